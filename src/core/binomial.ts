@@ -1,0 +1,84 @@
+/** Cells of the guide: a draw's top bits choose one. */
+const CELL_BITS = 8
+const CELLS = 1 << CELL_BITS
+const CELL_SHIFT = 32 - CELL_BITS
+
+/**
+ * A distribution on 0, 1, 2, … drawn by inverting its distribution function with one 32-bit word, so larger words give larger
+ * values: two rules variants that share the word move together. A guide gives the value at once for the words whose cell lies
+ * inside one step (over nine in ten); the others walk. Probabilities are rounded to 2^-32.
+ */
+export class InverseCdf {
+  /** By top bits of the word: the value, or −1 − the value to start walking from. */
+  private readonly guide: Int16Array
+  /** Upper ends of the steps, as signed words: the value is the number of ends at or below the word. */
+  private readonly ends: Int32Array
+
+  /** `pmf[k]` is the probability of value k; the sum is 1. */
+  constructor(pmf: readonly number[]) {
+    const bounds = cumulativeWords(pmf)
+    // The last value has no end: every word still left is its own.
+    this.ends = Int32Array.from(bounds.slice(0, -1), (bound) => (bound - 2 ** 31) | 0)
+    this.guide = new Int16Array(CELLS)
+    let value = 0
+    for (let cell = 0; cell < CELLS; cell++) {
+      while ((bounds[value] as number) <= cell * 2 ** CELL_SHIFT) value++
+      const whole = (bounds[value] as number) >= (cell + 1) * 2 ** CELL_SHIFT
+      this.guide[cell] = whole ? value : -1 - value
+    }
+  }
+
+  /** The value of a 32-bit word. */
+  at(word: number): number {
+    const value = this.guide[word >>> CELL_SHIFT] as number
+    return value >= 0 ? value : this.walk(word, -1 - value)
+  }
+
+  private walk(word: number, from: number): number {
+    const signed = word ^ (1 << 31)
+    let value = from
+    while (value < this.ends.length && signed >= (this.ends[value] as number)) value++
+    return value
+  }
+}
+
+/** Steps of the distribution function in 2^-32, each in 0..2^32, the last 2^32. */
+function cumulativeWords(pmf: readonly number[]): number[] {
+  let sum = 0
+  const bounds = pmf.map((p) => {
+    sum += p
+    return Math.min(2 ** 32, Math.round(sum * 2 ** 32))
+  })
+  bounds[bounds.length - 1] = 2 ** 32
+  return bounds
+}
+
+/** P(k successes in n trials), k = 0..n. Worked outwards from the mode, so that no n underflows. */
+export function binomialPmf(n: number, p: number): number[] {
+  if (p <= 0 || p >= 1) return Array.from({ length: n + 1 }, (_, k) => (k === (p <= 0 ? 0 : n) ? 1 : 0))
+  const mode = Math.min(n, Math.floor((n + 1) * p))
+  const weight = new Array<number>(n + 1).fill(0)
+  weight[mode] = 1
+  for (let k = mode; k < n; k++) weight[k + 1] = ((weight[k] as number) * (n - k) * p) / ((k + 1) * (1 - p))
+  for (let k = mode; k > 0; k--) weight[k - 1] = ((weight[k] as number) * k * (1 - p)) / ((n - k + 1) * p)
+  const total = weight.reduce((sum, w) => sum + w, 0)
+  return weight.map((w) => w / total)
+}
+
+/** P(total = t) of n dice with `sides` sides, index t = 0..n·sides. */
+export function totalPmf(n: number, sides: number): number[] {
+  let pmf = [1]
+  for (let die = 0; die < n; die++) {
+    const next = new Array<number>(pmf.length + sides).fill(0)
+    pmf.forEach((p, total) => {
+      for (let face = 1; face <= sides; face++) next[total + face] = (next[total + face] as number) + p / sides
+    })
+    pmf = next
+  }
+  return pmf
+}
+
+/** P(a die with `sides` sides shows `target` or more). */
+export function chanceOf(sides: number, target: number): number {
+  return Math.min(sides, Math.max(0, sides + 1 - target)) / sides
+}

@@ -1,0 +1,160 @@
+import { binomialPmf, chanceOf, InverseCdf, totalPmf } from './binomial.ts'
+import type { Dice } from './dice.ts'
+
+/** 2^32 over the golden ratio: the step of the counter. */
+const GOLDEN = 0x9e3779b9 | 0
+
+/**
+ * The production dice. Each key names a stream of its own inside the battle: a counter-based generator on 64 bits of block state,
+ * of which one half enters at the key and the other inside every draw. So a roll depends on seed, matchup, block and key, and
+ * on nothing that was rolled before. Whole handfuls are drawn at once from tables kept by kind and number of dice.
+ */
+export class KeyedDice implements Dice {
+  private readonly s0: number
+  private readonly s1: number
+  // State of the block, then of the key: 32-bit ints, which the engine keeps unboxed.
+  private b0 = 0
+  private b1 = 0
+  private counter = 0
+  // The last `wounds` roll, for `hits`.
+  private rolled = 0
+  private wounded = 0
+  private kind = 0
+
+  /** `s0`, `s1`: the words of the matchup, from `seedWords`. */
+  constructor(s0: number, s1: number) {
+    this.s0 = s0 | 0
+    this.s1 = s1 | 0
+  }
+
+  seek(block: number): void {
+    const low = block | 0
+    const high = (block / 2 ** 32) | 0
+    this.b0 = mix((this.s0 ^ Math.imul(high, 0x632be5ab)) + Math.imul(low, GOLDEN))
+    this.b1 = mixOther(this.s1 ^ Math.imul(high, 0x2545f491) ^ Math.imul(low, 0x85ebca6b))
+    this.counter = this.b0
+  }
+
+  key(turn: number, step: number, actor: number, target: number): void {
+    const packed = (turn << 19) | (step << 14) | (actor << 7) | target
+    this.counter = mix(this.b0 + Math.imul(packed, GOLDEN))
+  }
+
+  die(sides: number): number {
+    return 1 + Math.floor(this.unit() * sides)
+  }
+
+  count(n: number, sides: number, target: number): number {
+    if (n > HANDFUL) return this.count(HANDFUL, sides, target) + this.count(n - HANDFUL, sides, target)
+    const table = (COUNTS[(sides << 5) | target] as Row)[n] ?? countTable(sides, target, n)
+    return table.at(this.word())
+  }
+
+  sum(n: number, sides: number): number {
+    if (n > HANDFUL) return this.sum(HANDFUL, sides) + this.sum(n - HANDFUL, sides)
+    const table = (TOTALS[sides] as Row)[n] ?? totalTable(sides, n)
+    return table.at(this.word())
+  }
+
+  atMost(n: number, sides: number, limit: number): boolean {
+    return this.sum(n, sides) <= limit
+  }
+
+  wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
+    const kind = (sides << 10) | (hitOn << 5) | saveOn
+    let wounded = 0
+    let left = n
+    for (; left > HANDFUL; left -= HANDFUL) wounded += this.volley(kind, HANDFUL)
+    wounded += this.volley(kind, left)
+    this.rolled = n
+    this.wounded = wounded
+    this.kind = kind
+    return wounded
+  }
+
+  hits(): number {
+    // A die that did not wound either missed or hit and was saved: settled die by die with the conditional chance.
+    const hit = chanceOf(this.kind >> 10, (this.kind >> 5) & 31)
+    const saved = hit - woundChance(this.kind)
+    let hits = this.wounded
+    for (let die = this.wounded; die < this.rolled; die++) {
+      if (this.unit() * (1 - hit + saved) < saved) hits++
+    }
+    return hits
+  }
+
+  private volley(kind: number, n: number): number {
+    const table = (VOLLEYS[kind] as Row)[n] ?? volleyTable(kind, n)
+    return table.at(this.word())
+  }
+
+  /** 32 uniform bits. */
+  private word(): number {
+    const k = (this.counter + GOLDEN) | 0
+    this.counter = k
+    let x = Math.imul(k ^ (k >>> 16), 0x21f0aaad) ^ this.b1
+    x = Math.imul(x ^ (x >>> 15), 0x735a2d97)
+    return x ^ (x >>> 15)
+  }
+
+  /** Uniform on [0, 1). */
+  private unit(): number {
+    return (this.word() >>> 0) / 2 ** 32
+  }
+}
+
+/** Dice drawn at once at most; larger rolls are drawn in parts, so that no table grows without bound. */
+const HANDFUL = 256
+
+// Tables by kind of roll and number of dice, filled on first use and shared by all dice of a thread.
+type Row = (InverseCdf | null)[]
+const UNUSED: Row = emptyRow()
+const COUNTS: Row[] = new Array<Row>(32 * 32).fill(UNUSED)
+const TOTALS: Row[] = new Array<Row>(32).fill(UNUSED)
+const VOLLEYS: Row[] = new Array<Row>(32 * 32 * 32).fill(UNUSED)
+
+function emptyRow(): Row {
+  return new Array<InverseCdf | null>(HANDFUL + 1).fill(null)
+}
+
+function countTable(sides: number, target: number, n: number): InverseCdf {
+  return file(COUNTS, (sides << 5) | target, n, binomialPmf(n, chanceOf(sides, target)))
+}
+
+function totalTable(sides: number, n: number): InverseCdf {
+  return file(TOTALS, sides, n, totalPmf(n, sides))
+}
+
+function volleyTable(kind: number, n: number): InverseCdf {
+  return file(VOLLEYS, kind, n, binomialPmf(n, woundChance(kind)))
+}
+
+/** Keeps a new table under its kind and number of dice. */
+function file(rows: Row[], kind: number, n: number, pmf: number[]): InverseCdf {
+  if (rows[kind] === UNUSED) rows[kind] = emptyRow()
+  const table = new InverseCdf(pmf)
+  ;(rows[kind] as Row)[n] = table
+  return table
+}
+
+/** Of a packed kind of `wounds` roll. */
+function woundChance(kind: number): number {
+  const sides = kind >> 10
+  return chanceOf(sides, (kind >> 5) & 31) * (1 - chanceOf(sides, kind & 31))
+}
+
+/** Bijective mixing of 32 bits, two multiplies (constants of the low-bias hash family). */
+function mix(value: number): number {
+  let x = value
+  x = Math.imul(x ^ (x >>> 16), 0x21f0aaad)
+  x = Math.imul(x ^ (x >>> 15), 0x735a2d97)
+  return x ^ (x >>> 15)
+}
+
+/** Another such mixing, so that the two halves of a block's state are not alike. */
+function mixOther(value: number): number {
+  let x = value
+  x = Math.imul(x ^ (x >>> 16), 0x7feb352d)
+  x = Math.imul(x ^ (x >>> 15), 0x846ca68b)
+  return x ^ (x >>> 16)
+}

@@ -1,0 +1,67 @@
+/** Distinct saved states, numbered in the order met: an open-addressing hash over rows of whole numbers. */
+export class Positions {
+  private slots = new Int32Array(1 << 12).fill(-1)
+  private words = new Int32Array(1 << 14)
+  private used = 0
+  /** Where the row of a number begins. */
+  private readonly starts: number[] = [0]
+
+  get size(): number {
+    return this.starts.length - 1
+  }
+
+  /** The number of the row in the first `length` cells; a new one if it was never met. */
+  number(row: Int32Array, length: number): number {
+    if (this.size * 2 > this.slots.length) this.grow()
+    let slot = hash(row, 0, length) & (this.slots.length - 1)
+    for (;;) {
+      const id = this.slots[slot] as number
+      if (id < 0) break
+      if (this.same(id, row, length)) return id
+      slot = (slot + 1) & (this.slots.length - 1)
+    }
+    const id = this.size
+    this.slots[slot] = id
+    this.append(row, length)
+    return id
+  }
+
+  /** The row of a number, to be read at once. */
+  row(id: number): Int32Array {
+    return this.words.subarray(this.starts[id] as number, this.starts[id + 1] as number)
+  }
+
+  private same(id: number, row: Int32Array, length: number): boolean {
+    const start = this.starts[id] as number
+    if ((this.starts[id + 1] as number) - start !== length) return false
+    for (let i = 0; i < length; i++) if (this.words[start + i] !== row[i]) return false
+    return true
+  }
+
+  private append(row: Int32Array, length: number): void {
+    if (this.used + length > this.words.length) {
+      const words = new Int32Array(2 * this.words.length + length)
+      words.set(this.words)
+      this.words = words
+    }
+    for (let i = 0; i < length; i++) this.words[this.used + i] = row[i] as number
+    this.used += length
+    this.starts.push(this.used)
+  }
+
+  private grow(): void {
+    this.slots = new Int32Array(2 * this.slots.length).fill(-1)
+    for (let id = 0; id < this.size; id++) {
+      const start = this.starts[id] as number
+      let slot = hash(this.words, start, this.starts[id + 1] as number) & (this.slots.length - 1)
+      while ((this.slots[slot] as number) >= 0) slot = (slot + 1) & (this.slots.length - 1)
+      this.slots[slot] = id
+    }
+  }
+}
+
+function hash(row: Int32Array, from: number, to: number): number {
+  let h = 0
+  for (let i = from; i < to; i++) h = Math.imul((h ^ (row[i] as number)) + 0x7f4a7c15, 0x2c1b3c6d)
+  return h ^ (h >>> 15)
+}

@@ -1,0 +1,7 @@
+import type { Ruleset, RulesTable } from '../core/ruleset.ts'
+import { SOVL } from './sovl/sovl.ts'
+
+/** The games that are built, by the key scenarios name them with. */
+export const GAMES: Readonly<Record<string, Ruleset<RulesTable, unknown>>> = {
+  sovl: SOVL as Ruleset<RulesTable, unknown>,
+}

@@ -1,0 +1,63 @@
+import { FRONT, LEFT, REAR, RIGHT } from './facts.ts'
+import { ranks } from './formation.ts'
+import type { SovlRules } from './rules.ts'
+import type { Contact, Unit } from './state.ts'
+
+/** A shared edge counts from this length on, in millimetres (0.01 in, SOVL-X-06). */
+const EDGE = 0.254
+
+/**
+ * Writes which places of each engaged side stand against the enemy, as first and last: `attackFrontage` other than whole-side,
+ * SOVL-X-06. Measured along the contact line: a charger is centred on the side it charged (SOVL-CHG-22) and stays where it is
+ * when footprints shrink (SOVL-G-46, -47). Where nothing overlaps any more the nearest place still fights, as the contact lasts.
+ */
+export function touching(unit: Unit, rules: SovlRules, out: Int32Array): void {
+  for (const contact of unit.contacts) {
+    const places = placesOf(unit, contact.side)
+    const start = startOf(unit, contact)
+    const base = contact.side === LEFT || contact.side === RIGHT ? unit.baseDepth : unit.baseWidth
+    const enemyStart = startOf(contact.foe, contact.mirror as Contact)
+    const enemyEnd = enemyStart + lengthOf(contact.foe, contact.foeSide)
+    let first = places
+    let last = -1
+    let nearest = 0
+    let best = -Infinity
+    for (let place = 0; place < places; place++) {
+      // Along a right flank the charger’s files run from the target’s rear to its front.
+      const step = contact.side === FRONT && contact.foeSide === RIGHT ? places - 1 - place : place
+      const from = start + step * base
+      const overlap = Math.min(from + base, enemyEnd) - Math.max(from, enemyStart)
+      if (overlap > best) {
+        best = overlap
+        nearest = place
+      }
+      if (overlap > EDGE) {
+        first = Math.min(first, place)
+        last = Math.max(last, place)
+      }
+    }
+    if (last < 0) first = last = nearest
+    const more = rules.attackFrontage === 'contact-plus-one' ? 1 : 0
+    out[2 * contact.side] = first - more
+    out[2 * contact.side + 1] = last + more
+  }
+}
+
+/** Files of a front or rear, ranks of a flank. */
+function placesOf(unit: Unit, side: number): number {
+  return side === FRONT || side === REAR ? Math.min(unit.models, unit.width) : ranks(unit.models, unit.width)
+}
+
+/** Present length of a side, in millimetres. */
+function lengthOf(unit: Unit, side: number): number {
+  return placesOf(unit, side) * (side === FRONT || side === REAR ? unit.baseWidth : unit.baseDepth)
+}
+
+/**
+ * Where a side begins on the contact line, in millimetres from the middle of the charged side as it was when contact was made. A
+ * front or rear narrows about its middle; a flank shortens from the rear.
+ */
+function startOf(unit: Unit, contact: Contact): number {
+  if (contact.side === FRONT || contact.side === REAR) return -lengthOf(unit, contact.side) / 2
+  return (-ranks(unit.fullModels, unit.width) * unit.baseDepth) / 2
+}

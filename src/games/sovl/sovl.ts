@@ -1,0 +1,223 @@
+import { SILENT } from '../../core/log.ts'
+import {
+  DRAW,
+  FIRST_MEASURE,
+  FIRST_WINS,
+  LEG,
+  type Matchup,
+  OUTCOME,
+  OVER,
+  type Ruleset,
+  SECOND_WINS,
+  TURN,
+  TURNS,
+} from '../../core/ruleset.ts'
+import { check } from './check.ts'
+import { attack, combatPhase, listEngagements, settle } from './combat.ts'
+import { FACTS, FRONT, MEASURES } from './facts.ts'
+import { EDITIONS, type SovlRules } from './rules.ts'
+import { Contact, diceTable, FIGHTING, NONE, SovlState, sideIndex, Unit } from './state.ts'
+
+/** The turn number has 13 bits in the dice keys; a fight still locked after so many rounds ends drawn. */
+const LONGEST = 8191
+
+/** SOVL, so far as units in contact: the Combat Phase over several rounds. */
+export const SOVL: Ruleset<SovlRules, SovlState> = {
+  facts: FACTS,
+  editions: EDITIONS,
+  policies: {},
+  check,
+
+  setup(rules, matchup) {
+    const problem = check(rules, matchup)[0]
+    if (problem !== undefined) throw new Error(problem.message)
+    const units = matchup.armies.flatMap((army, a) =>
+      army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
+    )
+    const state = new SovlState(rules, units, Math.min(matchup.turns ?? LONGEST, LONGEST))
+    meet(units, matchup)
+    for (const unit of units) {
+      const sides = unit.contacts.reduce((bits, contact) => bits | (1 << contact.side), 0)
+      // Every set of sides that can be left of these.
+      for (let set = sides; set > 0 && state.wholeSides; set = (set - 1) & sides) diceTable(unit, set, rules)
+    }
+    return state
+  },
+
+  seats: () => 1,
+
+  reset(state) {
+    const units = state.units
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      unit.pool = unit.fullPool
+      unit.models = unit.fullModels
+      unit.fate = FIGHTING
+      unit.alone = false
+      unit.taken = 0
+      unit.inflicted = 0
+      unit.roundsWon = 0
+      unit.brokeTurn = 0
+      unit.destroyedTurn = 0
+    }
+    state.turn = 0
+    state.cursor = 0
+    state.changed = !state.listedAtStart
+  },
+
+  advance(state, dice, log) {
+    do {
+      state.turn++
+      combatPhase(state, dice, log)
+    } while (!ended(state) && state.turn < state.lastTurn)
+    return OVER
+  },
+
+  actions() {
+    throw new Error('an engagement asks for no decision')
+  },
+
+  apply() {
+    throw new Error('an engagement asks for no decision')
+  },
+
+  columns(state) {
+    return state.units.flatMap((unit) =>
+      MEASURES.map((measure) => ({ army: unit.army, unit: unit.name, measure, bins: bins(state, unit, measure.name) })),
+    )
+  },
+
+  measure(state, row) {
+    const units = state.units
+    let first = 0
+    let second = 0
+    let column = FIRST_MEASURE
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      if (unit.fate === FIGHTING) {
+        if (unit.army === 0) first++
+        else second++
+      }
+      row[column] = unit.inflicted
+      row[column + 1] = unit.fullPool - unit.pool
+      row[column + 2] = unit.fullModels - unit.models
+      row[column + 3] = unit.roundsWon
+      row[column + 4] = unit.brokeTurn
+      row[column + 5] = unit.destroyedTurn
+      column += MEASURES.length
+    }
+    row[OUTCOME] = first > 0 && second === 0 ? FIRST_WINS : second > 0 && first === 0 ? SECOND_WINS : DRAW
+    row[TURNS] = state.turn
+  },
+
+  leg(state, dice) {
+    if (state.cursor === 0 && state.changed) listEngagements(state)
+    state.turn = 1
+    // One unit strikes; the last one to do so is settled with at once.
+    const units = state.units
+    const striker = nextEngaged(state, state.cursor)
+    attack(state, units[striker] as Unit, dice, SILENT)
+    state.cursor = nextEngaged(state, striker + 1)
+    if (state.cursor < units.length) return LEG
+    state.cursor = 0
+    for (let e = 0; e < state.engagements; e++) settle(state, e, dice, SILENT)
+    return ended(state) ? OVER : TURN
+  },
+
+  save(state, out) {
+    let at = 0
+    out[at++] = state.cursor
+    for (const unit of state.units) {
+      out[at++] = unit.pool * 4 + unit.fate
+      out[at++] = unit.taken
+    }
+    return at
+  },
+
+  load(state, from) {
+    let at = 0
+    state.turn = 0
+    state.cursor = from[at++] as number
+    for (const unit of state.units) {
+      const poolAndFate = from[at++] as number
+      const alone = unit.alone
+      const fate = unit.fate
+      unit.pool = poolAndFate >> 2
+      unit.fate = poolAndFate & 3
+      unit.models = unit.modelsAt[unit.pool] as number
+      unit.alone = unit.commander !== null && !unit.block.mounted && unit.models === 1
+      unit.taken = from[at++] as number
+      unit.inflicted = 0
+      unit.roundsWon = 0
+      unit.brokeTurn = 0
+      unit.destroyedTurn = 0
+      if (alone !== unit.alone || fate !== unit.fate) state.changed = true
+    }
+    // Engagements are those of the start of the phase: nobody leaves while attacks are made.
+    if (state.changed) listEngagements(state)
+  },
+
+  show(state) {
+    return state.units
+      .map(
+        (unit) =>
+          `${unit.name}: ${unit.models} of ${unit.fullModels} models, ${['fighting', 'broken', 'destroyed'][unit.fate]}`,
+      )
+      .join('\n')
+  },
+}
+
+/** Whether nothing is left to fight: an army has nobody fighting, or no contact is left. */
+function ended(state: SovlState): boolean {
+  if (!state.changed) return false
+  const units = state.units
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.fate !== FIGHTING) continue
+    for (const contact of unit.contacts) if (contact.foe.fate === FIGHTING) return false
+  }
+  return true
+}
+
+/** Index of the first unit in an engagement from `from` on; the number of units if there is none. */
+function nextEngaged(state: SovlState, from: number): number {
+  let index = from
+  while (index < state.units.length && (state.units[index] as Unit).engagement === NONE) index++
+  return index
+}
+
+/** Makes the contacts of the scenario, each seen from both units, in the order of sides. */
+function meet(units: readonly Unit[], matchup: Matchup): void {
+  const byName = new Map(units.map((unit) => [unit.name, unit]))
+  for (const { unit: name, side: sideName, of } of matchup.contacts) {
+    const unit = byName.get(name)
+    const foe = byName.get(of)
+    const side = sideIndex(sideName)
+    if (unit === undefined || foe === undefined || unit.army === foe.army || side < 0) {
+      throw new Error(`no contact can be made of ${name}, ${sideName}, ${of}`)
+    }
+    const here = new Contact(FRONT, foe, side)
+    const there = new Contact(side, unit, FRONT)
+    here.mirror = there
+    there.mirror = here
+    unit.contacts.push(here)
+    foe.contacts.push(there)
+  }
+  for (const unit of units) unit.contacts.sort((a, b) => a.side - b.side)
+}
+
+/** Histogram cells of a measure; rounds and wounds beyond are rare and summed apart. */
+function bins(state: SovlState, unit: Unit, measure: (typeof MEASURES)[number]['name']): number {
+  switch (measure) {
+    case 'woundsInflicted': {
+      const enemies = state.units.filter((other) => other.army !== unit.army)
+      return Math.min(4096, 32 + 2 * enemies.reduce((sum, enemy) => sum + enemy.fullPool, 0))
+    }
+    case 'woundsSuffered':
+      return unit.fullPool + 1
+    case 'modelsLost':
+      return unit.fullModels + 1
+    default:
+      return Math.min(state.lastTurn, 512) + 1
+  }
+}
