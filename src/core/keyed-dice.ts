@@ -4,6 +4,9 @@ import type { Dice } from './dice.ts'
 /** 2^32 over the golden ratio: the step of the counter. */
 const GOLDEN = 0x9e3779b9 | 0
 
+/** The step between keys: odd, and far from any small multiple of the other step, so that neighbouring keys share no words. */
+const KEYS = 0xc2b2ae3d | 0
+
 /**
  * The production dice. Each key names a stream of its own inside the battle: a counter-based generator on 64 bits of block state,
  * of which one half enters at the key and the other inside every draw. So a roll depends on seed, matchup, block and key, and
@@ -37,7 +40,7 @@ export class KeyedDice implements Dice {
 
   key(turn: number, step: number, actor: number, target: number): void {
     const packed = (turn << 19) | (step << 14) | (actor << 7) | target
-    this.counter = mix(this.b0 + Math.imul(packed, GOLDEN))
+    this.counter = (this.b0 + Math.imul(packed, KEYS)) | 0
   }
 
   die(sides: number): number {
@@ -62,10 +65,7 @@ export class KeyedDice implements Dice {
 
   wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
     const kind = (sides << 10) | (hitOn << 5) | saveOn
-    let wounded = 0
-    let left = n
-    for (; left > HANDFUL; left -= HANDFUL) wounded += this.volley(kind, HANDFUL)
-    wounded += this.volley(kind, left)
+    const wounded = n <= HANDFUL ? this.volley(kind, n) : this.volleys(kind, n)
     this.rolled = n
     this.wounded = wounded
     this.kind = kind
@@ -86,6 +86,12 @@ export class KeyedDice implements Dice {
   private volley(kind: number, n: number): number {
     const table = (VOLLEYS[kind] as Row)[n] ?? volleyTable(kind, n)
     return table.at(this.word())
+  }
+
+  private volleys(kind: number, n: number): number {
+    let wounded = 0
+    for (let left = n; left > 0; left -= HANDFUL) wounded += this.volley(kind, Math.min(left, HANDFUL))
+    return wounded
   }
 
   /** 32 uniform bits. */

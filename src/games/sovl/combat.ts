@@ -2,25 +2,21 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { touching } from './contact.ts'
 import { FRONT, SIDES } from './facts.ts'
-import { COMMANDER, strikes } from './formation.ts'
+import { DICE_ROW, strikes } from './formation.ts'
 import { breakTest } from './morale.ts'
 import type { SovlRules } from './rules.ts'
 import {
   bonusFor,
-  type Contact,
   DESTROYED,
   diceTable,
   FIGHTING,
   NONE,
   type SovlState,
   type Stats,
+  type Strike,
   type Unit,
 } from './state.ts'
 import { BONUS, CASUALTIES, HITS, ROUND, SCORE, STRIKE } from './tell.ts'
-
-/** Steps of the dice keys. */
-const ATTACK = 1
-const COMMANDER_ATTACK = 2
 
 /** The Combat Phase, SOVL-CMB-01 to -24: every engagement strikes, removes casualties, counts its score and tests. */
 export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
@@ -55,8 +51,8 @@ export function listEngagements(state: SovlState): void {
       if (contact.foe.fate !== FIGHTING) continue
       unit.engaged |= 1 << contact.side
       if (contact.side === FRONT) unit.bonus = bonusFor(contact.foeSide, state.rules)
-      aim(unit, contact, state.rules)
     }
+    for (const strike of unit.strikes) aim(unit, strike, state.rules)
     if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules)
   }
 }
@@ -72,15 +68,12 @@ function join(unit: Unit, engagement: number): void {
   }
 }
 
-/** Target numbers of one contact, which change only when a commander is left alone. */
-function aim(unit: Unit, contact: Contact, rules: SovlRules): void {
-  const own = unit.stats
-  const chief = unit.commander ?? own
-  const foe = contact.foe.alone ? (contact.foe.commander as Stats) : contact.foe.stats
-  contact.hitOn = hitTarget(own.skill, foe.skill)
-  contact.saveOn = saveTarget(own.power, foe.defense, rules.damageSave)
-  contact.commanderHitOn = hitTarget(chief.skill, foe.skill)
-  contact.commanderSaveOn = saveTarget(chief.power, foe.defense, rules.damageSave)
+/** Target numbers of a strike, which change only when an enemy commander is left alone. */
+function aim(unit: Unit, strike: Strike, rules: SovlRules): void {
+  const own = strike.byCommander ? (unit.commander as Stats) : unit.stats
+  const foe = strike.foe.alone ? (strike.foe.commander as Stats) : strike.foe.stats
+  strike.hitOn = hitTarget(own.skill, foe.skill)
+  strike.saveOn = saveTarget(own.power, foe.defense, rules.damageSave)
 }
 
 /** Attack Roll: 3+ with the higher Skill, else 4+. SOVL-CMB-10. */
@@ -104,28 +97,18 @@ export function saveTarget(power: number, defense: number, reading: SovlRules['d
 export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void {
   if (unit.engagement === NONE) return
   const row = state.wholeSides ? unit.dice : reachedDice(state, unit)
-  const at = state.wholeSides ? unit.models << 3 : 0
-  const contacts = unit.contacts
-  for (let i = 0; i < contacts.length; i++) {
-    const contact = contacts[i] as Contact
-    const foe = contact.foe
-    if (foe.engagement === NONE) continue
-    const rankAndFile = row[at + contact.side] as number
-    if (rankAndFile > 0) {
-      dice.key(state.turn, ATTACK, unit.role, foe.role)
-      const wounds = dice.wounds(rankAndFile, 6, contact.hitOn, contact.saveOn)
-      unit.inflicted += wounds
-      foe.taken += wounds
-      if (log.on) noteStrike(state, unit, contact, rankAndFile, wounds, dice, log)
-    }
-    const chief = row[at + COMMANDER + contact.side] as number
-    if (chief > 0) {
-      dice.key(state.turn, COMMANDER_ATTACK, unit.role, foe.role)
-      const wounds = dice.wounds(chief, 6, contact.commanderHitOn, contact.commanderSaveOn)
-      unit.inflicted += wounds
-      foe.taken += wounds
-      if (log.on) noteStrike(state, unit, contact, -chief, wounds, dice, log)
-    }
+  const at = state.wholeSides ? unit.models * DICE_ROW : 0
+  const all = unit.strikes
+  for (let i = 0; i < all.length; i++) {
+    const strike = all[i] as Strike
+    const foe = strike.foe
+    const thrown = row[at + strike.column] as number
+    if (thrown === 0 || foe.engagement === NONE) continue
+    dice.key(state.turn, strike.step, unit.role, foe.role)
+    const wounds = dice.wounds(thrown, 6, strike.hitOn, strike.saveOn)
+    unit.inflicted += wounds
+    foe.taken += wounds
+    if (log.on) noteStrike(state, unit, strike, thrown, wounds, dice, log)
   }
 }
 
@@ -136,78 +119,93 @@ function reachedDice(state: SovlState, unit: Unit): Int32Array {
   return state.row
 }
 
-/** `thrown` is negative for the commander's dice. */
 function noteStrike(
   state: SovlState,
   unit: Unit,
-  contact: Contact,
+  strike: Strike,
   thrown: number,
   wounds: number,
   dice: Dice,
   log: Log,
 ): void {
-  const chief = thrown < 0
-  const hitOn = chief ? contact.commanderHitOn : contact.hitOn
-  const saveOn = chief ? contact.commanderSaveOn : contact.saveOn
-  const sides = contact.side * SIDES.length + contact.foeSide
-  log.note(STRIKE, state.units.indexOf(unit), state.units.indexOf(contact.foe), thrown, sides)
-  log.note(HITS, hitOn, dice.hits(), saveOn, wounds)
+  const sides = strike.side * SIDES.length + strike.foeSide
+  const signed = strike.byCommander ? -thrown : thrown
+  log.note(STRIKE, state.units.indexOf(unit), state.units.indexOf(strike.foe), signed, sides)
+  log.note(HITS, strike.hitOn, dice.hits(), strike.saveOn, wounds)
 }
 
 /** Steps 2 and 3: casualties and Combat Score (SOVL-CMB-18 to -21), then Break Tests of the side with less (SOVL-CMB-22). */
 export function settle(state: SovlState, engagement: number, dice: Dice, log: Log): void {
   const units = state.units
-  const capped = state.rules.scoreWounds === 'capped'
-  let first = 0
-  let second = 0
-  let firstLeft = 0
-  let secondLeft = 0
+  if (log.on) noteScore(state, engagement, log)
+  // Combat Score of the first army less that of the second.
+  let lead = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.engagement !== engagement) continue
-    const wounds = capped && unit.taken > unit.pool ? unit.pool : unit.taken
-    if (log.on && unit.bonus > 0) log.note(BONUS, i, unit.bonus, 0, 0)
-    if (unit.taken > 0) removeCasualties(state, unit, i, log)
-    if (unit.army === 0) {
-      first += unit.bonus
-      second += wounds
-      if (unit.pool > 0) firstLeft++
-    } else {
-      second += unit.bonus
-      first += wounds
-      if (unit.pool > 0) secondLeft++
-    }
+    lead += unit.sign * (unit.bonus - woundsScored(state, unit))
+    removeCasualties(state, unit, i, log)
   }
-  if (log.on) log.note(SCORE, engagement, first, second, 0)
-  if (first === second) return
-  const winner = first > second ? 0 : 1
-  const tested = state.rules.testAfterKill || (winner === 0 ? firstLeft : secondLeft) > 0
-  const difference = Math.abs(first - second)
+  // Equal totals: nobody lost.
+  if (lead === 0) return
+  const tested = state.testAfterKill || anyLeft(state, engagement, lead)
+  const difference = lead < 0 ? -lead : lead
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.engagement !== engagement) continue
-    if (unit.army === winner) unit.roundsWon++
-    else if (unit.pool > 0 && tested) breakTest(state, unit, i, difference, dice, log)
+    if (unit.sign * lead > 0) unit.roundsWon++
+    else if (tested && unit.pool > 0) breakTest(state, unit, i, difference, dice, log)
   }
+}
+
+/** Wounds on a unit that count for its enemies’ Combat Score, SOVL-CMB-18 and SOVL-G-24. */
+function woundsScored(state: SovlState, unit: Unit): number {
+  return state.capped && unit.taken > unit.pool ? unit.pool : unit.taken
+}
+
+/** Whether the winners of an engagement have a unit alive, SOVL-G-64. */
+function anyLeft(state: SovlState, engagement: number, lead: number): boolean {
+  return state.units.some((unit) => unit.engagement === engagement && unit.sign * lead > 0 && unit.pool > 0)
 }
 
 /** Whole models go as their wounds are used up, from the rear rank (SOVL-G-25, -26). */
 function removeCasualties(state: SovlState, unit: Unit, index: number, log: Log): void {
-  const before = unit.models
   const left = unit.pool - unit.taken
-  unit.pool = left > 0 ? left : 0
-  unit.models = unit.modelsAt[unit.pool] as number
-  if (log.on) log.note(CASUALTIES, index, unit.taken, before - unit.models, unit.models)
+  if (log.on && unit.taken > 0) {
+    const models = unit.modelsAt[Math.max(0, left)] as number
+    log.note(CASUALTIES, index, unit.taken, unit.models - models, models)
+  }
   unit.taken = 0
+  if (left <= unit.lastStand) {
+    fall(state, unit, left)
+    return
+  }
+  unit.models = unit.modelsAt[left] as number
+  unit.pool = state.woundsClear ? (unit.poolOf[unit.models] as number) : left
+}
+
+/** The unit is destroyed, or its commander left alone. */
+function fall(state: SovlState, unit: Unit, left: number): void {
+  unit.pool = Math.max(0, left)
+  unit.models = unit.modelsAt[unit.pool] as number
   if (unit.pool === 0) {
     unit.fate = DESTROYED
     unit.destroyedTurn = state.turn
     state.changed = true
     return
   }
-  if (state.rules.woundsCarry !== 'persist') unit.pool = unit.poolOf[unit.models] as number
-  if (unit.commander !== null && unit.models === 1 && !unit.block.mounted && !unit.alone) {
-    unit.alone = true
-    state.changed = true
-  }
+  if (state.woundsClear) unit.pool = unit.poolOf[unit.models] as number
+  if (!unit.alone) state.changed = true
+  unit.alone = true
+}
+
+function noteScore(state: SovlState, engagement: number, log: Log): void {
+  const scores = [0, 0]
+  state.units.forEach((unit, i) => {
+    if (unit.engagement !== engagement) return
+    if (unit.bonus > 0) log.note(BONUS, i, unit.bonus, 0, 0)
+    scores[unit.army] = (scores[unit.army] as number) + unit.bonus
+    scores[1 - unit.army] = (scores[1 - unit.army] as number) + woundsScored(state, unit)
+  })
+  log.note(SCORE, engagement, scores[0] as number, scores[1] as number, 0)
 }

@@ -2,17 +2,12 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { FRONT } from './facts.ts'
 import type { SovlRules } from './rules.ts'
-import { BROKEN, type Contact, DESTROYED, FIGHTING, type SovlState, type Unit } from './state.ts'
+import { BREAK, BROKEN, CHASE, type Contact, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from './state.ts'
 import { BREAK_TEST, PURSUIT } from './tell.ts'
-
-/** Steps of the dice keys. */
-const BREAK = 3
-const FLIGHT = 4
-const CHASE = 5
 
 /** Break Test of a losing unit, SOVL-CMB-23; a failure sends it fleeing (SOVL-CMB-24). */
 export function breakTest(state: SovlState, unit: Unit, index: number, difference: number, dice: Dice, log: Log): void {
-  const limit = breakLimit(own(unit), rankBonusNow(state, unit), difference, state.rules)
+  const limit = breakLimit(state, unit, difference)
   dice.key(state.turn, BREAK, unit.role, 0)
   let passed: boolean
   if (log.on) {
@@ -24,7 +19,7 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
   }
   if (passed) return
   state.changed = true
-  if (state.rules.pursuit !== 'none' && caught(state, unit, index, dice, log)) {
+  if (state.pursuit && caught(state, unit, index, dice, log)) {
     unit.fate = DESTROYED
     unit.destroyedTurn = state.turn
   } else {
@@ -33,43 +28,33 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
   }
 }
 
-/** Discipline tested on: of the unit, or of a commander who is all that is left of it (SOVL-G-62). */
-function own(unit: Unit): number {
-  return unit.alone && unit.commander !== null ? unit.commander.discipline : unit.stats.discipline
-}
-
-/** Rank Bonus of the models left, SOVL-DISC-03; may be lost to an enemy still standing on a flank or the rear (SOVL-G-27). */
-function rankBonusNow(state: SovlState, unit: Unit): number {
-  if (state.rules.rankBonusFlanked === 'lost') {
-    for (let i = 0; i < unit.contacts.length; i++) {
-      const contact = unit.contacts[i] as Contact
-      if (contact.side !== FRONT && contact.foe.fate === FIGHTING) return 0
-    }
-  }
-  return unit.ranksAt[unit.models] as number
-}
-
 /**
- * The highest 2d6 that passes a Break Test: Discipline and Rank Bonus less the difference in Combat Score, with the Rank Bonus on the
- * target or on the roll (SOVL-X-02); a natural 2 or 12 may decide (SOVL-G-28).
+ * The highest 2d6 that passes: what the unit holds on less the difference in Combat Score (SOVL-CMB-23), by the models left after
+ * casualties (SOVL-DISC-03), within what a natural 2 or 12 allows.
  */
-export function breakLimit(discipline: number, rankBonus: number, difference: number, rules: SovlRules): number {
-  let limit = discipline - difference
-  switch (rules.disciplineTest) {
+function breakLimit(state: SovlState, unit: Unit, difference: number): number {
+  const table = state.ranksLostFlanked && flanked(unit) ? unit.holdsFlankedAt : unit.holdsAt
+  const limit = (table[unit.models] as number) - difference
+  if (limit < state.leastLimit) return state.leastLimit
+  return limit > state.mostLimit ? state.mostLimit : limit
+}
+
+/** Whether an enemy still stands on a flank or the rear, SOVL-G-27. */
+function flanked(unit: Unit): boolean {
+  return unit.contacts.some(({ side, foe }) => side !== FRONT && foe.fate === FIGHTING)
+}
+
+/** Discipline and Rank Bonus together: the bonus on the target, on the roll, or on both so that it cancels (SOVL-X-02). */
+export function holdsOn(discipline: number, rankBonus: number, reading: SovlRules['disciplineTest']): number {
+  switch (reading) {
     case 'rank-bonus-raises-target':
     case 'literal-mixed':
-      limit += rankBonus
-      break
+      return discipline + rankBonus
     case 'rank-bonus-added-to-roll':
-      limit -= rankBonus
-      break
+      return discipline - rankBonus
     case 'literal-both':
-      // On both sides of the comparison: it cancels.
-      break
+      return discipline
   }
-  if (rules.disciplineNaturals !== 'none') limit = Math.max(2, limit)
-  if (rules.disciplineNaturals === 'two-passes-twelve-fails') limit = Math.min(11, limit)
-  return limit
 }
 
 /** Whether a winner in contact throws as much on its Flight dice as the unit that flees, SOVL-G-36. */

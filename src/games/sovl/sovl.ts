@@ -16,7 +16,7 @@ import { check } from './check.ts'
 import { attack, combatPhase, listEngagements, settle } from './combat.ts'
 import { FACTS, FRONT, MEASURES } from './facts.ts'
 import { EDITIONS, type SovlRules } from './rules.ts'
-import { Contact, diceTable, FIGHTING, NONE, SovlState, sideIndex, Unit } from './state.ts'
+import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state.ts'
 
 /** The turn number has 13 bits in the dice keys; a fight still locked after so many rounds ends drawn. */
 const LONGEST = 8191
@@ -174,7 +174,8 @@ function ended(state: SovlState): boolean {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.fate !== FIGHTING) continue
-    for (const contact of unit.contacts) if (contact.foe.fate === FIGHTING) return false
+    const contacts = unit.contacts
+    for (let c = 0; c < contacts.length; c++) if ((contacts[c] as Contact).foe.fate === FIGHTING) return false
   }
   return true
 }
@@ -203,7 +204,12 @@ function meet(units: readonly Unit[], matchup: Matchup): void {
     unit.contacts.push(here)
     foe.contacts.push(there)
   }
-  for (const unit of units) unit.contacts.sort((a, b) => a.side - b.side)
+  for (const unit of units) {
+    unit.contacts.sort((a, b) => a.side - b.side)
+    unit.strikes = unit.contacts.flatMap((contact) =>
+      unit.commander === null ? [new Strike(contact, false)] : [new Strike(contact, false), new Strike(contact, true)],
+    )
+  }
 }
 
 /** Histogram cells of a measure; rounds and wounds beyond are rare and summed apart. */

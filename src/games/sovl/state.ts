@@ -1,12 +1,20 @@
 import type { ArmySpec, Side } from '../../core/ruleset.ts'
 import { FACTS, REAR, SIDES, type SideName } from './facts.ts'
-import { type Block, DICE_ROW, rankBonus, strikes } from './formation.ts'
+import { type Block, COMMANDER, DICE_ROW, rankBonus, strikes } from './formation.ts'
+import { holdsOn } from './morale.ts'
 import type { SovlRules } from './rules.ts'
 
 /** What has become of a unit. */
 export const FIGHTING = 0
 export const BROKEN = 1
 export const DESTROYED = 2
+
+/** Steps of the dice keys: what a roll is for. */
+export const ATTACK = 1
+export const COMMANDER_ATTACK = 2
+export const BREAK = 3
+export const FLIGHT = 4
+export const CHASE = 5
 
 /** The engagement of a unit that is in none. */
 export const NONE = -1
@@ -25,6 +33,8 @@ export interface Stats {
 export class Unit {
   readonly name: string
   readonly army: Side
+  /** +1 for the first army, −1 for the second: by it Combat Scores add up to a lead. */
+  readonly sign: number
   /** Role in the dice keys: slot in its army, from 1 for the first army and from 65 for the second. */
   readonly role: number
   readonly stats: Stats
@@ -41,12 +51,18 @@ export class Unit {
   readonly fullPool: number
   /** Models standing by wounds left; the commander goes last (SOVL-G-38). */
   readonly modelsAt: Int32Array
+  /** With so few wounds left the unit is destroyed or its commander alone. */
+  readonly lastStand: number
   /** Wounds of that many models without a scratch. */
   readonly poolOf: Int32Array
-  /** Rank Bonus by models, cap included. */
-  readonly ranksAt: Int32Array
+  /** Highest 2d6 that passes a Break Test lost by nothing, by models: Discipline and Rank Bonus as the rules combine them. */
+  readonly holdsAt: Int32Array
+  /** The same where the Rank Bonus is lost. */
+  readonly holdsFlankedAt: Int32Array
   /** Contacts in the order of sides; at most one a side (SOVL-CHG-12). Filled by the set-up. */
   contacts: Contact[] = []
+  /** Its attacks, contact by contact; a commander’s own after those of rank and file. */
+  strikes: Strike[] = []
   /** Attack dice by models, `DICE_ROW` a row, for each set of engaged sides met; empty unless every model of a side strikes. */
   readonly diceFor = new Map<number, Int32Array>()
 
@@ -88,6 +104,7 @@ export class Unit {
 
     this.name = spec.id
     this.army = army
+    this.sign = army === 0 ? 1 : -1
     this.role = 1 + 64 * army + slot
     this.stats = { ...profile, discipline }
     this.commander = chief ? (leader as Stats) : null
@@ -105,6 +122,7 @@ export class Unit {
     const own = this.commander === null ? 0 : this.commander.wounds
     const rankAndFile = this.fullModels - (chief && !mounted ? 1 : 0)
     this.fullPool = rankAndFile * profile.wounds + own
+    this.lastStand = mounted ? 0 : own
     this.poolOf = Int32Array.from({ length: this.fullModels + 1 }, (_, models) => {
       if (mounted) return models * this.fullPool
       return models === 0 ? 0 : own + (models - (chief ? 1 : 0)) * profile.wounds
@@ -114,9 +132,15 @@ export class Unit {
       while ((this.poolOf[models] as number) < pool) models++
       return models
     })
-    this.ranksAt = Int32Array.from({ length: this.fullModels + 1 }, (_, models) =>
-      Math.min(rankBonus(models, spec.width, rules.rankBonus), rules.rankBonusCap ?? Number.MAX_SAFE_INTEGER),
-    )
+    const holds = (models: number, ranked: boolean): number => {
+      const bonus = ranked
+        ? Math.min(rankBonus(models, spec.width, rules.rankBonus), rules.rankBonusCap ?? Infinity)
+        : 0
+      const alone = chief && !mounted && models === 1
+      return holdsOn(alone ? (leader as Stats).discipline : discipline, bonus, rules.disciplineTest)
+    }
+    this.holdsAt = Int32Array.from({ length: this.fullModels + 1 }, (_, models) => holds(models, true))
+    this.holdsFlankedAt = Int32Array.from({ length: this.fullModels + 1 }, (_, models) => holds(models, false))
   }
 }
 
@@ -127,16 +151,35 @@ export class Contact {
   readonly foeSide: number
   /** The same contact seen from the foe. */
   mirror: Contact | null = null
-  // Target numbers in force against the foe: of rank and file, then of the commander.
-  hitOn = 0
-  saveOn = 0
-  commanderHitOn = 0
-  commanderSaveOn = 0
 
   constructor(side: number, foe: Unit, foeSide: number) {
     this.side = side
     this.foe = foe
     this.foeSide = foeSide
+  }
+}
+
+/** The dice that a unit, or its commander, throws at one enemy in one Combat Phase. */
+export class Strike {
+  readonly side: number
+  readonly foe: Unit
+  readonly foeSide: number
+  readonly byCommander: boolean
+  /** Place of its dice in a row of `DICE_ROW`. */
+  readonly column: number
+  /** Step of its dice key. */
+  readonly step: number
+  // Target numbers in force.
+  hitOn = 0
+  saveOn = 0
+
+  constructor(contact: Contact, byCommander: boolean) {
+    this.side = contact.side
+    this.foe = contact.foe
+    this.foeSide = contact.foeSide
+    this.byCommander = byCommander
+    this.column = contact.side + (byCommander ? COMMANDER : 0)
+    this.step = byCommander ? COMMANDER_ATTACK : ATTACK
   }
 }
 
@@ -149,7 +192,16 @@ export class SovlState {
   readonly units: readonly Unit[]
   /** The last turn played, or the longest a battle can be keyed. */
   readonly lastTurn: number
+  /** The switches asked for in every round, as truths. */
   readonly wholeSides: boolean
+  readonly capped: boolean
+  readonly testAfterKill: boolean
+  readonly woundsClear: boolean
+  readonly ranksLostFlanked: boolean
+  readonly pursuit: boolean
+  /** Lowest and highest limit of a Break Test, set by the natural 2 and 12 (SOVL-G-28). */
+  readonly leastLimit: number
+  readonly mostLimit: number
   /** Who strikes by side where not every model does: scratch of one attack. */
   readonly reach = new Int32Array(2 * SIDES.length)
   readonly row = new Int32Array(DICE_ROW)
@@ -168,6 +220,13 @@ export class SovlState {
     this.units = units
     this.lastTurn = lastTurn
     this.wholeSides = rules.attackFrontage === 'whole-side'
+    this.capped = rules.scoreWounds === 'capped'
+    this.testAfterKill = rules.testAfterKill
+    this.woundsClear = rules.woundsCarry !== 'persist'
+    this.ranksLostFlanked = rules.rankBonusFlanked === 'lost'
+    this.pursuit = rules.pursuit !== 'none'
+    this.leastLimit = rules.disciplineNaturals === 'none' ? 1 : 2
+    this.mostLimit = rules.disciplineNaturals === 'two-passes-twelve-fails' ? 11 : 12
   }
 }
 
