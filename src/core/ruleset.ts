@@ -124,6 +124,8 @@ export interface Ruleset<R, S> {
 
   /** The position, for people; never on the hot path. */
   show(state: S): string
+  /** An event the log was given, as a line for people. */
+  tell(state: S, event: number, a: number, b: number, c: number, d: number): string
 }
 
 /** `Ruleset.leg` ended inside a turn. */

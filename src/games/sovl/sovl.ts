@@ -17,6 +17,7 @@ import { attack, combatPhase, listEngagements, settle } from './combat.ts'
 import { FACTS, FRONT, MEASURES } from './facts.ts'
 import { EDITIONS, type SovlRules } from './rules.ts'
 import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state.ts'
+import { tell } from './tell.ts'
 
 /** The turn number has 13 bits in the dice keys; a fight still locked after so many rounds ends drawn. */
 const LONGEST = 8191
@@ -165,6 +166,8 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       )
       .join('\n')
   },
+
+  tell,
 }
 
 /** Whether nothing is left to fight: an army has nobody fighting, or no contact is left. */

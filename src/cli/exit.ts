@@ -1,0 +1,50 @@
+import { OutputError } from '../report/output-error.ts'
+import { Interrupted, RunError } from '../run/run-error.ts'
+import { InputError } from '../scenario/problem.ts'
+
+/** Exit codes. */
+export const DONE = 0
+export const FAILED = 1
+export const WRONG_INPUT = 2
+export const INTERRUPTED = 130
+
+/** The command line itself is wrong. */
+export class CliError extends Error {
+  override readonly name = 'CliError'
+}
+
+/** Says what went wrong on stderr, in words and without a stack trace, and returns the exit code. */
+export function explain(error: unknown): number {
+  if (error instanceof InputError) return say(error.format(), WRONG_INPUT)
+  if (error instanceof CliError) return say(`${error.message}\nSee fairfight --help.`, WRONG_INPUT)
+  if (error instanceof Interrupted) return say(error.message, INTERRUPTED)
+  if (error instanceof RunError || error instanceof OutputError) return say(error.message, FAILED)
+  const message = error instanceof Error ? error.message : String(error)
+  return say(
+    `fairfight failed: ${message}\nThis is a fault of fairfight, not of your scenario; please report it.`,
+    FAILED,
+  )
+}
+
+function say(message: string, code: number): number {
+  process.stderr.write(`${message}\n`)
+  return code
+}
+
+/** Ctrl-C, as a signal: the first asks for a clean end, a second ends at once. */
+export function stopSignal(): { signal: AbortSignal; release: () => void } {
+  const controller = new AbortController()
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(INTERRUPTED)
+    controller.abort()
+  }
+  process.on('SIGINT', interrupt)
+  process.on('SIGTERM', interrupt)
+  return {
+    signal: controller.signal,
+    release: () => {
+      process.off('SIGINT', interrupt)
+      process.off('SIGTERM', interrupt)
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import type { SingleBar } from 'cli-progress'
+import type { Progress } from '../run/types.ts'
+
+/** Milliseconds a run may take without a word; shorter ones are not worth a bar. */
+const PATIENCE = 500
+
+/** Milliseconds between plain lines where there is no terminal to draw on. */
+const PAUSE = 5000
+
+/** Progress on stderr: a bar on a terminal, elsewhere a plain line now and then. */
+export function showProgress(): { show: (progress: Progress) => void; end: () => void } {
+  const start = Date.now()
+  let bar: SingleBar | undefined
+  let asked = false
+  let ended = false
+  let latest: Progress | undefined
+
+  const open = async (): Promise<void> => {
+    asked = true
+    const { default: progressBar } = await import('cli-progress')
+    if (ended || latest === undefined) return
+    bar = new progressBar.SingleBar({
+      stream: process.stderr,
+      format: '{bar} {percentage} % | {rate} battles/s | {left} left | {headline}',
+      barsize: 20,
+      barCompleteChar: '#',
+      barIncompleteChar: '.',
+      hideCursor: true,
+      clearOnComplete: true,
+      gracefulExit: false,
+      noTTYOutput: true,
+      notTTYSchedule: PAUSE,
+    })
+    bar.start(latest.total, latest.battles, words(latest))
+  }
+
+  return {
+    show(progress) {
+      latest = progress
+      if (!asked && Date.now() - start > PATIENCE) void open()
+      bar?.update(progress.battles, words(progress))
+    },
+    end() {
+      ended = true
+      bar?.stop()
+    },
+  }
+}
+
+function words({ rate, left, headline }: Progress): Record<string, string> {
+  return { rate: grouped(rate), left: duration(left), headline }
+}
+
+function grouped(value: number): string {
+  return Math.round(value).toLocaleString('en')
+}
+
+function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`
+  return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`
+}

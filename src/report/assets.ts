@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { ChartSpec } from './chart.ts'
+import type { ChartName } from './chart-rows.ts'
+
+const require = createRequire(import.meta.url)
+
+/** The package's own folder, the same for sources and for what is compiled from them. */
+const home = dirname(require.resolve('fairfight/package.json'))
+
+/** A Vega-Lite template of `reports/charts/`, parsed. */
+export function template(chart: ChartName): ChartSpec {
+  const spec: ChartSpec = JSON.parse(readFileSync(join(home, 'reports', 'charts', `${chart}.vl.json`), 'utf8'))
+  return spec
+}
+
+/** Fonts for pictures: a picture drawn without any would have no text at all, and system fonts differ. */
+export function fonts(): string[] {
+  const folder = join(dirname(require.resolve('dejavu-fonts-ttf/package.json')), 'ttf')
+  return ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'].map((file) => join(folder, file))
+}

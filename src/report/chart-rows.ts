@@ -1,0 +1,197 @@
+import type { GameFacts } from '../core/facts.ts'
+import type { CountEstimate, Estimate, MatchupResult, ResultDocument, UnitResult } from '../run/document.ts'
+import { finished } from './finished.ts'
+import { interval, level, show } from './format.ts'
+import { type Cell, cells } from './histogram.ts'
+import { kindOf, titleOf } from './measures.ts'
+import { clipped, counted, isolated, plain, possessive } from './text.ts'
+
+/** The charts there are templates for. */
+export type ChartName = 'win-rate' | 'wounds' | 'break-by-turn'
+
+/** What fills a template: rows for its data source and a value for each of its parameters. */
+export interface ChartData {
+  readonly chart: ChartName
+  readonly rows: readonly ChartRow[]
+  /** Tells a reader what was played and how to read the marks. */
+  readonly note: string
+}
+
+export type ChartRow = Readonly<Record<string, string | number>>
+
+type Side = 'first' | 'draw' | 'second'
+
+/** Who wins: three rows per matchup and variant, laid end to end from 0 to 1. */
+export function winRate(document: ResultDocument): ChartData {
+  const many = document.variants.length > 1
+  const rows = finished(document).flatMap((matchup, row) => {
+    const { first, draw, second } = matchup.outcome
+    const about = { row, matchup: plain(matchup.name), variant: plain(matchup.variant) }
+    const end = 1 - second.estimate
+    const [one, two] = matchup.armies
+    return [
+      // The whiskers of both sides stand where their bar ends; that of the second counts from the right.
+      {
+        ...about,
+        ...outcome('first', `${isolated(one)} wins`, first),
+        from: 0,
+        to: first.estimate,
+        ...bounds(first.low, first.high, first.exact),
+      },
+      {
+        ...about,
+        ...outcome('draw', 'drawn', draw),
+        heading: many ? clipped(about.variant, 24) : '',
+        from: first.estimate,
+        to: end,
+      },
+      {
+        ...about,
+        ...outcome('second', `${isolated(two)} wins`, second),
+        from: end,
+        to: 1,
+        ...bounds(complement(second.high), complement(second.low), complement(second.exact)),
+      },
+    ]
+  })
+  return { chart: 'win-rate', rows, note: note(document, undefined, 'whiskers', 'diamonds') }
+}
+
+function outcome(side: Side, what: string, estimate: Estimate): ChartRow {
+  const shown = show(estimate, 'share')
+  const range = interval(shown, 'share')
+  return {
+    side,
+    label: side === 'draw' ? `${shown.value} ${what}` : `${what} ${shown.value}`,
+    interval: range === null ? '' : range,
+    share: estimate.estimate,
+    ...values(estimate),
+  }
+}
+
+function complement(share: number | undefined): number | undefined {
+  return share === undefined ? undefined : 1 - share
+}
+
+function bounds(low?: number, high?: number, exact?: number): ChartRow {
+  return {
+    ...(low === undefined || high === undefined ? {} : { boundLow: low, boundHigh: high }),
+    ...(exact === undefined ? {} : { boundExact: exact }),
+  }
+}
+
+/** How wounds are spread over battles, a panel per unit and measure. Other counts take their place in games without wounds. */
+export function wounds(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
+  const counts = facts.measures.filter(({ kind }) => kind === 'count').map(({ name }) => name)
+  const chosen = counts.some(isWounds) ? counts.filter(isWounds) : counts
+  let order = 0
+  const rows = matchup.units.flatMap((unit) =>
+    chosen.flatMap((measure) => {
+      const estimate: CountEstimate | undefined = unit.measures[measure]
+      if (!estimate?.histogram) return []
+      order++
+      const about = {
+        ...unitRow(matchup, unit),
+        panel: `${unitName(unit)}: ${lower(titleOf(facts, measure))}`,
+        order,
+        measure,
+      }
+      return visible(cells(matchup, estimate)).flatMap(({ value, share, exact }) => {
+        if (value === 'beyond') return []
+        if (share === undefined) return [{ ...about, value, share: exact ?? 0 }]
+        return [{ ...about, value, share, ...(exact === undefined ? {} : { exact }) }]
+      })
+    }),
+  )
+  return { chart: 'wounds', rows, note: note(document, matchup, undefined, 'diamonds') }
+}
+
+/** Without the end of the tail, where no bar would be seen; `distributions.csv` has it all. */
+function visible(of: readonly Cell[]): readonly Cell[] {
+  return of.slice(0, of.findLastIndex(({ share = 0, exact = 0 }) => Math.max(share, exact) >= 0.0005) + 1)
+}
+
+const isWounds = (measure: string): boolean => measure.startsWith('wounds')
+
+/** Cumulative incidence of every event, a panel per event, a line per unit, named at its end. */
+export function breakByTurn(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
+  const names = facts.measures.map(({ name }) => name).filter((name) => kindOf(facts, name) === 'share')
+  const rows = names.flatMap((event, order) => {
+    const lines = matchup.units.flatMap((unit) => {
+      const turns = unit.byTurn[event] ?? []
+      const last = turns.at(-1)
+      return last ? [{ unit, turns, last }] : []
+    })
+    const top = Math.max(...lines.map(({ last }) => Math.max(last.estimate, last.high ?? 0, last.exact ?? 0)))
+    const heights = apart(
+      lines.map(({ last }) => last.estimate),
+      top,
+    )
+    return lines.flatMap(({ unit, turns, last }, i) => {
+      const about = { ...unitRow(matchup, unit), panel: titleOf(facts, event), order, measure: event }
+      const end = { labelAt: heights[i] ?? 0, label: `${show(last, 'share').value} ${unitName(unit)}` }
+      return turns.map((estimate, turn) => ({
+        ...about,
+        turn: turn + 1,
+        estimate: estimate.estimate,
+        ...values(estimate),
+        ...(estimate === last ? end : {}),
+      }))
+    })
+  })
+  return { chart: 'break-by-turn', rows, note: note(document, matchup, 'bands', 'diamonds') }
+}
+
+function unitRow(matchup: MatchupResult, unit: UnitResult): ChartRow {
+  const side: Side = unit.army === matchup.armies[0] ? 'first' : 'second'
+  const own = matchup.units.filter(({ army }) => army === unit.army)
+  // Templates tell four units of an army apart by dash and shape; further ones repeat them and are told by their labels.
+  return {
+    army: plain(unit.army),
+    side,
+    unit: plain(unit.unit),
+    line: `${side} ${unit.unit}`,
+    slot: own.indexOf(unit) % 4,
+  }
+}
+
+function unitName({ army, unit }: UnitResult): string {
+  return `${possessive(isolated(army))} ${isolated(unit)}`
+}
+
+function values({ low, high, exact }: Estimate): ChartRow {
+  return {
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+    ...(exact === undefined ? {} : { exact }),
+  }
+}
+
+const lower = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
+
+/** Heights for labels at the ends of lines, moved apart until none hides another and all are inside 0..top. */
+function apart(ends: readonly number[], top: number): number[] {
+  const gap = top * Math.min(GAP, 1 / Math.max(1, ends.length - 1))
+  const labels = ends.map((at, line) => ({ line, at })).toSorted((a, b) => b.at - a.at || a.line - b.line)
+  let above = top + gap
+  for (const label of labels) above = label.at = Math.min(label.at, above - gap)
+  let below = -gap
+  for (const label of labels.toReversed()) below = label.at = Math.max(label.at, below + gap)
+  return labels.toSorted((a, b) => a.line - b.line).map(({ at }) => at)
+}
+
+/** Height of a label as a share of the plot. */
+const GAP = 0.09
+
+function note(document: ResultDocument, matchup: MatchupResult | undefined, error?: string, exact?: string): string {
+  const about = matchup ?? document.matchups[0]
+  const of = about?.score.level
+  const twin = about?.score.exact !== undefined
+  return [
+    ...(matchup ? [isolated(clipped(matchup.name, 60))] : []),
+    ...(matchup && document.variants.length > 1 ? [`rules ${plain(clipped(matchup.variant, 30))}`] : []),
+    ...(about?.battles === undefined ? ['exact'] : [counted(about.battles, 'battle')]),
+    ...(error && of !== undefined ? [`${error}: ${level(of)} interval`] : []),
+    ...(exact && twin ? [`${exact}: exact`] : []),
+  ].join(' · ')
+}

@@ -1,0 +1,106 @@
+import { fonts, template } from './assets.ts'
+import type { ChartData, ChartRow } from './chart-rows.ts'
+
+/** A Vega-Lite specification: the parts that are filled in here. */
+export interface ChartSpec {
+  readonly params: readonly { readonly name: string; readonly value?: string | number }[]
+  readonly data: { readonly name: string; readonly values?: readonly ChartRow[] }
+  /** One panel, in charts of several. */
+  readonly spec?: object
+  readonly [property: string]: unknown
+}
+
+/** How a chart inside a page differs from the one in its file. */
+export interface Layout {
+  /** Width of one panel in pixels. */
+  readonly width: number
+  /** Panels side by side. */
+  readonly columns: number
+  /** Room for labels at the ends of lines, in pixels. Default: the template's. */
+  readonly labels?: number
+}
+
+/** A template with its data and parameters filled in: complete, to be opened in any Vega editor. */
+export function fill({ chart, rows, note }: ChartData): ChartSpec {
+  const spec = template(chart)
+  return { ...spec, params: withParam(spec, 'note', note), data: { ...spec.data, values: rows } }
+}
+
+function withParam({ params }: ChartSpec, name: string, value: string | number): ChartSpec['params'] {
+  return params.map((param) => (param.name === name ? { ...param, value } : param))
+}
+
+/** The chart for a page: without title, which the page gives, without background, and as wide as asked for. */
+export function fit(spec: ChartSpec, { width, columns, labels }: Layout): ChartSpec {
+  const { title: _, ...rest } = spec
+  const params = labels === undefined ? spec.params : withParam(spec, 'labelWidth', labels)
+  return { ...rest, params, background: null, padding: 4, columns, spec: { ...spec.spec, width } }
+}
+
+/** Draws a chart. The same specification gives the same text. */
+export async function toSvg(spec: ChartSpec): Promise<string> {
+  const { vega, compile } = await drawing()
+  const logger = vega.logger(vega.Error)
+  const runtime = vega.parse(compile(spec, { logger }).spec, undefined, { ast: false })
+  const view = new vega.View(runtime, { renderer: 'none', logger })
+  try {
+    vega.resetSVGDefIds()
+    return (await view.toSVG()).replace(/\p{Cs}/gu, '\uFFFD')
+  } finally {
+    view.finalize()
+  }
+}
+
+/** A picture of an SVG: twice its size, on white. */
+export async function toPng(svg: string): Promise<Uint8Array> {
+  const { Resvg } = await import('@resvg/resvg-js')
+  const font = {
+    loadSystemFonts: false,
+    fontFiles: fonts(),
+    defaultFontFamily: 'DejaVu Sans',
+    sansSerifFamily: 'DejaVu Sans',
+  }
+  return new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: 2 } }).render().asPng()
+}
+
+/** The calls needed of vega and vega-lite; their own typings ask for a browser's. */
+interface Vega {
+  readonly Error: number
+  logger(level: number): unknown
+  parse(spec: unknown, config?: unknown, options?: { ast: boolean }): unknown
+  resetSVGDefIds(): void
+  readonly textMetrics: { width: (item: { fontSize?: number; limit?: number }, text: unknown) => number }
+  readonly View: new (runtime: unknown, options: { renderer: 'none'; logger: unknown }) => View
+}
+
+interface View {
+  toSVG(): Promise<string>
+  finalize(): void
+}
+
+type Compile = (spec: ChartSpec, options: { logger: unknown }) => { readonly spec: unknown }
+
+/** Names no compiler follows, for the same typings. */
+const VEGA: string = 'vega'
+const VEGA_LITE: string = 'vega-lite'
+
+/** Loaded with the first chart: half a second that commands without charts do not pay. */
+async function drawing(): Promise<{ vega: Vega; compile: Compile }> {
+  const [vega, lite]: [Vega, { compile: Compile }] = await Promise.all([import(VEGA), import(VEGA_LITE)])
+  vega.textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {
+    const width = breadth(String(text)) * fontSize
+    return limit > 0 ? Math.min(width, limit) : width
+  }
+  return { vega, compile: lite.compile }
+}
+
+/**
+ * Width of a text in ems, from the advances of the font pictures are drawn in. Vega, without a canvas to measure on, takes every
+ * letter for 0.8 em, cuts labels that fit and leaves out ticks there is room for.
+ */
+function breadth(text: string): number {
+  let ems = 0
+  for (const char of text)
+    ems += char > '\u2E7F' ? 1 : /[A-Zmw%@&]/.test(char) ? 0.8 : /[\s.,:;’'()[\]|!ijlftr-]/.test(char) ? 0.38 : 0.63
+  return ems
+}

@@ -1,0 +1,120 @@
+import type { Estimate } from '../run/document.ts'
+
+/** An estimate as text. Parts it does not have are null. */
+export interface Shown {
+  /** With as many digits as its error supports: `97.2 %`, `2.86`; `< 0.02 %` where nothing of the kind was seen. */
+  readonly value: string
+  /** Ends of the interval without unit: `96.9`, `97.4`. */
+  readonly low: string | null
+  readonly high: string | null
+  /** The exact value beside a sampled one. */
+  readonly exact: string | null
+  /** Distance from the exact value in standard errors, with its sign. */
+  readonly z: string | null
+}
+
+/** `share`: a probability, shown in percent. `count`: a mean. */
+export type Kind = 'share' | 'count'
+
+export function show(estimate: Estimate, kind: Kind): Shown {
+  const { low, high, exact, z } = estimate
+  const sampled = low !== undefined && high !== undefined
+  return {
+    ...(sampled
+      ? showSampled(estimate.estimate, low, high, kind)
+      : { value: showExact(estimate.estimate, kind), low: null, high: null }),
+    exact: exact === undefined ? null : showExact(exact, kind),
+    z: z === undefined ? null : signed(z, 1),
+  }
+}
+
+/** `96.9–97.4 %`; null for exact values. */
+export function interval(shown: Shown, kind: Kind): string | null {
+  if (shown.low === null || shown.high === null) return null
+  if (shown.low === shown.high) return 'no spread'
+  return `${shown.low}–${shown.high}${kind === 'share' ? ' %' : ''}`
+}
+
+/** Coverage of an interval: `95 %`. */
+export function level(of: number): string {
+  return `${Number((of * 100).toPrecision(6))} %`
+}
+
+/** An exact value: two decimals of a percentage or three of a mean, more where they would hide a small value. */
+export function showExact(value: number, kind: Kind): string {
+  if (!Number.isFinite(value)) return '–'
+  if (kind === 'count') return fixed(value, significant(value, 3, 7))
+  const percent = value * 100
+  const rest = 100 - percent
+  // Probabilities are sums of many terms: what is left of rounding is not an event.
+  if (percent < 1e-10) return '0 %'
+  if (rest < 1e-10) return '100 %'
+  if (percent < LEAST) return `< ${fixed(LEAST, MOST)} %`
+  if (rest < LEAST) return `> ${fixed(100 - LEAST, MOST)} %`
+  return `${fixed(percent, significant(Math.min(percent, rest), 2, MOST))} %`
+}
+
+/** Decimals of a percentage at most, and the percentage they can just tell from none. */
+const MOST = 6
+const LEAST = 1e-6
+
+function showSampled(value: number, low: number, high: number, kind: Kind): Pick<Shown, 'value' | 'low' | 'high'> {
+  if (![value, low, high].every(Number.isFinite)) return { value: '–', low: null, high: null }
+  if (kind === 'count') {
+    const digits = decimals((high - low) / 2)
+    return { value: fixed(value, digits), low: fixed(low, digits), high: fixed(high, digits) }
+  }
+  // Nothing seen is not nothing: the interval's far end is all that is known.
+  if (value === 0) return { value: `< ${limit(high)} %`, low: '0', high: limit(high) }
+  if (value === 1) return { value: `> ${beyond(low)} %`, low: beyond(low), high: '100' }
+  let digits = decimals(((high - low) / 2) * 100)
+  while (digits < MOST && (Number(fixed(low * 100, digits)) === 0 || Number(fixed(high * 100, digits)) === 100))
+    digits++
+  return { value: `${fixed(value * 100, digits)} %`, low: fixed(low * 100, digits), high: fixed(high * 100, digits) }
+}
+
+/** Decimals at which an error of `half` is at least two units of the last digit; two where there is no error. */
+function decimals(half: number): number {
+  if (!(half > 0)) return 2
+  return Math.min(MOST, Math.max(0, Math.ceil(Math.log10(2 / half))))
+}
+
+/** At least `least` decimals, and as many as two significant digits of `value` need. */
+function significant(value: number, least: number, most: number): number {
+  if (value === 0) return least
+  return Math.min(most, Math.max(least, 1 - Math.floor(Math.log10(Math.abs(value)))))
+}
+
+/** A share as a percentage rounded up to two significant digits, so that `< limit` is true. */
+function limit(share: number): string {
+  const percent = share * 100
+  if (percent >= 100) return '100'
+  const digits = Math.max(0, 1 - Math.floor(Math.log10(percent)))
+  const scale = 10 ** digits
+  // Less a hair, so that 0.02 does not become 0.021 by the error of its own product.
+  return trimmed((Math.ceil(percent * scale - 1e-9) / scale).toFixed(digits))
+}
+
+/** Without the zeros a fraction ends in. */
+function trimmed(text: string): string {
+  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+}
+
+/** The same from above: 99.98 for a share of 0.99981. */
+function beyond(share: number): string {
+  const rest = limit(1 - share)
+  const digits = rest.split('.')[1]?.length ?? 0
+  return (100 - Number(rest)).toFixed(digits)
+}
+
+function fixed(value: number, digits: number): string {
+  const text = value.toFixed(digits)
+  return Number(text) === 0 ? text.replace('-', '') : text.replace('-', MINUS)
+}
+
+const MINUS = '\u2212'
+
+function signed(value: number, digits: number): string {
+  const text = fixed(value, digits)
+  return value > 0 && Number(text) !== 0 ? `+${text}` : text
+}

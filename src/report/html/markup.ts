@@ -1,0 +1,47 @@
+import { printable } from '../text.ts'
+
+/** HTML that is safe to put into a page as it is. */
+export class Markup {
+  readonly text: string
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Value = string | number | Markup | null | readonly Value[]
+
+/** HTML from a template: whatever is put in is escaped, unless it is markup already; null is nothing, a list its parts in a row. */
+export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
+  return new Markup(parts.reduce((text, part, i) => `${text}${written(values[i - 1] ?? null)}${part}`))
+}
+
+function written(value: Value): string {
+  if (value === null) return ''
+  if (value instanceof Markup) return value.text
+  if (typeof value === 'object') return value.map(written).join('')
+  // A number and its percent sign stay on one line.
+  return escaped(printable(String(value))).replace(/(\d) %/g, '$1\u202F%')
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
+}
+
+/** A name from a scenario: whichever way it is written, it leaves the order of the words around it alone. */
+export function name(text: string): Markup {
+  return html`<bdi>${text}</bdi>`
+}
+
+/** The name of a unit with its army. */
+export function unitName({ army, unit }: { readonly army: string; readonly unit: string }): Markup {
+  return html`${name(army)}${/s$/i.test(army) ? '’' : '’s'} ${name(unit)}`
+}

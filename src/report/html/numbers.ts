@@ -1,0 +1,118 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { CountEstimate, Estimate, MatchupResult } from '../../run/document.ts'
+import { interval, type Kind, level, type Shown, show } from '../format.ts'
+import { kindOf, titleOf } from '../measures.ts'
+import { html, type Markup, name, unitName } from './markup.ts'
+
+/** A column of numbers and how a row fills it; a row without it leaves it empty. */
+interface Column {
+  readonly head: string
+  /** What stands before the number where a narrow screen has no heads. Default: the head. */
+  readonly label?: string
+  readonly style: 'value' | 'minor'
+  readonly of: (row: Row, shown: Shown) => string | null
+}
+
+interface Row {
+  readonly label: Markup
+  readonly estimate: CountEstimate
+  readonly kind: Kind
+}
+
+interface Group {
+  readonly heading: Markup
+  readonly rows: readonly Row[]
+}
+
+/** Every number of a matchup with its interval, exact value and quantiles, unit by unit. */
+export function numbersTable(matchup: MatchupResult, facts: GameFacts): Markup {
+  const groups = [battle(matchup), ...matchup.units.map((unit) => unitGroup(matchup, unit, facts))]
+  const columns = columnsOf(matchup).filter(({ of }) =>
+    groups.some(({ rows }) => rows.some((row) => of(row, show(row.estimate, row.kind)) !== null)),
+  )
+  return html`<table class="numbers" role="table">
+<thead role="rowgroup"><tr role="row"><th scope="col" role="columnheader">measure</th>${columns.map(
+    ({ head }) => html`<th scope="col" role="columnheader">${head}</th>`,
+  )}</tr></thead>
+${groups.map(
+  ({ heading, rows }) => html`<tbody role="rowgroup">
+<tr role="row"><th colspan="${columns.length + 1}" scope="rowgroup" role="rowheader">${heading}</th></tr>
+${rows.map((row) => numbersRow(row, columns))}</tbody>
+`,
+)}</table>`
+}
+
+function columnsOf({ score }: MatchupResult): Column[] {
+  return [
+    { head: score.level === undefined ? 'exact' : 'estimate', style: 'value', of: (_, shown) => shown.value },
+    {
+      head: `${level(score.level ?? 0)} interval`,
+      label: 'interval',
+      style: 'minor',
+      of: ({ kind }, shown) => interval(shown, kind),
+    },
+    { head: 'exact', style: 'minor', of: (_, { exact }) => exact },
+    { head: 'z', style: 'minor', of: (_, { z }) => z },
+    { head: '5 · 50 · 95 %', style: 'minor', of: ({ estimate }) => quantiles(estimate) },
+  ]
+}
+
+function numbersRow(row: Row, columns: readonly Column[]): Markup {
+  const shown = show(row.estimate, row.kind)
+  return html`<tr role="row"><td role="cell">${row.label}</td>${columns.map(
+    ({ head, label, style, of }) =>
+      html`<td role="cell" class="${style}" data-label="${label ?? head}">${of(row, shown)}</td>`,
+  )}</tr>
+`
+}
+
+function battle({ armies, outcome, score, turns }: MatchupResult): Group {
+  return {
+    heading: html`The battle`,
+    rows: [
+      { label: html`${name(armies[0])} wins`, estimate: outcome.first, kind: 'share' },
+      { label: html`Drawn`, estimate: outcome.draw, kind: 'share' },
+      { label: html`${name(armies[1])} wins`, estimate: outcome.second, kind: 'share' },
+      { label: html`Score of ${name(armies[0])}`, estimate: score, kind: 'share' },
+      { label: html`Turns played`, estimate: turns, kind: 'count' },
+    ],
+  }
+}
+
+function unitGroup(matchup: MatchupResult, unit: MatchupResult['units'][number], facts: GameFacts): Group {
+  const side = unit.army === matchup.armies[0] ? 'first' : 'second'
+  return {
+    heading: html`<span class="badge ${side}"></span>${unitName(unit)}`,
+    rows: Object.entries(unit.measures).map(([measure, estimate]) => ({
+      label: html`${titleOf(facts, measure)}`,
+      estimate,
+      kind: kindOf(facts, measure),
+    })),
+  }
+}
+
+function quantiles({ quantiles: of }: CountEstimate): string | null {
+  return of ? `${of[5]} · ${of[50]} · ${of[95]}` : null
+}
+
+/** The numbers behind the chart of one event: a row per turn, a column per unit. */
+export function turnsTable(matchup: MatchupResult, event: string, facts: GameFacts): Markup {
+  const units = matchup.units.filter(({ byTurn }) => byTurn[event])
+  const turns = Math.max(...units.map(({ byTurn }) => byTurn[event]?.length ?? 0))
+  const title = titleOf(facts, event)
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}, turn by turn"><table class="turns">
+<thead><tr><th scope="col">${title} by turn</th>${units.map((unit) => html`<th scope="col">${unitName(unit)}</th>`)}</tr></thead>
+<tbody>
+${Array.from({ length: turns }, (_, turn) => {
+  const cells = units.map((unit) => turnCell(unit.byTurn[event]?.[turn]))
+  return html`<tr><th scope="row">${turn + 1}</th>${cells}</tr>
+`
+})}</tbody>
+</table></div>`
+}
+
+function turnCell(estimate: Estimate | undefined): Markup {
+  if (!estimate) return html`<td></td>`
+  const shown = show(estimate, 'share')
+  return html`<td>${shown.value} <small>${interval(shown, 'share')}</small></td>`
+}

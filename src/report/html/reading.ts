@@ -1,0 +1,55 @@
+import type { Estimate, MatchupResult, ResultDocument } from '../../run/document.ts'
+import { finished } from '../finished.ts'
+import { level } from '../format.ts'
+import { whole } from '../text.ts'
+import { html, type Markup } from './markup.ts'
+
+/** How to read the numbers of this document: only what occurs in it is explained. */
+export function howToRead(document: ResultDocument): Markup {
+  const estimates = finished(document).flatMap(allEstimates)
+  const methods = new Set(estimates.map(({ method }) => method))
+  const of = estimates.find((estimate) => estimate.level !== undefined)?.level
+  const states = document.matchups.flatMap(({ twin }) => (twin.solved ? [twin.states] : []))
+  const items = [
+    of === undefined
+      ? null
+      : html`<b>Estimates</b> are shares or means over the battles played. The interval beside one holds the true value in ${level(of)} of all runs like this one${methodText(methods)}. An estimate is printed with as many digits as its interval supports.`,
+    estimates.some(({ estimate, method }) => method !== 'exact' && (estimate === 0 || estimate === 1))
+      ? html`<b>&lt; and &gt;</b> stand where an event was seen never or always. That does not make it impossible or certain: the number is the end of the interval.`
+      : null,
+    states.length === 0
+      ? null
+      : html`<b>Exact</b> values are not sampled: the same rules were followed through every roll of the dice (${whole(Math.max(...states))} states).`,
+    estimates.some(({ z }) => z !== undefined)
+      ? html`<b>z</b> is the distance of the estimate from the exact value in standard errors. Of many, about 95 % lie between −2 and +2; one beyond ±4 would be a fault.`
+      : null,
+    html`<b>Score</b> counts a win as 1 and a draw as ½.`,
+    document.matchups.some(({ turns }) => turns.quantiles)
+      ? html`<b>5 · 50 · 95 %</b> are quantiles: so many of the battles stayed at or below these values.`
+      : null,
+    html`<b>By the end of a turn</b> counts every battle, those already over included.`,
+  ]
+  return html`<ul class="reading">
+${items.map((item) => (item === null ? null : html`<li>${item}</li>\n`))}</ul>`
+}
+
+function methodText(methods: ReadonlySet<string>): string {
+  const known = [...methods].flatMap((method) => METHODS[method] ?? [])
+  return known.length === 0 ? '' : ` (${known.join('; ')})`
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  wilson: 'shares: Wilson’s score interval',
+  t: 'means: Student’s t',
+}
+
+function allEstimates({ outcome, score, turns, units }: MatchupResult): Estimate[] {
+  return [
+    outcome.first,
+    outcome.draw,
+    outcome.second,
+    score,
+    turns,
+    ...units.flatMap(({ measures, byTurn }) => [...Object.values(measures), ...Object.values(byTurn).flat()]),
+  ]
+}

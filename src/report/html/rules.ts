@@ -1,0 +1,50 @@
+import type { GameFacts, SwitchValue } from '../../core/facts.ts'
+import type { VariantResult } from '../../run/document.ts'
+import { html, type Markup, name } from './markup.ts'
+
+/** The reading of the rules a variant was played by: what was changed first, what is as usual folded away. */
+export function rulesInForce(variant: VariantResult, facts: GameFacts, many: boolean): Markup {
+  const switches = Object.entries(variant.switches)
+  const changed = switches.filter(([key]) => key in variant.changes)
+  const others = switches.filter(([key]) => !(key in variant.changes))
+  const edition = others.filter(([key, value]) => value !== facts.switches[key]?.default)
+  const usual = others.filter(([key, value]) => value === facts.switches[key]?.default)
+  return html`${many ? html`<h3>${name(variant.name)}</h3>` : null}
+<p>Edition <b>${name(variant.edition)}</b>. ${facts.editions[variant.edition] ?? ''}</p>
+${changed.length === 0 ? html`<p>No switch was changed from the edition.</p>` : null}
+${switchTable(changed, facts, 'changed')}
+${edition.length === 0 ? null : html`<p>Where this edition differs from the game’s default:</p>${switchTable(edition, facts, 'edition')}`}
+${
+  usual.length === 0
+    ? null
+    : html`<details><summary>${usual.length} ${usual.length === 1 ? 'switch' : 'switches'} at the default</summary>
+${switchTable(usual, facts, 'usual')}</details>`
+}`
+}
+
+function switchTable(
+  switches: readonly (readonly [string, SwitchValue])[],
+  facts: GameFacts,
+  style: 'changed' | 'edition' | 'usual',
+): Markup | null {
+  if (switches.length === 0) return null
+  return html`<table class="rules">
+<thead><tr><th scope="col">switch</th><th scope="col">decides</th><th scope="col">clause</th></tr></thead>
+<tbody>
+${switches.map(([key, value]) => {
+  const of = facts.switches[key]
+  const notes = [
+    ...(style === 'changed' ? ['changed'] : []),
+    ...(style === 'usual' || !of ? [] : [`default ${written(of.default)}`]),
+  ]
+  return html`<tr class="${style}"><td><code>${key}</code><br><b><code>${written(value)}</code></b> <small>${notes.join(', ')}</small></td>
+<td>${of?.meaning ?? null} <small>${of?.affects ?? null}</small></td><td class="clause"><small>${of?.clause ?? null}</small></td></tr>
+`
+})}</tbody>
+</table>`
+}
+
+/** A value as a scenario writes it. */
+function written(value: SwitchValue): string {
+  return value === null ? 'null' : String(value)
+}

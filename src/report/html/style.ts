@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+
+/** Colours of the chart templates (after Okabe and Ito), by the name the page's themes know them by. */
+export const PALETTE: Readonly<Record<string, string>> = {
+  '#0072B2': 'first',
+  '#D55E00': 'second',
+  '#C9CDD2': 'draw',
+  '#1B1F24': 'ink',
+  '#5A6570': 'muted',
+  '#8A939D': 'faint',
+  '#B6BDC5': 'line',
+  '#E4E7EB': 'grid',
+  '#ffffff': 'paper',
+}
+
+/** Charts are drawn in the light palette; where the page is dark, these rules give each of its colours the dark counterpart. */
+const charts = Object.entries(PALETTE)
+  .map(([hex, name]) => `.chart [fill="${hex}"]{fill:var(--${name})}.chart [stroke="${hex}"]{stroke:var(--${name})}`)
+  .join('\n')
+
+const light = Object.entries(PALETTE)
+  .map(([hex, name]) => `--${name}:${hex}`)
+  .join(';')
+
+const dark =
+  '--first:#56B4E9;--second:#E69F00;--draw:#4A525B;--ink:#E8EBEE;--muted:#A3ADB8;--faint:#77818C;--line:#4A525B;--grid:#2A3037;--paper:#14181C'
+
+/** The one stylesheet of the page. */
+export const STYLE = `
+:root{${light};--raised:#F5F7F9;--mark:#FFF4D6;color-scheme:light}
+@media screen and (prefers-color-scheme:dark){:root{${dark};--raised:#1C2228;--mark:#3A3113;color-scheme:dark}}
+*{box-sizing:border-box}
+html{-webkit-text-size-adjust:100%}
+body{margin:0;background:var(--paper);color:var(--ink);font:1rem/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+main,header,footer{max-width:49rem;margin:0 auto;padding:0 1rem}
+header{padding-top:3.5rem}
+.about{margin:0 0 .75rem;color:var(--muted);font-size:.875rem}
+h1{margin:0 0 1.25rem;font-size:clamp(1.6rem,5vw,2.25rem);line-height:1.2;letter-spacing:-.015em;font-weight:650;text-wrap:balance}
+h2{margin:3.5rem 0 1rem;font-size:1.375rem;line-height:1.3;letter-spacing:-.01em;font-weight:650}
+h3{margin:2.5rem 0 .75rem;font-size:1rem;font-weight:650}
+p{margin:0 0 1rem}
+.answer{font-size:1.1875rem;line-height:1.5;text-wrap:pretty}
+ol.answers{margin:0;padding:0;list-style:none}
+ol.answers li{margin-bottom:1rem}
+ol.answers a{font-weight:650}
+.note{margin-top:.75rem}
+.warning{margin:1.5rem 0;padding:.75rem 1rem;border-left:4px solid var(--second);background:var(--raised)}
+a{color:inherit;text-decoration-color:var(--faint);text-underline-offset:.15em}
+:focus-visible{outline:2px solid var(--first);outline-offset:3px}
+small,.small{font-size:.8125rem;color:var(--muted)}
+code,pre{font-family:ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace;font-size:.875em}
+pre{margin:0 0 1.5rem;padding:.9rem 1rem;background:var(--raised);border-radius:4px;white-space:pre-wrap}
+.scroll{overflow-x:auto;overflow-wrap:normal}
+
+.outcome{margin:1.75rem 0 .5rem}
+.outcome dl{display:grid;grid-template-columns:1fr auto 1fr;gap:.25rem 1rem;margin:0}
+.outcome div:nth-child(2){text-align:center}
+.outcome div:nth-child(3){text-align:right}
+.outcome dt{font-weight:600;line-height:1.3}
+.outcome dd{margin:0}
+.outcome dd b{display:block;font-size:1.75rem;line-height:1.3;font-weight:650;letter-spacing:-.02em;white-space:nowrap}
+.outcome div:nth-child(2) b{font-weight:400;color:var(--muted)}
+.outcome div:nth-child(2) dt{font-weight:400;color:var(--muted)}
+.outcome dd span{display:block;font-size:.8125rem;color:var(--muted)}
+.outcome svg{display:block;width:100%;height:3.25rem;margin-top:.75rem;overflow:visible}
+.outcome text{font-size:.75rem;fill:var(--muted);font-family:inherit}
+
+table{border-collapse:collapse;width:100%;font-size:.9375rem}
+th,td{padding:.375rem 0 .375rem 1rem;text-align:right;vertical-align:baseline;font-weight:400;border-bottom:1px solid var(--grid);white-space:nowrap}
+th:first-child,td:first-child{padding-left:0;text-align:left;white-space:normal}
+thead th{color:var(--muted);font-size:.8125rem;border-color:var(--line)}
+tbody th[colspan]{padding-top:1.5rem;font-weight:650;border-color:var(--line)}
+td.value{font-weight:600}
+td.minor{color:var(--muted)}
+.badge{display:inline-block;width:.7em;height:.7em;margin-right:.5em}
+.badge.first{background:var(--first)}
+.badge.second{background:var(--second);border-radius:50%}
+table.turns{width:auto;margin-bottom:1.25rem}
+table.turns thead th{white-space:normal;vertical-align:bottom;min-width:6rem}
+table.turns td small{display:block}
+table.rules td,table.rules th{text-align:left;white-space:normal;vertical-align:top}
+table.rules td:first-child{width:13rem}
+table.rules{margin-bottom:1.5rem}
+table.rules td.clause{white-space:nowrap}
+table.rules code{overflow-wrap:anywhere}
+tr.changed{background:var(--mark)}
+tr.changed td:first-child{box-shadow:-.6rem 0 var(--mark),inset 0 0 var(--mark)}
+tr.changed td:last-child{box-shadow:.6rem 0 var(--mark)}
+
+figure{margin:0 0 2.5rem}
+figcaption{margin-bottom:.75rem;font-size:.8125rem;color:var(--muted)}
+.chart svg{display:block;max-width:100%;height:auto}
+.chart text{font-family:inherit}
+.narrow{display:none}
+${charts}
+
+details{margin:.75rem 0 1.5rem}
+summary{cursor:pointer;color:var(--muted);font-size:.875rem}
+details[open] summary{margin-bottom:.75rem}
+dl.facts{display:grid;grid-template-columns:max-content 1fr;gap:.4rem 1.5rem;margin:0 0 1.5rem;font-size:.9375rem}
+dl.facts dt{color:var(--muted)}
+dl.facts dd{margin:0;min-width:0}
+.reading li{margin-bottom:.5rem}
+footer{margin-top:4rem;padding-top:1rem;padding-bottom:3rem;color:var(--muted);font-size:.8125rem}
+
+@media (max-width:49rem){
+.wide{display:none}
+.narrow{display:block}
+}
+@media (max-width:36rem){
+header{padding-top:1.75rem}
+.outcome dd b{font-size:1.25rem}
+.outcome dl{gap:.25rem .5rem}
+table.numbers,table.numbers tbody{display:block}
+table.numbers thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+table.numbers tr{display:flex;flex-wrap:wrap;gap:0 .75rem;padding:.45rem 0;border-bottom:1px solid var(--grid)}
+table.numbers td,table.numbers th{display:block;padding:0;border:0}
+table.numbers tbody th[colspan]{padding-top:1.25rem}
+table.numbers td:first-child{flex:1 1 55%}
+table.numbers td.minor{font-size:.8125rem}
+table.numbers td.minor:empty{display:none}
+table.numbers td.minor::before{content:attr(data-label) " "}
+table.rules,table.rules tbody,table.rules tr,table.rules td{display:block;width:auto}
+table.rules thead{display:none}
+table.rules tr{padding:.5rem 0;border-bottom:1px solid var(--grid)}
+table.rules tr.changed{padding:.5rem .6rem}
+table.rules tr.changed td{box-shadow:none}
+table.rules td,table.rules td:first-child{padding:.1rem 0;border:0;width:auto}
+dl.facts{grid-template-columns:1fr;gap:.1rem}
+dl.facts dd{margin-bottom:.6rem}
+}
+@media print{
+@page{margin:16mm}
+body{font-size:10.5pt}
+header{padding-top:0}
+main,header,footer{max-width:none;padding:0}
+.wide{display:block}
+.narrow{display:none}
+h2,h3,figcaption,thead{break-after:avoid}
+p+pre,p+table{break-before:avoid}
+figure,tr,.outcome,.chart,pre,dl.facts,.reading li{break-inside:avoid}
+.scroll{overflow:visible}
+summary{display:none}
+details::details-content{content-visibility:visible;display:block;height:auto}
+*{print-color-adjust:exact;-webkit-print-color-adjust:exact}
+}
+`
+
+/** What the page may do: nothing but show itself in this one style. No scripts, no network. */
+export const POLICY = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ')

@@ -1,0 +1,43 @@
+/**
+ * Text from scenarios, made fit to print: control characters would break an SVG or steer a terminal, marks of direction would turn
+ * what follows around, lone surrogates are no text at all. Each becomes the replacement character.
+ */
+export function plain(text: string): string {
+  return printable(text).replace(/[\u2068\u2069]/g, '\uFFFD')
+}
+
+/** `plain` for text whose names have been isolated already: leaves the marks of that. */
+export function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\u202A-\u202E\u2066\u2067\uFFFE\uFFFF]/gu, '\uFFFD')
+}
+
+/** `plain`, and a name written from right to left leaves the order of the words around it alone. */
+export function isolated(text: string): string {
+  return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(text) ? `\u2068${plain(text)}\u2069` : plain(text)
+}
+
+/** `Levy’s line`, `Orcs’ boys`: a unit by its army, right whether the names are singular or plural. */
+export function possessive(owner: string): string {
+  return /s$/i.test(owner) ? `${owner}’` : `${owner}’s`
+}
+
+/** `1 battle`, `20,000 battles`. */
+export function counted(n: number, noun: string): string {
+  return `${whole(n)} ${noun}${n === 1 ? '' : 's'}`
+}
+
+const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+
+/** A whole number with its thousands set apart. */
+export function whole(n: number): string {
+  return WHOLE.format(n)
+}
+
+/** At most `n` letters, the last of them an ellipsis where text was cut. */
+export function clipped(text: string, n: number): string {
+  const letters = Array.from(LETTERS.segment(text), ({ segment }) => segment)
+  return letters.length <= n ? text : `${letters.slice(0, n - 1).join('')}…`
+}
+
+/** Letters with all their marks, and emoji of several parts, count as one. */
+const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })

@@ -1,0 +1,90 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ExactSolution } from '../core/exact.ts'
+import { type ChunkResult, playChunk } from './chunk.ts'
+import type { Job } from './job.ts'
+import type { Chunk } from './plan.ts'
+import { type Games, Player } from './player.ts'
+import { messageOf, RunError } from './run-error.ts'
+import { solveTwin } from './twin.ts'
+
+/** Plays chunks and solves twins of the jobs it was given, which tasks name by their index. */
+export interface Crew {
+  /** How many tasks it works on at a time. */
+  readonly threads: number
+  /** How many tasks it should have been handed at a time. */
+  readonly window: number
+  /** Rejects with a `RunError` when the chunk cannot be played. */
+  play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult>
+  /** Null when the twin is larger than the budget. */
+  solve(job: number, budget: number): Promise<ExactSolution | null>
+  close(): Promise<void>
+}
+
+/** One pair of hands: does tasks, one after the other, on the thread it lives on. */
+export class Hand {
+  private readonly jobs: readonly Job[]
+  private readonly games: Games
+  // Tasks come job by job, so one player is kept.
+  private current: { readonly index: number; readonly player: Player } | null = null
+
+  constructor(jobs: readonly Job[], games: Games) {
+    this.jobs = jobs
+    this.games = games
+  }
+
+  play(index: number, chunk: Chunk, wantRows: boolean): ChunkResult {
+    return this.withPlayer(index, (player) => playChunk(player, chunk, wantRows))
+  }
+
+  solve(index: number, budget: number): ExactSolution | null {
+    return this.withPlayer(index, (player) => solveTwin(player, this.job(index).matchup.turns, budget))
+  }
+
+  private withPlayer<T>(index: number, act: (player: Player) => T): T {
+    if (this.current?.index !== index) this.current = { index, player: new Player(this.job(index), this.games) }
+    const { player } = this.current
+    // Taken away while in use: after an error it may be in no state to be used again.
+    this.current = null
+    const result = act(player)
+    this.current = { index, player }
+    return result
+  }
+
+  private job(index: number): Job {
+    const job = this.jobs[index]
+    if (job === undefined) throw new RangeError(`there is no job ${index}`)
+    return job
+  }
+}
+
+/** The calling thread. Between tasks it lets the event loop turn, so that progress is seen and an interrupt is heard. */
+export class Here implements Crew {
+  readonly threads = 1
+  readonly window = 1
+  private readonly jobs: readonly Job[]
+  private readonly hand: Hand
+
+  constructor(jobs: readonly Job[], games: Games) {
+    this.jobs = jobs
+    this.hand = new Hand(jobs, games)
+  }
+
+  play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult> {
+    return this.attempt(job, () => this.hand.play(job, chunk, wantRows))
+  }
+
+  solve(job: number, budget: number): Promise<ExactSolution | null> {
+    return this.attempt(job, () => this.hand.solve(job, budget))
+  }
+
+  async close(): Promise<void> {}
+
+  private async attempt<T>(job: number, act: () => T): Promise<T> {
+    await setImmediate()
+    try {
+      return act()
+    } catch (thrown) {
+      throw new RunError(`${this.jobs[job]?.matchup.name}: ${messageOf(thrown)}`)
+    }
+  }
+}

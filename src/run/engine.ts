@@ -1,0 +1,17 @@
+import { GAMES } from '../games/index.ts'
+import type { Games } from './player.ts'
+
+/** What a run plays with. */
+export interface Engine {
+  readonly games: Games
+  /** Address of the compiled module that worker threads load; it serves the same games. */
+  readonly worker: string
+  /** Heap of a worker thread in MB; by default what Node allows. */
+  readonly memory?: number
+}
+
+/** Under a test runner that compiles on the fly, threads still load what `tsc -b` wrote: they cannot read TypeScript. */
+const folder = import.meta.url.endsWith('.ts') ? '../../dist/workers/' : '../../workers/'
+
+/** The games of the package. */
+export const ENGINE: Engine = { games: GAMES, worker: new URL(`${folder}battle.js`, import.meta.url).href }

@@ -1,0 +1,103 @@
+import { move, Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
+import type { ExactSolution } from '../core/exact.ts'
+import type { ChunkResult } from './chunk.ts'
+import { type Crew, Hand } from './crew.ts'
+import type { Job } from './job.ts'
+import type { Chunk } from './plan.ts'
+import type { Games } from './player.ts'
+import { messageOf, RunError } from './run-error.ts'
+
+/** Times a task is tried, each time on whatever thread is free, before the run fails. */
+const TRIES = 3
+
+/** Tasks in flight for each thread: enough that none waits for this one to notice a result. */
+const AHEAD = 4
+
+type Task =
+  | { readonly kind: 'play'; readonly job: number; readonly chunk: Chunk; readonly wantRows: boolean }
+  | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
+
+/**
+ * Worker threads. One that throws, exits or runs out of memory loses its task only: the pool replaces the thread, and the task is
+ * tried again, which gives the same result.
+ */
+export class Threads implements Crew {
+  readonly threads: number
+  readonly window: number
+  readonly pool: Piscina
+  private readonly jobs: readonly Job[]
+  /** Why nothing more is done. */
+  private failure: RunError | null = null
+
+  /** `worker`: address of a compiled module whose default export is `serve(…)`. `memory`: heap of a thread, in MB. */
+  constructor(jobs: readonly Job[], threads: number, worker: string, memory?: number) {
+    this.jobs = jobs
+    this.threads = threads
+    this.window = threads * AHEAD
+    this.pool = new Piscina({
+      filename: worker,
+      minThreads: threads,
+      maxThreads: threads,
+      workerData: jobs,
+      recordTiming: false,
+      ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
+    })
+    // A thread that dies with no task in hand cannot be replaced for certain: better to fail than to wait for it.
+    this.pool.on('error', (error: Error) => this.giveUp(`the worker threads failed: ${error.message}`))
+  }
+
+  play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult> {
+    const what = `blocks ${chunk.from} to ${chunk.to - 1}`
+    return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows }, what)
+  }
+
+  solve(job: number, budget: number): Promise<ExactSolution | null> {
+    return this.attempt<ExactSolution | null>({ kind: 'solve', job, budget }, 'the exact answer')
+  }
+
+  close(): Promise<void> {
+    this.failure ??= new RunError('the worker threads were ended')
+    return this.pool.destroy()
+  }
+
+  private async attempt<T>(task: Task, what: string): Promise<T> {
+    for (let tries = 1; this.failure === null; tries++) {
+      try {
+        return await this.pool.run(task)
+      } catch (thrown) {
+        if (tries < TRIES) continue
+        this.giveUp(`${this.jobs[task.job]?.matchup.name}, ${what}: failed ${tries} times: ${messageOf(thrown)}`)
+      }
+    }
+    throw this.failure
+  }
+
+  /** Fails the tasks in flight, too: the first reason is the one to tell. */
+  private giveUp(why: string): void {
+    this.failure ??= new RunError(why)
+    void this.pool.destroy()
+  }
+}
+
+/** What a worker thread exports as its default: does the tasks of a pool, for these games. */
+export function serve(games: Games): (task: Task) => unknown {
+  const hand = new Hand(workerData, games)
+  return (task) => {
+    if (task.kind === 'solve') return hand.solve(task.job, task.budget)
+    return move(new Moved(hand.play(task.job, task.chunk, task.wantRows)))
+  }
+}
+
+/** A chunk's result on its way to another thread: its buffers are handed over, not copied. */
+class Moved {
+  readonly [valueSymbol]: ChunkResult
+
+  constructor(result: ChunkResult) {
+    this[valueSymbol] = result
+  }
+
+  get [transferableSymbol](): ArrayBuffer[] {
+    const { cells, rows } = this[valueSymbol]
+    return rows === null ? [cells.buffer] : [cells.buffer, rows.buffer]
+  }
+}

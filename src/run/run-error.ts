@@ -1,0 +1,14 @@
+/** A run that cannot go on, in words for the user: shown without a stack trace. */
+export class RunError extends Error {
+  override name = 'RunError'
+}
+
+/** The user ended the run before there was anything to report. */
+export class Interrupted extends RunError {
+  override name = 'Interrupted'
+}
+
+/** What was thrown, in words. */
+export function messageOf(thrown: unknown): string {
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}

@@ -1,0 +1,50 @@
+import type { Column } from '../core/ruleset.ts'
+import type { Scenario } from '../scenario/types.ts'
+
+export interface RunOptions {
+  /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. Never changes a result. */
+  readonly workers?: number
+  /** Called now and then while battles are played. */
+  readonly onProgress?: (progress: Progress) => void
+  /** Ends the run early; what was finished is reported as interrupted. */
+  readonly signal?: AbortSignal
+  /** Blocks a chunk, instead of 20 to 50 ms of work. For tests: never changes a result. */
+  readonly chunk?: number
+  /** Solve the exact twin beside the sample where it is small enough. Default true. */
+  readonly twin?: boolean
+  /**
+   * Called with the result rows of every battle, in order: matchup by matchup, block by block, seat by seat. The run waits for what
+   * it returns, so that a slow reader bounds the memory used.
+   */
+  readonly onRows?: (batch: RowBatch) => void | Promise<void>
+  /** The command line that repeats the run, for the document; by default derived from the scenario. */
+  readonly repeat?: string
+}
+
+/** Result rows of successive blocks of a matchup. */
+export interface RowBatch {
+  readonly matchup: string
+  readonly variant: string
+  /** The first block; the others follow. */
+  readonly from: number
+  /** Battles of a block. */
+  readonly seats: number
+  /** What a row holds beyond outcome and turns. */
+  readonly columns: readonly Column[]
+  /** The rows, one after the other: each `2 + columns.length` whole numbers, as `Ruleset.measure` writes them. */
+  readonly rows: Int32Array
+}
+
+export interface Progress {
+  /** Battles finished and asked for, over all matchups. */
+  readonly battles: number
+  readonly total: number
+  /** Battles a second since the start. */
+  readonly rate: number
+  /** Seconds left at that rate. */
+  readonly left: number
+  /** The current headline number, such as `Order v Levy: Order scores 97.2 % ± 0.3`. */
+  readonly headline: string
+}
+
+export type RunInput = Scenario

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import type { SwitchValue } from '../core/facts.ts'
+
+/**
+ * The kinds of value a scenario is made of. The error text of each is the phrase for what is allowed (`a whole number from 1 to 8`),
+ * which `explain.ts` puts into its sentences; that of a map lists its keys.
+ */
+
+/** What an editor shows beside a value. */
+export interface Meta {
+  readonly title?: string
+  readonly description?: string
+  /** Conditions between keys, for editors; `references.ts` checks them for everybody. */
+  readonly oneOf?: readonly { readonly required: readonly string[] }[]
+}
+
+/** Text of one line, without blanks at its ends: a name in tables and paths. */
+export function text(most: number, meta: Meta) {
+  const error = `text of one line, at most ${most} characters`
+  return z
+    .string({ error })
+    .min(1, error)
+    .max(most, error)
+    .refine((value) => value === value.trim() && !UNPRINTABLE.test(value), { error: CLEAN, abort: true })
+    .meta(plain(meta))
+}
+
+const CLEAN = 'text of one line, without blanks at its ends or control characters'
+
+/** Text of one line for people; the line end of a YAML text block is taken off. */
+export function line(most: number, meta: Meta) {
+  const error = `text of one line, at most ${most} characters`
+  return z
+    .string({ error })
+    .trim()
+    .min(1, error)
+    .max(most, error)
+    .refine((value) => !UNPRINTABLE.test(value), { error: CLEAN, abort: true })
+    .meta(plain(meta))
+}
+
+/** Control characters, lone surrogates, line ends, direction marks. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+
+export function whole(min: number, max: number, meta: Meta) {
+  const error = `a whole number from ${grouped(min)} to ${grouped(max)}`
+  return z.int({ error }).min(min, error).max(max, error).meta(plain(meta))
+}
+
+/** A whole number, or `none`, for which null does as well. */
+export function wholeOrNone(min: number, max: number, meta: Meta) {
+  const number = whole(min, max, {})
+  const error = `a whole number from ${grouped(min)} to ${grouped(max)}, or \`none\``
+  return z.union([number, z.literal(['none', null])], { error }).meta(plain(meta))
+}
+
+/** One of a list of values. */
+export function choice(values: readonly SwitchValue[], meta: Meta) {
+  return z.literal([...values], { error: allowed(values) }).meta(plain(meta))
+}
+
+/** A map with these keys and no others. */
+export function map<S extends z.core.$ZodShape>(what: string, shape: S, meta: Meta) {
+  const keys = Object.keys(shape).join(', ')
+  return z
+    .strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? keys : what) })
+    .meta(plain(meta))
+}
+
+export function list<T extends z.ZodType>(what: string, item: T, meta: Meta) {
+  return z.array(item, { error: what }).meta(plain(meta))
+}
+
+/** A schema that is put together from a game's facts has no static type: this states what it lets through. */
+export function typed<T>(schema: z.ZodType): z.ZodType<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return schema as z.ZodType<T>
+}
+
+/** `one of a, b, c`, or the only value there is. */
+export function allowed(values: readonly SwitchValue[]): string {
+  const shown = values.map(String)
+  return shown.length === 1 ? `\`${shown[0]}\`` : `one of ${shown.join(', ')}`
+}
+
+/** Thousands separated by commas. The locale's own formatter takes twenty milliseconds to wake. */
+export function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** zod keeps the metadata it is given, absent fields included, and would print them. */
+function plain(meta: Meta): Record<string, unknown> {
+  return { ...meta }
+}

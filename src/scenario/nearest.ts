@@ -1,0 +1,54 @@
+import { distance } from 'fastest-levenshtein'
+
+/** A list longer than this is shortened to the names nearest to what was written. */
+const LISTED = 12
+const NEAREST = 8
+
+/** The candidate a misspelt word most likely means; undefined if none is close. */
+export function nearest(word: string, candidates: readonly string[]): string | undefined {
+  return byDistance(word, candidates).find((name) => isClose(word, name))
+}
+
+/** `; did you mean \`x\`?`, or nothing. */
+export function didYouMean(word: string, candidates: readonly string[]): string {
+  const near = nearest(word, candidates)
+  return near === undefined ? '' : `; did you mean \`${near}\`?`
+}
+
+/** Names separated by commas; of a long list only those nearest to `word`, and how many are left out. */
+export function listed(names: readonly string[], word = ''): string {
+  if (names.length <= LISTED) return names.join(', ')
+  const some = byDistance(word, names).slice(0, NEAREST)
+  return `${some.join(', ')} and ${names.length - NEAREST} more`
+}
+
+/** Nearest first; equal distances keep their order. */
+function byDistance(word: string, candidates: readonly string[]): string[] {
+  const key = plain(word)
+  return candidates
+    .map((name) => ({ name, away: distance(key, plain(name)) }))
+    .toSorted((a, b) => a.away - b.away)
+    .map(({ name }) => name)
+}
+
+/** One letter in four may differ; letters may be swapped; one may be a part of the other, of four letters or more. */
+function isClose(a: string, b: string): boolean {
+  const [x, y] = [plain(a), plain(b)]
+  const [short, long] = [Math.min(x.length, y.length), Math.max(x.length, y.length)]
+  const away = distance(x, y)
+  if (away < short && away <= Math.max(1, Math.floor(long / 4))) return true
+  if (sorted(x) === sorted(y)) return short > 0
+  return short >= 4 && (x.includes(y) || y.includes(x))
+}
+
+/** Case, blanks and hyphens are what people mix up most: they do not count. */
+function plain(word: string): string {
+  return word
+    .slice(0, 80)
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '')
+}
+
+function sorted(word: string): string {
+  return Array.from(word).toSorted().join('')
+}

@@ -1,0 +1,93 @@
+import type { Fault } from './source.ts'
+
+/** Faults printed at most. */
+const SHOWN = 10
+
+/** Characters of a source line printed at most, and those kept before the caret. */
+const WINDOW = 100
+const BEFORE = 60
+
+/** The input is wrong. `message` and `format()` tell a user where, what, and what is allowed. */
+export class InputError extends Error {
+  /** In the order of the files, then of their lines. */
+  readonly faults: readonly Fault[]
+
+  constructor(faults: readonly Fault[]) {
+    const ordered = order(faults)
+    super(format(ordered))
+    this.name = 'InputError'
+    this.faults = ordered
+  }
+
+  /** `file:line:column: what is wrong; what is allowed`, the line and a caret for every fault, the first ten. */
+  format(): string {
+    return format(this.faults)
+  }
+}
+
+function format(faults: readonly Fault[]): string {
+  const shown = faults.slice(0, SHOWN).map(formatFault)
+  const left = faults.length - shown.length
+  if (left > 0) shown.push(`and ${left} more ${left === 1 ? 'fault' : 'faults'}`)
+  return shown.join('\n')
+}
+
+function formatFault(fault: Fault): string {
+  const message = printable(fault.message)
+  if (fault.line === 0) return `${printable(fault.file)}: ${message}`
+  const head = `${printable(fault.file)}:${fault.line}:${fault.column}: ${message}`
+  if (fault.source.trim() === '') return head
+  const { line, caret } = frame(fault.source, fault.column - 1)
+  return `${head}\n  ${line}\n  ${caret}`
+}
+
+/** The part of a line around `at`, and a second line whose caret stands under it. */
+function frame(line: string, at: number): { line: string; caret: string } {
+  let from = line.length > WINDOW && at > BEFORE ? at - BEFORE : 0
+  // Half a surrogate pair must not be left at either end.
+  if (from > 0 && isLowSurrogate(line, from)) from++
+  let to = Math.min(line.length, from + WINDOW)
+  if (to < line.length && isLowSurrogate(line, to)) to--
+  const left = from > 0 ? '…' : ''
+  const right = to < line.length ? '…' : ''
+  const before = printable(line.slice(from, at))
+  return {
+    line: left + before + printable(line.slice(at, to)) + right,
+    caret: `${left && ' '}${padding(before)}^`,
+  }
+}
+
+/** Blanks as wide on a terminal as `text`: a tab stays one, wide characters take an ideographic space, marks nothing. */
+function padding(text: string): string {
+  return Array.from(text, (char) => {
+    if (char === '\t') return char
+    if (/[\p{M}\u200d]/u.test(char)) return ''
+    return WIDE.test(char) ? '\u3000' : ' '
+  }).join('')
+}
+
+const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u
+
+/** Control characters, lone surrogates and direction marks could garble a terminal: shown as a replacement mark. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (char) =>
+    char === '\t' ? char : '\ufffd',
+  )
+}
+
+function isLowSurrogate(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xdc00 && unit <= 0xdfff
+}
+
+/** Files in the order in which they first appear, lines ascending, each fault once. */
+function order(faults: readonly Fault[]): Fault[] {
+  const files = new Map<string, Map<string, Fault>>()
+  for (const fault of faults) {
+    const known = files.get(fault.file) ?? new Map<string, Fault>()
+    files.set(fault.file, known.set(`${fault.line}:${fault.column}:${fault.message}`, fault))
+  }
+  return [...files.values()].flatMap((known) =>
+    [...known.values()].toSorted((a, b) => a.line - b.line || a.column - b.column),
+  )
+}

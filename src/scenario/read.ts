@@ -1,0 +1,70 @@
+import { closeSync, openSync, readSync } from 'node:fs'
+import { basename, dirname, isAbsolute, join } from 'node:path'
+import { grouped } from './fields.ts'
+import { build, type Input, inputFrom, type ReadOptions } from './parse.ts'
+import { InputError } from './problem.ts'
+import { type Fault, faultAt, faultOf, textSource } from './source.ts'
+import type { Scenario } from './types.ts'
+
+/** Bytes of a file at most; a large scenario has some ten thousand. */
+const MOST_BYTES = 1_000_000
+
+/**
+ * Reads a scenario file (YAML or JSON) and the catalogue it names, applies the options, checks everything and completes it.
+ *
+ * @throws InputError with file, line and column of everything that is wrong.
+ */
+export function readScenario(path: string, options: ReadOptions = {}): Scenario {
+  const input = readInput(path)
+  if (typeof input === 'string') throw new InputError([faultOf(path, input)])
+  return build(input, options, (catalogue) =>
+    readInput(isAbsolute(catalogue) ? catalogue : join(dirname(path), catalogue)),
+  )
+}
+
+/** A file as text; or why it cannot be read. */
+function readInput(path: string): Input | string {
+  const bytes = readBytes(path)
+  if (typeof bytes === 'string') return bytes
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return inputFrom(path, basename(path), text, bytes)
+  } catch {
+    throw new InputError([notText(path, bytes)])
+  }
+}
+
+function readBytes(path: string): Uint8Array | string {
+  let file: number | undefined
+  try {
+    file = openSync(path, 'r')
+    // Not the size the file system states: a pipe has none, and a device has no end.
+    const buffer = Buffer.alloc(MOST_BYTES + 1)
+    let length = 0
+    for (let more = -1; more !== 0 && length < buffer.length; length += more) {
+      more = readSync(file, buffer, length, buffer.length - length, null)
+    }
+    return length > MOST_BYTES ? `more than ${grouped(MOST_BYTES)} bytes` : buffer.subarray(0, length)
+  } catch (error) {
+    return REASONS[errorCode(error)] ?? `it cannot be read (${errorCode(error)})`
+  } finally {
+    if (file !== undefined) closeSync(file)
+  }
+}
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  ENOTDIR: 'there is no such file',
+  EISDIR: 'this is a folder, not a file',
+  EACCES: 'no permission to read it',
+}
+
+function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason'
+}
+
+/** The first place that is not UTF-8. */
+function notText(path: string, bytes: Uint8Array): Fault {
+  const text = new TextDecoder('utf-8').decode(bytes)
+  return faultAt(textSource(path, text), text.indexOf('\ufffd'), 'this is not UTF-8 text; save the file as UTF-8')
+}

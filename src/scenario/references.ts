@@ -1,0 +1,134 @@
+import type { CatalogueDocument } from './catalogue.ts'
+import { didYouMean, listed, nearest } from './nearest.ts'
+import type { Fault } from './source.ts'
+import { isMap, keyFault, type Path, type Tree, valueAt, valueFault } from './tree.ts'
+
+/**
+ * What no schema sees: names that must be unique, and names that must name something. Works on whatever part of a scenario has the
+ * right form, so that these faults are reported together with those of the schema.
+ *
+ * `catalogue`: undefined if the scenario names none, null if it could not be read.
+ */
+export function checkReferences(tree: Tree, catalogue: CatalogueDocument | null | undefined): Fault[] {
+  const units = unitsOf(tree)
+  return [
+    ...unique(tree, armyNames(tree), 'armies'),
+    ...unique(
+      tree,
+      units.map(({ id, path }) => ({ name: id, path: [...path, 'id'] })),
+      'units',
+    ),
+    ...units.flatMap(({ path }) => sources(tree, path)),
+    ...units.flatMap(({ path }) => [
+      ...entry(tree, [...path, 'unit'], catalogue),
+      ...entry(tree, [...path, 'commander'], catalogue),
+    ]),
+    ...contacts(tree, units),
+  ]
+}
+
+interface Unit {
+  readonly army: number
+  readonly path: Path
+  /** Undefined if it has none, or none that is text. */
+  readonly id: string | undefined
+}
+
+function unitsOf(tree: Tree): Unit[] {
+  return itemsAt(tree, ['armies']).flatMap((path, army) =>
+    itemsAt(tree, [...path, 'units'])
+      .filter((unit) => isMap(valueAt(tree.data, unit)))
+      .map((unit) => ({ army, path: unit, id: textAt(tree, [...unit, 'id']) })),
+  )
+}
+
+function armyNames(tree: Tree) {
+  return itemsAt(tree, ['armies']).map((path) => ({ name: textAt(tree, [...path, 'name']), path: [...path, 'name'] }))
+}
+
+function unique(tree: Tree, names: readonly { name: string | undefined; path: Path }[], what: string): Fault[] {
+  const seen = new Set<string>()
+  return names.flatMap(({ name, path }) => {
+    if (name === undefined) return []
+    if (seen.has(name))
+      return [valueFault(tree.place, path, `two ${what} are called \`${name}\`; each needs a name of its own`)]
+    seen.add(name)
+    return []
+  })
+}
+
+/** A unit is taken from the catalogue or has a profile of its own, and then a width. A misspelt key counts: it is reported as such. */
+function sources(tree: Tree, path: Path): Fault[] {
+  const unit = valueAt(tree.data, path)
+  const keys = isMap(unit) ? Object.keys(unit) : []
+  const has = (key: string) => nearest(key, keys) !== undefined
+  if (keys.includes('unit') && keys.includes('profile')) {
+    return [keyFault(tree.place, [...path, 'profile'], 'both `unit` and `profile`; a unit has one or the other')]
+  }
+  if (!has('unit') && !has('profile')) {
+    return [valueFault(tree.place, path, 'neither `unit` nor `profile`; give a key of the catalogue, or the numbers')]
+  }
+  if (keys.includes('profile') && !has('width')) {
+    return [valueFault(tree.place, path, '`width` is missing; a unit with a `profile` has no entry to take it from')]
+  }
+  return []
+}
+
+/** A key of the catalogue. */
+function entry(tree: Tree, path: Path, catalogue: CatalogueDocument | null | undefined): Fault[] {
+  const key = textAt(tree, path)
+  if (key === undefined || catalogue === null) return []
+  if (catalogue === undefined) {
+    return [
+      valueFault(
+        tree.place,
+        path,
+        `\`${key}\` is a key of a catalogue, but the scenario names none; add \`catalogue: …\``,
+      ),
+    ]
+  }
+  if (Object.hasOwn(catalogue.entries, key)) return []
+  const keys = Object.keys(catalogue.entries)
+  const hint = `${didYouMean(key, keys) || ';'} allowed: ${listed(keys, key)}`
+  return [valueFault(tree.place, path, `\`${key}\` is not in the catalogue${hint}`)]
+}
+
+/** Both ends of a contact are units, of different armies. */
+function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
+  const armies = new Map(units.flatMap(({ id, army }) => (id === undefined ? [] : [[id, army] as const])))
+  return itemsAt(tree, ['contacts']).flatMap((path) => {
+    const ends = (['unit', 'of'] as const).flatMap((end) => {
+      const id = textAt(tree, [...path, end])
+      return id === undefined ? [] : [{ id, path: [...path, end] }]
+    })
+    const unknown = ends.filter(({ id }) => !armies.has(id))
+    if (unknown.length > 0) {
+      // A unit whose id is at fault may be the one that is meant.
+      if (armies.size < units.length) return []
+      const ids = [...armies.keys()]
+      return unknown.map(({ id, path: at }) => {
+        const hint = `${didYouMean(id, ids) || ';'} allowed: ${listed(ids, id)}`
+        return valueFault(tree.place, at, `there is no unit \`${id}\`${hint}`)
+      })
+    }
+    const [one, other] = ends
+    if (!one || !other || armies.get(one.id) !== armies.get(other.id)) return []
+    const enemies = [...armies].filter(([, army]) => army !== armies.get(one.id)).map(([id]) => id)
+    const message =
+      one.id === other.id
+        ? `\`${one.id}\` cannot be in contact with itself`
+        : `\`${one.id}\` and \`${other.id}\` are of the same army`
+    return [valueFault(tree.place, other.path, `${message}; allowed: ${listed(enemies, other.id) || 'an enemy'}`)]
+  })
+}
+
+/** Paths of the items of a list; none if it is none. */
+function itemsAt(tree: Tree, path: Path): Path[] {
+  const items = valueAt(tree.data, path)
+  return Array.isArray(items) ? items.map((_, index) => [...path, index]) : []
+}
+
+function textAt(tree: Tree, path: Path): string | undefined {
+  const value = valueAt(tree.data, path)
+  return typeof value === 'string' ? value : undefined
+}

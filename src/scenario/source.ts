@@ -1,0 +1,52 @@
+import { LineCounter } from 'yaml'
+
+/** A text that input was read from: a file, or an option of the command line. */
+export interface Source {
+  /** What errors call it: the path as the user gave it, or the option such as `--set`. */
+  readonly file: string
+  readonly text: string
+  /** Number of the text's first line; an option given several times counts as one line each. */
+  readonly firstLine: number
+  readonly lines: LineCounter
+}
+
+/** A fault in the user's input and where it is. */
+export interface Fault {
+  readonly file: string
+  /** From 1; 0 if the fault is the whole file's, such as a missing one. */
+  readonly line: number
+  /** From 1, in UTF-16 units as editors count. */
+  readonly column: number
+  /** What is wrong, and what is allowed. */
+  readonly message: string
+  /** The line of the source, without its end. */
+  readonly source: string
+}
+
+export function textSource(file: string, text: string, firstLine = 1): Source {
+  const lines = new LineCounter()
+  lines.addNewLine(0)
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1)
+  return { file, text, firstLine, lines }
+}
+
+/** A fault at `offset` of a source. */
+export function faultAt(source: Source, offset: number, message: string): Fault {
+  const { text, lines } = source
+  const at = Math.max(0, Math.min(offset, text.length))
+  const { line, col } = lines.linePos(at)
+  const start = at - col + 1
+  const newline = text.indexOf('\n', at)
+  return {
+    file: source.file,
+    line: source.firstLine + line - 1,
+    column: col,
+    message,
+    source: text.slice(start, newline < 0 ? text.length : newline).replace(/\r$/, ''),
+  }
+}
+
+/** A fault of a file as a whole. */
+export function faultOf(file: string, message: string): Fault {
+  return { file, line: 0, column: 0, message, source: '' }
+}

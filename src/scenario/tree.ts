@@ -1,0 +1,79 @@
+import { type Fault, faultAt, type Source } from './source.ts'
+
+/** Where a value of the input stands, and the values inside it. */
+export interface Place {
+  readonly source: Source
+  /** Offset of the value. */
+  readonly start: number
+  /** Where its key stands; absent for list items and the whole. */
+  readonly key?: { readonly source: Source; readonly start: number }
+  readonly parts: Map<string | number, Place>
+}
+
+/** Input as plain data, with the place of every part of it. */
+export interface Tree {
+  data: unknown
+  place: Place
+}
+
+export type Path = readonly (string | number)[]
+
+/** Stands in the data where a key is given but no value. */
+export const EMPTY: unique symbol = Symbol('no value')
+
+export type Data = Record<string, unknown>
+
+export function isMap(data: unknown): data is Data {
+  return typeof data === 'object' && data !== null && !Array.isArray(data)
+}
+
+/** What stands at a path of the data; undefined if there is nothing. */
+export function valueAt(data: unknown, path: Path): unknown {
+  let value = data
+  for (const step of path) {
+    if (Array.isArray(value) && typeof step === 'number') value = value[step]
+    else if (isMap(value) && Object.hasOwn(value, step)) value = value[step]
+    else return undefined
+  }
+  return value
+}
+
+/** Sets an item of a list or a key of a map. */
+export function put(whole: Tree, key: string | number, part: Tree): void {
+  if (Array.isArray(whole.data)) whole.data[Number(key)] = part.data
+  else if (isMap(whole.data)) whole.data[key] = part.data
+  whole.place.parts.set(key, part.place)
+}
+
+/** The place of the value at a path, or of the nearest whole that contains it. */
+export function placeAt(root: Place, path: Path): Place {
+  let place = root
+  for (const step of path) {
+    const next = place.parts.get(step)
+    if (!next) break
+    place = next
+  }
+  return place
+}
+
+/** A fault at the value of a path. */
+export function valueFault(root: Place, path: Path, message: string): Fault {
+  const place = placeAt(root, path)
+  return faultAt(place.source, place.start, message)
+}
+
+/** A fault at the key of a path. */
+export function keyFault(root: Place, path: Path, message: string): Fault {
+  const place = placeAt(root, path)
+  const at = place.key ?? place
+  return faultAt(at.source, at.start, message)
+}
+
+/** What a user would call the value at a path: its key, or its number in a list. */
+export function nameOf(path: Path): string {
+  const last = path.at(-1)
+  if (last === undefined) return 'the whole'
+  if (typeof last === 'string') return `\`${last}\``
+  const list = path.at(-2)
+  return `item ${last + 1}${typeof list === 'string' ? ` of \`${list}\`` : ''}`
+}

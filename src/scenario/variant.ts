@@ -1,0 +1,103 @@
+import type { GameFacts, SwitchValue } from '../core/facts.ts'
+import type { Ruleset, RulesTable } from '../core/ruleset.ts'
+import { type Checked, check } from './explain.ts'
+import { text } from './fields.ts'
+import { type RulesDocument, rulesSchema } from './schema.ts'
+import { type Fault, faultAt, type Source } from './source.ts'
+import type { Data, Place } from './tree.ts'
+import type { Variant } from './types.ts'
+import { readYaml } from './yaml.ts'
+
+/** A name stands in tables, as those of armies do. */
+const NAME = text(80, {})
+
+type Game = Ruleset<RulesTable, unknown>
+
+/** The readings of the rules that an edition and switches make, named after what differs unless a name is given. */
+export function toVariant(game: Game, rules: string | RulesDocument, name?: string): Variant {
+  const { edition, ...written } = typeof rules === 'string' ? { edition: rules } : rules
+  const base = game.editions[edition]
+  if (!base) throw new RangeError(`no edition ${edition}`)
+  const changes: Record<string, SwitchValue> = {}
+  for (const [key, value] of Object.entries(written)) {
+    const meant = meaning(game.facts, key, value)
+    if (meant !== base[key]) changes[key] = meant
+  }
+  const shown = Object.entries(changes).map(([key, value]) => `,${key}=${value ?? 'none'}`)
+  return { name: name ?? edition + shown.join(''), edition, changes, rules: { ...base, ...changes } }
+}
+
+/** `none` is written for null where numbers are meant. */
+function meaning(facts: GameFacts, key: string, value: SwitchValue): SwitchValue {
+  const of = facts.switches[key]
+  return value === 'none' && of && 'min' in of.values ? null : value
+}
+
+/** Reads `[NAME=]EDITION[,SWITCH=VALUE…]`, values as YAML. */
+export function checkVariant(game: Game, source: Source): Checked<Variant> {
+  const [first = { text: '', start: 0 }, ...rest] = pieces(source.text)
+  const equals = first.text.indexOf('=')
+  const name = equals < 0 ? undefined : first.text.slice(0, equals).trim()
+  if (name === '') return wrong(source, 0, 'a name is missing before the `=`')
+  if (name !== undefined && !NAME.safeParse(name).success) {
+    return wrong(source, 0, 'a name is text of one line, at most 80 characters')
+  }
+  if (name !== undefined && Object.hasOwn(game.facts.switches, name)) {
+    return wrong(source, 0, `an edition comes first, then \`${first.text.trim()}\`; allowed: ${editions(game)}`)
+  }
+  const edition = piece(first.text.slice(equals + 1), first.start + equals + 1)
+  if (edition.text === '') return wrong(source, edition.start, `an edition is missing; allowed: ${editions(game)}`)
+  const data: Data = { edition: edition.text }
+  const place: Place = { source, start: edition.start, parts: new Map() }
+  place.parts.set('edition', { source, start: edition.start, parts: new Map() })
+  const faults = rest.flatMap((part) => addSwitch({ data, place }, source, part))
+  if (faults.length > 0) return { faults }
+  const checked = check(rulesSchema(game.facts), { data, place })
+  return 'value' in checked ? { value: toVariant(game, checked.value, name), faults: [] } : checked
+}
+
+function addSwitch(rules: { data: Data; place: Place }, source: Source, part: Piece): Fault[] {
+  const { text: written, start } = part
+  const equals = written.indexOf('=')
+  const key = piece(equals < 0 ? written : written.slice(0, equals), start)
+  if (equals < 0 || key.text === '') {
+    return [faultAt(source, key.start, 'a switch is written SWITCH=VALUE; a variant is [NAME=]EDITION[,SWITCH=VALUE…]')]
+  }
+  if (rules.place.parts.has(key.text)) return [faultAt(source, key.start, `\`${key.text}\` is given twice`)]
+  const value = piece(written.slice(equals + 1), start + equals + 1)
+  if (value.text === '') return [faultAt(source, value.start, `\`${key.text}\` has no value`)]
+  const read = readYaml({ ...source, text: source.text.slice(0, value.start + value.text.length) }, value.start)
+  if ('faults' in read) return read.faults.map((fault) => ({ ...fault, source: source.text }))
+  rules.data[key.text] = read.tree.data
+  const at = { source, start: key.start }
+  rules.place.parts.set(key.text, { source, start: value.start, key: at, parts: new Map() })
+  return []
+}
+
+interface Piece {
+  readonly text: string
+  readonly start: number
+}
+
+/** The parts between commas, with their offsets. */
+function pieces(whole: string): Piece[] {
+  let start = 0
+  return whole.split(',').map((part) => {
+    const found = { text: part, start }
+    start += part.length + 1
+    return found
+  })
+}
+
+/** A part without the blanks around it. */
+function piece(part: string, start: number): Piece {
+  return { text: part.trim(), start: start + part.length - part.trimStart().length }
+}
+
+function wrong(source: Source, start: number, message: string): Checked<Variant> {
+  return { faults: [faultAt(source, start, message)] }
+}
+
+function editions(game: Game): string {
+  return Object.keys(game.facts.editions).join(', ')
+}

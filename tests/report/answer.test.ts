@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { answers } from '../../src/report/answer.ts'
+import type { MatchupResult, ResultDocument } from '../../src/run/document.ts'
+import { exactOnly, interrupted, order, sampled, twoMatchups, zeroEvents } from '../support/document.ts'
+import { share, solved } from '../support/estimates.ts'
+
+const answer = (document: ResultDocument): string | undefined => answers(document)[0]?.sentence
+
+/** Order v Levy with other wins. */
+function fought(wins: readonly [number, number], n: number): ResultDocument {
+  const draws = n - wins[0] - wins[1]
+  const matchup: MatchupResult = {
+    ...order,
+    battles: n,
+    blocks: n,
+    counts: { wins, draws },
+    outcome: { first: share(wins[0], n), draw: share(draws, n), second: share(wins[1], n) },
+    score: share(wins[0] + draws / 2, n),
+  }
+  return { ...sampled, matchups: [matchup] }
+}
+
+test('a clear answer names the winner, its interval, and what most often became of the loser', () => {
+  expect(answer(sampled)).toBe(
+    'Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %); Levy’s line broke in 96.3 %.',
+  )
+})
+
+test('the winner may be the second army', () => {
+  expect(answer(fought([100, 900], 1_000))).toMatch(
+    /^Levy won 90\.0 % of 1,000 battles \(95 % interval 88\.0 to 91\.7 %\); Order’s knights broke/,
+  )
+})
+
+test('it is too close to call only where the interval of the score holds 50 %', () => {
+  expect(answers(fought([515, 485], 1_000))[0]?.verdict).toBe('open')
+  expect(answer(fought([515, 485], 1_000))).toBe(
+    'Too close to call after 1,000 battles: Order won 51.5 %, Levy 48.5 %; with draws as half, Order scored 51.5 % (95 % interval 48.4 to 54.6 %).',
+  )
+  expect(answers(fought([5_150, 4_850], 10_000))[0]?.verdict).toBe('narrow')
+  expect(answer(fought([5_150, 4_850], 10_000))).toMatch(/^A narrow edge: Order won 51\.5 % of 10,000 battles/)
+})
+
+test('where most battles are drawn the draw is the answer', () => {
+  expect(answer(fought([200, 100], 1_000))).toMatch(
+    /^Mostly a draw: 70\.0 % of 1,000 battles were drawn \(95 % interval/,
+  )
+})
+
+test('draws that are more than a few are told', () => {
+  expect(answer(fought([600, 200], 1_000))).toMatch(/; 20\.0 % were drawn; /)
+})
+
+test('an exact answer has no interval and says that it is exact', () => {
+  expect(answer(exactOnly)).toBe('Order will win 97.08 % of battles (exact); Levy’s line will break in 96.31 %.')
+})
+
+test('an exact tie is even, not too close to call', () => {
+  const [matchup] = exactOnly.matchups
+  if (!matchup) throw new Error('no matchup')
+  const outcome = { first: solved(0.48), draw: solved(0.04), second: solved(0.48) }
+  const even = { ...exactOnly, matchups: [{ ...matchup, outcome, score: solved(0.5) }] }
+  expect(answer(even)).toBe('Exactly even: Order and Levy will each win 48.00 % of battles; 4.00 % will be drawn.')
+})
+
+test('a win in every battle keeps its interval', () => {
+  expect(answer(zeroEvents)).toBe(
+    'Order won all 20,000 battles (95 % interval 99.98 to 100 %); Levy’s line broke in all.',
+  )
+})
+
+test('an interrupted run says so first', () => {
+  expect(answer(interrupted)).toMatch(/^Interrupted after 6,400 of 20,000 battles\. Order won 97\.0 % of 6,400 battles/)
+})
+
+test('a matchup without a finished battle has no numbers to tell', () => {
+  const none = {
+    ...interrupted,
+    matchups: interrupted.matchups.map((matchup) => ({ ...matchup, battles: 0, blocks: 0 })),
+  }
+  expect(answer(none)).toBe('Interrupted after 0 of 20,000 battles. No battle was finished.')
+})
+
+test('every matchup and variant has an answer, in the order of the document', () => {
+  expect(answers(twoMatchups).map(({ matchup, verdict }) => [matchup.name, matchup.variant, verdict])).toEqual([
+    ['Order v Levy', 'core', 'clear'],
+    ['Order v Chaos', 'core', 'open'],
+    ['Order v Levy', 'gentle rear', 'clear'],
+    ['Order v Chaos', 'gentle rear', 'open'],
+  ])
+})

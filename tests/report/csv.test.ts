@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { DISTRIBUTION_COLUMNS, distributionsCsv, RESULT_COLUMNS, resultsCsv } from '../../src/report/csv.ts'
+import type { ResultDocument } from '../../src/run/document.ts'
+import { exactOnly, hostile, interrupted, sampled, twoMatchups } from '../support/document.ts'
+
+const p = (estimate: number, low: number, high: number) => ({ estimate, low, high, level: 0.95, method: 'wilson' })
+
+/** Three battles, with numbers that show how numbers are printed. */
+const tiny: ResultDocument = {
+  ...sampled,
+  seed: 'first',
+  matchups: [
+    {
+      name: 'A v B',
+      variant: 'core',
+      armies: ['A', 'B'],
+      policies: ['greedy', null],
+      battles: 3,
+      blocks: 3,
+      counts: { wins: [1, 2], draws: 0 },
+      outcome: {
+        first: { ...p(1 / 3, 0.06, 0.79), exact: 0.1 + 0.2, z: 0.1 },
+        draw: p(0, 0, 0.56),
+        second: p(2 / 3, 0.21, 0.94),
+      },
+      score: p(1 / 3, 0.06, 0.79),
+      turns: { estimate: 1, low: 1, high: 1, level: 0.95, method: 't', histogram: [0, 3] },
+      units: [
+        {
+          army: 'A',
+          unit: 'guard',
+          measures: {
+            modelsLost: {
+              estimate: 2,
+              low: -1e-7,
+              high: 4,
+              level: 0.95,
+              method: 't',
+              histogram: [1, 1],
+              beyond: 1,
+              exactHistogram: [0.25, 0.5, 0.25],
+            },
+            broke: p(0, 0, 0.56),
+          },
+          byTurn: { broke: [p(0, 0, 0.56)] },
+        },
+      ],
+      twin: { solved: true, states: 9 },
+    },
+  ],
+}
+
+test('results are one row per estimate, and an exact value is a row of its own', () => {
+  expect(resultsCsv(tiny)).toBe(`\
+command,matchup,variant,army,unit,measure,turn,estimate,low,high,level,method,p,adjusted_p,verdict,wins,draws,losses,battles,blocks,n_eff,seed,block_from,block_to,policy_a,policy_b,stop
+run,A v B,core,A,,win,,0.3333333333333333,0.06,0.79,0.95,wilson,,,,1,0,2,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,A,,win,,0.30000000000000004,,,,exact,,,,,,,,,,,,,greedy,,exact
+run,A v B,core,,,draw,,0,0,0.56,0.95,wilson,,,,,0,,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,B,,win,,0.6666666666666666,0.21,0.94,0.95,wilson,,,,2,0,1,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,A,,score,,0.3333333333333333,0.06,0.79,0.95,wilson,,,,1,0,2,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,,,turns,,1,1,1,0.95,t,,,,,,,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,A,guard,modelsLost,,2,-1e-7,4,0.95,t,,,,,,,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,A,guard,broke,,0,0,0.56,0.95,wilson,,,,,,,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,A,guard,broke,1,0,0,0.56,0.95,wilson,,,,,,,3,3,3,first,0,2,greedy,,battles
+`)
+})
+
+test('distributions are one row per value, shares and exact probabilities side by side', () => {
+  expect(distributionsCsv(tiny)).toBe(`\
+command,matchup,variant,army,unit,measure,value,battles,share,exact
+run,A v B,core,,,turns,0,0,0,
+run,A v B,core,,,turns,1,3,1,
+run,A v B,core,A,guard,modelsLost,0,1,0.3333333333333333,0.25
+run,A v B,core,A,guard,modelsLost,1,1,0.3333333333333333,0.5
+run,A v B,core,A,guard,modelsLost,2,0,0,0.25
+run,A v B,core,A,guard,modelsLost,beyond,1,0.3333333333333333,
+`)
+})
+
+test('an exact document has probabilities, and neither battles nor shares nor a seed', () => {
+  expect(resultsCsv(exactOnly).split('\n')[1]).toBe(
+    'exact,Order v Levy,core,Order,,win,,0.9708142336,,,,exact,,,,,,,,,,,,,,,exact',
+  )
+  expect(distributionsCsv(exactOnly).split('\n')[2]).toBe('exact,Order v Levy,core,,,turns,1,,,0.7641')
+})
+
+test('every row has every column', () => {
+  for (const document of [sampled, exactOnly, twoMatchups, interrupted]) {
+    for (const row of resultsCsv(document).trimEnd().split('\n'))
+      expect(row.split(',')).toHaveLength(RESULT_COLUMNS.length)
+    for (const row of distributionsCsv(document).trimEnd().split('\n'))
+      expect(row.split(',')).toHaveLength(DISTRIBUTION_COLUMNS.length)
+  }
+})
+
+test('shares of a distribution add up to one', () => {
+  const rows = distributionsCsv(tiny)
+    .split('\n')
+    .filter((row) => row.includes('modelsLost'))
+  expect(rows.reduce((sum, row) => sum + Number(row.split(',')[8]), 0)).toBeCloseTo(1)
+})
+
+test('text that a spreadsheet would run as a formula gets an apostrophe; negative numbers do not', () => {
+  const csv = resultsCsv(hostile)
+  expect(csv).not.toMatch(/(^|,)"?[=+@]/m)
+  expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")`)
+  expect(csv).toContain("'+very-long-unit-name-")
+  expect(csv).toContain("'@SUM(1)")
+  expect(resultsCsv(tiny)).toContain(',-1e-7,')
+})
+
+test('a matchup without a finished battle has no rows', () => {
+  const none = {
+    ...interrupted,
+    matchups: interrupted.matchups.map((matchup) => ({ ...matchup, battles: 0, blocks: 0 })),
+  }
+  expect(resultsCsv(none).trimEnd().split('\n')).toHaveLength(1)
+})

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { interval, show, showExact } from '../../src/report/format.ts'
+import { share } from '../support/estimates.ts'
+
+const shown = (k: number, n: number): string => {
+  const parts = show(share(k, n), 'share')
+  return `${parts.value} (${interval(parts, 'share')})`
+}
+
+test('a share has as many digits as its interval supports', () => {
+  expect(shown(9_717, 10_000)).toBe('97.2 % (96.8–97.5 %)')
+  expect(shown(57, 100)).toBe('57 % (47–66 %)')
+  expect(shown(573, 1_000)).toBe('57.3 % (54.2–60.3 %)')
+  expect(shown(971_700_000, 1_000_000_000)).toBe('97.1700 % (97.1690–97.1710 %)')
+})
+
+test('an event never seen prints its upper limit, never 0 %', () => {
+  expect(shown(0, 20_000)).toBe('< 0.02 % (0–0.02 %)')
+  expect(shown(0, 20)).toBe('< 17 % (0–17 %)')
+  expect(shown(0, 1_000_000_000)).toBe('< 0.00000039 % (0–0.00000039 %)')
+})
+
+test('an event always seen prints its lower limit, never 100 %', () => {
+  expect(shown(20_000, 20_000)).toBe('> 99.98 % (99.98–100 %)')
+  expect(shown(20, 20)).toBe('> 83 % (83–100 %)')
+})
+
+test('limits are rounded away from the estimate, so that what is printed is true', () => {
+  for (const n of [7, 93, 1_001, 54_321, 20_000_000]) {
+    const { high = 0 } = share(0, n)
+    const printed = Number(/< ([\d.]+) %/.exec(shown(0, n))?.[1]) / 100
+    expect(printed).toBeGreaterThanOrEqual(high)
+    expect(printed).toBeLessThan(high * 1.1)
+  }
+})
+
+test('an interval that does not reach 0 or 100 % does not print as if it did', () => {
+  expect(shown(1, 20_000)).toBe('0.005 % (0.001–0.028 %)')
+  expect(shown(1, 1_000)).toBe('0.10 % (0.02–0.56 %)')
+  expect(shown(19_999, 20_000)).toBe('99.995 % (99.972–99.999 %)')
+})
+
+test('a mean has as many digits as its interval supports', () => {
+  const mean = show({ estimate: 2.8567, low: 2.826, high: 2.887, level: 0.95, method: 't' }, 'count')
+  expect([mean.value, interval(mean, 'count')]).toEqual(['2.86', '2.83–2.89'])
+})
+
+test('a mean that never varied says so', () => {
+  const mean = show({ estimate: 0, low: 0, high: 0, level: 0.95, method: 't' }, 'count')
+  expect(interval(mean, 'count')).toBe('no spread')
+})
+
+test('an exact share has two decimals, more where they would hide it', () => {
+  expect(showExact(0.9708142336, 'share')).toBe('97.08 %')
+  expect(showExact(0.000096455, 'share')).toBe('0.0096 %')
+  expect(showExact(0.999999, 'share')).toBe('99.99990 %')
+  expect(showExact(1e-12, 'share')).toBe('< 0.000001 %')
+  expect(showExact(0, 'share')).toBe('0 %')
+})
+
+test('what rounding leaves of a sum of probabilities is not taken for an event', () => {
+  expect(showExact(0.1 + 0.2 + 0.7 - 2e-16, 'share')).toBe('100 %')
+})
+
+test('z has its sign, and none when it rounds to nothing', () => {
+  const z = (value: number): string | null => show({ estimate: 1, method: 't', low: 0, high: 2, z: value }, 'count').z
+  expect([z(0.44), z(-1.26), z(0.01), z(-0.01)]).toEqual(['+0.4', '−1.3', '0.0', '0.0'])
+})

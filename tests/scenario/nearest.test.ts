@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest'
+import { didYouMean, listed, nearest } from '../../src/scenario/nearest.ts'
+
+describe('nearest', () => {
+  test.each([
+    ['titel', 'title'],
+    ['gmae', 'game'],
+    ['unti', 'unit'],
+    ['modles', 'models'],
+    ['Rear-Bonus', 'rearBonus'],
+    ['rearBonos', 'rearBonus'],
+    ['infantry', 'infantry-20'],
+    ['infantry_25', 'infantry-25'],
+    ['lancers', 'h-lancers'],
+    ['of', 'of'],
+    ['idd', 'id'],
+  ])('takes %s for %s', (word, meant) => {
+    const words = [
+      'title',
+      'game',
+      'unit',
+      'models',
+      'rearBonus',
+      'infantry-20',
+      'infantry-25',
+      'h-lancers',
+      'of',
+      'id',
+    ]
+    expect(nearest(word, words)).toBe(meant)
+  })
+
+  test.each(['table', 'dragon', 'x', '', '--', 'matchups'])('takes %j for nothing that is not like it', (word) => {
+    expect(nearest(word, ['title', 'wagon', 'y', 'game', 'models'])).toBeUndefined()
+  })
+
+  test('finds nothing among nothing', () => {
+    expect(nearest('title', [])).toBeUndefined()
+    expect(didYouMean('title', [])).toBe('')
+  })
+})
+
+describe('listed', () => {
+  test('names up to twelve in their order', () => {
+    expect(listed(['b', 'a'])).toBe('b, a')
+    expect(listed('abcdefghijkl'.split(''))).toBe('a, b, c, d, e, f, g, h, i, j, k, l')
+  })
+
+  test('names the eight nearest of more, and how many are left out', () => {
+    const names = [...'abcdefghijkl'.split(''), 'words']
+    expect(listed(names, 'word')).toBe('words, d, a, b, c, e, f, g and 5 more')
+  })
+})

@@ -1,0 +1,212 @@
+import type { Dice } from '../../src/core/dice.ts'
+import { solve } from '../../src/core/exact.ts'
+import { type Log, SILENT } from '../../src/core/log.ts'
+import { FIRST_MEASURE, type Matchup, OUTCOME, type Profile, TURNS, type UnitSpec } from '../../src/core/ruleset.ts'
+import { MEASURES, SIDES } from '../../src/games/sovl/facts.ts'
+import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
+import { SOVL } from '../../src/games/sovl/sovl.ts'
+import { STRIKE, tell } from '../../src/games/sovl/tell.ts'
+import { RolledDice } from './rolled-dice.ts'
+import { ScriptedDice } from './scripted-dice.ts'
+
+export const CORE: SovlRules = EDITIONS.core
+export const EARLIER: SovlRules = EDITIONS['earlier-combat']
+
+/** A unit without a name: a profile and how many stand in what width. */
+export interface Kind {
+  readonly profile: Profile
+  readonly models: number
+  readonly width: number
+  readonly commander?: Profile
+}
+
+export function profile(
+  type: string,
+  skill: number,
+  power: number,
+  defense: number,
+  attacks: number,
+  wounds: number,
+  discipline: number,
+): Profile {
+  return { type, skill, power, defense, attacks, wounds, discipline }
+}
+
+// The units of the oracle tables.
+export const LINE: Kind = { profile: profile('infantry-20', 3, 3, 3, 1, 1, 7), models: 20, width: 5 }
+export const HEAVY: Kind = { profile: profile('infantry-25', 4, 4, 4, 1, 1, 8), models: 20, width: 5 }
+export const KNIGHT: Kind = { profile: profile('cavalry', 4, 5, 5, 2, 1, 8), models: 5, width: 5 }
+export const OGRE: Kind = { profile: profile('monstrous-infantry', 3, 5, 4, 3, 3, 7), models: 6, width: 3 }
+export const GIANT: Kind = { profile: profile('large-monster', 3, 6, 5, 5, 6, 9), models: 1, width: 1 }
+
+/** The same kind with other numbers in its profile. */
+export function but(kind: Kind, changes: Readonly<Record<string, number>>): Kind {
+  return { ...kind, profile: { ...kind.profile, ...changes } }
+}
+
+/** So many models of a kind, `width` of them in the front rank. */
+export function of(kind: Kind, models: number, width = kind.width): Kind {
+  return { ...kind, models, width }
+}
+
+export function led(kind: Kind, commander: Profile): Kind {
+  return { ...kind, commander }
+}
+
+export function unit(id: string, kind: Kind): UnitSpec {
+  return { id, ...kind }
+}
+
+/** Units by name, and contacts such as `knights on left of line`. */
+export function engagement(
+  first: Readonly<Record<string, Kind>>,
+  second: Readonly<Record<string, Kind>>,
+  contacts: readonly string[],
+  turns: number | null = 1,
+): Matchup {
+  const army = (name: string, kinds: Readonly<Record<string, Kind>>) => ({
+    name,
+    policy: null,
+    units: Object.entries(kinds).map(([id, kind]) => unit(id, kind)),
+  })
+  return {
+    name: 'First v Second',
+    mode: 'engagement',
+    turns,
+    armies: [army('First', first), army('Second', second)],
+    contacts: contacts.map((text) => {
+      const [, unit = '', side = '', of = ''] = /^(\S+) on (\S+) of (\S+)$/.exec(text) ?? []
+      return { unit, side, of }
+    }),
+  }
+}
+
+/** Two units, called x and y: the front of x on a side of y. */
+export function duel(x: Kind, y: Kind, side = 'front', turns: number | null = 1): Matchup {
+  return engagement({ x }, { y }, [`x on ${side} of y`], turns)
+}
+
+export type MeasureName = (typeof MEASURES)[number]['name']
+export type UnitNumbers = Readonly<Record<MeasureName, number>>
+
+export interface Battle {
+  /** 0: the first army won; 1: a draw; 2: the second won. */
+  readonly outcome: number
+  readonly turns: number
+  /** By unit and measure. */
+  readonly units: Readonly<Record<string, UnitNumbers>>
+  /** The battle as told to people. */
+  readonly told: readonly string[]
+  /** Attacks made, in order. */
+  readonly strikes: readonly Strike[]
+}
+
+export interface Strike {
+  readonly by: string
+  readonly at: string
+  /** The side of the striker. */
+  readonly side: string
+  readonly dice: number
+  readonly commander: boolean
+}
+
+/** Plays the battle block by block, giving the result row of each. The row is overwritten. */
+export function* rows(matchup: Matchup, rules: SovlRules, dice: Dice, blocks: number): Generator<Int32Array> {
+  const state = SOVL.setup(rules, matchup)
+  const row = new Int32Array(FIRST_MEASURE + SOVL.columns(state).length)
+  for (let block = 0; block < blocks; block++) {
+    SOVL.reset(state, 0)
+    dice.seek(block)
+    SOVL.advance(state, dice, SILENT)
+    SOVL.measure(state, row)
+    yield row
+  }
+}
+
+/** One battle, told. */
+export function play(matchup: Matchup, rules: SovlRules, dice: Dice): Battle {
+  const state = SOVL.setup(rules, matchup)
+  const ids = state.units.map((unit) => unit.name)
+  const told: string[] = []
+  const strikes: Strike[] = []
+  const log: Log = {
+    on: true,
+    note(event, a, b, c, d) {
+      told.push(tell(state, event, a, b, c, d))
+      if (event !== STRIKE) return
+      const [by = '', at = '', side = ''] = [ids[a], ids[b], SIDES[d >> 2]]
+      strikes.push({ by, at, side, dice: Math.abs(c), commander: c < 0 })
+    },
+  }
+  SOVL.reset(state, 0)
+  dice.seek(0)
+  SOVL.advance(state, dice, log)
+  const row = new Int32Array(FIRST_MEASURE + SOVL.columns(state).length)
+  SOVL.measure(state, row)
+  return {
+    outcome: row[OUTCOME] as number,
+    turns: row[TURNS] as number,
+    units: byUnit(ids, (column) => row[FIRST_MEASURE + column] as number),
+    told,
+    strikes,
+  }
+}
+
+/** The battle those dice make. It is fought twice, told and untold, to the same end, and every die written is thrown. */
+export function fight(matchup: Matchup, script: string, rules: SovlRules = CORE): Battle {
+  const dice = new ScriptedDice(script)
+  const battle = play(matchup, rules, dice)
+  dice.done()
+  const again = new ScriptedDice(script)
+  const [row = []] = rows(matchup, rules, again, 1)
+  again.done()
+  const numbers = Object.values(battle.units).flatMap((unit) => MEASURES.map(({ name }) => unit[name]))
+  if ([battle.outcome, battle.turns, ...numbers].join() !== row.join()) {
+    throw new Error('a battle that is told ends otherwise than one that is not')
+  }
+  return battle
+}
+
+/** Dice of the first round, as `x front 10`; a commander's as `x front 3 commander`. */
+export function diceThrown(matchup: Matchup, rules: SovlRules = CORE): string[] {
+  const { strikes } = play({ ...matchup, turns: 1 }, rules, new RolledDice(1))
+  return strikes.map(({ by, side, dice, commander }) => `${by} ${side} ${dice}${commander ? ' commander' : ''}`)
+}
+
+/** Exact chances and means. */
+export interface Exact {
+  readonly outcome: readonly [number, number, number]
+  readonly turns: readonly number[]
+  /** By unit and measure: mean of a count, probability of an event. */
+  readonly units: Readonly<Record<string, UnitNumbers>>
+  /** By unit: P(broke in turn 1, 2, …). */
+  readonly broke: Readonly<Record<string, readonly number[]>>
+  /** By unit: P(0, 1, 2, … models lost). */
+  readonly modelsLost: Readonly<Record<string, readonly number[]>>
+}
+
+export function exact(matchup: Matchup, rules: SovlRules = CORE): Exact {
+  const state = SOVL.setup(rules, matchup)
+  const solution = solve(SOVL, state, matchup.turns, 5_000_000)
+  if (solution === null) throw new Error('too many ways the dice can fall')
+  const { columns, outcome, turns } = solution
+  const ids = state.units.map((unit) => unit.name)
+  const index = MEASURES.map(({ name }) => name)
+  const column = (unit: number, name: MeasureName) => columns[unit * MEASURES.length + index.indexOf(name)]
+  return {
+    outcome,
+    turns,
+    units: byUnit(ids, (at) => columns[at]?.mean as number),
+    broke: Object.fromEntries(ids.map((id, i) => [id, column(i, 'broke')?.byTurn ?? []])),
+    modelsLost: Object.fromEntries(ids.map((id, i) => [id, column(i, 'modelsLost')?.pmf ?? []])),
+  }
+}
+
+function byUnit(ids: readonly string[], value: (column: number) => number): Record<string, UnitNumbers> {
+  return Object.fromEntries(
+    ids.map((id, i) => [
+      id,
+      Object.fromEntries(MEASURES.map(({ name }, m) => [name, value(i * MEASURES.length + m)])) as UnitNumbers,
+    ]),
+  )
+}
