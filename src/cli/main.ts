@@ -72,7 +72,8 @@ export async function main(args: readonly string[]): Promise<number> {
       .demandCommand(1, 'which command? One of run, exact, play, games, check')
       .strict()
       .recommendCommands()
-      .parserConfiguration({ 'duplicate-arguments-array': false, 'camel-case-expansion': false })
+      .parserConfiguration({ 'camel-case-expansion': false })
+      .check(once)
       .help()
       .alias('help', 'h')
       .version()
@@ -88,4 +89,13 @@ export async function main(args: readonly string[]): Promise<number> {
     stop.release()
   }
   return stop.signal.aborted && code === DONE ? INTERRUPTED : code
+}
+
+/** Options that take one value are given once. */
+function once(argv: Record<string, unknown>): true {
+  const twice = Object.keys(argv).find(
+    (name) => Array.isArray(argv[name]) && !['_', 'file', 'set', 'rules'].includes(name),
+  )
+  if (twice !== undefined) throw new CliError(`--${twice} is given twice`)
+  return true
 }

@@ -44,7 +44,7 @@ export function solve<R, S>(
   const answer = new Answer(twin.columns)
   let layer = new Layer()
   layer.add(twin.start(), 1)
-  for (let turn = 1; layer.ids.length > 0 && answer.undecided > NEGLIGIBLE; turn++) {
+  for (let turn = 1; layer.total() > NEGLIGIBLE; turn++) {
     if (turn > LONGEST) return null
     const ahead = new Layer()
     const over = new Layer()
@@ -75,9 +75,16 @@ class Layer {
   readonly mass: number[] = []
 
   add(id: number, chance: number): void {
+    // Less than a double can hold: listed again and again, such a position would swamp the layer.
+    if (chance === 0) return
     while (this.mass.length <= id) this.mass.push(0)
     if (this.mass[id] === 0) this.ids.push(id)
     this.mass[id] = (this.mass[id] as number) + chance
+  }
+
+  /** Probability in all: added up afresh, for what is left of 1 would carry the rounding of every turn. */
+  total(): number {
+    return this.ids.reduce((sum, id) => sum + (this.mass[id] as number), 0)
   }
 
   flow(ways: Ways, chance: number): void {
@@ -187,7 +194,6 @@ function packed(ways: Map<number, number>): Ways {
 
 /** The answer as it adds up. */
 class Answer {
-  undecided = 1
   private readonly columns: readonly Column[]
   private readonly outcome: [number, number, number] = [0, 0, 0]
   private readonly turns: number[] = [0]
@@ -214,7 +220,6 @@ class Answer {
 
   /** A battle that ended so, with its row. */
   end(turn: number, chance: number, row: Int32Array): void {
-    this.undecided -= chance
     this.outcome[row[OUTCOME] as 0 | 1 | 2] += chance
     add(this.turns, turn, chance)
     this.columns.forEach(({ measure }, i) => {

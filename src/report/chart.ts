@@ -5,8 +5,14 @@ import type { ChartData, ChartRow } from './chart-rows.ts'
 export interface ChartSpec {
   readonly params: readonly { readonly name: string; readonly value?: string | number }[]
   readonly data: { readonly name: string; readonly values?: readonly ChartRow[] }
+  readonly layer?: readonly Layer[]
   /** One panel, in charts of several. */
-  readonly spec?: object
+  readonly spec?: { readonly layer: readonly Layer[]; readonly [property: string]: unknown }
+  readonly [property: string]: unknown
+}
+
+interface Layer {
+  readonly name?: string
   readonly [property: string]: unknown
 }
 
@@ -20,13 +26,25 @@ export interface Layout {
   readonly labels?: number
 }
 
-/** A template with its data and parameters filled in: complete, to be opened in any Vega editor. */
+/**
+ * A template with its data and parameters filled in: complete, to be opened in any Vega editor. A layer whose name begins with a
+ * field (`exact mark`) is for that field, and is left out where no row has it.
+ */
 export function fill({ chart, rows, note }: ChartData): ChartSpec {
-  const spec = template(chart)
-  return { ...spec, params: withParam(spec, 'note', note), data: { ...spec.data, values: rows } }
+  const { layer, spec, ...rest } = template(chart)
+  const known = new Set(rows.flatMap((row) => Object.keys(row)))
+  const used = (layers: readonly Layer[]): Layer[] =>
+    layers.filter(({ name }) => name === undefined || known.has(name.split(' ')[0] ?? name))
+  return {
+    ...rest,
+    params: withParam(rest, 'note', note),
+    data: { ...rest.data, values: rows },
+    ...(layer ? { layer: used(layer) } : {}),
+    ...(spec ? { spec: { ...spec, layer: used(spec.layer) } } : {}),
+  }
 }
 
-function withParam({ params }: ChartSpec, name: string, value: string | number): ChartSpec['params'] {
+function withParam({ params }: Pick<ChartSpec, 'params'>, name: string, value: string | number): ChartSpec['params'] {
   return params.map((param) => (param.name === name ? { ...param, value } : param))
 }
 
@@ -34,7 +52,14 @@ function withParam({ params }: ChartSpec, name: string, value: string | number):
 export function fit(spec: ChartSpec, { width, columns, labels }: Layout): ChartSpec {
   const { title: _, ...rest } = spec
   const params = labels === undefined ? spec.params : withParam(spec, 'labelWidth', labels)
-  return { ...rest, params, background: null, padding: 4, columns, spec: { ...spec.spec, width } }
+  return {
+    ...rest,
+    params,
+    background: null,
+    padding: 4,
+    columns,
+    ...(rest.spec ? { spec: { ...rest.spec, width } } : { width }),
+  }
 }
 
 /** Draws a chart. The same specification gives the same text. */

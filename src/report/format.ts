@@ -65,11 +65,14 @@ function showSampled(value: number, low: number, high: number, kind: Kind): Pick
     return { value: fixed(value, digits), low: fixed(low, digits), high: fixed(high, digits) }
   }
   // Nothing seen is not nothing: the interval's far end is all that is known.
-  if (value === 0) return { value: `< ${limit(high)} %`, low: '0', high: limit(high) }
-  if (value === 1) return { value: `> ${beyond(low)} %`, low: beyond(low), high: '100' }
-  let digits = decimals(((high - low) / 2) * 100)
-  while (digits < MOST && (Number(fixed(low * 100, digits)) === 0 || Number(fixed(high * 100, digits)) === 100))
-    digits++
+  if (value === 0 && high > 0) return { value: `< ${limit(high)} %`, low: '0', high: limit(high) }
+  if (value === 1 && low < 1) return { value: `> ${beyond(low)} %`, low: beyond(low), high: '100' }
+  const half = ((high - low) / 2) * 100
+  const looksLike = (share: number, whole: number, digits: number): boolean =>
+    share !== whole / 100 && Number(fixed(share * 100, digits)) === whole
+  // A percentage has a decimal unless its error is as large as that of some 400 battles.
+  let digits = Math.max(decimals(half), half < 5 ? 1 : 0)
+  while (digits < MOST && (looksLike(low, 0, digits) || looksLike(high, 100, digits))) digits++
   return { value: `${fixed(value * 100, digits)} %`, low: fixed(low * 100, digits), high: fixed(high * 100, digits) }
 }
 

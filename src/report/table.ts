@@ -30,19 +30,21 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
     )
     if (!matchup.twin.solved) blocks.push(ink.dim(wrapped(`No exact values: ${plain(matchup.twin.reason)}.`, width)))
   }
-  if (notes(document) !== '') blocks.push(ink.dim(wrapped(notes(document), width)))
+  const notes = notesOn(document)
+  if (notes.length > 0) blocks.push(ink.dim(wrapped(notes.join(' '), width)))
   return `${blocks.join('\n\n')}\n`
 }
 
-function notes({ matchups }: ResultDocument): string {
+const QUANTILES = '5/50/95 %'
+
+/** What the columns mean that do not say so themselves. */
+function notesOn({ matchups }: ResultDocument): string[] {
+  const spread = matchups.some(({ turns }) => turns.quantiles)
+  const z = matchups.some(({ score }) => score.z !== undefined)
   return [
-    ...(matchups.some(({ turns }) => turns.quantiles)
-      ? ['5/50/95 %: values which that part of the battles did not exceed.']
-      : []),
-    ...(matchups.some(({ score }) => score.z !== undefined)
-      ? ['z: distance from the exact value in standard errors.']
-      : []),
-  ].join(' ')
+    ...(spread ? [`${QUANTILES}: values which that part of the battles did not exceed.`] : []),
+    ...(z ? ['z: distance from the exact value in standard errors.'] : []),
+  ]
 }
 
 function heading(document: ResultDocument, { name, variant, battles }: MatchupResult, { bold, dim }: Inks): string {
@@ -83,7 +85,7 @@ function estimates(matchup: MatchupResult, facts: GameFacts, width: number, ink:
     { ...column(`${level(score.level ?? 0)} interval`, interval), minor: true },
     column('exact', ({ exact }) => exact),
     column('z', ({ z }) => z),
-    { head: '5/50/95 %', cells: lines.map(({ estimate }) => quantiles(estimate)), minor: true },
+    { head: QUANTILES, cells: lines.map(({ estimate }) => quantiles(estimate)), minor: true },
   ]
   const used = optional.filter(({ cells }) => cells.some((cell) => cell !== ''))
   const value = column(score.method === 'exact' ? 'exact' : 'estimate', (shown) => shown.value)

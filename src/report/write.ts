@@ -6,10 +6,7 @@ import { OutputError } from './output-error.ts'
 import { type Files, isReport, renderReports } from './render.ts'
 
 /**
- * Writes every report of a result into `dir`, which is made if missing, and returns the paths written, `result.json` first. `extra`
- * are further files by name. Reports of an earlier run are replaced or, where this one has none such, removed; other files stay.
- *
- * All or nothing: files are written beside their place first and then moved in; if that fails half-way, what was there is put back.
+ * Writes every report of a result into `dir` and returns the paths written, `result.json` first. `extra` are further files by name.
  *
  * @throws OutputError
  */
@@ -19,7 +16,18 @@ export async function writeReports(
   dir: string,
   extra: Files = new Map(),
 ): Promise<string[]> {
-  const files = new Map([...(await renderReports(document, facts)), ...extra])
+  return writeFiles(new Map([...(await renderReports(document, facts)), ...extra]), dir)
+}
+
+/**
+ * Writes the files of a result into `dir`, which is made if missing. Reports of an earlier run are replaced or, where this one has
+ * none such, removed; other files stay.
+ *
+ * All or nothing: files are written beside their place first and then moved in; if that fails half-way, what was there is put back.
+ *
+ * @throws OutputError
+ */
+export async function writeFiles(files: Files, dir: string): Promise<string[]> {
   let made: string | undefined
   let draft: string | undefined
   try {

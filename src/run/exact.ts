@@ -15,11 +15,16 @@ import type { RunOptions } from './types.ts'
 /** Threads are used for what is too large for the calling thread. */
 export type ExactOptions = Pick<RunOptions, 'workers' | 'signal' | 'repeat'>
 
-/** Paths followed at most for a matchup: some seconds to a minute of work. */
-const BUDGET = 50_000_000
+/** Paths followed at most for a matchup. */
+export interface Budgets {
+  /** On the calling thread. */
+  readonly here: number
+  /** On a thread of its own, if that is more: what is larger is refused. */
+  readonly thread: number
+}
 
-/** Paths followed on the calling thread; only what is larger is worth starting a thread. */
-const SMALL = 1_000_000
+/** A moment on the calling thread; some seconds to a minute on another. */
+const BUDGETS: Budgets = { here: 1_000_000, thread: 50_000_000 }
 
 /**
  * The exact result of every matchup of a scenario under every variant: nothing is sampled.
@@ -30,15 +35,15 @@ export function exact(scenario: Scenario, options: ExactOptions = {}): Promise<R
   return exactOn(ENGINE, scenario, options)
 }
 
-/** `exact` with other games than those of the package, and with another budget. */
+/** `exact` with other games than those of the package, and with other budgets. */
 export async function exactOn(
   engine: Engine,
   scenario: Scenario,
   options: ExactOptions = {},
-  budget = BUDGET,
+  budgets = BUDGETS,
 ): Promise<ResultDocument> {
   const cells = cellsOf(scenario, engine.games)
-  const solutions = await solveAll(cells, engine, options, budget)
+  const solutions = await solveAll(cells, engine, options, budgets)
   const solved = cells.map((cell, i) => ({ cell, solution: solutions[i] as ExactSolution }))
   return {
     ...headingOf(scenario, {
@@ -67,25 +72,25 @@ async function solveAll(
   cells: readonly Cell[],
   engine: Engine,
   { workers = availableParallelism(), signal }: ExactOptions,
-  budget: number,
+  budgets: Budgets,
 ): Promise<ExactSolution[]> {
   const jobs = cells.map((cell) => cell.job)
   const here = new Here(jobs, engine.games)
   const solutions: (ExactSolution | null)[] = []
   for (const cell of cells) {
     refuseInterrupted(signal)
-    solutions.push(await here.solve(cell.index, Math.min(SMALL, budget)))
+    solutions.push(await here.solve(cell.index, budgets.here))
   }
   const large = cells.filter((cell) => solutions[cell.index] === null)
-  if (large.length > 0 && budget > SMALL) {
+  if (large.length > 0 && budgets.thread > budgets.here) {
     const threads = Math.min(workers, large.length)
     const crew = threads === 0 ? here : new Threads(jobs, threads, engine.worker, engine.memory)
-    const found = await solveLarge(large, crew, signal, budget)
+    const found = await solveLarge(large, crew, signal, budgets.thread)
     large.forEach((cell, i) => {
       solutions[cell.index] = found[i] ?? null
     })
   }
-  return cells.map((cell) => solutions[cell.index] ?? refuseLarge(cell, budget))
+  return cells.map((cell) => solutions[cell.index] ?? refuseLarge(cell, Math.max(budgets.here, budgets.thread)))
 }
 
 async function solveLarge(

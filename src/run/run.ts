@@ -57,13 +57,13 @@ function batchOf({ matchup, variant, columns, tally }: Cell, from: number, rows:
 }
 
 function check({ battles, variants, matchups }: Scenario, { workers = 0, chunk = 1 }: RunOptions): void {
-  const whole = (what: string, value: number, least: number): void => {
-    if (!(Number.isInteger(value) && value >= least)) {
-      throw new RunError(`${what} must be a whole number from ${least}, not ${value}`)
-    }
-  }
-  whole('battles', battles, 1)
-  whole('workers', workers, 0)
-  whole('chunk', chunk, 1)
+  checkWhole('battles', battles, 1)
+  checkWhole('workers', workers, 0)
+  checkWhole('chunk', chunk, 1)
   if (variants.length * matchups.length === 0) throw new RunError('the scenario has nothing to play')
+}
+
+function checkWhole(what: string, value: number, least: number): void {
+  if (Number.isInteger(value) && value >= least) return
+  throw new RunError(`${what} must be a whole number from ${least}, not ${value}`)
 }

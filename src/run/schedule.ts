@@ -73,20 +73,18 @@ class Schedule {
   async work(crew: Crew, milliseconds = Number.POSITIVE_INFINITY): Promise<void> {
     const end = performance.now() + milliseconds
     const running = new Set<Promise<void>>()
-    let failure: { readonly thrown: unknown } | null = null
-    while (failure === null && this.options.signal?.aborted !== true && performance.now() < end) {
+    const failures: unknown[] = []
+    while (failures.length === 0 && this.options.signal?.aborted !== true && performance.now() < end) {
       const task = this.handOut(crew)
       if (task === null) break
       const done: Promise<void> = task
-        .catch((thrown: unknown) => {
-          failure ??= { thrown }
-        })
+        .catch((thrown: unknown) => void failures.push(thrown))
         .finally(() => running.delete(done))
       running.add(done)
       if (running.size >= crew.window) await Promise.race(running)
     }
     await Promise.all(running)
-    if (failure !== null) throw (failure as { readonly thrown: unknown }).thrown
+    if (failures.length > 0) throw failures[0]
   }
 
   /** Milliseconds of work left for one thread, as far as can be told. */

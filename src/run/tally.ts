@@ -149,7 +149,7 @@ export class Tally {
 
   /** Blocks by score of the first army in half points, 0 to 2 × seats: for two seats, the pentanomial counts. */
   blockScores(): number[] {
-    const scores = new Array<number>(2 * this.layout.seats + 1).fill(0)
+    const scores = Array.from({ length: 2 * this.layout.seats + 1 }, () => 0)
     this.eachBlockOutcome((wins, draws, blocks) => bump(scores, 2 * wins + draws, blocks))
     return scores
   }

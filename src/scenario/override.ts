@@ -14,10 +14,7 @@ export function override(tree: Tree, options: readonly string[]): Fault[] {
     if (equals <= 0) return [faultAt(source, 0, 'an override is written PATH=VALUE, such as `battles=1000`')]
     const value = readValue(source, equals + 1)
     if ('faults' in value) return value.faults
-    const steps = stepsOf(option.slice(0, equals))
-    const empty = steps.find(({ text }) => text === '')
-    if (empty) return [faultAt(source, empty.start, 'a step of the path is empty')]
-    return set(tree, source, steps, value.tree)
+    return set(tree, source, stepsOf(option.slice(0, equals)), value.tree)
   })
 }
 
@@ -34,6 +31,9 @@ export function readValue(source: Source, start: number): { tree: Tree } | { fau
   }
   return readYaml(source, start)
 }
+
+/** Parts that dots can cut a name into: names have 80 characters at most. */
+const MOST_DOTS = 81
 
 interface Step {
   readonly text: string
@@ -56,8 +56,11 @@ function set(tree: Tree, source: Source, steps: readonly Step[], value: Tree): F
   let left = steps
   for (let step = left[0]; step; step = left[0]) {
     if (step.text === '__proto__') return [faultAt(source, step.start, '`__proto__` cannot be a key here')]
-    if (name === '`rules`' && typeof whole.data === 'string') expandRules(tree, whole)
+    const isRules = left.length === steps.length - 1 && steps[0]?.text === 'rules'
+    if (isRules && typeof whole.data === 'string') expandRules(tree, whole)
     const found = find(whole, left)
+    if (step.text === '' && (found?.key ?? '') === '')
+      return [faultAt(source, step.start, 'a step of the path is empty')]
     if (!found) return [faultAt(source, step.start, noSuchStep(whole.data, name, step.text))]
     const at = { source, start: step.start }
     left = left.slice(found.steps)
@@ -78,7 +81,7 @@ function find(whole: Tree, steps: readonly Step[]): { key: string | number; step
   if (isMap(whole.data)) return { key: text, steps: 1 }
   if (!Array.isArray(whole.data)) return undefined
   // A name that contains dots is several steps.
-  for (let n = steps.length; n > 0; n--) {
+  for (let n = Math.min(steps.length, MOST_DOTS); n > 0; n--) {
     const name = steps.slice(0, n).map((step) => step.text)
     const index = whole.data.findIndex((item) => namesOf(item).includes(name.join('.')))
     if (index >= 0) return { key: index, steps: n }

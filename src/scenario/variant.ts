@@ -1,9 +1,12 @@
 import type { GameFacts, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
+import { GAMES } from '../games/index.ts'
 import { type Checked, check } from './explain.ts'
 import { text } from './fields.ts'
+import { didYouMean, listed } from './nearest.ts'
+import { InputError } from './problem.ts'
 import { type RulesDocument, rulesSchema } from './schema.ts'
-import { type Fault, faultAt, type Source } from './source.ts'
+import { type Fault, faultAt, faultOf, type Source, textSource } from './source.ts'
 import type { Data, Place } from './tree.ts'
 import type { Variant } from './types.ts'
 import { readYaml } from './yaml.ts'
@@ -33,7 +36,28 @@ function meaning(facts: GameFacts, key: string, value: SwitchValue): SwitchValue
   return value === 'none' && of && 'min' in of.values ? null : value
 }
 
-/** Reads `[NAME=]EDITION[,SWITCH=VALUE…]`, values as YAML. */
+/**
+ * A variant of a game's rules written `[NAME=]EDITION[,SWITCH=VALUE…]`, values as YAML.
+ *
+ * @throws InputError if there is no such game, edition, switch or value.
+ *
+ * @example
+ * parseVariant('sovl', 'core,rearBonus=1').changes // => { rearBonus: 1 }
+ */
+export function parseVariant(game: string, variant: string): Variant {
+  const source = textSource('--rules', variant)
+  const games = Object.keys(GAMES)
+  const known = Object.hasOwn(GAMES, game) ? GAMES[game] : undefined
+  if (!known) {
+    const hint = `${didYouMean(game, games) || ';'} allowed: ${listed(games, game)}`
+    throw new InputError([faultOf('--rules', `there is no game \`${game}\`${hint}`)])
+  }
+  const checked = checkVariant(known, source)
+  if ('value' in checked) return checked.value
+  throw new InputError(checked.faults)
+}
+
+/** The variant an option's text means, or what is wrong with it. */
 export function checkVariant(game: Game, source: Source): Checked<Variant> {
   const [first = { text: '', start: 0 }, ...rest] = pieces(source.text)
   const equals = first.text.indexOf('=')
@@ -63,6 +87,7 @@ function addSwitch(rules: { data: Data; place: Place }, source: Source, part: Pi
   if (equals < 0 || key.text === '') {
     return [faultAt(source, key.start, 'a switch is written SWITCH=VALUE; a variant is [NAME=]EDITION[,SWITCH=VALUE…]')]
   }
+  if (key.text === '__proto__') return [faultAt(source, key.start, '`__proto__` cannot be a key here')]
   if (rules.place.parts.has(key.text)) return [faultAt(source, key.start, `\`${key.text}\` is given twice`)]
   const value = piece(written.slice(equals + 1), start + equals + 1)
   if (value.text === '') return [faultAt(source, value.start, `\`${key.text}\` has no value`)]

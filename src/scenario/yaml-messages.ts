@@ -43,7 +43,10 @@ const MISSING: readonly (readonly [string, string])[] = [
   ['Missing directives-end', 'a directive (`%…`) is not understood; leave it out'],
   ['Unexpected , ', 'a comma too many'],
   ['Unexpected empty item', 'an item between commas is empty'],
-  ['at node end', 'unexpected after the end of a value; check the indentation, and put text that contains quotes or brackets in quotes'],
+  [
+    'at node end',
+    'unexpected after the end of a value; check the indentation, and put text that contains quotes or brackets in quotes',
+  ],
   ['same column', INDENTATION],
   ['same line with key', 'a list does not begin on the line of its key; begin a new line, or use brackets'],
   ['without - indicator', 'expected `- ` before an item of the list'],

@@ -16,7 +16,7 @@ export interface MeanInterval {
  * combined in exact arithmetic, so a small spread about a large mean is not lost. Equal observations give an interval of zero
  * width. Throws a RangeError when n = 0, when a sum is not such a number, or when no n numbers have these sums.
  *
- * @example tInterval(10, 21, 57) // => { mean: 2.1, sd: 1.197, low: 1.244, high: 2.956 }
+ * @example tInterval(10, 21, 55) // => { mean: 2.1, sd: 1.1005, low: 1.3127, high: 2.8873 }
  */
 export function tInterval(n: number, sum: number, sumSq: number, level = 0.95): MeanInterval {
   const tail = tailOf(level)

@@ -63,6 +63,18 @@ test('what rounding leaves of a sum of probabilities is not taken for an event',
 })
 
 test('z has its sign, and none when it rounds to nothing', () => {
-  const z = (value: number): string | null => show({ estimate: 1, method: 't', low: 0, high: 2, z: value }, 'count').z
-  expect([z(0.44), z(-1.26), z(0.01), z(-0.01)]).toEqual(['+0.4', '−1.3', '0.0', '0.0'])
+  const printed = [0.44, -1.26, 0.01, -0.01].map(
+    (z) => show({ estimate: 1, method: 't', low: 0, high: 2, z }, 'count').z,
+  )
+  expect(printed).toEqual(['+0.4', '−1.3', '0.0', '0.0'])
+})
+
+test('an interval of no width does not make an event impossible to print', () => {
+  const never = { estimate: 0, low: 0, high: 0, level: 0.95, method: 't' }
+  expect(show(never, 'share').value).toBe('0.00 %')
+})
+
+test('a number that is none is a dash', () => {
+  expect(show({ estimate: Number.NaN, low: 0, high: 1, method: 'wilson' }, 'share').value).toBe('–')
+  expect(showExact(Number.NaN, 'count')).toBe('–')
 })

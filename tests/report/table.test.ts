@@ -1,11 +1,139 @@
-import { test } from 'vitest'
+import { stripVTControlCharacters } from 'node:util'
+import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { renderTable } from '../../src/report/table.ts'
-import * as d from '../support/document.ts'
+import * as documents from '../support/document.ts'
 
-test('x', () => {
-  for (const k of ['sampled', 'exactOnly', 'twoMatchups', 'zeroEvents', 'threeASide', 'hostile'] as const)
-    console.log(renderTable(d[k], FACTS))
-  console.log(renderTable(d.sampled, FACTS, { columns: 48 }))
-  console.log(renderTable(d.sampled, FACTS, { columns: 120, colour: true }))
+const { exactOnly, hostile, sampled, threeASide, twoMatchups, zeroEvents } = documents
+
+test('the table of a sampled run', () => {
+  expect(renderTable(sampled, FACTS)).toMatchInlineSnapshot(`
+    "Do five knights break twenty spearmen from the front?
+
+    Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %); Levy’s line
+    broke in 96.3 %.
+
+    Order v Levy
+    rules core, 20,000 battles, seed 7
+
+                        estimate  95 % interval     exact     z  5/50/95 %
+    Order wins            97.2 %    96.9–97.4 %   97.08 %  +0.7
+    Draw                 0.005 %  0.001–0.028 %  0.0096 %  −0.7
+    Levy wins              2.8 %      2.6–3.1 %    2.91 %  −0.7
+    Score of Order        97.2 %    96.9–97.4 %   97.09 %  +0.7
+    Turns played           1.484    1.468–1.500     1.484  −0.1      1/1/4
+    Order’s knights
+      Wounds inflicted      4.34      4.31–4.36     4.340  −0.3      2/4/7
+      Wounds suffered      0.852    0.840–0.864     0.850  +0.3      0/1/2
+      Models lost          0.852    0.840–0.864     0.850  +0.3      0/1/2
+      Broke               1.62 %    1.45–1.80 %    1.61 %  +0.1
+      Destroyed           1.03 %    0.90–1.18 %    1.02 %  +0.2
+    Levy’s line
+      Wounds inflicted     0.962    0.950–0.975     0.960  +0.4      0/1/3
+      Wounds suffered       4.34      4.31–4.36     4.340  −0.3      2/4/7
+      Models lost           4.34      4.31–4.36     4.340  −0.3      2/4/7
+      Broke               96.3 %    96.1–96.6 %   96.31 %  +0.1
+      Destroyed           0.92 %    0.79–1.06 %    0.90 %  +0.2
+
+    Broke by the end of turn, % of battles
+                        1     2     3     4     5     6     7     8
+    Order’s knights  0.10  0.32  0.69  1.08  1.29  1.52  1.52  1.62
+    Levy’s line      76.3  89.0  93.3  95.1  95.8  96.2  96.2  96.3
+
+    Destroyed by the end of turn, % of battles
+                          1     2     3     4     5     6     7     8
+    Order’s knights    0.08  0.21  0.43  0.58  0.80  0.89  1.01  1.03
+    Levy’s line      < 0.02  0.03  0.21  0.39  0.64  0.76  0.89  0.92
+
+    5/50/95 %: values which that part of the battles did not exceed. z: distance
+    from the exact value in standard errors.
+    "
+  `)
+})
+
+test('the table of an exact solution has no intervals', () => {
+  expect(renderTable(exactOnly, FACTS)).toMatchInlineSnapshot(`
+    "Do five knights break twenty spearmen from the front?
+
+    Order will win 97.08 % of battles (exact); Levy’s line will break in 96.31 %.
+
+    Order v Levy
+    rules core, exact
+
+                           exact  5/50/95 %
+    Order wins           97.08 %
+    Draw                0.0096 %
+    Levy wins             2.91 %
+    Score of Order       97.09 %
+    Turns played           1.484      1/1/4
+    Order’s knights
+      Wounds inflicted     4.340      2/4/7
+      Wounds suffered      0.850      0/1/2
+      Models lost          0.850      0/1/2
+      Broke               1.61 %
+      Destroyed           1.02 %
+    Levy’s line
+      Wounds inflicted     0.960      0/1/3
+      Wounds suffered      4.340      2/4/7
+      Models lost          4.340      2/4/7
+      Broke              96.31 %
+      Destroyed           0.90 %
+
+    Broke by the end of turn, % of battles
+                         1      2      3      4      5      6      7      8
+    Order’s knights   0.10   0.34   0.69   1.04   1.31   1.48   1.57   1.61
+    Levy’s line      76.24  89.11  93.27  95.01  95.78  96.11  96.25  96.31
+
+    Destroyed by the end of turn, % of battles
+                         1      2     3     4     5     6     7     8
+    Order’s knights  0.071   0.21  0.41  0.62  0.79  0.91  0.98  1.02
+    Levy’s line          0  0.030  0.19  0.42  0.63  0.78  0.86  0.90
+
+    5/50/95 %: values which that part of the battles did not exceed.
+    "
+  `)
+})
+
+test('events never seen print their limit, never 0 %', () => {
+  const table = renderTable(zeroEvents, FACTS)
+  expect(table).toMatch(/Draw +< 0\.02 % +0–0\.02 %/)
+  expect(table).toMatch(/Order wins +> 99\.98 % +99\.98–100 %/)
+  expect(table).not.toMatch(/ 0(\.0+)? %/)
+})
+
+test('no line is longer than the terminal', () => {
+  for (const document of [sampled, exactOnly, twoMatchups, zeroEvents, threeASide]) {
+    for (const columns of [60, 80, 120]) {
+      for (const line of renderTable(document, FACTS, { columns }).split('\n'))
+        expect(line.length).toBeLessThanOrEqual(columns)
+    }
+  }
+})
+
+test('on a narrow terminal minor columns go before labels are cut', () => {
+  const table = renderTable(sampled, FACTS, { columns: 48 })
+  expect(table).not.toMatch(/5\/50\/95 %$/m)
+  expect(table).not.toMatch(/95 % interval$/m)
+  expect(table).not.toContain('4.31–4.36')
+  expect(table).toMatch(/Wounds inflicted +4\.34 +4\.340 +−0\.3/)
+})
+
+test('turns that do not fit are left out in the middle', () => {
+  expect(renderTable(sampled, FACTS, { columns: 48 })).toMatch(/^ +1 +2 +3 +… +8$/m)
+})
+
+test('without colour there is not one control character, whatever the names', () => {
+  for (const document of [sampled, hostile])
+    expect(renderTable(document, FACTS)).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u)
+})
+
+test('with colour the words are the same', () => {
+  const coloured = renderTable(sampled, FACTS, { colour: true })
+  expect(coloured).toContain('\u001b[1m')
+  expect(stripVTControlCharacters(coloured)).toBe(renderTable(sampled, FACTS))
+})
+
+test('where there is no exact value the table says why', () => {
+  expect(renderTable(twoMatchups, FACTS)).toContain('No exact values: more than 2,000,000 states.')
+  expect(renderTable(sampled, FACTS)).not.toContain('No exact values')
 })

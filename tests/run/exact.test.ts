@@ -62,25 +62,33 @@ describe('the exact result', () => {
   })
 
   test('is the same when a larger one is solved on a thread', async () => {
-    const scenario = coinScenario({ matchups: [coinMatchup(60, 60, 8, 'A v B'), coinMatchup(2, 2, 8, 'A v C')] })
-    await expect(exactOn(COIN_ENGINE, scenario, {}, 1_000_000)).rejects.toThrow('A v B')
-    const solved = await exactOn(COIN_ENGINE, scenario, { workers: 1 })
-    expect(solved).toEqual(await exactOn(COIN_ENGINE, scenario, { workers: 0 }))
+    const scenario = coinScenario({ matchups: [coinMatchup(12, 12, 8, 'A v B'), coinMatchup(2, 2, 8, 'A v C')] })
+    const here = await exactOn(COIN_ENGINE, scenario)
+    await expect(exactOn(COIN_ENGINE, scenario, {}, { here: 500, thread: 0 })).rejects.toThrow('A v B')
+    for (const workers of [0, 1]) {
+      expect(await exactOn(COIN_ENGINE, scenario, { workers }, { here: 500, thread: 1_000_000 })).toEqual(here)
+    }
   })
 })
 
 describe('what cannot be solved', () => {
   test('is refused when too large, with what to do', async () => {
-    const refused = exactOn(COIN_ENGINE, coinScenario({ matchups: [coinMatchup(20, 20)] }), {}, 5000)
+    const refused = exactOn(
+      COIN_ENGINE,
+      coinScenario({ matchups: [coinMatchup(20, 20)] }),
+      {},
+      { here: 100, thread: 5000 },
+    )
     await expect(refused).rejects.toThrow(RunError)
     await expect(refused).rejects.toThrow(/Heads v Tails under coin has more than 5,000 ways .* 'fairfight run'/)
   })
 
   test('is given up when the user interrupts', async () => {
-    const scenario = coinScenario({ matchups: [coinMatchup(90, 90)] })
+    const scenario = coinScenario({ matchups: [coinMatchup(200, 200)] })
     const user = new AbortController()
-    const solving = exactOn(COIN_ENGINE, scenario, { workers: 1, signal: user.signal })
-    setTimeout(() => user.abort(), 20)
+    const options = { workers: 1, signal: user.signal }
+    const solving = exactOn(COIN_ENGINE, scenario, options, { here: 100, thread: 50_000_000 })
+    setTimeout(() => user.abort(), 100)
     await expect(solving).rejects.toThrow(Interrupted)
     await expect(exactOn(COIN_ENGINE, scenario, { signal: user.signal })).rejects.toThrow(Interrupted)
   })

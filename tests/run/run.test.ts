@@ -81,17 +81,17 @@ describe('a run', () => {
   })
 })
 
-describe('an interrupted run', () => {
-  /** Interrupts a run after so many batches of rows. */
-  function interruptAfter(batches: number) {
-    const user = new AbortController()
-    let seen = 0
-    const onRows = () => {
-      if (++seen === batches) user.abort()
-    }
-    return { signal: user.signal, onRows }
+/** Interrupts a run after so many batches of rows. */
+function interruptAfter(batches: number) {
+  const user = new AbortController()
+  let seen = 0
+  const onRows = () => {
+    if (++seen === batches) user.abort()
   }
+  return { signal: user.signal, onRows }
+}
 
+describe('an interrupted run', () => {
   test.each([0, 2])('reports exactly the blocks that were finished, with %i workers', async (workers) => {
     const scenario = coinScenario({ battles: 3000, variants: [coinVariant(2)] })
     const stopped = await runOn(COIN_ENGINE, scenario, { workers, chunk: 20, twin: false, ...interruptAfter(3) })

@@ -68,7 +68,7 @@ describe('a tally', () => {
   })
 
   test.prop([battles, fc.nat(), fc.nat()])('is the sum of the tallies of its parts, in any order', (list, i, j) => {
-    const [a, b] = [i % (list.length + 1), j % (list.length + 1)].sort((x, y) => x - y) as [number, number]
+    const [a, b] = [i % (list.length + 1), j % (list.length + 1)].toSorted((x, y) => x - y) as [number, number]
     const parts = [list.slice(0, a), list.slice(a, b), list.slice(b)].map(singles) as [Tally, Tally, Tally]
     const whole = singles(list).cells
     for (const order of [

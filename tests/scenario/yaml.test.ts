@@ -89,7 +89,10 @@ describe('readYaml', () => {
     ['a: 1\nb:2\nc: 3', '2:1 expected `key: value`, with a blank after the colon'],
     ['a: @b', '1:4 text cannot begin with this character; put it in quotes'],
     ['a: "\\q"', '1:5 this is no escape that double quotes know; use single quotes, or write `\\\\` for a backslash'],
-    ["a: 'b'c", '1:7 unexpected after the end of a value; check the indentation, and put text that contains quotes or brackets in quotes'],
+    [
+      "a: 'b'c",
+      '1:7 unexpected after the end of a value; check the indentation, and put text that contains quotes or brackets in quotes',
+    ],
     ['a: [1,,2]', '1:7 a comma too many'],
     ['a: ["b" "c"]', '1:9 a comma is missing between two items'],
     ['a: - b', '1:4 a list does not begin on the line of its key; begin a new line, or use brackets'],

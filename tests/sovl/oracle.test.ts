@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { totalPmf } from '../../src/core/binomial.ts'
 import { hitTarget, saveTarget } from '../../src/games/sovl/combat.ts'
 import { rankBonus } from '../../src/games/sovl/formation.ts'
-import { breakLimit } from '../../src/games/sovl/morale.ts'
+import { holdsOn } from '../../src/games/sovl/morale.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import {
   but,
@@ -64,7 +64,7 @@ describe('B1 and B2: the chances of one die', () => {
     ['O-17', 5, 6, 5 / 6, 6, 5 / 6],
     ['O-18', 6, 6, 5 / 6, 6, 5 / 6],
   ])(
-    'SOVL-%s: Power %d over Defense is saved on %d+ per point, on %4$d+ stepped',
+    'SOVL-%s: Power over Defense by %d, saved on %d+ per point (fails %d) and %d+ stepped',
     (_id, over, point, pointFails, step, stepFails) => {
       expect(saveTarget(6 + over, 6, 'per-point')).toBe(point)
       expect(saveTarget(6 + over, 6, 'stepped')).toBe(step)
@@ -107,7 +107,7 @@ describe('B3 and B4: Discipline', () => {
     ['O-35', 'rank-bonus-added-to-roll', 2, 1 / 36],
     ['O-36', 'literal-both', 2, 5 / 18],
   ] as const)('SOVL-%s: under %s a loss by %d is held with chance %d', (_id, disciplineTest, difference, chance) => {
-    const limit = breakLimit(7, 3, difference, { ...CORE, disciplineTest })
+    const limit = holdsOn(7, 3, disciplineTest) - difference
     const holds = totalPmf(2, 6).reduce((sum, p, total) => (total <= limit ? sum + p : sum), 0)
     expect(holds).toBeCloseTo(chance, 14)
   })

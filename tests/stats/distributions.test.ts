@@ -68,6 +68,11 @@ describe('chi-square', () => {
     expect(relativeError(chiSquareCdf(x, df), 0.95)).toBeLessThan(1e-13)
   })
 
+  test('is exponential with two degrees of freedom, up to the far end', () => {
+    expect(relativeError(chiSquareQuantile(1 - 2 ** -40, 2), 80 * Math.LN2)).toBeLessThan(1e-14)
+    expect(relativeError(chiSquareQuantile(2 ** -40, 2), -2 * Math.log1p(-(2 ** -40)))).toBeLessThan(1e-13)
+  })
+
   test('is the square of a normal with one degree of freedom', () => {
     for (const p of [1e-9, 0.2, 0.683, 0.9999]) {
       expect(relativeError(chiSquareQuantile(p, 1), normalQuantile((1 + p) / 2) ** 2)).toBeLessThan(1e-6)

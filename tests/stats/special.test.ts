@@ -94,6 +94,18 @@ describe('gammaTails', () => {
 })
 
 describe('the tails', () => {
+  test.each([
+    [5, 24],
+    [10, 362880],
+    [11, 3628800],
+    [15, 87178291200],
+  ])('of gamma have the density x^a e^-x / Γ(a) to 1e-14: a = %d, Γ(a) = %d', (a, gamma) => {
+    const x = a + 2
+    expect(relativeError(Math.exp(gammaTails(a, Math.log(x)).density), (x ** a * Math.exp(-x)) / gamma)).toBeLessThan(
+      1e-14,
+    )
+  })
+
   const tails = { beta: (w: number) => betaTails(3.5, 12, w), gamma: (w: number) => gammaTails(3.5, w) }
   test.each(['beta', 'gamma'] as const)('of %s have the density as their slope', (name) => {
     for (const w of [-4, -1, 0.5, 2]) {

@@ -18,7 +18,7 @@ function misbehave(): void {
   if (kind === 'throw') throw new Error('the coin rolled under the table')
   if (kind === 'exit') process.exit(3)
   const heap: number[][] = []
-  for (;;) heap.push(new Array<number>(10_000).fill(heap.length))
+  for (;;) heap.push(Array.from({ length: 10_000 }, (_, i) => i))
 }
 
 const coin = COIN_GAMES.coin

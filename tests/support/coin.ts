@@ -1,7 +1,8 @@
 import type { Dice } from '../../src/core/dice.ts'
 import type { GameFacts, Measure } from '../../src/core/facts.ts'
-import type { Log } from '../../src/core/log.ts'
+import { type Log, SILENT } from '../../src/core/log.ts'
 import {
+  type ArmySpec,
   type Column,
   DRAW,
   FIRST_MEASURE,
@@ -72,7 +73,10 @@ class CoinState {
   }
 }
 
-function playTurn(state: CoinState, dice: Dice): boolean {
+/** The one event told: purse, coins flipped, heads, coins the enemy has left. */
+const FLIPPED = 1
+
+function playTurn(state: CoinState, dice: Dice, log: Log): boolean {
   const { coins, flips } = state
   state.turn++
   for (let role = 0; role < 2; role++) {
@@ -80,7 +84,9 @@ function playTurn(state: CoinState, dice: Dice): boolean {
     const mine = coins[side] as number
     const theirs = coins[1 - side] as number
     dice.key(state.turn, 1, role + 1, 0)
-    const left = theirs - Math.min(theirs, dice.count(mine, 2, state.heads))
+    const heads = dice.count(mine, 2, state.heads)
+    const left = theirs - Math.min(theirs, heads)
+    if (log.on) log.note(FLIPPED, side, mine, heads, left)
     coins[1 - side] = left
     flips[side] = (flips[side] as number) + mine
     if (left === 0) {
@@ -111,8 +117,8 @@ export const COIN: Ruleset<RulesTable, CoinState> = {
     state.turn = 0
     state.first = seat === 0 ? 0 : 1
   },
-  advance(state, dice, _log: Log) {
-    while (state.limit === 0 || state.turn < state.limit) if (playTurn(state, dice)) break
+  advance(state, dice, log) {
+    while (state.limit === 0 || state.turn < state.limit) if (playTurn(state, dice, log)) break
     return OVER
   },
   actions() {
@@ -125,7 +131,7 @@ export const COIN: Ruleset<RulesTable, CoinState> = {
     return ([0, 1] as const).flatMap((army) =>
       MEASURES.map((measure) => {
         const turnBins = state.limit === 0 ? 32 : state.limit + 1
-        const bins = { flips: FLIP_BINS, lost: (state.start[army] as number) + 1, broke: turnBins }[measure.name] ?? 1
+        const bins = { flips: FLIP_BINS, lost: state.start[army] + 1, broke: turnBins }[measure.name] ?? 1
         return { army, unit: state.names[army], measure, bins }
       }),
     )
@@ -141,7 +147,7 @@ export const COIN: Ruleset<RulesTable, CoinState> = {
       row[at + 2] = state.brokeIn[side] as number
     }
   },
-  leg: (state, dice) => (playTurn(state, dice) ? OVER : TURN),
+  leg: (state, dice) => (playTurn(state, dice, SILENT) ? OVER : TURN),
   save(state, out) {
     out[0] = state.coins[0] as number
     out[1] = state.coins[1] as number
@@ -158,6 +164,8 @@ export const COIN: Ruleset<RulesTable, CoinState> = {
     }
   },
   show: (state) => `${state.coins[0]} coins against ${state.coins[1]}`,
+  tell: (_state, _event, side, flipped, heads, left) =>
+    `${side}: ${heads} heads of ${flipped}, the other has ${left} left`,
 }
 
 /** The table of games of a run that plays nothing else. */
@@ -165,13 +173,12 @@ export const COIN_GAMES = { coin: COIN as Ruleset<RulesTable, unknown> }
 
 /** Purses of `a` and `b` coins. */
 export function coinMatchup(a: number, b: number, turns: number | null = 8, name = 'Heads v Tails'): Matchup {
-  const army = (name: string, models: number) => ({
-    name,
-    policy: null,
-    units: [{ id: 'purse', models, width: 1, profile: { type: 'purse' } }],
-  })
   const [first = '', second = ''] = name.split(' v ')
-  return { name, mode: 'engagement', turns, armies: [army(first, a), army(second, b)], contacts: [] }
+  return { name, mode: 'engagement', turns, armies: [purse(first, a), purse(second, b)], contacts: [] }
+}
+
+function purse(name: string, models: number): ArmySpec {
+  return { name, policy: null, units: [{ id: 'purse', models, width: 1, profile: { type: 'purse' } }] }
 }
 
 export function coinVariant(seats = 1, name = 'coin'): Variant {

@@ -22,6 +22,9 @@ import { tell } from './tell.ts'
 /** The turn number has 13 bits in the dice keys; a fight still locked after so many rounds ends drawn. */
 const LONGEST = 8191
 
+/** Rounds told apart in histograms; longer fights are counted together. */
+const LONG = 63
+
 /** SOVL, so far as units in contact: the Combat Phase over several rounds. */
 export const SOVL: Ruleset<SovlRules, SovlState> = {
   facts: FACTS,
@@ -227,6 +230,6 @@ function bins(state: SovlState, unit: Unit, measure: (typeof MEASURES)[number]['
     case 'modelsLost':
       return unit.fullModels + 1
     default:
-      return Math.min(state.lastTurn, 512) + 1
+      return Math.min(state.lastTurn, LONG) + 1
   }
 }

@@ -20,7 +20,7 @@ export function tell(state: SovlState, event: number, a: number, b: number, c: n
     case STRIKE: {
       const own = SIDES[d >> 2] as string
       const theirs = SIDES[d & 3] as string
-      const who = c < 0 ? `${unit(a)}’s commander` : unit(a)
+      const who = c < 0 ? `the commander of ${unit(a)}` : unit(a)
       return `  ${who} to the ${own}, at the ${theirs} of ${unit(b)}: ${dice(Math.abs(c))}`
     }
     case HITS:

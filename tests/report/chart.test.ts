@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test, vi } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { type ChartSpec, fill, fit, toPng, toSvg } from '../../src/report/chart.ts'
+import { breakByTurn, type ChartData, winRate, wounds } from '../../src/report/chart-rows.ts'
+import { PALETTE } from '../../src/report/html/style.ts'
+import type { ResultDocument } from '../../src/run/document.ts'
+import * as documents from '../support/document.ts'
+
+// Drawing takes a while where the machine is busy.
+vi.setConfig({ testTimeout: 60_000 })
+
+const { exactOnly, hostile, sampled, threeASide, twoMatchups, zeroEvents } = documents
+
+function charts(document: ResultDocument): ChartData[] {
+  const [matchup] = document.matchups
+  if (!matchup) throw new Error('no matchup')
+  return [winRate(document), wounds(document, matchup, FACTS), breakByTurn(document, matchup, FACTS)]
+}
+
+const templates = readdirSync('reports/charts').map((file) => ({
+  file,
+  text: readFileSync(`reports/charts/${file}`, 'utf8'),
+}))
+
+test.each(templates)('$file is JSON, names its data source, and holds no data', ({ text }) => {
+  const spec = JSON.parse(text)
+  expect(spec.$schema).toBe('https://vega.github.io/schema/vega-lite/v6.json')
+  expect(spec.data).toEqual({ name: expect.any(String) })
+})
+
+test.each(templates)('$file uses no colour that the dark page does not know', ({ text }) => {
+  const colours = new Set(text.match(/#[0-9a-f]{3,8}\b/gi))
+  expect(colours.size).toBeGreaterThan(3)
+  for (const colour of colours) expect(Object.keys(PALETTE)).toContain(colour)
+})
+
+/** A logger of vega's that keeps what is said. */
+class Ear {
+  readonly said: string[] = []
+  level(): this {
+    return this
+  }
+  info(): this {
+    return this
+  }
+  debug(): this {
+    return this
+  }
+  warn(...parts: readonly unknown[]): this {
+    this.said.push(parts.map(String).join(' '))
+    return this
+  }
+  error(...parts: readonly unknown[]): this {
+    return this.warn(...parts)
+  }
+}
+
+/** What vega-lite and vega say against a chart. */
+async function complaints(spec: ChartSpec): Promise<string[]> {
+  const logger = new Ear()
+  const [vegaLite, vega] = await Promise.all(['vega-lite', 'vega'].map((name) => import(name)))
+  const view = new vega.View(vega.parse(vegaLite.compile(spec, { logger }).spec), { renderer: 'none', logger })
+  await view.runAsync()
+  return logger.said
+}
+
+test.each(['sampled', 'exactOnly', 'twoMatchups', 'zeroEvents', 'threeASide', 'interrupted'] as const)(
+  'the charts of %s compile and run without a warning',
+  async (name) => {
+    for (const chart of charts(documents[name])) {
+      expect(await complaints(fill(chart))).toEqual([])
+      expect(await complaints(fit(fill(chart), { width: 200, columns: 1 }))).toEqual([])
+    }
+  },
+)
+
+function names(document: ResultDocument): unknown[] {
+  return charts(document).flatMap((chart) => {
+    const { layer, spec } = fill(chart)
+    return (layer ?? spec?.layer ?? []).flatMap(({ name }) => name ?? [])
+  })
+}
+
+test('layers for what no row has are left out', () => {
+  expect(names(sampled)).toEqual([
+    'boundLow halo',
+    'boundLow whisker',
+    'boundExact mark',
+    'exact mark',
+    'low band',
+    'exact mark',
+  ])
+  expect(names(zeroEvents)).toEqual(['boundLow halo', 'boundLow whisker', 'low band'])
+  expect(names(exactOnly)).toEqual([])
+})
+
+test('a chart is drawn the same twice', async () => {
+  for (const chart of charts(sampled)) {
+    const [first, second] = [await toSvg(fill(chart)), await toSvg(fill(chart))]
+    expect(second).toBe(first)
+    expect(await toPng(second)).toEqual(await toPng(first))
+  }
+})
+
+test('a picture is twice the size of its drawing and has text on it', async () => {
+  const [chart] = charts(sampled)
+  if (!chart) throw new Error('no chart')
+  const svg = await toSvg(fill(chart))
+  const png = Buffer.from(await toPng(svg))
+  expect(png.readUInt32BE(16)).toBe(2 * Number(/width="(\d+)"/.exec(svg)?.[1]))
+  expect(png.length).toBeGreaterThan(1.5 * (await toPng(svg.replaceAll(/>[^<]+<\/text>/g, '></text>'))).length)
+})
+
+test('names cannot leave their place in a drawing, whatever they are', async () => {
+  for (const chart of charts(hostile)) {
+    const svg = await toSvg(fill(chart))
+    expect(svg).not.toMatch(/<script|<svg\/onload|\p{Cc}|\p{Surrogate}/u)
+    expect((await toPng(svg)).length).toBeGreaterThan(1_000)
+    expect(Number(/width="(\d+)"/.exec(svg)?.[1])).toBeLessThan(900)
+  }
+})
+
+test('the parts of a win-rate bar follow each other from 0 to 1', () => {
+  const rows = winRate(twoMatchups).rows
+  expect(rows).toHaveLength(12)
+  for (let i = 0; i < rows.length; i += 3) {
+    const bar = rows.slice(i, i + 3)
+    expect(bar.map(({ side }) => side)).toEqual(['first', 'draw', 'second'])
+    expect(bar[0]?.from).toBe(0)
+    expect(bar[1]?.from).toBe(bar[0]?.to)
+    expect(bar[2]?.from).toBe(bar[1]?.to)
+    expect(bar[2]?.to).toBe(1)
+  }
+})
+
+test('the whisker of the second army is measured from the right', () => {
+  const [, , levy] = winRate(sampled).rows
+  expect(levy?.boundLow).toBeCloseTo(1 - Number(levy?.high))
+  expect(levy?.boundHigh).toBeCloseTo(1 - Number(levy?.low))
+  expect(levy?.boundExact).toBeCloseTo(1 - Number(levy?.exact))
+})
+
+test('wounds have a panel per unit and measure; exact probabilities stand beside the sampled shares', () => {
+  const [matchup] = sampled.matchups
+  if (!matchup) throw new Error('no matchup')
+  const { rows, note } = wounds(sampled, matchup, FACTS)
+  expect(new Set(rows.map(({ panel }) => panel))).toEqual(
+    new Set([
+      'Order’s knights: wounds inflicted',
+      'Order’s knights: wounds suffered',
+      'Levy’s line: wounds inflicted',
+      'Levy’s line: wounds suffered',
+    ]),
+  )
+  expect(rows.every(({ exact }) => typeof exact === 'number')).toBe(true)
+  expect(note).toBe('Order v Levy · 20,000 battles · diamonds: exact')
+})
+
+test('in an exact document the bars are the probabilities themselves', () => {
+  const [matchup] = exactOnly.matchups
+  if (!matchup) throw new Error('no matchup')
+  const { rows, note } = wounds(exactOnly, matchup, FACTS)
+  expect(rows.find(({ value }) => value === 4)?.share).toBeCloseTo(0.226, 3)
+  expect(rows.some(({ exact }) => exact !== undefined)).toBe(false)
+  expect(note).toBe('Order v Levy · exact')
+})
+
+test('labels at the ends of lines stay inside the plot and off each other', () => {
+  const [matchup] = threeASide.matchups
+  if (!matchup) throw new Error('no matchup')
+  const heights = breakByTurn(threeASide, matchup, FACTS)
+    .rows.flatMap(({ measure, labelAt }) => (measure === 'broke' && labelAt !== undefined ? [Number(labelAt)] : []))
+    .toSorted((a, b) => a - b)
+  expect(heights).toHaveLength(6)
+  expect(heights[0]).toBeGreaterThanOrEqual(0)
+  expect(heights[5]).toBeLessThanOrEqual(1)
+  for (let i = 1; i < 6; i++) expect(Number(heights[i]) - Number(heights[i - 1])).toBeGreaterThan(0.08)
+})
+
+test('an event that never happened is labelled with its limit', () => {
+  const [matchup] = zeroEvents.matchups
+  if (!matchup) throw new Error('no matchup')
+  const labels = breakByTurn(zeroEvents, matchup, FACTS).rows.flatMap(({ label }) => label ?? [])
+  expect(labels).toEqual([
+    '< 0.02 % Order’s knights',
+    '> 99.98 % Levy’s line',
+    '< 0.02 % Order’s knights',
+    '< 0.02 % Levy’s line',
+  ])
+})

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { checkCatalogue, type EntryDocument, profileOf } from '../../src/scenario/catalogue.ts'
+import { textSource } from '../../src/scenario/source.ts'
+import { readYaml } from '../../src/scenario/yaml.ts'
+import { CATALOGUE, faults, KNIGHTS } from './support.ts'
+
+function read(text: string) {
+  const result = readYaml(textSource('catalogue.yaml', text))
+  if ('faults' in result) throw new Error('no YAML')
+  const checked = checkCatalogue(FACTS, result.tree)
+  if ('value' in checked) return checked.value
+  throw new Error(checked.faults.map(({ line, column, message }) => `${line}:${column} ${message}`).join('\n'))
+}
+
+/** A catalogue of one entry. */
+const ENTRY =
+  'game: sovl\nentries:\n' +
+  '  mob: { name: Mob, type: infantry-25, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 5 }\n'
+
+describe('the shipped catalogue', () => {
+  const { entries } = read(CATALOGUE)
+
+  test('has eight entries for each of four forces', () => {
+    const forces = Object.keys(entries).map((key) => key.slice(0, 2))
+    for (const force of ['h-', 'd-', 'o-', 'e-']) expect(forces.filter((it) => it === force)).toHaveLength(8)
+    expect(forces).toHaveLength(32)
+  })
+
+  test.each(Object.entries(entries))('%s costs what the formula of the lists makes of its numbers', (_key, entry) => {
+    expect(entry.cost).toBe(costOf(entry))
+  })
+
+  test('fits the game: sizes can stand at their widths', () => {
+    for (const { width, models } of Object.values(entries)) expect(models?.[0]).toBeGreaterThanOrEqual(width)
+  })
+})
+
+describe('checkCatalogue', () => {
+  test('needs no more than name, profile and width', () => {
+    expect(read(ENTRY).entries['mob']).toMatchObject({ name: 'Mob', width: 5 })
+  })
+
+  test('takes a fraction of a point, and zero', () => {
+    expect(read(ENTRY.replace('width: 5', 'width: 5, cost: 7.5')).entries['mob']?.cost).toBe(7.5)
+    expect(read(ENTRY.replace('width: 5', 'width: 5, cost: 0')).entries['mob']?.cost).toBe(0)
+  })
+
+  test.each(
+    [
+      ['skill: 3', 'skil: 3', /^3:34 `skil` is not known here; did you mean `skill`\? allowed: skill, /],
+      ['width: 5', 'wounds: 5', /^catalogue/],
+      ['infantry-25', 'orc', /^3:27 `type` must be one of infantry-20, .*, not the text "orc"$/],
+      ['type: infantry-25, ', '', /^3:8 `type` is missing; it must be one of infantry-20, /],
+      [
+        'width: 5',
+        'width: 5, models: 7',
+        /^3:120 `models` must be a pair, fewest and most models, such as \[5, 10\], not the number 7$/,
+      ],
+      ['width: 5', 'width: 5, models: [7]', /^3:120 `models` must be a pair, .*, not a list of one$/],
+      [
+        'width: 5',
+        'width: 5, models: [7, 5]',
+        /^3:120 `models` must be a pair with the smaller number first, not a list of 2$/,
+      ],
+      [
+        'width: 5',
+        'width: 5, models: [7, x]',
+        /^3:124 item 2 of `models` must be a whole number from 1 to 1,000, not the text "x"$/,
+      ],
+      ['width: 5', 'width: 5, cost: -1', /^3:118 `cost` must be a number from 0 to 1,000,000, not the number -1$/],
+      [
+        'width: 5',
+        'width: 5, ranged: { range: 0, power: 3 }',
+        /^3:129 `range` must be a whole number from 1 to 120, not the number 0$/,
+      ],
+      ['  mob:', '  big mob:', /^3:3 `big mob` cannot be a key; a key is letters, digits, `-` and `_`$/],
+      ['game: sovl', 'game: chess', /^1:7 `game` must be `sovl`, not the text "chess"$/],
+      ['game: sovl\n', '', /^1:1 `game` is missing; it must be `sovl`$/],
+      [
+        'entries:',
+        'entrys:',
+        /^2:1 `entrys` is not known here; did you mean `entries`\? allowed: game, title, entries, \$schema$/,
+      ],
+    ].filter(([, to]) => to !== 'wounds: 5') as [string, string, RegExp][],
+  )('refuses %j made %j', (from, to, expected) => {
+    expect(() => read(ENTRY.replace(from, to))).toThrow(expected)
+  })
+
+  test('holds its faults beside those of the scenario that names it', () => {
+    const catalogue = ENTRY.replace('skill: 3', 'skill: x')
+    expect(faults(KNIGHTS.replace('turns: 8', 'turns: 0'), { catalogue })).toEqual([
+      '6:8 `turns` must be a whole number from 1 to 1,000, not the number 0',
+      '3:41 `skill` must be a whole number from 0 to 20, not the text "x"',
+    ])
+  })
+
+  test('may be an object', () => {
+    const catalogue = { game: 'sovl', entries: { 'h-lancers': { name: 'x', type: 'orc' } } }
+    expect(faults(KNIGHTS, { catalogue })).toHaveLength(2)
+  })
+})
+
+test('the profile of an entry is what the game knows of it', () => {
+  const { mob } = read(ENTRY.replace('width: 5', 'width: 5, models: [5, 9], cost: 3, section: x')).entries
+  expect(mob && Object.keys(profileOf(mob)).toSorted()).toEqual([
+    'attacks',
+    'defense',
+    'discipline',
+    'power',
+    'skill',
+    'type',
+    'wounds',
+  ])
+})
+
+/** Cost of a model: the formula above the faction tables of the rules (section C). */
+function costOf(entry: EntryDocument): number {
+  const n = (field: string) => Number(entry[field])
+  const saveFails = (difference: number) => Math.min(5, Math.max(1, 3 + difference)) / 6
+  const off = n('attacks') * (n('skill') > 3 ? 2 / 3 : 1 / 2) * saveFails(n('power') - 3)
+  const dur = n('wounds') / ((n('skill') < 3 ? 2 / 3 : 1 / 2) * saveFails(3 - n('defense')))
+  const body = 7 * Math.sqrt(off * dur) * (1 + 0.06 * (n('discipline') - 7)) * (1 + 0.03 * (n('movement') - 8))
+  const { ranged } = entry
+  const shots =
+    typeof ranged === 'object'
+      ? (4 * (Number(ranged['range']) / 30) * ((n('skill') / 6) * saveFails(Number(ranged['power']) - 3))) / 0.25
+      : 0
+  return Math.round(body + shots) + (entry.section === 'Commanders' ? 20 : 0)
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readScenario } from '../../src/scenario/read.ts'
+import { CATALOGUE, edited, KNIGHTS, thrown } from './support.ts'
+
+describe('readScenario', () => {
+  let folder = ''
+  const at = (name: string) => join(folder, name)
+  const complaint = (name: string) =>
+    thrown(() => readScenario(at(name)))
+      .format()
+      .replaceAll(folder, '')
+
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fairfight-scenario-'))
+  })
+  beforeEach(() => {
+    writeFileSync(at('knights.yaml'), KNIGHTS)
+    writeFileSync(at('catalogue.yaml'), CATALOGUE)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test('reads a scenario and the catalogue beside it', () => {
+    const { inputs, matchups } = readScenario(at('knights.yaml'))
+    expect(matchups[0]?.armies[0].units[0]?.profile['power']).toBe(5)
+    expect(Object.keys(inputs)).toEqual(['knights.yaml', 'catalogue.yaml'])
+  })
+
+  test('looks for the catalogue from the scenario on', () => {
+    mkdirSync(at('deeper'), { recursive: true })
+    writeFileSync(at('deeper/knights.yaml'), edited('catalogue: cat', 'catalogue: ../cat'))
+    expect(readScenario(at('deeper/knights.yaml')).inputs).toHaveProperty(['catalogue.yaml'])
+    writeFileSync(at('deeper/absolute.yaml'), edited('catalogue: ', `catalogue: ${folder}/`))
+    expect(readScenario(at('deeper/absolute.yaml')).inputs).toHaveProperty(['catalogue.yaml'])
+  })
+
+  test('states the hash of the bytes, byte order mark included', () => {
+    const bytes = Buffer.concat([Buffer.from([0xef, 0xbb, 0xbf]), Buffer.from(KNIGHTS)])
+    writeFileSync(at('marked.yaml'), bytes)
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    expect(readScenario(at('marked.yaml')).inputs['marked.yaml']).toBe(`sha256:${hash}`)
+  })
+
+  test('applies the options', () => {
+    const options = { set: ['armies.Order.units.knights.models=6'], rules: ['earlier-combat'], battles: 10, seed: 'x' }
+    expect(readScenario(at('knights.yaml'), options)).toMatchObject({
+      battles: 10,
+      seed: 'x',
+      variants: [{ name: 'earlier-combat' }],
+      matchups: [{ armies: [{ units: [{ models: 6 }] }, {}] }],
+    })
+  })
+
+  test('names the path it was given and the place', () => {
+    writeFileSync(at('wrong.yaml'), edited('title', 'titel'))
+    expect(complaint('wrong.yaml')).toMatch(/^\/wrong\.yaml:2:1: `titel` is not known here/)
+  })
+
+  test('names the catalogue’s own lines', () => {
+    writeFileSync(at('catalogue.yaml'), CATALOGUE.replace('skill: 5', 'skill: five'))
+    expect(complaint('knights.yaml')).toMatch(/^\/catalogue\.yaml:10:27: `skill` must be a whole number from 0 to 20/)
+  })
+
+  test('refuses what is no readable file', () => {
+    expect(complaint('missing.yaml')).toBe('/missing.yaml: there is no such file')
+    expect(complaint('knights.yaml/x')).toBe('/knights.yaml/x: there is no such file')
+    expect(complaint('.')).toMatch(/: this is a folder, not a file$/)
+  })
+
+  test('tells a catalogue that is no readable file at the place that names it', () => {
+    writeFileSync(at('lost.yaml'), edited('catalogue.yaml', 'catalog.yaml'))
+    expect(complaint('lost.yaml')).toMatch(
+      /^\/lost\.yaml:9:12: cannot read the catalogue `catalog\.yaml`: there is no such file\n/,
+    )
+    writeFileSync(at('lost.yaml'), edited('catalogue.yaml', '.'))
+    expect(complaint('lost.yaml')).toMatch(
+      /^\/lost\.yaml:9:12: cannot read the catalogue `\.`: this is a folder, not a file\n/,
+    )
+  })
+
+  test('refuses a file of more than a million bytes, and a device without an end', () => {
+    writeFileSync(at('large.yaml'), `${KNIGHTS}#${'x'.repeat(1_000_000)}`)
+    expect(complaint('large.yaml')).toBe('/large.yaml: more than 1,000,000 bytes')
+    expect(thrown(() => readScenario('/dev/zero')).format()).toBe('/dev/zero: more than 1,000,000 bytes')
+  })
+
+  test.each([
+    ['Latin-1', Buffer.from('game: sovl\ntitle: Die M\xfchle\n', 'latin1'), '2:13'],
+    ['UTF-16', Buffer.from('\ufeffgame: sovl', 'utf16le'), '1:1'],
+    ['a program', Buffer.from([0x7f, 0x45, 0x4c, 0x46, 0x0a, 0xc3, 0x28]), '2:1'],
+  ])('refuses %s where it ceases to be UTF-8', (_name, bytes, place) => {
+    writeFileSync(at('bytes.yaml'), bytes)
+    expect(complaint('bytes.yaml')).toContain(`/bytes.yaml:${place}: this is not UTF-8 text; save the file as UTF-8`)
+  })
+})
