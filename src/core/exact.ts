@@ -1,6 +1,6 @@
 import { ExactDice } from './exact-dice.ts'
 import { Positions } from './positions.ts'
-import { type Column, FIRST_MEASURE, LEG, OUTCOME, type Ruleset, TURN } from './ruleset.ts'
+import { type Column, FIRST_MEASURE, LEG, OUTCOME, OVER, type Ruleset, TURN } from './ruleset.ts'
 
 /** The exact answer for a battle without decisions. */
 export interface ExactSolution {
@@ -42,86 +42,88 @@ export function solve<R, S>(
 ): ExactSolution | null {
   const twin = new Twin(rules, state, budget)
   const answer = new Answer(twin.columns)
-  let layer = new Layer()
-  layer.add(twin.start(), 1)
-  for (let turn = 1; layer.total() > NEGLIGIBLE; turn++) {
+  let now = new Layer()
+  let inside = new Layer()
+  let ahead = new Layer()
+  const over = new Layer()
+  now.add(twin.start(), 1)
+  for (let turn = 1; now.total() > NEGLIGIBLE; turn++) {
     if (turn > LONGEST) return null
-    const ahead = new Layer()
-    const over = new Layer()
     // The legs of a turn: positions inside it flow on, those at its end wait for the next.
-    while (layer.ids.length > 0) {
-      const inside = new Layer()
-      for (const id of layer.ids) {
-        const legs = twin.legs(id)
-        if (legs === null) return null
-        const chance = layer.mass[id] as number
-        answer.gain(turn, chance, legs.gains)
-        inside.flow(legs.inside, chance)
-        ;(turn === turns ? over : ahead).flow(legs.ahead, chance)
-        over.flow(legs.over, chance)
+    while (now.size > 0) {
+      for (let i = 0; i < now.size; i++) {
+        const id = now.ids[i] as number
+        if (!twin.expand(id)) return null
+        const chance = now.mass[id] as number
+        answer.gain(turn, chance, twin.gains, id)
+        twin.flow(id, chance, inside, turn === turns ? over : ahead, over)
       }
-      layer = inside
+      now.clear()
+      ;[now, inside] = [inside, now]
     }
-    for (const id of over.ids) answer.end(turn, over.mass[id] as number, twin.row(id))
-    layer = ahead
+    for (let i = 0; i < over.size; i++) {
+      const id = over.ids[i] as number
+      answer.end(turn, over.mass[id] as number, twin.row(id))
+    }
+    over.clear()
+    ;[now, ahead] = [ahead, now]
   }
   return answer.solution(twin.size)
 }
 
-/** Probability over positions. */
+/** Probability over positions, with a list of those that hold any. */
 class Layer {
-  readonly ids: number[] = []
-  /** By position; 0 where there is none. */
-  readonly mass: number[] = []
+  size = 0
+  ids = new Int32Array(1024)
+  /** By position. */
+  mass = new Float64Array(1024)
 
   add(id: number, chance: number): void {
-    // Less than a double can hold: listed again and again, such a position would swamp the layer.
-    if (chance === 0) return
-    while (this.mass.length <= id) this.mass.push(0)
-    if (this.mass[id] === 0) this.ids.push(id)
+    if (id >= this.mass.length) this.mass = grown(this.mass, id)
+    if (this.mass[id] === 0) {
+      if (this.size === this.ids.length) this.ids = grown(this.ids, this.size)
+      this.ids[this.size++] = id
+    }
     this.mass[id] = (this.mass[id] as number) + chance
   }
 
-  /** Probability in all: added up afresh, for what is left of 1 would carry the rounding of every turn. */
   total(): number {
-    return this.ids.reduce((sum, id) => sum + (this.mass[id] as number), 0)
+    let sum = 0
+    for (let i = 0; i < this.size; i++) sum += this.mass[this.ids[i] as number] as number
+    return sum
   }
 
-  flow(ways: Ways, chance: number): void {
-    const { to, share } = ways
-    for (let i = 0; i < to.length; i++) this.add(to[i] as number, chance * (share[i] as number))
+  clear(): void {
+    for (let i = 0; i < this.size; i++) this.mass[this.ids[i] as number] = 0
+    this.size = 0
   }
 }
 
-/** Positions led to, with their probabilities. */
-interface Ways {
-  readonly to: Int32Array
-  readonly share: Float64Array
-}
-
-/** What the next leg makes of a position: where it leads inside the turn, at its end, and at the end of the battle. */
-interface Legs {
-  /** Expected gain of each column that tells of the past; an event gains its probability. */
-  readonly gains: Float64Array
-  readonly inside: Ways
-  readonly ahead: Ways
-  readonly over: Ways
-}
-
-/** The engine, played through all paths from each position met. */
+/** The engine, played through all paths from each position met; what they lead to is kept in flat lists. */
 class Twin<R, S> {
   readonly columns: readonly Column[]
+  /** Expected gain of every column in the leg from a position, positions one after the other; an event gains its probability. */
+  gains = new Float64Array(1024)
   private readonly rules: Ruleset<R, S>
   private readonly state: S
   private readonly budget: number
   private paths = 0
   private readonly dice = new ExactDice()
   private readonly positions = new Positions()
-  private readonly known: (Legs | undefined)[] = []
   private readonly saved = new Int32Array(4096)
+  private readonly from = new Int32Array(4096)
   private readonly measured: Int32Array
-  /** Columns that tell of the past. */
-  private readonly history: number[]
+  /** Columns that tell of the past, and whether they are events. */
+  private readonly history: readonly number[]
+  private readonly events: readonly boolean[]
+  // Ways out of a position: a stretch of `to` and `share`. A way is 4 × the position it leads to, plus how the leg ended.
+  private begin = new Int32Array(1024).fill(-1)
+  private end = new Int32Array(1024)
+  private ways = 0
+  private to = new Int32Array(4096)
+  private share = new Float64Array(4096)
+  /** Place of a way among those of the position in hand, plus one. */
+  private place = new Int32Array(4096)
 
   constructor(rules: Ruleset<R, S>, state: S, budget: number) {
     this.rules = rules
@@ -130,6 +132,7 @@ class Twin<R, S> {
     this.columns = rules.columns(state)
     this.measured = new Int32Array(FIRST_MEASURE + this.columns.length)
     this.history = [...this.columns.keys()].filter((i) => this.columns[i]?.measure.memory === 'history')
+    this.events = this.columns.map(({ measure }) => measure.kind === 'event')
   }
 
   get size(): number {
@@ -148,48 +151,84 @@ class Twin<R, S> {
     return this.measured
   }
 
-  /** Plays every path of the leg from a position, once; null when that goes over the budget. */
-  legs(id: number): Legs | null {
-    const known = this.known[id]
-    if (known !== undefined) return known
-    const gains = new Float64Array(this.columns.length)
-    const inside = new Map<number, number>()
-    const ahead = new Map<number, number>()
-    const over = new Map<number, number>()
-    const from = this.positions.row(id).slice()
+  /** Plays every path of the leg from a position, once; false when that goes over the budget. */
+  expand(id: number): boolean {
+    if (id >= this.begin.length) {
+      this.end = grown(this.end, id)
+      const known = this.begin.length
+      this.begin = grown(this.begin, id).fill(-1, known)
+    }
+    if ((this.begin[id] as number) >= 0) return true
+    const first = this.ways
+    const gains = id * this.columns.length
+    if (gains + this.columns.length > this.gains.length) this.gains = grown(this.gains, gains + this.columns.length)
+    this.from.set(this.positions.row(id))
     this.dice.restart()
     while (this.dice.next()) {
-      if (++this.paths > this.budget) return null
-      this.rules.load(this.state, from)
-      const end = this.rules.leg(this.state, this.dice)
-      const weight = this.dice.weight
-      this.gain(gains, weight)
-      const to = this.enter()
-      const ways = end === LEG ? inside : end === TURN ? ahead : over
-      ways.set(to, (ways.get(to) ?? 0) + weight)
+      if (++this.paths > this.budget) return false
+      this.rules.load(this.state, this.from)
+      const ending = this.rules.leg(this.state, this.dice)
+      this.gain(gains, this.dice.weight)
+      this.way(first, 4 * this.enter() + (ending === OVER ? ENDED : ending), this.dice.weight)
     }
-    const legs = { gains, inside: packed(inside), ahead: packed(ahead), over: packed(over) }
-    this.known[id] = legs
-    return legs
+    for (let i = first; i < this.ways; i++) this.place[this.to[i] as number] = 0
+    this.begin[id] = first
+    this.end[id] = this.ways
+    return true
+  }
+
+  /** Sends the probability of a position along its ways, by how the leg ends. */
+  flow(id: number, chance: number, inside: Layer, ahead: Layer, over: Layer): void {
+    const end = this.end[id] as number
+    for (let i = this.begin[id] as number; i < end; i++) {
+      const way = this.to[i] as number
+      const ending = way & 3
+      const layer = ending === LEG ? inside : ending === TURN ? ahead : over
+      layer.add(way >> 2, chance * (this.share[i] as number))
+    }
   }
 
   private enter(): number {
     return this.positions.number(this.saved, this.rules.save(this.state, this.saved))
   }
 
-  private gain(gains: Float64Array, weight: number): void {
+  /** Adds to a way of the position in hand, whose ways begin at `first`. */
+  private way(first: number, way: number, weight: number): void {
+    if (way >= this.place.length) this.place = grown(this.place, way)
+    const known = this.place[way] as number
+    if (known > 0) {
+      const at = first + known - 1
+      this.share[at] = (this.share[at] as number) + weight
+      return
+    }
+    if (this.ways === this.to.length) {
+      this.to = grown(this.to, this.ways)
+      this.share = grown(this.share, this.ways)
+    }
+    this.to[this.ways] = way
+    this.share[this.ways++] = weight
+    this.place[way] = this.ways - first
+  }
+
+  private gain(at: number, weight: number): void {
     this.rules.measure(this.state, this.measured)
-    for (const i of this.history) {
+    for (let h = 0; h < this.history.length; h++) {
+      const i = this.history[h] as number
       const value = this.measured[FIRST_MEASURE + i] as number
       // An event is told by its turn.
-      if (value > 0)
-        gains[i] = (gains[i] as number) + (this.columns[i]?.measure.kind === 'event' ? weight : weight * value)
+      if (value > 0) this.gains[at + i] = (this.gains[at + i] as number) + (this.events[i] ? weight : weight * value)
     }
   }
 }
 
-function packed(ways: Map<number, number>): Ways {
-  return { to: Int32Array.from(ways.keys()), share: Float64Array.from(ways.values()) }
+/** How a leg ended the battle, among the ways. */
+const ENDED = 2
+
+/** A longer copy that has room at `index`. */
+function grown<T extends Int32Array | Float64Array>(array: T, index: number): T {
+  const longer = new (array.constructor as new (length: number) => T)(Math.max(2 * array.length, index + 1))
+  longer.set(array)
+  return longer
 }
 
 /** The answer as it adds up. */
@@ -208,10 +247,11 @@ class Answer {
     this.pmfs = columns.map(() => [])
   }
 
-  /** What a leg adds to the columns that tell of the past. */
-  gain(turn: number, chance: number, gains: Float64Array): void {
-    for (let i = 0; i < gains.length; i++) {
-      const gain = chance * (gains[i] as number)
+  /** What the leg from a position adds to the columns that tell of the past. */
+  gain(turn: number, chance: number, gains: Float64Array, position: number): void {
+    const width = this.columns.length
+    for (let i = 0; i < width; i++) {
+      const gain = chance * (gains[position * width + i] as number)
       if (gain === 0) continue
       this.means[i] = (this.means[i] as number) + gain
       if (this.columns[i]?.measure.kind === 'event') add(this.byTurn[i] as number[], turn - 1, gain)

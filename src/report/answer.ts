@@ -1,6 +1,6 @@
 import type { Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
 import { level, show } from './format.ts'
-import { counted, isolated, possessive, whole } from './text.ts'
+import { counted, isolated, unitName, whole } from './text.ts'
 
 /** The answer of one matchup under one reading of the rules, for people. */
 export interface Answer {
@@ -103,7 +103,7 @@ function fate(matchup: MatchupResult, loser: 0 | 1): string {
       const verb = VERBS[event]?.[sampled ? 0 : 1]
       const estimate = unit.measures[event]
       if (!verb || !estimate || estimate.estimate <= (most?.estimate.estimate ?? 0)) continue
-      most = { text: `${possessive(isolated(unit.army))} ${isolated(unit.unit)} ${verb}`, estimate }
+      most = { text: `${unitName(unit)} ${verb}`, estimate }
     }
   }
   return most ? `; ${most.text} in ${most.estimate.estimate === 1 ? 'all' : share(most.estimate)}` : ''

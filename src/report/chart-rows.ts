@@ -4,7 +4,7 @@ import { finished } from './finished.ts'
 import { interval, level, show } from './format.ts'
 import { type Cell, cells } from './histogram.ts'
 import { kindOf, titleOf } from './measures.ts'
-import { clipped, counted, isolated, plain, possessive } from './text.ts'
+import { clipped, counted, isolated, plain, unitName } from './text.ts'
 
 /** The charts there are templates for. */
 export type ChartName = 'win-rate' | 'wounds' | 'break-by-turn'
@@ -153,10 +153,6 @@ function unitRow(matchup: MatchupResult, unit: UnitResult): ChartRow {
     line: `${side} ${unit.unit}`,
     slot: own.indexOf(unit) % 4,
   }
-}
-
-function unitName({ army, unit }: UnitResult): string {
-  return `${possessive(isolated(army))} ${isolated(unit)}`
 }
 
 function values({ low, high, exact }: Estimate): ChartRow {

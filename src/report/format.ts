@@ -18,12 +18,13 @@ export type Kind = 'share' | 'count'
 
 export function show(estimate: Estimate, kind: Kind): Shown {
   const { low, high, exact, z } = estimate
-  const sampled = low !== undefined && high !== undefined
+  const shown =
+    low === undefined || high === undefined
+      ? { value: showExact(estimate.estimate, kind), low: null, high: null }
+      : showSampled(estimate.estimate, low, high, kind)
   return {
-    ...(sampled
-      ? showSampled(estimate.estimate, low, high, kind)
-      : { value: showExact(estimate.estimate, kind), low: null, high: null }),
-    exact: exact === undefined ? null : showExact(exact, kind),
+    ...shown,
+    exact: exact === undefined ? null : showExact(exact, kind, fraction(shown.value)),
     z: z === undefined ? null : signed(z, 1),
   }
 }
@@ -40,10 +41,13 @@ export function level(of: number): string {
   return `${Number((of * 100).toPrecision(6))} %`
 }
 
-/** An exact value: two decimals of a percentage or three of a mean, more where they would hide a small value. */
-export function showExact(value: number, kind: Kind): string {
+/**
+ * An exact value: two decimals of a percentage or three of a mean, more where they would hide a small value, and never fewer than
+ * `least`, those of a sampled value beside it.
+ */
+export function showExact(value: number, kind: Kind, least = 0): string {
   if (!Number.isFinite(value)) return '–'
-  if (kind === 'count') return fixed(value, significant(value, 3, 7))
+  if (kind === 'count') return fixed(value, significant(value, Math.max(3, least), 7))
   const percent = value * 100
   const rest = 100 - percent
   // Probabilities are sums of many terms: what is left of rounding is not an event.
@@ -51,7 +55,7 @@ export function showExact(value: number, kind: Kind): string {
   if (rest < 1e-10) return '100 %'
   if (percent < LEAST) return `< ${fixed(LEAST, MOST)} %`
   if (rest < LEAST) return `> ${fixed(100 - LEAST, MOST)} %`
-  return `${fixed(percent, significant(Math.min(percent, rest), 2, MOST))} %`
+  return `${fixed(percent, significant(Math.min(percent, rest), Math.max(2, least), MOST))} %`
 }
 
 /** Decimals of a percentage at most, and the percentage they can just tell from none. */
@@ -88,6 +92,11 @@ function significant(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, 1 - Math.floor(Math.log10(Math.abs(value)))))
 }
 
+/** Decimals of a number as printed. */
+function fraction(text: string): number {
+  return /\.(\d+)/.exec(text)?.[1]?.length ?? 0
+}
+
 /** A share as a percentage rounded up to two significant digits, so that `< limit` is true. */
 function limit(share: number): string {
   const percent = share * 100
@@ -106,8 +115,7 @@ function trimmed(text: string): string {
 /** The same from above: 99.98 for a share of 0.99981. */
 function beyond(share: number): string {
   const rest = limit(1 - share)
-  const digits = rest.split('.')[1]?.length ?? 0
-  return (100 - Number(rest)).toFixed(digits)
+  return (100 - Number(rest)).toFixed(fraction(rest))
 }
 
 function fixed(value: number, digits: number): string {

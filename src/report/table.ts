@@ -1,10 +1,10 @@
 import type { GameFacts } from '../core/facts.ts'
-import type { CountEstimate, Estimate, MatchupResult, ResultDocument, UnitResult } from '../run/document.ts'
+import type { CountEstimate, Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
 import { answers } from './answer.ts'
 import { interval, type Kind, level, type Shown, show } from './format.ts'
 import { kindOf, titleOf } from './measures.ts'
 import { type Column, grid, type Inks, inks, taken, wrapped } from './table/grid.ts'
-import { counted, isolated, plain, possessive } from './text.ts'
+import { counted, isolated, plain, unitName } from './text.ts'
 
 export interface TableOptions {
   /** Width of the terminal. Default 80. */
@@ -91,10 +91,6 @@ function estimates(matchup: MatchupResult, facts: GameFacts, width: number, ink:
   const value = column(score.method === 'exact' ? 'exact' : 'estimate', (shown) => shown.value)
   const headings = new Set(lines.flatMap(({ estimate }, row) => (estimate ? [] : [row])))
   return grid([{ head: '', cells: lines.map(({ label }) => label) }, value, ...used], width, ink, headings)
-}
-
-function unitName({ army, unit }: UnitResult): string {
-  return `${possessive(isolated(army))} ${isolated(unit)}`
 }
 
 function quantiles(estimate: CountEstimate | undefined): string {

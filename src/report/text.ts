@@ -16,9 +16,19 @@ export function isolated(text: string): string {
   return /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/.test(text) ? `\u2068${plain(text)}\u2069` : plain(text)
 }
 
-/** `Levy’s line`, `Orcs’ boys`: a unit by its army, right whether the names are singular or plural. */
-export function possessive(owner: string): string {
-  return /s$/i.test(owner) ? `${owner}’` : `${owner}’s`
+/** How a unit is called: its army’s name and its own, or one of them where they are the same but for capitals. */
+export function unitName({ army, unit }: { readonly army: string; readonly unit: string }): string {
+  return own(army, unit) ? isolated(army) : `${isolated(army)}${genitive(army)} ${isolated(unit)}`
+}
+
+/** Whether a unit bears the name of its army. */
+export function own(army: string, unit: string): boolean {
+  return army.toLowerCase() === unit.toLowerCase()
+}
+
+/** `Levy’s line`, `Orcs’ boys`: right whether the names are singular or plural. */
+export function genitive(owner: string): string {
+  return /s$/i.test(owner) ? '’' : '’s'
 }
 
 /** `1 battle`, `20,000 battles`. */

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExactSolution } from '../core/exact.ts'
-import { type ChunkResult, playChunk } from './chunk.ts'
+import { type Cells, type ChunkResult, playChunk } from './chunk.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import { type Games, Player } from './player.ts'
@@ -15,6 +15,8 @@ export interface Crew {
   readonly window: number
   /** Rejects with a `RunError` when the chunk cannot be played. */
   play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult>
+  /** Takes back the cells of a result that was merged, for another: else they would pile up until memory is collected. */
+  reuse(cells: Cells): void
   /** Null when the twin is larger than the budget. */
   solve(job: number, budget: number): Promise<ExactSolution | null>
   close(): Promise<void>
@@ -32,8 +34,9 @@ export class Hand {
     this.games = games
   }
 
-  play(index: number, chunk: Chunk, wantRows: boolean): ChunkResult {
-    return this.withPlayer(index, (player) => playChunk(player, chunk, wantRows))
+  /** `spare`: cells that may be written over. */
+  play(index: number, chunk: Chunk, wantRows: boolean, spare?: Cells): ChunkResult {
+    return this.withPlayer(index, (player) => playChunk(player, chunk, wantRows, spare))
   }
 
   solve(index: number, budget: number): ExactSolution | null {
@@ -63,6 +66,7 @@ export class Here implements Crew {
   readonly window = 1
   private readonly jobs: readonly Job[]
   private readonly hand: Hand
+  private spare: Cells | undefined
 
   constructor(jobs: readonly Job[], games: Games) {
     this.jobs = jobs
@@ -70,7 +74,11 @@ export class Here implements Crew {
   }
 
   play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult> {
-    return this.attempt(job, () => this.hand.play(job, chunk, wantRows))
+    return this.attempt(job, () => this.hand.play(job, chunk, wantRows, this.spare))
+  }
+
+  reuse(cells: Cells): void {
+    this.spare = cells
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {

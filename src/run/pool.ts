@@ -1,6 +1,6 @@
 import { move, Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import type { ExactSolution } from '../core/exact.ts'
-import type { ChunkResult } from './chunk.ts'
+import type { Cells, ChunkResult } from './chunk.ts'
 import { type Crew, Hand } from './crew.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
@@ -14,7 +14,7 @@ const TRIES = 3
 const AHEAD = 4
 
 type Task =
-  | { readonly kind: 'play'; readonly job: number; readonly chunk: Chunk; readonly wantRows: boolean }
+  | { readonly kind: 'play'; readonly job: number; readonly chunk: Chunk; readonly wantRows: boolean; spare?: Cells }
   | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
 
 /**
@@ -26,6 +26,7 @@ export class Threads implements Crew {
   readonly window: number
   readonly pool: Piscina
   private readonly jobs: readonly Job[]
+  private readonly spares: Cells[] = []
   /** Why nothing more is done. */
   private failure: RunError | null = null
 
@@ -51,6 +52,10 @@ export class Threads implements Crew {
     return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows }, what)
   }
 
+  reuse(cells: Cells): void {
+    this.spares.push(cells)
+  }
+
   solve(job: number, budget: number): Promise<ExactSolution | null> {
     return this.attempt<ExactSolution | null>({ kind: 'solve', job, budget }, 'the exact answer')
   }
@@ -63,7 +68,10 @@ export class Threads implements Crew {
   private async attempt<T>(task: Task, what: string): Promise<T> {
     for (let tries = 1; this.failure === null; tries++) {
       try {
-        return await this.pool.run(task)
+        if (task.kind === 'solve') return await this.pool.run(task)
+        // Handed over: a try that fails loses it.
+        const spare = this.spares.pop()
+        return await this.pool.run({ ...task, spare }, spare && { transferList: [spare.buffer] })
       } catch (thrown) {
         if (tries < TRIES) continue
         this.giveUp(`${this.jobs[task.job]?.matchup.name}, ${what}: failed ${tries} times: ${messageOf(thrown)}`)
@@ -84,7 +92,7 @@ export function serve(games: Games): (task: Task) => unknown {
   const hand = new Hand(workerData, games)
   return (task) => {
     if (task.kind === 'solve') return hand.solve(task.job, task.budget)
-    return move(new Moved(hand.play(task.job, task.chunk, task.wantRows)))
+    return move(new Moved(hand.play(task.job, task.chunk, task.wantRows, task.spare)))
   }
 }
 

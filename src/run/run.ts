@@ -26,7 +26,7 @@ export async function runOn(engine: Engine, scenario: Scenario, options: RunOpti
   check(scenario, options)
   const cells = cellsOf(scenario, engine.games)
   const progress = options.onProgress && new ProgressReport(cells, options.onProgress)
-  await playAll(cells, engine, options, (cell, chunk, { rows }) => {
+  await playAll(cells, engine, options, (cell, chunk, rows) => {
     progress?.now(cell)
     if (rows !== null) return options.onRows?.(batchOf(cell, chunk.from, rows))
   })

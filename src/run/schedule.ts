@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import type { Cell } from './cell.ts'
-import type { ChunkResult } from './chunk.ts'
 import { type Crew, Here } from './crew.ts'
 import type { Engine } from './engine.ts'
 import { type Chunk, chunkSize } from './plan.ts'
@@ -21,8 +20,8 @@ export const TWIN_BUDGET = 1_000_000
 /** Cells of result rows in a chunk when rows are wanted: about 1 MB. */
 const ROW_CELLS = 2 ** 18
 
-/** Called when a chunk was merged, in block order; the next waits until it is done. */
-export type OnChunk = (cell: Cell, chunk: Chunk, result: ChunkResult) => void | Promise<void>
+/** Called when a chunk was merged, in block order, with its rows where they are wanted; the next waits until it is done. */
+export type OnChunk = (cell: Cell, chunk: Chunk, rows: Int32Array | null) => void | Promise<void>
 
 /** Plays the cells, in order, until all is done or the signal is given. */
 export async function playAll(
@@ -123,7 +122,8 @@ class Schedule {
     this.merged = crew.play(cell.index, chunk, onRows !== undefined).then(async (result) => {
       await before
       cell.merge(chunk, result)
-      await this.onChunk(cell, chunk, result)
+      crew.reuse(result.cells)
+      await this.onChunk(cell, chunk, result.rows)
     })
     return this.merged
   }

@@ -31,12 +31,12 @@ function byDistance(word: string, candidates: readonly string[]): string[] {
     .map(({ name }) => name)
 }
 
-/** One letter in four may differ; letters may be swapped; one may be a part of the other, of four letters or more. */
+/** About one letter in four may differ; letters may be swapped; one may be a part of the other, of four letters or more. */
 function isClose(a: string, b: string): boolean {
   const [x, y] = [plain(a), plain(b)]
   const [short, long] = [Math.min(x.length, y.length), Math.max(x.length, y.length)]
   const away = distance(x, y)
-  if (away < short && away <= Math.max(1, Math.floor(long / 4))) return true
+  if (away < short && away <= Math.max(1, Math.floor((long + 1) / 4))) return true
   if (sorted(x) === sorted(y)) return short > 0
   return short >= 4 && (x.includes(y) || y.includes(x))
 }

@@ -89,3 +89,8 @@ test('every matchup and variant has an answer, in the order of the document', ()
     ['Order v Chaos', 'gentle rear', 'open'],
   ])
 })
+
+test('a unit that bears the name of its army is named once', () => {
+  const units = order.units.map((unit) => (unit.army === 'Levy' ? { ...unit, unit: 'levy' } : unit))
+  expect(answer({ ...sampled, matchups: [{ ...order, units }] })).toMatch(/; Levy broke in 96\.3 %\.$/)
+})

@@ -58,6 +58,12 @@ test('an exact share has two decimals, more where they would hide it', () => {
   expect(showExact(0, 'share')).toBe('0 %')
 })
 
+test('an exact value has no fewer digits than the sampled one beside it', () => {
+  expect(show(share(971_700_000, 1_000_000_000, 0.9717), 'share').exact).toBe('97.1700 %')
+  const mean = { estimate: 0.0159, low: 0.0141, high: 0.0178, method: 't', exact: 0.0162 }
+  expect(show(mean, 'count').exact).toBe('0.0162')
+})
+
 test('what rounding leaves of a sum of probabilities is not taken for an event', () => {
   expect(showExact(0.1 + 0.2 + 0.7 - 2e-16, 'share')).toBe('100 %')
 })

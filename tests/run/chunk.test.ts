@@ -47,6 +47,15 @@ describe('playChunk', () => {
     expect(tally.cells).toEqual(cells)
   })
 
+  test('writes over a spare buffer that fits, whatever it held', () => {
+    const player = new Player(job(2), COIN_GAMES)
+    const spare = new Float64Array(player.layout.size).fill(7)
+    const { cells } = playChunk(player, { from: 0, to: 50 }, false, spare)
+    expect(cells).toBe(spare)
+    expect(cells).toEqual(play(2, 0, 50).cells)
+    expect(playChunk(player, { from: 0, to: 50 }, false, new Float64Array(3)).cells).toEqual(cells)
+  })
+
   test('differs by seed and by matchup', () => {
     const one = play(1, 0, 500).cells
     const other = playChunk(new Player({ ...job(1), seed: '8' }, COIN_GAMES), { from: 0, to: 500 }, false).cells

@@ -12,6 +12,7 @@ describe('nearest', () => {
     ['infantry', 'infantry-20'],
     ['infantry_25', 'infantry-25'],
     ['lancers', 'h-lancers'],
+    ['entrys', 'entries'],
     ['of', 'of'],
     ['idd', 'id'],
   ])('takes %s for %s', (word, meant) => {
@@ -24,6 +25,7 @@ describe('nearest', () => {
       'infantry-20',
       'infantry-25',
       'h-lancers',
+      'entries',
       'of',
       'id',
     ]

@@ -10,6 +10,11 @@ function having(...set: string[]) {
   return { scenario, knights: first?.units[0], line: second?.units[0] }
 }
 
+/** The variant that the scenario's rules and one switch more make. */
+function withBonus(text: string) {
+  return parse(text, { set: ['rules.rearBonus=1'] }).variants[0]
+}
+
 function refused(...set: string[]): string[] {
   return faults(KNIGHTS, { set })
 }
@@ -38,10 +43,9 @@ describe('--set', () => {
   })
 
   test('sets a switch beside an edition that is named by itself, in a map, or not at all', () => {
-    const changes = (text: string) => parse(text, { set: ['rules.rearBonus=1'] }).variants[0]
-    expect(changes(KNIGHTS)).toMatchObject({ edition: 'core', changes: { rearBonus: 1 } })
-    expect(changes(edited('rules: core\n', ''))).toMatchObject({ edition: 'core', changes: { rearBonus: 1 } })
-    expect(changes(edited('rules: core', 'rules: { edition: earlier-combat, rearBonus: 3 }'))).toMatchObject({
+    expect(withBonus(KNIGHTS)).toMatchObject({ edition: 'core', changes: { rearBonus: 1 } })
+    expect(withBonus(edited('rules: core\n', ''))).toMatchObject({ edition: 'core', changes: { rearBonus: 1 } })
+    expect(withBonus(edited('rules: core', 'rules: { edition: earlier-combat, rearBonus: 3 }'))).toMatchObject({
       edition: 'earlier-combat',
       changes: {},
     })

@@ -87,20 +87,17 @@ describe('parseScenario', () => {
   })
 
   test('takes the width of the catalogue entry, less with fewer models, the commander counted', () => {
-    const width = (unit: string) => parse(edited('models: 5, width: 5', unit)).matchups[0]?.armies[0].units[0]?.width
-    expect(width('models: 8')).toBe(5)
-    expect(width('models: 3')).toBe(3)
-    expect(width('models: 3, commander: h-captain')).toBe(4)
-    expect(width('models: 8, commander: h-captain')).toBe(5)
+    expect(knights('models: 5, width: 5', 'models: 8')?.width).toBe(5)
+    expect(knights('models: 5, width: 5', 'models: 3')?.width).toBe(3)
+    expect(knights('models: 5, width: 5', 'models: 3, commander: h-captain')?.width).toBe(4)
+    expect(knights('models: 5, width: 5', 'models: 8, commander: h-captain')?.width).toBe(5)
   })
 
   test('takes a commander from the catalogue or from a profile', () => {
     const profile = { type: 'cavalry', skill: 6, power: 6, defense: 6, attacks: 4, wounds: 3, discipline: 9 }
-    const commander = (value: string) =>
-      parse(edited('width: 5 }', `width: 5, commander: ${value} }`)).matchups[0]?.armies[0].units[0]?.commander
-    expect(commander('h-captain')).toMatchObject({ type: 'infantry-20', skill: 5, wounds: 2 })
-    expect(commander('h-captain')).not.toHaveProperty('cost')
-    expect(commander(`{ profile: ${JSON.stringify(profile)} }`)).toEqual(profile)
+    expect(knightsLedBy('h-captain')).toMatchObject({ type: 'infantry-20', skill: 5, wounds: 2 })
+    expect(knightsLedBy('h-captain')).not.toHaveProperty('cost')
+    expect(knightsLedBy(`{ profile: ${JSON.stringify(profile)} }`)).toEqual(profile)
   })
 
   test('keeps a ranged weapon of an entry or a profile', () => {
@@ -158,7 +155,6 @@ describe('parseScenario', () => {
   })
 
   test('says which bytes were read', () => {
-    const sha256 = (text: string) => `sha256:${createHash('sha256').update(text).digest('hex')}`
     expect(parse(KNIGHTS).inputs).toEqual({ 'knights.yaml': sha256(KNIGHTS), 'catalogue.yaml': sha256(CATALOGUE) })
   })
 
@@ -169,6 +165,19 @@ describe('parseScenario', () => {
     ])
   })
 })
+
+/** The knights' unit once the scenario is edited. */
+function knights(from: string, to: string) {
+  return parse(edited(from, to)).matchups[0]?.armies[0].units[0]
+}
+
+function knightsLedBy(commander: string) {
+  return knights('width: 5 }', `width: 5, commander: ${commander} }`)?.commander
+}
+
+function sha256(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+}
 
 /** The knights as an object. */
 function documentOf(): Record<string, unknown> {

@@ -1,4 +1,4 @@
-import { printable } from '../text.ts'
+import { genitive, own, printable } from '../text.ts'
 
 /** HTML that is safe to put into a page as it is. */
 export class Markup {
@@ -43,5 +43,5 @@ export function name(text: string): Markup {
 
 /** The name of a unit with its army. */
 export function unitName({ army, unit }: { readonly army: string; readonly unit: string }): Markup {
-  return html`${name(army)}${/s$/i.test(army) ? '’' : '’s'} ${name(unit)}`
+  return own(army, unit) ? name(army) : html`${name(army)}${genitive(army)} ${name(unit)}`
 }

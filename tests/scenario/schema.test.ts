@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { GameFacts } from '../../src/core/facts.ts'
+import { GAMES } from '../../src/games/index.ts'
+import { catalogueSchema } from '../../src/scenario/catalogue.ts'
+import { catalogueJsonSchema, scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
+import { scenarioSchema } from '../../src/scenario/schema.ts'
+import { type Data, isMap, valueAt } from '../../src/scenario/tree.ts'
+
+/** The map at a path of a JSON Schema. */
+function at(schema: unknown, ...path: (string | number)[]): Data {
+  const part = valueAt(schema, path)
+  return isMap(part) ? part : {}
+}
+
+/** The values a schema lists. */
+function listed(schema: Data): unknown {
+  return 'const' in schema ? [schema['const']] : schema['enum']
+}
+
+const games = Object.values(GAMES)
+
+describe.each(games.map((game) => [game.facts.name, game] as const))(
+  'the schema of %s',
+  (_name, { facts, editions }) => {
+    const scenario = z.toJSONSchema(scenarioSchema(facts), { io: 'input' })
+    const switches = at(scenario, 'properties', 'rules', 'anyOf', 1, 'properties')
+    const unit = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items', 'properties')
+
+    test('names every edition the game has, and tells of each', () => {
+      const edition = at(scenario, 'properties', 'rules', 'anyOf', 0)
+      expect(edition['enum']).toEqual(Object.keys(editions))
+      for (const about of Object.values(facts.editions)) expect(edition['description']).toContain(about)
+    })
+
+    test('has every switch of the facts with all its values and no other', () => {
+      expect(Object.keys(switches)).toEqual(['edition', ...Object.keys(facts.switches)])
+      for (const [name, { values }] of Object.entries(facts.switches)) {
+        const schema = at(switches, name)
+        if ('min' in values) {
+          const number = values.none ? at(schema, 'anyOf', 0) : schema
+          expect(number).toMatchObject({ type: 'integer', minimum: values.min, maximum: values.max })
+          expect(listed(at(schema, 'anyOf', 1))).toEqual(values.none ? ['none', null] : undefined)
+        } else {
+          expect(listed(schema)).toEqual([...values])
+        }
+      }
+    })
+
+    test('tells of every switch what it means, what it changes, and its clause', () => {
+      for (const [name, of] of Object.entries(facts.switches)) {
+        const { title, description } = at(switches, name)
+        expect(title).toContain(of.clause)
+        expect(description).toContain(of.meaning)
+        expect(description).toContain(of.affects)
+      }
+    })
+
+    test('lets a scenario set every switch to every value', () => {
+      const rules = scenarioSchema(facts)
+      for (const [name, { values }] of Object.entries(facts.switches)) {
+        const all = 'min' in values ? [values.min, values.max, ...(values.none ? [null, 'none'] : [])] : values
+        for (const value of all) {
+          const { error } = rules.safeParse({ rules: { [name]: value } })
+          expect(error?.issues.filter(({ path }) => path[0] === 'rules')).toEqual([])
+        }
+      }
+    })
+
+    test('has the unit types, profile fields and groups of the facts', () => {
+      const profile = at(unit, 'profile')
+      const fields = Object.keys(facts.profile)
+      expect(at(profile, 'properties', 'type')['enum']).toEqual(Object.keys(facts.unitTypes))
+      expect(Object.keys(at(profile, 'properties'))).toEqual(['type', ...fields, ...Object.keys(facts.groups)])
+      expect(profile['required']).toEqual(['type', ...fields.filter((name) => !facts.profile[name]?.optional)])
+      for (const [name, { min, max }] of Object.entries(facts.profile)) {
+        expect(at(profile, 'properties', name)).toMatchObject({ type: 'integer', minimum: min, maximum: max })
+      }
+    })
+
+    test('has the sides and modes of the facts', () => {
+      const side = at(scenario, 'properties', 'contacts', 'items', 'properties', 'side')
+      expect(listed(side) ?? []).toEqual(facts.sides)
+      expect(listed(at(scenario, 'properties', 'mode'))).toEqual([...facts.modes])
+    })
+
+    test('lets a unit have an entry or a profile', () => {
+      const units = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items')
+      expect(units['oneOf']).toEqual([{ required: ['unit'] }, { required: ['profile', 'width'] }])
+      expect(units['additionalProperties']).toBe(false)
+    })
+
+    test('lets catalogue entries have no field of the game that lists have too', () => {
+      const entry = at(
+        z.toJSONSchema(catalogueSchema(facts), { io: 'input' }),
+        'properties',
+        'entries',
+        'additionalProperties',
+      )
+      const fields = ['type', ...Object.keys(facts.profile), ...Object.keys(facts.groups)]
+      const own = ['name', 'section', 'width', 'models', 'cost']
+      expect(Object.keys(at(entry, 'properties')).toSorted()).toEqual([...fields, ...own].toSorted())
+      expect(fields.filter((name) => own.includes(name))).toEqual([])
+    })
+  },
+)
+
+describe('a game without sides, with battles and two editions', () => {
+  const schema = scenarioSchema(madeUp())
+  const units = [{ id: 'x', profile: { type: 'squad', nerve: 3 }, models: 1, width: 1 }]
+  const document = {
+    game: 'skirmish',
+    title: 'x',
+    armies: [
+      { name: 'A', units },
+      { name: 'B', units },
+    ],
+    contacts: [{ unit: 'A', of: 'B' }],
+  }
+
+  test('needs no mode, and has its own defaults', () => {
+    expect(schema.parse(document)).toMatchObject({ mode: 'battle', turns: 3, rules: 'second' })
+  })
+
+  test.each([
+    ['sides in contacts', { contacts: [{ unit: 'A', side: 'front', of: 'B' }] }],
+    ['switches of other games', { rules: { rearBonus: 1 } }],
+    ['editions of other games', { rules: 'core' }],
+  ])('has no %s', (_what, change) => {
+    expect(schema.safeParse({ ...document, ...change }).success).toBe(false)
+  })
+})
+
+describe('the schema files', () => {
+  // `npm run schema` writes them anew.
+  test.each([
+    ['scenario.schema.json', scenarioJsonSchema],
+    ['catalogue.schema.json', catalogueJsonSchema],
+  ])('%s is what the facts of the games make it', (file, schema) => {
+    const path = new URL(`../../scenarios/${file}`, import.meta.url)
+    expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify(schema(), null, 2)}\n`)
+  })
+
+  test('describe every game, and every key a user meets', () => {
+    expect(scenarioJsonSchema()).toMatchObject({
+      oneOf: games.map(({ facts }) => ({ properties: { game: { const: facts.name } } })),
+    })
+    games.forEach((_, index) => {
+      const properties = Object.values(at(scenarioJsonSchema(), 'oneOf', index, 'properties'))
+      for (const property of properties) expect(property).toHaveProperty('description')
+    })
+  })
+})
+
+function madeUp(): GameFacts {
+  return {
+    name: 'skirmish',
+    title: 'Skirmish',
+    about: 'Made up.',
+    modes: ['engagement', 'battle'],
+    turns: 3,
+    switches: { cold: { values: [true, false], default: true, clause: 'C-1', meaning: 'Cold.', affects: 'All.' } },
+    editions: { second: 'The second.', first: 'The first.' },
+    unitTypes: { squad: { title: 'Squad', clause: 'C-2', base: { width: 1, depth: 1 }, movement: 1 } },
+    profile: { nerve: { title: 'Nerve', clause: 'C-3', min: 1, max: 6, meaning: 'Nerve.' } },
+    groups: {},
+    sides: [],
+    measures: [],
+  }
+}
