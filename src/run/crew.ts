@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExactSolution } from '../core/exact.ts'
 import { type Cells, type ChunkResult, playChunk } from './chunk.ts'
+import { inlineWholeBattles } from './inlining.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import { type Games, Player } from './player.ts'
@@ -32,6 +33,7 @@ export class Hand {
   constructor(jobs: readonly Job[], games: Games) {
     this.jobs = jobs
     this.games = games
+    inlineWholeBattles()
   }
 
   /** `spare`: cells that may be written over. */

@@ -15,7 +15,7 @@ const WORTH_ANOTHER = 50
 const TWIN_TIME = 100
 
 /** Paths the twin may have to be solved beside a sample. */
-export const TWIN_BUDGET = 1_000_000
+const TWIN_BUDGET = 1_000_000
 
 /** Cells of result rows in a chunk when rows are wanted: about 1 MB. */
 const ROW_CELLS = 2 ** 18
@@ -38,7 +38,7 @@ export async function playAll(
   // A fixed chunk size asks for threads, not for haste.
   if (options.chunk === undefined) await schedule.work(here, PILOT)
   const rest = options.chunk === undefined ? schedule.rest() : Number.POSITIVE_INFINITY
-  if (rest < WORTH) return schedule.work(here)
+  if (rest < WORTH || options.signal?.aborted === true) return schedule.work(here)
   const threads = new Threads(jobs, Math.min(workers, Math.ceil(rest / WORTH_ANOTHER)), engine.worker, engine.memory)
   try {
     await schedule.work(threads)

@@ -1,5 +1,4 @@
 import type { Column } from '../core/ruleset.ts'
-import type { Scenario } from '../scenario/types.ts'
 
 export interface RunOptions {
   /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. Never changes a result. */
@@ -46,5 +45,3 @@ export interface Progress {
   /** The current headline number, such as `Order v Levy: Order scores 97.2 % ± 0.3`. */
   readonly headline: string
 }
-
-export type RunInput = Scenario

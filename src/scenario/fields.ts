@@ -39,8 +39,8 @@ export function line(most: number, meta: Meta) {
     .meta(plain(meta))
 }
 
-/** Control characters, lone surrogates, line ends, direction marks. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+/** Control characters, lone surrogates, line ends, direction marks and what is not seen at all. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/u
 
 export function whole(min: number, max: number, meta: Meta) {
   const error = `a whole number from ${grouped(min)} to ${grouped(max)}`

@@ -106,7 +106,9 @@ function inputOf(content: string | object, name: string): Input {
 
 /** `file`: what errors call it; `name`: what results call it. */
 export function inputFrom(file: string, name: string, text: string, bytes: Uint8Array | string = text): Input {
-  return { source: textSource(file, text), name, hash: `sha256:${createHash('sha256').update(bytes).digest('hex')}` }
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  // A byte order mark is no part of the first line.
+  return { source: textSource(file, text.replace(/^\ufeff/, '')), name, hash: `sha256:${hash}` }
 }
 
 function written(content: object, name: string): string {

@@ -68,9 +68,9 @@ function padding(text: string): string {
 
 const WIDE = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Emoji_Presentation}\u3000-\u303e\uff01-\uff60]/u
 
-/** Control characters, lone surrogates and direction marks could garble a terminal: shown as a replacement mark. */
+/** What could garble a terminal, or not be seen there, is shown as a replacement mark. */
 function printable(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, (char) =>
+  return text.replace(/[\p{Cc}\p{Cs}\u200b\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]/gu, (char) =>
     char === '\t' ? char : '\ufffd',
   )
 }

@@ -91,8 +91,8 @@ function addSwitch(rules: { data: Data; place: Place }, source: Source, part: Pi
   if (rules.place.parts.has(key.text)) return [faultAt(source, key.start, `\`${key.text}\` is given twice`)]
   const value = piece(written.slice(equals + 1), start + equals + 1)
   if (value.text === '') return [faultAt(source, value.start, `\`${key.text}\` has no value`)]
-  const read = readYaml({ ...source, text: source.text.slice(0, value.start + value.text.length) }, value.start)
-  if ('faults' in read) return read.faults.map((fault) => ({ ...fault, source: source.text }))
+  const read = readYaml(source, value.start, value.start + value.text.length)
+  if ('faults' in read) return read.faults
   rules.data[key.text] = read.tree.data
   const at = { source, start: key.start }
   rules.place.parts.set(key.text, { source, start: value.start, key: at, parts: new Map() })

@@ -6,11 +6,11 @@ import { excess, MOST_VALUES, opening, TOO_MANY } from './yaml-tokens.ts'
 
 /**
  * Reads YAML or JSON (which is YAML) into plain data with positions; or says what is wrong with it. Of an option, what stands
- * from offset `from` on is read.
+ * between two offsets is read.
  */
-export function readYaml(source: Source, from = 0): { tree: Tree } | { faults: Fault[] } {
+export function readYaml(source: Source, from = 0, to = source.text.length): { tree: Tree } | { faults: Fault[] } {
   // Blanks keep the offsets those of the whole; in front of a value they change nothing else.
-  const text = ' '.repeat(from) + source.text.slice(from)
+  const text = ' '.repeat(from) + source.text.slice(from, to)
   const tokens = [...new Parser().parse(text)]
   const much = excess(tokens)
   if (much) return { faults: [faultAt(source, much.at, much.message)] }

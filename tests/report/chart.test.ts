@@ -1,14 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { type ChartSpec, fill, fit, toPng, toSvg } from '../../src/report/chart.ts'
 import { breakByTurn, type ChartData, winRate, wounds } from '../../src/report/chart-rows.ts'
 import { PALETTE } from '../../src/report/html/style.ts'
 import type { ResultDocument } from '../../src/run/document.ts'
 import * as documents from '../support/document.ts'
-
-// Drawing takes a while where the machine is busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const { exactOnly, hostile, sampled, threeASide, twoMatchups, zeroEvents } = documents
 
@@ -18,10 +15,12 @@ function charts(document: ResultDocument): ChartData[] {
   return [winRate(document), wounds(document, matchup, FACTS), breakByTurn(document, matchup, FACTS)]
 }
 
-const templates = readdirSync('reports/charts').map((file) => ({
-  file,
-  text: readFileSync(`reports/charts/${file}`, 'utf8'),
-}))
+const templates = readdirSync('reports/charts')
+  .filter((file) => file.endsWith('.vl.json'))
+  .map((file) => ({
+    file,
+    text: readFileSync(`reports/charts/${file}`, 'utf8'),
+  }))
 
 test.each(templates)('$file is JSON, names its data source, and holds no data', ({ text }) => {
   const spec = JSON.parse(text)

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { renderHtml } from '../../src/report/html.ts'
 import type { ResultDocument } from '../../src/run/document.ts'
 import { exactOnly, hostile, interrupted, sampled, twoMatchups, zeroEvents } from '../support/document.ts'
-
-// Drawing takes a while where the machine is busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const pages = new Map<ResultDocument, Promise<string>>()
 

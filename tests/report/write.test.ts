@@ -1,15 +1,12 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { OutputError } from '../../src/report/output-error.ts'
 import { renderReports } from '../../src/report/render.ts'
 import { writeFiles, writeReports } from '../../src/report/write.ts'
 import { sampled, twoMatchups } from '../support/document.ts'
-
-// Drawing takes a while where the machine is busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 let home = ''
 beforeEach(async () => {

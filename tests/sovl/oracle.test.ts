@@ -223,17 +223,16 @@ describe('B6: dice and expected wounds', () => {
 })
 
 describe('B8: one round', () => {
-  const earlier = { 'earlier-combat': EARLIER }
-  const cases: [string, Kind, Kind, string, Partial<SovlRules> | typeof earlier, number[]][] = [
-    ['O-79', LINE, LINE, 'front', {}, [0.3973364221, 0.2053271558, 0.3973364221, 0.1532721734, 0.1532721734, 0]],
-    ['O-80', HEAVY, LINE, 'front', {}, [0.8773843176, 0.0742566377, 0.0483590447, 0.0097625862, 0.5162823855, 0]],
-    ['O-80', HEAVY, LINE, 'front', earlier, [0.8773843176, 0.0742566377, 0.0483590447, 0.0097625862, 0.5162823855, 0]],
+  const cases: [string, Kind, Kind, string, SovlRules, number[]][] = [
+    ['O-79', LINE, LINE, 'front', CORE, [0.3973364221, 0.2053271558, 0.3973364221, 0.1532721734, 0.1532721734, 0]],
+    ['O-80', HEAVY, LINE, 'front', CORE, [0.8773843176, 0.0742566377, 0.0483590447, 0.0097625862, 0.5162823855, 0]],
+    ['O-80', HEAVY, LINE, 'front', EARLIER, [0.8773843176, 0.0742566377, 0.0483590447, 0.0097625862, 0.5162823855, 0]],
     [
       'O-81',
       HEAVY,
       LINE,
       'front',
-      { disciplineTest: 'rank-bonus-added-to-roll' },
+      { ...CORE, disciplineTest: 'rank-bonus-added-to-roll' },
       [0.8773843176, 0.0742566377, 0.0483590447, 0.0379044689, 0.8376673235, 0],
     ],
     [
@@ -241,7 +240,7 @@ describe('B8: one round', () => {
       HEAVY,
       LINE,
       'front',
-      { disciplineTest: 'literal-both' },
+      { ...CORE, disciplineTest: 'literal-both' },
       [0.8773843176, 0.0742566377, 0.0483590447, 0.0233634726, 0.7206401177, 0],
     ],
     [
@@ -249,7 +248,7 @@ describe('B8: one round', () => {
       HEAVY,
       LINE,
       'front',
-      { rankBonus: 'three-models-incl-first' },
+      { ...CORE, rankBonus: 'three-models-incl-first' },
       [0.8773843176, 0.0742566377, 0.0483590447, 0.0054059639, 0.4027181448, 0],
     ],
     [
@@ -257,7 +256,7 @@ describe('B8: one round', () => {
       KNIGHT,
       LINE,
       'front',
-      {},
+      CORE,
       [0.9889324202, 0.0086040945, 0.0024634852, 0.0010112151, 0.7624226502, 0.000707794],
     ],
     [
@@ -265,18 +264,18 @@ describe('B8: one round', () => {
       KNIGHT,
       LINE,
       'front',
-      earlier,
+      EARLIER,
       [0.8773843176, 0.0742566377, 0.0483590447, 0.0185659168, 0.5162823855, 0.0154619667],
     ],
-    ['O-86', KNIGHT, LINE, 'left', {}, [0.9997225491, 0.0002570918, 0.0000203591, 0.000008624, 0.8898859384, 0]],
-    ['O-86', KNIGHT, LINE, 'right', {}, [0.9997225491, 0.0002570918, 0.0000203591, 0.000008624, 0.8898859384, 0]],
-    ['O-87', KNIGHT, LINE, 'left', earlier, [0.994153772, 0.0050513844, 0.0007948436, 0.0003419302, 0.7561824129, 0]],
+    ['O-86', KNIGHT, LINE, 'left', CORE, [0.9997225491, 0.0002570918, 0.0000203591, 0.000008624, 0.8898859384, 0]],
+    ['O-86', KNIGHT, LINE, 'right', CORE, [0.9997225491, 0.0002570918, 0.0000203591, 0.000008624, 0.8898859384, 0]],
+    ['O-87', KNIGHT, LINE, 'left', EARLIER, [0.994153772, 0.0050513844, 0.0007948436, 0.0003419302, 0.7561824129, 0]],
     [
       'O-88',
       KNIGHT,
       LINE,
       'rear',
-      {},
+      CORE,
       [0.9999582166, 0.0000393224, 0.000002461, 0.0000009943, 0.9376707233, 0.0000040188],
     ],
     [
@@ -284,27 +283,27 @@ describe('B8: one round', () => {
       KNIGHT,
       LINE,
       'rear',
-      { rearBonus: 1 },
+      { ...CORE, rearBonus: 1 },
       [0.9995496487, 0.0004085679, 0.0000417834, 0.0000176521, 0.8835829467, 0.0000040188],
     ],
-    ['O-90', KNIGHT, LINE, 'rear', { rearAttacks: 'forbidden' }, [1, 0, 0, 0, 0.9577595989, 0]],
+    ['O-90', KNIGHT, LINE, 'rear', { ...CORE, rearAttacks: 'forbidden' }, [1, 0, 0, 0, 0.9577595989, 0]],
     [
       'O-91',
       KNIGHT,
       LINE,
       'rear',
-      { damageSave: 'stepped' },
+      { ...CORE, damageSave: 'stepped' },
       [0.998363259, 0.0014520411, 0.0001846999, 0.0000727862, 0.8291420274, 0.0001286008],
     ],
-    ['O-92', KNIGHT, LINE, 'rear', earlier, [1, 0, 0, 0, 0.8229244883, 0]],
-    ['O-93', OGRE, LINE, 'front', {}, [0.9143888393, 0.0533184219, 0.0322927389, 0.0157177826, 0.5898753293, 0]],
-    ['O-94', OGRE, LINE, 'front', earlier, [0.8204613206, 0.1016917753, 0.0778469041, 0.0384550883, 0.4502939634, 0]],
+    ['O-92', KNIGHT, LINE, 'rear', EARLIER, [1, 0, 0, 0, 0.8229244883, 0]],
+    ['O-93', OGRE, LINE, 'front', CORE, [0.9143888393, 0.0533184219, 0.0322927389, 0.0157177826, 0.5898753293, 0]],
+    ['O-94', OGRE, LINE, 'front', EARLIER, [0.8204613206, 0.1016917753, 0.0778469041, 0.0384550883, 0.4502939634, 0]],
     [
       'O-95',
       GIANT,
       HEAVY,
       'front',
-      {},
+      CORE,
       [0.3628954226, 0.2301307285, 0.4069738489, 0.1533116252, 0.0775115025, 0.0109382341],
     ],
     [
@@ -312,12 +311,11 @@ describe('B8: one round', () => {
       GIANT,
       HEAVY,
       'front',
-      { attackFrontage: 'models-in-contact' },
+      { ...CORE, attackFrontage: 'models-in-contact' },
       [0.5733617171, 0.2273102796, 0.1993280032, 0.0675427075, 0.1278371106, 0.0001204273],
     ],
   ]
-  test.each(cases)('SOVL-%s: who wins the round, breaks and is destroyed', (_id, x, y, side, changes, expected) => {
-    const rules = 'earlier-combat' in changes ? EARLIER : { ...CORE, ...(changes as Partial<SovlRules>) }
+  test.each(cases)('SOVL-%s: who wins the round, breaks and is destroyed', (_id, x, y, side, rules, expected) => {
     const { units } = exact(duel(x, y, side), rules)
     const wins = units.x?.roundsWon ?? Number.NaN
     const loses = units.y?.roundsWon ?? Number.NaN

@@ -5,7 +5,7 @@ import { FIRST_MEASURE, type Matchup, OUTCOME, type Profile, TURNS, type UnitSpe
 import { MEASURES, SIDES } from '../../src/games/sovl/facts.ts'
 import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import { STRIKE, tell } from '../../src/games/sovl/tell.ts'
+import { BREAK_TEST, HITS, SCORE, STRIKE, tell } from '../../src/games/sovl/tell.ts'
 import { RolledDice } from './rolled-dice.ts'
 import { ScriptedDice } from './scripted-dice.ts'
 
@@ -95,10 +95,14 @@ export interface Battle {
   readonly turns: number
   /** By unit and measure. */
   readonly units: Readonly<Record<string, UnitNumbers>>
-  /** The battle as told to people. */
+  /** What was told of it: events of `tell.ts`, and the lines for people. */
+  readonly events: readonly number[]
   readonly told: readonly string[]
   /** Attacks made, in order. */
   readonly strikes: readonly Strike[]
+  /** Combat Scores of the two armies, engagement by engagement. */
+  readonly scores: readonly (readonly [number, number])[]
+  readonly tests: readonly BreakTest[]
 }
 
 export interface Strike {
@@ -108,6 +112,14 @@ export interface Strike {
   readonly side: string
   readonly dice: number
   readonly commander: boolean
+  readonly wounds: number
+}
+
+export interface BreakTest {
+  readonly unit: string
+  /** The highest 2d6 that passes. */
+  readonly limit: number
+  readonly lostBy: number
 }
 
 /** Plays the battle block by block, giving the result row of each. The row is overwritten. */
@@ -127,15 +139,33 @@ export function* rows(matchup: Matchup, rules: SovlRules, dice: Dice, blocks: nu
 export function play(matchup: Matchup, rules: SovlRules, dice: Dice): Battle {
   const state = SOVL.setup(rules, matchup)
   const ids = state.units.map((unit) => unit.name)
+  const id = (index: number): string => ids[index] as string
+  const events: number[] = []
   const told: string[] = []
   const strikes: Strike[] = []
+  const scores: [number, number][] = []
+  const tests: BreakTest[] = []
   const log: Log = {
     on: true,
     note(event, a, b, c, d) {
+      events.push(event)
       told.push(tell(state, event, a, b, c, d))
-      if (event !== STRIKE) return
-      const [by = '', at = '', side = ''] = [ids[a], ids[b], SIDES[d >> 2]]
-      strikes.push({ by, at, side, dice: Math.abs(c), commander: c < 0 })
+      if (event === STRIKE) {
+        strikes.push({
+          by: id(a),
+          at: id(b),
+          side: SIDES[d >> 2] as string,
+          dice: Math.abs(c),
+          commander: c < 0,
+          wounds: 0,
+        })
+      } else if (event === HITS) {
+        strikes.push({ ...(strikes.pop() as Strike), wounds: d })
+      } else if (event === SCORE) {
+        scores.push([b, c])
+      } else if (event === BREAK_TEST) {
+        tests.push({ unit: id(a), limit: c, lostBy: d })
+      }
     },
   }
   SOVL.reset(state, 0)
@@ -147,8 +177,11 @@ export function play(matchup: Matchup, rules: SovlRules, dice: Dice): Battle {
     outcome: row[OUTCOME] as number,
     turns: row[TURNS] as number,
     units: byUnit(ids, (column) => row[FIRST_MEASURE + column] as number),
+    events,
     told,
     strikes,
+    scores,
+    tests,
   }
 }
 
@@ -169,7 +202,11 @@ export function fight(matchup: Matchup, script: string, rules: SovlRules = CORE)
 
 /** Dice of the first round, as `x front 10`; a commander's as `x front 3 commander`. */
 export function diceThrown(matchup: Matchup, rules: SovlRules = CORE): string[] {
-  const { strikes } = play({ ...matchup, turns: 1 }, rules, new RolledDice(1))
+  return thrown(play({ ...matchup, turns: 1 }, rules, new RolledDice(1)))
+}
+
+/** Dice of all rounds, written likewise. */
+export function thrown({ strikes }: Battle): string[] {
   return strikes.map(({ by, side, dice, commander }) => `${by} ${side} ${dice}${commander ? ' commander' : ''}`)
 }
 

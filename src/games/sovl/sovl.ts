@@ -14,6 +14,7 @@ import {
 } from '../../core/ruleset.ts'
 import { check } from './check.ts'
 import { attack, combatPhase, listEngagements, settle } from './combat.ts'
+import { fightDuel, isDuel } from './duel.ts'
 import { FACTS, FRONT, MEASURES } from './facts.ts'
 import { EDITIONS, type SovlRules } from './rules.ts'
 import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state.ts'
@@ -45,6 +46,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       // Every set of sides that can be left of these.
       for (let set = sides; set > 0 && state.wholeSides; set = (set - 1) & sides) diceTable(unit, set, rules)
     }
+    state.folds = isDuel(state)
     return state
   },
 
@@ -70,6 +72,11 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   },
 
   advance(state, dice, log) {
+    if (state.folds && !log.on) {
+      if (state.changed) listEngagements(state)
+      fightDuel(state, dice)
+      return OVER
+    }
     do {
       state.turn++
       combatPhase(state, dice, log)

@@ -202,6 +202,8 @@ export class SovlState {
   /** Lowest and highest limit of a Break Test, set by the natural 2 and 12 (SOVL-G-28). */
   readonly leastLimit: number
   readonly mostLimit: number
+  /** The battle is one of two units that `duel.ts` may fight; set by the set-up. */
+  folds = false
   /** Who strikes by side where not every model does: scratch of one attack. */
   readonly reach = new Int32Array(2 * SIDES.length)
   readonly row = new Int32Array(DICE_ROW)

@@ -1,0 +1,145 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { GAMES } from '../../src/games/index.ts'
+import { InputError } from '../../src/scenario/problem.ts'
+import { readScenario } from '../../src/scenario/read.ts'
+import type { Scenario } from '../../src/scenario/types.ts'
+import { mutated } from './mutations.ts'
+import { edited, KNIGHTS, parse } from './support.ts'
+
+/** Another way to write much of what the format has. */
+const RICH = edited(
+  'rules: core',
+  'rules: { edition: earlier-combat, rearBonus: 2, rankBonusCap: none, testAfterKill: false }',
+)
+  .replace('width: 5 }', 'width: 5, commander: h-captain }')
+  .replace('profile: {', 'profile: &spear {')
+  .replace('contacts:', '      - { id: reserve, profile: *spear, models: 9, width: 5 }\ncontacts:')
+  .concat('  - { unit: reserve, side: left, of: knights }\n')
+
+/** A catalogue of what the scenarios above name, to be read thousands of times. */
+const SMALL = `game: sovl
+entries:
+  h-captain: { name: Captain, type: infantry-20, skill: 5, power: 4, defense: 4, attacks: 3, wounds: 2, discipline: 8, width: 1 }
+  h-lancers: { name: Plate Lancers, type: cavalry, skill: 4, power: 5, defense: 5, attacks: 1, wounds: 1, discipline: 8, width: 5 }
+`
+
+const RUNS = { seed: Number(process.env['S'] ?? 20_261), numRuns: Number(process.env['N'] ?? 500) }
+
+/** Words of the machinery, which no user should meet. */
+const MACHINERY =
+  /zod|invalid_|Invalid input|undefined|\[object|Symbol|RangeError|TypeError|YAML(Map|Seq)|implicit key/i
+
+/** A good scenario, or faults that can be found. */
+function judge(act: () => Scenario, texts: Readonly<Record<string, string>>): 'good' | 'refused' {
+  let scenario: Scenario
+  try {
+    scenario = act()
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    expect(error.faults.length).toBeGreaterThan(0)
+    expect(error.format()).not.toMatch(/\p{Cs}/u)
+    for (const { file, line, column, message, source } of error.faults) {
+      const text = file.startsWith('--') ? texts[file] : texts[file]?.replace(/^\ufeff/, '')
+      const written = text?.split('\n')[line - 1]
+      expect([message, source]).toEqual([expect.not.stringMatching(MACHINERY), written?.replace(/\r$/, '')])
+      expect(column).toBeGreaterThanOrEqual(1)
+      expect(column).toBeLessThanOrEqual((written ?? '').length + 1)
+    }
+    return 'refused'
+  }
+  const game = GAMES[scenario.game]
+  for (const { rules } of scenario.variants) for (const matchup of scenario.matchups) game?.setup(rules, matchup)
+  return 'good'
+}
+
+/** Asserts that mutants are judged, and that both verdicts are met. */
+function assertJudged(base: string, verdict: (mutant: string) => 'good' | 'refused'): void {
+  const verdicts = { good: 0, refused: 0 }
+  fc.assert(
+    fc.property(mutated(base), (mutant) => {
+      verdicts[verdict(mutant)]++
+    }),
+    RUNS,
+  )
+  expect(Math.min(verdicts.good, verdicts.refused)).toBeGreaterThan(10)
+}
+
+describe('a mutated input is refused with places, or is a good scenario', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'fairfight-mutated-'))
+    writeFileSync(join(folder, 'catalogue.yaml'), SMALL)
+  })
+  afterAll(() => rmSync(folder, { recursive: true }))
+
+  test.each([
+    ['scenario', KNIGHTS],
+    ['scenario with switches, a commander and an alias', RICH],
+    ['scenario in JSON', JSON.stringify(JSON.parse(asJson()), null, 2)],
+  ])('%s', (_what, base) => {
+    expect(judge(() => parse(base, { catalogue: SMALL }), {})).toBe('good')
+    assertJudged(base, (text) =>
+      judge(() => parse(text, { catalogue: SMALL }), { 'knights.yaml': text, 'catalogue.yaml': SMALL }),
+    )
+  })
+
+  test('catalogue', () => {
+    assertJudged(SMALL, (catalogue) =>
+      judge(() => parse(RICH, { catalogue }), { 'knights.yaml': RICH, 'catalogue.yaml': catalogue }),
+    )
+  })
+
+  test('override', () => {
+    assertJudged('armies.Order.units.knights.models=6', (option) =>
+      judge(() => parse(KNIGHTS, { catalogue: SMALL, set: [option] }), { '--set': option, 'knights.yaml': KNIGHTS }),
+    )
+  })
+
+  test('variant', () => {
+    assertJudged('hard=earlier-combat,rearBonus=3,rankBonusCap=none', (option) =>
+      judge(() => parse(KNIGHTS, { catalogue: SMALL, rules: [option] }), {
+        '--rules': option,
+        'knights.yaml': KNIGHTS,
+      }),
+    )
+  })
+
+  test('bytes of a file', () => {
+    const path = join(folder, 'knights.yaml')
+    const verdicts = new Set<string>()
+    const change = fc.tuple(fc.nat(KNIGHTS.length - 1), fc.integer({ min: 0, max: 255 }))
+    fc.assert(
+      fc.property(fc.array(change, { minLength: 1, maxLength: 2 }), (changes) => {
+        const bytes = Buffer.from(KNIGHTS)
+        for (const [at, byte] of changes) bytes[at] = byte
+        writeFileSync(path, bytes)
+        verdicts.add(
+          judge(() => readScenario(path), { [path]: bytes.toString(), [join(folder, 'catalogue.yaml')]: SMALL }),
+        )
+      }),
+      RUNS,
+    )
+    expect(verdicts).toEqual(new Set(['good', 'refused']))
+  })
+})
+
+function asJson(): string {
+  return JSON.stringify({
+    game: 'sovl',
+    title: 'Knights charge knights',
+    rules: { edition: 'core', rearBonus: 1 },
+    mode: 'engagement',
+    turns: 'none',
+    seed: '7',
+    catalogue: 'catalogue.yaml',
+    armies: [
+      { name: 'Order', units: [{ id: 'knights', unit: 'h-lancers', models: 5 }] },
+      { name: 'Foe', units: [{ id: 'foes', unit: 'h-lancers', models: 8, commander: 'h-captain' }] },
+    ],
+    contacts: [{ unit: 'knights', side: 'rear', of: 'foes' }],
+  })
+}
