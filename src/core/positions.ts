@@ -28,7 +28,7 @@ export class Positions {
 
   /** The row of a number, to be read at once. */
   row(id: number): Int32Array {
-    return this.words.subarray(this.starts[id] as number, this.starts[id + 1] as number)
+    return this.words.subarray(this.starts[id], this.starts[id + 1])
   }
 
   private same(id: number, row: Int32Array, length: number): boolean {

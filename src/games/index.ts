@@ -3,5 +3,5 @@ import { SOVL } from './sovl/sovl.ts'
 
 /** The games that are built, by the key scenarios name them with. */
 export const GAMES: Readonly<Record<string, Ruleset<RulesTable, unknown>>> = {
-  sovl: SOVL as Ruleset<RulesTable, unknown>,
+  sovl: SOVL,
 }

@@ -135,7 +135,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
         turn: turn + 1,
         estimate: estimate.estimate,
         ...values(estimate),
-        ...(estimate === last ? end : {}),
+        ...(turn === turns.length - 1 ? end : {}),
       }))
     })
   })

@@ -43,10 +43,10 @@ function charts(document: ResultDocument, facts: GameFacts): [string, ChartData]
   return all.filter(([, { rows }]) => rows.length > 0)
 }
 
-/** Whether a file of the output folder is one that `renderReports` may write, for this result or an earlier one. */
+/** Whether a file of the output folder is one that a run may write, for this result or an earlier one. */
 export function isReport(file: string): boolean {
   return (
-    ['result.json', 'results.csv', 'distributions.csv', 'report.html'].includes(file) ||
+    ['result.json', 'results.csv', 'distributions.csv', 'rows.csv', 'report.html'].includes(file) ||
     /^charts\/(win-rate|(wounds|break-by-turn)(-\d+)?)\.(vl\.json|svg|png)$/.test(file)
   )
 }

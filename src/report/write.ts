@@ -1,48 +1,93 @@
-import { mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, posix } from 'node:path'
+import { rmSync } from 'node:fs'
+import { appendFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, posix, relative, sep } from 'node:path'
 import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../run/document.ts'
 import { OutputError } from './output-error.ts'
 import { type Files, isReport, renderReports } from './render.ts'
 
 /**
- * Writes every report of a result into `dir` and returns the paths written, `result.json` first. `extra` are further files by name.
+ * Writes every report of a result into `dir`, which is made if missing, and returns the paths written, `result.json` first. All or
+ * nothing, as `Draft` says.
  *
  * @throws OutputError
  */
-export async function writeReports(
-  document: ResultDocument,
-  facts: GameFacts,
-  dir: string,
-  extra: Files = new Map(),
-): Promise<string[]> {
-  return writeFiles(new Map([...(await renderReports(document, facts)), ...extra]), dir)
+export async function writeReports(document: ResultDocument, facts: GameFacts, dir: string): Promise<string[]> {
+  return writeFiles(await renderReports(document, facts), dir)
+}
+
+/** Writes the files of a result into `dir`. */
+export async function writeFiles(files: Files, dir: string): Promise<string[]> {
+  const draft = await Draft.open(dir)
+  return draft.finish(files)
 }
 
 /**
- * Writes the files of a result into `dir`, which is made if missing. Reports of an earlier run are replaced or, where this one has
- * none such, removed; other files stay.
- *
- * All or nothing: files are written beside their place first and then moved in; if that fails half-way, what was there is put back.
- *
- * @throws OutputError
+ * Reports on their way into a folder. They are written beside their place first and then moved in, all or nothing: if that fails
+ * half-way, what was there is put back. Reports of an earlier run are replaced or, where this one has none such, removed; other
+ * files stay.
  */
-export async function writeFiles(files: Files, dir: string): Promise<string[]> {
-  let made: string | undefined
-  let draft: string | undefined
-  try {
-    made = await mkdir(dir, { recursive: true })
-    // Inside the folder: the one place sure to be writable and on the same file system, where a move is one step.
-    draft = await mkdtemp(join(dir, '.writing-'))
-    await save(files, join(draft, 'new'))
-    await swap(files, dir, draft)
-  } catch (error) {
-    if (made !== undefined) await rm(made, { recursive: true, force: true })
-    throw new OutputError(`cannot write to ${dir}: ${reason(error)}`, { cause: error })
-  } finally {
-    if (draft !== undefined) await rm(draft, { recursive: true, force: true })
+export class Draft {
+  readonly dir: string
+  /** The outermost folder that was made for them. */
+  private readonly made: string | undefined
+  /** Inside `dir`: the one place sure to be writable and on the same file system, where a move is one step. */
+  private readonly draft: string
+  private readonly appended = new Set<string>()
+  private readonly onExit = (): void => rmSync(this.draft, { recursive: true, force: true })
+
+  private constructor(dir: string, made: string | undefined, draft: string) {
+    this.dir = dir
+    this.made = made
+    this.draft = draft
+    // A second Ctrl-C does not wait for anything else.
+    process.once('exit', this.onExit)
   }
-  return [...files.keys()].map((file) => join(dir, file))
+
+  /** Makes the folder if it is missing. Fails where nothing can be written, before anybody has played for it. */
+  static async open(dir: string): Promise<Draft> {
+    let made: string | undefined
+    try {
+      made = await mkdir(dir, { recursive: true })
+      return new Draft(dir, made, await mkdtemp(join(dir, '.writing-')))
+    } catch (error) {
+      await removeEmpty(dir, made)
+      throw failure(dir, error)
+    }
+  }
+
+  /** Adds to the end of a file that grows while battles are played. */
+  async append(file: string, text: string): Promise<void> {
+    try {
+      const path = join(this.draft, 'new', file)
+      if (!this.appended.has(file)) await mkdir(dirname(path), { recursive: true })
+      this.appended.add(file)
+      await appendFile(path, text)
+    } catch (error) {
+      throw failure(this.dir, error)
+    }
+  }
+
+  /** Moves the files and what was appended into the folder; returns the paths. */
+  async finish(files: Files): Promise<string[]> {
+    const names = [...files.keys(), ...this.appended]
+    try {
+      await save(files, join(this.draft, 'new'))
+      await swap(names, this.dir, this.draft)
+    } catch (error) {
+      throw failure(this.dir, error)
+    } finally {
+      await this.discard()
+    }
+    return names.map((file) => join(this.dir, file))
+  }
+
+  /** Leaves the folder as it was; does nothing once finished. */
+  async discard(): Promise<void> {
+    process.off('exit', this.onExit)
+    await rm(this.draft, { recursive: true, force: true })
+    await removeEmpty(this.dir, this.made)
+  }
 }
 
 async function save(files: Files, into: string): Promise<void> {
@@ -52,28 +97,29 @@ async function save(files: Files, into: string): Promise<void> {
   }
 }
 
-/** Moves earlier reports out to `draft/old` and the new files in; takes every step back if one fails. */
-async function swap(files: Files, dir: string, draft: string): Promise<void> {
-  const moves: [from: string, to: string][] = []
+/** Moves earlier reports out to `draft/old` and the new ones in; takes every step back if one fails. */
+async function swap(names: readonly string[], dir: string, draft: string): Promise<void> {
+  const undo: (() => Promise<void>)[] = []
   const move = async (from: string, to: string): Promise<void> => {
-    await mkdir(dirname(to), { recursive: true })
+    const made = await mkdir(dirname(to), { recursive: true })
+    undo.push(() => removeEmpty(dirname(to), made))
     await rename(from, to)
-    moves.push([from, to])
+    undo.push(() => rename(to, from))
   }
   try {
-    for (const file of await earlier(files, dir)) await move(join(dir, file), join(draft, 'old', file))
-    for (const file of files.keys()) await move(join(draft, 'new', file), join(dir, file))
+    for (const file of await earlier(names, dir)) await move(join(dir, file), join(draft, 'old', file))
+    for (const file of names) await move(join(draft, 'new', file), join(dir, file))
   } catch (error) {
-    for (const [from, to] of moves.toReversed()) await rename(to, from)
+    for (const step of undo.toReversed()) await step()
     throw error
   }
 }
 
-/** Files in the folder that the new ones replace, and charts they leave without a successor. */
-async function earlier(files: Files, dir: string): Promise<string[]> {
-  const folders = new Set(['charts', ...[...files.keys()].map((file) => dirname(file))])
+/** Files in the folder that the new ones replace, and reports they leave without a successor. */
+async function earlier(names: readonly string[], dir: string): Promise<string[]> {
+  const folders = new Set(['charts', ...names.map((file) => dirname(file))])
   const here = await Promise.all([...folders].map((folder) => list(dir, folder)))
-  return here.flat().filter((file) => files.has(file) || isReport(file))
+  return here.flat().filter((file) => names.includes(file) || isReport(file))
 }
 
 async function list(dir: string, folder: string): Promise<string[]> {
@@ -85,6 +131,20 @@ async function list(dir: string, folder: string): Promise<string[]> {
   }
 }
 
+/** Removes a folder and those around it up to `made`, unless somebody has put something there meanwhile. */
+async function removeEmpty(dir: string, made: string | undefined): Promise<void> {
+  if (made === undefined) return
+  try {
+    for (let at = dir; relative(made, at).split(sep)[0] !== '..'; at = dirname(at)) await rmdir(at)
+  } catch {
+    // Not empty: it stays.
+  }
+}
+
+function failure(dir: string, error: unknown): OutputError {
+  return new OutputError(`cannot write to ${dir}: ${reason(error)}`, { cause: error })
+}
+
 function reason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return REASONS[code] ?? (error instanceof Error ? error.message : String(error))
@@ -94,6 +154,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
+  ENOENT: 'there is no such place',
   ENOSPC: 'no space left on the device',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'there is a file of that name',

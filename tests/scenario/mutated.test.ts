@@ -27,7 +27,7 @@ entries:
   h-lancers: { name: Plate Lancers, type: cavalry, skill: 4, power: 5, defense: 5, attacks: 1, wounds: 1, discipline: 8, width: 5 }
 `
 
-const RUNS = { seed: Number(process.env['S'] ?? 20_261), numRuns: Number(process.env['N'] ?? 500) }
+const RUNS = { seed: 20_261, numRuns: 500 }
 
 /** Words of the machinery, which no user should meet. */
 const MACHINERY =

@@ -5,7 +5,7 @@ type Mutation = (text: string) => string
 
 /** What people, editors and enemies put where something else should be. */
 const NASTY = [
-  ...[
+  [
     '',
     '0',
     '-1',
@@ -24,7 +24,7 @@ const NASTY = [
     '~',
     'none',
   ],
-  ...[
+  [
     '[]',
     '{}',
     '[[]]',
@@ -41,7 +41,7 @@ const NASTY = [
     "'",
     '"\\u0000"',
   ],
-  ...[
+  [
     '"\\ud800"',
     '<<',
     '__proto__',
@@ -61,7 +61,7 @@ const NASTY = [
     '\t',
     '\r',
   ],
-  ...[
+  [
     '\0',
     '\u001b[31m',
     '\u2028',
@@ -74,8 +74,8 @@ const NASTY = [
     '['.repeat(100),
     '{a: '.repeat(60),
   ],
-  ...['- '.repeat(60), 'core', 'sovl', 'front', 'h-lancers', 'knights', 'line', 'Order', 'cavalry', '5', '20'],
-]
+  ['- '.repeat(60), 'core', 'sovl', 'front', 'h-lancers', 'knights', 'line', 'Order', 'cavalry', '5', '20'],
+].flat()
 
 const nasty = fc.constantFrom(...NASTY)
 const where = fc.double({ min: 0, max: 1, noNaN: true })

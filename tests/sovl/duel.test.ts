@@ -36,7 +36,7 @@ const rules: fc.Arbitrary<SovlRules> = fc
     rankBonus: fc.constantFrom('half-full-behind-first', 'three-models-incl-first'),
     rankBonusCap: fc.constantFrom(null, 1),
   })
-  .map((changes) => ({ ...EDITIONS.core, ...changes }) as SovlRules)
+  .map((changes) => ({ ...EDITIONS.core, ...changes }))
 
 describe('the duel folded into one loop', () => {
   test.prop([rules, unit, unit, fc.constantFrom(...SIDES), fc.constantFrom(1, 3, 8, null)], { numRuns: 300, seed: 7 })(
@@ -57,7 +57,7 @@ describe('the duel folded into one loop', () => {
     { attackFrontage: 'models-in-contact' },
   ] as const)('leaves %o to the Combat Phase itself', (change) => {
     const two = { models: 5, width: 5, profile: { ...PLAIN } }
-    expect(SOVL.setup({ ...EDITIONS.core, ...change } as SovlRules, matchup(two, two, 'front', 8)).folds).toBe(false)
+    expect(SOVL.setup({ ...EDITIONS.core, ...change }, matchup(two, two, 'front', 8)).folds).toBe(false)
   })
 })
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { totalPmf } from '../../src/core/binomial.ts'
 import { hitTarget, saveTarget } from '../../src/games/sovl/combat.ts'
-import { rankBonus } from '../../src/games/sovl/formation.ts'
-import { holdsOn } from '../../src/games/sovl/morale.ts'
+import { holdsOn, rankBonus } from '../../src/games/sovl/discipline.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import {
   but,

@@ -84,11 +84,3 @@ function strikingSide(model: number, models: number, width: number, sides: numbe
 function within(reach: Reach, side: number, place: number): boolean {
   return reach === null || (place >= (reach[2 * side] as number) && place <= (reach[2 * side + 1] as number))
 }
-
-/** Rank Bonus before any cap, SOVL-DISC-02. */
-export function rankBonus(models: number, width: number, reading: SovlRules['rankBonus']): number {
-  const full = Math.floor(models / width)
-  const rest = models % width
-  if (reading === 'three-models-incl-first') return (width >= 3 ? full : 0) + (rest >= 3 ? 1 : 0)
-  return Math.max(0, full - 1 + (full > 0 && rest > 0 && 2 * rest >= width ? 1 : 0))
-}

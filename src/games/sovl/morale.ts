@@ -1,7 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { FRONT } from './facts.ts'
-import type { SovlRules } from './rules.ts'
 import { BREAK, BROKEN, CHASE, type Contact, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from './state.ts'
 import { BREAK_TEST, PURSUIT } from './tell.ts'
 
@@ -42,19 +41,6 @@ function breakLimit(state: SovlState, unit: Unit, difference: number): number {
 /** Whether an enemy still stands on a flank or the rear, SOVL-G-27. */
 function flanked(unit: Unit): boolean {
   return unit.contacts.some(({ side, foe }) => side !== FRONT && foe.fate === FIGHTING)
-}
-
-/** Discipline and Rank Bonus together: the bonus on the target, on the roll, or on both so that it cancels (SOVL-X-02). */
-export function holdsOn(discipline: number, rankBonus: number, reading: SovlRules['disciplineTest']): number {
-  switch (reading) {
-    case 'rank-bonus-raises-target':
-    case 'literal-mixed':
-      return discipline + rankBonus
-    case 'rank-bonus-added-to-roll':
-      return discipline - rankBonus
-    case 'literal-both':
-      return discipline
-  }
 }
 
 /** Whether a winner in contact throws as much on its Flight dice as the unit that flees, SOVL-G-36. */

@@ -1,7 +1,7 @@
 import type { ArmySpec, Side } from '../../core/ruleset.ts'
+import { holdsOn, rankBonus } from './discipline.ts'
 import { FACTS, REAR, SIDES, type SideName } from './facts.ts'
-import { type Block, COMMANDER, DICE_ROW, rankBonus, strikes } from './formation.ts'
-import { holdsOn } from './morale.ts'
+import { type Block, COMMANDER, DICE_ROW, strikes } from './formation.ts'
 import type { SovlRules } from './rules.ts'
 
 /** What has become of a unit. */
