@@ -1,4 +1,8 @@
 #!/usr/bin/env node
 import { main } from './cli/main.ts'
+import { guardOutput } from './cli/terminal.ts'
 
-process.exitCode = await main(process.argv.slice(2))
+guardOutput()
+const code = await main(process.argv.slice(2))
+// Set already if the output could not be written.
+process.exitCode ??= code

@@ -8,15 +8,21 @@ export const FAILED = 1
 export const WRONG_INPUT = 2
 export const INTERRUPTED = 130
 
-/** The command line itself is wrong. */
+/** An option or argument that cannot be used. */
 export class CliError extends Error {
-  override readonly name = 'CliError'
+  override name = 'CliError'
+}
+
+/** A command line that is not written as it should be: the help is what to read. */
+export class UsageError extends CliError {
+  override name = 'UsageError'
 }
 
 /** Says what went wrong on stderr, in words and without a stack trace, and returns the exit code. */
 export function explain(error: unknown): number {
   if (error instanceof InputError) return say(error.format(), WRONG_INPUT)
-  if (error instanceof CliError) return say(`${error.message}\nSee fairfight --help.`, WRONG_INPUT)
+  if (error instanceof UsageError) return say(`${error.message}\nSee fairfight --help.`, WRONG_INPUT)
+  if (error instanceof CliError) return say(error.message, WRONG_INPUT)
   if (error instanceof Interrupted) return say(error.message, INTERRUPTED)
   if (error instanceof RunError || error instanceof OutputError) return say(error.message, FAILED)
   const message = error instanceof Error ? error.message : String(error)

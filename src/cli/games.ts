@@ -1,109 +1,98 @@
-import Table from 'cli-table3'
-import { distance } from 'fastest-levenshtein'
-import type { GameFacts, Switch } from '../core/facts.ts'
+import type { GameFacts, ProfileField, Switch, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
+import { wrapped } from '../report/table/grid.ts'
+import { didYouMean } from '../scenario/nearest.ts'
 import { CliError, DONE } from './exit.ts'
+import { width } from './terminal.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 
 /** `fairfight games [GAME]`: what the games say of themselves. */
 export async function gamesVerb({ game: name }: { readonly game?: string | undefined }): Promise<number> {
-  if (name === undefined) {
-    for (const { facts, editions } of Object.values(GAMES)) {
-      process.stdout.write(
-        `${facts.name}: ${facts.title}. ${facts.about}\n  editions: ${Object.keys(editions).join(', ')}\n`,
-      )
-    }
-    process.stdout.write('\nfairfight games GAME shows one in full.\n')
-    return DONE
-  }
-  const game = GAMES[name]
-  if (game === undefined) {
-    const known = Object.keys(GAMES)
-    const near = known.find((each) => distance(each, name) <= 2)
-    throw new CliError(
-      `there is no game ${name}${near === undefined ? '' : `; did you mean ${near}?`} (known: ${known.join(', ')})`,
-    )
-  }
-  process.stdout.write(`${describe(game)}\n`)
+  process.stdout.write(`${name === undefined ? overview() : describe(gameOf(name))}\n`)
   return DONE
 }
 
-function describe(game: Game): string {
-  const { facts } = game
+function gameOf(name: string): Game {
+  const game = Object.hasOwn(GAMES, name) ? GAMES[name] : undefined
+  if (game !== undefined) return game
+  const known = Object.keys(GAMES)
+  throw new CliError(`there is no game \`${name}\`${didYouMean(name, known) || ';'} there are ${known.join(', ')}`)
+}
+
+function overview(): string {
+  const games = Object.values(GAMES).map(
+    ({ facts, editions }) =>
+      `${facts.name}\n${indented(`${facts.about} Editions: ${Object.keys(editions).join(', ')}.`, 4)}`,
+  )
+  return [...games, '', 'fairfight games GAME shows one in full.'].join('\n')
+}
+
+function describe({ facts, editions }: Game): string {
+  const limit = `An engagement lasts ${facts.turns} turns if the scenario names no limit.`
   return [
-    `${facts.title} (game: ${facts.name})\n${facts.about}\nModes: ${facts.modes.join(', ')}. An engagement lasts ${facts.turns} turns if the scenario names no limit.`,
-    section('Editions', ['edition', 'what it is', 'differs from the first in'], editionRows(game)),
-    section('Switches', ['switch', 'values (* the default)', 'decides', 'clause'], switchRows(facts)),
+    wrapped(`${facts.title} (game: ${facts.name}). ${facts.about} Modes: ${facts.modes.join(', ')}. ${limit}`, width()),
+    section('Editions, and what they change in the first', editionItems(facts, editions)),
+    section(
+      'Switches (* the default)',
+      Object.entries(facts.switches).map(([name, each]) =>
+        item(`${name}: ${valuesOf(each)} (${each.clause})`, each.meaning),
+      ),
+    ),
     section(
       'Unit types',
-      ['type', 'name', 'base, mm', 'movement, in', 'clause'],
-      Object.entries(facts.unitTypes).map(([key, type]) => [
-        key,
-        type.title,
-        `${type.base.width} × ${type.base.depth}`,
-        String(type.movement),
-        type.clause,
-      ]),
+      Object.entries(facts.unitTypes).map(([name, { title, base, movement, clause }]) =>
+        item(`${name} (${clause})`, `${title}: base ${base.width} × ${base.depth} mm, moves ${movement} inches.`),
+      ),
     ),
-    section('Profile', ['field', 'values', 'meaning', 'clause'], profileRows(facts)),
+    section('Profile', [...fieldItems(facts.profile), ...groupItems(facts)]),
     section(
       'Measures of a unit',
-      ['measure', 'kind', 'meaning'],
-      facts.measures.map(({ name, kind, meaning }) => [name, kind, meaning]),
+      facts.measures.map(({ name, kind, meaning }) => item(`${name} (${kind})`, meaning)),
     ),
   ].join('\n\n')
 }
 
-function editionRows({ facts, editions }: Game): string[][] {
+function editionItems(facts: GameFacts, editions: Game['editions']): string[] {
   const base = Object.values(editions)[0] ?? {}
   return Object.entries(editions).map(([name, rules]) => {
     const changes = Object.entries(rules).filter(([key, value]) => base[key] !== value)
-    return [name, facts.editions[name] ?? '', changes.map(([key, value]) => `${key}: ${value}`).join(', ') || 'nothing']
+    const changed = changes.map(([key, value]) => `${key}: ${value}`).join(', ')
+    return item(changed === '' ? name : `${name}: ${changed}`, facts.editions[name] ?? '')
   })
 }
 
-function switchRows(facts: GameFacts): string[][] {
-  return Object.entries(facts.switches).map(([name, each]) => [name, valuesOf(each), each.meaning, each.clause])
-}
-
 function valuesOf({ values, default: standard }: Switch): string {
-  if (!('min' in values)) return values.map((value) => `${value}${value === standard ? '*' : ''}`).join('\n')
-  const none = values.none === true ? ', or null' : ''
-  return `${values.min} to ${values.max}${none}\n${standard}*`
+  const marked = (value: SwitchValue): string => `${value}${value === standard ? '*' : ''}`
+  if (!('min' in values)) return values.map(marked).join(', ')
+  const none = values.none === true ? `, or ${marked(null)}` : ''
+  return `${values.min} to ${values.max}${none}${standard === null ? '' : `, ${standard}*`}`
 }
 
-function profileRows({ profile, groups }: GameFacts): string[][] {
-  const fields = Object.entries(profile).map(([name, field]) => [
-    field.optional === true ? `${name} (optional)` : name,
-    `${field.min} to ${field.max}`,
-    field.meaning,
-    field.clause,
-  ])
-  const grouped = Object.entries(groups).map(([name, group]) => [
-    `${name} (optional)`,
-    Object.entries(group.fields)
-      .map(([key, field]) => `${key}: ${field.min} to ${field.max}`)
-      .join('\n'),
-    group.meaning,
-    group.clause,
-  ])
-  return [...fields, ...grouped]
+function fieldItems(fields: Readonly<Record<string, ProfileField>>, group = ''): string[] {
+  return Object.entries(fields).map(([name, { min, max, optional, clause, meaning }]) =>
+    item(`${group}${name}: ${min} to ${max}${optional === true ? ', may be left out' : ''} (${clause})`, meaning),
+  )
 }
 
-/** A heading and a table as wide as the terminal lets it be. */
-function section(title: string, head: string[], rows: string[][]): string {
-  const width = Math.min(120, process.stdout.columns ?? 120)
-  const longest = head.map(
-    (_, i) => Math.max(...[head, ...rows].flatMap((row) => (row[i] ?? '').split('\n').map((line) => line.length))) + 2,
-  )
-  const widest = longest.indexOf(Math.max(...longest))
-  const others = longest.reduce((sum, w, i) => (i === widest ? sum : sum + w), 0)
-  const colWidths = longest.map((w, i) =>
-    i === widest ? Math.max(20, Math.min(w, width - others - head.length - 1)) : w,
-  )
-  const table = new Table({ head, colWidths, wordWrap: true, style: { head: [], border: [] } })
-  table.push(...rows)
-  return `${title}\n${table.toString()}`
+function groupItems({ groups }: GameFacts): string[] {
+  return Object.entries(groups).flatMap(([name, { meaning, clause, fields }]) => [
+    item(`${name}: may be left out (${clause})`, meaning),
+    ...fieldItems(fields, `${name}.`),
+  ])
+}
+
+function section(title: string, items: readonly string[]): string {
+  return [title, '', ...items].join('\n')
+}
+
+/** A line to search for, and below it what it means. */
+function item(head: string, meaning: string): string {
+  return meaning === '' ? indented(head, 2, 6) : `${indented(head, 2, 6)}\n${indented(meaning, 4)}`
+}
+
+function indented(text: string, by: number, further = by): string {
+  const [first = '', ...rest] = wrapped(text, width() - further).split('\n')
+  return [`${' '.repeat(by)}${first}`, ...rest.map((line) => `${' '.repeat(further)}${line}`)].join('\n')
 }

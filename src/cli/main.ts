@@ -1,6 +1,14 @@
 import yargs from 'yargs'
-import { CliError, DONE, explain, INTERRUPTED, stopSignal } from './exit.ts'
-import { battleOptions, inputOptions, outputOptions } from './options.ts'
+import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './exit.ts'
+import { BATTLE, BATTLES, INPUT, OUTPUT } from './options.ts'
+import { width } from './terminal.ts'
+import { checkUsage, noVerb, WORDS } from './usage.ts'
+
+const VERBS = ['run', 'exact', 'play', 'games', 'check']
+
+const RUN = { ...BATTLES, ...OUTPUT, ...INPUT } as const
+const EXACT = { ...OUTPUT, ...INPUT } as const
+const PLAY = { ...BATTLE, ...INPUT } as const
 
 /**
  * The command line. Returns the exit code: 0 done, 1 failed while running, 2 the input is wrong, 130 interrupted. Verbs load what
@@ -9,16 +17,24 @@ import { battleOptions, inputOptions, outputOptions } from './options.ts'
 export async function main(args: readonly string[]): Promise<number> {
   let code = DONE
   const stop = stopSignal()
+  const scenario = { type: 'string', describe: 'scenario, YAML or JSON', default: undefined } as const
   try {
     await yargs([...args])
       .scriptName('fairfight')
+      // Before anything that sets words: these are English, whatever the machine speaks.
+      .detectLocale(false)
+      .updateStrings(WORDS)
       .usage(
         '$0 <command>\n\nIs it a fair fight? Plays tabletop battles by the million and says who wins, and how sure that is.',
       )
       .command(
         'run <file..>',
         'play the battles of scenarios; print the result, write CSV, charts and a page',
-        (verb) => outputOptions(battleOptions(inputOptions(verb))),
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(RUN)
+            .check(checkUsage('run', 'file', RUN)),
         async (argv) => {
           code = await (await import('./run.ts')).runVerb(argv, stop.signal)
         },
@@ -26,29 +42,23 @@ export async function main(args: readonly string[]): Promise<number> {
       .command(
         'exact <file>',
         'the exact answer for an engagement: nothing is sampled',
-        (verb) => outputOptions(inputOptions(verb)),
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(EXACT)
+            .check(checkUsage('exact', 'file', EXACT)),
         async (argv) => {
-          code = await (await import('./run.ts')).exactVerb(argv, stop.signal)
+          code = await (await import('./exact.ts')).exactVerb(argv, stop.signal)
         },
       )
       .command(
         'play <file>',
-        'one battle, told roll by roll',
+        'one battle of a run, told roll by roll',
         (verb) =>
-          inputOptions(verb)
-            .option('block', {
-              type: 'number',
-              requiresArg: true,
-              default: 0,
-              describe: 'which battle: its number, from 0',
-            })
-            .option('seed', { type: 'string', requiresArg: true, describe: 'seed text' })
-            .option('variant', {
-              type: 'number',
-              requiresArg: true,
-              default: 1,
-              describe: 'which of the rules variants, from 1',
-            }),
+          verb
+            .positional('file', scenario)
+            .options(PLAY)
+            .check(checkUsage('play', 'file', PLAY)),
         async (argv) => {
           code = await (await import('./play.ts')).playVerb(argv)
         },
@@ -56,7 +66,10 @@ export async function main(args: readonly string[]): Promise<number> {
       .command(
         'games [game]',
         'editions, switches with their values and clauses, unit types and measures',
-        (verb) => verb.positional('game', { type: 'string', describe: 'one game, in full' }),
+        (verb) =>
+          verb
+            .positional('game', { type: 'string', describe: 'one game, in full' })
+            .check(checkUsage('games', 'game', {})),
         async (argv) => {
           code = await (await import('./games.ts')).gamesVerb(argv)
         },
@@ -64,23 +77,27 @@ export async function main(args: readonly string[]): Promise<number> {
       .command(
         'check <file..>',
         'validate scenarios without playing them',
-        (verb) => inputOptions(verb),
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(INPUT)
+            .check(checkUsage('check', 'file', INPUT)),
         async (argv) => {
           code = await (await import('./check.ts')).checkVerb(argv)
         },
       )
-      .demandCommand(1, 'which command? One of run, exact, play, games, check')
-      .strict()
-      .recommendCommands()
-      .parserConfiguration({ 'camel-case-expansion': false })
-      .check(once)
+      .command('$0', false, {}, (argv) => {
+        throw noVerb(argv._[0], VERBS)
+      })
+      .parserConfiguration({ 'camel-case-expansion': false, 'dot-notation': false })
+      .epilogue('Exit codes: 0 done, 1 failed while running, 2 the input is wrong, 130 interrupted.')
       .help()
       .alias('help', 'h')
       .version()
-      .wrap(Math.min(100, process.stdout.columns ?? 100))
+      .wrap(Math.min(100, width()))
       .exitProcess(false)
-      .fail((message, error) => {
-        throw error ?? new CliError(message)
+      .fail((message, error: Error | undefined) => {
+        throw error === undefined || error.name === 'YError' ? new UsageError(error?.message ?? message) : error
       })
       .parseAsync()
   } catch (error) {
@@ -89,13 +106,4 @@ export async function main(args: readonly string[]): Promise<number> {
     stop.release()
   }
   return stop.signal.aborted && code === DONE ? INTERRUPTED : code
-}
-
-/** Options that take one value are given once. */
-function once(argv: Record<string, unknown>): true {
-  const twice = Object.keys(argv).find(
-    (name) => Array.isArray(argv[name]) && !['_', 'file', 'set', 'rules'].includes(name),
-  )
-  if (twice !== undefined) throw new CliError(`--${twice} is given twice`)
-  return true
 }

@@ -1,25 +1,51 @@
 import { GAMES } from '../games/index.ts'
+import { OutputError } from '../report/output-error.ts'
+import { renderReports } from '../report/render.ts'
 import { renderTable } from '../report/table.ts'
+import { Draft } from '../report/write.ts'
 import type { ResultDocument } from '../run/document.ts'
+import { CliError } from './exit.ts'
+import { colour, width } from './terminal.ts'
 
-/** Prints a result and, where a folder is given, writes its reports. The table comes first: charts take a moment. */
+export interface Printing {
+  readonly json: boolean
+  /** Documents take a line each. */
+  readonly lines: boolean
+  readonly quiet: boolean
+}
+
+/**
+ * Has a result made, prints it and, where a folder is given, writes its reports. The folder is tried first, so that nobody plays for
+ * nothing; it is left as it was if there is no result. The table comes before the files: charts take a moment.
+ */
 export async function report(
-  document: ResultDocument,
-  { json, quiet }: { json: boolean; quiet: boolean },
   out: string | null,
-): Promise<void> {
-  const facts = GAMES[document.game]?.facts
-  if (facts === undefined) throw new Error(`no game ${document.game}`)
-  if (json) {
-    process.stdout.write(`${JSON.stringify(document, null, 2)}\n`)
-  } else {
-    const { isTTY, columns } = process.stdout
-    process.stdout.write(renderTable(document, facts, { colour: isTTY, columns: columns ?? 100 }))
+  printing: Printing,
+  make: (draft: Draft | null) => Promise<ResultDocument>,
+): Promise<ResultDocument> {
+  const draft = out === null ? null : await open(out)
+  try {
+    const document = await make(draft)
+    const facts = GAMES[document.game]?.facts
+    if (facts === undefined) throw new Error(`no game ${document.game}`)
+    if (printing.json) process.stdout.write(`${JSON.stringify(document, null, printing.lines ? 0 : 2)}\n`)
+    else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width() }))
+    if (draft !== null) {
+      const files = await draft.finish(await renderReports(document, facts))
+      const page = files.find((file) => file.endsWith('.html')) ?? out
+      if (!printing.quiet && !printing.json) process.stdout.write(`\n${files.length} files in ${out}; open ${page}\n`)
+    }
+    return document
+  } finally {
+    await draft?.discard()
   }
-  if (out === null) return
-  const { writeReports } = await import('../report/write.ts')
-  const files = await writeReports(document, facts, out)
-  if (quiet || json) return
-  const page = files.find((file) => file.endsWith('.html')) ?? out
-  process.stdout.write(`\n${files.length} files in ${out}; open ${page}\n`)
+}
+
+async function open(out: string): Promise<Draft> {
+  try {
+    return await Draft.open(out)
+  } catch (error) {
+    if (error instanceof OutputError) throw new CliError(error.message, { cause: error })
+    throw error
+  }
 }

@@ -4,7 +4,7 @@ import type { Dice } from './dice.ts'
 /** 2^32 over the golden ratio: the step of the counter. */
 const GOLDEN = 0x9e3779b9 | 0
 
-/** The step between keys: odd, and far from any small multiple of the other step, so that neighbouring keys share no words. */
+/** The step between keys. */
 const KEYS = 0xc2b2ae3d | 0
 
 /**
@@ -40,7 +40,7 @@ export class KeyedDice implements Dice {
 
   key(turn: number, step: number, actor: number, target: number): void {
     const packed = (turn << 19) | (step << 14) | (actor << 7) | target
-    this.counter = (this.b0 + Math.imul(packed, KEYS)) | 0
+    this.counter = mix(this.b0 + Math.imul(packed, KEYS))
   }
 
   die(sides: number): number {

@@ -23,11 +23,17 @@ export function answers(document: ResultDocument): readonly Answer[] {
 
 function verdictOf({ battles, score, outcome }: MatchupResult): Verdict {
   if (battles === 0) return 'none'
-  if (outcome.draw.estimate > 0.5) return 'drawn'
-  if (score.low !== undefined && score.high !== undefined) {
+  if (known(outcome.draw) > 0.5) return 'drawn'
+  // Where the exact value is known there is nothing left to doubt.
+  if (score.exact === undefined && score.low !== undefined && score.high !== undefined) {
     if (score.low <= 0.5 && 0.5 <= score.high) return 'open'
-  } else if (Math.abs(score.estimate - 0.5) < 1e-9) return 'even'
-  return Math.abs(score.estimate - 0.5) < NARROW ? 'narrow' : 'clear'
+  } else if (Math.abs(known(score) - 0.5) < 1e-9) return 'even'
+  return Math.abs(known(score) - 0.5) < NARROW ? 'narrow' : 'clear'
+}
+
+/** The exact value, where there is one. */
+function known(estimate: Estimate): number {
+  return estimate.exact ?? estimate.estimate
 }
 
 /** Less than this from an even score is a narrow edge. */
@@ -44,7 +50,7 @@ function sentence(matchup: MatchupResult, verdict: Verdict): string {
   const { outcome, score } = matchup
   const first = isolated(matchup.armies[0])
   const second = isolated(matchup.armies[1])
-  const ahead = score.estimate >= 0.5
+  const ahead = known(score) >= 0.5
   const [strong, weak] = ahead ? [first, second] : [second, first]
   const [wins, losses] = ahead ? [outcome.first, outcome.second] : [outcome.second, outcome.first]
   // Past for what was played, future for what is computed: both read right for singular and plural names.
@@ -56,6 +62,12 @@ function sentence(matchup: MatchupResult, verdict: Verdict): string {
     case 'drawn':
       return `Mostly a draw: ${share(outcome.draw)} of ${all} ${drawn}${band(outcome.draw)}; ${strong} ${won} ${share(wins)}, ${weak} ${share(losses)}.`
     case 'even':
+      if (sampled) {
+        return (
+          `Exactly even: in the long run ${strong} and ${weak} win equally often. ` +
+          `Of ${all} ${strong} won ${share(wins)}${band(wins)}, ${weak} ${share(losses)}${draws()}.`
+        )
+      }
       return `Exactly even: ${strong} and ${weak} will each win ${share(wins)} of battles; ${share(outcome.draw)} ${drawn}.`
     case 'open': {
       const scored = ahead ? score : mirrored(score)
@@ -75,11 +87,12 @@ function sentence(matchup: MatchupResult, verdict: Verdict): string {
   }
 }
 
-/** ` (95 % interval 96.9 to 97.4 %)`, or ` (exact)`. */
+/** ` (95 % interval 96.9 to 97.4 %, exactly 97.17 %)`, or ` (exact)`. */
 function band(estimate: Estimate): string {
   const shown = show(estimate, 'share')
   if (shown.low === null || estimate.level === undefined) return ' (exact)'
-  return ` (${level(estimate.level)} interval ${shown.low} to ${shown.high} %)`
+  const exact = shown.exact === null ? '' : `, exactly ${shown.exact}`
+  return ` (${level(estimate.level)} interval ${shown.low} to ${shown.high} %${exact})`
 }
 
 function share(estimate: Estimate): string {

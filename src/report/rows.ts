@@ -26,7 +26,10 @@ export class RowsCsv {
     this.columns = ids.flatMap((id) => facts.measures.map(({ name }) => columnName(id, name)))
     this.header = `${line([...ROW_COLUMNS, ...this.columns])}\n`
     this.outcomes = new Map(
-      matchups.map(({ name, armies: [first, second] }) => [name, [first.name, DRAWN, second.name].map((it) => line([it]))]),
+      matchups.map(({ name, armies: [first, second] }) => [
+        name,
+        [first.name, DRAWN, second.name].map((it) => line([it])),
+      ]),
     )
   }
 

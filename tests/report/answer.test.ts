@@ -22,7 +22,7 @@ function fought(wins: readonly [number, number], n: number): ResultDocument {
 
 test('a clear answer names the winner, its interval, and what most often became of the loser', () => {
   expect(answer(sampled)).toBe(
-    'Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %); Levy’s line broke in 96.3 %.',
+    'Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %, exactly 97.08 %); Levy’s line broke in 96.3 %.',
   )
 })
 
@@ -39,6 +39,21 @@ test('it is too close to call only where the interval of the score holds 50 %', 
   )
   expect(answers(fought([5_150, 4_850], 10_000))[0]?.verdict).toBe('narrow')
   expect(answer(fought([5_150, 4_850], 10_000))).toMatch(/^A narrow edge: Order won 51\.5 % of 10,000 battles/)
+})
+
+test('where the exact value is known the verdict is its, whatever the sample says', () => {
+  const [matchup] = fought([5_120, 4_880], 10_000).matchups
+  if (!matchup) throw new Error('no matchup')
+  const { outcome, score } = matchup
+  const half = {
+    ...matchup,
+    outcome: { ...outcome, first: { ...outcome.first, exact: 0.5 } },
+    score: { ...score, exact: 0.5 },
+  }
+  expect(answer({ ...sampled, matchups: [half] })).toBe(
+    'Exactly even: in the long run Order and Levy win equally often. ' +
+      'Of 10,000 battles Order won 51.2 % (95 % interval 50.2 to 52.2 %, exactly 50.00 %), Levy 48.8 %.',
+  )
 })
 
 test('where most battles are drawn the draw is the answer', () => {

@@ -10,8 +10,8 @@ test('the table of a sampled run', () => {
   expect(renderTable(sampled, FACTS)).toMatchInlineSnapshot(`
     "Do five knights break twenty spearmen from the front?
 
-    Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %); Levy’s line
-    broke in 96.3 %.
+    Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %, exactly
+    97.08 %); Levy’s line broke in 96.3 %.
 
     Order v Levy
     rules core, 20,000 battles, seed 7

@@ -45,6 +45,7 @@ export function pairZ(counts: ArrayLike<number>, rows: readonly number[], column
 }
 
 function deviate(chiSquare: number, freedom: number): number {
+  if (freedom < 1) throw new RangeError('counts of one kind tell nothing')
   const spread = 2 / (9 * freedom)
   return (Math.cbrt(chiSquare / freedom) - (1 - spread)) / Math.sqrt(spread)
 }

@@ -20,36 +20,28 @@ function units(rules: SovlRules, matchup: Matchup): Problem[] {
       })
     }
     army.units.forEach((unit, u) => {
-      const path = ['armies', a, 'units', u]
-      const widest = standing(unit, rules)
-      if (unit.width > widest) {
-        const whole = widest === unit.models ? `${unit.models} models` : `${widest} models with the commander`
-        problems.push({
-          path: [...path, 'width'],
-          message: `${unit.width} wide with ${whole}; a unit is at most as wide as it has models`,
-        })
-      } else if (
-        rules.frontage === 'entry' &&
-        unit.entryWidth !== undefined &&
-        unit.width !== Math.min(unit.entryWidth, widest)
-      ) {
-        problems.push({
-          path: [...path, 'width'],
-          message: `${unit.width} wide; the entry’s frontage is ${Math.min(unit.entryWidth, widest)} (set the switch frontage: free to choose, SOVL-G-45)`,
-        })
-      }
+      const message = wrongWidth(unit, rules)
+      if (message !== null) problems.push({ path: ['armies', a, 'units', u, 'width'], message })
     })
   })
   return problems
 }
 
-/** Models in the ranks, the commander included where he is one of them (SOVL-G-62). */
-function standing(unit: UnitSpec, rules: SovlRules): number {
-  const joins =
-    unit.commander !== undefined &&
-    rules.commanderModel !== 'ignored' &&
-    (unit.models > 1 || rules.commanderModel === 'as-retinue-model')
-  return unit.models + (joins ? 1 : 0)
+/** A commander may stand in the ranks as one model more (SOVL-G-62); where he does not, the unit is as wide as it can be. */
+function wrongWidth({ models, width, entryWidth, commander }: UnitSpec, rules: SovlRules): string | null {
+  const most = models + (commander === undefined ? 0 : 1)
+  if (width > most) {
+    const who = commander === undefined ? counted(models) : `${counted(models)} and a commander`
+    return `${width} wide with ${who}; a unit is at most as wide as it has models`
+  }
+  if (entryWidth === undefined || rules.frontage === 'free') return null
+  const entry = Math.min(entryWidth, most)
+  if (width === entry || width === Math.min(entryWidth, models)) return null
+  return `${width} wide; the entry’s frontage is ${entry} (set the switch frontage: free to choose, SOVL-G-45)`
+}
+
+function counted(models: number): string {
+  return models === 1 ? '1 model' : `${models} models`
 }
 
 function contacts(matchup: Matchup): Problem[] {

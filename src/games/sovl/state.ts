@@ -108,17 +108,17 @@ export class Unit {
     this.role = 1 + 64 * army + slot
     this.stats = { ...profile, discipline }
     this.commander = chief ? (leader as Stats) : null
-    this.width = spec.width
+    this.fullModels = spec.models + (led && !mounted ? 1 : 0)
+    this.width = Math.min(spec.width, this.fullModels)
     this.baseWidth = type.base.width
     this.baseDepth = type.base.depth
     this.flightDice = Math.floor(type.movement / 4)
     this.block = {
-      width: spec.width,
+      width: this.width,
       attacks: profile.attacks,
       commanderAttacks: this.commander?.attacks ?? null,
       mounted,
     }
-    this.fullModels = spec.models + (led && !mounted ? 1 : 0)
     const own = this.commander === null ? 0 : this.commander.wounds
     const rankAndFile = this.fullModels - (chief && !mounted ? 1 : 0)
     this.fullPool = rankAndFile * profile.wounds + own
@@ -134,7 +134,7 @@ export class Unit {
     })
     const holds = (models: number, ranked: boolean): number => {
       const bonus = ranked
-        ? Math.min(rankBonus(models, spec.width, rules.rankBonus), rules.rankBonusCap ?? Infinity)
+        ? Math.min(rankBonus(models, this.width, rules.rankBonus), rules.rankBonusCap ?? Infinity)
         : 0
       const alone = chief && !mounted && models === 1
       return holdsOn(alone ? (leader as Stats).discipline : discipline, bonus, rules.disciplineTest)

@@ -1,0 +1,69 @@
+import { basename, extname, isAbsolute, join } from 'node:path'
+import { readScenario } from '../scenario/read.ts'
+import type { Scenario } from '../scenario/types.ts'
+import { CliError } from './exit.ts'
+import { wholeNumber } from './options.ts'
+
+export interface JobArguments {
+  readonly file?: unknown
+  readonly set?: string[] | undefined
+  readonly rules?: string[] | undefined
+  readonly seed?: string | undefined
+  readonly battles?: number | undefined
+  readonly out?: string | undefined
+  readonly json: boolean
+}
+
+/** One scenario of a command line. */
+export interface Job {
+  readonly scenario: Scenario
+  /** Folder for its reports; null to write none. */
+  readonly out: string | null
+  /** The command that repeats its result. */
+  readonly repeat: string
+}
+
+/** Reads every scenario, so that nothing is played if anything is wrong with one. */
+export function jobsOf(verb: 'run' | 'exact', argv: JobArguments): Job[] {
+  const files = [argv.file].flat().map(String)
+  const battles = wholeNumber('battles', argv.battles, 1)
+  const outs = new Map<string, string>()
+  return files.map((file) => {
+    const scenario = readScenario(file, { set: argv.set, rules: argv.rules, battles, seed: argv.seed })
+    const out = folder(file, files.length, argv)
+    if (out !== null) {
+      const other = outs.get(out)
+      if (other !== undefined) throw new CliError(`the reports of ${other} and ${file} would both go to ${out}`)
+      outs.set(out, file)
+    }
+    return { scenario, out, repeat: repeatOf(verb, file, scenario, argv) }
+  })
+}
+
+/** One scenario goes right into the folder asked for; several get one each. */
+function folder(file: string, files: number, { out, json }: JobArguments): string | null {
+  if (out === '') throw new CliError('--out needs the name of a folder')
+  if (out !== undefined && files === 1) return out
+  const parent = out ?? (json ? null : join('reports', 'out'))
+  return parent === null ? null : join(parent, basename(file, extname(file)))
+}
+
+/** A file outside the folder the command was called in is named without its path. */
+function repeatOf(verb: 'run' | 'exact', file: string, scenario: Scenario, argv: JobArguments): string {
+  const local = isAbsolute(file) || file.startsWith('..') ? basename(file) : file.replaceAll('\\', '/')
+  const words = ['fairfight', verb, local]
+  for (const value of argv.set ?? []) words.push(...option('set', value))
+  for (const value of argv.rules ?? []) words.push(...option('rules', value))
+  if (verb === 'run') words.push(...option('battles', String(scenario.battles)), ...option('seed', scenario.seed))
+  return words.map(quoted).join(' ')
+}
+
+/** In one word where the value would be taken for an option itself. */
+function option(name: string, value: string): string[] {
+  return value.startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, value]
+}
+
+/** A word as a shell takes it. */
+function quoted(word: string): string {
+  return /^[\w./:=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

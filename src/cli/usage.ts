@@ -1,0 +1,53 @@
+import type { Options } from 'yargs'
+import { didYouMean, nearest } from '../scenario/nearest.ts'
+import { UsageError } from './exit.ts'
+
+const NO_FILE = 'which file? %s given, at least %s needed'
+
+/** What yargs says of a wrong command line, in our own words. One has a plural, which the types of yargs do not know. */
+export const WORDS = {
+  'Not enough arguments following: %s': '--%s needs a value',
+  'Not enough non-option arguments: got %s, need at least %s': { one: NO_FILE, other: NO_FILE },
+} as unknown as Record<string, string>
+
+/** Keys of yargs’ own in what it parsed. */
+const OWN = ['_', '$0', 'help', 'h', 'version']
+
+/** Refuses what a verb has no use for, and single values given twice. */
+export function checkUsage(
+  verb: string,
+  positional: string,
+  options: Readonly<Record<string, Options>>,
+): (argv: Record<string, unknown>) => true {
+  const names = Object.keys(options)
+  const known = [...OWN, positional, ...names, ...names.flatMap((name) => options[name]?.alias ?? [])]
+  return (argv) => {
+    const unknown = Object.keys(argv).find((name) => !known.includes(name))
+    if (unknown !== undefined) throw new UsageError(noOption(verb, unknown, names))
+    const [, extra] = argv._ as (string | number)[]
+    if (extra !== undefined) throw new UsageError(`${verb} takes one ${positional}; \`${extra}\` is one too many`)
+    const twice = names.find((name) => Array.isArray(argv[name]) && options[name]?.array !== true)
+    if (twice !== undefined) throw new UsageError(`--${twice} is given twice`)
+    return true
+  }
+}
+
+function noOption(verb: string, name: string, names: readonly string[]): string {
+  const short = name.length === 1
+  const asked = `${verb} has no option \`${short ? '-' : '--'}${name}\``
+  if (names.length === 0) return `${asked}, nor any other`
+  const near = short ? names.find((each) => each.startsWith(name)) : nearest(name, names)
+  const meant = near === undefined ? '' : ` Did you mean \`--${near}\`?`
+  return `${asked}.${meant} It takes ${names.map((each) => `--${each}`).join(', ')}`
+}
+
+/** A command line without a verb, or with one that there is not. */
+export function noVerb(word: string | number | undefined, verbs: readonly string[]): UsageError {
+  if (word === undefined) return new UsageError(`which command? One of ${verbs.join(', ')}`)
+  const text = String(word)
+  if (/\.(ya?ml|json)$/i.test(text))
+    return new UsageError(`\`${text}\` is no command; to play it, fairfight run ${text}`)
+  return new UsageError(
+    `there is no command \`${text}\`${didYouMean(text, verbs) || ';'} there are ${verbs.join(', ')}`,
+  )
+}
