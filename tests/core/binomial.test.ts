@@ -48,7 +48,7 @@ describe('binomialPmf', () => {
   test.each([0, 1, 5, 256])('of %d trials that always or never succeed is certain', (n) => {
     const never = Array.from({ length: n + 1 }, (_, k) => (k === 0 ? 1 : 0))
     expect(binomialPmf(n, 0)).toEqual(never)
-    expect(binomialPmf(n, 1)).toEqual([...never].reverse())
+    expect(binomialPmf(n, 1)).toEqual(never.toReversed())
   })
 
   test('of no trials is certain', () => {
@@ -172,7 +172,7 @@ describe('InverseCdf', () => {
     for (const bound of bounds(table, pmf.length)) {
       for (const near of [bound - 1, bound, bound + 1]) if (near >= 0 && near < 2 ** 32) seen.add(table.at(near))
     }
-    expect([...seen].sort()).toEqual([1, 3, 4])
+    expect(seen).toEqual(new Set([1, 3, 4]))
   })
 
   test('gives no value whose chance is far below one word', () => {

@@ -56,7 +56,7 @@ describe('a key', () => {
         )
       }
       const forwards = rollAll(order)
-      const backwards = rollAll([...order].reverse())
+      const backwards = rollAll(order.toReversed())
       for (const [key, rolls] of forwards) expect(backwards.get(key)).toEqual(rolls)
     },
   )
@@ -72,7 +72,7 @@ describe('a key', () => {
       }
       const forwards = new Map(order.map((block) => [block, rollIn(block)]))
       const fresh = newDice()
-      for (const block of [...order].reverse()) {
+      for (const block of order.toReversed()) {
         expect(rollIn(block)).toBe(forwards.get(block))
         fresh.seek(block)
         fresh.key(...key)
@@ -250,10 +250,10 @@ describe('with the dice of one key', () => {
         roll((dice) => dice.wounds(30, 6, 4, 4)),
         roll((dice) => dice.sum(4, 6)),
       ] as const
-    }).sort((one, other) => one[0] - other[0])
+    }).toSorted((one, other) => one[0] - other[0])
     for (const ask of [1, 2, 3] as const) {
       const values = rolls.map((roll) => roll[ask])
-      expect(values).toEqual([...values].sort((a, b) => a - b))
+      expect(values).toEqual(values.toSorted((a, b) => a - b))
     }
   })
 

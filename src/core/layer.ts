@@ -1,0 +1,31 @@
+import { grown } from './grown.ts'
+
+/** Probability over positions, with a list of those that hold any. */
+export class Layer {
+  size = 0
+  ids = new Int32Array(1024)
+  /** By position. */
+  mass = new Float64Array(1024)
+
+  add(id: number, chance: number): void {
+    // A product of chances can be too small for a number; a position without any is not listed.
+    if (chance === 0) return
+    if (id >= this.mass.length) this.mass = grown(this.mass, id)
+    if (this.mass[id] === 0) {
+      if (this.size === this.ids.length) this.ids = grown(this.ids, this.size)
+      this.ids[this.size++] = id
+    }
+    this.mass[id] = (this.mass[id] as number) + chance
+  }
+
+  total(): number {
+    let sum = 0
+    for (let i = 0; i < this.size; i++) sum += this.mass[this.ids[i] as number] as number
+    return sum
+  }
+
+  clear(): void {
+    for (let i = 0; i < this.size; i++) this.mass[this.ids[i] as number] = 0
+    this.size = 0
+  }
+}

@@ -1,0 +1,130 @@
+import { ExactDice } from './exact-dice.ts'
+import { grown } from './grown.ts'
+import type { Layer } from './layer.ts'
+import { Positions } from './positions.ts'
+import { type Column, FIRST_MEASURE, LEG, OVER, type Ruleset, TURN } from './ruleset.ts'
+
+/** The engine, played through all paths from each position met; what they lead to is kept in flat lists. */
+export class Twin<R, S> {
+  readonly columns: readonly Column[]
+  /** Expected gain of every column in the leg from a position, positions one after the other; an event gains its probability. */
+  gains = new Float64Array(1024)
+  private readonly rules: Ruleset<R, S>
+  private readonly state: S
+  private readonly budget: number
+  private paths = 0
+  private readonly dice = new ExactDice()
+  private readonly positions = new Positions()
+  private readonly saved = new Int32Array(4096)
+  private readonly from = new Int32Array(4096)
+  private readonly measured: Int32Array
+  /** Columns that tell of the past, and whether they are events. */
+  private readonly history: readonly number[]
+  private readonly events: readonly boolean[]
+  // Ways out of a position: a stretch of `to` and `share`. A way is 4 × the position it leads to, plus how the leg ended.
+  private begin = new Int32Array(1024).fill(-1)
+  private end = new Int32Array(1024)
+  private ways = 0
+  private to = new Int32Array(4096)
+  private share = new Float64Array(4096)
+  /** Place of a way among those of the position in hand, plus one. */
+  private place = new Int32Array(4096)
+
+  constructor(rules: Ruleset<R, S>, state: S, budget: number) {
+    this.rules = rules
+    this.state = state
+    this.budget = budget
+    this.columns = rules.columns(state)
+    this.measured = new Int32Array(FIRST_MEASURE + this.columns.length)
+    this.history = [...this.columns.keys()].filter((i) => this.columns[i]?.measure.memory === 'history')
+    this.events = this.columns.map(({ measure }) => measure.kind === 'event')
+  }
+
+  get size(): number {
+    return this.positions.size
+  }
+
+  start(): number {
+    this.rules.reset(this.state, 0)
+    return this.enter()
+  }
+
+  /** The result row at a position. */
+  row(id: number): Int32Array {
+    this.rules.load(this.state, this.positions.row(id))
+    this.rules.measure(this.state, this.measured)
+    return this.measured
+  }
+
+  /** Plays every path of the leg from a position, once; false when that goes over the budget. */
+  expand(id: number): boolean {
+    if (id >= this.begin.length) {
+      this.end = grown(this.end, id)
+      const known = this.begin.length
+      this.begin = grown(this.begin, id).fill(-1, known)
+    }
+    if ((this.begin[id] as number) >= 0) return true
+    const first = this.ways
+    const gains = id * this.columns.length
+    if (gains + this.columns.length > this.gains.length) this.gains = grown(this.gains, gains + this.columns.length)
+    this.from.set(this.positions.row(id))
+    this.dice.restart()
+    while (this.dice.next()) {
+      if (++this.paths > this.budget) return false
+      this.rules.load(this.state, this.from)
+      const ending = this.rules.leg(this.state, this.dice)
+      this.gain(gains, this.dice.weight)
+      this.way(first, 4 * this.enter() + (ending === OVER ? ENDED : ending), this.dice.weight)
+    }
+    for (let i = first; i < this.ways; i++) this.place[this.to[i] as number] = 0
+    this.begin[id] = first
+    this.end[id] = this.ways
+    return true
+  }
+
+  /** Sends the probability of a position along its ways, by how the leg ends. */
+  flow(id: number, chance: number, inside: Layer, ahead: Layer, over: Layer): void {
+    const end = this.end[id] as number
+    for (let i = this.begin[id] as number; i < end; i++) {
+      const way = this.to[i] as number
+      const ending = way & 3
+      const layer = ending === LEG ? inside : ending === TURN ? ahead : over
+      layer.add(way >> 2, chance * (this.share[i] as number))
+    }
+  }
+
+  private enter(): number {
+    return this.positions.number(this.saved, this.rules.save(this.state, this.saved))
+  }
+
+  /** Adds to a way of the position in hand, whose ways begin at `first`. */
+  private way(first: number, way: number, weight: number): void {
+    if (way >= this.place.length) this.place = grown(this.place, way)
+    const known = this.place[way] as number
+    if (known > 0) {
+      const at = first + known - 1
+      this.share[at] = (this.share[at] as number) + weight
+      return
+    }
+    if (this.ways === this.to.length) {
+      this.to = grown(this.to, this.ways)
+      this.share = grown(this.share, this.ways)
+    }
+    this.to[this.ways] = way
+    this.share[this.ways++] = weight
+    this.place[way] = this.ways - first
+  }
+
+  private gain(at: number, weight: number): void {
+    this.rules.measure(this.state, this.measured)
+    for (let h = 0; h < this.history.length; h++) {
+      const i = this.history[h] as number
+      const value = this.measured[FIRST_MEASURE + i] as number
+      // An event is told by its turn.
+      if (value > 0) this.gains[at + i] = (this.gains[at + i] as number) + (this.events[i] ? weight : weight * value)
+    }
+  }
+}
+
+/** How a leg ended the battle, among the ways. */
+const ENDED = 2
