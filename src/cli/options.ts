@@ -83,8 +83,9 @@ export function wholeNumber(
   most = Number.MAX_SAFE_INTEGER,
 ): number | undefined {
   if (value === undefined || (Number.isSafeInteger(value) && value >= least && value <= most)) return value
-  const range = most === Number.MAX_SAFE_INTEGER ? `from ${least}` : `from ${least} to ${most}`
-  throw new CliError(`--${name} takes a whole number ${range}${Number.isNaN(value) ? '' : `, not ${value}`}`)
+  const upTo = most === Number.MAX_SAFE_INTEGER ? '' : ` to ${most}`
+  const range = most === least ? `can only be ${least} here` : `takes a whole number from ${least}${upTo}`
+  throw new CliError(`--${name} ${range}${Number.isNaN(value) ? '' : `, not ${value}`}`)
 }
 
 /** More threads than this are a slip of the finger. */

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { appendFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
-import { dirname, join, posix, relative, sep } from 'node:path'
+import { appendFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, posix } from 'node:path'
 import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../run/document.ts'
 import { OutputError } from './output-error.ts'
@@ -29,14 +29,14 @@ export async function writeFiles(files: Files, dir: string): Promise<string[]> {
  */
 export class Draft {
   readonly dir: string
-  /** The outermost folder that was made for them. */
-  private readonly made: string | undefined
+  /** The folders that were made for them. */
+  private readonly made: readonly string[]
   /** Inside `dir`: the one place sure to be writable and on the same file system, where a move is one step. */
   private readonly draft: string
   private readonly appended = new Set<string>()
   private readonly onExit = (): void => rmSync(this.draft, { recursive: true, force: true })
 
-  private constructor(dir: string, made: string | undefined, draft: string) {
+  private constructor(dir: string, made: readonly string[], draft: string) {
     this.dir = dir
     this.made = made
     this.draft = draft
@@ -46,12 +46,12 @@ export class Draft {
 
   /** Makes the folder if it is missing. Fails where nothing can be written, before anybody has played for it. */
   static async open(dir: string): Promise<Draft> {
-    let made: string | undefined
+    let made: readonly string[] = []
     try {
-      made = await mkdir(dir, { recursive: true })
+      made = await makeFolder(dir)
       return new Draft(dir, made, await mkdtemp(join(dir, '.writing-')))
     } catch (error) {
-      await removeEmpty(dir, made)
+      await removeEmpty(made)
       throw failure(dir, error)
     }
   }
@@ -60,7 +60,7 @@ export class Draft {
   async append(file: string, text: string): Promise<void> {
     try {
       const path = join(this.draft, 'new', file)
-      if (!this.appended.has(file)) await mkdir(dirname(path), { recursive: true })
+      if (!this.appended.has(file)) await makeFolder(dirname(path))
       this.appended.add(file)
       await appendFile(path, text)
     } catch (error) {
@@ -86,13 +86,13 @@ export class Draft {
   async discard(): Promise<void> {
     process.off('exit', this.onExit)
     await rm(this.draft, { recursive: true, force: true })
-    await removeEmpty(this.dir, this.made)
+    await removeEmpty(this.made)
   }
 }
 
 async function save(files: Files, into: string): Promise<void> {
   for (const [file, content] of files) {
-    await mkdir(dirname(join(into, file)), { recursive: true })
+    await makeFolder(dirname(join(into, file)))
     await writeFile(join(into, file), content)
   }
 }
@@ -101,8 +101,8 @@ async function save(files: Files, into: string): Promise<void> {
 async function swap(names: readonly string[], dir: string, draft: string): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   const move = async (from: string, to: string): Promise<void> => {
-    const made = await mkdir(dirname(to), { recursive: true })
-    undo.push(() => removeEmpty(dirname(to), made))
+    const made = await makeFolder(dirname(to))
+    undo.push(() => removeEmpty(made))
     await rename(from, to)
     undo.push(() => rename(to, from))
   }
@@ -131,14 +131,44 @@ async function list(dir: string, folder: string): Promise<string[]> {
   }
 }
 
-/** Removes a folder and those around it up to `made`, unless somebody has put something there meanwhile. */
-async function removeEmpty(dir: string, made: string | undefined): Promise<void> {
-  if (made === undefined) return
+/**
+ * Makes a folder and those around it that are missing; returns those made, outermost first. `mkdir` does as much, but never ends
+ * where the system makes a secret of what is missing, as below /proc.
+ */
+async function makeFolder(dir: string): Promise<string[]> {
+  const around = dirname(dir)
+  const made = around === dir || (await exists(around)) ? [] : await makeFolder(around)
   try {
-    for (let at = dir; relative(made, at).split(sep)[0] !== '..'; at = dirname(at)) await rmdir(at)
+    await mkdir(dir)
+    return [...made, dir]
+  } catch (error) {
+    if (isCode(error, 'EEXIST') && (await stat(dir)).isDirectory()) return made
+    await removeEmpty(made)
+    throw error
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+/** Removes folders that were made, unless somebody has put something into them meanwhile. */
+async function removeEmpty(made: readonly string[]): Promise<void> {
+  try {
+    for (const dir of made.toReversed()) await rmdir(dir)
   } catch {
     // Not empty: it stays.
   }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code
 }
 
 function failure(dir: string, error: unknown): OutputError {

@@ -223,9 +223,16 @@ export interface Exact {
 }
 
 export function exact(matchup: Matchup, rules: SovlRules = CORE): Exact {
-  const state = SOVL.setup(rules, matchup)
-  const solution = solve(SOVL, state, matchup.turns, 5_000_000)
+  const solution = solvable(matchup, rules, 5_000_000)
   if (solution === null) throw new Error('too many ways the dice can fall')
+  return solution
+}
+
+/** The same, or null if there are more than `budget` ways the dice can fall. */
+export function solvable(matchup: Matchup, rules: SovlRules, budget: number): Exact | null {
+  const state = SOVL.setup(rules, matchup)
+  const solution = solve(SOVL, state, matchup.turns, budget)
+  if (solution === null) return null
   const { columns, outcome, turns } = solution
   const ids = state.units.map((unit) => unit.name)
   const index = MEASURES.map(({ name }) => name)
@@ -276,9 +283,8 @@ export function sample(matchup: Matchup, rules: SovlRules, dice: Dice, battles: 
 const RARE = 10
 
 /** Everything in a sample that lies further from the exact value than so many standard errors. */
-export function strays(matchup: Matchup, rules: SovlRules, dice: Dice, battles: number, errors: number): string[] {
-  const truth = exact(matchup, rules)
-  const sampled = sample(matchup, rules, dice, battles)
+export function strays(truth: Exact, sampled: Sampled, errors: number): string[] {
+  const { battles } = sampled
   const found: string[] = []
   const hold = (name: string, value: number, expected: number, error: number): void => {
     const few = Math.min(expected, Math.abs(1 - expected)) * battles < RARE ? (3 * RARE) / battles : 0

@@ -1,0 +1,65 @@
+import { FIRST_WINS, OUTCOME } from '../src/core/ruleset.ts'
+import type { Tally } from '../src/run/tally.ts'
+
+/** Sums over duels, in the order of `STATISTICS`. */
+export interface Sums {
+  readonly duels: number
+  readonly sums: readonly number[]
+}
+
+/**
+ * What a duel engine is held against: exact mean and variance a duel, worked out in fractions from the transition matrix of the
+ * duel, apart from any engine.
+ */
+export const STATISTICS: readonly { readonly name: string; readonly mean: number; readonly variance: number }[] = [
+  chance('A wins', 0.971740571008569),
+  chance('A breaks', 0.028251424195569),
+  chance('B breaks', 0.96303723502811),
+  chance('B is destroyed', 0.008703577588),
+  { name: 'models lost by A', mean: 2.858026707910989, variance: 5.857689 },
+  { name: 'models lost by B', mean: 7.674422106431645, variance: 14.315294 },
+]
+
+/** Dice a duel throws at the table: attacks, saves, and two a Break Test. */
+export const DICE_PER_DUEL = 57.727100544161329
+
+/** Largest deviation taken for chance, in standard errors. */
+export const GATE = 4
+
+/** Deviations from the exact values, in standard errors. */
+export function deviations({ duels, sums }: Sums): number[] {
+  return STATISTICS.map(({ mean, variance }, i) => {
+    return ((sums[i] as number) - duels * mean) / Math.sqrt(duels * variance)
+  })
+}
+
+/** The largest of them, signed. */
+export function worst(sums: Sums): number {
+  return deviations(sums).reduce((most, z) => (Math.abs(z) > Math.abs(most) ? z : most), 0)
+}
+
+export function added(one: Sums, other: Sums): Sums {
+  return { duels: one.duels + other.duels, sums: one.sums.map((sum, i) => sum + (other.sums[i] as number)) }
+}
+
+export const NOTHING: Sums = { duels: 0, sums: STATISTICS.map(() => 0) }
+
+/** Reads the statistics off the runner's tally. */
+export function sumsOf(tally: Tally): Sums {
+  const column = (name: string): number => tally.layout.names.indexOf(name)
+  return {
+    duels: tally.battles,
+    sums: [
+      tally.histogram(OUTCOME)[FIRST_WINS] as number,
+      tally.happened(column('0/a/broke')),
+      tally.happened(column('1/b/broke')),
+      tally.happened(column('1/b/destroyed')),
+      tally.sum(column('0/a/modelsLost')),
+      tally.sum(column('1/b/modelsLost')),
+    ],
+  }
+}
+
+function chance(name: string, p: number): { name: string; mean: number; variance: number } {
+  return { name, mean: p, variance: p * (1 - p) }
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import type { Job } from '../src/run/job.ts'
+import { readScenario } from '../src/scenario/read.ts'
+import type { Scenario } from '../src/scenario/types.ts'
+
+/** Compiled or not, the folder of the package. */
+export const ROOT = fileURLToPath(new URL(import.meta.url.includes('/dist/') ? '../..' : '..', import.meta.url))
+
+export const REFERENCE_FILE = `${ROOT}/bench/reference.yaml`
+
+/** The duel that everything here plays. */
+export function reference(battles = 1000): Scenario {
+  return readScenario(REFERENCE_FILE, { battles })
+}
+
+export function referenceJob(): Job {
+  const { game, seed, variants, matchups } = reference()
+  const [variant] = variants
+  const [matchup] = matchups
+  if (variant === undefined || matchup === undefined) throw new Error('the reference scenario has nothing to play')
+  return { game, seed, rules: variant.rules, matchup }
+}

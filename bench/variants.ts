@@ -1,0 +1,78 @@
+import type { KeyedDice } from '../src/core/keyed-dice.ts'
+import { GAMES } from '../src/games/index.ts'
+import { playChunk } from '../src/run/chunk.ts'
+import { Hand } from '../src/run/crew.ts'
+import { inlineWholeBattles } from '../src/run/inlining.ts'
+import { Player } from '../src/run/player.ts'
+import { Tally } from '../src/run/tally.ts'
+import { RolledDice } from '../tests/support/rolled-dice.ts'
+import { NOTHING, type Sums, sumsOf } from './oracle.ts'
+import { NaiveGame } from './peers/naive.ts'
+import { referenceJob } from './reference.ts'
+
+/** A way to play the reference duel on one thread. */
+export interface Variant {
+  play(duels: number): void
+  /** Over everything played so far. */
+  sums(): Sums
+}
+
+/** By name; each is made in a process of its own. */
+export const VARIANTS: Readonly<Record<string, () => Variant>> = { naive, keyed, rolled }
+
+function naive(): Variant {
+  const game = new NaiveGame('bench')
+  let { duels, sums } = NOTHING
+  return {
+    play(count) {
+      for (let i = 0; i < count; i++) {
+        const { a, b } = game.duel()
+        const values = [
+          Number(a.models > 0 && !a.broken),
+          Number(a.broken),
+          Number(b.broken),
+          Number(b.models === 0),
+          20 - a.models,
+          20 - b.models,
+        ]
+        sums = sums.map((sum, s) => sum + (values[s] as number))
+      }
+      duels += count
+    },
+    sums: () => ({ duels, sums }),
+  }
+}
+
+/** The engine as a worker thread runs it: production dice, tally and all. */
+function keyed(): Variant {
+  const hand = new Hand([referenceJob()], GAMES)
+  const { layout } = new Player(referenceJob(), GAMES)
+  const tally = new Tally(layout)
+  let spare: Float64Array<ArrayBuffer> | undefined
+  let next = 0
+  return {
+    play(count) {
+      const { cells } = hand.play(0, { from: next, to: next + count }, false, spare)
+      tally.merge(cells)
+      spare = cells
+      next += count
+    },
+    sums: () => sumsOf(tally),
+  }
+}
+
+/** The same engine with dice thrown one at a time. */
+function rolled(): Variant {
+  inlineWholeBattles()
+  const { rules, state, layout, row } = new Player(referenceJob(), GAMES)
+  const player: Player = { rules, state, layout, row, dice: new RolledDice(20) as unknown as KeyedDice }
+  const tally = new Tally(layout)
+  let next = 0
+  return {
+    play(count) {
+      tally.merge(playChunk(player, { from: next, to: next + count }, false).cells)
+      next += count
+    },
+    sums: () => sumsOf(tally),
+  }
+}
