@@ -21,10 +21,10 @@ export const STATISTICS: readonly { readonly name: string; readonly mean: number
 ]
 
 /** Dice a duel throws at the table: attacks, saves, and two a Break Test. */
-export const DICE_PER_DUEL = 57.727100544161329
+export const DICE_PER_DUEL = 57.72710054416133
 
 /** Largest deviation taken for chance, in standard errors. */
-export const GATE = 4
+const GATE = 4
 
 /** Deviations from the exact values, in standard errors. */
 export function deviations({ duels, sums }: Sums): number[] {
@@ -35,7 +35,14 @@ export function deviations({ duels, sums }: Sums): number[] {
 
 /** The largest of them, signed. */
 export function worst(sums: Sums): number {
-  return deviations(sums).reduce((most, z) => (Math.abs(z) > Math.abs(most) ? z : most), 0)
+  return deviations(sums).reduce((most, z) => (Math.abs(z) <= Math.abs(most) ? most : z), 0)
+}
+
+/** What to say of results that chance does not explain; nothing if it does. */
+export function fault(label: string, sums: Sums): string[] {
+  const z = worst(sums)
+  // Not a number is a fault, too.
+  return Math.abs(z) < GATE ? [] : [`${label}: results are ${z.toFixed(1)} standard errors off the exact values`]
 }
 
 export function added(one: Sums, other: Sums): Sums {

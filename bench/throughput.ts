@@ -1,5 +1,5 @@
 import { type Effort, median, type Part, spread } from './figures.ts'
-import { added, DICE_PER_DUEL, GATE, NOTHING, worst } from './oracle.ts'
+import { added, DICE_PER_DUEL, fault, NOTHING, type Sums, worst } from './oracle.ts'
 import { type Contestant, compiled, forked, type Slice } from './slice.ts'
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -20,11 +20,7 @@ export async function throughput({ quick }: Effort): Promise<Part> {
     const at = contestants.findIndex((contestant) => contestant.name === name)
     return at < 0 ? Number.NaN : median(rates[at] as number[])
   }
-  const deviations = slices.map((list) => worst(list.reduce(added, NOTHING)))
-  const faults = contestants.flatMap(({ name }, i) => {
-    const z = deviations[i] as number
-    return Math.abs(z) < GATE ? [] : [`${LABELS[name]}: results are ${z.toFixed(1)} standard errors off the exact values`]
-  })
+  const totals = slices.map((list) => list.reduce(added, NOTHING))
   return {
     title: 'Reference duels on one core',
     note: `Millions a second of CPU time: median of ${rounds} slices (least to most), slices of all in turn, a process each.`,
@@ -40,8 +36,8 @@ export async function throughput({ quick }: Effort): Promise<Part> {
         ((rate * DICE_PER_DUEL) / 1e6).toFixed(0),
         (rate / of('naive')).toFixed(1),
         Number.isNaN(of('C die')) ? '' : (rate / of('C die')).toFixed(2),
-        (deviations[i] as number).toFixed(1),
-        (slices[i] as Slice[]).reduce((sum, { duels }) => sum + duels, 0).toExponential(1),
+        worst(totals[i] as Sums).toFixed(1),
+        (totals[i] as Sums).duels.toExponential(1),
       ]
     }),
     figures: {
@@ -50,7 +46,7 @@ export async function throughput({ quick }: Effort): Promise<Part> {
       'keyed over C die': of('keyed') / of('C die'),
       'keyed over C alias': of('keyed') / of('C alias'),
     },
-    faults,
+    faults: contestants.flatMap(({ name }, i) => fault(LABELS[name] ?? name, totals[i] as Sums)),
   }
 }
 

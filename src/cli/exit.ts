@@ -37,11 +37,16 @@ function say(message: string, code: number): number {
   return code
 }
 
+/** Milliseconds in which a second interrupt is an echo of the first: npx passes on what the terminal has sent us already. */
+const ECHO = 1000
+
 /** Ctrl-C, as a signal: the first asks for a clean end, a second ends at once. */
 export function stopSignal(): { signal: AbortSignal; release: () => void } {
   const controller = new AbortController()
+  let first = 0
   const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(INTERRUPTED)
+    if (!controller.signal.aborted) first = performance.now()
+    else if (performance.now() - first > ECHO) process.exit(INTERRUPTED)
     controller.abort()
   }
   process.on('SIGINT', interrupt)

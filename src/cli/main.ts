@@ -2,7 +2,7 @@ import yargs from 'yargs'
 import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './exit.ts'
 import { BATTLE, BATTLES, INPUT, OUTPUT } from './options.ts'
 import { width } from './terminal.ts'
-import { checkUsage, noVerb, WORDS } from './usage.ts'
+import { checkNames, checkUsage, noVerb, WORDS } from './usage.ts'
 
 const VERBS = ['run', 'exact', 'play', 'games', 'check']
 
@@ -19,6 +19,7 @@ export async function main(args: readonly string[]): Promise<number> {
   const stop = stopSignal()
   const scenario = { type: 'string', describe: 'scenario, YAML or JSON', default: undefined } as const
   try {
+    checkNames(args)
     await yargs([...args])
       .scriptName('fairfight')
       // Before anything that sets words: these are English, whatever the machine speaks.

@@ -13,6 +13,12 @@ export const WORDS = {
 /** Keys of yargs’ own in what it parsed. */
 const OWN = ['_', '$0', 'help', 'h', 'version']
 
+/** Refuses options such as `--constructor`, over which yargs itself stumbles: every object has something of that name. */
+export function checkNames(args: readonly string[]): void {
+  const inherited = args.find((arg) => (/^--?(?:no-)?([^=]+)/.exec(arg)?.[1] ?? '') in Object.prototype)
+  if (inherited !== undefined) throw new UsageError(`there is no option \`${inherited}\``)
+}
+
 /** Refuses what a verb has no use for, and single values given twice. */
 export function checkUsage(
   verb: string,

@@ -17,8 +17,8 @@ export class InverseCdf {
   /** `pmf[k]` is the probability of value k; the sum is 1. */
   constructor(pmf: readonly number[]) {
     const bounds = cumulativeWords(pmf)
-    // The last value has no end: every word still left is its own.
-    this.ends = Int32Array.from(bounds.slice(0, -1), (bound) => (bound - 2 ** 31) | 0)
+    // The last value that has a word at all has no end.
+    this.ends = Int32Array.from(bounds.slice(0, bounds.indexOf(2 ** 32)), (bound) => bound - 2 ** 31)
     this.guide = new Int16Array(CELLS)
     let value = 0
     for (let cell = 0; cell < CELLS; cell++) {
@@ -42,15 +42,14 @@ export class InverseCdf {
   }
 }
 
-/** Steps of the distribution function in 2^-32, each in 0..2^32, the last 2^32. */
+/** Steps of the distribution function in 2^-32, each in 0..2^32; from the last value with any chance on they are 2^32. */
 function cumulativeWords(pmf: readonly number[]): number[] {
+  const last = pmf.findLastIndex((p) => p > 0)
   let sum = 0
-  const bounds = pmf.map((p) => {
+  return pmf.map((p, value) => {
     sum += p
-    return Math.min(2 ** 32, Math.round(sum * 2 ** 32))
+    return value >= last ? 2 ** 32 : Math.min(2 ** 32, Math.round(sum * 2 ** 32))
   })
-  bounds[bounds.length - 1] = 2 ** 32
-  return bounds
 }
 
 /** P(k successes in n trials), k = 0..n. Worked outwards from the mode, so that no n underflows. */

@@ -44,8 +44,8 @@ export interface UnitSpec {
   /** Unique in the scenario. */
   readonly id: string
   readonly models: number
-  /** Models in the front rank. */
-  readonly width: number
+  /** Models in the front rank; left to the game where the scenario gives none. */
+  readonly width?: number
   readonly profile: Profile
   /** Width of the catalogue entry the unit was taken from; absent for units with a profile of their own. */
   readonly entryWidth?: number

@@ -27,13 +27,11 @@ function toUnit(unit: UnitDocument, catalogue: CatalogueDocument | null): UnitSp
   const entry = unit.unit === undefined ? undefined : entryOf(catalogue, unit.unit)
   const profile = entry ? profileOf(entry) : unit.profile
   if (!profile) throw new RangeError(`unit ${id} has no profile`)
-  // An entry's frontage is that of a full rank: fewer stand narrower, the commander being one of them.
-  const standing = models + (commander === undefined ? 0 : 1)
   return {
     id,
     models,
-    width: unit.width ?? Math.min(entry?.width ?? standing, standing),
     profile,
+    ...(unit.width !== undefined && { width: unit.width }),
     ...(entry && { entryWidth: entry.width }),
     ...(commander !== undefined && { commander: commanderOf(commander, catalogue) }),
   }

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { OutputError } from '../../src/report/output-error.ts'
 import { renderReports } from '../../src/report/render.ts'
-import { writeFiles, writeReports } from '../../src/report/write.ts'
+import { Draft, writeFiles, writeReports } from '../../src/report/write.ts'
 import { sampled, twoMatchups } from '../support/document.ts'
 
 let home = ''
@@ -129,4 +129,46 @@ test('a folder made for reports that could not be written goes again', async () 
     'the name is too long',
   )
   expect(await readdir(home)).toEqual([])
+})
+
+test('a file may grow while battles are played, unseen until the reports are moved in', async () => {
+  await writeFile(join(home, 'rows.csv'), 'earlier')
+  const draft = await Draft.open(home)
+  await draft.append('rows.csv', 'a,b\n')
+  await draft.append('rows.csv', '1,2\n')
+  expect(await readFile(join(home, 'rows.csv'), 'utf8')).toBe('earlier')
+  const paths = await draft.finish(LATER)
+  expect(paths).toEqual([...LATER.keys(), 'rows.csv'].map((file) => join(home, file)))
+  expect(await contents(home)).toEqual({ ...Object.fromEntries(LATER), 'rows.csv': 'a,b\n1,2\n' })
+})
+
+test('a draft that is discarded leaves the folder as it was, or takes it away if it made it', async () => {
+  await writeFiles(EARLIER, home)
+  const before = await contents(home)
+  for (const dir of [home, join(home, 'new', 'out')]) {
+    const draft = await Draft.open(dir)
+    await draft.append('rows.csv', 'a,b\n')
+    await draft.discard()
+  }
+  expect(await contents(home)).toEqual(before)
+  expect(await readdir(home)).toEqual(['charts', 'report.html', 'result.json', 'results.csv'])
+})
+
+test('a folder made for a draft stays if somebody else has used it meanwhile', async () => {
+  const draft = await Draft.open(join(home, 'new', 'out'))
+  await writeFiles(LATER, join(home, 'new', 'other'))
+  await draft.discard()
+  expect(await readdir(join(home, 'new'))).toEqual(['other'])
+})
+
+test('what cannot be appended is an error in one plain sentence', async () => {
+  const draft = await Draft.open(home)
+  await expect(draft.append('x'.repeat(300), '')).rejects.toThrow(`cannot write to ${home}: the name is too long`)
+  await draft.discard()
+})
+
+test('rows of an earlier run go with the reports they belong to', async () => {
+  await writeFiles(new Map([...EARLIER, ['rows.csv', 'earlier']]), home)
+  await writeFiles(LATER, home)
+  expect(await contents(home)).toEqual(Object.fromEntries(LATER))
 })

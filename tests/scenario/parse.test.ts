@@ -86,11 +86,10 @@ describe('parseScenario', () => {
     expect(parse(edited('turns: 8', `turns: ${turns}`)).matchups[0]?.turns).toBeNull()
   })
 
-  test('takes the width of the catalogue entry, less with fewer models, the commander counted', () => {
-    expect(knights('models: 5, width: 5', 'models: 8')?.width).toBe(5)
-    expect(knights('models: 5, width: 5', 'models: 3')?.width).toBe(3)
-    expect(knights('models: 5, width: 5', 'models: 3, commander: h-captain')?.width).toBe(4)
-    expect(knights('models: 5, width: 5', 'models: 8, commander: h-captain')?.width).toBe(5)
+  test('hands the game the width of the catalogue entry, and a width only where one is given', () => {
+    expect(knights('models: 5, width: 5', 'models: 3')).toMatchObject({ entryWidth: 5 })
+    expect(knights('models: 5, width: 5', 'models: 3')).not.toHaveProperty('width')
+    expect(knights('models: 5, width: 5', 'models: 5, width: 5')).toMatchObject({ width: 5, entryWidth: 5 })
   })
 
   test('takes a commander from the catalogue or from a profile', () => {

@@ -64,16 +64,16 @@ describe('Attack Rolls and Damage Saves', () => {
 
   // Power, Defense and the lowest die that saves.
   const saves: [string, number, number, number, number][] = [
-    ['SOVL-CMB-16', 3, 3, 4, 4],
-    ['SOVL-CMB-16, SOVL-CMB-26', 4, 3, 5, 5],
-    ['SOVL-CMB-16, SOVL-CMB-26', 3, 5, 2, 3],
-    ['SOVL-CMB-16', 5, 3, 6, 5],
-    ['SOVL-CMB-16', 3, 4, 3, 3],
-    ['SOVL-CMB-17', 6, 3, 6, 6],
-    ['SOVL-CMB-17', 3, 6, 2, 2],
+    ['SOVL-CMB-16, SOVL-CMB-17', 3, 3, 4, 4],
+    ['SOVL-CMB-16, SOVL-CMB-17, SOVL-CMB-26, SOVL-STAT-02', 4, 3, 5, 5],
+    ['SOVL-CMB-16, SOVL-CMB-17, SOVL-X-05, SOVL-STAT-02', 5, 3, 6, 5],
+    ['SOVL-CMB-17, SOVL-STAT-02', 6, 3, 6, 6],
+    ['SOVL-CMB-16, SOVL-CMB-17, SOVL-STAT-03', 3, 4, 3, 3],
+    ['SOVL-CMB-16, SOVL-CMB-17, SOVL-CMB-26, SOVL-X-05, SOVL-STAT-03', 3, 5, 2, 3],
+    ['SOVL-CMB-17, SOVL-STAT-03', 3, 6, 2, 2],
   ]
   test.each(saves)(
-    '%s, SOVL-X-05: Power %d against Defense %d is saved on %d+, or %d+ by steps',
+    '%s: Power %d against Defense %d is saved on %d+, or %d+ by steps',
     (_id, power, defense, point, stepped) => {
       const x = but(MAN, { power })
       const y = but(STOUT, { defense })
@@ -87,7 +87,7 @@ describe('Attack Rolls and Damage Saves', () => {
   test.each([
     ['core', CORE],
     ['earlier-combat', EARLIER],
-  ])('SOVL-CMB-16, SOVL-STAT-02, SOVL-STAT-03: a 1 never saves and a 6 always does (%s)', (_name, rules) => {
+  ])('SOVL-CMB-16, SOVL-CMB-17: a 1 never saves and a 6 always does (%s)', (_name, rules) => {
     expect(wounds(but(MAN, { power: 0 }), but(STOUT, { defense: 20 }), '6 1', rules)).toBe(1)
     expect(
       fight(duel(but(MAN, { power: 20 }), but(STOUT, { defense: 0 })), '6 6 | 1', rules).units.x?.woundsInflicted,
@@ -161,7 +161,7 @@ describe('a Combat Phase', () => {
   test('SOVL-CMB-02, SOVL-CMB-03: each group of units in contact is an engagement with a score of its own', () => {
     const apart = engagement({ a: STOUT, b: STOUT }, { c: STOUT, d: STOUT }, ['a on front of c', 'b on front of d'])
     // a wounds c and d wounds b: each fight is lost by one of its two.
-    const battle = fight(apart, '4 3 | 1 | 1 | 4 3 | 1 1 | 1 1')
+    const battle = fight(apart, '4 3 | 1 | 1 1 | 1 | 4 3 | 1 1')
     expect(battle.scores).toEqual([
       [1, 0],
       [0, 1],

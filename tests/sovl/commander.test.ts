@@ -42,6 +42,7 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
   test('SOVL-G-62: he takes a place of the front rank, so the unit may be a model wider than its men', () => {
     expect(SOVL.check(CORE, duel(GUARD, STOUT))).toEqual([])
     expect(SOVL.check(CORE, duel(led(of(LINE, 2, 4), CHIEF), STOUT))).toHaveLength(1)
+    // Where he does not stand, there is no such place.
     expect(SOVL.check(IGNORED, duel(GUARD, STOUT))).toHaveLength(1)
     // Ten men and he: ranks of five, five and one.
     expect(diceThrown(duel(led(of(LINE, 10), CHIEF), STOUT)).slice(0, 2)).toEqual(['x front 9', 'x front 3 commander'])

@@ -19,6 +19,7 @@ describe('Break Tests', () => {
     expect(tested(LINE, 2, 10, '4 4').tests).toEqual([{ unit: 'y', limit: 8, lostBy: 2 }])
     expect(tested(LINE, 2, 10, '4 4').units.y?.broke).toBe(0)
     expect(tested(LINE, 2, 10, '4 5').units.y?.broke).toBe(1)
+    expect(tested(but(LINE, { discipline: 5 }), 2, 10).tests[0]?.limit).toBe(6)
     // One rank of one man: 7 − 1.
     expect(fight(duel(STOUT, but(STOUT, { discipline: 7 })), '4 3 | 1 | 3 3').units.y?.broke).toBe(0)
     expect(fight(duel(STOUT, but(STOUT, { discipline: 7 })), '4 3 | 1 | 3 4').units.y?.broke).toBe(1)

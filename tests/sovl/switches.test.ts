@@ -219,9 +219,9 @@ test('every switch, and nothing else, has a case', () => {
   expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(FACTS.switches).toSorted())
 })
 
-const SWITCHES = Object.entries(FACTS.switches).map(([name, { clause, ...rest }]) => ({ name, clause, ...rest }))
+const SWITCHES = Object.entries(FACTS.switches).map(([name, found]) => [found.clause, name, found] as const)
 
-describe.each(SWITCHES)('$clause: $name', ({ name, values, default: standard }) => {
+describe.each(SWITCHES)('%s: %s', (_clause, name, { values, default: standard }) => {
   const { shows, figure, values: cases, alike = {} } = CASES[name] as Case
   const [first, ...others] = cases
 

@@ -164,6 +164,9 @@ export function play(matchup: Matchup, rules: SovlRules, dice: Dice): Battle {
       } else if (event === SCORE) {
         scores.push([b, c])
       } else if (event === BREAK_TEST) {
+        const [first, second] = scores.at(-1) ?? [0, 0]
+        if (Math.abs(first - second) !== d)
+          throw new Error(`${id(a)} lost by ${d}, but the score is ${first} to ${second}`)
         tests.push({ unit: id(a), limit: c, lostBy: d })
       }
     },

@@ -1,4 +1,5 @@
 import type { ContactSpec, Matchup, Problem, UnitSpec } from '../../core/ruleset.ts'
+import { leadership } from './commander.ts'
 import { SIDES } from './facts.ts'
 import type { SovlRules } from './rules.ts'
 
@@ -27,17 +28,17 @@ function units(rules: SovlRules, matchup: Matchup): Problem[] {
   return problems
 }
 
-/** A commander may stand in the ranks as one model more (SOVL-G-62); where he does not, the unit is as wide as it can be. */
-function wrongWidth({ models, width, entryWidth, commander }: UnitSpec, rules: SovlRules): string | null {
-  const most = models + (commander === undefined ? 0 : 1)
-  if (width > most) {
-    const who = commander === undefined ? counted(models) : `${counted(models)} and a commander`
-    return `${width} wide with ${who}; a unit is at most as wide as it has models`
+/** The width asked for, against the models that stand in the ranks and the frontage of the entry (SOVL-G-45, SOVL-G-62). */
+function wrongWidth(unit: UnitSpec, rules: SovlRules): string | null {
+  if (unit.width === undefined) return null
+  const { standing } = leadership(unit, rules)
+  if (unit.width > standing) {
+    const who = standing > unit.models ? `${counted(unit.models)} and a commander` : counted(unit.models)
+    return `${unit.width} wide with ${who}; a unit is at most as wide as it has models`
   }
-  if (entryWidth === undefined || rules.frontage === 'free') return null
-  const entry = Math.min(entryWidth, most)
-  if (width === entry || width === Math.min(entryWidth, models)) return null
-  return `${width} wide; the entry’s frontage is ${entry} (set the switch frontage: free to choose, SOVL-G-45)`
+  const entry = Math.min(unit.entryWidth ?? unit.width, standing)
+  if (rules.frontage === 'free' || unit.width === entry) return null
+  return `${unit.width} wide; the entry’s frontage is ${entry} (set the switch frontage: free to choose, SOVL-G-45)`
 }
 
 function counted(models: number): string {
@@ -54,7 +55,7 @@ function contacts(matchup: Matchup): Problem[] {
     if (pairs.has(pair)) {
       problems.push({
         path: ['contacts', c],
-        message: `${contact.unit} and ${contact.of} are in contact already; two units share one contact`,
+        message: `${contact.unit} and ${contact.of} are in contact already; a charge is against one side (SOVL-CHG-10)`,
       })
       return
     }

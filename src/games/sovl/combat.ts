@@ -2,7 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { touching } from './contact.ts'
 import { FRONT, SIDES } from './facts.ts'
-import { DICE_ROW, strikes } from './formation.ts'
+import { DICE_ROW, SUPPORTS, strikes } from './formation.ts'
 import { breakTest } from './morale.ts'
 import type { SovlRules } from './rules.ts'
 import {
@@ -16,15 +16,20 @@ import {
   type Strike,
   type Unit,
 } from './state.ts'
-import { BONUS, CASUALTIES, HITS, ROUND, SCORE, STRIKE } from './tell.ts'
+import { ALONE, ARMS, BONUS, CASUALTIES, HITS, NOBODY_LEFT, RESTORED, ROUND, SCORE, STRIKE } from './tell.ts'
 
 /** The Combat Phase, SOVL-CMB-01 to -24: every engagement strikes, removes casualties, counts its score and tests. */
 export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
   if (state.changed) listEngagements(state)
   if (log.on) log.note(ROUND, state.turn, state.engagements, 0, 0)
   const units = state.units
-  for (let i = 0; i < units.length; i++) attack(state, units[i] as Unit, dice, log)
-  for (let e = 0; e < state.engagements; e++) settle(state, e, dice, log)
+  for (let e = 0; e < state.engagements; e++) {
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      if (unit.engagement === e) attack(state, unit, dice, log)
+    }
+    settle(state, e, dice, log)
+  }
 }
 
 /**
@@ -95,7 +100,6 @@ export function saveTarget(power: number, defense: number, reading: SovlRules['d
  * noted; they are removed when the engagement is settled.
  */
 export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void {
-  if (unit.engagement === NONE) return
   const row = state.wholeSides ? unit.dice : reachedDice(state, unit)
   const at = state.wholeSides ? unit.models * DICE_ROW : 0
   const all = unit.strikes
@@ -108,7 +112,7 @@ export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void
     const wounds = dice.wounds(thrown, 6, strike.hitOn, strike.saveOn)
     unit.inflicted += wounds
     foe.taken += wounds
-    if (log.on) noteStrike(state, unit, strike, thrown, wounds, dice, log)
+    if (log.on) noteStrike(state, unit, strike, thrown, row[at + SUPPORTS] as number, wounds, dice, log)
   }
 }
 
@@ -124,6 +128,7 @@ function noteStrike(
   unit: Unit,
   strike: Strike,
   thrown: number,
+  supports: number,
   wounds: number,
   dice: Dice,
   log: Log,
@@ -131,6 +136,10 @@ function noteStrike(
   const sides = strike.side * SIDES.length + strike.foeSide
   const signed = strike.byCommander ? -thrown : thrown
   log.note(STRIKE, state.units.indexOf(unit), state.units.indexOf(strike.foe), signed, sides)
+  if (!strike.byCommander && unit.stats.attacks > 0) {
+    const own = strike.side === FRONT ? thrown - supports : thrown
+    log.note(ARMS, own / unit.stats.attacks, unit.stats.attacks, thrown - own, 0)
+  }
   log.note(HITS, strike.hitOn, dice.hits(), strike.saveOn, wounds)
 }
 
@@ -149,6 +158,7 @@ export function settle(state: SovlState, engagement: number, dice: Dice, log: Lo
   // Equal totals: nobody lost.
   if (lead === 0) return
   const tested = state.testAfterKill || anyLeft(state, engagement, lead)
+  if (log.on && !tested) log.note(NOBODY_LEFT, 0, 0, 0, 0)
   const difference = lead < 0 ? -lead : lead
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
@@ -173,19 +183,20 @@ function removeCasualties(state: SovlState, unit: Unit, index: number, log: Log)
   const left = unit.pool - unit.taken
   if (log.on && unit.taken > 0) {
     const models = unit.modelsAt[Math.max(0, left)] as number
-    log.note(CASUALTIES, index, unit.taken, unit.models - models, models)
+    log.note(CASUALTIES, index, unit.taken, unit.models - models, Math.max(0, left))
   }
   unit.taken = 0
   if (left <= unit.lastStand) {
-    fall(state, unit, left)
+    fall(state, unit, index, left, log)
     return
   }
   unit.models = unit.modelsAt[left] as number
   unit.pool = state.woundsClear ? (unit.poolOf[unit.models] as number) : left
+  if (log.on && unit.pool > left) log.note(RESTORED, index, unit.pool - left, 0, 0)
 }
 
 /** The unit is destroyed, or its commander left alone. */
-function fall(state: SovlState, unit: Unit, left: number): void {
+function fall(state: SovlState, unit: Unit, index: number, left: number, log: Log): void {
   unit.pool = Math.max(0, left)
   unit.models = unit.modelsAt[unit.pool] as number
   if (unit.pool === 0) {
@@ -195,17 +206,22 @@ function fall(state: SovlState, unit: Unit, left: number): void {
     return
   }
   if (state.woundsClear) unit.pool = unit.poolOf[unit.models] as number
-  if (!unit.alone) state.changed = true
+  if (unit.alone) return
   unit.alone = true
+  state.changed = true
+  if (log.on) log.note(ALONE, index, 0, 0, 0)
 }
 
 function noteScore(state: SovlState, engagement: number, log: Log): void {
   const scores = [0, 0]
   state.units.forEach((unit, i) => {
     if (unit.engagement !== engagement) return
-    if (unit.bonus > 0) log.note(BONUS, i, unit.bonus, 0, 0)
+    const charge = unit.contacts[0]
+    if (unit.bonus > 0 && charge !== undefined) {
+      log.note(BONUS, i, unit.bonus, state.units.indexOf(charge.foe), charge.foeSide)
+    }
     scores[unit.army] = (scores[unit.army] as number) + unit.bonus
     scores[1 - unit.army] = (scores[1 - unit.army] as number) + woundsScored(state, unit)
   })
-  log.note(SCORE, engagement, scores[0] as number, scores[1] as number, 0)
+  log.note(SCORE, engagement, scores[0] as number, scores[1] as number, state.capped ? 1 : 0)
 }

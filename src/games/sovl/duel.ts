@@ -1,4 +1,5 @@
 import type { Dice } from '../../core/dice.ts'
+import { DICE_ROW } from './formation.ts'
 import { ATTACK, BREAK, BROKEN, DESTROYED, FIGHTING, type SovlState, type Strike, type Unit } from './state.ts'
 
 /**
@@ -18,7 +19,7 @@ export function isDuel(state: SovlState): boolean {
   )
 }
 
-/** Fights all rounds. The engagement must be listed. */
+/** Fights all rounds, from the state as it stands between two of them. The engagement must be listed. */
 export function fightDuel(state: SovlState, dice: Dice): void {
   const first = state.units[0] as Unit
   const second = state.units[1] as Unit
@@ -26,21 +27,21 @@ export function fightDuel(state: SovlState, dice: Dice): void {
   const back = second.strikes[0] as Strike
   const bonus = first.bonus - second.bonus
   const { capped, testAfterKill, leastLimit, mostLimit, lastTurn } = state
-  let turn = 0
-  let firstPool = first.fullPool
-  let secondPool = second.fullPool
-  let firstModels = first.fullModels
-  let secondModels = second.fullModels
-  let firstWon = 0
-  let secondWon = 0
-  let inflicted = 0
-  let suffered = 0
+  let turn = state.turn
+  let firstPool = first.pool
+  let secondPool = second.pool
+  let firstModels = first.models
+  let secondModels = second.models
+  let firstWon = first.roundsWon
+  let secondWon = second.roundsWon
+  let inflicted = first.inflicted
+  let suffered = second.inflicted
   let ended = false
   do {
     turn++
     // Attacks of both, with the models they have now.
-    const thrown = first.dice[(firstModels << 3) + forth.column] as number
-    const answered = second.dice[(secondModels << 3) + back.column] as number
+    const thrown = first.dice[firstModels * DICE_ROW + forth.column] as number
+    const answered = second.dice[secondModels * DICE_ROW + back.column] as number
     let given = 0
     let taken = 0
     if (thrown > 0) {

@@ -22,7 +22,7 @@ export const MEASURES = [
     title: 'Wounds suffered',
     kind: 'count',
     memory: 'state',
-    meaning: 'Wounds the unit lost, at most what it had.',
+    meaning: 'Wounds the unit is short of at the end, at most what it had; those that the rules restored do not count.',
   },
   {
     name: 'modelsLost',
@@ -63,9 +63,9 @@ export const FACTS: GameFacts = {
   sides: SIDES,
   measures: MEASURES,
   editions: {
-    core: 'The core rules: Damage Saves by the point, rear models strike, two points for a charge in the rear.',
+    core: 'The core rules: Damage Saves by the point, models engaged to the rear strike, two points for standing in the rear.',
     'earlier-combat':
-      'The earlier Combat Phase chapter: stepped saves, no strikes to the rear, one point for the rear.',
+      'The earlier Combat Phase chapter: stepped saves, models engaged to the rear do not strike, one point for the rear.',
     'earlier-public-docs':
       'The earlier chapter with the older public pages: ranks of three or more, the first included.',
   },
@@ -114,7 +114,7 @@ export const FACTS: GameFacts = {
       clause: 'SOVL-STAT-06',
       min: 0,
       max: 99,
-      meaning: 'Target of the 2d6 test; 12 and more never fails unless the combat was lost by enough.',
+      meaning: 'Target of the 2d6 test.',
     },
     movement: {
       title: 'Movement',
@@ -148,7 +148,8 @@ export const FACTS: GameFacts = {
       values: ['allowed', 'forbidden'],
       default: 'allowed',
       clause: 'SOVL-X-03',
-      meaning: 'Whether models engaged to the rear strike back.',
+      meaning:
+        'Whether models engaged to the rear strike; one that also stands on another engaged side, or supports, always may.',
       affects: 'Losses of a unit that charges a rear.',
     },
     rearBonus: {
@@ -170,8 +171,8 @@ export const FACTS: GameFacts = {
       default: 'whole-side',
       clause: 'SOVL-X-06',
       meaning:
-        'Who strikes: every model of an engaged side, those touching the enemy, or those and one more at each end.',
-      affects: 'Dice of units wider than their enemy.',
+        'Who strikes: every model of an engaged side, those along which the enemy stands, or those and one more at each end; models support behind one that strikes.',
+      affects: 'Dice of units whose engaged side is longer than the enemy’s, a commander’s included.',
     },
     supportVsFlank: {
       values: ['support-first', 'own-side-first'],
@@ -186,7 +187,7 @@ export const FACTS: GameFacts = {
       default: 'uncapped',
       clause: 'SOVL-G-24',
       meaning: 'Whether wounds beyond what the enemy had left count for the Combat Score.',
-      affects: 'Break Tests after a unit was wiped out beside a friend.',
+      affects: 'Who wins a round in which a unit is wiped out, and by how much.',
     },
     testAfterKill: {
       values: [true, false],
@@ -221,14 +222,15 @@ export const FACTS: GameFacts = {
       values: { min: 0, max: 100, none: true },
       default: null,
       clause: 'SOVL-G-27',
-      meaning: 'The highest Rank Bonus; null for no limit.',
+      meaning: 'The highest Rank Bonus; none (null) for no limit.',
       affects: 'Break Tests of deep units.',
     },
     rankBonusFlanked: {
       values: ['kept', 'lost'],
       default: 'kept',
       clause: 'SOVL-G-27',
-      meaning: 'Whether a unit engaged to a flank or the rear keeps its Rank Bonus.',
+      meaning:
+        'Whether a unit keeps its Rank Bonus while an enemy stands on a flank or its rear when the test is rolled.',
       affects: 'Break Tests of flanked units.',
     },
     woundsCarry: {
@@ -249,7 +251,8 @@ export const FACTS: GameFacts = {
       values: ['front-rank-last-to-die', 'as-retinue-model', 'ignored'],
       default: 'front-rank-last-to-die',
       clause: 'SOVL-G-38',
-      meaning: 'How a commander fights: with his own profile, as one more retinue model, or not at all.',
+      meaning:
+        'How a commander fights: with his own profile, as one more retinue model, or not at all; his Discipline is another switch.',
       affects: 'Dice and endurance of a unit with a commander.',
     },
     commanderDiscipline: {

@@ -6,9 +6,10 @@ import type { SovlRules } from './rules.ts'
  * foremost model of each file, the rear the rearmost, a flank the outermost of each rank (SOVL-G-22).
  */
 
-/** A row of dice: to front, left, right, rear by rank and file, then the same four by the commander. */
-export const DICE_ROW = 8
+/** A row of dice: to front, left, right, rear by rank and file, the same four by the commander, then who supports of the first. */
+export const DICE_ROW = 9
 export const COMMANDER = 4
+export const SUPPORTS = 8
 
 /** What a unit brings, apart from how many are left. */
 export interface Block {
@@ -59,8 +60,10 @@ export function strikes(
       if (!block.mounted) continue
     }
     const supports = rank === 1 && (sides & (1 << FRONT)) !== 0 && within(reach, FRONT, file)
-    if (supports && (supportFirst || own < 0)) out[at + FRONT] = (out[at + FRONT] as number) + 1
-    else if (own >= 0) out[at + own] = (out[at + own] as number) + block.attacks
+    if (supports && (supportFirst || own < 0)) {
+      out[at + FRONT] = (out[at + FRONT] as number) + 1
+      out[at + SUPPORTS] = (out[at + SUPPORTS] as number) + 1
+    } else if (own >= 0) out[at + own] = (out[at + own] as number) + block.attacks
   }
 }
 

@@ -2,7 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { FRONT } from './facts.ts'
 import { BREAK, BROKEN, CHASE, type Contact, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from './state.ts'
-import { BREAK_TEST, PURSUIT } from './tell.ts'
+import { BREAK_TEST, HOLDS, PURSUIT } from './tell.ts'
 
 /** Break Test of a losing unit, SOVL-CMB-23; a failure sends it fleeing (SOVL-CMB-24). */
 export function breakTest(state: SovlState, unit: Unit, index: number, difference: number, dice: Dice, log: Log): void {
@@ -12,7 +12,7 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
   if (log.on) {
     const roll = dice.sum(2, 6)
     passed = roll <= limit
-    log.note(BREAK_TEST, index, roll, limit, difference)
+    noteTest(state, unit, index, difference, roll, log)
   } else {
     passed = dice.atMost(2, 6, limit)
   }
@@ -32,10 +32,23 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
  * casualties (SOVL-DISC-03), within what a natural 2 or 12 allows.
  */
 function breakLimit(state: SovlState, unit: Unit, difference: number): number {
-  const table = state.ranksLostFlanked && flanked(unit) ? unit.holdsFlankedAt : unit.holdsAt
-  const limit = (table[unit.models] as number) - difference
+  const limit = holds(state, unit) - difference
   if (limit < state.leastLimit) return state.leastLimit
   return limit > state.mostLimit ? state.mostLimit : limit
+}
+
+/** What the unit holds on with the models it has. */
+function holds(state: SovlState, unit: Unit): number {
+  const table = state.ranksLostFlanked && flanked(unit) ? unit.holdsFlankedAt : unit.holdsAt
+  return table[unit.models] as number
+}
+
+function noteTest(state: SovlState, unit: Unit, index: number, difference: number, roll: number, log: Log): void {
+  const { discipline } = unit.alone && unit.commander !== null ? unit.commander : unit.stats
+  const base = holds(state, unit)
+  const naturals = state.rules.disciplineNaturals !== 'none'
+  log.note(HOLDS, index, discipline, base - discipline, difference)
+  log.note(BREAK_TEST, index, roll, naturals ? breakLimit(state, unit, difference) : base - difference, difference)
 }
 
 /** Whether an enemy still stands on a flank or the rear, SOVL-G-27. */

@@ -39,7 +39,12 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     const units = matchup.armies.flatMap((army, a) =>
       army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
     )
-    const state = new SovlState(rules, units, Math.min(matchup.turns ?? LONGEST, LONGEST))
+    const state = new SovlState(
+      rules,
+      [matchup.armies[0].name, matchup.armies[1].name],
+      units,
+      Math.min(matchup.turns ?? LONGEST, LONGEST),
+    )
     meet(units, matchup)
     for (const unit of units) {
       const sides = unit.contacts.reduce((bits, contact) => bits | (1 << contact.side), 0)

@@ -1,4 +1,5 @@
 import type { ArmySpec, Side } from '../../core/ruleset.ts'
+import { leadership, widthOf } from './commander.ts'
 import { holdsOn, rankBonus } from './discipline.ts'
 import { FACTS, REAR, SIDES, type SideName } from './facts.ts'
 import { type Block, COMMANDER, DICE_ROW, strikes } from './formation.ts'
@@ -92,9 +93,7 @@ export class Unit {
   constructor(army: Side, slot: number, spec: ArmySpec['units'][number], rules: SovlRules) {
     const type = FACTS.unitTypes[spec.profile.type]
     if (type === undefined) throw new Error(`unknown unit type ${spec.profile.type}`)
-    const led = spec.commander !== undefined && rules.commanderModel !== 'ignored'
-    const chief = spec.commander !== undefined && rules.commanderModel === 'front-rank-last-to-die'
-    const mounted = chief && spec.models === 1
+    const { fights: chief, mounted, standing } = leadership(spec, rules)
     const profile = spec.profile as unknown as Stats
     const leader = spec.commander as unknown as Stats | undefined
     const discipline =
@@ -108,8 +107,8 @@ export class Unit {
     this.role = 1 + 64 * army + slot
     this.stats = { ...profile, discipline }
     this.commander = chief ? (leader as Stats) : null
-    this.fullModels = spec.models + (led && !mounted ? 1 : 0)
-    this.width = Math.min(spec.width, this.fullModels)
+    this.fullModels = standing
+    this.width = widthOf(spec, rules)
     this.baseWidth = type.base.width
     this.baseDepth = type.base.depth
     this.flightDice = Math.floor(type.movement / 4)
@@ -190,6 +189,8 @@ export class SovlState {
   readonly rules: SovlRules
   /** First army first, in list order. */
   readonly units: readonly Unit[]
+  /** Names of the armies. */
+  readonly armies: readonly [string, string]
   /** The last turn played, or the longest a battle can be keyed. */
   readonly lastTurn: number
   /** The switches asked for in every round, as truths. */
@@ -217,7 +218,8 @@ export class SovlState {
   /** The engagements listed are those of the start of the battle. */
   listedAtStart = false
 
-  constructor(rules: SovlRules, units: readonly Unit[], lastTurn: number) {
+  constructor(rules: SovlRules, armies: readonly [string, string], units: readonly Unit[], lastTurn: number) {
+    this.armies = armies
     this.rules = rules
     this.units = units
     this.lastTurn = lastTurn

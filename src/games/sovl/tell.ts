@@ -1,49 +1,77 @@
-import { SIDES } from './facts.ts'
+import { FRONT, SIDES } from './facts.ts'
 import type { SovlState, Unit } from './state.ts'
 
 /** Events of a told battle, with what their numbers mean. Units are given by index. */
 export const ROUND = 1 // turn, engagements
 export const STRIKE = 2 // unit, foe, dice (negative: the commander’s), own side × 4 + foe’s side
 export const HITS = 3 // hit on, hits, save on, wounds
-export const BONUS = 4 // unit, points
-export const CASUALTIES = 5 // unit, wounds, models lost, models left
-export const SCORE = 6 // engagement, first army’s score, second army’s
+export const BONUS = 4 // unit, points, foe, foe’s side
+export const CASUALTIES = 5 // unit, wounds, models lost, wounds left
+export const SCORE = 6 // engagement, first army’s score, second army’s, 1 if wounds are counted up to what was left
 export const BREAK_TEST = 7 // unit, 2d6, highest that passes, difference in score
 export const PURSUIT = 8 // pursuer, fleeing unit, pursuer’s total, fleeing unit’s total
+export const ARMS = 9 // models striking, Attacks of each, models supporting
+export const HOLDS = 10 // unit, Discipline, Rank Bonus as the rules sign it, difference in score
+export const ALONE = 11 // unit
+export const RESTORED = 12 // unit, wounds
+export const NOBODY_LEFT = 13
 
-/** One event as a line for people; null for one that belongs to the line before it. */
+/** One event as a line for people. */
 export function tell(state: SovlState, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => (state.units[index] as Unit).name
   switch (event) {
     case ROUND:
       return `Round ${a}`
     case STRIKE: {
-      const own = SIDES[d >> 2] as string
-      const theirs = SIDES[d & 3] as string
-      const who = c < 0 ? `the commander of ${unit(a)}` : unit(a)
-      return `  ${who} to the ${own}, at the ${theirs} of ${unit(b)}: ${dice(Math.abs(c))}`
+      const who = c < 0 ? `The commander of ${unit(a)}` : unit(a)
+      const where = d >> 2 === FRONT ? '' : ` to its ${sideName(d >> 2)}`
+      return `  ${who} strikes${where} at the ${sideName(d & 3)} of ${unit(b)}: ${counted(Math.abs(c), 'die', 'dice')}`
     }
+    case ARMS:
+      return `    ${counted(a, 'model')} × ${counted(b, 'Attack')}${c > 0 ? `, ${c} supporting with one die each` : ''}`
     case HITS:
-      return `    ${a}+ to hit: ${b} ${b === 1 ? 'hit' : 'hits'}; saves on ${c}+: ${count(d, 'wound')}`
+      return `    ${a}+ to hit: ${counted(b, 'hit')}; saves on ${c}+: ${counted(d, 'wound')}`
     case BONUS:
-      return `  ${unit(a)} stands on a flank or rear: +${b}`
+      return `  ${unit(a)} stands on the ${sideName(d)} of ${unit(c)}: +${b}`
     case CASUALTIES:
-      return `  ${unit(a)} takes ${count(b, 'wound')}, loses ${count(c, 'model')}, ${d} left`
-    case SCORE:
-      return `  Combat Score ${b} to ${c}${b === c ? ': a draw, nobody tests' : ''}`
+      return casualties(state.units[a] as Unit, b, c, d)
+    case RESTORED:
+      return `  ${unit(a)} recovers ${counted(b, 'wound')} short of a model`
+    case ALONE:
+      return `  Only the commander of ${unit(a)} is left`
+    case SCORE: {
+      const [first, second] = state.armies
+      const capped = d === 1 ? ' (wounds up to what was left)' : ''
+      return `  Combat Score${capped}: ${first} ${b}, ${second} ${c}${b === c ? '; equal, nobody tests' : ''}`
+    }
+    case NOBODY_LEFT:
+      return '  No enemy is left, so the losers do not test'
+    case HOLDS: {
+      const ranks = c === 0 ? '' : ` ${c > 0 ? '+' : '−'} ${Math.abs(c)} for ranks`
+      return `  ${unit(a)} lost by ${d}: Discipline ${b}${ranks} − ${d} = ${b + c - d}`
+    }
     case BREAK_TEST:
-      return `  ${unit(a)} lost by ${d}: Break Test, 2d6 = ${b}, ${c} or less holds: ${b <= c ? 'holds' : 'breaks'}`
+      return `    Break Test, 2d6 = ${b}, ${c} or less holds: ${b <= c ? 'holds' : 'breaks'}`
     case PURSUIT:
-      return `  ${unit(a)} pursues ${unit(b)}: ${c} against ${d}, ${c >= d ? 'caught' : 'outrun'}`
+      return `  ${unit(a)} pursues, ${c} against ${d}: ${unit(b)} ${c >= d ? 'is caught and destroyed' : 'gets away'}`
     default:
       throw new Error(`SOVL has no event ${event}`)
   }
 }
 
-function dice(n: number): string {
-  return n === 1 ? '1 die' : `${n} dice`
+function casualties(unit: Unit, wounds: number, lost: number, left: number): string {
+  const models = unit.modelsAt[left] as number
+  // Wounds left are worth telling where they are not simply the models.
+  const pool = left === models ? '' : ` (${counted(left, 'wound')})`
+  const rest = models === 0 ? 'none left' : `${models} left${pool}`
+  return `  ${unit.name} takes ${counted(wounds, 'wound')}, loses ${counted(lost, 'model')}, ${rest}`
 }
 
-function count(n: number, noun: string): string {
-  return `${n} ${noun}${n === 1 ? '' : 's'}`
+function sideName(side: number): string {
+  const name = SIDES[side] as string
+  return name === 'left' || name === 'right' ? `${name} flank` : name
+}
+
+function counted(n: number, one: string, more = `${one}s`): string {
+  return `${n} ${n === 1 ? one : more}`
 }

@@ -1,0 +1,53 @@
+import { grid } from './table.ts'
+
+interface Goal {
+  readonly figure: string
+  readonly label: string
+  /** Whether more is better. */
+  readonly more: boolean
+  /** Floor, goal, stretch. */
+  readonly marks: readonly [number, number, number]
+  readonly scale?: number
+}
+
+/** What was promised; see README.md for how to read a rate on a busy machine. */
+const GOALS: readonly Goal[] = [
+  { figure: 'rate of keyed', label: 'engine, M duels/s a core', more: true, marks: [5, 8, 12], scale: 1e-6 },
+  { figure: 'rate of rolled', label: 'one die at a time, M duels/s', more: true, marks: [1, 2.5, 3.5], scale: 1e-6 },
+  { figure: 'runner overhead, %', label: 'runner over the loop, 1 worker, %', more: false, marks: [5, 2, 1] },
+  { figure: 'speed-up of 2 workers', label: 'speed-up of 2 workers', more: true, marks: [1.8, 1.9, 1.97] },
+  {
+    figure: 'speed-up of 2 workers by CPU time',
+    label: 'the same by CPU time, of 1',
+    more: true,
+    marks: [0.9, 0.97, 1],
+  },
+  { figure: 'peak at 1e7 duels, MB', label: 'memory at 10 M duels, MB', more: false, marks: [250, 150, 100] },
+  { figure: 'peak at 1e8 duels, MB', label: 'memory at 100 M duels, MB', more: false, marks: [250, 150, 100] },
+  { figure: 'growth of the peak, MB', label: 'growth from 1 M duels, MB', more: false, marks: [20, 5, 1] },
+  { figure: 'help, s', label: '--help, s', more: false, marks: [0.4, 0.2, 0.15] },
+  { figure: 'first result, s', label: 'table of 1,000 duels, s', more: false, marks: [0.8, 0.4, 0.25] },
+  { figure: 'exact, cold, ms', label: 'exact answer, cold, ms', more: false, marks: [1000, 100, 5] },
+  { figure: 'exact, warm, ms', label: 'exact answer, warm, ms', more: false, marks: [1000, 100, 5] },
+  { figure: 'open and draw, ns', label: 'open a block, first draw, ns', more: false, marks: [1000, 50, 25] },
+  { figure: 'garbage of keyed, B', label: 'garbage a duel, B', more: false, marks: [200, 16, 0] },
+]
+
+/** Goals whose figure was measured, and how far they were reached. */
+export function showGoals(figures: Readonly<Record<string, number>>): string {
+  const rows = GOALS.flatMap(({ figure, label, more, marks, scale = 1 }) => {
+    const value = figures[figure]
+    if (value === undefined || Number.isNaN(value)) return []
+    const scaled = value * scale
+    const reached = marks.filter((mark) => (more ? scaled >= mark : scaled <= mark)).length
+    return [
+      [
+        label,
+        scaled.toPrecision(3),
+        ...marks.map(String),
+        ['below the floor', 'floor', 'goal', 'stretch'][reached] ?? '',
+      ],
+    ]
+  })
+  return grid(['', 'measured', 'floor', 'goal', 'stretch', 'reached'], rows)
+}

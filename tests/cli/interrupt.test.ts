@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { ResultDocument } from '../../src/run/document.ts'
+import {
+  call,
+  execute,
+  expectNoTrace,
+  fairfight,
+  filesIn,
+  folder,
+  REPORTS,
+  ROOT,
+  read,
+  type SpawnOptions,
+  shipped,
+} from './support.ts'
+
+const FLANK = shipped('flank-charge')
+
+/** Presses Ctrl-C as soon as progress is shown; twice, for npx passes on what the terminal has sent already. */
+function interrupting(): SpawnOptions {
+  let pressed = false
+  return {
+    onStderr(child) {
+      if (pressed) return
+      pressed = true
+      child.kill('SIGINT')
+      child.kill('SIGINT')
+    },
+  }
+}
+
+describe('Ctrl-C in mid-run', () => {
+  test.each(['0', '2'])('reports the finished prefix as what it is, with %s workers', async (workers) => {
+    const out = join(folder(), 'out')
+    const args = ['run', FLANK, '--json', '--rows', '--workers', workers]
+    const cut = await fairfight([...args, '--battles', '1000000000', '--out', out], interrupting())
+    expectNoTrace(cut)
+    expect(cut.code).toBe(130)
+    const document = JSON.parse(cut.stdout) as ResultDocument
+    expect(document).toMatchObject({ status: 'interrupted', stop: { rule: 'interrupted', asked: 1_000_000_000 } })
+    const [matchup] = document.matchups
+    const battles = matchup?.battles ?? 0
+    expect(battles).toBeGreaterThan(0)
+    expect(battles).toBeLessThan(1_000_000_000)
+
+    // The prefix is what a run of so many battles is.
+    const whole = join(folder(), 'out')
+    const run = await fairfight([...args, '--battles', String(battles), '--out', whole])
+    const same = JSON.parse(run.stdout) as ResultDocument
+    expect(document.digest).toBe(same.digest)
+    expect(matchup?.counts).toEqual(same.matchups[0]?.counts)
+    expect(read(out, 'rows.csv') === read(whole, 'rows.csv'), 'the same rows').toBe(true)
+
+    expect(filesIn(out)).toEqual([...REPORTS, 'rows.csv'])
+    expect(read(out, 'result.json')).toBe(cut.stdout)
+    expect(read(out, 'report.html')).toMatch(/Interrupted after [\d,]+ of 1,000,000,000 battles/)
+    expect(read(out, 'results.csv')).toMatch(/,interrupted\n/)
+  })
+
+  test('says so to people, too', async () => {
+    const out = join(folder(), 'out')
+    const args = ['run', FLANK, shipped('even-lines'), '--battles', '1000000000', '--out', out]
+    const { code, stdout } = await fairfight(args, interrupting())
+    expect(code).toBe(130)
+    expect(stdout).toMatch(/^Interrupted after [\d,]+ of 1,000,000,000 battles\./m)
+    expect(readdirSync(out)).toEqual(['flank-charge'])
+  })
+})
+
+describe('Ctrl-C before anything is finished', () => {
+  const interrupt = (): void => void process.emit('SIGINT')
+
+  test.each([['run', '--battles', '1000', '--rows'], ['exact']])(
+    '%s ends with 130 and writes nothing',
+    async (verb, ...options) => {
+      const dir = folder()
+      const outcome = await call([verb, FLANK, ...options, '--out', join(dir, 'new', 'out')], interrupt)
+      expect(outcome).toMatchObject({ code: 130, stdout: '' })
+      expect(outcome.stderr).toMatch(/^interrupted before .+\n$/)
+      expect(readdirSync(dir)).toEqual([])
+    },
+  )
+})
+
+describe('a draft', () => {
+  test('goes even when the program ends at once', async () => {
+    const dir = folder()
+    const script = `
+      import { Draft } from '${join(ROOT, 'dist', 'src', 'report', 'write.js')}'
+      const draft = await Draft.open(process.argv[1])
+      await draft.append('rows.csv', 'half a')
+      process.exit(130)`
+    const { code } = await execute(process.execPath, ['--input-type=module', '-e', script, dir])
+    expect(code).toBe(130)
+    expect(existsSync(dir) && readdirSync(dir)).toEqual([])
+  })
+})

@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { CLI, execute, expectNoTrace, fairfight, filesIn, folder, type Outcome, REPORTS, shipped } from './support.ts'
+
+const FLANK = shipped('flank-charge')
+
+/** `fairfight ARGS…` in a shell, with `$@` for the arguments and the exit code of the program, not of what reads it. */
+function piped(rest: string, args: readonly string[]): Promise<Outcome> {
+  return execute('bash', ['-c', `set -o pipefail; "$0" "$@" ${rest}`, process.execPath, CLI, ...args])
+}
+
+describe.concurrent('a reader who has seen enough', () => {
+  test.each([
+    ['| head -n 1', ['games', 'sovl']],
+    ['| true', ['games', 'sovl']],
+    ['| true', ['--help']],
+    ['| true', ['play', FLANK]],
+    ['2>&1 | true', ['check', 'missing.yaml']],
+    ['| head -c 10', ['run', FLANK, '--battles', '100', '--json']],
+  ])('%s is no fault of fairfight %j', async (reader, args) => {
+    const outcome = await piped(reader, args)
+    expect(outcome.stderr).toBe('')
+    expect(outcome.code).toBe(args.includes('missing.yaml') ? 2 : 0)
+  })
+
+  test('does not keep the reports from being written', async () => {
+    const out = join(folder(), 'out')
+    const outcome = await piped('| true', ['run', FLANK, '--battles', '100', '--quiet', '--out', out])
+    expect(outcome).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(filesIn(out)).toEqual(REPORTS)
+  })
+})
+
+test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and the exit code is 1', async () => {
+  const outcome = await piped('> /dev/full', ['run', FLANK, '--battles', '100', '--json'])
+  expectNoTrace(outcome)
+  expect(outcome.code).toBe(1)
+  expect(outcome.stderr).toMatch(/^cannot write the output: .*no space left on device.*\n$/)
+})
+
+describe.concurrent('help', () => {
+  test('names every command, the exit codes, and nothing in another language', async () => {
+    const { code, stdout, stderr } = await fairfight(['--help'], {
+      env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
+    })
+    expect([code, stderr]).toEqual([0, ''])
+    for (const verb of ['run <file..>', 'exact <file>', 'play <file>', 'games [game]', 'check <file..>']) {
+      expect(stdout).toContain(`fairfight ${verb}  `)
+    }
+    expect(stdout).toContain('Show help')
+    expect(stdout).toContain('Exit codes: 0 done, 1 failed while running, 2 the input is wrong, 130 interrupted.')
+  })
+
+  test.each([
+    ['run', ['battles', 'rows', 'seed', 'workers', 'out', 'json', 'set', 'rules', 'quiet']],
+    ['exact', ['workers', 'out', 'json', 'set', 'rules', 'quiet']],
+    ['play', ['block', 'seat', 'variant', 'matchup', 'seed', 'set', 'rules', 'quiet']],
+    ['check', ['set', 'rules', 'quiet']],
+    ['games', []],
+  ])('of %s names every option it takes', async (verb, options) => {
+    const { code, stdout } = await fairfight([verb, '--help'], { env: { COLUMNS: '60' } })
+    expect(code).toBe(0)
+    const named = Array.from(stdout.matchAll(/^ +(?:-\w, )?--([a-z-]+) /gm), ([, name]) => name)
+    expect(named.toSorted()).toEqual(['help', 'version', ...options].toSorted())
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
+  })
+
+  test('tells the version', async () => {
+    expect(await fairfight(['--version'])).toEqual({ code: 0, stdout: '0.1.0\n', stderr: '' })
+  })
+})
+
+describe.concurrent('games', () => {
+  test('lists the games', async () => {
+    const { code, stdout } = await fairfight(['games'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^sovl\n/)
+    expect(stdout).toContain('core, earlier-combat, earlier-public-docs')
+  })
+
+  test('GAME lists every switch with its values, its default, and its clause; and all else a scenario may name', async () => {
+    const { code, stdout } = await fairfight(['games', 'sovl'], { env: { COLUMNS: '300' } })
+    expect(code).toBe(0)
+    const lines = stdout.split('\n').map((line) => line.trim())
+    for (const [name, { values, default: standard, clause, meaning }] of Object.entries(FACTS.switches)) {
+      const at = lines.findIndex((line) => line.startsWith(`${name}: `) && line.endsWith(` (${clause})`))
+      expect(at, name).toBeGreaterThan(0)
+      expect(lines[at]).toContain(`${standard}*`)
+      const shown = 'min' in values ? [`${values.min} to ${values.max}`] : values.map(String)
+      for (const value of shown) expect(lines[at]).toContain(value)
+      expect(lines[at + 1]).toBe(meaning)
+    }
+    const others = [FACTS.editions, FACTS.unitTypes, FACTS.profile, FACTS.groups].flatMap((table) => Object.keys(table))
+    for (const name of [...others, ...FACTS.measures.map((measure) => measure.name)]) {
+      expect(
+        lines.some((line) => line === name || line.startsWith(`${name}: `) || line.startsWith(`${name} (`)),
+        name,
+      ).toBe(true)
+    }
+  })
+
+  test('fits a narrow terminal', async () => {
+    const { stdout } = await fairfight(['games', 'sovl'], { env: { COLUMNS: '60' } })
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe.concurrent('text is set off on a terminal only', () => {
+  test('a pipe gets no colour and no cursor codes', async () => {
+    const { stdout, stderr } = await fairfight(['run', FLANK, '--battles', '100', '--out', join(folder(), 'out')])
+    expect(stdout + stderr).not.toContain('\u001b')
+  })
+
+  test('a result fits a narrow terminal', async () => {
+    const args = ['run', FLANK, '--battles', '100', '--out', join(folder(), 'out'), '--quiet']
+    const { stdout } = await fairfight(args, { env: { COLUMNS: '60' } })
+    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('check', () => {
+  test('says that scenarios are good, and what they play', async () => {
+    const files = ['flank-charge', 'captain-leads'].map(shipped)
+    expect(await fairfight(['check', ...files, '--rules', 'core', '--rules', 'soft=core,rearBonus=1'])).toEqual({
+      code: 0,
+      stdout: `${files[0]}: good; Lancers v Spears, core, soft\n${files[1]}: good; Captain’s lance v Tusks, core, soft\n`,
+      stderr: '',
+    })
+  })
+
+  test('--quiet says nothing of what is good', async () => {
+    expect(await fairfight(['check', FLANK, '-q'])).toEqual({ code: 0, stdout: '', stderr: '' })
+  })
+})

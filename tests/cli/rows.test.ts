@@ -1,0 +1,100 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { RowsCsv } from '../../src/report/rows.ts'
+import type { ResultDocument } from '../../src/run/document.ts'
+import { run } from '../../src/run/run.ts'
+import type { RowBatch } from '../../src/run/types.ts'
+import { readScenario } from '../../src/scenario/read.ts'
+import { call, filesIn, folder, REPORTS, read, SHIPPED, shipped } from './support.ts'
+
+/** A row of `rows.csv` by column. The names used here need no quotes. */
+type Row = Readonly<Record<string, string>>
+
+function rowsOf(csv: string): Row[] {
+  const [head = '', ...lines] = csv.trimEnd().split('\n')
+  const columns = head.split(',')
+  return lines.map((line) => {
+    const cells = line.split(',')
+    return Object.fromEntries(columns.map((column, i) => [column, cells[i] ?? '']))
+  })
+}
+
+describe('rows.csv', () => {
+  test('adds up to the result it lies beside', async () => {
+    const out = join(folder(), 'out')
+    const options = ['--rules', 'core', '--rules', 'soft=core,rearBonus=1', '--set', 'turns=2', '--battles', '500']
+    const { code } = await call(['run', shipped('flank-charge'), '--rows', '--out', out, ...options])
+    expect(code).toBe(0)
+    const document = JSON.parse(read(out, 'result.json')) as ResultDocument
+    const rows = rowsOf(read(out, 'rows.csv'))
+    expect(rows).toHaveLength(1000)
+    for (const { name, variant, armies, counts, units } of document.matchups) {
+      const own = rows.filter((row) => row.matchup === name && row.variant === variant)
+      expect(own.map(({ block, seat }) => `${block}/${seat}`)).toEqual(Array.from({ length: 500 }, (_, i) => `${i}/0`))
+      const ended = (outcome: string): number => own.filter((row) => row.outcome === outcome).length
+      expect(counts).toEqual({ wins: [ended(armies[0]), ended(armies[1])], draws: ended('draw') })
+      for (const { unit, measures } of units) {
+        for (const [measure, { estimate }] of Object.entries(measures)) {
+          const event = measure === 'broke' || measure === 'destroyed'
+          const values = own.map((row) => Number(row[`${unit}.${measure}`])).map((it) => (event ? Math.min(it, 1) : it))
+          expect(values.reduce((sum, value) => sum + value) / 500, `${unit}.${measure}`).toBeCloseTo(estimate, 12)
+        }
+      }
+    }
+  })
+
+  test('is not left behind by a later run without it', async () => {
+    const out = join(folder(), 'out')
+    const args = ['run', shipped('flank-charge'), '--battles', '20', '--out', out]
+    await call([...args, '--rows'])
+    expect(filesIn(out)).toEqual([...REPORTS, 'rows.csv'])
+    await call(args)
+    expect(filesIn(out)).toEqual(REPORTS)
+  })
+})
+
+describe('any row can be replayed: play tells a battle that ends as it did in the run, measure by measure', () => {
+  test.each(SHIPPED)('in %s', async (name) => {
+    const rules = ['core', 'soft=core,rearBonus=1,pursuit=winner-flight-dice-catch-destroys']
+    const set = ['turns=none', 'battles=40']
+    const scenario = readScenario(shipped(name), { rules, set, seed: 'another' })
+    const csv = new RowsCsv(scenario.matchups, FACTS)
+    let text = csv.header
+    const onRows = (batch: RowBatch): void => {
+      text += csv.text(batch)
+    }
+    await run(scenario, { workers: 0, twin: false, onRows })
+    const rows = rowsOf(text)
+    expect(rows).toHaveLength(80)
+    const options = [
+      '--seed',
+      'another',
+      ...rules.flatMap((it) => ['--rules', it]),
+      ...set.flatMap((it) => ['--set', it]),
+    ]
+    for (const row of rows.filter((_, i) => i % 3 === 0)) {
+      const { matchup = '', variant = '', block = '', seat = '' } = row
+      const which = ['--matchup', matchup, '--variant', variant, '--block', block, '--seat', seat]
+      const { code, stdout } = await call(['play', shipped(name), ...which, ...options])
+      expect(code).toBe(0)
+      expect(told(stdout)).toEqual(row)
+    }
+  })
+
+  /** What a told battle says, as the row of it. */
+  function told(text: string): Row {
+    const [, matchup = '', block = '', variant = ''] = /^(.+), block (\d+), seed another, rules (.+)$/m.exec(text) ?? []
+    const outcome = /^Winner: (.+)$/m.exec(text)?.[1] ?? (/^A draw$/m.test(text) ? 'draw' : '')
+    const turns = text.match(/^Round /gm)?.length ?? 0
+    const row: Record<string, string> = { matchup, variant, block, seat: '0', outcome, turns: String(turns) }
+    for (const [, unit = '', values = ''] of text.matchAll(/^(.+?): (wounds inflicted .+)$/gm)) {
+      for (const value of values.split(', ')) {
+        const [, title = '', number = '0'] = /^([a-z ]+?) (?:in turn )?(\d+|no)$/.exec(value) ?? []
+        const measure = title.replaceAll(/ ([a-z])/g, (_, letter: string) => letter.toUpperCase())
+        row[`${unit}.${measure}`] = number === 'no' ? '0' : number
+      }
+    }
+    return row
+  }
+})

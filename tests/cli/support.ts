@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, vi } from 'vitest'
+import { main } from '../../src/cli/main.ts'
+
+/** The root of the package. */
+export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+
+/** The program, as `npx fairfight` starts it. */
+export const CLI = join(ROOT, 'dist', 'src', 'cli.js')
+
+/** A shipped scenario. */
+export function shipped(name: string): string {
+  return join(ROOT, 'scenarios', 'sovl', `${name}.yaml`)
+}
+
+export const SHIPPED = readdirSync(join(ROOT, 'scenarios', 'sovl'))
+  .filter((file) => file !== 'catalogue.yaml')
+  .map((file) => file.replace('.yaml', ''))
+
+/** What a command did. */
+export interface Outcome {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+export interface SpawnOptions {
+  readonly cwd?: string
+  readonly env?: Readonly<Record<string, string>>
+  /** Called with the process and what it has said on stderr so far. */
+  readonly onStderr?: (child: ChildProcess, text: string) => void
+}
+
+/** Runs a program to its end. */
+export function execute(command: string, args: readonly string[], options: SpawnOptions = {}): Promise<Outcome> {
+  const { cwd = tmpdir(), env = {}, onStderr } = options
+  const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  let stdout = ''
+  let stderr = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text
+  })
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text
+    onStderr?.(child, stderr)
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, stdout, stderr }))
+  })
+}
+
+/** `fairfight …` as a process of its own. */
+export function fairfight(args: readonly string[], options?: SpawnOptions): Promise<Outcome> {
+  return execute(process.execPath, [CLI, ...args], options)
+}
+
+/** `fairfight …` in this process: many a second. `during` is called once it has begun. */
+export async function call(args: readonly string[], during: () => void = () => {}): Promise<Outcome> {
+  const said = { stdout: '', stderr: '' }
+  const listen = (to: 'stdout' | 'stderr') =>
+    vi.spyOn(process[to], 'write').mockImplementation((text) => {
+      said[to] += String(text)
+      return true
+    })
+  const ears = [
+    listen('stdout'),
+    listen('stderr'),
+    // Help is printed so, and the test runner has a console of its own.
+    vi.spyOn(console, 'log').mockImplementation((text: string) => void process.stdout.write(`${text}\n`)),
+  ]
+  try {
+    const running = main(args)
+    during()
+    return { code: await running, ...said }
+  } finally {
+    for (const ear of ears) ear.mockRestore()
+  }
+}
+
+const folders: string[] = []
+afterAll(() => {
+  for (const dir of folders) rmSync(dir, { recursive: true, force: true })
+})
+
+/** A new empty folder; it goes with the last test of the file. */
+export function folder(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'fairfight-'))
+  folders.push(dir)
+  return dir
+}
+
+/** Every file below a folder, sorted. */
+export function filesIn(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: 'utf8' })
+    .filter((file) => statSync(join(dir, file)).isFile())
+    .toSorted()
+}
+
+/** Files of a complete set of reports of one matchup under one variant. */
+export const REPORTS = [
+  ...['break-by-turn', 'win-rate', 'wounds'].flatMap((chart) =>
+    ['png', 'svg', 'vl.json'].map((kind) => `charts/${chart}.${kind}`),
+  ),
+  'distributions.csv',
+  'report.html',
+  'result.json',
+  'results.csv',
+]
+
+export function read(...path: string[]): string {
+  return readFileSync(join(...path), 'utf8')
+}
+
+/** What no user should see. */
+export function expectNoTrace({ stdout, stderr }: Outcome): void {
+  const text = stdout + stderr
+  expect(text).not.toMatch(/^\s+at .+:\d+(:\d+)?\)?$/m)
+  expect(text).not.toMatch(/\b\w*Error:|\bnode:|Unhandled|fault of fairfight/)
+}

@@ -1,0 +1,164 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { call, expectNoTrace, fairfight, folder, shipped } from './support.ts'
+
+const FLANK = shipped('flank-charge')
+const HELP = '\nSee fairfight --help.\n'
+
+describe.concurrent('a command line that is wrong ends with exit code 2 and says', () => {
+  test.each<[what: string, args: string[], message: string]>([
+    ['that there is no command', [], `which command? One of run, exact, play, games, check${HELP}`],
+    [
+      'which command was meant',
+      ['rnu', FLANK],
+      `there is no command \`rnu\`; did you mean \`run\`? there are run, exact, play, games, check${HELP}`,
+    ],
+    [
+      'which commands there are',
+      ['tournament'],
+      `there is no command \`tournament\`; there are run, exact, play, games, check${HELP}`,
+    ],
+    [
+      'how to play a file given without a command',
+      ['knights.yaml'],
+      `\`knights.yaml\` is no command; to play it, fairfight run knights.yaml${HELP}`,
+    ],
+    ['that the file is missing', ['run'], `which file? 0 given, at least 1 needed${HELP}`],
+    [
+      'which option was meant',
+      ['run', FLANK, '--battels', '3'],
+      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --battles, --rows, --seed, --workers, --out, --json, --set, --rules, --quiet${HELP}`,
+    ],
+    [
+      'which options a command takes',
+      ['exact', FLANK, '--battles', '3'],
+      `exact has no option \`--battles\`. It takes --workers, --out, --json, --set, --rules, --quiet${HELP}`,
+    ],
+    [
+      'which option one dash may have meant',
+      ['check', FLANK, '-s', 'turns=1'],
+      `check has no option \`-s\`. Did you mean \`--set\`? It takes --set, --rules, --quiet${HELP}`,
+    ],
+    ['that a command takes none', ['games', '--json'], `games has no option \`--json\`, nor any other${HELP}`],
+    ['that a value is missing', ['run', FLANK, '--battles'], `--battles needs a value${HELP}`],
+    ['that a value is missing before an option', ['run', FLANK, '--seed', '--json'], `--seed needs a value${HELP}`],
+    ['that an override is missing', ['run', FLANK, '--set'], `--set needs a value${HELP}`],
+    ['that one value was expected', ['run', FLANK, '--seed', '1', '--seed', '2'], `--seed is given twice${HELP}`],
+    ['that one file was expected', ['play', FLANK, 'b'], `play takes one file; \`b\` is one too many${HELP}`],
+    ['which game was meant', ['games', 'solv'], 'there is no game `solv`; did you mean `sovl`? there are sovl\n'],
+    ['no battles', ['run', FLANK, '--battles', '0'], '--battles takes a whole number from 1, not 0\n'],
+    ['negative battles', ['run', FLANK, '--battles', '-1'], '--battles takes a whole number from 1, not -1\n'],
+    ['part of a battle', ['run', FLANK, '--battles', '1.5'], '--battles takes a whole number from 1, not 1.5\n'],
+    ['a word for a number', ['run', FLANK, '--battles', 'x'], '--battles takes a whole number from 1\n'],
+    ['too large a number', ['run', FLANK, '--battles', '1e99'], '--battles takes a whole number from 1, not 1e+99\n'],
+    [
+      'more battles than can be played',
+      ['run', FLANK, '--battles', '2e9'],
+      '--battles:1:1: `battles` must be a whole number from 1 to 1,000,000,000, not the number 2000000000\n  2000000000\n  ^\n',
+    ],
+    ['negative workers', ['run', FLANK, '--workers', '-1'], '--workers takes a whole number from 0 to 256, not -1\n'],
+    [
+      'an army of workers',
+      ['exact', FLANK, '--workers', '100000'],
+      '--workers takes a whole number from 0 to 256, not 100000\n',
+    ],
+    ['a folder without a name', ['run', FLANK, '--out', ''], '--out needs the name of a folder\n'],
+    ['rows that have nowhere to go', ['run', FLANK, '--rows', '--json'], '--rows with --json needs --out DIR\n'],
+    [
+      'two results for one folder',
+      ['run', FLANK, FLANK],
+      `the reports of ${FLANK} and ${FLANK} would both go to reports/out/flank-charge\n`,
+    ],
+    [
+      'that an override is none',
+      ['check', FLANK, '--set', 'nonsense'],
+      '--set:1:1: an override is written PATH=VALUE, such as `battles=1000`\n  nonsense\n  ^\n',
+    ],
+    [
+      'what an override meant',
+      ['check', FLANK, '--set', 'armies.Lancers.units.lancer.models=3'],
+      '--set:1:22: there is no `lancer` in `units`; did you mean `lancers`? allowed: lancers, or the index 0\n  armies.Lancers.units.lancer.models=3\n                       ^\n',
+    ],
+    ['a battle before the first', ['play', FLANK, '--block', '-1'], '--block takes a whole number from 0, not -1\n'],
+    ['a seat that there is not', ['play', FLANK, '--seat', '1'], '--seat can only be 0 here, not 1\n'],
+    ['which variants there are', ['play', FLANK, '--variant', '2'], '--variant: there is no `2`; there are core\n'],
+    [
+      'which matchup was meant',
+      ['play', FLANK, '--matchup', 'Lancers:Spear'],
+      '--matchup: there is no `Lancers:Spear`; did you mean `Lancers:Spears`? There are Lancers:Spears\n',
+    ],
+  ])('%s: fairfight %j', async (_what, args, message) => {
+    const cwd = folder()
+    const { code, stdout, stderr } = await fairfight(args, { cwd })
+    expect(stderr).toBe(message)
+    expect(stdout).toBe('')
+    expect(code).toBe(2)
+    expect(readdirSync(cwd)).toEqual([])
+  })
+})
+
+describe('a file that is no scenario ends with exit code 2 and says', () => {
+  const dir = folder()
+  writeFileSync(join(dir, 'empty.yaml'), '')
+  writeFileSync(join(dir, 'picture.yaml'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0xff, 0xfe, 0, 1]))
+  writeFileSync(join(dir, 'broken.yaml'), 'game: sovl\narmies: [\n')
+  mkdirSync(join(dir, 'folder.yaml'))
+  test.each([
+    ['missing.yaml', 'missing.yaml: there is no such file\n'],
+    ['folder.yaml', 'folder.yaml: this is a folder, not a file\n'],
+    ['empty.yaml', 'empty.yaml:1:1: there is nothing in it; a scenario begins with `game: …`\n'],
+    [
+      'picture.yaml',
+      'picture.yaml:1:1: this is not UTF-8 text; save the file as UTF-8\n  \ufffdPNG\ufffd\ufffd\ufffd\ufffd\n  ^\n',
+    ],
+    ['broken.yaml', 'broken.yaml:2:9: a bracket is not closed; expected `]`\n  armies: [\n          ^\n'],
+  ])('what is wrong with %s', async (file, stderr) => {
+    expect(await fairfight(['run', file], { cwd: dir })).toEqual({ code: 2, stdout: '', stderr })
+    for (const verb of ['exact', 'play', 'check']) {
+      expect(await call([verb, join(dir, file)])).toEqual({ code: 2, stdout: '', stderr: `${dir}/${stderr}` })
+    }
+    expect(existsSync(join(dir, 'reports'))).toBe(false)
+  })
+
+  test('of two files, which is wrong, before the other is played', async () => {
+    const { code, stdout, stderr } = await fairfight(['run', FLANK, 'broken.yaml', '--battles', '10'], { cwd: dir })
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toMatch(/^broken\.yaml:2:9: /)
+    expect(existsSync(join(dir, 'reports'))).toBe(false)
+  })
+
+  test('by check: all that is wrong with all files, and which are good', async () => {
+    const { code, stdout, stderr } = await call(['check', join(dir, 'empty.yaml'), FLANK, join(dir, 'broken.yaml')])
+    expect(code).toBe(2)
+    expect(stdout).toBe(`${FLANK}: good; Lancers v Spears, core\n`)
+    expect(stderr.match(/^\S+?\.yaml:\d+:\d+/gm)).toEqual([join(dir, 'empty.yaml:1:1'), join(dir, 'broken.yaml:2:9')])
+  })
+})
+
+describe('a folder for reports that cannot be used', () => {
+  const places = (): [string, string][] => {
+    const dir = folder()
+    writeFileSync(join(dir, 'file'), 'mine')
+    const list: [string, string][] = [
+      [join(dir, 'file'), 'there is a file of that name'],
+      [join(dir, 'file', 'deep', 'out'), 'a part of the path is a file, not a folder'],
+      [join(dir, 'new', 'x'.repeat(300)), 'the name is too long'],
+    ]
+    // The system denies that there is such a place, though its parent is a folder.
+    if (existsSync('/proc/self')) list.push(['/proc/fairfight/out', 'there is no such place'])
+    if (process.getuid?.() !== 0) {
+      mkdirSync(join(dir, 'locked'))
+      chmodSync(join(dir, 'locked'), 0o500)
+      list.push([join(dir, 'locked', 'out'), 'permission denied'])
+    }
+    return list
+  }
+
+  test.each(places())('%s is refused before anything is played', async (out, reason) => {
+    const outcome = await fairfight(['run', FLANK, '--battles', '1000000000', '--out', out])
+    expect(outcome).toEqual({ code: 2, stdout: '', stderr: `cannot write to ${out}: ${reason}\n` })
+    expectNoTrace(outcome)
+    expect(existsSync(join(out, '..', '..', 'new'))).toBe(false)
+  })
+})

@@ -1,0 +1,413 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { playBattle } from '../src/core/battle.ts'
+import type { Dice } from '../src/core/dice.ts'
+import { solve } from '../src/core/exact.ts'
+import type { GameFacts, ProfileField, Switch, SwitchValue } from '../src/core/facts.ts'
+import { KeyedDice } from '../src/core/keyed-dice.ts'
+import { type Log, SILENT } from '../src/core/log.ts'
+import {
+  FIRST_MEASURE,
+  LEG,
+  type Matchup,
+  OUTCOME,
+  OVER,
+  type Profile,
+  type Ruleset,
+  type RulesTable,
+  TURN,
+  TURNS,
+} from '../src/core/ruleset.ts'
+import { GAMES } from '../src/games/index.ts'
+import { readScenario } from '../src/scenario/read.ts'
+
+/** What every game must keep, whatever its rules. A game is tested by being listed in `src/games/index.ts`. */
+
+type Game = Ruleset<RulesTable, unknown>
+
+const BLOCKS = 25
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+describe.each(Object.entries(GAMES))('%s', (key, game) => {
+  const { facts, editions } = game
+
+  describe('facts', () => {
+    test('go by the key of the game', () => {
+      expect(facts.name).toBe(key)
+      expect(facts.modes.length).toBeGreaterThan(0)
+      expect(facts.turns).toBeGreaterThan(0)
+    })
+
+    test('give every switch a clause, a meaning, an effect and a default it allows', () => {
+      for (const [name, { clause, meaning, affects, values, default: standard }] of Object.entries(facts.switches)) {
+        expect(clause, name).toMatch(/^[A-Z]+(-[A-Z0-9]+)+$/)
+        for (const text of [meaning, affects]) expect(text, name).toMatch(/^.{10,}\.$/s)
+        expect(allows(values, standard), name).toBe(true)
+        if (Array.isArray(values)) expect(new Set(values).size, name).toBe(values.length)
+      }
+    })
+
+    test('name every measure, unit type and profile field for people', () => {
+      const told = [...facts.measures, ...Object.values(facts.unitTypes), ...fieldsOf(facts)]
+      for (const { title } of told) expect(title).not.toBe('')
+      const names = facts.measures.map(({ name }) => name)
+      expect(new Set(names).size).toBe(names.length)
+      for (const { min, max } of fieldsOf(facts)) expect(min).toBeLessThanOrEqual(max)
+    })
+
+    test('are plain data, which can be sent to a thread', () => {
+      expect(structuredClone(facts)).toEqual(facts)
+      expect(JSON.parse(JSON.stringify(editions))).toEqual(editions)
+    })
+
+    test('are told in the README of the game: every switch, and every value that has a name', () => {
+      const readme = readFileSync(join(root, 'src/games', key, 'README.md'), 'utf8')
+      for (const [name, { values }] of Object.entries(facts.switches)) {
+        const words = Array.isArray(values)
+          ? (values as SwitchValue[]).filter((value) => typeof value === 'string')
+          : []
+        expect(
+          [name, ...words].filter((word) => !readme.includes(`\`${word}\``)),
+          name,
+        ).toEqual([])
+      }
+    })
+  })
+
+  describe('editions', () => {
+    test('are those of the facts, the base first and made of the defaults', () => {
+      expect(Object.keys(editions)).toEqual(Object.keys(facts.editions))
+      const defaults = Object.fromEntries(
+        Object.entries(facts.switches).map(([name, { default: value }]) => [name, value]),
+      )
+      expect(Object.values(editions)[0]).toEqual(defaults)
+    })
+
+    test.each(Object.keys(editions))('%s chooses an allowed value for every switch and nothing else', (edition) => {
+      const rules = editions[edition] as RulesTable
+      expect(Object.keys(rules).toSorted()).toEqual(Object.keys(facts.switches).toSorted())
+      for (const [name, { values }] of Object.entries(facts.switches)) {
+        expect(allows(values, rules[name] as SwitchValue), name).toBe(true)
+      }
+    })
+  })
+
+  const matchups = [...fromFacts(facts), ...shipped(key)]
+
+  describe.each(Object.keys(editions))('under %s', (edition) => {
+    const rules = editions[edition] as RulesTable
+
+    test.each(matchups)('$name is accepted, and its columns are the measures, unit by unit', (matchup) => {
+      expect(game.check(rules, matchup)).toEqual([])
+      const columns = game.columns(game.setup(rules, matchup))
+      const expected = matchup.armies.flatMap((army, side) =>
+        army.units.flatMap(({ id }) => facts.measures.map((measure) => ({ army: side, unit: id, measure }))),
+      )
+      expect(columns).toMatchObject(expected)
+      expect(columns).toHaveLength(expected.length)
+      for (const { bins } of columns) expect(Number.isInteger(bins) && bins > 0).toBe(true)
+    })
+
+    test.each(matchups)('$name ends within its turns, in a row of whole numbers', (matchup) => {
+      const state = game.setup(rules, matchup)
+      const columns = game.columns(state)
+      expect(game.seats(state)).toBeGreaterThan(0)
+      for (const row of rowsOf(game, state)) {
+        expect([0, 1, 2]).toContain(row[OUTCOME])
+        expect(row[TURNS]).toBeGreaterThan(0)
+        if (matchup.turns !== null) expect(row[TURNS]).toBeLessThanOrEqual(matchup.turns)
+        columns.forEach(({ measure }, i) => {
+          const value = row[FIRST_MEASURE + i] as number
+          expect(value).toBeGreaterThanOrEqual(0)
+          if (measure.kind === 'event') expect(value).toBeLessThanOrEqual(row[TURNS] as number)
+        })
+      }
+    })
+
+    test.each(matchups)('$name has histogram cells for nearly all it measures', (matchup) => {
+      const state = game.setup(rules, matchup)
+      const { measured, beyond } = rowsOf(game, state).reduce(
+        (sum, row) => ({
+          measured: sum.measured + row.length - FIRST_MEASURE,
+          beyond:
+            sum.beyond + game.columns(state).filter(({ bins }, i) => (row[FIRST_MEASURE + i] as number) >= bins).length,
+        }),
+        { measured: 0, beyond: 0 },
+      )
+      expect(beyond).toBeLessThanOrEqual(0.02 * measured)
+    })
+
+    test.each(matchups)(
+      '$name is the same battle again after a reset, in a fresh state and in any order',
+      (matchup) => {
+        const state = game.setup(rules, matchup)
+        const forwards = rowsOf(game, state)
+        const backwards = rowsOf(game, state, BLOCKS - 1, -1)
+        expect(backwards.toReversed()).toEqual(forwards)
+        expect(rowsOf(game, game.setup(rules, matchup))).toEqual(forwards)
+        expect(new Set(forwards.map(String)).size).toBeGreaterThan(1)
+      },
+    )
+
+    test.each(matchups)('$name is the same battle whether told or not, and every event can be told', (matchup) => {
+      const state = game.setup(rules, matchup)
+      const lines: string[] = []
+      const log: Log = { on: true, note: (...event) => void lines.push(game.tell(state, ...event)) }
+      const told = rowsOf(game, state, 0, 1, log)
+      expect(told).toEqual(rowsOf(game, state))
+      expect(lines.length).toBeGreaterThan(BLOCKS)
+      for (const line of lines) expect(line).not.toMatch(/^$|undefined|NaN/)
+      expect(game.show(state)).not.toMatch(/^$|undefined|NaN/)
+    })
+
+    test.each(matchups)('$name played leg by leg is the battle played at once', (matchup) => {
+      const state = game.setup(rules, matchup)
+      const columns = game.columns(state)
+      rowsOf(game, state).forEach((row, block) => {
+        const dice = new ShiftedDice(block)
+        game.reset(state, 0)
+        const { turns, row: legs } = byLegs(game, state, dice, row[TURNS] as number)
+        expect(turns).toBe(row[TURNS])
+        expect(legs[OUTCOME]).toBe(row[OUTCOME])
+        columns.forEach(({ measure }, i) => {
+          const [whole, sum] = [row[FIRST_MEASURE + i] as number, legs[FIRST_MEASURE + i] as number]
+          // The legs do not know their turn: of an event they tell that it happened.
+          if (measure.kind === 'event') expect(sum > 0).toBe(whole > 0)
+          else expect(sum).toBe(whole)
+        })
+      })
+    })
+
+    test.each(matchups)(
+      '$name can be saved and loaded between legs: the same to save again, the same to play on',
+      (matchup) => {
+        const [state, copy] = [game.setup(rules, matchup), game.setup(rules, matchup)]
+        const columns = game.columns(state)
+        for (let block = 0; block < BLOCKS; block++) {
+          const [dice, again] = [new ShiftedDice(block), new ShiftedDice(block)]
+          const gained = new Array<number>(columns.length).fill(0)
+          game.reset(state, 0)
+          for (let turn = 1; turn <= (matchup.turns ?? 50); turn++) {
+            let end: number = LEG
+            while (end === LEG) {
+              const saved = save(game, state)
+              game.load(copy, saved)
+              expect(save(game, copy)).toEqual(saved)
+              end = game.leg(state, dice)
+              expect(game.leg(copy, again)).toBe(end)
+              expect(save(game, copy)).toEqual(save(game, state))
+              const gain = measure(game, copy)
+              columns.forEach((_, i) => {
+                gained[i] = (gained[i] as number) + (gain[FIRST_MEASURE + i] as number)
+              })
+            }
+            if (end === OVER) break
+            dice.turn++
+            again.turn++
+          }
+          // What tells of the past counts from zero after each load; what can be read off the state does not.
+          const row = measure(game, state)
+          columns.forEach(({ measure: { memory, kind } }, i) => {
+            if (memory === 'history' && kind === 'count') expect(gained[i]).toBe(row[FIRST_MEASURE + i])
+          })
+        }
+      },
+    )
+
+    test.each(matchups)('$name loaded between turns and advanced is the battle that was saved', (matchup) => {
+      const [state, copy] = [game.setup(rules, matchup), game.setup(rules, matchup)]
+      const columns = game.columns(state)
+      rowsOf(game, state).forEach((row, block) => {
+        const dice = new ShiftedDice(block)
+        game.reset(state, 0)
+        let end: number = LEG
+        while (end === LEG) end = game.leg(state, dice)
+        // A loaded battle has all its turns again: those that went to the limit last longer.
+        if (end !== TURN || row[TURNS] === matchup.turns) return
+        game.load(copy, save(game, state))
+        dice.turn++
+        playBattle(game, copy, dice, SILENT)
+        const rest = measure(game, copy)
+        expect(rest[OUTCOME]).toBe(row[OUTCOME])
+        expect(rest[TURNS]).toBe((row[TURNS] as number) - 1)
+        columns.forEach(({ measure: { memory } }, i) => {
+          if (memory === 'state') expect(rest[FIRST_MEASURE + i]).toBe(row[FIRST_MEASURE + i])
+        })
+      })
+    })
+
+    test.each(matchups)('$name is solved to chances that add up, or refused as too large', (matchup) => {
+      const state = game.setup(rules, matchup)
+      const solution = solve(game, state, matchup.turns, 50_000)
+      if (solution === null) return
+      expect(solution.outcome[0] + solution.outcome[1] + solution.outcome[2]).toBeCloseTo(1, 10)
+      expect(solution.turns.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 10)
+      game.columns(state).forEach(({ measure: { kind } }, i) => {
+        const { mean, pmf, byTurn } = solution.columns[i] ?? { mean: Number.NaN }
+        expect(mean).toBeGreaterThanOrEqual(0)
+        if (pmf !== undefined) expect(pmf.reduce((sum, p) => sum + p, 0)).toBeCloseTo(1, 10)
+        if (kind === 'event') expect(byTurn?.reduce((sum, p) => sum + p, 0) ?? mean).toBeCloseTo(mean, 10)
+      })
+    })
+
+    test.each(matchups)('what is wrong with $name is found by the check and refused by the set-up', (matchup) => {
+      let refused = 0
+      for (const wrong of spoilt(matchup)) {
+        const problems = game.check(rules, wrong)
+        if (problems.length === 0) continue
+        refused++
+        expect(() => game.setup(rules, wrong)).toThrow()
+        for (const { path, message } of problems) {
+          expect(['armies', 'contacts']).toContain(path[0])
+          expect(message).toMatch(/^.{10,}$/)
+        }
+      }
+      expect(refused).toBeGreaterThan(0)
+    })
+  })
+})
+
+/** Whether a switch may have that value. */
+function allows(values: Switch['values'], value: SwitchValue): boolean {
+  if (!('min' in values)) return values.includes(value)
+  if (value === null) return values.none === true
+  return Number.isInteger(value) && Number(value) >= values.min && Number(value) <= values.max
+}
+
+function fieldsOf({ profile, groups }: GameFacts): ProfileField[] {
+  return [profile, ...Object.values(groups).map(({ fields }) => fields)].flatMap((fields) => Object.values(fields))
+}
+
+/** Engagements made up from the facts: each unit type against the next, one on every side in turn. */
+function fromFacts(facts: GameFacts): Matchup[] {
+  if (!facts.modes.includes('engagement')) return []
+  const types = Object.keys(facts.unitTypes)
+  return types.map((type, i) => {
+    const foe = types[(i + 1) % types.length] as string
+    const unit = (id: string, type: string, models: number, lead: number) => ({
+      id,
+      models,
+      width: Math.min(models, 3),
+      profile: middling(facts, type, lead),
+    })
+    const side = facts.sides[i % Math.max(1, facts.sides.length)] ?? ''
+    return {
+      name: `${type} v ${foe}`,
+      mode: 'engagement',
+      turns: 4,
+      armies: [
+        { name: type, policy: null, units: [unit('x', type, 1 + i, 1)] },
+        { name: foe, policy: null, units: [unit('y', foe, 7 - i, 0)] },
+      ],
+      contacts: [{ unit: 'x', side, of: 'y' }],
+    }
+  })
+}
+
+/** A profile of ordinary numbers. */
+function middling(facts: GameFacts, type: string, lead: number): Profile {
+  const required = Object.entries(facts.profile).filter(([, { optional }]) => optional !== true)
+  return { type, ...Object.fromEntries(required.map(([name, { min, max }]) => [name, Math.min(max, min + 3 + lead)])) }
+}
+
+/** The matchups of the game's scenarios that come with the program. */
+function shipped(game: string): Matchup[] {
+  const folder = join(root, 'scenarios', game)
+  if (!existsSync(folder)) return []
+  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
+  return files
+    .filter((file) => /^armies:/m.test(readFileSync(join(folder, file), 'utf8')))
+    .flatMap((file) => readScenario(join(folder, file)).matchups)
+}
+
+/** The same matchup with one thing wrong at a time, of what a game may mind. */
+function spoilt(matchup: Matchup): Matchup[] {
+  const [first, second] = matchup.armies
+  const [unit, ...others] = first.units
+  if (unit === undefined) throw new Error(`${matchup.name} has no unit`)
+  return [
+    { ...matchup, contacts: [] },
+    { ...matchup, contacts: [...matchup.contacts, ...matchup.contacts] },
+    { ...matchup, armies: [{ ...first, units: [{ ...unit, width: unit.models + 2 }, ...others] }, second] },
+    { ...matchup, armies: [{ ...first, units: [...first.units, { ...unit, id: 'left-over' }] }, second] },
+    {
+      ...matchup,
+      armies: [{ ...first, units: Array.from({ length: 200 }, (_, i) => ({ ...unit, id: `u${i}` })) }, second],
+    },
+  ]
+}
+
+/** Rows of `BLOCKS` battles, from a block on. */
+function rowsOf(game: Game, state: unknown, from = 0, step = 1, log: Log = SILENT): Int32Array[] {
+  const dice = new KeyedDice(1, 2)
+  return Array.from({ length: BLOCKS }, (_, i) => {
+    game.reset(state, 0)
+    dice.seek(from + i * step)
+    playBattle(game, state, dice, log)
+    return measure(game, state)
+  })
+}
+
+function measure(game: Game, state: unknown): Int32Array {
+  const row = new Int32Array(FIRST_MEASURE + game.columns(state).length)
+  game.measure(state, row)
+  return row
+}
+
+function save(game: Game, state: unknown): Int32Array {
+  const out = new Int32Array(4096)
+  return out.slice(0, game.save(state, out))
+}
+
+/** Plays legs to the end of the battle or of so many turns. */
+function byLegs(game: Game, state: unknown, dice: ShiftedDice, turns: number): { turns: number; row: Int32Array } {
+  for (;;) {
+    const end = game.leg(state, dice)
+    if (end === OVER || (end === TURN && dice.turn === turns)) return { turns: dice.turn, row: measure(game, state) }
+    if (end === TURN) dice.turn++
+  }
+}
+
+/** Keyed dice for legs and loaded states, which count turns from one: the turn is told from outside. */
+class ShiftedDice implements Dice {
+  turn = 1
+  private readonly dice = new KeyedDice(1, 2)
+
+  constructor(block: number) {
+    this.dice.seek(block)
+  }
+
+  seek(block: number): void {
+    this.dice.seek(block)
+  }
+
+  key(turn: number, step: number, actor: number, target: number): void {
+    this.dice.key(this.turn + turn - 1, step, actor, target)
+  }
+
+  die(sides: number): number {
+    return this.dice.die(sides)
+  }
+
+  count(n: number, sides: number, target: number): number {
+    return this.dice.count(n, sides, target)
+  }
+
+  sum(n: number, sides: number): number {
+    return this.dice.sum(n, sides)
+  }
+
+  atMost(n: number, sides: number, limit: number): boolean {
+    return this.dice.atMost(n, sides, limit)
+  }
+
+  wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
+    return this.dice.wounds(n, sides, hitOn, saveOn)
+  }
+
+  hits(): number {
+    return this.dice.hits()
+  }
+}

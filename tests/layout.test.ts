@@ -1,0 +1,272 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+
+/**
+ * Who may import whom. A layer is a folder of `src`, one game, or a file that stands for itself. Each may import its own files and
+ * what stands here, nothing else.
+ */
+interface Layer {
+  /** Files or folders, whole. */
+  readonly from: readonly string[]
+  /** Files or folders, for their types only: the import vanishes when compiled. */
+  readonly types?: readonly string[]
+  /** Packages and parts of Node, each with the files that may use it; an empty list: all. */
+  readonly packages?: Readonly<Record<string, readonly string[]>>
+}
+
+const ANY: readonly string[] = []
+
+const LAYERS: Readonly<Record<string, Layer>> = {
+  core: { from: [], packages: { seedrandom: ['seed.ts'] } },
+  board: { from: [] },
+  // One game, whichever: never another.
+  'games/*': { from: ['core', 'board'] },
+  'games/index.ts': { from: ['games/*/*.ts'], types: ['core'] },
+  stats: { from: [], types: ['core'], packages: { 'simple-statistics': ANY } },
+  scenario: {
+    from: ['games/index.ts'],
+    types: ['core'],
+    packages: {
+      yaml: ANY,
+      zod: ANY,
+      'fastest-levenshtein': ['nearest.ts'],
+      'node:crypto': ['parse.ts'],
+      // Scenarios are read in one file; the other one writes the schemas that editors use.
+      'node:fs': ['read.ts', 'write-schema.ts'],
+      'node:path': ['read.ts'],
+    },
+  },
+  run: {
+    from: ['core', 'games/index.ts', 'stats'],
+    types: ['scenario/types.ts'],
+    packages: {
+      // One file owns the pool.
+      piscina: ['pool.ts'],
+      'node:crypto': ['digest.ts'],
+      'node:module': ['version.ts'],
+      'node:os': ANY,
+      'node:timers/promises': ['crew.ts'],
+      'node:v8': ['inlining.ts'],
+      'fairfight/package.json': ['version.ts'],
+    },
+  },
+  balance: { from: ['stats', 'run', 'scenario'] },
+  report: {
+    // The numbers of the columns every result row begins with.
+    from: ['core/ruleset.ts'],
+    types: ['core', 'run'],
+    packages: {
+      'csv-stringify': ANY,
+      'cli-table3': ['table/grid.ts'],
+      vega: ['chart.ts'],
+      'vega-lite': ['chart.ts'],
+      '@resvg/resvg-js': ['chart.ts'],
+      'node:crypto': ['html/style.ts'],
+      // One file writes; the other reads what comes with the program: templates and fonts.
+      'node:fs': ['write.ts', 'assets.ts'],
+      'node:fs/promises': ['write.ts'],
+      'node:path': ['write.ts', 'assets.ts'],
+      'node:module': ['assets.ts'],
+      'fairfight/package.json': ['assets.ts'],
+      'dejavu-fonts-ttf/package.json': ['assets.ts'],
+    },
+  },
+  'index.ts': { from: ['games/index.ts', 'scenario', 'run', 'stats', 'balance', 'report'], types: ['core'] },
+  cli: {
+    from: ['core', 'games', 'scenario', 'stats', 'run', 'balance', 'report', 'index.ts'],
+    packages: { yargs: ANY, 'cli-progress': ['progress.ts'], 'node:path': ANY },
+  },
+  'cli.ts': { from: ['cli'] },
+  workers: { from: ['run'] },
+}
+
+/** Where nothing may be asked of the world: a battle is a function of its scenario, seed and block. */
+const PURE = ['core', 'board', 'games', 'stats']
+const WORLD =
+  /\b(Date|performance|console|process|fetch|setTimeout|setInterval|setImmediate|queueMicrotask|crypto|globalThis|require|Math\.random)\b/
+
+interface Import {
+  readonly path: string
+  readonly typeOnly: boolean
+}
+
+/** Comments become blanks; strings stay. */
+function withoutComments(source: string): string {
+  const tokens = /'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g
+  return source.replace(tokens, (token) => (token.startsWith('/') ? ' ' : token))
+}
+
+function importsOf(source: string): Import[] {
+  const text = withoutComments(source)
+  const found: Import[] = []
+  for (const [, type, path = ''] of text.matchAll(/^\s*(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'/gm)) {
+    found.push({ path, typeOnly: type !== undefined })
+  }
+  for (const [, path = ''] of text.matchAll(/^\s*import\s+'([^']+)'/gm)) found.push({ path, typeOnly: false })
+  for (const [, path = ''] of text.matchAll(
+    /\b(?:import|require|require\.resolve|createRequire\([^)]*\))\(\s*'([^']+)'/g,
+  )) {
+    found.push({ path, typeOnly: false })
+  }
+  return found
+}
+
+/** The layer a file of the project belongs to, and its name there. */
+function layerOf(file: string): { layer: string; name: string } {
+  const parts = file.split('/')
+  if (parts[0] === 'workers') return { layer: 'workers', name: parts.slice(1).join('/') }
+  const [, folder = '', second = ''] = parts
+  if (folder === 'games' && parts.length > 3) return { layer: `games/${second}`, name: parts.slice(3).join('/') }
+  if (folder === 'games') return { layer: `games/${second}`, name: second }
+  return parts.length === 2 ? { layer: folder, name: folder } : { layer: folder, name: parts.slice(2).join('/') }
+}
+
+function ruleOf(layer: string): Layer | undefined {
+  return LAYERS[layer] ?? (/^games\/[^.]+$/.test(layer) ? LAYERS['games/*'] : undefined)
+}
+
+/** Whether a file of `src` is one of those named. */
+function among(file: string, names: readonly string[] = []): boolean {
+  const path = file.replace(/^src\//, '')
+  return names.some((name) =>
+    name === 'games/*/*.ts' ? /^games\/[^/]+\/[^/]+\.ts$/.test(path) : path === name || path.startsWith(`${name}/`),
+  )
+}
+
+/** Why a file may not import something; null if it may. */
+function fault(file: string, { path, typeOnly }: Import): string | null {
+  const { layer, name } = layerOf(file)
+  const rule = ruleOf(layer)
+  if (rule === undefined) return `${file}: no rule says what ${layer} may import`
+  if (!path.startsWith('.')) {
+    const entry = Object.entries(rule.packages ?? {}).find(
+      ([known]) => path === known || (path.startsWith(`${known}/`) && !known.startsWith('node:')),
+    )
+    if (entry === undefined) return `${file} imports ${path}; ${layer} may not`
+    const [, files] = entry
+    return files.length === 0 || files.includes(name) ? null : `${file} imports ${path}; only ${files.join(', ')} may`
+  }
+  const target = posix.join(posix.dirname(file), path)
+  if (layerOf(target).layer === layer || among(target, rule.from)) return null
+  if (among(target, rule.types)) return typeOnly ? null : `${file} imports ${target} for more than its types`
+  return `${file} imports ${target}; ${layer} may not`
+}
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const files = ['src', 'workers'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => `${folder}/${file.replaceAll('\\', '/')}`),
+)
+const sources = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
+
+test('every file imports only what its layer may', () => {
+  const faults = files.flatMap((file) => importsOf(sources.get(file) as string).map((found) => fault(file, found)))
+  expect(faults.filter((text) => text !== null)).toEqual([])
+  expect(faults.length).toBeGreaterThan(100)
+})
+
+test('no file imports itself through others', () => {
+  const ahead = (file: string): string[] =>
+    importsOf(sources.get(file) ?? '')
+      .filter(({ path, typeOnly }) => path.startsWith('.') && !typeOnly)
+      .map(({ path }) => posix.join(posix.dirname(file), path))
+  const done = new Set<string>()
+  const circles: string[] = []
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(' → '))
+    if (done.has(file) || way.includes(file)) return
+    for (const next of ahead(file)) visit(next, [...way, file])
+    done.add(file)
+  }
+  for (const file of files) visit(file, [])
+  expect(circles).toEqual([])
+})
+
+test(`nothing under ${PURE.join(', ')} asks for the time, the console, a file or another chance`, () => {
+  const faults = files
+    .filter((file) => among(file, PURE))
+    .flatMap((file) => {
+      const text = withoutComments(sources.get(file) as string).replace(/'(?:\\.|[^'\\\n])*'/g, "''")
+      return [...text.matchAll(new RegExp(WORLD, 'g'))].map(([word]) => `${file}: ${word}`)
+    })
+  expect(faults).toEqual([])
+})
+
+test('chance is drawn in core alone', () => {
+  const drawers = files.filter((file) => /Math\.random|seedrandom/.test(withoutComments(sources.get(file) as string)))
+  expect(drawers).toEqual(['src/core/seed.ts'])
+})
+
+describe('the reading of imports', () => {
+  test('finds every way to write one, and tells types apart', () => {
+    const source = `
+      import a, { type B } from './a.ts'
+      import type { C } from '../c.ts'
+      import {
+        d, // of several lines
+      } from 'd'
+      import 'e'
+      export { f } from './f.ts'
+      export type { G } from './g.ts'
+      // import h from 'h'
+      /* import i from 'i' */
+      const j = await import('./j.ts')
+      const k = require.resolve('k/package.json')
+      const l = createRequire(import.meta.url)('l/package.json')
+      const url = 'https://m.example/'
+    `
+    const found = importsOf(source).map(({ path, typeOnly }) => (typeOnly ? `type ${path}` : path))
+    expect(found.toSorted()).toEqual(
+      [
+        './a.ts',
+        'type ../c.ts',
+        'd',
+        'e',
+        './f.ts',
+        'type ./g.ts',
+        './j.ts',
+        'k/package.json',
+        'l/package.json',
+      ].toSorted(),
+    )
+  })
+
+  test.each([
+    ['src/core/dice.ts', '../games/index.ts', false],
+    ['src/core/dice.ts', 'seedrandom', false],
+    ['src/core/seed.ts', 'seedrandom', true],
+    ['src/board/hex.ts', '../core/dice.ts', false],
+    ['src/games/sovl/facts.ts', '../../core/facts.ts', true],
+    ['src/games/sovl/facts.ts', '../war/facts.ts', false],
+    ['src/games/sovl/facts.ts', '../index.ts', false],
+    ['src/games/sovl/facts.ts', '../../scenario/types.ts', false],
+    ['src/games/sovl/facts.ts', 'node:fs', false],
+    ['src/games/index.ts', './sovl/sovl.ts', true],
+    ['src/stats/mean.ts', '../core/facts.ts', false],
+    ['src/scenario/parse.ts', '../games/index.ts', true],
+    ['src/scenario/parse.ts', '../games/sovl/facts.ts', false],
+    ['src/scenario/parse.ts', 'node:fs', false],
+    ['src/run/run.ts', '../report/table.ts', false],
+    ['src/run/run.ts', 'piscina', false],
+    ['src/run/run.ts', '../scenario/types.ts', false],
+    ['src/report/csv.ts', 'csv-stringify/sync', true],
+    ['src/report/csv.ts', 'node:fs', false],
+    ['src/cli/run.ts', '../report/table.ts', true],
+    ['workers/battle.ts', '../src/run/pool.ts', true],
+    ['workers/battle.ts', '../src/core/dice.ts', false],
+    ['src/fresh/file.ts', './other.ts', false],
+  ])('%s may import %s: %s', (file, path, allowed) => {
+    expect(fault(file, { path, typeOnly: false }) === null).toBe(allowed)
+  })
+
+  test.each([
+    ['src/stats/mean.ts', '../core/facts.ts'],
+    ['src/run/run.ts', '../scenario/types.ts'],
+    ['src/report/csv.ts', '../run/document.ts'],
+  ])('%s may import the types of %s', (file, path) => {
+    expect(fault(file, { path, typeOnly: true })).toBe(null)
+  })
+})
