@@ -48,13 +48,11 @@ function keyed(): Variant {
   const hand = new Hand([referenceJob()], GAMES)
   const { layout } = new Player(referenceJob(), GAMES)
   const tally = new Tally(layout)
-  let spare: Float64Array<ArrayBuffer> | undefined
   let next = 0
   return {
     play(count) {
-      const { cells } = hand.play(0, { from: next, to: next + count }, false, spare)
+      const { cells } = hand.play(0, { from: next, to: next + count }, false)
       tally.merge(cells)
-      spare = cells
       next += count
     },
     sums: () => sumsOf(tally),
@@ -64,8 +62,9 @@ function keyed(): Variant {
 /** The same engine with dice thrown one at a time. */
 function rolled(): Variant {
   inlineWholeBattles()
-  const { rules, state, layout, row } = new Player(referenceJob(), GAMES)
-  const player: Player = { rules, state, layout, row, dice: new RolledDice(20) as unknown as KeyedDice }
+  const keyed = new Player(referenceJob(), GAMES)
+  const { layout } = keyed
+  const player: Player = { ...keyed, dice: new RolledDice(20) as unknown as KeyedDice }
   const tally = new Tally(layout)
   let next = 0
   return {

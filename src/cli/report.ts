@@ -1,8 +1,7 @@
 import { GAMES } from '../games/index.ts'
 import { OutputError } from '../report/output-error.ts'
-import { renderReports } from '../report/render.ts'
 import { renderTable } from '../report/table.ts'
-import { Draft } from '../report/write.ts'
+import type { Draft } from '../report/write.ts'
 import type { ResultDocument } from '../run/document.ts'
 import { CliError } from './exit.ts'
 import { colour, width } from './terminal.ts'
@@ -31,6 +30,7 @@ export async function report(
     if (printing.json) process.stdout.write(`${JSON.stringify(document, null, printing.lines ? 0 : 2)}\n`)
     else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width() }))
     if (draft !== null) {
+      const { renderReports } = await import('../report/render.ts')
       const files = await draft.finish(await renderReports(document, facts))
       const page = files.find((file) => file.endsWith('.html')) ?? out
       if (!printing.quiet && !printing.json) process.stdout.write(`\n${files.length} files in ${out}; open ${page}\n`)
@@ -43,6 +43,7 @@ export async function report(
 
 async function open(out: string): Promise<Draft> {
   try {
+    const { Draft } = await import('../report/write.ts')
     return await Draft.open(out)
   } catch (error) {
     if (error instanceof OutputError) throw new CliError(error.message, { cause: error })

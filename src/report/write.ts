@@ -188,6 +188,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOSPC: 'no space left on the device',
   ENOTDIR: 'a part of the path is a file, not a folder',
   EEXIST: 'there is a file of that name',
+  EFBIG: 'the file would be too large',
   EISDIR: 'a folder stands where a file should go',
   ENOTEMPTY: 'a folder stands where a file should go',
   ENAMETOOLONG: 'the name is too long',

@@ -4,23 +4,20 @@ import type { Chunk } from './plan.ts'
 import type { Player } from './player.ts'
 import { Tally } from './tally.ts'
 
-/** The buffer of a tally. */
-export type Cells = Float64Array<ArrayBuffer>
-
 /** What a thread hands back. */
 export interface ChunkResult {
   /** Cells of the chunk's tally. */
-  readonly cells: Cells
+  readonly cells: Float64Array<ArrayBuffer>
   /** Result rows, block by block and seat by seat, where they were asked for. */
   readonly rows: Int32Array<ArrayBuffer> | null
   readonly milliseconds: number
 }
 
-/** Plays every battle of the chunk's blocks. The tally is written over `spare`, where that fits. */
-export function playChunk(player: Player, chunk: Chunk, wantRows: boolean, spare?: Cells): ChunkResult {
+/** Plays every battle of the chunk's blocks. The cells are the player's own: read them before it plays again. */
+export function playChunk(player: Player, chunk: Chunk, wantRows: boolean): ChunkResult {
   const start = performance.now()
   const { layout } = player
-  const tally = new Tally(layout, spare?.length === layout.size ? spare.fill(0) : undefined)
+  const tally = new Tally(layout, player.cells.fill(0))
   const blocks = chunk.to - chunk.from
   const rows = wantRows ? new Int32Array(blocks * layout.seats * layout.width) : null
   if (layout.seats === 1 && rows === null) playSingles(player, chunk, tally)

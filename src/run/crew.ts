@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExactSolution } from '../core/exact.ts'
-import { type Cells, type ChunkResult, playChunk } from './chunk.ts'
+import { type ChunkResult, playChunk } from './chunk.ts'
 import { inlineWholeBattles } from './inlining.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
@@ -14,10 +14,8 @@ export interface Crew {
   readonly threads: number
   /** How many tasks it should have been handed at a time. */
   readonly window: number
-  /** Rejects with a `RunError` when the chunk cannot be played. */
+  /** Rejects with a `RunError` when the chunk cannot be played. The result is to be merged before the next is asked for. */
   play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult>
-  /** Takes back the cells of a result that was merged, for another: else they would pile up until memory is collected. */
-  reuse(cells: Cells): void
   /** Null when the twin is larger than the budget. */
   solve(job: number, budget: number): Promise<ExactSolution | null>
   close(): Promise<void>
@@ -36,9 +34,8 @@ export class Hand {
     inlineWholeBattles()
   }
 
-  /** `spare`: cells that may be written over. */
-  play(index: number, chunk: Chunk, wantRows: boolean, spare?: Cells): ChunkResult {
-    return this.withPlayer(index, (player) => playChunk(player, chunk, wantRows, spare))
+  play(index: number, chunk: Chunk, wantRows: boolean): ChunkResult {
+    return this.withPlayer(index, (player) => playChunk(player, chunk, wantRows))
   }
 
   solve(index: number, budget: number): ExactSolution | null {
@@ -68,7 +65,6 @@ export class Here implements Crew {
   readonly window = 1
   private readonly jobs: readonly Job[]
   private readonly hand: Hand
-  private spare: Cells | undefined
 
   constructor(jobs: readonly Job[], games: Games) {
     this.jobs = jobs
@@ -76,11 +72,7 @@ export class Here implements Crew {
   }
 
   play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult> {
-    return this.attempt(job, () => this.hand.play(job, chunk, wantRows, this.spare))
-  }
-
-  reuse(cells: Cells): void {
-    this.spare = cells
+    return this.attempt(job, () => this.hand.play(job, chunk, wantRows))
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {

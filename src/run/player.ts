@@ -16,6 +16,8 @@ export class Player {
   readonly layout: Layout
   /** The result row of the last battle. */
   readonly row: Int32Array
+  /** Cells of the last chunk's tally. One buffer for all chunks: handing each its own to another thread makes the loop slower. */
+  readonly cells: Float64Array<ArrayBuffer>
 
   /** Throws a `RunError` where the game is unknown, and what `setup` throws where it refuses the matchup. */
   constructor(job: Job, games: Games) {
@@ -28,5 +30,6 @@ export class Player {
     this.dice = new KeyedDice(...seedWords(job.seed, job.matchup.name))
     this.layout = new Layout(rules.columns(this.state), job.matchup.turns, rules.seats(this.state))
     this.row = new Int32Array(this.layout.width)
+    this.cells = new Float64Array(this.layout.size)
   }
 }

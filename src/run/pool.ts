@@ -1,6 +1,6 @@
 import { move, Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import type { ExactSolution } from '../core/exact.ts'
-import type { Cells, ChunkResult } from './chunk.ts'
+import type { ChunkResult } from './chunk.ts'
 import { type Crew, Hand } from './crew.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
@@ -14,7 +14,7 @@ const TRIES = 3
 const AHEAD = 4
 
 type Task =
-  | { readonly kind: 'play'; readonly job: number; readonly chunk: Chunk; readonly wantRows: boolean; spare?: Cells }
+  | { readonly kind: 'play'; readonly job: number; readonly chunk: Chunk; readonly wantRows: boolean }
   | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
 
 /**
@@ -26,7 +26,6 @@ export class Threads implements Crew {
   readonly window: number
   readonly pool: Piscina
   private readonly jobs: readonly Job[]
-  private readonly spares: Cells[] = []
   /** Why nothing more is done. */
   private failure: RunError | null = null
 
@@ -52,10 +51,6 @@ export class Threads implements Crew {
     return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows }, what)
   }
 
-  reuse(cells: Cells): void {
-    this.spares.push(cells)
-  }
-
   solve(job: number, budget: number): Promise<ExactSolution | null> {
     return this.attempt<ExactSolution | null>({ kind: 'solve', job, budget }, 'the exact answer')
   }
@@ -68,10 +63,7 @@ export class Threads implements Crew {
   private async attempt<T>(task: Task, what: string): Promise<T> {
     for (let tries = 1; this.failure === null; tries++) {
       try {
-        if (task.kind === 'solve') return await this.pool.run(task)
-        // Handed over: a try that fails loses it.
-        const spare = this.spares.pop()
-        return await this.pool.run({ ...task, spare }, spare && { transferList: [spare.buffer] })
+        return await this.pool.run(task)
       } catch (thrown) {
         if (tries < TRIES) continue
         this.giveUp(`${this.jobs[task.job]?.matchup.name}, ${what}: failed ${tries} times: ${messageOf(thrown)}`)
@@ -92,20 +84,18 @@ export function serve(games: Games): (task: Task) => unknown {
   const hand = new Hand(workerData, games)
   return (task) => {
     if (task.kind === 'solve') return hand.solve(task.job, task.budget)
-    return move(new Moved(hand.play(task.job, task.chunk, task.wantRows, task.spare)))
+    const result = hand.play(task.job, task.chunk, task.wantRows)
+    return result.rows === null ? result : move(new Moved(result, result.rows))
   }
 }
 
-/** A chunk's result on its way to another thread: its buffers are handed over, not copied. */
+/** A result whose rows are handed over, not copied: there are megabytes of them. Its cells are few. */
 class Moved {
   readonly [valueSymbol]: ChunkResult
+  readonly [transferableSymbol]: ArrayBuffer
 
-  constructor(result: ChunkResult) {
+  constructor(result: ChunkResult, rows: Int32Array<ArrayBuffer>) {
     this[valueSymbol] = result
-  }
-
-  get [transferableSymbol](): ArrayBuffer[] {
-    const { cells, rows } = this[valueSymbol]
-    return rows === null ? [cells.buffer] : [cells.buffer, rows.buffer]
+    this[transferableSymbol] = rows.buffer
   }
 }

@@ -122,7 +122,6 @@ class Schedule {
     this.merged = crew.play(cell.index, chunk, onRows !== undefined).then(async (result) => {
       await before
       cell.merge(chunk, result)
-      crew.reuse(result.cells)
       await this.onChunk(cell, chunk, result.rows)
     })
     return this.merged

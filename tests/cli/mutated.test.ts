@@ -61,7 +61,7 @@ describe('a mutated scenario ends with exit code 2 and a place, or is played', (
 
   test('as a process of its own, with all reports or none', async () => {
     const mutants = fc.sample(mutated(BASE), { seed: SEED, numRuns: 300 })
-    const wanted = { good: 4, refused: 16 }
+    const wanted = { good: 3, refused: 17 }
     for (const mutant of mutants) {
       const { dir, file } = place()
       writeFileSync(file, mutant)
@@ -143,7 +143,7 @@ describe('a command line of random words', () => {
       if (outcome.code === 2) expect(outcome.stderr).not.toBe('')
       codes.set(outcome.code, (codes.get(outcome.code) ?? 0) + 1)
     })
-    await fc.assert(property, { seed: SEED, numRuns: 3000 })
+    await fc.assert(property, { seed: SEED, numRuns: 2000 })
     expect(Math.min(codes.get(0) ?? 0, codes.get(2) ?? 0)).toBeGreaterThan(50)
   })
 })

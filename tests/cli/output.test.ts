@@ -63,7 +63,7 @@ describe.concurrent('help', () => {
     const { code, stdout } = await fairfight([verb, '--help'], { env: { COLUMNS: '60' } })
     expect(code).toBe(0)
     const named = Array.from(stdout.matchAll(/^ +(?:-\w, )?--([a-z-]+) /gm), ([, name]) => name)
-    expect(named.toSorted()).toEqual(['help', 'version', ...options].toSorted())
+    expect(new Set(named)).toEqual(new Set(['help', 'version', ...options]))
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
   })
 

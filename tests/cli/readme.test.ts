@@ -47,7 +47,7 @@ describe('the README', () => {
 
   test('shows every kind of command', () => {
     const verbs = new Set(COMMANDS.map((line) => line.split(' ')[0]))
-    expect([...verbs].toSorted()).toEqual(['check', 'exact', 'games', 'play', 'run'])
+    expect(verbs).toEqual(new Set(['check', 'exact', 'games', 'play', 'run']))
   })
 
   test('names the options that run takes, and none that no command takes', async () => {

@@ -6,7 +6,7 @@ import type { ResultDocument } from '../../src/run/document.ts'
 import { run } from '../../src/run/run.ts'
 import type { RowBatch } from '../../src/run/types.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { call, filesIn, folder, REPORTS, read, SHIPPED, shipped } from './support.ts'
+import { CLI, call, execute, filesIn, folder, REPORTS, read, SHIPPED, shipped } from './support.ts'
 
 /** A row of `rows.csv` by column. The names used here need no quotes. */
 type Row = Readonly<Record<string, string>>
@@ -52,6 +52,19 @@ describe('rows.csv', () => {
     await call(args)
     expect(filesIn(out)).toEqual(REPORTS)
   })
+})
+
+test('rows that find no room end the run, and leave the folder as it was', async () => {
+  const out = join(folder(), 'out')
+  await call(['run', shipped('flank-charge'), '--battles', '20', '--out', out])
+  const before = read(out, 'result.json')
+  const args = ['run', shipped('flank-charge'), '--battles', '100000', '--rows', '--quiet', '--json', '--out', out]
+  // No file may be larger than 1 MB.
+  const outcome = await execute('bash', ['-c', 'ulimit -f 1024; exec "$0" "$@"', process.execPath, CLI, ...args])
+  const stderr = `cannot write to ${out}: the file would be too large\n`
+  expect(outcome).toEqual({ code: 1, stdout: '', stderr })
+  expect(read(out, 'result.json')).toBe(before)
+  expect(filesIn(out)).toEqual(REPORTS)
 })
 
 describe('any row can be replayed: play tells a battle that ends as it did in the run, measure by measure', () => {

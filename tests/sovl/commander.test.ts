@@ -135,7 +135,7 @@ describe('other readings of a commander', () => {
     expect(diceThrown(duel(GUARD, STOUT), AS_MODEL)).toEqual(['x front 3', 'y front 1'])
     const x = but(STOUT, { attacks: 3 })
     expect(fight(duel(x, GUARD), '6x3 | 1x3 | 1x3', AS_MODEL).units.y).toMatchObject({ modelsLost: 3, destroyed: 1 })
-    // A mount and one like it.
+    // One man and one like him.
     expect(diceThrown(duel(led(of(LINE, 1, 2), CHIEF), STOUT), AS_MODEL)).toEqual(['x front 2', 'y front 1'])
   })
 
