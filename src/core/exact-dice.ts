@@ -7,9 +7,10 @@ import type { Dice } from './dice.ts'
  */
 export class ExactDice implements Dice {
   weight = 1
-  // The path: which value each roll takes, of those its distribution holds.
-  private readonly values: Distribution[] = []
+  // The path: which value each of its rolls takes, of those its distribution holds.
+  private readonly rolls: Distribution[] = []
   private readonly choice: number[] = []
+  private length = 0
   private depth = 0
   private started = false
 
@@ -20,21 +21,18 @@ export class ExactDice implements Dice {
 
   /** Begins the enumeration of a leg. */
   restart(): void {
-    this.values.length = 0
-    this.choice.length = 0
+    this.length = 0
     this.started = false
   }
 
   /** Goes to the next path; false when all were played. */
   next(): boolean {
     if (this.started) {
-      let last = this.choice.length - 1
-      while (last >= 0 && (this.choice[last] as number) + 1 === (this.values[last] as Distribution).values.length)
-        last--
+      let last = this.length - 1
+      while (last >= 0 && (this.choice[last] as number) + 1 === (this.rolls[last] as Distribution).values.length) last--
       if (last < 0) return false
       this.choice[last] = (this.choice[last] as number) + 1
-      this.choice.length = last + 1
-      this.values.length = last + 1
+      this.length = last + 1
     }
     this.started = true
     this.depth = 0
@@ -46,57 +44,60 @@ export class ExactDice implements Dice {
   key(): void {}
 
   die(sides: number): number {
-    return this.take(this.cached(this.totals, (1 << 8) | sides, () => totalPmf(1, sides)))
+    return this.sum(1, sides)
   }
 
   count(n: number, sides: number, target: number): number {
-    return this.take(
-      this.cached(this.counts, (n << 10) | (sides << 5) | target, () => binomialPmf(n, chanceOf(sides, target))),
-    )
+    const kind = (n << 10) | (sides << 5) | target
+    return this.take(this.counts.get(kind) ?? keep(this.counts, kind, binomialPmf(n, chanceOf(sides, target))))
   }
 
   sum(n: number, sides: number): number {
-    return this.take(this.cached(this.totals, (n << 8) | sides, () => totalPmf(n, sides)))
+    const kind = (n << 8) | sides
+    return this.take(this.totals.get(kind) ?? keep(this.totals, kind, totalPmf(n, sides)))
   }
 
   atMost(n: number, sides: number, limit: number): boolean {
     const bounded = Math.min(n * sides, Math.max(-1, limit))
-    const pmf = (): number[] => {
-      const passes = totalPmf(n, sides).reduce((sum, p, total) => (total <= bounded ? sum + p : sum), 0)
-      return bounded >= n * sides ? [0, 1] : [1 - passes, passes]
-    }
-    return this.take(this.cached(this.tests, ((n << 5) | sides) * 4096 + bounded + 1, pmf)) === 1
+    const kind = ((n << 5) | sides) * 4096 + bounded + 1
+    return this.take(this.tests.get(kind) ?? keep(this.tests, kind, passes(n, sides, bounded))) === 1
   }
 
   wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
     const kind = (((n << 5) | sides) * 32 + hitOn) * 32 + saveOn
-    const chance = chanceOf(sides, hitOn) * (1 - chanceOf(sides, saveOn))
-    return this.take(this.cached(this.volleys, kind, () => binomialPmf(n, chance)))
+    const known = this.volleys.get(kind)
+    if (known !== undefined) return this.take(known)
+    return this.take(keep(this.volleys, kind, binomialPmf(n, chanceOf(sides, hitOn) * (1 - chanceOf(sides, saveOn)))))
   }
 
   hits(): number {
     throw new Error('the exact twin does not tell hits apart from wounds')
   }
 
-  private take(distribution: Distribution): number {
+  private take(roll: Distribution): number {
     const depth = this.depth++
-    if (depth === this.choice.length) {
-      this.choice.push(0)
-      this.values.push(distribution)
+    if (depth === this.length) {
+      this.choice[depth] = 0
+      this.rolls[depth] = roll
+      this.length++
     }
     const choice = this.choice[depth] as number
-    this.weight *= distribution.weights[choice] as number
-    return distribution.values[choice] as number
+    this.weight *= roll.weights[choice] as number
+    return roll.values[choice] as number
   }
+}
 
-  private cached(known: Map<number, Distribution>, kind: number, pmf: () => number[]): Distribution {
-    let distribution = known.get(kind)
-    if (distribution === undefined) {
-      distribution = support(pmf())
-      known.set(kind, distribution)
-    }
-    return distribution
-  }
+/** P(more than `limit`) and P(at most `limit`) for the total of n dice. */
+function passes(n: number, sides: number, limit: number): number[] {
+  if (limit >= n * sides) return [0, 1]
+  const chance = totalPmf(n, sides).reduce((sum, p, total) => (total <= limit ? sum + p : sum), 0)
+  return [1 - chance, chance]
+}
+
+function keep(known: Map<number, Distribution>, kind: number, pmf: number[]): Distribution {
+  const distribution = support(pmf)
+  known.set(kind, distribution)
+  return distribution
 }
 
 /** The values that can occur, with their probabilities. */

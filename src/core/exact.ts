@@ -26,6 +26,9 @@ export interface ExactColumn {
 /** With no turn limit, the battle is followed until less than this much probability is undecided. */
 const NEGLIGIBLE = 1e-15
 
+/** Positions of less probability are not followed: all that ever reach it together do not show in the last digit. */
+const FAINT = 1e-21
+
 /** A battle still undecided after so many turns is called too large. */
 const LONGEST = 100_000
 
@@ -53,8 +56,9 @@ export function solve<R, S>(
     while (now.size > 0) {
       for (let i = 0; i < now.size; i++) {
         const id = now.ids[i] as number
-        if (!twin.expand(id)) return null
         const chance = now.mass[id] as number
+        if (chance < FAINT) continue
+        if (!twin.expand(id)) return null
         answer.gain(turn, chance, twin.gains, id)
         twin.flow(id, chance, inside, turn === turns ? over : ahead, over)
       }

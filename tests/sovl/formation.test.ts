@@ -73,7 +73,7 @@ describe('ranks and files', () => {
     expect(refused(['a on front of y', 'y on left of a', 'b on front of z'])).toEqual(['contacts.1'])
   })
 
-  test('SOVL-CMB-01: a unit in no contact is refused', () => {
+  test('SOVL-CMB-01, SOVL-G-21: contacts are those of the scenario, and a unit in none is refused', () => {
     const idle = engagement({ a: MAN, b: MAN }, { y: MAN }, ['a on front of y'])
     expect(SOVL.check(CORE, idle).map(({ path }) => path.join('.'))).toEqual(['armies.0.units.1.id'])
   })

@@ -76,6 +76,11 @@ describe('the README of the game', () => {
     expect(titles).toContain(clause)
   })
 
+  test('can point to a test of every contradiction and gap that is not left for later', () => {
+    const decided = all.filter((clause) => /-(X|G)-/.test(clause) && !later.includes(clause))
+    expect(decided.filter((clause) => !titles.includes(clause))).toEqual([])
+  })
+
   test('gives every switch its clause and its values, the default first', () => {
     for (const [name, { clause, values, default: standard }] of Object.entries(FACTS.switches)) {
       const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? ''

@@ -42,6 +42,8 @@ export function listEngagements(state: SovlState): void {
   state.listedAtStart = true
   for (const unit of state.units) {
     unit.engagement = NONE
+    unit.listedFighting = unit.fate === FIGHTING
+    unit.listedAlone = unit.alone
     if (unit.fate !== FIGHTING || unit.alone) state.listedAtStart = false
   }
   for (const unit of state.units) {

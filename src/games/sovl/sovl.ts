@@ -127,7 +127,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   },
 
   leg(state, dice) {
-    if (state.cursor === 0 && state.changed) listEngagements(state)
+    if (state.changed) listEngagements(state)
     state.turn = 1
     // One unit strikes; the last one to do so is settled with at once.
     const units = state.units
@@ -154,10 +154,12 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     let at = 0
     state.turn = 0
     state.cursor = from[at++] as number
-    for (const unit of state.units) {
+    // Nobody leaves while attacks are made, so the engagements are always those of the fates.
+    state.changed = false
+    const units = state.units
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
       const poolAndFate = from[at++] as number
-      const alone = unit.alone
-      const fate = unit.fate
       unit.pool = poolAndFate >> 2
       unit.fate = poolAndFate & 3
       unit.models = unit.modelsAt[unit.pool] as number
@@ -167,10 +169,8 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       unit.roundsWon = 0
       unit.brokeTurn = 0
       unit.destroyedTurn = 0
-      if (alone !== unit.alone || fate !== unit.fate) state.changed = true
+      if (unit.listedFighting !== (unit.fate === FIGHTING) || unit.listedAlone !== unit.alone) state.changed = true
     }
-    // Engagements are those of the start of the phase: nobody leaves while attacks are made.
-    if (state.changed) listEngagements(state)
   },
 
   show(state) {

@@ -73,6 +73,9 @@ export class Unit {
   fate = FIGHTING
   /** Only the commander is left of his retinue: he fights and is hit on his own stats. */
   alone = false
+  /** As it stood when the engagements were last listed. */
+  listedFighting = false
+  listedAlone = false
   /** Number of the engagement it stands in. */
   engagement = NONE
   /** The table of `diceFor` in force. */
