@@ -62,9 +62,8 @@ function keyed(): Variant {
 /** The same engine with dice thrown one at a time. */
 function rolled(): Variant {
   inlineWholeBattles()
-  const keyed = new Player(referenceJob(), GAMES)
-  const { layout } = keyed
-  const player: Player = { ...keyed, dice: new RolledDice(20) as unknown as KeyedDice }
+  const { rules, state, layout, row, cells } = new Player(referenceJob(), GAMES)
+  const player: Player = { rules, state, layout, row, cells, dice: new RolledDice(20) as unknown as KeyedDice }
   const tally = new Tally(layout)
   let next = 0
   return {

@@ -130,10 +130,9 @@ function armySchema(facts: GameFacts) {
   return map(
     'a map of `name` and `units`',
     {
-      name: text(NAME, { description: 'Unique; reports call the armies by it.' }).refine(
-        (name) => !name.includes(' v '),
-        { error: 'a name without ` v `, which joins the names of a matchup' },
-      ),
+      name: text(NAME, { description: 'Unique; reports call the armies by it.' })
+        .refine((name) => !name.includes(' v '), { error: 'a name without ` v `, which joins the names of a matchup' })
+        .refine((name) => name !== 'draw', { error: 'a name other than `draw`, which is an outcome' }),
       units: list('a list of units', unitSchema(facts), {}).min(1, 'a list of at least one unit'),
     },
     {},

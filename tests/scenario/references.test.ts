@@ -100,6 +100,12 @@ describe('units', () => {
       '14:11 `name` must be a name without ` v `, which joins the names of a matchup, not the text "a v b"',
     ],
     [
+      'a name that looks like an outcome',
+      'name: Levy',
+      'name: draw',
+      '14:11 `name` must be a name other than `draw`, which is an outcome, not the text "draw"',
+    ],
+    [
       'no units',
       '      - { id: knights, unit: h-lancers, models: 5, width: 5 }',
       '      []',
