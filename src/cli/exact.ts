@@ -4,6 +4,9 @@ import { type JobArguments, jobsOf } from './jobs.ts'
 import { workersOf } from './options.ts'
 import { report } from './report.ts'
 
+/** Said when the answer takes a while. */
+const PATIENCE = 'following every way the dice can fall; this may take a minute\n'
+
 interface Arguments extends JobArguments {
   readonly workers?: number | undefined
   readonly quiet: boolean
@@ -13,7 +16,12 @@ interface Arguments extends JobArguments {
 export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
   const options = { signal, ...workersOf(argv) }
   for (const { scenario, out, repeat } of jobsOf('exact', argv)) {
-    await report(out, { ...argv, lines: false }, () => exact(scenario, { ...options, repeat }))
+    const word = argv.quiet ? undefined : setTimeout(() => process.stderr.write(PATIENCE), 1000)
+    try {
+      await report(out, { ...argv, lines: false }, () => exact(scenario, { ...options, repeat }))
+    } finally {
+      clearTimeout(word)
+    }
   }
   return DONE
 }

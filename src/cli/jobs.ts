@@ -30,7 +30,7 @@ export function jobsOf(verb: 'run' | 'exact', argv: JobArguments): Job[] {
   const outs = new Map<string, string>()
   return files.map((file) => {
     const scenario = readScenario(file, { set: argv.set, rules: argv.rules, battles, seed: argv.seed })
-    const out = folder(file, files.length, argv)
+    const out = folder(verb, file, files.length, argv)
     if (out !== null) {
       const other = outs.get(out)
       if (other !== undefined) throw new CliError(`the reports of ${other} and ${file} would both go to ${out}`)
@@ -41,11 +41,13 @@ export function jobsOf(verb: 'run' | 'exact', argv: JobArguments): Job[] {
 }
 
 /** One scenario goes right into the folder asked for; several get one each. */
-function folder(file: string, files: number, { out, json }: JobArguments): string | null {
+function folder(verb: 'run' | 'exact', file: string, files: number, { out, json }: JobArguments): string | null {
   if (out === '') throw new CliError('--out needs the name of a folder')
   if (out !== undefined && files === 1) return out
   const parent = out ?? (json ? null : join('reports', 'out'))
-  return parent === null ? null : join(parent, basename(file, extname(file)))
+  // An exact answer does not take the place of a run.
+  const name = basename(file, extname(file))
+  return parent === null ? null : join(parent, verb === 'exact' ? `${name}-exact` : name)
 }
 
 /** A file outside the folder the command was called in is named without its path. */

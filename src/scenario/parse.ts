@@ -160,7 +160,13 @@ function catalogueOf(game: Game, tree: Tree, load: (path: string) => Input | str
   if (typeof input === 'string') {
     return {
       entries: null,
-      faults: [valueFault(tree.place, ['catalogue'], `cannot read the catalogue \`${path}\`: ${input}`)],
+      faults: [
+        valueFault(
+          tree.place,
+          ['catalogue'],
+          `cannot read the catalogue \`${path}\`, which is sought beside the scenario: ${input}`,
+        ),
+      ],
     }
   }
   const read = readYaml(input.source)

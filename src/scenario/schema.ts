@@ -88,7 +88,7 @@ function build(facts: GameFacts) {
 
 function mode(facts: GameFacts) {
   const schema = choice(facts.modes, {
-    description: 'engagement: units already in contact, no table. battle: the whole game.',
+    description: 'engagement: units already in contact, no table.',
   })
   return facts.modes.includes('battle') ? schema.default('battle') : schema
 }

@@ -21,24 +21,24 @@ export function tell(state: SovlState, event: number, a: number, b: number, c: n
   const unit = (index: number): string => (state.units[index] as Unit).name
   switch (event) {
     case ROUND:
-      return `Round ${a}`
+      return `Turn ${a}`
     case STRIKE: {
-      const who = c < 0 ? `The commander of ${unit(a)}` : unit(a)
-      const where = d >> 2 === FRONT ? '' : ` to its ${sideName(d >> 2)}`
-      return `  ${who} strikes${where} at the ${sideName(d & 3)} of ${unit(b)}: ${counted(Math.abs(c), 'die', 'dice')}`
+      const who = c < 0 ? `the commander of ${unit(a)}` : unit(a)
+      const where = d >> 2 === FRONT ? '' : `, to the ${sideName(d >> 2)}`
+      return `  ${who}${where}, at the ${sideName(d & 3)} of ${unit(b)}: ${counted(Math.abs(c), 'die', 'dice')}`
     }
     case ARMS:
       return `    ${counted(a, 'model')} × ${counted(b, 'Attack')}${c > 0 ? `, ${c} supporting with one die each` : ''}`
     case HITS:
       return `    ${a}+ to hit: ${counted(b, 'hit')}; saves on ${c}+: ${counted(d, 'wound')}`
     case BONUS:
-      return `  ${unit(a)} stands on the ${sideName(d)} of ${unit(c)}: +${b}`
+      return `  ${unit(a)} on the ${sideName(d)} of ${unit(c)}: +${b}`
     case CASUALTIES:
       return casualties(state.units[a] as Unit, b, c, d)
     case RESTORED:
-      return `  ${unit(a)} recovers ${counted(b, 'wound')} short of a model`
+      return `  ${unit(a)}: ${counted(b, 'wound')} short of a model restored`
     case ALONE:
-      return `  Only the commander of ${unit(a)} is left`
+      return `  ${unit(a)}: only the commander is left`
     case SCORE: {
       const [first, second] = state.armies
       const capped = d === 1 ? ' (wounds up to what was left)' : ''
@@ -53,7 +53,7 @@ export function tell(state: SovlState, event: number, a: number, b: number, c: n
     case BREAK_TEST:
       return `    Break Test, 2d6 = ${b}, ${c} or less holds: ${b <= c ? 'holds' : 'breaks'}`
     case PURSUIT:
-      return `  ${unit(a)} pursues, ${c} against ${d}: ${unit(b)} ${c >= d ? 'is caught and destroyed' : 'gets away'}`
+      return `  ${unit(a)} in pursuit of ${unit(b)}, ${c} against ${d}: ${c >= d ? 'caught and destroyed' : 'not caught'}`
     default:
       throw new Error(`SOVL has no event ${event}`)
   }
@@ -64,7 +64,7 @@ function casualties(unit: Unit, wounds: number, lost: number, left: number): str
   // Wounds left are worth telling where they are not simply the models.
   const pool = left === models ? '' : ` (${counted(left, 'wound')})`
   const rest = models === 0 ? 'none left' : `${models} left${pool}`
-  return `  ${unit.name} takes ${counted(wounds, 'wound')}, loses ${counted(lost, 'model')}, ${rest}`
+  return `  ${unit.name}: ${counted(wounds, 'wound')}, ${counted(lost, 'model')} lost, ${rest}`
 }
 
 function sideName(side: number): string {
