@@ -1,27 +1,16 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { playBattle } from '../src/core/battle.ts'
-import type { Dice } from '../src/core/dice.ts'
 import { solve } from '../src/core/exact.ts'
 import type { GameFacts, ProfileField, Switch, SwitchValue } from '../src/core/facts.ts'
 import { KeyedDice } from '../src/core/keyed-dice.ts'
 import { type Log, SILENT } from '../src/core/log.ts'
-import {
-  FIRST_MEASURE,
-  LEG,
-  type Matchup,
-  OUTCOME,
-  OVER,
-  type Profile,
-  type Ruleset,
-  type RulesTable,
-  TURN,
-  TURNS,
-} from '../src/core/ruleset.ts'
+import { FIRST_MEASURE, LEG, OUTCOME, OVER, type Ruleset, type RulesTable, TURN, TURNS } from '../src/core/ruleset.ts'
 import { GAMES } from '../src/games/index.ts'
-import { readScenario } from '../src/scenario/read.ts'
+import { fromFacts, shipped, spoilt } from './support/matchups.ts'
+import { ShiftedDice } from './support/shifted-dice.ts'
 
 /** What every game must keep, whatever its rules. A game is tested by being listed in `src/games/index.ts`. */
 
@@ -280,65 +269,6 @@ function fieldsOf({ profile, groups }: GameFacts): ProfileField[] {
   return [profile, ...Object.values(groups).map(({ fields }) => fields)].flatMap((fields) => Object.values(fields))
 }
 
-/** Engagements made up from the facts: each unit type against the next, one on every side in turn. */
-function fromFacts(facts: GameFacts): Matchup[] {
-  if (!facts.modes.includes('engagement')) return []
-  const types = Object.keys(facts.unitTypes)
-  return types.map((type, i) => {
-    const foe = types[(i + 1) % types.length] as string
-    const unit = (id: string, type: string, models: number, lead: number) => ({
-      id,
-      models,
-      width: Math.min(models, 3),
-      profile: middling(facts, type, lead),
-    })
-    const side = facts.sides[i % Math.max(1, facts.sides.length)] ?? ''
-    return {
-      name: `${type} v ${foe}`,
-      mode: 'engagement',
-      turns: 4,
-      armies: [
-        { name: type, policy: null, units: [unit('x', type, 1 + i, 1)] },
-        { name: foe, policy: null, units: [unit('y', foe, 7 - i, 0)] },
-      ],
-      contacts: [{ unit: 'x', side, of: 'y' }],
-    }
-  })
-}
-
-/** A profile of ordinary numbers. */
-function middling(facts: GameFacts, type: string, lead: number): Profile {
-  const required = Object.entries(facts.profile).filter(([, { optional }]) => optional !== true)
-  return { type, ...Object.fromEntries(required.map(([name, { min, max }]) => [name, Math.min(max, min + 3 + lead)])) }
-}
-
-/** The matchups of the game's scenarios that come with the program. */
-function shipped(game: string): Matchup[] {
-  const folder = join(root, 'scenarios', game)
-  if (!existsSync(folder)) return []
-  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
-  return files
-    .filter((file) => /^armies:/m.test(readFileSync(join(folder, file), 'utf8')))
-    .flatMap((file) => readScenario(join(folder, file)).matchups)
-}
-
-/** The same matchup with one thing wrong at a time, of what a game may mind. */
-function spoilt(matchup: Matchup): Matchup[] {
-  const [first, second] = matchup.armies
-  const [unit, ...others] = first.units
-  if (unit === undefined) throw new Error(`${matchup.name} has no unit`)
-  return [
-    { ...matchup, contacts: [] },
-    { ...matchup, contacts: [...matchup.contacts, ...matchup.contacts] },
-    { ...matchup, armies: [{ ...first, units: [{ ...unit, width: unit.models + 2 }, ...others] }, second] },
-    { ...matchup, armies: [{ ...first, units: [...first.units, { ...unit, id: 'left-over' }] }, second] },
-    {
-      ...matchup,
-      armies: [{ ...first, units: Array.from({ length: 200 }, (_, i) => ({ ...unit, id: `u${i}` })) }, second],
-    },
-  ]
-}
-
 /** Rows of `BLOCKS` battles, from a block on. */
 function rowsOf(game: Game, state: unknown, from = 0, step = 1, log: Log = SILENT): Int32Array[] {
   const dice = new KeyedDice(1, 2)
@@ -367,47 +297,5 @@ function byLegs(game: Game, state: unknown, dice: ShiftedDice, turns: number): {
     const end = game.leg(state, dice)
     if (end === OVER || (end === TURN && dice.turn === turns)) return { turns: dice.turn, row: measure(game, state) }
     if (end === TURN) dice.turn++
-  }
-}
-
-/** Keyed dice for legs and loaded states, which count turns from one: the turn is told from outside. */
-class ShiftedDice implements Dice {
-  turn = 1
-  private readonly dice = new KeyedDice(1, 2)
-
-  constructor(block: number) {
-    this.dice.seek(block)
-  }
-
-  seek(block: number): void {
-    this.dice.seek(block)
-  }
-
-  key(turn: number, step: number, actor: number, target: number): void {
-    this.dice.key(this.turn + turn - 1, step, actor, target)
-  }
-
-  die(sides: number): number {
-    return this.dice.die(sides)
-  }
-
-  count(n: number, sides: number, target: number): number {
-    return this.dice.count(n, sides, target)
-  }
-
-  sum(n: number, sides: number): number {
-    return this.dice.sum(n, sides)
-  }
-
-  atMost(n: number, sides: number, limit: number): boolean {
-    return this.dice.atMost(n, sides, limit)
-  }
-
-  wounds(n: number, sides: number, hitOn: number, saveOn: number): number {
-    return this.dice.wounds(n, sides, hitOn, saveOn)
-  }
-
-  hits(): number {
-    return this.dice.hits()
   }
 }

@@ -28,6 +28,8 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'scenarios'), join(home, 'scenarios'))
   mkdirSync(join(home, 'node_modules'))
   symlinkSync(ROOT, join(home, 'node_modules', 'fairfight'))
+  // The reader saves the first scenario as told.
+  writeFileSync(join(home, 'my.yaml'), blocks('yaml')[0] ?? '')
 })
 
 describe('the README', () => {

@@ -73,11 +73,11 @@ describe('readScenario', () => {
   test('tells a catalogue that is no readable file at the place that names it', () => {
     writeFileSync(at('lost.yaml'), edited('catalogue.yaml', 'catalog.yaml'))
     expect(complaint('lost.yaml')).toMatch(
-      /^\/lost\.yaml:9:12: cannot read the catalogue `catalog\.yaml`: there is no such file\n/,
+      /^\/lost\.yaml:9:12: cannot read the catalogue `catalog\.yaml`, which is sought beside the scenario: there is no such file\n/,
     )
     writeFileSync(at('lost.yaml'), edited('catalogue.yaml', '.'))
     expect(complaint('lost.yaml')).toMatch(
-      /^\/lost\.yaml:9:12: cannot read the catalogue `\.`: this is a folder, not a file\n/,
+      /^\/lost\.yaml:9:12: cannot read the catalogue `\.`, which is sought beside the scenario: this is a folder, not a file\n/,
     )
   })
 

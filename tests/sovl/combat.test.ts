@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BREAK_TEST, CASUALTIES, SCORE, STRIKE } from '../../src/games/sovl/tell.ts'
+import { BREAK_TEST, CASUALTIES, ROUND, SCORE, STRIKE } from '../../src/games/sovl/tell.ts'
 import {
   but,
   CORE,
@@ -155,7 +155,7 @@ describe('a Combat Phase', () => {
     const battle = fight(duel(STOUT, STOUT, 'front', 3), '1 | 1 | 1 | 1 | 1 | 1')
     expect(thrown(battle)).toEqual(['x front 1', 'y front 1', 'x front 1', 'y front 1', 'x front 1', 'y front 1'])
     expect(battle.turns).toBe(3)
-    expect(battle.told.filter((line) => line.startsWith('Round'))).toEqual(['Round 1', 'Round 2', 'Round 3'])
+    expect(battle.events.filter((event) => event === ROUND)).toHaveLength(3)
   })
 
   test('SOVL-CMB-02, SOVL-CMB-03: each group of units in contact is an engagement with a score of its own', () => {

@@ -10,7 +10,6 @@ import {
   duel,
   EARLIER,
   engagement,
-  exact,
   GIANT,
   HEAVY,
   type Kind,
@@ -21,6 +20,7 @@ import {
   of,
   profile,
 } from '../support/sovl.ts'
+import { exact } from '../support/sovl-answers.ts'
 
 /**
  * Values worked out apart from the engine, in fractions; ids are those of the oracle tables of the rules. A row of ten decimals is

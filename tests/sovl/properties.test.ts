@@ -5,21 +5,8 @@ import type { Matchup } from '../../src/core/ruleset.ts'
 import { SIDES } from '../../src/games/sovl/facts.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { RolledDice } from '../support/rolled-dice.ts'
-import {
-  but,
-  CORE,
-  duel,
-  EARLIER,
-  type Exact,
-  engagement,
-  type Kind,
-  play,
-  profile,
-  rows,
-  sample,
-  solvable,
-  strays,
-} from '../support/sovl.ts'
+import { but, CORE, duel, EARLIER, engagement, type Kind, play, profile, rows } from '../support/sovl.ts'
+import { type Exact, sample, solvable, strays } from '../support/sovl-answers.ts'
 import { anyRules, engagements, kinds } from '../support/sovl-arbitraries.ts'
 
 // What holds for every engagement. Seeds are fixed, so a run that fails fails again.

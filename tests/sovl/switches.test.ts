@@ -9,7 +9,6 @@ import {
   diceThrown,
   duel,
   engagement,
-  exact,
   fight,
   GIANT,
   HEAVY,
@@ -20,6 +19,7 @@ import {
   of,
   profile,
 } from '../support/sovl.ts'
+import { exact } from '../support/sovl-answers.ts'
 
 /** A figure that shows a switch, and what it is under each value: the default first. */
 interface Case {
