@@ -42,7 +42,8 @@ const NARROW = 0.05
 function status(document: ResultDocument, { battles = 0 }: MatchupResult): string {
   if (document.status === 'complete') return ''
   const word = document.status === 'interrupted' ? 'Interrupted' : 'Undecided'
-  return `${word} after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}. `
+  const hold = battles === 0 ? '' : ' (the intervals hold if the stop had nothing to do with the numbers)'
+  return `${word} after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${hold}. `
 }
 
 function sentence(matchup: MatchupResult, verdict: Verdict): string {
@@ -76,8 +77,13 @@ function sentence(matchup: MatchupResult, verdict: Verdict): string {
         `with draws as half, ${strong} scored ${share(scored)}${band(scored)}.`
       )
     }
-    case 'narrow':
-      return `A narrow edge: ${strong} ${won} ${share(wins)} of ${all}${band(wins)}, ${weak} ${share(losses)}${draws()}.`
+    case 'narrow': {
+      const scored = ahead ? score : mirrored(score)
+      return (
+        `A narrow edge: ${strong} ${won} ${share(wins)} of ${all}, ${weak} ${share(losses)}; ` +
+        `with draws as half, ${strong} scored ${share(scored)}${band(scored)}.`
+      )
+    }
     default:
       return `${strong} ${won} ${wins.estimate === 1 ? 'all' : `${share(wins)} of`} ${all}${band(wins)}${draws()}${fate(matchup, ahead ? 1 : 0)}.`
   }
@@ -103,7 +109,13 @@ function share(estimate: Estimate): string {
 function mirrored(estimate: Estimate): Estimate {
   const { low, high, level: of, method } = estimate
   const ends = low === undefined || high === undefined ? {} : { low: 1 - high, high: 1 - low }
-  return { estimate: 1 - estimate.estimate, ...ends, ...(of === undefined ? {} : { level: of }), method }
+  return {
+    estimate: 1 - estimate.estimate,
+    ...ends,
+    ...(of === undefined ? {} : { level: of }),
+    ...(estimate.exact === undefined ? {} : { exact: 1 - estimate.exact }),
+    method,
+  }
 }
 
 /** What most often becomes of the beaten army: its unit and event with the highest probability. */

@@ -110,6 +110,7 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
       method,
       ...won,
       ...sample,
+      ...(estimate.nEff === undefined ? {} : { n_eff: estimate.nEff }),
     })
     if (exact !== undefined) rows.push({ ...about, ...what, estimate: exact, method: 'exact', stop: 'exact' })
   }

@@ -19,14 +19,18 @@ export type Kind = 'share' | 'count'
 export function show(estimate: Estimate, kind: Kind): Shown {
   const { low, high, exact, z } = estimate
   const shown =
-    low === undefined || high === undefined
-      ? { value: showExact(estimate.estimate, kind), low: null, high: null }
-      : showSampled(estimate.estimate, low, high, kind)
+    low === undefined || high === undefined ? showBare(estimate, kind) : showSampled(estimate.estimate, low, high, kind)
   return {
     ...shown,
     exact: exact === undefined ? null : showExact(exact, kind, fraction(shown.value)),
     z: z === undefined ? null : signed(z, 1),
   }
+}
+
+/** A value without an interval: exact, or sampled where every battle gave the same. */
+function showBare({ estimate, method }: Estimate, kind: Kind): Pick<Shown, 'value' | 'low' | 'high'> {
+  const value = showExact(estimate, kind)
+  return method === 'exact' ? { value, low: null, high: null } : { value, low: value, high: value }
 }
 
 /** `96.9–97.4 %`; null for exact values. */

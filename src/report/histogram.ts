@@ -8,6 +8,11 @@ export interface Cell {
   readonly exact?: number
 }
 
+/** A quantile as it is printed: one that fell outside the histogram is at least where that ends. */
+export function quantile({ histogram, beyond = 0 }: CountEstimate, value: number): string {
+  return beyond > 0 && histogram !== undefined && value >= histogram.length ? `≥ ${value}` : String(value)
+}
+
 /** The histogram of an estimate, value by value without gaps; empty if it has none. */
 export function cells(matchup: MatchupResult, { histogram, exactHistogram, beyond }: CountEstimate): Cell[] {
   if (!histogram) return []
@@ -19,7 +24,8 @@ export function cells(matchup: MatchupResult, { histogram, exactHistogram, beyon
     share: battles === 0 ? 0 : n / battles,
   })
   const all = Array.from({ length: Math.max(histogram.length, exactHistogram?.length ?? 0) }, (_, value) => ({
-    ...played(value, histogram[value] ?? 0),
+    // Past the histogram nothing was counted value by value, though exact values may go on.
+    ...(beyond && value >= histogram.length ? { value } : played(value, histogram[value] ?? 0)),
     ...(exactHistogram ? { exact: exactHistogram[value] ?? 0 } : {}),
   }))
   return beyond ? [...all, played('beyond', beyond)] : all

@@ -2,6 +2,7 @@ import type { GameFacts } from '../core/facts.ts'
 import type { CountEstimate, Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
 import { answers } from './answer.ts'
 import { interval, type Kind, level, type Shown, show } from './format.ts'
+import { quantile } from './histogram.ts'
 import { kindOf, titleOf } from './measures.ts'
 import { type Column, grid, type Inks, inks, taken, wrapped } from './table/grid.ts'
 import { counted, isolated, plain, unitName } from './text.ts'
@@ -24,7 +25,7 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
     blocks.push(wrapped(`${under}${sentence}`, width))
     if (matchup.battles === 0) continue
     blocks.push(
-      heading(document, matchup, ink),
+      heading(document, matchup, width, ink),
       estimates(matchup, facts, width, ink),
       ...events(matchup).map((event) => byTurn(matchup, event, facts, width, ink)),
     )
@@ -42,14 +43,27 @@ function notesOn({ matchups }: ResultDocument): string[] {
   const spread = matchups.some(({ turns }) => turns.quantiles)
   const z = matchups.some(({ score }) => score.z !== undefined)
   return [
-    ...(spread ? [`${QUANTILES}: values which that part of the battles did not exceed.`] : []),
+    ...(spread ? [`${QUANTILES}: values which at least that part of the battles did not exceed.`] : []),
     ...(z ? ['z: distance from the exact value in standard errors.'] : []),
   ]
 }
 
-function heading(document: ResultDocument, { name, variant, battles }: MatchupResult, { bold, dim }: Inks): string {
+function heading(
+  document: ResultDocument,
+  { name, variant, battles }: MatchupResult,
+  width: number,
+  { bold, dim }: Inks,
+): string {
   const how = battles === undefined ? 'exact' : `${counted(battles, 'battle')}, seed ${plain(document.seed)}`
-  return `${bold(isolated(name))}\n${dim(`rules ${plain(variant)}, ${how}`)}`
+  return `${bold(isolated(name))}\n${dim(wrapped(`rules ${plain(variant)}${changes(document, variant)}, ${how}`, width))}`
+}
+
+/** What a variant changes, where its name does not say so itself: ` (core, rearBonus: 1)`. */
+function changes({ variants }: ResultDocument, name: string): string {
+  const variant = variants.find((each) => each.name === name)
+  const switches = Object.entries(variant?.changes ?? {})
+  if (variant === undefined || switches.length === 0 || name.includes('=')) return ''
+  return ` (${[variant.edition, ...switches.map(([key, value]) => `${key}: ${value}`)].join(', ')})`
 }
 
 /** A line of the table of estimates; a unit's name has no estimate. */
@@ -95,7 +109,7 @@ function estimates(matchup: MatchupResult, facts: GameFacts, width: number, ink:
 
 function quantiles(estimate: CountEstimate | undefined): string {
   const of = estimate?.quantiles
-  return of ? `${of[5]}/${of[50]}/${of[95]}` : ''
+  return of ? [of[5], of[50], of[95]].map((value) => quantile(estimate, value)).join('/') : ''
 }
 
 /** Events any unit has by turn, in the order of the document. */

@@ -26,6 +26,8 @@ export interface ResultDocument {
   /** SHA-256 of the integer tallies (`run`) or of the exact values (`exact`): equal digests, equal results. */
   readonly digest: string
   readonly matchups: readonly MatchupResult[]
+  /** Of an interrupted run: what was never started and has no result, such as `Order v Levy (earlier-combat)`; else left out. */
+  readonly unplayed?: readonly string[]
 }
 
 export type Status = 'complete' | 'interrupted' | 'undecided'
@@ -73,22 +75,39 @@ export interface UnitResult {
   readonly unit: string
   /** By the measure's name, in the order of the game's facts. */
   readonly measures: Readonly<Record<string, Estimate | CountEstimate>>
-  /** By the name of each event measure: the probability that it happened by the end of turn 1, 2, …: cumulative incidence. */
+  /**
+   * By the name of each event measure: the probability that it happened by the end of turn 1, 2, …: cumulative incidence. As many
+   * turns for every unit and event: to the turn limit, or without one as long as the longest battle lasted (of an exact result: as
+   * events are to be expected); where the limit is beyond 127, perhaps fewer. With several battles a block the interval takes each
+   * block as one battle until the last turn in which the event was seen: wider than need be.
+   */
   readonly byTurn: Readonly<Record<string, readonly Estimate[]>>
 }
 
 export interface Estimate {
   readonly estimate: number
-  /** Interval; absent from exact values. */
+  /** Interval; absent from exact values, and from a count of which no spread was seen: nothing bounds its error. */
   readonly low?: number
   readonly high?: number
-  /** Coverage of the interval, such as 0.95. */
+  /** Coverage of the interval, such as 0.95; absent without one. */
   readonly level?: number
-  /** `wilson`, `t`, or `exact`. */
+  /**
+   * `exact`, or how the interval is found. `wilson`: Wilson's, for shares and scores. `t`: Student's, for means of counts, cut off at
+   * 0. `rare`: for means of counts where fewer than ten battles, and a fifth at most, differ from the most frequent value: Wilson's
+   * for the share that differs, times the mean difference.
+   */
   readonly method: string
+  /** Of the score of a sample: how many independent win-or-lose battles would tell as much. */
+  readonly nEff?: number
   /** The exact value, beside a sampled one, where the twin was solved. */
   readonly exact?: number
-  /** (estimate − exact) / standard error under the exact value; absent where that error is 0. */
+  /**
+   * How far the estimate is from the exact value, as a standard normal value. Of a share: Φ⁻¹ of the binomial's mid-p probability
+   * P(X < x) + P(X = x) / 2, within ±40, so that one rare event is not a scandal. Of a score or count: (estimate − exact) / standard
+   * error under the exact value, or the sampled error where the exact one is not known; left out where the sum of scores has a
+   * variance below 10, and of a count with fewer than 30 blocks or fewer than ten battles off the most frequent value (expected,
+   * where the exact probabilities are known). Left out where nothing can vary, and with several battles a block below 30 blocks.
+   */
   readonly z?: number
 }
 

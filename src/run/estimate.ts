@@ -1,4 +1,4 @@
-import { tInterval } from '../stats/mean.ts'
+import { binomialDeviate } from '../stats/deviate.ts'
 import { wilson } from '../stats/proportion.ts'
 import { scoreInterval } from '../stats/score.ts'
 import type { Estimate } from './document.ts'
@@ -22,7 +22,7 @@ export interface Tallied {
 export function probability(tally: Tally, happened: Tallied, exact?: number): Bounded {
   const { low, high, n } = shareInterval(tally, happened)
   const estimate = happened.sum / tally.battles
-  return { estimate, low, high, level: LEVEL, method: 'wilson', ...shareBeside(estimate, exact, n) }
+  return { estimate, low, high, level: LEVEL, method: 'wilson', ...besideShare(tally, happened.sum, exact, n) }
 }
 
 /** How many independent battles tell as much about something that happens in some of them as those played. */
@@ -52,45 +52,49 @@ export function scoreOf(tally: Tally, exact?: readonly [number, number, number])
   const mean = halves.sum / (2 * seats * blocks)
   const variance = Math.max(0, halves.squares / (blocks * (2 * seats) ** 2) - mean ** 2)
   const { low, high, nEff } = scoreInterval({ blocks, seats, mean, variance }, LEVEL)
-  const found = { estimate: mean, low, high, level: LEVEL, method: 'wilson' }
+  const found = { estimate: mean, low, high, level: LEVEL, method: 'wilson', nEff }
   if (exact === undefined) return found
   const [win, draw] = exact
   const value = win + draw / 2
-  if (seats === 1) return { ...found, ...beside(mean, value, win + draw / 4 - value ** 2, blocks) }
-  return { ...found, ...shareBeside(mean, value, nEff) }
+  // Without draws it is the share of wins.
+  if (draw === 0 && halves.sum % 2 === 0) return { ...found, ...besideShare(tally, halves.sum / 2, value, nEff) }
+  const n = seats === 1 ? blocks : nEff
+  const one = seats === 1 ? win + draw / 4 - value ** 2 : value * (1 - value)
+  const enough = n * one >= SPREAD && (seats === 1 || blocks >= BLOCKS)
+  return { ...found, ...besideMean(mean, value, one, n, enough) }
 }
 
-/** An exact mean, with the exact variance of a battle where that is known. */
-export interface ExactMean {
-  readonly mean: number
-  readonly variance?: number
-}
+/**
+ * Variance of the summed score from which its z is told. Each win or draw adds at most 1 of it, so at least ten battles are expected
+ * to go either way; below that the normal tails at 4 standard errors are far too thin.
+ */
+const SPREAD = 10
 
-/** Mean of a column: Student's t on block totals. Where the exact variance is not known the sampled one stands in for it in z. */
-export function meanOf(tally: Tally, column: number, exact?: ExactMean): Estimate {
-  const { blocks, layout } = tally
-  const { seats } = layout
-  const total = tInterval(blocks, tally.sum(column), tally.blockSquares(column), LEVEL)
-  const estimate = total.mean / seats
-  const sampled = ((total.sd ?? 0) / seats) ** 2
-  const variance = seats === 1 ? (exact?.variance ?? sampled) : sampled
-  const ends =
-    total.low === undefined || total.high === undefined ? {} : { low: total.low / seats, high: total.high / seats }
-  return { estimate, ...ends, level: LEVEL, method: 't', ...beside(estimate, exact?.mean, variance, blocks) }
-}
-
-/** The exact value beside a share of `n` independent battles, and how many standard errors lie between. */
-export function shareBeside(estimate: number, exact: number | undefined, n: number): Beside {
-  return beside(estimate, exact, exact === undefined ? 0 : exact * (1 - exact), n)
-}
+/** Blocks of several battles from which their effective number is known well enough to tell z by it. */
+const BLOCKS = 30
 
 type Beside = Pick<Estimate, 'exact' | 'z'>
 
 /** Variances below this are rounding of an exact value that is certain. */
 const CERTAIN = 1e-12
 
-/** The same of a mean of `n` independent observations of this variance. */
-function beside(estimate: number, exact: number | undefined, variance: number, n: number): Beside {
+/** The exact value beside a share of the battles, `n` independent ones in effect, and how unusual the sample is under it. */
+export function besideShare(tally: Tally, happened: number, exact: number | undefined, n: number): Beside {
   if (exact === undefined) return {}
-  return variance > CERTAIN ? { exact, z: (estimate - exact) / Math.sqrt(variance / n) } : { exact }
+  const { blocks, battles, layout } = tally
+  const known = exact * (1 - exact) > CERTAIN && (layout.seats === 1 || blocks >= BLOCKS)
+  const inEffect = layout.seats === 1 ? happened : Math.min(n, (happened * n) / battles)
+  return known ? { exact, z: binomialDeviate(inEffect, n, exact) } : { exact }
+}
+
+/** The exact value beside a mean of `n` independent observations of this variance; z where there are `enough` for a normal one. */
+export function besideMean(
+  estimate: number,
+  exact: number | undefined,
+  variance: number,
+  n: number,
+  enough: boolean,
+): Beside {
+  if (exact === undefined) return {}
+  return enough && variance > CERTAIN ? { exact, z: (estimate - exact) / Math.sqrt(variance / n) } : { exact }
 }

@@ -33,6 +33,9 @@ export async function runOn(engine: Engine, scenario: Scenario, options: RunOpti
   const played = cells.filter((cell) => cell.tally.blocks > 0)
   if (played.length === 0) throw new Interrupted('interrupted before anything was finished')
   const complete = cells.every((cell) => cell.tally.blocks === cell.blocks)
+  const unplayed = cells
+    .filter((cell) => cell.tally.blocks === 0)
+    .map(({ matchup, variant }) => `${matchup.name} (${variant.name})`)
   return {
     ...headingOf(scenario, {
       command: 'run',
@@ -49,6 +52,7 @@ export async function runOn(engine: Engine, scenario: Scenario, options: RunOpti
       })),
     ),
     matchups: played.map(summarise),
+    ...(unplayed.length > 0 && { unplayed }),
   }
 }
 

@@ -11,7 +11,7 @@ export function tellSolved(cell: Cell, exact: ExactSolution): MatchupResult {
   const [first, draw, second] = exact.outcome
   const [a, b] = matchup.armies
   const column = (index: number): ExactColumn => exact.columns[index - FIRST_MEASURE] as ExactColumn
-  const turns = turnsToTell(exact)
+  const turns = turnsToTell(cell, exact)
   return {
     name: matchup.name,
     variant: cell.variant.name,
@@ -40,8 +40,9 @@ function countOf({ mean, pmf }: ExactColumn): CountEstimate {
 /** Battles without a turn limit can last for ever; turns that add less than this to every event are not told. */
 const NEGLIGIBLE = 1e-9
 
-/** Turns to tell of: up to the last in which any event happens. */
-function turnsToTell({ columns, turns }: ExactSolution): number {
+/** Turns to tell of: all to the turn limit, as in a sampled result; without one, up to the last in which any event happens. */
+function turnsToTell({ matchup, tally }: Cell, { columns, turns }: ExactSolution): number {
+  if (matchup.turns !== null) return Math.min(matchup.turns, tally.layout.bins - 1)
   const lasts = columns.map(({ byTurn = [] }) => byTurn.findLastIndex((chance) => chance > NEGLIGIBLE) + 1)
   return Math.max(0, ...lasts) || turns.length - 1
 }

@@ -2,9 +2,10 @@ import type { ExactColumn } from '../core/exact.ts'
 import { FIRST_MEASURE, TURNS } from '../core/ruleset.ts'
 import { cumulativeIncidence } from '../stats/incidence.ts'
 import type { Cell } from './cell.ts'
+import { meanOf } from './count.ts'
 import { cumulative, momentsOf, quantilesOf, trimmed } from './distribution.ts'
 import type { CountEstimate, Estimate, MatchupResult } from './document.ts'
-import { effectiveBattles, LEVEL, meanOf, probability, scoreOf, shareBeside, type Tallied } from './estimate.ts'
+import { besideShare, effectiveBattles, LEVEL, probability, scoreOf, type Tallied } from './estimate.ts'
 import type { Tally } from './tally.ts'
 import { tellUnits } from './units.ts'
 
@@ -61,9 +62,8 @@ function eventOf(tally: Tally, column: number): Tallied {
 function countOf(tally: Tally, column: number, exact?: ExactColumn): CountEstimate {
   const histogram = tally.histogram(column)
   const beyond = tally.beyond(column)
-  const known = exact?.pmf ? { mean: exact.mean, variance: momentsOf(exact.pmf).variance } : exact
   return {
-    ...meanOf(tally, column, known),
+    ...meanOf(tally, column, exact),
     quantiles: quantilesOf(histogram, beyond),
     histogram: trimmed(histogram),
     ...(beyond > 0 && { beyond }),
@@ -71,20 +71,27 @@ function countOf(tally: Tally, column: number, exact?: ExactColumn): CountEstima
   }
 }
 
-/** Turns to tell of: up to the last in which any event happened; where none ever did, up to the last played. */
-function turnsToTell({ tally }: Cell): number {
-  const { events } = tally.layout
-  const lasts = events.map((event, column) => (event ? trimmed(tally.histogram(column)).length - 1 : 0))
-  return Math.max(...lasts) || trimmed(tally.histogram(TURNS)).length - 1
+/**
+ * Turns to tell of: all to the turn limit, or without one up to the last that any battle came to; never by what happened in them,
+ * which would end every list where it rose. As many as the histograms hold.
+ */
+function turnsToTell({ tally, matchup }: Cell): number {
+  const last = tally.layout.bins - 1
+  if (matchup.turns !== null) return Math.min(matchup.turns, last)
+  return tally.beyond(TURNS) > 0 ? last : trimmed(tally.histogram(TURNS)).length - 1
 }
 
 /** The probability that an event has happened by the end of each turn. All battles are in the denominator. */
 function incidence(tally: Tally, column: number, turns: number, exact?: readonly number[]): Estimate[] {
-  const n = effectiveBattles(tally, eventOf(tally, column))
-  const inTurn = Array.from(tally.histogram(column).subarray(1, turns + 1), (battles) => (battles * n) / tally.battles)
+  const inTheEnd = eventOf(tally, column)
+  const n = effectiveBattles(tally, inTheEnd)
+  // How alike the battles of a block are is known at the end alone, so until all that happens has happened they are taken as one.
+  const least = tally.layout.seats === 1 ? n : Math.min(n, tally.blocks)
+  const effective = (happened: number): number => (happened === inTheEnd.sum ? n : least)
+  const inTurn = tally.histogram(column).subarray(1, turns + 1)
   const byTurn = exact && cumulative(exact, turns)
-  return cumulativeIncidence(inTurn, n, LEVEL).map(({ estimate, low, high }, i) => {
+  return cumulativeIncidence(inTurn, tally.battles, LEVEL, effective).map(({ estimate, low, high, happened }, i) => {
     const found = { estimate, low, high, level: LEVEL, method: 'wilson' }
-    return { ...found, ...shareBeside(estimate, byTurn?.[i], n) }
+    return { ...found, ...besideShare(tally, happened, byTurn?.[i], effective(happened)) }
   })
 }

@@ -104,6 +104,16 @@ export class Tally {
     return this.cells[this.layout.beyondCount(column)] as number
   }
 
+  /** Of those values: how many, their sum and the sum of their squares. */
+  pastEnd(column: number): { readonly count: number; readonly sum: number; readonly sumSq: number } {
+    const { cells, layout } = this
+    return {
+      count: this.beyond(column),
+      sum: cells[layout.beyondSum(column)] as number,
+      sumSq: cells[layout.beyondSquares(column)] as number,
+    }
+  }
+
   sum(column: number): number {
     return this.histogram(column).reduce(
       (sum, battles, value) => sum + battles * value,

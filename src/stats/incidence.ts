@@ -4,6 +4,8 @@ import { wilson } from './proportion.ts'
 /** An estimated probability. */
 export interface Incidence extends Interval {
   readonly estimate: number
+  /** Battles in which it has happened. */
+  readonly happened: number
 }
 
 /**
@@ -14,15 +16,24 @@ export interface Incidence extends Interval {
  * what Aalen and Johansen's estimator comes to without censoring. One less Kaplan-Meier, with such battles taken as censored,
  * would answer another question and come out too high.
  *
+ * Where battles are not independent, `effective` tells how many independent ones they are worth when so many show the event.
+ *
  * Throws a RangeError when n = 0 or the events outnumber the battles.
  *
  * @example cumulativeIncidence([30, 20, 0], 100).map((turn) => turn.estimate) // => [0.3, 0.5, 0.5]
  */
-export function cumulativeIncidence(firstTurn: ArrayLike<number>, n: number, level = 0.95): Incidence[] {
+export function cumulativeIncidence(
+  firstTurn: ArrayLike<number>,
+  n: number,
+  level = 0.95,
+  effective: (happened: number) => number = () => n,
+): Incidence[] {
   if (!(n >= 1)) throw new RangeError('an incidence needs at least one battle')
   let happened = 0
   return Array.from(firstTurn, (count) => {
     happened += count
-    return { estimate: happened / n, ...wilson(happened, n, level) }
+    const worth = effective(happened)
+    const interval = worth === n ? wilson(happened, n, level) : wilson((happened / n) * worth, worth, level)
+    return { estimate: happened / n, happened, ...interval }
   })
 }

@@ -13,14 +13,24 @@ export function normalQuantile(p: number): number {
     const r = 0.425 * 0.425 - q * q
     return (q * polynomial(MIDDLE_TOP, r)) / polynomial(MIDDLE_BOTTOM, r)
   }
-  const tail = q < 0 ? p : 1 - p
-  if (tail === 0) return q < 0 ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY
-  const r = Math.sqrt(-Math.log(tail))
-  const z =
-    r <= 5
-      ? polynomial(TAIL_TOP, r - 1.6) / polynomial(TAIL_BOTTOM, r - 1.6)
-      : polynomial(FAR_TOP, r - 5) / polynomial(FAR_BOTTOM, r - 5)
+  const z = farQuantile(Math.log(q < 0 ? p : 1 - p))
   return q < 0 ? -z : z
+}
+
+/** The z beyond which a standard normal variable lies with probability e^`logTail`, for logTail <= 0 however far below. */
+export function normalUpperQuantile(logTail: number): number {
+  return logTail > NEAR ? -normalQuantile(Math.exp(logTail)) : farQuantile(logTail)
+}
+
+/** ln 0.075: tails above it lie in the middle part of the algorithm. */
+const NEAR = Math.log(0.075)
+
+function farQuantile(logTail: number): number {
+  if (logTail === Number.NEGATIVE_INFINITY) return Number.POSITIVE_INFINITY
+  const r = Math.sqrt(-logTail)
+  return r <= 5
+    ? polynomial(TAIL_TOP, r - 1.6) / polynomial(TAIL_BOTTOM, r - 1.6)
+    : polynomial(FAR_TOP, r - 5) / polynomial(FAR_BOTTOM, r - 5)
 }
 
 /** Coefficients from the constant upward. */

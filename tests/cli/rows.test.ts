@@ -99,7 +99,7 @@ describe('any row can be replayed: play tells a battle that ends as it did in th
   function told(text: string): Row {
     const [, matchup = '', block = '', variant = ''] = /^(.+), block (\d+), seed another, rules (.+)$/m.exec(text) ?? []
     const outcome = /^Winner: (.+)$/m.exec(text)?.[1] ?? (/^A draw$/m.test(text) ? 'draw' : '')
-    const turns = text.match(/^Round /gm)?.length ?? 0
+    const turns = text.match(/^Turn /gm)?.length ?? 0
     const row: Record<string, string> = { matchup, variant, block, seat: '0', outcome, turns: String(turns) }
     for (const [, unit = '', values = ''] of text.matchAll(/^(.+?): (wounds inflicted .+)$/gm)) {
       for (const value of values.split(', ')) {

@@ -72,7 +72,7 @@ run,A v B,core,,,turns,0,0,0,
 run,A v B,core,,,turns,1,3,1,
 run,A v B,core,A,guard,modelsLost,0,1,0.3333333333333333,0.25
 run,A v B,core,A,guard,modelsLost,1,1,0.3333333333333333,0.5
-run,A v B,core,A,guard,modelsLost,2,0,0,0.25
+run,A v B,core,A,guard,modelsLost,2,,,0.25
 run,A v B,core,A,guard,modelsLost,beyond,1,0.3333333333333333,
 `)
 })

@@ -22,6 +22,7 @@ describe('a run', () => {
       inputs: { 'coins.yaml': 'sha256:0' },
       variants: [{ name: 'coin', edition: 'coin', changes: {}, switches: { seats: 1, heads: 2 } }],
     })
+    expect(document).not.toHaveProperty('unplayed')
     expect(document.digest).toMatch(/^[0-9a-f]{64}$/)
     expect(document.version).toMatch(/^\d+\.\d+\.\d+/)
   })
@@ -105,10 +106,13 @@ describe('an interrupted run', () => {
     expect(stopped.digest).toBe(whole.digest)
   })
 
-  test('leaves out matchups it did not come to', async () => {
+  test('leaves out matchups it did not come to, and names them', async () => {
     const matchups = [coinMatchup(3, 3, 8, 'A v B'), coinMatchup(4, 2, 8, 'A v C')]
-    const stopped = await runOn(COIN_ENGINE, coinScenario({ matchups }), { ...here, chunk: 20, ...interruptAfter(3) })
+    const variants = [coinVariant(1, 'one seat'), coinVariant(2, 'two seats')]
+    const scenario = coinScenario({ matchups, variants })
+    const stopped = await runOn(COIN_ENGINE, scenario, { ...here, chunk: 20, ...interruptAfter(3) })
     expect(stopped.matchups.map(({ name }) => name)).toEqual(['A v B'])
+    expect(stopped.unplayed).toEqual(['A v C (one seat)', 'A v B (two seats)', 'A v C (two seats)'])
   })
 
   test('has no result when nothing was finished', async () => {

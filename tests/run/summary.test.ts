@@ -3,6 +3,7 @@ import { Cell } from '../../src/run/cell.ts'
 import type { CountEstimate, MatchupResult } from '../../src/run/document.ts'
 import { runOn } from '../../src/run/run.ts'
 import { summarise } from '../../src/run/summary.ts'
+import { binomialDeviate } from '../../src/stats/deviate.ts'
 import { wilson } from '../../src/stats/proportion.ts'
 import { scoreInterval } from '../../src/stats/score.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
@@ -48,6 +49,8 @@ describe('the summary of battles', () => {
     expect(result.score.estimate).toBeCloseTo(0.7, 12)
     expect(result.score.low).toBeCloseTo(low, 12)
     expect(result.score.high).toBeCloseTo(high, 12)
+    expect(result.score.nEff).toBeCloseTo((5 * 0.21) / (3.25 / 5 - 0.49), 9)
+    expect(result.outcome.first).not.toHaveProperty('nEff')
   })
 
   test('gives counts a mean with its t interval, quantiles and histogram', () => {
@@ -76,14 +79,19 @@ describe('the summary of battles', () => {
     expect(never?.high).toBeGreaterThan(0.5)
   })
 
-  test('tells by turn how many have broken so far, out of all battles, up to the last turn anything broke', () => {
-    expect(tails?.byTurn.broke?.map(({ estimate }) => estimate)).toEqual([0, 0.4, 0.4, 0.6])
-    expect(heads?.byTurn.broke?.map(({ estimate }) => estimate)).toEqual([0, 0, 0.2, 0.2])
+  test('tells by turn how many have broken so far, out of all battles, to the turn limit', () => {
+    expect(tails?.byTurn.broke?.map(({ estimate }) => estimate)).toEqual([0, 0.4, 0.4, 0.6, 0.6, 0.6, 0.6, 0.6])
+    expect(heads?.byTurn.broke?.map(({ estimate }) => estimate)).toEqual([0, 0, 0.2, 0.2, 0.2, 0.2, 0.2, 0.2])
     expect(tails?.byTurn.broke?.[1]).toEqual({ estimate: 0.4, ...wilson(2, 5), level: 0.95, method: 'wilson' })
   })
 
-  test('tells by turn to the end of the longest battle where nothing broke', () => {
-    expect(summaryOf([[DRAW], [DRAW]]).units[0]?.byTurn.broke).toHaveLength(8)
+  test('tells as many turns whatever happened in them', () => {
+    const lengths = (of: MatchupResult) => of.units.map(({ byTurn }) => byTurn.broke?.length)
+    expect(lengths(summaryOf([[WIN], [WIN]]))).toEqual([8, 8])
+    expect(lengths(summaryOf([[DRAW], [DRAW]]))).toEqual([8, 8])
+    // Without a limit: as long as the longest battle, in which nothing broke.
+    expect(lengths(summaryOf(battles, null))).toEqual([8, 8])
+    expect(lengths(summaryOf([[WIN], [LOSS]], null))).toEqual([3, 3])
   })
 
   test('names the units of both armies with their measures in order', () => {
@@ -97,6 +105,7 @@ describe('the summary of battles', () => {
   test('of a single battle has no interval for means, and is still JSON', () => {
     const one = summaryOf([[WIN]])
     expect(one.turns).not.toHaveProperty('low')
+    expect(one.turns).not.toHaveProperty('level')
     expect(JSON.stringify(one)).not.toContain('null,"high"')
   })
 })
@@ -111,6 +120,19 @@ describe('the summary of blocks of two battles', () => {
     expect(result.units[0]?.byTurn.broke?.[2]?.high).toBeCloseTo(wilson(20, 40).high, 12)
     const single = summaryOf(alike.map(([row]) => [row as Row]))
     expect(result.turns.low).toBeCloseTo(single.turns.low as number, 12)
+  })
+
+  test('takes blocks for battles in turns of which it is not known how alike they are', () => {
+    // Half the blocks hold a battle that breaks in turn 2 and one in turn 4: in the end alike, till then not.
+    const blocks = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? [WIN, LATE_WIN] : [LOSS, LOSS]))
+    const byTurn = summaryOf(blocks).units[1]?.byTurn.broke
+    expect(byTurn?.[1]).toMatchObject({ estimate: 0.25, ...wilson(10, 40) })
+    expect(byTurn?.[3]?.high).toBeCloseTo(wilson(20, 40).high, 12)
+    // Battles that cancel in the end tell much of the end, and of turn 2 nothing beyond the blocks.
+    const swapped = Array.from({ length: 40 }, (_, i) => (i % 2 === 0 ? [WIN, LOSS] : [LOSS, LATE_WIN]))
+    const cancelled = summaryOf(swapped).units[1]?.byTurn.broke
+    expect(cancelled?.[1]?.high).toBeCloseTo(wilson(10, 40).high, 12)
+    expect(cancelled?.[3]?.high).toBeLessThan(wilson(40, 80).high)
   })
 
   test('gains from battles that cancel', () => {
@@ -136,22 +158,33 @@ describe('the exact twin beside a sample', () => {
     expect(estimates).toHaveLength(5 + 6 + 16)
     for (const { estimate, exact, z } of estimates) {
       expect(exact).toBeDefined()
-      if (z === undefined) expect(estimate).toBe(exact)
-      else expect(Math.abs(z)).toBeLessThan(4)
+      expect(estimate).toBeCloseTo(exact as number, 1)
+      expect(Math.abs(z ?? 0)).toBeLessThan(4)
     }
+    expect(estimates.filter(({ z }) => z === undefined).length).toBeLessThan(4)
     // A sample that agreed with everything to many digits would not be one.
     expect(estimates.some(({ z = 0 }) => Math.abs(z) > 0.3)).toBe(true)
   })
 
-  test('gives z in standard errors under the exact value', async () => {
+  test('gives z of a share from the binomial', async () => {
     const scenario = coinScenario({ battles: 10_000, matchups: [coinMatchup(1, 1, 1)] })
     const [result] = (await runOn(COIN_ENGINE, scenario, { workers: 0 })).matchups
     const { estimate = 0, exact, z } = result?.outcome.first ?? {}
     expect(exact).toBeCloseTo(1 / 2, 12)
-    expect(z).toBeCloseTo((estimate - 0.5) / Math.sqrt(0.25 / 10_000), 9)
+    expect(z).toBe(binomialDeviate(result?.counts?.wins[0] ?? 0, 10_000, exact ?? 0))
+    expect(z).toBeCloseTo((estimate - 0.5) / Math.sqrt(0.25 / 10_000), 3)
     // Every battle lasts one turn: nothing to be in error.
     expect(result?.turns).toMatchObject({ estimate: 1, exact: 1 })
     expect(result?.turns).not.toHaveProperty('z')
+  })
+
+  test('has no normal z where a sample is too small for one', async () => {
+    const scenario = coinScenario({ battles: 20, matchups: [coinMatchup(3, 3)] })
+    const [result] = (await runOn(COIN_ENGINE, scenario, { workers: 0 })).matchups
+    expect(result?.turns).toHaveProperty('exact')
+    expect(result?.turns).not.toHaveProperty('z')
+    expect(result?.score).not.toHaveProperty('z')
+    expect(result?.outcome.first).toHaveProperty('z')
   })
 
   test('is left out, with the reason, where there are too many ways the dice can fall', async () => {

@@ -14,9 +14,9 @@ describe('cumulativeIncidence', () => {
   test('adds up the turns, with every battle in the denominator', () => {
     const turns = cumulativeIncidence(new Float64Array([30, 20, 0]), 100)
     expect(turns).toEqual([
-      { estimate: 0.3, ...wilson(30, 100) },
-      { estimate: 0.5, ...wilson(50, 100) },
-      { estimate: 0.5, ...wilson(50, 100) },
+      { estimate: 0.3, happened: 30, ...wilson(30, 100) },
+      { estimate: 0.5, happened: 50, ...wilson(50, 100) },
+      { estimate: 0.5, happened: 50, ...wilson(50, 100) },
     ])
   })
 
@@ -26,8 +26,15 @@ describe('cumulativeIncidence', () => {
     expect(turn?.high).toBeCloseTo(0.000192, 6)
   })
 
+  test('takes the battles for as many as they are worth', () => {
+    const worth = (happened: number) => (happened < 50 ? 10 : 40)
+    const [first, second] = cumulativeIncidence([30, 20], 100, 0.95, worth)
+    expect(first).toEqual({ estimate: 0.3, happened: 30, ...wilson(3, 10) })
+    expect(second).toEqual({ estimate: 0.5, happened: 50, ...wilson(20, 40) })
+  })
+
   test('passes the level on', () => {
-    expect(cumulativeIncidence([3], 9, 0.8)).toEqual([{ estimate: 1 / 3, ...wilson(3, 9, 0.8) }])
+    expect(cumulativeIncidence([3], 9, 0.8)).toEqual([{ estimate: 1 / 3, happened: 3, ...wilson(3, 9, 0.8) }])
   })
 
   test('refuses no battles, and more events than battles', () => {

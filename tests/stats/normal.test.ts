@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { normalHalfWidth } from '../../src/stats/level.ts'
-import { normalCdf, normalQuantile } from '../../src/stats/normal.ts'
+import { normalCdf, normalQuantile, normalUpperQuantile } from '../../src/stats/normal.ts'
 import { relativeError } from '../support/relative-error.ts'
 
 describe('normalCdf', () => {
@@ -65,5 +65,18 @@ describe('normalHalfWidth', () => {
 
   test.each([0, 1, -0.5, 95, Number.NaN])('refuses a level of %d', (level) => {
     expect(() => normalHalfWidth(level)).toThrow(RangeError)
+  })
+})
+
+describe('normalUpperQuantile', () => {
+  test.each([0.9, 0.5, 0.3, 0.0751, 0.0749, 1e-5, 1e-300])('is the quantile of the tail %d', (tail) => {
+    expect(normalUpperQuantile(Math.log(tail))).toBeCloseTo(-normalQuantile(tail), 12)
+  })
+
+  test('goes on where the tail is below the smallest number', () => {
+    // Q(40) = phi(40) / 40 (1 - 1/1600 + 3/1600^2 ...).
+    const logTail = -800 - 0.5 * Math.log(2 * Math.PI) - Math.log(40) + Math.log1p(-1 / 1600 + 3 / 1600 ** 2)
+    expect(normalUpperQuantile(logTail)).toBeCloseTo(40, 9)
+    expect(normalUpperQuantile(Number.NEGATIVE_INFINITY)).toBe(Number.POSITIVE_INFINITY)
   })
 })

@@ -1,6 +1,7 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { CountEstimate, Estimate, MatchupResult } from '../../run/document.ts'
 import { interval, type Kind, level, type Shown, show } from '../format.ts'
+import { quantile } from '../histogram.ts'
 import { kindOf, titleOf } from '../measures.ts'
 import { html, type Markup, name, unitName } from './markup.ts'
 
@@ -91,8 +92,9 @@ function unitGroup(matchup: MatchupResult, unit: MatchupResult['units'][number],
   }
 }
 
-function quantiles({ quantiles: of }: CountEstimate): string | null {
-  return of ? `${of[5]} · ${of[50]} · ${of[95]}` : null
+function quantiles(estimate: CountEstimate): string | null {
+  const of = estimate.quantiles
+  return of ? [of[5], of[50], of[95]].map((value) => quantile(estimate, value)).join(' · ') : null
 }
 
 /** The numbers behind the chart of one event: a row per turn, a column per unit. */

@@ -13,7 +13,7 @@ export function howToRead(document: ResultDocument): Markup {
   const items = [
     of === undefined
       ? null
-      : html`<b>Estimates</b> are shares or means over the battles played. The interval beside one holds the true value in ${level(of)} of all runs like this one${methodText(methods)}. An estimate is printed with as many digits as its interval supports.`,
+      : html`<b>Estimates</b> are shares or means over the battles played. The interval beside one holds the true value in about ${level(of)} of runs like this one, each by itself${methodText(methods)}. An estimate is printed with as many digits as its interval supports.`,
     estimates.some(({ estimate, method }) => method !== 'exact' && (estimate === 0 || estimate === 1))
       ? html`<b>&lt; and &gt;</b> stand where an event was seen never or always. That does not make it impossible or certain: the number is the end of the interval.`
       : null,
@@ -21,11 +21,14 @@ export function howToRead(document: ResultDocument): Markup {
       ? null
       : html`<b>Exact</b> values are not sampled: the same rules were followed through every roll of the dice (${whole(Math.max(...states))} states).`,
     estimates.some(({ z }) => z !== undefined)
-      ? html`<b>z</b> is the distance of the estimate from the exact value in standard errors. Of many, about 95 % lie between −2 and +2; one beyond ±4 would be a fault.`
+      ? html`<b>z</b> is the distance of the estimate from the exact value in standard errors. By chance one in twenty lies beyond ±2; one beyond ±4 is rare enough to be worth a second run with another seed.`
       : null,
     html`<b>Score</b> counts a win as 1 and a draw as ½.`,
     document.matchups.some(({ turns }) => turns.quantiles)
-      ? html`<b>5 · 50 · 95 %</b> are quantiles: so many of the battles stayed at or below these values.`
+      ? html`<b>5 · 50 · 95 %</b> are quantiles: at least that part of the battles stayed at or below these values.`
+      : null,
+    document.variants.length > 1
+      ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: intervals that overlap can still be a sure difference.`
       : null,
     html`<b>By the end of a turn</b> counts every battle, those already over included.`,
   ]
@@ -41,6 +44,7 @@ function methodText(methods: ReadonlySet<string>): string {
 const METHODS: Readonly<Record<string, string>> = {
   wilson: 'shares: Wilson’s score interval',
   t: 'means: Student’s t',
+  rare: 'means of rare events: Wilson’s interval of their share',
 }
 
 function allEstimates({ outcome, score, turns, units }: MatchupResult): Estimate[] {

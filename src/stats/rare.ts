@@ -1,0 +1,36 @@
+import type { Interval } from './interval.ts'
+import { wilson } from './proportion.ts'
+
+/** Observations away from the usual value, all on one side of it. */
+export interface Side {
+  readonly count: number
+  /** Of their distances from the usual value, and of the squared distances; both positive where there are any. */
+  readonly sum: number
+  readonly sumSq: number
+}
+
+/**
+ * Interval for the mean of `n` observations of which few lie `above` or `below` the usual value `usual`. Student's t is wrong there:
+ * the spread it goes by is that of the few. The share of observations on a side is bounded by Wilson's interval instead, times
+ * their mean distance; the trials are lowered to Kish's effective number (sum^2 / sumSq for the count), so that unlike distances
+ * widen it. The two sides are combined by squaring and adding (Zou & Donner, Statistics in Medicine 27 (2008) 1693). A side on
+ * which nothing was seen adds nothing: how far it reaches cannot be known.
+ *
+ * @example rareInterval(0, 1000, { count: 1, sum: 1, sumSq: 1 }, NONE) // => { low: 0.000177, high: 0.00564 }
+ */
+export function rareInterval(usual: number, n: number, above: Side, below: Side, level = 0.95): Interval {
+  const up = sideOf(above, n, level)
+  const down = sideOf(below, n, level)
+  const mean = usual + up.mean - down.mean
+  return {
+    low: mean - Math.hypot(up.mean - up.low, down.high - down.mean),
+    high: mean + Math.hypot(up.high - up.mean, down.mean - down.low),
+  }
+}
+
+function sideOf({ count, sum, sumSq }: Side, n: number, level: number): Interval & { readonly mean: number } {
+  if (count === 0) return { mean: 0, low: 0, high: 0 }
+  const alike = Math.min(1, sum ** 2 / sumSq / count)
+  const { low, high } = wilson(count * alike, n * alike, level)
+  return { mean: sum / n, low: (low * sum) / count, high: (high * sum) / count }
+}
