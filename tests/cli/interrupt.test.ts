@@ -64,7 +64,7 @@ describe('Ctrl-C in mid-run', () => {
     const args = ['run', FLANK, shipped('even-lines'), '--battles', '1000000000', '--out', out]
     const { code, stdout } = await fairfight(args, interrupting())
     expect(code).toBe(130)
-    expect(stdout).toMatch(/^Interrupted after [\d,]+ of 1,000,000,000 battles\./m)
+    expect(stdout).toMatch(/^Interrupted after [\d,]+ of 1,000,000,000 battles \(/m)
     expect(readdirSync(out)).toEqual(['flank-charge'])
   })
 })
