@@ -43,7 +43,9 @@ function status(document: ResultDocument, { battles = 0 }: MatchupResult): strin
   if (document.status === 'complete') return ''
   const word = document.status === 'interrupted' ? 'Interrupted' : 'Undecided'
   const hold = battles === 0 ? '' : ' (the intervals hold if the stop had nothing to do with the numbers)'
-  return `${word} after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${hold}. `
+  const { unplayed = [] } = document
+  const left = unplayed.length === 0 ? '' : `, before ${unplayed.map(isolated).join(', ')} began`
+  return `${word} after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${left}${hold}. `
 }
 
 function sentence(matchup: MatchupResult, verdict: Verdict): string {

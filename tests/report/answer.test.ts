@@ -90,6 +90,12 @@ test('an interrupted run says so first', () => {
   )
 })
 
+test('an interrupted run names what it never began', () => {
+  expect(answer({ ...interrupted, unplayed: ['Order v Levy (earlier-combat)'] })).toMatch(
+    /^Interrupted after 6,400 of 20,000 battles, before .?Order v Levy \(earlier-combat\).? began \(the intervals/,
+  )
+})
+
 test('a matchup without a finished battle has no numbers to tell', () => {
   const none = {
     ...interrupted,
