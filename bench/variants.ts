@@ -62,9 +62,9 @@ function keyed(): Variant {
 /** The same engine with dice thrown one at a time. */
 function rolled(): Variant {
   inlineWholeBattles()
-  const { rules, state, layout, row, cells } = new Player(referenceJob(), GAMES)
-  const player: Player = { rules, state, layout, row, cells, dice: new RolledDice(20) as unknown as KeyedDice }
-  const tally = new Tally(layout)
+  const dice = new RolledDice(20) as unknown as KeyedDice
+  const player = Object.assign(new Player(referenceJob(), GAMES), { dice })
+  const tally = new Tally(player.layout)
   let next = 0
   return {
     play(count) {

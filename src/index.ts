@@ -11,12 +11,15 @@ export type {
   CountEstimate,
   Estimate,
   MatchupResult,
+  Measured,
   ResultDocument,
+  SideResult,
   Status,
   Stop,
   Twin,
   UnitResult,
   VariantResult,
+  Watched,
 } from './run/document.ts'
 export { type ExactOptions, exact } from './run/exact.ts'
 export { run } from './run/run.ts'

@@ -4,19 +4,19 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { playBattle } from '../src/core/battle.ts'
 import { solve } from '../src/core/exact.ts'
-import type { GameFacts, ProfileField, Switch, SwitchValue } from '../src/core/facts.ts'
-import { KeyedDice } from '../src/core/keyed-dice.ts'
+import type { GameFacts, Measure, ProfileField, Switch, SwitchValue } from '../src/core/facts.ts'
 import { type Log, SILENT } from '../src/core/log.ts'
-import { FIRST_MEASURE, LEG, OUTCOME, OVER, type Ruleset, type RulesTable, TURN, TURNS } from '../src/core/ruleset.ts'
+import { FIRST_MEASURE, LEG, OUTCOME, OVER, type RulesTable, TURN, TURNS } from '../src/core/ruleset.ts'
 import { GAMES } from '../src/games/index.ts'
+import { BATTLES, type Game, measure, rowsOf, save } from './support/contract.ts'
 import { fromFacts, shipped, spoilt } from './support/matchups.ts'
 import { ShiftedDice } from './support/shifted-dice.ts'
 
-/** What every game must keep, whatever its rules. A game is tested by being listed in `src/games/index.ts`. */
+/**
+ * What every game must keep, whatever its rules. A game is tested by being listed in `src/games/index.ts`. What is asked of its
+ * decisions is in `contract-battles.test.ts`.
+ */
 
-type Game = Ruleset<RulesTable, unknown>
-
-const BLOCKS = 25
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 describe.each(Object.entries(GAMES))('%s', (key, game) => {
@@ -41,9 +41,20 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
     test('name every measure, unit type and profile field for people', () => {
       const told = [...facts.measures, ...Object.values(facts.unitTypes), ...fieldsOf(facts)]
       for (const { title } of told) expect(title).not.toBe('')
-      const names = facts.measures.map(({ name }) => name)
+      const names = facts.measures.map(({ name, of = 'unit' }) => `${of} ${name}`)
       expect(new Set(names).size).toBe(names.length)
       for (const { min, max } of fieldsOf(facts)) expect(min).toBeLessThanOrEqual(max)
+      for (const { zero = 0, scale = 1, modes = facts.modes } of facts.measures) {
+        expect(Number.isInteger(zero) && zero >= 0 && Number.isInteger(scale) && scale > 0).toBe(true)
+        for (const mode of modes) expect(facts.modes).toContain(mode)
+      }
+    })
+
+    test('name every general, the default first, and every clause once', () => {
+      expect(Object.keys(facts.policies ?? {})).toEqual(Object.keys(game.policies))
+      for (const sentence of Object.values(facts.policies ?? {})) expect(sentence).toMatch(/^.{10,}\.$/s)
+      const { clauses = [] } = facts
+      expect(new Set(clauses).size).toBe(clauses.length)
     })
 
     test('are plain data, which can be sent to a thread', () => {
@@ -84,20 +95,32 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
   })
 
   const matchups = [...fromFacts(facts), ...shipped(key)]
+  const engagements = matchups.filter(({ mode }) => mode === 'engagement')
 
   describe.each(Object.keys(editions))('under %s', (edition) => {
     const rules = editions[edition] as RulesTable
 
-    test.each(matchups)('$name is accepted, and its columns are the measures, unit by unit', (matchup) => {
-      expect(game.check(rules, matchup)).toEqual([])
-      const columns = game.columns(game.setup(rules, matchup))
-      const expected = matchup.armies.flatMap((army, side) =>
-        army.units.flatMap(({ id }) => facts.measures.map((measure) => ({ army: side, unit: id, measure }))),
-      )
-      expect(columns).toMatchObject(expected)
-      expect(columns).toHaveLength(expected.length)
-      for (const { bins } of columns) expect(Number.isInteger(bins) && bins > 0).toBe(true)
-    })
+    test.each(matchups)(
+      '$name is accepted, and its columns are the measures of its mode: unit by unit, army by army, of the battle',
+      (matchup) => {
+        expect(game.check(rules, matchup).filter(({ severity }) => severity !== 'warning')).toEqual([])
+        const columns = game.columns(game.setup(rules, matchup))
+        const counted = (owner: Measure['of']): readonly Measure[] =>
+          facts.measures.filter(({ of = 'unit', modes }) => of === owner && (modes?.includes(matchup.mode) ?? true))
+        const expected = [
+          ...matchup.armies.flatMap((army, side) =>
+            army.units.flatMap(({ id }) => counted('unit').map((measure) => ({ army: side, unit: id, measure }))),
+          ),
+          ...matchup.armies.flatMap((_, side) =>
+            counted('army').map((measure) => ({ army: side, unit: null, measure })),
+          ),
+          ...counted('battle').map((measure) => ({ unit: null, measure })),
+        ]
+        expect(columns).toMatchObject(expected)
+        expect(columns).toHaveLength(expected.length)
+        for (const { bins } of columns) expect(Number.isInteger(bins) && bins > 0).toBe(true)
+      },
+    )
 
     test.each(matchups)('$name ends within its turns, in a row of whole numbers', (matchup) => {
       const state = game.setup(rules, matchup)
@@ -133,7 +156,7 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
       (matchup) => {
         const state = game.setup(rules, matchup)
         const forwards = rowsOf(game, state)
-        const backwards = rowsOf(game, state, BLOCKS - 1, -1)
+        const backwards = rowsOf(game, state, { backwards: true })
         expect(backwards.toReversed()).toEqual(forwards)
         expect(rowsOf(game, game.setup(rules, matchup))).toEqual(forwards)
         expect(new Set(forwards.map(String)).size).toBeGreaterThan(1)
@@ -143,18 +166,26 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
     test.each(matchups)('$name is the same battle whether told or not, and every event can be told', (matchup) => {
       const state = game.setup(rules, matchup)
       const lines: string[] = []
-      const log: Log = { on: true, note: (...event) => void lines.push(game.tell(state, ...event)) }
-      const told = rowsOf(game, state, 0, 1, log)
+      const clauses = new Set<string>()
+      const log: Log = {
+        on: true,
+        note(...event) {
+          lines.push(game.tell(state, ...event))
+          for (const id of game.clauses(state, ...event)) clauses.add(id)
+        },
+      }
+      const told = rowsOf(game, state, { log })
       expect(told).toEqual(rowsOf(game, state))
-      expect(lines.length).toBeGreaterThan(BLOCKS)
+      expect(lines.length).toBeGreaterThan(BATTLES)
       for (const line of lines) expect(line).not.toMatch(/^$|undefined|NaN/)
+      if (facts.clauses !== undefined) for (const id of clauses) expect(facts.clauses).toContain(id)
       expect(game.show(state)).not.toMatch(/^$|undefined|NaN/)
     })
 
-    test.each(matchups)('$name played leg by leg is the battle played at once', (matchup) => {
+    test.each(engagements)('$name played leg by leg is the battle played at once', (matchup) => {
       const state = game.setup(rules, matchup)
       const columns = game.columns(state)
-      rowsOf(game, state).forEach((row, block) => {
+      firstSeat(rowsOf(game, state), game.seats(state)).forEach((row, block) => {
         const dice = new ShiftedDice(block)
         game.reset(state, 0)
         const { turns, row: legs } = byLegs(game, state, dice, row[TURNS] as number)
@@ -169,12 +200,12 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
       })
     })
 
-    test.each(matchups)(
+    test.each(engagements)(
       '$name can be saved and loaded between legs: the same to save again, the same to play on',
       (matchup) => {
         const [state, copy] = [game.setup(rules, matchup), game.setup(rules, matchup)]
         const columns = game.columns(state)
-        for (let block = 0; block < BLOCKS; block++) {
+        for (let block = 0; block < BATTLES; block++) {
           const [dice, again] = [new ShiftedDice(block), new ShiftedDice(block)]
           const gained = new Array<number>(columns.length).fill(0)
           game.reset(state, 0)
@@ -205,10 +236,10 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
       },
     )
 
-    test.each(matchups)('$name loaded between turns and advanced is the battle that was saved', (matchup) => {
+    test.each(engagements)('$name loaded between turns and advanced is the battle that was saved', (matchup) => {
       const [state, copy] = [game.setup(rules, matchup), game.setup(rules, matchup)]
       const columns = game.columns(state)
-      rowsOf(game, state).forEach((row, block) => {
+      firstSeat(rowsOf(game, state), game.seats(state)).forEach((row, block) => {
         const dice = new ShiftedDice(block)
         game.reset(state, 0)
         let end: number = LEG
@@ -227,7 +258,7 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
       })
     })
 
-    test.each(matchups)('$name is solved to chances that add up, or refused as too large', (matchup) => {
+    test.each(engagements)('$name is solved to chances that add up, or refused as too large', (matchup) => {
       const state = game.setup(rules, matchup)
       const solution = solve(game, state, matchup.turns, 50_000)
       if (solution === null) return
@@ -241,7 +272,7 @@ describe.each(Object.entries(GAMES))('%s', (key, game) => {
       })
     })
 
-    test.each(matchups)('what is wrong with $name is found by the check and refused by the set-up', (matchup) => {
+    test.each(engagements)('what is wrong with $name is found by the check and refused by the set-up', (matchup) => {
       let refused = 0
       for (const wrong of spoilt(matchup)) {
         const problems = game.check(rules, wrong)
@@ -269,26 +300,9 @@ function fieldsOf({ profile, groups }: GameFacts): ProfileField[] {
   return [profile, ...Object.values(groups).map(({ fields }) => fields)].flatMap((fields) => Object.values(fields))
 }
 
-/** Rows of `BLOCKS` battles, from a block on. */
-function rowsOf(game: Game, state: unknown, from = 0, step = 1, log: Log = SILENT): Int32Array[] {
-  const dice = new KeyedDice(1, 2)
-  return Array.from({ length: BLOCKS }, (_, i) => {
-    game.reset(state, 0)
-    dice.seek(from + i * step)
-    playBattle(game, state, dice, log)
-    return measure(game, state)
-  })
-}
-
-function measure(game: Game, state: unknown): Int32Array {
-  const row = new Int32Array(FIRST_MEASURE + game.columns(state).length)
-  game.measure(state, row)
-  return row
-}
-
-function save(game: Game, state: unknown): Int32Array {
-  const out = new Int32Array(4096)
-  return out.slice(0, game.save(state, out))
+/** Those of the first seat of each block. */
+function firstSeat(rows: readonly Int32Array[], seats: number): readonly Int32Array[] {
+  return rows.filter((_, battle) => battle % seats === 0)
 }
 
 /** Plays legs to the end of the battle or of so many turns. */

@@ -36,6 +36,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       // Scenarios are read in one file; the other one writes the schemas that editors use.
       'node:fs': ['read.ts', 'write-schema.ts'],
       'node:path': ['read.ts'],
+      'node:url': ['read.ts'],
     },
   },
   run: {
@@ -47,7 +48,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:crypto': ['digest.ts'],
       'node:module': ['version.ts'],
       'node:os': ANY,
-      'node:timers/promises': ['crew.ts'],
+      'node:timers/promises': ['crew.ts', 'rehearsal.ts'],
       'node:v8': ['inlining.ts'],
       'fairfight/package.json': ['version.ts'],
     },

@@ -1,6 +1,10 @@
 import { InputError } from '../scenario/problem.ts'
 import { readScenario } from '../scenario/read.ts'
 import { DONE } from './exit.ts'
+import { warn } from './warn.ts'
+
+/** Matchups listed by name at most. */
+const SHOWN = 6
 
 /** `fairfight check FILE…`: reads each scenario as `run` would and says so; all faults of all files are told. */
 export async function checkVerb(argv: {
@@ -12,9 +16,11 @@ export async function checkVerb(argv: {
   const faults = []
   for (const file of [argv.file].flat().map(String)) {
     try {
-      const { matchups, variants } = readScenario(file, { set: argv.set, rules: argv.rules })
-      const names = matchups.map(({ name }) => name).join(', ')
-      if (!argv.quiet) process.stdout.write(`${file}: good; ${names}, ${variants.map(({ name }) => name).join(', ')}\n`)
+      const scenario = readScenario(file, { set: argv.set, rules: argv.rules })
+      const { matchups, variants } = scenario
+      warn(scenario)
+      const names = matchups.length > SHOWN ? `${matchups.length} matchups` : named(matchups)
+      if (!argv.quiet) process.stdout.write(`${file}: good; ${names}, ${named(variants)}\n`)
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       faults.push(...error.faults)
@@ -22,4 +28,8 @@ export async function checkVerb(argv: {
   }
   if (faults.length > 0) throw new InputError(faults)
   return DONE
+}
+
+function named(things: readonly { readonly name: string }[]): string {
+  return things.map(({ name }) => name).join(', ')
 }

@@ -1,6 +1,7 @@
 import type { GameFacts, ProfileField, Switch, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
+import { measuresOf, type Owner } from '../report/measures.ts'
 import { wrapped } from '../report/table/grid.ts'
 import { didYouMean } from '../scenario/nearest.ts'
 import { CliError, DONE } from './exit.ts'
@@ -47,11 +48,68 @@ function describe({ facts, editions }: Game): string {
       ),
     ),
     section('Profile', [...fieldItems(facts.profile), ...groupItems(facts)]),
-    section(
-      'Measures of a unit',
-      facts.measures.map(({ name, kind, meaning }) => item(`${name} (${kind})`, meaning)),
-    ),
+    ...table(facts),
+    ...optional('Equipment', gearItems(facts.equipment)),
+    ...optional('Properties', gearItems(facts.properties)),
+    ...optional('Generals (* the default)', generalItems(facts)),
+    ...moves(facts),
+    ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
   ].join('\n\n')
+}
+
+const OWNERS: readonly (readonly [Owner, string])[] = [
+  ['unit', 'Measures of a unit'],
+  ['army', 'Measures of an army'],
+  ['battle', 'Measures of a battle'],
+]
+
+function measureItems(facts: GameFacts, owner: Owner): string[] {
+  return measuresOf(facts, owner).map(({ name, kind, meaning, modes }) =>
+    item(`${name} (${[kind, ...(modes === undefined ? [] : [`mode: ${modes.join(', ')}`])].join('; ')})`, meaning),
+  )
+}
+
+function generalItems({ policies = {} }: GameFacts): string[] {
+  return Object.entries(policies).map(([name, meaning], i) => item(i === 0 ? `${name}*` : name, meaning))
+}
+
+function gearItems(gear: GameFacts['equipment'] = {}): string[] {
+  return Object.entries(gear).map(([name, { title, clause, meaning }]) =>
+    item(`${name} (${clause})`, `${title}: ${meaning}`),
+  )
+}
+
+/** Sizes and terrain, of games on a table. */
+function table({ tables = {}, terrain = {} }: GameFacts): string[] {
+  return [
+    ...optional(
+      'Tables',
+      Object.entries(tables).map(([name, [width, depth]]) => item(name, `${width} × ${depth} inches.`)),
+    ),
+    ...optional(
+      'Terrain',
+      Object.entries(terrain).map(([name, { title, clause, movement, opaque }]) =>
+        item(
+          `${name} (${clause})`,
+          `${title}: ${movement}, ${opaque ? 'blocks' : 'does not block'} the line of sight.`,
+        ),
+      ),
+    ),
+  ]
+}
+
+/** The grid of legal moves. */
+function moves({ grid, switches }: GameFacts): string[] {
+  if (grid === undefined) return []
+  const standard = switches[grid.switch]?.default
+  const items = Object.entries(grid.moves).map(([value, list]) =>
+    item(`${grid.switch}: ${value}${value === standard ? '*' : ''}`, `${list.join('; ')}.`),
+  )
+  return [section('Legal moves (* the default)', [indented(grid.about, 2), ...items])]
+}
+
+function optional(title: string, items: readonly string[]): string[] {
+  return items.length === 0 ? [] : [section(title, items)]
 }
 
 function editionItems(facts: GameFacts, editions: Game['editions']): string[] {

@@ -1,4 +1,5 @@
 import { basename, extname, isAbsolute, join } from 'node:path'
+import { type Option, repeatOf } from '../run/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { CliError } from './exit.ts'
@@ -36,7 +37,7 @@ export function jobsOf(verb: 'run' | 'exact', argv: JobArguments): Job[] {
       if (other !== undefined) throw new CliError(`the reports of ${other} and ${file} would both go to ${out}`)
       outs.set(out, file)
     }
-    return { scenario, out, repeat: repeatOf(verb, file, scenario, argv) }
+    return { scenario, out, repeat: repeatOf(verb, scenario, named(file), changes(argv)) }
   })
 }
 
@@ -51,21 +52,11 @@ function folder(verb: 'run' | 'exact', file: string, files: number, { out, json 
 }
 
 /** A file outside the folder the command was called in is named without its path. */
-function repeatOf(verb: 'run' | 'exact', file: string, scenario: Scenario, argv: JobArguments): string {
-  const local = isAbsolute(file) || file.startsWith('..') ? basename(file) : file.replaceAll('\\', '/')
-  const words = ['fairfight', verb, local]
-  for (const value of argv.set ?? []) words.push(...option('set', value))
-  for (const value of argv.rules ?? []) words.push(...option('rules', value))
-  if (verb === 'run') words.push(...option('battles', String(scenario.battles)), ...option('seed', scenario.seed))
-  return words.map(quoted).join(' ')
+export function named(file: string): string {
+  return isAbsolute(file) || file.startsWith('..') ? basename(file) : file.replaceAll('\\', '/')
 }
 
-/** In one word where the value would be taken for an option itself. */
-function option(name: string, value: string): string[] {
-  return value.startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, value]
-}
-
-/** A word as a shell takes it. */
-function quoted(word: string): string {
-  return /^[\w./:=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+/** The options that a scenario was changed by. */
+export function changes({ set = [], rules = [] }: Pick<JobArguments, 'set' | 'rules'>): Option[] {
+  return [...set.map((value) => ['set', value] as const), ...rules.map((value) => ['rules', value] as const)]
 }

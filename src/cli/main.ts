@@ -54,7 +54,7 @@ export async function main(args: readonly string[]): Promise<number> {
       )
       .command(
         'play <file>',
-        'one battle of a run, told roll by roll',
+        'one battle of a run, told roll by roll, with a page to step through it',
         (verb) =>
           verb
             .positional('file', scenario)

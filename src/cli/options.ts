@@ -32,6 +32,11 @@ export const BATTLES = {
     describe: 'battles of each matchup and variant, in place of the scenario’s',
   },
   rows: { type: 'boolean', default: false, describe: 'also write rows.csv, a row per battle' },
+  clauses: {
+    type: 'boolean',
+    default: false,
+    describe: 'also count how often each clause of the rules was carried out; slower',
+  },
   ...SEED,
 } as const satisfies OptionTable
 
@@ -72,6 +77,13 @@ export const BATTLE = {
     describe: 'name or number, from 1, of the rules variant',
   },
   matchup: { type: 'string', requiresArg: true, describe: 'A:B, names of the armies', defaultDescription: 'the first' },
+  out: {
+    type: 'string',
+    requiresArg: true,
+    defaultDescription: 'reports/out/SCENARIO/block-N',
+    describe: 'folder for the story, the log and the page',
+  },
+  json: { type: 'boolean', default: false, describe: 'print the log and nothing else; write only to --out' },
   ...SEED,
 } as const satisfies OptionTable
 

@@ -1,12 +1,23 @@
-import { playBattle } from '../core/battle.ts'
-import { FIRST_MEASURE, FIRST_WINS, type Matchup, OUTCOME, SECOND_WINS } from '../core/ruleset.ts'
+import { basename, extname, join } from 'node:path'
+import { Generals } from '../core/battle.ts'
+import type { Matchup } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
+import { battleFiles } from '../report/playback/files.ts'
+import type { BattleLog, BattleName } from '../report/playback/log.ts'
+import { narrative } from '../report/playback/narrative.ts'
+import { Recorder } from '../report/playback/record.ts'
+import { fight } from '../run/chunk.ts'
 import { Player } from '../run/player.ts'
+import { repeatOf } from '../run/repeat.ts'
+import { loadGenerals } from '../run/user-general.ts'
 import { nearest } from '../scenario/nearest.ts'
 import { readScenario } from '../scenario/read.ts'
-import type { Variant } from '../scenario/types.ts'
+import type { Scenario, Variant } from '../scenario/types.ts'
 import { CliError, DONE } from './exit.ts'
+import { changes, named } from './jobs.ts'
 import { wholeNumber } from './options.ts'
+import { open } from './report.ts'
+import { colour } from './terminal.ts'
 
 interface Arguments {
   readonly file?: unknown
@@ -17,52 +28,88 @@ interface Arguments {
   readonly variant: string
   readonly block: number
   readonly seat: number
+  readonly out?: string | undefined
+  readonly json: boolean
+  readonly quiet: boolean
 }
 
-/** `fairfight play FILE --block N`: the battle a run played as block N, told roll by roll. */
+/**
+ * `fairfight play FILE --block N`: the battle a run played as block N, told roll by roll. Prints the story or, with `--json`, the log
+ * (`BattleLog`); writes both, and a page to step through them.
+ */
 export async function playVerb(argv: Arguments): Promise<number> {
   const block = wholeNumber('block', argv.block, 0) as number
-  const scenario = readScenario(String(argv.file), { set: argv.set, rules: argv.rules, seed: argv.seed })
-  const { game, seed } = scenario
-  const variant = variantOf(scenario.variants, argv.variant)
-  const matchup = matchupOf(scenario.matchups, argv.matchup)
-  const player = new Player({ game, rules: variant.rules, matchup, seed }, GAMES)
-  const seat = wholeNumber('seat', argv.seat, 0, player.layout.seats - 1) as number
-  const seating = player.layout.seats > 1 ? `, seat ${seat}` : ''
-  const heading = `${matchup.name}, block ${block}${seating}, seed ${seed}, rules ${variant.name}`
-  process.stdout.write(`${[heading, ...tell(player, matchup, block, seat)].join('\n')}\n`)
-  return DONE
+  const file = String(argv.file)
+  const scenario = readScenario(file, { set: argv.set, rules: argv.rules, seed: argv.seed })
+  const { game, seed, matchups } = scenario
+  const rules = variantOf(scenario.variants, argv.variant)
+  const matchup = matchupOf(matchups, argv.matchup)
+  const modules = await loadGenerals(matchup)
+  const player = new Player({ game, rules: rules.rules, matchup, seed }, GAMES, modules)
+  const { seats } = player.layout
+  const seat = wholeNumber('seat', argv.seat, 0, seats - 1) as number
+  const out = folder(file, argv, [
+    ...(matchups.length > 1 ? [`matchup-${matchups.indexOf(matchup) + 1}`] : []),
+    ...(scenario.variants.length > 1 ? [`variant-${scenario.variants.indexOf(rules) + 1}`] : []),
+    `block-${block}`,
+    ...(seats > 1 ? [`seat-${seat}`] : []),
+  ])
+  const draft = out === null ? null : await open(out)
+  try {
+    const log = record(player, { game, matchup: matchup.name, rules, seed, block, seat })
+    const set = colour() ? dim : plain
+    process.stdout.write(argv.json ? `${JSON.stringify(log, null, 2)}\n` : narrative(log, seats, set))
+    if (draft === null) return DONE
+    const repeat = commandOf(file, scenario, argv, log)
+    const files = battleFiles(log, { facts: player.rules.facts, title: scenario.title, seats, repeat })
+    // Other battles and the reports of a run may lie beside it.
+    const paths = await draft.finish(files, () => false)
+    const page = paths.find((path) => path.endsWith('.html')) ?? out
+    if (!argv.json && !argv.quiet) process.stdout.write(`\n${paths.length} files in ${out}; open ${page}\n`)
+    return DONE
+  } finally {
+    await draft?.discard()
+  }
 }
 
-/** The battle, line by line, and what a run counts of it. */
-function tell({ rules, state, dice, row }: Player, { armies }: Matchup, block: number, seat: number): string[] {
-  const told: string[] = []
-  rules.reset(state, seat)
-  dice.seek(block)
-  const start = rules.show(state)
-  playBattle(rules, state, dice, {
-    on: true,
-    note: (event, a, b, c, d) => void told.push(rules.tell(state, event, a, b, c, d)),
-  })
-  rules.measure(state, row)
-  const winner = row[OUTCOME] === FIRST_WINS ? armies[0] : row[OUTCOME] === SECOND_WINS ? armies[1] : null
-  const counted = new Map<string, string[]>()
-  rules.columns(state).forEach(({ unit, measure }, column) => {
-    const value = row[FIRST_MEASURE + column] as number
-    const text = measure.kind === 'count' ? String(value) : value === 0 ? 'no' : `in turn ${value}`
-    counted.set(unit, [...(counted.get(unit) ?? []), `${measure.title.toLowerCase()} ${text}`])
-  })
-  return [
-    '',
-    start,
-    '',
-    ...told,
-    '',
-    rules.show(state),
-    winner === null ? 'A draw' : `Winner: ${winner.name}`,
-    '',
-    ...[...counted].map(([unit, values]) => `${unit}: ${values.join(', ')}`),
+/** Plays the battle as a run does, with somebody listening. */
+function record(player: Player, name: BattleName): BattleLog {
+  const { rules, state, generals, job } = player
+  rules.reset(state, name.seat)
+  const recorder = new Recorder(rules, state, job.matchup)
+  if (generals !== null) {
+    const [first, second] = generals.policies
+    player.generals = new Generals<unknown>([recorder.heard(first, 0), recorder.heard(second, 1)], generals.dice)
+  }
+  fight(player, name.block, name.seat, recorder)
+  return recorder.finish(name, player.policies, player.row)
+}
+
+/** Where the files go: one folder to a battle, beside the reports of a run; null to write none. */
+function folder(file: string, { out, json }: Arguments, battle: readonly string[]): string | null {
+  if (out === '') throw new CliError('--out needs the name of a folder')
+  if (out !== undefined) return out
+  return json ? null : join('reports', 'out', basename(file, extname(file)), battle.join('-'))
+}
+
+/** The command that plays it again. */
+function commandOf(file: string, scenario: Scenario, argv: Arguments, { block, seat, seed }: BattleLog): string {
+  const which = [
+    ...(argv.matchup === undefined ? [] : [['matchup', argv.matchup] as const]),
+    ...(scenario.variants.length > 1 ? [['variant', argv.variant] as const] : []),
+    ['block', String(block)] as const,
+    ...(seat > 0 ? [['seat', String(seat)] as const] : []),
+    ['seed', seed] as const,
   ]
+  return repeatOf('play', scenario, named(file), [...changes(argv), ...which])
+}
+
+function dim(text: string): string {
+  return `\u001B[2m${text}\u001B[22m`
+}
+
+function plain(text: string): string {
+  return text
 }
 
 /** By name, as in `rows.csv`, or by number. */

@@ -41,7 +41,8 @@ export async function report(
   }
 }
 
-async function open(out: string): Promise<Draft> {
+/** The folder for reports, tried before anybody plays for them. */
+export async function open(out: string): Promise<Draft> {
   try {
     const { Draft } = await import('../report/write.ts')
     return await Draft.open(out)

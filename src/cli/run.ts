@@ -8,10 +8,12 @@ import { workersOf } from './options.ts'
 import { showProgress } from './progress.ts'
 import { report } from './report.ts'
 import { rowsInto } from './rows.ts'
+import { warn } from './warn.ts'
 
 interface Arguments extends JobArguments {
   readonly workers?: number | undefined
   readonly rows: boolean
+  readonly clauses: boolean
   readonly quiet: boolean
 }
 
@@ -19,6 +21,7 @@ interface Arguments extends JobArguments {
 export async function runVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
   const options = { signal, ...workersOf(argv) }
   const jobs = jobsOf('run', argv)
+  if (!argv.quiet) warn(...jobs.map(({ scenario }) => scenario))
   if (argv.rows && jobs.some(({ out }) => out === null)) throw new CliError('--rows with --json needs --out DIR')
   for (const [i, job] of jobs.entries()) {
     if (i > 0 && !argv.json) process.stdout.write('\n')
@@ -33,7 +36,7 @@ async function play(
   { scenario, repeat }: Job,
   draft: Draft | null,
   options: RunOptions,
-  { rows, quiet }: Arguments,
+  { rows, clauses, quiet }: Arguments,
 ): Promise<ResultDocument> {
   const onRows = rows && draft !== null ? await rowsInto(draft, scenario) : undefined
   const progress = quiet ? undefined : showProgress()
@@ -41,6 +44,7 @@ async function play(
     return await run(scenario, {
       ...options,
       repeat,
+      clauses,
       ...(onRows && { onRows }),
       ...(progress && { onProgress: progress.show }),
     })

@@ -1,8 +1,73 @@
 import type { Dice } from './dice.ts'
 import type { Log } from './log.ts'
-import { OVER, type Ruleset } from './ruleset.ts'
+import { MOST_ACTIONS, OVER, type Policy, type Ruleset, type Side } from './ruleset.ts'
 
-/** Plays a battle that was just reset to its end. It must need no decision, and `dice` must be at the block wanted. */
-export function playBattle<R, S>(rules: Ruleset<R, S>, state: S, dice: Dice, log: Log): void {
-  if (rules.advance(state, dice, log) !== OVER) throw new Error('a battle without generals asks for a decision')
+/** The generals of a battle, with all they need. */
+export class Generals<S> {
+  /** First army's, second army's. */
+  readonly policies: readonly [Policy<S>, Policy<S>]
+  /** Dice of the two players of the seat, apart from those of the battle: no general changes another's luck. */
+  readonly dice: readonly [Dice, Dice]
+  readonly actions = new Int32Array(MOST_ACTIONS)
+  /** Who was asked last, and for which decision of the battle, from 0. */
+  side: Side = 0
+  decision = 0
+
+  constructor(policies: readonly [Policy<S>, Policy<S>], dice: readonly [Dice, Dice]) {
+    this.policies = policies
+    this.dice = dice
+  }
+
+  seek(block: number): void {
+    this.dice[0].seek(block)
+    this.dice[1].seek(block)
+  }
+}
+
+/** A general that answered with no legal action. */
+export class IllegalChoice extends Error {
+  override readonly name = 'IllegalChoice'
+}
+
+/**
+ * Plays a battle that was just reset to its end; `dice` and `generals` must be at the block wanted. `generals` may be null where
+ * nothing is decided. Throws an `IllegalChoice` where a general does not answer with a legal action; `generals` then tells whose it was.
+ */
+export function playBattle<R, S>(
+  rules: Ruleset<R, S>,
+  state: S,
+  dice: Dice,
+  log: Log,
+  generals: Generals<S> | null = null,
+): void {
+  const side = rules.advance(state, dice, log)
+  if (side !== OVER) decide(rules, state, dice, log, generals, side)
+}
+
+/** From the first decision on. Apart, so that battles without any stay small enough to be inlined. */
+function decide<R, S>(
+  rules: Ruleset<R, S>,
+  state: S,
+  dice: Dice,
+  log: Log,
+  generals: Generals<S> | null,
+  first: Side,
+): void {
+  if (generals === null) throw new Error('a battle without generals asks for a decision')
+  const { actions } = generals
+  let side: Side | typeof OVER = first
+  for (let decision = 0; side !== OVER; decision++) {
+    generals.side = side
+    generals.decision = decision
+    const n = rules.actions(state, actions)
+    const own = generals.dice[rules.player(state, side)]
+    // A key of its own for every decision; the fields are only bits here.
+    own.key((decision >> 12) & 8191, (decision >> 7) & 31, decision & 127, 0)
+    const choice = generals.policies[side].choose(state, actions, n, own)
+    if (!(choice >= 0 && choice < n && Number.isInteger(choice))) {
+      throw new IllegalChoice(`chose ${String(choice)} of ${n} actions, which are counted from 0`)
+    }
+    rules.apply(state, actions[choice] as number, dice, log)
+    side = rules.advance(state, dice, log)
+  }
 }

@@ -23,8 +23,65 @@ export interface GameFacts {
   readonly groups: Readonly<Record<string, ProfileGroup>>
   /** Sides of a unit that an enemy front may stand on; empty where contacts have no sides. */
   readonly sides: readonly string[]
-  /** What is counted for every unit, in the order of the result row. */
+  /** What is counted, in the order of the result row. */
   readonly measures: readonly Measure[]
+  /** Kinds of terrain a table may have; absent where no game is played on one. */
+  readonly terrain?: Readonly<Record<string, TerrainKind>>
+  /** Named table sizes, inches. */
+  readonly tables?: Readonly<Record<string, readonly [number, number]>>
+  /** One sentence per scripted general, keyed as `Ruleset.policies`; the first is the default. */
+  readonly policies?: Readonly<Record<string, string>>
+  /** Equipment and properties a unit may have, with their clause and effect. */
+  readonly equipment?: Readonly<Record<string, Gear>>
+  readonly properties?: Readonly<Record<string, Gear>>
+  /** Ids of the clauses that events carry out, so that those nobody met are seen in clause counts. */
+  readonly clauses?: readonly string[]
+  /** What clauses are about, in a few words, by their id. */
+  readonly clauseTexts?: Readonly<Record<string, string>>
+  /** Where continuous moves are offered as a list to choose from. */
+  readonly grid?: MoveGrid
+  /** Clauses an army list may break, by what they demand. A list is held to all of them; one without an id is told without. */
+  readonly lists?: Readonly<Partial<Record<ListRule, string>>>
+  /** What terrain should be like. */
+  readonly layout?: TerrainLayout
+}
+
+/**
+ * What an army list is held to: entries of one `faction`; a `size` both players agree on, its `points`, the `most` and `least`
+ * entries of a section; a `commander` at all, who does not stand alone (`joined`), with one `retinue` of his own list.
+ */
+export type ListRule = 'faction' | 'size' | 'points' | 'most' | 'least' | 'commander' | 'joined' | 'retinue'
+
+/** The grid of legal moves: rules data, printed in reports. */
+export interface MoveGrid {
+  /** The switch that says which list is in force. */
+  readonly switch: string
+  /** What all lists have in common, in one sentence. */
+  readonly about: string
+  /** What a unit may choose from, by value of the switch. */
+  readonly moves: Readonly<Record<string, readonly string[]>>
+}
+
+export interface TerrainLayout {
+  /** Fewest and most pieces advised, and the clause that says so; others are played, with a warning. */
+  readonly pieces: readonly [number, number]
+  readonly advice: string
+  /** The clause by which pieces are convex and apart. */
+  readonly placement: string
+}
+
+export interface TerrainKind {
+  readonly title: string
+  readonly clause: string
+  readonly movement: 'open' | 'difficult' | 'impassable'
+  /** Blocks the line of sight. */
+  readonly opaque: boolean
+}
+
+export interface Gear {
+  readonly title: string
+  readonly clause: string
+  readonly meaning: string
 }
 
 /** `engagement`: units already in contact, no table. `battle`: the whole game. */
@@ -95,4 +152,11 @@ export interface Measure {
    */
   readonly memory: 'state' | 'history'
   readonly meaning: string
+  /** Whose measure it is; `unit` if left out. */
+  readonly of?: 'unit' | 'army' | 'battle'
+  /** Modes it is counted in; all if left out. */
+  readonly modes?: readonly Mode[]
+  /** The row holds whole numbers: value = (row − `zero`) / `scale`. 0 and 1 if left out. */
+  readonly zero?: number
+  readonly scale?: number
 }

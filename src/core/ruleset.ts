@@ -31,12 +31,47 @@ export interface Matchup {
   readonly armies: readonly [ArmySpec, ArmySpec]
   /** Whose front stands on which side of whom (engagements). */
   readonly contacts: readonly ContactSpec[]
+  /** Where and how a whole battle is set up; absent from engagements. */
+  readonly battle?: BattleSpec
+}
+
+/** The setting of a whole battle on a plane table. */
+export interface BattleSpec {
+  /** `swap`: a block is one battle from every seat (table side, first move); `fixed`: one battle, the rules settle who is where. */
+  readonly seats: 'swap' | 'fixed'
+  readonly table: TableSpec
+  readonly deployment: DeploymentSpec
+}
+
+/** A table in inches, origin at a corner: x to `width` along the long edges, y to `depth`. The first zone lies at y = 0. */
+export interface TableSpec {
+  readonly width: number
+  readonly depth: number
+  readonly terrain: readonly TerrainSpec[]
+  /** Further pieces drawn by the dice: for each block anew, or from a seed of their own and then the same in every battle. */
+  readonly generate?: { readonly pieces: readonly [number, number]; readonly seed: 'per-block' | string }
+}
+
+export interface TerrainSpec {
+  /** One of `GameFacts.terrain`. */
+  readonly kind: string
+  /** Corners of a convex polygon, in order. */
+  readonly polygon: readonly (readonly [number, number])[]
+}
+
+export interface DeploymentSpec {
+  /** `policy`: the generals place their units; `listed`: every unit has `at` and `facing`. */
+  readonly by: 'policy' | 'listed'
+  /** Overrides the game's own rule of who places when, where the scenario names one. */
+  readonly order?: string
 }
 
 export interface ArmySpec {
   readonly name: string
-  /** Name of a scripted general; null where nothing is decided. */
+  /** The scripted general: a name of `Ruleset.policies`, or the path of a user's module as the scenario gives it; null where nothing is decided. */
   readonly policy: string | null
+  /** Where a user's general is loaded from: an absolute address of this machine. In no result. */
+  readonly module?: string
   readonly units: readonly UnitSpec[]
 }
 
@@ -51,6 +86,14 @@ export interface UnitSpec {
   readonly entryWidth?: number
   /** The commander who leads the unit as his retinue. */
   readonly commander?: Profile
+  /** Points the unit costs, commander and options included; absent where nobody counts. */
+  readonly cost?: number
+  /** What it carries and is, where the game has names for it. */
+  readonly equipment?: readonly string[]
+  readonly properties?: readonly string[]
+  /** Where its centre is deployed, inches, and where it faces, degrees clockwise from the first army's way forward (listed deployment). */
+  readonly at?: readonly [number, number]
+  readonly facing?: number
 }
 
 /** `type` is one of the game's unit types; the other fields are those of `GameFacts.profile` and `GameFacts.groups`. */
@@ -72,12 +115,15 @@ export interface ContactSpec {
 export interface Problem {
   readonly path: readonly (string | number)[]
   readonly message: string
+  /** `warning`: worth telling, but the matchup may be played. Default: a fault. */
+  readonly severity?: 'warning'
 }
 
 /** One column of the result row beyond the first two. */
 export interface Column {
   readonly army: Side
-  readonly unit: string
+  /** Null for a measure of the army or of the battle. */
+  readonly unit: string | null
   readonly measure: Measure
   /** Values below this have a histogram cell of their own; larger ones are summed exactly but share the last cell. */
   readonly bins: number
@@ -103,11 +149,20 @@ export interface Ruleset<R, S> {
   reset(state: S, seat: number): void
   /** Runs what needs no decision; returns the side that decides next, or `OVER`. */
   advance(state: S, dice: Dice, log: Log): Side | typeof OVER
-  /** Legal actions of the side that decides, as packed ints, ascending, at least one; returns how many. */
+  /** Legal actions of the side that decides, as packed ints, ascending, at least one and at most `MOST_ACTIONS`; returns how many. */
   actions(state: S, out: Int32Array): number
   apply(state: S, action: number, dice: Dice, log: Log): void
+  /** Which of the two players of the seat an army is: dice and generals' dice go by it, so that mirrors cancel. */
+  player(state: S, side: Side): 0 | 1
+  /** The action as plain data, for users' generals, logs and people. */
+  describe(state: S, action: number): ActionView
+  /** The position as plain data, as the side may know it. */
+  view(state: S, side: Side): unknown
 
-  /** Columns of the result row beyond `OUTCOME` and `TURNS`, unit by unit in army order, measures in the order of the facts. */
+  /**
+   * Columns of the result row beyond `OUTCOME` and `TURNS`: unit by unit in army order the measures of units, then army by army those of
+   * armies, then those of the battle, each in the order of the facts.
+   */
   columns(state: S): readonly Column[]
   /** Writes the result row, whole numbers. */
   measure(state: S, row: Int32Array): void
@@ -117,15 +172,58 @@ export interface Ruleset<R, S> {
    * merged there. Returns `LEG`, or `TURN` when it ended a turn, or `OVER`. Takes no notice of the turn limit.
    */
   leg(state: S, dice: Dice): typeof LEG | typeof TURN | typeof OVER
-  /** Writes all that the rest of the battle depends on, the turn number apart; returns its length. */
+  /**
+   * Writes all that the rest of the battle depends on; returns its length. In engagements the turn number apart: the exact twin counts
+   * turns itself. In whole battles with it, at any decision.
+   */
   save(state: S, out: Int32Array): number
-  /** Restores what `save` wrote. `history` measures and the turn start again from zero. */
+  /** Restores what `save` wrote. `history` measures start again from zero, and in engagements the turn. */
   load(state: S, from: Int32Array): void
 
   /** The position, for people; never on the hot path. */
   show(state: S): string
+  /** The table drawn, or null where there is none. */
+  scene(state: S): Scene | null
   /** An event the log was given, as a line for people. */
   tell(state: S, event: number, a: number, b: number, c: number, d: number): string
+  /** Ids of the clauses an event carries out. */
+  clauses(state: S, event: number, a: number, b: number, c: number, d: number): readonly string[]
+}
+
+/** Legal actions at most. */
+export const MOST_ACTIONS = 8192
+
+/** A legal action as plain data; further fields by kind, documented by the game. */
+export interface ActionView {
+  readonly kind: string
+  /** A few words for people. */
+  readonly text: string
+  readonly [field: string]: unknown
+}
+
+/** A table to be drawn to scale: lengths in inches, x to the right, y up. */
+export interface Scene {
+  readonly width: number
+  readonly depth: number
+  /** Lines for people: phase, score and the like. */
+  readonly caption: string
+  readonly areas: readonly { readonly kind: string; readonly polygon: readonly (readonly [number, number])[] }[]
+  readonly pieces: readonly Piece[]
+}
+
+/** A unit on the table. */
+export interface Piece {
+  readonly id: string
+  readonly army: Side
+  /** Corners, front left first, clockwise as seen from above. */
+  readonly polygon: readonly (readonly [number, number])[]
+  /** Middle of the front edge, and centre. */
+  readonly front: readonly [number, number]
+  readonly centre: readonly [number, number]
+  /** What is left, such as `12 of 20`. */
+  readonly label: string
+  /** Such as `fleeing`, `engaged`; drawn apart. */
+  readonly status: string
 }
 
 /** `Ruleset.leg` ended inside a turn. */

@@ -17,7 +17,8 @@ export type Verdict = 'clear' | 'narrow' | 'open' | 'even' | 'drawn' | 'none'
 export function answers(document: ResultDocument): readonly Answer[] {
   return document.matchups.map((matchup) => {
     const verdict = verdictOf(matchup)
-    return { matchup, verdict, sentence: `${status(document, matchup)}${sentence(matchup, verdict)}` }
+    const said = sentence(matchup, verdict, document.status !== 'interrupted')
+    return { matchup, verdict, sentence: `${status(document, matchup)}${said}${suspicion(matchup)}` }
   })
 }
 
@@ -48,12 +49,14 @@ function status(document: ResultDocument, { battles = 0 }: MatchupResult): strin
   return `${word} after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${left}${hold}. `
 }
 
-function sentence(matchup: MatchupResult, verdict: Verdict): string {
+/** `judged`: whether a verdict may be spoken, which a run that was stopped has not earned. */
+function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean): string {
   if (verdict === 'none') return 'No battle was finished.'
   const { outcome, score } = matchup
   const first = isolated(matchup.armies[0])
   const second = isolated(matchup.armies[1])
-  const ahead = known(score) >= 0.5
+  // Where nobody is ahead it is not for rounding to say who comes first.
+  const ahead = verdict === 'even' || verdict === 'drawn' || known(score) >= 0.5
   const [strong, weak] = ahead ? [first, second] : [second, first]
   const [wins, losses] = ahead ? [outcome.first, outcome.second] : [outcome.second, outcome.first]
   // Past for what was played, future for what is computed: both read right for singular and plural names.
@@ -61,50 +64,77 @@ function sentence(matchup: MatchupResult, verdict: Verdict): string {
   const won = sampled ? 'won' : 'will win'
   const drawn = sampled ? 'were drawn' : 'will be drawn'
   const all = sampled ? counted(matchup.battles, 'battle') : 'battles'
+  const every = matchup.battles === 1 ? 'the only battle' : `all ${all}`
+  const scored = ahead ? score : mirrored(score)
+  const shares = `${strong} ${won} ${part(wins)} of ${all}, ${weak} ${part(losses)}`
+  const points = `with draws as half, ${strong} ${sampled ? 'scored' : 'will score'} ${percentage(scored)}${band(scored)}`
+  if (outcome.draw.estimate === 1) {
+    const were = matchup.battles === 1 ? 'was drawn' : drawn
+    return `${every.charAt(0).toUpperCase()}${every.slice(1)} ${were}${band(outcome.draw)}.`
+  }
+  if (!judged && verdict !== 'clear') {
+    const draw = verdict === 'drawn' ? `; ${part(outcome.draw)} ${drawn}${band(outcome.draw)}` : ''
+    return `${shares}${draw}; ${points}.`
+  }
+  // Solved, somebody is ahead; the sample had the other.
+  if (sampled && (verdict === 'narrow' || verdict === 'clear') && scored.estimate < 0.5) {
+    const exactly = show(scored, 'share').exact
+    return `In the long run ${strong} will score ${exactly}, but here ${weak} won more: ${part(losses)} of ${all}, ${strong} ${part(wins)}; ${points}.`
+  }
   switch (verdict) {
     case 'drawn':
-      return `Mostly a draw: ${share(outcome.draw)} of ${all} ${drawn}${band(outcome.draw)}; ${strong} ${won} ${share(wins)}, ${weak} ${share(losses)}.`
+      return `Mostly a draw: ${part(outcome.draw)} of ${all} ${drawn}${band(outcome.draw)}; ${strong} ${won} ${part(wins)}, ${weak} ${part(losses)}.`
     case 'even':
       if (sampled) {
         return (
           `Exactly even: in the long run ${strong} and ${weak} win equally often. ` +
-          `Of ${all} ${strong} won ${share(wins)}${band(wins)}, ${weak} ${share(losses)}${draws()}.`
+          `Of ${all} ${strong} won ${part(wins)}${band(wins)}, ${weak} ${part(losses)}${draws()}.`
         )
       }
-      return `Exactly even: ${strong} and ${weak} will each win ${share(wins)} of battles; ${share(outcome.draw)} ${drawn}.`
-    case 'open': {
-      const scored = ahead ? score : mirrored(score)
-      return (
-        `Too close to call after ${all}: ${strong} won ${share(wins)}, ${weak} ${share(losses)}; ` +
-        `with draws as half, ${strong} scored ${share(scored)}${band(scored)}.`
-      )
+      return `Exactly even: ${strong} and ${weak} will each win ${part(wins)} of battles; ${part(outcome.draw)} ${drawn}.`
+    case 'open':
+      return `Too close to call after ${all}: ${strong} won ${part(wins)}, ${weak} ${part(losses)}; ${points}.`
+    case 'narrow':
+      return `A narrow edge: ${shares}; ${points}.`
+    default: {
+      const what = wins.estimate === 1 ? every : `${part(wins)} of ${all}`
+      return `${strong} ${won} ${what}${band(wins)}${draws()}${fate(matchup, ahead ? 1 : 0)}.`
     }
-    case 'narrow': {
-      const scored = ahead ? score : mirrored(score)
-      return (
-        `A narrow edge: ${strong} ${won} ${share(wins)} of ${all}, ${weak} ${share(losses)}; ` +
-        `with draws as half, ${strong} scored ${share(scored)}${band(scored)}.`
-      )
-    }
-    default:
-      return `${strong} ${won} ${wins.estimate === 1 ? 'all' : `${share(wins)} of`} ${all}${band(wins)}${draws()}${fate(matchup, ahead ? 1 : 0)}.`
   }
 
   function draws(): string {
-    return outcome.draw.estimate < 0.05 ? '' : `; ${share(outcome.draw)} ${drawn}`
+    return outcome.draw.estimate < 0.05 ? '' : `; ${part(outcome.draw)} ${drawn}`
   }
 }
 
-/** ` (95 % interval 96.9 to 97.4 %, exactly 97.17 %)`, or ` (exact)`. */
+/** More than chance explains: about one in two million. */
+const SUSPECT = 5
+
+function suspicion({ score: { z } }: MatchupResult): string {
+  if (z === undefined || Math.abs(z) <= SUSPECT) return ''
+  return ` Warning: the score lies ${Math.abs(z).toFixed(1)} standard errors from its exact value, which chance does not explain.`
+}
+
+/** ` (95 % interval 96.9 to 97.4 %, exactly 97.17 %)`, or ` (exact)`; of all battles ` (95 % interval from 99.98 %)`. */
 function band(estimate: Estimate): string {
   const shown = show(estimate, 'share')
   if (shown.low === null || estimate.level === undefined) return ' (exact)'
   const exact = shown.exact === null ? '' : `, exactly ${shown.exact}`
-  return ` (${level(estimate.level)} interval ${shown.low} to ${shown.high} %${exact})`
+  const range = estimate.estimate === 1 ? `from ${shown.low}` : `${shown.low} to ${shown.high}`
+  return ` (${level(estimate.level)} interval ${range} %${exact})`
 }
 
-function share(estimate: Estimate): string {
+/** A share of the battles; of those played `all` and `none`, whose interval says what they are worth. */
+function part(estimate: Estimate): string {
+  if (estimate.method !== 'exact' && (estimate.estimate === 0 || estimate.estimate === 1))
+    return estimate.estimate === 1 ? 'all' : 'none'
   return show(estimate, 'share').value.replace('< ', 'less than ').replace('> ', 'more than ')
+}
+
+/** A score, which is not a number of battles; its interval says what 0 and 100 % are worth. */
+function percentage(estimate: Estimate): string {
+  const certain = estimate.method !== 'exact' && (estimate.estimate === 0 || estimate.estimate === 1)
+  return certain ? `${100 * estimate.estimate} %` : part(estimate)
 }
 
 /** The score of the other army. */
@@ -133,7 +163,7 @@ function fate(matchup: MatchupResult, loser: 0 | 1): string {
       most = { text: `${unitName(unit)} ${verb}`, estimate }
     }
   }
-  return most ? `; ${most.text} in ${most.estimate.estimate === 1 ? 'all' : share(most.estimate)}` : ''
+  return most ? `; ${most.text} in ${most.estimate.estimate === 1 ? 'all' : part(most.estimate)}` : ''
 }
 
 /** How a sentence tells an event: as seen, and as computed. */

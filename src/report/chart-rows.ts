@@ -1,13 +1,13 @@
 import type { GameFacts } from '../core/facts.ts'
-import type { CountEstimate, Estimate, MatchupResult, ResultDocument, UnitResult } from '../run/document.ts'
+import type { CountEstimate, Estimate, MatchupResult, ResultDocument, SideResult, UnitResult } from '../run/document.ts'
 import { finished } from './finished.ts'
 import { interval, level, show } from './format.ts'
 import { type Cell, cells } from './histogram.ts'
-import { kindOf, titleOf } from './measures.ts'
+import { isBattle, kindOf, measuresOf, titleOf } from './measures.ts'
 import { clipped, counted, isolated, plain, unitName } from './text.ts'
 
 /** The charts there are templates for. */
-export type ChartName = 'win-rate' | 'wounds' | 'break-by-turn'
+export type ChartName = 'win-rate' | 'scores' | 'wounds' | 'break-by-turn' | 'armies' | 'margin'
 
 /** What fills a template: rows for its data source and a value for each of its parameters. */
 export interface ChartData {
@@ -19,7 +19,7 @@ export interface ChartData {
 
 export type ChartRow = Readonly<Record<string, string | number>>
 
-type Side = 'first' | 'draw' | 'second'
+export type Side = 'first' | 'draw' | 'second'
 
 /** Who wins: three rows per matchup and variant, laid end to end from 0 to 1. */
 export function winRate(document: ResultDocument): ChartData {
@@ -33,7 +33,7 @@ export function winRate(document: ResultDocument): ChartData {
       // The whiskers of both sides stand where their bar ends; that of the second counts from the right.
       {
         ...about,
-        ...outcome('first', `${isolated(one)} wins`, first),
+        ...outcome('first', `Wins of ${isolated(one)}`, first),
         from: 0,
         to: first.estimate,
         ...bounds(first.low, first.high, first.exact),
@@ -47,14 +47,14 @@ export function winRate(document: ResultDocument): ChartData {
       },
       {
         ...about,
-        ...outcome('second', `${isolated(two)} wins`, second),
+        ...outcome('second', `Wins of ${isolated(two)}`, second),
         from: end,
         to: 1,
         ...bounds(complement(second.high), complement(second.low), complement(second.exact)),
       },
     ]
   })
-  return { chart: 'win-rate', rows, note: note(document, undefined, 'whiskers', 'diamonds') }
+  return { chart: 'win-rate', rows, note: note(document, rows, undefined, 'whiskers') }
 }
 
 function outcome(side: Side, what: string, estimate: Estimate): ChartRow {
@@ -82,28 +82,36 @@ function bounds(low?: number, high?: number, exact?: number): ChartRow {
 
 /** How wounds are spread over battles, a panel per unit and measure. Other counts take their place in games without wounds. */
 export function wounds(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
-  const counts = facts.measures.filter(({ kind }) => kind === 'count').map(({ name }) => name)
+  const counts = measuresOf(facts, 'unit')
+    .filter(({ kind }) => kind === 'count')
+    .map(({ name }) => name)
   const chosen = counts.some(isWounds) ? counts.filter(isWounds) : counts
   let order = 0
+  const outside: string[] = []
   const rows = matchup.units.flatMap((unit) =>
     chosen.flatMap((measure) => {
       const estimate: CountEstimate | undefined = unit.measures[measure]
       if (!estimate?.histogram) return []
       order++
+      const panel = `${unitName(unit)}: ${lower(titleOf(facts, measure))}`
+      if (estimate.beyond) outside.push(`${counted(estimate.beyond, 'battle')} beyond the chart of ${panel}`)
       const about = {
         ...unitRow(matchup, unit),
-        panel: `${unitName(unit)}: ${lower(titleOf(facts, measure))}`,
+        panel,
         order,
         measure,
       }
       return visible(cells(matchup, estimate)).flatMap(({ value, share, exact }) => {
         if (value === 'beyond') return []
-        if (share === undefined) return [{ ...about, value, share: exact ?? 0 }]
-        return [{ ...about, value, share, ...(exact === undefined ? {} : { exact }) }]
+        // Solved, the probabilities are the bars. Sampled, there is no bar past the histogram, though exact values may go on.
+        if (matchup.battles === undefined) return [{ ...about, value, share: exact ?? 0 }]
+        return [
+          { ...about, value, ...(share === undefined ? {} : { share }), ...(exact === undefined ? {} : { exact }) },
+        ]
       })
     }),
   )
-  return { chart: 'wounds', rows, note: note(document, matchup, undefined, 'diamonds') }
+  return { chart: 'wounds', rows, note: [note(document, rows, matchup), ...outside].join(' · ') }
 }
 
 /** Without the end of the tail, where no bar would be seen; `distributions.csv` has it all. */
@@ -113,23 +121,40 @@ function visible(of: readonly Cell[]): readonly Cell[] {
 
 const isWounds = (measure: string): boolean => measure.startsWith('wounds')
 
-/** Cumulative incidence of every event, a panel per event, a line per unit, named at its end. */
+/**
+ * Cumulative incidence of every event, a panel per event, a line per unit, named at its end; of battles events of an army before those
+ * of its units, of which those that it befell most often.
+ */
 export function breakByTurn(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
-  const names = facts.measures.map(({ name }) => name).filter((name) => kindOf(facts, name) === 'share')
-  const rows = names.flatMap((event, order) => {
-    const lines = matchup.units.flatMap((unit) => {
-      const turns = unit.byTurn[event] ?? []
+  const battle = isBattle(matchup)
+  const of = (owner: 'army' | 'unit') =>
+    measuresOf(facts, owner).flatMap(({ name }) =>
+      kindOf(facts, name, owner) === 'share' ? [{ owner, event: name }] : [],
+    )
+  const events = [...of('army'), ...of('unit')]
+  let ended: number | undefined
+  let left = false
+  const rows = events.flatMap(({ owner, event }, order) => {
+    const all = [...(owner === 'unit' ? matchup.units : (matchup.sides ?? []))].flatMap((unit): Line[] => {
+      const turns = unit.byTurn?.[event] ?? []
       const last = turns.at(-1)
       return last ? [{ unit, turns, last }] : []
     })
+    const lines = battle ? most(all) : all
+    left ||= lines.length < all.length
     const top = Math.max(...lines.map(({ last }) => Math.max(last.estimate, last.high ?? 0, last.exact ?? 0)))
     const heights = apart(
       lines.map(({ last }) => last.estimate),
       top,
     )
     return lines.flatMap(({ unit, turns, last }, i) => {
-      const about = { ...unitRow(matchup, unit), panel: titleOf(facts, event), order, measure: event }
-      const end = { labelAt: heights[i] ?? 0, label: `${show(last, 'share').value} ${unitName(unit)}` }
+      const about = { ...lineRow(matchup, unit), panel: titleOf(facts, event, owner), order, measure: event }
+      const late = later(last, unit.measures[event])
+      if (late) ended = turns.length
+      const end = {
+        labelAt: heights[i] ?? 0,
+        label: `${show(last, 'share').value}${late ? ` by turn ${turns.length}` : ''} ${isUnit(unit) ? unitName(unit) : isolated(unit.army)}`,
+      }
       return turns.map((estimate, turn) => ({
         ...about,
         turn: turn + 1,
@@ -139,7 +164,48 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
       }))
     })
   })
-  return { chart: 'break-by-turn', rows, note: note(document, matchup, 'bands', 'diamonds') }
+  const till = ended === undefined ? [] : [`to turn ${ended}: totals count later turns, too`]
+  const few = left ? [`of each army the ${LINES} units an event befell most often`] : []
+  return { chart: 'break-by-turn', rows, note: [note(document, rows, matchup, 'bands'), ...till, ...few].join(' · ') }
+}
+
+interface Line {
+  readonly unit: UnitResult | SideResult
+  readonly turns: readonly Estimate[]
+  readonly last: Estimate
+}
+
+/** Lines of an army that a panel can hold; dashes and shapes tell as many apart. */
+const LINES = 4
+
+/** Of each army the lines that end highest, in the order given; none where nobody ever saw the event. */
+function most(lines: readonly Line[]): readonly Line[] {
+  if (lines.every(({ last }) => last.estimate === 0)) return []
+  return lines.filter((line) => {
+    const higher = lines.filter(
+      (other, i) =>
+        other.unit.army === line.unit.army &&
+        (other.last.estimate > line.last.estimate ||
+          (other.last.estimate === line.last.estimate && i < lines.indexOf(line))),
+    )
+    return higher.length < LINES
+  })
+}
+
+function isUnit(of: UnitResult | SideResult): of is UnitResult {
+  return 'unit' in of
+}
+
+function lineRow(matchup: MatchupResult, of: UnitResult | SideResult): ChartRow {
+  if (isUnit(of)) return unitRow(matchup, of)
+  const side: Side = of.army === matchup.armies[0] ? 'first' : 'second'
+  return { army: plain(of.army), side, line: side, slot: 0 }
+}
+
+/** Whether the event went on after the last turn there is a row of, so that its total reads otherwise. */
+function later(last: Estimate, total: Estimate | undefined): boolean {
+  if (total === undefined || Math.abs(total.estimate - last.estimate) < 1e-12) return false
+  return show(total, 'share').value !== show(last, 'share').value
 }
 
 function unitRow(matchup: MatchupResult, unit: UnitResult): ChartRow {
@@ -155,7 +221,7 @@ function unitRow(matchup: MatchupResult, unit: UnitResult): ChartRow {
   }
 }
 
-function values({ low, high, exact }: Estimate): ChartRow {
+export function values({ low, high, exact }: Estimate): ChartRow {
   return {
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),
@@ -179,15 +245,21 @@ function apart(ends: readonly number[], top: number): number[] {
 /** Height of a label as a share of the plot. */
 const GAP = 0.09
 
-function note(document: ResultDocument, matchup: MatchupResult | undefined, error?: string, exact?: string): string {
+/** What a chart is of, and how to read its marks. */
+export function note(
+  document: ResultDocument,
+  rows: readonly ChartRow[],
+  matchup?: MatchupResult,
+  error?: string,
+): string {
   const about = matchup ?? document.matchups[0]
   const of = about?.score.level
-  const twin = about?.score.exact !== undefined
+  const exact = rows.filter((row) => row.exact !== undefined).length
   return [
     ...(matchup ? [isolated(clipped(matchup.name, 60))] : []),
     ...(matchup && document.variants.length > 1 ? [`rules ${plain(clipped(matchup.variant, 30))}`] : []),
     ...(about?.battles === undefined ? ['exact'] : [counted(about.battles, 'battle')]),
     ...(error && of !== undefined ? [`${error}: ${level(of)} interval`] : []),
-    ...(exact && twin ? [`${exact}: exact`] : []),
+    ...(exact > 0 ? [`diamonds: exact${exact < rows.length ? ', where known' : ''}`] : []),
   ].join(' · ')
 }

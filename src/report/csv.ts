@@ -1,5 +1,5 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
+import type { Estimate, MatchupResult, Measured, ResultDocument } from '../run/document.ts'
 import { finished } from './finished.ts'
 import { cells } from './histogram.ts'
 
@@ -48,13 +48,16 @@ export const DISTRIBUTION_COLUMNS = [
   'exact',
 ] as const
 
+/** Columns of `clauses.csv`. */
+export const CLAUSE_COLUMNS = ['clause', 'count'] as const
+
 type Row<C extends string> = { readonly [column in C]?: string | number }
 type ResultRow = Row<(typeof RESULT_COLUMNS)[number]>
 type DistributionRow = Row<(typeof DISTRIBUTION_COLUMNS)[number]>
 
 /**
  * Every estimate as a row. Of the matchup: `win` of each army, `draw`, `score` of the first army, `turns`; then each unit's
- * measures; rows with a `turn` are cumulative incidence by the end of that turn. An exact value beside a sampled one follows it as
+ * measures, those of an army without a unit, and those of a battle without an army; rows with a `turn` are cumulative incidence by the end of that turn. An exact value beside a sampled one follows it as
  * a row of its own with method `exact`.
  */
 export function resultsCsv(document: ResultDocument): string {
@@ -69,6 +72,15 @@ export function distributionsCsv(document: ResultDocument): string {
   return csv(
     DISTRIBUTION_COLUMNS,
     finished(document).flatMap((matchup) => distributionRows(document, matchup)),
+  )
+}
+
+/** How often each clause was carried out, by id; undefined where nobody counted. */
+export function clausesCsv({ clauses }: ResultDocument): string | undefined {
+  if (clauses === undefined) return undefined
+  return csv(
+    CLAUSE_COLUMNS,
+    Object.entries(clauses).map(([clause, count]) => ({ clause, count })),
   )
 }
 
@@ -120,21 +132,33 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
   add({ army: second, measure: 'win' }, outcome.second, seen(1))
   add({ army: first, measure: 'score' }, matchup.score, seen(0))
   add({ measure: 'turns' }, matchup.turns)
-  for (const { army, unit, measures, byTurn } of matchup.units) {
-    for (const [measure, estimate] of Object.entries(measures)) add({ army, unit, measure }, estimate)
+  for (const [of, { measures, byTurn = {} }] of owners(matchup)) {
+    for (const [measure, estimate] of Object.entries(measures)) add({ ...of, measure }, estimate)
     for (const [measure, turns] of Object.entries(byTurn)) {
-      for (const [i, estimate] of turns.entries()) add({ army, unit, measure, turn: i + 1 }, estimate)
+      for (const [i, estimate] of turns.entries()) add({ ...of, measure, turn: i + 1 }, estimate)
     }
   }
   return rows
 }
 
+/** Whose measures there are: units, armies, which have no unit, and the battle, which has no army either. */
+function owners({ units, sides, battle }: MatchupResult): [{ army?: string; unit?: string }, Measured][] {
+  return [
+    ...units.map((result): [{ army: string; unit: string }, Measured] => [
+      { army: result.army, unit: result.unit },
+      result,
+    ]),
+    ...(sides ?? []).map((result): [{ army: string }, Measured] => [{ army: result.army }, result]),
+    ...(battle === undefined ? [] : [[{}, battle] satisfies [object, Measured]]),
+  ]
+}
+
 function distributionRows(document: ResultDocument, matchup: MatchupResult): DistributionRow[] {
   const about = { command: document.command, matchup: matchup.name, variant: matchup.variant }
   const rows: DistributionRow[] = cells(matchup, matchup.turns).map((cell) => ({ ...about, measure: 'turns', ...cell }))
-  for (const { army, unit, measures } of matchup.units) {
+  for (const [of, { measures }] of owners(matchup)) {
     for (const [measure, estimate] of Object.entries(measures)) {
-      for (const cell of cells(matchup, estimate)) rows.push({ ...about, army, unit, measure, ...cell })
+      for (const cell of cells(matchup, estimate)) rows.push({ ...about, ...of, measure, ...cell })
     }
   }
   return rows

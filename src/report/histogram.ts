@@ -9,24 +9,31 @@ export interface Cell {
 }
 
 /** A quantile as it is printed: one that fell outside the histogram is at least where that ends. */
-export function quantile({ histogram, beyond = 0 }: CountEstimate, value: number): string {
-  return beyond > 0 && histogram !== undefined && value >= histogram.length ? `≥ ${value}` : String(value)
+export function quantile({ histogram, from = 0, step = 1, beyond = 0 }: CountEstimate, value: number): string {
+  const outside = beyond > 0 && histogram !== undefined && value >= at(histogram.length, from, step)
+  return `${outside ? '≥ ' : ''}${at(0, value)}`.replace('-', '\u2212')
+}
+
+/** The value of cell `i`, without what the steps lost to rounding. */
+function at(i: number, from: number, step = 1): number {
+  return Number((from + i * step).toFixed(9))
 }
 
 /** The histogram of an estimate, value by value without gaps; empty if it has none. */
-export function cells(matchup: MatchupResult, { histogram, exactHistogram, beyond }: CountEstimate): Cell[] {
+export function cells(matchup: MatchupResult, estimate: CountEstimate): Cell[] {
+  const { histogram, exactHistogram, from = 0, step = 1, beyond } = estimate
   if (!histogram) return []
   const { battles } = matchup
-  if (battles === undefined) return histogram.map((exact, value) => ({ value, exact }))
+  if (battles === undefined) return histogram.map((exact, i) => ({ value: at(i, from, step), exact }))
   const played = (value: Cell['value'], n: number): Cell => ({
     value,
     battles: n,
     share: battles === 0 ? 0 : n / battles,
   })
-  const all = Array.from({ length: Math.max(histogram.length, exactHistogram?.length ?? 0) }, (_, value) => ({
+  const all = Array.from({ length: Math.max(histogram.length, exactHistogram?.length ?? 0) }, (_, i) => ({
     // Past the histogram nothing was counted value by value, though exact values may go on.
-    ...(beyond && value >= histogram.length ? { value } : played(value, histogram[value] ?? 0)),
-    ...(exactHistogram ? { exact: exactHistogram[value] ?? 0 } : {}),
+    ...(beyond && i >= histogram.length ? { value: at(i, from, step) } : played(at(i, from, step), histogram[i] ?? 0)),
+    ...(exactHistogram ? { exact: exactHistogram[i] ?? 0 } : {}),
   }))
   return beyond ? [...all, played('beyond', beyond)] : all
 }

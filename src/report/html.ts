@@ -1,12 +1,18 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../run/document.ts'
 import { answers } from './answer.ts'
+import { clauseLines } from './clauses.ts'
+import { isCrowded } from './crowded.ts'
+import { finished } from './finished.ts'
+import { clauseSection } from './html/clauses.ts'
 import { html, Markup, name } from './html/markup.ts'
+import { overview } from './html/overview.ts'
 import { howToRead } from './html/reading.ts'
 import { rulesInForce } from './html/rules.ts'
 import { section, title } from './html/section.ts'
 import { POLICY, STYLE } from './html/style.ts'
-import { whole } from './text.ts'
+import { isBattle } from './measures.ts'
+import { counted, whole } from './text.ts'
 
 /**
  * The result as one page that needs nothing else: no script, no network, no other file. Light or dark as the reader's system is,
@@ -14,9 +20,11 @@ import { whole } from './text.ts'
  */
 export async function renderHtml(document: ResultDocument, facts: GameFacts): Promise<string> {
   const question = document.question ?? document.title
+  const crowded = isCrowded(document)
   const sections: Markup[] = []
   for (const [i, matchup] of document.matchups.entries())
-    sections.push(await section(document, matchup, `m${i + 1}`, facts))
+    sections.push(await section(document, matchup, `m${i + 1}`, facts, crowded))
+  const clauses = clauseLines(document, facts)
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -30,14 +38,16 @@ export async function renderHtml(document: ResultDocument, facts: GameFacts): Pr
 <header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
-${summary(document)}
+${crowded ? manyMatchups(document) : summary(document)}
 ${warning(document)}
 </header>
 <main>
+${crowded ? await overview(document) : null}
 ${sections}
+${clauses === null ? null : clauseSection(clauses)}
 <section>
 <h2>Rules in force</h2>
-${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1))}
+${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, document.matchups.some(isBattle)))}
 </section>
 <section>
 <h2>How to read the numbers</h2>
@@ -64,6 +74,13 @@ ${answers(document).map(
     html`<li><a href="#m${i + 1}">${title(document, matchup)}</a><br>${sentence}</li>
 `,
 )}</ol>`
+}
+
+function manyMatchups(document: ResultDocument): Markup {
+  const battles = finished(document).map(({ battles: n = 0 }) => n)
+  const [least, most] = [Math.min(...battles), Math.max(...battles)]
+  const each = least === most ? counted(most, 'battle') : `${whole(least)} to ${counted(most, 'battle')}`
+  return html`<p class="answer">${counted(battles.length, 'matchup')} of ${each}.</p>`
 }
 
 function warning({ status }: ResultDocument): Markup | null {

@@ -1,11 +1,18 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { CountEstimate, Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
 import { answers } from './answer.ts'
+import { clauseLines } from './clauses.ts'
+import { isCrowded } from './crowded.ts'
+import { finished } from './finished.ts'
 import { interval, type Kind, level, type Shown, show } from './format.ts'
+import { allGenerals, generalsOf } from './generals.ts'
 import { quantile } from './histogram.ts'
-import { kindOf, titleOf } from './measures.ts'
+import { isBattle, kindOf, titleOf } from './measures.ts'
+import { ruleset } from './ruleset.ts'
+import { battleBlocks, scoreLines } from './table/battle.ts'
+import { clauseBlocks } from './table/clauses.ts'
 import { type Column, grid, type Inks, inks, taken, wrapped } from './table/grid.ts'
-import { counted, isolated, plain, unitName } from './text.ts'
+import { counted, isolated, plain, unitName, whole } from './text.ts'
 
 export interface TableOptions {
   /** Width of the terminal. Default 80. */
@@ -20,50 +27,76 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   const ink = inks(options.colour ?? false)
   const title = document.question ?? document.title
   const blocks = [ink.bold(wrapped(plain(title), width))]
-  for (const { matchup, sentence } of answers(document)) {
+  const crowded = isCrowded(document)
+  if (crowded) blocks.push(...overview(document, width, ink))
+  for (const { matchup, sentence } of crowded ? [] : answers(document)) {
     const under = document.variants.length > 1 ? `Under ${isolated(matchup.variant)}: ` : ''
     blocks.push(wrapped(`${under}${sentence}`, width))
     if (matchup.battles === 0) continue
     blocks.push(
       heading(document, matchup, width, ink),
       estimates(matchup, facts, width, ink),
-      ...events(matchup).map((event) => byTurn(matchup, event, facts, width, ink)),
+      ...(isBattle(matchup) ? battleBlocks(document, matchup, facts, width, ink) : []),
+      ...(isBattle(matchup) ? [] : events(matchup)).map((event) => byTurn(matchup, event, facts, width, ink)),
     )
-    if (!matchup.twin.solved) blocks.push(ink.dim(wrapped(`No exact values: ${plain(matchup.twin.reason)}.`, width)))
+    // Of a whole battle nobody expects them.
+    if (!matchup.twin.solved && !isBattle(matchup))
+      blocks.push(ink.dim(wrapped(`No exact values: ${plain(matchup.twin.reason)}.`, width)))
   }
-  const notes = notesOn(document)
+  const clauses = clauseLines(document, facts)
+  if (clauses !== null) blocks.push(...clauseBlocks(clauses, width, ink))
+  const notes = notesOn(document, crowded)
   if (notes.length > 0) blocks.push(ink.dim(wrapped(notes.join(' '), width)))
+  // Not wrapped: it is to be copied.
+  blocks.push(`${ink.dim('Repeat:')} ${plain(document.repeat)}`)
   return `${blocks.join('\n\n')}\n`
 }
 
 const QUANTILES = '5/50/95 %'
 
 /** What the columns mean that do not say so themselves. */
-function notesOn({ matchups }: ResultDocument): string[] {
-  const spread = matchups.some(({ turns }) => turns.quantiles)
+function notesOn({ matchups, status }: ResultDocument, crowded: boolean): string[] {
+  const spread = !crowded && matchups.some(({ turns }) => turns.quantiles)
   const z = matchups.some(({ score }) => score.z !== undefined)
   return [
     ...(spread ? [`${QUANTILES}: values which at least that part of the battles did not exceed.`] : []),
+    ...(!crowded && matchups.some(({ battle }) => battle !== undefined)
+      ? [
+          `±: half of the ${level(matchups[0]?.score.level ?? 0)} interval. Further measures, and those by turn: in the page and in results.csv.`,
+        ]
+      : []),
+    ...(crowded
+      ? [
+          'Scores count draws as half. Each interval holds by itself: of many, about one in twenty misses.',
+          ...(status === 'interrupted' ? ['Interrupted: these are the battles finished by then.'] : []),
+          'Each matchup in full: in the page and in results.csv.',
+        ]
+      : []),
     ...(z ? ['z: distance from the exact value in standard errors.'] : []),
   ]
 }
 
-function heading(
-  document: ResultDocument,
-  { name, variant, battles }: MatchupResult,
-  width: number,
-  { bold, dim }: Inks,
-): string {
+function heading(document: ResultDocument, matchup: MatchupResult, width: number, { bold, dim }: Inks): string {
+  const { name, variant, battles } = matchup
   const how = battles === undefined ? 'exact' : `${counted(battles, 'battle')}, seed ${plain(document.seed)}`
-  return `${bold(isolated(name))}\n${dim(wrapped(`rules ${plain(variant)}${changes(document, variant)}, ${how}`, width))}`
+  const generals = generalsOf(matchup)
+  const about = [`rules ${ruleset(document, variant)}, ${how}`, ...(generals === null ? [] : [generals])]
+  return [bold(isolated(name)), ...about.map((text) => dim(wrapped(text, width)))].join('\n')
 }
 
-/** What a variant changes, where its name does not say so itself: ` (core, rearBonus: 1)`. */
-function changes({ variants }: ResultDocument, name: string): string {
-  const variant = variants.find((each) => each.name === name)
-  const switches = Object.entries(variant?.changes ?? {})
-  if (variant === undefined || switches.length === 0 || name.includes('=')) return ''
-  return ` (${[variant.edition, ...switches.map(([key, value]) => `${key}: ${value}`)].join(', ')})`
+/** Many matchups: how they were played, and a line for each. */
+function overview(document: ResultDocument, width: number, ink: Inks): string[] {
+  const matchups = finished(document)
+  const rules = document.variants.map(({ name }) => ruleset(document, name)).join('; ')
+  const least = Math.min(...matchups.map(({ battles = 0 }) => battles))
+  const most = Math.max(...matchups.map(({ battles = 0 }) => battles))
+  const each = least === most ? counted(most, 'battle') : `${whole(least)} to ${counted(most, 'battle')}`
+  const generals = allGenerals(document)
+  const about = [
+    `${counted(matchups.length, 'matchup')} of ${each}, rules ${rules}, seed ${plain(document.seed)}`,
+    ...(generals === null ? [] : [generals]),
+  ]
+  return [about.map((text) => ink.dim(wrapped(text, width))).join('\n'), scoreLines(document, width, ink)]
 }
 
 /** A line of the table of estimates; a unit's name has no estimate. */
@@ -77,12 +110,12 @@ function estimates(matchup: MatchupResult, facts: GameFacts, width: number, ink:
   const { outcome, score, turns } = matchup
   const [first, second] = matchup.armies
   const lines: Line[] = [
-    { label: `${isolated(first)} wins`, estimate: outcome.first, kind: 'share' },
-    { label: 'Draw', estimate: outcome.draw, kind: 'share' },
-    { label: `${isolated(second)} wins`, estimate: outcome.second, kind: 'share' },
+    { label: `Wins of ${isolated(first)}`, estimate: outcome.first, kind: 'share' },
+    { label: 'Draws', estimate: outcome.draw, kind: 'share' },
+    { label: `Wins of ${isolated(second)}`, estimate: outcome.second, kind: 'share' },
     { label: `Score of ${isolated(first)}`, estimate: score, kind: 'share' },
     { label: 'Turns played', estimate: turns },
-    ...matchup.units.flatMap((unit) => [
+    ...(isBattle(matchup) ? [] : matchup.units).flatMap((unit) => [
       { label: unitName(unit) },
       ...Object.entries(unit.measures).map(([name, estimate]) => ({
         label: `  ${titleOf(facts, name)}`,

@@ -68,12 +68,12 @@ export class Draft {
     }
   }
 
-  /** Moves the files and what was appended into the folder; returns the paths. */
-  async finish(files: Files): Promise<string[]> {
+  /** Moves the files and what was appended into the folder; returns the paths. `old`: what goes without a successor. */
+  async finish(files: Files, old: (file: string) => boolean = isReport): Promise<string[]> {
     const names = [...files.keys(), ...this.appended]
     try {
       await save(files, join(this.draft, 'new'))
-      await swap(names, this.dir, this.draft)
+      await swap(names, this.dir, this.draft, old)
     } catch (error) {
       throw failure(this.dir, error)
     } finally {
@@ -98,7 +98,12 @@ async function save(files: Files, into: string): Promise<void> {
 }
 
 /** Moves earlier reports out to `draft/old` and the new ones in; takes every step back if one fails. */
-async function swap(names: readonly string[], dir: string, draft: string): Promise<void> {
+async function swap(
+  names: readonly string[],
+  dir: string,
+  draft: string,
+  old: (file: string) => boolean,
+): Promise<void> {
   const undo: (() => Promise<void>)[] = []
   const move = async (from: string, to: string): Promise<void> => {
     const made = await makeFolder(dirname(to))
@@ -107,7 +112,7 @@ async function swap(names: readonly string[], dir: string, draft: string): Promi
     undo.push(() => rename(to, from))
   }
   try {
-    for (const file of await earlier(names, dir)) await move(join(dir, file), join(draft, 'old', file))
+    for (const file of await earlier(names, dir, old)) await move(join(dir, file), join(draft, 'old', file))
     for (const file of names) await move(join(draft, 'new', file), join(dir, file))
   } catch (error) {
     for (const step of undo.toReversed()) await step()
@@ -116,10 +121,10 @@ async function swap(names: readonly string[], dir: string, draft: string): Promi
 }
 
 /** Files in the folder that the new ones replace, and reports they leave without a successor. */
-async function earlier(names: readonly string[], dir: string): Promise<string[]> {
+async function earlier(names: readonly string[], dir: string, old: (file: string) => boolean): Promise<string[]> {
   const folders = new Set(['charts', ...names.map((file) => dirname(file))])
   const here = await Promise.all([...folders].map((folder) => list(dir, folder)))
-  return here.flat().filter((file) => names.includes(file) || isReport(file))
+  return here.flat().filter((file) => names.includes(file) || old(file))
 }
 
 async function list(dir: string, folder: string): Promise<string[]> {

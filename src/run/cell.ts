@@ -2,6 +2,8 @@ import type { ExactSolution } from '../core/exact.ts'
 import type { Column, Matchup } from '../core/ruleset.ts'
 import type { Scenario, Variant } from '../scenario/types.ts'
 import type { ChunkResult } from './chunk.ts'
+import { type ClauseCounts, sumOfClauses } from './clauses.ts'
+import { Firsts } from './firsts.ts'
 import type { Job } from './job.ts'
 import { type Chunk, chunkAt, type Pace } from './plan.ts'
 import { type Games, Player } from './player.ts'
@@ -15,10 +17,16 @@ export class Cell {
   readonly job: Job
   readonly variant: Variant
   readonly matchup: Matchup
+  /** What the generals are called. */
+  readonly policies: readonly [string | null, string | null]
   readonly columns: readonly Column[]
   /** Blocks wanted. */
   readonly blocks: number
   readonly tally: Tally
+  /** The column of the margin and the first battles that showed each; null in games without one. */
+  readonly watched: { readonly column: number; readonly firsts: Firsts } | null
+  /** Of the battles merged, where they were asked for. */
+  clauses: ClauseCounts = {}
   /** Blocks handed out: those before this one. */
   next = 0
   pace: Pace | null = null
@@ -33,9 +41,12 @@ export class Cell {
     this.matchup = matchup
     this.job = { game: scenario.game, rules: variant.rules, matchup, seed: scenario.seed }
     const player = new Player(this.job, games)
-    this.columns = player.rules.columns(player.state)
-    this.tally = new Tally(player.layout)
-    this.blocks = Math.ceil(scenario.battles / player.layout.seats)
+    const { columns, layout, margin } = player
+    this.policies = player.policies
+    this.columns = columns
+    this.tally = new Tally(layout)
+    this.watched = margin < 0 ? null : { column: margin, firsts: new Firsts(layout.lengths[margin] as number) }
+    this.blocks = Math.ceil(scenario.battles / layout.seats)
   }
 
   get battles(): number {
@@ -56,6 +67,8 @@ export class Cell {
   /** Adds what came back. Recent chunks tell most of the pace, but one that was held up does not spoil it. */
   merge(chunk: Chunk, result: ChunkResult): void {
     this.tally.merge(result.cells)
+    if (result.firsts !== null) this.watched?.firsts.merge(result.firsts)
+    if (result.clauses !== null) this.clauses = sumOfClauses([this.clauses, result.clauses])
     this.pace = {
       blocks: (this.pace?.blocks ?? 0) / 2 + chunk.to - chunk.from,
       milliseconds: (this.pace?.milliseconds ?? 0) / 2 + result.milliseconds,

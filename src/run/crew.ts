@@ -7,6 +7,7 @@ import type { Chunk } from './plan.ts'
 import { type Games, Player } from './player.ts'
 import { messageOf, RunError } from './run-error.ts'
 import { solveTwin } from './twin.ts'
+import { loadGenerals, type UserGenerals } from './user-general.ts'
 
 /** Plays chunks and solves twins of the jobs it was given, which tasks name by their index. */
 export interface Crew {
@@ -15,7 +16,7 @@ export interface Crew {
   /** How many tasks it should have been handed at a time. */
   readonly window: number
   /** Rejects with a `RunError` when the chunk cannot be played. The result is to be merged before the next is asked for. */
-  play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult>
+  play(job: number, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<ChunkResult>
   /** Null when the twin is larger than the budget. */
   solve(job: number, budget: number): Promise<ExactSolution | null>
   close(): Promise<void>
@@ -27,6 +28,7 @@ export class Hand {
   private readonly games: Games
   // Tasks come job by job, so one player is kept.
   private current: { readonly index: number; readonly player: Player } | null = null
+  private readonly generals = new Map<number, UserGenerals>()
 
   constructor(jobs: readonly Job[], games: Games) {
     this.jobs = jobs
@@ -34,8 +36,13 @@ export class Hand {
     inlineWholeBattles()
   }
 
-  play(index: number, chunk: Chunk, wantRows: boolean): ChunkResult {
-    return this.withPlayer(index, (player) => playChunk(player, chunk, wantRows))
+  /** To be awaited before the tasks of a job: loads the users' generals it has, once. */
+  async prepare(index: number): Promise<void> {
+    if (!this.generals.has(index)) this.generals.set(index, await loadGenerals(this.job(index).matchup))
+  }
+
+  play(index: number, chunk: Chunk, wantRows: boolean, wantClauses = false): ChunkResult {
+    return this.withPlayer(index, (player) => playChunk(player, chunk, wantRows, wantClauses))
   }
 
   solve(index: number, budget: number): ExactSolution | null {
@@ -43,8 +50,8 @@ export class Hand {
   }
 
   private withPlayer<T>(index: number, act: (player: Player) => T): T {
-    if (this.current?.index !== index) this.current = { index, player: new Player(this.job(index), this.games) }
-    const { player } = this.current
+    const kept = this.current?.index === index ? this.current.player : null
+    const player = kept ?? new Player(this.job(index), this.games, this.generals.get(index))
     // Taken away while in use: after an error it may be in no state to be used again.
     this.current = null
     const result = act(player)
@@ -71,8 +78,8 @@ export class Here implements Crew {
     this.hand = new Hand(jobs, games)
   }
 
-  play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult> {
-    return this.attempt(job, () => this.hand.play(job, chunk, wantRows))
+  play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
+    return this.attempt(job, () => this.hand.play(job, chunk, wantRows, wantClauses))
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {
@@ -84,6 +91,7 @@ export class Here implements Crew {
   private async attempt<T>(job: number, act: () => T): Promise<T> {
     await setImmediate()
     try {
+      await this.hand.prepare(job)
       return act()
     } catch (thrown) {
       throw new RunError(`${this.jobs[job]?.matchup.name}: ${messageOf(thrown)}`)

@@ -26,6 +26,8 @@ export interface ResultDocument {
   /** SHA-256 of the integer tallies (`run`) or of the exact values (`exact`): equal digests, equal results. */
   readonly digest: string
   readonly matchups: readonly MatchupResult[]
+  /** How often each clause was carried out, over all matchups and variants, by id in alphabetical order; where it was asked for. */
+  readonly clauses?: Readonly<Record<string, number>>
   /** Of an interrupted run: what was never started and has no result, such as `Order v Levy (earlier-combat)`; else left out. */
   readonly unplayed?: readonly string[]
 }
@@ -62,7 +64,26 @@ export interface MatchupResult {
   /** Turns played. */
   readonly turns: CountEstimate
   readonly units: readonly UnitResult[]
+  /** Measures of the first army and of the second; left out where the game has none in this mode. */
+  readonly sides?: readonly [SideResult, SideResult]
+  /** Measures of the battle; left out where the game has none in this mode. */
+  readonly battle?: Measured
   readonly twin: Twin
+  /** Battles worth watching, of games with a measure `margin` of the battle; left out of others. */
+  readonly watch?: readonly Watched[]
+}
+
+/** A battle to be told with `fairfight play`. */
+export interface Watched {
+  /**
+   * `median`, `low`, `high`: a battle of the 50 %, 5 % and 95 % quantile of the margin. `upset`: the largest margin against the army
+   * with the higher score; left out where no margin was against it, or the scores are equal. Always the first such battle.
+   */
+  readonly why: 'median' | 'low' | 'high' | 'upset'
+  readonly block: number
+  readonly seat: number
+  /** What the first army has more than the second. */
+  readonly margin: number
 }
 
 /** Whether the exact answer was computed beside the sampled one. */
@@ -70,18 +91,27 @@ export type Twin =
   | { readonly solved: true; readonly states: number }
   | { readonly solved: false; readonly reason: string }
 
-export interface UnitResult {
+export interface UnitResult extends Measured {
   readonly army: string
   readonly unit: string
-  /** By the measure's name, in the order of the game's facts. */
+  readonly byTurn: NonNullable<Measured['byTurn']>
+}
+
+export interface SideResult extends Measured {
+  readonly army: string
+}
+
+export interface Measured {
+  /** By the measure's name, in the order of the game's facts; of counts in the units of the measure (`Measure.zero`, `Measure.scale`). */
   readonly measures: Readonly<Record<string, Estimate | CountEstimate>>
   /**
    * By the name of each event measure: the probability that it happened by the end of turn 1, 2, …: cumulative incidence. As many
    * turns for every unit and event: to the turn limit, or without one as long as the longest battle lasted (of an exact result: as
    * events are to be expected); where the limit is beyond 127, perhaps fewer. With several battles a block the interval takes each
-   * block as one battle until the last turn in which the event was seen: wider than need be.
+   * block as one battle until the last turn in which the event was seen: wider than need be. Of armies and battles left out where
+   * they have no events.
    */
-  readonly byTurn: Readonly<Record<string, readonly Estimate[]>>
+  readonly byTurn?: Readonly<Record<string, readonly Estimate[]>>
 }
 
 export interface Estimate {
@@ -92,8 +122,8 @@ export interface Estimate {
   /** Coverage of the interval, such as 0.95; absent without one. */
   readonly level?: number
   /**
-   * `exact`, or how the interval is found. `wilson`: Wilson's, for shares and scores. `t`: Student's, for means of counts, cut off at
-   * 0. `rare`: for means of counts where fewer than ten battles, and a fifth at most, differ from the most frequent value: Wilson's
+   * `exact`, or how the interval is found. `wilson`: Wilson's, for shares and scores. `t`: Student's on block totals, for means of
+   * counts, cut off at the least value there can be. `rare`: for means of counts where fewer than ten battles, and a fifth at most, differ from the most frequent value: Wilson's
    * for the share that differs, times the mean difference.
    */
   readonly method: string
@@ -114,8 +144,12 @@ export interface Estimate {
 export interface CountEstimate extends Estimate {
   /** 5 %, 50 % and 95 % quantiles; absent where the exact twin knows the mean only. */
   readonly quantiles?: { readonly 5: number; readonly 50: number; readonly 95: number }
-  /** Battles (sampled) or probabilities (exact) by value 0, 1, 2, …; the last cell is never empty. */
+  /** Battles (sampled) or probabilities (exact) by value `from`, `from + step`, …; the last cell is never empty. */
   readonly histogram?: readonly number[]
+  /** Value of the first cell; left out where it is 0. May be negative. */
+  readonly from?: number
+  /** Distance between two cells; left out where it is 1. */
+  readonly step?: number
   /** Battles beyond the histogram's range; left out when there are none. */
   readonly beyond?: number
   /** Exact probabilities by value, beside a sampled histogram, where the twin knows them. */

@@ -6,8 +6,9 @@ import { type Crew, Here } from './crew.ts'
 import { digestOf } from './digest.ts'
 import type { ResultDocument } from './document.ts'
 import { ENGINE, type Engine } from './engine.ts'
-import { headingOf, repeatOf } from './heading.ts'
+import { headingOf } from './heading.ts'
 import { Threads } from './pool.ts'
+import { repeatOf } from './repeat.ts'
 import { Interrupted, RunError } from './run-error.ts'
 import { tellSolved } from './solved.ts'
 import type { RunOptions } from './types.ts'
@@ -29,7 +30,7 @@ const BUDGETS: Budgets = { here: 1_000_000, thread: 50_000_000 }
 /**
  * The exact result of every matchup of a scenario under every variant: nothing is sampled.
  *
- * Rejects with a `RunError` when one is too large to be solved, and with `Interrupted` when the signal is given.
+ * Rejects with a `RunError` when one is a whole battle or too large to be solved, and with `Interrupted` when the signal is given.
  */
 export function exact(scenario: Scenario, options: ExactOptions = {}): Promise<ResultDocument> {
   return exactOn(ENGINE, scenario, options)
@@ -42,6 +43,10 @@ export async function exactOn(
   options: ExactOptions = {},
   budgets = BUDGETS,
 ): Promise<ResultDocument> {
+  const battle = scenario.matchups.find(({ mode }) => mode !== 'engagement')
+  if (battle !== undefined) {
+    throw new RunError(`exact solves engagements; ${battle.name} is a whole battle: sample it with 'fairfight run'`)
+  }
   const cells = cellsOf(scenario, engine.games)
   const solutions = await solveAll(cells, engine, options, budgets)
   const solved = cells.map((cell, i) => ({ cell, solution: solutions[i] as ExactSolution }))

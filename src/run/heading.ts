@@ -32,16 +32,3 @@ export function headingOf(scenario: Scenario, ending: Ending): Omit<ResultDocume
     })),
   }
 }
-
-/** The command line that repeats a result, as far as the scenario tells. */
-export function repeatOf(command: ResultDocument['command'], scenario: Scenario): string {
-  // The scenario's own file was read before the files it names.
-  const file = Object.keys(scenario.inputs)[0] ?? 'FILE'
-  const sampling = command === 'run' ? ['--battles', String(scenario.battles), '--seed', scenario.seed] : []
-  return ['fairfight', command, file, ...sampling].map(quoted).join(' ')
-}
-
-/** As a shell takes it for one word. */
-function quoted(word: string): string {
-  return /^[\w./:=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
-}

@@ -5,7 +5,7 @@ import { type Crew, Hand } from './crew.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import type { Games } from './player.ts'
-import { messageOf, RunError } from './run-error.ts'
+import { GeneralError, messageOf, RunError } from './run-error.ts'
 
 /** Times a task is tried, each time on whatever thread is free, before the run fails. */
 const TRIES = 3
@@ -14,8 +14,19 @@ const TRIES = 3
 const AHEAD = 4
 
 type Task =
-  | { readonly kind: 'play'; readonly job: number; readonly chunk: Chunk; readonly wantRows: boolean }
+  | {
+      readonly kind: 'play'
+      readonly job: number
+      readonly chunk: Chunk
+      readonly wantRows: boolean
+      readonly wantClauses: boolean
+    }
   | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
+
+/** What a thread hands back in place of a result that no other try would give either. */
+interface Fault {
+  readonly fault: string
+}
 
 /**
  * Worker threads. One that throws, exits or runs out of memory loses its task only: the pool replaces the thread, and the task is
@@ -46,9 +57,9 @@ export class Threads implements Crew {
     this.pool.on('error', (error: Error) => this.giveUp(`the worker threads failed: ${error.message}`))
   }
 
-  play(job: number, chunk: Chunk, wantRows: boolean): Promise<ChunkResult> {
+  play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
     const what = `blocks ${chunk.from} to ${chunk.to - 1}`
-    return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows }, what)
+    return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows, wantClauses }, what)
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {
@@ -61,12 +72,15 @@ export class Threads implements Crew {
   }
 
   private async attempt<T>(task: Task, what: string): Promise<T> {
+    const matchup = this.jobs[task.job]?.matchup.name
     for (let tries = 1; this.failure === null; tries++) {
       try {
-        return await this.pool.run(task)
+        const result: T | Fault = await this.pool.run(task)
+        if (!isFault(result)) return result
+        this.giveUp(`${matchup}: ${result.fault}`)
       } catch (thrown) {
         if (tries < TRIES) continue
-        this.giveUp(`${this.jobs[task.job]?.matchup.name}, ${what}: failed ${tries} times: ${messageOf(thrown)}`)
+        this.giveUp(`${matchup}, ${what}: failed ${tries} times: ${messageOf(thrown)}`)
       }
     }
     throw this.failure
@@ -80,13 +94,24 @@ export class Threads implements Crew {
 }
 
 /** What a worker thread exports as its default: does the tasks of a pool, for these games. */
-export function serve(games: Games): (task: Task) => unknown {
+export function serve(games: Games): (task: Task) => Promise<unknown> {
   const hand = new Hand(workerData, games)
-  return (task) => {
-    if (task.kind === 'solve') return hand.solve(task.job, task.budget)
-    const result = hand.play(task.job, task.chunk, task.wantRows)
-    return result.rows === null ? result : move(new Moved(result, result.rows))
+  return async (task) => {
+    try {
+      await hand.prepare(task.job)
+      if (task.kind === 'solve') return hand.solve(task.job, task.budget)
+      const result = hand.play(task.job, task.chunk, task.wantRows, task.wantClauses)
+      return result.rows === null ? result : move(new Moved(result, result.rows))
+    } catch (thrown) {
+      // What is thrown arrives as a plain error, which might be a thread's own.
+      if (thrown instanceof GeneralError) return { fault: thrown.message } satisfies Fault
+      throw thrown
+    }
   }
+}
+
+function isFault(result: unknown): result is Fault {
+  return typeof result === 'object' && result !== null && 'fault' in result
 }
 
 /** A result whose rows are handed over, not copied: there are megabytes of them. Its cells are few. */

@@ -8,6 +8,11 @@ export class Interrupted extends RunError {
   override name = 'Interrupted'
 }
 
+/** A general that cannot be used or answered wrongly: trying again would not help. */
+export class GeneralError extends RunError {
+  override name = 'GeneralError'
+}
+
 /** What was thrown, in words. */
 export function messageOf(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown)

@@ -1,10 +1,13 @@
 import type { Scenario } from '../scenario/types.ts'
 import { type Cell, cellsOf } from './cell.ts'
+import { sumOfClauses } from './clauses.ts'
 import { digestOf } from './digest.ts'
 import type { ResultDocument } from './document.ts'
 import { ENGINE, type Engine } from './engine.ts'
-import { headingOf, repeatOf } from './heading.ts'
+import { headingOf } from './heading.ts'
 import { ProgressReport } from './progress.ts'
+import { rehearse } from './rehearsal.ts'
+import { repeatOf } from './repeat.ts'
 import { Interrupted, RunError } from './run-error.ts'
 import { playAll } from './schedule.ts'
 import { summarise } from './summary.ts'
@@ -14,7 +17,7 @@ import type { RowBatch, RunOptions } from './types.ts'
  * Plays every matchup of a scenario under every variant and tells the result. Battles are rounded up to whole blocks. The same
  * scenario and seed give the same document on any machine, for any number of workers.
  *
- * Rejects with a `RunError` when a battle cannot be played, and with `Interrupted` when the signal came before anything was
+ * Rejects with a `RunError` when a battle cannot be played or a user's general is not reproducible, and with `Interrupted` when the signal came before anything was
  * finished; later, the document tells what was.
  */
 export function run(scenario: Scenario, options: RunOptions = {}): Promise<ResultDocument> {
@@ -25,6 +28,7 @@ export function run(scenario: Scenario, options: RunOptions = {}): Promise<Resul
 export async function runOn(engine: Engine, scenario: Scenario, options: RunOptions = {}): Promise<ResultDocument> {
   check(scenario, options)
   const cells = cellsOf(scenario, engine.games)
+  await rehearse(cells, engine.games, options.signal)
   const progress = options.onProgress && new ProgressReport(cells, options.onProgress)
   await playAll(cells, engine, options, (cell, chunk, rows) => {
     progress?.now(cell)
@@ -52,6 +56,12 @@ export async function runOn(engine: Engine, scenario: Scenario, options: RunOpti
       })),
     ),
     matchups: played.map(summarise),
+    ...(options.clauses === true && {
+      clauses: sumOfClauses(
+        played.map((cell) => cell.clauses),
+        engine.games[scenario.game]?.facts.clauses,
+      ),
+    }),
     ...(unplayed.length > 0 && { unplayed }),
   }
 }

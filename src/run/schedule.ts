@@ -63,8 +63,8 @@ class Schedule {
     this.onChunk = onChunk
     if (options.twin === false) return
     for (const cell of cells) {
-      cell.twinDue = true
-      cell.twin = 'the run was interrupted before it was solved'
+      cell.twinDue = cell.matchup.mode === 'engagement'
+      cell.twin = cell.twinDue ? 'the run was interrupted before it was solved' : 'only engagements can be solved'
     }
   }
 
@@ -113,13 +113,13 @@ class Schedule {
   }
 
   private async play(crew: Crew, cell: Cell): Promise<void> {
-    const { onRows, chunk: fixed } = this.options
+    const { onRows, chunk: fixed, clauses = false } = this.options
     const { seats, width } = cell.tally.layout
     const size = fixed ?? chunkSize(cell.pace, cell.left, crew.threads)
     const chunk = cell.take(onRows === undefined ? size : Math.min(size, ROW_CELLS / (seats * width)))
     const before = this.merged
     // Chunks are merged in block order, so what is there is always a prefix.
-    this.merged = crew.play(cell.index, chunk, onRows !== undefined).then(async (result) => {
+    this.merged = crew.play(cell.index, chunk, onRows !== undefined, clauses).then(async (result) => {
       await before
       cell.merge(chunk, result)
       await this.onChunk(cell, chunk, result.rows)

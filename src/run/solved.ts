@@ -1,9 +1,9 @@
 import type { ExactColumn, ExactSolution } from '../core/exact.ts'
-import { FIRST_MEASURE } from '../core/ruleset.ts'
+import { FIRST_MEASURE, TURNS } from '../core/ruleset.ts'
 import type { Cell } from './cell.ts'
 import { cumulative, momentsOf, quantilesOf } from './distribution.ts'
 import type { CountEstimate, Estimate, MatchupResult } from './document.ts'
-import { tellUnits } from './units.ts'
+import { tellMeasures } from './measures.ts'
 
 /** What the exact answer of a cell tells. */
 export function tellSolved(cell: Cell, exact: ExactSolution): MatchupResult {
@@ -16,11 +16,11 @@ export function tellSolved(cell: Cell, exact: ExactSolution): MatchupResult {
     name: matchup.name,
     variant: cell.variant.name,
     armies: [a.name, b.name],
-    policies: [a.policy, b.policy],
+    policies: cell.policies,
     outcome: { first: certain(first), draw: certain(draw), second: certain(second) },
     score: certain(first + draw / 2),
     turns: countOf({ mean: momentsOf(exact.turns).mean, pmf: exact.turns }),
-    units: tellUnits(matchup, columns, {
+    ...tellMeasures(matchup, columns, {
       count: (index) => countOf(column(index)),
       event: (index) => certain(column(index).mean),
       byTurn: (index) => cumulative(column(index).byTurn ?? [], turns).map(certain),
@@ -42,7 +42,7 @@ const NEGLIGIBLE = 1e-9
 
 /** Turns to tell of: all to the turn limit, as in a sampled result; without one, up to the last in which any event happens. */
 function turnsToTell({ matchup, tally }: Cell, { columns, turns }: ExactSolution): number {
-  if (matchup.turns !== null) return Math.min(matchup.turns, tally.layout.bins - 1)
+  if (matchup.turns !== null) return Math.min(matchup.turns, (tally.layout.lengths[TURNS] as number) - 1)
   const lasts = columns.map(({ byTurn = [] }) => byTurn.findLastIndex((chance) => chance > NEGLIGIBLE) + 1)
   return Math.max(0, ...lasts) || turns.length - 1
 }

@@ -6,8 +6,9 @@ import { meanOf } from './count.ts'
 import { cumulative, momentsOf, quantilesOf, trimmed } from './distribution.ts'
 import type { CountEstimate, Estimate, MatchupResult } from './document.ts'
 import { besideShare, effectiveBattles, LEVEL, probability, scoreOf, type Tallied } from './estimate.ts'
+import { tellMeasures } from './measures.ts'
 import type { Tally } from './tally.ts'
-import { tellUnits } from './units.ts'
+import { worthWatching } from './watch.ts'
 
 /** What the battles of a cell tell; at least one block of it was played. */
 export function summarise(cell: Cell): MatchupResult {
@@ -21,7 +22,7 @@ export function summarise(cell: Cell): MatchupResult {
     name: matchup.name,
     variant: cell.variant.name,
     armies: [a.name, b.name],
-    policies: [a.policy, b.policy],
+    policies: cell.policies,
     battles: tally.battles,
     blocks: tally.blocks,
     counts: { wins: [first.sum, second.sum], draws: draw.sum },
@@ -32,12 +33,13 @@ export function summarise(cell: Cell): MatchupResult {
     },
     score: scoreOf(tally, exact?.outcome),
     turns: countOf(tally, TURNS, exact && { mean: momentsOf(exact.turns).mean, pmf: exact.turns }),
-    units: tellUnits(matchup, columns, {
+    ...tellMeasures(matchup, columns, {
       count: (index) => countOf(tally, index, column(index)),
       event: (index) => probability(tally, eventOf(tally, index), column(index)?.mean),
       byTurn: (index) => incidence(tally, index, turns, column(index)?.byTurn),
     }),
     twin: exact ? { solved: true, states: exact.states } : { solved: false, reason: cell.twin as string },
+    ...(cell.watched && { watch: worthWatching(tally, cell.watched, columns) }),
   }
 }
 
@@ -76,7 +78,7 @@ function countOf(tally: Tally, column: number, exact?: ExactColumn): CountEstima
  * which would end every list where it rose. As many as the histograms hold.
  */
 function turnsToTell({ tally, matchup }: Cell): number {
-  const last = tally.layout.bins - 1
+  const last = (tally.layout.lengths[TURNS] as number) - 1
   if (matchup.turns !== null) return Math.min(matchup.turns, last)
   return tally.beyond(TURNS) > 0 ? last : trimmed(tally.histogram(TURNS)).length - 1
 }

@@ -27,6 +27,10 @@ export class Tally {
   /** Adds a battle. In the hot loop: one increment a column. */
   add(row: Int32Array): void {
     const { cells, width, bins } = this
+    if (bins === 0) {
+      this.addEach(row)
+      return
+    }
     let fits = true
     for (let column = 0, start = 0; column < width; column++, start += bins) {
       const value = row[column] as number
@@ -37,12 +41,25 @@ export class Tally {
     if (!fits) this.addBeyond(row)
   }
 
+  /** Adds a battle where every column has its own number of cells. */
+  private addEach(row: Int32Array): void {
+    const { cells, width } = this
+    const { starts, lengths } = this.layout
+    let fits = true
+    for (let column = 0; column < width; column++) {
+      const value = row[column] as number
+      if (value >>> 0 < (lengths[column] as number)) bump(cells, (starts[column] as number) + value, 1)
+      else fits = false
+    }
+    if (!fits) this.addBeyond(row)
+  }
+
   /** Adds the values of a battle that are too large for the histograms. */
   private addBeyond(row: Int32Array): void {
     const { cells, layout } = this
     row.forEach((value, column) => {
       if (value < 0) throw new RangeError(`${layout.names[column]} is negative: ${value}`)
-      if (value < this.bins) return
+      if (value < (layout.lengths[column] as number)) return
       bump(cells, layout.beyondCount(column), 1)
       bump(cells, layout.beyondSum(column), value)
       bump(cells, layout.beyondSquares(column), value * value)
@@ -96,7 +113,8 @@ export class Tally {
 
   /** Battles by value 0, 1, 2, …: a view. */
   histogram(column: number): Float64Array {
-    return this.cells.subarray(column * this.bins, (column + 1) * this.bins)
+    const start = this.layout.starts[column] as number
+    return this.cells.subarray(start, start + (this.layout.lengths[column] as number))
   }
 
   /** Battles whose value was too large for the histogram. */
@@ -130,7 +148,7 @@ export class Tally {
 
   /** Battles in which an event happened. */
   happened(column: number): number {
-    return this.battles - (this.cells[column * this.bins] as number)
+    return this.battles - (this.cells[this.layout.starts[column] as number] as number)
   }
 
   /** Sum over blocks of the squared total of a count, or of the squared number of battles in which an event happened. */

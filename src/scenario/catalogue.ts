@@ -1,14 +1,28 @@
 import { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
-import { type Checked, check } from './explain.ts'
-import { choice, line, map, text, typed, whole } from './fields.ts'
-import { profileShape, SIZE } from './schema.ts'
-import type { Tree } from './tree.ts'
+import { choice, line, map, NAME, number, SIZE, set, text, typed, whole, word } from './fields.ts'
+import { changesSchema, gearShape, profileShape } from './profile-schema.ts'
 
-/** A catalogue as it is written: unit entries by key. */
+/** A catalogue as it is written: unit entries by key, by faction where armies are chosen from them. */
 export interface CatalogueDocument {
   readonly game: string
+  readonly title?: string
+  readonly sizes?: Readonly<Record<string, SizeDocument>>
+  readonly factions?: Readonly<Record<string, FactionDocument>>
+  readonly entries?: Readonly<Record<string, EntryDocument>>
+}
+
+/** A size of army. */
+export interface SizeDocument {
+  readonly title?: string
+  /** Points at most. */
+  readonly points: number
+  /** Fewest and most entries of a section. */
+  readonly sections?: Readonly<Record<string, readonly [number, number]>>
+}
+
+export interface FactionDocument {
   readonly title?: string
   readonly entries: Readonly<Record<string, EntryDocument>>
 }
@@ -22,6 +36,23 @@ export type EntryDocument = Profile & {
   readonly models?: readonly [number, number]
   /** Points for a model. */
   readonly cost?: number
+  readonly options?: Readonly<Record<string, OptionDocument>>
+  /** Keys of the entries he may lead: a commander's. */
+  readonly retinues?: readonly string[]
+  readonly equipment?: readonly string[]
+  readonly properties?: readonly string[]
+}
+
+/** What a unit may have for points. */
+export interface OptionDocument {
+  readonly name: string
+  /** Points for a model; none if left out. */
+  readonly cost?: number
+  readonly add?: Readonly<Record<string, number>>
+  /** Carried in place of what the entry carries. */
+  readonly equipment?: readonly string[]
+  /** Had besides those of the entry. */
+  readonly properties?: readonly string[]
 }
 
 const schemas = new WeakMap<GameFacts, z.ZodType<CatalogueDocument>>()
@@ -33,56 +64,113 @@ export function catalogueSchema(facts: GameFacts): z.ZodType<CatalogueDocument> 
   return known
 }
 
-export function checkCatalogue(facts: GameFacts, tree: Tree): Checked<CatalogueDocument> {
-  return check(catalogueSchema(facts), tree)
-}
-
 /** The profile of an entry: what it says besides the terms of army lists. */
 export function profileOf(entry: EntryDocument): Profile {
-  const { name: _name, section: _section, width: _width, models: _models, cost: _cost, ...profile } = entry
+  const { name: _name, section: _section, width: _width, models: _models, cost: _cost, ...rest } = entry
+  const { options: _options, retinues: _retinues, equipment: _equipment, properties: _properties, ...profile } = rest
   return profile
 }
 
 function build(facts: GameFacts) {
-  const size = whole(SIZE.min, SIZE.max, {})
-  const { type, ...numbers } = profileShape(facts)
-  const entry = map(
-    'a map of the name, type and numbers of a unit',
+  const entries = z.record(word(), entrySchema(facts), { error: 'a map of entries by key' })
+  const faction = map(
+    'a map of `title` and `entries`',
     {
-      name: text(80, { description: 'What people call the unit.' }),
-      section: text(80, { description: 'The part of an army list it belongs to.' }).optional(),
-      ...(type && { type }),
-      ...numbers,
-      width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }),
-      models: z
-        .tuple([size, size], { error: 'a pair, fewest and most models, such as [5, 10]' })
-        .refine(([fewest, most]) => fewest <= most, { error: 'a pair with the smaller number first' })
-        .meta({ description: 'Fewest and most models of a unit in an army list.' })
-        .optional(),
-      cost: z
-        .number({ error: COST })
-        .min(0, COST)
-        .max(1_000_000, COST)
-        .meta({ description: 'Points for a model.' })
-        .optional(),
+      title: line(120, { description: 'What the faction is called.' }).optional(),
+      entries: entries.meta({ description: 'Unit entries by key; no two factions have the same.' }),
     },
     {},
   )
-  const key = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,79}$/u, 'a key is letters, digits, `-` and `_`')
   return map(
-    'a map of `game` and `entries`',
+    'a map of `game` and `factions` or `entries`',
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the catalogue is called.' }).optional(),
-      entries: z
-        .record(key, entry, { error: 'a map of entries by key' })
-        .meta({ description: 'Unit entries by the key scenarios name them with.' }),
+      sizes: z
+        .record(word(), sizeSchema(), { error: 'a map of army sizes by key' })
+        .meta({ description: 'Sizes of army that lists may have, by key.' })
+        .optional(),
+      factions: z
+        .record(word(), faction, { error: 'a map of factions by key' })
+        .meta({ description: 'Factions that lists choose from, by key.' })
+        .optional(),
+      entries: entries
+        .meta({ description: 'Unit entries of no faction, by the key scenarios name them with.' })
+        .optional(),
       $schema: text(1000, {
         description: 'Where an editor finds the schema of this file; without effect here.',
       }).optional(),
     },
-    { title: `A catalogue of ${facts.title}`, description: 'Units that scenarios name by key.' },
+    {
+      title: `A catalogue of ${facts.title}`,
+      description: 'Units that scenarios and army lists name by key.',
+      anyOf: [{ required: ['factions'] }, { required: ['entries'] }],
+    },
   )
 }
 
-const COST = 'a number from 0 to 1,000,000'
+function sizeSchema() {
+  return map(
+    'a map of `points` and `sections`',
+    {
+      title: line(120, { description: 'What the size is called; its key if left out.' }).optional(),
+      points: number(0, MOST_POINTS, { description: 'Points at most.' }),
+      sections: z
+        .record(text(NAME, {}), range(whole(0, SIZE.max, {}), 'fewest and most entries, such as [0, 2]'), {
+          error: 'a map of sections',
+        })
+        .meta({ description: 'Fewest and most entries of each section; a retinue counts for none.' })
+        .optional(),
+    },
+    {},
+  )
+}
+
+function entrySchema(facts: GameFacts) {
+  const { type, ...numbers } = profileShape(facts)
+  const key = text(NAME, {})
+  return map(
+    'a map of the name, type and numbers of a unit',
+    {
+      name: text(NAME, { description: 'What people call the unit.' }),
+      section: text(NAME, { description: 'The part of an army list it belongs to.' }).optional(),
+      ...(type && { type }),
+      ...numbers,
+      width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }),
+      models: range(whole(SIZE.min, SIZE.max, {}), 'fewest and most models, such as [5, 10]')
+        .meta({ description: 'Fewest and most models of a unit in an army list.' })
+        .optional(),
+      cost: number(0, MOST_POINTS, { description: 'Points for a model.' }).optional(),
+      options: z
+        .record(word(), optionSchema(facts), { error: 'a map of options by key' })
+        .meta({ description: 'What a unit of the entry may have for points, by key.' })
+        .optional(),
+      retinues: set('a list of keys of entries', key, {
+        description: 'A commander: the entries of his faction of which one is his retinue.',
+      }).optional(),
+      ...gearShape(facts),
+    },
+    {},
+  )
+}
+
+function optionSchema(facts: GameFacts) {
+  return map(
+    'a map of `name`, `cost` and what it changes',
+    {
+      name: text(NAME, { description: 'What people call the option.' }),
+      cost: number(0, MOST_POINTS, { description: 'Points for a model; none if left out.' }).optional(),
+      add: changesSchema(facts).optional(),
+      ...gearShape(facts),
+    },
+    { description: 'Its equipment takes the place of the entry’s; its properties are added.' },
+  )
+}
+
+function range(item: z.ZodType<number>, what: string) {
+  return z
+    .tuple([item, item], { error: `a pair, ${what}` })
+    .refine(([fewest, most]) => fewest <= most, { error: 'a pair with the smaller number first' })
+}
+
+const MOST_POINTS = 1_000_000

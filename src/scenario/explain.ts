@@ -51,7 +51,7 @@ function particular(issue: Issue, data: unknown, above: Path): Leaf[] {
   const path = [...above, ...issue.path.map((step) => (typeof step === 'number' ? step : String(step)))]
   if (issue.code !== 'invalid_union') return [{ path, issue }]
   const value = valueAt(data, path)
-  if (isMap(value)) {
+  if (isMap(value) || Array.isArray(value)) {
     const inner = issue.errors.find((errors) => errors.every((error) => error.path.length > 0 || isKeys(error)))
     if (inner) return inner.flatMap((error) => particular(error, data, path))
   }

@@ -10,9 +10,16 @@ import type { SwitchValue } from '../core/facts.ts'
 export interface Meta {
   readonly title?: string
   readonly description?: string
-  /** Conditions between keys, for editors; `references.ts` checks them for everybody. */
+  /** Conditions between keys, for editors; the reader checks them for everybody. */
   readonly oneOf?: readonly { readonly required: readonly string[] }[]
+  readonly anyOf?: readonly { readonly required: readonly string[] }[]
 }
+
+/** Characters of a name at most. */
+export const NAME = 80
+
+/** Models of a unit, and of a rank. */
+export const SIZE = { min: 1, max: 1000 }
 
 /** Text of one line, without blanks at its ends: a name in tables and paths. */
 export function text(most: number, meta: Meta) {
@@ -47,6 +54,18 @@ export function whole(min: number, max: number, meta: Meta) {
   return z.int({ error }).min(min, error).max(max, error).meta(plain(meta))
 }
 
+export function number(min: number, max: number, meta: Meta) {
+  const error = `a number from ${grouped(min)} to ${grouped(max)}`
+  return z.number({ error }).min(min, error).max(max, error).meta(plain(meta))
+}
+
+/** A place or an extent on the table, in inches: two numbers. */
+export function pair(min: number, max: number, example: string, meta: Meta) {
+  const error = `a pair of numbers from ${grouped(min)} to ${grouped(max)}, such as ${example}`
+  const item = number(min, max, {})
+  return z.tuple([item, item], { error }).meta(plain(meta))
+}
+
 /** A whole number, or `none`, for which null does as well. */
 export function wholeOrNone(min: number, max: number, meta: Meta) {
   const number = whole(min, max, {})
@@ -67,8 +86,21 @@ export function map<S extends z.core.$ZodShape>(what: string, shape: S, meta: Me
     .meta(plain(meta))
 }
 
+/** A key of a map: a word that paths and lists can name. */
+export function word() {
+  return z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}_-]{0,79}$/u, 'a key is letters, digits, `-` and `_`')
+}
+
 export function list<T extends z.ZodType>(what: string, item: T, meta: Meta) {
   return z.array(item, { error: what }).meta(plain(meta))
+}
+
+/** A list in which nothing stands twice. */
+export function set<T extends z.ZodType>(what: string, item: T, meta: Meta) {
+  return z
+    .array(item, { error: what })
+    .refine((items) => new Set(items).size === items.length, { error: `${what} without repetition`, abort: true })
+    .meta(plain(meta))
 }
 
 /** A schema that is put together from a game's facts has no static type: this states what it lets through. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
 import { GAMES } from '../games/index.ts'
 import { catalogueSchema } from './catalogue.ts'
+import { listSchema } from './list-schema.ts'
 import { scenarioSchema } from './schema.ts'
 
 /** JSON Schema (2020-12) of the scenarios of every game: what editors complete and check with. */
@@ -12,6 +13,11 @@ export function scenarioJsonSchema(): object {
 /** JSON Schema of the catalogues of every game. */
 export function catalogueJsonSchema(): object {
   return jsonSchema('A fairfight catalogue', catalogueSchema)
+}
+
+/** JSON Schema of the army lists of every game. */
+export function listJsonSchema(): object {
+  return jsonSchema('A fairfight army list', listSchema)
 }
 
 function jsonSchema(title: string, schemaOf: (facts: GameFacts) => z.ZodType): object {

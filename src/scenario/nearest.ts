@@ -4,31 +4,39 @@ import { distance } from 'fastest-levenshtein'
 const LISTED = 12
 const NEAREST = 8
 
+/** What a candidate is also called: a word may be meant for that. */
+export type Alias = (candidate: string) => string | undefined
+
 /** The candidate a misspelt word most likely means; undefined if none is close. */
-export function nearest(word: string, candidates: readonly string[]): string | undefined {
-  return byDistance(word, candidates).find((name) => isClose(word, name))
+export function nearest(word: string, candidates: readonly string[], alias?: Alias): string | undefined {
+  return byDistance(word, candidates, alias).find((name) => called(name, alias).some((text) => isClose(word, text)))
 }
 
 /** `; did you mean \`x\`?`, or nothing. */
-export function didYouMean(word: string, candidates: readonly string[]): string {
-  const near = nearest(word, candidates)
+export function didYouMean(word: string, candidates: readonly string[], alias?: Alias): string {
+  const near = nearest(word, candidates, alias)
   return near === undefined ? '' : `; did you mean \`${near}\`?`
 }
 
 /** Names separated by commas; of a long list only those nearest to `word`, and how many are left out. */
-export function listed(names: readonly string[], word = ''): string {
+export function listed(names: readonly string[], word = '', alias?: Alias): string {
   if (names.length <= LISTED) return names.join(', ')
-  const some = byDistance(word, names).slice(0, NEAREST)
+  const some = byDistance(word, names, alias).slice(0, NEAREST)
   return `${some.join(', ')} and ${names.length - NEAREST} more`
 }
 
 /** Nearest first; equal distances keep their order. */
-function byDistance(word: string, candidates: readonly string[]): string[] {
+function byDistance(word: string, candidates: readonly string[], alias?: Alias): string[] {
   const key = plain(word)
   return candidates
-    .map((name) => ({ name, away: distance(key, plain(name)) }))
+    .map((name) => ({ name, away: Math.min(...called(name, alias).map((text) => distance(key, plain(text)))) }))
     .toSorted((a, b) => a.away - b.away)
     .map(({ name }) => name)
+}
+
+function called(candidate: string, alias?: Alias): string[] {
+  const other = alias?.(candidate)
+  return other === undefined ? [candidate] : [candidate, other]
 }
 
 /** About one letter in four may differ; letters may be swapped; one may be a part of the other, of four letters or more. */

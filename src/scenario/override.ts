@@ -91,7 +91,7 @@ function find(whole: Tree, steps: readonly Step[]): { key: string | number; step
 
 /** What an item of a list goes by. */
 function namesOf(item: unknown): string[] {
-  return isMap(item) ? [item.name, item.id].filter((it) => typeof it === 'string') : []
+  return isMap(item) ? [item.name, item.id, item.entry].filter((it) => typeof it === 'string') : []
 }
 
 function keyed(tree: Tree, key: string | number, at: { source: Source; start: number }): Tree {

@@ -13,10 +13,10 @@ export class InputError extends Error {
   readonly faults: readonly Fault[]
 
   constructor(faults: readonly Fault[]) {
-    const ordered = order(faults)
-    super(format(ordered))
+    const sorted = ordered(faults)
+    super(format(sorted))
     this.name = 'InputError'
-    this.faults = ordered
+    this.faults = sorted
   }
 
   /** `file:line:column: what is wrong; what is allowed`, the line and a caret for every fault, the first ten. */
@@ -25,15 +25,21 @@ export class InputError extends Error {
   }
 }
 
-function format(faults: readonly Fault[]): string {
-  const shown = faults.slice(0, SHOWN).map(formatFault)
+/** Warnings as faults are told: `file:line:column: warning: what; what is advised`, the line and a caret. */
+export function formatWarnings(warnings: readonly Fault[]): string {
+  return format(warnings, 'warning')
+}
+
+function format(faults: readonly Fault[], kind: 'fault' | 'warning' = 'fault'): string {
+  const mark = kind === 'fault' ? '' : `${kind}: `
+  const shown = faults.slice(0, SHOWN).map((fault) => formatFault(fault, mark))
   const left = faults.length - shown.length
-  if (left > 0) shown.push(`and ${left} more ${left === 1 ? 'fault' : 'faults'}`)
+  if (left > 0) shown.push(`and ${left} more ${left === 1 ? kind : `${kind}s`}`)
   return shown.join('\n')
 }
 
-function formatFault(fault: Fault): string {
-  const message = printable(fault.message)
+function formatFault(fault: Fault, mark: string): string {
+  const message = mark + printable(fault.message)
   if (fault.line === 0) return `${printable(fault.file)}: ${message}`
   const head = `${printable(fault.file)}:${fault.line}:${fault.column}: ${message}`
   if (fault.source.trim() === '') return head
@@ -81,7 +87,7 @@ function isLowSurrogate(text: string, at: number): boolean {
 }
 
 /** Files in the order in which they first appear, lines ascending, each fault once. */
-function order(faults: readonly Fault[]): Fault[] {
+export function ordered(faults: readonly Fault[]): Fault[] {
   const files = new Map<string, Map<string, Fault>>()
   for (const fault of faults) {
     const known = files.get(fault.file) ?? new Map<string, Fault>()

@@ -1,7 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { basename, dirname, isAbsolute, join } from 'node:path'
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { grouped } from './fields.ts'
-import { build, type Input, inputFrom, type ReadOptions } from './parse.ts'
+import type { Input } from './library.ts'
+import { build, inputFrom, type ReadOptions } from './parse.ts'
 import { InputError } from './problem.ts'
 import { type Fault, faultAt, faultOf, textSource } from './source.ts'
 import type { Scenario } from './types.ts'
@@ -10,16 +12,27 @@ import type { Scenario } from './types.ts'
 const MOST_BYTES = 1_000_000
 
 /**
- * Reads a scenario file (YAML or JSON) and the catalogue it names, applies the options, checks everything and completes it.
+ * Reads a scenario file (YAML or JSON) and the files it names, applies the options, checks everything and completes it.
  *
  * @throws InputError with file, line and column of everything that is wrong.
  */
 export function readScenario(path: string, options: ReadOptions = {}): Scenario {
   const input = readInput(path)
   if (typeof input === 'string') throw new InputError([faultOf(path, input)])
-  return build(input, options, (catalogue) =>
-    readInput(isAbsolute(catalogue) ? catalogue : join(dirname(path), catalogue)),
-  )
+  return build(input, options, {
+    text: (file, from) => readInput(beside(file, from)),
+    module: (file, from) => {
+      const found = beside(file, from)
+      const bytes = readBytes(found)
+      if (typeof bytes === 'string') return bytes
+      return { input: inputFrom(found, basename(found), '', bytes), address: pathToFileURL(resolve(found)).href }
+    },
+  })
+}
+
+/** A path that a file names, seen from where the file is. */
+function beside(path: string, from: string): string {
+  return isAbsolute(path) ? path : join(dirname(from), path)
 }
 
 /** A file as text; or why it cannot be read. */

@@ -1,5 +1,8 @@
-import type { CatalogueDocument } from './catalogue.ts'
+import type { GameFacts } from '../core/facts.ts'
+import type { Catalogue } from './catalogue-check.ts'
+import { modeOf } from './mode.ts'
 import { didYouMean, listed, nearest } from './nearest.ts'
+import { itemsAt, textAt } from './paths.ts'
 import type { Fault } from './source.ts'
 import { isMap, keyFault, type Path, type Tree, valueAt, valueFault } from './tree.ts'
 
@@ -9,16 +12,25 @@ import { isMap, keyFault, type Path, type Tree, valueAt, valueFault } from './tr
  *
  * `catalogue`: undefined if the scenario names none, null if it could not be read.
  */
-export function checkReferences(tree: Tree, catalogue: CatalogueDocument | null | undefined): Fault[] {
+export function checkReferences(facts: GameFacts, tree: Tree, catalogue: Catalogue | null | undefined): Fault[] {
   const units = unitsOf(tree)
+  // Contacts name units of either army; in a battle an army's name goes with those of its units.
+  const apart =
+    modeOf(facts, tree) === 'battle'
+      ? itemsAt(tree, ['armies']).map((_, army) => units.filter((unit) => unit.army === army))
+      : [units]
   return [
     ...unique(tree, armyNames(tree), 'armies'),
-    ...unique(
-      tree,
-      units.map(({ id, path }) => ({ name: id, path: [...path, 'id'] })),
-      'units',
+    ...apart.flatMap((some) =>
+      unique(
+        tree,
+        some.map(({ id, path }) => ({ name: id, path: [...path, 'id'] })),
+        'units',
+      ),
     ),
+    ...(facts.modes.includes('battle') ? itemsAt(tree, ['armies']).flatMap((path) => forces(tree, path)) : []),
     ...units.flatMap(({ path }) => sources(tree, path)),
+    ...units.flatMap(({ path }) => options(tree, path)),
     ...units.flatMap(({ path }) => [
       ...entry(tree, [...path, 'unit'], catalogue),
       ...entry(tree, [...path, 'commander'], catalogue),
@@ -57,6 +69,40 @@ function unique(tree: Tree, names: readonly { name: string | undefined; path: Pa
   })
 }
 
+/** An army is of units, or of a list. A misspelt key counts: it is reported as such. */
+function forces(tree: Tree, path: Path): Fault[] {
+  const army = valueAt(tree.data, path)
+  if (!isMap(army)) return []
+  const keys = Object.keys(army)
+  const has = (key: string) => nearest(key, keys) !== undefined
+  if (keys.includes('units') && keys.includes('list')) {
+    return [keyFault(tree.place, [...path, 'list'], 'both `units` and `list`; an army has one or the other')]
+  }
+  if (has('units') || has('list')) return []
+  return [valueFault(tree.place, path, 'neither `units` nor `list`; give the units, or the path of an army list')]
+}
+
+/** Options are those of the unit's entry; what it carries is said with its profile. */
+function options(tree: Tree, path: Path): Fault[] {
+  const unit = valueAt(tree.data, path)
+  if (!isMap(unit)) return []
+  if (Object.hasOwn(unit, 'unit') && !Object.hasOwn(unit, 'profile')) {
+    return ['equipment', 'properties']
+      .filter((key) => Object.hasOwn(unit, key))
+      .map((key) =>
+        keyFault(
+          tree.place,
+          [...path, key],
+          `\`${key}\` goes with a \`profile\`; a unit of the catalogue has that of its entry and \`options\``,
+        ),
+      )
+  }
+  if (!Object.hasOwn(unit, 'unit') && Object.hasOwn(unit, 'options')) {
+    return [keyFault(tree.place, [...path, 'options'], '`options` are those of a catalogue entry; this unit has none')]
+  }
+  return []
+}
+
 /** A unit is taken from the catalogue or has a profile of its own, and then a width. A misspelt key counts: it is reported as such. */
 function sources(tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
@@ -75,7 +121,7 @@ function sources(tree: Tree, path: Path): Fault[] {
 }
 
 /** A key of the catalogue. */
-function entry(tree: Tree, path: Path, catalogue: CatalogueDocument | null | undefined): Fault[] {
+function entry(tree: Tree, path: Path, catalogue: Catalogue | null | undefined): Fault[] {
   const key = textAt(tree, path)
   if (key === undefined || catalogue === null) return []
   if (catalogue === undefined) {
@@ -89,7 +135,8 @@ function entry(tree: Tree, path: Path, catalogue: CatalogueDocument | null | und
   }
   if (Object.hasOwn(catalogue.entries, key)) return []
   const keys = Object.keys(catalogue.entries)
-  const hint = `${didYouMean(key, keys) || ';'} allowed: ${listed(keys, key)}`
+  const name = (of: string) => catalogue.entries[of]?.name
+  const hint = `${didYouMean(key, keys, name) || ';'} allowed: ${listed(keys, key, name)}`
   return [valueFault(tree.place, path, `\`${key}\` is not in the catalogue${hint}`)]
 }
 
@@ -120,15 +167,4 @@ function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
         : `\`${one.id}\` and \`${other.id}\` are of the same army`
     return [valueFault(tree.place, other.path, `${message}; allowed: ${listed(enemies, other.id) || 'an enemy'}`)]
   })
-}
-
-/** Paths of the items of a list; none if it is none. */
-function itemsAt(tree: Tree, path: Path): Path[] {
-  const items = valueAt(tree.data, path)
-  return Array.isArray(items) ? items.map((_, index) => [...path, index]) : []
-}
-
-function textAt(tree: Tree, path: Path): string | undefined {
-  const value = valueAt(tree.data, path)
-  return typeof value === 'string' ? value : undefined
 }

@@ -1,63 +1,130 @@
-import type { ArmySpec, Matchup, Profile, Ruleset, RulesTable, UnitSpec } from '../core/ruleset.ts'
-import { type CatalogueDocument, profileOf } from './catalogue.ts'
+import type { GameFacts } from '../core/facts.ts'
+import type { BattleSpec, Profile, UnitSpec } from '../core/ruleset.ts'
+import type { Catalogue } from './catalogue-check.ts'
+import type { Modules } from './generals.ts'
+import { checkList } from './list-check.ts'
+import { type Mustered, unitOf } from './muster.ts'
+import { checkOptions, outfit } from './outfit.ts'
 import type { ArmyDocument, ScenarioDocument, UnitDocument } from './schema.ts'
 import type { Fault } from './source.ts'
-import { type Place, valueFault } from './tree.ts'
-import type { Variant } from './types.ts'
+import { toTable } from './terrain.ts'
+import type { Path, Place } from './tree.ts'
 
-/** The matchup of a checked scenario: catalogue entries looked up, defaults filled in. */
-export function toMatchup(document: ScenarioDocument, catalogue: CatalogueDocument | null): Matchup {
-  const [first, second] = document.armies.map((army) => toArmy(army, catalogue))
-  if (!first || !second) throw new RangeError('a matchup is of two armies')
+/** An army ready to be matched, with the places of its units in the input. */
+export interface Army {
+  readonly name: string
+  readonly policy: string | null
+  readonly module?: string
+  readonly units: readonly Mustered[]
+  readonly path: Path
+  /** Size of the list it comes from. */
+  readonly size?: string
+}
+
+/** What armies are made from. */
+export interface Sources {
+  readonly facts: GameFacts
+  readonly root: Place
+  readonly modules: Modules
+  /** The scenario's catalogue. */
+  readonly catalogue: Catalogue | null
+  /** The catalogue of an army's list. */
+  readonly listCatalogue: (army: number) => Catalogue | null
+}
+
+/** The armies of a checked scenario: catalogue entries looked up, lists held to their rules, defaults filled in. */
+export function toArmies(document: ScenarioDocument, sources: Sources): { armies: Army[]; faults: Fault[] } {
+  const faults: Fault[] = []
+  const armies = document.armies.map((army, index): Army => {
+    const path = ['armies', index]
+    const units = army.list ? fromList(army, index, sources) : fromUnits(army, path, document, sources)
+    if ('fault' in units) faults.push(...units.fault)
+    const module = army.policy === undefined ? undefined : sources.modules.get(army.policy)
+    return {
+      name: army.name,
+      policy: document.mode === 'battle' ? (army.policy ?? Object.keys(sources.facts.policies ?? {})[0] ?? null) : null,
+      ...(module !== undefined && { module }),
+      units: 'units' in units ? units.units : [],
+      path,
+      ...(army.list && { size: army.list.size }),
+    }
+  })
+  return { armies, faults }
+}
+
+type Found = { readonly units: readonly Mustered[] } | { readonly fault: readonly Fault[] }
+
+function fromList({ list }: ArmyDocument, index: number, { facts, root, listCatalogue }: Sources): Found {
+  const catalogue = listCatalogue(index)
+  if (!list || !catalogue) return { units: [] }
+  const found = checkList(list, catalogue, { facts, root, path: ['armies', index, 'list'] })
+  return Array.isArray(found) ? { fault: found } : found
+}
+
+function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, sources: Sources): Found {
+  const { facts, root, catalogue } = sources
+  const units = army.units ?? []
+  const fault = units.flatMap((unit, u) => {
+    const entry = unit.unit === undefined ? undefined : entryOf(catalogue, unit.unit)
+    if (!entry || unit.unit === undefined) return []
+    return checkOptions(facts, { key: unit.unit, entry }, unit.options, root, [...path, 'units', u, 'options'])
+  })
+  if (fault.length > 0) return { fault }
   return {
-    name: `${first.name} v ${second.name}`,
-    mode: document.mode,
-    turns: typeof document.turns === 'number' ? document.turns : null,
-    armies: [first, second],
-    contacts: document.contacts.map(({ unit, side = '', of }) => ({ unit, side, of })),
+    units: units.map((unit, u) => {
+      const at = [...path, 'units', u]
+      return {
+        spec: toUnit(unit, catalogue, mode === 'battle'),
+        path: at,
+        leaderPath: [...at, 'commander'],
+        idPath: [...at, 'id'],
+      }
+    }),
   }
 }
 
-function toArmy(army: ArmyDocument, catalogue: CatalogueDocument | null): ArmySpec {
-  return { name: army.name, policy: null, units: army.units.map((unit) => toUnit(unit, catalogue)) }
-}
-
-function toUnit(unit: UnitDocument, catalogue: CatalogueDocument | null): UnitSpec {
-  const { id, models, commander } = unit
-  const entry = unit.unit === undefined ? undefined : entryOf(catalogue, unit.unit)
-  const profile = entry ? profileOf(entry) : unit.profile
-  if (!profile) throw new RangeError(`unit ${id} has no profile`)
+function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: boolean): UnitSpec {
+  const { id, models, commander, width, equipment, properties, at, facing } = unit
+  const { cost: computed, ...taken } =
+    unit.unit === undefined ? ownOf(unit) : unitOf(entryOf(catalogue, unit.unit), unit)
+  const leader = commander === undefined ? undefined : leaderOf(commander, catalogue)
+  const sum =
+    computed === undefined || (leader && leader.cost === undefined) ? undefined : computed + (leader?.cost ?? 0)
+  const cost = isCounted ? (unit.cost ?? sum) : undefined
   return {
+    ...taken,
     id,
     models,
-    profile,
-    ...(unit.width !== undefined && { width: unit.width }),
-    ...(entry && { entryWidth: entry.width }),
-    ...(commander !== undefined && { commander: commanderOf(commander, catalogue) }),
+    ...(width !== undefined && { width }),
+    ...(leader && { commander: leader.profile }),
+    ...(equipment && equipment.length > 0 && { equipment }),
+    ...(properties && properties.length > 0 && { properties }),
+    ...(cost !== undefined && { cost }),
+    ...(at && { at }),
+    ...(facing !== undefined && { facing }),
   }
 }
 
-function commanderOf(commander: NonNullable<UnitDocument['commander']>, catalogue: CatalogueDocument | null): Profile {
-  return typeof commander === 'string' ? profileOf(entryOf(catalogue, commander)) : commander.profile
+function ownOf({ id, models, profile }: UnitDocument): Omit<UnitSpec, 'id'> {
+  if (!profile) throw new RangeError(`unit ${id} has no profile`)
+  return { models, profile }
 }
 
-function entryOf(catalogue: CatalogueDocument | null, key: string) {
+function leaderOf(
+  commander: NonNullable<UnitDocument['commander']>,
+  catalogue: Catalogue | null,
+): { readonly profile: Profile; readonly cost?: number | undefined } {
+  return typeof commander === 'string' ? outfit(entryOf(catalogue, commander)) : commander
+}
+
+function entryOf(catalogue: Catalogue | null, key: string) {
   const entry = catalogue?.entries[key]
   if (!entry) throw new RangeError(`no entry ${key}`)
   return entry
 }
 
-/** What the game itself forbids, at its place in the scenario, under any of the variants. */
-export function checkMatchup(
-  game: Ruleset<RulesTable, unknown>,
-  variants: readonly Variant[],
-  matchup: Matchup,
-  root: Place,
-): Fault[] {
-  return variants.flatMap((variant) =>
-    game.check(variant.rules, matchup).map(({ path, message }) => {
-      const under = variants.length > 1 ? ` (under the rules ${variant.name})` : ''
-      return valueFault(root, path, message + under)
-    }),
-  )
+/** Where and how a battle is fought. */
+export function toBattle(facts: GameFacts, document: ScenarioDocument): BattleSpec {
+  const { seats = 'swap', table, deployment = { by: 'policy' } } = document
+  return { seats, table: toTable(facts, table), deployment }
 }

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import type { GameFacts, Mode, Switch, SwitchValue } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
-import { choice, line, list, map, text, typed, whole, wholeOrNone } from './fields.ts'
+import { battleShape, type DeploymentDocument, type MatchupsDocument, type TableDocument } from './battle-schema.ts'
+import { choice, line, list, map, NAME, number, pair, SIZE, set, text, typed, whole, wholeOrNone } from './fields.ts'
+import { type ListDocument, listSchema } from './list-schema.ts'
+import { gearShape, profileSchema } from './profile-schema.ts'
 
 /** A scenario as it is written, defaults filled in. */
 export interface ScenarioDocument {
@@ -10,12 +13,16 @@ export interface ScenarioDocument {
   readonly question?: string
   readonly rules: string | RulesDocument
   readonly mode: Mode
-  readonly turns: number | 'none'
+  readonly turns?: number | 'none'
   readonly battles: number
   readonly seed: string | number
   readonly catalogue?: string
+  readonly seats?: 'swap' | 'fixed'
+  readonly table?: TableDocument
+  readonly deployment?: DeploymentDocument
+  readonly matchups?: MatchupsDocument
   readonly armies: readonly ArmyDocument[]
-  readonly contacts: readonly { readonly unit: string; readonly side?: string; readonly of: string }[]
+  readonly contacts?: readonly { readonly unit: string; readonly side?: string; readonly of: string }[]
 }
 
 /** An edition, and switches by name; `none` stands for null. */
@@ -24,9 +31,12 @@ export interface RulesDocument {
   readonly [name: string]: SwitchValue
 }
 
+/** Either `units` or a `list`; lists in files have been put in the place of their paths. */
 export interface ArmyDocument {
   readonly name: string
-  readonly units: readonly UnitDocument[]
+  readonly policy?: string
+  readonly units?: readonly UnitDocument[]
+  readonly list?: ListDocument
 }
 
 /** Either `unit`, a key of the catalogue, or a `profile` and `width` of its own. */
@@ -37,17 +47,22 @@ export interface UnitDocument {
   readonly models: number
   readonly width?: number
   readonly commander?: string | { readonly profile: Profile }
+  readonly options?: readonly string[]
+  readonly equipment?: readonly string[]
+  readonly properties?: readonly string[]
+  readonly cost?: number
+  readonly at?: readonly [number, number]
+  readonly facing?: number
 }
 
-const NAME = 80
-export const SIZE = { min: 1, max: 1000 }
 const BATTLES = { most: 1_000_000_000, default: 20_000 }
 const MOST_TURNS = 1000
+const MOST_ARMIES = 64
 const SEED = `text, or a whole number; a number above ${Number.MAX_SAFE_INTEGER} in quotes`
 
 const schemas = new WeakMap<GameFacts, z.ZodType<ScenarioDocument>>()
 
-/** What an engagement scenario of a game may say. */
+/** What a scenario of a game may say; which keys go with which mode is checked apart. */
 export function scenarioSchema(facts: GameFacts): z.ZodType<ScenarioDocument> {
   const known = schemas.get(facts) ?? typed<ScenarioDocument>(build(facts))
   schemas.set(facts, known)
@@ -64,8 +79,8 @@ function build(facts: GameFacts) {
       rules: rulesSchema(facts),
       mode: mode(facts),
       turns: wholeOrNone(1, MOST_TURNS, {
-        description: `The last turn played, or none for to the end; ${facts.turns} if left out.`,
-      }).default(facts.turns),
+        description: `The last turn played, or none for to the end. Left out: ${facts.turns} in an engagement; the game’s own limit in a battle.`,
+      }).optional(),
       battles: whole(1, BATTLES.most, {
         description: `Battles per matchup and variant; ${BATTLES.default} if left out.`,
       }).default(BATTLES.default),
@@ -74,10 +89,9 @@ function build(facts: GameFacts) {
         .meta({ description: 'The same seed plays the same battles; 1 if left out.' })
         .default('1'),
       catalogue: text(1000, { description: 'A file with unit entries, relative to this one.' }).optional(),
-      armies: list('a list of two armies', armySchema(facts), {
-        description: 'The two armies; scores are those of the first.',
-      }).length(2, 'a list of two armies'),
-      contacts: contactsSchema(facts),
+      ...(facts.modes.includes('battle') && battleShape(facts)),
+      armies: armiesSchema(facts),
+      ...(facts.modes.includes('engagement') && { contacts: contactsSchema(facts) }),
       $schema: text(1000, {
         description: 'Where an editor finds the schema of this file; without effect here.',
       }).optional(),
@@ -87,8 +101,9 @@ function build(facts: GameFacts) {
 }
 
 function mode(facts: GameFacts) {
+  const about = { engagement: 'units already in contact, no table', battle: 'the whole game, on a table' }
   const schema = choice(facts.modes, {
-    description: 'engagement: units already in contact, no table.',
+    description: facts.modes.map((name) => `${name}: ${about[name]}.`).join('\n'),
   })
   return facts.modes.includes('battle') ? schema.default('battle') : schema
 }
@@ -126,16 +141,43 @@ function switchSchema(name: string, of: Switch) {
   return none ? wholeOrNone(min, max, meta) : whole(min, max, meta)
 }
 
+function armiesSchema(facts: GameFacts) {
+  if (!facts.modes.includes('battle')) {
+    return list('a list of two armies', armySchema(facts), {
+      description: 'The two armies; scores are those of the first.',
+    }).length(2, 'a list of two armies')
+  }
+  return list('a list of armies', armySchema(facts), {
+    description: 'The armies; two in an engagement. Scores are those of the first of a matchup.',
+  })
+    .min(1, 'a list of at least one army')
+    .max(MOST_ARMIES, `a list of at most ${MOST_ARMIES} armies`)
+}
+
 function armySchema(facts: GameFacts) {
+  const name = text(NAME, { description: 'Unique; reports call the armies by it.' })
+    .refine((it) => !it.includes(' v '), { error: 'a name without ` v `, which joins the names of a matchup' })
+    .refine((it) => it !== 'draw', { error: 'a name other than `draw`, which is an outcome' })
+  const units = list('a list of units', unitSchema(facts), {}).min(1, 'a list of at least one unit')
+  if (!facts.modes.includes('battle')) return map('a map of `name` and `units`', { name, units }, {})
+  const generals = Object.entries(facts.policies ?? {}).map(([key, about]) => `${key}: ${about}`)
   return map(
-    'a map of `name` and `units`',
+    'a map of `name` and `units` or `list`',
     {
-      name: text(NAME, { description: 'Unique; reports call the armies by it.' })
-        .refine((name) => !name.includes(' v '), { error: 'a name without ` v `, which joins the names of a matchup' })
-        .refine((name) => name !== 'draw', { error: 'a name other than `draw`, which is an outcome' }),
-      units: list('a list of units', unitSchema(facts), {}).min(1, 'a list of at least one unit'),
+      name,
+      policy: text(1000, {
+        description: [
+          'Who leads it in a battle: a general by name, or a module such as ./my-general.js.',
+          ...generals,
+        ].join('\n'),
+      }).optional(),
+      units: units.optional(),
+      list: z
+        .union([text(1000, {}), listSchema(facts)], { error: 'the path of an army list, or an army list' })
+        .meta({ description: 'A file with an army list, relative to this one; or the list itself.' })
+        .optional(),
     },
-    {},
+    { oneOf: [{ required: ['units'] }, { required: ['list'] }] },
   )
 }
 
@@ -157,43 +199,25 @@ function unitSchema(facts: GameFacts) {
         })
         .meta({ description: 'Who leads the unit as his retinue: a key of the catalogue, or a profile.' })
         .optional(),
+      options: set('a list of options', text(NAME, {}), { description: 'Keys of options of the entry.' }).optional(),
+      ...gearShape(facts),
+      ...(facts.modes.includes('battle') && placeShape()),
     },
     { oneOf: [{ required: ['unit'] }, { required: ['profile', 'width'] }] },
   )
 }
 
-/** The numbers of a unit, as a scenario writes them and as catalogue entries contain them. */
-export function profileSchema(facts: GameFacts) {
-  return map('a map of the type and numbers of a unit', profileShape(facts), {
-    title: 'Profile',
-    description: 'The type and the numbers of a unit.',
-  })
-}
-
-export function profileShape(facts: GameFacts): Record<string, z.ZodType> {
-  const types = Object.keys(facts.unitTypes)
-  const about = Object.entries(facts.unitTypes).map(([key, { title, clause }]) => `${key}: ${title}, ${clause}`)
-  const groups = Object.entries(facts.groups).map(([name, { title, clause, meaning, fields }]) => [
-    name,
-    map(`a map of ${Object.keys(fields).join(', ')}`, numbers(fields), {
-      title: `${title} (${clause})`,
-      description: meaning,
-    }).optional(),
-  ])
+/** What a unit has in battles only. */
+function placeShape() {
   return {
-    type: choice(types, { title: 'Unit type', description: about.join('\n') }),
-    ...numbers(facts.profile),
-    ...Object.fromEntries(groups),
+    cost: number(0, 1_000_000, {
+      description: 'Points the whole unit costs; from the catalogue if left out.',
+    }).optional(),
+    at: pair(0, 1000, '[20, 6]', { description: 'Its centre, inches, in listed deployment.' }).optional(),
+    facing: number(-360, 360, {
+      description: 'Where it faces in listed deployment: degrees clockwise from the first army’s way forward.',
+    }).optional(),
   }
-}
-
-function numbers(fields: GameFacts['profile']): Record<string, z.ZodType> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, { title, clause, meaning, min, max, optional }]) => {
-      const schema = whole(min, max, { title: `${title} (${clause})`, description: meaning })
-      return [name, optional ? schema.optional() : schema]
-    }),
-  )
 }
 
 function contactsSchema(facts: GameFacts) {
@@ -207,7 +231,8 @@ function contactsSchema(facts: GameFacts) {
     },
     {},
   )
-  return list('a list of contacts', contact, {
-    description: 'Whose front stands on which side of whom.',
+  const contacts = list('a list of contacts', contact, {
+    description: 'Whose front stands on which side of whom, in an engagement.',
   }).min(1, 'a list of at least one contact')
+  return facts.modes.includes('battle') ? contacts.optional() : contacts
 }

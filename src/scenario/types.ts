@@ -1,5 +1,6 @@
 import type { SwitchValue } from '../core/facts.ts'
 import type { Matchup, RulesTable } from '../core/ruleset.ts'
+import type { Fault } from './source.ts'
 
 /** A scenario read, checked and completed: everything a run needs, as plain data. */
 export interface Scenario {
@@ -13,6 +14,8 @@ export interface Scenario {
   readonly matchups: readonly Matchup[]
   /** File name (no folders) → `sha256…` of the bytes read. */
   readonly inputs: Readonly<Record<string, string>>
+  /** What is worth telling and may be played; absent if nothing is. */
+  readonly warnings?: readonly Fault[]
 }
 
 /** A reading of the rules and how it is written down. */

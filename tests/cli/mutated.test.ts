@@ -40,7 +40,7 @@ function judge(outcome: Outcome, file: string): 'good' | 'refused' {
 
 const VERBS: readonly (readonly string[])[] = [
   ['check'],
-  ['play', '--block', '1'],
+  ['play', '--block', '1', '--json'],
   ['run', '--json', '--battles', '2', '--workers', '0', '--quiet', '--set', 'turns=1'],
 ]
 
@@ -137,7 +137,7 @@ describe('a command line of random words', () => {
     const property = fc.asyncProperty(line, async ([verb, words]) => {
       // Where reports would be written to the current folder, the result is asked for instead.
       const kept = words.includes('--out') ? [] : ['--json']
-      const outcome = await call([verb, ...words, ...(verb === 'run' || verb === 'exact' ? kept : [])])
+      const outcome = await call([verb, ...words, ...(['run', 'exact', 'play'].includes(verb) ? kept : [])])
       expectNoTrace(outcome)
       expect([0, 2]).toContain(outcome.code)
       if (outcome.code === 2) expect(outcome.stderr).not.toBe('')

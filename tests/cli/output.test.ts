@@ -16,7 +16,7 @@ describe.concurrent('a reader who has seen enough', () => {
     ['| head -n 1', ['games', 'sovl']],
     ['| true', ['games', 'sovl']],
     ['| true', ['--help']],
-    ['| true', ['play', FLANK]],
+    ['| true', ['play', FLANK, '--json']],
     ['2>&1 | true', ['check', 'missing.yaml']],
     ['| head -c 10', ['run', FLANK, '--battles', '100', '--json']],
   ])('%s is no fault of fairfight %j', async (reader, args) => {
@@ -54,9 +54,9 @@ describe.concurrent('help', () => {
   })
 
   test.each([
-    ['run', ['battles', 'rows', 'seed', 'workers', 'out', 'json', 'set', 'rules', 'quiet']],
+    ['run', ['battles', 'rows', 'clauses', 'seed', 'workers', 'out', 'json', 'set', 'rules', 'quiet']],
     ['exact', ['workers', 'out', 'json', 'set', 'rules', 'quiet']],
-    ['play', ['block', 'seat', 'variant', 'matchup', 'seed', 'set', 'rules', 'quiet']],
+    ['play', ['block', 'seat', 'variant', 'matchup', 'out', 'json', 'seed', 'set', 'rules', 'quiet']],
     ['check', ['set', 'rules', 'quiet']],
     ['games', []],
   ])('of %s names every option it takes', async (verb, options) => {
@@ -116,7 +116,11 @@ describe.concurrent('text is set off on a terminal only', () => {
   test('a result fits a narrow terminal', async () => {
     const args = ['run', FLANK, '--battles', '100', '--out', join(folder(), 'out'), '--quiet']
     const { stdout } = await fairfight(args, { env: { COLUMNS: '60' } })
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
+    const [repeat] = stdout.match(/^Repeat: .*$/m) ?? []
+    expect(repeat).toMatch(/^Repeat: fairfight run .* --battles 100 --seed /)
+    // The command is in one piece, to be copied.
+    const lines = stdout.split('\n').filter((line) => line !== repeat)
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(60)
   })
 })
 

@@ -86,10 +86,11 @@ describe('any row can be replayed: play tells a battle that ends as it did in th
       ...rules.flatMap((it) => ['--rules', it]),
       ...set.flatMap((it) => ['--set', it]),
     ]
+    const out = folder()
     for (const row of rows.filter((_, i) => i % 3 === 0)) {
       const { matchup = '', variant = '', block = '', seat = '' } = row
       const which = ['--matchup', matchup, '--variant', variant, '--block', block, '--seat', seat]
-      const { code, stdout } = await call(['play', shipped(name), ...which, ...options])
+      const { code, stdout } = await call(['play', shipped(name), ...which, ...options, '--out', out])
       expect(code).toBe(0)
       expect(told(stdout)).toEqual(row)
     }

@@ -28,7 +28,7 @@ describe.concurrent('a command line that is wrong ends with exit code 2 and says
     [
       'which option was meant',
       ['run', FLANK, '--battels', '3'],
-      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --battles, --rows, --seed, --workers, --out, --json, --set, --rules, --quiet${HELP}`,
+      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --battles, --rows, --clauses, --seed, --workers, --out, --json, --set, --rules, --quiet${HELP}`,
     ],
     [
       'which options a command takes',

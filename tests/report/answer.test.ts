@@ -80,7 +80,7 @@ test('an exact tie is even, not too close to call', () => {
 
 test('a win in every battle keeps its interval', () => {
   expect(answer(zeroEvents)).toBe(
-    'Order won all 20,000 battles (95 % interval 99.98 to 100 %); Levy’s line broke in all.',
+    'Order won all 20,000 battles (95 % interval from 99.98 %); Levy’s line broke in all.',
   )
 })
 
@@ -116,4 +116,46 @@ test('every matchup and variant has an answer, in the order of the document', ()
 test('a unit that bears the name of its army is named once', () => {
   const units = order.units.map((unit) => (unit.army === 'Levy' ? { ...unit, unit: 'levy' } : unit))
   expect(answer({ ...sampled, matchups: [{ ...order, units }] })).toMatch(/; Levy broke in 96\.3 %\.$/)
+})
+
+test('where the sample had the other army ahead, that is said beside the exact value', () => {
+  const [matchup] = fought([4_950, 5_050], 10_000).matchups
+  if (!matchup) throw new Error('no matchup')
+  const score = { ...matchup.score, exact: 0.51 }
+  expect(answer({ ...sampled, matchups: [{ ...matchup, score }] })).toBe(
+    'In the long run Order will score 51.00 %, but here Levy won more: 50.5 % of 10,000 battles, Order 49.5 %; ' +
+      'with draws as half, Order scored 49.5 % (95 % interval 48.5 to 50.5 %, exactly 51.00 %).',
+  )
+})
+
+test('a score that chance does not explain carries a warning', () => {
+  const warned = (z: number) => ({ ...sampled, matchups: [{ ...order, score: { ...order.score, z } }] })
+  expect(answer(warned(-5.3))).toMatch(
+    /\. Warning: the score lies 5\.3 standard errors from its exact value, which chance does not explain\.$/,
+  )
+  expect(answer(warned(4.9))).not.toContain('Warning')
+})
+
+test('an interrupted run has numbers but no verdict', () => {
+  const cut = (wins: readonly [number, number]) =>
+    answer({ ...fought(wins, 10_000), status: 'interrupted', stop: interrupted.stop })
+  expect(cut([5_010, 4_990])).toMatch(
+    /numbers\)\. Order won 50\.1 % of 10,000 battles, Levy 49\.9 %; with draws as half/,
+  )
+  expect(cut([5_150, 4_850])).toMatch(
+    /numbers\)\. Order won 51\.5 % of 10,000 battles, Levy 48\.5 %; with draws as half/,
+  )
+  expect(cut([1_000, 1_000])).toMatch(
+    /numbers\)\. Order won 10\.0 % of 10,000 battles, Levy 10\.0 %; 80\.0 % were drawn/,
+  )
+})
+
+test('all battles, none, and a single one are told in words', () => {
+  expect(answer(fought([0, 0], 200))).toBe('All 200 battles were drawn (95 % interval from 98.1 %).')
+  expect(answer(fought([0, 0], 1))).toBe('The only battle was drawn (95 % interval from 20 %).')
+  expect(answer(fought([60, 0], 200))).toMatch(/; Order won 30 %, Levy none\.$/)
+  expect(answer(fought([0, 200], 200))).toMatch(/^Levy won all 200 battles \(95 % interval from 98\.1 %\);/)
+  const lost = fought([0, 200], 200).matchups.map((each) => ({ ...each, score: { ...each.score, exact: 0.51 } }))
+  expect(answer({ ...sampled, matchups: lost })).toMatch(/won more: all of 200 battles, Order none; .* scored 0 % \(/)
+  expect(answer(fought([1, 0], 1))).toMatch(/^Too close to call after 1 battle: Order won all, Levy none;/)
 })

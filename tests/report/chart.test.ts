@@ -156,6 +156,23 @@ test('wounds have a panel per unit and measure; exact probabilities stand beside
   expect(note).toBe('Order v Levy · 20,000 battles · diamonds: exact')
 })
 
+test('a note says so where some exact values are not known', () => {
+  const [matchup] = sampled.matchups
+  const [unit] = matchup?.units ?? []
+  if (!matchup || !unit) throw new Error('no unit')
+  const measures = {
+    woundsInflicted: { estimate: 0.5, method: 't', histogram: [10_000, 10_000] },
+    woundsSuffered: { estimate: 0.5, method: 't', histogram: [10_000, 10_000], exactHistogram: [0.5, 0.5] },
+  }
+  const only = (measure: keyof typeof measures) =>
+    wounds(sampled, { ...matchup, units: [{ ...unit, measures: { [measure]: measures[measure] } }] }, FACTS).note
+  expect(wounds(sampled, { ...matchup, units: [{ ...unit, measures }] }, FACTS).note).toMatch(
+    / · diamonds: exact, where known$/,
+  )
+  expect(only('woundsSuffered')).toMatch(/ · diamonds: exact$/)
+  expect(only('woundsInflicted')).not.toContain('diamonds')
+})
+
 test('in an exact document the bars are the probabilities themselves', () => {
   const [matchup] = exactOnly.matchups
   if (!matchup) throw new Error('no matchup')
@@ -187,4 +204,36 @@ test('an event that never happened is labelled with its limit', () => {
     '< 0.02 % Order’s knights',
     '< 0.02 % Levy’s line',
   ])
+})
+
+test('battles beyond a chart of wounds are named in its note, and exact values go on without a bar', () => {
+  const [matchup] = sampled.matchups
+  const [unit] = matchup?.units ?? []
+  if (!matchup || !unit) throw new Error('no unit')
+  const woundsInflicted = {
+    estimate: 4,
+    method: 't',
+    histogram: [9_000, 10_997],
+    beyond: 3,
+    exactHistogram: [0.45, 0.5, 0.05],
+  }
+  const far = { ...matchup, units: [{ ...unit, measures: { woundsInflicted } }] }
+  const { rows, note } = wounds(sampled, far, FACTS)
+  expect(note).toMatch(/ · 3 battles beyond the chart of Order’s knights: wounds inflicted$/)
+  expect(rows.map(({ share, exact }) => [share, exact])).toEqual([
+    [0.45, 0.45],
+    [0.54985, 0.5],
+    [undefined, 0.05],
+  ])
+})
+
+test('a line that ends before the battle does says by which turn', () => {
+  const [matchup] = sampled.matchups
+  const [unit] = matchup?.units ?? []
+  const broke = unit?.byTurn.broke?.slice(0, 3)
+  if (!matchup || !unit || !broke) throw new Error('no unit')
+  const short = { ...matchup, units: [{ ...unit, byTurn: { broke } }] }
+  const { rows, note } = breakByTurn(sampled, short, FACTS)
+  expect(rows.at(-1)?.label).toBe('0.69 % by turn 3 Order’s knights')
+  expect(note).toMatch(/ · to turn 3: totals count later turns, too$/)
 })

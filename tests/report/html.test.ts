@@ -121,3 +121,10 @@ test('several matchups are answered at the top, each linked to its section', asy
 test('the same document gives the same page', async () => {
   expect(await renderHtml(sampled, FACTS)).toBe(await page(sampled))
 })
+
+test('each matchup says what its reading of the rules changes', async () => {
+  expect(await text(sampled)).toContain('Rules core · 20,000 battles played')
+  expect(await text(twoMatchups)).toContain(
+    'Rules gentle rear (earlier-combat, rearBonus: 0, pursuit: winner-flight-dice-catch-destroys) · 20,000 battles played',
+  )
+})

@@ -95,6 +95,21 @@ describe('a tally', () => {
   })
 })
 
+test.prop([battles])('a tally whose columns have their own numbers of cells tells the same', (list) => {
+  const same = singles(list)
+  const ragged = new Tally(new Layout(columns, 8, 1, 'battle'))
+  for (const row of list) ragged.add(Int32Array.from(row))
+  ragged.addBlocks(list.length)
+  expect(ragged.layout.lengths).toEqual(Int32Array.of(3, 9, 4, 9))
+  expect(ragged.cells.length).toBeLessThan(same.cells.length)
+  for (let column = 0; column < 4; column++) {
+    expect(ragged.sum(column)).toBe(same.sum(column))
+    expect(ragged.sumOfSquares(column)).toBe(same.sumOfSquares(column))
+    expect(ragged.happened(column)).toBe(same.happened(column))
+    expect(ragged.histogram(column)).toEqual(same.histogram(column).slice(0, ragged.layout.lengths[column]))
+  }
+})
+
 describe('a tally of blocks of two battles', () => {
   test.prop([fc.array(fc.tuple(rows, rows), { minLength: 1, maxLength: 20 })])(
     'knows the squares of block totals, of events the squares of how often they happened',

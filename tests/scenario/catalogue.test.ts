@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
-import { checkCatalogue, type EntryDocument, profileOf } from '../../src/scenario/catalogue.ts'
+import { type EntryDocument, profileOf } from '../../src/scenario/catalogue.ts'
+import { checkCatalogue } from '../../src/scenario/catalogue-check.ts'
 import { textSource } from '../../src/scenario/source.ts'
 import { readYaml } from '../../src/scenario/yaml.ts'
 import { CATALOGUE, faults, KNIGHTS } from './support.ts'
@@ -33,6 +34,109 @@ describe('the shipped catalogue', () => {
 
   test('fits the game: sizes can stand at their widths', () => {
     for (const { width, models } of Object.values(entries)) expect(models?.[0]).toBeGreaterThanOrEqual(width)
+  })
+})
+
+/** A catalogue of two factions and a size. */
+const FACTIONS = `game: sovl
+sizes:
+  raid: { points: 100, sections: { Leaders: [1, 1], Line: [0, 3] } }
+factions:
+  orc:
+    entries:
+      boss:
+        { name: Boss, section: Leaders, type: infantry-25, skill: 5, power: 5, defense: 5, attacks: 3, wounds: 2, discipline: 8, width: 1, cost: 50, retinues: [mob], options: { axe: { name: Axe, add: { power: 1 } } } }
+      mob:
+        { name: Mob, section: Line, type: infantry-25, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 5, cost: 5, equipment: [halberd], options: { drums: { name: Drums, cost: 1, add: { discipline: 1 } } } }
+  elf:
+    entries:
+      bows:
+        { name: Bows, section: Line, type: infantry-20, skill: 4, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 8, width: 5, cost: 14 }
+`
+
+describe('a catalogue with factions', () => {
+  test('has the entries of all of them by key', () => {
+    const { entries, factions, sizes } = read(FACTIONS)
+    expect(Object.keys(entries)).toEqual(['boss', 'mob', 'bows'])
+    expect([Object.keys(factions), Object.keys(sizes)]).toEqual([['orc', 'elf'], ['raid']])
+  })
+
+  test('may have entries of no faction beside them', () => {
+    const text = `${FACTIONS}entries:\n  beast: { name: Beast, section: Line, type: large-monster, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 1, cost: 9 }\n`
+    expect(Object.keys(read(text).entries)).toEqual(['boss', 'mob', 'bows', 'beast'])
+  })
+
+  test.each([
+    ['      bows:', '      mob:', /^13:7 `mob` is an entry of another faction already; keys are unique$/],
+    [
+      'retinues: [mob]',
+      'retinues: [mop]',
+      /^8:\d+ `mop` is no entry of the faction; did you mean `mob`\? allowed: mob$/,
+    ],
+    ['retinues: [mob]', 'retinues: [bows]', /^8:\d+ `bows` is no entry of the faction; allowed: mob$/],
+    ['retinues: [mob]', 'retinues: [boss]', /^8:\d+ `boss` is a commander; allowed: mob$/],
+    ['retinues: [mob]', 'retinues: []', /^8:\d+ a commander needs a retinue; leave `retinues` out for others$/],
+    [
+      'retinues: [mob]',
+      'retinues: [mob, mob]',
+      /^8:\d+ `retinues` must be a list of keys of entries without repetition, not a list of 2$/,
+    ],
+    ['retinues: [mob]', 'models: [1, 3], retinues: [mob]', /^8:\d+ a commander is a single model, \[1, 1\]$/],
+    [
+      'retinues: [mob]',
+      'equipment: [halberd], retinues: [mob]',
+      /^8:\d+ a commander’s equipment is counted into his numbers; use `add`$/,
+    ],
+    ['name: Axe,', 'name: Axe, properties: [frenzy],', /^8:\d+ a commander’s properties is counted/],
+    [
+      'section: Line, type: infantry-20',
+      'section: Lines, type: infantry-20',
+      /^14:\d+ no size has a section `Lines`; did you mean `Line`\? allowed: Leaders, Line$/,
+    ],
+    [
+      'section: Line, type: infantry-20',
+      'type: infantry-20',
+      /^14:9 `section` is missing; it must be one of Leaders, Line$/,
+    ],
+    [', cost: 14', '', /^14:9 `cost` is missing; the sizes of the catalogue count points$/],
+    ['discipline: 1 }', 'discipline: 99 }', /^10:\d+ the option makes `discipline` 105; allowed: 0 to 99$/],
+    ['discipline: 1 }', 'wounds: -1 }', /^10:\d+ the option makes `wounds` 0; allowed: 1 to 50$/],
+    [
+      'discipline: 1 }',
+      'movement: -1 }',
+      /^10:\d+ the entry has no `movement` that could be added to; state it there$/,
+    ],
+    [
+      'discipline: 1 }',
+      'discipline: 1.5 }',
+      /^10:\d+ `discipline` must be a whole number from -99 to 99, not the number 1.5$/,
+    ],
+    [
+      'equipment: [halberd]',
+      'equipment: [halbert]',
+      /^10:\d+ item 1 of `equipment` cannot be the text "halbert"; did you mean `halberd`\?/,
+    ],
+    ['Line: [0, 3]', 'Line: [3, 0]', /^3:\d+ `Line` must be a pair with the smaller number first, not a list of 2$/],
+    ['points: 100, ', '', /^3:\d+ `points` is missing; it must be a number from 0 to 1,000,000$/],
+  ])('refuses %j made %j', (from, to, expected) => {
+    expect(FACTIONS).toContain(from)
+    expect(() => read(FACTIONS.replace(from, to))).toThrow(expected)
+  })
+
+  test('needs units', () => {
+    expect(() => read('game: sovl\n')).toThrow('1:1 neither `factions` nor `entries`; a catalogue has units')
+  })
+})
+
+describe('the options of the shipped catalogue', () => {
+  const { entries } = read(CATALOGUE)
+  const options = Object.entries(entries).flatMap(([key, entry]) =>
+    Object.entries(entry.options ?? {}).map(([option, of]) => ({ entry, key, option, of })),
+  )
+
+  test('are some, each of which changes something', () => {
+    expect(options.length).toBeGreaterThanOrEqual(3)
+    for (const { of } of options) expect(of.add ?? of.equipment ?? of.properties).toBeDefined()
   })
 })
 
@@ -78,7 +182,7 @@ describe('checkCatalogue', () => {
     [
       'entries:',
       'entrys:',
-      /^2:1 `entrys` is not known here; did you mean `entries`\? allowed: game, title, entries, \$schema$/,
+      /^2:1 `entrys` is not known here; did you mean `entries`\? allowed: game, title, sizes, factions, entries, \$schema$/,
     ],
   ])('refuses %j made %j', (from, to, expected) => {
     expect(() => read(ENTRY.replace(from, to))).toThrow(expected)

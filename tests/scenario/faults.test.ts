@@ -4,7 +4,6 @@ import { CATALOGUE, complaint, edited, faults } from './support.ts'
 /** Edits of the knights, and every fault a user is then told of. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
-const TOP = 'allowed: game, title, question, rules, mode, turns, battles, seed, catalogue, armies, contacts, $schema'
 const EDITIONS = 'core, earlier-combat, earlier-public-docs'
 const WHOLE = 'a whole number from 1 to 1,000'
 
@@ -26,7 +25,7 @@ describe('what a user is told', () => {
       'knights.yaml:6:8:',
       'knights.yaml:21:39:',
       '--set:1:9:',
-      'catalogue.yaml:10:20:',
+      'catalogue.yaml:25:24:',
       '--rules:1:1:',
     ])
   })
@@ -34,8 +33,18 @@ describe('what a user is told', () => {
 
 describe('the form', () => {
   test.each<Case>([
-    ['a misspelt key', 'title', 'titel', `2:1 \`titel\` is not known here; did you mean \`title\`? ${TOP}`],
-    ['a key that is not known', 'rules: core', 'table: big', `4:1 \`table\` is not known here; ${TOP}`],
+    [
+      'a misspelt key',
+      'title',
+      'titel',
+      `2:1 \`titel\` is not known here; did you mean \`title\`? allowed: title, game, rules, mode, turns, seed, table, battles and 8 more`,
+    ],
+    [
+      'a key that is not known',
+      'rules: core',
+      'weather: bad',
+      '4:1 `weather` is not known here; allowed: seats, game, title, battles, seed, table, question, rules and 8 more',
+    ],
     [
       'a misspelt game',
       'game: sovl',
@@ -45,8 +54,18 @@ describe('the form', () => {
     ['a game that is not built', 'game: sovl', 'game: chess', '1:7 `game` must be `sovl`, not the text "chess"'],
     ['no game', 'game: sovl\n', '', '1:1 `game` is missing; it must be `sovl`'],
     ['a misspelt `game`', 'game: sovl', 'gmae: sovl', '1:1 `gmae` is not known here; did you mean `game`?'],
-    ['a missing key', 'mode: engagement\n', '', '1:1 `mode` is missing; it must be `engagement`'],
-    ['a mode the game does not have', 'engagement', 'battle', '5:7 `mode` must be `engagement`, not the text "battle"'],
+    [
+      'a missing key',
+      'title: Knights charge a line of spears\n',
+      '',
+      '1:1 `title` is missing; it must be text of one line, at most 120 characters',
+    ],
+    [
+      'a mode the game does not have',
+      'mode: engagement',
+      'mode: campaign',
+      '5:7 `mode` must be one of engagement, battle, not the text "campaign"',
+    ],
     [
       'several missing keys as one fault',
       'defense: 3, attacks: 1, ',
@@ -126,7 +145,7 @@ describe('the form', () => {
       'an army too many',
       'contacts:',
       '  - { name: Third, units: [{ id: x, unit: o-mob, models: 10 }] }\ncontacts:',
-      '11:3 `armies` must be a list of two armies, not a list of 3',
+      '11:3 `armies` must be a list of two armies in an engagement, not a list of 3',
     ],
   ])('%s', (_title, from, to, ...expected) => {
     expect(faults(edited(from, to))).toEqual(expected)
@@ -143,7 +162,7 @@ describe('the form', () => {
 
   test('a catalogue in place of a scenario', () => {
     expect(faults(CATALOGUE)).toEqual([
-      '6:1 this is a catalogue; a scenario names it with `catalogue: …` and has `armies`',
+      '19:1 this is a catalogue; a scenario names it with `catalogue: …` and has `armies`',
     ])
   })
 })
@@ -172,7 +191,7 @@ describe('rules', () => {
       'a misspelt switch',
       'rules: core',
       'rules: { rearBonos: 1 }',
-      '4:10 `rearBonos` is not known here; did you mean `rearBonus`? allowed: rearBonus, rankBonus, flankBonus, rearAttacks, edition, scoreWounds, rankBonusCap, pursuit and 11 more',
+      '4:10 `rearBonos` is not known here; did you mean `rearBonus`? allowed: rearBonus, rankBonus, flankBonus, rearAttacks, edition, forestLos, sideArcs, moves and 56 more',
     ],
     [
       'a misspelt value of a switch',

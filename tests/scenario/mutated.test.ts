@@ -27,6 +27,57 @@ entries:
   h-lancers: { name: Plate Lancers, type: cavalry, skill: 4, power: 5, defense: 5, attacks: 1, wounds: 1, discipline: 8, width: 5 }
 `
 
+/** A battle between a list and units, with much of what battles have. */
+const FIELD = `game: sovl
+title: A field
+catalogue: catalogue.yaml
+seats: fixed
+matchups: all-and-mirror
+table:
+  size: [48, 36]
+  terrain:
+    list:
+      - { kind: forest, at: [20, 18], size: [8, 6], turn: 30 }
+      - { kind: river, polygon: [[0, 17], [10, 17], [10, 19], [0, 19]] }
+    generate: { pieces: 2..3, seed: a field }
+deployment: { by: policy, order: alternating }
+armies:
+  - { name: Hammer, list: hammer.yaml, policy: cautious }
+  - name: Tide
+    units:
+      - { id: mob, unit: o-mob, models: 20, options: [drums], commander: o-boss }
+      - { id: rabble, profile: { type: infantry-20, skill: 2, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 5 }, models: 30, width: 5, cost: 150, properties: [frenzy] }
+`
+
+/** What the battle's army is chosen from. */
+const FORCES = `game: sovl
+sizes:
+  warband: { points: 500, sections: { Leaders: [1, 1], Line: [1, 3] } }
+factions:
+  human:
+    entries:
+      h-captain: { name: Captain, section: Leaders, type: infantry-20, skill: 5, power: 4, defense: 4, attacks: 3, wounds: 2, discipline: 8, width: 1, cost: 50, retinues: [h-lancers] }
+      h-lancers: { name: Plate Lancers, section: Line, type: cavalry, skill: 4, power: 5, defense: 5, attacks: 1, wounds: 1, discipline: 8, width: 5, models: [5, 10], cost: 24, equipment: [lance-shield] }
+      h-spears: { name: Levy Spears, section: Line, type: infantry-20, skill: 3, power: 3, defense: 4, attacks: 1, wounds: 1, discipline: 7, width: 5, models: [10, 25], cost: 9 }
+  orc:
+    title: Orcs
+    entries:
+      o-boss: { name: Boss, section: Leaders, type: infantry-25, skill: 5, power: 5, defense: 5, attacks: 4, wounds: 2, discipline: 8, width: 1, cost: 74, retinues: [o-mob] }
+      o-mob: { name: Mob, section: Line, type: infantry-25, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 5, cost: 9, options: { drums: { name: Drums, cost: 1, add: { discipline: 1 }, properties: [frenzy] } } }
+`
+
+const LIST = `game: sovl
+title: Hammer
+catalogue: catalogue.yaml
+faction: human
+size: warband
+commanders:
+  - { entry: h-captain, retinue: { entry: h-lancers, models: 6 } }
+units:
+  - { entry: h-spears, models: 15, id: line }
+  - { entry: h-spears, models: 10, width: 5 }
+`
+
 const RUNS = { seed: 20_261, numRuns: 500 }
 
 /** Words of the machinery, which no user should meet. */
@@ -86,6 +137,34 @@ describe('a mutated input is refused with places, or is a good scenario', () => 
       judge(() => parse(text, { catalogue: SMALL }), { 'knights.yaml': text, 'catalogue.yaml': SMALL }),
     )
   })
+
+  /** Judges the battle, with one of its files or options another one. */
+  function fought(change: { field?: string; forces?: string; list?: string; set?: string }) {
+    const { field = FIELD, forces = FORCES, list = LIST, set } = change
+    const options = { catalogue: forces, lists: { 'hammer.yaml': list }, ...(set !== undefined && { set: [set] }) }
+    const texts = { 'knights.yaml': field, 'catalogue.yaml': forces, 'hammer.yaml': list, '--set': set ?? '' }
+    return judge(() => parse(field, options), texts)
+  }
+
+  test('battle', () => {
+    expect(fought({})).toBe('good')
+    assertJudged(FIELD, (field) => fought({ field }))
+  })
+
+  test('army list', () => {
+    assertJudged(LIST, (list) => fought({ list }))
+  })
+
+  test('catalogue with factions and sizes', () => {
+    assertJudged(FORCES, (forces) => fought({ forces }))
+  })
+
+  test.each(['armies.Hammer.list.units.h-spears.models=14', 'table.terrain.list.0.at=[20, 19]'])(
+    'override %s',
+    (base) => {
+      assertJudged(base, (set) => fought({ set }))
+    },
+  )
 
   test('catalogue', () => {
     assertJudged(SMALL, (catalogue) =>

@@ -75,6 +75,20 @@ const NASTY = [
     '{a: '.repeat(60),
   ],
   ['- '.repeat(60), 'core', 'sovl', 'front', 'h-lancers', 'knights', 'line', 'Order', 'cavalry', '5', '20'],
+  [
+    '[3, 4]',
+    '[60, 40]',
+    '4..8',
+    'forest',
+    'mirror',
+    'all',
+    '[[Hammer, Tide]]',
+    'o-mob',
+    'hammer.yaml',
+    '[frenzy]',
+    'listed',
+    '359',
+  ],
 ].flat()
 
 const nasty = fc.constantFrom(...NASTY)

@@ -36,6 +36,19 @@ describe('nearest', () => {
     expect(nearest(word, ['title', 'wagon', 'y', 'game', 'models'])).toBeUndefined()
   })
 
+  test.each([
+    ['Plate Lancers', 'h-lancers'],
+    ['plate-lancer', 'h-lancers'],
+    ['h-lancer', 'h-lancers'],
+    ['guardian', 'd-golem'],
+    ['golem', 'd-golem'],
+    ['e-dancers', 'e-dancers'],
+    ['table', undefined],
+  ])('takes %s for %s, by its key or what it is also called', (word, meant) => {
+    const names: Record<string, string> = { 'h-lancers': 'Plate Lancers', 'd-golem': 'Stone Guardian' }
+    expect(nearest(word, ['h-lancers', 'd-golem', 'e-dancers'], (key) => names[key])).toBe(meant)
+  })
+
   test('finds nothing among nothing', () => {
     expect(nearest('title', [])).toBeUndefined()
     expect(didYouMean('title', [])).toBe('')

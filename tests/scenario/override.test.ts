@@ -77,10 +77,13 @@ describe('--set', () => {
     ],
     ['armies.2.name=x', '1:8 there is no `2` in `armies`; allowed: Order, Levy, or an index from 0 to 1'],
     ['contacts.1.side=left', '1:10 there is no `1` in `contacts`; allowed: the index 0'],
-    ['armies.Order.unts.knights.models=6', '1:14 `unts` is not known here; did you mean `units`? allowed: name, units'],
+    [
+      'armies.Order.unts.knights.models=6',
+      '1:14 `unts` is not known here; did you mean `units`? allowed: name, policy, units, list',
+    ],
     [
       'armies.Order.units.knights.modles=6',
-      '1:28 `modles` is not known here; did you mean `models`? allowed: id, unit, profile, models, width, commander',
+      '1:28 `modles` is not known here; did you mean `models`? allowed: id, unit, profile, models, width, commander, options, equipment, properties, cost, at, facing',
     ],
     [
       'rules.damageSave=steped',

@@ -37,6 +37,7 @@ describe('parseScenario', () => {
                     discipline: 8,
                     movement: 16,
                   },
+                  equipment: ['lance-shield'],
                 },
               ],
             },

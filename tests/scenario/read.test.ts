@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readScenario } from '../../src/scenario/read.ts'
-import { CATALOGUE, edited, KNIGHTS, thrown } from './support.ts'
+import { BATTLE, CATALOGUE, edited, fought, HAMMER, KNIGHTS, thrown } from './support.ts'
 
 describe('readScenario', () => {
   let folder = ''
@@ -54,6 +55,45 @@ describe('readScenario', () => {
     })
   })
 
+  test('reads lists, what they name from where they are, and generals, each once', () => {
+    mkdirSync(at('lists'), { recursive: true })
+    writeFileSync(at('lists/hammer.yaml'), HAMMER.replace('catalogue: ', 'catalogue: ../'))
+    writeFileSync(at('my general.js'), 'export default () => 0\n')
+    const text = fought('hammer.yaml', 'lists/hammer.yaml')
+      .replace('aggressive', './my general.js')
+      .concat('  - { name: Third, policy: "./my general.js", list: lists/hammer.yaml }\n')
+      .replace('armies:', 'matchups: all\narmies:')
+    writeFileSync(at('battle.yaml'), text)
+    const { inputs, matchups } = readScenario(at('battle.yaml'))
+    expect(Object.keys(inputs)).toEqual(['battle.yaml', 'catalogue.yaml', 'my general.js', 'hammer.yaml'])
+    expect(matchups[2]?.armies[0]).toMatchObject({
+      policy: './my general.js',
+      module: pathToFileURL(at('my general.js')).href,
+    })
+    const hash = createHash('sha256').update('export default () => 0\n').digest('hex')
+    expect(inputs['my general.js']).toBe(`sha256:${hash}`)
+    expect(matchups[0]?.armies[0]).not.toHaveProperty('module')
+  })
+
+  test('tells of a list or a general that is not there, and of faults in a list’s own lines', () => {
+    writeFileSync(at('battle.yaml'), fought('hammer.yaml', 'lists/none.yaml').replace('aggressive', './none.js'))
+    expect(
+      complaint('battle.yaml')
+        .split('\n')
+        .filter((line) => line.startsWith('/')),
+    ).toEqual([
+      '/battle.yaml:17:11: cannot read the army list `lists/none.yaml`, which is sought beside the scenario: there is no such file',
+      '/battle.yaml:19:13: cannot read the general `./none.js`, who is sought beside the scenario: there is no such file',
+    ])
+    writeFileSync(at('hammer.yaml'), HAMMER.replace('models: 15', 'models: 9'))
+    writeFileSync(at('battle.yaml'), BATTLE)
+    expect(complaint('battle.yaml')).toMatch(/^\/hammer\.yaml:9:32: 9 models; allowed of `h-spears`: 10 to 25/)
+    writeFileSync(at('hammer.yaml'), HAMMER.replace('catalogue.yaml', 'none.yaml'))
+    expect(complaint('battle.yaml')).toMatch(
+      /^\/hammer\.yaml:3:12: cannot read the catalogue `none\.yaml`, which is sought beside the list: there is no such file/,
+    )
+  })
+
   test('names the path it was given and the place', () => {
     writeFileSync(at('wrong.yaml'), edited('title', 'titel'))
     expect(complaint('wrong.yaml')).toMatch(/^\/wrong\.yaml:2:1: `titel` is not known here/)
@@ -61,7 +101,7 @@ describe('readScenario', () => {
 
   test('names the catalogue’s own lines', () => {
     writeFileSync(at('catalogue.yaml'), CATALOGUE.replace('skill: 5', 'skill: five'))
-    expect(complaint('knights.yaml')).toMatch(/^\/catalogue\.yaml:10:27: `skill` must be a whole number from 0 to 20/)
+    expect(complaint('knights.yaml')).toMatch(/^\/catalogue\.yaml:25:31: `skill` must be a whole number from 0 to 20/)
   })
 
   test('refuses what is no readable file', () => {

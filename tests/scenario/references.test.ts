@@ -4,7 +4,7 @@ import { edited, faults, KNIGHTS } from './support.ts'
 /** Edits of the knights, and every fault a user is then told of. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
-const UNIT = 'allowed: id, unit, profile, models, width, commander'
+const UNIT = 'allowed: id, unit, profile, models, width, commander, options, equipment, properties, cost, at, facing'
 
 describe('units', () => {
   test.each<Case>([
@@ -30,7 +30,19 @@ describe('units', () => {
       'a key that means a property of objects',
       'h-lancers',
       'constructor',
-      '13:30 `constructor` is not in the catalogue; allowed: o-tusks, o-trolls, o-mob, o-giant, e-runners, e-chariot, h-captain, h-spears and 24 more',
+      '13:30 `constructor` is not in the catalogue; allowed: o-mob, o-tusks, o-trolls, e-runners, h-captain, h-riders, h-wagon, d-thane and 24 more',
+    ],
+    [
+      'the name of an entry in place of its key',
+      'h-lancers',
+      'Plate Lancers',
+      '13:30 `Plate Lancers` is not in the catalogue; did you mean `h-lancers`? allowed: h-lancers, e-dancers, e-lances, h-halberds, d-miners, d-axes, e-lord, e-runners and 24 more',
+    ],
+    [
+      'a part of the name of an entry',
+      'h-lancers',
+      'guardian',
+      '13:30 `guardian` is not in the catalogue; did you mean `d-golem`? allowed: d-golem, h-captain, h-wagon, o-boss, o-giant, e-lord, e-chariot, e-oak and 24 more',
     ],
     [
       'a key without a catalogue',
@@ -78,7 +90,7 @@ describe('units', () => {
       'a misspelt commander',
       'width: 5 }',
       'width: 5, commander: h-captian }',
-      '13:73 `h-captian` is not in the catalogue; did you mean `h-captain`? allowed: h-captain, h-wagon, h-spears, h-lancers, d-thane, o-giant, e-chariot, h-blades and 24 more',
+      '13:73 `h-captian` is not in the catalogue; did you mean `h-captain`? allowed: h-captain, h-wagon, d-thane, o-giant, h-spears, h-lancers, e-chariot, h-blades and 24 more',
     ],
     [
       'a commander of another kind',
@@ -124,7 +136,7 @@ describe('contacts', () => {
       'none',
       'contacts:\n  - { unit: knights, side: front, of: line }\n',
       '',
-      '1:1 `contacts` is missing; it must be a list of contacts',
+      '1:1 `contacts` is missing; in an engagement it must be a list of who stands where against whom',
     ],
     [
       'an empty list',

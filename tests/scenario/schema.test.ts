@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { GameFacts } from '../../src/core/facts.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { catalogueSchema } from '../../src/scenario/catalogue.ts'
-import { catalogueJsonSchema, scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
+import { catalogueJsonSchema, listJsonSchema, scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
+import { listSchema } from '../../src/scenario/list-schema.ts'
 import { scenarioSchema } from '../../src/scenario/schema.ts'
 import { type Data, isMap, valueAt } from '../../src/scenario/tree.ts'
 
@@ -20,6 +21,12 @@ function listed(schema: Data): unknown {
 }
 
 const games = Object.values(GAMES)
+
+/** What an entry of a game's catalogue may have. */
+function catalogueOf(facts: GameFacts): Data {
+  const schema = z.toJSONSchema(catalogueSchema(facts), { io: 'input' })
+  return at(schema, 'properties', 'entries', 'additionalProperties', 'properties')
+}
 
 describe.each(games.map((game) => [game.facts.name, game] as const))(
   'the schema of %s',
@@ -85,6 +92,37 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       expect(listed(at(scenario, 'properties', 'mode'))).toEqual([...facts.modes])
     })
 
+    test('has the kinds of terrain, tables, equipment and properties of the facts', () => {
+      const table = at(scenario, 'properties', 'table', 'properties')
+      const piece = at(table, 'terrain', 'anyOf', 1, 'items')
+      expect(at(piece, 'properties', 'kind')['enum']).toEqual(Object.keys(facts.terrain ?? {}))
+      expect(piece['oneOf']).toEqual([{ required: ['polygon'] }, { required: ['at', 'size'] }])
+      expect(at(table, 'size', 'anyOf', 0)['enum']).toEqual(Object.keys(facts.tables ?? {}))
+      for (const [name, gear] of Object.entries({ equipment: facts.equipment, properties: facts.properties })) {
+        expect(at(unit, name, 'items')['enum']).toEqual(Object.keys(gear ?? {}))
+        for (const { meaning } of Object.values(gear ?? {})) expect(at(unit, name)['description']).toContain(meaning)
+      }
+    })
+
+    test('tells of every general', () => {
+      const policy = at(scenario, 'properties', 'armies', 'items', 'properties', 'policy')
+      for (const about of Object.values(facts.policies ?? {})) expect(policy['description']).toContain(about)
+    })
+
+    test('lets an army have units or a list, and a list stand in the scenario', () => {
+      const army = at(scenario, 'properties', 'armies', 'items')
+      expect(army['oneOf']).toEqual([{ required: ['units'] }, { required: ['list'] }])
+      const list = z.toJSONSchema(listSchema(facts), { io: 'input' })
+      expect(Object.keys(at(army, 'properties', 'list', 'anyOf', 1, 'properties'))).toEqual(
+        Object.keys(at(list, 'properties')),
+      )
+    })
+
+    test('lets options add to every number of a profile', () => {
+      const option = at(catalogueOf(facts), 'options', 'additionalProperties', 'properties')
+      expect(Object.keys(at(option, 'add', 'properties'))).toEqual(Object.keys(facts.profile))
+    })
+
     test('lets a unit have an entry or a profile', () => {
       const units = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items')
       expect(units['oneOf']).toEqual([{ required: ['unit'] }, { required: ['profile', 'width'] }])
@@ -92,15 +130,9 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
     })
 
     test('lets catalogue entries have no field of the game that lists have too', () => {
-      const entry = at(
-        z.toJSONSchema(catalogueSchema(facts), { io: 'input' }),
-        'properties',
-        'entries',
-        'additionalProperties',
-      )
       const fields = ['type', ...Object.keys(facts.profile), ...Object.keys(facts.groups)]
-      const own = ['name', 'section', 'width', 'models', 'cost']
-      expect(Object.keys(at(entry, 'properties')).toSorted()).toEqual([...fields, ...own].toSorted())
+      const own = ['name', 'section', 'width', 'models', 'cost', 'options', 'retinues', 'equipment', 'properties']
+      expect(Object.keys(catalogueOf(facts)).toSorted()).toEqual([...fields, ...own].toSorted())
       expect(fields.filter((name) => own.includes(name))).toEqual([])
     })
   },
@@ -118,6 +150,13 @@ describe('a game without sides, with battles and two editions', () => {
     ],
     contacts: [{ unit: 'A', of: 'B' }],
   }
+
+  test('has no terrain, tables, generals or equipment to choose from', () => {
+    const shape = at(z.toJSONSchema(schema, { io: 'input' }), 'properties')
+    expect(at(shape, 'armies', 'items', 'properties', 'units', 'items', 'properties')).not.toHaveProperty('equipment')
+    expect(schema.safeParse({ ...document, table: { size: [60, 40] } }).success).toBe(true)
+    expect(schema.safeParse({ ...document, table: { size: 'standard' } }).success).toBe(false)
+  })
 
   test('needs no mode, and has its own defaults', () => {
     expect(schema.parse(document)).toMatchObject({ mode: 'battle', turns: 3, rules: 'second' })
@@ -137,6 +176,7 @@ describe('the schema files', () => {
   test.each([
     ['scenario.schema.json', scenarioJsonSchema],
     ['catalogue.schema.json', catalogueJsonSchema],
+    ['list.schema.json', listJsonSchema],
   ])('%s is what the facts of the games make it', (file, schema) => {
     const path = new URL(`../../scenarios/${file}`, import.meta.url)
     expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify(schema(), null, 2)}\n`)

@@ -29,9 +29,64 @@ contacts:
 
 export const CATALOGUE = readFileSync(new URL('../../scenarios/sovl/catalogue.yaml', import.meta.url), 'utf8')
 
+/** A battle with a list and units of its own, line by line what the tests below count on. */
+export const BATTLE = `game: sovl
+title: A list meets units at a river
+question: Who holds the ford?
+rules: core
+battles: 2000
+seed: 7
+catalogue: catalogue.yaml
+table:
+  size: standard
+  terrain:
+    - { kind: forest, at: [20, 18], size: [8, 6], turn: 30 }
+    - { kind: river, polygon: [[0, 19], [10, 19], [10, 21], [0, 21]] }
+    - { kind: swamp, at: [40, 20], size: [6, 4] }
+    - { kind: building, at: [50, 20], size: [4, 4] }
+armies:
+  - name: Hammer
+    list: hammer.yaml
+  - name: Tide
+    policy: aggressive
+    units:
+      - { id: mob, unit: o-mob, models: 20, commander: o-boss }
+      - { id: rabble, unit: o-goblins, models: 30 }
+`
+
+/** The list of the battle above. */
+export const HAMMER = `game: sovl
+title: Hammer
+catalogue: catalogue.yaml
+faction: human
+size: warband
+commanders:
+  - { entry: h-captain, retinue: { entry: h-lancers, models: 6 } }
+units:
+  - { entry: h-spears, models: 15 }
+  - { entry: h-halberds, models: 13 }
+`
+
+/** The battle with one text replaced by another; the first must be there. */
+export function fought(from: string, to: string): string {
+  if (!BATTLE.includes(from)) throw new Error(`nothing to replace: ${from}`)
+  return BATTLE.replace(from, to)
+}
+
+/** Faults of the battle with another list. */
+export function listFaults(from: string, to: string): string[] {
+  if (!HAMMER.includes(from)) throw new Error(`nothing to replace: ${from}`)
+  return faults(BATTLE, { lists: { 'hammer.yaml': HAMMER.replace(from, to) } })
+}
+
 /** Parses a scenario beside the shipped catalogue. */
 export function parse(text: string | object, options: ParseOptions = {}): Scenario {
-  return parseScenario(text, { name: 'knights.yaml', catalogue: CATALOGUE, ...options })
+  return parseScenario(text, {
+    name: 'knights.yaml',
+    catalogue: CATALOGUE,
+    lists: { 'hammer.yaml': HAMMER },
+    ...options,
+  })
 }
 
 /** The knights with one text replaced by another; the first must be there. */

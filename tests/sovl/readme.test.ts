@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { CLAUSES } from '../../src/games/sovl/clauses.ts'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 
 const GAME = fileURLToPath(new URL('../../src/games/sovl/', import.meta.url))
@@ -36,12 +37,14 @@ const all = Object.entries(CHAPTERS).flatMap(([chapter, count]) =>
 )
 
 /** Rows of the table from clause to code. */
-const played = [...readme.matchAll(/^\| (SOVL-[A-Z]+-\d+) \| [^|]+ \| (.+) \|$/gm)].map(
-  ([, clause = '', places = '']) => ({
+const table = [...readme.matchAll(/^\| (SOVL-[A-Z]+-\d+) \| ([^|]+) \| (.+) \|$/gm)].map(
+  ([, clause = '', title = '', places = '']) => ({
     clause,
-    places: [...places.matchAll(/`([\w.]+\.ts)` `([\w-]+)`/g)].map(([, file = '', name = '']) => ({ file, name })),
+    title,
+    places: [...places.matchAll(/`([\w/.-]+\.ts)` `([\w-]+)`/g)].map(([, file = '', name = '']) => ({ file, name })),
   }),
 )
+const played = table.filter(({ places }) => places.length > 0)
 
 /** Clauses left for the table-top, ranges spelt out. */
 const later = [
@@ -62,6 +65,16 @@ describe('the README of the game', () => {
     expect(all.filter((clause) => !later.includes(clause) && !readme.includes(clause))).toEqual([])
     expect(later.filter((clause) => played.some((row) => row.clause === clause))).toEqual([])
     expect(new Set(later).size).toBe(later.length)
+  })
+
+  test('has a row for every clause, in the order of the rules and under its title', () => {
+    expect(Object.keys(CLAUSES)).toEqual(all.filter((clause) => !/-(X|G)-/.test(clause)))
+    expect(table.map(({ clause, title }) => [clause, title])).toEqual(Object.entries(CLAUSES))
+  })
+
+  test('names a function for every clause that is played', () => {
+    const fileOnly = table.filter(({ places }) => places.length === 0).map(({ clause }) => clause)
+    expect(fileOnly.filter((clause) => !later.includes(clause))).toEqual([])
   })
 
   test.each(played.map((row) => [row.clause, row] as const))('names code that exists for %s', (_clause, { places }) => {

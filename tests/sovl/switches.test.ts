@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SwitchValue, WholeRange } from '../../src/core/facts.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
@@ -18,6 +19,7 @@ import {
   OGRE,
   of,
   profile,
+  rows,
 } from '../support/sovl.ts'
 import { exact } from '../support/sovl-answers.ts'
 
@@ -34,6 +36,8 @@ const MAN = of(LINE, 1, 1)
 const IDLE = but(MAN, { attacks: 0 })
 const FIVE = but(of(LINE, 5), { wounds: 50, discipline: 99 })
 const CHIEF = profile('infantry-20', 5, 5, 6, 3, 2, 9)
+const CHIEFLED = led(but(of(OGRE, 6, 3), { discipline: 5 }), { ...CHIEF, type: 'monstrous-infantry' })
+const MELEE = engagement({ a: HEAVY, b: KNIGHT }, { y: CHIEFLED }, ['a on front of y', 'b on left of y'], 8)
 const FRONT_AND_FLANK = ['a on front of y', 'b on left of y']
 
 const decimals = (value: number | undefined): number => Number(value?.toFixed(10))
@@ -120,7 +124,9 @@ const CASES: Readonly<Record<string, Case>> = {
       ['literal-both', 0.7206401177],
       ['literal-mixed', 0.5162823855],
     ],
-    alike: { 'literal-mixed': 'adds to the roll only when rallying and in panic, which an engagement does not have' },
+    alike: {
+      'literal-mixed': 'adds to the roll only to rally and after heavy casualties, which an engagement does not have',
+    },
   },
   disciplineNaturals: {
     shows: 'chances of breaking for nobody’s Discipline and for perfect Discipline, beaten by a flank',
@@ -215,52 +221,65 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 }
 
-test('every switch, and nothing else, has a case', () => {
-  expect(Object.keys(CASES).toSorted()).toEqual(Object.keys(FACTS.switches).toSorted())
-})
-
 const SWITCHES = Object.entries(FACTS.switches).map(([name, found]) => [found.clause, name, found] as const)
 
-describe.each(SWITCHES)('%s: %s', (_clause, name, { values, default: standard }) => {
-  const { shows, figure, values: cases, alike = {} } = CASES[name] as Case
-  const [first, ...others] = cases
-
-  test('every value has a case, the default first', () => {
-    const tried = cases.map(([value]) => value)
-    expect(tried[0]).toBe(standard)
-    if (Array.isArray(values)) {
-      expect(tried.toSorted()).toEqual([...(values as readonly SwitchValue[])].toSorted())
-    } else {
-      const { min, max, none = false } = values as WholeRange
-      expect(tried).toEqual(expect.arrayContaining([min, max]))
-      expect(tried.includes(null)).toBe(none)
-    }
-  })
-
-  test.each(cases)(`%s: ${shows}`, (value, expected) => {
-    expect(figure({ ...CORE, [name]: value })).toEqual(expected)
-  })
-
-  test.each(others)('%s changes the figure, or is known not to', (value) => {
-    const expected = cases.find(([other]) => other === value)?.[1]
-    if (String(value) in alike) expect(expected).toEqual(first?.[1])
-    else expect(expected).not.toEqual(first?.[1])
-  })
+test('every case is of a switch', () => {
+  expect(Object.keys(CASES).filter((name) => FACTS.switches[name] === undefined)).toEqual([])
 })
 
+/** What the other switches decide takes a table. */
+const ON_A_TABLE = SWITCHES.filter(([, name]) => CASES[name] === undefined)
+
+test.each(ON_A_TABLE)('%s: no value of %s changes an engagement', (_clause, name, { values }) => {
+  const tried = Array.isArray(values)
+    ? (values as readonly SwitchValue[])
+    : [(values as WholeRange).min, (values as WholeRange).max]
+  const fought = (rules: SovlRules) => rows(MELEE, rules, new KeyedDice(1, 2), 5)
+  for (const value of tried) expect(fought({ ...CORE, [name]: value }), String(value)).toEqual(fought(CORE))
+})
+
+describe.each(SWITCHES.filter(([, name]) => CASES[name] !== undefined))(
+  '%s: %s',
+  (_clause, name, { values, default: standard }) => {
+    const { shows, figure, values: cases, alike = {} } = CASES[name] as Case
+    const [first, ...others] = cases
+
+    test('every value has a case, the default first', () => {
+      const tried = cases.map(([value]) => value)
+      expect(tried[0]).toBe(standard)
+      if (Array.isArray(values)) {
+        expect(tried.toSorted()).toEqual([...(values as readonly SwitchValue[])].toSorted())
+      } else {
+        const { min, max, none = false } = values as WholeRange
+        expect(tried).toEqual(expect.arrayContaining([min, max]))
+        expect(tried.includes(null)).toBe(none)
+      }
+    })
+
+    test.each(cases)(`%s: ${shows}`, (value, expected) => {
+      expect(figure({ ...CORE, [name]: value })).toEqual(expected)
+    })
+
+    test.each(others)('%s changes the figure, or is known not to', (value) => {
+      const expected = cases.find(([other]) => other === value)?.[1]
+      if (String(value) in alike) expect(expected).toEqual(first?.[1])
+      else expect(expected).not.toEqual(first?.[1])
+    })
+  },
+)
+
 describe('editions', () => {
-  test('core is every default', () => {
-    const defaults = Object.fromEntries(
-      Object.entries(FACTS.switches).map(([name, { default: value }]) => [name, value]),
-    )
-    expect(EDITIONS.core).toEqual(defaults)
+  test('core is every default, in the order of the switches', () => {
+    const defaults = Object.entries(FACTS.switches).map(([name, { default: value }]) => [name, value])
+    expect(Object.entries(EDITIONS.core)).toEqual(defaults)
   })
 
-  test('the earlier chapter differs in three switches, with the older public pages in four', () => {
+  test('the earlier chapter differs in three switches, with the older public pages in five', () => {
     const changed = (edition: keyof typeof EDITIONS) =>
       Object.fromEntries(Object.entries(EDITIONS[edition]).filter(([name, value]) => CORE[name] !== value))
     const chapter = { rearAttacks: 'forbidden', rearBonus: 1, damageSave: 'stepped' }
     expect(changed('earlier-combat')).toEqual(chapter)
-    expect(changed('earlier-public-docs')).toEqual({ ...chapter, rankBonus: 'three-models-incl-first' })
+    const pages = { pivot: '45-by-type', rankBonus: 'three-models-incl-first' }
+    expect(changed('earlier-public-docs')).toEqual({ ...chapter, ...pages })
   })
 })

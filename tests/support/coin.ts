@@ -46,6 +46,7 @@ const FACTS: GameFacts = {
   groups: {},
   sides: [],
   measures: MEASURES,
+  clauses: ['C-9', 'C-2'],
 }
 
 /** Flips beyond this share the last cell: small, so that tests meet the overflow. */
@@ -127,6 +128,11 @@ export const COIN: Ruleset<RulesTable, CoinState> = {
   apply() {
     throw new Error('nothing is decided')
   },
+  player: (state, side) => (side === state.first ? 0 : 1),
+  describe() {
+    throw new Error('nothing is decided')
+  },
+  view: () => null,
   columns(state): readonly Column[] {
     return ([0, 1] as const).flatMap((army) =>
       MEASURES.map((measure) => {
@@ -164,8 +170,10 @@ export const COIN: Ruleset<RulesTable, CoinState> = {
     }
   },
   show: (state) => `${state.coins[0]} coins against ${state.coins[1]}`,
+  scene: () => null,
   tell: (_state, _event, side, flipped, heads, left) =>
     `${side}: ${heads} heads of ${flipped}, the other has ${left} left`,
+  clauses: (_state, _event, _side, _flipped, _heads, left) => (left === 0 ? ['C-2', 'C-3'] : ['C-2']),
 }
 
 /** The table of games of a run that plays nothing else. */

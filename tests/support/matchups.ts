@@ -2,33 +2,55 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { GameFacts } from '../../src/core/facts.ts'
-import type { Matchup, Profile } from '../../src/core/ruleset.ts'
+import type { Matchup, Profile, UnitSpec } from '../../src/core/ruleset.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
 /** Matchups of any game, for tests that know none. */
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Engagements made up from the facts: each unit type against the next, one on every side in turn. */
+/** Made up from the facts. */
 export function fromFacts(facts: GameFacts): Matchup[] {
-  if (!facts.modes.includes('engagement')) return []
+  return facts.modes.flatMap((mode) => (mode === 'engagement' ? engagements(facts) : battles(facts)))
+}
+
+/** A bare table of each size, with a unit of every type a side. */
+function battles(facts: GameFacts): Matchup[] {
+  const army = (name: string, lead: number) => ({
+    name,
+    policy: null,
+    units: Object.keys(facts.unitTypes).map((type) => ({
+      ...unitOf(facts, `${name}-${type}`, type, 6, lead),
+      cost: 100,
+    })),
+  })
+  return Object.entries(facts.tables ?? {}).map(([size, [width, depth]]) => ({
+    name: `a ${size} table`,
+    mode: 'battle',
+    turns: 4,
+    armies: [army('x', 1), army('y', 0)],
+    contacts: [],
+    battle: { seats: 'swap', table: { width, depth, terrain: [] }, deployment: { by: 'policy' } },
+  }))
+}
+
+function unitOf(facts: GameFacts, id: string, type: string, models: number, lead: number): UnitSpec {
+  return { id, models, width: Math.min(models, 3), profile: middling(facts, type, lead) }
+}
+
+/** Each unit type against the next, one on every side in turn. */
+function engagements(facts: GameFacts): Matchup[] {
   const types = Object.keys(facts.unitTypes)
   return types.map((type, i) => {
     const foe = types[(i + 1) % types.length] as string
-    const unit = (id: string, type: string, models: number, lead: number) => ({
-      id,
-      models,
-      width: Math.min(models, 3),
-      profile: middling(facts, type, lead),
-    })
     const side = facts.sides[i % Math.max(1, facts.sides.length)] ?? ''
     return {
       name: `${type} v ${foe}`,
       mode: 'engagement',
       turns: 4,
       armies: [
-        { name: type, policy: null, units: [unit('x', type, 1 + i, 1)] },
-        { name: foe, policy: null, units: [unit('y', foe, 7 - i, 0)] },
+        { name: type, policy: null, units: [unitOf(facts, 'x', type, 1 + i, 1)] },
+        { name: foe, policy: null, units: [unitOf(facts, 'y', foe, 7 - i, 0)] },
       ],
       contacts: [{ unit: 'x', side, of: 'y' }],
     }

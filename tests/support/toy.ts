@@ -58,6 +58,9 @@ export function toyRules(step: Step): Ruleset<null, Toy> {
     },
     actions: () => 0,
     apply: () => undefined,
+    player: (_toy, side) => side,
+    describe: () => ({ kind: '', text: '' }),
+    view: () => null,
     columns: () => COLUMNS,
     measure(toy, row) {
       row[OUTCOME] = toy.outcome
@@ -79,7 +82,9 @@ export function toyRules(step: Step): Ruleset<null, Toy> {
       Object.assign(toy, new Toy(), { at: from[0], outcome: from[1] })
     },
     show: (toy) => String(toy.at),
+    scene: () => null,
     tell: () => '',
+    clauses: () => [],
   }
 }
 

@@ -8,7 +8,7 @@ export const MOST_UNITS = 63
 
 /** What forbids a matchup: whatever no set of units on a table could be. */
 export function check(rules: SovlRules, matchup: Matchup): Problem[] {
-  return [...units(rules, matchup), ...contacts(matchup)]
+  return [...units(rules, matchup), ...(matchup.mode === 'engagement' ? contacts(matchup) : [])]
 }
 
 function units(rules: SovlRules, matchup: Matchup): Problem[] {

@@ -1,12 +1,18 @@
+import { overlaps } from '../../board/overlap.ts'
+import { setRectangle } from '../../board/rectangle.ts'
+import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import type { Battle } from './battle.ts'
 import { touching } from './contact.ts'
+import { DESTROYED_BY } from './events.ts'
 import { FRONT, SIDES } from './facts.ts'
 import { DICE_ROW, SUPPORTS, strikes } from './formation.ts'
 import { breakTest } from './morale.ts'
 import type { SovlRules } from './rules.ts'
 import {
   bonusFor,
+  type Contact,
   DESTROYED,
   diceTable,
   FIGHTING,
@@ -48,30 +54,64 @@ export function listEngagements(state: SovlState): void {
   }
   for (const unit of state.units) {
     if (unit.fate !== FIGHTING || unit.engagement !== NONE || !hasFoe(unit)) continue
-    join(unit, state.engagements++)
+    join(state, unit, state.engagements++)
   }
   for (const unit of state.units) {
-    if (unit.engagement === NONE) continue
-    unit.engaged = 0
-    unit.bonus = 0
-    for (const contact of unit.contacts) {
-      if (contact.foe.fate !== FIGHTING) continue
-      unit.engaged |= 1 << contact.side
-      if (contact.side === FRONT) unit.bonus = bonusFor(contact.foeSide, state.rules)
-    }
-    for (const strike of unit.strikes) aim(unit, strike, state.rules)
-    if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules)
+    if (unit.engagement !== NONE) arm(state, unit)
   }
+}
+
+/** Readies a unit for its engagement: sides engaged, bonus, strikes with their target numbers, dice. */
+export function arm(state: SovlState, unit: Unit): void {
+  unit.engaged = 0
+  unit.bonus = 0
+  for (const contact of unit.contacts) {
+    if (contact.foe.fate !== FIGHTING) continue
+    unit.engaged |= 1 << contact.side
+    // One bonus a unit, the higher (SOVL-G-50).
+    if (contact.side === FRONT) unit.bonus = Math.max(unit.bonus, bonusFor(contact.foeSide, state.rules))
+  }
+  if (state.battle !== null) listStrikes(unit)
+  for (const strike of unit.strikes) aim(unit, strike, state.rules)
+  if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules)
+}
+
+/** On a table: a side strikes at the enemy it charged or was charged by, else along the longest edge (SOVL-G-49). */
+function listStrikes(unit: Unit): void {
+  const { contacts, strikes: list } = unit
+  list.length = 0
+  let chosen: Contact | null = null
+  for (let c = 0; c <= contacts.length; c++) {
+    const contact = c < contacts.length ? (contacts[c] as Contact) : null
+    if (chosen !== null && contact?.side !== chosen.side) {
+      list.push(chosen.strike as Strike)
+      if (chosen.byCommander !== null) list.push(chosen.byCommander)
+      chosen = null
+    }
+    if (contact === null || contact.foe.fate !== FIGHTING) continue
+    if (chosen === null || isPreferred(contact, chosen)) chosen = contact
+  }
+}
+
+function isPreferred(contact: Contact, other: Contact): boolean {
+  if (contact.partners !== other.partners) return contact.partners
+  return contact.edge > other.edge + 1e-6
 }
 
 function hasFoe(unit: Unit): boolean {
   return unit.contacts.some((contact) => contact.foe.fate === FIGHTING)
 }
 
-function join(unit: Unit, engagement: number): void {
+function join(state: SovlState, unit: Unit, engagement: number): void {
   unit.engagement = engagement
   for (const { foe } of unit.contacts) {
-    if (foe.fate === FIGHTING && foe.engagement === NONE) join(foe, engagement)
+    if (foe.fate === FIGHTING && foe.engagement === NONE) join(state, foe, engagement)
+  }
+  if (state.battle === null || state.rules.engagementEdges === 'enemy-edge') return
+  // Under `any-contact` friends who touch belong together, SOVL-G-21.
+  for (const friend of state.units) {
+    if (friend.army !== unit.army || friend.fate !== FIGHTING || friend.engagement !== NONE) continue
+    if (overlaps(state.battle.table.shapes, unit.shape, friend.shape, 0.005)) join(state, friend, engagement)
   }
 }
 
@@ -114,6 +154,10 @@ export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void
     const wounds = dice.wounds(thrown, 6, strike.hitOn, strike.saveOn)
     unit.inflicted += wounds
     foe.taken += wounds
+    if (state.battle !== null) {
+      const { expected } = state.battle
+      expected[unit.army] = (expected[unit.army] as number) + (thrown * (7 - strike.hitOn) * (strike.saveOn - 1)) / 36
+    }
     if (log.on) noteStrike(state, unit, strike, thrown, row[at + SUPPORTS] as number, wounds, dice, log)
   }
 }
@@ -181,7 +225,7 @@ function anyLeft(state: SovlState, engagement: number, lead: number): boolean {
 }
 
 /** Whole models go as their wounds are used up, from the rear rank (SOVL-G-25, -26). */
-function removeCasualties(state: SovlState, unit: Unit, index: number, log: Log): void {
+export function removeCasualties(state: SovlState, unit: Unit, index: number, log: Log): void {
   const left = unit.pool - unit.taken
   if (log.on && unit.taken > 0) {
     const models = unit.modelsAt[Math.max(0, left)] as number
@@ -193,8 +237,30 @@ function removeCasualties(state: SovlState, unit: Unit, index: number, log: Log)
     return
   }
   unit.models = unit.modelsAt[left] as number
-  unit.pool = state.woundsClear ? (unit.poolOf[unit.models] as number) : left
-  if (log.on && unit.pool > left) log.note(RESTORED, index, unit.pool - left, 0, 0)
+  unit.pool = left
+  if (state.battle !== null) shrink(state.battle, unit)
+  else if (state.woundsClear) restore(unit, log)
+}
+
+/** Wounds short of a whole model are cleared, SOVL-G-25. */
+export function restore(unit: Unit, log: Log): void {
+  const full = unit.poolOf[unit.models] as number
+  if (log.on && full > unit.pool) log.note(RESTORED, unit.index, full - unit.pool, 0, 0)
+  unit.pool = full
+}
+
+/** The footprint after casualties: the front edge stays, a lost rank moves the centre forward (SOVL-G-47). */
+function shrink(battle: Battle, unit: Unit): void {
+  const { shapes } = battle.table
+  const { pose } = shapes
+  const p = unit.shape * POSE
+  const depth = unit.halfDepthAt[unit.models] as number
+  const forward = (pose[p + HD] as number) - depth
+  pose[p + X] = (pose[p + X] as number) + (pose[p + UX] as number) * forward
+  pose[p + Y] = (pose[p + Y] as number) + (pose[p + UY] as number) * forward
+  pose[p + HW] = unit.halfWidthAt[unit.models] as number
+  pose[p + HD] = depth
+  setRectangle(shapes, unit.shape)
 }
 
 /** The unit is destroyed, or its commander left alone. */
@@ -205,9 +271,13 @@ function fall(state: SovlState, unit: Unit, index: number, left: number, log: Lo
     unit.fate = DESTROYED
     unit.destroyedTurn = state.turn
     state.changed = true
+    // Its contacts stay to the end of the engagement: who breaks flees from where it stood (SOVL-G-60).
+    if (state.battle !== null) state.battle.table.shapes.corners[unit.shape] = 0
+    if (log.on && state.battle !== null) log.note(DESTROYED_BY, index, unit.cost, 0, 0)
     return
   }
-  if (state.woundsClear) unit.pool = unit.poolOf[unit.models] as number
+  if (state.battle !== null) shrink(state.battle, unit)
+  else if (state.woundsClear) restore(unit, log)
   if (unit.alone) return
   unit.alone = true
   state.changed = true
@@ -218,9 +288,13 @@ function noteScore(state: SovlState, engagement: number, log: Log): void {
   const scores = [0, 0]
   state.units.forEach((unit, i) => {
     if (unit.engagement !== engagement) return
-    const charge = unit.contacts[0]
-    if (unit.bonus > 0 && charge !== undefined) {
-      log.note(BONUS, i, unit.bonus, state.units.indexOf(charge.foe), charge.foeSide)
+    // The contact that earns it: the front may touch others by an overhang.
+    const from = unit.contacts.find(
+      ({ side, foe, foeSide }) =>
+        side === FRONT && foe.engagement === engagement && bonusFor(foeSide, state.rules) === unit.bonus,
+    )
+    if (unit.bonus > 0 && from !== undefined) {
+      log.note(BONUS, i, unit.bonus, state.units.indexOf(from.foe), from.foeSide)
     }
     scores[unit.army] = (scores[unit.army] as number) + unit.bonus
     scores[1 - unit.army] = (scores[1 - unit.army] as number) + woundsScored(state, unit)

@@ -23,8 +23,7 @@ export function touching(unit: Unit, rules: SovlRules, out: Int32Array): void {
     let nearest = 0
     let best = -Infinity
     for (let place = 0; place < places; place++) {
-      // Along a right flank the charger’s files run from the target’s rear to its front.
-      const step = contact.side === FRONT && contact.foeSide === RIGHT ? places - 1 - place : place
+      const step = contact.charger && isAgainst(contact) ? places - 1 - place : place
       const from = start + step * base
       const overlap = Math.min(from + base, enemyEnd) - Math.max(from, enemyStart)
       if (overlap > best) {
@@ -54,10 +53,25 @@ function lengthOf(unit: Unit, side: number): number {
 }
 
 /**
- * Where a side begins on the contact line, in millimetres from the middle of the charged side as it was when contact was made. A
- * front or rear narrows about its middle; a flank shortens from the rear.
+ * Whether the places of the charger’s side run against those of the side it stands on: to a front its files run from the target’s right to
+ * its left, along a right flank from its rear to its front. Fronts and right flanks are counted clockwise round a unit, rears and left
+ * flanks the other way.
+ */
+function isAgainst({ side, foeSide }: Contact): boolean {
+  return isClockwise(side) === isClockwise(foeSide)
+}
+
+function isClockwise(side: number): boolean {
+  return side === FRONT || side === RIGHT
+}
+
+/**
+ * Where a side begins on the contact line, in millimetres from the middle of the charged side at full strength. A front or rear narrows about
+ * its middle; a flank shortens from the rear, its front corner stays.
  */
 function startOf(unit: Unit, contact: Contact): number {
-  if (contact.side === FRONT || contact.side === REAR) return -lengthOf(unit, contact.side) / 2
-  return (-ranks(unit.fullModels, unit.width) * unit.baseDepth) / 2
+  const offset = contact.charger ? contact.offset : 0
+  if (contact.side === FRONT || contact.side === REAR) return offset - lengthOf(unit, contact.side) / 2
+  if (!contact.charger) return (-ranks(unit.fullModels, unit.width) * unit.baseDepth) / 2
+  return isAgainst(contact) ? offset - lengthOf(unit, contact.side) : offset
 }

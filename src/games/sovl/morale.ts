@@ -1,6 +1,8 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { FRONT } from './facts.ts'
+import { breakUnit, flightMove, fromCombat } from './flight.ts'
+import { destroy } from './score.ts'
 import { BREAK, BROKEN, CHASE, type Contact, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from './state.ts'
 import { BREAK_TEST, HOLDS, PURSUIT } from './tell.ts'
 
@@ -18,12 +20,19 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
   }
   if (passed) return
   state.changed = true
+  const battle = state.battle
   if (state.pursuit && caught(state, unit, index, dice, log)) {
+    state.flown = -1
+    if (battle !== null) destroy(state, battle, unit, log)
     unit.fate = DESTROYED
     unit.destroyedTurn = state.turn
-  } else {
+  } else if (battle === null) {
     unit.fate = BROKEN
     unit.brokeTurn = state.turn
+  } else {
+    breakUnit(state, battle, unit)
+    fromCombat(battle, unit)
+    flightMove(state, battle, unit, FLIGHT, 1, dice, log)
   }
 }
 
@@ -60,6 +69,8 @@ function flanked(unit: Unit): boolean {
 function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Log): boolean {
   dice.key(state.turn, FLIGHT, unit.role, 0)
   const flight = dice.sum(unit.flightDice, 6)
+  // On a table it is the Flight Move, too.
+  if (state.battle !== null) state.flown = flight
   let taken = false
   for (let i = 0; i < unit.contacts.length; i++) {
     const foe = (unit.contacts[i] as Contact).foe

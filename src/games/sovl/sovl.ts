@@ -12,13 +12,26 @@ import {
   TURN,
   TURNS,
 } from '../../core/ruleset.ts'
+import { Battle } from './battle.ts'
 import { check } from './check.ts'
 import { attack, combatPhase, listEngagements, settle } from './combat.ts'
+import { carryOut, listActions } from './decide.ts'
 import { fightDuel, isDuel } from './duel.ts'
-import { FACTS, FRONT, MEASURES } from './facts.ts'
+import { FACTS, FRONT } from './facts.ts'
+import { ENGAGEMENT_MEASURES } from './measures.ts'
+import { battleColumns, measureBattle } from './outcome.ts'
+import { POLICIES } from './policies/index.ts'
+import { resetBattle } from './reset.ts'
 import { EDITIONS, type SovlRules } from './rules.ts'
 import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state.ts'
+import { loadBattle, saveBattle } from './snapshot.ts'
+import { Table } from './table.ts'
 import { tell } from './tell.ts'
+import { clausesOf } from './clauses-of.ts'
+import { describe } from './describe.ts'
+import { scene, showBattle } from './scene.ts'
+import { proceed } from './turn.ts'
+import { view } from './view.ts'
 
 /** The turn number has 13 bits in the dice keys; a fight still locked after so many rounds ends drawn. */
 const LONGEST = 8191
@@ -30,7 +43,7 @@ const LONG = 63
 export const SOVL: Ruleset<SovlRules, SovlState> = {
   facts: FACTS,
   editions: EDITIONS,
-  policies: {},
+  policies: POLICIES,
   check,
 
   setup(rules, matchup) {
@@ -39,12 +52,21 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     const units = matchup.armies.flatMap((army, a) =>
       army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
     )
+    units.forEach((unit, i) => {
+      unit.index = i
+      unit.shape = i
+    })
+    const own = matchup.mode === 'battle' ? rules.turnLimit : LONGEST
     const state = new SovlState(
       rules,
       [matchup.armies[0].name, matchup.armies[1].name],
       units,
-      Math.min(matchup.turns ?? LONGEST, LONGEST),
+      Math.min(matchup.turns ?? own, LONGEST),
     )
+    if (matchup.battle !== undefined) {
+      state.battle = new Battle(matchup.battle, new Table(matchup.battle.table, units.length, rules), units.length)
+      return state
+    }
     meet(units, matchup)
     for (const unit of units) {
       const sides = unit.contacts.reduce((bits, contact) => bits | (1 << contact.side), 0)
@@ -55,9 +77,13 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     return state
   },
 
-  seats: () => 1,
+  seats: (state) => state.battle?.seats ?? 1,
 
-  reset(state) {
+  reset(state, seat) {
+    if (state.battle !== null) {
+      resetBattle(state, state.battle, seat)
+      return
+    }
     const units = state.units
     for (let i = 0; i < units.length; i++) {
       const unit = units[i] as Unit
@@ -77,6 +103,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   },
 
   advance(state, dice, log) {
+    if (state.battle !== null) return proceed(state, state.battle, dice, log)
     if (state.folds && !log.on) {
       if (state.changed) listEngagements(state)
       fightDuel(state, dice)
@@ -89,21 +116,32 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     return OVER
   },
 
-  actions() {
-    throw new Error('an engagement asks for no decision')
+  actions(state, out) {
+    if (state.battle === null) throw new Error('an engagement asks for no decision')
+    return listActions(state, state.battle, out)
   },
 
-  apply() {
-    throw new Error('an engagement asks for no decision')
+  apply(state, action, dice, log) {
+    if (state.battle === null) throw new Error('an engagement asks for no decision')
+    carryOut(state, state.battle, action, dice, log)
   },
+
+  player: (state, side) => (state.battle === null || state.battle.armyOf[0] === side ? 0 : 1),
+  describe,
+  view,
 
   columns(state) {
+    if (state.battle !== null) return battleColumns(state)
     return state.units.flatMap((unit) =>
-      MEASURES.map((measure) => ({ army: unit.army, unit: unit.name, measure, bins: bins(state, unit, measure.name) })),
+      ENGAGEMENT_MEASURES.map((measure) => ({ army: unit.army, unit: unit.name, measure, bins: bins(state, unit, measure.name) })),
     )
   },
 
   measure(state, row) {
+    if (state.battle !== null) {
+      measureBattle(state, state.battle, row)
+      return
+    }
     const units = state.units
     let first = 0
     let second = 0
@@ -120,7 +158,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       row[column + 3] = unit.roundsWon
       row[column + 4] = unit.brokeTurn
       row[column + 5] = unit.destroyedTurn
-      column += MEASURES.length
+      column += ENGAGEMENT_MEASURES.length
     }
     row[OUTCOME] = first > 0 && second === 0 ? FIRST_WINS : second > 0 && first === 0 ? SECOND_WINS : DRAW
     row[TURNS] = state.turn
@@ -141,6 +179,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   },
 
   save(state, out) {
+    if (state.battle !== null) return saveBattle(state, state.battle, out)
     let at = 0
     out[at++] = state.cursor
     for (const unit of state.units) {
@@ -151,6 +190,10 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   },
 
   load(state, from) {
+    if (state.battle !== null) {
+      loadBattle(state, state.battle, from)
+      return
+    }
     let at = 0
     state.turn = 0
     state.cursor = from[at++] as number
@@ -174,6 +217,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   },
 
   show(state) {
+    if (state.battle !== null) return showBattle(state, state.battle)
     return state.units
       .map(
         (unit) =>
@@ -182,7 +226,9 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       .join('\n')
   },
 
+  scene,
   tell,
+  clauses: clausesOf,
 }
 
 /** Whether nothing is left to fight: an army has nobody fighting, or no contact is left. */
@@ -217,6 +263,7 @@ function meet(units: readonly Unit[], matchup: Matchup): void {
     }
     const here = new Contact(FRONT, foe, side)
     const there = new Contact(side, unit, FRONT)
+    here.charger = true
     here.mirror = there
     there.mirror = here
     unit.contacts.push(here)
@@ -231,7 +278,7 @@ function meet(units: readonly Unit[], matchup: Matchup): void {
 }
 
 /** Histogram cells of a measure; rounds and wounds beyond are rare and summed apart. */
-function bins(state: SovlState, unit: Unit, measure: (typeof MEASURES)[number]['name']): number {
+function bins(state: SovlState, unit: Unit, measure: (typeof ENGAGEMENT_MEASURES)[number]['name']): number {
   switch (measure) {
     case 'woundsInflicted': {
       const enemies = state.units.filter((other) => other.army !== unit.army)

@@ -1,14 +1,20 @@
 import type { ArmySpec, Side } from '../../core/ruleset.ts'
+import type { Battle } from './battle.ts'
 import { leadership, widthOf } from './commander.ts'
 import { holdsOn, rankBonus } from './discipline.ts'
 import { FACTS, REAR, SIDES, type SideName } from './facts.ts'
 import { type Block, COMMANDER, DICE_ROW, strikes } from './formation.ts'
+import { gearOf } from './gear.ts'
 import type { SovlRules } from './rules.ts'
 
-/** What has become of a unit. */
+/** Millimetres of an inch. */
+const INCH = 25.4
+
+/** What has become of a unit. In a battle on a table a broken unit is fleeing: it may rally, or leave the table. */
 export const FIGHTING = 0
 export const BROKEN = 1
 export const DESTROYED = 2
+export const FLED = 3
 
 /** Steps of the dice keys: what a roll is for. */
 export const ATTACK = 1
@@ -16,6 +22,15 @@ export const COMMANDER_ATTACK = 2
 export const BREAK = 3
 export const FLIGHT = 4
 export const CHASE = 5
+export const ROLL_OFF = 6
+export const RALLY = 7
+export const SHOT = 8
+export const PANIC = 9
+export const PHASE_FLIGHT = 10
+export const REACTION_FLIGHT = 11
+export const INITIATIVE = 12
+export const TERRAIN = 13
+export const REROLL = 14
 
 /** The engagement of a unit that is in none. */
 export const NONE = -1
@@ -36,8 +51,17 @@ export class Unit {
   readonly army: Side
   /** +1 for the first army, −1 for the second: by it Combat Scores add up to a lead. */
   readonly sign: number
-  /** Role in the dice keys: slot in its army, from 1 for the first army and from 65 for the second. */
-  readonly role: number
+  /** Slot in its army, from 0. */
+  readonly slot: number
+  /**
+   * Role in the dice keys: slot from 1 for the first player, from 65 for the second. In a battle fought from several seats the players
+   * are those of the seat, so that a mirror is the same battle with the armies' names exchanged.
+   */
+  role: number
+  /** Place in `SovlState.units`: first player's units first. */
+  index = 0
+  /** Its shape on the table: all units in army order, whatever the seat. */
+  shape = 0
   readonly stats: Stats
   /** Set while the commander counts as a model of his own. */
   readonly commander: Stats | null
@@ -48,6 +72,24 @@ export class Unit {
   readonly baseDepth: number
   /** Dice of a Flight Move, SOVL-FLT-01. */
   readonly flightDice: number
+  /** Movement allowance in inches, SOVL-STR-02. */
+  readonly movement: number
+  /** Cost of a pivot under `pivot: 45-by-type`. */
+  readonly pivotCost: number
+  /** A Large Monster sees over forest under `largeSeesOver`. */
+  readonly large: boolean
+  /** Maximum range of its shots in inches, 0 without a ranged weapon; Power of a shot by the weapon. */
+  readonly range: number
+  readonly shotPower: number
+  /** Half of the footprint in inches, by models. SOVL-TYPE-07, SOVL-G-47. */
+  readonly halfWidthAt: Float64Array
+  readonly halfDepthAt: Float64Array
+  /** Points, commander and options included. */
+  readonly cost: number
+  readonly gear: number
+  /** Where the scenario deploys it: centre in inches, facing as a unit vector. */
+  readonly at: Float64Array
+  readonly facing: Float64Array
   readonly fullModels: number
   readonly fullPool: number
   /** Models standing by wounds left; the commander goes last (SOVL-G-38). */
@@ -60,12 +102,17 @@ export class Unit {
   readonly holdsAt: Int32Array
   /** The same where the Rank Bonus is lost. */
   readonly holdsFlankedAt: Int32Array
+  /** The same for every other Discipline Test: to rally, and after heavy casualties. */
+  readonly ralliesAt: Int32Array
   /** Contacts in the order of sides; at most one a side (SOVL-CHG-12). Filled by the set-up. */
   contacts: Contact[] = []
   /** Its attacks, contact by contact; a commander’s own after those of rank and file. */
   strikes: Strike[] = []
   /** Attack dice by models, `DICE_ROW` a row, for each set of engaged sides met; empty unless every model of a side strikes. */
   readonly diceFor = new Map<number, Int32Array>()
+
+  /** Every contact it ever had, kept to be used again: by foe's shape, own side, foe's side. */
+  readonly known: (Contact | undefined)[] = []
 
   /** Wounds left. */
   pool = 0
@@ -87,11 +134,33 @@ export class Unit {
   /** Wounds taken in this Combat Phase and not yet removed. */
   taken = 0
 
+  // What it did this turn, on a table.
+  activated = false
+  /** The charge it declared: index of the target, or `NONE`; the side, the order of declaring, whether as a counter charge. */
+  target = NONE
+  targetSide = 0
+  declared = 0
+  countering = false
+  /** Has countered, or was intercepted: no other charge of its own this turn. */
+  countered = false
+  intercepted = false
+  /** Came into contact by a charge this turn: charge bonuses of its gear act. */
+  charged = false
+  /** Models when the phase or activation began in which it is shot at (SOVL-G-30). */
+  modelsBefore = 0
+  tested = false
+
   // What the result row tells of the past.
   inflicted = 0
   roundsWon = 0
   brokeTurn = 0
   destroyedTurn = 0
+  shotWounds = 0
+  frontCharges = 0
+  flankCharges = 0
+  rearCharges = 0
+  rallies = 0
+  fledTurn = 0
 
   constructor(army: Side, slot: number, spec: ArmySpec['units'][number], rules: SovlRules) {
     const type = FACTS.unitTypes[spec.profile.type]
@@ -107,6 +176,7 @@ export class Unit {
     this.name = spec.id
     this.army = army
     this.sign = army === 0 ? 1 : -1
+    this.slot = slot
     this.role = 1 + 64 * army + slot
     this.stats = { ...profile, discipline }
     this.commander = chief ? (leader as Stats) : null
@@ -115,6 +185,18 @@ export class Unit {
     this.baseWidth = type.base.width
     this.baseDepth = type.base.depth
     this.flightDice = Math.floor(type.movement / 4)
+    this.movement = typeof spec.profile.movement === 'number' ? spec.profile.movement : type.movement
+    this.pivotCost = PIVOT_COSTS[spec.profile.type] ?? 1
+    this.large = spec.profile.type === 'large-monster'
+    const weapon = spec.profile.ranged as { readonly range: number; readonly power: number } | undefined
+    this.range = weapon?.range ?? 0
+    this.shotPower = rules.rangedPower === 'weapon' && weapon !== undefined ? weapon.power : profile.power
+    this.cost = spec.cost ?? 0
+    const [x, y] = spec.at ?? [0, 0]
+    const angle = ((spec.facing ?? 0) * Math.PI) / 180
+    this.at = Float64Array.of(x, y)
+    this.facing = Float64Array.of(round(Math.sin(angle)), round(Math.cos(angle)))
+    this.gear = rules.unitProperties === 'on' ? gearOf(spec) : 0
     this.block = {
       width: this.width,
       attacks: profile.attacks,
@@ -134,17 +216,46 @@ export class Unit {
       while ((this.poolOf[models] as number) < pool) models++
       return models
     })
-    const holds = (models: number, ranked: boolean): number => {
+    const holds = (models: number, ranked: boolean, reading: SovlRules['disciplineTest']): number => {
       const bonus = ranked
         ? Math.min(rankBonus(models, this.width, rules.rankBonus), rules.rankBonusCap ?? Infinity)
         : 0
       const alone = chief && !mounted && models === 1
-      return holdsOn(alone ? (leader as Stats).discipline : discipline, bonus, rules.disciplineTest)
+      return holdsOn(alone ? (leader as Stats).discipline : discipline, bonus, reading)
     }
-    this.holdsAt = Int32Array.from({ length: this.fullModels + 1 }, (_, models) => holds(models, true))
-    this.holdsFlankedAt = Int32Array.from({ length: this.fullModels + 1 }, (_, models) => holds(models, false))
+    const byModels = (value: (models: number) => number) =>
+      Int32Array.from({ length: this.fullModels + 1 }, (_, models) => value(models))
+    this.holdsAt = byModels((models) => holds(models, true, rules.disciplineTest))
+    this.holdsFlankedAt = byModels((models) => holds(models, false, rules.disciplineTest))
+    // Both literal readings add the bonus to the roll wherever no Break Test is taken (SOVL-DISC-01).
+    const other = rules.disciplineTest.startsWith('literal') ? 'rank-bonus-added-to-roll' : rules.disciplineTest
+    this.ralliesAt = byModels((models) => holds(models, true, other))
+    const files = (models: number) => Math.max(1, Math.min(models, this.width))
+    const rows = (models: number) => Math.max(1, Math.ceil(models / this.width))
+    this.halfWidthAt = Float64Array.from(this.ralliesAt, (_, models) => (files(models) * this.baseWidth) / INCH / 2)
+    this.halfDepthAt = Float64Array.from(this.ralliesAt, (_, models) => (rows(models) * this.baseDepth) / INCH / 2)
+  }
+
+  /** The contact of one of its sides with a side of a foe: the same object each time it is asked for. */
+  contactWith(side: number, foe: Unit, foeSide: number): Contact {
+    const at = (foe.shape * SIDES.length + side) * SIDES.length + foeSide
+    let contact = this.known[at]
+    if (contact === undefined) {
+      contact = new Contact(side, foe, foeSide)
+      this.known[at] = contact
+      contact.equip(this)
+    }
+    return contact
   }
 }
+
+/** To 12 digits, so that right angles are right and every machine agrees. */
+function round(value: number): number {
+  return Math.round(value * 1e12) / 1e12
+}
+
+/** Cost of one pivot under `pivot: 45-by-type`; those of monsters and chariots are our own. */
+const PIVOT_COSTS: Readonly<Record<string, number>> = { cavalry: 2, 'large-monster': 2, chariot: 2 }
 
 /** One side of one unit with an enemy on it. Each contact of the scenario makes two, one seen from either unit. */
 export class Contact {
@@ -153,11 +264,28 @@ export class Contact {
   readonly foeSide: number
   /** The same contact seen from the foe. */
   mirror: Contact | null = null
+  /** The dice thrown along it: the unit's, and its commander's where he strikes as a model of his own. */
+  strike: Strike | null = null
+  byCommander: Strike | null = null
+  /** Seen from the unit that came into contact, rather than from the one that stood. */
+  charger = false
+  /** It was made by a charge of one at the other, rather than by an overhang. */
+  partners = true
+  /** Length of the shared edge when it was made, inches. */
+  edge = 0
+  /** Where the charger stands along the charged side, mm: see `measureOffset`. 0 is centred. SOVL-CHG-23. */
+  offset = 0
 
   constructor(side: number, foe: Unit, foeSide: number) {
     this.side = side
     this.foe = foe
     this.foeSide = foeSide
+  }
+
+  /** Gives it the strikes of its unit. */
+  equip(unit: Unit): void {
+    this.strike = new Strike(this, false)
+    this.byCommander = unit.commander === null ? null : new Strike(this, true)
   }
 }
 
@@ -190,12 +318,18 @@ const NO_DICE = new Int32Array(0)
 /** A whole SOVL battle as it stands. */
 export class SovlState {
   readonly rules: SovlRules
-  /** First army first, in list order. */
-  readonly units: readonly Unit[]
+  /** First player first, in list order: the first army, unless the seat has them change places. */
+  units: readonly Unit[]
+  /** The units as they are numbered in either seating. */
+  readonly seated: readonly [readonly Unit[], readonly Unit[]]
+  /** The table and the turn of a whole battle; null for an engagement. */
+  battle: Battle | null = null
   /** Names of the armies. */
   readonly armies: readonly [string, string]
   /** The last turn played, or the longest a battle can be keyed. */
   readonly lastTurn: number
+  /** First army first, whatever the seat. */
+  readonly roster: readonly Unit[]
   /** The switches asked for in every round, as truths. */
   readonly wholeSides: boolean
   readonly capped: boolean
@@ -212,6 +346,8 @@ export class SovlState {
   readonly reach = new Int32Array(2 * SIDES.length)
   readonly row = new Int32Array(DICE_ROW)
   turn = 0
+  /** The Flight dice already thrown for the unit that flees next (pursuit); −1 for none. */
+  flown = -1
   /** Next unit to strike, when a Combat Phase is played leg by leg. */
   cursor = 0
   /** Engagements of this turn, numbered from 0. */
@@ -225,6 +361,9 @@ export class SovlState {
     this.armies = armies
     this.rules = rules
     this.units = units
+    this.roster = units
+    // The second army's first in the seats where it is the first player.
+    this.seated = [units, [...units].sort((a, b) => b.army - a.army)]
     this.lastTurn = lastTurn
     this.wholeSides = rules.attackFrontage === 'whole-side'
     this.capped = rules.scoreWounds === 'capped'

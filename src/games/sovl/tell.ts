@@ -1,7 +1,9 @@
-import { FRONT, SIDES } from './facts.ts'
+import { FRONT } from './facts.ts'
 import type { SovlState, Unit } from './state.ts'
+import { tellBattle } from './tell-battle.ts'
+import { counted, sideName, unitName } from './words.ts'
 
-/** Events of a told battle, with what their numbers mean. Units are given by index. */
+/** Events of the Combat Phase, with what their numbers mean; those of a battle on a table follow in `events.ts`. Units are given by index. */
 export const ROUND = 1 // turn, engagements
 export const STRIKE = 2 // unit, foe, dice (negative: the commander’s), own side × 4 + foe’s side
 export const HITS = 3 // hit on, hits, save on, wounds
@@ -16,9 +18,9 @@ export const ALONE = 11 // unit
 export const RESTORED = 12 // unit, wounds
 export const NOBODY_LEFT = 13
 
-/** One event as a line for people. */
+/** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
 export function tell(state: SovlState, event: number, a: number, b: number, c: number, d: number): string {
-  const unit = (index: number): string => (state.units[index] as Unit).name
+  const unit = (index: number): string => unitName(state, index)
   switch (event) {
     case ROUND:
       return `Turn ${a}`
@@ -34,7 +36,7 @@ export function tell(state: SovlState, event: number, a: number, b: number, c: n
     case BONUS:
       return `  ${unit(a)} on the ${sideName(d)} of ${unit(c)}: +${b}`
     case CASUALTIES:
-      return casualties(state.units[a] as Unit, b, c, d)
+      return casualties(state, a, b, c, d)
     case RESTORED:
       return `  ${unit(a)}: ${counted(b, 'wound')} short of a model restored`
     case ALONE:
@@ -55,23 +57,14 @@ export function tell(state: SovlState, event: number, a: number, b: number, c: n
     case PURSUIT:
       return `  ${unit(a)} in pursuit of ${unit(b)}, ${c} against ${d}: ${c >= d ? 'caught and destroyed' : 'not caught'}`
     default:
-      throw new Error(`SOVL has no event ${event}`)
+      return tellBattle(state, event, a, b, c, d)
   }
 }
 
-function casualties(unit: Unit, wounds: number, lost: number, left: number): string {
-  const models = unit.modelsAt[left] as number
+function casualties(state: SovlState, index: number, wounds: number, lost: number, left: number): string {
+  const models = (state.units[index] as Unit).modelsAt[left] as number
   // Wounds left are worth telling where they are not simply the models.
   const pool = left === models ? '' : ` (${counted(left, 'wound')})`
   const rest = models === 0 ? 'none left' : `${models} left${pool}`
-  return `  ${unit.name}: ${counted(wounds, 'wound')}, ${counted(lost, 'model')} lost, ${rest}`
-}
-
-function sideName(side: number): string {
-  const name = SIDES[side] as string
-  return name === 'left' || name === 'right' ? `${name} flank` : name
-}
-
-function counted(n: number, one: string, more = `${one}s`): string {
-  return `${n} ${n === 1 ? one : more}`
+  return `  ${unitName(state, index)}: ${counted(wounds, 'wound')}, ${counted(lost, 'model')} lost, ${rest}`
 }

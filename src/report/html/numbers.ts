@@ -27,7 +27,29 @@ interface Group {
 
 /** Every number of a matchup with its interval, exact value and quantiles, unit by unit. */
 export function numbersTable(matchup: MatchupResult, facts: GameFacts): Markup {
-  const groups = [battle(matchup), ...matchup.units.map((unit) => unitGroup(matchup, unit, facts))]
+  return groupsTable(matchup, [battle(matchup), ...matchup.units.map((unit) => unitGroup(matchup, unit, facts))])
+}
+
+/** Of a whole battle: what is neither an army’s nor a unit’s. */
+export function battleTable(matchup: MatchupResult, facts: GameFacts): Markup {
+  const { heading, rows } = battle(matchup)
+  const own = Object.entries(matchup.battle?.measures ?? {}).map(([measure, estimate]) => ({
+    label: html`${titleOf(facts, measure, 'battle')}`,
+    estimate,
+    kind: kindOf(facts, measure, 'battle'),
+  }))
+  return groupsTable(matchup, [{ heading, rows: [...rows, ...own] }])
+}
+
+/** Every number of every unit. */
+export function unitTables(matchup: MatchupResult, facts: GameFacts): Markup {
+  return groupsTable(
+    matchup,
+    matchup.units.map((unit) => unitGroup(matchup, unit, facts)),
+  )
+}
+
+function groupsTable(matchup: MatchupResult, groups: readonly Group[]): Markup {
   const columns = columnsOf(matchup).filter(({ of }) =>
     groups.some(({ rows }) => rows.some((row) => of(row, show(row.estimate, row.kind)) !== null)),
   )
@@ -71,9 +93,9 @@ function battle({ armies, outcome, score, turns }: MatchupResult): Group {
   return {
     heading: html`The battle`,
     rows: [
-      { label: html`${name(armies[0])} wins`, estimate: outcome.first, kind: 'share' },
-      { label: html`Drawn`, estimate: outcome.draw, kind: 'share' },
-      { label: html`${name(armies[1])} wins`, estimate: outcome.second, kind: 'share' },
+      { label: html`Wins of ${name(armies[0])}`, estimate: outcome.first, kind: 'share' },
+      { label: html`Draws`, estimate: outcome.draw, kind: 'share' },
+      { label: html`Wins of ${name(armies[1])}`, estimate: outcome.second, kind: 'share' },
       { label: html`Score of ${name(armies[0])}`, estimate: score, kind: 'share' },
       { label: html`Turns played`, estimate: turns, kind: 'count' },
     ],

@@ -8,9 +8,9 @@ export function outcomeBar({ name: title, armies, outcome }: MatchupResult): Mar
   const drawEnd = 1 - second.estimate
   return html`<div class="outcome">
 <dl>
-${figure(html`${name(armies[0])} wins`, first)}
-${figure(html`drawn`, draw)}
-${figure(html`${name(armies[1])} wins`, second)}
+${figure(html`Wins of ${name(armies[0])}`, first)}
+${figure(html`Draws`, draw)}
+${figure(html`Wins of ${name(armies[1])}`, second)}
 </dl>
 <svg role="img" aria-label="${title}: the three shares as parts of one bar">
 <rect x="0" y="4" width="${percent(first.estimate)}" height="28" fill="var(--first)"/>
@@ -19,10 +19,10 @@ ${figure(html`${name(armies[1])} wins`, second)}
 ${[first.estimate, drawEnd].map((x) => html`<line x1="${percent(x)}" x2="${percent(x)}" y1="4" y2="32" stroke="var(--paper)"/>`)}
 <line x1="50%" x2="50%" y1="0" y2="36" stroke="var(--muted)" stroke-dasharray="2 2"/>
 <text x="50%" y="49" text-anchor="middle">50 %</text>
-${whisker(first.low, first.high)}
-${second.low === undefined || second.high === undefined ? null : whisker(1 - second.high, 1 - second.low)}
-${first.exact === undefined ? null : diamond(first.exact)}
-${second.exact === undefined ? null : diamond(1 - second.exact)}
+${whisker('first', first.low, first.high)}
+${second.low === undefined || second.high === undefined ? null : whisker('second', 1 - second.high, 1 - second.low)}
+${first.exact === undefined ? null : diamond('first', first.exact)}
+${second.exact === undefined ? null : diamond('second', 1 - second.exact)}
 </svg>
 </div>`
 }
@@ -35,14 +35,20 @@ function figure(label: Markup, estimate: Estimate): Markup {
   }</dd></div>`
 }
 
-function whisker(low?: number, high?: number): Markup | null {
+type Side = 'first' | 'second'
+
+/** Where each army’s marks stand, one above and one below the middle of the bar: on one line they would merge. */
+const LINE: Readonly<Record<Side, number>> = { first: 11, second: 25 }
+
+function whisker(side: Side, low?: number, high?: number): Markup | null {
   if (low === undefined || high === undefined) return null
-  return html`<line x1="${percent(low)}" x2="${percent(high)}" y1="18" y2="18" stroke="var(--paper)" stroke-width="6"/>
-<line x1="${percent(low)}" x2="${percent(high)}" y1="18" y2="18" stroke="var(--ink)" stroke-width="2"/>`
+  const y = LINE[side]
+  return html`<line x1="${percent(low)}" x2="${percent(high)}" y1="${y}" y2="${y}" stroke="var(--paper)" stroke-width="7" stroke-linecap="square"/>
+<line x1="${percent(low)}" x2="${percent(high)}" y1="${y}" y2="${y}" stroke="var(--${side})" stroke-width="3"/>`
 }
 
-function diamond(at: number): Markup {
-  return html`<svg x="${percent(at)}" y="18" overflow="visible"><path d="M0-6 6 0 0 6-6 0Z" fill="var(--paper)" stroke="var(--ink)" stroke-width="1.5"/></svg>`
+function diamond(side: Side, at: number): Markup {
+  return html`<svg x="${percent(at)}" y="${LINE[side]}" overflow="visible"><path d="M0-6 6 0 0 6-6 0Z" fill="var(--paper)" stroke="var(--${side})" stroke-width="2"/></svg>`
 }
 
 function percent(share: number): string {

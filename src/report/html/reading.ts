@@ -1,4 +1,4 @@
-import type { Estimate, MatchupResult, ResultDocument } from '../../run/document.ts'
+import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../run/document.ts'
 import { finished } from '../finished.ts'
 import { level } from '../format.ts'
 import { whole } from '../text.ts'
@@ -21,14 +21,20 @@ export function howToRead(document: ResultDocument): Markup {
       ? null
       : html`<b>Exact</b> values are not sampled: the same rules were followed through every roll of the dice (${whole(Math.max(...states))} states).`,
     estimates.some(({ z }) => z !== undefined)
-      ? html`<b>z</b> is the distance of the estimate from the exact value in standard errors. By chance one in twenty lies beyond ±2; one beyond ±4 is rare enough to be worth a second run with another seed.`
+      ? html`<b>z</b> is the distance of the estimate from the exact value in standard errors. It spreads about as a normal value does: of twenty numbers one lies beyond ±2 by chance. One beyond ±4 is rare (about 1 in 16,000) and worth a second run with another seed.`
       : null,
     html`<b>Score</b> counts a win as 1 and a draw as ½.`,
     document.matchups.some(({ turns }) => turns.quantiles)
-      ? html`<b>5 · 50 · 95 %</b> are quantiles: at least that part of the battles stayed at or below these values.`
+      ? html`<b>5 · 50 · 95 %</b> are quantiles: values which at least that part of the battles did not exceed.`
       : null,
     document.variants.length > 1
-      ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: intervals that overlap can still be a sure difference.`
+      ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: do not compare their intervals as if they were independent. Intervals that overlap can still be a sure difference.`
+      : null,
+    document.matchups.some(({ blocks = 0, battles = 0 }) => battles > blocks)
+      ? html`<b>Blocks</b>: the same seed was fought from every seat (side of the table, first move). Intervals count such a block as one, for its battles are akin.`
+      : null,
+    document.matchups.some(({ battle }) => battle !== undefined)
+      ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. The south is the long edge at y = 0. The margin is what the army named first has more.`
       : null,
     html`<b>By the end of a turn</b> counts every battle, those already over included.`,
   ]
@@ -47,13 +53,18 @@ const METHODS: Readonly<Record<string, string>> = {
   rare: 'means of rare events: Wilson’s interval of their share',
 }
 
-function allEstimates({ outcome, score, turns, units }: MatchupResult): Estimate[] {
+const EMPTY: Measured = { measures: {} }
+
+function allEstimates({ outcome, score, turns, units, sides, battle = EMPTY }: MatchupResult): Estimate[] {
   return [
     outcome.first,
     outcome.draw,
     outcome.second,
     score,
     turns,
-    ...units.flatMap(({ measures, byTurn }) => [...Object.values(measures), ...Object.values(byTurn).flat()]),
+    ...[...units, ...(sides ?? []), battle].flatMap(({ measures, byTurn = {} }) => [
+      ...Object.values(measures),
+      ...Object.values(byTurn).flat(),
+    ]),
   ]
 }

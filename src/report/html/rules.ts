@@ -2,8 +2,11 @@ import type { GameFacts, SwitchValue } from '../../core/facts.ts'
 import type { VariantResult } from '../../run/document.ts'
 import { html, type Markup, name } from './markup.ts'
 
-/** The reading of the rules a variant was played by: what was changed first, what is as usual folded away. */
-export function rulesInForce(variant: VariantResult, facts: GameFacts, many: boolean): Markup {
+/**
+ * The reading of the rules a variant was played by: what was changed first, what is as usual folded away; with `battles` the list of legal
+ * moves, too.
+ */
+export function rulesInForce(variant: VariantResult, facts: GameFacts, many: boolean, battles = false): Markup {
   const switches = Object.entries(variant.switches)
   const changed = switches.filter(([key]) => key in variant.changes)
   const others = switches.filter(([key]) => !(key in variant.changes))
@@ -19,7 +22,22 @@ ${
     ? null
     : html`<details><summary>${usual.length} ${usual.length === 1 ? 'switch' : 'switches'} at the default</summary>
 ${switchTable(usual, facts, 'usual')}</details>`
-}`
+}
+${battles ? legalMoves(variant, facts) : null}`
+}
+
+/** The grid of legal moves in force: what generals choose from. */
+function legalMoves({ switches }: VariantResult, { grid }: GameFacts): Markup | null {
+  const value = grid && switches[grid.switch]
+  const moves = grid?.moves[String(value)]
+  if (grid === undefined || moves === undefined) return null
+  return html`<h3>Legal moves</h3>
+<p>${grid.about} The switch <code>${grid.switch}</code> is <code>${String(value)}</code>.</p>
+<ol class="moves">
+${moves.map(
+  (move) => html`<li>${move}</li>
+`,
+)}</ol>`
 }
 
 function switchTable(

@@ -86,6 +86,16 @@ table.rules code{overflow-wrap:anywhere}
 tr.changed{background:var(--mark)}
 tr.changed td:first-child{box-shadow:-.6rem 0 var(--mark),inset 0 0 var(--mark)}
 tr.changed td:last-child{box-shadow:.6rem 0 var(--mark)}
+table.stacked td small{display:block}
+table.stacked thead th,table.stacked thead td{white-space:normal;vertical-align:bottom}
+table.stacked th[scope=row]{padding-left:0;text-align:left;white-space:normal}
+table.units th[scope=row]{min-width:8rem}
+table.stacked .badge{margin-right:.4em}
+table.clauses td,table.clauses th{text-align:left;vertical-align:top;white-space:normal}
+table.clauses td:first-child{white-space:nowrap}
+dl.watch dt{margin-top:.6rem}
+dl.watch dd{margin:0}
+ol.moves{columns:2;column-gap:2rem;padding-left:1.75rem;font-size:.9375rem}
 
 figure{margin:0 0 2.5rem}
 figcaption{margin-bottom:.75rem;font-size:.8125rem;color:var(--muted)}
@@ -120,6 +130,9 @@ table.numbers td:first-child{flex:1 1 55%}
 table.numbers td.minor{font-size:.8125rem}
 table.numbers td.minor:empty{display:none}
 table.numbers td.minor::before{content:attr(data-label) " "}
+ol.moves{columns:1}
+table.stacked td,table.stacked th{padding-left:.6rem}
+table.stacked td small{white-space:nowrap;font-size:.6875rem}
 table.rules,table.rules tbody,table.rules tr,table.rules td{display:block;width:auto}
 table.rules thead{display:none}
 table.rules tr{padding:.5rem 0;border-bottom:1px solid var(--grid)}
@@ -146,10 +159,20 @@ details::details-content{content-visibility:visible;display:block;height:auto}
 }
 `
 
-/** What the page may do: nothing but show itself in this one style. No scripts, no network. */
-export const POLICY = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ')
+/** What a page may do: nothing but show itself in this one style and, if it has one, run this one script. No network. */
+export function policy(style: string, script: string | null = null): string {
+  return [
+    "default-src 'none'",
+    `style-src ${hashed(style)}`,
+    ...(script === null ? [] : [`script-src ${hashed(script)}`]),
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+}
+
+function hashed(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+}
+
+/** What the page of a result may do. */
+export const POLICY = policy(STYLE)

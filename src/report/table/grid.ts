@@ -69,11 +69,15 @@ export function taken(numbers: readonly Column[]): number {
   return numbers.reduce((sum, { head, cells }) => sum + GAP + Math.max(...[head, ...cells].map(breadth)), 0)
 }
 
-/** Terminal columns a text takes at most: what is not Latin may be two wide. */
+/** Terminal columns a text takes at most, its widest line: what is not Latin may be two wide. */
 function breadth(text: string): number {
+  let widest = 0
   let columns = 0
-  for (const char of text) columns += char > '\u2E7F' ? 2 : 1
-  return columns
+  for (const char of text) {
+    columns = char === '\n' ? 0 : columns + (char > '\u2E7F' ? 2 : 1)
+    widest = Math.max(widest, columns)
+  }
+  return widest
 }
 
 /** Text broken at blanks into lines of at most `width`; a longer word has a line of its own, a number keeps its percent sign. */

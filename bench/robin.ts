@@ -1,0 +1,74 @@
+import { OUTCOME, TURNS } from '../src/core/ruleset.ts'
+import { SILENT } from '../src/core/log.ts'
+import { GAMES } from '../src/games/index.ts'
+import { fight } from '../src/run/chunk.ts'
+import { Player } from '../src/run/player.ts'
+import { readScenario } from '../src/scenario/read.ts'
+import { scoreInterval } from '../src/stats/score.ts'
+import { ROOT } from './reference.ts'
+
+/** The twelve starter lists, everybody against everybody, on tables with terrain by dice. */
+const STARTERS = `${ROOT}/scenarios/sovl/starter-round-robin.yaml`
+
+/** How one general fared against another over the round robin of the starter lists. */
+export interface Meeting {
+  /** Mean score of the first: a win is 1, a draw 1/2. */
+  readonly score: number
+  readonly low: number
+  readonly high: number
+  readonly draws: number
+  readonly turns: number
+  readonly battles: number
+}
+
+/**
+ * Two generals over all pairs of starter lists, each list in the hands of either, from every seat, so that lists, sides and first moves
+ * cancel. A block of the interval is one pair of lists on one table: both ways round, all seats.
+ */
+export function meet(first: string, second: string, blocks: number): Meeting {
+  const { game, seed, variants, matchups } = readScenario(STARTERS, { battles: 8 })
+  const rules = variants[0]?.rules
+  if (rules === undefined) throw new Error('the starter lists have no rules')
+  const drawn = { draws: 0, turns: 0, battles: 0 }
+  let sum = 0
+  let squares = 0
+  for (const matchup of matchups) {
+    const players = [
+      [first, second],
+      [second, first],
+    ].map((policies) => {
+      const armies = matchup.armies.map((army, a) => ({ ...army, policy: policies[a] as string }))
+      return new Player({ game, seed, rules, matchup: { ...matchup, armies: armies as never } }, GAMES)
+    })
+    for (let block = 0; block < blocks; block++) {
+      let score = 0
+      let battles = 0
+      players.forEach((player, turned) => {
+        for (let seat = 0; seat < player.rules.seats(player.state); seat++) {
+          fight(player, block, seat, SILENT)
+          const outcome = player.row[OUTCOME] as number
+          score += turned === 0 ? 1 - outcome / 2 : outcome / 2
+          drawn.draws += outcome === 1 ? 1 : 0
+          drawn.turns += player.row[TURNS] as number
+          battles++
+        }
+      })
+      drawn.battles += battles
+      sum += score / battles
+      squares += (score / battles) ** 2
+    }
+  }
+  const n = blocks * matchups.length
+  const mean = sum / n
+  const seats = drawn.battles / n
+  const { low, high } = scoreInterval({ blocks: n, seats, mean, variance: Math.max(0, squares / n - mean * mean) })
+  return {
+    score: mean,
+    low,
+    high,
+    draws: drawn.draws / drawn.battles,
+    turns: drawn.turns / drawn.battles,
+    battles: drawn.battles,
+  }
+}
+

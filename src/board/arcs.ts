@@ -1,0 +1,53 @@
+import { EPSILON, FRONT, HD, HW, LEFT, POSE, REAR, RIGHT, type Shapes, UX, UY, X, Y } from './shapes.ts'
+import { ARC_CORNER_45 } from './shares.ts'
+
+/** Arcs of sight: ahead of the front edge, widened by 45° lines from both front corners. */
+export const CORNER_45 = 0
+/** 45° to either hand, from the middle of the front edge. */
+export const HALF_45 = 1
+/** 22.5° to either hand, from the middle of the front edge. */
+export const TOTAL_45 = 2
+
+/** tan 22.5°. */
+const NARROW = Math.SQRT2 - 1
+
+/** Whether the point (out[0], out[1]) is in the arc of sight of rectangle i; on its edge is in. */
+export function inArc(s: Shapes, i: number, kind: number): boolean {
+  const p = i * POSE
+  const ux = s.pose[p + UX] as number
+  const uy = s.pose[p + UY] as number
+  const dx = (s.out[0] as number) - (s.pose[p + X] as number)
+  const dy = (s.out[1] as number) - (s.pose[p + Y] as number)
+  const ahead = dx * ux + dy * uy - (s.pose[p + HD] as number)
+  const aside = Math.abs(dx * uy - dy * ux)
+  if (ahead < -EPSILON) return false
+  if (kind === CORNER_45) return aside <= (s.pose[p + HW] as number) + ahead + EPSILON
+  if (kind === HALF_45) return aside <= ahead + EPSILON
+  return aside <= ahead * NARROW + EPSILON
+}
+
+/**
+ * The side of rectangle t in whose arc the point (out[0], out[1]) lies: `FRONT`, `LEFT`, `RIGHT` or `REAR`; of two arcs the one
+ * named first has the line between them. A point inside t belongs to the side it is nearest to with corner arcs.
+ */
+export function arcOfPoint(s: Shapes, t: number, kind: number): number {
+  const p = t * POSE
+  const ux = s.pose[p + UX] as number
+  const uy = s.pose[p + UY] as number
+  const hw = s.pose[p + HW] as number
+  const hd = s.pose[p + HD] as number
+  const dx = (s.out[0] as number) - (s.pose[p + X] as number)
+  const dy = (s.out[1] as number) - (s.pose[p + Y] as number)
+  const ahead = dx * ux + dy * uy
+  const across = dx * uy - dy * ux
+  // Positive: the front or rear is nearer than a flank; how far from the line between them.
+  const lead =
+    kind === ARC_CORNER_45
+      ? Math.abs(ahead) - hd - Math.abs(across) + hw
+      : (Math.abs(ahead) * hw - Math.abs(across) * hd) / (hw + hd)
+  if (lead >= -EPSILON && ahead >= 0) return FRONT
+  if (lead <= EPSILON) return across <= 0 ? LEFT : RIGHT
+  return REAR
+}
+
+export { ARC_CORNER_45, ARC_DIAGONAL, arcShares } from './shares.ts'

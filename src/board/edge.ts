@@ -1,0 +1,52 @@
+import { FRONT, LEFT, REAR, RIGHT, type Shapes, VERTS } from './shapes.ts'
+
+/** Edges farther apart than this are not flush, in inches. */
+const FLUSH = 0.005
+
+/** Directions whose cross product is below this are parallel. */
+const PARALLEL = 1e-6
+
+/** Sides in the order of the corners they begin at. */
+const SIDE_OF_EDGE = [FRONT, LEFT, REAR, RIGHT] as const
+
+/**
+ * Whether two rectangles stand flush: an edge of one along an edge of the other. Returns side of i × 4 + side of j, and out[0] = the
+ * length they share; −1 if no edges share more than `least` inches. Of several pairs the longest.
+ */
+export function sharedEdge(s: Shapes, i: number, j: number, least: number): number {
+  const { verts, out } = s
+  let best = -1
+  out[0] = least
+  for (let a = 0; a < 4; a++) {
+    const p = i * VERTS + 2 * a
+    const q = i * VERTS + 2 * ((a + 1) & 3)
+    const px = verts[p] as number
+    const py = verts[p + 1] as number
+    let dx = (verts[q] as number) - px
+    let dy = (verts[q + 1] as number) - py
+    const length = Math.sqrt(dx * dx + dy * dy)
+    dx /= length
+    dy /= length
+    for (let b = 0; b < 4; b++) {
+      const r = j * VERTS + 2 * b
+      const t = j * VERTS + 2 * ((b + 1) & 3)
+      const rx = (verts[r] as number) - px
+      const ry = (verts[r + 1] as number) - py
+      const tx = (verts[t] as number) - px
+      const ty = (verts[t + 1] as number) - py
+      const away = dx * ry - dy * rx
+      if (away > FLUSH || away < -FLUSH) continue
+      const slant = dx * ty - dy * tx - away
+      if (slant > PARALLEL || slant < -PARALLEL) continue
+      // Anticlockwise both, so flush edges run against one another.
+      const from = dx * tx + dy * ty
+      const to = dx * rx + dy * ry
+      const shared = (to < length ? to : length) - (from > 0 ? from : 0)
+      if (from < to && shared > (out[0] as number)) {
+        out[0] = shared
+        best = (SIDE_OF_EDGE[a] as number) * 4 + (SIDE_OF_EDGE[b] as number)
+      }
+    }
+  }
+  return best
+}

@@ -1,0 +1,60 @@
+import { EPSILON, HD, HW, POSE, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
+
+/**
+ * Whether the shapes i and j come nearer to one another than `gap`: nearer than `gap - EPSILON` along every edge normal of the two,
+ * the separating axes. So with gap 0, whether they overlap by more than `EPSILON`; shapes that touch do not.
+ */
+export function overlaps(s: Shapes, i: number, j: number, gap: number): boolean {
+  const pose = s.pose
+  const p = i * POSE
+  const q = j * POSE
+  if (s.corners[i] === 0 || s.corners[j] === 0) return false
+  const dx = (pose[q + X] as number) - (pose[p + X] as number)
+  const dy = (pose[q + Y] as number) - (pose[p + Y] as number)
+  // At a gap between two corners the axes see as little as half of it.
+  const reach = (s.radius[i] as number) + (s.radius[j] as number) + 2 * gap
+  if (dx * dx + dy * dy >= reach * reach) return false
+  const iw = pose[p + HW] as number
+  const jw = pose[q + HW] as number
+  if (iw === 0 || jw === 0) return !parts(s, i, j, gap) && !parts(s, j, i, gap)
+
+  const id = pose[p + HD] as number
+  const jd = pose[q + HD] as number
+  const ix = pose[p + UX] as number
+  const iy = pose[p + UY] as number
+  const jx = pose[q + UX] as number
+  const jy = pose[q + UY] as number
+  const cos = Math.abs(ix * jx + iy * jy)
+  const sin = Math.abs(ix * jy - iy * jx)
+  const limit = gap - EPSILON
+  return (
+    Math.abs(dx * ix + dy * iy) - id - jd * cos - jw * sin < limit &&
+    Math.abs(dx * iy - dy * ix) - iw - jw * cos - jd * sin < limit &&
+    Math.abs(dx * jx + dy * jy) - jd - id * cos - iw * sin < limit &&
+    Math.abs(dx * jy - dy * jx) - jw - iw * cos - id * sin < limit
+  )
+}
+
+/** Whether an edge of shape i has the whole of shape j at least `gap` beyond it. */
+function parts(s: Shapes, i: number, j: number, gap: number): boolean {
+  const verts = s.verts
+  const limit = gap - EPSILON
+  const end = i * VERTS + 2 * (s.corners[i] as number)
+  const others = j * VERTS + 2 * (s.corners[j] as number)
+  let x = verts[end - 2] as number
+  let y = verts[end - 1] as number
+  for (let v = i * VERTS; v < end; v += 2) {
+    const toX = verts[v] as number
+    const toY = verts[v + 1] as number
+    // Outwards, as long as the edge.
+    const nx = toY - y
+    const ny = x - toX
+    const least = limit * Math.sqrt(nx * nx + ny * ny)
+    let w = j * VERTS
+    while (w < others && ((verts[w] as number) - x) * nx + ((verts[w + 1] as number) - y) * ny >= least) w += 2
+    if (w === others) return true
+    x = toX
+    y = toY
+  }
+  return false
+}

@@ -1,0 +1,77 @@
+import { EPSILON, HD, HW, POSE, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
+
+/** Puts rectangle i where its pose says. */
+export function setRectangle(s: Shapes, i: number): void {
+  const pose = s.pose
+  const p = i * POSE
+  const x = pose[p + X] as number
+  const y = pose[p + Y] as number
+  const hw = pose[p + HW] as number
+  const hd = pose[p + HD] as number
+  // Half the front edge, towards the right, and half a flank, ahead.
+  const rx = (pose[p + UY] as number) * hw
+  const ry = -(pose[p + UX] as number) * hw
+  const fx = (pose[p + UX] as number) * hd
+  const fy = (pose[p + UY] as number) * hd
+  const verts = s.verts
+  const v = i * VERTS
+  verts[v] = x + fx + rx
+  verts[v + 1] = y + fy + ry
+  verts[v + 2] = x + fx - rx
+  verts[v + 3] = y + fy - ry
+  verts[v + 4] = x - fx - rx
+  verts[v + 5] = y - fy - ry
+  verts[v + 6] = x - fx + rx
+  verts[v + 7] = y - fy + ry
+  s.corners[i] = 4
+  s.radius[i] = Math.sqrt(hw * hw + hd * hd)
+}
+
+/** Turns rectangle i about its centre to face along the vector (out[0], out[1]), which may have any length but 0. */
+export function turnTo(s: Shapes, i: number): void {
+  const x = s.out[0] as number
+  const y = s.out[1] as number
+  const length = Math.sqrt(x * x + y * y)
+  s.pose[i * POSE + UX] = x / length
+  s.pose[i * POSE + UY] = y / length
+  setRectangle(s, i)
+}
+
+/** Makes shape `to` the same as shape `from`. */
+export function copyShape(s: Shapes, from: number, to: number): void {
+  const { pose, verts } = s
+  const corners = s.corners[from] as number
+  for (let k = 0; k < POSE; k++) pose[to * POSE + k] = pose[from * POSE + k] as number
+  for (let k = 0; k < 2 * corners; k++) verts[to * VERTS + k] = verts[from * VERTS + k] as number
+  s.corners[to] = corners
+  s.radius[to] = s.radius[from] as number
+}
+
+/** Whether the whole of shape i is on the table. */
+export function onTable(s: Shapes, i: number): boolean {
+  const verts = s.verts
+  const right = s.width + EPSILON
+  const top = s.depth + EPSILON
+  const end = i * VERTS + 2 * (s.corners[i] as number)
+  for (let v = i * VERTS; v < end; v += 2) {
+    const x = verts[v] as number
+    const y = verts[v + 1] as number
+    if (x < -EPSILON || x > right || y < -EPSILON || y > top) return false
+  }
+  return true
+}
+
+/** Whether the whole of shape i lies in the band of the table where y is from out[0] to out[1]. */
+export function insideBand(s: Shapes, i: number): boolean {
+  const verts = s.verts
+  const low = (s.out[0] as number) - EPSILON
+  const high = (s.out[1] as number) + EPSILON
+  const end = i * VERTS + 2 * (s.corners[i] as number)
+  for (let v = i * VERTS + 1; v < end; v += 2) {
+    const y = verts[v] as number
+    if (y < low || y > high) return false
+  }
+  return true
+}
+
+export { setPolygon } from './polygon.ts'

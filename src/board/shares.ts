@@ -1,0 +1,143 @@
+import { FRONT, HD, HW, POSE, REAR, RIGHT, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
+
+/** Side arcs: the plane outside a rectangle, cut by 45° lines from its corners. */
+export const ARC_CORNER_45 = 0
+/** The plane cut by the lines from the centre of a rectangle through its corners. */
+export const ARC_DIAGONAL = 1
+
+/** With no larger share left to find, all is found. */
+const ROUNDING = 1e-12
+
+/** Where scratch keeps what: the line of a clip, the corners of the whole rectangle, and the two lists that clips read and write. */
+const LINE = 0
+const WHOLE = 8
+const PART = 16
+const OTHER = 40
+
+/**
+ * The shares of the area of rectangle c in the side arcs of rectangle t: out[0] to out[3], in the order `FRONT`, `LEFT`, `RIGHT`,
+ * `REAR`; `kind` is `ARC_CORNER_45` or `ARC_DIAGONAL`. They add up to 1; with corner arcs what c covers of t itself is in none.
+ */
+export function arcShares(s: Shapes, t: number, c: number, kind: number): void {
+  const { pose, verts, scratch, out } = s
+  const p = t * POSE
+  const x = pose[p + X] as number
+  const y = pose[p + Y] as number
+  const ux = pose[p + UX] as number
+  const uy = pose[p + UY] as number
+  for (let k = 0; k < 8; k += 2) {
+    const dx = (verts[c * VERTS + k] as number) - x
+    const dy = (verts[c * VERTS + k + 1] as number) - y
+    scratch[WHOLE + k] = dx * uy - dy * ux
+    scratch[WHOLE + k + 1] = dx * ux + dy * uy
+  }
+  const area = 4 * (pose[c * POSE + HW] as number) * (pose[c * POSE + HD] as number)
+  let rest = 1
+  for (let side = FRONT; side <= REAR; side++) {
+    if (rest < ROUNDING) {
+      out[side] = 0
+      continue
+    }
+    const flank = side !== FRONT && side !== REAR
+    const half = pose[p + (flank ? HD : HW)] as number
+    const deep = pose[p + (flank ? HW : HD)] as number
+    bring(s, side)
+    // An arc is what its lines leave: the edge of t and the lines to either hand. Of (a, b, c), a across + b ahead <= c is kept.
+    let corners = 4
+    if (kind === ARC_CORNER_45) {
+      scratch[LINE] = 0
+      scratch[LINE + 1] = -1
+      scratch[LINE + 2] = -deep
+      corners = clip(s, PART, OTHER, corners)
+      scratch[LINE] = 1
+      scratch[LINE + 2] = half - deep
+      corners = clip(s, OTHER, PART, corners)
+      scratch[LINE] = -1
+      corners = clip(s, PART, OTHER, corners)
+      measure(s, OTHER, corners, side)
+    } else {
+      scratch[LINE] = deep
+      scratch[LINE + 1] = -half
+      scratch[LINE + 2] = 0
+      corners = clip(s, PART, OTHER, corners)
+      scratch[LINE] = -deep
+      corners = clip(s, OTHER, PART, corners)
+      measure(s, PART, corners, side)
+    }
+    const share = (out[side] as number) / area
+    out[side] = share
+    rest -= share
+  }
+}
+
+/** Writes the whole rectangle as one sees it who turns to this side, so that the side is ahead. */
+function bring(s: Shapes, side: number): void {
+  const scratch = s.scratch
+  for (let k = 0; k < 8; k += 2) {
+    const across = scratch[WHOLE + k] as number
+    const ahead = scratch[WHOLE + k + 1] as number
+    if (side === FRONT) {
+      scratch[PART + k] = across
+      scratch[PART + k + 1] = ahead
+    } else if (side === REAR) {
+      scratch[PART + k] = -across
+      scratch[PART + k + 1] = -ahead
+    } else if (side === RIGHT) {
+      scratch[PART + k] = -ahead
+      scratch[PART + k + 1] = across
+    } else {
+      scratch[PART + k] = ahead
+      scratch[PART + k + 1] = -across
+    }
+  }
+}
+
+/** Cuts the convex polygon at `from` along the line in scratch; writes what is left at `to` and returns how many corners it has. */
+function clip(s: Shapes, from: number, to: number, corners: number): number {
+  if (corners === 0) return 0
+  const scratch = s.scratch
+  const a = scratch[LINE] as number
+  const b = scratch[LINE + 1] as number
+  const c = scratch[LINE + 2] as number
+  const end = from + 2 * corners
+  let x = scratch[end - 2] as number
+  let y = scratch[end - 1] as number
+  let over = a * x + b * y - c
+  let write = to
+  for (let v = from; v < end; v += 2) {
+    const toX = scratch[v] as number
+    const toY = scratch[v + 1] as number
+    const toOver = a * toX + b * toY - c
+    if (over > 0 !== toOver > 0) {
+      const share = over / (over - toOver)
+      scratch[write] = x + share * (toX - x)
+      scratch[write + 1] = y + share * (toY - y)
+      write += 2
+    }
+    if (toOver <= 0) {
+      scratch[write] = toX
+      scratch[write + 1] = toY
+      write += 2
+    }
+    x = toX
+    y = toY
+    over = toOver
+  }
+  return (write - to) / 2
+}
+
+/** out[side] = the area of the polygon. */
+function measure(s: Shapes, from: number, corners: number, side: number): void {
+  const scratch = s.scratch
+  let twice = 0
+  if (corners > 2) {
+    const x = scratch[from] as number
+    const y = scratch[from + 1] as number
+    for (let v = from + 2; v < from + 2 * corners - 2; v += 2) {
+      twice +=
+        ((scratch[v] as number) - x) * ((scratch[v + 3] as number) - y) -
+        ((scratch[v + 2] as number) - x) * ((scratch[v + 1] as number) - y)
+    }
+  }
+  s.out[side] = twice / 2
+}

@@ -1,0 +1,98 @@
+import { EPSILON, type Shapes, VERTS } from './shapes.ts'
+
+/**
+ * Whether the segment from (out[0], out[1]) to (out[2], out[3]) passes through the inside of shape j, more than `EPSILON` from its
+ * edge; to touch a corner or run along an edge is not to cross.
+ */
+export function crosses(s: Shapes, j: number): boolean {
+  const { verts, out } = s
+  const corners = s.corners[j] as number
+  if (corners === 0) return false
+  const fromX = out[0] as number
+  const fromY = out[1] as number
+  const dx = (out[2] as number) - fromX
+  const dy = (out[3] as number) - fromY
+  // The part of the segment inside every edge passed so far, as shares of its length.
+  let enter = 0
+  let leave = 1
+  const end = j * VERTS + 2 * corners
+  let x = verts[end - 2] as number
+  let y = verts[end - 1] as number
+  for (let v = j * VERTS; v < end; v += 2) {
+    const toX = verts[v] as number
+    const toY = verts[v + 1] as number
+    const nx = toY - y
+    const ny = x - toX
+    const start = (fromX - x) * nx + (fromY - y) * ny + EPSILON * Math.sqrt(nx * nx + ny * ny)
+    const slope = dx * nx + dy * ny
+    if (slope > 0) leave = Math.min(leave, -start / slope)
+    else if (slope < 0) enter = Math.max(enter, -start / slope)
+    else if (start >= 0) return false
+    if (enter >= leave) return false
+    x = toX
+    y = toY
+  }
+  return true
+}
+
+/** Whether the point (out[0], out[1]) lies in shape j or on its edge. */
+export function containsPoint(s: Shapes, j: number): boolean {
+  const { verts, out } = s
+  const corners = s.corners[j] as number
+  if (corners === 0) return false
+  const px = out[0] as number
+  const py = out[1] as number
+  const end = j * VERTS + 2 * corners
+  let x = verts[end - 2] as number
+  let y = verts[end - 1] as number
+  for (let v = j * VERTS; v < end; v += 2) {
+    const toX = verts[v] as number
+    const toY = verts[v + 1] as number
+    const nx = toY - y
+    const ny = x - toX
+    if ((px - x) * nx + (py - y) * ny > EPSILON * Math.sqrt(nx * nx + ny * ny)) return false
+    x = toX
+    y = toY
+  }
+  return true
+}
+
+/**
+ * The point of shape j nearest to the point (out[0], out[1]): out[2], out[3], and out[4] = how far it is, 0 inside the shape.
+ * A shape that is not there is at no distance: out[4] = Infinity.
+ */
+export function nearestPoint(s: Shapes, j: number): void {
+  const { verts, out } = s
+  const px = out[0] as number
+  const py = out[1] as number
+  const end = j * VERTS + 2 * (s.corners[j] as number)
+  let inside = end > j * VERTS
+  let best = Number.POSITIVE_INFINITY
+  let x = inside ? (verts[end - 2] as number) : 0
+  let y = inside ? (verts[end - 1] as number) : 0
+  for (let v = j * VERTS; v < end; v += 2) {
+    const toX = verts[v] as number
+    const toY = verts[v + 1] as number
+    const ex = toX - x
+    const ey = toY - y
+    if ((px - x) * ey - (py - y) * ex > 0) inside = false
+    const along = ((px - x) * ex + (py - y) * ey) / (ex * ex + ey * ey)
+    const share = along < 0 ? 0 : along > 1 ? 1 : along
+    const nearX = x + share * ex
+    const nearY = y + share * ey
+    const far = (nearX - px) * (nearX - px) + (nearY - py) * (nearY - py)
+    if (far < best) {
+      best = far
+      out[2] = nearX
+      out[3] = nearY
+    }
+    x = toX
+    y = toY
+  }
+  out[4] = Math.sqrt(best)
+  if (inside) {
+    out[2] = px
+    out[3] = py
+    out[4] = 0
+  }
+}

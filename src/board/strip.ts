@@ -1,0 +1,126 @@
+import { EPSILON, HD, HW, POSE, type Shapes, UX, UY, VERTS, X, Y } from './shapes.ts'
+
+/** How deep a shape may reach into the path of another's side without stopping it, in inches. */
+export const GRAZE = 0.01
+
+/** A facing whose part along an edge of the table is smaller runs parallel to that edge. */
+const PARALLEL = 1e-9
+
+/**
+ * Whether shape j reaches into the strip that rectangle i sweeps going straight ahead or back: |across| < half width - `GRAZE`.
+ * Then out[0] is the least and out[1] the greatest `ahead` coordinate of that part of j, measured from the FRONT EDGE of i. So with
+ * out[1] <= 0 no part of j is ahead of the front edge; else i can go out[0] inches ahead until they touch (negative: j already
+ * reaches back over the front edge), and has passed j after out[1] + its depth. Alongside or behind, j ends at out[1].
+ */
+export function ahead(s: Shapes, i: number, j: number): boolean {
+  const p = i * POSE
+  const ux = s.pose[p + UX] as number
+  const uy = s.pose[p + UY] as number
+  const hd = s.pose[p + HD] as number
+  const half = (s.pose[p + HW] as number) - GRAZE - EPSILON
+  const frame = s.scratch
+  frame[0] = (s.pose[p + X] as number) + hd * ux
+  frame[1] = (s.pose[p + Y] as number) + hd * uy
+  frame[2] = uy
+  frame[3] = -ux
+  frame[4] = ux
+  frame[5] = uy
+  frame[6] = -half
+  frame[7] = half
+  return extent(s, j)
+}
+
+/**
+ * Whether part of shape j lies in the band of rectangle i where `ahead`, from the CENTRE of i, is between out[2] and out[3], both
+ * ends open by `EPSILON`. Then out[0] is the least and out[1] the greatest `across` coordinate of that part, from the centre of i.
+ */
+export function bandAcross(s: Shapes, i: number, j: number): boolean {
+  const p = i * POSE
+  const ux = s.pose[p + UX] as number
+  const uy = s.pose[p + UY] as number
+  const frame = s.scratch
+  frame[0] = s.pose[p + X] as number
+  frame[1] = s.pose[p + Y] as number
+  frame[2] = ux
+  frame[3] = uy
+  frame[4] = uy
+  frame[5] = -ux
+  frame[6] = (s.out[2] as number) + EPSILON
+  frame[7] = (s.out[3] as number) - EPSILON
+  return extent(s, j)
+}
+
+/** out[0] = how far rectangle i can go straight ahead until it touches the edge of the table; 0 when it is on the edge or beyond. */
+export function edgeAhead(s: Shapes, i: number): void {
+  const verts = s.verts
+  const v = i * VERTS
+  const ux = s.pose[i * POSE + UX] as number
+  const uy = s.pose[i * POSE + UY] as number
+  // A corner of the front edge is always the first.
+  let free = Number.POSITIVE_INFINITY
+  if (ux > PARALLEL) free = (s.width - Math.max(verts[v] as number, verts[v + 2] as number)) / ux
+  else if (ux < -PARALLEL) free = Math.min(verts[v] as number, verts[v + 2] as number) / -ux
+  if (uy > PARALLEL) free = Math.min(free, (s.depth - Math.max(verts[v + 1] as number, verts[v + 3] as number)) / uy)
+  else if (uy < -PARALLEL) free = Math.min(free, Math.min(verts[v + 1] as number, verts[v + 3] as number) / -uy)
+  s.out[0] = Math.max(free, 0)
+}
+
+/**
+ * Whether shape j reaches into a strip of the plane. The frame in `scratch`: origin, the unit vector across the strip, the one along
+ * it, and where the strip begins and ends, going across. Then out[0] to out[1] is what that part of j covers along the strip.
+ */
+function extent(s: Shapes, j: number): boolean {
+  const { scratch: frame, verts, out } = s
+  const corners = s.corners[j] as number
+  if (corners === 0) return false
+  const x = frame[0] as number
+  const y = frame[1] as number
+  const cx = frame[2] as number
+  const cy = frame[3] as number
+  const lx = frame[4] as number
+  const ly = frame[5] as number
+  const low = frame[6] as number
+  const high = frame[7] as number
+  const centre = ((s.pose[j * POSE + X] as number) - x) * cx + ((s.pose[j * POSE + Y] as number) - y) * cy
+  const radius = s.radius[j] as number
+  if (high <= low || centre - radius >= high || centre + radius <= low) return false
+
+  const end = j * VERTS + 2 * corners
+  let dx = (verts[end - 2] as number) - x
+  let dy = (verts[end - 1] as number) - y
+  let a = dx * cx + dy * cy
+  let b = dx * lx + dy * ly
+  let nearest = a
+  let farthest = a
+  let least = Number.POSITIVE_INFINITY
+  let most = Number.NEGATIVE_INFINITY
+  // The part is as long as the corners inside the strip and the places where edges cross its sides say.
+  for (let v = j * VERTS; v < end; v += 2) {
+    dx = (verts[v] as number) - x
+    dy = (verts[v + 1] as number) - y
+    const toA = dx * cx + dy * cy
+    const toB = dx * lx + dy * ly
+    if (toA < nearest) nearest = toA
+    if (toA > farthest) farthest = toA
+    if (toA >= low && toA <= high) {
+      if (toB < least) least = toB
+      if (toB > most) most = toB
+    }
+    if (a < low !== toA < low) {
+      const at = b + ((toB - b) * (low - a)) / (toA - a)
+      if (at < least) least = at
+      if (at > most) most = at
+    }
+    if (a > high !== toA > high) {
+      const at = b + ((toB - b) * (high - a)) / (toA - a)
+      if (at < least) least = at
+      if (at > most) most = at
+    }
+    a = toA
+    b = toB
+  }
+  if (nearest >= high || farthest <= low) return false
+  out[0] = least
+  out[1] = most
+  return true
+}

@@ -1,0 +1,38 @@
+/** Kinds of decisions as a general answers them: an action is kind × 2^20 + a × 2^12 + b, so lists by kind, then a, then b are ascending. */
+export const PASS = 0
+export const CHARGE = 1 // a charger, b target × 4 + side
+export const COUNTER = 2 // a unit
+export const ACTIVATION = 3 // a unit
+export const MOVE = 4 // a row of the grid
+export const PIVOT = 5 // a heading of the fine grid
+export const ADVANCE = 6 // b tenths of an inch
+export const SHOOT = 7 // a target
+export const DONE = 8
+export const NEXT_CHARGE = 9 // a charger
+export const ENGAGEMENT = 10 // a engagement
+export const PLACE = 11 // a unit, b spot
+export const CHOICE = 12 // a what is chosen: see `ZONE_NEAR` …
+export const STAND = 13
+export const FLEE = 14
+
+/** What the winner of the roll-off may choose; the loser has what is left. SOVL-SETUP-05, -06. */
+export const ZONE_NEAR = 0
+export const ZONE_FAR = 1
+export const BEGIN = 2
+export const LET_BEGIN = 3
+
+export function pack(kind: number, a: number, b: number): number {
+  return (kind << 20) | (a << 12) | b
+}
+
+export function kindOf(action: number): number {
+  return action >> 20
+}
+
+export function aOf(action: number): number {
+  return (action >> 12) & 255
+}
+
+export function bOf(action: number): number {
+  return action & 4095
+}

@@ -1,0 +1,414 @@
+import type { Dice } from '../../core/dice.ts'
+import type { Log } from '../../core/log.ts'
+import {
+  ACTIVATION,
+  ADVANCE,
+  aOf,
+  BEGIN,
+  bOf,
+  CHARGE,
+  CHOICE,
+  COUNTER,
+  DONE,
+  ENGAGEMENT,
+  FLEE,
+  kindOf,
+  LET_BEGIN,
+  MOVE,
+  NEXT_CHARGE,
+  PASS,
+  PIVOT,
+  PLACE,
+  pack,
+  SHOOT,
+  STAND,
+  ZONE_FAR,
+  ZONE_NEAR,
+} from './actions.ts'
+import {
+  ACT,
+  ACTIVATE,
+  type Battle,
+  CHOOSE,
+  DECLARE,
+  DEPLOY,
+  FIGHT,
+  playerOf,
+  REACT,
+  REDIRECT,
+  RESOLVE,
+} from './battle.ts'
+import { cancel, counter, counterTarget, declare, forgetPairs, isEnemy, isEngaged, isFree, mayCharge, mayTarget } from './charge.ts'
+import { deployAt, nextUnit, SPOTS, trySpot } from './deploy.ts'
+import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED } from './events.ts'
+import { breakUnit, flightMove, fromCharger, rally } from './flight.ts'
+import { GRIDS } from './grid.ts'
+import { advanceRoom, advanceUnit, beginMove, HEADINGS, makeMove, pivotUnit, planMoves } from './move.ts'
+import { resolveCharge } from './resolve.ts'
+import { mayShoot, shoot } from './shoot.ts'
+import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from './state.ts'
+import { fight, mayActivate, over, passCharge, passStrategic } from './turn.ts'
+import { SILENT } from '../../core/log.ts'
+
+/** What a player may decide, and carrying it out. The list is complete and legal, so no general can cheat. */
+
+/** Single manoeuvres of one activation at most, in the wide grid. */
+const MOST_MANOEUVRES = 12
+
+/** Writes the legal actions of the player who is asked, ascending; returns how many. */
+export function listActions(state: SovlState, battle: Battle, out: Int32Array): number {
+  switch (battle.stage) {
+    case CHOOSE:
+      return listChoices(battle, out)
+    case DEPLOY:
+      return listSpots(state, battle, out)
+    case DECLARE:
+      out[0] = PASS
+      return listCounters(state, battle, out, listCharges(state, battle, out, 1))
+    case REACT:
+      out[0] = pack(STAND, 0, 0)
+      out[1] = pack(FLEE, 0, 0)
+      return 2
+    case REDIRECT:
+      out[0] = PASS
+      return listTargets(state, battle, state.units[battle.pending] as Unit, out, 1)
+    case RESOLVE:
+      return listDeclared(state, battle, out)
+    case ACTIVATE:
+      return listActivations(state, battle, out)
+    case ACT:
+      return listActs(state, battle, out)
+    case FIGHT:
+      return listEngagementsLeft(state, battle, out)
+    default:
+      throw new Error('nobody is asked')
+  }
+}
+
+function listChoices(battle: Battle, out: Int32Array): number {
+  let n = 0
+  if (battle.left !== BEGIN) {
+    out[n++] = pack(CHOICE, ZONE_NEAR, 0)
+    out[n++] = pack(CHOICE, ZONE_FAR, 0)
+  }
+  if (battle.left !== ZONE_NEAR) {
+    out[n++] = pack(CHOICE, BEGIN, 0)
+    out[n++] = pack(CHOICE, LET_BEGIN, 0)
+  }
+  return n
+}
+
+function listSpots(state: SovlState, battle: Battle, out: Int32Array): number {
+  const alternating = (battle.spec.deployment.order ?? state.rules.deployment) === 'alternating'
+  const units = state.units
+  let n = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) !== battle.decider || battle.placed[i] !== 0) continue
+    // Blind, the order of placing tells nobody anything: units go down as the list names them.
+    if (!alternating && unit !== nextUnit(state, battle, battle.decider)) continue
+    for (let spot = 0; spot < SPOTS; spot++) if (trySpot(state, battle, unit, spot)) out[n++] = pack(PLACE, i, spot)
+  }
+  return n
+}
+
+function listCharges(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
+  const units = state.units
+  let n = from
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) === battle.token && mayCharge(state, battle, unit)) n = listTargets(state, battle, unit, out, n)
+  }
+  return n
+}
+
+function listTargets(state: SovlState, battle: Battle, unit: Unit, out: Int32Array, from: number): number {
+  const units = state.units
+  let n = from
+  for (let j = 0; j < units.length; j++) {
+    const target = units[j] as Unit
+    if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
+    out[n++] = pack(CHARGE, unit.index, j * 4 + (battle.pairSide[unit.index * units.length + j] as number))
+  }
+  return n
+}
+
+function listCounters(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
+  const units = state.units
+  let n = from
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) === battle.token && counterTarget(state, battle, unit) !== NONE) out[n++] = pack(COUNTER, i, 0)
+  }
+  return n
+}
+
+function listDeclared(state: SovlState, battle: Battle, out: Int32Array): number {
+  const units = state.units
+  let n = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) === battle.token && unit.target !== NONE && !unit.countering) out[n++] = pack(NEXT_CHARGE, i, 0)
+  }
+  return n
+}
+
+function listActivations(state: SovlState, battle: Battle, out: Int32Array): number {
+  const units = state.units
+  let n = 1
+  out[0] = PASS
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) === battle.token && mayActivate(state, battle, unit)) out[n++] = pack(ACTIVATION, i, 0)
+  }
+  return n
+}
+
+function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
+  const unit = state.units[battle.active] as Unit
+  let n = 0
+  if (mayMove(state, battle, unit)) {
+    if (state.rules.moves === 'wide') n = listManoeuvres(state, battle, unit, out)
+    else {
+      if (!battle.planned) planMoves(state, battle, unit, SILENT)
+      const rows = GRIDS[state.rules.moves].length
+      for (let row = 0; row < rows; row++) if (battle.legal[row] === 1) out[n++] = pack(MOVE, row, 0)
+    }
+  }
+  if (unit.range > 0 && !battle.shot) {
+    const units = state.units
+    for (let j = 0; j < units.length; j++) {
+      const target = units[j] as Unit
+      if (isEnemy(unit, target) && mayShoot(state, battle, unit, unit.shape, target)) out[n++] = pack(SHOOT, j, 0)
+    }
+  }
+  out[n++] = pack(DONE, 0, 0)
+  return n
+}
+
+/** Whether the active unit may move now: once, or by single manoeuvres while it has movement. */
+function mayMove(state: SovlState, battle: Battle, unit: Unit): boolean {
+  if (unit.fate !== FIGHTING || !isFree(state, unit)) return false
+  if (state.rules.moves !== 'wide') return !battle.moved
+  return battle.manoeuvres < MOST_MANOEUVRES && (battle.points[0] as number) > 0.05
+}
+
+function listManoeuvres(state: SovlState, battle: Battle, unit: Unit, out: Int32Array): number {
+  let n = 0
+  const headings = HEADINGS + state.units.length
+  for (let heading = 0; heading < headings; heading++) {
+    if (pivotUnit(state, battle, unit, heading, true, SILENT)) out[n++] = pack(PIVOT, heading, 0)
+  }
+  const room = advanceRoom(state, battle, unit)
+  for (let tenths = 10; tenths <= room; tenths += 10) out[n++] = pack(ADVANCE, 0, tenths)
+  // As far as it goes: to contact, to the edge of what stops it, or to the last of its movement.
+  if (room > 0 && room % 10 !== 0) out[n++] = pack(ADVANCE, 0, room)
+  return n
+}
+
+function listEngagementsLeft(state: SovlState, battle: Battle, out: Int32Array): number {
+  let n = 0
+  for (let e = 0; e < state.engagements; e++) if (battle.fought[e] === 0) out[n++] = pack(ENGAGEMENT, e, 0)
+  return n
+}
+
+/** Carries out an action of the list. */
+export function carryOut(state: SovlState, battle: Battle, action: number, dice: Dice, log: Log): void {
+  const a = aOf(action)
+  const unit = state.units[a]
+  switch (kindOf(action)) {
+    case PASS:
+      pass(state, battle, log)
+      break
+    case CHARGE:
+      charge(state, battle, unit as Unit, state.units[bOf(action) >> 2] as Unit, log)
+      break
+    case COUNTER:
+      counter(state, battle, unit as Unit, log)
+      goOn(battle)
+      break
+    case ACTIVATION:
+      activate(state, battle, unit as Unit, dice, log)
+      break
+    case MOVE:
+      makeMove(state, battle, state.units[battle.active] as Unit, a, log)
+      battle.moved = true
+      actOn(state, battle, log)
+      break
+    case PIVOT:
+      pivotUnit(state, battle, state.units[battle.active] as Unit, a, false, log)
+      battle.manoeuvres++
+      actOn(state, battle, log)
+      break
+    case ADVANCE:
+      advanceUnit(state, battle, state.units[battle.active] as Unit, bOf(action), log)
+      battle.manoeuvres++
+      actOn(state, battle, log)
+      break
+    case SHOOT:
+      shootAt(state, battle, unit as Unit, dice, log)
+      break
+    case DONE:
+      endActivation(state, battle, log)
+      break
+    case NEXT_CHARGE:
+      resolveCharge(state, battle, unit as Unit, dice, log)
+      battle.token = 1 - battle.token
+      over(state, battle, 'immediate', log)
+      break
+    case ENGAGEMENT:
+      if (log.on) log.note(ENGAGEMENT_PICKED, a, battle.token, 0, 0)
+      battle.token = 1 - battle.token
+      fight(state, battle, a, dice, log)
+      break
+    case PLACE:
+      deployAt(state, battle, unit as Unit, bOf(action), log)
+      break
+    case CHOICE:
+      choose(battle, a, log)
+      break
+    case STAND:
+      if (log.on) log.note(REACTED, reactor(state, battle).index, 0, 0, 0)
+      afterDeclaration(battle)
+      break
+    case FLEE:
+      fleeCharge(state, battle, dice, log)
+      break
+    default:
+      throw new Error(`there is no action ${action}`)
+  }
+}
+
+function pass(state: SovlState, battle: Battle, log: Log): void {
+  if (battle.stage === ACTIVATE) passStrategic(state, battle, log)
+  else if (battle.stage === REDIRECT) giveUp(state, battle, log)
+  else passCharge(state, battle, log)
+}
+
+/** A choice of the roll-off; the loser takes what is left. SOVL-SETUP-05. */
+function choose(battle: Battle, choice: number, log: Log): void {
+  const player = battle.decider
+  if (log.on) log.note(CHOSE, player, choice, 0, 0)
+  const zone = choice === ZONE_NEAR || choice === ZONE_FAR
+  if (zone) {
+    battle.south = choice === ZONE_NEAR ? player : 1 - player
+    battle.zoneChooser = player
+  } else battle.starter = choice === BEGIN ? player : 1 - player
+  if (battle.left !== NONE) {
+    battle.stage = DEPLOY
+    return
+  }
+  // Whoever is next chooses of the other pair.
+  battle.left = zone ? BEGIN : ZONE_NEAR
+  battle.decider = 1 - player
+}
+
+function charge(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
+  declare(state, battle, unit, target, log)
+  const reacts =
+    state.rules.chargeReaction !== 'none' && target.fate === FIGHTING && target.target === NONE && !isEngaged(target)
+  if (!reacts) {
+    afterDeclaration(battle)
+    return
+  }
+  battle.pending = unit.index
+  battle.decider = 1 - playerOf(unit)
+  battle.stage = REACT
+}
+
+/** The go is over: the initiative passes. */
+function afterDeclaration(battle: Battle): void {
+  battle.pending = NONE
+  battle.stage = DECLARE
+  goOn(battle)
+}
+
+function goOn(battle: Battle): void {
+  battle.passes = 0
+  battle.token = 1 - battle.token
+}
+
+function reactor(state: SovlState, battle: Battle): Unit {
+  return state.units[(state.units[battle.pending] as Unit).target] as Unit
+}
+
+/** The target flees from the charge, SOVL-G-13: the charge fails, or may be declared anew at another. */
+function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
+  const charger = state.units[battle.pending] as Unit
+  const target = reactor(state, battle)
+  if (log.on) log.note(REACTED, target.index, 1, 0, 0)
+  cancel(state, battle, charger)
+  // Whatever was declared against it comes to nothing.
+  for (const other of state.units) if (other.target === target.index) cancel(state, battle, other)
+  breakUnit(state, battle, target)
+  fromCharger(state, battle, target, charger)
+  flightMove(state, battle, target, REACTION_FLIGHT, 4, dice, log)
+  forgetPairs(battle)
+  if (over(state, battle, 'immediate', log)) return
+  if (state.rules.chargeReaction === 'flee-redirect' && mayCharge(state, battle, charger)) {
+    for (const other of state.units) {
+      if (!isEnemy(charger, other) || !mayTarget(state, battle, charger, other)) continue
+      battle.stage = REDIRECT
+      battle.decider = playerOf(charger)
+      return
+    }
+  }
+  giveUp(state, battle, log)
+}
+
+/** The charge has failed; it used up the activation all the same (SOVL-X-10). */
+function giveUp(state: SovlState, battle: Battle, log: Log): void {
+  const charger = state.units[battle.pending] as Unit
+  if (log.on) log.note(FAILED, charger.index, NONE, 2, 0)
+  if (state.rules.chargeUsesActivation) charger.activated = true
+  else charger.intercepted = true
+  afterDeclaration(battle)
+}
+
+/** Activates a unit: a fleeing one rallies and no more (SOVL-RAL-01). */
+function activate(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log: Log): void {
+  unit.activated = true
+  battle.passes = 0
+  if (log.on) log.note(ACTIVATED, unit.index, unit.movement, unit.fate === BROKEN ? 1 : 0, 0)
+  if (unit.fate === BROKEN) {
+    rally(state, unit, dice, log)
+    battle.token = 1 - battle.token
+    return
+  }
+  battle.active = unit.index
+  battle.moved = false
+  battle.shot = false
+  battle.manoeuvres = 0
+  battle.planned = false
+  beginMove(state, battle, unit, log)
+  battle.stage = ACT
+  if (!state.rules.heavyCasualties.endsWith('activation')) return
+  for (const other of state.units) {
+    other.modelsBefore = other.models
+    other.tested = false
+  }
+}
+
+/** After a move: the activation goes on while anything is left to do. */
+function actOn(state: SovlState, battle: Battle, log: Log): void {
+  battle.planned = false
+  const unit = state.units[battle.active] as Unit
+  if (over(state, battle, 'immediate', log)) return
+  const shoots = unit.range > 0 && !battle.shot
+  if (!shoots && !mayMove(state, battle, unit)) endActivation(state, battle, log)
+}
+
+function shootAt(state: SovlState, battle: Battle, target: Unit, dice: Dice, log: Log): void {
+  const unit = state.units[battle.active] as Unit
+  shoot(state, battle, unit, target, dice, log)
+  battle.shot = true
+  actOn(state, battle, log)
+}
+
+/** The initiative passes to the other player, SOVL-ACT-01. */
+function endActivation(state: SovlState, battle: Battle, log: Log): void {
+  battle.active = NONE
+  battle.stage = ACTIVATE
+  battle.token = 1 - battle.token
+  over(state, battle, 'immediate', log)
+}

@@ -1,0 +1,37 @@
+/** Events of a told battle on a table, with what their four numbers mean. Units are given by index, players as 0 and 1; lengths in 1/1000 inch. */
+export const TURN_START = 20 // turn, player who begins, 0, 0
+export const PHASE = 21 // 1 Charge, 2 Strategic, 3 Combat; player who begins
+export const ROLLED_OFF = 22 // first player's die, second's, winner (−1: tie)
+export const CHOSE = 23 // player, 0 zone at y = 0, 1 zone at the far edge, 2 begins himself, 3 lets the other begin
+export const DEPLOYED = 24 // unit, x, y, 1 if hidden until both are done
+export const REVEALED = 25
+export const DECLARED = 26 // charger, target, side, distance
+export const COUNTERED = 27 // unit, charger it answers, distance
+export const INTERCEPTED = 28 // interceptor, unit whose charge is cancelled, its former target
+export const PASSED = 29 // player, 1 if for good
+export const REACTED = 30 // target, 1 flees, 0 stands
+export const PLACED = 31 // charger, target, side, how far from centred
+export const FAILED = 32 // charger, target, why: 1 no room, 2 the target is gone
+export const MET = 33 // unit, unit that countered, length of contact
+export const TOUCHES = 34 // unit, foe, own side × 4 + foe's side, shared edge
+export const ACTIVATED = 35 // unit, movement, 1 if fleeing
+export const PIVOTED = 36 // unit, degrees clockwise × 10, cost × 1000, movement left × 1000
+export const ADVANCED = 37 // unit, distance, why it stopped: 0 as wished, 1 a unit, 2 impassable terrain, 3 difficult terrain it cannot pay, 4 the edge; shape or piece it met
+export const DIFFICULT_PAID = 38 // unit, piece, cost × 1000, 1 at the start of its activation
+export const SHOT_AT = 39 // unit, target, dice, distance
+export const SHOT_HITS = 40 // hit on, hits, save on, wounds
+export const LONG_RANGE = 41 // unit, range
+export const PANIC_TEST = 42 // unit, 2d6, highest that passes, models lost
+export const RALLY_TEST = 43 // unit, 2d6, highest that passes
+export const FLEES = 44 // unit, dice, distance, 1 after combat, 2 at the end of the phase, 3 from shooting, 4 from a charge
+export const STEERED = 45 // unit, degrees clockwise, distance moved, 1 if stopped by something
+export const LEFT_TABLE = 46 // unit, its points
+export const ENGAGEMENT_PICKED = 47 // engagement, player
+export const GAME_OVER = 48 // why: 1 all destroyed or fleeing, 2 turn limit; score of first army, of second (× 2 where halves count)
+export const DESTROYED_BY = 49 // unit, its points
+export const TERRAIN_LAID = 50 // piece, kind
+export const CANCELLED = 51 // unit whose charge is off, its target
+export const RAN_DOWN = 52 // fleeing unit destroyed at contact, charger
+export const INITIATIVE_ROLLED = 53 // first player's die, second's, winner
+export const REGENERATED = 54 // unit, wounds
+export const CHARGE_SLOWED = 55 // charger, charge range through difficult terrain, its movement; follows DECLARED

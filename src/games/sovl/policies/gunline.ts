@@ -1,0 +1,13 @@
+import { General } from './general.ts'
+import { EVEN_TEMPER } from './greedy.ts'
+
+/** Stands and shoots; charges only to be rid of who would charge him, and meets charges. */
+export const gunline = new General({
+  ...EVEN_TEMPER,
+  charge: 0.03,
+  attack: 0.5,
+  fear: 1,
+  shooting: 1.5,
+  urge: 0,
+  stand: 2,
+})

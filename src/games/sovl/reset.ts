@@ -1,0 +1,63 @@
+import { START } from './battle.ts'
+import type { Battle } from './battle.ts'
+import { FIGHTING, NONE, type SovlState, type Unit } from './state.ts'
+
+/**
+ * Back to before deployment. A seat says which army is the first player (bit 0: the second army) and which player begins (bit 1: the
+ * second player). With seats the first player has the zone at y = 0; without, the roll-off settles both.
+ */
+export function resetBattle(state: SovlState, battle: Battle, seat: number): void {
+  const swapped = (seat & 1) as 0 | 1
+  battle.armyOf[0] = swapped
+  battle.armyOf[1] = swapped === 0 ? 1 : 0
+  battle.south = 0
+  battle.starter = seat >> 1
+  battle.token = battle.starter
+  battle.stage = START
+  battle.left = NONE
+  battle.ending = 0
+  battle.active = NONE
+  battle.pending = NONE
+  battle.planned = false
+  battle.expected.fill(0)
+  battle.firstBroke[0] = 0
+  battle.firstBroke[1] = 0
+  battle.incoming.fill(NONE)
+  state.units = state.seated[swapped]
+  state.turn = 0
+  state.engagements = 0
+  state.changed = true
+  state.flown = -1
+  const units = state.units
+  for (let i = 0; i < units.length; i++) resetUnit(units[i] as Unit, i, battle)
+}
+
+function resetUnit(unit: Unit, index: number, battle: Battle): void {
+  unit.index = index
+  unit.role = 1 + unit.slot + (battle.armyOf[0] === unit.army ? 0 : 64)
+  unit.pool = unit.fullPool
+  unit.models = unit.fullModels
+  unit.fate = FIGHTING
+  unit.alone = false
+  unit.taken = 0
+  unit.engagement = NONE
+  unit.contacts.length = 0
+  unit.activated = false
+  unit.target = NONE
+  unit.countering = false
+  unit.countered = false
+  unit.intercepted = false
+  unit.charged = false
+  unit.modelsBefore = unit.models
+  unit.tested = false
+  unit.inflicted = 0
+  unit.roundsWon = 0
+  unit.brokeTurn = 0
+  unit.destroyedTurn = 0
+  unit.shotWounds = 0
+  unit.frontCharges = 0
+  unit.flankCharges = 0
+  unit.rearCharges = 0
+  unit.rallies = 0
+  unit.fledTurn = 0
+}

@@ -1,0 +1,57 @@
+import type { Switches } from './typed.ts'
+
+/** Before the battle, and whose go it is. */
+export const SETUP_SWITCHES = {
+  turnLimit: {
+    values: { min: 1, max: 50 },
+    default: 8,
+    clause: 'SOVL-LOOP-02',
+    meaning: 'The last turn of a battle; the score decides if nobody has lost by then.',
+    affects: 'Length of battles, and how many end on points.',
+  },
+  deployment: {
+    values: ['simultaneous', 'alternating'],
+    default: 'simultaneous',
+    clause: 'SOVL-G-43',
+    meaning: 'Whether both players place their armies unseen, or unit by unit in turn.',
+    affects: 'Who can answer whose deployment.',
+  },
+  deploymentDepth: {
+    values: [8, 'fifth'],
+    default: 8,
+    clause: 'SOVL-G-41',
+    meaning: 'Depth of a deployment zone: 8 in on any table, or a fifth of the table’s depth.',
+    affects: 'Distance between the armies on tables other than 40 in deep.',
+  },
+  frontage: {
+    values: ['entry', 'free'],
+    default: 'entry',
+    clause: 'SOVL-G-45',
+    meaning: 'Whether a unit from a catalogue must keep the width of its entry.',
+    affects: 'Which widths a scenario may ask for.',
+  },
+  passCharge: {
+    values: ['consecutive', 'final'],
+    default: 'consecutive',
+    clause: 'SOVL-G-18',
+    meaning:
+      'What a pass in the Charge Phase means: two in a row end the declarations, or who passes is out of them for the turn.',
+    affects: 'Whether a player can wait for the enemy’s charge and answer it.',
+  },
+  passStrategic: {
+    values: ['final', 'consecutive'],
+    default: 'final',
+    clause: 'SOVL-G-18',
+    meaning:
+      'What a pass in the Strategic Phase means: who passes is out of it for the turn, or two in a row end the phase.',
+    affects: 'Whether a player can wait for the enemy to move first.',
+  },
+  initiativePerPhase: {
+    values: ['token-continues', 'starter-every-phase', 'alternate-by-turn', 'roll-each-turn'],
+    default: 'token-continues',
+    clause: 'SOVL-G-19',
+    meaning:
+      'Who begins a phase: the opponent of whoever acted or passed last, the first player always, the players by turns, or the winner of a roll each turn.',
+    affects: 'What the first move is worth.',
+  },
+} as const satisfies Partial<Switches>

@@ -1,0 +1,52 @@
+import { SIDES } from './facts.ts'
+import type { SovlState, Unit } from './state.ts'
+
+/** Words and numbers as people read them. */
+
+/** Name of a unit by index, with its army where both armies have one of that name. */
+export function unitName(state: SovlState, index: number): string {
+  const unit = state.units[index] as Unit
+  const repeated = state.units.some(({ name, army }) => name === unit.name && army !== unit.army)
+  return repeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
+}
+
+/** Verbs that do not only lose their last letter. */
+const PLURAL: Readonly<Record<string, string>> = { is: 'are', does: 'do', rallies: 'rally' }
+
+/** A unit and what it does, the verb given in the singular: `mob charges`, `lancers charge`. */
+export function does(state: SovlState, index: number, verb: string): string {
+  const unit = state.units[index] as Unit
+  const plural = /[^s]s$/.test(unit.name.replace(/[\s_-]?\d+$/, ''))
+  return `${unitName(state, index)} ${plural ? (PLURAL[verb] ?? verb.slice(0, -1)) : verb}`
+}
+
+/** Name of a player’s army. */
+export function playerName(state: SovlState, player: number): string {
+  const army = state.battle === null ? player : state.battle.armyOf[player]
+  return state.armies[army as 0 | 1]
+}
+
+export function sideName(side: number): string {
+  const name = SIDES[side] as string
+  return name === 'left' || name === 'right' ? `${name} flank` : name
+}
+
+export function counted(n: number, one: string, more = `${one}s`): string {
+  return `${n} ${n === 1 ? one : more}`
+}
+
+/** A length given in 1/1000 inch. `limit`, likewise: where the two would read the same, a second decimal tells them apart. */
+export function inches(length: number, limit?: number): string {
+  const near = limit !== undefined && length !== limit && Math.abs(length - limit) < 100
+  return `${decimals(length / 1000, near ? 2 : 1)}"`
+}
+
+/** To so many decimals, without trailing zeros and never as −0. */
+export function decimals(value: number, places: number): string {
+  return String(rounded(value, places)).replace('-', '−')
+}
+
+export function rounded(value: number, places: number): number {
+  const unit = 10 ** places
+  return Math.round(value * unit) / unit + 0
+}

@@ -1,0 +1,33 @@
+import type { Estimate, MatchupResult } from '../run/document.ts'
+import { show } from './format.ts'
+
+/** What players ask of a battle’s setting, by the measure that tells it: the score of whoever had it. */
+const ASKED: readonly (readonly [measure: string, who: string])[] = [
+  ['firstMoverScore', 'Who moves first'],
+  ['southScore', 'Who deploys in the south'],
+]
+
+/** A sentence for each advantage that is no army’s own: `Who moves first scored 54.1 % ± 0.8: an advantage.` */
+export function advantages({ battle, battles }: MatchupResult, judged: boolean): string[] {
+  return ASKED.flatMap(([measure, who]) => {
+    const score = battle?.measures[measure]
+    if (score === undefined) return []
+    const verb = battles === undefined ? 'will score' : 'scored'
+    return [`${who} ${verb} ${withError(score)}${judged ? verdict(score) : ''}.`]
+  })
+}
+
+/** `54.1 % ± 0.8`, the error half of the interval. */
+function withError(score: Estimate): string {
+  const { low, high } = score
+  const { value } = show(score, 'share')
+  if (low === undefined || high === undefined) return value
+  const digits = /\.(\d+)/.exec(value)?.[1]?.length ?? 0
+  return `${value} ± ${(50 * (high - low)).toFixed(digits)}`
+}
+
+/** What the interval carries, and no more. */
+function verdict({ low, high }: Estimate): string {
+  if (low === undefined || high === undefined) return ''
+  return low > 0.5 ? ': an advantage' : high < 0.5 ? ': a disadvantage' : ': no effect seen'
+}

@@ -1,0 +1,68 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Estimate, MatchupResult, ResultDocument } from '../../run/document.ts'
+import { advantages } from '../advantage.ts'
+import { interval, type Kind, show } from '../format.ts'
+import { foremost, kindOf, measuresOf, titleOf } from '../measures.ts'
+import { watching } from '../watch.ts'
+import { html, type Markup, name } from './markup.ts'
+
+/** What a page tells of a whole battle. */
+
+/** Both armies beside each other, each number with its interval below it. */
+export function armiesTable({ sides }: MatchupResult, facts: GameFacts): Markup | null {
+  if (sides === undefined) return null
+  const measures = measuresOf(facts, 'army').filter((measure) => sides.some((side) => measure.name in side.measures))
+  const heads = sides.map(({ army }, side) => html`<th scope="col">${badge(side)}${name(army)}</th>`)
+  return html`<table class="stacked">
+<thead><tr><td></td>${heads}</tr></thead>
+<tbody>
+${measures.map(({ name: measure, title, kind }) => {
+  const cells = sides.map((side) => stackedCell(side.measures[measure], kind === 'event' ? 'share' : 'count'))
+  return html`<tr><th scope="row">${title}</th>${cells}</tr>
+`
+})}</tbody>
+</table>`
+}
+
+/** A row per unit, of what a player asks first. */
+export function unitsTable({ armies, units }: MatchupResult, facts: GameFacts): Markup {
+  const measures = foremost(facts, units)
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="The units"><table class="stacked units">
+<thead><tr><td></td>${measures.map((measure) => html`<th scope="col">${titleOf(facts, measure)}</th>`)}</tr></thead>
+${armies.map((army, side) => {
+  const own = units.filter((unit) => unit.army === army)
+  return html`<tbody>
+<tr><th colspan="${measures.length + 1}" scope="rowgroup">${badge(side)}${name(army)}</th></tr>
+${own.map(({ unit, measures: of }) => {
+  const cells = measures.map((measure) => stackedCell(of[measure], kindOf(facts, measure)))
+  return html`<tr><th scope="row">${name(unit)}</th>${cells}</tr>
+`
+})}</tbody>
+`
+})}</table></div>`
+}
+
+function badge(side: number): Markup {
+  return html`<span class="badge ${side === 0 ? 'first' : 'second'}"></span>`
+}
+
+function stackedCell(estimate: Estimate | undefined, kind: Kind): Markup {
+  if (estimate === undefined) return html`<td></td>`
+  const shown = show(estimate, kind)
+  return html`<td>${shown.value} <small>${interval(shown, kind)}</small></td>`
+}
+
+/** First move and side of the table, in a sentence each. */
+export function advantageText(document: ResultDocument, matchup: MatchupResult): Markup | null {
+  const said = advantages(matchup, document.status !== 'interrupted')
+  return said.length === 0 ? null : html`<p>${said.join(' ')}</p>`
+}
+
+/** The battles to look at, with the commands that tell them. */
+export function worthWatching(document: ResultDocument, matchup: MatchupResult): Markup | null {
+  const worth = watching(document, matchup)
+  if (worth.length === 0) return null
+  return html`<h3>Worth watching</h3>
+<dl class="watch">
+${worth.map(({ what, ended, command }) => html`<dt>${what}: ${ended}</dt><dd><code>${command}</code></dd>\n`)}</dl>`
+}

@@ -1,0 +1,36 @@
+import { fill, fit, type Layout, toSvg } from '../chart.ts'
+import type { ChartData } from '../chart-rows.ts'
+import { html, Markup } from './markup.ts'
+
+/** One of two widths is shown: the second where the page has no room for the first. */
+export interface Layouts {
+  readonly wide: Layout
+  readonly narrow: Layout
+}
+
+/** A chart, and what a reader may unfold below it; nothing if there is nothing to draw. */
+export async function figure(
+  heading: string,
+  data: ChartData,
+  layouts: Layouts,
+  more: Markup | null = null,
+): Promise<Markup | null> {
+  if (data.rows.length === 0) return null
+  const spec = fill(data)
+  const draw = async (layout: Layout): Promise<Markup> =>
+    inline(await toSvg(fit(spec, layout)), `${heading}. ${data.note}`)
+  return html`<h3>${heading}</h3>
+<figure>
+<figcaption>${data.note}</figcaption>
+<div class="chart wide">${await draw(layouts.wide)}</div>
+<div class="chart narrow">${await draw(layouts.narrow)}</div>
+${more}
+</figure>`
+}
+
+/** An SVG as part of the page: one picture to a screen reader, of its attributes only the size kept. */
+function inline(svg: string, label: string): Markup {
+  const [root = '', attributes = ''] = /^<svg([^>]*)>/.exec(svg) ?? []
+  const size = attributes.match(/ (width|height|viewBox)="[\d. ]*"/g) ?? []
+  return html`<svg role="img" aria-label="${label}"${new Markup(size.join(''))}>${new Markup(svg.slice(root.length))}`
+}

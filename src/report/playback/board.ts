@@ -1,0 +1,80 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Piece, Side } from '../../core/ruleset.ts'
+import { html, type Markup } from '../html/markup.ts'
+import { clipped } from '../text.ts'
+import type { TableLog } from './log.ts'
+import { INCH, shapeOf } from './shape.ts'
+import { isZone, lookOf, terrainTitle } from './terrain.ts'
+
+/** Classes of the two armies. */
+export const SIDES = ['first', 'second'] as const
+
+/** Room around the table, and below it for the scale. */
+const EDGE = INCH
+const FOOT = 3.2 * INCH
+const SCALE = 12
+
+/** A unit that stands on the table at some time. */
+export interface Standing {
+  readonly id: string
+  readonly army: Side
+}
+
+interface Drawing {
+  /** What it shows, for those who do not see it. */
+  readonly label: string
+  /** All units to be drawn in this picture or, where a script moves them, in any. */
+  readonly units: readonly Standing[]
+  readonly pieces: ReadonlyMap<string, Piece>
+  /** Whether a script moves the pieces. */
+  readonly live: boolean
+}
+
+/** The table to scale, with what stands on it. */
+export function board(table: TableLog, facts: GameFacts, { label, units, pieces, live }: Drawing): Markup {
+  const [width, depth] = [table.width * INCH, table.depth * INCH]
+  const shown = live ? units : units.filter(({ id }) => pieces.has(id))
+  return html`<svg class="board" role="img" aria-label="${label}" viewBox="${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${depth + EDGE + FOOT}"${live ? html` id="board"` : null}>
+<rect class="table" width="${width}" height="${depth}"/>
+<path class="inches" d="${inches(table)}"/>
+${table.areas.map((area) => areaOf(area, table, facts))}
+<g${live ? html` id="pieces"` : null}>${shown.map((unit) => pieceOf(unit, pieces.get(unit.id), table.depth))}</g>
+${live ? html`<g id="ghosts">${shown.map(({ army }) => html`<g class="ghost ${SIDES[army]}" hidden><polygon/><line/></g>`)}</g>` : null}
+${scale(depth)}
+</svg>`
+}
+
+function areaOf({ kind, polygon }: TableLog['areas'][number], { depth }: TableLog, facts: GameFacts): Markup {
+  const points = polygon.map(([x, y]) => `${round(x * INCH)},${round((depth - y) * INCH)}`).join(' ')
+  const look = isZone(kind) ? `zone ${SIDES.find((side) => kind.includes(side)) ?? ''}` : 'area'
+  const fill = isZone(kind) ? null : html` fill="url(#terrain-${lookOf(kind, facts)})"`
+  return html`<polygon class="${look}" points="${points}"${fill}><title>${terrainTitle(kind, facts)}</title></polygon>`
+}
+
+function pieceOf({ id, army }: Standing, piece: Piece | undefined, depth: number): Markup {
+  const name = clipped(id, 16)
+  if (piece === undefined) {
+    return html`<g class="piece ${SIDES[army]}" hidden><title></title><polygon class="body"/><polyline class="front"/><path class="mark"/><text class="count"></text><text class="name">${name}</text></g>`
+  }
+  const shape = shapeOf(piece, depth)
+  return html`<g class="piece ${SIDES[army]}" data-status="${shape.status}"><title>${shape.title}</title><polygon class="body" points="${shape.points}"/><polyline class="front" points="${shape.front}"/><path class="mark" d="${shape.mark}"/><text class="count" x="${shape.x}" y="${shape.y}">${shape.count}</text><text class="name" x="${shape.x}" y="${shape.base}">${name}</text></g>`
+}
+
+/** Lines every six inches. */
+function inches({ width, depth }: TableLog): string {
+  const lines: string[] = []
+  for (let x = 6; x < width; x += 6) lines.push(`M${x * INCH},0v${depth * INCH}`)
+  for (let y = 6; y < depth; y += 6) lines.push(`M0,${(depth - y) * INCH}h${width * INCH}`)
+  return lines.join('')
+}
+
+function scale(depth: number): Markup {
+  const y = depth + 1.2 * INCH
+  const half = (SCALE / 2) * INCH
+  return html`<g class="scale"><path d="M0,${y - 4}v8M${half},${y - 4}v8M${2 * half},${y - 4}v8M0,${y}h${2 * half}"/>
+<text x="0" y="${y + 15}">0</text><text x="${half}" y="${y + 15}">${SCALE / 2}″</text><text x="${2 * half}" y="${y + 15}">${SCALE}″</text></g>`
+}
+
+function round(length: number): number {
+  return Math.round(length * 10) / 10
+}

@@ -1,0 +1,65 @@
+import type { BattleLog } from './log.ts'
+import { type Entry, rosterOf, rowsOf } from './roster.ts'
+import { type Shape, shapeOf } from './shape.ts'
+import type { Picture, Step } from './steps.ts'
+
+/** What the script of the page steps through: for each step what is other than in the step before. */
+export interface PageData {
+  readonly steps: readonly StepData[]
+}
+
+export interface StepData {
+  /** Where it stands in the battle, such as `Turn 2 · Charge Phase`. */
+  readonly place: string
+  readonly caption: string
+  /** Pieces, by their place in the drawing, with their attributes; null for a piece that is gone. */
+  readonly pieces: readonly (readonly [number, Shape | null])[]
+  /** Rows of the roster. */
+  readonly rows: readonly (readonly [number, Entry])[]
+  /** Rows of the units that are named: pieces have the same numbers. */
+  readonly named: readonly number[]
+}
+
+export function dataOf(log: BattleLog, steps: readonly Step[], pictures: readonly Picture[] | null): PageData {
+  const units = rowsOf(log)
+  const index = new Map(units.map(({ id }, i) => [id, i]))
+  const roster = rosterOf(log, steps, pictures)
+  let drawn: Picture['pieces'] = new Map()
+  let rows: readonly Entry[] = []
+  return {
+    steps: steps.map((step, i) => {
+      const pieces: [number, Shape | null][] = []
+      const picture = pictures?.[i]
+      if (picture !== undefined) {
+        for (const [at, { id }] of units.entries()) {
+          const piece = picture.pieces.get(id)
+          if (piece !== drawn.get(id))
+            pieces.push([at, piece === undefined ? null : shapeOf(piece, log.table?.depth ?? 0)])
+        }
+        drawn = picture.pieces
+      }
+      const entries = roster[i] as Entry[]
+      const changed = entries.flatMap((entry, at) => (same(entry, rows[at]) ? [] : [[at, entry] as const]))
+      rows = entries
+      const named = step.named.map((id) => index.get(id) as number)
+      return { place: placeOf(step), caption: picture?.caption ?? '', pieces, rows: changed, named }
+    }),
+  }
+}
+
+/** Where a step stands in the battle. */
+export function placeOf({ turn, phase }: Pick<Step, 'turn' | 'phase'>): string {
+  return [turn === 0 ? '' : `Turn ${turn}`, phase].filter((part) => part !== '').join(' · ')
+}
+
+function same(one: Entry, other: Entry | undefined): boolean {
+  return other !== undefined && one.left === other.left && one.status === other.status
+}
+
+/** JSON that may stand in a page: no text in it can end the script element or be taken for markup. */
+export function embedded(data: PageData): string {
+  return JSON.stringify(data)
+    .replaceAll('<', String.raw`\u003c`)
+    .replaceAll('>', String.raw`\u003e`)
+    .replaceAll('&', String.raw`\u0026`)
+}

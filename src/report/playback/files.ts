@@ -1,0 +1,13 @@
+import type { Files } from '../render.ts'
+import type { BattleLog } from './log.ts'
+import { narrative } from './narrative.ts'
+import { type About, battlePage } from './page.ts'
+
+/** What `play` writes: `battle.json`, `battle.txt`, `battle.html`. The same battle gives the same bytes. */
+export function battleFiles(log: BattleLog, about: About): Files {
+  return new Map([
+    ['battle.json', `${JSON.stringify(log, null, 2)}\n`],
+    ['battle.txt', narrative(log, about.seats)],
+    ['battle.html', battlePage(log, about)],
+  ])
+}

@@ -1,0 +1,49 @@
+import { plain } from '../text.ts'
+import type { BattleLog, MeasureLog } from './log.ts'
+
+/** The heading of a told battle: how to ask for it again. `seats`: battles of a block. */
+export function headingOf({ matchup, block, seat, seed, rules }: BattleLog, seats: number): string {
+  const seating = seats > 1 ? `, seat ${seat}` : ''
+  return plain(`${matchup}, block ${block}${seating}, seed ${seed}, rules ${rules.name}`)
+}
+
+/** The battle as lines of text; `aside` sets off what only some readers want: the ids of clauses. */
+export function narrative(log: BattleLog, seats: number, aside: (text: string) => string = (text) => text): string {
+  const { positions, events, result } = log
+  const told = events.map(({ text, clauses }) =>
+    clauses.length === 0 ? safe(text) : `${safe(text)} ${aside(`[${clauses.join(', ')}]`)}`,
+  )
+  const lines = [
+    headingOf(log, seats),
+    '',
+    safe(positions[0]?.text ?? ''),
+    '',
+    ...told,
+    '',
+    safe(positions.at(-1)?.text ?? ''),
+    result.winner === null ? 'A draw' : `Winner: ${plain(result.winner)}`,
+    '',
+    ...[...countedBy(result.measures)].map(([whose, values]) => `${plain(whose)}: ${values.join(', ')}`),
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+/** What was counted, by the unit or army it is of; of the battle itself under that word. */
+export function countedBy(measures: readonly MeasureLog[]): Map<string, string[]> {
+  const counted = new Map<string, string[]>()
+  for (const { army, unit, title, kind, value } of measures) {
+    const whose = unit ?? army ?? 'battle'
+    const text = kind === 'count' ? shown(value) : value === 0 ? 'no' : `in turn ${value}`
+    counted.set(whose, [...(counted.get(whose) ?? []), `${title.toLowerCase()} ${text}`])
+  }
+  return counted
+}
+
+function shown(value: number): string {
+  return String(Math.round(value * 1000) / 1000).replace('-', '−')
+}
+
+/** Lines stay lines; anything else that steers a terminal does not. */
+function safe(text: string): string {
+  return text.split('\n').map(plain).join('\n')
+}

@@ -1,0 +1,159 @@
+import type { GameFacts } from '../../core/facts.ts'
+import { html, Markup, name } from '../html/markup.ts'
+import { policy } from '../html/style.ts'
+import { board, SIDES } from './board.ts'
+import { dataOf, embedded } from './data.ts'
+import { legend } from './legend.ts'
+import type { BattleLog, TableLog } from './log.ts'
+import { countedBy, headingOf } from './narrative.ts'
+import { type Entry, rosterOf, rowsOf } from './roster.ts'
+import { SCRIPT } from './script.ts'
+import { type Picture, picturesOf, type Step, stepsOf } from './steps.ts'
+import { story } from './story.ts'
+import { PLAYBACK_STYLE } from './style.ts'
+import { patterns } from './terrain.ts'
+
+/** What a page tells besides the battle. */
+export interface About {
+  readonly facts: GameFacts
+  /** Title of the scenario. */
+  readonly title: string
+  /** Battles of a block. */
+  readonly seats: number
+  /** The command that makes the page again. */
+  readonly repeat: string
+}
+
+/**
+ * A battle as one page that needs nothing else: no network, no other file. Stepped through by buttons, keys and a slider; without
+ * a script it is the story with the first and the last picture. Light or dark as the reader's system is, for wide screens, narrow
+ * ones and paper.
+ */
+export function battlePage(log: BattleLog, { facts, title, seats, repeat }: About): string {
+  const steps = stepsOf(log)
+  const pictures = picturesOf(log, steps)
+  const [first, second] = log.armies
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${new Markup(policy(PLAYBACK_STYLE, SCRIPT))}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${headingOf(log, seats)}</title>
+<style>${new Markup(PLAYBACK_STYLE)}</style>
+</head>
+<body>
+<header>
+<p class="about">${facts.title} · ${name(title)}</p>
+<h1>${name(first.name)} against ${name(second.name)}</h1>
+<p class="answer">${outcome(log)}</p>
+</header>
+<main>
+${log.table === null ? null : patterns()}
+<div class="play">
+<div class="main">
+${stage(log, pictures, facts)}
+${log.table === null || pictures === null ? null : stills(log, log.table, steps, pictures, facts)}
+</div>
+<div class="side">
+<h2 id="story">The battle</h2>
+<div class="told" id="told" role="region" aria-labelledby="story" tabindex="0">
+${story(log, steps)}</div>
+</div>
+<div class="rest">
+${log.table === null ? null : legend(log, log.table, facts)}
+<h2>The units</h2>
+${roster(log, rosterOf(log, steps, pictures).at(-1) ?? [])}
+</div>
+</div>
+<h2>Counted in a run</h2>
+<ul class="counted">
+${[...countedBy(log.result.measures)].map(([whose, values]) => html`<li><b>${name(whose)}</b>: ${values.join(', ')}</li>\n`)}</ul>
+<h2>Repeat it</h2>
+<p class="small">${headingOf(log, seats)}</p>
+<pre><code>${repeat}</code></pre>
+</main>
+<script type="application/json" id="data">${new Markup(embedded(dataOf(log, steps, pictures)))}</script>
+<script>${new Markup(SCRIPT)}</script>
+</body>
+</html>
+`
+  return page.text
+}
+
+function outcome({ result, turns, armies }: BattleLog): Markup {
+  const led = armies
+    .filter(({ policy }) => policy !== null)
+    .map((army) => html` ${name(army.name)} is led by ${name(army.policy ?? '')}.`)
+  const end = result.winner === null ? html`A draw` : html`Victory for ${name(result.winner)}`
+  return html`${end} after ${turns} ${turns === 1 ? 'turn' : 'turns'}.${led}`
+}
+
+/** What the script moves; hidden until it runs. */
+function stage(log: BattleLog, pictures: readonly Picture[] | null, facts: GameFacts): Markup {
+  const drawing =
+    log.table === null
+      ? null
+      : board(log.table, facts, {
+          label: 'The table',
+          units: rowsOf(log),
+          pieces: pictures?.[0]?.pieces ?? new Map(),
+          live: true,
+        })
+  return html`<section class="stage" id="stage" aria-label="The battle, step by step" hidden>
+${drawing}
+<div class="controls" role="group" aria-label="Steps">
+${button('start', 'First step', 'M3 3h2.500v14H3zM17 3v14L6.500 10z')}
+${button('back', 'Step back', 'M13 2.500 5.500 10l7.500 7.500 1.900-1.900L9.300 10l5.600-5.600z')}
+<button type="button" id="play" aria-label="Play"><svg viewBox="0 0 20 20" aria-hidden="true"><path class="to-play" d="M5 2.500v15L17.500 10z"/><path class="to-pause" d="M4 3h4.500v14H4zM11.500 3H16v14h-4.500z"/></svg></button>
+${button('forward', 'Step forward', 'M7 2.500 14.500 10 7 17.500l-1.900-1.900L10.700 10 5.100 4.400z')}
+${button('end', 'Last step', 'M14.500 3H17v14h-2.500zM3 3v14l10.500-7z')}
+<input type="range" id="slider" min="0" max="0" value="0" step="1" aria-label="Step">
+</div>
+<p class="place"><span id="place"></span> <span id="caption"></span></p>
+<div class="now" id="now" aria-live="polite"></div>
+<p class="keys"><kbd>←</kbd> <kbd>→</kbd> step · <kbd>Page Up</kbd> <kbd>Page Down</kbd> turn · <kbd>Home</kbd> <kbd>End</kbd> · <kbd>Space</kbd> plays · a line of the story jumps there</p>
+</section>`
+}
+
+function button(id: string, label: string, path: string): Markup {
+  return html`<button type="button" id="${id}" aria-label="${label}"><svg viewBox="0 0 20 20" aria-hidden="true"><path d="${path}"/></svg></button>`
+}
+
+/** The table at the start and at the end, for paper and for readers without a script. */
+function stills(
+  log: BattleLog,
+  table: TableLog,
+  steps: readonly Step[],
+  pictures: readonly Picture[],
+  facts: GameFacts,
+): Markup {
+  const deployed = pictures[steps.findLastIndex(({ turn }) => turn === 0)]
+  const ends: (readonly [string, Picture | undefined])[] = [
+    ['Before the first turn', deployed],
+    ['The end', pictures.at(-1)],
+  ]
+  return html`<div class="still">${ends.map(([label, picture]) =>
+    picture === undefined
+      ? null
+      : html`<figure><figcaption>${label}${picture.caption === '' ? null : html`: ${picture.caption}`}</figcaption>
+${board(table, facts, { label: `The table. ${label}`, units: rowsOf(log), pieces: picture.pieces, live: false })}</figure>`,
+  )}</div>`
+}
+
+function roster(log: BattleLog, entries: readonly Entry[]): Markup {
+  const rows = rowsOf(log).map((unit, i) => ({ ...unit, i, entry: entries[i] ?? { left: '', status: '', share: -1 } }))
+  return html`<div class="rosters" id="roster">${log.armies.map(
+    (
+      army,
+      side,
+    ) => html`<table class="${SIDES[side] ?? ''}"><caption><span class="badge ${SIDES[side] ?? ''}"></span>${name(army.name)}</caption>
+<thead><tr><th scope="col">Unit</th><th scope="col">Left</th><th scope="col">State</th></tr></thead>
+<tbody>${rows
+      .filter((row) => row.army === side)
+      .map(
+        ({ id, i, entry }) =>
+          html`<tr data-row="${i}"><td>${name(id)}</td><td><span>${entry.left}</span><svg class="bar" aria-hidden="true"${entry.share < 0 ? html` hidden` : null}><rect width="${Math.max(0, entry.share)}%" height="100%"/></svg></td><td>${entry.status}</td></tr>\n`,
+      )}</tbody></table>\n`,
+  )}</div>`
+}

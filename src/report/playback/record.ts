@@ -1,0 +1,177 @@
+import type { Log } from '../../core/log.ts'
+import {
+  type ArmySpec,
+  type Column,
+  FIRST_MEASURE,
+  FIRST_WINS,
+  type Matchup,
+  OUTCOME,
+  type Piece,
+  type Policy,
+  type Ruleset,
+  type Scene,
+  SECOND_WINS,
+  type Side,
+  TURNS,
+} from '../../core/ruleset.ts'
+import {
+  type BattleLog,
+  type BattleName,
+  type BattleResult,
+  type DecisionLog,
+  type EventLog,
+  type MeasureLog,
+  type PositionLog,
+  SCHEMA,
+  type SceneLog,
+  type TableLog,
+} from './log.ts'
+
+/**
+ * Hears a battle and writes it down. Make it when the battle was reset, hand it to `playBattle` as the log and `heard` policies for
+ * the generals, then `finish`. A scene is taken after every event: a game notes an event when it has carried it out.
+ */
+export class Recorder<R, S> implements Log {
+  readonly on = true
+  private readonly rules: Ruleset<R, S>
+  private readonly state: S
+  private readonly matchup: Matchup
+  private readonly events: EventLog[] = []
+  private readonly decisions: DecisionLog[] = []
+  private readonly scenes: SceneLog[] = []
+  private readonly positions: PositionLog[] = []
+  private table: TableLog | null = null
+  /** Pieces of the last scene, and each as text, to see what changed. */
+  private standing: ReadonlyMap<string, string> = new Map()
+  private turn = 0
+
+  constructor(rules: Ruleset<R, S>, state: S, matchup: Matchup) {
+    this.rules = rules
+    this.state = state
+    this.matchup = matchup
+    this.look()
+  }
+
+  note(event: number, a: number, b: number, c: number, d: number): void {
+    const text = this.rules.tell(this.state, event, a, b, c, d)
+    this.turn = turnOf(text) ?? this.turn
+    const clauses = [...this.rules.clauses(this.state, event, a, b, c, d)]
+    this.events.push({ turn: this.turn, text, clauses, event, values: [a, b, c, d] })
+    this.look()
+  }
+
+  /** The policy of a general, overheard. */
+  heard(policy: Policy<S>, army: Side): Policy<S> {
+    return {
+      choose: (state, actions, n, dice) => {
+        const choice = policy.choose(state, actions, n, dice)
+        const action = actions[choice]
+        // What is no index at all is for the battle to refuse.
+        if (action !== undefined && choice < n) {
+          const chosen = this.rules.describe(this.state, action)
+          this.decisions.push({ before: this.events.length, turn: this.turn, army, chosen, of: n })
+        }
+        return choice
+      },
+    }
+  }
+
+  /** The whole battle, once it is over. `policies`: the names of the generals; `row`: scratch for the result row. */
+  finish(name: BattleName, policies: readonly [string | null, string | null], row: Int32Array): BattleLog {
+    this.look()
+    this.rules.measure(this.state, row)
+    const [first, second] = this.matchup.armies
+    const army = ({ name, units }: ArmySpec, policy: string | null) => ({
+      name,
+      policy,
+      units: units.map(({ id }) => id),
+    })
+    return {
+      schema: SCHEMA,
+      game: name.game,
+      matchup: name.matchup,
+      rules: { name: name.rules.name, edition: name.rules.edition, changes: name.rules.changes },
+      seed: name.seed,
+      block: name.block,
+      seat: name.seat,
+      armies: [army(first, policies[0]), army(second, policies[1])],
+      turns: row[TURNS] as number,
+      events: this.events,
+      decisions: this.decisions,
+      table: this.table,
+      scenes: this.scenes,
+      positions: this.positions,
+      result: this.result(row),
+    }
+  }
+
+  private result(row: Int32Array): BattleResult {
+    const { armies } = this.matchup
+    const outcome = row[OUTCOME] === FIRST_WINS ? 'first' : row[OUTCOME] === SECOND_WINS ? 'second' : 'draw'
+    const winner = outcome === 'draw' ? null : armies[outcome === 'first' ? 0 : 1].name
+    const measured = ({ army, unit, measure }: Column, column: number): MeasureLog => ({
+      army: measure.of === 'battle' ? null : armies[army].name,
+      unit,
+      measure: measure.name,
+      title: measure.title,
+      kind: measure.kind,
+      value: ((row[FIRST_MEASURE + column] as number) - (measure.zero ?? 0)) / (measure.scale ?? 1),
+    })
+    return { outcome, winner, measures: this.rules.columns(this.state).map(measured) }
+  }
+
+  /** Takes down the position where it changed. */
+  private look(): void {
+    const after = this.events.length
+    const text = this.rules.show(this.state)
+    if (text !== this.positions.at(-1)?.text) put(this.positions, { after, text })
+    const scene = this.rules.scene(this.state)
+    if (scene !== null) this.draw(scene, after)
+  }
+
+  private draw({ width, depth, areas, caption, pieces }: Scene, after: number): void {
+    this.table ??= { width, depth, areas }
+    const texts = new Map(pieces.map((piece) => [piece.id, JSON.stringify(piece)]))
+    const changed = pieces.filter(({ id }) => texts.get(id) !== this.standing.get(id))
+    const gone = [...this.standing.keys()].filter((id) => !texts.has(id))
+    this.standing = texts
+    const last = this.scenes.at(-1)
+    if (last !== undefined && changed.length + gone.length === 0 && caption === last.caption) return
+    // A change seen only after the last event still belongs to it.
+    if (last?.after === after)
+      this.scenes[this.scenes.length - 1] = joined(last, { after, caption, pieces: changed, gone })
+    else this.scenes.push({ after, caption, pieces: changed.map(copied), gone })
+  }
+}
+
+/** The turn a line opens; null for any other line. */
+export function turnOf(text: string): number | null {
+  const [, turn] = /^Turn (\d+)/.exec(text) ?? []
+  return turn === undefined ? null : Number(turn)
+}
+
+/** Puts an entry at the end of a list that holds one per event at most. */
+function put<T extends { readonly after: number }>(list: T[], entry: T): void {
+  if (list.at(-1)?.after === entry.after) list[list.length - 1] = entry
+  else list.push(entry)
+}
+
+function joined(one: SceneLog, next: SceneLog): SceneLog {
+  const fresh = new Set([...next.pieces.map(({ id }) => id), ...next.gone])
+  const back = new Set(next.pieces.map(({ id }) => id))
+  return {
+    after: next.after,
+    caption: next.caption,
+    pieces: [...one.pieces.filter(({ id }) => !fresh.has(id)), ...next.pieces.map(copied)],
+    gone: [...one.gone.filter((id) => !back.has(id)), ...next.gone],
+  }
+}
+
+/** A piece of the log's own, to a thousandth of an inch: a game may use its own again. */
+function copied({ id, army, polygon, front, centre, label, status }: Piece): Piece {
+  return { id, army, polygon: polygon.map(rounded), front: rounded(front), centre: rounded(centre), label, status }
+}
+
+function rounded([x, y]: readonly [number, number]): readonly [number, number] {
+  return [Math.round(x * 1000) / 1000, Math.round(y * 1000) / 1000]
+}

@@ -1,0 +1,50 @@
+import type { BattleLog } from './log.ts'
+import { type Picture, positionsOf, type Step } from './steps.ts'
+
+/** How a unit stands: what the table beside the board says of it. */
+export interface Entry {
+  /** What is left, such as `12 of 20`. */
+  readonly left: string
+  readonly status: string
+  /** What is left, from 0 to 100; −1 where nobody knows. */
+  readonly share: number
+}
+
+/** A row for every unit, in the order of the armies. */
+export function rowsOf({ armies }: BattleLog): { readonly id: string; readonly army: 0 | 1 }[] {
+  return armies.flatMap(({ units }, army) => units.map((id) => ({ id, army: army === 0 ? 0 : 1 }) as const))
+}
+
+/** How every unit stands after every step: by the pictures or, where there are none, by the position in words. */
+export function rosterOf(log: BattleLog, steps: readonly Step[], pictures: readonly Picture[] | null): Entry[][] {
+  const rows = rowsOf(log)
+  if (pictures === null) {
+    return positionsOf(log, steps).map((text) => rows.map(({ id }) => lineOf(text, id)))
+  }
+  const seen = new Map<string, Entry>()
+  return pictures.map(({ pieces }) =>
+    rows.map(({ id }) => {
+      const piece = pieces.get(id)
+      if (piece === undefined) return seen.has(id) ? GONE : ABSENT
+      const entry = { left: piece.label, status: piece.status, share: shareOf(piece.label) }
+      seen.set(id, entry)
+      return entry
+    }),
+  )
+}
+
+const ABSENT: Entry = { left: '', status: 'not on the table yet', share: -1 }
+const GONE: Entry = { left: '', status: 'off the table', share: 0 }
+
+/** A unit in a position told by lines such as `knights: 5 of 5 models, fighting`. */
+function lineOf(text: string, id: string): Entry {
+  const line = text.split('\n').find((line) => line.startsWith(`${id}: `))
+  if (line === undefined) return { left: '', status: '', share: -1 }
+  const [left = '', ...rest] = line.slice(id.length + 2).split(', ')
+  return { left, status: rest.join(', '), share: shareOf(left) }
+}
+
+function shareOf(left: string): number {
+  const [, now, full] = /^(\d+) of (\d+)/.exec(left) ?? []
+  return now === undefined || Number(full) === 0 ? -1 : Math.round((100 * Number(now)) / Number(full))
+}

@@ -1,0 +1,131 @@
+import type { Piece } from '../../core/ruleset.ts'
+import type { BattleLog, DecisionLog, EventLog } from './log.ts'
+import { turnOf } from './record.ts'
+
+/** One step of a battle told on a page: what is said together, and the picture after it. */
+export interface Step {
+  /** 0 before the first turn. */
+  readonly turn: number
+  /** Heading of the part of the turn; empty where there is none. */
+  readonly phase: string
+  /** The first is what happened; the others, how. */
+  readonly lines: readonly Line[]
+  /** What the generals chose since the step before. */
+  readonly decisions: readonly DecisionLog[]
+  /** How many of `BattleLog.events` have been told by its end: scenes and positions go by it. */
+  readonly after: number
+  /** Ids of the units that are named. */
+  readonly named: readonly string[]
+}
+
+export interface Line {
+  /** 0 for what happened. */
+  readonly depth: number
+  readonly text: string
+  readonly clauses: readonly string[]
+}
+
+/**
+ * The steps of a battle: the start, then every event that is not a detail of the one before, then the end. A line is a detail if it
+ * stands deeper than the first line after the last heading; where the table changes a second time a detail is a step of its own, so
+ * that no step hides a move. `Turn N`, with what else is on that line, and lines such as
+ * `Charge Phase` are headings.
+ */
+export function stepsOf(log: BattleLog): Step[] {
+  const steps: Step[] = []
+  const names = namesIn(log)
+  const moves = new Set(log.scenes.map(({ after }) => after))
+  let open: { lines: { line: Line; indent: number }[]; moved: boolean } | null = null
+  let turn = 0
+  let phase = ''
+  let base: number | null = null
+  let decided = 0
+  const close = (after: number, lines: readonly Line[]): void => {
+    const decisions = log.decisions.slice(decided).filter(({ before }) => before < after)
+    decided += decisions.length
+    const named = names(lines.map(({ text }) => text).join('\n'))
+    steps.push({ turn, phase, lines, decisions, after, named })
+  }
+  const flush = (after: number): void => {
+    if (open === null) return
+    const [first] = open.lines
+    close(
+      after,
+      open.lines.map(({ line, indent }) => ({ ...line, depth: Math.max(0, (indent - (first?.indent ?? 0)) / 2) })),
+    )
+    open = null
+  }
+  close(0, [{ depth: 0, text: log.table === null ? 'The start' : 'Before deployment', clauses: [] }])
+  for (const [i, event] of log.events.entries()) {
+    const indent = event.text.length - event.text.trimStart().length
+    const next = turnOf(event.text)
+    if (next !== null || isPhase(event)) {
+      flush(i)
+      turn = event.turn
+      phase = event.text.trim().replace(/^Turn \d+[\s:,.·–-]*/, '')
+      base = null
+      continue
+    }
+    base = base === null ? indent : Math.min(base, indent)
+    const move = moves.has(i + 1)
+    const again: boolean = open !== null && move && (open as { moved: boolean }).moved
+    if (indent <= base || again) flush(i)
+    open ??= { lines: [], moved: false }
+    open.lines.push({ line: { depth: 0, text: event.text.trim(), clauses: event.clauses }, indent })
+    open.moved ||= move
+  }
+  flush(log.events.length)
+  phase = ''
+  const { winner } = log.result
+  close(Number.POSITIVE_INFINITY, [
+    { depth: 0, text: winner === null ? 'The end: a draw' : `The end: victory for ${winner}`, clauses: [] },
+  ])
+  return steps
+}
+
+function isPhase({ text }: EventLog): boolean {
+  return /^\s*(\p{L}+ )?phase(\s*[:,(].*)?$/iu.test(text)
+}
+
+/** Finds the ids of units in a text; of `line` and `line-2` the longer. */
+function namesIn({ armies }: BattleLog): (text: string) => string[] {
+  const ids = armies.flatMap(({ units }) => units).toSorted((a, b) => b.length - a.length)
+  if (ids.length === 0) return () => []
+  const words = ids.map((id) => id.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)).join('|')
+  const pattern = new RegExp(String.raw`(?<![\p{L}\p{N}_-])(?:${words})(?![\p{L}\p{N}_-])`, 'gu')
+  return (text) => [...new Set(Array.from(text.matchAll(pattern), ([id]) => id))]
+}
+
+/** A picture: what stands on the table, and the words for it. */
+export interface Picture {
+  readonly caption: string
+  readonly pieces: ReadonlyMap<string, Piece>
+}
+
+/** What the table looks like after each of the steps; null where there is no table. */
+export function picturesOf(log: BattleLog, steps: readonly Step[]): Picture[] | null {
+  if (log.table === null) return null
+  const pieces = new Map<string, Piece>()
+  let caption = ''
+  let at = 0
+  return steps.map(({ after }) => {
+    for (let scene = log.scenes[at]; scene !== undefined && scene.after <= after; scene = log.scenes[++at]) {
+      for (const id of scene.gone) pieces.delete(id)
+      for (const piece of scene.pieces) pieces.set(piece.id, piece)
+      caption = scene.caption
+    }
+    return { caption, pieces: new Map(pieces) }
+  })
+}
+
+/** The position in words after each of the steps. */
+export function positionsOf(log: BattleLog, steps: readonly Step[]): string[] {
+  let at = 0
+  let text = ''
+  return steps.map(({ after }) => {
+    for (let entry = log.positions[at]; entry !== undefined && entry.after <= after; entry = log.positions[++at]) {
+      text = entry.text
+    }
+    return text
+  })
+}

@@ -1,0 +1,47 @@
+import { html, type Markup, name } from '../html/markup.ts'
+import type { BattleLog } from './log.ts'
+import type { Step } from './steps.ts'
+
+/** The battle as a list of links, one to a step, under headings for turns and their parts. */
+export function story(log: BattleLog, steps: readonly Step[]): Markup {
+  const numbered = steps.map((step, i) => ({ step, i }))
+  const parts: { heading: Markup | null; steps: typeof numbered }[] = []
+  let turn = 0
+  let phase = ''
+  for (const entry of numbered) {
+    const { step } = entry
+    const opens = step.turn !== turn
+    const names = step.phase !== '' && (opens || step.phase !== phase)
+    if (opens || names || parts.length === 0) {
+      const heading = html`${opens ? html`<h3>Turn ${step.turn}</h3>\n` : null}${names ? html`<h4>${step.phase}</h4>\n` : null}`
+      parts.push({ heading, steps: [] })
+    }
+    turn = step.turn
+    phase = step.phase
+    parts.at(-1)?.steps.push(entry)
+  }
+  return html`${parts.map(
+    ({ heading, steps }) => html`${heading}<ol>
+${steps.map(({ step, i }) => item(log, step, i))}</ol>
+`,
+  )}`
+}
+
+function item({ armies }: BattleLog, { lines, decisions }: Step, i: number): Markup {
+  const [what, ...how] = lines
+  return html`<li id="step-${i}"><a href="#step-${i}"><span class="what">${what?.text ?? ''}${clauses(what?.clauses ?? [])}</span>${how.map(
+    ({ text, depth, clauses: ids }) => html`<span class="how${depth > 1 ? ' deep' : ''}">${text}${clauses(ids)}</span>`,
+  )}${decisions
+    .filter(({ of }) => of > 1)
+    .map(
+      ({ army, chosen, of }) =>
+        html`<span class="chosen">${name(armies[army].name)} chose: ${chosen.text}, one of ${of}</span>`,
+    )}</a></li>
+`
+}
+
+function clauses(ids: readonly string[]): Markup | null {
+  return ids.length === 0
+    ? null
+    : html` <span class="clauses">${ids.map((id, i) => html`${i > 0 ? ', ' : null}<span>${id}</span>`)}</span>`
+}

@@ -1,0 +1,128 @@
+import { STYLE } from '../html/style.ts'
+
+/** The one stylesheet of the page of a battle: that of results, and what a table and a story need. */
+export const PLAYBACK_STYLE = `${STYLE}
+:root{--wood:#2F7D5B;--water:#4F86A8;--bog:#8A7A2E;--stone:#6E6A66;--field:#FBFBF8}
+@media screen and (prefers-color-scheme:dark){:root{--wood:#5FB58F;--water:#7FB0CC;--bog:#C2B25A;--stone:#9A958F;--field:#191E23}}
+[hidden]{display:none!important}
+main,header,footer{max-width:92rem;padding:0 1.25rem}
+header{padding-top:1.75rem}
+h1{font-size:clamp(1.35rem,3.4vw,1.85rem);margin-bottom:.5rem}
+h2{margin:2rem 0 .75rem;font-size:1.125rem}
+.answer{margin-bottom:1rem;font-size:1.0625rem}
+.play{display:grid;grid-template-columns:minmax(0,1fr) minmax(20rem,27rem);grid-template-rows:auto 1fr;gap:0 2.25rem;align-items:start}
+.side{grid-column:2;grid-row:1/span 2;position:sticky;top:1rem}
+.side{min-width:0}
+.side h2{margin-top:0}
+.patterns{position:absolute}
+figure{margin:0 0 1.25rem}
+figcaption{margin:.25rem 0 .5rem}
+.board{display:block;width:100%;height:auto;max-height:calc(100vh - 17rem);min-height:12rem}
+.table{fill:var(--field);stroke:var(--muted);stroke-width:1.5}
+.inches{stroke:var(--grid);stroke-width:.7;fill:none}
+.area{stroke:var(--muted);stroke-width:1}
+.zone{fill:none;stroke:var(--muted);stroke-width:1.2;stroke-dasharray:7 5}
+.zone.first{fill:var(--first);fill-opacity:.05;stroke:var(--first)}
+.zone.second{fill:var(--second);fill-opacity:.05;stroke:var(--second)}
+.board text{font-family:inherit;text-anchor:middle}
+.scale path{stroke:var(--muted);fill:none}
+.scale text{font-size:11px;fill:var(--muted)}
+.body{stroke-width:1.6;stroke-linejoin:round}
+.front{fill:none;stroke-width:4.5;stroke-linecap:round}
+.first .body{fill:var(--first);stroke:var(--first)}
+.first .front,.first .mark{stroke:var(--first)}
+.first .mark{fill:var(--first)}
+.second .body{fill:url(#stripes);stroke:var(--second)}
+.second .front{stroke:var(--second)}
+.second .mark{fill:var(--second)}
+.first .front{stroke:color-mix(in srgb,var(--first) 55%,var(--ink))}
+.second .front{stroke:color-mix(in srgb,var(--second) 60%,var(--ink))}
+.count{font-size:13px;font-weight:700;dominant-baseline:central;fill:var(--ink);stroke:var(--paper);stroke-width:4;paint-order:stroke;stroke-linejoin:round}
+.first .count{fill:var(--paper);stroke:var(--first)}
+.name{font-size:9px;fill:var(--ink);stroke:var(--field);stroke-width:2.5;paint-order:stroke;stroke-linejoin:round}
+[data-status~=engaged] .mark{display:none}
+.piece.moved .name{text-anchor:start;transform:translateX(6px)}
+.piece.named .body{stroke:var(--ink);stroke-width:3}
+.piece.named .name{font-weight:700}
+[data-status~=fleeing] .body,[data-status~=fled] .body,[data-status~=routed] .body{stroke-dasharray:4 3;fill-opacity:.45;stroke:var(--ink);stroke-width:2}
+.first[data-status~=fleeing] .count{fill:var(--ink);stroke:var(--paper);stroke-width:3}
+.ghost{pointer-events:none}
+.ghost polygon{fill:none;stroke-width:1.3;stroke-dasharray:3 3}
+.ghost.first polygon{stroke:var(--first)}
+.ghost.second polygon{stroke:var(--second)}
+.ghost line{stroke:var(--ink);stroke-width:1.6;marker-end:url(#arrow)}
+.ghost.gone line{display:none}
+.ghost.gone polygon{fill:var(--draw);fill-opacity:.5}
+.controls{margin-top:.75rem;display:flex;flex-wrap:wrap;align-items:center;gap:.4rem;margin-bottom:.5rem}
+.controls button{display:grid;place-items:center;width:2.75rem;height:2.5rem;padding:0;border:1px solid var(--line);border-radius:5px;background:var(--raised);color:var(--ink);cursor:pointer}
+.controls button:hover{border-color:var(--ink)}
+.controls button[aria-disabled=true]{color:var(--faint);cursor:default;border-color:var(--grid)}
+.controls svg{width:1.1rem;height:1.1rem;fill:currentColor}
+.playing .to-play,.to-pause{display:none}
+.playing .to-pause{display:block}
+.controls input{flex:1 1 10rem;min-width:8rem;height:2.5rem;margin:0 0 0 .4rem;accent-color:var(--first)}
+.place{margin:0;font-size:.8125rem;color:var(--muted)}
+.now{min-height:4.2rem;margin:.1rem 0 .5rem}
+.now .what{font-weight:650}
+.legend{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem;margin:0 0 1rem;padding:0;list-style:none;font-size:.8125rem;color:var(--muted)}
+.legend li{display:flex;align-items:center;gap:.4rem}
+.legend svg{flex:none;width:26px;height:18px;overflow:visible}
+.told{position:relative;max-height:calc(100vh - 5rem);overflow-y:auto;padding:3px .5rem 3px 3px;border-block:1px solid var(--grid)}
+.told h3{position:sticky;top:-3px;margin:0;padding:.6rem .5rem .3rem;background:var(--paper);z-index:1}
+.told h4{margin:.6rem 0 .1rem;padding:0 .5rem;font-size:.8125rem;font-weight:600;color:var(--muted)}
+.told ol{margin:0;padding:0;list-style:none}
+.told a{display:block;padding:.3rem .5rem;border-left:3px solid transparent;text-decoration:none;font-size:.9375rem;line-height:1.4}
+.told a:hover{background:var(--raised)}
+.told a[aria-current]{background:var(--mark);border-left-color:var(--ink)}
+.told a:focus-visible{outline-offset:-2px}
+.what,.how{display:block}
+.how{color:var(--muted);font-size:.8125rem;line-height:1.45}
+.how.deep{padding-left:1rem}
+.clauses{color:var(--muted);font-size:.6875rem;font-weight:400}
+.clauses span{white-space:nowrap}
+.chosen{display:block;color:var(--muted);font-size:.75rem;font-style:italic}
+.rosters{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:1rem 2rem;align-items:start}
+.rosters caption{padding-bottom:.25rem;text-align:left;font-weight:650}
+.rosters td,.rosters th{padding:.25rem .5rem;text-align:left;white-space:normal}
+.rosters td:nth-child(2),.rosters td:nth-child(3){width:33%}
+#roster tr.named{background:var(--mark)}
+.bar{display:block;width:100%;height:5px;margin-top:2px;background:var(--grid)}
+.bar rect{fill:var(--first)}
+.second .bar rect{fill:var(--second)}
+.counted{columns:19rem;gap:2rem;margin:0;padding:0;list-style:none;font-size:.875rem}
+.counted li{margin-bottom:.5rem;break-inside:avoid}
+kbd{padding:.05em .35em;border:1px solid var(--line);border-radius:3px;font:inherit;font-size:.75rem}
+.keys{font-size:.75rem;color:var(--muted)}
+@media screen{.live .still{display:none}}
+@media (max-width:60rem){
+.play{display:block}
+.side{position:static}
+.rest{margin-top:1.25rem}
+.told{max-height:60vh}
+.side h2{margin-top:1.5rem}
+}
+@media (max-width:36rem){
+main,header,footer{padding:0 .75rem}
+header{padding-top:1rem}
+.stage{margin:0 -.5rem}
+.controls,.now,.place,.legend{margin-left:.5rem;margin-right:.5rem}
+.board{min-height:0}
+.count{font-size:19px}
+.name{display:none}
+.piece.named .name{display:block;font-size:17px;stroke-width:4}
+.scale text{font-size:15px}
+.controls button{flex:1 1 0;height:2.75rem}
+.controls input{flex-basis:100%;margin-left:0}
+.keys{display:none}
+}
+@media print{
+#stage,.keys{display:none!important}
+.play{display:block}
+.told{max-height:none;overflow:visible;border:0;columns:2}
+.told li{break-inside:avoid}
+.told h3,.told h4{break-after:avoid}
+.told h3{position:static}
+.told a[aria-current]{background:none;border-color:transparent}
+.board{max-height:10cm}
+}
+`

@@ -1,0 +1,63 @@
+import type { GameFacts } from '../../core/facts.ts'
+import { html, Markup } from '../html/markup.ts'
+
+/** Patterns that ground is drawn in, apart in black and white too: one to a kind that is known, others by what the ground does. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  forest:
+    '<pattern id="terrain-forest" width="22" height="22" patternUnits="userSpaceOnUse"><rect width="22" height="22" fill="var(--wood)" fill-opacity=".18"/><path d="M6 3l4 8H2zM17 13l4 8h-8z" fill="var(--wood)" fill-opacity=".75"/></pattern>',
+  swamp:
+    '<pattern id="terrain-swamp" width="24" height="16" patternUnits="userSpaceOnUse"><rect width="24" height="16" fill="var(--bog)" fill-opacity=".16"/><path d="M2 6h8M6 6V2M4 6V3.500M8 6V3.500M14 14h8M18 14v-4M16 14v-2.500M20 14v-2.500" stroke="var(--bog)" stroke-width="1.300" fill="none"/></pattern>',
+  water:
+    '<pattern id="terrain-water" width="20" height="12" patternUnits="userSpaceOnUse"><rect width="20" height="12" fill="var(--water)" fill-opacity=".22"/><path d="M0 4q5-4 10 0t10 0M-10 10q5-4 10 0t10 0 10 0 10 0" stroke="var(--water)" stroke-width="1.300" fill="none"/></pattern>',
+  building:
+    '<pattern id="terrain-building" width="16" height="12" patternUnits="userSpaceOnUse"><rect width="16" height="12" fill="var(--stone)" fill-opacity=".4"/><path d="M0 0h16M0 6h16M4 0v6M12 6v6" stroke="var(--stone)" stroke-width="1.300"/></pattern>',
+  cliff:
+    '<pattern id="terrain-cliff" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="var(--stone)" fill-opacity=".25"/><path d="M0 9l9-9M-2 2l4-4M7 11l4-4M0 0l9 9" stroke="var(--stone)" stroke-width="1.200"/></pattern>',
+  rough:
+    '<pattern id="terrain-rough" width="12" height="12" patternUnits="userSpaceOnUse"><rect width="12" height="12" fill="var(--bog)" fill-opacity=".12"/><circle cx="3" cy="3" r="1.500" fill="var(--bog)"/><circle cx="9" cy="9" r="1.500" fill="var(--bog)"/></pattern>',
+  open: '<pattern id="terrain-open" width="14" height="14" patternUnits="userSpaceOnUse"><rect width="14" height="14" fill="var(--bog)" fill-opacity=".1"/><path d="M0 14L14 0" stroke="var(--bog)" stroke-opacity=".5"/></pattern>',
+}
+
+const KNOWN: Readonly<Record<string, string>> = {
+  forest: 'forest',
+  woods: 'forest',
+  wood: 'forest',
+  swamp: 'swamp',
+  marsh: 'swamp',
+  river: 'water',
+  lake: 'water',
+  water: 'water',
+  building: 'building',
+  house: 'building',
+  wall: 'building',
+  cliff: 'cliff',
+}
+
+/** The pattern of a kind of ground. */
+export function lookOf(kind: string, facts: GameFacts): string {
+  const known = KNOWN[kind]
+  if (known !== undefined) return known
+  const { movement } = facts.terrain?.[kind] ?? { movement: 'open' }
+  return movement === 'impassable' ? 'cliff' : movement === 'difficult' ? 'rough' : 'open'
+}
+
+/** Whether an area is no ground but a part of the table where an army is set up. */
+export function isZone(kind: string): boolean {
+  return /zone|deployment/i.test(kind)
+}
+
+/** The kind, for people, and what it does. */
+export function terrainTitle(kind: string, facts: GameFacts): string {
+  const ground = facts.terrain?.[kind]
+  if (ground === undefined) return kind
+  const does = [ground.movement === 'open' ? '' : ground.movement, ground.opaque ? 'blocks sight' : '']
+  const known = does.filter((word) => word !== '').join(', ')
+  return known === '' ? ground.title : `${ground.title} (${known})`
+}
+
+/** The patterns, once for all drawings of a page. */
+export function patterns(): Markup {
+  return html`<svg class="patterns" width="0" height="0" aria-hidden="true"><defs>${new Markup(Object.values(PATTERNS).join('\n'))}
+<pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="6" height="6" fill="var(--paper)"/><rect width="2" height="6" fill="var(--second)" fill-opacity=".55"/></pattern>
+<marker id="arrow" viewBox="0 0 10 10" refX="8" refY="5" markerWidth="5" markerHeight="5" orient="auto"><path d="M0 0L10 5 0 10Z" fill="var(--ink)"/></marker></defs></svg>`
+}

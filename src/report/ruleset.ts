@@ -1,0 +1,11 @@
+import type { ResultDocument } from '../run/document.ts'
+import { plain } from './text.ts'
+
+/** The name of a variant and what it changes, where its name does not say so itself: `hard (core, flankBonus: 3)`. */
+export function ruleset({ variants }: ResultDocument, name: string): string {
+  const variant = variants.find((each) => each.name === name)
+  const switches = Object.entries(variant?.changes ?? {})
+  if (variant === undefined || switches.length === 0 || name.includes('=')) return plain(name)
+  const changes = switches.map(([key, value]) => `${key}: ${value}`)
+  return `${plain(name)} (${[plain(variant.edition), ...changes].join(', ')})`
+}

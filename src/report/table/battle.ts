@@ -1,0 +1,116 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Estimate, MatchupResult, ResultDocument } from '../../run/document.ts'
+import { advantages } from '../advantage.ts'
+import { finished } from '../finished.ts'
+import { interval, type Kind, level, show } from '../format.ts'
+import { foremost, kindOf, measuresOf, titleOf } from '../measures.ts'
+import { isolated } from '../text.ts'
+import { type Watching, watching } from '../watch.ts'
+import { type Column, grid, type Inks, wrapped } from './grid.ts'
+
+/** What a terminal is told of a whole battle. */
+
+/** The armies beside each other, the advantages of the setting, the units, and the battles worth watching. */
+export function battleBlocks(
+  document: ResultDocument,
+  matchup: MatchupResult,
+  facts: GameFacts,
+  width: number,
+  ink: Inks,
+): string[] {
+  const said = advantages(matchup, document.status !== 'interrupted')
+  const worth = watching(document, matchup)
+  return [
+    ...(matchup.sides === undefined ? [] : [armies(matchup, matchup.sides, facts, width, ink)]),
+    ...(said.length === 0 ? [] : [wrapped(said.join(' '), width)]),
+    units(matchup, facts, width, ink),
+    ...(worth.length === 0 ? [] : [worthWatching(worth, ink)]),
+  ]
+}
+
+function armies(
+  { score }: MatchupResult,
+  sides: NonNullable<MatchupResult['sides']>,
+  facts: GameFacts,
+  width: number,
+  ink: Inks,
+): string {
+  const measures = measuresOf(facts, 'army').filter(({ name }) => sides.some((side) => name in side.measures))
+  const columns = sides.flatMap(({ army, measures: of }): Column[] => {
+    const cells = measures.map(({ name }) => shown(of[name], kindOf(facts, name, 'army')))
+    return [
+      { head: isolated(army), cells: cells.map(({ value }) => value) },
+      { head: `${level(score.level ?? 0)} interval`, cells: cells.map(({ range }) => range), minor: true },
+    ]
+  })
+  const labels = { head: 'The armies', cells: measures.map(({ title }) => title) }
+  return grid([labels, ...columns], width, ink, new Set())
+}
+
+function shown(estimate: Estimate | undefined, kind: Kind): { readonly value: string; readonly range: string } {
+  if (estimate === undefined) return { value: '', range: '' }
+  const of = show(estimate, kind)
+  return { value: of.value, range: interval(of, kind) ?? '' }
+}
+
+/** A line per unit, of what a player asks first. */
+function units({ armies: names, units: all }: MatchupResult, facts: GameFacts, width: number, ink: Inks): string {
+  const measures = foremost(facts, all)
+  const lines = names.flatMap((army) => [
+    { label: isolated(army), unit: undefined },
+    ...all.filter((unit) => unit.army === army).map((unit) => ({ label: `  ${isolated(unit.unit)}`, unit })),
+  ])
+  const columns = measures.map((name, i) => ({
+    head: stacked(titleOf(facts, name)),
+    cells: lines.map(({ unit }) => shown(unit?.measures[name], kindOf(facts, name)).value),
+    minor: i >= UNIT_COLUMNS,
+  }))
+  const headings = new Set(lines.flatMap(({ unit }, row) => (unit === undefined ? [row] : [])))
+  return grid([{ head: 'The units', cells: lines.map(({ label }) => label) }, ...columns], width, ink, headings)
+}
+
+/** Columns that are shown however narrow the terminal is. */
+const UNIT_COLUMNS = 4
+
+/** A title in two lines, so that columns are as narrow as their numbers. */
+function stacked(title: string): string {
+  return title.replace(' ', '\n')
+}
+
+function worthWatching(worth: readonly Watching[], { bold, dim }: Inks): string {
+  // Commands are not wrapped: they are to be copied.
+  const lines = worth.map(({ what, ended, command }) => `  ${what}: ${ended}\n    ${dim(command)}`)
+  return [bold('Worth watching'), ...lines].join('\n')
+}
+
+function bare(percentage: string): string {
+  return percentage.replace(' %', '')
+}
+
+/** Many matchups, a line each. */
+export function scoreLines(document: ResultDocument, width: number, ink: Inks): string {
+  const matchups = finished(document)
+  const many = document.variants.length > 1
+  const share = (head: string, of: (matchup: MatchupResult) => Estimate, minor: boolean): Column => ({
+    head: `${head} %`,
+    cells: matchups.map((matchup) => bare(show(of(matchup), 'share').value)),
+    minor,
+  })
+  const columns: Column[] = [
+    ...(many ? [{ head: 'rules', cells: matchups.map(({ variant }) => isolated(variant)) }] : []),
+    share('score', ({ score }) => score, false),
+    {
+      head: `${level(matchups[0]?.score.level ?? 0)} interval`,
+      cells: matchups.map(({ score }) => bare(interval(show(score, 'share'), 'share') ?? '')),
+    },
+    share('wins', ({ outcome }) => outcome.first, true),
+    share('draws', ({ outcome }) => outcome.draw, true),
+    share('losses', ({ outcome }) => outcome.second, true),
+  ]
+  return grid(
+    [{ head: 'of the army named first', cells: matchups.map(({ name }) => isolated(name)) }, ...columns],
+    width,
+    ink,
+    new Set(),
+  )
+}

@@ -1,0 +1,57 @@
+import type { MatchupResult, ResultDocument, Watched } from '../run/document.ts'
+import { isolated, whole } from './text.ts'
+
+/** A battle worth watching: which it is, how it ended, and the command that tells it. */
+export interface Watching {
+  readonly what: string
+  readonly ended: string
+  readonly command: string
+}
+
+/** The battles of a matchup that are worth watching; none in games that do not say. */
+export function watching(document: ResultDocument, matchup: MatchupResult): Watching[] {
+  const { watch = [], armies } = matchup
+  return watch.map(({ why, block, seat, margin }) => ({
+    what: WHAT[why](isolated(armies[0])),
+    ended: ending(armies, margin),
+    command: [...playing(document, matchup), '--block', String(block), '--seat', String(seat)].join(' '),
+  }))
+}
+
+const WHAT: Readonly<Record<Watched['why'], (first: string) => string>> = {
+  median: () => 'The median battle',
+  low: (first) => `One battle in twenty goes as badly for ${first}`,
+  high: (first) => `One battle in twenty goes as well for ${first}`,
+  upset: () => 'The biggest upset',
+}
+
+function ending([first, second]: readonly [string, string], margin: number): string {
+  if (margin === 0) return 'level'
+  return `${isolated(margin > 0 ? first : second)} ${whole(Math.abs(margin))} ahead`
+}
+
+/** `fairfight play FILE` with the options of the run and those that name the matchup and the variant, quoted for a shell. */
+function playing(
+  { repeat, matchups, variants, unplayed = [] }: ResultDocument,
+  { armies, variant }: MatchupResult,
+): string[] {
+  const [program = 'fairfight', , file = 'FILE', ...options] = repeat.match(WORDS) ?? []
+  const names = new Set([...matchups.map(({ name }) => name), ...unplayed])
+  const number = variants.findIndex(({ name }) => name === variant) + 1
+  return [
+    program,
+    'play',
+    file,
+    ...options.filter((word, i) => word !== '--battles' && options[i - 1] !== '--battles'),
+    ...(names.size > 1 ? ['--matchup', quoted(armies.join(':'))] : []),
+    ...(variants.length > 1 ? ['--variant', String(number)] : []),
+  ]
+}
+
+/** Words of a command line, quotes and all. */
+const WORDS = /(?:'[^']*'|\\.|[^\s'\\])+/g
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  return /^[\w./:=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+}

@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { GameFacts } from '../core/facts.ts'
+import { choice, line, list, map, NAME, SIZE, set, text, typed, whole } from './fields.ts'
+
+/** An army list as it is written. */
+export interface ListDocument {
+  readonly game: string
+  readonly title?: string
+  /** A file, relative to the list; that of the scenario if left out. */
+  readonly catalogue?: string
+  readonly faction: string
+  readonly size: string
+  readonly commanders?: readonly CommanderDocument[]
+  readonly units?: readonly ListUnitDocument[]
+}
+
+export interface ListUnitDocument {
+  readonly entry: string
+  /** May be left out where the entry allows one number only. */
+  readonly models?: number
+  readonly id?: string
+  readonly width?: number
+  readonly options?: readonly string[]
+}
+
+/** The `id` is that of the unit they are together. */
+export interface CommanderDocument {
+  readonly entry: string
+  readonly id?: string
+  readonly options?: readonly string[]
+  readonly retinue?: Omit<ListUnitDocument, 'id'>
+}
+
+const schemas = new WeakMap<GameFacts, z.ZodType<ListDocument>>()
+
+/** What an army list of a game may say. */
+export function listSchema(facts: GameFacts): z.ZodType<ListDocument> {
+  const known = schemas.get(facts) ?? typed<ListDocument>(build(facts))
+  schemas.set(facts, known)
+  return known
+}
+
+function build(facts: GameFacts) {
+  const id = text(NAME, {
+    description: 'Unique in the list; reports call the unit by it. Made from the names if left out.',
+  })
+  const models = whole(SIZE.min, SIZE.max, {
+    description: 'Models in the unit; may be left out where the entry allows one number only.',
+  })
+  const width = whole(SIZE.min, SIZE.max, { description: 'Models in the front rank; that of the entry if left out.' })
+  const options = set('a list of options', text(NAME, {}), { description: 'Keys of options of the entry.' })
+  const retinue = map(
+    'one retinue, a map of `entry` and `models`',
+    {
+      entry: text(NAME, { description: 'One of the commander’s own retinues.' }),
+      models: models.optional(),
+      width: width.optional(),
+      options: options.optional(),
+    },
+    { description: 'The unit he leads; paid for, and counted in no section.' },
+  )
+  const commander = map(
+    'a map of `entry` and `retinue`',
+    {
+      entry: text(NAME, { description: 'A commander of the faction.' }),
+      id: id.optional(),
+      options: options.optional(),
+      retinue: retinue.optional(),
+    },
+    {},
+  )
+  const unit = map(
+    'a map of `entry` and `models`',
+    {
+      entry: text(NAME, { description: 'A key of the faction.' }),
+      models: models.optional(),
+      id: id.optional(),
+      width: width.optional(),
+      options: options.optional(),
+    },
+    {},
+  )
+  return map(
+    'a map of `game`, `faction`, `size`, `commanders` and `units`',
+    {
+      game: choice([facts.name], { title: facts.title, description: facts.about }),
+      title: line(120, { description: 'What the list is called.' }).optional(),
+      catalogue: text(1000, { description: 'The file with the factions, relative to this one.' }).optional(),
+      faction: text(NAME, { description: 'A faction of the catalogue.' }),
+      size: text(NAME, { description: 'A size of the catalogue.' }),
+      commanders: list('a list of commanders', commander, {
+        description: 'Who leads, each with a retinue.',
+      }).optional(),
+      units: list('a list of units', unit, { description: 'Entries without a commander.' }).optional(),
+      $schema: text(1000, {
+        description: 'Where an editor finds the schema of this file; without effect here.',
+      }).optional(),
+    },
+    { title: `An army list of ${facts.title}`, description: 'An army chosen from a faction of a catalogue.' },
+  )
+}

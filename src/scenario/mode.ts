@@ -1,0 +1,133 @@
+import type { GameFacts, Mode } from '../core/facts.ts'
+import { show } from './explain.ts'
+import { didYouMean, listed } from './nearest.ts'
+import { itemsAt, textAt } from './paths.ts'
+import type { Fault } from './source.ts'
+import { isMap, keyFault, nameOf, type Path, type Tree, valueAt, valueFault } from './tree.ts'
+
+/** Keys that one mode has and the other has not: of the scenario, of an army, of a unit. */
+const OWN: Readonly<Record<Mode, readonly (readonly string[])[]>> = {
+  engagement: [['contacts'], [], []],
+  battle: [
+    ['table', 'deployment', 'seats', 'matchups'],
+    ['list', 'policy'],
+    ['cost', 'at', 'facing'],
+  ],
+}
+
+/** The mode of a scenario, as far as it can be told. */
+export function modeOf(facts: GameFacts, tree: Tree): Mode | undefined {
+  const written = valueAt(tree.data, ['mode'])
+  if (written === undefined && facts.modes.includes('battle')) return 'battle'
+  return facts.modes.find((mode) => mode === written)
+}
+
+/** What a scenario of one mode may not have, and must have. */
+export function checkMode(facts: GameFacts, tree: Tree): Fault[] {
+  const mode = modeOf(facts, tree)
+  // A game with one mode has a schema that says all of this.
+  if (!mode || !facts.modes.includes('battle')) return []
+  const armies = itemsAt(tree, ['armies'])
+  const units = armies.flatMap((army) => itemsAt(tree, [...army, 'units']))
+  const foreign = [[[] as Path], armies, units].flatMap((paths, level) =>
+    paths.flatMap((path) => others(tree, path, mode, level)),
+  )
+  return mode === 'engagement' ? [...foreign, ...engagement(tree)] : [...foreign, ...places(tree), ...pairs(tree)]
+}
+
+function others(tree: Tree, path: Path, mode: Mode, level: number): Fault[] {
+  const whole = valueAt(tree.data, path)
+  if (!isMap(whole)) return []
+  const other = mode === 'battle' ? 'engagement' : 'battle'
+  const own = OWN[mode][level] ?? []
+  const isSaid = valueAt(tree.data, ['mode']) !== undefined
+  const instead = isSaid ? (own.length > 0 ? `; allowed here: ${own.join(', ')}` : '') : '; add `mode: engagement`'
+  return (OWN[other][level] ?? [])
+    .filter((key) => Object.hasOwn(whole, key))
+    .map((key) => {
+      const message = `\`${key}\` is for ${other}s, and this is ${mode === 'battle' ? 'a battle' : 'an engagement'}${instead}`
+      return keyFault(tree.place, [...path, key], message)
+    })
+}
+
+function engagement(tree: Tree): Fault[] {
+  const armies = valueAt(tree.data, ['armies'])
+  const faults: Fault[] = []
+  if (Array.isArray(armies) && armies.length !== 2) {
+    const message = `\`armies\` must be a list of two armies in an engagement, not ${show(armies)}`
+    faults.push(valueFault(tree.place, ['armies'], message))
+  }
+  if (isMap(tree.data) && !Object.hasOwn(tree.data, 'contacts')) {
+    faults.push(
+      valueFault(
+        tree.place,
+        [],
+        '`contacts` is missing; in an engagement it must be a list of who stands where against whom',
+      ),
+    )
+  }
+  return faults
+}
+
+/** Units have places where, and only where, deployment is listed. */
+function places(tree: Tree): Fault[] {
+  const isListed = valueAt(tree.data, ['deployment', 'by']) === 'listed'
+  return itemsAt(tree, ['armies']).flatMap((army) => {
+    if (isListed && valueAt(tree.data, [...army, 'list']) !== undefined) {
+      const message =
+        'a `list` says nothing of places; in listed deployment write the units out, with `at` and `facing`'
+      return [keyFault(tree.place, [...army, 'list'], message)]
+    }
+    return itemsAt(tree, [...army, 'units']).flatMap((path) => {
+      const unit = valueAt(tree.data, path)
+      if (!isMap(unit)) return []
+      const [has, lacks] = [
+        ['at', 'facing'].filter((key) => key in unit),
+        ['at', 'facing'].filter((key) => !(key in unit)),
+      ]
+      if (isListed && lacks.length > 0) {
+        const keys = lacks.map((key) => `\`${key}\``).join(' and ')
+        return [valueFault(tree.place, path, `${keys} missing; in listed deployment every unit has its place`)]
+      }
+      if (isListed) return []
+      return has.map((key) =>
+        keyFault(tree.place, [...path, key], `\`${key}\` is for listed deployment; add \`deployment: { by: listed }\``),
+      )
+    })
+  })
+}
+
+/** Who meets whom is said where there is a choice, and names armies. */
+function pairs(tree: Tree): Fault[] {
+  const armies = itemsAt(tree, ['armies'])
+  const names = armies.map((army) => textAt(tree, [...army, 'name']))
+  const matchups = valueAt(tree.data, ['matchups'])
+  if (matchups === undefined) {
+    if (armies.length === 2 || armies.length === 0) return []
+    const message =
+      armies.length === 1
+        ? 'one army; add a second one, or `matchups: mirror`'
+        : `${armies.length} armies; say who meets whom: \`matchups: all\`, \`mirror\`, \`all-and-mirror\` or [[A, B], …]`
+    return [keyFault(tree.place, ['armies'], message)]
+  }
+  if (matchups === 'all' && armies.length === 1) {
+    return [valueFault(tree.place, ['matchups'], 'one army meets nobody else; allowed: mirror')]
+  }
+  if (names.includes(undefined)) return []
+  const known = names.filter((name) => name !== undefined)
+  const seen = new Set<string>()
+  return itemsAt(tree, ['matchups']).flatMap((path) => {
+    const ends = itemsAt(tree, path)
+    const unknown = ends.flatMap((end) => {
+      const name = textAt(tree, end)
+      if (name === undefined || known.includes(name)) return []
+      const hint = `${didYouMean(name, known) || ';'} allowed: ${listed(known, name)}`
+      return [valueFault(tree.place, end, `there is no army \`${name}\`${hint}`)]
+    })
+    const pair = ends.map((end) => textAt(tree, end)).join(' v ')
+    const again = seen.has(pair)
+    seen.add(pair)
+    if (unknown.length > 0 || !again) return unknown
+    return [valueFault(tree.place, path, `${nameOf(path)}: \`${pair}\` is there already`)]
+  })
+}

@@ -1,0 +1,13 @@
+import { type Path, type Tree, valueAt } from './tree.ts'
+
+/** Paths of the items of a list; none if it is none. */
+export function itemsAt(tree: Tree, path: Path): Path[] {
+  const items = valueAt(tree.data, path)
+  return Array.isArray(items) ? items.map((_, index) => [...path, index]) : []
+}
+
+/** The text at a path; undefined if there is none. */
+export function textAt(tree: Tree, path: Path): string | undefined {
+  const value = valueAt(tree.data, path)
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { battlePage } from '../../src/report/playback/page.ts'
+import { shapeOf } from '../../src/report/playback/shape.ts'
+import { picturesOf, stepsOf } from '../../src/report/playback/steps.ts'
+import { filed, inBrowser } from './browser.ts'
+import { ABOUT, FACTS, matchup, skirmish } from './skirmish.ts'
+
+const LOG = skirmish()
+const STEPS = stepsOf(LOG)
+const PICTURES = picturesOf(LOG, STEPS) ?? []
+const LAST = STEPS.length - 1
+
+/** What the page shows. */
+async function shown(page: Page) {
+  return page.evaluate(`({
+    step: Number(document.getElementById('slider').value),
+    current: Array.from(document.querySelectorAll('.told a')).findIndex((item) => item.getAttribute('aria-current') === 'step'),
+    now: document.querySelector('#now .what').firstChild.textContent.trim(),
+    pieces: Array.from(document.querySelectorAll('#pieces > .piece:not([hidden])'), (piece) => ({
+      points: piece.querySelector('.body').getAttribute('points'),
+      count: piece.querySelector('.count').textContent,
+      title: piece.querySelector('title').textContent,
+      status: piece.dataset.status,
+    })),
+    ghosts: Array.from(document.querySelectorAll('#ghosts > .ghost:not([hidden]) polygon'), (ghost) => ghost.getAttribute('points')),
+  })`) as Promise<{
+    step: number
+    current: number
+    now: string
+    pieces: { points: string; count: string; title: string; status: string }[]
+    ghosts: string[]
+  }>
+}
+
+/** That the page stands at a step: slider, story and board. */
+async function expectStep(page: Page, step: number): Promise<void> {
+  const { pieces, ghosts, ...where } = await shown(page)
+  expect(where).toEqual({ step, current: step, now: STEPS[step]?.lines[0]?.text })
+  const shapes = (at: number) =>
+    new Map(Array.from(PICTURES[at]?.pieces.values() ?? [], (piece) => [piece.id, shapeOf(piece, 40)] as const))
+  const now = shapes(step)
+  expect(new Set(pieces)).toEqual(
+    new Set(Array.from(now.values(), ({ points, count, title, status }) => ({ points, count, title, status }))),
+  )
+  const moved = [...shapes(Math.max(0, step - 1))].filter(([id, { points }]) => now.get(id)?.points !== points)
+  expect(new Set(ghosts)).toEqual(new Set(moved.map(([, { points }]) => points)))
+}
+
+inBrowser('the page of a battle', (open) => {
+  const address = filed(battlePage(LOG, ABOUT))
+
+  test('shows the table of every step, forward and back, by keys', async () => {
+    const { page, said } = await open(address)
+    for (let step = 0; step <= LAST; step++) {
+      await expectStep(page, step)
+      await page.keyboard.press('ArrowRight')
+    }
+    await expectStep(page, LAST)
+    for (let step = LAST; step >= 0; step -= 1) {
+      if (step % 9 === 0) await expectStep(page, step)
+      await page.keyboard.press('ArrowLeft')
+    }
+    await expectStep(page, 0)
+    expect(said).toEqual([])
+  })
+
+  test('goes to either end and from turn to turn by keys', async () => {
+    const { page } = await open(address)
+    const turn = (n: number): number => STEPS.findIndex((step) => step.turn === n)
+    const pressed = async (key: string, step: number): Promise<void> => {
+      await page.keyboard.press(key)
+      await expectStep(page, step)
+    }
+    await pressed('End', LAST)
+    await pressed('Home', 0)
+    await pressed('PageDown', turn(1))
+    await pressed('PageDown', turn(2))
+    await pressed('PageUp', turn(1))
+    await pressed('PageUp', 0)
+  })
+
+  test('is stepped by buttons, which say what they do', async () => {
+    const { page } = await open(address)
+    const click = async (name: string, step: number): Promise<void> => {
+      await page.getByRole('button', { name, exact: true }).click()
+      await expectStep(page, step)
+    }
+    await click('Step forward', 1)
+    await click('Step forward', 2)
+    await click('Step back', 1)
+    await click('Last step', LAST)
+    expect(await page.getByRole('button', { name: 'Step forward' }).isEnabled()).toBe(false)
+    await click('First step', 0)
+    expect(await page.getByRole('button', { name: 'Step back' }).isEnabled()).toBe(false)
+  })
+
+  test('follows the slider, which says where it is', async () => {
+    const { page } = await open(address)
+    const slider = page.getByRole('slider', { name: 'Step' })
+    await slider.fill('40')
+    await expectStep(page, 40)
+    expect(await slider.getAttribute('aria-valuetext')).toContain(`Step 40 of ${LAST}: ${STEPS[40]?.lines[0]?.text}`)
+    await slider.press('ArrowRight')
+    await expectStep(page, 41)
+  })
+
+  test('jumps to a line of the story, and to the step its address names', async () => {
+    const { page } = await open(address)
+    await page.locator('.told a').nth(30).click()
+    await expectStep(page, 30)
+    expect(page.url()).toMatch(/#at-30$/)
+    const again = await open(`${address}#at-25`)
+    await expectStep(again.page, 25)
+    expect(await again.page.evaluate('scrollY')).toBe(0)
+  })
+
+  test('plays by the space bar and stops where it is told to', async () => {
+    const { page } = await open(address)
+    await page.clock.install()
+    await page.keyboard.press(' ')
+    await page.clock.runFor(3600)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const { step } = await shown(page)
+    expect(step).toBe(3)
+    await page.clock.runFor(5000)
+    await expectStep(page, step)
+    await page.keyboard.press('End')
+    await page.getByRole('button', { name: 'Play' }).click()
+    await page.clock.runFor(1200)
+    await expectStep(page, 1)
+  })
+
+  test('leaves keys with a modifier to the browser', async () => {
+    const { page } = await open(address)
+    await page.keyboard.press('Shift+End')
+    await expectStep(page, 0)
+  })
+
+  test('shows where the keyboard is', async () => {
+    const { page } = await open(address)
+    const outlines: string[] = []
+    for (let i = 0; i < 8; i++) {
+      await page.keyboard.press('Tab')
+      const outline = 'getComputedStyle(document.activeElement).outlineStyle'
+      outlines.push(String(await page.evaluate(outline)))
+    }
+    expect(new Set(outlines)).toEqual(new Set(['solid']))
+  })
+
+  test.each([1400, 700, 390, 320])('fits a screen of %i px', async (width) => {
+    const { page, said } = await open(`${address}#at-50`, { viewport: { width, height: 800 } })
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width)
+    const board = await page.locator('#board').boundingBox()
+    expect(board?.width).toBeGreaterThan(Math.min(500, 0.9 * width))
+    expect(said).toEqual([])
+  })
+
+  test('is dark where the reader’s system is', async () => {
+    const ground = async (colorScheme: 'light' | 'dark'): Promise<string> => {
+      const { page } = await open(address, { colorScheme })
+      return String(await page.evaluate('getComputedStyle(document.body).backgroundColor'))
+    }
+    expect(await ground('light')).toBe('rgb(255, 255, 255)')
+    expect(await ground('dark')).toBe('rgb(20, 24, 28)')
+  })
+
+  test('does not glide for a reader who wants no motion', async () => {
+    const { page } = await open(address, { reducedMotion: 'reduce' })
+    await page.keyboard.press('End')
+    // At once, not a moment later.
+    const seen = `(() => {
+      const box = document.getElementById('told').getBoundingClientRect()
+      const line = document.querySelector('[aria-current=step]').getBoundingClientRect()
+      return line.bottom <= box.bottom && line.top >= box.top
+    })()`
+    expect(await page.evaluate(seen)).toBe(true)
+  })
+
+  test('is a story with a first and a last picture where scripts do not run', async () => {
+    const { page } = await open(address, { javaScriptEnabled: false })
+    expect(await page.locator('.still .board').count()).toBe(2)
+    expect(await page.locator('.still .board').first().isVisible()).toBe(true)
+    expect(await page.getByRole('button').count()).toBe(0)
+    const [deployed, end] = [page.locator('.still .board').first(), page.locator('.still .board').last()]
+    expect(await deployed.locator('.piece').count()).toBe(12)
+    expect(await end.locator('.piece').count()).toBe(PICTURES[LAST]?.pieces.size)
+    expect(await page.locator('.told a').count()).toBe(STEPS.length)
+  })
+
+  test('shows both ends on paper, not the controls', async () => {
+    const { page } = await open(address)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.locator('.still .board').last().isVisible()).toBe(true)
+    expect(await page.locator('#stage').isVisible()).toBe(false)
+    expect(await page.locator('.told a').last().isVisible()).toBe(true)
+  })
+
+  test('runs nothing that a name smuggles in', async () => {
+    const bad = `</script><script>alert(1)</script><img src=x onerror=alert(2)>"'&<!--`
+    const hostile = battlePage(skirmish(matchup([`A${bad}`, `B${bad}`], bad)), { ...ABOUT, title: bad, repeat: bad })
+    const { page, said } = await open(filed(hostile))
+    await page.keyboard.press('End')
+    expect(await page.locator('img').count()).toBe(0)
+    expect(await page.locator('script').count()).toBe(2)
+    expect(await page.locator('h1').textContent()).toBe(`A${bad} against B${bad}`)
+    expect(await page.locator('#roster tr[data-row] td').first().textContent()).toBe(`spears${bad}`)
+    expect(said).toEqual([])
+  })
+
+  test('of a battle without a table steps through the units', async () => {
+    const { page, said } = await open(
+      filed(battlePage({ ...LOG, table: null, scenes: [] }, { ...ABOUT, facts: FACTS })),
+    )
+    expect(await page.locator('svg.board').count()).toBe(0)
+    const left = page.locator('#roster tr[data-row="6"] td').nth(1)
+    expect(await left.textContent()).toBe('20 of 20')
+    await page.keyboard.press('End')
+    expect(await left.textContent()).toBe('8 of 20')
+    await page.keyboard.press('Home')
+    expect(await left.textContent()).toBe('20 of 20')
+    expect(said).toEqual([])
+  })
+})

@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import type { BattleLog } from '../../src/report/playback/log.ts'
+import { call, expectNoTrace, filesIn, folder, read, shipped } from './support.ts'
+
+const FLANK = shipped('flank-charge')
+const FILES = ['battle.html', 'battle.json', 'battle.txt']
+
+/** Calls from a folder of its own. */
+async function callIn(dir: string, args: readonly string[]) {
+  const home = process.cwd()
+  process.chdir(dir)
+  try {
+    return await call(args)
+  } finally {
+    process.chdir(home)
+  }
+}
+
+describe('play', () => {
+  test('writes the story, the log and the page into a folder of the battle, beside the reports of a run', async () => {
+    const dir = folder()
+    const { code, stdout, stderr } = await callIn(dir, ['play', FLANK, '--block', '3'])
+    expect([code, stderr]).toEqual([0, ''])
+    const out = join('reports', 'out', 'flank-charge', 'block-3')
+    expect(filesIn(join(dir, out))).toEqual(FILES)
+    expect(stdout).toBe(`${read(dir, out, 'battle.txt')}\n3 files in ${out}; open ${join(out, 'battle.html')}\n`)
+    expect(read(dir, out, 'battle.html')).toContain('block 3')
+  })
+
+  test('--quiet leaves out the closing line', async () => {
+    const out = folder()
+    const { stdout } = await call(['play', FLANK, '--quiet', '--out', out])
+    expect(stdout).toBe(read(out, 'battle.txt'))
+  })
+
+  test('--json prints the log and nothing else, and writes only to --out', async () => {
+    const dir = folder()
+    const args = ['play', FLANK, '--block', '3', '--json']
+    const { code, stdout, stderr } = await callIn(dir, args)
+    expect([code, stderr, readdirSync(dir)]).toEqual([0, '', []])
+    const log = JSON.parse(stdout) as BattleLog
+    expect(log).toMatchObject({
+      schema: 1,
+      game: 'sovl',
+      block: 3,
+      seat: 0,
+      matchup: 'Lancers v Spears',
+      decisions: [],
+    })
+    expect(log.events.length).toBeGreaterThan(5)
+    expect(log.events.at(-1)?.turn).toBe(log.turns)
+    const again = await callIn(dir, [...args, '--out', 'there'])
+    expect(again.stdout).toBe(stdout)
+    expect(read(dir, 'there', 'battle.json')).toBe(stdout)
+    expect(filesIn(dir)).toEqual(FILES.map((file) => join('there', file)))
+  })
+
+  test('leaves reports and everything else in the folder as they are', async () => {
+    const out = folder()
+    for (const file of ['report.html', 'result.json', 'mine.txt']) writeFileSync(join(out, file), file)
+    await call(['play', FLANK, '--out', out])
+    expect(filesIn(out)).toEqual([...FILES, 'mine.txt', 'report.html', 'result.json'])
+    expect(read(out, 'report.html')).toBe('report.html')
+  })
+
+  test('keeps battles of other variants and blocks apart', async () => {
+    const dir = folder()
+    const rules = ['--rules', 'core', '--rules', 'earlier-combat']
+    await callIn(dir, ['play', FLANK, ...rules])
+    await callIn(dir, ['play', FLANK, ...rules, '--variant', 'earlier-combat', '--block', '2'])
+    const battles = readdirSync(join(dir, 'reports', 'out', 'flank-charge'))
+    expect(battles.toSorted()).toEqual(['variant-1-block-0', 'variant-2-block-2'])
+  })
+
+  test('tells in the page how to ask for the battle again', async () => {
+    const dir = folder()
+    const options = ['--block', '2', '--seed', 'x', '--set', 'turns=1', '--rules', 'core', '--rules', 'earlier-combat']
+    await callIn(dir, ['play', FLANK, ...options, '--variant', '2', '--out', 'one'])
+    const [, command = ''] = /<pre><code>fairfight (.*)<\/code>/.exec(read(dir, 'one', 'battle.html')) ?? []
+    const words = command.split(' ')
+    expect(words.slice(0, 2)).toEqual(['play', 'flank-charge.yaml'])
+    const again = await callIn(dir, ['play', FLANK, ...words.slice(2), '--out', 'two'])
+    expect(again.code).toBe(0)
+    for (const file of FILES) expect(read(dir, 'two', file)).toBe(read(dir, 'one', file))
+  })
+
+  test('says so where it cannot write, and then prints no battle', async () => {
+    const dir = folder()
+    writeFileSync(join(dir, 'file'), '')
+    const outcome = await call(['play', FLANK, '--out', join(dir, 'file', 'out')])
+    expectNoTrace(outcome)
+    expect(outcome).toMatchObject({ code: 2, stdout: '' })
+    expect(outcome.stderr).toMatch(/^cannot write to .*: a part of the path is a file, not a folder\n$/)
+    expect(await call(['play', FLANK, '--out', ''])).toMatchObject({
+      code: 2,
+      stderr: '--out needs the name of a folder\n',
+    })
+  })
+
+  test('makes no folder for a battle that there is not', async () => {
+    const dir = folder()
+    mkdirSync(join(dir, 'in'))
+    for (const wrong of [
+      ['--block', '-1'],
+      ['--seat', '1'],
+      ['--variant', '2'],
+      ['--matchup', 'A:B'],
+    ]) {
+      expect(await callIn(join(dir, 'in'), ['play', FLANK, ...wrong])).toMatchObject({ code: 2, stdout: '' })
+    }
+    expect(filesIn(dir)).toEqual([])
+  })
+})

@@ -1,0 +1,103 @@
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import type { Log } from '../../src/core/log.ts'
+import { DRAW, FIRST_MEASURE, FIRST_WINS, type Matchup, OUTCOME, type Policy, type Profile } from '../../src/core/ruleset.ts'
+import { seedWords } from '../../src/core/seed.ts'
+import { EDITIONS } from '../../src/games/sovl/rules.ts'
+import { SOVL } from '../../src/games/sovl/sovl.ts'
+import type { SovlState } from '../../src/games/sovl/state.ts'
+
+/** Whole battles as text, one to an edition, to be read against the book. */
+
+export type Edition = keyof typeof EDITIONS
+
+/** Who fights them: the same general on both sides. */
+const GENERAL = 'random-legal'
+
+/** The battle told of each edition, and how its armies deploy. */
+const TOLD: Readonly<Record<Edition, { readonly block: number; readonly order: 'simultaneous' | 'alternating' }>> = {
+  core: { block: 0, order: 'simultaneous' },
+  'earlier-combat': { block: 0, order: 'simultaneous' },
+  'earlier-public-docs': { block: 0, order: 'alternating' },
+}
+
+function profile(type: string, line: string, extra: Readonly<Record<string, Readonly<Record<string, number>>>> = {}): Profile {
+  const [skill, power, defense, attacks, wounds, discipline] = line.split(' ').map(Number) as number[]
+  return { type, skill, power, defense, attacks, wounds, discipline, ...extra } as Profile
+}
+
+export function matchup(order: string): Matchup {
+  const captain = profile('infantry-20', '5 4 4 3 2 8')
+  const boss = profile('infantry-25', '5 5 5 4 2 8')
+  return {
+    name: 'Hammer v Tide',
+    mode: 'battle',
+    turns: null,
+    contacts: [],
+    armies: [
+      {
+        name: 'Hammer',
+        policy: GENERAL,
+        units: [
+          { id: 'spears', models: 15, width: 5, profile: profile('infantry-20', '3 3 4 1 1 7'), cost: 135 },
+          { id: 'crossbows', models: 10, width: 5, profile: profile('infantry-20', '3 3 3 1 1 7', { ranged: { range: 30, power: 3 } }), cost: 110 },
+          { id: 'lancers', models: 6, width: 5, profile: profile('cavalry', '4 5 5 1 1 8'), commander: captain, cost: 194 },
+          { id: 'wagon', models: 1, width: 1, profile: profile('chariot', '3 5 5 4 5 8'), cost: 92 },
+        ],
+      },
+      {
+        name: 'Tide',
+        policy: GENERAL,
+        units: [
+          { id: 'mob', models: 15, width: 5, profile: profile('infantry-25', '3 4 4 1 1 6'), commander: boss, cost: 209 },
+          { id: 'bows', models: 12, width: 6, profile: profile('infantry-20', '3 2 2 1 1 5', { ranged: { range: 20, power: 3 } }), cost: 84 },
+          { id: 'wolves', models: 8, width: 5, profile: profile('cavalry', '2 3 3 1 1 5'), cost: 56 },
+          { id: 'giant', models: 1, width: 1, profile: profile('large-monster', '3 6 5 5 6 9'), cost: 108 },
+        ],
+      },
+    ],
+    battle: {
+      seats: 'fixed',
+      deployment: { by: 'policy', order },
+      table: {
+        width: 60,
+        depth: 40,
+        terrain: [
+          { kind: 'forest', polygon: [[12, 15], [19, 14], [21, 19], [14, 21]] },
+          { kind: 'forest', polygon: [[40, 22], [47, 21], [48, 26], [41, 27]] },
+          { kind: 'river', polygon: [[26, 19.5], [34, 19.5], [34, 20.5], [26, 20.5]] },
+          { kind: 'swamp', polygon: [[46, 12], [52, 12], [52, 16], [46, 16]] },
+        ],
+      },
+    },
+  }
+}
+
+/** The battle told of an edition. `block`: another one than that. */
+export function playthrough(edition: Edition, block = TOLD[edition].block): string {
+  const { order } = TOLD[edition]
+  const setting = matchup(order)
+  const state = SOVL.setup(EDITIONS[edition], setting)
+  const dice = new KeyedDice(...seedWords('playthroughs', edition))
+  const general = SOVL.policies[GENERAL] as Policy<SovlState>
+  const own = (player: string) => new KeyedDice(...seedWords('playthroughs', edition, player))
+  const generals = new Generals<SovlState>([general, general], [own('first'), own('second')])
+  const lines: string[] = []
+  const log: Log = {
+    on: true,
+    note(...event) {
+      const clauses = SOVL.clauses(state, ...event)
+      const text = SOVL.tell(state, ...event)
+      lines.push(clauses.length === 0 ? text : `${text} [${clauses.map((id) => id.slice(5)).join(' ')}]`)
+    },
+  }
+  SOVL.reset(state, 0)
+  dice.seek(block)
+  generals.seek(block)
+  playBattle(SOVL, state, dice, log, generals)
+  const row = new Int32Array(FIRST_MEASURE + SOVL.columns(state).length)
+  SOVL.measure(state, row)
+  const won = row[OUTCOME] === DRAW ? 'A draw' : `Winner: ${setting.armies[row[OUTCOME] === FIRST_WINS ? 0 : 1].name}`
+  const heading = `${setting.name}, edition ${edition}, block ${block}, both generals ${GENERAL}; clauses without SOVL-`
+  return [heading, '', ...lines, '', SOVL.show(state), won, ''].join('\n')
+}

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CLAUSES } from '../../src/games/sovl/clauses.ts'
+import { EDITIONS } from '../../src/games/sovl/rules.ts'
+import { type Edition, playthrough } from './play.ts'
+
+describe.each(Object.keys(EDITIONS) as Edition[])('the playthrough of %s', (edition) => {
+  const golden = readFileSync(join(import.meta.dirname, `${edition}.txt`), 'utf8')
+
+  test('is the battle as it was read against the book: `npm run playthroughs` writes it anew', () => {
+    expect(playthrough(edition)).toBe(golden)
+  })
+
+  test('goes from the roll-off to the end of the game, through every phase', () => {
+    for (const line of [/^Roll-off: /m, /^Turn 1\b/m, /^Charge Phase: /m, /^Strategic Phase: /m, /^Combat Phase: /m]) {
+      expect(golden).toMatch(line)
+    }
+    expect(golden).toMatch(/^The game is over, /m)
+  })
+
+  test('names clauses that are in the list, and many of them', () => {
+    const named = new Set([...golden.matchAll(/ \[([A-Z0-9 -]+)\]$/gm)].flatMap(([, ids]) => String(ids).split(' ')))
+    expect([...named].filter((id) => !(`SOVL-${id}` in CLAUSES))).toEqual([])
+    expect(named.size).toBeGreaterThan(70)
+  })
+})
