@@ -23,7 +23,7 @@ function withError(score: Estimate): string {
   const { value } = show(score, 'share')
   if (low === undefined || high === undefined) return value
   const digits = /\.(\d+)/.exec(value)?.[1]?.length ?? 0
-  return `${value} ± ${(50 * (high - low)).toFixed(digits)}`
+  return `${value} ±\u00A0${(50 * (high - low)).toFixed(digits)}`
 }
 
 /** What the interval carries, and no more. */

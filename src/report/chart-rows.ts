@@ -15,6 +15,8 @@ export interface ChartData {
   readonly rows: readonly ChartRow[]
   /** Tells a reader what was played and how to read the marks. */
   readonly note: string
+  /** Room for labels beside marks, in pixels. Default: the template's. */
+  readonly labels?: number
 }
 
 export type ChartRow = Readonly<Record<string, string | number>>
@@ -131,42 +133,65 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
     measuresOf(facts, owner).flatMap(({ name }) =>
       kindOf(facts, name, owner) === 'share' ? [{ owner, event: name }] : [],
     )
-  const events = [...of('army'), ...of('unit')]
-  let ended: number | undefined
   let left = false
-  const rows = events.flatMap(({ owner, event }, order) => {
+  const events = [...(battle ? of('army') : []), ...of('unit')].map(({ owner, event }) => {
     const all = [...(owner === 'unit' ? matchup.units : (matchup.sides ?? []))].flatMap((unit): Line[] => {
       const turns = unit.byTurn?.[event] ?? []
       const last = turns.at(-1)
       return last ? [{ unit, turns, last }] : []
     })
     const lines = battle ? most(all) : all
-    left ||= lines.length < all.length
-    const top = Math.max(...lines.map(({ last }) => Math.max(last.estimate, last.high ?? 0, last.exact ?? 0)))
+    left ||= lines.length > 0 && lines.length < all.length
+    return { owner, event, lines }
+  })
+  // Many bands on each other hide everything.
+  const bands = !battle || events.every(({ lines }) => lines.length <= LINES)
+  let ended: number | undefined
+  const rows = events.flatMap(({ owner, event, lines }, order) => {
+    const ends = lines.flatMap(({ last }) => [last.estimate, ...(bands ? [last.high ?? 0, last.exact ?? 0] : [])])
+    const top = Math.max(...ends)
     const heights = apart(
       lines.map(({ last }) => last.estimate),
       top,
     )
     return lines.flatMap(({ unit, turns, last }, i) => {
-      const about = { ...lineRow(matchup, unit), panel: titleOf(facts, event, owner), order, measure: event }
+      const own = lines.slice(0, i).filter((line) => line.unit.army === unit.army)
+      const about = {
+        ...lineRow(matchup, unit),
+        ...(battle ? { slot: own.length } : {}),
+        panel: titleOf(facts, event, owner),
+        order,
+        measure: event,
+      }
       const late = later(last, unit.measures[event])
       if (late) ended = turns.length
       const end = {
         labelAt: heights[i] ?? 0,
-        label: `${show(last, 'share').value}${late ? ` by turn ${turns.length}` : ''} ${isUnit(unit) ? unitName(unit) : isolated(unit.army)}`,
+        label: `${show(last, 'share').value}${late ? ` by turn ${turns.length}` : ''} ${lineName(unit, battle)}`,
       }
       return turns.map((estimate, turn) => ({
         ...about,
         turn: turn + 1,
         estimate: estimate.estimate,
-        ...values(estimate),
+        ...(bands ? values(estimate) : {}),
         ...(turn === turns.length - 1 ? end : {}),
       }))
     })
   })
   const till = ended === undefined ? [] : [`to turn ${ended}: totals count later turns, too`]
   const few = left ? [`of each army the ${LINES} units an event befell most often`] : []
-  return { chart: 'break-by-turn', rows, note: [note(document, rows, matchup, 'bands'), ...till, ...few].join(' · ') }
+  return {
+    chart: 'break-by-turn',
+    rows,
+    note: [note(document, rows, matchup, bands ? 'bands' : undefined), ...till, ...few].join(' · '),
+    ...(battle ? { labels: 280 } : {}),
+  }
+}
+
+/** Units of a battle are named before their army: what is cut off where there is no room, the colour tells, too. */
+function lineName(of: UnitResult | SideResult, battle: boolean): string {
+  if (!isUnit(of)) return isolated(of.army)
+  return battle ? `${isolated(of.unit)} (${isolated(of.army)})` : unitName(of)
 }
 
 interface Line {

@@ -30,8 +30,9 @@ export interface Layout {
  * A template with its data and parameters filled in: complete, to be opened in any Vega editor. A layer whose name begins with a
  * field (`exact mark`) is for that field, and is left out where no row has it.
  */
-export function fill({ chart, rows, note }: ChartData): ChartSpec {
-  const { layer, spec, ...rest } = template(chart)
+export function fill({ chart, rows, note, labels }: ChartData): ChartSpec {
+  const { layer, spec, ...plain } = template(chart)
+  const rest = labels === undefined ? plain : { ...plain, params: withParam(plain, 'labelWidth', labels) }
   const known = new Set(rows.flatMap((row) => Object.keys(row)))
   const used = (layers: readonly Layer[]): Layer[] =>
     layers.filter(({ name }) => name === undefined || known.has(name.split(' ')[0] ?? name))

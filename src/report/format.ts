@@ -33,11 +33,12 @@ function showBare({ estimate, method }: Estimate, kind: Kind): Pick<Shown, 'valu
   return method === 'exact' ? { value, low: null, high: null } : { value, low: value, high: value }
 }
 
-/** `96.9–97.4 %`; null for exact values. */
+/** `96.9–97.4 %`, `−0.1 to 0.3`; null for exact values. */
 export function interval(shown: Shown, kind: Kind): string | null {
   if (shown.low === null || shown.high === null) return null
   if (shown.low === shown.high) return 'no spread'
-  return `${shown.low}–${shown.high}${kind === 'share' ? ' %' : ''}`
+  const to = `${shown.low}${shown.high}`.includes(MINUS) ? ' to ' : '–'
+  return `${shown.low}${to}${shown.high}${kind === 'share' ? ' %' : ''}`
 }
 
 /** Coverage of an interval: `95 %`. */

@@ -42,10 +42,8 @@ ${crowded ? manyMatchups(document) : summary(document)}
 ${warning(document)}
 </header>
 <main>
-${crowded ? await overview(document) : null}
-${sections}
-${clauses === null ? null : clauseSection(clauses)}
-<section>
+${crowded ? await overview(document) : null}${sections}
+${clauses === null ? null : clauseSection(clauses)}<section>
 <h2>Rules in force</h2>
 ${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, document.matchups.some(isBattle)))}
 </section>

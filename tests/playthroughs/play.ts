@@ -1,7 +1,15 @@
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import type { Log } from '../../src/core/log.ts'
-import { DRAW, FIRST_MEASURE, FIRST_WINS, type Matchup, OUTCOME, type Policy, type Profile } from '../../src/core/ruleset.ts'
+import {
+  DRAW,
+  FIRST_MEASURE,
+  FIRST_WINS,
+  type Matchup,
+  OUTCOME,
+  type Policy,
+  type Profile,
+} from '../../src/core/ruleset.ts'
 import { seedWords } from '../../src/core/seed.ts'
 import { EDITIONS } from '../../src/games/sovl/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
@@ -12,21 +20,26 @@ import type { SovlState } from '../../src/games/sovl/state.ts'
 export type Edition = keyof typeof EDITIONS
 
 /** Who fights them: the same general on both sides. */
-const GENERAL = 'random-legal'
+const GENERAL = 'greedy'
 
 /** The battle told of each edition, and how its armies deploy. */
 const TOLD: Readonly<Record<Edition, { readonly block: number; readonly order: 'simultaneous' | 'alternating' }>> = {
-  core: { block: 0, order: 'simultaneous' },
-  'earlier-combat': { block: 0, order: 'simultaneous' },
-  'earlier-public-docs': { block: 0, order: 'alternating' },
+  core: { block: 1, order: 'simultaneous' },
+  'earlier-combat': { block: 100, order: 'simultaneous' },
+  'earlier-public-docs': { block: 73, order: 'alternating' },
 }
 
-function profile(type: string, line: string, extra: Readonly<Record<string, Readonly<Record<string, number>>>> = {}): Profile {
-  const [skill, power, defense, attacks, wounds, discipline] = line.split(' ').map(Number) as number[]
+function profile(
+  type: string,
+  line: string,
+  extra: Readonly<Record<string, Readonly<Record<string, number>>>> = {},
+): Profile {
+  const [skill, power, defense, attacks, wounds, discipline] = line.split(' ').map(Number)
   return { type, skill, power, defense, attacks, wounds, discipline, ...extra } as Profile
 }
 
-export function matchup(order: string): Matchup {
+/** Two armies of four units over woods, a river and a swamp; the rules settle who is where. */
+export function matchup(order = 'simultaneous'): Matchup {
   const captain = profile('infantry-20', '5 4 4 3 2 8')
   const boss = profile('infantry-25', '5 5 5 4 2 8')
   return {
@@ -40,8 +53,21 @@ export function matchup(order: string): Matchup {
         policy: GENERAL,
         units: [
           { id: 'spears', models: 15, width: 5, profile: profile('infantry-20', '3 3 4 1 1 7'), cost: 135 },
-          { id: 'crossbows', models: 10, width: 5, profile: profile('infantry-20', '3 3 3 1 1 7', { ranged: { range: 30, power: 3 } }), cost: 110 },
-          { id: 'lancers', models: 6, width: 5, profile: profile('cavalry', '4 5 5 1 1 8'), commander: captain, cost: 194 },
+          {
+            id: 'crossbows',
+            models: 10,
+            width: 5,
+            profile: profile('infantry-20', '3 3 3 1 1 7', { ranged: { range: 30, power: 3 } }),
+            cost: 110,
+          },
+          {
+            id: 'lancers',
+            models: 6,
+            width: 5,
+            profile: profile('cavalry', '4 5 5 1 1 8'),
+            commander: captain,
+            cost: 194,
+          },
           { id: 'wagon', models: 1, width: 1, profile: profile('chariot', '3 5 5 4 5 8'), cost: 92 },
         ],
       },
@@ -49,8 +75,21 @@ export function matchup(order: string): Matchup {
         name: 'Tide',
         policy: GENERAL,
         units: [
-          { id: 'mob', models: 15, width: 5, profile: profile('infantry-25', '3 4 4 1 1 6'), commander: boss, cost: 209 },
-          { id: 'bows', models: 12, width: 6, profile: profile('infantry-20', '3 2 2 1 1 5', { ranged: { range: 20, power: 3 } }), cost: 84 },
+          {
+            id: 'mob',
+            models: 15,
+            width: 5,
+            profile: profile('infantry-25', '3 4 4 1 1 6'),
+            commander: boss,
+            cost: 209,
+          },
+          {
+            id: 'bows',
+            models: 12,
+            width: 6,
+            profile: profile('infantry-20', '3 2 2 1 1 5', { ranged: { range: 20, power: 3 } }),
+            cost: 84,
+          },
           { id: 'wolves', models: 8, width: 5, profile: profile('cavalry', '2 3 3 1 1 5'), cost: 56 },
           { id: 'giant', models: 1, width: 1, profile: profile('large-monster', '3 6 5 5 6 9'), cost: 108 },
         ],
@@ -63,10 +102,42 @@ export function matchup(order: string): Matchup {
         width: 60,
         depth: 40,
         terrain: [
-          { kind: 'forest', polygon: [[12, 15], [19, 14], [21, 19], [14, 21]] },
-          { kind: 'forest', polygon: [[40, 22], [47, 21], [48, 26], [41, 27]] },
-          { kind: 'river', polygon: [[26, 19.5], [34, 19.5], [34, 20.5], [26, 20.5]] },
-          { kind: 'swamp', polygon: [[46, 12], [52, 12], [52, 16], [46, 16]] },
+          {
+            kind: 'forest',
+            polygon: [
+              [12, 15],
+              [19, 14],
+              [21, 19],
+              [14, 21],
+            ],
+          },
+          {
+            kind: 'forest',
+            polygon: [
+              [40, 22],
+              [47, 21],
+              [48, 26],
+              [41, 27],
+            ],
+          },
+          {
+            kind: 'river',
+            polygon: [
+              [26, 19.5],
+              [34, 19.5],
+              [34, 20.5],
+              [26, 20.5],
+            ],
+          },
+          {
+            kind: 'swamp',
+            polygon: [
+              [46, 12],
+              [52, 12],
+              [52, 16],
+              [46, 16],
+            ],
+          },
         ],
       },
     },

@@ -1,10 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
+import { armies, margins, scores } from '../../src/report/battle-charts.ts'
 import { type ChartSpec, fill, fit, toPng, toSvg } from '../../src/report/chart.ts'
 import { breakByTurn, type ChartData, winRate, wounds } from '../../src/report/chart-rows.ts'
 import { PALETTE } from '../../src/report/html/style.ts'
-import type { ResultDocument } from '../../src/run/document.ts'
+import type { MatchupResult, ResultDocument } from '../../src/run/document.ts'
+import { manyMatchups, manyUnits, onTable } from '../support/battle-document.ts'
 import * as documents from '../support/document.ts'
 
 const { exactOnly, hostile, sampled, threeASide, twoMatchups, zeroEvents } = documents
@@ -73,6 +75,17 @@ test.each(['sampled', 'exactOnly', 'twoMatchups', 'zeroEvents', 'threeASide', 'i
     }
   },
 )
+
+test('the charts of battles compile and run without a warning', async () => {
+  for (const document of [onTable, manyUnits]) {
+    const [matchup] = document.matchups as [MatchupResult]
+    const own = [armies(document, matchup, FACTS), margins(document, matchup), scores(manyMatchups)]
+    for (const chart of [...own, breakByTurn(document, matchup, FACTS)]) {
+      expect(await complaints(fill(chart))).toEqual([])
+      expect(await complaints(fit(fill(chart), { width: 200, columns: 1, labels: 120 }))).toEqual([])
+    }
+  }
+})
 
 function names(document: ResultDocument): unknown[] {
   return charts(document).flatMap((chart) => {

@@ -202,6 +202,25 @@ describe('declaring', () => {
   })
 })
 
+describe('frenzy', () => {
+  const mad = (rules: Partial<SovlRules>) =>
+    onTheTable(
+      { a: { ...A, properties: ['frenzy'] }, ...O },
+      { y: facing(2, 6), z: facing(-2.5, 4), ...P },
+      { rules: { unitProperties: 'on', ...rules } },
+    )
+
+  test('SOVL-ARMY-14: a frenzied unit that may charge must, and the nearest it may charge', () => {
+    expect(mad({}).options()).toEqual(['a charges z front'])
+    expect(mad({ unitProperties: 'off' }).options()).toEqual(['pass', 'a charges y front', 'a charges z front'])
+  })
+
+  test('SOVL-ARMY-14: with nobody to charge it passes like others', () => {
+    const game = onTheTable({ a: { ...A, properties: ['frenzy'] }, b: at(LINE, 10, 10), ...O }, { x: at(LINE, 10, 16, 180), ...P }, { rules: { unitProperties: 'on' } })
+    expect(game.options()).toEqual(['pass', 'b charges x front'])
+  })
+})
+
 describe('counter charges', () => {
   test('SOVL-CHG-13: a unit charged in the flank declares nothing', () => {
     const game = onTheTable({ a: at(LINE, 23, 20, 90), ...O }, { y: at(LINE, 30, 20, 180), z: at(LINE, 29, 12, 90) })

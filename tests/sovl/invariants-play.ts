@@ -9,7 +9,17 @@ import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../../src/games/sovl/state.ts'
 import { OnceDice } from '../support/once-dice.ts'
 import type { BattleCase } from '../support/sovl-battle.ts'
-import { awake, Before, checkAction, checkAdvance, checkEngagements, checkList, checkPosition, fail, name } from './invariants.ts'
+import {
+  awake,
+  Before,
+  checkAction,
+  checkAdvance,
+  checkEngagements,
+  checkList,
+  checkPosition,
+  fail,
+  name,
+} from './invariants.ts'
 
 /** Called at a decision: the legal actions, how many, and the number of the decision. */
 export type Visit = (state: SovlState, actions: Int32Array, n: number, decision: number) => void
@@ -124,7 +134,8 @@ class Watch {
         if (acted.has(unit)) fail(`${unit.name} is activated twice in turn ${state.turn}`)
         acted.add(unit)
         const may = !awake(unit) || engagedActs === 'free' || (engagedActs === 'shoot' && unit.range > 0)
-        if (unit.fate === FIGHTING ? !may : unit.fate !== BROKEN) fail(`${unit.name} is activated with fate ${unit.fate}, engaged`)
+        if (unit.fate === FIGHTING ? !may : unit.fate !== BROKEN)
+          fail(`${unit.name} is activated with fate ${unit.fate}, engaged`)
         return
       }
       case A.MOVE:
@@ -149,7 +160,10 @@ class Watch {
     checkAction(state, battle, this.before, action, this.active)
     this.last = this.before.token
     this.lastStage = this.before.stage
-    this.chargers = battle.stage === DECLARE || battle.stage === RESOLVE ? state.units.filter(({ target }) => target !== NONE) : this.chargers
+    this.chargers =
+      battle.stage === DECLARE || battle.stage === RESOLVE
+        ? state.units.filter(({ target }) => target !== NONE)
+        : this.chargers
     this.before = new Before(state, battle)
   }
 
@@ -163,7 +177,8 @@ class Watch {
     }
     // Charges resolved have used up the activation.
     if (battle.stage >= ACTIVATE) {
-      if (state.rules.chargeUsesActivation) for (const unit of this.chargers) if (unit.fate === FIGHTING) this.acted.add(unit)
+      if (state.rules.chargeUsesActivation)
+        for (const unit of this.chargers) if (unit.fate === FIGHTING) this.acted.add(unit)
       this.chargers = []
     }
   }
@@ -172,7 +187,9 @@ class Watch {
     const { state, battle } = this
     if (battle.stage !== ENDED) fail('the battle is over and has not ended')
     checkPosition(state, battle)
-    const out = ([0, 1] as const).some((army) => state.units.every((unit) => unit.army !== army || unit.fate !== FIGHTING))
+    const out = ([0, 1] as const).some((army) =>
+      state.units.every((unit) => unit.army !== army || unit.fate !== FIGHTING),
+    )
     if (!out && state.turn !== state.lastTurn) fail(`the battle ended in turn ${state.turn} with both armies fighting`)
   }
 
@@ -185,7 +202,8 @@ class Watch {
     if (battle.passed[other] === true) return
     for (const unit of state.units) {
       if ((unit.role < 64 ? 0 : 1) !== other || unit.activated) continue
-      const may = unit.fate === BROKEN || (unit.fate === FIGHTING && (!awake(unit) || state.rules.engagedActs === 'free'))
+      const may =
+        unit.fate === BROKEN || (unit.fate === FIGHTING && (!awake(unit) || state.rules.engagedActs === 'free'))
       if (may) fail(`player ${last} goes twice although ${unit.name} of the other may act`)
     }
   }
@@ -194,7 +212,8 @@ class Watch {
 /** The case in words, for whoever plays it again. */
 export function caption(battleCase: BattleCase, error: unknown): string {
   const changed = Object.entries(battleCase.rules).filter(([key, value]) => SOVL.editions['core']?.[key] !== value)
-  const told = error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)
+  const told =
+    error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)
   return `case ${battleCase.number}, seat ${battleCase.seat}: ${told}\n  rules: ${JSON.stringify(Object.fromEntries(changed))}`
 }
 

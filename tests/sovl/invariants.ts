@@ -1,9 +1,30 @@
 import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../src/board/shapes.ts'
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
 import * as A from '../../src/games/sovl/actions.ts'
-import { ACT, ACTIVATE, type Battle, DECLARE, DEPLOY, ENDED, FIGHT, REACT, REDIRECT, RESOLVE, START } from '../../src/games/sovl/battle.ts'
+import {
+  ACT,
+  ACTIVATE,
+  type Battle,
+  DECLARE,
+  DEPLOY,
+  ENDED,
+  FIGHT,
+  REACT,
+  REDIRECT,
+  RESOLVE,
+  START,
+} from '../../src/games/sovl/battle.ts'
 import { REGENERATION } from '../../src/games/sovl/gear.ts'
-import { BROKEN, type Contact, DESTROYED, FIGHTING, FLED, NONE, type SovlState, type Unit } from '../../src/games/sovl/state.ts'
+import {
+  BROKEN,
+  type Contact,
+  DESTROYED,
+  FIGHTING,
+  FLED,
+  NONE,
+  type SovlState,
+  type Unit,
+} from '../../src/games/sovl/state.ts'
 import { IMPASSABLE } from '../../src/games/sovl/table.ts'
 import { outline, reachOf, separation } from './separation.ts'
 
@@ -41,8 +62,8 @@ function checkUnit(battle: Battle, unit: Unit, placed: boolean): void {
   ask(fate === FIGHTING || fate === BROKEN || fate === DESTROYED || fate === FLED, `${name} has fate ${fate}`)
   const stands = fate === FIGHTING || fate === BROKEN
   if (stands) ask(models > 0, `${name} stands with no models`)
-  ask((unit.destroyedTurn > 0) === (fate === DESTROYED), `${name}: fate ${fate}, destroyed in turn ${unit.destroyedTurn}`)
-  ask((unit.fledTurn > 0) === (fate === FLED), `${name}: fate ${fate}, fled in turn ${unit.fledTurn}`)
+  ask(unit.destroyedTurn > 0 === (fate === DESTROYED), `${name}: fate ${fate}, destroyed in turn ${unit.destroyedTurn}`)
+  ask(unit.fledTurn > 0 === (fate === FLED), `${name}: fate ${fate}, fled in turn ${unit.fledTurn}`)
   ask(fate !== BROKEN || unit.brokeTurn > 0, `${name} flees and never broke`)
   const { shapes } = battle.table
   if (!placed) return
@@ -52,7 +73,10 @@ function checkUnit(battle: Battle, unit: Unit, placed: boolean): void {
   const { pose } = shapes
   const length = Math.hypot(pose[p + UX] as number, pose[p + UY] as number)
   ask(Math.abs(length - 1) < 1e-9, `${name} faces along a vector of length ${length}`)
-  ask(pose[p + HW] === unit.halfWidthAt[models] && pose[p + HD] === unit.halfDepthAt[models], `${name} has not the footprint of ${models} models`)
+  ask(
+    pose[p + HW] === unit.halfWidthAt[models] && pose[p + HD] === unit.halfDepthAt[models],
+    `${name} has not the footprint of ${models} models`,
+  )
   for (let corner = 0; corner < 4; corner++) {
     const across = corner === 0 || corner === 3 ? 1 : -1
     const along = corner < 2 ? 1 : -1
@@ -107,7 +131,10 @@ function checkContacts(unit: Unit, battle: Battle): void {
     ask(!foes.has(foe), `${name} is written twice`)
     foes.add(foe)
     ask(mirror !== null && foe.contacts.includes(mirror), `${name} is unknown to ${foe.name}`)
-    ask(mirror.foe === unit && mirror.side === foeSide && mirror.foeSide === side, `${name} looks otherwise from ${foe.name}`)
+    ask(
+      mirror.foe === unit && mirror.side === foeSide && mirror.foeSide === side,
+      `${name} looks otherwise from ${foe.name}`,
+    )
     ask(mirror.mirror === contact && mirror.partners === contact.partners, `${name} has no mirror`)
     ask(side >= last, `${name} is out of order`)
     last = side
@@ -130,17 +157,26 @@ function checkDeclared(state: SovlState, battle: Battle): void {
       ask(target.army !== unit.army, `${unit.name} charges its friend ${target.name}`)
       ask(unit.fate === FIGHTING, `${unit.name} charges with fate ${unit.fate}`)
       ask(target.fate === FIGHTING || target.fate === BROKEN, `${unit.name} charges ${target.name}, who is gone`)
-      ask(battle.incoming[unit.target * 4 + unit.targetSide] === unit.index, `${target.name} knows nothing of the charge of ${unit.name}`)
+      ask(
+        battle.incoming[unit.target * 4 + unit.targetSide] === unit.index,
+        `${target.name} knows nothing of the charge of ${unit.name}`,
+      )
       ask(!unit.intercepted || unit.countering, `${unit.name} was intercepted and charges`)
       if (unit.countering) {
-        ask(unit.targetSide === 0 && target.target === unit.index && target.targetSide === 0, `${unit.name} counters nothing`)
+        ask(
+          unit.targetSide === 0 && target.target === unit.index && target.targetSide === 0,
+          `${unit.name} counters nothing`,
+        )
       }
     }
     for (let side = 0; side < 4; side++) {
       const charger = battle.incoming[unit.index * 4 + side] as number
       if (charger === NONE) continue
       const by = units[charger] as Unit
-      ask(by.target === unit.index && by.targetSide === side, `${unit.name} expects ${by.name} on side ${side}, who does not come`)
+      ask(
+        by.target === unit.index && by.targetSide === side,
+        `${unit.name} expects ${by.name} on side ${side}, who does not come`,
+      )
       const engaged = unit.contacts.some((contact) => contact.side === side && contact.foe.fate === FIGHTING)
       ask(!engaged || by.countering, `${by.name} charges an engaged side of ${unit.name}`)
     }
@@ -158,6 +194,9 @@ export function checkEngagements(state: SovlState): void {
     for (const member of members) {
       group.set(member, groups)
       for (const { foe } of member.contacts) if (foe.fate === FIGHTING && !members.includes(foe)) members.push(foe)
+      if (state.rules.engagementEdges !== 'any-contact') continue
+      for (const friend of state.units)
+        if (!members.includes(friend) && touch(state, member, friend)) members.push(friend)
     }
     groups++
   }
@@ -174,6 +213,13 @@ export function checkEngagements(state: SovlState): void {
   }
 }
 
+/** Friends who touch: under `engagementEdges: any-contact` they belong together. */
+function touch({ battle }: SovlState, unit: Unit, friend: Unit): boolean {
+  if (battle === null || friend.army !== unit.army || friend.fate !== FIGHTING) return false
+  const { shapes } = battle.table
+  return separation(outline(shapes, unit.shape), outline(shapes, friend.shape)) < 0.005 - 1e-6
+}
+
 export function awake(unit: Unit): boolean {
   return unit.contacts.some(({ foe }: Contact) => foe.fate === FIGHTING)
 }
@@ -181,7 +227,11 @@ export function awake(unit: Unit): boolean {
 /** Legal actions: at least one, ascending, each once. */
 export function checkList(actions: Int32Array, n: number): void {
   ask(n >= 1 && n <= MOST_ACTIONS, `${n} legal actions`)
-  for (let i = 1; i < n; i++) ask((actions[i] as number) > (actions[i - 1] as number), `actions ${actions[i - 1]} and ${actions[i]} are out of order`)
+  for (let i = 1; i < n; i++)
+    ask(
+      (actions[i] as number) > (actions[i - 1] as number),
+      `actions ${actions[i - 1]} and ${actions[i]} are out of order`,
+    )
 }
 
 /** How a battle stands before a decision, to be compared with what follows. */
@@ -219,7 +269,8 @@ export function checkAction(state: SovlState, battle: Battle, before: Before, ac
     const i = unit.index
     const lost = (before.pool[i] as number) - unit.pool
     const wasBroken = before.fate[i] === BROKEN
-    if (before.moved(battle, unit)) ask(mayMove(kind, action, before, unit, active), `${unit.name} was moved by ${name(action)}`)
+    if (before.moved(battle, unit))
+      ask(mayMove(kind, action, before, unit, active), `${unit.name} was moved by ${name(action)}`)
     const wounded = kind === A.SHOOT ? i === A.aOf(action) : kind === A.ENGAGEMENT
     ask(lost === 0 || (lost > 0 && wounded), `${unit.name} lost ${lost} wounds by ${name(action)}`)
     if (wasBroken && unit.fate === FIGHTING) {
@@ -259,19 +310,35 @@ function checkMove(state: SovlState, battle: Battle, before: Before, unit: Unit)
   const p = unit.shape * POSE
   const { pose } = battle.table.shapes
   const left = battle.points[0] as number
-  const went = Math.hypot((pose[p + X] as number) - (before.pose[p + X] as number), (pose[p + Y] as number) - (before.pose[p + Y] as number))
-  const cosine = (pose[p + UX] as number) * (before.pose[p + UX] as number) + (pose[p + UY] as number) * (before.pose[p + UY] as number)
+  const went = Math.hypot(
+    (pose[p + X] as number) - (before.pose[p + X] as number),
+    (pose[p + Y] as number) - (before.pose[p + Y] as number),
+  )
+  const cosine =
+    (pose[p + UX] as number) * (before.pose[p + UX] as number) +
+    (pose[p + UY] as number) * (before.pose[p + UY] as number)
   const pivot = state.rules.pivot === '90-cost-2' ? 2 : unit.pivotCost
   const turned = cosine < 1 - 1e-9 ? pivot : 0
-  ask(before.points <= unit.movement + 1e-9 && left >= -1e-9, `${unit.name} has ${before.points}, then ${left} of ${unit.movement} movement`)
-  ask(went + turned <= before.points - left + 1e-6, `${unit.name} went ${went} and turned at ${turned} for ${before.points - left}`)
+  ask(
+    before.points <= unit.movement + 1e-9 && left >= -1e-9,
+    `${unit.name} has ${before.points}, then ${left} of ${unit.movement} movement`,
+  )
+  ask(
+    went + turned <= before.points - left + 1e-6,
+    `${unit.name} went ${went} and turned at ${turned} for ${before.points - left}`,
+  )
 }
 
 /** Who moves stops short of every enemy, so that only charges make contact; along a side it may graze (SOVL-X-08, SOVL-G-57). */
 function checkShort(state: SovlState, battle: Battle, unit: Unit): void {
   const { shapes } = battle.table
   for (const foe of state.units) {
-    if (foe.army === unit.army || (foe.fate !== FIGHTING && foe.fate !== BROKEN) || distant(battle, unit.shape, foe.shape)) continue
+    if (
+      foe.army === unit.army ||
+      (foe.fate !== FIGHTING && foe.fate !== BROKEN) ||
+      distant(battle, unit.shape, foe.shape)
+    )
+      continue
     if (unit.contacts.some((contact) => contact.foe === foe)) continue
     const gap = separation(reachOf(shapes, unit.shape, 0.01), outline(shapes, foe.shape))
     ask(gap > -1e-5, `${unit.name} comes within ${0.01 + gap} of ${foe.name} without a charge`)
@@ -282,7 +349,8 @@ function checkShort(state: SovlState, battle: Battle, unit: Unit): void {
 export function checkAdvance(state: SovlState, battle: Battle, before: Before): void {
   if (before.turn !== state.turn) return
   const declaring = before.stage === DECLARE && battle.stage === DECLARE
-  const acting = (before.stage === ACTIVATE || before.stage === ACT) && (battle.stage === ACTIVATE || battle.stage === ACT)
+  const acting =
+    (before.stage === ACTIVATE || before.stage === ACT) && (battle.stage === ACTIVATE || battle.stage === ACT)
   const fights = before.stage === FIGHT || battle.stage === FIGHT || battle.stage === ENDED
   for (const unit of state.units) {
     const i = unit.index
@@ -298,6 +366,22 @@ export function checkAdvance(state: SovlState, battle: Battle, before: Before): 
 }
 
 export function name(action: number): string {
-  const kinds = ['PASS', 'CHARGE', 'COUNTER', 'ACTIVATION', 'MOVE', 'PIVOT', 'ADVANCE', 'SHOOT', 'DONE', 'NEXT_CHARGE', 'ENGAGEMENT', 'PLACE', 'CHOICE', 'STAND', 'FLEE']
+  const kinds = [
+    'PASS',
+    'CHARGE',
+    'COUNTER',
+    'ACTIVATION',
+    'MOVE',
+    'PIVOT',
+    'ADVANCE',
+    'SHOOT',
+    'DONE',
+    'NEXT_CHARGE',
+    'ENGAGEMENT',
+    'PLACE',
+    'CHOICE',
+    'STAND',
+    'FLEE',
+  ]
   return `${kinds[A.kindOf(action)]} ${A.aOf(action)} ${A.bOf(action)}`
 }

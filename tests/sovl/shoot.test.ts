@@ -243,7 +243,7 @@ describe('readings', () => {
     expect(f.unit('b').fate).toBe(BROKEN)
     expect(f.noted(FLEES)).toEqual([[2, 2, 3, 3]])
     const { x, y } = f.pose('b')
-    const from = { x: 30, y: 20 + 20 / 25.4 / 2 }
+    const from = { x: 30, y: 20 - 20 / 25.4 / 2 }
     expect((x - from.x) / (y - from.y)).toBeCloseTo((from.x - 25) / (from.y - 5), 6)
     expect(Math.hypot(x - from.x, y - from.y)).toBeCloseTo(3, 6)
   })

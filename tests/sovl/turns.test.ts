@@ -124,10 +124,11 @@ describe('activations', () => {
   })
 
   test('SOVL-G-19: the token goes on: who acted or passed last has the opponent begin', () => {
-    // Three goes, a y b, and z never: the first army begins the next turn after the pass of the second.
-    const game = quiet().play('activate a', 'done', 'activate y', 'done', 'activate b', 'done')
-    expect(game.asked).toBe(1)
-    expect(game.play('pass').asked).toBe(0)
+    // All of the first army was activated, so after this pass of the second it passes itself, last of all.
+    const game = quiet().play('activate a', 'done', 'activate y', 'done', 'activate b', 'done', 'pass')
+    expect([game.state.turn, game.asked]).toEqual([2, 1])
+    const even = quiet().play('pass', 'pass')
+    expect([even.state.turn, even.asked]).toEqual([2, 0])
     const odd = quiet().play('activate a', 'done', 'pass', 'pass')
     expect([odd.state.turn, odd.asked]).toEqual([2, 1])
   })

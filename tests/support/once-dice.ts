@@ -15,11 +15,14 @@ export class OnceDice implements Dice {
   }
 
   key(turn: number, step: number, actor: number, target: number): void {
-    if (!(turn >= 0 && turn < 8192 && step >= 0 && step < 32 && actor >= 0 && actor < 128 && target >= 0 && target < 128)) {
+    if (
+      !(turn >= 0 && turn < 8192 && step >= 0 && step < 32 && actor >= 0 && actor < 128 && target >= 0 && target < 128)
+    ) {
       throw new Error(`the key ${turn}/${step}/${actor}/${target} does not fit`)
     }
     const packed = ((turn * 32 + step) * 128 + actor) * 128 + target
-    if (this.opened.has(packed)) throw new Error(`the key ${turn}/${step}/${actor}/${target} was opened twice in a battle`)
+    if (this.opened.has(packed))
+      throw new Error(`the key ${turn}/${step}/${actor}/${target} was opened twice in a battle`)
     this.opened.add(packed)
     this.dice.key(turn, step, actor, target)
   }

@@ -38,7 +38,12 @@ export function battleCase(number: number, wishes: Wishes = {}): BattleCase {
   const first = anyArmy(random, 'A', most, zone, width, rules)
   const second = wishes.mirror === true ? renamed(first, 'B') : anyArmy(random, 'B', most, zone, width, rules)
   const armies: readonly [ArmySpec, ArmySpec] =
-    by === 'policy' ? [first, second] : [placed(random, first, 0, width, depth, zone, rules, boxes), placed(random, second, 1, width, depth, zone, rules, boxes)]
+    by === 'policy'
+      ? [first, second]
+      : [
+          placed(random, first, 0, width, depth, zone, rules, boxes),
+          placed(random, second, 1, width, depth, zone, rules, boxes),
+        ]
   const terrain = anyTerrain(random, width, depth, zone, boxes)
   const generated = random.one(3)
   const matchup: Matchup = {
@@ -125,7 +130,10 @@ function anyUnit(random: Random, id: string, deepest: number, rules: SovlRules):
     ...(random.one(8) && { movement: random.int(0, 24) }),
     ...(random.one(3) && { ranged: { range: random.int(6, 48), power: random.int(1, 7) } }),
   } as Profile
-  const models = Math.max(1, width * ranks - (ranks > 1 || width > 1 ? random.int(0, width - 1) : 0) - (led && ranks * width > 1 ? 1 : 0))
+  const models = Math.max(
+    1,
+    width * ranks - (ranks > 1 || width > 1 ? random.int(0, width - 1) : 0) - (led && ranks * width > 1 ? 1 : 0),
+  )
   const unit: UnitSpec = {
     id,
     models,
@@ -152,7 +160,16 @@ function renamed(army: ArmySpec, name: string): ArmySpec {
 }
 
 /** The army with a place for every unit that finds one in its zone; listed deployment. */
-function placed(random: Random, army: ArmySpec, side: 0 | 1, width: number, depth: number, zone: number, rules: SovlRules, boxes: Box[]): ArmySpec {
+function placed(
+  random: Random,
+  army: ArmySpec,
+  side: 0 | 1,
+  width: number,
+  depth: number,
+  zone: number,
+  rules: SovlRules,
+  boxes: Box[],
+): ArmySpec {
   const units: UnitSpec[] = []
   const own: Box[] = []
   for (const unit of army.units) {
@@ -162,7 +179,12 @@ function placed(random: Random, army: ArmySpec, side: 0 | 1, width: number, dept
     for (let tries = 0; tries < 60; tries++) {
       const x = radius + random.next() * Math.max(0, width - 2 * radius)
       const inward = radius + random.next() * Math.max(0, zone - 2 * radius)
-      if (inward + radius > depth / 2 - ROOM || x + radius > width || own.some((box) => near(box, x, inward, radius + ROOM))) continue
+      if (
+        inward + radius > Math.min(zone, depth / 2 - ROOM) ||
+        x + radius > width ||
+        own.some((box) => near(box, x, inward, radius + ROOM))
+      )
+        continue
       own.push([x, inward, radius])
       const facing = random.of([0, 0, 0, 15, -30, 45, 90, 180, random.next() * 360])
       units.push({

@@ -4,15 +4,17 @@ import { FIRST_MEASURE, type Matchup, OUTCOME, OVER, type TerrainSpec, TURNS, ty
 import { HD, HW, POSE, UX, UY, X, Y } from '../../src/board/shapes.ts'
 import * as acts from '../../src/games/sovl/actions.ts'
 import { ACTIVATE, type Battle, FLIGHTS, TURN_BEGINS, TURN_ENDS } from '../../src/games/sovl/battle.ts'
+import { removeCasualties } from '../../src/games/sovl/combat.ts'
 import { clearDeployment, deployListed } from '../../src/games/sovl/deploy.ts'
 import { SIDES } from '../../src/games/sovl/facts.ts'
-import { breakUnit } from '../../src/games/sovl/flight.ts'
+import { breakUnit, flightMove, fromCombat } from '../../src/games/sovl/flight.ts'
 import { GRIDS } from '../../src/games/sovl/grid.ts'
 import { HEADINGS } from '../../src/games/sovl/move.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
-import { type SovlState, type Unit } from '../../src/games/sovl/state.ts'
+import { FLIGHT, type SovlState, type Unit } from '../../src/games/sovl/state.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import { touchAll } from '../../src/games/sovl/touch.ts'
+import { STRIKE } from '../../src/games/sovl/tell.ts'
+import { meet, touchAll } from '../../src/games/sovl/touch.ts'
 import { CORE, type Kind, unit as spec } from './sovl.ts'
 import { ScriptedDice } from './scripted-dice.ts'
 
@@ -149,6 +151,39 @@ export class Field {
   contact(charger: string, target: string): this {
     touchAll(this.state, this.battle, this.unit(charger), this.unit(target), this.log)
     return this
+  }
+
+  /** Base contact of two sides by decree, wherever the two stand; the first has charged the second. */
+  lock(unit: string, side: (typeof SIDES)[number], foe: string, foeSide: (typeof SIDES)[number]): this {
+    const [own, theirs] = [SIDES.indexOf(side), SIDES.indexOf(foeSide)]
+    meet(this.state, this.battle, this.unit(unit), own, this.unit(foe), theirs, true, 1, this.log)
+    return this
+  }
+
+  /** The unit breaks and flees from whom it stands in contact with, by the dice given before. */
+  flee(name: string): this {
+    const unit = this.unit(name)
+    breakUnit(this.state, this.battle, unit)
+    fromCombat(this.battle, unit)
+    flightMove(this.state, this.battle, unit, FLIGHT, 1, this.dice, this.log)
+    return this
+  }
+
+  /** The unit loses so many wounds, by nobody’s doing. */
+  lose(name: string, wounds: number): this {
+    const unit = this.unit(name)
+    unit.taken = wounds
+    removeCasualties(this.state, unit, unit.index, this.log)
+    return this
+  }
+
+  /** Who threw how many dice at whom, as `a front at b front: 10`; a commander’s are told apart. */
+  get strikes(): string[] {
+    return this.noted(STRIKE).map(([unit = 0, foe = 0, dice = 0, sides = 0]) => {
+      const name = (index: number) => (this.state.units[index] as Unit).name
+      const who = dice < 0 ? `${name(unit)}’s commander` : name(unit)
+      return `${who} ${SIDES[sides >> 2]} at ${name(foe)} ${SIDES[sides & 3]}: ${Math.abs(dice)}`
+    })
   }
 
   /** The unit is fleeing. */

@@ -133,10 +133,10 @@ export class Game {
   }
 
   /** From before the deployment to the first decision. */
-  begin(): this {
+  begin(block = 0): this {
     this.events.length = 0
     SOVL.reset(this.state, this.seat)
-    this.dice.seek(0)
+    this.dice.seek(block)
     this.asked = SOVL.advance(this.state, this.dice, this.log)
     return this
   }

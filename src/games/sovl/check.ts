@@ -1,6 +1,7 @@
 import type { ContactSpec, Matchup, Problem, UnitSpec } from '../../core/ruleset.ts'
 import { leadership } from './commander.ts'
 import { SIDES } from './facts.ts'
+import { deployment } from './ground-check.ts'
 import type { SovlRules } from './rules.ts'
 
 /** Units of one army that the dice keys tell apart. */
@@ -8,7 +9,10 @@ export const MOST_UNITS = 63
 
 /** What forbids a matchup: whatever no set of units on a table could be. */
 export function check(rules: SovlRules, matchup: Matchup): Problem[] {
-  return [...units(rules, matchup), ...(matchup.mode === 'engagement' ? contacts(matchup) : [])]
+  const problems = units(rules, matchup)
+  if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
+  // Without a width that can be there is no footprint.
+  return problems.length > 0 ? problems : deployment(rules, matchup)
 }
 
 function units(rules: SovlRules, matchup: Matchup): Problem[] {

@@ -209,7 +209,8 @@ function ended(why: number): string[] {
 
 /** A line of sight was looked along; over a table with tall terrain, past that. */
 function sight({ battle }: SovlState): string {
-  const tall = battle !== null && battle.table.nature.subarray(0, battle.table.pieces).some((bits) => (bits & OPAQUE) !== 0)
+  const tall =
+    battle !== null && battle.table.nature.subarray(0, battle.table.pieces).some((bits) => (bits & OPAQUE) !== 0)
   return tall ? 'TERR 05 06' : 'TERR 06'
 }
 

@@ -8,18 +8,25 @@ import { touching } from './contact.ts'
 import { DESTROYED_BY } from './events.ts'
 import { FRONT, SIDES } from './facts.ts'
 import { DICE_ROW, SUPPORTS, strikes } from './formation.ts'
+import { chargePower, FRENZY, POISON, REGENERATION, SAVES_4 } from './gear.ts'
 import { breakTest } from './morale.ts'
 import type { SovlRules } from './rules.ts'
 import {
   bonusFor,
+  COMMANDER_REROLL,
+  COMMANDER_RESAVE,
   type Contact,
   DESTROYED,
   diceTable,
   FIGHTING,
   NONE,
+  REROLL,
+  RESAVE,
   type SovlState,
   type Stats,
   type Strike,
+  supportRanks,
+  truncate,
   type Unit,
 } from './state.ts'
 import { ALONE, ARMS, BONUS, CASUALTIES, HITS, NOBODY_LEFT, RESTORED, ROUND, SCORE, STRIKE } from './tell.ts'
@@ -45,12 +52,13 @@ export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
 export function listEngagements(state: SovlState): void {
   state.engagements = 0
   state.changed = false
+  state.listedCharging = state.charging
   state.listedAtStart = true
   for (const unit of state.units) {
     unit.engagement = NONE
     unit.listedFighting = unit.fate === FIGHTING
     unit.listedAlone = unit.alone
-    if (unit.fate !== FIGHTING || unit.alone) state.listedAtStart = false
+    if (unit.fate !== FIGHTING || unit.alone || unit.beginsCharged !== unit.charged) state.listedAtStart = false
   }
   for (const unit of state.units) {
     if (unit.fate !== FIGHTING || unit.engagement !== NONE || !hasFoe(unit)) continue
@@ -65,21 +73,24 @@ export function listEngagements(state: SovlState): void {
 export function arm(state: SovlState, unit: Unit): void {
   unit.engaged = 0
   unit.bonus = 0
-  for (const contact of unit.contacts) {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
     if (contact.foe.fate !== FIGHTING) continue
     unit.engaged |= 1 << contact.side
     // One bonus a unit, the higher (SOVL-G-50).
     if (contact.side === FRONT) unit.bonus = Math.max(unit.bonus, bonusFor(contact.foeSide, state.rules))
   }
   if (state.battle !== null) listStrikes(unit)
-  for (const strike of unit.strikes) aim(unit, strike, state.rules)
-  if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules)
+  const all = unit.strikes
+  for (let i = 0; i < all.length; i++) aim(unit, all[i] as Strike, state.rules)
+  if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules, supportRanks(unit))
 }
 
 /** On a table: a side strikes at the enemy it charged or was charged by, else along the longest edge (SOVL-G-49). */
 function listStrikes(unit: Unit): void {
   const { contacts, strikes: list } = unit
-  list.length = 0
+  truncate(list, 0)
   let chosen: Contact | null = null
   for (let c = 0; c <= contacts.length; c++) {
     const contact = c < contacts.length ? (contacts[c] as Contact) : null
@@ -99,12 +110,16 @@ function isPreferred(contact: Contact, other: Contact): boolean {
 }
 
 function hasFoe(unit: Unit): boolean {
-  return unit.contacts.some((contact) => contact.foe.fate === FIGHTING)
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) if ((contacts[c] as Contact).foe.fate === FIGHTING) return true
+  return false
 }
 
 function join(state: SovlState, unit: Unit, engagement: number): void {
   unit.engagement = engagement
-  for (const { foe } of unit.contacts) {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const { foe } = contacts[c] as Contact
     if (foe.fate === FIGHTING && foe.engagement === NONE) join(state, foe, engagement)
   }
   if (state.battle === null || state.rules.engagementEdges === 'enemy-edge') return
@@ -120,7 +135,10 @@ function aim(unit: Unit, strike: Strike, rules: SovlRules): void {
   const own = strike.byCommander ? (unit.commander as Stats) : unit.stats
   const foe = strike.foe.alone ? (strike.foe.commander as Stats) : strike.foe.stats
   strike.hitOn = hitTarget(own.skill, foe.skill)
-  strike.saveOn = saveTarget(own.power, foe.defense, rules.damageSave)
+  const { gear } = unit
+  const power = own.power + (unit.charged ? chargePower(gear) : 0)
+  strike.saveOn = saveTarget(power, foe.defense, rules.damageSave)
+  if ((gear & SAVES_4) !== 0 && strike.saveOn < 4) strike.saveOn = 4
 }
 
 /** Attack Roll: 3+ with the higher Skill, else 4+. SOVL-CMB-10. */
@@ -151,21 +169,61 @@ export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void
     const thrown = row[at + strike.column] as number
     if (thrown === 0 || foe.engagement === NONE) continue
     dice.key(state.turn, strike.step, unit.role, foe.role)
-    const wounds = dice.wounds(thrown, 6, strike.hitOn, strike.saveOn)
+    const rerolls = (unit.gear & (FRENZY | POISON)) !== 0
+    const wounds = rerolls
+      ? woundsRerolled(state, unit, strike, thrown, dice)
+      : dice.wounds(thrown, 6, strike.hitOn, strike.saveOn)
     unit.inflicted += wounds
     foe.taken += wounds
-    if (state.battle !== null) {
-      const { expected } = state.battle
-      expected[unit.army] = (expected[unit.army] as number) + (thrown * (7 - strike.hitOn) * (strike.saveOn - 1)) / 36
-    }
-    if (log.on) noteStrike(state, unit, strike, thrown, row[at + SUPPORTS] as number, wounds, dice, log)
+    if (state.battle !== null) expectWounds(state.battle, unit, thrown, strike.hitOn, strike.saveOn, unit.gear)
+    if (log.on) noteStrike(state, unit, strike, thrown, row[at + SUPPORTS] as number, wounds, rerolls ? state.hits : dice.hits(), log)
   }
+}
+
+/** Wounds of attacks of which misses are rolled again (frenzy), or saves of 6 (poison). `state.hits` = how many hit. */
+function woundsRerolled(state: SovlState, unit: Unit, strike: Strike, thrown: number, dice: Dice): number {
+  const { foe, byCommander } = strike
+  let hits = dice.count(thrown, 6, strike.hitOn)
+  if ((unit.gear & FRENZY) !== 0) {
+    dice.key(state.turn, byCommander ? COMMANDER_REROLL : REROLL, unit.role, foe.role)
+    if (thrown > hits) hits += dice.count(thrown - hits, 6, strike.hitOn)
+  }
+  state.hits = hits
+  if (hits === 0) return 0
+  if ((unit.gear & POISON) === 0) return hits - dice.count(hits, 6, strike.saveOn)
+  return failedSaves(state, unit, foe, byCommander ? COMMANDER_RESAVE : RESAVE, hits, strike.saveOn, dice)
+}
+
+/** Failed Damage Saves where each 6 is rolled once more: first who shows 6, then the others, then the sixes again. */
+export function failedSaves(
+  state: SovlState,
+  unit: Unit,
+  foe: Unit,
+  step: number,
+  hits: number,
+  saveOn: number,
+  dice: Dice,
+): number {
+  dice.key(state.turn, step, unit.role, foe.role)
+  const sixes = dice.count(hits, 6, 6)
+  // A die known not to show 6 is one of five sides.
+  const saved = hits > sixes ? dice.count(hits - sixes, 5, saveOn) : 0
+  return hits - saved - (sixes > 0 ? dice.count(sixes, 6, saveOn) : 0)
+}
+
+/** Adds the wounds that such attacks may expect to what the army’s luck is measured by. */
+export function expectWounds(battle: Battle, unit: Unit, thrown: number, hitOn: number, saveOn: number, gear: number): void {
+  const { expected } = battle
+  const misses = hitOn - 1
+  const frenzied = (gear & FRENZY) !== 0 ? (6 + misses) / 6 : 1
+  const poisoned = (gear & POISON) !== 0 ? 7 / 6 : 1
+  expected[unit.army] = (expected[unit.army] as number) + (thrown * (7 - hitOn) * frenzied * (saveOn - 1) * poisoned) / 36
 }
 
 /** The dice of a unit of which only the models in contact strike. */
 function reachedDice(state: SovlState, unit: Unit): Int32Array {
   touching(unit, state.rules, state.reach)
-  strikes(unit.block, unit.models, unit.engaged, state.reach, state.rules, state.row, 0)
+  strikes(unit.block, unit.models, unit.engaged, state.reach, state.rules, state.row, 0, supportRanks(unit))
   return state.row
 }
 
@@ -176,7 +234,7 @@ function noteStrike(
   thrown: number,
   supports: number,
   wounds: number,
-  dice: Dice,
+  hits: number,
   log: Log,
 ): void {
   const sides = strike.side * SIDES.length + strike.foeSide
@@ -186,7 +244,7 @@ function noteStrike(
     const own = strike.side === FRONT ? thrown - supports : thrown
     log.note(ARMS, own / unit.stats.attacks, unit.stats.attacks, thrown - own, 0)
   }
-  log.note(HITS, strike.hitOn, dice.hits(), strike.saveOn, wounds)
+  log.note(HITS, strike.hitOn, hits, strike.saveOn, wounds)
 }
 
 /** Steps 2 and 3: casualties and Combat Score (SOVL-CMB-18 to -21), then Break Tests of the side with less (SOVL-CMB-22). */
@@ -239,7 +297,7 @@ export function removeCasualties(state: SovlState, unit: Unit, index: number, lo
   unit.models = unit.modelsAt[left] as number
   unit.pool = left
   if (state.battle !== null) shrink(state.battle, unit)
-  else if (state.woundsClear) restore(unit, log)
+  else if (state.woundsClear || (unit.gear & REGENERATION) !== 0) restore(unit, log)
 }
 
 /** Wounds short of a whole model are cleared, SOVL-G-25. */
@@ -277,7 +335,7 @@ function fall(state: SovlState, unit: Unit, index: number, left: number, log: Lo
     return
   }
   if (state.battle !== null) shrink(state.battle, unit)
-  else if (state.woundsClear) restore(unit, log)
+  else if (state.woundsClear || (unit.gear & REGENERATION) !== 0) restore(unit, log)
   if (unit.alone) return
   unit.alone = true
   state.changed = true

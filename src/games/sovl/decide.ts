@@ -42,6 +42,7 @@ import { cancel, counter, counterTarget, declare, forgetPairs, isEnemy, isEngage
 import { deployAt, nextUnit, SPOTS, trySpot } from './deploy.ts'
 import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED } from './events.ts'
 import { breakUnit, flightMove, fromCharger, rally } from './flight.ts'
+import { FRENZY } from './gear.ts'
 import { GRIDS } from './grid.ts'
 import { advanceRoom, advanceUnit, beginMove, HEADINGS, makeMove, pivotUnit, planMoves } from './move.ts'
 import { resolveCharge } from './resolve.ts'
@@ -64,14 +65,14 @@ export function listActions(state: SovlState, battle: Battle, out: Int32Array): 
       return listSpots(state, battle, out)
     case DECLARE:
       out[0] = PASS
-      return listCounters(state, battle, out, listCharges(state, battle, out, 1))
+      return listCounters(state, battle, out, listCharges(state, battle, out, isFrenzied(state, battle) ? 0 : 1))
     case REACT:
       out[0] = pack(STAND, 0, 0)
       out[1] = pack(FLEE, 0, 0)
       return 2
     case REDIRECT:
       out[0] = PASS
-      return listTargets(state, battle, state.units[battle.pending] as Unit, out, 1)
+      return listTargets(state, battle, state.units[battle.pending] as Unit, out, isFrenzied(state, battle) ? 0 : 1)
     case RESOLVE:
       return listDeclared(state, battle, out)
     case ACTIVATE:
@@ -125,12 +126,42 @@ function listCharges(state: SovlState, battle: Battle, out: Int32Array, from: nu
 function listTargets(state: SovlState, battle: Battle, unit: Unit, out: Int32Array, from: number): number {
   const units = state.units
   let n = from
+  const only = (unit.gear & FRENZY) !== 0 ? nearestTarget(state, battle, unit) : NONE
   for (let j = 0; j < units.length; j++) {
     const target = units[j] as Unit
     if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
+    if (only !== NONE && only !== j) continue
     out[n++] = pack(CHARGE, unit.index, j * 4 + (battle.pairSide[unit.index * units.length + j] as number))
   }
   return n
+}
+
+/** The target that a frenzied unit must charge: the nearest it may charge, the first of equals; `NONE` if there is none. */
+function nearestTarget(state: SovlState, battle: Battle, unit: Unit): number {
+  const units = state.units
+  let nearest = NONE
+  for (let j = 0; j < units.length; j++) {
+    const target = units[j] as Unit
+    if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
+    const pair = unit.index * units.length
+    const nearer =
+      nearest === NONE || (battle.pairDistance[pair + j] as number) < (battle.pairDistance[pair + nearest] as number) - 1e-6
+    if (nearer) nearest = j
+  }
+  return nearest
+}
+
+/** Whether a frenzied unit of the player may charge, so that he may not pass. */
+function isFrenzied(state: SovlState, battle: Battle): boolean {
+  if (state.rules.unitProperties === 'off') return false
+  const units = state.units
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if ((unit.gear & FRENZY) === 0 || playerOf(unit) !== battle.decider || !mayCharge(state, battle, unit)) continue
+    if (battle.stage === REDIRECT && i !== battle.pending) continue
+    if (nearestTarget(state, battle, unit) !== NONE) return true
+  }
+  return false
 }
 
 function listCounters(state: SovlState, battle: Battle, out: Int32Array, from: number): number {

@@ -1,4 +1,5 @@
 import { HD, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
+import { SILENT } from '../../core/log.ts'
 import type { ActionView } from '../../core/ruleset.ts'
 import {
   ACTIVATION,
@@ -28,8 +29,7 @@ import { type Battle, PLAN } from './battle.ts'
 import { isEnemy, mayTarget } from './charge.ts'
 import { trySpot } from './deploy.ts'
 import { FRONT, SIDES } from './facts.ts'
-import { GRIDS, TURNS } from './grid.ts'
-import { SILENT } from '../../core/log.ts'
+import { GRIDS, STEPS } from './grid.ts'
 import { HEADINGS, planMoves } from './move.ts'
 import { DISTANCE, isLong, measureShot, shooters, shotSave, shotTarget } from './shoot.ts'
 import { BROKEN, NONE, type SovlState, type Unit } from './state.ts'
@@ -62,7 +62,7 @@ export function describe(state: SovlState, action: number): ActionView {
       const [target, side] = [b >> 2, b & 3]
       const distance = chargeDistance(state, battle, a, target)
       const text = `${name(a)} charges the ${sideName(side)} of ${name(target)}, ${decimals(distance, 1)}"`
-      return { kind: 'charge', unit: name(a), target: name(target), side: SIDES[side] as string, distance, text }
+      return { kind: 'charge', unit: name(a), target: name(target), side: SIDES[side], distance, text }
     }
     case COUNTER: {
       const target = battle.incoming[a * 4 + FRONT] as number
@@ -87,7 +87,13 @@ export function describe(state: SovlState, action: number): ActionView {
     case NEXT_CHARGE: {
       const unit = state.units[a] as Unit
       const text = `make the charge of ${unit.name} on ${name(unit.target)}`
-      return { kind: 'resolve', unit: unit.name, target: name(unit.target), side: SIDES[unit.targetSide] as string, text }
+      return {
+        kind: 'resolve',
+        unit: unit.name,
+        target: name(unit.target),
+        side: SIDES[unit.targetSide],
+        text,
+      }
     }
     case ENGAGEMENT: {
       const units = state.units.filter(({ engagement }) => engagement === a).map((unit) => unit.name)
@@ -133,7 +139,10 @@ function frontOf({ table }: Battle, { shape }: Unit): [number, number] {
   const { pose } = table.shapes
   const p = shape * POSE
   const hd = pose[p + HD] as number
-  return [(pose[p + X] as number) + (pose[p + UX] as number) * hd, (pose[p + Y] as number) + (pose[p + UY] as number) * hd]
+  return [
+    (pose[p + X] as number) + (pose[p + UX] as number) * hd,
+    (pose[p + Y] as number) + (pose[p + UY] as number) * hd,
+  ]
 }
 
 function describeMove(state: SovlState, battle: Battle, row: number): ActionView {
@@ -154,8 +163,8 @@ function describeMove(state: SovlState, battle: Battle, row: number): ActionView
 function describePivot(state: SovlState, battle: Battle, heading: number): ActionView {
   const unit = state.units[battle.active] as Unit
   if (heading < HEADINGS) {
-    const size = 15 * (1 + (heading % TURNS.length))
-    const left = heading < TURNS.length
+    const size = 15 * (1 + (heading % STEPS))
+    const left = heading < STEPS
     const text = `pivot ${size}° to the ${left ? 'left' : 'right'}`
     return { kind: 'pivot', unit: unit.name, turn: left ? -size : size, towards: null, text }
   }
@@ -163,7 +172,10 @@ function describePivot(state: SovlState, battle: Battle, heading: number): Actio
   const { pose } = battle.table.shapes
   const u = unit.shape * POSE
   const f = foe.shape * POSE
-  const wanted = degrees((pose[f + X] as number) - (pose[u + X] as number), (pose[f + Y] as number) - (pose[u + Y] as number))
+  const wanted = degrees(
+    (pose[f + X] as number) - (pose[u + X] as number),
+    (pose[f + Y] as number) - (pose[u + Y] as number),
+  )
   const turn = (((wanted - degrees(pose[u + UX] as number, pose[u + UY] as number)) % 360) + 540) % 360
   return { kind: 'pivot', unit: unit.name, turn: rounded(turn - 180, 3), towards: foe.name, text: `face ${foe.name}` }
 }

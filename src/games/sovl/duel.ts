@@ -1,5 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
 import { DICE_ROW } from './formation.ts'
+import { IN_COMBAT } from './gear.ts'
 import { ATTACK, BREAK, BROKEN, DESTROYED, FIGHTING, type SovlState, type Strike, type Unit } from './state.ts'
 
 /**
@@ -15,7 +16,7 @@ export function isDuel(state: SovlState): boolean {
     !state.pursuit &&
     !state.woundsClear &&
     !state.ranksLostFlanked &&
-    state.units.every((unit) => unit.commander === null && unit.strikes.length === 1)
+    state.units.every((unit) => unit.commander === null && unit.strikes.length === 1 && (unit.gear & IN_COMBAT) === 0)
   )
 }
 

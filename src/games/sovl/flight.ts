@@ -6,7 +6,8 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { type Battle, playerOf } from './battle.ts'
 import { FLEES, LEFT_TABLE, RALLY_TEST, STEERED } from './events.ts'
-import { TURNS } from './grid.ts'
+import { CERTAIN, NEVER_FAILS } from './gear.ts'
+import { COSINES, SINES, STEPS } from './grid.ts'
 import { destroy } from './score.ts'
 import { BROKEN, type Contact, FIGHTING, FLED, RALLY, type SovlState, type Unit } from './state.ts'
 import { copyPose, DIFFICULT, GAP, IMPASSABLE } from './table.ts'
@@ -24,7 +25,8 @@ const EPSILON = 1e-6
 /** Rally, a Discipline Test: SOVL-RAL-02. */
 export function rally(state: SovlState, unit: Unit, dice: Dice, log: Log): void {
   const held = unit.ralliesAt[unit.models] as number
-  const limit = Math.min(state.mostLimit, Math.max(state.leastLimit, held))
+  const certain = (unit.gear & NEVER_FAILS) !== 0
+  const limit = certain ? CERTAIN : Math.min(state.mostLimit, Math.max(state.leastLimit, held))
   dice.key(state.turn, RALLY, unit.role, 0)
   const roll = dice.sum(2, 6)
   if (log.on) log.note(RALLY_TEST, unit.index, roll, limit, 0)
@@ -139,7 +141,7 @@ function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, m
   const { shapes, ghost, probe } = table
   let longest = -1
   let longestAt = 0
-  const headings = may ? 2 * TURNS.length + 1 : 1
+  const headings = may ? 2 * STEPS + 1 : 1
   for (let heading = 0; heading < headings; heading++) {
     head(battle, unit, heading)
     if (leavesAtOnce(battle)) {
@@ -187,7 +189,8 @@ function head(battle: Battle, unit: Unit, heading: number): void {
     pose[p + UX] = x
     pose[p + UY] = y
   } else {
-    const [c, s] = TURNS[(heading - 1) >> 1] as readonly [number, number]
+    const c = COSINES[(heading - 1) >> 1] as number
+    const s = SINES[(heading - 1) >> 1] as number
     const turn = (heading & 1) === 1 ? -s : s
     pose[p + UX] = x * c - y * turn
     pose[p + UY] = y * c + x * turn
@@ -207,26 +210,27 @@ function leavesAtOnce(battle: Battle): boolean {
  */
 function line(state: SovlState, battle: Battle, unit: Unit, distance: number): boolean {
   const { table, work } = battle
-  let goes = distance
+  work[GOES] = distance
   const units = state.units
   for (let i = 0; i < units.length; i++) {
     const other = units[i] as Unit
-    if (other !== unit) goes = stopAt(battle, unit, other.shape, 0, goes)
+    if (other !== unit) stopAt(battle, unit, other.shape, 0)
   }
-  for (let piece = 0; piece < table.pieces; piece++) goes = stopAt(battle, unit, table.terrain + piece, table.nature[piece] as number, goes)
-  work[GOES] = goes
-  return goes < distance
+  for (let piece = 0; piece < table.pieces; piece++) stopAt(battle, unit, table.terrain + piece, table.nature[piece] as number)
+  return (work[GOES] as number) < distance
 }
 
-function stopAt(battle: Battle, unit: Unit, shape: number, ground: number, goes: number): number {
+/** Cuts work[GOES] to where the ghost meets the shape. */
+function stopAt(battle: Battle, unit: Unit, shape: number, ground: number): void {
+  const { work } = battle
   const { shapes, ghost } = battle.table
-  if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || (shapes.out[1] as number) <= 0) return goes
+  if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || (shapes.out[1] as number) <= 0) return
   const free = (shapes.out[0] as number) - GAP
-  if (free >= goes) return goes
+  if (free >= (work[GOES] as number)) return
   const standsIn = overlaps(shapes, unit.shape, shape, 0) || overlaps(shapes, ghost, shape, 0)
-  if (standsIn && (ground & DIFFICULT) !== 0) return goes
-  if ((standsIn || overlaps(shapes, unit.shape, shape, 0.02)) && !liesAhead(battle, shape)) return goes
-  return free > 0 ? free : 0
+  if (standsIn && (ground & DIFFICULT) !== 0) return
+  if ((standsIn || overlaps(shapes, unit.shape, shape, 0.02)) && !liesAhead(battle, shape)) return
+  work[GOES] = free > 0 ? free : 0
 }
 
 /** Whether the middle of a shape is beyond the ghost’s front edge: to flee that way would be to run through it, not to leave it. */

@@ -33,7 +33,8 @@ export function ranks(models: number, width: number): number {
 /**
  * Writes the attack dice of every side, SOVL-CMB-07 to -14. `engaged` holds bit 1 << side for each side with an enemy on it.
  * A model strikes once, on the first engaged side it stands on in the order front, left, right, rear; a second-rank model adds one
- * die to an engaged front. The switches `supportVsFlank` and `rearAttacks` decide the rest.
+ * die to an engaged front. The switches `supportVsFlank` and `rearAttacks` decide the rest. `supporting`: ranks behind the first that
+ * support, two with spears.
  */
 export function strikes(
   block: Block,
@@ -43,6 +44,7 @@ export function strikes(
   rules: SovlRules,
   out: Int32Array,
   at: number,
+  supporting = 1,
 ): void {
   out.fill(0, at, at + DICE_ROW)
   const sides = rules.rearAttacks === 'forbidden' ? engaged & ~(1 << REAR) : engaged
@@ -59,7 +61,7 @@ export function strikes(
       }
       if (!block.mounted) continue
     }
-    const supports = rank === 1 && (sides & (1 << FRONT)) !== 0 && within(reach, FRONT, file)
+    const supports = rank > 0 && rank <= supporting && (sides & (1 << FRONT)) !== 0 && within(reach, FRONT, file)
     if (supports && (supportFirst || own < 0)) {
       out[at + FRONT] = (out[at + FRONT] as number) + 1
       out[at + SUPPORTS] = (out[at + SUPPORTS] as number) + 1

@@ -14,6 +14,16 @@ export const IGNORES_DIFFICULT = 512
 export const FLYING = 1024
 export const AMBUSH = 2048
 
+/** What acts when units strike, test or bleed: such a fight is not folded. */
+export const IN_COMBAT =
+  CHARGE_POWER_1 | CHARGE_POWER_2 | THIRD_RANK | SAVES_4 | FEARLESS | NEVER_FAILS | FRENZY | REGENERATION | POISON
+
+/** What acts only in the first combat after a charge, or not then. */
+export const BY_CHARGE = CHARGE_POWER_1 | CHARGE_POWER_2 | THIRD_RANK
+
+/** The highest 2d6 that passes where no test is failed. */
+export const CERTAIN = 12
+
 const EFFECTS: Readonly<Record<string, number>> = {
   'hand-weapon-shield': CHARGE_POWER_1,
   'great-weapon': CHARGE_POWER_1,
@@ -33,4 +43,9 @@ const EFFECTS: Readonly<Record<string, number>> = {
 /** What a unit carries and is, as bits. */
 export function gearOf({ equipment = [], properties = [] }: UnitSpec): number {
   return [...equipment, ...properties].reduce((bits, name) => bits | (EFFECTS[name] ?? 0), 0)
+}
+
+/** Power added in the first combat after a charge. */
+export function chargePower(gear: number): number {
+  return ((gear & CHARGE_POWER_1) !== 0 ? 1 : 0) + ((gear & CHARGE_POWER_2) !== 0 ? 2 : 0)
 }

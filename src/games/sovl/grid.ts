@@ -55,12 +55,14 @@ export const GRIDS: Readonly<Record<'direct' | 'narrow' | 'wide', readonly PlanR
   wide: [],
 }
 
-/** Cosine and sine of 15° to 90° in steps of 15°: written out, so that every machine turns alike. */
-export const TURNS: readonly (readonly [number, number])[] = [
-  [0.9659258262890683, 0.25881904510252074],
-  [0.8660254037844387, 0.5],
-  [0.7071067811865476, 0.7071067811865475],
-  [0.5, 0.8660254037844386],
-  [0.25881904510252074, 0.9659258262890683],
-  [0, 1],
-]
+/** Cosines and sines of 15° to 90° in steps of 15°: written out, so that every machine turns alike. */
+export const STEPS = 6
+export const COSINES = Float64Array.of(
+  0.9659258262890683,
+  0.8660254037844387,
+  0.7071067811865476,
+  0.5,
+  0.25881904510252074,
+  0,
+)
+export const SINES = Float64Array.of(0.25881904510252074, 0.5, 0.7071067811865475, 0.8660254037844386, 0.9659258262890683, 1)

@@ -221,6 +221,14 @@ export const BATTLE_MEASURES = [
     meaning: 'Points destroyed by the first army less those destroyed by the second.',
     zero: 5000,
   },
+  {
+    ...whole,
+    name: 'rout',
+    title: 'Ended in a rout',
+    kind: 'event',
+    memory: 'history',
+    meaning: 'The battle ended because every unit of one side was destroyed or fleeing; else score decided at the turn limit.',
+  },
 ] as const satisfies readonly Measure[]
 
 /** All of them, in the order of the result row. */

@@ -2,6 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { FRONT } from './facts.ts'
 import { breakUnit, flightMove, fromCombat } from './flight.ts'
+import { CERTAIN, FEARLESS, NEVER_FAILS } from './gear.ts'
 import { destroy } from './score.ts'
 import { BREAK, BROKEN, CHASE, type Contact, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from './state.ts'
 import { BREAK_TEST, HOLDS, PURSUIT } from './tell.ts'
@@ -41,7 +42,8 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
  * casualties (SOVL-DISC-03), within what a natural 2 or 12 allows.
  */
 function breakLimit(state: SovlState, unit: Unit, difference: number): number {
-  const limit = holds(state, unit) - difference
+  if ((unit.gear & NEVER_FAILS) !== 0) return CERTAIN
+  const limit = holds(state, unit) - ((unit.gear & FEARLESS) !== 0 ? 0 : difference)
   if (limit < state.leastLimit) return state.leastLimit
   return limit > state.mostLimit ? state.mostLimit : limit
 }
@@ -56,8 +58,10 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
   const { discipline } = unit.alone && unit.commander !== null ? unit.commander : unit.stats
   const base = holds(state, unit)
   const naturals = state.rules.disciplineNaturals !== 'none'
-  log.note(HOLDS, index, discipline, base - discipline, difference)
-  log.note(BREAK_TEST, index, roll, naturals ? breakLimit(state, unit, difference) : base - difference, difference)
+  const plain = (unit.gear & (FEARLESS | NEVER_FAILS)) === 0
+  // What the fearless and the reanimated hold on needs no sum.
+  if (plain) log.note(HOLDS, index, discipline, base - discipline, difference)
+  log.note(BREAK_TEST, index, roll, naturals || !plain ? breakLimit(state, unit, difference) : base - difference, difference)
 }
 
 /** Whether an enemy still stands on a flank or the rear, SOVL-G-27. */

@@ -9,7 +9,7 @@ import { difficultCost, isEnemy, sideEngaged } from './charge.ts'
 import { ADVANCED, DIFFICULT_PAID, PIVOTED } from './events.ts'
 import { FRONT } from './facts.ts'
 import { FLYING, IGNORES_DIFFICULT } from './gear.ts'
-import { type Aim, GRIDS, type PlanRow, TURNS } from './grid.ts'
+import { type Aim, COSINES, GRIDS, type PlanRow, SINES, STEPS } from './grid.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from './state.ts'
 import { copyPose, DIFFICULT, GAP, IMPASSABLE } from './table.ts'
 import { inContact, meet, moveOff } from './touch.ts'
@@ -34,6 +34,13 @@ const GOES = 2
 const PAYS = 3
 const TO_X = 4
 const TO_Y = 5
+/** The cosine of a turn; how far may be gone towards an enemy out of whose reach one stays; a vector. */
+const TURNED = 12
+const SHY = 13
+const ALONG_X = 14
+const ALONG_Y = 15
+/** How far something may be and still be looked at. */
+const REACH = 16
 
 /** The unit takes up its movement, less the price of difficult terrain it starts in. SOVL-STR-02, -08. */
 export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
@@ -111,7 +118,8 @@ function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: num
   for (let k = 0; k < battle.nearUnits; k++) {
     const i = near[k] as number
     const other = units[i] as Unit
-    if (!inReach(battle, shape, other.shape, limit)) continue
+    work[REACH] = limit
+    if (!inReach(battle, shape, other.shape)) continue
     if (!ahead(shapes, shape, other.shape) || (out[1] as number) <= 0) continue
     const touching = state.rules.advanceContact === 'engages' && isEnemy(unit, other)
     const free = (out[0] as number) - (touching ? 0 : GAP)
@@ -133,7 +141,8 @@ function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: num
     for (let k = 0; k < battle.nearPieces; k++) {
       const piece = nearGround[k] as number
       const terrain = table.terrain + piece
-      if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !inReach(battle, shape, terrain, limit)) continue
+      work[REACH] = limit
+      if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !inReach(battle, shape, terrain)) continue
       if (!ahead(shapes, shape, terrain) || (out[1] as number) <= 0) continue
       if ((out[0] as number) < limit) {
         limit = (out[0] as number) > 0 ? (out[0] as number) : 0
@@ -153,7 +162,30 @@ function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: num
     }
   }
   work[GOES] = limit
+  if ((unit.gear & FLYING) !== 0 && landShort(battle, shape)) why = BY_GROUND
   return why
+}
+
+/** A flyer passes over anything, but does not end on impassable ground: work[GOES] is cut to before what it would land on. */
+function landShort(battle: Battle, shape: number): boolean {
+  const { table, work } = battle
+  const { shapes } = table
+  const { out, pose } = shapes
+  const depth = 2 * (pose[shape * POSE + HD] as number)
+  let short = false
+  for (let k = 0; k < battle.nearPieces; k++) {
+    const piece = battle.nearGround[k] as number
+    if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !ahead(shapes, shape, table.terrain + piece)) continue
+    const begins = out[0] as number
+    const goes = work[GOES] as number
+    if ((out[1] as number) <= 0 || goes <= begins || goes >= (out[1] as number) + depth) continue
+    work[GOES] = begins > 0 ? begins : 0
+    battle.stoppedBy = piece
+    short = true
+    // It may now end on one that was passed.
+    k = -1
+  }
+  return short
 }
 
 /**
@@ -167,7 +199,7 @@ function landsShort(battle: Battle, shape: number, limit: number): number {
   let before = NONE
   work[GOES] = limit
   // Short of one piece it may come down on another, nearer one.
-  for (let k = 0; k < battle.nearPieces; k++) {
+  for (let k = 0; k < battle.nearPieces && (work[GOES] as number) > 0; k++) {
     const piece = nearGround[k] as number
     if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !ahead(table.shapes, shape, table.terrain + piece)) continue
     const goes = work[GOES] as number
@@ -179,13 +211,13 @@ function landsShort(battle: Battle, shape: number, limit: number): number {
   return before
 }
 
-/** Whether something could be met within so many inches ahead: a circle about the way. */
-function inReach(battle: Battle, shape: number, other: number, limit: number): boolean {
+/** Whether something could be met within work[REACH] inches of the shape: a circle about it. */
+function inReach(battle: Battle, shape: number, other: number): boolean {
   const { pose, radius, corners } = battle.table.shapes
   if (corners[other] === 0) return false
   const dx = (pose[other * POSE + X] as number) - (pose[shape * POSE + X] as number)
   const dy = (pose[other * POSE + Y] as number) - (pose[shape * POSE + Y] as number)
-  const reach = limit + (radius[shape] as number) + (radius[other] as number)
+  const reach = (battle.work[REACH] as number) + (radius[shape] as number) + (radius[other] as number)
   return dx * dx + dy * dy <= reach * reach
 }
 
@@ -210,7 +242,8 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
     for (let k = 0; k < battle.nearPieces; k++) {
       const piece = battle.nearGround[k] as number
       const terrain = table.terrain + piece
-      if (((table.nature[piece] as number) & DIFFICULT) === 0 || !inReach(battle, shape, terrain, limit)) continue
+      work[REACH] = limit
+      if (((table.nature[piece] as number) & DIFFICULT) === 0 || !inReach(battle, shape, terrain)) continue
       if (!ahead(shapes, shape, terrain) || (out[1] as number) <= 0) continue
       const begins = out[0] as number
       if (begins < from || (begins === from && piece <= last) || begins >= next || begins >= limit - 1e-6) continue
@@ -255,7 +288,8 @@ function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log): boolea
   const toY = work[TO_Y] as number
   const cosine = fromX * toX + fromY * toY
   if (cosine > 1 - 1e-12) return true
-  const cost = pivotCost(state, unit, cosine)
+  work[TURNED] = cosine
+  const cost = pivotCost(state, battle, unit)
   if ((points[0] as number) < cost - EPSILON) return false
   points[0] = (points[0] as number) - cost
   if (state.rules.pivotClearance === 'swept' && !sweepClear(state, battle, unit)) return false
@@ -282,8 +316,9 @@ function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log): boolea
   return payEntered(state, battle, unit, log)
 }
 
-/** Price of turning so far, by the cosine of the angle: as many pivots as it takes. */
-function pivotCost(state: SovlState, unit: Unit, cosine: number): number {
+/** Price of turning so far, by the cosine of the angle in work[TURNED]: as many pivots as it takes. */
+function pivotCost(state: SovlState, battle: Battle, unit: Unit): number {
+  const cosine = battle.work[TURNED] as number
   if (state.rules.pivot === '90-cost-2') return cosine > -EPSILON ? 2 : 4
   const pivots = cosine > COS_45 - EPSILON ? 1 : cosine > -EPSILON ? 2 : cosine > -COS_45 - EPSILON ? 3 : 4
   return pivots * unit.pivotCost
@@ -298,7 +333,8 @@ function isClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   const units = state.units
   for (let k = 0; k < battle.nearUnits; k++) {
     const other = units[near[k] as number] as Unit
-    if (overlaps(shapes, ghost, other.shape, isEnemy(unit, other) ? GAP : 0)) return false
+    // Two calls: a gap that may be either would be boxed.
+    if (isEnemy(unit, other) ? overlaps(shapes, ghost, other.shape, GAP) : overlaps(shapes, ghost, other.shape, 0)) return false
   }
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = nearGround[k] as number
@@ -310,17 +346,17 @@ function isClear(state: SovlState, battle: Battle, unit: Unit): boolean {
 /** Lists the units and the terrain that a move of the unit can come near: all else is out of its way whatever it does. */
 function lookAround(state: SovlState, battle: Battle, unit: Unit): void {
   const { table, near, nearGround } = battle
-  const reach = battle.points[0] as number
+  battle.work[REACH] = (battle.points[0] as number) + GAP
   const units = state.units
   let n = 0
   for (let i = 0; i < units.length; i++) {
     const other = units[i] as Unit
-    if (other !== unit && inReach(battle, unit.shape, other.shape, reach + GAP)) near[n++] = i
+    if (other !== unit && inReach(battle, unit.shape, other.shape)) near[n++] = i
   }
   battle.nearUnits = n
   n = 0
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (inReach(battle, unit.shape, table.terrain + piece, reach + GAP)) nearGround[n++] = piece
+    if (inReach(battle, unit.shape, table.terrain + piece)) nearGround[n++] = piece
   }
   battle.nearPieces = n
 }
@@ -351,8 +387,9 @@ function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   const left = fromX * (work[TO_Y] as number) - fromY * (work[TO_X] as number) >= 0 ? 1 : -1
   const end = fromX * (work[TO_X] as number) + fromY * (work[TO_Y] as number)
   let clear = true
-  for (let step = 0; step < TURNS.length && clear; step++) {
-    const [c, s] = TURNS[step] as readonly [number, number]
+  for (let step = 0; step < STEPS && clear; step++) {
+    const c = COSINES[step] as number
+    const s = SINES[step] as number
     if (c <= end) break
     pose[p + UX] = fromX * c - fromY * s * left
     pose[p + UY] = fromY * c + fromX * s * left
@@ -431,7 +468,10 @@ function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log:
     const spare = row.face ? (state.rules.pivot === '90-cost-2' ? 2 : 2 * unit.pivotCost) : 0
     let want = (points[0] as number) - spare
     if (row.distance === 'half') want /= 2
-    if (row.distance === 'shy') want = Math.min(want, shyDistance(state, battle))
+    if (row.distance === 'shy') {
+      findShyDistance(state, battle)
+      want = Math.min(want, work[SHY] as number)
+    }
     if (row.aim === 'flank' || row.aim === 'rear') want = Math.min(want, work[6] as number)
     if (want < 0.05) return false
     const before = points[0] as number
@@ -500,7 +540,9 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   const paid = points[1] as number
   const ux = pose[g + UX] as number
   const uy = pose[g + UY] as number
-  towards(work, (pose[f + X] as number) - (pose[g + X] as number), (pose[f + Y] as number) - (pose[g + Y] as number))
+  work[ALONG_X] = (pose[f + X] as number) - (pose[g + X] as number)
+  work[ALONG_Y] = (pose[f + Y] as number) - (pose[g + Y] as number)
+  towards(work)
   if (pivotTo(state, battle, unit, log)) return true
   points[0] = left
   points[1] = paid
@@ -510,8 +552,10 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   return true
 }
 
-/** work[TO_X], work[TO_Y] = that direction, of length 1. */
-function towards(work: Float64Array, dx: number, dy: number): void {
+/** work[TO_X], work[TO_Y] = the direction of work[ALONG_X], work[ALONG_Y], of length 1. */
+function towards(work: Float64Array): void {
+  const dx = work[ALONG_X] as number
+  const dy = work[ALONG_Y] as number
   const length = Math.sqrt(dx * dx + dy * dy)
   work[TO_X] = dx / length
   work[TO_Y] = dy / length
@@ -522,19 +566,17 @@ function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   const { table, work } = battle
   const { pose } = table.shapes
   const g = table.ghost * POSE
-  const ux = pose[g + UX] as number
-  const uy = pose[g + UY] as number
   switch (aim) {
     case 'left-45':
-      return rotate(work, ux, uy, COS_45, COS_45)
+      return rotate(battle, table.ghost, COS_45, COS_45)
     case 'right-45':
-      return rotate(work, ux, uy, COS_45, -COS_45)
+      return rotate(battle, table.ghost, COS_45, -COS_45)
     case 'left-90':
-      return rotate(work, ux, uy, 0, 1)
+      return rotate(battle, table.ghost, 0, 1)
     case 'right-90':
-      return rotate(work, ux, uy, 0, -1)
+      return rotate(battle, table.ghost, 0, -1)
     case 'about':
-      return rotate(work, ux, uy, -1, 0)
+      return rotate(battle, table.ghost, -1, 0)
     default:
   }
   const which = aim === 'second' ? battle.second : battle.nearest
@@ -563,19 +605,26 @@ function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   const dy = y - (pose[g + Y] as number)
   work[6] = Math.sqrt(dx * dx + dy * dy)
   if ((work[6] as number) < 0.05) return false
-  towards(work, dx, dy)
+  work[ALONG_X] = dx
+  work[ALONG_Y] = dy
+  towards(work)
   return true
 }
 
-function rotate(work: Float64Array, ux: number, uy: number, cosine: number, sine: number): boolean {
+function rotate(battle: Battle, shape: number, cosine: number, sine: number): boolean {
+  const { pose } = battle.table.shapes
+  const { work } = battle
+  const ux = pose[shape * POSE + UX] as number
+  const uy = pose[shape * POSE + UY] as number
   work[TO_X] = ux * cosine - uy * sine
   work[TO_Y] = uy * cosine + ux * sine
   return true
 }
 
-/** How far the ghost may advance at the nearest enemy and stay half an inch outside the range of its charge. */
-function shyDistance(state: SovlState, battle: Battle): number {
-  if (battle.nearest === NONE) return Infinity
+/** work[SHY] = how far the ghost may advance at the nearest enemy and stay half an inch outside the range of its charge. */
+function findShyDistance(state: SovlState, battle: Battle): void {
+  battle.work[SHY] = Infinity
+  if (battle.nearest === NONE) return
   const { table } = battle
   const { out, pose } = table.shapes
   const foe = state.units[battle.nearest] as Unit
@@ -591,7 +640,7 @@ function shyDistance(state: SovlState, battle: Battle): number {
   const along = dx * (pose[g + UX] as number) + dy * (pose[g + UY] as number)
   const off = dx * dx + dy * dy - along * along
   const within = reach * reach - off
-  return within <= 0 ? Infinity : along - Math.sqrt(within)
+  if (within > 0) battle.work[SHY] = along - Math.sqrt(within)
 }
 
 /** The row of any grid on which nothing is done. */
@@ -618,6 +667,8 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
     tryRow(state, battle, unit, GRIDS[state.rules.moves][row] as PlanRow, log)
     copyPose(shapes, ghost, unit.shape)
   }
+  // What was paid for difficult ground counts no more: this was the one move.
+  points[1] = 0
   finish(state, battle, unit, log)
 }
 
@@ -632,19 +683,19 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { out, pose } = shapes
   for (let i = 0; i < units.length; i++) {
     const foe = units[i] as Unit
-    if (foe.fate !== FIGHTING || !isEnemy(unit, foe) || inContact(unit, foe)) continue
+    // With one who flees the contact sleeps (SOVL-G-59).
+    if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe) || inContact(unit, foe)) continue
     if (!overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
     out[0] = pose[unit.shape * POSE + X] as number
     out[1] = pose[unit.shape * POSE + Y] as number
     const side = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
     const first = !sideEngaged(unit, FRONT) && !sideEngaged(foe, side)
     meet(state, battle, unit, FRONT, foe, side, first, 0, log)
-    return
   }
 }
 
 /** Headings of the fine grid: 15° to 90° to the left, the same to the right, then to face each enemy. */
-export const HEADINGS = 2 * TURNS.length
+export const HEADINGS = 2 * STEPS
 
 /** Turns the active unit to a heading of the fine grid; false, and nothing moved, if it cannot. `trial`: only asks. */
 export function pivotUnit(state: SovlState, battle: Battle, unit: Unit, heading: number, trial: boolean, log: Log): boolean {
@@ -657,13 +708,16 @@ export function pivotUnit(state: SovlState, battle: Battle, unit: Unit, heading:
   const ux = pose[p + UX] as number
   const uy = pose[p + UY] as number
   if (heading < HEADINGS) {
-    const [c, s] = TURNS[heading % TURNS.length] as readonly [number, number]
-    rotate(work, ux, uy, c, heading < TURNS.length ? s : -s)
+    const c = COSINES[heading % STEPS] as number
+    const s = SINES[heading % STEPS] as number
+    rotate(battle, unit.shape, c, heading < STEPS ? s : -s)
   } else {
     const foe = state.units[heading - HEADINGS] as Unit
     if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe)) return false
     const f = foe.shape * POSE
-    towards(work, (pose[f + X] as number) - (pose[p + X] as number), (pose[f + Y] as number) - (pose[p + Y] as number))
+    work[ALONG_X] = (pose[f + X] as number) - (pose[p + X] as number)
+    work[ALONG_Y] = (pose[f + Y] as number) - (pose[p + Y] as number)
+    towards(work)
     const cosine = ux * (work[TO_X] as number) + uy * (work[TO_Y] as number)
     if (cosine < -EPSILON || cosine > 1 - 1e-9) return false
   }

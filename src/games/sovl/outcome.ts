@@ -1,6 +1,6 @@
 import type { Column, Side } from '../../core/ruleset.ts'
 import { DRAW, FIRST_MEASURE, FIRST_WINS, OUTCOME, SECOND_WINS, TURNS } from '../../core/ruleset.ts'
-import type { Battle } from './battle.ts'
+import { type Battle, ROUTED } from './battle.ts'
 import { BATTLE_ARMY_MEASURES, BATTLE_MEASURES, BATTLE_UNIT_MEASURES, ENGAGEMENT_MEASURES } from './measures.ts'
 import { destroyedTwice, scoreTwice, winner } from './score.ts'
 import { FLED, type SovlState, type Unit } from './state.ts'
@@ -11,7 +11,6 @@ const UNIT_MEASURES = [...ENGAGEMENT_MEASURES, ...BATTLE_UNIT_MEASURES]
 
 /** Columns of a battle: units in army order, then the armies, then the battle. */
 export function battleColumns(state: SovlState): Column[] {
-  const most = state.lastTurn + 1
   return [
     ...state.roster.flatMap((unit) =>
       UNIT_MEASURES.map((measure) => ({
@@ -22,14 +21,14 @@ export function battleColumns(state: SovlState): Column[] {
       })),
     ),
     ...([0, 1] as const).flatMap((army) =>
-      BATTLE_ARMY_MEASURES.map((measure) => ({ army, unit: null, measure, bins: armyBins(measure.name, most) })),
+      BATTLE_ARMY_MEASURES.map((measure) => ({ army, unit: null, measure, bins: armyBins(state, measure.name) })),
     ),
     ...BATTLE_MEASURES.map((measure) => ({
       army: 0 as const,
       unit: null,
       measure,
       // Every margin has a cell: the battles worth watching are found by it.
-      bins: measure.name === 'margin' ? measure.zero + mostPoints(state) + 1 : 3,
+      bins: measure.name === 'margin' ? measure.zero + mostPoints(state) + 1 : Math.max(3, state.lastTurn + 1),
     })),
   ]
 }
@@ -54,8 +53,19 @@ function unitBins(state: SovlState, unit: Unit, measure: (typeof UNIT_MEASURES)[
   }
 }
 
-function armyBins(measure: (typeof BATTLE_ARMY_MEASURES)[number]['name'], turns: number): number {
-  return measure === 'woundsMelee' || measure === 'woundsShooting' ? 192 : turns
+function armyBins(state: SovlState, measure: (typeof BATTLE_ARMY_MEASURES)[number]['name']): number {
+  switch (measure) {
+    case 'woundsMelee':
+    case 'woundsShooting':
+      return 192
+    case 'pointsDestroyed':
+      return mostPoints(state) + 1
+    case 'luck':
+      // 100 wounds either way.
+      return 3001
+    default:
+      return state.lastTurn + 1
+  }
 }
 
 /** Writes the row. */
@@ -85,8 +95,11 @@ export function measureBattle(state: SovlState, battle: Battle, row: Int32Array)
   column = measureArmy(state, battle, 1, row, column)
   row[column] = scoreOf(battle.armyOf[battle.starter] as Side, won)
   row[column + 1] = scoreOf(battle.armyOf[battle.south] as Side, won)
-  const margin = Math.round((scoreTwice(state, 0) - scoreTwice(state, 1)) / 2)
+  const lead = scoreTwice(state, 0) - scoreTwice(state, 1)
+  // Halves away from nought: armies that change places change the sign and no more.
+  const margin = lead < 0 ? -Math.round(-lead / 2) : Math.round(lead / 2)
   row[column + 2] = 5000 + Math.min(5000, Math.max(-5000, margin))
+  row[column + 3] = battle.ending === ROUTED ? state.turn : 0
 }
 
 function measureArmy(state: SovlState, battle: Battle, army: Side, row: Int32Array, column: number): number {

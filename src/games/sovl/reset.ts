@@ -1,6 +1,6 @@
 import { START } from './battle.ts'
 import type { Battle } from './battle.ts'
-import { FIGHTING, NONE, type SovlState, type Unit } from './state.ts'
+import { FIGHTING, NONE, type SovlState, truncate, type Unit } from './state.ts'
 
 /**
  * Back to before deployment. A seat says which army is the first player (bit 0: the second army) and which player begins (bit 1: the
@@ -41,7 +41,7 @@ function resetUnit(unit: Unit, index: number, battle: Battle): void {
   unit.alone = false
   unit.taken = 0
   unit.engagement = NONE
-  unit.contacts.length = 0
+  truncate(unit.contacts, 0)
   unit.activated = false
   unit.target = NONE
   unit.countering = false

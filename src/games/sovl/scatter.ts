@@ -7,7 +7,7 @@ import type { Log } from '../../core/log.ts'
 import { seedWords } from '../../core/seed.ts'
 import type { Battle } from './battle.ts'
 import { TERRAIN_LAID } from './events.ts'
-import { TURNS } from './grid.ts'
+import { COSINES, SINES, STEPS } from './grid.ts'
 import { TERRAIN } from './state.ts'
 import { KINDS } from './table.ts'
 
@@ -65,7 +65,9 @@ function layPiece(battle: Battle, dice: Dice, room: number): boolean {
   pose[p + HD] = 1 + dice.die(4) / 2
   pose[p + X] = uniform(dice) * table.width
   pose[p + Y] = table.zone + uniform(dice) * (table.depth - 2 * table.zone)
-  const [c, s] = TURNS[dice.die(TURNS.length) - 1] as readonly [number, number]
+  const turn = dice.die(STEPS) - 1
+  const c = COSINES[turn] as number
+  const s = SINES[turn] as number
   pose[p + UX] = s
   pose[p + UY] = c
   setRectangle(shapes, shape)

@@ -95,12 +95,15 @@ export function showBattle(state: SovlState, battle: Battle): string {
 
 function lineOf(battle: Battle, unit: Unit): string {
   const left = `${unit.name}: ${unit.models} of ${unit.fullModels} models`
-  if (unit.fate !== FIGHTING && unit.fate !== BROKEN) return `${left}, ${unit.fate === FLED ? 'fled the table' : 'destroyed'}`
+  if (unit.fate !== FIGHTING && unit.fate !== BROKEN)
+    return `${left}, ${unit.fate === FLED ? 'fled the table' : 'destroyed'}`
   const place = placeOf(battle, unit, false)
   if (place === null) return `${left}, not on the table`
   const { x, y, facing } = place
   const foes = unit.contacts.filter(({ foe }) => unit.fate === FIGHTING && foe.fate === FIGHTING)
   const fights = foes.map(({ side, foe }) => `${SIDES[side] as string} engaged with ${foe.name}`)
   const flees = unit.fate === BROKEN ? ['fleeing'] : []
-  return [`${left} at ${decimals(x, 1)}, ${decimals(y, 1)} facing ${decimals(facing, 0)}°`, ...flees, ...fights].join(', ')
+  return [`${left} at ${decimals(x, 1)}, ${decimals(y, 1)} facing ${decimals(facing, 0)}°`, ...flees, ...fights].join(
+    ', ',
+  )
 }

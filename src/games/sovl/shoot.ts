@@ -4,11 +4,12 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { type Battle, frontCentre } from './battle.ts'
 import { isEngaged } from './charge.ts'
-import { removeCasualties, saveTarget } from './combat.ts'
+import { expectWounds, failedSaves, removeCasualties, saveTarget } from './combat.ts'
 import { LONG_RANGE, PANIC_TEST, SHOT_AT, SHOT_HITS } from './events.ts'
 import { breakUnit, flightMove, fromCharger } from './flight.ts'
+import { CERTAIN, NEVER_FAILS, POISON } from './gear.ts'
 import { seesUnit } from './sight.ts'
-import { BROKEN, FIGHTING, FLIGHT, PANIC, SHOT, type SovlState, type Stats, type Unit } from './state.ts'
+import { BROKEN, FIGHTING, FLIGHT, PANIC, SHOT, SHOT_RESAVE, type SovlState, type Stats, type Unit } from './state.ts'
 
 /** Ranged attacks, SOVL-SHT-01 to -06. */
 
@@ -84,9 +85,13 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
     if (long) log.note(LONG_RANGE, unit.index, unit.range, 0, 0)
   }
   dice.key(state.turn, SHOT, unit.role, target.role)
-  const wounds = dice.wounds(thrown, 6, hitOn, saveOn)
-  if (log.on) log.note(SHOT_HITS, hitOn, dice.hits(), saveOn, wounds)
-  battle.expected[unit.army] = (battle.expected[unit.army] as number) + (thrown * (7 - hitOn) * (saveOn - 1)) / 36
+  const poisoned = (unit.gear & POISON) !== 0
+  const hits = poisoned && thrown > 0 ? dice.count(thrown, 6, hitOn) : 0
+  let wounds = 0
+  if (!poisoned) wounds = dice.wounds(thrown, 6, hitOn, saveOn)
+  else if (hits > 0) wounds = failedSaves(state, unit, target, SHOT_RESAVE, hits, saveOn, dice)
+  if (log.on) log.note(SHOT_HITS, hitOn, poisoned ? hits : dice.hits(), saveOn, wounds)
+  expectWounds(battle, unit, thrown, hitOn, saveOn, unit.gear & POISON)
   unit.inflicted += wounds
   unit.shotWounds += wounds
   if (wounds === 0) return
@@ -103,7 +108,8 @@ function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice
   const lost = unit.modelsBefore - unit.models
   if (share * lost < unit.modelsBefore) return
   unit.tested = true
-  const limit = Math.min(state.mostLimit, Math.max(state.leastLimit, unit.ralliesAt[unit.models] as number))
+  const held = Math.min(state.mostLimit, Math.max(state.leastLimit, unit.ralliesAt[unit.models] as number))
+  const limit = (unit.gear & NEVER_FAILS) !== 0 ? CERTAIN : held
   dice.key(state.turn, PANIC, unit.role, shooter.role)
   const roll = dice.sum(2, 6)
   if (log.on) log.note(PANIC_TEST, unit.index, roll, limit, lost)

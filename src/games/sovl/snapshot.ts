@@ -3,7 +3,7 @@ import { POSE } from '../../board/shapes.ts'
 import type { Battle } from './battle.ts'
 import { recallPairs } from './charge.ts'
 import { arm } from './combat.ts'
-import { NONE, type SovlState, type Unit } from './state.ts'
+import { NONE, type SovlState, truncate, type Unit } from './state.ts'
 
 /** A whole battle as a row of ints, for look-ahead and for tests. Doubles take two. */
 
@@ -142,7 +142,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
     const corners = next()
     at = loadDoubles(shapes.pose, unit.shape * POSE, POSE, from, at)
     settle(battle, unit.shape, corners)
-    unit.contacts.length = 0
+    truncate(unit.contacts, 0)
     for (let left = next(); left > 0; left--) {
       const packed = next()
       const contact = unit.contactWith((packed >> 2) & 3, state.units[packed >> 4] as Unit, packed & 3)

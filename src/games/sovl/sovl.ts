@@ -18,6 +18,7 @@ import { attack, combatPhase, listEngagements, settle } from './combat.ts'
 import { carryOut, listActions } from './decide.ts'
 import { fightDuel, isDuel } from './duel.ts'
 import { FACTS, FRONT } from './facts.ts'
+import { BY_CHARGE } from './gear.ts'
 import { ENGAGEMENT_MEASURES } from './measures.ts'
 import { battleColumns, measureBattle } from './outcome.ts'
 import { POLICIES } from './policies/index.ts'
@@ -73,6 +74,9 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       // Every set of sides that can be left of these.
       for (let set = sides; set > 0 && state.wholeSides; set = (set - 1) & sides) diceTable(unit, set, rules)
     }
+    for (const unit of units) {
+      unit.beginsCharged = (unit.gear & BY_CHARGE) !== 0 && unit.contacts.some(({ charger }) => charger)
+    }
     state.folds = isDuel(state)
     return state
   },
@@ -100,6 +104,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     state.turn = 0
     state.cursor = 0
     state.changed = !state.listedAtStart
+    charge(state, 1)
   },
 
   advance(state, dice, log) {
@@ -112,6 +117,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     do {
       state.turn++
       combatPhase(state, dice, log)
+      if (state.charging !== 0) charge(state, 0)
     } while (!ended(state) && state.turn < state.lastTurn)
     return OVER
   },
@@ -175,13 +181,14 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     if (state.cursor < units.length) return LEG
     state.cursor = 0
     for (let e = 0; e < state.engagements; e++) settle(state, e, dice, SILENT)
+    if (state.charging !== 0) charge(state, 0)
     return ended(state) ? OVER : TURN
   },
 
   save(state, out) {
     if (state.battle !== null) return saveBattle(state, state.battle, out)
     let at = 0
-    out[at++] = state.cursor
+    out[at++] = 2 * state.cursor + state.charging
     for (const unit of state.units) {
       out[at++] = unit.pool * 4 + unit.fate
       out[at++] = unit.taken
@@ -196,9 +203,11 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     }
     let at = 0
     state.turn = 0
-    state.cursor = from[at++] as number
+    const cursorAndCharging = from[at++] as number
+    state.cursor = cursorAndCharging >> 1
+    charge(state, cursorAndCharging & 1)
     // Nobody leaves while attacks are made, so the engagements are always those of the fates.
-    state.changed = false
+    state.changed = state.charging !== state.listedCharging
     const units = state.units
     for (let i = 0; i < units.length; i++) {
       const unit = units[i] as Unit
@@ -229,6 +238,20 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   scene,
   tell,
   clauses: clausesOf,
+}
+
+/** Notes whether it is the first turn of an engagement, for the gear that heeds a charge. Its units strike otherwise in the next. */
+function charge(state: SovlState, first: number): void {
+  const before = state.charging
+  const units = state.units
+  state.charging = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (!unit.beginsCharged) continue
+    unit.charged = first === 1
+    state.charging = first
+  }
+  if (state.charging !== before && first === 0) state.changed = true
 }
 
 /** Whether nothing is left to fight: an army has nobody fighting, or no contact is left. */

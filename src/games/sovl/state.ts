@@ -4,7 +4,7 @@ import { leadership, widthOf } from './commander.ts'
 import { holdsOn, rankBonus } from './discipline.ts'
 import { FACTS, REAR, SIDES, type SideName } from './facts.ts'
 import { type Block, COMMANDER, DICE_ROW, strikes } from './formation.ts'
-import { gearOf } from './gear.ts'
+import { gearOf, THIRD_RANK } from './gear.ts'
 import type { SovlRules } from './rules.ts'
 
 /** Millimetres of an inch. */
@@ -31,6 +31,10 @@ export const REACTION_FLIGHT = 11
 export const INITIATIVE = 12
 export const TERRAIN = 13
 export const REROLL = 14
+export const COMMANDER_REROLL = 15
+export const RESAVE = 16
+export const COMMANDER_RESAVE = 17
+export const SHOT_RESAVE = 18
 
 /** The engagement of a unit that is in none. */
 export const NONE = -1
@@ -43,6 +47,21 @@ export interface Stats {
   readonly attacks: number
   readonly wounds: number
   readonly discipline: number
+}
+
+/**
+ * Shortens a list in place. Setting `length` to 0 would throw its memory away, and a battle fills and empties lists all the time: an
+ * array made with a few places and emptied by `pop` keeps them.
+ */
+export function truncate<T>(list: T[], length: number): void {
+  while (list.length > length) list.pop()
+}
+
+/** An empty list with memory for a few items. */
+function roomy<T extends object>(): T[] {
+  const list: T[] = new Array<T>(8).fill({} as T)
+  truncate(list, 0)
+  return list
 }
 
 /** One unit: what was compiled, then what changes in a battle. */
@@ -105,10 +124,10 @@ export class Unit {
   /** The same for every other Discipline Test: to rally, and after heavy casualties. */
   readonly ralliesAt: Int32Array
   /** Contacts in the order of sides; at most one a side (SOVL-CHG-12). Filled by the set-up. */
-  contacts: Contact[] = []
+  contacts: Contact[] = roomy<Contact>()
   /** Its attacks, contact by contact; a commander’s own after those of rank and file. */
-  strikes: Strike[] = []
-  /** Attack dice by models, `DICE_ROW` a row, for each set of engaged sides met; empty unless every model of a side strikes. */
+  strikes: Strike[] = roomy<Strike>()
+  /** Attack dice by models, `DICE_ROW` a row, for each set of engaged sides and ranks that support; empty unless every model of a side strikes. */
   readonly diceFor = new Map<number, Int32Array>()
 
   /** Every contact it ever had, kept to be used again: by foe's shape, own side, foe's side. */
@@ -144,8 +163,10 @@ export class Unit {
   /** Has countered, or was intercepted: no other charge of its own this turn. */
   countered = false
   intercepted = false
-  /** Came into contact by a charge this turn: charge bonuses of its gear act. */
+  /** Came into contact by a charge this turn: charge bonuses of its gear act. In an engagement, whose front made a contact in its first turn. */
   charged = false
+  /** In an engagement: it begins so, and has gear that heeds it. */
+  beginsCharged = false
   /** Models when the phase or activation began in which it is shot at (SOVL-G-30). */
   modelsBefore = 0
   tested = false
@@ -348,12 +369,17 @@ export class SovlState {
   turn = 0
   /** The Flight dice already thrown for the unit that flees next (pursuit); −1 for none. */
   flown = -1
+  /** Hits of the last attack of which dice were rolled again. */
+  hits = 0
   /** Next unit to strike, when a Combat Phase is played leg by leg. */
   cursor = 0
   /** Engagements of this turn, numbered from 0. */
   engagements = 0
   /** Units in contact have left since the engagements were listed. */
   changed = true
+  /** Engagements: 1 in the first turn where somebody’s gear heeds the charge, else 0; and as it was when they were last listed. */
+  charging = 0
+  listedCharging = 0
   /** The engagements listed are those of the start of the battle. */
   listedAtStart = false
 
@@ -376,15 +402,21 @@ export class SovlState {
   }
 }
 
+/** Ranks behind the first that support: two with spears, unless the unit charged. */
+export function supportRanks(unit: Unit): number {
+  return (unit.gear & THIRD_RANK) !== 0 && !unit.charged ? 2 : 1
+}
+
 /** The attack dice of a unit by models, for a set of engaged sides; worked out once. */
-export function diceTable(unit: Unit, engaged: number, rules: SovlRules): Int32Array {
-  let table = unit.diceFor.get(engaged)
+export function diceTable(unit: Unit, engaged: number, rules: SovlRules, supporting = 1): Int32Array {
+  const kind = (supporting << SIDES.length) | engaged
+  let table = unit.diceFor.get(kind)
   if (table === undefined) {
     table = new Int32Array((unit.fullModels + 1) * DICE_ROW)
     for (let models = 1; models <= unit.fullModels; models++) {
-      strikes(unit.block, models, engaged, null, rules, table, models * DICE_ROW)
+      strikes(unit.block, models, engaged, null, rules, table, models * DICE_ROW, supporting)
     }
-    unit.diceFor.set(engaged, table)
+    unit.diceFor.set(kind, table)
   }
   return table
 }

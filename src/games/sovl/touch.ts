@@ -7,7 +7,7 @@ import { type Battle, sideCentre } from './battle.ts'
 import { isEnemy } from './charge.ts'
 import { TOUCHES } from './events.ts'
 import { FRONT, LEFT, REAR, RIGHT } from './facts.ts'
-import { BROKEN, type Contact, FIGHTING, type SovlState, type Unit } from './state.ts'
+import { BROKEN, type Contact, FIGHTING, type SovlState, truncate, type Unit } from './state.ts'
 import { INCH } from './table.ts'
 
 /** Edges that share no more than this are no base contact, inches (SOVL-G-21). */
@@ -133,7 +133,7 @@ export function separate(state: SovlState, unit: Unit): void {
     const contact = contacts[c] as Contact
     remove(contact.foe, contact.mirror as Contact)
   }
-  contacts.length = 0
+  truncate(contacts, 0)
   state.changed = true
 }
 
@@ -156,7 +156,7 @@ function remove(unit: Unit, contact: Contact): void {
     const other = contacts[c] as Contact
     if (other !== contact) contacts[kept++] = other
   }
-  contacts.length = kept
+  truncate(contacts, kept)
 }
 
 /** Sides opposite one another. */

@@ -1,5 +1,5 @@
 import type { Dice } from '../../core/dice.ts'
-import type { Log } from '../../core/log.ts'
+import { type Log, SILENT } from '../../core/log.ts'
 import { OVER, type Side } from '../../core/ruleset.ts'
 import {
   ACT,
@@ -23,14 +23,23 @@ import {
 } from './battle.ts'
 import { counterTarget, forgetPairs, isEnemy, isFree, mayCharge, mayTarget } from './charge.ts'
 import { attack, listEngagements, restore, settle } from './combat.ts'
-import { clearDeployment, deployAnywhere, deployListed, nextToDeploy, nextUnit, revealAll, SPOTS, trySpot } from './deploy.ts'
+import {
+  clearDeployment,
+  deployAnywhere,
+  deployListed,
+  nextToDeploy,
+  nextUnit,
+  revealAll,
+  SPOTS,
+  trySpot,
+} from './deploy.ts'
 import { GAME_OVER, INITIATIVE_ROLLED, PASSED, PHASE, REGENERATED, ROLLED_OFF, TURN_START } from './events.ts'
 import { flightMove, toNearestEdge } from './flight.ts'
 import { REGENERATION } from './gear.ts'
 import { nextCharge, resolveCharge } from './resolve.ts'
+import { layTerrain } from './scatter.ts'
 import { isOut, scoreTwice } from './score.ts'
 import { BROKEN, FIGHTING, INITIATIVE, NONE, PHASE_FLIGHT, ROLL_OFF, type SovlState, type Unit } from './state.ts'
-import { layTerrain } from './scatter.ts'
 import { separate } from './touch.ts'
 
 /** The order of the game: setup, then turns of three phases, SOVL-GEN-04, SOVL-LOOP-01 to -03. */
@@ -355,7 +364,7 @@ function endTurn(state: SovlState, battle: Battle, log: Log): void {
     if (!regenerates && state.rules.woundsCarry !== 'clear-end-of-turn') continue
     if (unit.fate !== FIGHTING && unit.fate !== BROKEN) continue
     const before = unit.pool
-    restore(unit, log)
+    restore(unit, regenerates ? SILENT : log)
     if (log.on && regenerates && unit.pool > before) log.note(REGENERATED, unit.index, unit.pool - before, 0, 0)
   }
   battle.stage = TURN_BEGINS
@@ -370,7 +379,12 @@ function endPhase(state: SovlState, log: Log): void {
 }
 
 /** Whether the game has ended because one side is out, looked at when the rules look (SOVL-END-01, SOVL-G-40). */
-export function over(state: SovlState, battle: Battle, now: 'immediate' | 'end-of-phase' | 'end-of-turn', log: Log): boolean {
+export function over(
+  state: SovlState,
+  battle: Battle,
+  now: 'immediate' | 'end-of-phase' | 'end-of-turn',
+  log: Log,
+): boolean {
   if (battle.stage === ENDED) return true
   const { endCheck } = state.rules
   const looks = now === 'end-of-turn' || endCheck === now || (endCheck === 'immediate' && now === 'end-of-phase')

@@ -121,7 +121,7 @@ export function view(state: SovlState, side: Side): SovlView {
   const { table } = battle
   const enemy: Side = side === 0 ? 1 : 0
   const player = playerOfArmy(battle, side)
-  const units = [...state.roster].sort((a, b) => Number(a.army !== side) - Number(b.army !== side))
+  const units = state.roster.toSorted((a, b) => Number(a.army !== side) - Number(b.army !== side))
   const [phase, step] = STAGES[battle.stage] ?? ['combat', '']
   const active = battle.stage === ACT ? (state.units[battle.active] as Unit) : null
   return frozen({
@@ -223,9 +223,7 @@ function unitView(state: SovlState, battle: Battle, unit: Unit, side: Side): Uni
       .map(({ side, foe, foeSide }) => ({ side: sideOf(side), with: foe.name, at: sideOf(foeSide) })),
     activated: unit.activated,
     charge:
-      target === undefined
-        ? null
-        : { target: target.name, side: sideOf(unit.targetSide), counter: unit.countering },
+      target === undefined ? null : { target: target.name, side: sideOf(unit.targetSide), counter: unit.countering },
     chargedBy: SIDES.flatMap((name, at) => {
       const charger = battle.incoming[unit.index * 4 + at] as number
       const by = charger === NONE ? undefined : state.units[charger]

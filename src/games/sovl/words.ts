@@ -35,9 +35,10 @@ export function counted(n: number, one: string, more = `${one}s`): string {
   return `${n} ${n === 1 ? one : more}`
 }
 
-/** A length given in 1/1000 inch. `limit`, likewise: where the two would read the same, a second decimal tells them apart. */
+/** A length given in 1/1000 inch, to a tenth; near to nothing or to the `limit`, given likewise, to a hundredth. */
 export function inches(length: number, limit?: number): string {
-  const near = limit !== undefined && length !== limit && Math.abs(length - limit) < 100
+  const close = (to: number): boolean => length !== to && Math.abs(length - to) < 100
+  const near = close(0) || (limit !== undefined && close(limit))
   return `${decimals(length / 1000, near ? 2 : 1)}"`
 }
 

@@ -58,11 +58,16 @@ export function advantageText(document: ResultDocument, matchup: MatchupResult):
   return said.length === 0 ? null : html`<p>${said.join(' ')}</p>`
 }
 
+/** A command that is broken between its options only: a line may otherwise end after a hyphen. */
+function words(command: string): Markup[] {
+  return command.split(/ (?=--)/).map((part, i) => html`${i === 0 ? '' : ' '}<span>${part}</span>`)
+}
+
 /** The battles to look at, with the commands that tell them. */
 export function worthWatching(document: ResultDocument, matchup: MatchupResult): Markup | null {
   const worth = watching(document, matchup)
   if (worth.length === 0) return null
   return html`<h3>Worth watching</h3>
 <dl class="watch">
-${worth.map(({ what, ended, command }) => html`<dt>${what}: ${ended}</dt><dd><code>${command}</code></dd>\n`)}</dl>`
+${worth.map(({ what, ended, command }) => html`<dt>${what}: ${ended}</dt><dd><code>${words(command)}</code></dd>\n`)}</dl>`
 }

@@ -22,8 +22,7 @@ ${
     ? null
     : html`<details><summary>${usual.length} ${usual.length === 1 ? 'switch' : 'switches'} at the default</summary>
 ${switchTable(usual, facts, 'usual')}</details>`
-}
-${battles ? legalMoves(variant, facts) : null}`
+}${battles ? legalMoves(variant, facts) : null}`
 }
 
 /** The grid of legal moves in force: what generals choose from. */

@@ -45,28 +45,27 @@ async function told(
   briefly: boolean,
 ): Promise<Markup> {
   if (!isBattle(matchup)) return findings(document, matchup, facts)
-  const charts = briefly ? null : await battleCharts(document, matchup, facts)
   return html`${outcomeBar(matchup)}
+${advantageText(document, matchup)}
 ${worthWatching(document, matchup)}
 <h3>The armies</h3>
 ${armiesTable(matchup, facts)}
-<h3>The battle</h3>
-${advantageText(document, matchup)}
-${battleTable(matchup, facts)}
+${briefly ? null : await figure('What the armies did', armies(document, matchup, facts), ARMIES)}
 <h3>The units</h3>
 ${unitsTable(matchup, facts)}
 ${briefly ? null : html`<details><summary>Every number of every unit</summary>\n${unitTables(matchup, facts)}</details>`}
-${charts}`
-}
-
-async function battleCharts(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): Promise<Markup> {
-  return html`${await figure('What the armies did', armies(document, matchup, facts), ARMIES)}
-${await figure('By how much', margins(document, matchup), MARGIN)}
-${await figure('By the end of each turn', breakByTurn(document, matchup, facts), TURNS, behind(matchup, facts))}`
+<h3>The numbers</h3>
+${battleTable(matchup, facts)}
+${briefly ? null : await figure('By how much', margins(document, matchup), MARGIN)}
+${briefly ? null : await figure('By the end of each turn', breakByTurn(document, matchup, facts), EVENTS, behind(matchup, facts))}`
 }
 
 const ARMIES: Layouts = { wide: { width: 210, columns: 3 }, narrow: { width: 300, columns: 1 } }
-const MARGIN: Layouts = { wide: { width: 660, columns: 1 }, narrow: { width: 280, columns: 1 } }
+const MARGIN: Layouts = { wide: { width: 640, columns: 1 }, narrow: { width: 280, columns: 1 } }
+const EVENTS: Layouts = {
+  wide: { width: 420, columns: 1, labels: 260 },
+  narrow: { width: 124, columns: 1, labels: 150 },
+}
 
 async function findings(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): Promise<Markup> {
   const { twin } = matchup

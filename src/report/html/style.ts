@@ -88,13 +88,17 @@ tr.changed td:first-child{box-shadow:-.6rem 0 var(--mark),inset 0 0 var(--mark)}
 tr.changed td:last-child{box-shadow:.6rem 0 var(--mark)}
 table.stacked td small{display:block}
 table.stacked thead th,table.stacked thead td{white-space:normal;vertical-align:bottom}
-table.stacked th[scope=row]{padding-left:0;text-align:left;white-space:normal}
+table.stacked th[scope=row],table.stacked th[scope=rowgroup],table.stacked thead>tr>:first-child{padding-left:0}
+table.stacked thead td{border-color:var(--line)}
+table.stacked th[scope=row]{text-align:left;white-space:normal}
 table.units th[scope=row]{min-width:8rem}
 table.stacked .badge{margin-right:.4em}
 table.clauses td,table.clauses th{text-align:left;vertical-align:top;white-space:normal}
 table.clauses td:first-child{white-space:nowrap}
+.outcome+p{margin-top:1.5rem}
 dl.watch dt{margin-top:.6rem}
 dl.watch dd{margin:0}
+dl.watch span{display:inline-block;max-width:100%}
 ol.moves{columns:2;column-gap:2rem;padding-left:1.75rem;font-size:.9375rem}
 
 figure{margin:0 0 2.5rem}
@@ -131,7 +135,8 @@ table.numbers td.minor{font-size:.8125rem}
 table.numbers td.minor:empty{display:none}
 table.numbers td.minor::before{content:attr(data-label) " "}
 ol.moves{columns:1}
-table.stacked td,table.stacked th{padding-left:.6rem}
+table.overview{font-size:.8125rem}
+table.stacked td,table.stacked thead th:not(:first-child){padding-left:.6rem}
 table.stacked td small{white-space:nowrap;font-size:.6875rem}
 table.rules,table.rules tbody,table.rules tr,table.rules td{display:block;width:auto}
 table.rules thead{display:none}

@@ -4,7 +4,7 @@ import { advantages } from '../advantage.ts'
 import { finished } from '../finished.ts'
 import { interval, type Kind, level, show } from '../format.ts'
 import { foremost, kindOf, measuresOf, titleOf } from '../measures.ts'
-import { isolated } from '../text.ts'
+import { isolated, plain } from '../text.ts'
 import { type Watching, watching } from '../watch.ts'
 import { type Column, grid, type Inks, wrapped } from './grid.ts'
 
@@ -24,7 +24,7 @@ export function battleBlocks(
     ...(matchup.sides === undefined ? [] : [armies(matchup, matchup.sides, facts, width, ink)]),
     ...(said.length === 0 ? [] : [wrapped(said.join(' '), width)]),
     units(matchup, facts, width, ink),
-    ...(worth.length === 0 ? [] : [worthWatching(worth, ink)]),
+    ...(worth.length === 0 ? [] : [worthWatching(worth, width, ink)]),
   ]
 }
 
@@ -72,14 +72,20 @@ function units({ armies: names, units: all }: MatchupResult, facts: GameFacts, w
 /** Columns that are shown however narrow the terminal is. */
 const UNIT_COLUMNS = 4
 
+function indented(text: string, width: number): string {
+  return wrapped(text, width - 2).replace(/^/gm, '  ')
+}
+
 /** A title in two lines, so that columns are as narrow as their numbers. */
 function stacked(title: string): string {
   return title.replace(' ', '\n')
 }
 
-function worthWatching(worth: readonly Watching[], { bold, dim }: Inks): string {
+function worthWatching(worth: readonly Watching[], width: number, { bold, dim }: Inks): string {
   // Commands are not wrapped: they are to be copied.
-  const lines = worth.map(({ what, ended, command }) => `  ${what}: ${ended}\n    ${dim(command)}`)
+  const lines = worth.map(({ what, ended, command }) =>
+    [indented(`${what}: ${ended}`, width), `    ${dim(plain(command))}`].join('\n'),
+  )
   return [bold('Worth watching'), ...lines].join('\n')
 }
 

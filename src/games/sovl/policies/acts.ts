@@ -1,7 +1,7 @@
 import { POSE, UX, UY, X, Y } from '../../../board/shapes.ts'
 import { ADVANCE, aOf, bOf, DONE, kindOf, MOVE, PIVOT, SHOOT } from '../actions.ts'
 import { PLAN } from '../battle.ts'
-import { TURNS } from '../grid.ts'
+import { COSINES, SINES, STEPS } from '../grid.ts'
 import { HEADINGS } from '../move.ts'
 import { isLong, measureShot } from '../shoot.ts'
 import type { Unit } from '../state.ts'
@@ -81,8 +81,9 @@ function foresee(mind: Mind, unit: Unit, action: number): void {
   if (kindOf(action) === PIVOT) {
     const heading = aOf(action)
     if (heading < HEADINGS) {
-      const [c, sine] = TURNS[heading % TURNS.length] as readonly [number, number]
-      const s = heading < TURNS.length ? sine : -sine
+      const c = COSINES[heading % STEPS] as number
+      const sine = SINES[heading % STEPS] as number
+      const s = heading < STEPS ? sine : -sine
       const turned = ux * c - uy * s
       uy = uy * c + ux * s
       ux = turned

@@ -2,4 +2,4 @@ import { General } from './general.ts'
 import { EVEN_TEMPER } from './greedy.ts'
 
 /** Closes with the enemy and charges wherever the odds are not clearly against him; what may charge him does not trouble him much. */
-export const aggressive = new General({ ...EVEN_TEMPER, charge: -0.08, fear: 0.2, urge: 0.8 })
+export const aggressive = new General({ ...EVEN_TEMPER, charge: -0.08, fear: 0.1, urge: 3 })

@@ -39,7 +39,7 @@ export function weighCharge(mind: Mind, temper: Temper, unit: Unit, target: Unit
   if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? worth(target) : -1
   else {
     // Comrades who fight it already, or are about to, make the most of it.
-    if (isEngaged(target) || isCharged(battle, target)) value += worth(target) / 10
+    if (isEngaged(target) || isCharged(battle, target)) value += worth(target) * temper.join
     if (target.target !== NONE) {
       const friend = state.units[target.target] as Unit
       if (playerOf(friend) === playerOf(unit)) {

@@ -1,9 +1,12 @@
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/shapes.ts'
+import { crosses } from '../../../board/sight.ts'
 import { playerOf } from '../battle.ts'
 import { isEngaged, sideEngaged } from '../charge.ts'
 import { worth } from '../clash.ts'
 import { FRONT } from '../facts.ts'
+import { destroyedTwice } from '../score.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state.ts'
+import { IMPASSABLE, OPAQUE } from '../table.ts'
 import {
   F_FX,
   F_FY,
@@ -24,6 +27,7 @@ import {
   F_UY,
   F_X,
   F_Y,
+  F_SHY,
   FOE,
   type Mind,
   PLACE,
@@ -42,6 +46,14 @@ import type { Temper } from './temper.ts'
 const SURE = 1
 const LIKELY = 0.7
 const TURNED_AWAY = 0.3
+/** A charge that something stands in the way of. */
+const BLOCKED = 0.15
+
+/** Inches a fleeing enemy seems farther away. */
+const FLEEING = 15
+
+/** Inches it is worth to be an inch clear of ground that bars turning. */
+const WEDGED = 1.5
 /** A charge from just out of reach; with the square of the distance it falls off. */
 const FAR = 0.5
 
@@ -90,7 +102,10 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
     foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
     foes[at + F_INDEX] = i
     // Comrades who fight it already make the most of another charge.
-    foes[at + F_MORE] = engaged ? worth(foe) / 10 : 0
+    foes[at + F_MORE] = engaged ? worth(foe) * temper.join : 0
+    if (unit.range === 0) {
+      foes[at + F_SHY] = flees ? FLEEING : -temper.pull * (mind.gains[mind.gain(unit, foe, FRONT)] as number)
+    }
     for (let side = 0; side < 4; side++) {
       foes[at + F_ITS_GAIN + side] = UNKNOWN
       // Who flees cannot be fought; whose side is taken cannot be charged there.
@@ -100,7 +115,10 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
   }
   mind.foeCount = n
   const urge = temper.urge + (outshot > 0 ? (outshot / 100) * temper.urgeUnderFire : 0)
-  mind.out[URGE] = (worth(unit) / 100) * urge
+  // Who is not ahead must come on, and the more so the later it is.
+  const lead = destroyedTwice(state, unit.army) - destroyedTwice(state, unit.army === 0 ? 1 : 0)
+  const pressed = lead > 0 ? temper.ahead : 1 + (temper.late * state.turn) / state.lastTurn
+  mind.out[URGE] = (worth(unit) / 100) * urge * pressed
 }
 
 /** Works out what a charge on that side of a foe gains. */
@@ -122,7 +140,7 @@ function findItsGain(mind: Mind, unit: Unit, f: number, side: number): void {
 /** out[PLACE] = what mind.at is worth to the unit, apart from shots of this turn; out[SHOT] = the best shot from there. */
 export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
   const { foes, at, out, battle } = mind
-  const { pose } = battle.table.shapes
+  const { pose, radius, out: line } = battle.table.shapes
   const x = at[0] as number
   const y = at[1] as number
   const ux = at[2] as number
@@ -139,6 +157,9 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
   let shot = 0
   let suffered = 0
   let nearest = 1e9
+  let nearestAway = 0
+  let nearestX = x
+  let nearestY = y
   const end = mind.foeCount * FOE
   for (let f = 0; f < end; f += FOE) {
     const fx = foes[f + F_X] as number
@@ -150,7 +171,15 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
     const dx = fx - x
     const dy = fy - y
     const distance = dx * dx + dy * dy
-    if (distance < nearest) nearest = distance
+    if (range === 0) {
+      const away = Math.sqrt(distance)
+      if (away + (foes[f + F_SHY] as number) < nearest) {
+        nearest = away + (foes[f + F_SHY] as number)
+        nearestAway = away
+        nearestX = fx
+        nearestY = fy
+      }
+    }
     // Where the foe stands as the unit sees it, and the unit as the foe does: along the facing and to the right.
     const ahead = dx * ux + dy * uy
     const aside = dx * uy - dy * ux
@@ -173,7 +202,16 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
         const forth = cx * ux + cy * uy
         const wide = cx * uy - cy * ux
         const seen = forth >= 0 && (wide < 0 ? -wide : wide) <= hw + forth
-        weight = seen ? (foes[f + F_STAYS] === 1 ? SURE : LIKELY) : TURNED_AWAY
+        weight = TURNED_AWAY
+        if (seen) {
+          line[0] = frontX
+          line[1] = frontY
+          line[2] = frontX + cx
+          line[3] = frontY + cy
+          line[4] = reach
+          if (isOpen(mind, unit.index, foes[f + F_INDEX] as number)) weight = foes[f + F_STAYS] === 1 ? SURE : LIKELY
+          else weight = BLOCKED
+        }
       } else weight = (FAR * reach) / far
       const value = weight * gain
       if (value > best) {
@@ -199,19 +237,105 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
           const forth = cx * fux + cy * fuy
           const wide = cx * fuy - cy * fux
           const seen = forth >= 0 && (wide < 0 ? -wide : wide) <= fhw + forth
-          threat += loss * (seen ? SURE : foes[f + F_STAYS] === 1 ? TURNED_AWAY / 2 : LIKELY)
-        } else threat += (loss * FAR * its) / far
+          let weight = foes[f + F_STAYS] === 1 ? TURNED_AWAY / 2 : LIKELY
+          if (seen) {
+            line[0] = foes[f + F_FX] as number
+            line[1] = foes[f + F_FY] as number
+            line[2] = cx + (line[0] as number)
+            line[3] = cy + (line[1] as number)
+            line[4] = its
+            weight = isOpen(mind, unit.index, foes[f + F_INDEX] as number) ? SURE : BLOCKED
+          }
+          threat += loss * weight
+        } else threat += (loss * temper.far * its) / far
       }
       const itsRange = foes[f + F_ITS_RANGE] as number
       if (distance <= itsRange) suffered += foes[f + (4 * distance > itsRange ? F_ITS_LONG : F_ITS_SHORT)] as number
     }
     if (distance <= range && ahead > hd && (aside < 0 ? -aside : aside) <= hw + ahead - hd) {
       const value = foes[f + (4 * distance > range ? F_LONG : F_SHORT)] as number
-      if (value > shot) shot = value
+      if (value > shot) {
+        line[0] = frontX
+        line[1] = frontY
+        line[2] = fx
+        line[3] = fy
+        if (isSeen(mind)) shot = value
+      }
     }
   }
   let score = temper.attack * (best + 0.2 * others) - temper.fear * threat + temper.shooting * LATER * shot - LATER * suffered
-  if (range === 0) score -= (out[URGE] as number) * Math.sqrt(nearest)
+  if (range === 0) {
+    line[0] = nearestX
+    line[1] = nearestY
+    line[2] = nearestAway
+    line[3] = radius[unit.shape] as number
+    addDetour(mind)
+    score -= (out[URGE] as number) * ((line[2] as number) + nearest - nearestAway)
+  }
   out[PLACE] = score
   out[SHOT] = shot
+}
+
+/** Whether a charge along the line in the table's registers is open: nobody else and no ground in the way, range enough for the ground. */
+function isOpen(mind: Mind, from: number, to: number): boolean {
+  const { battle, state } = mind
+  const { table } = battle
+  const { shapes } = table
+  const { out } = shapes
+  let slowed = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (!crosses(shapes, table.terrain + piece)) continue
+    if (((table.nature[piece] as number) & (IMPASSABLE | OPAQUE)) !== 0) return false
+    slowed += 2
+  }
+  if (slowed > 0) {
+    const dx = (out[2] as number) - (out[0] as number)
+    const dy = (out[3] as number) - (out[1] as number)
+    const range = Math.sqrt(out[4] as number) - slowed
+    if (range < 0 || dx * dx + dy * dy > range * range) return false
+  }
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    if (i !== from && i !== to && crosses(shapes, (units[i] as Unit).shape)) return false
+  }
+  return true
+}
+
+/** Whether nothing opaque lies on the line in the table's registers. */
+function isSeen({ battle }: Mind): boolean {
+  const { table } = battle
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (((table.nature[piece] as number) & OPAQUE) !== 0 && crosses(table.shapes, table.terrain + piece)) return false
+  }
+  return true
+}
+
+/**
+ * Adds to the distance in out[2] between mind.at and (out[0], out[1]) what it takes to go round impassable ground on the way, and to get
+ * clear of what is so near that a unit of the radius out[3] cannot turn.
+ */
+function addDetour({ battle, at }: Mind): void {
+  const { table } = battle
+  const { out, pose, radius } = table.shapes
+  const length = out[2] as number
+  const room = (out[3] as number) + 0.5
+  if (length < 1) return
+  const x = at[0] as number
+  const y = at[1] as number
+  const dx = ((out[0] as number) - x) / length
+  const dy = ((out[1] as number) - y) / length
+  let detour = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (((table.nature[piece] as number) & IMPASSABLE) === 0) continue
+    const shape = table.terrain + piece
+    const px = (pose[shape * POSE + X] as number) - x
+    const py = (pose[shape * POSE + Y] as number) - y
+    const size = radius[shape] as number
+    const along = px * dx + py * dy
+    const off = px * dy - py * dx
+    const wide = size + 2 - (off < 0 ? -off : off)
+    if (along > 0 && along < length && wide > 0) detour += 1.5 * wide
+    if (px * px + py * py < (size + room) * (size + room)) detour += WEDGED * (size + room - Math.sqrt(px * px + py * py))
+  }
+  out[2] = length + detour
 }

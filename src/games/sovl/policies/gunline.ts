@@ -8,6 +8,6 @@ export const gunline = new General({
   attack: 0.5,
   fear: 1,
   shooting: 1.5,
-  urge: 0,
+  urge: 0.2,
   stand: 2,
 })

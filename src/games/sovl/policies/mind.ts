@@ -31,6 +31,8 @@ export const F_ITS_GAIN = 20
 /** Its index; what its flight, or friends who fight it, add to a gain. */
 export const F_INDEX = 24
 export const F_MORE = 25
+/** Inches it seems farther away than it is, being no prey for the unit; negative for one it would like to fight. */
+export const F_SHY = 26
 
 /** Places in `Mind.out`: what a place is worth all in all, the best shot from there; points an inch nearer to the enemy is worth. */
 export const PLACE = 0

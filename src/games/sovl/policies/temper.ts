@@ -13,6 +13,11 @@ export interface Temper {
   readonly urge: number
   /** The same for each 100 points of shooters the enemy has more: who is shot at must come on. */
   readonly urgeUnderFire: number
+  far: number
+  ahead: number
+  pull: number
+  join: number
+  late: number
   /** Weight of gains against flanks and rears, and of fronts, for units with so much movement or more; 1 for all others. */
   readonly fast: number
   readonly fastFlank: number

@@ -1,0 +1,369 @@
+import { expect, test, vi } from 'vitest'
+import { gamesVerb } from '../../src/cli/games.ts'
+import type { Column, Matchup } from '../../src/core/ruleset.ts'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { GRIDS } from '../../src/games/sovl/grid.ts'
+import { advantages } from '../../src/report/advantage.ts'
+import { armies, margins, scores } from '../../src/report/battle-charts.ts'
+import { fill, toSvg } from '../../src/report/chart.ts'
+import { breakByTurn } from '../../src/report/chart-rows.ts'
+import { clausesCsv, distributionsCsv, resultsCsv } from '../../src/report/csv.ts'
+import { renderHtml } from '../../src/report/html.ts'
+import { isReport, renderReports } from '../../src/report/render.ts'
+import { RowsCsv } from '../../src/report/rows.ts'
+import { renderTable } from '../../src/report/table.ts'
+import { watching } from '../../src/report/watch.ts'
+import type { MatchupResult, ResultDocument } from '../../src/run/document.ts'
+import { battle, manyMatchups, manyUnits, onTable } from '../support/battle-document.ts'
+import { sampled, twoMatchups } from '../support/document.ts'
+
+const [fought] = onTable.matchups as [MatchupResult]
+const [crowd] = manyUnits.matchups as [MatchupResult]
+
+/** What a reader sees of a page. */
+async function text(document: ResultDocument): Promise<string> {
+  const body = (await renderHtml(document, FACTS)).replace(/^[\s\S]*<body>/, '')
+  return body
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll(/[\u202F\u00A0]/g, ' ')
+    .replace(/\s+/g, ' ')
+}
+
+test('the table of a battle: the generals, the armies beside each other, a line per unit, the battles to watch', () => {
+  expect(renderTable(onTable, FACTS)).toMatchInlineSnapshot(`
+    "Hammer against green tide
+
+    Hammer won 46.0 % of 4,000 battles (95 % interval 44.5 to 47.5 %); 20.0 % were
+    drawn; Tide’s Spears broke in 6.0 %.
+
+    Hammer v Tide
+    rules core, 4,000 battles, seed 7
+    Hammer led by greedy, Tide by aggressive
+
+                     estimate  95 % interval  5/50/95 %
+    Wins of Hammer     46.0 %    44.5–47.5 %
+    Draws              20.0 %    18.8–21.3 %
+    Wins of Tide       34.0 %    32.5–35.5 %
+    Score of Hammer    56.0 %    54.5–57.5 %
+    Turns played        7.200    7.180–7.220      5/8/8
+
+    The armies          Hammer  95 % interval    Tide  95 % interval
+    Points destroyed       412        404–420     371        363–379
+    Wounds in melee       21.4      21.0–21.8    21.4      21.0–21.8
+    Wounds by shooting   0.000      no spread    8.10      7.90–8.30
+    Charges on a front    1.20      1.15–1.25    1.20      1.15–1.25
+    First broke         70.0 %    68.6–71.4 %  60.0 %    58.5–61.5 %
+    Luck                  −0.4   −0.7 to −0.1     0.5        0.2–0.8
+
+    Who moves first scored 54.1 % ± 0.8: an advantage. Who deploys in the south
+    scored 49.7 % ± 0.9: no effect seen.
+
+    The units     Wounds    Wounds  Broke  Destroyed       Fled
+               inflicted  suffered                    the table
+    Hammer
+      Lancers       1.50      2.50  3.0 %      4.0 %  < 0.096 %
+      Spears        2.50      3.50  6.0 %      6.0 %  < 0.096 %
+    Tide
+      Lancers       1.50      2.50  3.0 %      4.0 %  < 0.096 %
+      Spears        2.50      3.50  6.0 %      6.0 %  < 0.096 %
+
+    Worth watching
+      The median battle: level
+        fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 12 --seat 3
+      One battle in twenty goes as badly for Hammer: Tide 300 ahead
+        fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 44 --seat 2
+      One battle in twenty goes as well for Hammer: Hammer 1,410 ahead
+        fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 0 --seat 0
+      The biggest upset: Tide 1,502 ahead
+        fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 901 --seat 1
+
+    5/50/95 %: values which at least that part of the battles did not exceed. ±:
+    half of the 95 % interval. Further measures, and those by turn: in the page and
+    in results.csv.
+
+    Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
+    "
+  `)
+})
+
+test('of many matchups the table has a line each', () => {
+  expect(renderTable(manyMatchups, FACTS)).toMatchInlineSnapshot(`
+    "Hammer against green tide
+
+    10 matchups of 4,000 battles, rules core, seed 7
+    greedy leads Hammer, Tide, Gunline, Shield wall; aggressive leads Tide, Gunline,
+    Shield wall, Arrow storm
+
+    of the army named first    score %  95 % interval  wins %  draws %  losses %
+    Hammer v Tide                 44.0      42.5–45.5    34.0     20.0      46.0
+    Hammer v Gunline              47.0      45.5–48.5    37.0     20.0      43.0
+    Hammer v Shield wall          50.0      48.5–51.5    40.0     20.0      40.0
+    Hammer v Arrow storm          53.0      51.5–54.5    43.0     20.0      37.0
+    Tide v Gunline                47.0      45.5–48.5    37.0     20.0      43.0
+    Tide v Shield wall            50.0      48.5–51.5    40.0     20.0      40.0
+    Tide v Arrow storm            53.0      51.5–54.5    43.0     20.0      37.0
+    Gunline v Shield wall         50.0      48.5–51.5    40.0     20.0      40.0
+    Gunline v Arrow storm         53.0      51.5–54.5    43.0     20.0      37.0
+    Shield wall v Arrow storm     53.0      51.5–54.5    43.0     20.0      37.0
+
+    Scores count draws as half. Each interval holds by itself: of many, about one in
+    twenty misses. Each matchup in full: in the page and in results.csv.
+
+    Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
+    "
+  `)
+})
+
+test('no line of a table is wider than the terminal, commands apart', () => {
+  for (const document of [onTable, manyUnits, manyMatchups]) {
+    const lines = renderTable(document, FACTS, { columns: 60 }).split('\n')
+    for (const line of lines) if (!line.includes('fairfight')) expect(line.length, line).toBeLessThanOrEqual(60)
+  }
+})
+
+test('results.csv has measures of armies without a unit, and those of the battle without an army', () => {
+  const csv = resultsCsv(onTable).split('\n')
+  expect(csv.find((line) => line.includes(',pointsDestroyed,'))).toMatch(
+    /^run,Hammer v Tide,core,Hammer,,pointsDestroyed,,412,404,420,0\.95,t,/,
+  )
+  expect(csv.find((line) => line.includes(',margin,'))).toMatch(/^run,Hammer v Tide,core,,,margin,,41,29,53,0\.95,t,/)
+  expect(csv.filter((line) => line.includes(',firstBroke,'))).toHaveLength(2 * (1 + 4))
+  expect(csv[1]).toContain(',greedy,aggressive,')
+})
+
+test('distributions.csv has true values: signed margins, half points, tenths without what division left', () => {
+  const csv = distributionsCsv(onTable).split('\n')
+  const values = (measure: string): string[] =>
+    csv.filter((line) => line.includes(`,${measure},`)).map((line) => line.split(`,${measure},`)[1] as string)
+  expect(values('margin')).toEqual(['-2,1000,0.25,', '-1,400,0.1,', '0,200,0.05,', '1,900,0.225,', '2,1500,0.375,'])
+  expect(values('firstMoverScore')).toEqual(['0,1500,0.375,', '0.5,800,0.2,', '1,1700,0.425,'])
+  expect(values('luck').map((line) => line.split(',')[0])).toEqual(['-0.2', '-0.1', '0'])
+})
+
+test('rows.csv names both armies’ measures, and a unit by its army where two armies have one of its name', () => {
+  const profile = { type: 'cavalry' }
+  const army = (name: string, ...ids: string[]): Matchup['armies'][0] => ({
+    name,
+    policy: null,
+    units: ids.map((id) => ({ id, models: 1, profile })),
+  })
+  const facts = {
+    ...FACTS,
+    measures: FACTS.measures.filter(({ name }) => ['broke', 'rallies', 'luck', 'margin'].includes(name)),
+  }
+  const matchup: Matchup = {
+    name: 'A v B',
+    mode: 'battle',
+    turns: 8,
+    armies: [army('A', 'line', 'duke'), army('B', 'line')],
+    contacts: [],
+  }
+  const csv = new RowsCsv([matchup], facts)
+  expect(csv.header.trim().split(',').slice(6)).toEqual(
+    [
+      ['A.line.broke', 'A.line.rallies', 'duke.broke', 'duke.rallies', 'B.line.broke', 'B.line.rallies'],
+      ['first.rallies', 'first.luck', 'second.rallies', 'second.luck', 'battle.margin'],
+    ].flat(),
+  )
+  const of = (owner: string, army: 0 | 1, unit: string | null): Column[] =>
+    facts.measures
+      .filter((measure) => (measure.of ?? 'unit') === owner)
+      .map((measure) => ({ army, unit, measure, bins: 9 }))
+  const columns = [
+    of('unit', 0, 'line'),
+    of('unit', 0, 'duke'),
+    of('unit', 1, 'line'),
+    of('army', 0, null),
+    of('army', 1, null),
+    of('battle', 0, null),
+  ].flat()
+  const rows = Int32Array.from([2, 8, 3, 0, 0, 1, 4, 0, 1, 1987, 0, 2005, 4881])
+  const batch = { matchup: 'A v B', variant: 'core', from: 5, seats: 4, columns, rows }
+  expect(csv.text(batch)).toBe('A v B,core,5,0,B,8,3,0,0,1,4,0,1,-1.3,0,0.5,-119\n')
+})
+
+test('rows.csv of engagements has no column of battles', () => {
+  const units = [{ id: 'line', models: 1, profile: { type: 'cavalry' } }]
+  const armies = [
+    { name: 'A', policy: null, units },
+    { name: 'B', policy: null, units: [] },
+  ] as const
+  const { header } = new RowsCsv([{ name: 'A v B', mode: 'engagement', turns: 8, armies, contacts: [] }], FACTS)
+  expect(header).toContain('line.destroyed')
+  expect(header).not.toMatch(/luck|margin|rallies|first\./)
+})
+
+test('a battle worth watching has the command that plays it, with the options of the run', () => {
+  expect(watching(onTable, fought)).toEqual([
+    {
+      what: 'The median battle',
+      ended: 'level',
+      command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 12 --seat 3",
+    },
+    {
+      what: 'One battle in twenty goes as badly for Hammer',
+      ended: 'Tide 300 ahead',
+      command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 44 --seat 2",
+    },
+    {
+      what: 'One battle in twenty goes as well for Hammer',
+      ended: 'Hammer 1,410 ahead',
+      command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 0 --seat 0",
+    },
+    {
+      what: 'The biggest upset',
+      ended: 'Tide 1,502 ahead',
+      command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 901 --seat 1",
+    },
+  ])
+})
+
+test('the command names the matchup and the variant where there are several', () => {
+  const wall = battle({ armies: ['Shield wall', "Tide's rest"] })
+  const { variants } = twoMatchups
+  const document = { ...onTable, variants, matchups: [fought, { ...wall, variant: 'gentle rear' }] }
+  expect(watching(document, { ...wall, variant: 'gentle rear' })[0]?.command).toBe(
+    "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --matchup 'Shield wall:Tide'\\''s rest' --variant 2 --block 12 --seat 3",
+  )
+})
+
+test.each([
+  [0.541, 'Who moves first scored 54.1 % ±\u00A00.8: an advantage.'],
+  [0.459, 'Who moves first scored 45.9 % ±\u00A00.8: a disadvantage.'],
+  [0.505, 'Who moves first scored 50.5 % ±\u00A00.8: no effect seen.'],
+])('a first mover’s score of %d says what its interval carries', (first, said) => {
+  const [sentence] = advantages(battle({ armies: ['A', 'B'], first }), true)
+  expect(sentence).toBe(said)
+})
+
+test('an interrupted run gives the score of the first mover without a word on it', () => {
+  expect(advantages(fought, false)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
+  const table = renderTable({ ...onTable, status: 'interrupted' }, FACTS)
+  expect(table).not.toMatch(/advantage|no effect/)
+})
+
+test('clauses never carried out come first; clauses.csv has all', async () => {
+  const clauses = { 'SOVL-CHG-24': 0, 'SOVL-CMB-01': 12_345, 'SOVL-TERR-03': 0 }
+  const document = { ...onTable, clauses }
+  expect(clausesCsv(document)).toBe('clause,count\nSOVL-CHG-24,0\nSOVL-CMB-01,12345\nSOVL-TERR-03,0\n')
+  expect(clausesCsv(onTable)).toBeUndefined()
+  const table = renderTable(document, FACTS)
+  expect(table).toContain(
+    'Clauses never carried out: 2\n' +
+      '  SOVL-CHG-24           charge and counter charge meet half-way\n' +
+      '  SOVL-TERR-03          difficult: a quarter of the allowance\n\n' +
+      'How often each clause was carried out, in all battles\n' +
+      '  SOVL-CMB-01   12,345  who is in contact fights, every round\n',
+  )
+  const page = await text(document)
+  expect(page).toContain('2 of 3 clauses were never carried out: clause about SOVL-CHG-24')
+  expect(page).toContain('SOVL-CMB-01 12,345')
+  expect([...(await renderReports(document, FACTS)).keys()]).toContain('clauses.csv')
+})
+
+test('clauses are counted of engagements, too', () => {
+  expect(renderTable({ ...sampled, clauses: { 'SOVL-CMB-01': 3 } }, FACTS)).toContain(
+    'Every clause that was counted was carried out',
+  )
+})
+
+test('the page of a battle has generals, advantages, watched battles, armies, units and the legal moves', async () => {
+  const page = await text(onTable)
+  expect(page).toContain('Hammer led by greedy · Tide led by aggressive')
+  expect(page).toContain('Who moves first scored 54.1 % ± 0.8: an advantage.')
+  expect(page).toContain('The biggest upset: Tide 1,502 ahead fairfight play')
+  expect(page).toMatch(/Points destroyed 412 404–420 371 363–379/)
+  expect(page).toMatch(/Luck −0\.4 −0\.7 to −0\.1 0\.5 0\.2–0\.8/)
+  expect(page).toMatch(/Lancers 1\.50 1\.40–1\.60 2\.50/)
+  for (const { text: move } of GRIDS.narrow) expect(page).toContain(` ${move} `)
+  expect(page).not.toContain('No exact values')
+})
+
+test('the page of an engagement has no word of tables and moves', async () => {
+  expect(await text(sampled)).not.toMatch(/Legal moves|Worth watching|The armies|South|south/)
+})
+
+test('of many matchups the page has a row and a section each, and one chart', async () => {
+  const page = await renderHtml(manyMatchups, FACTS)
+  expect(page.match(/<tr><th scope="row"><a href="#m/g)).toHaveLength(10)
+  expect(page.match(/<section id="m/g)).toHaveLength(10)
+  expect(page.match(/<figure>/g)).toHaveLength(1)
+  expect([...(await renderReports(manyMatchups, FACTS)).keys()].filter((file) => file.endsWith('.png'))).toEqual([
+    'charts/win-rate.png',
+  ])
+})
+
+test('a battle has charts of its own, and all its files are known as reports', async () => {
+  const files = [...(await renderReports(onTable, FACTS)).keys()]
+  expect(files.filter((file) => file.endsWith('.svg'))).toEqual([
+    'charts/win-rate.svg',
+    'charts/armies.svg',
+    'charts/margin.svg',
+    'charts/break-by-turn.svg',
+  ])
+  for (const file of files) expect(isReport(file), file).toBe(true)
+})
+
+test('the chart of the armies leaves out what neither ever did', async () => {
+  const idle = { ...fought, sides: [fought.sides?.[0], fought.sides?.[0]] } as MatchupResult
+  expect(new Set(armies(onTable, idle, FACTS).rows.map(({ measure }) => measure))).toEqual(
+    new Set(['pointsDestroyed', 'woundsMelee']),
+  )
+  const svg = await toSvg(fill(armies(onTable, fought, FACTS)))
+  expect(svg).toContain('Hammer 412')
+  expect(svg).toContain('Tide 8.10')
+})
+
+test('the chart of margins puts equal margins of both armies equally far from the middle, and loses no battle', async () => {
+  const { rows } = margins(onTable, fought)
+  expect(rows.map(({ value, side, share }) => [value, side, share])).toEqual([
+    [-2, 'second', 0.25],
+    [-1, 'second', 0.1],
+    [0, 'draw', 0.05],
+    [1, 'first', 0.225],
+    [2, 'first', 0.375],
+  ])
+  const margin = { ...fought.battle?.measures.margin, from: -300, histogram: Array.from({ length: 601 }, () => 1) }
+  const wide = { ...fought, battles: 601, battle: { measures: { margin } } } as MatchupResult
+  const bars = margins(onTable, wide).rows
+  expect(bars.length).toBeLessThan(50)
+  expect(bars.map(({ share }) => share)).toEqual(bars.map(({ share }) => share).toReversed())
+  expect(bars.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(1, 12)
+  expect(await toSvg(fill(margins(onTable, wide)))).toContain('margin')
+})
+
+test('of many units the chart by turn has the four of each army that an event befell most often', () => {
+  const { rows, note } = breakByTurn(manyUnits, crowd, FACTS)
+  const broke = rows.filter(({ measure, labelAt }) => measure === 'broke' && labelAt !== undefined)
+  expect(broke.map(({ line }) => line)).toEqual(
+    ['first', 'second'].flatMap((side) => [9, 10, 11, 12].map((i) => `${side} Unit ${i}`)),
+  )
+  expect(broke.map(({ slot }) => slot)).toEqual([0, 1, 2, 3, 0, 1, 2, 3])
+  expect(new Set(rows.map(({ panel }) => panel))).toEqual(new Set(['First broke', 'Broke', 'Destroyed']))
+  expect(note).toContain('of each army the 4 units')
+  expect(breakByTurn(onTable, fought, FACTS).note).not.toContain('4 units')
+})
+
+test('the chart of many matchups colours a score only where its interval leaves out an even one', () => {
+  const { rows } = scores(manyMatchups)
+  expect(rows).toHaveLength(10)
+  for (const { side, low, high } of rows) {
+    expect(side).toBe(Number(low) > 0.5 ? 'first' : Number(high) < 0.5 ? 'second' : 'draw')
+  }
+  expect(new Set(rows.map(({ side }) => side))).toEqual(new Set(['first', 'draw', 'second']))
+})
+
+test('games sovl tells of generals, terrain, legal moves and whose measures there are', async () => {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  try {
+    await gamesVerb({ game: 'sovl' })
+    const said = write.mock.calls.map(([chunk]) => String(chunk)).join('')
+    expect(said).toContain('Generals (* the default)\n\n  greedy*\n')
+    expect(said).toMatch(/river \(SOVL-TERR-01\)\n {4}River: impassable/)
+    expect(said.replace(/\s+/g, ' ')).toContain('moves: narrow* stands; faces the nearest enemy;')
+    expect(said).toContain('Measures of an army\n\n  pointsDestroyed (count; mode: battle)')
+    expect(said).toContain('Measures of a battle\n\n  firstMoverScore (count; mode: battle)')
+  } finally {
+    write.mockRestore()
+  }
+})

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import type { Matchup } from '../../src/core/ruleset.ts'
+import { DEPLOYED, REVEALED } from '../../src/games/sovl/events.ts'
+import { SOVL } from '../../src/games/sovl/sovl.ts'
+import { CORE, KNIGHT, LINE, led, of, OGRE } from '../support/sovl.ts'
+import { ScriptedDice } from '../support/scripted-dice.ts'
+import { at, box, fielded, Game, MAN, type Placed, type Setting } from '../support/sovl-table.ts'
+
+const ARMY = { line: LINE, knights: KNIGHT, ogres: OGRE, men: MAN }
+const named = (name: string) => Object.fromEntries(Object.entries(ARMY).map(([id, kind]) => [name + id, kind]))
+
+/** Deploys spot by spot: `pick` chooses of the options. Checks the whole army stands when the first turn begins. */
+function deployed(setting: Setting = {}, pick = (options: readonly string[]) => options[0] as string): Game {
+  const game = new Game(fielded(named('a'), named('y'), setting), setting).begin()
+  while (game.state.turn === 0) game.play(pick(game.options()))
+  return game
+}
+
+/** Lowest and highest y of the footprint. */
+function extent(game: Game, id: string): [number, number] {
+  const { verts } = game.battle.table.shapes
+  const from = game.unit(id).shape * 16
+  const ys = [1, 3, 5, 7].map((k) => verts[from + k] as number)
+  return [Math.min(...ys), Math.max(...ys)]
+}
+
+describe('zones', () => {
+  test('SOVL-DEP-01: O-125, zones of 8 along the long edges: 24 between them, 32 on a large table', () => {
+    const between = (size: readonly [number, number]) => {
+      const { zone, depth } = new Game(fielded({ a: MAN }, { y: MAN }, { size })).battle.table
+      return [zone, depth - zone, depth - 2 * zone]
+    }
+    expect(between([60, 40])).toEqual([8, 32, 24])
+    expect(between([72, 48])).toEqual([8, 40, 32])
+  })
+
+  test('SOVL-DEP-02: every spot offered has the whole footprint in the zone of its owner', () => {
+    let picked = 0
+    for (let turn = 0; turn < 26; turn++) {
+      const game = deployed({}, (options) => options[(turn * 7 + picked++) % options.length] as string)
+      for (const { name } of game.state.roster) {
+        const [low, high] = extent(game, name)
+        const own = name.startsWith('a') ? [0, 8] : [32, 40]
+        expect(low).toBeGreaterThanOrEqual((own[0] as number) - 1e-9)
+        expect(high).toBeLessThanOrEqual((own[1] as number) + 1e-9)
+      }
+    }
+  })
+
+  test('SOVL-DEP-02: units of one army do not stand on one another, nor on impassable ground (SOVL-G-63)', () => {
+    const first = new Game(fielded({ a: LINE, b: LINE }, { y: MAN })).begin().play('place y 0')
+    const all = first.options().length
+    first.play('place a 6')
+    expect(first.options()).not.toContain('place b 6')
+    expect(first.options().length).toBe(all - 1)
+    const house = { terrain: [box('building', 29, 5, 31, 7), box('swamp', 0, 0, 20, 8)] }
+    const built = new Game(fielded({ a: LINE, b: LINE }, { y: MAN }, house)).begin().play('place y 0')
+    expect(built.options()).not.toContain('place a 6')
+    expect(built.options()).toContain('place a 2')
+  })
+
+  test('SOVL-DEP-02: they face the enemy', () => {
+    const game = deployed()
+    expect([game.pose('aline').uy, game.pose('yline').uy]).toEqual([1, -1])
+  })
+
+  test('SOVL-DEP-05: a commander is deployed together with his retinue, as one unit', () => {
+    const retinue = led(LINE, { type: 'infantry-20', skill: 5, power: 4, defense: 4, attacks: 3, wounds: 2, discipline: 8 })
+    const game = new Game(fielded({ a: retinue }, { y: MAN })).begin()
+    while (game.state.turn === 0) game.play(game.options()[0] as string)
+    expect(game.told(DEPLOYED).filter(([, , , hidden]) => hidden === 0)).toHaveLength(2)
+    expect(game.unit('a').models).toBe(21)
+  })
+})
+
+describe('order', () => {
+  test('SOVL-DEP-03: simultaneous: nothing of the first army shows while the second is placed', () => {
+    const game = new Game(fielded({ a: LINE }, { y: LINE })).begin()
+    const { corners, pose } = game.battle.table.shapes
+    // The player who does not begin has chosen the zones, and is asked first.
+    expect(game.asked).toBe(1)
+    const options = game.options()
+    game.play('place y 3')
+    expect(corners[game.unit('y').shape]).toBe(0)
+    expect([...pose.subarray(0, 12)]).toEqual(Array(12).fill(0))
+    expect(game.told(DEPLOYED)).toEqual([[1, 0, 0, 1]])
+    expect(game.options()).toEqual(options.map((text) => text.replace('y', 'a')))
+    game.play('place a 3')
+    expect(game.told(REVEALED)).toHaveLength(1)
+    expect([corners[game.unit('a').shape], corners[game.unit('y').shape]]).toEqual([4, 4])
+  })
+
+  test('SOVL-DEP-04: alternating: one unit a go, who chose the zone first; who is finished waits', () => {
+    const dice = new ScriptedDice('6 1')
+    const setting = { rules: { deployment: 'alternating' }, dice } as const
+    const game = new Game(fielded({ a: MAN, b: MAN }, { y: MAN, z: MAN, x: MAN, w: MAN }, {}, 'fixed'), setting).begin()
+    game.play('zone near', 'begin')
+    const order: number[] = []
+    while (game.state.turn === 0) {
+      order.push(game.asked)
+      game.play(game.options()[0] as string)
+    }
+    expect(order).toEqual([0, 1, 0, 1, 1, 1])
+    const other = new Game(fielded({ a: MAN }, { y: MAN }, {}, 'fixed'), { ...setting, dice: new ScriptedDice('6 1') }).begin()
+    expect(other.play('begin', 'zone near').asked).toBe(1)
+  })
+
+  test('SOVL-DEP-04: any unit may be placed next, and what stands is seen', () => {
+    const game = new Game(fielded({ a: MAN, b: MAN }, { y: MAN }), { rules: { deployment: 'alternating' } }).begin()
+    game.play('place y 5')
+    expect(game.battle.table.shapes.corners[game.unit('y').shape]).toBe(4)
+    expect(new Set(game.options().map((text) => text.split(' ')[1]))).toEqual(new Set(['a', 'b']))
+  })
+
+  test('SOVL-G-43: a scenario may name the order itself', () => {
+    const game = new Game(fielded({ a: MAN }, { y: MAN }, { order: 'alternating' })).begin().play('place y 5')
+    expect(game.battle.table.shapes.corners[game.unit('y').shape]).toBe(4)
+  })
+})
+
+describe('what cannot be deployed', () => {
+  const faults = (matchup: Matchup, rules = {}) =>
+    SOVL.check({ ...CORE, ...rules } as never, matchup).map(({ path, message }) => `${path.join('.')}: ${message}`)
+
+  test('SOVL-DEP-02: a unit deeper than its zone, or wider than the table, is refused', () => {
+    expect(faults(fielded({ a: of(LINE, 20, 2) }, { y: MAN }))).toEqual([])
+    expect(faults(fielded({ a: of(LINE, 20, 1) }, { y: MAN }))).toEqual([
+      'armies.0.units.0.width: 0.79 wide and 15.75 deep; its ground for deployment is 60 by 8 (SOVL-DEP-02)',
+    ])
+    expect(faults(fielded({ a: MAN }, { y: of(LINE, 80, 80) }))).toEqual([
+      'armies.1.units.0.width: 62.99 wide and 0.79 deep; its ground for deployment is 60 by 8 (SOVL-DEP-02)',
+    ])
+    // An ambusher has half of the table.
+    const ambusher = { ...of(LINE, 20, 1), properties: ['ambusher'] }
+    expect(faults(fielded({ a: ambusher }, { y: MAN }), { unitProperties: 'on' })).toEqual([])
+    expect(faults(fielded({ a: ambusher }, { y: MAN }))).toHaveLength(1)
+  })
+
+  /** A matchup with places written out. */
+  const listed = (first: Record<string, Placed>, second: Record<string, Placed>, setting: Setting = {}): Matchup => {
+    const matchup = fielded(first, second, setting)
+    return { ...matchup, battle: { ...(matchup.battle as NonNullable<Matchup['battle']>), deployment: { by: 'listed' } } }
+  }
+  const Y = { y: at(LINE, 30, 36, 180) }
+
+  test('SOVL-DEP-02: so is a place part of which is outside the zone', () => {
+    const zone = 'x from 0 to 60, y from 0 to 8 (SOVL-DEP-02)'
+    expect(faults(listed({ a: at(LINE, 30, 6.42) }, Y))).toEqual([])
+    expect(faults(listed({ a: at(LINE, 30, 6.43) }, Y))).toEqual([`armies.0.units.0.at: part of a is outside its zone: ${zone}`])
+    expect(faults(listed({ a: at(LINE, 1.9, 4) }, Y))).toEqual([`armies.0.units.0.at: part of a is outside its zone: ${zone}`])
+    expect(faults(listed({ a: at(LINE, 30, 6.42, 45) }, Y))).toHaveLength(1)
+    expect(faults(listed({ a: at(LINE, 30, 4) }, { y: at(LINE, 30, 33, 180) }))).toEqual([
+      'armies.1.units.0.at: part of y is outside its zone: x from 0 to 60, y from 32 to 40 (SOVL-DEP-02)',
+    ])
+  })
+
+  test('SOVL-DEP-02: so is a place on another unit', () => {
+    expect(faults(listed({ a: at(LINE, 30, 4), b: at(LINE, 33, 4) }, Y))).toEqual([
+      'armies.0.units.1.at: b stands on a, or nearer than 0.01 in (SOVL-DEP-02)',
+    ])
+    expect(faults(listed({ a: at(LINE, 30, 4), b: at(LINE, 33.95, 4) }, Y))).toEqual([])
+  })
+
+  test('SOVL-G-63: so is a place on impassable ground, on either side of the table', () => {
+    const house = { terrain: [box('building', 29, 3, 31, 5)] }
+    const swamp = { terrain: [box('swamp', 29, 3, 31, 5)] }
+    const a = { a: at(LINE, 30, 4) }
+    expect(faults(listed(a, Y, swamp))).toEqual([])
+    expect(faults(listed(a, { y: at(LINE, 20, 36, 180) }, house))).toEqual([
+      'armies.0.units.0.at: a stands on impassable ground, a building (SOVL-G-63)',
+    ])
+    expect(faults(listed({ a: at(LINE, 10, 4) }, Y, house))).toEqual([
+      'armies.1.units.0.at: y stands on impassable ground, a building, when the armies change sides (SOVL-G-63)',
+    ])
+  })
+
+  test('SOVL-G-43: listed places are taken as written, and turned about where the armies change sides', () => {
+    const matchup = listed({ a: at(LINE, 20, 5, 30) }, { y: at(LINE, 35, 36, 180) })
+    const pose = (seat: number) => {
+      const { x, y, ux, uy } = new Game(matchup, { seat }).begin().pose('a')
+      return [x, y, ux, uy].map((value) => Number(value.toFixed(6)))
+    }
+    expect(pose(0)).toEqual([20, 5, 0.5, 0.866025])
+    expect(pose(1)).toEqual([40, 35, -0.5, -0.866025])
+  })
+})
