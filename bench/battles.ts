@@ -16,7 +16,10 @@ const GRIDS = [
 
 /** Whole battles: six units a side, eight turns, greedy on both sides, one thread. */
 export async function battles({ quick }: Effort): Promise<Part> {
-  const found = JSON.parse(child(['--speed', quick ? '5' : '15'])) as Record<string, { rates: number[]; ratios: number[] }>
+  const found = JSON.parse(child(['--speed', quick ? '5' : '15'])) as Record<
+    string,
+    { rates: number[]; ratios: number[] }
+  >
   const robin = meet('greedy', 'greedy', quick ? 1 : 5)
   const rows = GRIDS.map(([grid, label]) => {
     const { rates = [], ratios = [] } = found[grid] ?? {}
@@ -47,7 +50,9 @@ export async function battles({ quick }: Effort): Promise<Part> {
 }
 
 function child(args: readonly string[], flags: readonly string[] = []): string {
-  return execFileSync(process.execPath, [...flags, join(import.meta.dirname, 'battles.js'), ...args], { encoding: 'utf8' })
+  return execFileSync(process.execPath, [...flags, join(import.meta.dirname, 'battles.js'), ...args], {
+    encoding: 'utf8',
+  })
 }
 
 /** Bytes a battle leaves to the collector, as `--trace-gc` tells, after as many battles to warm up. */

@@ -30,6 +30,24 @@ const GOALS: readonly Goal[] = [
   { figure: 'exact, cold, ms', label: 'exact answer, cold, ms', more: false, marks: [1000, 100, 5] },
   { figure: 'exact, warm, ms', label: 'exact answer, warm, ms', more: false, marks: [1000, 100, 5] },
   { figure: 'open and draw, ns', label: 'open a block, first draw, ns', more: false, marks: [1000, 50, 25] },
+  {
+    figure: 'battles with direct moves',
+    label: 'six a side, direct, battles/s',
+    more: true,
+    marks: [4000, 10_000, 20_000],
+  },
+  {
+    figure: 'battles with narrow moves',
+    label: 'six a side, 16 plans, battles/s',
+    more: true,
+    marks: [1000, 2500, 5000],
+  },
+  {
+    figure: 'garbage of a battle with narrow moves, B',
+    label: 'garbage a battle, B',
+    more: false,
+    marks: [1024, 256, 0],
+  },
   { figure: 'garbage of keyed, B', label: 'garbage a duel, B', more: false, marks: [200, 16, 0] },
 ]
 

@@ -1,5 +1,6 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { battles } from './battles.ts'
 import type { Effort, Part } from './figures.ts'
 import { garbage } from './garbage.ts'
 import { showGoals } from './goals.ts'
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   memory,
   garbage,
   dice: streams,
+  battles,
 }
 
 const HELP = `npm run bench -- [options]

@@ -1,5 +1,5 @@
-import { OUTCOME, TURNS } from '../src/core/ruleset.ts'
 import { SILENT } from '../src/core/log.ts'
+import { OUTCOME, TURNS } from '../src/core/ruleset.ts'
 import { GAMES } from '../src/games/index.ts'
 import { fight } from '../src/run/chunk.ts'
 import { Player } from '../src/run/player.ts'
@@ -71,4 +71,3 @@ export function meet(first: string, second: string, blocks: number): Meeting {
     battles: drawn.battles,
   }
 }
-

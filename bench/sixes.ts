@@ -31,7 +31,9 @@ function army(name: string, policy: string): ArmySpec {
   return {
     name,
     policy,
-    units: UNITS.map(([id, models, width, cost, profile]): UnitSpec => ({ id: `${name} ${id}`, models, width, cost, profile })),
+    units: UNITS.map(
+      ([id, models, width, cost, profile]): UnitSpec => ({ id: `${name} ${id}`, models, width, cost, profile }),
+    ),
   }
 }
 

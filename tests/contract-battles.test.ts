@@ -10,7 +10,7 @@ import { fromFacts, shipped, spoilt } from './support/matchups.ts'
 
 /** What every game must keep where generals decide, beside what `contract.test.ts` asks of every matchup. */
 
-const BLOCKS = 2
+const BLOCKS = 1
 
 /** Of a battle that waits for a decision: whose it is, how many decisions went before, and the legal actions. */
 type Visit = (side: Side, decision: number, actions: Int32Array) => void

@@ -17,7 +17,7 @@ for (let i = 0; i < battles; i++) {
   } catch (error) {
     failed++
     process.stderr.write(`\n${caption(one, error)}\n`)
-    if (failed >= 40) break
+    if (failed >= 10) break
   }
   if ((i + 1) % every === 0) process.stderr.write(`\r${i + 1} of ${battles} battles, ${failed} failed`)
 }

@@ -25,7 +25,7 @@ function rowOf(number: number, play: Parameters<typeof playCase>[1] = {}): numbe
   try {
     return [...playCase(battleCase(number), play).row]
   } catch (error) {
-    throw new Error(caption(battleCase(number), error))
+    throw new Error(caption(battleCase(number), error), { cause: error })
   }
 }
 

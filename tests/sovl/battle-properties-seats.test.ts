@@ -23,6 +23,9 @@ import { playCase, setUp } from './invariants-play.ts'
 const POLICIES = Object.entries(SOVL.policies)
 const WISHES = { mirror: true, seats: 'swap', by: 'policy' } as const
 
+/** The lead in points of the first army, 5,000 for none. */
+const MARGIN = 'margin'
+
 /** The row with the armies' names exchanged. */
 function exchanged(state: SovlState, row: readonly number[]): number[] {
   const columns = SOVL.columns(state)
@@ -35,9 +38,9 @@ function exchanged(state: SovlState, row: readonly number[]): number[] {
   const own = state.roster.filter(({ army }) => army === 0).length
   columns.forEach(({ army, unit, measure }, i) => {
     if (unit === null && at(1, null, measure.name) < 0) {
-      // Of the battle: who began and who had the near side score the same, leads change sign.
+      // Of the battle: who began and who had the near side score the same, the lead changes sign.
       const value = row[FIRST_MEASURE + i] as number
-      out.push(value > DRAW + 1 ? 10_000 - value : value)
+      out.push(measure.name === MARGIN ? 10_000 - value : value)
       return
     }
     const slot = unit === null ? null : state.roster.findIndex(({ name }) => name === unit) - (army === 0 ? 0 : own)

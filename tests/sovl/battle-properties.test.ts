@@ -16,7 +16,7 @@ function each(from: number, cases: number, play: (number: number) => void, wishe
     try {
       play(number)
     } catch (error) {
-      throw new Error(caption(battleCase(number, wishes), error))
+      throw new Error(caption(battleCase(number, wishes), error), { cause: error })
     }
   }
 }

@@ -5,9 +5,18 @@ import { POSE, Shapes } from '../../src/board/shapes.ts'
 import { ACTIVATE, DECLARE, RESOLVE } from '../../src/games/sovl/battle.ts'
 import { DECLARED } from '../../src/games/sovl/events.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
-import { BROKEN } from '../../src/games/sovl/state.ts'
-import { KNIGHT, LINE, of } from '../support/sovl.ts'
-import { at, box, fronting, LINE_HALF_DEPTH, LINE_HALF_WIDTH, MAN, onTheTable, type Placed } from '../support/sovl-table.ts'
+import { BROKEN, DESTROYED, FLED } from '../../src/games/sovl/state.ts'
+import { but, KNIGHT, LINE, of } from '../support/sovl.ts'
+import {
+  at,
+  box,
+  fronting,
+  LINE_HALF_DEPTH,
+  LINE_HALF_WIDTH,
+  MAN,
+  onTheTable,
+  type Placed,
+} from '../support/sovl-table.ts'
 
 /** A line that looks north with the middle of its front at (30, 10). */
 const A = fronting(LINE, 30, 10)
@@ -87,6 +96,11 @@ describe('declaring', () => {
   test('SOVL-CHG-05: friends are no targets, fleeing enemies are', () => {
     const game = onTheTable({ a: A, b: at(LINE, 30, 16) }, { y: facing(4.5, 6), ...P })
     game.unit('y').fate = BROKEN
+    const gone = onTheTable({ a: A, ...O }, { y: facing(0, 6), ...P })
+    for (const fate of [DESTROYED, FLED]) {
+      gone.unit('y').fate = fate
+      expect(gone.charges('a')).toEqual([])
+    }
     expect(game.charges()).toEqual(['a charges y front', 'b charges y front'].slice(0, 1))
   })
 
@@ -155,17 +169,20 @@ describe('declaring', () => {
     [111, 5, 5, 225, 'front', [0.5707, 0.4293], [0.6996, 0.3004]],
     [112, 6.5, 2, 270, 'right', [0, 1], [0, 1]],
     [113, 3, 6, 180, 'front', [0.9991, 0.0009], [1, 0]],
-  ])('SOVL-CHG-11: O-%d, the side in whose arc most of the charger stands', (_n, x, y, turn, side, corner, diagonal) => {
-    expect(charges(at(LINE, 30 + x, 20 + y, turn), at(LINE, 30, 20, 0))).toEqual([`a charges y ${side}`])
-    const angle = (turn * Math.PI) / 180
-    const shapes = rectangles([0, 0, 0, 1], [x, y, Math.sin(angle), Math.cos(angle)])
-    const shares = (kind: number) => {
-      arcShares(shapes, 0, 1, kind)
-      return [shapes.out[0], shapes.out[2]].map((share) => Number(share?.toFixed(4)))
-    }
-    expect(shares(ARC_CORNER_45)).toEqual(corner)
-    expect(shares(ARC_DIAGONAL)).toEqual(diagonal)
-  })
+  ])(
+    'SOVL-CHG-11: O-%d, the side in whose arc most of the charger stands',
+    (_n, x, y, turn, side, corner, diagonal) => {
+      expect(charges(at(LINE, 30 + x, 20 + y, turn), at(LINE, 30, 20, 0))).toEqual([`a charges y ${side}`])
+      const angle = (turn * Math.PI) / 180
+      const shapes = rectangles([0, 0, 0, 1], [x, y, Math.sin(angle), Math.cos(angle)])
+      const shares = (kind: number) => {
+        arcShares(shapes, 0, 1, kind)
+        return [shapes.out[0], shapes.out[2]].map((share) => Number(share?.toFixed(4)))
+      }
+      expect(shares(ARC_CORNER_45)).toEqual(corner)
+      expect(shares(ARC_DIAGONAL)).toEqual(diagonal)
+    },
+  )
 
   test('SOVL-CHG-11: where no arc holds half, the largest share; equal shares go left before right', () => {
     // Ten men abreast 0.4 in before one: 0.30 of them before his front, 0.35 before either flank.
@@ -180,11 +197,18 @@ describe('declaring', () => {
     expect(game.charges()).toEqual(['a charges y front', 'b charges y front', 'c charges y left'])
     game.play('a charges y front', 'pass')
     expect(game.charges()).toEqual(['c charges y left'])
-    game.passTo(ACTIVATE)
-    const engaged = game.passTo(DECLARE)
-    expect(engaged.state.turn).toBe(2)
-    expect(engaged.charges().filter((text) => text.endsWith('front'))).toEqual([])
-    expect(engaged.charges()).toContain('c charges y left')
+  })
+
+  test('SOVL-CHG-12: a side in base contact since the turn before cannot be charged, though there is room beside', () => {
+    const calm = (kind: typeof LINE) => but(kind, { attacks: 0, wounds: 50, discipline: 99 })
+    const wide = at(calm(of(LINE, 40, 10)), 30, 20, 180)
+    const first = { a: at(calm(MAN), 30, 14), b: at(calm(MAN), 33, 12.5), c: at(LINE, 38.5, 20, 270), ...O }
+    const fresh = onTheTable(first, { y: wide, ...P }, { rules: { chargePath: 'placement' } })
+    expect(fresh.charges('b')).toEqual(['b charges y front'])
+    fresh.play('a charges y front').passTo(ACTIVATE).passTo(DECLARE)
+    expect([fresh.state.turn, fresh.contacts('y')]).toEqual([2, ['front on front of a']])
+    if (fresh.asked === 1) fresh.play('pass')
+    expect(fresh.charges()).toEqual(['c charges y left'])
   })
 
   test('SOVL-CHG-25: nobody flees from a charge by the text', () => {
@@ -216,7 +240,11 @@ describe('frenzy', () => {
   })
 
   test('SOVL-ARMY-14: with nobody to charge it passes like others', () => {
-    const game = onTheTable({ a: { ...A, properties: ['frenzy'] }, b: at(LINE, 10, 10), ...O }, { x: at(LINE, 10, 16, 180), ...P }, { rules: { unitProperties: 'on' } })
+    const game = onTheTable(
+      { a: { ...A, properties: ['frenzy'] }, b: at(LINE, 10, 10), ...O },
+      { x: at(LINE, 10, 16, 180), ...P },
+      { rules: { unitProperties: 'on' } },
+    )
     expect(game.options()).toEqual(['pass', 'b charges x front'])
   })
 })
@@ -249,7 +277,11 @@ describe('counter charges', () => {
     // y sees a narrow arc straight ahead; a has turned towards it from aside.
     const turned = fronting(LINE, 30, 10, (Math.atan2(3, 4) * 180) / Math.PI)
     const game = onTheTable({ a: turned, ...O }, { y: facing(3, 4), ...P }, { rules: { losArc: 'total-45' } })
-    expect(onTheTable({ a: turned, ...O }, { y: facing(3, 4), ...P }, { rules: { losArc: 'total-45' }, seat: 2 }).charges('y')).toEqual([])
+    expect(
+      onTheTable({ a: turned, ...O }, { y: facing(3, 4), ...P }, { rules: { losArc: 'total-45' }, seat: 2 }).charges(
+        'y',
+      ),
+    ).toEqual([])
     game.play('a charges y front')
     expect(game.options()).toEqual(['pass', 'y counters'])
     game.play('y counters')

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
 import { DEPLOYED, REVEALED } from '../../src/games/sovl/events.ts'
+import { DICE_ROW } from '../../src/games/sovl/formation.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import { CORE, KNIGHT, LINE, led, of, OGRE } from '../support/sovl.ts'
+import { diceTable } from '../../src/games/sovl/state.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
+import { CORE, KNIGHT, LINE, led, OGRE, of } from '../support/sovl.ts'
 import { at, box, fielded, Game, MAN, type Placed, type Setting } from '../support/sovl-table.ts'
 
 const ARMY = { line: LINE, knights: KNIGHT, ogres: OGRE, men: MAN }
@@ -65,7 +67,15 @@ describe('zones', () => {
   })
 
   test('SOVL-DEP-05: a commander is deployed together with his retinue, as one unit', () => {
-    const retinue = led(LINE, { type: 'infantry-20', skill: 5, power: 4, defense: 4, attacks: 3, wounds: 2, discipline: 8 })
+    const retinue = led(LINE, {
+      type: 'infantry-20',
+      skill: 5,
+      power: 4,
+      defense: 4,
+      attacks: 3,
+      wounds: 2,
+      discipline: 8,
+    })
     const game = new Game(fielded({ a: retinue }, { y: MAN })).begin()
     while (game.state.turn === 0) game.play(game.options()[0] as string)
     expect(game.told(DEPLOYED).filter(([, , , hidden]) => hidden === 0)).toHaveLength(2)
@@ -101,7 +111,10 @@ describe('order', () => {
       game.play(game.options()[0] as string)
     }
     expect(order).toEqual([0, 1, 0, 1, 1, 1])
-    const other = new Game(fielded({ a: MAN }, { y: MAN }, {}, 'fixed'), { ...setting, dice: new ScriptedDice('6 1') }).begin()
+    const other = new Game(fielded({ a: MAN }, { y: MAN }, {}, 'fixed'), {
+      ...setting,
+      dice: new ScriptedDice('6 1'),
+    }).begin()
     expect(other.play('begin', 'zone near').asked).toBe(1)
   })
 
@@ -118,9 +131,71 @@ describe('order', () => {
   })
 })
 
+describe('free frontage', () => {
+  const free = { rules: { frontage: 'free' } } as const
+  const twenty = { profile: LINE.profile, models: 20 } as typeof LINE
+
+  test('SOVL-G-45: a unit without a width is asked for one of those that fit its zone, then placed', () => {
+    const game = new Game(fielded({ a: twenty }, { y: MAN }), free).begin()
+    game.play('place y 3')
+    // One file of twenty is 15.7 in deep.
+    expect(game.options()).toEqual(Array.from({ length: 19 }, (_, n) => `width a ${n + 2}`))
+    game.play('width a 10')
+    expect(game.options()[0]).toBe('place a 0')
+    game.play('place a 3')
+    const unit = game.unit('a')
+    const { hw, hd } = game.pose('a')
+    expect([unit.width, hw * 25.4, hd * 25.4].map(Math.round)).toEqual([10, 100, 20])
+  })
+
+  test('SOVL-G-45: O-129, width 1, 5, 10: dice to the front, and Rank Bonus', () => {
+    const { state } = new Game(fielded({ a: twenty }, { y: MAN }), free)
+    const unit = state.units[0] as (typeof state.units)[number]
+    const figures = [1, 5, 10].map((width) => {
+      unit.form(width)
+      return [diceTable(unit, 1, state.rules)[20 * DICE_ROW], (unit.holdsAt[20] as number) - 7]
+    })
+    expect(figures).toEqual([
+      [2, 19],
+      [10, 3],
+      [20, 1],
+    ])
+  })
+
+  test('SOVL-G-45: in alternating deployment any unit may be next, and is then the one that is placed', () => {
+    const rules = { frontage: 'free', deployment: 'alternating' } as const
+    const game = new Game(fielded({ a: twenty, b: MAN }, { y: MAN }), { rules }).begin().play('place y 3')
+    expect(new Set(game.options().map((text) => text.split(' ').slice(0, 2).join(' ')))).toEqual(
+      new Set(['place b', 'width a']),
+    )
+    game.play('width a 4')
+    expect(new Set(game.options().map((text) => text.split(' ').slice(0, 2).join(' ')))).toEqual(new Set(['place a']))
+    game.play('place a 3')
+    expect(game.options()[0]).toMatch(/^place b/)
+  })
+
+  test('SOVL-G-45: the width chosen is saved, and gone when the battle is set up anew', () => {
+    const matchup = fielded({ a: { ...twenty, width: undefined as never, entryWidth: 5 } as never }, { y: MAN })
+    const game = new Game(matchup, free).begin().play('place y 3', 'width a 7', 'place a 3')
+    const saved = new Int32Array(4096)
+    SOVL.save(game.state, saved)
+    const other = new Game(matchup, free).begin()
+    expect(other.unit('a').width).toBe(5)
+    SOVL.load(other.state, saved)
+    expect(other.unit('a').width).toBe(7)
+    expect(other.begin().unit('a').width).toBe(5)
+  })
+
+  test('SOVL-G-45: by the entry nobody is asked', () => {
+    const game = new Game(fielded({ a: { ...twenty, entryWidth: 5 } as never }, { y: MAN })).begin().play('place y 3')
+    expect(game.options()[0]).toBe('place a 0')
+    expect(game.unit('a').width).toBe(5)
+  })
+})
+
 describe('what cannot be deployed', () => {
   const faults = (matchup: Matchup, rules = {}) =>
-    SOVL.check({ ...CORE, ...rules } as never, matchup).map(({ path, message }) => `${path.join('.')}: ${message}`)
+    SOVL.check({ ...CORE, ...rules }, matchup).map(({ path, message }) => `${path.join('.')}: ${message}`)
 
   test('SOVL-DEP-02: a unit deeper than its zone, or wider than the table, is refused', () => {
     expect(faults(fielded({ a: of(LINE, 20, 2) }, { y: MAN }))).toEqual([])
@@ -139,15 +214,22 @@ describe('what cannot be deployed', () => {
   /** A matchup with places written out. */
   const listed = (first: Record<string, Placed>, second: Record<string, Placed>, setting: Setting = {}): Matchup => {
     const matchup = fielded(first, second, setting)
-    return { ...matchup, battle: { ...(matchup.battle as NonNullable<Matchup['battle']>), deployment: { by: 'listed' } } }
+    return {
+      ...matchup,
+      battle: { ...(matchup.battle as NonNullable<Matchup['battle']>), deployment: { by: 'listed' } },
+    }
   }
   const Y = { y: at(LINE, 30, 36, 180) }
 
   test('SOVL-DEP-02: so is a place part of which is outside the zone', () => {
     const zone = 'x from 0 to 60, y from 0 to 8 (SOVL-DEP-02)'
     expect(faults(listed({ a: at(LINE, 30, 6.42) }, Y))).toEqual([])
-    expect(faults(listed({ a: at(LINE, 30, 6.43) }, Y))).toEqual([`armies.0.units.0.at: part of a is outside its zone: ${zone}`])
-    expect(faults(listed({ a: at(LINE, 1.9, 4) }, Y))).toEqual([`armies.0.units.0.at: part of a is outside its zone: ${zone}`])
+    expect(faults(listed({ a: at(LINE, 30, 6.43) }, Y))).toEqual([
+      `armies.0.units.0.at: part of a is outside its zone: ${zone}`,
+    ])
+    expect(faults(listed({ a: at(LINE, 1.9, 4) }, Y))).toEqual([
+      `armies.0.units.0.at: part of a is outside its zone: ${zone}`,
+    ])
     expect(faults(listed({ a: at(LINE, 30, 6.42, 45) }, Y))).toHaveLength(1)
     expect(faults(listed({ a: at(LINE, 30, 4) }, { y: at(LINE, 30, 33, 180) }))).toEqual([
       'armies.1.units.0.at: part of y is outside its zone: x from 0 to 60, y from 32 to 40 (SOVL-DEP-02)',

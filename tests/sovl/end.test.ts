@@ -103,7 +103,11 @@ describe('when it is looked', () => {
   })
 
   test('SOVL-G-40: after each engagement', () => {
-    const f = field({ a: stand(LINE, 30, 20) }, { b: stand(of(LINE, 5), 30, 20 + (DEPTH + 20 * MM) / 2, 180) }, { stage: 'flights', turns: 4 })
+    const f = field(
+      { a: stand(LINE, 30, 20) },
+      { b: stand(of(LINE, 5), 30, 20 + (DEPTH + 20 * MM) / 2, 180) },
+      { stage: 'flights', turns: 4 },
+    )
     f.contact('a', 'b').roll('6x10 | 1x10 | 1x5')
     expect(f.advance()).toBe(true)
     expect(f.turns).toBe(1)
@@ -149,8 +153,14 @@ describe('the score', () => {
     const half = (f: ReturnType<typeof armies>) => f.lose('b', 10)
     const less = (f: ReturnType<typeof armies>) => f.lose('b', 9)
     expect([outcome({}, half), outcome({}, less)]).toEqual([DRAW, DRAW])
-    expect([outcome({ scorePartial: 'half-at-half' }, half), outcome({ scorePartial: 'half-at-half' }, less)]).toEqual([FIRST, DRAW])
-    expect([outcome({ scorePartial: 'proportional' }, half), outcome({ scorePartial: 'proportional' }, less)]).toEqual([FIRST, FIRST])
+    expect([outcome({ scorePartial: 'half-at-half' }, half), outcome({ scorePartial: 'half-at-half' }, less)]).toEqual([
+      FIRST,
+      DRAW,
+    ])
+    expect([outcome({ scorePartial: 'proportional' }, half), outcome({ scorePartial: 'proportional' }, less)]).toEqual([
+      FIRST,
+      FIRST,
+    ])
   })
 
   test('SOVL-G-39: a difference up to drawMargin is a draw', () => {

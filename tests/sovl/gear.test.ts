@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import { REGENERATED, RALLY_TEST, SHOT_HITS } from '../../src/games/sovl/events.ts'
 import { EQUIPMENT, PROPERTIES } from '../../src/games/sovl/equipment.ts'
+import { RALLY_TEST, REGENERATED, SHOT_HITS } from '../../src/games/sovl/events.ts'
 import { gearOf } from '../../src/games/sovl/gear.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { BROKEN, FIGHTING } from '../../src/games/sovl/state.ts'
 import { BREAK_TEST, HITS } from '../../src/games/sovl/tell.ts'
-import { but, CORE, duel, type Kind, LINE, led, OGRE, of, profile, rows, thrown, play } from '../support/sovl.ts'
-import { exact, sample } from '../support/sovl-answers.ts'
 import { RolledDice } from '../support/rolled-dice.ts'
+import { but, CORE, duel, type Kind, LINE, led, OGRE, of, play, profile, rows, thrown } from '../support/sovl.ts'
+import { exact, sample } from '../support/sovl-answers.ts'
 import { box, field, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 
 const ON: SovlRules = { ...CORE, unitProperties: 'on' }
@@ -21,25 +21,41 @@ const being = (kind: Kind, ...properties: string[]): Kind => ({ ...kind, propert
 
 /** Two lines in contact at the start of a Combat Phase; a has charged if asked. */
 function pair(a: Kind, b: Kind, charged: boolean, setting: Setting = {}) {
-  const f = field({ a: stand(a, 30, 20) }, { b: stand(b, 30, 20 + (sizeOf(a).depth + sizeOf(b).depth) / 2, 180) }, {
-    stage: 'flights',
-    ...setting,
-    rules: { unitProperties: 'on', ...setting.rules },
-  })
+  const f = field(
+    { a: stand(a, 30, 20) },
+    { b: stand(b, 30, 20 + (sizeOf(a).depth + sizeOf(b).depth) / 2, 180) },
+    {
+      stage: 'flights',
+      ...setting,
+      rules: { unitProperties: 'on', ...setting.rules },
+    },
+  )
   f.unit('a').charged = charged
   return f.contact('a', 'b')
 }
 
 /** What a hits and b saves on, in each turn. */
-const targets = (f: ReturnType<typeof pair>) => f.noted(HITS).filter((_, i) => i % 2 === 0).map(([hit, , save]) => [hit, save])
+const targets = (f: ReturnType<typeof pair>) =>
+  f
+    .noted(HITS)
+    .filter((_, i) => i % 2 === 0)
+    .map(([hit, , save]) => [hit, save])
 
 describe('what acts', () => {
   test('SOVL-STAT-07: equipment and properties act only under unitProperties: on', () => {
     const kinds: [Kind, Kind] = [
-      being(armed(LINE, 'lance-shield', 'spear-shield', 'halberd'), 'fearless', 'reanimated', 'frenzy', 'poisoned', 'regeneration'),
+      being(
+        armed(LINE, 'lance-shield', 'spear-shield', 'halberd'),
+        'fearless',
+        'reanimated',
+        'frenzy',
+        'poisoned',
+        'regeneration',
+      ),
       being(armed(OGRE, 'great-weapon'), 'frenzy', 'regeneration'),
     ]
-    const fought = (x: Kind, y: Kind, rules: SovlRules) => [...rows(duel(x, y, 'front', 8), rules, new KeyedDice(1, 2), 1)].map((row) => [...row])
+    const fought = (x: Kind, y: Kind, rules: SovlRules) =>
+      [...rows(duel(x, y, 'front', 8), rules, new KeyedDice(1, 2), 1)].map((row) => [...row])
     expect(fought(...kinds, CORE)).toEqual(fought(LINE, OGRE, CORE))
     expect(fought(...kinds, ON)).not.toEqual(fought(LINE, OGRE, CORE))
     expect(fought(LINE, OGRE, ON)).toEqual(fought(LINE, OGRE, CORE))
@@ -54,10 +70,11 @@ describe('what acts', () => {
       expect(folds(armed(LINE, name)), name).toBe(false)
       expect(folds(armed(LINE, name), CORE), name).toBe(true)
     }
-    for (const name of ['fearless', 'reanimated', 'frenzy', 'poisoned', 'regeneration']) expect(folds(being(LINE, name)), name).toBe(false)
+    for (const name of ['fearless', 'reanimated', 'frenzy', 'poisoned', 'regeneration'])
+      expect(folds(being(LINE, name)), name).toBe(false)
   })
 
-  test('every name of the facts is known, and those that say so act', () => {
+  test('SOVL-ARMY-14: every name of the facts is known, and those that say so act', () => {
     for (const [name, { meaning }] of [...Object.entries(EQUIPMENT), ...Object.entries(PROPERTIES)]) {
       const acts = gearOf({ id: 'a', models: 1, profile: { type: '' }, equipment: [name], properties: [] }) > 0
       expect(acts, name).toBe(!meaning.startsWith('Nothing besides'))
@@ -65,7 +82,7 @@ describe('what acts', () => {
   })
 })
 
-describe('charge bonuses', () => {
+describe('SOVL-ARMY-14: charge bonuses', () => {
   test.each([
     ['hand-weapon-shield', 5],
     ['great-weapon', 5],
@@ -92,7 +109,7 @@ describe('charge bonuses', () => {
   })
 })
 
-describe('spears', () => {
+describe('SOVL-ARMY-14: spears', () => {
   const SPEARS = armed(LINE, 'spear-shield')
 
   test('one more rank supports, except of a unit that charged this turn', () => {
@@ -105,7 +122,11 @@ describe('spears', () => {
   })
 
   test('in an engagement the one that was charged has the third rank at once, the charger in the second round', () => {
-    const battle = play(duel(but(SPEARS, { discipline: 99 }), but(SPEARS, { discipline: 99 }), 'front', 2), ON, new RolledDice(3))
+    const battle = play(
+      duel(but(SPEARS, { discipline: 99 }), but(SPEARS, { discipline: 99 }), 'front', 2),
+      ON,
+      new RolledDice(3),
+    )
     expect(thrown(battle).slice(0, 2)).toEqual(['x front 10', 'y front 15'])
     expect(thrown(battle)[2]).toMatch(/^x front 1[0-5]$/)
     expect(exact(duel(SPEARS, SPEARS), ON).units.y?.woundsInflicted).toBeCloseTo(15 / 4, 10)
@@ -113,7 +134,11 @@ describe('spears', () => {
 
   test('a third rank that stands on an engaged flank supports, too, or strikes there by supportVsFlank', () => {
     const dice = (supportVsFlank: SovlRules['supportVsFlank']) => {
-      const f = field({ a: stand(SPEARS, 30, 10) }, { b: stand(LINE, 30, 20), c: stand(LINE, 20, 10) }, { stage: 'flights', rules: { unitProperties: 'on', supportVsFlank } })
+      const f = field(
+        { a: stand(SPEARS, 30, 10) },
+        { b: stand(LINE, 30, 20), c: stand(LINE, 20, 10) },
+        { stage: 'flights', rules: { unitProperties: 'on', supportVsFlank } },
+      )
       f.lock('b', 'front', 'a', 'front').lock('c', 'front', 'a', 'left').roll('1x40')
       f.advance()
       return f.strikes.filter((line) => line.startsWith('a'))
@@ -130,7 +155,7 @@ describe('spears', () => {
   })
 })
 
-describe('halberds', () => {
+describe('SOVL-ARMY-14: halberds', () => {
   test('enemies save on 4+ at best', () => {
     const weak = armed(but(LINE, { power: 1 }), 'halberd')
     const f = pair(weak, LINE, false).roll('1x10 | 1x10')
@@ -142,7 +167,7 @@ describe('halberds', () => {
   })
 })
 
-describe('nerve', () => {
+describe('SOVL-ARMY-14: nerve', () => {
   const limit = (kind: Kind, rules: Partial<SovlRules> = {}) => {
     const f = pair(LINE, kind, false, { rules }).roll('6x6 1x4 | 1x6 | 1x10 | 1 1 | 1x9')
     f.advance()
@@ -156,10 +181,16 @@ describe('nerve', () => {
   })
 
   test('reanimated: no Discipline Test is failed', () => {
-    const lost = pair(LINE, being(but(LINE, { discipline: 0 }), 'reanimated'), false, { rules: { disciplineNaturals: 'two-passes-twelve-fails' } })
+    const lost = pair(LINE, being(but(LINE, { discipline: 0 }), 'reanimated'), false, {
+      rules: { disciplineNaturals: 'two-passes-twelve-fails' },
+    })
     lost.roll('6x10 | 1x10 | 1x10 | 6 6').advance()
     expect(lost.unit('b').fate).toBe(FIGHTING)
-    const f = field({ a: stand(being(but(LINE, { discipline: 0 }), 'reanimated'), 30, 10), c: stand(LINE, 50, 5) }, { z: stand(LINE, 5, 38, 180) }, { rules: { unitProperties: 'on' } })
+    const f = field(
+      { a: stand(being(but(LINE, { discipline: 0 }), 'reanimated'), 30, 10), c: stand(LINE, 50, 5) },
+      { z: stand(LINE, 5, 38, 180) },
+      { rules: { unitProperties: 'on' } },
+    )
     f.rout('a').roll('6 6').choose('activate a')
     expect(f.noted(RALLY_TEST)[0]?.[2]).toBe(12)
     expect(f.unit('a').fate).toBe(FIGHTING)
@@ -177,7 +208,7 @@ describe('nerve', () => {
   })
 })
 
-describe('frenzy', () => {
+describe('SOVL-ARMY-14: frenzy', () => {
   const FRENZIED = being(LINE, 'frenzy')
 
   test('misses are rolled once more, under a key of their own', () => {
@@ -201,12 +232,14 @@ describe('frenzy', () => {
 
   test('it does not shoot twice', () => {
     const bow = being(shooting(of(LINE, 10), 30, 3), 'frenzy')
-    const f = field({ a: stand(bow, 30, 8) }, { b: stand(LINE, 30, 18, 180) }, { rules: { unitProperties: 'on' } }).roll('1x10').choose('activate a', 'shoot b')
+    const f = field({ a: stand(bow, 30, 8) }, { b: stand(LINE, 30, 18, 180) }, { rules: { unitProperties: 'on' } })
+      .roll('1x10')
+      .choose('activate a', 'shoot b')
     f.dice.done()
   })
 })
 
-describe('poison', () => {
+describe('SOVL-ARMY-14: poison', () => {
   const POISONED = being(LINE, 'poisoned')
 
   test('saves of 6 are rolled once more', () => {
@@ -221,7 +254,10 @@ describe('poison', () => {
     [6, 5 / 6],
     [1, 1 / 6],
   ])('with Power %d a save fails with 7/6 of its chance', (power, fails) => {
-    expect(exact(duel(but(POISONED, { power }), LINE), ON).units.x?.woundsInflicted).toBeCloseTo(10 * (1 / 2) * fails * (7 / 6), 9)
+    expect(exact(duel(but(POISONED, { power }), LINE), ON).units.x?.woundsInflicted).toBeCloseTo(
+      10 * (1 / 2) * fails * (7 / 6),
+      9,
+    )
   })
 
   test('by arrows, too', () => {
@@ -232,7 +268,7 @@ describe('poison', () => {
   })
 })
 
-describe('regeneration', () => {
+describe('SOVL-ARMY-14: regeneration', () => {
   test('wounds short of a model come back at the end of the turn, not before', () => {
     const troll = being(but(OGRE, { discipline: 20 }), 'regeneration')
     const f = pair(LINE, troll, false, { turns: 2 }).roll('6x2 1x8 | 1x2 | 1x12 | 1 1 | 6 1x9 | 1 | 1x12 | 1 1')
@@ -246,16 +282,24 @@ describe('regeneration', () => {
 
   test('in an engagement likewise', () => {
     const ogre = but(OGRE, { discipline: 99, attacks: 0 })
-    const lost = (kind: Kind, rules: SovlRules) => exact(duel(but(of(LINE, 5), { attacks: 1 }), kind, 'front', 4), rules).units.y?.modelsLost
-    expect(lost(being(ogre, 'regeneration'), ON)).toBeCloseTo(lost(ogre, { ...CORE, woundsCarry: 'clear-end-of-turn' }) as number, 9)
+    const lost = (kind: Kind, rules: SovlRules) =>
+      exact(duel(but(of(LINE, 5), { attacks: 1 }), kind, 'front', 4), rules).units.y?.modelsLost
+    expect(lost(being(ogre, 'regeneration'), ON)).toBeCloseTo(
+      lost(ogre, { ...CORE, woundsCarry: 'clear-end-of-turn' }) as number,
+      9,
+    )
     expect(lost(being(ogre, 'regeneration'), ON)).not.toBeCloseTo(lost(ogre, CORE) as number, 3)
   })
 })
 
-describe('moving gear', () => {
+describe('SOVL-ARMY-14: moving gear', () => {
   test('scout: difficult terrain costs nothing, impassable stops', () => {
     const f = (kind: Kind, terrain: string) =>
-      field({ a: stand(kind, 30, 10 - DEPTH / 2) }, { z: stand(LINE, 5, 38, 180) }, { terrain: [box(terrain, 20, 12, 40, 14)], rules: { unitProperties: 'on' } })
+      field(
+        { a: stand(kind, 30, 10 - DEPTH / 2) },
+        { z: stand(LINE, 5, 38, 180) },
+        { terrain: [box(terrain, 20, 12, 40, 14)], rules: { unitProperties: 'on' } },
+      )
         .choose('activate a')
         .options()
         .findLast((option) => option.startsWith('ahead'))
@@ -266,16 +310,22 @@ describe('moving gear', () => {
 
   test('scout: nor does starting in it', () => {
     const setting = { terrain: [box('forest', 20, 5, 40, 14)], rules: { unitProperties: 'on' } as const }
-    const f = field({ a: stand(being(LINE, 'scout'), 30, 10) }, { z: stand(LINE, 5, 38, 180) }, setting).choose('activate a')
+    const f = field({ a: stand(being(LINE, 'scout'), 30, 10) }, { z: stand(LINE, 5, 38, 180) }, setting).choose(
+      'activate a',
+    )
     expect(f.left).toBe(8)
   })
 
   test('flying: terrain is ignored on the way, not where the move ends', () => {
     const lands = (decision: string) => {
-      const f = field({ a: stand(being(but(LINE, { movement: 20 }), 'flying'), 30, 10 - DEPTH / 2) }, { z: stand(LINE, 5, 38, 180) }, {
-        terrain: [box('lake', 20, 12, 40, 14), box('building', 20, 18, 40, 19)],
-        rules: { unitProperties: 'on' },
-      })
+      const f = field(
+        { a: stand(being(but(LINE, { movement: 20 }), 'flying'), 30, 10 - DEPTH / 2) },
+        { z: stand(LINE, 5, 38, 180) },
+        {
+          terrain: [box('lake', 20, 12, 40, 14), box('building', 20, 18, 40, 19)],
+          rules: { unitProperties: 'on' },
+        },
+      )
       return f.choose('activate a', decision).pose('a').y + DEPTH / 2 - 10
     }
     expect(lands('ahead 2')).toBeCloseTo(2, 6)
@@ -286,7 +336,7 @@ describe('moving gear', () => {
   })
 })
 
-test('the exact twin and dice thrown one by one agree on a fight with every kind of gear', () => {
+test('SOVL-ARMY-14: the exact twin and dice thrown one by one agree on a fight with every kind of gear', () => {
   const x = being(armed(of(LINE, 8, 4), 'lance-shield'), 'frenzy', 'poisoned')
   const y = being(armed(of(LINE, 9, 3), 'spear-shield'), 'fearless')
   const matchup = duel(x, y, 'front', 3)

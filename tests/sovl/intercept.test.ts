@@ -3,7 +3,16 @@ import { ACTIVATE, DECLARE } from '../../src/games/sovl/battle.ts'
 import { CANCELLED, INTERCEPTED } from '../../src/games/sovl/events.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { LINE } from '../support/sovl.ts'
-import { at, fronting, type Game, LINE_HALF_DEPTH, LINE_HALF_WIDTH, MAN, onTheTable, type Placed } from '../support/sovl-table.ts'
+import {
+  at,
+  fronting,
+  type Game,
+  LINE_HALF_DEPTH,
+  LINE_HALF_WIDTH,
+  MAN,
+  onTheTable,
+  type Placed,
+} from '../support/sovl-table.ts'
 
 /** Bystanders of either army, far from all. */
 const O = { o: at(MAN, 57, 2, 180) }
@@ -49,7 +58,11 @@ describe('who may intercept', () => {
     // u charges the flank of t from 5; whoever would intercept it charges the rear of u.
     const on = (distance: number) =>
       onTheTable(
-        { t: at(LINE, 30, FRONT_OF_U - 5 - LINE_HALF_WIDTH, 90), i: fronting(LINE, 30, 20 + LINE_HALF_DEPTH + distance, 180), ...O },
+        {
+          t: at(LINE, 30, FRONT_OF_U - 5 - LINE_HALF_WIDTH, 90),
+          i: fronting(LINE, 30, 20 + LINE_HALF_DEPTH + distance, 180),
+          ...O,
+        },
         { u: U, ...P },
         { seat: 2 },
       ).play('u charges t left')
@@ -83,7 +96,10 @@ describe('who may intercept', () => {
 
 describe('what an intercept does', () => {
   test('SOVL-CHG-19: the charge intercepted is off, and the side it was against is free again', () => {
-    const game = onTheTable({ t: T, i: onFlank(5), ...O }, { u: U, ...P }, { seat: 2 }).play('u charges t front', 'i charges u right')
+    const game = onTheTable({ t: T, i: onFlank(5), ...O }, { u: U, ...P }, { seat: 2 }).play(
+      'u charges t front',
+      'i charges u right',
+    )
     expect(game.told(INTERCEPTED)).toEqual([[1, 3, 0, 0]])
     expect(game.unit('u').target).toBe(-1)
     expect(game.battle.incoming[game.unit('t').index * 4]).toBe(-1)
@@ -135,7 +151,8 @@ describe('what an intercept does', () => {
   test('SOVL-G-53: a counter charge is intercepted like any other, by front and the distance between the fronts', () => {
     const countered = (u2: Placed) =>
       onTheTable({ t: T, ...O }, { u: U, v: u2, ...P }, { seat: 2 }).play('u charges t front', 't counters')
-    const left = (distance: number) => fronting(LINE, 30 + LINE_HALF_WIDTH + distance, FRONT_OF_U - 6 - LINE_HALF_DEPTH, 270)
+    const left = (distance: number) =>
+      fronting(LINE, 30 + LINE_HALF_WIDTH + distance, FRONT_OF_U - 6 - LINE_HALF_DEPTH, 270)
     const game = countered(left(7)).play('v charges t right')
     expect(game.told(INTERCEPTED)).toHaveLength(1)
     game.passTo(ACTIVATE)
@@ -146,19 +163,47 @@ describe('what an intercept does', () => {
     expect(rear.charges('v')).toEqual(['v charges t rear'])
   })
 
+  test('SOVL-G-17: who was intercepted charges nobody, even when its interceptor is intercepted in turn', () => {
+    const i = onFlank(7)
+    const v = fronting(LINE, 30 - LINE_HALF_WIDTH - 7 - 2 * LINE_HALF_DEPTH - 3, 20, 90)
+    const game = onTheTable({ t: T, i, ...O }, { u: U, v, ...P }, { seat: 2 })
+    game.play('u charges t front', 'i charges u right', 'v charges i rear')
+    if (game.asked === 0) game.play('pass')
+    expect(game.unit('i').target).toBe(-1)
+    expect(game.asked === 1 ? game.charges('u') : []).toEqual([])
+    expect(game.passTo(ACTIVATE).contacts('u')).toEqual([])
+  })
+
+  test('SOVL-G-51: a unit counters once a turn, also when that counter charge came to nothing', () => {
+    const w = at(LINE, 34.5, FRONT_OF_U, 180)
+    const rules = { counterAfterIntercept: 'cancelled' } as const
+    const armies = [
+      { t: T, i: onFlank(5), ...O },
+      { u: U, w, ...P },
+    ] as const
+    const game = onTheTable(...armies, { rules, seat: 2 }).play(
+      'u charges t front',
+      't counters',
+      'i charges u right',
+      'w charges t front',
+    )
+    expect(game.asked === 0 ? game.charges('t') : []).toEqual([])
+    expect(
+      onTheTable(...armies, { rules, seat: 2 })
+        .play('w charges t front')
+        .charges('t'),
+    ).toEqual(['t counters'])
+  })
+
   test('SOVL-G-54: a counter charge called off leaves the pair to be looked at anew', () => {
     // t counters u, which looks at it aslant: as a charge of its own it would be against the flank of u.
     const aslant = fronting(LINE, 30, FRONT_OF_U - 6, 0)
-    const u = at(LINE, 34, 17.5, 225)
+    const u = at(LINE, 32.5, 16, 255)
     const rules = { counterAfterIntercept: 'cancelled' } as const
-    const plain = onTheTable({ t: aslant, ...O }, { u, ...P }, { rules }).charges('t')
-    const game = onTheTable({ t: aslant, i: at(LINE, 37.5, 23, 225), ...O }, { u, ...P }, { rules, seat: 2 })
-    game.play('u charges t front', 't counters')
+    const game = onTheTable({ t: aslant, i: at(LINE, 40.2, 18.07, 255), ...O }, { u, ...P }, { rules })
+    expect(game.charges('t')).toEqual(['t charges u left'])
+    game.play('pass', 'u charges t front', 't counters', 'i charges u rear')
     if (game.asked === 1) game.play('pass')
-    const intercept = game.charges('i')
-    expect(intercept).toHaveLength(1)
-    game.play(intercept[0] as string)
-    if (game.asked === 1) game.play('pass')
-    expect(game.charges('t')).toEqual(plain.filter((text) => !intercept[0]?.endsWith(text.split(' ')[3] as string)))
+    expect(game.charges('t')).toEqual(['t charges u left'])
   })
 })

@@ -9,17 +9,8 @@ import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../../src/games/sovl/state.ts'
 import { OnceDice } from '../support/once-dice.ts'
 import type { BattleCase } from '../support/sovl-battle.ts'
-import {
-  awake,
-  Before,
-  checkAction,
-  checkAdvance,
-  checkEngagements,
-  checkList,
-  checkPosition,
-  fail,
-  name,
-} from './invariants.ts'
+import { awake, checkEngagements, checkList, checkPosition, fail } from './invariants.ts'
+import { Before, checkAction, checkAdvance } from './invariants-moves.ts'
 
 /** Called at a decision: the legal actions, how many, and the number of the decision. */
 export type Visit = (state: SovlState, actions: Int32Array, n: number, decision: number) => void
@@ -76,7 +67,7 @@ export function playOn(battleCase: BattleCase, state: SovlState, play: Play, fro
     watch?.asked(actions, n)
     play.visit?.(state, actions, n, decision)
     const player = SOVL.player(state, side)
-    const general = own[player] as Dice
+    const general = own[player]
     general.key((decision >> 12) & 8191, (decision >> 7) & 31, decision & 127, 0)
     const action = actions[policies[side].choose(state, actions, n, general)] as number
     watch?.chosen(action)
@@ -216,5 +207,3 @@ export function caption(battleCase: BattleCase, error: unknown): string {
     error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)
   return `case ${battleCase.number}, seat ${battleCase.seat}: ${told}\n  rules: ${JSON.stringify(Object.fromEntries(changed))}`
 }
-
-export { name }

@@ -1,20 +1,6 @@
 import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../src/board/shapes.ts'
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
-import * as A from '../../src/games/sovl/actions.ts'
-import {
-  ACT,
-  ACTIVATE,
-  type Battle,
-  DECLARE,
-  DEPLOY,
-  ENDED,
-  FIGHT,
-  REACT,
-  REDIRECT,
-  RESOLVE,
-  START,
-} from '../../src/games/sovl/battle.ts'
-import { REGENERATION } from '../../src/games/sovl/gear.ts'
+import { ACTIVATE, type Battle, DECLARE, DEPLOY, REACT, REDIRECT, START } from '../../src/games/sovl/battle.ts'
 import {
   BROKEN,
   type Contact,
@@ -26,7 +12,7 @@ import {
   type Unit,
 } from '../../src/games/sovl/state.ts'
 import { IMPASSABLE } from '../../src/games/sovl/table.ts'
-import { outline, reachOf, separation } from './separation.ts'
+import { outline, separation } from './separation.ts'
 
 /** Footprints that overlap by no more graze, inches (SOVL-G-57). */
 const GRAZE = 0.011
@@ -35,7 +21,7 @@ export function fail(message: string): never {
   throw new Error(message)
 }
 
-function ask(holds: boolean, message: string): asserts holds {
+export function ask(holds: boolean, message: string): asserts holds {
   if (!holds) fail(message)
 }
 
@@ -112,7 +98,7 @@ function checkPlaces(state: SovlState, battle: Battle): void {
 }
 
 /** Whether two shapes are apart whichever way they face. */
-function distant(battle: Battle, i: number, j: number): boolean {
+export function distant(battle: Battle, i: number, j: number): boolean {
   const { pose, radius } = battle.table.shapes
   const reach = (radius[i] as number) + (radius[j] as number) + 0.1
   const dx = (pose[i * POSE + X] as number) - (pose[j * POSE + X] as number)
@@ -232,156 +218,4 @@ export function checkList(actions: Int32Array, n: number): void {
       (actions[i] as number) > (actions[i - 1] as number),
       `actions ${actions[i - 1]} and ${actions[i]} are out of order`,
     )
-}
-
-/** How a battle stands before a decision, to be compared with what follows. */
-export class Before {
-  readonly pose: Float64Array
-  readonly pool: number[]
-  readonly fate: number[]
-  readonly points: number
-  readonly stage: number
-  readonly turn: number
-  readonly token: number
-
-  constructor(state: SovlState, battle: Battle) {
-    const { units } = state
-    this.pose = battle.table.shapes.pose.slice(0, units.length * POSE)
-    this.pool = units.map(({ pool }) => pool)
-    this.fate = units.map(({ fate }) => fate)
-    this.points = battle.points[0] as number
-    this.stage = battle.stage
-    this.turn = state.turn
-    this.token = battle.token
-  }
-
-  moved(battle: Battle, unit: Unit): boolean {
-    const p = unit.shape * POSE
-    for (let k = 0; k < POSE; k++) if (this.pose[p + k] !== battle.table.shapes.pose[p + k]) return true
-    return false
-  }
-}
-
-/** What an action may do to whom: `touches` says which units it may move or wound. */
-export function checkAction(state: SovlState, battle: Battle, before: Before, action: number, active: number): void {
-  const kind = A.kindOf(action)
-  for (const unit of state.units) {
-    const i = unit.index
-    const lost = (before.pool[i] as number) - unit.pool
-    const wasBroken = before.fate[i] === BROKEN
-    if (before.moved(battle, unit))
-      ask(mayMove(kind, action, before, unit, active), `${unit.name} was moved by ${name(action)}`)
-    const wounded = kind === A.SHOOT ? i === A.aOf(action) : kind === A.ENGAGEMENT
-    ask(lost === 0 || (lost > 0 && wounded), `${unit.name} lost ${lost} wounds by ${name(action)}`)
-    if (wasBroken && unit.fate === FIGHTING) {
-      ask(kind === A.ACTIVATION && A.aOf(action) === i, `${unit.name} rallied by ${name(action)}`)
-    }
-    const was = before.fate[i] as number
-    ask((was !== DESTROYED && was !== FLED) || unit.fate === was, `${unit.name} came back by ${name(action)}`)
-  }
-  if (kind !== A.MOVE && kind !== A.PIVOT && kind !== A.ADVANCE) return
-  const mover = state.units[active] as Unit
-  checkMove(state, battle, before, mover)
-  if (before.moved(battle, mover)) checkShort(state, battle, mover)
-}
-
-function mayMove(kind: number, action: number, before: Before, unit: Unit, active: number): boolean {
-  const i = unit.index
-  switch (kind) {
-    case A.MOVE:
-    case A.PIVOT:
-    case A.ADVANCE:
-      return i === active
-    case A.SHOOT:
-    case A.PLACE:
-      return i === A.aOf(action)
-    // The charger, and whoever counters it or flees before it.
-    case A.NEXT_CHARGE:
-    case A.FLEE:
-    case A.ENGAGEMENT:
-      return before.stage === RESOLVE || before.stage === REACT || before.stage === FIGHT
-    default:
-      return false
-  }
-}
-
-/** Ways and pivots are paid for out of the movement, SOVL-STR-02 to -07. */
-function checkMove(state: SovlState, battle: Battle, before: Before, unit: Unit): void {
-  const p = unit.shape * POSE
-  const { pose } = battle.table.shapes
-  const left = battle.points[0] as number
-  const went = Math.hypot(
-    (pose[p + X] as number) - (before.pose[p + X] as number),
-    (pose[p + Y] as number) - (before.pose[p + Y] as number),
-  )
-  const cosine =
-    (pose[p + UX] as number) * (before.pose[p + UX] as number) +
-    (pose[p + UY] as number) * (before.pose[p + UY] as number)
-  const pivot = state.rules.pivot === '90-cost-2' ? 2 : unit.pivotCost
-  const turned = cosine < 1 - 1e-9 ? pivot : 0
-  ask(
-    before.points <= unit.movement + 1e-9 && left >= -1e-9,
-    `${unit.name} has ${before.points}, then ${left} of ${unit.movement} movement`,
-  )
-  ask(
-    went + turned <= before.points - left + 1e-6,
-    `${unit.name} went ${went} and turned at ${turned} for ${before.points - left}`,
-  )
-}
-
-/** Who moves stops short of every enemy, so that only charges make contact; along a side it may graze (SOVL-X-08, SOVL-G-57). */
-function checkShort(state: SovlState, battle: Battle, unit: Unit): void {
-  const { shapes } = battle.table
-  for (const foe of state.units) {
-    if (
-      foe.army === unit.army ||
-      (foe.fate !== FIGHTING && foe.fate !== BROKEN) ||
-      distant(battle, unit.shape, foe.shape)
-    )
-      continue
-    if (unit.contacts.some((contact) => contact.foe === foe)) continue
-    const gap = separation(reachOf(shapes, unit.shape, 0.01), outline(shapes, foe.shape))
-    ask(gap > -1e-5, `${unit.name} comes within ${0.01 + gap} of ${foe.name} without a charge`)
-  }
-}
-
-/** Nobody moves, bleeds or rallies between decisions of the declaring step, or of the Strategic Phase. */
-export function checkAdvance(state: SovlState, battle: Battle, before: Before): void {
-  if (before.turn !== state.turn) return
-  const declaring = before.stage === DECLARE && battle.stage === DECLARE
-  const acting =
-    (before.stage === ACTIVATE || before.stage === ACT) && (battle.stage === ACTIVATE || battle.stage === ACT)
-  const fights = before.stage === FIGHT || battle.stage === FIGHT || battle.stage === ENDED
-  for (const unit of state.units) {
-    const i = unit.index
-    const lost = (before.pool[i] as number) - unit.pool
-    if (declaring || acting) ask(!before.moved(battle, unit), `${unit.name} was moved by nobody`)
-    if (!fights) ask(lost <= 0, `${unit.name} lost ${lost} wounds to nobody`)
-    const heals = (unit.gear & REGENERATION) !== 0 || state.rules.woundsCarry !== 'persist'
-    if (!heals) ask(lost >= 0, `${unit.name} got back ${-lost} wounds`)
-    ask(!(before.fate[i] === BROKEN && unit.fate === FIGHTING), `${unit.name} rallied without a test`)
-    const was = before.fate[i] as number
-    ask((was !== DESTROYED && was !== FLED) || unit.fate === was, `${unit.name} came back`)
-  }
-}
-
-export function name(action: number): string {
-  const kinds = [
-    'PASS',
-    'CHARGE',
-    'COUNTER',
-    'ACTIVATION',
-    'MOVE',
-    'PIVOT',
-    'ADVANCE',
-    'SHOOT',
-    'DONE',
-    'NEXT_CHARGE',
-    'ENGAGEMENT',
-    'PLACE',
-    'CHOICE',
-    'STAND',
-    'FLEE',
-  ]
-  return `${kinds[A.kindOf(action)]} ${A.aOf(action)} ${A.bOf(action)}`
 }

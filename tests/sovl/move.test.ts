@@ -33,7 +33,9 @@ describe('the activation', () => {
 
   test('SOVL-STR-03: it may advance and pivot, and nothing else', () => {
     const options = alone().choose('activate a').options()
-    expect(options.filter((option) => !/^(ahead \d+|(left|right) (15|30|45|60|75|90)|face z|done)$/.test(option))).toEqual([])
+    expect(
+      options.filter((option) => !/^(ahead \d+|(left|right) (15|30|45|60|75|90)|face z|done)$/.test(option)),
+    ).toEqual([])
     expect(options.filter((option) => /^(left|right)/.test(option))).toHaveLength(12)
   })
 
@@ -202,9 +204,13 @@ describe('Pivot', () => {
 
 describe('engaged units', () => {
   const locked = (engagedActs: 'none' | 'shoot' | 'free') =>
-    field({ a: stand(ARCHER, 30, 10) }, { b: stand(LINE, 30, 10 + (DEPTH + sizeOf(ARCHER).depth) / 2, 180), z: FAR }, {
-      rules: { engagedActs },
-    }).contact('a', 'b')
+    field(
+      { a: stand(ARCHER, 30, 10) },
+      { b: stand(LINE, 30, 10 + (DEPTH + sizeOf(ARCHER).depth) / 2, 180), z: FAR },
+      {
+        rules: { engagedActs },
+      },
+    ).contact('a', 'b')
 
   test('SOVL-G-15: a unit in contact is not activated', () => {
     expect(locked('none').choose('activate z', 'done').notes.length).toBeGreaterThan(0)
@@ -219,20 +225,30 @@ describe('engaged units', () => {
 
 describe('the grid of moves', () => {
   const play = (row: string, rules = {}) =>
-    field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 36, 30, 180) }, { rules: { moves: 'narrow', ...rules } }).choose('activate a', row)
+    field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 36, 30, 180) }, { rules: { moves: 'narrow', ...rules } }).choose(
+      'activate a',
+      row,
+    )
 
   test('SOVL-STR-07: each row of the grid is a legal plan of pivots and advances', () => {
     for (const { text } of GRIDS.narrow) {
-      const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 36, 30, 180), c: stand(LINE, 5, 30, 180) }, { rules: { moves: 'narrow' } })
+      const f = field(
+        { a: stand(LINE, 30, 10) },
+        { b: stand(LINE, 36, 30, 180), c: stand(LINE, 5, 30, 180) },
+        { rules: { moves: 'narrow' } },
+      )
       f.choose('activate a')
       if (!f.options().includes(text)) throw new Error(`${text} is not offered`)
       f.choose(text)
-      const spent = f.notes.reduce((sum, [event, , a, b]) => sum + (event === PIVOTED ? b : event === ADVANCED ? a : 0), 0)
+      const spent = f.notes.reduce(
+        (sum, [event, , a, b]) => sum + (event === PIVOTED ? b : event === ADVANCED ? a : 0),
+        0,
+      )
       expect(spent, text).toBeLessThanOrEqual(8000)
     }
   })
 
-  test('a move told is the move made untold', () => {
+  test('SOVL-STR-07: a move told is the move made untold', () => {
     for (const { text } of GRIDS.narrow) {
       if (text.includes('second')) continue
       const told = play(text)
@@ -243,7 +259,7 @@ describe('the grid of moves', () => {
     }
   })
 
-  test('short of its charge range leaves half an inch to spare', () => {
+  test('SOVL-STR-07: short of its charge range leaves half an inch to spare', () => {
     const f = play('towards the nearest enemy, short of its charge range')
     const { x, y, facing } = f.pose('a')
     const angle = (facing * Math.PI) / 180

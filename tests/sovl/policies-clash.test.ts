@@ -15,7 +15,7 @@ import { FRONT, SIDES } from '../../src/games/sovl/facts.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { Unit } from '../../src/games/sovl/state.ts'
-import { CORE, duel, EARLIER, GIANT, HEAVY, type Kind, KNIGHT, LINE, OGRE, led, profile } from '../support/sovl.ts'
+import { CORE, duel, EARLIER, GIANT, HEAVY, type Kind, KNIGHT, LINE, led, OGRE, profile } from '../support/sovl.ts'
 
 /** A clash by name: what the oracle table lists, to ten digits. */
 type Row = readonly [
@@ -71,7 +71,17 @@ const ROWS: readonly Row[] = [
   ['SOVL-O-86', KNIGHT, LINE, 'left', CORE, 0.9997225491, 0.0000203591, 0.000008624, 0.8898859384],
   ['SOVL-O-87', KNIGHT, LINE, 'left', EARLIER, 0.994153772, 0.0007948436, 0.0003419302, 0.7561824129],
   ['SOVL-O-88', KNIGHT, LINE, 'rear', CORE, 0.9999582166, 0.000002461, 0.0000009943, 0.9376707233],
-  ['SOVL-O-89', KNIGHT, LINE, 'rear', { ...CORE, rearBonus: 1 }, 0.9995496487, 0.0000417834, 0.0000176521, 0.8835829467],
+  [
+    'SOVL-O-89',
+    KNIGHT,
+    LINE,
+    'rear',
+    { ...CORE, rearBonus: 1 },
+    0.9995496487,
+    0.0000417834,
+    0.0000176521,
+    0.8835829467,
+  ],
   ['SOVL-O-90', KNIGHT, LINE, 'rear', { ...CORE, rearAttacks: 'forbidden' }, 1, 0, 0, 0.9577595989],
   [
     'SOVL-O-91',

@@ -63,7 +63,8 @@ describe('Rally', () => {
     f.roll('1 1').choose('activate a')
     return f.noted(RALLY_TEST)[0]?.[2] ?? Number.NaN
   }
-  const chance = (t: number) => throws(2).filter((pair) => pair.split(' ').reduce((sum, face) => sum + Number(face), 0) <= t).length / 36
+  const chance = (t: number) =>
+    throws(2).filter((pair) => pair.split(' ').reduce((sum, face) => sum + Number(face), 0) <= t).length / 36
 
   test('SOVL-O-32: LINE rallies on 10, 11 in 12', () => expect(chance(limit(20))).toBeCloseTo(11 / 12, 12))
 
@@ -100,7 +101,9 @@ describe('Rally', () => {
 
   test('SOVL-G-59: a unit that rallies in contact fights in the Combat Phase; one that flees on does not', () => {
     const charged = (script: string) => {
-      const f = field({ a: stand(LINE, 30, 20) }, { b: stand(LINE, 30, 20 + DEPTH, 180), c: ALSO }).contact('a', 'b').rout('b')
+      const f = field({ a: stand(LINE, 30, 20) }, { b: stand(LINE, 30, 20 + DEPTH, 180), c: ALSO })
+        .contact('a', 'b')
+        .rout('b')
       return f.choose('pass').roll(script)
     }
     const rallied = charged('1 1 | 1x10 | 1x10').choose('activate b', 'activate c', 'done')
@@ -125,7 +128,11 @@ describe('the end of the Strategic Phase', () => {
 
   test('SOVL-RAL-03: also one that fled earlier in the same turn', () => {
     const bow = { ...of(LINE, 10), profile: { ...LINE.profile, ranged: { range: 30, power: 3 } } }
-    const f = field({ a: stand(bow, 30, 12) }, { b: stand(LINE, 30, 20, 180), c: ALSO }, { rules: { heavyCasualties: 'quarter-per-phase' } })
+    const f = field(
+      { a: stand(bow, 30, 12) },
+      { b: stand(LINE, 30, 20, 180), c: ALSO },
+      { rules: { heavyCasualties: 'quarter-per-phase' } },
+    )
     f.roll('6x10 | 1x5 6x5 | 6 6 | 1 2 | 1 3').choose('activate a', 'shoot b', 'done', 'activate c', 'done', 'pass')
     f.advance()
     expect(f.noted(FLEES).map(([, , distance, why]) => [distance, why])).toEqual([
@@ -202,7 +209,9 @@ describe('Flight Move', () => {
     expect(moments(four)[1]).toBeCloseTo(35 / 3, 9)
   })
   test('SOVL-O-45: totals of cavalry', () => {
-    expect(counts(four)).toEqual([1, 4, 10, 20, 35, 56, 80, 104, 125, 140, 146, 140, 125, 104, 80, 56, 35, 20, 10, 4, 1])
+    expect(counts(four)).toEqual([
+      1, 4, 10, 20, 35, 56, 80, 104, 125, 140, 146, 140, 125, 104, 80, 56, 35, 20, 10, 4, 1,
+    ])
   })
 
   /** Of all throws the share that takes the unit off the table from so far. */
@@ -226,7 +235,10 @@ describe('Flight Move', () => {
 
   test('SOVL-O-130: LINE at (30, 4) breaks from an enemy at (30, 8)', () => {
     const gone = throws(2).filter((script) => {
-      const f = field({ a: stand(LINE, 30, 4) }, { b: stand(LINE, 30, 8, 180) }).lock('b', 'front', 'a', 'front').roll(script).flee('a')
+      const f = field({ a: stand(LINE, 30, 4) }, { b: stand(LINE, 30, 8, 180) })
+        .lock('b', 'front', 'a', 'front')
+        .roll(script)
+        .flee('a')
       return f.unit('a').fate === FLED
     })
     expect(gone.length / 36).toBeCloseTo(35 / 36, 12)
@@ -249,7 +261,10 @@ describe('Flight Move', () => {
   })
 
   test('SOVL-FLT-03: from combat it flees away from the enemies in contact, by their mean centre', () => {
-    const one = field({ a: stand(LINE, 20, 20, 90) }, { b: stand(LINE, 24, 20) }).lock('a', 'front', 'b', 'left').roll('3 4').flee('b')
+    const one = field({ a: stand(LINE, 20, 20, 90) }, { b: stand(LINE, 24, 20) })
+      .lock('a', 'front', 'b', 'left')
+      .roll('3 4')
+      .flee('b')
     expect(one.pose('b')).toMatchObject({ x: 31, y: 20, facing: 90 })
     const two = field({ a: stand(LINE, 20, 20, 90), c: stand(LINE, 24, 24, 180) }, { b: stand(LINE, 24, 20) })
       .lock('a', 'front', 'b', 'left')
@@ -262,7 +277,10 @@ describe('Flight Move', () => {
   })
 
   test('SOVL-G-60: with no direction away it makes for the nearest edge', () => {
-    const f = field({ a: stand(of(LINE, 2, 2), 27, 12, 90), c: stand(of(LINE, 2, 2), 33, 12, -90) }, { b: stand(LINE, 30, 12) })
+    const f = field(
+      { a: stand(of(LINE, 2, 2), 27, 12, 90), c: stand(of(LINE, 2, 2), 33, 12, -90) },
+      { b: stand(LINE, 30, 12) },
+    )
       .lock('a', 'front', 'b', 'left')
       .lock('c', 'front', 'b', 'right')
       .roll('3 4')
@@ -271,7 +289,11 @@ describe('Flight Move', () => {
   })
 
   test('SOVL-G-60: enemies killed this round count where they stood', () => {
-    const f = field({ a: stand(LINE, 24, 20, 90), z: FAR }, { b: stand(of(LINE, 5), 24 + DEPTH / 2 + WIDTH / 2, 20), c: ALSO }, { stage: 'flights', rules: { scoreWounds: 'capped' } })
+    const f = field(
+      { a: stand(LINE, 24, 20, 90), z: FAR },
+      { b: stand(of(LINE, 5), 24 + DEPTH / 2 + WIDTH / 2, 20), c: ALSO },
+      { stage: 'flights', rules: { scoreWounds: 'capped' } },
+    )
     f.lock('a', 'front', 'b', 'left')
     f.unit('a').models = 1
     f.unit('a').pool = 1
@@ -279,7 +301,11 @@ describe('Flight Move', () => {
     f.roll('1 | 6 | 1').advance()
     expect(f.unit('a').fate).toBe(DESTROYED)
     expect(f.noted(FLEES)).toEqual([])
-    const g = field({ a: stand(LINE, 24, 20, 90), z: FAR }, { b: stand(of(LINE, 5), 24 + DEPTH / 2 + WIDTH / 2, 20), c: ALSO }, { stage: 'flights', rules: { scoreWounds: 'capped', flankBonus: 5 } })
+    const g = field(
+      { a: stand(LINE, 24, 20, 90), z: FAR },
+      { b: stand(of(LINE, 5), 24 + DEPTH / 2 + WIDTH / 2, 20), c: ALSO },
+      { stage: 'flights', rules: { scoreWounds: 'capped', flankBonus: 5 } },
+    )
     g.lock('a', 'front', 'b', 'left')
     g.unit('a').models = 1
     g.unit('a').pool = 1
@@ -335,7 +361,10 @@ describe('a flight in the way of others', () => {
   })
 
   test('SOVL-G-37: under pass-through it runs through, and stops where it can stand', () => {
-    const f = fleeing(LINE, 30, 25, { terrain: [box('building', 24, 30, 36, 31)], rules: { flightBlocked: 'pass-through' } }).roll('4 4')
+    const f = fleeing(LINE, 30, 25, {
+      terrain: [box('building', 24, 30, 36, 31)],
+      rules: { flightBlocked: 'pass-through' },
+    }).roll('4 4')
     f.advance()
     expect(f.pose('b')).toMatchObject({ x: 30, y: 33, facing: 0 })
     const g = blocked(24, 36, { flightBlocked: 'pass-through' })
@@ -357,13 +386,18 @@ describe('a flight in the way of others', () => {
   })
 
   test('SOVL-FLT-02: friends are steered clear of', () => {
-    const f = field({ z: FAR }, { b: stand(LINE, 30, 25, 180), c: stand(LINE, 29, 32, 180) }, { stage: 'flights' }).rout('b').roll('4 4')
+    const f = field({ z: FAR }, { b: stand(LINE, 30, 25, 180), c: stand(LINE, 29, 32, 180) }, { stage: 'flights' })
+      .rout('b')
+      .roll('4 4')
     f.advance()
     expect(f.noted(STEERED)[0]?.[1]).not.toBe(0)
   })
 
   test('SOVL-G-60: what it touches at the start does not block leaving it', () => {
-    const f = field({ a: stand(HEAVY, 30, 20 - (DEPTH + sizeOf(HEAVY).depth) / 2) }, { b: stand(LINE, 30, 20, 180) }).contact('a', 'b').roll('3 4').flee('b')
+    const f = field({ a: stand(HEAVY, 30, 20 - (DEPTH + sizeOf(HEAVY).depth) / 2) }, { b: stand(LINE, 30, 20, 180) })
+      .contact('a', 'b')
+      .roll('3 4')
+      .flee('b')
     expect(f.pose('b')).toMatchObject({ x: 30, y: 27, facing: 0 })
     expect(f.contacts('a')).toEqual([])
   })
@@ -371,15 +405,26 @@ describe('a flight in the way of others', () => {
   test('SOVL-FLT-02: but it does not run through what it touches, be it friend, enemy or house', () => {
     const rear = stand(LINE, 30, 20 + DEPTH, 180)
     const front = stand(HEAVY, 30, 20 - (DEPTH + sizeOf(HEAVY).depth) / 2)
-    const friend = field({ a: front }, { b: stand(LINE, 30, 20, 180), c: rear }).contact('a', 'b').roll('6 6').flee('b')
+    const friend = field({ a: front }, { b: stand(LINE, 30, 20, 180), c: rear })
+      .contact('a', 'b')
+      .roll('6 6')
+      .flee('b')
     expect(friend.pose('b').y < 25 || Math.abs(friend.pose('b').x - 30) > 3).toBe(true)
-    const enemy = field({ a: front, c: rear }, { b: stand(LINE, 30, 20, 180) }, { rules: { flightBlocked: 'destroyed-if-blocked' } })
+    const enemy = field(
+      { a: front, c: rear },
+      { b: stand(LINE, 30, 20, 180) },
+      { rules: { flightBlocked: 'destroyed-if-blocked' } },
+    )
     enemy.contact('a', 'b').roll('6 6').flee('b')
     expect(enemy.unit('b').fate).toBe(DESTROYED)
-    const house = field({ a: front }, { b: stand(LINE, 30, 20, 180) }, {
-      terrain: [box('building', 25, 20 + DEPTH / 2, 35, 23)],
-      rules: { flightBlocked: 'destroyed-if-blocked' },
-    })
+    const house = field(
+      { a: front },
+      { b: stand(LINE, 30, 20, 180) },
+      {
+        terrain: [box('building', 25, 20 + DEPTH / 2, 35, 23)],
+        rules: { flightBlocked: 'destroyed-if-blocked' },
+      },
+    )
     house.contact('a', 'b').roll('6 6').flee('b')
     expect(house.unit('b').fate).toBe(DESTROYED)
   })
@@ -392,7 +437,10 @@ describe('a flight in the way of others', () => {
       box('building', 30 + WIDTH / 2 + gap, 10, 40, 20 + DEPTH / 2),
     ]
     const narrow = stand(LINE, 30, 20 - DEPTH)
-    const f = field({ a: narrow }, { b: stand(LINE, 30, 20, 180) }, { terrain: walls }).contact('a', 'b').roll('6 6').flee('b')
+    const f = field({ a: narrow }, { b: stand(LINE, 30, 20, 180) }, { terrain: walls })
+      .contact('a', 'b')
+      .roll('6 6')
+      .flee('b')
     expect(f.pose('b').x).toBeCloseTo(30, 1)
     expect(f.pose('b').y).toBeCloseTo(20, 0)
     expect(f.unit('b').fate).toBe(BROKEN)

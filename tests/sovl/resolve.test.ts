@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIVATE } from '../../src/games/sovl/battle.ts'
-import { FAILED, MET, PLACED, TOUCHES } from '../../src/games/sovl/events.ts'
+import { FAILED, FLEES, MET, PLACED, TOUCHES } from '../../src/games/sovl/events.ts'
+import { BROKEN } from '../../src/games/sovl/state.ts'
+import { ScriptedDice } from '../support/scripted-dice.ts'
 import { HEAVY, KNIGHT, LINE, of } from '../support/sovl.ts'
-import { at, box, fronting, type Game, LINE_HALF_DEPTH, LINE_HALF_WIDTH, MAN, onTheTable } from '../support/sovl-table.ts'
+import {
+  at,
+  box,
+  fronting,
+  type Game,
+  LINE_HALF_DEPTH,
+  LINE_HALF_WIDTH,
+  MAN,
+  onTheTable,
+} from '../support/sovl-table.ts'
 
 /** Bystanders of either army, far from all. */
 const O = { o: at(MAN, 57, 2, 180) }
@@ -22,7 +33,9 @@ const close = (game: Game, id: string, x: number, y: number, ux: number, uy: num
 
 describe('placing a charger', () => {
   test('SOVL-CHG-22: flush against the front, facing it, on its middle', () => {
-    const game = onTheTable({ a: at(LINE, 33, 12), ...O }, { y: Y, ...P }).play('a charges y front').passTo(ACTIVATE)
+    const game = onTheTable({ a: at(LINE, 33, 12), ...O }, { y: Y, ...P })
+      .play('a charges y front')
+      .passTo(ACTIVATE)
     close(game, 'a', 30, 20 - 2 * LINE_HALF_DEPTH, 0, 1)
     expect(game.told(PLACED)).toEqual([[0, 2, 0, 0]])
     expect(game.told(TOUCHES)).toEqual([[0, 2, 0, Math.round(2000 * LINE_HALF_WIDTH)]])
@@ -30,7 +43,9 @@ describe('placing a charger', () => {
 
   test('SOVL-CHG-22: on the middle of either flank and of the rear, whatever way it came', () => {
     const placed = (x: number, y: number, turn: number, side: string) =>
-      onTheTable({ a: at(LINE, x, y, turn), ...O }, { y: Y, ...P }).play(`a charges y ${side}`).passTo(ACTIVATE)
+      onTheTable({ a: at(LINE, x, y, turn), ...O }, { y: Y, ...P })
+        .play(`a charges y ${side}`)
+        .passTo(ACTIVATE)
     // y looks south: its right hand is in the west.
     close(placed(24, 21.5, 100, 'right'), 'a', 30 - LINE_HALF_WIDTH - LINE_HALF_DEPTH, 20, 1, 0)
     close(placed(36, 18.5, 280, 'left'), 'a', 30 + LINE_HALF_WIDTH + LINE_HALF_DEPTH, 20, -1, 0)
@@ -52,7 +67,11 @@ describe('placing a charger', () => {
   test('SOVL-G-55: of two places equally near the middle, the one to the left of the charger', () => {
     // A post 0.4 wide right before the middle of y; from the middle of its front a comes past it.
     const post = box('building', 29.8, 17.2, 30.2, 17.8)
-    const game = onTheTable({ a: at(LINE, 26.5, 13), ...O }, { y: Y, ...P }, { terrain: [post], rules: { chargePath: 'placement', losArc: 'corner-45' } })
+    const game = onTheTable(
+      { a: at(LINE, 26.5, 13), ...O },
+      { y: Y, ...P },
+      { terrain: [post], rules: { chargePath: 'placement', losArc: 'corner-45' } },
+    )
     const options = game.charges('a')
     expect(options).toEqual(['a charges y front'])
     game.play('a charges y front').passTo(ACTIVATE)
@@ -75,7 +94,9 @@ describe('placing a charger', () => {
 
   test('SOVL-G-46: an enemy flush beside the one charged is in contact as well, though no partner of the charge', () => {
     const beside = at(LINE, 30 + 2 * LINE_HALF_WIDTH, 20, 180)
-    const game = onTheTable({ a: fronting(of(LINE, 40, 10), 30, 12), ...O }, { y: Y, z: beside, ...P }).play('a charges y front')
+    const game = onTheTable({ a: fronting(of(LINE, 40, 10), 30, 12), ...O }, { y: Y, z: beside, ...P }).play(
+      'a charges y front',
+    )
     game.passTo(ACTIVATE)
     expect(game.contacts('a')).toEqual(['front on front of y', 'front on front of z'])
     expect(game.unit('a').contacts.map(({ partners }) => partners)).toEqual([true, false])
@@ -93,10 +114,33 @@ describe('placing a charger', () => {
   })
 })
 
+describe('charges at those who flee', () => {
+  test('SOVL-G-14: under flees-first it flees from each charger, with dice of their own', () => {
+    const dice = new ScriptedDice('1 1 | 2 2')
+    const game = onTheTable(
+      { a: fronting(LINE, 30, 12), b: at(LINE, 24, 20, 90), ...O },
+      { y: Y, ...P },
+      { rules: { chargeFleeing: 'flees-first' }, dice },
+    )
+    game.unit('y').fate = BROKEN
+    game.play('a charges y front', 'b charges y right').passTo(ACTIVATE)
+    expect(game.told(FLEES).map(([unit, , inches]) => [unit, inches])).toEqual([
+      [3, 2],
+      [3, 4],
+    ])
+    dice.done()
+    expect([game.contacts('a'), game.contacts('b')]).toEqual([[], []])
+  })
+})
+
 describe('charge and counter charge', () => {
   test('SOVL-CHG-24: O-120, head on the fronts meet midway of the gap', () => {
     // Infantry that goes 10: the gap is 9.940945.
-    const met = onTheTable({ a: at({ ...LINE, profile: { ...LINE.profile, movement: 10 } }, 30, 10), ...O }, { k: at(KNIGHT, 30, 22.5, 180), ...P }, { seat: 2 })
+    const met = onTheTable(
+      { a: at({ ...LINE, profile: { ...LINE.profile, movement: 10 } }, 30, 10), ...O },
+      { k: at(KNIGHT, 30, 22.5, 180), ...P },
+      { seat: 2 },
+    )
     met.play('k charges a front', 'a counters').passTo(ACTIVATE)
     expect(MIDWAY).toBeCloseTo(16.545276, 6)
     close(met, 'a', 30, MIDWAY - LINE_HALF_DEPTH, 0, 1)
@@ -106,7 +150,10 @@ describe('charge and counter charge', () => {
   })
 
   test('SOVL-CHG-24: aslant, both turn to look at one another from centre to centre', () => {
-    const game = onTheTable({ a: at(LINE, 30, 10), ...O }, { y: at(LINE, 33, 16, 190), ...P }).play('a charges y front', 'y counters')
+    const game = onTheTable({ a: at(LINE, 30, 10), ...O }, { y: at(LINE, 33, 16, 190), ...P }).play(
+      'a charges y front',
+      'y counters',
+    )
     game.passTo(ACTIVATE)
     const apart = Math.hypot(3, 6)
     const [ux, uy] = [3 / apart, 6 / apart]
@@ -116,10 +163,14 @@ describe('charge and counter charge', () => {
 
   test('SOVL-G-52: obstructed half way, both shift along the line where they meet', () => {
     const post = box('building', 30.8, 13.4, 31.2, 14)
-    const game = onTheTable({ a: at(LINE, 30, 10), ...O }, { y: at(LINE, 30, 18, 180), ...P }, { terrain: [post], rules: { chargePath: 'placement' } })
+    const game = onTheTable(
+      { a: at(LINE, 30, 10), ...O },
+      { y: at(LINE, 30, 18, 180), ...P },
+      { terrain: [post], rules: { chargePath: 'placement' } },
+    )
     game.play('a charges y front', 'y counters').passTo(ACTIVATE)
-    close(game, 'a', 30.8 - LINE_HALF_WIDTH, 14 - LINE_HALF_DEPTH, 0, 1)
-    close(game, 'y', 30.8 - LINE_HALF_WIDTH, 14 + LINE_HALF_DEPTH, 0, -1)
+    close(game, 'a', 30.8 - LINE_HALF_WIDTH - 0.01, 14 - LINE_HALF_DEPTH, 0, 1)
+    close(game, 'y', 30.8 - LINE_HALF_WIDTH - 0.01, 14 + LINE_HALF_DEPTH, 0, -1)
     expect(game.contacts('a')).toEqual(['front on front of y'])
   })
 

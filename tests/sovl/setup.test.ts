@@ -3,8 +3,8 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { CHOSE, ROLLED_OFF, TERRAIN_LAID } from '../../src/games/sovl/events.ts'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import { LINE } from '../support/sovl.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
+import { LINE } from '../support/sovl.ts'
 import { at, box, fielded, fronting, Game, MAN, onTheTable, type Setting } from '../support/sovl-table.ts'
 
 /** One man each, before the roll-off. */
@@ -98,7 +98,7 @@ describe('the roll-off', () => {
   test('SOVL-SETUP-06: who chooses the start may name himself or his opponent', () => {
     const starter = (choice: string) => rolled('1 6').play(choice, 'zone near').battle.starter
     expect([starter('begin'), starter('let begin')]).toEqual([1, 0])
-    const asked = rolled('1 6').play('let begin', 'zone far', ...['place a 0', 'place y 0'])
+    const asked = rolled('1 6').play('let begin', 'zone far', 'place a 0', 'place y 0')
     expect([asked.state.turn, asked.asked]).toEqual([1, 0])
   })
 
@@ -106,7 +106,7 @@ describe('the roll-off', () => {
     const starts = [0, 1, 2, 3].map((seat) => {
       const game = new Game(fielded({ a: MAN }, { y: MAN }), { seat }).begin()
       expect(game.told(ROLLED_OFF)).toEqual([])
-      game.play(game.options()[0] as string, ...[]).play(game.options()[0] as string)
+      game.play(game.options()[0] as string).play(game.options()[0] as string)
       return [game.asked, game.pose('a').y < 20]
     })
     expect(starts).toEqual([

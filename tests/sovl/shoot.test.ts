@@ -73,7 +73,10 @@ describe('volleys', () => {
 
   test('SOVL-O-73: ogres that fall', () => {
     const { modelsAt, fullPool, fullModels } = range(20, OGRE).unit('b')
-    const fallen = volley(20, OGRE).reduce((sum, p, wounds) => sum + p * (fullModels - (modelsAt[fullPool - wounds] as number)), 0)
+    const fallen = volley(20, OGRE).reduce(
+      (sum, p, wounds) => sum + p * (fullModels - (modelsAt[fullPool - wounds] as number)),
+      0,
+    )
     expect(fallen).toBeCloseTo(3911299 / 43046721, 12)
   })
 
@@ -83,9 +86,11 @@ describe('volleys', () => {
     expect(mean(volley(20, KNIGHT, ARCHER, { damageSave: 'stepped' }))).toBeCloseTo(10 / 9, 12)
   })
 
-  test('SOVL-O-76: of Skill 5, short', () => expect(mean(volley(15, LINE, but(ARCHER, { skill: 5 })))).toBeCloseTo(25 / 6, 12))
+  test('SOVL-O-76: of Skill 5, short', () =>
+    expect(mean(volley(15, LINE, but(ARCHER, { skill: 5 })))).toBeCloseTo(25 / 6, 12))
 
-  test('SOVL-O-77: of Skill 2, long', () => expect(mean(volley(20, LINE, but(ARCHER, { skill: 2 })))).toBeCloseTo(5 / 6, 12))
+  test('SOVL-O-77: of Skill 2, long', () =>
+    expect(mean(volley(20, LINE, but(ARCHER, { skill: 2 })))).toBeCloseTo(5 / 6, 12))
 
   test.each([
     [15, 'short'],
@@ -127,7 +132,10 @@ describe('a shot', () => {
   })
 
   test('SOVL-SHT-03: a die a model, whatever its Attacks', () => {
-    const f = range(10, LINE, but(ARCHER, { attacks: 3 })).choose('activate a').roll('4x10 | 6x10').choose('shoot b')
+    const f = range(10, LINE, but(ARCHER, { attacks: 3 }))
+      .choose('activate a')
+      .roll('4x10 | 6x10')
+      .choose('shoot b')
     expect(f.noted(SHOT_AT)[0]?.[2]).toBe(10)
     f.dice.done()
   })
@@ -158,7 +166,10 @@ describe('a shot', () => {
   })
 
   test('SOVL-SHT-06: a unit shot to the last model is destroyed, and off the table', () => {
-    const f = range(10, of(LINE, 3, 3)).choose('activate a').roll('6x10 | 1x10').choose('shoot b')
+    const f = range(10, of(LINE, 3, 3))
+      .choose('activate a')
+      .roll('6x10 | 1x10')
+      .choose('shoot b')
     expect(f.unit('b').pool).toBe(0)
     expect(f.battle.table.shapes.corners[f.unit('b').shape]).toBe(0)
     expect(f.advance()).toBe(true)
@@ -193,7 +204,8 @@ describe('readings', () => {
 
   test('SOVL-G-32: who shoots: all, two ranks or one; a commander takes a place in the first', () => {
     const deep = of(ARCHER, 20)
-    const dice = (rangedRanks: SovlRules['rangedRanks'], kind: Kind) => shooters(range(10, LINE, kind, { rangedRanks }).state, range(10, LINE, kind).unit('a'))
+    const dice = (rangedRanks: SovlRules['rangedRanks'], kind: Kind) =>
+      shooters(range(10, LINE, kind, { rangedRanks }).state, range(10, LINE, kind).unit('a'))
     expect((['all', 'two', 'one'] as const).map((ranks) => dice(ranks, deep))).toEqual([20, 10, 5])
     expect((['all', 'two', 'one'] as const).map((ranks) => dice(ranks, led(deep, CHIEF)))).toEqual([20, 9, 4])
   })
@@ -275,7 +287,11 @@ describe('readings', () => {
 
   test('SOVL-X-02: a test for heavy casualties is no Break Test: literal readings add the ranks to the roll', () => {
     const limit = (disciplineTest: SovlRules['disciplineTest']) =>
-      panicking('quarter-per-phase', '6x10 | 1x5 6x5 | 1 1', { disciplineTest }).choose('activate a', 'shoot b').noted(PANIC_TEST)[0]?.[2]
-    expect((['rank-bonus-raises-target', 'rank-bonus-added-to-roll', 'literal-mixed', 'literal-both'] as const).map(limit)).toEqual([9, 5, 5, 5])
+      panicking('quarter-per-phase', '6x10 | 1x5 6x5 | 1 1', { disciplineTest })
+        .choose('activate a', 'shoot b')
+        .noted(PANIC_TEST)[0]?.[2]
+    expect(
+      (['rank-bonus-raises-target', 'rank-bonus-added-to-roll', 'literal-mixed', 'literal-both'] as const).map(limit),
+    ).toEqual([9, 5, 5, 5])
   })
 })

@@ -5,6 +5,7 @@ import { FAILED, FLEES, PHASE, PLACED } from '../../src/games/sovl/events.ts'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { BROKEN } from '../../src/games/sovl/state.ts'
+import { ScriptedDice } from '../support/scripted-dice.ts'
 import { GIANT, KNIGHT, LINE, of } from '../support/sovl.ts'
 import {
   at,
@@ -19,7 +20,6 @@ import {
   type Placed,
   type Placement,
 } from '../support/sovl-table.ts'
-import { ScriptedDice } from '../support/scripted-dice.ts'
 
 /** A figure of a battle on a table that shows a switch, and what it is under each value: the default first. */
 interface Case {
@@ -38,8 +38,13 @@ const giant = fronting(GIANT, 30, 10, 0, 25 / 25.4)
 const charges = (first: Placement, second: Placement, rules: SovlRules, terrain: ReturnType<typeof box>[] = []) =>
   onTheTable({ ...first, ...O }, { ...second, ...P }, { rules, terrain }).charges('a')
 /** Whether a may charge y. */
-const may = (a: Placed, y: Placed, rules: SovlRules, terrain: ReturnType<typeof box>[] = [], others: Placement = {}): boolean =>
-  charges({ a, ...others }, { y }, rules, terrain).length > 0
+const may = (
+  a: Placed,
+  y: Placed,
+  rules: SovlRules,
+  terrain: ReturnType<typeof box>[] = [],
+  others: Placement = {},
+): boolean => charges({ a, ...others }, { y }, rules, terrain).length > 0
 
 /** u has charged t from 6 in; whether i, which would charge u, may intercept. */
 function intercepts(rules: SovlRules, i: Placed): boolean {
@@ -113,7 +118,10 @@ function openers(rules: SovlRules): string {
   const game = onTheTable(first, second, { rules, turns: 2, dice: new ScriptedDice('3 3 | 2 5') })
   const one = game.battle.token === 0 ? 'a' : 'y'
   game.play(`activate ${one}`, 'done', 'pass', 'pass').passTo(ENDED)
-  return game.told(PHASE).map(([, player]) => player).join('')
+  return game
+    .told(PHASE)
+    .map(([, player]) => player)
+    .join('')
 }
 
 /** The first army passes with a charge in hand; the second declares. Who is asked then, and for what. */
@@ -138,7 +146,8 @@ function placing(rules: SovlRules): unknown {
     const [option = ''] = game.options()
     placed.push(option.split(' ')[1] as string)
     game.play(option)
-    if (placed.length === 2) seen = game.state.units.filter(({ shape }) => game.battle.table.shapes.corners[shape] === 4).length
+    if (placed.length === 2)
+      seen = game.state.units.filter(({ shape }) => game.battle.table.shapes.corners[shape] === 4).length
   }
   return [placed.join(''), seen]
 }
@@ -146,7 +155,8 @@ function placing(rules: SovlRules): unknown {
 const CASES: Readonly<Record<string, Case>> = {
   losArc: {
     shows: 'which of four fronts a line may charge, farther and farther aside (O-114 to O-117)',
-    figure: (rules) => [facing(1.5, 4), facing(3, 4), facing(5, 4), facing(6.5, 4)].filter((y) => may(A, y, rules)).length,
+    figure: (rules) =>
+      [facing(1.5, 4), facing(3, 4), facing(5, 4), facing(6.5, 4)].filter((y) => may(A, y, rules)).length,
     values: [
       ['corner-45', 3],
       ['half-45', 2],
@@ -171,8 +181,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   forestLos: {
     shows: 'whether a charge is declared at the edge of a wood, and through it',
-    figure: (rules) =>
-      [14.5, 15.5].map((far) => may(A, facing(0, 5), rules, [box('forest', 20, 12, 40, far)])),
+    figure: (rules) => [14.5, 15.5].map((far) => may(A, facing(0, 5), rules, [box('forest', 20, 12, 40, far)])),
     values: [
       ['through-only', [false, true]],
       ['into-and-through', [false, false]],
@@ -187,9 +196,14 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
   },
   chargeSide: {
-    shows: 'the side of a man before which ten abreast have their centre, and more of their ground left and right of it',
+    shows:
+      'the side of a man before which ten abreast have their centre, and more of their ground left and right of it',
     figure: (rules) =>
-      charges({ a: fronting(of(LINE, 10, 10), 30, 10, 0, 10 / 25.4) }, { y: at(MAN, 30, 10.4 + 10 / 25.4, 180) }, rules),
+      charges(
+        { a: fronting(of(LINE, 10, 10), 30, 10, 0, 10 / 25.4) },
+        { y: at(MAN, 30, 10.4 + 10 / 25.4, 180) },
+        rules,
+      ),
     values: [
       ['majority-area', ['a charges y left']],
       ['charger-centre', ['a charges y front']],
@@ -236,7 +250,9 @@ const CASES: Readonly<Record<string, Case>> = {
   chargePriority: {
     shows: 'who may intercept a charge of 6 in at a front: on a flank from 7, 6 and 5, on a front from 5.7 and 4.6',
     figure: (rules) =>
-      [onFlank(7), onFlank(6), onFlank(5), before(4, 4), before(3.7, 2.733)].map((i) => (intercepts(rules, i) ? 1 : 0)).join(''),
+      [onFlank(7), onFlank(6), onFlank(5), before(4, 4), before(3.7, 2.733)]
+        .map((i) => (intercepts(rules, i) ? 1 : 0))
+        .join(''),
     values: [
       ['side-first', '11111'],
       ['distance-first', '01111'],
@@ -337,9 +353,13 @@ const CASES: Readonly<Record<string, Case>> = {
   deploymentDepth: {
     shows: 'depths of a zone on a table 40, 48 and 30 deep (O-125)',
     figure: (rules) =>
-      ([[60, 40], [72, 48], [60, 30]] as const).map(
-        (size) => new Game(fielded({ a: MAN }, { y: MAN }, { size }), { rules }).battle.table.zone,
-      ),
+      (
+        [
+          [60, 40],
+          [72, 48],
+          [60, 30],
+        ] as const
+      ).map((size) => new Game(fielded({ a: MAN }, { y: MAN }, { size }), { rules }).battle.table.zone),
     values: [
       [8, [8, 8, 8]],
       ['fifth', [8, 9.6, 6]],
@@ -391,7 +411,9 @@ test('every case is of a switch', () => {
 
 describe.each(SWITCHES)('%s: %s', (_clause, name, { values, default: standard }, { shows, figure, values: cases }) => {
   const [first, ...others] = cases
-  const core = Object.fromEntries(Object.entries(FACTS.switches).map(([key, found]) => [key, found.default])) as SovlRules
+  const core = Object.fromEntries(
+    Object.entries(FACTS.switches).map(([key, found]) => [key, found.default]),
+  ) as SovlRules
 
   test('every value has a case, the default first', () => {
     const tried = cases.map(([value]) => value)

@@ -34,19 +34,31 @@ function walked(kind: Kind, inches: number, rules: SovlRules, terrain: ReturnTyp
 
 /** Whether archers see a line 15 in off, with something between. */
 function sees(rules: SovlRules, who: Kind, terrain: ReturnType<typeof box>[], screen = false): boolean {
-  const f = field({ a: stand(who, 30, 9), ...(screen && { c: stand(LINE, 30, 18) }) }, { b: stand(LINE, 30, 26, 180) }, on(rules, { terrain }))
+  const f = field(
+    { a: stand(who, 30, 9), ...(screen && { c: stand(LINE, 30, 18) }) },
+    { b: stand(LINE, 30, 26, 180) },
+    on(rules, { terrain }),
+  )
   return f.choose('activate a').options().includes('shoot b')
 }
 
 /** Two lines in contact, at the start of the Combat Phase. */
 function locked(rules: SovlRules, second: Kind = LINE, setting: Setting = {}): Field {
-  const f = field({ a: stand(LINE, 30, 20) }, { b: stand(second, 30, 20 + (DEPTH + sizeOf(second).depth) / 2, 180), z: FAR }, on(rules, { stage: 'flights', ...setting }))
+  const f = field(
+    { a: stand(LINE, 30, 20) },
+    { b: stand(second, 30, 20 + (DEPTH + sizeOf(second).depth) / 2, 180), z: FAR },
+    on(rules, { stage: 'flights', ...setting }),
+  )
   return f.contact('a', 'b')
 }
 
 /** A unit flees 8 in up the table with a house in its way. */
 function fled(rules: SovlRules): string {
-  const f = field({ y: stand(LINE, 5, 5) }, { b: stand(LINE, 30, 25, 180), z: FAR }, on(rules, { stage: 'flights', terrain: [box('building', 24, 30, 30.5, 31)] }))
+  const f = field(
+    { y: stand(LINE, 5, 5) },
+    { b: stand(LINE, 30, 25, 180), z: FAR },
+    on(rules, { stage: 'flights', terrain: [box('building', 24, 30, 30.5, 31)] }),
+  )
   f.rout('b').roll('4 4').advance()
   const { x, y } = f.pose('b')
   return f.unit('b').fate === 2 ? 'destroyed' : Math.abs(x - 30) < 1e-6 && Math.abs(y - 33) < 1e-6 ? 'through' : 'aside'
@@ -54,15 +66,31 @@ function fled(rules: SovlRules): string {
 
 /** Panic tests after two volleys that kill so many of twenty each. */
 function panics(rules: SovlRules, first: number, second: number): number {
-  const f = field({ a: stand(ARCHER, 25, 5), c: stand(ARCHER, 35, 5) }, { b: stand(but(LINE, { discipline: 20 }), 30, 20, 180), z: FAR }, on(rules))
+  const f = field(
+    { a: stand(ARCHER, 25, 5), c: stand(ARCHER, 35, 5) },
+    { b: stand(but(LINE, { discipline: 20 }), 30, 20, 180), z: FAR },
+    on(rules),
+  )
   const volley = (dead: number) => `6x10 ${dead > 0 ? `| 1x${dead}` : '|'} ${dead < 10 ? `6x${10 - dead}` : ''}`
   // Whether a test follows the first volley is what is asked: both ways of the dice are tried.
   for (const script of [`${volley(first)} | ${volley(second)}`, `${volley(first)} | 1 1 | ${volley(second)}`]) {
     for (const end of ['', '| 1 1']) {
       try {
         f.notes.length = 0
-        const g = field({ a: stand(ARCHER, 25, 5), c: stand(ARCHER, 35, 5) }, { b: stand(but(LINE, { discipline: 20 }), 30, 20, 180), z: FAR }, on(rules))
-        g.roll(`${script} ${end}`).choose('activate a', 'shoot b', 'done', 'activate z', 'done', 'activate c', 'shoot b')
+        const g = field(
+          { a: stand(ARCHER, 25, 5), c: stand(ARCHER, 35, 5) },
+          { b: stand(but(LINE, { discipline: 20 }), 30, 20, 180), z: FAR },
+          on(rules),
+        )
+        g.roll(`${script} ${end}`).choose(
+          'activate a',
+          'shoot b',
+          'done',
+          'activate z',
+          'done',
+          'activate c',
+          'shoot b',
+        )
         g.dice.done()
         return g.noted(PANIC_TEST).length
       } catch {
@@ -77,7 +105,11 @@ function panics(rules: SovlRules, first: number, second: number): number {
 function ogres(rules: SovlRules): number[] {
   const idle = but(of(OGRE, 3, 3), { discipline: 20, attacks: 0 })
   const place = stand(idle, 30, 20 + sizeOf(idle).depth / 2, 180)
-  const f = field({ a: stand(ARCHER, 20, 8), c: stand(LINE, 30, 20 - DEPTH / 2) }, { o: place }, on(rules, { turns: 2 })).contact('c', 'o')
+  const f = field(
+    { a: stand(ARCHER, 20, 8), c: stand(LINE, 30, 20 - DEPTH / 2) },
+    { o: place },
+    on(rules, { turns: 2 }),
+  ).contact('c', 'o')
   return [2, 1].map((n) => {
     f.roll(`6x10 | 1x${n} 6x${10 - n} | 6x${n} 1x${10 - n} | 1x${n} | 1 1`).choose('activate a', 'shoot o', 'done')
     f.options()
@@ -134,7 +166,9 @@ const CASES: Readonly<Record<string, Case>> = {
   advanceContact: {
     shows: 'contacts of a unit that walked into an enemy 3 in ahead',
     figure: (rules) => {
-      const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 30, 13 + DEPTH, 180) }, on(rules)).choose('activate a')
+      const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 30, 13 + DEPTH, 180) }, on(rules)).choose(
+        'activate a',
+      )
       return f.choose(f.options().findLast((option) => option.startsWith('ahead')) as string).contacts('a')
     },
     values: [
@@ -146,7 +180,9 @@ const CASES: Readonly<Record<string, Case>> = {
     shows: 'points left after turning 45° and 90°, infantry and cavalry',
     figure: (rules) =>
       [LINE, KNIGHT].flatMap((kind) =>
-        ['right 45', 'right 90'].map((turn) => field({ a: stand(kind, 30, 10) }, { z: FAR }, on(rules)).choose('activate a', turn).left),
+        ['right 45', 'right 90'].map(
+          (turn) => field({ a: stand(kind, 30, 10) }, { z: FAR }, on(rules)).choose('activate a', turn).left,
+        ),
       ),
     values: [
       ['90-cost-2', [6, 6, 14, 14]],
@@ -168,7 +204,9 @@ const CASES: Readonly<Record<string, Case>> = {
   moves: {
     shows: 'choices of a unit with two enemies',
     figure: (rules) =>
-      field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 36, 30, 180), c: FAR }, { rules }).choose('activate a').options().length,
+      field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 36, 30, 180), c: FAR }, { rules })
+        .choose('activate a')
+        .options().length,
     values: [
       ['narrow', 17],
       ['direct', 7],
@@ -213,7 +251,11 @@ const CASES: Readonly<Record<string, Case>> = {
   rangedMeasure: {
     shows: 'distance of a shot over 12 in between the fronts, in thousandths',
     figure: (rules) => {
-      const f = field({ a: stand(ARCHER, 30, 9 - sizeOf(ARCHER).depth / 2) }, { b: stand(LINE, 30, 21 + DEPTH / 2, 180) }, on(rules))
+      const f = field(
+        { a: stand(ARCHER, 30, 9 - sizeOf(ARCHER).depth / 2) },
+        { b: stand(LINE, 30, 21 + DEPTH / 2, 180) },
+        on(rules),
+      )
       return f.choose('activate a').roll(MISS).choose('shoot b').noted(SHOT_AT)[0]?.[3]
     },
     values: [
@@ -224,7 +266,11 @@ const CASES: Readonly<Record<string, Case>> = {
   shootIntoCombat: {
     shows: 'targets of archers, one of them in contact',
     figure: (rules) =>
-      field({ a: stand(ARCHER, 30, 5), c: stand(LINE, 30, 20 - DEPTH) }, { b: stand(LINE, 30, 20, 180), z: stand(LINE, 40, 20, 180) }, on(rules))
+      field(
+        { a: stand(ARCHER, 30, 5), c: stand(LINE, 30, 20 - DEPTH) },
+        { b: stand(LINE, 30, 20, 180), z: stand(LINE, 40, 20, 180) },
+        on(rules),
+      )
         .contact('c', 'b')
         .choose('activate a')
         .options()
@@ -249,7 +295,11 @@ const CASES: Readonly<Record<string, Case>> = {
     shows: 'dice of spearmen who stood',
     figure: (rules) => {
       const spears = { ...LINE, equipment: ['spear-shield'] } as Kind
-      const f = field({ a: stand(spears, 30, 20) }, { b: stand(LINE, 30, 20 + DEPTH, 180) }, on(rules, { stage: 'flights' })).contact('a', 'b')
+      const f = field(
+        { a: stand(spears, 30, 20) },
+        { b: stand(LINE, 30, 20 + DEPTH, 180) },
+        on(rules, { stage: 'flights' }),
+      ).contact('a', 'b')
       f.roll('1x40').advance()
       return f.strikes[0]
     },
@@ -310,7 +360,10 @@ const CASES: Readonly<Record<string, Case>> = {
       const pair = (x: number) => [stand(LINE, x, 20), stand(LINE, x, 20 + DEPTH, 180)] as const
       const [a, b] = pair(15)
       const [c, d] = pair(45)
-      const f = field({ a, c }, { b, d }, on(rules, { stage: 'flights' })).contact('a', 'b').contact('c', 'd').roll(`${MISS} | ${MISS} | ${MISS} | ${MISS}`)
+      const f = field({ a, c }, { b, d }, on(rules, { stage: 'flights' }))
+        .contact('a', 'b')
+        .contact('c', 'd')
+        .roll(`${MISS} | ${MISS} | ${MISS} | ${MISS}`)
       return f.options()
     },
     values: [
@@ -327,7 +380,10 @@ const CASES: Readonly<Record<string, Case>> = {
       } catch {
         // Some readings have it flee.
       }
-      const r = field({ a: stand(LINE, 30, 10), y: stand(LINE, 50, 5) }, { z: FAR }, on(rules)).rout('a').roll('1 1').choose('activate a')
+      const r = field({ a: stand(LINE, 30, 10), y: stand(LINE, 50, 5) }, { z: FAR }, on(rules))
+        .rout('a')
+        .roll('1 1')
+        .choose('activate a')
       return [f.noted(BREAK_TEST)[0]?.[2], r.noted(RALLY_TEST)[0]?.[2]]
     },
     // 19 are left of 20: three ranks behind the first.
@@ -342,7 +398,11 @@ const CASES: Readonly<Record<string, Case>> = {
     shows: 'what a hopeless and a safe unit rally on',
     figure: (rules) =>
       [0, 20].map((discipline) => {
-        const f = field({ a: stand(but(of(LINE, 5), { discipline }), 30, 10), y: stand(LINE, 50, 5) }, { z: FAR }, on(rules)).rout('a')
+        const f = field(
+          { a: stand(but(of(LINE, 5), { discipline }), 30, 10), y: stand(LINE, 50, 5) },
+          { z: FAR },
+          on(rules),
+        ).rout('a')
         return f.roll('1 1').choose('activate a').noted(RALLY_TEST)[0]?.[2]
       }),
     values: [
@@ -439,22 +499,25 @@ test('every case is of a switch', () => {
   expect(Object.keys(CASES).filter((name) => FACTS.switches[name] === undefined)).toEqual([])
 })
 
-describe.each(SWITCHES)('%s: %s', (_clause, name, { values, default: standard }, { shows, figure, values: cases, alike = {} }) => {
-  const [first, ...others] = cases
+describe.each(SWITCHES)(
+  '%s: %s',
+  (_clause, name, { values, default: standard }, { shows, figure, values: cases, alike = {} }) => {
+    const [first, ...others] = cases
 
-  test('every value has a case, the default first', () => {
-    const tried = cases.map(([value]) => value)
-    expect(tried[0]).toBe(standard)
-    if (Array.isArray(values)) expect(tried.toSorted()).toEqual([...(values as readonly SwitchValue[])].toSorted())
-    else expect(tried).toEqual(expect.arrayContaining([(values as WholeRange).min, (values as WholeRange).max]))
-  })
+    test('every value has a case, the default first', () => {
+      const tried = cases.map(([value]) => value)
+      expect(tried[0]).toBe(standard)
+      if (Array.isArray(values)) expect(tried.toSorted()).toEqual([...(values as readonly SwitchValue[])].toSorted())
+      else expect(tried).toEqual(expect.arrayContaining([(values as WholeRange).min, (values as WholeRange).max]))
+    })
 
-  test.each(cases)(`%s: ${shows}`, (value, expected) => {
-    expect(figure({ ...CORE, [name]: value })).toEqual(expected)
-  })
+    test.each(cases)(`%s: ${shows}`, (value, expected) => {
+      expect(figure({ ...CORE, [name]: value })).toEqual(expected)
+    })
 
-  test.each(others)('%s changes the figure, or is known not to', (value, expected) => {
-    if (String(value) in alike) expect(expected).toEqual(first?.[1])
-    else expect(expected).not.toEqual(first?.[1])
-  })
-})
+    test.each(others)('%s changes the figure, or is known not to', (value, expected) => {
+      if (String(value) in alike) expect(expected).toEqual(first?.[1])
+      else expect(expected).not.toEqual(first?.[1])
+    })
+  },
+)

@@ -13,14 +13,20 @@ const COMBAT = { stage: 'flights' } as const
 
 /** Two lines, front to front, the first `by` mm to the side of the second. */
 function pair(setting: Setting = {}, by = 0) {
-  return field({ a: stand(LINE, 30 + by * MM, 20) }, { b: stand(LINE, 30, 20 + DEPTH, 180) }, { ...COMBAT, ...setting }).contact('a', 'b')
+  return field(
+    { a: stand(LINE, 30 + by * MM, 20) },
+    { b: stand(LINE, 30, 20 + DEPTH, 180) },
+    { ...COMBAT, ...setting },
+  ).contact('a', 'b')
 }
 
 /** Two pairs of lines far apart. */
 function twoPairs(setting: Setting = {}) {
   const first = { a: stand(LINE, 15, 20), c: stand(LINE, 45, 20) }
   const second = { b: stand(LINE, 15, 20 + DEPTH, 180), d: stand(LINE, 45, 20 + DEPTH, 180) }
-  return field(first, second, { ...COMBAT, ...setting }).contact('a', 'b').contact('c', 'd')
+  return field(first, second, { ...COMBAT, ...setting })
+    .contact('a', 'b')
+    .contact('c', 'd')
 }
 
 describe('engagements on a table', () => {
@@ -52,7 +58,12 @@ describe('engagements on a table', () => {
     expect(f.unit('c').fate).toBe(BROKEN)
     f.roll(`${MISS} | ${MISS}`)
     expect(f.advance()).toBe(true)
-    expect(f.strikes).toEqual(['c front at d front: 10', 'd front at c front: 10', 'a front at b front: 10', 'b front at a front: 10'])
+    expect(f.strikes).toEqual([
+      'c front at d front: 10',
+      'd front at c front: 10',
+      'a front at b front: 10',
+      'b front at a front: 10',
+    ])
   })
 
   test('SOVL-G-20: the players choose the order in turn, or it is that of the lists', () => {
@@ -74,7 +85,11 @@ describe('engagements on a table', () => {
   })
 
   test('SOVL-CMB-05: models killed in the round still strike', () => {
-    const f = field({ a: stand(LINE, 30, 20) }, { b: stand(of(LINE, 5), 30, 20 + (DEPTH + 20 * MM) / 2, 180) }, COMBAT).contact('a', 'b')
+    const f = field(
+      { a: stand(LINE, 30, 20) },
+      { b: stand(of(LINE, 5), 30, 20 + (DEPTH + 20 * MM) / 2, 180) },
+      COMBAT,
+    ).contact('a', 'b')
     f.roll('6x10 | 1x10 | 1x5').advance()
     expect(f.strikes).toEqual(['a front at b front: 10', 'b front at a front: 5'])
     expect(f.unit('b').fate).toBe(DESTROYED)
@@ -136,7 +151,9 @@ describe('engagements on a table', () => {
 describe('contact', () => {
   test('SOVL-G-21: an edge shared by more than a hundredth of an inch is contact, a corner is not', () => {
     const at = (shift: number, rules: Partial<SovlRules> = {}) =>
-      field({ a: stand(LINE, 30 + shift, 20) }, { b: stand(LINE, 30, 20 + DEPTH, 180) }, { ...COMBAT, rules }).contact('a', 'b').contacts('a')
+      field({ a: stand(LINE, 30 + shift, 20) }, { b: stand(LINE, 30, 20 + DEPTH, 180) }, { ...COMBAT, rules })
+        .contact('a', 'b')
+        .contacts('a')
     expect(at(WIDTH - 0.02)).toEqual(['front on b front'])
     expect(at(WIDTH - 0.005)).toEqual([])
     expect(at(WIDTH - 0.005, { engagementEdges: 'any-contact' })).toEqual(['left on b left'])
@@ -163,7 +180,11 @@ describe('contact', () => {
   })
 
   test('SOVL-G-46: it ends when one of the two is destroyed', () => {
-    const f = field({ a: stand(LINE, 30, 20) }, { b: stand(of(LINE, 5), 30, 20 + (DEPTH + 20 * MM) / 2, 180), z: stand(LINE, 5, 38, 180) }, COMBAT).contact('a', 'b')
+    const f = field(
+      { a: stand(LINE, 30, 20) },
+      { b: stand(of(LINE, 5), 30, 20 + (DEPTH + 20 * MM) / 2, 180), z: stand(LINE, 5, 38, 180) },
+      COMBAT,
+    ).contact('a', 'b')
     f.roll('6x10 | 1x10 | 1x5').advance()
     expect(f.contacts('a')).toEqual([])
   })
@@ -188,38 +209,53 @@ describe('contact', () => {
     expect(f.pose('a').y - 20).toBeCloseTo(0.393701, 6)
   })
 
-  /** A unit ten wide before two or three enemies in line. */
+  /** A unit ten wide that charged c; b beside c is met by its overhang, and d on the other side a little more. */
   const overhang = (third = false) => {
     const wide = stand(of(LINE, 20, 10), 30, 20 - 20 * MM)
     const line = (x: number) => stand(LINE, x, 20 + DEPTH / 2, 180)
-    const second = { b: line(30), c: line(30 + WIDTH), ...(third && { d: line(30 - WIDTH - 0.2) }), z: stand(LINE, 5, 38, 180) }
-    const f = field({ a: { ...wide, at: [30, 20 - (40 * MM) / 2] } }, second, COMBAT)
-    return f.contact('a', 'b')
+    const second = {
+      b: line(30 + WIDTH + 0.2),
+      c: line(30),
+      ...(third && { d: line(30 - WIDTH) }),
+      z: stand(LINE, 5, 38, 180),
+    }
+    return field({ a: wide }, second, COMBAT).contact('a', 'c')
   }
 
   test('SOVL-G-49: all dice of a side go to its charge partner; each enemy strikes back', () => {
     const f = overhang().roll(`1x20 | ${MISS} | ${MISS}`)
     expect(f.noted(TOUCHES).map(([, foe, , edge]) => [foe, edge])).toEqual([
-      [1, Math.round(1000 * WIDTH)],
-      [2, Math.round(500 * WIDTH)],
+      [1, Math.round(1000 * (WIDTH / 2 - 0.2))],
+      [2, Math.round(1000 * WIDTH)],
     ])
     f.advance()
-    expect(f.strikes).toEqual(['a front at b front: 20', 'b front at a front: 10', 'c front at a front: 10'])
+    expect(f.strikes).toEqual(['a front at c front: 20', 'b front at a front: 10', 'c front at a front: 10'])
   })
 
   test('SOVL-G-49: without a partner they go along the longest edge', () => {
-    const f = overhang(true).rout('b').roll(`1 1 | 1x20 | ${MISS} | ${MISS}`)
+    const f = overhang(true).rout('c').roll(`1 1 | 1x20 | ${MISS} | ${MISS}`)
     f.advance()
-    expect(f.strikes[0]).toBe('a front at c front: 20')
+    expect(f.strikes[0]).toBe('a front at d front: 20')
+  })
+
+  test('SOVL-G-49: the partner goes before a longer edge', () => {
+    const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 10, 30), c: stand(LINE, 20, 30) }, COMBAT)
+    f.lock('a', 'front', 'b', 'front').lock('a', 'front', 'c', 'front')
+    for (const contact of f.unit('a').contacts) {
+      contact.partners = contact.foe.name === 'c'
+      contact.edge = contact.foe.name === 'c' ? 1 : 3
+    }
+    f.roll(`${MISS} | ${MISS} | ${MISS}`).advance()
+    expect(f.strikes[0]).toBe('a front at c front: 10')
   })
 
   test('SOVL-G-49: of edges as long, to the lower id', () => {
-    const f = overhang().rout('b')
-    f.lock('a', 'front', 'c', 'front')
-    const contact = f.unit('a').contacts.find(({ foe }) => foe.name === 'c')
-    expect(contact?.edge).toBe(1)
     const wide = of(LINE, 20, 10)
-    const g = field({ a: stand(wide, 30, 10) }, { b: stand(LINE, 10, 30), c: stand(LINE, 20, 30), d: stand(LINE, 40, 30) }, COMBAT)
+    const g = field(
+      { a: stand(wide, 30, 10) },
+      { b: stand(LINE, 10, 30), c: stand(LINE, 20, 30), d: stand(LINE, 40, 30) },
+      COMBAT,
+    )
     g.lock('a', 'front', 'd', 'front').lock('a', 'front', 'c', 'front').lock('a', 'front', 'b', 'front')
     for (const side of g.unit('a').contacts) side.partners = false
     g.roll(`1x20 | ${MISS} | ${MISS} | ${MISS}`).advance()
@@ -227,17 +263,34 @@ describe('contact', () => {
   })
 
   test('SOVL-G-50: a unit earns the bonus by its own front, at most one, the higher', () => {
-    // a’s front stands on b’s rear and, by an overhang, on c’s flank; d’s flank is charged and earns nothing.
-    const f = field({ a: stand(but(LINE, { attacks: 1 }), 30, 10) }, { b: stand(LINE, 30, 14), c: stand(LINE, 34, 14) }, COMBAT)
+    // a’s front stands on b’s rear and, by an overhang, on c’s flank.
+    const f = field(
+      { a: stand(but(LINE, { attacks: 1 }), 30, 10) },
+      { b: stand(LINE, 30, 14), c: stand(LINE, 34, 14) },
+      COMBAT,
+    )
     f.lock('a', 'front', 'b', 'rear').lock('a', 'front', 'c', 'left')
     f.roll(`${MISS} | 1x5 | 1x4 | 1 1 | 1 1`).advance()
     expect(f.noted(SCORE)).toEqual([[0, 2, 0, 0]])
   })
 
+  test('SOVL-G-50: a flank that stands on a flank by an overhang earns nothing', () => {
+    const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 30, 14) }, COMBAT).lock('a', 'left', 'b', 'left')
+    f.roll('1x4 | 1x4').advance()
+    expect(f.noted(SCORE)).toEqual([[0, 0, 0, 0]])
+  })
+
   test('SOVL-CMB-19: a point for each unit in a flank, SOVL-CMB-20: two in a rear', () => {
     const score = (side: 'left' | 'right' | 'rear' | 'front', rules: Partial<SovlRules> = {}) => {
-      const f = field({ a: stand(KNIGHT, 30, 10) }, { b: stand(LINE, 30, 20) }, { ...COMBAT, rules }).lock('a', 'front', 'b', side)
-      f.roll(`1x10 | ${side === 'rear' ? '1x5' : side === 'front' ? MISS : '1x4'} ${side === 'front' ? '' : '| 1 1'}`).advance()
+      const f = field({ a: stand(KNIGHT, 30, 10) }, { b: stand(LINE, 30, 20) }, { ...COMBAT, rules }).lock(
+        'a',
+        'front',
+        'b',
+        side,
+      )
+      f.roll(
+        `1x10 | ${side === 'rear' ? '1x5' : side === 'front' ? MISS : '1x4'} ${side === 'front' ? '' : '| 1 1'}`,
+      ).advance()
       return f.noted(SCORE)[0]?.[1]
     }
     expect((['front', 'left', 'right', 'rear'] as const).map((side) => score(side))).toEqual([0, 1, 1, 2])
@@ -246,7 +299,11 @@ describe('contact', () => {
   })
 
   test('SOVL-G-59: a fleeing unit neither fights nor is fought', () => {
-    const f = field({ a: stand(LINE, 30, 20), c: stand(LINE, 10, 5) }, { b: stand(LINE, 30, 20 + DEPTH, 180), z: stand(LINE, 5, 38, 180) }, COMBAT).contact('a', 'b')
+    const f = field(
+      { a: stand(LINE, 30, 20), c: stand(LINE, 10, 5) },
+      { b: stand(LINE, 30, 20 + DEPTH, 180), z: stand(LINE, 5, 38, 180) },
+      COMBAT,
+    ).contact('a', 'b')
     f.rout('b').roll('3 4')
     f.advance()
     expect(f.strikes).toEqual([])
@@ -337,8 +394,16 @@ describe('who stands against the enemy, where not every model strikes', () => {
 
 describe('commanders and wounds', () => {
   test('SOVL-O-127: a captain and six lancers', () => {
-    const lancers = led(of({ profile: profile('cavalry', 4, 5, 5, 1, 1, 8), models: 6, width: 5 }, 6), profile('infantry-20', 5, 4, 4, 3, 2, 8))
-    const f = field({ a: stand(lancers, 30, 10) }, { b: stand(LINE, 30, 20, 180) }, COMBAT).lock('a', 'front', 'b', 'front')
+    const lancers = led(
+      of({ profile: profile('cavalry', 4, 5, 5, 1, 1, 8), models: 6, width: 5 }, 6),
+      profile('infantry-20', 5, 4, 4, 3, 2, 8),
+    )
+    const f = field({ a: stand(lancers, 30, 10) }, { b: stand(LINE, 30, 20, 180) }, COMBAT).lock(
+      'a',
+      'front',
+      'b',
+      'front',
+    )
     expect(f.unit('a').fullModels).toBe(7)
     f.roll(`1x6 | 1x3 | ${MISS}`).advance()
     expect(f.strikes).toEqual(['a front at b front: 6', 'a’s commander front at b front: 3', 'b front at a front: 10'])
@@ -361,7 +426,11 @@ describe('commanders and wounds', () => {
       expect(f.advance()).toBe(true)
       return f.unit('o').models
     }
-    expect(['persist', 'clear-end-of-turn', 'clear-end-of-phase'].map((reading) => models(reading as SovlRules['woundsCarry']))).toEqual([5, 5, 6])
+    expect(
+      ['persist', 'clear-end-of-turn', 'clear-end-of-phase'].map((reading) =>
+        models(reading as SovlRules['woundsCarry']),
+      ),
+    ).toEqual([5, 5, 6])
   })
 
   test('SOVL-STAT-05: and from turn to turn, unless cleared at its end', () => {
@@ -373,11 +442,17 @@ describe('commanders and wounds', () => {
       expect(f.advance()).toBe(true)
       return f.unit('o').models
     }
-    expect(['persist', 'clear-end-of-turn'].map((reading) => models(reading as SovlRules['woundsCarry']))).toEqual([5, 6])
+    expect(['persist', 'clear-end-of-turn'].map((reading) => models(reading as SovlRules['woundsCarry']))).toEqual([
+      5, 6,
+    ])
   })
 
   test('SOVL-STAT-01 to -04: Skill, Power, Defense and Attacks are those of the profile', () => {
-    const f = field({ a: stand(but(of(LINE, 5), { skill: 4, power: 5, attacks: 2 }), 30, 10) }, { b: stand(but(of(HEAVY, 5), { skill: 3, defense: 4 }), 30, 20, 180) }, COMBAT)
+    const f = field(
+      { a: stand(but(of(LINE, 5), { skill: 4, power: 5, attacks: 2 }), 30, 10) },
+      { b: stand(but(of(HEAVY, 5), { skill: 3, defense: 4 }), 30, 20, 180) },
+      COMBAT,
+    )
     f.lock('a', 'front', 'b', 'front').roll('1x10 | 1x5').advance()
     expect(f.noted(HITS)).toEqual([
       [3, 0, 5, 0],

@@ -16,7 +16,14 @@ describe('the loop', () => {
     const game = quiet({}, 2).passTo(ENDED)
     const order = game.events.filter(([event]) => event === PHASE || event === TURN_START)
     expect(order.map(([event, n]) => (event === PHASE ? `phase ${n}` : `turn ${n}`))).toEqual([
-      'turn 1', 'phase 1', 'phase 2', 'phase 3', 'turn 2', 'phase 1', 'phase 2', 'phase 3',
+      'turn 1',
+      'phase 1',
+      'phase 2',
+      'phase 3',
+      'turn 2',
+      'phase 1',
+      'phase 2',
+      'phase 3',
     ])
   })
 
@@ -39,7 +46,8 @@ describe('the loop', () => {
     const [left, right] = pairs as [(typeof pairs)[0], (typeof pairs)[0]]
     const game = onTheTable({ a: left.first, b: right.first }, { y: left.second, z: right.second })
     const asked = [game.asked]
-    for (const text of ['a charges y front', 'z charges b front', 'b counters', 'y counters']) asked.push(game.play(text).asked)
+    for (const text of ['a charges y front', 'z charges b front', 'b counters', 'y counters'])
+      asked.push(game.play(text).asked)
     expect(asked.slice(0, 4)).toEqual([0, 1, 0, 1])
     const calm = quiet()
     const goes: (number | string)[] = []
@@ -110,14 +118,15 @@ describe('activations', () => {
 
   test('SOVL-G-54: charges declared keep their distances when a battle is saved and loaded between', () => {
     const armies = [
-      { t: fronting(LINE, 30, 12), i: fronting(LINE, 35, 12), o: at(MAN, 57, 2, 180) },
+      { t: fronting(LINE, 30, 12), i: fronting(LINE, 34, 14), o: at(MAN, 57, 2, 180) },
       { u: fronting(LINE, 30, 18, 180), p: at(MAN, 3, 38) },
     ] as const
     const game = onTheTable(...armies, { seat: 2 }).play('u charges t front')
-    expect(game.charges()).toEqual(['t counters'])
+    expect(game.charges()).toEqual(['i charges u front', 't counters'])
     const saved = new Int32Array(4096)
     SOVL.save(game.state, saved)
     const other = onTheTable(...armies, { seat: 2 })
+    other.battle.pairDistance.fill(0)
     SOVL.load(other.state, saved)
     other.asked = SOVL.advance(other.state, other.dice, { on: false, note() {} })
     expect(other.options()).toEqual(game.options())

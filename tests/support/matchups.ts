@@ -63,14 +63,14 @@ function middling(facts: GameFacts, type: string, lead: number): Profile {
   return { type, ...Object.fromEntries(required.map(([name, { min, max }]) => [name, Math.min(max, min + 3 + lead)])) }
 }
 
-/** The matchups of the game's scenarios that come with the program. */
+/** Matchups of the game's scenarios that come with the program: of a round robin the first. */
 export function shipped(game: string): Matchup[] {
   const folder = join(root, 'scenarios', game)
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'))
   return files
     .filter((file) => /^armies:/m.test(readFileSync(join(folder, file), 'utf8')))
-    .flatMap((file) => readScenario(join(folder, file)).matchups)
+    .flatMap((file) => readScenario(join(folder, file)).matchups.slice(0, 1))
 }
 
 /** The same matchup with one thing wrong at a time, of what a game may mind. */

@@ -1,7 +1,15 @@
-import { SILENT } from '../../src/core/log.ts'
-import type { Log } from '../../src/core/log.ts'
-import { FIRST_MEASURE, type Matchup, OUTCOME, OVER, type TerrainSpec, TURNS, type UnitSpec } from '../../src/core/ruleset.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../src/board/shapes.ts'
+import type { Log } from '../../src/core/log.ts'
+import { SILENT } from '../../src/core/log.ts'
+import {
+  FIRST_MEASURE,
+  type Matchup,
+  OUTCOME,
+  OVER,
+  type TerrainSpec,
+  TURNS,
+  type UnitSpec,
+} from '../../src/core/ruleset.ts'
 import * as acts from '../../src/games/sovl/actions.ts'
 import { ACTIVATE, type Battle, FLIGHTS, TURN_BEGINS, TURN_ENDS } from '../../src/games/sovl/battle.ts'
 import { removeCasualties } from '../../src/games/sovl/combat.ts'
@@ -11,12 +19,12 @@ import { breakUnit, flightMove, fromCombat } from '../../src/games/sovl/flight.t
 import { GRIDS } from '../../src/games/sovl/grid.ts'
 import { HEADINGS } from '../../src/games/sovl/move.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
-import { FLIGHT, type SovlState, type Unit } from '../../src/games/sovl/state.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
+import { FLIGHT, type SovlState, type Unit } from '../../src/games/sovl/state.ts'
 import { STRIKE } from '../../src/games/sovl/tell.ts'
 import { meet, touchAll } from '../../src/games/sovl/touch.ts'
-import { CORE, type Kind, unit as spec } from './sovl.ts'
 import { ScriptedDice } from './scripted-dice.ts'
+import { CORE, type Kind, unit as spec } from './sovl.ts'
 
 /** Whole battles from the middle: units put where a test wants them, a stage, dice and decisions written out. */
 
@@ -33,7 +41,7 @@ export interface Stand extends Kind {
 }
 
 export function stand(kind: Kind, x: number, y: number, facing = 0, more: Partial<UnitSpec> = {}): Stand {
-  return { ...kind, at: [x, y], facing, ...more } as Stand
+  return { ...kind, at: [x, y], facing, ...more }
 }
 
 /** The kind with a bow. */
@@ -110,7 +118,10 @@ export class Field {
     const army = (name: string, stands: Army) => ({
       name,
       policy: null,
-      units: Object.entries(stands).map(([id, { at: _at, facing: _facing, ...kind }]) => ({ cost: 100, ...spec(id, kind) })),
+      units: Object.entries(stands).map(([id, { at: _at, facing: _facing, ...kind }]) => ({
+        cost: 100,
+        ...spec(id, kind),
+      })),
     })
     const matchup: Matchup = {
       name: 'First v Second',

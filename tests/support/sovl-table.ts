@@ -1,8 +1,8 @@
+import { setRectangle } from '../../src/board/rectangle.ts'
+import { HD, HW, POSE, UX, UY, X, Y } from '../../src/board/shapes.ts'
 import type { Dice } from '../../src/core/dice.ts'
 import type { Log } from '../../src/core/log.ts'
 import type { ArmySpec, BattleSpec, Matchup, Side, TerrainSpec, UnitSpec } from '../../src/core/ruleset.ts'
-import { HD, HW, POSE, UX, UY, X, Y } from '../../src/board/shapes.ts'
-import { setRectangle } from '../../src/board/rectangle.ts'
 import * as action from '../../src/games/sovl/actions.ts'
 import type { Battle } from '../../src/games/sovl/battle.ts'
 import { SIDES } from '../../src/games/sovl/facts.ts'
@@ -90,7 +90,9 @@ export function fielded(
 /** Units placed anywhere on a table, the first army's in the Charge Phase of the first turn. */
 export function onTheTable(first: Placement, second: Placement, setting: Setting = {}): Game {
   const plain = (placement: Placement) =>
-    Object.fromEntries(Object.entries(placement).map(([id, { at: _at, facing: _facing, ...kind }]) => [id, kind as Kind]))
+    Object.fromEntries(
+      Object.entries(placement).map(([id, { at: _at, facing: _facing, ...kind }]) => [id, kind as Kind]),
+    )
   const game = new Game(fielded(plain(first), plain(second), setting), setting)
   // Positions in the middle of a battle are in no deployment zone: they are given to the units themselves.
   Object.assign(game.battle.spec, { deployment: { by: 'listed' } })
@@ -156,7 +158,9 @@ export class Game {
   /** Charges on offer, such as `a charges y front`; those of one unit if it is named. */
   charges(unit?: string): string[] {
     if (this.asked === -1) return []
-    return this.options().filter((text) => / (charges|counters)/.test(text) && (unit === undefined || text.startsWith(`${unit} `)))
+    return this.options().filter(
+      (text) => / (charges|counters)/.test(text) && (unit === undefined || text.startsWith(`${unit} `)),
+    )
   }
 
   /** Carries out actions one after another, whoever is asked; each must be legal. */
@@ -239,6 +243,8 @@ export class Game {
         return `fight ${a}`
       case action.PLACE:
         return `place ${name(a)} ${b}`
+      case action.WIDTH:
+        return `width ${name(a)} ${b}`
       case action.CHOICE:
         return ['zone near', 'zone far', 'begin', 'let begin'][a] as string
       case action.STAND:
@@ -252,4 +258,12 @@ export class Game {
 }
 
 /** A man of LINE, one model wide. */
-export const MAN: Kind = of({ profile: { type: 'infantry-20', skill: 3, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 7 }, models: 1, width: 1 }, 1, 1)
+export const MAN: Kind = of(
+  {
+    profile: { type: 'infantry-20', skill: 3, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 7 },
+    models: 1,
+    width: 1,
+  },
+  1,
+  1,
+)

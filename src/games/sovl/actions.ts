@@ -14,6 +14,7 @@ export const PLACE = 11 // a unit, b spot
 export const CHOICE = 12 // a what is chosen: see `ZONE_NEAR` …
 export const STAND = 13
 export const FLEE = 14
+export const WIDTH = 15 // a unit, b models in its front rank
 
 /** What the winner of the roll-off may choose; the loser has what is left. SOVL-SETUP-05, -06. */
 export const ZONE_NEAR = 0

@@ -1,7 +1,7 @@
 import { ARC_CORNER_45, ARC_DIAGONAL, arcOfPoint, arcShares } from '../../board/arcs.ts'
 import { ahead } from '../../board/strip.ts'
 import { copyShape, turnTo } from '../../board/rectangle.ts'
-import { HD, HW, POSE, X, Y } from '../../board/shapes.ts'
+import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
 import { containsPoint, crosses } from '../../board/sight.ts'
 import { slide } from '../../board/slide.ts'
 import type { Log } from '../../core/log.ts'
@@ -101,11 +101,15 @@ function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: 
   const { out, pose, radius } = shapes
   const u = unit.shape * POSE
   const t = target.shape * POSE
-  // Too far whatever the side.
-  const dx = (pose[t + X] as number) - (pose[u + X] as number)
-  const dy = (pose[t + Y] as number) - (pose[u + Y] as number)
-  const reach = unit.movement + (radius[unit.shape] as number) + (radius[target.shape] as number)
-  if (dx * dx + dy * dy > reach * reach) return false
+  // Too far or behind, whatever the side.
+  const ux = pose[u + UX] as number
+  const uy = pose[u + UY] as number
+  const front = pose[u + HD] as number
+  const dx = (pose[t + X] as number) - (pose[u + X] as number) - ux * front
+  const dy = (pose[t + Y] as number) - (pose[u + Y] as number) - uy * front
+  const around = radius[target.shape] as number
+  const reach = unit.movement + around + EPSILON
+  if (dx * dx + dy * dy > reach * reach || dx * ux + dy * uy < -around) return false
   const side = sideCharged(state, battle, unit, target)
   sideCentre(table, target.shape, side)
   frontCentre(table, unit.shape)
@@ -116,10 +120,6 @@ function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: 
   if (length > range + EPSILON) return false
   battle.pairSide[pair] = side
   battle.pairDistance[pair] = length
-  if (state.rules.losTarget === 'centre') {
-    out[2] = pose[t + X] as number
-    out[3] = pose[t + Y] as number
-  }
   if (state.rules.losTarget === 'centre') {
     out[2] = pose[t + X] as number
     out[3] = pose[t + Y] as number
@@ -378,7 +378,7 @@ export function counter(state: SovlState, battle: Battle, unit: Unit, log: Log):
   battle.pairSide[pair] = FRONT
   // Should it come to nothing, a charge of this pair is looked at anew: a counter charge has no test of side or sight.
   battle.pairs[pair] = UNKNOWN
-  if (log.on) log.note(COUNTERED, unit.index, charger.index, Math.round(1000 * (battle.pairDistance[pair] as number)), 0)
+  if (log.on) log.note(COUNTERED, unit.index, charger.index, Math.round(1000 * battle.pairDistance[pair]), 0)
 }
 
 /** Units of the other player. */

@@ -1,4 +1,4 @@
-import { saveTarget, hitTarget } from './combat.ts'
+import { hitTarget, saveTarget } from './combat.ts'
 import { FRONT, LEFT, REAR, RIGHT } from './facts.ts'
 import { COMMANDER, DICE_ROW, ranks, strikes } from './formation.ts'
 import { CHARGE_POWER_1, CHARGE_POWER_2, FEARLESS, FRENZY, NEVER_FAILS, POISON, SAVES_4 } from './gear.ts'

@@ -22,6 +22,7 @@ import {
   pack,
   SHOOT,
   STAND,
+  WIDTH,
   ZONE_FAR,
   ZONE_NEAR,
 } from './actions.ts'
@@ -39,14 +40,14 @@ import {
   RESOLVE,
 } from './battle.ts'
 import { cancel, counter, counterTarget, declare, forgetPairs, isEnemy, isEngaged, isFree, mayCharge, mayTarget } from './charge.ts'
-import { deployAt, nextUnit, SPOTS, trySpot } from './deploy.ts'
+import { deployAt, mayChooseWidth, nextUnit, SPOTS, trySpot, tryWidth } from './deploy.ts'
 import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED } from './events.ts'
 import { breakUnit, flightMove, fromCharger, rally } from './flight.ts'
 import { FRENZY } from './gear.ts'
 import { GRIDS } from './grid.ts'
 import { advanceRoom, advanceUnit, beginMove, HEADINGS, makeMove, pivotUnit, planMoves } from './move.ts'
 import { resolveCharge } from './resolve.ts'
-import { mayShoot, shoot } from './shoot.ts'
+import { mayShoot, shoot, shooters } from './shoot.ts'
 import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from './state.ts'
 import { fight, mayActivate, over, passCharge, passStrategic } from './turn.ts'
 import { SILENT } from '../../core/log.ts'
@@ -100,15 +101,26 @@ function listChoices(battle: Battle, out: Int32Array): number {
 }
 
 function listSpots(state: SovlState, battle: Battle, out: Int32Array): number {
+  // Spots, then the widths of those that are asked for theirs first.
+  return listPlaces(state, battle, out, listPlaces(state, battle, out, 0, PLACE), WIDTH)
+}
+
+function listPlaces(state: SovlState, battle: Battle, out: Int32Array, from: number, kind: number): number {
   const alternating = (battle.spec.deployment.order ?? state.rules.deployment) === 'alternating'
   const units = state.units
-  let n = 0
+  let n = from
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (playerOf(unit) !== battle.decider || battle.placed[i] !== 0) continue
+    if (battle.active !== NONE && battle.active !== i) continue
     // Blind, the order of placing tells nobody anything: units go down as the list names them.
     if (!alternating && unit !== nextUnit(state, battle, battle.decider)) continue
-    for (let spot = 0; spot < SPOTS; spot++) if (trySpot(state, battle, unit, spot)) out[n++] = pack(PLACE, i, spot)
+    if (mayChooseWidth(state, battle, unit) !== (kind === WIDTH)) continue
+    const last = kind === WIDTH ? unit.fullModels : SPOTS - 1
+    for (let b = kind === WIDTH ? 1 : 0; b <= last; b++) {
+      const may = kind === WIDTH ? tryWidth(state, battle, unit, b) : trySpot(state, battle, unit, b)
+      if (may) out[n++] = pack(kind, i, b)
+    }
   }
   return n
 }
@@ -206,7 +218,7 @@ function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
       for (let row = 0; row < rows; row++) if (battle.legal[row] === 1) out[n++] = pack(MOVE, row, 0)
     }
   }
-  if (unit.range > 0 && !battle.shot) {
+  if (mayStillShoot(state, battle, unit)) {
     const units = state.units
     for (let j = 0; j < units.length; j++) {
       const target = units[j] as Unit
@@ -215,6 +227,11 @@ function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
   }
   out[n++] = pack(DONE, 0, 0)
   return n
+}
+
+/** Whether the active unit has a volley left, and anybody to shoot it. */
+function mayStillShoot(state: SovlState, battle: Battle, unit: Unit): boolean {
+  return unit.range > 0 && !battle.shot && shooters(state, unit) > 0
 }
 
 /** Whether the active unit may move now: once, or by single manoeuvres while it has movement. */
@@ -295,6 +312,9 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
     case PLACE:
       deployAt(state, battle, unit as Unit, bOf(action), log)
       break
+    case WIDTH:
+      formUp(battle, unit as Unit, bOf(action))
+      break
     case CHOICE:
       choose(battle, a, log)
       break
@@ -308,6 +328,12 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
     default:
       throw new Error(`there is no action ${action}`)
   }
+}
+
+/** The width of the unit that is deployed next, SOVL-G-45. */
+function formUp(battle: Battle, unit: Unit, width: number): void {
+  unit.form(width)
+  battle.active = unit.index
 }
 
 function pass(state: SovlState, battle: Battle, log: Log): void {
@@ -425,7 +451,7 @@ function actOn(state: SovlState, battle: Battle, log: Log): void {
   battle.planned = false
   const unit = state.units[battle.active] as Unit
   if (over(state, battle, 'immediate', log)) return
-  const shoots = unit.range > 0 && !battle.shot
+  const shoots = mayStillShoot(state, battle, unit)
   if (!shoots && !mayMove(state, battle, unit)) endActivation(state, battle, log)
 }
 

@@ -137,6 +137,23 @@ export function nextUnit(state: SovlState, battle: Battle, player: number): Unit
   throw new Error('nobody is left to deploy')
 }
 
+/** Whether the unit, so many abreast, has a spot; it is left as it was. SOVL-G-45. */
+export function tryWidth(state: SovlState, battle: Battle, unit: Unit, width: number): boolean {
+  const before = unit.width
+  unit.form(width)
+  let found = false
+  for (let spot = 0; spot < SPOTS && !found; spot++) found = trySpot(state, battle, unit, spot)
+  unit.form(before)
+  return found
+}
+
+/** Whether the general is to choose how wide the unit stands: of those widths that have room. */
+export function mayChooseWidth(state: SovlState, battle: Battle, unit: Unit): boolean {
+  if (!unit.choosesWidth || battle.active === unit.index) return false
+  for (let width = 1; width <= unit.fullModels; width++) if (tryWidth(state, battle, unit, width)) return true
+  return false
+}
+
 /** Places a unit at a spot of the grid. */
 export function deployAt(state: SovlState, battle: Battle, unit: Unit, spot: number, log: Log): void {
   if (!trySpot(state, battle, unit, spot)) throw new Error(`${unit.name} cannot be deployed there`)
@@ -168,6 +185,7 @@ function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   for (let k = 0; k < POSE; k++) hidden[unit.index * POSE + k] = pose[table.ghost * POSE + k] as number
   battle.placed[unit.index] = 1
   battle.lastDeployer = playerOf(unit)
+  battle.active = NONE
   if (isHidden(state)) {
     if (log.on) log.note(DEPLOYED, unit.index, 0, 0, 1)
     return

@@ -22,6 +22,7 @@ import {
   PLACE,
   SHOOT,
   STAND,
+  WIDTH,
   ZONE_FAR,
   ZONE_NEAR,
 } from './actions.ts'
@@ -101,6 +102,8 @@ export function describe(state: SovlState, action: number): ActionView {
     }
     case PLACE:
       return describePlace(state, battle, state.units[a] as Unit, b)
+    case WIDTH:
+      return { kind: 'width', unit: name(a), width: b, text: `${name(a)} stands ${b} wide` }
     case CHOICE:
       return CHOICES[a] as ActionView
     case STAND:

@@ -25,6 +25,11 @@ function sizes(rules: SovlRules, matchup: Matchup, table: Table): Problem[] {
     const ground = groundOf(unit, rules, table)
     const listed = matchup.battle?.deployment.by === 'listed'
     const fits = (across: number, inward: number) => across <= table.width + EPSILON && inward <= ground + EPSILON
+    // Where a general chooses the width, one that fits is enough (SOVL-G-45).
+    if (!listed && rules.frontage === 'free' && unit.width === undefined) {
+      const { standing } = leadership(unit, rules)
+      for (let wide = 1; wide <= standing; wide++) if (fits(...footprint(unit, wide, rules))) return null
+    }
     // A general has his units face the enemy; a scenario may turn them.
     if (fits(width, depth) || (listed && fits(depth, width))) return null
     const message = `${inches(width)} wide and ${inches(depth)} deep; its ground for deployment is ${inches(table.width)} by ${inches(ground)} (SOVL-DEP-02)`
@@ -48,7 +53,8 @@ function places(rules: SovlRules, matchup: Matchup, table: Table): Problem[] {
       const where = `x from 0 to ${inches(table.width)}, y from ${inches(zone[0] as number)} to ${inches(zone[1] as number)}`
       return { path, message: `part of ${unit.id} is outside its zone: ${where} (SOVL-DEP-02)` }
     }
-    if (others !== undefined) return { path, message: `${unit.id} stands on ${others.id}, or nearer than ${GAP} in (SOVL-DEP-02)` }
+    if (others !== undefined)
+      return { path, message: `${unit.id} stands on ${others.id}, or nearer than ${GAP} in (SOVL-DEP-02)` }
     const message = blocked(table, shape, unit, matchup.battle as BattleSpec)
     return message === null ? null : { path, message }
   })

@@ -2,7 +2,7 @@ import { arcOfPoint, ARC_CORNER_45 } from '../../board/arcs.ts'
 import { overlaps } from '../../board/overlap.ts'
 import { copyShape, onTable, setRectangle } from '../../board/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
-import { ahead, edgeAhead } from '../../board/strip.ts'
+import { ahead, edgeAhead, GRAZE } from '../../board/strip.ts'
 import { type Log, SILENT } from '../../core/log.ts'
 import { type Battle, frontCentre, PLAN } from './battle.ts'
 import { difficultCost, isEnemy, sideEngaged } from './charge.ts'
@@ -27,6 +27,8 @@ const BY_COST = 3
 const BY_EDGE = 4
 
 const EPSILON = 1e-9
+/** What an Advance grazes by no more than this it neither meets nor enters (SOVL-G-57): overlaps are looked for beyond it. */
+const GRAZED = -GRAZE
 const COS_45 = 0.7071067811865476
 
 /** Places in `Battle.work`: how far an Advance goes and what it pays for difficult terrain; where a plan turns to. */
@@ -50,7 +52,7 @@ export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log
   const { table } = battle
   for (let piece = 0; piece < table.pieces; piece++) {
     if (((table.nature[piece] as number) & DIFFICULT) === 0) continue
-    if (!overlaps(table.shapes, unit.shape, table.terrain + piece, 0)) continue
+    if (!overlaps(table.shapes, unit.shape, table.terrain + piece, GRAZED)) continue
     pay(state, battle, unit, piece, 1, log)
     // Wherever it stands in several, it starts in difficult terrain once.
     return
@@ -130,14 +132,7 @@ function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: num
     }
   }
   const { nearGround } = battle
-  if (battle.nearPieces > 0 && (unit.gear & FLYING) !== 0) {
-    const landing = landsShort(battle, shape, limit)
-    if (landing >= 0) {
-      limit = work[GOES] as number
-      why = BY_GROUND
-      battle.stoppedBy = landing
-    }
-  } else if (battle.nearPieces > 0) {
+  if (battle.nearPieces > 0 && (unit.gear & FLYING) === 0) {
     for (let k = 0; k < battle.nearPieces; k++) {
       const piece = nearGround[k] as number
       const terrain = table.terrain + piece
@@ -173,7 +168,7 @@ function landShort(battle: Battle, shape: number): boolean {
   const { out, pose } = shapes
   const depth = 2 * (pose[shape * POSE + HD] as number)
   let short = false
-  for (let k = 0; k < battle.nearPieces; k++) {
+  for (let k = 0; k < battle.nearPieces && (work[GOES] as number) > 0; k++) {
     const piece = battle.nearGround[k] as number
     if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !ahead(shapes, shape, table.terrain + piece)) continue
     const begins = out[0] as number
@@ -186,29 +181,6 @@ function landShort(battle: Battle, shape: number): boolean {
     k = -1
   }
   return short
-}
-
-/**
- * A flying unit passes over all ground, but does not come down on impassable ground: work[GOES] = how far it gets of `limit`. Returns the
- * piece it stops before, `NONE` if it need not.
- */
-function landsShort(battle: Battle, shape: number, limit: number): number {
-  const { table, work, nearGround } = battle
-  const { out, pose } = table.shapes
-  const depth = 2 * (pose[shape * POSE + HD] as number)
-  let before = NONE
-  work[GOES] = limit
-  // Short of one piece it may come down on another, nearer one.
-  for (let k = 0; k < battle.nearPieces && (work[GOES] as number) > 0; k++) {
-    const piece = nearGround[k] as number
-    if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !ahead(table.shapes, shape, table.terrain + piece)) continue
-    const goes = work[GOES] as number
-    if ((out[0] as number) >= goes || (out[1] as number) + depth <= goes) continue
-    work[GOES] = Math.max(0, out[0] as number)
-    before = piece
-    k = -1
-  }
-  return before
 }
 
 /** Whether something could be met within work[REACH] inches of the shape: a circle about it. */
@@ -248,7 +220,7 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
       const begins = out[0] as number
       if (begins < from || (begins === from && piece <= last) || begins >= next || begins >= limit - 1e-6) continue
       // One it stands in already is not entered.
-      if (begins < 0 && overlaps(shapes, shape, terrain, 0)) continue
+      if (begins < 0 && overlaps(shapes, shape, terrain, GRAZED)) continue
       next = begins
       met = piece
     }
@@ -257,7 +229,8 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
     last = met
     const free = once && ((points[1] as number) > 0 || paid > 0)
     if (free) continue
-    if ((points[0] as number) - paid - next < cost - 1e-6) {
+    // With no more than the price left it comes to the edge, and no step inside.
+    if ((points[0] as number) - paid - next < cost + 1e-6) {
       battle.stoppedBy = met
       work[GOES] = Math.max(0, next)
       work[PAYS] = paid
@@ -296,8 +269,9 @@ function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log): boolea
   battle.entered = 0
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = battle.nearGround[k] as number
-    if (overlaps(shapes, ghost, table.terrain + piece, 0)) battle.entered |= 1 << k
+    if (overlaps(shapes, ghost, table.terrain + piece, GRAZED)) battle.entered |= 1 << k
   }
+  if (cosine < -EPSILON && !clearHalfWay(state, battle, unit)) return false
   pose[p + UX] = toX
   pose[p + UY] = toY
   setRectangle(shapes, ghost)
@@ -314,6 +288,24 @@ function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log): boolea
     log.note(PIVOTED, unit.index, Math.round(10 * degrees), Math.round(1000 * cost), Math.round(1000 * left))
   }
   return payEntered(state, battle, unit, log)
+}
+
+/** Beyond 90° it takes two pivots, each of which must end clear: whether the first can, to the hand the turn goes to. */
+function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
+  const { table, work } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const p = ghost * POSE
+  const ux = pose[p + UX] as number
+  const uy = pose[p + UY] as number
+  const left = ux * (work[TO_Y] as number) - uy * (work[TO_X] as number) >= 0
+  pose[p + UX] = left ? -uy : uy
+  pose[p + UY] = left ? ux : -ux
+  setRectangle(shapes, ghost)
+  const clear = isClear(state, battle, unit)
+  pose[p + UX] = ux
+  pose[p + UY] = uy
+  return clear
 }
 
 /** Price of turning so far, by the cosine of the angle in work[TURNED]: as many pivots as it takes. */
@@ -334,11 +326,11 @@ function isClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   for (let k = 0; k < battle.nearUnits; k++) {
     const other = units[near[k] as number] as Unit
     // Two calls: a gap that may be either would be boxed.
-    if (isEnemy(unit, other) ? overlaps(shapes, ghost, other.shape, GAP) : overlaps(shapes, ghost, other.shape, 0)) return false
+    if (isEnemy(unit, other) ? overlaps(shapes, ghost, other.shape, GAP) : overlaps(shapes, ghost, other.shape, GRAZED)) return false
   }
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = nearGround[k] as number
-    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0)) return false
+    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, GRAZED)) return false
   }
   return true
 }
@@ -368,7 +360,7 @@ function payEntered(state: SovlState, battle: Battle, unit: Unit, log: Log): boo
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = battle.nearGround[k] as number
     if (((table.nature[piece] as number) & DIFFICULT) === 0 || (battle.entered & (1 << k)) !== 0) continue
-    if (!overlaps(table.shapes, table.ghost, table.terrain + piece, 0)) continue
+    if (!overlaps(table.shapes, table.ghost, table.terrain + piece, GRAZED)) continue
     if (state.rules.difficultRepeat === 'once' && (points[1] as number) > 0) continue
     if ((points[0] as number) < difficultCost(state, unit) - 1e-6) return false
     pay(state, battle, unit, piece, 0, log)

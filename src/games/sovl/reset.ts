@@ -35,6 +35,7 @@ export function resetBattle(state: SovlState, battle: Battle, seat: number): voi
 function resetUnit(unit: Unit, index: number, battle: Battle): void {
   unit.index = index
   unit.role = 1 + unit.slot + (battle.armyOf[0] === unit.army ? 0 : 64)
+  unit.form(unit.ownWidth)
   unit.pool = unit.fullPool
   unit.models = unit.fullModels
   unit.fate = FIGHTING

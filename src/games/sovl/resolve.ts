@@ -13,7 +13,7 @@ import { flightMove, fromCharger } from './flight.ts'
 import { advanceAhead, beginMove } from './move.ts'
 import { destroy } from './score.ts'
 import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from './state.ts'
-import { copyPose } from './table.ts'
+import { copyPose, GAP } from './table.ts'
 import { moveOff, separate, touchAll } from './touch.ts'
 
 /** Resolving charges one at a time, SOVL-CHG-21 to -24. */
@@ -188,7 +188,8 @@ function shiftBoth(battle: Battle, n: number): boolean {
     out[2] = -(pose[at * POSE + HD] as number)
     out[3] = pose[at * POSE + HD] as number
     if (!bandAcross(shapes, at, shape)) continue
-    const beside = (o & 1) === 0 ? (out[0] as number) - hw : (out[1] as number) + hw
+    // Beside, not flush: who shifts out of the way does not mean to fight what it shifts from.
+    const beside = (o & 1) === 0 ? (out[0] as number) - hw - GAP : (out[1] as number) + hw + GAP
     const shift = mine ? beside : -beside
     if (Math.abs(shift) >= Math.abs(best) - 1e-9) continue
     move(battle, gx + rx * shift, gy + ry * shift, px + rx * shift, py + ry * shift, 1)

@@ -83,6 +83,7 @@ export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): n
 function saveUnit(state: SovlState, battle: Battle, unit: Unit, out: Int32Array, from: number): number {
   const { shapes } = battle.table
   let at = from
+  out[at++] = unit.width
   for (const name of NUMBERS) out[at++] = unit[name]
   for (const name of TRUTHS) out[at++] = unit[name] ? 1 : 0
   out[at++] = shapes.corners[unit.shape] as number
@@ -136,6 +137,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
   state.units.forEach((unit, index) => {
     unit.index = index
     unit.role = 1 + unit.slot + (first === unit.army ? 0 : 64)
+    unit.form(next())
     for (const name of NUMBERS) unit[name] = next()
     for (const name of TRUTHS) unit[name] = next() === 1
     unit.taken = 0

@@ -64,6 +64,17 @@ function roomy<T extends object>(): T[] {
   return list
 }
 
+/** What follows from how many stand abreast. */
+interface Formation {
+  readonly block: Block
+  readonly holdsAt: Int32Array
+  readonly holdsFlankedAt: Int32Array
+  readonly ralliesAt: Int32Array
+  readonly halfWidthAt: Float64Array
+  readonly halfDepthAt: Float64Array
+  readonly diceFor: Map<number, Int32Array>
+}
+
 /** One unit: what was compiled, then what changes in a battle. */
 export class Unit {
   readonly name: string
@@ -84,8 +95,12 @@ export class Unit {
   readonly stats: Stats
   /** Set while the commander counts as a model of his own. */
   readonly commander: Stats | null
-  readonly block: Block
-  readonly width: number
+  /** Models in the front rank; what follows from it is worked out once for each width it ever has (`form`). */
+  width: number
+  block: Block
+  /** Its width where nobody chooses one, and whether its general does when it is deployed (SOVL-G-45). */
+  readonly ownWidth: number
+  readonly choosesWidth: boolean
   /** Base of one model, millimetres. */
   readonly baseWidth: number
   readonly baseDepth: number
@@ -101,8 +116,8 @@ export class Unit {
   readonly range: number
   readonly shotPower: number
   /** Half of the footprint in inches, by models. SOVL-TYPE-07, SOVL-G-47. */
-  readonly halfWidthAt: Float64Array
-  readonly halfDepthAt: Float64Array
+  halfWidthAt: Float64Array
+  halfDepthAt: Float64Array
   /** Points, commander and options included. */
   readonly cost: number
   readonly gear: number
@@ -118,17 +133,19 @@ export class Unit {
   /** Wounds of that many models without a scratch. */
   readonly poolOf: Int32Array
   /** Highest 2d6 that passes a Break Test lost by nothing, by models: Discipline and Rank Bonus as the rules combine them. */
-  readonly holdsAt: Int32Array
+  holdsAt: Int32Array
   /** The same where the Rank Bonus is lost. */
-  readonly holdsFlankedAt: Int32Array
+  holdsFlankedAt: Int32Array
   /** The same for every other Discipline Test: to rally, and after heavy casualties. */
-  readonly ralliesAt: Int32Array
+  ralliesAt: Int32Array
   /** Contacts in the order of sides; at most one a side (SOVL-CHG-12). Filled by the set-up. */
   contacts: Contact[] = roomy<Contact>()
   /** Its attacks, contact by contact; a commander’s own after those of rank and file. */
   strikes: Strike[] = roomy<Strike>()
   /** Attack dice by models, `DICE_ROW` a row, for each set of engaged sides and ranks that support; empty unless every model of a side strikes. */
-  readonly diceFor = new Map<number, Int32Array>()
+  diceFor: Map<number, Int32Array>
+  private readonly compile: (width: number) => Formation
+  private readonly formations: (Formation | undefined)[] = []
 
   /** Every contact it ever had, kept to be used again: by foe's shape, own side, foe's side. */
   readonly known: (Contact | undefined)[] = []
@@ -202,7 +219,8 @@ export class Unit {
     this.stats = { ...profile, discipline }
     this.commander = chief ? (leader as Stats) : null
     this.fullModels = standing
-    this.width = widthOf(spec, rules)
+    this.ownWidth = widthOf(spec, rules)
+    this.choosesWidth = rules.frontage === 'free' && spec.width === undefined
     this.baseWidth = type.base.width
     this.baseDepth = type.base.depth
     this.flightDice = Math.floor(type.movement / 4)
@@ -218,12 +236,6 @@ export class Unit {
     this.at = Float64Array.of(x, y)
     this.facing = Float64Array.of(round(Math.sin(angle)), round(Math.cos(angle)))
     this.gear = rules.unitProperties === 'on' ? gearOf(spec) : 0
-    this.block = {
-      width: this.width,
-      attacks: profile.attacks,
-      commanderAttacks: this.commander?.attacks ?? null,
-      mounted,
-    }
     const own = this.commander === null ? 0 : this.commander.wounds
     const rankAndFile = this.fullModels - (chief && !mounted ? 1 : 0)
     this.fullPool = rankAndFile * profile.wounds + own
@@ -237,24 +249,54 @@ export class Unit {
       while ((this.poolOf[models] as number) < pool) models++
       return models
     })
-    const holds = (models: number, ranked: boolean, reading: SovlRules['disciplineTest']): number => {
-      const bonus = ranked
-        ? Math.min(rankBonus(models, this.width, rules.rankBonus), rules.rankBonusCap ?? Infinity)
-        : 0
+    const holds = (models: number, width: number, reading: SovlRules['disciplineTest']): number => {
+      const bonus = width > 0 ? Math.min(rankBonus(models, width, rules.rankBonus), rules.rankBonusCap ?? Infinity) : 0
       const alone = chief && !mounted && models === 1
       return holdsOn(alone ? (leader as Stats).discipline : discipline, bonus, reading)
     }
     const byModels = (value: (models: number) => number) =>
       Int32Array.from({ length: this.fullModels + 1 }, (_, models) => value(models))
-    this.holdsAt = byModels((models) => holds(models, true, rules.disciplineTest))
-    this.holdsFlankedAt = byModels((models) => holds(models, false, rules.disciplineTest))
     // Both literal readings add the bonus to the roll wherever no Break Test is taken (SOVL-DISC-01).
     const other = rules.disciplineTest.startsWith('literal') ? 'rank-bonus-added-to-roll' : rules.disciplineTest
-    this.ralliesAt = byModels((models) => holds(models, true, other))
-    const files = (models: number) => Math.max(1, Math.min(models, this.width))
-    const rows = (models: number) => Math.max(1, Math.ceil(models / this.width))
-    this.halfWidthAt = Float64Array.from(this.ralliesAt, (_, models) => (files(models) * this.baseWidth) / INCH / 2)
-    this.halfDepthAt = Float64Array.from(this.ralliesAt, (_, models) => (rows(models) * this.baseDepth) / INCH / 2)
+    const half = (base: number, places: (models: number) => number) =>
+      Float64Array.from({ length: this.fullModels + 1 }, (_, models) => (Math.max(1, places(models)) * base) / INCH / 2)
+    this.compile = (width) => ({
+      block: { width, attacks: profile.attacks, commanderAttacks: this.commander?.attacks ?? null, mounted },
+      holdsAt: byModels((models) => holds(models, width, rules.disciplineTest)),
+      holdsFlankedAt: byModels((models) => holds(models, 0, rules.disciplineTest)),
+      ralliesAt: byModels((models) => holds(models, width, other)),
+      halfWidthAt: half(this.baseWidth, (models) => Math.min(models, width)),
+      halfDepthAt: half(this.baseDepth, (models) => Math.ceil(models / width)),
+      diceFor: new Map(),
+    })
+    const formation = this.compile(this.ownWidth)
+    this.formations[this.ownWidth] = formation
+    this.width = this.ownWidth
+    this.block = formation.block
+    this.holdsAt = formation.holdsAt
+    this.holdsFlankedAt = formation.holdsFlankedAt
+    this.ralliesAt = formation.ralliesAt
+    this.halfWidthAt = formation.halfWidthAt
+    this.halfDepthAt = formation.halfDepthAt
+    this.diceFor = formation.diceFor
+  }
+
+  /** Has it stand so many abreast. */
+  form(width: number): void {
+    if (width === this.width) return
+    let formation = this.formations[width]
+    if (formation === undefined) {
+      formation = this.compile(width)
+      this.formations[width] = formation
+    }
+    this.width = width
+    this.block = formation.block
+    this.holdsAt = formation.holdsAt
+    this.holdsFlankedAt = formation.holdsFlankedAt
+    this.ralliesAt = formation.ralliesAt
+    this.halfWidthAt = formation.halfWidthAt
+    this.halfDepthAt = formation.halfDepthAt
+    this.diceFor = formation.diceFor
   }
 
   /** The contact of one of its sides with a side of a foe: the same object each time it is asked for. */

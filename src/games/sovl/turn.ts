@@ -27,6 +27,7 @@ import {
   clearDeployment,
   deployAnywhere,
   deployListed,
+  mayChooseWidth,
   nextToDeploy,
   nextUnit,
   revealAll,
@@ -131,7 +132,11 @@ function deployment(state: SovlState, battle: Battle, log: Log): boolean {
     battle.stage = TURN_BEGINS
     return false
   }
-  const unit = nextUnit(state, battle, player)
+  const unit = battle.active === NONE ? nextUnit(state, battle, player) : (state.units[battle.active] as Unit)
+  if (mayChooseWidth(state, battle, unit)) {
+    battle.decider = player
+    return true
+  }
   for (let spot = 0; spot < SPOTS; spot++) {
     if (!trySpot(state, battle, unit, spot)) continue
     battle.decider = player

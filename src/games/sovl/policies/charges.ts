@@ -12,16 +12,25 @@ import type { Temper } from './temper.ts'
  * with a charge of its own can only be intercepted. An intercept is also worth what it spares a friend.
  */
 
+/** Place in `Mind.out`. */
+const STANDING = 1
+
 /** Index of the action to take; 0 is to pass. */
 export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: number): number {
   const { state, out } = mind
   let best = 0
   let choice = 0
+  let before = NONE
   for (let i = 1; i < n; i++) {
     const action = actions[i] as number
     const unit = state.units[aOf(action)] as Unit
     if (kindOf(action) === COUNTER) weighCounter(mind, temper, unit)
-    else weighCharge(mind, temper, unit, state.units[bOf(action) >> 2] as Unit, bOf(action) & 3)
+    else {
+      // The list goes charger by charger.
+      if (unit.index !== before) weighStanding(mind, unit)
+      before = unit.index
+      weighCharge(mind, temper, unit, state.units[bOf(action) >> 2] as Unit, bOf(action) & 3)
+    }
     const value = out[0] as number
     if (value > best) {
       best = value
@@ -35,7 +44,9 @@ export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: n
 export function weighCharge(mind: Mind, temper: Temper, unit: Unit, target: Unit, side: number): void {
   const { state, battle, out, gains } = mind
   const fast = unit.movement >= temper.fast
-  let value = (gains[mind.gain(unit, target, side)] as number) * (fast ? (side === FRONT ? temper.fastFront : temper.fastFlank) : 1)
+  let value =
+    (gains[mind.gain(unit, target, side)] as number) *
+    (fast ? (side === FRONT ? temper.fastFront : temper.fastFlank) : 1)
   if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? worth(target) : -1
   else {
     // Comrades who fight it already, or are about to, make the most of it.
@@ -48,8 +59,8 @@ export function weighCharge(mind: Mind, temper: Temper, unit: Unit, target: Unit
       }
     }
   }
-  weighStanding(mind, unit)
-  value += (out[0] as number) * temper.fear
+  // To go to meet a lost fight is no better than to wait for it.
+  value += (out[STANDING] as number) * (temper.fear < 1 ? temper.fear : 1)
   out[0] = value - temper.charge * worth(unit)
 }
 
@@ -64,7 +75,7 @@ function isCharged(battle: Battle, unit: Unit): boolean {
   return incoming[at] !== NONE || incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE
 }
 
-/** out[0] = the most points an enemy may expect to gain by charging the unit if it stands. */
+/** out[STANDING] = the most points an enemy may expect to gain by charging the unit if it stands. */
 function weighStanding(mind: Mind, unit: Unit): void {
   const { state, battle, gains, out } = mind
   const { units } = state
@@ -77,7 +88,7 @@ function weighStanding(mind: Mind, unit: Unit): void {
     const loss = gains[mind.gain(foe, unit, side)] as number
     if (loss > worst) worst = loss
   }
-  out[0] = worst
+  out[STANDING] = worst
 }
 
 /** Whether a unit should flee from a charge (`chargeReaction`): when to stand is likely to cost more than to run and rally later. */
@@ -141,5 +152,3 @@ function swing(mind: Mind, state: SovlState, engagement: number, player: number)
   }
   return Math.round(points)
 }
-
-

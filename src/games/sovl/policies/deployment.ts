@@ -1,9 +1,9 @@
 import { POSE, X } from '../../../board/shapes.ts'
-import { aOf, BEGIN, bOf, ZONE_FAR, ZONE_NEAR } from '../actions.ts'
+import { aOf, BEGIN, bOf, kindOf, WIDTH, ZONE_FAR, ZONE_NEAR } from '../actions.ts'
 import { playerOf } from '../battle.ts'
-import { COLUMNS } from '../deploy.ts'
+import { COLUMNS, isHidden } from '../deploy.ts'
 import { FRONT } from '../facts.ts'
-import type { Unit } from '../state.ts'
+import { NONE, type Unit } from '../state.ts'
 import type { Mind } from './mind.ts'
 
 /**
@@ -19,25 +19,41 @@ const FAST = 14
 /** Index of the spot to take, and of the unit where there is a choice: slow ones first, which give nothing away. */
 export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
   const { state, battle, out } = mind
+  if (kindOf(actions[n - 1] as number) === WIDTH) return pickWidth(mind, actions, n)
   const mirrored = battle.decider !== battle.south
+  const alternating = !isHidden(state)
   let best = -1e9
   let choice = 0
+  let before = NONE
   for (let i = 0; i < n; i++) {
     const action = actions[i] as number
     const unit = state.units[aOf(action)] as Unit
+    if (unit.index !== before) placeOf(mind, unit)
+    before = unit.index
     const spot = bOf(action)
     const back = spot >= COLUMNS
     const column = mirrored ? COLUMNS - 1 - (spot % COLUMNS) : spot % COLUMNS
-    placeOf(mind, unit)
     const off = column - (out[0] as number)
     let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
     // Who is placed in the sight of the enemy: the line first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
-    value += opposed(mind, unit, column, mirrored)
+    if (alternating) value += opposed(mind, unit, column, mirrored)
     if (value > best) {
       best = value
       choice = i
     }
+  }
+  return choice
+}
+
+/** The width of its entry, or the one nearest to it that has room. */
+function pickWidth({ state }: Mind, actions: Int32Array, n: number): number {
+  let choice = n - 1
+  for (let i = n - 1; i >= 0; i--) {
+    const action = actions[i] as number
+    if (kindOf(action) !== WIDTH || aOf(action) !== aOf(actions[choice] as number)) continue
+    const { ownWidth } = state.units[aOf(action)] as Unit
+    if (Math.abs(bOf(action) - ownWidth) < Math.abs(bOf(actions[choice] as number) - ownWidth)) choice = i
   }
   return choice
 }
@@ -107,5 +123,3 @@ function clutter({ battle }: Mind, near: boolean): number {
   }
   return pieces
 }
-
-

@@ -1,24 +1,24 @@
 import { General } from './general.ts'
 import type { Temper } from './temper.ts'
 
-/** Takes every choice for what it may be expected to bring, his own gains and the enemy's alike. */
+/** Takes every choice for what it may be expected to bring; even fights, too, since a battle that nobody seeks is drawn. */
 export const EVEN_TEMPER: Temper = {
   charge: -0.02,
+  join: 0.1,
+  counters: true,
   attack: 0.8,
   fear: 0.4,
   shooting: 1,
+  far: 0,
+  stand: 0,
   urge: 1.5,
   urgeUnderFire: 0.15,
-  far: 0,
-  ahead: 0.3,
-  pull: 0.4,
-  join: 0.1,
   late: 2,
-  fast: 99,
+  ahead: 0.3,
+  pull: 0.3,
+  fast: Number.POSITIVE_INFINITY,
   fastFlank: 1,
   fastFront: 1,
-  stand: 0,
-  counters: true,
 }
 
 export const greedy = new General(EVEN_TEMPER)

@@ -1,12 +1,7 @@
-import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/shapes.ts'
-import { crosses } from '../../../board/sight.ts'
-import { playerOf } from '../battle.ts'
-import { isEngaged, sideEngaged } from '../charge.ts'
-import { worth } from '../clash.ts'
-import { FRONT } from '../facts.ts'
-import { destroyedTwice } from '../score.ts'
-import { BROKEN, FIGHTING, type Unit } from '../state.ts'
-import { IMPASSABLE, OPAQUE } from '../table.ts'
+import { HD, HW, POSE } from '../../../board/shapes.ts'
+import type { Unit } from '../state.ts'
+import { findGain, findItsGain } from './foes.ts'
+import { addDetour, isOpen, isSeen } from './lines.ts'
 import {
   F_FX,
   F_FY,
@@ -19,15 +14,14 @@ import {
   F_ITS_RANGE,
   F_ITS_SHORT,
   F_LONG,
-  F_MORE,
   F_REACH,
   F_SHORT,
+  F_SHY,
   F_STAYS,
   F_UX,
   F_UY,
   F_X,
   F_Y,
-  F_SHY,
   FOE,
   type Mind,
   PLACE,
@@ -49,93 +43,11 @@ const TURNED_AWAY = 0.3
 /** A charge that something stands in the way of. */
 const BLOCKED = 0.15
 
-/** Inches a fleeing enemy seems farther away. */
-const FLEEING = 15
-
-/** Inches it is worth to be an inch clear of ground that bars turning. */
-const WEDGED = 1.5
 /** A charge from just out of reach; with the square of the distance it falls off. */
 const FAR = 0.5
 
 /** Share of a later turn's shots that counts now. */
 const LATER = 0.5
-
-/** Notes the foes of a unit as they stand. */
-export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
-  const { battle, state, foes, volleys } = mind
-  const { pose } = battle.table.shapes
-  const { units } = state
-  const own = playerOf(unit)
-  let n = 0
-  let outshot = 0
-  for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
-    if (foe.fate !== FIGHTING && foe.fate !== BROKEN) continue
-    const enemy = playerOf(foe) !== own
-    if (foe.range > 0 && foe.fate === FIGHTING) outshot += enemy ? worth(foe) : -worth(foe)
-    if (!enemy) continue
-    const at = n++ * FOE
-    const p = foe.shape * POSE
-    const x = pose[p + X] as number
-    const y = pose[p + Y] as number
-    const ux = pose[p + UX] as number
-    const uy = pose[p + UY] as number
-    const hd = pose[p + HD] as number
-    foes[at + F_X] = x
-    foes[at + F_Y] = y
-    foes[at + F_UX] = ux
-    foes[at + F_UY] = uy
-    foes[at + F_HW] = pose[p + HW] as number
-    foes[at + F_HD] = hd
-    foes[at + F_FX] = x + ux * hd
-    foes[at + F_FY] = y + uy * hd
-    const flees = foe.fate === BROKEN
-    const engaged = isEngaged(foe)
-    foes[at + F_REACH] = flees || engaged ? 0 : foe.movement * foe.movement
-    foes[at + F_STAYS] = engaged || foe.activated ? 1 : 0
-    const mine = mind.volley(unit, foe)
-    const its = mind.volley(foe, unit)
-    foes[at + F_SHORT] = volleys[mine] as number
-    foes[at + F_LONG] = volleys[mine + 1] as number
-    foes[at + F_ITS_SHORT] = volleys[its] as number
-    foes[at + F_ITS_LONG] = volleys[its + 1] as number
-    foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
-    foes[at + F_INDEX] = i
-    // Comrades who fight it already make the most of another charge.
-    foes[at + F_MORE] = engaged ? worth(foe) * temper.join : 0
-    if (unit.range === 0) {
-      foes[at + F_SHY] = flees ? FLEEING : -temper.pull * (mind.gains[mind.gain(unit, foe, FRONT)] as number)
-    }
-    for (let side = 0; side < 4; side++) {
-      foes[at + F_ITS_GAIN + side] = UNKNOWN
-      // Who flees cannot be fought; whose side is taken cannot be charged there.
-      if (flees) foes[at + F_GAIN + side] = state.rules.chargeFleeing === 'destroyed-on-contact' ? worth(foe) / 2 : 0
-      else foes[at + F_GAIN + side] = engaged && sideEngaged(foe, side) ? 0 : UNKNOWN
-    }
-  }
-  mind.foeCount = n
-  const urge = temper.urge + (outshot > 0 ? (outshot / 100) * temper.urgeUnderFire : 0)
-  // Who is not ahead must come on, and the more so the later it is.
-  const lead = destroyedTwice(state, unit.army) - destroyedTwice(state, unit.army === 0 ? 1 : 0)
-  const pressed = lead > 0 ? temper.ahead : 1 + (temper.late * state.turn) / state.lastTurn
-  mind.out[URGE] = (worth(unit) / 100) * urge * pressed
-}
-
-/** Works out what a charge on that side of a foe gains. */
-function findGain(mind: Mind, unit: Unit, temper: Temper, f: number, side: number): void {
-  const { foes, gains, state } = mind
-  const gain = gains[mind.gain(unit, state.units[foes[f + F_INDEX] as number] as Unit, side)] as number
-  const weight = unit.movement < temper.fast ? 1 : side === FRONT ? temper.fastFront : temper.fastFlank
-  foes[f + F_GAIN + side] = gain * weight + (foes[f + F_MORE] as number)
-}
-
-/** Works out what the foe gains by a charge on that side of the unit. */
-function findItsGain(mind: Mind, unit: Unit, f: number, side: number): void {
-  const { foes, gains, state } = mind
-  foes[f + F_ITS_GAIN + side] = gains[
-    mind.gain(state.units[foes[f + F_INDEX] as number] as Unit, unit, side)
-  ] as number
-}
 
 /** out[PLACE] = what mind.at is worth to the unit, apart from shots of this turn; out[SHOT] = the best shot from there. */
 export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
@@ -152,7 +64,6 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
   const reach = unit.movement * unit.movement
   const range = unit.range * unit.range
   let best = 0
-  let others = 0
   let threat = 0
   let shot = 0
   let suffered = 0
@@ -197,27 +108,24 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
       const cx = fx + fux * along + fuy * across - frontX
       const cy = fy + fuy * along - fux * across - frontY
       const far = cx * cx + cy * cy
-      let weight: number
+      let value = (FAR * gain * reach) / far
       if (far <= reach) {
         const forth = cx * ux + cy * uy
         const wide = cx * uy - cy * ux
         const seen = forth >= 0 && (wide < 0 ? -wide : wide) <= hw + forth
-        weight = TURNED_AWAY
-        if (seen) {
+        value = TURNED_AWAY * gain
+        const sure = (foes[f + F_STAYS] === 1 ? SURE : LIKELY) * gain
+        // Whether it is open is asked last: it takes longest.
+        if (seen && sure > best) {
           line[0] = frontX
           line[1] = frontY
           line[2] = frontX + cx
           line[3] = frontY + cy
           line[4] = reach
-          if (isOpen(mind, unit.index, foes[f + F_INDEX] as number)) weight = foes[f + F_STAYS] === 1 ? SURE : LIKELY
-          else weight = BLOCKED
+          value = isOpen(mind, unit.index, foes[f + F_INDEX] as number) ? sure : BLOCKED * gain
         }
-      } else weight = (FAR * reach) / far
-      const value = weight * gain
-      if (value > best) {
-        others += best
-        best = value
-      } else others += value
+      }
+      if (value > best) best = value
     }
 
     // The foe charges the side of the unit it stands at.
@@ -241,8 +149,8 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
           if (seen) {
             line[0] = foes[f + F_FX] as number
             line[1] = foes[f + F_FY] as number
-            line[2] = cx + (line[0] as number)
-            line[3] = cy + (line[1] as number)
+            line[2] = cx + line[0]
+            line[3] = cy + line[1]
             line[4] = its
             weight = isOpen(mind, unit.index, foes[f + F_INDEX] as number) ? SURE : BLOCKED
           }
@@ -263,79 +171,15 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
       }
     }
   }
-  let score = temper.attack * (best + 0.2 * others) - temper.fear * threat + temper.shooting * LATER * shot - LATER * suffered
+  let score = temper.attack * best - temper.fear * threat + temper.shooting * LATER * shot - LATER * suffered
   if (range === 0) {
     line[0] = nearestX
     line[1] = nearestY
     line[2] = nearestAway
     line[3] = radius[unit.shape] as number
     addDetour(mind)
-    score -= (out[URGE] as number) * ((line[2] as number) + nearest - nearestAway)
+    score -= (out[URGE] as number) * (line[2] + nearest - nearestAway)
   }
   out[PLACE] = score
   out[SHOT] = shot
-}
-
-/** Whether a charge along the line in the table's registers is open: nobody else and no ground in the way, range enough for the ground. */
-function isOpen(mind: Mind, from: number, to: number): boolean {
-  const { battle, state } = mind
-  const { table } = battle
-  const { shapes } = table
-  const { out } = shapes
-  let slowed = 0
-  for (let piece = 0; piece < table.pieces; piece++) {
-    if (!crosses(shapes, table.terrain + piece)) continue
-    if (((table.nature[piece] as number) & (IMPASSABLE | OPAQUE)) !== 0) return false
-    slowed += 2
-  }
-  if (slowed > 0) {
-    const dx = (out[2] as number) - (out[0] as number)
-    const dy = (out[3] as number) - (out[1] as number)
-    const range = Math.sqrt(out[4] as number) - slowed
-    if (range < 0 || dx * dx + dy * dy > range * range) return false
-  }
-  const { units } = state
-  for (let i = 0; i < units.length; i++) {
-    if (i !== from && i !== to && crosses(shapes, (units[i] as Unit).shape)) return false
-  }
-  return true
-}
-
-/** Whether nothing opaque lies on the line in the table's registers. */
-function isSeen({ battle }: Mind): boolean {
-  const { table } = battle
-  for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & OPAQUE) !== 0 && crosses(table.shapes, table.terrain + piece)) return false
-  }
-  return true
-}
-
-/**
- * Adds to the distance in out[2] between mind.at and (out[0], out[1]) what it takes to go round impassable ground on the way, and to get
- * clear of what is so near that a unit of the radius out[3] cannot turn.
- */
-function addDetour({ battle, at }: Mind): void {
-  const { table } = battle
-  const { out, pose, radius } = table.shapes
-  const length = out[2] as number
-  const room = (out[3] as number) + 0.5
-  if (length < 1) return
-  const x = at[0] as number
-  const y = at[1] as number
-  const dx = ((out[0] as number) - x) / length
-  const dy = ((out[1] as number) - y) / length
-  let detour = 0
-  for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & IMPASSABLE) === 0) continue
-    const shape = table.terrain + piece
-    const px = (pose[shape * POSE + X] as number) - x
-    const py = (pose[shape * POSE + Y] as number) - y
-    const size = radius[shape] as number
-    const along = px * dx + py * dy
-    const off = px * dy - py * dx
-    const wide = size + 2 - (off < 0 ? -off : off)
-    if (along > 0 && along < length && wide > 0) detour += 1.5 * wide
-    if (px * px + py * py < (size + room) * (size + room)) detour += WEDGED * (size + room - Math.sqrt(px * px + py * py))
-  }
-  out[2] = length + detour
 }
