@@ -55,9 +55,9 @@ function child(args: readonly string[], flags: readonly string[] = []): string {
   })
 }
 
-/** Bytes a battle leaves to the collector, as `--trace-gc` tells, after as many battles to warm up. */
+/** Bytes a battle leaves to the collector, as `--trace-gc` tells, after as many battles to warm up; a small nursery, so that little is seen. */
 function garbage(grid: string, count: number): number {
-  const out = child(['--garbage', grid, String(count)], ['--trace-gc'])
+  const out = child(['--garbage', grid, String(count)], ['--trace-gc', '--max-semi-space-size=1'])
   const steady = out.slice(out.indexOf(MARK) + MARK.length, out.lastIndexOf(MARK))
   const collections = [...steady.matchAll(/ ([\d.]+) \([\d.]+\) -> ([\d.]+) \([\d.]+\) MB/g)]
   const freed = collections.reduce((sum, [, before, after]) => sum + Number(before) - Number(after), 0)

@@ -334,6 +334,13 @@ describe('SOVL-ARMY-14: moving gear', () => {
     expect(lands('ahead 9')).toBeCloseTo(8, 6)
     expect(lands('ahead 15')).toBeCloseTo(15, 6)
   })
+
+  test('flying: a hair inside impassable ground it still comes to an end of its move', () => {
+    const flyer = stand(being(LINE, 'flying'), 30, 10 - DEPTH / 2)
+    const setting = { terrain: [box('lake', 20, 10 - 1e-7, 40, 30)], rules: { unitProperties: 'on' } as const }
+    const f = field({ a: flyer }, { z: stand(LINE, 5, 38, 180) }, setting).choose('activate a')
+    expect(f.options().filter((option) => option.startsWith('ahead'))).toEqual([])
+  })
 })
 
 test('SOVL-ARMY-14: the exact twin and dice thrown one by one agree on a fight with every kind of gear', () => {

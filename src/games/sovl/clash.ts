@@ -1,7 +1,7 @@
 import { hitTarget, saveTarget } from './combat.ts'
 import { FRONT, LEFT, REAR, RIGHT } from './facts.ts'
 import { COMMANDER, DICE_ROW, ranks, strikes } from './formation.ts'
-import { CHARGE_POWER_1, CHARGE_POWER_2, FEARLESS, FRENZY, NEVER_FAILS, POISON, SAVES_4 } from './gear.ts'
+import { chargePower, FEARLESS, FRENZY, NEVER_FAILS, POISON, SAVES_4, THIRD_RANK } from './gear.ts'
 import { bonusFor, type SovlState, type Stats, type Unit } from './state.ts'
 
 /**
@@ -73,7 +73,7 @@ export class Clashes {
     this.mask = FEWEST - 1
     let most = 1
     for (const { block, fullModels } of state.roster) {
-      most = Math.max(most, fullModels * (block.attacks + 1) + (block.commanderAttacks ?? 0) + 1)
+      most = Math.max(most, fullModels * (block.attacks + 2) + (block.commanderAttacks ?? 0) + 1)
     }
     this.given = new Float64Array(most + 1)
     this.taken = new Float64Array(most + 1)
@@ -207,7 +207,8 @@ export class Clashes {
     const { rules } = state
     const models = unit.modelsAt[unit.pool] as number
     if (!state.wholeSides) centred(unit, side, foe, foeSide, rules.attackFrontage === 'contact-plus-one' ? 1 : 0, reach)
-    strikes(unit.block, models, 1 << side, state.wholeSides ? null : reach, rules, row, 0)
+    const supporting = !charges && (unit.gear & THIRD_RANK) !== 0 ? 2 : 1
+    strikes(unit.block, models, 1 << side, state.wholeSides ? null : reach, rules, row, 0, supporting)
     const target = (isAlone(foe) ? foe.commander : foe.stats) as Stats
     out[0] = 1
     const most = this.throwAll(unit, unit.stats, row[side] as number, target, charges, 0, out)
@@ -226,7 +227,7 @@ export class Clashes {
     out: Float64Array,
   ): number {
     const { gear } = unit
-    const extra = charges ? (gear & CHARGE_POWER_1 ? 1 : 0) + (gear & CHARGE_POWER_2 ? 2 : 0) : 0
+    const extra = charges ? chargePower(gear) : 0
     const save = saveTarget(own.power + extra, target.defense, this.state.rules.damageSave)
     const saveOn = gear & SAVES_4 ? Math.max(4, save) : save
     const p = woundChance(hitTarget(own.skill, target.skill), saveOn, gear)
