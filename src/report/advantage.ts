@@ -8,12 +8,12 @@ const ASKED: readonly (readonly [measure: string, who: string])[] = [
 ]
 
 /** A sentence for each advantage that is no army’s own: `Who moves first scored 54.1 % ± 0.8: an advantage.` */
-export function advantages({ battle, battles }: MatchupResult, judged: boolean): string[] {
+export function advantages({ battle, battles, blocks = 0 }: MatchupResult, judged: boolean): string[] {
   return ASKED.flatMap(([measure, who]) => {
     const score = battle?.measures[measure]
     if (score === undefined) return []
     const verb = battles === undefined ? 'will score' : 'scored'
-    return [`${who} ${verb} ${withError(score)}${judged ? verdict(score) : ''}.`]
+    return [`${who} ${verb} ${withError(score)}${judged ? verdict(score, blocks) : ''}.`]
   })
 }
 
@@ -27,7 +27,8 @@ function withError(score: Estimate): string {
 }
 
 /** What the interval carries, and no more. */
-function verdict({ low, high }: Estimate): string {
-  if (low === undefined || high === undefined) return ''
+function verdict({ low, high }: Estimate, blocks: number): string {
+  // As where one army wins every battle from every seat: there is no error to tell.
+  if (low === undefined || high === undefined) return blocks > 1 ? ': the same in every block' : ''
   return low > 0.5 ? ': an advantage' : high < 0.5 ? ': a disadvantage' : ': no effect seen'
 }

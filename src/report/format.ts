@@ -1,22 +1,24 @@
-import type { Estimate } from '../run/document.ts'
+import type { CountEstimate, Estimate } from '../run/document.ts'
 
 /** An estimate as text. Parts it does not have are null. */
 export interface Shown {
   /** With as many digits as its error supports: `97.2 %`, `2.86`; `< 0.02 %` where nothing of the kind was seen. */
   readonly value: string
-  /** Ends of the interval without unit: `96.9`, `97.4`. */
+  /** Ends of the interval without unit: `96.9`, `97.4`; both the value itself where every battle gave the same. */
   readonly low: string | null
   readonly high: string | null
   /** The exact value beside a sampled one. */
   readonly exact: string | null
   /** Distance from the exact value in standard errors, with its sign. */
   readonly z: string | null
+  /** Set where battles differ, but there is no telling an error: every block came to the same, as in a mirror, or there is only one. */
+  readonly unknown?: true
 }
 
 /** `share`: a probability, shown in percent. `count`: a mean. */
 export type Kind = 'share' | 'count'
 
-export function show(estimate: Estimate, kind: Kind): Shown {
+export function show(estimate: Estimate | CountEstimate, kind: Kind): Shown {
   const { low, high, exact, z } = estimate
   const shown =
     low === undefined || high === undefined ? showBare(estimate, kind) : showSampled(estimate.estimate, low, high, kind)
@@ -27,14 +29,20 @@ export function show(estimate: Estimate, kind: Kind): Shown {
   }
 }
 
-/** A value without an interval: exact, or sampled where every battle gave the same. */
-function showBare({ estimate, method }: Estimate, kind: Kind): Pick<Shown, 'value' | 'low' | 'high'> {
+/** A value without an interval: exact, or sampled where every battle or every block gave the same. */
+function showBare(
+  { estimate, method, ...rest }: Estimate | CountEstimate,
+  kind: Kind,
+): Pick<Shown, 'value' | 'low' | 'high' | 'unknown'> {
   const value = showExact(estimate, kind)
-  return method === 'exact' ? { value, low: null, high: null } : { value, low: value, high: value }
+  if (method === 'exact') return { value, low: null, high: null }
+  const seen = 'histogram' in rest ? (rest.histogram ?? []).filter((battles) => battles > 0).length : 0
+  return seen > 1 ? { value, low: null, high: null, unknown: true } : { value, low: value, high: value }
 }
 
-/** `96.9–97.4 %`, `−0.1 to 0.3`; null for exact values. */
+/** `96.9–97.4 %`, `−0.1 to 0.3`; `none` where the error is unknown; null for exact values. */
 export function interval(shown: Shown, kind: Kind): string | null {
+  if (shown.unknown) return 'none'
   if (shown.low === null || shown.high === null) return null
   if (shown.low === shown.high) return 'no spread'
   const to = `${shown.low}${shown.high}`.includes(MINUS) ? ' to ' : '–'

@@ -1,9 +1,9 @@
 import type { Measure } from '../core/facts.ts'
 import type { CountEstimate } from './document.ts'
 
-/** The value a whole number of a result row stands for. */
+/** The value a whole number of a result row, or a mean of such, stands for; without the digits that taking off the zero makes up. */
 export function trueValue(row: number, { zero = 0, scale = 1 }: Measure): number {
-  return (row - zero) / scale
+  return zero === 0 ? row / scale : Number(((row - zero) / scale).toFixed(9))
 }
 
 /** An estimate of the whole numbers of a column, in the units of its measure. */
@@ -19,7 +19,7 @@ export function inTrueUnits(count: CountEstimate, measure: Measure): CountEstima
     ...(high !== undefined && { high: value(high) }),
     ...(exact !== undefined && { exact: value(exact) }),
     ...(quantiles && { quantiles: { 5: value(quantiles[5]), 50: value(quantiles[50]), 95: value(quantiles[95]) } }),
-    ...axis(count, value),
+    ...axis(count, value, 1 / scale),
   }
 }
 
@@ -27,11 +27,12 @@ export function inTrueUnits(count: CountEstimate, measure: Measure): CountEstima
 function axis(
   { histogram, exactHistogram }: CountEstimate,
   value: (row: number) => number,
+  step: number,
 ): Pick<CountEstimate, 'histogram' | 'exactHistogram' | 'from' | 'step'> {
   if (histogram === undefined) return {}
   const first = [histogram, exactHistogram ?? []].map((cells) => cells.findIndex((cell) => cell !== 0))
   const lead = Math.min(...first.filter((cell) => cell >= 0), histogram.length)
-  const [from, step] = [value(lead), value(1) - value(0)]
+  const from = value(lead)
   return {
     histogram: histogram.slice(lead),
     ...(exactHistogram && { exactHistogram: exactHistogram.slice(lead) }),

@@ -95,6 +95,32 @@ describe('the recorder', () => {
     expect(log.scenes.reduce((sum, { pieces }) => sum + pieces.length, 0)).toBeLessThan(3 * log.scenes.length)
   })
 
+  test('draws the ground that dice lay after the start', () => {
+    const state = RULES.setup(null, matchup())
+    RULES.reset(state, 0)
+    let laid = false
+    const late = {
+      ...RULES,
+      scene(of: typeof state) {
+        const scene = RULES.scene(of)
+        return scene === null || laid ? scene : { ...scene, areas: [] }
+      },
+      tell(...event: Parameters<typeof RULES.tell>) {
+        laid = true
+        return RULES.tell(...event)
+      },
+    }
+    const recorder = new Recorder(late, state, matchup())
+    const policy = { choose: (_state: unknown, _actions: unknown, n: number) => n - 1 }
+    const dice = new KeyedDice(1, 2)
+    dice.seek(0)
+    const generals = new Generals([policy, policy], [new KeyedDice(5, 6), new KeyedDice(9, 10)])
+    playBattle(RULES, state, dice, recorder, generals)
+    const { table } = recorder.finish({ ...LOG, seat: 0 }, [null, null], new Int32Array(64))
+    expect(table?.areas).toEqual(RULES.scene(state)?.areas)
+    expect(table?.areas.length).toBeGreaterThan(0)
+  })
+
   test('tells every choice with the side that made it, what it was and of how many', () => {
     expect(LOG.decisions.slice(0, 12).map(({ army, turn, of, before }) => [army, turn, of, before])).toEqual(
       Array.from({ length: 12 }, (_, i) => [i < 6 ? 0 : 1, 0, 1, i]),

@@ -209,7 +209,7 @@ const CASES: Readonly<Record<string, Case>> = {
         .options().length,
     values: [
       ['narrow', 17],
-      ['direct', 7],
+      ['direct', 5],
       // Twelve turns, one enemy within 90° to face or two, eight inches, and done.
       ['wide', 23],
     ],

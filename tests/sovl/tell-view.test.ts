@@ -3,6 +3,7 @@ import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import type { ActionView, Side } from '../../src/core/ruleset.ts'
+import { TURN_START } from '../../src/games/sovl/events.ts'
 import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { SovlState } from '../../src/games/sovl/state.ts'
@@ -236,6 +237,23 @@ describe('the table drawn', () => {
     eachDecision((state) => captions.add(SOVL.scene(state)?.caption.replace(/\d+/g, 'n') ?? ''))
     expect(captions).toContain('Setup, Hammer to act')
     expect(captions).toContain('Turn n, Charge Phase, Tide to act, score Hammer n, Tide n')
+  })
+
+  test('a turn opens with the Charge Phase', () => {
+    const state = SOVL.setup(EDITIONS.core, matchup())
+    const opened: string[] = []
+    const log = {
+      on: true,
+      note: (event: number) => {
+        if (event === TURN_START) opened.push(SOVL.scene(state)?.caption.replace(/.*, (.*) Phase,.*/, '$1') ?? '')
+      },
+    }
+    const last = { choose: (_state: SovlState, _actions: Int32Array, n: number) => n - 1 }
+    SOVL.reset(state, 0)
+    const dice = new KeyedDice(1, 2)
+    dice.seek(0)
+    playBattle(SOVL, state, dice, log, new Generals<SovlState>([last, last], [new KeyedDice(3, 4), new KeyedDice(5, 6)]))
+    expect(new Set(opened)).toEqual(new Set(['Charge']))
   })
 })
 

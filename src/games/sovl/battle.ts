@@ -66,6 +66,10 @@ export class Battle {
   readonly pairs: Int32Array
   readonly pairSide: Int32Array
   readonly pairDistance: Float64Array
+  /** The pairs worth a look this phase, by player, and how many; whether they are listed. */
+  readonly chances: Int32Array
+  readonly hopeful = new Int32Array(2)
+  scouted = false
   /** The charger that waits for an answer. */
   pending = NONE
 
@@ -107,6 +111,10 @@ export class Battle {
   readonly hidden: Float64Array
   readonly placed: Int32Array
   lastDeployer = NONE
+  /** Units on the ground already, by player, and how many; whether impassable ground reaches into a zone. */
+  readonly stood: Int32Array
+  readonly standing = new Int32Array(2)
+  groundInZones = true
 
   ending = 0
   // By army.
@@ -125,12 +133,14 @@ export class Battle {
     this.incoming = new Int32Array(units * 4)
     this.queue = new Int32Array(units)
     this.pairs = new Int32Array(units * units)
+    this.chances = new Int32Array(2 * units * units)
     this.pairSide = new Int32Array(units * units)
     this.pairDistance = new Float64Array(units * units)
     this.fought = new Int32Array(units)
     this.near = new Int32Array(units)
     this.hidden = new Float64Array(units * POSE)
     this.placed = new Int32Array(units)
+    this.stood = new Int32Array(2 * units)
     this.list = new Int32Array(units + 80)
   }
 }

@@ -26,6 +26,63 @@ const EPSILON = 1e-6
 /** Forgets what was found of all pairs: something has moved. */
 export function forgetPairs(battle: Battle): void {
   battle.pairs.fill(UNKNOWN)
+  battle.scouted = false
+}
+
+/**
+ * Lists for each player the pairs, charger × units + target ascending, that distance and facing do not rule out at once: in most phases
+ * few, in the first ones none.
+ */
+export function scout(state: SovlState, battle: Battle): void {
+  if (battle.scouted) return
+  battle.scouted = true
+  const units = state.units
+  const n = units.length
+  const { chances, hopeful } = battle
+  hopeful[0] = 0
+  hopeful[1] = 0
+  for (let i = 0; i < n; i++) {
+    const unit = units[i] as Unit
+    if (unit.fate !== FIGHTING) continue
+    const player = playerOf(unit)
+    for (let j = 0; j < n; j++) {
+      const target = units[j] as Unit
+      if (playerOf(target) === player || (target.fate !== FIGHTING && target.fate !== BROKEN)) continue
+      if (battle.pairs[i * n + j] === IMPOSSIBLE) continue
+      if (!isNear(battle, unit, target)) battle.pairs[i * n + j] = IMPOSSIBLE
+      else {
+        chances[player * n * n + (hopeful[player] as number)] = i * n + j
+        hopeful[player] = (hopeful[player] as number) + 1
+      }
+    }
+  }
+}
+
+/** The square root of 2, a little more. */
+const DIAGONAL = 1.415
+
+/**
+ * Whether some middle of a side of the target could be within the unit’s movement of its front centre and in the widest arc of sight: those
+ * lie no farther from the target's centre than half its longer side.
+ */
+function isNear(battle: Battle, unit: Unit, target: Unit): boolean {
+  const { pose } = battle.table.shapes
+  const u = unit.shape * POSE
+  const t = target.shape * POSE
+  const ux = pose[u + UX] as number
+  const uy = pose[u + UY] as number
+  const front = pose[u + HD] as number
+  const dx = (pose[t + X] as number) - (pose[u + X] as number) - ux * front
+  const dy = (pose[t + Y] as number) - (pose[u + Y] as number) - uy * front
+  const wide = pose[t + HW] as number
+  const deep = pose[t + HD] as number
+  const around = wide > deep ? wide : deep
+  const reach = unit.movement + around + EPSILON
+  if (dx * dx + dy * dy > reach * reach) return false
+  const forth = dx * ux + dy * uy
+  const aside = dx * uy - dy * ux
+  const room = (pose[u + HW] as number) + DIAGONAL * around + EPSILON
+  return forth >= -around && (aside < 0 ? -aside : aside) <= forth + room
 }
 
 /** Measures the charges declared once more: their distances are no part of a saved battle. */
@@ -98,18 +155,9 @@ export function sideEngaged(unit: Unit, side: number): boolean {
 function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: number): boolean {
   const { table } = battle
   const { shapes } = table
-  const { out, pose, radius } = shapes
-  const u = unit.shape * POSE
+  const { out, pose } = shapes
   const t = target.shape * POSE
-  // Too far or behind, whatever the side.
-  const ux = pose[u + UX] as number
-  const uy = pose[u + UY] as number
-  const front = pose[u + HD] as number
-  const dx = (pose[t + X] as number) - (pose[u + X] as number) - ux * front
-  const dy = (pose[t + Y] as number) - (pose[u + Y] as number) - uy * front
-  const around = radius[target.shape] as number
-  const reach = unit.movement + around + EPSILON
-  if (dx * dx + dy * dy > reach * reach || dx * ux + dy * uy < -around) return false
+  if (!isNear(battle, unit, target)) return false
   const side = sideCharged(state, battle, unit, target)
   sideCentre(table, target.shape, side)
   frontCentre(table, unit.shape)

@@ -27,7 +27,7 @@ const ENTRY = 8
 export const BROKEN_SHARE = 0.6
 
 const FEWEST = 1 << 9
-const MOST = 1 << 15
+const MOST = 1 << 17
 
 /** P(the total of two dice is so much or less). */
 const AT_MOST = Float64Array.of(0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36).map((ways) => ways / 36)

@@ -39,7 +39,7 @@ import {
   REDIRECT,
   RESOLVE,
 } from './battle.ts'
-import { cancel, counter, counterTarget, declare, forgetPairs, isEnemy, isEngaged, isFree, mayCharge, mayTarget } from './charge.ts'
+import { cancel, counter, counterTarget, declare, forgetPairs, isEnemy, isEngaged, isFree, mayCharge, mayTarget, scout } from './charge.ts'
 import { deployAt, mayChooseWidth, nextUnit, SPOTS, trySpot, tryWidth } from './deploy.ts'
 import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED } from './events.ts'
 import { breakUnit, flightMove, fromCharger, rally } from './flight.ts'
@@ -126,11 +126,30 @@ function listPlaces(state: SovlState, battle: Battle, out: Int32Array, from: num
 }
 
 function listCharges(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
+  if (state.rules.unitProperties === 'off') return listChances(state, battle, out, from)
   const units = state.units
   let n = from
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (playerOf(unit) === battle.token && mayCharge(state, battle, unit)) n = listTargets(state, battle, unit, out, n)
+  }
+  return n
+}
+
+/** Of the pairs that distance and facing leave, those that may be. */
+function listChances(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
+  scout(state, battle)
+  const units = state.units
+  const size = units.length
+  const { chances, token } = battle
+  const last = token * size * size + (battle.hopeful[token] as number)
+  let n = from
+  for (let at = token * size * size; at < last; at++) {
+    const pair = chances[at] as number
+    const i = Math.floor(pair / size)
+    const unit = units[i] as Unit
+    if (!mayCharge(state, battle, unit) || !mayTarget(state, battle, unit, units[pair % size] as Unit)) continue
+    out[n++] = pack(CHARGE, i, (pair % size) * 4 + (battle.pairSide[pair] as number))
   }
   return n
 }
@@ -177,6 +196,7 @@ function isFrenzied(state: SovlState, battle: Battle): boolean {
 }
 
 function listCounters(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
+  if (battle.declarations === 0) return from
   const units = state.units
   let n = from
   for (let i = 0; i < units.length; i++) {

@@ -21,12 +21,28 @@ const FINE = 0.5
 export function clearDeployment(state: SovlState, battle: Battle): void {
   battle.placed.fill(0)
   battle.lastDeployer = NONE
+  battle.standing.fill(0)
+  battle.groundInZones = hasGroundInZones(battle)
   const units = state.units
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     battle.table.shapes.corners[unit.shape] = 0
     battle.table.shapes.pose.fill(0, unit.shape * POSE, unit.shape * POSE + POSE)
   }
+}
+
+/** Whether impassable ground could lie in a deployment zone. */
+export function hasGroundInZones(battle: Battle): boolean {
+  const { table } = battle
+  const { pose, radius } = table.shapes
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (((table.nature[piece] as number) & IMPASSABLE) === 0) continue
+    const shape = table.terrain + piece
+    const y = pose[shape * POSE + Y] as number
+    const around = radius[shape] as number
+    if (y - around < table.zone || y + around > table.depth - table.zone) return true
+  }
+  return false
 }
 
 /** The player who places next, `NONE` when all is placed. SOVL-DEP-03, -04. */
@@ -98,9 +114,10 @@ function isFreeOfFriends(state: SovlState, battle: Battle, unit: Unit): boolean 
   const g = ghost * POSE
   const units = state.units
   // Deployed units of a player all face the same way: their footprints lie along the edges of the table.
-  for (let i = 0; i < units.length; i++) {
-    if (battle.placed[i] === 0 || playerOf(units[i] as Unit) !== playerOf(unit)) continue
-    const h = i * POSE
+  const first = playerOf(unit) * units.length
+  const last = first + (battle.standing[playerOf(unit)] as number)
+  for (let k = first; k < last; k++) {
+    const h = (battle.stood[k] as number) * POSE
     const across = Math.abs((hidden[h + X] as number) - (pose[g + X] as number))
     const along = Math.abs((hidden[h + Y] as number) - (pose[g + Y] as number))
     const wide = (hidden[h + HW] as number) + (pose[g + HW] as number) + GAP
@@ -109,6 +126,7 @@ function isFreeOfFriends(state: SovlState, battle: Battle, unit: Unit): boolean 
   }
   if ((pose[g + X] as number) < (pose[g + HW] as number) - 1e-9) return false
   if ((pose[g + X] as number) > table.width - (pose[g + HW] as number) + 1e-9) return false
+  if (!battle.groundInZones && (unit.gear & AMBUSH) === 0) return true
   let set = false
   for (let piece = 0; piece < table.pieces; piece++) {
     if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !reachesRow(battle, table.terrain + piece)) continue
@@ -184,6 +202,7 @@ function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { pose } = table.shapes
   for (let k = 0; k < POSE; k++) hidden[unit.index * POSE + k] = pose[table.ghost * POSE + k] as number
   battle.placed[unit.index] = 1
+  stand(state, battle, unit)
   battle.lastDeployer = playerOf(unit)
   battle.active = NONE
   if (isHidden(state)) {
@@ -192,6 +211,13 @@ function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   }
   reveal(battle, unit)
   if (log.on) noteDeployed(battle, unit, log)
+}
+
+/** Lists the unit among those its player has placed. */
+export function stand(state: SovlState, battle: Battle, unit: Unit): void {
+  const player = playerOf(unit)
+  battle.stood[player * state.units.length + (battle.standing[player] as number)] = unit.index
+  battle.standing[player] = (battle.standing[player] as number) + 1
 }
 
 function reveal(battle: Battle, unit: Unit): void {

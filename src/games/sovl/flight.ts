@@ -8,6 +8,7 @@ import { type Battle, playerOf } from './battle.ts'
 import { FLEES, LEFT_TABLE, RALLY_TEST, STEERED } from './events.ts'
 import { CERTAIN, NEVER_FAILS } from './gear.ts'
 import { COSINES, SINES, STEPS } from './grid.ts'
+import { listNear, REACH } from './move.ts'
 import { destroy } from './score.ts'
 import { BROKEN, type Contact, FIGHTING, FLED, RALLY, type SovlState, type Unit } from './state.ts'
 import { copyPose, DIFFICULT, GAP, IMPASSABLE } from './table.ts'
@@ -126,6 +127,8 @@ export function flightMove(
     distance = dice.sum(unit.flightDice, 6)
   }
   if (log.on) log.note(FLEES, unit.index, unit.flightDice, distance, why)
+  battle.work[REACH] = distance + 2 * GAP
+  listNear(state, battle, unit)
   const reading = state.rules.flightBlocked
   if (reading === 'pass-through') passThrough(state, battle, unit, distance, log)
   else if (!steer(state, battle, unit, distance, reading === 'steer-or-stop', log)) destroy(state, battle, unit, log)
@@ -155,7 +158,7 @@ function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, m
       leave(state, battle, unit, heading, shapes.out[0] as number, log)
       return true
     }
-    if (goes < 0 || !settles(state, battle, unit)) continue
+    if (goes < 0 || !settles(state, battle)) continue
     if (!blocked) {
       take(battle, unit, heading, goes, 0, log)
       return true
@@ -212,11 +215,13 @@ function line(state: SovlState, battle: Battle, unit: Unit, distance: number): b
   const { table, work } = battle
   work[GOES] = distance
   const units = state.units
-  for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
-    if (other !== unit) stopAt(battle, unit, other.shape, 0)
+  for (let k = 0; k < battle.nearUnits; k++) {
+    stopAt(battle, unit, (units[battle.near[k] as number] as Unit).shape, 0)
   }
-  for (let piece = 0; piece < table.pieces; piece++) stopAt(battle, unit, table.terrain + piece, table.nature[piece] as number)
+  for (let k = 0; k < battle.nearPieces; k++) {
+    const piece = battle.nearGround[k] as number
+    stopAt(battle, unit, table.terrain + piece, table.nature[piece] as number)
+  }
   return (work[GOES] as number) < distance
 }
 
@@ -224,6 +229,11 @@ function line(state: SovlState, battle: Battle, unit: Unit, distance: number): b
 function stopAt(battle: Battle, unit: Unit, shape: number, ground: number): void {
   const { work } = battle
   const { shapes, ghost } = battle.table
+  const { pose, radius } = shapes
+  const dx = (pose[shape * POSE + X] as number) - (pose[ghost * POSE + X] as number)
+  const dy = (pose[shape * POSE + Y] as number) - (pose[ghost * POSE + Y] as number)
+  const reach = (work[GOES] as number) + (radius[ghost] as number) + (radius[shape] as number) + GAP
+  if (dx * dx + dy * dy > reach * reach) return
   if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || (shapes.out[1] as number) <= 0) return
   const free = (shapes.out[0] as number) - GAP
   if (free >= (work[GOES] as number)) return
@@ -244,17 +254,17 @@ function liesAhead(battle: Battle, shape: number): boolean {
 }
 
 /** Moves the ghost along its line; whether it then stands clear of everything. */
-function settles(state: SovlState, battle: Battle, unit: Unit): boolean {
+function settles(state: SovlState, battle: Battle): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
   forward(battle, work[GOES] as number)
   if (!onTable(shapes, ghost)) return false
   const units = state.units
-  for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
-    if (other !== unit && overlaps(shapes, ghost, other.shape, 0)) return false
+  for (let k = 0; k < battle.nearUnits; k++) {
+    if (overlaps(shapes, ghost, (units[battle.near[k] as number] as Unit).shape, 0)) return false
   }
-  for (let piece = 0; piece < table.pieces; piece++) {
+  for (let k = 0; k < battle.nearPieces; k++) {
+    const piece = battle.nearGround[k] as number
     // Ground that can be stood in is only steered clear of.
     if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0)) return false
   }
@@ -309,7 +319,7 @@ function passThrough(state: SovlState, battle: Battle, unit: Unit, distance: num
   for (let goes = distance; goes > 0; goes -= 0.25) {
     head(battle, unit, 0)
     work[GOES] = goes
-    if (!settles(state, battle, unit)) continue
+    if (!settles(state, battle)) continue
     take(battle, unit, 0, goes, goes < distance ? 1 : 0, log)
     return
   }

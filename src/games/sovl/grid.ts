@@ -30,12 +30,12 @@ const DIRECT: readonly PlanRow[] = [
   { text: 'faces the nearest enemy', aim: 'nearest', distance: 'none', face: false },
   { text: 'straight ahead', aim: 'ahead', distance: 'full', face: false },
   { text: 'towards the nearest enemy', aim: 'nearest', distance: 'full', face: false },
-  { text: 'towards the nearest enemy, short of its charge range', aim: 'nearest', distance: 'shy', face: false },
-  { text: 'to the flank of the nearest enemy', aim: 'flank', distance: 'full', face: true },
 ]
 
 const NARROW: readonly PlanRow[] = [
   ...DIRECT,
+  { text: 'towards the nearest enemy, short of its charge range', aim: 'nearest', distance: 'shy', face: false },
+  { text: 'to the flank of the nearest enemy', aim: 'flank', distance: 'full', face: true },
   { text: 'straight ahead, half way', aim: 'ahead', distance: 'half', face: false },
   { text: 'half left, then faces the nearest enemy', aim: 'left-45', distance: 'full', face: true },
   { text: 'half right, then faces the nearest enemy', aim: 'right-45', distance: 'full', face: true },

@@ -42,7 +42,7 @@ const SHY = 13
 const ALONG_X = 14
 const ALONG_Y = 15
 /** How far something may be and still be looked at. */
-const REACH = 16
+export const REACH = 16
 
 /** The unit takes up its movement, less the price of difficult terrain it starts in. SOVL-STR-02, -08. */
 export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
@@ -337,8 +337,13 @@ function isClear(state: SovlState, battle: Battle, unit: Unit): boolean {
 
 /** Lists the units and the terrain that a move of the unit can come near: all else is out of its way whatever it does. */
 function lookAround(state: SovlState, battle: Battle, unit: Unit): void {
-  const { table, near, nearGround } = battle
   battle.work[REACH] = (battle.points[0] as number) + GAP
+  listNear(state, battle, unit)
+}
+
+/** Lists the units and the terrain that the unit, whichever way it turns, can come near within work[REACH] inches. */
+export function listNear(state: SovlState, battle: Battle, unit: Unit): void {
+  const { table, near, nearGround } = battle
   const units = state.units
   let n = 0
   for (let i = 0; i < units.length; i++) {

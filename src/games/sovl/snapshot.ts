@@ -3,6 +3,7 @@ import { POSE } from '../../board/shapes.ts'
 import type { Battle } from './battle.ts'
 import { recallPairs } from './charge.ts'
 import { arm } from './combat.ts'
+import { hasGroundInZones, stand } from './deploy.ts'
 import { NONE, type SovlState, truncate, type Unit } from './state.ts'
 
 /** A whole battle as a row of ints, for look-ahead and for tests. Doubles take two. */
@@ -161,6 +162,9 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
     for (const contact of unit.contacts) contact.mirror = contact.foe.contactWith(contact.foeSide, unit, contact.side)
   }
   for (const unit of state.units) if (unit.engagement !== NONE && battle.fought[unit.engagement] === 0) arm(state, unit)
+  battle.standing.fill(0)
+  for (const unit of state.units) if (battle.placed[unit.index] === 1) stand(state, battle, unit)
+  battle.groundInZones = hasGroundInZones(battle)
   battle.planned = false
   state.changed = true
   recallPairs(state, battle)

@@ -21,7 +21,7 @@ import {
   TURN_ENDS,
   TURN_LIMIT,
 } from './battle.ts'
-import { counterTarget, forgetPairs, isEnemy, isFree, mayCharge, mayTarget } from './charge.ts'
+import { counterTarget, forgetPairs, isFree, mayCharge, mayTarget, scout } from './charge.ts'
 import { attack, listEngagements, restore, settle } from './combat.ts'
 import {
   clearDeployment,
@@ -220,15 +220,21 @@ export function passCharge(state: SovlState, battle: Battle, log: Log): void {
 /** Whether the player has any charge or counter charge to declare. */
 function hasCharge(state: SovlState, battle: Battle): boolean {
   const units = state.units
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
-    if (playerOf(unit) !== battle.token) continue
-    if (counterTarget(state, battle, unit) !== NONE) return true
-    if (!mayCharge(state, battle, unit)) continue
-    for (let j = 0; j < units.length; j++) {
-      const target = units[j] as Unit
-      if (isEnemy(unit, target) && mayTarget(state, battle, unit, target)) return true
+  const n = units.length
+  const player = battle.token
+  if (battle.declarations > 0) {
+    for (let i = 0; i < n; i++) {
+      const unit = units[i] as Unit
+      if (playerOf(unit) === player && counterTarget(state, battle, unit) !== NONE) return true
     }
+  }
+  scout(state, battle)
+  const { chances } = battle
+  const last = player * n * n + (battle.hopeful[player] as number)
+  for (let at = player * n * n; at < last; at++) {
+    const pair = chances[at] as number
+    const unit = units[Math.floor(pair / n)] as Unit
+    if (mayCharge(state, battle, unit) && mayTarget(state, battle, unit, units[pair % n] as Unit)) return true
   }
   return false
 }

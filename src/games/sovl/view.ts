@@ -14,6 +14,7 @@ import {
   REDIRECT,
   RESOLVE,
   START,
+  TURN_BEGINS,
   TURN_ENDS,
 } from './battle.ts'
 import { SIDES, type SideName } from './facts.ts'
@@ -164,6 +165,7 @@ export const STAGES: Readonly<Record<number, readonly [SovlView['phase'], string
   [START]: ['setup', ''],
   [CHOOSE]: ['setup', 'choose'],
   [DEPLOY]: ['deployment', 'place'],
+  [TURN_BEGINS]: ['charge', ''],
   [DECLARE]: ['charge', 'declare'],
   [REACT]: ['charge', 'react'],
   [REDIRECT]: ['charge', 'redirect'],

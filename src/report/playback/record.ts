@@ -130,7 +130,8 @@ export class Recorder<R, S> implements Log {
   }
 
   private draw({ width, depth, areas, caption, pieces }: Scene, after: number): void {
-    this.table ??= { width, depth, areas }
+    // Dice may lay terrain before the first turn: the last drawing has all of it.
+    this.table = { width, depth, areas }
     const texts = new Map(pieces.map((piece) => [piece.id, JSON.stringify(piece)]))
     const changed = pieces.filter(({ id }) => texts.get(id) !== this.standing.get(id))
     const gone = [...this.standing.keys()].filter((id) => !texts.has(id))

@@ -50,7 +50,7 @@ export const MOVE_SWITCHES = {
     default: 'narrow',
     clause: 'SOVL-STR-07',
     meaning:
-      'The grid of legal moves: 6 whole plans a unit (direct), 16 (narrow), or single manoeuvres by the inch and by 15°, as many as are paid for (wide).',
+      'The grid of legal moves: 4 whole plans a unit (direct), 16 (narrow), or single manoeuvres by the inch and by 15°, as many as are paid for (wide).',
     affects: 'What generals can choose from, and how long a battle takes to play.',
   },
   rangedNaturals: {
