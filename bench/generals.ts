@@ -4,9 +4,11 @@ import { meet } from './robin.ts'
 
 /**
  * All pairs of generals over the starter lists, as a Markdown table: the score of the row against the column with its 95 % interval.
- * `node dist/bench/generals.js [--blocks 20] [--only greedy,gunline]`
+ * `node dist/bench/generals.js [--blocks 20] [--seed TEXT] [--only greedy,gunline]`
  */
-const { values } = parseArgs({ options: { blocks: { type: 'string', default: '10' }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { blocks: { type: 'string', default: '10' }, seed: { type: 'string' }, only: { type: 'string' } },
+})
 const names = values.only?.split(',') ?? Object.keys(POLICIES)
 const blocks = Number(values.blocks)
 
@@ -16,7 +18,7 @@ let turns = 0
 let battles = 0
 for (const [i, row] of names.entries()) {
   for (const column of names.slice(i + 1)) {
-    const found = meet(row, column, blocks)
+    const found = meet(row, column, blocks, values.seed)
     cells.set(`${row} ${column}`, text(found.score, found.low, found.high))
     cells.set(`${column} ${row}`, text(1 - found.score, 1 - found.high, 1 - found.low))
     draws += found.draws * found.battles

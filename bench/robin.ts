@@ -23,10 +23,10 @@ export interface Meeting {
 
 /**
  * Two generals over all pairs of starter lists, each list in the hands of either, from every seat, so that lists, sides and first moves
- * cancel. A block of the interval is one pair of lists on one table: both ways round, all seats.
+ * cancel. `given`: a seed other than the scenario’s own. A block of the interval is one pair of lists on one table: both ways round, all seats.
  */
-export function meet(first: string, second: string, blocks: number): Meeting {
-  const { game, seed, variants, matchups } = readScenario(STARTERS, { battles: 8 })
+export function meet(first: string, second: string, blocks: number, given?: string): Meeting {
+  const { game, seed, variants, matchups } = readScenario(STARTERS, { battles: 8, seed: given })
   const rules = variants[0]?.rules
   if (rules === undefined) throw new Error('the starter lists have no rules')
   const drawn = { draws: 0, turns: 0, battles: 0 }

@@ -42,7 +42,7 @@ export function sharedEdge(s: Shapes, i: number, j: number, least: number): numb
       const from = dx * tx + dy * ty
       const to = dx * rx + dy * ry
       const shared = (to < length ? to : length) - (from > 0 ? from : 0)
-      if (from < to && shared > (out[0] as number)) {
+      if (from < to && shared > out[0]) {
         out[0] = shared
         best = (SIDE_OF_EDGE[a] as number) * 4 + (SIDE_OF_EDGE[b] as number)
       }

@@ -48,8 +48,8 @@ export interface TableSpec {
   readonly width: number
   readonly depth: number
   readonly terrain: readonly TerrainSpec[]
-  /** Further pieces drawn by the dice: for each block anew, or from a seed of their own and then the same in every battle. */
-  readonly generate?: { readonly pieces: readonly [number, number]; readonly seed: 'per-block' | string }
+  /** Further pieces drawn by the dice: for each block anew (seed `per-block`), or from a seed of their own and then the same in every battle. */
+  readonly generate?: { readonly pieces: readonly [number, number]; readonly seed: string }
 }
 
 export interface TerrainSpec {

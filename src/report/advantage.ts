@@ -7,13 +7,17 @@ const ASKED: readonly (readonly [measure: string, who: string])[] = [
   ['southScore', 'Who deploys in the south'],
 ]
 
-/** A sentence for each advantage that is no army’s own: `Who moves first scored 54.1 % ± 0.8: an advantage.` */
+/**
+ * A sentence for each advantage that is no army’s own: `Who moves first scored 54.1 % ± 0.8: an advantage.` Where seats are fixed the
+ * generals choose who has it, so the score is theirs as well, and no verdict is spoken.
+ */
 export function advantages({ battle, battles, blocks = 0 }: MatchupResult, judged: boolean): string[] {
+  const swapped = battles !== undefined && battles > blocks
   return ASKED.flatMap(([measure, who]) => {
     const score = battle?.measures[measure]
     if (score === undefined) return []
     const verb = battles === undefined ? 'will score' : 'scored'
-    return [`${who} ${verb} ${withError(score)}${judged ? verdict(score, blocks) : ''}.`]
+    return [`${who} ${verb} ${withError(score)}${judged && swapped ? verdict(score, blocks) : ''}.`]
   })
 }
 

@@ -236,6 +236,21 @@ test.each([
   expect(sentence).toBe(said)
 })
 
+test('a first mover’s score that is the same in every block has no error, and is said to be so', () => {
+  const measures = {
+    ...fought.battle?.measures,
+    firstMoverScore: { estimate: 1, method: 't', histogram: [0, 0, 8], step: 0.5 },
+  }
+  const always = { ...fought, battle: { measures } }
+  expect(advantages(always, true)[0]).toBe('Who moves first scored 100 %: the same in every block.')
+  expect(advantages({ ...always, blocks: 1 }, true)[0]).toBe('Who moves first scored 100 %.')
+})
+
+test('where seats are fixed the first mover’s score is given without a word on it', () => {
+  const fixed = { ...battle({ armies: ['A', 'B'], first: 0.541 }), blocks: fought.battles as number }
+  expect(advantages(fixed, true)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
+})
+
 test('an interrupted run gives the score of the first mover without a word on it', () => {
   expect(advantages(fought, false)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
   const table = renderTable({ ...onTable, status: 'interrupted' }, FACTS)

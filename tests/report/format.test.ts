@@ -50,6 +50,13 @@ test('a mean that never varied says so', () => {
   expect(interval(mean, 'count')).toBe('no spread')
 })
 
+test('a mean of battles that differ, without an interval, does not claim that they never did', () => {
+  const cancelled = { estimate: 0, method: 't', histogram: [40, 0, 40], from: -1 }
+  expect(interval(show(cancelled, 'count'), 'count')).toBe('none')
+  const alike = { estimate: 2, method: 't', histogram: [0, 0, 80] }
+  expect(interval(show(alike, 'count'), 'count')).toBe('no spread')
+})
+
 test('an exact share has two decimals, more where they would hide it', () => {
   expect(showExact(0.9708142336, 'share')).toBe('97.08 %')
   expect(showExact(0.000096455, 'share')).toBe('0.0096 %')

@@ -95,6 +95,17 @@ describe('the recorder', () => {
     expect(log.scenes.reduce((sum, { pieces }) => sum + pieces.length, 0)).toBeLessThan(3 * log.scenes.length)
   })
 
+  test('keeps apart units of one name in both armies', () => {
+    const fought = matchup()
+    const [first, second] = fought.armies
+    const units = second.units.map((unit, i) => ({ ...unit, id: first.units[i]?.id ?? unit.id }))
+    const log = skirmish({ ...fought, armies: [first, { ...second, units }] })
+    const ids = log.armies.flatMap(({ units: of }) => of)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids[0]).toBe(`${first.units[0]?.id} of ${first.name}`)
+    expect(new Set(log.scenes.flatMap(({ pieces }) => pieces.map(({ id }) => id)))).toEqual(new Set(ids))
+  })
+
   test('draws the ground that dice lay after the start', () => {
     const state = RULES.setup(null, matchup())
     RULES.reset(state, 0)

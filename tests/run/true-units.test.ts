@@ -37,6 +37,19 @@ describe('an estimate in true units', () => {
     })
   })
 
+  test('has no digits that only the shift made up', () => {
+    const rows = {
+      ...count,
+      estimate: 4954.749,
+      low: 4947.4,
+      high: 4962.1,
+      histogram: [...Array<number>(1828).fill(0), 1],
+    }
+    const luck = inTrueUnits(rows, { ...measure, zero: 2000, scale: 10 })
+    expect(luck).toMatchObject({ estimate: 295.4749, low: 294.74, high: 296.21, from: -17.2, step: 0.1 })
+    expect(inTrueUnits(rows, { ...measure, zero: 5000 })).toMatchObject({ estimate: -45.251, low: -52.6, high: -37.9 })
+  })
+
   test('names neither a first cell of 0 nor a step of 1', () => {
     expect(inTrueUnits(count, { ...measure, zero: 2 })).not.toHaveProperty('from')
     expect(inTrueUnits(count, { ...measure, zero: 2 })).not.toHaveProperty('step')

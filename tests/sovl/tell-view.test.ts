@@ -252,7 +252,13 @@ describe('the table drawn', () => {
     SOVL.reset(state, 0)
     const dice = new KeyedDice(1, 2)
     dice.seek(0)
-    playBattle(SOVL, state, dice, log, new Generals<SovlState>([last, last], [new KeyedDice(3, 4), new KeyedDice(5, 6)]))
+    playBattle(
+      SOVL,
+      state,
+      dice,
+      log,
+      new Generals<SovlState>([last, last], [new KeyedDice(3, 4), new KeyedDice(5, 6)]),
+    )
     expect(new Set(opened)).toEqual(new Set(['Charge']))
   })
 })

@@ -116,6 +116,22 @@ describe('difficult terrain', () => {
     expect(f.options()).toEqual(['done'])
   })
 
+  test.each([
+    [15.5, 14],
+    [13.5, 13.5],
+    [14.5, 14],
+  ])('SOVL-STR-07: what the first piece took is not there to reach a second one %s" ahead', (ahead, furthest) => {
+    const terrain = [box('swamp', 20, 12, 40, 13), box('forest', 20, 10 + ahead, 40, 30)]
+    const f = field({ a: stand(KNIGHT, 30, 10 - sizeOf(KNIGHT).depth / 2) }, { z: FAR }, { terrain }).choose(
+      'activate a',
+    )
+    expect(f.options().findLast((option) => option.startsWith('ahead'))).toBe(`ahead ${furthest}`)
+    f.choose(`ahead ${furthest}`)
+    expect(f.noted(ADVANCED)[0]?.[1]).toBe(1000 * furthest)
+    expect(f.noted(DIFFICULT_PAID)).toEqual([[0, 0, 2000, 0]])
+    expect(f.left).toBeCloseTo(14 - furthest, 9)
+  })
+
   test('SOVL-G-56: a pivot that cannot pay is illegal', () => {
     const wide = of(LINE, 10, 10)
     const terrain = [box('swamp', 28, 18, 32, 25)]

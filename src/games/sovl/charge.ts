@@ -1,9 +1,9 @@
 import { ARC_CORNER_45, ARC_DIAGONAL, arcOfPoint, arcShares } from '../../board/arcs.ts'
-import { ahead } from '../../board/strip.ts'
 import { copyShape, turnTo } from '../../board/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
 import { containsPoint, crosses } from '../../board/sight.ts'
 import { slide } from '../../board/slide.ts'
+import { ahead } from '../../board/strip.ts'
 import type { Log } from '../../core/log.ts'
 import { type Battle, frontCentre, playerOf, sideCentre } from './battle.ts'
 import { CANCELLED, CHARGE_SLOWED, COUNTERED, DECLARED, INTERCEPTED } from './events.ts'
@@ -125,16 +125,15 @@ export function mayCharge(state: SovlState, battle: Battle, unit: Unit): boolean
 function underCharge(battle: Battle, unit: Unit): boolean {
   const { incoming } = battle
   const at = unit.index * 4
-  return (
-    incoming[at] !== NONE || incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE
-  )
+  return incoming[at] !== NONE || incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE
 }
 
 /** Whether the unit may charge the target, and at `pairSide`, `pairDistance` how. SOVL-CHG-05 to -12, -16. */
 export function mayTarget(state: SovlState, battle: Battle, unit: Unit, target: Unit): boolean {
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return false
   const pair = unit.index * state.units.length + target.index
-  if (battle.pairs[pair] === UNKNOWN) battle.pairs[pair] = look(state, battle, unit, target, pair) ? POSSIBLE : IMPOSSIBLE
+  if (battle.pairs[pair] === UNKNOWN)
+    battle.pairs[pair] = look(state, battle, unit, target, pair) ? POSSIBLE : IMPOSSIBLE
   if (battle.pairs[pair] === IMPOSSIBLE) return false
   const side = battle.pairSide[pair] as number
   if (battle.incoming[target.index * 4 + side] !== NONE || sideEngaged(target, side)) return false

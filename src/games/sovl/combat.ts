@@ -176,7 +176,17 @@ export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void
     unit.inflicted += wounds
     foe.taken += wounds
     if (state.battle !== null) expectWounds(state.battle, unit, thrown, strike.hitOn, strike.saveOn, unit.gear)
-    if (log.on) noteStrike(state, unit, strike, thrown, row[at + SUPPORTS] as number, wounds, rerolls ? state.hits : dice.hits(), log)
+    if (log.on)
+      noteStrike(
+        state,
+        unit,
+        strike,
+        thrown,
+        row[at + SUPPORTS] as number,
+        wounds,
+        rerolls ? state.hits : dice.hits(),
+        log,
+      )
   }
 }
 
@@ -212,12 +222,20 @@ export function failedSaves(
 }
 
 /** Adds the wounds that such attacks may expect to what the army’s luck is measured by. */
-export function expectWounds(battle: Battle, unit: Unit, thrown: number, hitOn: number, saveOn: number, gear: number): void {
+export function expectWounds(
+  battle: Battle,
+  unit: Unit,
+  thrown: number,
+  hitOn: number,
+  saveOn: number,
+  gear: number,
+): void {
   const { expected } = battle
   const misses = hitOn - 1
   const frenzied = (gear & FRENZY) !== 0 ? (6 + misses) / 6 : 1
   const poisoned = (gear & POISON) !== 0 ? 7 / 6 : 1
-  expected[unit.army] = (expected[unit.army] as number) + (thrown * (7 - hitOn) * frenzied * (saveOn - 1) * poisoned) / 36
+  expected[unit.army] =
+    (expected[unit.army] as number) + (thrown * (7 - hitOn) * frenzied * (saveOn - 1) * poisoned) / 36
 }
 
 /** The dice of a unit of which only the models in contact strike. */

@@ -1,5 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import { SILENT } from '../../core/log.ts'
 import {
   ACTIVATION,
   ADVANCE,
@@ -39,7 +40,19 @@ import {
   REDIRECT,
   RESOLVE,
 } from './battle.ts'
-import { cancel, counter, counterTarget, declare, forgetPairs, isEnemy, isEngaged, isFree, mayCharge, mayTarget, scout } from './charge.ts'
+import {
+  cancel,
+  counter,
+  counterTarget,
+  declare,
+  forgetPairs,
+  isEnemy,
+  isEngaged,
+  isFree,
+  mayCharge,
+  mayTarget,
+  scout,
+} from './charge.ts'
 import { deployAt, mayChooseWidth, nextUnit, SPOTS, trySpot, tryWidth } from './deploy.ts'
 import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED } from './events.ts'
 import { breakUnit, flightMove, fromCharger, rally } from './flight.ts'
@@ -50,7 +63,6 @@ import { resolveCharge } from './resolve.ts'
 import { mayShoot, shoot, shooters } from './shoot.ts'
 import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from './state.ts'
 import { fight, mayActivate, over, passCharge, passStrategic } from './turn.ts'
-import { SILENT } from '../../core/log.ts'
 
 /** What a player may decide, and carrying it out. The list is complete and legal, so no general can cheat. */
 
@@ -176,7 +188,8 @@ function nearestTarget(state: SovlState, battle: Battle, unit: Unit): number {
     if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
     const pair = unit.index * units.length
     const nearer =
-      nearest === NONE || (battle.pairDistance[pair + j] as number) < (battle.pairDistance[pair + nearest] as number) - 1e-6
+      nearest === NONE ||
+      (battle.pairDistance[pair + j] as number) < (battle.pairDistance[pair + nearest] as number) - 1e-6
     if (nearer) nearest = j
   }
   return nearest

@@ -230,7 +230,13 @@ function reveal(battle: Battle, unit: Unit): void {
 function noteDeployed(battle: Battle, unit: Unit, log: Log): void {
   const { pose } = battle.table.shapes
   const at = unit.shape * POSE
-  log.note(DEPLOYED, unit.index, Math.round(1000 * (pose[at + X] as number)), Math.round(1000 * (pose[at + Y] as number)), 0)
+  log.note(
+    DEPLOYED,
+    unit.index,
+    Math.round(1000 * (pose[at + X] as number)),
+    Math.round(1000 * (pose[at + Y] as number)),
+    0,
+  )
 }
 
 /** Both have placed their armies: they are revealed. */

@@ -222,7 +222,7 @@ function line(state: SovlState, battle: Battle, unit: Unit, distance: number): b
     const piece = battle.nearGround[k] as number
     stopAt(battle, unit, table.terrain + piece, table.nature[piece] as number)
   }
-  return (work[GOES] as number) < distance
+  return work[GOES] < distance
 }
 
 /** Cuts work[GOES] to where the ghost meets the shape. */
@@ -266,7 +266,8 @@ function settles(state: SovlState, battle: Battle): boolean {
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = battle.nearGround[k] as number
     // Ground that can be stood in is only steered clear of.
-    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0)) return false
+    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0))
+      return false
   }
   return true
 }

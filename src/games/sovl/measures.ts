@@ -227,7 +227,8 @@ export const BATTLE_MEASURES = [
     title: 'Ended in a rout',
     kind: 'event',
     memory: 'history',
-    meaning: 'The battle ended because every unit of one side was destroyed or fleeing; else score decided at the turn limit.',
+    meaning:
+      'The battle ended because every unit of one side was destroyed or fleeing; else score decided at the turn limit.',
   },
 ] as const satisfies readonly Measure[]
 

@@ -61,7 +61,13 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
   const plain = (unit.gear & (FEARLESS | NEVER_FAILS)) === 0
   // What the fearless and the reanimated hold on needs no sum.
   if (plain) log.note(HOLDS, index, discipline, base - discipline, difference)
-  log.note(BREAK_TEST, index, roll, naturals || !plain ? breakLimit(state, unit, difference) : base - difference, difference)
+  log.note(
+    BREAK_TEST,
+    index,
+    roll,
+    naturals || !plain ? breakLimit(state, unit, difference) : base - difference,
+    difference,
+  )
 }
 
 /** Whether an enemy still stands on a flank or the rear, SOVL-G-27. */

@@ -1,4 +1,4 @@
-import { arcOfPoint, ARC_CORNER_45 } from '../../board/arcs.ts'
+import { ARC_CORNER_45, arcOfPoint } from '../../board/arcs.ts'
 import { overlaps } from '../../board/overlap.ts'
 import { copyShape, onTable, setRectangle } from '../../board/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
@@ -29,7 +29,7 @@ const BY_EDGE = 4
 const EPSILON = 1e-9
 /** What an Advance grazes by no more than this it neither meets nor enters (SOVL-G-57): overlaps are looked for beyond it. */
 const GRAZED = -GRAZE
-const COS_45 = 0.7071067811865476
+const COS_45 = Math.SQRT1_2
 
 /** Places in `Battle.work`: how far an Advance goes and what it pays for difficult terrain; where a plan turns to. */
 const GOES = 2
@@ -148,7 +148,7 @@ function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: num
     if (!ignoresDifficult(unit)) {
       work[GOES] = limit
       if (enterDifficult(state, battle, unit, shape)) return BY_COST
-      if ((work[GOES] as number) < limit - EPSILON) {
+      if (work[GOES] < limit - EPSILON) {
         // What it paid leaves too little to get so far.
         battle.stoppedBy = NONE
         why = AS_WISHED
@@ -224,7 +224,8 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
       next = begins
       met = piece
     }
-    if (next === Infinity) break
+    // None, or one it has no movement left to come to: what it paid on the way is gone.
+    if (next === Infinity || (points[0] as number) - paid < next) break
     from = next
     last = met
     const free = once && ((points[1] as number) > 0 || paid > 0)
@@ -278,7 +279,7 @@ function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log): boolea
   if (!isClear(state, battle, unit)) return false
   if (log.on) {
     // A pivot that cannot pay for what it enters does not happen, and is not told.
-    const left = points[0] as number
+    const left = points[0]
     const paid = points[1] as number
     const pays = payEntered(state, battle, unit, SILENT)
     points[0] = left
@@ -326,11 +327,13 @@ function isClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   for (let k = 0; k < battle.nearUnits; k++) {
     const other = units[near[k] as number] as Unit
     // Two calls: a gap that may be either would be boxed.
-    if (isEnemy(unit, other) ? overlaps(shapes, ghost, other.shape, GAP) : overlaps(shapes, ghost, other.shape, GRAZED)) return false
+    if (isEnemy(unit, other) ? overlaps(shapes, ghost, other.shape, GAP) : overlaps(shapes, ghost, other.shape, GRAZED))
+      return false
   }
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = nearGround[k] as number
-    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, GRAZED)) return false
+    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, GRAZED))
+      return false
   }
   return true
 }
@@ -447,7 +450,7 @@ export function planMoves(state: SovlState, battle: Battle, unit: Unit, log: Log
     plans[at + 1] = pose[p + Y] as number
     plans[at + 2] = pose[p + UX] as number
     plans[at + 3] = pose[p + UY] as number
-    plans[at + 4] = points[0] as number
+    plans[at + 4] = points[0]
   }
   points[0] = left
   points[1] = paid
@@ -601,7 +604,7 @@ function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   const dx = x - (pose[g + X] as number)
   const dy = y - (pose[g + Y] as number)
   work[6] = Math.sqrt(dx * dx + dy * dy)
-  if ((work[6] as number) < 0.05) return false
+  if (work[6] < 0.05) return false
   work[ALONG_X] = dx
   work[ALONG_Y] = dy
   towards(work)
@@ -695,7 +698,14 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
 export const HEADINGS = 2 * STEPS
 
 /** Turns the active unit to a heading of the fine grid; false, and nothing moved, if it cannot. `trial`: only asks. */
-export function pivotUnit(state: SovlState, battle: Battle, unit: Unit, heading: number, trial: boolean, log: Log): boolean {
+export function pivotUnit(
+  state: SovlState,
+  battle: Battle,
+  unit: Unit,
+  heading: number,
+  trial: boolean,
+  log: Log,
+): boolean {
   const { table, work, points } = battle
   const { shapes, ghost } = table
   const { pose } = shapes
@@ -738,7 +748,7 @@ export function advanceRoom(state: SovlState, battle: Battle, unit: Unit): numbe
   battle.work[GOES] = battle.points[0] as number
   measureAdvance(state, battle, unit, unit.shape)
   battle.points[1] = paid
-  return Math.floor(10 * (battle.work[GOES] as number) + 1e-6)
+  return Math.floor(10 * battle.work[GOES] + 1e-6)
 }
 
 /** Advances the active unit by so many tenths of an inch, by as much as it can if that is all there is. */

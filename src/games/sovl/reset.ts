@@ -1,5 +1,5 @@
-import { START } from './battle.ts'
 import type { Battle } from './battle.ts'
+import { START } from './battle.ts'
 import { FIGHTING, NONE, type SovlState, truncate, type Unit } from './state.ts'
 
 /**

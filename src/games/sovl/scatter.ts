@@ -14,7 +14,9 @@ import { KINDS } from './table.ts'
 /** Terrain laid by dice, SOVL-SETUP-03: so many pieces between the deployment zones, with room to manoeuvre between them. */
 
 /** What is laid, each as likely as it stands here. A river needs a table made for it and is not among them. */
-const LAID: readonly number[] = ['forest', 'forest', 'swamp', 'lake', 'building', 'cliff'].map((kind) => KINDS.indexOf(kind))
+const LAID: readonly number[] = ['forest', 'forest', 'swamp', 'lake', 'building', 'cliff'].map((kind) =>
+  KINDS.indexOf(kind),
+)
 
 /** Inches kept free between pieces; less where a table is too crowded for it. */
 const ROOM = [6, 4, 2] as const

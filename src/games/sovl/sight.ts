@@ -1,6 +1,6 @@
 import { CORNER_45, HALF_45, inArc, TOTAL_45 } from '../../board/arcs.ts'
-import { crosses, containsPoint } from '../../board/sight.ts'
 import { POSE, UX, UY, VERTS, X, Y } from '../../board/shapes.ts'
+import { containsPoint, crosses } from '../../board/sight.ts'
 import { frontCentre, sideCentre } from './battle.ts'
 import type { SovlState, Unit } from './state.ts'
 import { FOREST, OPAQUE } from './table.ts'

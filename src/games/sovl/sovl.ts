@@ -14,8 +14,10 @@ import {
 } from '../../core/ruleset.ts'
 import { Battle } from './battle.ts'
 import { check } from './check.ts'
+import { clausesOf } from './clauses-of.ts'
 import { attack, combatPhase, listEngagements, settle } from './combat.ts'
 import { carryOut, listActions } from './decide.ts'
+import { describe } from './describe.ts'
 import { fightDuel, isDuel } from './duel.ts'
 import { FACTS, FRONT } from './facts.ts'
 import { BY_CHARGE } from './gear.ts'
@@ -24,13 +26,11 @@ import { battleColumns, measureBattle } from './outcome.ts'
 import { POLICIES } from './policies/index.ts'
 import { resetBattle } from './reset.ts'
 import { EDITIONS, type SovlRules } from './rules.ts'
-import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state.ts'
+import { scene, showBattle } from './scene.ts'
 import { loadBattle, saveBattle } from './snapshot.ts'
+import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state.ts'
 import { Table } from './table.ts'
 import { tell } from './tell.ts'
-import { clausesOf } from './clauses-of.ts'
-import { describe } from './describe.ts'
-import { scene, showBattle } from './scene.ts'
 import { proceed } from './turn.ts'
 import { view } from './view.ts'
 
@@ -139,7 +139,12 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   columns(state) {
     if (state.battle !== null) return battleColumns(state)
     return state.units.flatMap((unit) =>
-      ENGAGEMENT_MEASURES.map((measure) => ({ army: unit.army, unit: unit.name, measure, bins: bins(state, unit, measure.name) })),
+      ENGAGEMENT_MEASURES.map((measure) => ({
+        army: unit.army,
+        unit: unit.name,
+        measure,
+        bins: bins(state, unit, measure.name),
+      })),
     )
   },
 

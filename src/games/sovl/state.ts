@@ -53,13 +53,14 @@ export interface Stats {
  * Shortens a list in place. Setting `length` to 0 would throw its memory away, and a battle fills and empties lists all the time: an
  * array made with a few places and emptied by `pop` keeps them.
  */
-export function truncate<T>(list: T[], length: number): void {
+export function truncate(list: unknown[], length: number): void {
   while (list.length > length) list.pop()
 }
 
 /** An empty list with memory for a few items. */
 function roomy<T extends object>(): T[] {
-  const list: T[] = new Array<T>(8).fill({} as T)
+  const nothing = {} as T
+  const list = [nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing]
   truncate(list, 0)
   return list
 }
@@ -431,7 +432,7 @@ export class SovlState {
     this.units = units
     this.roster = units
     // The second army's first in the seats where it is the first player.
-    this.seated = [units, [...units].sort((a, b) => b.army - a.army)]
+    this.seated = [units, units.toSorted((a, b) => b.army - a.army)]
     this.lastTurn = lastTurn
     this.wholeSides = rules.attackFrontage === 'whole-side'
     this.capped = rules.scoreWounds === 'capped'

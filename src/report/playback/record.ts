@@ -44,11 +44,16 @@ export class Recorder<R, S> implements Log {
   /** Pieces of the last scene, and each as text, to see what changed. */
   private standing: ReadonlyMap<string, string> = new Map()
   private turn = 0
+  /** Names that a unit of either army has. */
+  private readonly shared: ReadonlySet<string>
 
   constructor(rules: Ruleset<R, S>, state: S, matchup: Matchup) {
     this.rules = rules
     this.state = state
     this.matchup = matchup
+    const [first, second] = matchup.armies
+    const names = new Set(first.units.map(({ id }) => id))
+    this.shared = new Set(second.units.flatMap(({ id }) => (names.has(id) ? [id] : [])))
     this.look()
   }
 
@@ -81,10 +86,11 @@ export class Recorder<R, S> implements Log {
     this.look()
     this.rules.measure(this.state, row)
     const [first, second] = this.matchup.armies
-    const army = ({ name, units }: ArmySpec, policy: string | null) => ({
+    const army = ({ name, units }: ArmySpec, policy: string | null, side: Side) => ({
       name,
       policy,
-      units: units.map(({ id }) => id),
+      // Where nothing is drawn, units go by the names that the position in words has.
+      units: units.map(({ id }) => (this.table === null ? id : this.idOf(id, side))),
     })
     return {
       schema: SCHEMA,
@@ -94,7 +100,7 @@ export class Recorder<R, S> implements Log {
       seed: name.seed,
       block: name.block,
       seat: name.seat,
-      armies: [army(first, policies[0]), army(second, policies[1])],
+      armies: [army(first, policies[0], 0), army(second, policies[1], 1)],
       turns: row[TURNS] as number,
       events: this.events,
       decisions: this.decisions,
@@ -120,6 +126,11 @@ export class Recorder<R, S> implements Log {
     return { outcome, winner, measures: this.rules.columns(this.state).map(measured) }
   }
 
+  /** What a unit goes by: its name, and its army where both armies have one of that name. */
+  private idOf(name: string, side: Side): string {
+    return this.shared.has(name) ? `${name} of ${this.matchup.armies[side].name}` : name
+  }
+
   /** Takes down the position where it changed. */
   private look(): void {
     const after = this.events.length
@@ -129,7 +140,8 @@ export class Recorder<R, S> implements Log {
     if (scene !== null) this.draw(scene, after)
   }
 
-  private draw({ width, depth, areas, caption, pieces }: Scene, after: number): void {
+  private draw({ width, depth, areas, caption, pieces: named }: Scene, after: number): void {
+    const pieces = this.shared.size === 0 ? named : named.map((one) => ({ ...one, id: this.idOf(one.id, one.army) }))
     // Dice may lay terrain before the first turn: the last drawing has all of it.
     this.table = { width, depth, areas }
     const texts = new Map(pieces.map((piece) => [piece.id, JSON.stringify(piece)]))

@@ -36,7 +36,7 @@ export const SIGHT_SWITCHES = {
     values: [false, true],
     default: false,
     clause: 'SOVL-G-07',
-    meaning: 'Whether Large Monsters see over forests, and are seen over them.',
+    meaning: 'Whether Large Monsters see over forests.',
     affects: 'Charges and shots of and at Large Monsters near woods.',
   },
 } as const satisfies Partial<Switches>
