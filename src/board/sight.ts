@@ -37,6 +37,16 @@ export function crosses(s: Shapes, j: number): boolean {
 
 /** Whether the point (out[0], out[1]) lies in shape j or on its edge. */
 export function containsPoint(s: Shapes, j: number): boolean {
+  return reachesIn(s, j, EPSILON)
+}
+
+/** Whether the point (out[0], out[1]) lies inside shape j, off its edge. */
+export function enclosesPoint(s: Shapes, j: number): boolean {
+  return reachesIn(s, j, -EPSILON)
+}
+
+/** Whether no edge of the shape has the point more than `beyond` outside of it. */
+function reachesIn(s: Shapes, j: number, beyond: number): boolean {
   const { verts, out } = s
   const corners = s.corners[j] as number
   if (corners === 0) return false
@@ -50,7 +60,7 @@ export function containsPoint(s: Shapes, j: number): boolean {
     const toY = verts[v + 1] as number
     const nx = toY - y
     const ny = x - toX
-    if ((px - x) * nx + (py - y) * ny > EPSILON * Math.sqrt(nx * nx + ny * ny)) return false
+    if ((px - x) * nx + (py - y) * ny > beyond * Math.sqrt(nx * nx + ny * ny)) return false
     x = toX
     y = toY
   }

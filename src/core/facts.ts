@@ -159,4 +159,6 @@ export interface Measure {
   /** The row holds whole numbers: value = (row − `zero`) / `scale`. 0 and 1 if left out. */
   readonly zero?: number
   readonly scale?: number
+  /** The value is a score from 0 to 1: its interval is that of scores, which knows how far one that did not vary may be from the truth. */
+  readonly score?: true
 }

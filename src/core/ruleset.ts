@@ -207,8 +207,17 @@ export interface Scene {
   readonly depth: number
   /** Lines for people: phase, score and the like. */
   readonly caption: string
-  readonly areas: readonly { readonly kind: string; readonly polygon: readonly (readonly [number, number])[] }[]
+  readonly areas: readonly Area[]
   readonly pieces: readonly Piece[]
+}
+
+/** Ground, or a part of the table such as a deployment zone. */
+export interface Area {
+  /** Of terrain, its key in the facts; a zone names `first` or `second`, the army it is of. */
+  readonly kind: string
+  /** For people, where the kind does not say it. */
+  readonly label?: string
+  readonly polygon: readonly (readonly [number, number])[]
 }
 
 /** A unit on the table. */

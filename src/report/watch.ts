@@ -11,9 +11,9 @@ export interface Watching {
 /** The battles of a matchup that are worth watching; none in games that do not say. */
 export function watching(document: ResultDocument, matchup: MatchupResult): Watching[] {
   const { watch = [], armies } = matchup
-  return watch.map(({ why, block, seat, margin }) => ({
+  return watch.map(({ why, block, seat, margin, winner }) => ({
     what: WHAT[why](isolated(armies[0])),
-    ended: ending(armies, margin),
+    ended: ending(armies, margin, winner),
     command: [...playing(document, matchup), '--block', String(block), '--seat', String(seat)].join(' '),
   }))
 }
@@ -25,9 +25,12 @@ const WHAT: Readonly<Record<Watched['why'], (first: string) => string>> = {
   upset: () => 'The biggest upset',
 }
 
-function ending([first, second]: readonly [string, string], margin: number): string {
-  if (margin === 0) return 'level'
-  return `${isolated(margin > 0 ? first : second)} ${whole(Math.abs(margin))} ahead`
+function ending(armies: readonly [string, string], margin: number, winner: Watched['winner']): string {
+  const ahead = margin > 0 ? 0 : 1
+  const lead = margin === 0 ? 'level' : `${isolated(armies[ahead])} ${whole(Math.abs(margin))} ahead`
+  // Who is ahead on points has not always won: an army that is out has lost.
+  if (winner === null) return margin === 0 ? 'a draw' : `${lead}, a draw`
+  return margin !== 0 && winner === ahead ? lead : `${lead}, but ${isolated(armies[winner])} won`
 }
 
 /** `fairfight play FILE` with the options of the run and those that name the matchup and the variant, quoted for a shell. */

@@ -76,14 +76,17 @@ export interface MatchupResult {
 /** A battle to be told with `fairfight play`. */
 export interface Watched {
   /**
-   * `median`, `low`, `high`: a battle of the 50 %, 5 % and 95 % quantile of the margin. `upset`: the largest margin against the army
-   * with the higher score; left out where no margin was against it, or the scores are equal. Always the first such battle.
+   * `median`, `low`, `high`: a battle of the 50 %, 5 % and 95 % quantile of the margin. `upset`: the largest margin against the
+   * favourite, the army whose score is above 1/2 with its whole interval; left out where there is none, or no margin was against it. Always
+   * the first such battle.
    */
   readonly why: 'median' | 'low' | 'high' | 'upset'
   readonly block: number
   readonly seat: number
   /** What the first army has more than the second. */
   readonly margin: number
+  /** Which army won, 0 or 1: not always the one ahead, as an army that is out has lost. Null for a draw. */
+  readonly winner: 0 | 1 | null
 }
 
 /** Whether the exact answer was computed beside the sampled one. */

@@ -1,3 +1,6 @@
+/** Outcomes of a battle. */
+export const OUTCOMES = 3
+
 /**
  * By value of a column, the first battle that showed it, counted from 0 through blocks and seats: a table of minima, so that tables
  * of any parts of a run add up to that of the whole, in any order.
@@ -11,6 +14,7 @@ export class Firsts {
     this.battles = new Float64Array(values).fill(Number.POSITIVE_INFINITY)
   }
 
+  /** `battle`: its number × `OUTCOMES` + its outcome, so that the least is that of the first. */
   note(value: number, battle: number): void {
     if (battle < (this.battles[value] ?? 0)) this.battles[value] = battle
   }

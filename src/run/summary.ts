@@ -1,6 +1,7 @@
 import type { ExactColumn } from '../core/exact.ts'
 import { FIRST_MEASURE, TURNS } from '../core/ruleset.ts'
 import { cumulativeIncidence } from '../stats/incidence.ts'
+import { scoreInterval } from '../stats/score.ts'
 import type { Cell } from './cell.ts'
 import { meanOf } from './count.ts'
 import { cumulative, momentsOf, quantilesOf, trimmed } from './distribution.ts'
@@ -34,12 +35,15 @@ export function summarise(cell: Cell): MatchupResult {
     score: scoreOf(tally, exact?.outcome),
     turns: countOf(tally, TURNS, exact && { mean: momentsOf(exact.turns).mean, pmf: exact.turns }),
     ...tellMeasures(matchup, columns, {
-      count: (index) => countOf(tally, index, column(index)),
+      count: (index) =>
+        columns[index - FIRST_MEASURE]?.measure.score === true
+          ? scoreCount(tally, index, columns[index - FIRST_MEASURE]?.measure.scale ?? 1)
+          : countOf(tally, index, column(index)),
       event: (index) => probability(tally, eventOf(tally, index), column(index)?.mean),
       byTurn: (index) => incidence(tally, index, turns, column(index)?.byTurn),
     }),
     twin: exact ? { solved: true, states: exact.states } : { solved: false, reason: cell.twin as string },
-    ...(cell.watched && { watch: worthWatching(tally, cell.watched, columns) }),
+    ...(cell.watched && { watch: worthWatching(tally, cell.watched, columns, scoreOf(tally)) }),
   }
 }
 
@@ -58,6 +62,16 @@ function outcomesOf(tally: Tally): readonly [Tallied, Tallied, Tallied] {
 
 function eventOf(tally: Tally, column: number): Tallied {
   return { sum: tally.happened(column), squares: tally.blockSquares(column) }
+}
+
+/** A score that a column holds in parts of `scale`, told in those parts like a count. */
+function scoreCount(tally: Tally, column: number, scale: number): CountEstimate {
+  const { blocks, battles, layout } = tally
+  const mean = tally.sum(column) / (battles * scale)
+  const variance = Math.max(0, tally.blockSquares(column) / (blocks * (layout.seats * scale) ** 2) - mean ** 2)
+  const { low, high } = scoreInterval({ blocks, seats: layout.seats, mean, variance }, LEVEL)
+  const found = { estimate: mean * scale, low: low * scale, high: high * scale, level: LEVEL, method: 'wilson' }
+  return { ...countOf(tally, column), ...found }
 }
 
 /** A count: its mean, quantiles and histogram. */

@@ -1,15 +1,17 @@
-import { type Column, FIRST_MEASURE, FIRST_WINS, OUTCOME, SECOND_WINS } from '../core/ruleset.ts'
+import { type Column, FIRST_MEASURE } from '../core/ruleset.ts'
 import { quantile } from '../stats/histogram.ts'
 import type { Cell } from './cell.ts'
-import type { Watched } from './document.ts'
+import type { Estimate, Watched } from './document.ts'
+import { OUTCOMES } from './firsts.ts'
 import type { Tally } from './tally.ts'
 import { trueValue } from './true-units.ts'
 
-/** Battles worth watching, by their margin. */
+/** Battles worth watching, by their margin. `score`: that of the first army. */
 export function worthWatching(
   tally: Tally,
   { column, firsts }: NonNullable<Cell['watched']>,
   columns: readonly Column[],
+  score: Estimate,
 ): Watched[] {
   const { measure } = columns[column - FIRST_MEASURE] as Column
   const { seats } = tally.layout
@@ -18,23 +20,23 @@ export function worthWatching(
   const battle = (why: Watched['why'], row: number | undefined): Watched[] => {
     const first = row === undefined ? undefined : firsts.battles[row]
     if (row === undefined || first === undefined || first === Number.POSITIVE_INFINITY) return []
-    return [{ why, block: Math.floor(first / seats), seat: first % seats, margin: trueValue(row, measure) }]
+    const number = Math.floor(first / OUTCOMES)
+    const winner = [0, null, 1][first % OUTCOMES] as 0 | 1 | null
+    return [{ why, block: Math.floor(number / seats), seat: number % seats, margin: trueValue(row, measure), winner }]
   }
   return [
     ...battle('median', quantile(margins, 0.5, beyond)),
     ...battle('low', quantile(margins, 0.05, beyond)),
     ...battle('high', quantile(margins, 0.95, beyond)),
-    ...battle('upset', upset(tally, margins, measure.zero ?? 0)),
+    ...battle('upset', upset(score, margins, measure.zero ?? 0)),
   ]
 }
 
-/** The margin farthest against the army with the higher score. */
-function upset(tally: Tally, margins: Float64Array, zero: number): number | undefined {
-  const outcomes = tally.histogram(OUTCOME)
-  const [wins, losses] = [outcomes[FIRST_WINS] as number, outcomes[SECOND_WINS] as number]
+/** The margin farthest against the favourite; without one there is no upset. */
+function upset({ low = 0, high = 1 }: Estimate, margins: Float64Array, zero: number): number | undefined {
   const least = margins.findIndex((battles) => battles > 0)
   const most = margins.findLastIndex((battles) => battles > 0)
-  if (wins > losses && least < zero) return least
-  if (losses > wins && most > zero) return most
+  if (low > 0.5 && least < zero) return least
+  if (high < 0.5 && most > zero) return most
   return undefined
 }

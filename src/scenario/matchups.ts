@@ -22,13 +22,13 @@ export function toMatchups(
   battle: BattleSpec | undefined,
 ): Met[] {
   // A battle without a limit of its own has that of the rules.
-  const turns = document.turns ?? (battle === undefined ? facts.turns : 'none')
+  const turns = document.turns === undefined && battle === undefined ? facts.turns : document.turns
   return pairsOf(document, armies).map(([first, second]) => ({
     armies: [first, second],
     matchup: {
       name: `${first.name} v ${second.name}`,
       mode: document.mode,
-      turns: turns === 'none' ? null : turns,
+      turns: typeof turns === 'number' ? turns : null,
       armies: [specOf(first, false), specOf(second, first === second)],
       contacts: (document.contacts ?? []).map(({ unit, side = '', of }) => ({ unit, side, of })),
       ...(battle && { battle }),

@@ -28,8 +28,9 @@ beforeAll(() => {
   symlinkSync(join(ROOT, 'scenarios'), join(home, 'scenarios'))
   mkdirSync(join(home, 'node_modules'))
   symlinkSync(ROOT, join(home, 'node_modules', 'fairfight'))
-  // The reader saves the first scenario as told.
-  writeFileSync(join(home, 'my.yaml'), blocks('yaml')[0] ?? '')
+  // The reader saves the scenarios as told.
+  writeFileSync(join(home, 'my.yaml'), blocks('yaml').find((code) => code.includes('mode: engagement')) ?? '')
+  writeFileSync(join(home, 'tide.yaml'), blocks('yaml').find((code) => code.includes('mode: battle')) ?? '')
 })
 
 describe('the README', () => {

@@ -89,7 +89,7 @@ describe('--json', () => {
 
   test('prints what exact finds, which result.json holds too', async () => {
     const out = join(folder(), 'out')
-    const { code, stdout, stderr } = await fairfight(['exact', files[0] ?? '', '--json', '--out', out])
+    const { code, stdout, stderr } = await fairfight(['exact', files[0] ?? '', '--json', '--quiet', '--out', out])
     expect([code, stderr]).toEqual([0, ''])
     expect(JSON.parse(stdout)).toMatchObject({ command: 'exact', stop: { rule: 'exact' } })
     expect(readFileSync(join(out, 'result.json'), 'utf8')).toBe(stdout)

@@ -6,7 +6,7 @@ import type { ResultDocument } from '../../src/run/document.ts'
 import { run } from '../../src/run/run.ts'
 import type { RowBatch } from '../../src/run/types.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { CLI, call, execute, filesIn, folder, REPORTS, read, SHIPPED, shipped } from './support.ts'
+import { BATTLES, CLI, call, execute, filesIn, folder, REPORTS, read, SHIPPED, shipped } from './support.ts'
 
 /** A row of `rows.csv` by column. The names used here need no quotes. */
 type Row = Readonly<Record<string, string>>
@@ -94,6 +94,23 @@ describe('any row can be replayed: play tells a battle that ends as it did in th
       expect(code).toBe(0)
       expect(told(stdout)).toEqual(row)
     }
+  })
+
+  test.each(BATTLES)('in %s', async (name) => {
+    const scenario = readScenario(shipped(name), { battles: 8, seed: 'another' })
+    const batches: RowBatch[] = []
+    await run(scenario, { workers: 0, onRows: (batch) => void batches.push(batch) })
+    const { matchup, from, seats, columns, rows } = batches.at(-1) as RowBatch
+    const width = rows.length / seats / Math.round(rows.length / seats / (columns.length + 2))
+    const row = rows.subarray(rows.length - width)
+    const block = from + rows.length / width / seats - 1
+    const which = ['--matchup', matchup, '--block', String(block), '--seat', String(seats - 1)]
+    const { code, stdout } = await call(['play', shipped(name), ...which, '--seed', 'another', '--json'])
+    expect(code).toBe(0)
+    const { result } = JSON.parse(stdout) as { result: { outcome: string; measures: { value: number }[] } }
+    expect(['first', 'draw', 'second'].indexOf(result.outcome)).toBe(row[0])
+    const expected = columns.map(({ measure: { zero = 0, scale = 1 } }, i) => ((row[i + 2] as number) - zero) / scale)
+    expect(result.measures.map(({ value }) => value)).toEqual(expected.map((value) => expect.closeTo(value, 9)))
   })
 
   /** What a told battle says, as the row of it. */

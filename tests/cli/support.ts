@@ -17,9 +17,12 @@ export function shipped(name: string): string {
   return join(ROOT, 'scenarios', 'sovl', `${name}.yaml`)
 }
 
-export const SHIPPED = readdirSync(join(ROOT, 'scenarios', 'sovl'))
-  .filter((file) => file !== 'catalogue.yaml')
+/** Shipped scenarios by name: engagements, and battles. */
+const SCENARIOS = readdirSync(join(ROOT, 'scenarios', 'sovl'))
+  .filter((file) => file.endsWith('.yaml') && file !== 'catalogue.yaml')
   .map((file) => file.replace('.yaml', ''))
+export const SHIPPED = SCENARIOS.filter((name) => read(shipped(name)).includes('\nmode: engagement'))
+export const BATTLES = SCENARIOS.filter((name) => !SHIPPED.includes(name))
 
 /** What a command did. */
 export interface Outcome {

@@ -68,7 +68,7 @@ test('the table of a battle: the generals, the armies beside each other, a line 
       Spears        2.50      3.50  6.0 %      6.0 %  < 0.096 %
 
     Worth watching
-      The median battle: level
+      The median battle: a draw
         fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 12 --seat 3
       One battle in twenty goes as badly for Hammer: Tide 300 ahead
         fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 44 --seat 2
@@ -197,7 +197,7 @@ test('a battle worth watching has the command that plays it, with the options of
   expect(watching(onTable, fought)).toEqual([
     {
       what: 'The median battle',
-      ended: 'level',
+      ended: 'a draw',
       command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 12 --seat 3",
     },
     {

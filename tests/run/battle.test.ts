@@ -196,7 +196,8 @@ describe('battles worth watching', () => {
     expect(result.score.estimate).toBeGreaterThan(0.5)
     const first = (why: string, margin: number | undefined) => {
       const battle = margins.indexOf(margin as number)
-      return { why, block: Math.floor(battle / 4), seat: battle % 4, margin }
+      const outcome = rows[battle]?.[OUTCOME] as number
+      return { why, block: Math.floor(battle / 4), seat: battle % 4, margin, winner: [0, null, 1][outcome] }
     }
     expect(result.watch).toEqual([
       first('median', sorted[399]),
@@ -206,7 +207,7 @@ describe('battles worth watching', () => {
     ])
   })
 
-  test('have their upset against whichever army scores more, and none where nobody does', async () => {
+  test('have their upset against the favourite, and none where nobody is', async () => {
     const upset = async (a: number, b: number) =>
       (await played(stakesScenario({ matchups: [stakesMatchup(a, b)] }))).result.watch?.find(
         ({ why }) => why === 'upset',

@@ -8,9 +8,9 @@ describe('a battle', () => {
   const scenario = parse(BATTLE)
   const [matchup] = scenario.matchups
 
-  test('is the mode of a scenario that names none, with the turns of the game', () => {
+  test('is the mode of a scenario that names none, with the turns of the rules', () => {
     expect(scenario.matchups).toHaveLength(1)
-    expect(matchup).toMatchObject({ name: 'Hammer v Tide', mode: 'battle', turns: 8, contacts: [] })
+    expect(matchup).toMatchObject({ name: 'Hammer v Tide', mode: 'battle', turns: null, contacts: [] })
     expect(scenario).not.toHaveProperty('warnings')
   })
 

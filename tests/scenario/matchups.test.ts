@@ -23,11 +23,11 @@ describe('matchups', () => {
     expect(names(`matchups: ${written}`)).toEqual(expected)
   })
 
-  test('of a mirror tell the units of both sides apart', () => {
+  test('of a mirror tell armies and units of both sides apart', () => {
     const [mirror] = parse(three('matchups: [[Tide, Tide]]')).matchups
     expect(mirror?.armies.map(({ name, units }) => [name, ...units.map(({ id }) => id)])).toEqual([
       ['Tide', 'mob', 'rabble'],
-      ['Tide', 'mob (2)', 'rabble (2)'],
+      ['Tide (2)', 'mob (2)', 'rabble (2)'],
     ])
   })
 

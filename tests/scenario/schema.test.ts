@@ -159,7 +159,7 @@ describe('a game without sides, with battles and two editions', () => {
   })
 
   test('needs no mode, and has its own defaults', () => {
-    expect(schema.parse(document)).toMatchObject({ mode: 'battle', turns: 3, rules: 'second' })
+    expect(schema.parse(document)).toMatchObject({ mode: 'battle', rules: 'second' })
   })
 
   test.each([

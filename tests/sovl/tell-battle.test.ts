@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { CLAUSES } from '../../src/games/sovl/clauses.ts'
 import { clausesOf } from '../../src/games/sovl/clauses-of.ts'
 import * as EVENTS from '../../src/games/sovl/events.ts'
@@ -7,6 +8,8 @@ import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { SovlState, Unit } from '../../src/games/sovl/state.ts'
 import * as TELL from '../../src/games/sovl/tell.ts'
 import { matchup } from '../playthroughs/play.ts'
+import { KNIGHT, LINE } from '../support/sovl.ts'
+import { box, field, sizeOf, stand } from '../support/sovl-field.ts'
 
 const { core } = EDITIONS
 
@@ -58,12 +61,22 @@ describe('a battle on a table, told', () => {
     [EVENTS.PIVOTED, [mob, -450, 2000, 6000], '    pivots 45° to the left for 2"; 6" left'],
     [EVENTS.ADVANCED, [mob, 2400, 1, lancers], '    advances 2.4", stopped by lancers'],
     [EVENTS.ADVANCED, [mob, 2400, 2, 2], '    advances 2.4", stopped by the river'],
-    [EVENTS.ADVANCED, [mob, 2400, 3, 0], '    advances 2.4", stopped at the forest, which it cannot pay for'],
+    [EVENTS.ADVANCED, [mob, 2400, 3, 0], '    advances 2.4", stopped at forest 1, which it cannot pay for'],
+    [EVENTS.ADVANCED, [mob, 2400, 5, 1], '    advances 2.4" to forest 2'],
+    [EVENTS.DIFFICULT_PAID, [mob, 1, 2000, 0], '    enters forest 2 for 2"'],
+    [EVENTS.STOOD, [mob], '    stands'],
+    [EVENTS.TERRAIN_LAID, [0, 0], 'Terrain 1: forest 1, 9" by 7", its middle at 16.5, 17.5'],
+    [EVENTS.TERRAIN_LAID, [2, 2], 'Terrain 3: river, 8" by 1", its middle at 30, 20'],
+    [EVENTS.SEATED, [1, 0], 'Tide has the southern edge, Hammer the northern; Hammer begins'],
     [EVENTS.DIFFICULT_PAID, [mob, 3, 2000, 1], '    starts in the swamp for 2"'],
     [EVENTS.SHOT_AT, [crossbows, mob, 10, 16_000], '    crossbows shoot at mob at 16": 10 dice'],
     [EVENTS.SHOT_HITS, [5, 3, 4, 1], '    5+ to hit: 3 hits; saves on 4+: 1 wound'],
     [EVENTS.RALLY_TEST, [mob, 6, 8], '    mob rallies: 2d6 = 6, 8 or less'],
     [EVENTS.RALLY_TEST, [lancers, 9, 8], '    lancers do not rally: 2d6 = 9, 8 or less'],
+    [EVENTS.RALLY_TEST, [lancers, 9, -1], '    lancers do not rally: 2d6 = 9, cannot pass (needs −1 or less)'],
+    [TELL.BREAK_TEST, [lancers, 6, 7, 2], '    Break Test, 2d6 = 6, 7 or less holds: holds'],
+    [TELL.BREAK_TEST, [lancers, 6, -2, 9], '    Break Test, 2d6 = 6, cannot hold (needs −2 or less): breaks'],
+    [TELL.HOLDS, [lancers, 7, 0, 9], '  lancers lost by 9: Discipline 7 − 9 = −2'],
     [EVENTS.FLEES, [mob, 2, 7, 2], '  mob flees for the nearest edge: 2d6 = 7"'],
     [EVENTS.STEERED, [mob, -15, 5200, 1], '      steers 15° to the left, 5.2", and is stopped there'],
     [EVENTS.LEFT_TABLE, [mob, 209], '      mob leaves the table: 209 points'],
@@ -93,6 +106,62 @@ describe('a battle on a table, told', () => {
     expect(SOVL.tell(both, EVENTS.DECLARED, 2, 4, 0, 5000)).toContain(
       'lancers of Hammer declare a charge on the front of spears of Tide',
     )
+  })
+
+  test('a captain with lancers is one, lancers of the north are several', () => {
+    const setting = matchup()
+    const [first, second] = setting.armies
+    const units = first.units.map((unit, i) => ({
+      ...unit,
+      id: ['Captain with Plate Lancers', 'Lancers of the North', 'pack-of-wolves', 'spears-2'][i] as string,
+    }))
+    const named = SOVL.setup(core, { ...setting, armies: [{ ...first, units }, second] })
+    SOVL.reset(named, 0)
+    const lines = units.map((_unit, i) => SOVL.tell(named, EVENTS.ACTIVATED, i, 8, 0, 0))
+    expect(lines).toEqual([
+      '  Captain with Plate Lancers is activated: movement 8"',
+      '  Lancers of the North are activated: movement 8"',
+      '  pack-of-wolves is activated: movement 8"',
+      '  spears-2 are activated: movement 8"',
+    ])
+  })
+
+  test('tells the seats of a battle that nobody rolls off', () => {
+    const setting = matchup()
+    const battle = { ...(setting.battle as NonNullable<typeof setting.battle>), seats: 'swap' as const }
+    const seated = SOVL.setup(core, { ...setting, battle })
+    const dice = new KeyedDice(1, 2)
+    const told = Array.from({ length: SOVL.seats(seated) }, (_, seat) => {
+      const lines: string[] = []
+      SOVL.reset(seated, seat)
+      dice.seek(0)
+      SOVL.advance(seated, dice, {
+        on: true,
+        note: (event, ...values) => event === EVENTS.SEATED && lines.push(SOVL.tell(seated, event, ...values)),
+      })
+      return lines.join()
+    })
+    expect(told).toEqual([
+      'Hammer has the southern edge, Tide the northern; Hammer begins',
+      'Tide has the southern edge, Hammer the northern; Tide begins',
+      'Hammer has the southern edge, Tide the northern; Tide begins',
+      'Tide has the southern edge, Hammer the northern; Hammer begins',
+    ])
+  })
+
+  test('what enters difficult terrain is told up to its edge, then the price, then the rest of the way', () => {
+    const front = 10 - sizeOf(KNIGHT).depth / 2
+    const terrain = [box('swamp', 20, 12, 40, 15), box('swamp', 20, 17, 40, 19)]
+    const f = field({ a: stand(KNIGHT, 30, front) }, { z: stand(LINE, 5, 38, 180) }, { terrain })
+    f.choose('activate a', 'ahead 8')
+    const lines = f.notes.map((note) => SOVL.tell(f.state, ...note))
+    expect(lines.slice(lines.findIndex((line) => line.includes('activated')) + 1)).toEqual([
+      '    advances 2" to swamp 1',
+      '    enters swamp 1 for 2"',
+      '    advances 5" to swamp 2',
+      '    enters swamp 2 for 2"',
+      '    advances 1"',
+    ])
   })
 
   test('every event has a line and clauses of the list', () => {
@@ -131,8 +200,8 @@ describe('the clauses of an event', () => {
   })
 
   test('SOVL-CHG-22 for a centred charge, -23 for one that slid', () => {
-    expect(ids(EVENTS.PLACED, [2, 4, 0, 0])).toEqual(['CHG-21', 'CHG-22'])
-    expect(ids(EVENTS.PLACED, [2, 4, 0, 1500])).toEqual(['CHG-21', 'CHG-23'])
+    expect(ids(EVENTS.PLACED, [2, 4, 0, 0])).toEqual(['CHG-22', 'CHG-21'])
+    expect(ids(EVENTS.PLACED, [2, 4, 0, 1500])).toEqual(['CHG-23', 'CHG-21'])
   })
 
   test('SOVL-CHG-17 or -18, by what made the charge outrank the other', () => {
@@ -147,7 +216,7 @@ describe('the clauses of an event', () => {
   })
 
   test('SOVL-STR-05 and SOVL-TERR-02 where an Advance is stopped, not where it goes as wished', () => {
-    expect(ids(EVENTS.ADVANCED, [0, 5000, 0])).toEqual(['STR-03', 'STR-04', 'STR-07'])
+    expect(ids(EVENTS.ADVANCED, [0, 5000, 0])).toEqual(['STR-04', 'STR-03', 'STR-07'])
     expect(ids(EVENTS.ADVANCED, [0, 5000, 1])).toContain('STR-05')
     expect(ids(EVENTS.ADVANCED, [0, 5000, 2])).toEqual(expect.arrayContaining(['STR-05', 'TERR-02']))
   })
@@ -175,6 +244,6 @@ describe('the clauses of an event', () => {
     expect(ids(EVENTS.REVEALED, [])).toEqual(['DEP-03'])
     expect(ids(EVENTS.DEPLOYED, [spears, 1, 1, 0])).toEqual(['TYPE-01', 'TYPE-07'])
     expect(ids(EVENTS.DEPLOYED, [lancers, 1, 1, 0])).toEqual(['TYPE-03', 'TYPE-07'])
-    expect(ids(EVENTS.DEPLOYED, [lancers, 0, 0, 1])).toEqual(['DEP-01', 'DEP-02', 'DEP-03', 'DEP-05', 'ARMY-10'])
+    expect(ids(EVENTS.DEPLOYED, [lancers, 0, 0, 1])).toEqual(['DEP-03', 'DEP-02', 'DEP-01', 'DEP-05', 'ARMY-10'])
   })
 })

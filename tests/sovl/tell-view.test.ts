@@ -201,14 +201,13 @@ describe('the table drawn', () => {
     eachDecision((state) => {
       const scene = SOVL.scene(state)
       if (scene === null) throw new Error('no scene')
-      expect(scene.areas.map(({ kind }) => kind)).toEqual([
-        'zone-south',
-        'zone-north',
-        'forest',
-        'forest',
-        'river',
-        'swamp',
-      ])
+      const { south, armyOf } = state.battle as NonNullable<SovlState['battle']>
+      const zones = [
+        { kind: 'zone-first', label: 'Hammer’s deployment zone' },
+        { kind: 'zone-second', label: 'Tide’s deployment zone' },
+      ]
+      expect(scene.areas.slice(0, 2)).toMatchObject(armyOf[south as Side] === 0 ? zones : zones.toReversed())
+      expect(scene.areas.slice(2).map(({ kind }) => kind)).toEqual(['forest', 'forest', 'river', 'swamp'])
       for (const { polygon, front, centre, id, status } of scene.pieces) {
         drawn++
         const [frontLeft, frontRight, rearRight, rearLeft] = polygon as [P, P, P, P]

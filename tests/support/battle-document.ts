@@ -94,10 +94,10 @@ export function battle({ armies, units = ['Lancers', 'Spears'], score = 0.56, fi
     },
     twin: { solved: false, reason: 'only engagements can be solved' },
     watch: [
-      { why: 'median', block: 12, seat: 3, margin: 0 },
-      { why: 'low', block: 44, seat: 2, margin: -300 },
-      { why: 'high', block: 0, seat: 0, margin: 1410 },
-      { why: 'upset', block: 901, seat: 1, margin: -1502 },
+      { why: 'median', block: 12, seat: 3, margin: 0, winner: null },
+      { why: 'low', block: 44, seat: 2, margin: -300, winner: 1 },
+      { why: 'high', block: 0, seat: 0, margin: 1410, winner: 0 },
+      { why: 'upset', block: 901, seat: 1, margin: -1502, winner: 1 },
     ],
   }
 }

@@ -96,9 +96,11 @@ export class Battle {
   /** The two enemies nearest to the active unit. */
   nearest = NONE
   second = NONE
-  /** What stopped the last Advance, a unit’s index or a piece of terrain; the difficult piece it paid for last; terrain stood in before the last pivot, as bits. */
+  /** What stopped the last Advance, a unit’s index or a piece of terrain; the difficult pieces it paid for, and after how many inches; terrain stood in before the last pivot, as bits. */
   stoppedBy = NONE
-  enteredLast = NONE
+  readonly paidFor = new Int32Array(64)
+  readonly paidAfter = new Float64Array(64)
+  paidPieces = 0
   entered = 0
   /** The plans are those of the active unit as it stands. */
   planned = false

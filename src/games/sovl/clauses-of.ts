@@ -40,7 +40,7 @@ import { ALONE, ARMS, BONUS, BREAK_TEST, CASUALTIES, HITS, HOLDS, NOBODY_LEFT, R
 import { TABLE_SIZES } from './terrain.ts'
 
 /**
- * The clauses that an event carries out, by its numbers, the rules in force and the state as it was noted in.
+ * The clauses that an event carries out, those that tell most of it first, by its numbers, the rules in force and the state as it was noted in.
  *
  * Some clauses are counted by no event, for nothing happens by them in a battle: SOVL-GEN-02 and SOVL-STAT-07 say what a unit is, SOVL-CMB-26
  * works out three saves, SOVL-ARMY-01 to -09 and -11 to -14 are about lists. Clauses that forbid are counted where they were asked: a
@@ -85,7 +85,7 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
 
     // Turns
     case TURN_START:
-      return a === 1 ? ['GEN 03 04', `SETUP ${sizeOf(state)}`, 'LOOP 02'] : ['GEN 03', 'LOOP 02']
+      return a === 1 ? ['LOOP 02', `SETUP ${sizeOf(state)}`, 'GEN 04 03'] : ['LOOP 02', 'GEN 03']
     case PHASE:
       return phase(a)
     case PASSED:
@@ -97,11 +97,11 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
 
     // Charges
     case DECLARED:
-      return ['CHG 01 02 03 04 05 06 07 08 09 10 11 12', 'ACT 03', sight(state)]
+      return ['CHG 02 06 11 05 07 09 12 10 03 04 08 01', 'ACT 03', sight(state)]
     case CHARGE_SLOWED:
-      return ['CHG 06', slow(state)]
+      return [slow(state), 'CHG 06']
     case COUNTERED:
-      return [`CHG 13 14 15${(state.units[a] as Unit).intercepted ? ' 20' : ''}`, 'ACT 03']
+      return [`CHG 14 15${(state.units[a] as Unit).intercepted ? ' 20' : ''} 13`, 'ACT 03']
     case INTERCEPTED:
       return [`CHG 16 ${priority(state, state.units[a] as Unit, state.units[b] as Unit)} 19`]
     case CANCELLED:
@@ -109,27 +109,27 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
     case REACTED:
       return ['CHG 25']
     case PLACED:
-      return [d === 0 ? 'CHG 21 22' : 'CHG 21 23']
+      return [d === 0 ? 'CHG 22 21' : 'CHG 23 21']
     case MET:
-      return ['CHG 21 24']
+      return ['CHG 24 21']
     case FAILED:
-      return [c === 1 ? 'CHG 21 09' : 'CHG 21']
+      return [c === 1 ? 'CHG 09 21' : 'CHG 21']
 
     // Moves and shots
     case ACTIVATED:
-      return c === 1 ? ['ACT 01 04', 'RAL 01'] : ['ACT 01 04', 'STR 01 02']
+      return c === 1 ? ['RAL 01', 'ACT 01 04'] : ['STR 02 01', 'ACT 01 04']
     case PIVOTED:
-      return ['STR 03 06 07']
+      return ['STR 06 07 03']
     case ADVANCED:
       return advanced(state, c)
     case DIFFICULT_PAID:
-      return ['STR 08', 'TERR 01', slow(state)]
+      return ['STR 08', slow(state), 'TERR 01']
     case SHOT_AT:
-      return ['SHT 01 02 03', sight(state)]
+      return ['SHT 03 02 01', sight(state)]
     case LONG_RANGE:
       return ['SHT 05']
     case SHOT_HITS:
-      return ['GEN 01', 'SHT 04 06', 'STAT 01', ...saves(state, b, d)]
+      return ['SHT 04', ...saves(state, b, d), 'SHT 06', 'GEN 01', 'STAT 01', ...(b > 0 ? ['STAT 02 03'] : [])]
 
     // Flight
     case RALLY_TEST:
@@ -151,9 +151,9 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
     case STRIKE:
       return strike(state.units[a] as Unit, c, d >> 2)
     case ARMS:
-      return [`CMB 07${a === 5 && b === 1 ? ' 09' : ''}${c > 0 ? ' 12 13' : ''}`, 'STAT 04']
+      return [`CMB 07${c > 0 ? ' 12 13' : ''}${a === 5 && b === 1 ? ' 09' : ''}`, 'STAT 04']
     case HITS:
-      return ['GEN 01', 'CMB 06 10', 'STAT 01', ...saves(state, b, d)]
+      return ['CMB 10', ...saves(state, b, d), 'CMB 06', 'GEN 01', 'STAT 01', ...(b > 0 ? ['STAT 02 03'] : [])]
     case BONUS:
       return [d !== REAR ? 'CMB 19' : rules.rearAttacks === 'forbidden' ? 'CMB 20 08' : 'CMB 20']
     case CASUALTIES:
@@ -161,11 +161,11 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
     case ALONE:
       return ['CMB 25']
     case SCORE:
-      return ['CMB 02 03 04 18 22']
+      return ['CMB 18 22 04 03 02']
     case NOBODY_LEFT:
       return ['CMB 22']
     case HOLDS:
-      return ['CMB 22 23', ...(c === 0 ? [] : ['DISC 02 03'])]
+      return ['CMB 23', ...(c === 0 ? [] : ['DISC 02 03']), 'CMB 22']
     case BREAK_TEST:
       return [
         b > c ? 'CMB 23 24' : 'CMB 23',
@@ -192,9 +192,9 @@ function deployed(state: SovlState, unit: Unit, hidden: boolean): string[] {
   const type = BASES.indexOf(`${unit.baseWidth} ${unit.baseDepth}`)
   const shape = [type < 0 ? 'TYPE 07' : `TYPE 0${type + 1} 07`]
   if (battle === null || battle.spec.deployment.by === 'listed') return [...led, ...shape]
-  if (hidden) return ['DEP 01 02 03', ...led]
+  if (hidden) return ['DEP 03 02 01', ...led]
   const order = battle.spec.deployment.order ?? state.rules.deployment
-  return order === 'alternating' ? ['DEP 01 02 04', ...led, ...shape] : shape
+  return order === 'alternating' ? ['DEP 04 02 01', ...led, ...shape] : shape
 }
 
 function phase(number: number): string[] {
@@ -203,15 +203,15 @@ function phase(number: number): string[] {
 }
 
 function ended(why: number): string[] {
-  if (why === ROUTED) return ['GEN 05', 'END 01']
-  return why === TURN_LIMIT ? ['GEN 05', 'LOOP 02', 'END 02'] : ['GEN 05']
+  if (why === ROUTED) return ['END 01', 'GEN 05']
+  return why === TURN_LIMIT ? ['END 02', 'LOOP 02', 'GEN 05'] : ['GEN 05']
 }
 
 /** A line of sight was looked along; over a table with tall terrain, past that. */
 function sight({ battle }: SovlState): string {
   const tall =
     battle !== null && battle.table.nature.subarray(0, battle.table.pieces).some((bits) => (bits & OPAQUE) !== 0)
-  return tall ? 'TERR 05 06' : 'TERR 06'
+  return tall ? 'TERR 06 05' : 'TERR 06'
 }
 
 /** What difficult terrain takes, by the reading in force. */
@@ -237,15 +237,17 @@ function priority(state: SovlState, by: Unit, unit: Unit): string {
 
 /** Why an Advance went no further. */
 function advanced(state: SovlState, why: number): string[] {
-  const moved = 'STR 03 04 07'
-  if (why === 1) return [`${moved} 05`]
-  if (why === 2) return [`${moved} 05`, 'TERR 01 02']
-  return why === 3 ? [`${moved} 08`, 'TERR 01', slow(state)] : [moved]
+  const moved = 'STR 04 03 07'
+  if (why === 1) return ['STR 05', moved]
+  if (why === 2) return ['STR 05', 'TERR 02', moved, 'TERR 01']
+  // It goes on beyond the edge of what it enters: one Advance, told in two lines.
+  if (why === 5) return ['STR 04']
+  return why === 3 ? ['STR 08', slow(state), moved, 'TERR 01'] : [moved]
 }
 
 function saves({ rules }: SovlState, hits: number, wounds: number): string[] {
   if (hits === 0) return []
-  return [`CMB ${wounds > 0 ? '15 ' : ''}${rules.damageSave === 'stepped' ? '17' : '16'}`, 'STAT 02 03']
+  return [`CMB ${rules.damageSave === 'stepped' ? '17' : '16'}${wounds > 0 ? ' 15' : ''}`]
 }
 
 /** A Discipline Test in which the Rank Bonus counts. */
@@ -256,12 +258,12 @@ function ranks({ rules }: SovlState, unit: Unit): string[] {
 }
 
 function flees(why: number): string[] {
-  if (why === 1) return ['FLT 01 03', 'CMB 24']
-  return why === 2 ? ['FLT 01 03', 'RAL 03'] : ['FLT 01']
+  if (why === 1) return ['FLT 03 01', 'CMB 24']
+  return why === 2 ? ['RAL 03', 'FLT 03 01'] : ['FLT 01']
 }
 
 function strike(unit: Unit, dice: number, side: number): string[] {
   const several = (unit.engaged & (unit.engaged - 1)) !== 0
   const noSupport = side !== FRONT && unit.models > unit.width
-  return [`CMB 05 07${several ? ' 11' : ''}${noSupport ? ' 14' : ''}${dice < 0 ? ' 25' : ''}`]
+  return [`CMB${dice < 0 ? ' 25' : ''}${several ? ' 11' : ''}${noSupport ? ' 14' : ''} 07 05`]
 }

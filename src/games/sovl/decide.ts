@@ -54,7 +54,7 @@ import {
   scout,
 } from './charge.ts'
 import { deployAt, mayChooseWidth, nextUnit, SPOTS, trySpot, tryWidth } from './deploy.ts'
-import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED } from './events.ts'
+import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED, STOOD } from './events.ts'
 import { breakUnit, flightMove, fromCharger, rally } from './flight.ts'
 import { FRENZY } from './gear.ts'
 import { GRIDS } from './grid.ts'
@@ -330,6 +330,7 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
       shootAt(state, battle, unit as Unit, dice, log)
       break
     case DONE:
+      if (log.on && !battle.moved && !battle.shot && battle.manoeuvres === 0) log.note(STOOD, battle.active, 0, 0, 0)
       endActivation(state, battle, log)
       break
     case NEXT_CHARGE:

@@ -16,7 +16,7 @@ export const MET = 33 // unit, unit that countered, length of contact
 export const TOUCHES = 34 // unit, foe, own side × 4 + foe's side, shared edge
 export const ACTIVATED = 35 // unit, movement, 1 if fleeing
 export const PIVOTED = 36 // unit, degrees clockwise × 10, cost × 1000, movement left × 1000
-export const ADVANCED = 37 // unit, distance, why it stopped: 0 as wished, 1 a unit, 2 impassable terrain, 3 difficult terrain it cannot pay, 4 the edge; shape or piece it met
+export const ADVANCED = 37 // unit, distance, why it stopped: 0 as wished, 1 a unit, 2 impassable terrain, 3 difficult terrain it cannot pay, 4 the edge, 5 not yet: difficult terrain it enters; unit or piece it met
 export const DIFFICULT_PAID = 38 // unit, piece, cost × 1000, 1 at the start of its activation
 export const SHOT_AT = 39 // unit, target, dice, distance
 export const SHOT_HITS = 40 // hit on, hits, save on, wounds
@@ -35,3 +35,5 @@ export const RAN_DOWN = 52 // fleeing unit destroyed at contact, charger
 export const INITIATIVE_ROLLED = 53 // first player's die, second's, winner
 export const REGENERATED = 54 // unit, wounds
 export const CHARGE_SLOWED = 55 // charger, charge range through difficult terrain, its movement; follows DECLARED
+export const STOOD = 56 // unit that was activated and neither moves nor shoots, or stays where it is
+export const SEATED = 57 // player with the zone at y = 0, player who begins: as the seat says, without a roll-off

@@ -6,7 +6,7 @@ import { ahead, edgeAhead, GRAZE } from '../../board/strip.ts'
 import { type Log, SILENT } from '../../core/log.ts'
 import { type Battle, frontCentre, PLAN } from './battle.ts'
 import { difficultCost, isEnemy, sideEngaged } from './charge.ts'
-import { ADVANCED, DIFFICULT_PAID, PIVOTED } from './events.ts'
+import { ADVANCED, DIFFICULT_PAID, PIVOTED, STOOD } from './events.ts'
 import { FRONT } from './facts.ts'
 import { FLYING, IGNORES_DIFFICULT } from './gear.ts'
 import { type Aim, COSINES, GRIDS, type PlanRow, SINES, STEPS } from './grid.ts'
@@ -25,6 +25,8 @@ const BY_UNIT = 1
 const BY_GROUND = 2
 const BY_COST = 3
 const BY_EDGE = 4
+/** It has not: it goes on in the difficult terrain it came to. */
+const ENTERS = 5
 
 const EPSILON = 1e-9
 /** What an Advance grazes by no more than this it neither meets nor enters (SOVL-G-57): overlaps are looked for beyond it. */
@@ -92,12 +94,24 @@ function advance(state: SovlState, battle: Battle, unit: Unit, shape: number, lo
   pose[p + Y] = (pose[p + Y] as number) + (pose[p + UY] as number) * goes
   setRectangle(shapes, shape)
   points[0] = Math.max(0, (points[0] as number) - goes - (work[PAYS] as number))
-  if (log.on) {
-    if (goes > 0) log.note(ADVANCED, unit.index, Math.round(1000 * goes), why, battle.stoppedBy)
-    const paid = work[PAYS] as number
-    if (paid > 0) log.note(DIFFICULT_PAID, unit.index, battle.enteredLast, Math.round(1000 * paid), 0)
-  }
+  if (log.on) noteAdvance(battle, unit, why, log)
   return why
+}
+
+/** An Advance by work[GOES], told in the order it happens: up to each piece of difficult terrain it paid for, then on. */
+function noteAdvance(battle: Battle, unit: Unit, why: number, log: Log): void {
+  const { work, paidFor, paidAfter, paidPieces } = battle
+  const whole = Math.round(1000 * (work[GOES] as number))
+  const cost = Math.round((1000 * (work[PAYS] as number)) / Math.max(1, paidPieces))
+  let told = 0
+  for (let k = 0; k < paidPieces; k++) {
+    const piece = paidFor[k] as number
+    const after = Math.round(1000 * (paidAfter[k] as number))
+    if (after > told) log.note(ADVANCED, unit.index, after - told, ENTERS, piece)
+    log.note(DIFFICULT_PAID, unit.index, piece, cost, 0)
+    told = Math.max(told, after)
+  }
+  if (whole > told) log.note(ADVANCED, unit.index, whole - told, why, battle.stoppedBy)
 }
 
 /** work[GOES] = how far the shape gets of what it wants, work[PAYS] = what difficult terrain on the way takes. Returns why it stops. */
@@ -108,6 +122,7 @@ function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: num
   let why = AS_WISHED
   let limit = work[GOES] as number
   battle.stoppedBy = NONE
+  battle.paidPieces = 0
   work[PAYS] = 0
   if (limit > (points[0] as number)) limit = points[0] as number
   edgeAhead(shapes, shape)
@@ -238,7 +253,9 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
       return true
     }
     paid += cost
-    battle.enteredLast = met
+    battle.paidFor[battle.paidPieces] = met
+    battle.paidAfter[battle.paidPieces] = next > 0 ? next : 0
+    battle.paidPieces++
     points[1] = (points[1] as number) + 1
   }
   work[PAYS] = paid
@@ -651,7 +668,10 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
   const { table, points, plans } = battle
   const { shapes, ghost } = table
   // Who stands stays in contact with whom it is.
-  if (row === STANDS) return
+  if (row === STANDS) {
+    if (log.on) log.note(STOOD, unit.index, 0, 0, 0)
+    return
+  }
   if (battle.planned && !log.on && state.rules.advanceContact === 'stop-short') {
     const at = row * PLAN
     const { pose } = shapes

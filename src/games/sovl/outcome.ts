@@ -131,8 +131,16 @@ function measureArmy(state: SovlState, battle: Battle, army: Side, row: Int32Arr
   row[column + 6] = rallies
   row[column + 7] = battle.firstBroke[army]
   row[column + 8] = fled
-  row[column + 9] = Math.max(0, 2000 + Math.round(10 * (inflicted - (battle.expected[army] as number))))
+  row[column + 9] = Math.max(0, 2000 + halfToEven(10 * (inflicted - (battle.expected[army] as number))))
   return column + BATTLE_ARMY_MEASURES.length
+}
+
+/** Rounds to the nearest whole number, halves to the even one: so that nobody's luck is shifted. */
+function halfToEven(value: number): number {
+  const low = Math.floor(value)
+  const rest = value - low
+  if (rest < 0.5 || (rest === 0.5 && low % 2 === 0)) return low
+  return low + 1
 }
 
 /** In half points. */

@@ -19,8 +19,8 @@ const LAID: readonly number[] = ['forest', 'forest', 'swamp', 'lake', 'building'
 )
 
 /** Inches kept free between pieces; less where a table is too crowded for it. */
-const ROOM = [6, 4, 2] as const
-const TRIES = 24
+const ROOM = [6, 4, 2, 1] as const
+const TRIES = 32
 
 /** Lays the pieces that the scenario leaves to the dice. `dice` must be at the block. */
 export function layTerrain(battle: Battle, dice: Dice, log: Log): void {
@@ -45,23 +45,24 @@ function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Di
   const wanted = fewest + Math.floor(uniform(dice) * (most - fewest + 1))
   for (let piece = 1; piece <= wanted; piece++) {
     dice.key(0, TERRAIN, piece, 0)
+    // Drawn once, so that what is hard to place is as likely as what is easy.
+    const kind = LAID[dice.die(LAID.length) - 1] as number
     for (let tries = 0; tries < TRIES * ROOM.length; tries++) {
       const room = ROOM[Math.floor(tries / TRIES)] as number
-      if (!layPiece(battle, dice, room)) continue
+      if (!layPiece(battle, dice, kind, room)) continue
       table.pieces++
       break
     }
   }
 }
 
-/** Draws one piece; whether it lies between the zones and far enough from the others. */
-function layPiece(battle: Battle, dice: Dice, room: number): boolean {
+/** Draws one piece of the kind; whether it lies between the zones and far enough from the others. */
+function layPiece(battle: Battle, dice: Dice, kind: number, room: number): boolean {
   const { table } = battle
   const { shapes } = table
   const { pose } = shapes
   const shape = table.terrain + table.pieces
   const p = shape * POSE
-  const kind = LAID[dice.die(LAID.length) - 1] as number
   const solid = KINDS[kind] === 'building'
   pose[p + HW] = (solid ? 1.5 : 2) + dice.die(solid ? 4 : 6) / 2
   pose[p + HD] = 1 + dice.die(4) / 2
@@ -92,7 +93,7 @@ function reachesZone(battle: Battle, shape: number): boolean {
   return false
 }
 
-/** Uniform on [0, 1), in steps of a 400th. */
+/** Uniform on (0, 1), in the middles of 400 steps. */
 function uniform(dice: Dice): number {
-  return ((dice.die(20) - 1) * 20 + dice.die(20) - 1) / 400
+  return ((dice.die(20) - 1) * 20 + dice.die(20) - 0.5) / 400
 }

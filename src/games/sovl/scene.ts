@@ -26,8 +26,8 @@ export function scene(state: SovlState): Scene | null {
     depth,
     caption: captionOf(state, battle),
     areas: [
-      { kind: 'zone-south', polygon: strip(0, zone) },
-      { kind: 'zone-north', polygon: strip(depth - zone, depth) },
+      zoneArea(state, battle, battle.south, strip(0, zone)),
+      zoneArea(state, battle, 1 - battle.south, strip(depth - zone, depth)),
       ...Array.from({ length: table.pieces }, (_, piece) => ({
         kind: KINDS[table.kind[piece] as number] as string,
         polygon: corners(battle, table.terrain + piece),
@@ -54,6 +54,12 @@ export function scene(state: SovlState): Scene | null {
         }
       }),
   }
+}
+
+/** The deployment zone of a player, by army: kind `zone-first` or `zone-second`. */
+function zoneArea(state: SovlState, battle: Battle, player: number, polygon: readonly [number, number][]) {
+  const kind = battle.armyOf[player as 0 | 1] === 0 ? 'zone-first' : 'zone-second'
+  return { kind, label: `${playerName(state, player)}’s deployment zone`, polygon }
 }
 
 type Corners = [[number, number], [number, number], [number, number], [number, number]]

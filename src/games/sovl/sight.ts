@@ -1,6 +1,6 @@
 import { CORNER_45, HALF_45, inArc, TOTAL_45 } from '../../board/arcs.ts'
 import { POSE, UX, UY, VERTS, X, Y } from '../../board/shapes.ts'
-import { containsPoint, crosses } from '../../board/sight.ts'
+import { crosses, enclosesPoint } from '../../board/sight.ts'
 import { frontCentre, sideCentre } from './battle.ts'
 import type { SovlState, Unit } from './state.ts'
 import { FOREST, OPAQUE } from './table.ts'
@@ -52,16 +52,16 @@ function lineClear(state: SovlState, unit: Unit, other: Unit): boolean {
   return true
 }
 
-/** Whether either end of the line out[0], out[1] to out[2], out[3] lies in the shape. */
+/** Whether either end of the line out[0], out[1] to out[2], out[3] lies in the shape: to touch its edge is not to stand in it. */
 function endsInside(state: SovlState, shape: number): boolean {
   const { shapes } = (state.battle as NonNullable<SovlState['battle']>).table
   const { out } = shapes
-  if (containsPoint(shapes, shape)) return true
+  if (enclosesPoint(shapes, shape)) return true
   const x = out[0] as number
   const y = out[1] as number
   out[0] = out[2] as number
   out[1] = out[3] as number
-  const inside = containsPoint(shapes, shape)
+  const inside = enclosesPoint(shapes, shape)
   out[0] = x
   out[1] = y
   return inside

@@ -30,16 +30,19 @@ import {
   REGENERATED,
   REVEALED,
   ROLLED_OFF,
+  SEATED,
   SHOT_AT,
   SHOT_HITS,
   STEERED,
+  STOOD,
   TERRAIN_LAID,
   TOUCHES,
   TURN_START,
 } from './events.ts'
 import type { SovlState, Unit } from './state.ts'
 import { KINDS } from './table.ts'
-import { counted, decimals, does, inches, playerName, sideName, unitName } from './words.ts'
+import { corners } from './view.ts'
+import { counted, decimals, does, inches, needed, playerName, sideName, unitName } from './words.ts'
 
 const PHASES = ['', 'Charge Phase', 'Strategic Phase', 'Combat Phase']
 
@@ -56,7 +59,7 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
   const player = (number: number): string => playerName(state, number)
   switch (event) {
     case TERRAIN_LAID:
-      return `Terrain ${a + 1}: ${kindName(b)}`
+      return `Terrain ${a + 1}: ${terrainLine(state, a, b)}`
     case ROLLED_OFF:
     case INITIATIVE_ROLLED: {
       const dice = `${player(0)} ${a}, ${player(1)} ${b}`
@@ -65,6 +68,10 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
     }
     case CHOSE:
       return `${player(a)} ${choice(state, a, b)}`
+    case SEATED: {
+      const edges = `${player(a)} has the southern edge, ${player(1 - a)} the northern`
+      return `${edges}; ${player(b)} begins`
+    }
     case DEPLOYED:
       return d === 1 ? `${acts(a, 'is')} placed out of sight` : `${acts(a, 'stands')} at ${spot(b, c)}`
     case REVEALED:
@@ -113,7 +120,9 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
     case ADVANCED:
       return `    advances ${inches(b)}${stop(state, c, d)}`
     case DIFFICULT_PAID:
-      return `    ${d === 1 ? 'starts in' : 'enters'} the ${pieceName(state, b)} for ${inches(c)}`
+      return `    ${d === 1 ? 'starts in' : 'enters'} ${pieceName(state, b)} for ${inches(c)}`
+    case STOOD:
+      return '    stands'
     case SHOT_AT:
       return `    ${acts(a, 'shoots')} at ${unit(b)} at ${inches(d, rangeNear(state, a, d))}: ${counted(c, 'die', 'dice')}`
     case LONG_RANGE:
@@ -163,8 +172,33 @@ function kindName(kind: number): string {
   return KINDS[kind] ?? 'ground'
 }
 
+/** A piece of terrain within a line, numbered where there are several of its kind. */
 function pieceName(state: SovlState, piece: number): string {
-  return kindName(state.battle?.table.kind[piece] ?? -1)
+  const name = kindName(state.battle?.table.kind[piece] ?? -1)
+  const number = numberOf(state, piece)
+  return number === 0 ? `the ${name}` : `${name} ${number}`
+}
+
+/** Which of its kind a piece of terrain is, from 1; 0 where it is the only one. */
+function numberOf({ battle }: SovlState, piece: number): number {
+  if (battle === null) return 0
+  const { kind, pieces } = battle.table
+  const same = kind.subarray(0, pieces).filter((other) => other === kind[piece]).length
+  return same < 2 ? 0 : kind.subarray(0, piece + 1).filter((other) => other === kind[piece]).length
+}
+
+/** A piece of terrain, its middle and how far it extends along the table and across. */
+function terrainLine(state: SovlState, piece: number, kind: number): string {
+  const number = numberOf(state, piece)
+  const name = number === 0 ? kindName(kind) : `${kindName(kind)} ${number}`
+  const { battle } = state
+  const outline = battle === null ? [] : corners(battle, battle.table.terrain + piece)
+  if (outline.length === 0) return name
+  const range = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)]
+  const [left, right] = range(outline.map(([x]) => x))
+  const [near, far] = range(outline.map(([, y]) => y))
+  const size = `${inches(1000 * (right - left))} by ${inches(1000 * (far - near))}`
+  return `${name}, ${size}, its middle at ${spot(500 * (left + right), 500 * (near + far))}`
 }
 
 function spot(x: number, y: number): string {
@@ -177,7 +211,7 @@ function points(cost: number): string {
 
 /** Of 2d6. */
 function roll(thrown: number, limit: number): string {
-  return `2d6 = ${thrown}, ${limit} or less`
+  return `2d6 = ${thrown}, ${needed(limit)}`
 }
 
 function toHit(target: number): string {
@@ -204,11 +238,13 @@ function stop(state: SovlState, why: number, met: number): string {
     case 1:
       return `, stopped by ${unitName(state, met)}`
     case 2:
-      return `, stopped by the ${pieceName(state, met)}`
+      return `, stopped by ${pieceName(state, met)}`
     case 3:
-      return `, stopped at the ${pieceName(state, met)}, which it cannot pay for`
+      return `, stopped at ${pieceName(state, met)}, which it cannot pay for`
     case 4:
       return ', to the edge of the table'
+    case 5:
+      return ` to ${pieceName(state, met)}`
     default:
       return ''
   }

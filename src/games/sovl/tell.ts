@@ -1,7 +1,7 @@
 import { FRONT } from './facts.ts'
 import type { SovlState, Unit } from './state.ts'
 import { tellBattle } from './tell-battle.ts'
-import { counted, sideName, unitName } from './words.ts'
+import { counted, decimals, needed, sideName, unitName } from './words.ts'
 
 /** Events of the Combat Phase, with what their numbers mean; those of a battle on a table follow in `events.ts`. Units are given by index. */
 export const ROUND = 1 // turn, engagements
@@ -50,10 +50,10 @@ export function tell(state: SovlState, event: number, a: number, b: number, c: n
       return '  No enemy is left, so the losers do not test'
     case HOLDS: {
       const ranks = c === 0 ? '' : ` ${c > 0 ? '+' : '−'} ${Math.abs(c)} for ranks`
-      return `  ${unit(a)} lost by ${d}: Discipline ${b}${ranks} − ${d} = ${b + c - d}`
+      return `  ${unit(a)} lost by ${d}: Discipline ${b}${ranks} − ${d} = ${decimals(b + c - d, 0)}`
     }
     case BREAK_TEST:
-      return `    Break Test, 2d6 = ${b}, ${c} or less holds: ${b <= c ? 'holds' : 'breaks'}`
+      return `    Break Test, 2d6 = ${b}, ${needed(c, 'hold')}: ${b <= c ? 'holds' : 'breaks'}`
     case PURSUIT:
       return `  ${unit(a)} in pursuit of ${unit(b)}, ${c} against ${d}: ${c >= d ? 'caught and destroyed' : 'not caught'}`
     default:

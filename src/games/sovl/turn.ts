@@ -34,7 +34,7 @@ import {
   SPOTS,
   trySpot,
 } from './deploy.ts'
-import { GAME_OVER, INITIATIVE_ROLLED, PASSED, PHASE, REGENERATED, ROLLED_OFF, TURN_START } from './events.ts'
+import { GAME_OVER, INITIATIVE_ROLLED, PASSED, PHASE, REGENERATED, ROLLED_OFF, SEATED, TURN_START } from './events.ts'
 import { flightMove, toNearestEdge } from './flight.ts'
 import { REGENERATION } from './gear.ts'
 import { nextCharge, resolveCharge } from './resolve.ts'
@@ -55,6 +55,7 @@ export function proceed(state: SovlState, battle: Battle, dice: Dice, log: Log):
         if (battle.seats > 1) {
           battle.zoneChooser = 1 - battle.starter
           battle.stage = DEPLOY
+          if (log.on) log.note(SEATED, battle.south, battle.starter, 0, 0)
         } else rollOff(state, battle, dice, log)
         break
       case CHOOSE:

@@ -16,7 +16,9 @@ const PLURAL: Readonly<Record<string, string>> = { is: 'are', does: 'do', rallie
 /** A unit and what it does, the verb given in the singular: `mob charges`, `lancers charge`. */
 export function does(state: SovlState, index: number, verb: string): string {
   const unit = state.units[index] as Unit
-  const plural = /[^s]s$/.test(unit.name.replace(/[\s_-]?\d+$/, ''))
+  // Of a captain with lancers, the captain acts.
+  const head = unit.name.replace(/[\s_-](with|of)[\s_-].*$|[\s_-]?\d+$/i, '')
+  const plural = /[^s]s$/.test(head)
   return `${unitName(state, index)} ${plural ? (PLURAL[verb] ?? verb.slice(0, -1)) : verb}`
 }
 
@@ -41,6 +43,15 @@ export function inches(length: number, limit?: number): string {
   const near = close(0) || (limit !== undefined && close(limit))
   return `${decimals(length / 1000, near ? 2 : 1)}"`
 }
+
+/** What 2d6 needs to pass a test, `limit` or less; of one it cannot pass, that. `verb`: what passing is called. */
+export function needed(limit: number, verb = ''): string {
+  const most = `${decimals(limit, 0)} or less`
+  if (limit < LEAST_2D6) return `cannot ${verb === '' ? 'pass' : verb} (needs ${most})`
+  return verb === '' ? most : `${most} ${verb}s`
+}
+
+const LEAST_2D6 = 2
 
 /** To so many decimals, without trailing zeros and never as −0. */
 export function decimals(value: number, places: number): string {

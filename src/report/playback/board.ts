@@ -44,11 +44,11 @@ ${scale(depth)}
 </svg>`
 }
 
-function areaOf({ kind, polygon }: TableLog['areas'][number], { depth }: TableLog, facts: GameFacts): Markup {
+function areaOf({ kind, label, polygon }: TableLog['areas'][number], { depth }: TableLog, facts: GameFacts): Markup {
   const points = polygon.map(([x, y]) => `${round(x * INCH)},${round((depth - y) * INCH)}`).join(' ')
   const look = isZone(kind) ? `zone ${SIDES.find((side) => kind.includes(side)) ?? ''}` : 'area'
   const fill = isZone(kind) ? null : html` fill="url(#terrain-${lookOf(kind, facts)})"`
-  return html`<polygon class="${look}" points="${points}"${fill}><title>${terrainTitle(kind, facts)}</title></polygon>`
+  return html`<polygon class="${look}" points="${points}"${fill}><title>${label ?? terrainTitle(kind, facts)}</title></polygon>`
 }
 
 function pieceOf({ id, army }: Standing, piece: Piece | undefined, depth: number): Markup {

@@ -11,7 +11,7 @@ export function headingOf({ matchup, block, seat, seed, rules }: BattleLog, seat
 export function narrative(log: BattleLog, seats: number, aside: (text: string) => string = (text) => text): string {
   const { positions, events, result } = log
   const told = events.map(({ text, clauses }) =>
-    clauses.length === 0 ? safe(text) : `${safe(text)} ${aside(`[${clauses.join(', ')}]`)}`,
+    clauses.length === 0 ? safe(text) : `${safe(text)} ${aside(`[${some(clauses)}]`)}`,
   )
   const lines = [
     headingOf(log, seats),
@@ -26,6 +26,15 @@ export function narrative(log: BattleLog, seats: number, aside: (text: string) =
     ...[...countedBy(result.measures)].map(([whose, values]) => `${plain(whose)}: ${values.join(', ')}`),
   ]
   return `${lines.join('\n')}\n`
+}
+
+/** Clauses named on one line, at most: the page and the record have all. */
+const MOST_CLAUSES = 4
+
+/** The clauses that tell most, the first, and whether there are more. */
+function some(clauses: readonly string[]): string {
+  const named = clauses.slice(0, MOST_CLAUSES).join(', ')
+  return clauses.length > MOST_CLAUSES ? `${named}, …` : named
 }
 
 /** What was counted, by the unit or army it is of; of the battle itself under that word. */
