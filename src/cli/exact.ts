@@ -1,5 +1,5 @@
 import { exact } from '../run/exact.ts'
-import { DONE } from './exit.ts'
+import { CliError, DONE } from './exit.ts'
 import { type JobArguments, jobsOf } from './jobs.ts'
 import { workersOf } from './options.ts'
 import { report } from './report.ts'
@@ -15,7 +15,16 @@ interface Arguments extends JobArguments {
 /** `fairfight exact FILE`. */
 export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
   const options = { signal, ...workersOf(argv) }
-  for (const { scenario, out, repeat } of jobsOf('exact', argv)) {
+  const jobs = jobsOf('exact', argv)
+  for (const { scenario } of jobs) {
+    const battle = scenario.matchups.find(({ mode }) => mode === 'battle')
+    if (battle === undefined) continue
+    const file = Object.keys(scenario.inputs)[0]
+    throw new CliError(
+      `${file}: ${battle.name} is a whole battle, and exact solves engagements; sample it with \`fairfight run\``,
+    )
+  }
+  for (const { scenario, out, repeat } of jobs) {
     const word = argv.quiet ? undefined : setTimeout(() => process.stderr.write(PATIENCE), 1000)
     try {
       await report(out, { ...argv, lines: false }, () => exact(scenario, { ...options, repeat }))

@@ -1,7 +1,7 @@
 import { playBattle } from '../core/battle.ts'
 import { type Log, SILENT } from '../core/log.ts'
-import { type ClauseCounts, ClauseLog } from './clauses.ts'
 import { OUTCOME } from '../core/ruleset.ts'
+import { type ClauseCounts, ClauseLog } from './clauses.ts'
 import { Firsts, OUTCOMES } from './firsts.ts'
 import type { Chunk } from './plan.ts'
 import type { Player } from './player.ts'
@@ -69,7 +69,10 @@ function playSeats(
       if (seats > 1) tally.addSeat(player.row)
       else tally.add(player.row)
       rows?.set(player.row, at)
-      firsts?.note(player.row[player.margin] as number, (block * seats + seat) * OUTCOMES + (player.row[OUTCOME] as number))
+      firsts?.note(
+        player.row[player.margin] as number,
+        (block * seats + seat) * OUTCOMES + (player.row[OUTCOME] as number),
+      )
       at += width
     }
     if (seats > 1) tally.endBlock()

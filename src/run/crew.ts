@@ -5,6 +5,7 @@ import { inlineWholeBattles } from './inlining.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import { type Games, Player } from './player.ts'
+import { rehearseJob } from './rehearse-job.ts'
 import { messageOf, RunError } from './run-error.ts'
 import { solveTwin } from './twin.ts'
 import { loadGenerals, type UserGenerals } from './user-general.ts'
@@ -39,6 +40,10 @@ export class Hand {
   /** To be awaited before the tasks of a job: loads the users' generals it has, once. */
   async prepare(index: number): Promise<void> {
     if (!this.generals.has(index)) this.generals.set(index, await loadGenerals(this.job(index).matchup))
+  }
+
+  rehearse(index: number, blocks: number): Promise<void> {
+    return rehearseJob(this.job(index), blocks, this.games)
   }
 
   play(index: number, chunk: Chunk, wantRows: boolean, wantClauses = false): ChunkResult {

@@ -22,6 +22,7 @@ type Task =
       readonly wantClauses: boolean
     }
   | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
+  | { readonly kind: 'rehearse'; readonly job: number; readonly blocks: number }
 
 /** What a thread hands back in place of a result that no other try would give either. */
 interface Fault {
@@ -66,6 +67,16 @@ export class Threads implements Crew {
     return this.attempt<ExactSolution | null>({ kind: 'solve', job, budget }, 'the exact answer')
   }
 
+  /** Plays the first blocks of a matchup with a user's general twice; see `rehearse`. Tried once. */
+  async rehearse(job: number, blocks: number): Promise<void> {
+    const result: unknown = await this.pool
+      .run({ kind: 'rehearse', job, blocks } satisfies Task)
+      .catch((thrown: unknown) => {
+        throw new GeneralError(`${this.jobs[job]?.matchup.name}: the general ended its thread: ${messageOf(thrown)}`)
+      })
+    if (isFault(result)) throw new GeneralError(result.fault)
+  }
+
   close(): Promise<void> {
     this.failure ??= new RunError('the worker threads were ended')
     return this.pool.destroy()
@@ -98,6 +109,7 @@ export function serve(games: Games): (task: Task) => Promise<unknown> {
   const hand = new Hand(workerData, games)
   return async (task) => {
     try {
+      if (task.kind === 'rehearse') return await hand.rehearse(task.job, task.blocks)
       await hand.prepare(task.job)
       if (task.kind === 'solve') return hand.solve(task.job, task.budget)
       const result = hand.play(task.job, task.chunk, task.wantRows, task.wantClauses)

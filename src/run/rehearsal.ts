@@ -1,95 +1,57 @@
-import { setImmediate } from 'node:timers/promises'
-import { Generals } from '../core/battle.ts'
-import { SILENT } from '../core/log.ts'
-import type { Policy, Side } from '../core/ruleset.ts'
+import type { Matchup } from '../core/ruleset.ts'
 import type { Cell } from './cell.ts'
-import { fight } from './chunk.ts'
-import { type Games, Player } from './player.ts'
-import { GeneralError, Interrupted, messageOf } from './run-error.ts'
-import { loadGenerals } from './user-general.ts'
+import type { Engine } from './engine.ts'
+import { Threads } from './pool.ts'
+import { BLOCKS, rehearseJob } from './rehearse-job.ts'
+import { GeneralError, Interrupted } from './run-error.ts'
+import type { RunOptions } from './types.ts'
 
-/** Blocks played of each matchup. */
-const BLOCKS = 2
-
-/** A decision of a battle: whose it was, and the index of the action chosen. */
-interface Decision {
-  readonly side: Side
-  readonly choice: number
-}
+/** Milliseconds a rehearsal may take. */
+const PATIENCE = 60_000
 
 /**
  * Plays the first blocks of every matchup that has a user's general twice, with equal seeds, in another order and in an instance of
  * its module that has seen nothing else. Rejects with a `GeneralError` where any answer differs: such a general uses chance of its
  * own, a clock, or what it remembers of other battles, and no result of it could be repeated.
  */
-export async function rehearse(cells: readonly Cell[], games: Games, signal?: AbortSignal): Promise<void> {
-  for (const cell of cells) {
-    if (cell.matchup.armies.every(({ module }) => module === undefined)) continue
-    try {
-      await rehearseOne(cell, games, signal)
-    } catch (thrown) {
-      if (thrown instanceof Interrupted) throw thrown
-      throw new GeneralError(`${cell.matchup.name}: ${messageOf(thrown)}`)
+export async function rehearse(cells: readonly Cell[], engine: Engine, options: RunOptions): Promise<void> {
+  const led = cells.filter(({ matchup }) => hasOwnGeneral(matchup))
+  if (led.length === 0) return
+  const { workers, signal } = options
+  const jobs = cells.map(({ job }) => job)
+  // On a thread, a general that never answers can be ended, and one that ends its process ends nothing else.
+  const threads = workers === 0 ? null : new Threads(jobs, 1, engine.worker, engine.memory)
+  try {
+    for (const cell of led) {
+      const done =
+        threads?.rehearse(cell.index, cell.blocks) ?? rehearseJob(cell.job, cell.blocks, engine.games, signal)
+      await (threads === null ? done : inTime(done, cell, signal))
     }
+  } catch (thrown) {
+    throw signal?.aborted === true ? new Interrupted('interrupted before anything was finished') : thrown
+  } finally {
+    await threads?.close()
   }
 }
 
-async function rehearseOne({ job, blocks }: Cell, games: Games, signal: AbortSignal | undefined): Promise<void> {
-  const once = await rehearsed(job, games)
-  const again = await rehearsed(job, games)
-  const { seats } = once.player.layout
-  const battles = Array.from({ length: Math.min(BLOCKS, blocks) * seats }, (_, battle) => battle)
-  const first = await decisionsOf(once, battles, signal)
-  const second = await decisionsOf(again, battles.toReversed(), signal)
-  for (const battle of battles) {
-    const [a = [], b = []] = [first.get(battle), second.get(battle)]
-    const differs = a.findIndex(({ choice }, i) => choice !== b[i]?.choice)
-    if (differs < 0) continue
-    const { side, choice } = a[differs] as Decision
-    throw new GeneralError(
-      `${once.player.policies[side]} is not reproducible: decision ${differs} of block ${Math.floor(battle / seats)}, ` +
-        `seat ${battle % seats} was action ${choice}, and played again ${b[differs]?.choice ?? 'none'}; ` +
-        'a general may use only its dice',
+/** Whether an army of the matchup is led by a general of the user's own. */
+export function hasOwnGeneral({ armies }: Matchup): boolean {
+  return armies.some(({ module }) => module !== undefined)
+}
+
+/** Waits for a rehearsal, but not for ever, nor when the signal is given. */
+function inTime(done: Promise<void>, { matchup }: Cell, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const names = matchup.armies.filter(({ module }) => module !== undefined).map(({ policy }) => policy)
+    const late = new GeneralError(
+      `${matchup.name}: ${names.join(' or ')} did not come to the end of ${BLOCKS} blocks in ${PATIENCE / 1000} seconds`,
     )
-  }
-}
-
-/** A player whose generals' decisions are noted. */
-interface Rehearsed {
-  readonly player: Player
-  readonly noted: Decision[]
-}
-
-async function rehearsed(job: Cell['job'], games: Games): Promise<Rehearsed> {
-  const noted: Decision[] = []
-  const player = new Player(job, games, await loadGenerals(job.matchup, true))
-  const noting = (policy: Policy<unknown>, side: Side): Policy<unknown> => ({
-    choose(...asked) {
-      const choice = policy.choose(...asked)
-      noted.push({ side, choice })
-      return choice
-    },
+    const timer = setTimeout(() => reject(late), PATIENCE)
+    const interrupted = (): void => reject(new Interrupted('interrupted before anything was finished'))
+    signal?.addEventListener('abort', interrupted, { once: true })
+    void done.then(resolve, reject).finally(() => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', interrupted)
+    })
   })
-  const { generals } = player
-  if (generals !== null) {
-    const [a, b] = generals.policies
-    player.generals = new Generals([noting(a, 0), noting(b, 1)], generals.dice)
-  }
-  return { player, noted }
-}
-
-async function decisionsOf(
-  { player, noted }: Rehearsed,
-  battles: readonly number[],
-  signal: AbortSignal | undefined,
-): Promise<Map<number, Decision[]>> {
-  const { seats } = player.layout
-  const decisions = new Map<number, Decision[]>()
-  for (const battle of battles) {
-    await setImmediate()
-    if (signal?.aborted === true) throw new Interrupted('interrupted before anything was finished')
-    fight(player, Math.floor(battle / seats), battle % seats, SILENT)
-    decisions.set(battle, noted.splice(0))
-  }
-  return decisions
 }

@@ -28,7 +28,7 @@ export function run(scenario: Scenario, options: RunOptions = {}): Promise<Resul
 export async function runOn(engine: Engine, scenario: Scenario, options: RunOptions = {}): Promise<ResultDocument> {
   check(scenario, options)
   const cells = cellsOf(scenario, engine.games)
-  await rehearse(cells, engine.games, options.signal)
+  await rehearse(cells, engine, options)
   const progress = options.onProgress && new ProgressReport(cells, options.onProgress)
   await playAll(cells, engine, options, (cell, chunk, rows) => {
     progress?.now(cell)

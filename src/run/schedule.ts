@@ -4,6 +4,7 @@ import { type Crew, Here } from './crew.ts'
 import type { Engine } from './engine.ts'
 import { type Chunk, chunkSize } from './plan.ts'
 import { Threads } from './pool.ts'
+import { hasOwnGeneral } from './rehearsal.ts'
 import type { RunOptions } from './types.ts'
 
 /** Milliseconds played on the calling thread to learn the pace: many runs are over by then. */
@@ -11,6 +12,8 @@ const PILOT = 25
 /** Threads are not worth their start for less work than this, in milliseconds; one more thread is for so much more. */
 const WORTH = 150
 const WORTH_ANOTHER = 50
+/** Milliseconds that chunks with users' generals have to end after an interrupt. */
+const GRACE = 5000
 /** What solving a twin is expected to take, in milliseconds. */
 const TWIN_TIME = 100
 
@@ -35,14 +38,20 @@ export async function playAll(
   const workers = options.workers ?? availableParallelism()
   const here = new Here(jobs, engine.games)
   if (workers === 0) return schedule.work(here)
-  // A fixed chunk size asks for threads, not for haste.
-  if (options.chunk === undefined) await schedule.work(here, PILOT)
-  const rest = options.chunk === undefined ? schedule.rest() : Number.POSITIVE_INFINITY
+  // A fixed chunk size asks for threads, not for haste; and users' generals are kept off the calling thread, which must hear an interrupt.
+  const own = cells.some(({ matchup }) => hasOwnGeneral(matchup))
+  const pilot = options.chunk === undefined && !own
+  if (pilot) await schedule.work(here, PILOT)
+  const rest = pilot ? schedule.rest() : Number.POSITIVE_INFINITY
   if (rest < WORTH || options.signal?.aborted === true) return schedule.work(here)
   const threads = new Threads(jobs, Math.min(workers, Math.ceil(rest / WORTH_ANOTHER)), engine.worker, engine.memory)
+  // A general that has stopped answering is not waited for.
+  const giveUp = (): void => void setTimeout(() => void threads.close(), GRACE).unref()
+  if (own) options.signal?.addEventListener('abort', giveUp, { once: true })
   try {
     await schedule.work(threads)
   } finally {
+    options.signal?.removeEventListener('abort', giveUp)
     await threads.close()
   }
 }

@@ -13,6 +13,8 @@ export interface UserGeneral {
 export interface GeneralDice {
   /** One die of 2 to 20 sides. */
   die(sides: number): number
+  /** An index from 0 to n − 1, each as likely: `dice.pick(actions.length)`. */
+  pick(n: number): number
   /** The total of 0 to 100 dice. */
   sum(n: number, sides: number): number
 }
@@ -94,13 +96,23 @@ export function unloaded({ policy }: ArmySpec): Policy<unknown> {
 function diceOf(dice: Dice): GeneralDice {
   return Object.freeze({
     die: (sides: number) => dice.die(within('sides', sides, 2, 20)),
+    pick: (n: number) => pick(dice, within('items to pick from', n, 1, 8000)),
     sum: (n: number, sides: number) => dice.sum(within('dice', n, 0, 100), within('sides', sides, 2, 20)),
   })
 }
 
+/** By three dice of twenty, thrown again where the items do not share them out evenly. */
+function pick(dice: Dice, n: number): number {
+  const most = 8000 - (8000 % n)
+  for (;;) {
+    const at = ((dice.die(20) - 1) * 20 + dice.die(20) - 1) * 20 + dice.die(20) - 1
+    if (at < most) return at % n
+  }
+}
+
 function within(what: string, value: number, least: number, most: number): number {
   if (Number.isInteger(value) && value >= least && value <= most) return value
-  throw new RangeError(`${what} are a whole number from ${least} to ${most}, not ${String(value)}`)
+  throw new RangeError(`dice: the number of ${what} is from ${least} to ${most}, not ${String(value)}`)
 }
 
 /** Plain data, frozen all through. */

@@ -162,6 +162,9 @@ function generateSchema() {
       pieces,
       seed: z
         .union([text(200, {}), z.int()], { error: '`per-block`, or a seed: text or a whole number' })
+        .refine((seed) => seed === 'per-block' || !/^per.?blocks?$/i.test(String(seed)), {
+          error: '`per-block`, or a seed: text or a whole number',
+        })
         .meta({
           description: 'per-block (default): drawn anew for every block; or a seed, and all battles have the same.',
         })

@@ -1,4 +1,6 @@
+import { studentQuantile } from './distributions.ts'
 import type { Interval } from './interval.ts'
+import { normalQuantile } from './normal.ts'
 import { wilson } from './proportion.ts'
 
 /**
@@ -20,6 +22,12 @@ export interface ScoreInterval extends Interval {
   readonly nEff: number
 }
 
+/** By how much the variance is to be taken larger when it was estimated from so many blocks: the squared ratio of t to z. */
+function widening(blocks: number, level: number): number {
+  const tail = 1 - (1 - level) / 2
+  return (studentQuantile(tail, Math.max(1, blocks - 1)) / normalQuantile(tail)) ** 2
+}
+
 /** Scores of blocks of one battle. Throws a RangeError when there are none. */
 export function battleScores(wins: number, draws: number, losses: number): BlockScores {
   const blocks = wins + draws + losses
@@ -32,12 +40,15 @@ export function battleScores(wins: number, draws: number, losses: number): Block
  * Interval for the expected score: Wilson's at the effective number of battles n_eff = seats × blocks / deff. The design effect deff
  * compares the variance of block scores with that of independent win-or-lose battles: draws and swapped seats lower it, likeness
  * of the battles in a block raises it. It is taken as at least 1/4, so that scores that happened not to vary cannot claim
- * certainty, and as 1 when every battle was won or every battle lost; without draws, blocks of one battle give plain Wilson.
+ * certainty, and as 1 when every battle was won or every battle lost; where blocks have several battles it is raised by the squared
+ * ratio of Student's t on blocks − 1 degrees of freedom to the normal quantile. Without draws, blocks of one battle give plain Wilson.
  */
 export function scoreInterval(scores: BlockScores, level = 0.95): ScoreInterval {
   const { blocks, seats, mean, variance } = scores
   const independent = mean * (1 - mean)
   const deff = independent === 0 ? 1 : Math.max(0.25, (seats * variance) / independent)
-  const nEff = (seats * blocks) / deff
+  // Seen in few blocks, the likeness of their battles is itself uncertain: Student's t in place of the normal.
+  const wider = seats === 1 ? 1 : widening(blocks, level)
+  const nEff = (seats * blocks) / deff / wider
   return { ...wilson(mean * nEff, nEff, level), nEff }
 }

@@ -19,6 +19,24 @@ describe.each(Object.keys(EDITIONS) as Edition[])('the playthrough of %s', (edit
     expect(golden).toMatch(/^The game is over, /m)
   })
 
+  test('SOVL-X-12: rolls off after the terrain is laid and before anybody deploys', () => {
+    const lines = golden.split('\n')
+    const [terrain, rollOff, deployed] = [
+      lines.findLastIndex((line) => line.startsWith('Terrain ')),
+      lines.findIndex((line) => line.startsWith('Roll-off: ')),
+      lines.findIndex((line) => / (?:is|are) placed | stands? at /.test(line)),
+    ] as const
+    expect([terrain, rollOff, deployed].every((line) => line > 0)).toBe(true)
+    expect(terrain).toBeLessThan(rollOff)
+    expect(rollOff).toBeLessThan(deployed)
+  })
+
+  test('SOVL-G-44: has three phases to a turn, and no magic', () => {
+    const phases = golden.split('\n').flatMap((line) => /^(\w+ Phase): /.exec(line)?.[1] ?? [])
+    expect(new Set(phases)).toEqual(new Set(['Charge Phase', 'Strategic Phase', 'Combat Phase']))
+    expect(golden).not.toMatch(/magic|spell/i)
+  })
+
   test('names clauses that are in the list, and many of them', () => {
     const named = new Set([...golden.matchAll(/ \[([A-Z0-9 -]+)\]$/gm)].flatMap(([, ids]) => String(ids).split(' ')))
     expect([...named].filter((id) => !(`SOVL-${id}` in CLAUSES))).toEqual([])

@@ -52,7 +52,7 @@ test('the table of a battle: the generals, the armies beside each other, a line 
     Wounds in melee       21.4      21.0–21.8    21.4      21.0–21.8
     Wounds by shooting   0.000      no spread    8.10      7.90–8.30
     Charges on a front    1.20      1.15–1.25    1.20      1.15–1.25
-    First broke         70.0 %    68.6–71.4 %  60.0 %    58.5–61.5 %
+    Any unit broke      70.0 %    68.6–71.4 %  60.0 %    58.5–61.5 %
     Luck                  −0.4   −0.7 to −0.1     0.5        0.2–0.8
 
     Who moves first scored 54.1 % ± 0.8: an advantage. Who deploys in the south
@@ -354,7 +354,7 @@ test('of many units the chart by turn has the four of each army that an event be
     ['first', 'second'].flatMap((side) => [9, 10, 11, 12].map((i) => `${side} Unit ${i}`)),
   )
   expect(broke.map(({ slot }) => slot)).toEqual([0, 1, 2, 3, 0, 1, 2, 3])
-  expect(new Set(rows.map(({ panel }) => panel))).toEqual(new Set(['First broke', 'Broke', 'Destroyed']))
+  expect(new Set(rows.map(({ panel }) => panel))).toEqual(new Set(['Any unit broke', 'Broke', 'Destroyed']))
   expect(note).toContain('of each army the 4 units')
   expect(breakByTurn(onTable, fought, FACTS).note).not.toContain('4 units')
 })

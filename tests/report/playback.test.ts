@@ -232,6 +232,14 @@ describe('the narrative', () => {
     expect(narrative(LOG, 1)).not.toContain('seat')
   })
 
+  test('names four clauses of a line at most, the first, and says that there are more', () => {
+    const clauses = ['A-1', 'B-2', 'C-3', 'D-4', 'E-5']
+    const event = { turn: 1, text: '  spears wheel', event: 1, values: [0, 0, 0, 0] } as const
+    const told = (some: readonly string[]) => narrative({ ...LOG, events: [{ ...event, clauses: some }] }, 2)
+    expect(told(clauses)).toContain('\n  spears wheel [A-1, B-2, C-3, D-4, …]\n')
+    expect(told(clauses.slice(0, 4))).toContain('\n  spears wheel [A-1, B-2, C-3, D-4]\n')
+  })
+
   test('lets no name steer a terminal', () => {
     const text = narrative(skirmish(matchup(['A\u001B[2J', 'B'], '\u202E')), 2)
     expect([text.includes('\u001B'), text.includes('\u202E')]).toEqual([false, false])
@@ -313,6 +321,22 @@ describe('the files', () => {
       expect(page).toContain(`url(#terrain-${kind})`)
     expect(page).toContain('Forest (difficult, blocks sight)')
     expect(page).toContain('class="zone first"')
+  })
+
+  test('name an area by its label, where it has one', () => {
+    const { table } = LOG
+    if (table === null) throw new Error('no table')
+    const polygon = [
+      [0, 0],
+      [60, 0],
+      [60, 8],
+    ] as const
+    const areas = [{ kind: 'zone-second', label: 'Orcs’ deployment zone', polygon }]
+    const labelled = battlePage({ ...LOG, table: { ...table, areas } }, ABOUT)
+    expect(labelled).toContain('class="zone second"')
+    expect(labelled).toContain('<title>Orcs’ deployment zone</title>')
+    expect(labelled).toContain('Orcs’ deployment zone</li>')
+    expect(labelled).not.toContain('zone-second<')
   })
 
   test('draw no table where there is none', () => {

@@ -147,7 +147,8 @@ function checkDeclared(state: SovlState, battle: Battle): void {
         battle.incoming[unit.target * 4 + unit.targetSide] === unit.index,
         `${target.name} knows nothing of the charge of ${unit.name}`,
       )
-      ask(!unit.intercepted || unit.countering, `${unit.name} was intercepted and charges`)
+      // A counter charge of an intercepted unit may have become an ordinary one (SOVL-G-16).
+      ask(!unit.intercepted || unit.countered, `${unit.name} was intercepted and charges`)
       if (unit.countering) {
         ask(
           unit.targetSide === 0 && target.target === unit.index && target.targetSide === 0,

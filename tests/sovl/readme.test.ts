@@ -52,9 +52,9 @@ function codeOf(file: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '') : ''
 }
 
-/** Whether the code declares such a function, class, constant, method or key: to call it is not enough. */
+/** Whether the code declares such a function, type, constant, method or key: to call it is not enough. */
 function declares(code: string, name: string): boolean {
-  const declared = `(?:function|class|const|readonly|let) ${name}\\b`
+  const declared = `(?:function|class|interface|const|readonly) ${name}\\b`
   const member = `^ +'?${name}'?(?:: |\\([^()]*(?:\\([^()]*\\)[^()]*)*\\)(?:: [^\\n]+)? \\{$)`
   return new RegExp(`${declared}|${member}`, 'm').test(code)
 }

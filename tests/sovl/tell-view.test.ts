@@ -196,6 +196,15 @@ describe('an action, described', () => {
 })
 
 describe('the table drawn', () => {
+  test('names a zone after the army that deploys there, in the genitive', () => {
+    const setting = matchup()
+    const [first, second] = setting.armies
+    const state = SOVL.setup(EDITIONS.core, { ...setting, armies: [{ ...first, name: 'Riders' }, second] })
+    SOVL.reset(state, 0)
+    const labels = SOVL.scene(state)?.areas.flatMap(({ label }) => label ?? [])
+    expect(labels?.toSorted()).toEqual(['Riders’ deployment zone', 'Tide’s deployment zone'])
+  })
+
   test('has zones, terrain and the units that stand: corners from the front left clockwise, front and centre between them', () => {
     let drawn = 0
     eachDecision((state) => {

@@ -1,7 +1,7 @@
 // A general of your own: one function that is asked whenever its side has something to decide. It gets
 //   view     the battle as its side may know it (turn, table, units with their places; see the README),
 //   actions  what it may do now, as plain objects with a `kind`, a `text` and what belongs to the kind,
-//   dice     its own chance: dice.die(6), dice.sum(2, 6),
+//   dice     its own chance: dice.die(6) and dice.sum(2, 6) with dice of 2 to 20 sides, dice.pick(actions.length),
 // and answers with the index of one of the actions. It may use nothing else: it is played twice, and refused if the answers differ.
 //
 // The hedgehog charges only what it cannot miss (a flank, a rear, a broken enemy), shoots at whatever is nearest, keeps its front to

@@ -165,7 +165,7 @@ export const BATTLE_ARMY_MEASURES = [
   {
     ...army,
     name: 'firstBroke',
-    title: 'First broke',
+    title: 'Any unit broke',
     kind: 'event',
     memory: 'history',
     meaning: 'One of the army’s units broke, for the first time in the battle.',

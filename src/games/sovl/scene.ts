@@ -7,7 +7,7 @@ import { scoreTwice } from './score.ts'
 import { BROKEN, FIGHTING, FLED, NONE, type SovlState, type Unit } from './state.ts'
 import { KINDS } from './table.ts'
 import { asked, corners, placeOf, STAGES } from './view.ts'
-import { decimals, playerName, rounded } from './words.ts'
+import { decimals, playerName, playersOwn, rounded } from './words.ts'
 
 /** The table drawn; null for an engagement, which has none. */
 export function scene(state: SovlState): Scene | null {
@@ -59,7 +59,7 @@ export function scene(state: SovlState): Scene | null {
 /** The deployment zone of a player, by army: kind `zone-first` or `zone-second`. */
 function zoneArea(state: SovlState, battle: Battle, player: number, polygon: readonly [number, number][]) {
   const kind = battle.armyOf[player as 0 | 1] === 0 ? 'zone-first' : 'zone-second'
-  return { kind, label: `${playerName(state, player)}’s deployment zone`, polygon }
+  return { kind, label: `${playersOwn(state, player)} deployment zone`, polygon }
 }
 
 type Corners = [[number, number], [number, number], [number, number], [number, number]]

@@ -67,6 +67,10 @@ export function meet(
   const there = foe.contactWith(foeSide, unit, side)
   here.mirror = there
   there.mirror = here
+  if (partners) {
+    demote(unit, side)
+    demote(foe, foeSide)
+  }
   here.charger = true
   there.charger = false
   here.partners = partners
@@ -107,6 +111,16 @@ function measureOffset(battle: Battle, unit: Unit, side: number, foe: Unit, foeS
   // Its middle has moved forward by what the flank has lost.
   const lost = (foe.halfDepthAt[foe.fullModels] as number) - (pose[f + HD] as number)
   work[0] = INCH * (-(dx * ux + dy * uy) - lost)
+}
+
+/** A side has one partner: a foe that fled, and may rally in contact, is none beside a new one. */
+function demote({ contacts }: Unit, side: number): void {
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    if (contact.side !== side) continue
+    contact.partners = false
+    if (contact.mirror !== null) contact.mirror.partners = false
+  }
 }
 
 /** Keeps the contacts of a unit in the order of sides, then of foes. */

@@ -28,6 +28,12 @@ export function playerName(state: SovlState, player: number): string {
   return state.armies[army as 0 | 1]
 }
 
+/** The same in the genitive: `Tide’s`, `Riders’`. */
+export function playersOwn(state: SovlState, player: number): string {
+  const name = playerName(state, player)
+  return `${name}’${/s$/i.test(name) ? '' : 's'}`
+}
+
 export function sideName(side: number): string {
   const name = SIDES[side] as string
   return name === 'left' || name === 'right' ? `${name} flank` : name

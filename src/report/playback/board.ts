@@ -1,7 +1,7 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Piece, Side } from '../../core/ruleset.ts'
 import { html, type Markup } from '../html/markup.ts'
-import { clipped } from '../text.ts'
+import { type Label, labelsOf } from './labels.ts'
 import type { TableLog } from './log.ts'
 import { INCH, shapeOf } from './shape.ts'
 import { isZone, lookOf, terrainTitle } from './terrain.ts'
@@ -34,12 +34,14 @@ interface Drawing {
 export function board(table: TableLog, facts: GameFacts, { label, units, pieces, live }: Drawing): Markup {
   const [width, depth] = [table.width * INCH, table.depth * INCH]
   const shown = live ? units : units.filter(({ id }) => pieces.has(id))
+  const labels = labelsOf(pieces, table)
   return html`<svg class="board" role="img" aria-label="${label}" viewBox="${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${depth + EDGE + FOOT}"${live ? html` id="board"` : null}>
 <rect class="table" width="${width}" height="${depth}"/>
 <path class="inches" d="${inches(table)}"/>
 ${table.areas.map((area) => areaOf(area, table, facts))}
 <g${live ? html` id="pieces"` : null}>${shown.map((unit) => pieceOf(unit, pieces.get(unit.id), table.depth))}</g>
 ${live ? html`<g id="ghosts">${shown.map(({ army }) => html`<g class="ghost ${SIDES[army]}" hidden><polygon/><line/></g>`)}</g>` : null}
+<g class="labels"${live ? html` id="labels"` : null}>${shown.map((unit) => labelOf(unit, pieces.get(unit.id), labels.get(unit.id), table.depth))}</g>
 ${scale(depth)}
 </svg>`
 }
@@ -51,13 +53,21 @@ function areaOf({ kind, label, polygon }: TableLog['areas'][number], { depth }: 
   return html`<polygon class="${look}" points="${points}"${fill}><title>${label ?? terrainTitle(kind, facts)}</title></polygon>`
 }
 
-function pieceOf({ id, army }: Standing, piece: Piece | undefined, depth: number): Markup {
-  const name = clipped(id, 16)
+function pieceOf({ army }: Standing, piece: Piece | undefined, depth: number): Markup {
   if (piece === undefined) {
-    return html`<g class="piece ${SIDES[army]}" hidden><title></title><polygon class="body"/><polyline class="front"/><path class="mark"/><text class="count"></text><text class="name">${name}</text></g>`
+    return html`<g class="piece ${SIDES[army]}" hidden><title></title><polygon class="body"/><polyline class="front"/><path class="mark"/></g>`
   }
   const shape = shapeOf(piece, depth)
-  return html`<g class="piece ${SIDES[army]}" data-status="${shape.status}"><title>${shape.title}</title><polygon class="body" points="${shape.points}"/><polyline class="front" points="${shape.front}"/><path class="mark" d="${shape.mark}"/><text class="count" x="${shape.x}" y="${shape.y}">${shape.count}</text><text class="name" x="${shape.x}" y="${shape.base}">${name}</text></g>`
+  return html`<g class="piece ${SIDES[army]}" data-status="${shape.status}"><title>${shape.title}</title><polygon class="body" points="${shape.points}"/><polyline class="front" points="${shape.front}"/><path class="mark" d="${shape.mark}"/></g>`
+}
+
+/** What stands on a piece and beside it: over all pieces, so that none covers it. */
+function labelOf({ army }: Standing, piece: Piece | undefined, label: Label | undefined, depth: number): Markup {
+  if (piece === undefined || label === undefined) {
+    return html`<g class="label ${SIDES[army]}" hidden><text class="name"></text><text class="count"></text></g>`
+  }
+  const shape = shapeOf(piece, depth)
+  return html`<g class="label ${SIDES[army]}" data-status="${shape.status}"><text class="name" x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${label.text}</text><text class="count" x="${shape.x}" y="${shape.y}">${shape.count}</text></g>`
 }
 
 /** Lines every six inches. */

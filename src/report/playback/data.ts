@@ -1,7 +1,9 @@
+import { type Label, labelsOf } from './labels.ts'
 import type { BattleLog } from './log.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import type { Picture, Step } from './steps.ts'
+import { sentence } from './story.ts'
 
 /** What the script of the page steps through: for each step what is other than in the step before. */
 export interface PageData {
@@ -11,9 +13,12 @@ export interface PageData {
 export interface StepData {
   /** Where it stands in the battle, such as `Turn 2 · Charge Phase`. */
   readonly place: string
+  /** What the picture tells besides. */
   readonly caption: string
   /** Pieces, by their place in the drawing, with their attributes; null for a piece that is gone. */
   readonly pieces: readonly (readonly [number, Shape | null])[]
+  /** Names of pieces, where they stand elsewhere than before. */
+  readonly labels: readonly (readonly [number, Label])[]
   /** Rows of the roster. */
   readonly rows: readonly (readonly [number, Entry])[]
   /** Rows of the units that are named: pieces have the same numbers. */
@@ -25,24 +30,30 @@ export function dataOf(log: BattleLog, steps: readonly Step[], pictures: readonl
   const index = new Map(units.map(({ id }, i) => [id, i]))
   const roster = rosterOf(log, steps, pictures)
   let drawn: Picture['pieces'] = new Map()
+  let labels: ReadonlyMap<string, Label> = new Map()
   let rows: readonly Entry[] = []
   return {
     steps: steps.map((step, i) => {
       const pieces: [number, Shape | null][] = []
+      const moved: [number, Label][] = []
       const picture = pictures?.[i]
-      if (picture !== undefined) {
+      if (picture !== undefined && log.table !== null) {
+        const placed = labelsOf(picture.pieces, log.table, { pieces: drawn, labels })
         for (const [at, { id }] of units.entries()) {
           const piece = picture.pieces.get(id)
-          if (piece !== drawn.get(id))
-            pieces.push([at, piece === undefined ? null : shapeOf(piece, log.table?.depth ?? 0)])
+          if (piece !== drawn.get(id)) pieces.push([at, piece === undefined ? null : shapeOf(piece, log.table.depth)])
+          const label = placed.get(id)
+          if (label !== undefined && !alike(label, labels.get(id))) moved.push([at, label])
         }
         drawn = picture.pieces
+        labels = placed
       }
       const entries = roster[i] as Entry[]
       const changed = entries.flatMap((entry, at) => (same(entry, rows[at]) ? [] : [[at, entry] as const]))
       rows = entries
       const named = step.named.map((id) => index.get(id) as number)
-      return { place: placeOf(step), caption: picture?.caption ?? '', pieces, rows: changed, named }
+      const place = placeOf(step)
+      return { place, caption: besides(place, picture?.caption ?? ''), pieces, labels: moved, rows: changed, named }
     }),
   }
 }
@@ -50,6 +61,18 @@ export function dataOf(log: BattleLog, steps: readonly Step[], pictures: readonl
 /** Where a step stands in the battle. */
 export function placeOf({ turn, phase }: Pick<Step, 'turn' | 'phase'>): string {
   return [turn === 0 ? '' : `Turn ${turn}`, phase].filter((part) => part !== '').join(' · ')
+}
+
+/** The parts of a caption that are not said already. */
+function besides(place: string, caption: string): string {
+  const said = place.toLowerCase()
+  const parts = caption.split(', ')
+  const fresh = parts.filter((part) => !said.includes(part.toLowerCase())).join(', ')
+  return sentence(fresh)
+}
+
+function alike(one: Label, other: Label | undefined): boolean {
+  return one.text === other?.text && one.x === other.x && one.y === other.y && one.anchor === other.anchor
 }
 
 function same(one: Entry, other: Entry | undefined): boolean {

@@ -9,7 +9,7 @@ import { countedBy, headingOf } from './narrative.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { SCRIPT } from './script.ts'
 import { type Picture, picturesOf, type Step, stepsOf } from './steps.ts'
-import { story } from './story.ts'
+import { hidesClauses, story } from './story.ts'
 import { PLAYBACK_STYLE } from './style.ts'
 import { patterns } from './terrain.ts'
 
@@ -43,29 +43,31 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
 <style>${new Markup(PLAYBACK_STYLE)}</style>
 </head>
 <body>
+<main>
+<div class="screen">
 <header>
 <p class="about">${facts.title} · ${name(title)}</p>
 <h1>${name(first.name)} against ${name(second.name)}</h1>
+<p class="which">${which(log, seats)}</p>
 <p class="answer">${outcome(log)}</p>
 </header>
-<main>
 ${log.table === null ? null : patterns()}
 <div class="play">
 <div class="main">
 ${stage(log, pictures, facts)}
 ${log.table === null || pictures === null ? null : stills(log, log.table, steps, pictures, facts)}
+${log.table === null ? null : legend(log, log.table, facts)}
 </div>
 <div class="side">
-<h2 id="story">The battle</h2>
+<div class="head"><h2 id="story">The battle</h2>
+${hidesClauses(steps) ? html`<label class="toggle"><input type="checkbox" id="all"> Show all clauses</label>` : null}</div>
 <div class="told" id="told" role="region" aria-labelledby="story" tabindex="0">
 ${story(log, steps)}</div>
 </div>
-<div class="rest">
-${log.table === null ? null : legend(log, log.table, facts)}
+</div>
+</div>
 <h2>The units</h2>
 ${roster(log, rosterOf(log, steps, pictures).at(-1) ?? [])}
-</div>
-</div>
 <h2>Counted in a run</h2>
 <ul class="counted">
 ${[...countedBy(log.result.measures)].map(([whose, values]) => html`<li><b>${name(whose)}</b>: ${values.join(', ')}</li>\n`)}</ul>
@@ -79,6 +81,16 @@ ${[...countedBy(log.result.measures)].map(([whose, values]) => html`<li><b>${nam
 </html>
 `
   return page.text
+}
+
+/** Which battle it is, and what its seat means where the battle tells of it. */
+function which({ block, seat, seed, rules, armies, events }: BattleLog, seats: number): Markup {
+  const told = events.find(
+    ({ turn, text }) => turn === 0 && /\bbegins\b/.test(text) && armies.every(({ name: of }) => text.includes(of)),
+  )
+  const meaning = told === undefined ? null : html`: ${name(told.text.trim())}`
+  const seating = seats > 1 ? html` · Seat ${seat}${meaning}` : null
+  return html`Block ${block}${seating} · Seed ${seed} · Rules ${name(rules.name)}`
 }
 
 function outcome({ result, turns, armies }: BattleLog): Markup {
@@ -110,8 +122,8 @@ ${button('forward', 'Step forward', 'M7 2.500 14.500 10 7 17.500l-1.900-1.900L10
 ${button('end', 'Last step', 'M14.500 3H17v14h-2.500zM3 3v14l10.500-7z')}
 <input type="range" id="slider" min="0" max="0" value="0" step="1" aria-label="Step">
 </div>
-<p class="place"><span id="place"></span> <span id="caption"></span></p>
-<div class="now" id="now" aria-live="polite"></div>
+<p class="place" id="place"></p>
+<div class="now" id="now" role="region" aria-label="This step" aria-live="polite" tabindex="0"></div>
 <p class="keys"><kbd>←</kbd> <kbd>→</kbd> step · <kbd>Page Up</kbd> <kbd>Page Down</kbd> turn · <kbd>Home</kbd> <kbd>End</kbd> · <kbd>Space</kbd> plays · a line of the story jumps there</p>
 </section>`
 }

@@ -5,9 +5,10 @@ const { steps } = JSON.parse(byId('data').textContent)
 const last = steps.length - 1
 const items = Array.from(document.querySelectorAll('.told a'))
 const pieces = Array.from(document.querySelectorAll('#pieces > g'))
+const labels = Array.from(document.querySelectorAll('#labels > g'))
 const ghosts = Array.from(document.querySelectorAll('#ghosts > g'))
 const rows = Array.from(document.querySelectorAll('#roster tr[data-row]'))
-const [slider, place, caption, now, told] = ['slider', 'place', 'caption', 'now', 'told'].map(byId)
+const [slider, place, now, told] = ['slider', 'place', 'now', 'told'].map(byId)
 const buttons = Object.fromEntries(['start', 'back', 'play', 'forward', 'end'].map((id) => [id, byId(id)]))
 const still = matchMedia('(prefers-reduced-motion: reduce)')
 const PACE = 1100
@@ -15,9 +16,10 @@ const PACE = 1100
 // What stands after each step; what a step leaves alone is shared with the one before.
 const states = []
 for (const step of steps) {
-  const before = states.at(-1) ?? { shapes: pieces.map(() => null), entries: rows.map(() => null) }
-  const state = { shapes: before.shapes.slice(), entries: before.entries.slice() }
+  const before = states.at(-1) ?? { shapes: pieces.map(() => null), labels: labels.map(() => null), entries: rows.map(() => null) }
+  const state = { shapes: before.shapes.slice(), labels: before.labels.slice(), entries: before.entries.slice() }
   for (const [i, shape] of step.pieces) state.shapes[i] = shape
+  for (const [i, label] of step.labels) state.labels[i] = label
   for (const [i, entry] of step.rows) state.entries[i] = entry
   states.push(state)
 }
@@ -33,15 +35,23 @@ function set(element, attributes) {
 function draw(piece, shape) {
   piece.toggleAttribute('hidden', shape === null)
   if (shape === null) return
-  const [title, body, front, mark, count, name] = piece.children
+  const [title, body, front, mark] = piece.children
   title.textContent = shape.title
   set(piece, { 'data-status': shape.status })
   set(body, { points: shape.points })
   set(front, { points: shape.front })
   set(mark, { d: shape.mark })
+}
+
+function write(element, shape, label) {
+  element.toggleAttribute('hidden', shape === null)
+  if (shape === null) return
+  const [name, count] = element.children
+  set(element, { 'data-status': shape.status })
   set(count, { x: shape.x, y: shape.y })
   count.textContent = shape.count
-  set(name, { x: shape.x, y: shape.base })
+  set(name, { x: label.x, y: label.y, 'text-anchor': label.anchor })
+  name.textContent = label.text
 }
 
 // Where a piece stood before the step, if it has moved or is gone.
@@ -94,6 +104,8 @@ function show(wanted) {
   const named = new Set(step.named)
   pieces.forEach((piece, i) => {
     draw(piece, state.shapes[i])
+    write(labels[i], state.shapes[i], state.labels[i])
+    labels[i].classList.toggle('named', named.has(i))
     haunt(ghosts[i], piece, before.shapes[i], state.shapes[i])
     piece.classList.toggle('named', named.has(i))
   })
@@ -104,12 +116,14 @@ function show(wanted) {
   const what = item.firstElementChild.firstChild.textContent.trim()
   item.setAttribute('aria-current', 'step')
   item.tabIndex = 0
-  place.textContent = [step.place, 'Step ' + at + ' of ' + last].filter(Boolean).join(' · ')
-  caption.textContent = step.caption
+  const count = 'Step ' + at + ' of ' + last
+  const where = [step.place, count].filter(Boolean).join(' · ')
+  place.textContent = [count, step.place, step.caption].filter(Boolean).join(' · ')
+  now.scrollTop = 0
   now.replaceChildren(...Array.from(item.childNodes, (node) => node.cloneNode(true)))
   slider.value = at
-  slider.setAttribute('aria-valuetext', place.textContent + ': ' + what)
-  byId('board')?.setAttribute('aria-label', 'The table. ' + place.textContent + ': ' + what)
+  slider.setAttribute('aria-valuetext', where + ': ' + what)
+  byId('board')?.setAttribute('aria-label', 'The table. ' + where + ': ' + what)
   for (const id of ['start', 'back']) buttons[id].setAttribute('aria-disabled', at === 0)
   for (const id of ['forward', 'end']) buttons[id].setAttribute('aria-disabled', at === last)
   follow(item)
@@ -170,6 +184,8 @@ buttons.play.addEventListener('click', toggle)
 buttons.forward.addEventListener('click', DEEDS.ArrowRight)
 buttons.end.addEventListener('click', DEEDS.End)
 slider.addEventListener('input', () => go(Number(slider.value)))
+// More words move the lines.
+byId('all')?.addEventListener('change', () => follow(items[at]))
 items.forEach((item, i) => {
   item.addEventListener('click', (event) => {
     event.preventDefault()
@@ -179,8 +195,8 @@ items.forEach((item, i) => {
 addEventListener('keydown', (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return
   const deed = DEEDS[event.key]
-  // A button in focus is pressed by the space bar.
-  if (deed === undefined || (event.key === ' ' && event.target.closest('button, summary'))) return
+  // A button or a box in focus is pressed by the space bar.
+  if (deed === undefined || (event.key === ' ' && event.target.closest('button, summary, [type=checkbox]'))) return
   event.preventDefault()
   deed()
 })

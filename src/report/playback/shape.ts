@@ -16,8 +16,6 @@ export interface Shape {
   readonly y: number
   /** From the centre to the front edge. */
   readonly reach: number
-  /** Baseline of the name, which stands at the rear where the front points down. */
-  readonly base: number
   /** What stands on it. */
   readonly count: string
   /** Words of the status, as `data-status` takes them. */
@@ -33,7 +31,6 @@ const HALF = 0.7 * INCH
 export function shapeOf({ id, army, polygon, front, centre, label, status }: Piece, depth: number): Shape {
   const place = ([x, y]: readonly [number, number]): [number, number] => [tenth(x * INCH), tenth((depth - y) * INCH)]
   const corners = polygon.map(place)
-  const ys = corners.map(([, y]) => y)
   const [x, y] = place(centre)
   const [fx, fy] = place(front)
   const away = Math.hypot(fx - x, fy - y) || 1
@@ -53,7 +50,6 @@ export function shapeOf({ id, army, polygon, front, centre, label, status }: Pie
     x,
     y,
     reach: tenth(away),
-    base: uy > 0.5 ? tenth(Math.min(...ys) - 0.35 * INCH) : tenth(Math.max(...ys) + INCH),
     count: `${/^\d+/.exec(label)?.[0] ?? clipped(label, 6)}${words.includes('fleeing') ? '»' : words.includes('engaged') ? '×' : ''}`,
     status: words.join(' '),
     title: [id, label, status].filter((part) => part !== '').join(', '),

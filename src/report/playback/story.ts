@@ -29,8 +29,9 @@ ${steps.map(({ step, i }) => item(log, step, i))}</ol>
 
 function item({ armies }: BattleLog, { lines, decisions }: Step, i: number): Markup {
   const [what, ...how] = lines
-  return html`<li id="step-${i}"><a href="#step-${i}"><span class="what">${what?.text ?? ''}${clauses(what?.clauses ?? [])}</span>${how.map(
-    ({ text, depth, clauses: ids }) => html`<span class="how${depth > 1 ? ' deep' : ''}">${text}${clauses(ids)}</span>`,
+  return html`<li id="step-${i}"><a href="#step-${i}"><span class="what">${sentence(what?.text ?? '')}${clauses(what?.clauses ?? [])}</span>${how.map(
+    ({ text, depth, clauses: ids }) =>
+      html`<span class="how${depth > 1 ? ' deep' : ''}">${sentence(text)}${clauses(ids)}</span>`,
   )}${decisions
     .filter(({ of }) => of > 1)
     .map(
@@ -40,8 +41,26 @@ function item({ armies }: BattleLog, { lines, decisions }: Step, i: number): Mar
 `
 }
 
+/** Clauses named on a line until the reader asks for all. */
+const MOST_CLAUSES = 4
+
+/** Whether a line has more clauses than are shown at first. */
+export function hidesClauses(steps: readonly Step[]): boolean {
+  return steps.some(({ lines }) => lines.some(({ clauses: ids }) => ids.length > MOST_CLAUSES))
+}
+
 function clauses(ids: readonly string[]): Markup | null {
+  const [first, others] = [ids.slice(0, MOST_CLAUSES), ids.slice(MOST_CLAUSES)]
+  const more =
+    others.length === 0
+      ? null
+      : html`<span class="etc">, …</span><span class="more">${others.map((id) => html`, <span>${id}</span>`)}</span>`
   return ids.length === 0
     ? null
-    : html` <span class="clauses">${ids.map((id, i) => html`${i > 0 ? ', ' : null}<span>${id}</span>`)}</span>`
+    : html` <span class="clauses">${first.map((id, i) => html`${i > 0 ? ', ' : null}<span>${id}</span>`)}${more}</span>`
+}
+
+/** A line with a capital at its beginning. */
+export function sentence(text: string): string {
+  return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }

@@ -5,15 +5,21 @@ export const PLAYBACK_STYLE = `${STYLE}
 :root{--wood:#2F7D5B;--water:#4F86A8;--bog:#8A7A2E;--stone:#6E6A66;--field:#FBFBF8}
 @media screen and (prefers-color-scheme:dark){:root{--wood:#5FB58F;--water:#7FB0CC;--bog:#C2B25A;--stone:#9A958F;--field:#191E23}}
 [hidden]{display:none!important}
-main,header,footer{max-width:92rem;padding:0 1.25rem}
-header{padding-top:1.75rem}
-h1{font-size:clamp(1.35rem,3.4vw,1.85rem);margin-bottom:.5rem}
+main{max-width:92rem;padding:0 1.25rem}
+main header{max-width:none;padding:1.25rem 0 0}
+h1{font-size:clamp(1.35rem,3.4vw,1.85rem);margin-bottom:.25rem}
 h2{margin:2rem 0 .75rem;font-size:1.125rem}
+.which{margin:0 0 .25rem;font-size:.8125rem;color:var(--muted)}
 .answer{margin-bottom:1rem;font-size:1.0625rem}
-.play{display:grid;grid-template-columns:minmax(0,1fr) minmax(20rem,27rem);grid-template-rows:auto 1fr;gap:0 2.25rem;align-items:start}
-.side{grid-column:2;grid-row:1/span 2;position:sticky;top:1rem}
-.side{min-width:0}
-.side h2{margin-top:0}
+.play{display:grid;grid-template-columns:minmax(0,1fr) minmax(20rem,27rem);gap:0 2.25rem;align-items:start}
+.main,.side{min-width:0}
+.side{position:sticky;top:1rem}
+.head{display:flex;flex-wrap:wrap;align-items:baseline;justify-content:space-between;gap:0 1rem;margin-bottom:.5rem}
+.head h2{margin:0}
+.toggle{display:flex;align-items:center;gap:.4rem;font-size:.8125rem;color:var(--muted);cursor:pointer}
+.toggle input{width:1.1rem;height:1.1rem;margin:0;accent-color:var(--first)}
+.more,body:has(#all:checked) .etc{display:none}
+body:has(#all:checked) .more{display:inline}
 .patterns{position:absolute}
 figure{margin:0 0 1.25rem}
 figcaption{margin:.25rem 0 .5rem}
@@ -24,7 +30,9 @@ figcaption{margin:.25rem 0 .5rem}
 .zone{fill:none;stroke:var(--muted);stroke-width:1.2;stroke-dasharray:7 5}
 .zone.first{fill:var(--first);fill-opacity:.05;stroke:var(--first)}
 .zone.second{fill:var(--second);fill-opacity:.05;stroke:var(--second)}
-.board text{font-family:inherit;text-anchor:middle}
+.board text{font-family:inherit}
+.count,.scale text{text-anchor:middle}
+.labels{pointer-events:none}
 .scale path{stroke:var(--muted);fill:none}
 .scale text{font-size:11px;fill:var(--muted)}
 .body{stroke-width:1.6;stroke-linejoin:round}
@@ -39,11 +47,10 @@ figcaption{margin:.25rem 0 .5rem}
 .second .front{stroke:color-mix(in srgb,var(--second) 60%,var(--ink))}
 .count{font-size:13px;font-weight:700;dominant-baseline:central;fill:var(--ink);stroke:var(--paper);stroke-width:4;paint-order:stroke;stroke-linejoin:round}
 .first .count{fill:var(--paper);stroke:var(--first)}
-.name{font-size:9px;fill:var(--ink);stroke:var(--field);stroke-width:2.5;paint-order:stroke;stroke-linejoin:round}
+.name{font-size:9px;fill:var(--ink);stroke:var(--field);stroke-width:3.5;paint-order:stroke;stroke-linejoin:round}
 [data-status~=engaged] .mark{display:none}
-.piece.moved .name{text-anchor:start;transform:translateX(6px)}
 .piece.named .body{stroke:var(--ink);stroke-width:3}
-.piece.named .name{font-weight:700}
+.label.named .name{font-weight:700}
 [data-status~=fleeing] .body,[data-status~=fled] .body,[data-status~=routed] .body{stroke-dasharray:4 3;fill-opacity:.45;stroke:var(--ink);stroke-width:2}
 .first[data-status~=fleeing] .count{fill:var(--ink);stroke:var(--paper);stroke-width:3}
 .ghost{pointer-events:none}
@@ -63,6 +70,7 @@ figcaption{margin:.25rem 0 .5rem}
 .controls input{flex:1 1 10rem;min-width:8rem;height:2.5rem;margin:0 0 0 .4rem;accent-color:var(--first)}
 .place{margin:0;font-size:.8125rem;color:var(--muted)}
 .now{min-height:4.2rem;margin:.1rem 0 .5rem}
+.now:focus-visible{outline-offset:-2px}
 .now .what{font-weight:650}
 .legend{display:flex;flex-wrap:wrap;gap:.25rem 1.1rem;margin:0 0 1rem;padding:0;list-style:none;font-size:.8125rem;color:var(--muted)}
 .legend li{display:flex;align-items:center;gap:.4rem}
@@ -94,22 +102,32 @@ figcaption{margin:.25rem 0 .5rem}
 kbd{padding:.05em .35em;border:1px solid var(--line);border-radius:3px;font:inherit;font-size:.75rem}
 .keys{font-size:.75rem;color:var(--muted)}
 @media screen{.live .still{display:none}}
+@media screen and (min-width:60.01rem){
+.live .screen{display:flex;flex-direction:column;height:100vh;min-height:38rem}
+.live .play{flex:1;min-height:0;grid-template-rows:minmax(0,1fr);align-items:stretch}
+.live .main,.live .stage,.live .side{display:flex;flex-direction:column;min-height:0}
+.live .side{position:static;padding-bottom:1rem}
+.live .stage{flex:0 1 auto}
+.live .board{flex:0 1 auto;min-height:0;max-height:none}
+.live .controls,.live .place,.live .keys,.live .legend{flex:none}
+.live .now{flex:none;height:5.5rem;overflow-y:auto}
+.live .keys{margin:0 0 .5rem}
+.live .told{flex:1;min-height:0;max-height:none}
+}
 @media (max-width:60rem){
 .play{display:block}
 .side{position:static}
-.rest{margin-top:1.25rem}
 .told{max-height:60vh}
-.side h2{margin-top:1.5rem}
+.head{margin-top:1.5rem}
 }
 @media (max-width:36rem){
-main,header,footer{padding:0 .75rem}
-header{padding-top:1rem}
+main{padding:0 .75rem}
+main header{padding-top:1rem}
 .stage{margin:0 -.5rem}
 .controls,.now,.place,.legend{margin-left:.5rem;margin-right:.5rem}
 .board{min-height:0}
 .count{font-size:19px}
 .name{display:none}
-.piece.named .name{display:block;font-size:17px;stroke-width:4}
 .scale text{font-size:15px}
 .controls button{flex:1 1 0;height:2.75rem}
 .controls input{flex-basis:100%;margin-left:0}

@@ -1,0 +1,182 @@
+import type { Piece, Scene } from '../../core/ruleset.ts'
+import { clipped } from '../text.ts'
+import { INCH } from './shape.ts'
+
+/** Where the name of a unit stands in a drawing. */
+export interface Label {
+  readonly text: string
+  readonly x: number
+  /** Its baseline. */
+  readonly y: number
+  readonly anchor: 'start' | 'middle' | 'end'
+}
+
+type Pieces = ReadonlyMap<string, Piece>
+type Point = readonly [number, number]
+type Table = Pick<Scene, 'width' | 'depth'>
+
+interface Box {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+interface Obstacle {
+  readonly covers: (x: number, y: number) => boolean
+  readonly weight: number
+}
+
+/** Size of the letters, and the width of one as most typefaces have it. */
+const SIZE = 9
+const LETTER = 0.57 * SIZE
+
+/** Letters of a name, at most: where there is room, and where there is none. */
+const LONG = 32
+const SHORT = 14
+
+/** Between a body and its name. */
+const GAP = 3
+
+/** What a place costs for each that is liked better, and what it saves to stay where the name stood. */
+const RANK = 0.02
+const STAY = 0.05
+
+/**
+ * The names of what stands on a table, each where it covers least of bodies, of other names and of the ways just gone. `before`: the
+ * step before; a name keeps its place where that is no worse.
+ */
+export function labelsOf(
+  pieces: Pieces,
+  { width, depth }: Table,
+  before: { readonly pieces: Pieces; readonly labels: ReadonlyMap<string, Label> } = NOTHING,
+): Map<string, Label> {
+  const place = ([x, y]: Point): Point => [x * INCH, (depth - y) * INCH]
+  const edges: Box = { left: -INCH, right: (width + 1) * INCH, top: -INCH, bottom: (depth + 1) * INCH }
+  const obstacles: Obstacle[] = [{ covers: (x, y) => !within(x, y, edges), weight: 4 }]
+  for (const piece of pieces.values()) {
+    obstacles.push(area(piece.polygon.map(place)), area(markOf(piece, place)))
+    const old = before.pieces.get(piece.id)
+    if (old !== undefined) obstacles.push(way(place(old.centre), place(piece.centre)))
+  }
+  const labels = new Map<string, Label>()
+  for (const piece of pieces.values()) {
+    const old = before.labels.get(piece.id)
+    const found = best(piece.id, boxOf([...piece.polygon.map(place), ...markOf(piece, place)]), obstacles, old)
+    labels.set(piece.id, found)
+    const box = taken(found)
+    obstacles.push({ covers: (x, y) => within(x, y, box), weight: 1.5 })
+  }
+  return labels
+}
+
+const NOTHING = { pieces: new Map<string, Piece>(), labels: new Map<string, Label>() }
+
+/** The best place of the whole name or, where that covers anything, of a short one. */
+function best(id: string, box: Box, obstacles: readonly Obstacle[], old: Label | undefined): Label {
+  const [long, short] = [LONG, SHORT].map((letters) => cheapest(clipped(id, letters), box, obstacles, old))
+  if (long === undefined || short === undefined) throw new Error('a name has two lengths')
+  return (short.covered < long.covered - 0.02 ? short : long).label
+}
+
+function cheapest(text: string, box: Box, obstacles: readonly Obstacle[], old: Label | undefined) {
+  const costs = places(text, box).map((label, rank) => {
+    const covered = coveredBy(label, obstacles)
+    const stays = old !== undefined && old.x === label.x && old.y === label.y && old.anchor === label.anchor
+    return { label, covered, cost: covered + rank * RANK - (stays ? STAY : 0) }
+  })
+  return costs.reduce((one, next) => (next.cost < one.cost ? next : one))
+}
+
+/** Below, above, beside, and beyond the corners. */
+function places(text: string, { left, right, top, bottom }: Box): Label[] {
+  const [below, above] = [tenth(bottom + GAP + 0.75 * SIZE), tenth(top - GAP - 0.1 * SIZE)]
+  const [x, y] = [tenth((left + right) / 2), tenth((top + bottom) / 2 + 0.35 * SIZE)]
+  const at = (x: number, y: number, anchor: Label['anchor']): Label => ({ text, x: tenth(x), y, anchor })
+  return [
+    at(x, below, 'middle'),
+    at(x, above, 'middle'),
+    at(right + GAP, y, 'start'),
+    at(left - GAP, y, 'end'),
+    at(x, below, 'start'),
+    at(x, below, 'end'),
+    at(x, above, 'start'),
+    at(x, above, 'end'),
+    at(right + GAP, below, 'start'),
+    at(left - GAP, below, 'end'),
+    at(right + GAP, above, 'start'),
+    at(left - GAP, above, 'end'),
+  ]
+}
+
+/** How much of a name covers something, as a share of it, weighed. */
+function coveredBy(label: Label, obstacles: readonly Obstacle[]): number {
+  const { left, right, top, bottom } = taken(label)
+  const columns = Math.ceil((right - left) / 5)
+  let sum = 0
+  for (let column = 0; column <= columns; column++) {
+    for (let row = 0; row <= 2; row++) {
+      const [x, y] = [left + ((right - left) * column) / columns, top + ((bottom - top) * row) / 2]
+      for (const { covers, weight } of obstacles) if (covers(x, y)) sum += weight
+    }
+  }
+  return sum / (3 * (columns + 1))
+}
+
+/** The room a name takes, with a little air. */
+function taken({ text, x, y, anchor }: Label): Box {
+  const width = text.length * LETTER
+  const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
+  return { left: left - 1, right: left + width + 1, top: y - 0.8 * SIZE, bottom: y + 0.25 * SIZE }
+}
+
+/** The tip of the mark before the front; nothing where it is not drawn. */
+function markOf({ centre, front, status }: Piece, place: (point: Point) => Point): Point[] {
+  if (/engaged/i.test(status)) return []
+  const [[x, y], [fx, fy]] = [place(centre), place(front)]
+  const away = Math.hypot(fx - x, fy - y) || 1
+  const [ux, uy] = [((fx - x) / away) * 7, ((fy - y) / away) * 7]
+  return [
+    [fx - uy, fy + ux],
+    [fx + ux, fy + uy],
+    [fx + uy, fy - ux],
+  ]
+}
+
+function area(corners: readonly Point[]): Obstacle {
+  const box = boxOf(corners)
+  return { weight: 1, covers: (x, y) => within(x, y, box) && inside(x, y, corners) }
+}
+
+/** Whether a point is in a polygon: a line from it to the right crosses the outline an odd number of times. */
+function inside(x: number, y: number, corners: readonly Point[]): boolean {
+  let odd = false
+  for (const [i, [ax, ay]] of corners.entries()) {
+    const [bx, by] = corners.at(i - 1) ?? [ax, ay]
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) odd = !odd
+  }
+  return odd
+}
+
+/** The way a unit has gone, which an arrow shows. */
+function way([ax, ay]: Point, [bx, by]: Point): Obstacle {
+  const square = (bx - ax) ** 2 + (by - ay) ** 2
+  const covers = (x: number, y: number): boolean => {
+    const share = Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square))
+    return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < 3
+  }
+  return { weight: 0.5, covers: square < 1 ? () => false : covers }
+}
+
+function boxOf(corners: readonly Point[]): Box {
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)]
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+function within(x: number, y: number, { left, right, top, bottom }: Box): boolean {
+  return x >= left && x <= right && y >= top && y <= bottom
+}
+
+function tenth(length: number): number {
+  return Math.round(length * 10) / 10 + 0
+}
