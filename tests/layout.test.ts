@@ -48,7 +48,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:crypto': ['digest.ts'],
       'node:module': ['version.ts'],
       'node:os': ANY,
-      'node:timers/promises': ['crew.ts', 'rehearsal.ts'],
+      'node:timers/promises': ['crew.ts', 'rehearse-job.ts'],
       'node:v8': ['inlining.ts'],
       'fairfight/package.json': ['version.ts'],
     },

@@ -7,3 +7,18 @@ export interface Log {
 
 /** Hears nothing: the log of batches. */
 export const SILENT: Log = { on: false, note() {} }
+
+/** Keeps what is noted until what it tells of has come to pass. */
+export class HeldNotes implements Log {
+  readonly on = true
+  private readonly events: (readonly [number, number, number, number, number])[] = []
+
+  note(...event: readonly [number, number, number, number, number]): void {
+    this.events.push(event)
+  }
+
+  /** Passes everything on, in order. */
+  release(log: Log): void {
+    for (const event of this.events) log.note(...event)
+  }
+}

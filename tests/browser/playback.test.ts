@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { battlePage } from '../../src/report/playback/page.ts'
 import { shapeOf } from '../../src/report/playback/shape.ts'
 import { picturesOf, stepsOf } from '../../src/report/playback/steps.ts'
+import { sentence } from '../../src/report/playback/story.ts'
 import { filed, inBrowser } from './browser.ts'
 import { ABOUT, FACTS, matchup, skirmish } from './skirmish.ts'
 
@@ -19,7 +20,7 @@ async function shown(page: Page) {
     now: document.querySelector('#now .what').firstChild.textContent.trim(),
     pieces: Array.from(document.querySelectorAll('#pieces > .piece:not([hidden])'), (piece) => ({
       points: piece.querySelector('.body').getAttribute('points'),
-      count: piece.querySelector('.count').textContent,
+      count: document.querySelectorAll('#labels > .label')[Array.from(piece.parentNode.children).indexOf(piece)].querySelector('.count').textContent,
       title: piece.querySelector('title').textContent,
       status: piece.dataset.status,
     })),
@@ -36,7 +37,7 @@ async function shown(page: Page) {
 /** That the page stands at a step: slider, story and board. */
 async function expectStep(page: Page, step: number): Promise<void> {
   const { pieces, ghosts, ...where } = await shown(page)
-  expect(where).toEqual({ step, current: step, now: STEPS[step]?.lines[0]?.text })
+  expect(where).toEqual({ step, current: step, now: sentence(STEPS[step]?.lines[0]?.text ?? '') })
   const shapes = (at: number) =>
     new Map(Array.from(PICTURES[at]?.pieces.values() ?? [], (piece) => [piece.id, shapeOf(piece, 40)] as const))
   const now = shapes(step)
@@ -100,7 +101,9 @@ inBrowser('the page of a battle', (open) => {
     const slider = page.getByRole('slider', { name: 'Step' })
     await slider.fill('40')
     await expectStep(page, 40)
-    expect(await slider.getAttribute('aria-valuetext')).toContain(`Step 40 of ${LAST}: ${STEPS[40]?.lines[0]?.text}`)
+    expect(await slider.getAttribute('aria-valuetext')).toContain(
+      `Step 40 of ${LAST}: ${sentence(STEPS[40]?.lines[0]?.text ?? '')}`,
+    )
     await slider.press('ArrowRight')
     await expectStep(page, 41)
   })
@@ -154,6 +157,40 @@ inBrowser('the page of a battle', (open) => {
     const board = await page.locator('#board').boundingBox()
     expect(board?.width).toBeGreaterThan(Math.min(500, 0.9 * width))
     expect(said).toEqual([])
+  })
+
+  test('keeps the current line of the story in view beside the board, and the page where it is', async () => {
+    for (const hash of ['#at-25', '#at-50', `#at-${LAST}`]) {
+      const { page } = await open(`${address}${hash}`, { viewport: { width: 1400, height: 1000 } })
+      const line = await page.locator('.told [aria-current]').boundingBox()
+      const legend = await page.locator('.legend').boundingBox()
+      const bottom = (box: typeof line): number => (box === null ? Number.NaN : box.y + box.height)
+      expect(line?.y).toBeGreaterThan(0)
+      expect([bottom(line) <= 1000, bottom(legend) <= 1000]).toEqual([true, true])
+      expect(await page.evaluate('scrollY')).toBe(0)
+    }
+  })
+
+  test('has the step under the controls on a narrow screen, and no names that would cover numbers', async () => {
+    const { page } = await open(`${address}#at-28`, { viewport: { width: 390, height: 844 } })
+    const now = await page.locator('#now .what').boundingBox()
+    expect((now?.y ?? Number.NaN) + (now?.height ?? 0)).toBeLessThan(844)
+    expect(await page.evaluate('scrollY')).toBe(0)
+    expect(await page.locator('#labels .name').first().isVisible()).toBe(false)
+    expect(await page.locator('#labels .label:not([hidden]) .count').first().isVisible()).toBe(true)
+  })
+
+  test('shows all clauses of a line when asked to, by the keyboard too, and goes on doing so', async () => {
+    const ids = ['A-1', 'A-2', 'A-3', 'A-4', 'A-5', 'A-6']
+    const many = { ...LOG, events: LOG.events.map((event) => ({ ...event, clauses: ids })) }
+    const { page } = await open(`${filed(battlePage(many, ABOUT))}#at-20`)
+    const clauses = page.locator('#now .what .clauses')
+    expect(await clauses.innerText()).toBe('A-1, A-2, A-3, A-4, …')
+    await page.getByRole('checkbox', { name: 'Show all clauses' }).focus()
+    await page.keyboard.press(' ')
+    await page.keyboard.press('ArrowRight')
+    expect(await clauses.innerText()).toBe(ids.join(', '))
+    expect((await shown(page)).step).toBe(21)
   })
 
   test('is dark where the reader’s system is', async () => {

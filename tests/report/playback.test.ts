@@ -4,7 +4,9 @@ import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import type { Piece } from '../../src/core/ruleset.ts'
+import { dataOf } from '../../src/report/playback/data.ts'
 import { battleFiles } from '../../src/report/playback/files.ts'
+import { labelsOf } from '../../src/report/playback/labels.ts'
 import type { BattleLog, EventLog } from '../../src/report/playback/log.ts'
 import { narrative } from '../../src/report/playback/narrative.ts'
 import { battlePage } from '../../src/report/playback/page.ts'
@@ -274,12 +276,58 @@ describe('a piece is drawn', () => {
     expect(shapeOf({ ...piece, army: 1 }, 40).mark).toBe('M107,280A7,7 0 0 0 93,280Z')
   })
 
+  test('with small figures where it is slim', () => {
+    const polygon = piece.polygon.map(([x, y]): [number, number] => [x, Math.min(y, 11)])
+    expect([shapeOf(piece, 40).room, shapeOf({ ...piece, polygon }, 40).room]).toEqual(['large', 'small'])
+  })
+
   test('with what befalls it', () => {
     expect(shapeOf({ ...piece, status: 'fleeing' }, 40)).toMatchObject({ count: '12»', status: 'fleeing' })
     expect(shapeOf({ ...piece, status: 'engaged, shaken' }, 40)).toMatchObject({
       count: '12×',
       status: 'engaged shaken',
     })
+  })
+})
+
+describe('the name of a unit', () => {
+  const table = { width: 72, depth: 48 }
+  const block = (id: string, x: number, y: number): Piece => ({
+    id,
+    army: 0,
+    polygon: [
+      [x, y + 3],
+      [x + 6, y + 3],
+      [x + 6, y],
+      [x, y],
+    ],
+    front: [x + 3, y + 3],
+    centre: [x + 3, y + 1.5],
+    label: '15 of 15',
+    status: 'engaged',
+  })
+  const drawn = (...pieces: Piece[]) => new Map(pieces.map((piece) => [piece.id, piece]))
+
+  test('stands below it, whole, where there is room', () => {
+    const labels = labelsOf(drawn(block('Captain with Plate Lancers', 30, 20)), table)
+    expect([...labels.values()]).toEqual([{ text: 'Captain with Plate Lancers', x: 330, y: 289.8, anchor: 'middle' }])
+  })
+
+  test('gives way to a unit below, to one above, and to the edge', () => {
+    const [above, below] = [block('above', 30, 23), block('below', 30, 20)]
+    const labels = labelsOf(drawn(above, below), table)
+    expect([labels.get('above')?.y, labels.get('below')?.y]).toEqual([216.1, 289.8])
+    const low = labelsOf(drawn(block('low', 30, -1)), table)
+    expect(low.get('low')?.y).toBeLessThan(480)
+  })
+
+  test('stays where it was when nothing calls it away', () => {
+    const [unit, other] = [block('unit', 30, 20), block('other', 30, 17)]
+    const pieces = drawn(unit, other)
+    const labels = labelsOf(pieces, table)
+    const alone = labelsOf(drawn(unit), table, { pieces, labels })
+    expect(alone.get('unit')).toEqual(labels.get('unit'))
+    expect(labelsOf(drawn(unit), table).get('unit')).not.toEqual(labels.get('unit'))
   })
 })
 
@@ -300,6 +348,25 @@ describe('the files', () => {
     expect(page).toContain(`script-src 'sha256-${hash}'`)
     expect(page).toContain("default-src 'none'")
     expect(page).not.toMatch(/https?:|@import| src=| style="/)
+  })
+
+  test('hold a page that tells which battle it is, and what its seat means', () => {
+    expect(page).toContain('Block 4 · Seat 1 · Seed 7 · Rules <bdi>plain</bdi>')
+    const [event] = LOG.events
+    if (event === undefined) throw new Error('no events')
+    const text = 'Order has the southern edge, Orcs the northern; Orcs begins'
+    const seated = { ...LOG, events: [{ ...event, turn: 0, text }, ...LOG.events] }
+    expect(battlePage(seated, ABOUT)).toContain(`Block 4 · Seat 1: <bdi>${text}</bdi> · Seed 7`)
+    expect(battlePage(seated, { ...ABOUT, seats: 1 })).toContain('Block 4 · Seed 7')
+  })
+
+  test('hold a story that begins its lines with capitals and says nothing twice beside the steps', () => {
+    expect(page).toContain('<span class="what">Spears advances 6″')
+    expect(page).not.toMatch(/class="(what|how)">\p{Ll}/u)
+    const scenes = LOG.scenes.map((scene) => ({ ...scene, caption: 'Turn 1, charge phase, Orcs to act' }))
+    const step = dataOf({ ...LOG, scenes }, STEPS, picturesOf({ ...LOG, scenes }, STEPS)).steps
+    const charge = step.find(({ place }) => place === 'Turn 1 · Charge Phase')
+    expect(charge?.caption).toBe('Orcs to act')
   })
 
   test('hold a page of reasonable size', () => {

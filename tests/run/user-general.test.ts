@@ -92,8 +92,8 @@ describe('a general that answers wrongly', () => {
     ['async () => 0', 'answered with a promise; a general answers at once'],
     ['() => { throw new Error("no plan\\n  at line 3") }', 'threw no plan'],
     ['() => { throw 7 }', 'threw 7'],
-    ['(v, a, dice) => dice.die(21)', 'threw sides are a whole number from 2 to 20, not 21'],
-    ['(v, a, dice) => dice.sum(1e9, 6)', 'threw dice are a whole number from 0 to 100, not 1000000000'],
+    ['(v, a, dice) => dice.die(21)', 'threw dice: the number of sides is from 2 to 20, not 21'],
+    ['(v, a, dice) => dice.sum(1e9, 6)', 'threw dice: the number of dice is from 0 to 100, not 1000000000'],
   ])('is refused before anything is played, in words: %s', async (choose, message) => {
     const refused = play(general(`export default ${choose}`))
     await expect(refused).rejects.toThrow(RunError)

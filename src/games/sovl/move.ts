@@ -3,7 +3,7 @@ import { overlaps } from '../../board/overlap.ts'
 import { copyShape, onTable, setRectangle } from '../../board/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
 import { ahead, edgeAhead, GRAZE } from '../../board/strip.ts'
-import { type Log, SILENT } from '../../core/log.ts'
+import { HeldNotes, type Log, SILENT } from '../../core/log.ts'
 import { type Battle, frontCentre, PLAN } from './battle.ts'
 import { difficultCost, isEnemy, sideEngaged } from './charge.ts'
 import { ADVANCED, DIFFICULT_PAID, PIVOTED, STOOD } from './events.ts'
@@ -684,8 +684,12 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
   } else {
     findNearest(state, battle, unit)
     lookAround(state, battle, unit)
-    tryRow(state, battle, unit, GRIDS[state.rules.moves][row] as PlanRow, log)
+    // Told once the unit stands where it went.
+    const held = log.on ? new HeldNotes() : null
+    tryRow(state, battle, unit, GRIDS[state.rules.moves][row] as PlanRow, held ?? log)
     copyPose(shapes, ghost, unit.shape)
+    setRectangle(shapes, unit.shape)
+    held?.release(log)
   }
   // What was paid for difficult ground counts no more: this was the one move.
   points[1] = 0
@@ -750,13 +754,16 @@ export function pivotUnit(
   }
   const left = points[0] as number
   const paid = points[1] as number
-  const done = pivotTo(state, battle, unit, log)
+  const held = log.on ? new HeldNotes() : null
+  const done = pivotTo(state, battle, unit, held ?? log)
   if (!done || trial) {
     points[0] = left
     points[1] = paid
     return done
   }
   copyPose(shapes, ghost, unit.shape)
+  setRectangle(shapes, unit.shape)
+  held?.release(log)
   finish(state, battle, unit, log)
   return true
 }

@@ -67,7 +67,7 @@ function labelOf({ army }: Standing, piece: Piece | undefined, label: Label | un
     return html`<g class="label ${SIDES[army]}" hidden><text class="name"></text><text class="count"></text></g>`
   }
   const shape = shapeOf(piece, depth)
-  return html`<g class="label ${SIDES[army]}" data-status="${shape.status}"><text class="name" x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${label.text}</text><text class="count" x="${shape.x}" y="${shape.y}">${shape.count}</text></g>`
+  return html`<g class="label ${SIDES[army]}" data-status="${shape.status}" data-room="${shape.room}"><text class="name" x="${label.x}" y="${label.y}" text-anchor="${label.anchor}">${label.text}</text><text class="count" x="${shape.x}" y="${shape.y}">${shape.count}</text></g>`
 }
 
 /** Lines every six inches. */

@@ -47,7 +47,7 @@ function write(element, shape, label) {
   element.toggleAttribute('hidden', shape === null)
   if (shape === null) return
   const [name, count] = element.children
-  set(element, { 'data-status': shape.status })
+  set(element, { 'data-status': shape.status, 'data-room': shape.room })
   set(count, { x: shape.x, y: shape.y })
   count.textContent = shape.count
   set(name, { x: label.x, y: label.y, 'text-anchor': label.anchor })

@@ -16,8 +16,9 @@ export interface Shape {
   readonly y: number
   /** From the centre to the front edge. */
   readonly reach: number
-  /** What stands on it. */
+  /** What stands on it, and whether there is room for large figures or for small ones. */
   readonly count: string
+  readonly room: 'large' | 'small'
   /** Words of the status, as `data-status` takes them. */
   readonly status: string
   readonly title: string
@@ -26,6 +27,9 @@ export interface Shape {
 /** How far the mark of the front stands out, and half its width. */
 const POINT = 0.75 * INCH
 const HALF = 0.7 * INCH
+
+/** A body that is narrower has small figures on it. */
+const SLIM = 1.3 * INCH
 
 /** A piece on a table of that depth: y goes up there and down in a drawing. */
 export function shapeOf({ id, army, polygon, front, centre, label, status }: Piece, depth: number): Shape {
@@ -39,6 +43,9 @@ export function shapeOf({ id, army, polygon, front, centre, label, status }: Pie
   const [bx, by] = [tenth(fx + uy * HALF), tenth(fy - ux * HALF)]
   const [tx, ty] = [tenth(fx + ux * POINT), tenth(fy + uy * POINT)]
   const tip = army === 0 ? `L${tx},${ty}L` : `A${HALF},${HALF} 0 0 0 `
+  const sides = corners.map(([x, y], i) =>
+    Math.hypot(x - (corners.at(i - 1)?.[0] ?? x), y - (corners.at(i - 1)?.[1] ?? y)),
+  )
   const words: readonly string[] = status.toLowerCase().match(/\p{L}+/gu) ?? []
   return {
     points: corners.map(([x, y]) => `${x},${y}`).join(' '),
@@ -51,6 +58,7 @@ export function shapeOf({ id, army, polygon, front, centre, label, status }: Pie
     y,
     reach: tenth(away),
     count: `${/^\d+/.exec(label)?.[0] ?? clipped(label, 6)}${words.includes('fleeing') ? '»' : words.includes('engaged') ? '×' : ''}`,
+    room: Math.min(...sides) < SLIM ? 'small' : 'large',
     status: words.join(' '),
     title: [id, label, status].filter((part) => part !== '').join(', '),
   }

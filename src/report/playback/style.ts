@@ -6,7 +6,7 @@ export const PLAYBACK_STYLE = `${STYLE}
 @media screen and (prefers-color-scheme:dark){:root{--wood:#5FB58F;--water:#7FB0CC;--bog:#C2B25A;--stone:#9A958F;--field:#191E23}}
 [hidden]{display:none!important}
 main{max-width:92rem;padding:0 1.25rem}
-main header{max-width:none;padding:1.25rem 0 0}
+main header{max-width:none;margin:0;padding:1.25rem 0 0}
 h1{font-size:clamp(1.35rem,3.4vw,1.85rem);margin-bottom:.25rem}
 h2{margin:2rem 0 .75rem;font-size:1.125rem}
 .which{margin:0 0 .25rem;font-size:.8125rem;color:var(--muted)}
@@ -46,6 +46,7 @@ figcaption{margin:.25rem 0 .5rem}
 .first .front{stroke:color-mix(in srgb,var(--first) 55%,var(--ink))}
 .second .front{stroke:color-mix(in srgb,var(--second) 60%,var(--ink))}
 .count{font-size:13px;font-weight:700;dominant-baseline:central;fill:var(--ink);stroke:var(--paper);stroke-width:4;paint-order:stroke;stroke-linejoin:round}
+[data-room=small] .count{font-size:9.5px;stroke-width:3}
 .first .count{fill:var(--paper);stroke:var(--first)}
 .name{font-size:9px;fill:var(--ink);stroke:var(--field);stroke-width:3.5;paint-order:stroke;stroke-linejoin:round}
 [data-status~=engaged] .mark{display:none}
@@ -127,6 +128,7 @@ main header{padding-top:1rem}
 .controls,.now,.place,.legend{margin-left:.5rem;margin-right:.5rem}
 .board{min-height:0}
 .count{font-size:19px}
+[data-room=small] .count{font-size:14px}
 .name{display:none}
 .scale text{font-size:15px}
 .controls button{flex:1 1 0;height:2.75rem}
@@ -134,7 +136,7 @@ main header{padding-top:1rem}
 .keys{display:none}
 }
 @media print{
-#stage,.keys{display:none!important}
+#stage,.toggle{display:none!important}
 .play{display:block}
 .told{max-height:none;overflow:visible;border:0;columns:2}
 .told li{break-inside:avoid}
