@@ -6,6 +6,7 @@ import { ACTIVATE, DECLARE, RESOLVE } from '../../src/games/sovl/battle.ts'
 import { DECLARED } from '../../src/games/sovl/events.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { BROKEN, DESTROYED, FLED } from '../../src/games/sovl/state.ts'
+import { ScriptedDice } from '../support/scripted-dice.ts'
 import { but, KNIGHT, LINE, of } from '../support/sovl.ts'
 import {
   at,
@@ -214,6 +215,19 @@ describe('declaring', () => {
   test('SOVL-CHG-25: nobody flees from a charge by the text', () => {
     const game = onTheTable({ a: A }, { y: facing(0, 6) }).play('a charges y front')
     expect(game.options()).toEqual(['pass', 'y counters'])
+  })
+
+  test('SOVL-X-10: a charge that was fled from is over, even where charges use up no activation', () => {
+    const rules = { chargeReaction: 'flee', chargeUsesActivation: false } as const
+    const game = onTheTable(
+      { a: A, ...O },
+      { y: facing(0, 6), z: facing(3, 7), ...P },
+      { rules, dice: new ScriptedDice('1 2 | 6 6 | 6 6 | 6 6') },
+    )
+    expect(game.options()).toContain('a charges z front')
+    game.play('a charges y front', 'flee', 'pass')
+    expect(game.charges()).toEqual([])
+    expect(game.unit('a').activated).toBe(false)
   })
 
   test('SOVL-CHG-21: resolving begins when both are done, in the order of the declarations', () => {

@@ -174,6 +174,16 @@ describe('Pivot', () => {
     expect(f.left).toBe(5)
   })
 
+  test('SOVL-G-42: a turn beyond 90° is two pivots, and the first must end clear, too', () => {
+    const behind = (gap: number) =>
+      field({ a: stand(LINE, 30, 20), c: stand(LINE, 30, 23.15 + gap) }, { z: FAR }, { rules: { moves: 'narrow' } })
+        .choose('activate a')
+        .options()
+    // Turned by 90°, LINE reaches 0.4 farther ahead than as it stands or turned about.
+    expect(behind(0.6)).toContain('turns about and goes back')
+    expect(behind(0.2)).not.toContain('turns about and goes back')
+  })
+
   const WIDE = of(LINE, 10, 10)
 
   test('SOVL-G-42: the end of a pivot must be clear and on the table', () => {
