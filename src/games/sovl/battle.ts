@@ -58,9 +58,6 @@ export class Battle {
   // The Charge Phase.
   /** Charger at each side of each unit, index × 4 + side; `NONE` where there is none. */
   readonly incoming: Int32Array
-  /** Chargers in the order of their declarations. */
-  readonly queue: Int32Array
-  queued = 0
   declarations = 0
   /** What pairs of units were found to be this phase: charger × units + target. */
   readonly pairs: Int32Array
@@ -133,7 +130,6 @@ export class Battle {
     this.table = table
     this.seats = spec.seats === 'swap' ? 4 : 1
     this.incoming = new Int32Array(units * 4)
-    this.queue = new Int32Array(units)
     this.pairs = new Int32Array(units * units)
     this.chances = new Int32Array(2 * units * units)
     this.pairSide = new Int32Array(units * units)
