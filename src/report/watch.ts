@@ -1,4 +1,5 @@
 import type { MatchupResult, ResultDocument, Watched } from '../run/document.ts'
+import { quoted } from '../run/quoted.ts'
 import { isolated, whole } from './text.ts'
 
 /** A battle worth watching: which it is, how it ended, and the command that tells it. */
@@ -53,8 +54,3 @@ function playing(
 
 /** Words of a command line, quotes and all. */
 const WORDS = /(?:'[^']*'|\\.|[^\s'\\])+/g
-
-/** As a shell takes it for one word. */
-function quoted(word: string): string {
-  return /^[\w./:=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
-}

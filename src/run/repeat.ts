@@ -1,5 +1,6 @@
 import type { Scenario } from '../scenario/types.ts'
 import type { ResultDocument } from './document.ts'
+import { quoted } from './quoted.ts'
 
 /** An option of a command line, without its hyphens, and its value. */
 export type Option = readonly [name: string, value: string]
@@ -28,9 +29,4 @@ export function repeatOf(
 /** One word where the value would be taken for an option itself. */
 function words([name, value]: Option): string[] {
   return value.startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, value]
-}
-
-/** As a shell takes it for one word. */
-function quoted(word: string): string {
-  return /^[\w./:=,+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

@@ -1,5 +1,6 @@
 import { IllegalChoice } from '../core/battle.ts'
 import type { Dice } from '../core/dice.ts'
+import { pick } from '../core/pick.ts'
 import type { ActionView, ArmySpec, Matchup, Policy, Ruleset, RulesTable, Side } from '../core/ruleset.ts'
 import { GeneralError, messageOf } from './run-error.ts'
 
@@ -99,15 +100,6 @@ function diceOf(dice: Dice): GeneralDice {
     pick: (n: number) => pick(dice, within('items to pick from', n, 1, 8000)),
     sum: (n: number, sides: number) => dice.sum(within('dice', n, 0, 100), within('sides', sides, 2, 20)),
   })
-}
-
-/** By three dice of twenty, thrown again where the items do not share them out evenly. */
-function pick(dice: Dice, n: number): number {
-  const most = 8000 - (8000 % n)
-  for (;;) {
-    const at = ((dice.die(20) - 1) * 20 + dice.die(20) - 1) * 20 + dice.die(20) - 1
-    if (at < most) return at % n
-  }
 }
 
 function within(what: string, value: number, least: number, most: number): number {

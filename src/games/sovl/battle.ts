@@ -1,5 +1,6 @@
 import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
 import type { BattleSpec, Side } from '../../core/ruleset.ts'
+import type { SovlRules } from './rules.ts'
 import { NONE, type Unit } from './state.ts'
 import { Table } from './table.ts'
 
@@ -33,6 +34,9 @@ export class Battle {
   readonly spec: BattleSpec
   readonly table: Table
   readonly seats: number
+  /** One part in so many of the models present is a heavy loss, 0 for no test; counted by activation rather than by phase (SOVL-G-30). */
+  readonly heavyPart: number
+  readonly heavyByActivation: boolean
   stage = START
 
   // Players: 0 and 1, whatever the army. With seats the first player has the zone at y = 0.
@@ -125,10 +129,12 @@ export class Battle {
   /** Scratch numbers. */
   readonly work = new Float64Array(32)
 
-  constructor(spec: BattleSpec, table: Table, units: number) {
+  constructor(spec: BattleSpec, table: Table, units: number, { heavyCasualties }: SovlRules) {
     this.spec = spec
     this.table = table
     this.seats = spec.seats === 'swap' ? 4 : 1
+    this.heavyPart = heavyCasualties === 'none' ? 0 : heavyCasualties.startsWith('quarter') ? 4 : 2
+    this.heavyByActivation = heavyCasualties.endsWith('activation')
     this.incoming = new Int32Array(units * 4)
     this.pairs = new Int32Array(units * units)
     this.chances = new Int32Array(2 * units * units)

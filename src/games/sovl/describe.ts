@@ -1,5 +1,4 @@
 import { HD, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
-import { SILENT } from '../../core/log.ts'
 import type { ActionView } from '../../core/ruleset.ts'
 import {
   ACTIVATION,
@@ -150,7 +149,7 @@ function frontOf({ table }: Battle, { shape }: Unit): [number, number] {
 
 function describeMove(state: SovlState, battle: Battle, row: number): ActionView {
   const unit = state.units[battle.active] as Unit
-  if (!battle.planned) planMoves(state, battle, unit, SILENT)
+  if (!battle.planned) planMoves(state, battle, unit)
   const { plans } = battle
   const at = row * PLAN
   const to = {

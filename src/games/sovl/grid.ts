@@ -7,45 +7,53 @@ export interface PlanRow {
   readonly text: string
   /** Where it turns first. Flank and rear: a point beside or behind the nearest enemy, out of its front arc. */
   readonly aim: Aim
+  /** The aim by number: what came of turning there is kept by it while a unit’s rows are tried. */
+  readonly which: number
   /** How far it goes then: not at all, half of what its movement allows, all of it, or to just outside the enemy's charge range. */
   readonly distance: 'none' | 'half' | 'full' | 'shy'
   /** Whether it then turns to face the nearest enemy, for which it keeps the cost of a pivot. */
   readonly face: boolean
 }
 
-export type Aim =
-  | 'ahead'
-  | 'left-45'
-  | 'right-45'
-  | 'left-90'
-  | 'right-90'
-  | 'about'
-  | 'nearest'
-  | 'second'
-  | 'flank'
-  | 'rear'
+const AIMS = [
+  'ahead',
+  'left-45',
+  'right-45',
+  'left-90',
+  'right-90',
+  'about',
+  'nearest',
+  'second',
+  'flank',
+  'rear',
+] as const
+export type Aim = (typeof AIMS)[number]
+
+function row(text: string, aim: Aim, distance: PlanRow['distance'], face = false): PlanRow {
+  return { text, aim, which: AIMS.indexOf(aim), distance, face }
+}
 
 const DIRECT: readonly PlanRow[] = [
-  { text: 'stands', aim: 'ahead', distance: 'none', face: false },
-  { text: 'faces the nearest enemy', aim: 'nearest', distance: 'none', face: false },
-  { text: 'straight ahead', aim: 'ahead', distance: 'full', face: false },
-  { text: 'towards the nearest enemy', aim: 'nearest', distance: 'full', face: false },
+  row('stands', 'ahead', 'none'),
+  row('faces the nearest enemy', 'nearest', 'none'),
+  row('straight ahead', 'ahead', 'full'),
+  row('towards the nearest enemy', 'nearest', 'full'),
 ]
 
 const NARROW: readonly PlanRow[] = [
   ...DIRECT,
-  { text: 'towards the nearest enemy, short of its charge range', aim: 'nearest', distance: 'shy', face: false },
-  { text: 'to the flank of the nearest enemy', aim: 'flank', distance: 'full', face: true },
-  { text: 'straight ahead, half way', aim: 'ahead', distance: 'half', face: false },
-  { text: 'half left, then faces the nearest enemy', aim: 'left-45', distance: 'full', face: true },
-  { text: 'half right, then faces the nearest enemy', aim: 'right-45', distance: 'full', face: true },
-  { text: 'left, then faces the nearest enemy', aim: 'left-90', distance: 'full', face: true },
-  { text: 'right, then faces the nearest enemy', aim: 'right-90', distance: 'full', face: true },
-  { text: 'half way towards the nearest enemy', aim: 'nearest', distance: 'half', face: false },
-  { text: 'towards the second nearest enemy', aim: 'second', distance: 'full', face: false },
-  { text: 'faces the second nearest enemy', aim: 'second', distance: 'none', face: false },
-  { text: 'behind the nearest enemy', aim: 'rear', distance: 'full', face: true },
-  { text: 'turns about and goes back', aim: 'about', distance: 'full', face: false },
+  row('towards the nearest enemy, short of its charge range', 'nearest', 'shy'),
+  row('to the flank of the nearest enemy', 'flank', 'full', true),
+  row('straight ahead, half way', 'ahead', 'half'),
+  row('half left, then faces the nearest enemy', 'left-45', 'full', true),
+  row('half right, then faces the nearest enemy', 'right-45', 'full', true),
+  row('left, then faces the nearest enemy', 'left-90', 'full', true),
+  row('right, then faces the nearest enemy', 'right-90', 'full', true),
+  row('half way towards the nearest enemy', 'nearest', 'half'),
+  row('towards the second nearest enemy', 'second', 'full'),
+  row('faces the second nearest enemy', 'second', 'none'),
+  row('behind the nearest enemy', 'rear', 'full', true),
+  row('turns about and goes back', 'about', 'full'),
 ]
 
 /** The rows of each grid; a general chooses a row by its number. */

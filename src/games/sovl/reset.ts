@@ -36,29 +36,39 @@ function resetUnit(unit: Unit, index: number, battle: Battle): void {
   unit.index = index
   unit.role = 1 + unit.slot + (battle.armyOf[0] === unit.army ? 0 : 64)
   unit.form(unit.ownWidth)
-  unit.pool = unit.fullPool
-  unit.models = unit.fullModels
-  unit.fate = FIGHTING
-  unit.alone = false
-  unit.taken = 0
+  restoreUnit(unit)
   unit.engagement = NONE
   truncate(unit.contacts, 0)
-  unit.activated = false
-  unit.target = NONE
-  unit.countering = false
-  unit.countered = false
-  unit.intercepted = false
-  unit.charged = false
+  freshTurn(unit)
   unit.modelsBefore = unit.models
   unit.tested = false
-  unit.inflicted = 0
-  unit.roundsWon = 0
-  unit.brokeTurn = 0
-  unit.destroyedTurn = 0
   unit.shotWounds = 0
   unit.frontCharges = 0
   unit.flankCharges = 0
   unit.rearCharges = 0
   unit.rallies = 0
   unit.fledTurn = 0
+}
+
+/** The unit at full strength, with nothing behind it. */
+export function restoreUnit(unit: Unit): void {
+  unit.pool = unit.fullPool
+  unit.models = unit.fullModels
+  unit.fate = FIGHTING
+  unit.alone = false
+  unit.taken = 0
+  unit.inflicted = 0
+  unit.roundsWon = 0
+  unit.brokeTurn = 0
+  unit.destroyedTurn = 0
+}
+
+/** What a unit did this turn is forgotten: it may charge and be activated again (SOVL-CHG-03, SOVL-ACT-04). */
+export function freshTurn(unit: Unit): void {
+  unit.activated = false
+  unit.target = NONE
+  unit.countering = false
+  unit.countered = false
+  unit.intercepted = false
+  unit.charged = false
 }

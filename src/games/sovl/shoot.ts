@@ -102,11 +102,9 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
 
 /** A Discipline Test for heavy casualties from shooting; failed, the unit flees from the shooter. SOVL-STAT-06, SOVL-G-30. */
 function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice: Dice, log: Log): void {
-  const { heavyCasualties } = state.rules
-  if (heavyCasualties === 'none' || unit.fate !== FIGHTING || unit.tested) return
-  const share = heavyCasualties.startsWith('quarter') ? 4 : 2
+  if (battle.heavyPart === 0 || unit.fate !== FIGHTING || unit.tested) return
   const lost = unit.modelsBefore - unit.models
-  if (share * lost < unit.modelsBefore) return
+  if (battle.heavyPart * lost < unit.modelsBefore) return
   unit.tested = true
   const held = Math.min(state.mostLimit, Math.max(state.leastLimit, unit.ralliesAt[unit.models] as number))
   const limit = (unit.gear & NEVER_FAILS) !== 0 ? CERTAIN : held

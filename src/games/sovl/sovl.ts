@@ -16,15 +16,16 @@ import { Battle } from './battle.ts'
 import { check } from './check.ts'
 import { clausesOf } from './clauses-of.ts'
 import { attack, combatPhase, listEngagements, settle } from './combat.ts'
-import { carryOut, listActions } from './decide.ts'
+import { carryOut } from './decide.ts'
 import { describe } from './describe.ts'
 import { fightDuel, isDuel } from './duel.ts'
 import { FACTS, FRONT } from './facts.ts'
 import { BY_CHARGE } from './gear.ts'
+import { listActions } from './legal.ts'
 import { ENGAGEMENT_MEASURES } from './measures.ts'
 import { battleColumns, measureBattle } from './outcome.ts'
 import { POLICIES } from './policies/index.ts'
-import { resetBattle } from './reset.ts'
+import { resetBattle, restoreUnit } from './reset.ts'
 import { EDITIONS, type SovlRules } from './rules.ts'
 import { scene, showBattle } from './scene.ts'
 import { loadBattle, saveBattle } from './snapshot.ts'
@@ -65,7 +66,12 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       Math.min(matchup.turns ?? own, LONGEST),
     )
     if (matchup.battle !== undefined) {
-      state.battle = new Battle(matchup.battle, new Table(matchup.battle.table, units.length, rules), units.length)
+      state.battle = new Battle(
+        matchup.battle,
+        new Table(matchup.battle.table, units.length, rules),
+        units.length,
+        rules,
+      )
       return state
     }
     meet(units, matchup)
@@ -89,18 +95,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       return
     }
     const units = state.units
-    for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
-      unit.pool = unit.fullPool
-      unit.models = unit.fullModels
-      unit.fate = FIGHTING
-      unit.alone = false
-      unit.taken = 0
-      unit.inflicted = 0
-      unit.roundsWon = 0
-      unit.brokeTurn = 0
-      unit.destroyedTurn = 0
-    }
+    for (let i = 0; i < units.length; i++) restoreUnit(units[i] as Unit)
     state.turn = 0
     state.cursor = 0
     state.changed = !state.listedAtStart

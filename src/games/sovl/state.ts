@@ -139,7 +139,7 @@ export class Unit {
   holdsFlankedAt: Int32Array
   /** The same for every other Discipline Test: to rally, and after heavy casualties. */
   ralliesAt: Int32Array
-  /** Contacts in the order of sides; at most one a side (SOVL-CHG-12). Filled by the set-up. */
+  /** Contacts in the order of sides. One charge a side (SOVL-CHG-12); on a table an overhang may touch more enemies (SOVL-G-49). */
   contacts: Contact[] = roomy<Contact>()
   /** Its attacks, contact by contact; a commander’s own after those of rank and file. */
   strikes: Strike[] = roomy<Strike>()

@@ -37,6 +37,7 @@ import {
 import { GAME_OVER, INITIATIVE_ROLLED, PASSED, PHASE, REGENERATED, ROLLED_OFF, SEATED, TURN_START } from './events.ts'
 import { flightMove, toNearestEdge } from './flight.ts'
 import { REGENERATION } from './gear.ts'
+import { freshTurn } from './reset.ts'
 import { nextCharge, resolveCharge } from './resolve.ts'
 import { layTerrain } from './scatter.ts'
 import { isOut, scoreTwice } from './score.ts'
@@ -157,15 +158,7 @@ function beginTurn(state: SovlState, battle: Battle, dice: Dice, log: Log): void
   }
   battle.opener = battle.token
   const units = state.units
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
-    unit.activated = false
-    unit.target = NONE
-    unit.countering = false
-    unit.countered = false
-    unit.intercepted = false
-    unit.charged = false
-  }
+  for (let i = 0; i < units.length; i++) freshTurn(units[i] as Unit)
   battle.incoming.fill(NONE)
   battle.declarations = 0
   if (log.on) log.note(TURN_START, state.turn, battle.token, 0, 0)
