@@ -51,8 +51,9 @@ export const DISTRIBUTION_COLUMNS = [
 /** Columns of `clauses.csv`. */
 export const CLAUSE_COLUMNS = ['clause', 'count'] as const
 
-type Row<C extends string> = { readonly [column in C]?: string | number }
-type ResultRow = Row<(typeof RESULT_COLUMNS)[number]>
+export type Row<C extends string> = { readonly [column in C]?: string | number }
+/** A row of `results.csv`. */
+export type ResultRow = Row<(typeof RESULT_COLUMNS)[number]>
 type DistributionRow = Row<(typeof DISTRIBUTION_COLUMNS)[number]>
 
 /**
@@ -85,7 +86,7 @@ export function clausesCsv({ clauses }: ResultDocument): string | undefined {
 }
 
 /** Numbers in the shortest form that reads back the same. Text a spreadsheet would run as a formula gets a leading apostrophe. */
-function csv<C extends string>(columns: readonly C[], rows: readonly Row<C>[]): string {
+export function csv<C extends string>(columns: readonly C[], rows: readonly Row<C>[]): string {
   return stringify([...rows], { header: true, columns: [...columns], escape_formulas: true })
 }
 

@@ -1,5 +1,8 @@
 import type { SwitchValue } from '../core/facts.ts'
 import type { VariantInfo } from '../scenario/types.ts'
+import type { Compared } from './compared.ts'
+import type { Ranked } from './ranked.ts'
+import type { Swept } from './swept.ts'
 
 /** Version of the result document; raised by a change that breaks a reader. */
 export const SCHEMA = 1
@@ -8,9 +11,12 @@ export const SCHEMA = 1
  * The result of a command: what `--json` prints and `result.json` holds, and all that a report is made from. It names no clock,
  * worker count or machine path, so equal inputs give equal bytes.
  */
-export interface ResultDocument {
+export type ResultDocument = RunDocument | CompareDocument | SweepDocument | MatrixDocument
+
+/** What every result document has. */
+export interface Heading {
   readonly schema: typeof SCHEMA
-  readonly command: 'run' | 'exact'
+  readonly command: 'run' | 'exact' | 'compare' | 'sweep' | 'matrix'
   readonly version: string
   readonly game: string
   readonly title: string
@@ -25,22 +31,89 @@ export interface ResultDocument {
   readonly variants: readonly VariantResult[]
   /** SHA-256 of the integer tallies (`run`) or of the exact values (`exact`): equal digests, equal results. */
   readonly digest: string
+  /** Every matchup under every variant; of `sweep` none: there each cell has its own. */
   readonly matchups: readonly MatchupResult[]
   /** How often each clause was carried out, over all matchups and variants, by id in alphabetical order; where it was asked for. */
   readonly clauses?: Readonly<Record<string, number>>
   /** Of an interrupted run: what was never started and has no result, such as `Order v Levy (earlier-combat)`; else left out. */
   readonly unplayed?: readonly string[]
+  /** Of a run that played its part of the blocks only (`--shard`). */
+  readonly shard?: Shard
 }
 
+/** `run` and `exact`: matchups, each by itself. */
+export interface RunDocument extends Heading {
+  readonly command: 'run' | 'exact'
+}
+
+/** `compare`: the same matchups under several variants; the first is the base. */
+export interface CompareDocument extends Heading, Compared {
+  readonly command: 'compare'
+}
+
+/** `sweep`: parameters varied. */
+export interface SweepDocument extends Heading, Swept {
+  readonly command: 'sweep'
+}
+
+/** `matrix`: every army against every army. */
+export interface MatrixDocument extends Heading, Ranked {
+  readonly command: 'matrix'
+}
+
+/** `undecided`: ended at its limit before the precision or verdict asked for was reached, somewhere. */
 export type Status = 'complete' | 'interrupted' | 'undecided'
 
 export interface Stop {
-  /** `battles`: the number asked for was played; `exact`: solved, nothing sampled; `interrupted`: ended by the user. */
-  readonly rule: string
-  /** Battles asked for, per matchup and variant; 0 when nothing is sampled. */
+  /**
+   * `battles`: the number asked for was played; `target-error`: until the interval was narrow enough; `until-decided`: until there was
+   * a verdict; `sprt`: until the sequential probability ratio test accepted a hypothesis; `exact`: solved, nothing sampled;
+   * `interrupted`: ended by the user.
+   */
+  readonly rule: 'battles' | 'target-error' | 'until-decided' | 'sprt' | 'exact' | 'interrupted'
+  /** Battles asked for, per matchup and variant, or their limit; 0 when nothing is sampled. */
   readonly asked: number
+  /** Looks at the result in which something was decided, of whichever matchup took most; 1 where the number of battles was fixed. */
   readonly looks: number
+  /** `target-error`: half width of the interval of the score, as a share. */
+  readonly targetError?: number
+  /** `until-decided`: half width of the band about an even score (or no difference) that is called balanced (equivalent), as a share. */
+  readonly margin?: number
+  /** `until-decided`: coverage of each confidence sequence, raised so that all verdicts hold together at `LEVEL`. */
+  readonly level?: number
+  /** `sprt`: its hypotheses. */
+  readonly sprt?: SprtHypotheses
+  /** Limit of battles of all matchups together, where one was set. */
+  readonly budget?: number
 }
+
+export interface SprtHypotheses {
+  readonly kind: 'normalised' | 'logistic'
+  readonly elo0: number
+  readonly elo1: number
+  readonly alpha: number
+  readonly beta: number
+}
+
+/** Which part of the blocks was played. */
+export interface Shard {
+  /** From 1. */
+  readonly index: number
+  readonly of: number
+}
+
+/** How a matchup ended whose number of battles was not fixed. */
+export interface Ended {
+  /** What the rule came to. `limit`: the limit of battles came first; `budget`: that of all battles. */
+  readonly by: 'precision' | 'verdict' | 'limit' | 'budget' | 'interrupted'
+  /** Looks at which it was judged. */
+  readonly looks: number
+  /** Battles still needed, about, where the rule did not come to its end; null where no number would do. */
+  readonly needed?: number | null
+}
+
+/** The judgement of a score against the band about an even one. */
+export type Balance = 'balanced' | 'unbalanced' | 'undecided'
 
 export interface VariantResult extends VariantInfo {
   /** Every switch in force. */
@@ -71,6 +144,26 @@ export interface MatchupResult {
   readonly twin: Twin
   /** Battles worth watching, of games with a measure `margin` of the battle; left out of others. */
   readonly watch?: readonly Watched[]
+  /** First block played; left out where it is 0. */
+  readonly from?: number
+  /** How it ended, where the number of battles was not fixed. */
+  readonly ended?: Ended
+  /** Whether it is a fair fight, where that was asked (`--until-decided`). */
+  readonly balance?: Balance
+  /** Where the stop was a sequential probability ratio test. */
+  readonly sprt?: SprtResult
+}
+
+/** Where a sequential probability ratio test stands, on block scores. */
+export interface SprtResult {
+  /** Log likelihood ratio of the second hypothesis to the first, and the bounds at which one is accepted. */
+  readonly llr: number
+  readonly lower: number
+  readonly upper: number
+  readonly accepted: 'h0' | 'h1' | null
+  /** Elo of the first army, median-unbiased after the stop, with the likelihood of superiority (probability that it is above 0). */
+  readonly elo: Estimate
+  readonly los: number
 }
 
 /** A battle to be told with `fairfight play`. */
@@ -127,7 +220,10 @@ export interface Estimate {
   /**
    * `exact`, or how the interval is found. `wilson`: Wilson's, for shares and scores. `t`: Student's on block totals, for means of
    * counts, cut off at the least value there can be. `rare`: for means of counts where fewer than ten battles, and a fifth at most, differ from the most frequent value: Wilson's
-   * for the share that differs, times the mean difference.
+   * for the share that differs, times the mean difference. After a run that stopped on a verdict intervals hold whenever it stopped:
+   * `beta-binomial` (shares), `betting` (scores), `asymptotic` (means of counts). Of differences: `tango` (wins and losses of
+   * single battles), `paired-t`, `newcombe` and `welch` (unpaired), `betting`, `asymptotic`; `unchanged`: no block differed, and
+   * the share of blocks that may is bounded.
    */
   readonly method: string
   /** Of the score of a sample: how many independent win-or-lose battles would tell as much. */

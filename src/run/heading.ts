@@ -1,17 +1,20 @@
 import type { Scenario } from '../scenario/types.ts'
-import { type ResultDocument, SCHEMA, type Status, type Stop } from './document.ts'
+import { type Heading, SCHEMA, type Status, type Stop } from './document.ts'
 import { VERSION } from './version.ts'
 
 /** How a result came about. */
-export interface Ending {
-  readonly command: ResultDocument['command']
+export interface Ending<C extends Heading['command']> {
+  readonly command: C
   readonly status: Status
   readonly stop: Stop
   readonly repeat: string
 }
 
 /** Everything a result document says before its numbers. */
-export function headingOf(scenario: Scenario, ending: Ending): Omit<ResultDocument, 'digest' | 'matchups'> {
+export function headingOf<C extends Heading['command']>(
+  scenario: Scenario,
+  ending: Ending<C>,
+): Omit<Heading, 'digest' | 'matchups'> & { readonly command: C } {
   return {
     schema: SCHEMA,
     command: ending.command,

@@ -1,0 +1,89 @@
+import type { Estimate } from './document.ts'
+
+/** What `compare` adds to the result of a run: differences between variants, fought on the same blocks with the same dice. */
+export interface Compared {
+  /** Matchup by matchup, variant by variant against the base, metric by metric. */
+  readonly comparisons: readonly Comparison[]
+  /** Over all matchups, each weighing the same: one for every variant but the base; empty with a single matchup. */
+  readonly field: readonly FieldComparison[]
+  /** Battles to watch: the outcome changed with the rules. Up to three of each comparison of scores. */
+  readonly flips: readonly Flip[]
+  /** `paired`: on the same blocks; `independent`: every variant with dice of its own. */
+  readonly design: 'paired' | 'independent'
+  /** Half width of the band about no difference of the score that is called equivalent, as a share. */
+  readonly margin: number
+}
+
+/** Which way the second variant differs from the first. */
+export type Direction = 'higher' | 'lower'
+
+export interface Comparison {
+  readonly matchup: string
+  /** Variants: the difference is that of b minus that of a. */
+  readonly a: string
+  readonly b: string
+  /** As columns of `rows.csv` are called: `score` (of the first army), `turns`, `knights.broke`, `first.luck`, `battle.margin`. */
+  readonly metric: string
+  /** What the metric is of: `army` and `unit` are null where it is of none, `measure` is its key in the game's facts or `score`, `turns`. */
+  readonly army: string | null
+  readonly unit: string | null
+  readonly measure: string
+  /** `share`: probabilities and scores, differences in points of a percent; `count`: means. */
+  readonly kind: 'share' | 'count'
+  /** Under a, and under b. */
+  readonly values: readonly [number, number]
+  readonly difference: Estimate
+  /** Of no difference. `test`: `mcnemar` (mid-p), `paired-t`, `chi-square`, `fisher`, `welch`, `anytime` (e-value); `none`: nothing varied. */
+  readonly p: number
+  readonly test: string
+  /** p corrected for all of its family: `primary` metrics by Holm over matchups, variants and metrics; others by Benjamini and Hochberg. */
+  readonly adjustedP: number
+  readonly family: 'primary' | 'exploratory'
+  readonly correction: 'holm' | 'benjamini-hochberg'
+  /**
+   * Of the score: `equivalent` where the interval at level 1 − 2α lies inside the band (two one-sided tests), else `higher` or `lower`
+   * where adjusted p is at most α, else `undecided`. Of other metrics there is no band: never `equivalent`, but where no block differed.
+   */
+  readonly verdict: Direction | 'equivalent' | 'undecided'
+  /** Which way an equivalent score differs for certain, if it does: detectable, but negligible. */
+  readonly detectable?: Direction
+  /** p of two one-sided tests, of the score. */
+  readonly equivalenceP?: number
+  /** Battles still needed, about, of a score that is undecided; null where no number would do. */
+  readonly needed?: number | null
+  /** How many times the battles independent runs would have needed for the same error: (s_a² + s_b²) / s_d²; null where nothing differed. */
+  readonly varianceReduction: number | null
+  /** The most any coupling of the two could have given, of the score; null for other metrics. */
+  readonly varianceBound: number | null
+  /** Blocks in which it differed, of the score; null for other metrics and for independent runs. */
+  readonly changed: number | null
+  readonly blocks: number
+}
+
+export interface FieldComparison {
+  readonly a: string
+  readonly b: string
+  /** Mean over matchups of the difference of the score. */
+  readonly difference: Estimate
+  readonly p: number
+  readonly verdict: Comparison['verdict']
+  readonly detectable?: Direction
+  readonly equivalenceP: number
+  /** Whether the rule changes some matchups more than others: Cochran's Q. */
+  readonly interaction: { readonly q: number; readonly df: number; readonly p: number }
+  /** Matchups it changed most, most first, five at most. */
+  readonly most: readonly string[]
+}
+
+/** A battle that ended otherwise under other rules. */
+export interface Flip {
+  readonly matchup: string
+  readonly a: string
+  readonly b: string
+  readonly block: number
+  readonly seat: number
+  /** Who won under a, and under b: 0 or 1 as in `armies`, null for a draw. */
+  readonly winners: readonly [0 | 1 | null, 0 | 1 | null]
+  /** Commands that play the battle under a and under b. */
+  readonly commands: readonly [string, string]
+}

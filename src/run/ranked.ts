@@ -1,0 +1,80 @@
+import type { Balance, Estimate } from './document.ts'
+
+/** What `matrix` adds to the result of a run: every army against every army, of the first variant of the rules. */
+export interface Ranked {
+  readonly armies: readonly string[]
+  /** Every pair, in the order of `matchups`. */
+  readonly cells: readonly RankedCell[]
+  /** Best first. */
+  readonly ratings: readonly Rating[]
+  /** Whether ratings alone explain the scores: chi-square of the Bradley-Terry fit. */
+  readonly fit: { readonly statistic: number; readonly df: number; readonly p: number; readonly regularised: boolean }
+  readonly nash: Nash
+  readonly cyclic: Cyclic
+  /** Worst first, ten at most: a beats b beats c beats a. */
+  readonly triangles: readonly Triangle[]
+  /** Half width of the band about an even score that is called balanced, as a share. */
+  readonly margin: number
+}
+
+export interface RankedCell {
+  readonly a: string
+  readonly b: string
+  /** Of a against b. */
+  readonly score: Estimate
+  /** Of a score inside the band: small where the pair is unbalanced. */
+  readonly p: number
+  /** Corrected for all cells by Benjamini and Hochberg. */
+  readonly adjustedP: number
+  /** `unbalanced` where adjusted p is at most α; `balanced` where two one-sided tests put the score inside the band. */
+  readonly verdict: Balance
+}
+
+export interface Rating {
+  readonly army: string
+  /** Bradley-Terry strength in Elo, of which the mean army has 0. */
+  readonly rating: number
+  readonly low: number
+  readonly high: number
+  readonly level: number
+  /** Mean score against all others, each weighing the same. */
+  readonly score: Estimate
+}
+
+/** What a player who may pick any army should field, none of which another choice beats. */
+export interface Nash {
+  /** In the order of `armies`. */
+  readonly weights: readonly {
+    readonly army: string
+    readonly weight: number
+    /** Share of the bootstrap samples in which the army is fielded at all. */
+    readonly inclusion: number
+    /** Payoff (score less a half) of the army against that choice. */
+    readonly value: number
+  }[]
+  /** Effective number of armies: exp of the entropy of the weights. */
+  readonly effective: Estimate
+}
+
+/** How much of what decides is rock-paper-scissors. */
+export interface Cyclic {
+  /** Share of the variation of log odds that no ratings explain, sampling noise taken off. */
+  readonly share: number
+  readonly low: number
+  readonly high: number
+  readonly level: number
+  /** Of no cycles. */
+  readonly q: number
+  readonly df: number
+  readonly p: number
+}
+
+export interface Triangle {
+  readonly armies: readonly [string, string, string]
+  /** Scores of a against b, b against c, c against a. */
+  readonly scores: readonly [number, number, number]
+  /** Sum of the three log odds: 0 where ratings explain all. */
+  readonly curl: Estimate
+  readonly p: number
+  readonly adjustedP: number
+}

@@ -1,0 +1,88 @@
+import type { Balance, Estimate, MatchupResult } from './document.ts'
+
+/** A value of a scenario, as YAML has it. */
+export type Scalar = string | number | boolean | null
+
+/** What `sweep` adds to the heading of a result. */
+export interface Swept {
+  readonly axes: readonly SweptAxis[]
+  /** Of a sweep over one or two axes: every combination, the last axis fastest, variant by variant and matchup by matchup; else empty. */
+  readonly cells: readonly SweptCell[]
+  /** Coverage of the simultaneous intervals of all cells together; null without cells. */
+  readonly simultaneous: number | null
+  /** Where along the axis the fight is fair; null where there is no answer: two axes, or values that are no numbers. */
+  readonly fair: FairCount | null
+  /** The same for every variant and matchup, where there are several. */
+  readonly fairs: readonly FairCount[]
+  /** Of a sweep over more axes than can be drawn. */
+  readonly sensitivity?: Sensitivity
+}
+
+export interface SweptAxis {
+  readonly path: string
+  /** Short name. */
+  readonly label: string
+  readonly values: readonly Scalar[]
+}
+
+export interface SweptCell {
+  /** A value of each axis. */
+  readonly at: readonly Scalar[]
+  /** `variant` is that of the rules; the settings are in `at`. */
+  readonly matchup: MatchupResult
+  /** Interval of the score that holds for all cells together (Bonferroni). */
+  readonly band: { readonly low: number; readonly high: number }
+  readonly balance: Balance
+}
+
+/** The value of a parameter at which either side scores a half. */
+export interface FairCount {
+  readonly path: string
+  readonly label: string
+  readonly matchup: string
+  readonly variant: string
+  /** Null where the score crosses a half nowhere in the range. */
+  readonly estimate: number | null
+  /** Ends of the interval; null where it is unbounded on that side. */
+  readonly low: number | null
+  readonly high: number | null
+  readonly level: number
+  /** `fieller`: a logistic curve in ln(value) (or in the value, where it is not positive), Fieller's interval; `band`: where the curve does not fit, the piecewise line and its simultaneous band. */
+  readonly method: 'fieller' | 'band'
+  /** Whether the logistic curve fits the scores (generalised least squares on its residuals). */
+  readonly fit: { readonly statistic: number; readonly df: number; readonly p: number } | null
+  /** Coefficients: logit of the score = b0 + b1 x, x = ln(value) or the value. */
+  readonly curve: { readonly b0: number; readonly b1: number; readonly log: boolean } | null
+  /** Why there is no estimate or no interval, in words. */
+  readonly note?: string
+}
+
+/** Which of many parameters matter, by the score of the first army. */
+export interface Sensitivity {
+  readonly method: 'morris' | 'sobol'
+  readonly matchup: string
+  readonly variant: string
+  /** Trajectories (Morris) or rows of the base samples (Sobol). */
+  readonly runs: number
+  /** Settings fought, and battles of each. */
+  readonly points: number
+  readonly battles: number
+  /** Mean score over the design and its variance, that of sampling taken off. */
+  readonly mean: number
+  readonly variance: number
+  /** Mean variance of a score due to sampling. */
+  readonly noise: number
+  readonly parameters: readonly SensitivityParameter[]
+}
+
+export interface SensitivityParameter {
+  readonly path: string
+  readonly label: string
+  /** Morris: mean elementary effect, mean absolute effect, standard deviation; effects of going through the whole range. */
+  readonly mu?: Estimate
+  readonly muStar?: Estimate
+  readonly sigma?: number
+  /** Sobol: shares of the variance due to the parameter alone, and with all it acts together with. */
+  readonly first?: Estimate
+  readonly total?: Estimate
+}
