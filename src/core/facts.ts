@@ -161,4 +161,6 @@ export interface Measure {
   readonly scale?: number
   /** The value is a score from 0 to 1: its interval is that of scores, which knows how far one that did not vary may be from the truth. */
   readonly score?: true
+  /** Among the few that comparisons of rules are about; the others are compared for their own sake. */
+  readonly primary?: true
 }

@@ -1,6 +1,7 @@
 import { playBattle } from '../core/battle.ts'
 import { type Log, SILENT } from '../core/log.ts'
 import { OUTCOME } from '../core/ruleset.ts'
+import type { BlockRecord } from './block-record.ts'
 import { type ClauseCounts, ClauseLog } from './clauses.ts'
 import { Firsts, OUTCOMES } from './firsts.ts'
 import type { Chunk } from './plan.ts'
@@ -25,57 +26,80 @@ export interface ChunkResult {
  * where a general does not answer with a legal action.
  */
 export function playChunk(player: Player, chunk: Chunk, wantRows: boolean, wantClauses = false): ChunkResult {
-  const start = performance.now()
-  const { layout, generals, margin } = player
-  const tally = new Tally(layout, player.cells.fill(0))
-  const blocks = chunk.to - chunk.from
-  const rows = wantRows ? new Int32Array(blocks * layout.seats * layout.width) : null
-  const firsts = margin < 0 ? null : new Firsts(layout.lengths[margin] as number)
-  const clauses = wantClauses ? new ClauseLog(player.rules, player.state) : null
-  const simple = layout.seats === 1 && generals === null && rows === null && firsts === null && clauses === null
-  if (simple) playSingles(player, chunk, tally)
-  else playSeats(player, chunk, tally, rows, firsts, clauses ?? SILENT)
-  tally.addBlocks(blocks)
-  return {
-    cells: tally.cells,
-    rows,
-    firsts: firsts?.battles ?? null,
-    clauses: clauses?.counts ?? null,
-    milliseconds: performance.now() - start,
-  }
+  const playing = new Playing(player, chunk, wantRows, wantClauses)
+  playing.play(chunk.from, chunk.to)
+  return playing.finish()
 }
 
-/** The hot loop of engagements: blocks of one battle in which nothing is decided. */
-function playSingles(player: Player, chunk: Chunk, tally: Tally): void {
-  for (let block = chunk.from; block < chunk.to; block++) {
-    fightAlone(player, block)
-    tally.add(player.row)
-  }
-}
+/** A chunk on its way: played whole, or part by part in the order of the blocks. */
+export class Playing {
+  private readonly player: Player
+  private readonly chunk: Chunk
+  private readonly start = performance.now()
+  private readonly tally: Tally
+  private readonly rows: Int32Array<ArrayBuffer> | null
+  private readonly firsts: Firsts | null
+  private readonly clauses: ClauseLog | null
+  private readonly simple: boolean
 
-function playSeats(
-  player: Player,
-  chunk: Chunk,
-  tally: Tally,
-  rows: Int32Array | null,
-  firsts: Firsts | null,
-  log: Log,
-): void {
-  const { seats, width } = player.layout
-  let at = 0
-  for (let block = chunk.from; block < chunk.to; block++) {
-    for (let seat = 0; seat < seats; seat++) {
-      fight(player, block, seat, log)
-      if (seats > 1) tally.addSeat(player.row)
-      else tally.add(player.row)
-      rows?.set(player.row, at)
-      firsts?.note(
-        player.row[player.margin] as number,
-        (block * seats + seat) * OUTCOMES + (player.row[OUTCOME] as number),
-      )
-      at += width
+  constructor(player: Player, chunk: Chunk, wantRows: boolean, wantClauses: boolean) {
+    const { layout, generals, margin } = player
+    this.player = player
+    this.chunk = chunk
+    this.tally = new Tally(layout, player.cells.fill(0))
+    this.rows = wantRows ? new Int32Array((chunk.to - chunk.from) * layout.seats * layout.width) : null
+    this.firsts = margin < 0 ? null : new Firsts(layout.lengths[margin] as number)
+    this.clauses = wantClauses ? new ClauseLog(player.rules, player.state) : null
+    this.simple = layout.seats === 1 && generals === null && !wantRows && this.firsts === null && !wantClauses
+  }
+
+  /** Plays blocks `from` to `to` − 1; `record` notes each, from its first place on. */
+  play(from: number, to: number, record: BlockRecord | null = null): void {
+    if (this.simple && record === null) this.playSingles(from, to)
+    else this.playSeats(from, to, record)
+  }
+
+  finish(): ChunkResult {
+    const { tally, rows, firsts, clauses, chunk } = this
+    tally.addBlocks(chunk.to - chunk.from)
+    return {
+      cells: tally.cells,
+      rows,
+      firsts: firsts?.battles ?? null,
+      clauses: clauses?.counts ?? null,
+      milliseconds: performance.now() - this.start,
     }
-    if (seats > 1) tally.endBlock()
+  }
+
+  /** The hot loop of engagements: blocks of one battle in which nothing is decided. */
+  private playSingles(from: number, to: number): void {
+    const { player, tally } = this
+    for (let block = from; block < to; block++) {
+      fightAlone(player, block)
+      tally.add(player.row)
+    }
+  }
+
+  private playSeats(from: number, to: number, record: BlockRecord | null): void {
+    const { player, tally, rows, firsts } = this
+    const { seats, width } = player.layout
+    const log: Log = this.clauses ?? SILENT
+    let at = (from - this.chunk.from) * seats * width
+    for (let block = from; block < to; block++) {
+      for (let seat = 0; seat < seats; seat++) {
+        fight(player, block, seat, log)
+        if (seats > 1) tally.addSeat(player.row)
+        else tally.add(player.row)
+        record?.note(block - from, seat, player.row)
+        rows?.set(player.row, at)
+        firsts?.note(
+          player.row[player.margin] as number,
+          (block * seats + seat) * OUTCOMES + (player.row[OUTCOME] as number),
+        )
+        at += width
+      }
+      if (seats > 1) tally.endBlock()
+    }
   }
 }
 

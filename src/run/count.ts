@@ -1,9 +1,10 @@
 import type { Interval } from '../stats/interval.ts'
 import { tInterval } from '../stats/mean.ts'
+import { asymptoticSequence } from '../stats/normal-mixture.ts'
 import { rareInterval, type Side } from '../stats/rare.ts'
 import { momentsOf } from './distribution.ts'
 import type { Estimate } from './document.ts'
-import { besideMean, LEVEL } from './estimate.ts'
+import { BEST, besideMean, LEVEL } from './estimate.ts'
 import type { Tally } from './tally.ts'
 
 /** An exact mean, with the exact probabilities of the values where they are known. */
@@ -19,9 +20,9 @@ const BLOCKS = 30
 
 /**
  * Mean of a count: Student's t on block totals; where few battles differ from the most frequent value, the interval for rare ones;
- * where all are equal, none. Where the exact variance is not known the sampled one stands in for it in z.
+ * where all are equal, none. `anytime`: an interval that holds whenever one looks, about, in place of Student's. Where the exact variance is not known the sampled one stands in for it in z.
  */
-export function meanOf(tally: Tally, column: number, exact?: ExactMean): Estimate {
+export function meanOf(tally: Tally, column: number, exact?: ExactMean, anytime = false): Estimate {
   const { blocks, battles } = tally
   const { seats } = tally.layout
   const total = tInterval(blocks, tally.sum(column), tally.blockSquares(column), LEVEL)
@@ -37,8 +38,11 @@ export function meanOf(tally: Tally, column: number, exact?: ExactMean): Estimat
   const rare = off < FEW && 5 * off <= battles
   const { low, high } = rare
     ? rareOf(tally, column, sampled, split)
-    : { low: total.low / seats, high: total.high / seats }
-  return { estimate, low: Math.max(0, low), high, level: LEVEL, method: rare ? 'rare' : 't', ...beside }
+    : anytime
+      ? asymptoticSequence(estimate, Math.sqrt(sampled), blocks, { level: LEVEL, best: BEST })
+      : { low: total.low / seats, high: total.high / seats }
+  const method = rare ? 'rare' : anytime ? 'asymptotic' : 't'
+  return { estimate, low: Math.max(0, low), high, level: LEVEL, method, ...beside }
 }
 
 /** The most frequent value of a count and the battles off it. */

@@ -2,11 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { ExactSolution } from '../core/exact.ts'
 import { type ChunkResult, playChunk } from './chunk.ts'
 import { inlineWholeBattles } from './inlining.ts'
+import type { Pairing } from './cross.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import { type Games, Player } from './player.ts'
 import { rehearseJob } from './rehearse-job.ts'
 import { messageOf, RunError } from './run-error.ts'
+import { playTogether, type TogetherResult } from './together.ts'
 import { solveTwin } from './twin.ts'
 import { loadGenerals, type UserGenerals } from './user-general.ts'
 
@@ -18,17 +20,26 @@ export interface Crew {
   readonly window: number
   /** Rejects with a `RunError` when the chunk cannot be played. The result is to be merged before the next is asked for. */
   play(job: number, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<ChunkResult>
+  /** The same for jobs that are set against one another. */
+  playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<TogetherResult>
   /** Null when the twin is larger than the budget. */
   solve(job: number, budget: number): Promise<ExactSolution | null>
   close(): Promise<void>
+}
+
+/** Jobs fought on the same blocks, by index; those that are `active`. */
+export interface Team {
+  readonly jobs: readonly number[]
+  readonly active: readonly boolean[]
+  readonly pairing: Pairing
 }
 
 /** One pair of hands: does tasks, one after the other, on the thread it lives on. */
 export class Hand {
   private readonly jobs: readonly Job[]
   private readonly games: Games
-  // Tasks come job by job, so one player is kept.
-  private current: { readonly index: number; readonly player: Player } | null = null
+  // Tasks come group by group, so the players of one are kept.
+  private current = new Map<number, Player>()
   private readonly generals = new Map<number, UserGenerals>()
 
   constructor(jobs: readonly Job[], games: Games) {
@@ -47,20 +58,30 @@ export class Hand {
   }
 
   play(index: number, chunk: Chunk, wantRows: boolean, wantClauses = false): ChunkResult {
-    return this.withPlayer(index, (player) => playChunk(player, chunk, wantRows, wantClauses))
+    return this.withPlayers([index], ([player]) => playChunk(player as Player, chunk, wantRows, wantClauses))
+  }
+
+  playTogether({ jobs, active, pairing }: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): TogetherResult {
+    return this.withPlayers(jobs, (players) =>
+      playTogether(players, active, pairing, chunk, wantRows, wantClauses),
+    )
   }
 
   solve(index: number, budget: number): ExactSolution | null {
-    return this.withPlayer(index, (player) => solveTwin(player, this.job(index).matchup.turns, budget))
+    return this.withPlayers([index], ([player]) =>
+      solveTwin(player as Player, this.job(index).matchup.turns, budget),
+    )
   }
 
-  private withPlayer<T>(index: number, act: (player: Player) => T): T {
-    const kept = this.current?.index === index ? this.current.player : null
-    const player = kept ?? new Player(this.job(index), this.games, this.generals.get(index))
-    // Taken away while in use: after an error it may be in no state to be used again.
-    this.current = null
-    const result = act(player)
-    this.current = { index, player }
+  private withPlayers<T>(indices: readonly number[], act: (players: readonly Player[]) => T): T {
+    const kept = this.current
+    const players = indices.map(
+      (index) => kept.get(index) ?? new Player(this.job(index), this.games, this.generals.get(index)),
+    )
+    // Taken away while in use: after an error they may be in no state to be used again.
+    this.current = new Map()
+    const result = act(players)
+    this.current = new Map(indices.map((index, i) => [index, players[i] as Player]))
     return result
   }
 
@@ -84,22 +105,26 @@ export class Here implements Crew {
   }
 
   play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
-    return this.attempt(job, () => this.hand.play(job, chunk, wantRows, wantClauses))
+    return this.attempt([job], () => this.hand.play(job, chunk, wantRows, wantClauses))
+  }
+
+  playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<TogetherResult> {
+    return this.attempt(team.jobs, () => this.hand.playTogether(team, chunk, wantRows, wantClauses))
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {
-    return this.attempt(job, () => this.hand.solve(job, budget))
+    return this.attempt([job], () => this.hand.solve(job, budget))
   }
 
   async close(): Promise<void> {}
 
-  private async attempt<T>(job: number, act: () => T): Promise<T> {
+  private async attempt<T>(jobs: readonly number[], act: () => T): Promise<T> {
     await setImmediate()
     try {
-      await this.hand.prepare(job)
+      for (const job of jobs) await this.hand.prepare(job)
       return act()
     } catch (thrown) {
-      throw new RunError(`${this.jobs[job]?.matchup.name}: ${messageOf(thrown)}`)
+      throw new RunError(`${this.jobs[jobs[0] as number]?.matchup.name}: ${messageOf(thrown)}`)
     }
   }
 }

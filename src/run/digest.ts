@@ -18,3 +18,8 @@ export function digestOf(parts: readonly Digested[]): string {
   }
   return hash.digest('hex')
 }
+
+/** SHA-256 of a text, in hexadecimal. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}

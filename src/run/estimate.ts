@@ -1,7 +1,11 @@
+import { betaBinomialLogE, betaBinomialSequence } from '../stats/beta-binomial.ts'
 import { binomialDeviate } from '../stats/deviate.ts'
+import type { Interval } from '../stats/interval.ts'
 import { wilson } from '../stats/proportion.ts'
 import { scoreInterval } from '../stats/score.ts'
+import type { Cell } from './cell.ts'
 import type { Estimate } from './document.ts'
+import { betsOn } from './sequence.ts'
 import type { Tally } from './tally.ts'
 
 /** Coverage of every interval. */
@@ -25,6 +29,18 @@ export function probability(tally: Tally, happened: Tallied, exact?: number): Bo
   return { estimate, low, high, level: LEVEL, method: 'wilson', ...besideShare(tally, happened.sum, exact, n) }
 }
 
+/** The same with an interval that holds whenever one looks: the beta-binomial mixture on blocks. */
+export function probabilitySequence(tally: Tally, happened: Tallied, level: number, exact?: number): Bounded {
+  const { blocks, battles } = tally
+  const estimate = happened.sum / battles
+  const { low, high } = betaBinomialSequence((happened.sum / battles) * blocks, blocks, { level, best: BEST })
+  const { n } = shareInterval(tally, happened)
+  return { estimate, low, high, level, method: 'beta-binomial', ...besideShare(tally, happened.sum, exact, n) }
+}
+
+/** Blocks at which confidence sequences are narrowest: about where runs that stop on a verdict tend to. */
+export const BEST = 2000
+
 /** How many independent battles tell as much about something that happens in some of them as those played. */
 export function effectiveBattles(tally: Tally, happened: Tallied): number {
   return shareInterval(tally, happened).n
@@ -41,7 +57,7 @@ function shareInterval(tally: Tally, happened: Tallied): { low: number; high: nu
 }
 
 /** Mean score of the first army; `exact`: the exact probabilities of its win, a draw, its loss. */
-export function scoreOf(tally: Tally, exact?: readonly [number, number, number]): Bounded {
+export function scoreOf(tally: Tally, exact?: readonly [number, number, number], confidence = LEVEL): Bounded {
   const { blocks, layout } = tally
   const { seats } = layout
   const halves = { sum: 0, squares: 0 }
@@ -51,8 +67,8 @@ export function scoreOf(tally: Tally, exact?: readonly [number, number, number])
   })
   const mean = halves.sum / (2 * seats * blocks)
   const variance = Math.max(0, halves.squares / (blocks * (2 * seats) ** 2) - mean ** 2)
-  const { low, high, nEff } = scoreInterval({ blocks, seats, mean, variance }, LEVEL)
-  const found = { estimate: mean, low, high, level: LEVEL, method: 'wilson', nEff }
+  const { low, high, nEff } = scoreInterval({ blocks, seats, mean, variance }, confidence)
+  const found = { estimate: mean, low, high, level: confidence, method: 'wilson', nEff }
   if (exact === undefined) return found
   const [win, draw] = exact
   const value = win + draw / 2
@@ -62,6 +78,44 @@ export function scoreOf(tally: Tally, exact?: readonly [number, number, number])
   const one = seats === 1 ? win + draw / 4 - value ** 2 : value * (1 - value)
   const enough = n * one >= SPREAD && (seats === 1 || blocks >= BLOCKS)
   return { ...found, ...besideMean(mean, value, one, n, enough) }
+}
+
+/**
+ * An interval for the score that holds whenever one looks. Blocks of one battle: the beta-binomial mixture, for which a draw is half a
+ * success; of several: hedged bets, which gain from how alike blocks are.
+ */
+export function scoreSequence({ tally, segments, from }: Cell, level: number): Interval {
+  const { blocks, layout } = tally
+  if (layout.seats === 1) return betaBinomialSequence(meanScore(tally) * blocks, blocks, { level, best: BEST })
+  return betsOn(segments.with(tally.blockScores()), from, level).interval(level)
+}
+
+/** p of a mean score of `score` that holds whenever one looks. */
+export function scoreEvidence({ tally, segments, from }: Cell, score: number): number {
+  const { blocks, layout } = tally
+  const logE =
+    layout.seats === 1
+      ? betaBinomialLogE(meanScore(tally) * blocks, blocks, score, BEST)
+      : betsOn(segments.with(tally.blockScores()), from, LEVEL).logCapital(score)
+  return Math.min(1, Math.exp(-logE))
+}
+
+/** Which sequence `scoreSequence` is. */
+export function sequenceMethod({ layout }: Tally): 'beta-binomial' | 'betting' {
+  return layout.seats === 1 ? 'beta-binomial' : 'betting'
+}
+
+/** Mean score of the first army. */
+export function meanScore(tally: Tally): number {
+  const { blocks, layout } = tally
+  return tally.blockScores().reduce((sum, count, score) => sum + count * score, 0) / (2 * layout.seats * blocks)
+}
+
+/** Standard deviation of the score of a block. */
+export function spreadOf(tally: Tally): number {
+  const most = 2 * tally.layout.seats
+  const squares = tally.blockScores().reduce((sum, count, score) => sum + count * (score / most) ** 2, 0)
+  return Math.sqrt(Math.max(0, squares / tally.blocks - meanScore(tally) ** 2))
 }
 
 /**

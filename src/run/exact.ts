@@ -11,10 +11,10 @@ import { Threads } from './pool.ts'
 import { repeatOf } from './repeat.ts'
 import { Interrupted, RunError } from './run-error.ts'
 import { tellSolved } from './solved.ts'
-import type { RunOptions } from './types.ts'
+import type { RunOptions, StudyOptions } from './types.ts'
 
 /** Threads are used for what is too large for the calling thread. */
-export type ExactOptions = Pick<RunOptions, 'workers' | 'signal' | 'repeat'>
+export type ExactOptions = Pick<RunOptions, 'workers' | 'signal'> & Pick<StudyOptions, 'repeat'>
 
 /** Paths followed at most for a matchup. */
 export interface Budgets {

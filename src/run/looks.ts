@@ -10,3 +10,8 @@ export function nextLook(blocks: number): number {
   while (look <= blocks) look = Math.ceil(look * GROWTH)
   return look
 }
+
+/** Whether a decision may fall after so many blocks. */
+export function isLook(blocks: number): boolean {
+  return blocks >= FIRST_LOOK && nextLook(blocks - 1) === blocks
+}

@@ -1,11 +1,12 @@
 import { move, Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import type { ExactSolution } from '../core/exact.ts'
 import type { ChunkResult } from './chunk.ts'
-import { type Crew, Hand } from './crew.ts'
+import { type Crew, Hand, type Team } from './crew.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import type { Games } from './player.ts'
 import { GeneralError, messageOf, RunError } from './run-error.ts'
+import type { TogetherResult } from './together.ts'
 
 /** Times a task is tried, each time on whatever thread is free, before the run fails. */
 const TRIES = 3
@@ -17,6 +18,15 @@ type Task =
   | {
       readonly kind: 'play'
       readonly job: number
+      readonly chunk: Chunk
+      readonly wantRows: boolean
+      readonly wantClauses: boolean
+    }
+  | {
+      readonly kind: 'together'
+      /** The first of the team, for messages. */
+      readonly job: number
+      readonly team: Team
       readonly chunk: Chunk
       readonly wantRows: boolean
       readonly wantClauses: boolean
@@ -61,6 +71,12 @@ export class Threads implements Crew {
   play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
     const what = `blocks ${chunk.from} to ${chunk.to - 1}`
     return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows, wantClauses }, what)
+  }
+
+  playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<TogetherResult> {
+    const what = `blocks ${chunk.from} to ${chunk.to - 1}`
+    const job = team.jobs[0] as number
+    return this.attempt<TogetherResult>({ kind: 'together', job, team, chunk, wantRows, wantClauses }, what)
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {
@@ -110,10 +126,15 @@ export function serve(games: Games): (task: Task) => Promise<unknown> {
   return async (task) => {
     try {
       if (task.kind === 'rehearse') return await hand.rehearse(task.job, task.blocks)
-      await hand.prepare(task.job)
+      for (const job of task.kind === 'together' ? task.team.jobs : [task.job]) await hand.prepare(job)
       if (task.kind === 'solve') return hand.solve(task.job, task.budget)
+      if (task.kind === 'together') {
+        const together = hand.playTogether(task.team, task.chunk, task.wantRows, task.wantClauses)
+        const rows = together.members.flatMap((member) => (member?.rows == null ? [] : [member.rows]))
+        return rows.length === 0 ? together : move(new Moved(together, rows))
+      }
       const result = hand.play(task.job, task.chunk, task.wantRows, task.wantClauses)
-      return result.rows === null ? result : move(new Moved(result, result.rows))
+      return result.rows === null ? result : move(new Moved(result, [result.rows]))
     } catch (thrown) {
       // What is thrown arrives as a plain error, which might be a thread's own.
       if (thrown instanceof GeneralError) return { fault: thrown.message } satisfies Fault
@@ -128,11 +149,11 @@ function isFault(result: unknown): result is Fault {
 
 /** A result whose rows are handed over, not copied: there are megabytes of them. Its cells are few. */
 class Moved {
-  readonly [valueSymbol]: ChunkResult
-  readonly [transferableSymbol]: ArrayBuffer
+  readonly [valueSymbol]: ChunkResult | TogetherResult
+  readonly [transferableSymbol]: ArrayBuffer[]
 
-  constructor(result: ChunkResult, rows: Int32Array<ArrayBuffer>) {
+  constructor(result: ChunkResult | TogetherResult, rows: readonly Int32Array<ArrayBuffer>[]) {
     this[valueSymbol] = result
-    this[transferableSymbol] = rows.buffer
+    this[transferableSymbol] = rows.map(({ buffer }) => buffer)
   }
 }

@@ -1,5 +1,6 @@
 import type { Cell } from './cell.ts'
 import { scoreOf } from './estimate.ts'
+import type { Group } from './group.ts'
 import type { Progress } from './types.ts'
 
 /** Milliseconds between two reports. */
@@ -7,25 +8,30 @@ const INTERVAL = 100
 
 /** Tells how far a run is, now and then. */
 export class ProgressReport {
-  private readonly cells: readonly Cell[]
+  private readonly groups: readonly Group[]
   private readonly tell: (progress: Progress) => void
   private readonly start = performance.now()
   private last = this.start
 
-  constructor(cells: readonly Cell[], tell: (progress: Progress) => void) {
-    this.cells = cells
+  /** Battles there were before: they are not this run's work. */
+  private readonly before: number
+
+  constructor(groups: readonly Group[], tell: (progress: Progress) => void) {
+    this.groups = groups
+    this.before = battlesOf(groups)
     this.tell = tell
   }
 
-  /** Reports, unless it did a moment ago. `cell` is the one that came on last. */
-  now(cell: Cell): void {
+  /** Reports, unless it did a moment ago. `group` is the one that came on last. */
+  now(group: Group): void {
     const now = performance.now()
-    const battles = sum(this.cells, (each) => each.tally.battles)
-    const total = sum(this.cells, (each) => each.battles)
+    const battles = battlesOf(this.groups)
+    // Where a group has ended early its goal says so.
+    const total = battles + this.groups.reduce((sum, each) => sum + (each.goal - each.merged) * each.cost, 0)
     if (battles < total && now - this.last < INTERVAL) return
     this.last = now
-    const rate = battles / Math.max((now - this.start) / 1000, 1e-6)
-    this.tell({ battles, total, rate, left: (total - battles) / rate, headline: headline(cell) })
+    const rate = (battles - this.before) / Math.max((now - this.start) / 1000, 1e-6)
+    this.tell({ battles, total, rate, left: (total - battles) / rate, headline: headline(group.members.at(-1) as Cell) })
   }
 }
 
@@ -38,6 +44,6 @@ function headline(cell: Cell): string {
   return `${cell.matchup.name}: ${first.name} scores ${(100 * estimate).toFixed(digits)} % ± ${error.toFixed(digits)}`
 }
 
-function sum(cells: readonly Cell[], amount: (cell: Cell) => number): number {
-  return cells.reduce((total, cell) => total + amount(cell), 0)
+function battlesOf(groups: readonly Group[]): number {
+  return groups.reduce((sum, { members }) => sum + members.reduce((own, { tally }) => own + tally.battles, 0), 0)
 }

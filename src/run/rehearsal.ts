@@ -10,11 +10,16 @@ import type { RunOptions } from './types.ts'
 const PATIENCE = 60_000
 
 /**
- * Plays the first blocks of every matchup that has a user's general twice, with equal seeds, in another order and in an instance of
+ * Plays the first of `blocks` blocks of every matchup that has a user's general twice, with equal seeds, in another order and in an instance of
  * its module that has seen nothing else. Rejects with a `GeneralError` where any answer differs: such a general uses chance of its
  * own, a clock, or what it remembers of other battles, and no result of it could be repeated.
  */
-export async function rehearse(cells: readonly Cell[], engine: Engine, options: RunOptions): Promise<void> {
+export async function rehearse(
+  cells: readonly Cell[],
+  blocks: number,
+  engine: Engine,
+  options: RunOptions,
+): Promise<void> {
   const led = cells.filter(({ matchup }) => hasOwnGeneral(matchup))
   if (led.length === 0) return
   const { workers, signal } = options
@@ -24,7 +29,7 @@ export async function rehearse(cells: readonly Cell[], engine: Engine, options: 
   try {
     for (const cell of led) {
       const done =
-        threads?.rehearse(cell.index, cell.blocks) ?? rehearseJob(cell.job, cell.blocks, engine.games, signal)
+        threads?.rehearse(cell.index, blocks) ?? rehearseJob(cell.job, blocks, engine.games, signal)
       await (threads === null ? done : inTime(done, cell, signal))
     }
   } catch (thrown) {

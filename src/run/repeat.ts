@@ -17,7 +17,7 @@ export function repeatOf(
   changes: readonly Option[] = [],
 ): string {
   const sampling: Option[] =
-    command === 'run'
+    command !== 'exact' && command !== 'play'
       ? [
           ['battles', String(scenario.battles)],
           ['seed', scenario.seed],
@@ -29,4 +29,21 @@ export function repeatOf(
 /** One word where the value would be taken for an option itself. */
 function words([name, value]: Option): string[] {
   return value.startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, value]
+}
+
+/** Options that say which battle is fought; others only say how many, and what is made of them. */
+const OF_A_BATTLE = ['set', 'rules', 'with', 'seed']
+
+/** Words of a command line, quotes and all. */
+const WORDS = /(?:'[^']*'|\\.|[^\s'\\])+/g
+
+/** The command line that plays one battle of the result that `repeat` gives, with the options that say which. */
+export function playOf(repeat: string, which: readonly Option[]): string {
+  const [program = 'fairfight', , file = 'FILE', ...rest] = repeat.match(WORDS) ?? []
+  const kept = rest.flatMap((word, i) => {
+    const name = /^--([a-z-]+)/.exec(word)?.[1]
+    if (name === undefined || !OF_A_BATTLE.includes(name)) return []
+    return word.includes('=') || rest[i + 1] === undefined ? [word] : [word, rest[i + 1] as string]
+  })
+  return [program, 'play', file, ...kept, ...which.flatMap(words).map(quoted)].join(' ')
 }

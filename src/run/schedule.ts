@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os'
-import type { Cell } from './cell.ts'
 import { type Crew, Here } from './crew.ts'
 import type { Engine } from './engine.ts'
+import type { Cell } from './cell.ts'
+import type { Group } from './group.ts'
+import type { Job } from './job.ts'
 import { type Chunk, chunkSize } from './plan.ts'
 import { Threads } from './pool.ts'
 import { hasOwnGeneral } from './rehearsal.ts'
+import type { TogetherResult } from './together.ts'
 import type { RunOptions } from './types.ts'
 
 /** Milliseconds played on the calling thread to learn the pace: many runs are over by then. */
@@ -23,18 +26,32 @@ const TWIN_BUDGET = 1_000_000
 /** Cells of result rows in a chunk when rows are wanted: about 1 MB. */
 const ROW_CELLS = 2 ** 18
 
-/** Called when a chunk was merged, in block order, with its rows where they are wanted; the next waits until it is done. */
-export type OnChunk = (cell: Cell, chunk: Chunk, rows: Int32Array | null) => void | Promise<void>
+/**
+ * Called when a chunk was merged, in block order within its group, with the rows of each member where they are wanted; the next waits
+ * until it is done.
+ */
+export type OnChunk = (group: Group, chunk: Chunk, result: TogetherResult) => void | Promise<void>
 
-/** Plays the cells, in order, until all is done or the signal is given. */
+/**
+ * Called when everything wanted of a group has come back, with all groups. Lets it go on by raising its goal, or ends it by leaving
+ * that; it may raise the goals of others that wait. To be a function of what the groups have counted, of nothing else.
+ */
+export type Director = (group: Group, groups: readonly Group[]) => void
+
+export type PlayOptions = RunOptions & { readonly clauses?: boolean }
+
+/** Plays the groups, in order, until all is done or the signal is given. Without a director each is played to its goal. */
 export async function playAll(
-  cells: readonly Cell[],
+  groups: readonly Group[],
   engine: Engine,
-  options: RunOptions,
+  options: PlayOptions,
   onChunk: OnChunk,
+  director: Director = () => undefined,
 ): Promise<void> {
-  const jobs = cells.map((cell) => cell.job)
-  const schedule = new Schedule(cells, options, onChunk)
+  const cells = groups.flatMap(({ members }) => members)
+  const jobs: Job[] = []
+  for (const cell of cells) jobs[cell.index] = cell.job
+  const schedule = new Schedule(groups, options, onChunk, director)
   const workers = options.workers ?? availableParallelism()
   const here = new Here(jobs, engine.games)
   if (workers === 0) return schedule.work(here)
@@ -58,20 +75,21 @@ export async function playAll(
 
 /** What is to be done next, and what has been handed out. */
 class Schedule {
-  private readonly cells: readonly Cell[]
-  private readonly options: RunOptions
+  private readonly groups: readonly Group[]
+  private readonly options: PlayOptions
   private readonly onChunk: OnChunk
-  /** The first cell that may have something left to hand out. */
-  private current = 0
-  /** Fulfilled when every chunk handed out so far was merged. */
-  private merged: Promise<void> = Promise.resolve()
+  private readonly director: Director
+  /** By group: fulfilled when every chunk of it handed out so far was merged. */
+  private readonly merged: Promise<void>[]
 
-  constructor(cells: readonly Cell[], options: RunOptions, onChunk: OnChunk) {
-    this.cells = cells
+  constructor(groups: readonly Group[], options: PlayOptions, onChunk: OnChunk, director: Director) {
+    this.groups = groups
     this.options = options
     this.onChunk = onChunk
+    this.director = director
+    this.merged = groups.map(() => Promise.resolve())
     if (options.twin === false) return
-    for (const cell of cells) {
+    for (const cell of groups.flatMap(({ members }) => members)) {
       cell.twinDue = cell.matchup.mode === 'engagement'
       cell.twin = cell.twinDue ? 'the run was interrupted before it was solved' : 'only engagements can be solved'
     }
@@ -84,7 +102,12 @@ class Schedule {
     const failures: unknown[] = []
     while (failures.length === 0 && this.options.signal?.aborted !== true && performance.now() < end) {
       const task = this.handOut(crew)
-      if (task === null) break
+      if (task === null) {
+        // What is being played may let a group go on.
+        if (running.size === 0) break
+        await Promise.race(running)
+        continue
+      }
       const done: Promise<void> = task
         .catch((thrown: unknown) => void failures.push(thrown))
         .finally(() => running.delete(done))
@@ -97,22 +120,23 @@ class Schedule {
 
   /** Milliseconds of work left for one thread, as far as can be told. */
   rest(): number {
-    const paced = this.cells.findLast((cell) => cell.pace !== null)
-    return this.cells.reduce((sum, cell) => {
-      const pace = cell.pace ?? paced?.pace
-      const play = pace == null ? 0 : (cell.left * pace.milliseconds) / pace.blocks
-      return sum + play + (cell.twinDue ? TWIN_TIME : 0)
+    const paced = this.groups.findLast((group) => group.pace !== null)
+    return this.groups.reduce((sum, group) => {
+      const pace = group.pace ?? paced?.pace
+      const play = pace == null ? 0 : (group.left * pace.milliseconds) / pace.blocks
+      return sum + play + group.members.filter(({ twinDue }) => twinDue).length * TWIN_TIME
     }, 0)
   }
 
-  /** Gives the crew something to do; null when nothing is left. */
+  /** Gives the crew something to do; null when there is nothing, or nothing yet. */
   private handOut(crew: Crew): Promise<void> | null {
-    let cell = this.cells[this.current]
-    while (cell !== undefined && cell.left === 0 && !cell.twinDue) cell = this.cells[++this.current]
-    if (cell === undefined) return null
-    // Several threads had better start with what cannot be divided.
-    const twinFirst = crew.threads > 1 || cell.left === 0
-    return cell.twinDue && twinFirst ? this.solve(crew, cell) : this.play(crew, cell)
+    for (const group of this.groups) {
+      const cell = group.members.find(({ twinDue }) => twinDue)
+      // Several threads had better start with what cannot be divided.
+      if (cell !== undefined && (crew.threads > 1 || group.left === 0)) return this.solve(crew, cell)
+      if (group.left > 0) return this.play(crew, group)
+    }
+    return null
   }
 
   private async solve(crew: Crew, cell: Cell): Promise<void> {
@@ -121,18 +145,32 @@ class Schedule {
     cell.twin = solution ?? `more than ${TWIN_BUDGET.toLocaleString('en')} ways the dice can fall`
   }
 
-  private async play(crew: Crew, cell: Cell): Promise<void> {
-    const { onRows, chunk: fixed, clauses = false } = this.options
-    const { seats, width } = cell.tally.layout
-    const size = fixed ?? chunkSize(cell.pace, cell.left, crew.threads)
-    const chunk = cell.take(onRows === undefined ? size : Math.min(size, ROW_CELLS / (seats * width)))
-    const before = this.merged
+  private async play(crew: Crew, group: Group): Promise<void> {
+    const { onRows, chunk: fixed } = this.options
+    const size = fixed ?? chunkSize(group.pace, group.left, crew.threads)
+    const width = group.members.reduce((sum, { tally }) => sum + tally.layout.width, 0)
+    const chunk = group.take(onRows === undefined ? size : Math.min(size, ROW_CELLS / (group.seats * width)))
+    const before = this.merged[group.index]
     // Chunks are merged in block order, so what is there is always a prefix.
-    this.merged = crew.play(cell.index, chunk, onRows !== undefined, clauses).then(async (result) => {
+    const merged = this.playChunk(crew, group, chunk).then(async (result) => {
       await before
-      cell.merge(chunk, result)
-      await this.onChunk(cell, chunk, result.rows)
+      group.merge(chunk, result)
+      await this.onChunk(group, chunk, result)
+      if (group.idle) this.director(group, this.groups)
     })
-    return this.merged
+    this.merged[group.index] = merged
+    return merged
+  }
+
+  private async playChunk(crew: Crew, group: Group, chunk: Chunk): Promise<TogetherResult> {
+    const { members, pairing, active } = group
+    const rows = this.options.onRows !== undefined
+    const clauses = this.options.clauses ?? false
+    const jobs = members.map(({ index }) => index)
+    if (pairing !== null) return crew.playTogether({ jobs, active: [...active], pairing }, chunk, rows, clauses)
+    const result = await crew.play(jobs[0] as number, chunk, rows, clauses)
+    return { members: [result], cross: NOTHING, flips: NOTHING, milliseconds: result.milliseconds }
   }
 }
+
+const NOTHING = new Float64Array()

@@ -2,23 +2,41 @@ import type { ExactColumn } from '../core/exact.ts'
 import { FIRST_MEASURE, TURNS } from '../core/ruleset.ts'
 import { cumulativeIncidence } from '../stats/incidence.ts'
 import { scoreInterval } from '../stats/score.ts'
+import { betaBinomialSequence } from '../stats/beta-binomial.ts'
+import { verdictOf } from '../stats/equivalence.ts'
 import type { Cell } from './cell.ts'
 import { meanOf } from './count.ts'
 import { cumulative, momentsOf, quantilesOf, trimmed } from './distribution.ts'
-import type { CountEstimate, Estimate, MatchupResult } from './document.ts'
-import { besideShare, effectiveBattles, LEVEL, probability, scoreOf, type Tallied } from './estimate.ts'
+import type { Balance, CountEstimate, Estimate, MatchupResult, SprtHypotheses, SprtResult } from './document.ts'
+import {
+  BEST,
+  type Bounded,
+  besideShare,
+  effectiveBattles,
+  LEVEL,
+  probability,
+  probabilitySequence,
+  scoreOf,
+  scoreSequence,
+  sequenceMethod,
+  type Tallied,
+} from './estimate.ts'
 import { tellMeasures } from './measures.ts'
+import { levelOf, type StopRule } from './stop.ts'
+import { tellSprt } from './sprt.ts'
 import type { Tally } from './tally.ts'
 import { worthWatching } from './watch.ts'
 
 /** What the battles of a cell tell; at least one block of it was played. */
 export function summarise(cell: Cell): MatchupResult {
-  const { tally, matchup, columns } = cell
+  const { tally, matchup, columns, anytime } = cell
   const exact = typeof cell.twin === 'string' ? undefined : cell.twin
   const column = (index: number): ExactColumn | undefined => exact?.columns[index - FIRST_MEASURE]
   const turns = turnsToTell(cell)
   const [first, draw, second] = outcomesOf(tally)
   const [a, b] = matchup.armies
+  const share = (happened: Tallied, value?: number): Bounded =>
+    anytime ? probabilitySequence(tally, happened, LEVEL, value) : probability(tally, happened, value)
   return {
     name: matchup.name,
     variant: cell.variant.name,
@@ -26,26 +44,55 @@ export function summarise(cell: Cell): MatchupResult {
     policies: cell.policies,
     battles: tally.battles,
     blocks: tally.blocks,
+    ...(cell.from > 0 && { from: cell.from }),
     counts: { wins: [first.sum, second.sum], draws: draw.sum },
     outcome: {
-      first: probability(tally, first, exact?.outcome[0]),
-      draw: probability(tally, draw, exact?.outcome[1]),
-      second: probability(tally, second, exact?.outcome[2]),
+      first: share(first, exact?.outcome[0]),
+      draw: share(draw, exact?.outcome[1]),
+      second: share(second, exact?.outcome[2]),
     },
-    score: scoreOf(tally, exact?.outcome),
-    turns: countOf(tally, TURNS, exact && { mean: momentsOf(exact.turns).mean, pmf: exact.turns }),
+    score: scoreEstimate(cell, LEVEL),
+    turns: countOf(cell, TURNS, exact && { mean: momentsOf(exact.turns).mean, pmf: exact.turns }),
     ...tellMeasures(matchup, columns, {
       count: (index) =>
         columns[index - FIRST_MEASURE]?.measure.score === true
-          ? scoreCount(tally, index, columns[index - FIRST_MEASURE]?.measure.scale ?? 1)
-          : countOf(tally, index, column(index)),
-      event: (index) => probability(tally, eventOf(tally, index), column(index)?.mean),
-      byTurn: (index) => incidence(tally, index, turns, column(index)?.byTurn),
+          ? scoreCount(cell, index, columns[index - FIRST_MEASURE]?.measure.scale ?? 1)
+          : countOf(cell, index, column(index)),
+      event: (index) => share(eventOf(tally, index), column(index)?.mean),
+      byTurn: (index) => incidence(cell, index, turns, column(index)?.byTurn),
     }),
     twin: exact ? { solved: true, states: exact.states } : { solved: false, reason: cell.twin as string },
     ...(cell.watched && { watch: worthWatching(tally, cell.watched, columns, scoreOf(tally)) }),
+    ...(cell.ended && { ended: cell.ended }),
   }
 }
+
+/** What `summarise` tells, and how the rule that ended the run judges it; `questions`: how many it had. */
+export function judged(cell: Cell, stop: StopRule, questions: number): MatchupResult {
+  const told = summarise(cell)
+  switch (stop.rule) {
+    case 'until-decided':
+      return { ...told, balance: balanceOf(scoreEstimate(cell, levelOf(questions)), stop.margin) }
+    case 'sprt':
+      return { ...told, sprt: sprtOf(cell, stop.hypotheses) }
+    default:
+      return told
+  }
+}
+
+/** Score of the first army; where the run stopped on a verdict, with an interval that holds whenever it did. */
+export function scoreEstimate(cell: Cell, level: number): Bounded {
+  const { tally, twin, anytime } = cell
+  const found = scoreOf(tally, typeof twin === 'string' ? undefined : twin.outcome, level)
+  return anytime ? { ...found, ...scoreSequence(cell, level), method: sequenceMethod(tally) } : found
+}
+
+/** Where an interval of a score lies about the band of `margin` about an even one. */
+export function balanceOf(interval: { readonly low: number; readonly high: number }, margin: number): Balance {
+  return BALANCES[verdictOf(interval, margin, 0.5)]
+}
+
+const BALANCES = { inside: 'balanced', outside: 'unbalanced', undecided: 'undecided' } as const
 
 /** Battles the first army won, that were drawn, that the second won. */
 function outcomesOf(tally: Tally): readonly [Tallied, Tallied, Tallied] {
@@ -65,21 +112,25 @@ function eventOf(tally: Tally, column: number): Tallied {
 }
 
 /** A score that a column holds in parts of `scale`, told in those parts like a count. */
-function scoreCount(tally: Tally, column: number, scale: number): CountEstimate {
+function scoreCount(cell: Cell, column: number, scale: number): CountEstimate {
+  const { tally, anytime } = cell
   const { blocks, battles, layout } = tally
   const mean = tally.sum(column) / (battles * scale)
   const variance = Math.max(0, tally.blockSquares(column) / (blocks * (layout.seats * scale) ** 2) - mean ** 2)
-  const { low, high } = scoreInterval({ blocks, seats: layout.seats, mean, variance }, LEVEL)
-  const found = { estimate: mean * scale, low: low * scale, high: high * scale, level: LEVEL, method: 'wilson' }
-  return { ...countOf(tally, column), ...found }
+  const { low, high } = anytime
+    ? betaBinomialSequence(mean * blocks, blocks, { level: LEVEL, best: BEST })
+    : scoreInterval({ blocks, seats: layout.seats, mean, variance }, LEVEL)
+  const method = anytime ? 'beta-binomial' : 'wilson'
+  const found = { estimate: mean * scale, low: low * scale, high: high * scale, level: LEVEL, method }
+  return { ...countOf(cell, column), ...found }
 }
 
 /** A count: its mean, quantiles and histogram. */
-function countOf(tally: Tally, column: number, exact?: ExactColumn): CountEstimate {
+function countOf({ tally, anytime }: Cell, column: number, exact?: ExactColumn): CountEstimate {
   const histogram = tally.histogram(column)
   const beyond = tally.beyond(column)
   return {
-    ...meanOf(tally, column, exact),
+    ...meanOf(tally, column, exact, anytime),
     quantiles: quantilesOf(histogram, beyond),
     histogram: trimmed(histogram),
     ...(beyond > 0 && { beyond }),
@@ -98,7 +149,12 @@ function turnsToTell({ tally, matchup }: Cell): number {
 }
 
 /** The probability that an event has happened by the end of each turn. All battles are in the denominator. */
-function incidence(tally: Tally, column: number, turns: number, exact?: readonly number[]): Estimate[] {
+function incidence(
+  { tally, anytime }: Cell,
+  column: number,
+  turns: number,
+  exact?: readonly number[],
+): Estimate[] {
   const inTheEnd = eventOf(tally, column)
   const n = effectiveBattles(tally, inTheEnd)
   // How alike the battles of a block are is known at the end alone, so until all that happens has happened they are taken as one.
@@ -107,7 +163,18 @@ function incidence(tally: Tally, column: number, turns: number, exact?: readonly
   const inTurn = tally.histogram(column).subarray(1, turns + 1)
   const byTurn = exact && cumulative(exact, turns)
   return cumulativeIncidence(inTurn, tally.battles, LEVEL, effective).map(({ estimate, low, high, happened }, i) => {
-    const found = { estimate, low, high, level: LEVEL, method: 'wilson' }
+    const found = anytime
+      ? { ...sequenceOf(tally, estimate), estimate, level: LEVEL, method: 'beta-binomial' }
+      : { estimate, low, high, level: LEVEL, method: 'wilson' }
     return { ...found, ...besideShare(tally, happened, byTurn?.[i], effective(happened)) }
   })
+}
+
+function sequenceOf({ blocks }: Tally, share: number): { low: number; high: number } {
+  return betaBinomialSequence(share * blocks, blocks, { level: LEVEL, best: BEST })
+}
+
+/** Where the test stands, on block scores. */
+function sprtOf({ tally }: Cell, hypotheses: SprtHypotheses): SprtResult {
+  return tellSprt(tally.blockScores(), hypotheses)
 }

@@ -1,4 +1,21 @@
 import type { Column } from '../core/ruleset.ts'
+import type { Shard } from './document.ts'
+import type { Ledger } from './ledger.ts'
+import type { Stopping } from './stop.ts'
+
+/** What is to be found out, beyond the scenario. */
+export interface StudyOptions {
+  /** When it has seen enough. Default: after the scenario's number of battles. */
+  readonly stopping?: Stopping
+  /** Half width of the band about an even score, or no difference, that is called balanced or equivalent, as a share. Default 0.05. */
+  readonly margin?: number
+  /** Count how often each clause of the rules is carried out. Slower; changes nothing else in the result. */
+  readonly clauses?: boolean
+  /** Play a part of the blocks only. */
+  readonly shard?: Shard
+  /** The command line that repeats it, for the document; by default derived from the scenario. */
+  readonly repeat?: string
+}
 
 export interface RunOptions {
   /** Threads to play on; 0 plays on the calling thread. Default: the cores of the machine. Never changes a result. */
@@ -16,10 +33,10 @@ export interface RunOptions {
    * it returns, so that a slow reader bounds the memory used.
    */
   readonly onRows?: (batch: RowBatch) => void | Promise<void>
-  /** Count how often each clause of the rules is carried out. Slower; changes nothing else in the result. */
-  readonly clauses?: boolean
-  /** The command line that repeats the run, for the document; by default derived from the scenario. */
-  readonly repeat?: string
+  /** Tallies of an earlier run of the same study, to go on from. */
+  readonly earlier?: Ledger
+  /** Called whenever a stretch of a matchup is finished, with what gives all that was counted so far. */
+  readonly onLook?: (ledger: () => Ledger) => void
 }
 
 /** Result rows of successive blocks of a matchup. */

@@ -7,6 +7,7 @@ export const ENGAGEMENT_MEASURES = [
     title: 'Wounds inflicted',
     kind: 'count',
     memory: 'history',
+    primary: true,
     meaning: 'Failed Damage Saves the unit caused, those beyond what the enemy had left included.',
   },
   {
@@ -35,6 +36,7 @@ export const ENGAGEMENT_MEASURES = [
     title: 'Broke',
     kind: 'event',
     memory: 'history',
+    primary: true,
     meaning:
       'First failed a Break Test, or panicked, and fled; not counting units run down in pursuit. In a battle it may rally, and be destroyed later.',
   },
@@ -112,6 +114,7 @@ export const BATTLE_ARMY_MEASURES = [
     title: 'Points destroyed',
     kind: 'count',
     memory: 'state',
+    primary: true,
     meaning: 'The army’s score under the rules in force, in whole points.',
   },
   {
@@ -198,6 +201,7 @@ export const BATTLE_MEASURES = [
     title: 'Score of the first mover',
     kind: 'count',
     memory: 'history',
+    primary: true,
     meaning:
       'Score of the player who had the first go of turn 1: a win 1, a draw 0.5. More than 0.5 on average: it helps.',
     scale: 2,

@@ -1,0 +1,130 @@
+import { holm, benjaminiHochberg } from '../stats/multiplicity.ts'
+import { type Cell, cellOf } from './cell.ts'
+import type { Comparison, Flip } from './compared.ts'
+import { fieldOf } from './compare-field.ts'
+import { type Contrast, contrasts } from './contrast.ts'
+import type { CompareDocument } from './document.ts'
+import { LEVEL } from './estimate.ts'
+import { Group, singles } from './group.ts'
+import type { Kind } from './kind.ts'
+import { differenceQuestions } from './question.ts'
+import { rangeOf } from './range.ts'
+import { playOf } from './repeat.ts'
+import { RunError } from './run-error.ts'
+import type { CompareStudy } from './study.ts'
+import { summarise } from './summary.ts'
+
+/** `compare`: every matchup under all variants, block by block on the same dice, and what the variants change. */
+export const COMPARE: Kind<CompareStudy, CompareDocument> = {
+  groups(study, games) {
+    const { scenario, independent, stopping } = study
+    if (scenario.variants.length < 2) throw new RunError('a comparison needs two variants of the rules')
+    if (independent && stopping.stop.rule !== 'battles') {
+      throw new RunError('variants with dice of their own are fought a fixed number of battles')
+    }
+    let index = 0
+    const cells = scenario.variants.map((variant, place) =>
+      (variant.matchups ?? scenario.matchups).map((matchup) => {
+        const seed = independent && place > 0 ? `${scenario.seed} ${variant.name}` : scenario.seed
+        return cellOf(index++, { game: scenario.game, seed }, variant, matchup, games)
+      }),
+    )
+    if (independent) return singles(cells.flat(), (cell) => rangeOf(study, cell))
+    return scenario.matchups.map((_, matchup) => {
+      const members = cells.map((row) => row[matchup] as Cell)
+      return new Group(matchup, members, ...rangeOf(study, members[0] as Cell), 'base')
+    })
+  },
+  questions: (_, group) => differenceQuestions(group),
+  tell(study, groups, heading) {
+    const cells = groups.flatMap(({ members }) => members).toSorted((a, b) => a.index - b.index)
+    const found = contrasts(study, groups)
+    const primary = corrected(found, true)
+    const exploratory = corrected(found, false)
+    const comparisons = found.map((contrast): Comparison => {
+      const { blocksA: _a, blocksB: _b, group: _g, pair: _p, ...told } = contrast
+      const adjustedP = (contrast.family === 'primary' ? primary : exploratory).get(contrast) as number
+      return { ...told, adjustedP, verdict: verdictOf(contrast, adjustedP) }
+    })
+    return {
+      ...heading,
+      command: 'compare',
+      matchups: cells.filter(({ tally }) => tally.blocks > 0).map(summarise),
+      comparisons: comparisons.map(detected),
+      field: fieldOf(study, found),
+      flips: flipsOf(study, found),
+      design: study.independent ? 'independent' : 'paired',
+      margin: study.margin,
+    }
+  },
+}
+
+/** p of a family, corrected. */
+function corrected(all: readonly Contrast[], primary: boolean): Map<Contrast, number> {
+  const family = all.filter((contrast) => (contrast.family === 'primary') === primary)
+  const adjusted = (primary ? holm : benjaminiHochberg)(family.map(({ p }) => p))
+  return new Map(family.map((contrast, i) => [contrast, adjusted[i] as number]))
+}
+
+const ALPHA = 1 - LEVEL
+
+function verdictOf(contrast: Contrast, adjustedP: number): Comparison['verdict'] {
+  if (contrast.equivalent || contrast.difference.method === 'unchanged') return 'equivalent'
+  if (adjustedP > ALPHA + ROUNDING) return 'undecided'
+  return contrast.difference.estimate > 0 ? 'higher' : 'lower'
+}
+
+/** 1 − 0.95 is a little more than 0.05. */
+const ROUNDING = -1e-12
+
+/** What is equivalent may yet differ for certain. */
+function detected(comparison: Comparison): Comparison {
+  const { verdict, adjustedP, difference } = comparison
+  if (verdict !== 'equivalent' || adjustedP > ALPHA + ROUNDING || difference.estimate === 0) return comparison
+  return { ...comparison, detectable: difference.estimate > 0 ? 'higher' : 'lower' }
+}
+
+/** Battles kept of each comparison of scores. */
+const FLIPS = 3
+
+function flipsOf(study: CompareStudy, found: readonly Contrast[]): Flip[] {
+  return found.flatMap(({ metric, group, pair, matchup, a, b, difference }) => {
+    if (metric !== 'score' || group === null || pair === null) return []
+    const kinds = [0, 1, 2].flatMap((first) =>
+      [0, 1, 2].filter((second) => second !== first).map((second) => [first, second] as const),
+    )
+    // Those that went the way of the difference first, and of them the ones that went farthest. A lower outcome is better for army 1.
+    const way = difference.estimate >= 0 ? 1 : -1
+    const sorted = kinds.toSorted((x, y) => way * (y[0] - y[1] - (x[0] - x[1])))
+    const battles = sorted.flatMap(([first, second]) =>
+      (group.cross?.flipsOf(pair, first, second) ?? []).map((battle) => ({ battle, first, second })),
+    )
+    return battles.slice(0, FLIPS).map(({ battle, first, second }): Flip => {
+      const block = Math.floor(battle / group.seats)
+      const seat = battle % group.seats
+      return {
+        matchup,
+        a,
+        b,
+        block,
+        seat,
+        winners: [WINNERS[first] ?? null, WINNERS[second] ?? null],
+        commands: [commandOf(study, group, a, block, seat), commandOf(study, group, b, block, seat)],
+      }
+    })
+  })
+}
+
+const WINNERS = [0, null, 1] as const
+
+function commandOf(study: CompareStudy, { members }: Group, name: string, block: number, seat: number): string {
+  const { variants, matchups } = study.scenario
+  const [a, b] = (members[0] as Cell).matchup.armies
+  return playOf(study.repeat, [
+    ...(matchups.length > 1 ? [['matchup', `${a.name}:${b.name}`] as const] : []),
+    ['variant', String(variants.findIndex((variant) => variant.name === name) + 1)],
+    ['block', String(block)],
+    ['seat', String(seat)],
+  ])
+}
+

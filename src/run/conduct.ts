@@ -1,0 +1,180 @@
+import { sumOfClauses } from './clauses.ts'
+import { COMPARE } from './compare.ts'
+import { digestOf } from './digest.ts'
+import { begin, type Course, directorOf } from './director.ts'
+import type { ResultDocument, Status } from './document.ts'
+import type { Engine } from './engine.ts'
+import type { Group } from './group.ts'
+import { headingOf } from './heading.ts'
+import type { Kind } from './kind.ts'
+import { addUp, type Ledger, ledgerOf, restore } from './ledger.ts'
+import { MATRIX } from './matrix.ts'
+import { PLAIN } from './plain.ts'
+import { ProgressReport } from './progress.ts'
+import { rehearse } from './rehearsal.ts'
+import { Interrupted, RunError } from './run-error.ts'
+import { playAll } from './schedule.ts'
+import { checkStopping, tellStop } from './stop.ts'
+import type { Study } from './study.ts'
+import { SWEEP } from './sweep.ts'
+import type { TogetherResult } from './together.ts'
+import type { RowBatch, RunOptions } from './types.ts'
+
+/** What a study has come to: the result, and what it was told from. */
+export interface Conducted {
+  readonly document: ResultDocument
+  readonly ledger: Ledger
+}
+
+/**
+ * Plays a study to its end, or on from where an earlier run left it, and tells the result. The same study gives the same result on any
+ * machine, for any number of workers, in one go or in several.
+ *
+ * Rejects with a `RunError` when a battle cannot be played, a user's general is not reproducible or the earlier tallies do not fit,
+ * and with `Interrupted` when the signal came before anything was finished; later, the document tells what was.
+ */
+export async function conduct(engine: Engine, study: Study, options: RunOptions = {}): Promise<Conducted> {
+  check(study, options)
+  const courses = coursesOf(study, engine)
+  const groups = courses.map(({ group }) => group)
+  if (options.earlier !== undefined) restore(courses, options.earlier)
+  begin(study.stopping, courses)
+  const cells = cellsIn(groups)
+  const blocks = Math.min(...groups.map(({ to }) => to))
+  await rehearse(cells, blocks, engine, options)
+  const progress = options.onProgress && new ProgressReport(groups, options.onProgress)
+  const direct = study.stopping.stop.rule === 'battles' ? () => undefined : directorOf(study.stopping, courses)
+  await playAll(
+    groups,
+    engine,
+    { ...options, clauses: study.clauses },
+    async (group, chunk, result) => {
+      progress?.now(group)
+      if (options.onRows === undefined) return
+      for (const batch of batchesOf(group, chunk.from, result)) await options.onRows(batch)
+    },
+    (group, all) => {
+      direct(group, all)
+      options.onLook?.(() => ledgerOf(study, courses))
+    },
+  )
+  return { document: tell(study, courses, engine), ledger: ledgerOf(study, courses) }
+}
+
+/** The result of a study from what parts of it have counted: `run` on several machines. Solves the exact twins itself. */
+export async function assemble(engine: Engine, study: Study, parts: readonly Ledger[]): Promise<Conducted> {
+  const courses = coursesOf(study, engine)
+  addUp(courses, parts)
+  for (const { group } of courses) group.goal = group.merged
+  await playAll(
+    courses.map(({ group }) => group),
+    engine,
+    { workers: 0 },
+    () => undefined,
+  )
+  return { document: tell(study, courses, engine), ledger: ledgerOf(study, courses) }
+}
+
+type AnyKind = Kind<Study, ResultDocument>
+
+/** Each kind is only ever given studies of its own command. */
+const KINDS = { run: PLAIN, compare: COMPARE, sweep: SWEEP, matrix: MATRIX } as unknown as Readonly<
+  Record<Study['command'], AnyKind>
+>
+
+function coursesOf(study: Study, engine: Engine): Course[] {
+  const kind = KINDS[study.command]
+  return kind.groups(study, engine.games).map((group) => {
+    const questions = kind.questions(study, group)
+    return { group, questions, open: questions.map(() => true) }
+  })
+}
+
+function tell(study: Study, courses: readonly Course[], engine: Engine): ResultDocument {
+  const { scenario, stopping, clauses, shard, repeat, command } = study
+  const groups = courses.map(({ group }) => group)
+  const cells = cellsIn(groups)
+  const played = cells.filter(({ tally }) => tally.blocks > 0)
+  if (played.length === 0) throw new Interrupted('interrupted before anything was finished')
+  const status = statusOf(groups)
+  const anytime = stopping.stop.rule === 'until-decided' || stopping.stop.rule === 'sprt'
+  for (const cell of cells) cell.anytime = anytime
+  const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
+  const looks = Math.max(1, ...cells.map(({ ended }) => ended?.looks ?? 0))
+  const stop = { ...tellStop(stopping, scenario.battles, asked), looks }
+  const unplayed = cells
+    .filter(({ tally }) => tally.blocks === 0)
+    .map(({ matchup, variant }) => `${matchup.name} (${variant.name})`)
+  const heading = {
+    ...headingOf(scenario, {
+      command,
+      status,
+      stop: status === 'interrupted' ? { ...stop, rule: 'interrupted' as const } : stop,
+      repeat,
+    }),
+    digest: digestOf(
+      groups.flatMap(({ members, cross }) => [
+        ...members
+          .filter(({ tally }) => tally.blocks > 0)
+          .map(({ variant, matchup, tally }) => ({
+            variant: variant.name,
+            matchup: matchup.name,
+            columns: tally.layout.names,
+            numbers: tally.cells,
+          })),
+        ...(cross === null ? [] : [{ variant: '', matchup: '', columns: [], numbers: cross.cells }]),
+      ]),
+    ),
+    matchups: [],
+    ...(clauses && {
+      clauses: sumOfClauses(
+        played.map((cell) => cell.clauses),
+        engine.games[scenario.game]?.facts.clauses,
+      ),
+    }),
+    ...(unplayed.length > 0 && { unplayed }),
+    ...(shard && { shard }),
+  }
+  return KINDS[command].tell(study, groups, heading)
+}
+
+function statusOf(groups: readonly Group[]): Status {
+  if (groups.some(({ idle, members }) => !idle || members.some(({ tally }) => tally.blocks === 0))) return 'interrupted'
+  const cut = groups.some(({ members }) => members.some(({ ended }) => ended?.by === 'limit' || ended?.by === 'budget'))
+  return cut ? 'undecided' : 'complete'
+}
+
+function cellsIn(groups: readonly Group[]) {
+  return groups.flatMap(({ members }) => members).toSorted((a, b) => a.index - b.index)
+}
+
+function batchesOf({ members }: Group, from: number, { members: parts }: TogetherResult): RowBatch[] {
+  return members.flatMap(({ matchup, variant, columns, tally }, i) => {
+    const rows = parts[i]?.rows
+    if (rows == null) return []
+    return [{ matchup: matchup.name, variant: variant.name, from, seats: tally.layout.seats, columns, rows }]
+  })
+}
+
+function check(study: Study, { workers = 0, chunk = 1 }: RunOptions): void {
+  const { scenario, stopping, shard } = study
+  checkWhole('battles', scenario.battles, 1)
+  checkWhole('workers', workers, 0)
+  checkWhole('chunk', chunk, 1)
+  checkStopping(stopping)
+  const nothing = study.command === 'sweep' ? study.points.length === 0 : scenario.matchups.length === 0
+  if (nothing || scenario.variants.length === 0) throw new RunError('the scenario has nothing to play')
+  if (shard === undefined) return
+  checkWhole('parts', shard.of, 1)
+  if (!(Number.isInteger(shard.index) && shard.index >= 1 && shard.index <= shard.of)) {
+    throw new RunError(`a part is one of 1 to ${shard.of}, not ${shard.index}`)
+  }
+  if (stopping.stop.rule !== 'battles') {
+    throw new RunError('a run that decides as it goes cannot be divided: every decision needs all battles so far')
+  }
+}
+
+function checkWhole(what: string, value: number, least: number): void {
+  if (Number.isInteger(value) && value >= least) return
+  throw new RunError(`${what} must be a whole number from ${least}, not ${value}`)
+}

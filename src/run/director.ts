@@ -1,0 +1,131 @@
+import type { Ended } from './document.ts'
+import type { Group } from './group.ts'
+import { isLook, nextLook } from './looks.ts'
+import { blocksNeeded, isAnswered, type Question } from './question.ts'
+import type { Director } from './schedule.ts'
+import type { Stopping } from './stop.ts'
+
+/** Which questions of a group are still open, and what became of it. */
+export interface Course {
+  readonly group: Group
+  readonly questions: readonly Question[]
+  readonly open: boolean[]
+}
+
+/**
+ * Directs a run by its rule: at every look of a group each open question is put; members that none is open about are fought no more;
+ * the group goes on until there is none, or its limit is reached. With a budget for all, groups wait for one another at every look,
+ * and the half that needs least goes on.
+ */
+export function directorOf(stopping: Stopping, courses: readonly Course[]): Director {
+  const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
+  const { budget } = stopping
+  return (group, groups) => {
+    const course = courses[group.index] as Course
+    judge(stopping, course, asked)
+    if (budget === null) {
+      if (group.merged < group.to && isOpen(course)) group.goOn()
+    } else if (groups.every(({ idle }) => idle)) {
+      nextRound(stopping, budget, courses, asked)
+    }
+  }
+}
+
+/** How far groups go at first, or when they go on with what an earlier run left. */
+export function begin(stopping: Stopping, courses: readonly Course[]): void {
+  if (stopping.stop.rule === 'battles') {
+    for (const { group } of courses) group.goal = group.to
+    return
+  }
+  for (const course of courses) {
+    const { group } = course
+    const isNew = group.merged === group.from
+    if (isNew) group.goal = group.merged
+    if (isOpen(course) && group.idle && group.merged < group.to && (isNew || stopping.budget === null)) group.goOn()
+  }
+  const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
+  const waits = courses.every(({ group }) => group.idle)
+  if (stopping.budget !== null && waits) nextRound(stopping, stopping.budget, courses, asked)
+}
+
+/** Puts the open questions, and tells how members ended that none is open about. */
+function judge(stopping: Stopping, { group, questions, open }: Course, asked: number): void {
+  const look = isLook(group.merged)
+  if (look) group.look()
+  const unanswered = questions.map(
+    (question, i) => open[i] === true && !isAnswered(stopping, group, question, asked),
+  )
+  const looks = group.looks + (look ? 0 : 1)
+  const by = stopping.stop.rule === 'target-error' ? 'precision' : 'verdict'
+  group.members.forEach((cell, member) => {
+    if (group.active[member] !== true) return
+    const left = questions.filter((question, i) => unanswered[i] === true && concerns(group, question, member))
+    if (left.length === 0) cell.ended = { by, looks }
+    else if (group.merged === group.to) cell.ended = { by: 'limit', looks, ...neededBy(stopping, group, left, asked) }
+  })
+  // What was found at the limit, between two looks, a longer run would not have looked at.
+  if (!look) return
+  questions.forEach((_, i) => {
+    open[i] = unanswered[i] === true
+  })
+  group.members.forEach((_, member) => {
+    group.active[member] = questions.some((question, i) => open[i] === true && concerns(group, question, member))
+  })
+}
+
+/** Whether a member is fought for a question. All that are set against one base are, as long as any question is open. */
+function concerns({ pairing }: Group, question: Question, member: number): boolean {
+  return pairing === 'base' || question.members.includes(member)
+}
+
+/** Battles of a member that its open questions still need. */
+function neededBy(
+  stopping: Stopping,
+  group: Group,
+  questions: readonly Question[],
+  asked: number,
+): Pick<Ended, 'needed'> {
+  const blocks = Math.max(...questions.map((question) => blocksNeeded(stopping, group, question, asked)))
+  const more = blocks - (group.merged - group.from)
+  // The rule was not met, so some are needed whatever the estimate says.
+  return { needed: Number.isFinite(more) ? Math.max(1, more) * group.seats : null }
+}
+
+function isOpen({ open }: Course): boolean {
+  return open.includes(true)
+}
+
+/** Spends what is left of the budget on the half of the groups that need least, or ends all of them. */
+function nextRound(stopping: Stopping, budget: number, courses: readonly Course[], asked: number): void {
+  const spent = courses.reduce((sum, { group }) => sum + group.members.reduce((own, { tally }) => own + tally.battles, 0), 0)
+  const waiting = courses
+    .filter((course) => isOpen(course) && course.group.merged < course.group.to)
+    .map((course) => ({ course, need: needOf(stopping, course, asked) }))
+    .toSorted((a, b) => (a.need === b.need ? a.course.group.index - b.course.group.index : a.need - b.need))
+  let left = budget - spent
+  let chosen = 0
+  for (const { course } of waiting.slice(0, Math.ceil(waiting.length / 2))) {
+    const { group } = course
+    const cost = (Math.min(nextLook(group.merged), group.to) - group.merged) * group.cost
+    if (cost > left) continue
+    left -= cost
+    chosen++
+    group.goOn()
+  }
+  if (chosen > 0) return
+  for (const { course } of waiting) {
+    const { group, questions, open } = course
+    const ask = questions.filter((_, i) => open[i])
+    for (const [member, cell] of group.members.entries()) {
+      if (group.active[member]) cell.ended = { by: 'budget', looks: group.looks, ...neededBy(stopping, group, ask, asked) }
+    }
+  }
+}
+
+/** Battles until the first of a group's open questions is answered. */
+function needOf(stopping: Stopping, { group, questions, open }: Course, asked: number): number {
+  const needs = questions.map((question, i) =>
+    open[i] === true ? blocksNeeded(stopping, group, question, asked) : Number.POSITIVE_INFINITY,
+  )
+  return (Math.min(...needs) - (group.merged - group.from)) * group.cost
+}

@@ -1,0 +1,15 @@
+import type { Heading, ResultDocument } from './document.ts'
+import type { Group } from './group.ts'
+import type { Games } from './player.ts'
+import type { Question } from './question.ts'
+import type { Study } from './study.ts'
+
+/** What one command makes of its study. */
+export interface Kind<S extends Study, D extends ResultDocument> {
+  /** What is fought: cells in groups, all blocks or those of the shard. Throws a `RunError` where the game refuses one. */
+  groups(study: S, games: Games): Group[]
+  /** What a run that looks waits to know of a group. */
+  questions(study: S, group: Group): Question[]
+  /** The document; `heading` is what all have in common. */
+  tell(study: S, groups: readonly Group[], heading: Omit<Heading, 'command'>): D
+}

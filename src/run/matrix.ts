@@ -1,0 +1,217 @@
+import { bradleyTerry, eloPerUnit } from '../stats/bradley-terry.ts'
+import { type Edge, cyclicShare, cyclicTest, logOdds, triangles } from '../stats/hodge.ts'
+import { normalHalfWidth } from '../stats/level.ts'
+import { benjaminiHochberg } from '../stats/multiplicity.ts'
+import { nash, nashBootstrap } from '../stats/nash.ts'
+import { type Cell, cellsOf } from './cell.ts'
+import type { Balance, Estimate, MatrixDocument } from './document.ts'
+import { LEVEL, meanScore, scoreEvidence, scoreOf } from './estimate.ts'
+import { singles } from './group.ts'
+import type { Kind } from './kind.ts'
+import { scoreQuestions } from './question.ts'
+import { rangeOf } from './range.ts'
+import type { Nash, Ranked, RankedCell, Rating, Triangle } from './ranked.ts'
+import { RunError } from './run-error.ts'
+import { levelOf } from './stop.ts'
+import type { MatrixStudy } from './study.ts'
+import { balanceOf, judged, scoreEstimate } from './summary.ts'
+import { uniformOf } from './uniform.ts'
+
+/** Triangles told. */
+const WORST = 10
+/** Bootstrap samples of the Nash mixture. */
+const REPLICATES = 400
+
+/** `matrix`: every army against every army, who is out of line, and how much of it is rock-paper-scissors. */
+export const MATRIX: Kind<MatrixStudy, MatrixDocument> = {
+  groups(study, games) {
+    const { variants, matchups } = study.scenario
+    if (variants.length > 1) throw new RunError('a matrix is played under one set of rules; `compare` sets several side by side')
+    if (matchups.length < 3) throw new RunError('a matrix needs at least three armies')
+    return singles(cellsOf(study.scenario, games), (cell) => rangeOf(study, cell))
+  },
+  questions: (_, group) => scoreQuestions(group),
+  tell(study, groups, heading) {
+    const cells = groups.flatMap(({ members }) => members).filter(({ tally }) => tally.blocks > 0)
+    return {
+      ...heading,
+      command: 'matrix',
+      matchups: cells.map((cell) => judged(cell, study.stopping.stop, groups.length)),
+      ...rank(study, cells, groups.length),
+    }
+  },
+}
+
+function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked {
+  const armies = [...new Set(study.scenario.matchups.flatMap((matchup) => matchup.armies.map(({ name }) => name)))]
+  const met = cells.map((cell): Met => {
+    const [a, b] = cell.matchup.armies.map(({ name }) => armies.indexOf(name)) as [number, number]
+    const { estimate, low, high } = scoreOf(cell.tally)
+    // From the interval, which knows of an error even where no score varied.
+    const variance = ((high - low) / 2 / normalHalfWidth(LEVEL)) ** 2
+    return { cell, a, b, score: estimate, variance, battles: cell.tally.battles }
+  })
+  const found = { armies, cells: judgedCells(study, met, armies, pairs), margin: study.margin }
+  return connected(met, armies.length)
+    ? { ...found, ...ratingsOf(met, armies), nash: nashOf(study, met, armies), ...cyclesOf(met, armies) }
+    : { ...found, ...NOTHING }
+}
+
+/** A pair that met. */
+interface Met {
+  readonly cell: Cell
+  readonly a: number
+  readonly b: number
+  readonly score: number
+  /** Of the mean score. */
+  readonly variance: number
+  readonly battles: number
+}
+
+/** What can be said of armies that fall into sets that never met, as after an early interrupt. */
+const NOTHING: Pick<Ranked, 'ratings' | 'fit' | 'nash' | 'cyclic' | 'triangles'> = {
+  ratings: [],
+  fit: { statistic: 0, df: 0, p: 1, regularised: false },
+  nash: { weights: [], effective: { estimate: 0, method: 'bootstrap' } },
+  cyclic: { share: 0, low: 0, high: 1, level: LEVEL, q: 0, df: 0, p: 1 },
+  triangles: [],
+}
+
+function connected(met: readonly Met[], n: number): boolean {
+  const reached = new Set([0])
+  for (let grown = true; grown; ) {
+    grown = false
+    for (const { a, b } of met) {
+      if (reached.has(a) === reached.has(b)) continue
+      reached.add(a).add(b)
+      grown = true
+    }
+  }
+  return reached.size === n
+}
+
+function judgedCells(study: MatrixStudy, met: readonly Met[], armies: readonly string[], pairs: number): RankedCell[] {
+  const p = met.map(({ cell }) => unbalancedP(cell, study.margin))
+  const adjusted = benjaminiHochberg(p)
+  return met.map(({ cell, a, b }, i) => ({
+    a: armies[a] as string,
+    b: armies[b] as string,
+    score: scoreEstimate(cell, LEVEL),
+    p: p[i] as number,
+    adjustedP: adjusted[i] as number,
+    verdict: verdictOf(cell, adjusted[i] as number, study.margin, pairs),
+  }))
+}
+
+function verdictOf(cell: Cell, adjustedP: number, margin: number, pairs: number): Balance {
+  if (cell.anytime) return balanceOf(scoreEstimate(cell, levelOf(pairs)), margin)
+  if (adjustedP <= 1 - LEVEL) return 'unbalanced'
+  return balanceOf(scoreEstimate(cell, 1 - 2 * (1 - LEVEL)), margin) === 'balanced' ? 'balanced' : 'undecided'
+}
+
+/** Of a score inside the band: the least α at which the interval at level 1 − α lies outside it. */
+function unbalancedP(cell: Cell, margin: number): number {
+  const score = meanScore(cell.tally)
+  const edge = score > 0.5 ? 0.5 + margin : 0.5 - margin
+  if (Math.abs(score - 0.5) <= margin) return 1
+  if (cell.anytime) return scoreEvidence(cell, edge)
+  let outside = 1
+  let inside = 0
+  for (let i = 0; i < 60; i++) {
+    const alpha = inside === 0 && outside > 1e-15 ? outside / 4 : (inside + outside) / 2
+    const { low, high } = scoreOf(cell.tally, undefined, 1 - alpha)
+    if (low > edge || high < edge) outside = alpha
+    else inside = alpha
+    if (outside <= 1e-15 || outside - inside < 1e-6 * outside) break
+  }
+  return outside
+}
+
+function ratingsOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 'ratings' | 'fit'> {
+  const encounters = met.map(({ a, b, score, variance, battles }) => ({ a, b, score, variance, games: battles }))
+  const { ratings, standardErrors, fit, regularised } = bradleyTerry(encounters, armies.length)
+  const half = normalHalfWidth(LEVEL) * eloPerUnit
+  const told = armies.map((army, i): Rating => {
+    const rating = (ratings[i] as number) * eloPerUnit
+    const error = (standardErrors[i] as number) * half
+    return { army, rating, low: rating - error, high: rating + error, level: LEVEL, score: fieldScore(met, i) }
+  })
+  return {
+    ratings: told.toSorted((x, y) => y.rating - x.rating),
+    fit: { statistic: fit.statistic, df: fit.df, p: fit.p, regularised },
+  }
+}
+
+/** Mean score of an army against all it met, each weighing the same. */
+function fieldScore(met: readonly Met[], army: number): Estimate {
+  const own = met.filter(({ a, b }) => a === army || b === army)
+  const estimate = own.reduce((sum, { a, score }) => sum + (a === army ? score : 1 - score), 0) / own.length
+  const half = (normalHalfWidth(LEVEL) * Math.sqrt(own.reduce((sum, { variance }) => sum + variance, 0))) / own.length
+  return {
+    estimate,
+    low: Math.max(0, estimate - half),
+    high: Math.min(1, estimate + half),
+    level: LEVEL,
+    method: 'stratified',
+  }
+}
+
+function nashOf(study: MatrixStudy, met: readonly Met[], armies: readonly string[]): Nash {
+  const payoffs = armies.map(() => armies.map(() => 0))
+  const errors = armies.map(() => armies.map(() => 0))
+  for (const { a, b, score, variance } of met) {
+    ;(payoffs[a] as number[])[b] = score - 0.5
+    ;(payoffs[b] as number[])[a] = 0.5 - score
+    ;(errors[a] as number[])[b] = Math.sqrt(variance)
+    ;(errors[b] as number[])[a] = Math.sqrt(variance)
+  }
+  const found = nash(payoffs)
+  const { effective, inclusion } = nashBootstrap(
+    payoffs,
+    errors,
+    REPLICATES,
+    uniformOf(study.scenario.seed, 'nash'),
+    LEVEL,
+  )
+  return {
+    weights: armies.map((army, i) => ({
+      army,
+      weight: found.weights[i] as number,
+      inclusion: inclusion[i] as number,
+      value: found.values[i] as number,
+    })),
+    effective: { estimate: found.effective, ...effective, level: LEVEL, method: 'bootstrap' },
+  }
+}
+
+function cyclesOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 'cyclic' | 'triangles'> {
+  const n = armies.length
+  const edges = met.map(({ a, b, score, variance, battles }): Edge => ({ a, b, ...logOdds(score, variance, battles) }))
+  const { statistic, df, p } = cyclicTest(edges, n)
+  const { estimate = 0, low, high } = cyclicShare(edges, n, LEVEL)
+  const all = triangles(edges, n, LEVEL)
+  const adjusted = benjaminiHochberg(all.map((triangle) => triangle.p))
+  return {
+    cyclic: { share: estimate, low, high, level: LEVEL, q: statistic, df, p },
+    triangles: all.slice(0, WORST).map((triangle, i): Triangle => {
+      // Named so that each beats the next.
+      const [x, y, z] = triangle.curl >= 0 ? triangle.armies : triangle.armies.toReversed()
+      const [i1, i2, i3] = [x, y, z] as [number, number, number]
+      const sign = triangle.curl >= 0 ? 1 : -1
+      const ends = sign > 0 ? triangle : { low: -triangle.high, high: -triangle.low }
+      return {
+        armies: [armies[i1], armies[i2], armies[i3]] as [string, string, string],
+        scores: [between(met, i1, i2), between(met, i2, i3), between(met, i3, i1)],
+        curl: { estimate: sign * triangle.curl, low: ends.low, high: ends.high, level: LEVEL, method: 'normal' },
+        p: triangle.p,
+        adjustedP: adjusted[i] as number,
+      }
+    }),
+  }
+}
+
+function between(met: readonly Met[], a: number, b: number): number {
+  const found = met.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))
+  if (found === undefined) throw new RangeError('a triangle of armies that never met')
+  return found.a === a ? found.score : 1 - found.score
+}

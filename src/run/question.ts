@@ -1,0 +1,97 @@
+import type { Interval } from '../stats/interval.ts'
+import { battlesToSettle } from '../stats/power.ts'
+import { sprtDecision } from '../stats/sprt.ts'
+import { differenceOf, differenceSequence } from './difference.ts'
+import { scoreOf, scoreSequence, spreadOf } from './estimate.ts'
+import type { Group } from './group.ts'
+import { levelOf, type Stopping } from './stop.ts'
+
+/** What a run that looks waits to know of a group: a score, or the difference of two. */
+export interface Question {
+  /** Members of the group it is about, by their place. */
+  readonly members: readonly number[]
+  /** Number of the pair whose difference it is; null for a score. */
+  readonly pair: number | null
+}
+
+/** One for the score of each member. */
+export function scoreQuestions({ members }: Group): Question[] {
+  return members.map((_, i) => ({ members: [i], pair: null }))
+}
+
+/** One for the difference of the score of each pair. */
+export function differenceQuestions({ cross }: Group): Question[] {
+  return (cross?.layout.pairs ?? []).map(({ a, b }, pair) => ({ members: [a, b], pair }))
+}
+
+/** What is known: an interval about its centre, the value that means even. */
+interface Known extends Interval {
+  readonly estimate: number
+  /** Standard deviation of one block. */
+  readonly sd: number
+  readonly centre: number
+}
+
+/** Whether the rule has come to its end. `questions`: how many are asked in all. */
+export function isAnswered({ stop }: Stopping, group: Group, question: Question, questions: number): boolean {
+  switch (stop.rule) {
+    case 'battles':
+      return false
+    case 'target-error': {
+      const { low, high } = fixed(group, question)
+      return (high - low) / 2 <= stop.error
+    }
+    case 'until-decided': {
+      const { low, high, centre } = anytime(group, question, levelOf(questions))
+      const inside = low > centre - stop.margin && high < centre + stop.margin
+      // A difference is settled when it has a direction; a score when it lies on one side of the band.
+      const edge = question.pair === null ? stop.margin : 0
+      return inside || low > centre + edge || high < centre - edge
+    }
+    case 'sprt':
+      return sprtDecision(scoresOf(group, question), stop.hypotheses, stop.hypotheses) !== 'continue'
+  }
+}
+
+/** Blocks it takes in all, about, as far as can be told; infinite where no number would do. */
+export function blocksNeeded({ stop }: Stopping, group: Group, question: Question, questions: number): number {
+  const played = group.merged - group.from
+  switch (stop.rule) {
+    case 'battles':
+      return played
+    case 'target-error': {
+      const { low, high } = fixed(group, question)
+      return Math.ceil(played * ((high - low) / 2 / stop.error) ** 2)
+    }
+    case 'until-decided': {
+      const { estimate, centre, sd } = fixed(group, question)
+      const level = levelOf(questions)
+      const off = estimate - centre
+      const banded = battlesToSettle(off, sd, stop.margin, level)
+      const directed = question.pair === null || off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, sd, 1, level)
+      // A confidence sequence takes about twice the battles of an interval that is looked at once.
+      return SEQUENTIAL * Math.min(banded, directed)
+    }
+    case 'sprt':
+      return Number.POSITIVE_INFINITY
+  }
+}
+
+const SEQUENTIAL = 2
+
+function fixed(group: Group, { members, pair }: Question): Known {
+  if (pair !== null) return { ...differenceOf(group, pair), centre: 0 }
+  const cell = group.members[members[0] as number] as Group['members'][number]
+  const { estimate, low, high } = scoreOf(cell.tally)
+  return { estimate, low, high, sd: spreadOf(cell.tally), centre: 0.5 }
+}
+
+function anytime(group: Group, { members, pair }: Question, level: number): Interval & { readonly centre: number } {
+  if (pair !== null) return { ...differenceSequence(group, pair, level), centre: 0 }
+  return { ...scoreSequence(group.members[members[0] as number] as Group['members'][number], level), centre: 0.5 }
+}
+
+function scoresOf(group: Group, { members, pair }: Question): readonly number[] {
+  if (pair !== null) return group.differenceCounts(pair)
+  return (group.members[members[0] as number] as Group['members'][number]).tally.blockScores()
+}

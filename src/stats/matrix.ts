@@ -1,0 +1,152 @@
+/** Rows of a matrix, all of the same length. */
+export type Matrix = readonly (readonly number[])[]
+
+/** The product a b. Throws a RangeError unless each row of `a` is as long as `b` has rows. */
+export function multiply(a: Matrix, b: Matrix): number[][] {
+  const columns = b[0]?.length ?? 0
+  return a.map((row) => {
+    if (row.length !== b.length) throw new RangeError(`a row of ${row.length} does not go with ${b.length} rows`)
+    const product = new Array<number>(columns).fill(0)
+    b.forEach((other, k) => {
+      const factor = row[k] as number
+      for (let j = 0; j < columns; j++) product[j] = (product[j] as number) + factor * (other[j] as number)
+    })
+    return product
+  })
+}
+
+/**
+ * What solves a x = b for any b, by Cholesky's decomposition of the symmetric positive definite `a`, of which only the
+ * lower triangle is read. Throws a RangeError when `a` is not square, or singular to rounding.
+ */
+export function solver(a: Matrix): (b: readonly number[]) => number[] {
+  const n = sizeOf(a)
+  const lower = cholesky(a, n)
+  return (b) => {
+    if (b.length !== n) throw new RangeError(`${n} equations have ${n} right-hand sides, not ${b.length}`)
+    const x = [...b]
+    for (let i = 0; i < n; i++) {
+      let rest = x[i] as number
+      for (let k = 0; k < i; k++) rest -= (lower[i * n + k] as number) * (x[k] as number)
+      x[i] = rest / (lower[i * n + i] as number)
+    }
+    for (let i = n - 1; i >= 0; i--) {
+      let rest = x[i] as number
+      for (let k = i + 1; k < n; k++) rest -= (lower[k * n + i] as number) * (x[k] as number)
+      x[i] = rest / (lower[i * n + i] as number)
+    }
+    return x
+  }
+}
+
+/**
+ * The x with a x = b, for a symmetric positive definite `a`. Throws as `solver` does.
+ *
+ * @example solve([[4, 2], [2, 3]], [8, 8]) // => [1, 2]
+ */
+export function solve(a: Matrix, b: readonly number[]): number[] {
+  return solver(a)(b)
+}
+
+/** The inverse of a symmetric positive definite matrix. Throws as `solver` does. */
+export function inverse(a: Matrix): number[][] {
+  const solveFor = solver(a)
+  // The inverse is symmetric: its columns are its rows.
+  return a.map((_, i) => solveFor(a.map((_, j) => (i === j ? 1 : 0))))
+}
+
+/**
+ * The pseudo-inverse (Moore and Penrose's) of a symmetric matrix: the inverse on the directions that it does not send
+ * to 0, and 0 on those that it does. By Jacobi's rotations, which find eigenvalues small beside the largest as well as
+ * they can be found; those below 1e-12 of the largest count as 0. Throws a RangeError when `a` is not square.
+ */
+export function pseudoInverse(a: Matrix): number[][] {
+  const { values, vectors } = eigen(a)
+  const n = values.length
+  const least = 1e-12 * Math.max(0, ...values.map(Math.abs))
+  const result = Array.from({ length: n }, () => new Array<number>(n).fill(0))
+  values.forEach((value, k) => {
+    if (Math.abs(value) <= least) return
+    for (let i = 0; i < n; i++) {
+      const row = result[i] as number[]
+      const factor = (vectors[k * n + i] as number) / value
+      for (let j = 0; j < n; j++) row[j] = (row[j] as number) + factor * (vectors[k * n + j] as number)
+    }
+  })
+  return result
+}
+
+/** Lower triangle L with L L' = a, by rows. */
+function cholesky(a: Matrix, n: number): Float64Array {
+  const lower = new Float64Array(n * n)
+  a.forEach((row, i) => {
+    for (let j = 0; j <= i; j++) {
+      let rest = row[j] as number
+      for (let k = 0; k < j; k++) rest -= (lower[i * n + k] as number) * (lower[j * n + k] as number)
+      if (j < i) {
+        lower[i * n + j] = rest / (lower[j * n + j] as number)
+      } else {
+        // What rounding leaves of a pivot that should be 0 is about this large.
+        if (!(rest > n * Number.EPSILON * (row[i] as number))) {
+          throw new RangeError('the matrix is singular, or not positive definite')
+        }
+        lower[i * n + i] = Math.sqrt(rest)
+      }
+    }
+  })
+  return lower
+}
+
+/**
+ * Eigenvalues of a symmetric matrix, and their unit vectors one after another: cyclic Jacobi (Golub & Van Loan, section
+ * 8.5).
+ */
+function eigen(a: Matrix): { values: number[]; vectors: Float64Array } {
+  const n = sizeOf(a)
+  const m = Float64Array.from(a.flat())
+  const vectors = new Float64Array(n * n)
+  for (let i = 0; i < n; i++) vectors[i * n + i] = 1
+  const size = Math.hypot(...m)
+  while (offDiagonal(m, n) > Number.EPSILON * size) {
+    for (let p = 0; p < n; p++) {
+      for (let q = p + 1; q < n; q++) {
+        const between = m[p * n + q] as number
+        if (Math.abs(between) <= (Number.EPSILON * size) / n / n) continue
+        const half = ((m[q * n + q] as number) - (m[p * n + p] as number)) / (2 * between)
+        const tangent = (half < 0 ? -1 : 1) / (Math.abs(half) + Math.hypot(1, half))
+        const cosine = 1 / Math.hypot(1, tangent)
+        const sine = tangent * cosine
+        // The turn changes rows p and q, then, the matrix being symmetric, columns p and q alike.
+        turn(m, p * n, q * n, 1, n, cosine, sine)
+        turn(m, p, q, n, n, cosine, sine)
+        // Rounding would leave something, and the sweeps might never end.
+        m[p * n + q] = 0
+        m[q * n + p] = 0
+        turn(vectors, p * n, q * n, 1, n, cosine, sine)
+      }
+    }
+  }
+  return { values: Array.from({ length: n }, (_, i) => m[i * n + i] as number), vectors }
+}
+
+/** Turns the two lines of `n` numbers that start at `p` and `q`, each number `stride` after the last. */
+function turn(m: Float64Array, p: number, q: number, stride: number, n: number, cosine: number, sine: number): void {
+  for (let k = 0; k < n; k++) {
+    const x = m[p + k * stride] as number
+    const y = m[q + k * stride] as number
+    m[p + k * stride] = cosine * x - sine * y
+    m[q + k * stride] = sine * x + cosine * y
+  }
+}
+
+/** Root of the sum of squares above the diagonal. */
+function offDiagonal(m: Float64Array, n: number): number {
+  let sum = 0
+  for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) sum += (m[i * n + j] as number) ** 2
+  return Math.sqrt(sum)
+}
+
+function sizeOf(a: Matrix): number {
+  if (a.some((row) => row.length !== a.length)) throw new RangeError('the matrix is not square')
+  return a.length
+}

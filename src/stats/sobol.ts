@@ -1,0 +1,244 @@
+import { normalHalfWidth } from './level.ts'
+
+/**
+ * Something for each sample of Saltelli's design: its points, or the outputs there. Rows of all samples belong
+ * together.
+ */
+export interface Saltelli<Row> {
+  readonly a: readonly Row[]
+  readonly b: readonly Row[]
+  /** For each parameter: A with that column from B. */
+  readonly ab: readonly (readonly Row[])[]
+  /** For each parameter: B with that column from A. Only needed for pairs. */
+  readonly ba?: readonly (readonly Row[])[]
+}
+
+/**
+ * Saltelli's design for the Sobol indices of `parameters` independent parameters: two samples A and B of `rows` points
+ * with coordinates on [0, 1), and mixtures of the two, rows × (parameters + 2) points in all; with `pairs`, rows × (2
+ * parameters + 2). A is drawn before B, row by row, from `uniform`, numbers on [0, 1). Throws a RangeError without a
+ * parameter or two rows.
+ *
+ * Saltelli et al., Computer Physics Communications 181 (2010) 259.
+ */
+export function saltelliDesign(
+  parameters: number,
+  rows: number,
+  uniform: () => number,
+  pairs = false,
+): Saltelli<readonly number[]> {
+  if (!(Number.isInteger(parameters) && parameters >= 1)) throw new RangeError('a design varies at least one parameter')
+  if (!(Number.isInteger(rows) && rows >= 2)) throw new RangeError('a design has at least two rows')
+  const sample = () => Array.from({ length: rows }, () => Array.from({ length: parameters }, uniform))
+  const a = sample()
+  const b = sample()
+  const mixed = (most: readonly number[][], column: readonly number[][]) =>
+    Array.from({ length: parameters }, (_, i) => most.map((row, j) => row.with(i, at(at(column, j), i))))
+  return { a, b, ab: mixed(a, b), ...(pairs && { ba: mixed(b, a) }) }
+}
+
+/** Which of `levels` equally likely levels, from 0, a coordinate on [0, 1) stands for. */
+export function levelIndex(coordinate: number, levels: number): number {
+  return Math.min(levels - 1, Math.floor(coordinate * levels))
+}
+
+/** An estimated share of the variance. */
+export interface SobolIndex {
+  /** May fall a little below 0, or above 1, by chance. */
+  readonly estimate: number
+  /** Bootstrap standard error. */
+  readonly standardError: number
+  readonly low: number
+  readonly high: number
+}
+
+export interface SobolParameter {
+  /** Share of the variance that would go if this parameter alone were known. */
+  readonly first: SobolIndex
+  /** Share of the variance that would stay if all parameters but this were known. */
+  readonly total: SobolIndex
+}
+
+export interface SobolPair {
+  readonly one: number
+  readonly other: number
+  /** Share of the variance that would go if both parameters were known. */
+  readonly closed: SobolIndex
+  /** Share that is owed to their interaction: closed less both first-order indices. */
+  readonly interaction: SobolIndex
+}
+
+export interface SobolIndices {
+  /** Variance of the expected output over the whole design, without the noise. */
+  readonly variance: number
+  readonly parameters: readonly SobolParameter[]
+  /** Every pair of parameters, where the outputs have the mixtures for it. */
+  readonly pairs?: readonly SobolPair[]
+}
+
+export interface SobolOptions {
+  /** Numbers on [0, 1) for the bootstrap. */
+  readonly uniform: () => number
+  /**
+   * Variance of one output about its expectation that it does not share with the others. With common random numbers at
+   * all points an error common to all outputs drops out of every variance and difference below, and must not be
+   * subtracted: then give half the variance of the difference of two outputs' errors, which for independent errors is
+   * the variance of one. Left out, outputs are exact.
+   */
+  readonly noise?: number
+  readonly level?: number
+  /** Bootstrap samples. */
+  readonly resamples?: number
+}
+
+/**
+ * Sobol indices from the outputs of Saltelli's design. First order: mean of f_B (f_AB - f_A) over the variance
+ * (Saltelli 2010); total: half the mean of (f_A - f_AB)^2 over the variance (Jansen 1999); closed index of a pair: mean
+ * of f_BA,i f_AB,j less that of f_A f_B (Saltelli 2002). Outputs are centred first. The variance is that of A and B
+ * together.
+ *
+ * `noise` is subtracted from the variance and from each half mean square; left in, it would make all first-order
+ * indices too small and give every parameter a total index. The products of the first order need no correction.
+ *
+ * Intervals: normal, with the standard error over bootstrap samples of whole rows; 1.96 of them for the level 0.95.
+ * Gives undefined when the outputs, or most bootstrap samples of them, vary no more than the noise: there is nothing to
+ * share out. Throws a RangeError when samples differ in length or noise is negative.
+ *
+ * Saltelli et al., Computer Physics Communications 181 (2010) 259; Saltelli, the same 145 (2002) 280.
+ */
+export function sobolIndices(outputs: Saltelli<number>, options: SobolOptions): SobolIndices | undefined {
+  const { uniform, noise = 0, level = 0.95, resamples = 300 } = options
+  checkOutputs(outputs, noise)
+  const rows = outputs.a.length
+  const parts = partsOf(outputs)
+  const shares = sharesOf(parts, new Float64Array(rows).fill(1 / rows), noise)
+  if (!(shares.variance > 0)) return undefined
+  const replicates: number[][] = []
+  for (let i = 0; i < resamples; i++) {
+    const replicate = sharesOf(parts, chosenRows(rows, uniform), noise)
+    if (replicate.variance > 0) replicates.push(replicate.values)
+  }
+  if (replicates.length < resamples / 2) return undefined
+  const z = normalHalfWidth(level)
+  const indices = shares.values.map((estimate, i): SobolIndex => {
+    const standardError = spread(replicates.map((values) => at(values, i)))
+    return { estimate, standardError, low: estimate - z * standardError, high: estimate + z * standardError }
+  })
+  const count = parts.first.length
+  return {
+    variance: shares.variance,
+    parameters: parts.first.map((_, i) => ({ first: at(indices, i), total: at(indices, count + i) })),
+    ...(outputs.ba !== undefined && {
+      pairs: parts.closed.map(({ one, other }, i) => ({
+        one,
+        other,
+        closed: at(indices, 2 * count + i),
+        interaction: at(indices, 2 * count + parts.closed.length + i),
+      })),
+    }),
+  }
+}
+
+function checkOutputs({ a, b, ab, ba = [] }: Saltelli<number>, noise: number): void {
+  if (!(noise >= 0)) throw new RangeError(`a variance of noise is not negative; ${noise} is`)
+  if (a.length < 2 || [b, ...ab, ...ba].some((sample) => sample.length !== a.length)) {
+    throw new RangeError('samples are of one length, two rows at least')
+  }
+  if (ba.length > 0 && ba.length !== ab.length) throw new RangeError('both mixtures have a sample for each parameter')
+}
+
+/** Whatever has to be averaged over the rows, computed once for all bootstrap samples. */
+interface Parts {
+  readonly mean: Float64Array
+  readonly square: Float64Array
+  /** f_A f_B. */
+  readonly unmixed: Float64Array
+  /** One a parameter. */
+  readonly first: readonly Float64Array[]
+  readonly total: readonly Float64Array[]
+  /** Of the pairs 0 1, 0 2, ..., 1 2, ...: f_BA f_AB. */
+  readonly closed: readonly Pair[]
+}
+
+interface Pair {
+  readonly one: number
+  readonly other: number
+  readonly products: Float64Array
+}
+
+function partsOf(outputs: Saltelli<number>): Parts {
+  const centre = (average(outputs.a) + average(outputs.b)) / 2
+  const a = centred(outputs.a, centre)
+  const b = centred(outputs.b, centre)
+  const ab = outputs.ab.map((sample) => centred(sample, centre))
+  const ba = (outputs.ba ?? []).map((sample) => centred(sample, centre))
+  const each = (of: (j: number) => number) => Float64Array.from(a, (_, j) => of(j))
+  return {
+    mean: each((j) => (cell(a, j) + cell(b, j)) / 2),
+    square: each((j) => (cell(a, j) ** 2 + cell(b, j) ** 2) / 2),
+    unmixed: each((j) => cell(a, j) * cell(b, j)),
+    first: ab.map((mixed) => each((j) => cell(b, j) * (cell(mixed, j) - cell(a, j)))),
+    total: ab.map((mixed) => each((j) => (cell(a, j) - cell(mixed, j)) ** 2 / 2)),
+    closed: ba.flatMap((swapped, one) =>
+      ab.slice(one + 1).map((mixed, further) => ({
+        one,
+        other: one + 1 + further,
+        products: each((j) => cell(swapped, j) * cell(mixed, j)),
+      })),
+    ),
+  }
+}
+
+/**
+ * Variance, and then the indices in the order first, total, closed, interaction; with weights of the rows that add up
+ * to 1.
+ */
+function sharesOf(parts: Parts, weights: Float64Array, noise: number): { variance: number; values: number[] } {
+  const rows = weights.length
+  const weighted = (values: Float64Array) => {
+    let sum = 0
+    for (let j = 0; j < rows; j++) sum += cell(weights, j) * cell(values, j)
+    return sum
+  }
+  const sampled = weighted(parts.square) - weighted(parts.mean) ** 2
+  const variance = (sampled * 2 * rows) / (2 * rows - 1) - noise
+  const unmixed = weighted(parts.unmixed)
+  const first = parts.first.map((values) => weighted(values) / variance)
+  const total = parts.total.map((values) => (weighted(values) - noise) / variance)
+  const closed = parts.closed.map(({ products }) => (weighted(products) - unmixed) / variance)
+  const interaction = parts.closed.map(({ one, other }, i) => at(closed, i) - at(first, one) - at(first, other))
+  return { variance, values: [...first, ...total, ...closed, ...interaction] }
+}
+
+/** Weights of a bootstrap sample of the rows. */
+function chosenRows(rows: number, uniform: () => number): Float64Array {
+  const weights = new Float64Array(rows)
+  for (let i = 0; i < rows; i++) {
+    const row = levelIndex(uniform(), rows)
+    weights[row] = cell(weights, row) + 1 / rows
+  }
+  return weights
+}
+
+function centred(values: readonly number[], centre: number): Float64Array {
+  return Float64Array.from(values, (value) => value - centre)
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+/** Standard deviation. */
+function spread(values: readonly number[]): number {
+  const mean = average(values)
+  return Math.sqrt(average(values.map((value) => (value - mean) ** 2)))
+}
+
+function cell(values: Float64Array, index: number): number {
+  return values[index] as number
+}
+
+/** An element known to be there. */
+function at<T>(list: readonly T[], index: number): T {
+  return list[index] as T
+}
