@@ -7,28 +7,53 @@ import type { ResultDocument } from './run/document.ts'
 export type { GameFacts } from './core/facts.ts'
 export { GAMES } from './games/index.ts'
 export { OutputError } from './report/output-error.ts'
+export type { Comparison, FieldComparison, Flip } from './run/compared.ts'
+export type { Conducted } from './run/conduct.ts'
 export type {
+  Balance,
+  CompareDocument,
   CountEstimate,
+  Ended,
   Estimate,
   MatchupResult,
+  MatrixDocument,
   Measured,
   ResultDocument,
+  RunDocument,
   SideResult,
   Status,
   Stop,
+  SweepDocument,
   Twin,
   UnitResult,
   VariantResult,
   Watched,
 } from './run/document.ts'
 export { type ExactOptions, exact } from './run/exact.ts'
-export { run } from './run/run.ts'
+export type { Ledger } from './run/ledger.ts'
+export type { Cyclic, Nash, RankedCell, Rating, Triangle } from './run/ranked.ts'
+export { run, runStudy } from './run/run.ts'
 export { Interrupted, RunError } from './run/run-error.ts'
-export type { Progress, RowBatch, RunOptions } from './run/types.ts'
-export { type ParseOptions, parseScenario, type ReadOptions } from './scenario/parse.ts'
+export type { Stopping, StopRule } from './run/stop.ts'
+export {
+  type CompareOptions,
+  compare,
+  compareStudy,
+  conduct,
+  matrix,
+  matrixStudy,
+  merge,
+  sweep,
+} from './run/studies.ts'
+export type { Study } from './run/study.ts'
+export { type SweepOptions, sweepStudy } from './run/sweep-study.ts'
+export type { FairCount, Sensitivity, SweptCell } from './run/swept.ts'
+export type { Progress, RowBatch, RunOptions, StudyOptions } from './run/types.ts'
+export { type ParseOptions, parseScenario } from './scenario/parse.ts'
 export { InputError } from './scenario/problem.ts'
 export { readScenario } from './scenario/read.ts'
-export type { Scenario, Variant } from './scenario/types.ts'
+export type { ReadOptions, Scenario, Variant } from './scenario/types.ts'
+export { type Axis, type Design, parseDesign, readDesign } from './scenario/vary.ts'
 
 /** The result for people at a terminal, as the commands print it. Default width 80, no colour. */
 export function renderTable(document: ResultDocument, options?: table.TableOptions): string {

@@ -1,6 +1,7 @@
 import { exact } from '../run/exact.ts'
+import { repeatOf } from '../run/repeat.ts'
 import { CliError, DONE } from './exit.ts'
-import { type JobArguments, jobsOf } from './jobs.ts'
+import { changes, type JobArguments, named, readAll } from './jobs.ts'
 import { workersOf } from './options.ts'
 import { report } from './report.ts'
 
@@ -15,7 +16,7 @@ interface Arguments extends JobArguments {
 /** `fairfight exact FILE`. */
 export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
   const options = { signal, ...workersOf(argv) }
-  const jobs = jobsOf('exact', argv)
+  const jobs = readAll('exact', argv)
   for (const { scenario } of jobs) {
     const battle = scenario.matchups.find(({ mode }) => mode === 'battle')
     if (battle === undefined) continue
@@ -24,7 +25,8 @@ export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<n
       `${file}: ${battle.name} is a whole battle, and exact solves engagements; sample it with \`fairfight run\``,
     )
   }
-  for (const { scenario, out, repeat } of jobs) {
+  for (const { file, scenario, out } of jobs) {
+    const repeat = repeatOf('exact', scenario, named(file), changes(argv))
     const word = argv.quiet ? undefined : setTimeout(() => process.stderr.write(PATIENCE), 1000)
     try {
       await report(out, { ...argv, lines: false }, () => exact(scenario, { ...options, repeat }))

@@ -1,7 +1,7 @@
 import { basename, extname, isAbsolute, join } from 'node:path'
-import { type Option, repeatOf } from '../run/repeat.ts'
+import type { Option } from '../run/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
-import type { Scenario } from '../scenario/types.ts'
+import type { ReadOptions, Scenario } from '../scenario/types.ts'
 import { CliError } from './exit.ts'
 import { wholeNumber } from './options.ts'
 
@@ -9,46 +9,57 @@ export interface JobArguments {
   readonly file?: unknown
   readonly set?: string[] | undefined
   readonly rules?: string[] | undefined
+  readonly with?: string[] | undefined
   readonly seed?: string | undefined
   readonly battles?: number | undefined
   readonly out?: string | undefined
   readonly json: boolean
 }
 
-/** One scenario of a command line. */
-export interface Job {
+/** A verb that makes reports. */
+export type Verb = 'run' | 'exact' | 'compare' | 'sweep' | 'matrix'
+
+/** A scenario file, read; `out` is the folder for its reports, null to write none. */
+export interface Read {
+  readonly file: string
   readonly scenario: Scenario
-  /** Folder for its reports; null to write none. */
   readonly out: string | null
-  /** The command that repeats its result. */
-  readonly repeat: string
 }
 
 /** Reads every scenario, so that nothing is played if anything is wrong with one. */
-export function jobsOf(verb: 'run' | 'exact', argv: JobArguments): Job[] {
+export function readAll(verb: Verb, argv: JobArguments): Read[] {
   const files = [argv.file].flat().map(String)
-  const battles = wholeNumber('battles', argv.battles, 1)
   const outs = new Map<string, string>()
   return files.map((file) => {
-    const scenario = readScenario(file, { set: argv.set, rules: argv.rules, battles, seed: argv.seed })
+    const scenario = readScenario(file, readingOf(argv))
     const out = folder(verb, file, files.length, argv)
     if (out !== null) {
       const other = outs.get(out)
       if (other !== undefined) throw new CliError(`the reports of ${other} and ${file} would both go to ${out}`)
       outs.set(out, file)
     }
-    return { scenario, out, repeat: repeatOf(verb, scenario, named(file), changes(argv)) }
+    return { file, scenario, out }
   })
 }
 
+/** What is asked of a scenario besides what it says. */
+export function readingOf({ set, rules, with: others, seed, battles }: JobArguments): ReadOptions {
+  return { set, rules, with: others, seed, battles: wholeNumber('battles', battles, 1) }
+}
+
 /** One scenario goes right into the folder asked for; several get one each. */
-function folder(verb: 'run' | 'exact', file: string, files: number, { out, json }: JobArguments): string | null {
+export function folder(
+  verb: Verb,
+  file: string,
+  files: number,
+  { out, json }: Pick<JobArguments, 'out' | 'json'>,
+): string | null {
   if (out === '') throw new CliError('--out needs the name of a folder')
   if (out !== undefined && files === 1) return out
   const parent = out ?? (json ? null : join('reports', 'out'))
-  // An exact answer does not take the place of a run.
+  // No command takes the place of another.
   const name = basename(file, extname(file))
-  return parent === null ? null : join(parent, verb === 'exact' ? `${name}-exact` : name)
+  return parent === null ? null : join(parent, verb === 'run' ? name : `${name}-${verb}`)
 }
 
 /** A file outside the folder the command was called in is named without its path. */
@@ -57,6 +68,14 @@ export function named(file: string): string {
 }
 
 /** The options that a scenario was changed by. */
-export function changes({ set = [], rules = [] }: Pick<JobArguments, 'set' | 'rules'>): Option[] {
-  return [...set.map((value) => ['set', value] as const), ...rules.map((value) => ['rules', value] as const)]
+export function changes({
+  set = [],
+  rules = [],
+  with: others = [],
+}: Pick<JobArguments, 'set' | 'rules' | 'with'>): Option[] {
+  return [
+    ...set.map((value) => ['set', value] as const),
+    ...rules.map((value) => ['rules', value] as const),
+    ...others.map((value) => ['with', value] as const),
+  ]
 }

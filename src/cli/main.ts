@@ -1,12 +1,18 @@
 import yargs from 'yargs'
 import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './exit.ts'
-import { BATTLE, BATTLES, INPUT, OUTPUT } from './options.ts'
+import { BATTLE, BATTLES, BUDGET, COMPARING, INPUT, OUTPUT, SHARD, STOPPING, SWEEPING } from './options.ts'
 import { width } from './terminal.ts'
 import { checkNames, checkUsage, noVerb, WORDS } from './usage.ts'
 
-const VERBS = ['run', 'exact', 'play', 'games', 'check']
+const VERBS = ['run', 'compare', 'sweep', 'matrix', 'exact', 'play', 'merge', 'games', 'check']
 
-const RUN = { ...BATTLES, ...OUTPUT, ...INPUT } as const
+const RUN = { ...BATTLES, ...STOPPING, ...SHARD, ...OUTPUT, ...INPUT } as const
+const COMPARE = { ...RUN, ...COMPARING, ...BUDGET } as const
+const { rows: _rows, ...TALLIED } = RUN
+const SWEEP = { ...SWEEPING, ...TALLIED, ...BUDGET } as const
+const MATRIX = { ...RUN, ...BUDGET } as const
+const { workers: _workers, ...MERGE_OUTPUT } = OUTPUT
+const MERGE = { ...MERGE_OUTPUT, quiet: INPUT.quiet } as const
 const EXACT = { ...OUTPUT, ...INPUT } as const
 const PLAY = { ...BATTLE, ...INPUT } as const
 
@@ -41,6 +47,42 @@ export async function main(args: readonly string[]): Promise<number> {
         },
       )
       .command(
+        'compare <file>',
+        'variants of the rules on the same dice: what they change, with a verdict',
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(COMPARE)
+            .check(checkUsage('compare', 'file', COMPARE)),
+        async (argv) => {
+          code = await (await import('./compare.ts')).compareVerb(argv, stop.signal)
+        },
+      )
+      .command(
+        'sweep <file>',
+        'what happens as numbers, lists or switches change: a curve, a heat map, the fair count',
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(SWEEP)
+            .check(checkUsage('sweep', 'file', SWEEP)),
+        async (argv) => {
+          code = await (await import('./sweep.ts')).sweepVerb(argv, stop.signal)
+        },
+      )
+      .command(
+        'matrix <file>',
+        'every army against every army: who is out of line, and what is rock-paper-scissors',
+        (verb) =>
+          verb
+            .positional('file', scenario)
+            .options(MATRIX)
+            .check(checkUsage('matrix', 'file', MATRIX)),
+        async (argv) => {
+          code = await (await import('./matrix.ts')).matrixVerb(argv, stop.signal)
+        },
+      )
+      .command(
         'exact <file>',
         'the exact answer for an engagement: nothing is sampled',
         (verb) =>
@@ -62,6 +104,18 @@ export async function main(args: readonly string[]): Promise<number> {
             .check(checkUsage('play', 'file', PLAY)),
         async (argv) => {
           code = await (await import('./play.ts')).playVerb(argv)
+        },
+      )
+      .command(
+        'merge <dir..>',
+        'put together the output folders of runs with --shard',
+        (verb) =>
+          verb
+            .positional('dir', { type: 'string', describe: 'output folder of a part', default: undefined })
+            .options(MERGE)
+            .check(checkUsage('merge', 'dir', MERGE)),
+        async (argv) => {
+          code = await (await import('./merge.ts')).mergeVerb(argv)
         },
       )
       .command(

@@ -17,6 +17,12 @@ export const INPUT = {
     nargs: 1,
     describe: 'rules in place of the scenario’s: [NAME=]EDITION[,SWITCH=VALUE…]; several are variants to compare',
   },
+  with: {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    describe: 'one more variant, with other values: [NAME: ]PATH=VALUE[; PATH=VALUE…]',
+  },
   quiet: { alias: 'q', type: 'boolean', default: false, describe: 'no progress and no closing line' },
 } as const satisfies OptionTable
 
@@ -29,7 +35,8 @@ export const BATTLES = {
   battles: {
     type: 'number',
     requiresArg: true,
-    describe: 'battles of each matchup and variant, in place of the scenario’s',
+    describe:
+      'battles of each matchup and variant, in place of the scenario’s; where a run decides as it goes, the most',
   },
   rows: { type: 'boolean', default: false, describe: 'also write rows.csv, a row per battle' },
   clauses: {
@@ -38,6 +45,91 @@ export const BATTLES = {
     describe: 'also count how often each clause of the rules was carried out; slower',
   },
   ...SEED,
+} as const satisfies OptionTable
+
+/** When a run has seen enough. */
+export const STOPPING = {
+  'target-error': {
+    type: 'number',
+    requiresArg: true,
+    describe: 'stop when the interval of the score (or its difference) is at most so many points either way',
+  },
+  'until-decided': {
+    type: 'boolean',
+    default: false,
+    describe: 'stop when there is a verdict, by intervals that hold whenever one looks',
+  },
+  sprt: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'stop when a sequential probability ratio test decides: ELO0..ELO1, normalised Elo of the first army',
+  },
+  margin: {
+    type: 'number',
+    requiresArg: true,
+    default: 5,
+    describe: 'points either way that are called balanced, or no difference worth the name',
+  },
+  'dry-run': {
+    type: 'boolean',
+    default: false,
+    describe: 'play a few battles, and say how many it will take, and how long',
+  },
+  resume: {
+    type: 'boolean',
+    default: false,
+    describe: 'go on from what the output folder holds; more battles extend it',
+  },
+} as const satisfies OptionTable
+
+/** A limit of battles in all, for verbs of many matchups. */
+export const BUDGET = {
+  budget: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'battles in all, at most; where a run decides as it goes they go where they are needed',
+  },
+} as const satisfies OptionTable
+
+/** A part of the work, for another machine to do the rest. */
+export const SHARD = {
+  shard: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'play part I of N of the blocks: I/N; `fairfight merge` puts the parts together',
+  },
+} as const satisfies OptionTable
+
+/** What `compare` takes besides. */
+export const COMPARING = {
+  independent: {
+    type: 'boolean',
+    default: false,
+    describe: 'every variant with dice of its own, instead of all on the same blocks',
+  },
+} as const satisfies OptionTable
+
+/** What `sweep` takes besides. */
+export const SWEEPING = {
+  vary: {
+    type: 'string',
+    array: true,
+    nargs: 1,
+    describe:
+      'what to vary: PATH=VALUES, a list such as 4,6,8 or a range such as 10..30:5; once or twice, or more to screen',
+  },
+  method: {
+    type: 'string',
+    requiresArg: true,
+    choices: ['morris', 'sobol'],
+    describe: 'how many parameters are screened: effects of single steps, or shares of the variance',
+    defaultDescription: 'morris, of more than two',
+  },
+  runs: {
+    type: 'number',
+    requiresArg: true,
+    describe: 'trajectories (morris, default 10) or rows (sobol, default 64) of the screening',
+  },
 } as const satisfies OptionTable
 
 /** What every verb that reports takes. */

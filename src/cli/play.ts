@@ -23,6 +23,7 @@ interface Arguments {
   readonly file?: unknown
   readonly set?: string[] | undefined
   readonly rules?: string[] | undefined
+  readonly with?: string[] | undefined
   readonly seed?: string | undefined
   readonly matchup?: string | undefined
   readonly variant: string
@@ -40,9 +41,10 @@ interface Arguments {
 export async function playVerb(argv: Arguments): Promise<number> {
   const block = wholeNumber('block', argv.block, 0) as number
   const file = String(argv.file)
-  const scenario = readScenario(file, { set: argv.set, rules: argv.rules, seed: argv.seed })
-  const { game, seed, matchups } = scenario
+  const scenario = readScenario(file, { set: argv.set, rules: argv.rules, with: argv.with, seed: argv.seed })
+  const { game, seed } = scenario
   const rules = variantOf(scenario.variants, argv.variant)
+  const matchups = rules.matchups ?? scenario.matchups
   const matchup = matchupOf(matchups, argv.matchup)
   const modules = await loadGenerals(matchup)
   const player = new Player({ game, rules: rules.rules, matchup, seed }, GAMES, modules)

@@ -1,5 +1,6 @@
 import type { Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
 import { level, show } from './format.ts'
+import { balanceText, isAnytime, isOpen, neededText, sprtText } from './stopped.ts'
 import { counted, isolated, unitName, whole } from './text.ts'
 
 /** The answer of one matchup under one reading of the rules, for people. */
@@ -17,8 +18,10 @@ export type Verdict = 'clear' | 'narrow' | 'open' | 'even' | 'drawn' | 'none'
 export function answers(document: ResultDocument): readonly Answer[] {
   return document.matchups.map((matchup) => {
     const verdict = verdictOf(matchup)
-    const said = sentence(matchup, verdict, document.status !== 'interrupted')
-    return { matchup, verdict, sentence: `${status(document, matchup)}${said}${suspicion(matchup)}` }
+    const said = sentence(matchup, verdict, document.status !== 'interrupted' && matchup.balance === undefined)
+    const judged = [balanceText(matchup, document.stop.margin), sprtText(matchup, document.stop.sprt)]
+    const before = judged.flatMap((text) => (text === null ? [] : [`${text} `])).join('')
+    return { matchup, verdict, sentence: `${before}${status(document, matchup)}${said}${suspicion(matchup)}` }
   })
 }
 
@@ -40,16 +43,23 @@ function known(estimate: Estimate): number {
 /** Less than this from an even score is a narrow edge. */
 const NARROW = 0.05
 
-function status(document: ResultDocument, { battles = 0 }: MatchupResult): string {
-  if (document.status === 'complete') return ''
-  const word = document.status === 'interrupted' ? 'Interrupted' : 'Undecided'
-  const hold = battles === 0 ? '' : ' (the intervals hold if the stop had nothing to do with the numbers)'
+function status(document: ResultDocument, matchup: MatchupResult): string {
+  const { battles = 0, score, ended } = matchup
+  // A matchup that had come to its end is none the worse for others that had not.
+  if (document.status === 'complete' || (ended !== undefined && !isOpen(matchup))) return ''
+  if (document.status === 'undecided') {
+    // Its verdict has said so.
+    if (matchup.balance === 'undecided' || matchup.sprt?.accepted === null) return ''
+    return `Undecided after ${counted(battles, 'battle')}${neededText(ended?.needed)}. `
+  }
+  const hold =
+    battles === 0 || isAnytime(score) ? '' : ' (the intervals hold if the stop had nothing to do with the numbers)'
   const { unplayed = [] } = document
   const left = unplayed.length === 0 ? '' : `, before ${unplayed.map(isolated).join(', ')} began`
-  return `${word} after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${left}${hold}. `
+  return `Interrupted after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${left}${hold}. `
 }
 
-/** `judged`: whether a verdict may be spoken, which a run that was stopped has not earned. */
+/** `judged`: whether a verdict may be spoken, which a run that was stopped has not earned, and which one that was asked for has. */
 function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean): string {
   if (verdict === 'none') return 'No battle was finished.'
   const { outcome, score } = matchup

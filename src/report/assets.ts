@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { ChartSpec } from './chart.ts'
@@ -9,9 +9,17 @@ const require = createRequire(import.meta.url)
 /** The package's own folder, the same for sources and for what is compiled from them. */
 const home = dirname(require.resolve('fairfight/package.json'))
 
+const CHARTS = join(home, 'reports', 'charts')
+const ENDING = '.vl.json'
+
+/** The names of all templates there are. */
+export function templates(): ChartName[] {
+  return readdirSync(CHARTS).flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : []))
+}
+
 /** A Vega-Lite template of `reports/charts/`, parsed. */
 export function template(chart: ChartName): ChartSpec {
-  const spec: ChartSpec = JSON.parse(readFileSync(join(home, 'reports', 'charts', `${chart}.vl.json`), 'utf8'))
+  const spec: ChartSpec = JSON.parse(readFileSync(join(CHARTS, `${chart}${ENDING}`), 'utf8'))
   return spec
 }
 

@@ -4,10 +4,10 @@ import { finished } from './finished.ts'
 import { interval, level, show } from './format.ts'
 import { type Cell, cells } from './histogram.ts'
 import { isBattle, kindOf, measuresOf, titleOf } from './measures.ts'
-import { clipped, counted, isolated, plain, unitName } from './text.ts'
+import { clipped, counted, isolated, lower, plain, unitName } from './text.ts'
 
-/** The charts there are templates for. */
-export type ChartName = 'win-rate' | 'scores' | 'wounds' | 'break-by-turn' | 'armies' | 'margin'
+/** A template of `reports/charts/`: its file name without ending. */
+export type ChartName = string
 
 /** What fills a template: rows for its data source and a value for each of its parameters. */
 export interface ChartData {
@@ -254,8 +254,6 @@ export function values({ low, high, exact }: Estimate): ChartRow {
   }
 }
 
-const lower = (title: string): string => title.charAt(0).toLowerCase() + title.slice(1)
-
 /** Heights for labels at the ends of lines, moved apart until none hides another and all are inside 0..top. */
 function apart(ends: readonly number[], top: number): number[] {
   const gap = top * Math.min(GAP, 1 / Math.max(1, ends.length - 1))
@@ -277,7 +275,7 @@ export function note(
   matchup?: MatchupResult,
   error?: string,
 ): string {
-  const about = matchup ?? document.matchups[0]
+  const about = matchup ?? finished(document)[0]
   const of = about?.score.level
   const exact = rows.filter((row) => row.exact !== undefined).length
   return [

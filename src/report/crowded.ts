@@ -5,8 +5,12 @@ import { isBattle } from './measures.ts'
 /** Results that are told one by one in full. */
 const MOST = 6
 
-/** Whether a result has so many matchups of whole battles that a line must do for each. */
+/**
+ * Whether a result has so many matchups that a line must do for each: of whole battles, which take a page each, and where a command has
+ * other answers to give first.
+ */
 export function isCrowded(document: ResultDocument): boolean {
   const matchups = finished(document)
-  return matchups.length > MOST && matchups.every(isBattle)
+  const single = document.command === 'run' || document.command === 'exact'
+  return matchups.length > MOST && (!single || matchups.every(isBattle))
 }

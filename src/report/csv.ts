@@ -59,13 +59,11 @@ type DistributionRow = Row<(typeof DISTRIBUTION_COLUMNS)[number]>
 /**
  * Every estimate as a row. Of the matchup: `win` of each army, `draw`, `score` of the first army, `turns`; then each unit's
  * measures, those of an army without a unit, and those of a battle without an army; rows with a `turn` are cumulative incidence by the end of that turn. An exact value beside a sampled one follows it as
- * a row of its own with method `exact`.
+ * a row of its own with method `exact`. `further` rows follow.
  */
-export function resultsCsv(document: ResultDocument): string {
-  return csv(
-    RESULT_COLUMNS,
-    finished(document).flatMap((matchup) => resultRows(document, matchup)),
-  )
+export function resultsCsv(document: ResultDocument, further: readonly ResultRow[] = []): string {
+  const rows = finished(document).flatMap((matchup) => resultRows(document, matchup))
+  return csv(RESULT_COLUMNS, [...rows, ...further])
 }
 
 /** Histograms: a row per value. `value` is `beyond` for what fell outside the histogram. */
@@ -91,7 +89,7 @@ export function csv<C extends string>(columns: readonly C[], rows: readonly Row<
 }
 
 function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow[] {
-  const { armies, battles, blocks, counts, outcome, policies } = matchup
+  const { armies, battles, blocks, counts, outcome, policies, balance, sprt, from = 0 } = matchup
   const [first, second] = armies
   const about = {
     command: document.command,
@@ -104,8 +102,8 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
     ...(battles === undefined ? {} : { battles, seed: document.seed }),
     // A block of one battle is worth one battle; larger blocks are worth what their spread says, which is not in the document.
     ...(battles !== undefined && battles === blocks ? { n_eff: battles } : {}),
-    ...(blocks ? { blocks, block_from: 0, block_to: blocks - 1 } : {}),
-    stop: document.stop.rule,
+    ...(blocks ? { blocks, block_from: from, block_to: from + blocks - 1 } : {}),
+    stop: stopOf(document, matchup),
   }
   const seen = (side: 0 | 1): ResultRow =>
     counts ? { wins: counts.wins[side], draws: counts.draws, losses: counts.wins[side === 0 ? 1 : 0] } : {}
@@ -131,7 +129,11 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
   add({ army: first, measure: 'win' }, outcome.first, seen(0))
   add({ measure: 'draw' }, outcome.draw, counts ? { draws: counts.draws } : {})
   add({ army: second, measure: 'win' }, outcome.second, seen(1))
-  add({ army: first, measure: 'score' }, matchup.score, seen(0))
+  add({ army: first, measure: 'score' }, matchup.score, {
+    ...seen(0),
+    ...(balance === undefined ? {} : { verdict: balance }),
+  })
+  if (sprt !== undefined) add({ army: first, measure: 'elo' }, sprt.elo, { verdict: sprt.accepted ?? 'undecided' })
   add({ measure: 'turns' }, matchup.turns)
   for (const [of, { measures, byTurn = {} }] of owners(matchup)) {
     for (const [measure, estimate] of Object.entries(measures)) add({ ...of, measure }, estimate)
@@ -140,6 +142,11 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
     }
   }
   return rows
+}
+
+/** What ended a matchup: the rule of the run where it was fulfilled, else what came before it. */
+export function stopOf({ stop }: ResultDocument, { ended }: MatchupResult): string {
+  return ended === undefined || ended.by === 'precision' || ended.by === 'verdict' ? stop.rule : ended.by
 }
 
 /** Whose measures there are: units, armies, which have no unit, and the battle, which has no army either. */

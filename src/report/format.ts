@@ -49,6 +49,35 @@ export function interval(shown: Shown, kind: Kind): string | null {
   return `${shown.low}${to}${shown.high}${kind === 'share' ? ' %' : ''}`
 }
 
+/** A difference as text: of shares in points of a percent, of counts in their units. Each number has its sign: `−4.3`, `+0.02`. */
+export interface Difference {
+  readonly value: string
+  /** Ends of the interval; null where there is none. */
+  readonly low: string | null
+  readonly high: string | null
+  /** The exact difference, beside a sampled one. */
+  readonly exact: string | null
+  /** Distance from the exact difference in standard errors. */
+  readonly z: string | null
+}
+
+/** A difference of shares or of means, with as many digits as its interval supports. */
+export function showDifference({ estimate, low, high, exact, z }: Estimate, kind: Kind): Difference {
+  const unit = kind === 'share' ? 100 : 1
+  const beside = (digits: number): Pick<Difference, 'exact' | 'z'> => ({
+    exact:
+      exact === undefined ? null : exact === 0 ? '0' : signed(unit * exact, Math.max(digits, kind === 'share' ? 2 : 3)),
+    z: z === undefined ? null : signed(z, 1),
+  })
+  if (low === undefined || high === undefined) {
+    return { value: estimate === 0 ? '0' : signed(unit * estimate, 2), low: null, high: null, ...beside(2) }
+  }
+  const half = (unit * (high - low)) / 2
+  const digits = Math.max(decimals(half), kind === 'share' && half < 5 ? 1 : 0)
+  const [value = '', ...ends] = [estimate, low, high].map((at) => signed(unit * at, digits))
+  return { value: estimate === 0 ? '0' : value, low: ends[0] ?? null, high: ends[1] ?? null, ...beside(digits) }
+}
+
 /** Coverage of an interval: `95 %`. */
 export function level(of: number): string {
   return `${Number((of * 100).toPrecision(6))} %`

@@ -1,4 +1,5 @@
 import type { MatchupResult, ResultDocument } from '../run/document.ts'
+import { finished } from './finished.ts'
 import { isolated, plain } from './text.ts'
 
 /** `Hammer led by greedy, Tide by aggressive`; null where nothing is decided. */
@@ -9,9 +10,9 @@ export function generalsOf({ armies, policies }: MatchupResult): string | null {
 }
 
 /** Who leads the armies of many matchups: `All led by greedy`, or general by general; null where nothing is decided. */
-export function allGenerals({ matchups }: ResultDocument): string | null {
+export function allGenerals(document: ResultDocument): string | null {
   const led = new Map<string, Set<string>>()
-  for (const { armies, policies } of matchups) {
+  for (const { armies, policies } of finished(document)) {
     for (const [side, policy] of policies.entries()) {
       if (policy !== null) led.set(policy, (led.get(policy) ?? new Set()).add(armies[side] ?? ''))
     }

@@ -2,6 +2,7 @@ import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../run/document.ts'
 import { answers } from './answer.ts'
 import { clauseLines } from './clauses.ts'
+import { reportOf } from './commands.ts'
 import { isCrowded } from './crowded.ts'
 import { finished } from './finished.ts'
 import { clauseSection } from './html/clauses.ts'
@@ -12,6 +13,7 @@ import { rulesInForce } from './html/rules.ts'
 import { section, title } from './html/section.ts'
 import { POLICY, STYLE } from './html/style.ts'
 import { isBattle } from './measures.ts'
+import { endings, isAdaptive, shardText, stopText } from './stopped.ts'
 import { counted, whole } from './text.ts'
 
 /**
@@ -21,6 +23,7 @@ import { counted, whole } from './text.ts'
 export async function renderHtml(document: ResultDocument, facts: GameFacts): Promise<string> {
   const question = document.question ?? document.title
   const crowded = isCrowded(document)
+  const report = reportOf(document)
   const sections: Markup[] = []
   for (const [i, matchup] of document.matchups.entries())
     sections.push(await section(document, matchup, `m${i + 1}`, facts, crowded))
@@ -38,18 +41,20 @@ export async function renderHtml(document: ResultDocument, facts: GameFacts): Pr
 <header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
-${crowded ? manyMatchups(document) : summary(document)}
+${report === null ? (crowded ? manyMatchups(document) : summary(document)) : report.answers(document, facts).map((answer) => html`<p class="answer">${answer}</p>\n`)}
 ${warning(document)}
 </header>
 <main>
-${crowded ? await overview(document) : null}${sections}
+${report === null ? null : await report.sections(document, facts)}${crowded && report === null ? await overview(document) : null}${
+  crowded && report !== null ? folded(document, sections) : sections
+}
 ${clauses === null ? null : clauseSection(clauses)}<section>
 <h2>Rules in force</h2>
-${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, document.matchups.some(isBattle)))}
+${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle)))}
 </section>
 <section>
 <h2>How to read the numbers</h2>
-${howToRead(document)}
+${howToRead(document, report?.reading(document))}
 </section>
 <section>
 <h2>Repeat it</h2>
@@ -74,6 +79,19 @@ ${answers(document).map(
 )}</ol>`
 }
 
+/** Many matchups below the answers of a command: a line each that unfolds. */
+function folded(document: ResultDocument, sections: readonly Markup[]): Markup {
+  return html`<section>
+<h2>Every matchup</h2>
+${sections.map((told, i) => {
+  const matchup = document.matchups[i]
+  return matchup === undefined
+    ? null
+    : html`<details class="matchup"><summary>${title(document, matchup)}</summary>${told}</details>\n`
+})}</section>
+`
+}
+
 function manyMatchups(document: ResultDocument): Markup {
   const battles = finished(document).map(({ battles: n = 0 }) => n)
   const [least, most] = [Math.min(...battles), Math.max(...battles)]
@@ -86,12 +104,15 @@ function warning({ status }: ResultDocument): Markup | null {
   return html`<p class="warning">${
     status === 'interrupted'
       ? 'This run was stopped before it was finished. Everything below is about the battles it had finished by then.'
-      : 'This run ended without a decision. Everything below is about the battles it played.'
+      : 'This run ended before everything was decided. Everything below is about the battles it played.'
   }</p>`
 }
 
-function provenance({ status, repeat, seed, stop, digest, inputs }: ResultDocument): Markup {
+function provenance(document: ResultDocument): Markup {
+  const { status, repeat, seed, stop, digest, inputs } = document
   const sampled = stop.asked > 0
+  const part = shardText(document)
+  const ended = endings(finished(document))
   return html`<p>${
     status === 'interrupted'
       ? 'The same command plays the whole of it, these battles first.'
@@ -100,14 +121,10 @@ function provenance({ status, repeat, seed, stop, digest, inputs }: ResultDocume
 <pre><code>${repeat}</code></pre>
 <dl class="facts">
 ${sampled ? html`<dt>Seed</dt><dd>${seed}</dd>` : null}
-${sampled ? html`<dt>Battles asked for</dt><dd>${whole(stop.asked)} in each matchup</dd>` : null}
-<dt>Ended by</dt><dd>${STOPS[stop.rule] ?? stop.rule}</dd>
+${sampled ? html`<dt>${stop.rule === 'battles' ? 'Battles asked for' : 'Battles at most'}</dt><dd>${whole(stop.asked)} in each matchup</dd>` : null}
+<dt>${isAdaptive(document) ? 'Stopping rule' : 'Ended by'}</dt><dd>${stopText(document)}</dd>
+${ended === null ? null : html`<dt>Matchups</dt><dd>${ended}</dd>`}
+${part === null ? null : html`<dt>Played</dt><dd>${part}</dd>`}
 <dt>Digest</dt><dd><code>${digest}</code></dd>
 ${Object.entries(inputs).map(([file, hash]) => html`<dt>${name(file)}</dt><dd><code>${hash}</code></dd>\n`)}</dl>`
-}
-
-const STOPS: Readonly<Record<string, string>> = {
-  battles: 'the number of battles asked for',
-  exact: 'the exact solution',
-  interrupted: 'the user, before it was finished',
 }

@@ -1,8 +1,10 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../run/document.ts'
+import { templates } from './assets.ts'
 import { armies, margins, scores } from './battle-charts.ts'
 import { fill, toPng, toSvg } from './chart.ts'
 import { breakByTurn, type ChartData, winRate, wounds } from './chart-rows.ts'
+import { reportOf } from './commands.ts'
 import { isCrowded } from './crowded.ts'
 import { clausesCsv, distributionsCsv, resultsCsv } from './csv.ts'
 import { renderHtml } from './html.ts'
@@ -16,17 +18,21 @@ export type Files = ReadonlyMap<string, string | Uint8Array>
  *
  * `result.json`, `results.csv`, `distributions.csv`, `report.html`, and under `charts/` each chart as `.vl.json`, `.svg`, `.png`:
  * `win-rate` for all matchups; for each, numbered in the order of the document if there are several, `wounds` and `break-by-turn`, of whole
- * battles `armies`, `margin` and `break-by-turn`. Of many battles there is `win-rate` only. `clauses.csv` where clauses were counted.
+ * battles `armies`, `margin` and `break-by-turn`. Of many battles there is `win-rate` only. `clauses.csv` where clauses were counted. Charts and
+ * tables of its command come before.
  */
 export async function renderReports(document: ResultDocument, facts: GameFacts): Promise<Files> {
+  const report = reportOf(document)
   const files = new Map<string, string | Uint8Array>([
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],
-    ['results.csv', resultsCsv(document)],
+    ['results.csv', resultsCsv(document, report?.rows(document))],
     ['distributions.csv', distributionsCsv(document)],
   ])
   const clauses = clausesCsv(document)
   if (clauses !== undefined) files.set('clauses.csv', clauses)
-  for (const [name, chart] of charts(document, facts)) {
+  for (const [name, table] of report?.tables(document) ?? []) files.set(name, table)
+  for (const [name, chart] of [...(report?.charts(document, facts) ?? []), ...charts(document, facts)]) {
+    if (chart.rows.length === 0) continue
     const spec = fill(chart)
     const svg = await toSvg(spec)
     files.set(`charts/${name}.vl.json`, `${JSON.stringify(spec, null, 2)}\n`)
@@ -39,7 +45,7 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
 
 function charts(document: ResultDocument, facts: GameFacts): [string, ChartData][] {
   const { matchups } = document
-  if (isCrowded(document)) return [['win-rate', scores(document)]]
+  if (isCrowded(document)) return reportOf(document) === null ? [['win-rate', scores(document)]] : []
   const all: [string, ChartData][] = [['win-rate', winRate(document)]]
   for (const [i, matchup] of matchups.entries()) {
     if (matchup.battles === 0) continue
@@ -50,13 +56,31 @@ function charts(document: ResultDocument, facts: GameFacts): [string, ChartData]
       all.push([matchups.length === 1 ? chart.chart : `${chart.chart}-${i + 1}`, chart])
     }
   }
-  return all.filter(([, { rows }]) => rows.length > 0)
+  return all
 }
 
-/** Whether a file of the output folder is one that a run may write, for this result or an earlier one. */
+/** Whether a file of the output folder is one that a command may write, for this result or an earlier one. */
 export function isReport(file: string): boolean {
-  return (
-    ['result.json', 'results.csv', 'distributions.csv', 'clauses.csv', 'rows.csv', 'report.html'].includes(file) ||
-    /^charts\/(win-rate|(wounds|armies|margin|break-by-turn)(-\d+)?)\.(vl\.json|svg|png)$/.test(file)
-  )
+  if (REPORTS.has(file)) return true
+  const chart = /^charts\/(.+?)(?:-\d+)?\.(?:vl\.json|svg|png)$/.exec(file)?.[1]
+  return chart !== undefined && templates().includes(chart)
 }
+
+/** Files of all commands but their charts, which are called as their templates are. */
+const REPORTS: ReadonlySet<string> = new Set([
+  'result.json',
+  'results.csv',
+  'distributions.csv',
+  'clauses.csv',
+  'rows.csv',
+  'report.html',
+  'compare.csv',
+  'flips.csv',
+  'sweep.csv',
+  'cells.csv',
+  'sensitivity.csv',
+  'matrix.csv',
+  'ratings.csv',
+  'triangles.csv',
+  'tallies.json',
+])

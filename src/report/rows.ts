@@ -66,7 +66,7 @@ export class RowsCsv {
     const places = this.columns.map((name) => names.indexOf(name))
     const told = columns.map(({ measure }) => teller(measure))
     // What needs quotes is the same in the whole batch, so that the rest can be joined fast.
-    const about = line([matchup, variant])
+    const about = this.about(matchup, variant)
     const width = FIRST_MEASURE + columns.length
     let text = ''
     for (let at = 0, battle = 0; at < rows.length; at += width, battle++) {
@@ -77,6 +77,11 @@ export class RowsCsv {
       text += '\n'
     }
     return text
+  }
+
+  /** What the rows of a matchup under a variant begin with. */
+  about(matchup: string, variant: string): string {
+    return line([matchup, variant])
   }
 
   private unitName(army: string, unit: string): string {

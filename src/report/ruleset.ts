@@ -5,7 +5,8 @@ import { plain } from './text.ts'
 export function ruleset({ variants }: ResultDocument, name: string): string {
   const variant = variants.find((each) => each.name === name)
   const switches = Object.entries(variant?.changes ?? {})
-  if (variant === undefined || switches.length === 0 || name.includes('=')) return plain(name)
+  const { set = [] } = variant ?? {}
+  if (variant === undefined || switches.length + set.length === 0 || name.includes('=')) return plain(name)
   const changes = switches.map(([key, value]) => `${key}: ${value}`)
-  return `${plain(name)} (${[plain(variant.edition), ...changes].join(', ')})`
+  return `${plain(name)} (${[plain(variant.edition), ...changes, ...set.map(plain)].join(', ')})`
 }

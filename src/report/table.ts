@@ -2,6 +2,7 @@ import type { GameFacts } from '../core/facts.ts'
 import type { CountEstimate, Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
 import { answers } from './answer.ts'
 import { clauseLines } from './clauses.ts'
+import { reportOf } from './commands.ts'
 import { isCrowded } from './crowded.ts'
 import { finished } from './finished.ts'
 import { interval, type Kind, level, type Shown, show } from './format.ts'
@@ -9,6 +10,7 @@ import { allGenerals, generalsOf } from './generals.ts'
 import { quantile } from './histogram.ts'
 import { isBattle, kindOf, titleOf } from './measures.ts'
 import { ruleset } from './ruleset.ts'
+import { anytimeText, endedText, endings, isAdaptive, shardText, stopText } from './stopped.ts'
 import { battleBlocks, scoreLines } from './table/battle.ts'
 import { clauseBlocks } from './table/clauses.ts'
 import { type Column, grid, type Inks, inks, taken, wrapped } from './table/grid.ts'
@@ -27,9 +29,15 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   const ink = inks(options.colour ?? false)
   const title = document.question ?? document.title
   const blocks = [ink.bold(wrapped(plain(title), width))]
+  const report = reportOf(document)
+  if (report !== null) {
+    blocks.push(...report.answers(document, facts).map((answer) => wrapped(answer, width)))
+    blocks.push(...report.blocks(document, facts, width, ink))
+  }
   const crowded = isCrowded(document)
-  if (crowded) blocks.push(...overview(document, width, ink))
-  for (const { matchup, sentence } of crowded ? [] : answers(document)) {
+  if (crowded && report === null) blocks.push(...overview(document, width, ink))
+  const told = crowded || report?.full === false ? [] : answers(document)
+  for (const { matchup, sentence } of told) {
     const under = document.variants.length > 1 ? `Under ${isolated(matchup.variant)}: ` : ''
     blocks.push(wrapped(`${under}${sentence}`, width))
     if (matchup.battles === 0) continue
@@ -45,7 +53,7 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   }
   const clauses = clauseLines(document, facts)
   if (clauses !== null) blocks.push(...clauseBlocks(clauses, width, ink))
-  const notes = notesOn(document, crowded)
+  const notes = [...notesOn(document, told.length > 0, crowded && report === null), ...stopNotes(document)]
   if (notes.length > 0) blocks.push(ink.dim(wrapped(notes.join(' '), width)))
   // Not wrapped: it is to be copied.
   blocks.push(`${ink.dim('Repeat:')} ${plain(document.repeat)}`)
@@ -54,18 +62,18 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
 
 const QUANTILES = '5/50/95 %'
 
-/** What the columns mean that do not say so themselves. */
-function notesOn({ matchups, status }: ResultDocument, crowded: boolean): string[] {
-  const spread = !crowded && matchups.some(({ turns }) => turns.quantiles)
-  const z = matchups.some(({ score }) => score.z !== undefined)
+/** What the columns mean that do not say so themselves: where matchups are told in full, or a line each. */
+function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boolean): string[] {
+  const spread = full && matchups.some(({ turns }) => turns.quantiles)
+  const z = full && matchups.some(({ score }) => score.z !== undefined)
   return [
     ...(spread ? [`${QUANTILES}: values which at least that part of the battles did not exceed.`] : []),
-    ...(!crowded && matchups.some(({ battle }) => battle !== undefined)
+    ...(full && matchups.some(({ battle }) => battle !== undefined)
       ? [
           `±: half of the ${level(matchups[0]?.score.level ?? 0)} interval. Further measures, and those by turn: in the page and in results.csv.`,
         ]
       : []),
-    ...(crowded
+    ...(lines
       ? [
           'Scores count draws as half. Each interval holds by itself: of many, about one in twenty misses.',
           ...(status === 'interrupted' ? ['Interrupted: these are the battles finished by then.'] : []),
@@ -76,11 +84,30 @@ function notesOn({ matchups, status }: ResultDocument, crowded: boolean): string
   ]
 }
 
+/** What ended a run whose number of battles was not fixed, and what that means for its intervals. */
+function stopNotes(document: ResultDocument): string[] {
+  const matchups = finished(document)
+  const ended = matchups.length > 1 ? endings(matchups) : null
+  const held = anytimeText(matchups.flatMap(({ outcome, score, turns }) => [score, outcome.first, turns]))
+  const part = shardText(document)
+  return [
+    ...(part === null ? [] : [`Played was ${part}.`]),
+    ...(isAdaptive(document) ? [`Stopping rule: ${stopText(document)}.`] : []),
+    ...(ended === null ? [] : [`Matchups: ${ended}.`]),
+    ...(held === null ? [] : [held]),
+  ]
+}
+
 function heading(document: ResultDocument, matchup: MatchupResult, width: number, { bold, dim }: Inks): string {
   const { name, variant, battles } = matchup
   const how = battles === undefined ? 'exact' : `${counted(battles, 'battle')}, seed ${plain(document.seed)}`
   const generals = generalsOf(matchup)
-  const about = [`rules ${ruleset(document, variant)}, ${how}`, ...(generals === null ? [] : [generals])]
+  const ended = endedText(matchup)
+  const about = [
+    `rules ${ruleset(document, variant)}, ${how}`,
+    ...(ended === null ? [] : [ended]),
+    ...(generals === null ? [] : [generals]),
+  ]
   return [bold(isolated(name)), ...about.map((text) => dim(wrapped(text, width)))].join('\n')
 }
 

@@ -51,3 +51,8 @@ export function clipped(text: string, n: number): string {
 
 /** Letters with all their marks, and emoji of several parts, count as one. */
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** The same text inside a sentence: its first letter small. */
+export function lower(text: string): string {
+  return `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+}

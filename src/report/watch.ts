@@ -46,10 +46,18 @@ function playing(
     program,
     'play',
     file,
-    ...options.filter((word, i) => word !== '--battles' && options[i - 1] !== '--battles'),
+    ...options.flatMap((word, i) => (OF_A_BATTLE.test(word) ? [word, ...value(word, options[i + 1])] : [])),
     ...(names.size > 1 ? ['--matchup', quoted(armies.join(':'))] : []),
     ...(variants.length > 1 ? ['--variant', String(number)] : []),
   ]
+}
+
+/** Options that say which battle is fought; others only say how many, and what is made of them. */
+const OF_A_BATTLE = /^--(set|rules|with|seed)(=|$)/
+
+/** The word after an option that has not brought its value along. */
+function value(option: string, next: string | undefined): string[] {
+  return option.includes('=') || next === undefined ? [] : [next]
 }
 
 /** Words of a command line, quotes and all. */

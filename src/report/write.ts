@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { createReadStream, rmSync } from 'node:fs'
 import { appendFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
 import type { GameFacts } from '../core/facts.ts'
@@ -68,6 +68,42 @@ export class Draft {
     }
   }
 
+  /** Adds to a part of a file that is put together from several at the end. */
+  async appendPart(file: string, part: number, text: string): Promise<void> {
+    try {
+      const path = this.partOf(file, part)
+      await makeFolder(dirname(path))
+      await appendFile(path, text)
+    } catch (error) {
+      throw failure(this.dir, error)
+    }
+  }
+
+  /** Adds parts 0 to `parts` − 1 to the end of the file, one after the other; those that were never written are passed over. */
+  async join(file: string, parts: number): Promise<void> {
+    for (let part = 0; part < parts; part++) {
+      const path = this.partOf(file, part)
+      if (!(await exists(path))) continue
+      try {
+        for await (const text of createReadStream(path, 'utf8')) await this.append(file, String(text))
+        await rm(path)
+      } catch (error) {
+        throw failure(this.dir, error)
+      }
+    }
+  }
+
+  /** Writes a file into the folder at once, in one step, beside the reports that are there: what a crash must not lose. */
+  async keep(file: string, text: string): Promise<void> {
+    try {
+      const path = join(this.draft, `kept-${file}`)
+      await writeFile(path, text)
+      await rename(path, join(this.dir, file))
+    } catch (error) {
+      throw failure(this.dir, error)
+    }
+  }
+
   /** Moves the files and what was appended into the folder; returns the paths. `old`: what goes without a successor. */
   async finish(files: Files, old: (file: string) => boolean = isReport): Promise<string[]> {
     const names = [...files.keys(), ...this.appended]
@@ -80,6 +116,10 @@ export class Draft {
       await this.discard()
     }
     return names.map((file) => join(this.dir, file))
+  }
+
+  private partOf(file: string, part: number): string {
+    return join(this.draft, 'parts', `${part}-${file}`)
   }
 
   /** Leaves the folder as it was; does nothing once finished. */

@@ -39,7 +39,13 @@ export class Cell {
   /** Whether intervals have to hold whenever the run stopped, as after a stop on a verdict. */
   anytime = false
 
-  constructor(index: number, scenario: Pick<Scenario, 'game' | 'seed'>, variant: Variant, matchup: Matchup, games: Games) {
+  constructor(
+    index: number,
+    scenario: Pick<Scenario, 'game' | 'seed'>,
+    variant: Variant,
+    matchup: Matchup,
+    games: Games,
+  ) {
     this.index = index
     this.variant = variant
     this.matchup = matchup

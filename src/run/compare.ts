@@ -1,7 +1,7 @@
-import { holm, benjaminiHochberg } from '../stats/multiplicity.ts'
+import { benjaminiHochberg, holm } from '../stats/multiplicity.ts'
 import { type Cell, cellOf } from './cell.ts'
-import type { Comparison, Flip } from './compared.ts'
 import { fieldOf } from './compare-field.ts'
+import type { Comparison, Flip } from './compared.ts'
 import { type Contrast, contrasts } from './contrast.ts'
 import type { CompareDocument } from './document.ts'
 import { LEVEL } from './estimate.ts'
@@ -127,4 +127,3 @@ function commandOf(study: CompareStudy, { members }: Group, name: string, block:
     ['seat', String(seat)],
   ])
 }
-

@@ -6,6 +6,7 @@ import type { ResultDocument, Status } from './document.ts'
 import type { Engine } from './engine.ts'
 import type { Group } from './group.ts'
 import { headingOf } from './heading.ts'
+import { differences, identityOf } from './identity.ts'
 import type { Kind } from './kind.ts'
 import { addUp, type Ledger, ledgerOf, restore } from './ledger.ts'
 import { MATRIX } from './matrix.ts'
@@ -37,7 +38,11 @@ export async function conduct(engine: Engine, study: Study, options: RunOptions 
   check(study, options)
   const courses = coursesOf(study, engine)
   const groups = courses.map(({ group }) => group)
-  if (options.earlier !== undefined) restore(courses, options.earlier)
+  if (options.earlier !== undefined) {
+    const other = differences(identityOf(study), options.earlier.identity)
+    if (other.length > 0) throw new RunError(`the earlier tallies are of another ${other.join(', ')}`)
+    restore(courses, options.earlier)
+  }
   begin(study.stopping, courses)
   const cells = cellsIn(groups)
   const blocks = Math.min(...groups.map(({ to }) => to))
@@ -50,12 +55,14 @@ export async function conduct(engine: Engine, study: Study, options: RunOptions 
     { ...options, clauses: study.clauses },
     async (group, chunk, result) => {
       progress?.now(group)
+      // At a look the director comes first.
+      if (!group.idle) options.onTallies?.(() => ledgerOf(study, courses))
       if (options.onRows === undefined) return
       for (const batch of batchesOf(group, chunk.from, result)) await options.onRows(batch)
     },
     (group, all) => {
       direct(group, all)
-      options.onLook?.(() => ledgerOf(study, courses))
+      options.onTallies?.(() => ledgerOf(study, courses))
     },
   )
   return { document: tell(study, courses, engine), ledger: ledgerOf(study, courses) }
@@ -82,7 +89,8 @@ const KINDS = { run: PLAIN, compare: COMPARE, sweep: SWEEP, matrix: MATRIX } as 
   Record<Study['command'], AnyKind>
 >
 
-function coursesOf(study: Study, engine: Engine): Course[] {
+/** What a study fights, and what it waits to know. */
+export function coursesOf(study: Study, engine: Engine): Course[] {
   const kind = KINDS[study.command]
   return kind.groups(study, engine.games).map((group) => {
     const questions = kind.questions(study, group)

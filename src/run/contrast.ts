@@ -1,8 +1,7 @@
 import { OUTCOME } from '../core/ruleset.ts'
 import { differenceTest, newcombe, welch } from '../stats/independent.ts'
 import type { Interval } from '../stats/interval.ts'
-import { normalMixtureEvidence } from '../stats/normal-mixture.ts'
-import { asymptoticSequence } from '../stats/normal-mixture.ts'
+import { asymptoticSequence, normalMixtureEvidence } from '../stats/normal-mixture.ts'
 import { mcnemar, noDifference, pairedT, tango } from '../stats/paired.ts'
 import { rareInterval } from '../stats/rare.ts'
 import type { Cell } from './cell.ts'
@@ -113,8 +112,12 @@ function paired(
   const squares = inA.squares + inB.squares - 2 * product
   const sum = inB.sum - inA.sum
   const unit = group.seats * metric.scale
-  const value = ({ sum: total }: { sum: number }): number => (total / (blocks * group.seats) - metric.zero) / metric.scale
-  const told = differenceOfTotals({ blocks, sum, squares, unit, metric, seats: group.seats, inA, inB, product }, isAnytime(study))
+  const value = ({ sum: total }: { sum: number }): number =>
+    (total / (blocks * group.seats) - metric.zero) / metric.scale
+  const told = differenceOfTotals(
+    { blocks, sum, squares, unit, metric, seats: group.seats, inA, inB, product },
+    isAnytime(study),
+  )
   const variance = (squares / blocks - (sum / blocks) ** 2) / unit ** 2
   const apartVariance = (varianceOf(inA, blocks) + varianceOf(inB, blocks)) / unit ** 2
   return {
@@ -178,7 +181,7 @@ function pairedScore(
 /** Battles of each variant until there is a verdict, about. */
 function neededFor(study: CompareStudy, group: Group, pair: number, questions: number): number | null {
   const stopping = { ...study.stopping, stop: { rule: 'until-decided', margin: study.margin } as const }
-  const { a, b } = group.cross?.layout.pairs[pair] as { a: number; b: number }
+  const { a, b } = group.pairAt(pair)
   const blocks = blocksNeeded(stopping, group, { members: [a, b], pair }, questions) - (group.merged - group.from)
   return Number.isFinite(blocks) ? Math.max(1, blocks) * group.seats : null
 }
@@ -238,7 +241,11 @@ function differenceOfTotals(
   if (seats === 1 && metric.kind === 'share' && metric.scale === 1) {
     const [up, down] = [inB.sum - product, inA.sum - product]
     const ends = tango(up, down, blocks)
-    return { difference: { estimate, ...ends, level: LEVEL, method: 'tango' }, p: mcnemar(up, down).midP, test: 'mcnemar' }
+    return {
+      difference: { estimate, ...ends, level: LEVEL, method: 'tango' },
+      p: mcnemar(up, down).midP,
+      test: 'mcnemar',
+    }
   }
   // Differences are whole numbers, so no more than `squares` blocks differ.
   if (isRare(squares, blocks)) {

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExactSolution } from '../core/exact.ts'
 import { type ChunkResult, playChunk } from './chunk.ts'
-import { inlineWholeBattles } from './inlining.ts'
 import type { Pairing } from './cross.ts'
+import { inlineWholeBattles } from './inlining.ts'
 import type { Job } from './job.ts'
 import type { Chunk } from './plan.ts'
 import { type Games, Player } from './player.ts'
@@ -62,15 +62,11 @@ export class Hand {
   }
 
   playTogether({ jobs, active, pairing }: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): TogetherResult {
-    return this.withPlayers(jobs, (players) =>
-      playTogether(players, active, pairing, chunk, wantRows, wantClauses),
-    )
+    return this.withPlayers(jobs, (players) => playTogether(players, active, pairing, chunk, wantRows, wantClauses))
   }
 
   solve(index: number, budget: number): ExactSolution | null {
-    return this.withPlayers([index], ([player]) =>
-      solveTwin(player as Player, this.job(index).matchup.turns, budget),
-    )
+    return this.withPlayers([index], ([player]) => solveTwin(player as Player, this.job(index).matchup.turns, budget))
   }
 
   private withPlayers<T>(indices: readonly number[], act: (players: readonly Player[]) => T): T {

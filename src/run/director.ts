@@ -52,9 +52,11 @@ export function begin(stopping: Stopping, courses: readonly Course[]): void {
 function judge(stopping: Stopping, { group, questions, open }: Course, asked: number): void {
   const look = isLook(group.merged)
   if (look) group.look()
-  const unanswered = questions.map(
-    (question, i) => open[i] === true && !isAnswered(stopping, group, question, asked),
+  const unanswered = questions.map((question, i) => open[i] === true && !isAnswered(stopping, group, question, asked))
+  const needs = questions.map((question, i) =>
+    unanswered[i] === true ? blocksNeeded(stopping, group, question, asked) : 0,
   )
+  group.expected = group.from + Math.max(0, ...needs.filter(Number.isFinite))
   const looks = group.looks + (look ? 0 : 1)
   const by = stopping.stop.rule === 'target-error' ? 'precision' : 'verdict'
   group.members.forEach((cell, member) => {
@@ -97,7 +99,10 @@ function isOpen({ open }: Course): boolean {
 
 /** Spends what is left of the budget on the half of the groups that need least, or ends all of them. */
 function nextRound(stopping: Stopping, budget: number, courses: readonly Course[], asked: number): void {
-  const spent = courses.reduce((sum, { group }) => sum + group.members.reduce((own, { tally }) => own + tally.battles, 0), 0)
+  const spent = courses.reduce(
+    (sum, { group }) => sum + group.members.reduce((own, { tally }) => own + tally.battles, 0),
+    0,
+  )
   const waiting = courses
     .filter((course) => isOpen(course) && course.group.merged < course.group.to)
     .map((course) => ({ course, need: needOf(stopping, course, asked) }))
@@ -117,7 +122,8 @@ function nextRound(stopping: Stopping, budget: number, courses: readonly Course[
     const { group, questions, open } = course
     const ask = questions.filter((_, i) => open[i])
     for (const [member, cell] of group.members.entries()) {
-      if (group.active[member]) cell.ended = { by: 'budget', looks: group.looks, ...neededBy(stopping, group, ask, asked) }
+      if (group.active[member])
+        cell.ended = { by: 'budget', looks: group.looks, ...neededBy(stopping, group, ask, asked) }
     }
   }
 }

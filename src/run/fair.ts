@@ -47,7 +47,13 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   const x = reached.estimate
   if (x === undefined || x < first.x || x > last.x) {
     const where = x === undefined ? '' : `; the curve would reach it at about ${round(value(x))}`
-    return { ...found, estimate: null, low: null, high: null, note: `the score crosses a half nowhere in the range${where}` }
+    return {
+      ...found,
+      estimate: null,
+      low: null,
+      high: null,
+      note: `the score crosses a half nowhere in the range${where}`,
+    }
   }
   const notes = [
     ...(reached.unbounded ? ['the scores hardly change over the range, so nothing bounds the value'] : []),
@@ -90,7 +96,13 @@ function byBand(
   const end = (x: number | undefined): number | null => (x === undefined ? null : value(x))
   const note = found.monotone ? {} : { note: 'scores rise and fall along the range by more than chance' }
   if (found.estimate === undefined) {
-    return { method: 'band', estimate: null, low: null, high: null, note: 'the score crosses a half nowhere in the range' }
+    return {
+      method: 'band',
+      estimate: null,
+      low: null,
+      high: null,
+      note: 'the score crosses a half nowhere in the range',
+    }
   }
   return { method: 'band', estimate: value(found.estimate), low: end(found.low), high: end(found.high), ...note }
 }

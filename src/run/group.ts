@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts'
-import { Cross, CrossLayout, type Pairing } from './cross.ts'
+import { Cross, CrossLayout, type Pair, type Pairing } from './cross.ts'
 import { nextLook } from './looks.ts'
 import { type Chunk, chunkAt, type Pace } from './plan.ts'
 import { RunError } from './run-error.ts'
@@ -31,6 +31,8 @@ export class Group {
   merged: number
   /** Looks taken so far. */
   looks = 0
+  /** Blocks it is expected to take in all, where that is decided as it goes. */
+  expected: number
   pace: Pace | null = null
 
   /** Throws a `RunError` where members of a pairing differ in the battles of a block. */
@@ -52,6 +54,7 @@ export class Group {
     this.to = to
     this.active = members.map(() => true)
     this.goal = to
+    this.expected = from
     this.next = from
     this.merged = from
     for (const cell of members) cell.from = from
@@ -102,7 +105,7 @@ export class Group {
     this.looks++
     for (const [i, cell] of this.members.entries()) if (this.active[i]) cell.segments.add(cell.tally.blockScores())
     this.differences.forEach((segments, pair) => {
-      const { a, b } = this.cross?.layout.pairs[pair] as { a: number; b: number }
+      const { a, b } = this.pairAt(pair)
       if (this.active[a] && this.active[b]) segments.add(this.differenceCounts(pair))
     })
   }
@@ -110,6 +113,13 @@ export class Group {
   /** Lets the group go on to its next look, or to the last block it may play. */
   goOn(): void {
     this.goal = Math.min(nextLook(this.merged), this.to)
+  }
+
+  /** Pair number `pair`. Throws a RangeError where there is none. */
+  pairAt(pair: number): Pair {
+    const found = this.cross?.layout.pairs[pair]
+    if (found === undefined) throw new RangeError(`there is no pair ${pair}`)
+    return found
   }
 
   /** Blocks by difference of their scores, of pair number `pair`: from −1 in steps of a quarter of a seat’s share to 1. */

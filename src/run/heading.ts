@@ -27,10 +27,11 @@ export function headingOf<C extends Heading['command']>(
     seed: scenario.seed,
     repeat: ending.repeat,
     inputs: scenario.inputs,
-    variants: scenario.variants.map(({ name, edition, changes, rules }) => ({
+    variants: scenario.variants.map(({ name, edition, changes, set, rules }) => ({
       name,
       edition,
       changes,
+      ...(set && { set }),
       switches: rules,
     })),
   }

@@ -1,3 +1,4 @@
+import type { Scenario } from '../scenario/types.ts'
 import type { Cell } from './cell.ts'
 import type { ClauseCounts } from './clauses.ts'
 import { sumOfClauses } from './clauses.ts'
@@ -90,7 +91,8 @@ export function restore(courses: readonly Course[], { groups }: Ledger): void {
     group.merged = record.merged
     group.next = record.merged
     // What came to its limit goes on under a larger one.
-    if (group.to > record.merged) for (const cell of group.members) if (cell.ended?.by !== 'verdict' || open.includes(true)) cell.ended = null
+    if (group.to > record.merged)
+      for (const cell of group.members) if (cell.ended?.by !== 'verdict' || open.includes(true)) cell.ended = null
   })
 }
 
@@ -137,15 +139,19 @@ function add(cell: Cell, record: CellRecord): void {
 
 /** A study as another machine may have it: without the folders of this one. */
 function portable(study: Study): Study {
-  const { scenario } = study
-  const matchups = scenario.matchups.map((matchup) => pathless(matchup))
-  const variants = scenario.variants.map((variant) =>
-    variant.matchups === undefined
-      ? variant
-      : { ...variant, matchups: variant.matchups.map((matchup) => pathless(matchup)) },
-  )
-  const { warnings: _, ...rest } = scenario
-  return { ...study, scenario: { ...rest, matchups, variants } }
+  const { warnings: _, ...scenario } = study.scenario
+  const plain = { ...study, scenario: { ...scenario, ...portableArmies(scenario) } }
+  return plain.command === 'sweep'
+    ? { ...plain, points: plain.points.map((point) => ({ ...point, ...portableArmies(point) })) }
+    : plain
+}
+
+function portableArmies({ variants, matchups }: Pick<Scenario, 'variants' | 'matchups'>) {
+  const all = (list: Scenario['matchups']) => list.map((matchup) => pathless(matchup))
+  return {
+    matchups: all(matchups),
+    variants: variants.map((variant) => ({ ...variant, ...(variant.matchups && { matchups: all(variant.matchups) }) })),
+  }
 }
 
 function nameOf({ members }: Group): string {

@@ -1,8 +1,9 @@
 import { bradleyTerry, eloPerUnit } from '../stats/bradley-terry.ts'
-import { type Edge, cyclicShare, cyclicTest, logOdds, triangles } from '../stats/hodge.ts'
+import { type Triangle as Curl, cyclicShare, cyclicTest, type Edge, logOdds, triangles } from '../stats/hodge.ts'
 import { normalHalfWidth } from '../stats/level.ts'
 import { benjaminiHochberg } from '../stats/multiplicity.ts'
 import { nash, nashBootstrap } from '../stats/nash.ts'
+import { normalCdf } from '../stats/normal.ts'
 import { type Cell, cellsOf } from './cell.ts'
 import type { Balance, Estimate, MatrixDocument } from './document.ts'
 import { LEVEL, meanScore, scoreEvidence, scoreOf } from './estimate.ts'
@@ -10,7 +11,7 @@ import { singles } from './group.ts'
 import type { Kind } from './kind.ts'
 import { scoreQuestions } from './question.ts'
 import { rangeOf } from './range.ts'
-import type { Nash, Ranked, RankedCell, Rating, Triangle } from './ranked.ts'
+import type { Circle, Nash, Ranked, RankedCell, Rating, Triangle } from './ranked.ts'
 import { RunError } from './run-error.ts'
 import { levelOf } from './stop.ts'
 import type { MatrixStudy } from './study.ts'
@@ -26,7 +27,8 @@ const REPLICATES = 400
 export const MATRIX: Kind<MatrixStudy, MatrixDocument> = {
   groups(study, games) {
     const { variants, matchups } = study.scenario
-    if (variants.length > 1) throw new RunError('a matrix is played under one set of rules; `compare` sets several side by side')
+    if (variants.length > 1)
+      throw new RunError('a matrix is played under one set of rules; `compare` sets several side by side')
     if (matchups.length < 3) throw new RunError('a matrix needs at least three armies')
     return singles(cellsOf(study.scenario, games), (cell) => rangeOf(study, cell))
   },
@@ -46,8 +48,8 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
   const armies = [...new Set(study.scenario.matchups.flatMap((matchup) => matchup.armies.map(({ name }) => name)))]
   const met = cells.map((cell): Met => {
     const [a, b] = cell.matchup.armies.map(({ name }) => armies.indexOf(name)) as [number, number]
-    const { estimate, low, high } = scoreOf(cell.tally)
-    // From the interval, which knows of an error even where no score varied.
+    const { estimate, low, high } = scoreEstimate(cell, LEVEL)
+    // From the interval, which knows of an error even where no score varied, and of a stop on a verdict.
     const variance = ((high - low) / 2 / normalHalfWidth(LEVEL)) ** 2
     return { cell, a, b, score: estimate, variance, battles: cell.tally.battles }
   })
@@ -69,12 +71,13 @@ interface Met {
 }
 
 /** What can be said of armies that fall into sets that never met, as after an early interrupt. */
-const NOTHING: Pick<Ranked, 'ratings' | 'fit' | 'nash' | 'cyclic' | 'triangles'> = {
+const NOTHING: Pick<Ranked, 'ratings' | 'fit' | 'nash' | 'cyclic' | 'triangles' | 'circle'> = {
   ratings: [],
   fit: { statistic: 0, df: 0, p: 1, regularised: false },
   nash: { weights: [], effective: { estimate: 0, method: 'bootstrap' } },
   cyclic: { share: 0, low: 0, high: 1, level: LEVEL, q: 0, df: 0, p: 1 },
   triangles: [],
+  circle: null,
 }
 
 function connected(met: readonly Met[], n: number): boolean {
@@ -184,7 +187,7 @@ function nashOf(study: MatrixStudy, met: readonly Met[], armies: readonly string
   }
 }
 
-function cyclesOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 'cyclic' | 'triangles'> {
+function cyclesOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 'cyclic' | 'triangles' | 'circle'> {
   const n = armies.length
   const edges = met.map(({ a, b, score, variance, battles }): Edge => ({ a, b, ...logOdds(score, variance, battles) }))
   const { statistic, df, p } = cyclicTest(edges, n)
@@ -193,6 +196,7 @@ function cyclesOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 
   const adjusted = benjaminiHochberg(all.map((triangle) => triangle.p))
   return {
     cyclic: { share: estimate, low, high, level: LEVEL, q: statistic, df, p },
+    circle: circleOf(met, armies, all),
     triangles: all.slice(0, WORST).map((triangle, i): Triangle => {
       // Named so that each beats the next.
       const [x, y, z] = triangle.curl >= 0 ? triangle.armies : triangle.armies.toReversed()
@@ -210,8 +214,29 @@ function cyclesOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 
   }
 }
 
+/** Of the circles, that in which the least of the three scores is largest. */
+function circleOf(met: readonly Met[], armies: readonly string[], all: readonly Curl[]): Circle | null {
+  let best: { least: number; circle: Circle } | null = null
+  for (const { armies: ascending, curl } of all) {
+    const [x, y, z] = curl >= 0 ? ascending : (ascending.toReversed() as unknown as typeof ascending)
+    const edges = [pairOf(met, x, y), pairOf(met, y, z), pairOf(met, z, x)] as const
+    const scores = [edges[0].score, edges[1].score, edges[2].score] as const
+    const least = Math.min(...scores)
+    if (least <= 0.5 || (best !== null && least <= best.least)) continue
+    const names = [armies[x] as string, armies[y] as string, armies[z] as string] as const
+    const p = Math.max(...edges.map(({ score, variance }) => normalCdf((0.5 - score) / Math.sqrt(variance))))
+    best = { least, circle: { armies: names, scores, p } }
+  }
+  return best?.circle ?? null
+}
+
 function between(met: readonly Met[], a: number, b: number): number {
+  return pairOf(met, a, b).score
+}
+
+/** The meeting of two armies, told of the first. */
+function pairOf(met: readonly Met[], a: number, b: number): { readonly score: number; readonly variance: number } {
   const found = met.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))
   if (found === undefined) throw new RangeError('a triangle of armies that never met')
-  return found.a === a ? found.score : 1 - found.score
+  return { score: found.a === a ? found.score : 1 - found.score, variance: found.variance }
 }

@@ -27,11 +27,17 @@ export class ProgressReport {
     const now = performance.now()
     const battles = battlesOf(this.groups)
     // Where a group has ended early its goal says so.
-    const total = battles + this.groups.reduce((sum, each) => sum + (each.goal - each.merged) * each.cost, 0)
+    const total = battles + this.groups.reduce((sum, each) => sum + leftOf(each) * each.cost, 0)
     if (battles < total && now - this.last < INTERVAL) return
     this.last = now
     const rate = (battles - this.before) / Math.max((now - this.start) / 1000, 1e-6)
-    this.tell({ battles, total, rate, left: (total - battles) / rate, headline: headline(group.members.at(-1) as Cell) })
+    this.tell({
+      battles,
+      total,
+      rate,
+      left: (total - battles) / rate,
+      headline: headline(group.members.at(-1) as Cell),
+    })
   }
 }
 
@@ -42,6 +48,11 @@ function headline(cell: Cell): string {
   const digits = Math.max(1, -Math.floor(Math.log10(error)))
   const [first] = cell.matchup.armies
   return `${cell.matchup.name}: ${first.name} scores ${(100 * estimate).toFixed(digits)} % ± ${error.toFixed(digits)}`
+}
+
+/** Blocks still to be fought, about. */
+function leftOf({ goal, expected, merged, to, active }: Group): number {
+  return active.includes(true) ? Math.max(goal, Math.min(expected, to)) - merged : 0
 }
 
 function battlesOf(groups: readonly Group[]): number {

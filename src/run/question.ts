@@ -68,7 +68,10 @@ export function blocksNeeded({ stop }: Stopping, group: Group, question: Questio
       const level = levelOf(questions)
       const off = estimate - centre
       const banded = battlesToSettle(off, sd, stop.margin, level)
-      const directed = question.pair === null || off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, sd, 1, level)
+      const directed =
+        question.pair === null || off === 0
+          ? Number.POSITIVE_INFINITY
+          : battlesToSettle(Math.abs(off) + 1, sd, 1, level)
       // A confidence sequence takes about twice the battles of an interval that is looked at once.
       return SEQUENTIAL * Math.min(banded, directed)
     }

@@ -13,6 +13,8 @@ export interface Ranked {
   readonly cyclic: Cyclic
   /** Worst first, ten at most: a beats b beats c beats a. */
   readonly triangles: readonly Triangle[]
+  /** The clearest circle in which each army scores more than a half against the next; null where there is none. */
+  readonly circle: Circle | null
   /** Half width of the band about an even score that is called balanced, as a share. */
   readonly margin: number
 }
@@ -77,4 +79,13 @@ export interface Triangle {
   readonly curl: Estimate
   readonly p: number
   readonly adjustedP: number
+}
+
+/** Rock, paper, scissors. */
+export interface Circle {
+  readonly armies: readonly [string, string, string]
+  /** Scores of a against b, b against c, c against a. */
+  readonly scores: readonly [number, number, number]
+  /** Of the hypothesis that one of the three scores is at most a half: the largest of three one-sided p. */
+  readonly p: number
 }

@@ -28,8 +28,7 @@ export async function rehearse(
   const threads = workers === 0 ? null : new Threads(jobs, 1, engine.worker, engine.memory)
   try {
     for (const cell of led) {
-      const done =
-        threads?.rehearse(cell.index, blocks) ?? rehearseJob(cell.job, blocks, engine.games, signal)
+      const done = threads?.rehearse(cell.index, blocks) ?? rehearseJob(cell.job, blocks, engine.games, signal)
       await (threads === null ? done : inTime(done, cell, signal))
     }
   } catch (thrown) {

@@ -2,7 +2,7 @@ import type { Scenario } from '../scenario/types.ts'
 import type { ResultDocument } from './document.ts'
 import { quoted } from './quoted.ts'
 
-/** An option of a command line, without its hyphens, and its value. */
+/** An option of a command line, without its hyphens, and its value; empty where it takes none. */
 export type Option = readonly [name: string, value: string]
 
 /**
@@ -28,6 +28,7 @@ export function repeatOf(
 
 /** One word where the value would be taken for an option itself. */
 function words([name, value]: Option): string[] {
+  if (value === '') return [`--${name}`]
   return value.startsWith('-') ? [`--${name}=${value}`] : [`--${name}`, value]
 }
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
+import type { Cell } from './cell.ts'
 import { type Crew, Here } from './crew.ts'
 import type { Engine } from './engine.ts'
-import type { Cell } from './cell.ts'
 import type { Group } from './group.ts'
 import type { Job } from './job.ts'
 import { type Chunk, chunkSize } from './plan.ts'

@@ -51,7 +51,11 @@ function noiseOf(group: Group): Noise {
   return { single: sum / ((n * (n - 1)) / 2), between }
 }
 
-function morris({ axes, points }: SweepStudy, groups: readonly Group[], outputs: readonly number[]): SensitivityParameter[] {
+function morris(
+  { axes, points }: SweepStudy,
+  groups: readonly Group[],
+  outputs: readonly number[],
+): SensitivityParameter[] {
   const stride = axes.length + 1
   const noises = groups.map((group) => noiseOf(group))
   const design = {

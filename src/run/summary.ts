@@ -1,9 +1,9 @@
 import type { ExactColumn } from '../core/exact.ts'
 import { FIRST_MEASURE, TURNS } from '../core/ruleset.ts'
-import { cumulativeIncidence } from '../stats/incidence.ts'
-import { scoreInterval } from '../stats/score.ts'
 import { betaBinomialSequence } from '../stats/beta-binomial.ts'
 import { verdictOf } from '../stats/equivalence.ts'
+import { cumulativeIncidence } from '../stats/incidence.ts'
+import { scoreInterval } from '../stats/score.ts'
 import type { Cell } from './cell.ts'
 import { meanOf } from './count.ts'
 import { cumulative, momentsOf, quantilesOf, trimmed } from './distribution.ts'
@@ -22,8 +22,8 @@ import {
   type Tallied,
 } from './estimate.ts'
 import { tellMeasures } from './measures.ts'
-import { levelOf, type StopRule } from './stop.ts'
 import { tellSprt } from './sprt.ts'
+import { levelOf, type StopRule } from './stop.ts'
 import type { Tally } from './tally.ts'
 import { worthWatching } from './watch.ts'
 
@@ -149,12 +149,7 @@ function turnsToTell({ tally, matchup }: Cell): number {
 }
 
 /** The probability that an event has happened by the end of each turn. All battles are in the denominator. */
-function incidence(
-  { tally, anytime }: Cell,
-  column: number,
-  turns: number,
-  exact?: readonly number[],
-): Estimate[] {
+function incidence({ tally, anytime }: Cell, column: number, turns: number, exact?: readonly number[]): Estimate[] {
   const inTheEnd = eventOf(tally, column)
   const n = effectiveBattles(tally, inTheEnd)
   // How alike the battles of a block are is known at the end alone, so until all that happens has happened they are taken as one.

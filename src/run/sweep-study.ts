@@ -26,7 +26,8 @@ export interface SweepOptions extends StudyOptions {
 const MOST_CELLS = 2500
 
 /** What `sweep` is to find out. */
-export function sweepStudy({ axes, base, at }: Varied, options: SweepOptions = {}): SweepStudy {
+export function sweepStudy(varied: Varied, options: SweepOptions = {}): SweepStudy {
+  const { axes, base } = varied
   if (axes.length === 0) throw new RunError('a sweep varies at least one parameter')
   const { design, settings } = settingsOf(axes, base.seed, options)
   const known = new Map<string, Scenario>()
@@ -37,7 +38,7 @@ export function sweepStudy({ axes, base, at }: Varied, options: SweepOptions = {
     design,
     points: settings.map((levels) => {
       const key = levels.join()
-      const scenario = known.get(key) ?? at(levels)
+      const scenario = known.get(key) ?? varied.at(levels)
       known.set(key, scenario)
       return { levels, variants: scenario.variants, matchups: scenario.matchups }
     }),

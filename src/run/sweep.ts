@@ -12,7 +12,7 @@ import { sensitivityOf } from './sensitivity.ts'
 import { levelOf } from './stop.ts'
 import type { Point, SweepStudy } from './study.ts'
 import { balanceOf, judged, scoreEstimate } from './summary.ts'
-import type { FairCount, SweptCell } from './swept.ts'
+import type { SweptCell } from './swept.ts'
 
 /** `sweep`: settings of parameters, all on the same dice. */
 export const SWEEP: Kind<SweepStudy, SweepDocument> = {
@@ -21,8 +21,10 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
     const variants = scenario.variants.length
     const matchups = scenario.matchups.length
     if (design.kind !== 'grid') {
-      if (variants * matchups > 1) throw new RunError('a screening of many parameters takes one matchup under one set of rules')
-      if (stopping.stop.rule !== 'battles') throw new RunError('a screening fights a fixed number of battles at every point')
+      if (variants * matchups > 1)
+        throw new RunError('a screening of many parameters takes one matchup under one set of rules')
+      if (stopping.stop.rule !== 'battles')
+        throw new RunError('a screening fights a fixed number of battles at every point')
     }
     let index = 0
     const series = Array.from({ length: variants }, (_, v) =>
@@ -46,13 +48,14 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
   tell(study, groups, heading) {
     const { axes, points, design } = study
     const about = { axes: axes.map(({ path, label, values }) => ({ path, label, values })) }
-    const shared = { ...heading, command: 'sweep' as const, ...about }
+    const shared = { ...heading, command: 'sweep' as const, ...about, margin: study.margin }
     if (design.kind !== 'grid') {
       const sensitivity = sensitivityOf(study, groups)
       return { ...shared, cells: [], simultaneous: null, fair: null, fairs: [], ...(sensitivity && { sensitivity }) }
     }
     const all = groups.flatMap(({ members }) => members).toSorted((a, b) => a.index - b.index)
-    const simultaneous = study.stopping.stop.rule === 'until-decided' ? levelOf(all.length) : bonferroni(LEVEL, all.length)
+    const simultaneous =
+      study.stopping.stop.rule === 'until-decided' ? levelOf(all.length) : bonferroni(LEVEL, all.length)
     const cells = all.flatMap((cell): SweptCell[] => {
       if (cell.tally.blocks === 0) return []
       const { levels } = points[cell.index % points.length] as Point
@@ -68,7 +71,7 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
     })
     const numeric = axes.length === 1 && axes[0]?.numeric === true
     const fairs = numeric ? groups.map((group) => fairCount(study, group)).filter((found) => found !== null) : []
-    const [fair = null] = fairs as FairCount[]
+    const [fair = null] = fairs
     return { ...shared, cells, simultaneous: LEVEL, fair, fairs }
   },
 }

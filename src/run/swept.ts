@@ -10,6 +10,8 @@ export interface Swept {
   readonly cells: readonly SweptCell[]
   /** Coverage of the simultaneous intervals of all cells together; null without cells. */
   readonly simultaneous: number | null
+  /** Half width of the band about an even score that is called balanced, as a share. */
+  readonly margin: number
   /** Where along the axis the fight is fair; null where there is no answer: two axes, or values that are no numbers. */
   readonly fair: FairCount | null
   /** The same for every variant and matchup, where there are several. */

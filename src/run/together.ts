@@ -38,7 +38,7 @@ export function playTogether(
   const records = players.map(({ layout }) => new BlockRecord(layout, BATCH))
   for (let from = chunk.from; from < chunk.to; from += BATCH) {
     const to = Math.min(from + BATCH, chunk.to)
-    for (let i = 0; i < playing.length; i++) playing[i]?.play(from, to, records[i] as BlockRecord)
+    for (let i = 0; i < playing.length; i++) playing[i]?.play(from, to, records[i])
     for (let index = 0; index < cross.layout.pairs.length; index++) {
       const { a, b } = cross.layout.pairs[index] as { a: number; b: number }
       if (active[a] === true && active[b] === true) {

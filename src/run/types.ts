@@ -35,8 +35,8 @@ export interface RunOptions {
   readonly onRows?: (batch: RowBatch) => void | Promise<void>
   /** Tallies of an earlier run of the same study, to go on from. */
   readonly earlier?: Ledger
-  /** Called whenever a stretch of a matchup is finished, with what gives all that was counted so far. */
-  readonly onLook?: (ledger: () => Ledger) => void
+  /** Called whenever something has come back, with what gives all that was counted so far: to be kept for a restart. */
+  readonly onTallies?: (ledger: () => Ledger) => void
 }
 
 /** Result rows of successive blocks of a matchup. */

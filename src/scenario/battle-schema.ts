@@ -79,7 +79,7 @@ export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
       )
       .meta({
         description:
-          'Who meets whom: all (everybody else), mirror (each itself), all-and-mirror, or pairs of names. Two armies meet each other if left out.',
+          'Who meets whom: all (everybody else), mirror (each itself), all-and-mirror, or pairs of names. Two armies meet each other if left out. In an engagement, armies of one unit each may meet in turn.',
       })
       .optional(),
   }

@@ -22,17 +22,30 @@ export interface Files {
   module(path: string, from: string): { readonly input: Input; readonly address: string } | string
 }
 
+/** What was read. Texts go by the file that names them and the path it does with, lists and catalogues by their own file. */
+class Shelf {
+  readonly texts = new Map<string, Input | string>()
+  readonly modules = new Map<string, ReturnType<Files['module']>>()
+  readonly lists = new Map<string, Input>()
+  readonly catalogues = new Map<string, { readonly input: Input; readonly checked: Checked<Catalogue> }>()
+}
+
 /** The files a scenario is made of, each read once. */
 export class Library {
   readonly #files: Files
   readonly #scenario: Input
-  readonly #lists = new Map<string, Input>()
-  readonly #catalogues = new Map<string, { readonly input: Input; readonly checked: Checked<Catalogue> }>()
+  readonly #shelf: Shelf
   readonly #used = new Map<string, Input>()
 
-  constructor(files: Files, scenario: Input) {
+  constructor(files: Files, scenario: Input, shelf = new Shelf()) {
     this.#files = files
     this.#scenario = scenario
+    this.#shelf = shelf
+  }
+
+  /** The same files for the scenario with other values, which has used none of them yet. */
+  again(): Library {
+    return new Library(this.#files, this.#scenario, this.#shelf)
   }
 
   /** What a result document names as its inputs: the scenario, then the others in order of use. */
@@ -47,9 +60,9 @@ export class Library {
       const file = valueAt(tree.data, at)
       if (typeof file !== 'string') return []
       const place = placeAt(tree.place, at)
-      const input = this.#files.text(file, this.#scenario.source.file)
+      const input = this.#text(file, this.#scenario)
       if (typeof input === 'string') return [unreadable(tree, at, 'army list', file, input)]
-      this.#lists.set(input.source.file, input)
+      this.#shelf.lists.set(input.source.file, input)
       const read = readYaml(input.source)
       if ('faults' in read) return read.faults
       if (!isMap(read.tree.data)) {
@@ -67,29 +80,40 @@ export class Library {
     const path = valueAt(tree.data, at)
     if (path === undefined) return undefined
     if (typeof path !== 'string') return { faults: [] }
-    const list = this.#lists.get(placeAt(tree.place, at.slice(0, -1)).source.file)
-    const input = this.#files.text(path, (list ?? this.#scenario).source.file)
+    const list = this.#shelf.lists.get(placeAt(tree.place, at.slice(0, -1)).source.file)
+    const input = this.#text(path, list ?? this.#scenario)
     if (typeof input === 'string') return { faults: [unreadable(tree, at, 'catalogue', path, input)] }
     const { file } = input.source
-    const known = this.#catalogues.get(file) ?? { input, checked: checked(facts, input) }
-    this.#catalogues.set(file, known)
+    const known = kept(this.#shelf.catalogues, file, () => ({ input, checked: checked(facts, input) }))
     this.#used.set(file, known.input)
     return known.checked
   }
 
   /** Counts the file an army list stands in, if it does, as an input. */
   useList(tree: Tree, at: readonly (string | number)[]): void {
-    const input = this.#lists.get(placeAt(tree.place, at).source.file)
+    const input = this.#shelf.lists.get(placeAt(tree.place, at).source.file)
     if (input) this.#used.set(input.source.file, input)
   }
 
   /** The address of a module the scenario names, or why it cannot be had. */
   module(path: string): { readonly address: string } | string {
-    const found = this.#files.module(path, this.#scenario.source.file)
+    const { modules } = this.#shelf
+    const found = kept(modules, path, () => this.#files.module(path, this.#scenario.source.file))
     if (typeof found === 'string') return found
     this.#used.set(found.input.source.file, found.input)
     return { address: found.address }
   }
+
+  #text(path: string, { source }: Input): Input | string {
+    return kept(this.#shelf.texts, `${source.file}\0${path}`, () => this.#files.text(path, source.file))
+  }
+}
+
+/** What is known by a key, or else found. */
+function kept<T>(known: Map<string, T>, key: string, find: () => T): T {
+  const found = known.get(key) ?? find()
+  known.set(key, found)
+  return found
 }
 
 function checked(facts: GameFacts, input: Input): Checked<Catalogue> {

@@ -1,5 +1,5 @@
 import type { GameFacts } from '../core/facts.ts'
-import type { ArmySpec, BattleSpec, Matchup, Problem, Ruleset, RulesTable } from '../core/ruleset.ts'
+import type { ArmySpec, BattleSpec, ContactSpec, Matchup, Problem, Ruleset, RulesTable } from '../core/ruleset.ts'
 import { inClause } from './clause.ts'
 import type { Army } from './resolve.ts'
 import type { ScenarioDocument } from './schema.ts'
@@ -23,17 +23,27 @@ export function toMatchups(
 ): Met[] {
   // A battle without a limit of its own has that of the rules.
   const turns = document.turns === undefined && battle === undefined ? facts.turns : document.turns
-  return pairsOf(document, armies).map(([first, second]) => ({
-    armies: [first, second],
-    matchup: {
-      name: `${first.name} v ${second.name}`,
-      mode: document.mode,
-      turns: typeof turns === 'number' ? turns : null,
-      armies: [specOf(first, false), specOf(second, first === second)],
-      contacts: (document.contacts ?? []).map(({ unit, side = '', of }) => ({ unit, side, of })),
-      ...(battle && { battle }),
-    },
-  }))
+  return pairsOf(document, armies).map(([first, second]) => {
+    const specs = [specOf(first, false), specOf(second, first === second)] as const
+    return {
+      armies: [first, second],
+      matchup: {
+        name: `${first.name} v ${second.name}`,
+        mode: document.mode,
+        turns: typeof turns === 'number' ? turns : null,
+        armies: specs,
+        contacts: battle ? [] : contactsOf(document, facts, specs),
+        ...(battle && { battle }),
+      },
+    }
+  })
+}
+
+/** Who stands where against whom; front to front where each army is one unit and nothing is said. */
+function contactsOf({ contacts }: ScenarioDocument, { sides }: GameFacts, armies: Matchup['armies']): ContactSpec[] {
+  if (contacts) return contacts.map(({ unit, side = '', of }) => ({ unit, side, of }))
+  const [unit = '', of = ''] = armies.map(({ units }) => units[0]?.id)
+  return [{ unit, side: sides[0] ?? '', of }]
 }
 
 function pairsOf({ matchups }: ScenarioDocument, armies: readonly Army[]): (readonly [Army, Army])[] {

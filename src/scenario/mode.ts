@@ -9,7 +9,7 @@ import { isMap, keyFault, nameOf, type Path, type Tree, valueAt, valueFault } fr
 const OWN: Readonly<Record<Mode, readonly (readonly string[])[]>> = {
   engagement: [['contacts'], [], []],
   battle: [
-    ['table', 'deployment', 'seats', 'matchups'],
+    ['table', 'deployment', 'seats'],
     ['list', 'policy'],
     ['cost', 'at', 'facing'],
   ],
@@ -32,7 +32,8 @@ export function checkMode(facts: GameFacts, tree: Tree): Fault[] {
   const foreign = [[[] as Path], armies, units].flatMap((paths, level) =>
     paths.flatMap((path) => others(tree, path, mode, level)),
   )
-  return mode === 'engagement' ? [...foreign, ...engagement(tree)] : [...foreign, ...places(tree), ...pairs(tree)]
+  const own = mode === 'engagement' ? contacts(tree) : places(tree)
+  return [...foreign, ...own, ...pairs(tree)]
 }
 
 function others(tree: Tree, path: Path, mode: Mode, level: number): Fault[] {
@@ -50,23 +51,27 @@ function others(tree: Tree, path: Path, mode: Mode, level: number): Fault[] {
     })
 }
 
-function engagement(tree: Tree): Fault[] {
-  const armies = valueAt(tree.data, ['armies'])
-  const faults: Fault[] = []
-  if (Array.isArray(armies) && armies.length !== 2) {
-    const message = `\`armies\` must be a list of two armies in an engagement, not ${show(armies)}`
-    faults.push(valueFault(tree.place, ['armies'], message))
+/** Contacts are those of two armies; armies of one unit each stand front to front without, and then there may be more of them. */
+function contacts(tree: Tree): Fault[] {
+  const armies = itemsAt(tree, ['armies'])
+  if (armies.length === 0) return []
+  const isInTurn = armies.length !== 2 || valueAt(tree.data, ['matchups']) !== undefined
+  if (isMap(tree.data) && Object.hasOwn(tree.data, 'contacts')) {
+    const message = '`contacts` are those of two armies; leave them out where armies of one unit each meet in turn'
+    return isInTurn ? [keyFault(tree.place, ['contacts'], message)] : []
   }
-  if (isMap(tree.data) && !Object.hasOwn(tree.data, 'contacts')) {
-    faults.push(
-      valueFault(
-        tree.place,
-        [],
-        '`contacts` is missing; in an engagement it must be a list of who stands where against whom',
-      ),
-    )
+  const large = armies.map((army) => [...army, 'units']).filter((units) => itemsAt(tree, units).length > 1)
+  const [first] = large
+  if (!first) return []
+  if (!isInTurn) {
+    const message =
+      '`contacts` is missing; in an engagement of several units it must be a list of who stands where against whom'
+    return [valueFault(tree.place, [], message)]
   }
-  return faults
+  return large.map((units) => {
+    const message = `\`units\` must be a list of one unit where armies meet in turn, front to front, not ${show(valueAt(tree.data, units))}`
+    return valueFault(tree.place, units, message)
+  })
 }
 
 /** Units have places where, and only where, deployment is listed. */

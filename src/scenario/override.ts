@@ -1,7 +1,16 @@
 import { didYouMean, listed } from './nearest.ts'
+import type { Result } from './refuse.ts'
 import { type Fault, faultAt, type Source, textSource } from './source.ts'
-import { isMap, placeAt, put, type Tree, valueAt } from './tree.ts'
+import { find, namesOf, type Step, stepsOf } from './steps.ts'
+import { copied, isMap, placeAt, put, type Tree, valueAt } from './tree.ts'
 import { readYaml } from './yaml.ts'
+
+/** A value to be set at a path of a scenario. */
+export interface Change {
+  readonly source: Source
+  readonly steps: readonly Step[]
+  readonly value: Tree
+}
 
 /**
  * Applies `PATH=VALUE` options to a scenario before it is checked, so that what they say is checked like the rest of it. Values keep
@@ -10,12 +19,30 @@ import { readYaml } from './yaml.ts'
 export function override(tree: Tree, options: readonly string[]): Fault[] {
   return options.flatMap((option, index) => {
     const source = textSource('--set', option, index + 1)
-    const equals = option.indexOf('=')
-    if (equals <= 0) return [faultAt(source, 0, 'an override is written PATH=VALUE, such as `battles=1000`')]
-    const value = readValue(source, equals + 1)
-    if ('faults' in value) return value.faults
-    return set(tree, source, stepsOf(option.slice(0, equals)), value.tree)
+    const change = changeOf(source, 'an override is written PATH=VALUE, such as `battles=1000`')
+    return 'faults' in change ? change.faults : apply(tree, change)
   })
+}
+
+/** The `PATH=VALUE` between two offsets of an option; `form`: what is said where there is none. */
+export function changeOf(source: Source, form: string, from = 0, to = source.text.length): Result<Change> {
+  const path = pathOf(source, from, to)
+  if (!path) return { faults: [faultAt(source, from, form)] }
+  const value = readValue(source, path.end + 1, to)
+  return 'faults' in value ? value : { source, steps: path.steps, value: value.tree }
+}
+
+/** The path before the first `=` of a part of an option, and the offset of the `=`; undefined if there is none. */
+export function pathOf(
+  { text }: Source,
+  from: number,
+  to: number,
+): { readonly steps: readonly Step[]; readonly end: number } | undefined {
+  const end = text.indexOf('=', from)
+  if (end < 0 || end >= to) return undefined
+  const written = text.slice(from, end)
+  const start = from + written.length - written.trimStart().length
+  return written.trim() === '' ? undefined : { steps: stepsOf(written.trim(), start), end }
 }
 
 /** Sets a key of the whole document, as an option of its own such as `--battles` does. */
@@ -24,33 +51,16 @@ export function overrideKey(tree: Tree, key: string, option: string, value: unkn
   put(tree, key, { data: value, place: { ...at, key: at, parts: new Map() } })
 }
 
-/** The YAML value that ends an option's text, at its place in the whole. */
-export function readValue(source: Source, start: number): { tree: Tree } | { faults: Fault[] } {
-  if (source.text.slice(start).trim() === '') {
+/** The YAML value between two offsets of an option, at its place in the whole. */
+function readValue(source: Source, start: number, end: number): { tree: Tree } | { faults: Fault[] } {
+  if (source.text.slice(start, end).trim() === '') {
     return { faults: [faultAt(source, start, 'there is no value after the `=`')] }
   }
-  return readYaml(source, start)
+  return readYaml(source, start, end)
 }
 
-/** Parts that dots can cut a name into: names have 80 characters at most. */
-const MOST_DOTS = 81
-
-interface Step {
-  readonly text: string
-  /** Offset in the option. */
-  readonly start: number
-}
-
-function stepsOf(path: string): Step[] {
-  let start = 0
-  return path.split('.').map((text) => {
-    const step = { text, start }
-    start += text.length + 1
-    return step
-  })
-}
-
-function set(tree: Tree, source: Source, steps: readonly Step[], value: Tree): Fault[] {
+/** Sets what a change says; or says why it cannot be set. The change can be applied to other trees too. */
+export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
   let whole = tree
   let name = 'the scenario'
   let left = steps
@@ -58,13 +68,13 @@ function set(tree: Tree, source: Source, steps: readonly Step[], value: Tree): F
     if (step.text === '__proto__') return [faultAt(source, step.start, '`__proto__` cannot be a key here')]
     const isRules = left.length === steps.length - 1 && steps[0]?.text === 'rules'
     if (isRules && typeof whole.data === 'string') expandRules(tree, whole)
-    const found = find(whole, left)
+    const found = find(whole.data, left)
     if (step.text === '' && (found?.key ?? '') === '')
       return [faultAt(source, step.start, 'a step of the path is empty')]
     if (!found) return [faultAt(source, step.start, noSuchStep(whole.data, name, step.text))]
     const at = { source, start: step.start }
     left = left.slice(found.steps)
-    if (left.length === 0) put(whole, found.key, keyed(value, found.key, at))
+    if (left.length === 0) put(whole, found.key, keyed(copied(value), found.key, at))
     // What a map lacks is made, and left to the schema to judge.
     else if (isMap(whole.data) && !Object.hasOwn(whole.data, found.key)) {
       put(whole, found.key, keyed({ data: {}, place: { ...at, parts: new Map() } }, found.key, at))
@@ -73,25 +83,6 @@ function set(tree: Tree, source: Source, steps: readonly Step[], value: Tree): F
     name = `\`${found.key}\``
   }
   return []
-}
-
-/** The part of a list or map that the next steps name, and how many of them do. */
-function find(whole: Tree, steps: readonly Step[]): { key: string | number; steps: number } | undefined {
-  const text = steps[0]?.text ?? ''
-  if (isMap(whole.data)) return { key: text, steps: 1 }
-  if (!Array.isArray(whole.data)) return undefined
-  // A name that contains dots is several steps.
-  for (let n = Math.min(steps.length, MOST_DOTS); n > 0; n--) {
-    const name = steps.slice(0, n).map((step) => step.text)
-    const index = whole.data.findIndex((item) => namesOf(item).includes(name.join('.')))
-    if (index >= 0) return { key: index, steps: n }
-  }
-  return /^\d{1,9}$/.test(text) && Number(text) < whole.data.length ? { key: Number(text), steps: 1 } : undefined
-}
-
-/** What an item of a list goes by. */
-function namesOf(item: unknown): string[] {
-  return isMap(item) ? [item.name, item.id, item.entry].filter((it) => typeof it === 'string') : []
 }
 
 function keyed(tree: Tree, key: string | number, at: { source: Source; start: number }): Tree {

@@ -1,12 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { draftOf, type Opened } from './build.ts'
 import { grouped } from './fields.ts'
 import type { Input } from './library.ts'
-import { build, inputFrom, type ReadOptions } from './parse.ts'
+import { inputFrom } from './parse.ts'
 import { InputError } from './problem.ts'
 import { type Fault, faultAt, faultOf, textSource } from './source.ts'
-import type { Scenario } from './types.ts'
+import type { ReadOptions, Scenario } from './types.ts'
+import { withVariants } from './with.ts'
 
 /** Bytes of a file at most; a large scenario has some ten thousand. */
 const MOST_BYTES = 1_000_000
@@ -17,17 +19,25 @@ const MOST_BYTES = 1_000_000
  * @throws InputError with file, line and column of everything that is wrong.
  */
 export function readScenario(path: string, options: ReadOptions = {}): Scenario {
+  return withVariants(draftOf(opened(path), options), options.with)
+}
+
+/** A scenario file, and the files it names. */
+export function opened(path: string): Opened {
   const input = readInput(path)
   if (typeof input === 'string') throw new InputError([faultOf(path, input)])
-  return build(input, options, {
-    text: (file, from) => readInput(beside(file, from)),
-    module: (file, from) => {
-      const found = beside(file, from)
-      const bytes = readBytes(found)
-      if (typeof bytes === 'string') return bytes
-      return { input: inputFrom(found, basename(found), '', bytes), address: pathToFileURL(resolve(found)).href }
+  return {
+    input,
+    files: {
+      text: (file, from) => readInput(beside(file, from)),
+      module: (file, from) => {
+        const found = beside(file, from)
+        const bytes = readBytes(found)
+        if (typeof bytes === 'string') return bytes
+        return { input: inputFrom(found, basename(found), '', bytes), address: pathToFileURL(resolve(found)).href }
+      },
     },
-  })
+  }
 }
 
 /** A path that a file names, seen from where the file is. */

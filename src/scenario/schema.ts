@@ -148,7 +148,7 @@ function armiesSchema(facts: GameFacts) {
     }).length(2, 'a list of two armies')
   }
   return list('a list of armies', armySchema(facts), {
-    description: 'The armies; two in an engagement. Scores are those of the first of a matchup.',
+    description: 'The armies. Scores are those of the first of a matchup.',
   })
     .min(1, 'a list of at least one army')
     .max(MOST_ARMIES, `a list of at most ${MOST_ARMIES} armies`)
@@ -232,7 +232,8 @@ function contactsSchema(facts: GameFacts) {
     {},
   )
   const contacts = list('a list of contacts', contact, {
-    description: 'Whose front stands on which side of whom, in an engagement.',
+    description:
+      'Whose front stands on which side of whom, in an engagement. Left out where each army is one unit: front to front.',
   }).min(1, 'a list of at least one contact')
   return facts.modes.includes('battle') ? contacts.optional() : contacts
 }

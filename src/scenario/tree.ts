@@ -45,6 +45,21 @@ export function put(whole: Tree, key: string | number, part: Tree): void {
   whole.place.parts.set(key, part.place)
 }
 
+/** The same again; what is put into one is not in the other. */
+export function copied({ data, place }: Tree): Tree {
+  return { data: copiedData(data), place: copiedPlace(place) }
+}
+
+function copiedData(data: unknown): unknown {
+  if (Array.isArray(data)) return data.map(copiedData)
+  if (!isMap(data)) return data
+  return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, copiedData(value)]))
+}
+
+function copiedPlace(place: Place): Place {
+  return { ...place, parts: new Map(Array.from(place.parts, ([key, part]) => [key, copiedPlace(part)])) }
+}
+
 /** The place of the value at a path, or of the nearest whole that contains it. */
 export function placeAt(root: Place, path: Path): Place {
   let place = root

@@ -2,6 +2,25 @@ import type { SwitchValue } from '../core/facts.ts'
 import type { Matchup, RulesTable } from '../core/ruleset.ts'
 import type { Fault } from './source.ts'
 
+/** What is asked of a scenario besides what it says. */
+export interface ReadOptions {
+  /** `PATH=VALUE` overrides, such as `armies.Order.units.knights.models=6`. */
+  readonly set?: readonly string[] | undefined
+  /** Variants `[NAME=]EDITION[,SWITCH=VALUE…]` in place of the scenario's own rules. */
+  readonly rules?: readonly string[] | undefined
+  /**
+   * Further variants `[NAME: ]PATH=VALUE[; PATH=VALUE…]`: the scenario under the first of its rules with these values set in it. A colon
+   * followed by a blank, before the first `=`, ends a name. A value with `;` in it stands in quotes.
+   */
+  readonly with?: readonly string[] | undefined
+  /** Battles in place of the scenario's own. */
+  readonly battles?: number | undefined
+  /** Seed in place of the scenario's own. */
+  readonly seed?: string | undefined
+  /** Everybody meets everybody else, in place of the scenario's own matchups; for three armies or more. */
+  readonly matchups?: 'all' | undefined
+}
+
 /** A scenario read, checked and completed: everything a run needs, as plain data. */
 export interface Scenario {
   readonly game: string
@@ -18,10 +37,12 @@ export interface Scenario {
   readonly warnings?: readonly Fault[]
 }
 
-/** A reading of the rules and how it is written down. */
+/** A reading of the rules and how it is written down; and the matchups with it, where they too are changed. */
 export interface Variant extends VariantInfo {
   /** Every switch in force, as the game's `setup` takes it. */
   readonly rules: RulesTable
+  /** Its own matchups, named as the scenario's and in their order; absent: the scenario's. */
+  readonly matchups?: readonly Matchup[]
 }
 
 export interface VariantInfo {
@@ -29,4 +50,6 @@ export interface VariantInfo {
   readonly edition: string
   /** Switches set differently from the edition. */
   readonly changes: Readonly<Record<string, SwitchValue>>
+  /** `PATH=VALUE` of what is set in the scenario for this variant; absent if nothing is. */
+  readonly set?: readonly string[]
 }

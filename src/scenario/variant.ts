@@ -4,15 +4,17 @@ import { GAMES } from '../games/index.ts'
 import { type Checked, check } from './explain.ts'
 import { text } from './fields.ts'
 import { didYouMean, listed } from './nearest.ts'
+import { apply, type Change } from './override.ts'
 import { InputError } from './problem.ts'
+import type { Result } from './refuse.ts'
 import { type RulesDocument, rulesSchema } from './schema.ts'
 import { type Fault, faultAt, faultOf, type Source, textSource } from './source.ts'
-import type { Data, Place } from './tree.ts'
+import { type Data, type Place, placeAt, type Tree, valueAt } from './tree.ts'
 import type { Variant } from './types.ts'
 import { readYaml } from './yaml.ts'
 
 /** A name stands in tables, as those of armies do. */
-const NAME = text(80, {})
+export const VARIANT_NAME = text(80, {})
 
 type Game = Ruleset<RulesTable, unknown>
 
@@ -57,13 +59,25 @@ export function parseVariant(game: string, variant: string): Variant {
   throw new InputError(checked.faults)
 }
 
-/** The variant an option's text means, or what is wrong with it. */
-export function checkVariant(game: Game, source: Source): Checked<Variant> {
+/** The variant an option's text means, with the changes of `rules` that come after it; or what is wrong with it. */
+export function checkVariant(game: Game, source: Source, changes: readonly Change[] = []): Checked<Variant> {
+  const asked = askedRules(game, source, changes)
+  if ('faults' in asked) return asked
+  const checked = check(rulesSchema(game.facts), asked.rules)
+  return 'value' in checked ? { value: toVariant(game, checked.value, asked.name), faults: [] } : checked
+}
+
+/** The rules an option's text means, as a scenario would have them, and the name it gives them. */
+export function askedRules(
+  game: Game,
+  source: Source,
+  changes: readonly Change[] = [],
+): Result<{ readonly rules: Tree; readonly name: string | undefined }> {
   const [first = { text: '', start: 0 }, ...rest] = pieces(source.text)
   const equals = first.text.indexOf('=')
   const name = equals < 0 ? undefined : first.text.slice(0, equals).trim()
   if (name === '') return wrong(source, 0, 'a name is missing before the `=`')
-  if (name !== undefined && !NAME.safeParse(name).success) {
+  if (name !== undefined && !VARIANT_NAME.safeParse(name).success) {
     return wrong(source, 0, 'a name is text of one line, at most 80 characters')
   }
   if (name !== undefined && Object.hasOwn(game.facts.switches, name)) {
@@ -74,10 +88,13 @@ export function checkVariant(game: Game, source: Source): Checked<Variant> {
   const data: Data = { edition: edition.text }
   const place: Place = { source, start: edition.start, parts: new Map() }
   place.parts.set('edition', { source, start: edition.start, parts: new Map() })
-  const faults = rest.flatMap((part) => addSwitch({ data, place }, source, part))
+  const scenario: Tree = { data: { rules: data }, place: { ...place, parts: new Map([['rules', place]]) } }
+  const faults = [
+    ...rest.flatMap((part) => addSwitch({ data, place }, source, part)),
+    ...changes.flatMap((change) => (change.steps[0]?.text === 'rules' ? apply(scenario, change) : [])),
+  ]
   if (faults.length > 0) return { faults }
-  const checked = check(rulesSchema(game.facts), { data, place })
-  return 'value' in checked ? { value: toVariant(game, checked.value, name), faults: [] } : checked
+  return { rules: { data: valueAt(scenario.data, ['rules']), place: placeAt(scenario.place, ['rules']) }, name }
 }
 
 function addSwitch(rules: { data: Data; place: Place }, source: Source, part: Piece): Fault[] {
@@ -119,7 +136,7 @@ function piece(part: string, start: number): Piece {
   return { text: part.trim(), start: start + part.length - part.trimStart().length }
 }
 
-function wrong(source: Source, start: number, message: string): Checked<Variant> {
+function wrong(source: Source, start: number, message: string): { readonly faults: readonly Fault[] } {
   return { faults: [faultAt(source, start, message)] }
 }
 

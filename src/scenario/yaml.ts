@@ -10,7 +10,23 @@ import { excess, MOST_VALUES, opening, TOO_MANY } from './yaml-tokens.ts'
  */
 export function readYaml(source: Source, from = 0, to = source.text.length): { tree: Tree } | { faults: Fault[] } {
   // Blanks keep the offsets those of the whole; in front of a value they change nothing else.
-  const text = ' '.repeat(from) + source.text.slice(from, to)
+  return readText(source, ' '.repeat(from) + source.text.slice(from, to))
+}
+
+/** Reads the items, separated by commas, that stand in an option after the offset of its `=`. */
+export function readItems(source: Source, equals: number): { tree: Tree } | { faults: Fault[] } {
+  const read = readText(source, `${' '.repeat(equals)}[${source.text.slice(equals + 1)}]`)
+  if ('tree' in read) return read
+  // Nobody wrote the brackets.
+  const { line, column } = faultAt(source, equals, '')
+  const isOurs = read.faults.some((fault) => fault.line === line && fault.column === column)
+  return isOurs ? { faults: [faultAt(source, equals + 1, NO_ITEMS)] } : read
+}
+
+const NO_ITEMS = 'this does not read as values separated by commas; check brackets, quotes and `#`'
+
+/** Reads a text whose offsets are those of the source. */
+function readText(source: Source, text: string): { tree: Tree } | { faults: Fault[] } {
   const tokens = [...new Parser().parse(text)]
   const much = excess(tokens)
   if (much) return { faults: [faultAt(source, much.at, much.message)] }

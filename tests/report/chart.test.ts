@@ -4,9 +4,11 @@ import { FACTS } from '../../src/games/sovl/facts.ts'
 import { armies, margins, scores } from '../../src/report/battle-charts.ts'
 import { type ChartSpec, fill, fit, toPng, toSvg } from '../../src/report/chart.ts'
 import { breakByTurn, type ChartData, winRate, wounds } from '../../src/report/chart-rows.ts'
+import { changes, metricChanges } from '../../src/report/compare/charts.ts'
 import { PALETTE } from '../../src/report/html/style.ts'
 import type { MatchupResult, ResultDocument } from '../../src/run/document.ts'
 import { manyMatchups, manyUnits, onTable } from '../support/battle-document.ts'
+import { compared, dozen, same, twinned } from '../support/compare-document.ts'
 import * as documents from '../support/document.ts'
 
 const { exactOnly, hostile, sampled, threeASide, twoMatchups, zeroEvents } = documents
@@ -83,6 +85,15 @@ test('the charts of battles compile and run without a warning', async () => {
     for (const chart of [...own, breakByTurn(document, matchup, FACTS)]) {
       expect(await complaints(fill(chart))).toEqual([])
       expect(await complaints(fit(fill(chart), { width: 200, columns: 1, labels: 120 }))).toEqual([])
+    }
+  }
+})
+
+test('the charts of comparisons compile and run without a warning', async () => {
+  for (const document of [compared, twinned, same, dozen]) {
+    for (const chart of [changes(document), ...metricChanges(document, FACTS).map(({ data }) => data)].slice(0, 3)) {
+      expect(await complaints(fill(chart))).toEqual([])
+      expect(await complaints(fit(fill(chart), { width: 110, columns: 1, labels: 120 }))).toEqual([])
     }
   }
 })

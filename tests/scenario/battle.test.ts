@@ -142,7 +142,7 @@ describe('a battle', () => {
       'contacts',
       'table:',
       'contacts: [{ unit: mob, side: front, of: rabble }]\nmode: battle\ntable:',
-      '8:1 `contacts` is for engagements, and this is a battle; allowed here: table, deployment, seats, matchups',
+      '8:1 `contacts` is for engagements, and this is a battle; allowed here: table, deployment, seats',
       '8:42 `mob` and `rabble` are of the same army; allowed: an enemy',
     ],
     [
@@ -302,12 +302,6 @@ describe('an engagement', () => {
       '14:5 `policy` is for battles, and this is an engagement',
     ],
     ['places', 'models: 5,', 'models: 5, at: [1, 2],', '13:52 `at` is for battles, and this is an engagement'],
-    [
-      'matchups',
-      'rules: core',
-      'matchups: all',
-      '4:1 `matchups` is for battles, and this is an engagement; allowed here: contacts',
-    ],
   ])('has not %s', (_title, from, to, ...expected) => {
     expect(faults(edited(from, to))).toEqual(expected)
   })

@@ -145,7 +145,8 @@ describe('the form', () => {
       'an army too many',
       'contacts:',
       '  - { name: Third, units: [{ id: x, unit: o-mob, models: 10 }] }\ncontacts:',
-      '11:3 `armies` must be a list of two armies in an engagement, not a list of 3',
+      '10:1 3 armies; say who meets whom: `matchups: all`, `mirror`, `all-and-mirror` or [[A, B], …]',
+      '21:1 `contacts` are those of two armies; leave them out where armies of one unit each meet in turn',
     ],
   ])('%s', (_title, from, to, ...expected) => {
     expect(faults(edited(from, to))).toEqual(expected)

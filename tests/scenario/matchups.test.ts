@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BATTLE, faults, HAMMER, parse } from './support.ts'
+import { BATTLE, complaint, edited, faults, HAMMER, KNIGHTS, parse } from './support.ts'
 
 /** The battle of three armies, and who meets whom in it. */
 function three(matchups: string): string {
@@ -72,6 +72,79 @@ describe('matchups', () => {
   test('refuse a fault of a list once, however often it is met', () => {
     const lists = { 'hammer.yaml': HAMMER.replace('models: 15', 'models: 9') }
     expect(faults(three('matchups: all'), { lists })).toEqual(['9:32 9 models; allowed of `h-spears`: 10 to 25'])
+  })
+})
+
+describe('an engagement', () => {
+  const CONTACTS = 'contacts:\n  - { unit: knights, side: front, of: line }\n'
+  const DUEL = edited(CONTACTS, '')
+  const THIRD = '  - { name: Third, units: [{ id: mob, unit: o-mob, models: 10 }] }\n'
+
+  test('without contacts is of one unit a side, front to front', () => {
+    expect(parse(DUEL).matchups).toEqual(parse(KNIGHTS).matchups)
+  })
+
+  test('may be of many armies that meet in turn', () => {
+    const { matchups } = parse(`${DUEL}${THIRD}matchups: all\n`)
+    expect(matchups.map(({ name, contacts }) => [name, ...contacts])).toEqual([
+      ['Order v Levy', { unit: 'knights', side: 'front', of: 'line' }],
+      ['Order v Third', { unit: 'knights', side: 'front', of: 'mob' }],
+      ['Levy v Third', { unit: 'line', side: 'front', of: 'mob' }],
+    ])
+    expect(matchups.map(({ mode, turns }) => [mode, turns])).toEqual([
+      ['engagement', 8],
+      ['engagement', 8],
+      ['engagement', 8],
+    ])
+  })
+
+  test('may be of an army with itself', () => {
+    const [mirror] = parse(`${DUEL}matchups: [[Levy, Levy]]\n`).matchups
+    expect(mirror?.contacts).toEqual([{ unit: 'line', side: 'front', of: 'line (2)' }])
+  })
+
+  test('has contacts only where two armies meet', () => {
+    const message = '`contacts` are those of two armies; leave them out where armies of one unit each meet in turn'
+    expect(faults(edited(CONTACTS, `${CONTACTS}matchups: mirror\n`))).toEqual([`20:1 ${message}`])
+    expect(faults(edited(CONTACTS, `${THIRD}matchups: all\n${CONTACTS}`))).toEqual([`22:1 ${message}`])
+  })
+
+  test('says who meets whom where there are more than two armies, or one', () => {
+    expect(faults(`${DUEL}${THIRD}`)).toEqual([
+      '10:1 3 armies; say who meets whom: `matchups: all`, `mirror`, `all-and-mirror` or [[A, B], …]',
+    ])
+    const [one = ''] = DUEL.split('  - name: Levy')
+    expect(faults(one)).toEqual(['10:1 one army; add a second one, or `matchups: mirror`'])
+    expect(parse(`${one}matchups: mirror\n`).matchups).toHaveLength(1)
+  })
+
+  test('has one unit an army where armies meet in turn', () => {
+    const text = `${DUEL}      - { id: reserve, unit: o-mob, models: 10 }\n${THIRD}matchups: all\n`
+    expect(complaint(text)).toBe(
+      'knights.yaml:16:7: `units` must be a list of one unit where armies meet in turn, front to front, not a list of 2\n' +
+        '        - id: line\n' +
+        '        ^',
+    )
+  })
+})
+
+describe('everybody against everybody, as an option', () => {
+  test('takes the place of what the scenario says', () => {
+    const names = parse(three('matchups: mirror'), { matchups: 'all' }).matchups.map(({ name }) => name)
+    expect(names).toEqual(['Hammer v Tide', 'Hammer v Third', 'Tide v Third'])
+    expect(parse(three(''), { matchups: 'all' }).matchups).toHaveLength(3)
+  })
+
+  test('needs three armies', () => {
+    expect(complaint(KNIGHTS, { matchups: 'all' })).toBe(
+      'knights.yaml:10:1: a matrix needs at least three armies\n  armies:\n  ^',
+    )
+    expect(faults(BATTLE, { matchups: 'all' })).toEqual(['15:1 a matrix needs at least three armies'])
+  })
+
+  test('leaves it to others that there are no armies', () => {
+    const text = edited('armies:', 'armis:')
+    expect(faults(text, { matchups: 'all' })).toEqual(faults(text))
   })
 })
 

@@ -7,6 +7,7 @@ import { GAMES } from '../../src/games/index.ts'
 import { InputError } from '../../src/scenario/problem.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import type { Scenario } from '../../src/scenario/types.ts'
+import { parseDesign } from '../../src/scenario/vary.ts'
 import { mutated } from './mutations.ts'
 import { edited, KNIGHTS, parse } from './support.ts'
 
@@ -103,7 +104,9 @@ function judge(act: () => Scenario, texts: Readonly<Record<string, string>>): 'g
     return 'refused'
   }
   const game = GAMES[scenario.game]
-  for (const { rules } of scenario.variants) for (const matchup of scenario.matchups) game?.setup(rules, matchup)
+  for (const { rules, matchups } of scenario.variants) {
+    for (const matchup of matchups ?? scenario.matchups) game?.setup(rules, matchup)
+  }
   return 'good'
 }
 
@@ -186,6 +189,29 @@ describe('a mutated input is refused with places, or is a good scenario', () => 
       }),
     )
   })
+
+  test('variant by its values', () => {
+    assertJudged('Big: armies.Order.units.knights.models=6; rules.rankBonusCap=none; turns=4', (option) =>
+      judge(() => parse(KNIGHTS, { catalogue: SMALL, with: [option] }), {
+        '--with': option,
+        'knights.yaml': KNIGHTS,
+      }),
+    )
+  })
+
+  test.each(['armies.Order.units.knights.models=5, 6, 8..12:2', 'rules.rankBonusCap=none, 0..2'])(
+    'what is varied, %s',
+    (base) => {
+      assertJudged(base, (option) => {
+        const texts = { '--vary': option, 'knights.yaml': KNIGHTS }
+        const options = { name: 'knights.yaml', catalogue: SMALL }
+        return judge(() => {
+          const { axes, at } = parseDesign(KNIGHTS, options, [option])
+          return at([(axes[0]?.values.length ?? 0) - 1])
+        }, texts)
+      })
+    },
+  )
 
   test('bytes of a file', () => {
     const path = join(folder, 'knights.yaml')

@@ -133,10 +133,10 @@ describe('units', () => {
 describe('contacts', () => {
   test.each<Case>([
     [
-      'none',
+      'none, where an army has several units',
       'contacts:\n  - { unit: knights, side: front, of: line }\n',
-      '',
-      '1:1 `contacts` is missing; in an engagement it must be a list of who stands where against whom',
+      '      - { id: mob, unit: o-mob, models: 10 }\n',
+      '1:1 `contacts` is missing; in an engagement of several units it must be a list of who stands where against whom',
     ],
     [
       'an empty list',

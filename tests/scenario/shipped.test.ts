@@ -2,8 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { SILENT } from '../../src/core/log.ts'
+import { FIRST_MEASURE } from '../../src/core/ruleset.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { readScenario } from '../../src/scenario/read.ts'
+import { readDesign } from '../../src/scenario/vary.ts'
 
 const folder = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'))
@@ -53,4 +58,50 @@ describe('shipped scenarios', () => {
     const questions = scenarios.map((file) => readScenario(join(folder, file)).question)
     expect(new Set(questions).size).toBe(scenarios.length)
   })
+
+  test.each([
+    ['earlier-combat', ['riders', 'stragglers']],
+    ['core,flankBonus=0', ['halberds', 'great mob']],
+  ])('%s touches one of four fights', (rules, touched) => {
+    const rows = ['core', rules].map(rowsOfFourFights)
+    const [before = [], after = []] = rows
+    const differing = before.filter(({ values }, column) => String(values) !== String(after[column]?.values))
+    expect([...new Set(differing.map(({ unit }) => unit))]).toEqual(touched)
+  })
+
+  test('have a matrix of ten units that cost much the same, each against each', () => {
+    const { matchups, warnings } = readScenario(join(folder, 'sovl/unit-matrix.yaml'), { matchups: 'all' })
+    expect(warnings).toBeUndefined()
+    expect(matchups).toHaveLength(45)
+    for (const { armies, contacts } of matchups) {
+      const [first, second] = armies.map(({ units }) => units.map(({ id }) => id))
+      expect(contacts).toEqual([{ unit: first?.[0], side: 'front', of: second?.[0] }])
+    }
+  })
+
+  test('have a number of spears to vary', () => {
+    const path = 'armies.Levy.units.spears.models'
+    const { axes, at } = readDesign(join(folder, 'sovl/how-many-spears.yaml'), {}, [`${path}=5..60:5`])
+    expect(axes).toMatchObject([{ label: 'spears.models', numeric: true }])
+    expect(at([11]).matchups[0]?.armies[1].units[0]?.models).toBe(60)
+  })
 })
+
+/** What is measured of the units of four fights, battle by battle, with the same dice whatever the rules. */
+function rowsOfFourFights(rules: string) {
+  const { game: name, variants, matchups } = readScenario(join(folder, 'sovl/four-fights.yaml'), { rules: [rules] })
+  const [game, variant, matchup] = [GAMES[name], variants[0], matchups[0]]
+  if (!game || !variant || !matchup) throw new Error(`${name} cannot be played`)
+  const state = game.setup(variant.rules, matchup)
+  const dice = new KeyedDice(1, 2)
+  const columns = game.columns(state)
+  const row = new Int32Array(FIRST_MEASURE + columns.length)
+  const battles = Array.from({ length: 200 }, (_, block) => {
+    game.reset(state, 0)
+    dice.seek(block)
+    playBattle(game, state, dice, SILENT)
+    game.measure(state, row)
+    return [...row.subarray(FIRST_MEASURE)]
+  })
+  return columns.map(({ unit }, column) => ({ unit, values: battles.map((battle) => battle[column]) }))
+}

@@ -59,7 +59,7 @@ export function advantageText(document: ResultDocument, matchup: MatchupResult):
 }
 
 /** A command that is broken between its options only: a line may otherwise end after a hyphen. */
-function words(command: string): Markup[] {
+export function words(command: string): Markup[] {
   return command.split(/ (?=--)/).map((part, i) => html`${i === 0 ? '' : ' '}<span>${part}</span>`)
 }
 

@@ -1,19 +1,24 @@
 import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../run/document.ts'
 import { finished } from '../finished.ts'
 import { level } from '../format.ts'
+import { anytimeText } from '../stopped.ts'
 import { whole } from '../text.ts'
 import { html, type Markup } from './markup.ts'
 
-/** How to read the numbers of this document: only what occurs in it is explained. */
-export function howToRead(document: ResultDocument): Markup {
-  const estimates = finished(document).flatMap(allEstimates)
+/** How to read the numbers of this document: only what occurs in it is explained, what its command adds (`further`) first. */
+export function howToRead(document: ResultDocument, further: readonly Markup[] = []): Markup {
+  const matchups = finished(document)
+  const estimates = matchups.flatMap(allEstimates)
   const methods = new Set(estimates.map(({ method }) => method))
   const of = estimates.find((estimate) => estimate.level !== undefined)?.level
-  const states = document.matchups.flatMap(({ twin }) => (twin.solved ? [twin.states] : []))
+  const states = matchups.flatMap(({ twin }) => (twin.solved ? [twin.states] : []))
+  const anytime = anytimeText(estimates)
   const items = [
+    ...further,
     of === undefined
       ? null
-      : html`<b>Estimates</b> are shares or means over the battles played. The interval beside one holds the true value in about ${level(of)} of runs like this one, each by itself${methodText(methods)}. An estimate is printed with as many digits as its interval supports.`,
+      : html`<b>Estimates</b> are shares or means over the battles played. The interval beside one holds the true value ${anytime === null ? html`in about ${level(of)} of runs like this one` : html`in at least ${level(of)} of runs like this one, whenever they stop`}, each by itself${methodText(methods)}. An estimate is printed with as many digits as its interval supports.`,
+    anytime === null ? null : html`<b>At any time</b>: ${anytime}`,
     estimates.some(({ estimate, method }) => method !== 'exact' && (estimate === 0 || estimate === 1))
       ? html`<b>&lt; and &gt;</b> stand where an event was seen never or always. That does not make it impossible or certain: the number is the end of the interval.`
       : null,
@@ -24,16 +29,16 @@ export function howToRead(document: ResultDocument): Markup {
       ? html`<b>z</b> is the distance of the estimate from the exact value in standard errors. It spreads about as a normal value does: of twenty numbers one lies beyond ±2 by chance. One beyond ±4 is rare (about 1 in 16,000) and worth a second run with another seed.`
       : null,
     html`<b>Score</b> counts a win as 1 and a draw as ½.`,
-    document.matchups.some(({ turns }) => turns.quantiles)
+    matchups.some(({ turns }) => turns.quantiles)
       ? html`<b>5 · 50 · 95 %</b> are quantiles: values which at least that part of the battles did not exceed.`
       : null,
     document.variants.length > 1
       ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: do not compare their intervals as if they were independent. Intervals that overlap can still be a sure difference.`
       : null,
-    document.matchups.some(({ blocks = 0, battles = 0 }) => battles > blocks)
+    matchups.some(({ blocks = 0, battles = 0 }) => battles > blocks)
       ? html`<b>Blocks</b>: the same seed was fought from every seat (side of the table, first move). Intervals count such a block as one, for its battles are akin.`
       : null,
-    document.matchups.some(({ battle }) => battle !== undefined)
+    matchups.some(({ battle }) => battle !== undefined)
       ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. The south is the long edge at y = 0. The margin is what the army named first has more.`
       : null,
     html`<b>By the end of a turn</b> counts every battle, those already over included.`,
@@ -51,6 +56,9 @@ const METHODS: Readonly<Record<string, string>> = {
   wilson: 'shares: Wilson’s score interval',
   t: 'means: Student’s t',
   rare: 'means of rare events: Wilson’s interval of their share',
+  'beta-binomial': 'shares: beta-binomial confidence sequences',
+  betting: 'scores: confidence sequences by betting',
+  asymptotic: 'means: asymptotic confidence sequences',
 }
 
 const EMPTY: Measured = { measures: {} }

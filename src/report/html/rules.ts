@@ -14,6 +14,7 @@ export function rulesInForce(variant: VariantResult, facts: GameFacts, many: boo
   const usual = others.filter(([key, value]) => value === facts.switches[key]?.default)
   return html`${many ? html`<h3>${name(variant.name)}</h3>` : null}
 <p>Edition <b>${name(variant.edition)}</b>. ${facts.editions[variant.edition] ?? ''}</p>
+${variant.set === undefined ? null : html`<p>Set in the scenario: ${variant.set.map((text, i) => html`${i === 0 ? '' : ', '}<code>${text}</code>`)}.</p>`}
 ${changed.length === 0 ? html`<p>No switch was changed from the edition.</p>` : null}
 ${switchTable(changed, facts, 'changed')}
 ${edition.length === 0 ? null : html`<p>Where this edition differs from the game’s default:</p>${switchTable(edition, facts, 'edition')}`}

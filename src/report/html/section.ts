@@ -4,6 +4,7 @@ import { armies, margins } from '../battle-charts.ts'
 import { breakByTurn, wounds } from '../chart-rows.ts'
 import { isBattle } from '../measures.ts'
 import { ruleset } from '../ruleset.ts'
+import { endedText } from '../stopped.ts'
 import { counted } from '../text.ts'
 import { advantageText, armiesTable, unitsTable, worthWatching } from './battle.ts'
 import { figure, type Layouts } from './figure.ts'
@@ -25,9 +26,12 @@ export async function section(
   briefly = false,
 ): Promise<Markup> {
   const { battles, policies } = matchup
+  const end = endedText(matchup)
+  const ended = end === null ? [] : [`${end.charAt(0).toUpperCase()}${end.slice(1)}`]
   const about = [
     `Rules ${ruleset(document, matchup.variant)}`,
     battles === undefined ? 'Solved exactly, nothing sampled' : `${counted(battles, 'battle')} played`,
+    ...ended,
     ...policies.flatMap((policy, side) => (policy === null ? [] : [`${matchup.armies[side]} led by ${policy}`])),
   ].join(' · ')
   return html`<section id="${id}">
@@ -44,7 +48,7 @@ async function told(
   facts: GameFacts,
   briefly: boolean,
 ): Promise<Markup> {
-  if (!isBattle(matchup)) return findings(document, matchup, facts)
+  if (!isBattle(matchup)) return findings(document, matchup, facts, briefly)
   return html`${outcomeBar(matchup)}
 ${advantageText(document, matchup)}
 ${worthWatching(document, matchup)}
@@ -67,14 +71,19 @@ const EVENTS: Layouts = {
   narrow: { width: 124, columns: 1, labels: 150 },
 }
 
-async function findings(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): Promise<Markup> {
+async function findings(
+  document: ResultDocument,
+  matchup: MatchupResult,
+  facts: GameFacts,
+  briefly: boolean,
+): Promise<Markup> {
   const { twin } = matchup
   return html`${outcomeBar(matchup)}
 <h3>The numbers</h3>
 ${numbersTable(matchup, facts)}
-${twin.solved ? null : html`<p class="small note">No exact values stand beside these: ${twin.reason}.</p>`}
-${await figure('How wounds are spread', wounds(document, matchup, facts), WOUNDS)}
-${await figure('By the end of each turn', breakByTurn(document, matchup, facts), TURNS, behind(matchup, facts))}`
+${twin.solved || briefly ? null : html`<p class="small note">No exact values stand beside these: ${twin.reason}.</p>`}
+${briefly ? null : await figure('How wounds are spread', wounds(document, matchup, facts), WOUNDS)}
+${briefly ? null : await figure('By the end of each turn', breakByTurn(document, matchup, facts), TURNS, behind(matchup, facts))}`
 }
 
 const WOUNDS: Layouts = { wide: { width: 300, columns: 2 }, narrow: { width: 262, columns: 1 } }

@@ -93,6 +93,8 @@ table.stacked thead td{border-color:var(--line)}
 table.stacked th[scope=row]{text-align:left;white-space:normal}
 table.units th[scope=row]{min-width:8rem}
 table.stacked .badge{margin-right:.4em}
+table.compared td small{display:block;font-weight:400}
+table.compared thead th{white-space:normal;vertical-align:bottom}
 table.clauses td,table.clauses th{text-align:left;vertical-align:top;white-space:normal}
 table.clauses td:first-child{white-space:nowrap}
 .outcome+p{margin-top:1.5rem}
@@ -134,6 +136,10 @@ table.numbers td:first-child{flex:1 1 55%}
 table.numbers td.minor{font-size:.8125rem}
 table.numbers td.minor:empty{display:none}
 table.numbers td.minor::before{content:attr(data-label) " "}
+table.compared td.verdict{order:1}
+table.compared td.value{order:2;flex:1 1 100%}
+table.compared td.minor{order:3}
+table.compared td small{display:inline}
 ol.moves{columns:1}
 table.overview{font-size:.8125rem}
 table.stacked td,table.stacked thead th:not(:first-child){padding-left:.6rem}

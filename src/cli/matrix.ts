@@ -1,0 +1,22 @@
+import { matrixStudy } from '../run/studies.ts'
+import { readScenario } from '../scenario/read.ts'
+import { type ConductArguments, conductAll } from './conduct.ts'
+import { CliError } from './exit.ts'
+import { folder, type JobArguments, readingOf } from './jobs.ts'
+import { repeated } from './repeat.ts'
+import { type StudyArguments, studyOptions } from './study.ts'
+
+/** `fairfight matrix FILE`: every army against every army. */
+export function matrixVerb(
+  argv: JobArguments & StudyArguments & ConductArguments,
+  signal: AbortSignal,
+): Promise<number> {
+  const file = String(argv.file)
+  if ((argv.rules?.length ?? 0) + (argv.with?.length ?? 0) > 1) {
+    throw new CliError('a matrix is played under one set of rules; `fairfight compare` sets several side by side')
+  }
+  const scenario = readScenario(file, { ...readingOf(argv), matchups: 'all' })
+  const repeat = repeated('matrix', file, scenario, argv)
+  const study = matrixStudy(scenario, { ...studyOptions(argv), repeat })
+  return conductAll([{ study, out: folder('matrix', file, 1, argv) }], argv, signal)
+}

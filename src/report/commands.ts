@@ -1,0 +1,19 @@
+import type { ResultDocument } from '../run/document.ts'
+import type { CommandReport } from './command.ts'
+import { COMPARE } from './compare.ts'
+import { MATRIX } from './matrix/matrix.ts'
+import { SWEEP } from './sweep/sweep.ts'
+
+/** What the reports of this result's command have beyond its matchups; null for `run` and `exact`, which have nothing else. */
+export function reportOf({ command }: ResultDocument): CommandReport | null {
+  switch (command) {
+    case 'compare':
+      return COMPARE
+    case 'sweep':
+      return SWEEP
+    case 'matrix':
+      return MATRIX
+    default:
+      return null
+  }
+}

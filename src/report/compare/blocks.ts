@@ -1,0 +1,202 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Comparison } from '../../run/compared.ts'
+import type { CompareDocument } from '../../run/document.ts'
+import { level, show, showDifference } from '../format.ts'
+import { pValue } from '../significance.ts'
+import { type Column, grid, type Inks, wrapped } from '../table/grid.ts'
+import { counted, isolated, lower, plain } from '../text.ts'
+import { diceText, pairTitle, verdictText } from './answer.ts'
+import { flipText } from './flips.ts'
+import { isBrief, metricTitle, ownerOf, type Pair, pairsOf } from './pairs.ts'
+import { methodNotes } from './reading.ts'
+
+/** Tables of a comparison for a terminal: pair of variants by pair, then the battles to watch and what the columns mean. */
+export function compareBlocks(document: CompareDocument, facts: GameFacts, width: number, ink: Inks): string[] {
+  const pairs = pairsOf(document)
+  return [
+    ...pairs.flatMap((pair) => pairBlocks(document, pair, facts, width, ink)),
+    ...flipBlocks(document, width, ink),
+    ink.dim(wrapped(methodNotes(document).join(' '), width)),
+  ]
+}
+
+function pairBlocks(document: CompareDocument, pair: Pair, facts: GameFacts, width: number, ink: Inks): string[] {
+  const brief = isBrief(document)
+  const dice = diceText(document, pair.scores)
+  const [only] = pair.scores
+  const several = pair.scores.length > 1
+  const about = [
+    ...(only === undefined || several ? [] : [isolated(only.matchup)]),
+    `seed ${plain(document.seed)}`,
+    ...(only === undefined ? [] : [`${counted(only.blocks, 'block')}${several ? ' of each matchup' : ''}`]),
+  ]
+  const heading = `${ink.bold(wrapped(pairTitle(pair), width))}\n${ink.dim(wrapped(about.join(', '), width))}`
+  return [
+    heading,
+    ...(several ? [scoreTable(pair, width, ink)] : []),
+    ...(brief ? [] : pair.scores.flatMap((score) => metricTables(document, pair, score, several, facts, width, ink))),
+    ...(dice === null ? [] : [wrapped(dice, width)]),
+  ]
+}
+
+/** Many matchups: a line each, the most changed first, their mean last. */
+function scoreTable({ scores, field }: Pair, width: number, ink: Inks): string {
+  const mean = field && { difference: field.difference, p: field.p, verdict: verdictText(field) }
+  const cells = (of: (comparison: Comparison) => string, last: string): string[] => [
+    ...scores.map(of),
+    ...(mean === undefined ? [] : [last]),
+  ]
+  const shown = mean && showDifference(mean.difference, 'share')
+  const columns: Column[] = [
+    { head: 'a', cells: cells((each) => bare(each, 0), ''), minor: true },
+    { head: 'b', cells: cells((each) => bare(each, 1), ''), minor: true },
+    { head: 'b − a', cells: cells(({ difference }) => showDifference(difference, 'share').value, shown?.value ?? '') },
+    {
+      head: head(scores),
+      cells: cells(
+        ({ difference }) => range(difference, 'share'),
+        mean === undefined ? '' : range(mean.difference, 'share'),
+      ),
+    },
+    ...known([
+      {
+        head: 'exact',
+        cells: cells(({ difference }) => showDifference(difference, 'share').exact ?? '', ''),
+        minor: true,
+      },
+    ]),
+    { head: 'p', cells: cells(({ p }) => pValue(p), mean === undefined ? '' : pValue(mean.p)), minor: true },
+    { head: 'p Holm', cells: cells(({ adjustedP }) => pValue(adjustedP), '') },
+    { head: 'verdict', cells: cells(verdictText, mean?.verdict ?? '') },
+  ]
+  const labels = { head: 'score of the first, %', cells: cells(({ matchup }) => isolated(matchup), 'mean of all') }
+  return grid([labels, ...columns], width, ink, new Set(mean === undefined ? [] : [scores.length]))
+}
+
+/** A matchup’s metrics: those the question is about, then all others. */
+function metricTables(
+  document: CompareDocument,
+  { all }: Pair,
+  { matchup }: Comparison,
+  named: boolean,
+  facts: GameFacts,
+  width: number,
+  ink: Inks,
+): string[] {
+  const own = all.filter((each) => each.matchup === matchup)
+  const of = named ? ` of ${isolated(matchup)}` : ''
+  const primary = own.filter(({ family }) => family === 'primary')
+  const others = own.filter(({ family }) => family === 'exploratory')
+  const shown = foremost(others)
+  const left = others.length - shown.length
+  return [
+    ...(primary.length === 0 ? [] : [table(`Primary metrics${of}`, 'p Holm', primary)]),
+    ...(shown.length === 0 ? [] : [table(`Exploratory metrics${of}`, 'p BH', shown)]),
+    ...(left === 0 ? [] : [ink.dim(wrapped(`${left} more, of larger p: in the page and in compare.csv.`, width))]),
+  ]
+
+  function table(title: string, corrected: string, comparisons: readonly Comparison[]): string {
+    const lines = grouped(comparisons)
+    const cells = (cell: (comparison: Comparison) => string): string[] =>
+      lines.map((line) => (typeof line === 'string' ? '' : cell(line)))
+    const labels = lines.map((line) =>
+      typeof line === 'string'
+        ? line
+        : `${ownerOf(line) === null ? '' : '  '}${metricTitle(line, document, facts)}${line.kind === 'share' ? ', %' : ''}`,
+    )
+    const columns: Column[] = [
+      { head: 'a', cells: cells((each) => bare(each, 0)), minor: true },
+      { head: 'b', cells: cells((each) => bare(each, 1)) },
+      { head: 'b − a', cells: cells(({ difference, kind }) => showDifference(difference, kind).value) },
+      { head: head(comparisons), cells: cells(({ difference, kind }) => range(difference, kind)) },
+      ...known([
+        {
+          head: 'exact',
+          cells: cells(({ difference, kind }) => showDifference(difference, kind).exact ?? ''),
+          minor: true,
+        },
+        { head: 'z', cells: cells(({ difference, kind }) => showDifference(difference, kind).z ?? ''), minor: true },
+      ]),
+      { head: 'p', cells: cells(({ p }) => pValue(p)), minor: true },
+      { head: corrected, cells: cells(({ adjustedP }) => pValue(adjustedP)) },
+      { head: 'verdict', cells: cells(verdictText) },
+    ]
+    return grid([{ head: title, cells: labels }, ...columns], width, ink, new Set())
+  }
+}
+
+/** Columns with a number in them. */
+function known(columns: readonly Column[]): readonly Column[] {
+  return columns.filter(({ cells }) => cells.some((cell) => cell !== ''))
+}
+
+/** Exploratory metrics a terminal has room for: those least likely by chance, in the order of the document. */
+export function foremost(comparisons: readonly Comparison[]): readonly Comparison[] {
+  if (comparisons.length <= ROOM) return comparisons
+  const chosen = new Set(comparisons.toSorted((one, other) => one.p - other.p).slice(0, ROOM))
+  return comparisons.filter((each) => chosen.has(each))
+}
+
+const ROOM = 14
+
+/** Comparisons with the names of units and armies above those that are theirs. */
+function grouped(comparisons: readonly Comparison[]): (Comparison | string)[] {
+  const owners = [...new Set(comparisons.map(ownerOf))]
+  return owners.flatMap((owner) => {
+    const own = comparisons.filter((each) => ownerOf(each) === owner)
+    return owner === null ? own : [owner, ...own]
+  })
+}
+
+function head(comparisons: readonly Comparison[]): string {
+  return `${level(comparisons.find(({ difference }) => difference.level)?.difference.level ?? 0)} interval`
+}
+
+/** Where the row has the percent sign. */
+function bare(comparison: Comparison, which: 0 | 1): string {
+  return value(comparison, which).replace(' %', '')
+}
+
+/** The value under one of the variants, with the digits of the difference. */
+export function value({ values, difference, kind }: Comparison, which: 0 | 1): string {
+  const of = values[which]
+  const { value: by, low } = showDifference(difference, kind)
+  const digits = /\.(\d+)/.exec(low ?? by)?.[1]?.length ?? 0
+  const text = (kind === 'share' ? 100 * of : of).toFixed(digits).replace('-', '\u2212')
+  const hidden = low === null || Number(text) === 0 || (kind === 'share' && Number(text) === 100)
+  // What would look like never or always is told in full.
+  if (hidden) return show({ estimate: of, method: 'exact' }, kind).value
+  return kind === 'share' ? `${text} %` : text
+}
+
+/** `−4.5 to −4.1`; `none` where nothing bounds the error. */
+export function range(difference: Comparison['difference'], kind: Comparison['kind']): string {
+  const { low, high } = showDifference(difference, kind)
+  return low === null || high === null ? 'none' : `${low} to ${high}`
+}
+
+function flipBlocks(document: CompareDocument, width: number, { bold, dim }: Inks): string[] {
+  const { flips } = document
+  const shown = isBrief(document) ? flips.slice(0, FLIPS) : flips
+  if (shown.length === 0) return []
+  const named = new Set(flips.map(({ matchup }) => matchup)).size > 1
+  const lines = shown.map((flip) => {
+    const of = named ? `${isolated(flip.matchup)}, ${lower(flipText(document, flip))}` : flipText(document, flip)
+    // Commands are not wrapped: they are to be copied.
+    return [
+      wrapped(of, width - 2).replace(/^/gm, '  '),
+      ...flip.commands.map((command) => `    ${dim(plain(command))}`),
+    ].join('\n')
+  })
+  const left = flips.length - shown.length
+  return [
+    [
+      bold('Battles the rules turned'),
+      ...lines,
+      ...(left === 0 ? [] : [dim(`  ${left} more: in the page and in flips.csv.`)]),
+    ].join('\n'),
+  ]
+}
+
+/** Flips a terminal shows where there are many matchups. */
+const FLIPS = 3

@@ -1,0 +1,163 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Comparison } from '../../run/compared.ts'
+import type { CompareDocument, Estimate } from '../../run/document.ts'
+import type { ChartData, ChartRow } from '../chart-rows.ts'
+import { level, showDifference } from '../format.ts'
+import { points } from '../stopped.ts'
+import { clipped, counted, isolated, lower, plain } from '../text.ts'
+import { isScore, metricTitle, ownerOf, type Pair, pairsOf } from './pairs.ts'
+
+/** How the score of each matchup’s first army changes: below the name of a pair of variants a mark per matchup, most changed first. */
+export function changes(document: CompareDocument): ChartData {
+  const { margin } = document
+  const pairs = pairsOf(document)
+  const rows = numbered(
+    pairs.flatMap((pair, i): ChartRow[] => [
+      // Once for the whole chart.
+      { heading: panelTitle(pair), ...(i === 0 ? { bandLow: -margin, bandHigh: margin } : {}) },
+      ...pair.scores.map(({ matchup, difference, verdict }) => ({
+        matchup: isolated(matchup),
+        ...mark(difference, verdict),
+        text: label(difference),
+      })),
+      ...(pair.field === undefined
+        ? []
+        : [
+            {
+              matchup: 'mean of all',
+              ...mark(pair.field.difference, pair.field.verdict),
+              text: label(pair.field.difference),
+            },
+          ]),
+    ]),
+  )
+  const blocks = pairs.flatMap(({ scores }) => scores.map((score) => score.blocks))
+  const [least, most] = [Math.min(...blocks), Math.max(...blocks)]
+  return {
+    chart: 'compare',
+    rows,
+    note: [
+      least === most ? counted(most, 'block') : `${counted(least, 'block')} or more`,
+      'score of the army named first',
+      ...whiskers(pairs.flatMap(({ scores }) => scores)),
+      `shaded: ±${points(margin)}, called equivalent`,
+      ...colours(rows),
+    ].join(' · '),
+  }
+}
+
+/** Rows from the top. */
+function numbered(rows: readonly ChartRow[]): ChartRow[] {
+  return rows.map((each, row) => ({ row, ...each }))
+}
+
+function panelTitle({ a, b }: Pair): string {
+  return `${plain(clipped(b, 32))} against ${plain(clipped(a, 32))}`
+}
+
+function mark({ estimate, low, high, exact }: Estimate, verdict: Comparison['verdict']): ChartRow {
+  return {
+    verdict,
+    estimate,
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+    ...(exact === undefined ? {} : { exact }),
+    ...(verdict === 'undecided' ? { open: estimate } : {}),
+  }
+}
+
+function label(difference: Estimate, kind: Comparison['kind'] = 'share'): string {
+  return showDifference(difference, kind).value
+}
+
+function whiskers(comparisons: readonly Comparison[]): string[] {
+  const of = comparisons.find(({ difference }) => difference.level !== undefined)?.difference.level
+  return of === undefined ? [] : [`whiskers: ${level(of)} interval`]
+}
+
+/** What the marks mean of those that occur. */
+function colours(rows: readonly ChartRow[]): string[] {
+  const diamonds = rows.some(({ exact }) => exact !== undefined) ? ['diamonds: exact'] : []
+  const words: Readonly<Record<Comparison['verdict'], string>> = {
+    higher: 'blue: higher',
+    lower: 'orange: lower',
+    equivalent: 'grey: equivalent',
+    undecided: 'hollow: undecided',
+  }
+  const used = Object.entries(words).filter(([verdict]) => rows.some((row) => row.verdict === verdict))
+  return [...diamonds, ...used.map(([, text]) => text)]
+}
+
+/** A chart of metrics, and what it is of. */
+export interface MetricChart {
+  readonly matchup: string
+  readonly pair: Pair
+  readonly kind: Comparison['kind']
+  readonly data: ChartData
+}
+
+/**
+ * What the metrics in question changed by, for each matchup and pair of variants: chances in points, counts relative to what they were,
+ * so that wounds and turns fit one scale.
+ */
+export function metricChanges(document: CompareDocument, facts: GameFacts): readonly MetricChart[] {
+  return pairsOf(document).flatMap((pair) =>
+    pair.scores.flatMap(({ matchup }) =>
+      (['share', 'count'] as const).flatMap((kind) => {
+        const own = pair.all.filter(
+          (each) => each.matchup === matchup && each.family === 'primary' && each.kind === kind,
+        )
+        // Of nothing there is no part.
+        const drawn = own.filter(({ values }) => kind === 'share' || values[0] > 0)
+        // The score has a chart of its own.
+        if (drawn.every(isScore)) return []
+        return [{ matchup, pair, kind, data: metricChart(document, pair, kind, drawn, facts) }]
+      }),
+    ),
+  )
+}
+
+function metricChart(
+  document: CompareDocument,
+  pair: Pair,
+  kind: Comparison['kind'],
+  comparisons: readonly Comparison[],
+  facts: GameFacts,
+): ChartData {
+  const heading =
+    kind === 'share'
+      ? 'Score and chances, in points'
+      : `Counts, in % of what they were under ${plain(clipped(pair.a, 24))}`
+  const rows = numbered([{ heading }, ...comparisons.map((each) => metricRow(each, document, facts))])
+  const [first] = comparisons
+  return {
+    chart: 'compare-metrics',
+    rows,
+    note: [
+      ...(first === undefined ? [] : [isolated(clipped(first.matchup, 60)), counted(first.blocks, 'block')]),
+      panelTitle(pair),
+      ...whiskers(comparisons),
+      ...colours(rows),
+    ].join(' · '),
+  }
+}
+
+function metricRow(comparison: Comparison, document: CompareDocument, facts: GameFacts): ChartRow {
+  const { difference, kind, verdict, values } = comparison
+  const scale = kind === 'share' ? 1 : 1 / values[0]
+  const { estimate, low, high, exact } = difference
+  const owner = ownerOf(comparison)
+  const title = metricTitle(comparison, document, facts)
+  const scaled = {
+    ...difference,
+    estimate: scale * estimate,
+    ...(low === undefined ? {} : { low: scale * low }),
+    ...(high === undefined ? {} : { high: scale * high }),
+    ...(exact === undefined ? {} : { exact: scale * exact }),
+  }
+  return {
+    metric: owner === null ? title : `${owner}: ${lower(title)}`,
+    ...mark(scaled, verdict),
+    text: `${label(difference, kind)}${kind === 'share' ? '' : ` of ${values[0].toPrecision(3)}`}`,
+  }
+}

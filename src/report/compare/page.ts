@@ -1,0 +1,242 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Comparison, Flip } from '../../run/compared.ts'
+import type { CompareDocument } from '../../run/document.ts'
+import { level, showDifference } from '../format.ts'
+import { words } from '../html/battle.ts'
+import { figure, type Layouts } from '../html/figure.ts'
+import { html, type Markup, name } from '../html/markup.ts'
+import { pValue } from '../significance.ts'
+import { diceText, verdictText } from './answer.ts'
+import { foremost, range, value } from './blocks.ts'
+import { changes, metricChanges } from './charts.ts'
+import { flipText } from './flips.ts'
+import { isBrief, metricTitle, ownerOf, type Pair, pairsOf } from './pairs.ts'
+
+/** What a page tells of a comparison of rules: the scores of all matchups, each matchup’s metrics, the battles the rules turned. */
+export async function compareSections(document: CompareDocument, facts: GameFacts): Promise<Markup> {
+  const pairs = pairsOf(document)
+  const brief = isBrief(document)
+  const parts: Markup[] = []
+  for (const pair of pairs) {
+    parts.push(html`<section>
+<h2>${name(pair.b)} against ${name(pair.a)}</h2>
+${dice(document, pair)}
+${pair.scores.length > 1 ? scoreTable(document, pair) : null}
+${brief ? foldedMetrics(document, pair, facts) : await metrics(document, pair, facts)}
+</section>
+`)
+  }
+  return html`<section>
+<h2>What the rules change</h2>
+${await figure('The score', changes(document), SCORES)}
+</section>
+${parts}${flipSection(document)}`
+}
+
+const SCORES: Layouts = {
+  wide: { width: 420, columns: 1, labels: 230 },
+  narrow: { width: 130, columns: 1, labels: 140 },
+}
+const METRICS: Layouts = {
+  wide: { width: 400, columns: 1, labels: 250 },
+  narrow: { width: 110, columns: 1, labels: 160 },
+}
+
+function dice(document: CompareDocument, { scores }: Pair): Markup | null {
+  const said = diceText(document, scores)
+  return said === null ? null : html`<p>${said}</p>`
+}
+
+/** A row per matchup, the most changed first, and their mean. */
+function scoreTable(document: CompareDocument, { scores, field, b }: Pair): Markup {
+  const label = (comparison: Comparison): Markup => {
+    const at = document.matchups.findIndex((each) => each.name === comparison.matchup && each.variant === b)
+    return at < 0 ? name(comparison.matchup) : html`<a href="#m${at + 1}">${name(comparison.matchup)}</a>`
+  }
+  const mean =
+    field === undefined
+      ? null
+      : row(html`mean of all`, {
+          values: NONE,
+          difference: field.difference,
+          kind: 'share',
+          p: pValue(field.p),
+          adjusted: '',
+          verdict: verdictText(field),
+        })
+  return comparedTable('score of the army named first', 'Holm', scores, [
+    html`<tbody role="rowgroup">
+${scores.map((score) => metricRow(label(score), score))}${mean}</tbody>
+`,
+  ])
+}
+
+/** A table of comparisons: label, both values, their difference, p, what is left of it after correction, verdict. */
+function comparedTable(
+  what: string,
+  corrected: string,
+  comparisons: readonly Comparison[],
+  bodies: readonly Markup[],
+): Markup {
+  const of = comparisons.find(({ difference }) => difference.level !== undefined)?.difference.level ?? 0
+  const [first] = comparisons
+  const heads = [
+    html`${what}`,
+    name(first?.a ?? ''),
+    name(first?.b ?? ''),
+    html`difference<br><small>${level(of)} interval</small>`,
+    html`p`,
+    html`adjusted\u00A0p<br><small>${corrected}</small>`,
+    html`verdict`,
+  ]
+  return html`<table class="numbers compared" role="table">
+<thead role="rowgroup"><tr role="row">${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
+${bodies}</table>`
+}
+
+function metricRow(label: Markup, comparison: Comparison): Markup {
+  const { difference, kind, p, adjustedP } = comparison
+  return row(label, {
+    values: [
+      { of: comparison.a, text: value(comparison, 0) },
+      { of: comparison.b, text: value(comparison, 1) },
+    ],
+    difference,
+    kind,
+    p: pValue(p),
+    adjusted: pValue(adjustedP),
+    verdict: verdictText(comparison),
+  })
+}
+
+/** Of the mean of all matchups nothing is told but the difference. */
+const NONE = ['', ''].map((text) => ({ of: text, text }))
+
+interface Cells extends Pick<Comparison, 'difference' | 'kind'> {
+  /** Under each variant, by its name. */
+  readonly values: readonly { readonly of: string; readonly text: string }[]
+  readonly p: string
+  readonly adjusted: string
+  readonly verdict: string
+}
+
+/** A row; where the screen is narrow each minor cell is named by its label. */
+function row(label: Markup, { values, difference, kind, p, adjusted, verdict }: Cells): Markup {
+  const minor = (text: string, of: string): Markup =>
+    html`<td role="cell" class="minor" data-label="${of}">${text}</td>`
+  return html`<tr role="row"><td role="cell">${label}</td>${values.map(({ of, text }) => minor(text, of))}<td role="cell" class="value">${
+    showDifference(difference, kind).value
+  } <small>${range(difference, kind)}</small>${exactly(difference, kind)}</td>${minor(p, 'p')}${minor(adjusted, 'adjusted p')}<td role="cell" class="verdict">${verdict}</td></tr>
+`
+}
+
+/** The exact difference below a sampled one. */
+function exactly(difference: Comparison['difference'], kind: Comparison['kind']): Markup | null {
+  const { exact, z } = showDifference(difference, kind)
+  if (exact === null) return null
+  return html` <small>exact ${exact}${z === null ? null : html`, z ${z}`}</small>`
+}
+
+/** Every matchup’s metrics, with charts of the primary ones. */
+async function metrics(document: CompareDocument, pair: Pair, facts: GameFacts): Promise<Markup> {
+  const charts = metricChanges(document, facts).filter((each) => each.pair.a === pair.a && each.pair.b === pair.b)
+  const parts: Markup[] = []
+  for (const { matchup } of pair.scores) {
+    const { primary, others } = familiesOf(pair, matchup)
+    const figures: (Markup | null)[] = []
+    for (const { kind, data } of charts.filter((each) => each.matchup === matchup))
+      figures.push(await figure(kind === 'share' ? 'Score and chances' : 'Counts', data, METRICS))
+    parts.push(html`${pair.scores.length > 1 ? html`<h3>${name(matchup)}</h3>` : null}
+${metricTable(document, 'primary metric', 'Holm', primary, facts)}
+${figures}
+${
+  others.length === 0
+    ? null
+    : html`<details><summary>${others.length} exploratory ${others.length === 1 ? 'metric' : 'metrics'}</summary>
+${metricTable(document, 'exploratory metric', 'Benjamini-Hochberg', others, facts)}</details>`
+}
+`)
+  }
+  return html`${parts}`
+}
+
+function familiesOf(
+  { all }: Pair,
+  matchup: string,
+): {
+  readonly primary: readonly Comparison[]
+  readonly others: readonly Comparison[]
+} {
+  const own = all.filter((each) => each.matchup === matchup)
+  return {
+    primary: own.filter(({ family }) => family === 'primary'),
+    others: own.filter(({ family }) => family === 'exploratory'),
+  }
+}
+
+/** Of many matchups: a line that unfolds for each. */
+function foldedMetrics(document: CompareDocument, pair: Pair, facts: GameFacts): Markup {
+  return html`<h3>Every metric</h3>
+${pair.scores.map((score) => {
+  const { primary, others } = familiesOf(pair, score.matchup)
+  const shown = foremost(others)
+  const left = others.length - shown.length
+  return html`<details><summary>${name(score.matchup)}: ${showDifference(score.difference, 'share').value} points, ${verdictText(score)}</summary>
+${metricTable(document, 'primary metric', 'Holm', primary, facts)}
+${shown.length === 0 ? null : metricTable(document, 'exploratory metric', 'Benjamini-Hochberg', shown, facts)}
+${left === 0 ? null : html`<p class="small note">${left} more, of larger p: in compare.csv.</p>`}</details>
+`
+})}`
+}
+
+function metricTable(
+  document: CompareDocument,
+  what: string,
+  corrected: string,
+  comparisons: readonly Comparison[],
+  facts: GameFacts,
+): Markup | null {
+  if (comparisons.length === 0) return null
+  const owners = [...new Set(comparisons.map(ownerOf))]
+  return comparedTable(
+    what,
+    corrected,
+    comparisons,
+    owners.map((owner) => {
+      const own = comparisons.filter((each) => ownerOf(each) === owner)
+      const heading = html`<tr role="row"><th colspan="7" scope="rowgroup" role="rowheader">${owner}</th></tr>\n`
+      return html`<tbody role="rowgroup">
+${owner === null ? null : heading}${own.map((each) => metricRow(html`${metricTitle(each, document, facts)}`, each))}</tbody>
+`
+    }),
+  )
+}
+
+/** The battles that ended otherwise, with the commands that tell both; many of them folded away by matchup. */
+function flipSection(document: CompareDocument): Markup | null {
+  const { flips } = document
+  if (flips.length === 0) return null
+  const matchups = [...new Set(flips.map(({ matchup }) => matchup))]
+  const listed = (of: readonly Flip[]): Markup => html`<dl class="watch">
+${of.map(
+  (
+    flip,
+  ) => html`<dt>${flipText(document, flip)}</dt>${flip.commands.map((command) => html`<dd><code>${words(command)}</code></dd>`)}
+`,
+)}</dl>`
+  return html`<section>
+<h2>Battles the rules turned</h2>
+<p>The same dice, another outcome. Each command plays one of the two.</p>
+${
+  matchups.length === 1
+    ? listed(flips)
+    : matchups.map((matchup) => {
+        const own = flips.filter((flip) => flip.matchup === matchup)
+        return html`<details${isBrief(document) ? '' : html` open`}><summary>${name(matchup)}</summary>
+${listed(own)}</details>
+`
+      })
+}
+</section>
+`
+}

@@ -1,0 +1,73 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Comparison, FieldComparison } from '../../run/compared.ts'
+import type { CompareDocument } from '../../run/document.ts'
+import { titleOf } from '../measures.ts'
+import { isolated, unitName } from '../text.ts'
+
+/** Two variants of the rules and all that was compared under them. */
+export interface Pair {
+  readonly a: string
+  readonly b: string
+  /** Of the score, a matchup each, the largest difference first. */
+  readonly scores: readonly Comparison[]
+  /** Of everything, in the order of the document. */
+  readonly all: readonly Comparison[]
+  /** Of the mean of all matchups; undefined with a single one. */
+  readonly field: FieldComparison | undefined
+}
+
+/** The pairs of variants, in the order of the document. */
+export function pairsOf({ comparisons, field }: CompareDocument): readonly Pair[] {
+  const names = new Map(comparisons.map(({ a, b }) => [JSON.stringify([a, b]), { a, b }]))
+  return [...names.values()].map(({ a, b }) => {
+    const all = comparisons.filter((each) => each.a === a && each.b === b)
+    return {
+      a,
+      b,
+      all,
+      scores: all.filter(isScore).toSorted((one, other) => size(other) - size(one)),
+      field: field.find((each) => each.a === a && each.b === b),
+    }
+  })
+}
+
+/** Whether a comparison is of the score of the first army, which has a band of equivalence. */
+export function isScore({ metric }: Comparison): boolean {
+  return metric === 'score'
+}
+
+function size({ difference }: Comparison): number {
+  return Math.abs(difference.estimate)
+}
+
+/** The armies of a comparison’s matchup. */
+export function armiesOf({ matchups }: CompareDocument, matchup: string): readonly [string, string] {
+  return matchups.find(({ name }) => name === matchup)?.armies ?? [matchup, 'the other army']
+}
+
+/** Comparisons that are told one by one: beyond that a line does for each matchup. */
+const MOST = 4
+
+/** Whether there are few enough comparisons of scores to tell every metric of each. */
+export function isBrief({ comparisons }: CompareDocument): boolean {
+  return comparisons.filter(isScore).length > MOST
+}
+
+/** Whether nothing differed in any block, as where a variant is compared with itself. */
+export function isSame({ all }: Pair): boolean {
+  return all.every(({ difference, changed }) => changed === 0 || difference.method === 'unchanged')
+}
+
+/** Whose metric it is: `Levy’s line`, an army; null of the whole battle and of the score. */
+export function ownerOf({ army, unit, ...of }: Comparison): string | null {
+  if (army === null || isScore({ army, unit, ...of })) return null
+  return unit === null ? isolated(army) : unitName({ army, unit })
+}
+
+/** What a metric is called, without its owner. */
+export function metricTitle(comparison: Comparison, document: CompareDocument, facts: GameFacts): string {
+  const { army, unit, measure, matchup } = comparison
+  if (isScore(comparison)) return `Score of ${isolated(armiesOf(document, matchup)[0])}`
+  if (comparison.metric === 'turns') return 'Turns played'
+  return titleOf(facts, measure, unit !== null ? 'unit' : army !== null ? 'army' : 'battle')
+}

@@ -1,0 +1,173 @@
+import type { MatrixDocument } from '../../run/document.ts'
+import type { Rating } from '../../run/ranked.ts'
+import { level } from '../format.ts'
+import { points } from '../stopped.ts'
+import { counted, isolated, whole } from '../text.ts'
+import { circleText } from './circle.ts'
+import { alpha, elo, listed, matchupOf, pairsOf, percent, pText, scored, spread, standing } from './ranking.ts'
+
+/** Who is out of line, how many pairs are, whether strength explains it, and what to field. */
+export function matrixAnswers(document: MatrixDocument): readonly string[] {
+  if (document.cells.length === 0) return ['No battle was finished.']
+  // What a whole field comes to is not for a part of it to say.
+  const whole = document.status === 'interrupted' ? [] : [cycles(document), choice(document)]
+  return [outOfLine(document), pairs(document), ...whole].filter((text) => text !== '')
+}
+
+function outOfLine(document: MatrixDocument): string {
+  const { ratings, margin } = document
+  const [first] = ratings
+  const last = ratings.at(-1)
+  const stopped = interrupted(document)
+  if (first === undefined || last === undefined) return `${stopped}Too few pairs were fought to rank the armies.`
+  const extremes = `${named(first)} scored most, ${against(first)}; ${named(last)} least, ${against(last)}`
+  if (stopped !== '') return `${stopped}So far ${extremes}.`
+  const at = (place: string): readonly Rating[] => ratings.filter((rating) => standing(rating, margin) === place)
+  const above = at('above')
+  const below = at('below').toReversed()
+  const out = above.length + below.length
+  const inside = at('inside').length
+  const open = at('open').length
+  const all = `${whole(ratings.length)} armies`
+  const rest = [
+    inside === 0 ? '' : `${whole(inside)} in line, within ${points(margin)} of an even score`,
+    open === 0 ? '' : `${whole(open)} undecided`,
+  ].filter((text) => text !== '')
+  if (out === 0) {
+    return open === 0
+      ? `None of the ${all} is out of line, all score within ${points(margin)} of even: ${extremes}.`
+      : `No army is out of line for sure: ${extremes}. Of ${all} ${listed(rest)}.`
+  }
+  return [
+    `${whole(out)} of ${all} ${out === 1 ? 'is' : 'are'} out of line.`,
+    above.length === 0 ? '' : `Too strong: ${some(above)}.`,
+    below.length === 0 ? '' : `Too weak: ${some(below)}.`,
+    rest.length === 0 ? '' : `Others: ${rest.join('; ')}.`,
+  ]
+    .filter((text) => text !== '')
+    .join(' ')
+}
+
+/** How far a run came that was stopped; nothing of others. */
+function interrupted(document: MatrixDocument): string {
+  if (document.status !== 'interrupted') return ''
+  const pairs = pairsOf(document)
+  const fought = document.cells.length
+  const after = fought === pairs ? '' : ` after ${whole(fought)} of ${counted(pairs, 'pair')}`
+  return `Interrupted${after} (the intervals hold if the stop had nothing to do with the numbers). `
+}
+
+function named({ army }: Rating): string {
+  return isolated(army)
+}
+
+/** `63.1 % against the field (95 % interval 62.0 to 64.2 %, +94 Elo)`. */
+function against(rating: Rating): string {
+  const range = spread(rating.score)
+  return `${scored(rating.score)} against the field (${range === '' ? '' : `${range}, `}${elo(rating).value} Elo)`
+}
+
+/** Armies that a sentence names. */
+const NAMED = 4
+
+/** The first with its interval, the next with their score, the others by number. */
+function some(ratings: readonly Rating[]): string {
+  const told = ratings
+    .slice(0, NAMED)
+    .map((rating, i) =>
+      i === 0 ? `${named(rating)} with ${against(rating)}` : `${named(rating)} (${scored(rating.score)})`,
+    )
+  const left = ratings.length - told.length
+  return listed(left === 0 ? told : [...told, `${whole(left)} more`])
+}
+
+function pairs(document: MatrixDocument): string {
+  const { cells, margin } = document
+  const count = (verdict: string): number => cells.filter((cell) => cell.verdict === verdict).length
+  const parts = [
+    [count('unbalanced'), `unbalanced (more than ${points(margin)} from even)`],
+    [count('balanced'), `balanced (within ${points(margin)} of even)`],
+    [count('undecided'), 'undecided'],
+  ] as const
+  const there = parts.filter(([n]) => n > 0)
+  const [only] = there
+  const of =
+    there.length === 1 && only !== undefined && cells.length > 1
+      ? `All ${counted(cells.length, 'pair')} are ${only[1]}`
+      : `Of ${counted(cells.length, 'pair')} ${listed(there.map(([n, what], i) => `${whole(n)} ${i > 0 ? '' : n === 1 ? 'is ' : 'are '}${what}`))}`
+  const furthest = cells.reduce((a, b) => (lean(b.score.estimate) > lean(a.score.estimate) ? b : a))
+  const ahead = furthest.score.estimate >= 0.5
+  const { score } = furthest
+  const [strong, weak] = ahead ? [furthest.a, furthest.b] : [furthest.b, furthest.a]
+  const shown = ahead ? score : { ...score, estimate: 1 - score.estimate, ...ends(score.low, score.high) }
+  const range = spread(shown)
+  const most = `furthest apart: ${isolated(strong)} v ${isolated(weak)}, ${scored(shown)}${range === '' ? '' : ` (${range})`}`
+  return `${of}; ${most}.${needed(document)}`
+}
+
+function lean(score: number): number {
+  return Math.abs(score - 0.5)
+}
+
+function ends(low?: number, high?: number): { low?: number; high?: number } {
+  return low === undefined || high === undefined ? {} : { low: 1 - high, high: 1 - low }
+}
+
+/** What the undecided pairs would take, where the run knows. */
+function needed(document: MatrixDocument): string {
+  const still = document.cells
+    .filter(({ verdict }) => verdict === 'undecided')
+    .flatMap((cell) => {
+      const more = matchupOf(document, cell)?.ended?.needed
+      return more === undefined ? [] : [more]
+    })
+  const total = still.reduce<number>((sum, more) => sum + (more ?? 0), 0)
+  const never = still.filter((more) => more === null).length
+  const enough = total === 0 ? '' : ` About ${whole(roughly(total))} more battles would decide those undecided`
+  const except =
+    never === 0
+      ? ''
+      : `${whole(never)} ${never === 1 ? 'lies' : 'lie'} on the edge of the band, where no number would do`
+  if (enough === '') return except === '' ? '' : ` Of those undecided ${except}.`
+  return except === '' ? `${enough}.` : `${enough}; ${except}.`
+}
+
+/** Two digits: more would promise too much. */
+function roughly(n: number): number {
+  return Number(n.toPrecision(2))
+}
+
+function cycles(document: MatrixDocument): string {
+  const { cyclic, armies } = document
+  if (armies.length < 3 || cyclic.df === 0) return ''
+  const estimate = { estimate: cyclic.share, low: cyclic.low, high: cyclic.high, level: cyclic.level, method: 'hodge' }
+  const share = percent(estimate).replace('< ', 'less than ').replace('> ', 'more than ')
+  const error = `${spread(estimate)}, ${pText(cyclic.p)}`
+  if (cyclic.p > alpha(document)) {
+    return `Strength alone explains the scores: no sign of rock-paper-scissors (its share: ${share}, ${error}).`
+  }
+  return `Strength is not all: ${share} of what decides is rock-paper-scissors (${error}). ${circleText(document)}`
+}
+
+/** Weights below it are what is left of rounding. */
+const FIELDED = 0.005
+
+function choice({ nash, armies }: MatrixDocument): string {
+  const fielded = nash.weights.filter(({ weight }) => weight >= FIELDED).toSorted((a, b) => b.weight - a.weight)
+  const [only, ...others] = fielded
+  if (only === undefined) return ''
+  if (others.length === 0)
+    return `A player free to choose should field nothing but ${isolated(only.army)}${inclusion(only.inclusion)}.`
+  const told = fielded.slice(0, NAMED).map(({ army, weight }) => `${isolated(army)} in ${Math.round(100 * weight)} %`)
+  const left = fielded.length - told.length
+  const { estimate, low, high, level: of } = nash.effective
+  const range =
+    low === undefined || high === undefined || of === undefined
+      ? ''
+      : ` (${level(of)} interval ${low.toFixed(1)} to ${high.toFixed(1)})`
+  return `A player free to choose should field ${listed(left === 0 ? told : [...told, `${whole(left)} more`])} of games: as if there were ${estimate.toFixed(1)} armies, not ${armies.length}${range}.`
+}
+
+function inclusion(share: number): string {
+  return ` (part of the choice in ${Math.round(100 * share)} % of resampled runs)`
+}

@@ -1,0 +1,150 @@
+import type { MatrixDocument } from '../../run/document.ts'
+import { interval, level, show } from '../format.ts'
+import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
+import { counted, isolated, whole } from '../text.ts'
+import {
+  alpha,
+  bare,
+  edge,
+  elo,
+  MARKS,
+  matchupOf,
+  meetings,
+  percent,
+  pValue,
+  ranking,
+  STANDING_MARKS,
+  standing,
+} from './ranking.ts'
+import { open } from './undecided.ts'
+import { cellNote, fitNote, ratingNote, triangleNote } from './words.ts'
+
+/** What a terminal is told of a matrix. */
+export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks): readonly string[] {
+  if (document.cells.length === 0) return []
+  const { bold, dim } = ink
+  const note = (text: string): string => dim(wrapped(text, width))
+  const titled = (title: string, ...parts: readonly string[]): string => [bold(title), ...parts].join('\n')
+  const triangles = triangleGrid(document, width, ink)
+  const undecided = undecidedGrid(document, width, ink)
+  return [
+    titled('Score of the army of the row, %', ...heatGrids(document, width, ink)),
+    note(`${cellNote(document)} Columns are numbered as rows; intervals: in the page and in matrix.csv.`),
+    ...(document.ratings.length === 0
+      ? []
+      : [
+          titled('How strong each is', ratingGrid(document, width, ink)),
+          note(`${ratingNote(document)} ${fitNote(document)}`),
+        ]),
+    ...(triangles === null
+      ? []
+      : [titled('Worst triangles', triangles), note(`${triangleNote(document)} Others: in triangles.csv.`)]),
+    ...(undecided === null ? [] : [titled('Undecided', undecided)]),
+  ]
+}
+
+/** Everybody against everybody; as many tables below each other as the columns take. */
+function heatGrids(document: MatrixDocument, width: number, ink: Inks): string[] {
+  const order = ranking(document)
+  const meeting = meetings(document)
+  const columns = order.map(
+    (against, i): Column => ({
+      head: String(i + 1),
+      cells: order.map((army) => {
+        if (army === against) return '·'
+        const met = meeting(army, against)
+        return met === undefined ? '' : `${Math.round(100 * met.score.estimate)}${MARKS[met.cell.verdict]}`
+      }),
+    }),
+  )
+  const labels = { head: '', cells: places(order) }
+  const room = Math.min(NAME, Math.max(...labels.cells.map((label) => label.length)))
+  for (let parts = 1; ; parts++) {
+    const each = Math.ceil(columns.length / parts)
+    const split = Array.from({ length: parts }, (_, i) => columns.slice(i * each, (i + 1) * each))
+    if (each > 1 && split.some((part) => part.length > 0 && taken(part) + room > width)) continue
+    return split.filter((part) => part.length > 0).map((part) => grid([labels, ...part], width, ink, new Set()))
+  }
+}
+
+/** Letters of a name that columns leave room for. */
+const NAME = 16
+
+/** ` 1 Giants`: armies with their place. */
+function places(order: readonly string[]): string[] {
+  const digits = String(order.length).length
+  return order.map((army, i) => `${String(i + 1).padStart(digits)} ${isolated(army)}`)
+}
+
+function ratingGrid(document: MatrixDocument, width: number, ink: Inks): string {
+  const { ratings, margin, nash } = document
+  const shown = ratings.map((rating) => ({
+    rating: elo(rating),
+    score: show(rating.score, 'share'),
+    mark: STANDING_MARKS[standing(rating, margin)],
+    nash: nash.weights.find(({ army }) => army === rating.army),
+  }))
+  const whole = (share: number | undefined): string => (share === undefined ? '' : String(Math.round(100 * share)))
+  const columns: Column[] = [
+    { head: '\nElo', cells: shown.map(({ rating }) => rating.value) },
+    { head: `${level(ratings[0]?.level ?? 0)}\ninterval`, cells: shown.map(({ rating }) => rating.range) },
+    { head: 'field\n%', cells: shown.map(({ score, mark }) => `${bare(score.value)}${mark}`) },
+    {
+      head: `${level(ratings[0]?.score.level ?? 0)}\ninterval`,
+      cells: shown.map(({ score }) => bare(interval(score, 'share'))),
+    },
+    { head: 'Nash\n%', cells: shown.map(({ nash: of }) => whole(of?.weight)), minor: true },
+    { head: 'fielded\nin %', cells: shown.map(({ nash: of }) => whole(of?.inclusion)), minor: true },
+  ]
+  return grid([{ head: '', cells: places(ratings.map(({ army }) => army)) }, ...columns], width, ink, new Set())
+}
+
+/** Triangles that a terminal is told. */
+const TRIANGLES = 5
+
+/** Three lines each, and a blank one between; null where no triangle is sure. */
+function triangleGrid(document: MatrixDocument, width: number, ink: Inks): string | null {
+  const sure = document.triangles.filter(({ adjustedP }) => adjustedP <= alpha(document)).slice(0, TRIANGLES)
+  if (sure.length === 0) return null
+  const lines = sure.flatMap(({ armies, scores, curl, adjustedP }, i) => {
+    const mean = show(edge(curl), 'share')
+    const legs = armies.map((army, leg) => ({
+      label: `${isolated(army)} v ${isolated(armies[(leg + 1) % 3] ?? '')}`,
+      score: String(Math.round(100 * (scores[leg] ?? 0))),
+      edge: leg === 0 ? bare(mean.value) : '',
+      range: leg === 0 ? bare(interval(mean, 'share')) : '',
+      p: leg === 0 ? pValue(adjustedP) : '',
+    }))
+    return i === 0 ? legs : [{ label: '', score: '', edge: '', range: '', p: '' }, ...legs]
+  })
+  const columns: Column[] = [
+    { head: 'score\n%', cells: lines.map(({ score }) => score) },
+    { head: 'edge\n%', cells: lines.map((line) => line.edge) },
+    { head: `${level(sure[0]?.curl.level ?? 0)}\ninterval`, cells: lines.map(({ range }) => range) },
+    { head: 'adjusted\np', cells: lines.map(({ p }) => p) },
+  ]
+  return grid([{ head: '', cells: lines.map(({ label }) => label) }, ...columns], width, ink, new Set())
+}
+
+/** Undecided pairs that a terminal is told. */
+const PAIRS = 12
+
+function undecidedGrid(document: MatrixDocument, width: number, ink: Inks): string | null {
+  const all = open(document)
+  if (all.length === 0) return null
+  const told = all.slice(0, PAIRS)
+  const columns: Column[] = [
+    { head: 'score\n%', cells: told.map(({ cell }) => bare(percent(cell.score))) },
+    {
+      head: `${level(told[0]?.cell.score.level ?? 0)}\ninterval`,
+      cells: told.map(({ cell }) => bare(interval(show(cell.score, 'share'), 'share'))),
+    },
+    { head: '\nbattles', cells: told.map(({ cell }) => whole(matchupOf(document, cell)?.battles ?? 0)) },
+    { head: 'still\nneeded', cells: told.map(({ needed }) => needed) },
+    { head: '\nstopped by', cells: told.map(({ by }) => by), minor: true },
+  ]
+  const labels = { head: '', cells: told.map(({ cell }) => `${isolated(cell.a)} v ${isolated(cell.b)}`) }
+  const table = grid([labels, ...columns], width, ink, new Set())
+  const left = all.length - told.length
+  return left === 0 ? table : `${table}\n${ink.dim(`and ${counted(left, 'more pair')} in matrix.csv`)}`
+}

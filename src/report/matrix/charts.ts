@@ -1,0 +1,139 @@
+import type { MatrixDocument } from '../../run/document.ts'
+import type { ChartData, ChartRow } from '../chart-rows.ts'
+import { level } from '../format.ts'
+import { points } from '../stopped.ts'
+import { clipped, counted, isolated, plain, whole } from '../text.ts'
+import {
+  alpha,
+  bare,
+  edge,
+  elo,
+  matchupOf,
+  meetings,
+  pairsOf,
+  percent,
+  ranking,
+  type Standing,
+  scored,
+  standing,
+} from './ranking.ts'
+
+/** Letters of a name that a chart has room for. */
+const LETTERS = 40
+
+/** Everybody against everybody: a row per cell, both halves, and one per army that names its row and column. */
+export function heatMap(document: MatrixDocument): ChartData {
+  const order = ranking(document)
+  const meeting = meetings(document)
+  const size = order.length
+  const rows = order.flatMap((army, row) =>
+    order.map((against, column): ChartRow => {
+      const about = { row, column, size, army: plain(army), against: plain(against) }
+      const place = String(row + 1)
+      if (row === column) return { ...about, place, label: `${place} ${isolated(clipped(army, LETTERS))}` }
+      const met = meeting(army, against)
+      if (met === undefined) return about
+      const { estimate, low, high } = met.score
+      return {
+        ...about,
+        side: estimate >= 0.5 ? 'first' : 'second',
+        score: estimate,
+        ...(low === undefined || high === undefined ? {} : { low, high, error: errorText(estimate, low, high) }),
+        lean: Math.abs(estimate - 0.5),
+        text: bare(scored(met.score)),
+        short: String(Math.round(100 * estimate)),
+        verdict: met.cell.verdict,
+        ...(met.cell.verdict === 'undecided' ? { undecided: 1 } : {}),
+      }
+    }),
+  )
+  const some = (verdict: string): boolean => document.cells.some((cell) => cell.verdict === verdict)
+  const missing = pairsOf(document) - document.cells.length
+  const note = [
+    `score of the row’s army against the column’s, %, draws as half`,
+    battles(document),
+    'blue: the row is ahead, orange: behind',
+    ...(some('unbalanced') ? ['bold: unbalanced'] : []),
+    ...(some('undecided') ? ['hatched: undecided'] : []),
+    `plain: balanced, within ${points(document.margin)} of 50 %`,
+    ...interval(document.cells[0]?.score.level, '±, where there is room: half of the'),
+    ...(missing > 0 ? ['blank: never fought'] : []),
+  ]
+  return { chart: 'matrix', rows: document.cells.length === 0 ? [] : rows, note: note.join(' · ') }
+}
+
+/** Half of an interval, in points: `±2.1`; of a score of nought or of all what it is sure to be below or above. */
+function errorText(estimate: number, low: number, high: number): string {
+  if (estimate === 0) return `< ${(100 * high).toFixed(1)}`
+  if (estimate === 1) return `> ${(100 * low).toFixed(1)}`
+  return `±${(50 * (high - low)).toFixed(high - low < 0.1 ? 1 : 0)}`
+}
+
+/** Battles of each pair, as many as there are or from the least to the most. */
+function battles(document: MatrixDocument): string {
+  const each = document.cells.flatMap((cell) => matchupOf(document, cell)?.battles ?? [])
+  const [least, most] = [Math.min(...each), Math.max(...each)]
+  if (each.length === 0) return 'exact'
+  return `${least === most ? '' : `${whole(least)} to `}${counted(most, 'battle')} a pair`
+}
+
+function interval(of: number | undefined, what: string): string[] {
+  return of === undefined ? [] : [`${what} ${level(of)} interval`]
+}
+
+const SIDES: Readonly<Record<Standing, string>> = { above: 'first', below: 'second', inside: 'draw', open: 'draw' }
+
+/** A row per army, best first: its rating, and its score against the field. */
+export function ratingsChart(document: MatrixDocument): ChartData {
+  const rows = document.ratings.map((rating, row): ChartRow => {
+    const { army, low, high, score } = rating
+    return {
+      row,
+      army: `${row + 1} ${isolated(clipped(army, LETTERS))}`,
+      side: SIDES[standing(rating, document.margin)],
+      rating: rating.rating,
+      low,
+      high,
+      score: score.estimate,
+      label: `${elo(rating).value} ±${elo(rating).half} · ${percent(score)}`,
+    }
+  })
+  const note = [
+    'beside it the score against the field',
+    battles(document),
+    ...interval(document.ratings[0]?.level, 'whiskers and ±:'),
+    `coloured: out of line, more than ${points(document.margin)} from even against the field`,
+    ...(document.fit.regularised ? ['half a win either way added to each pair'] : []),
+  ]
+  return { chart: 'matrix-ratings', rows, note: note.join(' · ') }
+}
+
+/** Triangles that a chart shows; all are in `triangles.csv`. */
+const TRIANGLES = 5
+
+/** Letters of a name where two of them and a score share a line. */
+const SHORT = 20
+
+/** A row per triangle, worst first: its three scores, and the edge each army has over the next. */
+export function trianglesChart(document: MatrixDocument): ChartData {
+  const rows = document.triangles.slice(0, TRIANGLES).map((triangle, row): ChartRow => {
+    const { armies, scores, curl, adjustedP } = triangle
+    const mean = edge(curl)
+    const names = armies.map((army) => isolated(clipped(army, SHORT)))
+    const legs = names.map((name, i) => `${Math.round(100 * (scores[i] ?? 0))} % ${name} v ${names[(i + 1) % 3]}`)
+    return {
+      row,
+      legs: legs.join('\n'),
+      side: adjustedP <= alpha(document) ? 'first' : 'draw',
+      edge: mean.estimate,
+      ...(mean.low === undefined || mean.high === undefined ? {} : { low: mean.low, high: mean.high }),
+      label: percent(mean),
+    }
+  })
+  const note = [
+    'worst first',
+    ...interval(document.triangles[0]?.curl.level, 'whiskers:'),
+    `blue: p at most ${alpha(document)}, corrected for all triangles`,
+  ]
+  return { chart: 'matrix-triangles', rows, note: note.join(' · ') }
+}

@@ -1,0 +1,140 @@
+import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../run/document.ts'
+import type { RankedCell, Rating } from '../../run/ranked.ts'
+import { interval, level, show } from '../format.ts'
+
+/** What the parts of the report ask of a matrix. */
+
+/** Armies in the order of all tables and charts: best first, those without a rating last. */
+export function ranking({ armies, ratings }: MatrixDocument): readonly string[] {
+  const rated = ratings.map(({ army }) => army)
+  return [...rated, ...armies.filter((army) => !rated.includes(army))]
+}
+
+/** A cell seen from the army of its row; undefined where the two never met. */
+export type Meeting = (
+  army: string,
+  against: string,
+) => { readonly score: Estimate; readonly cell: RankedCell } | undefined
+
+export function meetings({ cells }: MatrixDocument): Meeting {
+  const known = new Map(cells.map((cell) => [key(cell.a, cell.b), cell]))
+  return (army, against) => {
+    const own = known.get(key(army, against))
+    if (own !== undefined) return { score: own.score, cell: own }
+    const other = known.get(key(against, army))
+    return other === undefined ? undefined : { score: mirrored(other.score), cell: other }
+  }
+}
+
+/** The matchup that a cell was judged by. */
+export function matchupOf({ matchups, variants }: MatrixDocument, { a, b }: RankedCell): MatchupResult | undefined {
+  return matchups.find(
+    ({ armies, variant }) => armies[0] === a && armies[1] === b && variant === (variants[0]?.name ?? variant),
+  )
+}
+
+function key(a: string, b: string): string {
+  return JSON.stringify([a, b])
+}
+
+/** The same score as the other army sees it. */
+function mirrored({ estimate, low, high, level: of, method }: Estimate): Estimate {
+  return {
+    estimate: 1 - estimate,
+    ...(low === undefined || high === undefined ? {} : { low: 1 - high, high: 1 - low }),
+    ...(of === undefined ? {} : { level: of }),
+    method,
+  }
+}
+
+/** Pairs that all armies make. */
+export function pairsOf({ armies }: MatrixDocument): number {
+  return (armies.length * (armies.length - 1)) / 2
+}
+
+/** Where an army stands with its whole interval against the field; `open` where that lies on an edge of the band. */
+export type Standing = 'above' | 'below' | 'inside' | 'open'
+
+export function standing({ score: { estimate, low = estimate, high = estimate } }: Rating, margin: number): Standing {
+  if (low > 0.5 + margin) return 'above'
+  if (high < 0.5 - margin) return 'below'
+  return low >= 0.5 - margin && high <= 0.5 + margin ? 'inside' : 'open'
+}
+
+/** What stands beside a score: whether it lies outside the band about an even one, inside, or nobody knows. */
+export const MARKS: Readonly<Record<Balance, string>> = { unbalanced: '*', balanced: '=', undecided: '?' }
+
+/** The same for an army against the field. */
+export const STANDING_MARKS: Readonly<Record<Standing, string>> = { above: '*', below: '*', inside: '=', open: '?' }
+
+/** Probability of a false verdict that tests allow. */
+export function alpha({ cyclic }: MatrixDocument): number {
+  return Number((1 - cyclic.level).toPrecision(6))
+}
+
+/** A share without its sign of percent. */
+export function bare(text: string | null): string {
+  return (text ?? '').replace(' %', '')
+}
+
+/** Elo of an army: `+94`, its interval `82–106`, and half the width of that, `12`. */
+export function elo({ rating, low, high, level: of }: Rating): Elo {
+  const shown = show({ estimate: rating, low, high, level: of, method: '' }, 'count')
+  const sign = rating > 0 && Number(shown.value) !== 0 ? '+' : ''
+  const digits = /\.(\d+)/.exec(shown.value)?.[1]?.length ?? 0
+  return {
+    value: `${sign}${shown.value}`,
+    range: interval(shown, 'count') ?? '',
+    half: ((high - low) / 2).toFixed(digits),
+  }
+}
+
+interface Elo {
+  readonly value: string
+  readonly range: string
+  readonly half: string
+}
+
+/** A share or score as tables show it: `70.9 %`, `> 99.82 %`. */
+export function percent(estimate: Estimate): string {
+  return show(estimate, 'share').value
+}
+
+/** A score in a sentence: of what was never lost `100 %`, as its interval says what that is worth. */
+export function scored(estimate: Estimate): string {
+  return estimate.estimate === 0 || estimate.estimate === 1 ? `${100 * estimate.estimate} %` : percent(estimate)
+}
+
+/** `95 % interval 70.3 to 71.5 %`; nothing for an exact value. */
+export function spread(estimate: Estimate): string {
+  const { low, high } = show(estimate, 'share')
+  if (low === null || high === null || estimate.level === undefined) return ''
+  return `${level(estimate.level)} interval ${low} to ${high} %`
+}
+
+/** `p = 0.034`, `p < 0.001`. */
+export function pText(p: number): string {
+  return p < 0.001 ? 'p < 0.001' : `p = ${pValue(p)}`
+}
+
+/** `0.034`, `< 0.001`. */
+export function pValue(p: number): string {
+  if (p < 0.001) return '< 0.001'
+  return p < 0.1 ? p.toFixed(3) : p.toFixed(2)
+}
+
+/** The score with which each army of a triangle would beat the next if all three edges were the same, from the sum of their log odds. */
+export function edge({ estimate, low, high, level: of, method }: Estimate): Estimate {
+  const score = (odds: number): number => 1 / (1 + Math.exp(-odds / 3))
+  return {
+    estimate: score(estimate),
+    ...(low === undefined || high === undefined ? {} : { low: score(low), high: score(high) }),
+    ...(of === undefined ? {} : { level: of }),
+    method,
+  }
+}
+
+/** `Ash`, `Ash and Birch`, `Ash, Birch and Cedar`. */
+export function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}

@@ -1,0 +1,178 @@
+import type { MatrixDocument } from '../../run/document.ts'
+import { interval, level, show } from '../format.ts'
+import { figure, type Layouts } from '../html/figure.ts'
+import { html, type Markup, name } from '../html/markup.ts'
+import { counted, whole } from '../text.ts'
+import { heatMap, ratingsChart, trianglesChart } from './charts.ts'
+import { circleText } from './circle.ts'
+import { alpha, edge, elo, matchupOf, percent, pValue, standing } from './ranking.ts'
+import { open } from './undecided.ts'
+import { cellNote, fitNote, REGULARISED, ratingNote, triangleNote } from './words.ts'
+
+/** The sections of the page of a matrix, each a figure with the numbers behind it folded away. */
+export async function matrixSections(document: MatrixDocument): Promise<Markup> {
+  if (document.cells.length === 0) return html``
+  const pairs = folded('Every pair', cellTable(document), cellNote(document))
+  return html`<section>
+<h2>All against all</h2>
+${await figure('Who beats whom', heatMap(document), heatLayouts(document.armies.length), pairs)}
+${undecided(document)}</section>
+${document.ratings.length === 0 ? null : await armies(document)}${document.triangles.length === 0 ? null : await circles(document)}`
+}
+
+async function armies(document: MatrixDocument): Promise<Markup> {
+  const behind = folded('Every army', ratingTable(document), `${ratingNote(document)} ${fitNote(document)}`)
+  return html`<section>
+<h2>The armies</h2>
+${document.fit.regularised ? html`<p class="warning">${REGULARISED}</p>` : null}
+${await figure('How strong each is', ratingsChart(document), RATINGS, behind)}
+</section>
+`
+}
+
+async function circles(document: MatrixDocument): Promise<Markup> {
+  return html`<section>
+<h2>Rock, paper, scissors</h2>
+${cyclesText(document)}
+${await triangles(document)}
+</section>
+`
+}
+
+/** The figure only where a triangle is sure: others are chance. */
+async function triangles(document: MatrixDocument): Promise<Markup | null> {
+  const behind = folded('Every triangle told', triangleTable(document), triangleNote(document))
+  const sure = document.triangles.some(({ adjustedP }) => adjustedP <= alpha(document))
+  return sure ? figure('The worst triangles', trianglesChart(document), TRIANGLES, behind) : behind
+}
+
+/** Cells as large as the page has room for; on a narrow one, many armies go by their place alone. */
+function heatLayouts(armies: number): Layouts {
+  const names = armies <= 8 ? 110 : armies <= 12 ? 94 : 16
+  return {
+    wide: { width: Math.min(56 * armies, 560), columns: 1, labels: 150 },
+    narrow: { width: 330 - names, columns: 1, labels: names },
+  }
+}
+
+const RATINGS: Layouts = {
+  wide: { width: 340, columns: 1, labels: 260 },
+  narrow: { width: 100, columns: 1, labels: 104 },
+}
+const TRIANGLES: Layouts = {
+  wide: { width: 380, columns: 1, labels: 260 },
+  narrow: { width: 100, columns: 1, labels: 178 },
+}
+
+function folded(summary: string, table: Markup, note: string): Markup {
+  return html`<details><summary>${summary}</summary>
+${table}
+<p class="small note">${note}</p></details>`
+}
+
+/** A table that may be wider than the page. */
+function scrolled(label: string, table: Markup): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`
+}
+
+function head(titles: readonly string[]): Markup {
+  return html`<thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>`
+}
+
+function cellTable(document: MatrixDocument): Markup {
+  const { cells } = document
+  const rows = cells.map((cell) => {
+    const shown = show(cell.score, 'share')
+    return html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td>${shown.value} <small>${interval(shown, 'share')}</small></td><td>${
+      cell.verdict
+    }</td><td>${pValue(cell.adjustedP)}</td><td>${whole(matchupOf(document, cell)?.battles ?? 0)}</td></tr>
+`
+  })
+  return scrolled(
+    'Every pair',
+    html`<table class="stacked">
+${head(['pair', `score of the first, ${level(cells[0]?.score.level ?? 0)} interval`, 'verdict', 'adjusted p', 'battles'])}
+<tbody>
+${rows}</tbody>
+</table>`,
+  )
+}
+
+function undecided(document: MatrixDocument): Markup | null {
+  const all = open(document)
+  if (all.length === 0) return null
+  const rows = all.map(
+    ({ cell, needed, by }) =>
+      html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td>${percent(cell.score)} <small>${interval(show(cell.score, 'share'), 'share')}</small></td><td>${needed}</td><td>${by}</td></tr>
+`,
+  )
+  return html`<details><summary>${counted(all.length, 'pair')} not yet decided</summary>
+${scrolled(
+  'Not yet decided',
+  html`<table class="stacked">
+${head(['pair', `score of the first, ${level(all[0]?.cell.score.level ?? 0)} interval`, 'battles still needed', 'stopped by'])}
+<tbody>
+${rows}</tbody>
+</table>`,
+)}</details>
+`
+}
+
+const STANDINGS = { above: 'too strong', below: 'too weak', inside: 'in line', open: 'undecided' } as const
+
+function ratingTable(document: MatrixDocument): Markup {
+  const { ratings, margin, nash } = document
+  const rows = ratings.map((rating, i) => {
+    const { value, range } = elo(rating)
+    const score = show(rating.score, 'share')
+    const choice = nash.weights.find(({ army }) => army === rating.army)
+    return html`<tr><th scope="row">${i + 1} ${name(rating.army)}</th><td>${score.value} <small>${interval(score, 'share')}</small></td><td>${
+      STANDINGS[standing(rating, margin)]
+    }</td><td>${value} <small>${range}</small></td><td>${choice === undefined ? null : html`${share(choice.weight)} <small>in ${share(choice.inclusion)}</small>`}</td></tr>
+`
+  })
+  return scrolled(
+    'How strong each is',
+    html`<table class="stacked">
+${head(['army', 'against the field', 'verdict', `Elo, ${level(ratings[0]?.level ?? 0)} interval`, 'to field'])}
+<tbody>
+${rows}</tbody>
+</table>`,
+  )
+}
+
+function share(of: number): string {
+  return `${Math.round(100 * of)} %`
+}
+
+function cyclesText(document: MatrixDocument): Markup {
+  const { cyclic } = document
+  const shown = show(
+    { estimate: cyclic.share, low: cyclic.low, high: cyclic.high, level: cyclic.level, method: '' },
+    'share',
+  )
+  return html`<p>Share of what decides that no ratings explain: <b>${shown.value}</b> (${level(cyclic.level)} interval ${interval(shown, 'share')}, sampling noise taken off). Chance of as much without any such circle: p ${
+    cyclic.p < 0.001 ? '' : '= '
+  }${pValue(cyclic.p)} (chi-square ${cyclic.q.toFixed(1)}, df ${cyclic.df}). ${cyclic.p <= alpha(document) ? circleText(document) : null}</p>`
+}
+
+function triangleTable(document: MatrixDocument): Markup {
+  const { triangles } = document
+  const rows = triangles.map(({ armies, scores, curl, p, adjustedP }) => {
+    const shown = show(edge(curl), 'share')
+    const legs = armies.map(
+      (army, i) =>
+        html`${i === 0 ? null : html`<br>`}${share(scores[i] ?? 0)} ${name(army)} v ${name(armies[(i + 1) % 3] ?? '')}`,
+    )
+    return html`<tr><th scope="row">${legs}</th><td>${shown.value} <small>${interval(shown, 'share')}</small></td><td>${pValue(p)}</td><td>${pValue(adjustedP)}</td></tr>
+`
+  })
+  return scrolled(
+    'Every triangle told',
+    html`<table class="stacked">
+${head(['triangle', `edge of each, ${level(triangles[0]?.curl.level ?? 0)} interval`, 'p', 'adjusted p'])}
+<tbody>
+${rows}</tbody>
+</table>`,
+  )
+}

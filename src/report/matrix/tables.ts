@@ -1,0 +1,219 @@
+import type { MatrixDocument } from '../../run/document.ts'
+import { csv, type ResultRow, type Row } from '../csv.ts'
+import { matchupOf } from './ranking.ts'
+
+/** Columns of `matrix.csv`. */
+export const MATRIX_COLUMNS = [
+  'a',
+  'b',
+  'score',
+  'low',
+  'high',
+  'level',
+  'method',
+  'p',
+  'adjusted_p',
+  'verdict',
+  'battles',
+  'blocks',
+  'ended_by',
+  'needed',
+] as const
+
+/** Columns of `ratings.csv`. */
+export const RATING_COLUMNS = [
+  'army',
+  'rating',
+  'low',
+  'high',
+  'level',
+  'score',
+  'score_low',
+  'score_high',
+  'nash_weight',
+  'nash_inclusion',
+] as const
+
+/** Columns of `triangles.csv`. */
+export const TRIANGLE_COLUMNS = [
+  'a',
+  'b',
+  'c',
+  'score_ab',
+  'score_bc',
+  'score_ca',
+  'curl',
+  'low',
+  'high',
+  'level',
+  'method',
+  'p',
+  'adjusted_p',
+] as const
+
+/** `matrix.csv`, a row per pair; `ratings.csv`, a row per army, best first; `triangles.csv`, worst first. */
+export function matrixTables(document: MatrixDocument): readonly (readonly [string, string])[] {
+  return [
+    [
+      'matrix.csv',
+      csv(
+        MATRIX_COLUMNS,
+        document.cells.map((cell) => cellRow(document, cell)),
+      ),
+    ],
+    [
+      'ratings.csv',
+      csv(
+        RATING_COLUMNS,
+        document.ratings.map((rating) => ratingRow(document, rating)),
+      ),
+    ],
+    ['triangles.csv', csv(TRIANGLE_COLUMNS, document.triangles.map(triangleRow))],
+  ]
+}
+
+/** Ends and level of an interval, where there is one. */
+function bounds({ low, high, level }: { readonly low?: number; readonly high?: number; readonly level?: number }): {
+  readonly low?: number
+  readonly high?: number
+  readonly level?: number
+} {
+  return {
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+    ...(level === undefined ? {} : { level }),
+  }
+}
+
+function cellRow(
+  document: MatrixDocument,
+  cell: MatrixDocument['cells'][number],
+): Row<(typeof MATRIX_COLUMNS)[number]> {
+  const { battles, blocks, ended } = matchupOf(document, cell) ?? {}
+  const { a, b, score, p, adjustedP, verdict } = cell
+  return {
+    a,
+    b,
+    score: score.estimate,
+    ...bounds(score),
+    method: score.method,
+    p,
+    adjusted_p: adjustedP,
+    verdict,
+    ...(battles === undefined ? {} : { battles }),
+    ...(blocks === undefined ? {} : { blocks }),
+    ...(ended === undefined ? {} : { ended_by: ended.by }),
+    ...(ended?.needed === undefined || ended.needed === null ? {} : { needed: ended.needed }),
+  }
+}
+
+function ratingRow(
+  { nash }: MatrixDocument,
+  { army, rating, low, high, level, score }: MatrixDocument['ratings'][number],
+): Row<(typeof RATING_COLUMNS)[number]> {
+  const choice = nash.weights.find((weight) => weight.army === army)
+  return {
+    army,
+    rating,
+    low,
+    high,
+    level,
+    score: score.estimate,
+    ...(score.low === undefined ? {} : { score_low: score.low }),
+    ...(score.high === undefined ? {} : { score_high: score.high }),
+    ...(choice === undefined ? {} : { nash_weight: choice.weight, nash_inclusion: choice.inclusion }),
+  }
+}
+
+function triangleRow({
+  armies,
+  scores,
+  curl,
+  p,
+  adjustedP,
+}: MatrixDocument['triangles'][number]): Row<(typeof TRIANGLE_COLUMNS)[number]> {
+  const [a, b, c] = armies
+  const [ab, bc, ca] = scores
+  return {
+    a,
+    b,
+    c,
+    score_ab: ab,
+    score_bc: bc,
+    score_ca: ca,
+    curl: curl.estimate,
+    ...bounds(curl),
+    method: curl.method,
+    p,
+    adjusted_p: adjustedP,
+  }
+}
+
+/**
+ * Rows of `results.csv`: of each pair `balance` (its score with p and verdict), of each army `rating` (Elo), `field score` and `nash weight`, and of all
+ * `rating fit` (chi-square), `cyclic share` and `effective armies`.
+ */
+export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
+  const { command, seed, variants, cells, ratings, fit, nash, cyclic, stop } = document
+  if (cells.length === 0) return []
+  const about = { command, variant: variants[0]?.name ?? '' }
+  const rest = { seed, stop: stop.rule }
+  return [
+    ...cells.map((cell): ResultRow => {
+      const { a, b, score, p, adjustedP, verdict } = cell
+      return {
+        ...about,
+        matchup: matchupOf(document, cell)?.name ?? `${a} v ${b}`,
+        army: a,
+        measure: 'balance',
+        estimate: score.estimate,
+        ...bounds(score),
+        method: score.method,
+        p,
+        adjusted_p: adjustedP,
+        verdict,
+        ...rest,
+      }
+    }),
+    ...ratings.flatMap(({ army, rating, low, high, level, score }): ResultRow[] => [
+      { ...about, army, measure: 'rating', estimate: rating, low, high, level, method: 'bradley-terry', ...rest },
+      {
+        ...about,
+        army,
+        measure: 'field score',
+        estimate: score.estimate,
+        ...bounds(score),
+        method: score.method,
+        ...rest,
+      },
+    ]),
+    ...nash.weights.map(
+      ({ army, weight }): ResultRow => ({
+        ...about,
+        army,
+        measure: 'nash weight',
+        estimate: weight,
+        method: 'nash',
+        ...rest,
+      }),
+    ),
+    { ...about, measure: 'rating fit', estimate: fit.statistic, method: 'chi-square', p: fit.p, ...rest },
+    {
+      ...about,
+      measure: 'cyclic share',
+      estimate: cyclic.share,
+      ...bounds(cyclic),
+      method: 'hodge',
+      p: cyclic.p,
+      ...rest,
+    },
+    {
+      ...about,
+      measure: 'effective armies',
+      estimate: nash.effective.estimate,
+      ...bounds(nash.effective),
+      method: nash.effective.method,
+      ...rest,
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import type { Ended, MatrixDocument } from '../../run/document.ts'
+import type { RankedCell } from '../../run/ranked.ts'
+import { whole } from '../text.ts'
+import { matchupOf } from './ranking.ts'
+
+/** A pair without a verdict after a run that looked for one. */
+export interface Open {
+  readonly cell: RankedCell
+  /** Battles still needed, about, in words. */
+  readonly needed: string
+  /** What ended it, in words. */
+  readonly by: string
+}
+
+/** Pairs that a run which stops by itself left undecided: those nearest to a verdict first, those no number would decide last. */
+export function open(document: MatrixDocument): readonly Open[] {
+  const found = document.cells.flatMap((cell) => {
+    const ended = cell.verdict === 'undecided' ? matchupOf(document, cell)?.ended : undefined
+    return ended === undefined ? [] : [{ cell, ended }]
+  })
+  return found
+    .toSorted((a, b) => far(a.ended) - far(b.ended))
+    .map(({ cell, ended }) => ({ cell, needed: battles(ended), by: ENDS[ended.by] }))
+}
+
+function far({ needed }: Ended): number {
+  return needed ?? Number.MAX_VALUE
+}
+
+function battles({ needed }: Ended): string {
+  if (needed === undefined) return 'not known'
+  return needed === null ? 'no number' : `about ${whole(Number(needed.toPrecision(2)))}`
+}
+
+const ENDS: Readonly<Record<Ended['by'], string>> = {
+  precision: 'its precision',
+  verdict: 'a verdict',
+  limit: 'its limit',
+  budget: 'the budget',
+  interrupted: 'the user',
+}

@@ -1,0 +1,71 @@
+import type { MatrixDocument } from '../../run/document.ts'
+import { level } from '../format.ts'
+import { anytimeText, band, isAdaptive, isAnytime } from '../stopped.ts'
+import { alpha, pairsOf, pText } from './ranking.ts'
+
+/** Which test, which level and which correction stand behind each table. */
+
+/** What the marks of the cells say. */
+export function cellNote(document: MatrixDocument): string {
+  const { cells, margin } = document
+  const missing = pairsOf(document) - cells.length
+  const verdicts = judgedAtAnyTime(document)
+    ? `Unbalanced (*): the whole ${together(document)} is outside ${band(margin)}; balanced (=): inside; undecided (?): neither. Adjusted p: by Benjamini and Hochberg.`
+    : `Unbalanced (*): outside ${band(margin)} at ${percentage(alpha(document))}, p corrected for all ${cells.length} pairs by Benjamini and Hochberg; balanced (=): inside by two one-sided tests at ${percentage(alpha(document))} each pair; undecided (?): neither.`
+  const anytime = anytimeText(cells.map(({ score }) => score))
+  return [
+    verdicts,
+    'Draws count as half.',
+    ...(missing === 0 ? [] : ['Blank: never fought.']),
+    ...(anytime === null ? [] : [anytime]),
+  ].join(' ')
+}
+
+/** Whether verdicts are by intervals that hold whenever the run stopped. */
+export function judgedAtAnyTime({ cells }: MatrixDocument): boolean {
+  return cells.some(({ score }) => isAnytime(score))
+}
+
+/** The interval of such a verdict: `interval at 99.92 % (so that all 66 verdicts hold together at 95 %)`. */
+export function together({ cells, stop, cyclic }: MatrixDocument): string {
+  const at = stop.level === undefined ? '' : ` at ${Number((100 * stop.level).toFixed(3))} %`
+  return `interval${at} (so that all ${cells.length} verdicts hold together at ${level(cyclic.level)})`
+}
+
+function percentage(share: number): string {
+  return `${Number((100 * share).toPrecision(4))} %`
+}
+
+/** How ratings, scores against the field and the choice of a free player are found. */
+export function ratingNote(document: MatrixDocument): string {
+  const { margin, ratings } = document
+  const fixed = isAdaptive(document) && ratings.some(({ score }) => !isAnytime(score))
+  return [
+    'Elo: Bradley and Terry’s strength, 0 is the mean army.',
+    'Field: mean score against all others.',
+    `Out of line (*): the whole interval is outside ${band(margin)}; in line (=): inside; undecided (?): neither. Each ${level(
+      ratings[0]?.score.level ?? 0,
+    )} interval holds by itself, not corrected for ${ratings.length} armies.`,
+    ...(fixed ? ['They take the numbers of battles as if those had been fixed.'] : []),
+    'Nash: how often a player free to choose should field it; fielded in: share of resampled runs in which it is fielded at all.',
+  ].join(' ')
+}
+
+/** Whether ratings alone explain the scores. */
+export function fitNote({ fit, cyclic }: MatrixDocument): string {
+  const { statistic, df, p, regularised } = fit
+  const tested =
+    df === 0
+      ? ''
+      : `Do ratings alone explain the scores? Chi-square of the fit ${statistic.toFixed(1)}, df ${df}, ${pText(p)}; of no cycles ${cyclic.q.toFixed(1)}, df ${cyclic.df}, ${pText(cyclic.p)}.`
+  return [tested, regularised ? REGULARISED : ''].filter((text) => text !== '').join(' ')
+}
+
+/** Said wherever ratings stand that a prior had to hold together. */
+export const REGULARISED =
+  'Half a win either way was added to each pair: some armies never scored against the others, so how far they are apart is not known.'
+
+/** What an edge is. */
+export function triangleNote(document: MatrixDocument): string {
+  return `Edge: the score with which each would beat the next if all three did alike, from the sum of the log odds; 50 % where strength explains all. p of an edge of 50 %, corrected for all triangles by Benjamini and Hochberg: sure where at most ${alpha(document)}.`
+}

@@ -1,0 +1,111 @@
+import type { Balance, Estimate, SweepDocument } from '../../run/document.ts'
+import { interval, level, show } from '../format.ts'
+import { neededText } from '../stopped.ts'
+import { counted, isolated } from '../text.ts'
+import { fairOf, fairSentence } from './fair.ts'
+import { sensitivityAnswers } from './sensitivity.ts'
+import {
+  balancedBand,
+  isScreening,
+  numbersOf,
+  type Series,
+  seriesName,
+  seriesOf,
+  settingText,
+  valueText,
+} from './setting.ts'
+
+/** The verdicts: the fair count, or where the fight is balanced, or which parameters matter; one for each matchup and variant. */
+export function sweepAnswers(document: SweepDocument): string[] {
+  const { axes, sensitivity } = document
+  const said = sensitivity === undefined ? seriesOf(document).map(told) : sensitivityAnswers(document, sensitivity)
+  const stopped = interruption(document)
+  return [...(stopped === null ? [] : [stopped]), ...(said.length === 0 ? [nothing(document)] : said)]
+
+  function told(series: Series): string {
+    const name = seriesName(document, series)
+    const sentences = axes.length === 1 ? along(document, series) : across(document, series)
+    return [...(name === null ? [] : [`${name}:`]), ...sentences, ...unfinished(document, series)].join(' ')
+  }
+}
+
+/** Of a run that was stopped: what it lacks; null of others. */
+function interruption({ status, unplayed = [] }: SweepDocument): string | null {
+  if (status !== 'interrupted') return null
+  const left = unplayed.length === 0 ? '' : `; ${counted(unplayed.length, 'setting')} never began`
+  return `Interrupted: what follows is of the battles finished by then${left}.`
+}
+
+/** Why there is nothing to tell: of many parameters there is only once every setting was fought. */
+function nothing(document: SweepDocument): string {
+  return isScreening(document)
+    ? 'Which parameters matter is known only when every setting was fought.'
+    : 'No battle was finished.'
+}
+
+/** One axis: where it is even, and from where to where the score goes. */
+function along(document: SweepDocument, series: Series): string[] {
+  const [axis] = document.axes
+  const fair = fairOf(document, series)
+  if (axis === undefined) return []
+  if (numbersOf(axis) === null) return [...counts(document, series), extremes(document, series)]
+  return [...(fair === undefined ? [] : [fairSentence(fair, axis, series)]), range(series)]
+}
+
+function range({ army, cells }: Series): string {
+  const [first, last] = [cells[0], cells.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const [from, to] = [first, last].map(({ at, matchup }) => `${score(matchup.score)} at ${valueText(at[0] ?? null)}`)
+  return first === last ? `${isolated(army)} scores ${from}.` : `${isolated(army)} scores ${from} and ${to}.`
+}
+
+/** How many settings are fair, and which score most and least. */
+function across(document: SweepDocument, series: Series): string[] {
+  return [...counts(document, series), extremes(document, series)]
+}
+
+function counts(document: SweepDocument, { cells }: Series): string[] {
+  const [only, other] = cells
+  if (only !== undefined && other === undefined) return [`The only setting is ${only.balance}.`]
+  const of = (balance: Balance): number => cells.filter((cell) => cell.balance === balance).length
+  const balanced = of('balanced')
+  const are = balanced === 0 ? 'none is' : balanced === 1 ? '1 is' : `${balanced} are`
+  return [
+    `Of ${counted(cells.length, 'setting')} ${are} balanced (score within ${balancedBand(document)}), ${of('unbalanced')} unbalanced, ${of('undecided')} undecided.`,
+  ]
+}
+
+/** Settings that ended at a limit before the rule of stopping came to its end, and what they still need. */
+function unfinished({ axes }: SweepDocument, { cells }: Series): string[] {
+  const open = cells.filter(({ matchup: { ended } }) => ended?.by === 'limit' || ended?.by === 'budget')
+  if (open.length === 0) return []
+  if (open.length > FEW) return [`${counted(open.length, 'setting')} ended at the limit of battles before a decision.`]
+  const each = open.map(({ at, matchup: { ended } }) => {
+    return `${settingText(axes, at)}${neededText(ended?.needed).replace(/^; (.*)/, ' ($1)')}`
+  })
+  return [`Ended at the limit of battles before a decision: ${each.join('; ')}.`]
+}
+
+/** Settings that are told one by one. */
+const FEW = 3
+
+function extremes({ axes }: SweepDocument, { army, cells }: Series): string {
+  const sorted = cells.toSorted((a, b) => b.matchup.score.estimate - a.matchup.score.estimate)
+  const [most, least] = [sorted[0], sorted.at(-1)]
+  if (most === undefined || least === undefined) return ''
+  const [top, bottom] = [most, least].map(({ at, matchup }) => {
+    const shown = show(matchup.score, 'share')
+    const range = interval(shown, 'share')
+    const said =
+      range === null || matchup.score.level === undefined ? '' : ` (${level(matchup.score.level)} interval ${range})`
+    return `${score(matchup.score)}${said} with ${settingText(axes, at)}`
+  })
+  return most === least
+    ? `${isolated(army)} scores ${top}.`
+    : `${isolated(army)} scores most, ${top}, and least, ${bottom}.`
+}
+
+/** A score in a sentence. */
+function score(estimate: Estimate): string {
+  return show(estimate, 'share').value.replace('< ', 'less than ').replace('> ', 'more than ')
+}

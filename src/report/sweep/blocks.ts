@@ -1,0 +1,163 @@
+import type { SweepDocument } from '../../run/document.ts'
+import type { SweptAxis, SweptCell } from '../../run/swept.ts'
+import { interval, level, show } from '../format.ts'
+import { allGenerals } from '../generals.ts'
+import { ruleset } from '../ruleset.ts'
+import { pText } from '../significance.ts'
+import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
+import { counted, isolated, plain, whole } from '../text.ts'
+import { fairCounts, showFair } from './fair.ts'
+import { sweepNotes } from './notes.ts'
+import { sensitivityColumns } from './sensitivity-columns.ts'
+import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText } from './setting.ts'
+
+/** The tables of a sweep for a terminal, and what their columns mean. */
+export function sweepBlocks(document: SweepDocument, width: number, ink: Inks): string[] {
+  const { axes, sensitivity } = document
+  const [first, second] = axes
+  const all = seriesOf(document)
+  if (sensitivity === undefined && all.length === 0) return []
+  const tables =
+    sensitivity !== undefined
+      ? [grid(sensitivityColumns(sensitivity), width, ink, new Set())]
+      : second === undefined
+        ? [curve(document, all, width, ink), ...fairTable(document, width, ink)]
+        : all.flatMap((series) => (first === undefined ? [] : [map(document, series, first, second, width, ink)]))
+  return [about(document, width, ink), ...tables, ink.dim(wrapped(notes(document).join(' '), width))]
+}
+
+/** What was fought, under which rules and led by whom: `7 settings of 10,000 battles, rules core, seed 7`. */
+function about(document: SweepDocument, width: number, { dim }: Inks): string {
+  const { sensitivity, variants, seed } = document
+  const battles = seriesOf(document).flatMap(({ cells }) => cells.map(({ matchup }) => matchup.battles ?? 0))
+  const [least, most] = [Math.min(...battles), Math.max(...battles)]
+  const each = least === most ? counted(most, 'battle') : `${whole(least)} to ${counted(most, 'battle')}`
+  const played =
+    sensitivity === undefined
+      ? `${counted(battles.length, 'setting')} of ${each}`
+      : `${counted(sensitivity.points, 'setting')} of ${counted(sensitivity.battles, 'battle')}`
+  const rules = variants.map(({ name }) => ruleset(document, name)).join('; ')
+  const generals = allGenerals(document)
+  const lines = [`${played}, rules ${rules}, seed ${plain(seed)}`, ...(generals === null ? [] : [generals])]
+  return lines.map((line) => dim(wrapped(line, width))).join('\n')
+}
+
+function notes(document: SweepDocument): string[] {
+  const said = sweepNotes(document).map(({ word, text }) => `${word}: ${text}`)
+  const marked = document.sensitivity === undefined && document.axes.length > 1
+  return marked ? ['= balanced, ? undecided, – not fought.', ...said] : said
+}
+
+/** A row per value, series after series. */
+function curve(document: SweepDocument, all: readonly Series[], width: number, ink: Inks): string {
+  const [axis] = document.axes
+  const lines = all.flatMap((series): { readonly label: string; readonly cell?: SweptCell }[] => {
+    const name = seriesName(document, series)
+    const indent = name === null ? '' : '  '
+    return [
+      ...(name === null ? [] : [{ label: name }]),
+      ...series.cells.map((cell) => ({ label: `${indent}${valueText(cell.at[0] ?? null)}`, cell })),
+    ]
+  })
+  const column = (head: string, of: (cell: SweptCell) => string, minor = false): Column => ({
+    head,
+    cells: lines.map(({ cell }) => (cell === undefined ? '' : of(cell))),
+    minor,
+  })
+  const [some] = all.flatMap(({ cells }) => cells)
+  const columns = [
+    column('score', ({ matchup }) => show(matchup.score, 'share').value),
+    column(
+      `${level(some?.matchup.score.level ?? 0)} interval`,
+      ({ matchup }) => interval(show(matchup.score, 'share'), 'share') ?? '',
+    ),
+    column('all together', bandText, true),
+    column('verdict', ({ balance }) => balance),
+    column('battles', ({ matchup }) => whole(matchup.battles ?? 0), true),
+    column('ended by', endedBy, true),
+    column('still needed', ({ matchup: { ended } }) => (ended?.needed ? `about ${whole(ended.needed)}` : ''), true),
+  ].filter(({ cells }) => cells.some((cell) => cell !== ''))
+  const headings = new Set(lines.flatMap(({ cell }, row) => (cell === undefined ? [row] : [])))
+  return grid(
+    [
+      headed(
+        isolated(axis?.label ?? ''),
+        lines.map(({ label }) => label),
+      ),
+      ...columns,
+    ],
+    width,
+    ink,
+    headings,
+  )
+}
+
+/** Labels of rows, which take as much room as their head. */
+function headed(head: string, labels: readonly string[]): Column {
+  return { head, cells: labels.map((label) => label.padEnd(head.length)) }
+}
+
+/** The interval that holds for all cells together. */
+export function bandText({ matchup, band }: SweptCell): string {
+  const shown = show({ ...matchup.score, ...band }, 'share')
+  return interval(shown, 'share') ?? ''
+}
+
+/** Where each series is even, and how that was found. */
+function fairTable(document: SweepDocument, width: number, ink: Inks): string[] {
+  const fairs = fairCounts(document).filter(({ estimate }) => estimate !== null)
+  const [some] = fairs
+  if (some === undefined) return []
+  const shown = fairs.map(showFair)
+  const columns = [
+    { head: isolated(some.label), cells: shown.map((of) => of?.value ?? '') },
+    { head: `${level(some.level)} interval`, cells: shown.map((of) => of?.range ?? 'none') },
+    { head: 'found by', cells: fairs.map(({ method }) => FOUND[method]) },
+    {
+      head: 'lack of fit',
+      cells: fairs.map(({ fit }) => (fit === null ? '' : pText(fit.p))),
+      minor: true,
+    },
+  ]
+  const labels = fairs.map((fair) => seriesName(document, fair) ?? isolated(fair.matchup))
+  return [grid([headed('Even at', labels), ...columns], width, ink, new Set())]
+}
+
+/** How a fair count was found. */
+export const FOUND = { fieller: 'logistic curve', band: 'line' } as const
+
+/** Scores of two axes, the values of the first down and of the second across; where they do not fit, several tables. */
+function map(
+  document: SweepDocument,
+  series: Series,
+  down: SweptAxis,
+  across: SweptAxis,
+  width: number,
+  ink: Inks,
+): string {
+  const labels = headed(`${isolated(down.label)} \\ ${isolated(across.label)}`, down.values.map(valueText))
+  const columns = across.values.map((value) => ({
+    head: valueText(value),
+    cells: down.values.map((row) => marked(cellAt(series, row, value))),
+  }))
+  const room = width - Math.max(...[labels.head, ...labels.cells].map((text) => text.length))
+  const tables: Column[][] = [[]]
+  for (const column of columns) {
+    const last = tables.at(-1) ?? []
+    if (last.length > 0 && taken([...last, column]) > room) tables.push([column])
+    else last.push(column)
+  }
+  const title = `Score of ${isolated(series.army)}, %: ${seriesName(document, series) ?? plain(series.matchup)}`
+  return [
+    ink.bold(wrapped(title, width)),
+    ...tables.map((part) => grid([labels, ...part], width, ink, new Set())),
+  ].join('\n')
+}
+
+/** `52.1 ?` undecided, `50.3 =` balanced, `96.8` unbalanced, `–` not fought. */
+function marked(cell: SweptCell | undefined): string {
+  if (cell === undefined) return '–  '
+  return `${show(cell.matchup.score, 'share').value.replace(' %', '')} ${MARKS[cell.balance]}`
+}
+
+const MARKS = { balanced: '=', unbalanced: ' ', undecided: '?' } as const

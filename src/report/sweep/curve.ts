@@ -1,0 +1,231 @@
+import type { SweepDocument } from '../../run/document.ts'
+import type { FairCount, SweptCell } from '../../run/swept.ts'
+import { type ChartData, type ChartRow, values } from '../chart-rows.ts'
+import { level, show } from '../format.ts'
+import { clipped, counted, isolated, plain, whole } from '../text.ts'
+import { apart } from './apart.ts'
+import { fairOf, showFair } from './fair.ts'
+import { cellAt, numbersOf, type Series, seriesName, seriesOf, valueText } from './setting.ts'
+
+/** Lines a panel can hold: three colours, each with two dashes and shapes. */
+const LINES = 6
+
+interface Panel {
+  readonly title: string
+  readonly lines: readonly Line[]
+}
+
+/** A series and what it is called in its panel; null where it is the only one. */
+interface Line {
+  readonly series: Series
+  readonly name: string | null
+}
+
+/** Panels of a chart of lines: all series in one if they are few enough, else one for each matchup, or each for itself. */
+function panelsOf(document: SweepDocument): readonly Panel[] {
+  const by = ` by ${isolated(document.axes[0]?.label ?? '')}`
+  const all = seriesOf(document)
+  if (all.length <= LINES) return [{ title: `Score of ${scorers(all)}${by}`, lines: named(all) }]
+  const matchups = [...new Set(all.map(({ matchup }) => matchup))]
+  const split = matchups.map((matchup) => all.filter((series) => series.matchup === matchup))
+  if (split.every((lines) => lines.length <= LINES)) {
+    return split.map((lines) => ({
+      title: `${isolated(lines[0]?.matchup ?? '')}\nScore of ${isolated(lines[0]?.army ?? '')}${by}`,
+      lines: named(lines),
+    }))
+  }
+  return all.map((series) => ({
+    title: `${seriesName(document, series) ?? ''}\nScore of ${isolated(series.army)}${by}`,
+    lines: [{ series, name: null }],
+  }))
+}
+
+/** Series by what tells them apart: the other army where they share the first, else the matchup; the variant. */
+function named(all: readonly Series[]): Line[] {
+  const count = (of: (series: Series) => string): number => new Set(all.map(of)).size
+  const [matchups, variants, armies] = [count((it) => it.matchup), count((it) => it.variant), count((it) => it.army)]
+  return all.map((series) => {
+    const parts = [
+      ...(matchups > 1 ? [armies > 1 ? series.matchup : series.against] : []),
+      ...(variants > 1 ? [series.variant] : []),
+    ]
+    return { series, name: parts.length === 0 ? null : parts.map(isolated).join(', ') }
+  })
+}
+
+/**
+ * Scores along one axis. Of numbers a curve: a row for each value (`estimate`, `low`, `high`, `bandLow`, `bandHigh`), rows of the fitted
+ * curve (`curve`), one of the fair count (`fair`, `fairLow`, `fairHigh`), one of the label at the end of the line. Of other values a
+ * row each, one below the other.
+ */
+export function curve(document: SweepDocument): ChartData {
+  const [axis] = document.axes
+  const numbers = axis === undefined ? null : numbersOf(axis)
+  return numbers === null ? valueRows(document) : curveRows(document, numbers)
+}
+
+function curveRows(document: SweepDocument, numbers: readonly number[]): ChartData {
+  const panels = panelsOf(document)
+  const banded = panels.every(({ lines }) => lines.length <= BANDS)
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
+  const rows = panels.flatMap(({ title, lines }, order) => {
+    const ends = lines.map(({ series: { cells } }) => greatest(cells)?.matchup.score.estimate ?? 0.5)
+    // Off the very edges, which would push the axis away.
+    const heights = apart(ends, 1, GAP).map((height) => EDGE + (1 - 2 * EDGE) * height)
+    return lines.flatMap(({ series, name }, i): ChartRow[] => {
+      const about = { panel: title, order, ...lineRow(series, i) }
+      const fair = fairOf(document, series)
+      const points = series.cells.map((cell): ChartRow => {
+        const { score } = cell.matchup
+        return {
+          ...about,
+          x: Number(cell.at[0]),
+          estimate: score.estimate,
+          ...values(score),
+          ...(banded ? { bandLow: cell.band.low, bandHigh: cell.band.high } : {}),
+        }
+      })
+      return [
+        ...points,
+        ...(fair?.curve ? fitted(about, fair.curve, least, most) : []),
+        ...(fair === undefined ? [] : fairRow(about, fair, least, most, name === null)),
+        ...(name === null ? [] : [{ ...about, labelAt: heights[i] ?? 0.5, label: endLabel(name, fair) }]),
+      ]
+    })
+  })
+  return { chart: 'sweep', rows, note: [sweepNote(document, banded), ...evenNote(rows)].join(' · ') }
+}
+
+/** What diamonds and the numbers before names are. */
+function evenNote(rows: readonly ChartRow[]): string[] {
+  if (!rows.some(({ fair }) => fair !== undefined)) return []
+  return [rows.some(({ labelAt }) => labelAt !== undefined) ? 'diamonds, numbers: even there' : 'diamond: even there']
+}
+
+/** Whether lines have their names at their ends, for which there must be room. */
+export function isLabelled({ rows }: ChartData): boolean {
+  return rows.some(({ labelAt }) => labelAt !== undefined)
+}
+
+/** Bands on each other hide everything. */
+const BANDS = 2
+
+function lineRow(series: Series, i: number): ChartRow {
+  return {
+    matchup: plain(series.matchup),
+    variant: plain(series.variant),
+    line: i,
+    hue: i % 3,
+    slot: Math.floor(i / 3) % 2,
+  }
+}
+
+function greatest(cells: readonly SweptCell[]): SweptCell | undefined {
+  return cells.toSorted((a, b) => Number(b.at[0]) - Number(a.at[0]))[0]
+}
+
+/** The logistic curve from end to end of the axis. */
+function fitted(
+  about: ChartRow,
+  { b0, b1, log }: NonNullable<FairCount['curve']>,
+  least: number,
+  most: number,
+): ChartRow[] {
+  return Array.from({ length: STEPS + 1 }, (_, step) => {
+    const x = least + ((most - least) * step) / STEPS
+    return { ...about, x, curve: 1 / (1 + Math.exp(-(b0 + b1 * (log ? Math.log(x) : x)))) }
+  })
+}
+
+const STEPS = 60
+
+/** The fair count on the line of an even score; an end that is not known is where the axis ends. */
+function fairRow(about: ChartRow, fair: FairCount, least: number, most: number, labelled: boolean): ChartRow[] {
+  const shown = showFair(fair)
+  if (fair.estimate === null || shown === null) return []
+  const inside = (end: number | null, otherwise: number): number => Math.min(most, Math.max(least, end ?? otherwise))
+  const known = fair.low !== null || fair.high !== null
+  return [
+    {
+      ...about,
+      fair: fair.estimate,
+      ...(known ? { fairLow: inside(fair.low, least), fairHigh: inside(fair.high, most) } : {}),
+      ...(labelled
+        ? {
+            fairLabel: `even at ${shown.value}`,
+            fairRange: shown.range ?? '',
+            // The label stands right of the mark, on the side the curve does not go to.
+            fairAbove: (fair.curve?.b1 ?? -1) < 0 ? 1 : 0,
+          }
+        : {}),
+    },
+  ]
+}
+
+/** The fair count before the name: where there is no room, the name is cut. */
+function endLabel(name: string, fair: FairCount | undefined): string {
+  const shown = fair === undefined ? null : showFair(fair)
+  return shown === null ? name : `${shown.value} ${name}`
+}
+
+/** Height of a label as a share of the plot. */
+const GAP = 0.07
+const EDGE = 0.03
+
+/** Values that are no numbers, one below the other. */
+function valueRows(document: SweepDocument): ChartData {
+  const [axis] = document.axes
+  const all = seriesOf(document)
+  const rows = (axis?.values ?? []).flatMap((value) =>
+    all.flatMap((series, i): ChartRow[] => {
+      const cell = cellAt(series, value)
+      if (cell === undefined) return []
+      const { score } = cell.matchup
+      const name = seriesName(document, series)
+      return [
+        {
+          ...lineRow(series, i),
+          value: name === null ? valueText(value) : `${valueText(value)}, ${name}`,
+          estimate: score.estimate,
+          ...values(score),
+          bandLow: cell.band.low,
+          bandHigh: cell.band.high,
+          label: show(score, 'share').value,
+        },
+      ]
+    }),
+  )
+  return {
+    chart: 'sweep-values',
+    rows: rows.map((row, i) => ({ ...row, row: i })),
+    note: [`Score of ${scorers(all)} by ${isolated(axis?.label ?? '')}`, sweepNote(document, true)].join(' · '),
+  }
+}
+
+/** Whose scores these are. */
+function scorers(all: readonly Series[]): string {
+  const armies = new Set(all.map(({ army }) => army))
+  return armies.size === 1 ? isolated(all[0]?.army ?? '') : 'the army named first'
+}
+
+/** What was played, and how to read the marks. */
+function sweepNote(document: SweepDocument, banded: boolean): string {
+  const of = seriesOf(document)[0]?.cells[0]?.matchup.score.level
+  return [
+    playedNote(document),
+    ...(of === undefined ? [] : [`whiskers: ${level(of)} interval`]),
+    ...(banded && document.simultaneous !== null ? [`bands: ${level(document.simultaneous)}, all together`] : []),
+  ].join(' · ')
+}
+
+/** The matchup, if there is one only, and how many battles each setting had. */
+export function playedNote(document: SweepDocument): string {
+  const all = seriesOf(document)
+  const battles = all.flatMap(({ cells }) => cells.map(({ matchup }) => matchup.battles ?? 0))
+  const [least, most] = [Math.min(...battles), Math.max(...battles)]
+  const matchups = new Set(all.map(({ matchup }) => matchup))
+  return [
+    ...(matchups.size === 1 ? [isolated(clipped(all[0]?.matchup ?? '', 40))] : []),
+    least === most ? `${counted(most, 'battle')} each` : `${whole(least)} to ${counted(most, 'battle')} each`,
+  ].join(' · ')
+}

@@ -1,0 +1,96 @@
+import type { Estimate, SweepDocument } from '../../run/document.ts'
+import type { FairCount, SweptAxis } from '../../run/swept.ts'
+import { level, show } from '../format.ts'
+import { isolated, printable } from '../text.ts'
+import { cellAt, numbersOf, type Series, valueText } from './setting.ts'
+
+/** The fair count of every matchup and variant; none where there is no such thing, as over two axes. */
+export function fairCounts({ fair, fairs }: SweepDocument): readonly FairCount[] {
+  if (fairs.length > 0) return fairs
+  return fair === null ? [] : [fair]
+}
+
+/** The fair count of a series. */
+export function fairOf(
+  document: SweepDocument,
+  { matchup, variant }: Pick<Series, 'matchup' | 'variant'>,
+): FairCount | undefined {
+  return fairCounts(document).find((fair) => fair.matchup === matchup && fair.variant === variant)
+}
+
+/** A fair count as text. */
+export interface ShownFair {
+  readonly value: string
+  /** `16.8 to 17.6`, `up to 17.6`, `16.8 or more`; null without any end. */
+  readonly range: string | null
+}
+
+/** With as many digits as its error supports; null where there is none. */
+export function showFair({ estimate, low, high, level: of }: FairCount): ShownFair | null {
+  if (estimate === null) return null
+  const about = (from: number, to: number) => show({ estimate, low: from, high: to, level: of, method: 't' }, 'count')
+  if (low !== null && high !== null) {
+    const shown = about(low, high)
+    return { value: shown.value, range: `${shown.low} to ${shown.high}` }
+  }
+  // One end tells how exact it is as well as two.
+  const half = Math.abs(estimate - (low ?? high ?? estimate))
+  if (half === 0) return { value: show({ estimate, method: 'exact' }, 'count').value, range: null }
+  const shown = about(estimate - half, estimate + half)
+  return { value: shown.value, range: low === null ? `up to ${shown.high}` : `${shown.low} or more` }
+}
+
+/** Where the fight is even, or why nobody knows, as a sentence: `Even at line.models = 17.2 (95 % interval 16.8 to 17.6).` */
+export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): string {
+  const shown = showFair(fair)
+  const label = isolated(fair.label)
+  const note = fair.note === undefined ? null : printable(fair.note).replace(/\.$/, '')
+  if (shown !== null) {
+    const range = shown.range === null ? 'no interval' : `${level(fair.level)} interval ${shown.range}`
+    return `Even at ${label} = ${shown.value} (${range})${note === null ? '' : `; ${note}`}.`
+  }
+  const [least, most] = ends(axis, series)
+  const crossed = crossings(axis, series).map(([from, to]) => `${valueText(from)} and ${valueText(to)}`)
+  const why = [
+    ...(note === null ? [] : [note]),
+    ...(crossed.length > 0 ? [`the scores pass 50 % between ${crossed.join(' and between ')}`] : []),
+  ]
+  const said = why.length > 0 ? why.join('; ') : oneSide(series)
+  return `No fair count for ${label} from ${valueText(least)} to ${valueText(most)}: ${said}.`
+}
+
+/** The least and the greatest value that was played. */
+function ends(axis: SweptAxis, series: Series): readonly [number, number] {
+  const played = (numbersOf(axis) ?? []).filter((value) => cellAt(series, value) !== undefined)
+  return [Math.min(...played), Math.max(...played)]
+}
+
+/** Values next to each other between which the score goes through a half. */
+function crossings(axis: SweptAxis, series: Series): readonly (readonly [number, number])[] {
+  const sorted = (numbersOf(axis) ?? []).toSorted((a, b) => a - b)
+  const scored = sorted.flatMap((value): [number, number][] => {
+    const score = cellAt(series, value)?.matchup.score.estimate
+    return score === undefined ? [] : [[value, score - 0.5]]
+  })
+  return scored.flatMap(([value, score], i): [number, number][] => {
+    const next = scored[i + 1]
+    return next !== undefined && score * next[1] < 0 ? [[value, next[0]]] : []
+  })
+}
+
+function oneSide({ army, cells }: Series): string {
+  const scores = cells.map(({ matchup }) => matchup.score.estimate)
+  return `${isolated(army)} scores ${Math.min(...scores) > 0.5 ? 'above' : 'below'} 50 % everywhere`
+}
+
+/** As a row of a result has it; null without an estimate. */
+export function fairEstimate({ estimate, low, high, level: of, method }: FairCount): Estimate | null {
+  if (estimate === null) return null
+  return {
+    estimate,
+    ...(low === null ? {} : { low }),
+    ...(high === null ? {} : { high }),
+    ...(low === null && high === null ? {} : { level: of }),
+    method,
+  }
+}

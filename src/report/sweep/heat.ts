@@ -1,0 +1,58 @@
+import type { SweepDocument } from '../../run/document.ts'
+import type { SweptCell } from '../../run/swept.ts'
+import type { ChartData, ChartRow } from '../chart-rows.ts'
+import { show } from '../format.ts'
+import { clipped, isolated, plain } from '../text.ts'
+import { playedNote } from './curve.ts'
+import { cellAt, type Series, seriesName, seriesOf, valueText } from './setting.ts'
+
+/**
+ * Scores over two axes, a panel for each matchup and variant: a row per setting, values of the first axis down, of the second
+ * across; those that were not fought have no `estimate`.
+ */
+export function heat(document: SweepDocument): ChartData {
+  const [down, across] = document.axes
+  const all = seriesOf(document)
+  const rows = all.flatMap((series, order) =>
+    (down?.values ?? []).flatMap((first, row) =>
+      (across?.values ?? []).map(
+        (second, column): ChartRow => ({
+          panel: title(document, series),
+          order,
+          matchup: plain(series.matchup),
+          variant: plain(series.variant),
+          row,
+          column,
+          down: clipped(valueText(first), 20),
+          across: clipped(valueText(second), 20),
+          ...scored(cellAt(series, first, second)),
+        }),
+      ),
+    ),
+  )
+  const missing = rows.some(({ estimate }) => estimate === undefined) ? ' · –: not fought' : ''
+  return {
+    chart: 'sweep-heat',
+    rows,
+    note: `${playedNote(document)} · blue: above 50 %, orange: below · hatched: undecided, framed: balanced${missing}`,
+  }
+}
+
+function scored(cell: SweptCell | undefined): ChartRow {
+  if (cell === undefined) return { label: '–', short: '–' }
+  const { score } = cell.matchup
+  return {
+    estimate: score.estimate,
+    low: cell.band.low,
+    high: cell.band.high,
+    balance: cell.balance,
+    label: show(score, 'share').value.replace(' %', ''),
+    short: (100 * score.estimate).toFixed(0),
+  }
+}
+
+function title(document: SweepDocument, series: Series): string {
+  const [down, across] = document.axes.map(({ label }) => isolated(label))
+  const name = seriesName(document, series)
+  return `${name === null ? '' : `${name}\n`}Score of ${isolated(series.army)}, %\ndown: ${down}\nacross: ${across}`
+}

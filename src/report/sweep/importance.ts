@@ -1,0 +1,54 @@
+import type { Estimate, SweepDocument } from '../../run/document.ts'
+import type { SensitivityParameter } from '../../run/swept.ts'
+import { type ChartData, type ChartRow } from '../chart-rows.ts'
+import { level } from '../format.ts'
+import { clipped, counted, isolated, plain } from '../text.ts'
+import { foremostIndex, negligible, negligibleText, ranked, showIndex, weightOf } from './sensitivity.ts'
+
+/**
+ * How much each parameter matters, what matters most first: a bar each, in points of a percent. Of Sobol indices two panels, with all a
+ * parameter acts together with and by itself.
+ */
+export function importance(document: SweepDocument): ChartData {
+  const { sensitivity } = document
+  if (sensitivity === undefined) return { chart: 'sweep-sensitivity', rows: [], note: '' }
+  const least = negligible(document, sensitivity)
+  const parameters = ranked(sensitivity)
+  const panels: readonly (readonly [string, (parameter: SensitivityParameter) => Estimate | undefined, boolean])[] =
+    sensitivity.method === 'morris'
+      ? [['Effect, points of score', ({ muStar }) => muStar, true]]
+      : [
+          ['With others, % of the variance', ({ total }) => total, true],
+          ['Alone, % of the variance', ({ first }) => first, false],
+        ]
+  const rows = panels.flatMap(([panel, of, judged], order) =>
+    parameters.flatMap((parameter, row): ChartRow[] => {
+      const estimate = of(parameter)
+      if (estimate === undefined) return []
+      return [
+        {
+          panel,
+          order,
+          row,
+          parameter: isolated(clipped(parameter.label, 40)),
+          path: plain(parameter.path),
+          weight: weightOf(sensitivity, parameter, least),
+          estimate: 100 * estimate.estimate,
+          ...(estimate.low === undefined ? {} : { low: 100 * estimate.low }),
+          ...(estimate.high === undefined ? {} : { high: 100 * estimate.high }),
+          ...(judged && row === 0 ? { negligible: 100 * least } : {}),
+          label: showIndex(estimate).value,
+        },
+      ]
+    }),
+  )
+  const [most] = parameters
+  const of = most && foremostIndex(sensitivity, most)?.level
+  const note = [
+    isolated(clipped(sensitivity.matchup, 40)),
+    `${counted(sensitivity.points, 'setting')} of ${counted(sensitivity.battles, 'battle')}`,
+    ...(of === undefined ? [] : [`whiskers: ${level(of)} interval`]),
+    `blue: whole interval above ${negligibleText(sensitivity, least)}`,
+  ]
+  return { chart: 'sweep-sensitivity', rows, note: note.join(' · ') }
+}

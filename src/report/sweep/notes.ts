@@ -1,0 +1,89 @@
+import type { SweepDocument } from '../../run/document.ts'
+import { level } from '../format.ts'
+import { counted, whole } from '../text.ts'
+import { fairCounts } from './fair.ts'
+import { negligible, negligibleText } from './sensitivity.ts'
+import { balancedBand, isScreening, seriesOf } from './setting.ts'
+
+/** What a word of the reports means. */
+export interface Note {
+  readonly word: string
+  readonly text: string
+}
+
+/** What the numbers of a sweep mean: which tests, levels and corrections, and only those that occur. */
+export function sweepNotes(document: SweepDocument): Note[] {
+  if (document.sensitivity !== undefined) return sensitivityNotes(document, document.sensitivity)
+  return isScreening(document) ? [] : cellNotes(document)
+}
+
+function cellNotes(document: SweepDocument): Note[] {
+  const { cells, simultaneous, status } = document
+  const played = seriesOf(document).flatMap((series) => series.cells)
+  const fairs = fairCounts(document).filter(({ estimate }) => estimate !== null)
+  const logistic = fairs.find(({ method }) => method === 'fieller')
+  const undecided = played.some(({ balance }) => balance === 'undecided')
+  return [
+    ...(simultaneous === null
+      ? []
+      : [
+          {
+            word: 'All together',
+            text: `intervals that hold for all ${status === 'interrupted' ? '' : `${whole(cells.length)} `}scores at once with ${level(simultaneous)} certainty (Bonferroni); the others hold each by itself.`,
+          },
+        ]),
+    {
+      word: 'Verdict',
+      text: `by the interval of all together: balanced wholly within ${balancedBand(document)}, unbalanced wholly outside${undecided ? ', undecided neither: more battles would decide' : ''}.`,
+    },
+    ...(logistic === undefined
+      ? []
+      : [
+          {
+            word: 'Logistic curve',
+            text: `fitted in ${logistic.curve?.log === false ? 'the value' : 'ln(value)'}; where it passes 50 % it is even, and the interval of that is Fieller’s.`,
+          },
+        ]),
+    ...(fairs.some(({ method }) => method === 'band')
+      ? [
+          {
+            word: 'Line',
+            text: 'from score to score, made to rise or fall throughout, where the curve does not fit; the interval is where its simultaneous band holds 50 %.',
+          },
+        ]
+      : []),
+    ...(fairs.some(({ fit }) => fit !== null)
+      ? [{ word: 'Lack of fit', text: 'p of the scores’ distance from the curve; below 0.01 the curve is given up.' }]
+      : []),
+    { word: 'Settings', text: 'meet the same dice. Each in full: in results.csv.' },
+  ]
+}
+
+function sensitivityNotes(document: SweepDocument, sensitivity: NonNullable<SweepDocument['sensitivity']>): Note[] {
+  const { method, runs, points, battles } = sensitivity
+  const least = negligibleText(sensitivity, negligible(document, sensitivity))
+  const played = `${counted(points, 'setting')} of ${counted(battles, 'battle')} each`
+  const judged = {
+    word: 'Verdict',
+    text: `a parameter matters where its whole interval is above ${least}, and does not where it is below.`,
+  }
+  return method === 'morris'
+    ? [
+        { word: 'Morris screening', text: `${whole(runs)} ${runs === 1 ? 'trajectory' : 'trajectories'}, ${played}.` },
+        {
+          word: 'Effect (mu*)',
+          text: 'how far a parameter moves the score from one end of its range to the other, whichever way, in points of a percent; of values that are no numbers, from one to another. Its interval is Student’s t over trajectories, by itself.',
+        },
+        { word: 'Direction (mu)', text: 'the same with its sign; much less than the effect where it goes both ways.' },
+        { word: 'Spread (sigma)', text: 'how much the effect depends on where the other parameters stand.' },
+        judged,
+      ]
+    : [
+        { word: 'Sobol indices', text: `${counted(runs, 'row')} of two samples (Saltelli’s design), ${played}.` },
+        {
+          word: 'With others (total)',
+          text: 'percent of the variance of the score that a parameter has a part in (Jansen); alone (first order): percent that is due to it by itself. The noise of sampling is taken off; intervals are bootstrap ones, each by itself.',
+        },
+        judged,
+      ]
+}

@@ -1,0 +1,167 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Estimate, SweepDocument } from '../../run/document.ts'
+import type { SweptAxis, SweptCell } from '../../run/swept.ts'
+import { interval, level, show } from '../format.ts'
+import { figure, type Layouts } from '../html/figure.ts'
+import { html, type Markup, name } from '../html/markup.ts'
+import { pText } from '../significance.ts'
+import { whole } from '../text.ts'
+import { bandText, FOUND } from './blocks.ts'
+import { curve, isLabelled } from './curve.ts'
+import { fairCounts, showFair } from './fair.ts'
+import { heat } from './heat.ts'
+import { importance } from './importance.ts'
+import { sensitivityColumns } from './sensitivity-columns.ts'
+import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText } from './setting.ts'
+import { unitCurves } from './unit-curves.ts'
+
+/** The curve, the map or the bars, each with its numbers folded away below it. */
+export async function sweepSections(document: SweepDocument, facts: GameFacts): Promise<Markup> {
+  const { axes, sensitivity } = document
+  if (sensitivity !== undefined) {
+    return html`<section>
+<h2>What matters</h2>
+${await figure('How much each parameter matters', importance(document), BARS, behind(sensitivityTable(document)))}
+</section>
+`
+  }
+  if (seriesOf(document).length === 0) return html``
+  return axes.length > 1 ? await mapped(document) : await curved(document, facts)
+}
+
+async function mapped(document: SweepDocument): Promise<Markup> {
+  const [down, across] = document.axes
+  if (down === undefined || across === undefined) return html``
+  const tables = seriesOf(document).map((series) => mapTable(document, series, down, across))
+  return html`<section>
+<h2>Every setting</h2>
+${await figure('Scores by both parameters', heat(document), MAP, behind(html`${tables}${EACH}`))}
+</section>
+`
+}
+
+async function curved(document: SweepDocument, facts: GameFacts): Promise<Markup> {
+  const scores = curve(document)
+  const layouts = scores.chart === 'sweep' ? (isLabelled(scores) ? NAMED : PLAIN) : VALUES
+  return html`<section>
+<h2>Every value</h2>
+${await figure('Scores', scores, layouts, behind(html`${valuesTable(document)}${EACH}`))}
+${fairTable(document)}${await figure('What becomes of the units', unitCurves(document, facts), UNITS)}
+</section>
+`
+}
+
+const PLAIN: Layouts = { wide: { width: 640, columns: 1 }, narrow: { width: 286, columns: 1 } }
+const NAMED: Layouts = {
+  wide: { width: 450, columns: 1, labels: 210 },
+  narrow: { width: 166, columns: 1, labels: 122 },
+}
+const VALUES: Layouts = {
+  wide: { width: 440, columns: 1, labels: 200 },
+  narrow: { width: 150, columns: 1, labels: 116 },
+}
+const MAP: Layouts = { wide: { width: 640, columns: 1 }, narrow: { width: 290, columns: 1 } }
+const BARS: Layouts = { wide: { width: 470, columns: 1, labels: 190 }, narrow: { width: 170, columns: 1, labels: 110 } }
+const UNITS: Layouts = {
+  wide: { width: 196, columns: 2, labels: 120 },
+  narrow: { width: 190, columns: 1, labels: 110 },
+}
+
+const EACH = html`<p class="small">Every number of each setting: in results.csv, under the variant that names the setting.</p>`
+
+function behind(table: Markup): Markup {
+  return html`<details><summary>The numbers behind this chart</summary>
+${table}</details>`
+}
+
+/** A row per value, series after series. */
+function valuesTable(document: SweepDocument): Markup {
+  const all = seriesOf(document)
+  const cells = all.flatMap((series) => series.cells)
+  const ended = cells.some((cell) => endedBy(cell) !== '')
+  const of = cells[0]?.matchup.score.level
+  const columns = ended ? 6 : 5
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked">
+<thead><tr><th scope="col">${name(document.axes[0]?.label ?? '')}</th><th scope="col">score${
+    of === undefined ? null : html`<br><small>${level(of)} interval</small>`
+  }</th><th scope="col">all together${
+    document.simultaneous === null ? null : html`<br><small>${level(document.simultaneous)}, Bonferroni</small>`
+  }</th><th scope="col">verdict</th><th scope="col">battles</th>${ended ? html`<th scope="col">ended by</th>` : null}</tr></thead>
+${all.map((series) => {
+  const title = seriesName(document, series)
+  return html`<tbody>
+${title === null ? null : html`<tr><th colspan="${columns}" scope="rowgroup">${title}</th></tr>\n`}${series.cells.map((cell) => valueRow(cell, ended))}</tbody>
+`
+})}</table></div>`
+}
+
+function valueRow(cell: SweptCell, ended: boolean): Markup {
+  const { score, battles = 0 } = cell.matchup
+  return html`<tr><th scope="row">${valueText(cell.at[0] ?? null)}</th>${shares(score)}<td>${bandText(cell)}</td><td>${cell.balance}</td><td>${whole(battles)}</td>${
+    ended ? html`<td>${endedBy(cell)}</td>` : null
+  }</tr>
+`
+}
+
+function shares(estimate: Estimate): Markup {
+  const shown = show(estimate, 'share')
+  return html`<td>${shown.value} <small>${interval(shown, 'share')}</small></td>`
+}
+
+/** Where each series is even, and how that was found. */
+function fairTable(document: SweepDocument): Markup | null {
+  const fairs = fairCounts(document).filter(({ estimate }) => estimate !== null)
+  const [some] = fairs
+  if (some === undefined) return null
+  return html`<h3>Where it is even</h3>
+<div class="scroll" tabindex="0" role="region" aria-label="Where it is even"><table class="stacked">
+<thead><tr><th scope="col">of</th><th scope="col">${name(some.label)}<br><small>${level(some.level)} interval</small></th><th scope="col">found by</th><th scope="col">lack of fit</th></tr></thead>
+<tbody>
+${fairs.map((fair) => {
+  const shown = showFair(fair)
+  const range = shown?.range ?? 'no interval'
+  const found = fair.method === 'fieller' ? `${FOUND.fieller}, Fieller` : FOUND.band
+  return html`<tr><th scope="row">${seriesName(document, fair) ?? name(fair.matchup)}</th><td>${shown?.value ?? ''} <small>${range}</small></td><td>${found}</td><td>${fair.fit === null ? '' : pText(fair.fit.p)}</td></tr>
+`
+})}</tbody>
+</table></div>
+`
+}
+
+/** Scores with their interval and verdict, the values of the first axis down and of the second across. */
+function mapTable(document: SweepDocument, series: Series, down: SweptAxis, across: SweptAxis): Markup {
+  const title = seriesName(document, series)
+  return html`${title === null ? null : html`<h4>${title}</h4>\n`}<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked">
+<thead><tr><th scope="col">${name(down.label)} \\ ${name(across.label)}</th>${across.values.map((value) => html`<th scope="col">${valueText(value)}</th>`)}</tr></thead>
+<tbody>
+${down.values.map(
+  (
+    first,
+  ) => html`<tr><th scope="row">${valueText(first)}</th>${across.values.map((second) => mapCell(cellAt(series, first, second)))}</tr>
+`,
+)}</tbody>
+</table></div>
+`
+}
+
+function mapCell(cell: SweptCell | undefined): Markup {
+  if (cell === undefined) return html`<td>–</td>`
+  return html`<td>${show(cell.matchup.score, 'share').value} <small>${bandText(cell)}</small> <small>${cell.balance}</small></td>`
+}
+
+function sensitivityTable(document: SweepDocument): Markup {
+  if (document.sensitivity === undefined) return html``
+  const [labels, ...columns] = sensitivityColumns(document.sensitivity)
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table>
+<thead><tr><th scope="col">${labels?.head ?? ''}</th>${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}</tr></thead>
+<tbody>
+${(labels?.cells ?? []).map(
+  (
+    label,
+    row,
+  ) => html`<tr><th scope="row">${label}</th>${columns.map(({ cells }) => html`<td>${cells[row] ?? ''}</td>`)}</tr>
+`,
+)}</tbody>
+</table></div>
+`
+}

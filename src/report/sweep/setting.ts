@@ -1,0 +1,84 @@
+import type { SweepDocument } from '../../run/document.ts'
+import type { Scalar, SweptAxis, SweptCell } from '../../run/swept.ts'
+import { band } from '../stopped.ts'
+import { isolated } from '../text.ts'
+
+/** The cells of one matchup under one reading of the rules, in the order of the axes. */
+export interface Series {
+  readonly matchup: string
+  readonly variant: string
+  /** The army whose score is told. */
+  readonly army: string
+  readonly against: string
+  /** Only those that were fought: an interrupted sweep has others. */
+  readonly cells: readonly SweptCell[]
+}
+
+/** Every matchup under every reading of the rules, in the order of the document. */
+export function seriesOf({ cells }: SweepDocument): Series[] {
+  const all = new Map<string, Series & { readonly cells: SweptCell[] }>()
+  for (const cell of cells) {
+    const { name: matchup, variant, armies, battles } = cell.matchup
+    if (battles === 0) continue
+    const key = JSON.stringify([matchup, variant])
+    const series = all.get(key) ?? { matchup, variant, army: armies[0], against: armies[1], cells: [] }
+    series.cells.push(cell)
+    all.set(key, series)
+  }
+  return [...all.values()]
+}
+
+/** `Order v Levy`, `Order v Levy under core`: as much as it takes to tell it from the others; null where there is one only. */
+export function seriesName(
+  document: SweepDocument,
+  { matchup, variant }: Pick<Series, 'matchup' | 'variant'>,
+): string | null {
+  const matchups = new Set(document.cells.map((cell) => cell.matchup.name))
+  if (document.variants.length > 1)
+    return matchups.size > 1 ? `${isolated(matchup)} under ${isolated(variant)}` : isolated(variant)
+  return matchups.size > 1 ? isolated(matchup) : null
+}
+
+/** Whether parameters were only screened for which of them matter: there are no cells to tell of. */
+export function isScreening({ simultaneous }: SweepDocument): boolean {
+  return simultaneous === null
+}
+
+/** A value for people; `none` for no value. */
+export function valueText(value: Scalar): string {
+  return isolated(String(value ?? 'none')).replace(/^-(?=\d)/, '\u2212')
+}
+
+/** `spears models = 18, rear bonus = 2`. */
+export function settingText(axes: readonly SweptAxis[], at: readonly Scalar[]): string {
+  return axes.map(({ label }, i) => `${isolated(label)} = ${valueText(at[i] ?? null)}`).join(', ')
+}
+
+/** The values of an axis that has only numbers, and two at least; null otherwise. */
+export function numbersOf({ values }: SweptAxis): readonly number[] | null {
+  const numbers = values.filter((value) => typeof value === 'number')
+  return numbers.length > 1 && numbers.length === values.length ? numbers : null
+}
+
+/** The cell of a setting; undefined where it was not fought. */
+export function cellAt({ cells }: Series, ...at: readonly Scalar[]): SweptCell | undefined {
+  return cells.find((cell) => at.every((value, axis) => cell.at[axis] === value))
+}
+
+/** The scores that are called balanced: `45 to 55 %`. */
+export function balancedBand({ margin }: SweepDocument): string {
+  return band(margin)
+}
+
+/** What ended a cell, in words; empty where its number of battles was fixed. */
+export function endedBy({ matchup: { ended } }: SweptCell): string {
+  return ended === undefined ? '' : ENDED[ended.by]
+}
+
+const ENDED = {
+  precision: 'precision',
+  verdict: 'verdict',
+  limit: 'limit',
+  budget: 'budget',
+  interrupted: 'user',
+} as const

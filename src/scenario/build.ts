@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import type { Ruleset, RulesTable } from '../core/ruleset.ts'
+import { GAMES } from '../games/index.ts'
+import type { Catalogue } from './catalogue-check.ts'
+import { check } from './explain.ts'
+import { choice } from './fields.ts'
+import { checkGenerals } from './generals.ts'
+import { type Files, type Input, Library } from './library.ts'
+import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
+import { checkMode } from './mode.ts'
+import { nearest } from './nearest.ts'
+import { apply, type Change, override, overrideKey } from './override.ts'
+import { InputError, ordered } from './problem.ts'
+import { checkReferences } from './references.ts'
+import { refuse } from './refuse.ts'
+import { toArmies, toBattle } from './resolve.ts'
+import { type ScenarioDocument, scenarioSchema } from './schema.ts'
+import { type Fault, faultAt, type Source, textSource } from './source.ts'
+import { adviseTerrain, checkTerrain } from './terrain.ts'
+import { copied, isMap, keyFault, type Tree, valueAt, valueFault } from './tree.ts'
+import type { ReadOptions, Scenario, Variant } from './types.ts'
+import { checkVariant, toVariant } from './variant.ts'
+import { readYaml } from './yaml.ts'
+
+type Game = Ruleset<RulesTable, unknown>
+
+/** A scenario that was opened, and where its other files come from. */
+export interface Opened {
+  readonly input: Input
+  readonly files: Files
+}
+
+/** A scenario read and changed as asked, not yet judged. */
+export interface Draft {
+  readonly tree: Tree
+  readonly library: Library
+  /** Variants in place of the scenario's own rules, as they were written. */
+  readonly rules: readonly string[]
+  /** What was changed since; those of the rules are changes of every variant too. */
+  readonly changes: readonly Change[]
+  /** What was wrong with the options. */
+  readonly faults: readonly Fault[]
+}
+
+/** A scenario with the options put in. */
+export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
+  const tree = treeOf(input.source)
+  const library = new Library(files, input)
+  // Options reach into lists; and may name other ones, so that what is wrong with these is told later.
+  library.unfold(tree)
+  const faults = override(tree, options.set ?? [])
+  if (options.battles !== undefined) overrideKey(tree, 'battles', '--battles', options.battles)
+  if (options.seed !== undefined) overrideKey(tree, 'seed', '--seed', options.seed)
+  if (options.matchups !== undefined) faults.push(...everybody(tree))
+  return { tree, library, rules: options.rules ?? [], changes: [], faults }
+}
+
+/** Makes everybody meet everybody else. */
+function everybody(tree: Tree): Fault[] {
+  const armies = valueAt(tree.data, ['armies'])
+  if (Array.isArray(armies) && armies.length < 3) {
+    return [keyFault(tree.place, ['armies'], 'a matrix needs at least three armies')]
+  }
+  overrideKey(tree, 'matchups', '--matchups', 'all')
+  return []
+}
+
+/** The same scenario with other values; the draft stays as it is. */
+export function changed(draft: Draft, changes: readonly Change[]): Draft {
+  const tree = copied(draft.tree)
+  const faults = changes.flatMap((change) => apply(tree, change))
+  return {
+    ...draft,
+    tree,
+    library: draft.library.again(),
+    changes: [...draft.changes, ...changes],
+    faults: [...draft.faults, ...faults],
+  }
+}
+
+/**
+ * Checks a draft and completes it.
+ *
+ * @throws InputError if anything is wrong with it.
+ */
+export function complete(draft: Draft): Scenario {
+  const { tree, library, rules, changes, faults: overridden } = draft
+  const game = gameOf(tree)
+  if ('faults' in game) throw new InputError([...game.faults, ...overridden])
+  const { facts } = game
+  const unread = library.unfold(tree)
+  const checked = check(scenarioSchema(facts), tree)
+  const catalogue = library.catalogue(facts, tree, ['catalogue'])
+  const generals = checkGenerals(facts, tree, library)
+  const asked = rules.map((text, index) => checkVariant(game, textSource('--rules', text, index + 1), changes))
+  const faults = [
+    ...overridden,
+    ...unread,
+    ...checked.faults,
+    ...checkMode(facts, tree),
+    ...checkReferences(facts, tree, catalogue && ('value' in catalogue ? catalogue.value : null)),
+    ...(catalogue?.faults ?? []),
+    ...generals.faults,
+    ...asked.flatMap((variant) => variant.faults),
+  ]
+  if (faults.length > 0 || !('value' in checked)) throw new InputError(faults)
+  const document = checked.value
+  const variants = asked.flatMap((variant) => ('value' in variant ? [variant.value] : []))
+  if (variants.length === 0) variants.push(toVariant(game, document.rules))
+  const lists = catalogues(document, tree, library, game)
+  const { armies, faults: broken } = toArmies(document, {
+    facts,
+    root: tree.place,
+    modules: generals.modules,
+    catalogue: catalogue && 'value' in catalogue ? catalogue.value : null,
+    listCatalogue: (army) => lists.found[army] ?? null,
+  })
+  refuse([
+    ...sameNames(variants, rules),
+    ...checkTerrain(facts, document.table, tree.place),
+    ...lists.faults,
+    ...broken,
+  ])
+  const isBattle = document.mode === 'battle'
+  const met = toMatchups(document, facts, armies, isBattle ? toBattle(facts, document) : undefined)
+  const judged = checkMatchups(game, variants, met, document, tree.place)
+  refuse(judged.faults)
+  const warnings = [
+    ...(isBattle ? adviseTerrain(facts, document.table, tree.place) : []),
+    ...adviseSizes(facts, met, tree.place),
+    ...judged.warnings,
+  ]
+  return {
+    game: facts.name,
+    title: document.title,
+    question: document.question ?? null,
+    seed: String(document.seed),
+    battles: document.battles,
+    variants,
+    matchups: met.map(({ matchup }) => matchup),
+    inputs: hashes(library.inputs()),
+    ...(warnings.length > 0 && { warnings: ordered(warnings) }),
+  }
+}
+
+/** The catalogue of each army's list: its own, or else that of the scenario. */
+function catalogues(document: ScenarioDocument, tree: Tree, library: Library, game: Game) {
+  const faults: Fault[] = []
+  const found = document.armies.map(({ list }, index): Catalogue | null => {
+    if (!list) return null
+    const path = ['armies', index, 'list']
+    library.useList(tree, path)
+    const at = list.catalogue === undefined ? ['catalogue'] : [...path, 'catalogue']
+    const read = library.catalogue(game.facts, tree, at)
+    if (read && 'value' in read) return read.value
+    const missing = '`catalogue` is missing; name the file with the factions'
+    faults.push(...(read ? read.faults : [valueFault(tree.place, path, missing)]))
+    return null
+  })
+  return { found, faults }
+}
+
+function treeOf(source: Source): Tree {
+  const read = readYaml(source)
+  if ('faults' in read) throw new InputError(read.faults)
+  return read.tree
+}
+
+/** The game a document is about; without one nothing else of it can be judged. */
+function gameOf(tree: Tree): Game | { faults: Fault[] } {
+  const { data, place } = tree
+  if (isMap(data) && !Object.hasOwn(data, 'armies')) {
+    const key = ['factions', 'entries'].find((name) => Object.hasOwn(data, name))
+    const message = 'this is a catalogue; a scenario names it with `catalogue: …` and has `armies`'
+    if (key !== undefined) return { faults: [keyFault(place, [key], message)] }
+    const other = 'this is an army list; a scenario names it with `list: …` in its `armies`'
+    if (Object.hasOwn(data, 'faction')) return { faults: [keyFault(place, ['faction'], other)] }
+  }
+  const games = Object.keys(GAMES)
+  const meant = isMap(data) && !Object.hasOwn(data, 'game') ? nearest('game', Object.keys(data)) : undefined
+  if (meant !== undefined)
+    return { faults: [keyFault(place, [meant], `\`${meant}\` is not known here; did you mean \`game\`?`)] }
+  const header = z.looseObject({ game: choice(games, {}) }, { error: 'a map that begins with `game: …`' })
+  const checked = check(header, tree)
+  const game = 'value' in checked ? GAMES[String(checked.value.game)] : undefined
+  return game ?? { faults: [...checked.faults] }
+}
+
+/** Variants are told apart by their names. */
+function sameNames(variants: readonly Variant[], rules: readonly string[]): Fault[] {
+  return variants.flatMap(({ name }, index) => {
+    if (variants.findIndex((other) => other.name === name) === index) return []
+    const source = textSource('--rules', rules[index] ?? '', index + 1)
+    return [faultAt(source, 0, `two variants are called \`${name}\`; give one a name of its own, NAME=EDITION…`)]
+  })
+}
+
+/** By file name; further files of the same name are told apart by a number. */
+export function hashes(inputs: readonly Input[]): Record<string, string> {
+  const result: Record<string, string> = {}
+  for (const { name, hash } of inputs) {
+    let key = name
+    for (let n = 2; Object.hasOwn(result, key); n++) key = `${name} (${n})`
+    result[key] = hash
+  }
+  return result
+}

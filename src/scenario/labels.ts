@@ -1,0 +1,34 @@
+import type { Resolved } from './steps.ts'
+
+/** A path as it was written, and as it is understood. */
+export interface Written extends Resolved {
+  readonly path: string
+}
+
+/** Short names of paths, such as `knights.models` for `armies.Order.units.knights.models`: different ones for different paths. */
+export function labelsOf(paths: readonly Written[]): readonly string[] {
+  const written = paths.map(({ path }) => path)
+  const shorter = [paths.map(({ names }) => short(names)), paths.map(({ names }) => withArmy(names))]
+  return shorter.find((labels) => new Set(labels).size === labels.length) ?? written
+}
+
+/** From the unit on; or without the word for what there is one of, or what names tell. */
+function short(names: readonly string[]): string {
+  const unit = unitAt(names)
+  return (unit === undefined ? plain(names) : names.slice(unit)).join('.')
+}
+
+function withArmy(names: readonly string[]): string {
+  const unit = unitAt(names)
+  return (unit === undefined ? plain(names) : [names[1], ...names.slice(unit)]).join('.')
+}
+
+function plain(names: readonly string[]): readonly string[] {
+  return names.length > 1 && ['rules', 'armies'].includes(names[0] ?? '') ? names.slice(1) : names
+}
+
+/** Where the name of a unit or commander stands; undefined if the path leads to none. */
+function unitAt(names: readonly string[]): number | undefined {
+  const at = names[0] !== 'armies' ? Infinity : names[2] === 'list' ? 4 : names[2] === 'units' ? 3 : Infinity
+  return at < names.length ? at : undefined
+}

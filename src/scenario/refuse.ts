@@ -1,0 +1,30 @@
+import { InputError } from './problem.ts'
+import type { Fault } from './source.ts'
+
+/** What was made, or what is wrong. */
+export type Result<T> = T | { readonly faults: readonly Fault[] }
+
+export function refuse(faults: readonly Fault[]): void {
+  if (faults.length > 0) throw new InputError(faults)
+}
+
+/** All that was made; an InputError of all faults if there are any. */
+export function allOf<T extends object>(results: readonly Result<T>[]): T[] {
+  refuse(results.flatMap((result) => ('faults' in result ? result.faults : [])))
+  return results.flatMap((result) => ('faults' in result ? [] : [result]))
+}
+
+/** What a reading makes, or its faults; those outside the option say under which values they arise. */
+export function attempt<T>(read: () => T, option: string, values: string): Result<{ readonly value: T }> {
+  try {
+    return { value: read() }
+  } catch (error) {
+    if (error instanceof InputError) return { faults: under(values, error.faults, option) }
+    throw error
+  }
+}
+
+/** Faults, or warnings, that say under which values they arise where they do not stand at the option that sets these. */
+export function under(values: string, faults: readonly Fault[], option: string): Fault[] {
+  return faults.map((fault) => (fault.file === option ? fault : { ...fault, message: `${fault.message} (${values})` }))
+}

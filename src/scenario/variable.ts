@@ -1,0 +1,26 @@
+import { didYouMean } from './nearest.ts'
+import type { Change } from './override.ts'
+import { type Fault, faultAt } from './source.ts'
+import { resolved } from './steps.ts'
+import type { Tree } from './tree.ts'
+
+/** What may differ between variants and along a sweep. The rest says what is asked, how often and with which dice. */
+const VARIABLE = ['rules', 'turns', 'catalogue', 'table', 'deployment', 'armies', 'contacts']
+
+/** Refuses a path to what is one for all that is compared. */
+export function checkVariable({ source, steps }: Pick<Change, 'source' | 'steps'>): Fault[] {
+  const { text = '', start = 0 } = steps[0] ?? {}
+  if (VARIABLE.includes(text)) return []
+  const hint = `${didYouMean(text, VARIABLE) || ';'} a path begins with one of ${VARIABLE.join(', ')}`
+  return [faultAt(source, start, `\`${text}\` cannot be varied${hint}`)]
+}
+
+/** Refuses a path that is there already: of two values for it only the last would count. */
+export function checkOnce(tree: Tree, changes: readonly Pick<Change, 'source' | 'steps'>[]): Fault[] {
+  const keys = changes.map(({ steps }) => JSON.stringify(resolved(tree.data, steps).keys))
+  return changes.flatMap(({ source, steps }, index) => {
+    if (keys.indexOf(keys[index] ?? '') === index) return []
+    const path = steps.map(({ text }) => text).join('.')
+    return [faultAt(source, steps[0]?.start ?? 0, `\`${path}\` is given already`)]
+  })
+}

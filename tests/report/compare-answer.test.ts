@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { diceText } from '../../src/report/compare/answer.ts'
+import { COMPARE } from '../../src/report/compare.ts'
+import type { CompareDocument } from '../../src/run/document.ts'
+import { compared, comparison, cut, dozen, same, scored, twinned, undecided } from '../support/compare-document.ts'
+
+const answers = (document: CompareDocument): readonly string[] => COMPARE.answers(document, FACTS)
+const UNDER = 'Under earlier-combat, Lancers scored'
+
+test('a sure difference inside the band says both', () => {
+  expect(answers(compared)).toEqual([
+    `${UNDER} 4.30 points less against Spears than under core (95 % interval 4.10 to 4.50 less): lower, though inside the ±5 points called equivalent.`,
+  ])
+})
+
+test('a difference is beyond the band only where its whole interval is', () => {
+  expect(answers(scored(0.082, 0.01))).toEqual([
+    `${UNDER} 8.2 points more against Spears than under core (95 % interval 6.2 to 10.2 more): higher, wholly beyond the ±5 points called equivalent.`,
+  ])
+  expect(answers(scored(-0.06, 0.01))).toEqual([
+    `${UNDER} 6.0 points less against Spears than under core (95 % interval 4.0 to 8.0 less): lower, not shown to be beyond the ±5 points called equivalent.`,
+  ])
+})
+
+test('an exact difference stands beside the sampled one', () => {
+  expect(answers(twinned)[0]).toContain('(95 % interval 4.10 to 4.50 less, exactly 4.26 less): lower')
+})
+
+test('no difference seen is equivalent where the interval is inside the band', () => {
+  expect(answers(scored(0.002, 0.003))).toEqual([
+    `${UNDER} 0.2 points more against Spears than under core (95 % interval 0.4 less to 0.8 more): equivalent, inside ±5 points.`,
+  ])
+  expect(answers(scored(0, 0.003))[0]).toContain('Lancers scored as much against Spears as under core (95 % interval')
+})
+
+test('neither a difference nor equivalence is undecided, with the battles still needed', () => {
+  const said = (needed: number | null) => answers(scored(0.03, 0.02, { needed }))[0]
+  expect(said(11_400)).toBe(
+    'UNDECIDED: under earlier-combat, Lancers scored 3.0 points more against Spears than under core (95 % interval 0.9 less to 6.9 more): neither a difference nor equivalence within ±5 points is established; about 12,000 more battles are needed.',
+  )
+  expect(said(null)).toMatch(/ is established; no number of battles would decide it\.$/)
+})
+
+test('an interval that holds whenever the run stopped says so', () => {
+  expect(answers(undecided)[0]).toContain('(97.5 % interval at any time 7.1 less to 0.9 more)')
+})
+
+test('rules compared with themselves differ in no block', () => {
+  expect(answers(same)).toEqual([
+    'No block differed: earlier-combat and core came to the same in all 20,000 blocks, in every metric (95 % interval 0.018 less to 0.018 more in score).',
+  ])
+})
+
+test('a score that did not change beside metrics that did is told by itself', () => {
+  const [score, ...others] = compared.comparisons
+  if (score === undefined) throw new Error('no comparison')
+  const still = comparison({ matchup: score.matchup, metric: 'score', army: 'Lancers', from: 0.97, by: 0, error: 0 })
+  expect(answers({ ...compared, comparisons: [still, ...others] })).toEqual([
+    'Under earlier-combat Lancers scored against Spears in every one of 20,000 blocks what Lancers scored under core (95 % interval 0.018 less to 0.018 more): no block differed.',
+  ])
+})
+
+test('many matchups: the mean, how many changed which way, whether some changed more than others', () => {
+  const [soft, earlier, ...others] = answers(dozen).map((answer) => answer.replaceAll('\u00A0', ' '))
+  expect(others).toEqual([])
+  expect(soft).toBe(
+    'Over all 12 matchups, the army named first scored on average as much under soft flanks as under core (95 % interval 0.4 less to 0.4 more): equivalent, inside ±5 points. ' +
+      'Matchup by matchup: 2 higher, 2 lower, 7 equivalent, 1 undecided. ' +
+      'It changes some matchups more than others (Cochran’s Q 214.3, 11 df, p < 0.001); most: Hammer v Tide (−7.4), ' +
+      'Gunline v Long column of the northern marches (+12.5), Hammer v Long column of the northern marches (+6.1), ' +
+      'Gunline v Shield wall (−4.6), Tide v Long column of the northern marches (+3.3).',
+  )
+  expect(earlier).toContain('0.6 points more under earlier-combat than under core')
+  expect(earlier).toContain(
+    'There is no sign that it changes some matchups more than others (Cochran’s Q 12.1, 11 df, p = 0.36).',
+  )
+})
+
+test('an interrupted run says so first, and what it never began', () => {
+  expect(answers(cut)[0]).toBe(
+    'Interrupted before 20,000 battles of each matchup were played (never begun: Lancers v Pikes (core)): what follows is about those that were.',
+  )
+})
+
+test('many matchups of which some are undecided are counted first', () => {
+  expect(answers({ ...dozen, status: 'undecided' })[0]).toBe(
+    'UNDECIDED in 2 of 24 comparisons when the battles allowed were used up.',
+  )
+})
+
+test('where nothing was finished nothing is compared', () => {
+  expect(answers({ ...cut, comparisons: [] })[1]).toBe('Nothing could be compared.')
+})
+
+test('common dice are worth battles, beside what was possible', () => {
+  const scores = compared.comparisons.slice(0, 1)
+  expect(diceText(compared, scores)).toBe(
+    'Both were fought with the same dice, which was worth 1.9 times the battles; at most 2.0 times were possible.',
+  )
+  const several = [8.94, 1.2, 2.5].map((varianceReduction) => ({ ...scores[0], varianceReduction, varianceBound: 10 }))
+  expect(diceText(compared, several as typeof scores)).toBe(
+    'Both were fought with the same dice, which was worth 1.2 to 8.9 times the battles, of what was possible 25 % (median).',
+  )
+  const mixed = several.map((score, i) => ({ ...score, varianceReduction: i === 0 ? 0.7 : 2 }))
+  expect(diceText(compared, mixed as typeof scores)).toMatch(
+    / In 1 of 3 matchups independent dice would have done better\.$/,
+  )
+  const poor = scores.map((score) => ({ ...score, varianceReduction: 0.8 }))
+  expect(diceText(compared, poor)).toMatch(/ Here independent dice would have done better\.$/)
+  expect(diceText({ ...compared, design: 'independent' }, scores)).toBe('Each variant was fought with dice of its own.')
+  expect(diceText(same, same.comparisons.slice(0, 1))).toBe(null)
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { renderTable } from '../../src/report/table.ts'
+import { compared, cut, dozen, same, twinned, undecided } from '../support/compare-document.ts'
+
+test('the table of a comparison: the verdict, primary and exploratory metrics, the dice, battles to watch, how to read it', () => {
+  const table = renderTable({ ...compared, flips: compared.flips.slice(0, 1) }, FACTS, { columns: 80 })
+  expect(table).toMatchInlineSnapshot(`
+    "Does the earlier combat chapter make the charge weaker?
+
+    Under earlier-combat, Lancers scored 4.30 points less against Spears than under
+    core (95 % interval 4.10 to 4.50 less): lower, though inside the ±5 points
+    called equivalent.
+
+    earlier-combat (b) against core (a)
+    Lancers v Spears, seed 7, 20,000 blocks
+
+    Primary metrics          b   b − a     95 % interval   p Holm       verdict
+    Score of Lancers, %  92.87   −4.30    −4.50 to −4.10  < 0.001  equivalent ↓
+    Lancers’ riders
+      Broke, %            4.02   +2.41    +2.25 to +2.57  < 0.001        higher
+      Wounds inflicted   4.099  −0.241  −0.253 to −0.229  < 0.001         lower
+    Spears’ line
+      Broke, %           92.33   −3.98    −4.14 to −3.82  < 0.001         lower
+
+    Exploratory metrics      a      b   b − a     95 % interval     p BH    verdict
+    Turns played         1.484  1.615  +0.131  +0.119 to +0.143  < 0.001     higher
+    Lancers’ riders
+      Destroyed, %        1.03   1.07   +0.04    −0.12 to +0.20        1  undecided
+    Spears’ line
+      Wounds inflicted   0.962  0.966  +0.004  −0.008 to +0.016        1  undecided
+      Destroyed, %        0.92   1.13   +0.21    +0.05 to +0.37    0.052  undecided
+
+    Both were fought with the same dice, which was worth 1.9 times the battles; at
+    most 2.0 times were possible.
+
+    Battles the rules turned
+      Block 12, seat 0: Lancers won under core, Spears won under earlier-combat
+        fairfight play scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --variant 1 --block 12 --seat 0
+        fairfight play scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --variant 2 --block 12 --seat 0
+
+    b − a: of chances and scores in points of a percent, else in the metric’s units.
+    Intervals: Tango’s score interval (wins and losses of single battles); Student’s
+    t on the differences of blocks. p, of no difference: McNemar’s test, mid-p (wins
+    and losses of single battles); paired t test of blocks. Corrected over all
+    matchups and variants: of 4 primary comparisons by Holm, of 4 exploratory
+    comparisons by Benjamini-Hochberg (BH); higher or lower at 5 %. Equivalent: the
+    90 % interval of the score’s difference lies within ±5 points (two one-sided
+    tests); ↑ and ↓: higher or lower for certain, but by too little to matter. Each
+    matchup in full: in the page and in results.csv.
+
+    Repeat: fairfight compare scenarios/sovl/lancers-spears.yaml --rules core --rules earlier-combat --battles 20000
+    "
+  `)
+})
+
+test('a wide terminal has room for every column', () => {
+  const table = renderTable(compared, FACTS, { columns: 120 })
+  expect(table).toMatch(/^Primary metrics +a +b +b − a +95 % interval +p +p Holm +verdict$/m)
+  expect(table).toMatch(/^Exploratory metrics +a +b +b − a +95 % interval +p +p BH +verdict$/m)
+  expect(table).toMatch(
+    /^Score of Lancers, % +97\.17 +92\.87 +−4\.30 +−4\.50 to −4\.10 +< 0\.001 +< 0\.001 +equivalent ↓$/m,
+  )
+})
+
+test('exact differences and the distance from them have columns where they are known', () => {
+  const table = renderTable(twinned, FACTS, { columns: 120 })
+  expect(table).toMatch(/^Primary metrics +a +b +b − a +95 % interval +exact +z +p +p Holm +verdict$/m)
+  expect(table).toMatch(/^Score of Lancers, % .* −4\.26 +−0\.4 +< 0\.001 /m)
+  expect(table).toMatch(/^ {2}Wounds inflicted +4\.340 +4\.099 +−0\.241 +−0\.253 to −0\.229 +< 0\.001 /m)
+})
+
+test('many matchups have a line each, the most changed first, their mean last', () => {
+  const table = renderTable(dozen, FACTS, { columns: 120 })
+  const [, soft = ''] = table.split('soft flanks (b) against core (a)')
+  const changes = [...soft.matchAll(/ v .* {2}([+−]?[\d.]+) {2,}[+−\d.]+ to /g)].map(([, by = '']) =>
+    Math.abs(Number(by.replace('−', '-'))),
+  )
+  expect(changes).toHaveLength(24)
+  for (const half of [changes.slice(0, 12), changes.slice(12)]) expect(half).toEqual(half.toSorted((a, b) => b - a))
+  expect(soft).toMatch(/^mean of all +0 +−0\.4 to \+0\.4 +0\.91 +equivalent$/m)
+  expect(soft).toMatch(/^mean of all +\+0\.6 +\+0\.2 to \+1\.0 +0\.0031 +equivalent ↑$/m)
+  expect(table).toContain('9 more: in the page and in flips.csv.')
+})
+
+test('every table says by which tests, at which level and with which corrections', () => {
+  const words = renderTable(dozen, FACTS, { columns: 2_000 })
+  expect(words).toContain('p, of no difference: paired t test of blocks; McNemar’s test, mid-p')
+  expect(words).toContain(
+    'Corrected over all matchups and variants: of 48 primary comparisons by Holm, of 24 exploratory comparisons by Benjamini-Hochberg (BH); higher or lower at 5 %.',
+  )
+  expect(words).toContain(
+    'Equivalent: the 90 % interval of the score’s difference lies within ±5 points (two one-sided tests)',
+  )
+})
+
+test('a run that stopped on its numbers says by which rule, and that its intervals allow for that', () => {
+  const words = renderTable(undecided, FACTS, { columns: 2_000 })
+  expect(words).toContain(
+    'Stopping rule: a verdict on each: within ±5 points of score the rules are called equivalent, judged at up to 17 looks, by intervals of 97.5 % that hold at every look, all within 10,000 battles.',
+  )
+  expect(words).toContain('Matchups: 2 at the limit of battles.')
+  expect(words).toContain('Intervals are confidence sequences of 97.5 %: they hold at any time')
+  expect(words).toContain('p, of no difference: e-value of a confidence sequence, valid at any time.')
+  expect(words).not.toContain('two one-sided tests')
+})
+
+test('no line is longer than the terminal but the commands to copy', () => {
+  for (const document of [compared, same, cut, undecided, dozen]) {
+    for (const columns of [80, 120]) {
+      for (const line of renderTable(document, FACTS, { columns }).split('\n'))
+        if (!/^(Repeat: | {4}fairfight play )/.test(line)) expect(line.length).toBeLessThanOrEqual(columns)
+    }
+  }
+})
+
+test('of many exploratory metrics those least likely by chance are shown', () => {
+  const [, last] = compared.comparisons.slice(-2)
+  if (last === undefined) throw new Error('no comparison')
+  const many = Array.from({ length: 40 }, (_, i) => ({ ...last, measure: `measure${i}`, p: (40 - i) / 100 }))
+  const table = renderTable({ ...compared, comparisons: [...compared.comparisons.slice(0, 1), ...many] }, FACTS)
+  expect(table).toContain('measure39')
+  expect(table).toContain('measure26')
+  expect(table).not.toContain('measure25')
+  expect(table).toContain('26 more, of larger p: in the page and in compare.csv.')
+})

@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { answers } from '../../src/report/answer.ts'
+import { resultsCsv } from '../../src/report/csv.ts'
+import { renderHtml } from '../../src/report/html.ts'
+import { shardText, stopText } from '../../src/report/stopped.ts'
+import { renderTable } from '../../src/report/table.ts'
+import type { MatchupResult, ResultDocument, SprtResult, Stop } from '../../src/run/document.ts'
+import { order, sampled } from '../support/document.ts'
+
+/** A run that judged its one matchup at looks. */
+function adaptive(
+  stop: Stop,
+  more: Partial<MatchupResult>,
+  status: ResultDocument['status'] = 'complete',
+): ResultDocument {
+  return { ...sampled, status, stop, matchups: [{ ...order, ...more }] }
+}
+
+const DECIDED: Stop = { rule: 'until-decided', asked: 1_000_000, looks: 14, margin: 0.05, level: 0.95 }
+const NEARLY = { ...order.score, estimate: 0.51, low: 0.482, high: 0.538, exact: 0.5, method: 'betting' }
+
+const sentence = (document: ResultDocument): string | undefined => answers(document)[0]?.sentence
+const columns = { columns: 2_000 }
+
+test.each([
+  [{ rule: 'battles', asked: 9, looks: 1 }, 'the number of battles asked for'],
+  [{ rule: 'exact', asked: 0, looks: 0 }, 'the exact solution'],
+  [{ rule: 'interrupted', asked: 9, looks: 0 }, 'the user, before it was finished'],
+  [
+    { rule: 'target-error', asked: 9, looks: 1, targetError: 0.01 },
+    'precision: the interval of each score ±1 point or narrower, judged at one look',
+  ],
+  [
+    { ...DECIDED, level: 0.975, budget: 20_000 },
+    'a verdict on each: a score of 45 to 55 % is called balanced, judged at up to 14 looks, by intervals of 97.5 % that hold at every look, all within 20,000 battles',
+  ],
+  [
+    {
+      rule: 'sprt',
+      asked: 9,
+      looks: 3,
+      sprt: { kind: 'normalised', elo0: 0, elo1: 10, alpha: 0.05, beta: 0.1 },
+    },
+    'the sequential probability ratio test of 0 against 10 normalised Elo (α 5 %, β 10 %), judged at up to 3 looks',
+  ],
+] satisfies [Stop, string][])('the rule %o in words', (stop, text) => {
+  expect(stopText({ ...sampled, stop })).toBe(text)
+})
+
+test('a balanced fight says so first, with its interval and the band, and nothing is called too close', () => {
+  const text = sentence(adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 14 } }))
+  expect(text).toMatch(
+    /^BALANCED: Order scored 51\.0 % of 20,000 battles \(95 % interval at any time 48\.2–53\.8 %\), all of it within the 45 to 55 % called balanced\. Order won/,
+  )
+})
+
+test('an unbalanced one is wholly outside the band, an undecided one neither, with the battles still needed', () => {
+  expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3 } }))).toMatch(
+    /^UNBALANCED: Order scored 97\.2 % of 20,000 battles \(95 % interval 96\.9–97\.4 %\), all of it outside the 45 to 55 % called balanced\. /,
+  )
+  const open = (needed: number | null) =>
+    sentence(
+      adaptive(
+        DECIDED,
+        { balance: 'undecided', score: NEARLY, ended: { by: 'limit', looks: 14, needed } },
+        'undecided',
+      ),
+    )
+  expect(open(8_123)).toMatch(
+    /^UNDECIDED: .*, neither wholly within nor wholly outside the 45 to 55 % called balanced; about 8,200 more battles are needed\. Order won/,
+  )
+  expect(open(1)).toContain('; about 1 more battle is needed.')
+  expect(open(null)).toContain('; no number of battles would decide it.')
+})
+
+const SPRT: Stop = {
+  rule: 'sprt',
+  asked: 9_000,
+  looks: 5,
+  sprt: { kind: 'normalised', elo0: 0, elo1: 10, alpha: 0.05, beta: 0.05 },
+}
+const TESTED: SprtResult = {
+  llr: 2.971,
+  lower: -2.944,
+  upper: 2.944,
+  accepted: 'h1',
+  elo: { estimate: 21.3, low: 4.1, high: 38.2, level: 0.95, method: 'median-unbiased' },
+  los: 0.99231,
+}
+
+test('a sequential test says which hypothesis it accepted, where its ratio stands, and the Elo with its interval', () => {
+  const said = (tested: Partial<SprtResult>) =>
+    sentence(adaptive(SPRT, { sprt: { ...TESTED, ...tested }, ended: { by: 'verdict', looks: 5 } }))
+  expect(said({})).toMatch(
+    /^H1 ACCEPTED after 20,000 battles: 10 normalised Elo of Order rather than 0 \(log likelihood ratio \+2\.97, bounds −2\.94 and \+2\.94\)\. Elo of Order: 21 \(95 % interval 4–38\); the likelihood that it is the stronger is 99\.2 %\. /,
+  )
+  expect(said({ accepted: 'h0' })).toMatch(
+    /^H0 ACCEPTED after 20,000 battles: 0 normalised Elo of Order rather than 10 /,
+  )
+  expect(said({ accepted: null })).toMatch(/^UNDECIDED after 20,000 battles whether 0 or 10 normalised Elo of Order/)
+  expect(said({ elo: { estimate: 900, method: 'median-unbiased' }, los: 0.99999 })).toMatch(
+    /Elo of Order: \+900\.00 \(without bounds\); the likelihood that it is the stronger is > 99\.9 %\./,
+  )
+})
+
+test('of an undecided run only what is open says so', () => {
+  const stop: Stop = { rule: 'target-error', asked: 9, looks: 4, targetError: 0.02 }
+  expect(sentence(adaptive(stop, { ended: { by: 'precision', looks: 4 } }, 'undecided'))).toMatch(/^Order won/)
+  expect(sentence(adaptive(stop, { ended: { by: 'budget', looks: 4, needed: 900 } }, 'undecided'))).toMatch(
+    /^Undecided after 20,000 battles; about 900 more battles are needed\. Order won/,
+  )
+})
+
+test('an interrupted run whose intervals hold at any time makes no reserve', () => {
+  const stop: Stop = { rule: 'interrupted', asked: 50_000, looks: 3 }
+  const cut = (score: MatchupResult['score']) =>
+    sentence(adaptive(stop, { score, ended: { by: 'interrupted', looks: 3 } }, 'interrupted'))
+  expect(cut(NEARLY)).toMatch(/^Interrupted after 20,000 of 50,000 battles\. /)
+  expect(cut(order.score)).toContain('(the intervals hold if the stop had nothing to do with the numbers)')
+})
+
+test('the terminal tells what ended a matchup, by which rule, and what its intervals are worth', () => {
+  const text = renderTable(
+    adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 14 } }),
+    FACTS,
+    columns,
+  )
+  expect(text).toContain('\nstopped at look 14, decided\n')
+  expect(text).toContain(`Stopping rule: ${stopText({ ...sampled, stop: DECIDED })}.`)
+  expect(text).toContain('Intervals are confidence sequences of 95 %: they hold at any time')
+  expect(renderTable(sampled, FACTS, columns)).not.toMatch(/Stopping rule|confidence sequence/)
+})
+
+test('the page tells the same', async () => {
+  const page = await renderHtml(
+    adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 1 } }),
+    FACTS,
+  )
+  expect(page).toContain('<p class="answer">BALANCED: ')
+  expect(page).toContain('Stopped at the first look, decided')
+  expect(page).toContain('<dt>Stopping rule</dt><dd>a verdict on each')
+  expect(page).toContain('<dt>Battles at most</dt><dd>1,000,000 in each matchup</dd>')
+  expect(page).toContain('scores: confidence sequences by betting')
+  expect(page).toContain('in at least 95')
+})
+
+test('results.csv has the verdict, what ended the matchup, its first block, and the Elo', () => {
+  const rows = (document: ResultDocument) =>
+    resultsCsv(document)
+      .trimEnd()
+      .split('\n')
+      .map((line) => line.split(','))
+  const at = (row: readonly string[] | undefined, column: string): string | undefined =>
+    row?.[rows(sampled)[0]?.indexOf(column) ?? -1]
+  const balanced = adaptive(DECIDED, { balance: 'balanced', from: 1_000, ended: { by: 'verdict', looks: 2 } })
+  const score = rows(balanced).find((row) => row.includes('score'))
+  expect(['verdict', 'stop', 'block_from', 'block_to'].map((column) => at(score, column))).toEqual([
+    'balanced',
+    'until-decided',
+    '1000',
+    '20999',
+  ])
+  const open = rows(adaptive(DECIDED, { balance: 'undecided', ended: { by: 'budget', looks: 2 } }, 'undecided'))
+  expect(at(open[1], 'stop')).toBe('budget')
+  const elo = rows(adaptive(SPRT, { sprt: TESTED, ended: { by: 'verdict', looks: 5 } })).find((row) =>
+    row.includes('elo'),
+  )
+  expect(['army', 'estimate', 'low', 'verdict', 'stop'].map((column) => at(elo, column))).toEqual([
+    'Order',
+    '21.3',
+    '4.1',
+    'h1',
+    'sprt',
+  ])
+})
+
+test('a part of the blocks is called that', async () => {
+  const part: ResultDocument = { ...sampled, shard: { index: 2, of: 3 }, matchups: [{ ...order, from: 7_000 }] }
+  expect(shardText(part)).toBe('part 2 of 3 of the blocks')
+  expect(renderTable(part, FACTS, columns)).toContain('Played was part 2 of 3 of the blocks.')
+  expect(await renderHtml(part, FACTS)).toContain('<dt>Played</dt><dd>part 2 of 3 of the blocks</dd>')
+  expect(shardText(sampled)).toBe(null)
+})

@@ -1,0 +1,284 @@
+import { expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { SWEEP } from '../../src/report/sweep/sweep.ts'
+import { inks } from '../../src/report/table/grid.ts'
+import type { SweepDocument } from '../../src/run/document.ts'
+import * as documents from '../support/sweep-document.ts'
+
+const {
+  adaptive,
+  all,
+  cutShort,
+  cutShortMap,
+  cutShortScreen,
+  lists,
+  morris,
+  neverEven,
+  oneAxis,
+  sobol,
+  twoAxes,
+  twoVariants,
+} = documents
+
+const answers = (document: SweepDocument): readonly string[] => SWEEP.answers(document, FACTS)
+const blocks = (document: SweepDocument, width = 80): string =>
+  SWEEP.blocks(document, FACTS, width, inks(false)).join('\n\n')
+
+test('the fair count comes first, then what is scored at both ends', () => {
+  expect(answers(oneAxis)).toEqual([
+    'Even at line.models = 17.2 (95 % interval 16.8 to 17.6). Order scores 91.6 % at 12 and 9.6 % at 24.',
+  ])
+})
+
+test('each variant has an answer of its own, called by its name', () => {
+  expect(answers(twoVariants)).toEqual([
+    'core: Even at line.models = 17.2 (95 % interval 16.8 to 17.6). Order scores 91.6 % at 12 and 9.6 % at 24.',
+    'gentle rear: Even at line.models = 20.1 (95 % interval 19.8 to 20.5). Order scores 97.0 % at 12 and 24.0 % at 24.',
+  ])
+  expect(answers(documents.eightLines)[5]).toMatch(/^Order v Militia under gentle rear: Even at line.models = 18\.0 /)
+})
+
+test('an interval with one end says so and why, and what is not decided how many battles it needs', () => {
+  expect(answers(adaptive)).toEqual([
+    'Even at line.models = 17.2 (95 % interval 16.3 or more); levels stopped at their verdicts, so the interval of the value holds only roughly. Order scores 92.0 % at 12 and 8.5 % at 24. Ended at the limit of battles before a decision: line.models = 17 (about 1,400 more battles are needed); line.models = 18 (about 900 more battles are needed).',
+  ])
+})
+
+test('a fair count without any interval, or with its lower end unknown', () => {
+  const fair = adaptive.fair
+  if (fair === null) throw new Error('no fair count')
+  const said = (ends: { low: number | null; high: number | null }) =>
+    answers({ ...oneAxis, fair: { ...fair, ...ends } })[0]
+  expect(said({ low: null, high: null })).toMatch(/^Even at line.models = 17\.200 \(no interval\); levels/)
+  expect(said({ low: null, high: 18.1 })).toMatch(/^Even at line.models = 17\.2 \(95 % interval up to 18\.1\); /)
+})
+
+test('where nothing is even the reason is told', () => {
+  expect(answers(neverEven)).toEqual([
+    'No fair count for line.models from 12 to 24: the score crosses a half nowhere in the range; the curve would reach it at about 40. Order scores 99.97 % at 12 and 96.5 % at 24.',
+  ])
+  const { note: _, ...silent } = neverEven.fair ?? { note: '' }
+  expect(answers({ ...neverEven, fair: silent as SweepDocument['fair'] })[0]).toMatch(
+    /^No fair count for line\.models from 12 to 24: Order scores above 50 % everywhere\./,
+  )
+})
+
+test('without an estimate the values are named between which the score goes through a half', () => {
+  const { fair } = oneAxis
+  if (fair === null) throw new Error('no fair count')
+  const unknown = { ...fair, estimate: null, low: null, high: null, note: 'neither curve nor line would do' }
+  expect(answers({ ...oneAxis, fair: unknown })[0]).toMatch(
+    /^No fair count for line\.models from 12 to 24: neither curve nor line would do; the scores pass 50 % between 17 and 18\. /,
+  )
+})
+
+test('values that are no numbers are counted by verdict, and the best and the worst are named', () => {
+  expect(answers(lists)).toEqual([
+    'Of 4 settings 1 is balanced (score within 45 to 55 %), 3 unbalanced, 0 undecided. Order scores most, 93.4 % (95 % interval 92.9–93.9 %) with Levy = none, and least, 28.0 % (95 % interval 27.1–28.9 %) with Levy = spears with shields.',
+  ])
+})
+
+test('of two axes it is told how many settings are balanced, unbalanced and undecided', () => {
+  expect(answers(twoAxes)).toEqual([
+    'Of 30 settings 2 are balanced (score within 45 to 55 %), 26 unbalanced, 2 undecided. Order scores most, 96.8 % (95 % interval 96.2–97.3 %) with line.models = 12, line.discipline = 5, and least, 4.2 % (95 % interval 3.6–4.8 %) with line.models = 24, line.discipline = 9.',
+  ])
+})
+
+test('a sweep that was stopped says what it lacks, and speaks of what was fought only', () => {
+  expect(answers(cutShort)).toEqual([
+    'Interrupted: what follows is of the battles finished by then; 3 settings never began.',
+    'No fair count for line.models from 12 to 17: the score crosses a half nowhere in the range; the curve would reach it at about 17.2. Order scores 91.6 % at 12 and 52.5 % at 17.',
+  ])
+  expect(answers(cutShortMap)[1]).toMatch(/^Of 22 settings 2 are balanced/)
+  expect(answers({ ...cutShort, cells: [], fair: null })).toEqual([
+    'Interrupted: what follows is of the battles finished by then; 3 settings never began.',
+    'No battle was finished.',
+  ])
+  expect(answers(cutShortScreen)).toEqual([
+    'Interrupted: what follows is of the battles finished by then; 40 settings never began.',
+    'Which parameters matter is known only when every setting was fought.',
+  ])
+})
+
+test('screening names what matters in order, what does not, and what is not clear', () => {
+  expect(answers(morris)).toEqual([
+    'Most depends on line.models (61.2 points of score, 95 % interval 56.8 to 65.6); then on knights.attacks (39 points of score, 95 % interval 33 to 45), line.discipline (24 points of score, 95 % interval 19 to 30) and knights.power (6.1 points of score, 95 % interval 3.0 to 9.2).',
+    'Next to nothing depends on flankBonus, rearBonus and pursuit: less than 2 points of the score each.',
+    'Not clear from so few settings: line.width.',
+  ])
+})
+
+test('Sobol indices do the same with shares of the variance', () => {
+  expect(answers(sobol)).toEqual([
+    'Most depends on line.models (53.1 % of the variance, 95 % interval 49.0 to 57.2); then on knights.attacks (29.6 % of the variance, 95 % interval 26.0 to 33.2) and line.discipline (21.4 % of the variance, 95 % interval 18.4 to 24.4).',
+    'Next to nothing depends on knights.power: less than 5 % of the variance.',
+    'Not clear from so few settings: line.width.',
+  ])
+})
+
+test('what chance alone does to a mean absolute effect does not matter', () => {
+  const { sensitivity } = morris
+  if (sensitivity === undefined) throw new Error('no parameters')
+  // Noise variance 0.0009: two scores differ by 0.034 in the mean, √(4 · 0.0009 / π), over 2/3 of the range: 5.1 points.
+  const noisy = { ...morris, sensitivity: { ...sensitivity, noise: 0.0009 } }
+  expect(answers(noisy)[0]).not.toContain('knights.power')
+  expect(answers(noisy)[1]).toMatch(/: less than 5\.5 points of the score each\.$/)
+})
+
+test('the table of one axis', () => {
+  expect(blocks(oneAxis)).toMatchInlineSnapshot(`
+    "7 settings of 10,000 battles, rules core, seed 7
+
+    line.models   score  95 % interval  all together     verdict  battles
+    12           91.6 %    91.1–92.1 %   90.7–92.5 %  unbalanced   10,000
+    14           79.2 %    78.4–80.0 %   77.8–80.6 %  unbalanced   10,000
+    16           61.8 %    60.9–62.8 %   60.2–63.4 %  unbalanced   10,000
+    17           52.5 %    51.5–53.5 %   50.8–54.2 %    balanced   10,000
+    18           42.4 %    41.4–43.4 %   40.8–44.1 %  unbalanced   10,000
+    20           27.3 %    26.4–28.2 %   25.8–28.8 %  unbalanced   10,000
+    24            9.6 %     9.1–10.2 %    8.6–10.6 %  unbalanced   10,000
+
+    Even at       line.models  95 % interval        found by  lack of fit
+    Order v Levy         17.2   16.8 to 17.6  logistic curve     p = 0.54
+
+    All together: intervals that hold for all 7 scores at once with 95 % certainty
+    (Bonferroni); the others hold each by itself. Verdict: by the interval of all
+    together: balanced wholly within 45 to 55 %, unbalanced wholly outside. Logistic
+    curve: fitted in ln(value); where it passes 50 % it is even, and the interval of
+    that is Fieller’s. Lack of fit: p of the scores’ distance from the curve; below
+    0.01 the curve is given up. Settings: meet the same dice. Each in full: in
+    results.csv."
+  `)
+})
+
+test('the table of an adaptive sweep tells what ended each value', () => {
+  expect(blocks(adaptive)).toMatchInlineSnapshot(`
+    "7 settings of 600 to 3,000 battles, rules core, seed 7
+
+    line.models   score  95 % interval  all together     verdict  battles  ended by
+    12           92.0 %    89.6–93.9 %   88.3–95.7 %  unbalanced      600   verdict
+    14           78.0 %    74.5–81.1 %       72–84 %  unbalanced      600   verdict
+    16           62.2 %    58.2–66.0 %       56–69 %  unbalanced      600   verdict
+    17           52.9 %    51.1–54.7 %   49.9–56.0 %   undecided    3,000     limit
+    18           42.3 %    40.3–44.2 %   38.9–45.6 %   undecided    2,400    budget
+    20           28.3 %    24.9–32.1 %       22–35 %  unbalanced      600   verdict
+    24            8.5 %     6.5–11.0 %    4.7–12.3 %  unbalanced      600   verdict
+
+    Even at       line.models  95 % interval        found by  lack of fit
+    Order v Levy         17.2   16.3 or more  logistic curve     p = 0.54
+
+    All together: intervals that hold for all 7 scores at once with 95 % certainty
+    (Bonferroni); the others hold each by itself. Verdict: by the interval of all
+    together: balanced wholly within 45 to 55 %, unbalanced wholly outside,
+    undecided neither: more battles would decide. Logistic curve: fitted in
+    ln(value); where it passes 50 % it is even, and the interval of that is
+    Fieller’s. Lack of fit: p of the scores’ distance from the curve; below 0.01 the
+    curve is given up. Settings: meet the same dice. Each in full: in results.csv."
+  `)
+})
+
+test('a value of each variant has a row below the name of the variant', () => {
+  expect(blocks(twoVariants).split('\n').slice(0, 14).join('\n')).toMatchInlineSnapshot(`
+    "14 settings of 10,000 battles, rules core; gentle rear (earlier-combat,
+    rearBonus: 0), seed 7
+
+    line.models   score  95 % interval  all together     verdict  battles
+    core
+      12         91.6 %    91.1–92.1 %   90.6–92.6 %  unbalanced   10,000
+      14         79.2 %    78.4–80.0 %   77.7–80.6 %  unbalanced   10,000
+      16         61.8 %    60.9–62.8 %   60.1–63.5 %  unbalanced   10,000
+      17         52.5 %    51.5–53.5 %   50.7–54.3 %    balanced   10,000
+      18         42.4 %    41.4–43.4 %   40.7–44.2 %  unbalanced   10,000
+      20         27.3 %    26.4–28.2 %   25.7–28.9 %  unbalanced   10,000
+      24          9.6 %     9.1–10.2 %    8.6–10.7 %  unbalanced   10,000
+    gentle rear
+      12         97.0 %    96.6–97.3 %   96.4–97.6 %  unbalanced   10,000"
+  `)
+})
+
+test('the map of two axes marks what is balanced and what is undecided, and leaves open what was not fought', () => {
+  expect(blocks(cutShortMap)).toMatchInlineSnapshot(`
+    "22 settings of 4,000 battles, rules core, seed 7
+
+    Score of Order, %: Order v Levy
+    line.models \\ line.discipline       5       6       7       8       9
+    12                             96.8    94.3    91.6    87.3    79.7
+    14                             91.7    85.9    79.6    69.9    59.5
+    16                             81.7    72.0    61.9    50.3 =  37.0
+    18                             67.3    54.0 ?  42.6 ?  30.6    21.9
+    20                             50.4 =  37.2       –       –       –
+    24                                –       –       –       –       –
+
+    = balanced, ? undecided, – not fought. All together: intervals that hold for all
+    scores at once with 95 % certainty (Bonferroni); the others hold each by itself.
+    Verdict: by the interval of all together: balanced wholly within 45 to 55 %,
+    unbalanced wholly outside, undecided neither: more battles would decide.
+    Settings: meet the same dice. Each in full: in results.csv."
+  `)
+})
+
+test('a map that is too wide goes on below', () => {
+  const [title, head, ...rows] = blocks(twoAxes, 56).split('\n').slice(2)
+  expect(title).toBe('Score of Order, %: Order v Levy')
+  expect(head).toMatch(/ 5 +6 +7$/)
+  expect(rows[6]).toMatch(/ 8 +9$/)
+  expect(rows[12]).toMatch(/^24 +6\.1 +4\.2$/)
+})
+
+test('the tables of parameters', () => {
+  expect(blocks(morris)).toMatchInlineSnapshot(`
+    "180 settings of 4,000 battles, rules core, seed 7
+
+    parameter        effect  95 % interval  direction  spread
+    line.models        61.2   56.8 to 65.6      −61.2     7.1
+    knights.attacks      39       33 to 45      +38.8    12.0
+    line.discipline      24       19 to 30      −24.1     9.4
+    knights.power       6.1     3.0 to 9.2       +2.2     5.5
+    line.width          3.4     1.2 to 5.6       −1.8     3.8
+    flankBonus          0.8     0.2 to 1.4       +0.2     0.9
+    rearBonus           0.6     0.1 to 1.1       +0.4     0.8
+    pursuit             0.3     0.0 to 0.6       +0.1     0.4
+
+    Morris screening: 20 trajectories, 180 settings of 4,000 battles each. Effect
+    (mu*): how far a parameter moves the score from one end of its range to the
+    other, whichever way, in points of a percent; of values that are no numbers,
+    from one to another. Its interval is Student’s t over trajectories, by itself.
+    Direction (mu): the same with its sign; much less than the effect where it goes
+    both ways. Spread (sigma): how much the effect depends on where the other
+    parameters stand. Verdict: a parameter matters where its whole interval is above
+    2 points of the score, and does not where it is below."
+  `)
+  expect(blocks(sobol).split('\n').slice(0, 8).join('\n')).toMatchInlineSnapshot(`
+    "1,792 settings of 4,000 battles, rules core, seed 7
+
+    parameter        with others  95 % interval  alone  95 % interval
+    line.models             53.1   49.0 to 57.2   46.2   42.1 to 50.3
+    knights.attacks         29.6   26.0 to 33.2   21.8   18.2 to 25.4
+    line.discipline         21.4   18.4 to 24.4   17.1   14.1 to 20.1
+    line.width               5.2     3.0 to 7.4    2.1    −0.1 to 4.3
+    knights.power            1.2     0.0 to 2.6   −0.4    −1.8 to 1.0"
+  `)
+})
+
+test('a curve that does not fit gives way to the line, and the notes say so', () => {
+  const { fair } = oneAxis
+  if (fair === null) throw new Error('no fair count')
+  const bent: SweepDocument = {
+    ...oneAxis,
+    fair: { ...fair, method: 'band', fit: { statistic: 41.7, df: 5, p: 6.8e-8 }, curve: null },
+  }
+  expect(blocks(bent)).toMatch(/Order v Levy +17\.2 +16\.8 to 17\.6 +line +p\s<\s0\.001/)
+  expect(blocks(bent)).toMatch(/Line:\sfrom\sscore\sto\sscore/)
+  expect(blocks(bent)).not.toMatch(/Fieller/)
+})
+
+test('nothing is tabled of a sweep without a battle', () => {
+  for (const document of [{ ...cutShort, cells: [], fair: null }, cutShortScreen]) {
+    expect(blocks(document)).toBe('')
+    expect(SWEEP.charts(document, FACTS)).toEqual([])
+  }
+})
+
+test.each(Object.entries(all))('every line of %s fits into 80 columns', (_, document) => {
+  for (const line of blocks(document).split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+})

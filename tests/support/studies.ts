@@ -1,0 +1,123 @@
+import { type Conducted, conduct } from '../../src/run/conduct.ts'
+import type { ResultDocument } from '../../src/run/document.ts'
+import type { Ledger } from '../../src/run/ledger.ts'
+import { runStudy } from '../../src/run/run.ts'
+import { FIXED, type Stopping } from '../../src/run/stop.ts'
+import { compareStudy, matrixStudy } from '../../src/run/studies.ts'
+import type { Study } from '../../src/run/study.ts'
+import { type SweepOptions, sweepStudy, type Varied } from '../../src/run/sweep-study.ts'
+import type { RunOptions, StudyOptions } from '../../src/run/types.ts'
+import type { Scenario, Variant } from '../../src/scenario/types.ts'
+import { coinMatchup, coinScenario, coinVariant } from './coin.ts'
+import { COIN_ENGINE } from './coin-engine.ts'
+
+/** Studies of every command on coins, for tests of what is the same for all. */
+export type Command = Study['command']
+export const COMMANDS = ['run', 'compare', 'sweep', 'matrix'] as const
+
+export type Document<C extends Command> = Extract<ResultDocument, { command: C }>
+
+/** A little over 700 blocks: between the looks at 605 and 757. */
+export const MOST = 1400
+
+/** Every way to stop, each of which ends some matchups of these studies early and others at a limit. */
+export const STOPS: Readonly<Record<string, Stopping>> = {
+  battles: FIXED,
+  'target-error': { stop: { rule: 'target-error', error: 0.028 }, most: MOST, budget: null },
+  'until-decided': { stop: { rule: 'until-decided', margin: 0.05 }, most: MOST, budget: null },
+  sprt: {
+    stop: { rule: 'sprt', hypotheses: { kind: 'normalised', elo0: 0, elo1: 40, alpha: 0.05, beta: 0.05 } },
+    most: MOST,
+    budget: null,
+  },
+  budget: { stop: { rule: 'until-decided', margin: 0.05 }, most: MOST, budget: 5000 },
+}
+
+/** Two matchups under rules of one seat and of two; three variants of two matchups; six purses; four armies. */
+export function studyOf(command: Command, options: StudyOptions = {}, parts: Partial<Scenario> = {}): Study {
+  const battles = 700
+  switch (command) {
+    case 'run': {
+      const variants = [coinVariant(1, 'one seat'), coinVariant(2, 'two seats')]
+      const matchups = [coinMatchup(6, 5, 8, 'A v B'), coinMatchup(5, 6, 8, 'A v C')]
+      return runStudy(coinScenario({ battles, variants, matchups, ...parts }), options)
+    }
+    case 'compare': {
+      const matchups = [coinMatchup(6, 6, 8, 'A v B'), coinMatchup(5, 7, 8, 'A v C')]
+      const variants = [coinVariant(2, 'base'), richer('richer', 1), richer('richest', 2)]
+      return compareStudy(coinScenario({ battles, variants, matchups, ...parts }), options)
+    }
+    case 'sweep':
+      return sweepStudy(purses([3, 4, 5, 6, 7, 8], 5, { battles, variants: [coinVariant(2)], ...parts }), options)
+    case 'matrix': {
+      const coins = { A: 5, B: 5, C: 6, D: 7 }
+      return matrixStudy(coinScenario({ battles, variants: [coinVariant(2)], matchups: allOf(coins), ...parts }), options)
+    }
+  }
+}
+
+/** The second army has some coins more than in the compared matchups. */
+function richer(name: string, more: number): Variant {
+  const matchups = [coinMatchup(6, 6 + more, 8, 'A v B'), coinMatchup(5, 7 + more, 8, 'A v C')]
+  return { ...coinVariant(2, name), matchups }
+}
+
+/** Everybody against everybody else, with so many coins each. */
+export function allOf(coins: Readonly<Record<string, number>>) {
+  const armies = Object.entries(coins)
+  return armies.flatMap(([a, own], i) =>
+    armies.slice(i + 1).map(([b, theirs]) => coinMatchup(own, theirs, 8, `${a} v ${b}`)),
+  )
+}
+
+/** The first purse varied, against one of `against` coins. */
+export function purses(values: readonly number[], against: number, parts: Partial<Scenario> = {}): Varied {
+  const at = (coins: number): Scenario => coinScenario({ matchups: [coinMatchup(coins, against)], ...parts })
+  return {
+    axes: [{ path: 'armies.Heads.units.purse.models', label: 'coins', values, numeric: true }],
+    base: at(values[0] as number),
+    at: ([level]) => at(values[level as number] as number),
+  }
+}
+
+/** Both purses and the face that hits varied: three parameters. */
+export function screening(options: SweepOptions, parts: Partial<Scenario> = {}): Study {
+  const lists = { first: [4, 5, 6, 7], second: [4, 5, 6, 7], unused: [1, 2, 3, 4] }
+  const at = (levels: readonly number[]): Scenario => {
+    const [a = 0, b = 0] = levels
+    return coinScenario({ matchups: [coinMatchup(4 + a, 4 + b)], variants: [coinVariant(2)], ...parts })
+  }
+  const axes = Object.entries(lists).map(([label, values]) => ({ path: label, label, values, numeric: true }))
+  return sweepStudy({ axes, base: at([0, 0]), at }, options)
+}
+
+/** Plays a study of coins on the calling thread, without its twins. */
+export function play(study: Study, options: RunOptions = {}): Promise<Conducted> {
+  return conduct(COIN_ENGINE, study, { workers: 0, twin: false, ...options })
+}
+
+/** Its document, which is known to be of this command. */
+export async function documentOf<C extends Command>(
+  command: C,
+  study: Study,
+  options: RunOptions = {},
+): Promise<Document<C>> {
+  const { document } = await play(study, options)
+  if (document.command !== command) throw new Error(`a study of ${command} gave ${document.command}`)
+  return document as Document<C>
+}
+
+/** As it comes back from a file. */
+export function written(ledger: Ledger): Ledger {
+  return JSON.parse(JSON.stringify(ledger)) as Ledger
+}
+
+/** Plays until something has come back for the time number `times`, and then the user interrupts. */
+export function interrupted(study: Study, times: number, options: RunOptions = {}): Promise<Conducted> {
+  const user = new AbortController()
+  let seen = 0
+  const onTallies = () => {
+    if (++seen === times) user.abort()
+  }
+  return play(study, { chunk: 37, ...options, signal: user.signal, onTallies })
+}
