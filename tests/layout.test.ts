@@ -55,8 +55,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   balance: { from: ['stats', 'run', 'scenario'] },
   report: {
-    // The numbers of the columns every result row begins with; words as a shell takes them.
-    from: ['core/ruleset.ts', 'run/quoted.ts'],
+    // The numbers of the columns every result row begins with; command lines.
+    from: ['core/ruleset.ts', 'run/repeat.ts'],
     types: ['core', 'run'],
     packages: {
       'csv-stringify': ANY,

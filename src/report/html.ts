@@ -80,7 +80,8 @@ ${answers(document).map(
 }
 
 /** Many matchups below the answers of a command: a line each that unfolds. */
-function folded(document: ResultDocument, sections: readonly Markup[]): Markup {
+function folded(document: ResultDocument, sections: readonly Markup[]): Markup | null {
+  if (sections.length === 0) return null
   return html`<section>
 <h2>Every matchup</h2>
 ${sections.map((told, i) => {

@@ -45,6 +45,8 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
 
 function charts(document: ResultDocument, facts: GameFacts): [string, ChartData][] {
   const { matchups } = document
+  // The charts of a sweep have all its cells.
+  if (document.command === 'sweep') return []
   if (isCrowded(document)) return reportOf(document) === null ? [['win-rate', scores(document)]] : []
   const all: [string, ChartData][] = [['win-rate', winRate(document)]]
   for (const [i, matchup] of matchups.entries()) {

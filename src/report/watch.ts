@@ -1,5 +1,5 @@
 import type { MatchupResult, ResultDocument, Watched } from '../run/document.ts'
-import { quoted } from '../run/quoted.ts'
+import { type Option, playOf } from '../run/repeat.ts'
 import { isolated, whole } from './text.ts'
 
 /** A battle worth watching: which it is, how it ended, and the command that tells it. */
@@ -15,7 +15,7 @@ export function watching(document: ResultDocument, matchup: MatchupResult): Watc
   return watch.map(({ why, block, seat, margin, winner }) => ({
     what: WHAT[why](isolated(armies[0])),
     ended: ending(armies, margin, winner),
-    command: [...playing(document, matchup), '--block', String(block), '--seat', String(seat)].join(' '),
+    command: playOf(document.repeat, [...which(document, matchup), ['block', String(block)], ['seat', String(seat)]]),
   }))
 }
 
@@ -34,31 +34,12 @@ function ending(armies: readonly [string, string], margin: number, winner: Watch
   return margin !== 0 && winner === ahead ? lead : `${lead}, but ${isolated(armies[winner])} won`
 }
 
-/** `fairfight play FILE` with the options of the run and those that name the matchup and the variant, quoted for a shell. */
-function playing(
-  { repeat, matchups, variants, unplayed = [] }: ResultDocument,
-  { armies, variant }: MatchupResult,
-): string[] {
-  const [program = 'fairfight', , file = 'FILE', ...options] = repeat.match(WORDS) ?? []
+/** The options that name the matchup and the variant where there are several. */
+function which({ matchups, variants, unplayed = [] }: ResultDocument, { armies, variant }: MatchupResult): Option[] {
   const names = new Set([...matchups.map(({ name }) => name), ...unplayed])
   const number = variants.findIndex(({ name }) => name === variant) + 1
   return [
-    program,
-    'play',
-    file,
-    ...options.flatMap((word, i) => (OF_A_BATTLE.test(word) ? [word, ...value(word, options[i + 1])] : [])),
-    ...(names.size > 1 ? ['--matchup', quoted(armies.join(':'))] : []),
-    ...(variants.length > 1 ? ['--variant', String(number)] : []),
+    ...(names.size > 1 ? [['matchup', armies.join(':')] as const] : []),
+    ...(variants.length > 1 ? [['variant', String(number)] as const] : []),
   ]
 }
-
-/** Options that say which battle is fought; others only say how many, and what is made of them. */
-const OF_A_BATTLE = /^--(set|rules|with|seed)(=|$)/
-
-/** The word after an option that has not brought its value along. */
-function value(option: string, next: string | undefined): string[] {
-  return option.includes('=') || next === undefined ? [] : [next]
-}
-
-/** Words of a command line, quotes and all. */
-const WORDS = /(?:'[^']*'|\\.|[^\s'\\])+/g

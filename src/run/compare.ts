@@ -42,7 +42,7 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
     const primary = corrected(found, true)
     const exploratory = corrected(found, false)
     const comparisons = found.map((contrast): Comparison => {
-      const { blocksA: _a, blocksB: _b, group: _g, pair: _p, ...told } = contrast
+      const { group: _g, pair: _p, equivalent: _e, ...told } = contrast
       const adjustedP = (contrast.family === 'primary' ? primary : exploratory).get(contrast) as number
       return { ...told, adjustedP, verdict: verdictOf(contrast, adjustedP) }
     })

@@ -23,8 +23,6 @@ export interface Contrast extends Omit<Comparison, 'adjustedP' | 'verdict' | 'de
   /** The pair that was compared; null for independent runs. */
   readonly group: Group | null
   readonly pair: number | null
-  readonly blocksA: Cell
-  readonly blocksB: Cell
 }
 
 /** Every variant against the base, matchup by matchup and metric by metric. */
@@ -68,8 +66,6 @@ type Shared = Pick<
   | 'correction'
   | 'values'
   | 'blocks'
-  | 'blocksA'
-  | 'blocksB'
 >
 
 function shared(a: Cell, b: Cell, metric: Metric, values: readonly [number, number]): Shared {
@@ -86,8 +82,6 @@ function shared(a: Cell, b: Cell, metric: Metric, values: readonly [number, numb
     family: metric.primary ? 'primary' : 'exploratory',
     correction: metric.primary ? 'holm' : 'benjamini-hochberg',
     blocks: b.tally.blocks,
-    blocksA: a,
-    blocksB: b,
   }
 }
 

@@ -223,7 +223,8 @@ export interface Estimate {
    * for the share that differs, times the mean difference. After a run that stopped on a verdict intervals hold whenever it stopped:
    * `beta-binomial` (shares), `betting` (scores), `asymptotic` (means of counts). Of differences: `tango` (wins and losses of
    * single battles), `paired-t`, `newcombe` and `welch` (unpaired), `betting`, `asymptotic`; `unchanged`: no block differed, and
-   * the share of blocks that may is bounded.
+   * the share of blocks that may is bounded; `stratified`: normal, of a mean over matchups that weigh the same. Of a matrix `bootstrap` and
+   * `normal`, of an SPRT `median-unbiased`, of a screening `morris`.
    */
   readonly method: string
   /** Of the score of a sample: how many independent win-or-lose battles would tell as much. */

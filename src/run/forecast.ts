@@ -50,7 +50,7 @@ export async function forecast(
     const left = time - (performance.now() - start)
     if (left <= 0 || signal?.aborted === true) break
     for (const group of groups) group.goal = Math.max(group.merged, Math.min(group.to, group.from + blocks))
-    const late = AbortSignal.timeout(left)
+    const late = AbortSignal.timeout(Math.ceil(left))
     const until = signal === undefined ? late : AbortSignal.any([late, signal])
     await playAll(groups, engine, { workers: Math.min(workers, 1), twin: false, signal: until }, () => undefined)
   }

@@ -52,6 +52,15 @@ test('rules compared with themselves differ in no block', () => {
   ])
 })
 
+test('so do rules that were compared with themselves until decided, whose score has another interval', () => {
+  const [score, ...others] = same.comparisons
+  if (score === undefined) throw new Error('no comparison')
+  const difference = { ...score.difference, low: -0.046, high: 0.046, exact: 0, method: 'betting' }
+  expect(answers({ ...same, comparisons: [{ ...score, difference }, ...others] })[0]).toMatch(
+    /^No block differed: .* \(95 % interval at any time 4\.6 less to 4\.6 more, exactly none in score\)\.$/,
+  )
+})
+
 test('a score that did not change beside metrics that did is told by itself', () => {
   const [score, ...others] = compared.comparisons
   if (score === undefined) throw new Error('no comparison')

@@ -33,7 +33,7 @@ export const STOPS: Readonly<Record<string, Stopping>> = {
   budget: { stop: { rule: 'until-decided', margin: 0.05 }, most: MOST, budget: 5000 },
 }
 
-/** Two matchups under rules of one seat and of two; three variants of two matchups; six purses; four armies. */
+/** Two matchups under rules of one seat and of two; three variants of two matchups; six purses; three armies. */
 export function studyOf(command: Command, options: StudyOptions = {}, parts: Partial<Scenario> = {}): Study {
   const battles = 700
   switch (command) {
@@ -50,7 +50,7 @@ export function studyOf(command: Command, options: StudyOptions = {}, parts: Par
     case 'sweep':
       return sweepStudy(purses([3, 4, 5, 6, 7, 8], 5, { battles, variants: [coinVariant(2)], ...parts }), options)
     case 'matrix': {
-      const coins = { A: 5, B: 5, C: 6, D: 7 }
+      const coins = { A: 5, B: 5, C: 6 }
       return matrixStudy(coinScenario({ battles, variants: [coinVariant(2)], matchups: allOf(coins), ...parts }), options)
     }
   }

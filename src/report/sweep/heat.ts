@@ -1,4 +1,4 @@
-import type { SweepDocument } from '../../run/document.ts'
+import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { SweptCell } from '../../run/swept.ts'
 import type { ChartData, ChartRow } from '../chart-rows.ts'
 import { show } from '../format.ts'
@@ -34,7 +34,7 @@ export function heat(document: SweepDocument): ChartData {
   return {
     chart: 'sweep-heat',
     rows,
-    note: `${playedNote(document)} · blue: above 50 %, orange: below · hatched: undecided, framed: balanced${missing}`,
+    note: `${playedNote(document)} · blue: above 50 %, orange: below · ±: half of its interval · hatched: undecided, framed: balanced${missing}`,
   }
 }
 
@@ -48,7 +48,13 @@ function scored(cell: SweptCell | undefined): ChartRow {
     balance: cell.balance,
     label: show(score, 'share').value.replace(' %', ''),
     short: (100 * score.estimate).toFixed(0),
+    error: halfWidth(score),
   }
+}
+
+/** `±1.3`: half of the interval, in points. */
+function halfWidth({ low, high }: Estimate): string {
+  return low === undefined || high === undefined ? '' : `±${(50 * (high - low)).toFixed(1)}`
 }
 
 function title(document: SweepDocument, series: Series): string {
