@@ -52,7 +52,7 @@ export async function conduct(engine: Engine, study: Study, options: RunOptions 
   await playAll(
     groups,
     engine,
-    { ...options, clauses: study.clauses },
+    { ...options, clauses: study.clauses, ...(screens(study) && { twin: false }) },
     async (group, chunk, result) => {
       progress?.now(group)
       // At a look the director comes first.
@@ -88,6 +88,11 @@ type AnyKind = Kind<Study, ResultDocument>
 const KINDS = { run: PLAIN, compare: COMPARE, sweep: SWEEP, matrix: MATRIX } as unknown as Readonly<
   Record<Study['command'], AnyKind>
 >
+
+/** Whether single settings are of no interest. */
+function screens(study: Study): boolean {
+  return study.command === 'sweep' && study.design.kind !== 'grid'
+}
 
 /** What a study fights, and what it waits to know. */
 export function coursesOf(study: Study, engine: Engine): Course[] {
