@@ -1,8 +1,8 @@
 import { benjaminiHochberg, holm } from '../stats/multiplicity.ts'
 import { type Cell, cellOf } from './cell.ts'
-import { fieldOf } from './compare-field.ts'
 import type { Comparison, Flip } from './compared.ts'
-import { type Contrast, contrasts } from './contrast.ts'
+import { type Contrast, contrasts } from './contrast/contrast.ts'
+import { fieldOf } from './contrast/field.ts'
 import type { CompareDocument } from './document.ts'
 import { LEVEL } from './estimate.ts'
 import { Group, singles } from './group.ts'
@@ -42,9 +42,11 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
     const primary = corrected(found, true)
     const exploratory = corrected(found, false)
     const comparisons = found.map((contrast): Comparison => {
-      const { group: _g, pair: _p, equivalent: _e, ...told } = contrast
+      const { group: _g, pair: _p, equivalent: _e, more, ...told } = contrast
       const adjustedP = (contrast.family === 'primary' ? primary : exploratory).get(contrast) as number
-      return { ...told, adjustedP, verdict: verdictOf(contrast, adjustedP) }
+      const verdict = verdictOf(contrast, adjustedP)
+      const needed = verdict === 'undecided' && contrast.metric === 'score' ? { needed: more } : {}
+      return { ...told, adjustedP, verdict, ...needed }
     })
     return {
       ...heading,

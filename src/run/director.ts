@@ -2,6 +2,7 @@ import type { Ended } from './document.ts'
 import type { Group } from './group.ts'
 import { isLook, nextLook } from './looks.ts'
 import { blocksNeeded, isAnswered, type Question } from './question.ts'
+import { RunError } from './run-error.ts'
 import type { Director } from './schedule.ts'
 import type { Stopping } from './stop.ts'
 
@@ -37,6 +38,7 @@ export function begin(stopping: Stopping, courses: readonly Course[]): void {
     for (const { group } of courses) group.goal = group.to
     return
   }
+  checkBudget(stopping, courses)
   for (const course of courses) {
     const { group } = course
     const isNew = group.merged === group.from
@@ -46,6 +48,18 @@ export function begin(stopping: Stopping, courses: readonly Course[]): void {
   const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
   const waits = courses.every(({ group }) => group.idle)
   if (stopping.budget !== null && waits) nextRound(stopping, stopping.budget, courses, asked)
+}
+
+/** Throws a `RunError` where not every group can come to its first look. */
+function checkBudget({ budget }: Stopping, courses: readonly Course[]): void {
+  const least = courses.reduce((sum, { group }) => {
+    const first = Math.min(nextLook(group.from), group.to) - group.from
+    return sum + first * group.seats * group.members.length
+  }, 0)
+  if (budget === null || budget >= least) return
+  throw new RunError(
+    `a budget of ${budget.toLocaleString('en')} battles is too small: the first look at every matchup takes ${least.toLocaleString('en')}`,
+  )
 }
 
 /** Puts the open questions, and tells how members ended that none is open about. */

@@ -65,22 +65,26 @@ export function blocksNeeded({ stop }: Stopping, group: Group, question: Questio
     }
     case 'until-decided': {
       const { estimate, centre, sd } = fixed(group, question)
-      const level = levelOf(questions)
-      const off = estimate - centre
-      const banded = battlesToSettle(off, sd, stop.margin, level)
-      const directed =
-        question.pair === null || off === 0
-          ? Number.POSITIVE_INFINITY
-          : battlesToSettle(Math.abs(off) + 1, sd, 1, level)
-      // A confidence sequence takes about twice the battles of an interval that is looked at once.
-      return SEQUENTIAL * Math.min(banded, directed)
+      return SEQUENTIAL * toVerdict(estimate - centre, sd, stop.margin, levelOf(questions), question.pair !== null)
     }
     case 'sprt':
       return Number.POSITIVE_INFINITY
   }
 }
 
+/** A confidence sequence takes about so many times the battles of an interval that is looked at once. */
 const SEQUENTIAL = 2
+
+/**
+ * Blocks in all until an interval about an estimate that stays would give a verdict: on one side of the band, or, where a direction is
+ * one (`directed`), of its centre.
+ */
+export function toVerdict(off: number, sd: number, margin: number, level: number, directed: boolean): number {
+  const banded = battlesToSettle(off, sd, margin, level)
+  if (!directed || off === 0) return banded
+  // As far from the edge of a band as the estimate is from the centre.
+  return Math.min(banded, battlesToSettle(Math.abs(off) + 1, sd, 1, level))
+}
 
 function fixed(group: Group, { members, pair }: Question): Known {
   if (pair !== null) return { ...differenceOf(group, pair), centre: 0 }

@@ -1,11 +1,11 @@
-import { chiSquareCdf } from '../stats/distributions.ts'
-import { normalHalfWidth } from '../stats/level.ts'
-import { normalCdf } from '../stats/normal.ts'
-import type { FieldComparison } from './compared.ts'
+import { chiSquareCdf } from '../../stats/distributions.ts'
+import { normalHalfWidth } from '../../stats/level.ts'
+import { normalCdf } from '../../stats/normal.ts'
+import type { FieldComparison } from '../compared.ts'
+import { LEVEL } from '../estimate.ts'
+import { levelOf } from '../stop.ts'
+import type { CompareStudy } from '../study.ts'
 import type { Contrast } from './contrast.ts'
-import { LEVEL } from './estimate.ts'
-import { levelOf } from './stop.ts'
-import type { CompareStudy } from './study.ts'
 
 /** Matchups named as those a rule changed most. */
 const MOST = 5

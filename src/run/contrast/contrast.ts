@@ -1,0 +1,58 @@
+import { OUTCOME } from '../../core/ruleset.ts'
+import type { Cell } from '../cell.ts'
+import type { Comparison } from '../compared.ts'
+import type { Group } from '../group.ts'
+import { type Metric, metricOf } from '../metric.ts'
+import type { CompareStudy } from '../study.ts'
+import { apart, scoresApart } from './apart.ts'
+import { paired, pairedScore } from './paired.ts'
+
+/** What a variant changes of one metric, before anything is corrected for the number of comparisons. */
+export interface Contrast extends Omit<Comparison, 'adjustedP' | 'verdict' | 'detectable' | 'needed'> {
+  /** Whether the score differs by less than the margin for certain. */
+  readonly equivalent: boolean
+  /** Battles of each variant until there is a verdict, about, beyond those fought; null where no number would do, or nobody asks. */
+  readonly more: number | null
+  /** The pair that was compared; null for independent runs. */
+  readonly group: Group | null
+  readonly pair: number | null
+}
+
+/** One metric of a matchup under two variants. */
+export interface Contrasted {
+  readonly a: Cell
+  readonly b: Cell
+  readonly metric: Metric
+  /** Its column in each. */
+  readonly columns: readonly [number, number]
+}
+
+/** Every variant against the base, matchup by matchup and metric by metric. */
+export function contrasts(study: CompareStudy, groups: readonly Group[]): Contrast[] {
+  const cells = groups.flatMap(({ members }) => members).toSorted((a, b) => a.index - b.index)
+  const { variants, matchups } = study.scenario
+  return matchups.flatMap((_, matchup) =>
+    variants.slice(1).flatMap((_variant, pair): Contrast[] => {
+      const a = cells[matchup] as Cell
+      const b = cells[(pair + 1) * matchups.length + matchup] as Cell
+      if (a.tally.blocks === 0 || b.tally.blocks === 0) return []
+      return common(a, b).map((columns, i) => {
+        const contrasted = { a, b, metric: metricOf(a, columns[0]), columns }
+        const isScore = columns[0] === OUTCOME
+        if (study.independent) return isScore ? scoresApart(study, contrasted) : apart(contrasted)
+        const group = groups[matchup] as Group
+        // A cross tally has all common columns but that of the outcome.
+        return isScore ? pairedScore(study, group, pair, contrasted) : paired(study, group, pair, contrasted, i - 1)
+      })
+    }),
+  )
+}
+
+/** Columns both have, that of the outcome first, in the order of a cross tally. */
+function common(a: Cell, b: Cell): (readonly [number, number])[] {
+  const names = b.tally.layout.names
+  return a.tally.layout.names.flatMap((name, column) => {
+    const other = names.indexOf(name)
+    return other < 0 ? [] : [[column, other] as const]
+  })
+}
