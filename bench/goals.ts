@@ -49,6 +49,39 @@ const GOALS: readonly Goal[] = [
     marks: [1024, 256, 0],
   },
   { figure: 'garbage of keyed, B', label: 'garbage a duel, B', more: false, marks: [200, 16, 0] },
+  {
+    figure: 'variance reduction of four fights',
+    label: 'variance reduction, four fights',
+    more: true,
+    marks: [6, 8, 9],
+  },
+  {
+    figure: 'least share of the bound in duels, %',
+    label: 'of the possible reduction, duels, %',
+    more: true,
+    marks: [90, 95, 99],
+  },
+  {
+    figure: 'least share of the bound in the matrix, %',
+    label: 'the same, least of the unit matrix, %',
+    more: true,
+    marks: [80, 90, 99],
+  },
+  { figure: 'battles saved, %', label: 'battles saved by stopping, %', more: true, marks: [25, 50, 75] },
+  { figure: 'statistics, 10 M duels, %', label: 'statistics of 10 M duels, %', more: false, marks: [1, 0.5, 0.1] },
+  {
+    figure: 'statistics, 10 M duels, until decided, %',
+    label: 'the same, stopping as it goes, %',
+    more: false,
+    marks: [5, 1, 0.5],
+  },
+  {
+    figure: 'statistics, 2,000 whole battles, until decided, %',
+    label: 'the same, whole battles, %',
+    more: false,
+    marks: [5, 1, 0.5],
+  },
+  { figure: 'pairing, times two runs', label: 'comparing over running both', more: false, marks: [2, 1.5, 1.2] },
 ]
 
 /** Goals whose figure was measured, and how far they were reached. */

@@ -1,15 +1,18 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { battles } from './battles.ts'
+import { compare } from './compare.ts'
 import type { Effort, Part } from './figures.ts'
 import { garbage } from './garbage.ts'
 import { showGoals } from './goals.ts'
 import { memory } from './memory.ts'
 import { runner } from './runner.ts'
+import { saved } from './saved.ts'
 import { solving } from './solving.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 import { show } from './table.ts'
+import { telling } from './telling.ts'
 import { throughput } from './throughput.ts'
 
 const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
@@ -21,6 +24,9 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   garbage,
   dice: streams,
   battles,
+  compare,
+  saved,
+  statistics: telling,
 }
 
 const HELP = `npm run bench -- [options]

@@ -17,20 +17,30 @@ export function compareVerb(argv: Arguments, signal: AbortSignal): Promise<numbe
       'compare what? Give variants with --rules EDITION[,SWITCH=VALUE…], or changed values with --with PATH=VALUE; one alone is compared with the scenario as it is',
     )
   }
-  const given = { ...argv, rules: rules.length === 1 && others.length === 0 ? [ownRules(file, argv), ...rules] : rules }
-  const scenario = readScenario(file, readingOf(given))
-  if (argv.independent && argv['until-decided']) {
-    throw new CliError('--independent takes a fixed number of battles; leave out --until-decided')
+  const options = studyOptions(argv)
+  if (argv.independent && options.stopping.stop.rule !== 'battles') {
+    throw new CliError(
+      '--independent takes a fixed number of battles; leave out --target-error, --until-decided and --sprt',
+    )
   }
+  const given = rules.length === 1 && others.length === 0 ? { ...argv, rules: [ownRules(file, argv), ...rules] } : argv
+  const scenario = readScenario(file, readingOf(given))
   const own = argv.independent ? [['independent', ''] as const] : []
   const repeat = repeated('compare', file, scenario, given, own)
-  const study = compareStudy(scenario, { ...studyOptions(argv), independent: argv.independent, repeat })
+  const study = compareStudy(scenario, { ...options, independent: argv.independent, repeat })
   return conductAll([{ study, out: folder('compare', file, 1, argv) }], argv, signal)
 }
 
-/** The scenario’s own rules, as an option would say them. */
+/** The scenario’s own rules, as an option would say them; the only variant given is to be another one. */
 function ownRules(file: string, argv: Arguments): string {
+  // Read by itself first: what is wrong with it is told as it was given.
+  const [other] = readScenario(file, readingOf(argv)).variants
   const [own] = readScenario(file, { set: argv.set }).variants
-  if (own === undefined) throw new RangeError('a scenario without rules')
+  if (own === undefined || other === undefined) throw new RangeError('a scenario without rules')
+  if (own.name === other.name) {
+    throw new CliError(
+      `the one variant given is compared with the scenario’s own rules, and these are called \`${own.name}\` too; give other rules, a second --rules, or a name: NAME=EDITION…`,
+    )
+  }
   return [own.edition, ...Object.entries(own.changes).map(([key, value]) => `${key}=${value}`)].join(',')
 }

@@ -1,16 +1,18 @@
 import type { Draft } from '../report/write.ts'
-import { type Conducted, conduct } from '../run/conduct.ts'
+import { type Conducted, conduct, coursesOf } from '../run/conduct.ts'
+import { begin } from '../run/director.ts'
 import { ENGINE } from '../run/engine.ts'
 import { forecast } from '../run/forecast.ts'
-import { differences, identityOf } from '../run/identity.ts'
-import type { Ledger } from '../run/ledger.ts'
+import { RunError } from '../run/run-error.ts'
 import type { Study } from '../run/study.ts'
+import { Checkpoints } from './checkpoints.ts'
 import { CliError, DONE, INTERRUPTED } from './exit.ts'
 import { forecastText } from './forecast.ts'
-import { CHECKPOINT, readLedger, TALLIES } from './ledgers.ts'
+import { TALLIES } from './ledgers.ts'
 import { workersOf } from './options.ts'
 import { showProgress } from './progress.ts'
 import { report } from './report.ts'
+import { type Earlier, earlierOf } from './resume.ts'
 import { RowsInto } from './rows.ts'
 import { warn } from './warn.ts'
 
@@ -33,28 +35,31 @@ export interface Task {
 /** Milliseconds between two checkpoints. */
 const KEEP = 30_000
 
-/** Has studies conducted one after the other; prints and reports each. Returns the exit code. */
-export async function conductAll(tasks: readonly Task[], argv: ConductArguments, signal: AbortSignal): Promise<number> {
+/** Has studies conducted one after the other; prints and reports each. Returns the exit code. `keep`: milliseconds between checkpoints. */
+export async function conductAll(
+  tasks: readonly Task[],
+  argv: ConductArguments,
+  signal: AbortSignal,
+  keep = KEEP,
+): Promise<number> {
   const options = { signal, ...workersOf(argv) }
+  check(tasks, argv)
   if (!argv.quiet) warn(...tasks.map(({ study }) => study.scenario))
-  if (argv.rows === true && tasks.some(({ out }) => out === null))
-    throw new CliError('--rows with --json needs --out DIR')
-  if (argv.resume && tasks.some(({ out }) => out === null)) throw new CliError('--resume with --json needs --out DIR')
+  const lines = tasks.length > 1
   if (argv['dry-run']) {
     for (const { study } of tasks) {
       const found = await forecast(ENGINE, study, options)
-      process.stdout.write(argv.json ? `${JSON.stringify(found, null, 2)}\n` : forecastText(study, found))
+      if (signal.aborted) return INTERRUPTED
+      process.stdout.write(argv.json ? `${JSON.stringify(found, null, lines ? 0 : 2)}\n` : forecastText(study, found))
     }
     return DONE
   }
-  const earlier = await Promise.all(tasks.map((task) => earlierOf(task, argv)))
+  const earlier = await Promise.all(tasks.map((task) => goneBefore(task, argv)))
   for (const [i, task] of tasks.entries()) {
     if (i > 0 && !argv.json) process.stdout.write('\n')
-    const printing = { ...argv, lines: tasks.length > 1 }
-    const ledger = earlier[i] ?? undefined
-    const { status } = await report(task.out, printing, async (draft) => {
-      const { document, ledger: counted } = await play(task, draft, ledger, { ...options, argv })
-      await draft?.append(TALLIES, `${JSON.stringify(counted)}\n`)
+    const { status } = await report(task.out, { ...argv, lines }, async (draft) => {
+      const { document, ledger } = await play(task, draft, earlier[i] ?? null, { ...options, argv, keep })
+      await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
       return document
     })
     if (status === 'interrupted') return INTERRUPTED
@@ -62,44 +67,74 @@ export async function conductAll(tasks: readonly Task[], argv: ConductArguments,
   return DONE
 }
 
+/** Refuses what cannot be done, before anything is played. */
+function check(tasks: readonly Task[], argv: ConductArguments): void {
+  if (tasks.some(({ out }) => out === null)) {
+    if (argv.rows === true) throw new CliError('--rows with --json needs --out DIR')
+    if (argv.resume) throw new CliError('--resume with --json needs --out DIR')
+  }
+  if (argv.resume && argv['dry-run']) {
+    throw new CliError('--dry-run tells what a whole run takes, whatever is there already: leave out --resume')
+  }
+  for (const { study } of tasks) {
+    checkShard(study)
+    checkBudget(study)
+  }
+}
+
+/** Refuses more parts than there are blocks. */
+function checkShard(study: Study): void {
+  if (study.shard === undefined) return
+  const { shard, ...whole } = study
+  for (const { group } of coursesOf(whole, ENGINE)) {
+    if (group.to >= shard.of) continue
+    const matchup = group.members[0]?.matchup.name
+    throw new CliError(
+      `--shard ${shard.index}/${shard.of}: ${matchup} can be divided into ${group.to} part${group.to === 1 ? '' : 's'} at most`,
+    )
+  }
+}
+
+/** Refuses a budget that does not go round. */
+function checkBudget(study: Study): void {
+  if (study.stopping.budget === null) return
+  try {
+    begin(study.stopping, coursesOf(study, ENGINE))
+  } catch (error) {
+    throw error instanceof RunError ? new CliError(`--budget: ${error.message}`, { cause: error }) : error
+  }
+}
+
 interface Playing {
   readonly signal: AbortSignal
   readonly workers?: number
   readonly argv: ConductArguments
+  readonly keep: number
 }
 
 async function play(
-  { study, out }: Task,
+  { study }: Task,
   draft: Draft | null,
-  earlier: Ledger | undefined,
-  { argv, ...options }: Playing,
+  earlier: Earlier | null,
+  { argv, keep, ...options }: Playing,
 ): Promise<Conducted> {
-  const rows =
-    argv.rows === true && draft !== null ? await RowsInto.open(draft, study, earlier === undefined ? null : out) : null
+  const rows = argv.rows === true && draft !== null ? await RowsInto.open(draft, study, earlier) : null
   const decides = study.stopping.stop.rule !== 'battles'
-  if (decides && !argv.quiet && earlier === undefined) await announce(study, options)
+  if (decides && !argv.quiet && earlier === null) await announce(study, options)
   const progress = argv.quiet ? undefined : showProgress()
-  let kept = Date.now()
-  let keeping = Promise.resolve()
-  const keep = (ledger: () => Ledger): void => {
-    if (draft === null || Date.now() - kept < KEEP) return
-    kept = Date.now()
-    const text = JSON.stringify(ledger())
-    // What cannot be kept will fail again at the end, in words.
-    keeping = keeping.then(() => draft.keep(CHECKPOINT, text)).catch(() => undefined)
-  }
+  const checkpoints = draft && new Checkpoints(draft, keep)
   try {
     const conducted = await conduct(ENGINE, study, {
       ...options,
-      onTallies: keep,
-      ...(earlier && { earlier }),
+      ...(checkpoints && { onTallies: (ledger) => checkpoints.now(ledger) }),
+      ...(earlier && { earlier: earlier.ledger }),
       ...(rows && { onRows: (batch) => rows.add(batch) }),
       ...(progress && { onProgress: progress.show }),
     })
-    await keeping
     await rows?.finish()
     return conducted
   } finally {
+    await checkpoints?.end()
     progress?.end()
   }
 }
@@ -116,18 +151,10 @@ async function announce(
   if (found.seconds >= LONG && !options.signal.aborted) process.stderr.write(forecastText(study, found, true))
 }
 
-/** What an earlier run of the same study has left; null where it left nothing. */
-async function earlierOf({ study, out }: Task, argv: ConductArguments): Promise<Ledger | null> {
+/** What an earlier run of the task has left. */
+async function goneBefore({ study, out }: Task, argv: ConductArguments): Promise<Earlier | null> {
   if (out === null || !argv.resume) return null
-  const found = await readLedger(out)
-  if (found === null) {
-    if (!argv.quiet) process.stderr.write(`nothing to go on from in ${out}: starting anew\n`)
-    return null
-  }
-  const other = differences(identityOf(study), found.identity)
-  if (other.length === 0) return found
-  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(other.map((part) => `another ${part}`))
-  throw new CliError(
-    `${out} holds a run with ${list}: it cannot be gone on with. Leave out --resume, or give another --out`,
-  )
+  const found = await earlierOf(study, out, argv.rows === true)
+  if (found === null && !argv.quiet) process.stderr.write(`nothing to go on from in ${out}: starting anew\n`)
+  return found
 }

@@ -7,12 +7,10 @@ import { CliError } from './exit.ts'
 export const TALLIES = 'tallies.json'
 export const CHECKPOINT = 'checkpoint.json'
 
-/** What the run of an output folder has counted; of one that was killed, what it had kept. Null where there is nothing. */
-export async function readLedger(folder: string): Promise<Ledger | null> {
-  const found = [await read(join(folder, CHECKPOINT)), await read(join(folder, TALLIES))].filter(
-    (each) => each !== null,
-  )
-  return found.toSorted((a, b) => blocksOf(b) - blocksOf(a))[0] ?? null
+/** What the runs of an output folder have counted, a finished one and one that was killed: the furthest first. */
+export async function readLedgers(folder: string, files = [CHECKPOINT, TALLIES]): Promise<Ledger[]> {
+  const found = await Promise.all(files.map((file) => read(join(folder, file))))
+  return found.filter((ledger) => ledger !== null).toSorted((a, b) => blocksOf(b) - blocksOf(a))
 }
 
 async function read(path: string): Promise<Ledger | null> {
@@ -24,14 +22,73 @@ async function read(path: string): Promise<Ledger | null> {
     throw new CliError(`${path} cannot be read`, { cause: error })
   }
   try {
-    const ledger: Ledger = JSON.parse(text)
-    if (ledger.ledger === LEDGER && Array.isArray(ledger.groups)) return ledger
+    const ledger: unknown = JSON.parse(text)
+    if (isLedger(ledger)) return ledger
   } catch {
     // Said below.
   }
-  throw new CliError(`${path} is not what a run of this version of fairfight leaves`)
+  throw damaged(path)
+}
+
+/** What an earlier run has left cannot be used. */
+export function damaged(path: string): CliError {
+  return new CliError(`${path} is damaged, or was left by another version of fairfight; play that run anew`)
 }
 
 function blocksOf({ groups }: Ledger): number {
   return groups.reduce((sum, { from, merged }) => sum + merged - from, 0)
+}
+
+/** Whether it has the shape of what a run leaves; whether it fits a scenario is seen where it is taken over. */
+function isLedger(value: unknown): value is Ledger {
+  return (
+    isMap(value) &&
+    value.ledger === LEDGER &&
+    isMap(value.study) &&
+    isMap(value.identity) &&
+    isList(value.groups, isGroup)
+  )
+}
+
+function isGroup(value: unknown): boolean {
+  if (!isMap(value)) return false
+  const { from, merged, goal, looks, active, open, members, cross = [], flips = [], differences } = value
+  return (
+    [from, merged, goal, looks].every(isCount) &&
+    Number(merged) >= Number(from) &&
+    [active, open].every((list) => isList(list, isFlag)) &&
+    [cross, flips].every(isCounts) &&
+    isList(members, isMember) &&
+    isList(differences, isLooks)
+  )
+}
+
+function isMember(value: unknown): boolean {
+  if (!isMap(value)) return false
+  const { tally, firsts = [], segments, clauses, ended } = value
+  return [tally, firsts].every(isCounts) && isLooks(segments) && isMap(clauses) && (ended === null || isMap(ended))
+}
+
+function isLooks(value: unknown): boolean {
+  return isList(value, isCounts)
+}
+
+function isCounts(value: unknown): boolean {
+  return isList(value, Number.isSafeInteger)
+}
+
+function isCount(value: unknown): boolean {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean'
+}
+
+function isList(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every((item) => isItem(item))
+}
+
+function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

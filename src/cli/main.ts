@@ -1,20 +1,33 @@
 import yargs from 'yargs'
 import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './exit.ts'
-import { BATTLE, BATTLES, BUDGET, COMPARING, INPUT, OUTPUT, SHARD, STOPPING, SWEEPING } from './options.ts'
+import {
+  BATTLE,
+  BATTLES,
+  BUDGET,
+  COMPARING,
+  INPUT,
+  MERGING,
+  ONE_OUTPUT,
+  OUTPUT,
+  QUIET,
+  SHARD,
+  STOPPING,
+  SWEEPING,
+} from './options.ts'
 import { width } from './terminal.ts'
 import { checkNames, checkUsage, noVerb, WORDS } from './usage.ts'
 
 const VERBS = ['run', 'compare', 'sweep', 'matrix', 'exact', 'play', 'merge', 'games', 'check']
 
-const RUN = { ...BATTLES, ...STOPPING, ...SHARD, ...OUTPUT, ...INPUT } as const
-const COMPARE = { ...RUN, ...COMPARING, ...BUDGET } as const
-const { rows: _rows, ...TALLIED } = RUN
-const SWEEP = { ...SWEEPING, ...TALLIED, ...BUDGET } as const
-const MATRIX = { ...RUN, ...BUDGET } as const
-const { workers: _workers, ...MERGE_OUTPUT } = OUTPUT
-const MERGE = { ...MERGE_OUTPUT, quiet: INPUT.quiet } as const
-const EXACT = { ...OUTPUT, ...INPUT } as const
-const PLAY = { ...BATTLE, ...INPUT } as const
+const RUN = { ...INPUT, ...BATTLES, ...STOPPING, ...SHARD, ...OUTPUT, ...QUIET } as const
+const ONE = { ...RUN, ...BUDGET, ...ONE_OUTPUT } as const
+const COMPARE = { ...COMPARING, ...ONE } as const
+const { rows: _rows, ...TALLIED } = ONE
+const SWEEP = { ...SWEEPING, ...TALLIED } as const
+const { with: _with, ...MATRIX } = ONE
+const EXACT = { ...INPUT, ...ONE_OUTPUT, ...QUIET } as const
+const PLAY = { ...BATTLE, ...INPUT, ...QUIET } as const
+const CHECK = { ...INPUT, ...QUIET } as const
 
 /**
  * The command line. Returns the exit code: 0 done, 1 failed while running, 2 the input is wrong, 130 interrupted. Verbs load what
@@ -112,8 +125,8 @@ export async function main(args: readonly string[]): Promise<number> {
         (verb) =>
           verb
             .positional('dir', { type: 'string', describe: 'output folder of a part', default: undefined })
-            .options(MERGE)
-            .check(checkUsage('merge', 'dir', MERGE)),
+            .options(MERGING)
+            .check(checkUsage('merge', 'dir', MERGING)),
         async (argv) => {
           code = await (await import('./merge.ts')).mergeVerb(argv)
         },
@@ -135,8 +148,8 @@ export async function main(args: readonly string[]): Promise<number> {
         (verb) =>
           verb
             .positional('file', scenario)
-            .options(INPUT)
-            .check(checkUsage('check', 'file', INPUT)),
+            .options(CHECK)
+            .check(checkUsage('check', 'file', CHECK)),
         async (argv) => {
           code = await (await import('./check.ts')).checkVerb(argv)
         },

@@ -12,10 +12,12 @@ export function matrixVerb(
   signal: AbortSignal,
 ): Promise<number> {
   const file = String(argv.file)
-  if ((argv.rules?.length ?? 0) + (argv.with?.length ?? 0) > 1) {
-    throw new CliError('a matrix is played under one set of rules; `fairfight compare` sets several side by side')
-  }
   const scenario = readScenario(file, { ...readingOf(argv), matchups: 'all' })
+  if (scenario.variants.length > 1) {
+    throw new CliError(
+      'a matrix is played under one set of rules, with --set for other values; `fairfight compare` sets several variants side by side',
+    )
+  }
   const repeat = repeated('matrix', file, scenario, argv)
   const study = matrixStudy(scenario, { ...studyOptions(argv), repeat })
   return conductAll([{ study, out: folder('matrix', file, 1, argv) }], argv, signal)

@@ -1,8 +1,11 @@
-import { differences } from '../run/identity.ts'
+import { join, resolve } from 'node:path'
+import type { Conducted } from '../run/conduct.ts'
+import { differences, identityOf } from '../run/identity.ts'
 import type { Ledger } from '../run/ledger.ts'
+import { RunError } from '../run/run-error.ts'
 import { merge } from '../run/studies.ts'
 import { CliError, DONE } from './exit.ts'
-import { readLedger, TALLIES } from './ledgers.ts'
+import { damaged, readLedgers, TALLIES } from './ledgers.ts'
 import { report } from './report.ts'
 
 interface Arguments {
@@ -17,20 +20,47 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
   const folders = [argv.dir].flat().map(String)
   if (argv.out === undefined && !argv.json) throw new CliError('--out DIR says where the merged reports go')
   if (argv.out === '') throw new CliError('--out needs the name of a folder')
-  if (argv.out !== undefined && folders.includes(argv.out)) throw new CliError(`--out ${argv.out} is one of the parts`)
+  const { out } = argv
+  if (out !== undefined && folders.some((folder) => resolve(folder) === resolve(out))) {
+    throw new CliError(`--out ${out} is one of the parts; the merged reports need a folder of their own`)
+  }
   const parts: Ledger[] = []
   for (const folder of folders) {
-    const part = await readLedger(folder)
-    if (part === null) throw new CliError(`${folder} holds no ${TALLIES}: it is not the output folder of a run`)
+    const [part] = await readLedgers(folder)
+    if (part === undefined) throw new CliError(`${folder} holds no ${TALLIES}: it is not the output folder of a run`)
+    if (!isWhole(part)) throw damaged(join(folder, TALLIES))
     const [first] = parts
     const other = first === undefined ? [] : differences(first.identity, part.identity, ['shard'])
-    if (other.length > 0) throw new CliError(`${folder} is of another ${other.join(', ')} than ${folders[0]}`)
+    if (other.length > 0)
+      throw new CliError(`${folder} and ${folders[0]} are no parts of one run: they differ in ${list(other)}`)
     parts.push(part)
   }
+  const merged = await mergedOf(parts)
   await report(argv.out ?? null, { ...argv, lines: false }, async (draft) => {
-    const { document, ledger } = await merge(parts)
-    await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
-    return document
+    await draft?.append(TALLIES, `${JSON.stringify(merged.ledger)}\n`)
+    return merged.document
   })
   return DONE
+}
+
+/** Whether what is to be told is what was counted. */
+function isWhole({ study, identity }: Ledger): boolean {
+  try {
+    return differences(identityOf(study), identity).length === 0
+  } catch {
+    return false
+  }
+}
+
+/** What does not fit together is the user’s choice of folders. */
+async function mergedOf(parts: readonly Ledger[]): Promise<Conducted> {
+  try {
+    return await merge(parts)
+  } catch (error) {
+    throw error instanceof RunError ? new CliError(error.message, { cause: error }) : error
+  }
+}
+
+function list(words: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(words)
 }

@@ -3,43 +3,63 @@ import { CliError } from './exit.ts'
 
 type OptionTable = Readonly<Record<string, Options>>
 
+/** Headings of the help. */
+const WHAT = 'What is played:'
+const ENOUGH = 'How many battles:'
+const LONG = 'Long runs:'
+const REPORTS = 'What is reported:'
+
 /** What every verb that reads scenarios takes. */
 export const INPUT = {
   set: {
+    group: WHAT,
     type: 'string',
     array: true,
     nargs: 1,
     describe: 'override a value: PATH=VALUE, such as armies.Order.units.knights.models=6',
   },
   rules: {
+    group: WHAT,
     type: 'string',
     array: true,
     nargs: 1,
-    describe: 'rules in place of the scenario’s: [NAME=]EDITION[,SWITCH=VALUE…]; several are variants to compare',
+    describe: 'rules in place of the scenario’s: [NAME=]EDITION[,SWITCH=VALUE…]; more of them are variants',
   },
   with: {
+    group: WHAT,
     type: 'string',
     array: true,
     nargs: 1,
     describe: 'one more variant, with other values: [NAME: ]PATH=VALUE[; PATH=VALUE…]',
   },
-  quiet: { alias: 'q', type: 'boolean', default: false, describe: 'no progress and no closing line' },
+} as const satisfies OptionTable
+
+export const QUIET = {
+  quiet: {
+    group: REPORTS,
+    alias: 'q',
+    type: 'boolean',
+    default: false,
+    describe: 'no progress and no closing line',
+  },
 } as const satisfies OptionTable
 
 export const SEED = {
-  seed: { type: 'string', requiresArg: true, describe: 'seed text, in place of the scenario’s' },
+  seed: { group: WHAT, type: 'string', requiresArg: true, describe: 'seed text, in place of the scenario’s' },
 } as const satisfies OptionTable
 
 /** What every verb that plays takes. */
 export const BATTLES = {
   battles: {
+    group: ENOUGH,
     type: 'number',
     requiresArg: true,
     describe:
       'battles of each matchup and variant, in place of the scenario’s; where a run decides as it goes, the most',
   },
-  rows: { type: 'boolean', default: false, describe: 'also write rows.csv, a row per battle' },
+  rows: { group: REPORTS, type: 'boolean', default: false, describe: 'also write rows.csv, a row per battle' },
   clauses: {
+    group: REPORTS,
     type: 'boolean',
     default: false,
     describe: 'also count how often each clause of the rules was carried out; slower',
@@ -50,32 +70,38 @@ export const BATTLES = {
 /** When a run has seen enough. */
 export const STOPPING = {
   'target-error': {
+    group: ENOUGH,
     type: 'number',
     requiresArg: true,
     describe: 'stop when the interval of the score (or its difference) is at most so many points either way',
   },
   'until-decided': {
+    group: ENOUGH,
     type: 'boolean',
     default: false,
     describe: 'stop when there is a verdict, by intervals that hold whenever one looks',
   },
   sprt: {
+    group: ENOUGH,
     type: 'string',
     requiresArg: true,
     describe: 'stop when a sequential probability ratio test decides: ELO0..ELO1, normalised Elo of the first army',
   },
   margin: {
+    group: ENOUGH,
     type: 'number',
     requiresArg: true,
     default: 5,
     describe: 'points either way that are called balanced, or no difference worth the name',
   },
   'dry-run': {
+    group: LONG,
     type: 'boolean',
     default: false,
     describe: 'play a few battles, and say how many it will take, and how long',
   },
   resume: {
+    group: LONG,
     type: 'boolean',
     default: false,
     describe: 'go on from what the output folder holds; more battles extend it',
@@ -85,15 +111,17 @@ export const STOPPING = {
 /** A limit of battles in all, for verbs of many matchups. */
 export const BUDGET = {
   budget: {
+    group: ENOUGH,
     type: 'number',
     requiresArg: true,
-    describe: 'battles in all, at most; where a run decides as it goes they go where they are needed',
+    describe: 'battles in all, at most, of a run that decides as it goes: they go where they are needed',
   },
 } as const satisfies OptionTable
 
 /** A part of the work, for another machine to do the rest. */
 export const SHARD = {
   shard: {
+    group: LONG,
     type: 'string',
     requiresArg: true,
     describe: 'play part I of N of the blocks: I/N; `fairfight merge` puts the parts together',
@@ -103,6 +131,7 @@ export const SHARD = {
 /** What `compare` takes besides. */
 export const COMPARING = {
   independent: {
+    group: WHAT,
     type: 'boolean',
     default: false,
     describe: 'every variant with dice of its own, instead of all on the same blocks',
@@ -112,6 +141,7 @@ export const COMPARING = {
 /** What `sweep` takes besides. */
 export const SWEEPING = {
   vary: {
+    group: WHAT,
     type: 'string',
     array: true,
     nargs: 1,
@@ -119,13 +149,14 @@ export const SWEEPING = {
       'what to vary: PATH=VALUES, a list such as 4,6,8 or a range such as 10..30:5; once or twice, or more to screen',
   },
   method: {
+    group: WHAT,
     type: 'string',
     requiresArg: true,
-    choices: ['morris', 'sobol'],
-    describe: 'how many parameters are screened: effects of single steps, or shares of the variance',
+    describe: 'how many parameters are screened: morris, by effects of single steps; sobol, by shares of the variance',
     defaultDescription: 'morris, of more than two',
   },
   runs: {
+    group: WHAT,
     type: 'number',
     requiresArg: true,
     describe: 'trajectories (morris, default 10) or rows (sobol, default 64) of the screening',
@@ -135,47 +166,78 @@ export const SWEEPING = {
 /** What every verb that reports takes. */
 export const OUTPUT = {
   workers: {
+    group: LONG,
     type: 'number',
     requiresArg: true,
     defaultDescription: 'one a core',
     describe: 'threads; 0 plays on the main thread. Never changes a result',
   },
   out: {
+    group: REPORTS,
     type: 'string',
     requiresArg: true,
     defaultDescription: 'reports/out/SCENARIO',
     describe: 'folder for the reports; with several files, a folder in it for each',
   },
   json: {
+    group: REPORTS,
     type: 'boolean',
     default: false,
     describe: 'print the result document and nothing else, of several files one on each line; write only to --out',
   },
 } as const satisfies OptionTable
 
+/** The output of a verb of one file. */
+export const ONE_OUTPUT = {
+  ...OUTPUT,
+  out: { ...OUTPUT.out, defaultDescription: 'reports/out/SCENARIO-COMMAND', describe: 'folder for the reports' },
+  json: { ...OUTPUT.json, describe: 'print the result document and nothing else; write only to --out' },
+} as const satisfies OptionTable
+
+/** What `merge` takes. */
+export const MERGING = {
+  out: { group: REPORTS, type: 'string', requiresArg: true, describe: 'folder for the reports: needed without --json' },
+  json: ONE_OUTPUT.json,
+  quiet: { ...QUIET.quiet, describe: 'no closing line' },
+} as const satisfies OptionTable
+
 /** Which battle of a run is meant, as `rows.csv` names it. */
 export const BATTLE = {
-  block: { type: 'number', requiresArg: true, default: 0, describe: 'its number, from 0' },
+  block: { group: WHAT, type: 'number', requiresArg: true, default: 0, describe: 'its number, from 0' },
   seat: {
+    group: WHAT,
     type: 'number',
     requiresArg: true,
     default: 0,
     describe: 'seating, from 0, where a block has several battles',
   },
   variant: {
+    group: WHAT,
     type: 'string',
     requiresArg: true,
     default: '1',
     describe: 'name or number, from 1, of the rules variant',
   },
-  matchup: { type: 'string', requiresArg: true, describe: 'A:B, names of the armies', defaultDescription: 'the first' },
+  matchup: {
+    group: WHAT,
+    type: 'string',
+    requiresArg: true,
+    describe: 'A:B, names of the armies',
+    defaultDescription: 'the first',
+  },
   out: {
+    group: REPORTS,
     type: 'string',
     requiresArg: true,
     defaultDescription: 'reports/out/SCENARIO/block-N',
     describe: 'folder for the story, the log and the page',
   },
-  json: { type: 'boolean', default: false, describe: 'print the log and nothing else; write only to --out' },
+  json: {
+    group: REPORTS,
+    type: 'boolean',
+    default: false,
+    describe: 'print the log and nothing else; write only to --out',
+  },
   ...SEED,
 } as const satisfies OptionTable
 

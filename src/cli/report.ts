@@ -4,6 +4,7 @@ import { renderTable } from '../report/table.ts'
 import type { Draft } from '../report/write.ts'
 import type { ResultDocument } from '../run/document.ts'
 import { CliError } from './exit.ts'
+import { CHECKPOINT } from './ledgers.ts'
 import { colour, width } from './terminal.ts'
 
 export interface Printing {
@@ -30,8 +31,10 @@ export async function report(
     if (printing.json) process.stdout.write(`${JSON.stringify(document, null, printing.lines ? 0 : 2)}\n`)
     else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width() }))
     if (draft !== null) {
-      const { renderReports } = await import('../report/render.ts')
-      const files = await draft.finish(await renderReports(document, facts))
+      const { isReport, renderReports } = await import('../report/render.ts')
+      // What was kept for a restart has served its turn.
+      const old = (file: string): boolean => isReport(file) || file === CHECKPOINT
+      const files = await draft.finish(await renderReports(document, facts), old)
       const page = files.find((file) => file.endsWith('.html')) ?? out
       if (!printing.quiet && !printing.json) process.stdout.write(`\n${files.length} files in ${out}; open ${page}\n`)
     }

@@ -2,21 +2,20 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { GAMES } from '../games/index.ts'
+import { OutputError } from '../report/output-error.ts'
 import { RowsCsv } from '../report/rows.ts'
 import type { Draft } from '../report/write.ts'
 import type { Study } from '../run/study.ts'
 import type { RowBatch } from '../run/types.ts'
 import { CliError } from './exit.ts'
+import type { Earlier } from './resume.ts'
 
 const FILE = 'rows.csv'
 
 /** Lines of an earlier file that are handed on at a time. */
 const LINES = 5000
 
-/**
- * `rows.csv` on its way: matchup by matchup under every variant, whatever the order they are fought in. `earlier`: the folder whose
- * rows an earlier part of the run has left.
- */
+/** `rows.csv` on its way: matchup by matchup under every variant, whatever the order they are fought in. */
 export class RowsInto {
   private readonly draft: Draft
   private readonly csv: RowsCsv
@@ -29,7 +28,8 @@ export class RowsInto {
     this.parts = parts
   }
 
-  static async open(draft: Draft, { scenario }: Study, earlier: string | null): Promise<RowsInto> {
+  /** Begins with the rows that an earlier part of the run has left. */
+  static async open(draft: Draft, { scenario }: Study, earlier: Earlier | null): Promise<RowsInto> {
     const facts = GAMES[scenario.game]?.facts
     if (facts === undefined) throw new Error(`no game ${scenario.game}`)
     const csv = new RowsCsv(
@@ -38,7 +38,7 @@ export class RowsInto {
     )
     const names = scenario.variants.flatMap(({ name }) => scenario.matchups.map((matchup) => keyOf(matchup.name, name)))
     const rows = new RowsInto(draft, csv, new Map(names.map((name, part) => [name, part])))
-    if (earlier !== null) await rows.takeOver(join(earlier, FILE))
+    if (earlier !== null) await rows.takeOver(earlier)
     return rows
   }
 
@@ -53,38 +53,50 @@ export class RowsInto {
     await this.draft.join(FILE, this.parts.size)
   }
 
-  /** The lines of an earlier file, each to its part. */
-  private async takeOver(path: string): Promise<void> {
-    const starts = [...this.parts].map(([name, part]) => [JSON.parse(name) as [string, string], part] as const)
-    const known = starts.map(([[matchup, variant], part]) => [`${this.csv.about(matchup, variant)},`, part] as const)
+  /** The lines of an earlier file, each to its part: as many as battles were counted. */
+  private async takeOver({ folder, cells }: Earlier): Promise<void> {
+    const path = join(folder, FILE)
+    const known = cells.map(({ matchup, variant, tally }) => ({
+      start: `${this.csv.about(matchup.name, variant.name)},`,
+      part: this.parts.get(keyOf(matchup.name, variant.name)) ?? 0,
+      battles: tally.battles,
+      rows: 0,
+    }))
+    let held: string[] = []
+    let of = known[0]
+    const hand = async (): Promise<void> => {
+      if (held.length > 0) await this.draft.appendPart(FILE, of?.part ?? 0, `${held.join('\n')}\n`)
+      held = []
+    }
     try {
       let header = true
-      let held: string[] = []
-      let part = -1
-      const hand = async (): Promise<void> => {
-        if (held.length > 0) await this.draft.appendPart(FILE, part, `${held.join('\n')}\n`)
-        held = []
-      }
       for await (const line of createInterface({ input: createReadStream(path) })) {
         if (header) {
-          if (`${line}\n` !== this.csv.header)
-            throw new CliError(`${path} has other columns: its rows cannot be gone on with`)
+          if (`${line}\n` !== this.csv.header) throw new CliError(`${path} has other columns, and ${ADVICE}`)
           header = false
           continue
         }
-        const of = known.find(([start]) => line.startsWith(start))?.[1] ?? -1
-        if (of !== part || held.length >= LINES) await hand()
-        part = of
-        if (of < 0) throw new CliError(`${path} holds rows of another run: it cannot be gone on with`)
+        if (of === undefined || !line.startsWith(of.start) || held.length >= LINES) {
+          await hand()
+          of = known.find(({ start }) => line.startsWith(start))
+          if (of === undefined) throw new CliError(`${path} has rows of another run, and ${ADVICE}`)
+        }
         held.push(line)
+        of.rows++
       }
       await hand()
     } catch (error) {
-      if (error instanceof CliError) throw error
-      throw new CliError(`--resume with --rows goes on with the rows of the earlier run, and ${path} cannot be read`)
+      if (error instanceof CliError || error instanceof OutputError) throw error
+      throw new CliError(`${path} cannot be read, and ${ADVICE}`, { cause: error })
     }
+    const short = known.find(({ rows, battles }) => rows !== battles)
+    if (short === undefined) return
+    throw new CliError(`${path} has ${short.rows} rows where ${short.battles} battles were counted, and ${ADVICE}`)
   }
 }
+
+const ADVICE =
+  '--resume with --rows goes on with the rows of the earlier run; leave out --rows, or --resume to start anew'
 
 function keyOf(matchup: string, variant: string): string {
   return JSON.stringify([matchup, variant])

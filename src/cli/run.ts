@@ -1,15 +1,30 @@
+import { repeatOf } from '../run/repeat.ts'
 import { runStudy } from '../run/run.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
-import { type JobArguments, readAll } from './jobs.ts'
+import { DONE } from './exit.ts'
+import { changes, type JobArguments, named, type Read, readAll } from './jobs.ts'
 import { repeated } from './repeat.ts'
 import { type StudyArguments, studyOptions } from './study.ts'
 
+type Arguments = JobArguments & StudyArguments & ConductArguments
+
 /** `fairfight run FILE…`: reads everything first, so that nothing is played if anything is wrong. */
-export function runVerb(argv: JobArguments & StudyArguments & ConductArguments, signal: AbortSignal): Promise<number> {
+export async function runVerb(argv: Arguments, signal: AbortSignal): Promise<number> {
   const options = studyOptions(argv)
-  const tasks = readAll('run', argv).map(({ file, scenario, out }) => ({
+  const files = readAll('run', argv)
+  const tasks = files.map(({ file, scenario, out }) => ({
     study: runStudy(scenario, { ...options, repeat: repeated('run', file, scenario, argv) }),
     out,
   }))
-  return conductAll(tasks, argv, signal)
+  const code = await conductAll(tasks, argv, signal)
+  if (code === DONE && !argv.quiet && !argv.json && !argv['dry-run']) pointToCompare(files, argv)
+  return code
+}
+
+/** Variants that were fought each by itself are worth setting side by side. */
+function pointToCompare(files: readonly Read[], argv: Arguments): void {
+  const several = files.find(({ scenario }) => scenario.variants.length > 1)
+  if (several === undefined || argv.shard !== undefined) return
+  const command = repeatOf('compare', several.scenario, named(several.file), changes(argv))
+  process.stderr.write(`to set the variants side by side: ${command}\n`)
 }

@@ -46,7 +46,9 @@ function stoppingOf(argv: StudyArguments): Stopping {
     return { stop: { rule: 'until-decided', margin: points('margin', argv.margin) }, most, budget }
   if (sprt !== undefined) return { stop: { rule: 'sprt', hypotheses: hypothesesOf(sprt) }, most, budget }
   if (budget !== null) {
-    throw new CliError('--budget limits a run that decides as it goes: give --target-error or --until-decided with it')
+    throw new CliError(
+      '--budget limits a run that decides as it goes: give --target-error, --until-decided or --sprt with it',
+    )
   }
   return FIXED
 }

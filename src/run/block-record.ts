@@ -4,7 +4,7 @@ import type { Layout } from './layout.ts'
 /** What each of some successive blocks came to, so that it can be set against the same blocks under other rules. */
 export class BlockRecord {
   readonly layout: Layout
-  /** By block and column: the total of a count, or in how many battles an event happened. */
+  /** By block and column: the total of a count, or in how many battles an event happened; of blocks of one battle its row as it is. */
   readonly totals: Int32Array
   /** By block: score of the first army, in half points. */
   readonly scores: Uint8Array
@@ -22,6 +22,10 @@ export class BlockRecord {
   note(place: number, seat: number, row: Int32Array): void {
     const { totals, scores, outcomes, layout } = this
     const { width, events, seats } = layout
+    if (seats === 1) {
+      this.noteSingle(place, row)
+      return
+    }
     const start = place * width
     const outcome = row[OUTCOME] as number
     outcomes[place * seats + seat] = outcome
@@ -32,5 +36,15 @@ export class BlockRecord {
       const counted = events[column] && value > 1 ? 1 : value
       totals[start + column] = (seat === 0 ? 0 : (totals[start + column] as number)) + counted
     }
+  }
+  /** Notes the battle of a block that has no other: in the hot loop. */
+  noteSingle(place: number, row: Int32Array): void {
+    const { totals } = this
+    const { width } = this.layout
+    const start = place * width
+    const outcome = row[OUTCOME] as number
+    this.outcomes[place] = outcome
+    this.scores[place] = 2 - outcome
+    for (let column = 0; column < width; column++) totals[start + column] = row[column] as number
   }
 }

@@ -55,8 +55,9 @@ export class Playing {
 
   /** Plays blocks `from` to `to` − 1; `record` notes each, from its first place on. */
   play(from: number, to: number, record: BlockRecord | null = null): void {
-    if (this.simple && record === null) this.playSingles(from, to)
-    else this.playSeats(from, to, record)
+    if (!this.simple) this.playSeats(from, to, record)
+    else if (record === null) this.playSingles(from, to)
+    else this.playRecorded(from, to, record)
   }
 
   finish(): ChunkResult {
@@ -77,6 +78,16 @@ export class Playing {
     for (let block = from; block < to; block++) {
       fightAlone(player, block)
       tally.add(player.row)
+    }
+  }
+
+  /** The same for blocks that are set against others. */
+  private playRecorded(from: number, to: number, record: BlockRecord): void {
+    const { player, tally } = this
+    for (let block = from; block < to; block++) {
+      fightAlone(player, block)
+      tally.add(player.row)
+      record.noteSingle(block - from, player.row)
     }
   }
 

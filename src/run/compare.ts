@@ -1,4 +1,5 @@
 import { benjaminiHochberg, holm } from '../stats/multiplicity.ts'
+import { noDifference } from '../stats/paired.ts'
 import { type Cell, cellOf } from './cell.ts'
 import type { Comparison, Flip } from './compared.ts'
 import { type Contrast, contrasts } from './contrast/contrast.ts'
@@ -39,12 +40,11 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
   tell(study, groups, heading) {
     const cells = groups.flatMap(({ members }) => members).toSorted((a, b) => a.index - b.index)
     const found = contrasts(study, groups)
-    const primary = corrected(found, true)
-    const exploratory = corrected(found, false)
-    const comparisons = found.map((contrast): Comparison => {
-      const { group: _g, pair: _p, equivalent: _e, more, ...told } = contrast
-      const adjustedP = (contrast.family === 'primary' ? primary : exploratory).get(contrast) as number
-      const verdict = verdictOf(contrast, adjustedP)
+    const corrected = correctedP(found)
+    const comparisons = found.map((contrast, i): Comparison => {
+      const { group: _g, pair: _p, equivalent: _e, more, questions: _q, ...told } = contrast
+      const adjustedP = corrected[i] as number
+      const verdict = verdictOf(contrast, adjustedP, study.margin)
       const needed = verdict === 'undecided' && contrast.metric === 'score' ? { needed: more } : {}
       return { ...told, adjustedP, verdict, ...needed }
     })
@@ -61,28 +61,40 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
   },
 }
 
-/** p of a family, corrected. */
-function corrected(all: readonly Contrast[], primary: boolean): Map<Contrast, number> {
-  const family = all.filter((contrast) => (contrast.family === 'primary') === primary)
-  const adjusted = (primary ? holm : benjaminiHochberg)(family.map(({ p }) => p))
-  return new Map(family.map((contrast, i) => [contrast, adjusted[i] as number]))
+/** p of each contrast, corrected for its family. */
+function correctedP(all: readonly Contrast[]): number[] {
+  const result = all.map(({ p }) => p)
+  for (const correction of ['holm', 'benjamini-hochberg', 'bonferroni'] as const) {
+    const family = all.flatMap((contrast, i) => (contrast.correction === correction ? [i] : []))
+    const adjusted = CORRECTIONS[correction](family.map((i) => all[i] as Contrast))
+    family.forEach((i, place) => {
+      result[i] = adjusted[place] as number
+    })
+  }
+  return result
+}
+
+const CORRECTIONS: Readonly<Record<Contrast['correction'], (family: readonly Contrast[]) => number[]>> = {
+  holm: (family) => holm(family.map(({ p }) => p)),
+  'benjamini-hochberg': (family) => benjaminiHochberg(family.map(({ p }) => p)),
+  bonferroni: (family) => family.map(({ p, questions = 1 }) => Math.min(1, p * questions)),
 }
 
 const ALPHA = 1 - LEVEL
 
-function verdictOf(contrast: Contrast, adjustedP: number): Comparison['verdict'] {
-  if (contrast.equivalent || contrast.difference.method === 'unchanged') return 'equivalent'
-  if (adjustedP > ALPHA + ROUNDING) return 'undecided'
-  return contrast.difference.estimate > 0 ? 'higher' : 'lower'
+function verdictOf(contrast: Contrast, adjustedP: number, margin: number): Comparison['verdict'] {
+  const { equivalent, metric, difference, blocks } = contrast
+  // Of other metrics than the score: that no block differed tells something once there were enough of them.
+  const same = metric !== 'score' && difference.method === 'unchanged' && noDifference(blocks, LEVEL) < margin
+  if (equivalent || same) return 'equivalent'
+  if (adjustedP > ALPHA) return 'undecided'
+  return difference.estimate > 0 ? 'higher' : 'lower'
 }
-
-/** 1 − 0.95 is a little more than 0.05. */
-const ROUNDING = -1e-12
 
 /** What is equivalent may yet differ for certain. */
 function detected(comparison: Comparison): Comparison {
   const { verdict, adjustedP, difference } = comparison
-  if (verdict !== 'equivalent' || adjustedP > ALPHA + ROUNDING || difference.estimate === 0) return comparison
+  if (verdict !== 'equivalent' || adjustedP > ALPHA || difference.estimate === 0) return comparison
   return { ...comparison, detectable: difference.estimate > 0 ? 'higher' : 'lower' }
 }
 

@@ -1,4 +1,4 @@
-import type { Estimate } from './document.ts'
+import type { Estimate, SprtResult } from './document.ts'
 
 /** What `compare` adds to the result of a run: differences between variants, fought on the same blocks with the same dice. */
 export interface Compared {
@@ -33,22 +33,30 @@ export interface Comparison {
   /** Under a, and under b. */
   readonly values: readonly [number, number]
   readonly difference: Estimate
-  /** Of no difference. `test`: `mcnemar` (mid-p), `paired-t`, `chi-square`, `fisher`, `welch`, `anytime` (e-value); `none`: nothing varied. */
+  /** Of no difference. `test`: `mcnemar` (mid-p), `paired-t`, `chi-square`, `fisher`, `welch`, `rare` (its interval), `anytime` (e-value); `none`: nothing varied. */
   readonly p: number
   readonly test: string
-  /** p corrected for all of its family: `primary` metrics by Holm over matchups, variants and metrics; others by Benjamini and Hochberg. */
+  /**
+   * p corrected for all of its family: `primary` metrics by Holm over matchups, variants and metrics; others by Benjamini and Hochberg.
+   * Of scores whose verdicts ended the run by Bonferroni, for those verdicts are all the run was for.
+   */
   readonly adjustedP: number
   readonly family: 'primary' | 'exploratory'
-  readonly correction: 'holm' | 'benjamini-hochberg'
+  readonly correction: 'holm' | 'benjamini-hochberg' | 'bonferroni'
   /**
    * Of the score: `equivalent` where the interval at level 1 − 2α lies inside the band (two one-sided tests), else `higher` or `lower`
-   * where adjusted p is at most α, else `undecided`. Of other metrics there is no band: never `equivalent`, but where no block differed.
+   * where adjusted p is at most α, else `undecided`. Of other metrics there is no band: never `equivalent`, but where no block
+   * of enough to tell differed.
    */
   readonly verdict: Direction | 'equivalent' | 'undecided'
   /** Which way an equivalent score differs for certain, if it does: detectable, but negligible. */
   readonly detectable?: Direction
+  /** Of the score: the interval by which it is equivalent, or not. */
+  readonly equivalence?: { readonly low: number; readonly high: number; readonly level: number }
   /** p of two one-sided tests, of the score. */
   readonly equivalenceP?: number
+  /** Of the score, where the stop was a sequential probability ratio test: of the difference of blocks, halved and from 1/2. */
+  readonly sprt?: SprtResult
   /** Battles still needed, about, of a score that is undecided; null where no number would do. */
   readonly needed?: number | null
   /** How many times the battles independent runs would have needed for the same error: (s_a² + s_b²) / s_d²; null where nothing differed. */

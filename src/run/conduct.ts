@@ -38,6 +38,11 @@ export async function conduct(engine: Engine, study: Study, options: RunOptions 
   check(study, options)
   const courses = coursesOf(study, engine)
   const groups = courses.map(({ group }) => group)
+  if (groups.every(({ from, to }) => from === to)) {
+    throw new RunError(
+      `part ${study.shard?.index} of ${study.shard?.of} has nothing to play: there are fewer blocks than parts`,
+    )
+  }
   if (options.earlier !== undefined) {
     const other = differences(identityOf(study), options.earlier.identity)
     if (other.length > 0) throw new RunError(`the earlier tallies are of another ${other.join(', ')}`)
@@ -48,22 +53,18 @@ export async function conduct(engine: Engine, study: Study, options: RunOptions 
   const blocks = Math.min(...groups.map(({ to }) => to))
   await rehearse(cells, blocks, engine, options)
   const progress = options.onProgress && new ProgressReport(groups, options.onProgress)
-  const direct = study.stopping.stop.rule === 'battles' ? () => undefined : directorOf(study.stopping, courses)
+  const direct = study.stopping.stop.rule === 'battles' ? null : directorOf(study.stopping, courses)
   await playAll(
     groups,
     engine,
     { ...options, clauses: study.clauses, ...(screens(study) && { twin: false }) },
     async (group, chunk, result) => {
       progress?.now(group)
-      // At a look the director comes first.
-      if (!group.idle) options.onTallies?.(() => ledgerOf(study, courses))
+      options.onTallies?.(() => ledgerOf(study, courses))
       if (options.onRows === undefined) return
       for (const batch of batchesOf(group, chunk.from, result)) await options.onRows(batch)
     },
-    (group, all) => {
-      direct(group, all)
-      options.onTallies?.(() => ledgerOf(study, courses))
-    },
+    direct,
   )
   return { document: tell(study, courses, engine), ledger: ledgerOf(study, courses) }
 }

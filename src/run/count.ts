@@ -1,3 +1,4 @@
+import { betaBinomialSequence } from '../stats/beta-binomial.ts'
 import type { Interval } from '../stats/interval.ts'
 import { tInterval } from '../stats/mean.ts'
 import { asymptoticSequence } from '../stats/normal-mixture.ts'
@@ -37,7 +38,7 @@ export function meanOf(tally: Tally, column: number, exact?: ExactMean, anytime 
   // Of a handful of battles with a handful of values none is usual.
   const rare = off < FEW && 5 * off <= battles
   const { low, high } = rare
-    ? rareOf(tally, column, sampled, split)
+    ? rareOf(tally, column, sampled, split, anytime)
     : anytime
       ? asymptoticSequence(estimate, Math.sqrt(sampled), blocks, { level: LEVEL, best: BEST })
       : { low: total.low / seats, high: total.high / seats }
@@ -61,26 +62,37 @@ function splitOf(tally: Tally, column: number): Split {
     if (count === 0 || value === usual) return
     const side = value > usual ? above : below
     side.count += count
-    side.sum += count * (value - usual)
+    side.sum += count * Math.abs(value - usual)
     side.sumSq += count * (value - usual) ** 2
   })
   // Those past the end of the histogram are known by their sums alone.
   const { count, sum, sumSq } = tally.pastEnd(column)
   above.sum += sum - count * usual
   above.sumSq += sumSq - 2 * usual * sum + count * usual ** 2
-  return { usual, above, below }
+  // A count may lie below its usual value by no more than that, above it perhaps as far.
+  const step = (side: typeof above): number => (side.count > 0 ? side.sum / side.count : 1)
+  return { usual, above: { ...above, reach: step(below) }, below: { ...below, reach: Math.min(usual, step(above)) } }
 }
 
 /** `variance`: of the mean of a block. Battles alike within a block count for less. */
-function rareOf(tally: Tally, column: number, variance: number, { usual, above, below }: Split): Interval {
+function rareOf(
+  tally: Tally,
+  column: number,
+  variance: number,
+  { usual, above, below }: Split,
+  anytime: boolean,
+): Interval {
   const { battles, layout } = tally
   const mean = tally.sum(column) / battles
   const independent = tally.sumOfSquares(column) / battles - mean ** 2
   const alike = layout.seats === 1 ? 1 : Math.max(1, (layout.seats * variance) / independent)
-  const share = ({ count, sum, sumSq }: Side): Side => ({
+  const share = ({ count, sum, sumSq, reach = 0 }: Side): Side => ({
+    reach,
     count: count / alike,
     sum: sum / alike,
     sumSq: sumSq / alike,
   })
-  return rareInterval(usual, battles / alike, share(above), share(below), LEVEL)
+  const sequence = (x: number, n: number, level: number): Interval =>
+    betaBinomialSequence(x, n, { level, best: BEST * layout.seats })
+  return rareInterval(usual, battles / alike, share(above), share(below), LEVEL, anytime ? sequence : undefined)
 }

@@ -8,6 +8,18 @@ import type { Layout } from './layout.ts'
  */
 export type Pairing = 'base' | 'all'
 
+const LARGEST = 2 ** 31 - 1
+
+/** Numbers kept of a common column. */
+const SUMS = 5
+
+/** Sums over blocks of what a column came to under a and under b, of the squares, and of the product. */
+export interface PairSums {
+  readonly a: { readonly sum: number; readonly squares: number }
+  readonly b: { readonly sum: number; readonly squares: number }
+  readonly product: number
+}
+
 /** Battles kept of each way an outcome may change. */
 const KEPT = 3
 const OUTCOMES = 3
@@ -25,7 +37,8 @@ export interface Pair {
 /**
  * Where each number of a cross tally lies.
  *
- *     for each pair: blocks by score of a and score of b, in half points · for each common column the sum over blocks of total × total
+ *     for each pair: blocks by score of a and score of b, in half points · for each common column the sums over blocks of the totals of a,
+ *         of their squares, of the totals of b, of their squares, and of total × total
  */
 export class CrossLayout {
   readonly pairs: readonly Pair[]
@@ -44,7 +57,7 @@ export class CrossLayout {
       for (let a = 0; a < (pairing === 'base' ? 1 : b); a++) {
         const columns = pairing === 'base' ? common(layouts[a] as Layout, layouts[b] as Layout) : []
         pairs.push({ a, b, columns, start })
-        start += this.scores ** 2 + columns.length
+        start += this.scores ** 2 + SUMS * columns.length
       }
     }
     this.pairs = pairs
@@ -89,12 +102,28 @@ export class Cross {
     const widthB = b.layout.width
     for (let i = 0; i < columns.length; i++) {
       const [columnA, columnB] = columns[i] as readonly [number, number]
-      let sum = 0
+      let sumA = 0
+      let squaresA = 0
+      let sumB = 0
+      let squaresB = 0
+      let product = 0
+      // Of single battles an event is noted by its turn, and counts once.
+      const most = seats === 1 && a.layout.events[columnA] === true ? 1 : LARGEST
       for (let block = 0; block < blocks; block++) {
-        sum += (a.totals[block * widthA + columnA] as number) * (b.totals[block * widthB + columnB] as number)
+        const inA = Math.min(most, a.totals[block * widthA + columnA] as number)
+        const inB = Math.min(most, b.totals[block * widthB + columnB] as number)
+        sumA += inA
+        squaresA += inA * inA
+        sumB += inB
+        squaresB += inB * inB
+        product += inA * inB
       }
-      const cell = start + scores * scores + i
-      cells[cell] = (cells[cell] as number) + sum
+      const cell = start + scores * scores + SUMS * i
+      cells[cell] = (cells[cell] as number) + sumA
+      cells[cell + 1] = (cells[cell + 1] as number) + squaresA
+      cells[cell + 2] = (cells[cell + 2] as number) + sumB
+      cells[cell + 3] = (cells[cell + 3] as number) + squaresB
+      cells[cell + 4] = (cells[cell + 4] as number) + product
     }
     for (let battle = 0; battle < blocks * seats; battle++) {
       const first = a.outcomes[battle] as number
@@ -126,9 +155,15 @@ export class Cross {
     }
   }
 
-  /** Sum over blocks of the product of totals, of a pair's common column number `column`. */
-  product(index: number, column: number): number {
-    return this.cells[(this.layout.pairs[index] as Pair).start + this.layout.scores ** 2 + column] as number
+  /** Sums over the blocks of a pair, of its common column number `column`. */
+  sums(index: number, column: number): PairSums {
+    const start = (this.layout.pairs[index] as Pair).start + this.layout.scores ** 2 + SUMS * column
+    const [sumA, squaresA, sumB, squaresB, product] = this.cells.subarray(start, start + SUMS) as unknown as number[]
+    return {
+      a: { sum: sumA as number, squares: squaresA as number },
+      b: { sum: sumB as number, squares: squaresB as number },
+      product: product as number,
+    }
   }
 
   /** The first battles whose outcome was `first` under a and `second` under b. */

@@ -1,6 +1,6 @@
 import type { Interval } from '../stats/interval.ts'
 import { mcnemar, noDifference, pairedT, tango } from '../stats/paired.ts'
-import { rareInterval } from '../stats/rare.ts'
+import { rareInterval, type Side } from '../stats/rare.ts'
 import type { Bounded } from './estimate.ts'
 import { LEVEL } from './estimate.ts'
 import type { Group } from './group.ts'
@@ -17,52 +17,85 @@ export interface ScoreDifference extends Bounded {
   readonly changed: number
 }
 
-/** `sign`: of blocks that went up and blocks that went down, where few went either way; `none`: nothing varied. */
-export type PairedTest = 'mcnemar' | 'paired-t' | 'sign' | 'none'
+/** `rare`: whether the interval for rare differences holds 0; `none`: nothing varied. */
+export type PairedTest = 'mcnemar' | 'paired-t' | 'rare' | 'none'
 
 /**
  * Difference of the scores of a pair, b less a, from blocks both were fought on. Blocks of one battle without draws: Tango's score
- * interval and McNemar's test (mid-p); else Student's t on the differences of blocks, or where few differ the interval for rare
- * ones and the sign test. Where no block differs the interval bounds the share of blocks that may.
+ * interval and McNemar's test (mid-p); else Student's t on the differences of blocks, or where few are off the most frequent
+ * difference the interval for rare ones. Where no block differs the interval bounds the share of blocks that may.
  */
 export function differenceOf(group: Group, pair: number, level = LEVEL): ScoreDifference {
   const counts = group.differenceCounts(pair)
   const most = (counts.length - 1) / 2
-  const up = { count: 0, sum: 0, sumSq: 0 }
-  const down = { count: 0, sum: 0, sumSq: 0 }
-  counts.forEach((count, i) => {
-    if (i === most) return
-    const side = i > most ? up : down
-    side.count += count
-    side.sum += count * Math.abs(i - most)
-    side.sumSq += count * (i - most) ** 2
-  })
-  const changed = up.count + down.count
-  const blocks = changed + (counts[most] as number)
-  const sum = up.sum - down.sum
+  const blocks = counts.reduce((sum, count) => sum + count, 0)
+  const changed = blocks - (counts[most] as number)
+  const sum = counts.reduce((total, count, i) => total + count * (i - most), 0)
+  const squares = counts.reduce((total, count, i) => total + count * (i - most) ** 2, 0)
   const estimate = sum / most / blocks
-  const squares = up.sumSq + down.sumSq
   const sd = Math.sqrt(Math.max(0, squares / most ** 2 / blocks - estimate ** 2))
   const about = { estimate, level, sd, changed }
   if (changed === 0) {
     const end = noDifference(blocks, level)
     return { ...about, low: -end, high: end, method: 'unchanged', p: 1, test: 'none' }
   }
-  const sign = mcnemar(up.count, down.count).midP
   if (isWinOrLoss(group, pair)) {
-    return { ...about, ...tango(up.count, down.count, blocks, level), method: 'tango', p: sign, test: 'mcnemar' }
+    const [worse, better] = [counts[0] as number, counts[2 * most] as number]
+    const p = mcnemar(better, worse).midP
+    return { ...about, ...tango(better, worse, blocks, level), method: 'tango', p, test: 'mcnemar' }
+  }
+  const usual = counts.indexOf(Math.max(...counts))
+  if (isRare(blocks - (counts[usual] as number), blocks)) {
+    const at = (of: number): Interval => rareDifference(counts, usual, of)
+    return { ...about, ...at(level), method: 'rare', p: pOf(at), test: 'rare' }
   }
   const { low, high, p } = pairedT(blocks, sum, squares, most, level)
   if (low === undefined || high === undefined || p === undefined) {
-    // One block, or all changed alike: nothing is known of how they vary.
+    // One block: nothing is known of how they vary.
     return { ...about, low: -1, high: 1, method: 'paired-t', p: 1, test: 'none' }
-  }
-  if (isRare(changed, blocks)) {
-    const ends = rareInterval(0, blocks, up, down, level)
-    return { ...about, low: ends.low / most, high: ends.high / most, method: 'rare', p: sign, test: 'sign' }
   }
   return { ...about, low: Math.max(-1, low), high: Math.min(1, high), method: 'paired-t', p, test: 'paired-t' }
 }
+
+/** Of differences few of which are off the `usual` one; a side on which none was seen may reach as far as scores go. */
+function rareDifference(counts: readonly number[], usual: number, level: number): Interval {
+  const most = (counts.length - 1) / 2
+  const blocks = counts.reduce((sum, count) => sum + count, 0)
+  const side = (sign: 1 | -1): Side => {
+    const found = { count: 0, sum: 0, sumSq: 0 }
+    counts.forEach((count, i) => {
+      const off = sign * (i - usual)
+      if (off <= 0) return
+      found.count += count
+      found.sum += count * off
+      found.sumSq += count * off ** 2
+    })
+    return { ...found, reach: sign === 1 ? counts.length - 1 - usual : usual }
+  }
+  const { low, high } = rareInterval(usual - most, blocks, side(1), side(-1), level)
+  return { low: Math.max(-1, low / most), high: Math.min(1, high / most) }
+}
+
+/** p of no difference, given intervals of every level: the least α at which that of level 1 − α does not hold 0. */
+export function pOf(at: (level: number) => Interval): number {
+  const holds = (alpha: number): boolean => {
+    const { low, high } = at(1 - alpha)
+    return low <= 0 && high >= 0
+  }
+  if (holds(ALMOST_ALL)) return 1
+  let excluded = ALMOST_ALL
+  let held = 0
+  while (excluded > SMALLEST && excluded - held > 1e-9 * excluded) {
+    // By quarters as long as nothing is held, so that small ones are found fast.
+    const alpha = held === 0 ? excluded / 4 : (excluded + held) / 2
+    if (holds(alpha)) held = alpha
+    else excluded = alpha
+  }
+  return excluded
+}
+
+const ALMOST_ALL = 1 - 1e-9
+const SMALLEST = 1e-15
 
 /** Whether so few blocks differ that their spread is not to be trusted. */
 export function isRare(changed: number, blocks: number): boolean {
@@ -85,10 +118,4 @@ function isWinOrLoss(group: Group, pair: number): boolean {
 export function differenceSequence(group: Group, pair: number, level: number): Interval {
   const segments = group.differences[pair]?.with(group.differenceCounts(pair)) ?? []
   return asDifference(betsOn(segments, group.from, level).interval(level))
-}
-
-/** p of no difference that holds whenever one looks. */
-export function differenceEvidence(group: Group, pair: number): number {
-  const segments = group.differences[pair]?.with(group.differenceCounts(pair)) ?? []
-  return Math.min(1, Math.exp(-betsOn(segments, group.from, LEVEL).logCapital(0.5)))
 }

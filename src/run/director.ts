@@ -75,7 +75,7 @@ function judge(stopping: Stopping, { group, questions, open }: Course, asked: nu
   const by = stopping.stop.rule === 'target-error' ? 'precision' : 'verdict'
   group.members.forEach((cell, member) => {
     if (group.active[member] !== true) return
-    const left = questions.filter((question, i) => unanswered[i] === true && concerns(group, question, member))
+    const left = questions.filter((question, i) => unanswered[i] === true && question.members.includes(member))
     if (left.length === 0) cell.ended = { by, looks }
     else if (group.merged === group.to) cell.ended = { by: 'limit', looks, ...neededBy(stopping, group, left, asked) }
   })
@@ -85,13 +85,8 @@ function judge(stopping: Stopping, { group, questions, open }: Course, asked: nu
     open[i] = unanswered[i] === true
   })
   group.members.forEach((_, member) => {
-    group.active[member] = questions.some((question, i) => open[i] === true && concerns(group, question, member))
+    group.active[member] = questions.some((question, i) => open[i] === true && question.members.includes(member))
   })
-}
-
-/** Whether a member is fought for a question. All that are set against one base are, as long as any question is open. */
-function concerns({ pairing }: Group, question: Question, member: number): boolean {
-  return pairing === 'base' || question.members.includes(member)
 }
 
 /** Battles of a member that its open questions still need. */
@@ -104,7 +99,8 @@ function neededBy(
   const blocks = Math.max(...questions.map((question) => blocksNeeded(stopping, group, question, asked)))
   const more = blocks - (group.merged - group.from)
   // The rule was not met, so some are needed whatever the estimate says.
-  return { needed: Number.isFinite(more) ? Math.max(1, more) * group.seats : null }
+  // On an edge of the band, but for the last digit, the number is beyond all bounds.
+  return { needed: Number.isSafeInteger(more) ? Math.max(1, more) * group.seats : null }
 }
 
 function isOpen({ open }: Course): boolean {
@@ -134,10 +130,10 @@ function nextRound(stopping: Stopping, budget: number, courses: readonly Course[
   if (chosen > 0) return
   for (const { course } of waiting) {
     const { group, questions, open } = course
-    const ask = questions.filter((_, i) => open[i])
     for (const [member, cell] of group.members.entries()) {
-      if (group.active[member])
-        cell.ended = { by: 'budget', looks: group.looks, ...neededBy(stopping, group, ask, asked) }
+      if (group.active[member] !== true) continue
+      const left = questions.filter((question, i) => open[i] === true && question.members.includes(member))
+      cell.ended = { by: 'budget', looks: group.looks, ...neededBy(stopping, group, left, asked) }
     }
   }
 }

@@ -26,6 +26,8 @@ export interface Heading {
   readonly seed: string
   /** The command line that repeats this result. */
   readonly repeat: string
+  /** `PATH=VALUE` of what was set otherwise than in the scenario file (`--set`); left out if nothing was. */
+  readonly set?: readonly string[]
   /** File name → `sha256…` of the bytes read. */
   readonly inputs: Readonly<Record<string, string>>
   readonly variants: readonly VariantResult[]
@@ -161,8 +163,11 @@ export interface SprtResult {
   readonly lower: number
   readonly upper: number
   readonly accepted: 'h0' | 'h1' | null
-  /** Elo of the first army, median-unbiased after the stop, with the likelihood of superiority (probability that it is above 0). */
-  readonly elo: Estimate
+  /**
+   * Elo of the first army, median-unbiased after the stop, with the likelihood of superiority (probability that it is above 0). Null where
+   * it is beyond all bounds: one side won every battle.
+   */
+  readonly elo: Estimate | null
   readonly los: number
 }
 

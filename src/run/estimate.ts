@@ -1,4 +1,4 @@
-import { betaBinomialLogE, betaBinomialSequence } from '../stats/beta-binomial.ts'
+import { betaBinomialSequence } from '../stats/beta-binomial.ts'
 import { binomialDeviate } from '../stats/deviate.ts'
 import type { Interval } from '../stats/interval.ts'
 import { wilson } from '../stats/proportion.ts'
@@ -88,16 +88,6 @@ export function scoreSequence({ tally, segments, from }: Cell, level: number): I
   const { blocks, layout } = tally
   if (layout.seats === 1) return betaBinomialSequence(meanScore(tally) * blocks, blocks, { level, best: BEST })
   return betsOn(segments.with(tally.blockScores()), from, level).interval(level)
-}
-
-/** p of a mean score of `score` that holds whenever one looks. */
-export function scoreEvidence({ tally, segments, from }: Cell, score: number): number {
-  const { blocks, layout } = tally
-  const logE =
-    layout.seats === 1
-      ? betaBinomialLogE(meanScore(tally) * blocks, blocks, score, BEST)
-      : betsOn(segments.with(tally.blockScores()), from, LEVEL).logCapital(score)
-  return Math.min(1, Math.exp(-logE))
 }
 
 /** Which sequence `scoreSequence` is. */

@@ -1,28 +1,37 @@
 import { fieller } from '../stats/fieller.ts'
 import { crossing } from '../stats/isotonic.ts'
+import { normalHalfWidth } from '../stats/level.ts'
 import { logistic } from '../stats/logistic.ts'
 import type { Cell } from './cell.ts'
 import { covarianceOf } from './covariance.ts'
 import { LEVEL, scoreOf } from './estimate.ts'
 import type { Group } from './group.ts'
 import type { Axis, SweepStudy } from './study.ts'
+import { scoreEstimate } from './summary.ts'
 import type { FairCount } from './swept.ts'
 
 /** A curve that fits worse than this by chance alone is given up. */
-const MISFIT = 0.01
+const MISFIT = 0.1
+/** The curve is fitted to scores this near to a half, and to so many of the nearest in any case: farther out no true curve is logistic. */
+const NEAR = 0.2
+const FEWEST = 4
 
 /**
  * Where along the axis either side scores a half: a logistic curve in ln(value) with Fieller's interval, its covariance that of levels
  * fought on the same dice; where no such curve fits, the line from level to level, with its simultaneous band. Null where fewer than
- * two levels were fought.
+ * two levels were fought. After a stop on verdicts always by the band.
  */
 export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCount | null {
   const axis = axes[0] as Axis
   const covariances = covarianceOf(group)
+  const stopped = stopping.stop.rule === 'until-decided' || stopping.stop.rule === 'sprt'
   const levels = group.members.flatMap((cell, i) => {
     if (cell.tally.blocks === 0) return []
     const { estimate, nEff = cell.tally.battles } = scoreOf(cell.tally)
-    return [{ cell, member: i, value: Number(axis.values[i]), score: estimate, n: nEff }]
+    // Where levels stopped on verdicts only their sequences can be trusted.
+    const { low, high } = scoreEstimate(cell, LEVEL)
+    const error = (high - low) / 2 / normalHalfWidth(LEVEL)
+    return [{ cell, member: i, value: Number(axis.values[i]), score: estimate, n: nEff, error }]
   })
   if (levels.length < 2) return null
   const log = levels.every(({ value }) => value > 0)
@@ -33,20 +42,32 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   const { matchup, variant } = (points[0] as { cell: Cell }).cell
   const about = { path: axis.path, label: axis.label, matchup: matchup.name, variant: variant.name, level: LEVEL }
   const value = (x: number): number => (log ? Math.exp(x) : x)
-  const curve = logistic(points, { covariance })
+  const near = nearest(points)
+  const curve = logistic(
+    near.map((i) => points[i] as Level),
+    { covariance: near.map((i) => near.map((j) => covariance[i]?.[j] as number)) },
+  )
   const fit = curve.separated ? null : (curve.lackOfFit ?? null)
   const told = fit && { statistic: fit.chiSquare, df: fit.df, p: fit.p }
-  if (curve.separated || (fit !== null && fit.p < MISFIT)) {
-    return { ...about, ...byBand(points, covariance, value), fit: told, curve: null }
+  if (curve.separated || stopped || (fit !== null && fit.p < MISFIT)) {
+    const variances = points.map(({ error }) => error ** 2)
+    return { ...about, ...byBand(points, variances, value), fit: stopped ? null : told, curve: null }
   }
   const { b0, b1 } = curve
   const drawn = { b0, b1, log }
-  const reached = fieller(b0, b1, curve.covariance, LEVEL)
+  // What does not quite fit is taken for more noise.
+  const scale = Math.max(1, fit === null ? 1 : fit.chiSquare / fit.df)
+  const [[v00, v01], [, v11]] = curve.covariance
+  const covarianceOfLine = [
+    [scale * v00, scale * v01],
+    [scale * v01, scale * v11],
+  ] as const
+  const reached = fieller(b0, b1, covarianceOfLine, LEVEL)
   const [first, last] = [points[0] as { x: number }, points.at(-1) as { x: number }]
   const found = { ...about, method: 'fieller' as const, fit: told, curve: drawn }
   const x = reached.estimate
   if (x === undefined || x < first.x || x > last.x) {
-    const where = x === undefined ? '' : `; the curve would reach it at about ${round(value(x))}`
+    const where = isNear(x, first.x, last.x) ? `; the curve would reach it at about ${round(value(x as number))}` : ''
     return {
       ...found,
       estimate: null,
@@ -55,19 +76,25 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
       note: `the score crosses a half nowhere in the range${where}`,
     }
   }
-  const notes = [
-    ...(reached.unbounded ? ['the scores hardly change over the range, so nothing bounds the value'] : []),
-    ...(stopping.stop.rule === 'until-decided'
-      ? ['levels stopped at their verdicts, so the interval of the value holds only roughly']
-      : []),
-  ]
   return {
     ...found,
     estimate: value(x),
     low: reached.low === undefined ? null : value(reached.low),
     high: reached.high === undefined ? null : value(reached.high),
-    ...(notes.length > 0 && { note: notes.join('; ') }),
+    ...(reached.unbounded && { note: 'the scores hardly change over the range, so nothing bounds the value' }),
   }
+}
+
+/** Places of the levels whose scores are near to a half. */
+function nearest(points: readonly Level[]): number[] {
+  const off = (i: number): number => Math.abs((points[i] as Level).score - 0.5)
+  const order = points.map((_, i) => i).toSorted((a, b) => off(a) - off(b))
+  return order.filter((i, rank) => rank < FEWEST || off(i) <= NEAR).toSorted((a, b) => a - b)
+}
+
+/** No farther beyond the levels than they reach themselves. */
+function isNear(x: number | undefined, first: number, last: number): boolean {
+  return x !== undefined && x > 2 * first - last && x < 2 * last - first
 }
 
 interface Level {
@@ -78,14 +105,9 @@ interface Level {
 
 function byBand(
   points: readonly Level[],
-  covariance: readonly (readonly number[])[],
+  variances: readonly number[],
   value: (x: number) => number,
 ): Pick<FairCount, 'estimate' | 'low' | 'high' | 'method' | 'note'> {
-  // Where a score never varied its variance is that of a half of a battle more either way.
-  const variances = points.map(({ score, n }, i) => {
-    const p = (score * n + 0.5) / (n + 1)
-    return Math.max(covariance[i]?.[i] ?? 0, score === 0 || score === 1 ? (p * (1 - p)) / n : 0)
-  })
   const found = crossing(
     points.map(({ x }) => x),
     points.map(({ score }) => score),

@@ -5,6 +5,7 @@ import type { Engine } from './engine.ts'
 import { spreadOf } from './estimate.ts'
 import type { Group } from './group.ts'
 import { blocksNeeded } from './question.ts'
+import { Interrupted } from './run-error.ts'
 import { playAll } from './schedule.ts'
 import type { Study } from './study.ts'
 
@@ -56,6 +57,7 @@ export async function forecast(
   }
   const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
   const known = groups.filter(({ pace }) => pace !== null)
+  if (known.length === 0) throw new Interrupted('interrupted before a battle was fought')
   const mean = known.reduce((sum, { pace }) => sum + (pace?.milliseconds ?? 0) / (pace?.blocks ?? 1), 0) / known.length
   const matchups = courses.map(({ group, questions }): MatchupForecast => {
     const played = group.merged - group.from

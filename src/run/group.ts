@@ -1,5 +1,5 @@
 import type { Cell } from './cell.ts'
-import { Cross, CrossLayout, type Pair, type Pairing } from './cross.ts'
+import { Cross, CrossLayout, type Pair, type Pairing, type PairSums } from './cross.ts'
 import { nextLook } from './looks.ts'
 import { type Chunk, chunkAt, type Pace } from './plan.ts'
 import { RunError } from './run-error.ts'
@@ -120,6 +120,22 @@ export class Group {
     const found = this.cross?.layout.pairs[pair]
     if (found === undefined) throw new RangeError(`there is no pair ${pair}`)
     return found
+  }
+
+  /** Blocks by score of a, and by score of b, in half points: of those both of a pair were fought on. */
+  scoresOf(pair: number): readonly [a: number[], b: number[]] {
+    const counts = [0, 1].map(() => Array.from({ length: 2 * this.seats + 1 }, () => 0)) as [number[], number[]]
+    this.cross?.eachScores(pair, (a, b, blocks) => {
+      counts[0][a] = (counts[0][a] as number) + blocks
+      counts[1][b] = (counts[1][b] as number) + blocks
+    })
+    return counts
+  }
+
+  /** What a common column of a pair came to. */
+  sumsOf(pair: number, column: number): PairSums {
+    if (this.cross === null) throw new RangeError('a single cell has no pairs')
+    return this.cross.sums(pair, column)
   }
 
   /** Blocks by difference of their scores, of pair number `pair`: from −1 in steps of a quarter of a seat’s share to 1. */

@@ -26,6 +26,7 @@ export function headingOf<C extends Heading['command']>(
     stop: ending.stop,
     seed: scenario.seed,
     repeat: ending.repeat,
+    ...(scenario.set && { set: scenario.set }),
     inputs: scenario.inputs,
     variants: scenario.variants.map(({ name, edition, changes, set, rules }) => ({
       name,

@@ -22,7 +22,8 @@ export function identityOf(study: Study): Identity {
     ),
   )
   const how = [command, study.command === 'compare' && study.independent]
-  const limits = [stopping.stop, stopping.budget]
+  // Where a budget is shared out, who gets it depends on how far each may go.
+  const limits = [stopping.stop, stopping.budget, stopping.budget === null ? null : stopping.most]
   const parts = [VERSION, how, scenario.game, scenario.seed, rules, armies, limits, study.clauses, study.shard ?? null]
   return Object.fromEntries(PARTS.map((part, i) => [part, hashOf(JSON.stringify(parts[i]))])) as Identity
 }
@@ -36,6 +37,7 @@ export function differences(a: Identity, b: Identity, except: readonly string[] 
 export function pathless(matchup: Matchup, inputs: Readonly<Record<string, string>> = {}): Matchup {
   const [a, b] = matchup.armies.map((army) => {
     if (army.module === undefined) return army
+    if (!army.module.startsWith('file:')) return army
     const file = decodeURIComponent(army.module.split('/').at(-1) ?? '')
     return { ...army, module: inputs[file] ?? file }
   }) as [Matchup['armies'][0], Matchup['armies'][1]]

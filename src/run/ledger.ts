@@ -90,16 +90,21 @@ export function restore(courses: readonly Course[], { groups }: Ledger): void {
     group.goal = Math.max(record.merged, Math.min(record.goal, group.to))
     group.merged = record.merged
     group.next = record.merged
-    // What came to its limit goes on under a larger one.
-    if (group.to > record.merged)
-      for (const cell of group.members) if (cell.ended?.by !== 'verdict' || open.includes(true)) cell.ended = null
+    // What came to its limit goes on under a larger one; what was answered stays so.
+    if (group.to > record.merged) {
+      group.members.forEach((cell, member) => {
+        if (group.active[member] === true) cell.ended = null
+      })
+    }
   })
 }
 
 /** Adds what parts of a study have counted, in the order of their blocks. Throws a `RunError` where they do not follow one another. */
 export function addUp(courses: readonly Course[], parts: readonly Ledger[]): void {
   courses.forEach(({ group }, i) => {
-    const records = parts.map(({ groups }) => groups[i] as GroupRecord).toSorted((a, b) => a.from - b.from)
+    const records = parts
+      .map(({ groups }) => groups[i] as GroupRecord)
+      .toSorted((a, b) => a.from - b.from || a.merged - b.merged)
     for (const record of records) {
       if (record.from !== group.merged) throw new RunError(gap(group, record))
       takeOver(group, record)

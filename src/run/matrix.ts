@@ -6,7 +6,8 @@ import { nash, nashBootstrap } from '../stats/nash.ts'
 import { normalCdf } from '../stats/normal.ts'
 import { type Cell, cellsOf } from './cell.ts'
 import type { Balance, Estimate, MatrixDocument } from './document.ts'
-import { LEVEL, meanScore, scoreEvidence, scoreOf } from './estimate.ts'
+import { LEVEL, meanScore, scoreOf, spreadOf } from './estimate.ts'
+import { balanceNow, scoreEvidence } from './evidence.ts'
 import { singles } from './group.ts'
 import type { Kind } from './kind.ts'
 import { scoreQuestions } from './question.ts'
@@ -21,7 +22,7 @@ import { uniformOf } from './uniform.ts'
 /** Triangles told. */
 const WORST = 10
 /** Bootstrap samples of the Nash mixture. */
-const REPLICATES = 400
+const REPLICATES = 200
 
 /** `matrix`: every army against every army, who is out of line, and how much of it is rock-paper-scissors. */
 export const MATRIX: Kind<MatrixStudy, MatrixDocument> = {
@@ -49,9 +50,17 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
   const met = cells.map((cell): Met => {
     const [a, b] = cell.matchup.armies.map(({ name }) => armies.indexOf(name)) as [number, number]
     const { estimate, low, high } = scoreEstimate(cell, LEVEL)
-    // From the interval, which knows of an error even where no score varied, and of a stop on a verdict.
-    const variance = ((high - low) / 2 / normalHalfWidth(LEVEL)) ** 2
-    return { cell, a, b, score: estimate, variance, battles: cell.tally.battles }
+    const { tally } = cell
+    return {
+      cell,
+      a,
+      b,
+      score: estimate,
+      battles: tally.battles,
+      sampling: spreadOf(tally) ** 2 / tally.blocks,
+      // From the interval, which knows of an error even where no score varied, and of a stop on a verdict.
+      variance: ((high - low) / 2 / normalHalfWidth(LEVEL)) ** 2,
+    }
   })
   const found = { armies, cells: judgedCells(study, met, armies, pairs), margin: study.margin }
   return connected(met, armies.length)
@@ -65,8 +74,9 @@ interface Met {
   readonly a: number
   readonly b: number
   readonly score: number
-  /** Of the mean score. */
+  /** Of the mean score: as its interval has it, and that of sampling alone. */
   readonly variance: number
+  readonly sampling: number
   readonly battles: number
 }
 
@@ -107,7 +117,7 @@ function judgedCells(study: MatrixStudy, met: readonly Met[], armies: readonly s
 }
 
 function verdictOf(cell: Cell, adjustedP: number, margin: number, pairs: number): Balance {
-  if (cell.anytime) return balanceOf(scoreEstimate(cell, levelOf(pairs)), margin)
+  if (cell.anytime) return balanceNow(cell, margin, levelOf(pairs))
   if (adjustedP <= 1 - LEVEL) return 'unbalanced'
   return balanceOf(scoreEstimate(cell, 1 - 2 * (1 - LEVEL)), margin) === 'balanced' ? 'balanced' : 'undecided'
 }
@@ -117,7 +127,7 @@ function unbalancedP(cell: Cell, margin: number): number {
   const score = meanScore(cell.tally)
   const edge = score > 0.5 ? 0.5 + margin : 0.5 - margin
   if (Math.abs(score - 0.5) <= margin) return 1
-  if (cell.anytime) return scoreEvidence(cell, edge)
+  if (cell.anytime) return Math.min(1, Math.exp(-scoreEvidence(cell).against(edge)))
   let outside = 1
   let inside = 0
   for (let i = 0; i < 60; i++) {
@@ -131,8 +141,15 @@ function unbalancedP(cell: Cell, margin: number): number {
 }
 
 function ratingsOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 'ratings' | 'fit'> {
-  const encounters = met.map(({ a, b, score, variance, battles }) => ({ a, b, score, variance, games: battles }))
-  const { ratings, standardErrors, fit, regularised } = bradleyTerry(encounters, armies.length)
+  // Every pair weighs the same, however often it was fought: where ratings do not tell all, they would else depend on that.
+  const games = Math.max(...met.map(({ battles }) => battles))
+  const rated = (of: (pair: Met) => number) =>
+    bradleyTerry(
+      met.map((pair) => ({ a: pair.a, b: pair.b, score: pair.score, games, variance: of(pair) })),
+      armies.length,
+    )
+  const { ratings, standardErrors, regularised } = rated(({ variance }) => variance)
+  const { fit } = rated(({ sampling }) => sampling)
   const half = normalHalfWidth(LEVEL) * eloPerUnit
   const told = armies.map((army, i): Rating => {
     const rating = (ratings[i] as number) * eloPerUnit
@@ -189,7 +206,7 @@ function nashOf(study: MatrixStudy, met: readonly Met[], armies: readonly string
 
 function cyclesOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 'cyclic' | 'triangles' | 'circle'> {
   const n = armies.length
-  const edges = met.map(({ a, b, score, variance, battles }): Edge => ({ a, b, ...logOdds(score, variance, battles) }))
+  const edges = met.map(({ a, b, score, sampling, battles }): Edge => ({ a, b, ...logOdds(score, sampling, battles) }))
   const { statistic, df, p } = cyclicTest(edges, n)
   const { estimate = 0, low, high } = cyclicShare(edges, n, LEVEL)
   const all = triangles(edges, n, LEVEL)

@@ -1,8 +1,10 @@
 import type { Interval } from '../stats/interval.ts'
 import { battlesToSettle } from '../stats/power.ts'
-import { sprtDecision } from '../stats/sprt.ts'
-import { differenceOf, differenceSequence } from './difference.ts'
-import { scoreOf, scoreSequence, spreadOf } from './estimate.ts'
+import { logLikelihoodRatio, sprtBounds, sprtDecision } from '../stats/sprt.ts'
+import type { Cell } from './cell.ts'
+import { differenceOf } from './difference.ts'
+import { scoreOf, spreadOf } from './estimate.ts'
+import { balanceNow, bandOf, differenceEvidence, sideOf } from './evidence.ts'
 import type { Group } from './group.ts'
 import { levelOf, type Stopping } from './stop.ts'
 
@@ -41,13 +43,8 @@ export function isAnswered({ stop }: Stopping, group: Group, question: Question,
       const { low, high } = fixed(group, question)
       return (high - low) / 2 <= stop.error
     }
-    case 'until-decided': {
-      const { low, high, centre } = anytime(group, question, levelOf(questions))
-      const inside = low > centre - stop.margin && high < centre + stop.margin
-      // A difference is settled when it has a direction; a score when it lies on one side of the band.
-      const edge = question.pair === null ? stop.margin : 0
-      return inside || low > centre + edge || high < centre - edge
-    }
+    case 'until-decided':
+      return isDecided(group, question, stop.margin, levelOf(questions))
     case 'sprt':
       return sprtDecision(scoresOf(group, question), stop.hypotheses, stop.hypotheses) !== 'continue'
   }
@@ -67,8 +64,12 @@ export function blocksNeeded({ stop }: Stopping, group: Group, question: Questio
       const { estimate, centre, sd } = fixed(group, question)
       return SEQUENTIAL * toVerdict(estimate - centre, sd, stop.margin, levelOf(questions), question.pair !== null)
     }
-    case 'sprt':
-      return Number.POSITIVE_INFINITY
+    case 'sprt': {
+      // As far as it has come, so far again.
+      const { low, high } = sprtBounds(stop.hypotheses.alpha, stop.hypotheses.beta)
+      const ratio = logLikelihoodRatio(scoresOf(group, question), stop.hypotheses)
+      return ratio === 0 ? Number.POSITIVE_INFINITY : Math.ceil((played * (ratio > 0 ? high : low)) / ratio)
+    }
   }
 }
 
@@ -88,17 +89,26 @@ export function toVerdict(off: number, sd: number, margin: number, level: number
 
 function fixed(group: Group, { members, pair }: Question): Known {
   if (pair !== null) return { ...differenceOf(group, pair), centre: 0 }
-  const cell = group.members[members[0] as number] as Group['members'][number]
+  const cell = memberOf(group, members)
   const { estimate, low, high } = scoreOf(cell.tally)
   return { estimate, low, high, sd: spreadOf(cell.tally), centre: 0.5 }
 }
 
-function anytime(group: Group, { members, pair }: Question, level: number): Interval & { readonly centre: number } {
-  if (pair !== null) return { ...differenceSequence(group, pair, level), centre: 0 }
-  return { ...scoreSequence(group.members[members[0] as number] as Group['members'][number], level), centre: 0.5 }
+/** A score is settled when it lies on one side of the band's edges; a difference also when it has a direction. */
+function isDecided(group: Group, { members, pair }: Question, margin: number, level: number): boolean {
+  if (pair === null) return balanceNow(memberOf(group, members), margin, level) !== 'undecided'
+  const evidence = differenceEvidence(group, pair)
+  return sideOf(evidence, 0, level) !== 0 || bandOf(evidence, 0, margin, level) !== 'undecided'
+}
+
+/** The cell whose score is asked for. */
+function memberOf({ members }: Group, [place = 0]: readonly number[]): Cell {
+  const cell = members[place]
+  if (cell === undefined) throw new RangeError(`there is no member ${place}`)
+  return cell
 }
 
 function scoresOf(group: Group, { members, pair }: Question): readonly number[] {
   if (pair !== null) return group.differenceCounts(pair)
-  return (group.members[members[0] as number] as Group['members'][number]).tally.blockScores()
+  return memberOf(group, members).tally.blockScores()
 }

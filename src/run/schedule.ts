@@ -46,7 +46,7 @@ export async function playAll(
   engine: Engine,
   options: PlayOptions,
   onChunk: OnChunk,
-  director: Director = () => undefined,
+  director: Director | null = null,
 ): Promise<void> {
   const cells = groups.flatMap(({ members }) => members)
   const jobs: Job[] = []
@@ -78,11 +78,11 @@ class Schedule {
   private readonly groups: readonly Group[]
   private readonly options: PlayOptions
   private readonly onChunk: OnChunk
-  private readonly director: Director
-  /** By group: fulfilled when every chunk of it handed out so far was merged. */
+  private readonly director: Director | null
+  /** By group, or of all together: fulfilled when every chunk handed out so far was merged. */
   private readonly merged: Promise<void>[]
 
-  constructor(groups: readonly Group[], options: PlayOptions, onChunk: OnChunk, director: Director) {
+  constructor(groups: readonly Group[], options: PlayOptions, onChunk: OnChunk, director: Director | null) {
     this.groups = groups
     this.options = options
     this.onChunk = onChunk
@@ -150,15 +150,18 @@ class Schedule {
     const size = fixed ?? chunkSize(group.pace, group.left, crew.threads)
     const width = group.members.reduce((sum, { tally }) => sum + tally.layout.width, 0)
     const chunk = group.take(onRows === undefined ? size : Math.min(size, ROW_CELLS / (group.seats * width)))
-    const before = this.merged[group.index]
+    // Without decisions, groups too are merged in order.
+    const chain = this.director === null ? 0 : group.index
+    const before = this.merged[chain]
     // Chunks are merged in block order, so what is there is always a prefix.
     const merged = this.playChunk(crew, group, chunk).then(async (result) => {
       await before
       group.merge(chunk, result)
+      // At once: while one is waited for, others must not take this one for judged.
+      if (group.idle) this.director?.(group, this.groups)
       await this.onChunk(group, chunk, result)
-      if (group.idle) this.director(group, this.groups)
     })
-    this.merged[group.index] = merged
+    this.merged[chain] = merged
     return merged
   }
 

@@ -2,7 +2,7 @@ import { elementaryEffects } from '../stats/morris.ts'
 import { type Saltelli, sobolIndices } from '../stats/sobol.ts'
 import { type Cell } from './cell.ts'
 import { covarianceOf } from './covariance.ts'
-import { LEVEL, meanScore } from './estimate.ts'
+import { LEVEL, meanScore, spreadOf } from './estimate.ts'
 import type { Group } from './group.ts'
 import type { Point, SweepStudy } from './study.ts'
 import type { Sensitivity, SensitivityParameter } from './swept.ts'
@@ -15,8 +15,7 @@ export function sensitivityOf(study: SweepStudy, groups: readonly Group[]): Sens
   const outputs = cells.map(({ tally }) => meanScore(tally))
   const mean = outputs.reduce((sum, output) => sum + output, 0) / outputs.length
   const { matchup, variant, tally } = cells[0] as Cell
-  const noises = groups.map((group) => noiseOf(group))
-  const noise = noises.reduce((sum, { single }) => sum + single, 0) / noises.length
+  const noise = cells.reduce((sum, cell) => sum + spreadOf(cell.tally) ** 2 / cell.tally.blocks, 0) / cells.length
   const shared = {
     method: study.design.kind,
     matchup: matchup.name,
@@ -33,43 +32,29 @@ export function sensitivityOf(study: SweepStudy, groups: readonly Group[]): Sens
     : { ...shared, ...sobol(study, groups, outputs) }
 }
 
-interface Noise {
-  /** Mean variance of a score about its expectation that it does not share with the rest of its group. */
-  readonly single: number
-  /** Of the difference of two. */
-  readonly between: (a: number, b: number) => number
-}
-
-/** Half the variance of the difference of two scores’ errors: what common dice share drops out. */
-function noiseOf(group: Group): Noise {
-  const covariance = covarianceOf(group)
-  const at = (a: number, b: number): number => covariance[a]?.[b] ?? 0
-  const between = (a: number, b: number): number => Math.max(0, at(a, a) + at(b, b) - 2 * at(a, b))
-  const n = group.members.length
-  let sum = 0
-  for (let a = 0; a < n; a++) for (let b = 0; b < a; b++) sum += between(a, b) / 2
-  return { single: sum / ((n * (n - 1)) / 2), between }
-}
-
 function morris(
   { axes, points }: SweepStudy,
   groups: readonly Group[],
   outputs: readonly number[],
 ): SensitivityParameter[] {
   const stride = axes.length + 1
-  const noises = groups.map((group) => noiseOf(group))
+  const errors = groups.map(covarianceOf)
   const design = {
     parameters: axes.map(({ values, numeric }) => ({ levels: values.length, categorical: !numeric })),
     points: points.map(({ levels }: Point) => levels),
   }
-  const noise = (from: number, to: number): number =>
-    noises[Math.floor(from / stride)]?.between(from % stride, to % stride) ?? 0
-  return elementaryEffects(design, outputs, { noise, level: LEVEL }).map(({ mu, muStar, sigma, low, high }, i) => ({
+  // Of a difference, what common dice share drops out.
+  const noise = (from: number, to: number): number => {
+    const of = (a: number, b: number): number => errors[Math.floor(from / stride)]?.[a % stride]?.[b % stride] ?? 0
+    return Math.max(0, of(from, from) + of(to, to) - 2 * of(from, to))
+  }
+  return elementaryEffects(design, outputs, { noise, level: LEVEL }).map((effect, i) => ({
     path: axes[i]?.path ?? '',
     label: axes[i]?.label ?? '',
-    mu: { estimate: mu, method: 'morris' },
-    muStar: { estimate: muStar, low, high, level: LEVEL, method: 't' },
-    sigma,
+    mu: { estimate: effect.mu, low: effect.muLow, high: effect.muHigh, level: LEVEL, method: 't' },
+    muStar: { estimate: effect.muStar, low: effect.low, high: effect.high, level: LEVEL, method: 't' },
+    sigma: effect.sigma,
+    noise: effect.noiseMuStar,
   }))
 }
 
@@ -85,8 +70,19 @@ function sobol(
     b: rows.map(([, b]) => b as number),
     ab: axes.map((_, i) => rows.map((row) => row[i + 2] as number)),
   }
-  const noises = groups.map((group) => noiseOf(group).single)
-  const noise = noises.reduce((sum, single) => sum + single, 0) / noises.length
+  const errors = groups.map(covarianceOf)
+  const averaged = (of: (row: (a: number, b: number) => number) => number): number =>
+    errors.reduce((sum, row) => sum + of((a, b) => row[a]?.[b] ?? 0), 0) / errors.length
+  const noise = {
+    variance: averaged((row) => (row(0, 0) + row(1, 1)) / 2),
+    first: axes.map((_, i) => averaged((row) => row(1, i + 2) - row(1, 0))),
+    total: axes.map((_, i) =>
+      Math.max(
+        0,
+        averaged((row) => (row(0, 0) + row(i + 2, i + 2)) / 2 - row(0, i + 2)),
+      ),
+    ),
+  }
   const found = sobolIndices(samples, { uniform: uniformOf(scenario.seed, 'sobol bootstrap'), noise, level: LEVEL })
   return {
     variance: found?.variance ?? 0,

@@ -15,7 +15,7 @@ export function tellSprt(counts: readonly number[], hypotheses: SprtHypotheses):
     lower: low,
     upper: high,
     accepted: decision === 'continue' ? null : decision === 'accept-h0' ? 'h0' : 'h1',
-    elo: { estimate: after.elo, ...ends, method: 'median-unbiased' },
+    elo: Number.isFinite(after.elo) ? { estimate: after.elo, ...ends, method: 'median-unbiased' } : null,
     los: after.los,
   }
 }

@@ -60,8 +60,11 @@ export function checkStopping({ stop, most, budget }: Stopping): void {
     checkShare('alpha', alpha, 0.5)
     checkShare('beta', beta, 0.5)
   }
-  if (!(most >= 1)) throw new RunError(`the most battles must be a whole number from 1, not ${most}`)
-  if (budget !== null && !(budget >= 1)) throw new RunError(`the budget must be a whole number from 1, not ${budget}`)
+  if (!(Number.isInteger(most) && most >= 1))
+    throw new RunError(`the most battles must be a whole number from 1, not ${most}`)
+  if (budget !== null && !(Number.isInteger(budget) && budget >= 1)) {
+    throw new RunError(`the budget must be a whole number from 1, not ${budget}`)
+  }
 }
 
 function checkShare(what: string, value: number, most: number): void {

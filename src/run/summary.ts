@@ -21,6 +21,7 @@ import {
   sequenceMethod,
   type Tallied,
 } from './estimate.ts'
+import { balanceNow } from './evidence.ts'
 import { tellMeasures } from './measures.ts'
 import { tellSprt } from './sprt.ts'
 import { levelOf, type StopRule } from './stop.ts'
@@ -72,7 +73,7 @@ export function judged(cell: Cell, stop: StopRule, questions: number): MatchupRe
   const told = summarise(cell)
   switch (stop.rule) {
     case 'until-decided':
-      return { ...told, balance: balanceOf(scoreEstimate(cell, levelOf(questions)), stop.margin) }
+      return { ...told, balance: balanceNow(cell, stop.margin, levelOf(questions)) }
     case 'sprt':
       return { ...told, sprt: sprtOf(cell, stop.hypotheses) }
     default:

@@ -29,7 +29,9 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
     let index = 0
     const series = Array.from({ length: variants }, (_, v) =>
       Array.from({ length: matchups }, (_none, m) =>
-        points.map((point) => cellOf(index++, scenario, variantOf(study, point, v), matchupOf(point, v, m), games)),
+        points.map((point, place) =>
+          cellOf(index++, dicePlayed(study, place), variantOf(study, point, v), matchupOf(point, v, m), games),
+        ),
       ),
     ).flat()
     // Settings along a line are set against one another: their errors go together, which a curve through them must know.
@@ -74,6 +76,15 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
     const [fair = null] = fairs
     return { ...shared, cells, simultaneous: LEVEL, fair, fairs }
   },
+}
+
+/**
+ * What the dice of a point depend on. All settings of a grid meet the same; of a screening those of one trajectory or row, but every one
+ * has its own, for they are what its intervals take as independent.
+ */
+function dicePlayed({ scenario, design, points }: SweepStudy, place: number): { game: string; seed: string } {
+  if (design.kind === 'grid') return scenario
+  return { game: scenario.game, seed: `${scenario.seed} ${Math.floor(place / (points.length / design.runs))}` }
 }
 
 /** The rules of a point, by the name the sweep has for them. */

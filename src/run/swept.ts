@@ -84,6 +84,8 @@ export interface SensitivityParameter {
   readonly mu?: Estimate
   readonly muStar?: Estimate
   readonly sigma?: number
+  /** The mean absolute effect that noise alone would give a parameter without any. */
+  readonly noise?: number
   /** Sobol: shares of the variance due to the parameter alone, and with all it acts together with. */
   readonly first?: Estimate
   readonly total?: Estimate

@@ -29,8 +29,8 @@ export interface RunOptions {
   /** Solve the exact twin beside the sample where it is small enough. Default true. */
   readonly twin?: boolean
   /**
-   * Called with the result rows of every battle, in order: matchup by matchup, block by block, seat by seat. The run waits for what
-   * it returns, so that a slow reader bounds the memory used.
+   * Called with the result rows of every battle, of each matchup in order: block by block, seat by seat; matchups one after the
+   * other, or where the run decides as it goes in turns. The run waits for what it returns, so that a slow reader bounds the memory used.
    */
   readonly onRows?: (batch: RowBatch) => void | Promise<void>
   /** Tallies of an earlier run of the same study, to go on from. */

@@ -59,6 +59,9 @@ export interface ElementaryEffect {
   /** Interval for muStar. */
   readonly low: number
   readonly high: number
+  /** Interval for mu. */
+  readonly muLow: number
+  readonly muHigh: number
   /** The muStar that noise alone gives a parameter without any effect; nothing at or below it counts as an effect. */
   readonly noiseMuStar: number
 }
@@ -161,14 +164,17 @@ function summary(effects: readonly Effect[], level: number): ElementaryEffect {
   const noiseMuStar = meanOf(effects.map(({ noise }) => Math.sqrt((2 * noise) / Math.PI)))
   const noise = meanOf(effects.map((effect) => effect.noise))
   const sigma = Math.sqrt(Math.max(0, varianceOf(values) - noise))
-  return { mu, muStar, sigma, ...sizeInterval(sizes, level), noiseMuStar }
+  const size = meanInterval(sizes, level)
+  const { low: muLow, high: muHigh } = meanInterval(values, level)
+  return { mu, muStar, sigma, low: Math.max(0, size.low), high: size.high, muLow, muHigh, noiseMuStar }
 }
 
-function sizeInterval(sizes: readonly number[], level: number): Interval {
-  const r = sizes.length
-  const centre = meanOf(sizes)
-  const half = -studentQuantile(tailOf(level), r - 1) * Math.sqrt(varianceOf(sizes) / r)
-  return { low: Math.max(0, centre - half), high: centre + half }
+/** Student's t over trajectories. */
+function meanInterval(values: readonly number[], level: number): Interval {
+  const r = values.length
+  const centre = meanOf(values)
+  const half = -studentQuantile(tailOf(level), r - 1) * Math.sqrt(varianceOf(values) / r)
+  return { low: centre - half, high: centre + half }
 }
 
 function meanOf(values: readonly number[]): number {

@@ -7,6 +7,8 @@ export interface Side {
   /** Of their distances from the usual value, and of the squared distances; both positive where there are any. */
   readonly sum: number
   readonly sumSq: number
+  /** Where none was seen: how far one would lie off. 0, or left out, if there can be none. */
+  readonly reach?: number
 }
 
 /**
@@ -14,13 +16,20 @@ export interface Side {
  * the spread it goes by is that of the few. The share of observations on a side is bounded by Wilson's interval instead, times
  * their mean distance; the trials are lowered to Kish's effective number (sum^2 / sumSq for the count), so that unlike distances
  * widen it. The two sides are combined by squaring and adding (Zou & Donner, Statistics in Medicine 27 (2008) 1693). A side on
- * which nothing was seen adds nothing: how far it reaches cannot be known.
+ * which nothing was seen may still have a share, up to the limit for 0 of n, times its `reach`. `share` is the interval of a share, where it is to be another.
  *
  * @example rareInterval(0, 1000, { count: 1, sum: 1, sumSq: 1 }, NONE) // => { low: 0.000177, high: 0.00564 }
  */
-export function rareInterval(usual: number, n: number, above: Side, below: Side, level = 0.95): Interval {
-  const up = sideOf(above, n, level)
-  const down = sideOf(below, n, level)
+export function rareInterval(
+  usual: number,
+  n: number,
+  above: Side,
+  below: Side,
+  level = 0.95,
+  share: (x: number, n: number, level: number) => Interval = wilson,
+): Interval {
+  const up = sideOf(above, n, level, share)
+  const down = sideOf(below, n, level, share)
   const mean = usual + up.mean - down.mean
   return {
     low: mean - Math.hypot(up.mean - up.low, down.high - down.mean),
@@ -28,9 +37,14 @@ export function rareInterval(usual: number, n: number, above: Side, below: Side,
   }
 }
 
-function sideOf({ count, sum, sumSq }: Side, n: number, level: number): Interval & { readonly mean: number } {
-  if (count === 0) return { mean: 0, low: 0, high: 0 }
+function sideOf(
+  { count, sum, sumSq, reach = 0 }: Side,
+  n: number,
+  level: number,
+  share: (x: number, n: number, level: number) => Interval,
+): Interval & { readonly mean: number } {
+  if (count === 0) return { mean: 0, low: 0, high: share(0, n, level).high * reach }
   const alike = Math.min(1, sum ** 2 / sumSq / count)
-  const { low, high } = wilson(count * alike, n * alike, level)
+  const { low, high } = share(count * alike, n * alike, level)
   return { mean: sum / n, low: (low * sum) / count, high: (high * sum) / count }
 }

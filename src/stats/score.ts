@@ -41,7 +41,8 @@ export function battleScores(wins: number, draws: number, losses: number): Block
  * compares the variance of block scores with that of independent win-or-lose battles: draws and swapped seats lower it, likeness
  * of the battles in a block raises it. It is taken as at least 1/4, so that scores that happened not to vary cannot claim
  * certainty, and as 1 when every battle was won or every battle lost; where blocks have several battles it is raised by the squared
- * ratio of Student's t on blocks − 1 degrees of freedom to the normal quantile. Without draws, blocks of one battle give plain Wilson.
+ * ratio of Student's t on blocks − 1 degrees of freedom to the normal quantile. With fewer than ten battles won, or lost, a block of several
+ * is worth one battle at most: how alike its battles are was hardly seen. Without draws, blocks of one battle give plain Wilson.
  */
 export function scoreInterval(scores: BlockScores, level = 0.95): ScoreInterval {
   const { blocks, seats, mean, variance } = scores
@@ -49,6 +50,11 @@ export function scoreInterval(scores: BlockScores, level = 0.95): ScoreInterval 
   const deff = independent === 0 ? 1 : Math.max(0.25, (seats * variance) / independent)
   // Seen in few blocks, the likeness of their battles is itself uncertain: Student's t in place of the normal.
   const wider = seats === 1 ? 1 : widening(blocks, level)
-  const nEff = (seats * blocks) / deff / wider
+  const few = seats > 1 && Math.min(mean, 1 - mean) * seats * blocks < FEW
+  const worth = (seats * blocks) / deff / wider
+  const nEff = few ? Math.min(worth, blocks) : worth
   return { ...wilson(mean * nEff, nEff, level), nEff }
 }
+
+/** Battles won or lost, below which nothing is known of how alike those of a block are. */
+const FEW = 10

@@ -76,16 +76,24 @@ export interface SobolIndices {
   readonly pairs?: readonly SobolPair[]
 }
 
+/**
+ * Errors of the outputs about their expectations, averaged over rows. Rows are independent; outputs of one row may have been got with
+ * common random numbers, so that their errors go together.
+ */
+export interface SobolNoise {
+  /** Variance of the error of an output of A or B. */
+  readonly variance: number
+  /** By parameter: covariance of the errors of B and AB less that of B and A. */
+  readonly first: readonly number[]
+  /** By parameter: half the variance of the difference of the errors of A and AB. */
+  readonly total: readonly number[]
+}
+
 export interface SobolOptions {
   /** Numbers on [0, 1) for the bootstrap. */
   readonly uniform: () => number
-  /**
-   * Variance of one output about its expectation that it does not share with the others. With common random numbers at
-   * all points an error common to all outputs drops out of every variance and difference below, and must not be
-   * subtracted: then give half the variance of the difference of two outputs' errors, which for independent errors is
-   * the variance of one. Left out, outputs are exact.
-   */
-  readonly noise?: number
+  /** Errors of the outputs; a number where each has this variance and all are independent. Left out, outputs are exact. */
+  readonly noise?: number | SobolNoise
   readonly level?: number
   /** Bootstrap samples. */
   readonly resamples?: number
@@ -97,8 +105,8 @@ export interface SobolOptions {
  * of f_BA,i f_AB,j less that of f_A f_B (Saltelli 2002). Outputs are centred first. The variance is that of A and B
  * together.
  *
- * `noise` is subtracted from the variance and from each half mean square; left in, it would make all first-order
- * indices too small and give every parameter a total index. The products of the first order need no correction.
+ * Noise is subtracted from the variance, from each half mean square and, where errors of a row go together, from the products of the
+ * first order; left in, it would make all first-order indices too small and give every parameter a total index.
  *
  * Intervals: normal, with the standard error over bootstrap samples of whole rows; 1.96 of them for the level 0.95.
  * Gives undefined when the outputs, or most bootstrap samples of them, vary no more than the noise: there is nothing to
@@ -107,7 +115,8 @@ export interface SobolOptions {
  * Saltelli et al., Computer Physics Communications 181 (2010) 259; Saltelli, the same 145 (2002) 280.
  */
 export function sobolIndices(outputs: Saltelli<number>, options: SobolOptions): SobolIndices | undefined {
-  const { uniform, noise = 0, level = 0.95, resamples = 300 } = options
+  const { uniform, level = 0.95, resamples = 300 } = options
+  const noise = noiseOf(options.noise ?? 0, outputs.ab.length)
   checkOutputs(outputs, noise)
   const rows = outputs.a.length
   const parts = partsOf(outputs)
@@ -139,8 +148,15 @@ export function sobolIndices(outputs: Saltelli<number>, options: SobolOptions): 
   }
 }
 
-function checkOutputs({ a, b, ab, ba = [] }: Saltelli<number>, noise: number): void {
-  if (!(noise >= 0)) throw new RangeError(`a variance of noise is not negative; ${noise} is`)
+function noiseOf(noise: number | SobolNoise, parameters: number): SobolNoise {
+  if (typeof noise !== 'number') return noise
+  const each = (value: number): number[] => Array.from({ length: parameters }, () => value)
+  return { variance: noise, first: each(0), total: each(noise) }
+}
+
+function checkOutputs({ a, b, ab, ba = [] }: Saltelli<number>, { variance, first, total }: SobolNoise): void {
+  if (![variance, ...total].every((value) => value >= 0)) throw new RangeError('a variance of noise is not negative')
+  if (first.length !== ab.length || total.length !== ab.length) throw new RangeError('every parameter has its noise')
   if (a.length < 2 || [b, ...ab, ...ba].some((sample) => sample.length !== a.length)) {
     throw new RangeError('samples are of one length, two rows at least')
   }
@@ -193,7 +209,7 @@ function partsOf(outputs: Saltelli<number>): Parts {
  * Variance, and then the indices in the order first, total, closed, interaction; with weights of the rows that add up
  * to 1.
  */
-function sharesOf(parts: Parts, weights: Float64Array, noise: number): { variance: number; values: number[] } {
+function sharesOf(parts: Parts, weights: Float64Array, noise: SobolNoise): { variance: number; values: number[] } {
   const rows = weights.length
   const weighted = (values: Float64Array) => {
     let sum = 0
@@ -201,10 +217,10 @@ function sharesOf(parts: Parts, weights: Float64Array, noise: number): { varianc
     return sum
   }
   const sampled = weighted(parts.square) - weighted(parts.mean) ** 2
-  const variance = (sampled * 2 * rows) / (2 * rows - 1) - noise
+  const variance = (sampled * 2 * rows) / (2 * rows - 1) - noise.variance
   const unmixed = weighted(parts.unmixed)
-  const first = parts.first.map((values) => weighted(values) / variance)
-  const total = parts.total.map((values) => (weighted(values) - noise) / variance)
+  const first = parts.first.map((values, i) => (weighted(values) - at(noise.first, i)) / variance)
+  const total = parts.total.map((values, i) => (weighted(values) - at(noise.total, i)) / variance)
   const closed = parts.closed.map(({ products }) => (weighted(products) - unmixed) / variance)
   const interaction = parts.closed.map(({ one, other }, i) => at(closed, i) - at(first, one) - at(first, other))
   return { variance, values: [...first, ...total, ...closed, ...interaction] }

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { mutated } from '../scenario/mutations.ts'
 import { edited } from '../scenario/support.ts'
-import { call, expectNoTrace, fairfight, filesIn, folder, type Outcome, REPORTS } from './support.ts'
+import { call, expectNoTrace, fairfight, filesIn, folder, type Outcome, REPORTS_AND_ROWS } from './support.ts'
 
 /** Quick to read, to play and to solve. */
 const BASE = edited('turns: 8', 'turns: 2').replace('battles: 20000', 'battles: 3')
@@ -69,12 +69,15 @@ describe('a mutated scenario ends with exit code 2 and a place, or is played', (
       if (wanted[expected]-- <= 0) continue
       const args = ['run', file, '--out', join(dir, 'out'), '--rows', '--battles', '20', '--quiet']
       expect(judge(await fairfight(args), file)).toBe(expected)
-      const reports = [...REPORTS, 'rows.csv'].map((report) => `out/${report}`)
+      const reports = REPORTS_AND_ROWS.map((report) => `out/${report}`)
       expect(filesIn(dir)).toEqual(['catalogue.yaml', 'mutant.yaml', ...(expected === 'good' ? reports : [])])
     }
     expect(Math.max(wanted.good, wanted.refused)).toBeLessThanOrEqual(0)
   })
 })
+
+/** Verbs that would write to the current folder. */
+const REPORTING = ['run', 'compare', 'sweep', 'matrix', 'exact', 'play']
 
 describe('a command line of random words', () => {
   const { dir, file } = place()
@@ -94,6 +97,10 @@ describe('a command line of random words', () => {
     'cor',
     'turns=1',
     'turns=x',
+    'turns=1..2',
+    '1/2',
+    '0..10',
+    'morris',
     '=',
   ]
   const names = [
@@ -109,6 +116,19 @@ describe('a command line of random words', () => {
     'block',
     'seat',
     'variant',
+    'with',
+    'vary',
+    'method',
+    'runs',
+    'target-error',
+    'until-decided',
+    'sprt',
+    'margin',
+    'budget',
+    'shard',
+    'resume',
+    'dry-run',
+    'independent',
   ]
   const word = fc.oneof(
     fc.constantFrom(
@@ -128,7 +148,7 @@ describe('a command line of random words', () => {
     fc.constantFrom('--no-json', '--seed=-1', '--battles=2', '--set=', '--json=no', '--set.x=1', '--workers='),
   )
   const line = fc.tuple(
-    fc.constantFrom('run', 'exact', 'play', 'games', 'check', 'rnu', '--help'),
+    fc.constantFrom(...REPORTING, 'games', 'check', 'merge', 'rnu', '--help'),
     fc.array(word, { maxLength: 6 }),
   )
 
@@ -137,7 +157,7 @@ describe('a command line of random words', () => {
     const property = fc.asyncProperty(line, async ([verb, words]) => {
       // Where reports would be written to the current folder, the result is asked for instead.
       const kept = words.includes('--out') ? [] : ['--json']
-      const outcome = await call([verb, ...words, ...(['run', 'exact', 'play'].includes(verb) ? kept : [])])
+      const outcome = await call([verb, ...words, ...(REPORTING.includes(verb) ? kept : [])])
       expectNoTrace(outcome)
       expect([0, 2]).toContain(outcome.code)
       if (outcome.code === 2) expect(outcome.stderr).not.toBe('')

@@ -40,31 +40,55 @@ test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and 
   expect(outcome.stderr).toMatch(/^cannot write the output: .*no space left on device.*\n$/)
 })
 
+const INPUT = ['set', 'rules', 'with', 'quiet']
+const DECIDING = ['battles', 'target-error', 'until-decided', 'sprt', 'margin']
+const OUTPUT = ['workers', 'out', 'json']
+const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard']
+/** Options by verb. */
+const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['run', [...PLAYED, 'rows']],
+  ['compare', [...PLAYED, 'rows', 'independent', 'budget']],
+  ['sweep', [...PLAYED, 'vary', 'method', 'runs', 'budget']],
+  ['matrix', [...PLAYED.filter((name) => name !== 'with'), 'rows', 'budget']],
+  ['exact', [...INPUT, ...OUTPUT]],
+  ['play', [...INPUT, 'block', 'seat', 'variant', 'matchup', 'out', 'json', 'seed']],
+  ['merge', ['out', 'json', 'quiet']],
+  ['check', INPUT],
+  ['games', []],
+])
+
 describe.concurrent('help', () => {
   test('names every command, the exit codes, and nothing in another language', async () => {
     const { code, stdout, stderr } = await fairfight(['--help'], {
       env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
     })
     expect([code, stderr]).toEqual([0, ''])
-    for (const verb of ['run <file..>', 'exact <file>', 'play <file>', 'games [game]', 'check <file..>']) {
-      expect(stdout).toContain(`fairfight ${verb}  `)
-    }
+    for (const verb of VERBS.keys()) expect(stdout).toMatch(new RegExp(`^  fairfight ${verb} [<[][a-z.]+[\\]>]  `, 'm'))
     expect(stdout).toContain('Show help')
     expect(stdout).toContain('Exit codes: 0 done, 1 failed while running, 2 the input is wrong, 130 interrupted.')
   })
 
-  test.each([
-    ['run', ['battles', 'rows', 'clauses', 'seed', 'workers', 'out', 'json', 'set', 'rules', 'quiet']],
-    ['exact', ['workers', 'out', 'json', 'set', 'rules', 'quiet']],
-    ['play', ['block', 'seat', 'variant', 'matchup', 'out', 'json', 'seed', 'set', 'rules', 'quiet']],
-    ['check', ['set', 'rules', 'quiet']],
-    ['games', []],
-  ])('of %s names every option it takes', async (verb, options) => {
-    const { code, stdout } = await fairfight([verb, '--help'], { env: { COLUMNS: '60' } })
-    expect(code).toBe(0)
-    const named = Array.from(stdout.matchAll(/^ +(?:-\w, )?--([a-z-]+) /gm), ([, name]) => name)
-    expect(new Set(named)).toEqual(new Set(['help', 'version', ...options]))
-    for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
+  test.each([...VERBS])('of %s names every option it takes, in lines that fit', async (verb, options) => {
+    for (const columns of [60, 100]) {
+      const { code, stdout } = await fairfight([verb, '--help'], { env: { COLUMNS: String(columns) } })
+      expect(code).toBe(0)
+      const named = Array.from(stdout.matchAll(/^ +(?:-\w, )?--([a-z-]+) /gm), ([, name]) => name)
+      expect(new Set(named)).toEqual(new Set(['help', 'version', ...options]))
+      for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(columns)
+    }
+  })
+
+  test('of a command of many options has them under headings', async () => {
+    const { stdout } = await fairfight(['sweep', '--help'])
+    const headings = stdout.match(/^[A-Z].+:$/gm)
+    expect(headings).toEqual([
+      'Positionals:',
+      'What is played:',
+      'How many battles:',
+      'What is reported:',
+      'Long runs:',
+      'Options:',
+    ])
   })
 
   test('tells the version', async () => {

@@ -33,14 +33,29 @@ beforeAll(() => {
   writeFileSync(join(home, 'tide.yaml'), blocks('yaml').find((code) => code.includes('mode: battle')) ?? '')
 })
 
+/** Commands that play as many battles as they are told to. */
+const PLAYING = ['run', 'compare', 'sweep', 'matrix']
+
+/** A few battles, where the line does not say how many; pages and charts take a moment, and are the same for all. */
+function brief(line: string): string[] {
+  const [verb = ''] = line.split(' ')
+  if (!PLAYING.includes(verb)) return []
+  const few = line.includes('--battles') || line.includes('--resume') ? [] : ['--battles', '100']
+  const quick = line.includes(' --') && !line.includes('--dry-run') && !line.includes('--resume') ? ['--json'] : []
+  return [...few, ...quick]
+}
+
+/** Values of an option in a command line, in order. */
+function valuesOf(line: string, option: string): string[] {
+  return Array.from(line.matchAll(new RegExp(`--${option}[ =](\\S+)`, 'g')), ([, value = '']) => value)
+}
+
+// Some go on with what others left, so each is run once, in the order of the README.
 describe('the README', () => {
   test.each([...new Set(COMMANDS)])('has a command that works: npx fairfight %s', async (line) => {
-    const few = line.startsWith('run ') && !line.includes('--battles') ? ['--battles', '100'] : []
-    // Pages and charts take a moment, and are the same for all.
-    if (few.length > 0 && line.includes(' --')) few.push('--json')
     // In a shell, as a reader would; without npx, which would look for the package elsewhere if it did not find it here.
-    const shell = ['-c', `fairfight() { '${process.execPath}' '${CLI}' "$@"; }; fairfight ${line} "$@"`, 'sh', ...few]
-    const outcome = await execute('sh', shell, { cwd: home })
+    const program = `fairfight() { '${process.execPath}' '${CLI}' "$@"; }; fairfight ${line} "$@"`
+    const outcome = await execute('sh', ['-c', program, 'sh', ...brief(line)], { cwd: home })
     const { code, stdout } = outcome
     expectNoTrace(outcome)
     expect(code, outcome.stderr).toBe(0)
@@ -50,18 +65,29 @@ describe('the README', () => {
 
   test('shows every kind of command', () => {
     const verbs = new Set(COMMANDS.map((line) => line.split(' ')[0]))
-    expect(verbs).toEqual(new Set(['check', 'exact', 'games', 'play', 'run']))
+    expect(verbs).toEqual(new Set(['check', 'exact', 'games', 'play', 'merge', ...PLAYING]))
   })
 
-  test('names the options that run takes, and none that no command takes', async () => {
+  test('plays every part that it merges, before it does', () => {
+    for (const [at, line] of COMMANDS.entries()) {
+      if (!line.startsWith('merge ')) continue
+      const folders = line.replace(/ --.*/, '').split(' ').slice(1)
+      const parts = COMMANDS.slice(0, at).filter((before) => valuesOf(before, 'shard').length > 0)
+      expect(parts.flatMap((before) => valuesOf(before, 'out'))).toEqual(expect.arrayContaining(folders))
+    }
+  })
+
+  test('names the options that commands take, and none that no command takes', async () => {
     const options = async (verb: string): Promise<string[]> => {
       const { stdout } = await fairfight([verb, '--help'])
-      return Array.from(stdout.matchAll(/--[a-z-]+/g), ([name]) => name)
+      return Array.from(stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+) /gm), ([, name = '']) => name)
     }
     const named = Array.from(README.matchAll(/`(--[a-z-]+)/g), ([, name = '']) => name)
     const common = ['--help', '--version']
-    expect(named).toEqual(expect.arrayContaining((await options('run')).filter((name) => !common.includes(name))))
-    expect([...common, ...(await options('run')), ...(await options('play'))]).toEqual(expect.arrayContaining(named))
+    const asked = (await Promise.all(PLAYING.map(options))).flat().filter((name) => !common.includes(name))
+    expect(named).toEqual(expect.arrayContaining(asked))
+    const others = (await Promise.all(['play', 'merge', 'exact'].map(options))).flat()
+    expect([...common, ...asked, ...others]).toEqual(expect.arrayContaining(named))
   })
 
   test.each(blocks('yaml').map((code, i) => [i + 1, code] as const))(

@@ -1,21 +1,8 @@
-import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ResultDocument } from '../../src/run/document.ts'
-import { CLI, call, execute, fairfight, filesIn, folder, REPORTS, ROOT, shipped } from './support.ts'
-
-/** Hash of every file in a folder. */
-function hashes(dir: string): Record<string, string> {
-  return Object.fromEntries(
-    filesIn(dir).map((file) => [
-      file,
-      createHash('sha256')
-        .update(readFileSync(join(dir, file)))
-        .digest('hex'),
-    ]),
-  )
-}
+import { CLI, call, execute, fairfight, filesIn, folder, hashesOf, REPORTS, ROOT, shipped } from './support.ts'
 
 describe('the same scenario and seed', () => {
   // Enough work that threads are worth their start.
@@ -30,10 +17,10 @@ describe('the same scenario and seed', () => {
     }
     const [first] = outcomes
     expect([first?.code, first?.stderr.includes('rror')]).toEqual([0, false])
-    const expected = hashes(join(dir, '0'))
+    const expected = hashesOf(join(dir, '0'))
     for (const [i, workers] of ['1', '2', '5'].entries()) {
       expect(outcomes[i + 1]?.stdout === first?.stdout, `stdout with ${workers} workers`).toBe(true)
-      expect(hashes(join(dir, workers))).toEqual(expected)
+      expect(hashesOf(join(dir, workers))).toEqual(expected)
     }
     expect(Object.keys(expected)).toEqual(expect.arrayContaining(['rows.csv', 'results.csv', 'distributions.csv']))
     expect(readFileSync(join(dir, '5', 'result.json'), 'utf8')).toBe(first?.stdout)
@@ -104,7 +91,7 @@ describe('without --json', () => {
     expect(code).toBe(0)
     for (const name of ['flank-charge', 'knights-charge-spears']) {
       expect(filesIn(join(cwd, 'all', name))).toEqual(REPORTS)
-      expect(stdout).toContain(`13 files in all/${name}; open all/${name}/report.html\n`)
+      expect(stdout).toContain(`14 files in all/${name}; open all/${name}/report.html\n`)
     }
   })
 

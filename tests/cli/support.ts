@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -113,7 +114,11 @@ export const REPORTS = [
   'report.html',
   'result.json',
   'results.csv',
+  'tallies.json',
 ]
+
+/** With the rows of every battle. */
+export const REPORTS_AND_ROWS = [...REPORTS, 'rows.csv'].toSorted()
 
 export function read(...path: string[]): string {
   return readFileSync(join(...path), 'utf8')
@@ -124,4 +129,43 @@ export function expectNoTrace({ stdout, stderr }: Outcome): void {
   const text = stdout + stderr
   expect(text).not.toMatch(/^\s+at .+:\d+(:\d+)?\)?$/m)
   expect(text).not.toMatch(/\b\w*Error:|\bnode:|Unhandled|fault of fairfight/)
+}
+
+/** A command line that is refused: exit code 2, these words on stderr and nothing else, and no file written. */
+export async function expectRefused(args: readonly string[], message: string | RegExp): Promise<void> {
+  const dir = folder()
+  const out = args.includes('--out') ? [] : ['--out', join(dir, 'new', 'out')]
+  const outcome = await call([...args, ...out])
+  expectNoTrace(outcome)
+  if (typeof message === 'string') expect(outcome.stderr).toBe(`${message}\n`)
+  else expect(outcome.stderr).toMatch(message)
+  expect(outcome).toMatchObject({ code: 2, stdout: '' })
+  expect(readdirSync(dir)).toEqual([])
+}
+
+/** A hash of every file in a folder, by its name. */
+export function hashesOf(dir: string): Record<string, string> {
+  const hash = (file: string): string =>
+    createHash('sha256')
+      .update(readFileSync(join(dir, file)))
+      .digest('hex')
+  return Object.fromEntries(filesIn(dir).map((file) => [file, hash(file)]))
+}
+
+/** A scenario of three armies of a unit each: every army against every army is three matchups. */
+export function threeArmies(): string {
+  const file = join(folder(), 'three-armies.yaml')
+  const army = (name: string, skill: number): string =>
+    `  - name: ${name}
+    units:
+      - id: ${name.toLowerCase()}
+        profile: { type: infantry-20, skill: ${skill}, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 6 }
+        models: 12
+        width: 4`
+  const armies = [army('Rocks', 3), army('Papers', 4), army('Scissors', 5)].join('\n')
+  writeFileSync(
+    file,
+    `game: sovl\ntitle: Three armies\nmode: engagement\nturns: 4\nbattles: 200\nseed: 7\nmatchups: all\narmies:\n${armies}\n`,
+  )
+  return file
 }

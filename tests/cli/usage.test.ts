@@ -5,20 +5,17 @@ import { call, expectNoTrace, fairfight, folder, shipped } from './support.ts'
 
 const FLANK = shipped('flank-charge')
 const HELP = '\nSee fairfight --help.\n'
+const VERBS = 'run, compare, sweep, matrix, exact, play, merge, games, check'
 
 describe.concurrent('a command line that is wrong ends with exit code 2 and says', () => {
   test.each<[what: string, args: string[], message: string]>([
-    ['that there is no command', [], `which command? One of run, exact, play, games, check${HELP}`],
+    ['that there is no command', [], `which command? One of ${VERBS}${HELP}`],
     [
       'which command was meant',
       ['rnu', FLANK],
-      `there is no command \`rnu\`; did you mean \`run\`? there are run, exact, play, games, check${HELP}`,
+      `there is no command \`rnu\`; did you mean \`run\`? there are ${VERBS}${HELP}`,
     ],
-    [
-      'which commands there are',
-      ['tournament'],
-      `there is no command \`tournament\`; there are run, exact, play, games, check${HELP}`,
-    ],
+    ['which commands there are', ['tournament'], `there is no command \`tournament\`; there are ${VERBS}${HELP}`],
     [
       'how to play a file given without a command',
       ['knights.yaml'],
@@ -28,17 +25,17 @@ describe.concurrent('a command line that is wrong ends with exit code 2 and says
     [
       'which option was meant',
       ['run', FLANK, '--battels', '3'],
-      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --battles, --rows, --clauses, --seed, --workers, --out, --json, --set, --rules, --quiet${HELP}`,
+      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --shard, --workers, --out, --json, --quiet${HELP}`,
     ],
     [
       'which options a command takes',
       ['exact', FLANK, '--battles', '3'],
-      `exact has no option \`--battles\`. It takes --workers, --out, --json, --set, --rules, --quiet${HELP}`,
+      `exact has no option \`--battles\`. It takes --set, --rules, --with, --workers, --out, --json, --quiet${HELP}`,
     ],
     [
       'which option one dash may have meant',
       ['check', FLANK, '-s', 'turns=1'],
-      `check has no option \`-s\`. Did you mean \`--set\`? It takes --set, --rules, --quiet${HELP}`,
+      `check has no option \`-s\`. Did you mean \`--set\`? It takes --set, --rules, --with, --quiet${HELP}`,
     ],
     ['that a command takes none', ['games', '--json'], `games has no option \`--json\`, nor any other${HELP}`],
     ['that a value is missing', ['run', FLANK, '--battles'], `--battles needs a value${HELP}`],
@@ -115,7 +112,7 @@ describe('a file that is no scenario ends with exit code 2 and says', () => {
     ['broken.yaml', 'broken.yaml:2:9: a bracket is not closed; expected `]`\n  armies: [\n          ^\n'],
   ])('what is wrong with %s', async (file, stderr) => {
     expect(await fairfight(['run', file], { cwd: dir })).toEqual({ code: 2, stdout: '', stderr })
-    for (const verb of ['exact', 'play', 'check']) {
+    for (const verb of ['exact', 'play', 'check', 'matrix']) {
       expect(await call([verb, join(dir, file)])).toEqual({ code: 2, stdout: '', stderr: `${dir}/${stderr}` })
     }
     expect(existsSync(join(dir, 'reports'))).toBe(false)

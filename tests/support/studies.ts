@@ -1,5 +1,12 @@
 import { type Conducted, conduct } from '../../src/run/conduct.ts'
-import type { ResultDocument } from '../../src/run/document.ts'
+import type {
+  CompareDocument,
+  MatchupResult,
+  MatrixDocument,
+  ResultDocument,
+  RunDocument,
+  SweepDocument,
+} from '../../src/run/document.ts'
 import type { Ledger } from '../../src/run/ledger.ts'
 import { runStudy } from '../../src/run/run.ts'
 import { FIXED, type Stopping } from '../../src/run/stop.ts'
@@ -15,23 +22,29 @@ import { COIN_ENGINE } from './coin-engine.ts'
 export type Command = Study['command']
 export const COMMANDS = ['run', 'compare', 'sweep', 'matrix'] as const
 
-export type Document<C extends Command> = Extract<ResultDocument, { command: C }>
+interface Documents {
+  readonly run: RunDocument
+  readonly compare: CompareDocument
+  readonly sweep: SweepDocument
+  readonly matrix: MatrixDocument
+}
 
 /** A little over 700 blocks: between the looks at 605 and 757. */
 export const MOST = 1400
 
 /** Every way to stop, each of which ends some matchups of these studies early and others at a limit. */
-export const STOPS: Readonly<Record<string, Stopping>> = {
+export const STOPS = {
   battles: FIXED,
   'target-error': { stop: { rule: 'target-error', error: 0.028 }, most: MOST, budget: null },
   'until-decided': { stop: { rule: 'until-decided', margin: 0.05 }, most: MOST, budget: null },
   sprt: {
-    stop: { rule: 'sprt', hypotheses: { kind: 'normalised', elo0: 0, elo1: 40, alpha: 0.05, beta: 0.05 } },
+    stop: { rule: 'sprt', hypotheses: { kind: 'normalised', elo0: 0, elo1: 25, alpha: 0.05, beta: 0.05 } },
     most: MOST,
     budget: null,
   },
   budget: { stop: { rule: 'until-decided', margin: 0.05 }, most: MOST, budget: 5000 },
-}
+} as const satisfies Readonly<Record<string, Stopping>>
+export const RULES = Object.keys(STOPS) as (keyof typeof STOPS)[]
 
 /** Two matchups under rules of one seat and of two; three variants of two matchups; six purses; three armies. */
 export function studyOf(command: Command, options: StudyOptions = {}, parts: Partial<Scenario> = {}): Study {
@@ -51,7 +64,10 @@ export function studyOf(command: Command, options: StudyOptions = {}, parts: Par
       return sweepStudy(purses([3, 4, 5, 6, 7, 8], 5, { battles, variants: [coinVariant(2)], ...parts }), options)
     case 'matrix': {
       const coins = { A: 5, B: 5, C: 6 }
-      return matrixStudy(coinScenario({ battles, variants: [coinVariant(2)], matchups: allOf(coins), ...parts }), options)
+      return matrixStudy(
+        coinScenario({ battles, variants: [coinVariant(2)], matchups: allOf(coins), ...parts }),
+        options,
+      )
     }
   }
 }
@@ -70,9 +86,14 @@ export function allOf(coins: Readonly<Record<string, number>>) {
   )
 }
 
-/** The first purse varied, against one of `against` coins. */
+/** The first purse varied, and called after its coins, against one of `against` coins. */
 export function purses(values: readonly number[], against: number, parts: Partial<Scenario> = {}): Varied {
-  const at = (coins: number): Scenario => coinScenario({ matchups: [coinMatchup(coins, against)], ...parts })
+  const at = (coins: number): Scenario => {
+    const matchup = coinMatchup(coins, against)
+    const [first, second] = matchup.armies
+    const units = first.units.map((unit) => ({ ...unit, id: `${coins} coins` }))
+    return coinScenario({ matchups: [{ ...matchup, armies: [{ ...first, units }, second] }], ...parts })
+  }
   return {
     axes: [{ path: 'armies.Heads.units.purse.models', label: 'coins', values, numeric: true }],
     base: at(values[0] as number),
@@ -101,10 +122,10 @@ export async function documentOf<C extends Command>(
   command: C,
   study: Study,
   options: RunOptions = {},
-): Promise<Document<C>> {
+): Promise<Documents[C]> {
   const { document } = await play(study, options)
   if (document.command !== command) throw new Error(`a study of ${command} gave ${document.command}`)
-  return document as Document<C>
+  return document as Documents[C]
 }
 
 /** As it comes back from a file. */
@@ -120,4 +141,9 @@ export function interrupted(study: Study, times: number, options: RunOptions = {
     if (++seen === times) user.abort()
   }
   return play(study, { chunk: 37, ...options, signal: user.signal, onTallies })
+}
+
+/** What was told of every matchup under every variant, or at every setting. */
+export function resultsOf(document: ResultDocument): readonly MatchupResult[] {
+  return document.command === 'sweep' ? document.cells.map(({ matchup }) => matchup) : document.matchups
 }

@@ -35,7 +35,9 @@ export function about(
   }
 }
 
-/** Battles beyond those of `played` blocks that `blocks` in all take; null where no number would do. */
+/** Battles beyond those of `played` blocks that `blocks` in all take; null where no number would do, or too few were fought to tell. */
 export function battlesLeft(blocks: number, played: number, seats: number): number | null {
-  return Number.isFinite(blocks) ? Math.max(1, blocks - played) * seats : null
+  return played >= ENOUGH && Number.isSafeInteger(blocks) ? Math.max(1, blocks - played) * seats : null
 }
+
+const ENOUGH = 100

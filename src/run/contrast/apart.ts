@@ -28,7 +28,8 @@ export function scoresApart({ margin }: CompareStudy, contrasted: Contrasted): C
     ...about(contrasted, [inA.estimate, inB.estimate]),
     difference: besideExact(difference, contrasted, error, Math.min(a.tally.blocks, b.tally.blocks)),
     ...scoreTest(a, b),
-    equivalent: isWithin(at(1 - 2 * (1 - LEVEL)), margin),
+    equivalent: isWithin(at(TWO_ONE_SIDED), margin),
+    equivalence: { ...at(TWO_ONE_SIDED), level: TWO_ONE_SIDED },
     equivalenceP: equivalenceP(at, margin),
     ...UNPAIRED,
     more: battlesLeft(
@@ -38,6 +39,9 @@ export function scoresApart({ margin }: CompareStudy, contrasted: Contrasted): C
     ),
   }
 }
+
+/** Level of the interval of two one-sided tests. */
+const TWO_ONE_SIDED = 1 - 2 * (1 - LEVEL)
 
 /** Of wins and losses of single battles the test of two proportions, else Welch's. */
 function scoreTest(a: Cell, b: Cell): Pick<Contrast, 'p' | 'test'> {

@@ -11,6 +11,8 @@ import { paired, pairedScore } from './paired.ts'
 export interface Contrast extends Omit<Comparison, 'adjustedP' | 'verdict' | 'detectable' | 'needed'> {
   /** Whether the score differs by less than the margin for certain. */
   readonly equivalent: boolean
+  /** Of a score whose verdict ended the run: how many such verdicts hold together. */
+  readonly questions?: number
   /** Battles of each variant until there is a verdict, about, beyond those fought; null where no number would do, or nobody asks. */
   readonly more: number | null
   /** The pair that was compared; null for independent runs. */

@@ -1,11 +1,12 @@
 import { chiSquareCdf } from '../../stats/distributions.ts'
+import type { Interval } from '../../stats/interval.ts'
 import { normalHalfWidth } from '../../stats/level.ts'
-import { normalCdf } from '../../stats/normal.ts'
 import type { FieldComparison } from '../compared.ts'
+import { differenceSequence, pOf } from '../difference.ts'
 import { LEVEL } from '../estimate.ts'
-import { levelOf } from '../stop.ts'
 import type { CompareStudy } from '../study.ts'
 import type { Contrast } from './contrast.ts'
+import { equivalenceP, isWithin } from './equivalence.ts'
 
 /** Matchups named as those a rule changed most. */
 const MOST = 5
@@ -20,41 +21,66 @@ export function fieldOf(study: CompareStudy, found: readonly Contrast[]): FieldC
 }
 
 function overall(study: CompareStudy, own: readonly Contrast[]): FieldComparison {
-  const anytime = study.stopping.stop.rule === 'until-decided'
-  const k = own.length
-  const z = normalHalfWidth(LEVEL)
-  // From the interval, which knows of an error even where no block differed.
-  const parts = own.map(({ difference: { estimate, low = -1, high = 1 } }) => ({
-    estimate,
-    variance: ((high - low) / 2 / z) ** 2,
-  }))
-  const mean = parts.reduce((sum, { estimate }) => sum + estimate, 0) / k
-  const error = Math.sqrt(parts.reduce((sum, { variance }) => sum + variance, 0)) / k
-  const half = z * error
-  const p = 2 * normalCdf(-Math.abs(mean) / error)
-  const equivalenceP = normalCdf((Math.abs(mean) - study.margin) / error)
-  const equivalent = equivalenceP <= 1 - LEVEL
-  const differs = p <= (anytime ? 1 - levelOf(k) : 1 - LEVEL)
-  const way = mean > 0 ? 'higher' : 'lower'
+  const estimate = own.reduce((sum, { difference }) => sum + difference.estimate, 0) / own.length
+  const parts = own.map(partOf)
+  const stopped = study.stopping.stop.rule === 'until-decided' || study.stopping.stop.rule === 'sprt'
+  const at = (level: number): Interval => (stopped ? meanOfEnds(own, level) : stratified(estimate, parts, level))
+  const p = pOf(at)
+  const equivalent = isWithin(at(1 - 2 * (1 - LEVEL)), study.margin)
+  const differs = p <= 1 - LEVEL
+  const way = estimate > 0 ? 'higher' : 'lower'
   const { a, b } = own[0] as Contrast
   return {
     a,
     b,
-    difference: { estimate: mean, low: mean - half, high: mean + half, level: LEVEL, method: 'stratified' },
+    difference: { estimate, ...at(LEVEL), level: LEVEL, method: stopped ? 'betting' : 'stratified' },
     p,
     verdict: equivalent ? 'equivalent' : differs ? way : 'undecided',
     ...(equivalent && differs && { detectable: way }),
-    equivalenceP,
+    equivalenceP: equivalenceP(at, study.margin),
     interaction: interactionOf(parts),
     most: own
+      .filter(({ changed, difference }) => changed !== 0 && difference.estimate !== 0)
       .toSorted((x, y) => Math.abs(y.difference.estimate) - Math.abs(x.difference.estimate))
       .slice(0, MOST)
       .map(({ matchup }) => matchup),
   }
 }
 
+interface Part {
+  readonly estimate: number
+  readonly variance: number
+}
+
+/** From the interval, which knows of an error even where no block differed. */
+function partOf({ difference: { estimate, low = -1, high = 1 } }: Contrast): Part {
+  return { estimate, variance: ((high - low) / 2 / normalHalfWidth(LEVEL)) ** 2 }
+}
+
+/** Normal, matchups being independent. */
+function stratified(estimate: number, parts: readonly Part[], level: number): Interval {
+  const error = Math.sqrt(parts.reduce((sum, { variance }) => sum + variance, 0)) / parts.length
+  const half = normalHalfWidth(level) * error
+  return { low: estimate - half, high: estimate + half }
+}
+
+/**
+ * Where matchups stopped on their verdicts, each is biased a little away from its edges, and biases add up: the mean of the ends of
+ * sequences that hold for all of them together.
+ */
+function meanOfEnds(own: readonly Contrast[], level: number): Interval {
+  const each = 1 - (1 - level) / own.length
+  const ends = own.map(({ group, pair }) =>
+    group === null || pair === null ? { low: -1, high: 1 } : differenceSequence(group, pair, each),
+  )
+  return {
+    low: ends.reduce((sum, { low }) => sum + low, 0) / own.length,
+    high: ends.reduce((sum, { high }) => sum + high, 0) / own.length,
+  }
+}
+
 /** Cochran's Q: whether differences vary more than their errors. */
-function interactionOf(parts: readonly { readonly estimate: number; readonly variance: number }[]) {
+function interactionOf(parts: readonly Part[]) {
   const weights = parts.map(({ variance }) => 1 / variance)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const mean = parts.reduce((sum, { estimate }, i) => sum + estimate * (weights[i] as number), 0) / total

@@ -1,7 +1,8 @@
+import type { Interval } from '../../stats/interval.ts'
 import { asymptoticSequence, normalMixtureEvidence } from '../../stats/normal-mixture.ts'
 import { mcnemar, noDifference, pairedT, tango } from '../../stats/paired.ts'
-import { rareInterval } from '../../stats/rare.ts'
-import { isRare } from '../difference.ts'
+import { rareInterval, type Side } from '../../stats/rare.ts'
+import { isRare, pOf } from '../difference.ts'
 import { BEST, LEVEL } from '../estimate.ts'
 import type { Metric } from '../metric.ts'
 import type { Contrast } from './contrast.ts'
@@ -26,7 +27,7 @@ type Told = Pick<Contrast, 'difference' | 'p' | 'test'>
 
 /**
  * The difference of a metric with its interval and test. Events of single battles: Tango's interval and McNemar's test; else Student's t
- * on the differences of blocks, or where few differ the interval for rare ones and the sign test. `anytime`: a sequence that holds
+ * on the differences of blocks, or where few differ the interval for rare ones. `anytime`: a sequence that holds
  * whenever one looks, about.
  */
 export function differenceOfTotals(all: Differences, anytime: boolean): Told {
@@ -52,17 +53,14 @@ export function differenceOfTotals(all: Differences, anytime: boolean): Told {
     const [up, down] = [inB.sum - product, inA.sum - product]
     return told('tango', tango(up, down, blocks), 'mcnemar', mcnemar(up, down).midP)
   }
-  // Differences are whole numbers, so no more than `squares` blocks differ.
+  // Differences are whole numbers, so no more than `squares` blocks differ; the fewer, the farther each.
   if (isRare(squares, blocks)) {
-    const [up, down] = [(squares + sum) / 2, (squares - sum) / 2]
-    const side = (count: number) => ({ count, sum: count, sumSq: count })
-    const ends = rareInterval(0, blocks, side(up), side(down))
-    return told(
-      'rare',
-      { low: ends.low / unit, high: ends.high / unit },
-      'sign',
-      mcnemar(Math.floor(up), Math.floor(down)).midP,
-    )
+    const side = (count: number): Side => ({ count, sum: count, sumSq: count, reach: 1 })
+    const at = (level: number): Interval => {
+      const ends = rareInterval(0, blocks, side((squares + sum) / 2), side((squares - sum) / 2), level)
+      return { low: ends.low / unit, high: ends.high / unit }
+    }
+    return told('rare', at(LEVEL), 'rare', pOf(at))
   }
   return told('paired-t', { low, high }, 'paired-t', p)
 }

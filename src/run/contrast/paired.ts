@@ -1,9 +1,12 @@
 import type { Interval } from '../../stats/interval.ts'
-import { differenceEvidence, differenceOf, differenceSequence } from '../difference.ts'
+import { differenceOf, differenceSequence } from '../difference.ts'
+import { momentsOf } from '../distribution.ts'
 import type { Estimate } from '../document.ts'
-import { LEVEL, meanScore, spreadOf } from '../estimate.ts'
+import { LEVEL } from '../estimate.ts'
+import { bandOf, differenceEvidence, type Evidence } from '../evidence.ts'
 import type { Group } from '../group.ts'
 import { differenceQuestions, toVerdict } from '../question.ts'
+import { tellSprt } from '../sprt.ts'
 import { levelOf } from '../stop.ts'
 import type { CompareStudy } from '../study.ts'
 import { about, battlesLeft } from './about.ts'
@@ -12,33 +15,55 @@ import { bestReduction } from './coupling.ts'
 import { equivalenceP, isWithin } from './equivalence.ts'
 import { besideExact } from './exactly.ts'
 import { differenceOfTotals } from './paired-totals.ts'
-import { type Totals, totalsOf, varianceOf } from './totals.ts'
+import { type Totals, varianceOf } from './totals.ts'
 
 /** The score, from blocks fought under both. */
 export function pairedScore(study: CompareStudy, group: Group, pair: number, contrasted: Contrasted): Contrast {
-  const { a, b } = contrasted
+  const { b } = contrasted
   const anytime = isAnytime(study)
   const { sd, p, test, changed, ...fixed } = differenceOf(group, pair)
-  const blocks = a.tally.blocks
+  const { blocks } = b.tally
+  const [inA, inB] = group.scoresOf(pair)
   const at = (level: number): Interval =>
     anytime ? differenceSequence(group, pair, level) : differenceOf(group, pair, level)
   const questions = study.scenario.matchups.length * differenceQuestions(group).length
-  const equivalent = isWithin(at(anytime ? levelOf(questions) : 1 - 2 * (1 - LEVEL)), study.margin)
+  const decisive = anytime ? levelOf(questions) : 1 - 2 * (1 - LEVEL)
+  const evidence = differenceEvidence(group, pair)
+  const equivalent = anytime
+    ? bandOf(evidence, 0, study.margin, decisive) === 'inside'
+    : isWithin(at(decisive), study.margin)
   const difference: Estimate = anytime ? { ...fixed, ...at(LEVEL), method: 'betting' } : fixed
   return {
-    ...about(contrasted, [meanScore(a.tally), meanScore(b.tally)]),
+    ...about(contrasted, [ofBlocks(inA).mean / (2 * group.seats), ofBlocks(inB).mean / (2 * group.seats)]),
     difference: besideExact(difference, contrasted, sd / Math.sqrt(blocks), changed),
-    p: anytime ? differenceEvidence(group, pair) : p,
-    test: anytime && changed > 0 ? 'anytime' : test,
+    ...(anytime
+      ? {
+          p: Math.min(1, Math.exp(-evidence.against(0))),
+          test: changed > 0 ? 'anytime' : test,
+          correction: 'bonferroni' as const,
+          questions,
+        }
+      : { p, test }),
     equivalent,
-    equivalenceP: equivalenceP(at, study.margin),
+    equivalence: { ...at(decisive), level: decisive },
+    equivalenceP: anytime ? equivalenceNow(evidence, study.margin) : equivalenceP(at, study.margin),
+    ...(study.stopping.stop.rule === 'sprt' && {
+      sprt: tellSprt(group.differenceCounts(pair), study.stopping.stop.hypotheses),
+    }),
     more: battlesLeft(toVerdict(fixed.estimate, sd, study.margin, LEVEL, true), blocks, group.seats),
-    varianceReduction: sd === 0 ? null : (spreadOf(a.tally) ** 2 + spreadOf(b.tally) ** 2) / sd ** 2,
-    varianceBound: bestReduction(a.tally.blockScores(), b.tally.blockScores()),
+    varianceReduction:
+      sd === 0 ? null : (ofBlocks(inA).variance + ofBlocks(inB).variance) / (2 * group.seats) ** 2 / sd ** 2,
+    varianceBound: bestReduction(inA, inB),
     changed,
     group,
     pair,
   }
+}
+
+/** p of a difference outside the band that holds whenever one looks: the larger of those of its two edges. */
+function equivalenceNow(evidence: Evidence, margin: number): number {
+  if (Math.abs(evidence.mean) >= margin) return 1
+  return Math.min(1, Math.exp(-Math.min(evidence.against(-margin), evidence.against(margin))))
 }
 
 /** Any other metric. `column`: among the common columns of the pair’s cross tally. */
@@ -49,11 +74,11 @@ export function paired(
   contrasted: Contrasted,
   column: number,
 ): Contrast {
-  const { a, b, metric, columns } = contrasted
-  const [inA, inB] = [totalsOf(a, columns[0]), totalsOf(b, columns[1])]
-  const { blocks } = a.tally
+  const { b, metric } = contrasted
+  // Of the blocks both were fought on: the base may have been fought longer.
+  const { blocks } = b.tally
   const { seats } = group
-  const product = group.cross?.product(pair, column) ?? 0
+  const { a: inA, b: inB, product } = group.sumsOf(pair, column)
   const differences = { sum: inB.sum - inA.sum, squares: inA.squares + inB.squares - 2 * product }
   const unit = seats * metric.scale
   const told = differenceOfTotals({ blocks, seats, unit, metric, differences, inA, inB, product }, isAnytime(study))
@@ -77,4 +102,10 @@ export function paired(
 /** Whether the run stopped on a verdict, so that intervals have to hold whenever it did. */
 function isAnytime({ stopping: { stop } }: CompareStudy): boolean {
   return stop.rule === 'until-decided' || stop.rule === 'sprt'
+}
+
+/** Mean and variance of a count of blocks by whole numbers from 0. */
+function ofBlocks(counts: readonly number[]): { readonly mean: number; readonly variance: number } {
+  const blocks = counts.reduce((sum, count) => sum + count, 0)
+  return momentsOf(counts.map((count) => count / blocks))
 }

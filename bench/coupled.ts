@@ -1,0 +1,43 @@
+import { KeyedDice } from '../src/core/keyed-dice.ts'
+import { seedWords } from '../src/core/seed.ts'
+import { coursesOf } from '../src/run/conduct.ts'
+import { type Contrast, contrasts } from '../src/run/contrast/contrast.ts'
+import { ENGINE } from '../src/run/engine.ts'
+import { Player } from '../src/run/player.ts'
+import { commonOf } from '../src/run/run.ts'
+import type { CompareStudy } from '../src/run/study.ts'
+import { playTogether } from '../src/run/together.ts'
+import { readScenario } from '../src/scenario/read.ts'
+import { ROOT } from './reference.ts'
+
+/** How the variants of a rule share their dice: keyed by who rolls what at whom, or as one stream a block. */
+export type Sharing = 'keyed' | 'stream'
+
+/** The production dice with one stream a block: whoever rolls more dice under one variant shifts all that come after. */
+class StreamDice extends KeyedDice {
+  override key(): void {}
+}
+
+/** A shipped engagement under core and under `other`, as a comparison of them. */
+export function comparison(name: string, other: string, battles: number): CompareStudy {
+  const scenario = readScenario(`${ROOT}/scenarios/sovl/${name}.yaml`, { rules: ['core', other], battles })
+  return { command: 'compare', ...commonOf('compare', scenario, { repeat: '' }), independent: false }
+}
+
+/** The difference of the scores of every matchup, on dice that are shared so. */
+export function scoresOf(study: CompareStudy, sharing: Sharing): Contrast[] {
+  const groups = coursesOf(study, ENGINE).map(({ group }) => {
+    const players = group.members.map(({ job }) => {
+      const player = new Player(job, ENGINE.games)
+      const words = seedWords(job.seed, job.matchup.name)
+      return sharing === 'keyed' ? player : Object.assign(player, { dice: new StreamDice(...words) })
+    })
+    const active = players.map(() => true)
+    while (group.left > 0) {
+      const chunk = group.take(Number.POSITIVE_INFINITY)
+      group.merge(chunk, playTogether(players, active, 'base', chunk, false, false))
+    }
+    return group
+  })
+  return contrasts(study, groups).filter(({ metric }) => metric === 'score')
+}

@@ -1,0 +1,82 @@
+import { fork } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { stringify } from 'csv-stringify/sync'
+import { ROOT } from './reference.ts'
+import type { PartRequest } from './simulation/part.ts'
+import { type Row, SURE } from './simulation/row.ts'
+import { STUDIES } from './simulation/studies.ts'
+import { ask } from './slice.ts'
+import { grid } from './table.ts'
+
+/**
+ * Whether intervals, tests and stops keep what they promise, by simulation with fixed seeds: the same table on every machine.
+ * `npm run coverage` writes it to coverage.csv; `-- --quick` is a fiftieth of it, `-- --only NAME` a study of it, and neither is written.
+ */
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+})
+const effort = values.quick ? 0.02 : 1
+const names = values.only?.split(',') ?? Object.keys(STUDIES)
+
+const found = new Map<string, readonly Row[]>()
+const waiting = [...names]
+await Promise.all(
+  Array.from({ length: Math.min(availableParallelism(), names.length) }, async () => {
+    const child = fork(join(import.meta.dirname, 'simulation/part.js'), {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const request: PartRequest = { name, effort }
+      found.set(name, await ask<readonly Row[]>(child, request))
+    }
+    child.kill()
+  }),
+)
+const rows = names.flatMap((name) => found.get(name) ?? [])
+
+const HEAD = [
+  'what',
+  'setting',
+  'method',
+  'nominal',
+  'seen',
+  'low',
+  'high',
+  'runs',
+  'width',
+  'battles',
+  'verdict',
+  'note',
+]
+const lines = rows.map(({ what, setting, method, nominal, seen, low, high, runs, width, battles, verdict, note }) => [
+  what,
+  setting,
+  method,
+  nominal.toFixed(2),
+  seen.toFixed(4),
+  low.toFixed(4),
+  high.toFixed(4),
+  String(runs),
+  width?.toPrecision(4) ?? '',
+  battles?.toFixed(0) ?? '',
+  verdict,
+  note ?? '',
+])
+console.log(grid(HEAD, lines.map(toTheLeft)))
+const off = rows.filter(({ verdict }) => verdict === 'too low')
+console.log(
+  `\n${rows.length} lines; low and high: ${(100 * SURE).toFixed(1)} % interval of what was seen. ` +
+    `Too low: ${off.length}. Conservative: ${rows.filter(({ verdict }) => verdict === 'conservative').length}.`,
+)
+if (effort === 1 && values.only === undefined) writeFileSync(`${ROOT}/bench/coverage.csv`, stringify([HEAD, ...lines]))
+
+/** Words to the left, numbers to the right. */
+function toTheLeft(line: readonly string[]): string[] {
+  return line.map((text, column) => {
+    const words = column < 3 || HEAD[column] === 'note'
+    return words ? text.padEnd(Math.max(...lines.map((other) => (other[column] as string).length))) : text
+  })
+}

@@ -1,0 +1,24 @@
+import { GAMES } from '../../src/games/index.ts'
+import type { ResultDocument } from '../../src/run/document.ts'
+import type { Engine } from '../../src/run/engine.ts'
+import { exactOn } from '../../src/run/exact.ts'
+import { readScenario } from '../../src/scenario/read.ts'
+import type { ReadOptions, Scenario } from '../../src/scenario/types.ts'
+import { COIN_GAMES } from '../../tests/support/coin.ts'
+import { ROOT } from '../reference.ts'
+import { LOTTERY } from './lottery.ts'
+
+/** All that is played here, on the calling thread. */
+export const PLAYED: Engine = { games: { ...GAMES, ...COIN_GAMES, lottery: LOTTERY }, worker: '' }
+
+/** Studies here have no command line. */
+export const QUIETLY = { workers: 0, twin: false } as const
+
+export function shipped(name: string, options: ReadOptions = {}): Scenario {
+  return readScenario(`${ROOT}/scenarios/sovl/${name}.yaml`, options)
+}
+
+/** The exact answer, sampled by nobody. */
+export function solved(scenario: Scenario): Promise<ResultDocument> {
+  return exactOn(PLAYED, scenario, { workers: 0 })
+}

@@ -1,0 +1,146 @@
+import type { Matchup } from '../../src/core/ruleset.ts'
+import { cellOf } from '../../src/run/cell.ts'
+import { contrasts } from '../../src/run/contrast/contrast.ts'
+import { Group } from '../../src/run/group.ts'
+import { Player } from '../../src/run/player.ts'
+import { commonOf } from '../../src/run/run.ts'
+import type { CompareStudy } from '../../src/run/study.ts'
+import { playTogether } from '../../src/run/together.ts'
+import type { Variant } from '../../src/scenario/types.ts'
+import { benjaminiHochberg, holm } from '../../src/stats/multiplicity.ts'
+import { coinMatchup, coinScenario, coinVariant } from '../../tests/support/coin.ts'
+import { PLAYED } from './games.ts'
+import { chancesOf, lotteryMatchup, lotteryVariant } from './lottery.ts'
+import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
+
+const RUNS = 1000
+const ALPHA = 0.05
+
+/** Tests of no difference where there is none: two runs of one game, each with dice of its own, taken for pairs. */
+export function nullTests(effort: Effort): Row[] {
+  return [...singleTests(effort), ...families(effort)]
+}
+
+interface Game {
+  readonly name: string
+  readonly game: string
+  readonly variant: Variant
+  readonly matchup: Matchup
+}
+
+const GAMES: readonly Game[] = [
+  { name: 'lots, no draws', game: 'lottery', variant: lotteryVariant(), matchup: lotteryMatchup(chancesOf(0.5)) },
+  { name: 'lots, 3 % won', game: 'lottery', variant: lotteryVariant(), matchup: lotteryMatchup(chancesOf(0.03)) },
+  { name: 'coins', game: 'coin', variant: coinVariant(1), matchup: coinMatchup(3, 3, 1) },
+  { name: 'coins, blocks of 2', game: 'coin', variant: coinVariant(2), matchup: coinMatchup(6, 5) },
+  {
+    name: 'lots, blocks of 4',
+    game: 'lottery',
+    variant: lotteryVariant({ seats: 4, alike: 8 }),
+    matchup: lotteryMatchup(chancesOf(0.4, 0.1)),
+  },
+]
+
+/** By the test that a comparison of scores came to, none picked by hand. */
+export function singleTests(effort: Effort): Row[] {
+  return GAMES.flatMap(({ name, game, variant, matchup }) =>
+    [20, 100, 1000].map((blocks) => {
+      const seen = new Seen()
+      const tests = new Set<string>()
+      for (let run = 0; run < runsOf(RUNS, effort); run++) {
+        const [score] = contrastsOf(game, [[variant, matchup, matchup]], blocks, run)
+        if (score === undefined) throw new RangeError('a comparison without a score')
+        seen.add(score.p > ALPHA)
+        tests.add(score.test)
+      }
+      const method = [...tests].toSorted().join(', ')
+      return rowOf({ what: 'A/A, score', setting: `${name}; ${blocks}`, method, nominal: 1 - ALPHA }, seen)
+    }),
+  )
+}
+
+/** Six metrics of five matchups: no claim at all where nothing differs, and few false ones among those where something does. */
+export function families(effort: Effort): Row[] {
+  const blocks = 100
+  const alike = [3, 4, 5, 6, 7].map((purse): Triple => {
+    const matchup = coinMatchup(purse, 5, 8, `A${purse} v B`)
+    return [coinVariant(1), matchup, matchup]
+  })
+  // Two of the five differ.
+  const mixed = alike.map(([variant, matchup], i): Triple => {
+    return [variant, matchup, i < 2 ? coinMatchup(i + 4, 5, 8, matchup.name) : matchup]
+  })
+  const familywise = new Seen()
+  const sifted = new Seen()
+  const [falseOnes, falseOfMixed] = [new Seen(), new Seen()]
+  for (let run = 0; run < runsOf(RUNS, effort); run++) {
+    const none = sixOf(alike, blocks, run)
+    familywise.add(holm(none.map(({ p }) => p)).every((p) => p > ALPHA))
+    falseOnes.add(1 - falseShare(none))
+    const some = sixOf(mixed, blocks, run)
+    sifted.add(trueClaims(some).every(({ claimed }) => !claimed))
+    falseOfMixed.add(1 - falseShare(some))
+  }
+  const about = { setting: `six metrics of five matchups of coins; ${blocks}`, nominal: 1 - ALPHA }
+  return [
+    rowOf({ ...about, what: 'A/A, family', method: 'Holm: no claim' }, familywise),
+    rowOf({ ...about, what: 'A/A, family', method: 'Benjamini-Hochberg: false claims' }, falseOnes),
+    rowOf({ ...about, what: 'two of five differ', method: 'Holm: no false claim' }, sifted),
+    rowOf({ ...about, what: 'two of five differ', method: 'Benjamini-Hochberg: false claims' }, falseOfMixed),
+  ]
+}
+
+/** A matchup before and after a change that changes nothing, or something. */
+type Triple = readonly [variant: Variant, before: Matchup, after: Matchup]
+
+interface Tested {
+  readonly p: number
+  /** Whether nothing differs. */
+  readonly same: boolean
+}
+
+/** Score, turns and four measures of every matchup. */
+function sixOf(triples: readonly Triple[], blocks: number, run: number): Tested[] {
+  return triples.flatMap((triple) => {
+    const [, before, after] = triple
+    return contrastsOf('coin', [triple], blocks, run)
+      .slice(0, 6)
+      .map(({ p }) => ({ p, same: before === after }))
+  })
+}
+
+/** Whether Holm claims what is not so. */
+function trueClaims(tested: readonly Tested[]): { readonly claimed: boolean }[] {
+  const adjusted = holm(tested.map(({ p }) => p))
+  return tested.flatMap(({ same }, i) => (same ? [{ claimed: (adjusted[i] as number) <= ALPHA }] : []))
+}
+
+/** Share of Benjamini and Hochberg's claims that are false; 0 where there are none. */
+function falseShare(tested: readonly Tested[]): number {
+  const adjusted = benjaminiHochberg(tested.map(({ p }) => p))
+  const claims = tested.filter((_, i) => (adjusted[i] as number) <= ALPHA)
+  return claims.length === 0 ? 0 : claims.filter(({ same }) => same).length / claims.length
+}
+
+/** Metrics of one matchup set against itself with other dice, block by block. */
+function contrastsOf(game: string, [triple]: readonly [Triple], blocks: number, run: number) {
+  const [variant, before, after] = triple
+  const other = { ...variant, name: 'other' }
+  const cells = [
+    cellOf(0, { game, seed: `before ${run}` }, variant, before, PLAYED.games),
+    cellOf(1, { game, seed: `after ${run}` }, other, after, PLAYED.games),
+  ]
+  const group = new Group(0, cells, 0, blocks, 'base')
+  const players = cells.map(({ job }) => new Player(job, PLAYED.games))
+  while (group.left > 0) {
+    const chunk = group.take(blocks)
+    group.merge(chunk, playTogether(players, [true, true], 'base', chunk, false, false))
+  }
+  const scenario = coinScenario({ game, variants: [variant, other], matchups: [before] })
+  const study: CompareStudy = {
+    command: 'compare',
+    ...commonOf('compare', scenario, { repeat: '' }),
+    independent: false,
+  }
+  return contrasts(study, [group])
+}

@@ -1,0 +1,20 @@
+import { fairCounts } from './fair.ts'
+import { differenceIntervals, runIntervals } from './intervals.ts'
+import { looked } from './looked.ts'
+import { nullTests } from './null-tests.ts'
+import { ratings } from './ratings.ts'
+import type { Effort, Row } from './row.ts'
+import { sequences } from './sequences.ts'
+import { stops } from './stops.ts'
+
+/** What is simulated, by name, in the order of the table. */
+export const STUDIES: Readonly<Record<string, (effort: Effort) => Promise<readonly Row[]> | readonly Row[]>> = {
+  intervals: runIntervals,
+  differences: differenceIntervals,
+  tests: nullTests,
+  sequences,
+  looked,
+  stops,
+  ratings,
+  fair: fairCounts,
+}

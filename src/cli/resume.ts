@@ -1,0 +1,71 @@
+import type { Cell } from '../run/cell.ts'
+import { coursesOf } from '../run/conduct.ts'
+import { ENGINE } from '../run/engine.ts'
+import { differences, type Identity, identityOf } from '../run/identity.ts'
+import { type Ledger, restore } from '../run/ledger.ts'
+import { RunError } from '../run/run-error.ts'
+import type { Study } from '../run/study.ts'
+import { CliError } from './exit.ts'
+import { CHECKPOINT, readLedgers, TALLIES } from './ledgers.ts'
+
+/** What an earlier run of a study has left in its output folder. */
+export interface Earlier {
+  readonly folder: string
+  readonly ledger: Ledger
+  /** What it had fought. */
+  readonly cells: readonly Cell[]
+}
+
+/**
+ * The furthest that earlier runs of a study have come; null where nothing is there. What a run kept before it was killed has no rows
+ * beside it.
+ */
+export async function earlierOf(study: Study, folder: string, rows: boolean): Promise<Earlier | null> {
+  const found = await readLedgers(folder, rows ? [TALLIES] : [CHECKPOINT, TALLIES])
+  const [furthest] = found
+  if (furthest === undefined) return null
+  const own = identityOf(study)
+  const ledger = found.find(({ identity }) => differences(own, identity).length === 0)
+  if (ledger === undefined) throw new CliError(`${folder} holds a run ${other(own, furthest.identity)}; ${ADVICE}`)
+  const { scenario, shard } = ledger.study
+  if (shard !== undefined && scenario.battles !== study.scenario.battles) {
+    const { battles } = scenario
+    throw new CliError(
+      `${folder} holds part ${shard.index}/${shard.of} of ${battles} battles, which cannot be extended: give --battles ${battles}; or ${ADVICE}`,
+    )
+  }
+  const courses = coursesOf(study, ENGINE)
+  try {
+    restore(courses, ledger)
+  } catch (error) {
+    throw error instanceof RunError ? new CliError(`${folder}: ${error.message}; ${ADVICE}`, { cause: error }) : error
+  }
+  return { folder, ledger, cells: courses.flatMap(({ group }) => group.members) }
+}
+
+const ADVICE = 'leave out --resume to start anew, or give another --out'
+
+/** How what differs is told. */
+const OTHER: Readonly<Record<keyof Identity, string>> = {
+  version: 'of another version of fairfight',
+  command: 'of another command',
+  game: 'of another game',
+  seed: 'with another seed',
+  rules: 'under other rules',
+  armies: 'of other armies or another setting',
+  'stopping rule': 'that stops in another way or at another limit',
+  clauses: 'that differs in --clauses',
+  shard: 'of another --shard',
+}
+
+function other(a: Identity, b: Identity): string {
+  const parts = differences(a, b)
+  const [first = ''] = parts
+  const told = ALONE.includes(first) ? [first] : parts
+  return LIST.format(told.map((part) => OTHER[part as keyof Identity]))
+}
+
+/** Of what is another in one of these, nothing else is the same. */
+const ALONE: readonly string[] = ['version', 'command', 'game']
+
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' })

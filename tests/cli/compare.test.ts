@@ -1,0 +1,139 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { CompareDocument } from '../../src/run/document.ts'
+import { call, expectRefused, fairfight, folder, ROOT, shipped } from './support.ts'
+
+vi.mock('../../src/report/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
+
+const KNIGHTS = shipped('knights-charge-spears')
+const TWO = ['--rules', 'core', '--rules', 'earlier-combat']
+const MODELS = 'armies.Levy.units.spears.models'
+const WITH = 'a variant by its values is written [NAME: ]PATH=VALUE[; PATH=VALUE…]'
+const OWN_RULES =
+  'the one variant given is compared with the scenario’s own rules, and these are called `core` too; give other rules, a second --rules, or a name: NAME=EDITION…'
+
+async function compared(...args: string[]): Promise<CompareDocument> {
+  const { code, stdout, stderr } = await call(['compare', KNIGHTS, '--json', '--quiet', '--battles', '200', ...args])
+  expect([code, stderr]).toEqual([0, ''])
+  return JSON.parse(stdout) as CompareDocument
+}
+
+describe('compare refuses', () => {
+  test.each<[what: string, args: string[], message: string | RegExp]>([
+    [
+      'nothing to compare',
+      [],
+      'compare what? Give variants with --rules EDITION[,SWITCH=VALUE…], or changed values with --with PATH=VALUE; one alone is compared with the scenario as it is',
+    ],
+    ['the rules that the scenario has', ['--rules', 'core'], OWN_RULES],
+    ['other rules of the same name', ['--rules', 'core=earlier-combat'], OWN_RULES],
+    [
+      'the same variant twice',
+      ['--rules', 'core', '--rules', 'core'],
+      '--rules:2:1: two variants are called `core`; give one a name of its own, NAME=EDITION…\n  core\n  ^',
+    ],
+    [
+      'an edition that there is not',
+      ['--rules', 'cor'],
+      '--rules:1:1: `edition` cannot be the text "cor"; did you mean `core`? allowed: core, earlier-combat, earlier-public-docs\n  cor\n  ^',
+    ],
+    [
+      'a misspelt switch',
+      ['--rules', 'core,rearbonus=1'],
+      /^--rules:1:6: `rearbonus` is not known here; did you mean `rearBonus`\? allowed: /,
+    ],
+    [
+      'a misspelt switch of the second variant',
+      ['--rules', 'core', '--rules', 'core,rearbonus=1'],
+      /^--rules:2:6: `rearbonus` is not known here; did you mean `rearBonus`\? allowed: /,
+    ],
+    ['changed values that are none', ['--with', 'x'], `--with:1:1: ${WITH}\n  x\n  ^`],
+    ['no changed values', ['--with', ''], `--with:1:1: ${WITH}`],
+    ['a path without a value', ['--with', MODELS], `--with:1:1: ${WITH}\n  ${MODELS}\n  ^`],
+    ['a name without values', ['--with', 'few: '], `--with:1:6: ${WITH}\n  few: \n       ^`],
+    [
+      'a value that cannot be',
+      ['--with', `${MODELS}=0`],
+      /^--with:1:33: `models` must be a whole number from 1 to 1,000, not the number 0\n/,
+    ],
+    [
+      'a path that leads nowhere',
+      ['--with', 'armies.Levy.units.spear.models=3'],
+      /^--with:1:19: there is no `spear` in `units`; did you mean `spears`\? allowed: spears, or the index 0\n/,
+    ],
+    [
+      'what cannot differ between variants',
+      ['--with', 'battles=3'],
+      '--with:1:1: `battles` cannot be varied; a path begins with one of rules, turns, catalogue, table, deployment, armies, contacts\n  battles=3\n  ^',
+    ],
+    [
+      'other armies',
+      ['--with', 'armies.Levy.name=Militia'],
+      '--with:1:1: this makes the matchups Order v Militia; what is compared has the same armies by name: Order v Levy\n  armies.Levy.name=Militia\n  ^',
+    ],
+    ['a second scenario', [shipped('flank-charge'), ...TWO], /^compare takes one file; `\S+` is one too many\n/],
+    ...[['--until-decided'], ['--target-error', '3'], ['--sprt', '0..10']].map((rule): [string, string[], string] => [
+      `${rule[0]} of variants with dice of their own`,
+      [...TWO, '--independent', ...rule],
+      '--independent takes a fixed number of battles; leave out --target-error, --until-decided and --sprt',
+    ]),
+  ])('%s', (_what, args, message) => expectRefused(['compare', KNIGHTS, ...args], message))
+})
+
+describe('compare', () => {
+  test('sets one variant against the scenario’s own rules', async () => {
+    const { variants, comparisons } = await compared('--set', 'rules.flankBonus=3', '--rules', 'earlier-combat')
+    const names = ['core,flankBonus=3', 'earlier-combat']
+    expect(variants.map(({ name }) => name)).toEqual(names)
+    expect(new Set(comparisons.map(({ a, b }) => `${a}; ${b}`))).toEqual(new Set([names.join('; ')]))
+  })
+
+  test('sets changed values against the scenario as it is', async () => {
+    const { variants } = await compared('--with', `${MODELS}=15`, '--with', `many: ${MODELS}=25`)
+    expect(variants.map(({ name }) => name)).toEqual(['core', 'spears.models=15', 'many'])
+  })
+
+  test('finds no difference between rules and themselves, in any battle', async () => {
+    const { comparisons, flips } = await compared('--rules', 'one=core', '--rules', 'other=core')
+    expect(flips).toEqual([])
+    for (const { difference, verdict } of comparisons) {
+      expect([difference.estimate, difference.method, verdict]).toEqual([0, 'unchanged', 'equivalent'])
+    }
+  })
+
+  test('gives every variant dice of its own on request', async () => {
+    expect((await compared(...TWO)).design).toBe('paired')
+    expect((await compared(...TWO, '--independent')).design).toBe('independent')
+  })
+
+  test('comes with commands that repeat it and that play what flipped', async () => {
+    const file = 'scenarios/sovl/knights-charge-spears.yaml'
+    const args = ['--rules', 'earlier-combat', '--with', 'few: armies.Levy.units.spears.models=10', '--battles', '300']
+    const { stdout } = await fairfight(['compare', file, ...args, '--json', '--quiet'], { cwd: ROOT })
+    const document = JSON.parse(stdout) as CompareDocument
+    const words = (command: string): string[] =>
+      Array.from(command.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, plain = '']) => quoted ?? plain).slice(1)
+    const again = await fairfight([...words(document.repeat), '--json', '--quiet'], { cwd: ROOT })
+    expect(again.stdout === stdout, document.repeat).toBe(true)
+    const [flip] = document.flips
+    expect(flip).toBeDefined()
+    for (const [i, command] of (flip?.commands ?? []).entries()) {
+      const { code, stdout: log } = await fairfight([...words(command), '--json'], { cwd: ROOT })
+      expect(code, command).toBe(0)
+      const outcomes = ['first', 'second']
+      const winner = flip?.winners[i] ?? null
+      const { result } = JSON.parse(log) as { result: { outcome: string } }
+      expect(result.outcome).toBe(winner === null ? 'draw' : outcomes[winner])
+    }
+  })
+})
+
+describe('run under several rules', () => {
+  const args = ['run', KNIGHTS, ...TWO, '--battles', '20', '--out']
+
+  test('points to compare, and only where people read', async () => {
+    const hint = `to set the variants side by side: fairfight compare knights-charge-spears.yaml --rules core --rules earlier-combat --battles 20 --seed 7\n`
+    expect((await call([...args, folder()])).stderr).toBe(hint)
+    for (const option of ['--quiet', '--json']) expect((await call([...args, folder(), option])).stderr).toBe('')
+    expect((await call(['run', KNIGHTS, '--battles', '20', '--out', folder()])).stderr).toBe('')
+  })
+})
