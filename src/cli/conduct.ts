@@ -3,6 +3,7 @@ import { type Conducted, conduct, coursesOf } from '../run/conduct.ts'
 import { begin } from '../run/director.ts'
 import { ENGINE } from '../run/engine.ts'
 import { forecast } from '../run/forecast.ts'
+import { quoted } from '../run/quoted.ts'
 import { RunError } from '../run/run-error.ts'
 import type { Study } from '../run/study.ts'
 import { Checkpoints } from './checkpoints.ts'
@@ -62,9 +63,17 @@ export async function conductAll(
       await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
       return document
     })
-    if (status === 'interrupted') return INTERRUPTED
+    if (status === 'interrupted') {
+      if (task.out !== null && !argv.quiet) process.stderr.write(`to go on: ${goOn(task.study, task.out)}\n`)
+      return INTERRUPTED
+    }
   }
   return DONE
+}
+
+/** The command line that goes on with what a folder holds. */
+function goOn({ repeat }: Study, out: string): string {
+  return `${repeat} --out ${quoted(out)} --resume`
 }
 
 /** Refuses what cannot be done, before anything is played. */

@@ -13,6 +13,7 @@ export interface JobArguments {
   readonly seed?: string | undefined
   readonly battles?: number | undefined
   readonly out?: string | undefined
+  readonly shard?: string | undefined
   readonly json: boolean
 }
 
@@ -52,14 +53,16 @@ export function folder(
   verb: Verb,
   file: string,
   files: number,
-  { out, json }: Pick<JobArguments, 'out' | 'json'>,
+  { out, json, shard }: Pick<JobArguments, 'out' | 'json' | 'shard'>,
 ): string | null {
   if (out === '') throw new CliError('--out needs the name of a folder')
   if (out !== undefined && files === 1) return out
   const parent = out ?? (json ? null : join('reports', 'out'))
   // No command takes the place of another.
-  const name = basename(file, extname(file))
-  return parent === null ? null : join(parent, verb === 'run' ? name : `${name}-${verb}`)
+  const name = [basename(file, extname(file)), ...(verb === 'run' ? [] : [verb])]
+  // Nor does one part of a run that of another.
+  const part = shard === undefined ? [] : [`part-${shard.trim().replace('/', '-of-')}`]
+  return parent === null ? null : join(parent, [...name, ...part].join('-'))
 }
 
 /** A file outside the folder the command was called in is named without its path. */

@@ -5,6 +5,7 @@ import type { Catalogue } from './catalogue-check.ts'
 import { check } from './explain.ts'
 import { choice } from './fields.ts'
 import { checkGenerals } from './generals.ts'
+import { checkProfiles } from './given.ts'
 import { type Files, type Input, Library } from './library.ts'
 import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
 import { checkMode } from './mode.ts'
@@ -15,7 +16,7 @@ import { checkReferences } from './references.ts'
 import { refuse } from './refuse.ts'
 import { toArmies, toBattle } from './resolve.ts'
 import { type ScenarioDocument, scenarioSchema } from './schema.ts'
-import { type Fault, faultAt, type Source, textSource } from './source.ts'
+import { type Fault, faultAt, optionSource, type Source } from './source.ts'
 import { adviseTerrain, checkTerrain } from './terrain.ts'
 import { copied, isMap, keyFault, type Tree, valueAt, valueFault } from './tree.ts'
 import type { ReadOptions, Scenario, Variant } from './types.ts'
@@ -36,6 +37,8 @@ export interface Draft {
   readonly library: Library
   /** Variants in place of the scenario's own rules, as they were written. */
   readonly rules: readonly string[]
+  /** What `--set` says, as it was written; of two values for a path the later. */
+  readonly set: readonly string[]
   /** What was changed since; those of the rules are changes of every variant too. */
   readonly changes: readonly Change[]
   /** What was wrong with the options. */
@@ -48,11 +51,11 @@ export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
   const library = new Library(files, input)
   // Options reach into lists; and may name other ones, so that what is wrong with these is told later.
   library.unfold(tree)
-  const faults = override(tree, options.set ?? [])
+  const { set, faults } = override(tree, options.set ?? [])
   if (options.battles !== undefined) overrideKey(tree, 'battles', '--battles', options.battles)
   if (options.seed !== undefined) overrideKey(tree, 'seed', '--seed', options.seed)
   if (options.matchups !== undefined) faults.push(...everybody(tree))
-  return { tree, library, rules: options.rules ?? [], changes: [], faults }
+  return { tree, library, rules: options.rules ?? [], set, changes: [], faults }
 }
 
 /** Makes everybody meet everybody else. */
@@ -84,7 +87,7 @@ export function changed(draft: Draft, changes: readonly Change[]): Draft {
  * @throws InputError if anything is wrong with it.
  */
 export function complete(draft: Draft): Scenario {
-  const { tree, library, rules, changes, faults: overridden } = draft
+  const { tree, library, rules, set, changes, faults: overridden } = draft
   const game = gameOf(tree)
   if ('faults' in game) throw new InputError([...game.faults, ...overridden])
   const { facts } = game
@@ -92,11 +95,14 @@ export function complete(draft: Draft): Scenario {
   const checked = check(scenarioSchema(facts), tree)
   const catalogue = library.catalogue(facts, tree, ['catalogue'])
   const generals = checkGenerals(facts, tree, library)
-  const asked = rules.map((text, index) => checkVariant(game, textSource('--rules', text, index + 1), changes))
+  const asked = rules.map((text, index) =>
+    checkVariant(game, optionSource('--rules', text, index, rules.length), changes),
+  )
   const faults = [
     ...overridden,
     ...unread,
     ...checked.faults,
+    ...checkProfiles(facts, tree),
     ...checkMode(facts, tree),
     ...checkReferences(facts, tree, catalogue && ('value' in catalogue ? catalogue.value : null)),
     ...(catalogue?.faults ?? []),
@@ -108,7 +114,11 @@ export function complete(draft: Draft): Scenario {
   const variants = asked.flatMap((variant) => ('value' in variant ? [variant.value] : []))
   if (variants.length === 0) variants.push(toVariant(game, document.rules))
   const lists = catalogues(document, tree, library, game)
-  const { armies, faults: broken } = toArmies(document, {
+  const {
+    armies,
+    faults: broken,
+    warnings: advised,
+  } = toArmies(document, {
     facts,
     root: tree.place,
     modules: generals.modules,
@@ -126,6 +136,7 @@ export function complete(draft: Draft): Scenario {
   const judged = checkMatchups(game, variants, met, document, tree.place)
   refuse(judged.faults)
   const warnings = [
+    ...advised,
     ...(isBattle ? adviseTerrain(facts, document.table, tree.place) : []),
     ...adviseSizes(facts, met, tree.place),
     ...judged.warnings,
@@ -139,6 +150,7 @@ export function complete(draft: Draft): Scenario {
     variants,
     matchups: met.map(({ matchup }) => matchup),
     inputs: hashes(library.inputs()),
+    ...(set.length > 0 && { set }),
     ...(warnings.length > 0 && { warnings: ordered(warnings) }),
   }
 }
@@ -190,7 +202,7 @@ function gameOf(tree: Tree): Game | { faults: Fault[] } {
 function sameNames(variants: readonly Variant[], rules: readonly string[]): Fault[] {
   return variants.flatMap(({ name }, index) => {
     if (variants.findIndex((other) => other.name === name) === index) return []
-    const source = textSource('--rules', rules[index] ?? '', index + 1)
+    const source = optionSource('--rules', rules[index] ?? '', index, rules.length)
     return [faultAt(source, 0, `two variants are called \`${name}\`; give one a name of its own, NAME=EDITION…`)]
   })
 }

@@ -11,8 +11,14 @@ export interface Meta {
   readonly title?: string
   readonly description?: string
   /** Conditions between keys, for editors; the reader checks them for everybody. */
-  readonly oneOf?: readonly { readonly required: readonly string[] }[]
-  readonly anyOf?: readonly { readonly required: readonly string[] }[]
+  readonly oneOf?: readonly Condition[]
+  readonly anyOf?: readonly Condition[]
+}
+
+/** Keys that a map must have, and what must hold of their values. */
+export interface Condition {
+  readonly required: readonly string[]
+  readonly properties?: Readonly<Record<string, Condition>>
 }
 
 /** Characters of a name at most. */

@@ -12,6 +12,11 @@ export function labelsOf(paths: readonly Written[]): readonly string[] {
   return shorter.find((labels) => new Set(labels).size === labels.length) ?? written
 }
 
+/** What a path may be called for short. */
+export function shortNames(names: readonly string[]): readonly string[] {
+  return [short(names), withArmy(names)]
+}
+
 /** From the unit on; or without the word for what there is one of, or what names tell. */
 function short(names: readonly string[]): string {
   const unit = unitAt(names)

@@ -2,10 +2,12 @@ import type { GameFacts, ListRule } from '../core/facts.ts'
 import type { EntryDocument, SizeDocument } from './catalogue.ts'
 import { type Catalogue, factionOf } from './catalogue-check.ts'
 import { inClause } from './clause.ts'
+import { checkGiven, differences } from './given.ts'
 import type { ListDocument } from './list-schema.ts'
 import { type Muster, muster } from './muster.ts'
 import { didYouMean, listed } from './nearest.ts'
 import { checkOptions } from './outfit.ts'
+import type { PartialProfile } from './profile-schema.ts'
 import type { Fault } from './source.ts'
 import { type Path, type Place, valueFault } from './tree.ts'
 
@@ -34,7 +36,21 @@ export function checkList(list: ListDocument, catalogue: Catalogue, at: Placed):
   if (faults.length > 0) return [...faults, ...counted]
   const units = muster(list, catalogue, at.path)
   const spent = [...points(list, size, units, at), ...repeatedIds(units, at)]
-  return spent.length + counted.length > 0 ? [...counted, ...spent] : units
+  if (spent.length + counted.length > 0) return [...counted, ...spent]
+  return { ...units, warnings: chosen.flatMap((choice) => advice(choice, faction.entries, at)) }
+}
+
+/** Points are those of the entry, whatever the numbers. */
+function advice(
+  { entry: key, options, profile, path }: Choice,
+  entries: Readonly<Record<string, EntryDocument>>,
+  at: Placed,
+): Fault[] {
+  const entry = entries[key]
+  const other = entry && profile ? differences({ key, entry, options, profile }) : []
+  if (other.length === 0) return []
+  const message = `\`${key}\` has other numbers here than in the catalogue (${other.join('; ')}); its points stay those of the catalogue`
+  return [valueFault(at.root, [...at.path, ...path, 'profile'], message)]
 }
 
 /** An entry a list chooses: a commander, his retinue, or a unit alone. */
@@ -43,6 +59,7 @@ interface Choice {
   readonly entry: string
   readonly models: number | undefined
   readonly options: readonly string[] | undefined
+  readonly profile: PartialProfile | undefined
   /** From the list. */
   readonly path: Path
   /** The commander's entry, for his retinue. */
@@ -50,9 +67,9 @@ interface Choice {
 }
 
 function choices({ commanders: leaders = [], units = [] }: ListDocument): Choice[] {
-  const led = leaders.flatMap(({ entry, options, retinue }, index): Choice[] => {
+  const led = leaders.flatMap(({ entry, options, profile, retinue }, index): Choice[] => {
     const path = ['commanders', index]
-    const commander = { role: 'commander', entry, options, models: undefined, path } as const
+    const commander = { role: 'commander', entry, options, profile, models: undefined, path } as const
     if (!retinue) return [commander]
     return [
       commander,
@@ -60,14 +77,15 @@ function choices({ commanders: leaders = [], units = [] }: ListDocument): Choice
         role: 'retinue',
         entry: retinue.entry,
         options: retinue.options,
+        profile: retinue.profile,
         models: retinue.models,
         path: [...path, 'retinue'],
         leader: entry,
       },
     ]
   })
-  const alone = units.map(({ entry, options, models }, index): Choice => {
-    return { role: 'unit', entry, options, models, path: ['units', index] }
+  const alone = units.map(({ entry, options, profile, models }, index): Choice => {
+    return { role: 'unit', entry, options, profile, models, path: ['units', index] }
   })
   return [...led, ...alone]
 }
@@ -107,6 +125,7 @@ function checkChoice(choice: Choice, { list, catalogue, at }: Context): Fault[] 
   return [
     ...(choice.role === 'commander' ? [] : models(choice, entry, root, path)),
     ...checkOptions(facts, { key: choice.entry, entry }, choice.options, root, [...path, 'options']),
+    ...checkGiven(facts, { ...choice, key: choice.entry, entry }, root, [...path, 'profile']),
   ]
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
 import { choice, line, list, map, NAME, SIZE, set, text, typed, whole } from './fields.ts'
+import { type PartialProfile, partialProfileSchema } from './profile-schema.ts'
 
 /** An army list as it is written. */
 export interface ListDocument {
@@ -21,6 +22,8 @@ export interface ListUnitDocument {
   readonly id?: string
   readonly width?: number
   readonly options?: readonly string[]
+  /** What takes the place of the numbers of the entry. */
+  readonly profile?: PartialProfile
 }
 
 /** The `id` is that of the unit they are together. */
@@ -28,6 +31,7 @@ export interface CommanderDocument {
   readonly entry: string
   readonly id?: string
   readonly options?: readonly string[]
+  readonly profile?: PartialProfile
   readonly retinue?: Omit<ListUnitDocument, 'id'>
 }
 
@@ -49,6 +53,10 @@ function build(facts: GameFacts) {
   })
   const width = whole(SIZE.min, SIZE.max, { description: 'Models in the front rank; that of the entry if left out.' })
   const options = set('a list of options', text(NAME, {}), { description: 'Keys of options of the entry.' })
+  const profile = partialProfileSchema(
+    facts,
+    'Numbers in place of those of the entry with its options, as few as wanted, such as { skill: 5 }; the points stay those of the catalogue.',
+  )
   const retinue = map(
     'one retinue, a map of `entry` and `models`',
     {
@@ -56,6 +64,7 @@ function build(facts: GameFacts) {
       models: models.optional(),
       width: width.optional(),
       options: options.optional(),
+      profile: profile.optional(),
     },
     { description: 'The unit he leads; paid for, and counted in no section.' },
   )
@@ -65,6 +74,7 @@ function build(facts: GameFacts) {
       entry: text(NAME, { description: 'A commander of the faction.' }),
       id: id.optional(),
       options: options.optional(),
+      profile: profile.optional(),
       retinue: retinue.optional(),
     },
     {},
@@ -77,6 +87,7 @@ function build(facts: GameFacts) {
       id: id.optional(),
       width: width.optional(),
       options: options.optional(),
+      profile: profile.optional(),
     },
     {},
   )

@@ -1,13 +1,16 @@
 import type { UnitSpec } from '../core/ruleset.ts'
 import type { EntryDocument } from './catalogue.ts'
 import type { Catalogue } from './catalogue-check.ts'
-import type { ListDocument } from './list-schema.ts'
+import type { ListDocument, ListUnitDocument } from './list-schema.ts'
 import { outfit } from './outfit.ts'
+import type { Fault } from './source.ts'
 import type { Path } from './tree.ts'
 
 /** The units of an army, with their places in the input. */
 export interface Muster {
   readonly units: readonly Mustered[]
+  /** What is worth telling of them. */
+  readonly warnings?: readonly Fault[]
 }
 
 export interface Mustered {
@@ -27,11 +30,11 @@ export function muster(list: ListDocument, catalogue: Catalogue, path: Path): Mu
     return entry
   }
   const written = new Set([...(list.commanders ?? []), ...(list.units ?? [])].flatMap(({ id }) => id ?? []))
-  const led = (list.commanders ?? []).flatMap(({ entry, id, options, retinue }, index): Mustered[] => {
+  const led = (list.commanders ?? []).flatMap(({ entry, id, options, profile, retinue }, index): Mustered[] => {
     if (!retinue) return []
     const leader = find(entry)
     const followers = find(retinue.entry)
-    const commander = outfit(leader, options)
+    const commander = outfit(leader, options, profile)
     const at = [...path, 'commanders', index]
     const unit = unitOf(followers, retinue)
     const name = id ?? unused(`${leader.name} with ${followers.name}`, written)
@@ -57,9 +60,9 @@ export function muster(list: ListDocument, catalogue: Catalogue, path: Path): Mu
 /** A unit of an entry, without a name. */
 export function unitOf(
   entry: EntryDocument,
-  unit: { readonly models?: number; readonly width?: number; readonly options?: readonly string[] },
+  unit: Pick<ListUnitDocument, 'models' | 'width' | 'options' | 'profile'>,
 ): Omit<UnitSpec, 'id'> {
-  const { profile, equipment, properties, cost } = outfit(entry, unit.options)
+  const { profile, equipment, properties, cost } = outfit(entry, unit.options, unit.profile)
   const models = unit.models ?? entry.models?.[0] ?? 1
   return {
     models,

@@ -2,6 +2,7 @@ import type { GameFacts } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
 import { type EntryDocument, profileOf } from './catalogue.ts'
 import { didYouMean, listed } from './nearest.ts'
+import type { PartialProfile } from './profile-schema.ts'
 import type { Fault } from './source.ts'
 import { type Path, type Place, valueFault } from './tree.ts'
 
@@ -14,8 +15,8 @@ export interface Outfit {
   readonly cost: number | undefined
 }
 
-/** An entry with options by key, which it must have. */
-export function outfit(entry: EntryDocument, keys: readonly string[] = []): Outfit {
+/** An entry with options by key, which it must have; and numbers that take the place of what it then has. */
+export function outfit(entry: EntryDocument, keys: readonly string[] = [], given: PartialProfile = {}): Outfit {
   const chosen = keys.map((key) => {
     const option = entry.options?.[key]
     if (!option) throw new RangeError(`no option ${key}`)
@@ -28,11 +29,20 @@ export function outfit(entry: EntryDocument, keys: readonly string[] = []): Outf
   }
   const carried = chosen.flatMap(({ equipment = [] }) => equipment)
   return {
-    profile: { ...profile, type: base.type },
+    profile: { ...base, ...replaced(profile, given) },
     equipment: [...new Set(carried.length > 0 ? carried : (entry.equipment ?? []))],
     properties: [...new Set([...(entry.properties ?? []), ...chosen.flatMap(({ properties = [] }) => properties)])],
     cost: entry.cost === undefined ? undefined : chosen.reduce((sum, { cost = 0 }) => sum + cost, entry.cost),
   }
+}
+
+/** Numbers with others in the place of some; of a group, field by field. */
+function replaced(profile: PartialProfile, given: PartialProfile): PartialProfile {
+  const fields = Object.entries(given).map(([name, value]): [string, Profile[string]] => {
+    const before = profile[name]
+    return [name, typeof value === 'object' && typeof before === 'object' ? { ...before, ...value } : value]
+  })
+  return { ...profile, ...Object.fromEntries(fields) }
 }
 
 /** The first number that options bring out of its range; undefined if none. */

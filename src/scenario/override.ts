@@ -1,7 +1,8 @@
+import { meantBy } from './meant.ts'
 import { didYouMean, listed } from './nearest.ts'
 import type { Result } from './refuse.ts'
-import { type Fault, faultAt, type Source, textSource } from './source.ts'
-import { find, namesOf, type Step, stepsOf } from './steps.ts'
+import { type Fault, faultAt, optionSource, type Source } from './source.ts'
+import { find, namesOf, resolved, type Step, stepsOf } from './steps.ts'
 import { copied, isMap, placeAt, put, type Tree, valueAt } from './tree.ts'
 import { readYaml } from './yaml.ts'
 
@@ -15,13 +16,25 @@ export interface Change {
 /**
  * Applies `PATH=VALUE` options to a scenario before it is checked, so that what they say is checked like the rest of it. Values keep
  * the option as their place. Paths are dot-separated; list items go by `name`, `id` or index; values are read as YAML.
+ *
+ * @returns those in force, as they were written, and what is wrong with any
  */
-export function override(tree: Tree, options: readonly string[]): Fault[] {
-  return options.flatMap((option, index) => {
-    const source = textSource('--set', option, index + 1)
+export function override(
+  tree: Tree,
+  options: readonly string[],
+): { readonly set: readonly string[]; readonly faults: Fault[] } {
+  // The later of two values for a path is the one in force.
+  const set = new Map<string, string>()
+  const faults = options.flatMap((option, index) => {
+    const source = optionSource('--set', option, index, options.length)
     const change = changeOf(source, 'an override is written PATH=VALUE, such as `battles=1000`')
-    return 'faults' in change ? change.faults : apply(tree, change)
+    if ('faults' in change) return change.faults
+    const path = JSON.stringify(resolved(tree.data, change.steps).keys)
+    set.delete(path)
+    set.set(path, option.trim())
+    return apply(tree, change)
   })
+  return { set: [...set.values()], faults }
 }
 
 /** The `PATH=VALUE` between two offsets of an option; `form`: what is said where there is none. */
@@ -47,7 +60,7 @@ export function pathOf(
 
 /** Sets a key of the whole document, as an option of its own such as `--battles` does. */
 export function overrideKey(tree: Tree, key: string, option: string, value: unknown): void {
-  const at = { source: textSource(option, String(value)), start: 0 }
+  const at = { source: optionSource(option, String(value)), start: 0 }
   put(tree, key, { data: value, place: { ...at, key: at, parts: new Map() } })
 }
 
@@ -72,6 +85,12 @@ export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
     if (step.text === '' && (found?.key ?? '') === '')
       return [faultAt(source, step.start, 'a step of the path is empty')]
     if (!found) return [faultAt(source, step.start, noSuchStep(whole.data, name, step.text))]
+    const slip =
+      isMap(whole.data) && !Object.hasOwn(whole.data, found.key)
+        ? meantBy(tree.data, whole.data, steps, left)
+        : undefined
+    if (slip !== undefined)
+      return [faultAt(source, step.start, `\`${step.text}\` is not known here; did you mean \`${slip}\`?`)]
     const at = { source, start: step.start }
     left = left.slice(found.steps)
     if (left.length === 0) put(whole, found.key, keyed(copied(value), found.key, at))

@@ -19,7 +19,10 @@ export class InputError extends Error {
     this.faults = sorted
   }
 
-  /** `file:line:column: what is wrong; what is allowed`, the line and a caret for every fault, the first ten. */
+  /**
+   * `file:line:column: what is wrong; what is allowed`, of an option of the command line `--set (second): …`, the line and a caret
+   * for every fault, the first ten.
+   */
   format(): string {
     return format(this.faults)
   }
@@ -41,7 +44,8 @@ function format(faults: readonly Fault[], kind: 'fault' | 'warning' = 'fault'): 
 function formatFault(fault: Fault, mark: string): string {
   const message = mark + printable(fault.message)
   if (fault.line === 0) return `${printable(fault.file)}: ${message}`
-  const head = `${printable(fault.file)}:${fault.line}:${fault.column}: ${message}`
+  const place = fault.called ?? `${printable(fault.file)}:${fault.line}:${fault.column}`
+  const head = `${place}: ${message}`
   if (fault.source.trim() === '') return head
   const { line, caret } = frame(fault.source, fault.column - 1)
   return `${head}\n  ${line}\n  ${caret}`

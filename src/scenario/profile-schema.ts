@@ -1,30 +1,65 @@
 import type { z } from 'zod'
-import type { GameFacts, Gear } from '../core/facts.ts'
-import { choice, map, set, whole } from './fields.ts'
+import type { GameFacts, Gear, ProfileGroup } from '../core/facts.ts'
+import type { Profile } from '../core/ruleset.ts'
+import { type Condition, choice, map, set, typed, whole } from './fields.ts'
+
+/** Fields of a profile, any of them, and of a group any of its fields. */
+export type PartialProfile = Readonly<Record<string, Profile[string]>>
+
+const WHAT = 'a map of the type and numbers of a unit'
+
+const schemas = new WeakMap<GameFacts, z.ZodType<Profile>>()
 
 /** The numbers of a unit, as a scenario writes them and as catalogue entries contain them. */
-export function profileSchema(facts: GameFacts) {
-  return map('a map of the type and numbers of a unit', profileShape(facts), {
+export function profileSchema(facts: GameFacts): z.ZodType<Profile> {
+  const meta = { title: 'Profile', description: 'The type and the numbers of a unit.' }
+  const known = schemas.get(facts) ?? typed<Profile>(map(WHAT, profileShape(facts), meta))
+  schemas.set(facts, known)
+  return known
+}
+
+/** Some numbers of a unit, those of a catalogue entry for the rest. */
+export function partialProfileSchema(facts: GameFacts, description: string) {
+  const groups = Object.entries(facts.groups).map(([name, group]) => [
+    name,
+    groupSchema(group, optional(numbers(group.fields))),
+  ])
+  return map(WHAT, optional({ ...profileShape(facts), ...Object.fromEntries(groups) }), {
     title: 'Profile',
-    description: 'The type and the numbers of a unit.',
+    description,
   })
+}
+
+function optional(shape: Record<string, z.ZodType>): Record<string, z.ZodType> {
+  return Object.fromEntries(Object.entries(shape).map(([name, schema]) => [name, schema.optional()]))
+}
+
+/** What a profile must have where there is no entry for the rest. */
+export function wholeProfile({ profile, groups }: GameFacts): Condition {
+  const needed = (fields: GameFacts['profile']) => Object.keys(fields).filter((name) => !fields[name]?.optional)
+  const inner = Object.entries(groups).map(([name, { fields }]) => [name, { required: needed(fields) }])
+  return { required: ['type', ...needed(profile)], properties: Object.fromEntries(inner) }
 }
 
 export function profileShape(facts: GameFacts): Record<string, z.ZodType> {
   const types = Object.keys(facts.unitTypes)
   const about = Object.entries(facts.unitTypes).map(([key, { title, clause }]) => `${key}: ${title}, ${clause}`)
-  const groups = Object.entries(facts.groups).map(([name, { title, clause, meaning, fields }]) => [
+  const groups = Object.entries(facts.groups).map(([name, group]) => [
     name,
-    map(`a map of ${Object.keys(fields).join(', ')}`, numbers(fields), {
-      title: `${title} (${clause})`,
-      description: meaning,
-    }).optional(),
+    groupSchema(group, numbers(group.fields)).optional(),
   ])
   return {
     type: choice(types, { title: 'Unit type', description: about.join('\n') }),
     ...numbers(facts.profile),
     ...Object.fromEntries(groups),
   }
+}
+
+function groupSchema({ title, clause, meaning, fields }: ProfileGroup, shape: Record<string, z.ZodType>) {
+  return map(`a map of ${Object.keys(fields).join(', ')}`, shape, {
+    title: `${title} (${clause})`,
+    description: meaning,
+  })
 }
 
 function numbers(fields: GameFacts['profile']): Record<string, z.ZodType> {

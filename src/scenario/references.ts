@@ -86,14 +86,14 @@ function forces(tree: Tree, path: Path): Fault[] {
 function options(tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
   if (!isMap(unit)) return []
-  if (Object.hasOwn(unit, 'unit') && !Object.hasOwn(unit, 'profile')) {
+  if (Object.hasOwn(unit, 'unit')) {
     return ['equipment', 'properties']
       .filter((key) => Object.hasOwn(unit, key))
       .map((key) =>
         keyFault(
           tree.place,
           [...path, key],
-          `\`${key}\` goes with a \`profile\`; a unit of the catalogue has that of its entry and \`options\``,
+          `\`${key}\` goes with a whole \`profile\`; a unit of the catalogue has that of its entry and \`options\``,
         ),
       )
   }
@@ -103,18 +103,15 @@ function options(tree: Tree, path: Path): Fault[] {
   return []
 }
 
-/** A unit is taken from the catalogue or has a profile of its own, and then a width. A misspelt key counts: it is reported as such. */
+/** A unit is taken from the catalogue, or has a whole profile of its own and a width. A misspelt key counts: it is reported as such. */
 function sources(tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
   const keys = isMap(unit) ? Object.keys(unit) : []
   const has = (key: string) => nearest(key, keys) !== undefined
-  if (keys.includes('unit') && keys.includes('profile')) {
-    return [keyFault(tree.place, [...path, 'profile'], 'both `unit` and `profile`; a unit has one or the other')]
-  }
   if (!has('unit') && !has('profile')) {
     return [valueFault(tree.place, path, 'neither `unit` nor `profile`; give a key of the catalogue, or the numbers')]
   }
-  if (keys.includes('profile') && !has('width')) {
+  if (keys.includes('profile') && !has('unit') && !has('width')) {
     return [valueFault(tree.place, path, '`width` is missing; a unit with a `profile` has no entry to take it from')]
   }
   return []

@@ -2,8 +2,9 @@ import type { GameFacts } from '../core/facts.ts'
 import type { BattleSpec, Profile, UnitSpec } from '../core/ruleset.ts'
 import type { Catalogue } from './catalogue-check.ts'
 import type { Modules } from './generals.ts'
+import { checkGiven } from './given.ts'
 import { checkList } from './list-check.ts'
-import { type Mustered, unitOf } from './muster.ts'
+import { type Muster, type Mustered, unitOf } from './muster.ts'
 import { checkOptions, outfit } from './outfit.ts'
 import type { ArmyDocument, ScenarioDocument, UnitDocument } from './schema.ts'
 import type { Fault } from './source.ts'
@@ -33,12 +34,17 @@ export interface Sources {
 }
 
 /** The armies of a checked scenario: catalogue entries looked up, lists held to their rules, defaults filled in. */
-export function toArmies(document: ScenarioDocument, sources: Sources): { armies: Army[]; faults: Fault[] } {
+export function toArmies(
+  document: ScenarioDocument,
+  sources: Sources,
+): { armies: Army[]; faults: Fault[]; warnings: Fault[] } {
   const faults: Fault[] = []
+  const warnings: Fault[] = []
   const armies = document.armies.map((army, index): Army => {
     const path = ['armies', index]
     const units = army.list ? fromList(army, index, sources) : fromUnits(army, path, document, sources)
     if ('fault' in units) faults.push(...units.fault)
+    else warnings.push(...(units.warnings ?? []))
     const module = army.policy === undefined ? undefined : sources.modules.get(army.policy)
     return {
       name: army.name,
@@ -49,10 +55,10 @@ export function toArmies(document: ScenarioDocument, sources: Sources): { armies
       ...(army.list && { size: army.list.size }),
     }
   })
-  return { armies, faults }
+  return { armies, faults, warnings }
 }
 
-type Found = { readonly units: readonly Mustered[] } | { readonly fault: readonly Fault[] }
+type Found = Muster | { readonly fault: readonly Fault[] }
 
 function fromList({ list }: ArmyDocument, index: number, { facts, root, listCatalogue }: Sources): Found {
   const catalogue = listCatalogue(index)
@@ -67,7 +73,12 @@ function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, s
   const fault = units.flatMap((unit, u) => {
     const entry = unit.unit === undefined ? undefined : entryOf(catalogue, unit.unit)
     if (!entry || unit.unit === undefined) return []
-    return checkOptions(facts, { key: unit.unit, entry }, unit.options, root, [...path, 'units', u, 'options'])
+    const chosen = { key: unit.unit, entry, options: unit.options, profile: unit.profile }
+    const at = [...path, 'units', u]
+    return [
+      ...checkOptions(facts, chosen, unit.options, root, [...at, 'options']),
+      ...checkGiven(facts, chosen, root, [...at, 'profile']),
+    ]
   })
   if (fault.length > 0) return { fault }
   return {
@@ -106,8 +117,9 @@ function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: bool
 }
 
 function ownOf({ id, models, profile }: UnitDocument): Omit<UnitSpec, 'id'> {
-  if (!profile) throw new RangeError(`unit ${id} has no profile`)
-  return { models, profile }
+  const type = profile?.['type']
+  if (typeof type !== 'string') throw new RangeError(`unit ${id} has no profile`)
+  return { models, profile: { ...profile, type } }
 }
 
 function leaderOf(

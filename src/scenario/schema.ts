@@ -4,7 +4,7 @@ import type { Profile } from '../core/ruleset.ts'
 import { battleShape, type DeploymentDocument, type MatchupsDocument, type TableDocument } from './battle-schema.ts'
 import { choice, line, list, map, NAME, number, pair, SIZE, set, text, typed, whole, wholeOrNone } from './fields.ts'
 import { type ListDocument, listSchema } from './list-schema.ts'
-import { gearShape, profileSchema } from './profile-schema.ts'
+import { gearShape, type PartialProfile, partialProfileSchema, profileSchema, wholeProfile } from './profile-schema.ts'
 
 /** A scenario as it is written, defaults filled in. */
 export interface ScenarioDocument {
@@ -39,11 +39,12 @@ export interface ArmyDocument {
   readonly list?: ListDocument
 }
 
-/** Either `unit`, a key of the catalogue, or a `profile` and `width` of its own. */
+/** Of `unit`, a key of the catalogue; or of a `profile` and `width` of its own. */
 export interface UnitDocument {
   readonly id: string
   readonly unit?: string
-  readonly profile?: Profile
+  /** With `unit`, what takes the place of the entry's; else whole. */
+  readonly profile?: PartialProfile
   readonly models: number
   readonly width?: number
   readonly commander?: string | { readonly profile: Profile }
@@ -182,19 +183,20 @@ function armySchema(facts: GameFacts) {
 }
 
 function unitSchema(facts: GameFacts) {
-  const profile = profileSchema(facts)
+  const about =
+    'With `unit`: numbers in place of those of the entry with its options, as few as wanted, such as { skill: 5 }. Without: the type and all numbers.'
   return map(
     'a map of `id`, `unit` or `profile`, `models` and `width`',
     {
       id: text(NAME, { description: 'Unique in the scenario; contacts and reports call the unit by it.' }),
       unit: text(NAME, { description: 'A key of the catalogue; or give a profile.' }).optional(),
-      profile: profile.optional(),
+      profile: partialProfileSchema(facts, about).optional(),
       models: whole(SIZE.min, SIZE.max, { description: 'Models in the unit.' }),
       width: whole(SIZE.min, SIZE.max, {
         description: 'Models in the front rank; that of the catalogue entry if left out.',
       }).optional(),
       commander: z
-        .union([text(NAME, {}), map('a map of `profile`', { profile }, {})], {
+        .union([text(NAME, {}), map('a map of `profile`', { profile: profileSchema(facts) }, {})], {
           error: 'a key of the catalogue, or a map of `profile`',
         })
         .meta({ description: 'Who leads the unit as his retinue: a key of the catalogue, or a profile.' })
@@ -203,7 +205,9 @@ function unitSchema(facts: GameFacts) {
       ...gearShape(facts),
       ...(facts.modes.includes('battle') && placeShape()),
     },
-    { oneOf: [{ required: ['unit'] }, { required: ['profile', 'width'] }] },
+    {
+      anyOf: [{ required: ['unit'] }, { required: ['profile', 'width'], properties: { profile: wholeProfile(facts) } }],
+    },
   )
 }
 

@@ -4,6 +4,8 @@ import { LineCounter } from 'yaml'
 export interface Source {
   /** What errors call it: the path as the user gave it, or the option such as `--set`. */
   readonly file: string
+  /** Of an option of the command line: what errors call it in place of a file and a line, such as `--set (second)`. */
+  readonly called?: string
   readonly text: string
   /** Number of the text's first line; an option given several times counts as one line each. */
   readonly firstLine: number
@@ -19,6 +21,8 @@ export interface Fault {
   readonly column: number
   /** What is wrong, and what is allowed. */
   readonly message: string
+  /** What stands in place of file, line and column where it is told: that of an option of the command line. */
+  readonly called?: string
   /** The line of the source, without its end. */
   readonly source: string
 }
@@ -30,9 +34,17 @@ export function textSource(file: string, text: string, firstLine = 1): Source {
   return { file, text, firstLine, lines }
 }
 
+/** An option of the command line, of which several may be given: the one at `index` of `count`, told apart where there are more. */
+export function optionSource(option: string, text: string, index = 0, count = 1): Source {
+  const called = count > 1 ? `${option} (${ORDINALS[index] ?? `number ${index + 1}`})` : option
+  return { ...textSource(option, text, index + 1), called }
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
+
 /** A fault at `offset` of a source. */
 export function faultAt(source: Source, offset: number, message: string): Fault {
-  const { text, lines } = source
+  const { text, lines, called } = source
   const at = Math.max(0, Math.min(offset, text.length))
   const { line, col } = lines.linePos(at)
   const start = at - col + 1
@@ -43,6 +55,7 @@ export function faultAt(source: Source, offset: number, message: string): Fault 
     column: col,
     message,
     source: text.slice(start, newline < 0 ? text.length : newline).replace(/\r$/, ''),
+    ...(called !== undefined && { called }),
   }
 }
 

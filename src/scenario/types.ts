@@ -33,6 +33,8 @@ export interface Scenario {
   readonly matchups: readonly Matchup[]
   /** File name (no folders) → `sha256…` of the bytes read. */
   readonly inputs: Readonly<Record<string, string>>
+  /** `PATH=VALUE` of what `--set` put in place of what the file says; absent if nothing. */
+  readonly set?: readonly string[]
   /** What is worth telling and may be played; absent if nothing is. */
   readonly warnings?: readonly Fault[]
 }

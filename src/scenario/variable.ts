@@ -1,17 +1,17 @@
+import { endingIn, VARIABLE } from './meant.ts'
 import { didYouMean } from './nearest.ts'
 import type { Change } from './override.ts'
 import { type Fault, faultAt } from './source.ts'
 import { resolved } from './steps.ts'
 import type { Tree } from './tree.ts'
 
-/** What may differ between variants and along a sweep. The rest says what is asked, how often and with which dice. */
-const VARIABLE = ['rules', 'turns', 'catalogue', 'table', 'deployment', 'armies', 'contacts']
-
 /** Refuses a path to what is one for all that is compared. */
-export function checkVariable({ source, steps }: Pick<Change, 'source' | 'steps'>): Fault[] {
+export function checkVariable(tree: Tree, { source, steps }: Pick<Change, 'source' | 'steps'>): Fault[] {
   const { text = '', start = 0 } = steps[0] ?? {}
   if (VARIABLE.includes(text)) return []
-  const hint = `${didYouMean(text, VARIABLE) || ';'} a path begins with one of ${VARIABLE.join(', ')}`
+  const path = endingIn(tree.data, steps)
+  const meant = path === undefined ? didYouMean(text, VARIABLE) : `; did you mean \`${path}\`?`
+  const hint = `${meant || ';'} a path begins with one of ${VARIABLE.join(', ')}`
   return [faultAt(source, start, `\`${text}\` cannot be varied${hint}`)]
 }
 

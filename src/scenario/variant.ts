@@ -8,7 +8,7 @@ import { apply, type Change } from './override.ts'
 import { InputError } from './problem.ts'
 import type { Result } from './refuse.ts'
 import { type RulesDocument, rulesSchema } from './schema.ts'
-import { type Fault, faultAt, faultOf, type Source, textSource } from './source.ts'
+import { type Fault, faultAt, faultOf, optionSource, type Source } from './source.ts'
 import { type Data, type Place, placeAt, type Tree, valueAt } from './tree.ts'
 import type { Variant } from './types.ts'
 import { readYaml } from './yaml.ts'
@@ -47,7 +47,7 @@ function meaning(facts: GameFacts, key: string, value: SwitchValue): SwitchValue
  * parseVariant('sovl', 'core,rearBonus=1').changes // => { rearBonus: 1 }
  */
 export function parseVariant(game: string, variant: string): Variant {
-  const source = textSource('--rules', variant)
+  const source = optionSource('--rules', variant)
   const games = Object.keys(GAMES)
   const known = Object.hasOwn(GAMES, game) ? GAMES[game] : undefined
   if (!known) {
@@ -90,17 +90,21 @@ export function askedRules(
   place.parts.set('edition', { source, start: edition.start, parts: new Map() })
   const scenario: Tree = { data: { rules: data }, place: { ...place, parts: new Map([['rules', place]]) } }
   const faults = [
-    ...rest.flatMap((part) => addSwitch({ data, place }, source, part)),
+    ...rest.flatMap((part) => addSwitch(game, { data, place }, source, part)),
     ...changes.flatMap((change) => (change.steps[0]?.text === 'rules' ? apply(scenario, change) : [])),
   ]
   if (faults.length > 0) return { faults }
   return { rules: { data: valueAt(scenario.data, ['rules']), place: placeAt(scenario.place, ['rules']) }, name }
 }
 
-function addSwitch(rules: { data: Data; place: Place }, source: Source, part: Piece): Fault[] {
+function addSwitch(game: Game, rules: { data: Data; place: Place }, source: Source, part: Piece): Fault[] {
   const { text: written, start } = part
   const equals = written.indexOf('=')
   const key = piece(equals < 0 ? written : written.slice(0, equals), start)
+  if (equals < 0 && Object.hasOwn(game.editions, key.text)) {
+    const message = `\`${key.text}\` is an edition, and a switch should stand here; give --rules twice for two variants`
+    return [faultAt(source, key.start, message)]
+  }
   if (equals < 0 || key.text === '') {
     return [faultAt(source, key.start, 'a switch is written SWITCH=VALUE; a variant is [NAME=]EDITION[,SWITCH=VALUE…]')]
   }

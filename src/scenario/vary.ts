@@ -4,8 +4,9 @@ import { type Change, pathOf } from './override.ts'
 import { given, type ParseOptions } from './parse.ts'
 import { opened } from './read.ts'
 import { allOf, attempt, type Result, refuse } from './refuse.ts'
-import { faultAt, type Source, textSource } from './source.ts'
+import { type Fault, faultAt, optionSource, type Source } from './source.ts'
 import { resolved, type Step } from './steps.ts'
+import type { Tree } from './tree.ts'
 import type { ReadOptions, Scenario } from './types.ts'
 import { type Level, type Value, valuesOf } from './values.ts'
 import { checkOnce, checkVariable } from './variable.ts'
@@ -59,13 +60,20 @@ export function parseDesign(scenario: string | object, options: ParseOptions, va
 function designOf(scenario: Opened, options: ReadOptions, vary: readonly string[]): Design {
   const draft = draftOf(scenario, options)
   const base = withVariants(draft, options.with)
-  const written = allOf(vary.map((text, index) => readOption(textSource('--vary', text, index + 1))))
+  const written = allOf(
+    vary.map((text, index) => readOption(optionSource('--vary', text, index, vary.length), draft.tree)),
+  )
   refuse(checkOnce(draft.tree, written))
   const paths = written.map(({ path, steps }) => ({ path, ...resolved(draft.tree.data, steps) }))
   const labels = labelsOf(paths)
   const dimensions = written.map((option, index) => ({ ...option, label: labels[index] ?? option.path }))
-  const alone = dimensions.flatMap((dimension) => dimension.levels.map((level) => [{ dimension, level }]))
-  allOf(alone.map((choices) => pointOf(draft, base, choices, options.with)))
+  allOf(
+    dimensions.flatMap((dimension) => {
+      const points = dimension.levels.map((level) => pointOf(draft, base, [{ dimension, level }], options.with))
+      const start = startOf(dimension.levels, points)
+      return start === undefined ? points : points.map((point) => advised(point, `begin at ${start}`))
+    }),
+  )
   return {
     base,
     axes: dimensions.map(({ path, label, levels }) => ({
@@ -98,12 +106,12 @@ interface Option {
 
 const FORM = 'what is varied is written PATH=VALUES, such as `armies.Order.units.knights.models=4..12`'
 
-function readOption(source: Source): Result<Option> {
+function readOption(source: Source, tree: Tree): Result<Option> {
   const path = pathOf(source, 0, source.text.length)
   if (!path) return { faults: [faultAt(source, 0, FORM)] }
   const { steps, end } = path
   const values = valuesOf(source, end)
-  const faults = [...checkVariable({ source, steps }), ...values.faults]
+  const faults = [...checkVariable(tree, { source, steps }), ...values.faults]
   if (faults.length > 0 || !('value' in values)) return { faults }
   return { source, path: source.text.slice(0, end).trim(), steps, levels: values.value }
 }
@@ -131,4 +139,25 @@ function pointOf(
   const [first] = choices
   if (wrong === undefined || !first) return point
   return { faults: [faultAt(first.dimension.source, first.level.place.start, wrong)] }
+}
+
+/** The lowest value that can be played, where all lower ones cannot and all others can; undefined if there is no such one. */
+function startOf(levels: readonly Level[], points: readonly Result<object>[]): number | undefined {
+  const played = levels.flatMap(({ data }, index) => ('faults' in (points[index] ?? {}) ? [] : [data]))
+  const refused = levels.flatMap(({ data }, index) => ('faults' in (points[index] ?? {}) ? [data] : []))
+  const [low, high] = [numbers(refused), numbers(played)]
+  if (!low || !high || low.length === 0 || high.length === 0) return undefined
+  const start = Math.min(...high)
+  return Math.max(...low) < start ? start : undefined
+}
+
+function numbers(values: readonly Value[]): readonly number[] | undefined {
+  return values.every((value) => typeof value === 'number') ? values : undefined
+}
+
+/** Faults that stand elsewhere than at the option, with what can be done there. */
+function advised<T extends object>(point: Result<T>, what: string): Result<T> {
+  if (!('faults' in point)) return point
+  const tell = (fault: Fault) => (fault.file !== '--vary' ? { ...fault, message: `${fault.message}; ${what}` } : fault)
+  return { faults: point.faults.map(tell) }
 }

@@ -4,7 +4,7 @@ import { labelsOf, type Written } from './labels.ts'
 import { type Change, changeOf } from './override.ts'
 import { ordered } from './problem.ts'
 import { allOf, attempt, type Result, refuse, under } from './refuse.ts'
-import { type Fault, faultAt, type Source, textSource } from './source.ts'
+import { type Fault, faultAt, optionSource, type Source } from './source.ts'
 import { resolved } from './steps.ts'
 import { copied, put, type Tree } from './tree.ts'
 import type { Scenario, Variant } from './types.ts'
@@ -22,7 +22,9 @@ const FORM = 'a variant by its values is written [NAME: ]PATH=VALUE[; PATH=VALUE
 export function withVariants(draft: Draft, options: readonly string[] = []): Scenario {
   const scenario = complete(draft)
   if (options.length === 0) return scenario
-  const read = allOf(options.map((text, index) => readOption(textSource('--with', text, index + 1))))
+  const read = allOf(
+    options.map((text, index) => readOption(optionSource('--with', text, index, options.length), draft.tree)),
+  )
   const base = underFirstRules(draft, scenario)
   const changes = read.map(({ settings }) => settings.map(({ change }) => change))
   refuse(changes.flatMap((each) => checkOnce(base.tree, each)))
@@ -53,7 +55,7 @@ interface Setting {
   readonly value: string
 }
 
-function readOption(source: Source): Result<Option> {
+function readOption(source: Source, tree: Tree): Result<Option> {
   const { text } = source
   const [head, before] = /^([^=]*?):\s/.exec(text) ?? []
   const name = before?.trim()
@@ -62,7 +64,7 @@ function readOption(source: Source): Result<Option> {
     return { faults: [faultAt(source, 0, 'a name is text of one line, at most 80 characters')] }
   }
   const read = partsOf(text, head?.length ?? 0).map(([from, to]) => readSetting(source, from, to))
-  const faults = read.flatMap((setting) => ('faults' in setting ? setting.faults : checkVariable(setting.change)))
+  const faults = read.flatMap((setting) => ('faults' in setting ? setting.faults : checkVariable(tree, setting.change)))
   return faults.length > 0 ? { faults } : { source, name, settings: allOf(read) }
 }
 
@@ -90,7 +92,7 @@ function underFirstRules(draft: Draft, { game: name }: Scenario): Draft {
   const [first] = draft.rules
   const game = GAMES[name]
   if (first === undefined || !game) return draft
-  const [asked] = allOf([askedRules(game, textSource('--rules', first), draft.changes)])
+  const [asked] = allOf([askedRules(game, optionSource('--rules', first, 0, draft.rules.length), draft.changes)])
   const tree = copied(draft.tree)
   if (asked) put(tree, 'rules', asked.rules)
   return { ...draft, tree, rules: [], changes: [] }
@@ -120,7 +122,7 @@ function keyed(tree: Tree, { change, path }: Setting): readonly [string, Written
 function sameNames(others: readonly Variant[], named: readonly string[], options: readonly Option[]): Fault[] {
   const taken = new Set(others.map(({ name }) => name))
   return named.flatMap((name, index) => {
-    const source = options[index]?.source ?? textSource('--with', '')
+    const source = options[index]?.source ?? optionSource('--with', '')
     if (!VARIANT_NAME.safeParse(name).success) {
       return [faultAt(source, 0, 'no name can be made of this; give it one of its own, NAME: PATH=VALUE…')]
     }

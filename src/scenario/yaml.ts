@@ -118,7 +118,8 @@ class Walk {
       const first = place.parts.get(key)?.key
       if (first) {
         const { line } = this.#source.lines.linePos(first.start)
-        this.#fault(start, `\`${key}\` is given twice; the first is on line ${line + this.#source.firstLine - 1}`)
+        const where = this.#source.called === undefined ? `; the first is on line ${line}` : ''
+        this.#fault(start, `\`${key}\` is given twice${where}`)
         continue
       }
       const { value } = pair

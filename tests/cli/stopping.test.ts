@@ -31,7 +31,7 @@ describe('when to stop is refused', () => {
     ]),
     [
       ['--until-decided', '--battles', '2e9'],
-      '--battles:1:1: `battles` must be a whole number from 1 to 1,000,000,000, not the number 2000000000\n  2000000000\n  ^',
+      '--battles: `battles` must be a whole number from 1 to 1,000,000,000, not the number 2000000000\n  2000000000\n  ^',
     ],
   ])('%j', (options, message) => expectRefused(['run', FLANK, ...options], message))
 })

@@ -12,7 +12,7 @@ const RULES = ['--rules', 'core', '--rules', 'earlier-combat']
 /** What is said of the values of the first axis, which begin at column 33. */
 function ofValues(values: string, column: number, message: string): [string, string[], string] {
   const option = `${MODELS}=${values}`
-  const said = `--vary:1:${column}: ${message}\n  ${option}\n  ${' '.repeat(column - 1)}^`
+  const said = `--vary: ${message}\n  ${option}\n  ${' '.repeat(column - 1)}^`
   return [`values ${values}`, ['--vary', option], said]
 }
 
@@ -28,8 +28,8 @@ describe('sweep refuses', () => {
       'sweep what? Give --vary PATH=VALUES, such as --vary armies.Levy.units.spears.models=10..30:5',
     ],
     ['--vary without a value', ['--vary'], '--vary needs a value\nSee fairfight --help.'],
-    ['what is no path', ['--vary', 'x'], `--vary:1:1: ${FORM}\n  x\n  ^`],
-    ['a path without values', ['--vary', MODELS], `--vary:1:1: ${FORM}\n  ${MODELS}\n  ^`],
+    ['what is no path', ['--vary', 'x'], `--vary: ${FORM}\n  x\n  ^`],
+    ['a path without values', ['--vary', MODELS], `--vary: ${FORM}\n  ${MODELS}\n  ^`],
     ofValues('', 33, 'there is no value after the `=`'),
     ofValues('5', 33, TWO),
     ofValues('5..5', 33, TWO),
@@ -42,22 +42,22 @@ describe('sweep refuses', () => {
     [
       'a path that leads nowhere',
       ['--vary', 'armies.Levy.units.spear.models=5,6'],
-      /^--vary:1:19: there is no `spear` in `units`; did you mean `spears`\? allowed: spears, or the index 0\n/,
+      /^--vary: there is no `spear` in `units`; did you mean `spears`\? allowed: spears, or the index 0\n/,
     ],
     [
       'the number of battles',
       ['--vary', 'battles=100,200'],
-      '--vary:1:1: `battles` cannot be varied; a path begins with one of rules, turns, catalogue, table, deployment, armies, contacts\n  battles=100,200\n  ^',
+      '--vary: `battles` cannot be varied; a path begins with one of rules, turns, catalogue, table, deployment, armies, contacts\n  battles=100,200\n  ^',
     ],
     [
       'a misspelt switch',
       ['--vary', 'rules.rearbonus=1,2'],
-      /^--vary:1:7: `rearbonus` is not known here; did you mean `rearBonus`\? allowed: /,
+      /^--vary: `rearbonus` is not known here; did you mean `rearBonus`\? allowed: /,
     ],
     [
       'the same twice',
       ['--vary', `${MODELS}=5,6`, '--vary', `${MODELS}=7,8`],
-      `--vary:2:1: \`${MODELS}\` is given already\n  ${MODELS}=7,8\n  ^`,
+      `--vary (second): \`${MODELS}\` is given already\n  ${MODELS}=7,8\n  ^`,
     ],
     [
       'too many combinations',

@@ -52,7 +52,7 @@ describe.concurrent('a command line that is wrong ends with exit code 2 and says
     [
       'more battles than can be played',
       ['run', FLANK, '--battles', '2e9'],
-      '--battles:1:1: `battles` must be a whole number from 1 to 1,000,000,000, not the number 2000000000\n  2000000000\n  ^\n',
+      '--battles: `battles` must be a whole number from 1 to 1,000,000,000, not the number 2000000000\n  2000000000\n  ^\n',
     ],
     ['negative workers', ['run', FLANK, '--workers', '-1'], '--workers takes a whole number from 0 to 256, not -1\n'],
     [
@@ -70,12 +70,12 @@ describe.concurrent('a command line that is wrong ends with exit code 2 and says
     [
       'that an override is none',
       ['check', FLANK, '--set', 'nonsense'],
-      '--set:1:1: an override is written PATH=VALUE, such as `battles=1000`\n  nonsense\n  ^\n',
+      '--set: an override is written PATH=VALUE, such as `battles=1000`\n  nonsense\n  ^\n',
     ],
     [
       'what an override meant',
       ['check', FLANK, '--set', 'armies.Lancers.units.lancer.models=3'],
-      '--set:1:22: there is no `lancer` in `units`; did you mean `lancers`? allowed: lancers, or the index 0\n  armies.Lancers.units.lancer.models=3\n                       ^\n',
+      '--set: there is no `lancer` in `units`; did you mean `lancers`? allowed: lancers, or the index 0\n  armies.Lancers.units.lancer.models=3\n                       ^\n',
     ],
     ['a battle before the first', ['play', FLANK, '--block', '-1'], '--block takes a whole number from 0, not -1\n'],
     ['a seat that there is not', ['play', FLANK, '--seat', '1'], '--seat can only be 0 here, not 1\n'],

@@ -24,9 +24,9 @@ describe('what a user is told', () => {
       'knights.yaml:2:1:',
       'knights.yaml:6:8:',
       'knights.yaml:21:39:',
-      '--set:1:9:',
+      '--set:',
       'catalogue.yaml:25:24:',
-      '--rules:1:1:',
+      '--rules:',
     ])
   })
 })

@@ -162,12 +162,13 @@ describe('a mutated input is refused with places, or is a good scenario', () => 
     assertJudged(FORCES, (forces) => fought({ forces }))
   })
 
-  test.each(['armies.Hammer.list.units.h-spears.models=14', 'table.terrain.list.0.at=[20, 19]'])(
-    'override %s',
-    (base) => {
-      assertJudged(base, (set) => fought({ set }))
-    },
-  )
+  test.each([
+    'armies.Hammer.list.units.h-spears.models=14',
+    'armies.Hammer.list.units.h-spears.profile.ranged={ range: 9, power: 4 }',
+    'table.terrain.list.0.at=[20, 19]',
+  ])('override %s', (base) => {
+    assertJudged(base, (set) => fought({ set }))
+  })
 
   test('catalogue', () => {
     assertJudged(SMALL, (catalogue) =>

@@ -100,9 +100,61 @@ describe('--set', () => {
     ['armies..name=x', '1:8 a step of the path is empty'],
     ['__proto__.x=1', '1:1 `__proto__` cannot be a key here'],
     ['armies.0.__proto__.name=1', '1:10 `__proto__` cannot be a key here'],
+    ['knights.models=6', '1:1 `knights` is not known here; did you mean `armies.Order.units.knights.models`?'],
+    ['units.line.width=5', '1:1 `units` is not known here; did you mean `armies.Levy.units.line.width`?'],
+    ['Levy.line.models=9', '1:1 `Levy` is not known here; did you mean `armies.Levy.units.line.models`?'],
+    ['line.profile.skill=6', '1:1 `line` is not known here; did you mean `armies.Levy.units.line.profile.skill`?'],
+    ['line.skill=6', '1:1 `line` is not known here; did you mean `armies.Levy.units.line.profile.skill`?'],
+    [
+      'knights.ranged.power=6',
+      '1:1 `knights` is not known here; did you mean `armies.Order.units.knights.profile.ranged.power`?',
+    ],
+    ['rearBonus=1', '1:1 `rearBonus` is not known here; did you mean `rules.rearBonus`?'],
+    [
+      'armies.Levy.units.line.skill=5',
+      '1:24 `skill` is not known here; did you mean `armies.Levy.units.line.profile.skill`?',
+    ],
+    [
+      'armies.0.units.0.ranged.power=5',
+      '1:18 `ranged` is not known here; did you mean `armies.0.units.0.profile.ranged.power`?',
+    ],
+    ['models=6', expect.stringMatching(/^1:1 `models` is not known here; did you mean `mode`\? allowed: /)],
+    ['knights.modles=6', expect.stringMatching(/^1:1 `knights` is not known here; allowed: /)],
     ['game=svol', '1:6 `game` cannot be the text "svol"; did you mean `sovl`? allowed: `sovl`'],
   ])('%s is answered with its place and what is allowed', (option, expected) => {
     expect(refused(option)).toEqual([expected])
+  })
+
+  test('means no path by what two end in', () => {
+    const text = edited('id: line', 'id: knights').replace('mode: engagement', 'mode: battle').replace('turns: 8\n', '')
+    expect(faults(text.replace(/contacts:[^]*/, ''), { set: ['knights.models=6'] })).toEqual([
+      expect.stringMatching(/^1:1 `knights` is not known here; allowed: /),
+    ])
+  })
+
+  test('finds the path of a unit that is called with dots', () => {
+    expect(
+      faults(edited('id: line', 'id: line no. 2').replace('of: line', 'of: line no. 2'), {
+        set: ['line no. 2.models=6'],
+      }),
+    ).toEqual(['1:1 `line no` is not known here; did you mean `armies.Levy.units.line no. 2.models`?'])
+  })
+
+  test('says of a key that is given twice so, without a line', () => {
+    expect(refused('title=x', 'rules={ rearBonus: 1, rearBonus: 2 }')).toEqual(['2:23 `rearBonus` is given twice'])
+  })
+
+  test('is told with the scenario, what is in force of it', () => {
+    const set = [
+      'turns=4',
+      ' battles = 9',
+      'armies.Order.units.knights.models=6',
+      'armies.0.units.0.models=7',
+      'turns=5',
+    ]
+    expect(parse(KNIGHTS, { set }).set).toEqual(['battles = 9', 'armies.0.units.0.models=7', 'turns=5'])
+    expect(parse(KNIGHTS, { set: [] })).not.toHaveProperty('set')
+    expect(parse(KNIGHTS, { battles: 9 })).not.toHaveProperty('set')
   })
 
   test('changes nothing beyond the scenario', () => {
@@ -110,9 +162,9 @@ describe('--set', () => {
     expect({}).not.toHaveProperty('polluted')
   })
 
-  test('calls a fault that of the option, a line for each', () => {
+  test('calls a fault that of the option, and where there are several says which', () => {
     expect(complaint(KNIGHTS, { set: ['battles=10', 'armies.Order.units.knights.models=five'] })).toBe(
-      `--set:2:35: \`models\` must be ${WHOLE}, not the text "five"\n` +
+      `--set (second): \`models\` must be ${WHOLE}, not the text "five"\n` +
         '  armies.Order.units.knights.models=five\n' +
         '                                    ^',
     )
@@ -125,8 +177,8 @@ describe('--battles and --seed', () => {
   })
 
   test('are judged like the scenario’s own', () => {
-    expect(complaint(KNIGHTS, { battles: 0 })).toMatch(/^--battles:1:1: `battles` must be a whole number from 1 to/)
-    expect(complaint(KNIGHTS, { battles: Number.NaN })).toMatch(/^--battles:1:1: .* not the number NaN/)
-    expect(complaint(KNIGHTS, { seed: '' })).toMatch(/^--seed:1:1: `seed` must be text of one line/)
+    expect(complaint(KNIGHTS, { battles: 0 })).toMatch(/^--battles: `battles` must be a whole number from 1 to/)
+    expect(complaint(KNIGHTS, { battles: Number.NaN })).toMatch(/^--battles: .* not the number NaN/)
+    expect(complaint(KNIGHTS, { seed: '' })).toMatch(/^--seed: `seed` must be text of one line/)
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { InputError } from '../../src/scenario/problem.ts'
-import { faultAt, faultOf, textSource } from '../../src/scenario/source.ts'
+import { faultAt, faultOf, optionSource, textSource } from '../../src/scenario/source.ts'
 
 /** What is printed for a fault at the first `|` of a text, which is taken out. */
 function shown(marked: string): string {
@@ -52,6 +52,14 @@ describe('InputError', () => {
 
   test('keeps control characters and direction marks off the terminal', () => {
     expect(shown('a\u001b[31m|b\u202e')).toBe('a.yaml:1:7: wrong\n  a\ufffd[31mb\ufffd\n        ^')
+  })
+
+  test('calls an option by its name, and one of several by its number', () => {
+    const told = (index: number, count: number) =>
+      new InputError([faultAt(optionSource('--set', 'a=b', index, count), 2, 'wrong')]).format().split('\n')
+    expect(told(0, 1)).toEqual(['--set: wrong', '  a=b', '    ^'])
+    expect(told(0, 2)).toEqual(['--set (first): wrong', '  a=b', '    ^'])
+    expect([told(9, 20)[0], told(10, 20)[0]]).toEqual(['--set (tenth): wrong', '--set (number 11): wrong'])
   })
 
   test('prints a fault of a whole file without a place', () => {

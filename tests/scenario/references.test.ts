@@ -69,12 +69,6 @@ describe('units', () => {
       '17:117 `power` is missing; it must be a whole number from 0 to 20',
     ],
     [
-      'both unit and profile',
-      'profile:',
-      'unit: o-mob\n        profile:',
-      '18:9 both `unit` and `profile`; a unit has one or the other',
-    ],
-    [
       'neither unit nor profile',
       'unit: h-lancers, ',
       '',

@@ -80,7 +80,9 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       const fields = Object.keys(facts.profile)
       expect(at(profile, 'properties', 'type')['enum']).toEqual(Object.keys(facts.unitTypes))
       expect(Object.keys(at(profile, 'properties'))).toEqual(['type', ...fields, ...Object.keys(facts.groups)])
-      expect(profile['required']).toEqual(['type', ...fields.filter((name) => !facts.profile[name]?.optional)])
+      expect(profile).not.toHaveProperty('required')
+      const whole = at(unit, 'commander', 'anyOf', 1, 'properties', 'profile')
+      expect(whole['required']).toEqual(['type', ...fields.filter((name) => !facts.profile[name]?.optional)])
       for (const [name, { min, max }] of Object.entries(facts.profile)) {
         expect(at(profile, 'properties', name)).toMatchObject({ type: 'integer', minimum: min, maximum: max })
       }
@@ -123,9 +125,15 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       expect(Object.keys(at(option, 'add', 'properties'))).toEqual(Object.keys(facts.profile))
     })
 
-    test('lets a unit have an entry or a profile', () => {
+    test('lets a unit have an entry, or a whole profile', () => {
       const units = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items')
-      expect(units['oneOf']).toEqual([{ required: ['unit'] }, { required: ['profile', 'width'] }])
+      const { required, properties: parts } = at(unit, 'commander', 'anyOf', 1, 'properties', 'profile')
+      const groups = Object.keys(facts.groups).map((name) => [name, { required: at(parts, name)['required'] }])
+      const profile = { required, properties: Object.fromEntries(groups) }
+      expect(units['anyOf']).toEqual([
+        { required: ['unit'] },
+        { required: ['profile', 'width'], properties: { profile } },
+      ])
       expect(units['additionalProperties']).toBe(false)
     })
 

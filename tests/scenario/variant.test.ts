@@ -52,6 +52,10 @@ describe('parseVariant', () => {
     [`${'x'.repeat(81)}=core`, '1:1 a name is text of one line, at most 80 characters'],
     ['rearBonus=1', `1:1 an edition comes first, then \`rearBonus=1\`; allowed: ${EDITION_NAMES}`],
     ['core,rearBonus', '1:6 a switch is written SWITCH=VALUE; a variant is [NAME=]EDITION[,SWITCH=VALUE…]'],
+    [
+      'core, earlier-combat',
+      '1:7 `earlier-combat` is an edition, and a switch should stand here; give --rules twice for two variants',
+    ],
     ['core,', '1:6 a switch is written SWITCH=VALUE; a variant is [NAME=]EDITION[,SWITCH=VALUE…]'],
     ['core, =1', '1:7 a switch is written SWITCH=VALUE; a variant is [NAME=]EDITION[,SWITCH=VALUE…]'],
     ['core,rearBonus=', '1:16 `rearBonus` has no value'],
@@ -105,9 +109,9 @@ describe('--rules', () => {
     ])
   })
 
-  test('calls a fault that of the option, a line for each', () => {
+  test('calls a fault that of the option, and where there are several says which', () => {
     expect(complaint(KNIGHTS, { rules: ['core', 'core,rearBonus=99'] })).toBe(
-      '--rules:2:16: `rearBonus` must be a whole number from 0 to 20, not the number 99\n' +
+      '--rules (second): `rearBonus` must be a whole number from 0 to 20, not the number 99\n' +
         '  core,rearBonus=99\n' +
         '                 ^',
     )

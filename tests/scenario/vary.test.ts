@@ -43,7 +43,8 @@ describe('a design', () => {
       [6, 20],
       [7, 20],
     ])
-    expect(at([1])).toEqual(parse(KNIGHTS, { set: [`${KNIGHTS_AT}.models=6`] }))
+    const { set: _, ...six } = parse(KNIGHTS, { set: [`${KNIGHTS_AT}.models=6`] })
+    expect(at([1])).toEqual(six)
   })
 
   test('may have two axes, and none', () => {
@@ -112,6 +113,15 @@ describe('a design', () => {
     expect(at([1, 1]).variants).toMatchObject([{ edition: 'earlier-combat', changes: { flankBonus: 2 } }])
   })
 
+  test('may be varied in one number of a catalogue unit', () => {
+    const { axes, at } = design([`${KNIGHTS_AT}.profile.skill=2..5`])
+    expect(axes).toMatchObject([{ label: 'knights.profile.skill', values: [2, 3, 4, 5] }])
+    expect([0, 3].map((level) => at([level]).matchups[0]?.armies[0].units[0]?.profile)).toMatchObject([
+      { skill: 2, power: 5 },
+      { skill: 5, power: 5 },
+    ])
+  })
+
   test('keeps further variants as they differ from each point', () => {
     const { base, at } = design([`${LINE_AT}.models=10, 15`], {
       rules: ['earlier-combat'],
@@ -146,7 +156,7 @@ describe('a design', () => {
     expect(models(at([0, 1]))).toEqual([3, 20])
     const error = thrown(() => at([0, 2]))
     expect(error.format()).toBe(
-      '--vary:2:34: 4 wide with 3 models; a unit is at most as wide as it has models\n' +
+      '--vary (second): 4 wide with 3 models; a unit is at most as wide as it has models\n' +
         `  ${KNIGHTS_AT}.width=2..4\n` +
         `  ${' '.repeat(33)}^`,
     )
@@ -306,6 +316,10 @@ describe('--vary', () => {
       'rules.rearBonos=4..8',
       expect.stringMatching(/^1:7 `rearBonos` is not known here; did you mean `rearBonus`\? allowed: /),
     ],
+    ['knights.models=5..8', `1:1 \`knights\` cannot be varied; did you mean \`${KNIGHTS_AT}.models\`? ${FIXED}`],
+    ['line.skill=5..8', `1:1 \`line\` cannot be varied; did you mean \`${LINE_AT}.profile.skill\`? ${FIXED}`],
+    ['rearBonus=0..3', `1:1 \`rearBonus\` cannot be varied; did you mean \`rules.rearBonus\`? ${FIXED}`],
+    [`${LINE_AT}.skill=5..8`, `1:24 \`skill\` is not known here; did you mean \`${LINE_AT}.profile.skill\`?`],
     ['turns.x=1..2', '1:7 `turns` is a single value; nothing can be set inside it'],
     ['turns=0..2', '1:7 `turns` must be a whole number from 1 to 1,000, not the number 0'],
     [`${KNIGHTS_AT}.models=5, 6, 0`, '1:41 `models` must be a whole number from 1 to 1,000, not the number 0'],
@@ -321,17 +335,17 @@ describe('--vary', () => {
     expect(refused([option])).toEqual([expected])
   })
 
-  test('calls faults those of the option, a line for each, all of them', () => {
+  test('calls faults those of the option, says which, and tells all of them', () => {
     const vary = ['turns=4, 0, 2000', `${LINE_AT}.models=5..7, few`]
     expect(thrown(() => design(vary)).format()).toBe(
       [
-        '--vary:1:10: `turns` must be a whole number from 1 to 1,000, not the number 0',
+        '--vary (first): `turns` must be a whole number from 1 to 1,000, not the number 0',
         '  turns=4, 0, 2000',
         `  ${' '.repeat(9)}^`,
-        '--vary:1:13: `turns` must be a whole number from 1 to 1,000, not the number 2000',
+        '--vary (first): `turns` must be a whole number from 1 to 1,000, not the number 2000',
         '  turns=4, 0, 2000',
         `  ${' '.repeat(12)}^`,
-        '--vary:2:37: `models` must be a whole number from 1 to 1,000, not the text "few"',
+        '--vary (second): `models` must be a whole number from 1 to 1,000, not the text "few"',
         `  ${LINE_AT}.models=5..7, few`,
         `  ${' '.repeat(36)}^`,
       ].join('\n'),
@@ -340,6 +354,14 @@ describe('--vary', () => {
 
   test('says of a fault elsewhere with which value it arises', () => {
     expect(refused([`${KNIGHTS_AT}.models=4..6`])).toEqual([
+      '13:59 5 wide with 4 models; a unit is at most as wide as it has models (with knights.models=4); begin at 5',
+    ])
+    const wider = { set: [`${KNIGHTS_AT}.models=8`, `${KNIGHTS_AT}.width=6`] }
+    expect(refused([`${KNIGHTS_AT}.models=5..7`], { ...wider, rules: ['core,frontage=free'] }, ANY_WIDTH)).toEqual([
+      '2:34 6 wide with 5 models; a unit is at most as wide as it has models (with knights.models=5); begin at 6',
+    ])
+    expect(refused([`${KNIGHTS_AT}.models=3, 4`])).toEqual([
+      '13:59 5 wide with 3 models; a unit is at most as wide as it has models (with knights.models=3)',
       '13:59 5 wide with 4 models; a unit is at most as wide as it has models (with knights.models=4)',
     ])
   })

@@ -199,7 +199,7 @@ describe('the name of a variant by its values', () => {
 
   test('is unique', () => {
     const same = 'two variants are called `turns=4`; give one a name of its own, NAME: PATH=VALUE…'
-    expect(complaint(KNIGHTS, { with: ['turns=4', 'turns=4'] })).toBe(`--with:2:1: ${same}\n  turns=4\n  ^`)
+    expect(complaint(KNIGHTS, { with: ['turns=4', 'turns=4'] })).toBe(`--with (second): ${same}\n  turns=4\n  ^`)
     expect(faults(KNIGHTS, { with: ['core: turns=4'] })).toEqual([`1:1 ${same.replace('turns=4', 'core')}`])
     expect(faults(KNIGHTS, { rules: ['x=core', 'y=core'], with: ['y: turns=4'] })).toEqual([
       `1:1 ${same.replace('turns=4', 'y')}`,
@@ -238,6 +238,8 @@ describe('--with', () => {
       expect.stringMatching(/^1:7 `rearBonos` is not known here; did you mean `rearBonus`\? allowed: /),
     ],
     [`${KNIGHTS_AT}.models=none`, '1:35 `models` must be a whole number from 1 to 1,000, not the text "none"'],
+    ['name: knights.models=6', `1:7 \`knights\` cannot be varied; did you mean \`${KNIGHTS_AT}.models\`? ${FIXED}`],
+    [`${KNIGHTS_AT}.skill=3`, `1:28 \`skill\` is not known here; did you mean \`${KNIGHTS_AT}.profile.skill\`?`],
     [
       `${KNIGHTS_AT}.modles=3`,
       expect.stringMatching(/^1:28 `modles` is not known here; did you mean `models`\? allowed: /),
@@ -254,12 +256,12 @@ describe('--with', () => {
     expect(faults(KNIGHTS, { with: [option] })).toEqual([expected])
   })
 
-  test('calls a fault that of the option, a line for each', () => {
+  test('calls a fault that of the option, and where there are several says which', () => {
     expect(complaint(KNIGHTS, { with: ['turns=4', `few: ${KNIGHTS_AT}.models=0; turns=0`] })).toBe(
-      '--with:2:40: `models` must be a whole number from 1 to 1,000, not the number 0\n' +
+      '--with (second): `models` must be a whole number from 1 to 1,000, not the number 0\n' +
         '  few: armies.Order.units.knights.models=0; turns=0\n' +
         `  ${' '.repeat(39)}^\n` +
-        '--with:2:49: `turns` must be a whole number from 1 to 1,000, not the number 0\n' +
+        '--with (second): `turns` must be a whole number from 1 to 1,000, not the number 0\n' +
         '  few: armies.Order.units.knights.models=0; turns=0\n' +
         `  ${' '.repeat(48)}^`,
     )
