@@ -17,6 +17,10 @@ export interface ChartData {
   readonly note: string
   /** Room for labels beside marks, in pixels. Default: the template's. */
   readonly labels?: number
+  /** Least distance of two ticks along x. Default: the template's. */
+  readonly step?: number
+  /** Letters of a line of the note in a file of its own, where the template breaks it into lines. */
+  readonly letters?: number
 }
 
 export type ChartRow = Readonly<Record<string, string | number>>

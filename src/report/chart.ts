@@ -30,19 +30,30 @@ export interface Layout {
  * A template with its data and parameters filled in: complete, to be opened in any Vega editor. A layer whose name begins with a
  * field (`exact mark`) is for that field, and is left out where no row has it.
  */
-export function fill({ chart, rows, note, labels }: ChartData): ChartSpec {
-  const { layer, spec, ...plain } = template(chart)
-  const rest = labels === undefined ? plain : { ...plain, params: withParam(plain, 'labelWidth', labels) }
+export function fill({ chart, rows, note, labels, step, letters }: ChartData): ChartSpec {
+  const { layer, spec, ...rest } = template(chart)
+  const given = Object.entries({ note: letters === undefined ? note : lined(note, letters), labelWidth: labels, step })
   const known = new Set(rows.flatMap((row) => Object.keys(row)))
   const used = (layers: readonly Layer[]): Layer[] =>
     layers.filter(({ name }) => name === undefined || known.has(name.split(' ')[0] ?? name))
   return {
     ...rest,
-    params: withParam(rest, 'note', note),
+    params: given.reduce(
+      (params, [name, value]) => (value === undefined ? params : withParam({ params }, name, value)),
+      rest.params,
+    ),
     data: { ...rest.data, values: rows },
     ...(layer ? { layer: used(layer) } : {}),
     ...(spec ? { spec: { ...spec, layer: used(spec.layer) } } : {}),
   }
+}
+
+/** The parts of a note in lines of at most `letters`. */
+function lined(note: string, letters: number): string {
+  return note.split(' · ').reduce((text, part) => {
+    const last = text.slice(text.lastIndexOf('\n') + 1)
+    return `${text}${last.length + part.length + 3 <= letters ? ' · ' : '\n'}${part}`
+  })
 }
 
 function withParam({ params }: Pick<ChartSpec, 'params'>, name: string, value: string | number): ChartSpec['params'] {

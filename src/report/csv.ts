@@ -133,7 +133,12 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
     ...seen(0),
     ...(balance === undefined ? {} : { verdict: balance }),
   })
-  if (sprt !== undefined) add({ army: first, measure: 'elo' }, sprt.elo, { verdict: sprt.accepted ?? 'undecided' })
+  if (sprt !== undefined) {
+    const verdict = { verdict: sprt.accepted ?? 'undecided' }
+    // Of a score of all or nothing there is a verdict, but no number.
+    if (sprt.elo === null) rows.push({ ...about, army: first, measure: 'elo', ...verdict, ...sample })
+    else add({ army: first, measure: 'elo' }, sprt.elo, verdict)
+  }
   add({ measure: 'turns' }, matchup.turns)
   for (const [of, { measures, byTurn = {} }] of owners(matchup)) {
     for (const [measure, estimate] of Object.entries(measures)) add({ ...of, measure }, estimate)

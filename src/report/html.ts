@@ -1,10 +1,12 @@
 import type { GameFacts } from '../core/facts.ts'
-import type { ResultDocument } from '../run/document.ts'
+import type { MatchupResult, ResultDocument } from '../run/document.ts'
 import { answers } from './answer.ts'
+import { changedLines } from './changed.ts'
 import { clauseLines } from './clauses.ts'
 import { reportOf } from './commands.ts'
 import { isCrowded } from './crowded.ts'
 import { finished } from './finished.ts'
+import { interval, show } from './format.ts'
 import { clauseSection } from './html/clauses.ts'
 import { html, Markup, name } from './html/markup.ts'
 import { overview } from './html/overview.ts'
@@ -13,7 +15,9 @@ import { rulesInForce } from './html/rules.ts'
 import { section, title } from './html/section.ts'
 import { POLICY, STYLE } from './html/style.ts'
 import { isBattle } from './measures.ts'
+import { SCORE_NOTE } from './score-note.ts'
 import { endings, isAdaptive, shardText, stopText } from './stopped.ts'
+import { rangeOf } from './sweep/setting.ts'
 import { counted, whole } from './text.ts'
 
 /**
@@ -41,8 +45,8 @@ export async function renderHtml(document: ResultDocument, facts: GameFacts): Pr
 <header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
-${report === null ? (crowded ? manyMatchups(document) : summary(document)) : report.answers(document, facts).map((answer) => html`<p class="answer">${answer}</p>\n`)}
-${warning(document)}
+${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document)) : report.answers(document, facts).map((answer) => html`<p class="answer">${answer}</p>\n`)}
+${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
 </header>
 <main>
 ${report === null ? null : await report.sections(document, facts)}${crowded && report === null ? await overview(document) : null}${
@@ -50,7 +54,7 @@ ${report === null ? null : await report.sections(document, facts)}${crowded && r
 }
 ${clauses === null ? null : clauseSection(clauses)}<section>
 <h2>Rules in force</h2>
-${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle)))}
+${varied(document)}${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle), document.set))}
 </section>
 <section>
 <h2>How to read the numbers</h2>
@@ -88,9 +92,25 @@ ${sections.map((told, i) => {
   const matchup = document.matchups[i]
   return matchup === undefined
     ? null
-    : html`<details class="matchup"><summary>${title(document, matchup)}</summary>${told}</details>\n`
+    : html`<details class="matchup"><summary>${title(document, matchup)}: ${scoreOf(matchup)}</summary>${told}</details>\n`
 })}</section>
 `
+}
+
+/** Rules that a sweep sets otherwise than below. */
+function varied(document: ResultDocument): Markup | null {
+  if (document.command !== 'sweep') return null
+  const rules = document.axes.filter(({ path }) => /^rules\b/.test(path))
+  if (rules.length === 0) return null
+  return html`<p>Varied in this sweep: ${rules.map((axis, i) => html`${i === 0 ? '' : '; '}${name(axis.label)} = ${rangeOf(axis)}`)}. What follows is as it is otherwise.</p>\n`
+}
+
+/** What a line that unfolds tells of a matchup. */
+function scoreOf({ armies, battles, score }: MatchupResult): Markup {
+  if (battles === 0) return html`never fought`
+  const shown = show(score, 'share')
+  const range = interval(shown, 'share')
+  return html`${name(armies[0])} scored ${shown.value}${range === null ? null : html` <small>${range}</small>`}`
 }
 
 function manyMatchups(document: ResultDocument): Markup {
@@ -100,8 +120,9 @@ function manyMatchups(document: ResultDocument): Markup {
   return html`<p class="answer">${counted(battles.length, 'matchup')} of ${each}.</p>`
 }
 
-function warning({ status }: ResultDocument): Markup | null {
-  if (status === 'complete') return null
+/** `untold`: where no answer above has said it. */
+function warning({ status }: ResultDocument, untold: boolean): Markup | null {
+  if (status === 'complete' || (status === 'interrupted' && !untold)) return null
   return html`<p class="warning">${
     status === 'interrupted'
       ? 'This run was stopped before it was finished. Everything below is about the battles it had finished by then.'
@@ -113,7 +134,7 @@ function provenance(document: ResultDocument): Markup {
   const { status, repeat, seed, stop, digest, inputs } = document
   const sampled = stop.asked > 0
   const part = shardText(document)
-  const ended = endings(finished(document))
+  const ended = endings(document)
   return html`<p>${
     status === 'interrupted'
       ? 'The same command plays the whole of it, these battles first.'

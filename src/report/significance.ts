@@ -1,3 +1,5 @@
+import type { Comparison } from '../run/compared.ts'
+
 /** A p value: two digits, `< 0.001` below what anybody would act upon. */
 export function pValue(p: number): string {
   if (!Number.isFinite(p)) return '–'
@@ -24,7 +26,8 @@ export const TESTS: Readonly<Record<string, string>> = {
 }
 
 /** Corrections for many tests, in words. */
-export const CORRECTIONS: Readonly<Record<'holm' | 'benjamini-hochberg', string>> = {
+export const CORRECTIONS: Readonly<Record<Comparison['correction'], string>> = {
   holm: 'Holm',
+  bonferroni: 'Bonferroni',
   'benjamini-hochberg': 'Benjamini-Hochberg (BH)',
 }

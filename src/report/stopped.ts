@@ -1,6 +1,9 @@
-import type { Estimate, MatchupResult, ResultDocument, SprtHypotheses } from '../run/document.ts'
+import type { Ended, Estimate, MatchupResult, ResultDocument, SprtHypotheses } from '../run/document.ts'
+import { variedNoun } from './changed.ts'
+import { finished } from './finished.ts'
 import { interval, level, show } from './format.ts'
-import { counted, isolated } from './text.ts'
+import { playedOf } from './played.ts'
+import { counted, isolated, whole } from './text.ts'
 
 /** What ended a run and each of its matchups, and what it came to, in words. */
 
@@ -18,7 +21,8 @@ export function isAdaptive({ stop: { rule } }: ResultDocument): boolean {
 }
 
 /** What the run was to end by. */
-export function stopText({ stop, command }: ResultDocument): string {
+export function stopText(document: ResultDocument): string {
+  const { stop, command } = document
   const { rule, looks, targetError, margin, level: of, sprt, budget } = stop
   const judged = `, judged at ${looks === 1 ? 'one look' : `up to ${looks} looks`}`
   const within = budget === undefined ? '' : `, all within ${counted(budget, 'battle')}`
@@ -34,7 +38,8 @@ export function stopText({ stop, command }: ResultDocument): string {
       return `precision: the interval of each score ${error}${judged}${within}`
     }
     case 'until-decided': {
-      const band = margin === undefined ? '' : `: ${bandText(margin, command === 'compare')}`
+      const band =
+        margin === undefined ? '' : `: ${bandText(margin, command === 'compare' ? variedNoun(document) : null)}`
       const held = of === undefined ? '' : `, by intervals of ${level(of)} that hold at every look`
       return `a verdict on each${band}${judged}${held}${within}`
     }
@@ -44,9 +49,9 @@ export function stopText({ stop, command }: ResultDocument): string {
 }
 
 /** The band in which a score is called balanced, or a difference equivalent. */
-function bandText(margin: number, differences: boolean): string {
-  return differences
-    ? `within ±${points(margin)} of score the rules are called equivalent`
+function bandText(margin: number, compared: string | null): string {
+  return compared !== null
+    ? `within ±${points(margin)} of score the ${compared} are called equivalent`
     : `a score of ${band(margin)} is called balanced`
 }
 
@@ -65,22 +70,33 @@ function hypotheses({ kind, elo0, elo1, alpha, beta }: SprtHypotheses): string {
   return `${elo0} against ${elo1} ${kind} Elo (α ${level(alpha)}, β ${level(beta)})`
 }
 
-/** How many matchups whose number of battles was not fixed ended how: `10 decided, 2 at the limit of battles`; null of others. */
-export function endings(matchups: readonly MatchupResult[]): string | null {
-  const counts = Object.entries(ENDINGS).flatMap(([by, text]) => {
-    const n = matchups.filter(({ ended }) => ended?.by === by).length
-    return n === 0 ? [] : [`${n} ${text}`]
+/**
+ * How many matchups whose number of battles was not fixed ended how: `10 decided, 2 at the limit of battles`; null of others. A comparison
+ * ends each for all variants together, so that there it counts once, by what came short most.
+ */
+export function endings(document: ResultDocument): string | null {
+  const all = finished(document)
+  const named = document.command === 'compare' ? [...new Set(all.map(({ name }) => name))] : null
+  const groups =
+    named === null ? all.map((matchup) => [matchup]) : named.map((name) => all.filter((of) => of.name === name))
+  const ends = groups.map((group) => WAYS.findLast((by) => group.some(({ ended }) => ended?.by === by)))
+  const counts = WAYS.flatMap((by) => {
+    const n = ends.filter((end) => end === by).length
+    return n === 0 ? [] : [`${n} ${ENDINGS[by]}`]
   })
   return counts.length === 0 ? null : counts.join(', ')
 }
 
-const ENDINGS: Readonly<Record<NonNullable<MatchupResult['ended']>['by'], string>> = {
+const ENDINGS: Readonly<Record<Ended['by'], string>> = {
   precision: 'precise enough',
   verdict: 'decided',
   limit: 'at the limit of battles',
   budget: 'as the battles of all were used up',
   interrupted: 'interrupted',
 }
+
+/** From what came to its end to what came short of it. */
+const WAYS = ['precision', 'verdict', 'limit', 'budget', 'interrupted'] as const
 
 /** How a matchup whose number of battles was not fixed came to its end: `stopped at look 14, decided`; null of others. */
 export function endedText({ ended }: MatchupResult): string | null {
@@ -108,9 +124,19 @@ export function isOpen({ ended }: MatchupResult): boolean {
 /** `; about 12,000 more battles are needed`; nothing where nobody has reckoned. */
 export function neededText(needed: number | null | undefined): string {
   if (needed === undefined) return ''
-  if (needed === null) return '; no number of battles would decide it'
-  return `; about ${counted(rounded(needed), 'more battle')} ${needed === 1 ? 'is' : 'are'} needed`
+  if (needed === null) return '; no number of battles would do'
+  return `; ${moreText(needed, 'more battle')} ${needed === 1 ? 'is' : 'are'} needed`
 }
+
+/** `about 12,000 more battles`, or that there are too many to name; `noun`: what is counted, if it is to be said. */
+export function moreText(needed: number, noun?: string): string {
+  if (needed > MOST) return `more battles than anybody will play`
+  const n = rounded(needed)
+  return `about ${noun === undefined ? whole(n) : counted(n, noun)}`
+}
+
+/** Battles beyond which nobody waits for the answer. */
+const MOST = 1e9
 
 /** To two digits: it is an estimate. */
 function rounded(n: number): number {
@@ -123,7 +149,9 @@ export function balanceText({ balance, score, armies, battles = 0, ended }: Matc
   if (balance === undefined) return null
   const who = isolated(armies[0])
   const range = interval(show(score, 'share'), 'share')
-  const scored = `${who} scored ${show(score, 'share').value} of ${counted(battles, 'battle')} (${held(score)} ${range})`
+  const scored = swept(score)
+    ? `${who} ${score.estimate === 1 ? 'won' : 'lost'} ${sweepText(score, battles)}`
+    : `${who} scored ${show(score, 'share').value} of ${counted(battles, 'battle')} (${held(score)} ${range})`
   const inside = `the ${band(margin)} called balanced`
   switch (balance) {
     case 'balanced':
@@ -133,6 +161,19 @@ export function balanceText({ balance, score, armies, battles = 0, ended }: Matc
     case 'undecided':
       return `UNDECIDED: ${scored}, neither wholly within nor wholly outside ${inside}${neededText(ended?.needed)}.`
   }
+}
+
+/** Whether one side won every battle sampled. */
+export function swept({ estimate, method }: Estimate): boolean {
+  return method !== 'exact' && (estimate === 1 || estimate === 0)
+}
+
+/** `all 100 of 100 battles (true score above 96.3 %, 95 % interval)`, of a score of all or nothing. */
+export function sweepText(score: Estimate, battles: number): string {
+  const { low, high } = show(score, 'share')
+  const bound = score.estimate === 1 ? `above ${low}` : `below ${high}`
+  const known = score.level === undefined ? '' : ` (true score ${bound} %, ${held(score)})`
+  return `all ${whole(battles)} of ${counted(battles, 'battle')}${known}`
 }
 
 /** `95 % interval`, or `95 % interval at any time` of one that holds whenever the run stopped. */
@@ -153,12 +194,16 @@ export function sprtText({ sprt, armies, battles = 0, ended }: MatchupResult, te
       ? `UNDECIDED after ${counted(battles, 'battle')} whether ${least} or ${most} ${unit} of ${who} is nearer the truth${neededText(ended?.needed)}`
       : `${accepted.toUpperCase()} ACCEPTED after ${counted(battles, 'battle')}: ${nearer} ${unit} of ${who} rather than ${other}`
   const ratio = `log likelihood ratio ${signed(llr)}, bounds ${signed(lower)} and ${signed(upper)}`
+  const likely = `the likelihood that it is the stronger is ${percent(los)}`
+  if (elo === null) {
+    return `${said} (${ratio}). Elo of ${who}: beyond all bounds, as one side won every battle; ${likely}.`
+  }
   const bounds =
     elo.low === undefined
       ? 'without bounds'
       : `${level(elo.level ?? 0)} interval ${interval(show(elo, 'count'), 'count')}`
   const strength = elo.low === undefined ? signed(elo.estimate) : show(elo, 'count').value
-  return `${said} (${ratio}). Elo of ${who}: ${strength} (${bounds}); the likelihood that it is the stronger is ${percent(los)}.`
+  return `${said} (${ratio}). Elo of ${who}: ${strength} (${bounds}); ${likely}.`
 }
 
 function signed(value: number): string {
@@ -178,7 +223,8 @@ export function anytimeText(estimates: readonly Estimate[]): string | null {
   return `Intervals are confidence sequences of ${levels.join(' and ')}: they hold at any time, at every look together, so that stopping on what they show does no harm.`
 }
 
-/** Which part of the blocks was played; null where it was all of them. */
-export function shardText({ shard }: ResultDocument): string | null {
-  return shard === undefined ? null : `part ${shard.index} of ${shard.of} of the blocks`
+/** Which part of the battles or blocks was played; null where it was all of them. */
+export function shardText(document: ResultDocument): string | null {
+  const { shard } = document
+  return shard === undefined ? null : `part ${shard.index} of ${shard.of} of the ${playedOf(document)}s`
 }

@@ -1,6 +1,7 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { CountEstimate, Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
 import { answers } from './answer.ts'
+import { changedLines } from './changed.ts'
 import { clauseLines } from './clauses.ts'
 import { reportOf } from './commands.ts'
 import { isCrowded } from './crowded.ts'
@@ -28,7 +29,8 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   const width = options.columns ?? 80
   const ink = inks(options.colour ?? false)
   const title = document.question ?? document.title
-  const blocks = [ink.bold(wrapped(plain(title), width))]
+  const changed = changedLines(document).map((line) => ink.dim(wrapped(line, width)))
+  const blocks = [[ink.bold(wrapped(plain(title), width)), ...changed].join('\n')]
   const report = reportOf(document)
   if (report !== null) {
     blocks.push(...report.answers(document, facts).map((answer) => wrapped(answer, width)))
@@ -87,7 +89,7 @@ function notesOn({ matchups, status }: ResultDocument, full: boolean, lines: boo
 /** What ended a run whose number of battles was not fixed, and what that means for its intervals. */
 function stopNotes(document: ResultDocument): string[] {
   const matchups = finished(document)
-  const ended = matchups.length > 1 ? endings(matchups) : null
+  const ended = matchups.length > 1 ? endings(document) : null
   const held = anytimeText(matchups.flatMap(({ outcome, score, turns }) => [score, outcome.first, turns]))
   const part = shardText(document)
   return [

@@ -52,6 +52,17 @@ export function clipped(text: string, n: number): string {
 /** Letters with all their marks, and emoji of several parts, count as one. */
 const LETTERS = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
+/** The text in lines of at most `n` letters, broken after blanks and dots where it has them. */
+export function broken(text: string, n: number): string {
+  const lines: string[] = []
+  for (const part of text.split(/(?<=[ .])/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && (last + part).trimEnd().length <= n) lines[lines.length - 1] = last + part
+    else lines.push(part)
+  }
+  return lines.map((line) => line.trimEnd()).join('\n')
+}
+
 /** The same text inside a sentence: its first letter small. */
 export function lower(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`

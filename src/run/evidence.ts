@@ -10,7 +10,7 @@ import { betsOn } from './sequence.ts'
 export interface Evidence {
   readonly mean: number
   /** ln of the evidence against a value of the mean: e^-it is a p that holds whenever one looks. */
-  against(value: number): number
+  readonly against: (value: number) => number
 }
 
 /** Of the score of a cell. Blocks of one battle: the beta-binomial mixture; of several: hedged bets. */

@@ -64,7 +64,7 @@ test('a cell holds the score and its error; where nothing was lost, what it is s
 test('the note tells what was played and how to read the marks', () => {
   expect(heatMap(twelve).note).toBe(
     'score of the row’s army against the column’s, %, draws as half · 2,000 battles a pair · blue: the row is ahead, orange: behind · ' +
-      'bold: unbalanced · hatched: undecided · plain: balanced, within 5 points of 50 % · ±, where there is room: half of the 95 % interval',
+      'plain: unbalanced, more than 5 points from 50 % · hatched: undecided · framed: balanced, within 5 points of 50 % · ±, where there is room: half of the 95 % interval',
   )
   expect(ratingsChart(unbeaten).note).toContain('half a win either way added to each pair')
 })
@@ -86,7 +86,7 @@ test('the edge of a triangle is the score that all three legs would have', () =>
   const [row] = trianglesChart(cycle).rows
   const curl = cycle.triangles[0]?.curl.estimate ?? 0
   expect(row?.edge).toBeCloseTo(1 / (1 + Math.exp(-curl / 3)), 12)
-  expect(row?.legs).toBe('72 % Rock v Scissors\n69 % Scissors v Paper\n68 % Paper v Rock')
+  expect(row?.legs).toBe('A circle:\n72 % Rock v Scissors\n69 % Scissors v Paper\n68 % Paper v Rock')
   expect(row?.side).toBe('first')
   expect(trianglesChart(twelve).rows.every(({ side }) => side === 'draw')).toBe(true)
 })

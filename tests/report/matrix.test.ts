@@ -28,15 +28,15 @@ test('armies of one strength are in line however they go round in a circle', () 
     'Strength is not all: 99 % of what decides is rock-paper-scissors (95 % interval 83 to 100 %, p < 0.001). ' +
       'The clearest circle: Rock scored 72 % against Scissors, Scissors 69 % against Paper and Paper 68 % against Rock ' +
       '(p < 0.001 that one of the three is not ahead).',
-    'A player free to choose should field Paper in 35 %, Rock in 34 % and Scissors in 31 % of games: as if there were 3.0 armies, ' +
-      'not 3 (95 % interval 1.0 to 3.0).',
+    'A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: as much choice as ' +
+      'between 3.0 armies equally good, of the 3 there are (95 % interval 1.0 to 3.0).',
   ])
 })
 
 test('the pairs are counted by verdict, with the battles that the undecided ones would take', () => {
   expect(said(twelve)[1]).toBe(
     'Of 66 pairs 45 are unbalanced (more than 5 points from even), 9 balanced (within 5 points of even) and 12 undecided; ' +
-      'furthest apart: Giants v Bowmen, 86.1 % (95 % interval 84.5 to 87.5 %). About 50,000 more battles would decide those undecided; ' +
+      'furthest apart: Giants v Bowmen, 86.1 % (95 % interval 84.5 to 87.5 %). About 51,000 more battles would decide those undecided; ' +
       '1 lies on the edge of the band, where no number would do.',
   )
 })
@@ -45,8 +45,8 @@ test('where strength explains the scores, there is no talk of triangles', () => 
   expect(said(twelve)[2]).toBe(
     'Strength alone explains the scores: no sign of rock-paper-scissors (its share: less than 0.62 %, 95 % interval 0 to 0.62 %, p = 1.00).',
   )
-  expect(blocks(twelve).join()).not.toContain('Worst triangles')
-  expect(blocks(circled).join()).toContain('Worst triangles')
+  expect(blocks(twelve).join()).not.toMatch(/Circles: each beats|Strength that depends/)
+  expect(blocks(circled).join()).toContain('Circles: each beats the next')
 })
 
 test('a circle that may be chance is not called one, and where there is none it says so', () => {
@@ -116,12 +116,12 @@ test('twelve armies fit a terminal of 80 columns, a mark on every score', () => 
     11 Levy         20*  26*  31*  33*  34*  35*  36*  39*  39*  41*    ·  61*
     12 Bowmen       14*  18*  21*  22*  24*  26*  26*  26*  29*  30*  39*    ·
 
-    Unbalanced (*): the whole interval at 99.924 % (so that all 66 verdicts hold
-    together at 95 %) is outside 45 to 55 %; balanced (=): inside; undecided (?):
-    neither. Adjusted p: by Benjamini and Hochberg. Draws count as half. Intervals
-    are confidence sequences of 95 %: they hold at any time, at every look together,
-    so that stopping on what they show does no harm. Columns are numbered as rows;
-    intervals: in the page and in matrix.csv.
+    Score: a win counts 1, a draw a half. Unbalanced (*): the whole interval at
+    99.924 % (so that all 66 verdicts hold together at 95 %) is outside 45 to 55 %;
+    balanced (=): inside; undecided (?): neither. Adjusted p: by Benjamini and
+    Hochberg. Intervals are confidence sequences of 95 %: they hold at any time, at
+    every look together, so that stopping on what they show does no harm. Columns
+    are numbered as rows; intervals: in the page and in matrix.csv.
 
     How strong each is
                                   95 %  field       95 %  Nash  fielded
@@ -142,47 +142,50 @@ test('twelve armies fit a terminal of 80 columns, a mark on every score', () => 
     Elo: Bradley and Terry’s strength, 0 is the mean army. Field: mean score against
     all others. Out of line (*): the whole interval is outside 45 to 55 %; in line
     (=): inside; undecided (?): neither. Each 95 % interval holds by itself, not
-    corrected for 12 armies. They take the numbers of battles as if those had been
-    fixed. Nash: how often a player free to choose should field it; fielded in:
-    share of resampled runs in which it is fielded at all. Do ratings alone explain
-    the scores? Chi-square of the fit 29.2, df 55, p = 1.00; of no cycles 29.2, df
-    55, p = 1.00."
+    corrected for 12 armies. Pairs were fought until each was decided, close ones
+    longest; ratings and scores against the field take these numbers of battles as
+    if they had been fixed. Nash: how often a player free to choose should field it;
+    fielded in: share of resampled runs in which it is fielded at all. Do ratings
+    alone explain the scores? Chi-square of the fit 29.2, df 55, p = 1.00; of no
+    cycles 29.2, df 55, p = 1.00."
   `)
 })
 
 test('worst triangles at the terminal: three scores, the edge and its corrected p', () => {
   expect(blocks(cycle).slice(-2).join('\n\n')).toMatchInlineSnapshot(`
-    "Worst triangles
+    "Circles: each beats the next
                       score  edge       95 %  adjusted
                           %     %   interval         p
     Rock v Scissors      72  69.7  68.5–70.8   < 0.001
     Scissors v Paper     69
     Paper v Rock         68
 
-    Edge: the score with which each would beat the next if all three did alike, from
-    the sum of the log odds; 50 % where strength explains all. p of an edge of 50 %,
-    corrected for all triangles by Benjamini and Hochberg: sure where at most 0.05.
-    Others: in triangles.csv."
+    Strength that depends on the enemy: one of the three does better against the
+    next than its strength says, though not each beats the next. Edge: the score
+    with which each would beat the next if all three did alike, from the sum of the
+    log odds; 50 % where strength explains all. p of an edge of 50 %, corrected for
+    all triangles by Benjamini and Hochberg: sure where at most 0.05. Others: in
+    triangles.csv."
   `)
 })
 
 test('undecided pairs: nearest to a verdict first, those that no number decides last', () => {
   expect(blocks(twelve).at(-1)).toMatchInlineSnapshot(`
     "Undecided
-                              score       95 %                 still
-                                  %   interval  battles       needed  stopped by
-    Gunline v Arrow storm      53.2  51.0–55.4    2,000  about 4,500   its limit
-    Shield wall v Wardens      53.6  51.4–55.8    2,000  about 4,500   its limit
-    Lancers v Gunline          53.6  51.4–55.8    2,000  about 4,500   its limit
-    Wolves v Shield wall       54.4  52.2–56.6    2,000  about 4,600   its limit
-    Black Guard v Wolves       54.7  52.5–56.9    2,000  about 4,600   its limit
-    Wardens v Order            54.8  52.6–56.9    2,000  about 4,600   its limit
-    Wolves v Lancers           55.4  53.2–57.5    2,000  about 4,600   its limit
-    Green tide v Arrow storm   55.4  53.2–57.6    2,000  about 4,600   its limit
-    Shield wall v Green tide   55.5  53.3–57.7    2,000  about 4,600   its limit
-    Shield wall v Gunline      56.3  54.1–58.5    2,000  about 4,700   its limit
-    Shield wall v Order        56.9  54.7–59.0    2,000  about 4,800   its limit
-    Wardens v Arrow storm      55.1  52.9–57.3    2,000    no number   its limit"
+                              score       95 %                        still
+                                  %   interval  battles              needed
+    Gunline v Arrow storm      53.2  51.0–55.4    2,000         about 4,500
+    Shield wall v Wardens      53.6  51.4–55.8    2,000         about 4,500
+    Lancers v Gunline          53.6  51.4–55.8    2,000         about 4,500
+    Wolves v Shield wall       54.4  52.2–56.6    2,000         about 4,600
+    Black Guard v Wolves       54.7  52.5–56.9    2,000         about 4,600
+    Wardens v Order            54.8  52.6–56.9    2,000         about 4,600
+    Wolves v Lancers           55.4  53.2–57.5    2,000         about 4,700
+    Green tide v Arrow storm   55.4  53.2–57.6    2,000         about 4,700
+    Shield wall v Green tide   55.5  53.3–57.7    2,000         about 4,700
+    Shield wall v Gunline      56.3  54.1–58.5    2,000         about 4,800
+    Shield wall v Order        56.9  54.7–59.0    2,000         about 4,800
+    Wardens v Arrow storm      55.1  52.9–57.3    2,000  no number would do"
   `)
   expect(blocks(cycle).join()).not.toContain('stopped by')
 })
@@ -209,7 +212,7 @@ test('a field too wide for the terminal is told in several tables with the same 
 test('pairs that were never fought are blank, and it says why', () => {
   const [heat = '', note = ''] = blocks(broken)
   expect(heat).toMatch(/^3 Cedar +41\* +48= +·$/m)
-  expect(note).toContain('Blank: never fought.')
+  expect(note).toMatch(/Blank:\snever\sfought\./)
   expect(blocks(twelve)[1]).not.toContain('Blank')
 })
 
@@ -221,13 +224,15 @@ test('the tables at the terminal name test, level and correction', () => {
   )
   expect(text).toContain('confidence sequences of 95 %')
   expect(text).toContain('Each 95 % interval holds by itself, not corrected for 12 armies.')
-  expect(text).toContain('They take the numbers of battles as if those had been fixed.')
+  expect(text).toContain(
+    'ratings and scores against the field take these numbers of battles as if they had been fixed.',
+  )
   expect(text).toMatch(/Chi-square of the fit [\d.]+, df 55, p < 0.001; of no cycles [\d.]+, df 55, p < 0.001/)
   expect(text).toContain('corrected for all triangles by Benjamini and Hochberg')
   const fixed = blocks(cycle).join('\n').replace(/\s+/g, ' ')
   expect(fixed).toContain('outside 45 to 55 % at 5 %, p corrected for all 3 pairs by Benjamini and Hochberg')
   expect(fixed).toContain('two one-sided tests at 5 % each pair')
-  expect(fixed).not.toMatch(/confidence sequences|as if those had been fixed|hold together/)
+  expect(fixed).not.toMatch(/confidence sequences|as if they had been fixed|hold together/)
 })
 
 test('the CSV files: a row per pair, per army, per triangle', () => {
@@ -313,4 +318,20 @@ test('names cannot leave their place, whatever they are', async () => {
   expect((await MATRIX.sections(hostileField, FACTS)).text).not.toMatch(/<script|[\u202A-\u202E]/)
   const [, table = ''] = MATRIX.tables(hostileField).find(([file]) => file === 'ratings.csv') ?? []
   expect(table).toContain("'=HYPERLINK")
+})
+
+test('the circle of the verdict comes first among the triangles, and what is no circle is called otherwise', () => {
+  const [circle] = circled.triangles
+  if (circle === undefined) throw new Error('no triangle')
+  const other = { ...circle, armies: ['Levy', 'Order', 'Bowmen'] as const, scores: [0.8, 0.45, 0.7] as const }
+  const text = blocks({ ...circled, triangles: [other, circle], circle }).join('\n')
+  const places = [
+    'Circles: each beats the next',
+    circle.armies[0],
+    'Strength that depends on the enemy\n',
+    'Levy v Order',
+  ]
+  const found = places.map((part, i) => text.indexOf(part, i === 1 ? text.indexOf('Circles:') : 0))
+  expect(found.every((place) => place > 0)).toBe(true)
+  expect(found).toEqual(found.toSorted((a, b) => a - b))
 })

@@ -71,7 +71,7 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
     /^UNDECIDED: .*, neither wholly within nor wholly outside the 45 to 55 % called balanced; about 8,200 more battles are needed\. Order won/,
   )
   expect(open(1)).toContain('; about 1 more battle is needed.')
-  expect(open(null)).toContain('; no number of battles would decide it.')
+  expect(open(null)).toContain('; no number of battles would do.')
 })
 
 const SPRT: Stop = {
@@ -88,6 +88,20 @@ const TESTED: SprtResult = {
   elo: { estimate: 21.3, low: 4.1, high: 38.2, level: 0.95, method: 'median-unbiased' },
   los: 0.99231,
 }
+
+test('a score of all or nothing is told as battles, with the bound of the true score', () => {
+  const score = { estimate: 1, low: 0.83, high: 1, level: 0.95, method: 'betting' }
+  const ended = { by: 'verdict', looks: 1 } as const
+  expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', score, battles: 100, ended }))).toMatch(
+    /^UNBALANCED: Order won all 100 of 100 battles \(true score above 83 %, 95 % interval at any time\), all of it outside /,
+  )
+})
+
+test('without Elo a sequential test says why, and its row of results.csv has the verdict only', () => {
+  const document = adaptive(SPRT, { sprt: { ...TESTED, elo: null }, ended: { by: 'verdict', looks: 5 } })
+  expect(sentence(document)).toContain('Elo of Order: beyond all bounds, as one side won every battle; the likelihood')
+  expect(resultsCsv(document)).toMatch(/^(?=.*,elo,)(?=.*,h1,).*$/m)
+})
 
 test('a sequential test says which hypothesis it accepted, where its ratio stands, and the Elo with its interval', () => {
   const said = (tested: Partial<SprtResult>) =>
@@ -175,10 +189,10 @@ test('results.csv has the verdict, what ended the matchup, its first block, and 
   ])
 })
 
-test('a part of the blocks is called that', async () => {
+test('a part of the battles is called that', async () => {
   const part: ResultDocument = { ...sampled, shard: { index: 2, of: 3 }, matchups: [{ ...order, from: 7_000 }] }
-  expect(shardText(part)).toBe('part 2 of 3 of the blocks')
-  expect(renderTable(part, FACTS, columns)).toContain('Played was part 2 of 3 of the blocks.')
-  expect(await renderHtml(part, FACTS)).toContain('<dt>Played</dt><dd>part 2 of 3 of the blocks</dd>')
+  expect(shardText(part)).toBe('part 2 of 3 of the battles')
+  expect(renderTable(part, FACTS, columns)).toContain('Played was part 2 of 3 of the battles.')
+  expect(await renderHtml(part, FACTS)).toContain('<dt>Played</dt><dd>part 2 of 3 of the battles</dd>')
   expect(shardText(sampled)).toBe(null)
 })

@@ -129,7 +129,7 @@ test('a map has a row per setting; those that were not fought have no score', ()
   expect(rows).toHaveLength(30)
   expect(rows.filter(({ estimate }) => estimate === undefined)).toHaveLength(8)
   expect(rows[16]).toMatchObject({ row: 3, column: 1, down: '18', across: '6', balance: 'undecided', label: '54.0' })
-  expect(note).toMatch(/hatched: undecided, framed: balanced · –: not fought$/)
+  expect(note).toMatch(/ · plain: unbalanced, hatched: undecided, framed: balanced, within 45 to 55 % · –: not fought$/)
   expect(chart(twoAxes, 'sweep-heat').note).not.toContain('not fought')
 })
 
@@ -181,4 +181,17 @@ test('what becomes of the units has a panel per measure and a line per unit', ()
   expect(
     rows.find(({ measure, side, x }) => measure === 'broke' && side === 'first' && x === 24)?.estimate,
   ).toBeCloseTo(81.1, 0)
+})
+
+test('the note of a file of its own is broken into lines that fit, ticks between whole numbers are whole', () => {
+  const params = (document: SweepDocument, name: string) =>
+    new Map(fill(chart(document, name)).params.map((param) => [param.name, param.value]))
+  const lines = String(params(twoAxes, 'sweep-heat').get('note')).split('\n')
+  expect(lines.length).toBeGreaterThan(1)
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(95)
+  expect(params(oneAxis, 'sweep').get('step')).toBe(1)
+})
+
+test('a parameter of a screening has its range, and a name that breaks where there is little room', () => {
+  expect(chart(morris, 'sweep-sensitivity').rows[0]).toMatchObject({ parameter: 'line.models', played: '1 to 4' })
 })

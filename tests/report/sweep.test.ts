@@ -53,13 +53,56 @@ test('a fair count without any interval, or with its lower end unknown', () => {
   expect(said({ low: null, high: 18.1 })).toMatch(/^Even at line.models = 17\.2 \(95 % interval up to 18\.1\); /)
 })
 
+test('of whole numbers it is told which two the even one lies between, if it is sure', () => {
+  const { fair } = oneAxis
+  if (fair === null) throw new Error('no fair count')
+  const said = (low: number, high: number) => answers({ ...oneAxis, fair: { ...fair, low, high } })[0]
+  expect(said(17.1, 17.3)).toMatch(/^Even at line.models = 17\.2\d* \([^)]*\): 17 is still Order’s, 18 is Levy’s\. /)
+  expect(said(16.9, 17.3)).not.toContain('is still')
+})
+
+test('of a score of all or nothing it is told how many battles say so', () => {
+  const cells = oneAxis.cells.map((cell, i) => {
+    const score = { estimate: 1, low: 0.963, high: 1, level: 0.95, method: 'wilson' }
+    return i === 0 ? { ...cell, matchup: { ...cell.matchup, score, battles: 100 } } : cell
+  })
+  expect(answers({ ...oneAxis, cells })[0]).toContain(
+    'Order scores 100 % in all 100 of 100 battles (true score above 96.3 %, 95 % interval) at 12',
+  )
+})
+
+test('exact scores have a column where they are known', () => {
+  const cells = oneAxis.cells.map((cell) => {
+    return { ...cell, matchup: { ...cell.matchup, score: { ...cell.matchup.score, exact: 0.51234 } } }
+  })
+  expect(blocks({ ...oneAxis, cells }, 120)).toMatch(/^12 +91\.6 % +91\.1–92\.1 % +51\.23 % /m)
+})
+
+test('rules that are varied are in no heading', () => {
+  const [axis] = oneAxis.axes
+  if (axis === undefined) throw new Error('no axis')
+  const heading = blocks({ ...oneAxis, axes: [{ ...axis, path: 'rules' }] }).split('\n')[0]
+  expect(heading).toBe('7 settings of 10,000 battles, seed 7')
+})
+
+test('a Sobol index above all of the variance is told for what it is', () => {
+  const { sensitivity } = sobol
+  if (sensitivity === undefined) throw new Error('no parameters')
+  const [first, ...others] = sensitivity.parameters
+  if (first?.total === undefined) throw new Error('no index')
+  const parameters = [{ ...first, total: { ...first.total, estimate: 1.2, high: 1.4 } }, ...others]
+  const high = { ...sobol, sensitivity: { ...sensitivity, parameters } }
+  expect(answers(high).join(' ')).toContain('too few rows to tell')
+  expect(answers(sobol).join(' ')).not.toContain('too few rows')
+})
+
 test('where nothing is even the reason is told', () => {
   expect(answers(neverEven)).toEqual([
-    'No fair count for line.models from 12 to 24: the score crosses a half nowhere in the range; the curve would reach it at about 40. Order scores 99.97 % at 12 and 96.5 % at 24.',
+    'No value of line.models from 12 to 24 is known to make it even: the score crosses a half nowhere in the range; the curve would reach it at about 40. Order scores 99.97 % at 12 and 96.5 % at 24.',
   ])
   const { note: _, ...silent } = neverEven.fair ?? { note: '' }
   expect(answers({ ...neverEven, fair: silent as SweepDocument['fair'] })[0]).toMatch(
-    /^No fair count for line\.models from 12 to 24: Order scores above 50 % everywhere\./,
+    /^No value of line\.models from 12 to 24 is known to make it even: Order scores above 50 % everywhere\./,
   )
 })
 
@@ -68,7 +111,7 @@ test('without an estimate the values are named between which the score goes thro
   if (fair === null) throw new Error('no fair count')
   const unknown = { ...fair, estimate: null, low: null, high: null, note: 'neither curve nor line would do' }
   expect(answers({ ...oneAxis, fair: unknown })[0]).toMatch(
-    /^No fair count for line\.models from 12 to 24: neither curve nor line would do; the scores pass 50 % between 17 and 18\. /,
+    /^No value of line\.models from 12 to 24 is known to make it even: neither curve nor line would do; the scores pass 50 % between 17 and 18\. /,
   )
 })
 
@@ -80,14 +123,14 @@ test('values that are no numbers are counted by verdict, and the best and the wo
 
 test('of two axes it is told how many settings are balanced, unbalanced and undecided', () => {
   expect(answers(twoAxes)).toEqual([
-    'Of 30 settings 2 are balanced (score within 45 to 55 %), 26 unbalanced, 2 undecided. Order scores most, 96.8 % (95 % interval 96.2–97.3 %) with line.models = 12, line.discipline = 5, and least, 4.2 % (95 % interval 3.6–4.8 %) with line.models = 24, line.discipline = 9.',
+    'Of 30 settings 2 are balanced (score within 45 to 55 %), 26 unbalanced, 2 undecided. Nearest to even: line.models = 16, line.discipline = 8 (50.3 %); line.models = 18, line.discipline = 6 (54.0 %); line.models = 20, line.discipline = 5 (50.4 %). Order scores most, 96.8 % (95 % interval 96.2–97.3 %) with line.models = 12, line.discipline = 5, and least, 4.2 % (95 % interval 3.6–4.8 %) with line.models = 24, line.discipline = 9.',
   ])
 })
 
 test('a sweep that was stopped says what it lacks, and speaks of what was fought only', () => {
   expect(answers(cutShort)).toEqual([
     'Interrupted: what follows is of the battles finished by then; 3 settings never began.',
-    'No fair count for line.models from 12 to 17: the score crosses a half nowhere in the range; the curve would reach it at about 17.2. Order scores 91.6 % at 12 and 52.5 % at 17.',
+    'No value of line.models from 12 to 17 is known to make it even: the score crosses a half nowhere in the range; the curve would reach it at about 17.2. Order scores 91.6 % at 12 and 52.5 % at 17.',
   ])
   expect(answers(cutShortMap)[1]).toMatch(/^Of 22 settings 2 are balanced/)
   expect(answers({ ...cutShort, cells: [], fair: null })).toEqual([
@@ -102,7 +145,7 @@ test('a sweep that was stopped says what it lacks, and speaks of what was fought
 
 test('screening names what matters in order, what does not, and what is not clear', () => {
   expect(answers(morris)).toEqual([
-    'Most depends on line.models (61.2 points of score, 95 % interval 56.8 to 65.6); then on knights.attacks (39 points of score, 95 % interval 33 to 45), line.discipline (24 points of score, 95 % interval 19 to 30) and knights.power (6.1 points of score, 95 % interval 3.0 to 9.2).',
+    'Order’s score depends most on line.models (61.2 points of score, 95 % interval 56.8 to 65.6, falls as it rises); then on knights.attacks (39 points of score, 95 % interval 33 to 45, rises with it), line.discipline (24 points of score, 95 % interval 19 to 30, falls as it rises) and knights.power (6.1 points of score, 95 % interval 3.0 to 9.2, rises with it).',
     'Next to nothing depends on flankBonus, rearBonus and pursuit: less than 2 points of the score each.',
     'Not clear from so few settings: line.width.',
   ])
@@ -110,7 +153,7 @@ test('screening names what matters in order, what does not, and what is not clea
 
 test('Sobol indices do the same with shares of the variance', () => {
   expect(answers(sobol)).toEqual([
-    'Most depends on line.models (53.1 % of the variance, 95 % interval 49.0 to 57.2); then on knights.attacks (29.6 % of the variance, 95 % interval 26.0 to 33.2) and line.discipline (21.4 % of the variance, 95 % interval 18.4 to 24.4).',
+    'Order’s score depends most on line.models (53.1 % of the variance, 95 % interval 49.0 to 57.2); then on knights.attacks (29.6 % of the variance, 95 % interval 26.0 to 33.2) and line.discipline (21.4 % of the variance, 95 % interval 18.4 to 24.4).',
     'Next to nothing depends on knights.power: less than 5 % of the variance.',
     'Not clear from so few settings: line.width.',
   ])
@@ -138,16 +181,16 @@ test('the table of one axis', () => {
     20           27.3 %    26.4–28.2 %   25.8–28.8 %  unbalanced   10,000
     24            9.6 %     9.1–10.2 %    8.6–10.6 %  unbalanced   10,000
 
-    Even at       line.models  95 % interval        found by  lack of fit
-    Order v Levy         17.2   16.8 to 17.6  logistic curve     p = 0.54
+    Even at       line.models  95 % interval      found by  lack of fit
+    Order v Levy         17.2   16.8 to 17.6  smooth curve     p = 0.54
 
-    All together: intervals that hold for all 7 scores at once with 95 % certainty
-    (Bonferroni); the others hold each by itself. Verdict: by the interval of all
-    together: balanced wholly within 45 to 55 %, unbalanced wholly outside. Logistic
-    curve: fitted in ln(value); where it passes 50 % it is even, and the interval of
-    that is Fieller’s. Lack of fit: p of the scores’ distance from the curve; below
-    0.01 the curve is given up. Settings: meet the same dice. Each in full: in
-    results.csv."
+    Score: a win counts 1, a draw a half. All together: intervals that hold for all
+    7 scores at once with 95 % certainty (Bonferroni); the others hold each by
+    itself. Verdict: by the interval of all together: balanced wholly within 45 to
+    55 %, unbalanced wholly outside. Smooth curve: a logistic curve fitted in
+    ln(value); where it passes 50 % it is even, and the interval of that is
+    Fieller’s. Lack of fit: p of the scores’ distance from the smooth curve; below
+    0.01 it is given up. Settings: meet the same dice. Each in full: in results.csv."
   `)
 })
 
@@ -164,16 +207,17 @@ test('the table of an adaptive sweep tells what ended each value', () => {
     20           28.3 %    24.9–32.1 %       22–35 %  unbalanced      600   verdict
     24            8.5 %     6.5–11.0 %    4.7–12.3 %  unbalanced      600   verdict
 
-    Even at       line.models  95 % interval        found by  lack of fit
-    Order v Levy         17.2   16.3 or more  logistic curve     p = 0.54
+    Even at       line.models  95 % interval      found by  lack of fit
+    Order v Levy         17.2   16.3 or more  smooth curve     p = 0.54
 
-    All together: intervals that hold for all 7 scores at once with 95 % certainty
-    (Bonferroni); the others hold each by itself. Verdict: by the interval of all
-    together: balanced wholly within 45 to 55 %, unbalanced wholly outside,
-    undecided neither: more battles would decide. Logistic curve: fitted in
-    ln(value); where it passes 50 % it is even, and the interval of that is
-    Fieller’s. Lack of fit: p of the scores’ distance from the curve; below 0.01 the
-    curve is given up. Settings: meet the same dice. Each in full: in results.csv."
+    Score: a win counts 1, a draw a half. All together: intervals that hold for all
+    7 scores at once with 95 % certainty (Bonferroni); the others hold each by
+    itself. Verdict: by the interval of all together: balanced wholly within 45 to
+    55 %, unbalanced wholly outside, undecided neither: more battles would decide.
+    Smooth curve: a logistic curve fitted in ln(value); where it passes 50 % it is
+    even, and the interval of that is Fieller’s. Lack of fit: p of the scores’
+    distance from the smooth curve; below 0.01 it is given up. Settings: meet the
+    same dice. Each in full: in results.csv."
   `)
 })
 
@@ -209,11 +253,11 @@ test('the map of two axes marks what is balanced and what is undecided, and leav
     20                             50.4 =  37.2       –       –       –
     24                                –       –       –       –       –
 
-    = balanced, ? undecided, – not fought. All together: intervals that hold for all
-    scores at once with 95 % certainty (Bonferroni); the others hold each by itself.
-    Verdict: by the interval of all together: balanced wholly within 45 to 55 %,
-    unbalanced wholly outside, undecided neither: more battles would decide.
-    Settings: meet the same dice. Each in full: in results.csv."
+    Score: a win counts 1, a draw a half. = balanced, ? undecided, – not fought.
+    Verdict: by intervals that hold for all scores at once with 95 % certainty
+    (Bonferroni): balanced wholly within 45 to 55 %, unbalanced wholly outside,
+    undecided neither: more battles would decide. Settings: meet the same dice. Each
+    in full: in results.csv."
   `)
 })
 
@@ -229,34 +273,35 @@ test('the tables of parameters', () => {
   expect(blocks(morris)).toMatchInlineSnapshot(`
     "180 settings of 4,000 battles, rules core, seed 7
 
-    parameter        effect  95 % interval  direction  spread
-    line.models        61.2   56.8 to 65.6      −61.2     7.1
-    knights.attacks      39       33 to 45      +38.8    12.0
-    line.discipline      24       19 to 30      −24.1     9.4
-    knights.power       6.1     3.0 to 9.2       +2.2     5.5
-    line.width          3.4     1.2 to 5.6       −1.8     3.8
-    flankBonus          0.8     0.2 to 1.4       +0.2     0.9
-    rearBonus           0.6     0.1 to 1.1       +0.4     0.8
-    pursuit             0.3     0.0 to 0.6       +0.1     0.4
+    parameter        values  effect  95 % interval  direction  spread
+    line.models      1 to 4    61.2   56.8 to 65.6      −61.2     7.1
+    knights.attacks  1 to 4      39       33 to 45      +38.8    12.0
+    line.discipline  1 to 4      24       19 to 30      −24.1     9.4
+    knights.power    1 to 4     6.1     3.0 to 9.2       +2.2     5.5
+    line.width       1 to 4     3.4     1.2 to 5.6       −1.8     3.8
+    flankBonus       1 to 4     0.8     0.2 to 1.4       +0.2     0.9
+    rearBonus        1 to 4     0.6     0.1 to 1.1       +0.4     0.8
+    pursuit          1 to 4     0.3     0.0 to 0.6       +0.1     0.4
 
-    Morris screening: 20 trajectories, 180 settings of 4,000 battles each. Effect
-    (mu*): how far a parameter moves the score from one end of its range to the
-    other, whichever way, in points of a percent; of values that are no numbers,
-    from one to another. Its interval is Student’s t over trajectories, by itself.
-    Direction (mu): the same with its sign; much less than the effect where it goes
-    both ways. Spread (sigma): how much the effect depends on where the other
-    parameters stand. Verdict: a parameter matters where its whole interval is above
-    2 points of the score, and does not where it is below."
+    Score: a win counts 1, a draw a half. Morris screening: 20 trajectories, 180
+    settings of 4,000 battles each. Effect (mu*): how far a parameter moves the
+    score from one end of its range to the other, whichever way, in points of a
+    percent; of values that are no numbers, from one to another. Its interval is
+    Student’s t over trajectories, by itself. Direction (mu): the same with its
+    sign; much less than the effect where it goes both ways. Spread (sigma): how
+    much the effect depends on where the other parameters stand. Matters: a
+    parameter whose whole interval is above 2 points of the score; one whose
+    interval is below does not."
   `)
   expect(blocks(sobol).split('\n').slice(0, 8).join('\n')).toMatchInlineSnapshot(`
     "1,792 settings of 4,000 battles, rules core, seed 7
 
-    parameter        with others  95 % interval  alone  95 % interval
-    line.models             53.1   49.0 to 57.2   46.2   42.1 to 50.3
-    knights.attacks         29.6   26.0 to 33.2   21.8   18.2 to 25.4
-    line.discipline         21.4   18.4 to 24.4   17.1   14.1 to 20.1
-    line.width               5.2     3.0 to 7.4    2.1    −0.1 to 4.3
-    knights.power            1.2     0.0 to 2.6   −0.4    −1.8 to 1.0"
+    parameter        values  with others  95 % interval  alone  95 % interval
+    line.models      1 to 4         53.1   49.0 to 57.2   46.2   42.1 to 50.3
+    knights.attacks  1 to 4         29.6   26.0 to 33.2   21.8   18.2 to 25.4
+    line.discipline  1 to 4         21.4   18.4 to 24.4   17.1   14.1 to 20.1
+    line.width       1 to 4          5.2     3.0 to 7.4    2.1    −0.1 to 4.3
+    knights.power    1 to 4          1.2     0.0 to 2.6   −0.4    −1.8 to 1.0"
   `)
 })
 
@@ -267,8 +312,8 @@ test('a curve that does not fit gives way to the line, and the notes say so', ()
     ...oneAxis,
     fair: { ...fair, method: 'band', fit: { statistic: 41.7, df: 5, p: 6.8e-8 }, curve: null },
   }
-  expect(blocks(bent)).toMatch(/Order v Levy +17\.2 +16\.8 to 17\.6 +line +p\s<\s0\.001/)
-  expect(blocks(bent)).toMatch(/Line:\sfrom\sscore\sto\sscore/)
+  expect(blocks(bent)).toMatch(/Order v Levy +17\.2 +16\.8 to 17\.6 +straight lines +p\s<\s0\.001/)
+  expect(blocks(bent)).toMatch(/Straight\slines:\sfrom\sscore\sto\sscore/)
   expect(blocks(bent)).not.toMatch(/Fieller/)
 })
 

@@ -54,6 +54,7 @@ export function comparison(change: Change): Comparison {
     verdict: error === 0 || (score && inside) ? 'equivalent' : sure ? way : 'undecided',
     ...(score && inside && sure ? { detectable: way } : {}),
     ...(score ? { equivalenceP: inside ? 1e-6 : 0.4 } : {}),
+    ...(score && error > 0 ? { equivalence: { low: by - 1.645 * error, high: by + 1.645 * error, level: 0.9 } } : {}),
     varianceReduction: error === 0 ? null : 1.9,
     varianceBound: score && error > 0 ? 2 : null,
     changed: score ? (error === 0 ? 0 : 2_140) : null,

@@ -1,14 +1,17 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Comparison } from '../../run/compared.ts'
 import type { CompareDocument } from '../../run/document.ts'
-import { level, show, showDifference } from '../format.ts'
-import { pValue } from '../significance.ts'
+import { variedNoun } from '../changed.ts'
+import { level, showDifference } from '../format.ts'
+import { playedOf } from '../played.ts'
+import { CORRECTIONS, pValue } from '../significance.ts'
 import { type Column, grid, type Inks, wrapped } from '../table/grid.ts'
 import { counted, isolated, lower, plain } from '../text.ts'
 import { diceText, pairTitle, verdictText } from './answer.ts'
 import { flipText } from './flips.ts'
-import { isBrief, metricTitle, ownerOf, type Pair, pairsOf } from './pairs.ts'
+import { isBrief, metricTitle, ownerOf, type Pair, pairsOf, unchangedText } from './pairs.ts'
 import { methodNotes } from './reading.ts'
+import { value } from './value.ts'
 
 /** Tables of a comparison for a terminal: pair of variants by pair, then the battles to watch and what the columns mean. */
 export function compareBlocks(document: CompareDocument, facts: GameFacts, width: number, ink: Inks): string[] {
@@ -28,19 +31,19 @@ function pairBlocks(document: CompareDocument, pair: Pair, facts: GameFacts, wid
   const about = [
     ...(only === undefined || several ? [] : [isolated(only.matchup)]),
     `seed ${plain(document.seed)}`,
-    ...(only === undefined ? [] : [`${counted(only.blocks, 'block')}${several ? ' of each matchup' : ''}`]),
+    ...(only === undefined ? [] : [`${counted(only.blocks, playedOf(document))}${several ? ' of each matchup' : ''}`]),
   ]
   const heading = `${ink.bold(wrapped(pairTitle(pair), width))}\n${ink.dim(wrapped(about.join(', '), width))}`
   return [
     heading,
-    ...(several ? [scoreTable(pair, width, ink)] : []),
+    ...(several ? [scoreTable(document, pair, width, ink)] : []),
     ...(brief ? [] : pair.scores.flatMap((score) => metricTables(document, pair, score, several, facts, width, ink))),
     ...(dice === null ? [] : [wrapped(dice, width)]),
   ]
 }
 
 /** Many matchups: a line each, the most changed first, their mean last. */
-function scoreTable({ scores, field }: Pair, width: number, ink: Inks): string {
+function scoreTable(document: CompareDocument, { scores, field }: Pair, width: number, ink: Inks): string {
   const mean = field && { difference: field.difference, p: field.p, verdict: verdictText(field) }
   const cells = (of: (comparison: Comparison) => string, last: string): string[] => [
     ...scores.map(of),
@@ -48,8 +51,8 @@ function scoreTable({ scores, field }: Pair, width: number, ink: Inks): string {
   ]
   const shown = mean && showDifference(mean.difference, 'share')
   const columns: Column[] = [
-    { head: 'a', cells: cells((each) => bare(each, 0), ''), minor: true },
-    { head: 'b', cells: cells((each) => bare(each, 1), ''), minor: true },
+    { head: 'a', cells: cells((each) => bare(document, each, 0), ''), minor: true },
+    { head: 'b', cells: cells((each) => bare(document, each, 1), ''), minor: true },
     { head: 'b − a', cells: cells(({ difference }) => showDifference(difference, 'share').value, shown?.value ?? '') },
     {
       head: head(scores),
@@ -66,7 +69,7 @@ function scoreTable({ scores, field }: Pair, width: number, ink: Inks): string {
       },
     ]),
     { head: 'p', cells: cells(({ p }) => pValue(p), mean === undefined ? '' : pValue(mean.p)), minor: true },
-    { head: 'p Holm', cells: cells(({ adjustedP }) => pValue(adjustedP), '') },
+    { head: corrected(scores), cells: cells(({ adjustedP }) => pValue(adjustedP), '') },
     { head: 'verdict', cells: cells(verdictText, mean?.verdict ?? '') },
   ]
   const labels = { head: 'score of the first, %', cells: cells(({ matchup }) => isolated(matchup), 'mean of all') }
@@ -76,26 +79,28 @@ function scoreTable({ scores, field }: Pair, width: number, ink: Inks): string {
 /** A matchup’s metrics: those the question is about, then all others. */
 function metricTables(
   document: CompareDocument,
-  { all }: Pair,
+  pair: Pair,
   { matchup }: Comparison,
   named: boolean,
   facts: GameFacts,
   width: number,
   ink: Inks,
 ): string[] {
-  const own = all.filter((each) => each.matchup === matchup)
+  const same = unchangedText(pair, matchup, playedOf(document))
+  if (same !== null) return [wrapped(same, width)]
+  const own = pair.all.filter((each) => each.matchup === matchup)
   const of = named ? ` of ${isolated(matchup)}` : ''
   const primary = own.filter(({ family }) => family === 'primary')
   const others = own.filter(({ family }) => family === 'exploratory')
   const shown = foremost(others)
   const left = others.length - shown.length
   return [
-    ...(primary.length === 0 ? [] : [table(`Primary metrics${of}`, 'p Holm', primary)]),
-    ...(shown.length === 0 ? [] : [table(`Exploratory metrics${of}`, 'p BH', shown)]),
+    ...(primary.length === 0 ? [] : [table(`Primary metrics${of}`, primary)]),
+    ...(shown.length === 0 ? [] : [table(`Exploratory metrics${of}`, shown)]),
     ...(left === 0 ? [] : [ink.dim(wrapped(`${left} more, of larger p: in the page and in compare.csv.`, width))]),
   ]
 
-  function table(title: string, corrected: string, comparisons: readonly Comparison[]): string {
+  function table(title: string, comparisons: readonly Comparison[]): string {
     const lines = grouped(comparisons)
     const cells = (cell: (comparison: Comparison) => string): string[] =>
       lines.map((line) => (typeof line === 'string' ? '' : cell(line)))
@@ -105,8 +110,8 @@ function metricTables(
         : `${ownerOf(line) === null ? '' : '  '}${metricTitle(line, document, facts)}${line.kind === 'share' ? ', %' : ''}`,
     )
     const columns: Column[] = [
-      { head: 'a', cells: cells((each) => bare(each, 0)), minor: true },
-      { head: 'b', cells: cells((each) => bare(each, 1)) },
+      { head: 'a', cells: cells((each) => bare(document, each, 0)), minor: true },
+      { head: 'b', cells: cells((each) => bare(document, each, 1)) },
       { head: 'b − a', cells: cells(({ difference, kind }) => showDifference(difference, kind).value) },
       { head: head(comparisons), cells: cells(({ difference, kind }) => range(difference, kind)) },
       ...known([
@@ -118,7 +123,7 @@ function metricTables(
         { head: 'z', cells: cells(({ difference, kind }) => showDifference(difference, kind).z ?? ''), minor: true },
       ]),
       { head: 'p', cells: cells(({ p }) => pValue(p)), minor: true },
-      { head: corrected, cells: cells(({ adjustedP }) => pValue(adjustedP)) },
+      { head: corrected(comparisons), cells: cells(({ adjustedP }) => pValue(adjustedP)) },
       { head: 'verdict', cells: cells(verdictText) },
     ]
     return grid([{ head: title, cells: labels }, ...columns], width, ink, new Set())
@@ -148,25 +153,18 @@ function grouped(comparisons: readonly Comparison[]): (Comparison | string)[] {
   })
 }
 
+/** `p Holm`: the head of corrected p. */
+function corrected([first]: readonly Comparison[]): string {
+  return first === undefined ? 'p' : `p ${CORRECTIONS[first.correction].replace(/^.*\((.*)\)$/, '$1')}`
+}
+
 function head(comparisons: readonly Comparison[]): string {
   return `${level(comparisons.find(({ difference }) => difference.level)?.difference.level ?? 0)} interval`
 }
 
 /** Where the row has the percent sign. */
-function bare(comparison: Comparison, which: 0 | 1): string {
-  return value(comparison, which).replace(' %', '')
-}
-
-/** The value under one of the variants, with the digits of the difference. */
-export function value({ values, difference, kind }: Comparison, which: 0 | 1): string {
-  const of = values[which]
-  const { value: by, low } = showDifference(difference, kind)
-  const digits = /\.(\d+)/.exec(low ?? by)?.[1]?.length ?? 0
-  const text = (kind === 'share' ? 100 * of : of).toFixed(digits).replace('-', '\u2212')
-  const hidden = low === null || Number(text) === 0 || (kind === 'share' && Number(text) === 100)
-  // What would look like never or always is told in full.
-  if (hidden) return show({ estimate: of, method: 'exact' }, kind).value
-  return kind === 'share' ? `${text} %` : text
+function bare(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
+  return value(document, comparison, which).replace(' %', '')
 }
 
 /** `−4.5 to −4.1`; `none` where nothing bounds the error. */
@@ -191,7 +189,7 @@ function flipBlocks(document: CompareDocument, width: number, { bold, dim }: Ink
   const left = flips.length - shown.length
   return [
     [
-      bold('Battles the rules turned'),
+      bold(`Battles the ${variedNoun(document)} turned`),
       ...lines,
       ...(left === 0 ? [] : [dim(`  ${left} more: in the page and in flips.csv.`)]),
     ].join('\n'),

@@ -3,8 +3,9 @@ import type { Comparison } from '../../run/compared.ts'
 import type { CompareDocument, Estimate } from '../../run/document.ts'
 import type { ChartData, ChartRow } from '../chart-rows.ts'
 import { level, showDifference } from '../format.ts'
+import { playedOf } from '../played.ts'
 import { points } from '../stopped.ts'
-import { clipped, counted, isolated, lower, plain } from '../text.ts'
+import { broken, clipped, counted, isolated, lower, plain } from '../text.ts'
 import { isScore, metricTitle, ownerOf, type Pair, pairsOf } from './pairs.ts'
 
 /** How the score of each matchup’s first army changes: below the name of a pair of variants a mark per matchup, most changed first. */
@@ -16,7 +17,7 @@ export function changes(document: CompareDocument): ChartData {
       // Once for the whole chart.
       { heading: panelTitle(pair), ...(i === 0 ? { bandLow: -margin, bandHigh: margin } : {}) },
       ...pair.scores.map(({ matchup, difference, verdict }) => ({
-        matchup: isolated(matchup),
+        ...named('matchup', isolated(matchup)),
         ...mark(difference, verdict),
         text: label(difference),
       })),
@@ -24,7 +25,7 @@ export function changes(document: CompareDocument): ChartData {
         ? []
         : [
             {
-              matchup: 'mean of all',
+              ...named('matchup', 'mean of all'),
               ...mark(pair.field.difference, pair.field.verdict),
               text: label(pair.field.difference),
             },
@@ -33,18 +34,28 @@ export function changes(document: CompareDocument): ChartData {
   )
   const blocks = pairs.flatMap(({ scores }) => scores.map((score) => score.blocks))
   const [least, most] = [Math.min(...blocks), Math.max(...blocks)]
+  const noun = playedOf(document)
   return {
     chart: 'compare',
     rows,
     note: [
-      least === most ? counted(most, 'block') : `${counted(least, 'block')} or more`,
+      least === most ? counted(most, noun) : `${counted(least, noun)} or more`,
       'score of the army named first',
       ...whiskers(pairs.flatMap(({ scores }) => scores)),
       `shaded: ±${points(margin)}, called equivalent`,
-      ...colours(rows),
+      ...colours(rows, 'undecided'),
     ].join(' · '),
   }
 }
+
+/** What a row is of, on one line, and where there is little room on two. */
+function named(field: 'matchup' | 'metric', text: string): ChartRow {
+  const [first = '', ...rest] = broken(text, NARROW).split('\n')
+  return { [field]: text, short: rest.length === 0 ? first : `${first}\n${clipped(rest.join(' '), NARROW)}` }
+}
+
+/** Letters of a line of a label where there is little room. */
+const NARROW = 23
 
 /** Rows from the top. */
 function numbered(rows: readonly ChartRow[]): ChartRow[] {
@@ -75,14 +86,14 @@ function whiskers(comparisons: readonly Comparison[]): string[] {
   return of === undefined ? [] : [`whiskers: ${level(of)} interval`]
 }
 
-/** What the marks mean of those that occur. */
-function colours(rows: readonly ChartRow[]): string[] {
+/** What the marks mean of those that occur; `open`: what hollow ones do. */
+function colours(rows: readonly ChartRow[], open: string): string[] {
   const diamonds = rows.some(({ exact }) => exact !== undefined) ? ['diamonds: exact'] : []
   const words: Readonly<Record<Comparison['verdict'], string>> = {
     higher: 'blue: higher',
     lower: 'orange: lower',
     equivalent: 'grey: equivalent',
-    undecided: 'hollow: undecided',
+    undecided: `hollow: ${open}`,
   }
   const used = Object.entries(words).filter(([verdict]) => rows.some((row) => row.verdict === verdict))
   return [...diamonds, ...used.map(([, text]) => text)]
@@ -134,10 +145,10 @@ function metricChart(
     chart: 'compare-metrics',
     rows,
     note: [
-      ...(first === undefined ? [] : [isolated(clipped(first.matchup, 60)), counted(first.blocks, 'block')]),
+      ...(first === undefined ? [] : [isolated(clipped(first.matchup, 60)), counted(first.blocks, playedOf(document))]),
       panelTitle(pair),
       ...whiskers(comparisons),
-      ...colours(rows),
+      ...colours(rows, 'undecided, or no difference seen'),
     ].join(' · '),
   }
 }
@@ -156,7 +167,7 @@ function metricRow(comparison: Comparison, document: CompareDocument, facts: Gam
     ...(exact === undefined ? {} : { exact: scale * exact }),
   }
   return {
-    metric: owner === null ? title : `${owner}: ${lower(title)}`,
+    ...named('metric', owner === null ? title : `${owner}: ${lower(title)}`),
     ...mark(scaled, verdict),
     text: `${label(difference, kind)}${kind === 'share' ? '' : ` of ${values[0].toPrecision(3)}`}`,
   }

@@ -1,11 +1,13 @@
 import type { Flip } from '../../run/compared.ts'
 import type { CompareDocument } from '../../run/document.ts'
+import { playedOf } from '../played.ts'
 import { isolated } from '../text.ts'
 import { armiesOf } from './pairs.ts'
 
-/** A battle the rules turned, in words: `Block 12, seat 0: Order won under core, Levy under earlier-combat`. */
+/** A battle the rules turned, in words: `Block 12, seat 0: Order won under core, Levy won under earlier-combat`; `Battle 12: …` where there is one in a block. */
 export function flipText(document: CompareDocument, { matchup, a, b, block, seat, winners }: Flip): string {
   const armies = armiesOf(document, matchup)
   const won = (winner: 0 | 1 | null): string => (winner === null ? 'a draw' : `${isolated(armies[winner])} won`)
-  return `Block ${block}, seat ${seat}: ${won(winners[0])} under ${isolated(a)}, ${won(winners[1])} under ${isolated(b)}`
+  const where = playedOf(document) === 'battle' ? `Battle ${block}` : `Block ${block}, seat ${seat}`
+  return `${where}: ${won(winners[0])} under ${isolated(a)}, ${won(winners[1])} under ${isolated(b)}`
 }

@@ -1,16 +1,19 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Comparison, Flip } from '../../run/compared.ts'
 import type { CompareDocument } from '../../run/document.ts'
+import { variedNoun } from '../changed.ts'
 import { level, showDifference } from '../format.ts'
 import { words } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { html, type Markup, name } from '../html/markup.ts'
-import { pValue } from '../significance.ts'
+import { playedOf } from '../played.ts'
+import { CORRECTIONS, pValue } from '../significance.ts'
 import { diceText, verdictText } from './answer.ts'
-import { foremost, range, value } from './blocks.ts'
+import { foremost, range } from './blocks.ts'
 import { changes, metricChanges } from './charts.ts'
 import { flipText } from './flips.ts'
-import { isBrief, metricTitle, ownerOf, type Pair, pairsOf } from './pairs.ts'
+import { isBrief, metricTitle, ownerOf, type Pair, pairsOf, unchangedText } from './pairs.ts'
+import { value } from './value.ts'
 
 /** What a page tells of a comparison of rules: the scores of all matchups, each matchup’s metrics, the battles the rules turned. */
 export async function compareSections(document: CompareDocument, facts: GameFacts): Promise<Markup> {
@@ -27,7 +30,7 @@ ${brief ? foldedMetrics(document, pair, facts) : await metrics(document, pair, f
 `)
   }
   return html`<section>
-<h2>What the rules change</h2>
+<h2>What the ${variedNoun(document)} change</h2>
 ${await figure('The score', changes(document), SCORES)}
 </section>
 ${parts}${flipSection(document)}`
@@ -64,20 +67,15 @@ function scoreTable(document: CompareDocument, { scores, field, b }: Pair): Mark
           adjusted: '',
           verdict: verdictText(field),
         })
-  return comparedTable('score of the army named first', 'Holm', scores, [
+  return comparedTable('score of the army named first', scores, [
     html`<tbody role="rowgroup">
-${scores.map((score) => metricRow(label(score), score))}${mean}</tbody>
+${scores.map((score) => metricRow(document, label(score), score))}${mean}</tbody>
 `,
   ])
 }
 
 /** A table of comparisons: label, both values, their difference, p, what is left of it after correction, verdict. */
-function comparedTable(
-  what: string,
-  corrected: string,
-  comparisons: readonly Comparison[],
-  bodies: readonly Markup[],
-): Markup {
+function comparedTable(what: string, comparisons: readonly Comparison[], bodies: readonly Markup[]): Markup {
   const of = comparisons.find(({ difference }) => difference.level !== undefined)?.difference.level ?? 0
   const [first] = comparisons
   const heads = [
@@ -86,7 +84,7 @@ function comparedTable(
     name(first?.b ?? ''),
     html`difference<br><small>${level(of)} interval</small>`,
     html`p`,
-    html`adjusted\u00A0p<br><small>${corrected}</small>`,
+    html`adjusted\u00A0p<br><small>${first === undefined ? null : CORRECTIONS[first.correction]}</small>`,
     html`verdict`,
   ]
   return html`<table class="numbers compared" role="table">
@@ -94,12 +92,12 @@ function comparedTable(
 ${bodies}</table>`
 }
 
-function metricRow(label: Markup, comparison: Comparison): Markup {
+function metricRow(document: CompareDocument, label: Markup, comparison: Comparison): Markup {
   const { difference, kind, p, adjustedP } = comparison
   return row(label, {
     values: [
-      { of: comparison.a, text: value(comparison, 0) },
-      { of: comparison.b, text: value(comparison, 1) },
+      { of: comparison.a, text: value(document, comparison, 0) },
+      { of: comparison.b, text: value(document, comparison, 1) },
     ],
     difference,
     kind,
@@ -142,18 +140,23 @@ async function metrics(document: CompareDocument, pair: Pair, facts: GameFacts):
   const charts = metricChanges(document, facts).filter((each) => each.pair.a === pair.a && each.pair.b === pair.b)
   const parts: Markup[] = []
   for (const { matchup } of pair.scores) {
+    const same = unchangedText(pair, matchup, playedOf(document))
+    if (same !== null) {
+      parts.push(html`<p>${same}</p>\n`)
+      continue
+    }
     const { primary, others } = familiesOf(pair, matchup)
     const figures: (Markup | null)[] = []
     for (const { kind, data } of charts.filter((each) => each.matchup === matchup))
       figures.push(await figure(kind === 'share' ? 'Score and chances' : 'Counts', data, METRICS))
     parts.push(html`${pair.scores.length > 1 ? html`<h3>${name(matchup)}</h3>` : null}
-${metricTable(document, 'primary metric', 'Holm', primary, facts)}
+${metricTable(document, 'primary metric', primary, facts)}
 ${figures}
 ${
   others.length === 0
     ? null
     : html`<details><summary>${others.length} exploratory ${others.length === 1 ? 'metric' : 'metrics'}</summary>
-${metricTable(document, 'exploratory metric', 'Benjamini-Hochberg', others, facts)}</details>`
+${metricTable(document, 'exploratory metric', others, facts)}</details>`
 }
 `)
   }
@@ -178,12 +181,14 @@ function familiesOf(
 function foldedMetrics(document: CompareDocument, pair: Pair, facts: GameFacts): Markup {
   return html`<h3>Every metric</h3>
 ${pair.scores.map((score) => {
+  const same = unchangedText(pair, score.matchup, playedOf(document))
+  if (same !== null) return html`<p class="small">${same}</p>\n`
   const { primary, others } = familiesOf(pair, score.matchup)
   const shown = foremost(others)
   const left = others.length - shown.length
   return html`<details><summary>${name(score.matchup)}: ${showDifference(score.difference, 'share').value} points, ${verdictText(score)}</summary>
-${metricTable(document, 'primary metric', 'Holm', primary, facts)}
-${shown.length === 0 ? null : metricTable(document, 'exploratory metric', 'Benjamini-Hochberg', shown, facts)}
+${metricTable(document, 'primary metric', primary, facts)}
+${shown.length === 0 ? null : metricTable(document, 'exploratory metric', shown, facts)}
 ${left === 0 ? null : html`<p class="small note">${left} more, of larger p: in compare.csv.</p>`}</details>
 `
 })}`
@@ -192,7 +197,6 @@ ${left === 0 ? null : html`<p class="small note">${left} more, of larger p: in c
 function metricTable(
   document: CompareDocument,
   what: string,
-  corrected: string,
   comparisons: readonly Comparison[],
   facts: GameFacts,
 ): Markup | null {
@@ -200,13 +204,12 @@ function metricTable(
   const owners = [...new Set(comparisons.map(ownerOf))]
   return comparedTable(
     what,
-    corrected,
     comparisons,
     owners.map((owner) => {
       const own = comparisons.filter((each) => ownerOf(each) === owner)
       const heading = html`<tr role="row"><th colspan="7" scope="rowgroup" role="rowheader">${owner}</th></tr>\n`
       return html`<tbody role="rowgroup">
-${owner === null ? null : heading}${own.map((each) => metricRow(html`${metricTitle(each, document, facts)}`, each))}</tbody>
+${owner === null ? null : heading}${own.map((each) => metricRow(document, html`${metricTitle(each, document, facts)}`, each))}</tbody>
 `
     }),
   )
@@ -225,7 +228,7 @@ ${of.map(
 `,
 )}</dl>`
   return html`<section>
-<h2>Battles the rules turned</h2>
+<h2>Battles the ${variedNoun(document)} turned</h2>
 <p>The same dice, another outcome. Each command plays one of the two.</p>
 ${
   matchups.length === 1

@@ -1,8 +1,10 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Comparison, FieldComparison } from '../../run/compared.ts'
 import type { CompareDocument } from '../../run/document.ts'
+import { level } from '../format.ts'
 import { titleOf } from '../measures.ts'
-import { isolated, unitName } from '../text.ts'
+import type { Played } from '../played.ts'
+import { counted, isolated, unitName } from '../text.ts'
 
 /** Two variants of the rules and all that was compared under them. */
 export interface Pair {
@@ -32,7 +34,7 @@ export function pairsOf({ comparisons, field }: CompareDocument): readonly Pair[
 }
 
 /** Whether a comparison is of the score of the first army, which has a band of equivalence. */
-export function isScore({ metric }: Comparison): boolean {
+export function isScore({ metric }: Pick<Comparison, 'metric'>): boolean {
   return metric === 'score'
 }
 
@@ -55,12 +57,29 @@ export function isBrief({ comparisons }: CompareDocument): boolean {
 
 /** Whether nothing differed in any block, as where a variant is compared with itself. */
 export function isSame({ all }: Pair): boolean {
-  return all.every(({ difference, changed }) => changed === 0 || difference.method === 'unchanged')
+  return all.every(isUnchanged)
+}
+
+function isUnchanged({ difference, changed }: Comparison): boolean {
+  return changed === 0 || difference.method === 'unchanged'
+}
+
+/** Of a matchup in which nothing differed that in a line; null of others. `noun`: what was fought on one seed. */
+export function unchangedText({ all, b }: Pair, matchup: string, noun: Played): string | null {
+  const own = all.filter((each) => each.matchup === matchup)
+  const score = own.find(isScore)
+  if (score === undefined || !own.every(isUnchanged)) return null
+  const { low, high, level: of } = score.difference
+  const bound =
+    high === undefined || low === undefined || of === undefined
+      ? ''
+      : ` (by more than ${(50 * (high - low)).toPrecision(2)} points the score cannot change, with ${level(of)} certainty)`
+  return `${isolated(b)} changed nothing in ${isolated(matchup)}: every one of ${counted(score.blocks, noun)} ended the same in every metric${bound}.`
 }
 
 /** Whose metric it is: `Levy’s line`, an army; null of the whole battle and of the score. */
-export function ownerOf({ army, unit, ...of }: Comparison): string | null {
-  if (army === null || isScore({ army, unit, ...of })) return null
+export function ownerOf({ army, unit, metric }: Comparison): string | null {
+  if (army === null || isScore({ metric })) return null
   return unit === null ? isolated(army) : unitName({ army, unit })
 }
 

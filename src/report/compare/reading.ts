@@ -1,10 +1,14 @@
 import type { CompareDocument } from '../../run/document.ts'
+import { variedNoun } from '../changed.ts'
 import { level } from '../format.ts'
 import { html, type Markup } from '../html/markup.ts'
-import { CORRECTIONS, TESTS } from '../significance.ts'
+import { playedOf } from '../played.ts'
+import { SCORE_NOTE } from '../score-note.ts'
+import { CORRECTIONS, pText, TESTS } from '../significance.ts'
 import { isAnytime, points } from '../stopped.ts'
-import { counted } from '../text.ts'
-import { ALPHA } from './answer.ts'
+import { counted, isolated } from '../text.ts'
+import { ALPHA, decidingText } from './answer.ts'
+import { isBrief, isScore } from './pairs.ts'
 
 /** How intervals of differences are found, by the name documents have for it. */
 const INTERVALS: Readonly<Record<string, string>> = {
@@ -26,9 +30,13 @@ interface Methods {
   readonly anytime: boolean
 }
 
-function methodsOf({ comparisons }: CompareDocument): Methods {
+function methodsOf(document: CompareDocument): Methods {
+  const { comparisons } = document
   const known = (names: readonly string[], words: Readonly<Record<string, string>>): string =>
-    [...new Set(names)].flatMap((name) => words[name] ?? []).join('; ')
+    [...new Set(names)]
+      .flatMap((name) => words[name] ?? [])
+      .join('; ')
+      .replaceAll('block', playedOf(document))
   const families = (['primary', 'exploratory'] as const).flatMap((family) => {
     const of = comparisons.filter((each) => each.family === family)
     const [first] = of
@@ -55,38 +63,56 @@ export function methodNotes(document: CompareDocument): string[] {
   const { tests, intervals, corrections, anytime } = methodsOf(document)
   const exact = document.comparisons.some(({ difference }) => difference.z !== undefined)
   return [
-    'b − a: of chances and scores in points of a percent, else in the metric’s units.',
+    SCORE_NOTE,
+    'b − a: of chances and scores in points of a percent (from 50 % to 45.7 % is 4.3 points less), else in the metric’s units.',
     ...(intervals === '' ? [] : [`Intervals: ${intervals}.`]),
     ...(tests === '' ? [] : [`p, of no difference: ${tests}.`]),
     ...(corrections.length === 0
       ? []
       : [`Corrected over all matchups and variants: ${corrections.join(', ')}; higher or lower at ${level(ALPHA)}.`]),
     `Equivalent: ${band(document, anytime)}; ↑ and ↓: higher or lower for certain, but by too little to matter.`,
+    ...unevenNotes(document),
     ...(exact ? ['z: distance from the exact difference in standard errors.'] : []),
     'Each matchup in full: in the page and in results.csv.',
   ]
 }
 
-/** When a score is called equivalent. */
-function band({ margin }: CompareDocument, anytime: boolean): string {
-  return anytime
-    ? `the interval of the score’s difference lies within ±${points(margin)}`
-    : `the ${level(1 - 2 * ALPHA)} interval of the score’s difference lies within ±${points(margin)} (two one-sided tests)`
+/** When a score is called equivalent, and by which interval where there are few. */
+function band(document: CompareDocument, anytime: boolean): string {
+  const { margin, comparisons } = document
+  const scores = comparisons.filter(isScore)
+  const [given] = scores.flatMap(({ equivalence }) => equivalence?.level ?? [])
+  const [held] = scores.flatMap(({ difference }) => difference.level ?? [])
+  const of = given ?? (anytime ? held : undefined) ?? 1 - 2 * ALPHA
+  const known = scores.flatMap((score) => decidingText(score) ?? [])
+  const here = known.length === 0 || isBrief(document) ? '' : `; here ${known.join(', ')}`
+  return `the ${level(of)} interval of the score’s difference lies within ±${points(margin)}${anytime ? '' : ' (two one-sided tests)'}${here}`
+}
+
+/** Whether variants change some matchups more than others. */
+function unevenNotes({ field }: CompareDocument): string[] {
+  if (field.length === 0) return []
+  const tests = field.map(({ b, interaction: { q, df, p } }) => {
+    return `${field.length > 1 ? `${isolated(b)} ` : ''}Q ${q.toFixed(1)}, ${df} df, ${pText(p)}`
+  })
+  return [`Whether some matchups change more than others: Cochran’s Q test (${tests.join('; ')}).`]
 }
 
 /** The same for the page. */
 export function compareReading(document: CompareDocument): Markup[] {
   const { tests, intervals, corrections, anytime } = methodsOf(document)
   const paired = document.design === 'paired'
+  const noun = playedOf(document)
   return [
     paired
-      ? html`<b>Differences</b> are those of the variant named first less the other’s, block by block: both fought the same blocks with the same dice, so that chance that strikes both alike drops out. Intervals: ${intervals}.`
+      ? html`<b>Differences</b> are those of the variant named first less the other’s, ${noun} by ${noun}: both fought the same ${noun}s with the same dice, so that chance that strikes both alike drops out. Intervals: ${intervals}.`
       : html`<b>Differences</b> are those of the variant named first less the other’s; each was fought with dice of its own. Intervals: ${intervals}.`,
     html`<b>Points</b> are points of a percent: from 50 % to 45.7 % is 4.3 points less.`,
     tests === ''
       ? html`<b>p</b>: nothing varied, nothing was tested.`
-      : html`<b>p</b> is the probability of a difference at least as large if the rules changed nothing. Tests: ${tests}. Adjusted p allows for the number of questions asked, over all matchups and variants: ${corrections.join(', ')}. A metric is called higher or lower where adjusted p is at most ${level(ALPHA)}.`,
-    html`<b>Equivalent</b>: ${band(document, anytime)}. A difference may be certain and yet too small to matter: ↑ and ↓ say which way it is. Other metrics have no such band. <b>Undecided</b> means neither was shown; it is no evidence of equality.`,
+      : html`<b>p</b> is the probability of a difference at least as large if the ${variedNoun(document)} changed nothing. Tests: ${tests}. Adjusted p allows for the number of questions asked, over all matchups and variants: ${corrections.join(', ')}. A metric is called higher or lower where adjusted p is at most ${level(ALPHA)}.`,
+    html`<b>Equivalent</b>: ${band(document, anytime)}. A difference may be certain and yet too small to matter: ↑ and ↓ say which way it is. <b>Undecided</b> means neither was shown; it is no evidence of equality. Other metrics have no such band: there either a difference is seen or none is.`,
+    ...unevenNotes(document).map((note) => html`${note}`),
     html`<b>Exploratory</b> metrics are there to be looked at: what they show is worth a run of its own.`,
   ]
 }

@@ -4,9 +4,15 @@ import { html, type Markup, name } from './markup.ts'
 
 /**
  * The reading of the rules a variant was played by: what was changed first, what is as usual folded away; with `battles` the list of legal
- * moves, too.
+ * moves, too; `set`: what was set in the scenario for all variants.
  */
-export function rulesInForce(variant: VariantResult, facts: GameFacts, many: boolean, battles = false): Markup {
+export function rulesInForce(
+  variant: VariantResult,
+  facts: GameFacts,
+  many: boolean,
+  battles = false,
+  set: readonly string[] = [],
+): Markup {
   const switches = Object.entries(variant.switches)
   const changed = switches.filter(([key]) => key in variant.changes)
   const others = switches.filter(([key]) => !(key in variant.changes))
@@ -15,7 +21,7 @@ export function rulesInForce(variant: VariantResult, facts: GameFacts, many: boo
   return html`${many ? html`<h3>${name(variant.name)}</h3>` : null}
 <p>Edition <b>${name(variant.edition)}</b>. ${facts.editions[variant.edition] ?? ''}</p>
 ${variant.set === undefined ? null : html`<p>Set in the scenario: ${variant.set.map((text, i) => html`${i === 0 ? '' : ', '}<code>${text}</code>`)}.</p>`}
-${changed.length === 0 ? html`<p>No switch was changed from the edition.</p>` : null}
+${changed.length === 0 && variant.set === undefined && set.length === 0 ? html`<p>No switch was changed from the edition.</p>` : null}
 ${switchTable(changed, facts, 'changed')}
 ${edition.length === 0 ? null : html`<p>Where this edition differs from the game’s default:</p>${switchTable(edition, facts, 'edition')}`}
 ${

@@ -1,10 +1,22 @@
 import type { MatrixDocument } from '../../run/document.ts'
 import type { Rating } from '../../run/ranked.ts'
 import { level } from '../format.ts'
-import { points } from '../stopped.ts'
+import { moreText, points, sweepText, swept } from '../stopped.ts'
 import { counted, isolated, whole } from '../text.ts'
 import { circleText } from './circle.ts'
-import { alpha, elo, listed, matchupOf, pairsOf, percent, pText, scored, spread, standing } from './ranking.ts'
+import {
+  alpha,
+  elo,
+  listed,
+  matchupOf,
+  meetings,
+  pairsOf,
+  percent,
+  pText,
+  scored,
+  spread,
+  standing,
+} from './ranking.ts'
 
 /** Who is out of line, how many pairs are, whether strength explains it, and what to field. */
 export function matrixAnswers(document: MatrixDocument): readonly string[] {
@@ -101,7 +113,9 @@ function pairs(document: MatrixDocument): string {
   const [strong, weak] = ahead ? [furthest.a, furthest.b] : [furthest.b, furthest.a]
   const shown = ahead ? score : { ...score, estimate: 1 - score.estimate, ...ends(score.low, score.high) }
   const range = spread(shown)
-  const most = `furthest apart: ${isolated(strong)} v ${isolated(weak)}, ${scored(shown)}${range === '' ? '' : ` (${range})`}`
+  const battles = matchupOf(document, furthest)?.battles ?? 0
+  const said = swept(shown) ? sweepText(shown, battles) : `${scored(shown)}${range === '' ? '' : ` (${range})`}`
+  const most = `furthest apart: ${isolated(strong)} v ${isolated(weak)}, ${said}`
   return `${of}; ${most}.${needed(document)}`
 }
 
@@ -123,18 +137,14 @@ function needed(document: MatrixDocument): string {
     })
   const total = still.reduce<number>((sum, more) => sum + (more ?? 0), 0)
   const never = still.filter((more) => more === null).length
-  const enough = total === 0 ? '' : ` About ${whole(roughly(total))} more battles would decide those undecided`
+  const more = moreText(total, 'more battle')
+  const enough = total === 0 ? '' : ` ${more.charAt(0).toUpperCase()}${more.slice(1)} would decide those undecided`
   const except =
     never === 0
       ? ''
       : `${whole(never)} ${never === 1 ? 'lies' : 'lie'} on the edge of the band, where no number would do`
   if (enough === '') return except === '' ? '' : ` Of those undecided ${except}.`
   return except === '' ? `${enough}.` : `${enough}; ${except}.`
-}
-
-/** Two digits: more would promise too much. */
-function roughly(n: number): number {
-  return Number(n.toPrecision(2))
 }
 
 function cycles(document: MatrixDocument): string {
@@ -152,20 +162,32 @@ function cycles(document: MatrixDocument): string {
 /** Weights below it are what is left of rounding. */
 const FIELDED = 0.005
 
-function choice({ nash, armies }: MatrixDocument): string {
+function choice(document: MatrixDocument): string {
+  const { nash, armies } = document
   const fielded = nash.weights.filter(({ weight }) => weight >= FIELDED).toSorted((a, b) => b.weight - a.weight)
   const [only, ...others] = fielded
   if (only === undefined) return ''
   if (others.length === 0)
     return `A player free to choose should field nothing but ${isolated(only.army)}${inclusion(only.inclusion)}.`
-  const told = fielded.slice(0, NAMED).map(({ army, weight }) => `${isolated(army)} in ${Math.round(100 * weight)} %`)
+  const told = fielded
+    .slice(0, NAMED)
+    .map(({ army, weight }) => `${isolated(army)} in ${Math.round(100 * weight)} %${reason(document, army)}`)
   const left = fielded.length - told.length
   const { estimate, low, high, level: of } = nash.effective
   const range =
     low === undefined || high === undefined || of === undefined
       ? ''
       : ` (${level(of)} interval ${low.toFixed(1)} to ${high.toFixed(1)})`
-  return `A player free to choose should field ${listed(left === 0 ? told : [...told, `${whole(left)} more`])} of games: as if there were ${estimate.toFixed(1)} armies, not ${armies.length}${range}.`
+  return `A player free to choose should field ${listed(left === 0 ? told : [...told, `${whole(left)} more`])} of games: as much choice as between ${estimate.toFixed(1)} armies equally good, of the ${armies.length} there are${range}.`
+}
+
+/** Why a player fields what is not the strongest: it beats that. */
+function reason(document: MatrixDocument, army: string): string {
+  const strongest = document.ratings[0]?.army ?? army
+  const met = army === strongest ? undefined : meetings(document)(army, strongest)
+  if (met === undefined) return ''
+  const { estimate, low = estimate } = met.score
+  return low > 0.5 ? ` (because it holds ${isolated(strongest)})` : ''
 }
 
 function inclusion(share: number): string {

@@ -1,7 +1,10 @@
 import type { MatrixDocument } from '../../run/document.ts'
+import type { Triangle } from '../../run/ranked.ts'
 import { interval, level, show } from '../format.ts'
+import { SCORE_NOTE } from '../score-note.ts'
 import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
 import { counted, isolated, whole } from '../text.ts'
+import { circleText, inOrder, isCircle, isClearest } from './circle.ts'
 import {
   alpha,
   bare,
@@ -17,7 +20,7 @@ import {
   standing,
 } from './ranking.ts'
 import { open } from './undecided.ts'
-import { cellNote, fitNote, ratingNote, triangleNote } from './words.ts'
+import { cellNote, DEPENDS, fitNote, ratingNote, triangleNote } from './words.ts'
 
 /** What a terminal is told of a matrix. */
 export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks): readonly string[] {
@@ -25,20 +28,18 @@ export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks)
   const { bold, dim } = ink
   const note = (text: string): string => dim(wrapped(text, width))
   const titled = (title: string, ...parts: readonly string[]): string => [bold(title), ...parts].join('\n')
-  const triangles = triangleGrid(document, width, ink)
+  const triangles = triangleGrids(document, width, ink)
   const undecided = undecidedGrid(document, width, ink)
   return [
     titled('Score of the army of the row, %', ...heatGrids(document, width, ink)),
-    note(`${cellNote(document)} Columns are numbered as rows; intervals: in the page and in matrix.csv.`),
+    note(`${SCORE_NOTE} ${cellNote(document)} Columns are numbered as rows; intervals: in the page and in matrix.csv.`),
     ...(document.ratings.length === 0
       ? []
       : [
           titled('How strong each is', ratingGrid(document, width, ink)),
           note(`${ratingNote(document)} ${fitNote(document)}`),
         ]),
-    ...(triangles === null
-      ? []
-      : [titled('Worst triangles', triangles), note(`${triangleNote(document)} Others: in triangles.csv.`)]),
+    ...(triangles.length === 0 ? [] : [...triangles, note(`${triangleNote(document)} Others: in triangles.csv.`)]),
     ...(undecided === null ? [] : [titled('Undecided', undecided)]),
   ]
 }
@@ -102,10 +103,26 @@ function ratingGrid(document: MatrixDocument, width: number, ink: Inks): string 
 /** Triangles that a terminal is told. */
 const TRIANGLES = 5
 
-/** Three lines each, and a blank one between; null where no triangle is sure. */
-function triangleGrid(document: MatrixDocument, width: number, ink: Inks): string | null {
-  const sure = document.triangles.filter(({ adjustedP }) => adjustedP <= alpha(document)).slice(0, TRIANGLES)
-  if (sure.length === 0) return null
+/** Circles, and triangles that are none: those that are sure, and the circle the verdict names. */
+function triangleGrids(document: MatrixDocument, width: number, ink: Inks): string[] {
+  const circle = document.cyclic.p <= alpha(document) ? document.circle : null
+  const sure = inOrder(document)
+    .filter((triangle) => triangle.adjustedP <= alpha(document) || isClearest(triangle, circle))
+    .slice(0, TRIANGLES)
+  const circles = sure.filter(isCircle)
+  const others = sure.filter((triangle) => !isCircle(triangle))
+  const unlisted = circle !== null && sure.length > 0 && !sure.some((triangle) => isClearest(triangle, circle))
+  return [
+    ...(unlisted ? [wrapped(circleText(document), width)] : []),
+    ...(circles.length === 0
+      ? []
+      : [`${ink.bold('Circles: each beats the next')}\n${triangleGrid(circles, width, ink)}`]),
+    ...(others.length === 0 ? [] : [`${ink.bold(DEPENDS)}\n${triangleGrid(others, width, ink)}`]),
+  ]
+}
+
+/** Three lines each, and a blank one between. */
+function triangleGrid(sure: readonly Triangle[], width: number, ink: Inks): string {
   const lines = sure.flatMap(({ armies, scores, curl, adjustedP }, i) => {
     const mean = show(edge(curl), 'share')
     const legs = armies.map((army, leg) => ({

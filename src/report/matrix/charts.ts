@@ -2,7 +2,8 @@ import type { MatrixDocument } from '../../run/document.ts'
 import type { ChartData, ChartRow } from '../chart-rows.ts'
 import { level } from '../format.ts'
 import { points } from '../stopped.ts'
-import { clipped, counted, isolated, plain, whole } from '../text.ts'
+import { broken, clipped, counted, isolated, plain, whole } from '../text.ts'
+import { inOrder, isCircle } from './circle.ts'
 import {
   alpha,
   bare,
@@ -21,6 +22,15 @@ import {
 /** Letters of a name that a chart has room for. */
 const LETTERS = 40
 
+/** An army with its place, on one line and on several. */
+function named(place: string, army: string): ChartRow {
+  const label = `${place} ${isolated(clipped(army, LETTERS))}`
+  return { label, short: broken(label, NARROW) }
+}
+
+/** Letters of a line of a name where there is little room. */
+const NARROW = 13
+
 /** Everybody against everybody: a row per cell, both halves, and one per army that names its row and column. */
 export function heatMap(document: MatrixDocument): ChartData {
   const order = ranking(document)
@@ -30,7 +40,7 @@ export function heatMap(document: MatrixDocument): ChartData {
     order.map((against, column): ChartRow => {
       const about = { row, column, size, army: plain(army), against: plain(against) }
       const place = String(row + 1)
-      if (row === column) return { ...about, place, label: `${place} ${isolated(clipped(army, LETTERS))}` }
+      if (row === column) return { ...about, place, ...named(place, army) }
       const met = meeting(army, against)
       if (met === undefined) return about
       const { estimate, low, high } = met.score
@@ -53,14 +63,19 @@ export function heatMap(document: MatrixDocument): ChartData {
     `score of the row’s army against the column’s, %, draws as half`,
     battles(document),
     'blue: the row is ahead, orange: behind',
-    ...(some('unbalanced') ? ['bold: unbalanced'] : []),
+    ...(some('unbalanced') ? [`plain: unbalanced, more than ${points(document.margin)} from 50 %`] : []),
     ...(some('undecided') ? ['hatched: undecided'] : []),
-    `plain: balanced, within ${points(document.margin)} of 50 %`,
+    ...(some('balanced') ? [`framed: balanced, within ${points(document.margin)} of 50 %`] : []),
     ...interval(document.cells[0]?.score.level, '±, where there is room: half of the'),
     ...(missing > 0 ? ['blank: never fought'] : []),
   ]
-  return { chart: 'matrix', rows: document.cells.length === 0 ? [] : rows, note: note.join(' · ') }
+  // As wide as names and cells are.
+  const letters = Math.floor((NAMES + CELL * size) / LETTER)
+  return { chart: 'matrix', rows: document.cells.length === 0 ? [] : rows, note: note.join(' · '), letters }
 }
+
+/** Pixels of the names, of a cell and of a letter of the note, in the file of its own. */
+const [NAMES, CELL, LETTER] = [200, 44, 6.2] as const
 
 /** Half of an interval, in points: `±2.1`; of a score of nought or of all what it is sure to be below or above. */
 function errorText(estimate: number, low: number, high: number): string {
@@ -90,6 +105,7 @@ export function ratingsChart(document: MatrixDocument): ChartData {
     return {
       row,
       army: `${row + 1} ${isolated(clipped(army, LETTERS))}`,
+      short: named(String(row + 1), army).short ?? '',
       side: SIDES[standing(rating, document.margin)],
       rating: rating.rating,
       low,
@@ -114,24 +130,26 @@ const TRIANGLES = 5
 /** Letters of a name where two of them and a score share a line. */
 const SHORT = 20
 
-/** A row per triangle, worst first: its three scores, and the edge each army has over the next. */
+/** A row per triangle, circles first: its three scores, and the edge each army has over the next. */
 export function trianglesChart(document: MatrixDocument): ChartData {
-  const rows = document.triangles.slice(0, TRIANGLES).map((triangle, row): ChartRow => {
-    const { armies, scores, curl, adjustedP } = triangle
-    const mean = edge(curl)
-    const names = armies.map((army) => isolated(clipped(army, SHORT)))
-    const legs = names.map((name, i) => `${Math.round(100 * (scores[i] ?? 0))} % ${name} v ${names[(i + 1) % 3]}`)
-    return {
-      row,
-      legs: legs.join('\n'),
-      side: adjustedP <= alpha(document) ? 'first' : 'draw',
-      edge: mean.estimate,
-      ...(mean.low === undefined || mean.high === undefined ? {} : { low: mean.low, high: mean.high }),
-      label: percent(mean),
-    }
-  })
+  const rows = inOrder(document)
+    .slice(0, TRIANGLES)
+    .map((triangle, row): ChartRow => {
+      const { armies, scores, curl, adjustedP } = triangle
+      const mean = edge(curl)
+      const names = armies.map((army) => isolated(clipped(army, SHORT)))
+      const legs = names.map((name, i) => `${Math.round(100 * (scores[i] ?? 0))} % ${name} v ${names[(i + 1) % 3]}`)
+      return {
+        row,
+        legs: [isCircle(triangle) ? 'A circle:' : 'Depends on the enemy:', ...legs].join('\n'),
+        side: adjustedP <= alpha(document) ? 'first' : 'draw',
+        edge: mean.estimate,
+        ...(mean.low === undefined || mean.high === undefined ? {} : { low: mean.low, high: mean.high }),
+        label: percent(mean),
+      }
+    })
   const note = [
-    'worst first',
+    'circles first, then the worst',
     ...interval(document.triangles[0]?.curl.level, 'whiskers:'),
     `blue: p at most ${alpha(document)}, corrected for all triangles`,
   ]

@@ -1,6 +1,23 @@
 import type { MatrixDocument } from '../../run/document.ts'
+import type { Circle, Triangle } from '../../run/ranked.ts'
 import { isolated } from '../text.ts'
 import { alpha, listed, pText } from './ranking.ts'
+
+/** Whether each army of a triangle scores more than a half against the next. */
+export function isCircle({ scores }: Pick<Triangle, 'scores'>): boolean {
+  return scores.every((score) => score > 0.5)
+}
+
+/** Triangles in the order they are told: the clearest circle, other circles, and those that are none. */
+export function inOrder({ triangles, circle }: MatrixDocument): readonly Triangle[] {
+  const rank = (triangle: Triangle): number => (isClearest(triangle, circle) ? 0 : isCircle(triangle) ? 1 : 2)
+  return triangles.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Whether a triangle is the circle the verdict names, with whichever army it begins. */
+export function isClearest(triangle: Triangle, circle: Circle | null): boolean {
+  return circle !== null && isCircle(triangle) && triangle.armies.every((army) => circle.armies.includes(army))
+}
 
 /** Whether three armies beat each other in turn, and which do so most clearly. */
 export function circleText(document: MatrixDocument): string {

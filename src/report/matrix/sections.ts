@@ -1,13 +1,14 @@
 import type { MatrixDocument } from '../../run/document.ts'
+import type { Triangle } from '../../run/ranked.ts'
 import { interval, level, show } from '../format.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { html, type Markup, name } from '../html/markup.ts'
 import { counted, whole } from '../text.ts'
 import { heatMap, ratingsChart, trianglesChart } from './charts.ts'
-import { circleText } from './circle.ts'
+import { circleText, inOrder, isCircle } from './circle.ts'
 import { alpha, edge, elo, matchupOf, percent, pValue, standing } from './ranking.ts'
 import { open } from './undecided.ts'
-import { cellNote, fitNote, REGULARISED, ratingNote, triangleNote } from './words.ts'
+import { adaptiveNote, cellNote, DEPENDS, fitNote, REGULARISED, ratingNote, triangleNote } from './words.ts'
 
 /** The sections of the page of a matrix, each a figure with the numbers behind it folded away. */
 export async function matrixSections(document: MatrixDocument): Promise<Markup> {
@@ -21,10 +22,12 @@ ${document.ratings.length === 0 ? null : await armies(document)}${document.trian
 }
 
 async function armies(document: MatrixDocument): Promise<Markup> {
+  const adaptive = adaptiveNote(document)
   const behind = folded('Every army', ratingTable(document), `${ratingNote(document)} ${fitNote(document)}`)
   return html`<section>
 <h2>The armies</h2>
 ${document.fit.regularised ? html`<p class="warning">${REGULARISED}</p>` : null}
+${adaptive === null ? null : html`<p>${adaptive}</p>`}
 ${await figure('How strong each is', ratingsChart(document), RATINGS, behind)}
 </section>
 `
@@ -43,7 +46,9 @@ ${await triangles(document)}
 async function triangles(document: MatrixDocument): Promise<Markup | null> {
   const behind = folded('Every triangle told', triangleTable(document), triangleNote(document))
   const sure = document.triangles.some(({ adjustedP }) => adjustedP <= alpha(document))
-  return sure ? figure('The worst triangles', trianglesChart(document), TRIANGLES, behind) : behind
+  return sure
+    ? figure('Circles, and strength that depends on the enemy', trianglesChart(document), TRIANGLES, behind)
+    : behind
 }
 
 /** Cells as large as the page has room for; on a narrow one, many armies go by their place alone. */
@@ -156,13 +161,18 @@ function cyclesText(document: MatrixDocument): Markup {
   }${pValue(cyclic.p)} (chi-square ${cyclic.q.toFixed(1)}, df ${cyclic.df}). ${cyclic.p <= alpha(document) ? circleText(document) : null}</p>`
 }
 
+/** Above the three scores of a triangle what it is. */
+function kindText(triangle: Pick<Triangle, 'scores'>): Markup {
+  return html`<small>${isCircle(triangle) ? 'Circle' : DEPENDS}</small>`
+}
+
 function triangleTable(document: MatrixDocument): Markup {
-  const { triangles } = document
+  const triangles = inOrder(document)
   const rows = triangles.map(({ armies, scores, curl, p, adjustedP }) => {
     const shown = show(edge(curl), 'share')
     const legs = armies.map(
       (army, i) =>
-        html`${i === 0 ? null : html`<br>`}${share(scores[i] ?? 0)} ${name(army)} v ${name(armies[(i + 1) % 3] ?? '')}`,
+        html`${i === 0 ? kindText({ scores }) : null}<br>${share(scores[i] ?? 0)} ${name(army)} v ${name(armies[(i + 1) % 3] ?? '')}`,
     )
     return html`<tr><th scope="row">${legs}</th><td>${shown.value} <small>${interval(shown, 'share')}</small></td><td>${pValue(p)}</td><td>${pValue(adjustedP)}</td></tr>
 `

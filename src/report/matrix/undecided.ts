@@ -1,6 +1,6 @@
 import type { Ended, MatrixDocument } from '../../run/document.ts'
 import type { RankedCell } from '../../run/ranked.ts'
-import { whole } from '../text.ts'
+import { moreText } from '../stopped.ts'
 import { matchupOf } from './ranking.ts'
 
 /** A pair without a verdict after a run that looked for one. */
@@ -29,7 +29,7 @@ function far({ needed }: Ended): number {
 
 function battles({ needed }: Ended): string {
   if (needed === undefined) return 'not known'
-  return needed === null ? 'no number' : `about ${whole(Number(needed.toPrecision(2)))}`
+  return needed === null ? 'no number would do' : moreText(needed)
 }
 
 const ENDS: Readonly<Record<Ended['by'], string>> = {

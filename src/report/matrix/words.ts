@@ -13,12 +13,9 @@ export function cellNote(document: MatrixDocument): string {
     ? `Unbalanced (*): the whole ${together(document)} is outside ${band(margin)}; balanced (=): inside; undecided (?): neither. Adjusted p: by Benjamini and Hochberg.`
     : `Unbalanced (*): outside ${band(margin)} at ${percentage(alpha(document))}, p corrected for all ${cells.length} pairs by Benjamini and Hochberg; balanced (=): inside by two one-sided tests at ${percentage(alpha(document))} each pair; undecided (?): neither.`
   const anytime = anytimeText(cells.map(({ score }) => score))
-  return [
-    verdicts,
-    'Draws count as half.',
-    ...(missing === 0 ? [] : ['Blank: never fought.']),
-    ...(anytime === null ? [] : [anytime]),
-  ].join(' ')
+  return [verdicts, ...(missing === 0 ? [] : ['Blank: never fought.']), ...(anytime === null ? [] : [anytime])].join(
+    ' ',
+  )
 }
 
 /** Whether verdicts are by intervals that hold whenever the run stopped. */
@@ -39,16 +36,22 @@ function percentage(share: number): string {
 /** How ratings, scores against the field and the choice of a free player are found. */
 export function ratingNote(document: MatrixDocument): string {
   const { margin, ratings } = document
-  const fixed = isAdaptive(document) && ratings.some(({ score }) => !isAnytime(score))
+  const fixed = adaptiveNote(document)
   return [
     'Elo: Bradley and Terry’s strength, 0 is the mean army.',
     'Field: mean score against all others.',
     `Out of line (*): the whole interval is outside ${band(margin)}; in line (=): inside; undecided (?): neither. Each ${level(
       ratings[0]?.score.level ?? 0,
     )} interval holds by itself, not corrected for ${ratings.length} armies.`,
-    ...(fixed ? ['They take the numbers of battles as if those had been fixed.'] : []),
+    ...(fixed === null ? [] : [fixed]),
     'Nash: how often a player free to choose should field it; fielded in: share of resampled runs in which it is fielded at all.',
   ].join(' ')
+}
+
+/** What ratings are worth after a run that stopped on its numbers; null of others. */
+export function adaptiveNote(document: MatrixDocument): string | null {
+  if (!isAdaptive(document) || document.ratings.every(({ score }) => isAnytime(score))) return null
+  return 'Pairs were fought until each was decided, close ones longest; ratings and scores against the field take these numbers of battles as if they had been fixed.'
 }
 
 /** Whether ratings alone explain the scores. */
@@ -65,7 +68,10 @@ export function fitNote({ fit, cyclic }: MatrixDocument): string {
 export const REGULARISED =
   'Half a win either way was added to each pair: some armies never scored against the others, so how far they are apart is not known.'
 
+/** What triangles show that are no circles. */
+export const DEPENDS = 'Strength that depends on the enemy'
+
 /** What an edge is. */
 export function triangleNote(document: MatrixDocument): string {
-  return `Edge: the score with which each would beat the next if all three did alike, from the sum of the log odds; 50 % where strength explains all. p of an edge of 50 %, corrected for all triangles by Benjamini and Hochberg: sure where at most ${alpha(document)}.`
+  return `${DEPENDS}: one of the three does better against the next than its strength says, though not each beats the next. Edge: the score with which each would beat the next if all three did alike, from the sum of the log odds; 50 % where strength explains all. p of an edge of 50 %, corrected for all triangles by Benjamini and Hochberg: sure where at most ${alpha(document)}.`
 }

@@ -1,6 +1,7 @@
-import type { Balance, Estimate, SweepDocument } from '../../run/document.ts'
+import type { Balance, MatchupResult, SweepDocument } from '../../run/document.ts'
+import type { SweptCell } from '../../run/swept.ts'
 import { interval, level, show } from '../format.ts'
-import { neededText } from '../stopped.ts'
+import { neededText, sweepText, swept } from '../stopped.ts'
 import { counted, isolated } from '../text.ts'
 import { fairOf, fairSentence } from './fair.ts'
 import { sensitivityAnswers } from './sensitivity.ts'
@@ -55,14 +56,36 @@ function along(document: SweepDocument, series: Series): string[] {
 function range({ army, cells }: Series): string {
   const [first, last] = [cells[0], cells.at(-1)]
   if (first === undefined || last === undefined) return ''
-  const [from, to] = [first, last].map(({ at, matchup }) => `${score(matchup.score)} at ${valueText(at[0] ?? null)}`)
+  const [from, to] = [first, last].map(({ at, matchup }) => `${score(matchup)} at ${valueText(at[0] ?? null)}`)
   return first === last ? `${isolated(army)} scores ${from}.` : `${isolated(army)} scores ${from} and ${to}.`
 }
 
 /** How many settings are fair, and which score most and least. */
 function across(document: SweepDocument, series: Series): string[] {
-  return [...counts(document, series), extremes(document, series)]
+  return [...counts(document, series), ...nearest(document, series), extremes(document, series)]
 }
+
+/** The settings nearest to even, one for a value of the first axis at most. */
+function nearest({ axes }: SweepDocument, { cells }: Series): string[] {
+  if (cells.length <= FEW) return []
+  const far = ({ matchup }: SweptCell): number => Math.abs(matchup.score.estimate - 0.5)
+  const rows = [...new Set(cells.map(({ at }) => at[0]))].flatMap((value) => {
+    return cells.filter(({ at }) => at[0] === value).toSorted((a, b) => far(a) - far(b))[0] ?? []
+  })
+  const chosen = new Set(
+    rows
+      .filter((cell) => far(cell) <= NEAR)
+      .toSorted((a, b) => far(a) - far(b))
+      .slice(0, FEW),
+  )
+  const told = rows
+    .filter((cell) => chosen.has(cell))
+    .map(({ at, matchup }) => `${settingText(axes, at)} (${score(matchup)})`)
+  return told.length === 0 ? [] : [`Nearest to even: ${told.join('; ')}.`]
+}
+
+/** Beyond it nobody would call a setting near to even. */
+const NEAR = 0.1
 
 function counts(document: SweepDocument, { cells }: Series): string[] {
   const [only, other] = cells
@@ -96,16 +119,15 @@ function extremes({ axes }: SweepDocument, { army, cells }: Series): string {
   const [top, bottom] = [most, least].map(({ at, matchup }) => {
     const shown = show(matchup.score, 'share')
     const range = interval(shown, 'share')
-    const said =
-      range === null || matchup.score.level === undefined ? '' : ` (${level(matchup.score.level)} interval ${range})`
-    return `${score(matchup.score)}${said} with ${settingText(axes, at)}`
+    const plain = range === null || matchup.score.level === undefined || swept(matchup.score)
+    return `${score(matchup)}${plain ? '' : ` (${level(matchup.score.level ?? 0)} interval ${range})`} with ${settingText(axes, at)}`
   })
   return most === least
     ? `${isolated(army)} scores ${top}.`
     : `${isolated(army)} scores most, ${top}, and least, ${bottom}.`
 }
 
-/** A score in a sentence. */
-function score(estimate: Estimate): string {
-  return show(estimate, 'share').value.replace('< ', 'less than ').replace('> ', 'more than ')
+/** A score in a sentence; of all or nothing how many battles say so. */
+function score({ score: of, battles = 0 }: MatchupResult): string {
+  return swept(of) ? `${100 * of.estimate} % in ${sweepText(of, battles)}` : show(of, 'share').value
 }

@@ -3,13 +3,15 @@ import type { SweptAxis, SweptCell } from '../../run/swept.ts'
 import { interval, level, show } from '../format.ts'
 import { allGenerals } from '../generals.ts'
 import { ruleset } from '../ruleset.ts'
+import { SCORE_NOTE } from '../score-note.ts'
 import { pText } from '../significance.ts'
+import { moreText } from '../stopped.ts'
 import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
 import { counted, isolated, plain, whole } from '../text.ts'
 import { fairCounts, showFair } from './fair.ts'
 import { sweepNotes } from './notes.ts'
 import { sensitivityColumns } from './sensitivity-columns.ts'
-import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText } from './setting.ts'
+import { cellAt, endedBy, type Series, seriesName, seriesOf, valueText, variesRules } from './setting.ts'
 
 /** The tables of a sweep for a terminal, and what their columns mean. */
 export function sweepBlocks(document: SweepDocument, width: number, ink: Inks): string[] {
@@ -19,7 +21,7 @@ export function sweepBlocks(document: SweepDocument, width: number, ink: Inks): 
   if (sensitivity === undefined && all.length === 0) return []
   const tables =
     sensitivity !== undefined
-      ? [grid(sensitivityColumns(sensitivity), width, ink, new Set())]
+      ? [grid(sensitivityColumns(document, sensitivity), width, ink, new Set())]
       : second === undefined
         ? [curve(document, all, width, ink), ...fairTable(document, width, ink)]
         : all.flatMap((series) => (first === undefined ? [] : [map(document, series, first, second, width, ink)]))
@@ -36,16 +38,16 @@ function about(document: SweepDocument, width: number, { dim }: Inks): string {
     sensitivity === undefined
       ? `${counted(battles.length, 'setting')} of ${each}`
       : `${counted(sensitivity.points, 'setting')} of ${counted(sensitivity.battles, 'battle')}`
-  const rules = variants.map(({ name }) => ruleset(document, name)).join('; ')
+  const rules = variesRules(document) ? [] : [`rules ${variants.map(({ name }) => ruleset(document, name)).join('; ')}`]
   const generals = allGenerals(document)
-  const lines = [`${played}, rules ${rules}, seed ${plain(seed)}`, ...(generals === null ? [] : [generals])]
+  const lines = [[played, ...rules, `seed ${plain(seed)}`].join(', '), ...(generals === null ? [] : [generals])]
   return lines.map((line) => dim(wrapped(line, width))).join('\n')
 }
 
 function notes(document: SweepDocument): string[] {
   const said = sweepNotes(document).map(({ word, text }) => `${word}: ${text}`)
   const marked = document.sensitivity === undefined && document.axes.length > 1
-  return marked ? ['= balanced, ? undecided, – not fought.', ...said] : said
+  return [SCORE_NOTE, ...(marked ? ['= balanced, ? undecided, – not fought.'] : []), ...said]
 }
 
 /** A row per value, series after series. */
@@ -71,11 +73,12 @@ function curve(document: SweepDocument, all: readonly Series[], width: number, i
       `${level(some?.matchup.score.level ?? 0)} interval`,
       ({ matchup }) => interval(show(matchup.score, 'share'), 'share') ?? '',
     ),
+    column('exact', ({ matchup }) => show(matchup.score, 'share').exact ?? '', true),
     column('all together', bandText, true),
     column('verdict', ({ balance }) => balance),
     column('battles', ({ matchup }) => whole(matchup.battles ?? 0), true),
     column('ended by', endedBy, true),
-    column('still needed', ({ matchup: { ended } }) => (ended?.needed ? `about ${whole(ended.needed)}` : ''), true),
+    column('still needed', ({ matchup: { ended } }) => (ended?.needed ? moreText(ended.needed) : ''), true),
   ].filter(({ cells }) => cells.some((cell) => cell !== ''))
   const headings = new Set(lines.flatMap(({ cell }, row) => (cell === undefined ? [row] : [])))
   return grid(
@@ -124,7 +127,7 @@ function fairTable(document: SweepDocument, width: number, ink: Inks): string[] 
 }
 
 /** How a fair count was found. */
-export const FOUND = { fieller: 'logistic curve', band: 'line' } as const
+export const FOUND = { fieller: 'smooth curve', band: 'straight lines' } as const
 
 /** Scores of two axes, the values of the first down and of the second across; where they do not fit, several tables. */
 function map(

@@ -93,7 +93,19 @@ function curveRows(document: SweepDocument, numbers: readonly number[]): ChartDa
       ]
     })
   })
-  return { chart: 'sweep', rows, note: [sweepNote(document, banded), ...evenNote(rows)].join(' · ') }
+  const letters = rows.some(({ labelAt }) => labelAt !== undefined) ? 110 : 78
+  return {
+    chart: 'sweep',
+    rows,
+    letters,
+    ...ticks(numbers),
+    note: [sweepNote(document, banded), ...evenNote(rows)].join(' · '),
+  }
+}
+
+/** Between whole numbers there is nothing to mark. */
+export function ticks(numbers: readonly number[]): { readonly step?: number } {
+  return numbers.every(Number.isInteger) ? { step: 1 } : {}
 }
 
 /** What diamonds and the numbers before names are. */

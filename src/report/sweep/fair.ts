@@ -1,7 +1,7 @@
 import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { FairCount, SweptAxis } from '../../run/swept.ts'
 import { level, show } from '../format.ts'
-import { isolated, printable } from '../text.ts'
+import { genitive, isolated, printable } from '../text.ts'
 import { cellAt, numbersOf, type Series, valueText } from './setting.ts'
 
 /** The fair count of every matchup and variant; none where there is no such thing, as over two axes. */
@@ -40,14 +40,18 @@ export function showFair({ estimate, low, high, level: of }: FairCount): ShownFa
   return { value: shown.value, range: low === null ? `up to ${shown.high}` : `${shown.low} or more` }
 }
 
-/** Where the fight is even, or why nobody knows, as a sentence: `Even at line.models = 17.2 (95 % interval 16.8 to 17.6).` */
+/**
+ * Where the fight is even, or why nobody knows, as a sentence: `Even at line.models = 25.5 (95 % interval 25.2 to 25.9): 25 is still
+ * Order’s, 26 is Levy’s.`
+ */
 export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): string {
   const shown = showFair(fair)
   const label = isolated(fair.label)
   const note = fair.note === undefined ? null : printable(fair.note).replace(/\.$/, '')
   if (shown !== null) {
     const range = shown.range === null ? 'no interval' : `${level(fair.level)} interval ${shown.range}`
-    return `Even at ${label} = ${shown.value} (${range})${note === null ? '' : `; ${note}`}.`
+    const between = neighbours(fair, axis, series)
+    return `Even at ${label} = ${shown.value} (${range})${between === null ? '' : `: ${between}`}${note === null ? '' : `; ${note}`}.`
   }
   const [least, most] = ends(axis, series)
   const crossed = crossings(axis, series).map(([from, to]) => `${valueText(from)} and ${valueText(to)}`)
@@ -56,7 +60,21 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
     ...(crossed.length > 0 ? [`the scores pass 50 % between ${crossed.join(' and between ')}`] : []),
   ]
   const said = why.length > 0 ? why.join('; ') : oneSide(series)
-  return `No fair count for ${label} from ${valueText(least)} to ${valueText(most)}: ${said}.`
+  return `No value of ${label} from ${valueText(least)} to ${valueText(most)} is known to make it even: ${said}.`
+}
+
+/** `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure; null otherwise. */
+function neighbours({ estimate, low, high, curve }: FairCount, axis: SweptAxis, series: Series): string | null {
+  const numbers = numbersOf(axis) ?? []
+  if (estimate === null || low === null || high === null || !numbers.every(Number.isInteger)) return null
+  const below = Math.floor(estimate)
+  if (low <= below || high >= below + 1) return null
+  const sorted = series.cells.toSorted((a, b) => Number(a.at[0]) - Number(b.at[0]))
+  const [first, last] = [sorted[0], sorted.at(-1)].map((cell) => cell?.matchup.score.estimate ?? 0.5)
+  const falls = curve === null ? (first ?? 0) > (last ?? 0) : curve.b1 < 0
+  const [one, other] = falls ? [series.army, series.against] : [series.against, series.army]
+  const of = (army: string): string => `${isolated(army)}${genitive(army)}`
+  return `${valueText(below)} is still ${of(one)}, ${valueText(below + 1)} is ${of(other)}`
 }
 
 /** The least and the greatest value that was played. */

@@ -4,7 +4,7 @@ import type { ChartData, ChartRow } from '../chart-rows.ts'
 import { show } from '../format.ts'
 import { clipped, isolated, plain } from '../text.ts'
 import { playedNote } from './curve.ts'
-import { cellAt, type Series, seriesName, seriesOf, valueText } from './setting.ts'
+import { balancedBand, cellAt, type Series, seriesName, seriesOf, valueText } from './setting.ts'
 
 /**
  * Scores over two axes, a panel for each matchup and variant: a row per setting, values of the first axis down, of the second
@@ -30,11 +30,18 @@ export function heat(document: SweepDocument): ChartData {
       ),
     ),
   )
+  const some = (balance: string): boolean => rows.some((row) => row.balance === balance)
+  const legend = [
+    ...(some('unbalanced') ? ['plain: unbalanced'] : []),
+    ...(some('undecided') ? ['hatched: undecided'] : []),
+    ...(some('balanced') ? [`framed: balanced, within ${balancedBand(document)}`] : []),
+  ].join(', ')
   const missing = rows.some(({ estimate }) => estimate === undefined) ? ' · –: not fought' : ''
   return {
     chart: 'sweep-heat',
     rows,
-    note: `${playedNote(document)} · blue: above 50 %, orange: below · ±: half of its interval · hatched: undecided, framed: balanced${missing}`,
+    letters: 95,
+    note: `${playedNote(document)} · blue: above 50 %, orange: below · ±: half of its interval · ${legend}${missing}`,
   }
 }
 

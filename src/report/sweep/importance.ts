@@ -2,8 +2,15 @@ import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { SensitivityParameter } from '../../run/swept.ts'
 import { type ChartData, type ChartRow } from '../chart-rows.ts'
 import { level } from '../format.ts'
-import { clipped, counted, isolated, plain } from '../text.ts'
+import { broken, clipped, counted, isolated, plain } from '../text.ts'
 import { foremostIndex, negligible, negligibleText, ranked, showIndex, weightOf } from './sensitivity.ts'
+import { rangeOf } from './setting.ts'
+
+/** From where to where it was varied. */
+function played({ axes }: SweepDocument, { path }: SensitivityParameter): ChartRow {
+  const axis = axes.find((each) => each.path === path)
+  return axis === undefined ? {} : { played: clipped(rangeOf(axis), 30) }
+}
 
 /**
  * How much each parameter matters, what matters most first: a bar each, in points of a percent. Of Sobol indices two panels, with all a
@@ -31,6 +38,8 @@ export function importance(document: SweepDocument): ChartData {
           order,
           row,
           parameter: isolated(clipped(parameter.label, 40)),
+          short: broken(isolated(clipped(parameter.label, 40)), 18),
+          ...played(document, parameter),
           path: plain(parameter.path),
           weight: weightOf(sensitivity, parameter, least),
           estimate: 100 * estimate.estimate,

@@ -2,7 +2,7 @@ import type { SweepDocument } from '../../run/document.ts'
 import { level } from '../format.ts'
 import { counted, whole } from '../text.ts'
 import { fairCounts } from './fair.ts'
-import { negligible, negligibleText } from './sensitivity.ts'
+import { negligible, negligibleText, tooFew } from './sensitivity.ts'
 import { balancedBand, isScreening, seriesOf } from './setting.ts'
 
 /** What a word of the reports means. */
@@ -18,42 +18,38 @@ export function sweepNotes(document: SweepDocument): Note[] {
 }
 
 function cellNotes(document: SweepDocument): Note[] {
-  const { cells, simultaneous, status } = document
+  const { axes, cells, simultaneous, status } = document
   const played = seriesOf(document).flatMap((series) => series.cells)
   const fairs = fairCounts(document).filter(({ estimate }) => estimate !== null)
   const logistic = fairs.find(({ method }) => method === 'fieller')
   const undecided = played.some(({ balance }) => balance === 'undecided')
+  const together = `that hold for all ${status === 'interrupted' ? '' : `${whole(cells.length)} `}scores at once with ${level(simultaneous ?? 0)} certainty (Bonferroni)`
+  const judged = `balanced wholly within ${balancedBand(document)}, unbalanced wholly outside${undecided ? ', undecided neither: more battles would decide' : ''}.`
+  const columns = simultaneous !== null && axes.length === 1
   return [
-    ...(simultaneous === null
-      ? []
-      : [
-          {
-            word: 'All together',
-            text: `intervals that hold for all ${status === 'interrupted' ? '' : `${whole(cells.length)} `}scores at once with ${level(simultaneous)} certainty (Bonferroni); the others hold each by itself.`,
-          },
-        ]),
+    ...(columns ? [{ word: 'All together', text: `intervals ${together}; the others hold each by itself.` }] : []),
     {
       word: 'Verdict',
-      text: `by the interval of all together: balanced wholly within ${balancedBand(document)}, unbalanced wholly outside${undecided ? ', undecided neither: more battles would decide' : ''}.`,
+      text: `by ${columns ? 'the interval of all together' : `intervals ${together}`}: ${judged}`,
     },
     ...(logistic === undefined
       ? []
       : [
           {
-            word: 'Logistic curve',
-            text: `fitted in ${logistic.curve?.log === false ? 'the value' : 'ln(value)'}; where it passes 50 % it is even, and the interval of that is Fieller’s.`,
+            word: 'Smooth curve',
+            text: `a logistic curve fitted in ${logistic.curve?.log === false ? 'the value' : 'ln(value)'}; where it passes 50 % it is even, and the interval of that is Fieller’s.`,
           },
         ]),
     ...(fairs.some(({ method }) => method === 'band')
       ? [
           {
-            word: 'Line',
-            text: 'from score to score, made to rise or fall throughout, where the curve does not fit; the interval is where its simultaneous band holds 50 %.',
+            word: 'Straight lines',
+            text: 'from score to score, made to rise or fall throughout, where the smooth (logistic) curve does not fit; the interval is where its simultaneous band holds 50 %.',
           },
         ]
       : []),
     ...(fairs.some(({ fit }) => fit !== null)
-      ? [{ word: 'Lack of fit', text: 'p of the scores’ distance from the curve; below 0.01 the curve is given up.' }]
+      ? [{ word: 'Lack of fit', text: 'p of the scores’ distance from the smooth curve; below 0.01 it is given up.' }]
       : []),
     { word: 'Settings', text: 'meet the same dice. Each in full: in results.csv.' },
   ]
@@ -64,8 +60,8 @@ function sensitivityNotes(document: SweepDocument, sensitivity: NonNullable<Swee
   const least = negligibleText(sensitivity, negligible(document, sensitivity))
   const played = `${counted(points, 'setting')} of ${counted(battles, 'battle')} each`
   const judged = {
-    word: 'Verdict',
-    text: `a parameter matters where its whole interval is above ${least}, and does not where it is below.`,
+    word: 'Matters',
+    text: `a parameter whose whole interval is above ${least}; one whose interval is below does not.`,
   }
   return method === 'morris'
     ? [
@@ -84,6 +80,7 @@ function sensitivityNotes(document: SweepDocument, sensitivity: NonNullable<Swee
           word: 'With others (total)',
           text: 'percent of the variance of the score that a parameter has a part in (Jansen); alone (first order): percent that is due to it by itself. The noise of sampling is taken off; intervals are bootstrap ones, each by itself.',
         },
+        ...(tooFew(sensitivity) ? [{ word: 'Above 100 %', text: 'too few rows to tell.' }] : []),
         judged,
       ]
 }

@@ -105,7 +105,7 @@ function valueRow(cell: SweptCell, ended: boolean): Markup {
 
 function shares(estimate: Estimate): Markup {
   const shown = show(estimate, 'share')
-  return html`<td>${shown.value} <small>${interval(shown, 'share')}</small></td>`
+  return html`<td>${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td>`
 }
 
 /** Where each series is even, and how that was found. */
@@ -120,7 +120,7 @@ function fairTable(document: SweepDocument): Markup | null {
 ${fairs.map((fair) => {
   const shown = showFair(fair)
   const range = shown?.range ?? 'no interval'
-  const found = fair.method === 'fieller' ? `${FOUND.fieller}, Fieller` : FOUND.band
+  const found = fair.method === 'fieller' ? `${FOUND.fieller} (logistic, Fieller)` : `${FOUND.band} from score to score`
   return html`<tr><th scope="row">${seriesName(document, fair) ?? name(fair.matchup)}</th><td>${shown?.value ?? ''} <small>${range}</small></td><td>${found}</td><td>${fair.fit === null ? '' : pText(fair.fit.p)}</td></tr>
 `
 })}</tbody>
@@ -146,12 +146,14 @@ ${down.values.map(
 
 function mapCell(cell: SweptCell | undefined): Markup {
   if (cell === undefined) return html`<td>–</td>`
-  return html`<td>${show(cell.matchup.score, 'share').value} <small>${bandText(cell)}</small> <small>${cell.balance}</small></td>`
+  const { value, exact } = show(cell.matchup.score, 'share')
+  const known = exact === null ? null : html` <small>exact ${exact}</small>`
+  return html`<td>${value} <small>${bandText(cell)}</small>${known} <small>${cell.balance}</small></td>`
 }
 
 function sensitivityTable(document: SweepDocument): Markup {
   if (document.sensitivity === undefined) return html``
-  const [labels, ...columns] = sensitivityColumns(document.sensitivity)
+  const [labels, ...columns] = sensitivityColumns(document, document.sensitivity)
   return html`<div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table>
 <thead><tr><th scope="col">${labels?.head ?? ''}</th>${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>

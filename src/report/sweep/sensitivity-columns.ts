@@ -1,12 +1,13 @@
-import type { Estimate } from '../../run/document.ts'
+import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { Sensitivity, SensitivityParameter } from '../../run/swept.ts'
 import { level } from '../format.ts'
 import type { Column } from '../table/grid.ts'
 import { isolated } from '../text.ts'
 import { foremostIndex, ranked, showIndex } from './sensitivity.ts'
+import { rangeOf } from './setting.ts'
 
 /** The parameters, what matters most first, with every index and its interval. */
-export function sensitivityColumns(sensitivity: Sensitivity): Column[] {
+export function sensitivityColumns({ axes }: Pick<SweepDocument, 'axes'>, sensitivity: Sensitivity): Column[] {
   const parameters = ranked(sensitivity)
   const column = (head: string, of: (parameter: SensitivityParameter) => string, minor = false): Column => ({
     head,
@@ -29,7 +30,15 @@ export function sensitivityColumns(sensitivity: Sensitivity): Column[] {
           column('alone', ({ first }) => value(first)),
           column(range, ({ first }) => rangeText(first)),
         ]
-  return [{ head: 'parameter', cells: parameters.map(({ label }) => isolated(label)) }, ...indices]
+  const played = ({ path }: SensitivityParameter): string => {
+    const axis = axes.find((each) => each.path === path)
+    return axis === undefined ? '' : rangeOf(axis)
+  }
+  return [
+    { head: 'parameter', cells: parameters.map(({ label }) => isolated(label)) },
+    column('values', played),
+    ...indices,
+  ]
 }
 
 function value(estimate: Estimate | undefined): string {

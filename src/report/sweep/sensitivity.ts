@@ -1,7 +1,7 @@
 import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { Sensitivity, SensitivityParameter, SweptAxis } from '../../run/swept.ts'
 import { level, type Shown, show } from '../format.ts'
-import { isolated } from '../text.ts'
+import { genitive, isolated } from '../text.ts'
 import { numbersOf } from './setting.ts'
 
 /** Whether a parameter can be said to matter: its whole interval above what is negligible, or below it. */
@@ -56,6 +56,11 @@ export function negligibleText({ method }: Pick<Sensitivity, 'method'>, least: n
   return `${Number((100 * least).toPrecision(6))}${method === 'morris' ? ' points of the score' : ' % of the variance'}`
 }
 
+/** Whether a Sobol index came out above all of the variance, which only chance can do. */
+export function tooFew({ parameters }: Pick<Sensitivity, 'parameters'>): boolean {
+  return parameters.some(({ first, total }) => Math.max(first?.estimate ?? 0, total?.estimate ?? 0) > 1)
+}
+
 /** An index without its unit: points of the score (Morris) or percent of the variance (Sobol). */
 export function showIndex(estimate: Estimate): Shown {
   const shown = show(estimate, 'share')
@@ -73,30 +78,51 @@ export function sensitivityAnswers(document: SweepDocument, sensitivity: Sensiti
     weighed.filter((each) => each.weight === weight).map(({ parameter }) => isolated(parameter.label))
   const matter = weighed
     .filter(({ weight }) => weight === 'matters')
-    .map(({ parameter }) => withIndex(sensitivity, parameter))
+    .map(({ parameter }) => withIndex(document, sensitivity, parameter))
   const [first = '', ...others] = matter
   const little = negligibleText(sensitivity, least)
   const [negligibles, unclear] = [names('negligible'), names('unclear')]
   return [
     matter.length === 0
       ? `No parameter is sure to matter by more than ${little}.`
-      : `Most depends on ${first}${others.length === 0 ? '' : `; then on ${listed(others)}`}.`,
+      : `${whose(sensitivity)} depends most on ${first}${others.length === 0 ? '' : `; then on ${listed(others)}`}.`,
     ...(negligibles.length === 0
       ? []
       : [
           `Next to nothing depends on ${listed(negligibles)}: less than ${little}${negligibles.length > 1 ? ' each' : ''}.`,
         ]),
+    ...(tooFew(sensitivity) ? ['A share above 100 % means that there are too few rows to tell.'] : []),
     ...(unclear.length === 0 ? [] : [`Not clear from so few settings: ${listed(unclear)}.`]),
   ]
 }
 
-function withIndex(sensitivity: Sensitivity, parameter: SensitivityParameter): string {
+/** Whose score it is: `Order’s score`. */
+function whose({ matchup }: Sensitivity): string {
+  const [army = '', against, ...more] = matchup.split(' v ')
+  if (against === undefined || more.length > 0) return `In ${isolated(matchup)} the score of the army named first`
+  return `${isolated(army)}${genitive(army)} score`
+}
+
+/** Which way the score goes with the parameter, where that is sure: `, falls as it rises`. */
+function direction({ axes }: Pick<SweepDocument, 'axes'>, { path, mu }: SensitivityParameter): string {
+  const axis = axes.find((each) => each.path === path)
+  if (mu === undefined || axis === undefined || numbersOf(axis) === null) return ''
+  const { estimate, low = estimate, high = estimate } = mu
+  if (low > 0) return ', rises with it'
+  return high < 0 ? ', falls as it rises' : ''
+}
+
+function withIndex(
+  document: Pick<SweepDocument, 'axes'>,
+  sensitivity: Sensitivity,
+  parameter: SensitivityParameter,
+): string {
   const estimate = foremostIndex(sensitivity, parameter)
   if (estimate === undefined) return isolated(parameter.label)
   const { value, low, high } = showIndex(estimate)
   const unit = sensitivity.method === 'morris' ? ' points of score' : ' % of the variance'
   const of = estimate.level === undefined || low === null ? '' : `, ${level(estimate.level)} interval ${low} to ${high}`
-  return `${isolated(parameter.label)} (${value}${unit}${of})`
+  return `${isolated(parameter.label)} (${value}${unit}${of}${direction(document, parameter)})`
 }
 
 /** `a`, `a and b`, `a, b and c`. */

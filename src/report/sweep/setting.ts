@@ -60,6 +60,18 @@ export function numbersOf({ values }: SweptAxis): readonly number[] | null {
   return numbers.length > 1 && numbers.length === values.length ? numbers : null
 }
 
+/** Whether the rules themselves are varied, so that no heading can say by which it was played. */
+export function variesRules({ axes }: Pick<SweepDocument, 'axes'>): boolean {
+  return axes.some(({ path }) => path === 'rules')
+}
+
+/** `15 to 35`, or every value where they are no numbers: `core, earlier-combat`. */
+export function rangeOf(axis: SweptAxis): string {
+  const numbers = numbersOf(axis)
+  if (numbers === null) return axis.values.map(valueText).join(', ')
+  return `${valueText(Math.min(...numbers))} to ${valueText(Math.max(...numbers))}`
+}
+
 /** The cell of a setting; undefined where it was not fought. */
 export function cellAt({ cells }: Series, ...at: readonly Scalar[]): SweptCell | undefined {
   return cells.find((cell) => at.every((value, axis) => cell.at[axis] === value))

@@ -5,6 +5,7 @@ import { level } from '../format.ts'
 import { foremost, kindOf, titleOf } from '../measures.ts'
 import { clipped, isolated, plain, unitName } from '../text.ts'
 import { apart } from './apart.ts'
+import { ticks } from './curve.ts'
 import { numbersOf, type Series, seriesName, seriesOf } from './setting.ts'
 
 /**
@@ -14,7 +15,8 @@ import { numbersOf, type Series, seriesName, seriesOf } from './setting.ts'
 export function unitCurves(document: SweepDocument, facts: GameFacts): ChartData {
   const [axis, second] = document.axes
   const [series] = seriesOf(document)
-  if (axis === undefined || second !== undefined || numbersOf(axis) === null || series === undefined)
+  const numbers = axis === undefined ? null : numbersOf(axis)
+  if (axis === undefined || second !== undefined || numbers === null || series === undefined)
     return { chart: 'sweep-measures', rows: [], note: '' }
   const rows = foremost(
     facts,
@@ -26,7 +28,7 @@ export function unitCurves(document: SweepDocument, facts: GameFacts): ChartData
     `by ${isolated(axis.label)}`,
     ...(of === undefined ? [] : [`whiskers: ${level(of)} interval of each`]),
   ]
-  return { chart: 'sweep-measures', rows, note: note.join(' · ') }
+  return { chart: 'sweep-measures', rows, ...ticks(numbers), note: note.join(' · ') }
 }
 
 function panel({ cells }: Series, measure: string, order: number, facts: GameFacts): ChartRow[] {

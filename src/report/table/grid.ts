@@ -45,7 +45,7 @@ export function grid(
     colAligns: ['left', ...numbers.map(() => 'right' as const)],
     // cli-table3 measures text itself; a width is given only where labels must be cut.
     colWidths: label > room ? [room + GAP] : [],
-    head: [labels, ...numbers].map(({ head }) => dim(head)),
+    head: [wrapped(labels.head, room), ...numbers.map(({ head }) => head)].map(dim),
   })
   for (const [row, text] of labels.cells.entries()) {
     const ink = headings.has(row) ? bold : (plain: string) => plain

@@ -1,0 +1,32 @@
+import type { Comparison } from '../../run/compared.ts'
+import type { CompareDocument, Estimate } from '../../run/document.ts'
+import { show, showDifference } from '../format.ts'
+
+/** The value under one of the variants, with as many digits as its own interval supports; of the difference where it has none. */
+export function value(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {
+  const { values, difference, kind } = comparison
+  const of = values[which]
+  const own = estimateOf(document, comparison, which)
+  if (own?.low !== undefined && Math.abs(own.estimate - of) < 1e-9) return show(own, kind).value
+  const { value: by, low } = showDifference(difference, kind)
+  const digits = /\.(\d+)/.exec(low ?? by)?.[1]?.length ?? 0
+  const text = (kind === 'share' ? 100 * of : of).toFixed(digits).replace('-', '\u2212')
+  const hidden = low === null || Number(text) === 0 || (kind === 'share' && Number(text) === 100)
+  // What would look like never or always is told in full.
+  if (hidden) return show({ estimate: of, method: 'exact' }, kind).value
+  return kind === 'share' ? `${text} %` : text
+}
+
+/** The metric as the matchup of one of the variants has it; undefined where it has not. */
+function estimateOf(
+  { matchups }: CompareDocument,
+  { matchup, a, b, metric, army, unit, measure }: Comparison,
+  which: 0 | 1,
+): Estimate | undefined {
+  const of = matchups.find(({ name, variant }) => name === matchup && variant === (which === 0 ? a : b))
+  if (of === undefined) return undefined
+  if (metric === 'score') return of.score
+  if (metric === 'turns') return of.turns
+  if (unit !== null) return of.units.find((each) => each.army === army && each.unit === unit)?.measures[measure]
+  return army === null ? of.battle?.measures[measure] : of.sides?.find((side) => side.army === army)?.measures[measure]
+}
