@@ -1,4 +1,4 @@
-import type { GameFacts, ProfileField, Switch, SwitchValue } from '../core/facts.ts'
+import type { GameFacts, HexFacts, ProfileField, Switch, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
 import { measuresOf, type Owner } from '../report/measures.ts'
@@ -44,7 +44,10 @@ function describe({ facts, editions }: Game): string {
     section(
       'Unit types',
       Object.entries(facts.unitTypes).map(([name, { title, base, movement, clause }]) =>
-        item(`${name} (${clause})`, `${title}: base ${base.width} × ${base.depth} mm, moves ${movement} inches.`),
+        item(
+          `${name} (${clause})`,
+          `${title}: ${base ? `base ${base.width} × ${base.depth} mm, ` : ''}moves ${movement} ${facts.hexes ? 'points' : 'inches'}.`,
+        ),
       ),
     ),
     section('Profile', [...fieldItems(facts.profile), ...groupItems(facts)]),
@@ -80,22 +83,27 @@ function gearItems(gear: GameFacts['equipment'] = {}): string[] {
 }
 
 /** Sizes and terrain, of games on a table. */
-function table({ tables = {}, terrain = {} }: GameFacts): string[] {
+function table({ tables = {}, terrain = {}, hexes }: GameFacts): string[] {
   return [
+    ...optional('Board', hexes ? [item(`hexes (${hexes.clause})`, boardOf(hexes))] : []),
     ...optional(
       'Tables',
       Object.entries(tables).map(([name, [width, depth]]) => item(name, `${width} × ${depth} inches.`)),
     ),
     ...optional(
       'Terrain',
-      Object.entries(terrain).map(([name, { title, clause, movement, opaque }]) =>
+      Object.entries(terrain).map(([name, { title, clause, movement, opaque, meaning }]) =>
         item(
           `${name} (${clause})`,
-          `${title}: ${movement}, ${opaque ? 'blocks' : 'does not block'} the line of sight.`,
+          `${title}: ${movement}, ${opaque ? 'blocks' : 'does not block'} the line of sight.${meaning === undefined ? '' : ` ${meaning}`}`,
         ),
       ),
     ),
   ]
+}
+
+function boardOf({ size, columns, rows }: HexFacts): string {
+  return `${size.join(' × ')} if a scenario names no size; an even number of columns, ${columns.join(' to ')}, and ${rows.join(' to ')} rows.`
 }
 
 /** The grid of legal moves. */
@@ -135,8 +143,8 @@ function fieldItems(fields: Readonly<Record<string, ProfileField>>, group = ''):
 }
 
 function groupItems({ groups }: GameFacts): string[] {
-  return Object.entries(groups).flatMap(([name, { meaning, clause, fields }]) => [
-    item(`${name}: may be left out (${clause})`, meaning),
+  return Object.entries(groups).flatMap(([name, { meaning, clause, fields, required }]) => [
+    item(`${name}${required ? '' : ': may be left out'} (${clause})`, meaning),
     ...fieldItems(fields, `${name}.`),
   ])
 }

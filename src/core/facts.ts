@@ -19,7 +19,7 @@ export interface GameFacts {
   readonly unitTypes: Readonly<Record<string, UnitType>>
   /** The numbers of a unit's profile besides its type. */
   readonly profile: Readonly<Record<string, ProfileField>>
-  /** Optional groups of numbers in a profile, such as a ranged weapon. */
+  /** Groups of numbers in a profile, such as a ranged weapon; optional unless they say otherwise. */
   readonly groups: Readonly<Record<string, ProfileGroup>>
   /** Sides of a unit that an enemy front may stand on; empty where contacts have no sides. */
   readonly sides: readonly string[]
@@ -27,6 +27,10 @@ export interface GameFacts {
   readonly measures: readonly Measure[]
   /** Kinds of terrain a table may have; absent where no game is played on one. */
   readonly terrain?: Readonly<Record<string, TerrainKind>>
+  /** Of a game on hexes: its board. Its scenarios say `table: { hexes, rows, legend }`, and places are hexes. */
+  readonly hexes?: HexFacts
+  /** A unit is a single piece: nothing is said of models, ranks and commanders. */
+  readonly single?: true
   /** Named table sizes, inches. */
   readonly tables?: Readonly<Record<string, readonly [number, number]>>
   /** One sentence per scripted general, keyed as `Ruleset.policies`; the first is the default. */
@@ -52,6 +56,17 @@ export interface GameFacts {
  */
 export type ListRule = 'faction' | 'size' | 'points' | 'most' | 'least' | 'commander' | 'joined' | 'retinue'
 
+/** A board of hexes, columns × rows: see `HexBoard`. */
+export interface HexFacts {
+  /** The size a board has if the scenario names none. */
+  readonly size: readonly [number, number]
+  /** Clause by which it has that. */
+  readonly clause: string
+  /** Smallest and largest numbers of columns, which are even so that half a turn changes the sides, and of rows. */
+  readonly columns: readonly [number, number]
+  readonly rows: readonly [number, number]
+}
+
 /** The grid of legal moves: rules data, printed in reports. */
 export interface MoveGrid {
   /** The switch that says which list is in force. */
@@ -76,7 +91,26 @@ export interface TerrainKind {
   readonly movement: 'open' | 'difficult' | 'impassable'
   /** Blocks the line of sight. */
   readonly opaque: boolean
+  /** What else it does, in one sentence. */
+  readonly meaning?: string
+  /** What it is drawn as; by its name or its movement if left out. */
+  readonly look?: TerrainLook
 }
+
+/** Patterns for drawings of ground. */
+export type TerrainLook =
+  | 'forest'
+  | 'hill'
+  | 'swamp'
+  | 'water'
+  | 'crossing'
+  | 'houses'
+  | 'ruins'
+  | 'walls'
+  | 'building'
+  | 'cliff'
+  | 'rough'
+  | 'open'
 
 export interface Gear {
   readonly title: string
@@ -112,9 +146,9 @@ export interface WholeRange {
 export interface UnitType {
   readonly title: string
   readonly clause: string
-  /** Base, in millimetres, of one model. */
-  readonly base: { readonly width: number; readonly depth: number }
-  /** Movement allowance in inches. */
+  /** Base, in millimetres, of one model; absent where bases do not matter. */
+  readonly base?: { readonly width: number; readonly depth: number }
+  /** Movement allowance in inches, on hexes in movement points. */
   readonly movement: number
 }
 
@@ -131,6 +165,8 @@ export interface ProfileField {
 
 /** Numbers that come together or not at all. */
 export interface ProfileGroup {
+  /** Every profile has them. */
+  readonly required?: true
   readonly title: string
   readonly clause: string
   readonly meaning: string

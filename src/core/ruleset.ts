@@ -39,8 +39,22 @@ export interface Matchup {
 export interface BattleSpec {
   /** `swap`: a block is one battle from every seat (table side, first move); `fixed`: one battle, the rules settle who is where. */
   readonly seats: 'swap' | 'fixed'
+  /** Of a game on hexes without size or pieces: see `hexes`. */
   readonly table: TableSpec
+  /** The board of a game on hexes; absent from others. */
+  readonly hexes?: HexBoard
   readonly deployment: DeploymentSpec
+}
+
+/**
+ * A board of flat-topped hexes, `columns` × `rows`, odd columns (from 0) half a hex lower. Row 0 is the edge of the first zone; hexes are
+ * counted row by row.
+ */
+export interface HexBoard {
+  readonly columns: number
+  readonly rows: number
+  /** By hex: its ground, one of `GameFacts.terrain`, or empty for open ground. */
+  readonly ground: readonly string[]
 }
 
 /** A table in inches, origin at a corner: x to `width` along the long edges, y to `depth`. The first zone lies at y = 0. */
@@ -91,9 +105,14 @@ export interface UnitSpec {
   /** What it carries and is, where the game has names for it. */
   readonly equipment?: readonly string[]
   readonly properties?: readonly string[]
-  /** Where its centre is deployed, inches, and where it faces, degrees clockwise from the first army's way forward (listed deployment). */
+  /**
+   * Where it is deployed (listed deployment): its centre in inches and where it faces in degrees clockwise from the first army's way forward;
+   * on hexes column and row, and the hex side faced, 0 to 5 clockwise from the first army's way forward.
+   */
   readonly at?: readonly [number, number]
   readonly facing?: number
+  /** What it stands on in an engagement of a game on hexes, one of `GameFacts.terrain`; open ground if left out. */
+  readonly ground?: string
 }
 
 /** `type` is one of the game's unit types; the other fields are those of `GameFacts.profile` and `GameFacts.groups`. */
@@ -205,6 +224,8 @@ export interface ActionView {
 export interface Scene {
   readonly width: number
   readonly depth: number
+  /** A board of hexes: each is an area, of kind `''` where its ground is open, and lengths are no inches but go by their drawing. */
+  readonly hexes?: true
   /** Lines for people: phase, score and the like. */
   readonly caption: string
   readonly areas: readonly Area[]

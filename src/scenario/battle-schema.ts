@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
 import { allowed, choice, list, map, NAME, number, pair, text } from './fields.ts'
+import { hexTableSchema } from './hex-schema.ts'
+import { terrainAbout } from './terrain-about.ts'
 
 /** The table as it is written. */
 export interface TableDocument {
@@ -53,7 +55,7 @@ export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
       description:
         'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle who is where.',
     }).optional(),
-    table: tableSchema(facts).optional(),
+    table: (facts.hexes ? hexTableSchema(facts, facts.hexes) : tableSchema(facts)).optional(),
     deployment: map(
       'a map of `by` and `order`',
       {
@@ -124,16 +126,12 @@ function terrainSchema(facts: GameFacts) {
     .meta({ description: 'What lies on the table; none if left out.' })
 }
 
-function pieceSchema({ terrain = {} }: GameFacts) {
-  const about = Object.entries(terrain).map(
-    ([kind, { title, clause, movement, opaque }]) =>
-      `${kind}: ${title}, ${clause}; ${movement}${opaque ? ', blocks sight' : ''}`,
-  )
+function pieceSchema(facts: GameFacts) {
   const place = pair(0, TABLE.max, '[20, 18]', {})
   return map(
     'a map of `kind`, and `polygon` or `at` and `size`',
     {
-      kind: choice(Object.keys(terrain), { description: about.join('\n') }),
+      kind: choice(Object.keys(facts.terrain ?? {}), { description: terrainAbout(facts).join('\n') }),
       polygon: list('a list of at least three corners, pairs of inches', place, {
         description: 'Corners of a convex polygon, in order.',
       })

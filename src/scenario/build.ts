@@ -6,6 +6,7 @@ import { check } from './explain.ts'
 import { choice } from './fields.ts'
 import { checkGenerals } from './generals.ts'
 import { checkProfiles } from './given.ts'
+import { checkPlaces, checkRows, isHexTable } from './hexes.ts'
 import { type Files, type Input, Library } from './library.ts'
 import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
 import { checkMode } from './mode.ts'
@@ -127,17 +128,20 @@ export function complete(draft: Draft): Scenario {
   })
   refuse([
     ...sameNames(variants, rules),
-    ...checkTerrain(facts, document.table, tree.place),
+    ...(isHexTable(document.table)
+      ? checkRows(document.table, tree.place)
+      : checkTerrain(facts, document.table, tree.place)),
     ...lists.faults,
     ...broken,
   ])
   const isBattle = document.mode === 'battle'
   const met = toMatchups(document, facts, armies, isBattle ? toBattle(facts, document) : undefined)
+  refuse(checkPlaces(facts, document, met, tree.place))
   const judged = checkMatchups(game, variants, met, document, tree.place)
   refuse(judged.faults)
   const warnings = [
     ...advised,
-    ...(isBattle ? adviseTerrain(facts, document.table, tree.place) : []),
+    ...(isBattle && !isHexTable(document.table) ? adviseTerrain(facts, document.table, tree.place) : []),
     ...adviseSizes(facts, met, tree.place),
     ...judged.warnings,
   ]

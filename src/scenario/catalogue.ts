@@ -16,8 +16,9 @@ export interface CatalogueDocument {
 /** A size of army. */
 export interface SizeDocument {
   readonly title?: string
-  /** Points at most. */
+  /** Points at most, and at least. */
   readonly points: number
+  readonly least?: number
   /** Fewest and most entries of a section. */
   readonly sections?: Readonly<Record<string, readonly [number, number]>>
 }
@@ -31,7 +32,8 @@ export interface FactionDocument {
 export type EntryDocument = Profile & {
   readonly name: string
   readonly section?: string
-  readonly width: number
+  /** Absent where units are single pieces. */
+  readonly width?: number
   /** Fewest and most models of a unit. */
   readonly models?: readonly [number, number]
   /** Points for a model. */
@@ -115,6 +117,7 @@ function sizeSchema() {
     {
       title: line(120, { description: 'What the size is called; its key if left out.' }).optional(),
       points: number(0, MOST_POINTS, { description: 'Points at most.' }),
+      least: number(0, MOST_POINTS, { description: 'Points at least; none if left out.' }).optional(),
       sections: z
         .record(text(NAME, {}), range(whole(0, SIZE.max, {}), 'fewest and most entries, such as [0, 2]'), {
           error: 'a map of sections',
@@ -136,18 +139,22 @@ function entrySchema(facts: GameFacts) {
       section: text(NAME, { description: 'The part of an army list it belongs to.' }).optional(),
       ...(type && { type }),
       ...numbers,
-      width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }),
-      models: range(whole(SIZE.min, SIZE.max, {}), 'fewest and most models, such as [5, 10]')
-        .meta({ description: 'Fewest and most models of a unit in an army list.' })
-        .optional(),
-      cost: number(0, MOST_POINTS, { description: 'Points for a model.' }).optional(),
+      ...(!facts.single && {
+        width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }),
+        models: range(whole(SIZE.min, SIZE.max, {}), 'fewest and most models, such as [5, 10]')
+          .meta({ description: 'Fewest and most models of a unit in an army list.' })
+          .optional(),
+      }),
+      cost: number(0, MOST_POINTS, { description: facts.single ? 'Points.' : 'Points for a model.' }).optional(),
       options: z
         .record(word(), optionSchema(facts), { error: 'a map of options by key' })
         .meta({ description: 'What a unit of the entry may have for points, by key.' })
         .optional(),
-      retinues: set('a list of keys of entries', key, {
-        description: 'A commander: the entries of his faction of which one is his retinue.',
-      }).optional(),
+      ...(!facts.single && {
+        retinues: set('a list of keys of entries', key, {
+          description: 'A commander: the entries of his faction of which one is his retinue.',
+        }).optional(),
+      }),
       ...gearShape(facts),
     },
     {},
@@ -159,7 +166,9 @@ function optionSchema(facts: GameFacts) {
     'a map of `name`, `cost` and what it changes',
     {
       name: text(NAME, { description: 'What people call the option.' }),
-      cost: number(0, MOST_POINTS, { description: 'Points for a model; none if left out.' }).optional(),
+      cost: number(0, MOST_POINTS, {
+        description: facts.single ? 'Points; none if left out.' : 'Points for a model; none if left out.',
+      }).optional(),
       add: changesSchema(facts).optional(),
       ...gearShape(facts),
     },

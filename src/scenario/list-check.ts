@@ -123,7 +123,7 @@ function checkChoice(choice: Choice, { list, catalogue, at }: Context): Fault[] 
     }
   }
   return [
-    ...(choice.role === 'commander' ? [] : models(choice, entry, root, path)),
+    ...(choice.role === 'commander' || facts.single ? [] : models(choice, entry, root, path)),
     ...checkOptions(facts, { key: choice.entry, entry }, choice.options, root, [...path, 'options']),
     ...checkGiven(facts, { ...choice, key: choice.entry, entry }, root, [...path, 'profile']),
   ]
@@ -211,8 +211,10 @@ function commanders(list: ListDocument, entries: Readonly<Record<string, EntryDo
 
 function points(list: ListDocument, size: SizeDocument, { units }: Muster, at: Placed): Fault[] {
   const total = totalOf(units)
-  if (total <= size.points) return []
-  const message = `${total} points; a ${list.size} has at most ${size.points}${inClause(at.facts.lists?.points)}`
+  const { least = 0, points: most } = size
+  if (total >= least && total <= most) return []
+  const limit = total < least ? `at least ${least}` : `at most ${most}`
+  const message = `${total} points; a ${list.size} has ${limit}${inClause(at.facts.lists?.points)}`
   return [valueFault(at.root, [...at.path, 'size'], message)]
 }
 

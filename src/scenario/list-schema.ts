@@ -80,29 +80,33 @@ function build(facts: GameFacts) {
     {},
   )
   const unit = map(
-    'a map of `entry` and `models`',
+    facts.single ? 'a map of `entry`' : 'a map of `entry` and `models`',
     {
       entry: text(NAME, { description: 'A key of the faction.' }),
-      models: models.optional(),
+      ...(!facts.single && { models: models.optional() }),
       id: id.optional(),
-      width: width.optional(),
+      ...(!facts.single && { width: width.optional() }),
       options: options.optional(),
       profile: profile.optional(),
     },
     {},
   )
   return map(
-    'a map of `game`, `faction`, `size`, `commanders` and `units`',
+    `a map of \`game\`, \`faction\`, \`size\`${facts.single ? '' : ', `commanders`'} and \`units\``,
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the list is called.' }).optional(),
       catalogue: text(1000, { description: 'The file with the factions, relative to this one.' }).optional(),
       faction: text(NAME, { description: 'A faction of the catalogue.' }),
       size: text(NAME, { description: 'A size of the catalogue.' }),
-      commanders: list('a list of commanders', commander, {
-        description: 'Who leads, each with a retinue.',
+      ...(!facts.single && {
+        commanders: list('a list of commanders', commander, {
+          description: 'Who leads, each with a retinue.',
+        }).optional(),
+      }),
+      units: list('a list of units', unit, {
+        description: facts.single ? 'The units.' : 'Entries without a commander.',
       }).optional(),
-      units: list('a list of units', unit, { description: 'Entries without a commander.' }).optional(),
       $schema: text(1000, {
         description: 'Where an editor finds the schema of this file; without effect here.',
       }).optional(),

@@ -6,13 +6,15 @@ import type { Fault } from './source.ts'
 import { isMap, keyFault, nameOf, type Path, type Tree, valueAt, valueFault } from './tree.ts'
 
 /** Keys that one mode has and the other has not: of the scenario, of an army, of a unit. */
-const OWN: Readonly<Record<Mode, readonly (readonly string[])[]>> = {
-  engagement: [['contacts'], [], []],
-  battle: [
-    ['table', 'deployment', 'seats'],
-    ['list', 'policy'],
-    ['cost', 'at', 'facing'],
-  ],
+function ownKeys({ hexes }: GameFacts): Readonly<Record<Mode, readonly (readonly string[])[]>> {
+  return {
+    engagement: [['contacts'], [], hexes ? ['ground'] : []],
+    battle: [
+      ['table', 'deployment', 'seats'],
+      ['list', 'policy'],
+      ['cost', 'at', 'facing'],
+    ],
+  }
 }
 
 /** The mode of a scenario, as far as it can be told. */
@@ -30,20 +32,21 @@ export function checkMode(facts: GameFacts, tree: Tree): Fault[] {
   const armies = itemsAt(tree, ['armies'])
   const units = armies.flatMap((army) => itemsAt(tree, [...army, 'units']))
   const foreign = [[[] as Path], armies, units].flatMap((paths, level) =>
-    paths.flatMap((path) => others(tree, path, mode, level)),
+    paths.flatMap((path) => others(facts, tree, path, mode, level)),
   )
   const own = mode === 'engagement' ? contacts(tree) : places(tree)
   return [...foreign, ...own, ...pairs(tree)]
 }
 
-function others(tree: Tree, path: Path, mode: Mode, level: number): Fault[] {
+function others(facts: GameFacts, tree: Tree, path: Path, mode: Mode, level: number): Fault[] {
   const whole = valueAt(tree.data, path)
   if (!isMap(whole)) return []
   const other = mode === 'battle' ? 'engagement' : 'battle'
-  const own = OWN[mode][level] ?? []
+  const keys = ownKeys(facts)
+  const own = keys[mode][level] ?? []
   const isSaid = valueAt(tree.data, ['mode']) !== undefined
   const instead = isSaid ? (own.length > 0 ? `; allowed here: ${own.join(', ')}` : '') : '; add `mode: engagement`'
-  return (OWN[other][level] ?? [])
+  return (keys[other][level] ?? [])
     .filter((key) => Object.hasOwn(whole, key))
     .map((key) => {
       const message = `\`${key}\` is for ${other}s, and this is ${mode === 'battle' ? 'a battle' : 'an engagement'}${instead}`

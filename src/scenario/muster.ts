@@ -67,7 +67,7 @@ export function unitOf(
   return {
     models,
     profile,
-    entryWidth: entry.width,
+    ...(entry.width !== undefined && { entryWidth: entry.width }),
     ...(unit.width !== undefined && { width: unit.width }),
     ...(cost !== undefined && { cost: cost * models }),
     ...(equipment.length > 0 && { equipment }),

@@ -38,16 +38,17 @@ function optional(shape: Record<string, z.ZodType>): Record<string, z.ZodType> {
 export function wholeProfile({ profile, groups }: GameFacts): Condition {
   const needed = (fields: GameFacts['profile']) => Object.keys(fields).filter((name) => !fields[name]?.optional)
   const inner = Object.entries(groups).map(([name, { fields }]) => [name, { required: needed(fields) }])
-  return { required: ['type', ...needed(profile)], properties: Object.fromEntries(inner) }
+  const required = Object.keys(groups).filter((name) => groups[name]?.required)
+  return { required: ['type', ...needed(profile), ...required], properties: Object.fromEntries(inner) }
 }
 
 export function profileShape(facts: GameFacts): Record<string, z.ZodType> {
   const types = Object.keys(facts.unitTypes)
   const about = Object.entries(facts.unitTypes).map(([key, { title, clause }]) => `${key}: ${title}, ${clause}`)
-  const groups = Object.entries(facts.groups).map(([name, group]) => [
-    name,
-    groupSchema(group, numbers(group.fields)).optional(),
-  ])
+  const groups = Object.entries(facts.groups).map(([name, group]) => {
+    const schema = groupSchema(group, numbers(group.fields))
+    return [name, group.required ? schema : schema.optional()]
+  })
   return {
     type: choice(types, { title: 'Unit type', description: about.join('\n') }),
     ...numbers(facts.profile),

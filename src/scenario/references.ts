@@ -29,7 +29,7 @@ export function checkReferences(facts: GameFacts, tree: Tree, catalogue: Catalog
       ),
     ),
     ...(facts.modes.includes('battle') ? itemsAt(tree, ['armies']).flatMap((path) => forces(tree, path)) : []),
-    ...units.flatMap(({ path }) => sources(tree, path)),
+    ...units.flatMap(({ path }) => sources(facts, tree, path)),
     ...units.flatMap(({ path }) => options(tree, path)),
     ...units.flatMap(({ path }) => [
       ...entry(tree, [...path, 'unit'], catalogue),
@@ -103,15 +103,15 @@ function options(tree: Tree, path: Path): Fault[] {
   return []
 }
 
-/** A unit is taken from the catalogue, or has a whole profile of its own and a width. A misspelt key counts: it is reported as such. */
-function sources(tree: Tree, path: Path): Fault[] {
+/** A unit is taken from the catalogue, or has a whole profile of its own, and then a width if it has ranks. A misspelt key counts: it is reported as such. */
+function sources(facts: GameFacts, tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
   const keys = isMap(unit) ? Object.keys(unit) : []
   const has = (key: string) => nearest(key, keys) !== undefined
   if (!has('unit') && !has('profile')) {
     return [valueFault(tree.place, path, 'neither `unit` nor `profile`; give a key of the catalogue, or the numbers')]
   }
-  if (keys.includes('profile') && !has('unit') && !has('width')) {
+  if (keys.includes('profile') && !has('unit') && !has('width') && !facts.single) {
     return [valueFault(tree.place, path, '`width` is missing; a unit with a `profile` has no entry to take it from')]
   }
   return []

@@ -3,6 +3,7 @@ import type { BattleSpec, Profile, UnitSpec } from '../core/ruleset.ts'
 import type { Catalogue } from './catalogue-check.ts'
 import type { Modules } from './generals.ts'
 import { checkGiven } from './given.ts'
+import { isHexTable, toHexes } from './hexes.ts'
 import { checkList } from './list-check.ts'
 import { type Muster, type Mustered, unitOf } from './muster.ts'
 import { checkOptions, outfit } from './outfit.ts'
@@ -95,7 +96,7 @@ function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, s
 }
 
 function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: boolean): UnitSpec {
-  const { id, models, commander, width, equipment, properties, at, facing } = unit
+  const { id, models = 1, commander, width, equipment, properties, at, facing, ground } = unit
   const { cost: computed, ...taken } =
     unit.unit === undefined ? ownOf(unit) : unitOf(entryOf(catalogue, unit.unit), unit)
   const leader = commander === undefined ? undefined : leaderOf(commander, catalogue)
@@ -113,10 +114,11 @@ function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: bool
     ...(cost !== undefined && { cost }),
     ...(at && { at }),
     ...(facing !== undefined && { facing }),
+    ...(ground !== undefined && { ground }),
   }
 }
 
-function ownOf({ id, models, profile }: UnitDocument): Omit<UnitSpec, 'id'> {
+function ownOf({ id, models = 1, profile }: UnitDocument): Omit<UnitSpec, 'id'> {
   const type = profile?.['type']
   if (typeof type !== 'string') throw new RangeError(`unit ${id} has no profile`)
   return { models, profile: { ...profile, type } }
@@ -138,5 +140,7 @@ function entryOf(catalogue: Catalogue | null, key: string) {
 /** Where and how a battle is fought. */
 export function toBattle(facts: GameFacts, document: ScenarioDocument): BattleSpec {
   const { seats = 'swap', table, deployment = { by: 'policy' } } = document
-  return { seats, table: toTable(facts, table), deployment }
+  if (!facts.hexes) return { seats, table: toTable(facts, isHexTable(table) ? undefined : table), deployment }
+  const hexes = toHexes(facts.hexes, isHexTable(table) ? table : undefined)
+  return { seats, table: { width: 0, depth: 0, terrain: [] }, hexes, deployment }
 }

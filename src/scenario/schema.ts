@@ -3,6 +3,7 @@ import type { GameFacts, Mode, Switch, SwitchValue } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
 import { battleShape, type DeploymentDocument, type MatchupsDocument, type TableDocument } from './battle-schema.ts'
 import { choice, line, list, map, NAME, number, pair, SIZE, set, text, typed, whole, wholeOrNone } from './fields.ts'
+import { groundSchema, type HexTableDocument, hexPlaceShape } from './hex-schema.ts'
 import { type ListDocument, listSchema } from './list-schema.ts'
 import { gearShape, type PartialProfile, partialProfileSchema, profileSchema, wholeProfile } from './profile-schema.ts'
 
@@ -18,7 +19,7 @@ export interface ScenarioDocument {
   readonly seed: string | number
   readonly catalogue?: string
   readonly seats?: 'swap' | 'fixed'
-  readonly table?: TableDocument
+  readonly table?: TableDocument | HexTableDocument
   readonly deployment?: DeploymentDocument
   readonly matchups?: MatchupsDocument
   readonly armies: readonly ArmyDocument[]
@@ -45,7 +46,8 @@ export interface UnitDocument {
   readonly unit?: string
   /** With `unit`, what takes the place of the entry's; else whole. */
   readonly profile?: PartialProfile
-  readonly models: number
+  /** Absent where units are single pieces. */
+  readonly models?: number
   readonly width?: number
   readonly commander?: string | { readonly profile: Profile }
   readonly options?: readonly string[]
@@ -54,6 +56,7 @@ export interface UnitDocument {
   readonly cost?: number
   readonly at?: readonly [number, number]
   readonly facing?: number
+  readonly ground?: string
 }
 
 const BATTLES = { most: 1_000_000_000, default: 20_000 }
@@ -183,40 +186,62 @@ function armySchema(facts: GameFacts) {
 }
 
 function unitSchema(facts: GameFacts) {
+  const isOnHexes = facts.hexes !== undefined && facts.modes.includes('engagement')
   const about =
     'With `unit`: numbers in place of those of the entry with its options, as few as wanted, such as { skill: 5 }. Without: the type and all numbers.'
   return map(
-    'a map of `id`, `unit` or `profile`, `models` and `width`',
+    facts.single
+      ? 'a map of `id`, and `unit` or `profile`'
+      : 'a map of `id`, `unit` or `profile`, `models` and `width`',
     {
       id: text(NAME, { description: 'Unique in the scenario; contacts and reports call the unit by it.' }),
       unit: text(NAME, { description: 'A key of the catalogue; or give a profile.' }).optional(),
       profile: partialProfileSchema(facts, about).optional(),
-      models: whole(SIZE.min, SIZE.max, { description: 'Models in the unit.' }),
-      width: whole(SIZE.min, SIZE.max, {
-        description: 'Models in the front rank; that of the catalogue entry if left out.',
-      }).optional(),
-      commander: z
-        .union([text(NAME, {}), map('a map of `profile`', { profile: profileSchema(facts) }, {})], {
-          error: 'a key of the catalogue, or a map of `profile`',
-        })
-        .meta({ description: 'Who leads the unit as his retinue: a key of the catalogue, or a profile.' })
-        .optional(),
+      ...(!facts.single && ranksShape(profileSchema(facts))),
       options: set('a list of options', text(NAME, {}), { description: 'Keys of options of the entry.' }).optional(),
       ...gearShape(facts),
-      ...(facts.modes.includes('battle') && placeShape()),
+      ...(isOnHexes && { ground: groundSchema(facts).optional() }),
+      ...(facts.modes.includes('battle') && {
+        ...costShape(),
+        ...(facts.hexes ? hexPlaceShape(facts.hexes) : placeShape()),
+      }),
     },
     {
-      anyOf: [{ required: ['unit'] }, { required: ['profile', 'width'], properties: { profile: wholeProfile(facts) } }],
+      anyOf: [
+        { required: ['unit'] },
+        { required: facts.single ? ['profile'] : ['profile', 'width'], properties: { profile: wholeProfile(facts) } },
+      ],
     },
   )
 }
 
+/** What a unit of several models has, and who leads it. */
+function ranksShape(profile: z.ZodType) {
+  return {
+    models: whole(SIZE.min, SIZE.max, { description: 'Models in the unit.' }),
+    width: whole(SIZE.min, SIZE.max, {
+      description: 'Models in the front rank; that of the catalogue entry if left out.',
+    }).optional(),
+    commander: z
+      .union([text(NAME, {}), map('a map of `profile`', { profile }, {})], {
+        error: 'a key of the catalogue, or a map of `profile`',
+      })
+      .meta({ description: 'Who leads the unit as his retinue: a key of the catalogue, or a profile.' })
+      .optional(),
+  }
+}
+
 /** What a unit has in battles only. */
-function placeShape() {
+function costShape() {
   return {
     cost: number(0, 1_000_000, {
       description: 'Points the whole unit costs; from the catalogue if left out.',
     }).optional(),
+  }
+}
+
+function placeShape() {
+  return {
     at: pair(0, 1000, '[20, 6]', { description: 'Its centre, inches, in listed deployment.' }).optional(),
     facing: number(-360, 360, {
       description: 'Where it faces in listed deployment: degrees clockwise from the first army’s way forward.',
@@ -229,7 +254,9 @@ function contactsSchema(facts: GameFacts) {
   const contact = map(
     `a map of ${facts.sides.length > 0 ? '`unit`, `side` and `of`' : '`unit` and `of`'}`,
     {
-      unit: text(NAME, { description: 'Id of the unit whose front is meant.' }),
+      unit: text(NAME, {
+        description: facts.sides.length > 0 ? 'Id of the unit whose front is meant.' : 'Id of a unit.',
+      }),
       ...(facts.sides.length > 0 && { side }),
       of: text(NAME, { description: 'Id of the enemy unit.' }),
     },
@@ -237,7 +264,9 @@ function contactsSchema(facts: GameFacts) {
   )
   const contacts = list('a list of contacts', contact, {
     description:
-      'Whose front stands on which side of whom, in an engagement. Left out where each army is one unit: front to front.',
+      facts.sides.length > 0
+        ? 'Whose front stands on which side of whom, in an engagement. Left out where each army is one unit: front to front.'
+        : 'Which enemies stand next to each other, in an engagement. Left out where each army is one unit.',
   }).min(1, 'a list of at least one contact')
   return facts.modes.includes('battle') ? contacts.optional() : contacts
 }

@@ -49,10 +49,15 @@ describe('the form', () => {
       'a misspelt game',
       'game: sovl',
       'game: svol',
-      '1:7 `game` cannot be the text "svol"; did you mean `sovl`? allowed: `sovl`',
+      '1:7 `game` cannot be the text "svol"; did you mean `sovl`? allowed: sovl, war',
     ],
-    ['a game that is not built', 'game: sovl', 'game: chess', '1:7 `game` must be `sovl`, not the text "chess"'],
-    ['no game', 'game: sovl\n', '', '1:1 `game` is missing; it must be `sovl`'],
+    [
+      'a game that is not built',
+      'game: sovl',
+      'game: chess',
+      '1:7 `game` must be one of sovl, war, not the text "chess"',
+    ],
+    ['no game', 'game: sovl\n', '', '1:1 `game` is missing; it must be one of sovl, war'],
     ['a misspelt `game`', 'game: sovl', 'gmae: sovl', '1:1 `gmae` is not known here; did you mean `game`?'],
     [
       'a missing key',

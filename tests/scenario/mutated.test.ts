@@ -79,6 +79,57 @@ units:
   - { entry: h-spears, models: 10, width: 5 }
 `
 
+/** A battle on hexes between a list and units, and what they are chosen from. */
+const HEXES = `game: war
+title: A board
+catalogue: catalogue.yaml
+matchups: [[Wall, Rest]]
+table:
+  hexes: [8, 6]
+  rows: ['........', '..ww....', '.hh..r..', '...r.hh.', '....ww..', '........']
+  legend: { w: woods, h: hill, r: river }
+deployment: { by: listed }
+armies:
+  - name: Wall
+    units:
+      - { id: spears, unit: spears, options: [banner], at: [3, 0], facing: 0 }
+      - { id: lord, unit: lord, at: [4, 0], facing: 5, cost: 99 }
+  - name: Rest
+    policy: rush
+    units:
+      - { id: wings, profile: &wings { type: flying, strength: 5, save: 9, saveBattered: 10, fight: { attacks: 5, value: 7, damage: 1 }, fightBattered: { attacks: 3, value: 8, damage: 1 } }, cost: 50, at: [3, 5], facing: 3 }
+      - { id: more, profile: *wings, at: [4, 5], facing: 3 }
+`
+
+const BESIDE = `game: war
+title: Side by side
+mode: engagement
+catalogue: catalogue.yaml
+armies:
+  - { name: Wall, units: [{ id: spears, unit: spears, ground: hill }, { id: lord, unit: lord }] }
+  - { name: Rest, units: [{ id: foes, unit: spears, options: [banner] }] }
+contacts: [{ unit: spears, of: foes }, { unit: lord, of: foes }]
+`
+
+const CARDS = `game: war
+sizes:
+  warband: { points: 300, least: 100, sections: { Troops: [1, 4] } }
+factions:
+  alder:
+    entries:
+      spears: { name: Spears, section: Troops, type: infantry, cost: 60, strength: 6, remaining: 3, save: 7, saveBattered: 8, fight: { attacks: 6, value: 7, damage: 1 }, fightBattered: { attacks: 3, value: 8, damage: 1 }, options: { banner: { name: Banner, cost: 5, add: { strength: 1 } } } }
+      lord: { name: Lord, section: Troops, type: infantry, cost: 110, strength: 5, save: 6, saveBattered: 7, fight: { attacks: 5, value: 5, damage: 2 }, fightBattered: { attacks: 3, value: 6, damage: 2 }, properties: [leader, dread] }
+`
+
+const CARD_LIST = `game: war
+catalogue: catalogue.yaml
+faction: alder
+size: warband
+units:
+  - { entry: lord }
+  - { entry: spears, options: [banner], id: wall }
+`
+
 const RUNS = { seed: 20_261, numRuns: 500 }
 
 /** Words of the machinery, which no user should meet. */
@@ -213,6 +264,33 @@ describe('a mutated input is refused with places, or is a good scenario', () => 
       })
     },
   )
+
+  describe('of a game on hexes', () => {
+    const listed = HEXES.replace(
+      /armies:.*/s,
+      'armies: [{ name: Wall, list: hammer.yaml }, { name: Rest, list: hammer.yaml }]',
+    ).replace('deployment: { by: listed }\n', '')
+    const judged = (scenario: string, catalogue: string, list: string) =>
+      judge(() => parse(scenario, { catalogue, lists: { 'hammer.yaml': list } }), {
+        'knights.yaml': scenario,
+        'catalogue.yaml': catalogue,
+        'hammer.yaml': list,
+      })
+
+    test.each([
+      ['battle', HEXES],
+      ['engagement', BESIDE],
+    ])('%s', (_what, base) => {
+      expect(judged(base, CARDS, CARD_LIST)).toBe('good')
+      assertJudged(base, (text) => judged(text, CARDS, CARD_LIST))
+    })
+
+    test('catalogue and list', () => {
+      expect(judged(listed, CARDS, CARD_LIST)).toBe('good')
+      assertJudged(CARDS, (cards) => judged(listed, cards, CARD_LIST))
+      assertJudged(CARD_LIST, (list) => judged(listed, CARDS, list))
+    })
+  })
 
   test('bytes of a file', () => {
     const path = join(folder, 'knights.yaml')

@@ -37,7 +37,7 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
 
     test('names every edition the game has, and tells of each', () => {
       const edition = at(scenario, 'properties', 'rules', 'anyOf', 0)
-      expect(edition['enum']).toEqual(Object.keys(editions))
+      expect(listed(edition)).toEqual(Object.keys(editions))
       for (const about of Object.values(facts.editions)) expect(edition['description']).toContain(about)
     })
 
@@ -81,8 +81,13 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       expect(at(profile, 'properties', 'type')['enum']).toEqual(Object.keys(facts.unitTypes))
       expect(Object.keys(at(profile, 'properties'))).toEqual(['type', ...fields, ...Object.keys(facts.groups)])
       expect(profile).not.toHaveProperty('required')
-      const whole = at(unit, 'commander', 'anyOf', 1, 'properties', 'profile')
-      expect(whole['required']).toEqual(['type', ...fields.filter((name) => !facts.profile[name]?.optional)])
+      const entry = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items')
+      const whole = at(entry, 'anyOf', 1, 'properties', 'profile')
+      expect(whole['required']).toEqual([
+        'type',
+        ...fields.filter((name) => !facts.profile[name]?.optional),
+        ...Object.keys(facts.groups).filter((name) => facts.groups[name]?.required),
+      ])
       for (const [name, { min, max }] of Object.entries(facts.profile)) {
         expect(at(profile, 'properties', name)).toMatchObject({ type: 'integer', minimum: min, maximum: max })
       }
@@ -96,12 +101,29 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
 
     test('has the kinds of terrain, tables, equipment and properties of the facts', () => {
       const table = at(scenario, 'properties', 'table', 'properties')
-      const piece = at(table, 'terrain', 'anyOf', 1, 'items')
-      expect(at(piece, 'properties', 'kind')['enum']).toEqual(Object.keys(facts.terrain ?? {}))
-      expect(piece['oneOf']).toEqual([{ required: ['polygon'] }, { required: ['at', 'size'] }])
-      expect(at(table, 'size', 'anyOf', 0)['enum']).toEqual(Object.keys(facts.tables ?? {}))
+      const kinds = Object.keys(facts.terrain ?? {})
+      if (facts.hexes) {
+        expect(Object.keys(table)).toEqual(['hexes', 'rows', 'legend'])
+        expect(at(table, 'legend', 'additionalProperties')['enum']).toEqual(kinds)
+        expect(at(unit, 'ground')['enum']).toEqual(kinds)
+        expect(at(unit, 'facing')).toMatchObject({ type: 'integer', minimum: 0, maximum: 5 })
+        const [columns, rows] = [0, 1].map((index) => at(table, 'hexes', 'prefixItems', index))
+        expect(columns).toMatchObject({
+          minimum: facts.hexes.columns[0],
+          maximum: facts.hexes.columns[1],
+          multipleOf: 2,
+        })
+        expect(rows).toMatchObject({ minimum: facts.hexes.rows[0], maximum: facts.hexes.rows[1] })
+        expect(at(table, 'hexes')['default']).toEqual(facts.hexes.size)
+      } else {
+        const piece = at(table, 'terrain', 'anyOf', 1, 'items')
+        expect(at(piece, 'properties', 'kind')['enum']).toEqual(kinds)
+        expect(piece['oneOf']).toEqual([{ required: ['polygon'] }, { required: ['at', 'size'] }])
+        expect(at(table, 'size', 'anyOf', 0)['enum']).toEqual(Object.keys(facts.tables ?? {}))
+        expect(unit).not.toHaveProperty('ground')
+      }
       for (const [name, gear] of Object.entries({ equipment: facts.equipment, properties: facts.properties })) {
-        expect(at(unit, name, 'items')['enum']).toEqual(Object.keys(gear ?? {}))
+        expect(at(unit, name, 'items')['enum']).toEqual(gear && Object.keys(gear))
         for (const { meaning } of Object.values(gear ?? {})) expect(at(unit, name)['description']).toContain(meaning)
       }
     })
@@ -127,19 +149,19 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
 
     test('lets a unit have an entry, or a whole profile', () => {
       const units = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items')
-      const { required, properties: parts } = at(unit, 'commander', 'anyOf', 1, 'properties', 'profile')
-      const groups = Object.keys(facts.groups).map((name) => [name, { required: at(parts, name)['required'] }])
-      const profile = { required, properties: Object.fromEntries(groups) }
-      expect(units['anyOf']).toEqual([
-        { required: ['unit'] },
-        { required: ['profile', 'width'], properties: { profile } },
-      ])
+      const [, own] = units['anyOf'] as { required: string[]; properties: unknown }[]
+      expect(at(units, 'anyOf', 0)).toEqual({ required: ['unit'] })
+      expect(own?.required).toEqual(facts.single ? ['profile'] : ['profile', 'width'])
+      const ranks = ['models', 'width', 'commander'].filter((name) => Object.hasOwn(unit, name))
+      expect(ranks).toEqual(facts.single ? [] : ['models', 'width', 'commander'])
       expect(units['additionalProperties']).toBe(false)
     })
 
     test('lets catalogue entries have no field of the game that lists have too', () => {
       const fields = ['type', ...Object.keys(facts.profile), ...Object.keys(facts.groups)]
-      const own = ['name', 'section', 'width', 'models', 'cost', 'options', 'retinues', 'equipment', 'properties']
+      const gear = [...(facts.equipment ? ['equipment'] : []), ...(facts.properties ? ['properties'] : [])]
+      const ranks = facts.single ? [] : ['width', 'models', 'retinues']
+      const own = ['name', 'section', ...ranks, 'cost', 'options', ...gear]
       expect(Object.keys(catalogueOf(facts)).toSorted()).toEqual([...fields, ...own].toSorted())
       expect(fields.filter((name) => own.includes(name))).toEqual([])
     })

@@ -30,17 +30,26 @@ describe('shipped scenarios', () => {
     expect(Object.keys(GAMES[game]?.facts.policies ?? {})).toEqual(expect.arrayContaining(policies))
   })
 
-  test('name every general, every kind of terrain, both tables and every way of deploying', () => {
-    const all = battles.flatMap((file) => readScenario(join(folder, file)).matchups)
-    const { policies, terrain, tables } = GAMES['sovl']?.facts ?? {}
-    const named = new Set(all.flatMap(({ armies }) => armies.map(({ policy }) => policy)))
-    expect(named).toEqual(new Set([...Object.keys(policies ?? {}), './generals/hedgehog.js']))
-    const kinds = new Set(all.flatMap(({ battle }) => (battle?.table.terrain ?? []).map(({ kind }) => kind)))
-    expect(kinds).toEqual(new Set(Object.keys(terrain ?? {})))
-    const sizes = all.map(({ battle }) => `${battle?.table.width} x ${battle?.table.depth}`)
-    for (const [width, depth] of Object.values(tables ?? {})) expect(sizes).toContain(`${width} x ${depth}`)
-    expect(new Set(all.map(({ battle }) => battle?.deployment.by))).toEqual(new Set(['policy', 'listed']))
-  })
+  test.each(Object.keys(GAMES))(
+    'of %s name every general, every kind of terrain, every table and way of deploying',
+    (game) => {
+      const own = battles.filter((file) => file.startsWith(`${game}/`))
+      const all = own.flatMap((file) => readScenario(join(folder, file)).matchups)
+      const { policies, terrain, tables } = GAMES[game]?.facts ?? {}
+      const generals = all.flatMap(({ armies }) =>
+        armies.filter(({ module }) => module === undefined).map(({ policy }) => policy),
+      )
+      expect(new Set(generals)).toEqual(new Set(Object.keys(policies ?? {})))
+      const kinds = all.flatMap(({ battle }) => [
+        ...(battle?.table.terrain ?? []).map(({ kind }) => kind),
+        ...(battle?.hexes?.ground ?? []).filter((kind) => kind !== ''),
+      ])
+      expect(new Set(kinds)).toEqual(new Set(Object.keys(terrain ?? {})))
+      const sizes = all.map(({ battle }) => `${battle?.table.width} x ${battle?.table.depth}`)
+      for (const [width, depth] of Object.values(tables ?? {})) expect(sizes).toContain(`${width} x ${depth}`)
+      expect(new Set(all.map(({ battle }) => battle?.deployment.by))).toEqual(new Set(['policy', 'listed']))
+    },
+  )
 
   test.each(scenarios)('%s is in order and asks a question', (file) => {
     const { title, question } = readScenario(join(folder, file))
@@ -57,6 +66,11 @@ describe('shipped scenarios', () => {
   test('ask different questions', () => {
     const questions = scenarios.map((file) => readScenario(join(folder, file)).question)
     expect(new Set(questions).size).toBe(scenarios.length)
+  })
+
+  test('name a general of a user’s own', () => {
+    const all = battles.flatMap((file) => readScenario(join(folder, file)).matchups)
+    expect(all.flatMap(({ armies }) => armies.map(({ policy }) => policy))).toContain('./generals/hedgehog.js')
   })
 
   test.each([

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { GameFacts } from '../../src/core/facts.ts'
-import type { Matchup, Profile, UnitSpec } from '../../src/core/ruleset.ts'
+import type { HexBoard, Matchup, Profile, UnitSpec } from '../../src/core/ruleset.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
 /** Matchups of any game, for tests that know none. */
@@ -24,18 +24,50 @@ function battles(facts: GameFacts): Matchup[] {
       cost: 100,
     })),
   })
-  return Object.entries(facts.tables ?? {}).map(([size, [width, depth]]) => ({
-    name: `a ${size} table`,
-    mode: 'battle',
-    turns: 4,
-    armies: [army('x', 1), army('y', 0)],
-    contacts: [],
-    battle: { seats: 'swap', table: { width, depth, terrain: [] }, deployment: { by: 'policy' } },
-  }))
+  const onTables = Object.entries(facts.tables ?? {}).map(
+    ([size, [width, depth]]): Matchup => ({
+      name: `a ${size} table`,
+      mode: 'battle',
+      turns: 4,
+      armies: [army('x', 1), army('y', 0)],
+      contacts: [],
+      battle: { seats: 'swap', table: { width, depth, terrain: [] }, deployment: { by: 'policy' } },
+    }),
+  )
+  const onHexes = hexBoards(facts).map(
+    (hexes, i): Matchup => ({
+      name: `a board of hexes ${i === 0 ? 'without anything' : 'with all kinds of ground'}`,
+      mode: 'battle',
+      turns: 4,
+      armies: [army('x', 1), army('y', 0)],
+      contacts: [],
+      battle: {
+        seats: 'swap',
+        table: { width: 0, depth: 0, terrain: [] },
+        hexes,
+        deployment: { by: 'policy' },
+      },
+    }),
+  )
+  return [...onTables, ...onHexes]
+}
+
+/** Open, and with every kind of ground between the armies, hex by hex with one left open. */
+function hexBoards({ hexes, terrain = {} }: GameFacts): HexBoard[] {
+  if (hexes === undefined) return []
+  const [columns, rows] = hexes.size
+  const kinds = Object.keys(terrain)
+  const open = new Array<string>(columns * rows).fill('')
+  const mixed = open.map((_, hex) => {
+    const row = Math.floor(hex / columns)
+    return row < 3 || row > rows - 4 || hex % 2 === 0 ? '' : (kinds[((hex - 1) / 2) % kinds.length] ?? '')
+  })
+  return [open, mixed].map((ground) => ({ columns, rows, ground }))
 }
 
 function unitOf(facts: GameFacts, id: string, type: string, models: number, lead: number): UnitSpec {
-  return { id, models, width: Math.min(models, 3), profile: middling(facts, type, lead) }
+  const profile = middling(facts, type, lead)
+  return facts.single ? { id, models: 1, profile } : { id, models, width: Math.min(models, 3), profile }
 }
 
 /** Each unit type against the next, one on every side in turn. */
@@ -59,8 +91,18 @@ function engagements(facts: GameFacts): Matchup[] {
 
 /** A profile of ordinary numbers. */
 function middling(facts: GameFacts, type: string, lead: number): Profile {
-  const required = Object.entries(facts.profile).filter(([, { optional }]) => optional !== true)
-  return { type, ...Object.fromEntries(required.map(([name, { min, max }]) => [name, Math.min(max, min + 3 + lead)])) }
+  const numbers = (fields: GameFacts['profile']) =>
+    Object.fromEntries(
+      Object.entries(fields)
+        .filter(([, { optional }]) => optional !== true)
+        .map(([name, { min, max }]) => [name, Math.min(max, min + 3 + lead)]),
+    )
+  const groups = Object.entries(facts.groups).filter(([, { required }]) => required)
+  return {
+    type,
+    ...numbers(facts.profile),
+    ...Object.fromEntries(groups.map(([name, { fields }]) => [name, numbers(fields)])),
+  }
 }
 
 /** Matchups of the game's scenarios that come with the program: of a round robin the first. */

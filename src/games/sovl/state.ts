@@ -222,8 +222,8 @@ export class Unit {
     this.fullModels = standing
     this.ownWidth = widthOf(spec, rules)
     this.choosesWidth = rules.frontage === 'free' && spec.width === undefined
-    this.baseWidth = type.base.width
-    this.baseDepth = type.base.depth
+    this.baseWidth = type.base?.width ?? 0
+    this.baseDepth = type.base?.depth ?? 0
     this.flightDice = Math.floor(type.movement / 4)
     this.movement = typeof spec.profile.movement === 'number' ? spec.profile.movement : type.movement
     this.pivotCost = PIVOT_COSTS[spec.profile.type] ?? 1

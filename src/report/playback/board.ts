@@ -35,22 +35,34 @@ export function board(table: TableLog, facts: GameFacts, { label, units, pieces,
   const [width, depth] = [table.width * INCH, table.depth * INCH]
   const shown = live ? units : units.filter(({ id }) => pieces.has(id))
   const labels = labelsOf(pieces, table)
-  return html`<svg class="board" role="img" aria-label="${label}" viewBox="${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${depth + EDGE + FOOT}"${live ? html` id="board"` : null}>
-<rect class="table" width="${width}" height="${depth}"/>
-<path class="inches" d="${inches(table)}"/>
+  return html`<svg class="board" role="img" aria-label="${label}" viewBox="${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${depth + EDGE + (table.hexes ? EDGE : FOOT)}"${live ? html` id="board"` : null}>
+${
+  table.hexes
+    ? null
+    : html`<rect class="table" width="${width}" height="${depth}"/>
+<path class="inches" d="${inches(table)}"/>`
+}
 ${table.areas.map((area) => areaOf(area, table, facts))}
 <g${live ? html` id="pieces"` : null}>${shown.map((unit) => pieceOf(unit, pieces.get(unit.id), table.depth))}</g>
 ${live ? html`<g id="ghosts">${shown.map(({ army }) => html`<g class="ghost ${SIDES[army]}" hidden><polygon/><line/></g>`)}</g>` : null}
 <g class="labels"${live ? html` id="labels"` : null}>${shown.map((unit) => labelOf(unit, pieces.get(unit.id), labels.get(unit.id), table.depth))}</g>
-${scale(depth)}
+${table.hexes ? null : scale(depth)}
 </svg>`
 }
 
-function areaOf({ kind, label, polygon }: TableLog['areas'][number], { depth }: TableLog, facts: GameFacts): Markup {
+function areaOf(area: TableLog['areas'][number], { depth, hexes }: TableLog, facts: GameFacts): Markup {
+  const { kind, label, polygon } = area
   const points = polygon.map(([x, y]) => `${round(x * INCH)},${round((depth - y) * INCH)}`).join(' ')
-  const look = isZone(kind) ? `zone ${SIDES.find((side) => kind.includes(side)) ?? ''}` : 'area'
-  const fill = isZone(kind) ? null : html` fill="url(#terrain-${lookOf(kind, facts)})"`
-  return html`<polygon class="${look}" points="${points}"${fill}><title>${label ?? terrainTitle(kind, facts)}</title></polygon>`
+  const title = html`<title>${label ?? terrainTitle(kind, facts)}</title>`
+  const hex = hexes ? 'hex ' : ''
+  if (isZone(kind)) {
+    const side = SIDES.find((one) => kind.includes(one)) ?? ''
+    return html`<polygon class="${hex}zone ${side}" points="${points}">${title}</polygon>`
+  }
+  // The patterns are seen through: a hex has the colour of the table beneath, which a table has anyway.
+  const bare = hexes ? html`<polygon class="hex bare" points="${points}">${title}</polygon>` : null
+  if (kind === '') return html`${bare}`
+  return html`${bare}<polygon class="${hex}area" points="${points}" fill="url(#terrain-${lookOf(kind, facts)})">${title}</polygon>`
 }
 
 function pieceOf({ army }: Standing, piece: Piece | undefined, depth: number): Markup {

@@ -140,10 +140,10 @@ export class Recorder<R, S> implements Log {
     if (scene !== null) this.draw(scene, after)
   }
 
-  private draw({ width, depth, areas, caption, pieces: named }: Scene, after: number): void {
+  private draw({ width, depth, hexes, areas, caption, pieces: named }: Scene, after: number): void {
     const pieces = this.shared.size === 0 ? named : named.map((one) => ({ ...one, id: this.idOf(one.id, one.army) }))
     // Dice may lay terrain before the first turn: the last drawing has all of it.
-    this.table = { width, depth, areas }
+    this.table = { width, depth, ...(hexes && { hexes }), areas }
     const texts = new Map(pieces.map((piece) => [piece.id, JSON.stringify(piece)]))
     const changed = pieces.filter(({ id }) => texts.get(id) !== this.standing.get(id))
     const gone = [...this.standing.keys()].filter((id) => !texts.has(id))

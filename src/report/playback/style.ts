@@ -2,8 +2,8 @@ import { STYLE } from '../html/style.ts'
 
 /** The one stylesheet of the page of a battle: that of results, and what a table and a story need. */
 export const PLAYBACK_STYLE = `${STYLE}
-:root{--wood:#2F7D5B;--water:#4F86A8;--bog:#8A7A2E;--stone:#6E6A66;--field:#FBFBF8}
-@media screen and (prefers-color-scheme:dark){:root{--wood:#5FB58F;--water:#7FB0CC;--bog:#C2B25A;--stone:#9A958F;--field:#191E23}}
+:root{--wood:#2F7D5B;--water:#4F86A8;--bog:#8A7A2E;--stone:#6E6A66;--earth:#A0703C;--field:#FBFBF8}
+@media screen and (prefers-color-scheme:dark){:root{--wood:#5FB58F;--water:#7FB0CC;--bog:#C2B25A;--stone:#9A958F;--earth:#C89A66;--field:#191E23}}
 [hidden]{display:none!important}
 main{max-width:92rem;padding:0 1.25rem}
 main header{max-width:none;margin:0;padding:1.25rem 0 0}
@@ -27,9 +27,12 @@ figcaption{margin:.25rem 0 .5rem}
 .table{fill:var(--field);stroke:var(--muted);stroke-width:1.5}
 .inches{stroke:var(--grid);stroke-width:.7;fill:none}
 .area{stroke:var(--muted);stroke-width:1}
+.hex{stroke:var(--line);stroke-width:1}
+.bare{fill:var(--field)}
 .zone{fill:none;stroke:var(--muted);stroke-width:1.2;stroke-dasharray:7 5}
 .zone.first{fill:var(--first);fill-opacity:.05;stroke:var(--first)}
 .zone.second{fill:var(--second);fill-opacity:.05;stroke:var(--second)}
+.zone.hex{stroke:none;fill-opacity:.09}
 .board text{font-family:inherit}
 .count,.scale text{text-anchor:middle}
 .labels{pointer-events:none}
@@ -52,6 +55,9 @@ figcaption{margin:.25rem 0 .5rem}
 [data-status~=engaged] .mark{display:none}
 .piece.named .body{stroke:var(--ink);stroke-width:3}
 .label.named .name{font-weight:700}
+[data-status~=battered] .body{fill-opacity:.5}
+.first[data-status~=battered] .count{fill:var(--ink);stroke:var(--paper);stroke-width:3}
+[data-status~=exhausted] .body{stroke:var(--ink);stroke-width:2;stroke-dasharray:1.5 3;stroke-linecap:round}
 [data-status~=fleeing] .body,[data-status~=fled] .body,[data-status~=routed] .body{stroke-dasharray:4 3;fill-opacity:.45;stroke:var(--ink);stroke-width:2}
 .first[data-status~=fleeing] .count{fill:var(--ink);stroke:var(--paper);stroke-width:3}
 .ghost{pointer-events:none}

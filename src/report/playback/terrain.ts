@@ -1,8 +1,8 @@
-import type { GameFacts } from '../../core/facts.ts'
+import type { GameFacts, TerrainLook } from '../../core/facts.ts'
 import { html, Markup } from '../html/markup.ts'
 
-/** Patterns that ground is drawn in, apart in black and white too: one to a kind that is known, others by what the ground does. */
-const PATTERNS: Readonly<Record<string, string>> = {
+/** Patterns that ground is drawn in, apart in black and white too: one to a look. */
+const PATTERNS: Readonly<Record<TerrainLook, string>> = {
   forest:
     '<pattern id="terrain-forest" width="22" height="22" patternUnits="userSpaceOnUse"><rect width="22" height="22" fill="var(--wood)" fill-opacity=".18"/><path d="M6 3l4 8H2zM17 13l4 8h-8z" fill="var(--wood)" fill-opacity=".75"/></pattern>',
   swamp:
@@ -13,12 +13,22 @@ const PATTERNS: Readonly<Record<string, string>> = {
     '<pattern id="terrain-building" width="16" height="12" patternUnits="userSpaceOnUse"><rect width="16" height="12" fill="var(--stone)" fill-opacity=".4"/><path d="M0 0h16M0 6h16M4 0v6M12 6v6" stroke="var(--stone)" stroke-width="1.300"/></pattern>',
   cliff:
     '<pattern id="terrain-cliff" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="var(--stone)" fill-opacity=".25"/><path d="M0 9l9-9M-2 2l4-4M7 11l4-4M0 0l9 9" stroke="var(--stone)" stroke-width="1.200"/></pattern>',
+  hill: '<pattern id="terrain-hill" width="24" height="16" patternUnits="userSpaceOnUse"><rect width="24" height="16" fill="var(--earth)" fill-opacity=".22"/><path d="M1 8q6-8 12 0M12 16q6-8 12 0" stroke="var(--earth)" stroke-width="1.500" fill="none"/></pattern>',
+  crossing:
+    '<pattern id="terrain-crossing" width="20" height="12" patternUnits="userSpaceOnUse"><rect width="20" height="12" fill="var(--water)" fill-opacity=".18"/><path d="M0 3h20M0 9h20" stroke="var(--earth)" stroke-width="2.500" stroke-dasharray="7 3"/></pattern>',
+  houses:
+    '<pattern id="terrain-houses" width="20" height="20" patternUnits="userSpaceOnUse"><rect width="20" height="20" fill="var(--earth)" fill-opacity=".14"/><path d="M2 9l4-4 4 4M3 8v6h6V8M12 17l3-3 3 3M13 16v4h4v-4" stroke="var(--earth)" stroke-width="1.300" fill="none"/></pattern>',
+  ruins:
+    '<pattern id="terrain-ruins" width="18" height="14" patternUnits="userSpaceOnUse"><rect width="18" height="14" fill="var(--stone)" fill-opacity=".14"/><path d="M2 6h5V2M2 6v3M11 13V9h5" stroke="var(--stone)" stroke-width="1.600" fill="none"/></pattern>',
+  walls:
+    '<pattern id="terrain-walls" width="16" height="14" patternUnits="userSpaceOnUse"><rect width="16" height="14" fill="var(--stone)" fill-opacity=".3"/><path d="M0 5h3V2h4v3h4V2h4v3h1M0 10h16" stroke="var(--stone)" stroke-width="1.400" fill="none"/></pattern>',
   rough:
     '<pattern id="terrain-rough" width="12" height="12" patternUnits="userSpaceOnUse"><rect width="12" height="12" fill="var(--bog)" fill-opacity=".12"/><circle cx="3" cy="3" r="1.500" fill="var(--bog)"/><circle cx="9" cy="9" r="1.500" fill="var(--bog)"/></pattern>',
   open: '<pattern id="terrain-open" width="14" height="14" patternUnits="userSpaceOnUse"><rect width="14" height="14" fill="var(--bog)" fill-opacity=".1"/><path d="M0 14L14 0" stroke="var(--bog)" stroke-opacity=".5"/></pattern>',
 }
 
-const KNOWN: Readonly<Record<string, string>> = {
+/** Looks of ground that says nothing of its own, by common names. */
+const KNOWN: Readonly<Record<string, TerrainLook>> = {
   forest: 'forest',
   woods: 'forest',
   wood: 'forest',
@@ -31,13 +41,22 @@ const KNOWN: Readonly<Record<string, string>> = {
   house: 'building',
   wall: 'building',
   cliff: 'cliff',
+  hill: 'hill',
+  bridge: 'crossing',
+  ford: 'crossing',
+  village: 'houses',
+  farm: 'houses',
+  ruins: 'ruins',
+  fort: 'walls',
+  castle: 'walls',
 }
 
 /** The pattern of a kind of ground. */
-export function lookOf(kind: string, facts: GameFacts): string {
-  const known = KNOWN[kind]
+export function lookOf(kind: string, facts: GameFacts): TerrainLook {
+  const ground = facts.terrain?.[kind]
+  const known = ground?.look ?? KNOWN[kind]
   if (known !== undefined) return known
-  const { movement } = facts.terrain?.[kind] ?? { movement: 'open' }
+  const movement = ground?.movement ?? 'open'
   return movement === 'impassable' ? 'cliff' : movement === 'difficult' ? 'rough' : 'open'
 }
 
@@ -49,7 +68,7 @@ export function isZone(kind: string): boolean {
 /** The kind, for people, and what it does. */
 export function terrainTitle(kind: string, facts: GameFacts): string {
   const ground = facts.terrain?.[kind]
-  if (ground === undefined) return kind
+  if (ground === undefined) return kind === '' ? 'open' : kind
   const does = [ground.movement === 'open' ? '' : ground.movement, ground.opaque ? 'blocks sight' : '']
   const known = does.filter((word) => word !== '').join(', ')
   return known === '' ? ground.title : `${ground.title} (${known})`

@@ -1,0 +1,53 @@
+import { DONE, FIGHT, kindOf, SHARE_BITS, SHOOT, whatOf } from '../actions.ts'
+import { isEngaged, listFoes } from '../combat.ts'
+import { type Unit, unitAt, type War } from '../state.ts'
+import { fightValue, finishing, type Mind, shotValue } from './mind.ts'
+
+/** What the active unit shoots at or fights: where it may expect most, all dice at one target; nothing that would hurt friends more. */
+export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: number): number {
+  const unit = unitAt(state, state.active)
+  let best = 0
+  let choice = 0
+  for (let i = 0; i < n; i++) {
+    const action = actions[i] as number
+    const kind = kindOf(action)
+    if (kind === DONE) continue
+    if (kind > FIGHT) break
+    const target = unitAt(state, whatOf(action) >> SHARE_BITS)
+    const whole =
+      kind === SHOOT ? shotWorth(mind, state, unit, target) : finishing(fightValue(mind, unit, target), target)
+    const share = whatOf(action) & ((1 << SHARE_BITS) - 1)
+    const value = share === 0 ? whole : whole * share
+    // Where attacks are divided, most of them at the best.
+    if (value > best) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+/** Into a combat: the target's share of the hits, less what friends in it are to lose. */
+function shotWorth(mind: Mind, state: War, unit: Unit, target: Unit): number {
+  const value = finishing(shotValue(mind, unit, target), target)
+  if (!isEngaged(state, target)) return value
+  const friends = listFoes(state, target, state.list)
+  let loss = 0
+  for (let i = 0; i < friends; i++) loss += shotValue(mind, unit, unitAt(state, state.list[i] as number))
+  return Math.floor((value - loss) / (friends + 1))
+}
+
+/** Of several charged, the one that is worth most where a charge removes it. */
+export function pickCharged(mind: Mind, state: War, actions: Int32Array, n: number): number {
+  let best = -1
+  let choice = 0
+  for (let i = 0; i < n; i++) {
+    const foe = unitAt(state, whatOf(actions[i] as number))
+    const value = foe.isArtillery || foe.exhausted > 0 ? (mind.whole[foe.id] as number) : 0
+    if (value > best) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}

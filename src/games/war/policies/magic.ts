@@ -1,0 +1,80 @@
+import { AIM_BITS, kindOf, SKILL, SPELL, whatOf } from '../actions.ts'
+import { isEngaged } from '../combat.ts'
+import {
+  FLOOD_RADIUS,
+  FLOODS,
+  GRIPS,
+  MENDS,
+  MIRES,
+  ONWARD_SKILL,
+  SPELLS,
+  STEADY_SKILL,
+  STRIKES,
+  VEILS,
+} from '../gear.ts'
+import { type Unit, unitAt, type War } from '../state.ts'
+import type { Mind } from './mind.ts'
+
+/** The spell or skill to be used now, where any brings something; −1 where none does. They stand last in the list. */
+export function pickMagic(mind: Mind, state: War, actions: Int32Array, n: number): number {
+  let best = 0
+  let choice = -1
+  for (let i = n - 1; i >= 0; i--) {
+    const action = actions[i] as number
+    const kind = kindOf(action)
+    if (kind < SPELL) break
+    const what = whatOf(action)
+    const aim = what & ((1 << AIM_BITS) - 1)
+    const value =
+      kind === SKILL ? skillWorth(mind, state, what >> AIM_BITS, aim) : spellWorth(mind, state, what >> AIM_BITS, aim)
+    if (value >= best && value > 0) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+function skillWorth(mind: Mind, state: War, skill: number, aim: number): number {
+  const friend = unitAt(state, aim)
+  const worth = mind.whole[friend.id] as number
+  if (skill === ONWARD_SKILL) return state.turn > 1 && !friend.isArtillery && !isEngaged(state, friend) ? worth : 0
+  if (!isEngaged(state, friend)) return 0
+  return skill === STEADY_SKILL || !friend.activated ? worth : 0
+}
+
+function spellWorth(mind: Mind, state: War, spell: number, aim: number): number {
+  const does = SPELLS[spell]?.does
+  if (does === FLOODS) return floodWorth(mind, state, spell, aim)
+  const target = unitAt(state, aim)
+  const worth = mind.worth[target.id] as number
+  switch (does) {
+    case STRIKES:
+      return mind.spells[(spell * mind.n + target.id) * 2 + target.battered] as number
+    case VEILS:
+      return isEngaged(state, target) ? worth : 0
+    case MENDS:
+      return worth * Math.min(2, target.damage)
+    case GRIPS:
+      return isEngaged(state, target) && !target.activated ? worth : 0
+    case MIRES:
+      return target.activated || isEngaged(state, target) ? 0 : target.points * 50
+    default:
+      return 0
+  }
+}
+
+function floodWorth(mind: Mind, state: War, spell: number, hex: number): number {
+  const { units, board } = state
+  if (board === null) return 0
+  const { player } = unitAt(state, state.active)
+  const from = hex * board.hexes.count
+  let value = 0
+  for (let i = 0; i < units.length; i++) {
+    const target = units[i] as Unit
+    if (target.player === player || !target.isAlive) continue
+    if ((board.hexes.distances[from + target.hex] as number) > FLOOD_RADIUS) continue
+    value += mind.spells[(spell * mind.n + target.id) * 2 + target.battered] as number
+  }
+  return value
+}

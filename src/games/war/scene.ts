@@ -1,0 +1,74 @@
+import { extent, outline, token } from '../../board/hex-drawing.ts'
+import type { Scene } from '../../core/ruleset.ts'
+import { placeOf } from './board.ts'
+import { isEngaged } from './combat.ts'
+import { pointsDestroyed } from './score.ts'
+import { CHOOSE, ENDED, FRESH, START, type Unit, type War } from './state.ts'
+import { KINDS } from './terrain.ts'
+import { placeName, playerName } from './words.ts'
+
+/** The board drawn; null for an engagement, which has none. */
+export function scene(state: War): Scene | null {
+  const { board } = state
+  if (board === null) return null
+  const { hexes } = board
+  const [width, depth] = extent(hexes)
+  return {
+    width,
+    depth,
+    hexes: true,
+    caption: captionOf(state),
+    areas: Array.from({ length: hexes.count }, (_, hex) => ({
+      kind: KINDS[board.kind[hex] as number] as string,
+      polygon: outline(hexes, hex),
+    })),
+    pieces: state.roster
+      .filter(({ isAlive, hex }) => isAlive && hex >= 0)
+      .map((unit) => ({
+        id: unit.name,
+        army: unit.army,
+        ...token(hexes, unit.hex, unit.facing),
+        label: leftOf(unit),
+        status: statusOf(state, unit),
+      })),
+  }
+}
+
+/** Strength left. */
+function leftOf(unit: Unit): string {
+  return `${Math.max(0, unit.strength - unit.damage)} of ${unit.strength}`
+}
+
+function statusOf(state: War, unit: Unit): string {
+  if (unit.exhausted !== FRESH) return 'exhausted'
+  if (unit.battered === 1) return 'battered'
+  return isEngaged(state, unit) ? 'engaged' : ''
+}
+
+function captionOf(state: War): string {
+  const score = ([0, 1] as const).map((army) => `${state.armies[army]} ${pointsDestroyed(state, army)}`).join(', ')
+  if (state.stage === START || state.turn === 0) return 'Before the first turn'
+  if (state.stage === ENDED) return `Turn ${state.turn}, the game is over, points ${score}`
+  const active = state.stage === CHOOSE ? '' : `, ${state.units[state.active]?.name ?? 'nobody'} is active`
+  return `Turn ${state.turn}, ${playerName(state, state.goer)} to act${active}, points ${score}`
+}
+
+/** The position for people: armies, their units, what is left of each and where it stands. */
+export function show(state: War): string {
+  return ([0, 1] as const)
+    .flatMap((army) => [
+      state.board === null
+        ? `${state.armies[army]}:`
+        : `${state.armies[army]}: ${pointsDestroyed(state, army)} points destroyed`,
+      ...state.roster.filter((unit) => unit.army === army).map((unit) => `  ${lineOf(state, unit)}`),
+    ])
+    .join('\n')
+}
+
+function lineOf(state: War, unit: Unit): string {
+  if (!unit.isAlive) return `${unit.name}: removed`
+  const profile = unit.battered === 1 ? ', battered' : ''
+  const tired = unit.exhausted === FRESH ? '' : ', exhausted'
+  const place = state.board === null ? '' : ` at ${placeName(state, placeOf(unit))}`
+  return `${unit.name}: ${leftOf(unit)} left${profile}${tired}${place}`
+}

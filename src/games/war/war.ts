@@ -1,0 +1,179 @@
+import { SIDES } from '../../board/hex.ts'
+import { SILENT } from '../../core/log.ts'
+import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { Board, lift, put } from './board.ts'
+import { check } from './check.ts'
+import { clausesOf } from './clauses-of.ts'
+import { carryOut } from './decide.ts'
+import { homesOf, placeIn } from './deploy.ts'
+import { describe } from './describe.ts'
+import { playLeg } from './engagement.ts'
+import { DEPLOYED, TURN_LIMIT } from './events.ts'
+import { FACTS } from './facts.ts'
+import { listActions, optionsOf } from './legal.ts'
+import { columnsOf, writeRow } from './outcome.ts'
+import { POLICIES } from './policies/index.ts'
+import { EDITIONS, type WarRules } from './rules.ts'
+import { scene, show } from './scene.ts'
+import { finish } from './score.ts'
+import { clearHistory, loadWar, saveWar } from './snapshot.ts'
+import { ACT, AFTER, CHOOSE, DECLARE, ENDED, NONE, recount, START, seatUnits, TURN_BEGINS, Unit, War } from './state.ts'
+import { tell } from './tell.ts'
+import { beginTurn, endActivation, endTurn, findGoer } from './turn.ts'
+import { view } from './view.ts'
+
+/** The turn number has 13 bits in the dice keys; an engagement still undecided after so many ends drawn. */
+const LONGEST = 8191
+
+/** W.A.R., Warlords and Realms: battles on hexes, and engagements of units side by side. */
+export const WAR: Ruleset<WarRules, War> = {
+  facts: FACTS,
+  editions: EDITIONS,
+  policies: POLICIES,
+  check,
+
+  setup(rules, matchup) {
+    const problem = check(rules, matchup).find(({ severity }) => severity !== 'warning')
+    if (problem !== undefined) throw new Error(problem.message)
+    const units = matchup.armies.flatMap((army, a) =>
+      army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
+    )
+    const { battle } = matchup
+    const board = battle?.hexes === undefined ? null : new Board(battle.hexes, rules, units.length)
+    if (board !== null && battle !== undefined) {
+      const homes = homesOf(
+        board.hexes,
+        battle,
+        matchup.armies.map((army) => army.units),
+      )
+      for (const seat of [0, 1] as const) {
+        for (const [i, home] of homes.entries()) board.homes[seat][i] = placeIn(board.hexes, seat, home)
+      }
+    } else meet(units, matchup)
+    return new War(
+      rules,
+      [matchup.armies[0].name, matchup.armies[1].name],
+      units,
+      board,
+      Math.min(matchup.turns ?? (board === null ? LONGEST : FACTS.turns), LONGEST),
+      battle?.seats === 'swap' ? 2 : 1,
+    )
+  },
+
+  seats: (state) => state.seats,
+
+  reset(state, seat) {
+    const { board } = state
+    if (board !== null) for (let i = 0; i < state.units.length; i++) lift(board, state.units[i] as Unit)
+    seatUnits(state, seat)
+    const { roster } = state
+    for (let i = 0; i < roster.length; i++) {
+      const unit = roster[i] as Unit
+      unit.restore()
+      if (board !== null) put(board, unit, board.homes[seat === 1 ? 1 : 0][i] as number)
+    }
+    state.turn = 0
+    state.stage = board === null ? TURN_BEGINS : START
+    state.goer = 0
+    state.opener = 0
+    state.active = NONE
+    state.spent = false
+    state.hasShot = false
+    state.hasFought = false
+    state.spells = 0
+    state.attacksLeft = NONE
+    state.optionsLeft = -1
+    state.struck.fill(0)
+    state.attempted[0] = 0
+    state.attempted[1] = 0
+    state.ending = 0
+    recount(state)
+    clearHistory(state)
+  },
+
+  advance(state, dice, log) {
+    const { board } = state
+    if (board === null) {
+      while (state.stage !== ENDED) {
+        const end = playLeg(state, dice, log)
+        if (end === OVER) break
+        if (end === TURN && state.turn >= state.lastTurn) {
+          finish(state, TURN_LIMIT, log)
+          break
+        }
+      }
+      return OVER
+    }
+    for (;;) {
+      switch (state.stage) {
+        case START:
+          if (log.on) {
+            for (const unit of state.units) {
+              log.note(DEPLOYED, unit.index, unit.hex * SIDES + unit.facing, 0, 0)
+            }
+          }
+          state.stage = TURN_BEGINS
+          break
+        case TURN_BEGINS:
+          beginTurn(state, dice, log)
+          break
+        case CHOOSE:
+          if (findGoer(state)) return state.armyOf[state.goer]
+          endTurn(state, log)
+          if (state.turn >= state.lastTurn) finish(state, TURN_LIMIT, log)
+          break
+        case ACT:
+        case DECLARE:
+          return state.armyOf[state.goer]
+        case AFTER:
+          // Nothing is left but to have done.
+          if (optionsOf(state, board) > 1) return state.armyOf[state.goer]
+          endActivation(state)
+          break
+        default:
+          return OVER
+      }
+    }
+  },
+
+  actions(state, out) {
+    if (state.board === null) throw new Error('an engagement asks for no decision')
+    return listActions(state, state.board, out)
+  },
+
+  apply(state, action, dice, log) {
+    if (state.board === null) throw new Error('an engagement asks for no decision')
+    carryOut(state, state.board, action, dice, log)
+  },
+
+  player: (state, side) => (state.armyOf[0] === side ? 0 : 1),
+  describe,
+  view,
+  columns: columnsOf,
+  measure: writeRow,
+
+  leg(state, dice) {
+    state.turn = state.stage === TURN_BEGINS ? 0 : 1
+    const end = playLeg(state, dice, SILENT)
+    state.turn = 1
+    return end
+  },
+
+  save: saveWar,
+  load: loadWar,
+  show,
+  scene,
+  tell,
+  clauses: clausesOf,
+}
+
+/** Has the enemies of each contact stand side by side. */
+function meet(units: readonly Unit[], matchup: Matchup): void {
+  const byName = new Map(units.map((unit) => [unit.name, unit]))
+  for (const { unit: name, of } of matchup.contacts) {
+    const [unit, foe] = [byName.get(name), byName.get(of)]
+    if (unit === undefined || foe === undefined) throw new Error(`no contact can be made of ${name} and ${of}`)
+    unit.foes.push(foe)
+    foe.foes.push(unit)
+  }
+}

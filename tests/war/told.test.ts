@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { SILENT } from '../../src/core/log.ts'
+import { FIRST_WINS, type Matchup, OUTCOME, SECOND_WINS } from '../../src/core/ruleset.ts'
+import type { War } from '../../src/games/war/state.ts'
+import { WAR } from '../../src/games/war/war.ts'
+import { shipped } from '../support/matchups.ts'
+import { CORE } from '../support/war.ts'
+
+const scenarios = shipped('war')
+
+function generalsOf(first: string, second: string): Generals<War> {
+  const [one, other] = [WAR.policies[first], WAR.policies[second]]
+  if (one === undefined || other === undefined) throw new Error('no such general')
+  return new Generals([one, other], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
+}
+
+test('every clause is carried out by some event of the shipped scenarios, and every event is told', () => {
+  const seen = new Set<string>()
+  for (const matchup of scenarios) {
+    for (const name of ['random-legal', 'greedy']) {
+      const state = WAR.setup(CORE, matchup)
+      const dice = new KeyedDice(1, 2)
+      const generals = generalsOf(name, name)
+      for (let block = 0; block < 60; block++) {
+        WAR.reset(state, block % WAR.seats(state))
+        dice.seek(block)
+        generals.seek(block)
+        playBattle(
+          WAR as never,
+          state,
+          dice,
+          {
+            on: true,
+            note(...event) {
+              for (const id of WAR.clauses(state, ...event)) seen.add(id)
+              expect(WAR.tell(state, ...event)).not.toMatch(/^$|undefined|NaN|nobody/)
+            },
+          },
+          generals,
+        )
+      }
+    }
+  }
+  expect((WAR.facts.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])
+})
+
+/** Share of battles between the sample armies that a general wins against another, over both armies. */
+function score(name: string, other: string): number {
+  const matchup = scenarios.find(({ mode, armies }) => mode === 'battle' && armies[0].units.length > 9) as Matchup
+  let points = 0
+  let battles = 0
+  for (const side of [0, 1] as const) {
+    const generals = side === 0 ? generalsOf(name, other) : generalsOf(other, name)
+    const state = WAR.setup(CORE, matchup)
+    const dice = new KeyedDice(1, 2)
+    const row = new Int32Array(2 + WAR.columns(state).length)
+    for (let block = 0; block < 100; block++) {
+      WAR.reset(state, block % 2)
+      dice.seek(block)
+      generals.seek(block)
+      playBattle(WAR, state, dice, SILENT, generals)
+      WAR.measure(state, row)
+      const won = side === 0 ? FIRST_WINS : SECOND_WINS
+      points += row[OUTCOME] === won ? 1 : row[OUTCOME] === 1 ? 0.5 : 0
+      battles++
+    }
+  }
+  return points / battles
+}
+
+test.each(['greedy', 'rush', 'gunline'])('%s beats who knows nothing nearly always', (name) => {
+  expect(score(name, 'random-legal')).toBeGreaterThan(0.9)
+})
