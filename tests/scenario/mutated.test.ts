@@ -162,13 +162,13 @@ function judge(act: () => Scenario, texts: Readonly<Record<string, string>>): 'g
 }
 
 /** Asserts that mutants are judged, and that both verdicts are met. */
-function assertJudged(base: string, verdict: (mutant: string) => 'good' | 'refused'): void {
+function assertJudged(base: string, verdict: (mutant: string) => 'good' | 'refused', numRuns = RUNS.numRuns): void {
   const verdicts = { good: 0, refused: 0 }
   fc.assert(
     fc.property(mutated(base), (mutant) => {
       verdicts[verdict(mutant)]++
     }),
-    RUNS,
+    { ...RUNS, numRuns },
   )
   expect(Math.min(verdicts.good, verdicts.refused)).toBeGreaterThan(10)
 }
@@ -282,13 +282,13 @@ describe('a mutated input is refused with places, or is a good scenario', () => 
       ['engagement', BESIDE],
     ])('%s', (_what, base) => {
       expect(judged(base, CARDS, CARD_LIST)).toBe('good')
-      assertJudged(base, (text) => judged(text, CARDS, CARD_LIST))
+      assertJudged(base, (text) => judged(text, CARDS, CARD_LIST), 250)
     })
 
     test('catalogue and list', () => {
       expect(judged(listed, CARDS, CARD_LIST)).toBe('good')
-      assertJudged(CARDS, (cards) => judged(listed, cards, CARD_LIST))
-      assertJudged(CARD_LIST, (list) => judged(listed, CARDS, list))
+      assertJudged(CARDS, (cards) => judged(listed, cards, CARD_LIST), 250)
+      assertJudged(CARD_LIST, (list) => judged(listed, CARDS, list), 250)
     })
   })
 
