@@ -18,6 +18,7 @@ import { isBattle } from './measures.ts'
 import { SCORE_NOTE } from './score-note.ts'
 import { endings, isAdaptive, shardText, stopText } from './stopped.ts'
 import { rangeOf } from './sweep/setting.ts'
+import { testedAnswers } from './tested.ts'
 import { counted, whole } from './text.ts'
 
 /**
@@ -45,7 +46,7 @@ export async function renderHtml(document: ResultDocument, facts: GameFacts): Pr
 <header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
-${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document)) : report.answers(document, facts).map((answer) => html`<p class="answer">${answer}</p>\n`)}
+${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer) => html`<p class="answer">${answer}</p>\n`)}
 ${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
 </header>
 <main>

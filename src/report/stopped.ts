@@ -66,7 +66,8 @@ export function band(margin: number): string {
   return `${Number((50 - 100 * margin).toPrecision(4))} to ${level(0.5 + margin)}`
 }
 
-function hypotheses({ kind, elo0, elo1, alpha, beta }: SprtHypotheses): string {
+/** The two strengths told apart. */
+export function hypotheses({ kind, elo0, elo1, alpha, beta }: SprtHypotheses): string {
   return `${elo0} against ${elo1} ${kind} Elo (α ${level(alpha)}, β ${level(beta)})`
 }
 

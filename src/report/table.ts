@@ -15,6 +15,7 @@ import { anytimeText, endedText, endings, isAdaptive, shardText, stopText } from
 import { battleBlocks, scoreLines } from './table/battle.ts'
 import { clauseBlocks } from './table/clauses.ts'
 import { type Column, grid, type Inks, inks, taken, wrapped } from './table/grid.ts'
+import { testedAnswers } from './tested.ts'
 import { counted, isolated, plain, unitName, whole } from './text.ts'
 
 export interface TableOptions {
@@ -33,7 +34,8 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   const blocks = [[ink.bold(wrapped(plain(title), width)), ...changed].join('\n')]
   const report = reportOf(document)
   if (report !== null) {
-    blocks.push(...report.answers(document, facts).map((answer) => wrapped(answer, width)))
+    const said = [...report.answers(document, facts), ...testedAnswers(document)]
+    blocks.push(...said.map((answer) => wrapped(answer, width)))
     blocks.push(...report.blocks(document, facts, width, ink))
   }
   const crowded = isCrowded(document)
