@@ -1,5 +1,6 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { CountEstimate, Estimate, MatchupResult, ResultDocument, SideResult, UnitResult } from '../run/document.ts'
+import { apart } from './apart.ts'
 import { finished } from './finished.ts'
 import { interval, level, show } from './format.ts'
 import { type Cell, cells } from './histogram.ts'
@@ -157,6 +158,7 @@ export function breakByTurn(document: ResultDocument, matchup: MatchupResult, fa
     const heights = apart(
       lines.map(({ last }) => last.estimate),
       top,
+      GAP,
     )
     return lines.flatMap(({ unit, turns, last }, i) => {
       const own = lines.slice(0, i).filter((line) => line.unit.army === unit.army)
@@ -256,17 +258,6 @@ export function values({ low, high, exact }: Estimate): ChartRow {
     ...(high === undefined ? {} : { high }),
     ...(exact === undefined ? {} : { exact }),
   }
-}
-
-/** Heights for labels at the ends of lines, moved apart until none hides another and all are inside 0..top. */
-function apart(ends: readonly number[], top: number): number[] {
-  const gap = top * Math.min(GAP, 1 / Math.max(1, ends.length - 1))
-  const labels = ends.map((at, line) => ({ line, at })).toSorted((a, b) => b.at - a.at || a.line - b.line)
-  let above = top + gap
-  for (const label of labels) above = label.at = Math.min(label.at, above - gap)
-  let below = -gap
-  for (const label of labels.toReversed()) below = label.at = Math.max(label.at, below + gap)
-  return labels.toSorted((a, b) => a.line - b.line).map(({ at }) => at)
 }
 
 /** Height of a label as a share of the plot. */

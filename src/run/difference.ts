@@ -1,4 +1,5 @@
 import type { Interval } from '../stats/interval.ts'
+import { ALMOST_ALL, leastAlpha } from '../stats/least-alpha.ts'
 import { mcnemar, noDifference, pairedT, tango } from '../stats/paired.ts'
 import { rareInterval, type Side } from '../stats/rare.ts'
 import type { Bounded } from './estimate.ts'
@@ -78,24 +79,12 @@ function rareDifference(counts: readonly number[], usual: number, level: number)
 
 /** p of no difference, given intervals of every level: the least α at which that of level 1 − α does not hold 0. */
 export function pOf(at: (level: number) => Interval): number {
-  const holds = (alpha: number): boolean => {
+  const excludes = (alpha: number): boolean => {
     const { low, high } = at(1 - alpha)
-    return low <= 0 && high >= 0
+    return low > 0 || high < 0
   }
-  if (holds(ALMOST_ALL)) return 1
-  let excluded = ALMOST_ALL
-  let held = 0
-  while (excluded > SMALLEST && excluded - held > 1e-9 * excluded) {
-    // By quarters as long as nothing is held, so that small ones are found fast.
-    const alpha = held === 0 ? excluded / 4 : (excluded + held) / 2
-    if (holds(alpha)) held = alpha
-    else excluded = alpha
-  }
-  return excluded
+  return leastAlpha(excludes, ALMOST_ALL, 1)
 }
-
-const ALMOST_ALL = 1 - 1e-9
-const SMALLEST = 1e-15
 
 /** Whether so few blocks differ that their spread is not to be trusted. */
 export function isRare(changed: number, blocks: number): boolean {

@@ -1,5 +1,6 @@
 import { bradleyTerry, eloPerUnit } from '../stats/bradley-terry.ts'
 import { type Triangle as Curl, cyclicShare, cyclicTest, type Edge, logOdds, triangles } from '../stats/hodge.ts'
+import { ALMOST_ALL, leastAlpha } from '../stats/least-alpha.ts'
 import { normalHalfWidth } from '../stats/level.ts'
 import { benjaminiHochberg } from '../stats/multiplicity.ts'
 import { nash, nashBootstrap } from '../stats/nash.ts'
@@ -128,16 +129,11 @@ function unbalancedP(cell: Cell, margin: number): number {
   const edge = score > 0.5 ? 0.5 + margin : 0.5 - margin
   if (Math.abs(score - 0.5) <= margin) return 1
   if (cell.anytime) return Math.min(1, Math.exp(-scoreEvidence(cell).against(edge)))
-  let outside = 1
-  let inside = 0
-  for (let i = 0; i < 60; i++) {
-    const alpha = inside === 0 && outside > 1e-15 ? outside / 4 : (inside + outside) / 2
+  const isOutside = (alpha: number): boolean => {
     const { low, high } = scoreOf(cell.tally, undefined, 1 - alpha)
-    if (low > edge || high < edge) outside = alpha
-    else inside = alpha
-    if (outside <= 1e-15 || outside - inside < 1e-6 * outside) break
+    return low > edge || high < edge
   }
-  return outside
+  return leastAlpha(isOutside, ALMOST_ALL, 1)
 }
 
 function ratingsOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked, 'ratings' | 'fit'> {

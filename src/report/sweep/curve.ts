@@ -1,9 +1,9 @@
 import type { SweepDocument } from '../../run/document.ts'
 import type { FairCount, SweptCell } from '../../run/swept.ts'
+import { apart } from '../apart.ts'
 import { type ChartData, type ChartRow, values } from '../chart-rows.ts'
 import { level, show } from '../format.ts'
 import { clipped, counted, isolated, plain, whole } from '../text.ts'
-import { apart } from './apart.ts'
 import { fairOf, showFair } from './fair.ts'
 import { cellAt, numbersOf, type Series, seriesName, seriesOf, valueText } from './setting.ts'
 

@@ -1,10 +1,10 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { SweepDocument } from '../../run/document.ts'
+import { apart } from '../apart.ts'
 import { type ChartData, type ChartRow, type Side } from '../chart-rows.ts'
 import { level } from '../format.ts'
 import { foremost, kindOf, titleOf } from '../measures.ts'
 import { clipped, isolated, plain, unitName } from '../text.ts'
-import { apart } from './apart.ts'
 import { ticks } from './curve.ts'
 import { numbersOf, type Series, seriesName, seriesOf } from './setting.ts'
 

@@ -1,0 +1,22 @@
+/**
+ * p-value of a test that is given by its intervals: the least α at which `rejects` holds, to nine digits and not below 1e-15; it must go on
+ * holding for every larger α up to `most`. Where it does not hold even there, `otherwise`.
+ */
+export function leastAlpha(rejects: (alpha: number) => boolean, most: number, otherwise: number): number {
+  if (!rejects(most)) return otherwise
+  let rejected = most
+  let accepted = 0
+  while (rejected > SMALLEST && rejected - accepted > PRECISION * rejected) {
+    // By quarters as long as nothing is accepted, so that small ones are found fast.
+    const alpha = accepted === 0 ? rejected / 4 : (rejected + accepted) / 2
+    if (rejects(alpha)) rejected = alpha
+    else accepted = alpha
+  }
+  return rejected
+}
+
+const SMALLEST = 1e-15
+const PRECISION = 1e-9
+
+/** At this α an interval is about its estimate alone. */
+export const ALMOST_ALL = 1 - 1e-9
