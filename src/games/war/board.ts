@@ -49,6 +49,13 @@ export class Board {
   readonly masks: Uint8Array
   readonly hidden: Int32Array
   pass = 0
+  /** Where the active unit stood when it was activated; the one enemy that a search of hidden ways has in mind, or `NONE`. */
+  startedAt = NONE
+  quarry = NONE
+  /** By unit: enemies it has seen where it paused in its move; of several it has charged, those it may name. */
+  readonly sighted: Uint8Array
+  /** How far the queue reached with every point. */
+  readonly layers = new Int32Array(64)
 
   constructor(spec: HexBoard, rules: WarRules, units: number) {
     this.rules = rules
@@ -95,11 +102,13 @@ export class Board {
     this.queue = new Int32Array(places * 8 + 4096)
     this.masks = new Uint8Array(count)
     this.hidden = new Int32Array(count)
+    this.sighted = new Uint8Array(units)
   }
 }
 
 /** States of a move at one place: steps taken (up to 3) × what limits it (5 bits). */
 export const STATES = 4 * 32
+export const STATE_BITS = 7
 
 /** Puts a unit on a hex. */
 export function put(board: Board, unit: Unit, place: number): void {

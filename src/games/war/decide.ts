@@ -1,3 +1,4 @@
+import { SIDES } from '../../board/hex.ts'
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import {
@@ -15,15 +16,18 @@ import {
   SPELL,
   whatOf,
 } from './actions.ts'
-import type { Board } from './board.ts'
+import { type Board, STATE_BITS, STATES } from './board.ts'
 import { moveTo, strikeCharged } from './charge.ts'
+import { isEngaged } from './combat.ts'
 import { HELD } from './events.ts'
-import { fight } from './fight.ts'
-import { cast } from './magic.ts'
+import { fight, fightDivided } from './fight.ts'
+import { SKILLS, SPELLS } from './gear.ts'
+import { cast, knows, mayCast } from './magic.ts'
+import { noteChargeable, noteSighted, pointsOf, wayTo } from './move.ts'
 import { checkEnd } from './score.ts'
-import { shoot } from './shoot.ts'
-import { applySkill } from './skills.ts'
-import { AFTER, DECLARE, NONE, type Unit, unitAt, type War } from './state.ts'
+import { mayShoot, shoot, shootDivided } from './shoot.ts'
+import { applySkill, hasSkill } from './skills.ts'
+import { AFTER, DECLARE, enemyOf, NONE, type Unit, unitAt, type War } from './state.ts'
 import { activate, endActivation } from './turn.ts'
 
 /** What comes of an action. */
@@ -39,10 +43,14 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
   const aim = what & ((1 << AIM_BITS) - 1)
   switch (kind) {
     case DONE:
-      endActivation(state)
-      return
+      if (state.attacksLeft === NONE) {
+        endActivation(state)
+        return
+      }
+      throwDivided(state, unit, dice, log)
+      break
     case HOLD:
-      if (log.on) log.note(HELD, unit.index, 0, 0, 0)
+      if (log.on && !state.spent) log.note(HELD, unit.index, 0, 0, 0)
       state.stage = AFTER
       return
     case MOVE:
@@ -70,31 +78,72 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
   if (!checkEnd(state, log) && !unit.isAlive) endActivation(state)
 }
 
+/**
+ * A move, or the part of one before a spell or a skill: who may still use any goes on until it holds, has no points left, or has charged.
+ * WAR-LEAD-01, WAR-MAG-06.
+ */
 function move(state: War, board: Board, unit: Unit, place: number, log: Log): void {
+  const { walked, limits } = state
+  const points = pointsOf(unit) - walked
+  const isDeclared = state.rules.chargeAll === 'declared'
+  const way = mayEnchantAny(state, unit) ? wayTo(board, unit, points, limits, place) : NONE
+  if (way !== NONE) noteSighted(board, unit)
+  const isNamed = isDeclared && (board.near[enemyOf(unit.player)][(place / SIDES) | 0] as number) > 1
+  if (isNamed) noteChargeable(board, unit, points, limits, place)
   const charged = moveTo(state, board, unit, place, log)
+  if (charged === 0 && way !== NONE && way >> STATE_BITS < points) {
+    state.walked = walked + (way >> STATE_BITS)
+    state.limits = way & (STATES - 1)
+    noteSighted(board, unit)
+    return
+  }
   state.stage = AFTER
-  if (charged > 1 && state.rules.chargeAll === 'declared') state.stage = DECLARE
+  if (charged > 1 && isNamed) state.stage = DECLARE
   else strikeCharged(state, unit, charged, log)
 }
 
-/** A shoot or fight step, or the part of it that goes at one target. */
+/** Whether the unit has a spell or a skill left that it may use. */
+function mayEnchantAny(state: War, unit: Unit): boolean {
+  if (unit.isLeader) for (let skill = 0; skill < SKILLS.length; skill++) if (hasSkill(unit, skill)) return true
+  if (!mayCast(state, unit)) return false
+  for (let spell = 0; spell < SPELLS.length; spell++) if (knows(state, unit, spell)) return true
+  return false
+}
+
+/** A shoot or fight step; where attacks may be divided, so many of them at one target, thrown once all have theirs. */
 function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
   const target = unitAt(state, what >> SHARE_BITS)
   const weapon = kind === SHOOT ? unit.shoot : unit.fight
+  const share = what & ((1 << SHARE_BITS) - 1)
+  if (share === 0) {
+    const attacks = weapon.attacks[unit.battered] as number
+    markDone(state, kind)
+    if (kind === SHOOT) shoot(state, unit, target, attacks, dice, log)
+    else fight(state, unit, target, attacks, dice, log)
+    return
+  }
   if (state.attacksLeft === NONE) {
     state.attacksLeft = weapon.attacks[unit.battered] as number
-    state.struck.fill(0)
+    state.allotted.fill(0)
   }
-  const share = what & ((1 << SHARE_BITS) - 1)
-  const attacks = share === 0 ? state.attacksLeft : share
-  state.attacksLeft -= attacks
-  state.struck[target.index] = 1
-  if (kind === SHOOT) shoot(state, unit, target, attacks, dice, log)
-  else {
-    state.hasFought = true
-    fight(state, unit, target, attacks, dice, log)
-  }
-  if (state.attacksLeft > 0) return
+  state.attacksLeft -= share
+  state.allotted[target.index] = share
+  if (state.attacksLeft === 0) throwDivided(state, unit, dice, log)
+}
+
+/** The attacks that were divided, and none that were left. */
+function throwDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
   state.attacksLeft = NONE
+  if (isEngaged(state, unit) && !mayShoot(state, unit)) {
+    markDone(state, FIGHT)
+    fightDivided(state, unit, dice, log)
+  } else {
+    markDone(state, SHOOT)
+    shootDivided(state, unit, dice, log)
+  }
+}
+
+function markDone(state: War, kind: number): void {
   if (kind === SHOOT) state.hasShot = true
+  else state.hasFought = true
 }

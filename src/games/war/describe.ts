@@ -28,7 +28,7 @@ import { HEADINGS, hexName, needed, unitName } from './words.ts'
  * A legal action as plain data, by `kind`; hexes as [column, row], facings as the side of the hex, 0 down the column and on clockwise:
  *
  * - `activate` unit
- * - `hold` unit · `move` unit, to, facing, charges: enemies it would come next to · `charge` unit, target: of several charged, the one meant
+ * - `hold` unit: no (further) move · `move` unit, to, facing, charges: enemies it would come next to · `charge` unit, target: of several charged, the one meant
  * - `shoot` unit, target, dice, hitOn, saveOn · `fight` unit, target, dice, hitOn, saveOn
  * - `spell` unit, spell, target or hex · `skill` unit, skill, target
  * - `done` unit
@@ -48,7 +48,7 @@ export function describe(state: War, action: number): ActionView {
     case DONE:
       return { kind: 'done', unit, text: `${unit} is done` }
     case HOLD:
-      return { kind: 'hold', unit, text: `${unit} holds` }
+      return { kind: 'hold', unit, text: state.spent ? `${unit} goes no further` : `${unit} holds` }
     case MOVE:
       return describeMove(state, board, active, what)
     case CHARGE_AT: {

@@ -13,13 +13,38 @@ import { hurt } from './unit.ts'
 /** The unit attacks an enemy beside it with so many dice; under `strikeBack` that one answers at the same time. */
 export function fight(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
   const done = strike(state, unit, target, attacks, FIGHT_DICE, dice, log)
-  let answered = 0
-  if (state.rules.strikeBack === 'simultaneous' && mayFight(state, target, unit)) {
-    const own = target.fight.attacks[target.battered] as number
-    if (own > 0) answered = strike(state, target, unit, own, STRIKE_BACK, dice, log)
-  }
+  const answered = answer(state, unit, target, dice, log)
   hurt(state, target, unit, done, log)
   hurt(state, unit, target, answered, log)
+}
+
+/** Fights with attacks divided among several enemies: all dice are thrown before anybody is hurt. WAR-G-19, WAR-UNIT-09. */
+export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
+  const { allotted, pending, shares, units } = state
+  const { driven } = unit
+  for (let i = 0; i < units.length; i++) {
+    if (allotted[i] === 0) continue
+    // All of it is one fight.
+    unit.driven = driven
+    pending[i] = strike(state, unit, unitAt(state, i), allotted[i] as number, FIGHT_DICE, dice, log)
+  }
+  for (let i = 0; i < units.length; i++) {
+    shares[i] = allotted[i] === 0 ? 0 : answer(state, unit, unitAt(state, i), dice, log)
+  }
+  for (let i = 0; i < units.length; i++) {
+    const damage = pending[i] as number
+    pending[i] = 0
+    hurt(state, unitAt(state, i), unit, damage, log)
+    hurt(state, unit, unitAt(state, i), shares[i] as number, log)
+    shares[i] = 0
+  }
+}
+
+/** What an enemy that is fought strikes back, WAR-G-21: its damage. */
+function answer(state: War, unit: Unit, target: Unit, dice: Dice, log: Log): number {
+  if (state.rules.strikeBack !== 'simultaneous' || !mayFight(state, target, unit)) return 0
+  const attacks = target.fight.attacks[target.battered] as number
+  return attacks === 0 ? 0 : strike(state, target, unit, attacks, STRIKE_BACK, dice, log)
 }
 
 /** The dice of one side of a fight: the damage they do. WAR-FIGHT-02. */

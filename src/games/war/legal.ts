@@ -4,7 +4,7 @@ import { hasFight, listFoes } from './combat.ts'
 import { listTargets } from './fight.ts'
 import { FLOODS, SKILLS, SPELLS } from './gear.ts'
 import { floodsAny, knows, mayCast, mayEnchant, reaches } from './magic.ts'
-import { listMoves } from './move.ts'
+import { listMoves, pointsOf } from './move.ts'
 import { aimAt, mayShoot } from './shoot.ts'
 import { hasSkill, maySkill } from './skills.ts'
 import { ACT, AFTER, CHOOSE, DECLARE, NONE, type Unit, unitAt, type War } from './state.ts'
@@ -19,9 +19,10 @@ export function listActions(state: War, board: Board, out: Int32Array): number {
   const unit = unitAt(state, state.active)
   if (stage === ACT) {
     out[0] = pack(HOLD, 0)
-    return listSkills(state, unit, out, listSpells(state, board, unit, out, listMoves(board, unit, out, 1)))
+    const n = listMoves(board, unit, pointsOf(unit) - state.walked, state.limits, out, 1)
+    return listSkills(state, unit, out, listSpells(state, board, unit, out, n))
   }
-  if (stage === DECLARE) return listCharged(state, unit, out)
+  if (stage === DECLARE) return listCharged(state, board, unit, out)
   if (stage === AFTER) {
     const n = optionsOf(state, board)
     for (let i = 0; i < n; i++) out[i] = state.options[i] as number
@@ -44,9 +45,13 @@ function listActivations(state: War, out: Int32Array): number {
 }
 
 /** Where a charge is against one enemy of several, WAR-G-34. */
-function listCharged(state: War, unit: Unit, out: Int32Array): number {
-  const n = listFoes(state, unit, state.list)
-  for (let i = 0; i < n; i++) out[i] = pack(CHARGE_AT, state.list[i] as number)
+function listCharged(state: War, { sighted }: Board, unit: Unit, out: Int32Array): number {
+  const foes = listFoes(state, unit, state.list)
+  let n = 0
+  for (let i = 0; i < foes; i++) {
+    const foe = state.list[i] as number
+    if (sighted[foe] === 1) out[n++] = pack(CHARGE_AT, foe)
+  }
   return n
 }
 
@@ -64,7 +69,7 @@ function listAfter(state: War, board: Board, unit: Unit, out: Int32Array): numbe
 }
 
 function listShots(state: War, board: Board, unit: Unit, out: Int32Array, from: number): number {
-  const { units, struck, attacksLeft } = state
+  const { units, allotted, attacksLeft } = state
   const range = unit.shoot.range[unit.battered] as number
   const { distances, count } = board.hexes
   const dice = attacksLeft === NONE ? (unit.shoot.attacks[unit.battered] as number) : attacksLeft
@@ -73,7 +78,7 @@ function listShots(state: War, board: Board, unit: Unit, out: Int32Array, from: 
     const target = units[i] as Unit
     if (target.player === unit.player || !target.isAlive) continue
     if ((distances[unit.hex * count + target.hex] as number) > range + 1) continue
-    if (attacksLeft !== NONE && struck[i] === 1) continue
+    if (attacksLeft !== NONE && (allotted[i] as number) > 0) continue
     if (aimAt(state, board, unit, target) === NONE) continue
     n = listShares(state, SHOOT, i, dice, out, n)
   }
@@ -81,14 +86,14 @@ function listShots(state: War, board: Board, unit: Unit, out: Int32Array, from: 
 }
 
 function listFights(state: War, unit: Unit, out: Int32Array, from: number): number {
-  const { list, struck, attacksLeft } = state
+  const { list, allotted, attacksLeft } = state
   const dice = attacksLeft === NONE ? (unit.fight.attacks[unit.battered] as number) : attacksLeft
   if (dice === 0) return from
   const foes = listTargets(state, unit, list)
   let n = from
   for (let i = 0; i < foes; i++) {
     const target = list[i] as number
-    if (attacksLeft !== NONE && struck[target] === 1) continue
+    if (attacksLeft !== NONE && (allotted[target] as number) > 0) continue
     n = listShares(state, FIGHT, target, dice, out, n)
   }
   return n

@@ -114,17 +114,18 @@ function take(state: War, unit: Unit, spell: number, aim: number, dice: Dice, lo
 
 /** Automatic hits on every enemy about a hex, or in an engagement on all: WAR-UNIT-09 has them take damage together. */
 function flood(state: War, unit: Unit, spell: number, hex: number, dice: Dice, log: Log): void {
-  const { units, members, shares, board } = state
-  let n = 0
+  const { units, pending, board } = state
   for (let i = 0; i < units.length; i++) {
     const target = units[i] as Unit
     const isHit =
       board === null ? target.isAlive && target.player === enemyOf(unit.player) : isFlooded(board, unit, target, hex)
-    if (!isHit) continue
-    members[n] = i
-    shares[n++] = strike(state, unit, target, spell, dice, log)
+    if (isHit) pending[i] = strike(state, unit, target, spell, dice, log)
   }
-  for (let m = 0; m < n; m++) land(state, unit, unitAt(state, members[m] as number), shares[m] as number, log)
+  for (let i = 0; i < units.length; i++) {
+    const damage = pending[i] as number
+    pending[i] = 0
+    if (damage > 0) land(state, unit, units[i] as Unit, damage, log)
+  }
 }
 
 /** The dice of an attack spell at one target: the damage they do. Terrain helps to save, friends of a leader do not. */

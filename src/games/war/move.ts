@@ -1,7 +1,7 @@
 import { SIDES } from '../../board/hex.ts'
 import { mark, unmark } from '../../board/hex-sight.ts'
 import { MOVE, pack } from './actions.ts'
-import { type Board, placeOf, STATES, UNITS_OF } from './board.ts'
+import { type Board, placeOf, STATE_BITS, STATES, UNITS_OF } from './board.ts'
 import { seesFrom } from './sight.ts'
 import { enemyOf, NONE, type Unit } from './state.ts'
 import { BLOCKS, BROKEN, HILL, RIVER, WOODS } from './terrain.ts'
@@ -26,11 +26,20 @@ export function pointsOf(unit: Unit): number {
   return points < 0 ? 0 : points
 }
 
-/** Adds the moves of a unit to a list of actions, ascending; returns its new length. The place it stands on is none of them. */
-export function listMoves(board: Board, unit: Unit, out: Int32Array, from: number): number {
-  const points = pointsOf(unit)
-  if (points === 0) return from
-  findMoves(board, unit, points)
+/**
+ * Adds the moves of a unit with so many points to a list of actions, ascending; returns its new length. The place it stands on is none of
+ * them. `limits`: what the part of its move already made leaves it, 0 before.
+ */
+export function listMoves(
+  board: Board,
+  unit: Unit,
+  points: number,
+  limits: number,
+  out: Int32Array,
+  from: number,
+): number {
+  if (points <= 0) return from
+  findMoves(board, unit, points, limits)
   const { masks } = board
   const { columns, rows } = board.hexes
   const steps = unit.isInfantry ? Math.min(points, INFANTRY_STEPS) : points
@@ -54,7 +63,7 @@ export function listMoves(board: Board, unit: Unit, out: Int32Array, from: numbe
 }
 
 /** Marks every place the unit can reach in `board.masks`, by hex a bit for each side faced; none is marked before and after. */
-function findMoves(board: Board, unit: Unit, points: number): void {
+function findMoves(board: Board, unit: Unit, points: number, limits: number): void {
   const { rules } = board
   const isEngaged = (board.near[enemyOf(unit.player)][unit.hex] as number) > 0
   if (isEngaged && rules.disengage === 'locked') {
@@ -66,13 +75,14 @@ function findMoves(board: Board, unit: Unit, points: number): void {
     return
   }
   const isPlain =
+    limits === 0 &&
     (board.toLimited[unit.hex] as number) > points &&
     rules.passFriends === 'no' &&
     rules.turnAfterCharge === 'no' &&
     rules.chargeLos !== 'atStart' &&
     (!unit.isInfantry || points <= INFANTRY_STEPS + 1)
   if (isPlain) walk(board, unit, points)
-  else toil(board, unit, points)
+  else toil(board, unit, points, limits)
 }
 
 /** The places that turns alone lead to. */
@@ -179,12 +189,12 @@ function land(board: Board, unit: Unit, points: number, reached: number): void {
           waiting = wait(board, hex, waiting)
           continue
         }
-        if (rules.chargeLos === 'atStart' && !seesFoeBeside(board, unit, unit.hex, unit.facing, hex)) continue
+        if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex)) continue
       }
     }
     markPlace(board, place)
   }
-  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, board.hidden[i] as number)
+  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i] as number)
 }
 
 function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
@@ -193,9 +203,9 @@ function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
 }
 
 /** Over ground that hinders, or by rules that do not end a move beside an enemy. */
-function toil(board: Board, unit: Unit, points: number): void {
-  const waiting = search(board, unit, points, NONE)
-  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, board.hidden[i] as number)
+function toil(board: Board, unit: Unit, points: number, limits: number): void {
+  const waiting = search(board, unit, points, limits, NONE)
+  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, limits, board.hidden[i] as number)
 }
 
 /** Notes a hidden hex, once; returns how many wait. */
@@ -209,51 +219,75 @@ function wait({ hidden }: Board, hex: number, waiting: number): number {
  * A charge onto ground that hides what stands behind it: only by ways from which an enemy beside that hex was seen before it is entered.
  * WAR-CHG-03, WAR-G-10.
  */
-function seekHidden(board: Board, unit: Unit, points: number, hidden: number): void {
+function seekHidden(board: Board, unit: Unit, points: number, limits: number, hidden: number): void {
   const { sight } = board
   // Its own piece goes with it, and hides nothing where it stood.
   unmark(sight, unit.hex, UNITS_OF[unit.player])
-  search(board, unit, points, hidden)
+  search(board, unit, points, limits, hidden)
   mark(sight, unit.hex, UNITS_OF[unit.player])
 }
 
-/** Whether from a place one of the enemies next to a hex is seen. */
+/** Whether from a place one of the enemies next to a hex is seen: any, or the one that is the quarry. */
 function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
-  const { at, hexes } = board
+  const { at, hexes, quarry } = board
   for (let side = 0; side < SIDES; side++) {
     const next = hexes.neighbours[hex * SIDES + side] as number
-    if (next < 0 || at[next] === NONE) continue
+    if (next < 0 || at[next] === NONE || (quarry !== NONE && at[next] !== quarry)) continue
     if ((board.owner[next] as number) !== unit.player && seesFrom(board, from, facing, next)) return true
   }
   return false
+}
+
+/** Whether an enemy next to a hex was seen where the unit paused before. */
+function isSighted({ at, hexes, sighted, quarry }: Board, hex: number): boolean {
+  for (let side = 0; side < SIDES; side++) {
+    const next = hexes.neighbours[hex * SIDES + side] as number
+    const foe = next < 0 ? NONE : (at[next] as number)
+    if (foe !== NONE && sighted[foe] === 1 && (quarry === NONE || foe === quarry)) return true
+  }
+  return false
+}
+
+/** Whether an enemy next to a hex was seen as the activation began; what has since moved is the unit itself. */
+function sawFoeBeside(board: Board, unit: Unit, hex: number): boolean {
+  const { startedAt, sight } = board
+  const from = (startedAt / SIDES) | 0
+  if (from === unit.hex) return seesFoeBeside(board, unit, from, startedAt % SIDES, hex)
+  unmark(sight, unit.hex, UNITS_OF[unit.player])
+  const saw = seesFoeBeside(board, unit, from, startedAt % SIDES, hex)
+  mark(sight, unit.hex, UNITS_OF[unit.player])
+  return saw
 }
 
 /**
  * The flood with all that limits a move. Searching freely it marks every end but charges into hidden hexes, which it notes in
  * `board.hidden` and counts; with one such hex in mind it marks the ends on that hex alone.
  */
-function search(board: Board, unit: Unit, points: number, hidden: number): number {
-  const { queue, seen, ahead, rules } = board
+function search(board: Board, unit: Unit, points: number, limits: number, hidden: number): number {
+  const { queue, seen, ahead, rules, layers } = board
   const pass = ++board.pass
   let waiting = 0
   let tail = 0
-  const first = hidden !== NONE && seesFoeBeside(board, unit, unit.hex, unit.facing, hidden) ? HAS_SEEN : 0
-  queue[tail++] = placeOf(unit) * STATES + first
-  seen[placeOf(unit) * STATES + first] = pass
+  const sees =
+    hidden !== NONE && (isSighted(board, hidden) || seesFoeBeside(board, unit, unit.hex, unit.facing, hidden))
+  const first = placeOf(unit) * STATES + (limits | (sees ? HAS_SEEN : 0))
+  queue[tail++] = first
+  seen[first] = pass
+  layers[0] = tail
   let head = 0
   for (let cost = 1; cost <= points; cost++) {
     for (const layer = tail; head < layer; head++) {
       const state = queue[head] as number
-      const place = state >> 7
-      const limits = state & (STATES - 1)
+      const place = state >> STATE_BITS
+      const before = state & (STATES - 1)
       const facing = place % SIDES
       const right = facing === SIDES - 1 ? place - facing : place + 1
       const left = facing === 0 ? place + SIDES - 1 : place - 1
-      tail = turn(board, unit, right, limits, hidden, pass, tail)
-      tail = turn(board, unit, left, limits, hidden, pass, tail)
+      tail = turn(board, unit, right, before, hidden, pass, tail)
+      tail = turn(board, unit, left, before, hidden, pass, tail)
       const next = ahead[place] as number
       if (next < 0) continue
-      const stepped = step(board, unit, place, next, limits, hidden)
+      const stepped = step(board, unit, place, next, before, hidden)
       if (stepped === CLOSED) continue
       if (stepped === HIDDEN) {
         waiting = wait(board, (next / SIDES) | 0, waiting)
@@ -265,6 +299,7 @@ function search(board: Board, unit: Unit, points: number, hidden: number): numbe
       end(board, unit, next, hidden)
       if ((stepped & STOPS) === 0) queue[tail++] = reached
     }
+    layers[cost] = tail
   }
   return rules.chargeLos === 'duringMove' ? waiting : 0
 }
@@ -338,10 +373,64 @@ function step(board: Board, unit: Unit, place: number, next: number, limits: num
   }
   if ((edge & to & HILL) !== 0) after |= rules.hillEntry === 'stopForward' ? NO_STEP : STOPS
   if (!isNear) return after
-  if (rules.chargeLos === 'atStart' && !seesFoeBeside(board, unit, unit.hex, unit.facing, hex)) return CLOSED
+  if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex)) return CLOSED
   if (rules.chargeLos === 'duringMove' && (to & BLOCKS) !== 0) {
     if (hex !== hidden) return hidden === NONE ? HIDDEN : CLOSED
     if ((limits & HAS_SEEN) === 0) return CLOSED
   }
   return after | (rules.turnAfterCharge === 'yes' ? NO_STEP : STOPS)
+}
+
+/**
+ * The cheapest way to a place, for who wants to go on from there: the points it takes × `STATES` and what it leaves the rest of the move;
+ * `NONE` where the move is over with it. Whoever wants another way makes it point by point.
+ */
+export function wayTo(board: Board, unit: Unit, points: number, limits: number, place: number): number {
+  const { queue, layers, masks } = board
+  if (board.rules.disengage === 'locked' && (board.near[enemyOf(unit.player)][unit.hex] as number) > 0) {
+    const turns = (place - placeOf(unit) + SIDES) % SIDES
+    return Math.min(turns, SIDES - turns) * STATES + limits
+  }
+  search(board, unit, points, limits, NONE)
+  masks.fill(0)
+  let at = 1
+  while (at < (layers[points] as number) && (queue[at] as number) >> STATE_BITS !== place) at++
+  if (at === layers[points]) return NONE
+  let cost = 1
+  while ((layers[cost] as number) <= at) cost++
+  return cost * STATES + ((queue[at] as number) & (STATES - 1))
+}
+
+/** Notes the enemies that the unit sees where it stands, in `board.sighted`. */
+export function noteSighted(board: Board, unit: Unit): void {
+  const { at, hexes, sighted } = board
+  for (let hex = 0; hex < hexes.count; hex++) {
+    if (at[hex] === NONE || (board.owner[hex] as number) === unit.player) continue
+    if (seesFrom(board, unit.hex, unit.facing, hex)) sighted[at[hex] as number] = 1
+  }
+}
+
+/** Notes in `board.sighted` which of the enemies beside a place the unit may say to have charged, were it to move there: WAR-CHG-03, WAR-G-34. */
+export function noteChargeable(board: Board, unit: Unit, points: number, limits: number, place: number): void {
+  const { at, hexes, masks, sighted, rules } = board
+  const hex = (place / SIDES) | 0
+  const isHidden = rules.chargeLos === 'duringMove' && ((board.nature[hex] as number) & BLOCKS) !== 0
+  let may = 0
+  for (let side = 0; side < SIDES; side++) {
+    const next = hexes.neighbours[hex * SIDES + side] as number
+    if (next < 0 || at[next] === NONE || (board.owner[next] as number) === unit.player) continue
+    board.quarry = at[next] as number
+    let isSeen = rules.chargeLos !== 'atStart' || sawFoeBeside(board, unit, hex)
+    if (isHidden) {
+      seekHidden(board, unit, points, limits, hex)
+      isSeen = ((masks[hex] as number) & (1 << (place % SIDES))) !== 0
+      masks.fill(0)
+    }
+    if (isSeen) may |= 1 << side
+  }
+  board.quarry = NONE
+  sighted.fill(0)
+  for (let side = 0; side < SIDES; side++) {
+    if (((may >> side) & 1) === 1) sighted[at[hexes.neighbours[hex * SIDES + side] as number] as number] = 1
+  }
 }

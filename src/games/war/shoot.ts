@@ -32,61 +32,93 @@ export function overPenalty({ rules }: War, how: number): number {
 
 /** Shoots so many of the unit's attacks at a target, WAR-SHOOT-02 to -05. */
 export function shoot(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
+  const unsaved = fire(state, unit, target, attacks, dice, log)
+  if (unsaved !== NONE) {
+    land(state, unit, target, unsaved * (unit.shoot.damage[unit.battered] as number), log)
+    return
+  }
+  saveShare(state, unit, target.index, dice, log)
+  saveShares(state, unit, dice, log)
+  landAll(state, unit, log)
+}
+
+/** Shoots attacks divided among several targets: all dice are thrown before anybody is hurt. WAR-G-19, WAR-UNIT-09. */
+export function shootDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
+  const { allotted, pending, units } = state
+  for (let i = 0; i < units.length; i++) {
+    if (allotted[i] === 0) continue
+    const unsaved = fire(state, unit, unitAt(state, i), allotted[i] as number, dice, log)
+    if (unsaved !== NONE) pending[i] = unsaved * (unit.shoot.damage[unit.battered] as number)
+  }
+  saveShares(state, unit, dice, log)
+  landAll(state, unit, log)
+}
+
+/** The dice at one target: hits not saved; or `NONE` where they go into a combat, and are added to what each unit in it has to save. */
+function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): number {
   const { board } = state
   if (board === null) throw new Error('nobody shoots in an engagement')
   const how = aimAt(state, board, unit, target)
-  const { battered } = unit
-  const hitOn = hitTarget(state, unit, target, unit.shoot.value[battered] as number, overPenalty(state, how))
-  const damage = unit.shoot.damage[battered] as number
+  const hitOn = hitTarget(state, unit, target, unit.shoot.value[unit.battered] as number, overPenalty(state, how))
   if (log.on) {
     log.note(SHOT_AT, unit.index, target.index, attacks, how)
     noteHits(state, unit, target, 0, HIT_HELP, log)
   }
   dice.key(state.turn, SHOTS, unit.role, target.role)
   if (isEngaged(state, target)) {
-    volley(state, unit, target, dice.count(attacks, D12, hitOn), hitOn, damage, dice, log)
-    return
+    shareHits(state, unit, target, dice.count(attacks, D12, hitOn), hitOn, log)
+    return NONE
   }
   const saveOn = saveTarget(state, target, unit, 0)
   if (log.on) noteSaves(target, unit, 0, log)
   const unsaved = dice.wounds(attacks, D12, hitOn, saveOn)
   if (log.on) log.note(ROLLS, hitOn, dice.hits(), saveOn, unsaved)
-  land(state, unit, target, unsaved * damage, log)
+  return unsaved
 }
 
-/** Hits into a combat, shared by all in it; the remainder is the target's. WAR-SHOOT-07 to -09. */
-function volley(
-  state: War,
-  unit: Unit,
-  target: Unit,
-  hits: number,
-  hitOn: number,
-  damage: number,
-  dice: Dice,
-  log: Log,
-): void {
-  const { members, marks, shares, units } = state
+/** Hits into a combat are shared by all in it; the remainder is the target's. WAR-SHOOT-07, -08. */
+function shareHits(state: War, unit: Unit, target: Unit, hits: number, hitOn: number, log: Log): void {
+  const { marks, shares, units } = state
   markCombat(state, target, unit)
   let n = 0
-  members[n++] = target.index
-  for (let i = 0; i < units.length; i++) if (marks[i] === 1 && i !== target.index) members[n++] = i
+  for (let i = 0; i < units.length; i++) n += marks[i] as number
   const each = Math.floor(hits / n)
   if (log.on) log.note(VOLLEY, hitOn, hits, n, each)
-  // Everybody saves before anybody is hurt, WAR-UNIT-09.
-  for (let m = 0; m < n; m++) {
-    const member = unitAt(state, members[m] as number)
-    const share = m === 0 ? hits - each * (n - 1) : each
-    const boss = bossBonus(state, member, unit, true)
-    const saveOn = saveTarget(state, member, unit, boss)
-    dice.key(state.turn, SHOT_SAVES, unit.role, member.role)
-    const unsaved = share === 0 ? 0 : share - dice.count(share, D12, saveOn)
-    if (log.on) {
-      if (share > 0) noteSaves(member, unit, boss, log)
-      log.note(SHARE, member.index, share, saveOn, unsaved)
-    }
-    shares[m] = unsaved * damage
+  for (let i = 0; i < units.length; i++) {
+    if (marks[i] === 0) continue
+    shares[i] = (shares[i] as number) + (i === target.index ? hits - each * (n - 1) : each)
   }
-  for (let m = 0; m < n; m++) land(state, unit, unitAt(state, members[m] as number), shares[m] as number, log)
+}
+
+/** Everybody saves against his share before anybody is hurt, WAR-SHOOT-09 and WAR-UNIT-09. */
+function saveShares(state: War, unit: Unit, dice: Dice, log: Log): void {
+  for (let i = 0; i < state.units.length; i++) saveShare(state, unit, i, dice, log)
+}
+
+function saveShare(state: War, unit: Unit, i: number, dice: Dice, log: Log): void {
+  const { pending, shares } = state
+  const share = shares[i] as number
+  if (share === 0) return
+  shares[i] = 0
+  const member = unitAt(state, i)
+  const boss = bossBonus(state, member, unit, true)
+  const saveOn = saveTarget(state, member, unit, boss)
+  dice.key(state.turn, SHOT_SAVES, unit.role, member.role)
+  const unsaved = share - dice.count(share, D12, saveOn)
+  if (log.on) {
+    noteSaves(member, unit, boss, log)
+    log.note(SHARE, i, share, saveOn, unsaved)
+  }
+  pending[i] = unsaved * (unit.shoot.damage[unit.battered] as number)
+}
+
+function landAll(state: War, unit: Unit, log: Log): void {
+  const { pending, units } = state
+  for (let i = 0; i < units.length; i++) {
+    const damage = pending[i] as number
+    pending[i] = 0
+    if (damage > 0) land(state, unit, units[i] as Unit, damage, log)
+  }
 }
 
 /** Counts and applies what shots did to a unit, friend or enemy. */

@@ -20,7 +20,12 @@ export function saveWar(state: War, out: Int32Array): number {
     out[at++] = state.spells
     out[at++] = state.attacksLeft
     out[at++] = state.ending
-    for (let i = 0; i < state.struck.length; i++) out[at++] = state.struck[i] as number
+    out[at++] = state.walked
+    out[at++] = state.limits
+    out[at++] = state.board.startedAt
+    for (let i = 0; i < state.allotted.length; i++) {
+      out[at++] = (state.allotted[i] as number) * 2 + (state.board.sighted[i] as number)
+    }
   }
   for (const unit of state.units) {
     out[at++] = unit.damage
@@ -70,7 +75,14 @@ export function loadWar(state: War, from: Int32Array): void {
     state.spells = from[at++] as number
     state.attacksLeft = from[at++] as number
     state.ending = from[at++] as number
-    for (let i = 0; i < state.struck.length; i++) state.struck[i] = from[at++] as number
+    state.walked = from[at++] as number
+    state.limits = from[at++] as number
+    board.startedAt = from[at++] as number
+    for (let i = 0; i < state.allotted.length; i++) {
+      const both = from[at++] as number
+      state.allotted[i] = both >> 1
+      board.sighted[i] = both & 1
+    }
   }
   const { units } = state
   for (let i = 0; i < units.length; i++) {

@@ -210,14 +210,16 @@ export class War {
   opener: Side = 0
   /** The active unit, and what it has done. */
   active = NONE
-  /** It has spent movement points. */
+  /** It has spent movement points: how many where it paused in its move, and what limits the rest of it (`move.ts`). */
   spent = false
+  walked = 0
+  limits = 0
   hasShot = false
   hasFought = false
   spells = 0
-  /** Where attacks are divided: those left of the step under way, `NONE` outside; by unit, whether it was a target. */
+  /** Where attacks are divided: those left of the step under way, `NONE` outside; by unit, how many it is to take. */
   attacksLeft = NONE
-  readonly struck: Uint8Array
+  readonly allotted: Uint8Array
   /** What may be done after the move, listed once for the position; −1: not listed. */
   readonly options: Int32Array
   optionsLeft = -1
@@ -237,12 +239,13 @@ export class War {
   readonly onFriends = new Int32Array(2)
   readonly charges = new Int32Array(2)
 
-  // Scratch: lists of units, marks by unit, shares of hits and what came of them.
+  // Scratch: lists of units, marks by unit; by unit, hits to be saved.
   readonly list: Int32Array
   readonly other: Int32Array
   readonly marks: Uint8Array
   readonly shares: Int32Array
-  readonly members: Int32Array
+  /** By unit: damage of an attack under way, empty outside. */
+  readonly pending: Int32Array
   /** What generals know of the matchup, made at setup. */
   mind: unknown = null
 
@@ -266,13 +269,13 @@ export class War {
     this.lastTurn = lastTurn
     this.seats = seats
     const n = roster.length
-    this.struck = new Uint8Array(n)
+    this.allotted = new Uint8Array(n)
     this.options = new Int32Array(MOST_ACTIONS)
     this.list = new Int32Array(n)
     this.other = new Int32Array(n)
     this.marks = new Uint8Array(n)
     this.shares = new Int32Array(n)
-    this.members = new Int32Array(n)
+    this.pending = new Int32Array(n)
     seatUnits(this, 0)
   }
 }

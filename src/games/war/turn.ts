@@ -1,5 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import { placeOf } from './board.ts'
 import { isEngaged } from './combat.ts'
 import { D12 } from './dice.ts'
 import { ACTIVATED, MISSES_TURN, ROLLED, TURN_END, TURN_START } from './events.ts'
@@ -69,6 +70,12 @@ export function activate(state: War, unit: Unit, log: Log): void {
   state.left[unit.player] = (state.left[unit.player] as number) - 1
   state.active = unit.index
   state.spent = false
+  state.walked = 0
+  state.limits = 0
+  if (state.board !== null) {
+    state.board.startedAt = placeOf(unit)
+    state.board.sighted.fill(0)
+  }
   state.hasShot = false
   state.hasFought = false
   state.spells = 0

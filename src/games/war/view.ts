@@ -57,6 +57,7 @@ export interface UnitView {
   readonly fight: WeaponView
   readonly shoot: WeaponView | null
   readonly cost: number
+  /** Movement points it may spend, or has left where it paused in its move. */
   readonly points: number
   readonly properties: readonly string[]
   /** Spells it may still attempt. */
@@ -128,7 +129,7 @@ function unitView(state: War, unit: Unit, side: Side): UnitView {
     fight: weaponView(unit.fight, battered),
     shoot: unit.shoot.attacks[0] === 0 ? null : weaponView(unit.shoot, battered),
     cost: unit.cost,
-    points: pointsOf(unit),
+    points: pointsOf(unit) - (state.active === unit.index ? state.walked : 0),
     properties: Object.keys(PROPERTIES).filter((name) => (unit.gear & gearBits([name])) !== 0),
     spells: SPELLS.filter((_, spell) => knows(state, unit, spell)).map(({ name }) => name),
     hex: unit.isAlive ? [unit.hex % columns, Math.floor(unit.hex / columns)] : null,

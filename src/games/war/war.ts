@@ -78,12 +78,14 @@ export const WAR: Ruleset<WarRules, War> = {
     state.opener = 0
     state.active = NONE
     state.spent = false
+    state.walked = 0
+    state.limits = 0
     state.hasShot = false
     state.hasFought = false
     state.spells = 0
     state.attacksLeft = NONE
     state.optionsLeft = -1
-    state.struck.fill(0)
+    state.allotted.fill(0)
     state.attempted[0] = 0
     state.attempted[1] = 0
     state.ending = 0
