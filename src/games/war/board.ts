@@ -33,6 +33,8 @@ export class Board {
   readonly turns: Int16Array
   /** By hex: steps to the nearest hex on which moves are limited. */
   readonly toLimited: Uint8Array
+  /** By hex: whether its ground, or that of a hex beside it, hides what stands behind. */
+  readonly screened: Uint8Array
   /** By hex: the unit there, or `NONE`. */
   readonly at: Int16Array
   /** By hex with a unit: its player. */
@@ -93,6 +95,11 @@ export class Board {
       }
       return nearest
     })
+    this.screened = Uint8Array.from({ length: count }, (_, from) =>
+      this.nature.some((bits, to) => (bits & BLOCKS) !== 0 && (this.hexes.distances[from * count + to] as number) <= 1)
+        ? 1
+        : 0,
+    )
     this.at = new Int16Array(count).fill(NONE)
     this.owner = new Uint8Array(count)
     this.near = [new Uint8Array(count), new Uint8Array(count)]

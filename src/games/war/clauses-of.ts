@@ -34,7 +34,7 @@ import {
   VOLLEY,
 } from './events.ts'
 import { DREAD, SPELLS } from './gear.ts'
-import { MANY, type Unit, type War } from './state.ts'
+import type { Unit, War } from './state.ts'
 import { BROKEN, HILL, KINDS, RIVER, RUINS, WOODS } from './terrain.ts'
 
 /**
@@ -83,7 +83,7 @@ function byEvent(state: War, event: number, a: number, b: number, c: number, d: 
     case HIT_HELP:
       return ['DICE 02', ...(c !== 0 ? (hasDread(state) ? ['LEAD 01'] : []) : []), ...(d > 0 ? ['DICE 04'] : [])]
     case DAMAGED:
-      return ['UNIT 06', ...(d > 0 ? ['UNIT 05'] : []), ...(unit.hurtBy === MANY ? [] : friendly(state, unit))]
+      return ['UNIT 06', ...(d > 0 ? ['UNIT 05'] : []), ...friendly(state, unit)]
     case BATTERED:
       return ['UNIT 03 02', 'SHOOT 05']
     case REMOVED:
@@ -208,7 +208,7 @@ function hasDread({ units }: War): boolean {
 /** Damage that no enemy did. */
 function friendly(state: War, unit: Unit): string[] {
   const active = state.units[state.active]
-  return active !== undefined && active.player === unit.player ? ['UNIT 10'] : []
+  return active !== undefined && active !== unit && active.player === unit.player ? ['UNIT 10'] : []
 }
 
 function removed(unit: Unit, why: number): string[] {

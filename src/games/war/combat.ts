@@ -87,9 +87,9 @@ export function markCombat(state: War, unit: Unit, by: Unit | null): void {
 
 /**
  * What friends add to a leader's saves against an attacker: 1 for each who is no leader, stands beside him and is in the same combat.
- * `isShot`: the attacker shoots, and is not in it. WAR-BOSS-01, -02, WAR-G-22, -36.
+ * `isShot`: the attacker shoots, and is not in it; `at`: at whom, if at one. WAR-BOSS-01, -02, WAR-G-22, -36.
  */
-export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean): number {
+export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, at: Unit | null = null): number {
   if (!leader.isLeader || (isShot && (state.rules.bossVsShots === 'no' || !isEngaged(state, leader)))) return 0
   const { units, marks } = state
   const whole = state.rules.combatSet === 'component'
@@ -99,7 +99,8 @@ export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean): 
   for (let i = 0; i < units.length; i++) {
     const friend = units[i] as Unit
     if (friend.player !== leader.player || friend.isLeader || !friend.isAlive) continue
-    const isIn = whole ? marks[i] === 1 : isShot ? sharesFoe(state, leader, friend) : isBeside(state, friend, by)
+    const foe = isShot ? (at === leader ? null : at) : by
+    const isIn = whole ? marks[i] === 1 : foe === null ? sharesFoe(state, leader, friend) : isBeside(state, friend, foe)
     if (!isIn) continue
     all++
     if (isBeside(state, friend, leader)) beside++

@@ -104,7 +104,15 @@ function describeShot(state: War, board: Board, unit: Unit, what: number): Actio
   const how = aimAt(state, board, unit, target)
   const value = unit.shoot.value[unit.battered] as number
   const hitOn = hitTarget(state, unit, target, value, overPenalty(state, how))
-  return attackView(state, 'shoot', unit, target, dice, hitOn, saveTarget(state, target, unit, 0))
+  return attackView(
+    state,
+    'shoot',
+    unit,
+    target,
+    dice,
+    hitOn,
+    saveTarget(state, target, unit, bossBonus(state, target, unit, true, target)),
+  )
 }
 
 function describeFight(state: War, unit: Unit, what: number): ActionView {

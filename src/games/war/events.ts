@@ -1,7 +1,7 @@
 /** Events of a told battle, with what their four numbers mean. Units are given by index, players as 0 and 1, places as hex × 6 + facing. */
 export const DEPLOYED = 1 // unit, place
 export const ROLLED = 2 // first player's die, second's, winner (−1: tie), turn
-export const TURN_START = 3 // turn, player who activates first
+export const TURN_START = 3 // turn
 export const ACTIVATED = 4 // unit, 1 if nobody of the other side is left to activate, 1 if it begins next to an enemy
 export const MOVED = 5 // unit, place from, place to, 1 if it charged
 export const HELD = 6 // unit

@@ -61,7 +61,7 @@ function strike(state: War, unit: Unit, target: Unit, attacks: number, step: num
   if (log.on) {
     log.note(FOUGHT, unit.index, target.index, attacks, step === STRIKE_BACK ? 1 : 0)
     noteHits(state, unit, target, skills, HIT_HELP, log)
-    noteSaves(target, unit, boss, log)
+    noteSaves(state, target, unit, boss, log)
     log.note(ROLLS, hitOn, dice.hits(), saveOn, unsaved)
   }
   const damage = unsaved * (unit.fight.damage[battered] as number)

@@ -137,7 +137,7 @@ function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice,
   const unsaved = value === 0 ? n - dice.count(n, D12, saveOn) : dice.wounds(n, D12, hitOn, saveOn)
   if (log.on) {
     if (value > 0) noteHits(state, unit, target, 0, HIT_HELP, log)
-    noteSaves(target, unit, 0, log)
+    noteSaves(state, target, unit, 0, log)
     log.note(SPELL_ROLLS, target.index, value === 0 ? 0 : hitOn, value === 0 ? n : dice.hits(), unsaved * 16 + saveOn)
   }
   return unsaved * damage

@@ -176,7 +176,6 @@ function fly(board: Board, unit: Unit, points: number): void {
 function land(board: Board, unit: Unit, points: number, reached: number): void {
   const { queue, at, nature, rules } = board
   const near = board.near[enemyOf(unit.player)]
-  const hides = rules.chargeLos === 'duringMove' ? BLOCKS : 0
   let waiting = 0
   for (let i = 0; i < reached; i++) {
     const place = queue[i] as number
@@ -185,7 +184,7 @@ function land(board: Board, unit: Unit, points: number, reached: number): void {
       const bits = nature[hex] as number
       if (at[hex] !== NONE || (bits & RIVER) !== 0) continue
       if ((near[hex] as number) > 0) {
-        if ((bits & hides) !== 0) {
+        if (rules.chargeLos === 'duringMove' && mayHide(board, unit, unit.hex, unit.facing, hex)) {
           waiting = wait(board, hex, waiting)
           continue
         }
@@ -206,6 +205,15 @@ function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
 function toil(board: Board, unit: Unit, points: number, limits: number): void {
   const waiting = search(board, unit, points, limits, NONE)
   for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, limits, board.hidden[i] as number)
+}
+
+/**
+ * Whether the enemies next to a hex may be hidden from who comes from a place: where that ground, or some beside it, is in the way. Over
+ * open ground one of them is always seen a step before.
+ */
+function mayHide(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
+  if (board.screened[hex] === 0) return false
+  return ((board.nature[hex] as number) & BLOCKS) !== 0 || !seesFoeBeside(board, unit, from, facing, hex)
 }
 
 /** Notes a hidden hex, once; returns how many wait. */
@@ -296,7 +304,7 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
       const reached = next * STATES + lookOut(board, unit, next, stepped & (STATES - 1), hidden)
       if (seen[reached] === pass) continue
       seen[reached] = pass
-      end(board, unit, next, hidden)
+      end(board, unit, next, reached, hidden)
       if ((stepped & STOPS) === 0) queue[tail++] = reached
     }
     layers[cost] = tail
@@ -322,7 +330,7 @@ function turn(
   const reached = place * STATES + lookOut(board, unit, place, limits, hidden)
   if (board.seen[reached] === pass) return tail
   board.seen[reached] = pass
-  end(board, unit, place, hidden)
+  end(board, unit, place, reached, hidden)
   board.queue[tail] = reached
   return tail + 1
 }
@@ -335,10 +343,10 @@ function lookOut(board: Board, unit: Unit, place: number, limits: number, hidden
   return limits | HAS_SEEN
 }
 
-/** Marks a place as an end, if it can be one. */
-function end(board: Board, unit: Unit, place: number, hidden: number): void {
+/** Marks a place as an end, if it can be one: on a hidden hex, if an enemy beside it was seen before. */
+function end(board: Board, unit: Unit, place: number, reached: number, hidden: number): void {
   const hex = (place / SIDES) | 0
-  if (hidden !== NONE && hex !== hidden) return
+  if (hidden !== NONE && (hex !== hidden || (reached & HAS_SEEN) === 0)) return
   if (board.at[hex] !== NONE && hex !== unit.hex) return
   markPlace(board, place)
 }
@@ -348,7 +356,7 @@ function step(board: Board, unit: Unit, place: number, next: number, limits: num
   const { nature, at, rules } = board
   const hex = (next / SIDES) | 0
   const isNear = (board.near[enemyOf(unit.player)][hex] as number) > 0
-  if (unit.isFlying) return hex === hidden && (limits & HAS_SEEN) === 0 ? CLOSED : limits
+  if (unit.isFlying) return limits
   if ((limits & NO_STEP) !== 0) return CLOSED
   let after = limits
   if (unit.isInfantry) {
@@ -374,9 +382,10 @@ function step(board: Board, unit: Unit, place: number, next: number, limits: num
   if ((edge & to & HILL) !== 0) after |= rules.hillEntry === 'stopForward' ? NO_STEP : STOPS
   if (!isNear) return after
   if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex)) return CLOSED
-  if (rules.chargeLos === 'duringMove' && (to & BLOCKS) !== 0) {
-    if (hex !== hidden) return hidden === NONE ? HIDDEN : CLOSED
-    if ((limits & HAS_SEEN) === 0) return CLOSED
+  if (rules.chargeLos === 'duringMove') {
+    if (hex === hidden) {
+      if ((limits & HAS_SEEN) === 0) return CLOSED
+    } else if (mayHide(board, unit, (place / SIDES) | 0, place % SIDES, hex)) return hidden === NONE ? HIDDEN : CLOSED
   }
   return after | (rules.turnAfterCharge === 'yes' ? NO_STEP : STOPS)
 }
@@ -414,7 +423,7 @@ export function noteSighted(board: Board, unit: Unit): void {
 export function noteChargeable(board: Board, unit: Unit, points: number, limits: number, place: number): void {
   const { at, hexes, masks, sighted, rules } = board
   const hex = (place / SIDES) | 0
-  const isHidden = rules.chargeLos === 'duringMove' && ((board.nature[hex] as number) & BLOCKS) !== 0
+  const isHidden = rules.chargeLos === 'duringMove' && board.screened[hex] === 1
   let may = 0
   for (let side = 0; side < SIDES; side++) {
     const next = hexes.neighbours[hex * SIDES + side] as number

@@ -6,10 +6,14 @@ import type { Unit, War } from './state.ts'
 /** Notes of what changed a roll, for those who are told of it. */
 
 /** What helps a unit to save, where anything does. */
-export function noteSaves(unit: Unit, by: Unit, boss: number, log: Log): void {
+export function noteSaves({ rules }: War, unit: Unit, by: Unit, boss: number, log: Log): void {
   const ground = groundSave(unit, by)
   const spells = unit.steadied + unit.veiled
-  if (boss + ground + spells > 0) log.note(SAVE_HELP, unit.index, boss, ground, spells)
+  if (boss + ground + spells === 0) return
+  if (rules.saveStack === 'sum') log.note(SAVE_HELP, unit.index, boss, ground, spells)
+  else if (ground >= Math.max(boss, 1)) log.note(SAVE_HELP, unit.index, 0, ground, 0)
+  else if (boss > 0) log.note(SAVE_HELP, unit.index, boss, 0, 0)
+  else log.note(SAVE_HELP, unit.index, 0, 0, 1)
 }
 
 /** What spoils or helps a hit, where anything does: skills and spells, ruins. */

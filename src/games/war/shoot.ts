@@ -37,8 +37,8 @@ export function shoot(state: War, unit: Unit, target: Unit, attacks: number, dic
     land(state, unit, target, unsaved * (unit.shoot.damage[unit.battered] as number), log)
     return
   }
-  saveShare(state, unit, target.index, dice, log)
-  saveShares(state, unit, dice, log)
+  saveShare(state, unit, target.index, target, dice, log)
+  saveShares(state, unit, target, dice, log)
   landAll(state, unit, log)
 }
 
@@ -50,7 +50,7 @@ export function shootDivided(state: War, unit: Unit, dice: Dice, log: Log): void
     const unsaved = fire(state, unit, unitAt(state, i), allotted[i] as number, dice, log)
     if (unsaved !== NONE) pending[i] = unsaved * (unit.shoot.damage[unit.battered] as number)
   }
-  saveShares(state, unit, dice, log)
+  saveShares(state, unit, null, dice, log)
   landAll(state, unit, log)
 }
 
@@ -70,7 +70,7 @@ function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice,
     return NONE
   }
   const saveOn = saveTarget(state, target, unit, 0)
-  if (log.on) noteSaves(target, unit, 0, log)
+  if (log.on) noteSaves(state, target, unit, 0, log)
   const unsaved = dice.wounds(attacks, D12, hitOn, saveOn)
   if (log.on) log.note(ROLLS, hitOn, dice.hits(), saveOn, unsaved)
   return unsaved
@@ -91,22 +91,22 @@ function shareHits(state: War, unit: Unit, target: Unit, hits: number, hitOn: nu
 }
 
 /** Everybody saves against his share before anybody is hurt, WAR-SHOOT-09 and WAR-UNIT-09. */
-function saveShares(state: War, unit: Unit, dice: Dice, log: Log): void {
-  for (let i = 0; i < state.units.length; i++) saveShare(state, unit, i, dice, log)
+function saveShares(state: War, unit: Unit, target: Unit | null, dice: Dice, log: Log): void {
+  for (let i = 0; i < state.units.length; i++) saveShare(state, unit, i, target, dice, log)
 }
 
-function saveShare(state: War, unit: Unit, i: number, dice: Dice, log: Log): void {
+function saveShare(state: War, unit: Unit, i: number, target: Unit | null, dice: Dice, log: Log): void {
   const { pending, shares } = state
   const share = shares[i] as number
   if (share === 0) return
   shares[i] = 0
   const member = unitAt(state, i)
-  const boss = bossBonus(state, member, unit, true)
+  const boss = bossBonus(state, member, unit, true, target)
   const saveOn = saveTarget(state, member, unit, boss)
   dice.key(state.turn, SHOT_SAVES, unit.role, member.role)
   const unsaved = share - dice.count(share, D12, saveOn)
   if (log.on) {
-    noteSaves(member, unit, boss, log)
+    noteSaves(state, member, unit, boss, log)
     log.note(SHARE, i, share, saveOn, unsaved)
   }
   pending[i] = unsaved * (unit.shoot.damage[unit.battered] as number)

@@ -1,4 +1,4 @@
-import { HEAD } from '../../board/hex-looks.ts'
+import { EDGE, HEAD } from '../../board/hex-looks.ts'
 import {
   BESIDE_EITHER,
   BESIDE_VIEWER,
@@ -89,6 +89,12 @@ function fewestOver(sight: Sight, viewer: number, facing: number, target: number
       let over = 0
       for (let i = start + HEAD; i < end; i++) {
         if (((cells[from + (data[i] as number)] as number) & NOT_OVER) !== 0) over++
+      }
+      // Along an edge with a unit on either hand it goes over one of them.
+      const edges = end + EDGE * (data[start + 3] as number)
+      for (let i = end; i < edges; i += EDGE) {
+        const both = (cells[from + (data[i] as number)] as number) & (cells[from + (data[i + 1] as number)] as number)
+        if ((both & NOT_OVER) !== 0) over++
       }
       if (over < fewest) fewest = over
     }

@@ -13,6 +13,7 @@ import { recover } from './unit.ts'
 /** The roll-off, and who is to be activated this turn. */
 export function beginTurn(state: War, dice: Dice, log: Log): void {
   state.turn++
+  if (log.on) log.note(TURN_START, state.turn, 0, 0, 0)
   rollOff(state, dice, log)
   if (state.turn === 1) state.opener = state.goer
   const { units, left } = state
@@ -25,7 +26,6 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
       if (log.on) log.note(MISSES_TURN, i, 0, 0, 0)
     } else left[unit.player] = (left[unit.player] as number) + 1
   }
-  if (log.on) log.note(TURN_START, state.turn, state.goer, 0, 0)
   state.stage = CHOOSE
 }
 

@@ -15,7 +15,8 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
   let done = damage
   if (by.player !== unit.player) {
     if (isShielded(state, unit, by)) done = Math.min(damage, Math.max(0, unit.capAt - unit.damage))
-    if (done > 0) unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
+    // Damage held back counts, too: two enemies are not one alone.
+    unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
   } else {
     const { onFriends } = state
     onFriends[by.army] = (onFriends[by.army] as number) + damage

@@ -4,7 +4,7 @@ import { gearBits, PROPERTIES, SPELLS } from './gear.ts'
 import { knows } from './magic.ts'
 import { pointsOf } from './move.ts'
 import { pointsDestroyed } from './score.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, FRESH, TIRED, type Unit, type War, type Weapon } from './state.ts'
+import { ACT, AFTER, CHOOSE, DECLARE, FRESH, NONE, TIRED, type Unit, type War, type Weapon } from './state.ts'
 import { KINDS } from './terrain.ts'
 
 /** A battle as one side may know it: all of it, plain, taken anew for every decision. Hexes are [column, row]; facings the side of the hex, 0 down the column and on clockwise. */
@@ -93,7 +93,7 @@ export function view(state: War, side: Side): WarView {
     units: [side, enemy].flatMap((army) =>
       state.roster.filter((unit) => unit.army === army).map((unit) => unitView(state, unit, side)),
     ),
-    active: state.stage === ACT || state.stage === AFTER ? (state.units[state.active]?.name ?? null) : null,
+    active: state.active !== NONE ? (state.units[state.active]?.name ?? null) : null,
   })
 }
 
