@@ -12,8 +12,11 @@ const ACROSS = SIDE / 2
 const DOWN = (SIDE * Math.sqrt(3)) / 2
 
 /** Half the width of a unit, half its depth. */
-const WIDE = 0.55 * SIDE
-const DEEP = 0.38 * SIDE
+const WIDE = 0.5 * SIDE
+const DEEP = 0.34 * SIDE
+
+/** From the numbers of columns and rows to the board. */
+const ASIDE = 0.35 * SIDE
 
 /** Width and depth of a board. */
 export function extent({ columns, rows }: Hexes): Spot {
@@ -30,6 +33,20 @@ export function outline(board: Hexes, hex: number): readonly Spot[] {
   const q = board.q[hex] as number
   const r = board.r[hex] as number
   return CORNERS.map(([x, y]) => spot(board, 3 * q + x, q + 2 * r + y))
+}
+
+/** The numbers of the columns above a board, and those of the rows beside it; of the first column, from 0. */
+export function numbers(board: Hexes): readonly { readonly text: string; readonly at: Spot }[] {
+  const [, depth] = extent(board)
+  const columns = Array.from({ length: board.columns }, (_, column) => ({
+    text: String(column),
+    at: [centre(board, column)[0], rounded(depth + ASIDE)] as const,
+  }))
+  const rows = Array.from({ length: board.rows }, (_, row) => ({
+    text: String(row),
+    at: [-ASIDE, centre(board, row * board.columns)[1]] as const,
+  }))
+  return [...columns, ...rows]
 }
 
 /** A unit on a hex that faces a side: its corners, front left first, clockwise; the middle of its front, and its centre. */

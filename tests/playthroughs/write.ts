@@ -1,9 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { EDITIONS } from '../../src/games/sovl/rules.ts'
-import { type Edition, playthrough } from './play.ts'
+import { PLAYTHROUGHS } from './all.ts'
 
-/** Writes the playthroughs anew: `npm run playthroughs`, from the root of the project. */
-for (const edition of Object.keys(EDITIONS) as Edition[]) {
-  writeFileSync(join('tests', 'playthroughs', `${edition}.txt`), playthrough(edition))
-}
+/** Writes the playthroughs of all games anew: `npm run playthroughs`, from the root of the project. */
+for (const { file, text } of PLAYTHROUGHS) writeFileSync(join('tests', 'playthroughs', file), text())

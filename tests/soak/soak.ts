@@ -1,26 +1,75 @@
-import { caption, playCase } from '../sovl/invariants-play.ts'
-import { battleCase } from '../support/sovl-battle.ts'
+import { parseArgs } from 'node:util'
+import { OUTCOME } from '../../src/core/ruleset.ts'
+import * as sovl from '../sovl/invariants-play.ts'
+import { battleCase as sovlCase } from '../support/sovl-battle.ts'
+import { battleCase as warCase } from '../war/battle-case.ts'
+import * as war from '../war/invariants-play.ts'
 
-/** Plays random battles and checks every position: `soak [battles] [first]`. A battle that fails is named and ends it with 1. */
-const [battles = 100_000, first = 1_000_000] = process.argv.slice(2).map(Number)
+/**
+ * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|both]`, of SOVL if nothing is said. A battle that
+ * fails is named and ends it with 1.
+ */
 
-const every = Math.max(1, Math.floor(battles / 100))
-const outcomes = [0, 0, 0]
-let decisions = 0
-let failed = 0
-for (let i = 0; i < battles; i++) {
-  const one = battleCase(first + i)
-  try {
-    const played = playCase(one, { watch: true })
-    decisions += played.decisions
-    outcomes[played.row[0] as number] = (outcomes[played.row[0] as number] as number) + 1
-  } catch (error) {
-    failed++
-    process.stderr.write(`\n${caption(one, error)}\n`)
-    if (failed >= 10) break
-  }
-  if ((i + 1) % every === 0) process.stderr.write(`\r${i + 1} of ${battles} battles, ${failed} failed`)
+interface Played {
+  readonly decisions: number
+  readonly row: Int32Array
 }
-const [won, drawn, lost] = outcomes
-process.stderr.write(`\n${decisions} decisions; first army won ${won}, drew ${drawn}, lost ${lost}; ${failed} failed\n`)
+
+/** A case of a game: how it is played, and what to say of it. */
+interface Case {
+  readonly play: () => Played
+  readonly caption: (error: unknown) => string
+}
+
+/** Decisions from one at which what a W.A.R. unit may do is worked out anew to the next. */
+const OFFERS = 11
+
+const GAMES: Readonly<Record<string, (number: number) => Case>> = {
+  sovl(number) {
+    const one = sovlCase(number)
+    return { play: () => sovl.playCase(one, { watch: true }), caption: (error) => sovl.caption(one, error) }
+  },
+  war(number) {
+    const one = warCase(number)
+    return { play: () => war.playCase(one, { offers: OFFERS }), caption: (error) => war.caption(one, error) }
+  },
+}
+
+/** Failures after which a game is given up. */
+const MOST_FAILURES = 10
+
+/** Returns how many battles failed. */
+function soak(game: string, caseOf: (number: number) => Case, battles: number, first: number): number {
+  const every = Math.max(1, Math.floor(battles / 100))
+  const outcomes = [0, 0, 0]
+  let decisions = 0
+  let failed = 0
+  for (let i = 0; i < battles && failed < MOST_FAILURES; i++) {
+    const one = caseOf(first + i)
+    try {
+      const played = one.play()
+      decisions += played.decisions
+      const outcome = played.row[OUTCOME] as number
+      outcomes[outcome] = (outcomes[outcome] as number) + 1
+    } catch (error) {
+      failed++
+      process.stderr.write(`\n${one.caption(error)}\n`)
+    }
+    if ((i + 1) % every === 0) process.stderr.write(`\r${game}: ${i + 1} of ${battles} battles, ${failed} failed`)
+  }
+  const [won, drawn, lost] = outcomes
+  const told = `first army won ${won}, drew ${drawn}, lost ${lost}; ${failed} failed`
+  process.stderr.write(`\n${game}: ${decisions} decisions; ${told}\n`)
+  return failed
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { game: { type: 'string', default: 'sovl' } },
+})
+const [battles = 100_000, first = 1_000_000] = positionals.map(Number)
+const games = Object.entries(GAMES).filter(([game]) => values.game === 'both' || values.game === game)
+if (games.length === 0) throw new Error(`--game is sovl, war or both, not ${values.game}`)
+let failed = 0
+for (const [game, caseOf] of games) failed += soak(game, caseOf, battles, first)
 process.exitCode = failed > 0 ? 1 : 0

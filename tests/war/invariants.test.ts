@@ -1,89 +1,54 @@
 import { describe, expect, test } from 'vitest'
-import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import { SILENT } from '../../src/core/log.ts'
-import { MOST_ACTIONS, OVER } from '../../src/core/ruleset.ts'
+import type { Matchup } from '../../src/core/ruleset.ts'
 import type { WarRules } from '../../src/games/war/rules.ts'
-import { TIRED, type War } from '../../src/games/war/state.ts'
-import { KINDS } from '../../src/games/war/terrain.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { fromFacts, shipped } from '../support/matchups.ts'
-import { OnceDice } from '../support/once-dice.ts'
-import { but } from '../support/war.ts'
+import { but, CORE } from '../support/war.ts'
+import { type BattleCase, battleCase } from './battle-case.ts'
+import { caption, playCase } from './invariants-play.ts'
 
-/** What holds in every position of every battle, whoever plays: by generals that know nothing. */
+/** Generals that know nothing, on boards of every kind, by any reading of the rules; `npm run soak -- 1 CASE --game war` plays a case again. */
 
-const boards = [...fromFacts(WAR.facts), ...shipped('war')].filter(({ mode }) => mode === 'battle')
-
-function mustHold(state: War): void {
-  const { board, units } = state
-  if (board === null) throw new Error('no board')
-  let standing = 0
-  for (const unit of units) {
-    if (!unit.isAlive) {
-      expect(unit.hex).toBe(-1)
-      continue
-    }
-    standing++
-    expect(board.at[unit.hex]).toBe(unit.index)
-    expect(unit.damage).toBeLessThan(unit.removedAt)
-    if (unit.isFlying || unit.keepsDry) expect(KINDS[board.kind[unit.hex] as number]).not.toBe('river')
-    if (state.rules.batteredTrigger === 'total' && unit.damage >= unit.half) expect(unit.battered).toBe(1)
-    if (unit.exhausted === TIRED) expect(unit.activated).toBe(false)
-  }
-  expect(standing).toBe((state.alive[0] ?? 0) + (state.alive[1] ?? 0))
-  expect(board.at.filter((index) => index >= 0).length).toBe(standing)
-  for (const player of [0, 1] as const) {
-    const own = units.filter((unit) => unit.player === player && unit.isAlive)
-    expect(state.left[player]).toBe(own.filter((unit) => !unit.activated && unit.exhausted !== TIRED).length)
+function played(one: BattleCase, offers: number): number {
+  try {
+    return playCase(one, { offers }).decisions
+  } catch (error) {
+    throw new Error(caption(one, error), { cause: error })
   }
 }
 
-/** Plays battles at random; returns how many positions were looked at. */
-function play(matchup: (typeof boards)[number], rules: WarRules, battles: number, every: number): number {
-  const state = WAR.setup(rules, matchup)
-  const general = WAR.policies['random-legal']
-  if (general === undefined) throw new Error('no general')
-  const own = new KeyedDice(3, 4)
-  const actions = new Int32Array(MOST_ACTIONS)
-  let looked = 0
+/** So many battles of a matchup, in all its seats; returns how many decisions they had. */
+function play(matchup: Matchup, rules: WarRules, battles: number, offers: number): number {
+  const seats = matchup.battle?.seats === 'swap' ? 2 : 1
+  let decisions = 0
   for (let block = 0; block < battles; block++) {
-    // Dice that throw where a key is opened twice.
-    const dice = new OnceDice(new KeyedDice(1, 2))
-    dice.seek(block)
-    own.seek(block)
-    WAR.reset(state, block % 2)
-    let side = WAR.advance(state, dice, SILENT)
-    for (let decision = 0; side !== OVER; decision++) {
-      const n = WAR.actions(state, actions)
-      own.key(decision >> 5, decision & 31, 1, 0)
-      if (decision % every === block % every) {
-        mustHold(state)
-        looked++
-      }
-      WAR.apply(state, actions[general.choose(state, actions, n, own)] as number, dice, SILENT)
-      side = WAR.advance(state, dice, SILENT)
-    }
+    decisions += played({ number: 3, rules, matchup, seat: block % seats, block }, offers)
   }
-  return looked
+  return decisions
 }
 
-describe('random battles keep what must hold', () => {
-  test.each(boards)('on $name', (matchup) => {
-    expect(play(matchup, but({}), 320, 29)).toBeGreaterThan(1000)
+describe('battles of generals that know nothing keep what must hold', () => {
+  test.each([0, 500, 1000, 1500])('500 battles from case %i', (from) => {
+    let decisions = 0
+    for (let number = from; number < from + 500; number++) decisions += played(battleCase(number), 37)
+    expect(decisions).toBeGreaterThan(500 * 40)
   })
 
-  // Each switch once with every other value.
+  const boards = [...fromFacts(WAR.facts), ...shipped('war')].filter(({ mode }) => mode === 'battle')
+  test.each(boards)('on $name', (matchup) => {
+    expect(play(matchup, CORE, 12, 29)).toBeGreaterThan(500)
+  })
+
+  // Each switch once with every other value: the sample armies, which have casters and leaders, on ground of every kind.
   const changes = Object.entries(WAR.facts.switches).flatMap(([name, { values, default: standard }]) =>
     (values as readonly (string | number)[])
       .filter((value) => value !== standard)
       .map((value) => [name, value, but({ [name]: value })] as const),
   )
-  // On a board with everything, and with the sample armies, which have casters and leaders.
-  const [, mixed] = boards
+  const hexes = boards[1]?.battle?.hexes
   const armies = boards.find((matchup) => matchup.armies[0].units.length > 9)
   test.each(changes)('with %s: %s', (_name, _value, rules) => {
-    for (const matchup of [mixed, armies]) {
-      if (matchup !== undefined) expect(play(matchup, rules, 6, 7)).toBeGreaterThan(20)
-    }
+    if (armies?.battle === undefined || hexes === undefined) throw new Error('no armies, or no ground')
+    expect(play({ ...armies, battle: { ...armies.battle, hexes } }, rules, 2, 29)).toBeGreaterThan(40)
   })
 })

@@ -1,52 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { WarRules } from '../../src/games/war/rules.ts'
-import { battle, but, type Card, CORE, dummy, Play, unit } from '../support/war.ts'
-
-type Hex = readonly [number, number]
-
-interface Around {
-  readonly foes?: readonly Hex[]
-  readonly friends?: readonly Hex[]
-  readonly rules?: WarRules
-  readonly facing?: number
-}
-
-/** A board six wide with ground in column 2, row by row from row 0. */
-function column(letters: string): string[] {
-  return Array.from(letters, (letter) => `..${letter}...`)
-}
-
-/** A unit that is about to move. */
-function mover(
-  rows: readonly string[],
-  card: Card,
-  at: Hex,
-  { foes = [], friends = [], rules = CORE, facing = 0 }: Around = {},
-) {
-  const play = new Play(
-    battle(
-      rows,
-      [unit('x', card, { at, facing }), ...friends.map((at, i) => unit(`friend ${i}`, dummy(), { at, facing: 0 }))],
-      [
-        unit('far', dummy(), { at: [5, rows.length - 1], facing: 3 }),
-        ...foes.map((at, i) => unit(`foe ${i}`, dummy(), { at, facing: 3 })),
-      ],
-    ),
-    '1',
-    rules,
-  )
-  return play.do({ kind: 'activate', unit: 'x' })
-}
-
-/** Facings in which it may end on a hex. */
-function facings(play: Play, to: Hex): readonly unknown[] {
-  return play.having({ kind: 'move', to }).map(({ facing }) => facing)
-}
-
-const FOOT = dummy({ type: 'infantry' })
-const HORSE = dummy({ type: 'heavyCavalry' })
-const WINGS = dummy({ type: 'flying' })
-const OPEN = column('.........')
+import { but, dummy } from '../support/war.ts'
+import { column, FOOT, facings, HORSE, mover, OPEN, WINGS } from './movers.ts'
 
 describe('moves', () => {
   test('WAR-MOVE-01: points need not be spent', () => {
@@ -86,6 +40,24 @@ describe('moves', () => {
     expect(facings(mover(OPEN, HORSE, [2, 2], ahead), [2, 6])).toEqual([])
   })
 
+  test('WAR-MOVE-11, WAR-G-13: units bar the way over rough ground alike, enemies always', () => {
+    const rows = column('......b..')
+    expect(facings(mover(rows, HORSE, [2, 2]), [2, 4])).toContain(0)
+    for (const passFriends of ['no', 'yes'] as const) {
+      const rules = but({ passFriends })
+      const around = [
+        [2, 3],
+        [1, 2],
+        [3, 2],
+      ] as const
+      const friends = mover(rows, HORSE, [2, 2], { friends: around, rules })
+      expect(facings(friends, [2, 4]).includes(0)).toBe(passFriends === 'yes')
+      expect(facings(mover(rows, HORSE, [2, 2], { foes: around, rules }), [2, 4])).toEqual([])
+      // One alone, and no way round him.
+      expect(facings(mover(rows, HORSE, [2, 2], { foes: [[2, 3]], rules }), [2, 4])).toEqual([])
+    }
+  })
+
   test('WAR-G-13: friends may be passed under passFriends: yes, and nobody stops on them', () => {
     for (const [passFriends, through] of [
       ['no', []],
@@ -101,103 +73,6 @@ describe('moves', () => {
       }) // barred all round
       expect(facings(play, [2, 5])).toEqual(through)
       expect(facings(play, [2, 3])).toEqual([])
-    }
-  })
-})
-
-describe('charges', () => {
-  test('WAR-CHG-01, WAR-CHG-02, WAR-G-14: a move ends beside an enemy; it may turn there under turnAfterCharge: yes', () => {
-    const foes = [[2, 5] as const]
-    const play = mover(OPEN, HORSE, [2, 2], { foes })
-    expect(play.having({ kind: 'move', to: [2, 4], facing: 0 })[0]).toMatchObject({ charges: ['foe 0'] })
-    expect(facings(play, [2, 4])).toEqual([0])
-    expect(facings(mover(OPEN, HORSE, [2, 2], { foes, rules: but({ turnAfterCharge: 'yes' }) }), [2, 4])).toEqual([
-      0, 1, 2, 3, 4, 5,
-    ])
-  })
-
-  test('WAR-CHG-04, WAR-G-15: who begins beside an enemy may leave, under disengage: locked only turn', () => {
-    const foes = [[2, 2] as const]
-    const free = mover(OPEN, HORSE, [2, 3], { foes })
-    expect(facings(free, [2, 5])).toContain(0)
-    const locked = mover(OPEN, HORSE, [2, 3], { foes, rules: but({ disengage: 'locked' }) })
-    expect(new Set(locked.having({ kind: 'move' }).map(({ to }) => String(to)))).toEqual(new Set(['2,3']))
-    expect(facings(locked, [2, 3])).toEqual([1, 2, 3, 4, 5])
-  })
-
-  test('WAR-CHG-05: a step from enemy to enemy is a charge, a turn on the spot is none', () => {
-    const play = mover(OPEN, HORSE, [2, 3], { foes: [[3, 3]] })
-    expect(play.having({ kind: 'move', to: [2, 4] })[0]).toMatchObject({ charges: ['foe 0'] })
-    expect(play.having({ kind: 'move', to: [2, 3] })[0]).toMatchObject({ charges: [] })
-    const before = play.state.charges[0]
-    play.do({ kind: 'move', to: [2, 3], facing: 1 })
-    expect(play.state.charges[0]).toBe(before)
-    const stepped = mover(OPEN, HORSE, [2, 3], { foes: [[3, 3]] }).do({ kind: 'move', to: [2, 4] })
-    expect(stepped.state.charges[0]).toBe(1)
-  })
-
-  test.each([
-    ['duringMove', []],
-    ['atStart', []],
-    ['none', [0]],
-  ] as const)(
-    'WAR-CHG-03, WAR-LOS-06, WAR-G-10: into woods at an enemy behind them, chargeLos: %s',
-    (chargeLos, ends) => {
-      const play = mover(column('...w.....'), FOOT, [2, 2], { foes: [[2, 4]], rules: but({ chargeLos }) })
-      expect(facings(play, [2, 3])).toEqual(ends)
-    },
-  )
-
-  test('WAR-CHG-03, WAR-G-10: an enemy seen on the way may be charged through woods; from the back only where the move counts', () => {
-    // Two points to the left there is a view past the wood; the turn back leads in.
-    const seen = mover(column('....w....'), dummy({ type: 'lightCavalry' }), [2, 2], { foes: [[2, 5]] })
-    expect(facings(seen, [2, 4]).length).toBeGreaterThan(0)
-    const back = { foes: [[2, 4] as const], facing: 3 }
-    expect(facings(mover(OPEN, dummy({ type: 'lightCavalry' }), [2, 2], back), [2, 3])).toContain(0)
-    const atStart = { ...back, rules: but({ chargeLos: 'atStart' }) }
-    expect(facings(mover(OPEN, dummy({ type: 'lightCavalry' }), [2, 2], atStart), [2, 3])).toEqual([])
-    expect(facings(mover(OPEN, WINGS, [2, 2], atStart), [2, 3])).toEqual([])
-    expect(facings(mover(column('...w.....'), WINGS, [2, 2], { foes: [[2, 4]] }), [2, 3])).not.toEqual([])
-  })
-
-  test('WAR-CHG-06, WAR-SHOOT-13, WAR-UNIT-08, WAR-ACT-05: a gun charged is gone at once, and the charger may shoot on', () => {
-    const play = new Play(
-      battle(
-        OPEN,
-        [unit('x', dummy({ shoot: [1, 7, 1, 9] }), { at: [2, 2], facing: 0 })],
-        [
-          unit('gun', dummy({ type: 'artillery' }), { at: [2, 4], facing: 3 }),
-          unit('y', dummy(), { at: [2, 7], facing: 3 }),
-        ],
-      ),
-      '1 4 3',
-      CORE,
-      true,
-    )
-    play.do({ kind: 'activate' }, { kind: 'move', to: [2, 3] })
-    expect(play.unit('gun').isAlive).toBe(false)
-    expect(play.actions.map(({ kind }) => kind)).toEqual(['done', 'shoot'])
-    for (const id of ['WAR-SHOOT-13', 'WAR-UNIT-08', 'WAR-CHG-06']) expect(play.clauses).toContain(id)
-  })
-
-  test('WAR-G-34: under chargeAll: declared only the enemy named is charged', () => {
-    for (const chargeAll of ['all', 'declared'] as const) {
-      const play = new Play(
-        battle(
-          OPEN,
-          [unit('x', HORSE, { at: [2, 2], facing: 0 })],
-          [
-            unit('gun', dummy({ type: 'artillery' }), { at: [1, 5], facing: 3 }),
-            unit('other', dummy({ type: 'artillery' }), { at: [3, 5], facing: 3 }),
-            unit('far', dummy(), { at: [5, 8], facing: 3 }),
-          ],
-        ),
-        '1',
-        but({ chargeAll }),
-      )
-      play.do({ kind: 'activate' }, { kind: 'move', to: [2, 5], facing: 0 })
-      if (chargeAll === 'declared') play.do({ kind: 'charge', target: 'other' })
-      expect([play.unit('gun').isAlive, play.unit('other').isAlive]).toEqual([chargeAll === 'declared', false])
     }
   })
 })
@@ -259,6 +134,11 @@ describe('ground', () => {
     expect(facings(horse, [2, 3])).toContain(0)
     expect(facings(horse, [2, 4])).toEqual([])
     expect(facings(mover(river('r'), dummy({ type: 'large' }), [2, 3]), [2, 4])).toContain(0)
+    // Along it and on, once in or out.
+    const wide = column('...rrr...')
+    expect(facings(mover(wide, HORSE, [2, 2]), [2, 5])).toContain(0)
+    expect(facings(mover(wide, HORSE, [2, 4]), [2, 7])).toContain(0)
+    expect(facings(mover(wide, HORSE, [2, 2]), [2, 6])).toEqual([])
     const wings = mover(river('r'), WINGS, [2, 2])
     expect(facings(wings, [2, 3])).toEqual([])
     expect(facings(wings, [2, 4])).toContain(0)

@@ -1,15 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { binomialPmf } from '../../src/core/binomial.ts'
+import type { UnitSpec } from '../../src/core/ruleset.ts'
 import { hitTarget, saveTarget } from '../../src/games/war/dice.ts'
 import type { WarRules } from '../../src/games/war/rules.ts'
 import {
-  BOLT_CART,
-  BOWMEN,
   battle,
   but,
-  type Card,
   CORE,
-  damageOf,
   duel,
   dummy,
   engagement,
@@ -17,9 +13,7 @@ import {
   HALBERDS,
   harmless,
   KNIGHTS,
-  LEVY,
   LORD,
-  meanOf,
   outcomes,
   Play,
   pairOf,
@@ -43,7 +37,6 @@ function pmfOf(attacks: number, hit: number, save: number): readonly number[] {
   const attacker = unit('x', dummy({ fight: [attacks, hit, 1] }))
   return exactly(duel(attacker, unit('y', dummy({ save })))).pmf('y', 'woundsSuffered')
 }
-
 describe('dice', () => {
   test('WAR-O-01: 7+ is even; at −1 it is 8+, 5 of 12 (WAR-DICE-01, WAR-DICE-02)', () => {
     expect(unsaved(7, 13, '')).toBeCloseTo(1 / 2, DIGITS)
@@ -134,13 +127,17 @@ describe('dice', () => {
   ])('WAR-O-12: a leader with %d guards (WAR-BOSS-01, WAR-BOSS-02)', (guards, save, expected) => {
     const names = Array.from({ length: guards }, (_, i) => `guard ${i}`)
     const lords = ['lord', 'other lord'].map((name) => unit(name, dummy({ save: 7, properties: ['leader'] })))
+    const contacts = ['lord', 'other lord', ...names].map((name) => ['x', name] as const)
     const matchup = engagement(
       [unit('x', dummy({ fight: [5, 6, 1] }))],
       [...lords, ...names.map((name) => unit(name, dummy()))],
-      ['lord', 'other lord', ...names].map((name) => ['x', name] as const),
+      contacts,
     )
     expect(exactly(matchup).mean('lord', 'woundsSuffered')).toBeCloseTo(expected, DIGITS)
-    expect(((5 * 7) / 12) * (1 - save)).toBeCloseTo(expected, DIGITS)
+    // One die that always hits.
+    const [[, ...others], second] = matchup.armies.map(({ units }) => units) as [UnitSpec[], UnitSpec[]]
+    const sure = engagement([unit('x', dummy({ fight: [1, 1, 1] })), ...others], second, contacts)
+    expect(1 - exactly(sure).mean('lord', 'woundsSuffered')).toBeCloseTo(save, DIGITS)
   })
 
   test('WAR-O-13: a spell works on 4 and more, a 1 backfires (WAR-MAG-02, WAR-MAG-03)', () => {
@@ -152,12 +149,22 @@ describe('dice', () => {
     const three = unit('x', dummy({ properties: ['caster', 'skyfall', 'spark', 'boneSpur'] }))
     const many = exactly(duel(three, unit('y', dummy())), but({ nat12Hit: 'no' }))
     expect(1 - (many.pmf('x', 'woundsSuffered')[0] ?? 0)).toBeCloseTo(397 / 1728, DIGITS)
-    const casts = [...binomialPmf(3, 3 / 4)]
-    expect(casts[3]).toBeCloseTo(27 / 64, DIGITS)
-    expect(casts[0]).toBeCloseTo(1 / 64, DIGITS)
+  })
+
+  test('WAR-O-13: three spells: all work, none works (WAR-MAG-02)', () => {
+    // Six automatic hits that nobody saves, of each that works.
+    const casters = ['x', 'z', 'w'].map((name) => unit(name, dummy({ properties: ['caster', 'skyfall'] })))
+    const matchup = engagement(
+      casters,
+      [unit('y', dummy())],
+      casters.map(({ id }) => [id, 'y'] as const),
+    )
+    const pmf = exactly(matchup, but({ spellOnce: 'caster' })).pmf('y', 'woundsSuffered')
+    expect(pmf[18]).toBeCloseTo(27 / 64, DIGITS)
+    expect(pmf[0]).toBeCloseTo(1 / 64, DIGITS)
+    expect((pmf[6] ?? 0) + (pmf[12] ?? 0)).toBeCloseTo(36 / 64, DIGITS)
   })
 })
-
 describe('fights of sample cards', () => {
   const onSpears = (attackers: readonly string[], rules: WarRules) =>
     exactly(
@@ -238,191 +245,5 @@ describe('fights of sample cards', () => {
     play.do({ kind: 'activate', unit: 'z' }, { kind: 'hold' }, { kind: 'fight' })
     expect(y.isAlive).toBe(false)
     play.done()
-  })
-})
-
-describe('shots of sample cards', () => {
-  interface Scenery {
-    readonly friends?: readonly (readonly [number, number])[]
-    readonly foes?: readonly (readonly [number, number])[]
-    readonly ground?: string
-    readonly rules?: WarRules
-  }
-
-  /** A shooter four hexes above its target, about to shoot; friends and foes save on nothing. */
-  const shooting = (
-    shooter: Card,
-    target: Card,
-    { friends = [], foes = [], ground = '.', rules = CORE }: Scenery = {},
-  ) =>
-    new Play(
-      battle(
-        Array.from({ length: 9 }, (_, row) => (row === 6 ? `..${ground}...` : '......')),
-        [
-          unit('shooter', shooter, { at: [2, 2], facing: 0 }),
-          ...friends.map((at, i) => unit(`friend ${i}`, dummy(), { at, facing: 0 })),
-        ],
-        [
-          unit('target', target, { at: [2, 6], facing: 3 }),
-          ...foes.map((at, i) => unit(`foe ${i}`, dummy(), { at, facing: 3 })),
-        ],
-      ),
-      '1',
-      rules,
-    ).do({ kind: 'activate', unit: 'shooter' }, { kind: 'hold' })
-
-  const damage = (play: Play, name = 'target') =>
-    meanOf(outcomes(play, { kind: 'shoot', target: 'target' }, damageOf(name)))
-
-  test('WAR-O-07: artillery, four dice at 6+, damage 2, direct and over a unit (WAR-SHOOT-11)', () => {
-    const gun: Card = { ...BOLT_CART, shoot: [4, 6, 2, 8] }
-    expect(damage(shooting(gun, dummy({ save: 8 })))).toBeCloseTo(49 / 18, DIGITS)
-    expect(damage(shooting(gun, dummy({ save: 8 }), { friends: [[2, 3]] }))).toBeCloseTo(35 / 18, DIGITS)
-  })
-
-  // Beside the target, and out of the way of the shot.
-  const BESIDE = [
-    [1, 5],
-    [3, 5],
-  ] as const
-
-  test('WAR-O-09, WAR-O-10: six dice into a combat of two, and of three (WAR-SHOOT-07, WAR-SHOOT-09)', () => {
-    const shooter = dummy({ shoot: [6, 7, 1, 6] })
-    const two = shooting(shooter, dummy(), { friends: [BESIDE[0]] })
-    expect(damage(two)).toBeCloseTo(7 / 4, DIGITS)
-    expect(damage(two, 'friend 0')).toBeCloseTo(5 / 4, DIGITS)
-    const three = shooting(shooter, dummy(), { friends: BESIDE })
-    expect(damage(three)).toBeCloseTo(53 / 32, DIGITS)
-    expect(damage(three, 'friend 0')).toBeCloseTo(43 / 64, DIGITS)
-    expect(damage(three, 'friend 1')).toBeCloseTo(43 / 64, DIGITS)
-  })
-
-  test.each([
-    [1, 1, [1, 0]],
-    [2, 1, [1, 1]],
-    [3, 1, [2, 1]],
-    [5, 1, [3, 2]],
-    [5, 2, [3, 1, 1]],
-  ])('WAR-O-11: %d hits shared with %d friends (WAR-SHOOT-08)', (hits, friends, shares) => {
-    const play = shooting(dummy({ shoot: [hits, 1, 1, 6] }), dummy(), { friends: BESIDE.slice(0, friends) })
-    expect(shares.map((_, i) => damage(play, i === 0 ? 'target' : `friend ${i - 1}`))).toEqual(shares)
-  })
-
-  test.each([
-    ['direct', [3, 1, 1, 0]],
-    ['component', [2, 1, 1, 1]],
-  ] as const)('WAR-O-31: who shares under combatSet: %s (WAR-G-17)', (combatSet, shares) => {
-    const play = shooting(dummy({ shoot: [5, 1, 1, 6] }), dummy(), {
-      friends: BESIDE,
-      foes: [[4, 5]],
-      rules: but({ combatSet }),
-    })
-    expect(['target', 'friend 0', 'friend 1', 'foe 0'].map((name) => damage(play, name))).toEqual(shares)
-  })
-
-  test('WAR-O-23: Bowmen on Levy, in the open and in woods (WAR-SHOOT-02, WAR-TERR-02)', () => {
-    const open = shooting(BOWMEN, LEVY)
-    expect(damage(open)).toBeCloseTo(15 / 8, DIGITS)
-    const battered = outcomes(open, { kind: 'shoot' }, (state) => state.units[1]?.battered ?? 0)
-    expect(battered.get(1)).toBeCloseTo(678125 / 8388608, DIGITS)
-    expect(damage(shooting(BOWMEN, LEVY, { ground: 'w' }))).toBeCloseTo(5 / 3, DIGITS)
-  })
-
-  test('WAR-O-25: a Bolt Cart on Knights, clear and over a unit (WAR-SHOOT-11)', () => {
-    // What it deals, before the shield of the target takes off any.
-    const dealt = (play: Play) => meanOf(outcomes(play, { kind: 'shoot' }, (state) => state.shooting[0] ?? 0))
-    expect(dealt(shooting(BOLT_CART, KNIGHTS))).toBeCloseTo(5 / 3, DIGITS)
-    expect(dealt(shooting(BOLT_CART, KNIGHTS, { friends: [[2, 3]] }))).toBeCloseTo(10 / 9, DIGITS)
-  })
-})
-
-describe('turns', () => {
-  test('WAR-O-14: either side wins a roll-off as often (WAR-TURN-03, WAR-TURN-04)', () => {
-    // Who goes first, kills.
-    const killer = dummy({ strength: 1, fight: [1, 1, 3] })
-    const { solution } = exactly(duel(unit('x', killer), unit('y', killer)), but({ noOneTurnKill: 'off' }))
-    expect(solution.outcome[0]).toBeCloseTo(1 / 2, DIGITS)
-    expect(solution.outcome[2]).toBeCloseTo(1 / 2, DIGITS)
-    const turns = binomialPmf(5, 1 / 2)
-    expect((turns[0] ?? 0) + (turns[5] ?? 0)).toBeCloseTo(1 / 16, DIGITS)
-    expect((turns[2] ?? 0) + (turns[3] ?? 0)).toBeCloseTo(5 / 8, DIGITS)
-  })
-
-  test('WAR-O-15: five units against two: A B A B A A A (WAR-TURN-02, WAR-TURN-05, WAR-TURN-06)', () => {
-    const row = (name: string, count: number, at: number, facing: number) =>
-      Array.from({ length: count }, (_, i) => unit(`${name}${i}`, dummy(), { at: [i, at], facing }))
-    const play = new Play(battle([6, 9], row('a', 5, 0, 0), row('b', 2, 8, 3)), '1 | 2')
-    const order: string[] = []
-    while (play.state.turn === 1) {
-      order.push(play.side === 0 ? 'A' : 'B')
-      play.do({ kind: 'activate' }, { kind: 'hold' })
-    }
-    expect(order.join(' ')).toBe('A B A B A A A')
-    play.done()
-  })
-})
-
-describe('moves', () => {
-  /** Distinct hexes and places in reach in the middle of an empty board, the one it stands on among them. */
-  const reach = (type: string, more = 0) => {
-    const play = new Play(
-      battle(
-        [18, 20],
-        [unit('x', dummy({ type }), { at: [9, 9], facing: 0 })],
-        [unit('y', dummy(), { at: [0, 19], facing: 3 })],
-      ),
-      '1',
-    )
-    play.unit('x').hastened = more
-    play.do({ kind: 'activate' })
-    const moves = play.having({ kind: 'move' })
-    const hexes = new Set(['9,9', ...moves.map(({ to }) => String(to))])
-    return [hexes.size, moves.length + 1]
-  }
-
-  test.each([
-    ['infantry', 23, 59],
-    ['heavyCavalry', 42, 119],
-    ['large', 42, 119],
-    ['lightCavalry', 66, 210],
-    ['flying', 66, 210],
-    ['artillery', 2, 4],
-  ])(
-    'WAR-O-16: %s (WAR-MOVE-02, WAR-MOVE-03, WAR-MOVE-04, WAR-MOVE-05, WAR-MOVE-06, WAR-MOVE-07, WAR-MOVE-08, WAR-MOVE-09)',
-    (type, hexes, places) => {
-      expect(reach(type)).toEqual([hexes, places])
-    },
-  )
-
-  test('WAR-O-17: the fourth step straight on is all that the limit takes from infantry (WAR-MOVE-04)', () => {
-    const straight = (type: string) => {
-      const play = new Play(
-        battle(
-          [18, 20],
-          [unit('x', dummy({ type }), { at: [9, 9], facing: 0 })],
-          [unit('y', dummy(), { at: [0, 19], facing: 3 })],
-        ),
-        '1',
-      )
-      // Four points for the rider, too.
-      play.unit('x').mired = type === 'infantry' ? 0 : 1
-      return new Set(
-        play
-          .do({ kind: 'activate' })
-          .having({ kind: 'move' })
-          .map(({ to, facing }) => `${String(to)} ${String(facing)}`),
-      )
-    }
-    const [foot, horse] = [straight('infantry'), straight('heavyCavalry')]
-    expect([...horse].filter((place) => !foot.has(place))).toEqual(['9,13 0'])
-    expect(horse.size + 1).toBe(60)
-  })
-
-  test.each([
-    ['infantry', 32, 107],
-    ['heavyCavalry', 66, 210],
-    ['lightCavalry', 96, 336],
-  ])('WAR-O-30: %s with a point more (WAR-MOVE-12)', (type, hexes, places) => {
-    expect(reach(type, 1)).toEqual([hexes, places])
   })
 })

@@ -117,6 +117,24 @@ describe('shots', () => {
     expect(meanOf(outcomes(play, { kind: 'shoot' }, damageOf('y')))).toBeCloseTo(3, 12)
   })
 
+  test('WAR-SHOOT-03, WAR-BOSS-01, WAR-G-22: a leader who is in no combat saves without his friends', () => {
+    for (const bossVsShots of ['no', 'yes'] as const) {
+      const play = new Play(
+        battle(
+          column('.........'),
+          [unit('x', dummy({ shoot: [1, 1, 1, 9] }), { at: [2, 2], facing: 0 })],
+          [
+            unit('y', dummy({ save: 7, properties: ['leader'] }), { at: [2, 6], facing: 3 }),
+            unit('guard', dummy(), { at: [2, 7], facing: 3 }),
+          ],
+        ),
+        '1',
+        but({ bossVsShots }),
+      ).do({ kind: 'activate' }, { kind: 'hold' })
+      expect(meanOf(outcomes(play, { kind: 'shoot', target: 'y' }, damageOf('y')))).toBeCloseTo(1 / 2, 12)
+    }
+  })
+
   test('WAR-SHOOT-06, WAR-ACT-02, WAR-ACT-03: who has an enemy beside it fights and does not shoot', () => {
     const play = shooter({ ...BOW, fight: [1, 7, 1] }, { foes: [[2, 3]] })
     expect(play.actions.map(({ kind }) => kind)).toEqual(['done', 'fight'])
@@ -164,6 +182,35 @@ describe('shots', () => {
         }),
       ),
     ).toBe(9)
+  })
+
+  test('WAR-SHOOT-15, WAR-G-18: the line with the fewest units counts, not the first or the last', () => {
+    // A row of three across the way: some lines graze two of them.
+    const friends = [
+      [2, 4],
+      [3, 4],
+      [4, 4],
+    ] as const
+    expect(hitOn(shooter(GUN, { at: [4, 6], friends, rules: but({ shootOverPenalty: 'each' }) }))).toBe(9)
+  })
+
+  test('WAR-TERR-18, WAR-TERR-07: beside any hex of the hill it stands on', () => {
+    const onHill = (hill: readonly string[]) => {
+      const rows = [...hill, '......', '......', '......', '......', '......']
+      const play = new Play(
+        battle(
+          rows,
+          [unit('x', BOW, { at: [2, 2], facing: 0 }), unit('friend', dummy(), { at: [2, 4], facing: 0 })],
+          [unit('y', dummy(), { at: [2, 6], facing: 3 })],
+        ),
+        '1 1',
+      )
+      return hitOn(play.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' }))
+    }
+    expect(onHill(['......', '......', '.hh...', '.h....'])).toBe(7)
+    expect(onHill(['......', '......', '.hh...', '......'])).toBeUndefined()
+    // Another hill, next to the friend, is not the one it stands on.
+    expect(onHill(['......', '......', '..h...', '.h....'])).toBeUndefined()
   })
 
   test('WAR-SHOOT-15: one line that touches nobody is enough', () => {

@@ -18,12 +18,13 @@ function generalsOf(first: string, second: string): Generals<War> {
 
 test('every clause is carried out by some event of the shipped scenarios, and every event is told', () => {
   const seen = new Set<string>()
+  const untold: string[] = []
   for (const matchup of scenarios) {
     for (const name of ['random-legal', 'greedy']) {
       const state = WAR.setup(CORE, matchup)
       const dice = new KeyedDice(1, 2)
       const generals = generalsOf(name, name)
-      for (let block = 0; block < 60; block++) {
+      for (let block = 0; block < 20; block++) {
         WAR.reset(state, block % WAR.seats(state))
         dice.seek(block)
         generals.seek(block)
@@ -35,7 +36,8 @@ test('every clause is carried out by some event of the shipped scenarios, and ev
             on: true,
             note(...event) {
               for (const id of WAR.clauses(state, ...event)) seen.add(id)
-              expect(WAR.tell(state, ...event)).not.toMatch(/^$|undefined|NaN|nobody/)
+              const line = WAR.tell(state, ...event)
+              if (/^$|undefined|NaN|nobody/.test(line)) untold.push(`${event.join(' ')}: ${line}`)
             },
           },
           generals,
@@ -43,6 +45,7 @@ test('every clause is carried out by some event of the shipped scenarios, and ev
       }
     }
   }
+  expect(untold).toEqual([])
   expect((WAR.facts.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])
 })
 

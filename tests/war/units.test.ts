@@ -156,6 +156,24 @@ describe('units', () => {
     busy.done()
   })
 
+  test('WAR-UNIT-05: who comes second removes it, be it by his second attack', () => {
+    const game = play(
+      [
+        { id: 'x', card: dummy({ fight: [1, 1, 1] }), at: AT },
+        { id: 'z', card: dummy({ fight: [1, 1, 20], properties: ['caster', 'skyfall'] }), at: [2, 5], facing: 3 },
+      ],
+      [{ id: 'y', card: dummy({ strength: 20 }), at: BESIDE }],
+      '1 | 12 | 1 | 4 | 1x6 | 12 | 1',
+    )
+    game.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' }, { kind: 'fight' })
+    game.do({ kind: 'activate', unit: 'y' }, { kind: 'hold' })
+    game.do({ kind: 'activate', unit: 'z' }, { kind: 'spell', target: 'y' }, { kind: 'hold' })
+    expect(game.unit('y').damage).toBe(7)
+    game.do({ kind: 'fight' })
+    expect(game.unit('y').isAlive).toBe(false)
+    game.done()
+  })
+
   test('WAR-UNIT-09: who saves first in a combat shot into is not gone before the next does', () => {
     // The guard of the shooter’s own lord takes a share, and falls; the lord saves with his help none the less.
     const game = play(

@@ -1,3 +1,4 @@
+import { Unplayable } from '../../core/battle.ts'
 import { overlaps } from '../../board/overlap.ts'
 import { setRectangle } from '../../board/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
@@ -193,7 +194,7 @@ export function deployAnywhere(state: SovlState, battle: Battle, unit: Unit, log
       }
     }
   }
-  throw new Error(`${unit.name} finds no room in its deployment zone (SOVL-DEP-02)`)
+  throw new Unplayable(`${unit.name} finds no room in its deployment zone (SOVL-DEP-02)`)
 }
 
 /** Notes where the ghost stands as the unit’s place; in simultaneous deployment nobody sees it yet. */

@@ -206,6 +206,7 @@ export const BATTLE_MEASURES = [
       'Score of the player who had the first go of turn 1: a win 1, a draw 0.5. More than 0.5 on average: it helps.',
     scale: 2,
     score: true,
+    holder: 'Who moves first',
   },
   {
     ...whole,
@@ -217,6 +218,7 @@ export const BATTLE_MEASURES = [
       'Score of the player whose zone lies at y = 0: a win 1, a draw 0.5. Other than 0.5 on average: the table favours a side.',
     scale: 2,
     score: true,
+    holder: 'Who deploys in the south',
   },
   {
     ...whole,

@@ -4,15 +4,13 @@ import { mark, Sight, unmark } from '../../board/hex-sight.ts'
 import type { HexBoard, Side } from '../../core/ruleset.ts'
 import type { WarRules } from './rules.ts'
 import { NONE, type Unit } from './state.ts'
-import { BLOCKS, BROKEN, groundOf, HILL, KINDS, RIVER, WOODS } from './terrain.ts'
+import { BLOCKS, groundOf, HILL, KINDS } from './terrain.ts'
+import { Ways } from './ways.ts'
 
 /** Bits of the units of either player in `Sight.cells`, and of those a shot from a hill may not go over. */
 export const UNITS_OF: readonly [number, number] = [2, 4]
 export const ALL_UNITS = 6
 export const NOT_OVER = 8
-
-/** Ground on which moves are limited. */
-const LIMITED = WOODS | HILL | RIVER | BROKEN
 
 /** The board of a battle: ground, found once, and where everybody stands. Places are hex × 6 + facing. */
 export class Board {
@@ -31,8 +29,6 @@ export class Board {
   readonly hexAt: Int16Array
   readonly bitAt: Uint8Array
   readonly turns: Int16Array
-  /** By hex: steps to the nearest hex on which moves are limited. */
-  readonly toLimited: Uint8Array
   /** By hex: whether its ground, or that of a hex beside it, hides what stands behind. */
   readonly screened: Uint8Array
   /** By hex: the unit there, or `NONE`. */
@@ -42,6 +38,8 @@ export class Board {
   /** By player and hex: units of the player next to it. */
   readonly near: readonly [Uint8Array, Uint8Array]
   readonly rules: WarRules
+  /** The ways over the map. */
+  readonly ways: Ways
   /** Where the units of `War.roster` stand at the start, by seat: places. */
   readonly homes: readonly [Int32Array, Int32Array]
 
@@ -49,6 +47,11 @@ export class Board {
   readonly seen: Int32Array
   readonly queue: Int32Array
   readonly masks: Uint8Array
+  /** By hex in reach: hex × 64 + the sides faced, see `listHexes`. */
+  readonly ends: Int32Array
+  /** How many hexes these are, and how many places, as they were listed last. */
+  endHexes = 0
+  endPlaces = 0
   readonly hidden: Int32Array
   pass = 0
   /** Where the active unit stood when it was activated; the one enemy that a search of hidden ways has in mind, or `NONE`. */
@@ -87,19 +90,12 @@ export class Board {
       const facing = place % SIDES
       return place - facing + ((facing + (i % 2 === 0 ? 1 : SIDES - 1)) % SIDES)
     })
-    this.toLimited = Uint8Array.from({ length: count }, (_, from) => {
-      let nearest = 255
-      for (let to = 0; to < count; to++) {
-        if (((this.nature[to] as number) & LIMITED) === 0) continue
-        nearest = Math.min(nearest, this.hexes.distances[from * count + to] as number)
-      }
-      return nearest
-    })
     this.screened = Uint8Array.from({ length: count }, (_, from) =>
       this.nature.some((bits, to) => (bits & BLOCKS) !== 0 && (this.hexes.distances[from * count + to] as number) <= 1)
         ? 1
         : 0,
     )
+    this.ways = waysFor(this.hexes, this.nature, this.ahead, rules)
     this.at = new Int16Array(count).fill(NONE)
     this.owner = new Uint8Array(count)
     this.near = [new Uint8Array(count), new Uint8Array(count)]
@@ -108,6 +104,7 @@ export class Board {
     this.seen = new Int32Array(places * STATES)
     this.queue = new Int32Array(places * 8 + 4096)
     this.masks = new Uint8Array(count)
+    this.ends = new Int32Array(count)
     this.hidden = new Int32Array(count)
     this.sighted = new Uint8Array(units)
   }
@@ -178,6 +175,19 @@ function looksFor(hexes: Hexes, { losSampling, losTouch }: WarRules): Looks {
   const key = `${hexes.columns} ${hexes.rows} ${hexes.arc} ${losSampling} ${losTouch}`
   const known = KNOWN_LOOKS.get(key) ?? looks(hexes, losSampling, losTouch)
   KNOWN_LOOKS.set(key, known)
+  return known
+}
+
+/** Ways of the maps met last. */
+const KNOWN_WAYS = new Map<string, Ways>()
+const MOST_WAYS = 8
+
+function waysFor(hexes: Hexes, nature: Uint8Array, ahead: Int32Array, rules: WarRules): Ways {
+  const key = `${hexes.columns} ${rules.crossing} ${rules.hillEntry} ${nature.join()}`
+  const known = KNOWN_WAYS.get(key) ?? new Ways(nature, ahead, rules)
+  const [oldest = ''] = KNOWN_WAYS.size < MOST_WAYS ? [] : KNOWN_WAYS.keys()
+  KNOWN_WAYS.delete(oldest)
+  KNOWN_WAYS.set(key, known)
   return known
 }
 

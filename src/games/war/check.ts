@@ -12,8 +12,9 @@ const MOST_UNITS = 63
 /** What forbids a matchup: cards that cannot be, contacts that are none, places on which nobody stands. */
 export function check(rules: WarRules, matchup: Matchup): Problem[] {
   const problems = [...units(rules, matchup)]
-  if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
-  return problems.some(({ severity }) => severity !== 'warning') ? problems : [...problems, ...places(rules, matchup)]
+  if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup), ...grounds(matchup)]
+  if (problems.some(({ severity }) => severity !== 'warning')) return problems
+  return [...problems, ...places(rules, matchup), ...stakes(rules, matchup)]
 }
 
 function units(rules: WarRules, matchup: Matchup): Problem[] {
@@ -109,6 +110,44 @@ function contacts(matchup: Matchup): Problem[] {
     })
   })
   return problems
+}
+
+/** In an engagement, too, nobody stands where he may not. */
+function grounds({ armies }: Matchup): Problem[] {
+  return armies.flatMap(({ units: own }, a) =>
+    own.flatMap(({ id, ground, profile: { type } }, u): Problem[] => {
+      if (!isRefused(ground, type)) return []
+      const message = `${id} cannot stand in a river; it is ${type} (WAR-TERR-10)`
+      return [{ path: ['armies', a, 'units', u, 'ground'], message }]
+    }),
+  )
+}
+
+/** Units that are worth nothing where points decide, and leaders who are missing where they do: played, but seldom meant. */
+function stakes({ victory }: WarRules, { armies }: Matchup): Problem[] {
+  const severity = 'warning'
+  const free = armies.flatMap(({ units: own }, a): Problem[] => {
+    const without = own.filter(({ cost }) => cost === undefined).length
+    if (without === 0) return []
+    const some = without === own.length ? 'no unit here has one' : `${without} of ${own.length} units here have none`
+    const message = `\`cost\` is missing, ${some}: points decide who has won, and to remove or batter such a unit counts for nothing (WAR-G-01)`
+    return [{ path: ['armies', a, 'units', own.findIndex(({ cost }) => cost === undefined)], message, severity }]
+  })
+  if (victory !== 'leader') return victory === 'points' ? free : []
+  const led = armies.map(({ units: own }) => own.some(({ properties = [] }) => properties.includes('leader')))
+  const leaderless = armies.flatMap((_, a): Problem[] => {
+    if (led[a] === true) return []
+    const what =
+      led[1 - a] === true ? 'only the enemy can lose that way' : 'nobody can lose that way, and points decide'
+    return [
+      {
+        path: ['armies', a],
+        message: `no unit here is a \`leader\`; with victory: leader ${what} (WAR-G-01)`,
+        severity,
+      },
+    ]
+  })
+  return [...leaderless, ...free]
 }
 
 function places(rules: WarRules, matchup: Matchup): Problem[] {

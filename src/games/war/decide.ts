@@ -87,14 +87,14 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   const points = pointsOf(unit) - walked
   const isDeclared = state.rules.chargeAll === 'declared'
   const way = mayEnchantAny(state, unit) ? wayTo(board, unit, points, limits, place) : NONE
-  if (way !== NONE) noteSighted(board, unit)
+  if (way !== NONE) noteSighted(state, board, unit)
   const isNamed = isDeclared && (board.near[enemyOf(unit.player)][(place / SIDES) | 0] as number) > 1
   if (isNamed) noteChargeable(board, unit, points, limits, place)
   const charged = moveTo(state, board, unit, place, log)
   if (charged === 0 && way !== NONE && way >> STATE_BITS < points) {
     state.walked = walked + (way >> STATE_BITS)
     state.limits = way & (STATES - 1)
-    noteSighted(board, unit)
+    noteSighted(state, board, unit)
     return
   }
   state.stage = AFTER

@@ -39,7 +39,12 @@ const range: ProfileField = {
   meaning: 'Hexes from the unit to its target, that of the target included.',
 }
 
-const type = (title: string, clause: string, movement: number) => ({ title, clause, movement })
+const type = (title: string, clause: string, movement: number, meaning?: string) => ({
+  title,
+  clause,
+  movement,
+  ...(meaning !== undefined && { meaning }),
+})
 
 export const FACTS: GameFacts = {
   name: 'war',
@@ -53,12 +58,22 @@ export const FACTS: GameFacts = {
   measures: MEASURES,
   editions: { core: 'The core rules to the letter; where they say nothing, the least is added.' },
   unitTypes: {
-    infantry: type('Infantry', 'WAR-MOVE-04', 4),
+    infantry: type(
+      'Infantry',
+      'WAR-MOVE-04',
+      4,
+      'At most 3 of the points are steps ahead, the others turns; rivers keep it out.',
+    ),
     lightCavalry: type('Light cavalry', 'WAR-MOVE-05', 6),
     heavyCavalry: type('Heavy cavalry', 'WAR-MOVE-06', 5),
-    artillery: type('Artillery', 'WAR-MOVE-07', 1),
+    artillery: type('Artillery', 'WAR-MOVE-07', 1, 'Who spends the point does not shoot in that activation.'),
     large: type('Large creatures', 'WAR-MOVE-08', 5),
-    flying: type('Flying', 'WAR-MOVE-09', 6),
+    flying: type(
+      'Flying',
+      'WAR-MOVE-09',
+      6,
+      'Passes over units and ground, and need not stop beside enemies; does not end in a river.',
+    ),
   },
   profile: {
     strength: {

@@ -3,9 +3,10 @@ import type { Board } from './board.ts'
 import { hasFight, listFoes } from './combat.ts'
 import { listTargets } from './fight.ts'
 import { FLOODS, SKILLS, SPELLS } from './gear.ts'
-import { floodsAny, knows, mayCast, mayEnchant, reaches } from './magic.ts'
-import { listMoves, pointsOf } from './move.ts'
-import { aimAt, mayShoot } from './shoot.ts'
+import { floodsAny, isInRange, knows, mayCast, mayEnchant, reaches } from './magic.ts'
+import { pointsOf } from './move.ts'
+import { listMoves } from './reach.ts'
+import { mayAimAt, mayShoot } from './shoot.ts'
 import { hasSkill, maySkill } from './skills.ts'
 import { ACT, AFTER, CHOOSE, DECLARE, NONE, type Unit, unitAt, type War } from './state.ts'
 import { mayActivate } from './turn.ts'
@@ -70,16 +71,13 @@ function listAfter(state: War, board: Board, unit: Unit, out: Int32Array): numbe
 
 function listShots(state: War, board: Board, unit: Unit, out: Int32Array, from: number): number {
   const { units, allotted, attacksLeft } = state
-  const range = unit.shoot.range[unit.battered] as number
-  const { distances, count } = board.hexes
   const dice = attacksLeft === NONE ? (unit.shoot.attacks[unit.battered] as number) : attacksLeft
   let n = from
   for (let i = 0; i < units.length; i++) {
     const target = units[i] as Unit
     if (target.player === unit.player || !target.isAlive) continue
-    if ((distances[unit.hex * count + target.hex] as number) > range + 1) continue
     if (attacksLeft !== NONE && (allotted[i] as number) > 0) continue
-    if (aimAt(state, board, unit, target) === NONE) continue
+    if (!mayAimAt(state, board, unit, target)) continue
     n = listShares(state, SHOOT, i, dice, out, n)
   }
   return n
@@ -117,7 +115,8 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
     if (!knows(state, unit, spell)) continue
     if (SPELLS[spell]?.does === FLOODS) {
       for (let hex = 0; hex < board.hexes.count; hex++) {
-        if (!floodsAny(state, board, unit, hex) || !reaches(board, unit, spell, hex)) continue
+        if (!isInRange(board, unit, spell, hex) || !floodsAny(state, board, unit, hex)) continue
+        if (!reaches(board, unit, spell, hex)) continue
         out[n++] = pack(SPELL, (spell << AIM_BITS) | hex)
       }
       continue

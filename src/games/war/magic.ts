@@ -40,10 +40,13 @@ export function mayEnchant(unit: Unit, spell: number, target: Unit): boolean {
   return target.player !== unit.player
 }
 
+export function isInRange(board: Board, unit: Unit, spell: number, hex: number): boolean {
+  return rangeTo(board, unit.hex, hex) <= (SPELLS[spell] as Spell).range
+}
+
 /** Whether a hex is in range, front arc and sight of a caster, WAR-MAG-07. */
 export function reaches(board: Board, unit: Unit, spell: number, hex: number): boolean {
-  const { range } = SPELLS[spell] as Spell
-  return rangeTo(board, unit.hex, hex) <= range && seesFrom(board, unit.hex, unit.facing, hex)
+  return isInRange(board, unit, spell, hex) && seesFrom(board, unit.hex, unit.facing, hex)
 }
 
 /** Whether an enemy of the unit stands so near a hex that Night Tide reaches it. */

@@ -31,6 +31,7 @@ export const UNIT_MEASURES = [
     title: 'Removed',
     kind: 'event',
     memory: 'history',
+    told: ['was removed', 'will be removed'],
     meaning: 'Was removed: by damage, or charged as artillery or as an exhausted caster.',
   },
 ] as const satisfies readonly Measure[]
@@ -105,7 +106,7 @@ export const BATTLE_MEASURES = [
   {
     ...whole,
     name: 'firstMoverScore',
-    title: 'Score of the first mover',
+    title: 'Score of who activates first',
     kind: 'count',
     memory: 'history',
     primary: true,
@@ -113,6 +114,7 @@ export const BATTLE_MEASURES = [
       'Score of the player who activated first in turn 1: a win 1, a draw 0.5. More than 0.5 on average: it helps.',
     scale: 2,
     score: true,
+    holder: 'Who activates first in turn 1',
   },
   {
     ...whole,
@@ -124,6 +126,7 @@ export const BATTLE_MEASURES = [
       'Score of the player who deployed at row 0: a win 1, a draw 0.5. Other than 0.5 on average: the board favours a side.',
     scale: 2,
     score: true,
+    holder: 'Who deploys at row 0',
   },
   {
     ...whole,

@@ -1,11 +1,13 @@
-import { extent, outline, token } from '../../board/hex-drawing.ts'
-import type { Scene } from '../../core/ruleset.ts'
+import { extent, numbers, outline, token } from '../../board/hex-drawing.ts'
+import type { Piece, Scene } from '../../core/ruleset.ts'
 import { placeOf } from './board.ts'
 import { isEngaged } from './combat.ts'
+import { FACTS } from './facts.ts'
+import { CASTER, LEADER } from './gear.ts'
 import { pointsDestroyed } from './score.ts'
 import { CHOOSE, ENDED, FRESH, START, type Unit, type War } from './state.ts'
-import { KINDS } from './terrain.ts'
-import { placeName, playerName } from './words.ts'
+import { KINDS, TERRAIN_KINDS } from './terrain.ts'
+import { hexName, placeName, playerName } from './words.ts'
 
 /** The board drawn; null for an engagement, which has none. */
 export function scene(state: War): Scene | null {
@@ -20,8 +22,10 @@ export function scene(state: War): Scene | null {
     caption: captionOf(state),
     areas: Array.from({ length: hexes.count }, (_, hex) => ({
       kind: KINDS[board.kind[hex] as number] as string,
+      place: hexName(state, hex),
       polygon: outline(hexes, hex),
     })),
+    marks: numbers(hexes),
     pieces: state.roster
       .filter(({ isAlive, hex }) => isAlive && hex >= 0)
       .map((unit) => ({
@@ -30,6 +34,8 @@ export function scene(state: War): Scene | null {
         ...token(hexes, unit.hex, unit.facing),
         label: leftOf(unit),
         status: statusOf(state, unit),
+        about: aboutOf(state, unit),
+        ...badgeOf(unit),
       })),
   }
 }
@@ -42,7 +48,26 @@ function leftOf(unit: Unit): string {
 function statusOf(state: War, unit: Unit): string {
   if (unit.exhausted !== FRESH) return 'exhausted'
   if (unit.battered === 1) return 'battered'
-  return isEngaged(state, unit) ? 'engaged' : ''
+  return isEngaged(state, unit) ? 'in combat' : ''
+}
+
+/** Its type, what it is besides, and the ground it stands on. */
+function aboutOf({ board }: War, unit: Unit): string {
+  const ground = board === null ? '' : (KINDS[board.kind[unit.hex] as number] as string)
+  return [
+    FACTS.unitTypes[unit.type]?.title ?? unit.type,
+    ...(is(unit, LEADER) ? ['leader'] : []),
+    ...(is(unit, CASTER) ? ['caster'] : []),
+    ...(ground === '' ? [] : [`on ${TERRAIN_KINDS[ground as keyof typeof TERRAIN_KINDS].title.toLowerCase()}`]),
+  ].join(', ')
+}
+
+function badgeOf(unit: Unit): Pick<Piece, 'badge'> {
+  return is(unit, LEADER) ? { badge: 'leader' } : is(unit, CASTER) ? { badge: 'caster' } : {}
+}
+
+function is(unit: Unit, bit: number): boolean {
+  return (unit.gear & bit) !== 0
 }
 
 function captionOf(state: War): string {

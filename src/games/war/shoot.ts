@@ -5,7 +5,7 @@ import { bossBonus, isEngaged, markCombat } from './combat.ts'
 import { D12, hitTarget, saveTarget } from './dice.ts'
 import { HIT_HELP, OVER_UNITS, ROLLS, SHARE, SHOT_AT, VOLLEY } from './events.ts'
 import { noteHits, noteSaves } from './notes.ts'
-import { rangeTo, shotAt } from './sight.ts'
+import { mayShootAt, rangeTo, shotAt } from './sight.ts'
 import { NONE, SHOT_SAVES, SHOTS, type Unit, unitAt, type War } from './state.ts'
 import { hurt } from './unit.ts'
 
@@ -22,6 +22,12 @@ export function mayShoot(state: War, unit: Unit): boolean {
 export function aimAt(state: War, board: Board, unit: Unit, target: Unit): number {
   if (rangeTo(board, unit.hex, target.hex) > (unit.shoot.range[unit.battered] as number)) return NONE
   return shotAt(state, board, unit, target.hex)
+}
+
+/** Whether the unit may shoot at a target: `aimAt` without asking how. */
+export function mayAimAt(state: War, board: Board, unit: Unit, target: Unit): boolean {
+  if (rangeTo(board, unit.hex, target.hex) > (unit.shoot.range[unit.battered] as number)) return false
+  return mayShootAt(state, board, unit, target.hex)
 }
 
 /** What shooting over units takes from the hit roll, WAR-SHOOT-11 and WAR-G-18. */

@@ -53,6 +53,22 @@ export function shotAt(state: War, board: Board, unit: Unit, hex: number): numbe
   return how
 }
 
+/** Whether it may shoot at a hex at all: `shotAt` without asking how. */
+export function mayShootAt(state: War, board: Board, unit: Unit, hex: number): boolean {
+  const { sight, rules } = board
+  if (!isOpen(sight, unit.hex, unit.facing, hex)) return false
+  // Over the units, if need be.
+  if (unit.isArtillery) return true
+  const either = rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
+  const except = rules.shootPastAdjacentFriend === 'yes' ? either : NOBODY
+  if (sees(sight, unit.hex, unit.facing, hex, ALL_UNITS, except)) return true
+  if (board.hill[unit.hex] === NONE || rules.hillShootOver !== 'all') return false
+  markBarring(state, board, unit, true)
+  const isSeen = sees(sight, unit.hex, unit.facing, hex, NOT_OVER, except)
+  unmarkBarring(state, board)
+  return isSeen
+}
+
 /** Marks the units that a shot would go over at a penalty: all but the shooter and, on a hill, those beside that hill. */
 function markBarring({ units }: War, board: Board, shooter: Unit, onHill: boolean): void {
   const { hill, besideHill, hexes, sight } = board

@@ -91,7 +91,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     default: 'viewer',
     clause: 'WAR-G-09',
     meaning: 'Which units can be seen through: those next to the viewer, or also those next to the target.',
-    affects: 'Whether a front rank hides the second.',
+    affects: 'Whether a unit hides the one behind it.',
   },
   nat1Save: {
     values: ['always', 'listed'],
@@ -183,7 +183,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     default: 'once',
     clause: 'WAR-G-18',
     meaning: 'Whether artillery has −2 for shooting over units, or for each of them.',
-    affects: 'Artillery behind several ranks.',
+    affects: 'Artillery behind several units.',
   },
   hillShootOver: {
     values: ['all', 'artillery'],

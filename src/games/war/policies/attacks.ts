@@ -1,7 +1,8 @@
 import { DONE, FIGHT, kindOf, SHARE_BITS, SHOOT, whatOf } from '../actions.ts'
 import { isEngaged, listFoes } from '../combat.ts'
 import { type Unit, unitAt, type War } from '../state.ts'
-import { fightValue, finishing, type Mind, shotValue } from './mind.ts'
+import { fightGain, shotGain } from './gains.ts'
+import type { Mind } from './mind.ts'
 
 /** What the active unit shoots at or fights: where it may expect most, all dice at one target; nothing that would hurt friends more. */
 export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: number): number {
@@ -14,8 +15,7 @@ export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: numbe
     if (kind === DONE) continue
     if (kind > FIGHT) break
     const target = unitAt(state, whatOf(action) >> SHARE_BITS)
-    const whole =
-      kind === SHOOT ? shotWorth(mind, state, unit, target) : finishing(fightValue(mind, unit, target), target)
+    const whole = kind === SHOOT ? shotWorth(mind, state, unit, target) : fightGain(mind.gains, state, unit, target)
     const share = whatOf(action) & ((1 << SHARE_BITS) - 1)
     const value = share === 0 ? whole : whole * share
     // Where attacks are divided, most of them at the best.
@@ -29,11 +29,11 @@ export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: numbe
 
 /** Into a combat: the target's share of the hits, less what friends in it are to lose. */
 function shotWorth(mind: Mind, state: War, unit: Unit, target: Unit): number {
-  const value = finishing(shotValue(mind, unit, target), target)
+  const value = shotGain(mind.gains, state, unit, target, 0)
   if (!isEngaged(state, target)) return value
   const friends = listFoes(state, target, state.list)
   let loss = 0
-  for (let i = 0; i < friends; i++) loss += shotValue(mind, unit, unitAt(state, state.list[i] as number))
+  for (let i = 0; i < friends; i++) loss += shotGain(mind.gains, state, unit, unitAt(state, state.list[i] as number), 0)
   return Math.floor((value - loss) / (friends + 1))
 }
 

@@ -21,7 +21,7 @@ export class General implements Policy<War> {
     const mind = mindOf(state)
     switch (state.stage) {
       case CHOOSE:
-        return pickActivation(mind, state, actions, n)
+        return pickActivation(mind, this.temper, state, actions, n)
       case ACT: {
         const enchants = pickMagic(mind, state, actions, n)
         return enchants >= 0 ? enchants : pickMove(mind, this.temper, state, actions, n)

@@ -1,5 +1,5 @@
 import { AIM_BITS, kindOf, SKILL, SPELL, whatOf } from '../actions.ts'
-import { isEngaged } from '../combat.ts'
+import { isEngaged, listFoes } from '../combat.ts'
 import {
   FLOOD_RADIUS,
   FLOODS,
@@ -39,8 +39,8 @@ function skillWorth(mind: Mind, state: War, skill: number, aim: number): number 
   const friend = unitAt(state, aim)
   const worth = mind.whole[friend.id] as number
   if (skill === ONWARD_SKILL) return state.turn > 1 && !friend.isArtillery && !isEngaged(state, friend) ? worth : 0
-  if (!isEngaged(state, friend)) return 0
-  return skill === STEADY_SKILL || !friend.activated ? worth : 0
+  if (skill === STEADY_SKILL) return isPressed(state, friend) ? worth : 0
+  return isEngaged(state, friend) && !friend.activated ? worth : 0
 }
 
 function spellWorth(mind: Mind, state: War, spell: number, aim: number): number {
@@ -50,9 +50,9 @@ function spellWorth(mind: Mind, state: War, spell: number, aim: number): number 
   const worth = mind.worth[target.id] as number
   switch (does) {
     case STRIKES:
-      return mind.spells[(spell * mind.n + target.id) * 2 + target.battered] as number
+      return struckWorth(mind, spell, target) - priceOf(mind, state, spell)
     case VEILS:
-      return isEngaged(state, target) ? worth : 0
+      return isPressed(state, target) ? worth : 0
     case MENDS:
       return worth * Math.min(2, target.damage)
     case GRIPS:
@@ -62,6 +62,23 @@ function spellWorth(mind: Mind, state: War, spell: number, aim: number): number 
     default:
       return 0
   }
+}
+
+function struckWorth(mind: Mind, spell: number, { id, battered }: Unit): number {
+  return mind.spells[(spell * mind.n + id) * 2 + battered] as number
+}
+
+/** What a power spell must bring: its caster is exhausted, misses a turn and is lost if it is charged meanwhile. */
+function priceOf(mind: Mind, state: War, spell: number): number {
+  if (SPELLS[spell]?.power !== true || state.turn >= state.lastTurn) return 0
+  return (mind.whole[unitAt(state, state.active).id] as number) >> 2
+}
+
+/** Whether an enemy next to a unit may still strike this turn. */
+function isPressed(state: War, unit: Unit): boolean {
+  const n = listFoes(state, unit, state.list)
+  for (let i = 0; i < n; i++) if (!unitAt(state, state.list[i] as number).activated) return true
+  return false
 }
 
 function floodWorth(mind: Mind, state: War, spell: number, hex: number): number {
@@ -74,7 +91,7 @@ function floodWorth(mind: Mind, state: War, spell: number, hex: number): number 
     const target = units[i] as Unit
     if (target.player === player || !target.isAlive) continue
     if ((board.hexes.distances[from + target.hex] as number) > FLOOD_RADIUS) continue
-    value += mind.spells[(spell * mind.n + target.id) * 2 + target.battered] as number
+    value += struckWorth(mind, spell, target)
   }
-  return value
+  return value - priceOf(mind, state, spell)
 }

@@ -1,6 +1,8 @@
 import { SIDES } from '../../../board/hex.ts'
 import { SPELLS } from '../gear.ts'
 import type { Unit, War, Weapon } from '../state.ts'
+import { Gains } from './gains.ts'
+import { reachFor } from './reach.ts'
 
 /**
  * What generals know of a matchup before it begins: what every unit may expect to take from every other, in hundredths of a point, by
@@ -20,11 +22,25 @@ export class Mind {
   readonly foes: Int32Array
   readonly hexes: Int32Array
   enemies = 0
-  /** The hex of the enemy it is after; the best shot from a hex, by the side faced. */
-  preyHex = -1
-  readonly shots = new Int32Array(SIDES)
+  /** The best shot from a hex, by the side faced; by hex in `board.ends` what it could be worth. */
+  readonly aims = new Int32Array(SIDES)
+  /** What attacks bring; of the moment the shots at each enemy. */
+  readonly gains = new Gains()
+  readonly gainOf: Int32Array
+  readonly bounds: Int32Array
+  /** What charges cost on this board, see `reach.ts`. */
+  readonly reach: Uint8Array
 
-  constructor({ roster }: War) {
+  // Enemies that may do something to the unit, see `threats.ts`: their hexes, what they may do, and how far.
+  readonly threats: Int32Array
+  readonly strikes: Int32Array
+  readonly shots: Int32Array
+  readonly points: Int32Array
+  readonly ranges: Int32Array
+  readonly ways: Int32Array
+  threatening = 0
+
+  constructor({ roster, board }: War) {
     const n = roster.length
     this.n = n
     this.fights = new Int32Array(n * n * 4)
@@ -34,6 +50,15 @@ export class Mind {
     this.whole = Int32Array.from(roster, ({ cost }) => 100 * Math.max(1, cost))
     this.foes = new Int32Array(n)
     this.hexes = new Int32Array(n)
+    this.gainOf = new Int32Array(n)
+    this.bounds = new Int32Array(board === null ? 0 : board.hexes.count)
+    this.reach = board === null ? new Uint8Array(0) : reachFor(board.hexes)
+    this.threats = new Int32Array(n)
+    this.strikes = new Int32Array(n)
+    this.shots = new Int32Array(n)
+    this.points = new Int32Array(n)
+    this.ranges = new Int32Array(n)
+    this.ways = new Int32Array(n)
     for (const [i, unit] of roster.entries()) {
       for (const [j, target] of roster.entries()) {
         for (const own of [0, 1] as const) {
@@ -78,11 +103,6 @@ export function fightValue(mind: Mind, unit: Unit, target: Unit): number {
 
 export function shotValue(mind: Mind, unit: Unit, target: Unit): number {
   return mind.volleys[(unit.id * mind.n + target.id) * 4 + 2 * unit.battered + target.battered] as number
-}
-
-/** What is to be taken from a unit counts more, the nearer it is to its end. */
-export function finishing(value: number, { damage, strength }: Unit): number {
-  return value + Math.floor((value * damage) / (2 * strength))
 }
 
 /** Notes the enemies of a unit that are alive. */

@@ -1,0 +1,81 @@
+import { hitTarget, saveTarget } from '../dice.ts'
+import { NONE, type Unit, type War } from '../state.ts'
+
+/** What an attack may be expected to bring, in hundredths of a point: worked out when first asked for, and kept. */
+
+const SLOT_BITS = 14
+
+/** Gains by what they follow from, each where a hash of that leads. */
+export class Gains {
+  readonly keys = new Int32Array(1 << SLOT_BITS).fill(-1)
+  readonly values = new Int32Array(1 << SLOT_BITS)
+}
+
+/** Of a fight, friends of a leader and Dread apart. */
+export function fightGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
+  return gain(gains, state, unit, target, 0, -unit.driven)
+}
+
+/** Of a shot, `penalty` being what spoils the roll. */
+export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, penalty: number): number {
+  return gain(gains, state, unit, target, 1, penalty)
+}
+
+function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, penalty: number): number {
+  const { battered } = unit
+  const value = (isShot === 1 ? unit.shoot : unit.fight).value[battered] as number
+  // In 144ths.
+  const chance = (13 - hitTarget(state, unit, target, value, penalty)) * (saveTarget(state, target, unit, 0) - 1)
+  const isHeldBack = target.wasBattered === 0 && (target.hurtBy === NONE || target.hurtBy === unit.index) ? 1 : 0
+  const isLast = state.turn >= state.lastTurn ? 1 : 0
+  const who = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
+  const key = (((((who << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast
+  const { keys, values } = gains
+  const slot = Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)
+  if (keys[slot] !== key) {
+    keys[slot] = key
+    values[slot] = expected(unit, target, isShot, chance / 144, isHeldBack, isLast)
+  }
+  return values[slot] as number
+}
+
+/** Over all numbers of hits not saved: by how much the target is then nearer to its end. */
+function expected(
+  unit: Unit,
+  target: Unit,
+  isShot: number,
+  chance: number,
+  isHeldBack: number,
+  isLast: number,
+): number {
+  const weapon = isShot === 1 ? unit.shoot : unit.fight
+  const attacks = weapon.attacks[unit.battered] as number
+  const damage = weapon.damage[unit.battered] as number
+  const room = isHeldBack === 1 ? Math.max(0, target.capAt - target.damage) : target.removedAt
+  let sum = 0
+  for (let hits = 0; hits <= attacks; hits++) {
+    const after = target.damage + Math.min(room, hits * damage)
+    sum += binomial(attacks, hits, chance) * lost(target, after, isLast)
+  }
+  return Math.max(0, Math.round(sum - lost(target, target.damage, isLast)))
+}
+
+function binomial(n: number, k: number, chance: number): number {
+  let ways = 1
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i
+  return ways * chance ** k * (1 - chance) ** (n - k)
+}
+
+/**
+ * What a unit's damage is worth: the points it scores at half and at the end, mixed with the way there, which the next attacker goes on.
+ * In the last turn little but the points counts.
+ */
+function lost({ cost, half, removedAt }: Unit, damage: number, isLast: number): number {
+  const scored = damage >= removedAt ? 1 : damage >= half ? 0.5 : 0
+  const way = damage >= half ? 0.5 + (0.5 * (damage - half)) / (removedAt - half) : (0.5 * damage) / half
+  const share = isLast === 1 ? LAST_WAY : WAY
+  return 100 * Math.max(1, cost) * ((1 - share) * scored + share * Math.min(1, way))
+}
+
+const WAY = 0.6
+const LAST_WAY = 0.1

@@ -1,0 +1,5 @@
+import * as sovl from './sovl.ts'
+import type { Playthrough } from './told.ts'
+import * as war from './war.ts'
+
+export const PLAYTHROUGHS: readonly Playthrough[] = [...sovl.PLAYTHROUGHS, ...war.PLAYTHROUGHS]

@@ -1,0 +1,2 @@
+/** What tests of the telling of SOVL use of its playthroughs: the battle. */
+export { matchup } from './sovl.ts'

@@ -1,0 +1,60 @@
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import type { Log } from '../../src/core/log.ts'
+import {
+  DRAW,
+  FIRST_MEASURE,
+  FIRST_WINS,
+  type Matchup,
+  OUTCOME,
+  type Policy,
+  type Ruleset,
+} from '../../src/core/ruleset.ts'
+import { seedWords } from '../../src/core/seed.ts'
+
+/** Whole battles as text, to be read against the book. */
+export interface Playthrough {
+  /** From this folder. */
+  readonly file: string
+  readonly text: () => string
+}
+
+interface Telling<Rules, State> {
+  readonly game: Ruleset<Rules, State>
+  readonly rules: Rules
+  readonly matchup: Matchup
+  /** Who leads both sides, where anything is decided. */
+  readonly general: string
+  /** What sets its dice apart from those of others. */
+  readonly seed: string
+  readonly block: number
+  readonly heading: string
+}
+
+/** A battle line by line with its clauses, without the name of the game; then how all stand, and who has won. */
+export function told<Rules, State>(telling: Telling<Rules, State>): string {
+  const { game, matchup, seed, block } = telling
+  const state = game.setup(telling.rules, matchup)
+  const dice = new KeyedDice(...seedWords('playthroughs', seed))
+  const general = game.policies[telling.general] as Policy<State>
+  const own = (player: string) => new KeyedDice(...seedWords('playthroughs', seed, player))
+  const generals = new Generals<State>([general, general], [own('first'), own('second')])
+  const name = game.facts.name.length + 1
+  const lines: string[] = []
+  const log: Log = {
+    on: true,
+    note(...event) {
+      const clauses = game.clauses(state, ...event)
+      const text = game.tell(state, ...event)
+      lines.push(clauses.length === 0 ? text : `${text} [${clauses.map((id) => id.slice(name)).join(' ')}]`)
+    },
+  }
+  game.reset(state, 0)
+  dice.seek(block)
+  generals.seek(block)
+  playBattle(game, state, dice, log, generals)
+  const row = new Int32Array(FIRST_MEASURE + game.columns(state).length)
+  game.measure(state, row)
+  const won = row[OUTCOME] === DRAW ? 'A draw' : `Winner: ${matchup.armies[row[OUTCOME] === FIRST_WINS ? 0 : 1].name}`
+  return [telling.heading, '', ...lines, '', game.show(state), won, ''].join('\n')
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CLAUSES } from '../../src/games/war/clauses.ts'
+import { PLAYTHROUGHS } from './war.ts'
+
+const goldens = PLAYTHROUGHS.map(({ file }) => ({
+  file,
+  golden: readFileSync(join(import.meta.dirname, file), 'utf8'),
+}))
+const [battle = '', engagement = ''] = goldens.map(({ golden }) => golden)
+
+/** Clauses that a text names. */
+function clausesOf(golden: string): Set<string> {
+  return new Set([...golden.matchAll(/ \[([A-Z0-9 -]+)\]$/gm)].flatMap(([, ids]) => String(ids).split(' ')))
+}
+
+describe.each(goldens)('the playthrough $file', ({ golden }) => {
+  test('goes from the first roll-off to the end', () => {
+    for (const line of [/^ {2}Roll-off: /m, /^Turn 1\b/m, / is activated/, / is over[,:] /])
+      expect(golden).toMatch(line)
+    expect(golden).toMatch(/^(?:A draw|Winner: .+)\n$/m)
+  })
+
+  test('names clauses that are in the list', () => {
+    expect([...clausesOf(golden)].filter((id) => !(`WAR-${id}` in CLAUSES))).toEqual([])
+  })
+})
+
+test('the battle has moves over all kinds of ground, charges, shots, fights, and most clauses', () => {
+  for (const line of [/ charges from /, / shoots at .+: \d/, / fights /, / is battered/, / is removed/, / casts /]) {
+    expect(battle).toMatch(line)
+  }
+  expect(clausesOf(battle).size).toBeGreaterThan(80)
+})
+
+test('the engagement has skills, spells that work and fail, and friends who guard a leader', () => {
+  for (const line of [
+    / uses Steady on /,
+    / uses Drive On on /,
+    / it works/,
+    / it fails/,
+    /by friends/,
+    / is exhausted/,
+  ]) {
+    expect(engagement).toMatch(line)
+  }
+  expect(clausesOf(engagement).size).toBeGreaterThan(35)
+})
+
+test('everybody who is removed stays so, and nobody acts twice in a turn', () => {
+  for (const { golden } of goldens) {
+    for (const turn of golden.split(/^Turn \d+.*$/m).slice(1)) {
+      const active = [...turn.matchAll(/^ {2}(\S.*) is activated/gm)].map(([, name]) => name)
+      expect(new Set(active).size).toBe(active.length)
+    }
+    const gone = [...golden.matchAll(/^ {6}(\S.*) is removed/gm)].map(([, name]) => name)
+    expect(new Set(gone).size).toBe(gone.length)
+    for (const name of gone) expect(golden.split('\n')).toContain(`  ${name}: removed`)
+  }
+})

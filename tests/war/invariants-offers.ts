@@ -1,0 +1,152 @@
+import { inFrontArc } from '../../src/board/hex.ts'
+import { isOpen } from '../../src/board/hex-sight.ts'
+import {
+  ACTIVATE,
+  AIM_BITS,
+  DONE,
+  FIGHT,
+  HOLD,
+  kindOf,
+  MOVE,
+  pack,
+  SHARE_BITS,
+  SHOOT,
+  SKILL,
+  SPELL,
+  whatOf,
+} from '../../src/games/war/actions.ts'
+import type { Board } from '../../src/games/war/board.ts'
+import { FLOODS, MENDS, ONWARD_SKILL, SKILLS, SPELLS, spellBit, VEILS } from '../../src/games/war/gear.ts'
+import { aimAt } from '../../src/games/war/shoot.ts'
+import { seesFrom } from '../../src/games/war/sight.ts'
+import { ACT, AFTER, CHOOSE, NONE, TIRED, type Unit, type War } from '../../src/games/war/state.ts'
+import { boardOf, fail } from './invariants.ts'
+import { reachable } from './moves-reference.ts'
+
+/** What is offered is what the rules allow, no less and no more: worked out anew, in the plainest way. */
+export function checkOffers(state: War, actions: Int32Array, n: number): void {
+  const offered = actions.subarray(0, n)
+  if (state.stage === CHOOSE) {
+    compare(state, offered, ACTIVATE, goers(state))
+    if (offered.some((action) => kindOf(action) !== ACTIVATE)) fail('something else than a unit is offered')
+    return
+  }
+  const unit = state.units[state.active] as Unit
+  const board = boardOf(state)
+  if (state.stage === ACT) {
+    if (offered[0] !== pack(HOLD, 0)) fail(`${unit.name} may not hold`)
+    if (!state.spent) compare(state, offered, MOVE, [...reachable(state, board, unit)])
+  }
+  if (state.stage === AFTER) {
+    if (offered[0] !== pack(DONE, 0)) fail(`${unit.name} may not be done`)
+    compare(state, offered, SHOOT, isDividing(state) ? null : shots(state, board, unit))
+    compare(state, offered, FIGHT, isDividing(state) ? null : fights(state, board, unit))
+  }
+  if (state.stage !== ACT && state.stage !== AFTER) return
+  compare(state, offered, SPELL, isDividing(state) ? [] : spells(state, board, unit))
+  const isLate = state.hasShot || state.hasFought || isDividing(state)
+  compare(state, offered, SKILL, isLate ? [] : skills(state, board, unit))
+}
+
+function isDividing({ attacksLeft }: War): boolean {
+  return attacksLeft !== NONE
+}
+
+/** What is offered of a kind; targets alone where attacks may be divided. */
+function compare({ rules }: War, offered: Int32Array, kind: number, expected: readonly number[] | null): void {
+  if (expected === null) return
+  const isShared = rules.splitAttacks === 'yes' && (kind === SHOOT || kind === FIGHT)
+  const found = new Set<number>()
+  for (const action of offered) {
+    if (kindOf(action) === kind) found.add(isShared ? (whatOf(action) >> SHARE_BITS) << SHARE_BITS : whatOf(action))
+  }
+  const wanted = new Set(expected)
+  for (const what of found) if (!wanted.has(what)) fail(`kind ${kind}: ${what} is offered and not allowed`)
+  for (const what of wanted) if (!found.has(what)) fail(`kind ${kind}: ${what} is allowed and not offered`)
+}
+
+/** WAR-ACT-04, WAR-TURN-05, WAR-G-33. */
+function goers({ units, goer }: War): number[] {
+  return units
+    .filter(
+      ({ player, isAlive, activated, exhausted }) => player === goer && isAlive && !activated && exhausted !== TIRED,
+    )
+    .map(({ index }) => index)
+}
+
+function steps({ hexes }: Board, from: number, to: number): number {
+  return hexes.distances[from * hexes.count + to] as number
+}
+
+function enemies({ units }: War, unit: Unit): Unit[] {
+  return units.filter((other) => other.isAlive && other.player !== unit.player)
+}
+
+/** WAR-ACT-02, WAR-MOVE-07, WAR-SHOOT-01, -06; the lines themselves are those of the engine, within the front arc. */
+function shots(state: War, board: Board, unit: Unit): number[] {
+  const { attacks, range } = unit.shoot
+  const foes = enemies(state, unit)
+  if (state.hasShot || state.hasFought || attacks[unit.battered] === 0 || (unit.isArtillery && state.spent)) return []
+  if (foes.some((foe) => steps(board, unit.hex, foe.hex) === 1)) return []
+  const less = state.rules.rangeCount === 'inclusive' ? 0 : 1
+  return foes
+    .filter((foe) => steps(board, unit.hex, foe.hex) - less <= (range[unit.battered] as number))
+    .filter((foe) => aimAt(state, board, unit, foe) !== NONE)
+    .map((foe) => {
+      if (!isOpen(board.sight, unit.hex, unit.facing, foe.hex))
+        fail(`${unit.name} shoots at ${foe.name} through ground`)
+      return foe.index << SHARE_BITS
+    })
+}
+
+/** WAR-ACT-03, WAR-FIGHT-01, -04, WAR-G-20. */
+function fights(state: War, board: Board, unit: Unit): number[] {
+  if (state.hasFought || unit.fight.attacks[unit.battered] === 0) return []
+  return enemies(state, unit)
+    .filter((foe) => steps(board, unit.hex, foe.hex) === 1)
+    .filter((foe) => state.rules.fightFacing === 'any' || inFrontArc(board.hexes, unit.hex, unit.facing, foe.hex))
+    .map((foe) => foe.index << SHARE_BITS)
+}
+
+/** WAR-MAG-01, -04, -06, -07. */
+function spells(state: War, board: Board, unit: Unit): number[] {
+  const { rules } = state
+  if (!unit.isCaster || (rules.spellsPerActivation === 1 && state.spells > 0)) return []
+  const less = rules.rangeCount === 'inclusive' ? 0 : 1
+  return SPELLS.flatMap(({ range, does }, spell) => {
+    if ((unit.gear & spellBit(spell)) === 0 || isUsed(state, unit, spell)) return []
+    const reaches = (hex: number) =>
+      steps(board, unit.hex, hex) - less <= range && seesFrom(board, unit.hex, unit.facing, hex)
+    if (does === FLOODS) {
+      const foes = enemies(state, unit)
+      return board.at.reduce<number[]>((hexes, _, hex) => {
+        if (foes.some((foe) => steps(board, hex, foe.hex) <= 2) && reaches(hex)) hexes.push((spell << AIM_BITS) | hex)
+        return hexes
+      }, [])
+    }
+    const helps = does === VEILS || does === MENDS
+    return state.units
+      .filter((other) => other.isAlive && other !== unit && (other.player === unit.player) === helps)
+      .filter((other) => (does !== MENDS || other.damage > 0) && reaches(other.hex))
+      .map((other) => (spell << AIM_BITS) | other.index)
+  })
+}
+
+function isUsed({ rules, units }: War, unit: Unit, spell: number): boolean {
+  const by = units.filter(({ attempted }) => ((attempted >> spell) & 1) === 1)
+  if (rules.spellOnce === 'caster') return by.includes(unit)
+  return rules.spellOnce === 'global' ? by.length > 0 : by.some(({ player }) => player === unit.player)
+}
+
+/** WAR-LEAD-01. */
+function skills({ units }: War, board: Board, unit: Unit): number[] {
+  if (!unit.isLeader) return []
+  return SKILLS.flatMap(({ bit, reach }, skill) => {
+    if ((unit.gear & bit) === 0 || ((unit.usedSkills >> skill) & 1) === 1) return []
+    return units
+      .filter((friend) => friend.isAlive && friend !== unit && friend.player === unit.player)
+      .filter((friend) => skill !== ONWARD_SKILL || (!friend.activated && friend.exhausted !== TIRED))
+      .filter((friend) => steps(board, unit.hex, friend.hex) <= reach)
+      .map((friend) => (skill << AIM_BITS) | friend.index)
+  })
+}

@@ -1,0 +1,61 @@
+import type { WarRules } from '../../src/games/war/rules.ts'
+import { battle, type Card, CORE, damageOf, meanOf, outcomes, Play, unit } from '../support/war.ts'
+
+/** A few units on a small board, side by side or apart. */
+
+type Hex = readonly [number, number]
+
+export const OPEN = Array.from({ length: 9 }, () => '......')
+
+export interface Placed {
+  readonly id: string
+  readonly card: Card
+  readonly at: Hex
+  readonly facing?: number
+}
+
+export function play(
+  first: readonly Placed[],
+  second: readonly Placed[],
+  script: string,
+  rules: WarRules = CORE,
+  told = false,
+  rows: readonly string[] = OPEN,
+) {
+  const placed = (facing: number) => (one: Placed) =>
+    unit(one.id, one.card, { at: one.at, facing: one.facing ?? facing })
+  return new Play(battle(rows, first.map(placed(0)), second.map(placed(3))), script, rules, told)
+}
+
+export const AT: Hex = [2, 3]
+export const BESIDE: Hex = [2, 4]
+
+/** x at `AT` has held, y stands beside it. */
+export function faced(
+  x: Card,
+  y: Card,
+  rules: WarRules = CORE,
+  others: readonly Placed[] = [],
+  friends: readonly Placed[] = [],
+): Play {
+  const started = play(
+    [{ id: 'x', card: x, at: AT }, ...friends],
+    [{ id: 'y', card: y, at: BESIDE }, ...others],
+    '1',
+    rules,
+  )
+  return started.do({ kind: 'activate', unit: 'x' }, { kind: 'hold' })
+}
+
+/** Chance that y is gone, or battered. */
+export function fate(game: Play, battered = false): number {
+  const found = outcomes(game, { kind: 'fight', target: 'y' }, (state) => {
+    const y = state.units.find(({ name }) => name === 'y')
+    return (battered ? y?.battered === 1 : y?.isAlive === false) ? 1 : 0
+  })
+  return found.get(1) ?? 0
+}
+
+export function fightMean(game: Play, name = 'y'): number {
+  return meanOf(outcomes(game, { kind: 'fight', target: 'y' }, damageOf(name)))
+}
