@@ -1,0 +1,278 @@
+import { type FairCount, fairCount, nextLevels } from '../../src/stats/fair-count.ts'
+import { normalHalfWidth } from '../../src/stats/level.ts'
+import { type ArmyScore, lnWorth, type MixedArmies, mixedArmies, type Troops } from '../../src/stats/mixed-armies.ts'
+import { battleScores } from '../../src/stats/score.ts'
+import { type DuelOutcome, scoreOf, simultaneousDuel } from '../../tests/support/duels.ts'
+import { Random } from '../../tests/support/random.ts'
+import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'
+
+/** A game of which the true worths are known: scores follow the model of mixed armies. */
+export interface SyntheticGame {
+  /** Worth of a model by unit; the first is the anchor. */
+  readonly worths: readonly number[]
+  /** Today's cost over the worth, by unit. */
+  readonly mistakes: readonly number[]
+  readonly kappa: number
+  /** Log odds that the better table side is worth; the sides of a block swap. */
+  readonly side: number
+  readonly bands: readonly number[]
+  /** Different units in an army. */
+  readonly types: number
+}
+
+/** Eight units, 14 to 6 points for the cheap and 120 for the dear, priced up to half as much again as they are worth. */
+export const EIGHT: SyntheticGame = {
+  worths: [10, 14, 6, 25, 40, 9, 60, 120],
+  mistakes: [1, 1.5, 0.7, 1.3, 0.6, 1.4, 0.8, 1.25],
+  kappa: 3,
+  side: 0.15,
+  bands: [300, 600, 1000],
+  types: 4,
+}
+
+export interface PricingOptions {
+  readonly blocks: number
+  readonly rounds?: number
+  readonly lambda?: number
+}
+
+/** Prices a synthetic game by rounds of blocks of two battles, armies being made at the costs that the rounds before came to. */
+export function priced(
+  game: SyntheticGame,
+  seed: number,
+  { blocks, rounds = 3, lambda = 0.02 }: PricingOptions,
+): MixedArmies {
+  const random = new Random(seed)
+  const today = game.worths.map((worth, u) => Math.log(worth * (game.mistakes[u] as number)))
+  const scores: ArmyScore[] = []
+  let found: MixedArmies | undefined
+  for (let round = 0; round < rounds; round++) {
+    const costs = (found?.theta ?? today).map(Math.exp)
+    for (let block = 0; block < Math.round(blocks / rounds); block++) scores.push(fought(game, costs, random))
+    found = mixedArmies(scores, {
+      units: game.worths.length,
+      bands: game.bands.length,
+      seats: 2,
+      fixed: [[0, today[0] as number]],
+      prior: { centre: today, lambda },
+      ...(found && { start: { theta: found.theta } }),
+    })
+  }
+  return found as MixedArmies
+}
+
+/** A block of two random armies of about the same cost, give or take a handicap of 10 %. */
+export function fought(game: SyntheticGame, costs: readonly number[], random: Random): ArmyScore {
+  const band = random.int(0, game.bands.length - 1)
+  const points = game.bands[band] as number
+  const a = randomArmy(costs, points * Math.exp(0.2 * random.next() - 0.1), game.types, random)
+  const b = randomArmy(costs, points * Math.exp(0.2 * random.next() - 0.1), game.types, random)
+  const truth = game.worths.map(Math.log)
+  const eta = game.kappa * (lnWorth(a, truth) - lnWorth(b, truth))
+  const wins = [game.side, -game.side].filter((side) => random.next() < 1 / (1 + Math.exp(-eta - side))).length
+  return { a, b, band, score: wins / 2, n: 1 }
+}
+
+/** Different units at random shares of the points; the cheapest makes up for what rounding leaves. */
+export function randomArmy(costs: readonly number[], points: number, types: number, random: Random): Troops {
+  const pool = costs.map((_, u) => u)
+  const chosen = Array.from({ length: Math.min(types, pool.length) }, () => {
+    return pool.splice(random.int(0, pool.length - 1), 1)[0] as number
+  }).toSorted((u, w) => (costs[w] as number) - (costs[u] as number))
+  const shares = chosen.map(() => -Math.log(1 - random.next()))
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  let left = points
+  return chosen.map((u, i) => {
+    const cost = costs[u] as number
+    const last = i === chosen.length - 1
+    const wanted = last ? left : Math.min(left, (points * (shares[i] as number)) / whole)
+    const models = Math.max(last ? 1 : 0, Math.round(wanted / cost))
+    left -= models * cost
+    return [u, models] as const
+  })
+}
+
+/** How well worths are found, over so many runs. */
+export interface PricingStudy {
+  /** Of the intervals of ln worth and of kappa at 95 %. */
+  readonly worths: Seen
+  readonly kappas: Seen
+  /** Root mean square error of ln worth, and the largest mean error of a unit. */
+  readonly rmse: number
+  readonly bias: number
+  /** Runs with separated scores. */
+  readonly separated: number
+}
+
+/** Prices a synthetic game again and again. */
+export function pricing(game: SyntheticGame, runs: number, options: PricingOptions, seed = 1): PricingStudy {
+  const z = normalHalfWidth(0.95)
+  const worths = new Seen()
+  const kappas = new Seen()
+  const sums = game.worths.map(() => 0)
+  let squares = 0
+  let separated = 0
+  for (let run = 0; run < runs; run++) {
+    const found = priced(game, seed * 100_003 + run, options)
+    if (found.separation.found) separated++
+    const units = game.worths.flatMap((worth, u) => {
+      const error = (found.theta[u] as number) - Math.log(worth)
+      squares += error * error
+      sums[u] = (sums[u] as number) + error
+      return u === 0 ? [] : [{ error, half: z * (found.standardErrors[u] as number) }]
+    })
+    addAll(worths, units)
+    const bands = found.kappas.map((kappa, band) => {
+      return { error: Math.log(kappa / game.kappa), half: z * (found.kappaErrors[band] as number) }
+    })
+    addAll(kappas, bands)
+  }
+  const rmse = Math.sqrt(squares / runs / (game.worths.length - 1))
+  return { worths, kappas, rmse, bias: Math.max(...sums.map((sum) => Math.abs(sum / runs))), separated }
+}
+
+/** The share of a run's intervals that hold the truth: they are not independent of each other. */
+function addAll(seen: Seen, found: readonly { readonly error: number; readonly half: number }[]): void {
+  const held = found.filter(({ error, half }) => Math.abs(error) <= half).length
+  const width = found.reduce((sum, { half }) => sum + 2 * half, 0) / found.length
+  seen.add(held / found.length, { width })
+}
+
+/** Duels to the last of models that hit with 1/2 against models that hit with 1/3, of which the scores are known. */
+export class SolvedDuels {
+  private readonly known = new Map<number, DuelOutcome>()
+  readonly held: number
+
+  constructor(held: number) {
+    this.held = held
+  }
+
+  outcome(count: number): DuelOutcome {
+    const before = this.known.get(count)
+    if (before !== undefined) return before
+    const outcome = simultaneousDuel(this.held, count, 1 / 2, 1 / 3)
+    this.known.set(count, outcome)
+    return outcome
+  }
+
+  /** Where log odds that are straight in the logarithm of the count between whole counts are 0. */
+  fair(): number {
+    return fairOf((count) => scoreOf(this.outcome(count)))
+  }
+
+  /** Duels whose endings are drawn with the chances they have. */
+  drawn(random: Random): Fights {
+    return (count, blocks) => {
+      const endings: [wins: number, draws: number, losses: number] = [0, 0, 0]
+      const { win, draw } = this.outcome(count)
+      for (let block = 0; block < blocks; block++) {
+        const u = random.next()
+        endings[u < win ? 0 : u < win + draw ? 1 : 2]++
+      }
+      return endings
+    }
+  }
+
+  /** Fights the sequential design from a wrong start until the blocks are spent. */
+  searched(blocks: number, start: number, random: Random): FairCount {
+    return searched(this.held, blocks, start, this.drawn(random))
+  }
+}
+
+/** Fights some blocks of those held against so many: what they won, drew and lost. */
+export type Fights = (count: number, blocks: number) => readonly [wins: number, draws: number, losses: number]
+
+/** The count at which scores, joined by lines of log odds over the logarithm of the count, are a half; they fall. */
+export function fairOf(scoreAt: (count: number) => number): number {
+  let count = 1
+  while (scoreAt(count + 1) > 0.5) count++
+  const [before, after] = [count, count + 1].map((n) => {
+    const score = scoreAt(n)
+    return Math.log(score / (1 - score))
+  }) as [number, number]
+  return count * ((count + 1) / count) ** (before / (before - after))
+}
+
+/** The fair count by the sequential design, from a start that may be wrong, until the blocks are spent. */
+export function searched(held: number, blocks: number, start: number, fight: Fights): FairCount {
+  const fought = new Map<number, [wins: number, draws: number, losses: number]>()
+  const levels = () => [...fought].map(([count, endings]) => ({ count, ...battleScores(...endings) }))
+  let left = blocks
+  while (left > 0) {
+    const batch = Math.max(1, Math.min(left, Math.ceil(blocks / 5)))
+    const next = nextLevels({ held, least: 1, most: 10 * held, start, blocks: batch }, levels())
+    if (next.length === 0) break
+    for (const { count, blocks: some } of next) {
+      const [wins, draws, losses] = fight(count, some)
+      const before = fought.get(count) ?? [0, 0, 0]
+      fought.set(count, [before[0] + wins, before[1] + draws, before[2] + losses])
+      left -= some
+    }
+  }
+  return fairCount(held, levels())
+}
+
+/** How well fair counts are found. */
+export interface FairCountStudy {
+  readonly fair: number
+  /** Intervals at 95 %; what is only bracketed covers where its ends do. */
+  readonly seen: Seen
+  /** Root mean square error of ln(count) where there is an estimate. */
+  readonly rmse: number
+  readonly bias: number
+  /** How often each method told it. */
+  readonly methods: ReadonlyMap<string, number>
+}
+
+/** Finds the fair count of a solved duel again and again, from a start that is wrong by half. */
+export function searching(held: number, runs: number, blocks: number, seed = 1): FairCountStudy {
+  const duels = new SolvedDuels(held)
+  const fair = duels.fair()
+  const truth = Math.log(fair / held)
+  const seen = new Seen()
+  const methods = new Map<string, number>()
+  let sum = 0
+  let squares = 0
+  let estimates = 0
+  for (let run = 0; run < runs; run++) {
+    const random = new Random(seed * 100_003 + run)
+    const found = duels.searched(blocks, held * (run % 2 === 0 ? 0.8 : 1.9), random)
+    const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY, estimate } = found
+    const width = Number.isFinite(high - low) ? high - low : 0
+    seen.add(low <= truth && truth <= high, { width })
+    const method = found.kind === 'fitted' ? found.method : found.kind
+    methods.set(method, (methods.get(method) ?? 0) + 1)
+    if (estimate === undefined) continue
+    estimates++
+    sum += estimate - truth
+    squares += (estimate - truth) ** 2
+  }
+  return { fair, seen, rmse: Math.sqrt(squares / estimates), bias: sum / estimates, methods }
+}
+
+const RUNS = 500
+
+/** Prices: worths from mixed armies of a synthetic game, and fair counts of solved duels. */
+export function prices(effort: Effort): Row[] {
+  const rows: Row[] = []
+  for (const blocks of [900, 3000]) {
+    const { worths, kappas, rmse, bias } = pricing(EIGHT, runsOf(RUNS, effort), { blocks })
+    const about = {
+      setting: `synthetic game, 8 units; ${blocks} blocks in 3 rounds`,
+      method: 'mixed armies',
+      nominal: 0.95,
+    }
+    const note = `root mean square error of ln worth ${rmse.toFixed(4)}, largest bias ${bias.toFixed(4)}`
+    rows.push(rowOf({ ...about, what: 'ln worth of a unit', note }, worths))
+    rows.push(rowOf({ ...about, what: 'ln kappa of a band' }, kappas))
+  }
+  for (const held of [3, 5, 10, 15, 20]) {
+    for (const blocks of [100, 400, 1600]) {
+      const { fair, seen, rmse } = searching(held, runsOf(2 * RUNS, effort), blocks)
+      const setting = `${held} of hit 1/2 against hit 1/3, fair at ${fair.toFixed(4)}; ${blocks} blocks`
+      const note = `root mean square error of ln count ${rmse.toFixed(4)}`
+      rows.push(rowOf({ what: 'fair count', setting, method: 'sequential design', nominal: 0.95, note }, seen))
+    }
+  }
+  return rows
+}

@@ -1,0 +1,135 @@
+import type { Roster, RosterUnit, Troop } from '../scenario/roster-types.ts'
+import type { Chance } from './chance.ts'
+
+/** Random legal armies of about equal points, for battles of mixed armies. */
+
+/** Share of the points that the unit takes which an army is built about. */
+const LEAST_FOCUS = 0.3
+const MOST_FOCUS = 0.7
+/** Armies drawn, of which the nearest to the points asked for is taken. */
+const TRIES = 24
+
+/** Points of an army. */
+export function pointsOf(troops: readonly Troop[], costs: readonly number[]): number {
+  return troops.reduce((sum, { unit, models }) => sum + models * (costs[unit] as number), 0)
+}
+
+/** Whether so many models can be made up of units of the sizes allowed. */
+export function canField({ models: [least, most] }: RosterUnit, models: number): boolean {
+  return models >= least && Math.ceil(models / most) * least <= models
+}
+
+/** An army built about a unit, as near to so many points as can be. */
+export function focusArmy(
+  roster: Roster,
+  costs: readonly number[],
+  focus: number,
+  points: number,
+  chance: Chance,
+): Troop[] {
+  let best: Troop[] = []
+  let distance = Number.POSITIVE_INFINITY
+  for (let i = 0; i < TRIES && distance > 1e-9; i++) {
+    const army = drawn(roster, costs, focus, points, chance)
+    const off = Math.abs(pointsOf(army, costs) / points - 1)
+    if (off >= distance) continue
+    best = army
+    distance = off
+  }
+  return best
+}
+
+/** An army of the field: a named one, or one built about a unit that is met as often as its weight says. */
+export function fieldArmy(roster: Roster, costs: readonly number[], points: number, chance: Chance): Troop[] {
+  const { field } = roster
+  if (chance.unit() < field.namedShare) {
+    const named = field.named[chance.pick(field.named.map(({ weight }) => weight))]
+    if (named !== undefined) return scaled(roster, costs, named.troops, points)
+  }
+  const focus = chance.pick(field.weights.map((weight, u) => (canAfford(roster, costs, u, points) ? weight : 0)))
+  return focusArmy(roster, costs, Math.max(0, focus), points, chance)
+}
+
+/** Whether the smallest unit of a kind costs no more than so many points. */
+export function canAfford(roster: Roster, costs: readonly number[], unit: number, points: number): boolean {
+  return (costs[unit] as number) * (roster.units[unit] as RosterUnit).models[0] <= points * 1.02
+}
+
+function drawn(roster: Roster, costs: readonly number[], focus: number, points: number, chance: Chance): Troop[] {
+  const { units, field } = roster
+  const [least, most] = field.types
+  const { group } = units[focus] as RosterUnit
+  const types = least + chance.below(most - least + 1)
+  const share = types === 1 ? 1 : chance.between(LEAST_FOCUS, MOST_FOCUS)
+  const chosen = [focus]
+  const shares = [share]
+  const pool = units.map((unit, u) =>
+    u !== focus && unit.group === group && canAfford(roster, costs, u, points * (1 - share)) ? 1 : 0,
+  )
+  while (chosen.length < types) {
+    const next = chance.pick(pool)
+    if (next < 0) break
+    pool[next] = 0
+    chosen.push(next)
+    shares.push(-Math.log(chance.unit()))
+  }
+  const rest = shares.slice(1).reduce((sum, part) => sum + part, 0)
+  const army = chosen.map((unit, i): Troop => {
+    const part = i === 0 ? share : ((1 - share) * (shares[i] as number)) / rest
+    return { unit, models: nearest(units[unit] as RosterUnit, (part * points) / (costs[unit] as number)) }
+  })
+  return adjusted(roster, costs, army, points)
+}
+
+/** The number of models that can be fielded and is nearest to one asked for. */
+function nearest(unit: RosterUnit, models: number): number {
+  const from = Math.max(unit.models[0], Math.round(models))
+  for (let off = 0; ; off++) {
+    if (canField(unit, from - off)) return from - off
+    if (canField(unit, from + off)) return from + off
+  }
+}
+
+/** Adds and takes models until no single change brings the army nearer to its points; drops what does not fit at all. */
+function adjusted(roster: Roster, costs: readonly number[], army: readonly Troop[], points: number): Troop[] {
+  let troops = [...army]
+  for (;;) {
+    const off = pointsOf(troops, costs) - points
+    let best = Math.abs(off) - 1e-9
+    let change: Troop[] | null = null
+    for (const [i, { unit, models }] of troops.entries()) {
+      for (const next of neighbours(roster.units[unit] as RosterUnit, models, i === 0)) {
+        const left = Math.abs(off + (next - models) * (costs[unit] as number))
+        if (left >= best) continue
+        best = left
+        change = troops.map((troop, j) => (j === i ? { unit, models: next } : troop))
+      }
+    }
+    if (change === null) return troops
+    troops = change.filter(({ models }) => models > 0)
+  }
+}
+
+/** The next numbers of models up and down that can be fielded; 0 where the unit may be left out. */
+function neighbours(unit: RosterUnit, models: number, isFocus: boolean): number[] {
+  const found: number[] = []
+  let up = models + 1
+  while (!canField(unit, up)) up++
+  found.push(up)
+  let down = models - 1
+  while (down > 0 && !canField(unit, down)) down--
+  if (down > 0 || !isFocus) found.push(Math.max(0, down))
+  return found
+}
+
+/** A named army brought to so many points, its shares kept as well as whole models allow. */
+function scaled(roster: Roster, costs: readonly number[], troops: readonly Troop[], points: number): Troop[] {
+  const factor = points / pointsOf(troops, costs)
+  if (Math.abs(factor - 1) < 0.02) return [...troops]
+  return adjusted(
+    roster,
+    costs,
+    troops.map(({ unit, models }) => ({ unit, models: nearest(roster.units[unit] as RosterUnit, models * factor) })),
+    points,
+  )
+}

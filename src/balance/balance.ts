@@ -1,0 +1,212 @@
+import type { Arena } from '../run/arena.ts'
+import type { Bout } from '../run/bouts.ts'
+import type { Roster } from '../scenario/roster-types.ts'
+import { Chance } from './chance.ts'
+import type { BalanceDocument } from './document.ts'
+import { Duel } from './duels.ts'
+import { Ground } from './field.ts'
+import { newCosts } from './judge.ts'
+import { outliersOf } from './outliers.ts'
+import { type Prices, pricesByArmies, pricesByDuels } from './prices.ts'
+import { fitOf, planned } from './rounds.ts'
+import { tellBalance } from './tell.ts'
+import { type VerdictFound, verdicts } from './verdict.ts'
+
+/** A part of the work, and about how many battles it is to have. */
+export interface Stage {
+  /** Such as `exchange rates`. */
+  readonly name: string
+  readonly battles: number
+}
+
+export interface BalanceOptions {
+  /** The command line that repeats it, for the document. */
+  readonly repeat: string
+  /** Called when a stage begins. */
+  readonly onStage?: (stage: Stage) => void
+}
+
+/** What a roster has come to: the result, and texts that go with it, by file name. */
+export interface Balanced {
+  readonly document: BalanceDocument
+  readonly files: ReadonlyMap<string, string>
+}
+
+const RATES = 'exchange rates'
+const ARMIES = 'mixed armies'
+const VERDICT = 'verdict on fresh dice'
+
+/** Of the battles: shares of the stages. */
+const SHARES = {
+  engagement: { rates: 0.6, armies: 0, verdict: 0.4 },
+  battle: { rates: 0.2, armies: 0.45, verdict: 0.35 },
+} as const
+
+/** What the work will consist of. */
+export function stagesOf({ mode, battles }: Roster): readonly Stage[] {
+  const { rates, armies, verdict } = SHARES[mode]
+  return [
+    { name: RATES, battles: Math.round(battles * rates) },
+    ...(armies > 0 ? [{ name: ARMIES, battles: Math.round(battles * armies) }] : []),
+    { name: VERDICT, battles: Math.round(battles * verdict) },
+  ]
+}
+
+/** A few bouts as each stage will play them, to see how long they take: by stage. */
+export function pilotsOf(roster: Roster): readonly (readonly Bout[])[] {
+  const ground = new Ground(roster, NOBODY)
+  const costs = roster.units.map(({ cost }) => cost)
+  const chance = new Chance(roster.seed, 'pilot')
+  const { rules } = roster.rules
+  const last = roster.units.length - 1
+  const duels = Array.from({ length: PILOTS }, (_, i): Bout => {
+    const a = chance.seek(i).below(last)
+    const duel = new Duel(roster, a, a + 1 + chance.below(last - a))
+    const troops = [
+      [{ unit: duel.held, models: duel.models }],
+      [{ unit: duel.varied, models: Math.max(duel.least, Math.round(duel.evenCount(costs))) }],
+    ] as const
+    const matchup = ground.matchup(
+      {
+        names: ['one', 'other'],
+        armies: troops,
+        policy: roster.policies[0] ?? null,
+        setting: ground.setting(chance),
+        blocks: 1,
+      },
+      costs,
+    )
+    return { rules, matchup, from: 0, to: roster.mode === 'engagement' ? 200 : 1 }
+  })
+  if (roster.mode === 'engagement') return [duels, duels]
+  const armies = Array.from({ length: PILOTS }, (_, i): Bout[] => {
+    const plan = planned(
+      ground,
+      costs,
+      { focus: i % (last + 1), policy: 0, label: String(i) },
+      chance.seek(1000 + i),
+      true,
+    )
+    return plan === null ? [] : [{ rules, matchup: ground.matchup(plan.meeting, costs), from: 0, to: 1 }]
+  }).flat()
+  return [duels, armies, armies]
+}
+
+const PILOTS = 24
+
+/** Nobody plays pilots here. */
+const NOBODY: Arena = {
+  play: () => Promise.reject(new Error('nobody plays here')),
+  played: 0,
+  replayed: 0,
+  close: () => Promise.resolve(),
+}
+
+/**
+ * Finds what every unit of a roster should cost, and tries it on fresh dice. What comes of it follows from the roster alone: its seed
+ * opens all dice, and whatever is decided on the way is decided by what earlier battles came to.
+ */
+export async function balance(roster: Roster, arena: Arena, { repeat, onStage }: BalanceOptions): Promise<Balanced> {
+  const ground = new Ground(roster, arena)
+  const [[pilot] = []] = pilotsOf(roster)
+  // A block is one battle, or one from every seat: the game says, once one was fought.
+  if (pilot !== undefined) ground.seats = (await arena.play([{ ...pilot, to: 1 }]))[0]?.seats ?? 1
+  const stages = stagesOf(roster)
+  const [rates, ...later] = stages as [Stage, ...Stage[]]
+  const budget = later.at(-1)?.battles ?? 0
+  const spent = { rates: 0, armies: 0, verdict: 0 }
+  let before = 0
+  const chance = (purpose: string) => new Chance(roster.seed, purpose)
+  let current = ''
+  const step =
+    (stage: Stage) =>
+    (index: number, of: number): void => {
+      if (stage.name !== current) spendTo(stage.name)
+      current = stage.name
+      onStage?.({ ...stage, name: `${stage.name}, look ${index + 1} of ${of}` })
+    }
+  /** Books what was played since the last stage began. */
+  const spendTo = (next: string): void => {
+    const played = arena.played - before
+    before = arena.played
+    if (current === RATES) spent.rates += played
+    else if (current === ARMIES) spent.armies += played
+    else if (current === VERDICT) spent.verdict += played
+    current = next
+  }
+  const asked = {
+    rates: rates.battles,
+    armies: later.length > 1 ? (later[0] as Stage).battles : 0,
+    chances: { rates: chance(RATES), armies: chance(ARMIES) },
+    onStep: (stage: 'rates' | 'armies', index: number, of: number) =>
+      step(stage === 'rates' ? rates : (later[0] as Stage))(index, of),
+  }
+  const first = roster.mode === 'engagement' ? await pricesByDuels(ground, asked) : await pricesByArmies(ground, asked)
+  const onLook = step(later.at(-1) as Stage)
+  const tried = await settledBy(ground, first, { battles: budget, chance, onLook })
+  const outliers = await outliersOf(ground, tried.prices)
+  spendTo('')
+  const document = tellBalance(ground, { ...tried, outliers: outliers.told, spent, repeat })
+  return { document, files: outliers.files }
+}
+
+export interface Tried {
+  readonly prices: Prices
+  /** The costs of the verdict. */
+  readonly rounded: readonly number[]
+  readonly verdict: VerdictFound
+}
+
+/** Shares of the battles of the verdict: for a first one, and, if that was not good, for another at costs that it has mended. */
+const FIRST = 0.55
+
+interface Trying {
+  readonly battles: number
+  readonly chance: (purpose: string) => Chance
+  readonly onLook: (look: number, of: number) => void
+}
+
+/** The verdict at rounded costs. Where it finds units off balance whose cost is free, their costs are mended and all are tried again. */
+async function settledBy(ground: Ground, found: Prices, { battles, chance, onLook }: Trying): Promise<Tried> {
+  const { roster } = ground
+  const { tolerance } = roster
+  const rounded = newCosts(roster, found.priced)
+  const first = await verdicts(ground, {
+    costs: rounded,
+    tolerance,
+    battles: battles * FIRST,
+    chance: chance('verdict'),
+    label: 'trial 1',
+    onLook,
+  })
+  const off = roster.units.some(
+    ({ frozen }, u) => !frozen && u !== roster.anchor && first.units[u]?.balanced === 'unbalanced',
+  )
+  if (!off || found.fit === null) return { prices: found, rounded, verdict: first }
+  const { theta } = found.fit
+  const fit = fitOf(ground, [...found.met.filter(isLate), ...first.met], theta.map(Math.exp), found.rates.even.logCosts)
+  const prices: Prices = {
+    ...found,
+    fit,
+    priced: fit.theta.map((log, u) => ({
+      log,
+      error: fit.standardErrors[u] as number,
+      identified: fit.identified[u] === true,
+    })),
+  }
+  const again = newCosts(roster, prices.priced)
+  if (again.every((cost, u) => cost === rounded[u])) return { prices: found, rounded, verdict: first }
+  const second = await verdicts(ground, {
+    costs: again,
+    tolerance,
+    battles: battles * (1 - FIRST),
+    chance: chance('second verdict'),
+    label: 'trial 2',
+    onLook,
+  })
+  return { prices, rounded: again, verdict: second }
+}
+
+function isLate({ round, policy }: Prices['met'][number]): boolean {
+  return round >= 1 && policy === 0
+}

@@ -1,0 +1,135 @@
+import type { Estimate, Heading } from '../run/document.ts'
+
+/** `balance`: what every unit of a roster should cost. */
+export interface BalanceDocument extends Omit<Heading, 'command'> {
+  readonly command: 'balance'
+  readonly mode: 'engagement' | 'battle'
+  /** Id of the unit whose cost stays. */
+  readonly anchor: string
+  /** Half width of the band about an even score that is called balanced, as a share. */
+  readonly tolerance: number
+  /** In the order of the roster. */
+  readonly units: readonly BalancedUnit[]
+  readonly bands: readonly BandResult[]
+  /** Unit against unit: what every two are worth to each other. */
+  readonly rates: ExchangeRates
+  readonly rounds: readonly Round[]
+  /** Battles by stage. */
+  readonly spent: { readonly rates: number; readonly armies: number; readonly verdict: number }
+  /** Score of the side that moves first, and of the first table side, where the game tells them apart; else null. */
+  readonly advantage: { readonly first: Estimate | null; readonly side: Estimate | null }
+  /** The most lopsided meetings at today's costs, the worst first, each with a scenario file to watch it by. */
+  readonly outliers: readonly Outlier[]
+  /** What the figures cannot say, in sentences. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * `keep`: today's cost lies in the interval, or within the tolerance; `raise`, `lower`: it does not; `not-identified`: the battles do not
+ * tell its cost from those of others; `situational`: what it is worth depends on whom it meets more than the tolerance allows;
+ * `policy-dependent`: on who leads it; `anchor`, `frozen`: kept as asked.
+ */
+export type UnitVerdict =
+  | 'keep'
+  | 'raise'
+  | 'lower'
+  | 'not-identified'
+  | 'situational'
+  | 'policy-dependent'
+  | 'anchor'
+  | 'frozen'
+
+export interface BalancedUnit {
+  readonly id: string
+  readonly name: string
+  readonly group: string | null
+  /** Points for a model, or for the piece. */
+  readonly current: number
+  /** Null where it is not identified. */
+  readonly recommended: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** The recommended cost at its grain and within its bounds: what the verdict was fought at. */
+  readonly rounded: number
+  /** Of the rounded cost against today's, per cent. */
+  readonly changePercent: number
+  /** Standard error of ln(recommended); null where it is not identified. */
+  readonly standardError: number | null
+  readonly verdict: UnitVerdict
+  /** One sentence. */
+  readonly reason: string
+  /** Score of armies built about the unit against the field at equal points: at today's costs, at the new ones by the model, and on fresh dice. */
+  readonly score: { readonly now: Estimate; readonly predicted: number | null; readonly verified: Estimate | null }
+  /** Whether the verified score is within the tolerance of an even one: by its confidence sequence. */
+  readonly balanced: 'balanced' | 'unbalanced' | 'undecided' | null
+  /** How much its worth varies with whom it meets: standard deviation of ln worth over opponents beyond chance, and I²; null where not judged. */
+  readonly situational: Situational | null
+  /** Recommended cost by band and by policy, where they were fitted apart: index as `bands`, `policies`. */
+  readonly byBand?: readonly CostEstimate[]
+  readonly byPolicy?: readonly CostEstimate[]
+  /** Battles it took part in. */
+  readonly battles: number
+}
+
+export interface CostEstimate {
+  readonly name: string
+  readonly estimate: number
+  readonly low: number
+  readonly high: number
+}
+
+export interface Situational {
+  readonly tau: number
+  readonly iSquared: number
+  /** Ids of the units it does best and worst against, with its score there at the new costs. */
+  readonly best: { readonly unit: string; readonly score: number }
+  readonly worst: { readonly unit: string; readonly score: number }
+}
+
+export interface BandResult {
+  readonly points: number
+  readonly weight: number
+  /** What 10 % more points are worth: logit of the score = decisiveness × ln(points ratio). */
+  readonly decisiveness: Estimate
+  readonly battles: number
+}
+
+/** ln(worth of a / worth of b) by fair counts, and how far a ladder of costs explains them. */
+export interface ExchangeRates {
+  readonly pairs: readonly ExchangeRate[]
+  /** Share of the variation of the rates that no costs explain (rock, paper, scissors), and the test that there is none. */
+  readonly cyclicShare: Estimate | null
+  readonly cyclicP: number | null
+  readonly triangles: readonly { readonly units: readonly [string, string, string]; readonly strength: number }[]
+  /** Score of the row unit against the column unit at equal points: at today's costs, and at the new ones; NaN-free: null where unknown. */
+  readonly now: readonly (readonly (number | null)[])[]
+  readonly after: readonly (readonly (number | null)[])[]
+}
+
+export interface ExchangeRate {
+  readonly a: string
+  readonly b: string
+  /** Models of b that are worth one of a; null where separated. */
+  readonly ratio: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly battles: number
+}
+
+export interface Round {
+  /** Costs the armies were made at, by unit. */
+  readonly costs: readonly number[]
+  readonly battles: number
+  /** Largest change of a cost the round brought, per cent. */
+  readonly largestChange: number
+}
+
+export interface Outlier {
+  /** Names of the two armies. */
+  readonly armies: readonly [string, string]
+  readonly score: Estimate
+  /** File in the output folder, the block and the seat of a battle that shows it: `fairfight play FILE --block N --seat S`. */
+  readonly file: string
+  readonly block: number
+  readonly seat: number
+}

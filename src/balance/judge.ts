@@ -1,0 +1,159 @@
+import type { Roster, RosterUnit } from '../scenario/roster-types.ts'
+import { onGrain } from '../scenario/roster-units.ts'
+import { heterogeneity } from '../stats/heterogeneity.ts'
+import { holm } from '../stats/multiplicity.ts'
+import { normalCdf, normalQuantile } from '../stats/normal.ts'
+import type { CostEstimate, UnitVerdict } from './document.ts'
+import type { Verified } from './verdict.ts'
+
+/** What is to be said of every unit. */
+
+/** ln of a cost and its standard error; null where it is not known. */
+export interface Priced {
+  readonly log: number
+  readonly error: number
+  /** Whether the battles tell its worth from that of others. */
+  readonly identified: boolean
+}
+
+/** What the worth of a unit depends on besides itself. */
+export interface Dependence {
+  /** ln worth against each opponent, less its own: what chance alone would give has this variance. */
+  readonly against: readonly {
+    readonly unit: number
+    readonly estimate: number
+    readonly variance: number
+    readonly score: number
+  }[]
+  readonly byBand: readonly CostEstimate[]
+  /** The policies after the first, and by how many standard errors each would have it cost more. */
+  readonly byPolicy: readonly (CostEstimate & { readonly z: number })[]
+}
+
+export interface Judgement {
+  readonly verdict: UnitVerdict
+  readonly reason: string
+  readonly tau: number
+  readonly iSquared: number
+}
+
+const LEVEL = 0.95
+const Z = normalQuantile(0.5 + LEVEL / 2)
+/** Standard deviation of ln worth over opponents from which on one cost cannot be right: by more than two fifths either way. */
+const SITUATIONAL = 0.35
+
+/** The cost nearest to the one found that its grain and bounds allow. */
+export function roundedCost({ grain, min, max }: RosterUnit, cost: number): number {
+  const least = onGrain(Math.max(grain, Math.ceil(min / grain - 1e-9) * grain), grain)
+  const most = onGrain(Math.max(grain, Math.floor(max / grain + 1e-9) * grain), grain)
+  return Math.min(most, Math.max(least, onGrain(cost, grain)))
+}
+
+/** Limits of the cost found. */
+export function limits({ log, error }: Priced): { readonly low: number; readonly high: number } {
+  return { low: Math.exp(log - Z * error), high: Math.exp(log + Z * error) }
+}
+
+/**
+ * The costs the verdict is fought at: new ones at their grain where today's is refuted, all units taken together (Holm); today's where it
+ * is not, or must stay.
+ */
+export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
+  const p = holm(
+    roster.units.map(({ cost, frozen }, u) => {
+      const { log, error, identified } = priced[u] as Priced
+      if (frozen || u === roster.anchor || !identified || !(error > 0)) return 1
+      return 2 * normalCdf(-Math.abs(log - Math.log(cost)) / error)
+    }),
+  )
+  return roster.units.map((unit, u) =>
+    (p[u] as number) < 1 - LEVEL ? roundedCost(unit, Math.exp((priced[u] as Priced).log)) : unit.cost,
+  )
+}
+
+/** The verdict on every unit. `rounded`: the costs the verdict was fought at. */
+export function judged(
+  roster: Roster,
+  priced: readonly Priced[],
+  rounded: readonly number[],
+  verified: readonly (Verified | null)[],
+  dependence: readonly Dependence[],
+): Judgement[] {
+  const others = holm(dependence.flatMap(({ byPolicy }) => byPolicy.map(({ z }) => 2 * normalCdf(-Math.abs(z)))))
+  let place = 0
+  return roster.units.map((unit, u): Judgement => {
+    const own = dependence[u] as Dependence
+    const spread =
+      own.against.length < 2
+        ? { tau: 0, iSquared: 0, p: 1 }
+        : told(heterogeneity(own.against.map(({ estimate, variance }) => ({ estimate, variance }))))
+    const policy = own.byPolicy.find((_, i) => (others[place + i] as number) < 1 - LEVEL)
+    place += own.byPolicy.length
+    const price = priced[u] as Priced
+    const { low, high } = limits(price)
+    const found = `${money(Math.exp(price.log))} (${money(low)} to ${money(high)})`
+    const asked = whatAsked(roster, u, found)
+    const why = problem(unit, verified[u] ?? null, rounded[u] as number, Math.exp(price.log))
+    const say = (verdict: UnitVerdict, reason: string): Judgement => ({
+      verdict,
+      reason: `${reason}${why}.`,
+      tau: spread.tau,
+      iSquared: spread.iSquared,
+    })
+    if (asked !== null) return say(asked.verdict, asked.reason)
+    if (!price.identified) {
+      return say(
+        'not-identified',
+        'The battles do not tell what it is worth: it always stood with the same others, or on one side of a half',
+      )
+    }
+    if (policy !== undefined) {
+      const other = `${money(policy.estimate)} (${money(policy.low)} to ${money(policy.high)})`
+      return say('policy-dependent', `Worth ${found} as the first general leads it, ${other} as ${policy.name} does`)
+    }
+    if (spread.tau > SITUATIONAL && spread.p < 0.01) {
+      const factor = Math.exp(spread.tau)
+      return say(
+        'situational',
+        `Worth ${found} on the whole, but ${factor.toFixed(2)} times as much or as little by whom it meets`,
+      )
+    }
+    if (rounded[u] === unit.cost)
+      return say('keep', `Worth ${found}: today’s ${money(unit.cost)} cannot be told from it`)
+    const verdict = price.log > Math.log(unit.cost) ? 'raise' : 'lower'
+    return say(verdict, `Worth ${found}, ${verdict === 'raise' ? 'more' : 'less'} than today’s ${money(unit.cost)}`)
+  })
+}
+
+function told({ tauSquared, iSquared, p }: { tauSquared: number; iSquared: number; p: number }) {
+  return { tau: Math.sqrt(tauSquared), iSquared, p }
+}
+
+/** Of who keeps his cost because he was told to. */
+function whatAsked(
+  roster: Roster,
+  u: number,
+  found: string,
+): { readonly verdict: UnitVerdict; readonly reason: string } | null {
+  if (u === roster.anchor) return { verdict: 'anchor', reason: 'Its cost is the measure of all others' }
+  if (roster.units[u]?.frozen !== true) return null
+  return { verdict: 'frozen', reason: `Its cost is kept as asked; the battles would have it at ${found}` }
+}
+
+/** Why a unit is not balanced at its new cost, where it is not. */
+function problem({ min, max, grain }: RosterUnit, verified: Verified | null, cost: number, exact: number): string {
+  if (verified === null || verified.balanced !== 'unbalanced') return ''
+  const score = `; at ${money(cost)} it scores ${(100 * verified.mean).toFixed(1)} % on fresh dice`
+  if (exact > max * 1.005 && cost >= max - grain) return `${score}, for it may not cost more`
+  if (exact < min * 0.995 && cost <= min + grain) return `${score}, for it may not cost less`
+  const step = (100 * grain) / 2 / cost
+  if (Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
+    return `${score}, for a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`
+  }
+  return `${score}: no one cost is right against all of the field`
+}
+
+/** Points for people. */
+function money(points: number): string {
+  return String(Number(points.toPrecision(points < 10 ? 2 : 3)))
+}

@@ -1,0 +1,229 @@
+import { type FairCount, fairCount, nextLevels } from '../stats/fair-count.ts'
+import type { Edge } from '../stats/hodge.ts'
+import type { Chance } from './chance.ts'
+import { around, Duel } from './duels.ts'
+import { type EvenField, errorAt, evenField, type ScoreCurve, scoreAt } from './even-field.ts'
+import { blockScores, blocksOf, type Ground, type Meeting } from './field.ts'
+
+/** Stage A: what every unit is worth in every other, one kind against the other at varied numbers. */
+
+/** How a stage spends its battles. */
+export interface Spending {
+  /** Battles it may have, about. */
+  readonly battles: number
+  readonly chance: Chance
+  /** Told before every look. */
+  readonly onLook?: (look: number, of: number) => void
+}
+
+export interface Rates {
+  readonly duels: readonly Duel[]
+  /** By duel: the fair count. */
+  readonly fair: readonly FairCount[]
+  /** Steepness of a usual duel, taken where a duel does not tell its own. */
+  readonly slope: number
+  /** By unit: whether its fair count with anybody is known. */
+  readonly known: readonly boolean[]
+  /** Costs at which everybody scores a half against the field of duels, and how sure they are. */
+  readonly even: EvenField
+}
+
+/** Looks: one at today's costs, then in search of fair counts, then at the costs found. */
+const SEARCHES = 4
+const REFINEMENTS = 2
+/** Blocks of a duel in a look, at least. */
+const FEWEST_BLOCKS = 4
+
+/** Plays unit against unit. `start`: costs that the first look is taken at. */
+export async function exchangeRates(ground: Ground, spending: Spending): Promise<Rates> {
+  const { roster } = ground
+  const { units } = roster
+  const duels = units.flatMap((_, a) => units.slice(a + 1).map((__, i) => new Duel(roster, a, a + 1 + i)))
+  const played = new Rounds(ground, duels, spending)
+  const today = units.map(({ cost }) => cost)
+  const looks = 1 + SEARCHES + REFINEMENTS
+  spending.onLook?.(0, looks)
+  await played.evenly(today, 1)
+  for (let look = 0; look < SEARCHES; look++) {
+    spending.onLook?.(1 + look, looks)
+    await played.searching(today, look === 0 ? 0.5 : 1)
+  }
+  let found = told(ground, duels, today.map(Math.log))
+  for (let look = 0; look < REFINEMENTS; look++) {
+    spending.onLook?.(1 + SEARCHES + look, looks)
+    await played.evenly(found.even.logCosts.map(Math.exp), look + 1)
+    found = told(ground, duels, found.even.logCosts)
+  }
+  return found
+}
+
+/** What duels have come to. */
+function told({ roster }: Ground, duels: readonly Duel[], start: readonly number[]): Rates {
+  const fair = duels.map((duel) => fairCount(duel.models, duel.fought()))
+  const steepness = fair
+    .flatMap((count) => (count.kind === 'fitted' ? [Math.abs(count.b1)] : []))
+    .toSorted((a, b) => a - b)
+  const slope = steepness[steepness.length >> 1] ?? 3
+  const known = pricedBy(duels, fair, roster.units.length)
+  // Who only ever wins, or loses, has no price: he keeps today's, and is not identified.
+  const isFixed = roster.units.map(({ frozen }, u) => frozen || u === roster.anchor || known[u] !== true)
+  const even = settled(duels, roster.field.weights, start, isFixed, slope)
+  return { duels, fair, slope, even, known }
+}
+
+/** By unit: whether its fair count with anybody is known, or lies in a bracket. */
+function pricedBy(duels: readonly Duel[], fair: readonly FairCount[], units: number): boolean[] {
+  const known = new Array<boolean>(units).fill(false)
+  for (const [i, { a, b }] of duels.entries()) {
+    if (fair[i]?.estimate === undefined) continue
+    known[a] = true
+    known[b] = true
+  }
+  return known
+}
+
+/** Even costs, with the curves of the duels taken where these costs have them meet. */
+function settled(
+  duels: readonly Duel[],
+  weights: readonly number[],
+  start: readonly number[],
+  isFixed: readonly boolean[],
+  slope: number,
+): EvenField {
+  let even = evenField(curvesAt(duels, start, slope), weights, start, isFixed)
+  for (let i = 0; i < 20; i++) {
+    const next = evenField(curvesAt(duels, even.logCosts, slope), weights, even.logCosts, isFixed)
+    const change = Math.max(...next.logCosts.map((value, u) => Math.abs(value - (even.logCosts[u] as number))))
+    even = next
+    if (change < 1e-4) break
+  }
+  return even
+}
+
+export function curvesAt(duels: readonly Duel[], logCosts: readonly number[], slope: number): ScoreCurve[] {
+  return duels.map((duel) => duel.curve((logCosts[duel.b] as number) - (logCosts[duel.a] as number), slope))
+}
+
+/** Edges for the ladder of worth: ln(worth of a / worth of b), of the duels whose fair count is known. */
+export function edgesOf({ duels, fair }: Pick<Rates, 'duels' | 'fair'>): Edge[] {
+  return duels.flatMap((duel, i) => {
+    const count = fair[i] as FairCount
+    const { estimate, variance } = count
+    if (estimate === undefined || variance === undefined) return []
+    const sign = duel.held === duel.a ? 1 : -1
+    return [{ a: duel.a, b: duel.b, value: sign * estimate, variance: Math.max(1e-8, variance) }]
+  })
+}
+
+/** Score of the row unit against the column unit at equal points, with its standard error; null on the diagonal's other side of what is known. */
+export function scoreTable(
+  { duels, slope }: Rates,
+  units: number,
+  costs: readonly number[],
+): { readonly score: number; readonly error: number }[][] {
+  const table = Array.from({ length: units }, () => Array.from({ length: units }, () => ({ score: 0.5, error: 0 })))
+  const logCosts = costs.map(Math.log)
+  for (const curve of curvesAt(duels, logCosts, slope)) {
+    const score = scoreAt(curve, logCosts)
+    const error = errorAt(curve, logCosts)
+    const [row, column] = [table[curve.a], table[curve.b]]
+    if (row !== undefined) row[curve.b] = { score, error }
+    if (column !== undefined) column[curve.a] = { score: 1 - score, error }
+  }
+  return table
+}
+
+/** Plays looks and adds them to the duels. */
+class Rounds {
+  private readonly ground: Ground
+  private readonly duels: readonly Duel[]
+  private readonly chance: Chance
+  private readonly blocks: number
+  /** What the rules of the game would not have fought. */
+  private readonly refused = new Set<string>()
+
+  constructor(ground: Ground, duels: readonly Duel[], { battles, chance }: Spending) {
+    this.ground = ground
+    this.duels = duels
+    this.chance = chance
+    const parts = 1 + (SEARCHES - 0.5) + REFINEMENTS * 1.5
+    this.blocks = Math.max(FEWEST_BLOCKS, Math.floor(battles / ground.seats / duels.length / parts))
+  }
+
+  /** Every duel at numbers that cost the same. */
+  async evenly(costs: readonly number[], parts: number): Promise<void> {
+    await this.play(
+      costs,
+      this.duels.map((duel) =>
+        around(this.ground.roster, duel.varied, Math.min(duel.most, duel.evenCount(costs)), this.blocks * parts),
+      ),
+    )
+  }
+
+  /** Every duel where its fair count is likely to be. */
+  async searching(costs: readonly number[], parts: number): Promise<void> {
+    const blocks = Math.max(2, Math.round(this.blocks * parts))
+    await this.play(
+      costs,
+      this.duels.map((duel) => {
+        const { models, least, most } = duel
+        const design = { held: models, least, most, start: duel.evenCount(costs), blocks }
+        return nextLevels(design, duel.fought()).flatMap((level) =>
+          around(this.ground.roster, duel.varied, level.count, level.blocks),
+        )
+      }),
+    )
+  }
+
+  /** `levels`: by duel. */
+  private async play(
+    costs: readonly number[],
+    levels: readonly (readonly { readonly count: number; readonly blocks: number }[])[],
+  ): Promise<void> {
+    const { roster } = this.ground
+    const asked = this.duels.flatMap((duel, d) =>
+      merged(levels[d] ?? []).map(({ count, blocks }) => ({ duel, d, count, blocks, from: duel.blocksAt(count) })),
+    )
+    const meetings = asked.flatMap((one) => {
+      const { duel, d, count, blocks } = one
+      const key = `${d} ${count}`
+      if (this.refused.has(key)) return []
+      const [held, varied] = [roster.units[duel.held], roster.units[duel.varied]]
+      const meeting: Meeting = {
+        names: [`${duel.models} ${held?.name}`, `${count} ${varied?.name}`],
+        armies: [[{ unit: duel.held, models: duel.models }], [{ unit: duel.varied, models: count }]],
+        policy: roster.policies[0] ?? null,
+        setting: this.ground.setting(this.chance.seek(d * 4096 + count)),
+        blocks,
+      }
+      if (this.ground.allows(meeting, costs)) return [{ one, meeting }]
+      this.refused.add(key)
+      return []
+    })
+    const met = await this.ground.fightFrom(
+      meetings.map(({ meeting, one }) => ({ meeting, from: one.from })),
+      costs,
+    )
+    met.forEach((found, i) => {
+      const { one } = meetings[i] as (typeof meetings)[number]
+      if (found === null) {
+        this.refused.add(`${one.d} ${one.count}`)
+        return
+      }
+      const { score } = found
+      one.duel.add(
+        one.count,
+        blockScores(score).map(({ value, count }) => ({ score: value, blocks: count })),
+        score.seats,
+      )
+      if (blocksOf(score) !== one.blocks) throw new RangeError('a bout came back with other blocks than asked for')
+    })
+  }
+}
+
+/** Levels of the same count as one. */
+function merged(levels: readonly { readonly count: number; readonly blocks: number }[]) {
+  const blocks = new Map<number, number>()
+  for (const level of levels) blocks.set(level.count, (blocks.get(level.count) ?? 0) + level.blocks)
+  return [...blocks].map(([count, sum]) => ({ count, blocks: sum }))
+}

@@ -1,0 +1,202 @@
+import type { Troop } from '../scenario/roster-types.ts'
+import { type ArmyScore, type MixedArmies, mixedArmies } from '../stats/mixed-armies.ts'
+import { canAfford, fieldArmy, focusArmy } from './armies.ts'
+import type { Chance } from './chance.ts'
+import { blocksOf, type Ground, type Meeting, type Met } from './field.ts'
+
+/** Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. */
+
+/** A meeting of an army built about a unit with one of the field, and what came of it. */
+export interface FocusMet extends Met {
+  readonly focus: number
+  /** The unit that has most points in the other army. */
+  readonly against: number
+  readonly band: number
+  readonly policy: number
+  readonly round: number
+}
+
+export interface ArmyRounds {
+  readonly met: readonly FocusMet[]
+  readonly rounds: readonly {
+    readonly costs: readonly number[]
+    readonly battles: number
+    readonly largestChange: number
+  }[]
+  /** Of what was fought by the first policy. */
+  readonly fit: MixedArmies
+  /** Which of `met` it was made from. */
+  readonly fitted: readonly FocusMet[]
+  readonly costs: readonly number[]
+}
+
+export interface RoundsAsked {
+  readonly start: readonly number[]
+  /** ln worth by unit that duels have told, and how strongly it counts. */
+  readonly prior: readonly number[]
+  readonly battles: number
+  readonly chance: Chance
+  readonly onRound?: (round: number, of: number) => void
+}
+
+/** Rounds at most, and at least. */
+export const MOST_ROUNDS = 4
+const LEAST_ROUNDS = 2
+/** Costs have come to rest when none changes by more than this, in ln, or by half its standard error. */
+const RESTS = 0.01
+/** Points of the two armies are made unlike by up to so much, half of the time, to tell what points are worth. */
+const HANDICAP = 0.1
+/** Share of the meetings that other policies lead, each. */
+const OF_OTHERS = 0.15
+
+export async function armyRounds(ground: Ground, asked: RoundsAsked): Promise<ArmyRounds> {
+  const met: FocusMet[] = []
+  const rounds: ArmyRounds['rounds'][number][] = []
+  let costs = [...asked.start]
+  let fit: MixedArmies | null = null
+  let fitted: readonly FocusMet[] = []
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    asked.onRound?.(round, MOST_ROUNDS)
+    const share = asked.battles / MOST_ROUNDS
+    const found = await playRound(ground, costs, share, round, asked.chance, met.length)
+    met.push(...found)
+    // Far from even costs the model is too simple: the first round only shows the way.
+    const latest = round >= 2 ? met.filter((one) => one.round >= round - 1) : met
+    fitted = latest.filter(({ policy }) => policy === 0)
+    fit = fitOf(ground, fitted, costs, asked.prior)
+    const next = bounded(ground, fit.theta.map(Math.exp), costs)
+    const changes = next.map((cost, u) => Math.abs(Math.log(cost / (costs[u] as number))))
+    const rests = changes.every((change, u) => change < Math.max(RESTS, (fit?.standardErrors[u] ?? 0) / 2))
+    rounds.push({
+      costs,
+      battles: found.reduce((sum, { score }) => sum + blocksOf(score) * score.seats, 0),
+      largestChange: 100 * (Math.exp(Math.max(...changes)) - 1),
+    })
+    costs = next
+    if (rests && round + 1 >= LEAST_ROUNDS) break
+  }
+  if (fit === null) throw new RangeError('there was no round')
+  return { met, rounds, fit, fitted, costs }
+}
+
+/** Costs within what the roster allows; frozen ones and the anchor keep theirs. */
+export function bounded({ roster }: Ground, costs: readonly number[], before: readonly number[]): number[] {
+  return roster.units.map(({ min, max, frozen, cost }, u) => {
+    if (frozen || u === roster.anchor) return cost
+    const found = costs[u] as number
+    return Number.isFinite(found) ? Math.min(max, Math.max(min, found)) : (before[u] as number)
+  })
+}
+
+async function playRound(
+  ground: Ground,
+  costs: readonly number[],
+  battles: number,
+  round: number,
+  chance: Chance,
+  done: number,
+): Promise<FocusMet[]> {
+  const { roster } = ground
+  const plans: { readonly meeting: Meeting; readonly told: Omit<FocusMet, keyof Met> }[] = []
+  const many = Math.max(roster.units.length * 4, Math.round(battles / ground.seats / BLOCKS))
+  for (let i = 0; i < many; i++) {
+    const others = roster.policies.length - 1
+    const dice = chance.seek(done + i + round * 1e6)
+    const draw = dice.unit()
+    const policy = others > 0 && draw < others * OF_OTHERS ? 1 + Math.floor(draw / OF_OTHERS) : 0
+    const plan = planned(
+      ground,
+      costs,
+      { focus: i % roster.units.length, policy, label: `${round + 1}.${i + 1}` },
+      dice,
+      true,
+    )
+    if (plan !== null) plans.push({ meeting: plan.meeting, told: { ...plan.told, policy, round } })
+  }
+  const met = await ground.fight(
+    plans.map(({ meeting }) => meeting),
+    costs,
+  )
+  return met.flatMap((one, i) => (one === null ? [] : [{ ...one, ...(plans[i] as (typeof plans)[number]).told }]))
+}
+
+/** Blocks of a meeting. */
+const BLOCKS = 1
+/** Armies drawn until the game allows a meeting. */
+const TRIES = 20
+
+/** An army about a unit and one of the field to meet it; null where the game allows none. */
+export function planned(
+  ground: Ground,
+  costs: readonly number[],
+  asked: { readonly focus: number; readonly policy: number; readonly label: string },
+  dice: Chance,
+  handicapped: boolean,
+): {
+  readonly meeting: Meeting
+  readonly told: { readonly focus: number; readonly against: number; readonly band: number }
+} | null {
+  const { roster } = ground
+  const { bands } = roster.field
+  const { focus, policy, label } = asked
+  for (let i = 0; i < TRIES; i++) {
+    const band = dice.pick(bands.map(({ points, weight }) => (canAfford(roster, costs, focus, points) ? weight : 0)))
+    const points = bands[Math.max(0, band)]?.points ?? 0
+    const tilt = handicapped && dice.unit() < 0.5 ? dice.between(-HANDICAP, HANDICAP) : 0
+    const own = focusArmy(roster, costs, focus, points * Math.exp(tilt / 2), dice)
+    const other = fieldArmy(roster, costs, evenWith(own, costs) * Math.exp(-tilt), dice)
+    const meeting: Meeting = {
+      names: [`${roster.units[focus]?.name} ${label}`, `Field ${label}`],
+      armies: [own, other],
+      policy: roster.policies[policy] ?? null,
+      setting: ground.setting(dice),
+      blocks: BLOCKS,
+    }
+    if (!ground.allows(meeting, costs)) continue
+    return { meeting, told: { focus, against: mainOf(other, costs), band: Math.max(0, band) } }
+  }
+  return null
+}
+
+/** Points of the army that is met: those of one's own. */
+function evenWith(troops: readonly Troop[], costs: readonly number[]): number {
+  return troops.reduce((sum, { unit, models }) => sum + models * (costs[unit] as number), 0)
+}
+
+/** The unit with most points of an army. */
+function mainOf(troops: readonly Troop[], costs: readonly number[]): number {
+  let most = -1
+  let main = 0
+  for (const { unit, models } of troops) {
+    const points = models * (costs[unit] as number)
+    if (points <= most) continue
+    most = points
+    main = unit
+  }
+  return main
+}
+
+/** What the meetings tell of every unit's worth. */
+export function fitOf(
+  { roster }: Ground,
+  met: readonly FocusMet[],
+  start: readonly number[],
+  prior: readonly number[],
+): MixedArmies {
+  const logs = start.map(Math.log)
+  return mixedArmies(met.map(scoreOf), {
+    units: roster.units.length,
+    bands: roster.field.bands.length,
+    seats: met[0]?.score.seats ?? 1,
+    fixed: roster.units.flatMap(({ frozen, cost }, u) =>
+      frozen || u === roster.anchor ? [[u, Math.log(cost)] as const] : [],
+    ),
+    prior: { centre: prior },
+    start: { theta: logs },
+  })
+}
+
+function scoreOf({ meeting, score, mean, variance, band }: FocusMet): ArmyScore {
+  const [a, b] = meeting.armies.map((troops) => troops.map(({ unit, models }) => [unit, models] as const))
+  return { a: a ?? [], b: b ?? [], band, score: mean, n: blocksOf(score), variance }
+}

@@ -1,0 +1,267 @@
+import { digestOf } from '../run/digest.ts'
+import { type Estimate, SCHEMA } from '../run/document.ts'
+import { VERSION } from '../run/version.ts'
+import { chiSquareCdf } from '../stats/distributions.ts'
+import { exchange } from '../stats/exchange.ts'
+import { type Edge, triangles } from '../stats/hodge.ts'
+import { expectedScore } from '../stats/mixed-armies.ts'
+import { normalQuantile } from '../stats/normal.ts'
+import { wilson } from '../stats/proportion.ts'
+import type { Tried } from './balance.ts'
+import type { BalanceDocument, BalancedUnit, ExchangeRates, Outlier } from './document.ts'
+import type { Ground } from './field.ts'
+import { type Judgement, judged, limits, type Priced } from './judge.ts'
+import { scoresByDuels } from './prices.ts'
+import { edgesOf, type Rates, scoreTable } from './rates.ts'
+import type { FocusMet } from './rounds.ts'
+
+/** The result of `balance` as a document. */
+
+const LEVEL = 0.95
+const Z = normalQuantile(0.5 + LEVEL / 2)
+
+export interface Told extends Tried {
+  readonly outliers: readonly Outlier[]
+  readonly spent: BalanceDocument['spent']
+  readonly repeat: string
+}
+
+export function tellBalance(ground: Ground, told: Told): BalanceDocument {
+  const { roster } = ground
+  const { prices, rounded, verdict, spent } = told
+  const judgements = judged(roster, prices.priced, rounded, verdict.units, prices.dependence)
+  const { name, edition, changes, set, rules } = roster.rules
+  return {
+    schema: SCHEMA,
+    command: 'balance',
+    version: VERSION,
+    game: roster.game,
+    title: roster.title,
+    question: roster.question,
+    status: verdict.units.some(({ balanced }) => balanced === 'undecided') ? 'undecided' : 'complete',
+    stop: { rule: 'battles', asked: roster.battles, looks: 1 },
+    seed: roster.seed,
+    repeat: told.repeat,
+    ...(roster.set && { set: roster.set }),
+    inputs: roster.inputs,
+    variants: [{ name, edition, changes, ...(set && { set }), switches: rules }],
+    digest: digestOf(ground.record),
+    matchups: [],
+    mode: roster.mode,
+    anchor: roster.units[roster.anchor]?.id ?? '',
+    tolerance: roster.tolerance,
+    units: roster.units.map((_, u) => unitOf(ground, told, judgements[u] as Judgement, u)),
+    bands: prices.bands,
+    rates: ratesOf(ground, prices.rates, rounded),
+    rounds: prices.rounds,
+    spent,
+    advantage: advantageOf([...prices.met, ...verdict.met]),
+    outliers: told.outliers,
+    notes: notesOf(ground, told),
+  }
+}
+
+function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: Judgement, u: number): BalancedUnit {
+  const { roster } = ground
+  const unit = roster.units[u] as (typeof roster.units)[number]
+  const price = prices.priced[u] as Priced
+  const cost = rounded[u] as number
+  const isKnown = price.identified
+  const verified = verdict.units[u]
+  const { against, byBand, byPolicy } = prices.dependence[u] as Tried['prices']['dependence'][number]
+  const ordered = against.toSorted((a, b) => b.score - a.score)
+  const [best, worst] = [ordered[0], ordered.at(-1)]
+  return {
+    id: unit.id,
+    name: unit.name,
+    group: unit.group,
+    current: unit.cost,
+    recommended: isKnown ? Math.exp(price.log) : null,
+    low: isKnown ? limits(price).low : null,
+    high: isKnown ? limits(price).high : null,
+    rounded: cost,
+    changePercent: 100 * (cost / unit.cost - 1),
+    standardError: isKnown ? price.error : null,
+    verdict: judgement.verdict,
+    reason: judgement.reason,
+    score: {
+      now: prices.now[u] as Estimate,
+      predicted: predictedScore(ground, prices, rounded, verdict.met, u),
+      verified:
+        verified === undefined || verified.blocks === 0
+          ? null
+          : { estimate: verified.mean, low: verified.low, high: verified.high, level: LEVEL, method: 'betting' },
+    },
+    balanced: verified === undefined || verified.blocks === 0 ? null : verified.balanced,
+    situational:
+      best === undefined || worst === undefined || ordered.length < 2
+        ? null
+        : {
+            tau: judgement.tau,
+            iSquared: judgement.iSquared,
+            best: { unit: roster.units[best.unit]?.id ?? '', score: best.score },
+            worst: { unit: roster.units[worst.unit]?.id ?? '', score: worst.score },
+          },
+    ...(byBand.length > 0 && { byBand }),
+    ...(byPolicy.length > 0 && { byPolicy: byPolicy.map(({ z: _, ...cost_ }) => cost_) }),
+    battles:
+      battlesOf(prices.rates, [...prices.met, ...verdict.met], u) +
+      (roster.mode === 'engagement' ? (verified?.battles ?? 0) : 0),
+  }
+}
+
+/** What the model expects of a unit at its new cost. */
+function predictedScore(
+  { roster }: Ground,
+  prices: Tried['prices'],
+  rounded: readonly number[],
+  met: readonly FocusMet[],
+  u: number,
+): number | null {
+  const { fit } = prices
+  if (fit === null) return scoresByDuels(prices, roster.field.weights, rounded)[u] ?? null
+  const own = met.filter(({ focus }) => focus === u)
+  if (own.length === 0) return null
+  const sum = own.reduce((total, { meeting, band }) => {
+    const [a, b] = meeting.armies.map((troops) => troops.map(({ unit, models }) => [unit, models] as const))
+    return total + expectedScore(a ?? [], b ?? [], fit.theta, fit.kappas[band] as number)
+  }, 0)
+  return sum / own.length
+}
+
+function battlesOf({ duels }: Rates, met: readonly FocusMet[], u: number): number {
+  const fought = duels.reduce((sum, duel) => sum + (duel.a === u || duel.b === u ? duel.battles : 0), 0)
+  return met.reduce((sum, { meeting, score }) => {
+    const isIn = meeting.armies.some((troops) => troops.some(({ unit }) => unit === u))
+    return isIn ? sum + score.seats * score.scores.reduce((blocks, count) => blocks + count, 0) : sum
+  }, fought)
+}
+
+function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): ExchangeRates {
+  const { units, anchor } = roster
+  const id = (u: number): string => units[u]?.id ?? ''
+  const edges = edgesOf(rates)
+  const ladder = edges.length === 0 ? null : exchange(edges, units.length, anchor, 'equal', LEVEL)
+  const known = new Map(edges.map((edge) => [`${edge.a} ${edge.b}`, edge]))
+  const share = ladder?.share ?? null
+  return {
+    pairs: rates.duels.map((duel) => {
+      const edge = known.get(`${duel.a} ${duel.b}`)
+      const half = edge === undefined ? 0 : Z * Math.sqrt(edge.variance)
+      return {
+        a: id(duel.a),
+        b: id(duel.b),
+        ratio: edge === undefined ? null : Math.exp(edge.value),
+        low: edge === undefined ? null : Math.exp(edge.value - half),
+        high: edge === undefined ? null : Math.exp(edge.value + half),
+        battles: duel.battles,
+      }
+    }),
+    cyclicShare:
+      share?.estimate === undefined
+        ? null
+        : { estimate: share.estimate, low: share.low, high: share.high, level: LEVEL, method: 'normal' },
+    cyclicP: ladder?.cyclic?.p ?? null,
+    triangles: circles(edges, units.length).map(({ units: of, strength }) => ({
+      units: [id(of[0]), id(of[1]), id(of[2])],
+      strength,
+    })),
+    now: scoresOf(
+      rates,
+      units.map(({ cost }) => cost),
+    ),
+    after: scoresOf(rates, rounded),
+  }
+}
+
+const MOST_TRIANGLES = 5
+
+/** The clearest circles of three. */
+function circles(
+  edges: readonly Edge[],
+  n: number,
+): { readonly units: readonly [number, number, number]; readonly strength: number }[] {
+  if (edges.length < 3) return []
+  return triangles(edges, n, LEVEL)
+    .slice(0, MOST_TRIANGLES)
+    .map(({ armies: [a, b, c], curl }) =>
+      curl >= 0 ? { units: [a, b, c] as const, strength: curl } : { units: [a, c, b] as const, strength: -curl },
+    )
+}
+
+function scoresOf(rates: Rates, costs: readonly number[]): (number | null)[][] {
+  const known = new Set(rates.duels.flatMap(({ a, b, battles }) => (battles > 0 ? [`${a} ${b}`, `${b} ${a}`] : [])))
+  return scoreTable(rates, costs.length, costs).map((row, u) =>
+    row.map(({ score }, v) => (u === v || known.has(`${u} ${v}`) ? score : null)),
+  )
+}
+
+/** Score of who moves first and of the first table side, over all meetings. */
+function advantageOf(met: readonly FocusMet[]): BalanceDocument['advantage'] {
+  const of = (half: (one: FocusMet) => number | null): Estimate | null => {
+    let sum = 0
+    let battles = 0
+    for (const one of met) {
+      const points = half(one)
+      if (points === null) continue
+      sum += points / 2
+      battles += one.score.seats * one.score.scores.reduce((blocks, count) => blocks + count, 0)
+    }
+    if (battles === 0) return null
+    return { estimate: sum / battles, ...wilson(sum, battles, LEVEL), level: LEVEL, method: 'wilson' }
+  }
+  return { first: of(({ score }) => score.first), side: of(({ score }) => score.side) }
+}
+
+function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
+  const notes: string[] = []
+  const { fit } = prices
+  if (fit !== null) {
+    const free = roster.units.length
+    const blocks = prices.met.length
+    if (blocks < 300 * free) {
+      notes.push(
+        `Intervals of costs are approximate: ${blocks} meetings for ${free} units, where 300 a unit make them exact.`,
+      )
+    }
+    for (const { units } of fit.collisions) {
+      const names = units.map((u) => roster.units[u]?.name ?? '').join(', ')
+      notes.push(`The battles do not tell apart what these are worth: ${names}.`)
+    }
+    if (fit.separation.found)
+      notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
+    if (!fit.converged) notes.push('The fit of the mixed armies did not come to rest.')
+  }
+  notes.push(...unevenBands(prices))
+  const undecided = verdict.units.filter(({ balanced }) => balanced === 'undecided').length
+  if (undecided > 0) {
+    notes.push(
+      `Of ${undecided} units the battles did not suffice for a verdict at ${100 * roster.tolerance} points either way.`,
+    )
+  }
+  return notes
+}
+
+/** Bands in which points are worth different things. */
+function unevenBands({ dependence, bands }: Told['prices']): string[] {
+  if (bands.length < 2) return []
+  let statistic = 0
+  let df = 0
+  for (const { byBand } of dependence) {
+    const known = byBand.map(({ low, high, estimate }) => ({
+      log: Math.log(estimate),
+      variance: ((Math.log(high) - Math.log(low)) / 2 / Z) ** 2,
+    }))
+    if (known.length < 2 || known.some(({ variance }) => !(variance > 0))) continue
+    const weight = known.reduce((sum, { variance }) => sum + 1 / variance, 0)
+    const mean = known.reduce((sum, { log, variance }) => sum + log / variance, 0) / weight
+    statistic += known.reduce((sum, { log, variance }) => sum + (log - mean) ** 2 / variance, 0)
+    df += known.length - 1
+  }
+  if (df === 0) return []
+  const p = 1 - chiSquareCdf(statistic, df)
+  if (p >= 1 - LEVEL) return []
+  return [
+    'Costs differ from one size of army to another by more than chance (see each unit’s costs by band): no one list of costs is right for all.',
+  ]
+}

@@ -1,0 +1,271 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { balance } from '../../src/balance/balance.ts'
+import type { BalanceDocument } from '../../src/balance/document.ts'
+import { solve as solveExactly } from '../../src/core/exact.ts'
+import { SOVL } from '../../src/games/sovl/sovl.ts'
+import { openArena } from '../../src/run/arena.ts'
+import { ENGINE } from '../../src/run/engine.ts'
+import { meeting } from '../../src/scenario/roster-muster.ts'
+import { readRoster } from '../../src/scenario/roster-read.ts'
+import type { Roster } from '../../src/scenario/roster-types.ts'
+import { additive, LotteryArena, type Truth } from '../support/lottery-arena.ts'
+
+/** The solver on games whose true costs are known: battles are drawn, not played. */
+
+const WAR = fileURLToPath(new URL('../../scenarios/war/roster.yaml', import.meta.url))
+const DUELS = fileURLToPath(new URL('../../scenarios/sovl/roster-engagement.yaml', import.meta.url))
+
+/** Factors by which today's costs are wrong, by index. */
+const WRONG = [1, 1.5, 0.7, 1.3, 0.8, 1.4, 0.85, 1.25, 0.75, 1.2, 1, 0.9, 1.35, 0.65, 1.1, 0.95]
+
+function war(seed: string, battles: number, changes: Partial<Roster> = {}): Roster {
+  const roster = readRoster(WAR, { seed, battles })
+  return { ...roster, policies: ['greedy'], ...changes }
+}
+
+/** True worth by name of entry: today's costs, corrected. */
+function worthOf({ units, anchor }: Roster): Record<string, number> {
+  return Object.fromEntries(units.map(({ name, cost }, u) => [name, u === anchor ? cost : cost * (WRONG[u] ?? 1)]))
+}
+
+async function solve(roster: Roster, truth: Truth, side = 0.15): Promise<BalanceDocument> {
+  const arena = new LotteryArena(roster.seed, truth, side)
+  return (await balance(roster, arena, { repeat: 'fairfight balance roster.yaml' })).document
+}
+
+describe('whole battles whose costs are known', () => {
+  test('the true costs are found, with honest errors, and hold on fresh dice', async () => {
+    const roster = war('one', 60_000)
+    const worth = worthOf(roster)
+    const found = await solve(roster, additive(worth, 3))
+    const z = found.units.flatMap(({ name, recommended, standardError }) =>
+      recommended !== null && standardError !== null && standardError > 0
+        ? [Math.log(recommended / (worth[name] as number)) / standardError]
+        : [],
+    )
+    expect(z).toHaveLength(roster.units.length - 1)
+    expect(z.filter((value) => Math.abs(value) < 1.96).length).toBeGreaterThanOrEqual(z.length - 3)
+    const squares = found.units.reduce(
+      (sum, { name, recommended }) => sum + Math.log((recommended ?? 0) / (worth[name] as number)) ** 2,
+      0,
+    )
+    expect(Math.sqrt(squares / roster.units.length)).toBeLessThan(0.05)
+    for (const unit of found.units) {
+      const truth = (worth[unit.name] as number) / unit.current
+      if (truth > 1.2) expect(unit.verdict, unit.name).toBe('raise')
+      if (truth < 0.85) expect(unit.verdict, unit.name).toBe('lower')
+      expect(unit.balanced, unit.name).not.toBe('unbalanced')
+      expect(unit.score.verified?.estimate).toBeGreaterThan(0.4)
+      expect(unit.score.verified?.estimate).toBeLessThan(0.6)
+    }
+    expect(found.bands.map(({ decisiveness }) => decisiveness.low ?? 9).every((low) => low < 3)).toBe(true)
+    expect(found.bands.map(({ decisiveness }) => decisiveness.high ?? 0).every((high) => high > 3)).toBe(true)
+    expect(found.advantage.side?.estimate).toBeGreaterThan(0.51)
+    expect(found.spent.rates + found.spent.armies + found.spent.verdict).toBeLessThan(80_000)
+  }, 60_000)
+
+  test('costs that are right are kept', async () => {
+    const roster = war('kept', 40_000)
+    const worth = Object.fromEntries(roster.units.map(({ name, cost }) => [name, cost]))
+    const { units } = await solve(roster, additive(worth, 4))
+    expect(units.filter(({ verdict }) => verdict !== 'keep' && verdict !== 'anchor').map(({ name }) => name)).toEqual(
+      [],
+    )
+  }, 60_000)
+
+  test('two runs with other seeds agree', async () => {
+    const [one, other] = await Promise.all(
+      ['a', 'b'].map((seed) => {
+        const roster = war(seed, 40_000)
+        return solve(roster, additive(worthOf(roster), 3))
+      }),
+    )
+    const apart = (one as BalanceDocument).units.filter((unit, u) => {
+      const twin = (other as BalanceDocument).units[u]
+      return (unit.low ?? 0) > (twin?.high ?? 0) || (twin?.low ?? 0) > (unit.high ?? 0)
+    })
+    expect(apart.map(({ name }) => name)).toEqual([])
+  }, 90_000)
+
+  test('the same seed gives the same document, to the byte', async () => {
+    const run = () => {
+      const roster = war('same', 6000)
+      return solve(roster, additive(worthOf(roster), 3))
+    }
+    expect(JSON.stringify(await run())).toBe(JSON.stringify(await run()))
+  }, 60_000)
+
+  test('a frozen unit keeps its cost and is told what it is worth; bounds hold', async () => {
+    const plain = war('frozen', 30_000)
+    const units = plain.units.map((unit, u) =>
+      u === 1 ? { ...unit, frozen: true } : u === 5 ? { ...unit, max: unit.cost * 1.1 } : unit,
+    )
+    const roster = { ...plain, units }
+    const { units: found } = await solve(roster, additive(worthOf(plain), 4))
+    expect(found[1]).toMatchObject({ verdict: 'frozen', changePercent: 0 })
+    expect(found[5]?.rounded).toBeLessThanOrEqual((plain.units[5]?.cost ?? 0) * 1.1 + 1e-9)
+    expect(found[5]?.reason).toMatch(/may not cost more|keep|Worth/)
+  }, 60_000)
+
+  test('exact clones cost the same', async () => {
+    const plain = war('clones', 40_000)
+    const [first] = plain.units
+    const roster = {
+      ...plain,
+      units: plain.units.map((unit, u) =>
+        u === 1 && first ? { ...first, id: unit.id, name: 'Clone', cost: unit.cost } : unit,
+      ),
+    }
+    const worth = { ...worthOf(plain), Clone: plain.units[0]?.cost ?? 0 }
+    const { units } = await solve(roster, additive(worth, 4))
+    expect(units[1]?.low).toBeLessThan(worth.Clone)
+    expect(units[1]?.high).toBeGreaterThan(worth.Clone)
+  }, 60_000)
+
+  test('the scale of all costs does not matter but for the scale', async () => {
+    const plain = war('scale', 10_000)
+    const worth = worthOf(plain)
+    const eightfold = {
+      ...plain,
+      units: plain.units.map((unit) => ({
+        ...unit,
+        cost: unit.cost * 8,
+        min: unit.min * 8,
+        max: unit.max * 8,
+        grain: unit.grain * 8,
+      })),
+      field: { ...plain.field, bands: plain.field.bands.map((band) => ({ ...band, points: band.points * 8 })) },
+    }
+    const one = await solve(plain, additive(worth, 3))
+    const other = await solve(eightfold, additive(worth, 3))
+    for (const [u, unit] of one.units.entries()) {
+      expect((other.units[u]?.recommended ?? 0) / (unit.recommended ?? 0)).toBeCloseTo(8, 6)
+    }
+  }, 60_000)
+})
+
+describe('duels whose costs are known', () => {
+  /** Eight units of the roster, wrong by up to a third. */
+  function duels(seed: string, battles: number): Roster {
+    const roster = readRoster(DUELS, { seed, battles })
+    const chosen = roster.units
+      .map((unit, u) => ({ unit, u }))
+      .filter(({ unit, u }) => u === roster.anchor || unit.models[1] >= 10)
+      .slice(0, 8)
+    return {
+      ...roster,
+      units: chosen.map(({ unit }) => ({ ...unit, min: 0.01, max: 1e4, grain: 0.01 })),
+      anchor: chosen.findIndex(({ u }) => u === roster.anchor),
+      field: { ...roster.field, weights: chosen.map(() => 1 / 8) },
+    }
+  }
+
+  test('the true costs are found to three per cent', async () => {
+    const roster = duels('known', 400_000)
+    const worth = worthOf(roster)
+    const found = await solve(roster, additive(worth, 8))
+    for (const { name, recommended, standardError, verdict, balanced } of found.units) {
+      const off = Math.log((recommended ?? 0) / (worth[name] as number))
+      expect(Math.abs(off), name).toBeLessThan(0.03)
+      if (verdict !== 'anchor') expect(standardError).toBeLessThan(0.02)
+      expect(balanced, name).toBe('balanced')
+    }
+    expect(found.rates.cyclicShare?.estimate).toBeLessThan(0.02)
+  }, 60_000)
+
+  test('rock, paper and scissors are found, and leave the costs alone', async () => {
+    const roster = duels('circle', 400_000)
+    const worth = worthOf(roster)
+    const names = roster.units.slice(0, 3).map(({ name }) => name)
+    const plain = additive(worth, 8)
+    const circle: Truth = (first, second) => {
+      const [a, b] = [first, second].map((army) => names.findIndex((name) => army.has(name)))
+      const turn =
+        a === undefined || b === undefined || a < 0 || b < 0 || a === b ? 0 : (b - a + 3) % 3 === 1 ? 1.6 : -1.6
+      return plain(first, second) + turn
+    }
+    const found = await solve(roster, circle)
+    for (const { name, recommended } of found.units) {
+      expect(Math.abs(Math.log((recommended ?? 0) / (worth[name] as number))), name).toBeLessThan(0.04)
+    }
+    expect(found.rates.cyclicP).toBeLessThan(1e-6)
+    expect(found.rates.triangles[0]?.units.toSorted()).toEqual(
+      roster.units
+        .slice(0, 3)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+  }, 60_000)
+
+  test('a unit that loses to all others in any number is not identified', async () => {
+    const roster = duels('hopeless', 60_000)
+    const hopeless = roster.units.find((_, u) => u !== roster.anchor)?.name ?? ''
+    const plain = additive(worthOf(roster), 8)
+    const truth: Truth = (first, second) =>
+      first.has(hopeless) ? -50 : second.has(hopeless) ? 50 : plain(first, second)
+    const { units } = await solve(roster, truth)
+    const own = units.find(({ name }) => name === hopeless)
+    expect(own?.verdict).toBe('not-identified')
+    expect([own?.recommended, own?.low, own?.high]).toEqual([null, null, null])
+    expect(own?.rounded).toBe(own?.current)
+  }, 60_000)
+})
+
+describe('engagements that are solved exactly', () => {
+  test('the price of a better twin is the exact fair count', async () => {
+    const whole = readRoster(DUELS, { seed: 'twins', battles: 200_000 })
+    const spears = whole.units[whole.anchor] as Roster['units'][number]
+    const { profile } = spears.template
+    const better = {
+      ...spears,
+      id: 'better',
+      name: 'Better Spears',
+      template: { ...spears.template, profile: { ...profile, skill: Number(profile['skill']) + 1 } },
+    }
+    const [plain, twin] = [spears, better].map((unit) => ({
+      ...unit,
+      min: 0.01,
+      max: 1e4,
+      grain: 0.01,
+      models: [4, 8] as const,
+    }))
+    const roster: Roster = {
+      ...whole,
+      units: [plain, twin] as Roster['units'],
+      anchor: 0,
+      field: { ...whole.field, weights: [0.5, 0.5] },
+    }
+    const arena = openArena(ENGINE, { game: 'sovl', seed: roster.seed, workers: 0 })
+    const { document } = await balance(roster, arena, { repeat: '' })
+    await arena.close()
+    const own = document.units[1] as BalanceDocument['units'][number]
+    const exact = fairRatio(roster, Math.round(Math.sqrt(4 * 8)))
+    expect(own.verdict).toBe('raise')
+    // Models of the plain unit that one of the better is worth.
+    const off = Math.log((own.recommended ?? 0) / spears.cost / exact) / (own.standardError ?? 0)
+    expect(Math.abs(off)).toBeLessThan(3)
+    expect(own.standardError).toBeLessThan(0.01)
+  }, 60_000)
+
+  /** Plain models worth so many better ones, by the exact scores at the numbers about a half. */
+  function fairRatio(roster: Roster, better: number): number {
+    let before: { readonly x: number; readonly logit: number } | null = null
+    for (let plain = better; ; plain++) {
+      const plans = [
+        { name: 'better', troops: [{ unit: 1, models: better }], policy: null },
+        { name: 'plain', troops: [{ unit: 0, models: plain }], policy: null },
+      ] as const
+      const matchup = meeting(roster, plans, [1, 1], null)
+      const state = SOVL.setup(roster.rules.rules as never, matchup)
+      const solution = solveExactly(SOVL, state, matchup.turns, 3_000_000)
+      if (solution === null) throw new Error('too large')
+      const score = (solution.outcome[0] as number) + (solution.outcome[1] as number) / 2
+      const here = { x: Math.log(plain / better), logit: Math.log(score / (1 - score)) }
+      if (here.logit <= 0 && before !== null) {
+        return Math.exp(before.x + ((here.x - before.x) * before.logit) / (before.logit - here.logit))
+      }
+      before = here
+    }
+  }
+})
