@@ -6,7 +6,8 @@ import { Floor } from './peers/floor.ts'
 import { meet } from './robin.ts'
 import { playSixes, sixes } from './sixes.ts'
 
-const MARK = 'bench: steady'
+/** Said before and after what a child plays for `--trace-gc`. */
+export const MARK = 'bench: steady'
 
 /** What a battle takes, by grid of moves: beside it the floor model with as many distances and placements, and what it does a second. */
 const GRIDS = [
@@ -57,15 +58,19 @@ function child(args: readonly string[], flags: readonly string[] = []): string {
 
 /** Bytes a battle leaves to the collector, as `--trace-gc` tells, after as many battles to warm up; a small nursery, so that little is seen. */
 function garbage(grid: string, count: number): number {
-  const out = child(['--garbage', grid, String(count)], ['--trace-gc', '--max-semi-space-size=1'])
+  return bytesFreed(child(['--garbage', grid, String(count)], ['--trace-gc', '--max-semi-space-size=1'])) / count
+}
+
+/** Bytes freed between the two marks in what a child under `--trace-gc` says. */
+export function bytesFreed(out: string): number {
   const steady = out.slice(out.indexOf(MARK) + MARK.length, out.lastIndexOf(MARK))
   const collections = [...steady.matchAll(/ ([\d.]+) \([\d.]+\) -> ([\d.]+) \([\d.]+\) MB/g)]
   const freed = collections.reduce((sum, [, before, after]) => sum + Number(before) - Number(after), 0)
-  return (freed * 2 ** 20) / count
+  return freed * 2 ** 20
 }
 
 /** CPU time of some work, seconds. */
-function cost(work: () => void): number {
+export function cost(work: () => void): number {
   const cpu = process.cpuUsage()
   work()
   const { user, system } = process.cpuUsage(cpu)

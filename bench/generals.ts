@@ -1,30 +1,54 @@
 import { parseArgs } from 'node:util'
-import { POLICIES } from '../src/games/sovl/policies/index.ts'
-import { meet } from './robin.ts'
+import { GAMES } from '../src/games/index.ts'
+import { meet, STARTERS } from './robin.ts'
 
 /**
- * All pairs of generals over the starter lists, as a Markdown table: the score of the row against the column with its 95 % interval.
- * `node dist/bench/generals.js [--blocks 20] [--seed TEXT] [--only greedy,gunline]`
+ * All pairs of generals of a game, as a Markdown table for each scenario: the score of the row against the column with its 95 % interval.
+ * `node dist/bench/generals.js [--game sovl] [--blocks 20] [--seed TEXT] [--only greedy,gunline]`
  */
 const { values } = parseArgs({
-  options: { blocks: { type: 'string', default: '10' }, seed: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    game: { type: 'string', default: 'sovl' },
+    blocks: { type: 'string', default: '10' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+  },
 })
-const names = values.only?.split(',') ?? Object.keys(POLICIES)
+const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
+  sovl: [STARTERS],
+  war: ['war/open-field', 'war/woods-hills-and-a-river', 'war/village-on-the-ford'],
+}
+const names = values.only?.split(',') ?? Object.keys(GAMES[values.game]?.policies ?? {})
 const blocks = Number(values.blocks)
+const scenarios = SCENARIOS[values.game] ?? []
 
-const cells = new Map<string, string>()
-let draws = 0
-let turns = 0
-let battles = 0
-for (const [i, row] of names.entries()) {
-  for (const column of names.slice(i + 1)) {
-    const found = meet(row, column, blocks, values.seed)
-    cells.set(`${row} ${column}`, text(found.score, found.low, found.high))
-    cells.set(`${column} ${row}`, text(1 - found.score, 1 - found.high, 1 - found.low))
-    draws += found.draws * found.battles
-    turns += found.turns * found.battles
-    battles += found.battles
+for (const [i, scenario] of scenarios.entries()) {
+  if (scenarios.length > 1) console.log(`${i === 0 ? '' : '\n'}${scenario}\n`)
+  console.log(tableOf(scenario))
+}
+
+function tableOf(scenario: string): string {
+  const cells = new Map<string, string>()
+  let draws = 0
+  let turns = 0
+  let battles = 0
+  for (const [i, row] of names.entries()) {
+    for (const column of names.slice(i + 1)) {
+      const found = meet(row, column, blocks, values.seed, scenario)
+      cells.set(`${row} ${column}`, text(found.score, found.low, found.high))
+      cells.set(`${column} ${row}`, text(1 - found.score, 1 - found.high, 1 - found.low))
+      draws += found.draws * found.battles
+      turns += found.turns * found.battles
+      battles += found.battles
+    }
   }
+  const drawn = ((100 * draws) / battles).toFixed(1)
+  return [
+    line(['score, % against', ...names]),
+    line(['---', ...names.map(() => '---:')]),
+    ...names.map((row) => line([row, ...names.map((column) => cells.get(`${row} ${column}`) ?? '')])),
+    `\n${battles.toLocaleString('en')} battles; drawn ${drawn} %, ${(turns / battles).toFixed(2)} turns a battle`,
+  ].join('\n')
 }
 
 function text(score: number, low: number, high: number): string {
@@ -32,10 +56,6 @@ function text(score: number, low: number, high: number): string {
   return `${percent(score)} (${percent(low)} to ${percent(high)})`
 }
 
-const line = (parts: readonly string[]): string => `| ${parts.join(' | ')} |`
-console.log(line(['score, % against', ...names]))
-console.log(line(['---', ...names.map(() => '---:')]))
-for (const row of names) console.log(line([row, ...names.map((column) => cells.get(`${row} ${column}`) ?? '')]))
-console.log(
-  `\n${battles.toLocaleString('en')} battles; drawn ${((100 * draws) / battles).toFixed(1)} %, ${(turns / battles).toFixed(2)} turns a battle`,
-)
+function line(parts: readonly string[]): string {
+  return `| ${parts.join(' | ')} |`
+}

@@ -48,6 +48,24 @@ const GOALS: readonly Goal[] = [
     more: false,
     marks: [1024, 256, 0],
   },
+  {
+    figure: 'W.A.R., open field, greedy',
+    label: 'W.A.R., open field, battles/s',
+    more: true,
+    marks: [4000, 10_000, 20_000],
+  },
+  {
+    figure: 'W.A.R., woods, hills and a river, greedy',
+    label: 'W.A.R., woods and hills, battles/s',
+    more: true,
+    marks: [2500, 5000, 10_000],
+  },
+  {
+    figure: 'W.A.R., open field, greedy, garbage, B',
+    label: 'garbage a battle of W.A.R., B',
+    more: false,
+    marks: [1024, 256, 0],
+  },
   { figure: 'garbage of keyed, B', label: 'garbage a duel, B', more: false, marks: [200, 16, 0] },
   {
     figure: 'variance reduction of four fights',

@@ -14,6 +14,7 @@ import { streams } from './streams.ts'
 import { show } from './table.ts'
 import { telling } from './telling.ts'
 import { throughput } from './throughput.ts'
+import { war } from './war.ts'
 
 const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   throughput,
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   garbage,
   dice: streams,
   battles,
+  war,
   compare,
   saved,
   statistics: telling,

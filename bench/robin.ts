@@ -1,5 +1,5 @@
 import { SILENT } from '../src/core/log.ts'
-import { OUTCOME, TURNS } from '../src/core/ruleset.ts'
+import { type Matchup, OUTCOME, type RulesTable, TURNS } from '../src/core/ruleset.ts'
 import { GAMES } from '../src/games/index.ts'
 import { fight } from '../src/run/chunk.ts'
 import { Player } from '../src/run/player.ts'
@@ -8,9 +8,9 @@ import { scoreInterval } from '../src/stats/score.ts'
 import { ROOT } from './reference.ts'
 
 /** The twelve starter lists, everybody against everybody, on tables with terrain by dice. */
-const STARTERS = `${ROOT}/scenarios/sovl/starter-round-robin.yaml`
+export const STARTERS = 'sovl/starter-round-robin'
 
-/** How one general fared against another over the round robin of the starter lists. */
+/** How one general fared against another over the matchups of a scenario. */
 export interface Meeting {
   /** Mean score of the first: a win is 1, a draw 1/2. */
   readonly score: number
@@ -22,24 +22,18 @@ export interface Meeting {
 }
 
 /**
- * Two generals over all pairs of starter lists, each list in the hands of either, from every seat, so that lists, sides and first moves
- * cancel. `given`: a seed other than the scenario’s own. A block of the interval is one pair of lists on one table: both ways round, all seats.
+ * Two generals over all matchups of a scenario, each army in the hands of either, from every seat, so that lists, sides and first moves
+ * cancel. `given`: a seed other than the scenario’s own. A block of the interval is one matchup on one table: both ways round, all seats.
  */
-export function meet(first: string, second: string, blocks: number, given?: string): Meeting {
-  const { game, seed, variants, matchups } = readScenario(STARTERS, { battles: 8, seed: given })
+export function meet(first: string, second: string, blocks: number, given?: string, name = STARTERS): Meeting {
+  const { game, seed, variants, matchups } = readScenario(`${ROOT}/scenarios/${name}.yaml`, { battles: 8, seed: given })
   const rules = variants[0]?.rules
-  if (rules === undefined) throw new Error('the starter lists have no rules')
+  if (rules === undefined) throw new Error(`${name} has no rules`)
   const drawn = { draws: 0, turns: 0, battles: 0 }
   let sum = 0
   let squares = 0
   for (const matchup of matchups) {
-    const players = [
-      [first, second],
-      [second, first],
-    ].map((policies) => {
-      const armies = matchup.armies.map((army, a) => ({ ...army, policy: policies[a] as string }))
-      return new Player({ game, seed, rules, matchup: { ...matchup, armies: armies as never } }, GAMES)
-    })
+    const players = bothWays(game, seed, rules, matchup, [first, second])
     for (let block = 0; block < blocks; block++) {
       let score = 0
       let battles = 0
@@ -70,4 +64,21 @@ export function meet(first: string, second: string, blocks: number, given?: stri
     turns: drawn.turns / drawn.battles,
     battles: drawn.battles,
   }
+}
+
+/** A matchup with the generals as given, and with their armies exchanged. */
+function bothWays(
+  game: string,
+  seed: string,
+  rules: RulesTable,
+  matchup: Matchup,
+  [first, second]: readonly [string, string],
+): Player[] {
+  return [
+    [first, second],
+    [second, first],
+  ].map((policies) => {
+    const armies = matchup.armies.map((army, a) => ({ ...army, policy: policies[a] as string }))
+    return new Player({ game, seed, rules, matchup: { ...matchup, armies: armies as never } }, GAMES)
+  })
 }

@@ -41,23 +41,25 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   run: {
     from: ['core', 'games/index.ts', 'stats'],
-    types: ['scenario/types.ts'],
+    // One union has the documents of all commands.
+    types: ['scenario/types.ts', 'balance/document.ts'],
     packages: {
       // One file owns the pool.
       piscina: ['pool.ts'],
       'node:crypto': ['digest.ts'],
       'node:module': ['version.ts'],
       'node:os': ANY,
-      'node:timers/promises': ['crew.ts', 'rehearse-job.ts'],
+      'node:timers/promises': ['arena.ts', 'crew.ts', 'rehearse-job.ts'],
       'node:v8': ['inlining.ts'],
       'fairfight/package.json': ['version.ts'],
     },
   },
-  balance: { from: ['stats', 'run', 'scenario'] },
+  // Chance for drawing armies up is the dice’s own.
+  balance: { from: ['core/keyed-dice.ts', 'core/seed.ts', 'stats', 'run', 'scenario'], types: ['core'] },
   report: {
     // The numbers of the columns every result row begins with; command lines.
     from: ['core/ruleset.ts', 'run/repeat.ts'],
-    types: ['core', 'run'],
+    types: ['core', 'run', 'balance'],
     packages: {
       'csv-stringify': ANY,
       'cli-table3': ['table/grid.ts'],
@@ -80,6 +82,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: {
       yargs: ANY,
       'cli-progress': ['progress.ts'],
+      'node:os': ['balance-forecast.ts'],
       'node:path': ANY,
       // What earlier runs have left is read in two files: tallies, and rows.
       'node:fs': ['rows.ts'],

@@ -1,8 +1,10 @@
+import { prices } from './balance.ts'
 import { fairCounts } from './fair.ts'
 import { differenceIntervals, runIntervals } from './intervals.ts'
 import { looked } from './looked.ts'
 import { nullTests } from './null-tests.ts'
 import { ratings } from './ratings.ts'
+import { rosters } from './rosters.ts'
 import type { Effort, Row } from './row.ts'
 import { sequences } from './sequences.ts'
 import { stops } from './stops.ts'
@@ -17,4 +19,6 @@ export const STUDIES: Readonly<Record<string, (effort: Effort) => Promise<readon
   stops,
   ratings,
   fair: fairCounts,
+  prices,
+  rosters,
 }

@@ -1,12 +1,18 @@
+import { checkAlone } from '../scenario/alone.ts'
 import { InputError } from '../scenario/problem.ts'
-import { readScenario } from '../scenario/read.ts'
+import { readEither } from '../scenario/roster-read.ts'
+import type { Roster } from '../scenario/roster-types.ts'
+import type { Scenario } from '../scenario/types.ts'
 import { DONE } from './exit.ts'
 import { warn } from './warn.ts'
 
 /** Matchups listed by name at most. */
 const SHOWN = 6
 
-/** `fairfight check FILE…`: reads each scenario as `run` would and says so; all faults of all files are told. */
+/**
+ * `fairfight check FILE…`: reads each scenario as `run` would, each roster as `balance` would, catalogues and lists by themselves, and says
+ * so; all faults of all files are told.
+ */
 export async function checkVerb(argv: {
   readonly file?: unknown
   readonly set?: string[] | undefined
@@ -16,11 +22,16 @@ export async function checkVerb(argv: {
   const faults = []
   for (const file of [argv.file].flat().map(String)) {
     try {
-      const scenario = readScenario(file, { set: argv.set, rules: argv.rules })
-      const { matchups, variants } = scenario
-      warn(scenario)
-      const names = matchups.length > SHOWN ? `${matchups.length} matchups` : named(matchups)
-      if (!argv.quiet) process.stdout.write(`${file}: good; ${names}, ${named(variants)}\n`)
+      const alone = checkAlone(file)
+      if (alone !== undefined) {
+        warn(alone)
+        if (!argv.quiet) process.stdout.write(`${file}: good; ${alone.about}\n`)
+        continue
+      }
+      const read = readEither(file, { set: argv.set, rules: argv.rules })
+      warn('roster' in read ? read.roster : read.scenario)
+      const content = 'roster' in read ? inRoster(read.roster) : inScenario(read.scenario)
+      if (!argv.quiet) process.stdout.write(`${file}: good; ${content}\n`)
     } catch (error) {
       if (!(error instanceof InputError)) throw error
       faults.push(...error.faults)
@@ -28,6 +39,18 @@ export async function checkVerb(argv: {
   }
   if (faults.length > 0) throw new InputError(faults)
   return DONE
+}
+
+/** What a scenario has, in a few words. */
+function inScenario({ matchups, variants }: Scenario): string {
+  const names = matchups.length > SHOWN ? `${matchups.length} matchups` : named(matchups)
+  return `${names}, ${named(variants)}`
+}
+
+/** What a roster has, in a few words. */
+function inRoster({ units, anchor, field, rules }: Roster): string {
+  const points = field.bands.map((band) => band.points).join(', ')
+  return `${units.length} units against ${units[anchor]?.name}, at ${points} points, ${rules.name}`
 }
 
 function named(things: readonly { readonly name: string }[]): string {

@@ -135,7 +135,7 @@ async function play(
   try {
     const conducted = await conduct(ENGINE, study, {
       ...options,
-      ...(checkpoints && { onTallies: (ledger) => checkpoints.now(ledger) }),
+      ...(checkpoints && { onTallies: (ledger) => checkpoints.now(() => JSON.stringify(ledger())) }),
       ...(earlier && { earlier: earlier.ledger }),
       ...(rows && { onRows: (batch) => rows.add(batch) }),
       ...(progress && { onProgress: progress.show }),

@@ -36,11 +36,11 @@ function lineOf({ matchup, variants, battles, limited, error, seconds }: Matchup
   return `${matchup}${under}: ${about}${whole(battles)} battles${each}${limit}${reach}, ${duration(seconds)}`
 }
 
-function whole(n: number): string {
+export function whole(n: number): string {
   return Math.round(n).toLocaleString('en')
 }
 
-function duration(seconds: number): string {
+export function duration(seconds: number): string {
   if (seconds < 1) return 'less than a second'
   if (seconds < 90) return `${Math.ceil(seconds)} s`
   return seconds < 5400 ? `${Math.round(seconds / 60)} min` : `${(seconds / 3600).toFixed(1)} h`

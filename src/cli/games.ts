@@ -43,10 +43,10 @@ function describe({ facts, editions }: Game): string {
     ),
     section(
       'Unit types',
-      Object.entries(facts.unitTypes).map(([name, { title, base, movement, clause }]) =>
+      Object.entries(facts.unitTypes).map(([name, { title, base, movement, clause, meaning }]) =>
         item(
           `${name} (${clause})`,
-          `${title}: ${base ? `base ${base.width} × ${base.depth} mm, ` : ''}moves ${movement} ${facts.hexes ? 'points' : 'inches'}.`,
+          `${title}: ${base ? `base ${base.width} × ${base.depth} mm, ` : ''}${facts.hexes ? points(movement) : `moves ${movement} inches`}.${meaning === undefined ? '' : ` ${meaning}`}`,
         ),
       ),
     ),
@@ -85,22 +85,37 @@ function gearItems(gear: GameFacts['equipment'] = {}): string[] {
 /** Sizes and terrain, of games on a table. */
 function table({ tables = {}, terrain = {}, hexes }: GameFacts): string[] {
   return [
-    ...optional('Board', hexes ? [item(`hexes (${hexes.clause})`, boardOf(hexes))] : []),
+    ...optional('Board', hexes ? [item(`hexes (${hexes.clause})`, boardOf(hexes)), SIDES_OF_A_HEX] : []),
     ...optional(
       'Tables',
       Object.entries(tables).map(([name, [width, depth]]) => item(name, `${width} × ${depth} inches.`)),
     ),
     ...optional(
       'Terrain',
-      Object.entries(terrain).map(([name, { title, clause, movement, opaque, meaning }]) =>
+      Object.entries(terrain).map(([name, { title, clause, movement, does, opaque, meaning }]) =>
         item(
           `${name} (${clause})`,
-          `${title}: ${movement}, ${opaque ? 'blocks' : 'does not block'} the line of sight.${meaning === undefined ? '' : ` ${meaning}`}`,
+          `${title}: ${does ?? movement}, ${opaque ? 'blocks' : 'does not block'} the line of sight.${meaning === undefined ? '' : ` ${meaning}`}`,
         ),
       ),
     ),
   ]
 }
+
+/** Movement points, a step ahead or a turn by a side each. */
+function points(movement: number): string {
+  return `${movement} movement ${movement === 1 ? 'point' : 'points'} an activation, each a step ahead or a turn by one side`
+}
+
+/** How sides of a hex are numbered: facings, and the way units step. */
+const SIDES_OF_A_HEX = `  facing: the side of its hex a unit looks to and steps over
+
+         3 up            row 0 is on top, the first army’s edge;
+      2 .----. 4         its units face 0, down the rows,
+       /      \\          those of the second army 3.
+       \\      /          Odd columns lie half a hex lower.
+      1 '----' 5
+         0 down`
 
 function boardOf({ size, columns, rows }: HexFacts): string {
   return `${size.join(' × ')} if a scenario names no size; an even number of columns, ${columns.join(' to ')}, and ${rows.join(' to ')} rows.`

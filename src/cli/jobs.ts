@@ -18,7 +18,7 @@ export interface JobArguments {
 }
 
 /** A verb that makes reports. */
-export type Verb = 'run' | 'exact' | 'compare' | 'sweep' | 'matrix'
+export type Verb = 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance'
 
 /** A scenario file, read; `out` is the folder for its reports, null to write none. */
 export interface Read {

@@ -1,11 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Journal } from '../run/journal.ts'
 import { LEDGER, type Ledger } from '../run/ledger.ts'
+import { RunError } from '../run/run-error.ts'
 import { CliError } from './exit.ts'
 
 /** What a run has counted, in its output folder; and where it is kept while the run goes on. */
 export const TALLIES = 'tallies.json'
 export const CHECKPOINT = 'checkpoint.json'
+
+/** What the bouts of `balance` came to, while it goes on and afterwards. */
+export const JOURNAL = 'bouts.jsonl'
 
 /** What the runs of an output folder have counted, a finished one and one that was killed: the furthest first. */
 export async function readLedgers(folder: string, files = [CHECKPOINT, TALLIES]): Promise<Ledger[]> {
@@ -13,14 +18,29 @@ export async function readLedgers(folder: string, files = [CHECKPOINT, TALLIES])
   return found.filter((ledger) => ledger !== null).toSorted((a, b) => blocksOf(b) - blocksOf(a))
 }
 
-async function read(path: string): Promise<Ledger | null> {
-  let text: string
+/** What the bouts of an output folder came to; null where nothing is there. */
+export async function readJournal(folder: string): Promise<Journal | null> {
+  const path = join(folder, JOURNAL)
+  const text = await textAt(path)
   try {
-    text = await readFile(path, 'utf8')
+    return text === null ? null : Journal.read(text)
+  } catch (error) {
+    throw error instanceof RunError ? damaged(path) : error
+  }
+}
+
+async function textAt(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8')
   } catch (error) {
     if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR'].includes(String(error.code))) return null
     throw new CliError(`${path} cannot be read`, { cause: error })
   }
+}
+
+async function read(path: string): Promise<Ledger | null> {
+  const text = await textAt(path)
+  if (text === null) return null
   try {
     const ledger: unknown = JSON.parse(text)
     if (isLedger(ledger)) return ledger

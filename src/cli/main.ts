@@ -1,6 +1,7 @@
 import yargs from 'yargs'
 import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './exit.ts'
 import {
+  BALANCE,
   BATTLE,
   BATTLES,
   BUDGET,
@@ -17,7 +18,7 @@ import {
 import { width } from './terminal.ts'
 import { checkNames, checkUsage, noVerb, WORDS } from './usage.ts'
 
-const VERBS = ['run', 'compare', 'sweep', 'matrix', 'exact', 'play', 'merge', 'games', 'check']
+const VERBS = ['run', 'compare', 'sweep', 'matrix', 'balance', 'exact', 'play', 'merge', 'games', 'check']
 
 const RUN = { ...INPUT, ...BATTLES, ...STOPPING, ...SHARD, ...OUTPUT, ...QUIET } as const
 const ONE = { ...RUN, ...BUDGET, ...ONE_OUTPUT } as const
@@ -96,6 +97,18 @@ export async function main(args: readonly string[]): Promise<number> {
         },
       )
       .command(
+        'balance <file>',
+        'what every unit of a roster should cost, so that equal points are a fair fight',
+        (verb) =>
+          verb
+            .positional('file', { ...scenario, describe: 'roster, YAML or JSON' })
+            .options(BALANCE)
+            .check(checkUsage('balance', 'file', BALANCE)),
+        async (argv) => {
+          code = await (await import('./balance.ts')).balanceVerb(argv, stop.signal)
+        },
+      )
+      .command(
         'exact <file>',
         'the exact answer for an engagement: nothing is sampled',
         (verb) =>
@@ -144,7 +157,7 @@ export async function main(args: readonly string[]): Promise<number> {
       )
       .command(
         'check <file..>',
-        'validate scenarios without playing them',
+        'validate scenarios, catalogues, lists and rosters; nothing is played',
         (verb) =>
           verb
             .positional('file', scenario)

@@ -16,7 +16,7 @@ export const INPUT = {
     type: 'string',
     array: true,
     nargs: 1,
-    describe: 'override a value: PATH=VALUE, such as armies.Order.units.knights.models=6',
+    describe: 'override a value: PATH=VALUE, such as turns=4, rules.SWITCH=VALUE or catalogue.KEY.cost=60',
   },
   rules: {
     group: WHAT,
@@ -192,6 +192,26 @@ export const ONE_OUTPUT = {
   ...OUTPUT,
   out: { ...OUTPUT.out, defaultDescription: 'reports/out/SCENARIO-COMMAND', describe: 'folder for the reports' },
   json: { ...OUTPUT.json, describe: 'print the result document and nothing else; write only to --out' },
+} as const satisfies OptionTable
+
+/** What `balance` takes. */
+export const BALANCE = {
+  set: { ...INPUT.set, describe: 'override a value: PATH=VALUE, such as tolerance=3 or units.0.cost=11' },
+  rules: { ...INPUT.rules, describe: 'rules in place of the roster’s: EDITION[,SWITCH=VALUE…]' },
+  seed: { ...SEED.seed, describe: 'seed text, in place of the roster’s' },
+  battles: { ...BATTLES.battles, describe: 'battles in all, about, in place of the roster’s' },
+  workers: OUTPUT.workers,
+  'dry-run': {
+    ...STOPPING['dry-run'],
+    describe: 'play a few battles, and say which stages there will be, and how long they take',
+  },
+  resume: {
+    ...STOPPING.resume,
+    describe: 'go on from what the output folder holds; more battles, or another roster, take over what fits',
+  },
+  out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/ROSTER-balance' },
+  json: ONE_OUTPUT.json,
+  ...QUIET,
 } as const satisfies OptionTable
 
 /** What `merge` takes. */

@@ -1,8 +1,8 @@
 import { formatWarnings } from '../scenario/problem.ts'
-import type { Scenario } from '../scenario/types.ts'
+import type { Fault } from '../scenario/source.ts'
 
-/** Tells on stderr what is worth telling about scenarios that may be played. */
-export function warn(...scenarios: readonly Scenario[]): void {
-  const warnings = scenarios.flatMap((scenario) => scenario.warnings ?? [])
+/** Tells on stderr what is worth telling about scenarios, or rosters, that may be played. */
+export function warn(...read: readonly { readonly warnings?: readonly Fault[] }[]): void {
+  const warnings = read.flatMap((each) => each.warnings ?? [])
   if (warnings.length > 0) process.stderr.write(`${formatWarnings(warnings)}\n`)
 }

@@ -24,6 +24,16 @@ export class Generals<S> {
   }
 }
 
+/** A matchup that turns out on the way to be none, such as an army that finds no room to deploy: with the same dice it always does. */
+export class Unplayable extends Error {
+  override readonly name = 'Unplayable'
+}
+
+/** Whether that was thrown; by its name, as bundles have classes of their own. */
+export function isUnplayable(thrown: unknown): boolean {
+  return thrown instanceof Error && thrown.name === 'Unplayable'
+}
+
 /** A general that answered with no legal action. */
 export class IllegalChoice extends Error {
   override readonly name = 'IllegalChoice'

@@ -89,6 +89,8 @@ export interface TerrainKind {
   readonly title: string
   readonly clause: string
   readonly movement: 'open' | 'difficult' | 'impassable'
+  /** What it does to movement, in a few words of the game; as `movement` says if left out. */
+  readonly does?: string
   /** Blocks the line of sight. */
   readonly opaque: boolean
   /** What else it does, in one sentence. */
@@ -104,6 +106,7 @@ export type TerrainLook =
   | 'swamp'
   | 'water'
   | 'crossing'
+  | 'bridge'
   | 'houses'
   | 'ruins'
   | 'walls'
@@ -150,6 +153,8 @@ export interface UnitType {
   readonly base?: { readonly width: number; readonly depth: number }
   /** Movement allowance in inches, on hexes in movement points. */
   readonly movement: number
+  /** What else binds it when it moves, in one sentence. */
+  readonly meaning?: string
 }
 
 /** A whole number of a profile. */
@@ -197,6 +202,10 @@ export interface Measure {
   readonly scale?: number
   /** The value is a score from 0 to 1: its interval is that of scores, which knows how far one that did not vary may be from the truth. */
   readonly score?: true
+  /** Of such a score: who had what it is the score of, such as `Who moves first`. */
+  readonly holder?: string
+  /** Of an event: what became of a unit, as seen and as computed, such as `broke`, `will break`. */
+  readonly told?: readonly [seen: string, computed: string]
   /** Among the few that comparisons of rules are about; the others are compared for their own sake. */
   readonly primary?: true
 }

@@ -229,6 +229,8 @@ export interface Scene {
   /** Lines for people: phase, score and the like. */
   readonly caption: string
   readonly areas: readonly Area[]
+  /** Words at the edge of the board, such as the numbers of its columns and rows; they stand on these spots, middle over middle. */
+  readonly marks?: readonly { readonly text: string; readonly at: readonly [number, number] }[]
   readonly pieces: readonly Piece[]
 }
 
@@ -238,6 +240,8 @@ export interface Area {
   readonly kind: string
   /** For people, where the kind does not say it. */
   readonly label?: string
+  /** Where it is, such as the column and row of a hex. */
+  readonly place?: string
   readonly polygon: readonly (readonly [number, number])[]
 }
 
@@ -254,6 +258,10 @@ export interface Piece {
   readonly label: string
   /** Such as `fleeing`, `engaged`; drawn apart. */
   readonly status: string
+  /** What it is, and what it stands on: `Heavy cavalry, leader, on a hill`. */
+  readonly about?: string
+  /** What of that is marked on it. */
+  readonly badge?: 'leader' | 'caster'
 }
 
 /** `Ruleset.leg` ended inside a turn. */

@@ -1,23 +1,23 @@
+import type { GameFacts } from '../core/facts.ts'
 import type { Estimate, MatchupResult } from '../run/document.ts'
 import { show } from './format.ts'
-
-/** What players ask of a battle’s setting, by the measure that tells it: the score of whoever had it. */
-const ASKED: readonly (readonly [measure: string, who: string])[] = [
-  ['firstMoverScore', 'Who moves first'],
-  ['southScore', 'Who deploys in the south'],
-]
+import { measuresOf } from './measures.ts'
 
 /**
- * A sentence for each advantage that is no army’s own: `Who moves first scored 54.1 % ± 0.8: an advantage.` Where seats are fixed the
- * generals choose who has it, so the score is theirs as well, and no verdict is spoken.
+ * A sentence for each advantage that is no army’s own, of the measures that are the score of whoever had it: `Who moves first scored
+ * 54.1 % ± 0.8: an advantage.` Where seats are fixed the generals choose who has it, so the score is theirs as well, and no verdict is spoken.
  */
-export function advantages({ battle, battles, blocks = 0 }: MatchupResult, judged: boolean): string[] {
+export function advantages(
+  { battle, battles, blocks = 0 }: MatchupResult,
+  facts: GameFacts,
+  judged: boolean,
+): string[] {
   const swapped = battles !== undefined && battles > blocks
-  return ASKED.flatMap(([measure, who]) => {
-    const score = battle?.measures[measure]
-    if (score === undefined) return []
+  return measuresOf(facts, 'battle').flatMap(({ name, holder }) => {
+    const score = battle?.measures[name]
+    if (score === undefined || holder === undefined) return []
     const verb = battles === undefined ? 'will score' : 'scored'
-    return [`${who} ${verb} ${withError(score)}${judged && swapped ? verdict(score, blocks) : ''}.`]
+    return [`${holder} ${verb} ${withError(score)}${judged && swapped ? verdict(score, blocks) : ''}.`]
   })
 }
 

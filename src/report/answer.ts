@@ -1,3 +1,4 @@
+import type { GameFacts } from '../core/facts.ts'
 import type { Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
 import { level, show } from './format.ts'
 import { balanceText, isAnytime, isOpen, neededText, sprtText } from './stopped.ts'
@@ -15,10 +16,10 @@ export interface Answer {
 export type Verdict = 'clear' | 'narrow' | 'open' | 'even' | 'drawn' | 'none'
 
 /** One answer per entry of `matchups`, in their order. */
-export function answers(document: ResultDocument): readonly Answer[] {
+export function answers(document: ResultDocument, facts?: GameFacts): readonly Answer[] {
   return document.matchups.map((matchup) => {
     const verdict = verdictOf(matchup)
-    const said = sentence(matchup, verdict, document.status !== 'interrupted' && matchup.balance === undefined)
+    const said = sentence(matchup, verdict, document.status !== 'interrupted' && matchup.balance === undefined, facts)
     const judged = [balanceText(matchup, document.stop.margin), sprtText(matchup, document.stop.sprt)]
     const before = judged.flatMap((text) => (text === null ? [] : [`${text} `])).join('')
     return { matchup, verdict, sentence: `${before}${status(document, matchup)}${said}${suspicion(matchup)}` }
@@ -60,7 +61,7 @@ function status(document: ResultDocument, matchup: MatchupResult): string {
 }
 
 /** `judged`: whether a verdict may be spoken, which a run that was stopped has not earned, and which one that was asked for has. */
-function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean): string {
+function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, facts?: GameFacts): string {
   if (verdict === 'none') return 'No battle was finished.'
   const { outcome, score } = matchup
   const first = isolated(matchup.armies[0])
@@ -108,7 +109,9 @@ function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean): st
       return `A narrow edge: ${shares}; ${points}.`
     default: {
       const what = wins.estimate === 1 ? every : `${part(wins)} of ${all}`
-      return `${strong} ${won} ${what}${band(wins)}${draws()}${fate(matchup, ahead ? 1 : 0)}.`
+      // A verdict has told the score, with an interval of its own: another one, of wins alone, would seem to contradict it.
+      const range = matchup.balance === undefined ? band(wins) : ''
+      return `${strong} ${won} ${what}${range}${draws()}${fate(matchup, ahead ? 1 : 0, facts)}.`
     }
   }
 
@@ -161,13 +164,14 @@ function mirrored(estimate: Estimate): Estimate {
 }
 
 /** What most often becomes of the beaten army: its unit and event with the highest probability. */
-function fate(matchup: MatchupResult, loser: 0 | 1): string {
+function fate(matchup: MatchupResult, loser: 0 | 1, facts?: GameFacts): string {
   const sampled = matchup.battles !== undefined
   let most: { text: string; estimate: Estimate } | undefined
   for (const unit of matchup.units) {
     if (unit.army !== matchup.armies[loser]) continue
     for (const event of Object.keys(unit.byTurn)) {
-      const verb = VERBS[event]?.[sampled ? 0 : 1]
+      const told = facts?.measures.find(({ name, of = 'unit' }) => of === 'unit' && name === event)?.told
+      const verb = (told ?? VERBS[event])?.[sampled ? 0 : 1]
       const estimate = unit.measures[event]
       if (!verb || !estimate || estimate.estimate <= (most?.estimate.estimate ?? 0)) continue
       most = { text: `${unitName(unit)} ${verb}`, estimate }

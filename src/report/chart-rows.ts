@@ -4,7 +4,7 @@ import { apart } from './apart.ts'
 import { finished } from './finished.ts'
 import { interval, level, show } from './format.ts'
 import { type Cell, cells } from './histogram.ts'
-import { isBattle, kindOf, measuresOf, titleOf } from './measures.ts'
+import { harm, isBattle, kindOf, measuresOf, titleOf } from './measures.ts'
 import { clipped, counted, isolated, lower, plain, unitName } from './text.ts'
 
 /** A template of `reports/charts/`: its file name without ending. */
@@ -20,6 +20,8 @@ export interface ChartData {
   readonly labels?: number
   /** Least distance of two ticks along x. Default: the template's. */
   readonly step?: number
+  /** What is counted along x, in place of what the template says. */
+  readonly noun?: string
   /** Letters of a line of the note in a file of its own, where the template breaks it into lines. */
   readonly letters?: number
 }
@@ -118,7 +120,8 @@ export function wounds(document: ResultDocument, matchup: MatchupResult, facts: 
       })
     }),
   )
-  return { chart: 'wounds', rows, note: [note(document, rows, matchup), ...outside].join(' · ') }
+  const notes = [note(document, rows, matchup), ...outside].join(' · ')
+  return { chart: 'wounds', rows, note: notes, noun: harm(facts) }
 }
 
 /** Without the end of the tail, where no bar would be seen; `distributions.csv` has it all. */

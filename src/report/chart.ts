@@ -7,7 +7,12 @@ export interface ChartSpec {
   readonly data: { readonly name: string; readonly values?: readonly ChartRow[] }
   readonly layer?: readonly Layer[]
   /** One panel, in charts of several. */
-  readonly spec?: { readonly layer: readonly Layer[]; readonly [property: string]: unknown }
+  readonly spec?: {
+    readonly layer: readonly Layer[]
+    readonly encoding?: Readonly<Record<string, object>>
+    readonly [property: string]: unknown
+  }
+  readonly title?: { readonly text: string; readonly [property: string]: unknown }
   readonly [property: string]: unknown
 }
 
@@ -30,8 +35,8 @@ export interface Layout {
  * A template with its data and parameters filled in: complete, to be opened in any Vega editor. A layer whose name begins with a
  * field (`exact mark`) is for that field, and is left out where no row has it.
  */
-export function fill({ chart, rows, note, labels, step, letters }: ChartData): ChartSpec {
-  const { layer, spec, ...rest } = template(chart)
+export function fill({ chart, rows, note, labels, step, letters, noun }: ChartData): ChartSpec {
+  const { layer, spec, ...rest } = noun === undefined ? template(chart) : counting(template(chart), noun)
   const given = Object.entries({ note: letters === undefined ? note : lined(note, letters), labelWidth: labels, step })
   const known = new Set(rows.flatMap((row) => Object.keys(row)))
   const used = (layers: readonly Layer[]): Layer[] =>
@@ -45,6 +50,19 @@ export function fill({ chart, rows, note, labels, step, letters }: ChartData): C
     data: { ...rest.data, values: rows },
     ...(layer ? { layer: used(layer) } : {}),
     ...(spec ? { spec: { ...spec, layer: used(spec.layer) } } : {}),
+  }
+}
+
+/** A template of panels that counts something else along x, which its title and its axis name. */
+function counting(chart: ChartSpec, noun: string): ChartSpec {
+  const { title, spec } = chart
+  if (title === undefined || spec === undefined) return chart
+  const { encoding = {} } = spec
+  const text = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} in a battle`
+  return {
+    ...chart,
+    title: { ...title, text },
+    spec: { ...spec, encoding: { ...encoding, x: { ...encoding.x, title: noun } } },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ResultDocument } from '../run/document.ts'
+import { BALANCE } from './balance/balance.ts'
 import type { CommandReport } from './command.ts'
 import { COMPARE } from './compare.ts'
 import { MATRIX } from './matrix/matrix.ts'
@@ -13,6 +14,8 @@ export function reportOf({ command }: ResultDocument): CommandReport | null {
       return SWEEP
     case 'matrix':
       return MATRIX
+    case 'balance':
+      return BALANCE
     default:
       return null
   }

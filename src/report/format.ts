@@ -117,9 +117,16 @@ function showSampled(value: number, low: number, high: number, kind: Kind): Pick
   const looksLike = (share: number, whole: number, digits: number): boolean =>
     share !== whole / 100 && Number(fixed(share * 100, digits)) === whole
   // A percentage has a decimal unless its error is as large as that of some 400 battles.
-  let digits = Math.max(decimals(half), half < 5 ? 1 : 0)
-  while (digits < MOST && (looksLike(low, 0, digits) || looksLike(high, 100, digits))) digits++
-  return { value: `${fixed(value * 100, digits)} %`, low: fixed(low * 100, digits), high: fixed(high * 100, digits) }
+  const base = Math.max(decimals(half), half < 5 ? 1 : 0)
+  const isShort = [low, high].some((end) => looksLike(end, 0, base) || looksLike(end, 100, base))
+  const digits = Math.min(MOST, isShort ? base + 1 : base)
+  // An end that would look like never or always has more of them: all one more, and only that end what it takes beyond.
+  const fits = (share: number): string => {
+    let more = digits
+    while (more < MOST && (looksLike(share, 0, more) || looksLike(share, 100, more))) more++
+    return fixed(share * 100, more)
+  }
+  return { value: `${fits(value)} %`, low: fits(low), high: fits(high) }
 }
 
 /** Decimals at which an error of `half` is at least two units of the last digit; two where there is no error. */

@@ -46,7 +46,7 @@ export async function renderHtml(document: ResultDocument, facts: GameFacts): Pr
 <header>
 <p class="about">${facts.title}${document.question === null ? null : html` · ${name(document.title)}`}</p>
 <h1>${question}</h1>
-${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer) => html`<p class="answer">${answer}</p>\n`)}
+${changedLines(document).map((line) => html`<p class="small">${line}</p>\n`)}${report === null ? (crowded ? manyMatchups(document) : summary(document, facts)) : [...report.answers(document, facts), ...testedAnswers(document)].map((answer) => html`<p class="answer">${answer}</p>\n`)}
 ${report === null && !crowded ? null : html`<p class="small">${SCORE_NOTE}</p>\n`}${warning(document, crowded && report === null)}
 </header>
 <main>
@@ -59,7 +59,7 @@ ${varied(document)}${document.variants.map((variant) => rulesInForce(variant, fa
 </section>
 <section>
 <h2>How to read the numbers</h2>
-${howToRead(document, report?.reading(document))}
+${howToRead(document, facts, report?.reading(document))}
 </section>
 <section>
 <h2>Repeat it</h2>
@@ -73,11 +73,11 @@ ${provenance(document)}
   return page.text
 }
 
-function summary(document: ResultDocument): Markup {
-  const [only, ...others] = answers(document)
+function summary(document: ResultDocument, facts: GameFacts): Markup {
+  const [only, ...others] = answers(document, facts)
   if (only && others.length === 0) return html`<p class="answer">${only.sentence}</p>`
   return html`<ol class="answers">
-${answers(document).map(
+${answers(document, facts).map(
   ({ matchup, sentence }, i) =>
     html`<li><a href="#m${i + 1}">${title(document, matchup)}</a><br>${sentence}</li>
 `,
@@ -144,7 +144,7 @@ function provenance(document: ResultDocument): Markup {
 <pre><code>${repeat}</code></pre>
 <dl class="facts">
 ${sampled ? html`<dt>Seed</dt><dd>${seed}</dd>` : null}
-${sampled ? html`<dt>${stop.rule === 'battles' ? 'Battles asked for' : 'Battles at most'}</dt><dd>${whole(stop.asked)} in each matchup</dd>` : null}
+${sampled ? html`<dt>${stop.rule === 'battles' ? 'Battles asked for' : 'Battles at most'}</dt><dd>${whole(stop.asked)} ${document.command === 'balance' ? 'in all' : 'in each matchup'}</dd>` : null}
 <dt>${isAdaptive(document) ? 'Stopping rule' : 'Ended by'}</dt><dd>${stopText(document)}</dd>
 ${ended === null ? null : html`<dt>Matchups</dt><dd>${ended}</dd>`}
 ${part === null ? null : html`<dt>Played</dt><dd>${part}</dd>`}

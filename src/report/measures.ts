@@ -24,6 +24,12 @@ function known(facts: GameFacts, measure: string, owner: Owner): Measure | undef
   return measuresOf(facts, owner).find(({ name }) => name === measure)
 }
 
+/** What units suffer, as the game calls it: `wounds`, `damage`. */
+export function harm(facts: GameFacts): string {
+  const title = known(facts, 'woundsSuffered', 'unit')?.title ?? 'Counts'
+  return title.toLowerCase().split(' ')[0] ?? 'counts'
+}
+
 /** Whether a whole battle was fought, of which armies have measures of their own, and not an engagement. */
 export function isBattle({ sides, battle }: MatchupResult): boolean {
   return sides !== undefined || battle !== undefined

@@ -26,8 +26,9 @@ export async function renderReports(document: ResultDocument, facts: GameFacts):
   const files = new Map<string, string | Uint8Array>([
     ['result.json', `${JSON.stringify(document, null, 2)}\n`],
     ['results.csv', resultsCsv(document, report?.rows(document))],
-    ['distributions.csv', distributionsCsv(document)],
   ])
+  // Of bouts only scores were kept.
+  if (document.command !== 'balance') files.set('distributions.csv', distributionsCsv(document))
   const clauses = clausesCsv(document)
   if (clauses !== undefined) files.set('clauses.csv', clauses)
   for (const [name, table] of report?.tables(document) ?? []) files.set(name, table)
@@ -84,5 +85,7 @@ const REPORTS: ReadonlySet<string> = new Set([
   'matrix.csv',
   'ratings.csv',
   'triangles.csv',
+  'costs.csv',
+  'exchange.csv',
   'tallies.json',
 ])

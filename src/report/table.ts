@@ -23,6 +23,8 @@ export interface TableOptions {
   readonly columns?: number
   /** Bold and dim text by ANSI codes. Default false. */
   readonly colour?: boolean
+  /** Where the files of the result go, for commands that read them. */
+  readonly folder?: string
 }
 
 /** The result for people at a terminal: the answer, then every number with its error. Ends with a line break. */
@@ -36,11 +38,11 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   if (report !== null) {
     const said = [...report.answers(document, facts), ...testedAnswers(document)]
     blocks.push(...said.map((answer) => wrapped(answer, width)))
-    blocks.push(...report.blocks(document, facts, width, ink))
+    blocks.push(...report.blocks(document, facts, width, ink, options.folder ?? null))
   }
   const crowded = isCrowded(document)
   if (crowded && report === null) blocks.push(...overview(document, width, ink))
-  const told = crowded || report?.full === false ? [] : answers(document)
+  const told = crowded || report?.full === false ? [] : answers(document, facts)
   for (const { matchup, sentence } of told) {
     const under = document.variants.length > 1 ? `Under ${isolated(matchup.variant)}: ` : ''
     blocks.push(wrapped(`${under}${sentence}`, width))

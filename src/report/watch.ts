@@ -1,6 +1,6 @@
 import type { MatchupResult, ResultDocument, Watched } from '../run/document.ts'
 import { type Option, playOf } from '../run/repeat.ts'
-import { isolated, whole } from './text.ts'
+import { counted, isolated } from './text.ts'
 
 /** A battle worth watching: which it is, how it ended, and the command that tells it. */
 export interface Watching {
@@ -28,9 +28,9 @@ const WHAT: Readonly<Record<Watched['why'], (first: string) => string>> = {
 
 function ending(armies: readonly [string, string], margin: number, winner: Watched['winner']): string {
   const ahead = margin > 0 ? 0 : 1
-  const lead = margin === 0 ? 'level' : `${isolated(armies[ahead])} ${whole(Math.abs(margin))} ahead`
+  const lead = margin === 0 ? 'level' : `${isolated(armies[ahead])} ${counted(Math.abs(margin), 'point')} ahead`
   // Who is ahead on points has not always won: an army that is out has lost.
-  if (winner === null) return margin === 0 ? 'a draw' : `${lead}, a draw`
+  if (winner === null) return margin === 0 ? 'a draw' : `a draw, with ${lead}`
   return margin !== 0 && winner === ahead ? lead : `${lead}, but ${isolated(armies[winner])} won`
 }
 

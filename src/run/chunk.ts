@@ -115,7 +115,7 @@ export class Playing {
 }
 
 /** Plays one engagement without decisions: `fight` without all that takes, which costs the hot loop a twentieth. */
-function fightAlone({ rules, state, dice, row }: Player, block: number): void {
+export function fightAlone({ rules, state, dice, row }: Player, block: number): void {
   rules.reset(state, 0)
   dice.seek(block)
   playBattle(rules, state, dice, SILENT)

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ExactSolution } from '../core/exact.ts'
+import { type Batch, type BatchResult, batchName, playBatch } from './bouts.ts'
 import { type ChunkResult, playChunk } from './chunk.ts'
 import type { Pairing } from './cross.ts'
 import { inlineWholeBattles } from './inlining.ts'
@@ -24,6 +25,8 @@ export interface Crew {
   playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<TogetherResult>
   /** Null when the twin is larger than the budget. */
   solve(job: number, budget: number): Promise<ExactSolution | null>
+  /** Bouts of no job: they bring what they need. Rejects with a `RunError` when one of them cannot be played. */
+  playBatch(batch: Batch): Promise<BatchResult>
   close(): Promise<void>
 }
 
@@ -69,6 +72,10 @@ export class Hand {
     return this.withPlayers([index], ([player]) => solveTwin(player as Player, this.job(index).matchup.turns, budget))
   }
 
+  playBatch(batch: Batch): Promise<BatchResult> {
+    return playBatch(batch, this.games)
+  }
+
   private withPlayers<T>(indices: readonly number[], act: (players: readonly Player[]) => T): T {
     const kept = this.current
     const players = indices.map(
@@ -110,6 +117,16 @@ export class Here implements Crew {
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {
     return this.attempt([job], () => this.hand.solve(job, budget))
+  }
+
+  async playBatch(batch: Batch): Promise<BatchResult> {
+    await setImmediate()
+    try {
+      return await this.hand.playBatch(batch)
+    } catch (thrown) {
+      const why = messageOf(thrown)
+      throw new RunError(batch.bouts.length > 1 ? why : `${batchName(batch)}: ${why}`)
+    }
   }
 
   async close(): Promise<void> {}

@@ -1,3 +1,4 @@
+import type { BalanceDocument } from '../balance/document.ts'
 import type { SwitchValue } from '../core/facts.ts'
 import type { VariantInfo } from '../scenario/types.ts'
 import type { Compared } from './compared.ts'
@@ -11,12 +12,12 @@ export const SCHEMA = 1
  * The result of a command: what `--json` prints and `result.json` holds, and all that a report is made from. It names no clock,
  * worker count or machine path, so equal inputs give equal bytes.
  */
-export type ResultDocument = RunDocument | CompareDocument | SweepDocument | MatrixDocument
+export type ResultDocument = RunDocument | CompareDocument | SweepDocument | MatrixDocument | BalanceDocument
 
 /** What every result document has. */
 export interface Heading {
   readonly schema: typeof SCHEMA
-  readonly command: 'run' | 'exact' | 'compare' | 'sweep' | 'matrix'
+  readonly command: 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance'
   readonly version: string
   readonly game: string
   readonly title: string
@@ -33,7 +34,7 @@ export interface Heading {
   readonly variants: readonly VariantResult[]
   /** SHA-256 of the integer tallies (`run`) or of the exact values (`exact`): equal digests, equal results. */
   readonly digest: string
-  /** Every matchup under every variant; of `sweep` none: there each cell has its own. */
+  /** Every matchup under every variant; of `sweep` none: there each cell has its own; of `balance` none. */
   readonly matchups: readonly MatchupResult[]
   /** How often each clause was carried out, over all matchups and variants, by id in alphabetical order; where it was asked for. */
   readonly clauses?: Readonly<Record<string, number>>

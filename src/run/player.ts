@@ -27,8 +27,7 @@ export class Player {
   readonly margin: number
   /** The result row of the last battle. */
   readonly row: Int32Array
-  /** Cells of the last chunk's tally. One buffer for all chunks: handing each its own to another thread makes the loop slower. */
-  readonly cells: Float64Array<ArrayBuffer>
+  private tallied: Float64Array<ArrayBuffer> | null = null
 
   /**
    * `modules`: the users' generals of the job, needed only to play. Throws a `RunError` where game or general is unknown, and what
@@ -50,7 +49,15 @@ export class Player {
     this.layout = new Layout(this.columns, matchup.turns, rules.seats(this.state), matchup.mode)
     this.margin = marginOf(this.columns)
     this.row = new Int32Array(this.layout.width)
-    this.cells = new Float64Array(this.layout.size)
+  }
+
+  /**
+   * Cells of the last chunk's tally. One buffer for all chunks: handing each its own to another thread makes the loop slower. Made when it
+   * is asked for, as it is large, and bouts need none.
+   */
+  get cells(): Float64Array<ArrayBuffer> {
+    this.tallied ??= new Float64Array(this.layout.size)
+    return this.tallied
   }
 
   /** What went wrong in a battle, to be thrown: of a general who it was, and when. */

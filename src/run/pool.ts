@@ -1,5 +1,6 @@
 import { move, Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
 import type { ExactSolution } from '../core/exact.ts'
+import { type Batch, type BatchResult, batchName } from './bouts.ts'
 import type { ChunkResult } from './chunk.ts'
 import { type Crew, Hand, type Team } from './crew.ts'
 import type { Job } from './job.ts'
@@ -33,6 +34,7 @@ type Task =
     }
   | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
   | { readonly kind: 'rehearse'; readonly job: number; readonly blocks: number }
+  | { readonly kind: 'bouts'; readonly batch: Batch }
 
 /** What a thread hands back in place of a result that no other try would give either. */
 interface Fault {
@@ -70,17 +72,22 @@ export class Threads implements Crew {
 
   play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
     const what = `blocks ${chunk.from} to ${chunk.to - 1}`
-    return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows, wantClauses }, what)
+    return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows, wantClauses }, this.name(job), what)
   }
 
   playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<TogetherResult> {
     const what = `blocks ${chunk.from} to ${chunk.to - 1}`
     const job = team.jobs[0] as number
-    return this.attempt<TogetherResult>({ kind: 'together', job, team, chunk, wantRows, wantClauses }, what)
+    const task = { kind: 'together', job, team, chunk, wantRows, wantClauses } as const
+    return this.attempt<TogetherResult>(task, this.name(job), what)
   }
 
   solve(job: number, budget: number): Promise<ExactSolution | null> {
-    return this.attempt<ExactSolution | null>({ kind: 'solve', job, budget }, 'the exact answer')
+    return this.attempt<ExactSolution | null>({ kind: 'solve', job, budget }, this.name(job), 'the exact answer')
+  }
+
+  playBatch(batch: Batch): Promise<BatchResult> {
+    return this.attempt<BatchResult>({ kind: 'bouts', batch }, batchName(batch))
   }
 
   /** Plays the first blocks of a matchup with a user's general twice; see `rehearse`. Tried once. */
@@ -88,7 +95,7 @@ export class Threads implements Crew {
     const result: unknown = await this.pool
       .run({ kind: 'rehearse', job, blocks } satisfies Task)
       .catch((thrown: unknown) => {
-        throw new GeneralError(`${this.jobs[job]?.matchup.name}: the general ended its thread: ${messageOf(thrown)}`)
+        throw new GeneralError(`${this.name(job)}: the general ended its thread: ${messageOf(thrown)}`)
       })
     if (isFault(result)) throw new GeneralError(result.fault)
   }
@@ -98,16 +105,20 @@ export class Threads implements Crew {
     return this.pool.destroy()
   }
 
-  private async attempt<T>(task: Task, what: string): Promise<T> {
-    const matchup = this.jobs[task.job]?.matchup.name
+  private name(job: number): string {
+    return String(this.jobs[job]?.matchup.name)
+  }
+
+  /** `who` and `what` it is about, for messages. */
+  private async attempt<T>(task: Task, who: string, what?: string): Promise<T> {
     for (let tries = 1; this.failure === null; tries++) {
       try {
         const result: T | Fault = await this.pool.run(task)
         if (!isFault(result)) return result
-        this.giveUp(`${matchup}: ${result.fault}`)
+        this.giveUp(`${who}: ${result.fault}`)
       } catch (thrown) {
         if (tries < TRIES) continue
-        this.giveUp(`${matchup}, ${what}: failed ${tries} times: ${messageOf(thrown)}`)
+        this.giveUp(`${what === undefined ? who : `${who}, ${what}`}: failed ${tries} times: ${messageOf(thrown)}`)
       }
     }
     throw this.failure
@@ -125,6 +136,7 @@ export function serve(games: Games): (task: Task) => Promise<unknown> {
   const hand = new Hand(workerData, games)
   return async (task) => {
     try {
+      if (task.kind === 'bouts') return await hand.playBatch(task.batch)
       if (task.kind === 'rehearse') return await hand.rehearse(task.job, task.blocks)
       for (const job of task.kind === 'together' ? task.team.jobs : [task.job]) await hand.prepare(job)
       if (task.kind === 'solve') return hand.solve(task.job, task.budget)

@@ -6,6 +6,9 @@ import { BLOCKS, rehearseJob } from './rehearse-job.ts'
 import { GeneralError, Interrupted } from './run-error.ts'
 import type { RunOptions } from './types.ts'
 
+/** What there is to rehearse. */
+type Led = Pick<Cell, 'index' | 'job' | 'matchup'>
+
 /** Milliseconds a rehearsal may take. */
 const PATIENCE = 60_000
 
@@ -15,7 +18,7 @@ const PATIENCE = 60_000
  * own, a clock, or what it remembers of other battles, and no result of it could be repeated.
  */
 export async function rehearse(
-  cells: readonly Cell[],
+  cells: readonly Led[],
   blocks: number,
   engine: Engine,
   options: RunOptions,
@@ -44,7 +47,7 @@ export function hasOwnGeneral({ armies }: Matchup): boolean {
 }
 
 /** Waits for a rehearsal, but not for ever, nor when the signal is given. */
-function inTime(done: Promise<void>, { matchup }: Cell, signal: AbortSignal | undefined): Promise<void> {
+function inTime(done: Promise<void>, { matchup }: Led, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const names = matchup.armies.filter(({ module }) => module !== undefined).map(({ policy }) => policy)
     const late = new GeneralError(

@@ -11,7 +11,7 @@ export type Option = readonly [name: string, value: string]
  */
 export function repeatOf(
   command: ResultDocument['command'] | 'play',
-  scenario: Scenario,
+  scenario: Pick<Scenario, 'inputs' | 'battles' | 'seed'>,
   // The scenario's own file was read before the files it names.
   file = Object.keys(scenario.inputs)[0] ?? 'FILE',
   changes: readonly Option[] = [],

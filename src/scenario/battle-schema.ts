@@ -52,22 +52,12 @@ const MOST_DRAWN = 24
 export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
   return {
     seats: choice(['swap', 'fixed'], {
-      description:
-        'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle who is where.',
+      description: facts.hexes
+        ? 'swap (default): a block is one battle from either edge of the board; fixed: one battle, the first army at the edge of row 0.'
+        : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle who is where.',
     }).optional(),
     table: (facts.hexes ? hexTableSchema(facts, facts.hexes) : tableSchema(facts)).optional(),
-    deployment: map(
-      'a map of `by` and `order`',
-      {
-        by: choice(['policy', 'listed'], {
-          description: 'policy (default): the generals place their units; listed: every unit has `at` and `facing`.',
-        }).default('policy'),
-        order: choice(['simultaneous', 'alternating'], {
-          description: 'Who places when; as the rules say if left out.',
-        }).optional(),
-      },
-      { description: 'How the units come onto the table.' },
-    ).optional(),
+    deployment: (facts.hexes ? hexDeploymentSchema() : deploymentSchema()).optional(),
     matchups: z
       .union(
         [
@@ -85,6 +75,35 @@ export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
       })
       .optional(),
   }
+}
+
+function deploymentSchema() {
+  return map(
+    'a map of `by` and `order`',
+    {
+      by: choice(['policy', 'listed'], {
+        description: 'policy (default): the generals place their units; listed: every unit has `at` and `facing`.',
+      }).default('policy'),
+      order: choice(['simultaneous', 'alternating'], {
+        description: 'Who places when; as the rules say if left out.',
+      }).optional(),
+    },
+    { description: 'How the units come onto the table.' },
+  )
+}
+
+/** On hexes nobody chooses: units stand in the order of the list, or where the scenario says. */
+function hexDeploymentSchema() {
+  return map(
+    'a map of `by`',
+    {
+      by: choice(['policy', 'listed'], {
+        description:
+          'policy (default): units stand in the order of the list, from the middle of their second row outward, then in the row behind, the one at the edge; listed: every unit has `at` and `facing`.',
+      }).default('policy'),
+    },
+    { description: 'Where the units stand at the start.' },
+  )
 }
 
 function tableSchema(facts: GameFacts) {

@@ -2,16 +2,17 @@ import { z } from 'zod'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
 import type { Catalogue } from './catalogue-check.ts'
-import { check } from './explain.ts'
+import { idleChanges } from './entries.ts'
+import { type Checked, check } from './explain.ts'
 import { choice } from './fields.ts'
 import { checkGenerals } from './generals.ts'
 import { checkProfiles } from './given.ts'
-import { checkPlaces, checkRows, isHexTable } from './hexes.ts'
+import { adviseRows, checkPlaces, checkRows, isHexTable, splitRows } from './hexes.ts'
 import { type Files, type Input, Library } from './library.ts'
 import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
 import { checkMode } from './mode.ts'
 import { nearest } from './nearest.ts'
-import { apply, type Change, override, overrideKey } from './override.ts'
+import { apply, type Change, isOfEntry, override, overrideKey } from './override.ts'
 import { InputError, ordered } from './problem.ts'
 import { checkReferences } from './references.ts'
 import { refuse } from './refuse.ts'
@@ -42,6 +43,8 @@ export interface Draft {
   readonly set: readonly string[]
   /** What was changed since; those of the rules are changes of every variant too. */
   readonly changes: readonly Change[]
+  /** What is set in entries of catalogues, by `--set` and since. */
+  readonly entries: readonly Change[]
   /** What was wrong with the options. */
   readonly faults: readonly Fault[]
 }
@@ -52,11 +55,12 @@ export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
   const library = new Library(files, input)
   // Options reach into lists; and may name other ones, so that what is wrong with these is told later.
   library.unfold(tree)
-  const { set, faults } = override(tree, options.set ?? [])
+  const entries: Change[] = []
+  const { set, faults } = override(tree, options.set ?? [], entries)
   if (options.battles !== undefined) overrideKey(tree, 'battles', '--battles', options.battles)
   if (options.seed !== undefined) overrideKey(tree, 'seed', '--seed', options.seed)
   if (options.matchups !== undefined) faults.push(...everybody(tree))
-  return { tree, library, rules: options.rules ?? [], set, changes: [], faults }
+  return { tree, library, rules: options.rules ?? [], set, changes: [], entries, faults }
 }
 
 /** Makes everybody meet everybody else. */
@@ -72,12 +76,13 @@ function everybody(tree: Tree): Fault[] {
 /** The same scenario with other values; the draft stays as it is. */
 export function changed(draft: Draft, changes: readonly Change[]): Draft {
   const tree = copied(draft.tree)
-  const faults = changes.flatMap((change) => apply(tree, change))
+  const faults = changes.flatMap((change) => (isOfEntry(change) ? [] : apply(tree, change)))
   return {
     ...draft,
     tree,
     library: draft.library.again(),
     changes: [...draft.changes, ...changes],
+    entries: [...draft.entries, ...changes.filter(isOfEntry)],
     faults: [...draft.faults, ...faults],
   }
 }
@@ -88,13 +93,14 @@ export function changed(draft: Draft, changes: readonly Change[]): Draft {
  * @throws InputError if anything is wrong with it.
  */
 export function complete(draft: Draft): Scenario {
-  const { tree, library, rules, set, changes, faults: overridden } = draft
+  const { tree, library, rules, set, changes, entries, faults: overridden } = draft
   const game = gameOf(tree)
   if ('faults' in game) throw new InputError([...game.faults, ...overridden])
   const { facts } = game
   const unread = library.unfold(tree)
+  if (facts.hexes) splitRows(tree)
   const checked = check(scenarioSchema(facts), tree)
-  const catalogue = library.catalogue(facts, tree, ['catalogue'])
+  const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
   const generals = checkGenerals(facts, tree, library)
   const asked = rules.map((text, index) =>
     checkVariant(game, optionSource('--rules', text, index, rules.length), changes),
@@ -114,7 +120,7 @@ export function complete(draft: Draft): Scenario {
   const document = checked.value
   const variants = asked.flatMap((variant) => ('value' in variant ? [variant.value] : []))
   if (variants.length === 0) variants.push(toVariant(game, document.rules))
-  const lists = catalogues(document, tree, library, game)
+  const lists = catalogues(document, draft, game)
   const {
     armies,
     faults: broken,
@@ -133,6 +139,7 @@ export function complete(draft: Draft): Scenario {
       : checkTerrain(facts, document.table, tree.place)),
     ...lists.faults,
     ...broken,
+    ...idle(document, draft, [catalogue, ...lists.read]),
   ])
   const isBattle = document.mode === 'battle'
   const met = toMatchups(document, facts, armies, isBattle ? toBattle(facts, document) : undefined)
@@ -141,7 +148,11 @@ export function complete(draft: Draft): Scenario {
   refuse(judged.faults)
   const warnings = [
     ...advised,
-    ...(isBattle && !isHexTable(document.table) ? adviseTerrain(facts, document.table, tree.place) : []),
+    ...(isHexTable(document.table)
+      ? adviseRows(document.table, tree.place)
+      : isBattle
+        ? adviseTerrain(facts, document.table, tree.place)
+        : []),
     ...adviseSizes(facts, met, tree.place),
     ...judged.warnings,
   ]
@@ -160,20 +171,33 @@ export function complete(draft: Draft): Scenario {
 }
 
 /** The catalogue of each army's list: its own, or else that of the scenario. */
-function catalogues(document: ScenarioDocument, tree: Tree, library: Library, game: Game) {
+function catalogues(document: ScenarioDocument, { tree, library, entries }: Draft, game: Game) {
   const faults: Fault[] = []
+  const all: (Checked<Catalogue> | undefined)[] = []
   const found = document.armies.map(({ list }, index): Catalogue | null => {
     if (!list) return null
     const path = ['armies', index, 'list']
     library.useList(tree, path)
     const at = list.catalogue === undefined ? ['catalogue'] : [...path, 'catalogue']
-    const read = library.catalogue(game.facts, tree, at)
+    const read = library.catalogue(game.facts, tree, at, entries)
+    all.push(read)
     if (read && 'value' in read) return read.value
     const missing = '`catalogue` is missing; name the file with the factions'
     faults.push(...(read ? read.faults : [valueFault(tree.place, path, missing)]))
     return null
   })
-  return { found, faults }
+  return { found, faults, read: all }
+}
+
+/** Changes of entries that nobody is of. What no catalogue could be read for is told as such. */
+function idle(
+  document: ScenarioDocument,
+  { library, entries }: Draft,
+  read: readonly (Checked<Catalogue> | undefined)[],
+): Fault[] {
+  const known = read.flatMap((one) => (one !== undefined && 'value' in one ? [one.value] : []))
+  if (entries.length === 0 || read.some((one) => one !== undefined && !('value' in one))) return []
+  return idleChanges(entries, library.taken(), known, document)
 }
 
 function treeOf(source: Source): Tree {

@@ -89,7 +89,7 @@ function build(facts: GameFacts) {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the catalogue is called.' }).optional(),
       sizes: z
-        .record(word(), sizeSchema(), { error: 'a map of army sizes by key' })
+        .record(word(), sizeSchema(facts), { error: 'a map of army sizes by key' })
         .meta({ description: 'Sizes of army that lists may have, by key.' })
         .optional(),
       factions: z
@@ -111,7 +111,7 @@ function build(facts: GameFacts) {
   )
 }
 
-function sizeSchema() {
+function sizeSchema({ single }: GameFacts) {
   return map(
     'a map of `points` and `sections`',
     {
@@ -122,7 +122,9 @@ function sizeSchema() {
         .record(text(NAME, {}), range(whole(0, SIZE.max, {}), 'fewest and most entries, such as [0, 2]'), {
           error: 'a map of sections',
         })
-        .meta({ description: 'Fewest and most entries of each section; a retinue counts for none.' })
+        .meta({
+          description: `Fewest and most entries of each section${single ? '' : '; a retinue counts for none'}.`,
+        })
         .optional(),
     },
     {},
@@ -172,7 +174,11 @@ function optionSchema(facts: GameFacts) {
       add: changesSchema(facts).optional(),
       ...gearShape(facts),
     },
-    { description: 'Its equipment takes the place of the entry’s; its properties are added.' },
+    {
+      description: facts.equipment
+        ? 'Its equipment takes the place of the entry’s; its properties are added.'
+        : 'Its properties are added to those of the entry.',
+    },
   )
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { didYouMean, listed, nearest } from './nearest.ts'
 import type { Fault } from './source.ts'
-import { EMPTY, isMap, keyFault, nameOf, type Path, type Tree, valueAt, valueFault } from './tree.ts'
+import { EMPTY, isMap, keyFault, nameOf, type Path, placeAt, type Tree, valueAt, valueFault } from './tree.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -66,7 +66,8 @@ function sentences({ path, issue }: Leaf, tree: Tree): Fault[] {
   if (issue.code === 'unrecognized_keys') {
     const known = issue.message.split(', ')
     return issue.keys.map((key) => {
-      const hint = `${didYouMean(key, known) || ';'} allowed: ${listed(known, key)}`
+      const beside = path.at(-1) === 'profile' && BESIDE.includes(key) ? '; it stands beside `profile`, not in it' : ''
+      const hint = `${beside || didYouMean(key, known) || ';'}${beside && ';'} allowed: ${listed(known, key)}`
       return keyFault(tree.place, [...path, key], `\`${key}\` is not known here${hint}`)
     })
   }
@@ -75,8 +76,20 @@ function sentences({ path, issue }: Leaf, tree: Tree): Fault[] {
   }
   const value = valueAt(tree.data, path)
   const name = path.length === 0 ? 'this' : nameOf(path)
-  if (value === EMPTY) return [keyFault(tree.place, path, `${name} has no value; it must be ${issue.message}`)]
+  if (value === EMPTY)
+    return [keyFault(tree.place, path, `${name} has no value; ${comment(path, tree)}it must be ${issue.message}`)]
   return [valueFault(tree.place, path, wrong(name, value, issue))]
+}
+
+/** What a unit has beside its profile, and is often put into it. */
+const BESIDE = ['properties', 'equipment', 'options', 'cost', 'at', 'facing', 'ground', 'id', 'name', 'section']
+
+/** A value that begins with `#` is none, but a comment. */
+function comment(path: Path, tree: Tree): string {
+  const { source, start } = placeAt(tree.place, path)
+  const end = source.text.indexOf('\n', start)
+  const rest = source.text.slice(start, end < 0 ? source.text.length : end)
+  return /^(?:[^\s#:]+:|-)?\s*#/.test(rest) ? '`#` begins a comment, put the value in quotes; ' : ''
 }
 
 function wrong(name: string, value: unknown, issue: Issue): string {
@@ -101,6 +114,8 @@ function bare(phrase: string): string {
 function quotes(value: unknown, issue: Issue): string {
   if (expects(issue, 'string') && ['number', 'boolean'].includes(typeof value)) return '; put it in quotes'
   const isNumber = typeof value === 'string' && /^\s*\d+\s*$/.test(value)
+  const isPair = typeof value === 'string' && /^-?[\d.]+(?:\s*,\s*-?[\d.]+)+$/.test(value)
+  if (isPair && (expects(issue, 'tuple') || expects(issue, 'array'))) return `; write [${value}]`
   return isNumber && (expects(issue, 'number') || expects(issue, 'int')) ? '; leave the quotes out' : ''
 }
 

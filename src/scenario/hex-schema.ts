@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GameFacts, HexFacts } from '../core/facts.ts'
-import { choice, list, map, text, typed, whole } from './fields.ts'
+import { choice, list, type Meta, map, text, typed, whole } from './fields.ts'
 import { terrainAbout } from './terrain-about.ts'
 
 /** A board of hexes as it is written. */
@@ -31,9 +31,9 @@ export function hexTableSchema(facts: GameFacts, hexes: HexFacts): z.ZodType<Hex
         hexes: sizeSchema(hexes)
           .meta({ description: `Columns and rows; ${columns} × ${rows} if left out (${hexes.clause}).` })
           .default([columns, rows]),
-        rows: list('a list of rows, text with a letter a hex', text(hexes.columns[1], {}), {
+        rows: rowsSchema(hexes, {
           description:
-            'What lies on the board: text for each row, the first army’s edge first, a letter a hex: `.` is open ground, others are those of `legend`. Odd columns, counted from 0, lie half a hex lower. All open if left out.',
+            'What lies on the board: text for each row, the first army’s edge first, a letter a hex: `.` is open ground, others are those of `legend`. A list, or a block of text after `|`; rows with `#` in quotes. Odd columns, counted from 0, lie half a hex lower. All open if left out.',
         }).optional(),
         legend: z
           .record(letter, choice(kinds, {}), { error: 'a map of letters and what they stand for, such as { w: KIND }' })
@@ -43,6 +43,13 @@ export function hexTableSchema(facts: GameFacts, hexes: HexFacts): z.ZodType<Hex
       { description: 'The board; a hex goes by its column and its row, both counted from 0.' },
     ),
   )
+}
+
+/** Rows as a list; or as a block of text, which is a list by the time it is read here. */
+function rowsSchema(hexes: HexFacts, meta: Meta) {
+  const what = 'a list of rows, or a block of text with a row a line'
+  const rows = list(what, text(hexes.columns[1], {}), {})
+  return z.union([rows, z.string()], { error: what }).meta({ ...meta })
 }
 
 function sizeSchema({ columns: [fewest, most], rows: [least, greatest], size }: HexFacts) {

@@ -3,6 +3,7 @@ import type { GameFacts } from '../core/facts.ts'
 import { GAMES } from '../games/index.ts'
 import { catalogueSchema } from './catalogue.ts'
 import { listSchema } from './list-schema.ts'
+import { rosterSchema } from './roster-schema.ts'
 import { scenarioSchema } from './schema.ts'
 
 /** JSON Schema (2020-12) of the scenarios of every game: what editors complete and check with. */
@@ -18,6 +19,11 @@ export function catalogueJsonSchema(): object {
 /** JSON Schema of the army lists of every game. */
 export function listJsonSchema(): object {
   return jsonSchema('A fairfight army list', listSchema)
+}
+
+/** JSON Schema of the rosters of every game. */
+export function rosterJsonSchema(): object {
+  return jsonSchema('A fairfight roster', rosterSchema)
 }
 
 function jsonSchema(title: string, schemaOf: (facts: GameFacts) => z.ZodType): object {

@@ -29,7 +29,7 @@ function withArmy(names: readonly string[]): string {
 }
 
 function plain(names: readonly string[]): readonly string[] {
-  return names.length > 1 && ['rules', 'armies'].includes(names[0] ?? '') ? names.slice(1) : names
+  return names.length > 1 && ['rules', 'armies', 'catalogue'].includes(names[0] ?? '') ? names.slice(1) : names
 }
 
 /** Where the name of a unit or commander stands; undefined if the path leads to none. */

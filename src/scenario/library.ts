@@ -1,9 +1,12 @@
 import type { GameFacts } from '../core/facts.ts'
+import { nameUnits } from './called.ts'
 import { type Catalogue, checkCatalogue } from './catalogue-check.ts'
+import { changeEntries } from './entries.ts'
 import { type Checked, show } from './explain.ts'
-import { itemsAt } from './paths.ts'
+import type { Change } from './override.ts'
+import { itemsAt, textAt } from './paths.ts'
 import type { Fault, Source } from './source.ts'
-import { isMap, placeAt, put, type Tree, valueAt, valueFault } from './tree.ts'
+import { copied, isMap, type Path, placeAt, put, type Tree, valueAt, valueFault } from './tree.ts'
 import { readYaml } from './yaml.ts'
 
 /** A text that was read: its source, and what a result document says of it. */
@@ -28,6 +31,7 @@ class Shelf {
   readonly modules = new Map<string, ReturnType<Files['module']>>()
   readonly lists = new Map<string, Input>()
   readonly catalogues = new Map<string, { readonly input: Input; readonly checked: Checked<Catalogue> }>()
+  readonly trees = new Map<string, ReturnType<typeof readYaml>>()
 }
 
 /** The files a scenario is made of, each read once. */
@@ -36,6 +40,7 @@ export class Library {
   readonly #scenario: Input
   readonly #shelf: Shelf
   readonly #used = new Map<string, Input>()
+  readonly #taken = new Set<Change>()
 
   constructor(files: Files, scenario: Input, shelf = new Shelf()) {
     this.#files = files
@@ -71,22 +76,27 @@ export class Library {
       }
       const army = { data: valueAt(tree.data, path), place: placeAt(tree.place, path) }
       put(army, 'list', { data: read.tree.data, place: { ...read.tree.place, ...(place.key && { key: place.key }) } })
+      nameUnits(tree, at, this.#namesFor(tree, at))
       return []
     })
   }
 
-  /** The catalogue named at a path of a scenario; undefined if none is. */
-  catalogue(facts: GameFacts, tree: Tree, at: readonly (string | number)[]): Checked<Catalogue> | undefined {
+  /** The catalogue named at a path of a scenario, its entries changed as asked; undefined if none is. */
+  catalogue(facts: GameFacts, tree: Tree, at: Path, entries: readonly Change[] = []): Checked<Catalogue> | undefined {
     const path = valueAt(tree.data, at)
     if (path === undefined) return undefined
     if (typeof path !== 'string') return { faults: [] }
-    const list = this.#shelf.lists.get(placeAt(tree.place, at.slice(0, -1)).source.file)
-    const input = this.#text(path, list ?? this.#scenario)
+    const input = this.#named(tree, at, path)
     if (typeof input === 'string') return { faults: [unreadable(tree, at, 'catalogue', path, input)] }
     const { file } = input.source
-    const known = kept(this.#shelf.catalogues, file, () => ({ input, checked: checked(facts, input) }))
+    const known = kept(this.#shelf.catalogues, file, () => ({ input, checked: this.#checked(facts, input) }))
     this.#used.set(file, known.input)
-    return known.checked
+    return entries.length === 0 ? known.checked : this.#changed(facts, input, entries)
+  }
+
+  /** The changes that some catalogue had entries for. */
+  taken(): ReadonlySet<Change> {
+    return this.#taken
   }
 
   /** Counts the file an army list stands in, if it does, as an input. */
@@ -104,6 +114,42 @@ export class Library {
     return { address: found.address }
   }
 
+  /** What a list says its units are, as the catalogue it names calls them. */
+  #namesFor(tree: Tree, list: Path): (entry: string) => string | undefined {
+    const own = [...list, 'catalogue']
+    const at = valueAt(tree.data, own) === undefined ? ['catalogue'] : own
+    const path = textAt(tree, at)
+    const input = path === undefined ? '' : this.#named(tree, at, path)
+    const read = typeof input === 'string' ? undefined : this.#tree(input)
+    const faction = textAt(tree, [...list, 'faction'])
+    if (read === undefined || 'faults' in read || faction === undefined) return () => undefined
+    return (entry) => textAt(read.tree, ['factions', faction, 'entries', entry, 'name'])
+  }
+
+  /** The text that a path at a place of the scenario or of a list names. */
+  #named(tree: Tree, at: Path, path: string): Input | string {
+    const list = this.#shelf.lists.get(placeAt(tree.place, at.slice(0, -1)).source.file)
+    return this.#text(path, list ?? this.#scenario)
+  }
+
+  #tree(input: Input): ReturnType<typeof readYaml> {
+    return kept(this.#shelf.trees, input.source.file, () => readYaml(input.source))
+  }
+
+  #checked(facts: GameFacts, input: Input): Checked<Catalogue> {
+    const read = this.#tree(input)
+    return 'faults' in read ? { faults: read.faults } : checkCatalogue(facts, read.tree)
+  }
+
+  #changed(facts: GameFacts, input: Input, entries: readonly Change[]): Checked<Catalogue> {
+    const read = this.#tree(input)
+    if ('faults' in read) return { faults: read.faults }
+    const tree = copied(read.tree)
+    const { taken, faults } = changeEntries(tree, entries)
+    for (const change of taken) this.#taken.add(change)
+    return faults.length > 0 ? { faults } : checkCatalogue(facts, tree)
+  }
+
   #text(path: string, { source }: Input): Input | string {
     return kept(this.#shelf.texts, `${source.file}\0${path}`, () => this.#files.text(path, source.file))
   }
@@ -114,11 +160,6 @@ function kept<T>(known: Map<string, T>, key: string, find: () => T): T {
   const found = known.get(key) ?? find()
   known.set(key, found)
   return found
-}
-
-function checked(facts: GameFacts, input: Input): Checked<Catalogue> {
-  const read = readYaml(input.source)
-  return 'faults' in read ? { faults: read.faults } : checkCatalogue(facts, read.tree)
 }
 
 function unreadable(tree: Tree, at: readonly (string | number)[], what: string, path: string, why: string): Fault {

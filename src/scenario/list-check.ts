@@ -242,6 +242,10 @@ function commandersOf(entries: Readonly<Record<string, EntryDocument>>): string[
 function noSuch(at: Placed, rule: ListRule, field: 'faction' | 'size', word: string, known: readonly string[]): Fault {
   const hint =
     known.length === 0 ? '; it has none' : `${didYouMean(word, known) || ';'} allowed: ${listed(known, word)}`
+  if (word === '') {
+    const message = `\`${field}\` is missing; ${known.length === 0 ? 'the catalogue has none' : `allowed: ${listed(known)}`}`
+    return valueFault(at.root, at.path, message)
+  }
   const message = `the catalogue has no ${field} \`${word}\`${hint}${inClause(at.facts.lists?.[rule])}`
   return valueFault(at.root, [...at.path, field], message)
 }

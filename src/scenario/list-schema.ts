@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
 import { choice, line, list, map, NAME, SIZE, set, text, typed, whole } from './fields.ts'
-import { type PartialProfile, partialProfileSchema } from './profile-schema.ts'
+import { exampleOf, type PartialProfile, partialProfileSchema } from './profile-schema.ts'
 
 /** An army list as it is written. */
 export interface ListDocument {
@@ -55,7 +55,7 @@ function build(facts: GameFacts) {
   const options = set('a list of options', text(NAME, {}), { description: 'Keys of options of the entry.' })
   const profile = partialProfileSchema(
     facts,
-    'Numbers in place of those of the entry with its options, as few as wanted, such as { skill: 5 }; the points stay those of the catalogue.',
+    `Numbers in place of those of the entry with its options, as few as wanted, such as ${exampleOf(facts)}; the points stay those of the catalogue.`,
   )
   const retinue = map(
     'one retinue, a map of `entry` and `models`',
@@ -97,8 +97,9 @@ function build(facts: GameFacts) {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the list is called.' }).optional(),
       catalogue: text(1000, { description: 'The file with the factions, relative to this one.' }).optional(),
-      faction: text(NAME, { description: 'A faction of the catalogue.' }),
-      size: text(NAME, { description: 'A size of the catalogue.' }),
+      // What is missing is told by the catalogue, which knows what there is.
+      faction: text(NAME, { description: 'A faction of the catalogue.' }).optional().transform(orNone),
+      size: text(NAME, { description: 'A size of the catalogue.' }).optional().transform(orNone),
       ...(!facts.single && {
         commanders: list('a list of commanders', commander, {
           description: 'Who leads, each with a retinue.',
@@ -111,6 +112,14 @@ function build(facts: GameFacts) {
         description: 'Where an editor finds the schema of this file; without effect here.',
       }).optional(),
     },
-    { title: `An army list of ${facts.title}`, description: 'An army chosen from a faction of a catalogue.' },
+    {
+      title: `An army list of ${facts.title}`,
+      description: 'An army chosen from a faction of a catalogue.',
+      anyOf: [{ required: ['faction', 'size'] }],
+    },
   )
+}
+
+function orNone(value: string | undefined): string {
+  return value ?? ''
 }

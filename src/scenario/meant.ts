@@ -23,7 +23,11 @@ export function meantBy(
   left: readonly Step[],
 ): string | undefined {
   if (left.length === steps.length) return endingIn(data, steps)
-  const isUnit = ['unit', 'entry', 'models'].some((key) => Object.hasOwn(whole, key))
+  // An entry of a catalogue has its numbers beside its name.
+  const isUnit = !Object.hasOwn(whole, 'name') && ['unit', 'entry', 'models'].some((key) => Object.hasOwn(whole, key))
+  const { entry } = whole
+  const isCost = steps[0]?.text === 'armies' && left.length === 1 && left[0]?.text === 'cost'
+  if (isCost && typeof entry === 'string') return `catalogue.${entry}.cost`
   if (!isUnit || !numbersOf(factsOf(data)).includes(left[0]?.text ?? '')) return undefined
   const above = steps.slice(0, steps.length - left.length)
   return [...above.map(({ text }) => text), 'profile', ...left.map(({ text }) => text)].join('.')

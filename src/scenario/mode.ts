@@ -45,13 +45,28 @@ function others(facts: GameFacts, tree: Tree, path: Path, mode: Mode, level: num
   const keys = ownKeys(facts)
   const own = keys[mode][level] ?? []
   const isSaid = valueAt(tree.data, ['mode']) !== undefined
-  const instead = isSaid ? (own.length > 0 ? `; allowed here: ${own.join(', ')}` : '') : '; add `mode: engagement`'
+  const instead = isSaid
+    ? own.length > 0
+      ? `; allowed here: ${own.join(', ')}`
+      : ''
+    : isFought(facts, tree)
+      ? '; leave it out, or what battles have besides it'
+      : '; add `mode: engagement`'
   return (keys[other][level] ?? [])
     .filter((key) => Object.hasOwn(whole, key))
     .map((key) => {
       const message = `\`${key}\` is for ${other}s, and this is ${mode === 'battle' ? 'a battle' : 'an engagement'}${instead}`
       return keyFault(tree.place, [...path, key], message)
     })
+}
+
+/** Whether a scenario has anything that only battles have. */
+function isFought(facts: GameFacts, tree: Tree): boolean {
+  const armies = itemsAt(tree, ['armies'])
+  const units = armies.flatMap((army) => itemsAt(tree, [...army, 'units']))
+  return [[[] as Path], armies, units].some((paths, level) =>
+    paths.some((path) => ownKeys(facts).battle[level]?.some((key) => valueAt(tree.data, [...path, key]) !== undefined)),
+  )
 }
 
 /** Contacts are those of two armies; armies of one unit each stand front to front without, and then there may be more of them. */

@@ -2,7 +2,7 @@ import { meantBy } from './meant.ts'
 import { didYouMean, listed } from './nearest.ts'
 import type { Result } from './refuse.ts'
 import { type Fault, faultAt, optionSource, type Source } from './source.ts'
-import { find, namesOf, resolved, type Step, stepsOf } from './steps.ts'
+import { find, ownNames, resolved, type Step, sharing, stepsOf } from './steps.ts'
 import { copied, isMap, placeAt, put, type Tree, valueAt } from './tree.ts'
 import { readYaml } from './yaml.ts'
 
@@ -15,13 +15,15 @@ export interface Change {
 
 /**
  * Applies `PATH=VALUE` options to a scenario before it is checked, so that what they say is checked like the rest of it. Values keep
- * the option as their place. Paths are dot-separated; list items go by `name`, `id` or index; values are read as YAML.
+ * the option as their place. Paths are dot-separated; list items go by `name`, `id`, `entry` or index; values are read as YAML.
  *
+ * @param entries takes what is set in entries of catalogues, for these to be changed by
  * @returns those in force, as they were written, and what is wrong with any
  */
 export function override(
   tree: Tree,
   options: readonly string[],
+  entries?: Change[],
 ): { readonly set: readonly string[]; readonly faults: Fault[] } {
   // The later of two values for a path is the one in force.
   const set = new Map<string, string>()
@@ -29,12 +31,19 @@ export function override(
     const source = optionSource('--set', option, index, options.length)
     const change = changeOf(source, 'an override is written PATH=VALUE, such as `battles=1000`')
     if ('faults' in change) return change.faults
-    const path = JSON.stringify(resolved(tree.data, change.steps).keys)
+    const path = JSON.stringify(resolved(tree, change.steps).keys)
     set.delete(path)
     set.set(path, option.trim())
-    return apply(tree, change)
+    if (entries === undefined || !isOfEntry(change)) return apply(tree, change)
+    entries.push(change)
+    return []
   })
   return { set: [...set.values()], faults }
+}
+
+/** Whether it is `catalogue.KEY.FIELD`: another number of an entry, for every unit that is of it. */
+export function isOfEntry({ steps }: Pick<Change, 'steps'>): boolean {
+  return steps.length > 1 && steps[0]?.text === 'catalogue'
 }
 
 /** The `PATH=VALUE` between two offsets of an option; `form`: what is said where there is none. */
@@ -81,10 +90,10 @@ export function apply(tree: Tree, { source, steps, value }: Change): Fault[] {
     if (step.text === '__proto__') return [faultAt(source, step.start, '`__proto__` cannot be a key here')]
     const isRules = left.length === steps.length - 1 && steps[0]?.text === 'rules'
     if (isRules && typeof whole.data === 'string') expandRules(tree, whole)
-    const found = find(whole.data, left)
+    const found = find(whole, left)
     if (step.text === '' && (found?.key ?? '') === '')
       return [faultAt(source, step.start, 'a step of the path is empty')]
-    if (!found) return [faultAt(source, step.start, noSuchStep(whole.data, name, step.text))]
+    if (!found) return [faultAt(source, step.start, noSuchStep(whole, name, left))]
     const slip =
       isMap(whole.data) && !Object.hasOwn(whole.data, found.key)
         ? meantBy(tree.data, whole.data, steps, left)
@@ -116,10 +125,18 @@ function expandRules(tree: Tree, rules: Tree): void {
   put(tree, 'rules', rules)
 }
 
-function noSuchStep(whole: unknown, name: string, step: string): string {
-  if (!Array.isArray(whole)) return `${name} is a single value; nothing can be set inside it`
-  const names = whole.flatMap((item) => namesOf(item).slice(0, 1))
-  const last = whole.length - 1
+function noSuchStep(whole: Tree, name: string, left: readonly Step[]): string {
+  const items = whole.data
+  if (!Array.isArray(items)) return `${name} is a single value; nothing can be set inside it`
+  const step = left[0]?.text ?? ''
+  const own = ownNames(whole)
+  const several = sharing(whole, left)
+  if (several.length > 0) {
+    const names = several.map((index) => (own[index] === String(index) ? `the index ${index}` : `\`${own[index]}\``))
+    return `\`${step}\` is ${several.length} items of ${name}; name one, ${names.join(', ')}, or set \`catalogue.${step}.…\` for all of the entry`
+  }
+  const names = own.filter((one) => one !== undefined)
+  const last = items.length - 1
   const indices = last < 0 ? 'nothing, it is empty' : last === 0 ? 'the index 0' : `an index from 0 to ${last}`
   const known = names.length > 0 ? `${listed(names, step)}, or ${indices}` : indices
   return `there is no \`${step}\` in ${name}${didYouMean(step, names) || ';'} allowed: ${known}`

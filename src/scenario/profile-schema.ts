@@ -18,6 +18,12 @@ export function profileSchema(facts: GameFacts): z.ZodType<Profile> {
   return known
 }
 
+/** A profile of one number, to show the form: `{ skill: 5 }`. */
+export function exampleOf({ profile }: GameFacts): string {
+  const name = Object.keys(profile).find((field) => profile[field]?.optional !== true) ?? 'type'
+  return `{ ${name}: 5 }`
+}
+
 /** Some numbers of a unit, those of a catalogue entry for the rest. */
 export function partialProfileSchema(facts: GameFacts, description: string) {
   const groups = Object.entries(facts.groups).map(([name, group]) => [

@@ -87,15 +87,10 @@ function options(tree: Tree, path: Path): Fault[] {
   const unit = valueAt(tree.data, path)
   if (!isMap(unit)) return []
   if (Object.hasOwn(unit, 'unit')) {
-    return ['equipment', 'properties']
-      .filter((key) => Object.hasOwn(unit, key))
-      .map((key) =>
-        keyFault(
-          tree.place,
-          [...path, key],
-          `\`${key}\` goes with a whole \`profile\`; a unit of the catalogue has that of its entry and \`options\``,
-        ),
-      )
+    if (!Object.hasOwn(unit, 'equipment')) return []
+    const message =
+      '`equipment` goes with a whole `profile`; a unit of the catalogue has that of its entry and `options`'
+    return [keyFault(tree.place, [...path, 'equipment'], message)]
   }
   if (!Object.hasOwn(unit, 'unit') && Object.hasOwn(unit, 'options')) {
     return [keyFault(tree.place, [...path, 'options'], '`options` are those of a catalogue entry; this unit has none')]
@@ -149,8 +144,11 @@ function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
     if (unknown.length > 0) {
       // A unit whose id is at fault may be the one that is meant.
       if (armies.size < units.length) return []
-      const ids = [...armies.keys()]
       return unknown.map(({ id, path: at }) => {
+        // Whom the other end leaves to choose from.
+        const army = ends.flatMap((end) => (end.id === id ? [] : (armies.get(end.id) ?? [])))[0]
+        const enemies = [...armies].flatMap(([name, of]) => (of === army ? [] : [name]))
+        const ids = enemies.length > 0 ? enemies : [...armies.keys()]
         const hint = `${didYouMean(id, ids) || ';'} allowed: ${listed(ids, id)}`
         return valueFault(tree.place, at, `there is no unit \`${id}\`${hint}`)
       })

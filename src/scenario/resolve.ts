@@ -99,6 +99,8 @@ function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: bool
   const { id, models = 1, commander, width, equipment, properties, at, facing, ground } = unit
   const { cost: computed, ...taken } =
     unit.unit === undefined ? ownOf(unit) : unitOf(entryOf(catalogue, unit.unit), unit)
+  // Those of a unit of the catalogue are had besides its own.
+  const all = [...new Set([...(taken.properties ?? []), ...(properties ?? [])])]
   const leader = commander === undefined ? undefined : leaderOf(commander, catalogue)
   const sum =
     computed === undefined || (leader && leader.cost === undefined) ? undefined : computed + (leader?.cost ?? 0)
@@ -110,7 +112,7 @@ function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: bool
     ...(width !== undefined && { width }),
     ...(leader && { commander: leader.profile }),
     ...(equipment && equipment.length > 0 && { equipment }),
-    ...(properties && properties.length > 0 && { properties }),
+    ...(all.length > 0 && { properties: all }),
     ...(cost !== undefined && { cost }),
     ...(at && { at }),
     ...(facing !== undefined && { facing }),

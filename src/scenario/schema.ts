@@ -5,7 +5,14 @@ import { battleShape, type DeploymentDocument, type MatchupsDocument, type Table
 import { choice, line, list, map, NAME, number, pair, SIZE, set, text, typed, whole, wholeOrNone } from './fields.ts'
 import { groundSchema, type HexTableDocument, hexPlaceShape } from './hex-schema.ts'
 import { type ListDocument, listSchema } from './list-schema.ts'
-import { gearShape, type PartialProfile, partialProfileSchema, profileSchema, wholeProfile } from './profile-schema.ts'
+import {
+  exampleOf,
+  gearShape,
+  type PartialProfile,
+  partialProfileSchema,
+  profileSchema,
+  wholeProfile,
+} from './profile-schema.ts'
 
 /** A scenario as it is written, defaults filled in. */
 export interface ScenarioDocument {
@@ -40,7 +47,7 @@ export interface ArmyDocument {
   readonly list?: ListDocument
 }
 
-/** Of `unit`, a key of the catalogue; or of a `profile` and `width` of its own. */
+/** Of `unit`, a key of the catalogue, with `properties` besides its own; or of a `profile` and `width` of its own. */
 export interface UnitDocument {
   readonly id: string
   readonly unit?: string
@@ -105,7 +112,8 @@ function build(facts: GameFacts) {
 }
 
 function mode(facts: GameFacts) {
-  const about = { engagement: 'units already in contact, no table', battle: 'the whole game, on a table' }
+  const field = facts.hexes ? 'board' : 'table'
+  const about = { engagement: `units already in contact, no ${field}`, battle: `the whole game, on a ${field}` }
   const schema = choice(facts.modes, {
     description: facts.modes.map((name) => `${name}: ${about[name]}.`).join('\n'),
   })
@@ -187,8 +195,7 @@ function armySchema(facts: GameFacts) {
 
 function unitSchema(facts: GameFacts) {
   const isOnHexes = facts.hexes !== undefined && facts.modes.includes('engagement')
-  const about =
-    'With `unit`: numbers in place of those of the entry with its options, as few as wanted, such as { skill: 5 }. Without: the type and all numbers.'
+  const about = `With \`unit\`: numbers in place of those of the entry with its options, as few as wanted, such as ${exampleOf(facts)}. Without: the type and all numbers.`
   return map(
     facts.single
       ? 'a map of `id`, and `unit` or `profile`'
@@ -202,7 +209,7 @@ function unitSchema(facts: GameFacts) {
       ...gearShape(facts),
       ...(isOnHexes && { ground: groundSchema(facts).optional() }),
       ...(facts.modes.includes('battle') && {
-        ...costShape(),
+        ...costShape(facts.single === true),
         ...(facts.hexes ? hexPlaceShape(facts.hexes) : placeShape()),
       }),
     },
@@ -232,10 +239,12 @@ function ranksShape(profile: z.ZodType) {
 }
 
 /** What a unit has in battles only. */
-function costShape() {
+function costShape(isSingle: boolean) {
   return {
     cost: number(0, 1_000_000, {
-      description: 'Points the whole unit costs; from the catalogue if left out.',
+      description: isSingle
+        ? 'Points the unit costs; from the catalogue if left out. Where points decide who has won, a unit without a cost counts for nothing.'
+        : 'Points the whole unit costs; from the catalogue if left out.',
     }).optional(),
   }
 }

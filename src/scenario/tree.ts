@@ -8,6 +8,8 @@ export interface Place {
   /** Where its key stands; absent for list items and the whole. */
   readonly key?: { readonly source: Source; readonly start: number }
   readonly parts: Map<string | number, Place>
+  /** Of an item of a list: what reports call it, where it has no name of its own. */
+  readonly called?: string
 }
 
 /** Input as plain data, with the place of every part of it. */

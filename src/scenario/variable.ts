@@ -17,7 +17,7 @@ export function checkVariable(tree: Tree, { source, steps }: Pick<Change, 'sourc
 
 /** Refuses a path that is there already: of two values for it only the last would count. */
 export function checkOnce(tree: Tree, changes: readonly Pick<Change, 'source' | 'steps'>[]): Fault[] {
-  const keys = changes.map(({ steps }) => JSON.stringify(resolved(tree.data, steps).keys))
+  const keys = changes.map(({ steps }) => JSON.stringify(resolved(tree, steps).keys))
   return changes.flatMap(({ source, steps }, index) => {
     if (keys.indexOf(keys[index] ?? '') === index) return []
     const path = steps.map(({ text }) => text).join('.')

@@ -64,7 +64,7 @@ function designOf(scenario: Opened, options: ReadOptions, vary: readonly string[
     vary.map((text, index) => readOption(optionSource('--vary', text, index, vary.length), draft.tree)),
   )
   refuse(checkOnce(draft.tree, written))
-  const paths = written.map(({ path, steps }) => ({ path, ...resolved(draft.tree.data, steps) }))
+  const paths = written.map(({ path, steps }) => ({ path, ...resolved(draft.tree, steps) }))
   const labels = labelsOf(paths)
   const dimensions = written.map((option, index) => ({ ...option, label: labels[index] ?? option.path }))
   allOf(
@@ -104,7 +104,7 @@ interface Option {
   readonly levels: readonly Level[]
 }
 
-const FORM = 'what is varied is written PATH=VALUES, such as `armies.Order.units.knights.models=4..12`'
+const FORM = 'what is varied is written PATH=VALUES, such as `turns=3..6` or `catalogue.KEY.cost=50..80:5`'
 
 function readOption(source: Source, tree: Tree): Result<Option> {
   const path = pathOf(source, 0, source.text.length)

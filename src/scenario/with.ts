@@ -114,7 +114,7 @@ function names({ tree }: Draft, options: readonly Option[]): string[] {
 
 /** A path, behind a key that is the same for all ways to write it. */
 function keyed(tree: Tree, { change, path }: Setting): readonly [string, Written] {
-  const { keys, names } = resolved(tree.data, change.steps)
+  const { keys, names } = resolved(tree, change.steps)
   return [JSON.stringify(keys), { path, keys, names }]
 }
 

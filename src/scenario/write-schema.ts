@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs'
-import { catalogueJsonSchema, listJsonSchema, scenarioJsonSchema } from './json-schema.ts'
+import { catalogueJsonSchema, listJsonSchema, rosterJsonSchema, scenarioJsonSchema } from './json-schema.ts'
 
 // `npm run schema`, in the folder of the package: the schemas that the shipped scenarios name in their first line.
 write('scenarios/scenario.schema.json', scenarioJsonSchema())
 write('scenarios/catalogue.schema.json', catalogueJsonSchema())
 write('scenarios/list.schema.json', listJsonSchema())
+write('scenarios/roster.schema.json', rosterJsonSchema())
 
 function write(path: string, schema: object): void {
   writeFileSync(path, `${JSON.stringify(schema, null, 2)}\n`)

@@ -112,7 +112,7 @@ class Walk {
     const data: Data = {}
     for (const pair of pairs) {
       const start = isNode(pair.key) ? (pair.key.range?.[0] ?? place.start) : place.start
-      const key = this.#key(pair.key, start)
+      const key = this.#key(pair, start)
       if (key === undefined) continue
       const at = { source: this.#source, start }
       const first = place.parts.get(key)?.key
@@ -130,10 +130,14 @@ class Walk {
     return data
   }
 
-  #key(node: unknown, start: number): string | undefined {
+  #key({ key: node, value }: Pair, start: number): string | undefined {
     if (!isScalar(node) || typeof node.value !== 'string') {
       const shown = isScalar(node) && node.source ? `\`${node.source.slice(0, 40)}\`` : 'this'
-      this.#fault(start, `${shown} cannot be a key; a key is text, numbers and the like in quotes`)
+      // `at: 5, 0` between braces.
+      const isPart =
+        isScalar(node) && typeof node.value === 'number' && (value === null || (isScalar(value) && value.source === ''))
+      const pair = isPart ? '; a pair of numbers is written [A, B]' : ''
+      this.#fault(start, `${shown} cannot be a key; a key is text, numbers and the like in quotes${pair}`)
       return undefined
     }
     if (node.value === '__proto__' || node.value === '<<') {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Hexes, hexIndex, neighbour, SIDES } from '../../src/board/hex.ts'
-import { centre, extent, outline, SIDE, type Spot, token } from '../../src/board/hex-drawing.ts'
+import { centre, extent, numbers, outline, SIDE, type Spot, token } from '../../src/board/hex-drawing.ts'
 
 const BOARD = new Hexes(16, 11)
 
@@ -73,4 +73,18 @@ describe('a drawing of a board', () => {
       for (const corner of unit.polygon) expect(apart(corner, [x, y])).toBeLessThan((SIDE * Math.sqrt(3)) / 2)
     }
   })
+})
+
+test('numbers stand above the columns and beside the rows, off the board', () => {
+  const [width, depth] = extent(BOARD)
+  const all = numbers(BOARD)
+  expect(all).toHaveLength(16 + 11)
+  for (const [i, { text, at }] of all.entries()) {
+    const isColumn = i < 16
+    expect(text).toBe(String(isColumn ? i : i - 16))
+    const [x, y] = centre(BOARD, isColumn ? i : (i - 16) * 16)
+    if (isColumn) expect([at[0], at[1] > depth]).toEqual([x, true])
+    else expect([at[0] < 0, at[1]]).toEqual([true, y])
+    expect(at[0]).toBeLessThan(width)
+  }
 })

@@ -20,7 +20,7 @@ export function shipped(name: string): string {
 
 /** Shipped scenarios by name: engagements, and battles. */
 const SCENARIOS = readdirSync(join(ROOT, 'scenarios', 'sovl'))
-  .filter((file) => file.endsWith('.yaml') && file !== 'catalogue.yaml')
+  .filter((file) => file.endsWith('.yaml') && file !== 'catalogue.yaml' && !file.startsWith('roster'))
   .map((file) => file.replace('.yaml', ''))
 export const SHIPPED = SCENARIOS.filter((name) => read(shipped(name)).includes('\nmode: engagement'))
 export const BATTLES = SCENARIOS.filter((name) => !SHIPPED.includes(name))

@@ -5,7 +5,7 @@ import { call, expectNoTrace, fairfight, folder, shipped } from './support.ts'
 
 const FLANK = shipped('flank-charge')
 const HELP = '\nSee fairfight --help.\n'
-const VERBS = 'run, compare, sweep, matrix, exact, play, merge, games, check'
+const VERBS = 'run, compare, sweep, matrix, balance, exact, play, merge, games, check'
 
 describe.concurrent('a command line that is wrong ends with exit code 2 and says', () => {
   test.each<[what: string, args: string[], message: string]>([

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { FACTS as WAR_FACTS } from '../../src/games/war/facts.ts'
 import { answers } from '../../src/report/answer.ts'
 import type { MatchupResult, ResultDocument } from '../../src/run/document.ts'
 import { exactOnly, interrupted, order, sampled, twoMatchups, zeroEvents } from '../support/document.ts'
@@ -24,6 +25,18 @@ test('a clear answer names the winner, its interval, and what most often became 
   expect(answer(sampled)).toBe(
     'Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %, exactly 97.08 %); Levy’s line broke in 96.3 %.',
   )
+})
+
+test('what became of the loser is told in the words of the game', () => {
+  const removed = {
+    ...order.units[1],
+    byTurn: { destroyed: [share(900, 1_000)] },
+    measures: { destroyed: share(900, 1_000) },
+  }
+  const document = fought([900, 100], 1_000)
+  const matchups = document.matchups.map((matchup) => ({ ...matchup, units: [removed] })) as MatchupResult[]
+  expect(answers({ ...document, matchups }, WAR_FACTS)[0]?.sentence).toMatch(/; Levy’s line was removed in 90\.0 %\.$/)
+  expect(answer({ ...document, matchups })).toMatch(/; Levy’s line ended destroyed in 90\.0 %\.$/)
 })
 
 test('the winner may be the second army', () => {

@@ -70,11 +70,11 @@ test('the table of a battle: the generals, the armies beside each other, a line 
     Worth watching
       The median battle: a draw
         fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 12 --seat 3
-      One battle in twenty goes as badly for Hammer: Tide 300 ahead
+      One battle in twenty goes as badly for Hammer: Tide 300 points ahead
         fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 44 --seat 2
-      One battle in twenty goes as well for Hammer: Hammer 1,410 ahead
+      One battle in twenty goes as well for Hammer: Hammer 1,410 points ahead
         fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 0 --seat 0
-      The biggest upset: Tide 1,502 ahead
+      The biggest upset: Tide 1,502 points ahead
         fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 901 --seat 1
 
     5/50/95 %: values which at least that part of the battles did not exceed. ±:
@@ -202,17 +202,17 @@ test('a battle worth watching has the command that plays it, with the options of
     },
     {
       what: 'One battle in twenty goes as badly for Hammer',
-      ended: 'Tide 300 ahead',
+      ended: 'Tide 300 points ahead',
       command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 44 --seat 2",
     },
     {
       what: 'One battle in twenty goes as well for Hammer',
-      ended: 'Hammer 1,410 ahead',
+      ended: 'Hammer 1,410 points ahead',
       command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 0 --seat 0",
     },
     {
       what: 'The biggest upset',
-      ended: 'Tide 1,502 ahead',
+      ended: 'Tide 1,502 points ahead',
       command: "fairfight play 'my battle.yaml' --set turns=6 --seed 7 --block 901 --seat 1",
     },
   ])
@@ -232,7 +232,7 @@ test.each([
   [0.459, 'Who moves first scored 45.9 % ±\u00A00.8: a disadvantage.'],
   [0.505, 'Who moves first scored 50.5 % ±\u00A00.8: no effect seen.'],
 ])('a first mover’s score of %d says what its interval carries', (first, said) => {
-  const [sentence] = advantages(battle({ armies: ['A', 'B'], first }), true)
+  const [sentence] = advantages(battle({ armies: ['A', 'B'], first }), FACTS, true)
   expect(sentence).toBe(said)
 })
 
@@ -242,17 +242,17 @@ test('a first mover’s score that is the same in every block has no error, and 
     firstMoverScore: { estimate: 1, method: 't', histogram: [0, 0, 8], step: 0.5 },
   }
   const always = { ...fought, battle: { measures } }
-  expect(advantages(always, true)[0]).toBe('Who moves first scored 100 %: the same in every block.')
-  expect(advantages({ ...always, blocks: 1 }, true)[0]).toBe('Who moves first scored 100 %.')
+  expect(advantages(always, FACTS, true)[0]).toBe('Who moves first scored 100 %: the same in every block.')
+  expect(advantages({ ...always, blocks: 1 }, FACTS, true)[0]).toBe('Who moves first scored 100 %.')
 })
 
 test('where seats are fixed the first mover’s score is given without a word on it', () => {
   const fixed = { ...battle({ armies: ['A', 'B'], first: 0.541 }), blocks: fought.battles as number }
-  expect(advantages(fixed, true)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
+  expect(advantages(fixed, FACTS, true)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
 })
 
 test('an interrupted run gives the score of the first mover without a word on it', () => {
-  expect(advantages(fought, false)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
+  expect(advantages(fought, FACTS, false)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
   const table = renderTable({ ...onTable, status: 'interrupted' }, FACTS)
   expect(table).not.toMatch(/advantage|no effect/)
 })
@@ -286,7 +286,7 @@ test('the page of a battle has generals, advantages, watched battles, armies, un
   const page = await text(onTable)
   expect(page).toContain('Hammer led by greedy · Tide led by aggressive')
   expect(page).toContain('Who moves first scored 54.1 % ± 0.8: an advantage.')
-  expect(page).toContain('The biggest upset: Tide 1,502 ahead fairfight play')
+  expect(page).toContain('The biggest upset: Tide 1,502 points ahead fairfight play')
   expect(page).toMatch(/Points destroyed 412 404–420 371 363–379/)
   expect(page).toMatch(/Luck −0\.4 −0\.7 to −0\.1 0\.5 0\.2–0\.8/)
   expect(page).toMatch(/Lancers 1\.50 1\.40–1\.60 2\.50/)

@@ -40,6 +40,11 @@ test('an interval that does not reach 0 or 100 % does not print as if it did', (
   expect(shown(19_999, 20_000)).toBe('99.995 % (99.972–99.999 %)')
 })
 
+test('an end that all but reaches 100 % does not lend its digits to the value', () => {
+  const parts = show({ estimate: 0.97, low: 0.897, high: 0.99999, level: 0.95, method: 'betting' }, 'share')
+  expect([parts.value, interval(parts, 'share')]).toEqual(['97.0 %', '89.7–99.999 %'])
+})
+
 test('a mean has as many digits as its interval supports', () => {
   const mean = show({ estimate: 2.8567, low: 2.826, high: 2.887, level: 0.95, method: 't' }, 'count')
   expect([mean.value, interval(mean, 'count')]).toEqual(['2.86', '2.83–2.89'])

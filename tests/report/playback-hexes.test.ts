@@ -5,7 +5,7 @@ import { HEX_FACTS, hexLog } from '../support/hex-log.ts'
 
 describe('a board of hexes on the page of a battle', () => {
   const page = battlePage(hexLog(), { ...ABOUT, facts: HEX_FACTS })
-  const [board = ''] = /<svg class="board".*?<\/svg>/s.exec(page) ?? []
+  const [board = ''] = /<svg class="board hexed".*?<\/svg>/s.exec(page) ?? []
 
   test('shows every hex once, and the ground of those that have any', () => {
     expect(board.match(/class="hex bare"/g)).toHaveLength(176)

@@ -55,6 +55,12 @@ test('a balanced fight says so first, with its interval and the band, and nothin
   )
 })
 
+test('where the verdict has told the interval of the score, that of the wins does not stand beside it', () => {
+  expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3 } }))).toMatch(
+    / called balanced\. Order won 97\.2 % of 20,000 battles; Levy’s line broke in/,
+  )
+})
+
 test('an unbalanced one is wholly outside the band, an undecided one neither, with the battles still needed', () => {
   expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3 } }))).toMatch(
     /^UNBALANCED: Order scored 97\.2 % of 20,000 battles \(95 % interval 96\.9–97\.4 %\), all of it outside the 45 to 55 % called balanced\. /,

@@ -117,7 +117,7 @@ test('without an estimate the values are named between which the score goes thro
 
 test('values that are no numbers are counted by verdict, and the best and the worst are named', () => {
   expect(answers(lists)).toEqual([
-    'Of 4 settings 1 is balanced (score within 45 to 55 %), 3 unbalanced, 0 undecided. Order scores most, 93.4 % (95 % interval 92.9–93.9 %) with Levy = none, and least, 28.0 % (95 % interval 27.1–28.9 %) with Levy = spears with shields.',
+    'Of 4 settings 1 is balanced (score within 45 to 55 %), 3 unbalanced. Order scores most, 93.4 % (95 % interval 92.9–93.9 %) with Levy = none, and least, 28.0 % (95 % interval 27.1–28.9 %) with Levy = spears with shields.',
   ])
 })
 
@@ -326,4 +326,21 @@ test('nothing is tabled of a sweep without a battle', () => {
 
 test.each(Object.entries(all))('every line of %s fits into 80 columns', (_, document) => {
   for (const line of blocks(document).split('\n')) expect(line.length).toBeLessThanOrEqual(80)
+})
+
+test('settings of one verdict are not told by numbers of those there are none of', () => {
+  const all = (balance: 'undecided' | 'unbalanced') =>
+    answers({ ...twoAxes, cells: twoAxes.cells.map((cell) => ({ ...cell, balance })) })[0]
+  expect(all('undecided')).toMatch(
+    /^None of 30 settings is known to be balanced \(score within 45 to 55 %\) or not: more battles would decide\./,
+  )
+  expect(all('unbalanced')).toMatch(/^All 30 settings are unbalanced \(balanced: score within 45 to 55 %\)\./)
+})
+
+test('where every setting scores the same, none scores most', () => {
+  const [first] = lists.cells
+  if (first === undefined) throw new Error('no cells')
+  const { score } = first.matchup
+  const cells = lists.cells.map((cell) => ({ ...cell, matchup: { ...cell.matchup, score } }))
+  expect(answers({ ...lists, cells })[0]).toMatch(/Order scores [\d.]+ % with each of them\.$/)
 })

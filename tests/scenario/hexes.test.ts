@@ -141,7 +141,7 @@ describe('a battle on hexes', () => {
       'a letter nobody explains',
       '..ww..',
       '..wx..',
-      '8:7 `x` at column 3 of row 1 is not in the legend; allowed: ., w, h',
+      '8:10 `x` at column 3 of row 1 is not in the legend; allowed: ., w, h',
     ],
     ['a row that is short', '..ww..', '..ww.', '8:7 row 1 has 5 hexes; a board of 6 × 5 hexes has 6 in a row'],
     ['a row that is long', '..ww..', '..ww...', '8:7 row 1 has 7 hexes; a board of 6 × 5 hexes has 6 in a row'],
@@ -187,7 +187,7 @@ describe('a battle on hexes', () => {
       'ground of an engagement',
       'facing: 0 }',
       'facing: 0, ground: hill }',
-      '17:56 `ground` is for engagements, and this is a battle; add `mode: engagement`',
+      '17:56 `ground` is for engagements, and this is a battle; leave it out, or what battles have besides it',
     ],
   ])('refuses %s', (_what, from, to, expected) => {
     const [first = ''] = faults(edited(BATTLE, from, to))

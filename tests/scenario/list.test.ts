@@ -218,12 +218,7 @@ units: [{ entry: e-runners, models: 10, options: [pathfinders] }]
       'untis:',
       '8:1 `untis` is not known here; did you mean `units`? allowed: game, title, catalogue, faction, size, commanders, units, $schema',
     ],
-    [
-      'a missing key',
-      'faction: human\n',
-      '',
-      '1:1 `faction` is missing; it must be text of one line, at most 80 characters',
-    ],
+    ['a missing key', 'faction: human\n', '', '1:1 `faction` is missing; allowed: human, dwarf, orc, elf'],
     ['another game', 'game: sovl', 'game: chess', '1:7 `game` must be `sovl`, not the text "chess"'],
   ])('has not %s', (_title, from, to, ...expected) => {
     expect(listFaults(from, to)).toEqual(expected)

@@ -214,8 +214,8 @@ describe('a mutated input is refused with places, or is a good scenario', () => 
   })
 
   test.each([
-    'armies.Hammer.list.units.h-spears.models=14',
-    'armies.Hammer.list.units.h-spears.profile.ranged={ range: 9, power: 4 }',
+    'armies.Hammer.list.units.line.models=14',
+    'armies.Hammer.list.units.Levy Spears.profile.ranged={ range: 9, power: 4 }',
     'table.terrain.list.0.at=[20, 19]',
   ])('override %s', (base) => {
     assertJudged(base, (set) => fought({ set }))

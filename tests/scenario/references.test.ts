@@ -144,18 +144,13 @@ describe('contacts', () => {
       'fornt,',
       '21:28 `side` cannot be the text "fornt"; did you mean `front`? allowed: front, left, right, rear',
     ],
-    [
-      'a misspelt unit',
-      'of: line',
-      'of: lien',
-      '21:39 there is no unit `lien`; did you mean `line`? allowed: knights, line',
-    ],
+    ['a misspelt unit', 'of: line', 'of: lien', '21:39 there is no unit `lien`; did you mean `line`? allowed: line'],
     [
       'two misspelt units',
       'unit: knights, side: front, of: line',
       'unit: knight, side: front, of: lin',
       '21:13 there is no unit `knight`; did you mean `knights`? allowed: knights, line',
-      '21:38 there is no unit `lin`; did you mean `line`? allowed: knights, line',
+      '21:38 there is no unit `lin`; did you mean `line`? allowed: line',
     ],
     ['itself', 'of: line', 'of: knights', '21:39 `knights` cannot be in contact with itself; allowed: line'],
   ])('%s', (_title, from, to, ...expected) => {

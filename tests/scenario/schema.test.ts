@@ -4,7 +4,12 @@ import { z } from 'zod'
 import type { GameFacts } from '../../src/core/facts.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { catalogueSchema } from '../../src/scenario/catalogue.ts'
-import { catalogueJsonSchema, listJsonSchema, scenarioJsonSchema } from '../../src/scenario/json-schema.ts'
+import {
+  catalogueJsonSchema,
+  listJsonSchema,
+  rosterJsonSchema,
+  scenarioJsonSchema,
+} from '../../src/scenario/json-schema.ts'
 import { listSchema } from '../../src/scenario/list-schema.ts'
 import { scenarioSchema } from '../../src/scenario/schema.ts'
 import { type Data, isMap, valueAt } from '../../src/scenario/tree.ts'
@@ -207,6 +212,7 @@ describe('the schema files', () => {
     ['scenario.schema.json', scenarioJsonSchema],
     ['catalogue.schema.json', catalogueJsonSchema],
     ['list.schema.json', listJsonSchema],
+    ['roster.schema.json', rosterJsonSchema],
   ])('%s is what the facts of the games make it', (file, schema) => {
     const path = new URL(`../../scenarios/${file}`, import.meta.url)
     expect(readFileSync(path, 'utf8')).toBe(`${JSON.stringify(schema(), null, 2)}\n`)

@@ -12,7 +12,7 @@ import { readDesign } from '../../src/scenario/vary.ts'
 
 const folder = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'))
-const scenarios = files.filter((file) => !file.endsWith('catalogue.yaml') && !file.includes('lists/'))
+const scenarios = files.filter((file) => !/(catalogue\.yaml$|lists\/|\/roster)/.test(file))
 const battles = scenarios.filter((file) => readScenario(join(folder, file)).matchups[0]?.mode === 'battle')
 
 describe('shipped scenarios', () => {

@@ -295,7 +295,7 @@ describe('the labels of axes', () => {
 })
 
 describe('--vary', () => {
-  const FORM = 'what is varied is written PATH=VALUES, such as `armies.Order.units.knights.models=4..12`'
+  const FORM = 'what is varied is written PATH=VALUES, such as `turns=3..6` or `catalogue.KEY.cost=50..80:5`'
 
   test.each([
     ['', `1:1 ${FORM}`],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { EDITIONS } from '../../src/games/sovl/rules.ts'
+import { labelsOf } from '../../src/scenario/labels.ts'
 import type { Variant } from '../../src/scenario/types.ts'
 import { BATTLE, CATALOGUE, complaint, edited, faults, fought, HAMMER, KNIGHTS, parse } from './support.ts'
 
@@ -176,11 +177,20 @@ describe('the name of a variant by its values', () => {
     ])
   })
 
-  test('falls back on the paths where short names do not tell them apart', () => {
+  test('is that of reports where two units of a list are of one entry', () => {
     const lists = { 'hammer.yaml': HAMMER.replace('entry: h-halberds, models: 13', 'entry: h-spears, models: 13') }
     const options = ['armies.Hammer.list.units.0.models=16', 'armies.Hammer.list.units.1.models=16']
     const [, ...others] = parse(BATTLE, { lists, with: options }).variants
-    expect(others.map(({ name }) => name)).toEqual(options)
+    expect(others.map(({ name }) => name)).toEqual(['Levy Spears.models=16', 'Levy Spears 2.models=16'])
+  })
+
+  test('falls back on the paths where short names do not tell them apart', () => {
+    const written = ['0', '1'].map((index) => ({
+      path: `armies.Hammer.list.units.${index}.models`,
+      keys: ['armies', 0, 'list', 'units', Number(index), 'models'],
+      names: ['armies', 'Hammer', 'list', 'units', 'spears', 'models'],
+    }))
+    expect(labelsOf(written)).toEqual(written.map(({ path }) => path))
   })
 
   test('has 80 characters at most', () => {

@@ -1,3 +1,4 @@
+import type { GameFacts } from '../../core/facts.ts'
 import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../run/document.ts'
 import { finished } from '../finished.ts'
 import { level } from '../format.ts'
@@ -6,7 +7,7 @@ import { whole } from '../text.ts'
 import { html, type Markup } from './markup.ts'
 
 /** How to read the numbers of this document: only what occurs in it is explained, what its command adds (`further`) first. */
-export function howToRead(document: ResultDocument, further: readonly Markup[] = []): Markup {
+export function howToRead(document: ResultDocument, facts: GameFacts, further: readonly Markup[] = []): Markup {
   const matchups = finished(document)
   const estimates = matchups.flatMap(allEstimates)
   const methods = new Set(estimates.map(({ method }) => method))
@@ -36,12 +37,14 @@ export function howToRead(document: ResultDocument, further: readonly Markup[] =
       ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: do not compare their intervals as if they were independent. Intervals that overlap can still be a sure difference.`
       : null,
     matchups.some(({ blocks = 0, battles = 0 }) => battles > blocks)
-      ? html`<b>Blocks</b>: the same seed was fought from every seat (side of the table, first move). Intervals count such a block as one, for its battles are akin.`
+      ? html`<b>Blocks</b>: the same seed was fought from every seat (${facts.hexes ? 'the armies at either edge of the board' : 'side of the table, first move'}). Intervals count such a block as one, for its battles are akin.`
       : null,
     matchups.some(({ battle }) => battle !== undefined)
-      ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. The south is the long edge at y = 0. The margin is what the army named first has more.`
+      ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. ${facts.hexes ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
       : null,
-    html`<b>By the end of a turn</b> counts every battle, those already over included.`,
+    document.command === 'balance'
+      ? null
+      : html`<b>By the end of a turn</b> counts every battle, those already over included.`,
   ]
   return html`<ul class="reading">
 ${items.map((item) => (item === null ? null : html`<li>${item}</li>\n`))}</ul>`

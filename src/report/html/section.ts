@@ -2,7 +2,7 @@ import type { GameFacts } from '../../core/facts.ts'
 import type { MatchupResult, ResultDocument } from '../../run/document.ts'
 import { armies, margins } from '../battle-charts.ts'
 import { breakByTurn, wounds } from '../chart-rows.ts'
-import { isBattle } from '../measures.ts'
+import { harm, isBattle } from '../measures.ts'
 import { ruleset } from '../ruleset.ts'
 import { endedText } from '../stopped.ts'
 import { counted } from '../text.ts'
@@ -50,7 +50,7 @@ async function told(
 ): Promise<Markup> {
   if (!isBattle(matchup)) return findings(document, matchup, facts, briefly)
   return html`${outcomeBar(matchup)}
-${advantageText(document, matchup)}
+${advantageText(document, matchup, facts)}
 ${worthWatching(document, matchup)}
 <h3>The armies</h3>
 ${armiesTable(matchup, facts)}
@@ -78,11 +78,12 @@ async function findings(
   briefly: boolean,
 ): Promise<Markup> {
   const { twin } = matchup
+  const noun = harm(facts)
   return html`${outcomeBar(matchup)}
 <h3>The numbers</h3>
 ${numbersTable(matchup, facts)}
 ${twin.solved || briefly ? null : html`<p class="small note">No exact values stand beside these: ${twin.reason}.</p>`}
-${briefly ? null : await figure('How wounds are spread', wounds(document, matchup, facts), WOUNDS)}
+${briefly ? null : await figure(`How ${noun} ${noun.endsWith('s') ? 'are' : 'is'} spread`, wounds(document, matchup, facts), WOUNDS)}
 ${briefly ? null : await figure('By the end of each turn', breakByTurn(document, matchup, facts), TURNS, behind(matchup, facts))}`
 }
 

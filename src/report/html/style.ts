@@ -75,6 +75,10 @@ td.minor{color:var(--muted)}
 .badge{display:inline-block;width:.7em;height:.7em;margin-right:.5em}
 .badge.first{background:var(--first)}
 .badge.second{background:var(--second);border-radius:50%}
+.tag{display:inline-block;padding:0 .5em;border:1px solid var(--line);border-radius:1em;font-size:.75rem;font-weight:400;line-height:1.5;color:var(--muted);white-space:nowrap}
+.tag.first{border-color:var(--first);color:var(--first)}
+.tag.second{border-color:var(--second);color:var(--second)}
+.tag.open{border-style:dashed;color:var(--ink)}
 table.turns{width:auto;margin-bottom:1.25rem}
 table.turns thead th{white-space:normal;vertical-align:bottom;min-width:6rem}
 table.turns td small{display:block}

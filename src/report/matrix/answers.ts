@@ -156,7 +156,7 @@ function cycles(document: MatrixDocument): string {
   if (cyclic.p > alpha(document)) {
     return `Strength alone explains the scores: no sign of rock-paper-scissors (its share: ${share}, ${error}).`
   }
-  return `Strength is not all: ${share} of what decides is rock-paper-scissors (${error}). ${circleText(document)}`
+  return `Strength alone does not explain the scores: ${share} of how they differ is rock-paper-scissors, who meets whom (${error}). ${circleText(document)}`
 }
 
 /** Weights below it are what is left of rounding. */

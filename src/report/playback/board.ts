@@ -3,7 +3,7 @@ import type { Piece, Side } from '../../core/ruleset.ts'
 import { html, type Markup } from '../html/markup.ts'
 import { type Label, labelsOf } from './labels.ts'
 import type { TableLog } from './log.ts'
-import { INCH, shapeOf } from './shape.ts'
+import { INCH, isLarge, shapeOf } from './shape.ts'
 import { isZone, lookOf, terrainTitle } from './terrain.ts'
 
 /** Classes of the two armies. */
@@ -12,6 +12,9 @@ export const SIDES = ['first', 'second'] as const
 /** Room around the table, and below it for the scale. */
 const EDGE = INCH
 const FOOT = 3.2 * INCH
+
+/** Room where numbers stand at the edge. */
+const MARKED = 1.6 * INCH
 const SCALE = 12
 
 /** A unit that stands on the table at some time. */
@@ -35,7 +38,9 @@ export function board(table: TableLog, facts: GameFacts, { label, units, pieces,
   const [width, depth] = [table.width * INCH, table.depth * INCH]
   const shown = live ? units : units.filter(({ id }) => pieces.has(id))
   const labels = labelsOf(pieces, table)
-  return html`<svg class="board" role="img" aria-label="${label}" viewBox="${-EDGE} ${-EDGE} ${width + 2 * EDGE} ${depth + EDGE + (table.hexes ? EDGE : FOOT)}"${live ? html` id="board"` : null}>
+  const room = table.marks === undefined ? EDGE : MARKED
+  const size = isLarge(table) ? ' large' : ''
+  return html`<svg class="board${table.hexes ? ` hexed${size}` : ''}" role="img" aria-label="${label}" viewBox="${-room} ${-room} ${width + room + EDGE} ${depth + room + (table.hexes ? EDGE : FOOT)}"${live ? html` id="board"` : null}>
 ${
   table.hexes
     ? null
@@ -43,6 +48,7 @@ ${
 <path class="inches" d="${inches(table)}"/>`
 }
 ${table.areas.map((area) => areaOf(area, table, facts))}
+${(table.marks ?? []).map(({ text, at: [x, y] }) => html`<text class="number" x="${round(x * INCH)}" y="${round((table.depth - y) * INCH)}">${text}</text>`)}
 <g${live ? html` id="pieces"` : null}>${shown.map((unit) => pieceOf(unit, pieces.get(unit.id), table.depth))}</g>
 ${live ? html`<g id="ghosts">${shown.map(({ army }) => html`<g class="ghost ${SIDES[army]}" hidden><polygon/><line/></g>`)}</g>` : null}
 <g class="labels"${live ? html` id="labels"` : null}>${shown.map((unit) => labelOf(unit, pieces.get(unit.id), labels.get(unit.id), table.depth))}</g>
@@ -51,9 +57,9 @@ ${table.hexes ? null : scale(depth)}
 }
 
 function areaOf(area: TableLog['areas'][number], { depth, hexes }: TableLog, facts: GameFacts): Markup {
-  const { kind, label, polygon } = area
+  const { kind, label, place, polygon } = area
   const points = polygon.map(([x, y]) => `${round(x * INCH)},${round((depth - y) * INCH)}`).join(' ')
-  const title = html`<title>${label ?? terrainTitle(kind, facts)}</title>`
+  const title = html`<title>${place === undefined ? '' : `${place} `}${label ?? terrainTitle(kind, facts)}</title>`
   const hex = hexes ? 'hex ' : ''
   if (isZone(kind)) {
     const side = SIDES.find((one) => kind.includes(one)) ?? ''

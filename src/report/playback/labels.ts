@@ -1,6 +1,6 @@
 import type { Piece, Scene } from '../../core/ruleset.ts'
 import { clipped } from '../text.ts'
-import { INCH } from './shape.ts'
+import { INCH, isLarge } from './shape.ts'
 
 /** Where the name of a unit stands in a drawing. */
 export interface Label {
@@ -13,7 +13,7 @@ export interface Label {
 
 type Pieces = ReadonlyMap<string, Piece>
 type Point = readonly [number, number]
-type Table = Pick<Scene, 'width' | 'depth'>
+type Table = Pick<Scene, 'width' | 'depth' | 'hexes'>
 
 interface Box {
   readonly left: number
@@ -27,9 +27,16 @@ interface Obstacle {
   readonly weight: number
 }
 
-/** Size of the letters, and the width of one as most typefaces have it. */
+/** What a name may cover, and the size of its letters. */
+interface Room {
+  readonly obstacles: readonly Obstacle[]
+  readonly size: number
+}
+
+/** Size of the letters, on large boards too, and the width of one as most typefaces have it. */
 const SIZE = 9
-const LETTER = 0.57 * SIZE
+const LARGE = 13
+const LETTER = 0.57
 
 /** Letters of a name, at most: where there is room, and where there is none. */
 const LONG = 32
@@ -48,9 +55,11 @@ const STAY = 0.05
  */
 export function labelsOf(
   pieces: Pieces,
-  { width, depth }: Table,
+  table: Table,
   before: { readonly pieces: Pieces; readonly labels: ReadonlyMap<string, Label> } = NOTHING,
 ): Map<string, Label> {
+  const { width, depth } = table
+  const size = isLarge(table) ? LARGE : SIZE
   const place = ([x, y]: Point): Point => [x * INCH, (depth - y) * INCH]
   const edges: Box = { left: -INCH, right: (width + 1) * INCH, top: -INCH, bottom: (depth + 1) * INCH }
   const obstacles: Obstacle[] = [{ covers: (x, y) => !within(x, y, edges), weight: 4 }]
@@ -62,9 +71,14 @@ export function labelsOf(
   const labels = new Map<string, Label>()
   for (const piece of pieces.values()) {
     const old = before.labels.get(piece.id)
-    const found = best(piece.id, boxOf([...piece.polygon.map(place), ...markOf(piece, place)]), obstacles, old)
+    const found = best(
+      piece.id,
+      boxOf([...piece.polygon.map(place), ...markOf(piece, place)]),
+      { obstacles, size },
+      old,
+    )
     labels.set(piece.id, found)
-    const box = taken(found)
+    const box = taken(found, size)
     obstacles.push({ covers: (x, y) => within(x, y, box), weight: 1.5 })
   }
   return labels
@@ -73,15 +87,15 @@ export function labelsOf(
 const NOTHING = { pieces: new Map<string, Piece>(), labels: new Map<string, Label>() }
 
 /** The best place of the whole name or, where that covers anything, of a short one. */
-function best(id: string, box: Box, obstacles: readonly Obstacle[], old: Label | undefined): Label {
-  const [long, short] = [LONG, SHORT].map((letters) => cheapest(clipped(id, letters), box, obstacles, old))
+function best(id: string, box: Box, room: Room, old: Label | undefined): Label {
+  const [long, short] = [LONG, SHORT].map((letters) => cheapest(clipped(id, letters), box, room, old))
   if (long === undefined || short === undefined) throw new Error('a name has two lengths')
   return (short.covered < long.covered - 0.02 ? short : long).label
 }
 
-function cheapest(text: string, box: Box, obstacles: readonly Obstacle[], old: Label | undefined) {
-  const costs = places(text, box).map((label, rank) => {
-    const covered = coveredBy(label, obstacles)
+function cheapest(text: string, box: Box, room: Room, old: Label | undefined) {
+  const costs = places(text, box, room.size).map((label, rank) => {
+    const covered = coveredBy(label, room)
     const stays = old !== undefined && old.x === label.x && old.y === label.y && old.anchor === label.anchor
     return { label, covered, cost: covered + rank * RANK - (stays ? STAY : 0) }
   })
@@ -89,9 +103,9 @@ function cheapest(text: string, box: Box, obstacles: readonly Obstacle[], old: L
 }
 
 /** Below, above, beside, and beyond the corners. */
-function places(text: string, { left, right, top, bottom }: Box): Label[] {
-  const [below, above] = [tenth(bottom + GAP + 0.75 * SIZE), tenth(top - GAP - 0.1 * SIZE)]
-  const [x, y] = [tenth((left + right) / 2), tenth((top + bottom) / 2 + 0.35 * SIZE)]
+function places(text: string, { left, right, top, bottom }: Box, size: number): Label[] {
+  const [below, above] = [tenth(bottom + GAP + 0.75 * size), tenth(top - GAP - 0.1 * size)]
+  const [x, y] = [tenth((left + right) / 2), tenth((top + bottom) / 2 + 0.35 * size)]
   const at = (x: number, y: number, anchor: Label['anchor']): Label => ({ text, x: tenth(x), y, anchor })
   return [
     at(x, below, 'middle'),
@@ -110,8 +124,8 @@ function places(text: string, { left, right, top, bottom }: Box): Label[] {
 }
 
 /** How much of a name covers something, as a share of it, weighed. */
-function coveredBy(label: Label, obstacles: readonly Obstacle[]): number {
-  const { left, right, top, bottom } = taken(label)
+function coveredBy(label: Label, { obstacles, size }: Room): number {
+  const { left, right, top, bottom } = taken(label, size)
   const columns = Math.ceil((right - left) / 5)
   let sum = 0
   for (let column = 0; column <= columns; column++) {
@@ -124,10 +138,10 @@ function coveredBy(label: Label, obstacles: readonly Obstacle[]): number {
 }
 
 /** The room a name takes, with a little air. */
-function taken({ text, x, y, anchor }: Label): Box {
-  const width = text.length * LETTER
+function taken({ text, x, y, anchor }: Label, size: number): Box {
+  const width = text.length * LETTER * size
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2
-  return { left: left - 1, right: left + width + 1, top: y - 0.8 * SIZE, bottom: y + 0.25 * SIZE }
+  return { left: left - 1, right: left + width + 1, top: y - 0.8 * size, bottom: y + 0.25 * size }
 }
 
 /** The tip of the mark before the front; nothing where it is not drawn. */

@@ -2,6 +2,7 @@ import type { GameFacts } from '../../core/facts.ts'
 import { html, type Markup, name } from '../html/markup.ts'
 import { SIDES } from './board.ts'
 import type { BattleLog, TableLog } from './log.ts'
+import { BADGES } from './shape.ts'
 import { isZone, lookOf, terrainTitle } from './terrain.ts'
 
 /** What the marks of the drawing mean; of ground, what there is on this table. */
@@ -12,9 +13,11 @@ export function legend({ armies, scenes }: BattleLog, { areas }: TableLog, facts
   const statuses = new Set(
     scenes.flatMap(({ pieces }) => pieces.flatMap(({ status }) => status.toLowerCase().match(/\p{L}+/gu) ?? [])),
   )
+  const pieces = scenes.flatMap((scene) => scene.pieces)
+  const badges = (['leader', 'caster'] as const).filter((badge) => pieces.some((piece) => piece.badge === badge))
   return html`<ul class="legend" aria-label="Legend">
 ${armies.map((army, side) => html`<li>${swatch(`piece ${SIDES[side] ?? ''}`, UNIT[side] ?? '')}${name(army.name)}</li>\n`)}<li>${swatch('', html`<path d="M3 13h20" stroke="var(--ink)" stroke-width="4" stroke-linecap="round"/><path d="M9 11h8L13 4z" fill="var(--ink)"/>`)}front</li>
-${statuses.has('fleeing') ? html`<li>${swatch('', html`<rect x="2" y="2" width="22" height="14" fill="none" stroke="var(--ink)" stroke-width="2" stroke-dasharray="4 3"/>`)}» fleeing</li>\n` : null}${statuses.has('engaged') ? html`<li><b>×</b> engaged</li>\n` : null}${['battered', 'exhausted'].filter((status) => statuses.has(status)).map((status) => html`<li>${swatch('piece first', html`<g data-status="${status}"><rect class="body" x="2" y="3" width="22" height="12"/></g>`)}${status}</li>\n`)}<li>${swatch('', html`<rect x="1" y="4" width="10" height="10" fill="none" stroke="var(--muted)" stroke-width="1.300" stroke-dasharray="3 3"/><path d="M6 9h14" stroke="var(--ink)" stroke-width="1.600" marker-end="url(#arrow)"/>`)}moved in this step</li>
+${statuses.has('fleeing') ? html`<li>${swatch('', html`<rect x="2" y="2" width="22" height="14" fill="none" stroke="var(--ink)" stroke-width="2" stroke-dasharray="4 3"/>`)}» fleeing</li>\n` : null}${statuses.has('engaged') ? html`<li><b>×</b> engaged</li>\n` : null}${statuses.has('combat') ? html`<li><b>×</b> in combat</li>\n` : null}${facts.single ? html`<li><b>7</b> strength left, at 0 it still stands</li>\n` : null}${badges.map((badge) => html`<li><b>${BADGES[badge]}</b> ${badge}</li>\n`)}${['battered', 'exhausted'].filter((status) => statuses.has(status)).map((status) => html`<li>${swatch('piece first', html`<g data-status="${status}"><rect class="body" x="2" y="3" width="22" height="12"/></g>`)}${status}</li>\n`)}<li>${swatch('', html`<rect x="1" y="4" width="10" height="10" fill="none" stroke="var(--muted)" stroke-width="1.300" stroke-dasharray="3 3"/><path d="M6 9h14" stroke="var(--ink)" stroke-width="1.600" marker-end="url(#arrow)"/>`)}moved in this step</li>
 ${[...kinds].map(([kind, title]) => html`<li>${ground(kind, facts)}${title}</li>\n`)}</ul>`
 }
 

@@ -33,6 +33,7 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
   const steps = stepsOf(log)
   const pictures = picturesOf(log, steps)
   const [first, second] = log.armies
+  const units = roster(log, rosterOf(log, steps, pictures).at(-1) ?? [], abouts(log))
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,7 +57,12 @@ ${log.table === null ? null : patterns()}
 <div class="main">
 ${stage(log, pictures, facts)}
 ${log.table === null || pictures === null ? null : stills(log, log.table, steps, pictures, facts)}
-${log.table === null ? null : legend(log, log.table, facts)}
+${
+  log.table === null
+    ? html`<h2>The units</h2>
+${units}`
+    : legend(log, log.table, facts)
+}
 </div>
 <div class="side">
 <div class="head"><h2 id="story">The battle</h2>
@@ -66,8 +72,12 @@ ${story(log, steps)}</div>
 </div>
 </div>
 </div>
-<h2>The units</h2>
-${roster(log, rosterOf(log, steps, pictures).at(-1) ?? [])}
+${
+  log.table === null
+    ? null
+    : html`<h2>The units</h2>
+${units}`
+}
 <h2>Counted in a run</h2>
 <ul class="counted">
 ${[...countedBy(log.result.measures)].map(([whose, values]) => html`<li><b>${name(whose)}</b>: ${values.join(', ')}</li>\n`)}</ul>
@@ -153,7 +163,15 @@ ${board(table, facts, { label: `The table. ${label}`, units: rowsOf(log), pieces
   )}</div>`
 }
 
-function roster(log: BattleLog, entries: readonly Entry[]): Markup {
+/** What units are, by their ids, where pieces tell: without the ground they stand on, which changes. */
+function abouts({ scenes }: BattleLog): ReadonlyMap<string, string> {
+  const told = scenes.flatMap(({ pieces }) =>
+    pieces.map(({ id, about = '' }) => [id, about.replace(/, on .*/, '')] as const),
+  )
+  return new Map(told)
+}
+
+function roster(log: BattleLog, entries: readonly Entry[], about: ReadonlyMap<string, string>): Markup {
   const rows = rowsOf(log).map((unit, i) => ({ ...unit, i, entry: entries[i] ?? { left: '', status: '', share: -1 } }))
   return html`<div class="rosters" id="roster">${log.armies.map(
     (
@@ -165,7 +183,7 @@ function roster(log: BattleLog, entries: readonly Entry[]): Markup {
       .filter((row) => row.army === side)
       .map(
         ({ id, i, entry }) =>
-          html`<tr data-row="${i}"><td>${name(id)}</td><td><span>${entry.left}</span><svg class="bar" aria-hidden="true"${entry.share < 0 ? html` hidden` : null}><rect width="${Math.max(0, entry.share)}%" height="100%"/></svg></td><td>${entry.status}</td></tr>\n`,
+          html`<tr data-row="${i}"><td>${name(id)}${about.has(id) ? html` <small>${about.get(id) ?? ''}</small>` : null}</td><td><span>${entry.left}</span><svg class="bar" aria-hidden="true"${entry.share < 0 ? html` hidden` : null}><rect width="${Math.max(0, entry.share)}%" height="100%"/></svg></td><td>${entry.status}</td></tr>\n`,
       )}</tbody></table>\n`,
   )}</div>`
 }

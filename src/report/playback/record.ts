@@ -140,10 +140,10 @@ export class Recorder<R, S> implements Log {
     if (scene !== null) this.draw(scene, after)
   }
 
-  private draw({ width, depth, hexes, areas, caption, pieces: named }: Scene, after: number): void {
+  private draw({ width, depth, hexes, areas, marks, caption, pieces: named }: Scene, after: number): void {
     const pieces = this.shared.size === 0 ? named : named.map((one) => ({ ...one, id: this.idOf(one.id, one.army) }))
     // Dice may lay terrain before the first turn: the last drawing has all of it.
-    this.table = { width, depth, ...(hexes && { hexes }), areas }
+    this.table = { width, depth, ...(hexes && { hexes }), areas, ...(marks && { marks }) }
     const texts = new Map(pieces.map((piece) => [piece.id, JSON.stringify(piece)]))
     const changed = pieces.filter(({ id }) => texts.get(id) !== this.standing.get(id))
     const gone = [...this.standing.keys()].filter((id) => !texts.has(id))
@@ -181,8 +181,18 @@ function joined(one: SceneLog, next: SceneLog): SceneLog {
 }
 
 /** A piece of the log's own, to a thousandth of an inch: a game may use its own again. */
-function copied({ id, army, polygon, front, centre, label, status }: Piece): Piece {
-  return { id, army, polygon: polygon.map(rounded), front: rounded(front), centre: rounded(centre), label, status }
+function copied({ id, army, polygon, front, centre, label, status, about, badge }: Piece): Piece {
+  return {
+    id,
+    army,
+    polygon: polygon.map(rounded),
+    front: rounded(front),
+    centre: rounded(centre),
+    label,
+    status,
+    ...(about !== undefined && { about }),
+    ...(badge !== undefined && { badge }),
+  }
 }
 
 function rounded([x, y]: readonly [number, number]): readonly [number, number] {

@@ -38,9 +38,14 @@ const GONE: Entry = { left: '', status: 'off the table', share: 0 }
 
 /** A unit in a position told by lines such as `knights: 5 of 5 models, fighting`. */
 function lineOf(text: string, id: string): Entry {
-  const line = text.split('\n').find((line) => line.startsWith(`${id}: `))
+  const line = text
+    .split('\n')
+    .map((one) => one.trimStart())
+    .find((one) => one.startsWith(`${id}: `))
   if (line === undefined) return { left: '', status: '', share: -1 }
-  const [left = '', ...rest] = line.slice(id.length + 2).split(', ')
+  const [first = '', ...others] = line.slice(id.length + 2).split(', ')
+  // What is gone has nothing left to tell of.
+  const [left, rest] = /^\d/.test(first) ? [first, others] : ['', [first, ...others]]
   return { left, status: rest.join(', '), share: shareOf(left) }
 }
 

@@ -4,6 +4,11 @@ import { clipped } from '../text.ts'
 /** Units of the drawing to the inch: text of a few units is more than most browsers draw well at less. */
 export const INCH = 10
 
+/** Whether a board has so many hexes that letters must be larger to be read. */
+export function isLarge({ width, hexes }: { readonly width: number; readonly hexes?: true }): boolean {
+  return hexes === true && width > 64
+}
+
 /** A piece as it is drawn: attributes, ready to be set. */
 export interface Shape {
   /** Corners of the body. */
@@ -28,11 +33,17 @@ export interface Shape {
 const POINT = 0.75 * INCH
 const HALF = 0.7 * INCH
 
+/** Marks of leaders and casters. */
+export const BADGES = { leader: '★', caster: '✦' } as const
+
 /** A body that is narrower has small figures on it. */
 const SLIM = 1.3 * INCH
 
 /** A piece on a table of that depth: y goes up there and down in a drawing. */
-export function shapeOf({ id, army, polygon, front, centre, label, status }: Piece, depth: number): Shape {
+export function shapeOf(
+  { id, army, polygon, front, centre, label, status, about = '', badge }: Piece,
+  depth: number,
+): Shape {
   const place = ([x, y]: readonly [number, number]): [number, number] => [tenth(x * INCH), tenth((depth - y) * INCH)]
   const corners = polygon.map(place)
   const [x, y] = place(centre)
@@ -57,10 +68,10 @@ export function shapeOf({ id, army, polygon, front, centre, label, status }: Pie
     x,
     y,
     reach: tenth(away),
-    count: `${/^\d+/.exec(label)?.[0] ?? clipped(label, 6)}${words.includes('fleeing') ? '»' : words.includes('engaged') ? '×' : ''}`,
+    count: `${/^\d+/.exec(label)?.[0] ?? clipped(label, 6)}${words.includes('fleeing') ? '»' : words.includes('engaged') || words.includes('combat') ? '×' : ''}${badge === undefined ? '' : BADGES[badge]}`,
     room: Math.min(...sides) < SLIM ? 'small' : 'large',
     status: words.join(' '),
-    title: [id, label, status].filter((part) => part !== '').join(', '),
+    title: [id, about, label, status].filter((part) => part !== '').join(', '),
   }
 }
 

@@ -55,7 +55,8 @@ export function stepsOf(log: BattleLog): Step[] {
     )
     open = null
   }
-  close(0, [{ depth: 0, text: log.table === null ? 'The start' : 'Before deployment', clauses: [] }])
+  const isEmpty = log.table !== null && log.scenes[0]?.pieces.length === 0
+  close(0, [{ depth: 0, text: isEmpty ? 'Before deployment' : 'The start', clauses: [] }])
   for (const [i, event] of log.events.entries()) {
     const indent = event.text.length - event.text.trimStart().length
     const next = turnOf(event.text)

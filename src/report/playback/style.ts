@@ -51,7 +51,9 @@ figcaption{margin:.25rem 0 .5rem}
 .count{font-size:13px;font-weight:700;dominant-baseline:central;fill:var(--ink);stroke:var(--paper);stroke-width:4;paint-order:stroke;stroke-linejoin:round}
 [data-room=small] .count{font-size:9.5px;stroke-width:3}
 .first .count{fill:var(--paper);stroke:var(--first)}
+.number{font-size:9px;text-anchor:middle;dominant-baseline:central;fill:var(--muted)}
 .name{font-size:9px;fill:var(--ink);stroke:var(--field);stroke-width:3.5;paint-order:stroke;stroke-linejoin:round}
+.large .number,.large .name{font-size:13px}
 [data-status~=engaged] .mark{display:none}
 .piece.named .body{stroke:var(--ink);stroke-width:3}
 .label.named .name{font-weight:700}
@@ -120,6 +122,8 @@ kbd{padding:.05em .35em;border:1px solid var(--line);border-radius:3px;font:inhe
 .live .now{flex:none;height:5.5rem;overflow-y:auto}
 .live .keys{margin:0 0 .5rem}
 .live .told{flex:1;min-height:0;max-height:none}
+.live .screen:has(.large){height:auto}
+.live .screen:has(.large) .told{flex:none;max-height:calc(100vh - 5rem)}
 }
 @media (max-width:60rem){
 .play{display:block}
@@ -136,6 +140,9 @@ main header{padding-top:1rem}
 .count{font-size:19px}
 [data-room=small] .count{font-size:14px}
 .name{display:none}
+.named .name{display:block;font-size:14px}
+.number{font-size:11px}
+.large .number,.large .named .name{font-size:22px}
 .scale text{font-size:15px}
 .controls button{flex:1 1 0;height:2.75rem}
 .controls input{flex-basis:100%;margin-left:0}

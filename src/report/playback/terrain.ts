@@ -15,7 +15,9 @@ const PATTERNS: Readonly<Record<TerrainLook, string>> = {
     '<pattern id="terrain-cliff" width="9" height="9" patternUnits="userSpaceOnUse"><rect width="9" height="9" fill="var(--stone)" fill-opacity=".25"/><path d="M0 9l9-9M-2 2l4-4M7 11l4-4M0 0l9 9" stroke="var(--stone)" stroke-width="1.200"/></pattern>',
   hill: '<pattern id="terrain-hill" width="24" height="16" patternUnits="userSpaceOnUse"><rect width="24" height="16" fill="var(--earth)" fill-opacity=".22"/><path d="M1 8q6-8 12 0M12 16q6-8 12 0" stroke="var(--earth)" stroke-width="1.500" fill="none"/></pattern>',
   crossing:
-    '<pattern id="terrain-crossing" width="20" height="12" patternUnits="userSpaceOnUse"><rect width="20" height="12" fill="var(--water)" fill-opacity=".18"/><path d="M0 3h20M0 9h20" stroke="var(--earth)" stroke-width="2.500" stroke-dasharray="7 3"/></pattern>',
+    '<pattern id="terrain-crossing" width="20" height="12" patternUnits="userSpaceOnUse"><rect width="20" height="12" fill="var(--water)" fill-opacity=".22"/><path d="M0 4q5-4 10 0t10 0" stroke="var(--water)" stroke-width="1.300" fill="none"/><circle cx="5" cy="9" r="2" fill="var(--earth)"/><circle cx="15" cy="9" r="2" fill="var(--earth)"/></pattern>',
+  bridge:
+    '<pattern id="terrain-bridge" width="10" height="24" patternUnits="userSpaceOnUse"><rect width="10" height="24" fill="var(--water)" fill-opacity=".22"/><rect y="3" width="10" height="18" fill="var(--earth)" fill-opacity=".45"/><path d="M0 3h10M0 21h10" stroke="var(--earth)" stroke-width="2.500"/><path d="M5 3v18" stroke="var(--earth)" stroke-width="1.200"/></pattern>',
   houses:
     '<pattern id="terrain-houses" width="20" height="20" patternUnits="userSpaceOnUse"><rect width="20" height="20" fill="var(--earth)" fill-opacity=".14"/><path d="M2 9l4-4 4 4M3 8v6h6V8M12 17l3-3 3 3M13 16v4h4v-4" stroke="var(--earth)" stroke-width="1.300" fill="none"/></pattern>',
   ruins:
@@ -42,7 +44,7 @@ const KNOWN: Readonly<Record<string, TerrainLook>> = {
   wall: 'building',
   cliff: 'cliff',
   hill: 'hill',
-  bridge: 'crossing',
+  bridge: 'bridge',
   ford: 'crossing',
   village: 'houses',
   farm: 'houses',
@@ -69,7 +71,8 @@ export function isZone(kind: string): boolean {
 export function terrainTitle(kind: string, facts: GameFacts): string {
   const ground = facts.terrain?.[kind]
   if (ground === undefined) return kind === '' ? 'open' : kind
-  const does = [ground.movement === 'open' ? '' : ground.movement, ground.opaque ? 'blocks sight' : '']
+  const moves = ground.does ?? (ground.movement === 'open' ? '' : ground.movement)
+  const does = [moves, ground.opaque ? 'blocks sight' : '']
   const known = does.filter((word) => word !== '').join(', ')
   return known === '' ? ground.title : `${ground.title} (${known})`
 }

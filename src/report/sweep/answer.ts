@@ -91,11 +91,21 @@ function counts(document: SweepDocument, { cells }: Series): string[] {
   const [only, other] = cells
   if (only !== undefined && other === undefined) return [`The only setting is ${only.balance}.`]
   const of = (balance: Balance): number => cells.filter((cell) => cell.balance === balance).length
-  const balanced = of('balanced')
-  const are = balanced === 0 ? 'none is' : balanced === 1 ? '1 is' : `${balanced} are`
-  return [
-    `Of ${counted(cells.length, 'setting')} ${are} balanced (score within ${balancedBand(document)}), ${of('unbalanced')} unbalanced, ${of('undecided')} undecided.`,
-  ]
+  const band = `score within ${balancedBand(document)}`
+  const there = (['balanced', 'unbalanced', 'undecided'] as const).filter((balance) => of(balance) > 0)
+  const [all] = there
+  if (there.length === 1 && all === 'undecided') {
+    return [
+      `None of ${counted(cells.length, 'setting')} is known to be balanced (${band}) or not: more battles would decide.`,
+    ]
+  }
+  if (there.length === 1) return [`All ${cells.length} settings are ${all} (balanced: ${band}).`]
+  const told = there.map((balance, i) => {
+    const are = i > 0 ? '' : of(balance) === 1 ? 'is ' : 'are '
+    return `${of(balance)} ${are}${balance}${balance === 'balanced' ? ` (${band})` : ''}`
+  })
+  const meant = of('balanced') > 0 ? '' : `, none balanced (${band})`
+  return [`Of ${counted(cells.length, 'setting')} ${told.join(', ')}${meant}.`]
 }
 
 /** Settings that ended at a limit before the rule of stopping came to its end, and what they still need. */
@@ -122,6 +132,9 @@ function extremes({ axes }: SweepDocument, { army, cells }: Series): string {
     const plain = range === null || matchup.score.level === undefined || swept(matchup.score)
     return `${score(matchup)}${plain ? '' : ` (${level(matchup.score.level ?? 0)} interval ${range})`} with ${settingText(axes, at)}`
   })
+  if (most !== least && score(most.matchup) === score(least.matchup)) {
+    return `${isolated(army)} scores ${score(most.matchup)} with each of them.`
+  }
   return most === least
     ? `${isolated(army)} scores ${top}.`
     : `${isolated(army)} scores most, ${top}, and least, ${bottom}.`

@@ -18,7 +18,7 @@ export function battleBlocks(
   width: number,
   ink: Inks,
 ): string[] {
-  const said = advantages(matchup, document.status !== 'interrupted')
+  const said = advantages(matchup, facts, document.status !== 'interrupted')
   const worth = watching(document, matchup)
   return [
     ...(matchup.sides === undefined ? [] : [armies(matchup, matchup.sides, facts, width, ink)]),

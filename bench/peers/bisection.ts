@@ -1,0 +1,70 @@
+/**
+ * Pricing as the balancer of Book of War does it, written as well as its idea allows: a whole count is sought by halves. A probe is a
+ * fixed number of battles at a count, and says more or fewer by whether the held side won more than half. There is no interval.
+ */
+
+/** Half points that the held side won in so many battles against a count. */
+export type Probe = (count: number, battles: number) => number
+
+export interface Bisected {
+  /** The one of the last two counts, next to each other, whose score is nearer to a half. */
+  readonly count: number
+  /** Where a straight line between their scores is a half: what one would read off by hand. */
+  readonly between: number
+  readonly battles: number
+}
+
+/**
+ * Doubles or halves the count from the start until scores lie on both sides of a half, then halves the gap down to two neighbours. Battles
+ * are shared out evenly over the probes that this takes from a start which is wrong by up to 4; what then is left is fought at the
+ * neighbours, so that in all as many battles are fought as were asked for.
+ */
+export function bisected(probe: Probe, start: number, battles: number): Bisected {
+  const each = Math.floor(battles / (SPARE + Math.ceil(Math.log2(start))))
+  const fought = new Map<number, { halves: number; battles: number }>()
+  let left = battles
+  const scoreAt = (count: number): number => {
+    const { halves, battles: many } = fought.get(count) ?? { halves: 0, battles: 0 }
+    return halves / 2 / many
+  }
+  const fight = (count: number, many: number): number => {
+    const some = Math.min(left, many)
+    const before = fought.get(count) ?? { halves: 0, battles: 0 }
+    if (some > 0) fought.set(count, { halves: before.halves + probe(count, some), battles: before.battles + some })
+    left -= some
+    return scoreAt(count)
+  }
+  let [low, high] = bracketed((count) => fight(count, each), Math.max(1, Math.round(start)))
+  while (high - low > 1 && left > 0) {
+    const middle = (low + high) >> 1
+    if (fight(middle, each) > 0.5) low = middle
+    else high = middle
+  }
+  fight(low, left >> 1)
+  fight(high, left)
+  const [above, below] = [scoreAt(low) - 0.5, 0.5 - scoreAt(high)]
+  const apart = above + below
+  return {
+    count: above < below ? low : high,
+    between: apart > 0 ? low + ((high - low) * Math.min(1, Math.max(0, above / apart))) : (low + high) / 2,
+    battles: battles - left,
+  }
+}
+
+/** Probes besides those of the halving: the start, two doublings, and one that the wider gap takes. */
+const SPARE = 4
+
+/** Counts of which the fewer leave the held side more than half and the more do not. */
+function bracketed(score: (count: number) => number, start: number): [low: number, high: number] {
+  let at = start
+  if (score(at) > 0.5) {
+    while (score(2 * at) > 0.5) at *= 2
+    return [at, 2 * at]
+  }
+  while (at > 1) {
+    const half = at >> 1
+    if (score(half) > 0.5) return [half, at]
+    at = half
+  }
+  return [1, 2]
+}

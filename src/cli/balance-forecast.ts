@@ -1,0 +1,81 @@
+import { availableParallelism } from 'node:os'
+import { pilotsOf, stagesOf } from '../balance/balance.ts'
+import { openArena } from '../run/arena.ts'
+import type { Bout } from '../run/bouts.ts'
+import { ENGINE } from '../run/engine.ts'
+import { Interrupted } from '../run/run-error.ts'
+import type { Roster } from '../scenario/roster-types.ts'
+import { duration, whole } from './forecast.ts'
+
+/** What the work of `balance` will take, as far as a few battles can tell. */
+export interface BalanceForecast {
+  readonly stages: readonly StageForecast[]
+  /** In all, about. */
+  readonly battles: number
+  /** On this machine, with so many threads. */
+  readonly seconds: number
+  readonly threads: number
+}
+
+interface StageForecast {
+  readonly name: string
+  readonly battles: number
+  readonly seconds: number
+}
+
+/** Milliseconds that the battles of a stage may take to be timed, and before that for the code to warm up. */
+const TIME = 2000
+const WARM_UP = 1000
+
+/** Plays a few battles of every stage and tells from them how long the work will take. */
+export async function forecastOf(
+  roster: Roster,
+  { workers = availableParallelism(), signal }: { readonly workers?: number; readonly signal: AbortSignal },
+): Promise<BalanceForecast> {
+  const pilots = pilotsOf(roster)
+  // Stages that fight alike share their pilots.
+  const paces = new Map<readonly Bout[], number>()
+  for (const time of [WARM_UP, TIME]) {
+    for (const bouts of new Set(pilots)) paces.set(bouts, await millisecondsOf(roster, bouts, time, signal))
+  }
+  const stages = stagesOf(roster).map(({ name, battles }, i): StageForecast => {
+    const pace = paces.get(pilots[i] ?? []) ?? 0
+    return { name, battles, seconds: (battles * pace) / 1000 / Math.max(1, workers) }
+  })
+  return {
+    stages,
+    battles: stages.reduce((sum, { battles }) => sum + battles, 0),
+    seconds: stages.reduce((sum, { seconds }) => sum + seconds, 0),
+    threads: workers,
+  }
+}
+
+/** What a battle takes one thread, by some bouts. */
+async function millisecondsOf(
+  { game, seed }: Roster,
+  bouts: readonly Bout[],
+  time: number,
+  signal: AbortSignal,
+): Promise<number> {
+  const late = AbortSignal.timeout(time)
+  const arena = openArena(ENGINE, { game, seed, workers: 0, signal: AbortSignal.any([signal, late]) })
+  const start = performance.now()
+  try {
+    await arena.play(bouts)
+  } catch (error) {
+    if (!(error instanceof Interrupted)) throw error
+  } finally {
+    await arena.close()
+  }
+  return arena.played === 0 ? 0 : (performance.now() - start) / arena.played
+}
+
+/** The forecast in words. */
+export function forecastText({ question, title }: Roster, { stages, ...all }: BalanceForecast): string {
+  const lines = stages.map(
+    ({ name, battles, seconds }) => `  ${name}: about ${whole(battles)} battles, ${duration(seconds)}`,
+  )
+  const on = `${all.threads} thread${all.threads === 1 ? '' : 's'}`
+  const total = `About ${whole(all.battles)} battles in all, ${duration(all.seconds)} on ${on}.`
+  return [question ?? title, '', ...lines, '', total, 'Nothing was written.', ''].join('\n')
+}

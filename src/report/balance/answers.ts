@@ -1,0 +1,101 @@
+import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
+import { level, show } from '../format.ts'
+import { listed, spread } from '../matrix/ranking.ts'
+import { points } from '../stopped.ts'
+import { isolated, whole } from '../text.ts'
+import { levelOf, misprice, money, worth } from './units.ts'
+
+/** How many units are out of line and which most, and whether the new costs have been found balanced. */
+export function balanceAnswers(document: BalanceDocument): readonly string[] {
+  if (document.units.length === 0) return ['There is no unit to price.']
+  return [costs(document), verified(document)]
+}
+
+function costs(document: BalanceDocument): string {
+  const { units } = document
+  const of = (verdict: UnitVerdict): number => units.filter((unit) => unit.verdict === verdict).length
+  const [up, down, kept] = [of('raise'), of('lower'), of('keep')]
+  const others = [
+    [of('situational'), 'by whom it meets', 'by whom they meet'],
+    [of('policy-dependent'), 'by who leads it', 'by who leads them'],
+    [of('not-identified'), 'in a way that the battles do not tell', 'in ways that the battles do not tell'],
+  ] as const
+  const apart = others.flatMap(([n, one, many]) =>
+    n === 0 ? [] : [`${whole(n)} ${n === 1 ? `is worth more or less ${one}` : `are worth more or less ${many}`}`],
+  )
+  const rest = [...(kept === 0 ? [] : [`${whole(kept)} can stay as ${kept === 1 ? 'it is' : 'they are'}`]), ...apart]
+  const all = `Of ${whole(units.length)} units`
+  const moved = [
+    ...(up === 0 ? [] : [`${whole(up)} should cost more`]),
+    ...(down === 0 ? [] : [`${whole(down)}${up === 0 ? ' should cost' : ''} less`]),
+  ]
+  const first = moved.length === 0 ? `${all} none is out of line for sure` : `${all} ${listed(moved)}`
+  return `${[first, ...rest].join('; ')}.${worst(document)}${anchorText(document)}`
+}
+
+/** The units that are furthest out of line, either way. */
+function worst(document: BalanceDocument): string {
+  const furthest = (verdict: UnitVerdict): BalancedUnit | undefined =>
+    document.units
+      .filter((unit) => unit.verdict === verdict)
+      .toSorted((a, b) => Math.abs(misprice(b)) - Math.abs(misprice(a)))[0]
+  const both = [
+    ['too cheap', furthest('raise')],
+    ['too dear', furthest('lower')],
+  ] as const
+  return both
+    .flatMap(([what, unit]) => (unit === undefined ? [] : [{ what, unit }]))
+    .toSorted((a, b) => Math.abs(misprice(b.unit)) - Math.abs(misprice(a.unit)))
+    .map(({ what, unit }) => ` Furthest ${what}: ${isolated(unit.name)}, ${against(document, unit)}.`)
+    .join('')
+}
+
+/** `worth 64.5 (95 % interval 63.2 to 65.9), not 50`. */
+function against(document: BalanceDocument, unit: BalancedUnit): string {
+  const { value = '', low = null, high = null } = worth(unit) ?? {}
+  const range = low === null || high === null ? '' : ` (${level(levelOf(document))} interval ${low} to ${high})`
+  return `worth ${value} points${range}, not ${money(unit.current)}`
+}
+
+function anchorText({ units, anchor }: BalanceDocument): string {
+  const unit = units.find(({ id }) => id === anchor)
+  return unit === undefined ? '' : ` All is measured by ${isolated(unit.name)} at ${money(unit.current)}.`
+}
+
+/** Units of which one that is not balanced is named. */
+const NAMED = 3
+
+function verified({ units, tolerance }: BalanceDocument): string {
+  const tried = units.filter(({ balanced }) => balanced !== null)
+  const within = `within ${points(tolerance)} of an even score on fresh dice`
+  if (tried.length === 0) return 'The new costs were not tried on fresh dice.'
+  const good = tried.filter(({ balanced }) => balanced === 'balanced').length
+  const open = tried.filter(({ balanced }) => balanced === 'undecided').length
+  const bad = tried.filter(({ balanced }) => balanced === 'unbalanced')
+  const today = tried.filter(({ score }) => Math.abs(score.now.estimate - 0.5) <= tolerance).length
+  const now = ` (at today’s costs ${whole(today)} ${today === 1 ? 'scores' : 'score'} so)`
+  if (good === tried.length)
+    return `At the new costs all ${whole(good)} units are verified as balanced, ${within}${now}.`
+  if (open === tried.length) {
+    return `Whether the new costs are balanced, ${within}, is undecided for all ${whole(open)} units: it takes more battles.`
+  }
+  const rest = [
+    ...(open === 0 ? [] : [`${whole(open)} ${open === 1 ? 'is' : 'are'} undecided`]),
+    ...(bad.length === 0 ? [] : [`${whole(bad.length)} ${bad.length === 1 ? 'is' : 'are'} not: ${named(bad)}`]),
+  ]
+  const verb = good === 1 ? 'is' : 'are'
+  return `At the new costs ${whole(good)} of ${whole(tried.length)} units ${verb} verified as balanced, ${within}${now}; ${rest.join('; ')}.`
+}
+
+/** The worst first, with their scores. */
+function named(units: readonly BalancedUnit[]): string {
+  const off = ({ score }: BalancedUnit): number => Math.abs((score.verified?.estimate ?? 0.5) - 0.5)
+  const sorted = units.toSorted((a, b) => off(b) - off(a))
+  const told = sorted.slice(0, NAMED).map(({ name, score }) => {
+    if (score.verified === null) return isolated(name)
+    const range = spread(score.verified)
+    return `${isolated(name)} with ${show(score.verified, 'share').value}${range === '' ? '' : ` (${range})`}`
+  })
+  const left = sorted.length - told.length
+  return listed(left === 0 ? told : [...told, `${whole(left)} more`])
+}

@@ -1,0 +1,109 @@
+import type { BalanceDocument, BalancedUnit } from '../../balance/document.ts'
+import type { GameFacts } from '../../core/facts.ts'
+import { level, show } from '../format.ts'
+import { MARKS } from '../matrix/ranking.ts'
+import { SCORE_NOTE } from '../score-note.ts'
+import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
+import { isolated, plain } from '../text.ts'
+import { outlierLines } from './outliers.ts'
+import { bare, changeText, grouped, levelOf, money, VERDICTS, worth, worthRange } from './units.ts'
+import { advantageTexts, bandText, circleText, costNote, spentText } from './words.ts'
+
+/** What a terminal is told of a roster's costs. `folder`: where the reports go; null where none are written. */
+export function balanceBlocks(
+  document: BalanceDocument,
+  facts: GameFacts,
+  width: number,
+  ink: Inks,
+  folder: string | null = null,
+): readonly string[] {
+  if (document.units.length === 0) return []
+  const { bold, dim } = ink
+  const titled = (title: string, ...parts: readonly string[]): string => [bold(title), ...parts].join('\n')
+  const advantages = advantageTexts(document, facts).join(' ')
+  const said = [circleText(document), advantages === '' ? null : advantages, bandText(document)]
+  const reasons = told(document).map(({ name, reason }) => hung(`${isolated(name)}: ${plain(reason)}`, width))
+  const far = outlierLines(document, folder)
+  return [
+    titled('What each unit should cost', unitGrid(document, width, ink)),
+    dim(wrapped(`${costNote(document)} ${SCORE_NOTE}`, width)),
+    ...(reasons.length === 0 ? [] : [titled('More than a cost', ...reasons)]),
+    ...said.flatMap((text) => (text === null ? [] : [wrapped(text, width)])),
+    // Commands are not wrapped: they are to be copied.
+    ...(far.length === 0
+      ? []
+      : [
+          titled(
+            'Furthest from even at today’s costs',
+            ...far.map(({ what, command }) => `${hung(what, width)}\n    ${dim(command)}`),
+          ),
+        ]),
+    ...(document.notes.length === 0
+      ? []
+      : [titled('What the figures cannot say', ...document.notes.map((text) => hung(plain(text), width)))]),
+    dim(wrapped(spentText(document), width)),
+  ]
+}
+
+/** Lines after the first stand further in. */
+function hung(text: string, width: number): string {
+  return `  ${wrapped(text, width - 4).replaceAll('\n', '\n    ')}`
+}
+
+/** Verdicts whose reasons the table does not tell. */
+const UNTOLD: ReadonlySet<BalancedUnit['verdict']> = new Set([
+  'situational',
+  'policy-dependent',
+  'not-identified',
+  'frozen',
+])
+
+/** Units of which there is more to say than the table does. */
+function told({ units }: BalanceDocument): readonly BalancedUnit[] {
+  return units.filter(({ verdict, balanced }) => UNTOLD.has(verdict) || balanced === 'unbalanced')
+}
+
+/** A row of the table; a heading has no unit. */
+interface Line {
+  readonly label: string
+  readonly unit?: BalancedUnit
+}
+
+/** What goes first where the terminal is narrow; verdict and new cost never do. */
+const GIVEN_UP = ['change', 'today', 'range'] as const
+
+function unitGrid(document: BalanceDocument, width: number, ink: Inks): string {
+  const lines = grouped(document).flatMap(({ heading, units }): Line[] => [
+    ...(heading === null ? [] : [{ label: heading }]),
+    ...units.map((unit) => ({ label: `${heading === null ? '' : '  '}${isolated(unit.name)}`, unit })),
+  ])
+  const column = (head: string, of: (unit: BalancedUnit) => string, minor = false): Column => ({
+    head,
+    cells: lines.map(({ unit }) => (unit === undefined ? '' : of(unit))),
+    minor,
+  })
+  const columns = {
+    cost: column('cost\ntoday', ({ current }) => money(current)),
+    worth: column('\nworth', (unit) => worth(unit)?.value ?? '–'),
+    range: column(`${level(levelOf(document))}\ninterval`, worthRange, true),
+    rounded: column('new\ncost', ({ rounded }) => money(rounded)),
+    change: column('change\n%', changeText),
+    today: column('score\ntoday', ({ score }) => bare(score.now), true),
+    after: column('score\nnew', scoreAfter),
+    verdict: column('\nverdict', ({ verdict }) => VERDICTS[verdict]),
+  }
+  const labels = { head: '', cells: lines.map(({ label }) => label) }
+  const room = Math.min(LABEL, Math.max(...labels.cells.map((label) => label.length)))
+  const shown: Record<string, Column> = { ...columns }
+  for (const name of GIVEN_UP) if (taken(Object.values(shown)) + room > width) delete shown[name]
+  const headings = new Set(lines.flatMap(({ unit }, row) => (unit === undefined ? [row] : [])))
+  return grid([labels, ...Object.values(shown)], width, ink, headings)
+}
+
+/** Letters of a name that columns leave room for. */
+const LABEL = 24
+
+function scoreAfter({ score, balanced }: BalancedUnit): string {
+  if (score.verified === null) return ''
+  return `${show(score.verified, 'share').value.replace(' %', '')}${balanced === null ? '' : MARKS[balanced]}`
+}

@@ -1,0 +1,141 @@
+import type { BalanceDocument } from '../../balance/document.ts'
+import type { GameFacts } from '../../core/facts.ts'
+import { level, show } from '../format.ts'
+import { words } from '../html/battle.ts'
+import { figure, type Layouts } from '../html/figure.ts'
+import { html, type Markup, name } from '../html/markup.ts'
+import { counted, whole } from '../text.ts'
+import { costsChart, pairsChart, scoresChart } from './charts.ts'
+import { outlierLines } from './outliers.ts'
+import { head, scrolled, unitReasons, unitTable } from './unit-table.ts'
+import { levelOf, money, namesOf, rangeText } from './units.ts'
+import { advantageTexts, bandText, circleText, costNote, STAGES, spentText, tenMore } from './words.ts'
+
+/** The sections of the page of a balanced roster. */
+export async function balanceSections(document: BalanceDocument, facts: GameFacts): Promise<Markup> {
+  if (document.units.length === 0) return html``
+  return html`<section>
+<h2>What each unit should cost</h2>
+${unitTable(document)}
+<p class="small note">${costNote(document)}</p>
+${unitReasons(document)}
+${await figure('Old cost and new', costsChart(document), COSTS)}
+${await figure('Scores before and after', scoresChart(document), SCORES)}</section>
+${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${limits(document)}${work(document)}`
+}
+
+const WIDE = { width: 380, columns: 1, labels: 180 }
+const COSTS: Layouts = { wide: WIDE, narrow: { width: 126, columns: 1, labels: 94 } }
+const SCORES: Layouts = { wide: WIDE, narrow: { width: 156, columns: 1, labels: 94 } }
+
+/** Side by side while cells stay large enough for their numbers. */
+function pairLayouts(units: number): Layouts {
+  const few = units <= 14
+  return {
+    wide: few ? { width: 245, columns: 2, labels: 108 } : { width: 570, columns: 1, labels: 150 },
+    narrow: { width: units <= 26 ? 240 : 262, columns: 1, labels: units <= 26 ? 92 : 62 },
+  }
+}
+
+async function pairs(document: BalanceDocument): Promise<Markup> {
+  const text = circleText(document)
+  const chart = await figure(
+    'Before and after',
+    pairsChart(document),
+    pairLayouts(document.units.length),
+    rates(document),
+  )
+  return html`<section>
+<h2>Unit against unit</h2>
+${text === null ? null : html`<p>${text}</p>`}
+${chart}</section>
+`
+}
+
+/** What every two are worth to each other. */
+function rates(document: BalanceDocument): Markup {
+  const called = namesOf(document)
+  const rows = document.rates.pairs.map(({ a, b, ratio, low, high, battles }) => {
+    const shown =
+      ratio === null || low === null || high === null
+        ? null
+        : show({ estimate: ratio, low, high, level: 0, method: '' }, 'count')
+    const cell = shown === null ? html`none` : html`${shown.value} <small>${shown.low}–${shown.high}</small>`
+    return html`<tr><th scope="row">${name(called(a))} v ${name(called(b))}</th><td>${cell}</td><td>${whole(battles)}</td></tr>
+`
+  })
+  const titles = ['pair', `of the second for one of the first, ${level(levelOf(document))} interval`, 'battles']
+  return html`<details><summary>Exchange rates of all ${counted(rows.length, 'pair')}</summary>
+${scrolled('Exchange rates', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)}</details>`
+}
+
+/** What decides besides costs. */
+function elsewhere(document: BalanceDocument, facts: GameFacts): Markup | null {
+  const said = [...advantageTexts(document, facts), ...[bandText(document) ?? []].flat()]
+  if (said.length === 0) return null
+  const { bands } = document
+  return html`<section>
+<h2>What else decides</h2>
+${said.map((text) => html`<p>${text}</p>\n`)}${bands.length === 0 ? null : bandTable(document)}</section>
+`
+}
+
+function bandTable({ bands }: BalanceDocument): Markup {
+  const titles = ['size of army', 'share of the field', '10 % more points score', 'decisiveness', 'battles']
+  const rows = bands.map((band) => {
+    const { points, weight, decisiveness, battles } = band
+    const score = tenMore(band)
+    const of = show(decisiveness, 'count')
+    return html`<tr><th scope="row">${counted(points, 'point')}</th><td>${Math.round(100 * weight)} %</td><td>${show(score, 'share').value} <small>${rangeText(score)}</small></td><td>${of.value} <small>${of.low ?? ''}–${of.high ?? ''}</small></td><td>${whole(battles)}</td></tr>
+`
+  })
+  return scrolled('Sizes of armies', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)
+}
+
+function outliers(document: BalanceDocument): Markup | null {
+  const lines = outlierLines(document, null)
+  if (lines.length === 0) return null
+  return html`<section>
+<h2>Furthest from even at today’s costs</h2>
+<p>Each has a scenario beside this page, which can be run and played by itself, and a battle that shows it.</p>
+<dl class="watch">
+${lines.map(({ what, command }) => html`<dt>${what}</dt><dd><code>${words(command)}</code></dd>\n`)}</dl>
+</section>
+`
+}
+
+function limits({ notes }: BalanceDocument): Markup | null {
+  if (notes.length === 0) return null
+  return html`<section>
+<h2>What the figures cannot say</h2>
+<ul class="reading">
+${notes.map((text) => html`<li>${text}</li>\n`)}</ul>
+</section>
+`
+}
+
+/** Battles by stage, and the rounds in which costs came to rest. */
+function work(document: BalanceDocument): Markup {
+  const { rounds, spent, units } = document
+  const stages = STAGES.flatMap(([stage, what]) =>
+    spent[stage] === 0 ? [] : [html`<dt>${what}</dt><dd>${counted(spent[stage], 'battle')}</dd>\n`],
+  )
+  const rows = rounds.map(
+    ({ costs, battles, largestChange }, i) =>
+      html`<tr><th scope="row">${i + 1}</th><td>${whole(battles)}</td><td>${largestChange.toFixed(largestChange < 10 ? 1 : 0)} %</td>${costs.map((cost) => html`<td>${money(Number(cost.toPrecision(3)))}</td>`)}</tr>
+`,
+  )
+  const titles = ['round', 'battles', 'largest change', ...units.map((unit) => unit.name)]
+  return html`<section>
+<h2>How it was found</h2>
+<p>${spentText(document)}</p>
+<dl class="facts">
+${stages}</dl>
+${
+  rounds.length < 2
+    ? null
+    : html`<details><summary>Costs round by round</summary>
+${scrolled('Rounds', html`<table class="turns">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)}</details>`
+}</section>
+`
+}

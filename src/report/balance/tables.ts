@@ -1,0 +1,215 @@
+import type { BalanceDocument, BalancedUnit, ExchangeRate } from '../../balance/document.ts'
+import type { Estimate } from '../../run/document.ts'
+import { csv, type ResultRow, type Row } from '../csv.ts'
+import { levelOf } from './units.ts'
+
+/** Columns of `costs.csv`. */
+export const COST_COLUMNS = [
+  'unit',
+  'name',
+  'group',
+  'current',
+  'recommended',
+  'low',
+  'high',
+  'level',
+  'standard_error',
+  'rounded',
+  'change_percent',
+  'verdict',
+  'reason',
+  'score_now',
+  'score_predicted',
+  'score_verified',
+  'verified_low',
+  'verified_high',
+  'balanced',
+  'tau',
+  'i_squared',
+  'best',
+  'best_score',
+  'worst',
+  'worst_score',
+  'battles',
+] as const
+
+/** Columns of `exchange.csv`. */
+export const EXCHANGE_COLUMNS = [
+  'a',
+  'b',
+  'ratio',
+  'low',
+  'high',
+  'level',
+  'score_now',
+  'score_after',
+  'battles',
+] as const
+
+/** `costs.csv`, a row per unit; `exchange.csv`, a row per pair of units. */
+export function balanceTables(document: BalanceDocument): readonly (readonly [string, string])[] {
+  const { units, rates } = document
+  const place = new Map(units.map(({ id }, i) => [id, i]))
+  const at = (table: readonly (readonly (number | null)[])[], { a, b }: ExchangeRate): number | null =>
+    table[place.get(a) ?? -1]?.[place.get(b) ?? -1] ?? null
+  const level = levelOf(document)
+  return [
+    [
+      'costs.csv',
+      csv(
+        COST_COLUMNS,
+        units.map((unit) => costRow(unit, level)),
+      ),
+    ],
+    [
+      'exchange.csv',
+      csv(
+        EXCHANGE_COLUMNS,
+        rates.pairs.map((pair) => ({
+          a: pair.a,
+          b: pair.b,
+          ...known({ ratio: pair.ratio, low: pair.low, high: pair.high, level: pair.low === null ? null : level }),
+          ...known({ score_now: at(rates.now, pair), score_after: at(rates.after, pair) }),
+          battles: pair.battles,
+        })),
+      ),
+    ],
+  ]
+}
+
+function costRow(unit: BalancedUnit, level: number): Row<(typeof COST_COLUMNS)[number]> {
+  const { id, name, group, current, recommended, low, high, standardError, rounded, changePercent } = unit
+  const { verdict, reason, score, balanced, situational, battles } = unit
+  return {
+    unit: id,
+    name,
+    ...known({ group, recommended, low, high, level: low === null ? null : level, standard_error: standardError }),
+    current,
+    rounded,
+    change_percent: changePercent,
+    verdict,
+    reason,
+    score_now: score.now.estimate,
+    ...known({
+      score_predicted: score.predicted,
+      score_verified: score.verified?.estimate,
+      verified_low: score.verified?.low,
+      verified_high: score.verified?.high,
+      balanced,
+    }),
+    ...(situational === null
+      ? {}
+      : {
+          tau: situational.tau,
+          i_squared: situational.iSquared,
+          best: situational.best.unit,
+          best_score: situational.best.score,
+          worst: situational.worst.unit,
+          worst_score: situational.worst.score,
+        }),
+    battles,
+  }
+}
+
+/** The values that there are. */
+function known<K extends string>(
+  values: Readonly<Record<K, string | number | null | undefined>>,
+): { readonly [key in K]?: string | number } {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== undefined)) as {
+    readonly [key in K]?: string | number
+  }
+}
+
+function bounds({ estimate, low, high, level, method }: Estimate): ResultRow {
+  return { estimate, ...known({ low, high, level }), method }
+}
+
+/**
+ * Rows of `results.csv`. Of each unit `cost` (what it is worth, with the verdict), `cost today`, `cost new`, `score now`, `score predicted`,
+ * `score verified` (with that verdict) and, where they were fitted apart, its `cost` by size of army and by general; of each pair `exchange
+ * rate`, and its score at today’s costs and the new ones; of each size of army `decisiveness`; and `cyclic share`, `first move`, `first side`.
+ */
+export function balanceRows(document: BalanceDocument): readonly ResultRow[] {
+  const { command, seed, variants, units, bands, rates, advantage, stop } = document
+  const about = { command, variant: variants[0]?.name ?? '' }
+  const rest = { seed, stop: stop.rule }
+  const level = levelOf(document)
+  return [
+    ...units.flatMap((unit) => unitRows(unit, document.mode, level)),
+    ...pairRows(document, level),
+    ...bands.map(
+      ({ points, decisiveness, battles }): ResultRow => ({
+        matchup: `${points} points`,
+        measure: 'decisiveness',
+        ...bounds(decisiveness),
+        battles,
+      }),
+    ),
+    ...(rates.cyclicShare === null
+      ? []
+      : [{ measure: 'cyclic share', ...bounds(rates.cyclicShare), ...known({ p: rates.cyclicP }) }]),
+    ...(advantage.first === null ? [] : [{ measure: 'first move', ...bounds(advantage.first) }]),
+    ...(advantage.side === null ? [] : [{ measure: 'first side', ...bounds(advantage.side) }]),
+  ].map((row) => ({ ...about, ...row, ...rest }))
+}
+
+function unitRows(unit: BalancedUnit, mode: BalanceDocument['mode'], level: number): ResultRow[] {
+  const { id, group, current, recommended, low, high, rounded, verdict, balanced, score, battles } = unit
+  const about = { ...known({ army: group }), unit: id }
+  const method = mode === 'battle' ? 'mixed-armies' : 'exchange-rates'
+  const by = (name: string, { estimate, ...ends }: { estimate: number; low: number; high: number }): ResultRow => ({
+    ...about,
+    ...(name === '' ? {} : { matchup: name }),
+    measure: 'cost',
+    estimate,
+    ...ends,
+    level,
+    method,
+  })
+  return [
+    {
+      ...about,
+      measure: 'cost',
+      ...known({ estimate: recommended, low, high, level: low === null ? null : level }),
+      method,
+      verdict,
+      battles,
+    },
+    { ...about, measure: 'cost today', estimate: current, method: 'given' },
+    { ...about, measure: 'cost new', estimate: rounded, method: 'rounded' },
+    { ...about, measure: 'score now', ...bounds(score.now) },
+    ...(score.predicted === null
+      ? []
+      : [{ ...about, measure: 'score predicted', estimate: score.predicted, method: 'model' }]),
+    ...(score.verified === null
+      ? []
+      : [{ ...about, measure: 'score verified', ...bounds(score.verified), ...known({ verdict: balanced }) }]),
+    ...(unit.byBand ?? []).map(({ name, ...cost }) => by(name, cost)),
+    ...(unit.byPolicy ?? []).map(({ name, ...cost }) => ({ ...by('', cost), policy_a: name, policy_b: name })),
+  ]
+}
+
+function pairRows({ rates, units }: BalanceDocument, level: number): ResultRow[] {
+  const place = new Map(units.map(({ id }, i) => [id, i]))
+  return rates.pairs.flatMap(({ a, b, ratio, low, high, battles }): ResultRow[] => {
+    const about = { matchup: `${a} v ${b}`, unit: a }
+    const [row, column] = [place.get(a) ?? -1, place.get(b) ?? -1]
+    const scores = [
+      ['score now', rates.now[row]?.[column] ?? null],
+      ['score after', rates.after[row]?.[column] ?? null],
+    ] as const
+    return [
+      {
+        ...about,
+        measure: 'exchange rate',
+        ...known({ estimate: ratio, low, high, level: low === null ? null : level }),
+        method: 'fair-count',
+        ...(ratio === null ? { verdict: 'separated' } : {}),
+        battles,
+      },
+      ...scores.flatMap(([measure, estimate]) =>
+        estimate === null ? [] : [{ ...about, measure, estimate, method: 'model' }],
+      ),
+    ]
+  })
+}

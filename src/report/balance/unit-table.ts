@@ -1,0 +1,82 @@
+import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
+import type { Estimate } from '../../run/document.ts'
+import { level, show } from '../format.ts'
+import { html, type Markup, name } from '../html/markup.ts'
+import { bare, changeText, grouped, levelOf, money, namesOf, rangeText, VERDICTS, worth, worthRange } from './units.ts'
+
+/** A row per unit: cost, worth, scores and verdict, group by group. */
+export function unitTable(document: BalanceDocument): Markup {
+  const of = level(levelOf(document))
+  const titles = ['unit', 'cost, today → new', `worth, ${of} interval`, 'score today, %', 'at the new cost, %']
+  return scrolled(
+    'What each unit should cost',
+    html`<table class="stacked costs">
+${head(titles)}
+${grouped(document).map(
+  ({ heading, units }) => html`<tbody>
+${heading === null ? null : html`<tr><th colspan="${titles.length}" scope="rowgroup">${name(heading)}</th></tr>\n`}${units.map(unitRow)}</tbody>
+`,
+)}</table>`,
+  )
+}
+
+function unitRow(unit: BalancedUnit): Markup {
+  const { current, rounded, score, balanced } = unit
+  const cost =
+    rounded === current
+      ? html`${money(current)}`
+      : html`${money(current)} → <b>${money(rounded)}</b> <small>${changeText(unit)} %</small>`
+  const verified =
+    score.verified === null
+      ? null
+      : html`${bare(score.verified)} <small>${range(score.verified)}</small> <small>${balanced}</small>`
+  return html`<tr><th scope="row">${name(unit.name)}<br>${badge(unit.verdict)}</th><td>${cost}</td><td>${worth(unit)?.value ?? '–'} <small>${worthRange(unit)}</small></td><td>${bare(score.now)} <small>${range(score.now)}</small></td><td>${verified}</td></tr>
+`
+}
+
+/** The interval of a score without its sign of percent. */
+function range(score: Estimate): string {
+  return rangeText(score).replace(' %', '')
+}
+
+const SIDES: Readonly<Partial<Record<UnitVerdict, string>>> = {
+  raise: 'first',
+  lower: 'second',
+  situational: 'open',
+  'policy-dependent': 'open',
+  'not-identified': 'open',
+}
+
+function badge(verdict: UnitVerdict): Markup {
+  return html`<span class="tag ${SIDES[verdict] ?? 'plain'}">${VERDICTS[verdict]}</span>`
+}
+
+/** Why, unit by unit, and what its worth depends on. */
+export function unitReasons(document: BalanceDocument): Markup {
+  const called = namesOf(document)
+  return html`<details><summary>Why, unit by unit</summary>
+<dl class="watch">
+${document.units.map((unit) => html`<dt><b>${name(unit.name)}</b> ${badge(unit.verdict)}</dt><dd>${unit.reason}${dependence(unit, called)}</dd>\n`)}</dl>
+</details>`
+}
+
+function dependence({ situational, byBand = [], byPolicy = [] }: BalancedUnit, called: (id: string) => string): Markup {
+  const apart = [...byBand, ...byPolicy].map((cost) => {
+    const { value, low, high } = show({ ...cost, level: 0, method: '' }, 'count')
+    return html` ${cost.name}: ${value} (${low} to ${high}).`
+  })
+  if (situational === null) return html`${apart}`
+  const { best, worst, tau } = situational
+  const percent = (score: number): string => `${Math.round(100 * score)} %`
+  const factor = tau < 0.01 ? null : html`, its worth by a factor of ${Math.exp(tau).toFixed(2)} either way`
+  return html`${apart} At the new costs best against ${name(called(best.unit))} (${percent(best.score)}), worst against ${name(called(worst.unit))} (${percent(worst.score)})${factor}.`
+}
+
+/** A table that may be wider than the page. */
+export function scrolled(label: string, table: Markup): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`
+}
+
+export function head(titles: readonly string[]): Markup {
+  return html`<thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>`
+}

@@ -1,0 +1,101 @@
+import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
+import type { Estimate } from '../../run/document.ts'
+import { interval, type Shown, show } from '../format.ts'
+import { isolated } from '../text.ts'
+
+/** What the parts of the report ask of the units of a roster. */
+
+/** Verdicts for people. */
+export const VERDICTS: Readonly<Record<UnitVerdict, string>> = {
+  raise: 'raise',
+  lower: 'lower',
+  keep: 'keep',
+  situational: 'situational',
+  'policy-dependent': 'by general',
+  'not-identified': 'not known',
+  anchor: 'anchor',
+  frozen: 'frozen',
+}
+
+/** Units of one group, such as a faction. */
+export interface Group {
+  /** For people; null where there is but one group. */
+  readonly heading: string | null
+  readonly units: readonly BalancedUnit[]
+}
+
+/** Units by their group, in the order of the roster; all in one where no more than one group has a name. */
+export function grouped({ units }: BalanceDocument): readonly Group[] {
+  const groups = new Map<string | null, BalancedUnit[]>()
+  for (const unit of units) groups.set(unit.group, [...(groups.get(unit.group) ?? []), unit])
+  if (groups.size < 2) return [{ heading: null, units }]
+  return [...groups].map(([group, own]) => ({
+    heading: group === null ? 'Others' : capital(isolated(group)),
+    units: own,
+  }))
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** By how much a unit is worth more than it costs today, as a logarithm; 0 where nobody knows. */
+export function misprice({ recommended, current }: BalancedUnit): number {
+  return recommended === null || !(recommended > 0 && current > 0) ? 0 : Math.log(recommended / current)
+}
+
+/** What a unit is worth, with as many digits as its interval supports; null where nobody knows. */
+export function worth({ recommended, low, high }: BalancedUnit): Shown | null {
+  if (recommended === null) return null
+  if (low === null || high === null || low === high)
+    return { value: money(recommended), low: null, high: null, ...NOTHING }
+  return show({ estimate: recommended, low, high, level: 0, method: '' }, 'count')
+}
+
+const NOTHING = { exact: null, z: null } as const
+
+/** Ends of the interval of what a unit is worth: `63.2–65.9`; empty where there is none. */
+export function worthRange(unit: BalancedUnit): string {
+  const shown = worth(unit)
+  return (shown && interval(shown, 'count')) ?? ''
+}
+
+/** Points as somebody wrote them: `9`, `2.5`. */
+export function money(points: number): string {
+  return String(Number(points.toPrecision(6)))
+}
+
+/** A change in per cent without its sign of percent: `+30`, `−8.3`, `0`. */
+export function changeText({ changePercent }: BalancedUnit): string {
+  const size = Math.abs(changePercent)
+  const text = String(Number(size.toFixed(size < 9.95 ? 1 : 0)))
+  return `${text === '0' ? '' : changePercent > 0 ? '+' : '\u2212'}${text}`
+}
+
+/** A share without its sign of percent. */
+export function bare(estimate: Estimate): string {
+  return show(estimate, 'share').value.replace(' %', '')
+}
+
+/** The interval of a score: `43.7–46.0 %`. */
+export function rangeText(estimate: Estimate): string {
+  return interval(show(estimate, 'share'), 'share') ?? ''
+}
+
+/** Level of the intervals. */
+export function levelOf({ units }: BalanceDocument): number {
+  return units.find(({ score }) => score.now.level !== undefined)?.score.now.level ?? LEVEL
+}
+
+const LEVEL = 0.95
+
+/** Name of a unit by its id. */
+export function namesOf({ units }: BalanceDocument): (id: string) => string {
+  const names = new Map(units.map(({ id, name }) => [id, isolated(name)]))
+  return (id) => names.get(id) ?? isolated(id)
+}
+
+/** Units whose cost the catalogue is to have otherwise. */
+export function changed({ units }: BalanceDocument): readonly BalancedUnit[] {
+  return units.filter(({ current, rounded }) => rounded !== current)
+}

@@ -1,0 +1,141 @@
+import type { GameFacts, Mode } from '../core/facts.ts'
+import type { EntryDocument } from './catalogue.ts'
+import { type Catalogue, factionOf } from './catalogue-check.ts'
+import { unitOf } from './muster.ts'
+import { didYouMean, listed } from './nearest.ts'
+import type { RosterDocument, RosterUnitDocument } from './roster-schema.ts'
+import type { RosterUnit } from './roster-types.ts'
+import type { Fault } from './source.ts'
+import { keyFault, type Path, type Place, valueFault } from './tree.ts'
+
+/** What units are made from. */
+export interface Company {
+  readonly facts: GameFacts
+  readonly catalogue: Catalogue
+  readonly root: Place
+}
+
+/** The units of a roster, completed from the catalogue; and the index of the anchor. Without faults both are whole. */
+export function toUnits(
+  document: RosterDocument,
+  company: Company,
+): { readonly units: readonly RosterUnit[]; readonly anchor: number; readonly faults: readonly Fault[] } {
+  const { units: written, anchor } = document
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  const units = written.flatMap((unit, index): RosterUnit[] => {
+    const path = ['units', index]
+    const entry = entryOf(company, unit.entry)
+    if (seen.has(unit.entry)) {
+      faults.push(
+        valueFault(company.root, [...path, 'entry'], `\`${unit.entry}\` is there already; a unit has one cost`),
+      )
+      return []
+    }
+    seen.add(unit.entry)
+    if (!entry) {
+      faults.push(valueFault(company.root, [...path, 'entry'], noEntry(company, unit.entry, 'is not in the catalogue')))
+      return []
+    }
+    const wrong = [...leads(unit, entry, document.mode, company, path), ...lacks(unit, entry, company, path)]
+    if (wrong.length > 0) {
+      faults.push(...wrong)
+      return []
+    }
+    const made = toUnit(unit, entry, document, company)
+    faults.push(...bounds(made, unit.entry === anchor, company.root, path))
+    return [made]
+  })
+  const at = units.findIndex(({ id }) => id === anchor)
+  // The anchor may be a unit that is at fault.
+  const isSure = [...seen].every((key) => entryOf(company, key))
+  if (at < 0 && !seen.has(anchor) && isSure) faults.push(noAnchor(document, company, [...seen]))
+  return { units, anchor: at, faults }
+}
+
+/** Why there is no such entry, and what is meant or allowed. */
+export function noEntry({ catalogue }: Company, key: string, why: string): string {
+  const keys = Object.keys(catalogue.entries)
+  const name = (of: string) => catalogue.entries[of]?.name
+  return `\`${key}\` ${why}${didYouMean(key, keys, name) || ';'} allowed: ${listed(keys, key, name)}`
+}
+
+function entryOf({ catalogue }: Company, key: string): EntryDocument | undefined {
+  return Object.hasOwn(catalogue.entries, key) ? catalogue.entries[key] : undefined
+}
+
+function noAnchor({ anchor }: RosterDocument, company: Company, keys: readonly string[]): Fault {
+  const name = (of: string) => company.catalogue.entries[of]?.name
+  const hint = `${didYouMean(anchor, keys, name) || ';'} allowed: ${listed(keys, anchor, name)}`
+  return valueFault(company.root, ['anchor'], `the anchor \`${anchor}\` is none of the units${hint}`)
+}
+
+/** Who leads a retinue does not stand alone in a battle. */
+function leads(
+  { entry: key }: RosterUnitDocument,
+  entry: EntryDocument,
+  mode: Mode,
+  { root }: Company,
+  path: Path,
+): Fault[] {
+  if (entry.retinues === undefined || mode === 'engagement') return []
+  const message = `\`${key}\` is a commander, who does not fight alone in a battle; leave him out, or price him in engagements`
+  return [valueFault(root, [...path, 'entry'], message)]
+}
+
+/** What neither the unit nor its entry says. */
+function lacks(unit: RosterUnitDocument, entry: EntryDocument, { facts, root }: Company, path: Path): Fault[] {
+  const faults: Fault[] = []
+  const say = (what: string, why: string) =>
+    faults.push(valueFault(root, path, `\`${what}\` is missing; \`${unit.entry}\` ${why}`))
+  if (unit.cost === undefined && entry.cost === undefined) say('cost', 'has none in the catalogue')
+  if (unit.cost === undefined && entry.cost === 0) say('cost', 'is free in the catalogue, and costs are ratios')
+  if (unit.models === undefined && entry.models === undefined && !facts.single) {
+    say('models', 'has no fewest and most models in the catalogue')
+  }
+  return faults
+}
+
+function toUnit(
+  unit: RosterUnitDocument,
+  entry: EntryDocument,
+  { grain: standard }: RosterDocument,
+  { facts, catalogue }: Company,
+): RosterUnit {
+  const { entry: id, cost = entry.cost ?? 0, grain = standard } = unit
+  const { models: _models, cost: _cost, ...template } = unitOf(entry, { models: 1 })
+  return {
+    id,
+    name: entry.name,
+    group: factionOf(catalogue, id) ?? null,
+    template,
+    cost,
+    min: unit.min ?? Math.min(cost, Math.max(grain, onGrain(cost / 3, grain))),
+    max: unit.max ?? Math.max(cost, onGrain(cost * 3, grain)),
+    grain,
+    models: facts.single ? [1, 1] : (unit.models ?? entry.models ?? [1, 1]),
+    frozen: unit.frozen,
+  }
+}
+
+/** The nearest multiple of a grain, free of the noise of fractions. */
+export function onGrain(cost: number, grain: number): number {
+  return Math.round(Math.round(cost / grain) * grain * 1e6) / 1e6
+}
+
+/** Bounds with a cost between them, and today’s where that is to stay. */
+function bounds({ cost, min, max, grain, frozen }: RosterUnit, isAnchor: boolean, root: Place, path: Path): Fault[] {
+  if (min > max) {
+    return [keyFault(root, [...path, 'min'], `\`min\` ${min} is more than \`max\` ${max}`)]
+  }
+  if (frozen || isAnchor) {
+    if (cost >= min && cost <= max) return []
+    const [key, what] = cost < min ? ['min', `at least ${min}`] : ['max', `at most ${max}`]
+    const why = frozen ? 'a frozen unit keeps' : 'the anchor keeps'
+    return [keyFault(root, [...path, key], `${why} today’s cost, which is ${cost}, and this allows ${what}`)]
+  }
+  const lowest = onGrain(Math.ceil(min / grain - 1e-9) * grain, grain)
+  if (lowest <= max) return []
+  const message = `no cost from ${min} to ${max} is a multiple of the grain, ${grain}`
+  return [keyFault(root, [...path, 'min'], message)]
+}

@@ -1,0 +1,293 @@
+import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { BalanceDocument } from '../../src/balance/document.ts'
+import { balanceVerb } from '../../src/cli/balance.ts'
+import { RunError } from '../../src/run/run-error.ts'
+import { hooks } from './evened.ts'
+import { call, expectNoTrace, expectRefused, filesIn, folder, hashesOf, type Outcome, ROOT, read } from './support.ts'
+
+vi.mock('../../src/balance/balance.ts', () => import('./evened.ts'))
+
+afterEach(() => {
+  hooks.before = () => {}
+  hooks.last = null
+})
+
+/** A roster of three units in contact, with changes. */
+function roster(change: (text: string) => string = (text) => text): string {
+  const dir = folder()
+  copyFileSync(join(ROOT, 'scenarios', 'sovl', 'catalogue.yaml'), join(dir, 'catalogue.yaml'))
+  const text = `game: sovl
+title: Three units of the Order
+question: What are they worth?
+mode: engagement
+turns: 4
+battles: 4500
+seed: 7
+catalogue: catalogue.yaml
+anchor: h-spears
+units: [{ entry: h-spears }, { entry: h-halberds }, { entry: o-goblins }]
+field: { bands: [150] }
+`
+  const file = join(dir, 'three.yaml')
+  writeFileSync(file, change(text))
+  return file
+}
+
+const THREE = roster()
+const NEW = 'leave out --resume to start anew, or give another --out'
+
+function quietly(args: readonly string[], out: string, during?: () => void): Promise<Outcome> {
+  return call([...args, '--json', '--quiet', '--out', out, '--workers', '0'], during)
+}
+
+/** The hashes of a whole run. */
+async function whole(...options: string[]): Promise<Record<string, string>> {
+  const out = folder()
+  await quietly(['balance', THREE, ...options], out)
+  return hashesOf(out)
+}
+
+/** A folder with what a run has left that was interrupted before its second round. */
+async function cut(...options: string[]): Promise<string> {
+  const out = join(folder(), 'out')
+  hooks.before = (round) => {
+    if (round === 2) process.emit('SIGINT')
+  }
+  const { code } = await quietly(['balance', THREE, ...options], out)
+  hooks.before = () => {}
+  expect(code).toBe(130)
+  return out
+}
+
+describe('balance', () => {
+  test('prints the document and writes it, with what the bouts came to', async () => {
+    const out = folder()
+    const { code, stdout, stderr } = await quietly(['balance', THREE], out)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(filesIn(out)).toEqual(['bouts.jsonl', 'outliers/worst.yaml', 'result.json'])
+    expect(read(out, 'result.json')).toBe(stdout)
+    const document = JSON.parse(stdout) as BalanceDocument
+    expect(document).toMatchObject({ command: 'balance', title: 'Three units of the Order', seed: '7' })
+    expect(document.repeat).toBe('fairfight balance three.yaml --battles 4500 --seed 7')
+    expect(read(out, 'bouts.jsonl').trim().split('\n')).toHaveLength(1 + 6)
+    expect(hooks.last).toEqual({ played: 4500, replayed: 0 })
+  })
+
+  test('gives the same bytes with threads as without', async () => {
+    const out = folder()
+    await call(['balance', THREE, '--json', '--quiet', '--workers', '2', '--out', out])
+    expect(hashesOf(out)).toEqual(await whole())
+  })
+
+  test('writes to a folder named after the roster and tells people where', async () => {
+    const { code, stdout } = await call(['balance', THREE, '--out', join(folder(), 'new', 'out')])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^Three units of the Order\nh-spears: 9 → \d+, raise. It loses.\n/)
+    expect(stdout).toMatch(/\n3 files in .+out\n$/)
+  })
+
+  test('prints alone where no folder is given', async () => {
+    const before = readdirSync(process.cwd())
+    const { code, stdout } = await call(['balance', THREE, '--json'])
+    expect(code).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({ command: 'balance' })
+    expect(readdirSync(process.cwd())).toEqual(before)
+  })
+
+  test('takes seed, battles, values and rules from the command line, and repeats them', async () => {
+    const args = ['--seed', 'x', '--battles', '3000', '--set', 'turns=3', '--rules', 'earlier-combat']
+    const { stdout } = await quietly(['balance', THREE, ...args], folder())
+    const document = JSON.parse(stdout) as BalanceDocument
+    expect(document).toMatchObject({ seed: 'x', set: ['turns=3'], variants: [{ name: 'earlier-combat' }] })
+    expect(document.repeat).toBe(
+      'fairfight balance three.yaml --set turns=3 --rules earlier-combat --battles 3000 --seed x',
+    )
+    expect(document.digest).not.toBe(
+      (JSON.parse((await quietly(['balance', THREE], folder())).stdout) as BalanceDocument).digest,
+    )
+  })
+
+  test('says beforehand what it will take, and writes nothing', async () => {
+    const out = join(folder(), 'out')
+    const { code, stdout } = await call(['balance', THREE, '--dry-run', '--out', out, '--workers', '2'])
+    expect(code).toBe(0)
+    expect(stdout).toMatch(
+      /^What are they worth\?\n\n {2}first round: about 3,000 battles, .+\n {2}second round: about 1,500 battles, .+\n\nAbout 4,500 battles in all, .+ on 2 threads\.\nNothing was written\.\n$/,
+    )
+    const found = JSON.parse((await call(['balance', THREE, '--dry-run', '--json'])).stdout) as { stages: unknown[] }
+    expect(found).toMatchObject({ battles: 4500, stages: [{ name: 'first round' }, { name: 'second round' }] })
+    expect(filesIn(join(out, '..'))).toEqual([])
+  })
+})
+
+describe('balance refuses, before anything is played', () => {
+  test.each<[what: string, args: string[], message: string | RegExp]>([
+    ['a file there is not', [join(ROOT, 'no.yaml')], /no\.yaml: there is no such file$/m],
+    [
+      'an unknown unit',
+      [roster((text) => text.replace('o-goblins', 'o-gobblins'))],
+      /three\.yaml:\d+:\d+: .*o-gobblins/,
+    ],
+    ['an unknown key', [roster((text) => `${text}tollerance: 4\n`)], /three\.yaml:\d+:\d+: .*tollerance/],
+    ['no battles', [THREE, '--battles', '0'], '--battles takes a whole number from 1, not 0'],
+    ['half a thread', [THREE, '--workers', '0.5'], '--workers takes a whole number from 0 to 256, not 0.5'],
+    [
+      'a forecast of the rest',
+      [THREE, '--resume', '--dry-run'],
+      '--dry-run tells what the whole work takes, whatever is there already: leave out --resume',
+    ],
+    ['options of others', [THREE, '--margin', '3'], /^balance has no option `--margin`\./],
+    ['two rosters', [THREE, THREE], /^balance takes one file; /],
+  ])('%s', (_what, args, message) => expectRefused(['balance', ...args], message))
+
+  test('to go on where there is no folder', async () => {
+    const { code, stdout, stderr } = await call(['balance', THREE, '--json', '--resume'])
+    expect([code, stdout, stderr]).toEqual([2, '', '--resume with --json needs --out DIR\n'])
+  })
+})
+
+describe('an interrupted balance', () => {
+  test('keeps what was finished and says how to go on', async () => {
+    const out = join(folder(), 'out')
+    hooks.before = (round) => {
+      if (round === 2) process.emit('SIGINT')
+    }
+    const outcome = await call(['balance', THREE, '--out', out, '--workers', '0'])
+    expectNoTrace(outcome)
+    expect(outcome).toMatchObject({ code: 130, stdout: '' })
+    // On a slow machine there is progress before.
+    expect(outcome.stderr).toContain(
+      'interrupted after 3,000 of about 4,500 battles\n' +
+        `to go on: fairfight balance three.yaml --battles 4500 --seed 7 --out ${out} --resume\n`,
+    )
+    expect(filesIn(out)).toEqual(['bouts.jsonl'])
+  })
+
+  test('before anything is finished leaves everything as it was', async () => {
+    const dir = folder()
+    const outcome = await call(['balance', THREE, '--out', join(dir, 'new', 'out')], () => void process.emit('SIGINT'))
+    expect(outcome).toEqual({ code: 130, stdout: '', stderr: 'interrupted before anything was finished\n' })
+    expect(readdirSync(dir)).toEqual([])
+  })
+
+  test('goes on to the same bytes as one that was not', async () => {
+    const out = await cut()
+    const { code, stderr } = await quietly(['balance', THREE, '--resume'], out)
+    expect([code, stderr]).toEqual([0, ''])
+    expect(hooks.last).toEqual({ played: 4500, replayed: 3000 })
+    expect(hashesOf(out)).toEqual(await whole())
+  })
+
+  test('is gone on with by another roster as far as it fits, and no further', async () => {
+    const out = await cut()
+    const args = ['--set', 'tolerance=3', '--battles', '9000']
+    await quietly(['balance', THREE, ...args, '--resume'], out)
+    expect(hooks.last).toEqual({ played: 4500, replayed: 3000 })
+    expect(hashesOf(out)).toEqual(await whole(...args))
+    await quietly(['balance', THREE, '--set', 'turns=3', '--resume'], out)
+    expect(hooks.last).toEqual({ played: 4500, replayed: 0 })
+    expect(hashesOf(out)).toEqual(await whole('--set', 'turns=3'))
+  })
+
+  test('leaves the reports of an earlier one until there are new ones', async () => {
+    const out = folder()
+    const { stdout } = await quietly(['balance', THREE, '--seed', 'x'], out)
+    hooks.before = (round) => {
+      if (round === 2) process.emit('SIGINT')
+    }
+    await quietly(['balance', THREE], out)
+    hooks.before = () => {}
+    expect(read(out, 'result.json')).toBe(stdout)
+    await quietly(['balance', THREE, '--resume'], out)
+    expect(hooks.last?.replayed).toBe(3000)
+    expect(hashesOf(out)).toEqual(await whole())
+  })
+})
+
+describe('a balance that goes on', () => {
+  test('keeps now and then what it has', async () => {
+    const out = join(folder(), 'out')
+    let kept = ''
+    hooks.before = async (round) => {
+      if (round === 2) kept = await vi.waitFor(() => read(out, 'bouts.jsonl'))
+    }
+    const argv = { file: THREE, workers: 0, out, json: true, quiet: true, resume: false, 'dry-run': false }
+    const listen = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+    expect(await balanceVerb(argv, new AbortController().signal, 0)).toBe(0)
+    listen.mockRestore()
+    expect(kept.split('\n').length).toBeGreaterThan(2)
+    expect(read(out, 'bouts.jsonl').startsWith(kept.split('\n')[0] as string)).toBe(true)
+  })
+})
+
+describe('a balance that fails', () => {
+  test('says why in words, and keeps what was finished', async () => {
+    const out = join(folder(), 'out')
+    hooks.before = (round) => {
+      if (round === 2) throw new RunError('the coin rolled under the table')
+    }
+    const outcome = await quietly(['balance', THREE], out)
+    expect(outcome).toEqual({ code: 1, stdout: '', stderr: 'the coin rolled under the table\n' })
+    expect(filesIn(out)).toEqual(['bouts.jsonl'])
+    hooks.before = () => {}
+    await quietly(['balance', THREE, '--resume'], out)
+    expect(hashesOf(out)).toEqual(await whole())
+  })
+})
+
+describe('--resume', () => {
+  test('starts anew where there is nothing, and says so', async () => {
+    const out = join(folder(), 'out')
+    const args = ['balance', THREE, '--resume', '--json', '--out', out]
+    const { code, stderr } = await call(args)
+    expect(code).toBe(0)
+    expect(stderr).toContain(`nothing to go on from in ${out}: starting anew\n`)
+    rmSync(out, { recursive: true })
+    expect((await call([...args, '--quiet'])).stderr).toBe('')
+  })
+
+  test('of a finished run plays nothing and says the same', async () => {
+    const out = folder()
+    const { stdout } = await quietly(['balance', THREE], out)
+    const again = await quietly(['balance', THREE, '--resume'], out)
+    expect(again).toEqual({ code: 0, stdout, stderr: '' })
+    expect(hooks.last).toEqual({ played: 4500, replayed: 4500 })
+  })
+
+  test.each<[what: string, args: string[], message: string]>([
+    ['with another seed', ['--seed', 'x'], 'holds a run with another seed'],
+    ['under other rules', ['--rules', 'earlier-combat'], 'holds a run under other rules'],
+  ])('does not go on %s', async (_what, args, message) => {
+    const out = await cut()
+    const before = hashesOf(out)
+    await expectRefused(['balance', THREE, ...args, '--resume', '--out', out], `${out} ${message}; ${NEW}`)
+    expect(hashesOf(out)).toEqual(before)
+  })
+
+  test.each<[what: string, change: (text: string) => string, message: string]>([
+    ['empty', () => '', '/bouts.jsonl is damaged, or was left by another version of fairfight; play that run anew'],
+    [
+      'half-written',
+      (text) => text.slice(0, -20),
+      '/bouts.jsonl is damaged, or was left by another version of fairfight; play that run anew',
+    ],
+    [
+      'of another version',
+      (text) => text.replace(/"version":"[^"]+"/, '"version":"0"'),
+      ` holds a run of another version of fairfight; ${NEW}`,
+    ],
+  ])('refuses what is %s', async (_what, change, message) => {
+    const out = await cut()
+    writeFileSync(join(out, 'bouts.jsonl'), change(read(out, 'bouts.jsonl')))
+    await expectRefused(['balance', THREE, '--resume', '--out', out], `${out}${message}`)
+  })
+
+  test('refuses a folder in place of a file', async () => {
+    const out = folder()
+    mkdirSync(join(out, 'bouts.jsonl'))
+    const said = `${join(out, 'bouts.jsonl')} cannot be read`
+    await expectRefused(['balance', THREE, '--resume', '--out', out], said)
+  })
+})

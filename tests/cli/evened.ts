@@ -1,0 +1,80 @@
+import type { Balanced, BalanceOptions, Stage } from '../../src/balance/balance.ts'
+import type { BalanceDocument, BalancedUnit } from '../../src/balance/document.ts'
+import type { Arena } from '../../src/run/arena.ts'
+import type { Bout, BoutScore } from '../../src/run/bouts.ts'
+import { hashOf } from '../../src/run/digest.ts'
+import { headingOf } from '../../src/run/heading.ts'
+import { meeting } from '../../src/scenario/roster-muster.ts'
+import type { Roster } from '../../src/scenario/roster-types.ts'
+
+/**
+ * In place of the solver, for tests of the command line about it: two rounds of unit against unit, of which the second depends on the
+ * first, so that nothing but the same bouts gives the same document.
+ */
+export const STAGES: readonly Stage[] = [
+  { name: 'first round', battles: 3000 },
+  { name: 'second round', battles: 1500 },
+]
+
+/** What a test has happen before a round, and what the arena had done at the end. */
+export const hooks: {
+  before: (round: number) => void | Promise<void>
+  last: Pick<Arena, 'played' | 'replayed'> | null
+} = {
+  before: () => {},
+  last: null,
+}
+
+function boutsOf(roster: Roster, models: number, round: number): Bout[] {
+  const costs = roster.units.map(({ cost }) => cost)
+  return roster.units.flatMap((a, i) =>
+    roster.units.slice(i + 1).map((b, j): Bout => {
+      const plan = (unit: number, name: string) => ({
+        name: `${name} ${round}`,
+        troops: [{ unit, models }],
+        policy: null,
+      })
+      const matchup = meeting(roster, [plan(i, a.id), plan(i + 1 + j, b.id)], costs, null)
+      return { rules: roster.rules.rules, matchup, from: 0, to: 1000 / round }
+    }),
+  )
+}
+
+export function stagesOf(): readonly Stage[] {
+  return STAGES
+}
+
+export function pilotsOf(roster: Roster): readonly (readonly Bout[])[] {
+  return [1, 2].map((round) => boutsOf(roster, 12, round))
+}
+
+export async function balance(roster: Roster, arena: Arena, options: BalanceOptions): Promise<Balanced> {
+  const scores: BoutScore[] = []
+  let models = 12
+  for (const [i, stage] of STAGES.entries()) {
+    await hooks.before(i + 1)
+    options.onStage?.(stage)
+    scores.push(...(await arena.play(boutsOf(roster, models, i + 1))))
+    models = 10 + ((scores[0]?.scores[0] ?? 0) % 5)
+  }
+  const { played, replayed } = arena
+  hooks.last = { played, replayed }
+  const scenario = { ...roster, variants: [roster.rules], matchups: [] }
+  const stop = { rule: 'battles' as const, asked: roster.battles, looks: 1 }
+  const unit = ({ id, name, group, cost }: Roster['units'][number], index: number): Partial<BalancedUnit> => ({
+    id,
+    name,
+    group,
+    current: cost,
+    rounded: cost + (scores[index]?.scores[0] ?? 0),
+    verdict: 'raise',
+    reason: 'It loses.',
+  })
+  const document = {
+    ...headingOf(scenario, { command: 'run', status: 'complete', stop, repeat: options.repeat }),
+    command: 'balance',
+    digest: hashOf(JSON.stringify(scores)),
+    units: roster.units.map(unit),
+  } as unknown as BalanceDocument
+  return { document, files: new Map([['outliers/worst.yaml', 'game: sovl\n']]) }
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { parseScenario } from '../../src/scenario/parse.ts'
+import { InputError } from '../../src/scenario/problem.ts'
+
+const CARD =
+  'type: infantry, strength: 6, save: 7, saveBattered: 8, fight: { attacks: 6, value: 7, damage: 1 }, fightBattered: { attacks: 3, value: 8, damage: 1 }'
+
+/** A battle of two cards on a small board, line by line what the tests below count on. */
+const BOARD = `game: war
+title: A board
+table:
+  hexes: [6, 5]
+  rows:
+    - ......
+    - ..ww..
+    - .w..h.
+    - ......
+    - ......
+  legend: { w: woods, h: hill }
+deployment: { by: listed }
+armies:
+  - { name: One, units: [{ id: a, profile: { ${CARD} }, cost: 60, at: [1, 0], facing: 0 }] }
+  - { name: Two, units: [{ id: b, profile: { ${CARD} }, cost: 60, at: [4, 4], facing: 3 }] }
+`
+
+/** Two cards side by side. */
+const BESIDE = `game: war
+title: Side by side
+mode: engagement
+armies:
+  - { name: One, units: [{ id: a, profile: { ${CARD} } }, { id: c, profile: { ${CARD} } }] }
+  - { name: Two, units: [{ id: b, profile: { ${CARD} } }] }
+contacts: [{ unit: a, of: b }, { unit: c, of: b }]
+`
+
+function read(text: string) {
+  return parseScenario(text, { name: 'board.yaml' })
+}
+
+function edited(from: string | RegExp, to: string, text = BOARD): string {
+  const changed = text.replace(from, to)
+  if (changed === text) throw new Error(`nothing to replace: ${String(from)}`)
+  return changed
+}
+
+function faults(text: string): string[] {
+  try {
+    read(text)
+  } catch (error) {
+    if (error instanceof InputError) return error.faults.map((it) => `${it.line}:${it.column} ${it.message}`)
+    throw error
+  }
+  throw new Error('nothing was wrong')
+}
+
+function warnings(text: string): string[] {
+  return (read(text).warnings ?? []).map((it) => `${it.line}:${it.column} ${it.message}`)
+}
+
+describe('the rows of a board', () => {
+  test('may be a block of text, a row a line', () => {
+    const block = edited('rows:\n', 'rows: |\n').replaceAll('    - ', '    ')
+    const [one, other] = [read(block), read(BOARD)].map(({ matchups }) => matchups[0]?.battle?.hexes)
+    expect(one).toEqual(other)
+    expect(faults(block.replace('.w..h.', '.w..H.'))).toEqual([
+      '8:9 `H` at column 4 of row 2 is not in the legend; did you mean `h`? allowed: ., w, h',
+    ])
+  })
+
+  test('have a wrong letter where it stands', () => {
+    expect(faults(edited('.w..h.', '.w..x.'))).toEqual([
+      '8:11 `x` at column 4 of row 2 is not in the legend; allowed: ., w, h',
+    ])
+    expect(faults(edited('.w..h.', '".w..x."'))[0]).toMatch(/^8:12 /)
+  })
+
+  test('without the size they make are answered once', () => {
+    expect(faults(edited('  hexes: [6, 5]\n', ''))).toEqual([
+      '5:5 the board is 16 × 11 hexes where `hexes` does not say otherwise, and these rows are not; the rows make `hexes: [6, 5]`',
+    ])
+    expect(faults(edited('[6, 5]', '[8, 5]'))).toEqual(['6:7 rows of 6 hexes; a board of 8 × 5 hexes has 8 in a row'])
+  })
+
+  test('of signs that begin a comment are to be put in quotes', () => {
+    expect(faults(edited('- ..ww..', '- ######'))[0]).toContain('`#` begins a comment, put the value in quotes')
+  })
+
+  test('have every letter of the legend, or a warning says so', () => {
+    expect(warnings(BOARD)).toEqual([])
+    expect(warnings(edited('h: hill }', 'h: hill, z: ruins }'))).toEqual(['11:32 `z` stands in no row of the board'])
+  })
+})
+
+describe('what a battle on hexes may not say', () => {
+  test('an order of deployment, which nobody follows', () => {
+    expect(faults(edited('by: listed }', 'by: listed, order: alternating }'))[0]).toContain(
+      '`order` is not known here; allowed: by',
+    )
+  })
+
+  test('contacts; and where it has a board already, no other mode is advised', () => {
+    expect(faults(`${BOARD}contacts: [{ unit: a, of: b }]\n`)).toEqual([
+      '16:1 `contacts` is for engagements, and this is a battle; leave it out, or what battles have besides it',
+    ])
+  })
+
+  test('a place that is no list', () => {
+    const block = edited('{ id: a,', '{ id: a, at: "5, 0",').replace(', at: [1, 0], facing: 0', ', facing: 0')
+    expect(faults(block)[0]).toContain('not the text "5, 0"; write [5, 0]')
+    expect(faults(edited('at: [1, 0]', 'at: 1, 0'))[0]).toContain('a pair of numbers is written [A, B]')
+  })
+})
+
+describe('what decides a battle', () => {
+  const COSTLESS = edited('cost: 60, at: [1, 0]', 'at: [1, 0]')
+
+  test('are points: units without a cost are told of', () => {
+    expect(warnings(COSTLESS)).toEqual([
+      '14:26 `cost` is missing, no unit here has one: points decide who has won, and to remove or batter such a unit counts for nothing (WAR-G-01)',
+    ])
+    expect(warnings(edited('title: A board', 'title: A board\nrules: { victory: annihilation }', COSTLESS))).toEqual([])
+  })
+
+  test('are leaders, where armies have any', () => {
+    const leaders = edited('title: A board', 'title: A board\nrules: { victory: leader }')
+    expect(warnings(leaders).map((it) => it.replace(/:\d+ /, ' '))).toEqual([
+      '15 no unit here is a `leader`; with victory: leader nobody can lose that way, and points decide (WAR-G-01)',
+      '16 no unit here is a `leader`; with victory: leader nobody can lose that way, and points decide (WAR-G-01)',
+    ])
+    const one = leaders.replace('cost: 60', 'cost: 60, properties: [leader]')
+    expect(warnings(one)).toEqual([
+      '16:5 no unit here is a `leader`; with victory: leader only the enemy can lose that way (WAR-G-01)',
+    ])
+  })
+})
+
+describe('an engagement', () => {
+  test('has nobody stand where he may not', () => {
+    expect(faults(edited('{ id: b,', '{ id: b, ground: river,', BESIDE))).toEqual([
+      '6:43 b cannot stand in a river; it is infantry (WAR-TERR-10)',
+    ])
+  })
+
+  test('offers enemies only where a contact names nobody', () => {
+    expect(faults(edited('{ unit: c, of: b }', '{ unit: c, of: bb }', BESIDE))[0]).toMatch(/allowed: b$/)
+  })
+})
+
+test('what stands beside a profile and was put into it is told so', () => {
+  const inside = edited('strength: 6,', 'strength: 6, properties: [leader],')
+  expect(faults(inside)[0]).toContain(
+    '`properties` is not known here; it stands beside `profile`, not in it; allowed: ',
+  )
+})
