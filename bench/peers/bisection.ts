@@ -46,7 +46,7 @@ export function bisected(probe: Probe, start: number, battles: number): Bisected
   const apart = above + below
   return {
     count: above < below ? low : high,
-    between: apart > 0 ? low + ((high - low) * Math.min(1, Math.max(0, above / apart))) : (low + high) / 2,
+    between: apart > 0 ? low + (high - low) * Math.min(1, Math.max(0, above / apart)) : (low + high) / 2,
     battles: battles - left,
   }
 }

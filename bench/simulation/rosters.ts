@@ -79,32 +79,21 @@ async function priced({ setting, roster, battles, kappa, wrong, cycle }: Case, r
   const costs = new Seen()
   const agreed = new Seen()
   const verdicts = new Seen()
-  const errors = { squares: 0, told: 0, untold: 0 }
+  const errors = new Errors()
   let before: readonly BalancedUnit[] = []
   for (let run = 0; run < runs; run++) {
     const { units, spent } = await solved({ ...roster, battles, seed: `coverage ${run}` }, truth)
     const free = units.slice(1)
     const told = free.flatMap((unit, u) => found(unit, worths[u + 1] as number))
-    costs.add(
-      share(told, ({ off, half }) => Math.abs(off) <= half),
-      {
-        width: told.reduce((sum, { half }) => sum + 2 * half, 0) / told.length,
-        battles: spent.rates + spent.armies + spent.verdict,
-      },
-    )
-    errors.squares += told.reduce((sum, { off }) => sum + off * off, 0)
-    errors.told += told.length
-    errors.untold += free.length - told.length
+    errors.add(told, free.length)
+    // An estimate that is not told promises nothing.
+    if (told.length > 0) costs.add(shareHeld(told), { width: meanWidth(told), battles: battlesOf(spent) })
     verdicts.add(free.every((unit, u) => isFair(unit, wrong[u + 1] as number)))
-    if (run % 2 === 1) agreed.add(share(free, (unit, u) => meets(unit, before[u] as BalancedUnit)))
+    if (run % 2 === 1) agreed.add(free.filter((unit, u) => meets(unit, before[u] as BalancedUnit)).length / free.length)
     before = free
   }
   const about = { setting: `${UNITS} units, ${setting}; ${battles}`, method: 'balance', nominal: 0.95 }
-  const untold =
-    errors.untold === 0
-      ? ''
-      : `, not identified ${((100 * errors.untold) / (errors.told + errors.untold)).toFixed(2)} %`
-  const note = `root mean square error of ln cost ${Math.sqrt(errors.squares / errors.told).toFixed(4)}${untold}`
+  const note = errors.note()
   return [
     rowOf({ ...about, what: 'roster: cost of a unit', note }, costs),
     rowOf({ ...about, what: 'roster: costs of a unit by two seeds meet' }, agreed),
@@ -125,13 +114,48 @@ function circling(plain: Truth, names: readonly string[]): Truth {
   }
 }
 
-/** How far ln cost is off the truth, and half the width of its interval; nothing where the cost is not identified. */
-function found(
-  { recommended, low, high }: BalancedUnit,
-  worth: number,
-): { readonly off: number; readonly half: number }[] {
+/** A cost that was told. */
+interface Told {
+  /** How far ln cost is off the truth, and half the width of its interval. */
+  readonly off: number
+  readonly half: number
+}
+
+/** Nothing where the cost is not identified. */
+function found({ recommended, low, high }: BalancedUnit, worth: number): Told[] {
   if (recommended === null || low === null || high === null) return []
   return [{ off: Math.log(recommended / worth), half: Math.log(high / low) / 2 }]
+}
+
+function shareHeld(told: readonly Told[]): number {
+  return told.filter(({ off, half }) => Math.abs(off) <= half).length / told.length
+}
+
+function meanWidth(told: readonly Told[]): number {
+  return told.reduce((sum, { half }) => sum + 2 * half, 0) / told.length
+}
+
+function battlesOf({ rates, armies, verdict }: BalanceDocument['spent']): number {
+  return rates + armies + verdict
+}
+
+/** Of all runs. */
+class Errors {
+  private squares = 0
+  private told = 0
+  private asked = 0
+
+  add(told: readonly Told[], asked: number): void {
+    this.squares += told.reduce((sum, { off }) => sum + off * off, 0)
+    this.told += told.length
+    this.asked += asked
+  }
+
+  note(): string {
+    const error = `root mean square error of ln cost ${Math.sqrt(this.squares / this.told).toFixed(4)}`
+    const untold = 100 * (1 - this.told / this.asked)
+    return untold > 0 ? `${error}; not identified ${untold.toFixed(1)} %` : error
+  }
 }
 
 /** Whether two intervals have a cost in common. */
@@ -143,8 +167,4 @@ function meets(one: BalancedUnit, other: BalancedUnit): boolean {
 /** Whether a verdict does not go against the truth. */
 function isFair({ verdict }: BalancedUnit, wrong: number): boolean {
   return !(verdict === 'raise' && wrong <= 1) && !(verdict === 'lower' && wrong >= 1)
-}
-
-function share<T>(all: readonly T[], holds: (one: T, i: number) => boolean): number {
-  return all.filter(holds).length / all.length
 }

@@ -40,7 +40,7 @@ export async function outliersOf(
     files.set(
       file,
       scenarioText(roster, matchup, {
-        title: `${meeting.names.join(' against ')}`,
+        title: meeting.names.join(' against '),
         question: 'Why do equal points not make it an even fight?',
         battles: 1000,
       }),

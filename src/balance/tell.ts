@@ -103,7 +103,9 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
             worst: { unit: roster.units[worst.unit]?.id ?? '', score: worst.score },
           },
     ...(byBand.length > 0 && { byBand }),
-    ...(byPolicy.length > 0 && { byPolicy: byPolicy.map(({ z: _, ...cost_ }) => cost_) }),
+    ...(byPolicy.length > 0 && {
+      byPolicy: byPolicy.map(({ name, estimate, low, high }) => ({ name, estimate, low, high })),
+    }),
     battles:
       battlesOf(prices.rates, [...prices.met, ...verdict.met], u) +
       (roster.mode === 'engagement' ? (verified?.battles ?? 0) : 0),

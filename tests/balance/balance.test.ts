@@ -260,7 +260,7 @@ describe('engagements that are solved exactly', () => {
       const state = SOVL.setup(roster.rules.rules as never, matchup)
       const solution = solveExactly(SOVL, state, matchup.turns, 3_000_000)
       if (solution === null) throw new Error('too large')
-      const score = (solution.outcome[0] as number) + (solution.outcome[1] as number) / 2
+      const score = solution.outcome[0] + solution.outcome[1] / 2
       const here = { x: Math.log(plain / better), logit: Math.log(score / (1 - score)) }
       if (here.logit <= 0 && before !== null) {
         return Math.exp(before.x + ((here.x - before.x) * before.logit) / (before.logit - here.logit))

@@ -150,7 +150,7 @@ describe('contacts', () => {
       'unit: knights, side: front, of: line',
       'unit: knight, side: front, of: lin',
       '21:13 there is no unit `knight`; did you mean `knights`? allowed: knights, line',
-      '21:38 there is no unit `lin`; did you mean `line`? allowed: line',
+      '21:38 there is no unit `lin`; did you mean `line`? allowed: knights, line',
     ],
     ['itself', 'of: line', 'of: knights', '21:39 `knights` cannot be in contact with itself; allowed: line'],
   ])('%s', (_title, from, to, ...expected) => {

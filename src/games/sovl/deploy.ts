@@ -1,7 +1,7 @@
-import { Unplayable } from '../../core/battle.ts'
 import { overlaps } from '../../board/overlap.ts'
 import { setRectangle } from '../../board/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
+import { Unplayable } from '../../core/battle.ts'
 import type { Log } from '../../core/log.ts'
 import { type Battle, playerOf } from './battle.ts'
 import { DEPLOYED, REVEALED } from './events.ts'

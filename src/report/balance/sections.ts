@@ -116,10 +116,7 @@ ${notes.map((text) => html`<li>${text}</li>\n`)}</ul>
 
 /** Battles by stage, and the rounds in which costs came to rest. */
 function work(document: BalanceDocument): Markup {
-  const { rounds, spent, units } = document
-  const stages = STAGES.flatMap(([stage, what]) =>
-    spent[stage] === 0 ? [] : [html`<dt>${what}</dt><dd>${counted(spent[stage], 'battle')}</dd>\n`],
-  )
+  const { rounds, units } = document
   const rows = rounds.map(
     ({ costs, battles, largestChange }, i) =>
       html`<tr><th scope="row">${i + 1}</th><td>${whole(battles)}</td><td>${largestChange.toFixed(largestChange < 10 ? 1 : 0)} %</td>${costs.map((cost) => html`<td>${money(Number(cost.toPrecision(3)))}</td>`)}</tr>
@@ -129,8 +126,6 @@ function work(document: BalanceDocument): Markup {
   return html`<section>
 <h2>How it was found</h2>
 <p>${spentText(document)}</p>
-<dl class="facts">
-${stages}</dl>
 ${
   rounds.length < 2
     ? null

@@ -110,7 +110,7 @@ export function spentText({ spent }: BalanceDocument): string {
   return `${counted(all, 'battle')}${stages.length < 2 ? '' : `: ${listed(stages)}`}.`
 }
 
-export const STAGES = [
+const STAGES = [
   ['rates', 'of unit against unit'],
   ['armies', 'of mixed armies'],
   ['verdict', 'on fresh dice for the verdict'],
