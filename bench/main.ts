@@ -1,11 +1,13 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { battles } from './battles.ts'
+import { bisecting } from './bisecting.ts'
 import { compare } from './compare.ts'
 import type { Effort, Part } from './figures.ts'
 import { garbage } from './garbage.ts'
 import { showGoals } from './goals.ts'
 import { memory } from './memory.ts'
+import { pricing } from './pricing.ts'
 import { runner } from './runner.ts'
 import { saved } from './saved.ts'
 import { solving } from './solving.ts'
@@ -29,6 +31,8 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   compare,
   saved,
   statistics: telling,
+  balance: pricing,
+  bisection: bisecting,
 }
 
 const HELP = `npm run bench -- [options]

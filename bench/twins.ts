@@ -48,7 +48,7 @@ export function fairTwins(): number {
     const matchup = against(count)
     const solution = solve(SOVL, SOVL.setup(ROSTER.rules.rules as never, matchup), matchup.turns, MOST_STATES)
     if (solution === null) throw new RangeError(`${count} are too many to be solved`)
-    const [win = 0, draw = 0] = solution.outcome
+    const [win, draw] = solution.outcome
     return win + draw / 2
   })
 }
@@ -71,11 +71,11 @@ function playerOf(count: number): Player {
   return new Player({ game, seed: 'twins', rules: rules.rules, matchup: against(count) }, GAMES)
 }
 
-/** ln worth of a better spear in plain ones by `balance`, all stages, with the standard error; and the battles it fought. */
+/** ln worth of a better spear in plain ones by `balance`, all stages, with its standard error, null where not identified; and the battles fought. */
 export async function balancedTwins(
   seed: string,
   battles: number,
-): Promise<{ readonly log: number; readonly error: number; readonly battles: number }> {
+): Promise<{ readonly log: number | null; readonly error: number; readonly battles: number }> {
   const roster = twins(seed, battles)
   const arena = openArena(ENGINE, { game: roster.game, seed, workers: 0 })
   const { document } = await balance(roster, arena, { repeat: '' })
@@ -83,7 +83,7 @@ export async function balancedTwins(
   const { recommended, current, standardError } = document.units[BETTER] as (typeof document.units)[number]
   const { rates, armies, verdict } = document.spent
   return {
-    log: Math.log((recommended ?? Number.NaN) / current),
+    log: recommended === null ? null : Math.log(recommended / current),
     error: standardError ?? Number.NaN,
     battles: rates + armies + verdict,
   }

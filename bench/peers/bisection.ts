@@ -21,33 +21,42 @@ export interface Bisected {
  */
 export function bisected(probe: Probe, start: number, battles: number): Bisected {
   const each = Math.floor(battles / (SPARE + Math.ceil(Math.log2(start))))
-  const fought = new Map<number, { halves: number; battles: number }>()
-  let left = battles
-  const scoreAt = (count: number): number => {
-    const { halves, battles: many } = fought.get(count) ?? { halves: 0, battles: 0 }
-    return halves / 2 / many
-  }
-  const fight = (count: number, many: number): number => {
-    const some = Math.min(left, many)
-    const before = fought.get(count) ?? { halves: 0, battles: 0 }
-    if (some > 0) fought.set(count, { halves: before.halves + probe(count, some), battles: before.battles + some })
-    left -= some
-    return scoreAt(count)
-  }
-  let [low, high] = bracketed((count) => fight(count, each), Math.max(1, Math.round(start)))
-  while (high - low > 1 && left > 0) {
+  const probes = new Probes(probe, battles)
+  let [low, high] = bracketed((count) => probes.fight(count, each), Math.max(1, Math.round(start)))
+  while (high - low > 1 && probes.left > 0) {
     const middle = (low + high) >> 1
-    if (fight(middle, each) > 0.5) low = middle
+    if (probes.fight(middle, each) > 0.5) low = middle
     else high = middle
   }
-  fight(low, left >> 1)
-  fight(high, left)
-  const [above, below] = [scoreAt(low) - 0.5, 0.5 - scoreAt(high)]
+  const above = probes.fight(low, probes.left >> 1) - 0.5
+  const below = 0.5 - probes.fight(high, probes.left)
   const apart = above + below
   return {
     count: above < below ? low : high,
     between: apart > 0 ? low + (high - low) * Math.min(1, Math.max(0, above / apart)) : (low + high) / 2,
-    battles: battles - left,
+    battles: battles - probes.left,
+  }
+}
+
+/** What was fought, of so many battles. */
+class Probes {
+  left: number
+  private readonly probe: Probe
+  private readonly fought = new Map<number, { readonly halves: number; readonly battles: number }>()
+
+  constructor(probe: Probe, battles: number) {
+    this.probe = probe
+    this.left = battles
+  }
+
+  /** Score over all battles at a count, some more of them fought now, as far as they are left. */
+  fight(count: number, wanted: number): number {
+    const some = Math.min(this.left, wanted)
+    const { halves, battles } = this.fought.get(count) ?? { halves: 0, battles: 0 }
+    const now = { halves: halves + (some > 0 ? this.probe(count, some) : 0), battles: battles + some }
+    this.fought.set(count, now)
+    this.left -= some
+    return now.halves / 2 / now.battles
   }
 }
 

@@ -95,20 +95,20 @@ function table({ tables = {}, terrain = {}, hexes }: GameFacts): string[] {
       Object.entries(terrain).map(([name, { title, clause, movement, does, opaque, meaning }]) =>
         item(
           `${name} (${clause})`,
-          `${title}: ${does ?? movement}, ${opaque ? 'blocks' : 'does not block'} the line of sight.${meaning === undefined ? '' : ` ${meaning}`}`,
+          `${title}: ${does === undefined || meaning === undefined ? `${does ?? movement}, ` : ''}${opaque ? 'blocks' : 'does not block'} the line of sight.${meaning === undefined ? '' : ` ${meaning}`}`,
         ),
       ),
     ),
   ]
 }
 
-/** Movement points, a step ahead or a turn by a side each. */
 function points(movement: number): string {
-  return `${movement} movement ${movement === 1 ? 'point' : 'points'} an activation, each a step ahead or a turn by one side`
+  return `${movement} movement ${movement === 1 ? 'point' : 'points'}`
 }
 
 /** How sides of a hex are numbered: facings, and the way units step. */
-const SIDES_OF_A_HEX = `  facing: the side of its hex a unit looks to and steps over
+const SIDES_OF_A_HEX = `  facing: the side of its hex a unit looks to
+    A movement point pays for a step over that side, or for a turn to the next.
 
          3 up            row 0 is on top, the first army’s edge;
       2 .----. 4         its units face 0, down the rows,

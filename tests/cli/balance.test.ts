@@ -36,6 +36,21 @@ field: { bands: [150] }
 }
 
 const THREE = roster()
+
+/** What a whole run leaves. */
+const FILES = [
+  'bouts.jsonl',
+  'catalogue-balanced.yaml',
+  ...['costs', 'pairs', 'scores'].flatMap((chart) =>
+    ['png', 'svg', 'vl.json'].map((kind) => `charts/balance-${chart}.${kind}`),
+  ),
+  'costs.csv',
+  'exchange.csv',
+  'outliers/worst.yaml',
+  'report.html',
+  'result.json',
+  'results.csv',
+]
 const NEW = 'leave out --resume to start anew, or give another --out'
 
 function quietly(args: readonly string[], out: string, during?: () => void): Promise<Outcome> {
@@ -66,13 +81,32 @@ describe('balance', () => {
     const out = folder()
     const { code, stdout, stderr } = await quietly(['balance', THREE], out)
     expect([code, stderr]).toEqual([0, ''])
-    expect(filesIn(out)).toEqual(['bouts.jsonl', 'outliers/worst.yaml', 'result.json'])
+    expect(filesIn(out)).toEqual(FILES)
     expect(read(out, 'result.json')).toBe(stdout)
     const document = JSON.parse(stdout) as BalanceDocument
     expect(document).toMatchObject({ command: 'balance', title: 'Three units of the Order', seed: '7' })
     expect(document.repeat).toBe('fairfight balance three.yaml --battles 4500 --seed 7')
     expect(read(out, 'bouts.jsonl').trim().split('\n')).toHaveLength(1 + 6)
     expect(hooks.last).toEqual({ played: 4500, replayed: 0 })
+  })
+
+  test('writes the catalogue with the new costs, all else as it is', async () => {
+    const out = folder()
+    const { stdout } = await quietly(['balance', THREE], out)
+    const { units } = JSON.parse(stdout) as BalanceDocument
+    const before = read(join(ROOT, 'scenarios', 'sovl'), 'catalogue.yaml').split('\n')
+    const after = read(out, 'catalogue-balanced.yaml').split('\n')
+    const lines = after.filter((line, i) => line !== before[i])
+    expect(lines).toHaveLength(3)
+    for (const { rounded } of units) expect(lines.some((line) => line.includes(`${rounded}`))).toBe(true)
+  })
+
+  test('replaces the reports of an earlier run, its outliers too, and leaves what else is there', async () => {
+    const out = folder()
+    for (const file of ['outlier-4.yaml', 'report.html', 'mine.yaml']) writeFileSync(join(out, file), 'old')
+    await quietly(['balance', THREE], out)
+    expect(filesIn(out)).toEqual([...FILES, 'mine.yaml'].toSorted())
+    expect(read(out, 'mine.yaml')).toBe('old')
   })
 
   test('gives the same bytes with threads as without', async () => {
@@ -84,8 +118,10 @@ describe('balance', () => {
   test('writes to a folder named after the roster and tells people where', async () => {
     const { code, stdout } = await call(['balance', THREE, '--out', join(folder(), 'new', 'out')])
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^Three units of the Order\nh-spears: 9 → \d+, raise. It loses.\n/)
-    expect(stdout).toMatch(/\n3 files in .+out\n$/)
+    expect(stdout).toMatch(/^What are they worth\?\n\nOf 3 units 3 should cost more\. /)
+    expect(stdout).toMatch(
+      /\n\n17 files in .+out; open .+report\.html\n.+catalogue-balanced\.yaml: the catalogue with new costs for 3 of 3 units\n$/,
+    )
   })
 
   test('prints alone where no folder is given', async () => {

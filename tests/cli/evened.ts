@@ -25,6 +25,8 @@ export const hooks: {
   last: null,
 }
 
+const EVEN = { estimate: 0.5, low: 0.48, high: 0.52, level: 0.95, method: 'normal' }
+
 function boutsOf(roster: Roster, models: number, round: number): Bout[] {
   const costs = roster.units.map(({ cost }) => cost)
   return roster.units.flatMap((a, i) =>
@@ -61,20 +63,44 @@ export async function balance(roster: Roster, arena: Arena, options: BalanceOpti
   hooks.last = { played, replayed }
   const scenario = { ...roster, variants: [roster.rules], matchups: [] }
   const stop = { rule: 'battles' as const, asked: roster.battles, looks: 1 }
-  const unit = ({ id, name, group, cost }: Roster['units'][number], index: number): Partial<BalancedUnit> => ({
-    id,
-    name,
-    group,
-    current: cost,
-    rounded: cost + (scores[index]?.scores[0] ?? 0),
-    verdict: 'raise',
-    reason: 'It loses.',
-  })
-  const document = {
+  const unit = ({ id, name, group, cost }: Roster['units'][number], index: number): BalancedUnit => {
+    const rounded = cost + (scores[index]?.scores[0] ?? 0)
+    return {
+      id,
+      name,
+      group,
+      current: cost,
+      recommended: rounded,
+      low: rounded - 1,
+      high: rounded + 1,
+      rounded,
+      changePercent: 100 * (rounded / cost - 1),
+      standardError: 0.1,
+      verdict: 'raise',
+      reason: 'It loses.',
+      score: { now: EVEN, predicted: 0.5, verified: EVEN },
+      balanced: 'balanced',
+      situational: null,
+      battles: 1,
+    }
+  }
+  const even = roster.units.map(() => roster.units.map(() => 0.5))
+  const document: BalanceDocument = {
     ...headingOf(scenario, { command: 'run', status: 'complete', stop, repeat: options.repeat }),
     command: 'balance',
     digest: hashOf(JSON.stringify(scores)),
+    matchups: [],
+    mode: roster.mode,
+    anchor: roster.units[roster.anchor]?.id ?? '',
+    tolerance: roster.tolerance,
     units: roster.units.map(unit),
-  } as unknown as BalanceDocument
+    bands: [],
+    rates: { pairs: [], cyclicShare: null, cyclicP: null, triangles: [], now: even, after: even },
+    rounds: [],
+    spent: { rates: 3000, armies: 0, verdict: 1500 },
+    advantage: { first: null, side: null },
+    outliers: [],
+    notes: [],
+  }
   return { document, files: new Map([['outliers/worst.yaml', 'game: sovl\n']]) }
 }

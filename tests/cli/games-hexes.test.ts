@@ -10,7 +10,8 @@ test('a game on hexes tells of its board, its movement points and what its groun
   await gamesVerb({ game: 'tiles' })
   const said = String(write.mock.calls[0]?.[0])
   write.mockRestore()
-  expect(said).toContain('Block: 4 movement points an activation, each a step ahead or a turn by one side.')
+  expect(said).toContain('Block: 4 movement points.')
+  expect(said).toContain('2 .----. 4')
   expect(said).not.toContain('inches')
   expect(said.replaceAll(/\s+/g, ' ')).toContain(
     'Board hexes (TL-2) 16 × 11 if a scenario names no size; an even number of columns, 4 to 40, and 4 to 40 rows.',

@@ -34,7 +34,7 @@ beforeAll(() => {
 })
 
 /** Commands that play as many battles as they are told to. */
-const PLAYING = ['run', 'compare', 'sweep', 'matrix']
+const PLAYING = ['run', 'compare', 'sweep', 'matrix', 'balance']
 
 /** A few battles, where the line does not say how many; pages and charts take a moment, and are the same for all. */
 function brief(line: string): string[] {
@@ -97,8 +97,9 @@ describe('the README', () => {
       writeFileSync(join(home, file), code)
       const outcome = await fairfight(['check', file], { cwd: home })
       expect(outcome).toMatchObject({ code: 0, stderr: '' })
-      const run = await fairfight(['run', file, '--battles', '100', '--json', '--quiet'], { cwd: home })
-      expect((JSON.parse(run.stdout) as ResultDocument).status).toBe('complete')
+      const verb = code.includes('anchor:') ? 'balance' : 'run'
+      const run = await fairfight([verb, file, '--battles', '100', '--json', '--quiet'], { cwd: home })
+      expect((JSON.parse(run.stdout) as ResultDocument).status).toBe(verb === 'run' ? 'complete' : 'undecided')
     },
   )
 

@@ -18,8 +18,16 @@ test('the charts are costs, scores and pairs, each of the template of its name',
 test('units are sorted by what they change by, group by group', () => {
   const { rows } = costsChart(mixed)
   expect(rows.map(({ heading, unit }) => heading ?? unit)).toEqual([
-    ...['Order', 'Lancers', 'Longbows', 'Shield Wall', 'Scribe'],
-    ...['Horde', 'Troll', 'Wolves', 'War Chief', 'Goblins'],
+    'Order',
+    'Lancers',
+    'Longbows',
+    'Shield Wall',
+    'Scribe',
+    'Horde',
+    'Troll',
+    'Wolves',
+    'War Chief',
+    'Goblins',
   ])
   expect(rows.map(({ row }) => row)).toEqual(rows.map((_, i) => i))
   expect(costsChart(even).rows.every(({ heading }) => heading === undefined)).toBe(true)

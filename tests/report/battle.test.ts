@@ -218,6 +218,14 @@ test('a battle worth watching has the command that plays it, with the options of
   ])
 })
 
+test('a draw by somebody who was ahead is told as a draw, and by how many points', () => {
+  const drawn = { why: 'upset', block: 3, seat: 0, margin: -167, winner: null } as const
+  expect(watching(onTable, { ...fought, watch: [drawn] })[0]?.ended).toBe('a draw, with Tide 167 points ahead')
+  expect(watching(onTable, { ...fought, watch: [{ ...drawn, margin: 1 }] })[0]?.ended).toBe(
+    'a draw, with Hammer 1 point ahead',
+  )
+})
+
 test('the command names the matchup and the variant where there are several', () => {
   const wall = battle({ armies: ['Shield wall', "Tide's rest"] })
   const { variants } = twoMatchups

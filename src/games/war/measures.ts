@@ -31,7 +31,7 @@ export const UNIT_MEASURES = [
     title: 'Removed',
     kind: 'event',
     memory: 'history',
-    told: ['was removed', 'will be removed'],
+    told: ['ended removed', 'will be removed'],
     meaning: 'Was removed: by damage, or charged as artillery or as an exhausted caster.',
   },
 ] as const satisfies readonly Measure[]

@@ -16,12 +16,12 @@ function costs(document: BalanceDocument): string {
   const of = (verdict: UnitVerdict): number => units.filter((unit) => unit.verdict === verdict).length
   const [up, down, kept] = [of('raise'), of('lower'), of('keep')]
   const others = [
-    [of('situational'), 'by whom it meets', 'by whom they meet'],
-    [of('policy-dependent'), 'by who leads it', 'by who leads them'],
-    [of('not-identified'), 'in a way that the battles do not tell', 'in ways that the battles do not tell'],
+    [of('situational'), 'depends on whom it meets', 'depends on whom they meet'],
+    [of('policy-dependent'), 'depends on who leads it', 'depends on who leads them'],
+    [of('not-identified'), 'is not known', 'is not known'],
   ] as const
-  const apart = others.flatMap(([n, one, many]) =>
-    n === 0 ? [] : [`${whole(n)} ${n === 1 ? `is worth more or less ${one}` : `are worth more or less ${many}`}`],
+  const apart = others.flatMap(([n, one, several]) =>
+    n === 0 ? [] : [`the worth of ${whole(n)} ${n === 1 ? one : several}`],
   )
   const rest = [...(kept === 0 ? [] : [`${whole(kept)} can stay as ${kept === 1 ? 'it is' : 'they are'}`]), ...apart]
   const all = `Of ${whole(units.length)} units`

@@ -1,6 +1,7 @@
 import type { BalanceDocument } from '../../balance/document.ts'
+import type { Estimate } from '../../run/document.ts'
 import { repeatOf } from '../../run/repeat.ts'
-import { show } from '../format.ts'
+import { level, show } from '../format.ts'
 import { spread } from '../matrix/ranking.ts'
 import { isolated, plain } from '../text.ts'
 
@@ -13,12 +14,9 @@ interface OutlierLine {
 /** `folder`: where the reports go; null where they are read, or nowhere. */
 export function outlierLines({ outliers }: BalanceDocument, folder: string | null): readonly OutlierLine[] {
   return outliers.map(({ armies: [a, b], score, file, block, seat }) => {
-    const range = score.low === score.high ? '' : spread(score)
     const path = folder === null ? file : `${folder.replace(/[/\\]$/, '')}/${file}`
-    const value =
-      score.estimate === 0 || score.estimate === 1 ? `${100 * score.estimate} %` : show(score, 'share').value
     return {
-      what: `${isolated(a)} against ${isolated(b)}: ${value}${range === '' ? '' : ` (${range})`}`,
+      what: `${isolated(a)} against ${isolated(b)}: ${scored(score)}`,
       command: plain(
         repeatOf('play', NOTHING, path, [
           ['block', String(block)],
@@ -28,6 +26,16 @@ export function outlierLines({ outliers }: BalanceDocument, folder: string | nul
     }
   })
 }
+
+/** A score with its interval; one that the exchange rates put next to all or nothing without, for there they tell no more. */
+function scored(score: Estimate): string {
+  if (score.estimate > 1 - LEAST) return `> ${level(1 - LEAST)}`
+  if (score.estimate < LEAST) return `< ${level(LEAST)}`
+  const range = spread(score)
+  return `${show(score, 'share').value}${range === '' ? '' : ` (${range})`}`
+}
+
+const LEAST = 0.001
 
 /** The scenario is named, and its battles are not counted. */
 const NOTHING = { inputs: {}, battles: 0, seed: '' }

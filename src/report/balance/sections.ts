@@ -9,7 +9,7 @@ import { costsChart, pairsChart, scoresChart } from './charts.ts'
 import { outlierLines } from './outliers.ts'
 import { head, scrolled, unitReasons, unitTable } from './unit-table.ts'
 import { levelOf, money, namesOf, rangeText } from './units.ts'
-import { advantageTexts, bandText, circleText, costNote, STAGES, spentText, tenMore } from './words.ts'
+import { advantageTexts, bandText, circleText, costNote, spentText, tenMore } from './words.ts'
 
 /** The sections of the page of a balanced roster. */
 export async function balanceSections(document: BalanceDocument, facts: GameFacts): Promise<Markup> {

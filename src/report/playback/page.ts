@@ -183,7 +183,7 @@ function roster(log: BattleLog, entries: readonly Entry[], about: ReadonlyMap<st
       .filter((row) => row.army === side)
       .map(
         ({ id, i, entry }) =>
-          html`<tr data-row="${i}"><td>${name(id)}${about.has(id) ? html` <small>${about.get(id) ?? ''}</small>` : null}</td><td><span>${entry.left}</span><svg class="bar" aria-hidden="true"${entry.share < 0 ? html` hidden` : null}><rect width="${Math.max(0, entry.share)}%" height="100%"/></svg></td><td>${entry.status}</td></tr>\n`,
+          html`<tr data-row="${i}"><td>${name(id)}${(about.get(id) ?? '') !== '' ? html` <small>${about.get(id) ?? ''}</small>` : null}</td><td><span>${entry.left}</span><svg class="bar" aria-hidden="true"${entry.share < 0 ? html` hidden` : null}><rect width="${Math.max(0, entry.share)}%" height="100%"/></svg></td><td>${entry.status}</td></tr>\n`,
       )}</tbody></table>\n`,
   )}</div>`
 }

@@ -142,7 +142,8 @@ main header{padding-top:1rem}
 .name{display:none}
 .named .name{display:block;font-size:14px}
 .number{font-size:11px}
-.large .number,.large .named .name{font-size:22px}
+.large .number{font-size:17px}
+.large .named .name{font-size:22px}
 .scale text{font-size:15px}
 .controls button{flex:1 1 0;height:2.75rem}
 .controls input{flex-basis:100%;margin-left:0}
