@@ -1,9 +1,16 @@
+import { type Balanced, balance as solve } from './balance/balance.ts'
 import type { GameFacts } from './core/facts.ts'
 import { GAMES } from './games/index.ts'
 import * as table from './report/table.ts'
 import * as write from './report/write.ts'
+import { openArena } from './run/arena.ts'
 import type { ResultDocument } from './run/document.ts'
+import { ENGINE } from './run/engine.ts'
+import { repeatOf } from './run/repeat.ts'
+import type { Roster } from './scenario/roster-types.ts'
 
+export type { Balanced } from './balance/balance.ts'
+export type { BalanceDocument, BalancedUnit, UnitVerdict } from './balance/document.ts'
 export type { GameFacts } from './core/facts.ts'
 export { GAMES } from './games/index.ts'
 export { OutputError } from './report/output-error.ts'
@@ -52,8 +59,28 @@ export type { Progress, RowBatch, RunOptions, StudyOptions } from './run/types.t
 export { type ParseOptions, parseScenario } from './scenario/parse.ts'
 export { InputError } from './scenario/problem.ts'
 export { readScenario } from './scenario/read.ts'
+export { type RosterOptions, readRoster } from './scenario/roster-read.ts'
+export type { Roster, RosterUnit } from './scenario/roster-types.ts'
 export type { ReadOptions, Scenario, Variant } from './scenario/types.ts'
 export { type Axis, type Design, parseDesign, readDesign } from './scenario/vary.ts'
+
+/**
+ * What every unit of a roster should cost, tried on fresh dice: the document, and texts of scenarios that show its outliers, by file name.
+ * The same roster gives the same result for any number of `workers`. Rejects with a `RunError` where a battle cannot be played, and with
+ * `Interrupted` when the signal comes.
+ */
+export async function balance(
+  roster: Roster,
+  { workers, signal }: { readonly workers?: number; readonly signal?: AbortSignal } = {},
+): Promise<Balanced> {
+  const { game, seed } = roster
+  const arena = openArena(ENGINE, { game, seed, ...(workers !== undefined && { workers }), ...(signal && { signal }) })
+  try {
+    return await solve(roster, arena, { repeat: repeatOf('balance', roster) })
+  } finally {
+    await arena.close()
+  }
+}
 
 /** The result for people at a terminal, as the commands print it. Default width 80, no colour. */
 export function renderTable(document: ResultDocument, options?: table.TableOptions): string {
