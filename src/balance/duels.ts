@@ -17,6 +17,8 @@ export class Duel {
   readonly least: number
   readonly most: number
   private readonly levels = new Map<number, Sums>()
+  /** Curves through levels, by which these are; as long as none is added to. */
+  private readonly fits = new Map<string, Fit | null>()
 
   constructor(roster: Roster, a: number, b: number) {
     const costs = roster.units.map(({ cost }) => cost)
@@ -47,6 +49,7 @@ export class Duel {
       sums.squares += blocks * score * score
     }
     this.levels.set(count, sums)
+    this.fits.clear()
   }
 
   /** Blocks fought at a number. */
@@ -85,7 +88,7 @@ export class Duel {
       .toSorted((one, other) => one.x - other.x)
     const { a, b } = this
     if (near.length === 0) return { a, b, intercept: 0, slope, covariance: WIDE }
-    const fitted = near.length < 2 ? null : fitOf(near)
+    const fitted = near.length < 2 ? null : this.fitOf(near)
     if (fitted !== null) return { a, b, ...fitted }
     // All scores alike, or a single level: through their middle, with the steepness of the others; half a block each way is added.
     const blocks = near.reduce((sum, level) => sum + level.blocks, 0)
@@ -103,6 +106,15 @@ export class Duel {
         [-middle * spread, spread],
       ],
     }
+  }
+
+  private fitOf(levels: readonly Omit<Level, 'n'>[]): Fit | null {
+    const key = levels.map(({ x }) => x).join()
+    const known = this.fits.get(key)
+    if (known !== undefined) return known
+    const fit = fitOf(levels)
+    this.fits.set(key, fit)
+    return fit
   }
 }
 
@@ -136,8 +148,10 @@ interface Level extends ScoredLevel {
   readonly variance: number
 }
 
+type Fit = Pick<ScoreCurve, 'intercept' | 'slope' | 'covariance'>
+
 /** The curve through some levels; null where it would have no finite steepness, or the wrong one. */
-function fitOf(levels: readonly Omit<Level, 'n'>[]): Pick<ScoreCurve, 'intercept' | 'slope' | 'covariance'> | null {
+function fitOf(levels: readonly Omit<Level, 'n'>[]): Fit | null {
   const fit = logistic(
     levels.map(({ x, score, blocks }) => ({ x, score, n: blocks })),
     {

@@ -34,7 +34,7 @@ export function evenField(
   start: readonly number[],
   isFixed: readonly boolean[],
 ): EvenField {
-  const theta = [...start]
+  let theta: readonly number[] = start
   const free = theta.flatMap((_, u) => (isFixed[u] ? [] : [u]))
   const place = new Map(free.map((u, i) => [u, i]))
   let converged = free.length === 0
@@ -42,9 +42,8 @@ export function evenField(
     const { residuals, information } = linearised(curves, weights, theta, free, place)
     const step = solve(information, residuals)
     const longest = Math.max(...step.map(Math.abs))
-    const part = Math.min(1, LONGEST_STEP / longest)
-    for (const [j, u] of free.entries()) theta[u] = (theta[u] as number) + part * (step[j] as number)
     converged = longest < 1e-9
+    theta = lowered(curves, weights, theta, free, step, Math.min(1, LONGEST_STEP / longest))
   }
   return {
     logCosts: theta,
@@ -56,6 +55,34 @@ export function evenField(
 
 const MOST_STEPS = 200
 const LONGEST_STEP = 0.5
+
+/** The costs after so much of the step as lowers the loss: far from a half the full one goes to and fro. */
+function lowered(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  theta: readonly number[],
+  free: readonly number[],
+  step: readonly number[],
+  whole: number,
+): readonly number[] {
+  const before = loss(curves, weights, theta)
+  for (let part = whole; part > 1e-6; part /= 2) {
+    const next = [...theta]
+    for (const [j, u] of free.entries()) next[u] = at(next, u) + part * at(step, j)
+    if (loss(curves, weights, next) <= before + 1e-12 * Math.abs(before)) return next
+  }
+  return theta
+}
+
+/** What the equations are the slopes of; convex. By pair ln(1 + e^eta) / slope − x / 2, x = ln cost of b less that of a. */
+function loss(curves: readonly ScoreCurve[], weights: readonly number[], theta: readonly number[]): number {
+  return curves.reduce((sum, curve) => {
+    const x = at(theta, curve.b) - at(theta, curve.a)
+    const eta = curve.intercept + curve.slope * x
+    const softplus = eta > 0 ? eta + Math.log1p(Math.exp(-eta)) : Math.log1p(Math.exp(eta))
+    return sum + both(weights, curve) * (softplus / curve.slope - x / 2)
+  }, 0)
+}
 
 /** Mean score of each unit against the field at equal points. */
 export function meanScores(

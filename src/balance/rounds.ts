@@ -44,6 +44,8 @@ export const MOST_ROUNDS = 4
 const LEAST_ROUNDS = 2
 /** Costs have come to rest when none changes by more than this, in ln, or by half its standard error. */
 const RESTS = 0.01
+/** Meetings a unit of the last two rounds, from which on earlier ones are left out. */
+const ENOUGH = 40
 /** Points of the two armies are made unlike by up to so much, half of the time, to tell what points are worth. */
 const HANDICAP = 0.1
 /** Share of the meetings that other policies lead, each. */
@@ -61,8 +63,9 @@ export async function armyRounds(ground: Ground, asked: RoundsAsked): Promise<Ar
     const found = await playRound(ground, costs, share, round, asked.chance, met.length)
     met.push(...found)
     // Far from even costs the model is too simple: the first round only shows the way.
-    const latest = round >= 2 ? met.filter((one) => one.round >= round - 1) : met
-    fitted = latest.filter(({ policy }) => policy === 0)
+    const own = met.filter(({ policy }) => policy === 0)
+    const latest = own.filter((one) => one.round >= round - 1)
+    fitted = round >= 2 && latest.length >= ENOUGH * ground.roster.units.length ? latest : own
     fit = fitOf(ground, fitted, costs, asked.prior)
     const next = bounded(ground, fit.theta.map(Math.exp), costs)
     const changes = next.map((cost, u) => Math.abs(Math.log(cost / (costs[u] as number))))
