@@ -166,45 +166,43 @@ interface Trying {
   readonly onLook: (look: number, of: number) => void
 }
 
-/** The verdict at rounded costs. Where it finds units off balance whose cost is free, their costs are mended and all are tried again. */
+/**
+ * The verdict at rounded costs. Where it finds units off balance whose cost is free, their costs are mended, and all are tried again on
+ * other dice; where not, the first trial goes on with what is left.
+ */
 async function settledBy(ground: Ground, found: Prices, { battles, chance, onLook }: Trying): Promise<Tried> {
   const { roster } = ground
-  const { tolerance } = roster
   const rounded = newCosts(roster, found.priced)
-  const first = await verdicts(ground, {
-    costs: rounded,
-    tolerance,
-    battles: battles * FIRST,
-    chance: chance('verdict'),
-    label: 'trial 1',
-    onLook,
-  })
-  const off = roster.units.some(
+  const common = { tolerance: roster.tolerance, weights: found.rates.weights, onLook }
+  const one = { ...common, costs: rounded, chance: chance('verdict'), label: 'trial 1' }
+  const first = await verdicts(ground, { ...one, battles: battles * FIRST })
+  const mended = mendedBy(ground, found, first)
+  const again = mended === null ? rounded : newCosts(roster, mended.priced)
+  if (mended === null || again.every((cost, u) => cost === rounded[u])) {
+    const verdict = await verdicts(ground, { ...one, battles: battles * (1 - FIRST) }, first)
+    return { prices: found, rounded, verdict }
+  }
+  const other = { ...common, costs: again, chance: chance('second verdict'), label: 'trial 2' }
+  const verdict = await verdicts(ground, { ...other, battles: battles * (1 - FIRST) })
+  return { prices: mended, rounded: again, verdict }
+}
+
+/** Prices with what a trial has told, where it found units off balance; null where it did not, or armies are of one kind. */
+function mendedBy(ground: Ground, found: Prices, first: VerdictFound): Prices | null {
+  const { roster } = ground
+  const isOff = roster.units.some(
     ({ frozen }, u) => !frozen && u !== roster.anchor && first.units[u]?.balanced === 'unbalanced',
   )
-  if (!off || found.fit === null) return { prices: found, rounded, verdict: first }
+  if (!isOff || found.fit === null) return null
   const { theta } = found.fit
-  const fit = fitOf(ground, [...found.met.filter(isLate), ...first.met], theta.map(Math.exp), found.rates.even.logCosts)
-  const prices: Prices = {
-    ...found,
-    fit,
-    priced: fit.theta.map((log, u) => ({
-      log,
-      error: fit.standardErrors[u] as number,
-      identified: fit.identified[u] === true,
-    })),
-  }
-  const again = newCosts(roster, prices.priced)
-  if (again.every((cost, u) => cost === rounded[u])) return { prices: found, rounded, verdict: first }
-  const second = await verdicts(ground, {
-    costs: again,
-    tolerance,
-    battles: battles * (1 - FIRST),
-    chance: chance('second verdict'),
-    label: 'trial 2',
-    onLook,
-  })
-  return { prices, rounded: again, verdict: second }
+  const met = [...found.met.filter(isLate), ...first.met]
+  const fit = fitOf(ground, met, theta.map(Math.exp), found.rates.even.logCosts)
+  const priced = fit.theta.map((log, u) => ({
+    log,
+    error: fit.standardErrors[u] as number,
+    identified: fit.identified[u] === true,
+  }))
+  return { ...found, fit, fitted: met.length, priced }
 }
 
 function isLate({ round, policy }: Prices['met'][number]): boolean {

@@ -100,7 +100,13 @@ export interface ExchangeRates {
   /** Share of the variation of the rates that no costs explain (rock, paper, scissors), and the test that there is none. */
   readonly cyclicShare: Estimate | null
   readonly cyclicP: number | null
-  readonly triangles: readonly { readonly units: readonly [string, string, string]; readonly strength: number }[]
+  /** Circles of three beyond chance: ln of what trading round one brings, with an interval that holds for all circles together. */
+  readonly triangles: readonly {
+    readonly units: readonly [string, string, string]
+    readonly strength: number
+    readonly low: number
+    readonly high: number
+  }[]
   /** Score of the row unit against the column unit at equal points: at today's costs, and at the new ones; NaN-free: null where unknown. */
   readonly now: readonly (readonly (number | null)[])[]
   readonly after: readonly (readonly (number | null)[])[]

@@ -90,6 +90,8 @@ export class Duel {
     if (near.length === 0) return { a, b, intercept: 0, slope, covariance: WIDE }
     const fitted = near.length < 2 ? null : this.fitOf(near)
     if (fitted !== null) return { a, b, ...fitted }
+    const leap = leapOf(near)
+    if (leap !== null) return { a, b, slope, ...leaping(leap, slope) }
     // All scores alike, or a single level: through their middle, with the steepness of the others; half a block each way is added.
     const blocks = near.reduce((sum, level) => sum + level.blocks, 0)
     const score = (near.reduce((sum, level) => sum + level.score * level.blocks, 0) + 0.5) / (blocks + 1)
@@ -168,6 +170,30 @@ function fitOf(levels: readonly Omit<Level, 'n'>[]): Fit | null {
     covariance: [
       [scale * v00, scale * v01],
       [scale * v01, scale * v11],
+    ],
+  }
+}
+
+/** Where the scores pass a half between two levels, in x; null where they do not, or do so more than once. */
+function leapOf(levels: readonly Pick<Level, 'x' | 'score'>[]): { readonly low: number; readonly high: number } | null {
+  const low = Math.max(...levels.filter(({ score }) => score < 0.5).map(({ x }) => x))
+  const high = Math.min(...levels.filter(({ score }) => score > 0.5).map(({ x }) => x))
+  return Number.isFinite(low) && Number.isFinite(high) && low < high ? { low, high } : null
+}
+
+/** A curve through the middle of a leap, which may be anywhere in it. */
+function leaping(
+  { low, high }: { readonly low: number; readonly high: number },
+  slope: number,
+): Pick<ScoreCurve, 'intercept' | 'covariance'> {
+  const middle = (low + high) / 2
+  const spread = (slope / 2) ** 2
+  const variance = (slope ** 2 * (high - low) ** 2) / 12
+  return {
+    intercept: -slope * middle,
+    covariance: [
+      [variance + middle * middle * spread, -middle * spread],
+      [-middle * spread, spread],
     ],
   }
 }

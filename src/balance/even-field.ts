@@ -18,7 +18,23 @@ export interface EvenField {
   readonly covariance: readonly (readonly number[])[]
   /** Mean score of each against the field at these costs. */
   readonly scores: readonly number[]
+  /** The score that all free ones have in common: a half where nobody's cost is kept besides the anchor's. */
+  readonly level: number
   readonly converged: boolean
+}
+
+/** The weight of a unit nobody meets, and that is not priced: nothing is known of its worth. */
+export const OUT = -1
+
+/** Who is priced. */
+export interface Asked {
+  /** How often each is met; `OUT` for who is no part of the field. */
+  readonly weights: readonly number[]
+  readonly start: readonly number[]
+  /** Whose cost stays, whatever it is worth. */
+  readonly isFixed: readonly boolean[]
+  /** The one that all free ones are to be as good as. */
+  readonly anchor: number
 }
 
 /**
@@ -27,28 +43,47 @@ export interface EvenField {
  * sides fall in their own cost and rise in all others', and Newton's method with bounded steps finds the only solution.
  *
  * Covariance by the delta method: J^-1 (sum over pairs of w w' var(score)) J^-T, the curves being independent.
+ *
+ * Where others than the anchor keep their costs and are worth less or more, not everybody can score a half: then all free ones score what
+ * the anchor does, which is found by bisection.
  */
-export function evenField(
-  curves: readonly ScoreCurve[],
-  weights: readonly number[],
-  start: readonly number[],
-  isFixed: readonly boolean[],
-): EvenField {
+export function evenField(curves: readonly ScoreCurve[], asked: Asked): EvenField {
+  const { weights, isFixed, anchor } = asked
+  const met = curves.filter(({ a, b }) => at(weights, a) !== OUT && at(weights, b) !== OUT)
+  const others = isFixed.some((fixed, u) => fixed && u !== anchor && at(weights, u) > 0)
+  if (!others) return levelled(met, asked, 0)
+  let [low, high] = [-0.5, 0.5]
+  let found = levelled(met, asked, 0)
+  for (let i = 0; i < BISECTIONS; i++) {
+    const level = (low + high) / 2
+    found = levelled(met, { ...asked, start: found.logCosts }, level)
+    // The more all others score, the less is left for the anchor.
+    if (at(found.scores, anchor) - 0.5 > level) low = level
+    else high = level
+  }
+  return found
+}
+
+const BISECTIONS = 24
+
+/** Costs at which all free ones score so much more than a half. */
+function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed }: Asked, level: number): EvenField {
   let theta: readonly number[] = start
   const free = theta.flatMap((_, u) => (isFixed[u] ? [] : [u]))
   const place = new Map(free.map((u, i) => [u, i]))
   let converged = free.length === 0
   for (let i = 0; i < MOST_STEPS && !converged; i++) {
-    const { residuals, information } = linearised(curves, weights, theta, free, place)
+    const { residuals, information } = linearised(curves, weights, theta, free, place, level)
     const step = solve(information, residuals)
     const longest = Math.max(...step.map(Math.abs))
     converged = longest < 1e-9
-    theta = lowered(curves, weights, theta, free, step, Math.min(1, LONGEST_STEP / longest))
+    theta = lowered(curves, weights, theta, free, step, Math.min(1, LONGEST_STEP / longest), level)
   }
   return {
     logCosts: theta,
     covariance: covarianceOf(curves, weights, theta, free, place),
     scores: meanScores(curves, weights, theta),
+    level: 0.5 + level,
     converged,
   }
 }
@@ -64,23 +99,32 @@ function lowered(
   free: readonly number[],
   step: readonly number[],
   whole: number,
+  level: number,
 ): readonly number[] {
-  const before = loss(curves, weights, theta)
+  const before = loss(curves, weights, theta, free, level)
   for (let part = whole; part > 1e-6; part /= 2) {
     const next = [...theta]
     for (const [j, u] of free.entries()) next[u] = at(next, u) + part * at(step, j)
-    if (loss(curves, weights, next) <= before + 1e-12 * Math.abs(before)) return next
+    if (loss(curves, weights, next, free, level) <= before + 1e-12 * Math.abs(before)) return next
   }
   return theta
 }
 
 /** What the equations are the slopes of; convex. By pair ln(1 + e^eta) / slope − x / 2, x = ln cost of b less that of a. */
-function loss(curves: readonly ScoreCurve[], weights: readonly number[], theta: readonly number[]): number {
+function loss(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  theta: readonly number[],
+  free: readonly number[],
+  level: number,
+): number {
+  const isFree = new Set(free)
   return curves.reduce((sum, curve) => {
+    const pull = (isFree.has(curve.a) ? at(theta, curve.a) : 0) + (isFree.has(curve.b) ? at(theta, curve.b) : 0)
     const x = at(theta, curve.b) - at(theta, curve.a)
     const eta = curve.intercept + curve.slope * x
     const softplus = eta > 0 ? eta + Math.log1p(Math.exp(-eta)) : Math.log1p(Math.exp(eta))
-    return sum + both(weights, curve) * (softplus / curve.slope - x / 2)
+    return sum + both(weights, curve) * (softplus / curve.slope - x / 2 + level * pull)
   }, 0)
 }
 
@@ -94,10 +138,11 @@ export function meanScores(
   const totals = weights.map(() => 0)
   for (const curve of curves) {
     const score = scoreAt(curve, logCosts)
-    add(sums, curve.a, at(weights, curve.b) * score)
-    add(totals, curve.a, at(weights, curve.b))
-    add(sums, curve.b, at(weights, curve.a) * (1 - score))
-    add(totals, curve.b, at(weights, curve.a))
+    const [first, second] = [Math.max(0, at(weights, curve.a)), Math.max(0, at(weights, curve.b))]
+    add(sums, curve.a, second * score)
+    add(totals, curve.a, second)
+    add(sums, curve.b, first * (1 - score))
+    add(totals, curve.b, first)
   }
   return sums.map((sum, u) => (at(totals, u) > 0 ? sum / at(totals, u) : 0.5))
 }
@@ -129,6 +174,7 @@ function linearised(
   theta: readonly number[],
   free: readonly number[],
   place: ReadonlyMap<number, number>,
+  level = 0,
 ) {
   const residuals = free.map(() => 0)
   const information = free.map(() => free.map(() => 0))
@@ -143,7 +189,7 @@ function linearised(
     ] as const) {
       const row = place.get(own)
       if (row === undefined) continue
-      add(residuals, row, weight * sign * (score - 0.5))
+      add(residuals, row, weight * (sign * (score - 0.5) - level))
       const line = information[row] as number[]
       add(line, row, weight * change)
       const column = place.get(other)
@@ -205,3 +251,48 @@ function at(list: readonly number[], i: number): number {
 function add(list: number[], i: number, value: number): void {
   list[i] = (list[i] as number) + value
 }
+
+/**
+ * ln of the cost at which a unit would score so much against the field, all others at theirs, and its standard error; null where no cost
+ * would do.
+ */
+export function worthInField(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  logCosts: readonly number[],
+  unit: number,
+  level: number,
+): { readonly log: number; readonly error: number } | null {
+  const own = curves.filter(({ a, b }) => (a === unit && at(weights, b) > 0) || (b === unit && at(weights, a) > 0))
+  const scoreOf = (log: number): number => {
+    const costs = logCosts.map((value, u) => (u === unit ? log : value))
+    let sum = 0
+    let total = 0
+    for (const curve of own) {
+      const weight = at(weights, curve.a === unit ? curve.b : curve.a)
+      sum += weight * (curve.a === unit ? scoreAt(curve, costs) : 1 - scoreAt(curve, costs))
+      total += weight
+    }
+    return sum / total
+  }
+  let [low, high] = [at(logCosts, unit) - FARTHEST, at(logCosts, unit) + FARTHEST]
+  if (!(own.length > 0) || scoreOf(low) < level || scoreOf(high) > level) return null
+  for (let i = 0; i < 60; i++) {
+    const middle = (low + high) / 2
+    if (scoreOf(middle) > level) low = middle
+    else high = middle
+  }
+  const costs = logCosts.map((value, u) => (u === unit ? low : value))
+  let variance = 0
+  let change = 0
+  for (const curve of own) {
+    const weight = at(weights, curve.a === unit ? curve.b : curve.a)
+    const score = scoreAt(curve, costs)
+    variance += (weight * errorAt(curve, costs)) ** 2
+    change += weight * curve.slope * score * (1 - score)
+  }
+  return { log: low, error: Math.sqrt(variance) / change }
+}
+
+/** In ln: no cost is looked for beyond e^5 times today's. */
+const FARTHEST = 5

@@ -42,10 +42,18 @@ const Z = normalQuantile(0.5 + LEVEL / 2)
 /** Standard deviation of ln worth over opponents from which on one cost cannot be right: by more than two fifths either way. */
 const SITUATIONAL = 0.35
 
-/** The cost nearest to the one found that its grain and bounds allow. */
-export function roundedCost({ grain, min, max }: RosterUnit, cost: number): number {
+/** The most a model of a unit may cost for the largest army of the field to have room for it. */
+export function affordable({ field, units }: Roster, u: number): number {
+  const largest = Math.max(...field.bands.map(({ points }) => points))
+  return largest / (units[u] as RosterUnit).models[0]
+}
+
+/** The cost nearest to one that its grain, its bounds and the armies of the field allow. */
+export function roundedCost(roster: Roster, u: number, cost: number): number {
+  const { grain, min, max } = roster.units[u] as RosterUnit
+  const dearest = roster.mode === 'battle' ? Math.min(max, affordable(roster, u)) : max
   const least = onGrain(Math.max(grain, Math.ceil(min / grain - 1e-9) * grain), grain)
-  const most = onGrain(Math.max(grain, Math.floor(max / grain + 1e-9) * grain), grain)
+  const most = Math.max(least, onGrain(Math.floor(dearest / grain + 1e-9) * grain, grain))
   return Math.min(most, Math.max(least, onGrain(cost, grain)))
 }
 
@@ -54,21 +62,26 @@ export function limits({ log, error }: Priced): { readonly low: number; readonly
   return { low: Math.exp(log - Z * error), high: Math.exp(log + Z * error) }
 }
 
-/**
- * The costs the verdict is fought at: new ones at their grain where today's is refuted, all units taken together (Holm); today's where it
- * is not, or must stay.
- */
-export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
+/** By unit: whether today's cost is refuted, all units taken together (Holm). */
+function refuted({ units, anchor }: Roster, priced: readonly Priced[]): boolean[] {
   const p = holm(
-    roster.units.map(({ cost, frozen }, u) => {
+    units.map(({ cost, frozen }, u) => {
       const { log, error, identified } = priced[u] as Priced
-      if (frozen || u === roster.anchor || !identified || !(error > 0)) return 1
+      if (frozen || u === anchor || !identified || !(error > 0)) return 1
       return 2 * normalCdf(-Math.abs(log - Math.log(cost)) / error)
     }),
   )
-  return roster.units.map((unit, u) =>
-    (p[u] as number) < 1 - LEVEL ? roundedCost(unit, Math.exp((priced[u] as Priced).log)) : unit.cost,
-  )
+  return p.map((value) => value < 1 - LEVEL)
+}
+
+/** The costs the verdict is fought at: new ones at their grain where today's are refuted; today's where they are not, or must stay. */
+export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
+  const isOff = refuted(roster, priced)
+  return roster.units.map((unit, u) => {
+    if (unit.frozen || u === roster.anchor) return unit.cost
+    if (isOff[u] === true) return roundedCost(roster, u, Math.exp((priced[u] as Priced).log))
+    return unit.cost < unit.min || unit.cost > unit.max ? roundedCost(roster, u, unit.cost) : unit.cost
+  })
 }
 
 /** The verdict on every unit. `rounded`: the costs the verdict was fought at. */
@@ -79,6 +92,7 @@ export function judged(
   verified: readonly (Verified | null)[],
   dependence: readonly Dependence[],
 ): Judgement[] {
+  const isOff = refuted(roster, priced)
   const others = holm(dependence.flatMap(({ byPolicy }) => byPolicy.map(({ z }) => 2 * normalCdf(-Math.abs(z)))))
   let place = 0
   return roster.units.map((unit, u): Judgement => {
@@ -93,7 +107,8 @@ export function judged(
     const { low, high } = limits(price)
     const found = `${money(Math.exp(price.log))} (${money(low)} to ${money(high)})`
     const asked = whatAsked(roster, u, found)
-    const why = problem(unit, verified[u] ?? null, rounded[u] as number, Math.exp(price.log))
+    const cost = rounded[u] as number
+    const why = problem(roster, u, verified[u] ?? null, cost, price, spread)
     const say = (verdict: UnitVerdict, reason: string): Judgement => ({
       verdict,
       reason: `${reason}${why}.`,
@@ -102,14 +117,17 @@ export function judged(
     })
     if (asked !== null) return say(asked.verdict, asked.reason)
     if (!price.identified) {
+      const stays = cost === unit.cost ? '' : ', and is brought within its bounds'
       return say(
         'not-identified',
-        'The battles do not tell what it is worth: it always stood with the same others, or on one side of a half',
+        `The battles do not tell what it is worth: they went one way whatever its numbers, or it always stood with the same others${stays}`,
       )
     }
     if (policy !== undefined) {
       const other = `${money(policy.estimate)} (${money(policy.low)} to ${money(policy.high)})`
-      return say('policy-dependent', `Worth ${found} as the first general leads it, ${other} as ${policy.name} does`)
+      const first = roster.policies[0] ?? 'the first general'
+      const whose = cost === unit.cost ? '' : `; the new cost is that of ${first}`
+      return say('policy-dependent', `Worth ${found} as ${first} leads it, ${other} as ${policy.name} does${whose}`)
     }
     if (spread.tau > SITUATIONAL && spread.p < 0.01) {
       const factor = Math.exp(spread.tau)
@@ -118,11 +136,26 @@ export function judged(
         `Worth ${found} on the whole, but ${factor.toFixed(2)} times as much or as little by whom it meets`,
       )
     }
-    if (rounded[u] === unit.cost)
-      return say('keep', `Worth ${found}: today’s ${money(unit.cost)} cannot be told from it`)
-    const verdict = price.log > Math.log(unit.cost) ? 'raise' : 'lower'
+    if (cost === unit.cost) return say('keep', kept(unit, price, found, isOff[u] === true))
+    const verdict = cost > unit.cost ? 'raise' : 'lower'
     return say(verdict, `Worth ${found}, ${verdict === 'raise' ? 'more' : 'less'} than today’s ${money(unit.cost)}`)
   })
+}
+
+/** Why today's cost is kept. */
+function kept(unit: RosterUnit, price: Priced, found: string, isOff: boolean): string {
+  const { low, high } = limits(price)
+  const today = money(unit.cost)
+  const more = Math.exp(price.log) > unit.cost
+  if (unit.cost >= low && unit.cost <= high) return `Worth ${found}: today’s ${today} cannot be told from it`
+  if (!isOff) {
+    return `Worth ${found}, ${more ? 'more' : 'less'} than today’s ${today} by its own interval, but not once all units are judged together`
+  }
+  const exact = Math.exp(price.log)
+  if (exact > unit.max || exact < unit.min) {
+    return `Worth ${found}, ${more ? 'more' : 'less'} than today’s ${today}, but it may not cost ${more ? 'more' : 'less'}`
+  }
+  return `Worth ${found}: in steps of ${money(unit.grain)} today’s ${today} is as near as can be`
 }
 
 function told({ tauSquared, iSquared, p }: { tauSquared: number; iSquared: number; p: number }) {
@@ -141,16 +174,29 @@ function whatAsked(
 }
 
 /** Why a unit is not balanced at its new cost, where it is not. */
-function problem({ min, max, grain }: RosterUnit, verified: Verified | null, cost: number, exact: number): string {
+function problem(
+  roster: Roster,
+  u: number,
+  verified: Verified | null,
+  cost: number,
+  { log, identified }: Priced,
+  { tau, p }: { readonly tau: number; readonly p: number },
+): string {
   if (verified === null || verified.balanced !== 'unbalanced') return ''
+  const { min, max, grain, frozen } = roster.units[u] as RosterUnit
   const score = `; at ${money(cost)} it scores ${(100 * verified.mean).toFixed(1)} % on fresh dice`
+  if (!identified || frozen || u === roster.anchor) return score
+  const exact = Math.exp(log)
   if (exact > max * 1.005 && cost >= max - grain) return `${score}, for it may not cost more`
   if (exact < min * 0.995 && cost <= min + grain) return `${score}, for it may not cost less`
+  if (roster.mode === 'battle' && exact > affordable(roster, u))
+    return `${score}, for no army of the field could afford it at more`
   const step = (100 * grain) / 2 / cost
   if (Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
     return `${score}, for a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`
   }
-  return `${score}: no one cost is right against all of the field`
+  if (tau > 0.1 && p < 0.01) return `${score}: what it is worth varies with whom it meets`
+  return `${score}, which these battles did not mend`
 }
 
 /** Points for people. */

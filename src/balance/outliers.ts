@@ -34,7 +34,8 @@ export async function outliersOf(
     const meeting = typical(ground, duel, today)
     if (meeting === null) continue
     const battles = await single(ground, meeting, today)
-    const block = battles.findIndex((one) => moments(one).mean === (score > 0.5 ? 1 : 0))
+    const lean = battles.map((one) => (score > 0.5 ? moments(one).mean : 1 - moments(one).mean))
+    const block = lean.indexOf(Math.max(...lean))
     const matchup = ground.matchup(meeting, today)
     const file = `outlier-${i + 1}.yaml`
     files.set(

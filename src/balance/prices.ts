@@ -5,7 +5,7 @@ import { normalQuantile } from '../stats/normal.ts'
 import { scoreInterval } from '../stats/score.ts'
 import type { Chance } from './chance.ts'
 import type { BandResult, CostEstimate, Round } from './document.ts'
-import { meanScores } from './even-field.ts'
+import { meanScores, worthInField } from './even-field.ts'
 import { blocksOf, type Ground } from './field.ts'
 import type { Dependence, Priced } from './judge.ts'
 import { curvesAt, edgesOf, exchangeRates, type Rates, scoreTable } from './rates.ts'
@@ -23,6 +23,8 @@ export interface Prices {
   /** Meetings of mixed armies. */
   readonly met: readonly FocusMet[]
   readonly fit: MixedArmies | null
+  /** Meetings it was made from. */
+  readonly fitted: number
 }
 
 export interface PricesAsked {
@@ -53,6 +55,7 @@ export async function pricesByDuels(ground: Ground, asked: PricesAsked): Promise
   return {
     rates,
     priced: even.logCosts.map((log, u) => {
+      if (roster.units[u]?.frozen === true && u !== roster.anchor) return ownWorth(rates, u)
       const error = errors[u] as number
       return { log, error, identified: even.converged && error <= UNKNOWN && rates.known[u] === true }
     }),
@@ -68,7 +71,16 @@ export async function pricesByDuels(ground: Ground, asked: PricesAsked): Promise
     ],
     met: [],
     fit: null,
+    fitted: 0,
   }
+}
+
+/** What a unit that keeps its cost would be worth among the others at theirs. */
+function ownWorth({ duels, slope, weights, even, known }: Rates, u: number): Priced {
+  const { logCosts, level } = even
+  const found = worthInField(curvesAt(duels, logCosts, slope), weights, logCosts, u, level)
+  if (found === null || known[u] !== true) return { log: logCosts[u] as number, error: 0, identified: false }
+  return { ...found, identified: found.error <= UNKNOWN }
 }
 
 /** Mean score of a row against the field, with its error. */
@@ -88,7 +100,9 @@ function weighedMean(
     total += weight
   }
   const half = (Z * Math.sqrt(variance)) / total
-  return normalEstimate(sum / total, half)
+  return total > 0
+    ? normalEstimate(sum / total, half)
+    : { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'normal' }
 }
 
 function normalEstimate(estimate: number, half: number): Estimate {
@@ -157,6 +171,7 @@ export async function pricesByArmies(ground: Ground, asked: PricesAsked): Promis
     rounds: found.rounds,
     met,
     fit,
+    fitted: fitted.length,
   }
 }
 

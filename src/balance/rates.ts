@@ -2,7 +2,7 @@ import { type FairCount, fairCount, nextLevels } from '../stats/fair-count.ts'
 import type { Edge } from '../stats/hodge.ts'
 import type { Chance } from './chance.ts'
 import { around, Duel } from './duels.ts'
-import { type EvenField, errorAt, evenField, type ScoreCurve, scoreAt } from './even-field.ts'
+import { type Asked, type EvenField, errorAt, evenField, OUT, type ScoreCurve, scoreAt } from './even-field.ts'
 import { blockScores, blocksOf, type Ground, type Meeting } from './field.ts'
 
 /** Stage A: what every unit is worth in every other, one kind against the other at varied numbers. */
@@ -22,8 +22,9 @@ export interface Rates {
   readonly fair: readonly FairCount[]
   /** Steepness of a usual duel, taken where a duel does not tell its own. */
   readonly slope: number
-  /** By unit: whether its fair count with anybody is known. */
+  /** By unit: whether fair counts tie it to the anchor; and how often it is met, `OUT` for who is not tied. */
   readonly known: readonly boolean[]
+  readonly weights: readonly number[]
   /** Costs at which everybody scores a half against the field of duels, and how sure they are. */
   readonly even: EvenField
 }
@@ -64,35 +65,35 @@ function told({ roster }: Ground, duels: readonly Duel[], start: readonly number
     .flatMap((count) => (count.kind === 'fitted' ? [Math.abs(count.b1)] : []))
     .toSorted((a, b) => a - b)
   const slope = steepness[steepness.length >> 1] ?? 3
-  const known = pricedBy(duels, fair, roster.units.length)
-  // Who only ever wins, or loses, has no price: he keeps today's, and is not identified.
+  const known = tiedTo(roster.anchor, duels, fair, roster.units.length)
+  // Who only ever wins, or loses, has no price: he keeps today's and is no part of the field, which would pay for him.
+  const weights = roster.field.weights.map((weight, u) => (known[u] === true ? weight : OUT))
   const isFixed = roster.units.map(({ frozen }, u) => frozen || u === roster.anchor || known[u] !== true)
-  const even = settled(duels, roster.field.weights, start, isFixed, slope)
-  return { duels, fair, slope, even, known }
+  const even = settled(duels, { weights, start, isFixed, anchor: roster.anchor }, slope)
+  return { duels, fair, slope, even, known, weights }
 }
 
-/** By unit: whether its fair count with anybody is known, or lies in a bracket. */
-function pricedBy(duels: readonly Duel[], fair: readonly FairCount[], units: number): boolean[] {
-  const known = new Array<boolean>(units).fill(false)
-  for (const [i, { a, b }] of duels.entries()) {
-    if (fair[i]?.estimate === undefined) continue
-    known[a] = true
-    known[b] = true
+/** By unit: whether fair counts tie it to the anchor, directly or through others. */
+function tiedTo(anchor: number, duels: readonly Duel[], fair: readonly FairCount[], units: number): boolean[] {
+  const tied = new Array<boolean>(units).fill(false)
+  tied[anchor] = true
+  for (let grows = true; grows; ) {
+    grows = false
+    for (const [i, { a, b }] of duels.entries()) {
+      if (fair[i]?.estimate === undefined || tied[a] === tied[b]) continue
+      tied[a] = true
+      tied[b] = true
+      grows = true
+    }
   }
-  return known
+  return tied
 }
 
 /** Even costs, with the curves of the duels taken where these costs have them meet. */
-function settled(
-  duels: readonly Duel[],
-  weights: readonly number[],
-  start: readonly number[],
-  isFixed: readonly boolean[],
-  slope: number,
-): EvenField {
-  let even = evenField(curvesAt(duels, start, slope), weights, start, isFixed)
+function settled(duels: readonly Duel[], asked: Asked, slope: number): EvenField {
+  let even = evenField(curvesAt(duels, asked.start, slope), asked)
   for (let i = 0; i < 20; i++) {
-    const next = evenField(curvesAt(duels, even.logCosts, slope), weights, even.logCosts, isFixed)
+    const next = evenField(curvesAt(duels, even.logCosts, slope), { ...asked, start: even.logCosts })
     const change = Math.max(...next.logCosts.map((value, u) => Math.abs(value - (even.logCosts[u] as number))))
     even = next
     if (change < 1e-4) break
@@ -141,6 +142,7 @@ class Rounds {
   private readonly blocks: number
   /** What the rules of the game would not have fought. */
   private readonly refused = new Set<string>()
+  private look = 0
 
   constructor(ground: Ground, duels: readonly Duel[], { battles, chance }: Spending) {
     this.ground = ground
@@ -181,6 +183,7 @@ class Rounds {
     levels: readonly (readonly { readonly count: number; readonly blocks: number }[])[],
   ): Promise<void> {
     const { roster } = this.ground
+    this.look++
     const asked = this.duels.flatMap((duel, d) =>
       merged(levels[d] ?? []).map(({ count, blocks }) => ({ duel, d, count, blocks, from: duel.blocksAt(count) })),
     )
@@ -193,7 +196,7 @@ class Rounds {
         names: [`${duel.models} ${held?.name}`, `${count} ${varied?.name}`],
         armies: [[{ unit: duel.held, models: duel.models }], [{ unit: duel.varied, models: count }]],
         policy: roster.policies[0] ?? null,
-        setting: this.ground.setting(this.chance.seek(d * 4096 + count)),
+        setting: this.ground.setting(this.chance.seek((d * 4096 + count) * 16 + this.look)),
         blocks,
       }
       if (this.ground.allows(meeting, costs)) return [{ one, meeting }]

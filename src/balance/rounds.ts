@@ -3,6 +3,7 @@ import { type ArmyScore, type MixedArmies, mixedArmies } from '../stats/mixed-ar
 import { canAfford, fieldArmy, focusArmy } from './armies.ts'
 import type { Chance } from './chance.ts'
 import { blocksOf, type Ground, type Meeting, type Met } from './field.ts'
+import { affordable } from './judge.ts'
 
 /** Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. */
 
@@ -87,7 +88,9 @@ export function bounded({ roster }: Ground, costs: readonly number[], before: re
   return roster.units.map(({ min, max, frozen, cost }, u) => {
     if (frozen || u === roster.anchor) return cost
     const found = costs[u] as number
-    return Number.isFinite(found) ? Math.min(max, Math.max(min, found)) : (before[u] as number)
+    // Nor dearer than the largest army of the field could field at all.
+    const most = Math.max(min, Math.min(max, affordable(roster, u)))
+    return Number.isFinite(found) ? Math.min(most, Math.max(min, found)) : (before[u] as number)
   })
 }
 
@@ -191,9 +194,8 @@ export function fitOf(
     units: roster.units.length,
     bands: roster.field.bands.length,
     seats: met[0]?.score.seats ?? 1,
-    fixed: roster.units.flatMap(({ frozen, cost }, u) =>
-      frozen || u === roster.anchor ? [[u, Math.log(cost)] as const] : [],
-    ),
+    // Who keeps his cost is worth what he is worth, all the same.
+    fixed: [[roster.anchor, Math.log(roster.units[roster.anchor]?.cost ?? 1)]],
     prior: { centre: prior },
     start: { theta: logs },
   })

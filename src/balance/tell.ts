@@ -164,9 +164,9 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
         ? null
         : { estimate: share.estimate, low: share.low, high: share.high, level: LEVEL, method: 'normal' },
     cyclicP: ladder?.cyclic?.p ?? null,
-    triangles: circles(edges, units.length).map(({ units: of, strength }) => ({
+    triangles: circles(edges, units.length).map(({ units: of, ...rest }) => ({
       units: [id(of[0]), id(of[1]), id(of[2])],
-      strength,
+      ...rest,
     })),
     now: scoresOf(
       rates,
@@ -178,17 +178,27 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
 
 const MOST_TRIANGLES = 5
 
-/** The clearest circles of three. */
-function circles(
-  edges: readonly Edge[],
-  n: number,
-): { readonly units: readonly [number, number, number]; readonly strength: number }[] {
+/** The clearest circles of three: those whose strength is beyond chance, all circles taken together, by what is certain of it. */
+function circles(edges: readonly Edge[], n: number): Circle[] {
   if (edges.length < 3) return []
-  return triangles(edges, n, LEVEL)
+  const all = triangles(edges, n, LEVEL)
+  const z = normalQuantile(1 - (1 - LEVEL) / 2 / Math.max(1, all.length))
+  return all
+    .map(({ armies: [a, b, c], curl, standardError }): Circle => {
+      const strength = Math.abs(curl)
+      const units = curl >= 0 ? ([a, b, c] as const) : ([a, c, b] as const)
+      return { units, strength, low: strength - z * standardError, high: strength + z * standardError }
+    })
+    .filter(({ low }) => low > 0)
+    .toSorted((one, other) => other.low - one.low)
     .slice(0, MOST_TRIANGLES)
-    .map(({ armies: [a, b, c], curl }) =>
-      curl >= 0 ? { units: [a, b, c] as const, strength: curl } : { units: [a, c, b] as const, strength: -curl },
-    )
+}
+
+interface Circle {
+  readonly units: readonly [number, number, number]
+  readonly strength: number
+  readonly low: number
+  readonly high: number
 }
 
 function scoresOf(rates: Rates, costs: readonly number[]): (number | null)[][] {
@@ -220,7 +230,7 @@ function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
   const { fit } = prices
   if (fit !== null) {
     const free = roster.units.length
-    const blocks = prices.met.length
+    const blocks = prices.fitted
     if (blocks < 300 * free) {
       notes.push(
         `Intervals of costs are approximate: ${blocks} meetings for ${free} units, where 300 a unit make them exact.`,
@@ -233,6 +243,19 @@ function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
     if (fit.separation.found)
       notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
     if (!fit.converged) notes.push('The fit of the mixed armies did not come to rest.')
+  }
+  if (fit === null && !prices.rates.even.converged) {
+    notes.push('Costs at which all are even were not found: no unit is identified.')
+  }
+  if (roster.units.some(({ frozen }) => frozen)) {
+    notes.push(
+      'Where frozen costs are off, not everybody can be even: the others are priced to be as good as the anchor.',
+    )
+  }
+  if (roster.policies.length > 1) {
+    notes.push(
+      `New costs and the verdict are those of ${roster.policies[0]} on both sides; the other generals only show whose worth depends on who leads.`,
+    )
   }
   notes.push(...unevenBands(prices))
   const undecided = verdict.units.filter(({ balanced }) => balanced === 'undecided').length

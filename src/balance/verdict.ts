@@ -18,6 +18,8 @@ export interface Verified extends Interval {
 
 export interface VerdictAsked {
   readonly costs: readonly number[]
+  /** How often each unit is met in duels; below 0 for who is no part of the field. */
+  readonly weights: readonly number[]
   readonly tolerance: number
   readonly battles: number
   readonly chance: Chance
@@ -28,6 +30,8 @@ export interface VerdictAsked {
 
 export interface VerdictFound {
   readonly units: readonly Verified[]
+  /** To go on from. */
+  readonly standing: readonly Standing[]
   /** Meetings of mixed armies; empty in engagements. */
   readonly met: readonly FocusMet[]
 }
@@ -37,24 +41,29 @@ const LOOKS = 7
 const GROWTH = 1.5
 
 /** Every unit's score at some costs, until it is known to be within the tolerance of a half or not, or the battles are spent. */
-export async function verdicts(ground: Ground, asked: VerdictAsked): Promise<VerdictFound> {
+export async function verdicts(
+  ground: Ground,
+  asked: VerdictAsked,
+  earlier: VerdictFound | null = null,
+): Promise<VerdictFound> {
   const { units } = ground.roster
-  const standing = units.map(() => new Standing())
-  const met: FocusMet[] = []
+  const standing = earlier?.standing ?? units.map(() => new Standing())
+  const met: FocusMet[] = [...(earlier?.met ?? [])]
+  const begun = earlier === null ? 0 : LOOKS
   const total = Math.max(1, asked.battles / units.length)
   let spent = 0
   for (let look = 0; look < LOOKS; look++) {
-    asked.onLook?.(look, LOOKS)
+    asked.onLook?.(begun + look, begun + LOOKS)
     const open = units.flatMap((_, u) => (judged(standing[u] as Standing, asked.tolerance) === 'undecided' ? [u] : []))
     if (open.length === 0) break
     // Those that are settled leave their battles to the others.
     const upTo = Math.min(1, GROWTH ** (look + 1 - LOOKS)) * total * (units.length / open.length)
     const each = Math.max(FEWEST, Math.min(upTo, total * MOST_SHARE) - spent)
     spent += each
-    if (ground.roster.mode === 'engagement') await duelsLook(ground, asked, open, standing, each)
-    else met.push(...(await armiesLook(ground, asked, open, standing, each, look)))
+    if (ground.roster.mode === 'engagement') await duelsLook(ground, asked, open, standing, each, begun + look)
+    else met.push(...(await armiesLook(ground, asked, open, standing, each, begun + look)))
   }
-  return { units: standing.map((one) => one.told(asked.tolerance)), met }
+  return { units: standing.map((one) => one.told(asked.tolerance)), standing, met }
 }
 
 /** Battles of a unit in a look, at least; and at most so many times its even share of all. */
@@ -66,7 +75,7 @@ function judged(standing: Standing, tolerance: number): Verified['balanced'] {
 }
 
 /** Battles fought so far, block by block. */
-class Standing {
+export class Standing {
   private readonly bets = new HedgedBets()
   private blocks = 0
   private sum = 0
@@ -130,32 +139,40 @@ async function armiesLook(
 const VERDICT = 100
 async function duelsLook(
   ground: Ground,
-  { costs, label }: VerdictAsked,
+  { costs, label, chance, weights }: VerdictAsked,
   open: readonly number[],
   standing: readonly Standing[],
   battles: number,
+  look: number,
 ): Promise<void> {
   const { roster } = ground
-  const { weights } = roster.field
   const meetings = open.flatMap((focus) => {
-    const others = weights.map((weight, u) => (u === focus ? 0 : weight))
-    const sum = others.reduce((total, weight) => total + weight, 0)
-    return others.flatMap((weight, other) => {
-      if (weight === 0) return []
-      const duel = new Duel(roster, Math.min(focus, other), Math.max(focus, other))
-      const blocks = Math.max(2, Math.round((battles * weight) / sum))
-      return around(roster, duel.varied, duel.evenCount(costs), blocks).flatMap(({ count, blocks: many }) => {
-        const number = (unit: number): number => (unit === duel.held ? duel.models : count)
-        const name = (unit: number): string => `${number(unit)} ${roster.units[unit]?.name}`
-        const meeting: Meeting = {
-          names: [`${name(focus)} (${label})`, name(other)],
-          armies: [[{ unit: focus, models: number(focus) }], [{ unit: other, models: number(other) }]],
-          policy: null,
-          setting: null,
-          blocks: many,
-        }
-        return ground.allows(meeting, costs) ? [{ focus, meeting }] : []
-      })
+    const others = weights.map((weight, u) => (u === focus ? 0 : Math.max(0, weight)))
+    const dice = chance.seek(look * 4096 + focus)
+    const drawn = new Map<string, { other: number; count: number; blocks: number }>()
+    // Whom it meets, and in which of the two whole numbers, is drawn for every battle: so all of them have one mean.
+    for (let i = 0; i < Math.round(battles); i++) {
+      const other = dice.pick(others)
+      if (other < 0) break
+      const duel = duelOf(ground, focus, other)
+      const levels = around(roster, duel.varied, duel.evenCount(costs), ALL)
+      const count = levels[dice.pick(levels.map(({ blocks }) => blocks))]?.count ?? 1
+      const found = drawn.get(`${other} ${count}`) ?? { other, count, blocks: 0 }
+      found.blocks++
+      drawn.set(`${other} ${count}`, found)
+    }
+    return [...drawn.values()].flatMap(({ other, count, blocks }) => {
+      const duel = duelOf(ground, focus, other)
+      const number = (unit: number): number => (unit === duel.held ? duel.models : count)
+      const name = (unit: number): string => `${number(unit)} ${roster.units[unit]?.name}`
+      const meeting: Meeting = {
+        names: [`${name(focus)} (${label})`, name(other)],
+        armies: [[{ unit: focus, models: number(focus) }], [{ unit: other, models: number(other) }]],
+        policy: null,
+        setting: null,
+        blocks,
+      }
+      return ground.allows(meeting, costs) ? [{ focus, meeting }] : []
     })
   })
   const fought = meetings.map(({ focus, meeting }) => {
@@ -168,4 +185,20 @@ async function duelsLook(
   for (const focus of open) {
     standing[focus]?.add(met.flatMap((one, i) => (one !== null && fought[i]?.focus === focus ? [one.score] : [])))
   }
+}
+
+/** Shares of the two whole numbers, in so many parts. */
+const ALL = 100_000
+
+const DUELS = new WeakMap<Ground, Map<number, Duel>>()
+
+/** The duel of two units, made once. */
+function duelOf(ground: Ground, one: number, other: number): Duel {
+  const known = DUELS.get(ground) ?? new Map<number, Duel>()
+  DUELS.set(ground, known)
+  const [a, b] = [Math.min(one, other), Math.max(one, other)]
+  const key = a * 4096 + b
+  const duel = known.get(key) ?? new Duel(ground.roster, a, b)
+  known.set(key, duel)
+  return duel
 }

@@ -23,6 +23,8 @@ export class Sight {
   readonly cells: Uint8Array
   /** By facing, viewer and target: the lines of the look that ground leaves open, as two numbers of 32 bits. */
   readonly open: Int32Array
+  /** Likewise: 1 + the first of them, 0 where there is none. */
+  readonly leads: Uint8Array
 
   /** `opaque`: by hex, whether its ground is not seen through. */
   constructor(board: Hexes, looks: Looks, opaque: ArrayLike<boolean | number>) {
@@ -35,23 +37,26 @@ export class Sight {
       if (opaque[hex]) mark(this, hex, OPAQUE)
       ground += opaque[hex] ? '#' : '.'
     }
-    const grounds = known.get(looks) ?? new Map<string, Int32Array>()
+    const grounds = known.get(looks) ?? new Map<string, Opened>()
     known.set(looks, grounds)
-    const open = grounds.get(ground)
-    this.open = open ?? new Int32Array(SIDES * count * count * 2)
-    if (open !== undefined) return
+    const found = grounds.get(ground)
+    this.open = found?.open ?? new Int32Array(SIDES * count * count * 2)
+    this.leads = found?.leads ?? new Uint8Array(SIDES * count * count)
+    if (found !== undefined) return
     findOpen(this)
     const [oldest = ''] = grounds.size < MOST_GROUNDS ? [] : grounds.keys()
     grounds.delete(oldest)
-    grounds.set(ground, this.open)
+    grounds.set(ground, { open: this.open, leads: this.leads })
   }
 }
 
 /** Grounds remembered of a board. */
 const MOST_GROUNDS = 8
 
-/** `Sight.open` of the grounds met last: a megabyte and a half that battles on the same board share. */
-const known = new WeakMap<Looks, Map<string, Int32Array>>()
+type Opened = Pick<Sight, 'open' | 'leads'>
+
+/** What the grounds met last leave open: a megabyte and a half that battles on the same board share. */
+const known = new WeakMap<Looks, Map<string, Opened>>()
 
 function findOpen(s: Sight): void {
   const { count } = s.board
@@ -76,8 +81,7 @@ export function unmark(s: Sight, hex: number, bit: number): void {
 
 /** Whether a unit that faces a side sees a hex if the ground alone could hinder it. */
 export function isOpen(s: Sight, viewer: number, facing: number, target: number): boolean {
-  const at = placeOf(s, viewer, facing, target)
-  return s.open[at] !== 0 || s.open[at + 1] !== 0
+  return s.leads[placeOf(s, viewer, facing, target)] !== 0
 }
 
 /**
@@ -92,10 +96,20 @@ export function sees(
   bars: number,
   except: typeof NONE | typeof BESIDE_VIEWER | typeof BESIDE_EITHER,
 ): boolean {
-  const { looks, open } = s
+  const { looks } = s
   const at = placeOf(s, viewer, facing, target)
+  const lead = s.leads[at] as number
+  if (lead === 0) return false
   const first = looks.first[lookOf(looks, viewer, facing, target)] as number
   const from = looks.cellOf[viewer] as number
+  // Mostly nothing stands in its way.
+  if (isClear(s, looks.lineAt[first + lead - 1] as number, from, bars, except)) return true
+  return seesByOthers(s, 2 * at, first, from, bars, except)
+}
+
+/** Whether any of the open lines is clear. */
+function seesByOthers(s: Sight, at: number, first: number, from: number, bars: number, except: number): boolean {
+  const { looks, open } = s
   for (let word = 0; word < 2; word++) {
     let bits = open[at + word] as number
     for (let line = first + 32 * word; bits !== 0; line++, bits >>>= 1) {
@@ -105,9 +119,9 @@ export function sees(
   return false
 }
 
-/** Where the open lines stand in `open`. */
+/** Where the first open line stands in `leads`, and at twice as much all of them in `open`. */
 function placeOf({ board: { count } }: Sight, viewer: number, facing: number, target: number): number {
-  return ((facing * count + viewer) * count + target) * 2
+  return (facing * count + viewer) * count + target
 }
 
 /** The index of a look in `first`. */
@@ -116,7 +130,7 @@ function lookOf({ offsets, offsetBase, middle }: Looks, viewer: number, facing: 
 }
 
 function openLines(s: Sight, viewer: number, facing: number, target: number): void {
-  const { looks, open } = s
+  const { looks, open, leads } = s
   const at = placeOf(s, viewer, facing, target)
   const look = lookOf(looks, viewer, facing, target)
   const first = looks.first[look] as number
@@ -124,7 +138,8 @@ function openLines(s: Sight, viewer: number, facing: number, target: number): vo
   const from = looks.cellOf[viewer] as number
   for (let line = 0; line < lines; line++) {
     if (!isClear(s, looks.lineAt[first + line] as number, from, OPAQUE, NONE)) continue
-    const word = at + (line >> 5)
+    if (leads[at] === 0) leads[at] = line + 1
+    const word = 2 * at + (line >> 5)
     open[word] = (open[word] as number) | (1 << (line & 31))
   }
 }

@@ -96,16 +96,64 @@ describe('whole battles whose costs are known', () => {
     expect(JSON.stringify(await run())).toBe(JSON.stringify(await run()))
   }, 60_000)
 
-  test('a frozen unit keeps its cost and is told what it is worth; bounds hold', async () => {
+  test('a frozen unit keeps its cost and is told what it is worth, and the others do not pay for it; bounds hold', async () => {
     const plain = war('frozen', 30_000)
     const units = plain.units.map((unit, u) =>
       u === 1 ? { ...unit, frozen: true } : u === 5 ? { ...unit, max: unit.cost * 1.1 } : unit,
     )
-    const roster = { ...plain, units }
-    const { units: found } = await solve(roster, additive(worthOf(plain), 4))
-    expect(found[1]).toMatchObject({ verdict: 'frozen', changePercent: 0 })
-    expect(found[5]?.rounded).toBeLessThanOrEqual((plain.units[5]?.cost ?? 0) * 1.1 + 1e-9)
-    expect(found[5]?.reason).toMatch(/may not cost more|keep|Worth/)
+    const worth = worthOf(plain)
+    const { units: found, notes } = await solve({ ...plain, units }, additive(worth, 4))
+    const [frozen, bound] = [found[1], found[5]] as [BalanceDocument['units'][number], BalanceDocument['units'][number]]
+    expect(frozen).toMatchObject({ verdict: 'frozen', changePercent: 0 })
+    expect(Math.abs(Math.log((frozen.recommended ?? 0) / (worth[frozen.name] as number)))).toBeLessThan(0.2)
+    expect(frozen.reason).toContain('the battles would have it at')
+    expect(bound.rounded).toBeLessThanOrEqual(bound.current * 1.1 + 1e-9)
+    expect(bound.reason).toContain('it may not cost more')
+    const others = found.filter((_, u) => u !== 1 && u !== 5)
+    const mean = others.reduce(
+      (sum, { name, recommended }) => sum + Math.log((recommended ?? 0) / (worth[name] as number)),
+      0,
+    )
+    expect(Math.abs(mean / others.length)).toBeLessThan(0.06)
+    expect(notes.join(' ')).toContain('frozen')
+  }, 60_000)
+
+  test('sizes of army in which units are worth other things are told apart', async () => {
+    const roster = war('bands', 60_000)
+    const worth = worthOf(roster)
+    const large = Object.fromEntries(
+      Object.entries(worth).map(([name, value], u) => [name, u % 2 === 0 ? value : value * 1.8]),
+    )
+    const [small, great] = [additive(worth, 5), additive(large, 5)]
+    const isLarge = (army: ReadonlyMap<string, number>) =>
+      [...army].reduce((sum, [name, models]) => sum + models * (worth[name] as number), 0) > 520
+    const { notes, units } = await solve(roster, (a, b) => (isLarge(a) ? great(a, b) : small(a, b)))
+    expect(notes.join(' ')).toContain('no one list of costs is right for all')
+    expect(units[1]?.byBand).toHaveLength(2)
+  }, 60_000)
+
+  test('a unit worth more than any army has stays within what can be fielded, and is told why', async () => {
+    const plain = war('dear', 20_000)
+    const worth = worthOf(plain)
+    const [, dear] = plain.units
+    const most = Math.max(...plain.field.bands.map(({ points }) => points))
+    const units = plain.units.map((unit, u) => (u === 1 ? { ...unit, max: 5000 } : unit))
+    const { units: found } = await solve({ ...plain, units }, additive({ ...worth, [dear?.name ?? '']: 2 * most }, 4))
+    expect(found[1]?.rounded).toBeLessThanOrEqual(most)
+  }, 60_000)
+
+  test('who leads matters: what another general makes of a unit is told', async () => {
+    const plain = war('led', 60_000, { policies: ['greedy', 'rush'] })
+    const worth = worthOf(plain)
+    const name = plain.units[1]?.name ?? ''
+    const [first, other] = [additive(worth, 5), additive({ ...worth, [name]: (worth[name] as number) / 2.5 }, 5)]
+    const arena = new LotteryArena(plain.seed, (a, b, led) => (led === 'rush' ? other(a, b, led) : first(a, b, led)))
+    const { units, notes } = (await balance(plain, arena, { repeat: '' })).document
+    expect(units[1]).toMatchObject({ verdict: 'policy-dependent' })
+    expect(units[1]?.byPolicy?.[0]?.name).toBe('rush')
+    expect(units[1]?.reason).toContain('as rush does')
+    expect(units.filter(({ verdict }) => verdict === 'policy-dependent').length).toBeLessThan(4)
+    expect(notes.join(' ')).toContain('greedy on both sides')
   }, 60_000)
 
   test('exact clones cost the same', async () => {
@@ -206,11 +254,63 @@ describe('duels whose costs are known', () => {
     const plain = additive(worthOf(roster), 8)
     const truth: Truth = (first, second) =>
       first.has(hopeless) ? -50 : second.has(hopeless) ? 50 : plain(first, second)
+    const worth = worthOf(roster)
     const { units } = await solve(roster, truth)
     const own = units.find(({ name }) => name === hopeless)
     expect(own?.verdict).toBe('not-identified')
     expect([own?.recommended, own?.low, own?.high]).toEqual([null, null, null])
     expect(own?.rounded).toBe(own?.current)
+    // Nobody else pays for it, the anchor least of all.
+    for (const { name, recommended, score } of units) {
+      if (name === hopeless) continue
+      expect(Math.abs(Math.log((recommended ?? 0) / (worth[name] as number))), name).toBeLessThan(0.08)
+      expect(Math.abs((score.verified?.estimate ?? 0) - 0.5), name).toBeLessThan(0.06)
+    }
+  }, 60_000)
+
+  test('two that are even with each other and lose to all others are not identified', async () => {
+    const roster = duels('pair', 60_000)
+    const weak = new Set(roster.units.flatMap(({ name }, u) => (u === roster.anchor ? [] : [name])).slice(0, 2))
+    const plain = additive(worthOf(roster), 8)
+    const isWeak = (army: ReadonlyMap<string, number>) => [...army.keys()].some((name) => weak.has(name))
+    const { units } = await solve(roster, (first, second) => {
+      const [a, b] = [isWeak(first), isWeak(second)]
+      return a === b ? plain(first, second) : a ? -50 : 50
+    })
+    for (const { name, verdict } of units) if (weak.has(name)) expect(verdict, name).toBe('not-identified')
+  }, 60_000)
+
+  test('a frozen unit far off its worth leaves the others as good as the anchor', async () => {
+    const plain = duels('frozen', 200_000)
+    const worth = worthOf(plain)
+    const at = plain.units.findIndex((_, u) => u !== plain.anchor)
+    const units = plain.units.map((unit, u) => (u === at ? { ...unit, cost: unit.cost * 2, frozen: true } : unit))
+    const { units: found } = await solve({ ...plain, units }, additive(worth, 8))
+    for (const [u, { name, recommended }] of found.entries()) {
+      expect(Math.abs(Math.log((recommended ?? 0) / (worth[name] as number))), name).toBeLessThan(u === at ? 0.1 : 0.05)
+    }
+  }, 60_000)
+
+  test('a today’s cost that cannot be told from the worth is kept, one that may not be left is told so', async () => {
+    const plain = duels('reasons', 200_000)
+    const worth = worthOf(plain)
+    const at = plain.units.findIndex(({ name, cost }, u) => u !== plain.anchor && (worth[name] as number) > cost * 1.2)
+    const coarse = plain.units.findIndex(({ name, cost }, u) => u !== plain.anchor && u !== at && worth[name] !== cost)
+    const units = plain.units.map((unit, u) =>
+      u === at
+        ? { ...unit, max: unit.cost }
+        : u === coarse
+          ? { ...unit, grain: 100 * unit.cost, cost: unit.cost }
+          : unit,
+    )
+    const { units: found } = await solve({ ...plain, units }, additive(worth, 8))
+    expect(found[at]).toMatchObject({ verdict: 'keep', rounded: plain.units[at]?.cost })
+    expect(found[at]?.reason).toContain('it may not cost more')
+    for (const { verdict, reason, current, low, high } of found) {
+      if (verdict === 'keep' && ((low ?? 0) > current || (high ?? 0) < current)) {
+        expect(reason).not.toContain('cannot be told from it')
+      }
+    }
   }, 60_000)
 })
 

@@ -242,7 +242,7 @@ export const circular: BalanceDocument = {
     ...mixed.rates,
     cyclicShare: { estimate: 0.18, low: 0.11, high: 0.25, level: 0.95, method: 'normal' },
     cyclicP: 1e-9,
-    triangles: [{ units: ['lancers', 'goblins', 'longbows'], strength: 1.25 }],
+    triangles: [{ units: ['lancers', 'goblins', 'longbows'], strength: 1.25, low: 0.88, high: 1.62 }],
   },
 }
 

@@ -3,8 +3,8 @@ import type { ArmySpec } from '../../src/core/ruleset.ts'
 import type { Arena } from '../../src/run/arena.ts'
 import type { Bout, BoutScore } from '../../src/run/bouts.ts'
 
-/** What a made-up game knows of a meeting: the true logit of the first army's score. */
-export type Truth = (first: Worthy, second: Worthy) => number
+/** What a made-up game knows of a meeting: the true logit of the first army's score, by who leads. */
+export type Truth = (first: Worthy, second: Worthy, policy?: string | null) => number
 
 /** An army by the names of its entries: models of each. */
 export type Worthy = ReadonlyMap<string, number>
@@ -35,7 +35,8 @@ export class LotteryArena implements Arena {
   }
 
   private scoreOf({ matchup, from, to }: Bout): BoutScore {
-    const logit = this.truth(armyOf(matchup.armies[0]), armyOf(matchup.armies[1]))
+    const [one, other] = matchup.armies
+    const logit = this.truth(armyOf(one), armyOf(other), one.policy)
     const seats = matchup.mode === 'battle' ? [this.side, -this.side] : [0]
     const chances = seats.map((side) => 1 / (1 + Math.exp(-(logit + side))))
     const chance = new Chance(this.seed, matchup.name)

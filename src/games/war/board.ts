@@ -1,11 +1,13 @@
-import { Hexes, hexIndex, neighbour, OFF, SIDES } from '../../board/hex.ts'
-import { type Looks, looks } from '../../board/hex-looks.ts'
+import { type Hexes, hexIndex, OFF, SIDES } from '../../board/hex.ts'
 import { mark, Sight, unmark } from '../../board/hex-sight.ts'
 import type { HexBoard, Side } from '../../core/ruleset.ts'
+import { type Flood, fieldFor } from './field.ts'
 import type { WarRules } from './rules.ts'
 import { NONE, type Unit } from './state.ts'
-import { BLOCKS, groundOf, HILL, KINDS } from './terrain.ts'
-import { Ways } from './ways.ts'
+import { BLOCKS } from './terrain.ts'
+import type { Ways } from './ways.ts'
+
+export { hexesFor, STATE_BITS, STATES } from './field.ts'
 
 /** Bits of the units of either player in `Sight.cells`, and of those a shot from a hill may not go over. */
 export const UNITS_OF: readonly [number, number] = [2, 4]
@@ -16,21 +18,20 @@ export const NOT_OVER = 8
 export class Board {
   readonly hexes: Hexes
   readonly sight: Sight
-  /** By hex: what the ground does, and what it adds to saves; its kind. */
+  // Of the field, see `field.ts`.
   readonly nature: Uint8Array
   readonly save: Uint8Array
   readonly kind: Uint8Array
-  /** By hex: the hill it belongs to, or `NONE`; by hill and hex: whether that is next to it. */
   readonly hill: Int16Array
   readonly besideHill: Uint8Array
-  /** By place: the place a step ahead, or `NONE`. */
   readonly ahead: Int32Array
-  /** By place: its hex and the bit of its facing; after a turn to the right, and to the left. */
   readonly hexAt: Int16Array
   readonly bitAt: Uint8Array
-  readonly turns: Int16Array
-  /** By hex: whether its ground, or that of a hex beside it, hides what stands behind. */
   readonly screened: Uint8Array
+  readonly ways: Ways
+  readonly flood: Flood
+  /** Whether ground can hide from a unit whom it charges. */
+  readonly hides: boolean
   /** By hex: the unit there, or `NONE`. */
   readonly at: Int16Array
   /** By hex with a unit: its player. */
@@ -38,14 +39,10 @@ export class Board {
   /** By player and hex: units of the player next to it. */
   readonly near: readonly [Uint8Array, Uint8Array]
   readonly rules: WarRules
-  /** The ways over the map. */
-  readonly ways: Ways
   /** Where the units of `War.roster` stand at the start, by seat: places. */
   readonly homes: readonly [Int32Array, Int32Array]
 
   // The moves of the active unit, see `move.ts`.
-  readonly seen: Int32Array
-  readonly queue: Int32Array
   readonly masks: Uint8Array
   /** By hex in reach: hex × 64 + the sides faced, see `listHexes`. */
   readonly ends: Int32Array
@@ -53,66 +50,44 @@ export class Board {
   endHexes = 0
   endPlaces = 0
   readonly hidden: Int32Array
-  pass = 0
   /** Where the active unit stood when it was activated; the one enemy that a search of hidden ways has in mind, or `NONE`. */
   startedAt = NONE
   quarry = NONE
   /** By unit: enemies it has seen where it paused in its move; of several it has charged, those it may name. */
   readonly sighted: Uint8Array
-  /** How far the queue reached with every point. */
-  readonly layers = new Int32Array(64)
 
   constructor(spec: HexBoard, rules: WarRules, units: number) {
+    const field = fieldFor(spec, rules)
+    const { count } = field.hexes
     this.rules = rules
-    this.hexes = hexesFor(spec.columns, spec.rows, rules)
-    const { count } = this.hexes
-    const grounds = Array.from({ length: count }, (_, hex) =>
-      groundOf(spec.ground[hex] ?? '', rules.ruins, rules.ruinsMove),
-    )
-    this.kind = Uint8Array.from({ length: count }, (_, hex) => Math.max(0, KINDS.indexOf(spec.ground[hex] ?? '')))
-    this.nature = Uint8Array.from(grounds, ({ bits }) => bits)
-    this.save = Uint8Array.from(grounds, ({ save }) => save)
+    this.hexes = field.hexes
+    this.nature = field.nature
+    this.save = field.save
+    this.kind = field.kind
+    this.hill = field.hill
+    this.besideHill = field.besideHill
+    this.ahead = field.ahead
+    this.hexAt = field.hexAt
+    this.bitAt = field.bitAt
+    this.screened = field.screened
+    this.ways = field.ways
+    this.flood = field.flood
+    this.hides = rules.chargeLos === 'duringMove' && field.screened.includes(1)
     this.sight = new Sight(
-      this.hexes,
-      looksFor(this.hexes, rules),
-      this.nature.map((bits) => bits & BLOCKS),
+      field.hexes,
+      field.looks,
+      field.nature.map((bits) => bits & BLOCKS),
     )
-    this.hill = hills(this.hexes, this.nature)
-    this.besideHill = besideHills(this.hexes, this.hill)
-    this.ahead = Int32Array.from({ length: count * SIDES }, (_, place) => {
-      const next = neighbour(this.hexes, Math.floor(place / SIDES), place % SIDES)
-      return next === OFF ? NONE : next * SIDES + (place % SIDES)
-    })
-    this.hexAt = Int16Array.from(this.ahead, (_, place) => Math.floor(place / SIDES))
-    this.bitAt = Uint8Array.from(this.ahead, (_, place) => 1 << (place % SIDES))
-    this.turns = Int16Array.from({ length: 2 * this.ahead.length }, (_, i) => {
-      const place = i >> 1
-      const facing = place % SIDES
-      return place - facing + ((facing + (i % 2 === 0 ? 1 : SIDES - 1)) % SIDES)
-    })
-    this.screened = Uint8Array.from({ length: count }, (_, from) =>
-      this.nature.some((bits, to) => (bits & BLOCKS) !== 0 && (this.hexes.distances[from * count + to] as number) <= 1)
-        ? 1
-        : 0,
-    )
-    this.ways = waysFor(this.hexes, this.nature, this.ahead, rules)
     this.at = new Int16Array(count).fill(NONE)
     this.owner = new Uint8Array(count)
     this.near = [new Uint8Array(count), new Uint8Array(count)]
     this.homes = [new Int32Array(units), new Int32Array(units)]
-    const places = count * SIDES
-    this.seen = new Int32Array(places * STATES)
-    this.queue = new Int32Array(places * 8 + 4096)
     this.masks = new Uint8Array(count)
     this.ends = new Int32Array(count)
     this.hidden = new Int32Array(count)
     this.sighted = new Uint8Array(units)
   }
 }
-
-/** States of a move at one place: steps taken (up to 3) × what limits it (5 bits). */
-export const STATES = 4 * 32
-export const STATE_BITS = 7
 
 /** Puts a unit on a hex. */
 export function put(board: Board, unit: Unit, place: number): void {
@@ -158,69 +133,4 @@ export function turnedAbout(hexes: Hexes, place: number): number {
 
 export function hexOf(hexes: Hexes, [column, row]: readonly [number, number]): number {
   return hexIndex(hexes, column, row)
-}
-
-// Tables of boards do not depend on what lies on them: kept by size and rules, shared by all battles of a thread.
-const KNOWN_HEXES = new Map<string, Hexes>()
-const KNOWN_LOOKS = new Map<string, Looks>()
-
-export function hexesFor(columns: number, rows: number, { frontArc }: WarRules): Hexes {
-  const key = `${columns} ${rows} ${frontArc}`
-  const known = KNOWN_HEXES.get(key) ?? new Hexes(columns, rows, frontArc)
-  KNOWN_HEXES.set(key, known)
-  return known
-}
-
-function looksFor(hexes: Hexes, { losSampling, losTouch }: WarRules): Looks {
-  const key = `${hexes.columns} ${hexes.rows} ${hexes.arc} ${losSampling} ${losTouch}`
-  const known = KNOWN_LOOKS.get(key) ?? looks(hexes, losSampling, losTouch)
-  KNOWN_LOOKS.set(key, known)
-  return known
-}
-
-/** Ways of the maps met last. */
-const KNOWN_WAYS = new Map<string, Ways>()
-const MOST_WAYS = 8
-
-function waysFor(hexes: Hexes, nature: Uint8Array, ahead: Int32Array, rules: WarRules): Ways {
-  const key = `${hexes.columns} ${rules.crossing} ${rules.hillEntry} ${nature.join()}`
-  const known = KNOWN_WAYS.get(key) ?? new Ways(nature, ahead, rules)
-  const [oldest = ''] = KNOWN_WAYS.size < MOST_WAYS ? [] : KNOWN_WAYS.keys()
-  KNOWN_WAYS.delete(oldest)
-  KNOWN_WAYS.set(key, known)
-  return known
-}
-
-/** Connected groups of hill hexes, numbered, WAR-TERR-18. */
-function hills(hexes: Hexes, nature: Uint8Array): Int16Array {
-  const hill = new Int16Array(hexes.count).fill(NONE)
-  let groups = 0
-  for (let start = 0; start < hexes.count; start++) {
-    if (((nature[start] as number) & HILL) === 0 || hill[start] !== NONE) continue
-    const stack = [start]
-    hill[start] = groups
-    for (let hex = stack.pop(); hex !== undefined; hex = stack.pop()) {
-      for (let side = 0; side < SIDES; side++) {
-        const next = neighbour(hexes, hex, side)
-        if (next === OFF || ((nature[next] as number) & HILL) === 0 || hill[next] !== NONE) continue
-        hill[next] = groups
-        stack.push(next)
-      }
-    }
-    groups++
-  }
-  return hill
-}
-
-function besideHills(hexes: Hexes, hill: Int16Array): Uint8Array {
-  const groups = hill.reduce((most, group) => Math.max(most, group + 1), 0)
-  const beside = new Uint8Array(groups * hexes.count)
-  for (let hex = 0; hex < hexes.count; hex++) {
-    for (let side = 0; side < SIDES; side++) {
-      const next = neighbour(hexes, hex, side)
-      const group = next === OFF ? NONE : (hill[next] as number)
-      if (group !== NONE && hill[hex] !== group) beside[group * hexes.count + hex] = 1
-    }
-  }
-  return beside
 }

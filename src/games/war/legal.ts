@@ -40,8 +40,11 @@ export function optionsOf(state: War, board: Board): number {
 
 function listActivations(state: War, out: Int32Array): number {
   const { units } = state
+  const left = state.left[state.goer] as number
   let n = 0
-  for (let i = 0; i < units.length; i++) if (mayActivate(state, units[i] as Unit)) out[n++] = pack(ACTIVATE, i)
+  for (let i = 0; n < left && i < units.length; i++) {
+    if (mayActivate(state, units[i] as Unit)) out[n++] = pack(ACTIVATE, i)
+  }
   return n
 }
 

@@ -2,9 +2,10 @@ import { SIDES } from '../../board/hex.ts'
 import { mark, unmark } from '../../board/hex-sight.ts'
 import { type Board, placeOf, STATE_BITS, STATES, UNITS_OF } from './board.ts'
 import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from './edges.ts'
+import type { Flood } from './field.ts'
+import { isSighted, mayHide, sawFoeBeside, seesFoeBeside, seesFromWay, wait } from './hiding.ts'
 import { seesFrom } from './sight.ts'
 import { enemyOf, NONE, type Unit, type War } from './state.ts'
-import { BLOCKS } from './terrain.ts'
 
 /** Where a unit may move: every place (hex and facing) it can reach with its points, WAR-MOVE-01 to -12, WAR-CHG-01 to -05, WAR-TERR-01 to -12. */
 
@@ -26,24 +27,8 @@ function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
 
 /** Over ground that hinders, or by rules that do not end a move beside an enemy. */
 export function toil(board: Board, unit: Unit, points: number, limits: number): void {
-  const waiting = search(board, unit, points, limits, NONE)
+  const waiting = search(board, unit, points, limits, NONE, NONE)
   for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, limits, board.hidden[i] as number)
-}
-
-/**
- * Whether the enemies next to a hex may be hidden from who comes from a place: where that ground, or some beside it, is in the way. Over
- * open ground one of them is always seen a step before.
- */
-export function mayHide(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
-  if (board.screened[hex] === 0) return false
-  return ((board.nature[hex] as number) & BLOCKS) !== 0 || !seesFoeBeside(board, unit, from, facing, hex)
-}
-
-/** Notes a hidden hex, once; returns how many wait. */
-export function wait({ hidden }: Board, hex: number, waiting: number): number {
-  for (let i = 0; i < waiting; i++) if (hidden[i] === hex) return waiting
-  hidden[waiting] = hex
-  return waiting + 1
 }
 
 /**
@@ -54,70 +39,48 @@ export function seekHidden(board: Board, unit: Unit, points: number, limits: num
   const { sight } = board
   // Its own piece goes with it, and hides nothing where it stood.
   unmark(sight, unit.hex, UNITS_OF[unit.player])
-  search(board, unit, points, limits, hidden)
+  search(board, unit, points, limits, hidden, NONE)
   mark(sight, unit.hex, UNITS_OF[unit.player])
-}
-
-/** Whether from a place one of the enemies next to a hex is seen: any, or the one that is the quarry. */
-function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
-  const { at, hexes, quarry } = board
-  for (let side = 0; side < SIDES; side++) {
-    const next = hexes.neighbours[hex * SIDES + side] as number
-    if (next < 0 || at[next] === NONE || (quarry !== NONE && at[next] !== quarry)) continue
-    if ((board.owner[next] as number) !== unit.player && seesFrom(board, from, facing, next)) return true
-  }
-  return false
-}
-
-/** Whether an enemy next to a hex was seen where the unit paused before. */
-function isSighted({ at, hexes, sighted, quarry }: Board, hex: number): boolean {
-  for (let side = 0; side < SIDES; side++) {
-    const next = hexes.neighbours[hex * SIDES + side] as number
-    const foe = next < 0 ? NONE : (at[next] as number)
-    if (foe !== NONE && sighted[foe] === 1 && (quarry === NONE || foe === quarry)) return true
-  }
-  return false
-}
-
-/** Whether an enemy next to a hex was seen as the activation began; what has since moved is the unit itself. */
-export function sawFoeBeside(board: Board, unit: Unit, hex: number): boolean {
-  const { startedAt, sight } = board
-  const from = (startedAt / SIDES) | 0
-  if (from === unit.hex) return seesFoeBeside(board, unit, from, startedAt % SIDES, hex)
-  unmark(sight, unit.hex, UNITS_OF[unit.player])
-  const saw = seesFoeBeside(board, unit, from, startedAt % SIDES, hex)
-  mark(sight, unit.hex, UNITS_OF[unit.player])
-  return saw
 }
 
 /**
  * The flood with all that limits a move. Searching freely it marks every end but charges into hidden hexes, which it notes in
- * `board.hidden` and counts; with one such hex in mind it marks the ends on that hex alone.
+ * `board.hidden` and counts; with one such hex in mind it marks the ends on that hex alone. With a place as its goal it stops once that
+ * is reached. With either in mind it goes nowhere that is too far from there.
  */
-function search(board: Board, unit: Unit, points: number, limits: number, hidden: number): number {
-  const { queue, seen, ahead, rules, layers } = board
-  const pass = ++board.pass
-  let waiting = 0
-  let tail = 0
+function search(board: Board, unit: Unit, points: number, limits: number, hidden: number, goal: number): number {
+  const { flood, ahead, rules, hexes } = board
+  const { queue, seen, layers } = flood
+  const pass = nextPass(flood)
   const sees =
     hidden !== NONE && (isSighted(board, hidden) || seesFoeBeside(board, unit, unit.hex, unit.facing, hidden))
+  // Steps to the hex in mind; where there is none, from a hex to itself.
+  const aim = goal !== NONE ? (goal / SIDES) | 0 : hidden
+  const far = aim === NONE ? FAR : points
+  const row = (aim === NONE ? 0 : aim) * hexes.count
+  let waiting = 0
+  let tail = 0
   const first = placeOf(unit) * STATES + (limits | (sees ? HAS_SEEN : 0))
   queue[tail++] = first
   seen[seenAt(board, first)] = pass
   layers[0] = tail
   let head = 0
   for (let cost = 1; cost <= points; cost++) {
+    const most = far - cost
     for (const layer = tail; head < layer; head++) {
       const state = queue[head] as number
       const place = state >> STATE_BITS
       const before = state & (STATES - 1)
-      const facing = place % SIDES
-      const right = facing === SIDES - 1 ? place - facing : place + 1
-      const left = facing === 0 ? place + SIDES - 1 : place - 1
-      tail = turn(board, unit, right, before, hidden, pass, tail)
-      tail = turn(board, unit, left, before, hidden, pass, tail)
+      const hex = (place / SIDES) | 0
+      if ((hexes.distances[row + hex] as number) <= most) {
+        const facing = place - hex * SIDES
+        const right = facing === SIDES - 1 ? place - facing : place + 1
+        const left = facing === 0 ? place + SIDES - 1 : place - 1
+        tail = turn(board, unit, right, before, hidden, pass, tail)
+        tail = turn(board, unit, left, before, hidden, pass, tail)
+      }
       const next = ahead[place] as number
-      if (next < 0) continue
+      if (next < 0 || (hexes.distances[row + ((next / SIDES) | 0)] as number) > most) continue
       const stepped = step(board, unit, place, next, before, hidden)
       if (stepped === CLOSED) continue
       if (stepped === HIDDEN) {
@@ -137,8 +100,32 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
       queue[tail++] = reached
     }
     layers[cost] = tail
+    if (goal !== NONE && isQueued(flood, goal, layers[cost - 1] as number, tail)) {
+      layers[points] = tail
+      break
+    }
   }
   return rules.chargeLos === 'duringMove' ? waiting : 0
+}
+
+/** Farther than any hex. */
+const FAR = 9999
+
+/** Marks of searches are told apart by a number, the same twice only once all are wiped. */
+function nextPass(flood: Flood): number {
+  if (flood.pass >= LAST_PASS) {
+    flood.seen.fill(0)
+    flood.looked.fill(0)
+    flood.pass = 0
+  }
+  return ++flood.pass
+}
+
+const LAST_PASS = 1 << 29
+
+function isQueued({ queue }: Flood, place: number, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if ((queue[at] as number) >> STATE_BITS === place) return true
+  return false
 }
 
 /** What may come of a step beside what `cross` says: it would be a charge into a hidden hex. */
@@ -161,10 +148,11 @@ function turn(
 ): number {
   const reached = place * STATES + lookOut(board, unit, place, limits, hidden)
   const noted = seenAt(board, reached)
-  if (board.seen[noted] === pass) return tail
-  board.seen[noted] = pass
+  const { seen, queue } = board.flood
+  if (seen[noted] === pass) return tail
+  seen[noted] = pass
   end(board, unit, place, reached, hidden)
-  board.queue[tail] = reached
+  queue[tail] = reached
   return tail + 1
 }
 
@@ -172,8 +160,7 @@ function turn(
 function lookOut(board: Board, unit: Unit, place: number, limits: number, hidden: number): number {
   if (hidden === NONE || (limits & HAS_SEEN) !== 0) return limits
   const hex = (place / SIDES) | 0
-  if (hex === hidden || !seesFoeBeside(board, unit, hex, place % SIDES, hidden)) return limits
-  return limits | HAS_SEEN
+  return hex !== hidden && seesFromWay(board, unit, place, hidden) ? limits | HAS_SEEN : limits
 }
 
 /** Marks a place as an end, if it can be one: on a hidden hex, if an enemy beside it was seen before. */
@@ -219,12 +206,13 @@ function step(board: Board, unit: Unit, place: number, next: number, limits: num
  * `NONE` where the move is over with it. Whoever wants another way makes it point by point.
  */
 export function wayTo(board: Board, unit: Unit, points: number, limits: number, place: number): number {
-  const { queue, layers, masks } = board
+  const { masks } = board
+  const { queue, layers } = board.flood
   if (board.rules.disengage === 'locked' && (board.near[enemyOf(unit.player)][unit.hex] as number) > 0) {
     const turns = (place - placeOf(unit) + SIDES) % SIDES
     return Math.min(turns, SIDES - turns) * STATES + limits
   }
-  search(board, unit, points, limits, NONE)
+  search(board, unit, points, limits, NONE, place)
   masks.fill(0)
   let at = 1
   while (at < (layers[points] as number) && (queue[at] as number) >> STATE_BITS !== place) at++
@@ -234,11 +222,17 @@ export function wayTo(board: Board, unit: Unit, points: number, limits: number, 
   return cost * STATES + ((queue[at] as number) & (STATES - 1))
 }
 
-/** Notes the enemies that the unit sees where it stands, in `board.sighted`. */
+/**
+ * Notes the enemies that the unit sees where it stands, in `board.sighted`: those that the rest of its move may take it beside, where ground
+ * could hide them.
+ */
 export function noteSighted({ units }: War, board: Board, unit: Unit): void {
+  if (!board.hides) return
+  const { distances, count } = board.hexes
   for (let i = 0; i < units.length; i++) {
     const foe = units[i] as Unit
     if (!foe.isAlive || foe.player === unit.player) continue
+    if ((distances[unit.hex * count + foe.hex] as number) > pointsOf(unit) + 1) continue
     if (seesFrom(board, unit.hex, unit.facing, foe.hex)) board.sighted[i] = 1
   }
 }

@@ -50,8 +50,8 @@ function clearest({ rates, ...document }: BalanceDocument): string {
   if (worst === undefined) return ''
   const name = namesOf({ ...document, rates })
   const [a, b, c] = worst.units.map(name)
-  const factor = Math.exp(worst.strength)
-  return ` The clearest circle: who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time as many as are an even match, ends with ${factor.toPrecision(2)} times as many.`
+  const [factor, low, high] = [worst.strength, worst.low, worst.high].map((log) => Math.exp(log).toPrecision(2))
+  return ` The clearest circle: who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time as many as are an even match, ends with ${factor} times as many (${low} to ${high}, all circles together).`
 }
 
 /** What goes first, and who has the first side of the table, is worth. */

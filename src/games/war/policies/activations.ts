@@ -5,6 +5,7 @@ import { pointsOf } from '../move.ts'
 import { enemyOf, NONE, type Unit, unitAt, type War } from '../state.ts'
 import { fightGain, shotGain } from './gains.ts'
 import { lookAround, type Mind } from './mind.ts'
+import { COMES, zoneOf } from './reach.ts'
 import type { Temper } from './temper.ts'
 
 /**
@@ -12,18 +13,20 @@ import type { Temper } from './temper.ts'
  * the enemy. Who waits has those last that can charge: the enemies that go meanwhile cannot strike back at once.
  */
 
-const FIGHTS = 200_000_000
-const SHOOTS = 100_000_000
 const WAITS = -100_000_000
 
 export function pickActivation(mind: Mind, temper: Temper, state: War, actions: Int32Array, n: number): number {
   const { board } = state
   if (board === null) return 0
+  const fighter = pickFighter(mind, state, board, actions, n)
+  if (fighter !== NONE) return fighter
   lookAround(mind, state, unitAt(state, whatOf(actions[0] as number)))
+  const shooter = pickShooter(mind, state, board, actions, n)
+  if (shooter !== NONE) return shooter
   let best = -1_000_000_000
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const value = urgency(mind, temper, state, board, unitAt(state, whatOf(actions[i] as number)))
+    const value = urgency(mind, temper, board, unitAt(state, whatOf(actions[i] as number)))
     if (value > best) {
       best = value
       choice = i
@@ -32,29 +35,72 @@ export function pickActivation(mind: Mind, temper: Temper, state: War, actions: 
   return choice
 }
 
-function urgency(mind: Mind, temper: Temper, state: War, board: Board, unit: Unit): number {
-  const { hex } = unit
-  if ((board.near[enemyOf(unit.player)][hex] as number) > 0) return FIGHTS + fightOf(mind, state, board, unit)
+/** Of those in combat the one with the best fight; `NONE` if there is none. */
+function pickFighter(mind: Mind, state: War, board: Board, actions: Int32Array, n: number): number {
+  let best = NONE
+  let choice = NONE
+  for (let i = 0; i < n; i++) {
+    const unit = unitAt(state, whatOf(actions[i] as number))
+    if (board.near[enemyOf(unit.player)][unit.hex] === 0) continue
+    const value = fightOf(mind, state, board, unit)
+    if (value > best) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+/** Of those with targets in range and front arc the one with the best shot; `NONE` if there is none. */
+function pickShooter(mind: Mind, state: War, board: Board, actions: Int32Array, n: number): number {
+  let best = 0
+  let choice = NONE
+  for (let i = 0; i < n; i++) {
+    const unit = unitAt(state, whatOf(actions[i] as number))
+    if (unit.shoot.attacks[unit.battered] === 0) continue
+    const value = shotOf(mind, state, board, unit)
+    if (value > best) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+function shotOf(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { distances, fronts, count } = board.hexes
-  const from = hex * count
-  const range = unit.shoot.attacks[unit.battered] === 0 ? 0 : (unit.shoot.range[unit.battered] as number)
-  const points = unit.isArtillery || !temper.waits ? -1 : pointsOf(unit)
-  const way = ((unit.isInfantry ? count * SIDES : 0) + hex * SIDES + unit.facing) * count
-  let nearest = 99
-  let shot = 0
-  let waits = 0
+  const from = unit.hex * count
+  const range = unit.shoot.range[unit.battered] as number
+  let best = 0
   for (let i = 0; i < mind.enemies; i++) {
     const foe = mind.hexes[i] as number
-    const steps = distances[from + foe] as number
-    if (steps < nearest) nearest = steps
-    if (steps <= range && (((fronts[from + foe] as number) >> unit.facing) & 1) === 1) {
-      const value = shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i] as number), 0)
-      if (value > shot) shot = value
-    }
-    if (steps <= points + 1 && (mind.reach[way + foe] as number) <= points) waits = WAITS
+    if ((distances[from + foe] as number) > range || (((fronts[from + foe] as number) >> unit.facing) & 1) === 0)
+      continue
+    const value = shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i] as number), 0)
+    if (value > best) best = value
   }
-  if (shot > 0) return SHOOTS + shot
-  return waits - nearest * 10_000 - ((mind.whole[unit.id] as number) >> 4)
+  return best
+}
+
+/** Of all others those nearest to an enemy come first, unless they wait. */
+function urgency(mind: Mind, temper: Temper, board: Board, unit: Unit): number {
+  const { distances, count } = board.hexes
+  const { reach } = mind
+  const from = unit.hex * count
+  let nearest = 99
+  for (let i = 0; i < mind.enemies; i++) {
+    const steps = distances[from + (mind.hexes[i] as number)] as number
+    if (steps < nearest) nearest = steps
+  }
+  const value = -nearest * 10_000 - ((mind.whole[unit.id] as number) >> 4)
+  const points = pointsOf(unit)
+  if (!temper.waits || unit.isArtillery || nearest > points + 1) return value
+  const zone = zoneOf(reach, unit, points, 0) + reach.middle - (reach.bases[unit.hex] as number)
+  const { zones, bases } = reach
+  for (let i = 0; i < mind.enemies; i++) {
+    if (((zones[zone + (bases[mind.hexes[i] as number] as number)] as number) & COMES) !== 0) return value + WAITS
+  }
+  return value
 }
 
 /** The best fight of a unit in combat, worth more against who may still strike this turn. */

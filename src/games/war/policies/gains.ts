@@ -3,12 +3,11 @@ import { NONE, type Unit, type War } from '../state.ts'
 
 /** What an attack may be expected to bring, in hundredths of a point: worked out when first asked for, and kept. */
 
-const SLOT_BITS = 14
+const SLOT_BITS = 13
 
-/** Gains by what they follow from, each where a hash of that leads. */
+/** Gains by what they follow from: key and value, two beside each other where a hash leads, the one worked out last first. */
 export class Gains {
-  readonly keys = new Int32Array(1 << SLOT_BITS).fill(-1)
-  readonly values = new Int32Array(1 << SLOT_BITS)
+  readonly slots = new Int32Array(4 << SLOT_BITS)
 }
 
 /** Of a fight, friends of a leader and Dread apart. */
@@ -23,20 +22,27 @@ export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, pen
 
 function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, penalty: number): number {
   const { battered } = unit
-  const value = (isShot === 1 ? unit.shoot : unit.fight).value[battered] as number
+  const needed = (isShot === 1 ? unit.shoot : unit.fight).value[battered] as number
   // In 144ths.
-  const chance = (13 - hitTarget(state, unit, target, value, penalty)) * (saveTarget(state, target, unit, 0) - 1)
+  const chance = (13 - hitTarget(state, unit, target, needed, penalty)) * (saveTarget(state, target, unit, 0) - 1)
   const isHeldBack = target.wasBattered === 0 && (target.hurtBy === NONE || target.hurtBy === unit.index) ? 1 : 0
   const isLast = state.turn >= state.lastTurn ? 1 : 0
   const who = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
   const key = (((((who << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast
-  const { keys, values } = gains
-  const slot = Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)
-  if (keys[slot] !== key) {
-    keys[slot] = key
-    values[slot] = expected(unit, target, isShot, chance / 144, isHeldBack, isLast)
-  }
-  return values[slot] as number
+  const { slots } = gains
+  const slot = (Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)) * 4
+  if (slots[slot] === key) return slots[slot + 1] as number
+  if (slots[slot + 2] === key) return slots[slot + 3] as number
+  const value = expected(unit, target, isShot, chance / 144, isHeldBack, isLast)
+  keep(slots, slot, key, value)
+  return value
+}
+
+function keep(slots: Int32Array, slot: number, key: number, value: number): void {
+  slots[slot + 2] = slots[slot] as number
+  slots[slot + 3] = slots[slot + 1] as number
+  slots[slot] = key
+  slots[slot + 1] = value
 }
 
 /** Over all numbers of hits not saved: by how much the target is then nearer to its end. */

@@ -1,8 +1,9 @@
 import { SIDES } from '../../../board/hex.ts'
+import type { Board } from '../board.ts'
 import { SPELLS } from '../gear.ts'
 import type { Unit, War, Weapon } from '../state.ts'
 import { Gains } from './gains.ts'
-import { reachFor } from './reach.ts'
+import { type Reach, reachFor } from './reach.ts'
 
 /**
  * What generals know of a matchup before it begins: what every unit may expect to take from every other, in hundredths of a point, by
@@ -10,9 +11,13 @@ import { reachFor } from './reach.ts'
  */
 export class Mind {
   readonly n: number
-  /** By attacker and target in roster order: × 4 + 2 × attacker battered + target battered. */
+  /** By army: how many units it began with. */
+  readonly sizes: Int32Array
+  /** By attacker and enemy in roster order: × 4 + 2 × attacker battered + target battered. */
   readonly fights: Int32Array
   readonly volleys: Int32Array
+  /** By unit, × 2 + battered: how far it shoots, 0 where it does not. */
+  readonly ranges: Int32Array
   /** By spell and target: × 2 + target battered. */
   readonly spells: Int32Array
   /** By unit: hundredths of a point that a point of its strength is worth, and the unit whole. */
@@ -24,66 +29,77 @@ export class Mind {
   enemies = 0
   /** The best shot from a hex, by the side faced; by hex in `board.ends` what it could be worth. */
   readonly aims = new Int32Array(SIDES)
-  /** What attacks bring; of the moment the shots at each enemy. */
+  /** What attacks bring. */
   readonly gains = new Gains()
+  /** Of the moment: by unit what a fight with it brings, −1 as long as nobody has asked; enemies that may come to be shot at. */
+  readonly blows: Int32Array
+  readonly aimedAt: Int32Array
   readonly gainOf: Int32Array
+  aimed = 0
   readonly bounds: Int32Array
-  /** What charges cost on this board, see `reach.ts`. */
-  readonly reach: Uint8Array
+  /** What units may strike on this board, see `reach.ts`. */
+  readonly reach: Reach
 
-  // Enemies that may do something to the unit, see `threats.ts`: their hexes, what they may do, and how far.
+  // Enemies that may do something to the unit, see `threats.ts`: their zones about them, and by zone (× 4) what they may do.
   readonly threats: Int32Array
-  readonly strikes: Int32Array
-  readonly shots: Int32Array
-  readonly points: Int32Array
-  readonly ranges: Int32Array
-  readonly ways: Int32Array
+  readonly harm: Int32Array
   threatening = 0
 
-  constructor({ roster, board }: War) {
+  constructor({ roster }: War, { hexes }: Board) {
     const n = roster.length
     this.n = n
+    this.sizes = Int32Array.from([0, 1], (army) => roster.filter((unit) => unit.army === army).length)
     this.fights = new Int32Array(n * n * 4)
     this.volleys = new Int32Array(n * n * 4)
+    this.ranges = Int32Array.from({ length: 2 * n }, (_, i) => rangeOf((roster[i >> 1] as Unit).shoot, i & 1))
     this.spells = new Int32Array(SPELLS.length * n * 2)
     this.worth = Int32Array.from(roster, ({ cost, strength }) => Math.round((100 * Math.max(1, cost)) / strength))
     this.whole = Int32Array.from(roster, ({ cost }) => 100 * Math.max(1, cost))
     this.foes = new Int32Array(n)
     this.hexes = new Int32Array(n)
+    this.blows = new Int32Array(n)
+    this.aimedAt = new Int32Array(n)
     this.gainOf = new Int32Array(n)
-    this.bounds = new Int32Array(board === null ? 0 : board.hexes.count)
-    this.reach = board === null ? new Uint8Array(0) : reachFor(board.hexes)
+    this.bounds = new Int32Array(hexes.count)
+    this.reach = reachFor(hexes)
     this.threats = new Int32Array(n)
-    this.strikes = new Int32Array(n)
-    this.shots = new Int32Array(n)
-    this.points = new Int32Array(n)
-    this.ranges = new Int32Array(n)
-    this.ways = new Int32Array(n)
-    for (const [i, unit] of roster.entries()) {
-      for (const [j, target] of roster.entries()) {
-        for (const own of [0, 1] as const) {
-          for (const other of [0, 1] as const) {
-            const at = (i * n + j) * 4 + 2 * own + other
-            this.fights[at] = this.expected(unit.fight, own, target, other)
-            this.volleys[at] = this.expected(unit.shoot, own, target, other)
-          }
-        }
+    this.harm = new Int32Array(4 * n)
+    for (const unit of roster) {
+      for (const target of roster) {
+        if (unit.army === target.army) continue
+        const at = (unit.id * n + target.id) * 4
+        this.weigh(unit.fight, target, this.fights, at)
+        this.weigh(unit.shoot, target, this.volleys, at)
       }
-      for (const [spell, { dice, hitOn, damage }] of SPELLS.entries()) {
-        for (const own of [0, 1] as const) {
-          const hits = dice * (hitOn === 0 ? 1 : chance(hitOn))
-          const value = hits * damage * (1 - chance(unit.saves[own] as number)) * (this.worth[i] as number)
-          this.spells[(spell * n + i) * 2 + own] = Math.round(value)
-        }
+      this.weighSpells(unit)
+    }
+  }
+
+  /** What a weapon may be expected to do to a target, by their profiles. */
+  private weigh({ attacks, value, damage }: Weapon, target: Unit, out: Int32Array, at: number): void {
+    const { strength, saves, id } = target
+    for (let own = 0; own < 2; own++) {
+      const hits = (attacks[own] as number) * chance(value[own] as number)
+      for (let other = 0; other < 2; other++) {
+        const done = hits * (1 - chance(saves[other] as number)) * (damage[own] as number)
+        out[at + 2 * own + other] = Math.round(Math.min(done, strength) * (this.worth[id] as number))
       }
     }
   }
 
-  private expected(weapon: Weapon, own: number, target: Unit, other: number): number {
-    const hits = (weapon.attacks[own] as number) * chance(weapon.value[own] as number)
-    const damage = hits * (1 - chance(target.saves[other] as number)) * (weapon.damage[own] as number)
-    return Math.round(Math.min(damage, target.strength) * (this.worth[target.id] as number))
+  private weighSpells({ id, saves }: Unit): void {
+    for (const [spell, { dice, hitOn, damage }] of SPELLS.entries()) {
+      for (const own of [0, 1] as const) {
+        const hits = dice * (hitOn === 0 ? 1 : chance(hitOn))
+        const value = hits * damage * (1 - chance(saves[own] as number)) * (this.worth[id] as number)
+        this.spells[(spell * this.n + id) * 2 + own] = Math.round(value)
+      }
+    }
   }
+}
+
+function rangeOf({ attacks, range }: Weapon, battered: number): number {
+  return attacks[battered] === 0 ? 0 : (range[battered] as number)
 }
 
 /** Of a d12. */
@@ -93,7 +109,10 @@ function chance(target: number): number {
 
 /** The mind that belongs to a battle, made once. */
 export function mindOf(state: War): Mind {
-  if (state.mind === null) state.mind = new Mind(state)
+  if (state.mind === null) {
+    if (state.board === null) throw new Error('an engagement asks for no decision')
+    state.mind = new Mind(state, state.board)
+  }
   return state.mind as Mind
 }
 
@@ -108,12 +127,16 @@ export function shotValue(mind: Mind, unit: Unit, target: Unit): number {
 /** Notes the enemies of a unit that are alive. */
 export function lookAround(mind: Mind, state: War, unit: Unit): void {
   const { units } = state
+  const { foes, hexes } = mind
+  // Of the first player stand first.
+  const firsts = mind.sizes[state.armyOf[0]] as number
+  const end = unit.player === 0 ? units.length : firsts
   let n = 0
-  for (let i = 0; i < units.length; i++) {
+  for (let i = unit.player === 0 ? firsts : 0; i < end; i++) {
     const foe = units[i] as Unit
-    if (foe.player === unit.player || !foe.isAlive) continue
-    mind.foes[n] = i
-    mind.hexes[n++] = foe.hex
+    if (!foe.isAlive) continue
+    foes[n] = i
+    hexes[n++] = foe.hex
   }
   mind.enemies = n
 }

@@ -48,6 +48,7 @@ export function pickMove(mind: Mind, temper: Temper, state: War, actions: Int32A
   if (board === null || state.walked > 0 || n < 2 || kindOf(actions[1] as number) !== MOVE) return 0
   lookAround(mind, state, unit)
   lookOut(mind, temper, state, board, unit, pointsOf(unit))
+  mind.blows.fill(-1)
   const shoots = (unit.shoot.attacks[unit.battered] as number) > 0
   const urge = state.turn >= state.lastTurn ? 0 : shoots ? temper.shooterUrge : temper.urge
   const prey = findPrey(mind, state, board, unit)
@@ -206,10 +207,17 @@ function combatGain(mind: Mind, temper: Temper, state: War, board: Board, unit: 
       sum += mind.whole[foe.id] as number
       continue
     }
-    const gain = fightGain(mind.gains, state, unit, foe)
+    const gain = blowAt(mind, state, unit, foe)
     if (gain > best) best = gain
   }
   return sum + best
+}
+
+/** What fighting an enemy brings, asked once in a decision. */
+function blowAt(mind: Mind, state: War, unit: Unit, foe: Unit): number {
+  const { blows } = mind
+  if ((blows[foe.index] as number) < 0) blows[foe.index] = fightGain(mind.gains, state, unit, foe)
+  return blows[foe.index] as number
 }
 
 /** The best shot from where the unit stands. */
@@ -226,33 +234,36 @@ function shotNow(mind: Mind, state: War, board: Board, unit: Unit): number {
   return best
 }
 
-/** The best shot there may be after a move; mind.gainOf = what each enemy in reach of one is good for, 0 where it is out of reach. */
+/** The best shot there may be after a move; the enemies in reach of one and what each is good for are then noted in `mind`. */
 function bestAim(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { distances, count } = board.hexes
-  const { gainOf } = mind
+  const { aimedAt, gainOf } = mind
   const reach = (unit.shoot.range[unit.battered] as number) + pointsOf(unit)
   let best = 0
+  let n = 0
   for (let i = 0; i < mind.enemies; i++) {
-    gainOf[i] = 0
-    if ((distances[unit.hex * count + (mind.hexes[i] as number)] as number) > reach) continue
+    const hex = mind.hexes[i] as number
+    if ((distances[unit.hex * count + hex] as number) > reach) continue
     const value = (shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i] as number), 0) * LIKELY) >> 4
-    gainOf[i] = value
+    if (value === 0) continue
+    aimedAt[n] = hex
+    gainOf[n++] = value
     if (value > best) best = value
   }
+  mind.aimed = n
   return best
 }
 
 /** mind.aims = the best shot there may be from a hex, by the side faced; sight apart. */
 function findAims(mind: Mind, board: Board, unit: Unit, hex: number): void {
   const { distances, fronts, count } = board.hexes
-  const { aims, gainOf } = mind
+  const { aims, aimedAt, gainOf, aimed } = mind
   const range = unit.shoot.range[unit.battered] as number
   const from = hex * count
   aims.fill(0)
-  for (let i = 0; i < mind.enemies; i++) {
+  for (let i = 0; i < aimed; i++) {
     const value = gainOf[i] as number
-    if (value === 0) continue
-    const at = from + (mind.hexes[i] as number)
+    const at = from + (aimedAt[i] as number)
     if ((distances[at] as number) > range) continue
     const bits = fronts[at] as number
     for (let facing = 0; facing < SIDES; facing++) {

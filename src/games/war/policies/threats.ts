@@ -1,15 +1,15 @@
-import { SIDES } from '../../../board/hex.ts'
 import type { Board } from '../board.ts'
 import { pointsOf } from '../move.ts'
 import { FRESH, NONE, TIRED, type Unit, unitAt, type War } from '../state.ts'
 import { fightValue, type Mind, shotValue } from './mind.ts'
+import { COMES, SHOOTS, zoneOf } from './reach.ts'
 import type { Temper } from './temper.ts'
 
 /** What enemies may do to a unit, by where it stands: strike it if they can come next to it, or else shoot. */
 
 /** Notes which enemies may matter to a unit that goes so many steps at most. */
 export function lookOut(mind: Mind, temper: Temper, state: War, board: Board, unit: Unit, steps: number): void {
-  const { threats, strikes, shots, points, ranges, ways } = mind
+  const { threats, harm, reach } = mind
   const { distances, count } = board.hexes
   const isLast = state.turn >= state.lastTurn
   const from = unit.hex * count
@@ -22,44 +22,39 @@ export function lookOut(mind: Mind, temper: Temper, state: War, board: Board, un
     if (share === 0) continue
     const goes = isDone ? foe.points : pointsOf(foe)
     const away = (distances[from + foe.hex] as number) - steps
-    const range = shotRange(foe, goes)
+    const range = shotRange(mind, foe, goes)
     if (away > range && away > goes + 1) continue
     const shot = range === 0 ? 0 : (shotValue(mind, foe, unit) * share) >> 6
     // Who is helpless is lost, and so worth more fear than a wound.
     const strike = isHelpless
       ? ((mind.whole[unit.id] as number) * share) >> 5
       : (fightValue(mind, foe, unit) * share) >> 6
-    threats[n] = foe.hex
-    shots[n] = shot
-    ranges[n] = shot === 0 ? 0 : range
-    strikes[n] = strike > shot ? strike : shot
-    points[n] = goes
-    ways[n++] = ((foe.isInfantry ? count * SIDES : 0) + foe.hex * SIDES + foe.facing) * count
+    threats[n] = zoneOf(reach, foe, goes, range) + reach.middle - (reach.bases[foe.hex] as number)
+    // By zone: where it neither comes nor shoots, it does nothing.
+    harm[4 * n + COMES] = strike > shot ? strike : shot
+    harm[4 * n + SHOOTS] = shot
+    harm[4 * n + COMES + SHOOTS] = strike > shot ? strike : shot
+    n++
   }
   mind.threatening = n
 }
 
 /** How far away a unit may shoot somebody in one activation. */
-function shotRange(unit: Unit, points: number): number {
-  if (unit.shoot.attacks[unit.battered] === 0) return 0
-  const range = unit.shoot.range[unit.battered] as number
-  return unit.isArtillery ? range : range + (unit.isInfantry && points > 3 ? 3 : points)
+function shotRange({ ranges }: Mind, unit: Unit, points: number): number {
+  const range = ranges[2 * unit.id + unit.battered] as number
+  if (range === 0 || unit.isArtillery) return range
+  return range + (unit.isInfantry && points > 3 ? 3 : points)
 }
 
 /** What all of them may do to the unit on a hex, less what the ground saves. */
 export function threatAt(mind: Mind, board: Board, hex: number): number {
-  const { reach, threats, strikes, shots, points, ranges, ways, threatening } = mind
-  if (threatening === 0) return 0
-  const { distances, count } = board.hexes
-  const from = hex * count
-  const cover = (board.save[hex] as number) + (board.hill[hex] === NONE ? 0 : 2)
+  const { threats, harm, threatening } = mind
+  const { zones, bases } = mind.reach
+  const to = bases[hex] as number
   let sum = 0
   for (let i = 0; i < threatening; i++) {
-    const away = distances[from + (threats[i] as number)] as number
-    // All bits where it comes near, and where it is in range: nobody knows beforehand, so a test would go wrong too often.
-    const comes = ((reach[(ways[i] as number) + hex] as number) - (points[i] as number) - 1) >> 31
-    const shoots = (away - (ranges[i] as number) - 1) >> 31
-    sum += ((strikes[i] as number) & comes) | ((shots[i] as number) & shoots & ~comes)
+    sum += harm[4 * i + (zones[(threats[i] as number) + to] as number)] as number
   }
+  const cover = (board.save[hex] as number) + (board.hill[hex] === NONE ? 0 : 2)
   return sum - ((sum * cover) >> 3)
 }
