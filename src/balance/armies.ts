@@ -95,7 +95,7 @@ function adjusted(roster: Roster, costs: readonly number[], army: readonly Troop
   let troops = [...army]
   for (;;) {
     const off = pointsOf(troops, costs) - points
-    let best = Math.abs(off) - 1e-9
+    let best = Math.abs(off) - 1e-9 * points
     let change: Troop[] | null = null
     for (const [i, { unit, models }] of troops.entries()) {
       for (const next of neighbours(roster.units[unit] as RosterUnit, models, i === 0)) {

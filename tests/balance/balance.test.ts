@@ -66,7 +66,7 @@ describe('whole battles whose costs are known', () => {
   }, 60_000)
 
   test('costs that are right are kept', async () => {
-    const roster = war('kept', 40_000)
+    const roster = war('kept', 20_000)
     const worth = Object.fromEntries(roster.units.map(({ name, cost }) => [name, cost]))
     const { units } = await solve(roster, additive(worth, 4))
     expect(units.filter(({ verdict }) => verdict !== 'keep' && verdict !== 'anchor').map(({ name }) => name)).toEqual(
@@ -77,7 +77,7 @@ describe('whole battles whose costs are known', () => {
   test('two runs with other seeds agree', async () => {
     const [one, other] = await Promise.all(
       ['a', 'b'].map((seed) => {
-        const roster = war(seed, 40_000)
+        const roster = war(seed, 16_000)
         return solve(roster, additive(worthOf(roster), 3))
       }),
     )
@@ -90,7 +90,7 @@ describe('whole battles whose costs are known', () => {
 
   test('the same seed gives the same document, to the byte', async () => {
     const run = () => {
-      const roster = war('same', 6000)
+      const roster = war('same', 4000)
       return solve(roster, additive(worthOf(roster), 3))
     }
     expect(JSON.stringify(await run())).toBe(JSON.stringify(await run()))
@@ -119,7 +119,7 @@ describe('whole battles whose costs are known', () => {
   }, 60_000)
 
   test('sizes of army in which units are worth other things are told apart', async () => {
-    const roster = war('bands', 60_000)
+    const roster = war('bands', 40_000)
     const worth = worthOf(roster)
     const large = Object.fromEntries(
       Object.entries(worth).map(([name, value], u) => [name, u % 2 === 0 ? value : value * 1.8]),
@@ -133,7 +133,7 @@ describe('whole battles whose costs are known', () => {
   }, 60_000)
 
   test('a unit worth more than any army has stays within what can be fielded, and is told why', async () => {
-    const plain = war('dear', 20_000)
+    const plain = war('dear', 8000)
     const worth = worthOf(plain)
     const [, dear] = plain.units
     const most = Math.max(...plain.field.bands.map(({ points }) => points))
@@ -143,7 +143,7 @@ describe('whole battles whose costs are known', () => {
   }, 60_000)
 
   test('who leads matters: what another general makes of a unit is told', async () => {
-    const plain = war('led', 60_000, { policies: ['greedy', 'rush'] })
+    const plain = war('led', 40_000, { policies: ['greedy', 'rush'] })
     const worth = worthOf(plain)
     const name = plain.units[1]?.name ?? ''
     const [first, other] = [additive(worth, 5), additive({ ...worth, [name]: (worth[name] as number) / 2.5 }, 5)]
@@ -157,7 +157,7 @@ describe('whole battles whose costs are known', () => {
   }, 60_000)
 
   test('exact clones cost the same', async () => {
-    const plain = war('clones', 40_000)
+    const plain = war('clones', 16_000)
     const [first] = plain.units
     const roster = {
       ...plain,

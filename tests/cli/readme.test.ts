@@ -41,7 +41,10 @@ function brief(line: string): string[] {
   const [verb = ''] = line.split(' ')
   if (!PLAYING.includes(verb)) return []
   const few = line.includes('--battles') || line.includes('--resume') ? [] : ['--battles', '100']
-  const quick = line.includes(' --') && !line.includes('--dry-run') && !line.includes('--resume') ? ['--json'] : []
+  const quick =
+    (line.includes(' --') || verb === 'balance') && !line.includes('--dry-run') && !line.includes('--resume')
+      ? ['--json']
+      : []
   return [...few, ...quick]
 }
 
