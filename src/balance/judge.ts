@@ -42,6 +42,9 @@ const Z = normalQuantile(0.5 + LEVEL / 2)
 /** Standard deviation of ln worth over opponents from which on one cost cannot be right: by more than two fifths either way. */
 const SITUATIONAL = 0.35
 
+/** Difference of ln cost between generals from which on it matters. */
+const MATERIAL = 0.1
+
 /** The most a model of a unit may cost for the largest army of the field to have room for it. */
 export function affordable({ field, units }: Roster, u: number): number {
   const largest = Math.max(...field.bands.map(({ points }) => points))
@@ -101,7 +104,11 @@ export function judged(
       own.against.length < 2
         ? { tau: 0, iSquared: 0, p: 1 }
         : told(heterogeneity(own.against.map(({ estimate, variance }) => ({ estimate, variance }))))
-    const policy = own.byPolicy.find((_, i) => (others[place + i] as number) < 1 - LEVEL)
+    const policy = own.byPolicy.find(
+      ({ estimate }, i) =>
+        (others[place + i] as number) < 1 - LEVEL &&
+        Math.abs(Math.log(estimate) - (priced[u] as Priced).log) > MATERIAL,
+    )
     place += own.byPolicy.length
     const price = priced[u] as Priced
     const { low, high } = limits(price)

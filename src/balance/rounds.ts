@@ -48,7 +48,7 @@ const RESTS = 0.01
 /** Meetings a unit of the last two rounds, from which on earlier ones are left out. */
 const ENOUGH = 40
 /** Points of the two armies are made unlike by up to so much, half of the time, to tell what points are worth. */
-const HANDICAP = 0.1
+const HANDICAP = 0.2
 /** Share of the meetings that other policies lead, each. */
 const OF_OTHERS = 0.15
 
@@ -182,23 +182,46 @@ function mainOf(troops: readonly Troop[], costs: readonly number[]): number {
   return main
 }
 
-/** What the meetings tell of every unit's worth. */
+/** A decisiveness so many times below the largest is none: what these armies tell would not count. */
+const FLAT = 3
+
+/**
+ * What the meetings tell of every unit's worth. Each size of army has a decisiveness of its own; unless one comes out flat, as it does
+ * where no one list of costs fits all sizes: then they share one, so that the costs are a compromise of all.
+ */
 export function fitOf(
-  { roster }: Ground,
+  ground: Ground,
   met: readonly FocusMet[],
   start: readonly number[],
   prior: readonly number[],
 ): MixedArmies {
-  const logs = start.map(Math.log)
-  return mixedArmies(met.map(scoreOf), {
-    units: roster.units.length,
-    bands: roster.field.bands.length,
-    seats: met[0]?.score.seats ?? 1,
-    // Who keeps his cost is worth what he is worth, all the same.
-    fixed: [[roster.anchor, Math.log(roster.units[roster.anchor]?.cost ?? 1)]],
-    prior: { centre: prior },
-    start: { theta: logs },
-  })
+  const apart = fitted(ground, met, start, prior, ground.roster.field.bands.length)
+  const most = Math.max(...apart.kappas)
+  if (apart.kappas.every((kappa) => kappa * FLAT >= most)) return apart
+  const shared = fitted(ground, met, start, prior, 1)
+  const all = <T>(list: readonly T[]): T[] => apart.kappas.map(() => list[0] as T)
+  return { ...shared, kappas: all(shared.kappas), kappaErrors: all(shared.kappaErrors) }
+}
+
+function fitted(
+  { roster }: Ground,
+  met: readonly FocusMet[],
+  start: readonly number[],
+  prior: readonly number[],
+  bands: number,
+): MixedArmies {
+  return mixedArmies(
+    met.map((one) => ({ ...scoreOf(one), band: bands === 1 ? 0 : one.band })),
+    {
+      units: roster.units.length,
+      bands,
+      seats: met[0]?.score.seats ?? 1,
+      // Who keeps his cost is worth what he is worth, all the same.
+      fixed: [[roster.anchor, Math.log(roster.units[roster.anchor]?.cost ?? 1)]],
+      prior: { centre: prior },
+      start: { theta: start.map(Math.log) },
+    },
+  )
 }
 
 function scoreOf({ meeting, score, mean, variance, band }: FocusMet): ArmyScore {

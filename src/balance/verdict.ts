@@ -36,9 +36,8 @@ export interface VerdictFound {
   readonly met: readonly FocusMet[]
 }
 
-/** Looks at most, each half as large again as all before it. */
-const LOOKS = 7
-const GROWTH = 1.5
+/** Shares of the battles that were fought at each look. Few: bets are sized for the stretch before them, and small ones are costly. */
+const LOOKS = [0.4, 1]
 
 /** Every unit's score at some costs, until it is known to be within the tolerance of a half or not, or the battles are spent. */
 export async function verdicts(
@@ -49,15 +48,15 @@ export async function verdicts(
   const { units } = ground.roster
   const standing = earlier?.standing ?? units.map(() => new Standing())
   const met: FocusMet[] = [...(earlier?.met ?? [])]
-  const begun = earlier === null ? 0 : LOOKS
+  const begun = earlier === null ? 0 : LOOKS.length
   const total = Math.max(1, asked.battles / units.length)
   let spent = 0
-  for (let look = 0; look < LOOKS; look++) {
-    asked.onLook?.(begun + look, begun + LOOKS)
+  for (const [look, share] of LOOKS.entries()) {
+    asked.onLook?.(begun + look, begun + LOOKS.length)
     const open = units.flatMap((_, u) => (judged(standing[u] as Standing, asked.tolerance) === 'undecided' ? [u] : []))
     if (open.length === 0) break
     // Those that are settled leave their battles to the others.
-    const upTo = Math.min(1, GROWTH ** (look + 1 - LOOKS)) * total * (units.length / open.length)
+    const upTo = share * total * (units.length / open.length)
     const each = Math.max(FEWEST, Math.min(upTo, total * MOST_SHARE) - spent)
     spent += each
     if (ground.roster.mode === 'engagement') await duelsLook(ground, asked, open, standing, each, begun + look)

@@ -79,10 +79,9 @@ test('the table at the terminal: a row per unit, group by group', () => {
     rounded and within its bounds. Scores, in %: armies built about the unit against the
     field, at equal points; new: at new costs on fresh dice. Balanced (=): all of the interval
     within 45 to 55 %; unbalanced (*): outside; undecided (?): neither. Keep: today’s cost
-    cannot be told from its worth, even where a new one was tried. Situational: no one cost is
-    right against all it meets. By general: other generals would have it cost otherwise. Not
-    known: the battles do not tell its worth from that of others. Score: a win counts 1, a
-    draw a half."
+    stays; the reason says why. Situational: no one cost is right against all it meets. By
+    general: other generals would have it cost otherwise. Not known: the battles do not tell
+    its worth from that of others. Score: a win counts 1, a draw a half."
   `)
   expect(blocks(even)[0]).toMatchInlineSnapshot(`
     "What each unit should cost

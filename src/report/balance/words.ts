@@ -25,7 +25,7 @@ export function costNote(document: BalanceDocument): string {
 
 /** Verdicts that do not say so themselves. */
 const NOTES: readonly (readonly [UnitVerdict, string])[] = [
-  ['keep', 'Keep: today’s cost cannot be told from its worth, even where a new one was tried.'],
+  ['keep', 'Keep: today’s cost stays; the reason says why.'],
   ['situational', 'Situational: no one cost is right against all it meets.'],
   ['policy-dependent', 'By general: other generals would have it cost otherwise.'],
   ['not-identified', 'Not known: the battles do not tell its worth from that of others.'],
