@@ -31,6 +31,8 @@ export interface GameFacts {
   readonly hexes?: HexFacts
   /** A unit is a single piece: nothing is said of models, ranks and commanders. */
   readonly single?: true
+  /** Units are of models without ranks: nothing is said of widths and commanders. */
+  readonly unranked?: true
   /** Named table sizes, inches. */
   readonly tables?: Readonly<Record<string, readonly [number, number]>>
   /** One sentence per scripted general, keyed as `Ruleset.policies`; the first is the default. */

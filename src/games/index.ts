@@ -1,4 +1,5 @@
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
+import { NULL_STRIKE } from './null-strike/null-strike.ts'
 import { SOVL } from './sovl/sovl.ts'
 import { WAR } from './war/war.ts'
 
@@ -6,4 +7,5 @@ import { WAR } from './war/war.ts'
 export const GAMES: Readonly<Record<string, Ruleset<RulesTable, unknown>>> = {
   sovl: SOVL,
   war: WAR,
+  'null-strike': NULL_STRIKE,
 }

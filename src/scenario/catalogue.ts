@@ -3,6 +3,7 @@ import type { GameFacts } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
 import { choice, line, map, NAME, number, SIZE, set, text, typed, whole, word } from './fields.ts'
 import { changesSchema, gearShape, profileShape } from './profile-schema.ts'
+import { hasRanks } from './ranks.ts'
 
 /** A catalogue as it is written: unit entries by key, by faction where armies are chosen from them. */
 export interface CatalogueDocument {
@@ -141,8 +142,8 @@ function entrySchema(facts: GameFacts) {
       section: text(NAME, { description: 'The part of an army list it belongs to.' }).optional(),
       ...(type && { type }),
       ...numbers,
+      ...(hasRanks(facts) && { width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }) }),
       ...(!facts.single && {
-        width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }),
         models: range(whole(SIZE.min, SIZE.max, {}), 'fewest and most models, such as [5, 10]')
           .meta({ description: 'Fewest and most models of a unit in an army list.' })
           .optional(),
@@ -152,7 +153,7 @@ function entrySchema(facts: GameFacts) {
         .record(word(), optionSchema(facts), { error: 'a map of options by key' })
         .meta({ description: 'What a unit of the entry may have for points, by key.' })
         .optional(),
-      ...(!facts.single && {
+      ...(hasRanks(facts) && {
         retinues: set('a list of keys of entries', key, {
           description: 'A commander: the entries of his faction of which one is his retinue.',
         }).optional(),

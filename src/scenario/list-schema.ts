@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
 import { choice, line, list, map, NAME, SIZE, set, text, typed, whole } from './fields.ts'
 import { exampleOf, type PartialProfile, partialProfileSchema } from './profile-schema.ts'
+import { hasRanks } from './ranks.ts'
 
 /** An army list as it is written. */
 export interface ListDocument {
@@ -85,14 +86,14 @@ function build(facts: GameFacts) {
       entry: text(NAME, { description: 'A key of the faction.' }),
       ...(!facts.single && { models: models.optional() }),
       id: id.optional(),
-      ...(!facts.single && { width: width.optional() }),
+      ...(hasRanks(facts) && { width: width.optional() }),
       options: options.optional(),
       profile: profile.optional(),
     },
     {},
   )
   return map(
-    `a map of \`game\`, \`faction\`, \`size\`${facts.single ? '' : ', `commanders`'} and \`units\``,
+    `a map of \`game\`, \`faction\`, \`size\`${hasRanks(facts) ? ', `commanders`' : ''} and \`units\``,
     {
       game: choice([facts.name], { title: facts.title, description: facts.about }),
       title: line(120, { description: 'What the list is called.' }).optional(),
@@ -100,13 +101,13 @@ function build(facts: GameFacts) {
       // What is missing is told by the catalogue, which knows what there is.
       faction: text(NAME, { description: 'A faction of the catalogue.' }).optional().transform(orNone),
       size: text(NAME, { description: 'A size of the catalogue.' }).optional().transform(orNone),
-      ...(!facts.single && {
+      ...(hasRanks(facts) && {
         commanders: list('a list of commanders', commander, {
           description: 'Who leads, each with a retinue.',
         }).optional(),
       }),
       units: list('a list of units', unit, {
-        description: facts.single ? 'The units.' : 'Entries without a commander.',
+        description: hasRanks(facts) ? 'Entries without a commander.' : 'The units.',
       }).optional(),
       $schema: text(1000, {
         description: 'Where an editor finds the schema of this file; without effect here.',

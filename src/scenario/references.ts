@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue-check.ts'
 import { modeOf } from './mode.ts'
 import { didYouMean, listed, nearest } from './nearest.ts'
 import { itemsAt, textAt } from './paths.ts'
+import { hasRanks } from './ranks.ts'
 import type { Fault } from './source.ts'
 import { isMap, keyFault, type Path, type Tree, valueAt, valueFault } from './tree.ts'
 
@@ -106,7 +107,7 @@ function sources(facts: GameFacts, tree: Tree, path: Path): Fault[] {
   if (!has('unit') && !has('profile')) {
     return [valueFault(tree.place, path, 'neither `unit` nor `profile`; give a key of the catalogue, or the numbers')]
   }
-  if (keys.includes('profile') && !has('unit') && !has('width') && !facts.single) {
+  if (keys.includes('profile') && !has('unit') && !has('width') && hasRanks(facts)) {
     return [valueFault(tree.place, path, '`width` is missing; a unit with a `profile` has no entry to take it from')]
   }
   return []

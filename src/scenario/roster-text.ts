@@ -3,6 +3,7 @@ import type { SwitchValue } from '../core/facts.ts'
 import type { ArmySpec, BattleSpec, HexBoard, Matchup, TableSpec, UnitSpec } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
 import { OPEN } from './hex-schema.ts'
+import { hasRanks } from './ranks.ts'
 import type { Roster, RosterUnit } from './roster-types.ts'
 
 /** What a scenario of a meeting says besides who meets whom. */
@@ -87,7 +88,8 @@ function ofNumbers(
   return {
     id,
     profile,
-    ...(!isSingle(roster) && { models, width: width ?? Math.min(entryWidth ?? models, models) }),
+    ...(!isSingle(roster) && { models }),
+    ...(isRanked(roster) && { width: width ?? Math.min(entryWidth ?? models, models) }),
     ...(equipment && { equipment }),
     ...(properties && { properties }),
     ...(cost !== undefined && { cost }),
@@ -96,6 +98,11 @@ function ofNumbers(
 
 function isSingle({ game }: Roster): boolean {
   return GAMES[game]?.facts.single === true
+}
+
+function isRanked({ game }: Roster): boolean {
+  const facts = GAMES[game]?.facts
+  return facts !== undefined && hasRanks(facts)
 }
 
 /** Where a battle is fought, as a scenario says it. */

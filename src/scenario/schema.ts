@@ -13,6 +13,7 @@ import {
   profileSchema,
   wholeProfile,
 } from './profile-schema.ts'
+import { hasRanks } from './ranks.ts'
 
 /** A scenario as it is written, defaults filled in. */
 export interface ScenarioDocument {
@@ -199,12 +200,15 @@ function unitSchema(facts: GameFacts) {
   return map(
     facts.single
       ? 'a map of `id`, and `unit` or `profile`'
-      : 'a map of `id`, `unit` or `profile`, `models` and `width`',
+      : facts.unranked
+        ? 'a map of `id`, `unit` or `profile`, and `models`'
+        : 'a map of `id`, `unit` or `profile`, `models` and `width`',
     {
       id: text(NAME, { description: 'Unique in the scenario; contacts and reports call the unit by it.' }),
       unit: text(NAME, { description: 'A key of the catalogue; or give a profile.' }).optional(),
       profile: partialProfileSchema(facts, about).optional(),
-      ...(!facts.single && ranksShape(profileSchema(facts))),
+      ...(!facts.single && modelsShape()),
+      ...(hasRanks(facts) && ranksShape(profileSchema(facts))),
       options: set('a list of options', text(NAME, {}), { description: 'Keys of options of the entry.' }).optional(),
       ...gearShape(facts),
       ...(isOnHexes && { ground: groundSchema(facts).optional() }),
@@ -216,16 +220,22 @@ function unitSchema(facts: GameFacts) {
     {
       anyOf: [
         { required: ['unit'] },
-        { required: facts.single ? ['profile'] : ['profile', 'width'], properties: { profile: wholeProfile(facts) } },
+        {
+          required: hasRanks(facts) ? ['profile', 'width'] : ['profile'],
+          properties: { profile: wholeProfile(facts) },
+        },
       ],
     },
   )
 }
 
-/** What a unit of several models has, and who leads it. */
+function modelsShape() {
+  return { models: whole(SIZE.min, SIZE.max, { description: 'Models in the unit.' }) }
+}
+
+/** What a unit in ranks has, and who leads it. */
 function ranksShape(profile: z.ZodType) {
   return {
-    models: whole(SIZE.min, SIZE.max, { description: 'Models in the unit.' }),
     width: whole(SIZE.min, SIZE.max, {
       description: 'Models in the front rank; that of the catalogue entry if left out.',
     }).optional(),

@@ -11,6 +11,7 @@ import {
   scenarioJsonSchema,
 } from '../../src/scenario/json-schema.ts'
 import { listSchema } from '../../src/scenario/list-schema.ts'
+import { hasRanks } from '../../src/scenario/ranks.ts'
 import { scenarioSchema } from '../../src/scenario/schema.ts'
 import { type Data, isMap, valueAt } from '../../src/scenario/tree.ts'
 
@@ -156,16 +157,16 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
       const units = at(scenario, 'properties', 'armies', 'items', 'properties', 'units', 'items')
       const [, own] = units['anyOf'] as { required: string[]; properties: unknown }[]
       expect(at(units, 'anyOf', 0)).toEqual({ required: ['unit'] })
-      expect(own?.required).toEqual(facts.single ? ['profile'] : ['profile', 'width'])
+      expect(own?.required).toEqual(hasRanks(facts) ? ['profile', 'width'] : ['profile'])
       const ranks = ['models', 'width', 'commander'].filter((name) => Object.hasOwn(unit, name))
-      expect(ranks).toEqual(facts.single ? [] : ['models', 'width', 'commander'])
+      expect(ranks).toEqual(facts.single ? [] : facts.unranked ? ['models'] : ['models', 'width', 'commander'])
       expect(units['additionalProperties']).toBe(false)
     })
 
     test('lets catalogue entries have no field of the game that lists have too', () => {
       const fields = ['type', ...Object.keys(facts.profile), ...Object.keys(facts.groups)]
       const gear = [...(facts.equipment ? ['equipment'] : []), ...(facts.properties ? ['properties'] : [])]
-      const ranks = facts.single ? [] : ['width', 'models', 'retinues']
+      const ranks = facts.single ? [] : facts.unranked ? ['models'] : ['width', 'models', 'retinues']
       const own = ['name', 'section', ...ranks, 'cost', 'options', ...gear]
       expect(Object.keys(catalogueOf(facts)).toSorted()).toEqual([...fields, ...own].toSorted())
       expect(fields.filter((name) => own.includes(name))).toEqual([])

@@ -1,0 +1,30 @@
+/** Kinds of choices as a general answers them: a choice is kind × 2^20 + what it names, so lists by kind, then by that, are ascending. */
+export const END_TURN = 0
+export const ATTACK = 1 // a unit; then a target × 8 + weapons as bits
+export const MOVE = 2 // a unit; then a way (`move.ts`)
+export const RUN = 3 // a unit; then a way
+export const DIG_IN = 4 // a unit
+export const FORTIFY = 5 // a unit
+export const RALLY = 6 // a unit
+export const CHARGE = 7 // a unit; then a target × 8 + a heading
+export const CAPTURE = 8 // a unit; then an objective
+export const AIM = 9 // a unit
+export const DEPLOY = 10 // a unit; then a spot
+export const EMBARK = 11 // a unit; then a transport
+export const DISEMBARK = 12 // a unit; then a spot
+export const STRIKE = 13 // after a charge: weapons as bits, 0 for none
+export const PLACE = 14 // before the battle: a spot
+export const RESERVE = 15
+export const BOARD = 16 // a transport
+
+export function pack(kind: number, what: number): number {
+  return (kind << 20) | what
+}
+
+export function kindOf(action: number): number {
+  return action >> 20
+}
+
+export function whatOf(action: number): number {
+  return action & 0xfffff
+}

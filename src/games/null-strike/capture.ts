@@ -1,0 +1,34 @@
+import { type Field, OBJECTIVE } from './field.ts'
+import { isNearDisc, isOnTable } from './gaps.ts'
+import { CONTACT } from './packing.ts'
+import type { Strike, Unit } from './state.ts'
+
+/** Objectives, AP-CAP-01 to -05. */
+
+/** Whether a unit may take an objective now. */
+export function mayTake(state: Strike, field: Field, unit: Unit, objective: number): boolean {
+  if (!unit.mayCapture || (field.takenBy[objective] as number) >= 0) return false
+  const x = field.objectiveX[objective] as number
+  const y = field.objectiveY[objective] as number
+  return isNearDisc(unit, unit.x, unit.y, x, y, OBJECTIVE, CONTACT) && isClear(state, field, unit.player, objective)
+}
+
+/** Whether no enemy of the player is within the clearance of an objective, edge to edge. AP-CAP-03, AP-CAP-05. */
+export function isClear(state: Strike, field: Field, player: number, objective: number): boolean {
+  const { units, rules } = state
+  const x = field.objectiveX[objective] as number
+  const y = field.objectiveY[objective] as number
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (foe.player === player || !isOnTable(foe)) continue
+    if (isNearDisc(foe, foe.x, foe.y, x, y, OBJECTIVE, rules.captureClear)) return false
+  }
+  return true
+}
+
+/** Objectives a player has taken, and those nobody has. */
+export function takenBy({ takenBy: taken, objectives }: Field, player: number): number {
+  let n = 0
+  for (let o = 0; o < objectives; o++) if (taken[o] === player) n++
+  return n
+}

@@ -1,0 +1,212 @@
+import type { Dice } from '../../core/dice.ts'
+import type { Log } from '../../core/log.ts'
+import {
+  AIM,
+  ATTACK,
+  BOARD,
+  CAPTURE,
+  CHARGE,
+  DEPLOY,
+  DIG_IN,
+  DISEMBARK,
+  EMBARK,
+  END_TURN,
+  FORTIFY,
+  kindOf,
+  MOVE,
+  PLACE,
+  RALLY,
+  RESERVE,
+  RUN,
+  STRIKE,
+  whatOf,
+} from './actions.ts'
+import { dugCover, strike } from './attack.ts'
+import { tryCharge } from './charge.ts'
+import {
+  AIMED,
+  BOARDED,
+  BY_ATTACK,
+  BY_CHARGE,
+  CAPTURED,
+  CHARGES,
+  DUG,
+  ENTERED,
+  LEFT_TRANSPORT,
+  MOVED,
+} from './events.ts'
+import { type Field, SHOTS } from './field.ts'
+import { listStrikes, mayChoose } from './legal.ts'
+import { rally } from './morale.ts'
+import { aimFor, put } from './move.ts'
+import { checkEnd } from './score.ts'
+import { placeAtEnd, setDone, tryEntry, trySpot } from './setup.ts'
+import { sightOf } from './sight.ts'
+import {
+  ACT,
+  CHARGED,
+  DETAIL,
+  DUG_IN,
+  ENDED,
+  FORTIFIED,
+  IN_RESERVE,
+  NONE,
+  type Strike,
+  TURN_ENDS,
+  type Unit,
+  unitAt,
+} from './state.ts'
+import { bailOut, board, tryBeside } from './transport.ts'
+
+/** What comes of a choice. */
+export function carryOut(state: Strike, field: Field, action: number, dice: Dice, log: Log): void {
+  const kind = kindOf(action)
+  const what = whatOf(action)
+  if (kind >= PLACE) {
+    setUp(state, field, kind, what, log)
+    return
+  }
+  if (kind === END_TURN) {
+    state.stage = TURN_ENDS
+    return
+  }
+  if (state.stage === ACT) {
+    choose(state, unitAt(state, what), kind, dice, log)
+    return
+  }
+  const unit = unitAt(state, state.active)
+  perform(state, field, unit, kind, what, dice, log)
+  if (!checkEnd(state, log) && state.stage !== CHARGED) finishAction(state)
+}
+
+function setUp(state: Strike, field: Field, kind: number, what: number, log: Log): void {
+  const unit = unitAt(state, state.active)
+  if (kind === RESERVE) unit.place = IN_RESERVE
+  else if (kind === BOARD) board(state, field, unit, unitAt(state, what))
+  else if (trySpot(state, field, unit, what)) placeAtEnd(state, field, unit)
+  setDone(state, unit, log)
+}
+
+/** An action is spent: those that need no more are carried out. AP-ACT-08. */
+function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): void {
+  state.left--
+  state.active = unit.index
+  state.kind = kind
+  unit.done |= 1 << kind
+  switch (kind) {
+    case RALLY:
+      rally(state, unit, dice, log)
+      break
+    case AIM:
+      unit.aimed = 1
+      if (log.on) log.note(AIMED, unit.index, 0, 0, 0)
+      break
+    case DIG_IN:
+    case FORTIFY:
+      unit.dug = kind === DIG_IN ? DUG_IN : FORTIFIED
+      if (state.rules.digIn === 'wholeTurn') unit.done = -1
+      if (log.on) log.note(DUG, unit.index, unit.dug, 0, 0)
+      break
+    default:
+      state.stage = DETAIL
+      return
+  }
+  finishAction(state)
+}
+
+function finishAction(state: Strike): void {
+  if (state.stage === ENDED) return
+  state.active = NONE
+  state.charged = NONE
+  state.stage = ACT
+}
+
+function perform(state: Strike, field: Field, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
+  switch (kind) {
+    case ATTACK:
+      attack(state, field, unit, unitAt(state, what >> 3), what & 7, BY_ATTACK, dice, log)
+      break
+    case STRIKE:
+      if (what !== 0) attack(state, field, unit, unitAt(state, state.charged), what, BY_CHARGE, dice, log)
+      state.stage = DETAIL
+      break
+    case MOVE:
+    case RUN:
+      move(state, field, unit, kind, what, log)
+      break
+    case CHARGE:
+      charge(state, field, unit, what, log)
+      break
+    case CAPTURE:
+      field.takenBy[what] = unit.player
+      field.changes++
+      if (log.on) log.note(CAPTURED, unit.index, what, 0, 0)
+      break
+    case DEPLOY:
+      if (tryEntry(state, field, unit, what)) placeAtEnd(state, field, unit)
+      if (log.on) log.note(ENTERED, unit.index, unit.x * 1024, unit.y * 1024, 0)
+      break
+    case EMBARK:
+      board(state, field, unit, unitAt(state, what))
+      if (log.on) log.note(BOARDED, unit.index, what, 0, 0)
+      break
+    default: {
+      const transport = unitAt(state, unit.carrier)
+      if (tryBeside(state, field, unit, transport, what)) placeAtEnd(state, field, unit)
+      if (log.on) log.note(LEFT_TRANSPORT, unit.index, transport.index, unit.x * 1024, unit.y * 1024)
+    }
+  }
+}
+
+/** A move or a run: who ran at all is harder to hit. AP-RUN-02, AP-G-08. */
+function move(state: Strike, field: Field, unit: Unit, kind: number, way: number, log: Log): void {
+  const fromX = unit.x
+  const fromY = unit.y
+  if (aimFor(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed)) {
+    put(state, field, unit, field.end[0] as number, field.end[1] as number)
+  }
+  const hasMoved = unit.x !== fromX || unit.y !== fromY
+  if (kind === RUN && (hasMoved || state.rules.runMin === 'any')) unit.ran = 1
+  if (log.on) log.note(MOVED, unit.index, kind, unit.x * 1024, unit.y * 1024)
+}
+
+function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log): void {
+  const target = unitAt(state, what >> 3)
+  if (tryCharge(state, field, unit, target, what & 7)) {
+    put(state, field, unit, field.end[0] as number, field.end[1] as number)
+  }
+  state.charges[unit.army] = (state.charges[unit.army] as number) + 1
+  if (log.on) log.note(CHARGES, unit.index, target.index, unit.x * 1024, unit.y * 1024)
+  if (listStrikes(state, field, unit, target, state.strikes) === 1) return
+  state.charged = target.index
+  state.stage = CHARGED
+}
+
+function attack(
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  target: Unit,
+  weapons: number,
+  how: number,
+  dice: Dice,
+  log: Log,
+): void {
+  const cover = sightOf(state, field, unit, target) | dugCover(state, target)
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  for (let i = 0; i < SHOTS; i++) state.shots[i] = field.shots[at + i] as number
+  strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
+  if (target.models === 0 && target.capacity > 0) bailOut(state, field, target, dice, log)
+}
+
+/** Whether the player whose turn it is can do anything but end it. */
+export function mayAct(state: Strike, field: Field): boolean {
+  const { units, goer } = state
+  for (let kind = ATTACK; kind <= DISEMBARK; kind++) {
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      if (unit.player === goer && mayChoose(state, field, unit, kind)) return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,132 @@
+import type { ActionView } from '../../core/ruleset.ts'
+import {
+  AIM,
+  ATTACK,
+  BOARD,
+  CAPTURE,
+  CHARGE,
+  DEPLOY,
+  DIG_IN,
+  DISEMBARK,
+  EMBARK,
+  END_TURN,
+  FORTIFY,
+  kindOf,
+  MOVE,
+  PLACE,
+  RALLY,
+  RUN,
+  STRIKE,
+  whatOf,
+} from './actions.ts'
+import { tryCharge } from './charge.ts'
+import type { Field } from './field.ts'
+import { aimFor, STAY } from './move.ts'
+import { tryEntry, trySpot } from './setup.ts'
+import { ACT, type Strike, unitAt } from './state.ts'
+import { tryBeside } from './transport.ts'
+import { placeName, unitName, weaponNames } from './words.ts'
+
+const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
+  [ATTACK]: ['attack', 'attacks'],
+  [MOVE]: ['move', 'moves'],
+  [RUN]: ['run', 'runs'],
+  [DIG_IN]: ['dig-in', 'digs in'],
+  [FORTIFY]: ['fortify', 'fortifies'],
+  [RALLY]: ['rally', 'rallies'],
+  [CHARGE]: ['charge', 'charges'],
+  [CAPTURE]: ['capture', 'captures'],
+  [AIM]: ['aim', 'aims'],
+  [DEPLOY]: ['deploy', 'enters'],
+  [EMBARK]: ['embark', 'boards'],
+  [DISEMBARK]: ['disembark', 'gets off'],
+}
+
+/**
+ * A legal choice as plain data, by `kind`. First one unit's one action: `attack` … `disembark` with unit, or `end-turn`; then of it what is left
+ * open, `step` being 2: `attack` target, weapons · `move`, `run`, `deploy`, `disembark` to [x, y] · `charge` target, to, heading · `strike`
+ * weapons · `capture` objective · `embark` transport. Before the battle `place` to, `reserve`, `board` transport. Inches.
+ */
+export function describe(state: Strike, action: number): ActionView {
+  const { field } = state
+  if (field === null) throw new Error('an engagement asks for no decision')
+  const kind = kindOf(action)
+  const what = whatOf(action)
+  if (kind === END_TURN) return { kind: 'end-turn', text: 'ends the turn' }
+  if (state.stage === ACT) {
+    const unit = unitName(state, what)
+    const [name, text] = KINDS[kind] ?? ['', '']
+    return { kind: name, step: 1, unit, text: `${unit} ${text}` }
+  }
+  return kind >= PLACE ? describeSetUp(state, field, kind, what) : describeDetail(state, field, kind, what)
+}
+
+function describeSetUp(state: Strike, field: Field, kind: number, what: number): ActionView {
+  const unit = unitName(state, state.active)
+  if (kind === PLACE) {
+    trySpot(state, field, unitAt(state, state.active), what)
+    return { kind: 'place', unit, to: endOf(field), text: `${unit} at ${placeName(endOf(field))}` }
+  }
+  if (kind !== BOARD) return { kind: 'reserve', unit, text: `${unit} in reserve` }
+  const transport = unitName(state, what)
+  return { kind: 'board', unit, transport, text: `${unit} in ${transport}` }
+}
+
+function describeDetail(state: Strike, field: Field, kind: number, what: number): ActionView {
+  const active = unitAt(state, state.active)
+  const unit = unitName(state, state.active)
+  const base = { step: 2, unit }
+  switch (kind) {
+    case ATTACK: {
+      const target = unitName(state, what >> 3)
+      const weapons = weaponNames(what & 7)
+      return { ...base, kind: 'attack', target, weapons, text: `${unit} attacks ${target} with its ${weapons}` }
+    }
+    case STRIKE: {
+      const weapons = weaponNames(what)
+      const text = what === 0 ? `${unit} does not strike` : `${unit} strikes with its ${weapons}`
+      return { ...base, kind: 'strike', weapons, text }
+    }
+    case CHARGE: {
+      const target = unitName(state, what >> 3)
+      tryCharge(state, field, active, unitAt(state, what >> 3), what & 7)
+      const to = endOf(field)
+      return {
+        ...base,
+        kind: 'charge',
+        target,
+        heading: what & 7,
+        to,
+        text: `${unit} charges ${target}: to ${placeName(to)}`,
+      }
+    }
+    case CAPTURE:
+      return { ...base, kind: 'capture', objective: what + 1, text: `${unit} takes objective ${what + 1}` }
+    case EMBARK: {
+      const transport = unitName(state, what)
+      return { ...base, kind: 'embark', transport, text: `${unit} boards ${transport}` }
+    }
+    case DEPLOY:
+      tryEntry(state, field, active, what)
+      return {
+        ...base,
+        kind: 'deploy',
+        to: endOf(field),
+        entry: what,
+        text: `${unit} enters at ${placeName(endOf(field))}`,
+      }
+    case DISEMBARK:
+      tryBeside(state, field, active, unitAt(state, active.carrier), what)
+      return { ...base, kind: 'disembark', to: endOf(field), text: `${unit} gets off at ${placeName(endOf(field))}` }
+    default: {
+      aimFor(state, field, active, what, kind === RUN ? 2 * active.speed : active.speed)
+      const to = endOf(field)
+      const text = what === STAY ? `${unit} stays` : `${unit} ${kind === RUN ? 'runs' : 'moves'} to ${placeName(to)}`
+      return { ...base, kind: kind === RUN ? 'run' : 'move', way: what, to, text }
+    }
+  }
+}
+
+function endOf({ end }: Field): readonly [number, number] {
+  return [end[0] as number, end[1] as number]
+}

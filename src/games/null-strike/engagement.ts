@@ -1,0 +1,99 @@
+import type { Dice } from '../../core/dice.ts'
+import type { Log } from '../../core/log.ts'
+import { LEG, OVER, TURN } from '../../core/ruleset.ts'
+import { dugCover, strike } from './attack.ts'
+import { bestWeapons } from './choice.ts'
+import { AIMED, BY_ATTACK, ROUND_CAP } from './events.ts'
+import { AIMS } from './gear.ts'
+import { rally } from './morale.ts'
+import { checkEnd, finish } from './score.ts'
+import { ACT, type Foe, START, type Strike, TURN_BEGINS, TURN_ENDS, type Unit, type Weapon } from './state.ts'
+import { beginTurn, endTurn, rollOff } from './turn.ts'
+
+/**
+ * Units that trade attacks from where they stand: so many inches apart, or in contact. Nobody moves, so nobody decides: in the order of their
+ * list, as long as there are actions, panicked units rally and the others attack the first enemy of their contacts that is left, with the
+ * weapons of which most is to be expected.
+ */
+
+/** Plays the roll for the first turn, or one unit’s actions, or the end of a player turn. */
+export function playLeg(state: Strike, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
+  if (state.stage === START) {
+    rollOff(state, dice, log)
+    state.goer = state.opener
+    state.stage = TURN_BEGINS
+    return LEG
+  }
+  if (state.stage === TURN_BEGINS) beginTurn(state, log)
+  if (state.stage === ACT) {
+    actNext(state, dice, log)
+    if (checkEnd(state, log)) return OVER
+    if (state.stage === ACT) return LEG
+  }
+  if (!endTurn(state, dice, log)) return LEG
+  if (isFought(state)) return TURN
+  finish(state, ROUND_CAP, log)
+  return OVER
+}
+
+/** The next unit of the player acts; without any, the turn is at its end. */
+function actNext(state: Strike, dice: Dice, log: Log): void {
+  const { units } = state
+  while (state.cursor < units.length && state.left > 0) {
+    const unit = units[state.cursor++] as Unit
+    if (unit.player !== state.goer || unit.models === 0) continue
+    if (act(state, unit, dice, log)) return
+  }
+  state.stage = TURN_ENDS
+}
+
+/** Whether the unit had something to do. */
+function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
+  if (unit.panicked === 1) {
+    state.left--
+    rally(state, unit, dice, log)
+    return true
+  }
+  const foe = firstFoe(unit)
+  if (foe === null) return false
+  const target = foe.unit
+  const cover = dugCover(state, target)
+  const aims = (unit.gear & AIMS) !== 0 && state.left > 1 ? 1 : 0
+  const weapons = bestWeapons(state, unit, target, inRange(state, unit, foe.distance), cover, aims, false)
+  if (weapons === 0) return false
+  if (aims === 1) {
+    state.left--
+    unit.aimed = 1
+    if (log.on) log.note(AIMED, unit.index, 0, 0, 0)
+  }
+  state.left--
+  strike(state, unit, target, weapons, state.shots, cover, BY_ATTACK, dice, log)
+  return true
+}
+
+/** All models of a unit are as far from the enemy as the scenario says. */
+function inRange({ shots }: Strike, unit: Unit, distance: number): Int32Array {
+  for (let w = 0; w < unit.weapons.length; w++) {
+    const reaches = (unit.weapons[w] as Weapon).range >= distance
+    shots[2 * w] = reaches ? unit.models - unit.others : 0
+    shots[2 * w + 1] = reaches ? unit.others : 0
+  }
+  return shots
+}
+
+/** The first enemy of its contacts that is left. */
+function firstFoe({ foes }: Unit): Foe | null {
+  for (let i = 0; i < foes.length; i++) if ((foes[i] as Foe).unit.models > 0) return foes[i] as Foe
+  return null
+}
+
+/** Whether anybody left faces an enemy a weapon of his reaches. */
+function isFought({ units }: Strike): boolean {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.models === 0) continue
+    const foe = firstFoe(unit)
+    if (foe !== null && unit.reach >= foe.distance) return true
+  }
+  return false
+}

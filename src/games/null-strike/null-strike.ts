@@ -1,0 +1,185 @@
+import { SILENT } from '../../core/log.ts'
+import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { check } from './check.ts'
+import { clausesOf } from './clauses-of.ts'
+import { carryOut, mayAct } from './decide.ts'
+import { describe } from './describe.ts'
+import { playLeg } from './engagement.ts'
+import { ROUND_CAP } from './events.ts'
+import { FACTS } from './facts.ts'
+import { Field, STALE } from './field.ts'
+import { listActions } from './legal.ts'
+import { columnsOf, writeRow } from './outcome.ts'
+import { POLICIES } from './policies/index.ts'
+import { EDITIONS, type StrikeRules } from './rules.ts'
+import { scene, show } from './scene.ts'
+import { finish, finishLate } from './score.ts'
+import { findSetter, setListed } from './setup.ts'
+import { clearHistory, loadStrike, saveStrike } from './snapshot.ts'
+import {
+  ACT,
+  CHARGED,
+  DEPLOY_UNITS,
+  DETAIL,
+  DISTANCES,
+  ENDED,
+  GONE,
+  NONE,
+  OPEN,
+  START,
+  Strike,
+  seatUnits,
+  TURN_BEGINS,
+  TURN_ENDS,
+  Unit,
+} from './state.ts'
+import { tell } from './tell.ts'
+import { beginTurn, endTurn, fallBack, rollOff } from './turn.ts'
+import { view } from './view.ts'
+
+/** The round number has 13 bits in the dice keys; an engagement still undecided after so many ends drawn. */
+const LONGEST = 8191
+
+/** Null Strike: a few actions a turn for many units. */
+export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
+  facts: FACTS,
+  editions: EDITIONS,
+  policies: POLICIES,
+  check,
+
+  setup(rules, matchup) {
+    const problem = check(rules, matchup).find(({ severity }) => severity !== 'warning')
+    if (problem !== undefined) throw new Error(problem.message)
+    const units = matchup.armies.flatMap((army, a) =>
+      army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
+    )
+    const { battle } = matchup
+    const field = battle === undefined ? null : new Field(battle, rules, units.length)
+    if (field === null) meet(units, matchup)
+    return new Strike(
+      rules,
+      [matchup.armies[0].name, matchup.armies[1].name],
+      units,
+      Math.min(matchup.turns ?? LONGEST, field === null ? LONGEST : rules.roundCap),
+      battle?.seats === 'swap' ? 2 : 1,
+      field,
+    )
+  },
+
+  seats: (state) => state.seats,
+
+  reset(state, seat) {
+    seatUnits(state, seat)
+    const { roster } = state
+    for (let i = 0; i < roster.length; i++) (roster[i] as Unit).restore()
+    const { field } = state
+    if (field !== null) {
+      for (let i = 0; i < roster.length; i++) {
+        const unit = roster[i] as Unit
+        unit.place = GONE
+        unit.dug = OPEN
+      }
+      field.takenBy.fill(-1)
+      field.pairs.fill(STALE)
+      field.charges.fill(STALE)
+      field.changes++
+    }
+    state.turn = 0
+    state.stage = START
+    state.goer = 0
+    state.opener = 0
+    state.left = 0
+    state.cursor = 0
+    state.ending = 0
+    state.active = NONE
+    state.kind = 0
+    state.charged = NONE
+    state.set.fill(0)
+    clearHistory(state)
+  },
+
+  advance(state, dice, log) {
+    const { field } = state
+    if (field === null) {
+      while (state.stage !== ENDED) {
+        const end = playLeg(state, dice, log)
+        if (end === OVER) break
+        if (end === TURN && state.turn >= state.lastTurn) finish(state, ROUND_CAP, log)
+      }
+      return OVER
+    }
+    for (;;) {
+      switch (state.stage) {
+        case START:
+          rollOff(state, dice, log)
+          state.goer = state.opener
+          state.stage = DEPLOY_UNITS
+          if (field.spec.deployment.by === 'listed') setListed(state, field, log)
+          break
+        case DEPLOY_UNITS:
+          if (findSetter(state)) return state.armyOf[state.goer]
+          break
+        case TURN_BEGINS:
+          beginTurn(state, log)
+          fallBack(state, field, log)
+          break
+        case ACT:
+          if (state.left > 0 && mayAct(state, field)) return state.armyOf[state.goer]
+          state.stage = TURN_ENDS
+          break
+        case DETAIL:
+        case CHARGED:
+          return state.armyOf[state.goer]
+        case TURN_ENDS:
+          if (endTurn(state, dice, log) && state.turn >= state.lastTurn) finishLate(state, log)
+          break
+        default:
+          return OVER
+      }
+    }
+  },
+
+  actions(state, out) {
+    if (state.field === null) throw new Error('an engagement asks for no decision')
+    return listActions(state, state.field, out)
+  },
+
+  apply(state, action, dice, log) {
+    if (state.field === null) throw new Error('an engagement asks for no decision')
+    carryOut(state, state.field, action, dice, log)
+  },
+
+  player: (state, side) => (state.armyOf[0] === side ? 0 : 1),
+
+  describe,
+  view,
+  columns: columnsOf,
+  measure: writeRow,
+
+  leg(state, dice) {
+    const opens = state.stage === START || (state.stage === TURN_BEGINS && state.goer === state.opener)
+    state.turn = opens ? 0 : 1
+    const end = playLeg(state, dice, SILENT)
+    state.turn = 1
+    return end
+  },
+
+  save: saveStrike,
+  load: loadStrike,
+  show,
+  scene,
+  tell,
+  clauses: clausesOf,
+}
+
+/** Has the enemies of each contact face one another. */
+function meet(units: readonly Unit[], matchup: Matchup): void {
+  const byName = new Map(units.map((unit) => [unit.name, unit]))
+  for (const { unit: name, side, of } of matchup.contacts) {
+    const [unit, foe] = [byName.get(name), byName.get(of)]
+    if (unit === undefined || foe === undefined) throw new Error(`nobody brings ${name} and ${of} face to face`)
+    const distance = DISTANCES[side] ?? 0
+    unit.foes.push({ unit: foe, distance })
+    foe.foes.push({ unit, distance })
+  }
+}

@@ -1,0 +1,112 @@
+import { RUN } from './actions.ts'
+import {
+  AIMED,
+  ALL_CAPTURED,
+  ATTACKED,
+  BAILED_OUT,
+  BOARDED,
+  BY_CHARGE,
+  CAPTURED,
+  CHARGES,
+  COVERED,
+  DEPLOYED,
+  DESTROYED,
+  DUG,
+  ENTERED,
+  FELL_BACK,
+  GAME_OVER,
+  LEFT_TRANSPORT,
+  LOST,
+  MOVED,
+  NEEDS,
+  PANIC_TEST,
+  RALLIED,
+  RESERVE_LOST,
+  ROLLED,
+  ROLLS,
+  TURN_START,
+  WIPED_OUT,
+} from './events.ts'
+import { GRID } from './move.ts'
+import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from './state.ts'
+import { counted, coverName, needed, placeName, playerName, unitName, weaponName, weaponNames } from './words.ts'
+
+/** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
+export function tell(state: Strike, event: number, a: number, b: number, c: number, d: number): string {
+  const unit = (index: number): string => unitName(state, index)
+  switch (event) {
+    case ROLLED: {
+      const bonus = a === b ? '' : `, +${a} and +${b} for their size`
+      return `Roll for the first turn${bonus}: ${playerName(state, c)} begins`
+    }
+    case TURN_START:
+      return `Round ${a}, ${playerName(state, b)}: ${counted(c, 'action')}`
+    case ATTACKED:
+      return attacked(unit(a), unit(b), c >> 3, (c & 7) === BY_CHARGE, d)
+    case COVERED: {
+      const why = [
+        ...(b === 0 ? [] : [coverName(b)]),
+        ...(c === 0 ? [] : ['having run, +1 Evasion']),
+        ...(d === 0 ? [] : [d === 1 ? 'dug in' : 'fortified']),
+      ]
+      return `    ${unit(a)}: ${why.join(', ')}`
+    }
+    case ROLLS:
+      return `    ${weaponName(a >> 1)}${(a & 1) === 1 ? ' of the others' : ''}: ${counted(b, 'attack')}, ${counted(c, 'hit')}, ${counted(d, 'wound')}`
+    case NEEDS:
+      return `      to hit ${needed(a)}, to wound ${needed(b)}, to save ${needed(c)}: ${d} not saved`
+    case LOST:
+      return `    ${unit(a)} loses ${counted(b, 'model')}, ${c} left${d > 0 ? `; ${d} beyond the last` : ''}`
+    case DESTROYED:
+      return `    ${unit(a)} is removed`
+    case PANIC_TEST:
+      return `  ${unit(a)} has lost ${c}: Morale ${needed(b)}, ${d === 1 ? 'it panics' : 'it holds'}`
+    case RALLIED:
+      return `  ${unit(a)} rallies on ${needed(b)}: ${d === 1 ? 'no longer panicked' : `it fails, +${c} next time`}`
+    case AIMED:
+      return `  ${unit(a)} aims`
+    case DEPLOYED:
+      return `${unit(a)} ${b === ON_TABLE ? `at ${at(c, d)}` : b === IN_RESERVE ? 'in reserve' : 'in a transport'}`
+    case MOVED:
+      return `  ${unit(a)} ${b === RUN ? 'runs' : 'moves'} to ${at(c, d)}`
+    case CHARGES:
+      return `  ${unit(a)} charges ${unit(b)}, to ${at(c, d)}`
+    case DUG:
+      return `  ${unit(a)} ${b === DUG_IN ? 'digs in' : 'fortifies'}`
+    case CAPTURED:
+      return `  ${unit(a)} takes objective ${b + 1}`
+    case ENTERED:
+      return `  ${unit(a)} enters from reserve at ${at(b, c)}`
+    case BOARDED:
+      return `  ${unit(a)} boards ${unit(b)}`
+    case LEFT_TRANSPORT:
+      return `  ${unit(a)} gets off ${unit(b)} at ${at(c, d)}`
+    case BAILED_OUT:
+      return `    ${unit(a)} bails out, ${b} lost, ${c} left`
+    case FELL_BACK:
+      return `  ${unit(a)} falls back to ${at(b, c)}`
+    case RESERVE_LOST:
+      return `${unit(a)} never came`
+    case GAME_OVER:
+      return over(state, a, b, c)
+    default:
+      return ''
+  }
+}
+
+function at(x: number, y: number): string {
+  return placeName([x / GRID, y / GRID])
+}
+
+function attacked(unit: string, target: string, weapons: number, charge: boolean, aimed: number): string {
+  const aim = aimed === 1 ? ', aimed,' : ''
+  return `  ${unit} ${charge ? 'strikes' : 'attacks'} ${target}${aim} with its ${weaponNames(weapons)}`
+}
+
+function over(state: Strike, why: number, first: number, second: number): string {
+  const [one, other] = state.armies
+  const reason =
+    why === WIPED_OUT ? 'one side has no model left' : why === ALL_CAPTURED ? 'every objective is taken' : 'time is up'
+  if (state.field === null) return `The engagement is over: ${why === WIPED_OUT ? reason : 'nothing is decided'}`
+  return `The game is over, ${reason}: ${one} ${first} points, ${other} ${second}`
+}

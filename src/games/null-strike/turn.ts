@@ -1,0 +1,129 @@
+import type { Dice } from '../../core/dice.ts'
+import type { Log } from '../../core/log.ts'
+import type { Side } from '../../core/ruleset.ts'
+import { FELL_BACK, ROLLED, TURN_START } from './events.ts'
+import type { Field } from './field.ts'
+import { centres, isOnTable } from './gaps.ts'
+import { testPanic } from './morale.ts'
+import { GRID, mayGo, onGrid, put } from './move.ts'
+import { ABOARD, ACT, ENDED, enemyOf, ON_TABLE, ROLL_OFF, type Strike, TURN_BEGINS, type Unit } from './state.ts'
+
+/** Rounds of two player turns, AP-ACT-01, AP-ACT-05 to -07, AP-SET-02. */
+
+/** Base actions by the points of the army at the start, AP-ACT-05, AP-ACT-07. */
+export function baseActions(points: number, band2000: number): number {
+  if (points <= 500) return 2
+  if (points <= 1000) return 3
+  if (points <= 1500) return 4
+  if (points < 2000) return 5
+  return points === 2000 ? band2000 : 6
+}
+
+/** Actions of a turn: a Warlord on the table brings one for each of his models, AP-ACT-06. */
+export function actionsOf(state: Strike, player: Side): number {
+  const { units, rules } = state
+  const { points, armyOf } = state
+  const size = rules.sizeBasis === 'agreed' ? Math.max(points[0], points[1]) : points[armyOf[player]]
+  let actions = baseActions(size, rules.band2000)
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (!unit.isWarlord || unit.player !== player) continue
+    if (unit.place === ON_TABLE || (unit.place === ABOARD && rules.warlordEmbarked === 'yes')) actions += unit.models
+  }
+  return actions
+}
+
+/** Who has the first turn of every round. AP-SET-02, AP-G-16. */
+export function rollOff(state: Strike, dice: Dice, log: Log): void {
+  const { rules, points, armyOf } = state
+  const [one, other] = [points[armyOf[0]], points[armyOf[1]]]
+  dice.key(0, ROLL_OFF, 0, 0)
+  if (rules.firstTurn === 'smallerArmy' && one !== other && state.field !== null) {
+    state.opener = one < other ? 0 : 1
+    return
+  }
+  // In an engagement nobody counts points.
+  if (rules.firstTurn !== 'rollOff' || state.field === null) {
+    state.opener = dice.die(2) === 1 ? 0 : 1
+    return
+  }
+  const agreed = Math.max(one, other)
+  const [more, less] = [Math.floor((agreed - one) / 25), Math.floor((agreed - other) / 25)]
+  const ahead = more - less
+  if (ahead === 0) state.opener = dice.die(2) === 1 ? 0 : 1
+  else state.opener = winsBy(dice, ahead)
+  if (log.on) log.note(ROLLED, more, less, state.opener, 0)
+}
+
+/** Rolls again until the totals differ. */
+function winsBy(dice: Dice, ahead: number): Side {
+  for (;;) {
+    const first = dice.die(6) + ahead
+    const second = dice.die(6)
+    if (first !== second) return first > second ? 0 : 1
+  }
+}
+
+/** A player turn begins: the first of a round opens it. */
+export function beginTurn(state: Strike, log: Log): void {
+  if (state.goer === state.opener) state.turn++
+  const { units, goer, rules } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    unit.before = unit.models
+    if (unit.player !== goer) continue
+    unit.done = 0
+    unit.ran = 0
+    if (rules.aimCarry === 'no') unit.aimed = 0
+  }
+  state.left = actionsOf(state, goer)
+  state.cursor = 0
+  state.stage = ACT
+  if (log.on) log.note(TURN_START, state.turn, goer, state.left, 0)
+}
+
+/** Panicked units of the player fall back from the nearest enemy, where they have room. AP-G-11. */
+export function fallBack(state: Strike, field: Field, log: Log): void {
+  if (state.rules.panicEffect !== 'fallBack') return
+  const { units, goer } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.player !== goer || unit.panicked === 0 || !isOnTable(unit)) continue
+    const foe = nearestFoe(state, unit)
+    if (foe === null) continue
+    const far = Math.sqrt(centres(unit, foe))
+    for (let part = 2; part >= 1; part--) {
+      const go = (unit.speed * part) / 2
+      const x = unit.x + onGrid((go * (unit.x - foe.x)) / far)
+      const y = unit.y + onGrid((go * (unit.y - foe.y)) / far)
+      if (!mayGo(state, field, unit, x, y, unit.speed, false)) continue
+      put(state, field, unit, x, y)
+      if (log.on) log.note(FELL_BACK, i, x * GRID, y * GRID, 0)
+      break
+    }
+  }
+}
+
+/** The enemy on the table whose centre is nearest; null without any. */
+function nearestFoe({ units }: Strike, unit: Unit): Unit | null {
+  let best: Unit | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (foe.player === unit.player || !isOnTable(foe)) continue
+    const far = centres(unit, foe)
+    if (far < least) {
+      least = far
+      best = foe
+    }
+  }
+  return best
+}
+
+/** A player turn ends: the enemy’s units test for panic. True if the round is over. */
+export function endTurn(state: Strike, dice: Dice, log: Log): boolean {
+  testPanic(state, enemyOf(state.goer), dice, log)
+  state.goer = enemyOf(state.goer)
+  if (state.stage !== ENDED) state.stage = TURN_BEGINS
+  return state.goer === state.opener
+}

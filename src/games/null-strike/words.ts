@@ -1,0 +1,50 @@
+import { CONTEST } from './chance.ts'
+import type { Strike } from './state.ts'
+
+/** Words and numbers as people read them. */
+
+/** Name of a unit by index, with its army where both armies have one of that name. */
+export function unitName(state: Strike, index: number): string {
+  const unit = state.units[index]
+  if (unit === undefined) return 'nobody'
+  const isRepeated = state.roster.some(({ name, army }) => name === unit.name && army !== unit.army)
+  return isRepeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
+}
+
+/** Name of a player’s army. */
+export function playerName(state: Strike, player: number): string {
+  return state.armies[state.armyOf[player === 0 ? 0 : 1]]
+}
+
+export function counted(n: number, one: string, more = `${one}s`): string {
+  return `${n} ${n === 1 ? one : more}`
+}
+
+/** What a roll needs, or its chance where two dice are compared. */
+export function needed(code: number): string {
+  if (code >= CONTEST) return `${code - CONTEST} in 36`
+  if (code <= 1) return 'always'
+  return code > 6 ? 'never' : `${code}+`
+}
+
+const WEAPONS = ['weapon', 'second weapon', 'third weapon']
+
+/** Weapons given as bits. */
+export function weaponNames(weapons: number): string {
+  return WEAPONS.filter((_, w) => ((weapons >> w) & 1) === 1).join(' and ')
+}
+
+export function weaponName(weapon: number): string {
+  return WEAPONS[weapon] ?? 'weapon'
+}
+
+const COVERS = ['no cover', 'soft cover', 'hard cover', 'full cover']
+
+export function coverName(cover: number): string {
+  return COVERS[cover] ?? 'cover'
+}
+
+/** A place in inches. */
+export function placeName([x, y]: readonly [number, number]): string {
+  return `(${x.toFixed(1)}, ${y.toFixed(1)})`
+}

@@ -1,0 +1,154 @@
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { type Log, SILENT } from '../../src/core/log.ts'
+import {
+  type ActionView,
+  type Matchup,
+  MOST_ACTIONS,
+  OVER,
+  type TerrainSpec,
+  type UnitSpec,
+} from '../../src/core/ruleset.ts'
+import { gapAt } from '../../src/games/null-strike/gaps.ts'
+import { put } from '../../src/games/null-strike/move.ts'
+import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
+import type { StrikeRules } from '../../src/games/null-strike/rules.ts'
+import { ON_TABLE, resize, type Strike, type Unit } from '../../src/games/null-strike/state.ts'
+import { CORE } from './null-strike.ts'
+
+/** Battles of Null Strike on a table, with units put where a test wants them. */
+
+export function battle(
+  first: readonly UnitSpec[],
+  second: readonly UnitSpec[],
+  terrain: readonly TerrainSpec[] = [],
+): Matchup {
+  return {
+    name: 'first v second',
+    mode: 'battle',
+    turns: null,
+    armies: [
+      { name: 'First', policy: null, units: first },
+      { name: 'Second', policy: null, units: second },
+    ],
+    contacts: [],
+    battle: { seats: 'fixed', table: { width: 72, depth: 48, terrain }, deployment: { by: 'policy' } },
+  }
+}
+
+/** A box of ground. */
+export function ground(kind: string, x: number, y: number, width: number, depth: number): TerrainSpec {
+  return {
+    kind,
+    polygon: [
+      [x, y],
+      [x + width, y],
+      [x + width, y + depth],
+      [x, y + depth],
+    ],
+  }
+}
+
+/** A table in play, for one test. */
+export class Table {
+  readonly state: Strike
+  readonly dice = new KeyedDice(1, 2)
+  readonly told: string[] = []
+  private readonly actions = new Int32Array(MOST_ACTIONS)
+  private readonly log: Log
+
+  constructor(matchup: Matchup, rules: StrikeRules = CORE) {
+    this.state = NULL_STRIKE.setup(rules, matchup)
+    this.dice.seek(0)
+    NULL_STRIKE.reset(this.state, 0)
+    this.log = {
+      on: true,
+      note: (...event) => this.told.push(...NULL_STRIKE.clauses(this.state, ...event)),
+    }
+    NULL_STRIKE.advance(this.state, this.dice, SILENT)
+  }
+
+  unit(name: string): Unit {
+    const found = this.state.roster.find((unit) => unit.name === name)
+    if (found === undefined) throw new Error(`there is no ${name}`)
+    return found
+  }
+
+  /** Deploys everybody in reserve, then puts the units on these spots; the first army begins. */
+  stand(places: Readonly<Record<string, readonly [number, number]>>): this {
+    while (this.state.turn === 0) this.choose({ kind: 'reserve' })
+    const { field } = this.state
+    if (field === null) throw new Error('there is no table')
+    for (const [name, [x, y]] of Object.entries(places)) {
+      const unit = this.unit(name)
+      put(this.state, field, unit, x, y)
+      unit.place = ON_TABLE
+      put(this.state, field, unit, x, y)
+    }
+    field.charges.fill(-2)
+    if (this.state.goer !== 0) this.choose({ kind: 'end-turn' })
+    return this
+  }
+
+  /** Moves a unit straight down or up the table until it touches another that is below it. */
+  abut(name: string, below: string): this {
+    const { field } = this.state
+    if (field === null) throw new Error('there is no table')
+    const unit = this.unit(name)
+    const other = this.unit(below)
+    let [near, far] = [other.y, other.y + 15]
+    for (let step = 0; step < 40; step++) {
+      const middle = (near + far) / 2
+      if (gapAt(unit, unit.x, middle, other) < 0.004) near = middle
+      else far = middle
+    }
+    put(this.state, field, unit, unit.x, far)
+    return this
+  }
+
+  /** Takes models off. */
+  shrink(name: string, models: number): void {
+    const unit = this.unit(name)
+    unit.models = models
+    resize(unit)
+    this.state.field?.pairs.fill(-2)
+    this.state.field?.charges.fill(-2)
+  }
+
+  options(): readonly ActionView[] {
+    const n = NULL_STRIKE.actions(this.state, this.actions)
+    return Array.from(this.actions.slice(0, n), (action) => NULL_STRIKE.describe(this.state, action))
+  }
+
+  /** Whether something of that kind may be chosen. */
+  offers(wanted: Readonly<Record<string, unknown>>): boolean {
+    return this.find(wanted) >= 0
+  }
+
+  choose(wanted: Readonly<Record<string, unknown>>): this {
+    const at = this.find(wanted)
+    if (at < 0) throw new Error(`${JSON.stringify(wanted)} is not among ${JSON.stringify(this.options().slice(0, 40))}`)
+    NULL_STRIKE.apply(this.state, this.actions[at] as number, this.dice, this.log)
+    this.side = NULL_STRIKE.advance(this.state, this.dice, this.log)
+    return this
+  }
+
+  side: number = 0
+
+  get isOver(): boolean {
+    return this.side === OVER
+  }
+
+  private find(wanted: Readonly<Record<string, unknown>>): number {
+    return this.options().findIndex((option) =>
+      Object.entries(wanted).every(([key, value]) =>
+        Array.isArray(value)
+          ? near(option[key] as readonly number[] | undefined, value as readonly number[])
+          : option[key] === value,
+      ),
+    )
+  }
+}
+
+function near(place: readonly number[] | undefined, wanted: readonly number[]): boolean {
+  return place !== undefined && place.every((value, i) => Math.abs(value - (wanted[i] as number)) < 0.06)
+}
