@@ -1,8 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Tests that take a minute or so each, and seldom fail where the others do not: thousands of damaged inputs, generals over many battles,
+ * promises of intervals by simulation. `npm run test:long` runs them alone.
+ */
+const LONG = [
+  'tests/cli/mutated.test.ts',
+  'tests/scenario/mutated.test.ts',
+  'tests/scenario/roster-mutated.test.ts',
+  'tests/sovl/policies.test.ts',
+  'tests/sovl/battle-properties-repeat.test.ts',
+  'tests/stats/coverage.test.ts',
+  'tests/null-strike/invariants.test.ts',
+]
+
 /** Tests of what has no state of its own and replaces nothing: files share the modules they load, which saves a minute. */
-const PURE = ['board', 'core', 'games', 'playthroughs', 'sovl', 'stats', 'war'].map(
+const PURE = ['board', 'core', 'games', 'null-strike', 'playthroughs', 'sovl', 'stats', 'war'].map(
   (folder) => `tests/${folder}/**/*.test.ts`,
 )
 
@@ -12,9 +26,10 @@ export default defineConfig({
     // By default a core is left idle, which of two is half.
     maxWorkers: availableParallelism(),
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
+      { extends: true, test: { name: 'pure', include: PURE, exclude: LONG, isolate: false } },
       // Compiled tests lie in dist too.
-      { extends: true, test: { name: 'whole', include: ['tests/**/*.test.ts'], exclude: PURE } },
+      { extends: true, test: { name: 'whole', include: ['tests/**/*.test.ts'], exclude: [...PURE, ...LONG] } },
+      { extends: true, test: { name: 'long', include: LONG } },
     ],
   },
 })

@@ -43,7 +43,11 @@ describe.concurrent('a command line that is wrong ends with exit code 2 and says
     ['that an override is missing', ['run', FLANK, '--set'], `--set needs a value${HELP}`],
     ['that one value was expected', ['run', FLANK, '--seed', '1', '--seed', '2'], `--seed is given twice${HELP}`],
     ['that one file was expected', ['play', FLANK, 'b'], `play takes one file; \`b\` is one too many${HELP}`],
-    ['which game was meant', ['games', 'solv'], 'there is no game `solv`; did you mean `sovl`? there are sovl, war\n'],
+    [
+      'which game was meant',
+      ['games', 'solv'],
+      'there is no game `solv`; did you mean `sovl`? there are sovl, war, null-strike\n',
+    ],
     ['no battles', ['run', FLANK, '--battles', '0'], '--battles takes a whole number from 1, not 0\n'],
     ['negative battles', ['run', FLANK, '--battles', '-1'], '--battles takes a whole number from 1, not -1\n'],
     ['part of a battle', ['run', FLANK, '--battles', '1.5'], '--battles takes a whole number from 1, not 1.5\n'],
