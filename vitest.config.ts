@@ -3,14 +3,21 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Tests that take a minute or so each, and seldom fail where the others do not: thousands of damaged inputs, generals over many battles,
- * promises of intervals by simulation. `npm run test:long` runs them alone.
+ * promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
  */
 const LONG = [
+  'tests/browser/playback.test.ts',
   'tests/cli/mutated.test.ts',
+  'tests/cli/repeat.test.ts',
+  'tests/cli/rows.test.ts',
+  'tests/core/keyed-words.test.ts',
   'tests/scenario/mutated.test.ts',
   'tests/scenario/roster-mutated.test.ts',
-  'tests/sovl/policies.test.ts',
+  'tests/sovl/battle-properties.test.ts',
   'tests/sovl/battle-properties-repeat.test.ts',
+  'tests/sovl/compare.test.ts',
+  'tests/sovl/policies.test.ts',
+  'tests/sovl/properties.test.ts',
   'tests/stats/coverage.test.ts',
   'tests/null-strike/invariants.test.ts',
 ]

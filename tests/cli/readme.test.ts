@@ -33,16 +33,25 @@ beforeAll(() => {
   writeFileSync(join(home, 'tide.yaml'), blocks('yaml').find((code) => code.includes('mode: battle')) ?? '')
 })
 
+/** The first command of each verb writes its pages and charts; those of the others are the same. */
+const FIRST = new Set(COMMANDS.filter((line, i) => COMMANDS.findIndex((other) => verbOf(other) === verbOf(line)) === i))
+
+function verbOf(line: string): string {
+  return line.split(' ')[0] ?? ''
+}
+
 /** Commands that play as many battles as they are told to. */
 const PLAYING = ['run', 'compare', 'sweep', 'matrix', 'balance']
 
 /** A few battles, where the line does not say how many; pages and charts take a moment, and are the same for all. */
 function brief(line: string): string[] {
-  const [verb = ''] = line.split(' ')
+  const verb = verbOf(line)
   if (!PLAYING.includes(verb)) return []
   const few = line.includes('--battles') || line.includes('--resume') ? [] : ['--battles', '100']
   const quick =
-    (line.includes(' --') || verb === 'balance') && !line.includes('--dry-run') && !line.includes('--resume')
+    (line.includes(' --') || verb === 'balance' || !FIRST.has(line)) &&
+    !line.includes('--dry-run') &&
+    !line.includes('--resume')
       ? ['--json']
       : []
   return [...few, ...quick]

@@ -69,7 +69,7 @@ const { values, positionals } = parseArgs({
 })
 const [battles = 100_000, first = 1_000_000] = positionals.map(Number)
 const games = Object.entries(GAMES).filter(([game]) => values.game === 'both' || values.game === game)
-if (games.length === 0) throw new Error(`--game is sovl, war, null-strike or both, not ${values.game}`)
+if (games.length === 0) throw new Error(`--game is sovl, war or both, not ${values.game}`)
 let failed = 0
 for (const [game, caseOf] of games) failed += soak(game, caseOf, battles, first)
 process.exitCode = failed > 0 ? 1 : 0
