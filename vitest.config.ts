@@ -7,14 +7,18 @@ import { defineConfig } from 'vitest/config'
  */
 const LONG = [
   'tests/browser/playback.test.ts',
+  'tests/cli/interrupt.test.ts',
   'tests/cli/mutated.test.ts',
   'tests/cli/repeat.test.ts',
+  'tests/cli/resume.test.ts',
   'tests/cli/rows.test.ts',
   'tests/core/keyed-words.test.ts',
+  'tests/run/resume.test.ts',
   'tests/scenario/mutated.test.ts',
   'tests/scenario/roster-mutated.test.ts',
   'tests/sovl/battle-properties.test.ts',
   'tests/sovl/battle-properties-repeat.test.ts',
+  'tests/sovl/battle-properties-seats.test.ts',
   'tests/sovl/compare.test.ts',
   'tests/sovl/policies.test.ts',
   'tests/sovl/properties.test.ts',
