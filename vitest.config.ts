@@ -13,6 +13,7 @@ const LONG = [
   'tests/cli/resume.test.ts',
   'tests/cli/rows.test.ts',
   'tests/core/keyed-words.test.ts',
+  'tests/run/ended-threads.test.ts',
   'tests/run/resume.test.ts',
   'tests/scenario/mutated.test.ts',
   'tests/scenario/roster-mutated.test.ts',

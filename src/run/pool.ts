@@ -12,6 +12,12 @@ import type { TogetherResult } from './together.ts'
 /** Times a task is tried, each time on whatever thread is free, before the run fails. */
 const TRIES = 3
 
+/** The file of a thread, in place of the worker's own module: see there. Compiled, as in `engine.ts`. */
+const THREAD = new URL(
+  import.meta.url.endsWith('.ts') ? '../../dist/workers/thread.cjs' : '../../workers/thread.cjs',
+  import.meta.url,
+).href
+
 /** Tasks in flight for each thread: enough that none waits for this one to notice a result. */
 const AHEAD = 4
 
@@ -36,6 +42,11 @@ type Task =
   | { readonly kind: 'rehearse'; readonly job: number; readonly blocks: number }
   | { readonly kind: 'bouts'; readonly batch: Batch }
 
+interface ThreadData {
+  readonly worker: string
+  readonly jobs: readonly Job[]
+}
+
 /** What a thread hands back in place of a result that no other try would give either. */
 interface Fault {
   readonly fault: string
@@ -59,10 +70,10 @@ export class Threads implements Crew {
     this.threads = threads
     this.window = threads * AHEAD
     this.pool = new Piscina({
-      filename: worker,
+      filename: THREAD,
       minThreads: threads,
       maxThreads: threads,
-      workerData: jobs,
+      workerData: { worker, jobs } satisfies ThreadData,
       recordTiming: false,
       ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
     })
@@ -133,7 +144,7 @@ export class Threads implements Crew {
 
 /** What a worker thread exports as its default: does the tasks of a pool, for these games. */
 export function serve(games: Games): (task: Task) => Promise<unknown> {
-  const hand = new Hand(workerData, games)
+  const hand = new Hand((workerData as ThreadData).jobs, games)
   return async (task) => {
     try {
       if (task.kind === 'bouts') return await hand.playBatch(task.batch)
