@@ -1,3 +1,4 @@
+import { nextSizes } from '../scenario/roster-sizes.ts'
 import type { Roster, RosterUnit, Troop } from '../scenario/roster-types.ts'
 import type { Chance } from './chance.ts'
 
@@ -12,11 +13,6 @@ const TRIES = 24
 /** Points of an army. */
 export function pointsOf(troops: readonly Troop[], costs: readonly number[]): number {
   return troops.reduce((sum, { unit, models }) => sum + models * (costs[unit] as number), 0)
-}
-
-/** Whether so many models can be made up of units of the sizes allowed. */
-export function canField({ models: [least, most] }: RosterUnit, models: number): boolean {
-  return models >= least && Math.ceil(models / most) * least <= models
 }
 
 /** An army built about a unit, as near to so many points as can be. */
@@ -82,12 +78,9 @@ function drawn(roster: Roster, costs: readonly number[], focus: number, points: 
 }
 
 /** The number of models that can be fielded and is nearest to one asked for. */
-function nearest(unit: RosterUnit, models: number): number {
-  const from = Math.max(unit.models[0], Math.round(models))
-  for (let off = 0; ; off++) {
-    if (canField(unit, from - off)) return from - off
-    if (canField(unit, from + off)) return from + off
-  }
+function nearest({ models: range }: RosterUnit, models: number): number {
+  const { below, above } = nextSizes(Math.max(range[0], models), range)
+  return below !== null && models - below <= above - models ? below : above
 }
 
 /** Adds and takes models until no single change brings the army nearer to its points; drops what does not fit at all. */
@@ -111,15 +104,10 @@ function adjusted(roster: Roster, costs: readonly number[], army: readonly Troop
 }
 
 /** The next numbers of models up and down that can be fielded; 0 where the unit may be left out. */
-function neighbours(unit: RosterUnit, models: number, isFocus: boolean): number[] {
-  const found: number[] = []
-  let up = models + 1
-  while (!canField(unit, up)) up++
-  found.push(up)
-  let down = models - 1
-  while (down > 0 && !canField(unit, down)) down--
-  if (down > 0 || !isFocus) found.push(Math.max(0, down))
-  return found
+function neighbours({ models: range }: RosterUnit, models: number, isFocus: boolean): number[] {
+  const { above } = nextSizes(models + 1, range)
+  const { below } = nextSizes(models - 1, range)
+  return below === null ? (isFocus ? [above] : [above, 0]) : [above, below]
 }
 
 /** A named army brought to so many points, its shares kept as well as whole models allow. */

@@ -3,12 +3,13 @@ import type { Bout } from '../run/bouts.ts'
 import type { Roster } from '../scenario/roster-types.ts'
 import { Chance } from './chance.ts'
 import type { BalanceDocument } from './document.ts'
-import { Duel } from './duels.ts'
+import { Duel, typicalCount } from './duels.ts'
 import { Ground } from './field.ts'
 import { newCosts } from './judge.ts'
 import { outliersOf } from './outliers.ts'
-import { type Prices, pricesByArmies, pricesByDuels } from './prices.ts'
-import { fitOf, planned } from './rounds.ts'
+import { type Prices, pricedBy, pricesByArmies, pricesByDuels } from './prices.ts'
+import { exchangeRates, type Spending } from './rates.ts'
+import { armyRounds, type FocusMet, fitOf, planned } from './rounds.ts'
 import { tellBalance } from './tell.ts'
 import { type VerdictFound, verdicts } from './verdict.ts'
 
@@ -64,7 +65,7 @@ export function pilotsOf(roster: Roster): readonly (readonly Bout[])[] {
     const duel = new Duel(roster, a, a + 1 + chance.below(last - a))
     const troops = [
       [{ unit: duel.held, models: duel.models }],
-      [{ unit: duel.varied, models: Math.max(duel.least, Math.round(duel.evenCount(costs))) }],
+      [{ unit: duel.varied, models: typicalCount(roster, duel, costs) }],
     ] as const
     const matchup = ground.matchup(
       {
@@ -111,41 +112,32 @@ export async function balance(roster: Roster, arena: Arena, { repeat, onStage }:
   const [[pilot] = []] = pilotsOf(roster)
   // A block is one battle, or one from every seat: the game says, once one was fought.
   if (pilot !== undefined) ground.seats = (await arena.play([{ ...pilot, to: 1 }]))[0]?.seats ?? 1
-  const stages = stagesOf(roster)
-  const [rates, ...later] = stages as [Stage, ...Stage[]]
-  const budget = later.at(-1)?.battles ?? 0
-  const spent = { rates: 0, armies: 0, verdict: 0 }
-  let before = 0
-  const chance = (purpose: string) => new Chance(roster.seed, purpose)
-  let current = ''
-  const step =
-    (stage: Stage) =>
-    (index: number, of: number): void => {
-      if (stage.name !== current) spendTo(stage.name)
-      current = stage.name
-      onStage?.({ ...stage, name: `${stage.name}, look ${index + 1} of ${of}` })
+  const stages = new Map(stagesOf(roster).map((stage) => [stage.name, stage]))
+  const spending = (name: string): Spending => {
+    const stage = stages.get(name) ?? { name, battles: 0 }
+    return {
+      battles: stage.battles,
+      chance: new Chance(roster.seed, name),
+      onLook: (look, of) => onStage?.({ ...stage, name: `${name}, look ${look + 1} of ${of}` }),
     }
-  /** Books what was played since the last stage began. */
-  const spendTo = (next: string): void => {
-    const played = arena.played - before
-    before = arena.played
-    if (current === RATES) spent.rates += played
-    else if (current === ARMIES) spent.armies += played
-    else if (current === VERDICT) spent.verdict += played
-    current = next
   }
-  const asked = {
-    rates: rates.battles,
-    armies: later.length > 1 ? (later[0] as Stage).battles : 0,
-    chances: { rates: chance(RATES), armies: chance(ARMIES) },
-    onStep: (stage: 'rates' | 'armies', index: number, of: number) =>
-      step(stage === 'rates' ? rates : (later[0] as Stage))(index, of),
+  let booked = arena.played
+  const sinceLast = (): number => {
+    const battles = arena.played - booked
+    booked = arena.played
+    return battles
   }
-  const first = roster.mode === 'engagement' ? await pricesByDuels(ground, asked) : await pricesByArmies(ground, asked)
-  const onLook = step(later.at(-1) as Stage)
-  const tried = await settledBy(ground, first, { battles: budget, chance, onLook })
+  const rates = await exchangeRates(ground, spending(RATES))
+  const spent = { rates: sinceLast(), armies: 0, verdict: 0 }
+  let prices: Prices
+  if (roster.mode === 'engagement') prices = pricesByDuels(ground, rates)
+  else {
+    prices = pricesByArmies(ground, rates, await armyRounds(ground, spending(ARMIES), rates.even.logCosts))
+    spent.armies = sinceLast()
+  }
+  const tried = await settledBy(ground, prices, spending(VERDICT))
   const outliers = await outliersOf(ground, tried.prices)
-  spendTo('')
+  spent.verdict = sinceLast()
   const document = tellBalance(ground, { ...tried, outliers: outliers.told, spent, repeat })
   return { document, files: outliers.files }
 }
@@ -160,21 +152,15 @@ export interface Tried {
 /** Shares of the battles of the verdict: for a first one, and, if that was not good, for another at costs that it has mended. */
 const FIRST = 0.55
 
-interface Trying {
-  readonly battles: number
-  readonly chance: (purpose: string) => Chance
-  readonly onLook: (look: number, of: number) => void
-}
-
 /**
  * The verdict at rounded costs. Where it finds units off balance whose cost is free, their costs are mended, and all are tried again on
  * other dice; where not, the first trial goes on with what is left.
  */
-async function settledBy(ground: Ground, found: Prices, { battles, chance, onLook }: Trying): Promise<Tried> {
+async function settledBy(ground: Ground, found: Prices, { battles, ...spending }: Spending): Promise<Tried> {
   const { roster } = ground
   const rounded = newCosts(roster, found.priced)
-  const common = { tolerance: roster.tolerance, weights: found.rates.weights, onLook }
-  const one = { ...common, costs: rounded, chance: chance('verdict'), label: 'trial 1' }
+  const common = { ...spending, tolerance: roster.tolerance, rates: found.rates }
+  const one = { ...common, costs: rounded, label: 'trial 1' }
   const first = await verdicts(ground, { ...one, battles: battles * FIRST })
   const mended = mendedBy(ground, found, first)
   const again = mended === null ? rounded : newCosts(roster, mended.priced)
@@ -182,7 +168,8 @@ async function settledBy(ground: Ground, found: Prices, { battles, chance, onLoo
     const verdict = await verdicts(ground, { ...one, battles: battles * (1 - FIRST) }, first)
     return { prices: found, rounded, verdict }
   }
-  const other = { ...common, costs: again, chance: chance('second verdict'), label: 'trial 2' }
+  const chance = new Chance(roster.seed, `second ${VERDICT}`)
+  const other = { ...common, chance, costs: again, label: 'trial 2' }
   const verdict = await verdicts(ground, { ...other, battles: battles * (1 - FIRST) })
   return { prices: mended, rounded: again, verdict }
 }
@@ -190,21 +177,16 @@ async function settledBy(ground: Ground, found: Prices, { battles, chance, onLoo
 /** Prices with what a trial has told, where it found units off balance; null where it did not, or armies are of one kind. */
 function mendedBy(ground: Ground, found: Prices, first: VerdictFound): Prices | null {
   const { roster } = ground
+  const { fit, rates } = found
   const isOff = roster.units.some(
     ({ frozen }, u) => !frozen && u !== roster.anchor && first.units[u]?.balanced === 'unbalanced',
   )
-  if (!isOff || found.fit === null) return null
-  const { theta } = found.fit
-  const met = [...found.met.filter(isLate), ...first.met]
-  const fit = fitOf(ground, met, theta.map(Math.exp), found.rates.even.logCosts)
-  const priced = fit.theta.map((log, u) => ({
-    log,
-    error: fit.standardErrors[u] as number,
-    identified: fit.identified[u] === true,
-  }))
-  return { ...found, fit, fitted: met.length, priced }
+  if (!isOff || fit === null) return null
+  const fitted = [...found.met.filter(isLate), ...first.met]
+  const again = fitOf(ground, fitted, fit.theta.map(Math.exp), rates.even.logCosts)
+  return { ...found, ...pricedBy(ground, rates, again, fitted, [...found.met, ...first.met]) }
 }
 
-function isLate({ round, policy }: Prices['met'][number]): boolean {
+function isLate({ round, policy }: FocusMet): boolean {
   return round >= 1 && policy === 0
 }

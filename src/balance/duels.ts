@@ -1,7 +1,7 @@
+import { nextSizes } from '../scenario/roster-sizes.ts'
 import type { Roster, RosterUnit } from '../scenario/roster-types.ts'
 import type { FoughtLevel } from '../stats/fair-count.ts'
 import { logistic, type ScoredLevel } from '../stats/logistic.ts'
-import { canField } from './armies.ts'
 import type { ScoreCurve } from './even-field.ts'
 
 /** Two units fought one kind against the other: some models of the one, held, against varied numbers of the other. */
@@ -130,6 +130,7 @@ const ROOM_OF_PIECES = 16
 function roomFor({ models: [, most] }: RosterUnit): number {
   return most === 1 ? ROOM_OF_PIECES : ROOM * most
 }
+
 /** Levels within this of x, in ln, and so many of the nearest in any case, make a curve. */
 const NEAR = 0.5
 const FEWEST = 4
@@ -198,6 +199,9 @@ function leaping(
   }
 }
 
+/** Numbers of models in an engagement. */
+const ANY = [1, Number.MAX_SAFE_INTEGER] as const
+
 /** How many of the unit are held. */
 function heldModels(roster: Roster, costs: readonly number[], held: number, varied: number): number {
   const { units, field, mode } = roster
@@ -208,9 +212,8 @@ function heldModels(roster: Roster, costs: readonly number[], held: number, vari
   // Enough that the other can be fielded, too.
   const least = Math.ceil((other.models[0] * other.cost) / unit.cost)
   const wanted = Math.max(Math.round(points / at(costs, held)), least, unit.models[0])
-  let models = Math.min(wanted, roomFor(unit))
-  while (!canField(unit, models)) models++
-  return models
+  const models = Math.min(wanted, roomFor(unit))
+  return nextSizes(models, unit.models).above
 }
 
 /** Points at which two units are both of a usual size; where there are none, the most of the smaller one. */
@@ -230,19 +233,26 @@ export function around(
   exact: number,
   blocks: number,
 ): { readonly count: number; readonly blocks: number }[] {
-  const can = (models: number): boolean =>
-    models >= 1 && (mode === 'engagement' || canField(units[unit] as RosterUnit, models))
-  let below = Math.floor(exact + 1e-9)
-  while (below > 0 && !can(below)) below--
-  let above = Math.max(1, Math.ceil(exact - 1e-9))
-  while (!can(above)) above++
-  if (below < 1 || below === above) return [{ count: above, blocks }]
+  const range = mode === 'engagement' ? ANY : (units[unit] as RosterUnit).models
+  // Free of the noise of fractions.
+  const whole = Math.abs(exact - Math.round(exact)) < 1e-9 ? Math.round(exact) : exact
+  const { below, above } = nextSizes(whole, range)
+  if (below === null || below === above) return [{ count: above, blocks }]
   const more = Math.round((blocks * (exact - below)) / (above - below))
   return [
     { count: below, blocks: blocks - more },
     { count: above, blocks: more },
   ].filter((level) => level.blocks > 0)
 }
+
+/** The whole number of the varied unit nearest to costing as much as the held one. */
+export function typicalCount(roster: Roster, duel: Duel, costs: readonly number[]): number {
+  const levels = around(roster, duel.varied, Math.min(duel.most, duel.evenCount(costs)), PARTS)
+  return levels.toSorted((one, other) => other.blocks - one.blocks)[0]?.count ?? duel.least
+}
+
+/** Of which the shares of two whole numbers are told. */
+export const PARTS = 100_000
 
 function at(list: readonly number[], i: number): number {
   return list[i] as number

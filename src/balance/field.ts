@@ -34,8 +34,6 @@ export class Ground {
   seats = 1
   /** What bouts came to, in the order they were fought. */
   readonly record: Digested[] = []
-  /** Blocks fought of meetings that come again, by name. */
-  readonly fought = new Map<string, number>()
 
   constructor(roster: Roster, arena: Arena) {
     this.roster = roster
@@ -110,4 +108,8 @@ export function blockScores({ scores, seats }: BoutScore): { readonly value: num
 
 export function blocksOf({ scores }: BoutScore): number {
   return scores.reduce((sum, count) => sum + count, 0)
+}
+
+export function battlesOf(score: BoutScore): number {
+  return blocksOf(score) * score.seats
 }

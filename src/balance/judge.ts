@@ -1,9 +1,11 @@
+import { LEVEL } from '../run/estimate.ts'
 import type { Roster, RosterUnit } from '../scenario/roster-types.ts'
 import { onGrain } from '../scenario/roster-units.ts'
 import { heterogeneity } from '../stats/heterogeneity.ts'
 import { holm } from '../stats/multiplicity.ts'
-import { normalCdf, normalQuantile } from '../stats/normal.ts'
+import { normalCdf } from '../stats/normal.ts'
 import type { CostEstimate, UnitVerdict } from './document.ts'
+import { limitsOf } from './level.ts'
 import type { Verified } from './verdict.ts'
 
 /** What is to be said of every unit. */
@@ -37,8 +39,6 @@ export interface Judgement {
   readonly iSquared: number
 }
 
-const LEVEL = 0.95
-const Z = normalQuantile(0.5 + LEVEL / 2)
 /** Standard deviation of ln worth over opponents from which on one cost cannot be right: by more than two fifths either way. */
 const SITUATIONAL = 0.35
 
@@ -58,11 +58,6 @@ export function roundedCost(roster: Roster, u: number, cost: number): number {
   const least = onGrain(Math.max(grain, Math.ceil(min / grain - 1e-9) * grain), grain)
   const most = Math.max(least, onGrain(Math.floor(dearest / grain + 1e-9) * grain, grain))
   return Math.min(most, Math.max(least, onGrain(cost, grain)))
-}
-
-/** Limits of the cost found. */
-export function limits({ log, error }: Priced): { readonly low: number; readonly high: number } {
-  return { low: Math.exp(log - Z * error), high: Math.exp(log + Z * error) }
 }
 
 /** By unit: whether today's cost is refuted, all units taken together (Holm). */
@@ -111,24 +106,25 @@ export function judged(
     )
     place += own.byPolicy.length
     const price = priced[u] as Priced
-    const { low, high } = limits(price)
+    const { low, high } = limitsOf(price.log, price.error)
     const found = `${money(Math.exp(price.log))} (${money(low)} to ${money(high)})`
     const asked = whatAsked(roster, u, found)
     const cost = rounded[u] as number
-    const why = problem(roster, u, verified[u] ?? null, cost, price, spread)
+    const score = problem(roster, u, verified[u] ?? null, cost, price, spread)
     const say = (verdict: UnitVerdict, reason: string): Judgement => ({
       verdict,
-      reason: `${reason}${why}.`,
+      reason: `${reason}${score}.`,
       tau: spread.tau,
       iSquared: spread.iSquared,
     })
     if (asked !== null) return say(asked.verdict, asked.reason)
     if (!price.identified) {
       const stays = cost === unit.cost ? '' : ', and is brought within its bounds'
-      return say(
-        'not-identified',
-        `The battles do not tell what it is worth: they went one way whatever its numbers, or it always stood with the same others${stays}`,
-      )
+      const unmet = own.against.length === 0 && (verified[u]?.blocks ?? 0) === 0
+      const why = unmet
+        ? 'the rules and the points of the field allow no army with it'
+        : 'they went one way whatever its numbers, or it always stood with the same others'
+      return say('not-identified', `The battles do not tell what it is worth: ${why}${stays}`)
     }
     if (policy !== undefined) {
       const other = `${money(policy.estimate)} (${money(policy.low)} to ${money(policy.high)})`
@@ -145,13 +141,14 @@ export function judged(
     }
     if (cost === unit.cost) return say('keep', kept(unit, price, found, isOff[u] === true))
     const verdict = cost > unit.cost ? 'raise' : 'lower'
-    return say(verdict, `Worth ${found}, ${verdict === 'raise' ? 'more' : 'less'} than today’s ${money(unit.cost)}`)
+    const compared = `${verdict === 'raise' ? 'more' : 'less'} than today’s ${money(unit.cost)}`
+    return say(verdict, `Worth ${found}, ${compared}${atBound(roster, u, cost, Math.exp(price.log))}`)
   })
 }
 
 /** Why today's cost is kept. */
 function kept(unit: RosterUnit, price: Priced, found: string, isOff: boolean): string {
-  const { low, high } = limits(price)
+  const { low, high } = limitsOf(price.log, price.error)
   const today = money(unit.cost)
   const more = Math.exp(price.log) > unit.cost
   if (unit.cost >= low && unit.cost <= high) return `Worth ${found}: today’s ${today} cannot be told from it`
@@ -167,6 +164,14 @@ function kept(unit: RosterUnit, price: Priced, found: string, isOff: boolean): s
 
 function told({ tauSquared, iSquared, p }: { tauSquared: number; iSquared: number; p: number }) {
   return { tau: Math.sqrt(tauSquared), iSquared, p }
+}
+
+/** That a cost stops at its bounds, short of what the unit is worth. */
+function atBound({ units }: Roster, u: number, cost: number, exact: number): string {
+  const { min, max, grain } = units[u] as RosterUnit
+  if (exact > max * 1.005 && cost >= max - grain) return `, but it may not cost more than ${money(max)}`
+  if (exact < min * 0.995 && cost <= min + grain) return `, but it may not cost less than ${money(min)}`
+  return ''
 }
 
 /** Of who keeps his cost because he was told to. */
@@ -190,12 +195,11 @@ function problem(
   { tau, p }: { readonly tau: number; readonly p: number },
 ): string {
   if (verified === null || verified.balanced !== 'unbalanced') return ''
-  const { min, max, grain, frozen } = roster.units[u] as RosterUnit
+  const { grain, frozen } = roster.units[u] as RosterUnit
   const score = `; at ${money(cost)} it scores ${(100 * verified.mean).toFixed(1)} % on fresh dice`
   if (!identified || frozen || u === roster.anchor) return score
   const exact = Math.exp(log)
-  if (exact > max * 1.005 && cost >= max - grain) return `${score}, for it may not cost more`
-  if (exact < min * 0.995 && cost <= min + grain) return `${score}, for it may not cost less`
+  if (atBound(roster, u, cost, exact) !== '') return score
   if (roster.mode === 'battle' && exact > affordable(roster, u))
     return `${score}, for no army of the field could afford it at more`
   const step = (100 * grain) / 2 / cost

@@ -1,9 +1,9 @@
 import type { BoutScore } from '../run/bouts.ts'
 import { scenarioText } from '../scenario/roster-text.ts'
-import { normalQuantile } from '../stats/normal.ts'
 import type { Outlier } from './document.ts'
-import { around, type Duel } from './duels.ts'
+import { type Duel, typicalCount } from './duels.ts'
 import { type Ground, type Meeting, moments } from './field.ts'
+import { scoreEstimate } from './level.ts'
 import type { Prices } from './prices.ts'
 import { scoreTable } from './rates.ts'
 
@@ -13,8 +13,6 @@ import { scoreTable } from './rates.ts'
 const MOST = 5
 /** First blocks among which a typical battle is looked for. */
 const BLOCKS = 12
-const LEVEL = 0.95
-const Z = normalQuantile(0.5 + LEVEL / 2)
 
 export async function outliersOf(
   ground: Ground,
@@ -48,13 +46,7 @@ export async function outliersOf(
     )
     told.push({
       armies: meeting.names,
-      score: {
-        estimate: score,
-        low: Math.max(0, score - Z * error),
-        high: Math.min(1, score + Z * error),
-        level: LEVEL,
-        method: 'normal',
-      },
+      score: scoreEstimate(score, error),
       file,
       block: Math.max(0, block),
       seat: 0,
@@ -66,8 +58,7 @@ export async function outliersOf(
 /** The meeting of a duel at the whole number nearest to even points. */
 function typical(ground: Ground, duel: Duel, costs: readonly number[]): Meeting | null {
   const { roster } = ground
-  const numbers = around(roster, duel.varied, duel.evenCount(costs), 1000)
-  const count = numbers.toSorted((a, b) => b.blocks - a.blocks)[0]?.count ?? duel.least
+  const count = typicalCount(roster, duel, costs)
   const meeting: Meeting = {
     names: [`${duel.models} ${roster.units[duel.held]?.name}`, `${count} ${roster.units[duel.varied]?.name}`],
     armies: [[{ unit: duel.held, models: duel.models }], [{ unit: duel.varied, models: count }]],

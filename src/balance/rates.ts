@@ -22,8 +22,7 @@ export interface Rates {
   readonly fair: readonly FairCount[]
   /** Steepness of a usual duel, taken where a duel does not tell its own. */
   readonly slope: number
-  /** By unit: whether fair counts tie it to the anchor; and how often it is met, `OUT` for who is not tied. */
-  readonly known: readonly boolean[]
+  /** By unit: how often it is met, `OUT` for who is not tied to the anchor by fair counts. */
   readonly weights: readonly number[]
   /** Costs at which everybody scores a half against the field of duels, and how sure they are. */
   readonly even: EvenField
@@ -35,7 +34,7 @@ const REFINEMENTS = 2
 /** Blocks of a duel in a look, at least. */
 const FEWEST_BLOCKS = 4
 
-/** Plays unit against unit. `start`: costs that the first look is taken at. */
+/** Plays unit against unit. */
 export async function exchangeRates(ground: Ground, spending: Spending): Promise<Rates> {
   const { roster } = ground
   const { units } = roster
@@ -60,17 +59,21 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
 
 /** What duels have come to. */
 function told({ roster }: Ground, duels: readonly Duel[], start: readonly number[]): Rates {
-  const fair = duels.map((duel) => fairCount(duel.models, duel.fought()))
+  const fair = duels.map((duel): FairCount => {
+    const levels = duel.fought()
+    // The game may allow no such duel.
+    return levels.length === 0 ? { kind: 'bracketed' } : fairCount(duel.models, levels)
+  })
   const steepness = fair
     .flatMap((count) => (count.kind === 'fitted' ? [Math.abs(count.b1)] : []))
     .toSorted((a, b) => a - b)
   const slope = steepness[steepness.length >> 1] ?? 3
-  const known = tiedTo(roster.anchor, duels, fair, roster.units.length)
+  const tied = tiedTo(roster.anchor, duels, fair, roster.units.length)
   // Who only ever wins, or loses, has no price: he keeps today's and is no part of the field, which would pay for him.
-  const weights = roster.field.weights.map((weight, u) => (known[u] === true ? weight : OUT))
-  const isFixed = roster.units.map(({ frozen }, u) => frozen || u === roster.anchor || known[u] !== true)
+  const weights = roster.field.weights.map((weight, u) => (tied[u] === true ? weight : OUT))
+  const isFixed = roster.units.map(({ frozen }, u) => frozen || u === roster.anchor || tied[u] !== true)
   const even = settled(duels, { weights, start, isFixed, anchor: roster.anchor }, slope)
-  return { duels, fair, slope, even, known, weights }
+  return { duels, fair, slope, even, weights }
 }
 
 /** By unit: whether fair counts tie it to the anchor, directly or through others. */
@@ -116,7 +119,7 @@ export function edgesOf({ duels, fair }: Pick<Rates, 'duels' | 'fair'>): Edge[] 
   })
 }
 
-/** Score of the row unit against the column unit at equal points, with its standard error; null on the diagonal's other side of what is known. */
+/** Score of the row unit against the column unit at equal points, with its standard error. */
 export function scoreTable(
   { duels, slope }: Rates,
   units: number,

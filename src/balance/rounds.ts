@@ -1,9 +1,10 @@
 import type { Troop } from '../scenario/roster-types.ts'
 import { type ArmyScore, type MixedArmies, mixedArmies } from '../stats/mixed-armies.ts'
-import { canAfford, fieldArmy, focusArmy } from './armies.ts'
+import { canAfford, fieldArmy, focusArmy, pointsOf } from './armies.ts'
 import type { Chance } from './chance.ts'
-import { blocksOf, type Ground, type Meeting, type Met } from './field.ts'
+import { battlesOf, blocksOf, type Ground, type Meeting, type Met } from './field.ts'
 import { affordable } from './judge.ts'
+import type { Spending } from './rates.ts'
 
 /** Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. */
 
@@ -31,15 +32,6 @@ export interface ArmyRounds {
   readonly costs: readonly number[]
 }
 
-export interface RoundsAsked {
-  readonly start: readonly number[]
-  /** ln worth by unit that duels have told, and how strongly it counts. */
-  readonly prior: readonly number[]
-  readonly battles: number
-  readonly chance: Chance
-  readonly onRound?: (round: number, of: number) => void
-}
-
 /** Rounds at most, and at least. */
 export const MOST_ROUNDS = 4
 const LEAST_ROUNDS = 2
@@ -52,28 +44,32 @@ const HANDICAP = 0.2
 /** Share of the meetings that other policies lead, each. */
 const OF_OTHERS = 0.15
 
-export async function armyRounds(ground: Ground, asked: RoundsAsked): Promise<ArmyRounds> {
+/** Plays the rounds, the first at today's costs. `prior`: ln worth by unit that duels have told, which a worth leans to where battles are few. */
+export async function armyRounds(
+  ground: Ground,
+  { battles, chance, onLook }: Spending,
+  prior: readonly number[],
+): Promise<ArmyRounds> {
   const met: FocusMet[] = []
   const rounds: ArmyRounds['rounds'][number][] = []
-  let costs = [...asked.start]
+  let costs = ground.roster.units.map(({ cost }) => cost)
   let fit: MixedArmies | null = null
   let fitted: readonly FocusMet[] = []
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    asked.onRound?.(round, MOST_ROUNDS)
-    const share = asked.battles / MOST_ROUNDS
-    const found = await playRound(ground, costs, share, round, asked.chance, met.length)
+    onLook?.(round, MOST_ROUNDS)
+    const found = await playRound(ground, costs, battles / MOST_ROUNDS, round, chance, met.length)
     met.push(...found)
     // Far from even costs the model is too simple: the first round only shows the way.
     const own = met.filter(({ policy }) => policy === 0)
     const latest = own.filter((one) => one.round >= round - 1)
     fitted = round >= 2 && latest.length >= ENOUGH * ground.roster.units.length ? latest : own
-    fit = fitOf(ground, fitted, costs, asked.prior)
+    fit = fitOf(ground, fitted, costs, prior)
     const next = bounded(ground, fit.theta.map(Math.exp), costs)
     const changes = next.map((cost, u) => Math.abs(Math.log(cost / (costs[u] as number))))
     const rests = changes.every((change, u) => change < Math.max(RESTS, (fit?.standardErrors[u] ?? 0) / 2))
     rounds.push({
       costs,
-      battles: found.reduce((sum, { score }) => sum + blocksOf(score) * score.seats, 0),
+      battles: found.reduce((sum, { score }) => sum + battlesOf(score), 0),
       largestChange: 100 * (Math.exp(Math.max(...changes)) - 1),
     })
     costs = next
@@ -150,7 +146,7 @@ export function planned(
     const points = bands[Math.max(0, band)]?.points ?? 0
     const tilt = handicapped && dice.unit() < 0.5 ? dice.between(-HANDICAP, HANDICAP) : 0
     const own = focusArmy(roster, costs, focus, points * Math.exp(tilt / 2), dice)
-    const other = fieldArmy(roster, costs, evenWith(own, costs) * Math.exp(-tilt), dice)
+    const other = fieldArmy(roster, costs, pointsOf(own, costs) * Math.exp(-tilt), dice)
     const meeting: Meeting = {
       names: [`${roster.units[focus]?.name} ${label}`, `Field ${label}`],
       armies: [own, other],
@@ -162,11 +158,6 @@ export function planned(
     return { meeting, told: { focus, against: mainOf(other, costs), band: Math.max(0, band) } }
   }
   return null
-}
-
-/** Points of the army that is met: those of one's own. */
-function evenWith(troops: readonly Troop[], costs: readonly number[]): number {
-  return troops.reduce((sum, { unit, models }) => sum + models * (costs[unit] as number), 0)
 }
 
 /** The unit with most points of an army. */

@@ -1,24 +1,24 @@
 import { digestOf } from '../run/digest.ts'
 import { type Estimate, SCHEMA } from '../run/document.ts'
+import { LEVEL } from '../run/estimate.ts'
 import { VERSION } from '../run/version.ts'
 import { chiSquareCdf } from '../stats/distributions.ts'
 import { exchange } from '../stats/exchange.ts'
+import { heterogeneity } from '../stats/heterogeneity.ts'
 import { type Edge, triangles } from '../stats/hodge.ts'
 import { expectedScore } from '../stats/mixed-armies.ts'
 import { normalQuantile } from '../stats/normal.ts'
 import { wilson } from '../stats/proportion.ts'
 import type { Tried } from './balance.ts'
 import type { BalanceDocument, BalancedUnit, ExchangeRates, Outlier } from './document.ts'
-import type { Ground } from './field.ts'
-import { type Judgement, judged, limits, type Priced } from './judge.ts'
+import { battlesOf, type Ground } from './field.ts'
+import { type Judgement, judged, type Priced } from './judge.ts'
+import { limitsOf, Z } from './level.ts'
 import { scoresByDuels } from './prices.ts'
 import { edgesOf, type Rates, scoreTable } from './rates.ts'
 import type { FocusMet } from './rounds.ts'
 
 /** The result of `balance` as a document. */
-
-const LEVEL = 0.95
-const Z = normalQuantile(0.5 + LEVEL / 2)
 
 export interface Told extends Tried {
   readonly outliers: readonly Outlier[]
@@ -77,8 +77,8 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
     group: unit.group,
     current: unit.cost,
     recommended: isKnown ? Math.exp(price.log) : null,
-    low: isKnown ? limits(price).low : null,
-    high: isKnown ? limits(price).high : null,
+    low: isKnown ? limitsOf(price.log, price.error).low : null,
+    high: isKnown ? limitsOf(price.log, price.error).high : null,
     rounded: cost,
     changePercent: 100 * (cost / unit.cost - 1),
     standardError: isKnown ? price.error : null,
@@ -107,7 +107,7 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
       byPolicy: byPolicy.map(({ name, estimate, low, high }) => ({ name, estimate, low, high })),
     }),
     battles:
-      battlesOf(prices.rates, [...prices.met, ...verdict.met], u) +
+      foughtBy(prices.rates, [...prices.met, ...verdict.met], u) +
       (roster.mode === 'engagement' ? (verified?.battles ?? 0) : 0),
   }
 }
@@ -131,11 +131,12 @@ function predictedScore(
   return sum / own.length
 }
 
-function battlesOf({ duels }: Rates, met: readonly FocusMet[], u: number): number {
+/** Battles in which a unit had a part. */
+function foughtBy({ duels }: Rates, met: readonly FocusMet[], u: number): number {
   const fought = duels.reduce((sum, duel) => sum + (duel.a === u || duel.b === u ? duel.battles : 0), 0)
   return met.reduce((sum, { meeting, score }) => {
     const isIn = meeting.armies.some((troops) => troops.some(({ unit }) => unit === u))
-    return isIn ? sum + score.seats * score.scores.reduce((blocks, count) => blocks + count, 0) : sum
+    return isIn ? sum + battlesOf(score) : sum
   }, fought)
 }
 
@@ -149,13 +150,13 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
   return {
     pairs: rates.duels.map((duel) => {
       const edge = known.get(`${duel.a} ${duel.b}`)
-      const half = edge === undefined ? 0 : Z * Math.sqrt(edge.variance)
+      const limits = edge === undefined ? null : limitsOf(edge.value, Math.sqrt(edge.variance))
       return {
         a: id(duel.a),
         b: id(duel.b),
         ratio: edge === undefined ? null : Math.exp(edge.value),
-        low: edge === undefined ? null : Math.exp(edge.value - half),
-        high: edge === undefined ? null : Math.exp(edge.value + half),
+        low: limits?.low ?? null,
+        high: limits?.high ?? null,
         battles: duel.battles,
       }
     }),
@@ -217,7 +218,7 @@ function advantageOf(met: readonly FocusMet[]): BalanceDocument['advantage'] {
       const points = half(one)
       if (points === null) continue
       sum += points / 2
-      battles += one.score.seats * one.score.scores.reduce((blocks, count) => blocks + count, 0)
+      battles += battlesOf(one.score)
     }
     if (battles === 0) return null
     return { estimate: sum / battles, ...wilson(sum, battles, LEVEL), level: LEVEL, method: 'wilson' }
@@ -230,7 +231,7 @@ function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
   const { fit } = prices
   if (fit !== null) {
     const free = roster.units.length
-    const blocks = prices.fitted
+    const blocks = prices.fitted.length
     if (blocks < 300 * free) {
       notes.push(
         `Intervals of costs are approximate: ${blocks} meetings for ${free} units, where 300 a unit make them exact.`,
@@ -274,14 +275,13 @@ function unevenBands({ dependence, bands }: Told['prices']): string[] {
   let df = 0
   for (const { byBand } of dependence) {
     const known = byBand.map(({ low, high, estimate }) => ({
-      log: Math.log(estimate),
-      variance: ((Math.log(high) - Math.log(low)) / 2 / Z) ** 2,
+      estimate: Math.log(estimate),
+      variance: (Math.log(high / low) / 2 / Z) ** 2,
     }))
     if (known.length < 2 || known.some(({ variance }) => !(variance > 0))) continue
-    const weight = known.reduce((sum, { variance }) => sum + 1 / variance, 0)
-    const mean = known.reduce((sum, { log, variance }) => sum + log / variance, 0) / weight
-    statistic += known.reduce((sum, { log, variance }) => sum + (log - mean) ** 2 / variance, 0)
-    df += known.length - 1
+    const spread = heterogeneity(known)
+    statistic += spread.q
+    df += spread.df
   }
   if (df === 0) return []
   const p = 1 - chiSquareCdf(statistic, df)

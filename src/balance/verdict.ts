@@ -2,8 +2,9 @@ import type { BoutScore } from '../run/bouts.ts'
 import { HedgedBets } from '../stats/betting.ts'
 import type { Interval } from '../stats/interval.ts'
 import type { Chance } from './chance.ts'
-import { around, Duel } from './duels.ts'
-import { blockScores, blocksOf, type Ground, type Meeting } from './field.ts'
+import { around, type Duel, PARTS } from './duels.ts'
+import { battlesOf, blockScores, blocksOf, type Ground, type Meeting } from './field.ts'
+import type { Rates } from './rates.ts'
 import { type FocusMet, planned } from './rounds.ts'
 
 /** The verdict: armies built about every unit against the field, on dice that no cost was found by. */
@@ -18,8 +19,8 @@ export interface Verified extends Interval {
 
 export interface VerdictAsked {
   readonly costs: readonly number[]
-  /** How often each unit is met in duels; below 0 for who is no part of the field. */
-  readonly weights: readonly number[]
+  /** The duels, and how often each unit is met in them. */
+  readonly rates: Rates
   readonly tolerance: number
   readonly battles: number
   readonly chance: Chance
@@ -53,7 +54,7 @@ export async function verdicts(
   let spent = 0
   for (const [look, share] of LOOKS.entries()) {
     asked.onLook?.(begun + look, begun + LOOKS.length)
-    const open = units.flatMap((_, u) => (judged(standing[u] as Standing, asked.tolerance) === 'undecided' ? [u] : []))
+    const open = units.flatMap((_, u) => (standing[u]?.told(asked.tolerance).balanced === 'undecided' ? [u] : []))
     if (open.length === 0) break
     // Those that are settled leave their battles to the others.
     const upTo = share * total * (units.length / open.length)
@@ -68,10 +69,8 @@ export async function verdicts(
 /** Battles of a unit in a look, at least; and at most so many times its even share of all. */
 const FEWEST = 8
 const MOST_SHARE = 3
-
-function judged(standing: Standing, tolerance: number): Verified['balanced'] {
-  return standing.told(tolerance).balanced
-}
+/** Round of the meetings of a verdict. */
+const VERDICT = 100
 
 /** Battles fought so far, block by block. */
 export class Standing {
@@ -85,7 +84,7 @@ export class Standing {
     for (const score of scores) {
       for (const { value, count } of blockScores(score)) values.set(value, (values.get(value) ?? 0) + count)
       this.blocks += blocksOf(score)
-      this.battles += blocksOf(score) * score.seats
+      this.battles += battlesOf(score)
     }
     const segment = [...values].toSorted(([a], [b]) => a - b).map(([value, count]) => ({ value, count }))
     this.sum += segment.reduce((sum, { value, count }) => sum + value * count, 0)
@@ -134,38 +133,23 @@ async function armiesLook(
   return found
 }
 
-/** Round of the meetings of a verdict. */
-const VERDICT = 100
 async function duelsLook(
   ground: Ground,
-  { costs, label, chance, weights }: VerdictAsked,
+  { costs, label, chance, rates }: VerdictAsked,
   open: readonly number[],
   standing: readonly Standing[],
   battles: number,
   look: number,
 ): Promise<void> {
   const { roster } = ground
-  const meetings = open.flatMap((focus) => {
-    const others = weights.map((weight, u) => (u === focus ? 0 : Math.max(0, weight)))
+  const asked = open.flatMap((focus) => {
     const dice = chance.seek(look * 4096 + focus)
-    const drawn = new Map<string, { other: number; count: number; blocks: number }>()
-    // Whom it meets, and in which of the two whole numbers, is drawn for every battle: so all of them have one mean.
-    for (let i = 0; i < Math.round(battles); i++) {
-      const other = dice.pick(others)
-      if (other < 0) break
-      const duel = duelOf(ground, focus, other)
-      const levels = around(roster, duel.varied, duel.evenCount(costs), ALL)
-      const count = levels[dice.pick(levels.map(({ blocks }) => blocks))]?.count ?? 1
-      const found = drawn.get(`${other} ${count}`) ?? { other, count, blocks: 0 }
-      found.blocks++
-      drawn.set(`${other} ${count}`, found)
-    }
-    return [...drawn.values()].flatMap(({ other, count, blocks }) => {
-      const duel = duelOf(ground, focus, other)
+    return drawn(ground, rates, costs, focus, Math.round(battles), dice).flatMap(({ duel, count, blocks }) => {
+      const other = duel.held === focus ? duel.varied : duel.held
       const number = (unit: number): number => (unit === duel.held ? duel.models : count)
       const name = (unit: number): string => `${number(unit)} ${roster.units[unit]?.name}`
       const meeting: Meeting = {
-        names: [`${name(focus)} (${label})`, name(other)],
+        names: [`${name(focus)} (${label}.${look + 1})`, name(other)],
         armies: [[{ unit: focus, models: number(focus) }], [{ unit: other, models: number(other) }]],
         policy: null,
         setting: null,
@@ -174,30 +158,42 @@ async function duelsLook(
       return ground.allows(meeting, costs) ? [{ focus, meeting }] : []
     })
   })
-  const fought = meetings.map(({ focus, meeting }) => {
-    const key = meeting.names.join(' v ')
-    const from = ground.fought.get(key) ?? 0
-    ground.fought.set(key, from + meeting.blocks)
-    return { focus, meeting, from }
-  })
-  const met = await ground.fightFrom(fought, costs)
+  const met = await ground.fight(
+    asked.map(({ meeting }) => meeting),
+    costs,
+  )
   for (const focus of open) {
-    standing[focus]?.add(met.flatMap((one, i) => (one !== null && fought[i]?.focus === focus ? [one.score] : [])))
+    standing[focus]?.add(met.flatMap((one, i) => (one !== null && asked[i]?.focus === focus ? [one.score] : [])))
   }
 }
 
-/** Shares of the two whole numbers, in so many parts. */
-const ALL = 100_000
-
-const DUELS = new WeakMap<Ground, Map<number, Duel>>()
-
-/** The duel of two units, made once. */
-function duelOf(ground: Ground, one: number, other: number): Duel {
-  const known = DUELS.get(ground) ?? new Map<number, Duel>()
-  DUELS.set(ground, known)
-  const [a, b] = [Math.min(one, other), Math.max(one, other)]
-  const key = a * 4096 + b
-  const duel = known.get(key) ?? new Duel(ground.roster, a, b)
-  known.set(key, duel)
-  return duel
+/** Duels of a unit, and how many blocks of each: whom it meets, and in which of two whole numbers, is drawn for every block. */
+function drawn(
+  { roster }: Ground,
+  { duels, weights }: Rates,
+  costs: readonly number[],
+  focus: number,
+  blocks: number,
+  dice: Chance,
+): { readonly duel: Duel; readonly count: number; readonly blocks: number }[] {
+  const own = duels.flatMap((duel) => {
+    if (duel.a !== focus && duel.b !== focus) return []
+    const weight = weights[duel.a === focus ? duel.b : duel.a] as number
+    if (!(weight > 0)) return []
+    const levels = around(roster, duel.varied, duel.evenCount(costs), PARTS)
+    return [{ duel, weight, counts: levels.map(({ count }) => count), shares: levels.map((level) => level.blocks) }]
+  })
+  const opponents = own.map(({ weight }) => weight)
+  const found = new Map<string, { duel: Duel; count: number; blocks: number }>()
+  for (let i = 0; i < blocks; i++) {
+    const which = dice.pick(opponents)
+    const met = own[which]
+    if (met === undefined) break
+    const count = met.counts[dice.pick(met.shares)] as number
+    const key = `${which} ${count}`
+    const sum = found.get(key) ?? { duel: met.duel, count, blocks: 0 }
+    sum.blocks++
+    found.set(key, sum)
+  }
+  return [...found.values()]
 }

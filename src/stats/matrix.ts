@@ -1,3 +1,5 @@
+import { eigen } from './eigen.ts'
+
 /** Rows of a matrix, all of the same length. */
 export type Matrix = readonly (readonly number[])[]
 
@@ -67,10 +69,11 @@ export function pseudoInverse(a: Matrix): number[][] {
   const result = Array.from({ length: n }, () => new Array<number>(n).fill(0))
   values.forEach((value, k) => {
     if (Math.abs(value) <= least) return
+    const vector = vectors[k] as readonly number[]
     for (let i = 0; i < n; i++) {
       const row = result[i] as number[]
-      const factor = (vectors[k * n + i] as number) / value
-      for (let j = 0; j < n; j++) row[j] = (row[j] as number) + factor * (vectors[k * n + j] as number)
+      const factor = (vector[i] as number) / value
+      for (let j = 0; j < n; j++) row[j] = (row[j] as number) + factor * (vector[j] as number)
     }
   })
   return result
@@ -95,55 +98,6 @@ function cholesky(a: Matrix, n: number): Float64Array {
     }
   })
   return lower
-}
-
-/**
- * Eigenvalues of a symmetric matrix, and their unit vectors one after another: cyclic Jacobi (Golub & Van Loan, section
- * 8.5).
- */
-function eigen(a: Matrix): { values: number[]; vectors: Float64Array } {
-  const n = sizeOf(a)
-  const m = Float64Array.from(a.flat())
-  const vectors = new Float64Array(n * n)
-  for (let i = 0; i < n; i++) vectors[i * n + i] = 1
-  const size = Math.hypot(...m)
-  while (offDiagonal(m, n) > Number.EPSILON * size) {
-    for (let p = 0; p < n; p++) {
-      for (let q = p + 1; q < n; q++) {
-        const between = m[p * n + q] as number
-        if (Math.abs(between) <= (Number.EPSILON * size) / n / n) continue
-        const half = ((m[q * n + q] as number) - (m[p * n + p] as number)) / (2 * between)
-        const tangent = (half < 0 ? -1 : 1) / (Math.abs(half) + Math.hypot(1, half))
-        const cosine = 1 / Math.hypot(1, tangent)
-        const sine = tangent * cosine
-        // The turn changes rows p and q, then, the matrix being symmetric, columns p and q alike.
-        turn(m, p * n, q * n, 1, n, cosine, sine)
-        turn(m, p, q, n, n, cosine, sine)
-        // Rounding would leave something, and the sweeps might never end.
-        m[p * n + q] = 0
-        m[q * n + p] = 0
-        turn(vectors, p * n, q * n, 1, n, cosine, sine)
-      }
-    }
-  }
-  return { values: Array.from({ length: n }, (_, i) => m[i * n + i] as number), vectors }
-}
-
-/** Turns the two lines of `n` numbers that start at `p` and `q`, each number `stride` after the last. */
-function turn(m: Float64Array, p: number, q: number, stride: number, n: number, cosine: number, sine: number): void {
-  for (let k = 0; k < n; k++) {
-    const x = m[p + k * stride] as number
-    const y = m[q + k * stride] as number
-    m[p + k * stride] = cosine * x - sine * y
-    m[q + k * stride] = sine * x + cosine * y
-  }
-}
-
-/** Root of the sum of squares above the diagonal. */
-function offDiagonal(m: Float64Array, n: number): number {
-  let sum = 0
-  for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) sum += (m[i * n + j] as number) ** 2
-  return Math.sqrt(sum)
 }
 
 function sizeOf(a: Matrix): number {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { balance } from '../../src/balance/balance.ts'
+import { balance, pilotsOf } from '../../src/balance/balance.ts'
 import type { BalanceDocument } from '../../src/balance/document.ts'
 import { solve as solveExactly } from '../../src/core/exact.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
@@ -246,6 +246,36 @@ describe('duels whose costs are known', () => {
         .map(({ id }) => id)
         .toSorted(),
     )
+  }, 60_000)
+
+  test.each([[[3, 3]], [[8, 12]], [[4, 5]]] as const)(
+    'a unit in sizes of %j is met in numbers that can be fielded',
+    (models) => {
+      const plain = war('sizes', 1000)
+      const units = plain.units.map((unit, u) => (u % 2 === 1 ? { ...unit, models } : unit))
+      const roster = { ...plain, units }
+      for (const { matchup } of pilotsOf(roster).flat()) {
+        for (const { models: n, id } of matchup.armies.flatMap((army) => army.units)) {
+          const sizes = units.find(({ name }) => id.startsWith(name))?.models ?? [1, 1]
+          expect(n, id).toBeGreaterThanOrEqual(sizes[0])
+          expect(n, id).toBeLessThanOrEqual(sizes[1])
+        }
+      }
+    },
+  )
+
+  test('units of one size and duels that the game does not allow are no obstacle', async () => {
+    const plain = war('sizes', 1000)
+    const units = plain.units.map((unit, u) => (u % 2 === 1 ? { ...unit, models: [3, 3] as const } : unit))
+    const { units: found, rates } = await solve({ ...plain, units }, additive(worthOf(plain), 3))
+    // A card of W.A.R. is one model.
+    expect(rates.pairs.some(({ battles }) => battles === 0)).toBe(true)
+    const unmet = found.filter(({ battles }) => battles === 0)
+    expect(unmet.map(({ id }) => id)).toEqual(units.filter((_, u) => u % 2 === 1).map(({ id }) => id))
+    for (const { verdict, reason } of unmet) {
+      expect(verdict).toBe('not-identified')
+      expect(reason).toContain('allow no army with it')
+    }
   }, 60_000)
 
   test('a unit that loses to all others in any number is not identified', async () => {
