@@ -60,7 +60,9 @@ function drawn(roster: Roster, costs: readonly number[], focus: number, points: 
   const chosen = [focus]
   const shares = [share]
   const pool = units.map((unit, u) =>
-    u !== focus && unit.group === group && canAfford(roster, costs, u, points * (1 - share)) ? 1 : 0,
+    u < roster.priced && u !== focus && unit.group === group && canAfford(roster, costs, u, points * (1 - share))
+      ? 1
+      : 0,
   )
   while (chosen.length < types) {
     const next = chance.pick(pool)

@@ -1,15 +1,14 @@
 import type { Arena } from '../run/arena.ts'
-import type { Bout } from '../run/bouts.ts'
 import type { Roster } from '../scenario/roster-types.ts'
 import { Chance } from './chance.ts'
 import type { BalanceDocument } from './document.ts'
-import { Duel, typicalCount } from './duels.ts'
 import { Ground } from './field.ts'
 import { newCosts } from './judge.ts'
 import { outliersOf } from './outliers.ts'
+import { pilotsOf } from './pilots.ts'
 import { type Prices, pricedBy, pricesByArmies, pricesByDuels } from './prices.ts'
-import { exchangeRates, type Spending } from './rates.ts'
-import { armyRounds, type FocusMet, fitOf, planned } from './rounds.ts'
+import { exchangeRates, noRates, type Spending } from './rates.ts'
+import { armyRounds, type FocusMet, fitOf } from './rounds.ts'
 import { tellBalance } from './tell.ts'
 import { type VerdictFound, verdicts } from './verdict.ts'
 
@@ -41,66 +40,17 @@ const VERDICT = 'verdict on fresh dice'
 const SHARES = {
   engagement: { rates: 0.6, armies: 0, verdict: 0.4 },
   battle: { rates: 0.2, armies: 0.45, verdict: 0.35 },
+  against: { rates: 0, armies: 0.6, verdict: 0.4 },
 } as const
 
 /** What the work will consist of. */
-export function stagesOf({ mode, battles }: Roster): readonly Stage[] {
-  const { rates, armies, verdict } = SHARES[mode]
+export function stagesOf({ mode, battles, field }: Roster): readonly Stage[] {
+  const { rates, armies, verdict } = SHARES[field.against.length > 0 ? 'against' : mode]
   return [
-    { name: RATES, battles: Math.round(battles * rates) },
+    ...(rates > 0 ? [{ name: RATES, battles: Math.round(battles * rates) }] : []),
     ...(armies > 0 ? [{ name: ARMIES, battles: Math.round(battles * armies) }] : []),
     { name: VERDICT, battles: Math.round(battles * verdict) },
   ]
-}
-
-/** A few bouts as each stage will play them, to see how long they take: by stage. */
-export function pilotsOf(roster: Roster): readonly (readonly Bout[])[] {
-  const ground = new Ground(roster, NOBODY)
-  const costs = roster.units.map(({ cost }) => cost)
-  const chance = new Chance(roster.seed, 'pilot')
-  const { rules } = roster.rules
-  const last = roster.units.length - 1
-  const duels = Array.from({ length: PILOTS }, (_, i): Bout => {
-    const a = chance.seek(i).below(last)
-    const duel = new Duel(roster, a, a + 1 + chance.below(last - a))
-    const troops = [
-      [{ unit: duel.held, models: duel.models }],
-      [{ unit: duel.varied, models: typicalCount(roster, duel, costs) }],
-    ] as const
-    const matchup = ground.matchup(
-      {
-        names: ['one', 'other'],
-        armies: troops,
-        policy: roster.policies[0] ?? null,
-        setting: ground.setting(chance),
-        blocks: 1,
-      },
-      costs,
-    )
-    return { rules, matchup, from: 0, to: roster.mode === 'engagement' ? 200 : 1 }
-  })
-  if (roster.mode === 'engagement') return [duels, duels]
-  const armies = Array.from({ length: PILOTS }, (_, i): Bout[] => {
-    const plan = planned(
-      ground,
-      costs,
-      { focus: i % (last + 1), policy: 0, label: String(i) },
-      chance.seek(1000 + i),
-      true,
-    )
-    return plan === null ? [] : [{ rules, matchup: ground.matchup(plan.meeting, costs), from: 0, to: 1 }]
-  }).flat()
-  return [duels, armies, armies]
-}
-
-const PILOTS = 24
-
-/** Nobody plays pilots here. */
-const NOBODY: Arena = {
-  play: () => Promise.reject(new Error('nobody plays here')),
-  played: 0,
-  replayed: 0,
-  close: () => Promise.resolve(),
 }
 
 /**
@@ -111,7 +61,7 @@ export async function balance(roster: Roster, arena: Arena, { repeat, onStage }:
   const ground = new Ground(roster, arena)
   const [[pilot] = []] = pilotsOf(roster)
   // A block is one battle, or one from every seat: the game says, once one was fought.
-  if (pilot !== undefined) ground.seats = (await arena.play([{ ...pilot, to: 1 }]))[0]?.seats ?? 1
+  if (pilot !== undefined) ground.seats = (await arena.play([{ ...pilot, to: 1 }]))[0]?.seats || 1
   const stages = new Map(stagesOf(roster).map((stage) => [stage.name, stage]))
   const spending = (name: string): Spending => {
     const stage = stages.get(name) ?? { name, battles: 0 }
@@ -127,7 +77,7 @@ export async function balance(roster: Roster, arena: Arena, { repeat, onStage }:
     booked = arena.played
     return battles
   }
-  const rates = await exchangeRates(ground, spending(RATES))
+  const rates = stages.has(RATES) ? await exchangeRates(ground, spending(RATES)) : noRates(roster)
   const spent = { rates: sinceLast(), armies: 0, verdict: 0 }
   let prices: Prices
   if (roster.mode === 'engagement') prices = pricesByDuels(ground, rates)

@@ -38,7 +38,7 @@ export function dependenceOf(
     bands.length < 2
       ? []
       : bands.map(({ points }, band) => ({
-          name: `${points} points`,
+          name: roster.field.against[band]?.name ?? `${points} points`,
           fit: fitApart(
             ground,
             fitted.filter((one) => one.band === band),
@@ -56,7 +56,7 @@ export function dependenceOf(
     ),
   }))
   const against = againstOpponents(ground, fit, fitted)
-  return roster.units.map((_, u) => ({
+  return roster.units.slice(0, roster.priced).map((_, u) => ({
     against: against[u] ?? [],
     byBand: byBand.flatMap(({ name, fit: of }) => (of === null ? [] : [costOf(name, of, u)])),
     byPolicy: byPolicy.flatMap(({ name, fit: of }) => {
@@ -75,7 +75,7 @@ function fitApart(
   costs: readonly number[],
   prior: readonly number[],
 ): MixedArmies | null {
-  if (met.length < 3 * ground.roster.units.length) return null
+  if (met.length < 3 * ground.roster.priced) return null
   return fitOf(ground, met, costs, prior)
 }
 
@@ -88,7 +88,7 @@ function costOf(name: string, { theta, standardErrors }: MixedArmies, u: number)
 const FEWEST_MEETINGS = 6
 
 /**
- * ln worth of every unit by what leads the other army: one Newton step from the fit, on the meetings with it alone. The step is the sum of
+ * ln worth of every unit by what leads the other army (or by that army, where it stays as it is): one Newton step from the fit, on the meetings with it alone. The step is the sum of
  * J (y − p) over that of J² p (1 − p), J = decisiveness × the unit's share of its army's worth.
  */
 function againstOpponents({ roster }: Ground, fit: MixedArmies, met: readonly FocusMet[]): Dependence['against'][] {
@@ -96,7 +96,8 @@ function againstOpponents({ roster }: Ground, fit: MixedArmies, met: readonly Fo
     () => new Map<number, { gradient: number; information: number; score: number; n: number }>(),
   )
   for (const [i, one] of met.entries()) {
-    const { focus, against, meeting, band } = one
+    const { focus, meeting, band } = one
+    const against = roster.field.against.length > 0 ? band : one.against
     const troops = meeting.armies[0].map(({ unit, models }) => [unit, models] as const)
     const own = troops.filter(([unit]) => unit === focus)
     const share = Math.exp(lnWorth(own, fit.theta) - lnWorth(troops, fit.theta))

@@ -11,6 +11,8 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
   /** In the order of the roster. */
   readonly units: readonly BalancedUnit[]
   readonly bands: readonly BandResult[]
+  /** By army that all are to meet; empty where units are fair among themselves. */
+  readonly budgets: readonly BudgetResult[]
   /** Unit against unit: what every two are worth to each other. */
   readonly rates: ExchangeRates
   readonly rounds: readonly Round[]
@@ -88,10 +90,33 @@ export interface Situational {
 
 export interface BandResult {
   readonly points: number
+  /** The army that stays as it is, where all meet such: its points are those of today. */
+  readonly army?: string
   readonly weight: number
   /** What 10 % more points are worth: logit of the score = decisiveness × ln(points ratio). */
   readonly decisiveness: Estimate
   readonly battles: number
+}
+
+/** What an army that stays as it is, such as a party of heroes, is worth in points of those that meet it. */
+export interface BudgetResult {
+  readonly army: string
+  /** Share of the field. */
+  readonly weight: number
+  /** Points of it today. */
+  readonly today: number
+  /** Points at which it scores so much: the most that the difficulty called so may have. The last is an even fight. */
+  readonly limits: readonly BudgetLimit[]
+  readonly battles: number
+}
+
+export interface BudgetLimit {
+  /** Such as `easy`: the army scores at least so much. */
+  readonly difficulty: string
+  readonly score: number
+  readonly points: number
+  readonly low: number
+  readonly high: number
 }
 
 /** ln(worth of a / worth of b) by fair counts, and how far a ladder of costs explains them. */

@@ -22,6 +22,7 @@ export interface Priced {
 export interface Dependence {
   /** ln worth against each opponent, less its own: what chance alone would give has this variance. */
   readonly against: readonly {
+    /** Or the place of an army that stays as it is. */
     readonly unit: number
     readonly estimate: number
     readonly variance: number
@@ -45,8 +46,9 @@ const SITUATIONAL = 0.35
 /** Difference of ln cost between generals from which on it matters. */
 const MATERIAL = 0.1
 
-/** The most a model of a unit may cost for the largest army of the field to have room for it. */
+/** The most a model of a unit may cost for the largest army of the field to have room for it; any, where none of it is made up of units. */
 export function affordable({ field, units }: Roster, u: number): number {
+  if (field.against.length > 0) return Number.POSITIVE_INFINITY
   const largest = Math.max(...field.bands.map(({ points }) => points))
   return largest / (units[u] as RosterUnit).models[0]
 }
@@ -61,9 +63,9 @@ export function roundedCost(roster: Roster, u: number, cost: number): number {
 }
 
 /** By unit: whether today's cost is refuted, all units taken together (Holm). */
-function refuted({ units, anchor }: Roster, priced: readonly Priced[]): boolean[] {
+function refuted({ units, anchor, priced: many }: Roster, priced: readonly Priced[]): boolean[] {
   const p = holm(
-    units.map(({ cost, frozen }, u) => {
+    units.slice(0, many).map(({ cost, frozen }, u) => {
       const { log, error, identified } = priced[u] as Priced
       if (frozen || u === anchor || !identified || !(error > 0)) return 1
       return 2 * normalCdf(-Math.abs(log - Math.log(cost)) / error)
@@ -76,6 +78,8 @@ function refuted({ units, anchor }: Roster, priced: readonly Priced[]): boolean[
 export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
   const isOff = refuted(roster, priced)
   return roster.units.map((unit, u) => {
+    // What armies that stay as they are are worth is no cost of anybody.
+    if (u >= roster.priced) return Math.exp((priced[u] as Priced).log)
     if (unit.frozen || u === roster.anchor) return unit.cost
     if (isOff[u] === true) return roundedCost(roster, u, Math.exp((priced[u] as Priced).log))
     return unit.cost < unit.min || unit.cost > unit.max ? roundedCost(roster, u, unit.cost) : unit.cost
@@ -91,9 +95,11 @@ export function judged(
   dependence: readonly Dependence[],
 ): Judgement[] {
   const isOff = refuted(roster, priced)
-  const others = holm(dependence.flatMap(({ byPolicy }) => byPolicy.map(({ z }) => 2 * normalCdf(-Math.abs(z)))))
+  const others = holm(
+    dependence.slice(0, roster.priced).flatMap(({ byPolicy }) => byPolicy.map(({ z }) => 2 * normalCdf(-Math.abs(z)))),
+  )
   let place = 0
-  return roster.units.map((unit, u): Judgement => {
+  return roster.units.slice(0, roster.priced).map((unit, u): Judgement => {
     const own = dependence[u] as Dependence
     const spread =
       own.against.length < 2

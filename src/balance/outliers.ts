@@ -1,5 +1,8 @@
 import type { BoutScore } from '../run/bouts.ts'
+import { nextSizes } from '../scenario/roster-sizes.ts'
 import { scenarioText } from '../scenario/roster-text.ts'
+import { pointsOf } from './armies.ts'
+import { scoreOf } from './budgets.ts'
 import type { Outlier } from './document.ts'
 import { type Duel, typicalCount } from './duels.ts'
 import { type Ground, type Meeting, moments } from './field.ts'
@@ -14,46 +17,84 @@ const MOST = 5
 /** First blocks among which a typical battle is looked for. */
 const BLOCKS = 12
 
+interface Candidate {
+  readonly meeting: () => Meeting | null
+  /** Of the first army, with its standard error. */
+  readonly score: number
+  readonly error: number
+}
+
 export async function outliersOf(
   ground: Ground,
-  { rates }: Prices,
+  prices: Prices,
 ): Promise<{ readonly told: Outlier[]; readonly files: Map<string, string> }> {
   const { roster } = ground
   const today = roster.units.map(({ cost }) => cost)
-  const table = scoreTable(rates, today.length, today)
-  const worst = rates.duels
-    .map((duel) => ({ duel, ...(table[duel.held]?.[duel.varied] ?? { score: 0.5, error: 0 }) }))
-    .filter(({ duel }) => duel.battles > 0)
-    .toSorted((a, b) => Math.abs(b.score - 0.5) - Math.abs(a.score - 0.5))
-    .slice(0, MOST)
+  const candidates = roster.field.against.length > 0 ? fixedMeetings(ground, prices) : duels(ground, prices, today)
+  const worst = candidates.toSorted((a, b) => Math.abs(b.score - 0.5) - Math.abs(a.score - 0.5)).slice(0, MOST)
   const told: Outlier[] = []
   const files = new Map<string, string>()
-  for (const [i, { duel, score, error }] of worst.entries()) {
-    const meeting = typical(ground, duel, today)
+  for (const [i, { meeting: made, score, error }] of worst.entries()) {
+    const meeting = made()
     if (meeting === null) continue
     const battles = await single(ground, meeting, today)
     const lean = battles.map((one) => (score > 0.5 ? moments(one).mean : 1 - moments(one).mean))
     const block = lean.indexOf(Math.max(...lean))
-    const matchup = ground.matchup(meeting, today)
     const file = `outlier-${i + 1}.yaml`
     files.set(
       file,
-      scenarioText(roster, matchup, {
+      scenarioText(roster, ground.matchup(meeting, today), {
         title: meeting.names.join(' against '),
         question: 'Why do equal points not make it an even fight?',
         battles: 1000,
       }),
     )
-    told.push({
-      armies: meeting.names,
-      score: scoreEstimate(score, error),
-      file,
-      block: Math.max(0, block),
-      seat: 0,
-    })
+    told.push({ armies: meeting.names, score: scoreEstimate(score, error), file, block: Math.max(0, block), seat: 0 })
   }
   return { told, files }
 }
+
+/** Unit against unit. */
+function duels(ground: Ground, { rates }: Prices, today: readonly number[]): Candidate[] {
+  const table = scoreTable(rates, today.length, today)
+  return rates.duels
+    .filter(({ battles }) => battles > 0)
+    .map((duel) => ({
+      meeting: () => typical(ground, duel, today),
+      ...(table[duel.held]?.[duel.varied] ?? { score: 0.5, error: 0 }),
+    }))
+}
+
+/** Each unit alone, as many as cost nearly as much, against each army that stays as it is. */
+function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
+  const { roster } = ground
+  const { units, priced, field } = roster
+  const today = units.map(({ cost }) => cost)
+  if (fit === null) return []
+  return units.slice(0, priced).flatMap(({ name, cost, models: range }, unit) =>
+    field.against.flatMap(({ name: army, troops }, band): Candidate[] => {
+      const wanted = pointsOf(troops, today) / cost
+      const { below, above } = nextSizes(Math.max(range[0], wanted), range)
+      const models = below !== null && wanted - below <= above - wanted ? below : above
+      // One that costs far more or less than the army is no match at equal points.
+      if (Math.abs(Math.log(models / wanted)) > FAR) return []
+      const own = [{ unit, models }]
+      const meeting: Meeting = {
+        names: [`${models} ${name}`, army],
+        armies: [own, troops],
+        policy: roster.policies[0] ?? null,
+        setting: roster.settings[0] ?? null,
+        blocks: 1,
+      }
+      const pairs = troops.map((troop) => [troop.unit, troop.models] as const)
+      const { score, error } = scoreOf(fit, band, [[unit, models]], pairs)
+      return [{ meeting: () => (ground.allows(meeting, today) ? meeting : null), score, error }]
+    }),
+  )
+}
+
+/** Points of a typical meeting differ by no more, in ln. */
+const FAR = 0.15
 
 /** The meeting of a duel at the whole number nearest to even points. */
 function typical(ground: Ground, duel: Duel, costs: readonly number[]): Meeting | null {

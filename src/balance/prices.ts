@@ -1,9 +1,10 @@
 import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
-import type { MixedArmies } from '../stats/mixed-armies.ts'
+import { lnWorth, type MixedArmies } from '../stats/mixed-armies.ts'
 import { scoreInterval } from '../stats/score.ts'
+import { budgetsOf } from './budgets.ts'
 import { againstLadder, dependenceOf } from './dependence.ts'
-import type { BandResult, Round } from './document.ts'
+import type { BandResult, BudgetResult, Round } from './document.ts'
 import { meanScores, OUT, worthInField } from './even-field.ts'
 import { battlesOf, blocksOf, type Ground } from './field.ts'
 import type { Dependence, Priced } from './judge.ts'
@@ -19,6 +20,7 @@ export interface Prices {
   readonly now: readonly Estimate[]
   readonly dependence: readonly Dependence[]
   readonly bands: readonly BandResult[]
+  readonly budgets: readonly BudgetResult[]
   readonly rounds: readonly Round[]
   /** Meetings of mixed armies. */
   readonly met: readonly FocusMet[]
@@ -47,6 +49,7 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
     now: table.map((row, u) => weighedMean(row, weights, u)),
     dependence: againstLadder(today.length, rates),
     bands: [],
+    budgets: [],
     rounds: [
       {
         costs: today,
@@ -91,9 +94,11 @@ function weighedMean(
 
 /** Whole battles: costs at which mixed armies of equal points come to even scores. */
 export function pricesByArmies(ground: Ground, rates: Rates, { fit, fitted, met, rounds }: ArmyRounds): Prices {
-  const now = ground.roster.units.map((_, u) =>
-    scoreNow(met.filter((one) => one.focus === u && one.round === 0 && one.policy === 0)),
-  )
+  const { roster } = ground
+  const now = roster.units.slice(0, roster.priced).map((_, u) => {
+    const own = met.filter((one) => one.focus === u && one.round === 0 && one.policy === 0)
+    return roster.field.against.length > 0 ? scoreByModel(fit, own) : scoreNow(own)
+  })
   return { rates, now, rounds, ...pricedBy(ground, rates, fit, fitted, met) }
 }
 
@@ -111,8 +116,10 @@ export function pricedBy(
       return { log, error, identified: fit.identified[u] === true && Number.isFinite(log) }
     }),
     dependence: dependenceOf(ground, fit, met, fitted, rates.even.logCosts),
+    budgets: budgetsOf(ground, fit, fitted),
     bands: ground.roster.field.bands.map(({ points, weight }, band) => ({
       points,
+      ...(ground.roster.field.against[band] && { army: ground.roster.field.against[band].name }),
       weight,
       decisiveness: decisiveness(fit, band),
       battles: fitted.reduce((sum, one) => sum + (one.band === band ? battlesOf(one.score) : 0), 0),
@@ -137,6 +144,21 @@ function scoreNow(met: readonly FocusMet[]): Estimate {
   const seats = met[0]?.score.seats ?? 1
   const { low, high } = scoreInterval({ blocks, seats, mean, variance: Math.max(0, squares - mean * mean) }, LEVEL)
   return { estimate: mean, low, high, level: LEVEL, method: 'wilson' }
+}
+
+/** Mean score that the model expects of meetings, had their points been even. */
+function scoreByModel({ theta, kappas }: MixedArmies, met: readonly FocusMet[]): Estimate {
+  if (met.length === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'model' }
+  const scores = met.map(({ meeting, band, tilt }) => {
+    const [own, other] = meeting.armies.map((troops) =>
+      lnWorth(
+        troops.map(({ unit, models }) => [unit, models]),
+        theta,
+      ),
+    )
+    return 1 / (1 + Math.exp(-(kappas[band] as number) * ((own as number) - (other as number) - tilt)))
+  })
+  return { estimate: scores.reduce((sum, score) => sum + score, 0) / scores.length, method: 'model' }
 }
 
 function largest(before: readonly number[], after: readonly number[]): number {

@@ -1,3 +1,4 @@
+import type { Roster } from '../scenario/roster-types.ts'
 import { type FairCount, fairCount, nextLevels } from '../stats/fair-count.ts'
 import type { Edge } from '../stats/hodge.ts'
 import type { Chance } from './chance.ts'
@@ -55,6 +56,14 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
     found = told(ground, duels, found.even.logCosts)
   }
   return found
+}
+
+/** Where no unit meets another, as in a field of armies that stay as they are: nothing is known but today's costs. */
+export function noRates({ units }: Roster): Rates {
+  const logCosts = units.map(({ cost }) => Math.log(cost))
+  const covariance = units.map(() => units.map(() => 0))
+  const even = { logCosts, covariance, scores: units.map(() => 0.5), level: 0.5, converged: true }
+  return { duels: [], fair: [], slope: 0, weights: units.map(() => 1), even }
 }
 
 /** What duels have come to. */

@@ -1,4 +1,4 @@
-import type { Troop } from '../scenario/roster-types.ts'
+import type { Roster, Troop } from '../scenario/roster-types.ts'
 import { type ArmyScore, type MixedArmies, mixedArmies } from '../stats/mixed-armies.ts'
 import { canAfford, fieldArmy, focusArmy, pointsOf } from './armies.ts'
 import type { Chance } from './chance.ts'
@@ -13,6 +13,8 @@ export interface FocusMet extends Met {
   readonly focus: number
   /** The unit that has most points in the other army. */
   readonly against: number
+  /** ln(points of the army / points of the other) at the costs it was made at. */
+  readonly tilt: number
   readonly band: number
   readonly policy: number
   readonly round: number
@@ -41,6 +43,8 @@ const RESTS = 0.01
 const ENOUGH = 40
 /** Points of the two armies are made unlike by up to so much, half of the time, to tell what points are worth. */
 const HANDICAP = 0.2
+/** Armies that stay as they are are met by armies of such parts and multiples of their points, in ln: to tell easy fights from deadly ones. */
+const BUDGETS = 0.7
 /** Share of the meetings that other policies lead, each. */
 const OF_OTHERS = 0.15
 
@@ -62,7 +66,7 @@ export async function armyRounds(
     // Far from even costs the model is too simple: the first round only shows the way.
     const own = met.filter(({ policy }) => policy === 0)
     const latest = own.filter((one) => one.round >= round - 1)
-    fitted = round >= 2 && latest.length >= ENOUGH * ground.roster.units.length ? latest : own
+    fitted = round >= 2 && latest.length >= ENOUGH * ground.roster.priced ? latest : own
     fit = fitOf(ground, fitted, costs, prior)
     const next = bounded(ground, fit.theta.map(Math.exp), costs)
     const changes = next.map((cost, u) => Math.abs(Math.log(cost / (costs[u] as number))))
@@ -84,6 +88,7 @@ export function bounded({ roster }: Ground, costs: readonly number[], before: re
   return roster.units.map(({ min, max, frozen, cost }, u) => {
     if (frozen || u === roster.anchor) return cost
     const found = costs[u] as number
+    if (u >= roster.priced) return Number.isFinite(found) ? found : (before[u] as number)
     // Nor dearer than the largest army of the field could field at all.
     const most = Math.max(min, Math.min(max, affordable(roster, u)))
     return Number.isFinite(found) ? Math.min(most, Math.max(min, found)) : (before[u] as number)
@@ -100,7 +105,7 @@ async function playRound(
 ): Promise<FocusMet[]> {
   const { roster } = ground
   const plans: { readonly meeting: Meeting; readonly told: Omit<FocusMet, keyof Met> }[] = []
-  const many = Math.max(roster.units.length * 4, Math.round(battles / ground.seats / BLOCKS))
+  const many = Math.max(roster.priced * 4, Math.round(battles / ground.seats / BLOCKS))
   for (let i = 0; i < many; i++) {
     const others = roster.policies.length - 1
     const dice = chance.seek(done + i + round * 1e6)
@@ -109,7 +114,7 @@ async function playRound(
     const plan = planned(
       ground,
       costs,
-      { focus: i % roster.units.length, policy, label: `${round + 1}.${i + 1}` },
+      { focus: i % roster.priced, policy, label: `${round + 1}.${i + 1}` },
       dice,
       true,
     )
@@ -136,28 +141,66 @@ export function planned(
   handicapped: boolean,
 ): {
   readonly meeting: Meeting
-  readonly told: { readonly focus: number; readonly against: number; readonly band: number }
+  readonly told: Pick<FocusMet, 'focus' | 'against' | 'tilt' | 'band'>
 } | null {
   const { roster } = ground
-  const { bands } = roster.field
   const { focus, policy, label } = asked
   for (let i = 0; i < TRIES; i++) {
-    const band = dice.pick(bands.map(({ points, weight }) => (canAfford(roster, costs, focus, points) ? weight : 0)))
-    const points = bands[Math.max(0, band)]?.points ?? 0
-    const tilt = handicapped && dice.unit() < 0.5 ? dice.between(-HANDICAP, HANDICAP) : 0
-    const own = focusArmy(roster, costs, focus, points * Math.exp(tilt / 2), dice)
-    const other = fieldArmy(roster, costs, pointsOf(own, costs) * Math.exp(-tilt), dice)
+    const drawn =
+      roster.field.against.length > 0
+        ? against(roster, costs, focus, dice, handicapped)
+        : inField(roster, costs, focus, dice, handicapped)
+    if (drawn === null) return null
+    const { own, other, name, band } = drawn
     const meeting: Meeting = {
-      names: [`${roster.units[focus]?.name} ${label}`, `Field ${label}`],
+      names: [`${roster.units[focus]?.name} ${label}`, `${name} ${label}`],
       armies: [own, other],
       policy: roster.policies[policy] ?? null,
       setting: ground.setting(dice),
       blocks: BLOCKS,
     }
     if (!ground.allows(meeting, costs)) continue
-    return { meeting, told: { focus, against: mainOf(other, costs), band: Math.max(0, band) } }
+    const tilt = Math.log(pointsOf(own, costs) / pointsOf(other, costs))
+    return { meeting, told: { focus, against: mainOf(other, costs), tilt, band } }
   }
   return null
+}
+
+interface Drawn {
+  readonly own: readonly Troop[]
+  readonly other: readonly Troop[]
+  /** Of the other. */
+  readonly name: string
+  readonly band: number
+}
+
+/** An army about a unit, and one of the field at as many points, or nearly. */
+function inField(roster: Roster, costs: readonly number[], focus: number, dice: Chance, handicapped: boolean): Drawn {
+  const { bands } = roster.field
+  const found = dice.pick(bands.map(({ points, weight }) => (canAfford(roster, costs, focus, points) ? weight : 0)))
+  const band = Math.max(0, found)
+  const tilt = handicapped && dice.unit() < 0.5 ? dice.between(-HANDICAP, HANDICAP) : 0
+  const own = focusArmy(roster, costs, focus, (bands[band]?.points ?? 0) * Math.exp(tilt / 2), dice)
+  return { own, other: fieldArmy(roster, costs, pointsOf(own, costs) * Math.exp(-tilt), dice), name: 'Field', band }
+}
+
+/** An army about a unit, and one of those that stay as they are; null where not one of the unit is as cheap as any of them. */
+function against(
+  roster: Roster,
+  costs: readonly number[],
+  focus: number,
+  dice: Chance,
+  handicapped: boolean,
+): Drawn | null {
+  const { field } = roster
+  const points = field.against.map(({ troops }) => pointsOf(troops, costs))
+  const may = (i: number): boolean => handicapped || canAfford(roster, costs, focus, points[i] as number)
+  const band = dice.pick(field.against.map(({ weight }, i) => (may(i) ? weight : 0)))
+  const met = field.against[band]
+  if (met === undefined) return null
+  const tilt = handicapped ? dice.between(-BUDGETS, BUDGETS) : 0
+  const own = focusArmy(roster, costs, focus, (points[band] as number) * Math.exp(tilt), dice)
+  return { own, other: met.troops, name: met.name, band }
 }
 
 /** The unit with most points of an army. */
@@ -191,7 +234,12 @@ export function fitOf(
   if (apart.kappas.every((kappa) => kappa * FLAT >= most)) return apart
   const shared = fitted(ground, met, start, prior, 1)
   const all = <T>(list: readonly T[]): T[] => apart.kappas.map(() => list[0] as T)
-  return { ...shared, kappas: all(shared.kappas), kappaErrors: all(shared.kappaErrors) }
+  return {
+    ...shared,
+    kappas: all(shared.kappas),
+    kappaErrors: all(shared.kappaErrors),
+    kappaCovariance: shared.kappaCovariance.map(all),
+  }
 }
 
 function fitted(

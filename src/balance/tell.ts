@@ -50,10 +50,11 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     mode: roster.mode,
     anchor: roster.units[roster.anchor]?.id ?? '',
     tolerance: roster.tolerance,
-    units: roster.units.map((_, u) => unitOf(ground, told, judgements[u] as Judgement, u)),
+    units: roster.units.slice(0, roster.priced).map((_, u) => unitOf(ground, told, judgements[u] as Judgement, u)),
     bands: prices.bands,
+    budgets: prices.budgets,
     rates: ratesOf(ground, prices.rates, rounded),
-    rounds: prices.rounds,
+    rounds: prices.rounds.map((round) => ({ ...round, costs: round.costs.slice(0, roster.priced) })),
     spent,
     advantage: advantageOf([...prices.met, ...verdict.met]),
     outliers: told.outliers,
@@ -99,8 +100,8 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
         : {
             tau: judgement.tau,
             iSquared: judgement.iSquared,
-            best: { unit: roster.units[best.unit]?.id ?? '', score: best.score },
-            worst: { unit: roster.units[worst.unit]?.id ?? '', score: worst.score },
+            best: { unit: opponent(roster, best.unit), score: best.score },
+            worst: { unit: opponent(roster, worst.unit), score: worst.score },
           },
     ...(byBand.length > 0 && { byBand }),
     ...(byPolicy.length > 0 && {
@@ -110,6 +111,11 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
       foughtBy(prices.rates, [...prices.met, ...verdict.met], u) +
       (roster.mode === 'engagement' ? (verified?.battles ?? 0) : 0),
   }
+}
+
+/** Id of a unit, or the name of an army that stays as it is. */
+function opponent({ units, field }: Ground['roster'], place: number): string {
+  return field.against[place]?.name ?? units[place]?.id ?? ''
 }
 
 /** What the model expects of a unit at its new cost. */
@@ -141,7 +147,8 @@ function foughtBy({ duels }: Rates, met: readonly FocusMet[], u: number): number
 }
 
 function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): ExchangeRates {
-  const { units, anchor } = roster
+  const { anchor } = roster
+  const units = roster.units.slice(0, roster.priced)
   const id = (u: number): string => units[u]?.id ?? ''
   const edges = edgesOf(rates)
   const ladder = edges.length === 0 ? null : exchange(edges, units.length, anchor, 'equal', LEVEL)
@@ -173,7 +180,7 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
       rates,
       units.map(({ cost }) => cost),
     ),
-    after: scoresOf(rates, rounded),
+    after: scoresOf(rates, rounded.slice(0, units.length)),
   }
 }
 
@@ -230,7 +237,7 @@ function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
   const notes: string[] = []
   const { fit } = prices
   if (fit !== null) {
-    const free = roster.units.length
+    const free = roster.priced
     const blocks = prices.fitted.length
     if (blocks < 300 * free) {
       notes.push(
@@ -238,6 +245,8 @@ function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
       )
     }
     for (const { units } of fit.collisions) {
+      // Those of an army that stays as it is always fight together.
+      if (units.every((u) => u >= roster.priced)) continue
       const names = units.map((u) => roster.units[u]?.name ?? '').join(', ')
       notes.push(`The battles do not tell apart what these are worth: ${names}.`)
     }

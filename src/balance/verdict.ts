@@ -46,7 +46,7 @@ export async function verdicts(
   asked: VerdictAsked,
   earlier: VerdictFound | null = null,
 ): Promise<VerdictFound> {
-  const { units } = ground.roster
+  const units = ground.roster.units.slice(0, ground.roster.priced)
   const standing = earlier?.standing ?? units.map(() => new Standing())
   const met: FocusMet[] = [...(earlier?.met ?? [])]
   const begun = earlier === null ? 0 : LOOKS.length

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
-import { pilotsOf, stagesOf } from '../balance/balance.ts'
+import { stagesOf } from '../balance/balance.ts'
+import { pilotsOf } from '../balance/pilots.ts'
 import { openArena } from '../run/arena.ts'
 import type { Bout } from '../run/bouts.ts'
 import { ENGINE } from '../run/engine.ts'

@@ -38,7 +38,7 @@ export async function reportBalance(
   const number = Object.keys(costs).length
   for (const name of catalogue.keys()) {
     process.stdout.write(
-      `${join(draft.dir, name)}: the catalogue with new costs for ${number} of ${roster.units.length} units\n`,
+      `${join(draft.dir, name)}: the catalogue with new costs for ${number} of ${roster.priced} units\n`,
     )
   }
 }

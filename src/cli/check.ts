@@ -48,8 +48,12 @@ function inScenario({ matchups, variants }: Scenario): string {
 }
 
 /** What a roster has, in a few words. */
-function inRoster({ units, anchor, field, rules }: Roster): string {
+function inRoster({ units, priced, anchor, field, rules }: Roster): string {
   const points = field.bands.map((band) => band.points).join(', ')
+  if (field.against.length > 0) {
+    const armies = field.against.map(({ name }, i) => `${name} (${field.bands[i]?.points} points)`).join(', ')
+    return `${priced} units measured by ${units[anchor]?.name}, against ${armies}, ${rules.name}`
+  }
   return `${units.length} units against ${units[anchor]?.name}, at ${points} points, ${rules.name}`
 }
 

@@ -139,7 +139,7 @@ function assembled({ game, tree, catalogue, rules }: Parts, document: RosterDocu
   const { mode, turns } = document
   const isBattle = mode === 'battle'
   const root = tree.place
-  const { units, anchor, faults } = toUnits(document, { facts, catalogue, root })
+  const { units, priced, anchor, faults } = toUnits(document, { facts, catalogue, root })
   const place = isBattle ? toSettings(facts, document, root) : { settings: [], faults: [], warnings: [] }
   refuse([...faults, ...place.faults])
   const field = toField(document, units, root)
@@ -157,6 +157,7 @@ function assembled({ game, tree, catalogue, rules }: Parts, document: RosterDocu
     tolerance: document.tolerance / 100,
     anchor,
     units,
+    priced,
     field: field.field,
     policies: isBattle ? (document.policies ?? Object.keys(facts.policies ?? {}).slice(0, 1)) : [],
     settings: place.settings,

@@ -3,7 +3,8 @@ import type { GameFacts } from '../core/facts.ts'
 import { choice, grouped, list, map, NAME, number, SIZE, text, whole } from './fields.ts'
 
 export interface FieldDocument {
-  readonly bands: readonly (number | { readonly points: number; readonly weight: number })[] | Record<string, number>
+  readonly bands?: readonly (number | { readonly points: number; readonly weight: number })[] | Record<string, number>
+  readonly against?: readonly NamedDocument[]
   readonly types?: number | string | readonly [number, number]
   readonly weights: Readonly<Record<string, number>>
   readonly armies?: readonly NamedDocument[]
@@ -38,11 +39,19 @@ export function fieldSchema(facts: GameFacts) {
   })
   const key = z.string()
   return map(
-    'a map of `bands` and who is met there',
+    'a map of `bands` and who is met there, or of the armies that all are `against`',
     {
       bands: z
         .union([list(bands, band, {}).min(1, 'a list of at least one band'), byPoints], { error: bands })
-        .meta({ description: 'Sizes of army in points, with weights.' }),
+        .meta({ description: 'Sizes of army in points, with weights.' })
+        .optional(),
+      against: list('a list of armies', namedSchema(facts, weight), {
+        description:
+          'Armies that stay as they are, such as a party of heroes: units are priced by how armies of them do against these, in place of one another. ' +
+          'Of entries that are no units of the roster; with it there are no bands, weights and armies.',
+      })
+        .min(1, 'a list of at least one army')
+        .optional(),
       types: typesSchema().optional(),
       weights: z
         .record(key, weight, { error: 'a map of entries and weights' })

@@ -6,7 +6,7 @@ import type { RosterDocument } from './roster-schema.ts'
 import { nextSizes, sizesOf } from './roster-sizes.ts'
 import type { Band, Field, NamedArmy, RosterUnit, Troop } from './roster-types.ts'
 import type { Fault } from './source.ts'
-import { keyFault, type Place, placeAt, valueFault } from './tree.ts'
+import { keyFault, type Path, type Place, placeAt, valueFault } from './tree.ts'
 
 /** A named army further from every band than this share of it is worth a warning. */
 const FAR = 0.1
@@ -28,17 +28,22 @@ export function toField(
   units: readonly RosterUnit[],
   root: Place,
 ): Judged & { readonly field: Field } {
+  if (document.against) return toAgainst(document, mode, units, root)
   const judged: Judged = { faults: [], warnings: [] }
-  const bands = bandsOf(document, root, judged)
+  if (!document.bands) judged.faults.push(valueFault(root, ['field'], NO_BANDS))
+  const bands = document.bands ? bandsOf(document.bands, root, judged) : []
+  if (bands.length === 0) return { ...judged, field: NOWHERE }
   const largest = Math.max(...bands.map(({ points }) => points))
-  const armies = (document.armies ?? []).map((army, index) => named(army, index, units, mode, root, judged))
+  const armies = (document.armies ?? []).map((army, index) =>
+    named(army, ['field', 'armies', index, 'units'], units, mode, root, judged),
+  )
   const namedShare = shareOf(document, root, judged)
   for (const [index, army] of armies.entries()) advise(army, index, units, bands, root, judged)
   const whole = armies.reduce((sum, { weight }) => sum + weight, 0)
   if (armies.length > 0 && whole === 0 && namedShare > 0) {
     judged.faults.push(keyFault(root, ['field', 'armies'], 'no army has a weight above 0'))
   }
-  repeated(document, root, judged)
+  repeated(document.armies ?? [], ['field', 'armies'], root, judged)
   poor(units, largest, root, judged)
   const types =
     mode === 'engagement' ? oneType(document, root, judged) : typesIn(document, units, largest, root, judged)
@@ -46,6 +51,7 @@ export function toField(
     ...judged,
     field: {
       bands,
+      against: [],
       types,
       weights: weightsOf(document, units, namedShare, root, judged),
       named: armies.map((army) => ({ ...army, weight: whole === 0 ? 0 : (army.weight / whole) * namedShare })),
@@ -54,7 +60,58 @@ export function toField(
   }
 }
 
-function bandsOf({ bands: written }: FieldDocument, root: Place, { faults }: Judged): Band[] {
+const NO_BANDS = '`bands` is missing: sizes of army in points; or, where all meet the same armies, `against`'
+const NOWHERE: Field = { bands: [], against: [], types: [1, 1], weights: [], named: [], namedShare: 0 }
+
+/** Of armies that stay as they are: each is a band of its own. */
+function toAgainst(
+  document: FieldDocument,
+  mode: Mode,
+  units: readonly RosterUnit[],
+  root: Place,
+): Judged & { readonly field: Field } {
+  const judged: Judged = { faults: [], warnings: [] }
+  const { against = [] } = document
+  if (mode === 'engagement') judged.faults.push(keyFault(root, ['field', 'against'], '`against` is for battles'))
+  for (const key of ['bands', 'weights', 'armies', 'named'] as const) {
+    if (!isGiven(document, key)) continue
+    const message = `\`${key}\` is not for a field where all meet the same armies (\`against\`)`
+    judged.faults.push(keyFault(root, ['field', key], message))
+  }
+  const armies = against.map((army, index) =>
+    named(army, ['field', 'against', index, 'units'], units, mode, root, judged),
+  )
+  const whole = armies.reduce((sum, { weight }) => sum + weight, 0)
+  if (whole === 0) judged.faults.push(keyFault(root, ['field', 'against'], 'no army has a weight above 0'))
+  repeated(against, ['field', 'against'], root, judged)
+  const shared = armies.map((army) => ({ ...army, weight: army.weight / whole }))
+  return {
+    ...judged,
+    field: {
+      bands: shared.map(({ troops, weight }) => ({ points: costOf(troops, units), weight })),
+      against: shared,
+      types: typesOf(document.types ?? [...TYPES]) ?? TYPES,
+      weights: units.map(() => 1 / units.length),
+      named: [],
+      namedShare: 0,
+    },
+  }
+}
+
+function isGiven({ bands, weights, armies, named: share }: FieldDocument, key: string): boolean {
+  if (key === 'bands') return bands !== undefined
+  if (key === 'weights') return Object.keys(weights).length > 0
+  return key === 'armies' ? armies !== undefined : share !== undefined
+}
+
+/** Points of an army today. */
+function costOf(troops: readonly Troop[], units: readonly RosterUnit[]): number {
+  return rounded(troops.reduce((sum, { unit, models }) => sum + models * (units[unit]?.cost ?? 0), 0))
+}
+
+type Bands = NonNullable<FieldDocument['bands']>
+
+function bandsOf(written: Bands, root: Place, { faults }: Judged): Band[] {
   const path = ['field', 'bands']
   const bands = bandList(written).map(([key, band]) => ({ band, at: [...path, key] }))
   const seen = new Set<number>()
@@ -70,25 +127,24 @@ function bandsOf({ bands: written }: FieldDocument, root: Place, { faults }: Jud
 }
 
 /** Bands, with what leads to each in the document. */
-function bandList(written: FieldDocument['bands']): (readonly [string | number, Band])[] {
+function bandList(written: Bands): (readonly [string | number, Band])[] {
   if (!isList(written)) return Object.entries(written).map(([key, weight]) => [key, { points: Number(key), weight }])
   return written.map((band, index) => [index, typeof band === 'number' ? { points: band, weight: 1 } : band])
 }
 
-function isList(written: FieldDocument['bands']): written is readonly (number | Band)[] {
+function isList(written: Bands): written is readonly (number | Band)[] {
   return Array.isArray(written)
 }
 
 /** Models of an army that has a name, unit by unit. */
 function named(
   { name, weight, units: written }: NamedDocument,
-  index: number,
+  path: Path,
   units: readonly RosterUnit[],
   mode: Mode,
   root: Place,
   { faults }: Judged,
 ): NamedArmy {
-  const path = ['field', 'armies', index, 'units']
   if (mode === 'engagement' && Object.keys(written).length > 1) {
     faults.push(valueFault(root, path, 'several units; an engagement has one kind of unit a side'))
   }
@@ -120,11 +176,11 @@ function unsplit(key: string, models: number, range: readonly [number, number]):
   return `${models} models of \`${key}\` make no units of ${size}; allowed next to it: ${near}`
 }
 
-function repeated({ armies = [] }: FieldDocument, root: Place, { faults }: Judged): void {
+function repeated(armies: readonly NamedDocument[], path: Path, root: Place, { faults }: Judged): void {
   armies.forEach(({ name }, index) => {
     if (armies.findIndex((other) => other.name === name) === index) return
     const message = `two armies are called \`${name}\`; each needs a name of its own`
-    faults.push(valueFault(root, ['field', 'armies', index, 'name'], message))
+    faults.push(valueFault(root, [...path, index, 'name'], message))
   })
 }
 
@@ -137,7 +193,7 @@ function advise(
   root: Place,
   { warnings }: Judged,
 ): void {
-  const cost = rounded(troops.reduce((sum, { unit, models }) => sum + models * (units[unit]?.cost ?? 0), 0))
+  const cost = costOf(troops, units)
   if (troops.length === 0 || bands.some(({ points }) => Math.abs(cost - points) <= FAR * points)) return
   const sizes = bands.map(({ points }) => grouped(points)).join(', ')
   const message = `${name} costs ${grouped(cost)} points today, far from every band (${sizes})`

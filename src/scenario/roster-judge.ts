@@ -1,10 +1,19 @@
 import type { Problem, Ruleset, RulesTable } from '../core/ruleset.ts'
 import { meeting } from './roster-muster.ts'
-import type { Roster, Setting } from './roster-types.ts'
+import type { Roster, Setting, Troop } from './roster-types.ts'
 import type { Fault } from './source.ts'
-import { type Place, valueFault } from './tree.ts'
+import { type Path, type Place, valueFault } from './tree.ts'
 
-/** What the game itself finds: each unit, at its smallest and at its largest, meets its own kind wherever battles are fought. */
+/** Two armies that meet, and where the roster says what they are of. */
+interface Trial {
+  readonly troops: readonly [readonly Troop[], readonly Troop[]]
+  readonly paths: readonly [Path, Path]
+}
+
+/**
+ * What the game itself finds: each unit, at its smallest and at its largest, meets its own kind wherever battles are fought; or, at its
+ * smallest, each of the armies that all are to meet.
+ */
 export function judge(
   game: Ruleset<RulesTable, unknown>,
   roster: Roster,
@@ -15,11 +24,15 @@ export function judge(
   const places: readonly (Setting | null)[] = roster.mode === 'battle' ? roster.settings : [null]
   for (const [s, setting] of places.entries()) {
     const where = places.length > 1 ? ` (${setting?.name})` : ''
-    for (const [unit, { models: range }] of roster.units.entries()) {
-      for (const problem of met(game, roster, setting, unit, range)) {
-        const path = problem.path[0] === 'armies' ? ['units', unit] : ['tables', s]
-        const fault = valueFault(root, path, problem.message + where)
-        if (problem.severity === 'warning') warnings.push(fault)
+    for (const trial of trials(roster)) {
+      for (const {
+        path: [part, army],
+        severity,
+        message,
+      } of problems(game, roster, setting, trial)) {
+        const path = part === 'armies' ? trial.paths[army === 1 ? 1 : 0] : ['tables', s]
+        const fault = valueFault(root, path, message + where)
+        if (severity === 'warning') warnings.push(fault)
         else faults.push(fault)
       }
     }
@@ -27,18 +40,28 @@ export function judge(
   return { faults, warnings }
 }
 
-function met(
+function trials({ units, priced, field }: Roster): Trial[] {
+  return units.slice(0, priced).flatMap(({ models: [least, most] }, unit): Trial[] => {
+    const path = ['units', unit]
+    const own = [{ unit, models: least }]
+    if (field.against.length === 0) return [{ troops: [own, [{ unit, models: most }]], paths: [path, path] }]
+    return field.against.map(
+      ({ troops }, i): Trial => ({ troops: [own, troops], paths: [path, ['field', 'against', i]] }),
+    )
+  })
+}
+
+function problems(
   game: Ruleset<RulesTable, unknown>,
   roster: Roster,
   setting: Setting | null,
-  unit: number,
-  [least, most]: readonly [number, number],
+  { troops: [one, other] }: Trial,
 ): readonly Problem[] {
   const costs = roster.units.map(({ cost }) => cost)
-  const plan = (name: string, models: number) => ({
-    name,
-    troops: [{ unit, models }],
-    policy: roster.policies[0] ?? null,
-  })
-  return game.check(roster.rules.rules, meeting(roster, [plan('one', least), plan('other', most)], costs, setting))
+  const policy = roster.policies[0] ?? null
+  const plans = [
+    { name: 'one', troops: one, policy },
+    { name: 'other', troops: other, policy },
+  ] as const
+  return game.check(roster.rules.rules, meeting(roster, plans, costs, setting))
 }

@@ -21,6 +21,8 @@ export interface Roster {
   /** Index of the unit whose cost stays: costs are ratios. */
   readonly anchor: number
   readonly units: readonly RosterUnit[]
+  /** How many of `units` are priced, the first ones; the others stand in armies of `field.against`. */
+  readonly priced: number
   readonly field: Field
   /** Pairs of generals that lead both sides, by name; the first is the standard. Empty in engagements. */
   readonly policies: readonly string[]
@@ -59,8 +61,10 @@ export interface RosterUnit {
 
 /** What a unit has to be fair against. */
 export interface Field {
-  /** Sizes of army in points, with their weights (they add up to 1). */
+  /** Sizes of army in points, with their weights (they add up to 1); those of `against`, where there are any. */
   readonly bands: readonly Band[]
+  /** Armies that stay as they are, such as a party of heroes: all others meet these alone. Empty where units are fair among themselves. */
+  readonly against: readonly NamedArmy[]
   /** Fewest and most different units of a random army. */
   readonly types: readonly [least: number, most: number]
   /** How often each unit is found in the field's random armies: weights by index of unit, adding up to 1. */

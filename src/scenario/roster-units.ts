@@ -19,7 +19,12 @@ export interface Company {
 export function toUnits(
   document: RosterDocument,
   company: Company,
-): { readonly units: readonly RosterUnit[]; readonly anchor: number; readonly faults: readonly Fault[] } {
+): {
+  readonly units: readonly RosterUnit[]
+  readonly priced: number
+  readonly anchor: number
+  readonly faults: readonly Fault[]
+} {
   const { units: written, anchor } = document
   const faults: Fault[] = []
   const seen = new Set<string>()
@@ -50,7 +55,35 @@ export function toUnits(
   // The anchor may be a unit that is at fault.
   const isSure = [...seen].every((key) => entryOf(company, key))
   if (at < 0 && !seen.has(anchor) && isSure) faults.push(noAnchor(document, company, [...seen]))
-  return { units, anchor: at, faults }
+  const others = othersOf(document, seen, company)
+  return { units: [...units, ...others.units], priced: units.length, anchor: at, faults: [...faults, ...others.faults] }
+}
+
+/** The entries of armies that stay as they are. They have no bounds: what the armies are worth is found out with the rest. */
+function othersOf(
+  document: RosterDocument,
+  priced: ReadonlySet<string>,
+  company: Company,
+): { readonly units: readonly RosterUnit[]; readonly faults: readonly Fault[] } {
+  const faults: Fault[] = []
+  const units = new Map<string, RosterUnit>()
+  for (const [index, army] of (document.field.against ?? []).entries()) {
+    for (const key of Object.keys(army.units)) {
+      const path = ['field', 'against', index, 'units', key]
+      const entry = entryOf(company, key)
+      const unit = { entry: key, min: 1e-6, max: 1e9, frozen: false }
+      if (priced.has(key)) {
+        const message = `\`${key}\` is one of the units, which are priced by how they do against this army`
+        faults.push(keyFault(company.root, path, message))
+      } else if (!entry) faults.push(keyFault(company.root, path, noEntry(company, key, 'is not in the catalogue')))
+      else {
+        const wrong = [...leads(unit, entry, document.mode, company, path), ...lacks(unit, entry, company, path)]
+        faults.push(...wrong)
+        if (wrong.length === 0) units.set(key, toUnit(unit, entry, document, company))
+      }
+    }
+  }
+  return { units: [...units.values()], faults }
 }
 
 /** Why there is no such entry, and what is meant or allowed. */

@@ -72,6 +72,8 @@ export interface MixedArmies {
   readonly kappas: readonly number[]
   /** Standard errors of ln kappa by band. */
   readonly kappaErrors: readonly number[]
+  /** Of theta, by unit, and ln kappa, by band. */
+  readonly kappaCovariance: Matrix
   /** Of the nuisance columns. */
   readonly coefficients: readonly number[]
   readonly coefficientErrors: readonly number[]
@@ -130,11 +132,12 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   return {
     theta: Array.from(slotOfUnit, (slot, u) => (slot < 0 ? at(design.theta, u) : at(fit.point, slot))),
     standardErrors: Array.from(slotOfUnit, errorAt),
-    covariance: covarianceOf(bread, errors, slotOfUnit),
+    covariance: covarianceOf(bread, errors, slotOfUnit, slotOfUnit),
     kappas: Array.from(slotOfBand, (slot, band) =>
       Math.exp(slot < 0 ? at(design.logKappa, band) : at(fit.point, slot)),
     ),
     kappaErrors: Array.from(slotOfBand, errorAt),
+    kappaCovariance: covarianceOf(bread, errors, slotOfUnit, slotOfBand),
     coefficients: Array.from(fit.point.subarray(firstColumn)),
     coefficientErrors: errors.slice(firstColumn),
     phi,
@@ -219,9 +222,9 @@ function dispersion(scores: readonly ArmyScore[], design: ArmyDesign, fit: ArmyF
 }
 
 /** The larger standard errors with the correlations of the model's covariance; rows of 0 for what is fixed. */
-function covarianceOf(bread: Matrix, errors: readonly number[], slots: Int32Array): number[][] {
-  return Array.from(slots, (i) =>
-    Array.from(slots, (j) => {
+function covarianceOf(bread: Matrix, errors: readonly number[], rows: Int32Array, columns: Int32Array): number[][] {
+  return Array.from(rows, (i) =>
+    Array.from(columns, (j) => {
       if (i < 0 || j < 0) return 0
       const correlation = at(at(bread, i), j) / Math.sqrt(at(at(bread, i), i) * at(at(bread, j), j))
       return correlation * at(errors, i) * at(errors, j)

@@ -8,6 +8,7 @@ import { hooks } from './evened.ts'
 import { call, expectNoTrace, expectRefused, filesIn, folder, hashesOf, type Outcome, ROOT, read } from './support.ts'
 
 vi.mock('../../src/balance/balance.ts', () => import('./evened.ts'))
+vi.mock('../../src/balance/pilots.ts', () => import('./evened.ts'))
 
 afterEach(() => {
   hooks.before = () => {}

@@ -95,6 +95,7 @@ export async function balance(roster: Roster, arena: Arena, options: BalanceOpti
     tolerance: roster.tolerance,
     units: roster.units.map(unit),
     bands: [],
+    budgets: [],
     rates: { pairs: [], cyclicShare: null, cyclicP: null, triangles: [], now: even, after: even },
     rounds: [],
     spent: { rates: 3000, armies: 0, verdict: 1500 },

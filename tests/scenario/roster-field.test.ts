@@ -19,7 +19,28 @@ describe('a field', () => {
       'without bands',
       `  ${BANDS}\n`,
       '',
-      '13:3 `bands` is missing; it must be a list of points such as [500, 1000], of maps of `points` and `weight`, or a map such as { "500": 1 }',
+      '13:3 `bands` is missing: sizes of army in points; or, where all meet the same armies, `against`',
+    ],
+    [
+      'with an army that stays as it is beside bands and armies',
+      BANDS,
+      `${BANDS}\n  against: [{ name: Wall of shields, units: { d-shields: 20 } }]`,
+      '13:3 `bands` is not for a field where all meet the same armies (`against`)',
+      '16:3 `weights` is not for a field where all meet the same armies (`against`)',
+      '17:3 `armies` is not for a field where all meet the same armies (`against`)',
+      '20:3 `named` is not for a field where all meet the same armies (`against`)',
+    ],
+    [
+      'with an army that stays as it is of units that are priced',
+      BANDS,
+      'against: [{ name: Wall of shields, units: { o-mob: 20 } }]',
+      '13:47 `o-mob` is one of the units, which are priced by how they do against this army',
+    ],
+    [
+      'with an army that stays as it is of what is not in the catalogue',
+      BANDS,
+      'against: [{ name: Wall of shields, units: { d-shield: 20 } }]',
+      '13:47 `d-shield` is not in the catalogue; did you mean `d-shields`? allowed: d-shields, d-thane, d-miners, d-axes, d-golem, h-spears, h-riders, d-xbows and 24 more',
     ],
     [
       'with a list of no bands',
@@ -240,6 +261,12 @@ describe('an engagement', () => {
       'catalogue:',
       'policies: [greedy]\ncatalogue:',
       '4:1 `policies` is for battles, and this is an engagement',
+    ],
+    [
+      'with an army that stays as it is',
+      'bands: [250]',
+      'against: [{ name: Wall, units: { d-shields: 20 } }]',
+      '7:10 `against` is for battles',
     ],
     [
       'with tables',

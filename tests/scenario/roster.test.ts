@@ -60,6 +60,7 @@ describe('a roster', () => {
         { points: 500, weight: 0.25 },
         { points: 1000, weight: 0.75 },
       ],
+      against: [],
       types: [2, 3],
       weights: [1 / 3.5, 1 / 3.5, 1 / 3.5, 0.5 / 3.5],
       named: [

@@ -129,6 +129,7 @@ function priced({ units: prices, anchor, separated = [], more = {} }: Priced): B
     tolerance: 0.05,
     units,
     bands: [],
+    budgets: [],
     rates: {
       pairs,
       cyclicShare: { estimate: 0.004, low: 0, high: 0.02, level: 0.95, method: 'normal' },

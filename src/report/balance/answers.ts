@@ -4,11 +4,15 @@ import { listed, spread } from '../matrix/ranking.ts'
 import { points } from '../stopped.ts'
 import { isolated, whole } from '../text.ts'
 import { levelOf, misprice, money, worth } from './units.ts'
+import { budgetText } from './words.ts'
+
+/** Budgets that are told in so many words. */
+const TOLD = 3
 
 /** How many units are out of line and which most, and whether the new costs have been found balanced. */
 export function balanceAnswers(document: BalanceDocument): readonly string[] {
   if (document.units.length === 0) return ['There is no unit to price.']
-  return [costs(document), verified(document)]
+  return [costs(document), ...document.budgets.slice(0, TOLD).map(budgetText), verified(document)]
 }
 
 function costs(document: BalanceDocument): string {

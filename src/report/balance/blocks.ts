@@ -1,4 +1,4 @@
-import type { BalanceDocument, BalancedUnit } from '../../balance/document.ts'
+import type { BalanceDocument, BalancedUnit, BudgetLimit } from '../../balance/document.ts'
 import type { GameFacts } from '../../core/facts.ts'
 import { level, show } from '../format.ts'
 import { MARKS } from '../matrix/ranking.ts'
@@ -7,7 +7,7 @@ import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
 import { isolated, plain } from '../text.ts'
 import { outlierLines } from './outliers.ts'
 import { bare, changeText, grouped, levelOf, money, VERDICTS, worth, worthRange } from './units.ts'
-import { advantageTexts, bandText, circleText, costNote, spentText } from './words.ts'
+import { advantageTexts, bandText, circleText, costNote, difficultyNote, limitText, spentText } from './words.ts'
 
 /** What a terminal is told of a roster's costs. `folder`: where the reports go; null where none are written. */
 export function balanceBlocks(
@@ -28,6 +28,12 @@ export function balanceBlocks(
     titled('What each unit should cost', unitGrid(document, width, ink)),
     dim(wrapped(`${costNote(document)} ${SCORE_NOTE}`, width)),
     ...(reasons.length === 0 ? [] : [titled('More than a cost', ...reasons)]),
+    ...(document.budgets.length === 0
+      ? []
+      : [
+          titled('How much is a fair fight', budgetGrid(document, width, ink)),
+          dim(wrapped(difficultyNote(document), width)),
+        ]),
     ...said.flatMap((text) => (text === null ? [] : [wrapped(text, width)])),
     // Commands are not wrapped: they are to be copied.
     ...(far.length === 0
@@ -98,6 +104,26 @@ function unitGrid(document: BalanceDocument, width: number, ink: Inks): string {
   for (const name of GIVEN_UP) if (taken(Object.values(shown)) + room > width) delete shown[name]
   const headings = new Set(lines.flatMap(({ unit }, row) => (unit === undefined ? [row] : [])))
   return grid([labels, ...Object.values(shown)], width, ink, headings)
+}
+
+function budgetGrid({ budgets }: BalanceDocument, width: number, ink: Inks): string {
+  const difficulties = budgets[0]?.limits ?? []
+  return grid(
+    [
+      { head: 'points up to', cells: budgets.map(({ army }) => isolated(army)) },
+      { head: 'today', cells: budgets.map(({ today }) => money(today)) },
+      ...difficulties.flatMap(({ difficulty }, i): Column[] => {
+        const of = budgets.map(({ limits }) => limitText(limits[i] as BudgetLimit))
+        return [
+          { head: difficulty, cells: of.map(({ value }) => value) },
+          { head: '95 %', cells: of.map(({ range }) => range), minor: true },
+        ]
+      }),
+    ],
+    width,
+    ink,
+    new Set(),
+  )
 }
 
 /** Letters of a name that columns leave room for. */

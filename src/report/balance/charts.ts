@@ -132,7 +132,12 @@ export function pairsChart(document: BalanceDocument): ChartData {
     'blue: the row is ahead, orange: behind',
     ...(rows.some(({ unknown }) => unknown === 1) ? ['hatched: not known'] : []),
   ]
-  return { chart: 'balance-pairs', rows: size < 2 ? [] : rows, note: note.join(' · '), letters: 90 }
+  return {
+    chart: 'balance-pairs',
+    rows: size < 2 || document.budgets.length > 0 ? [] : rows,
+    note: note.join(' · '),
+    letters: 90,
+  }
 }
 
 /** Where groups begin and what they are called. */

@@ -9,7 +9,16 @@ import { costsChart, pairsChart, scoresChart } from './charts.ts'
 import { outlierLines } from './outliers.ts'
 import { head, scrolled, unitReasons, unitTable } from './unit-table.ts'
 import { levelOf, money, namesOf, rangeText } from './units.ts'
-import { advantageTexts, bandText, circleText, costNote, spentText, tenMore } from './words.ts'
+import {
+  advantageTexts,
+  bandText,
+  circleText,
+  costNote,
+  difficultyNote,
+  limitText,
+  spentText,
+  tenMore,
+} from './words.ts'
 
 /** The sections of the page of a balanced roster. */
 export async function balanceSections(document: BalanceDocument, facts: GameFacts): Promise<Markup> {
@@ -21,7 +30,7 @@ ${unitTable(document)}
 ${unitReasons(document)}
 ${await figure('Old cost and new', costsChart(document), COSTS)}
 ${await figure('Scores before and after', scoresChart(document), SCORES)}</section>
-${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${limits(document)}${work(document)}`
+${budgets(document)}${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${limits(document)}${work(document)}`
 }
 
 const WIDE = { width: 380, columns: 1, labels: 180 }
@@ -37,7 +46,33 @@ function pairLayouts(units: number): Layouts {
   }
 }
 
-async function pairs(document: BalanceDocument): Promise<Markup> {
+/** What armies that all meet can take on. */
+function budgets(document: BalanceDocument): Markup | null {
+  const { budgets: all } = document
+  if (all.length === 0) return null
+  const rows = all.map(({ army, today, limits, battles }) => {
+    const cells = limits.map((limit) => {
+      const { value, range } = limitText(limit)
+      return html`<td>${value} <small>${range}</small></td>`
+    })
+    return html`<tr><th scope="row">${name(army)}</th><td>${money(today)}</td>${cells}<td>${whole(battles)}</td></tr>
+`
+  })
+  const titles = [
+    'army',
+    'its points today',
+    ...(all[0]?.limits ?? []).map(({ difficulty }) => `${difficulty} up to`),
+    'battles',
+  ]
+  return html`<section>
+<h2>How much is a fair fight</h2>
+<p class="small note">${difficultyNote(document)}</p>
+${scrolled('Budgets', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)}</section>
+`
+}
+
+async function pairs(document: BalanceDocument): Promise<Markup | null> {
+  if (document.budgets.length > 0) return null
   const text = circleText(document)
   const chart = await figure(
     'Before and after',
@@ -81,12 +116,18 @@ ${said.map((text) => html`<p>${text}</p>\n`)}${bands.length === 0 ? null : bandT
 }
 
 function bandTable({ bands }: BalanceDocument): Markup {
-  const titles = ['size of army', 'share of the field', '10 % more points score', 'decisiveness', 'battles']
+  const titles = [
+    bands[0]?.army === undefined ? 'size of army' : 'army',
+    'share of the field',
+    '10 % more points score',
+    'decisiveness',
+    'battles',
+  ]
   const rows = bands.map((band) => {
-    const { points, weight, decisiveness, battles } = band
+    const { army, points, weight, decisiveness, battles } = band
     const score = tenMore(band)
     const of = show(decisiveness, 'count')
-    return html`<tr><th scope="row">${counted(points, 'point')}</th><td>${Math.round(100 * weight)} %</td><td>${show(score, 'share').value} <small>${rangeText(score)}</small></td><td>${of.value} <small>${of.low ?? ''}–${of.high ?? ''}</small></td><td>${whole(battles)}</td></tr>
+    return html`<tr><th scope="row">${army === undefined ? counted(points, 'point') : name(army)}</th><td>${Math.round(100 * weight)} %</td><td>${show(score, 'share').value} <small>${rangeText(score)}</small></td><td>${of.value} <small>${of.low ?? ''}–${of.high ?? ''}</small></td><td>${whole(battles)}</td></tr>
 `
   })
   return scrolled('Sizes of armies', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)

@@ -46,9 +46,23 @@ export const EXCHANGE_COLUMNS = [
   'battles',
 ] as const
 
-/** `costs.csv`, a row per unit; `exchange.csv`, a row per pair of units. */
+/** Columns of `budgets.csv`. */
+export const BUDGET_COLUMNS = [
+  'army',
+  'weight',
+  'points_today',
+  'difficulty',
+  'score',
+  'points',
+  'low',
+  'high',
+  'level',
+  'battles',
+] as const
+
+/** `costs.csv`, a row per unit; `exchange.csv`, a row per pair of units; `budgets.csv`, a row per army that all met and difficulty. */
 export function balanceTables(document: BalanceDocument): readonly (readonly [string, string])[] {
-  const { units, rates } = document
+  const { units, rates, budgets } = document
   const place = new Map(units.map(({ id }, i) => [id, i]))
   const at = (table: readonly (readonly (number | null)[])[], { a, b }: ExchangeRate): number | null =>
     table[place.get(a) ?? -1]?.[place.get(b) ?? -1] ?? null
@@ -74,6 +88,19 @@ export function balanceTables(document: BalanceDocument): readonly (readonly [st
         })),
       ),
     ],
+    ...(budgets.length === 0
+      ? []
+      : [
+          [
+            'budgets.csv',
+            csv(
+              BUDGET_COLUMNS,
+              budgets.flatMap(({ army, weight, today, limits, battles }) =>
+                limits.map((limit) => ({ army, weight, points_today: today, ...limit, level, battles })),
+              ),
+            ),
+          ] as const,
+        ]),
   ]
 }
 
@@ -127,10 +154,11 @@ function bounds({ estimate, low, high, level, method }: Estimate): ResultRow {
 /**
  * Rows of `results.csv`. Of each unit `cost` (what it is worth, with the verdict), `cost today`, `cost new`, `score now`, `score predicted`,
  * `score verified` (with that verdict) and, where they were fitted apart, its `cost` by size of army and by general; of each pair `exchange
- * rate`, and its score at today’s costs and the new ones; of each size of army `decisiveness`; and `cyclic share`, `first move`, `first side`.
+ * rate`, and its score at today’s costs and the new ones; of each size of army `decisiveness`; of each army that all met `budget easy` and
+ * so on; and `cyclic share`, `first move`, `first side`.
  */
 export function balanceRows(document: BalanceDocument): readonly ResultRow[] {
-  const { command, seed, variants, units, bands, rates, advantage, stop } = document
+  const { command, seed, variants, units, bands, budgets, rates, advantage, stop } = document
   const about = { command, variant: variants[0]?.name ?? '' }
   const rest = { seed, stop: stop.rule }
   const level = levelOf(document)
@@ -138,12 +166,26 @@ export function balanceRows(document: BalanceDocument): readonly ResultRow[] {
     ...units.flatMap((unit) => unitRows(unit, document.mode, level)),
     ...pairRows(document, level),
     ...bands.map(
-      ({ points, decisiveness, battles }): ResultRow => ({
-        matchup: `${points} points`,
+      ({ army, points, decisiveness, battles }): ResultRow => ({
+        matchup: army ?? `${points} points`,
         measure: 'decisiveness',
         ...bounds(decisiveness),
         battles,
       }),
+    ),
+    ...budgets.flatMap(({ army, limits, battles }) =>
+      limits.map(
+        ({ difficulty, points, low, high }): ResultRow => ({
+          matchup: army,
+          measure: `budget ${difficulty}`,
+          estimate: points,
+          low,
+          high,
+          level,
+          method: 'mixed-armies',
+          battles,
+        }),
+      ),
     ),
     ...(rates.cyclicShare === null
       ? []

@@ -1,4 +1,4 @@
-import type { BalanceDocument, BandResult, UnitVerdict } from '../../balance/document.ts'
+import type { BalanceDocument, BandResult, BudgetLimit, BudgetResult, UnitVerdict } from '../../balance/document.ts'
 import type { GameFacts } from '../../core/facts.ts'
 import type { Estimate } from '../../run/document.ts'
 import { show } from '../format.ts'
@@ -13,7 +13,10 @@ import { levelOf, namesOf } from './units.ts'
 /** What the columns of the costs say. */
 export function costNote(document: BalanceDocument): string {
   const { tolerance, mode, units } = document
-  const field = mode === 'battle' ? 'armies built about the unit against the field' : 'the unit against all others'
+  const field =
+    mode !== 'battle'
+      ? 'the unit against all others'
+      : `armies built about the unit against the ${document.budgets.length > 0 ? 'armies that all meet' : 'field'}`
   return [
     'Worth: the cost at which the unit gives no advantage, next to the anchor.',
     'New: the same, rounded and within its bounds.',
@@ -98,9 +101,37 @@ export function bandText(document: BalanceDocument): string | null {
   const told = bands.map((band_) => {
     const score = tenMore(band_)
     const range = spread(score)
-    return `${show(score, 'share').value} in armies of ${counted(band_.points, 'point')}${range === '' ? '' : ` (${range})`}`
+    const where =
+      band_.army === undefined ? `in armies of ${counted(band_.points, 'point')}` : `against ${isolated(band_.army)}`
+    return `${show(score, 'share').value} ${where}${range === '' ? '' : ` (${range})`}`
   })
   return `Who has 10 % more points scores ${listed(told)}.`
+}
+
+/** Limits of difficulties for people: `57.1 (55.2–59.0)`. */
+export function limitText({ points, low, high }: BudgetLimit): { readonly value: string; readonly range: string } {
+  const shown = show({ estimate: points, low, high, level: 0, method: '' }, 'count')
+  return { value: shown.value, range: `${shown.low ?? ''}–${shown.high ?? ''}` }
+}
+
+/** What an army that all meet can take on. */
+export function budgetText({ army, limits }: BudgetResult): string {
+  const told = limits.map((limit) => {
+    const { value, range } = limitText(limit)
+    return `${limit.difficulty} up to ${value} points (${range})`
+  })
+  return `Against ${isolated(army)} a fight is ${listed(told)}; beyond, it is deadly.`
+}
+
+/** What the difficulties mean. */
+export function difficultyNote({ budgets }: BalanceDocument): string {
+  const limits = budgets[0]?.limits ?? []
+  const told = limits.map(({ difficulty, score }) => `${difficulty}: it scores at least ${Math.round(100 * score)} %`)
+  return `Points that make a fight easy or not for an army that all meet. ${capital(listed(told))}; deadly: less. A win counts 1, a draw half.`
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 
 /** The battles, by stage. */

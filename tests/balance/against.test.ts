@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest'
+import { pilotsOf } from '../../src/balance/pilots.ts'
+import { GAMES } from '../../src/games/index.ts'
+import { renderReports } from '../../src/report/render.ts'
+import { renderTable } from '../../src/report/table.ts'
+import type { Roster } from '../../src/scenario/roster-types.ts'
+import { budget, roster, solve, truthOf, worthOf } from '../support/against.ts'
+import { additive } from '../support/lottery-arena.ts'
+
+describe('a field of armies that stay as they are', () => {
+  test('has the entries of the armies behind the units, and a band for each army', () => {
+    const asked = roster()
+    expect(asked.units.slice(asked.priced).map(({ id }) => id)).toEqual([
+      'shieldwall-spears',
+      'ash-bowmen',
+      'ford-marshal',
+      'halberd-guard',
+      'outrider-lancers',
+      'iron-knights',
+    ])
+    const points = (army: Roster['field']['against'][number] | undefined) =>
+      army?.troops.reduce((sum, { unit, models }) => sum + models * (asked.units[unit]?.cost ?? 0), 0)
+    expect(asked.field.bands).toEqual([
+      { points: points(asked.field.against[0]), weight: 1 / 3 },
+      { points: points(asked.field.against[1]), weight: 2 / 3 },
+    ])
+  })
+
+  test('is met in every battle, the units among themselves never', () => {
+    const asked = roster()
+    const own = new Set(asked.units.slice(0, asked.priced).map(({ name }) => name))
+    const isOwn = (id: string) => own.has(id.replace(/ \d+$/, ''))
+    for (const { matchup } of pilotsOf(asked).flat()) {
+      expect(matchup.armies[0].units.every(({ id }) => isOwn(id))).toBe(true)
+      expect(matchup.armies[1].units.some(({ id }) => isOwn(id))).toBe(false)
+    }
+  })
+
+  test('tells what units are worth, and how many points make a fight easy, fair or hard', async () => {
+    const asked = roster({ seed: 'one' })
+    const worth = worthOf(asked)
+    const found = await solve(asked, additive(worth, 3))
+    expect(found.units.map(({ id }) => id)).toEqual(asked.units.slice(0, asked.priced).map(({ id }) => id))
+    for (const { name, recommended, standardError, verdict } of found.units) {
+      if (verdict === 'anchor') continue
+      const z = Math.log((recommended ?? 0) / (worth[name] as number)) / (standardError ?? 0)
+      expect(Math.abs(z), name).toBeLessThan(3.5)
+      expect(standardError ?? 1, name).toBeLessThan(0.15)
+    }
+    expect(found.budgets.map(({ army }) => army)).toEqual(['Shields', 'Riders'])
+    for (const [i, { limits, today }] of found.budgets.entries()) {
+      const truth = truthOf(asked, i, worth)
+      expect(today).toBe(asked.field.bands[i]?.points)
+      for (const { score, points, low, high } of limits) {
+        const error = (Math.log(high) - Math.log(low)) / 2 / 1.96
+        expect(Math.abs(Math.log(points) - budget(truth, score, 3)) / error).toBeLessThan(3.5)
+        expect(error).toBeLessThan(0.15)
+      }
+      expect(limits.map(({ points }) => points)).toEqual(limits.map(({ points }) => points).toSorted((a, b) => a - b))
+    }
+    expect(found.notes.join(' ')).not.toContain('do not tell apart')
+    expect(found.rates.pairs).toEqual([])
+    expect(found.spent.rates).toBe(0)
+    expect(found.units.filter(({ balanced }) => balanced === 'unbalanced')).toEqual([])
+  }, 60_000)
+
+  test('makes a report that tells them', async () => {
+    const asked = roster({ seed: 'report', battles: 4000 })
+    const document = await solve(asked, additive(worthOf(asked), 3))
+    const facts = GAMES['war']?.facts
+    if (facts === undefined) throw new Error('no game')
+    const text = renderTable(document, facts, { colour: false, columns: 100 })
+    expect(text).toMatch(/Against Shields a fight is easy up to [\d.]+ points/)
+    expect(text).toContain('How much is a fair fight')
+    const files = new Map((await renderReports(document, facts)).entries())
+    expect(String(files.get('budgets.csv')).split('\n')[0]).toBe(
+      'army,weight,points_today,difficulty,score,points,low,high,level,battles',
+    )
+    expect(String(files.get('results.csv'))).toContain('budget easy')
+    expect([...files.keys()].some((file) => file.includes('pairs'))).toBe(false)
+    expect(String(files.get('report.html'))).toContain('How much is a fair fight')
+  }, 60_000)
+})
