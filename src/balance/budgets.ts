@@ -27,21 +27,34 @@ export function budgetsOf({ roster }: Ground, fit: MixedArmies, fitted: readonly
   }))
 }
 
-/** Score of an army against one that stays as it is, with its standard error by the delta method. */
-export function scoreOf(
+/** An army that meets another: `tilt` is ln(points of the one / points of the other), which is taken off. */
+export interface Expected {
+  readonly band: number
+  readonly own: Troops
+  readonly other: Troops
+  readonly tilt: number
+}
+
+/** Mean score that the model expects, with its standard error by the delta method, the decisiveness taken as it is. */
+export function meanScore(
   { theta, covariance, kappas }: MixedArmies,
-  band: number,
-  own: Troops,
-  other: Troops,
+  meetings: readonly Expected[],
 ): { readonly score: number; readonly error: number } {
-  const kappa = kappas[band] as number
-  const score = 1 / (1 + Math.exp(kappa * (lnWorth(other, theta) - lnWorth(own, theta))))
-  const slopes = [...sharesOf(own, theta), ...sharesOf(other, theta).map(([unit, share]) => [unit, -share] as const)]
-  let variance = 0
-  for (const [one, share] of slopes) {
-    for (const [another, part] of slopes) variance += share * part * (covariance[one]?.[another] ?? 0)
+  const slopes = new Map<number, number>()
+  let sum = 0
+  for (const { band, own, other, tilt } of meetings) {
+    const kappa = kappas[band] as number
+    const score = 1 / (1 + Math.exp(kappa * (lnWorth(other, theta) - lnWorth(own, theta) + tilt)))
+    const slope = (kappa * score * (1 - score)) / meetings.length
+    for (const [unit, share] of sharesOf(own, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) + slope * share)
+    for (const [unit, share] of sharesOf(other, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) - slope * share)
+    sum += score / meetings.length
   }
-  return { score, error: kappa * score * (1 - score) * Math.sqrt(Math.max(0, variance)) }
+  let variance = 0
+  for (const [one, slope] of slopes) {
+    for (const [another, part] of slopes) variance += slope * part * (covariance[one]?.[another] ?? 0)
+  }
+  return { score: sum, error: Math.sqrt(Math.max(0, variance)) }
 }
 
 /** By unit: its share of what the army is worth. */

@@ -2,7 +2,7 @@ import type { BoutScore } from '../run/bouts.ts'
 import { nextSizes } from '../scenario/roster-sizes.ts'
 import { scenarioText } from '../scenario/roster-text.ts'
 import { pointsOf } from './armies.ts'
-import { scoreOf } from './budgets.ts'
+import { meanScore } from './budgets.ts'
 import type { Outlier } from './document.ts'
 import { type Duel, typicalCount } from './duels.ts'
 import { type Ground, type Meeting, moments } from './field.ts'
@@ -87,7 +87,7 @@ function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
         blocks: 1,
       }
       const pairs = troops.map((troop) => [troop.unit, troop.models] as const)
-      const { score, error } = scoreOf(fit, band, [[unit, models]], pairs)
+      const { score, error } = meanScore(fit, [{ band, own: [[unit, models]], other: pairs, tilt: 0 }])
       return [{ meeting: () => (ground.allows(meeting, today) ? meeting : null), score, error }]
     }),
   )

@@ -1,8 +1,8 @@
 import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
-import { lnWorth, type MixedArmies } from '../stats/mixed-armies.ts'
+import type { MixedArmies } from '../stats/mixed-armies.ts'
 import { scoreInterval } from '../stats/score.ts'
-import { budgetsOf } from './budgets.ts'
+import { budgetsOf, meanScore } from './budgets.ts'
 import { againstLadder, dependenceOf } from './dependence.ts'
 import type { BandResult, BudgetResult, Round } from './document.ts'
 import { meanScores, OUT, worthInField } from './even-field.ts'
@@ -147,18 +147,24 @@ function scoreNow(met: readonly FocusMet[]): Estimate {
 }
 
 /** Mean score that the model expects of meetings, had their points been even. */
-function scoreByModel({ theta, kappas }: MixedArmies, met: readonly FocusMet[]): Estimate {
-  if (met.length === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'model' }
-  const scores = met.map(({ meeting, band, tilt }) => {
-    const [own, other] = meeting.armies.map((troops) =>
-      lnWorth(
-        troops.map(({ unit, models }) => [unit, models]),
-        theta,
-      ),
-    )
-    return 1 / (1 + Math.exp(-(kappas[band] as number) * ((own as number) - (other as number) - tilt)))
-  })
-  return { estimate: scores.reduce((sum, score) => sum + score, 0) / scores.length, method: 'model' }
+function scoreByModel(fit: MixedArmies, met: readonly FocusMet[]): Estimate {
+  if (met.length === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'normal' }
+  const found = met.map(
+    ({
+      meeting: {
+        armies: [own, other],
+      },
+      band,
+      tilt,
+    }) => ({
+      band,
+      own: own.map(({ unit, models }) => [unit, models] as const),
+      other: other.map(({ unit, models }) => [unit, models] as const),
+      tilt,
+    }),
+  )
+  const { score, error } = meanScore(fit, found)
+  return scoreEstimate(score, error)
 }
 
 function largest(before: readonly number[], after: readonly number[]): number {
