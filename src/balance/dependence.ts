@@ -11,7 +11,8 @@ import { type FocusMet, fitOf } from './rounds.ts'
 
 /** ln worth of every unit in each opponent, less what the ladder of costs has it. */
 export function againstLadder(units: number, rates: Rates): Dependence[] {
-  const { logCosts } = rates.even
+  // What opponents are worth, whatever a frozen one costs.
+  const { logCosts } = rates.free
   const found = Array.from({ length: units }, () => [] as Dependence['against'][number][])
   const curves = new Map(curvesAt(rates.duels, logCosts, rates.slope).map((curve) => [`${curve.a} ${curve.b}`, curve]))
   for (const { a, b, value, variance } of edgesOf(rates)) {

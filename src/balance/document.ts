@@ -8,6 +8,8 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
   readonly anchor: string
   /** Half width of the band about an even score that is called balanced, as a share. */
   readonly tolerance: number
+  /** The score that all free units can have in common: a half, unless frozen ones are not at their worth. */
+  readonly level: number
   /** In the order of the roster. */
   readonly units: readonly BalancedUnit[]
   readonly bands: readonly BandResult[]

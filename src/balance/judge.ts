@@ -1,3 +1,4 @@
+import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
 import type { Roster, RosterUnit } from '../scenario/roster-types.ts'
 import { onGrain } from '../scenario/roster-units.ts'
@@ -86,13 +87,20 @@ export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
   })
 }
 
+/** What the costs were found to be, see `Prices`. */
+export interface Found {
+  readonly priced: readonly Priced[]
+  readonly dependence: readonly Dependence[]
+  readonly now: readonly Estimate[]
+  readonly level: number
+}
+
 /** The verdict on every unit. `rounded`: the costs the verdict was fought at. */
 export function judged(
   roster: Roster,
-  priced: readonly Priced[],
+  { priced, dependence, now, level }: Found,
   rounded: readonly number[],
   verified: readonly (Verified | null)[],
-  dependence: readonly Dependence[],
 ): Judgement[] {
   const isOff = refuted(roster, priced)
   const others = holm(
@@ -116,7 +124,7 @@ export function judged(
     const found = `${money(Math.exp(price.log))} (${money(low)} to ${money(high)})`
     const asked = whatAsked(roster, u, found)
     const cost = rounded[u] as number
-    const score = problem(roster, u, verified[u] ?? null, cost, price, spread)
+    const score = problem(roster, u, verified[u] ?? null, cost, price, spread, level)
     const say = (verdict: UnitVerdict, reason: string): Judgement => ({
       verdict,
       reason: `${reason}${score}.`,
@@ -130,7 +138,10 @@ export function judged(
       const why = unmet
         ? 'the rules and the points of the field allow no army with it'
         : 'they went one way whatever its numbers, or it always stood with the same others'
-      return say('not-identified', `The battles do not tell what it is worth: ${why}${stays}`)
+      return say(
+        'not-identified',
+        `The battles do not tell what it is worth: ${why}${leaning(now[u], roster.tolerance)}${stays}`,
+      )
     }
     if (policy !== undefined) {
       const other = `${money(policy.estimate)} (${money(policy.low)} to ${money(policy.high)})`
@@ -147,6 +158,12 @@ export function judged(
     }
     if (cost === unit.cost) return say('keep', kept(unit, price, found, isOff[u] === true))
     const verdict = cost > unit.cost ? 'raise' : 'lower'
+    if (cost > unit.cost !== Math.exp(price.log) > unit.cost) {
+      return say(
+        verdict,
+        `Worth ${found}; today’s ${money(unit.cost)} is outside its bounds, and the new cost the nearest within`,
+      )
+    }
     const compared = `${verdict === 'raise' ? 'more' : 'less'} than today’s ${money(unit.cost)}`
     return say(verdict, `Worth ${found}, ${compared}${atBound(roster, u, cost, Math.exp(price.log))}`)
   })
@@ -199,6 +216,7 @@ function problem(
   cost: number,
   { log, identified }: Priced,
   { tau, p }: { readonly tau: number; readonly p: number },
+  level: number,
 ): string {
   if (verified === null || verified.balanced !== 'unbalanced') return ''
   const { grain, frozen } = roster.units[u] as RosterUnit
@@ -208,12 +226,25 @@ function problem(
   if (atBound(roster, u, cost, exact) !== '') return score
   if (roster.mode === 'battle' && exact > affordable(roster, u))
     return `${score}, for no army of the field could afford it at more`
+  if (Math.abs(level - 0.5) > Math.abs(verified.mean - level)) {
+    return `${score}, for frozen units are not at their worth: ${(100 * level).toFixed(1)} % is what all others can have`
+  }
   const step = (100 * grain) / 2 / cost
-  if (Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
+  // Who costs too little for want of a finer step scores too much.
+  const isRounding = cost < exact === verified.mean > 0.5
+  if (isRounding && Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
     return `${score}, for a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`
   }
   if (tau > 0.1 && p < 0.01) return `${score}: what it is worth varies with whom it meets`
   return `${score}, which these battles did not mend`
+}
+
+/** Which way a unit is out of line that has no price. */
+function leaning(now: Estimate | undefined, tolerance: number): string {
+  if (now?.low === undefined || now.high === undefined) return ''
+  const score = `at today’s cost it scores ${(100 * now.estimate).toFixed(1)} %`
+  if (now.low > 0.5 + tolerance) return `; ${score}, so that it is too cheap`
+  return now.high < 0.5 - tolerance ? `; ${score}, so that it is too dear` : ''
 }
 
 /** Points for people. */

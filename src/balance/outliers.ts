@@ -1,12 +1,14 @@
 import type { BoutScore } from '../run/bouts.ts'
+import type { Estimate } from '../run/document.ts'
+import { LEVEL } from '../run/estimate.ts'
 import { nextSizes } from '../scenario/roster-sizes.ts'
 import { scenarioText } from '../scenario/roster-text.ts'
+import { scoreInterval } from '../stats/score.ts'
 import { pointsOf } from './armies.ts'
 import { meanScore } from './budgets.ts'
 import type { Outlier } from './document.ts'
 import { type Duel, typicalCount } from './duels.ts'
-import { type Ground, type Meeting, moments } from './field.ts'
-import { scoreEstimate } from './level.ts'
+import { blocksOf, type Ground, type Meeting, moments } from './field.ts'
 import type { Prices } from './prices.ts'
 import { scoreTable } from './rates.ts'
 
@@ -19,9 +21,8 @@ const BLOCKS = 12
 
 interface Candidate {
   readonly meeting: () => Meeting | null
-  /** Of the first army, with its standard error. */
+  /** What is expected of the first army. */
   readonly score: number
-  readonly error: number
 }
 
 export async function outliersOf(
@@ -34,11 +35,11 @@ export async function outliersOf(
   const worst = candidates.toSorted((a, b) => Math.abs(b.score - 0.5) - Math.abs(a.score - 0.5)).slice(0, MOST)
   const told: Outlier[] = []
   const files = new Map<string, string>()
-  for (const [i, { meeting: made, score, error }] of worst.entries()) {
+  for (const [i, { meeting: made, score }] of worst.entries()) {
     const meeting = made()
     if (meeting === null) continue
-    const battles = await single(ground, meeting, today)
-    const lean = battles.map((one) => (score > 0.5 ? moments(one).mean : 1 - moments(one).mean))
+    const first = await single(ground, meeting, today)
+    const lean = first.map((one) => (score > 0.5 ? moments(one).mean : 1 - moments(one).mean))
     const block = lean.indexOf(Math.max(...lean))
     const file = `outlier-${i + 1}.yaml`
     files.set(
@@ -49,9 +50,23 @@ export async function outliersOf(
         battles: 1000,
       }),
     )
-    told.push({ armies: meeting.names, score: scoreEstimate(score, error), file, block: Math.max(0, block), seat: 0 })
+    // They were chosen by earlier battles: these tell it without the luck that had them chosen.
+    const fresh = await fought(ground, { ...meeting, blocks: AFRESH[roster.mode] }, today)
+    if (fresh === null) continue
+    told.push({ armies: meeting.names, score: fresh, file, block: Math.max(0, block), seat: 0 })
   }
   return { told, files }
+}
+
+/** Blocks by which an outlier's own score is told. */
+const AFRESH = { engagement: 4000, battle: 40 } as const
+
+async function fought(ground: Ground, meeting: Meeting, costs: readonly number[]): Promise<Estimate | null> {
+  const [met] = await ground.fightFrom([{ meeting, from: BLOCKS }], costs)
+  if (!met) return null
+  const { score, mean, variance } = met
+  const { low, high } = scoreInterval({ blocks: blocksOf(score), seats: score.seats, mean, variance }, LEVEL)
+  return { estimate: mean, low, high, level: LEVEL, method: 'wilson' }
 }
 
 /** Unit against unit. */
@@ -61,7 +76,7 @@ function duels(ground: Ground, { rates }: Prices, today: readonly number[]): Can
     .filter(({ battles }) => battles > 0)
     .map((duel) => ({
       meeting: () => typical(ground, duel, today),
-      ...(table[duel.held]?.[duel.varied] ?? { score: 0.5, error: 0 }),
+      score: table[duel.held]?.[duel.varied]?.score ?? 0.5,
     }))
 }
 
@@ -87,8 +102,8 @@ function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
         blocks: 1,
       }
       const pairs = troops.map((troop) => [troop.unit, troop.models] as const)
-      const { score, error } = meanScore(fit, [{ band, own: [[unit, models]], other: pairs, tilt: 0 }])
-      return [{ meeting: () => (ground.allows(meeting, today) ? meeting : null), score, error }]
+      const { score } = meanScore(fit, [{ band, own: [[unit, models]], other: pairs, tilt: 0 }])
+      return [{ meeting: () => (ground.allows(meeting, today) ? meeting : null), score }]
     }),
   )
 }

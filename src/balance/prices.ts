@@ -5,7 +5,7 @@ import { scoreInterval } from '../stats/score.ts'
 import { budgetsOf, meanScore } from './budgets.ts'
 import { againstLadder, dependenceOf } from './dependence.ts'
 import type { BandResult, BudgetResult, Round } from './document.ts'
-import { meanScores, OUT, worthInField } from './even-field.ts'
+import { meanScores, OUT } from './even-field.ts'
 import { battlesOf, blocksOf, type Ground } from './field.ts'
 import type { Dependence, Priced } from './judge.ts'
 import { limitsOf, scoreEstimate } from './level.ts'
@@ -18,6 +18,8 @@ export interface Prices {
   readonly priced: readonly Priced[]
   /** Score of every unit at today's costs. */
   readonly now: readonly Estimate[]
+  /** The score that all free units can have in common: a half, unless frozen ones are not at their worth. */
+  readonly level: number
   readonly dependence: readonly Dependence[]
   readonly bands: readonly BandResult[]
   readonly budgets: readonly BudgetResult[]
@@ -47,6 +49,7 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
       return { log, error, identified: even.converged && error <= UNKNOWN && rates.weights[u] !== OUT }
     }),
     now: table.map((row, u) => weighedMean(row, weights, u)),
+    level: even.level,
     dependence: againstLadder(today.length, rates),
     bands: [],
     budgets: [],
@@ -63,12 +66,11 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
   }
 }
 
-/** What a unit that keeps its cost would be worth among the others at theirs. */
-function ownWorth({ duels, slope, weights, even }: Rates, u: number): Priced {
-  const { logCosts, level } = even
-  const found = worthInField(curvesAt(duels, logCosts, slope), weights, logCosts, u, level)
-  if (found === null || weights[u] === OUT) return { log: logCosts[u] as number, error: 0, identified: false }
-  return { ...found, identified: found.error <= UNKNOWN }
+/** What a unit that keeps its cost is worth: its cost if none were kept. */
+function ownWorth({ weights, free }: Rates, u: number): Priced {
+  const error = Math.sqrt(Math.max(0, free.covariance[u]?.[u] ?? 0))
+  const identified = free.converged && error <= UNKNOWN && weights[u] !== OUT
+  return { log: free.logCosts[u] as number, error, identified }
 }
 
 /** Mean score of a row against the field, with its error. */
@@ -99,7 +101,7 @@ export function pricesByArmies(ground: Ground, rates: Rates, { fit, fitted, met,
     const own = met.filter((one) => one.focus === u && one.round === 0 && one.policy === 0)
     return roster.field.against.length > 0 ? scoreByModel(fit, own) : scoreNow(own)
   })
-  return { rates, now, rounds, ...pricedBy(ground, rates, fit, fitted, met) }
+  return { rates, now, level: 0.5, rounds, ...pricedBy(ground, rates, fit, fitted, met) }
 }
 
 /** What follows from a fit. `met`: all meetings; `fitted`: those that it was made from. */
@@ -109,7 +111,7 @@ export function pricedBy(
   fit: MixedArmies,
   fitted: readonly FocusMet[],
   met: readonly FocusMet[],
-): Omit<Prices, 'rates' | 'now' | 'rounds'> {
+): Omit<Prices, 'rates' | 'now' | 'level' | 'rounds'> {
   return {
     priced: fit.theta.map((log, u) => {
       const error = fit.standardErrors[u] as number

@@ -25,8 +25,10 @@ export interface Rates {
   readonly slope: number
   /** By unit: how often it is met, `OUT` for who is not tied to the anchor by fair counts. */
   readonly weights: readonly number[]
-  /** Costs at which everybody scores a half against the field of duels, and how sure they are. */
+  /** Costs at which everybody scores a half against the field of duels, and how sure they are; frozen ones keep theirs. */
   readonly even: EvenField
+  /** The same if no cost were frozen; `even` itself where none is. */
+  readonly free: EvenField
 }
 
 /** Looks: one at today's costs, then in search of fair counts, then at the costs found. */
@@ -63,7 +65,7 @@ export function noRates({ units }: Roster): Rates {
   const logCosts = units.map(({ cost }) => Math.log(cost))
   const covariance = units.map(() => units.map(() => 0))
   const even = { logCosts, covariance, scores: units.map(() => 0.5), level: 0.5, converged: true }
-  return { duels: [], fair: [], slope: 0, weights: units.map(() => 1), even }
+  return { duels: [], fair: [], slope: 0, weights: units.map(() => 1), even, free: even }
 }
 
 /** What duels have come to. */
@@ -82,7 +84,10 @@ function told({ roster }: Ground, duels: readonly Duel[], start: readonly number
   const weights = roster.field.weights.map((weight, u) => (tied[u] === true ? weight : OUT))
   const isFixed = roster.units.map(({ frozen }, u) => frozen || u === roster.anchor || tied[u] !== true)
   const even = settled(duels, { weights, start, isFixed, anchor: roster.anchor }, slope)
-  return { duels, fair, slope, even, weights }
+  const isFrozen = roster.units.some(({ frozen }, u) => frozen && u !== roster.anchor && tied[u] === true)
+  const isBound = roster.units.map((_, u) => u === roster.anchor || tied[u] !== true)
+  const free = isFrozen ? settled(duels, { weights, start, isFixed: isBound, anchor: roster.anchor }, slope) : even
+  return { duels, fair, slope, even, free, weights }
 }
 
 /** By unit: whether fair counts tie it to the anchor, directly or through others. */

@@ -29,7 +29,7 @@ export interface Told extends Tried {
 export function tellBalance(ground: Ground, told: Told): BalanceDocument {
   const { roster } = ground
   const { prices, rounded, verdict, spent } = told
-  const judgements = judged(roster, prices.priced, rounded, verdict.units, prices.dependence)
+  const judgements = judged(roster, prices, rounded, verdict.units)
   const { name, edition, changes, set, rules } = roster.rules
   return {
     schema: SCHEMA,
@@ -50,6 +50,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     mode: roster.mode,
     anchor: roster.units[roster.anchor]?.id ?? '',
     tolerance: roster.tolerance,
+    level: prices.level,
     units: roster.units.slice(0, roster.priced).map((_, u) => unitOf(ground, told, judgements[u] as Judgement, u)),
     bands: prices.bands,
     budgets: prices.budgets,
@@ -70,7 +71,9 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
   const isKnown = price.identified
   const verified = verdict.units[u]
   const { against, byBand, byPolicy } = prices.dependence[u] as Tried['prices']['dependence'][number]
-  const ordered = against.toSorted((a, b) => b.score - a.score)
+  // Among its own kind it is even, whatever it costs.
+  const others = against.filter((one) => roster.field.against.length > 0 || one.unit !== u)
+  const ordered = others.toSorted((a, b) => b.score - a.score)
   const [best, worst] = [ordered[0], ordered.at(-1)]
   return {
     id: unit.id,
@@ -153,7 +156,8 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
   const edges = edgesOf(rates)
   const ladder = edges.length === 0 ? null : exchange(edges, units.length, anchor, 'equal', LEVEL)
   const known = new Map(edges.map((edge) => [`${edge.a} ${edge.b}`, edge]))
-  const share = ladder?.share ?? null
+  // Without a circle nothing could go round.
+  const share = (ladder?.cyclic?.df ?? 0) > 0 ? (ladder?.share ?? null) : null
   return {
     pairs: rates.duels.map((duel) => {
       const edge = known.get(`${duel.a} ${duel.b}`)
@@ -171,7 +175,7 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
       share?.estimate === undefined
         ? null
         : { estimate: share.estimate, low: share.low, high: share.high, level: LEVEL, method: 'normal' },
-    cyclicP: ladder?.cyclic?.p ?? null,
+    cyclicP: share === null ? null : (ladder?.cyclic?.p ?? null),
     triangles: circles(edges, units.length).map(({ units: of, ...rest }) => ({
       units: [id(of[0]), id(of[1]), id(of[2])],
       ...rest,

@@ -16,7 +16,7 @@ import { reportBalance } from './balance-report.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CliError, DONE, INTERRUPTED } from './exit.ts'
 import { whole } from './forecast.ts'
-import { changes, folder, named } from './jobs.ts'
+import { changes, folder, named, typed } from './jobs.ts'
 import { JOURNAL, readJournal } from './ledgers.ts'
 import { wholeNumber, workersOf } from './options.ts'
 import { showProgress } from './progress.ts'
@@ -128,7 +128,7 @@ function interrupted({ roster, repeat, out, argv }: Work, played: number): Inter
   if (played === 0) return new Interrupted('interrupted before anything was finished')
   const far = `interrupted after ${whole(played)} of about ${whole(roster.battles)} battles`
   if (out === null || argv.quiet) return new Interrupted(far)
-  return new Interrupted(`${far}\nto go on: ${repeat} --out ${quoted(out)} --resume`)
+  return new Interrupted(`${far}\nto go on: ${typed(repeat, String(argv.file))} --out ${quoted(out)} --resume`)
 }
 
 /** Progress over all stages: battles of the budget, and how long the rest will take. Battles known from before are not this run's work. */

@@ -54,7 +54,8 @@ function inRoster({ units, priced, anchor, field, rules }: Roster): string {
     const armies = field.against.map(({ name }, i) => `${name} (${field.bands[i]?.points} points)`).join(', ')
     return `${priced} units measured by ${units[anchor]?.name}, against ${armies}, ${rules.name}`
   }
-  return `${units.length} units against ${units[anchor]?.name}, at ${points} points, ${rules.name}`
+  const sizes = points === '' ? '' : ` at ${points} points,`
+  return `${units.length} units measured by ${units[anchor]?.name},${sizes} ${rules.name}`
 }
 
 function named(things: readonly { readonly name: string }[]): string {

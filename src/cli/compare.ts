@@ -28,7 +28,7 @@ export function compareVerb(argv: Arguments, signal: AbortSignal): Promise<numbe
   const own = argv.independent ? [['independent', ''] as const] : []
   const repeat = repeated('compare', file, scenario, given, own)
   const study = compareStudy(scenario, { ...options, independent: argv.independent, repeat })
-  return conductAll([{ study, out: folder('compare', file, 1, argv) }], argv, signal)
+  return conductAll([{ file, study, out: folder('compare', file, 1, argv) }], argv, signal)
 }
 
 /** The scenario’s own rules, as an option would say them; the only variant given is to be another one. */

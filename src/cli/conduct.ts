@@ -9,6 +9,7 @@ import type { Study } from '../run/study.ts'
 import { Checkpoints } from './checkpoints.ts'
 import { CliError, DONE, INTERRUPTED } from './exit.ts'
 import { forecastText } from './forecast.ts'
+import { typed } from './jobs.ts'
 import { TALLIES } from './ledgers.ts'
 import { workersOf } from './options.ts'
 import { showProgress } from './progress.ts'
@@ -27,8 +28,9 @@ export interface ConductArguments {
   readonly 'dry-run': boolean
 }
 
-/** A study, and the folder for its reports; null to write none. */
+/** A study, the file it is of, as typed, and the folder for its reports; null to write none. */
 export interface Task {
+  readonly file: string
   readonly study: Study
   readonly out: string | null
 }
@@ -64,7 +66,7 @@ export async function conductAll(
       return document
     })
     if (status === 'interrupted') {
-      if (task.out !== null && !argv.quiet) process.stderr.write(`to go on: ${goOn(task.study, task.out)}\n`)
+      if (task.out !== null && !argv.quiet) process.stderr.write(`to go on: ${goOn(task, task.out)}\n`)
       return INTERRUPTED
     }
   }
@@ -72,8 +74,8 @@ export async function conductAll(
 }
 
 /** The command line that goes on with what a folder holds. */
-function goOn({ repeat }: Study, out: string): string {
-  return `${repeat} --out ${quoted(out)} --resume`
+function goOn({ study, file }: Task, out: string): string {
+  return `${typed(study.repeat, file)} --out ${quoted(out)} --resume`
 }
 
 /** Refuses what cannot be done, before anything is played. */

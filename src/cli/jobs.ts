@@ -1,4 +1,5 @@
 import { basename, extname, isAbsolute, join } from 'node:path'
+import { quoted } from '../run/quoted.ts'
 import type { Option } from '../run/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
 import type { ReadOptions, Scenario } from '../scenario/types.ts'
@@ -65,9 +66,14 @@ export function folder(
   return parent === null ? null : join(parent, [...name, ...part].join('-'))
 }
 
-/** A file outside the folder the command was called in is named without its path. */
+/** A file as results name it: those of an absolute path without it, for it tells of the machine. */
 export function named(file: string): string {
-  return isAbsolute(file) || file.startsWith('..') ? basename(file) : file.replaceAll('\\', '/')
+  return isAbsolute(file) ? basename(file) : file.replaceAll('\\', '/')
+}
+
+/** A command line of results with the file as it was typed, to go on with here. */
+export function typed(command: string, file: string): string {
+  return isAbsolute(file) ? command.replace(quoted(basename(file)), () => quoted(file)) : command
 }
 
 /** The options that a scenario was changed by. */

@@ -20,5 +20,5 @@ export function matrixVerb(
   }
   const repeat = repeated('matrix', file, scenario, argv)
   const study = matrixStudy(scenario, { ...studyOptions(argv), repeat })
-  return conductAll([{ study, out: folder('matrix', file, 1, argv) }], argv, signal)
+  return conductAll([{ file, study, out: folder('matrix', file, 1, argv) }], argv, signal)
 }

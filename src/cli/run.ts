@@ -2,7 +2,7 @@ import { repeatOf } from '../run/repeat.ts'
 import { runStudy } from '../run/run.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
 import { DONE } from './exit.ts'
-import { changes, type JobArguments, named, type Read, readAll } from './jobs.ts'
+import { changes, type JobArguments, named, type Read, readAll, typed } from './jobs.ts'
 import { repeated } from './repeat.ts'
 import { type StudyArguments, studyOptions } from './study.ts'
 
@@ -13,6 +13,7 @@ export async function runVerb(argv: Arguments, signal: AbortSignal): Promise<num
   const options = studyOptions(argv)
   const files = readAll('run', argv)
   const tasks = files.map(({ file, scenario, out }) => ({
+    file,
     study: runStudy(scenario, { ...options, repeat: repeated('run', file, scenario, argv) }),
     out,
   }))
@@ -25,6 +26,6 @@ export async function runVerb(argv: Arguments, signal: AbortSignal): Promise<num
 function pointToCompare(files: readonly Read[], argv: Arguments): void {
   const several = files.find(({ scenario }) => scenario.variants.length > 1)
   if (several === undefined || argv.shard !== undefined) return
-  const command = repeatOf('compare', several.scenario, named(several.file), changes(argv))
+  const command = typed(repeatOf('compare', several.scenario, named(several.file), changes(argv)), several.file)
   process.stderr.write(`to set the variants side by side: ${command}\n`)
 }

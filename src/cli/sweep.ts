@@ -54,7 +54,7 @@ export function sweepVerb(argv: Arguments, signal: AbortSignal): Promise<number>
     ...((method === 'morris' || method === 'sobol') && { method }),
     ...(runs !== undefined && { runs }),
   })
-  return conductAll([{ study, out: folder('sweep', file, 1, argv) }], argv, signal)
+  return conductAll([{ file, study, out: folder('sweep', file, 1, argv) }], argv, signal)
 }
 
 const METHODS = ['morris', 'sobol']

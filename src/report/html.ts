@@ -127,7 +127,7 @@ function warning({ status }: ResultDocument, untold: boolean): Markup | null {
   return html`<p class="warning">${
     status === 'interrupted'
       ? 'This run was stopped before it was finished. Everything below is about the battles it had finished by then.'
-      : 'This run ended before everything was decided. Everything below is about the battles it played.'
+      : 'The battles asked for did not suffice to decide everything: what is undecided is marked so.'
   }</p>`
 }
 

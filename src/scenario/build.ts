@@ -215,6 +215,9 @@ function gameOf(tree: Tree): Game | { faults: Fault[] } {
     if (key !== undefined) return { faults: [keyFault(place, [key], message)] }
     const other = 'this is an army list; a scenario names it with `list: …` in its `armies`'
     if (Object.hasOwn(data, 'faction')) return { faults: [keyFault(place, ['faction'], other)] }
+    const own = ['anchor', 'field'].find((name) => Object.hasOwn(data, name))
+    const priced = 'this is a roster, which `balance` prices; a scenario has `armies`'
+    if (own !== undefined) return { faults: [keyFault(place, [own], priced)] }
   }
   const games = Object.keys(GAMES)
   const meant = isMap(data) && !Object.hasOwn(data, 'game') ? nearest('game', Object.keys(data)) : undefined

@@ -86,11 +86,11 @@ export function adviseRows({ rows = [], legend = {} }: HexTableDocument, root: P
     .map((letter) => keyFault(root, ['table', 'legend', letter], `\`${letter}\` stands in no row of the board`))
 }
 
-/** Rows written as a block of text become a list of its lines, each at its place. */
-export function splitRows({ data, place }: Tree): void {
-  const path = ['table', 'rows']
+/** Rows written as a block of text become a list of its lines, each at its place. `at`: the path of the table. */
+export function splitRows({ data, place }: Tree, at: Path = ['table']): void {
+  const path = [...at, 'rows']
   const written = valueAt(data, path)
-  const table = valueAt(data, ['table'])
+  const table = valueAt(data, at)
   if (typeof written !== 'string' || !isMap(table)) return
   const whole = placeAt(place, path)
   const { text } = whole.source
@@ -104,7 +104,7 @@ export function splitRows({ data, place }: Tree): void {
       return [index, { source: whole.source, start, parts: new Map() }]
     }),
   )
-  put({ data: table, place: placeAt(place, ['table']) }, 'rows', { data: lines, place: { ...whole, parts } })
+  put({ data: table, place: placeAt(place, at) }, 'rows', { data: lines, place: { ...whole, parts } })
 }
 
 /** Units off the board, or two on one hex. */

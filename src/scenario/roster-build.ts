@@ -6,10 +6,12 @@ import { hashes, type Opened } from './build.ts'
 import type { Catalogue } from './catalogue-check.ts'
 import { type Checked, check } from './explain.ts'
 import { choice } from './fields.ts'
+import { splitRows } from './hexes.ts'
 import { Library } from './library.ts'
 import { modeOf } from './mode.ts'
 import { didYouMean, listed } from './nearest.ts'
 import { type Change, override, overrideKey } from './override.ts'
+import { itemsAt } from './paths.ts'
 import { InputError, ordered } from './problem.ts'
 import { refuse } from './refuse.ts'
 import { writeOut } from './roster-entries.ts'
@@ -53,6 +55,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
   if ('faults' in game) throw new InputError(game.faults)
   const { facts } = game
   const library = new Library(files, input)
+  for (const path of itemsAt(tree, ['tables'])) splitRows(tree, path)
   const { set, entries, faults: overridden } = withOptions(facts, tree, library, options)
   const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
   const [, named] = library.inputs()

@@ -1,4 +1,3 @@
-import type { Mode } from '../core/facts.ts'
 import { grouped } from './fields.ts'
 import { didYouMean, listed } from './nearest.ts'
 import { type FieldDocument, type NamedDocument, typesOf } from './roster-field-schema.ts'
@@ -28,14 +27,15 @@ export function toField(
   units: readonly RosterUnit[],
   root: Place,
 ): Judged & { readonly field: Field } {
-  if (document.against) return toAgainst(document, mode, units, root)
+  if (mode === 'engagement') return oneOnOne(document, units, root)
+  if (document.against) return toAgainst(document, units, root)
   const judged: Judged = { faults: [], warnings: [] }
   if (!document.bands) judged.faults.push(valueFault(root, ['field'], NO_BANDS))
   const bands = document.bands ? bandsOf(document.bands, root, judged) : []
   if (bands.length === 0) return { ...judged, field: NOWHERE }
   const largest = Math.max(...bands.map(({ points }) => points))
   const armies = (document.armies ?? []).map((army, index) =>
-    named(army, ['field', 'armies', index, 'units'], units, mode, root, judged),
+    named(army, ['field', 'armies', index, 'units'], units, root, judged),
   )
   const namedShare = shareOf(document, root, judged)
   for (const [index, army] of armies.entries()) advise(army, index, units, bands, root, judged)
@@ -45,8 +45,7 @@ export function toField(
   }
   repeated(document.armies ?? [], ['field', 'armies'], root, judged)
   poor(units, largest, root, judged)
-  const types =
-    mode === 'engagement' ? oneType(document, root, judged) : typesIn(document, units, largest, root, judged)
+  const types = typesIn(document, units, largest, root, judged)
   return {
     ...judged,
     field: {
@@ -60,27 +59,44 @@ export function toField(
   }
 }
 
-const NO_BANDS = '`bands` is missing: sizes of army in points; or, where all meet the same armies, `against`'
+const NO_BANDS = '`field` has no `bands`, sizes of army in points; or, where all meet the same armies, `against`'
 const NOWHERE: Field = { bands: [], against: [], types: [1, 1], weights: [], named: [], namedShare: 0 }
+
+/** Of engagements, in which one kind meets another: how often each is met is all there is to say. */
+function oneOnOne(
+  document: FieldDocument,
+  units: readonly RosterUnit[],
+  root: Place,
+): Judged & { readonly field: Field } {
+  const judged: Judged = { faults: [], warnings: [] }
+  const why = {
+    bands: 'units meet in numbers that both usually have',
+    types: 'one kind of unit meets another',
+    armies: 'one kind of unit meets another',
+    named: 'one kind of unit meets another',
+    against: 'one kind of unit meets another',
+  } as const
+  for (const [key, reason] of Object.entries(why)) {
+    if (!isGiven(document, key)) continue
+    judged.faults.push(keyFault(root, ['field', key], `\`${key}\` is for battles; in an engagement ${reason}`))
+  }
+  return { ...judged, field: { ...NOWHERE, weights: weightsOf(document, units, 0, root, judged) } }
+}
 
 /** Of armies that stay as they are: each is a band of its own. */
 function toAgainst(
   document: FieldDocument,
-  mode: Mode,
   units: readonly RosterUnit[],
   root: Place,
 ): Judged & { readonly field: Field } {
   const judged: Judged = { faults: [], warnings: [] }
   const { against = [] } = document
-  if (mode === 'engagement') judged.faults.push(keyFault(root, ['field', 'against'], '`against` is for battles'))
   for (const key of ['bands', 'weights', 'armies', 'named'] as const) {
     if (!isGiven(document, key)) continue
     const message = `\`${key}\` is not for a field where all meet the same armies (\`against\`)`
     judged.faults.push(keyFault(root, ['field', key], message))
   }
-  const armies = against.map((army, index) =>
-    named(army, ['field', 'against', index, 'units'], units, mode, root, judged),
-  )
+  const armies = against.map((army, index) => named(army, ['field', 'against', index, 'units'], units, root, judged))
   const whole = armies.reduce((sum, { weight }) => sum + weight, 0)
   if (whole === 0) judged.faults.push(keyFault(root, ['field', 'against'], 'no army has a weight above 0'))
   repeated(against, ['field', 'against'], root, judged)
@@ -98,10 +114,8 @@ function toAgainst(
   }
 }
 
-function isGiven({ bands, weights, armies, named: share }: FieldDocument, key: string): boolean {
-  if (key === 'bands') return bands !== undefined
-  if (key === 'weights') return Object.keys(weights).length > 0
-  return key === 'armies' ? armies !== undefined : share !== undefined
+function isGiven({ weights, ...rest }: FieldDocument, key: string): boolean {
+  return key === 'weights' ? Object.keys(weights).length > 0 : Object.hasOwn(rest, key)
 }
 
 /** Points of an army today. */
@@ -141,13 +155,9 @@ function named(
   { name, weight, units: written }: NamedDocument,
   path: Path,
   units: readonly RosterUnit[],
-  mode: Mode,
   root: Place,
   { faults }: Judged,
 ): NamedArmy {
-  if (mode === 'engagement' && Object.keys(written).length > 1) {
-    faults.push(valueFault(root, path, 'several units; an engagement has one kind of unit a side'))
-  }
   const troops = Object.entries(written).flatMap(([key, models]): Troop[] => {
     const at = [...path, key]
     const unit = units.findIndex(({ id }) => id === key)
@@ -156,8 +166,7 @@ function named(
       faults.push(keyFault(root, at, noUnit(key, units)))
       return []
     }
-    if (mode === 'battle' && sizesOf(models, range) === null)
-      faults.push(valueFault(root, at, unsplit(key, models, range)))
+    if (sizesOf(models, range) === null) faults.push(valueFault(root, at, unsplit(key, models, range)))
     return [{ unit, models }]
   })
   return { name, weight, troops }
@@ -222,14 +231,6 @@ function poor(units: readonly RosterUnit[], largest: number, root: Place, { faul
     const message = `no band can afford \`${id}\`: ${name} ${figures}, and the largest band has ${grouped(largest)} points`
     faults.push(valueFault(root, ['units', index], message))
   })
-}
-
-function oneType({ types }: FieldDocument, root: Place, { faults }: Judged): readonly [number, number] {
-  const range = types === undefined ? undefined : typesOf(types)
-  if (range && range[1] !== 1) {
-    faults.push(valueFault(root, ['field', 'types'], 'an engagement has one kind of unit a side; leave `types` out'))
-  }
-  return [1, 1]
 }
 
 /** Fewest and most different units of a random army. */

@@ -98,7 +98,7 @@ function build(facts: GameFacts) {
         description: 'Step of the new costs, of units that name none; 1 if left out.',
       }).default(1),
       units: unitsSchema(facts),
-      field: fieldSchema(facts),
+      field: fieldSchema(facts).prefault({}),
       ...(facts.modes.includes('battle') && battleKeys(facts)),
       $schema: text(1000, {
         description: 'Where an editor finds the schema of this file; without effect here.',

@@ -55,8 +55,26 @@ export function toUnits(
   // The anchor may be a unit that is at fault.
   const isSure = [...seen].every((key) => entryOf(company, key))
   if (at < 0 && !seen.has(anchor) && isSure) faults.push(noAnchor(document, company, [...seen]))
+  if (units.length === 1 && !document.field.against && faults.length === 0) {
+    faults.push(
+      valueFault(company.root, ['units'], 'one unit alone has nobody to be fair to; a roster has two at least'),
+    )
+  }
   const others = othersOf(document, seen, company)
-  return { units: [...units, ...others.units], priced: units.length, anchor: at, faults: [...faults, ...others.faults] }
+  return {
+    units: apart([...units, ...others.units]),
+    priced: units.length,
+    anchor: at,
+    faults: [...faults, ...others.faults],
+  }
+}
+
+/** Units of one name are told apart by their keys. */
+function apart(units: readonly RosterUnit[]): RosterUnit[] {
+  return units.map((unit) => {
+    const isAlone = units.every(({ id, name }) => name !== unit.name || id === unit.id)
+    return isAlone ? unit : { ...unit, name: `${unit.name} (${unit.id})` }
+  })
 }
 
 /** The entries of armies that stay as they are. They have no bounds: what the armies are worth is found out with the rest. */
@@ -143,8 +161,8 @@ function toUnit(
     group: factionOf(catalogue, id) ?? null,
     template,
     cost,
-    min: unit.min ?? Math.min(cost, Math.max(grain, onGrain(cost / 3, grain))),
-    max: unit.max ?? Math.max(cost, onGrain(cost * 3, grain)),
+    min: unit.min ?? Math.min(cost, Math.max(grain, onGrain(Math.ceil(cost / 3 / grain) * grain, grain))),
+    max: unit.max ?? Math.max(cost, onGrain(Math.floor((cost * 3) / grain) * grain, grain)),
     grain,
     models: facts.single ? [1, 1] : (unit.models ?? entry.models ?? [1, 1]),
     frozen: unit.frozen,

@@ -29,7 +29,6 @@ seed: 7
 catalogue: catalogue.yaml
 anchor: h-spears
 units: [{ entry: h-spears }, { entry: h-halberds }, { entry: o-goblins }]
-field: { bands: [150] }
 `
   const file = join(dir, 'three.yaml')
   writeFileSync(file, change(text))
@@ -197,7 +196,7 @@ describe('an interrupted balance', () => {
     // On a slow machine there is progress before.
     expect(outcome.stderr).toContain(
       'interrupted after 3,000 of about 4,500 battles\n' +
-        `to go on: fairfight balance three.yaml --battles 4500 --seed 7 --out ${out} --resume\n`,
+        `to go on: fairfight balance ${THREE} --battles 4500 --seed 7 --out ${out} --resume\n`,
     )
     expect(filesIn(out)).toEqual(['bouts.jsonl'])
   })

@@ -93,6 +93,7 @@ export async function balance(roster: Roster, arena: Arena, options: BalanceOpti
     mode: roster.mode,
     anchor: roster.units[roster.anchor]?.id ?? '',
     tolerance: roster.tolerance,
+    level: 0.5,
     units: roster.units.map(unit),
     bands: [],
     budgets: [],

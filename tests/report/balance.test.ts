@@ -39,11 +39,11 @@ test('the first sentence counts the units that are out of line and names the wor
 test('the second says whether the new costs have been found balanced', () => {
   expect(said(even)[1]).toBe(
     'At the new costs all 4 units are verified as balanced, within 5 points of an even score on fresh dice ' +
-      '(at today’s costs 2 score so).',
+      '(by their scores alone 4, at today’s costs 2).',
   )
   expect(said(mixed)[1]).toBe(
     'At the new costs 4 of 6 units are verified as balanced, within 5 points of an even score on fresh dice ' +
-      '(at today’s costs 2 score so); 1 is undecided; 1 is not: Goblins with 59.7 % (95 % interval 56.8 to 62.6 %).',
+      '(by their scores alone 5, at today’s costs 2); 1 is undecided; 1 is not: Goblins with 59.7 % (95 % interval 56.8 to 62.6 %).',
   )
   expect(said(untried)[1]).toBe('The new costs were not tried on fresh dice.')
   const open = { ...even, units: even.units.map((unit) => ({ ...unit, balanced: 'undecided' as const })) }
@@ -75,13 +75,14 @@ test('the table at the terminal: a row per unit, group by group', () => {
       Wolves          50     51      48–54    51      +2   51.2  48.8=         keep
       War Chief      110     90      86–96   110       0   31.0              frozen
 
-    Worth: the cost at which the unit gives no advantage, next to the anchor. New: the same,
-    rounded and within its bounds. Scores, in %: armies built about the unit against the
-    field, at equal points; new: at new costs on fresh dice. Balanced (=): all of the interval
-    within 45 to 55 %; unbalanced (*): outside; undecided (?): neither. Keep: today’s cost
-    stays; the reason says why. Situational: no one cost is right against all it meets. By
-    general: other generals would have it cost otherwise. Not known: the battles do not tell
-    its worth from that of others. Score: a win counts 1, a draw a half."
+    Worth: the cost at which the unit gives no advantage in this field, next to the anchor.
+    New: the same, rounded and within its bounds. Scores, in %: armies built about the unit
+    against the field, at equal points; new: at new costs on fresh dice. Balanced (=): all of
+    the interval within 45 to 55 %; unbalanced (*): outside; undecided (?): neither. Keep:
+    today’s cost stays, for it cannot be told from the worth, or not for sure. Situational: no
+    one cost is right against all it meets. By general: other generals would have it cost
+    otherwise. Not known: the battles do not tell its worth from that of others. Score: a win
+    counts 1, a draw a half."
   `)
   expect(blocks(even)[0]).toMatchInlineSnapshot(`
     "What each unit should cost
@@ -131,6 +132,12 @@ test('below it: what is more than a cost, what else decides, what to watch, what
         fairfight play outlier-1.yaml --block 3 --seat 1
       2 Troll against 6 Scribe: > 99.9 %
         fairfight play outlier-2.yaml --block 0 --seat 0
+
+    What to do next
+      With --battles 30000 the undecided unit would be decided; --resume goes on
+        from here.
+      Army lists made at today’s costs may exceed their points at the new ones; a
+        list that names its catalogue has to name the new one.
 
     What the figures cannot say
       Some armies won or lost all their battles; their worth has no bound on that

@@ -19,7 +19,7 @@ describe('a field', () => {
       'without bands',
       `  ${BANDS}\n`,
       '',
-      '13:3 `bands` is missing: sizes of army in points; or, where all meet the same armies, `against`',
+      '13:3 `field` has no `bands`, sizes of army in points; or, where all meet the same armies, `against`',
     ],
     [
       'with an army that stays as it is beside bands and armies',
@@ -245,16 +245,13 @@ describe('generals and tables', () => {
 describe('an engagement', () => {
   test.each<Case>([
     [
-      'with several kinds of unit a side',
-      '[250]',
-      '[250], types: 2',
-      '7:31 an engagement has one kind of unit a side; leave `types` out',
-    ],
-    [
-      'with a named army of several kinds',
-      '[250]',
-      '[250], armies: [{ name: a, units: { h-spears: 10, o-giant: 1 } }]',
-      '7:51 several units; an engagement has one kind of unit a side',
+      'with what only armies have',
+      'mode: engagement',
+      'mode: engagement\nfield: { bands: [250], types: 2, armies: [{ name: a, units: { h-spears: 10 } }], named: 10% }',
+      '4:10 `bands` is for battles; in an engagement units meet in numbers that both usually have',
+      '4:24 `types` is for battles; in an engagement one kind of unit meets another',
+      '4:34 `armies` is for battles; in an engagement one kind of unit meets another',
+      '4:82 `named` is for battles; in an engagement one kind of unit meets another',
     ],
     [
       'with generals',
@@ -264,9 +261,9 @@ describe('an engagement', () => {
     ],
     [
       'with an army that stays as it is',
-      'bands: [250]',
-      'against: [{ name: Wall, units: { d-shields: 20 } }]',
-      '7:10 `against` is for battles',
+      'mode: engagement',
+      'mode: engagement\nfield: { against: [{ name: Wall, units: { d-shields: 20 } }] }',
+      '4:10 `against` is for battles; in an engagement one kind of unit meets another',
     ],
     [
       'with tables',

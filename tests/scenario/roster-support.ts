@@ -36,7 +36,6 @@ mode: engagement
 catalogue: catalogue.yaml
 anchor: h-spears
 units: [h-spears, o-goblins, o-trolls, h-captain, o-giant]
-field: { bands: [250] }
 `
 
 export interface Given extends RosterOptions {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,7 +7,7 @@ import { checkVerb } from '../../src/cli/check.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { readEither, readRoster } from '../../src/scenario/roster-read.ts'
 import type { Roster } from '../../src/scenario/roster-types.ts'
-import { CONTACT, changed, ROSTER, read } from './roster-support.ts'
+import { CONTACT, changed, faultsOf, ROSTER, read } from './roster-support.ts'
 import { CATALOGUE, KNIGHTS } from './support.ts'
 
 const ids = ({ units }: Roster) => units.map(({ id }) => id)
@@ -183,7 +183,7 @@ describe('a roster', () => {
     const all = read(changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', 'all'))
     expect(all.units).toHaveLength(32)
     const text = changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', 'all')
-    const battle = read(changed(text, 'mode: engagement\n', ''))
+    const battle = read(changed(text, 'mode: engagement\n', 'field: { bands: [250] }\n'))
     expect(battle.units).toHaveLength(28)
     expect(ids(battle)).not.toContain('h-captain')
   })
@@ -193,12 +193,30 @@ describe('a roster', () => {
     ['[orc, human]', 14],
   ])('has the entries of the faction %s, where it asks for them', (faction, count) => {
     const text = changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', `{ faction: ${faction} }`)
-    const { units } = read(changed(text, 'mode: engagement\nc', 'c').replace('anchor: h-spears', 'anchor: o-mob'))
+    const { units } = read(
+      changed(text, 'mode: engagement\nc', 'field: { bands: [250] }\nc').replace('anchor: h-spears', 'anchor: o-mob'),
+    )
     expect(units).toHaveLength(count)
   })
 })
 
 describe('a roster of engagements', () => {
+  test('has two units at least', () => {
+    expect(faultsOf(changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', '[h-spears]'))).toEqual([
+      '6:8 one unit alone has nobody to be fair to; a roster has two at least',
+    ])
+  })
+
+  test('tells units of one name apart by their keys', () => {
+    const twin = CATALOGUE.replace('name: Sworn Blades', 'name: Levy Spears')
+    const { units } = read(changed(CONTACT, 'o-goblins', 'h-blades'), { catalogue: twin })
+    expect(units.slice(0, 3).map(({ name }) => name)).toEqual([
+      'Levy Spears (h-spears)',
+      'Levy Spears (h-blades)',
+      'Bog Trolls',
+    ])
+  })
+
   test('has neither tables nor generals, and one kind of unit an army', () => {
     const roster = read(CONTACT)
     expect(roster).toMatchObject({ mode: 'engagement', turns: 8, policies: [], settings: [], field: { types: [1, 1] } })
@@ -237,13 +255,35 @@ describe('options', () => {
       ),
     ).toEqual(['h-spears', 'h-blades'])
     const text = changed(CONTACT, '[h-spears, o-goblins, o-trolls, h-captain, o-giant]', 'all')
-    expect(read(text, { set: ['mode=battle'] }).units).toHaveLength(28)
+    expect(read(text, { set: ['mode=battle', 'field.bands=[250]'] }).units).toHaveLength(28)
   })
 
   test('set battles, seed and the one reading of the rules', () => {
     const roster = read(ROSTER, { battles: 12, seed: 'x', rules: ['mild=core,rearBonus=1'] })
     expect(roster).toMatchObject({ battles: 12, seed: 'x', rules: { name: 'mild', changes: { rearBonus: 1 } } })
   })
+})
+
+test('boards of a roster may be blocks of text, as those of scenarios', () => {
+  const text = (rows: string) => `game: war
+title: On a ford
+catalogue: catalogue.yaml
+anchor: bone-levy
+units: { faction: gravewood }
+field: { bands: [400] }
+tables:
+  - hexes: [16, 11]
+    rows: ${rows}
+    legend: { r: river }
+`
+  const catalogue = readFileSync(fileURLToPath(new URL('../../scenarios/war/catalogue.yaml', import.meta.url)), 'utf8')
+  const row = (y: number) => (y === 5 ? '.......rr.......' : '................')
+  const rows = Array.from({ length: 11 }, (_, y) => row(y))
+  const block = read(text(`|\n${rows.map((line) => `      ${line}`).join('\n')}`), { catalogue })
+  const list = read(text(`[${rows.map((line) => `"${line}"`).join(', ')}]`), { catalogue })
+  expect(block.settings).toEqual(list.settings)
+  expect(block.settings[0]?.battle.hexes?.ground.filter((kind) => kind === 'river')).toHaveLength(2)
+  expect(faultsOf(text('"..."'), { catalogue })[0]).toContain('1 row')
 })
 
 describe('files', () => {
@@ -273,7 +313,7 @@ describe('files', () => {
     await checkVerb({ file, quiet: false })
     const lines = written.mock.calls.map(([text]) => String(text).slice(folder.length + 1))
     written.mockRestore()
-    expect(lines[0]).toBe('sovl/roster.yaml: good; 28 units against Levy Spears, at 500 points, core\n')
+    expect(lines[0]).toBe('sovl/roster.yaml: good; 28 units measured by Levy Spears, at 500 points, core\n')
     expect(lines[1]).toMatch(/^sovl\/flank-charge\.yaml: good; /)
     await expect(checkVerb({ file, set: ['anchor=none'], quiet: false })).rejects.toThrow('the anchor `none` is none')
   })

@@ -127,6 +127,7 @@ function priced({ units: prices, anchor, separated = [], more = {} }: Priced): B
     mode: 'engagement',
     anchor: idOf(anchor),
     tolerance: 0.05,
+    level: 0.5,
     units,
     bands: [],
     budgets: [],

@@ -3,7 +3,7 @@ import { level, show } from '../format.ts'
 import { listed, spread } from '../matrix/ranking.ts'
 import { points } from '../stopped.ts'
 import { isolated, whole } from '../text.ts'
-import { levelOf, misprice, money, worth } from './units.ts'
+import { isWithin, levelOf, misprice, money, worth } from './units.ts'
 import { budgetText } from './words.ts'
 
 /** Budgets that are told in so many words. */
@@ -12,14 +12,17 @@ const TOLD = 3
 /** How many units are out of line and which most, and whether the new costs have been found balanced. */
 export function balanceAnswers(document: BalanceDocument): readonly string[] {
   if (document.units.length === 0) return ['There is no unit to price.']
-  return [costs(document), ...document.budgets.slice(0, TOLD).map(budgetText), verified(document)]
+  return [costs(document), ...held(document), ...document.budgets.slice(0, TOLD).map(budgetText), verified(document)]
 }
 
 function costs(document: BalanceDocument): string {
   const { units } = document
   const of = (verdict: UnitVerdict): number => units.filter((unit) => unit.verdict === verdict).length
-  const [up, down, kept] = [of('raise'), of('lower'), of('keep')]
+  const [up, down] = [of('raise'), of('lower')]
+  const kept = units.filter((unit) => unit.verdict === 'keep' && isWithin(unit)).length
+  const unsure = of('keep') - kept
   const others = [
+    [unsure, 'may be another than its cost', 'may be another than their costs'],
     [of('situational'), 'depends on whom it meets', 'depends on whom they meet'],
     [of('policy-dependent'), 'depends on who leads it', 'depends on who leads them'],
     [of('not-identified'), 'is not known', 'is not known'],
@@ -35,6 +38,21 @@ function costs(document: BalanceDocument): string {
   ]
   const first = moved.length === 0 ? `${all} none is out of line for sure` : `${all} ${listed(moved)}`
   return `${[first, ...rest].join('; ')}.${worst(document)}${anchorText(document)}`
+}
+
+/** That frozen costs keep all others from being even. */
+function held({ units, level: common, tolerance }: BalanceDocument): readonly string[] {
+  if (Math.abs(common - 0.5) <= tolerance / 2) return []
+  const frozen = units
+    .filter((unit) => unit.verdict === 'frozen' && misprice(unit) > 0 === common < 0.5)
+    .toSorted((a, b) => Math.abs(misprice(b)) - Math.abs(misprice(a)))
+  const told = frozen
+    .slice(0, TOLD)
+    .map((unit) => `${isolated(unit.name)} at ${money(unit.current)} (worth ${worth(unit)?.value ?? 'something else'})`)
+  const score = `${(100 * common).toFixed(1)} %`
+  return [
+    `Nobody else can be even as long as costs are kept that are far from what units are worth: ${listed(told)}. At best all others score ${score}.`,
+  ]
 }
 
 /** The units that are furthest out of line, either way. */
@@ -77,7 +95,8 @@ function verified({ units, tolerance }: BalanceDocument): string {
   const open = tried.filter(({ balanced }) => balanced === 'undecided').length
   const bad = tried.filter(({ balanced }) => balanced === 'unbalanced')
   const today = tried.filter(({ score }) => Math.abs(score.now.estimate - 0.5) <= tolerance).length
-  const now = ` (at today’s costs ${whole(today)} ${today === 1 ? 'scores' : 'score'} so)`
+  const after = tried.filter(({ score }) => Math.abs((score.verified?.estimate ?? 0) - 0.5) <= tolerance).length
+  const now = ` (by their scores alone ${whole(after)}, at today’s costs ${whole(today)})`
   if (good === tried.length)
     return `At the new costs all ${whole(good)} units are verified as balanced, ${within}${now}.`
   if (open === tried.length) {

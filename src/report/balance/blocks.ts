@@ -6,8 +6,17 @@ import { SCORE_NOTE } from '../score-note.ts'
 import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
 import { isolated, plain } from '../text.ts'
 import { outlierLines } from './outliers.ts'
-import { bare, changeText, grouped, levelOf, money, VERDICTS, worth, worthRange } from './units.ts'
-import { advantageTexts, bandText, circleText, costNote, difficultyNote, limitText, spentText } from './words.ts'
+import { bare, changeText, grouped, isWithin, levelOf, money, VERDICTS, worth, worthRange } from './units.ts'
+import {
+  advantageTexts,
+  bandText,
+  circleText,
+  costNote,
+  difficultyNote,
+  limitText,
+  nextSteps,
+  spentText,
+} from './words.ts'
 
 /** What a terminal is told of a roster's costs. `folder`: where the reports go; null where none are written. */
 export function balanceBlocks(
@@ -24,6 +33,7 @@ export function balanceBlocks(
   const said = [circleText(document), advantages === '' ? null : advantages, bandText(document)]
   const reasons = told(document).map(({ name, reason }) => hung(`${isolated(name)}: ${plain(reason)}`, width))
   const far = outlierLines(document, folder)
+  const next = nextSteps(document)
   return [
     titled('What each unit should cost', unitGrid(document, width, ink)),
     dim(wrapped(`${costNote(document)} ${SCORE_NOTE}`, width)),
@@ -44,6 +54,7 @@ export function balanceBlocks(
             ...far.map(({ what, command }) => `${hung(what, width)}\n    ${dim(command)}`),
           ),
         ]),
+    ...(next.length === 0 ? [] : [titled('What to do next', ...next.map((text) => hung(text, width)))]),
     ...(document.notes.length === 0
       ? []
       : [titled('What the figures cannot say', ...document.notes.map((text) => hung(plain(text), width)))]),
@@ -66,7 +77,10 @@ const UNTOLD: ReadonlySet<BalancedUnit['verdict']> = new Set([
 
 /** Units of which there is more to say than the table does. */
 function told({ units }: BalanceDocument): readonly BalancedUnit[] {
-  return units.filter(({ verdict, balanced }) => UNTOLD.has(verdict) || balanced === 'unbalanced')
+  return units.filter(
+    (unit) =>
+      UNTOLD.has(unit.verdict) || unit.balanced === 'unbalanced' || (unit.verdict === 'keep' && !isWithin(unit)),
+  )
 }
 
 /** A row of the table; a heading has no unit. */

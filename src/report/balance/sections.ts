@@ -16,6 +16,7 @@ import {
   costNote,
   difficultyNote,
   limitText,
+  nextSteps,
   spentText,
   tenMore,
 } from './words.ts'
@@ -30,7 +31,7 @@ ${unitTable(document)}
 ${unitReasons(document)}
 ${await figure('Old cost and new', costsChart(document), COSTS)}
 ${await figure('Scores before and after', scoresChart(document), SCORES)}</section>
-${budgets(document)}${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${limits(document)}${work(document)}`
+${budgets(document)}${await pairs(document)}${elsewhere(document, facts)}${outliers(document)}${next(document)}${limits(document)}${work(document)}`
 }
 
 const WIDE = { width: 380, columns: 1, labels: 180 }
@@ -141,6 +142,17 @@ function outliers(document: BalanceDocument): Markup | null {
 <p>Each has a scenario beside this page, which can be run and played by itself, and a battle that shows it.</p>
 <dl class="watch">
 ${lines.map(({ what, command }) => html`<dt>${what}</dt><dd><code>${words(command)}</code></dd>\n`)}</dl>
+</section>
+`
+}
+
+function next(document: BalanceDocument): Markup | null {
+  const steps = nextSteps(document)
+  if (steps.length === 0) return null
+  return html`<section>
+<h2>What to do next</h2>
+<ul class="reading">
+${steps.map((text) => html`<li>${text}</li>\n`)}</ul>
 </section>
 `
 }

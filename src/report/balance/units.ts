@@ -44,6 +44,11 @@ export function misprice({ recommended, current }: BalancedUnit): number {
   return recommended === null || !(recommended > 0 && current > 0) ? 0 : Math.log(recommended / current)
 }
 
+/** Whether today's cost lies in the interval of what the unit is worth, and its score does not speak against it. */
+export function isWithin({ current, low, high, balanced }: BalancedUnit): boolean {
+  return low !== null && high !== null && current >= low && current <= high && balanced !== 'unbalanced'
+}
+
 /** What a unit is worth, with as many digits as its interval supports; null where nobody knows. */
 export function worth({ recommended, low, high }: BalancedUnit): Shown | null {
   if (recommended === null) return null

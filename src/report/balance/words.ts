@@ -6,7 +6,7 @@ import { listed, pText, spread } from '../matrix/ranking.ts'
 import { measuresOf } from '../measures.ts'
 import { band } from '../stopped.ts'
 import { counted, isolated, whole } from '../text.ts'
-import { levelOf, namesOf } from './units.ts'
+import { levelOf, namesOf, worth } from './units.ts'
 
 /** What stands below the tables, at the terminal and in the page. */
 
@@ -18,7 +18,7 @@ export function costNote(document: BalanceDocument): string {
       ? 'the unit against all others'
       : `armies built about the unit against the ${document.budgets.length > 0 ? 'armies that all meet' : 'field'}`
   return [
-    'Worth: the cost at which the unit gives no advantage, next to the anchor.',
+    'Worth: the cost at which the unit gives no advantage in this field, next to the anchor.',
     'New: the same, rounded and within its bounds.',
     `Scores, in %: ${field}, at equal points; new: at new costs on fresh dice.`,
     `Balanced (=): all of the interval within ${band(tolerance)}; unbalanced (*): outside; undecided (?): neither.`,
@@ -28,7 +28,7 @@ export function costNote(document: BalanceDocument): string {
 
 /** Verdicts that do not say so themselves. */
 const NOTES: readonly (readonly [UnitVerdict, string])[] = [
-  ['keep', 'Keep: today’s cost stays; the reason says why.'],
+  ['keep', 'Keep: today’s cost stays, for it cannot be told from the worth, or not for sure.'],
   ['situational', 'Situational: no one cost is right against all it meets.'],
   ['policy-dependent', 'By general: other generals would have it cost otherwise.'],
   ['not-identified', 'Not known: the battles do not tell its worth from that of others.'],
@@ -132,6 +132,40 @@ export function difficultyNote({ budgets }: BalanceDocument): string {
 
 function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}
+
+/** What would tell more. */
+export function nextSteps(document: BalanceDocument): readonly string[] {
+  const { units, mode } = document
+  const bound = units.filter(({ reason }) => reason.includes('it may not cost'))
+  const names = listed(bound.map((unit) => `${isolated(unit.name)} (worth ${worth(unit)?.value ?? 'something else'})`))
+  const isChanged = units.some(({ current, rounded }) => current !== rounded)
+  return [
+    ...moreBattles(document),
+    ...(bound.length === 0 ? [] : [`Wider bounds would let these cost what they are worth: ${names}.`]),
+    ...(isChanged && mode === 'battle'
+      ? [
+          'Army lists made at today’s costs may exceed their points at the new ones; a list that names its catalogue has to name the new one.',
+        ]
+      : []),
+  ]
+}
+
+/** Battles with which half of the undecided units would be decided, if their scores stay what they are. */
+function moreBattles({ units, tolerance, stop }: BalanceDocument): readonly string[] {
+  const times = units
+    .flatMap(({ balanced, score: { verified } }) => {
+      if (balanced !== 'undecided' || verified?.low === undefined || verified.high === undefined) return []
+      // A score at the very edge would take for ever.
+      const room = Math.max(tolerance / 4, Math.abs(tolerance - Math.abs(verified.estimate - 0.5)))
+      return [((verified.high - verified.low) / 2 / room) ** 2]
+    })
+    .toSorted((a, b) => a - b)
+  const half = times[times.length >> 1]
+  if (half === undefined) return []
+  const battles = Number((Math.max(1.5, half) * stop.asked).toPrecision(1))
+  const many = times.length === 1 ? 'the undecided unit' : `about half of the ${whole(times.length)} undecided units`
+  return [`With --battles ${battles} ${many} would be decided; --resume goes on from here.`]
 }
 
 /** The battles, by stage. */
