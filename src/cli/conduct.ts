@@ -28,7 +28,7 @@ export interface ConductArguments {
 }
 
 /** A study, and the folder for its reports; null to write none. */
-export interface Task {
+interface Task {
   readonly study: Study
   readonly out: string | null
 }
