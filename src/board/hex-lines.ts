@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number]
 export type Cell = readonly [q: number, r: number]
 
 /** What lies under a straight line: hexes by axial offset. Where its ends lie does not count. */
-export interface Under {
+interface Under {
   /** Hexes whose inside it crosses. */
   readonly crossed: readonly Cell[]
   /** Hexes it touches at their edge only. */

@@ -18,7 +18,7 @@ export const STEPS: readonly (readonly [number, number])[] = [
 ]
 
 /** Width of a front arc, degrees: three sides with all that lies between their outer ends, or between the middles of these. */
-export type ArcWidth = 180 | 120
+type ArcWidth = 180 | 120
 
 /**
  * A board of flat-topped hexes, `columns` × `rows`, odd columns (from 0) half a hex lower; a hex is its index, counted row by row. With

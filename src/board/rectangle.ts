@@ -61,17 +61,4 @@ export function onTable(s: Shapes, i: number): boolean {
   return true
 }
 
-/** Whether the whole of shape i lies in the band of the table where y is from out[0] to out[1]. */
-export function insideBand(s: Shapes, i: number): boolean {
-  const verts = s.verts
-  const low = (s.out[0] as number) - EPSILON
-  const high = (s.out[1] as number) + EPSILON
-  const end = i * VERTS + 2 * (s.corners[i] as number)
-  for (let v = i * VERTS + 1; v < end; v += 2) {
-    const y = verts[v] as number
-    if (y < low || y > high) return false
-  }
-  return true
-}
-
 export { setPolygon } from './polygon.ts'

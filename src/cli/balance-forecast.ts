@@ -1,15 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { stagesOf } from '../balance/balance.ts'
 import { pilotsOf } from '../balance/pilots.ts'
+import { whole } from '../report/text.ts'
 import { openArena } from '../run/arena.ts'
 import type { Bout } from '../run/bouts.ts'
 import { ENGINE } from '../run/engine.ts'
 import { Interrupted } from '../run/run-error.ts'
 import type { Roster } from '../scenario/roster-types.ts'
-import { duration, whole } from './forecast.ts'
+import { duration } from './forecast.ts'
 
 /** What the work of `balance` will take, as far as a few battles can tell. */
-export interface BalanceForecast {
+interface BalanceForecast {
   readonly stages: readonly StageForecast[]
   /** In all, about. */
   readonly battles: number

@@ -29,7 +29,7 @@ export interface ConductArguments {
 }
 
 /** A study, the file it is of, as typed, and the folder for its reports; null to write none. */
-export interface Task {
+interface Task {
   readonly file: string
   readonly study: Study
   readonly out: string | null

@@ -4,8 +4,8 @@ import { InputError } from '../scenario/problem.ts'
 
 /** Exit codes. */
 export const DONE = 0
-export const FAILED = 1
-export const WRONG_INPUT = 2
+const FAILED = 1
+const WRONG_INPUT = 2
 export const INTERRUPTED = 130
 
 /** An option or argument that cannot be used. */

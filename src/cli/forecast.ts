@@ -1,3 +1,4 @@
+import { whole } from '../report/text.ts'
 import type { Forecast, MatchupForecast } from '../run/forecast.ts'
 import type { Study } from '../run/study.ts'
 
@@ -34,10 +35,6 @@ function lineOf({ matchup, variants, battles, limited, error, seconds }: Matchup
   const limit = limited ? ', the limit: it will be undecided by then' : ''
   const reach = error === null ? '' : `, to about ±${Number((100 * error).toPrecision(2))} points`
   return `${matchup}${under}: ${about}${whole(battles)} battles${each}${limit}${reach}, ${duration(seconds)}`
-}
-
-export function whole(n: number): string {
-  return Math.round(n).toLocaleString('en')
 }
 
 export function duration(seconds: number): string {

@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Journal } from '../run/journal.ts'
+import { isCount, Journal } from '../run/journal.ts'
 import { LEDGER, type Ledger } from '../run/ledger.ts'
 import { RunError } from '../run/run-error.ts'
+import { isMap } from '../scenario/tree.ts'
 import { CliError } from './exit.ts'
 
 /** What a run has counted, in its output folder; and where it is kept while the run goes on. */
@@ -97,18 +98,10 @@ function isCounts(value: unknown): boolean {
   return isList(value, Number.isSafeInteger)
 }
 
-function isCount(value: unknown): boolean {
-  return Number.isSafeInteger(value) && Number(value) >= 0
-}
-
 function isFlag(value: unknown): boolean {
   return typeof value === 'boolean'
 }
 
 function isList(value: unknown, isItem: (item: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every((item) => isItem(item))
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

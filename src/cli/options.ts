@@ -44,7 +44,7 @@ export const QUIET = {
   },
 } as const satisfies OptionTable
 
-export const SEED = {
+const SEED = {
   seed: { group: WHAT, type: 'string', requiresArg: true, describe: 'seed text, in place of the scenario’s' },
 } as const satisfies OptionTable
 

@@ -1,4 +1,5 @@
 import type { SingleBar } from 'cli-progress'
+import { whole } from '../report/text.ts'
 import type { Progress } from '../run/types.ts'
 
 /** Milliseconds a run may take without a word; shorter ones are not worth a bar. */
@@ -48,11 +49,7 @@ export function showProgress(): { show: (progress: Progress) => void; end: () =>
 }
 
 function words({ rate, left, headline }: Progress): Record<string, string> {
-  return { rate: grouped(rate), left: duration(left), headline }
-}
-
-function grouped(value: number): string {
-  return Math.round(value).toLocaleString('en')
+  return { rate: whole(rate), left: duration(left), headline }
 }
 
 function duration(seconds: number): string {

@@ -7,7 +7,7 @@ import { CliError } from './exit.ts'
 import { CHECKPOINT } from './ledgers.ts'
 import { colour, width } from './terminal.ts'
 
-export interface Printing {
+interface Printing {
   readonly json: boolean
   /** Documents take a line each. */
   readonly lines: boolean

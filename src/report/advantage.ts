@@ -22,7 +22,7 @@ export function advantages(
 }
 
 /** `54.1 % ± 0.8`, the error half of the interval. */
-function withError(score: Estimate): string {
+export function withError(score: Estimate): string {
   const { low, high } = score
   const { value } = show(score, 'share')
   if (low === undefined || high === undefined) return value

@@ -5,7 +5,7 @@ import { balanceText, isAnytime, isOpen, neededText, sprtText } from './stopped.
 import { counted, isolated, unitName, whole } from './text.ts'
 
 /** The answer of one matchup under one reading of the rules, for people. */
-export interface Answer {
+interface Answer {
   readonly matchup: MatchupResult
   /** `clear`: one army wins more; `narrow`: so, but by less than 5 points of score; `open`: the score's interval holds 50 %. */
   readonly verdict: Verdict
@@ -13,7 +13,7 @@ export interface Answer {
   readonly sentence: string
 }
 
-export type Verdict = 'clear' | 'narrow' | 'open' | 'even' | 'drawn' | 'none'
+type Verdict = 'clear' | 'narrow' | 'open' | 'even' | 'drawn' | 'none'
 
 /** One answer per entry of `matchups`, in their order. */
 export function answers(document: ResultDocument, facts?: GameFacts): readonly Answer[] {

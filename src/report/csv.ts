@@ -49,7 +49,28 @@ export const DISTRIBUTION_COLUMNS = [
 ] as const
 
 /** Columns of `clauses.csv`. */
-export const CLAUSE_COLUMNS = ['clause', 'count'] as const
+const CLAUSE_COLUMNS = ['clause', 'count'] as const
+
+/** Ends and level of an interval, where there is one. */
+export function ends({
+  low,
+  high,
+  level,
+}: {
+  readonly low?: number
+  readonly high?: number
+  readonly level?: number
+}): {
+  readonly low?: number
+  readonly high?: number
+  readonly level?: number
+} {
+  return {
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+    ...(level === undefined ? {} : { level }),
+  }
+}
 
 export type Row<C extends string> = { readonly [column in C]?: string | number }
 /** A row of `results.csv`. */
@@ -110,14 +131,12 @@ function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow
   const rows: ResultRow[] = []
 
   function add(what: ResultRow, estimate: Estimate, won: ResultRow = {}): void {
-    const { low, high, level, method, exact } = estimate
+    const { method, exact } = estimate
     rows.push({
       ...about,
       ...what,
       estimate: estimate.estimate,
-      ...(low === undefined ? {} : { low }),
-      ...(high === undefined ? {} : { high }),
-      ...(level === undefined ? {} : { level }),
+      ...ends(estimate),
       method,
       ...won,
       ...sample,

@@ -50,7 +50,7 @@ export function interval(shown: Shown, kind: Kind): string | null {
 }
 
 /** A difference as text: of shares in points of a percent, of counts in their units. Each number has its sign: `−4.3`, `+0.02`. */
-export interface Difference {
+interface Difference {
   readonly value: string
   /** Ends of the interval; null where there is none. */
   readonly low: string | null

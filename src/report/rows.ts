@@ -5,7 +5,7 @@ import type { RowBatch } from '../run/types.ts'
 import { measuresOf, type Owner } from './measures.ts'
 
 /** Columns every row of `rows.csv` begins with; one for every measure of every unit follows, such as `knights.broke`. */
-export const ROW_COLUMNS = ['matchup', 'variant', 'block', 'seat', 'outcome', 'turns'] as const
+const ROW_COLUMNS = ['matchup', 'variant', 'block', 'seat', 'outcome', 'turns'] as const
 
 /** What `outcome` says of a battle nobody won; otherwise it is the name of the winning army. */
 const DRAWN = 'draw'

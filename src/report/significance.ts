@@ -18,7 +18,6 @@ export function pText(p: number): string {
 export const TESTS: Readonly<Record<string, string>> = {
   mcnemar: 'McNemar’s test, mid-p (wins and losses of single battles)',
   'paired-t': 'paired t test of blocks',
-  sign: 'sign test of the blocks that differed, mid-p (few did)',
   'chi-square': 'chi-square test (independent battles)',
   fisher: 'Fisher’s exact test (few independent battles)',
   welch: 'Welch’s t test (independent blocks)',

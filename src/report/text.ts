@@ -31,6 +31,11 @@ export function genitive(owner: string): string {
   return /s$/i.test(owner) ? '’' : '’s'
 }
 
+/** `Ash`, `Ash and Birch`, `Ash, Birch and Cedar`. */
+export function listed(items: readonly string[]): string {
+  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
+}
+
 /** `1 battle`, `20,000 battles`. */
 export function counted(n: number, noun: string): string {
   return `${whole(n)} ${noun}${n === 1 ? '' : 's'}`

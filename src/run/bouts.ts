@@ -133,7 +133,7 @@ function columnOf({ columns }: Player, names: readonly string[]): number {
 }
 
 /** Of a bout that cannot be played. */
-export const UNPLAYED: BoutScore = { scores: [0], seats: 0, first: null, side: null }
+const UNPLAYED: BoutScore = { scores: [0], seats: 0, first: null, side: null }
 
 /** The score of parts of a bout taken together. */
 export function addScores(a: BoutScore, b: BoutScore): BoutScore {

@@ -15,7 +15,7 @@ export interface Compared {
 }
 
 /** Which way the second variant differs from the first. */
-export type Direction = 'higher' | 'lower'
+type Direction = 'higher' | 'lower'
 
 export interface Comparison {
   readonly matchup: string

@@ -9,7 +9,7 @@ import { BEST, besideMean, LEVEL } from './estimate.ts'
 import type { Tally } from './tally.ts'
 
 /** An exact mean, with the exact probabilities of the values where they are known. */
-export interface ExactMean {
+interface ExactMean {
   readonly mean: number
   readonly pmf?: readonly number[]
 }

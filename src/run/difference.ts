@@ -8,7 +8,7 @@ import type { Group } from './group.ts'
 import { asDifference, betsOn } from './sequence.ts'
 
 /** The difference of two scores that were fought on the same blocks, and how it was told. */
-export interface ScoreDifference extends Bounded {
+interface ScoreDifference extends Bounded {
   /** Standard deviation of a block. */
   readonly sd: number
   /** Of no difference. */
@@ -19,7 +19,7 @@ export interface ScoreDifference extends Bounded {
 }
 
 /** `rare`: whether the interval for rare differences holds 0; `none`: nothing varied. */
-export type PairedTest = 'mcnemar' | 'paired-t' | 'rare' | 'none'
+type PairedTest = 'mcnemar' | 'paired-t' | 'rare' | 'none'
 
 /**
  * Difference of the scores of a pair, b less a, from blocks both were fought on. Blocks of one battle without draws: Tango's score

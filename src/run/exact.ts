@@ -17,7 +17,7 @@ import type { RunOptions, StudyOptions } from './types.ts'
 export type ExactOptions = Pick<RunOptions, 'workers' | 'signal'> & Pick<StudyOptions, 'repeat'>
 
 /** Paths followed at most for a matchup. */
-export interface Budgets {
+interface Budgets {
   /** On the calling thread. */
   readonly here: number
   /** On a thread of its own, if that is more: what is larger is refused. */

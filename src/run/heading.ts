@@ -3,7 +3,7 @@ import { type Heading, SCHEMA, type Status, type Stop } from './document.ts'
 import { VERSION } from './version.ts'
 
 /** How a result came about. */
-export interface Ending<C extends Heading['command']> {
+interface Ending<C extends Heading['command']> {
   readonly command: C
   readonly status: Status
   readonly stop: Stop

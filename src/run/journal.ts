@@ -10,7 +10,7 @@ const FORMAT = 1
 const DIGITS = 32
 
 /** What the bouts of a journal have in common, as text; any more is the business of who keeps it. */
-export type JournalHead = Readonly<Record<string, string>> & { readonly game: string; readonly seed: string }
+type JournalHead = Readonly<Record<string, string>> & { readonly game: string; readonly seed: string }
 
 /**
  * What bouts came to, by all that they depend on: to be kept for a restart. Who asks the same bouts again is told the same, so that work
@@ -104,7 +104,8 @@ function isHead(head: Readonly<Record<string, unknown>>): head is JournalHead {
   return 'game' in head && 'seed' in head && Object.values(head).every((value) => typeof value === 'string')
 }
 
-function isCount(value: unknown): value is number {
+/** A whole number from 0. */
+export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0
 }
 

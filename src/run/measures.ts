@@ -3,7 +3,7 @@ import type { CountEstimate, Estimate, MatchupResult, Measured, SideResult, Unit
 import { inTrueUnits } from './true-units.ts'
 
 /** How each column is told: an estimate, of counts as the row has it, and of events the cumulative incidence by turn. */
-export interface Teller {
+interface Teller {
   count(column: number): CountEstimate
   event(column: number): Estimate
   byTurn(column: number): readonly Estimate[]

@@ -30,7 +30,7 @@ const ROW_CELLS = 2 ** 18
  * Called when a chunk was merged, in block order within its group, with the rows of each member where they are wanted; the next waits
  * until it is done.
  */
-export type OnChunk = (group: Group, chunk: Chunk, result: TogetherResult) => void | Promise<void>
+type OnChunk = (group: Group, chunk: Chunk, result: TogetherResult) => void | Promise<void>
 
 /**
  * Called when everything wanted of a group has come back, with all groups. Lets it go on by raising its goal, or ends it by leaving
@@ -38,7 +38,7 @@ export type OnChunk = (group: Group, chunk: Chunk, result: TogetherResult) => vo
  */
 export type Director = (group: Group, groups: readonly Group[]) => void
 
-export type PlayOptions = RunOptions & { readonly clauses?: boolean }
+type PlayOptions = RunOptions & { readonly clauses?: boolean }
 
 /** Plays the groups, in order, until all is done or the signal is given. Without a director each is played to its goal. */
 export async function playAll(

@@ -5,13 +5,13 @@ import type { ActionView, ArmySpec, Matchup, Policy, Ruleset, RulesTable, Side }
 import { GeneralError, messageOf } from './run-error.ts'
 
 /** What a user's module exports as its default: this, or the function alone. */
-export interface UserGeneral {
+interface UserGeneral {
   /** Returns the index of one of `actions`, at once. May use nothing but what it is given. */
   choose(view: unknown, actions: readonly ActionView[], dice: GeneralDice): number
 }
 
 /** The chance a general has: its own dice, which change no other's luck. */
-export interface GeneralDice {
+interface GeneralDice {
   /** One die of 2 to 20 sides. */
   die(sides: number): number
   /** An index from 0 to n − 1, each as likely: `dice.pick(actions.length)`. */

@@ -4,6 +4,7 @@ import { GAMES } from '../games/index.ts'
 import type { Opened } from './build.ts'
 import { type Catalogue, checkCatalogue } from './catalogue-check.ts'
 import { type Checked, check } from './explain.ts'
+import { counted } from './fields.ts'
 import type { Files, Input } from './library.ts'
 import { checkList, totalOf } from './list-check.ts'
 import { type ListDocument, listSchema } from './list-schema.ts'
@@ -16,7 +17,7 @@ import { isMap, type Path, type Tree, valueFault } from './tree.ts'
 import { readYaml } from './yaml.ts'
 
 /** What a catalogue or a list that was checked by itself comes to. */
-export interface Alone {
+interface Alone {
   /** Such as `a catalogue of 16 entries in 2 factions`. */
   readonly about: string
   /** What is worth telling and may be played. */
@@ -123,8 +124,4 @@ function catalogueOf(
 function valueOf<T>(checked: Checked<T>): T {
   if ('value' in checked) return checked.value
   throw new InputError(checked.faults)
-}
-
-function counted(number: number, one: string, several = `${one}s`): string {
-  return `${number} ${number === 1 ? one : several}`
 }

@@ -24,7 +24,7 @@ export interface PieceDocument {
   readonly turn?: number
 }
 
-export interface GenerateDocument {
+interface GenerateDocument {
   readonly pieces: number | string | readonly [number, number]
   readonly seed: string | number
 }
@@ -37,7 +37,7 @@ export interface DeploymentDocument {
 export type MatchupsDocument = 'all' | 'mirror' | 'all-and-mirror' | readonly (readonly [string, string])[]
 
 /** Sides of a table, inches. */
-export const TABLE = { min: 12, max: 240 }
+const TABLE = { min: 12, max: 240 }
 
 /** Corners of a piece of terrain at most. */
 const MOST_CORNERS = 32

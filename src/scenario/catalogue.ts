@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
-import { choice, line, map, NAME, number, SIZE, set, text, typed, whole, word } from './fields.ts'
+import { choice, extent, line, map, NAME, number, perGame, SIZE, set, text, whole, word } from './fields.ts'
 import { changesSchema, gearShape, profileShape } from './profile-schema.ts'
 import { hasRanks } from './ranks.ts'
 
@@ -47,7 +47,7 @@ export type EntryDocument = Profile & {
 }
 
 /** What a unit may have for points. */
-export interface OptionDocument {
+interface OptionDocument {
   readonly name: string
   /** Points for a model; none if left out. */
   readonly cost?: number
@@ -58,14 +58,8 @@ export interface OptionDocument {
   readonly properties?: readonly string[]
 }
 
-const schemas = new WeakMap<GameFacts, z.ZodType<CatalogueDocument>>()
-
 /** What a catalogue of a game may say. */
-export function catalogueSchema(facts: GameFacts): z.ZodType<CatalogueDocument> {
-  const known = schemas.get(facts) ?? typed<CatalogueDocument>(build(facts))
-  schemas.set(facts, known)
-  return known
-}
+export const catalogueSchema = perGame<CatalogueDocument>(build)
 
 /** The profile of an entry: what it says besides the terms of army lists. */
 export function profileOf(entry: EntryDocument): Profile {
@@ -120,7 +114,7 @@ function sizeSchema({ single }: GameFacts) {
       points: number(0, MOST_POINTS, { description: 'Points at most.' }),
       least: number(0, MOST_POINTS, { description: 'Points at least; none if left out.' }).optional(),
       sections: z
-        .record(text(NAME, {}), range(whole(0, SIZE.max, {}), 'fewest and most entries, such as [0, 2]'), {
+        .record(text(NAME, {}), extent(whole(0, SIZE.max, {}), 'fewest and most entries, such as [0, 2]'), {
           error: 'a map of sections',
         })
         .meta({
@@ -144,7 +138,7 @@ function entrySchema(facts: GameFacts) {
       ...numbers,
       ...(hasRanks(facts) && { width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }) }),
       ...(!facts.single && {
-        models: range(whole(SIZE.min, SIZE.max, {}), 'fewest and most models, such as [5, 10]')
+        models: extent(whole(SIZE.min, SIZE.max, {}), 'fewest and most models, such as [5, 10]')
           .meta({ description: 'Fewest and most models of a unit in an army list.' })
           .optional(),
       }),
@@ -181,12 +175,6 @@ function optionSchema(facts: GameFacts) {
         : 'Its properties are added to those of the entry.',
     },
   )
-}
-
-function range(item: z.ZodType<number>, what: string) {
-  return z
-    .tuple([item, item], { error: `a pair, ${what}` })
-    .refine(([fewest, most]) => fewest <= most, { error: 'a pair with the smaller number first' })
 }
 
 const MOST_POINTS = 1_000_000

@@ -1,7 +1,7 @@
 /** Lengths less than this apart are equal, in inches. */
 const EPSILON = 1e-6
 
-export type Point = readonly [number, number]
+type Point = readonly [number, number]
 export type Polygon = readonly Point[]
 
 /** Corners of a rectangle about a centre, turned clockwise by degrees, rounded to a millionth so that every machine has the same. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SwitchValue } from '../core/facts.ts'
+import type { GameFacts, SwitchValue } from '../core/facts.ts'
 
 /**
  * The kinds of value a scenario is made of. The error text of each is the phrase for what is allowed (`a whole number from 1 to 8`),
@@ -72,12 +72,38 @@ export function pair(min: number, max: number, example: string, meta: Meta) {
   return z.tuple([item, item], { error }).meta(plain(meta))
 }
 
+/** Two numbers, the smaller first: `what` they are and an example. */
+export function extent(item: z.ZodType<number>, what: string) {
+  return z
+    .tuple([item, item], { error: `a pair, ${what}` })
+    .refine(([fewest, most]) => fewest <= most, { error: 'a pair with the smaller number first' })
+}
+
 /** A whole number, or `none`, for which null does as well. */
 export function wholeOrNone(min: number, max: number, meta: Meta) {
   const number = whole(min, max, {})
   const error = `a whole number from ${grouped(min)} to ${grouped(max)}, or \`none\``
   return z.union([number, z.literal(['none', null])], { error }).meta(plain(meta))
 }
+
+/** The last turn, of scenarios and rosters. */
+export function lastTurn(facts: GameFacts) {
+  return wholeOrNone(1, MOST_TURNS, {
+    description: `The last turn played, or none for to the end. Left out: ${facts.turns} in an engagement; the game’s own limit in a battle.`,
+  }).optional()
+}
+
+const MOST_TURNS = 1000
+
+/** The seed, of scenarios and rosters. */
+export function seed() {
+  return z
+    .union([text(200, {}), z.int({ error: SEED })], { error: SEED })
+    .meta({ description: 'The same seed plays the same battles; 1 if left out.' })
+    .default('1')
+}
+
+const SEED = `text, or a whole number; a number above ${Number.MAX_SAFE_INTEGER} in quotes`
 
 /** One of a list of values. */
 export function choice(values: readonly SwitchValue[], meta: Meta) {
@@ -115,6 +141,16 @@ export function typed<T>(schema: z.ZodType): z.ZodType<T> {
   return schema as z.ZodType<T>
 }
 
+/** A schema made from a game's facts: of each game once, when it is first asked for. */
+export function perGame<T>(build: (facts: GameFacts) => z.ZodType): (facts: GameFacts) => z.ZodType<T> {
+  const made = new WeakMap<GameFacts, z.ZodType<T>>()
+  return (facts) => {
+    const schema = made.get(facts) ?? typed<T>(build(facts))
+    made.set(facts, schema)
+    return schema
+  }
+}
+
 /** `one of a, b, c`, or the only value there is. */
 export function allowed(values: readonly SwitchValue[]): string {
   const shown = values.map(String)
@@ -124,6 +160,11 @@ export function allowed(values: readonly SwitchValue[]): string {
 /** Thousands separated by commas. The locale's own formatter takes twenty milliseconds to wake. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+/** `1 row`, `2 rows`. */
+export function counted(number: number, one: string, several = `${one}s`): string {
+  return `${number} ${number === 1 ? one : several}`
 }
 
 /** zod keeps the metadata it is given, absent fields included, and would print them. */

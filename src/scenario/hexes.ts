@@ -1,6 +1,7 @@
 import type { GameFacts, HexFacts } from '../core/facts.ts'
 import type { HexBoard } from '../core/ruleset.ts'
 import type { TableDocument } from './battle-schema.ts'
+import { counted } from './fields.ts'
 import { type HexTableDocument, OPEN } from './hex-schema.ts'
 import type { Met } from './matchups.ts'
 import { didYouMean, listed } from './nearest.ts'
@@ -139,8 +140,4 @@ export function checkPlaces(facts: GameFacts, { table }: ScenarioDocument, met: 
       }),
     )
   })
-}
-
-function counted(number: number, one: string, several = `${one}s`): string {
-  return `${number} ${number === 1 ? one : several}`
 }

@@ -12,7 +12,7 @@ import type { Fault } from './source.ts'
 import { type Path, type Place, valueFault } from './tree.ts'
 
 /** A list at its place in the input. */
-export interface Placed {
+interface Placed {
   readonly facts: GameFacts
   readonly root: Place
   readonly path: Path

@@ -1,6 +1,5 @@
-import type { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
-import { choice, line, list, map, NAME, SIZE, set, text, typed, whole } from './fields.ts'
+import { choice, line, list, map, NAME, perGame, SIZE, set, text, whole } from './fields.ts'
 import { exampleOf, type PartialProfile, partialProfileSchema } from './profile-schema.ts'
 import { hasRanks } from './ranks.ts'
 
@@ -28,7 +27,7 @@ export interface ListUnitDocument {
 }
 
 /** The `id` is that of the unit they are together. */
-export interface CommanderDocument {
+interface CommanderDocument {
   readonly entry: string
   readonly id?: string
   readonly options?: readonly string[]
@@ -36,14 +35,8 @@ export interface CommanderDocument {
   readonly retinue?: Omit<ListUnitDocument, 'id'>
 }
 
-const schemas = new WeakMap<GameFacts, z.ZodType<ListDocument>>()
-
 /** What an army list of a game may say. */
-export function listSchema(facts: GameFacts): z.ZodType<ListDocument> {
-  const known = schemas.get(facts) ?? typed<ListDocument>(build(facts))
-  schemas.set(facts, known)
-  return known
-}
+export const listSchema = perGame<ListDocument>(build)
 
 function build(facts: GameFacts) {
   const id = text(NAME, {

@@ -5,7 +5,7 @@ const LISTED = 12
 const NEAREST = 8
 
 /** What a candidate is also called: a word may be meant for that. */
-export type Alias = (candidate: string) => string | undefined
+type Alias = (candidate: string) => string | undefined
 
 /** The candidate a misspelt word most likely means; undefined if none is close. */
 export function nearest(word: string, candidates: readonly string[], alias?: Alias): string | undefined {

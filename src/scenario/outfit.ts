@@ -7,7 +7,7 @@ import type { Fault } from './source.ts'
 import { type Path, type Place, valueFault } from './tree.ts'
 
 /** A model of an entry with the options chosen. */
-export interface Outfit {
+interface Outfit {
   readonly profile: Profile
   readonly equipment: readonly string[]
   readonly properties: readonly string[]

@@ -1,22 +1,17 @@
 import type { z } from 'zod'
 import type { GameFacts, Gear, ProfileGroup } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
-import { type Condition, choice, map, set, typed, whole } from './fields.ts'
+import { type Condition, choice, map, perGame, set, whole } from './fields.ts'
 
 /** Fields of a profile, any of them, and of a group any of its fields. */
 export type PartialProfile = Readonly<Record<string, Profile[string]>>
 
 const WHAT = 'a map of the type and numbers of a unit'
 
-const schemas = new WeakMap<GameFacts, z.ZodType<Profile>>()
-
 /** The numbers of a unit, as a scenario writes them and as catalogue entries contain them. */
-export function profileSchema(facts: GameFacts): z.ZodType<Profile> {
-  const meta = { title: 'Profile', description: 'The type and the numbers of a unit.' }
-  const known = schemas.get(facts) ?? typed<Profile>(map(WHAT, profileShape(facts), meta))
-  schemas.set(facts, known)
-  return known
-}
+export const profileSchema = perGame<Profile>((facts) =>
+  map(WHAT, profileShape(facts), { title: 'Profile', description: 'The type and the numbers of a unit.' }),
+)
 
 /** A profile of one number, to show the form: `{ skill: 5 }`. */
 export function exampleOf({ profile }: GameFacts): string {

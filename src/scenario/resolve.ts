@@ -24,7 +24,7 @@ export interface Army {
 }
 
 /** What armies are made from. */
-export interface Sources {
+interface Sources {
   readonly facts: GameFacts
   readonly root: Place
   readonly modules: Modules

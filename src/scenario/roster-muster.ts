@@ -5,7 +5,7 @@ import { sizesOf } from './roster-sizes.ts'
 import type { Roster, Setting, Troop } from './roster-types.ts'
 
 /** An army to be made from a roster: what it is called, of what, and who leads it (null in engagements). */
-export interface Plan {
+interface Plan {
   readonly name: string
   readonly troops: readonly Troop[]
   readonly policy: string | null

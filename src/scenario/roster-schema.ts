@@ -1,7 +1,22 @@
 import { z } from 'zod'
 import type { GameFacts, Mode } from '../core/facts.ts'
 import { battleShape, type TableDocument } from './battle-schema.ts'
-import { choice, line, list, map, NAME, number, SIZE, set, text, typed, whole, wholeOrNone } from './fields.ts'
+import {
+  choice,
+  extent,
+  lastTurn,
+  line,
+  list,
+  map,
+  NAME,
+  number,
+  perGame,
+  SIZE,
+  seed,
+  set,
+  text,
+  whole,
+} from './fields.ts'
 import type { HexTableDocument } from './hex-schema.ts'
 import { above, type FieldDocument, fieldSchema, weightSchema } from './roster-field-schema.ts'
 import { type RulesDocument, rulesSchema } from './schema.ts'
@@ -49,19 +64,11 @@ export type SettingDocument = (TableDocument | HexTableDocument) & {
 const BATTLES = { most: 1_000_000_000, default: 200_000 }
 const MOST_UNITS = 200
 const GRAINS = [0.001, 1000] as const
-const MOST_TURNS = 1000
-const SEED = `text, or a whole number; a number above ${Number.MAX_SAFE_INTEGER} in quotes`
 const ANCHOR =
   'the key of a unit whose cost stays as it is: what is found out are ratios of costs, and something must fix the scale'
 
-const schemas = new WeakMap<GameFacts, z.ZodType<RosterDocument>>()
-
 /** What a roster of a game may say; which keys go with which mode is checked apart. */
-export function rosterSchema(facts: GameFacts): z.ZodType<RosterDocument> {
-  const known = schemas.get(facts) ?? typed<RosterDocument>(build(facts))
-  schemas.set(facts, known)
-  return known
-}
+export const rosterSchema = perGame<RosterDocument>(build)
 
 function build(facts: GameFacts) {
   return map(
@@ -75,16 +82,11 @@ function build(facts: GameFacts) {
         description:
           'battle: whole battles of armies of several units; engagement: one kind of unit a side, in contact, no table.',
       }).default(facts.modes.includes('battle') ? 'battle' : 'engagement'),
-      turns: wholeOrNone(1, MOST_TURNS, {
-        description: `The last turn played, or none for to the end. Left out: ${facts.turns} in an engagement; the game’s own limit in a battle.`,
-      }).optional(),
+      turns: lastTurn(facts),
       battles: whole(1, BATTLES.most, {
         description: `Battles to be spent in all, about; ${BATTLES.default} if left out.`,
       }).default(BATTLES.default),
-      seed: z
-        .union([text(200, {}), z.int({ error: SEED })], { error: SEED })
-        .meta({ description: 'The same seed plays the same battles; 1 if left out.' })
-        .default('1'),
+      seed: seed(),
       tolerance: number(0.1, 49, {
         description: 'Balanced is a score no further from 50 % than so many percentage points; 5 if left out.',
       }).default(5),
@@ -124,7 +126,7 @@ function unitsSchema(facts: GameFacts) {
     max: above({ description: 'The new cost at most; three times today’s if left out.' }).optional(),
     grain: number(...GRAINS, { description: 'Step of the new cost; that of the roster if left out.' }).optional(),
     ...(!facts.single && {
-      models: range(whole(SIZE.min, SIZE.max, {}), 'a pair, fewest and most models of a unit, such as [5, 10]')
+      models: extent(whole(SIZE.min, SIZE.max, {}), 'fewest and most models of a unit, such as [5, 10]')
         .meta({ description: 'Fewest and most models of one unit; those of the catalogue if left out.' })
         .optional(),
     }),
@@ -194,10 +196,4 @@ function settingSchema(facts: GameFacts) {
     },
     {},
   )
-}
-
-function range(item: z.ZodType<number>, what: string) {
-  return z.tuple([item, item], { error: what }).refine(([fewest, most]) => fewest <= most, {
-    error: 'a pair with the smaller number first',
-  })
 }

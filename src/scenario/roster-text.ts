@@ -7,7 +7,7 @@ import { hasRanks } from './ranks.ts'
 import type { Roster, RosterUnit } from './roster-types.ts'
 
 /** What a scenario of a meeting says besides who meets whom. */
-export interface Telling {
+interface Telling {
   readonly title: string
   readonly question?: string
   readonly battles?: number

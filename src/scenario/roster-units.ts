@@ -9,7 +9,7 @@ import type { Fault } from './source.ts'
 import { keyFault, type Path, type Place, valueFault } from './tree.ts'
 
 /** What units are made from. */
-export interface Company {
+interface Company {
   readonly facts: GameFacts
   readonly catalogue: Catalogue
   readonly root: Place
@@ -105,7 +105,7 @@ function othersOf(
 }
 
 /** Why there is no such entry, and what is meant or allowed. */
-export function noEntry({ catalogue }: Company, key: string, why: string): string {
+function noEntry({ catalogue }: Company, key: string, why: string): string {
   const keys = Object.keys(catalogue.entries)
   const name = (of: string) => catalogue.entries[of]?.name
   return `\`${key}\` ${why}${didYouMean(key, keys, name) || ';'} allowed: ${listed(keys, key, name)}`

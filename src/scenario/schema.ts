@@ -2,7 +2,24 @@ import { z } from 'zod'
 import type { GameFacts, Mode, Switch, SwitchValue } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
 import { battleShape, type DeploymentDocument, type MatchupsDocument, type TableDocument } from './battle-schema.ts'
-import { choice, line, list, map, NAME, number, pair, SIZE, set, text, typed, whole, wholeOrNone } from './fields.ts'
+import {
+  choice,
+  lastTurn,
+  line,
+  list,
+  map,
+  NAME,
+  number,
+  pair,
+  perGame,
+  SIZE,
+  seed,
+  set,
+  text,
+  typed,
+  whole,
+  wholeOrNone,
+} from './fields.ts'
 import { groundSchema, type HexTableDocument, hexPlaceShape } from './hex-schema.ts'
 import { type ListDocument, listSchema } from './list-schema.ts'
 import {
@@ -68,18 +85,10 @@ export interface UnitDocument {
 }
 
 const BATTLES = { most: 1_000_000_000, default: 20_000 }
-const MOST_TURNS = 1000
 const MOST_ARMIES = 64
-const SEED = `text, or a whole number; a number above ${Number.MAX_SAFE_INTEGER} in quotes`
-
-const schemas = new WeakMap<GameFacts, z.ZodType<ScenarioDocument>>()
 
 /** What a scenario of a game may say; which keys go with which mode is checked apart. */
-export function scenarioSchema(facts: GameFacts): z.ZodType<ScenarioDocument> {
-  const known = schemas.get(facts) ?? typed<ScenarioDocument>(build(facts))
-  schemas.set(facts, known)
-  return known
-}
+export const scenarioSchema = perGame<ScenarioDocument>(build)
 
 function build(facts: GameFacts) {
   return map(
@@ -90,16 +99,11 @@ function build(facts: GameFacts) {
       question: line(300, { description: 'What the scenario asks; the title of its report.' }).optional(),
       rules: rulesSchema(facts),
       mode: mode(facts),
-      turns: wholeOrNone(1, MOST_TURNS, {
-        description: `The last turn played, or none for to the end. Left out: ${facts.turns} in an engagement; the game’s own limit in a battle.`,
-      }).optional(),
+      turns: lastTurn(facts),
       battles: whole(1, BATTLES.most, {
         description: `Battles per matchup and variant; ${BATTLES.default} if left out.`,
       }).default(BATTLES.default),
-      seed: z
-        .union([text(200, {}), z.int({ error: SEED })], { error: SEED })
-        .meta({ description: 'The same seed plays the same battles; 1 if left out.' })
-        .default('1'),
+      seed: seed(),
       catalogue: text(1000, { description: 'A file with unit entries, relative to this one.' }).optional(),
       ...(facts.modes.includes('battle') && battleShape(facts)),
       armies: armiesSchema(facts),

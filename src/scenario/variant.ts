@@ -1,14 +1,11 @@
 import type { GameFacts, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
-import { GAMES } from '../games/index.ts'
 import { type Checked, check } from './explain.ts'
 import { text } from './fields.ts'
-import { didYouMean, listed } from './nearest.ts'
 import { apply, type Change } from './override.ts'
-import { InputError } from './problem.ts'
 import type { Result } from './refuse.ts'
 import { type RulesDocument, rulesSchema } from './schema.ts'
-import { type Fault, faultAt, faultOf, optionSource, type Source } from './source.ts'
+import { type Fault, faultAt, type Source } from './source.ts'
 import { type Data, type Place, placeAt, type Tree, valueAt } from './tree.ts'
 import type { Variant } from './types.ts'
 import { readYaml } from './yaml.ts'
@@ -38,28 +35,7 @@ function meaning(facts: GameFacts, key: string, value: SwitchValue): SwitchValue
   return value === 'none' && of && 'min' in of.values ? null : value
 }
 
-/**
- * A variant of a game's rules written `[NAME=]EDITION[,SWITCH=VALUE…]`, values as YAML.
- *
- * @throws InputError if there is no such game, edition, switch or value.
- *
- * @example
- * parseVariant('sovl', 'core,rearBonus=1').changes // => { rearBonus: 1 }
- */
-export function parseVariant(game: string, variant: string): Variant {
-  const source = optionSource('--rules', variant)
-  const games = Object.keys(GAMES)
-  const known = Object.hasOwn(GAMES, game) ? GAMES[game] : undefined
-  if (!known) {
-    const hint = `${didYouMean(game, games) || ';'} allowed: ${listed(games, game)}`
-    throw new InputError([faultOf('--rules', `there is no game \`${game}\`${hint}`)])
-  }
-  const checked = checkVariant(known, source)
-  if ('value' in checked) return checked.value
-  throw new InputError(checked.faults)
-}
-
-/** The variant an option's text means, with the changes of `rules` that come after it; or what is wrong with it. */
+/** The variant an option's text (`[NAME=]EDITION[,SWITCH=VALUE…]`, values as YAML) means, with the changes of `rules` that come after it; or what is wrong with it. */
 export function checkVariant(game: Game, source: Source, changes: readonly Change[] = []): Checked<Variant> {
   const asked = askedRules(game, source, changes)
   if ('faults' in asked) return asked

@@ -1,6 +1,7 @@
 import { normalHalfWidth } from './level.ts'
 import { type Matrix, multiply, pseudoInverse, solve } from './matrix.ts'
 import { gammaTails } from './special.ts'
+import { moved } from './vector.ts'
 
 /** What army `a` scored against army `b`, both counted from 0. A win is 1, a draw 1/2. */
 export interface Encounter {
@@ -15,14 +16,14 @@ export interface Encounter {
 }
 
 /** Ratings, in natural log odds. */
-export interface Ratings {
+interface Ratings {
   /** By army; their mean is 0. */
   readonly ratings: readonly number[]
   readonly standardErrors: readonly number[]
   readonly covariance: Matrix
 }
 
-export interface BradleyTerry extends Ratings {
+interface BradleyTerry extends Ratings {
   /** Log odds that the army named first gains by it, where asked for. */
   readonly advantage?: { readonly estimate: number; readonly standardError: number }
   /**
@@ -134,7 +135,7 @@ export function relativeTo({ ratings, covariance }: Ratings, anchor: number): Ra
 }
 
 /** How the battles of two armies ended, from the side of `a`. */
-export interface Endings {
+interface Endings {
   readonly a: number
   readonly b: number
   readonly wins: number
@@ -142,7 +143,7 @@ export interface Endings {
   readonly losses: number
 }
 
-export interface Davidson extends Ratings {
+interface Davidson extends Ratings {
   /**
    * The odds of a draw between equals are `estimate` to 2: it is the ratio of draws to the geometric mean of wins and
    * losses, whoever fights. The interval is Wald's on the logarithm, and left out when no battle was drawn.
@@ -205,7 +206,7 @@ export function stronglyConnected(n: number, arcs: readonly Arc[]): boolean {
 }
 
 /** From the army that scored to the one it scored against. */
-export interface Arc {
+interface Arc {
   readonly from: number
   readonly to: number
 }
@@ -238,12 +239,12 @@ function maximise(at: (point: readonly number[]) => Likelihood, parameters: numb
     const step = solve(held, here.gradient)
     const length = Math.max(...step.map(Math.abs))
     let share = 1
-    let there = move(point, step, share)
+    let there = moved(point, step, share)
     let next = at(there)
     // Less is less when it is more than rounding.
     while (next.value < here.value - 1e-12 * Math.abs(here.value) && share * length > SMALLEST_STEP) {
       share /= 2
-      there = move(point, step, share)
+      there = moved(point, step, share)
       next = at(there)
     }
     point = there
@@ -255,10 +256,6 @@ function maximise(at: (point: readonly number[]) => Likelihood, parameters: numb
 
 /** Newton's method squares its error: the step after one of this length would be lost in rounding. */
 const SMALLEST_STEP = 1e-9
-
-function move(point: readonly number[], step: readonly number[], share: number): number[] {
-  return point.map((value, i) => value + share * (step[i] as number))
-}
 
 function likelihood(rows: readonly Row[], point: readonly number[]): Likelihood {
   const gradient = new Array<number>(point.length).fill(0)

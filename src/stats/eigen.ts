@@ -1,7 +1,7 @@
 import type { Matrix } from './matrix.ts'
 
 /** Eigenvalues of a symmetric matrix in ascending order, each with its vector of length 1. */
-export interface Eigen {
+interface Eigen {
   readonly values: readonly number[]
   readonly vectors: Matrix
 }

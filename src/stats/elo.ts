@@ -6,7 +6,7 @@ import { gammaTails } from './special.ts'
 import type { EloHypotheses, EloKind, ScoreShares, SprtOptions } from './sprt.ts'
 import { checkHypotheses, moments, scoreShares, sprtBounds } from './sprt.ts'
 
-export interface EloEstimate extends Interval {
+interface EloEstimate extends Interval {
   readonly elo: number
   /** Likelihood of superiority: one less the p-value against army 1 being no stronger than army 2. */
   readonly los: number
@@ -105,7 +105,7 @@ function battleSd({ shares, scores }: ScoreShares): number {
 }
 
 /** A Brownian motion from 0 that is stopped at either bound; `drift` and `variance` in one unit of time. */
-export interface StoppedMotion {
+interface StoppedMotion {
   readonly drift: number
   readonly variance: number
   /** Below and above 0. */

@@ -3,7 +3,7 @@ import type { Interval } from './interval.ts'
 import { betaTails } from './special.ts'
 
 /** Where an interval lies: in the band of values that make no odds, out of it, or across an edge, so that nothing is settled. */
-export type Verdict = 'inside' | 'outside' | 'undecided'
+type Verdict = 'inside' | 'outside' | 'undecided'
 
 /**
  * Exact p-value of two one-sided binomial tests that a proportion is not within `margin` of one half, given `x` successes in `n` trials:

@@ -4,7 +4,7 @@ import { type Matrix, multiply, pseudoInverse } from './matrix.ts'
 import { gammaTails } from './special.ts'
 
 /** Units that exchange rates tie together, directly or through others. */
-export interface Component {
+interface Component {
   /** In ascending order. */
   readonly units: readonly number[]
   /** ln worth, in the order of `units`: relative to the anchor if it is one of them, else to their mean. */
@@ -13,7 +13,7 @@ export interface Component {
   readonly covariance: Matrix
 }
 
-export interface Exchange {
+interface Exchange {
   /** The anchor's first, the rest by their first unit. */
   readonly components: readonly Component[]
   /** By unit: ln worth relative to the anchor, with its standard error; null where nothing ties it to the anchor. */
@@ -29,7 +29,7 @@ export interface Exchange {
 }
 
 /** `equal`: every rate counts alike, whatever its error; `precision`: by 1 / variance. */
-export type Weighting = 'equal' | 'precision' | ((edge: Edge) => number)
+type Weighting = 'equal' | 'precision' | ((edge: Edge) => number)
 
 /**
  * ln worths of `n` units from exchange rates between pairs of them: a value is ln(worth of a / worth of b). They are Hodge's

@@ -15,7 +15,7 @@ export interface FoughtLevel extends BlockScores {
 export type FairCount = FittedCount | BracketedCount
 
 /** ln(count / held) = ln(worth of a held model / worth of a varied one). */
-export interface FittedCount extends Interval {
+interface FittedCount extends Interval {
   readonly kind: 'fitted'
   readonly estimate: number
   /** Of the estimate, for weights and propagation. */
@@ -30,7 +30,7 @@ export interface FittedCount extends Interval {
 }
 
 /** Only limits are known: the scores leap over a half, stay on one side of it, or are as good as flat. */
-export interface BracketedCount {
+interface BracketedCount {
   readonly kind: 'bracketed'
   /** ln(count / held) between which it lies; an end is left out where no score is on its side of a half beyond doubt. */
   readonly low?: number
@@ -107,7 +107,7 @@ export interface CountDesign {
 }
 
 /** Blocks to be fought at a number of the varied unit. */
-export interface NextLevel {
+interface NextLevel {
   readonly count: number
   readonly blocks: number
 }

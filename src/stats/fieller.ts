@@ -2,7 +2,7 @@ import { normalHalfWidth } from './level.ts'
 import type { LineCovariance } from './logistic.ts'
 
 /** Where a fitted line reaches a value. */
-export interface Reached {
+interface Reached {
   /** Left out when the line is flat. */
   readonly estimate?: number
   /** Standard error by the delta method; left out when the line is flat. */

@@ -3,14 +3,14 @@ import { normalHalfWidth } from './level.ts'
 import { gammaTails } from './special.ts'
 
 /** An estimate of the same thing from one source: one opponent, one setting. */
-export interface SourceEstimate {
+interface SourceEstimate {
   readonly estimate: number
   /** Of the estimate; above 0. */
   readonly variance: number
 }
 
 /** How far several estimates differ by more than their errors. */
-export interface Heterogeneity extends Interval {
+interface Heterogeneity extends Interval {
   /** Weighted by 1 / (variance + tauSquared); `low` and `high` are its normal interval. */
   readonly mean: number
   readonly standardError: number

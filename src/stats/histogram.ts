@@ -2,23 +2,10 @@
 export type Histogram = ArrayLike<number>
 
 /** How many values were seen. */
-export function total(counts: Histogram): number {
-  return powerSum(counts, 0)
-}
-
-/** Sum of the values seen. */
-export function sum(counts: Histogram): number {
-  return powerSum(counts, 1)
-}
-
-/** Sum of their squares. */
-export function sumSq(counts: Histogram): number {
-  return powerSum(counts, 2)
-}
-
-/** Mean of the values seen. Throws a RangeError when there are none. */
-export function mean(counts: Histogram): number {
-  return sum(counts) / atLeastOne(total(counts))
+function total(counts: Histogram): number {
+  let result = 0
+  for (let value = 0; value < counts.length; value++) result += counts[value] ?? 0
+  return result
 }
 
 /**
@@ -44,13 +31,7 @@ export function quantile(counts: Histogram, q: number, beyond = 0): number {
 /** Far less than one battle's share, far more than the rounding of summed probabilities. */
 const ROUNDING = 1e-12
 
-function powerSum(counts: Histogram, power: 0 | 1 | 2): number {
-  let result = 0
-  for (let value = 0; value < counts.length; value++) result += (counts[value] ?? 0) * value ** power
-  return result
-}
-
 function atLeastOne(all: number): number {
-  if (!(all > 0)) throw new RangeError('an empty histogram has neither mean nor quantiles')
+  if (!(all > 0)) throw new RangeError('an empty histogram has no quantiles')
   return all
 }

@@ -4,6 +4,7 @@ import { normalHalfWidth, tailOf } from './level.ts'
 import { type Matrix, multiply, pseudoInverse } from './matrix.ts'
 import { normalCdf } from './normal.ts'
 import { gammaTails, quantileOf } from './special.ts'
+import { dot, times, total } from './vector.ts'
 
 /**
  * By how much army `a` is better than army `b`, both counted from 0: log odds, or anything that changes sign when they
@@ -45,7 +46,7 @@ export function logOdds(
 }
 
 /** A value is the difference of two ratings and something that only cycles explain. */
-export interface Hodge {
+interface Hodge {
   /** By army; their mean is 0. */
   readonly ratings: readonly number[]
   /** By edge: rating of a less rating of b. */
@@ -318,16 +319,4 @@ function checkEdges(edges: readonly Edge[], n: number, connected = true): void {
 
 function trace(a: Matrix): number {
   return a.reduce((sum, row, i) => sum + (row[i] as number), 0)
-}
-
-function dot(x: readonly number[], y: readonly number[]): number {
-  return total(times(x, y))
-}
-
-function times(x: readonly number[], y: readonly number[]): number[] {
-  return x.map((value, i) => value * (y[i] as number))
-}
-
-function total(x: readonly number[]): number {
-  return x.reduce((sum, value) => sum + value, 0)
 }

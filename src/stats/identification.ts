@@ -2,7 +2,7 @@ import { eigen } from './eigen.ts'
 import { type Matrix, multiply, pseudoInverse } from './matrix.ts'
 
 /** Parameters that the data do not tell from each other, or at all. */
-export interface Collision {
+interface Collision {
   /** In ascending order. */
   readonly parameters: readonly number[]
   /** Of the worst told of them; infinite if nothing tells it. */

@@ -2,7 +2,7 @@ import type { Interval } from './interval.ts'
 import { wilson } from './proportion.ts'
 
 /** An estimated probability. */
-export interface Incidence extends Interval {
+interface Incidence extends Interval {
   readonly estimate: number
   /** Battles in which it has happened. */
   readonly happened: number

@@ -3,6 +3,7 @@ import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
 import { normalCdf } from './normal.ts'
 import { wilson } from './proportion.ts'
+import { total } from './vector.ts'
 
 /** Below this expected count in a cell of the two-by-two table the chi-square approximation is not trusted (Cochran 1954). */
 const FEW = 5
@@ -11,7 +12,7 @@ const FEW = 5
 const VANISHED = 1e-300
 
 /** A test of two proportions, and which one it was. */
-export interface DifferenceTest {
+interface DifferenceTest {
   readonly p: number
   readonly test: 'fisher' | 'chi-square'
 }
@@ -25,7 +26,7 @@ export interface Sample {
 }
 
 /** A difference of two means. All but the difference is left out where the samples do not tell its error. */
-export interface WelchDifference {
+interface WelchDifference {
   readonly difference: number
   /** Degrees of freedom, seldom whole. */
   readonly df?: number
@@ -150,10 +151,6 @@ function chancesFrom(count: number, ratio: (i: number) => number): number[] {
     chances.push(chance)
   }
   return chances
-}
-
-function total(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0)
 }
 
 function checkTrials(n1: number, n2: number): void {

@@ -1,7 +1,7 @@
 import { normalHalfWidth } from './level.ts'
 
 /** Where a monotone line through mean scores crosses a value. */
-export interface Crossing {
+interface Crossing {
   /** Whether the scores rise with the levels. */
   readonly rising: boolean
   /** The monotone scores nearest to the observed ones, one a level. */

@@ -1,5 +1,5 @@
 import type { Interval } from './interval.ts'
-import { gammaTails } from './special.ts'
+import { gammaTails, softplus } from './special.ts'
 
 /** Mean score at one level of what is varied. */
 export interface ScoredLevel {
@@ -49,7 +49,7 @@ export interface LackOfFit {
 }
 
 /** The likelihood grows for ever with the slope, or with the intercept: no finite curve is the best. */
-export interface SeparatedScores {
+interface SeparatedScores {
   readonly separated: true
   /** Where the scores leap between 0 and 1; left out when all are 0 or all are 1, or as good as that. */
   readonly leap?: Interval
@@ -369,11 +369,6 @@ function devianceOf({ score, n }: Level, eta: number): number {
 
 function expit(eta: number): number {
   return 1 / (1 + Math.exp(-eta))
-}
-
-/** ln(1 + e^w) without overflow. */
-function softplus(w: number): number {
-  return w > 0 ? w + Math.log1p(Math.exp(-w)) : Math.log1p(Math.exp(w))
 }
 
 /** An element known to be there. */

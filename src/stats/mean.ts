@@ -2,7 +2,7 @@ import { studentQuantile } from './distributions.ts'
 import { tailOf } from './level.ts'
 
 /** A mean with its spread. */
-export interface MeanInterval {
+interface MeanInterval {
   readonly mean: number
   /** Standard deviation of one observation (divisor n - 1); left out when n = 1. */
   readonly sd?: number

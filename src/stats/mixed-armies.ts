@@ -55,7 +55,7 @@ export interface MixedArmiesModel {
 }
 
 /** Units that the scores do not tell from each other, or at all. */
-export interface Collision {
+interface Collision {
   readonly units: readonly number[]
   /** Standard error of the ln worth of the worst told of them, without the prior; infinite if nothing tells it. */
   readonly standardError: number

@@ -1,6 +1,7 @@
 import { studentQuantile } from './distributions.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
+import { mean } from './vector.ts'
 
 /** A parameter to vary over a few values. */
 export interface GridParameter {
@@ -11,7 +12,7 @@ export interface GridParameter {
 }
 
 /** Trajectories one after another, each of one point more than there are parameters. */
-export interface MorrisDesign {
+interface MorrisDesign {
   readonly parameters: readonly GridParameter[]
   /** At which of its levels, from 0, each parameter is. */
   readonly points: readonly (readonly number[])[]
@@ -43,7 +44,7 @@ export function morrisDesign(
 }
 
 /** What a parameter does to the outcome. */
-export interface ElementaryEffect {
+interface ElementaryEffect {
   /**
    * Mean effect of moving an ordered parameter from its first to its last level; of a categorical one, of one change to
    * a later level.
@@ -66,7 +67,7 @@ export interface ElementaryEffect {
   readonly noiseMuStar: number
 }
 
-export interface EffectOptions {
+interface EffectOptions {
   /**
    * Variance of the error in the difference of the outputs at two points, given their indices: the sum of the two error
    * variances, or less with common random numbers. Left out, the outputs are exact.
@@ -159,10 +160,10 @@ function stepOf({ parameters, points }: MorrisDesign, to: number): { parameter: 
 function summary(effects: readonly Effect[], level: number): ElementaryEffect {
   const values = effects.map(({ value }) => value)
   const sizes = values.map(Math.abs)
-  const mu = meanOf(values)
-  const muStar = meanOf(sizes)
-  const noiseMuStar = meanOf(effects.map(({ noise }) => Math.sqrt((2 * noise) / Math.PI)))
-  const noise = meanOf(effects.map((effect) => effect.noise))
+  const mu = mean(values)
+  const muStar = mean(sizes)
+  const noiseMuStar = mean(effects.map(({ noise }) => Math.sqrt((2 * noise) / Math.PI)))
+  const noise = mean(effects.map((effect) => effect.noise))
   const sigma = Math.sqrt(Math.max(0, varianceOf(values) - noise))
   const size = meanInterval(sizes, level)
   const { low: muLow, high: muHigh } = meanInterval(values, level)
@@ -172,19 +173,15 @@ function summary(effects: readonly Effect[], level: number): ElementaryEffect {
 /** Student's t over trajectories. */
 function meanInterval(values: readonly number[], level: number): Interval {
   const r = values.length
-  const centre = meanOf(values)
+  const centre = mean(values)
   const half = -studentQuantile(tailOf(level), r - 1) * Math.sqrt(varianceOf(values) / r)
   return { low: centre - half, high: centre + half }
 }
 
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
 /** Divisor n - 1. */
 function varianceOf(values: readonly number[]): number {
-  const mean = meanOf(values)
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1)
+  const centre = mean(values)
+  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1)
 }
 
 /** An element known to be there. */

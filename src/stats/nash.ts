@@ -2,9 +2,10 @@ import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
 import { type Matrix, solver } from './matrix.ts'
 import { normalQuantile } from './normal.ts'
+import { dot, moved, times, total } from './vector.ts'
 
 /** The mixture of armies against which no army does well. */
-export interface Nash {
+interface Nash {
   /** Share of each army in it; they sum to 1. */
   readonly weights: readonly number[]
   /** Mean payoff of each army against it, in the unit of the payoffs: 0 for those in it, 0 or less for the others. */
@@ -44,7 +45,7 @@ export function nash(payoffs: Matrix): Nash {
 
 const NO_WEIGHT = 1e-8
 
-export interface NashBootstrap {
+interface NashBootstrap {
   /** Percentile interval of the effective number of armies. */
   readonly effective: Interval
   /** By army: in what share of the replicates its weight is above 0.001. */
@@ -120,13 +121,13 @@ function mostMixed(payoffs: Matrix): number[] {
       const step = newtonStep(payoffs, weights, multipliers, slopes, slack)
       const descent = -dot(slopes, step)
       let share = Math.min(1, 0.95 * room(multipliers, step))
-      let next = move(multipliers, step, share)
+      let next = moved(multipliers, step, share)
       let nextWeights = softmax(payoffs, next)
       let nextSlopes = slopesAt(payoffs, nextWeights, next, slack)
       // The function is convex: where it still falls, or hardly rises, the step was not too long.
       while (dot(nextSlopes, step) > 0.1 * descent && share > 1e-6) {
         share /= 2
-        next = move(multipliers, step, share)
+        next = moved(multipliers, step, share)
         nextWeights = softmax(payoffs, next)
         nextSlopes = slopesAt(payoffs, nextWeights, next, slack)
       }
@@ -201,26 +202,8 @@ function room(values: readonly number[], steps: readonly number[]): number {
   return least
 }
 
-function move(values: readonly number[], steps: readonly number[], share: number): number[] {
-  return values.map((value, i) => value + share * (steps[i] as number))
-}
-
 function largest(values: readonly number[]): number {
   return Math.max(...values.map(Math.abs))
-}
-
-function dot(x: readonly number[], y: readonly number[]): number {
-  let sum = 0
-  for (let i = 0; i < x.length; i++) sum += (x[i] as number) * (y[i] as number)
-  return sum
-}
-
-function times(x: readonly number[], y: readonly number[]): number[] {
-  return x.map((value, i) => value * (y[i] as number))
-}
-
-function total(x: readonly number[]): number {
-  return x.reduce((sum, value) => sum + value, 0)
 }
 
 /** The largest payoff of the matrix. Throws a RangeError unless it is skew. */

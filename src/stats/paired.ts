@@ -7,7 +7,7 @@ import { normalCdf } from './normal.ts'
 import { wilson } from './proportion.ts'
 
 /** Two-sided p-values of four tests of one question. */
-export interface McNemar {
+interface McNemar {
   /** Chi-square without correction. */
   readonly chiSquare: number
   /** Chi-square with the continuity correction of Edwards: errs on the careful side. */
@@ -19,7 +19,7 @@ export interface McNemar {
 }
 
 /** A mean of paired differences. */
-export interface PairedMean {
+interface PairedMean {
   readonly mean: number
   /** Standard deviation of one difference (divisor n - 1); left out when n = 1. */
   readonly sd?: number

@@ -17,7 +17,7 @@ export interface BlockScores {
   readonly variance: number
 }
 
-export interface ScoreInterval extends Interval {
+interface ScoreInterval extends Interval {
   /** How many independent win-or-lose battles would tell as much. */
   readonly nEff: number
 }

@@ -60,7 +60,7 @@ export function race(
 }
 
 /** Constants of Kim and Nelson's procedure. */
-export interface KimNelson {
+interface KimNelson {
   readonly eta: number
   readonly h2: number
 }
@@ -85,7 +85,7 @@ export function kimNelson(k: number, n0: number, alpha: number): KimNelson {
 }
 
 /** What Kim and Nelson's screening goes by. */
-export interface Screening {
+interface Screening {
   /** Sum of the observations of each so far. */
   readonly sums: readonly number[]
   /** Observations of each so far. */

@@ -1,4 +1,5 @@
 import { normalHalfWidth } from './level.ts'
+import { mean } from './vector.ts'
 
 /**
  * Something for each sample of Saltelli's design: its points, or the outputs there. Rows of all samples belong
@@ -52,14 +53,14 @@ export interface SobolIndex {
   readonly high: number
 }
 
-export interface SobolParameter {
+interface SobolParameter {
   /** Share of the variance that would go if this parameter alone were known. */
   readonly first: SobolIndex
   /** Share of the variance that would stay if all parameters but this were known. */
   readonly total: SobolIndex
 }
 
-export interface SobolPair {
+interface SobolPair {
   readonly one: number
   readonly other: number
   /** Share of the variance that would go if both parameters were known. */
@@ -68,7 +69,7 @@ export interface SobolPair {
   readonly interaction: SobolIndex
 }
 
-export interface SobolIndices {
+interface SobolIndices {
   /** Variance of the expected output over the whole design, without the noise. */
   readonly variance: number
   readonly parameters: readonly SobolParameter[]
@@ -80,7 +81,7 @@ export interface SobolIndices {
  * Errors of the outputs about their expectations, averaged over rows. Rows are independent; outputs of one row may have been got with
  * common random numbers, so that their errors go together.
  */
-export interface SobolNoise {
+interface SobolNoise {
   /** Variance of the error of an output of A or B. */
   readonly variance: number
   /** By parameter: covariance of the errors of B and AB less that of B and A. */
@@ -89,7 +90,7 @@ export interface SobolNoise {
   readonly total: readonly number[]
 }
 
-export interface SobolOptions {
+interface SobolOptions {
   /** Numbers on [0, 1) for the bootstrap. */
   readonly uniform: () => number
   /** Errors of the outputs; a number where each has this variance and all are independent. Left out, outputs are exact. */
@@ -183,7 +184,7 @@ interface Pair {
 }
 
 function partsOf(outputs: Saltelli<number>): Parts {
-  const centre = (average(outputs.a) + average(outputs.b)) / 2
+  const centre = (mean(outputs.a) + mean(outputs.b)) / 2
   const a = centred(outputs.a, centre)
   const b = centred(outputs.b, centre)
   const ab = outputs.ab.map((sample) => centred(sample, centre))
@@ -240,14 +241,10 @@ function centred(values: readonly number[], centre: number): Float64Array {
   return Float64Array.from(values, (value) => value - centre)
 }
 
-function average(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
 /** Standard deviation. */
 function spread(values: readonly number[]): number {
-  const mean = average(values)
-  return Math.sqrt(average(values.map((value) => (value - mean) ** 2)))
+  const centre = mean(values)
+  return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)))
 }
 
 function cell(values: Float64Array, index: number): number {

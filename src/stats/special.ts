@@ -4,7 +4,7 @@ import { gammaln } from 'simple-statistics'
  * Natural logarithms of the probability below a point, of the probability above it, and of the density there. Logarithms keep
  * tails of 1e-300 as precise as the middle, and the pair spares everyone the cancellation in `1 - p`.
  */
-export interface LogTails {
+interface LogTails {
   readonly lower: number
   readonly upper: number
   readonly density: number
@@ -148,6 +148,6 @@ function fromUpper(upper: number, density: number): LogTails {
 }
 
 /** ln(1 + e^w) without overflow. */
-function softplus(w: number): number {
+export function softplus(w: number): number {
   return w > 0 ? w + Math.log1p(Math.exp(-w)) : Math.log1p(Math.exp(w))
 }

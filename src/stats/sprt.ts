@@ -29,7 +29,7 @@ export interface SprtOptions {
   readonly beta?: number
 }
 
-export type SprtDecision = 'accept-h0' | 'accept-h1' | 'continue'
+type SprtDecision = 'accept-h0' | 'accept-h1' | 'continue'
 
 /** The error rates hold for many blocks; with fewer nothing is decided. */
 const FEWEST_BLOCKS = 40

@@ -1,6 +1,6 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { copyShape, insideBand, onTable, setRectangle, turnTo } from '../../src/board/rectangle.ts'
+import { copyShape, onTable, setRectangle, turnTo } from '../../src/board/rectangle.ts'
 import { POSE, UX, UY } from '../../src/board/shapes.ts'
 import { boxes, cornersOf, LINE, NORTH, outlines, registers, shapes, WEST } from '../support/board.ts'
 
@@ -84,16 +84,5 @@ describe('onTable', () => {
     expect(onTable(shapes({ ...box, facing: 45 }), 0)).toBe(true)
     expect(onTable(shapes({ ...box, y: 1.4, facing: 45 }), 0)).toBe(false)
     expect(onTable(shapes({ ...box, y: 1.4, facing: NORTH }), 0)).toBe(true)
-  })
-})
-
-describe('insideBand', () => {
-  test('asks for the whole footprint in the zone (SOVL-DEP-02)', () => {
-    const s = shapes(
-      { x: 30, y: 7, facing: NORTH, width: 4, depth: 2 },
-      { x: 30, y: 7.01, facing: NORTH, width: 4, depth: 2 },
-    )
-    expect([insideBand(registers(s, 0, 8), 0), insideBand(s, 1)]).toEqual([true, false])
-    expect([insideBand(registers(s, 6, 40), 0), insideBand(registers(s, 6.01, 40), 0)]).toEqual([true, false])
   })
 })

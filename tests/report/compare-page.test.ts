@@ -99,7 +99,7 @@ test('tests, levels and corrections are explained', async () => {
 
 test('a run that ended undecided says by which rule and carries a warning', async () => {
   const words = await text(undecided)
-  expect(words).toContain('This run ended before everything was decided.')
+  expect(words).toContain('The battles asked for did not suffice to decide everything')
   expect(words).toContain('Stopping rule a verdict on each')
   expect(words).toContain('Battles at most 4,000 in each matchup')
   expect(words).toContain('Ended at the limit of battles; about 12,000 more battles are needed')

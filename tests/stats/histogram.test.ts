@@ -1,27 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { mean, quantile, sum, sumSq, total } from '../../src/stats/histogram.ts'
+import { quantile } from '../../src/stats/histogram.ts'
 
 const values = fc.array(fc.integer({ min: 0, max: 30 }), { minLength: 1, maxLength: 200 })
-
-describe('moments of a histogram', () => {
-  test('are those of the values in it', () => {
-    const counts = new Float64Array([5, 0, 3, 2])
-    expect([total(counts), sum(counts), sumSq(counts), mean(counts)]).toEqual([10, 12, 30, 1.2])
-  })
-
-  test('are 0 without values, but there is no mean', () => {
-    expect([total([]), sum([0, 0]), sumSq([])]).toEqual([0, 0, 0])
-    expect(() => mean([0, 0])).toThrow(RangeError)
-  })
-
-  test.prop([values])('agree with the plain list', (list) => {
-    const counts = count(list)
-    expect(total(counts)).toBe(list.length)
-    expect(sum(counts)).toBe(list.reduce((all, value) => all + value, 0))
-    expect(sumSq(counts)).toBe(list.reduce((all, value) => all + value * value, 0))
-  })
-})
 
 describe('quantile', () => {
   test('is the smallest value whose cumulative share reaches q', () => {

@@ -7,7 +7,7 @@ import { BLOCKS, groundOf, HILL, KINDS } from './terrain.ts'
 import { Ways } from './ways.ts'
 
 /** The ground of a battle, as long as nobody stands on it: found once for all battles of a thread on it. Places are hex × 6 + facing. */
-export interface Field {
+interface Field {
   readonly hexes: Hexes
   readonly looks: Looks
   /** By hex: what the ground does, and what it adds to saves; its kind. */

@@ -1,8 +1,8 @@
 import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
 import { level, show } from '../format.ts'
-import { listed, spread } from '../matrix/ranking.ts'
+import { spread } from '../matrix/ranking.ts'
 import { points } from '../stopped.ts'
-import { isolated, whole } from '../text.ts'
+import { isolated, listed, whole } from '../text.ts'
 import { isWithin, levelOf, misprice, money, worth } from './units.ts'
 import { budgetText } from './words.ts'
 

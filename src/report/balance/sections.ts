@@ -3,11 +3,11 @@ import type { GameFacts } from '../../core/facts.ts'
 import { level, show } from '../format.ts'
 import { words } from '../html/battle.ts'
 import { figure, type Layouts } from '../html/figure.ts'
-import { html, type Markup, name } from '../html/markup.ts'
+import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { counted, whole } from '../text.ts'
 import { costsChart, pairsChart, scoresChart } from './charts.ts'
 import { outlierLines } from './outliers.ts'
-import { head, scrolled, unitReasons, unitTable } from './unit-table.ts'
+import { unitReasons, unitTable } from './unit-table.ts'
 import { levelOf, money, namesOf, rangeText } from './units.ts'
 import {
   advantageTexts,

@@ -4,7 +4,7 @@ import { csv, type ResultRow, type Row } from '../csv.ts'
 import { levelOf } from './units.ts'
 
 /** Columns of `costs.csv`. */
-export const COST_COLUMNS = [
+const COST_COLUMNS = [
   'unit',
   'name',
   'group',
@@ -34,17 +34,7 @@ export const COST_COLUMNS = [
 ] as const
 
 /** Columns of `exchange.csv`. */
-export const EXCHANGE_COLUMNS = [
-  'a',
-  'b',
-  'ratio',
-  'low',
-  'high',
-  'level',
-  'score_now',
-  'score_after',
-  'battles',
-] as const
+const EXCHANGE_COLUMNS = ['a', 'b', 'ratio', 'low', 'high', 'level', 'score_now', 'score_after', 'battles'] as const
 
 /** Columns of `budgets.csv`. */
 export const BUDGET_COLUMNS = [

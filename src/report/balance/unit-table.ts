@@ -1,7 +1,7 @@
 import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
 import type { Estimate } from '../../run/document.ts'
 import { level, show } from '../format.ts'
-import { html, type Markup, name } from '../html/markup.ts'
+import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { bare, changeText, grouped, levelOf, money, namesOf, rangeText, VERDICTS, worth, worthRange } from './units.ts'
 
 /** A row per unit: cost, worth, scores and verdict, group by group. */
@@ -70,13 +70,4 @@ function dependence({ situational, byBand = [], byPolicy = [] }: BalancedUnit, c
   const percent = (score: number): string => `${Math.round(100 * score)} %`
   const factor = tau < 0.01 ? null : html`, its worth by a factor of ${Math.exp(tau).toFixed(2)} either way`
   return html`${apart} At the new costs best against ${name(called(best.unit))} (${percent(best.score)}), worst against ${name(called(worst.unit))} (${percent(worst.score)})${factor}.`
-}
-
-/** A table that may be wider than the page. */
-export function scrolled(label: string, table: Markup): Markup {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`
-}
-
-export function head(titles: readonly string[]): Markup {
-  return html`<thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>`
 }

@@ -18,7 +18,7 @@ export const VERDICTS: Readonly<Record<UnitVerdict, string>> = {
 }
 
 /** Units of one group, such as a faction. */
-export interface Group {
+interface Group {
   /** For people; null where there is but one group. */
   readonly heading: string | null
   readonly units: readonly BalancedUnit[]
@@ -98,9 +98,4 @@ const LEVEL = 0.95
 export function namesOf({ units }: BalanceDocument): (id: string) => string {
   const names = new Map(units.map(({ id, name }) => [id, isolated(name)]))
   return (id) => names.get(id) ?? isolated(id)
-}
-
-/** Units whose cost the catalogue is to have otherwise. */
-export function changed({ units }: BalanceDocument): readonly BalancedUnit[] {
-  return units.filter(({ current, rounded }) => rounded !== current)
 }

@@ -1,11 +1,12 @@
 import type { BalanceDocument, BandResult, BudgetLimit, BudgetResult, UnitVerdict } from '../../balance/document.ts'
 import type { GameFacts } from '../../core/facts.ts'
 import type { Estimate } from '../../run/document.ts'
+import { withError } from '../advantage.ts'
 import { show } from '../format.ts'
-import { listed, pText, spread } from '../matrix/ranking.ts'
+import { pText, spread } from '../matrix/ranking.ts'
 import { measuresOf } from '../measures.ts'
 import { band } from '../stopped.ts'
-import { counted, isolated, whole } from '../text.ts'
+import { counted, isolated, listed, whole } from '../text.ts'
 import { levelOf, namesOf, worth } from './units.ts'
 
 /** What stands below the tables, at the terminal and in the page. */
@@ -57,7 +58,7 @@ function clearest({ rates, ...document }: BalanceDocument): string {
   return ` The clearest circle: who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time as many as are an even match, ends with ${factor} times as many (${low} to ${high}, all circles together).`
 }
 
-/** What goes first, and who has the first side of the table, is worth. */
+/** What going first, and having the first side of the table, is worth. */
 export function advantageTexts({ advantage }: BalanceDocument, facts: GameFacts): readonly string[] {
   const holders = measuresOf(facts, 'battle').flatMap(({ holder }) => (holder === undefined ? [] : [holder]))
   const said: readonly (readonly [string, Estimate | null])[] = [
@@ -67,15 +68,6 @@ export function advantageTexts({ advantage }: BalanceDocument, facts: GameFacts)
   return said.flatMap(([who, score]) =>
     score === null ? [] : [`${isolated(who)} scored ${withError(score)}${verdict(score)}.`],
   )
-}
-
-/** `54.1 % ± 0.8`. */
-function withError(score: Estimate): string {
-  const { low, high } = score
-  const { value } = show(score, 'share')
-  if (low === undefined || high === undefined) return value
-  const digits = /\.(\d+)/.exec(value)?.[1]?.length ?? 0
-  return `${value} ±\u00A0${(50 * (high - low)).toFixed(digits)}`
 }
 
 function verdict({ low, high }: Estimate): string {

@@ -100,7 +100,7 @@ function colours(rows: readonly ChartRow[], open: string): string[] {
 }
 
 /** A chart of metrics, and what it is of. */
-export interface MetricChart {
+interface MetricChart {
   readonly matchup: string
   readonly pair: Pair
   readonly kind: Comparison['kind']

@@ -36,6 +36,16 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char)
 }
 
+/** A table that may be wider than the page. */
+export function scrolled(label: string, table: Markup): Markup {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`
+}
+
+/** The first row of a table: a title a column. */
+export function head(titles: readonly string[]): Markup {
+  return html`<thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>`
+}
+
 /** A name from a scenario: whichever way it is written, it leaves the order of the words around it alone. */
 export function name(text: string): Markup {
   return html`<bdi>${text}</bdi>`

@@ -11,10 +11,7 @@ export function ranking({ armies, ratings }: MatrixDocument): readonly string[] 
 }
 
 /** A cell seen from the army of its row; undefined where the two never met. */
-export type Meeting = (
-  army: string,
-  against: string,
-) => { readonly score: Estimate; readonly cell: RankedCell } | undefined
+type Meeting = (army: string, against: string) => { readonly score: Estimate; readonly cell: RankedCell } | undefined
 
 export function meetings({ cells }: MatrixDocument): Meeting {
   const known = new Map(cells.map((cell) => [key(cell.a, cell.b), cell]))
@@ -132,9 +129,4 @@ export function edge({ estimate, low, high, level: of, method }: Estimate): Esti
     ...(of === undefined ? {} : { level: of }),
     method,
   }
-}
-
-/** `Ash`, `Ash and Birch`, `Ash, Birch and Cedar`. */
-export function listed(items: readonly string[]): string {
-  return items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`
 }

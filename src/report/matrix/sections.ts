@@ -2,7 +2,7 @@ import type { MatrixDocument } from '../../run/document.ts'
 import type { Triangle } from '../../run/ranked.ts'
 import { interval, level, show } from '../format.ts'
 import { figure, type Layouts } from '../html/figure.ts'
-import { html, type Markup, name } from '../html/markup.ts'
+import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { counted, whole } from '../text.ts'
 import { heatMap, ratingsChart, trianglesChart } from './charts.ts'
 import { circleText, inOrder, isCircle } from './circle.ts'
@@ -73,15 +73,6 @@ function folded(summary: string, table: Markup, note: string): Markup {
   return html`<details><summary>${summary}</summary>
 ${table}
 <p class="small note">${note}</p></details>`
-}
-
-/** A table that may be wider than the page. */
-function scrolled(label: string, table: Markup): Markup {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${label}">${table}</div>`
-}
-
-function head(titles: readonly string[]): Markup {
-  return html`<thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>`
 }
 
 function cellTable(document: MatrixDocument): Markup {

@@ -1,9 +1,9 @@
 import type { MatrixDocument } from '../../run/document.ts'
-import { csv, type ResultRow, type Row } from '../csv.ts'
+import { csv, ends, type ResultRow, type Row } from '../csv.ts'
 import { matchupOf } from './ranking.ts'
 
 /** Columns of `matrix.csv`. */
-export const MATRIX_COLUMNS = [
+const MATRIX_COLUMNS = [
   'a',
   'b',
   'score',
@@ -21,7 +21,7 @@ export const MATRIX_COLUMNS = [
 ] as const
 
 /** Columns of `ratings.csv`. */
-export const RATING_COLUMNS = [
+const RATING_COLUMNS = [
   'army',
   'rating',
   'low',
@@ -35,7 +35,7 @@ export const RATING_COLUMNS = [
 ] as const
 
 /** Columns of `triangles.csv`. */
-export const TRIANGLE_COLUMNS = [
+const TRIANGLE_COLUMNS = [
   'a',
   'b',
   'c',
@@ -72,19 +72,6 @@ export function matrixTables(document: MatrixDocument): readonly (readonly [stri
   ]
 }
 
-/** Ends and level of an interval, where there is one. */
-function bounds({ low, high, level }: { readonly low?: number; readonly high?: number; readonly level?: number }): {
-  readonly low?: number
-  readonly high?: number
-  readonly level?: number
-} {
-  return {
-    ...(low === undefined ? {} : { low }),
-    ...(high === undefined ? {} : { high }),
-    ...(level === undefined ? {} : { level }),
-  }
-}
-
 function cellRow(
   document: MatrixDocument,
   cell: MatrixDocument['cells'][number],
@@ -95,7 +82,7 @@ function cellRow(
     a,
     b,
     score: score.estimate,
-    ...bounds(score),
+    ...ends(score),
     method: score.method,
     p,
     adjusted_p: adjustedP,
@@ -142,7 +129,7 @@ function triangleRow({
     score_bc: bc,
     score_ca: ca,
     curl: curl.estimate,
-    ...bounds(curl),
+    ...ends(curl),
     method: curl.method,
     p,
     adjusted_p: adjustedP,
@@ -167,7 +154,7 @@ export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
         army: a,
         measure: 'balance',
         estimate: score.estimate,
-        ...bounds(score),
+        ...ends(score),
         method: score.method,
         p,
         adjusted_p: adjustedP,
@@ -182,7 +169,7 @@ export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
         army,
         measure: 'field score',
         estimate: score.estimate,
-        ...bounds(score),
+        ...ends(score),
         method: score.method,
         ...rest,
       },
@@ -202,7 +189,7 @@ export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
       ...about,
       measure: 'cyclic share',
       estimate: cyclic.share,
-      ...bounds(cyclic),
+      ...ends(cyclic),
       method: 'hodge',
       p: cyclic.p,
       ...rest,
@@ -211,7 +198,7 @@ export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
       ...about,
       measure: 'effective armies',
       estimate: nash.effective.estimate,
-      ...bounds(nash.effective),
+      ...ends(nash.effective),
       method: nash.effective.method,
       ...rest,
     },

@@ -4,7 +4,7 @@ import { moreText } from '../stopped.ts'
 import { matchupOf } from './ranking.ts'
 
 /** A pair without a verdict after a run that looked for one. */
-export interface Open {
+interface Open {
   readonly cell: RankedCell
   /** Battles still needed, about, in words. */
   readonly needed: string

@@ -18,7 +18,7 @@ const MARKED = 1.6 * INCH
 const SCALE = 12
 
 /** A unit that stands on the table at some time. */
-export interface Standing {
+interface Standing {
   readonly id: string
   readonly army: Side
 }

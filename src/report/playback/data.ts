@@ -6,11 +6,11 @@ import type { Picture, Step } from './steps.ts'
 import { sentence } from './story.ts'
 
 /** What the script of the page steps through: for each step what is other than in the step before. */
-export interface PageData {
+interface PageData {
   readonly steps: readonly StepData[]
 }
 
-export interface StepData {
+interface StepData {
   /** Where it stands in the battle, such as `Turn 2 · Charge Phase`. */
   readonly place: string
   /** What the picture tells besides. */
@@ -59,7 +59,7 @@ export function dataOf(log: BattleLog, steps: readonly Step[], pictures: readonl
 }
 
 /** Where a step stands in the battle. */
-export function placeOf({ turn, phase }: Pick<Step, 'turn' | 'phase'>): string {
+function placeOf({ turn, phase }: Pick<Step, 'turn' | 'phase'>): string {
   return [turn === 0 ? '' : `Turn ${turn}`, phase].filter((part) => part !== '').join(' · ')
 }
 

@@ -37,7 +37,7 @@ export interface BattleLog extends BattleName {
   readonly result: BattleResult
 }
 
-export interface ArmyLog {
+interface ArmyLog {
   readonly name: string
   /** Its general; null where nothing is decided. */
   readonly policy: string | null

@@ -18,7 +18,7 @@ export interface Step {
   readonly named: readonly string[]
 }
 
-export interface Line {
+interface Line {
   /** 0 for what happened. */
   readonly depth: number
   readonly text: string

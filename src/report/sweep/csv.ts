@@ -1,6 +1,6 @@
 import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { Scalar } from '../../run/swept.ts'
-import { csv, type ResultRow, type Row, stopOf } from '../csv.ts'
+import { csv, ends, type ResultRow, type Row, stopOf } from '../csv.ts'
 import { fairCounts, fairEstimate } from './fair.ts'
 import { negligible, ranked, weightOf } from './sensitivity.ts'
 
@@ -127,14 +127,6 @@ export function sweepRows(document: SweepDocument): ResultRow[] {
       },
     ]
   })
-}
-
-function ends({ low, high, level }: Estimate): { low?: number; high?: number; level?: number } {
-  return {
-    ...(low === undefined ? {} : { low }),
-    ...(high === undefined ? {} : { high }),
-    ...(level === undefined ? {} : { level }),
-  }
 }
 
 function plainValue(value: Scalar): string | number {

@@ -19,7 +19,7 @@ export function fairOf(
 }
 
 /** A fair count as text. */
-export interface ShownFair {
+interface ShownFair {
   readonly value: string
   /** `16.8 to 17.6`, `up to 17.6`, `16.8 or more`; null without any end. */
   readonly range: string | null

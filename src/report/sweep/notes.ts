@@ -6,7 +6,7 @@ import { negligible, negligibleText, tooFew } from './sensitivity.ts'
 import { balancedBand, isScreening, seriesOf } from './setting.ts'
 
 /** What a word of the reports means. */
-export interface Note {
+interface Note {
   readonly word: string
   readonly text: string
 }

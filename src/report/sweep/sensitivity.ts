@@ -1,11 +1,11 @@
 import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { Sensitivity, SensitivityParameter, SweptAxis } from '../../run/swept.ts'
 import { level, type Shown, show } from '../format.ts'
-import { genitive, isolated } from '../text.ts'
+import { genitive, isolated, listed } from '../text.ts'
 import { numbersOf } from './setting.ts'
 
 /** Whether a parameter can be said to matter: its whole interval above what is negligible, or below it. */
-export type Weight = 'matters' | 'negligible' | 'unclear'
+type Weight = 'matters' | 'negligible' | 'unclear'
 
 /** Of the score (Morris) and of its variance (Sobol). */
 const NEGLIGIBLE = { morris: 0.02, sobol: 0.05 } as const
@@ -123,9 +123,4 @@ function withIndex(
   const unit = sensitivity.method === 'morris' ? ' points of score' : ' % of the variance'
   const of = estimate.level === undefined || low === null ? '' : `, ${level(estimate.level)} interval ${low} to ${high}`
   return `${isolated(parameter.label)} (${value}${unit}${of}${direction(document, parameter)})`
-}
-
-/** `a`, `a and b`, `a, b and c`. */
-function listed(names: readonly string[]): string {
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

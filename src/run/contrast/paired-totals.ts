@@ -9,7 +9,7 @@ import type { Contrast } from './contrast.ts'
 import type { Totals } from './totals.ts'
 
 /** Differences of a column, block by block, as sums. */
-export interface Differences {
+interface Differences {
   readonly blocks: number
   /** Battles of a block. */
   readonly seats: number

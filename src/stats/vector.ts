@@ -1,0 +1,25 @@
+/** Sum of the elements, from the first on. */
+export function total(x: readonly number[]): number {
+  return x.reduce((sum, value) => sum + value, 0)
+}
+
+export function mean(x: readonly number[]): number {
+  return total(x) / x.length
+}
+
+/** The products of elements at the same place; `y` is as long as `x`. */
+export function times(x: readonly number[], y: readonly number[]): number[] {
+  return x.map((value, i) => value * (y[i] as number))
+}
+
+/** The sum of these. */
+export function dot(x: readonly number[], y: readonly number[]): number {
+  let sum = 0
+  for (let i = 0; i < x.length; i++) sum += (x[i] as number) * (y[i] as number)
+  return sum
+}
+
+/** The point so large a share of a step away. */
+export function moved(point: readonly number[], step: readonly number[], share: number): number[] {
+  return point.map((value, i) => value + share * (step[i] as number))
+}
