@@ -93,12 +93,14 @@ export interface Found {
   readonly dependence: readonly Dependence[]
   readonly now: readonly Estimate[]
   readonly level: number
+  /** By how much the log odds of a score grow with ln points, at most. */
+  readonly steepness: number
 }
 
 /** The verdict on every unit. `rounded`: the costs the verdict was fought at. */
 export function judged(
   roster: Roster,
-  { priced, dependence, now, level }: Found,
+  { priced, dependence, now, level, steepness }: Found,
   rounded: readonly number[],
   verified: readonly (Verified | null)[],
 ): Judgement[] {
@@ -124,7 +126,7 @@ export function judged(
     const found = `${money(Math.exp(price.log))} (${money(low)} to ${money(high)})`
     const asked = whatAsked(roster, u, found)
     const cost = rounded[u] as number
-    const score = problem(roster, u, verified[u] ?? null, cost, price, spread, level)
+    const score = problem(roster, u, verified[u] ?? null, cost, price, spread, { level, steepness })
     const say = (verdict: UnitVerdict, reason: string): Judgement => ({
       verdict,
       reason: `${reason}${score}.`,
@@ -216,7 +218,7 @@ function problem(
   cost: number,
   { log, identified }: Priced,
   { tau, p }: { readonly tau: number; readonly p: number },
-  level: number,
+  { level, steepness }: Pick<Found, 'level' | 'steepness'>,
 ): string {
   if (verified === null || verified.balanced !== 'unbalanced') return ''
   const { grain, frozen } = roster.units[u] as RosterUnit
@@ -231,7 +233,8 @@ function problem(
   }
   const step = (100 * grain) / 2 / cost
   // Who costs too little for want of a finer step scores too much.
-  const isRounding = cost < exact === verified.mean > 0.5
+  const due = (steepness * Math.abs(Math.log(cost / exact))) / 4
+  const isRounding = cost < exact === verified.mean > 0.5 && Math.abs(verified.mean - 0.5) < 2 * due
   if (isRounding && Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
     return `${score}, for a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`
   }

@@ -20,6 +20,8 @@ export interface Prices {
   readonly now: readonly Estimate[]
   /** The score that all free units can have in common: a half, unless frozen ones are not at their worth. */
   readonly level: number
+  /** By how much the log odds of a score grow with ln points, at most. */
+  readonly steepness: number
   readonly dependence: readonly Dependence[]
   readonly bands: readonly BandResult[]
   readonly budgets: readonly BudgetResult[]
@@ -50,6 +52,7 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
     }),
     now: table.map((row, u) => weighedMean(row, weights, u)),
     level: even.level,
+    steepness: rates.slope,
     dependence: againstLadder(today.length, rates),
     bands: [],
     budgets: [],
@@ -101,7 +104,14 @@ export function pricesByArmies(ground: Ground, rates: Rates, { fit, fitted, met,
     const own = met.filter((one) => one.focus === u && one.round === 0 && one.policy === 0)
     return roster.field.against.length > 0 ? scoreByModel(fit, own) : scoreNow(own)
   })
-  return { rates, now, level: 0.5, rounds, ...pricedBy(ground, rates, fit, fitted, met) }
+  return {
+    rates,
+    now,
+    level: 0.5,
+    steepness: Math.max(...fit.kappas),
+    rounds,
+    ...pricedBy(ground, rates, fit, fitted, met),
+  }
 }
 
 /** What follows from a fit. `met`: all meetings; `fitted`: those that it was made from. */
@@ -111,7 +121,7 @@ export function pricedBy(
   fit: MixedArmies,
   fitted: readonly FocusMet[],
   met: readonly FocusMet[],
-): Omit<Prices, 'rates' | 'now' | 'level' | 'rounds'> {
+): Omit<Prices, 'rates' | 'now' | 'level' | 'steepness' | 'rounds'> {
   return {
     priced: fit.theta.map((log, u) => {
       const error = fit.standardErrors[u] as number

@@ -271,7 +271,7 @@ function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
       `New costs and the verdict are those of ${roster.policies[0]} on both sides; the other generals only show whose worth depends on who leads.`,
     )
   }
-  notes.push(...unevenBands(prices))
+  notes.push(...unevenBands(prices, roster.field.against.length > 0 ? 'army' : 'size of army'))
   const undecided = verdict.units.filter(({ balanced }) => balanced === 'undecided').length
   if (undecided > 0) {
     notes.push(
@@ -282,7 +282,7 @@ function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
 }
 
 /** Bands in which points are worth different things. */
-function unevenBands({ dependence, bands }: Told['prices']): string[] {
+function unevenBands({ dependence, bands }: Told['prices'], what: string): string[] {
   if (bands.length < 2) return []
   let statistic = 0
   let df = 0
@@ -300,6 +300,6 @@ function unevenBands({ dependence, bands }: Told['prices']): string[] {
   const p = 1 - chiSquareCdf(statistic, df)
   if (p >= 1 - LEVEL) return []
   return [
-    'Costs differ from one size of army to another by more than chance (see each unit’s costs by band): no one list of costs is right for all.',
+    `Costs differ from one ${what} to another by more than chance (see each unit’s costs by band): no one list of costs is right for all.`,
   ]
 }
