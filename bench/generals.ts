@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { GAMES } from '../src/games/index.ts'
-import { meet, STARTERS } from './robin.ts'
+import { type Ground, meet, STARTERS } from './robin.ts'
 
 /**
  * All pairs of generals of a game, as a Markdown table for each scenario: the score of the row against the column with its 95 % interval.
@@ -14,27 +14,41 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 })
-const SCENARIOS: Readonly<Record<string, readonly string[]>> = {
-  sovl: [STARTERS],
-  war: ['war/open-field', 'war/woods-hills-and-a-river', 'war/village-on-the-ford'],
+const GROUNDS: Readonly<Record<string, readonly Ground[]>> = {
+  sovl: [{ scenario: STARTERS }],
+  war: [
+    { scenario: 'war/open-field' },
+    { scenario: 'war/woods-hills-and-a-river' },
+    { scenario: 'war/village-on-the-ford' },
+  ],
+  'null-strike': [
+    { scenario: 'null-strike/open-table', mirror: true },
+    { scenario: 'null-strike/ruined-town', mirror: true },
+    { scenario: 'null-strike/open-table', edition: 'close-objectives', mirror: true },
+    { scenario: 'null-strike/ruined-town', edition: 'close-objectives', mirror: true },
+  ],
 }
 const names = values.only?.split(',') ?? Object.keys(GAMES[values.game]?.policies ?? {})
 const blocks = Number(values.blocks)
-const scenarios = SCENARIOS[values.game] ?? []
+const grounds = GROUNDS[values.game] ?? []
 
-for (const [i, scenario] of scenarios.entries()) {
-  if (scenarios.length > 1) console.log(`${i === 0 ? '' : '\n'}${scenario}\n`)
-  console.log(tableOf(scenario))
+for (const [i, ground] of grounds.entries()) {
+  if (grounds.length > 1) console.log(`${i === 0 ? '' : '\n'}${nameOf(ground)}\n`)
+  console.log(tableOf(ground))
 }
 
-function tableOf(scenario: string): string {
+function nameOf({ scenario, edition, mirror }: Ground): string {
+  return `${scenario}${edition === undefined ? '' : `, ${edition}`}${mirror ? ', each army against itself' : ''}`
+}
+
+function tableOf(ground: Ground): string {
   const cells = new Map<string, string>()
   let draws = 0
   let turns = 0
   let battles = 0
   for (const [i, row] of names.entries()) {
     for (const column of names.slice(i + 1)) {
-      const found = meet(row, column, blocks, values.seed, scenario)
+      const found = meet(row, column, blocks, values.seed, ground)
       cells.set(`${row} ${column}`, text(found.score, found.low, found.high))
       cells.set(`${column} ${row}`, text(1 - found.score, 1 - found.high, 1 - found.low))
       draws += found.draws * found.battles

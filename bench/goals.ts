@@ -66,6 +66,19 @@ const GOALS: readonly Goal[] = [
     more: false,
     marks: [1024, 256, 0],
   },
+  {
+    figure: 'Null Strike, open table, greedy',
+    label: 'Null Strike, open table, battles/s',
+    more: true,
+    marks: [2000, 5000, 10_000],
+  },
+  {
+    figure: 'Null Strike, firefight',
+    label: 'Null Strike, firefight, M/s',
+    more: true,
+    marks: [1, 2, 4],
+    scale: 1e-6,
+  },
   { figure: 'garbage of keyed, B', label: 'garbage a duel, B', more: false, marks: [200, 16, 0] },
   {
     figure: 'variance reduction of four fights',

@@ -7,6 +7,7 @@ import type { Effort, Part } from './figures.ts'
 import { garbage } from './garbage.ts'
 import { showGoals } from './goals.ts'
 import { memory } from './memory.ts'
+import { nullStrike } from './null-strike.ts'
 import { pricing } from './pricing.ts'
 import { runner } from './runner.ts'
 import { saved } from './saved.ts'
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   dice: streams,
   battles,
   war,
+  'null-strike': nullStrike,
   compare,
   saved,
   statistics: telling,

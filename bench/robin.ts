@@ -10,6 +10,15 @@ import { ROOT } from './reference.ts'
 /** The twelve starter lists, everybody against everybody, on tables with terrain by dice. */
 export const STARTERS = 'sovl/starter-round-robin'
 
+/** What two generals meet over. */
+export interface Ground {
+  readonly scenario: string
+  /** An edition of the rules other than the scenario’s own. */
+  readonly edition?: string
+  /** Every army fights itself, so that generals alone make the difference. */
+  readonly mirror?: true
+}
+
 /** How one general fared against another over the matchups of a scenario. */
 export interface Meeting {
   /** Mean score of the first: a win is 1, a draw 1/2. */
@@ -25,10 +34,19 @@ export interface Meeting {
  * Two generals over all matchups of a scenario, each army in the hands of either, from every seat, so that lists, sides and first moves
  * cancel. `given`: a seed other than the scenario’s own. A block of the interval is one matchup on one table: both ways round, all seats.
  */
-export function meet(first: string, second: string, blocks: number, given?: string, name = STARTERS): Meeting {
-  const { game, seed, variants, matchups } = readScenario(`${ROOT}/scenarios/${name}.yaml`, { battles: 8, seed: given })
-  const rules = variants[0]?.rules
-  if (rules === undefined) throw new Error(`${name} has no rules`)
+export function meet(
+  first: string,
+  second: string,
+  blocks: number,
+  given?: string,
+  ground: string | Ground = STARTERS,
+): Meeting {
+  const { scenario, edition, mirror }: Ground = typeof ground === 'string' ? { scenario: ground } : ground
+  const read = readScenario(`${ROOT}/scenarios/${scenario}.yaml`, { battles: 8, seed: given })
+  const { game, seed, variants } = read
+  const matchups = mirror ? read.matchups.flatMap(mirrored) : read.matchups
+  const rules = edition === undefined ? variants[0]?.rules : GAMES[game]?.editions[edition]
+  if (rules === undefined) throw new Error(`${scenario} has no rules`)
   const drawn = { draws: 0, turns: 0, battles: 0 }
   let sum = 0
   let squares = 0
@@ -64,6 +82,15 @@ export function meet(first: string, second: string, blocks: number, given?: stri
     turns: drawn.turns / drawn.battles,
     battles: drawn.battles,
   }
+}
+
+/** Each army of a matchup against its like. */
+function mirrored(matchup: Matchup): Matchup[] {
+  return matchup.armies.map((army) => ({
+    ...matchup,
+    name: `${army.name} v itself`,
+    armies: [army, { ...army, units: army.units.map((unit) => ({ ...unit, id: `${unit.id} of the other` })) }],
+  }))
 }
 
 /** A matchup with the generals as given, and with their armies exchanged. */

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { OUTCOME } from '../../src/core/ruleset.ts'
+import { battleCase as nullStrikeCase } from '../null-strike/battle-case.ts'
+import * as nullStrike from '../null-strike/invariants-play.ts'
 import * as sovl from '../sovl/invariants-play.ts'
 import { battleCase as sovlCase } from '../support/sovl-battle.ts'
 import { battleCase as warCase } from '../war/battle-case.ts'
 import * as war from '../war/invariants-play.ts'
 
 /**
- * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|both]`, of SOVL if nothing is said. A battle that
- * fails is named and ends it with 1.
+ * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|null-strike|all]`, of SOVL if nothing is said. A
+ * battle that fails is named and ends it with 1.
  */
 
 interface Played {
@@ -24,6 +26,9 @@ interface Case {
 /** Decisions from one at which what a W.A.R. unit may do is worked out anew to the next. */
 const OFFERS = 11
 
+/** The same of what Null Strike units see of one another. */
+const SIGHTS = 7
+
 const GAMES: Readonly<Record<string, (number: number) => Case>> = {
   sovl(number) {
     const one = sovlCase(number)
@@ -32,6 +37,13 @@ const GAMES: Readonly<Record<string, (number: number) => Case>> = {
   war(number) {
     const one = warCase(number)
     return { play: () => war.playCase(one, { offers: OFFERS }), caption: (error) => war.caption(one, error) }
+  },
+  'null-strike'(number) {
+    const one = nullStrikeCase(number)
+    return {
+      play: () => nullStrike.playCase(one, { sights: SIGHTS }),
+      caption: (error) => nullStrike.caption(one, error),
+    }
   },
 }
 
@@ -68,8 +80,8 @@ const { values, positionals } = parseArgs({
   options: { game: { type: 'string', default: 'sovl' } },
 })
 const [battles = 100_000, first = 1_000_000] = positionals.map(Number)
-const games = Object.entries(GAMES).filter(([game]) => values.game === 'both' || values.game === game)
-if (games.length === 0) throw new Error(`--game is sovl, war or both, not ${values.game}`)
+const games = Object.entries(GAMES).filter(([game]) => values.game === 'all' || values.game === game)
+if (games.length === 0) throw new Error(`--game is ${Object.keys(GAMES).join(', ')} or all, not ${values.game}`)
 let failed = 0
 for (const [game, caseOf] of games) failed += soak(game, caseOf, battles, first)
 process.exitCode = failed > 0 ? 1 : 0

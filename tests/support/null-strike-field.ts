@@ -8,12 +8,23 @@ import {
   type TerrainSpec,
   type UnitSpec,
 } from '../../src/core/ruleset.ts'
+import { SHOTS } from '../../src/games/null-strike/field.ts'
 import { gapAt } from '../../src/games/null-strike/gaps.ts'
 import { put } from '../../src/games/null-strike/move.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import type { StrikeRules } from '../../src/games/null-strike/rules.ts'
-import { ON_TABLE, resize, type Strike, type Unit } from '../../src/games/null-strike/state.ts'
+import { sightOf } from '../../src/games/null-strike/sight.ts'
+import {
+  ABOARD,
+  NONE,
+  ON_TABLE,
+  resize,
+  type Strike,
+  standInBlock,
+  type Unit,
+} from '../../src/games/null-strike/state.ts'
 import { CORE } from './null-strike.ts'
+import { gapBetween } from './null-strike-bases.ts'
 
 /** Battles of Null Strike on a table, with units put where a test wants them. */
 
@@ -52,7 +63,10 @@ export function ground(kind: string, x: number, y: number, width: number, depth:
 export class Table {
   readonly state: Strike
   readonly dice = new KeyedDice(1, 2)
+  /** Clauses of the events so far, and their lines. */
   readonly told: string[] = []
+  readonly lines: string[] = []
+  readonly events: (readonly [number, number, number, number, number])[] = []
   private readonly actions = new Int32Array(MOST_ACTIONS)
   private readonly log: Log
 
@@ -62,7 +76,11 @@ export class Table {
     NULL_STRIKE.reset(this.state, 0)
     this.log = {
       on: true,
-      note: (...event) => this.told.push(...NULL_STRIKE.clauses(this.state, ...event)),
+      note: (...event) => {
+        this.told.push(...NULL_STRIKE.clauses(this.state, ...event))
+        this.events.push(event)
+        this.lines.push(NULL_STRIKE.tell(this.state, ...event))
+      },
     }
     NULL_STRIKE.advance(this.state, this.dice, SILENT)
   }
@@ -73,19 +91,22 @@ export class Table {
     return found
   }
 
-  /** Deploys everybody in reserve, then puts the units on these spots; the first army begins. */
+  /** Deploys everybody in reserve, then puts the units on these spots; it is the turn of the first army, and the first of a round. */
   stand(places: Readonly<Record<string, readonly [number, number]>>): this {
     while (this.state.turn === 0) this.choose({ kind: 'reserve' })
     const { field } = this.state
     if (field === null) throw new Error('there is no table')
     for (const [name, [x, y]] of Object.entries(places)) {
       const unit = this.unit(name)
+      standInBlock(unit)
       put(this.state, field, unit, x, y)
       unit.place = ON_TABLE
+      unit.carrier = NONE
       put(this.state, field, unit, x, y)
     }
     field.charges.fill(-2)
     if (this.state.goer !== 0) this.choose({ kind: 'end-turn' })
+    this.state.opener = 0
     return this
   }
 
@@ -114,9 +135,42 @@ export class Table {
     this.state.field?.charges.fill(-2)
   }
 
+  /** Brings all models of a unit back. */
+  restore(name: string): void {
+    const unit = this.unit(name)
+    unit.place = ON_TABLE
+    this.shrink(name, unit.full)
+    unit.others = unit.fullOthers
+  }
+
   options(): readonly ActionView[] {
     const n = NULL_STRIKE.actions(this.state, this.actions)
     return Array.from(this.actions.slice(0, n), (action) => NULL_STRIKE.describe(this.state, action))
+  }
+
+  /** What may be chosen for a unit. */
+  kindsOf(name: string): readonly string[] {
+    return this.options().flatMap(({ kind, ...option }) => (option['unit'] === name ? [kind] : []))
+  }
+
+  /** Attacks a target with a unit, by its first weapons or those named. */
+  attack(unit: string, target: string, weapons?: string): this {
+    return this.choose({ kind: 'attack', unit }).choose({ kind: 'attack', target, ...(weapons && { weapons }) })
+  }
+
+  /** As many actions as a test needs. */
+  give(actions = 99): this {
+    this.state.left = actions
+    return this
+  }
+
+  /** Has a unit ride in a transport. */
+  load(name: string, transport: string): this {
+    const unit = this.unit(name)
+    unit.place = ABOARD
+    unit.carrier = this.unit(transport).index
+    resize(unit)
+    return this
   }
 
   /** Whether something of that kind may be chosen. */
@@ -151,4 +205,19 @@ export class Table {
 
 function near(place: readonly number[] | undefined, wanted: readonly number[]): boolean {
   return place !== undefined && place.every((value, i) => Math.abs(value - (wanted[i] as number)) < 0.06)
+}
+
+/** What one unit sees of another: cover in bits or why it cannot attack, and models in range by weapon × 2 + kind. */
+export function shots(table: Table, from: string, to: string): { sight: number; inRange: number[] } {
+  const { state } = table
+  const { field } = state
+  if (field === null) throw new Error('no table')
+  const [a, b] = [table.unit(from), table.unit(to)]
+  const sight = sightOf(state, field, a, b)
+  const at = (a.index * state.units.length + b.index) * SHOTS
+  return { sight, inRange: Array.from(field.shots.subarray(at, at + SHOTS)) }
+}
+
+export function gap(table: Table, a: string, b: string): number {
+  return gapBetween(table.unit(a), table.unit(b))
 }

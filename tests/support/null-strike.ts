@@ -11,7 +11,7 @@ export function but(changes: Partial<StrikeRules>): StrikeRules {
   return { ...CORE, ...changes } as StrikeRules
 }
 
-type Arm = readonly [hands: number, range: number, attacks: number, strength: number, ap: number, melee: number]
+export type Arm = readonly [hands: number, range: number, attacks: number, strength: number, ap: number, melee: number]
 type Stats = readonly [
   speed: number,
   skill: number,
@@ -78,6 +78,17 @@ export const B9 = (id = 'B9', more: More = {}): UnitSpec =>
     ],
     more,
   )
+
+/** A transport of ten, and a Warlord who captures. */
+export const CARRIER = (id = 'carrier', more: More = {}): UnitSpec =>
+  unit(id, 1, [8, 4, 2, 4, 8, 2, 3], [STUBBER], { numbers: { type: 'vehicle' as never, transport: 10 }, ...more })
+export const CAPTAIN = (id = 'captain', more: More = {}): UnitSpec =>
+  unit(id, 1, [5, 6, 5, 4, 5, 3, 2], [PISTOL, BLADE], { properties: ['warlord', 'capture'], ...more })
+
+/** Under `SURE` every attack of such a unit removes one of such models: nothing is left to the dice. */
+export const SURE: StrikeRules = { ...CORE, opposedRoll: 'diffRaw', panicTrigger: 'never' }
+export const KILLERS = (id: string, models: number, arms: readonly Arm[], more: More = {}): UnitSpec =>
+  unit(id, models, [5, 12, 1, 12, 1, 7, 4], arms, more)
 
 export function engagement(
   first: readonly UnitSpec[],

@@ -2,7 +2,8 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { average, chanceOf, opposed, roll, saveOn } from './chance.ts'
 import { ATTACKED, BY_CHARGE, COVERED, DESTROYED, LOST, NEEDS, ROLLS } from './events.ts'
-import { disturb } from './sight.ts'
+import { removeModels } from './fallen.ts'
+import { leave } from './sight.ts'
 import {
   ATTACK_DICE,
   CHARGE_DICE,
@@ -136,11 +137,11 @@ export function strike(
   }
   if (!isCharge || help > 0) unit.aimed = 0
   unit.inflicted += failed
-  if (failed > 0) lose(state, target, failed, log)
+  if (failed > 0) lose(state, target, failed, unit, log)
 }
 
-/** Failed saves take models: those of the other kind last; what is beyond the last model is lost. AP-ATK-08, AP-ATK-10, AP-G-06. */
-export function lose(state: Strike, unit: Unit, failed: number, log: Log): void {
+/** Failed saves in an attack of `foe` take models: those of the other kind last; what is beyond the last model is lost. AP-ATK-08, AP-ATK-10, AP-G-06. */
+export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: Log): void {
   const all = unit.hurt + failed
   const { models } = unit
   let lost = all
@@ -149,12 +150,13 @@ export function lose(state: Strike, unit: Unit, failed: number, log: Log): void 
     unit.hurt = all - lost * unit.wounds
   }
   const { field } = state
-  if (field !== null && lost > 0) disturb(state, field, unit)
+  if (field !== null && lost > 0) leave(state, field, unit, lost < models)
   if (lost >= models) {
     unit.models = 0
     unit.others = 0
     unit.hurt = 0
-  } else {
+  } else if (unit.isFree && field !== null) removeModels(unit, lost, foe.x, foe.y)
+  else {
     unit.models = models - lost
     if (unit.others > unit.models) unit.others = unit.models
   }

@@ -8,9 +8,21 @@ import type { Strike, Unit } from './state.ts'
 /** Whether a unit may take an objective now. */
 export function mayTake(state: Strike, field: Field, unit: Unit, objective: number): boolean {
   if (!unit.mayCapture || (field.takenBy[objective] as number) >= 0) return false
-  const x = field.objectiveX[objective] as number
-  const y = field.objectiveY[objective] as number
-  return isNearDisc(unit, unit.x, unit.y, x, y, OBJECTIVE, CONTACT) && isClear(state, field, unit.player, objective)
+  return ((touches(field, unit) >> objective) & 1) === 1 && isClear(state, field, unit.player, objective)
+}
+
+/** The objectives a unit on the table touches, or would if they were there, as bits; worked out once where it stands. AP-CAP-02. */
+export function touches(field: Field, unit: Unit): number {
+  const known = field.touched[unit.index] as number
+  if (known >= 0) return known
+  let bits = 0
+  for (let o = 0; o < field.objectives; o++) {
+    const x = field.objectiveX[o] as number
+    const y = field.objectiveY[o] as number
+    if (isNearDisc(unit, unit.x, unit.y, x, y, OBJECTIVE, CONTACT)) bits |= 1 << o
+  }
+  field.touched[unit.index] = bits
+  return bits
 }
 
 /** Whether no enemy of the player is within the clearance of an objective, edge to edge. AP-CAP-03, AP-CAP-05. */

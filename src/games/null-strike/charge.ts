@@ -1,7 +1,12 @@
-import { type Field, SHOTS, STALE } from './field.ts'
-import { gapAt, isOnTable, isTouching } from './gaps.ts'
-import { freeTo, groundOnWay, listNear, mayGo, onGrid } from './move.ts'
+import { CHARGE, pack, whatOf } from './actions.ts'
+import { type Field, NEVER, SHOTS, STALE } from './field.ts'
+import { isScattered } from './form.ts'
+import { findGap, isOnTable, isTouching } from './gaps.ts'
+import { groundAt } from './ground.ts'
+import { GRID } from './move.ts'
+import { gather } from './near.ts'
 import { CONTACT } from './packing.ts'
+import { addTry, clearTries, keepCrossable, keepPassable, keepRoom } from './sift.ts'
 import { sightOf } from './sight.ts'
 import type { Strike, Unit, Weapon } from './state.ts'
 import { DIFFICULT } from './terrain.ts'
@@ -19,73 +24,193 @@ const SIN = Float64Array.from(TURNS, Math.sin)
  * nearer; who touches the target already stays.
  */
 export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
-  const { end } = field
-  if (isTouching(unit, target)) {
-    end[0] = unit.x
-    end[1] = unit.y
-    return heading === 0
-  }
+  clearTries(field)
+  gather(state, field, unit, unit.speed)
+  if (!aimCharge(state, field, unit, target, heading)) return false
+  addTry(field, pack(CHARGE, target.index * 8 + heading))
+  keepCharges(state, field, unit)
+  return field.tried === 1
+}
+
+/** Writes where a charge would end among those gathered within Speed; false if it goes nowhere. */
+export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
+  const { end, ray } = field
+  end[0] = unit.x
+  end[1] = unit.y
+  if (isTouching(unit, target)) return heading === 0
   const dx = target.x - unit.x
   const dy = target.y - unit.y
   const far = Math.sqrt(dx * dx + dy * dy)
+  // Whose models are all round the target has no straight way to its centre.
+  if (far === 0) return false
   const cos = COS[heading] as number
   const sin = SIN[heading] as number
-  const ux = (dx * cos - dy * sin) / far
-  const uy = (dx * sin + dy * cos) / far
-  let go = Math.min(unit.speed, freeOfEnemies(state, unit, ux, uy) - CONTACT / 2)
+  ray[0] = (dx * cos - dy * sin) / far
+  ray[1] = (dx * sin + dy * cos) / far
+  freeOfEnemies(state, field, unit)
+  const { speed } = unit
+  let go = (ray[2] as number) < speed ? (ray[2] as number) : speed
   if (go <= 0) return false
-  const { difficult } = state.rules
-  if (difficult === 'half' && go > unit.speed / 2 && field.pieces > 0) {
-    const ground = groundOnWay(field, unit, unit.x, unit.y, unit.x + go * ux, unit.y + go * uy)
-    if ((ground & DIFFICULT) !== 0) go = unit.speed / 2
-  }
-  const x = unit.x + onGrid(go * ux)
-  const y = unit.y + onGrid(go * uy)
-  if (!mayGo(state, field, unit, x, y, unit.speed, false, listNear(state, field, unit, unit.speed))) return false
+  const isHalved = state.rules.difficult === 'half'
+  if (isHalved && go > speed / 2 && field.pieces > 0 && isDifficult(field, unit, go)) go = speed / 2
+  const x = unit.x + Math.trunc(go * ray[0] * GRID) / GRID
+  const y = unit.y + Math.trunc(go * ray[1] * GRID) / GRID
+  // Less than the grid can tell is no move.
+  if (x === unit.x && y === unit.y) return false
   end[0] = x
   end[1] = y
-  // Straight at one far off the nearest models are ahead, and come nearer.
-  const spread = (unit.packing.spread[unit.models] as number) + (target.packing.spread[target.models] as number)
-  if (heading === 0 && far > 2 * spread + unit.speed + unit.disc) return true
-  return gapAt(unit, x, y, target) < gapAt(unit, unit.x, unit.y, target)
+  return true
 }
 
-/** Inches to the first enemy in the way: a charge stops at first contact. AP-G-21. */
-function freeOfEnemies(state: Strike, unit: Unit, ux: number, uy: number): number {
+/** Whether there is difficult ground so many inches along the ray. */
+function isDifficult(field: Field, unit: Unit, go: number): boolean {
+  const { ray, tryX, tryY, tried } = field
+  tryX[tried] = unit.x + go * (ray[0] as number)
+  tryY[tried] = unit.y + go * (ray[1] as number)
+  return (groundAt(field, unit, tried, true) & DIFFICULT) !== 0
+}
+
+/** Of charges that are tried, keeps those that may go where they end, and end nearer; who stays touches the target. AP-CHG-05. */
+export function keepCharges(state: Strike, field: Field, unit: Unit): void {
+  if (isScattered(unit)) clearTries(field)
+  // No enemy is in the way: the first would have stopped it.
+  keepRoom(state, field, unit, true)
+  keepCrossable(state, field, unit, unit.speed, false)
+  if (state.rules.passThrough === 'none') keepPassable(state, field, unit)
   const { units } = state
-  let free = Number.POSITIVE_INFINITY
-  for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
-    if (foe.player === unit.player || !isOnTable(foe)) continue
-    const dx = foe.x - unit.x
-    const dy = foe.y - unit.y
-    const reach = unit.disc + foe.disc
-    const along = dx * ux + dy * uy
-    const across = dx * uy - dy * ux
-    if (along < -reach || along > unit.speed + reach || across > reach || across < -reach) continue
-    const q = foe.packing
-    for (let m = 0; m < foe.models; m++) {
-      const meets = freeTo(unit, ux, uy, foe.x + (q.x[m] as number), foe.y + (q.y[m] as number), q.base)
-      if (meets < free) free = meets
+  const { tries, tryX, tryY } = field
+  let n = 0
+  for (let c = 0; c < field.tried; c++) {
+    const choice = tries[c] as number
+    if (!isNearer(field, unit, units[whatOf(choice) >> 3] as Unit, c)) {
+      field.isShort = true
+      continue
     }
+    tries[n] = choice
+    tryX[n] = tryX[c] as number
+    tryY[n] = tryY[c] as number
+    n++
   }
-  return free
+  field.tried = n
 }
 
-/** Whether a unit may charge anybody. */
+/** Whether a unit is nearer to a target at the c-th try than where it is, or did not move at all. */
+function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
+  const { gap, point } = field
+  const x = field.tryX[c] as number
+  const y = field.tryY[c] as number
+  const mx = x - unit.x
+  const my = y - unit.y
+  if (mx === 0 && my === 0) return true
+  const dx = target.x - unit.x
+  const dy = target.y - unit.y
+  // The nearest models are about as far apart as the centres.
+  const least = Math.sqrt(dx * dx + dy * dy) - (target.nearest + unit.nearest + unit.spread + target.spread)
+  field.isSure = least > 0 && (dx - mx) * (dx - mx) + (dy - my) * (dy - my) < least * least
+  if (field.isSure) return true
+  point[0] = unit.x
+  point[1] = unit.y
+  findGap(field, unit, target)
+  const gx = gap[0] as number
+  const gy = gap[1] as number
+  const now = gx * gx + gy * gy
+  // The models that are nearest now are nearer then; else others may be.
+  if ((gx - mx) * (gx - mx) + (gy - my) * (gy - my) < now) return true
+  point[0] = x
+  point[1] = y
+  findGap(field, unit, target)
+  return (gap[0] as number) * (gap[0] as number) + (gap[1] as number) * (gap[1] as number) < now
+}
+
+/** Writes the inches to the first enemy in the way into the ray: a charge stops at first contact. AP-G-21. */
+function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
+  const { nears, nearX, nearY, nearMost, nearFoe, ray } = field
+  const ux = ray[0] as number
+  const uy = ray[1] as number
+  ray[2] = Number.POSITIVE_INFINITY
+  for (let i = 0; i < nears; i++) {
+    if (nearFoe[i] === 0) continue
+    const dx = (nearX[i] as number) - unit.x
+    const dy = (nearY[i] as number) - unit.y
+    const across = dx * uy - dy * ux
+    if (across * across > (nearMost[i] as number) + 1) continue
+    const along = dx * ux + dy * uy
+    if (along > 0 || dx * dx + dy * dy <= (nearMost[i] as number) + 1) freeOf(state, field, unit, i)
+  }
+}
+
+/** The same of the i-th of those gathered. */
+function freeOf({ units }: Strike, field: Field, unit: Unit, i: number): void {
+  const { ray } = field
+  const foe = units[field.near[i] as number] as Unit
+  const ux = ray[0] as number
+  const uy = ray[1] as number
+  const dx = (field.nearX[i] as number) - unit.x
+  const dy = (field.nearY[i] as number) - unit.y
+  const offsets = field.nearOffsets[i] as (typeof field.nearOffsets)[number]
+  const reach = unit.base + foe.base
+  const square = reach * reach
+  const { models } = foe
+  const count = offsets === null ? unit.models * models : offsets.count
+  let free = ray[2] as number
+  for (let k = 0; k < count; k++) {
+    let ex = dx
+    let ey = dy
+    if (offsets === null) {
+      const a = (k / models) | 0
+      const b = k - a * models
+      ex += (foe.seatX[b] as number) - (unit.seatX[a] as number)
+      ey += (foe.seatY[b] as number) - (unit.seatY[a] as number)
+    } else {
+      ex -= offsets.x[k] as number
+      ey -= offsets.y[k] as number
+    }
+    const along = ex * ux + ey * uy
+    const across = ex * uy - ey * ux
+    if (along < 0 || across * across >= square) continue
+    const meets = along - Math.sqrt(square - across * across) - CONTACT / 2
+    if (meets < free) free = meets
+  }
+  ray[2] = free
+}
+
+/** Whether a unit may charge anybody. A charge that is known to be legal stays so until somebody comes into its way. */
 export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   const { units } = state
-  const { charges } = field
-  if (charges[unit.index] !== STALE && !isLockable(state)) return true
+  const { index, player } = unit
+  const known = field.charges[index] as number
+  if (known !== STALE && !isLockable(state)) return known !== NEVER
+  field.isShort = false
+  gather(state, field, unit, unit.speed)
+  // The one that was legal last may be so again.
+  const last = field.chargeLast[index] as number
+  const first = units[last >> 3] as Unit
+  if (first.player !== player && isCharge(state, field, unit, first, last & 7)) return true
+  const from = player === 0 ? field.split : 0
+  const to = player === 0 ? units.length : field.split
   for (let heading = 0; heading < HEADINGS; heading++) {
-    for (let i = 0; i < units.length; i++) {
-      const target = units[i] as Unit
-      if (!mayBeCharged(state, unit, target) || !tryCharge(state, field, unit, target, heading)) continue
-      charges[unit.index] = i
-      return true
-    }
+    for (let i = from; i < to; i++) if (isCharge(state, field, unit, units[i] as Unit, heading)) return true
   }
+  // Who would end no nearer may do so once the target shrinks.
+  if (!field.isShort) field.charges[index] = NEVER
   return false
+}
+
+/** Whether a charge is legal among those gathered; it is remembered. */
+function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
+  if (!mayBeCharged(state, unit, target) || !aimCharge(state, field, unit, target, heading)) return false
+  const what = target.index * 8 + heading
+  clearTries(field)
+  addTry(field, pack(CHARGE, what))
+  keepCharges(state, field, unit)
+  if (field.tried === 0) return false
+  const { index } = unit
+  field.charges[index] = target.index
+  field.chargeLast[index] = what
+  field.chargeX[index] = field.tryX[0] as number
+  field.chargeY[index] = field.tryY[0] as number
+  field.chargeSure[index] = field.isSure && (field.ray[2] as number) >= unit.speed ? 1 : 0
+  return true
 }
 
 function isLockable({ rules }: Strike): boolean {

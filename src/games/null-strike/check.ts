@@ -1,10 +1,13 @@
 import type { Matchup, Problem, UnitSpec } from '../../core/ruleset.ts'
 import { FACTS, MOST_MODELS } from './facts.ts'
-import { Field } from './field.ts'
+import { Field, OBJECTIVE, ZONE } from './field.ts'
+import { gapAt, isOnTable } from './gaps.ts'
+import { groundOnPath } from './ground.ts'
 import { mayStand, onGrid } from './move.ts'
 import type { StrikeRules } from './rules.ts'
 import { inZone, placeAtEnd } from './setup.ts'
-import { DISTANCES, GONE, Strike, Unit } from './state.ts'
+import { DISTANCES, GONE, mark, Strike, seatUnits, Unit } from './state.ts'
+import { SOLID } from './terrain.ts'
 
 /** Units of one army that the dice keys tell apart. */
 const MOST_UNITS = 63
@@ -13,18 +16,41 @@ const MOST_UNITS = 63
 export function check(rules: StrikeRules, matchup: Matchup): Problem[] {
   const problems = units(matchup)
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
-  return problems.length > 0 ? problems : [...ground(matchup), ...places(rules, matchup)]
+  return problems.length > 0 ? problems : [...ground(rules, matchup), ...points(matchup), ...places(rules, matchup)]
 }
 
-/** Terrain is listed, not drawn. */
-function ground({ battle }: Matchup): Problem[] {
-  if (battle?.table.generate === undefined) return []
-  return [
-    { path: ['table', 'terrain', 'generate'], message: 'terrain is not drawn by the dice here; list it (AP-G-28)' },
-  ]
+/** Terrain is listed, not drawn; the zones have room, and every objective can be touched. */
+function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
+  if (battle === undefined) return []
+  const { generate, depth } = battle.table
+  if (generate !== undefined) {
+    return [
+      { path: ['table', 'terrain', 'generate'], message: 'terrain is not drawn by the dice here; list it (AP-G-28)' },
+    ]
+  }
+  if (depth < 2 * ZONE) {
+    const message = `a table ${depth} inches deep has no room for two zones of ${ZONE} (AP-G-17)`
+    return [{ path: ['table', 'size'], message }]
+  }
+  const field = new Field(battle, rules, 0)
+  return Array.from(field.objectiveX).flatMap((x, i): Problem[] => {
+    const y = field.objectiveY[i] as number
+    if ((groundOnPath(field, OBJECTIVE, x, y, x, y) & SOLID) === 0) return []
+    const message = `the objective at (${x}, ${y}) is on solid ground, where nobody can touch it (AP-CAP-02)`
+    return [{ path: ['table', 'terrain', 'list'], message }]
+  })
 }
 
-/** Listed deployment: every unit in its zone, on the table, off solid ground, objectives and others. AP-SET-01, AP-MOVE-04. */
+/** An army without costs counts nothing: it has the fewest actions, and its losses are worth nothing. */
+function points({ armies }: Matchup): Problem[] {
+  return armies.flatMap(({ name, units: own }, a): Problem[] => {
+    if (own.some(({ cost }) => (cost ?? 0) > 0)) return []
+    const message = `no unit of ${name} has a cost: it has two actions, and its losses count nothing (AP-ACT-05, AP-END-03)`
+    return [{ path: ['armies', a], message, severity: 'warning' }]
+  })
+}
+
+/** Listed deployment: every unit in its zone, on the table, off solid ground, objectives and others, from every seat. AP-SET-01, AP-MOVE-04. */
 function places(rules: StrikeRules, matchup: Matchup): Problem[] {
   const { battle } = matchup
   if (battle === undefined || battle.deployment.by !== 'listed') return []
@@ -34,19 +60,39 @@ function places(rules: StrikeRules, matchup: Matchup): Problem[] {
   const field = new Field(battle, rules, units.length)
   field.takenBy.fill(-1)
   const state = new Strike(rules, ['', ''], units, 1, 1, field)
-  for (const unit of units) {
+  const problems = placesFrom(state, field, 0)
+  if (problems.length > 0 || battle.seats === 'fixed') return problems
+  return placesFrom(state, field, 1)
+}
+
+/** The same from one seat: from the second the list is turned by half, and the terrain is not. */
+function placesFrom(state: Strike, field: Field, seat: 0 | 1): Problem[] {
+  seatUnits(state, seat)
+  for (const unit of state.roster) {
     unit.restore()
     unit.place = GONE
+    mark(unit)
   }
-  return units.flatMap((unit) => {
-    field.end[0] = onGrid(unit.at[0])
-    field.end[1] = onGrid(unit.at[1])
-    const stands = inZone(field, unit) && mayStand(state, field, unit, field.end[0], field.end[1])
+  return state.roster.flatMap((unit) => {
+    const [x, y] = unit.at
+    field.end[0] = onGrid(seat === 0 ? x : field.width - x)
+    field.end[1] = onGrid(seat === 0 ? y : field.depth - y)
+    const fault = faultOf(state, field, unit)
     placeAtEnd(state, field, unit)
-    if (stands) return []
-    const message = `${unit.name} cannot be set up there: off its zone, or on another unit, an objective or solid ground (AP-SET-01)`
+    if (fault === null) return []
+    const message = `${unit.name} at (${x}, ${y})${seat === 0 ? '' : ', with sides swapped,'} would stand ${fault}`
     return [{ path: ['armies', unit.army, 'units', unit.slot, 'at'], message }]
   })
+}
+
+/** What is wrong with where `field.end` has a unit; null if nothing is. */
+function faultOf(state: Strike, field: Field, unit: Unit): string | null {
+  if (!inZone(field, unit)) return `outside its zone, ${ZONE} inches deep along its own edge (AP-SET-01)`
+  if (mayStand(state, field, unit)) return null
+  const [x, y] = field.end as unknown as readonly [number, number]
+  const other = state.units.find((one) => one !== unit && isOnTable(one) && gapAt(unit, x, y, one) < 0)
+  if (other !== undefined) return `on ${other.name} (AP-MOVE-04)`
+  return 'beyond the edge of the table, on an objective or on solid ground (AP-MOVE-04)'
 }
 
 function units(matchup: Matchup): Problem[] {

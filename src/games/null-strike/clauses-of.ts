@@ -28,6 +28,7 @@ import {
   TURN_START,
 } from './events.ts'
 import { DUG_IN, type Strike, type Unit } from './state.ts'
+import { counts } from './turn.ts'
 
 /**
  * The clauses that an event carries out, those that tell most of it first. Clauses that forbid or permit are counted where they were asked:
@@ -46,7 +47,7 @@ function byEvent(state: Strike, event: number, a: number, b: number, c: number, 
     case ROLLED:
       return ['SET 02']
     case TURN_START:
-      return turn(state, b, c)
+      return turn(state, b)
     case ATTACKED:
       return attack(state.units[a] as Unit, c, d)
     case COVERED:
@@ -58,46 +59,46 @@ function byEvent(state: Strike, event: number, a: number, b: number, c: number, 
     case LOST:
       return d > 0 ? ['ATK 08 10'] : ['ATK 08']
     case DESTROYED:
-      return ['END 03']
+      return ['ATK 08', 'END 03']
     case PANIC_TEST:
-      return ['RALLY 01']
+      return []
     case RALLIED:
-      return d === 1 ? ['RALLY 01 03 04'] : ['RALLY 01 02 04']
+      return d === 1 ? ['RALLY 01 03 04', 'ACT 08'] : ['RALLY 01 02 04', 'ACT 08']
     case AIMED:
       return ['AIM 01', 'ACT 03 08']
     case DEPLOYED:
       return ['SET 01']
     case MOVED:
       return b === RUN
-        ? ['RUN 01 03', 'ACT 08', 'MOVE 03 04', 'DIG 02', 'FORT 02']
+        ? ['RUN 01 02 03', 'ACT 08', 'MOVE 03 04', 'DIG 02', 'FORT 02']
         : ['MOVE 01 02 03 04', 'ACT 08', 'DIG 02', 'FORT 02']
     case CHARGES:
-      return ['CHG 01 03 05', 'MOVE 03 04']
+      return ['CHG 01 03 04 05', 'ACT 08', 'MOVE 01 02 03 04', 'DIG 02', 'FORT 02']
     case DUG:
       return b === DUG_IN ? ['DIG 01', 'ACT 02 08'] : ['FORT 01', 'ACT 02 08']
     case CAPTURED:
-      return ['CAP 01 02 03 04 05']
+      return ['CAP 01 02 03 04 05', 'ACT 08']
     case ENTERED:
-      return ['DEP 01 02', 'ACT 10']
+      return ['DEP 01 02', 'ACT 08 10']
     case BOARDED:
-      return ['EMB 01 02 03']
+      return ['EMB 01 02 03', 'ACT 08', 'DIG 02']
     case LEFT_TRANSPORT:
-      return ['DIS 01 02 03', 'ACT 10']
+      return ['DIS 01 02 03', 'ACT 08 10']
     case BAILED_OUT:
-      return ['DIS 01']
+      return ['DIS 01 02']
     case FELL_BACK:
-      return ['RALLY 01']
+      return []
     case RESERVE_LOST:
       return ['END 02']
     case GAME_OVER:
-      return a === ALL_CAPTURED ? ['END 01', 'CAP 04'] : ['END 01 02']
+      return a === ALL_CAPTURED ? ['END 01', 'CAP 04'] : ['END 01 02 03']
     default:
       return []
   }
 }
 
-function turn(state: Strike, player: number, actions: number): string[] {
-  const warlord = actions > 0 && state.units.some((unit) => unit.isWarlord && unit.player === player && unit.models > 0)
+function turn(state: Strike, player: number): string[] {
+  const warlord = state.units.some((unit) => unit.isWarlord && unit.player === player && counts(state, unit))
   return ['ACT 01 05 07 09', ...(warlord ? ['ACT 06'] : [])]
 }
 

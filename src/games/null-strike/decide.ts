@@ -8,7 +8,6 @@ import {
   CHARGE,
   DEPLOY,
   DIG_IN,
-  DISEMBARK,
   EMBARK,
   END_TURN,
   FORTIFY,
@@ -35,13 +34,15 @@ import {
   LEFT_TRANSPORT,
   MOVED,
 } from './events.ts'
-import { type Field, SHOTS } from './field.ts'
-import { listStrikes, mayChoose } from './legal.ts'
+import { type Field, SHOTS, STALE } from './field.ts'
+import { FORM } from './form.ts'
+import { listStrikes } from './legal.ts'
 import { rally } from './morale.ts'
-import { aimFor, put } from './move.ts'
+import { aimFor, putAtEnd } from './move.ts'
+import { reform, surround, tryForm } from './reform.ts'
 import { checkEnd } from './score.ts'
 import { placeAtEnd, setDone, tryEntry, trySpot } from './setup.ts'
-import { sightOf } from './sight.ts'
+import { expose, sightOf } from './sight.ts'
 import {
   ACT,
   CHARGED,
@@ -56,7 +57,7 @@ import {
   type Unit,
   unitAt,
 } from './state.ts'
-import { bailOut, board, tryBeside } from './transport.ts'
+import { bailOut, board, placeBeside, tryBeside } from './transport.ts'
 
 /** What comes of a choice. */
 export function carryOut(state: Strike, field: Field, action: number, dice: Dice, log: Log): void {
@@ -71,7 +72,7 @@ export function carryOut(state: Strike, field: Field, action: number, dice: Dice
     return
   }
   if (state.stage === ACT) {
-    choose(state, unitAt(state, what), kind, dice, log)
+    choose(state, field, unitAt(state, what), kind, dice, log)
     return
   }
   const unit = unitAt(state, state.active)
@@ -88,7 +89,7 @@ function setUp(state: Strike, field: Field, kind: number, what: number, log: Log
 }
 
 /** An action is spent: those that need no more are carried out. AP-ACT-08. */
-function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): void {
+function choose(state: Strike, field: Field, unit: Unit, kind: number, dice: Dice, log: Log): void {
   state.left--
   state.active = unit.index
   state.kind = kind
@@ -104,7 +105,9 @@ function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): 
     case DIG_IN:
     case FORTIFY:
       unit.dug = kind === DIG_IN ? DUG_IN : FORTIFIED
-      if (state.rules.digIn === 'wholeTurn') unit.done = -1
+      expose(field, unit)
+      // AP-C-04: it is digging in that takes a turn.
+      if (kind === DIG_IN && state.rules.digIn === 'wholeTurn') unit.done = -1
       if (log.on) log.note(DUG, unit.index, unit.dug, 0, 0)
       break
     default:
@@ -139,6 +142,7 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
       break
     case CAPTURE:
       field.takenBy[what] = unit.player
+      field.charges.fill(STALE)
       field.changes++
       if (log.on) log.note(CAPTURED, unit.index, what, 0, 0)
       break
@@ -152,7 +156,7 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
       break
     default: {
       const transport = unitAt(state, unit.carrier)
-      if (tryBeside(state, field, unit, transport, what)) placeAtEnd(state, field, unit)
+      if (tryBeside(state, field, unit, transport, what)) placeBeside(state, field, unit)
       if (log.on) log.note(LEFT_TRANSPORT, unit.index, transport.index, unit.x * 1024, unit.y * 1024)
     }
   }
@@ -162,18 +166,31 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
 function move(state: Strike, field: Field, unit: Unit, kind: number, way: number, log: Log): void {
   const fromX = unit.x
   const fromY = unit.y
-  if (aimFor(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed)) {
-    put(state, field, unit, field.end[0] as number, field.end[1] as number)
+  let hasMoved = false
+  if (way >> FORM !== 0) {
+    const may = tryForm(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed, kind === RUN)
+    hasMoved = may && reform(state, field, unit)
+  } else if (aimFor(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed)) {
+    putAtEnd(state, field, unit)
+    hasMoved = unit.x !== fromX || unit.y !== fromY
   }
-  const hasMoved = unit.x !== fromX || unit.y !== fromY
-  if (kind === RUN && (hasMoved || state.rules.runMin === 'any')) unit.ran = 1
+  if (kind === RUN && (hasMoved || state.rules.runMin === 'any')) {
+    unit.ran = 1
+    expose(field, unit)
+  }
   if (log.on) log.note(MOVED, unit.index, kind, unit.x * 1024, unit.y * 1024)
 }
 
 function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log): void {
   const target = unitAt(state, what >> 3)
   if (tryCharge(state, field, unit, target, what & 7)) {
-    put(state, field, unit, field.end[0] as number, field.end[1] as number)
+    const x = field.end[0] as number
+    const y = field.end[1] as number
+    if (!unit.isFree || (what & 7) !== 0 || !surround(state, field, unit, target)) {
+      field.end[0] = x
+      field.end[1] = y
+      putAtEnd(state, field, unit)
+    }
   }
   state.charges[unit.army] = (state.charges[unit.army] as number) + 1
   if (log.on) log.note(CHARGES, unit.index, target.index, unit.x * 1024, unit.y * 1024)
@@ -197,16 +214,4 @@ function attack(
   for (let i = 0; i < SHOTS; i++) state.shots[i] = field.shots[at + i] as number
   strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
   if (target.models === 0 && target.capacity > 0) bailOut(state, field, target, dice, log)
-}
-
-/** Whether the player whose turn it is can do anything but end it. */
-export function mayAct(state: Strike, field: Field): boolean {
-  const { units, goer } = state
-  for (let kind = ATTACK; kind <= DISEMBARK; kind++) {
-    for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
-      if (unit.player === goer && mayChoose(state, field, unit, kind)) return true
-    }
-  }
-  return false
 }

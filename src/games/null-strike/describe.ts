@@ -21,9 +21,11 @@ import {
 } from './actions.ts'
 import { tryCharge } from './charge.ts'
 import type { Field } from './field.ts'
+import { FORM } from './form.ts'
 import { aimFor, STAY } from './move.ts'
+import { tryForm } from './reform.ts'
 import { tryEntry, trySpot } from './setup.ts'
-import { ACT, type Strike, unitAt } from './state.ts'
+import { ACT, type Strike, standInBlock, type Unit, unitAt } from './state.ts'
 import { tryBeside } from './transport.ts'
 import { placeName, unitName, weaponNames } from './words.ts'
 
@@ -65,7 +67,11 @@ function describeSetUp(state: Strike, field: Field, kind: number, what: number):
   const unit = unitName(state, state.active)
   if (kind === PLACE) {
     trySpot(state, field, unitAt(state, state.active), what)
-    return { kind: 'place', unit, to: endOf(field), text: `${unit} at ${placeName(endOf(field))}` }
+    standInBlock(unitAt(state, state.active))
+    const form = what >> FORM
+    const text = `${unit} at ${placeName(endOf(field))}`
+    if (form === 0) return { kind: 'place', unit, to: endOf(field), text }
+    return { kind: 'place', unit, to: endOf(field), formation: FORMS[form] ?? '', text: `${text}, ${FORM_TEXTS[form]}` }
   }
   if (kind !== BOARD) return { kind: 'reserve', unit, text: `${unit} in reserve` }
   const transport = unitName(state, what)
@@ -118,14 +124,29 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
     case DISEMBARK:
       tryBeside(state, field, active, unitAt(state, active.carrier), what)
       return { ...base, kind: 'disembark', to: endOf(field), text: `${unit} gets off at ${placeName(endOf(field))}` }
-    default: {
-      aimFor(state, field, active, what, kind === RUN ? 2 * active.speed : active.speed)
-      const to = endOf(field)
-      const text = what === STAY ? `${unit} stays` : `${unit} ${kind === RUN ? 'runs' : 'moves'} to ${placeName(to)}`
-      return { ...base, kind: kind === RUN ? 'run' : 'move', way: what, to, text }
-    }
+    default:
+      return { ...base, ...describeMove(state, field, active, kind, what) }
   }
 }
+
+function describeMove(state: Strike, field: Field, active: Unit, kind: number, what: number): ActionView {
+  const unit = unitName(state, state.active)
+  const run = kind === RUN
+  const most = run ? 2 * active.speed : active.speed
+  const form = what >> FORM
+  if (form === 0) aimFor(state, field, active, what, most)
+  else tryForm(state, field, active, what, most, run)
+  const to = endOf(field)
+  const way = what & ((1 << FORM) - 1)
+  const moves = what === STAY ? `${unit} stays` : `${unit} ${run ? 'runs' : 'moves'} to ${placeName(to)}`
+  const move = { kind: run ? 'run' : 'move', way, to }
+  if (form === 0) return { ...move, text: moves }
+  return { ...move, formation: FORMS[form] ?? '', text: `${moves}, ${FORM_TEXTS[form]}` }
+}
+
+/** Under `geometry: models`. */
+const FORMS = ['', 'block', 'line', 'column', 'ring'] as const
+const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the transport'] as const
 
 function endOf({ end }: Field): readonly [number, number] {
   return [end[0] as number, end[1] as number]

@@ -59,8 +59,9 @@ function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   const target = foe.unit
   const cover = dugCover(state, target)
   const aims = (unit.gear & AIMS) !== 0 && state.left > 1 ? 1 : 0
-  const weapons = bestWeapons(state, unit, target, inRange(state, unit, foe.distance), cover, aims, false)
+  const weapons = weaponsFor(state, unit, foe, cover, aims)
   if (weapons === 0) return false
+  inRange(state, unit, foe.distance, unit.models - unit.others, unit.others)
   if (aims === 1) {
     state.left--
     unit.aimed = 1
@@ -71,12 +72,27 @@ function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   return true
 }
 
+/** The weapons of which most is to be expected, as bits. Where all models are of one kind they are the same for any number of them. */
+function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: number): number {
+  const target = foe.unit
+  if (unit.fullOthers > 0 || target.fullOthers > 0) {
+    const shots = inRange(state, unit, foe.distance, unit.models - unit.others, unit.others)
+    return bestWeapons(state, unit, target, shots, cover, aims, false)
+  }
+  const cell = 2 * cover + aims
+  const known = foe.best[cell] as number
+  if (known >= 0) return known
+  const best = bestWeapons(state, unit, target, inRange(state, unit, foe.distance, 1, 0), cover, aims, false)
+  foe.best[cell] = best
+  return best
+}
+
 /** All models of a unit are as far from the enemy as the scenario says. */
-function inRange({ shots }: Strike, unit: Unit, distance: number): Int32Array {
+function inRange({ shots }: Strike, unit: Unit, distance: number, plain: number, others: number): Int32Array {
   for (let w = 0; w < unit.weapons.length; w++) {
     const reaches = (unit.weapons[w] as Weapon).range >= distance
-    shots[2 * w] = reaches ? unit.models - unit.others : 0
-    shots[2 * w + 1] = reaches ? unit.others : 0
+    shots[2 * w] = reaches ? plain : 0
+    shots[2 * w + 1] = reaches ? others : 0
   }
   return shots
 }

@@ -1,5 +1,5 @@
 /** Events of a told battle, with what their four numbers mean. Units are given by index, players as 0 and 1; places in 1024ths of an inch. */
-export const ROLLED = 1 // bonus of the first player, of the second, winner
+export const ROLLED = 1 // bonus of the first player, of the second, winner, how: `BY_ROLL` …
 export const TURN_START = 2 // round, player, actions
 export const ATTACKED = 3 // unit, target, weapons as bits × 8 + how: `BY_ATTACK` …, 1 if it aimed
 export const ROLLS = 4 // weapon × 2 + kind, attacks, hits, wounds
@@ -22,6 +22,11 @@ export const LEFT_TRANSPORT = 20 // unit, transport, x, y
 export const BAILED_OUT = 21 // unit, models lost, models left
 export const FELL_BACK = 22 // unit, x, y
 export const RESERVE_LOST = 23 // unit
+
+/** Of `ROLLED`. */
+export const BY_ROLL = 0
+export const BY_COIN = 1
+export const BY_SIZE = 2
 
 /** Of `ATTACKED`. */
 export const BY_ATTACK = 0

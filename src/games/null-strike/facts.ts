@@ -132,7 +132,7 @@ export const FACTS: GameFacts = {
   tables: TABLE_SIZES,
   policies: {
     greedy:
-      'Weighs every choice by what it may be expected to take from the enemy and by the objectives, one action ahead.',
+      'Gives its few actions to the units that bring most: attacks, charges, objectives, less what the enemy may do.',
     shooter: 'Spends its actions on the attacks that remove most points, and closes to the range of its weapons.',
     rusher: 'Charges what it can reach, and runs at the nearest enemy otherwise.',
     capturer: 'Clears the enemies about the nearest objective and takes it.',

@@ -1,9 +1,10 @@
 import { setPolygon } from '../../board/polygon.ts'
-import { Shapes } from '../../board/shapes.ts'
+import { MAX_CORNERS, Shapes, VERTS } from '../../board/shapes.ts'
 import type { BattleSpec } from '../../core/ruleset.ts'
-import { TROOPS } from './packing.ts'
+import type { Offsets } from './offsets.ts'
+import { SEATS, TROOPS } from './packing.ts'
 import type { StrikeRules } from './rules.ts'
-import { TERRAIN_KINDS } from './terrain.ts'
+import { BLOCKED, HARD, SOFT, TERRAIN_KINDS } from './terrain.ts'
 
 /** Depth of the zones along the two long edges, inches. AP-G-17. */
 export const ZONE = 12
@@ -14,11 +15,19 @@ export const OBJECTIVE = TROOPS.base
 /** Not worked out since something changed; not to be attacked. */
 export const STALE = -2
 export const SAFE = -1
+/** Of charges: none is legal. */
+export const NEVER = -4
 /** In range, and no line is free. */
 export const HIDDEN = -3
 
 /** Numbers kept for each pair: models in range by weapon × 2 + kind. */
 export const SHOTS = 6
+
+/** Where who is not on the table is said to be, inches: in nobody's way, and each elsewhere. */
+export const FAR = 1e9
+
+/** Choices that end somewhere on the table, in one list, at most; more than all ways of a move. */
+const MOST_ENDS = 512
 
 /** The table, its objectives, and what is known of who may attack whom. */
 export class Field {
@@ -29,6 +38,10 @@ export class Field {
   readonly shapes: Shapes
   readonly nature: Int32Array
   readonly pieces: number
+  /** By edge of each: the way out as a unit vector, and how far out the edge is. */
+  readonly outX: Float64Array
+  readonly outY: Float64Array
+  readonly outAt: Float64Array
   /** Objectives: where they stand, and the player who took them, −1 for nobody. */
   readonly objectives: number
   readonly objectiveX: Float64Array
@@ -36,22 +49,90 @@ export class Field {
   readonly takenBy: Int32Array
   /** Whether a unit between others matters to their sight or cover. */
   readonly unitsHide: boolean
+  /** All that such a unit may do to a line, in bits. */
+  readonly unitBits: number
+
+  /** By unit: centre and radius of the footprint of who is on the table. */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly disc: Float64Array
+  /** Units of the first player come before this index. */
+  split = 0
+  /** Transports, by index. */
+  carriers = 0
+  readonly carrying: Int32Array
 
   /** By attacker × units + target: cover in bits, `SAFE`, `HIDDEN` or `STALE`; models in range; how often it was worked out. */
   readonly pairs: Int8Array
   readonly shots: Int32Array
   readonly stamps: Int32Array
+  /** By attacker: 0 where no pair is more than `SAFE`. Grows with every change of what its attacks depend on, but for itself. */
+  readonly sees: Uint8Array
+  readonly rows: Int32Array
 
-  /** By unit: whom a charge that is known to be legal is against; `STALE` where none is known. */
+  /** By unit: whom it was last known to have a sight of, −1 for nobody; `rows` when it had nobody. */
+  readonly targets: Int32Array
+  readonly marked: Int32Array
+  /** Scratch: by unit, the kinds of actions it may choose, as bits. */
+  readonly kinds: Int32Array
+
+  /** By unit: whom a charge that is known to be legal is against, and where it ends; `NEVER` where none is, `STALE` where nothing is known. */
   readonly charges: Int32Array
+  readonly chargeX: Float64Array
+  readonly chargeY: Float64Array
+  /** Which it was, as a choice names it. */
+  readonly chargeLast: Int32Array
+  /** 1 if it stays legal when the target loses models. */
+  readonly chargeSure: Uint8Array
+  /** By unit: objectives it touches, as bits; −1 where that is not known. */
+  readonly touched: Int32Array
+
+  /** By unit in the roster and player: x and y of the spots where it may be set up; undefined until they are asked for. */
+  readonly spots: (Float64Array | undefined)[]
+  /** By unit: how many `changes` there were when it was last asked whether it can come onto the table, and the answer. */
+  readonly asked: Int32Array
+  readonly enters: Uint8Array
 
   /** Grows with every change of who stands where. */
   changes = 0
 
-  /** Scratch: units near a move. */
+  /** Scratch: units near a move, how near their footprint may come squared, whether they are enemies, and how packed blocks meet. */
+  nears = 0
+  /** The same and the objectives near, which are listed behind them. */
+  stands = 0
   readonly near: Int32Array
+  readonly nearX: Float64Array
+  readonly nearY: Float64Array
+  readonly nearMost: Float64Array
+  readonly nearFoe: Uint8Array
+  readonly nearOffsets: (Offsets | null)[]
+  /** Scratch: pieces of terrain near a line. */
+  readonly nearPieces: Int32Array
+  /** Scratch: places that are tried, and the choices that lead there. */
+  tried = 0
+  readonly tries: Int32Array
+  readonly tryX: Float64Array
+  readonly tryY: Float64Array
+  /** Scratch: a line, from and to, and how near to it matters; where who moves was. */
+  readonly line = new Float64Array(5)
+  readonly past = new Float64Array(2)
+  /** Scratch: a heading as a unit vector, how far it is free; the way from the nearest model of one unit to that of another. */
+  readonly ray = new Float64Array(3)
+  readonly gap = new Float64Array(2)
+  /** Scratch: whether the last charge asked for would stay one if its target lost models. */
+  isSure = false
+  /** Scratch: whether a charge was refused because it would end no nearer. */
+  isShort = false
+  /** Scratch, for models that go by themselves: the seats they are to take, and in which order they go. */
+  readonly formX = new Float64Array(SEATS)
+  readonly formY = new Float64Array(SEATS)
+  readonly order = new Int32Array(SEATS)
+  /** Scratch: a model that is looked at. */
+  readonly point = new Float64Array(2)
   /** Scratch: where a move ends. */
   readonly end = new Float64Array(2)
+  /** Where the choices of the last list end: x, y by place in the list. */
+  readonly ends: Float64Array
 
   constructor(spec: BattleSpec, rules: StrikeRules, units: number) {
     const { table } = spec
@@ -64,6 +145,11 @@ export class Field {
     this.shapes.depth = table.depth
     this.nature = Int32Array.from(table.terrain, ({ kind }) => TERRAIN_KINDS[kind]?.bits ?? 0)
     for (const [i, { polygon }] of table.terrain.entries()) setPolygon(this.shapes, i, polygon)
+    const edges = Math.max(1, this.pieces) * MAX_CORNERS
+    this.outX = new Float64Array(edges)
+    this.outY = new Float64Array(edges)
+    this.outAt = new Float64Array(edges)
+    for (let i = 0; i < this.pieces; i++) this.setEdges(i)
     const n = rules.objectives
     this.objectives = n
     // On the line between the zones, at even distances: three at a quarter, the half and three quarters. AP-G-18.
@@ -71,10 +157,67 @@ export class Field {
     this.objectiveY = new Float64Array(n).fill(table.depth / 2)
     this.takenBy = new Int32Array(n)
     this.unitsHide = rules.unitCover === 'yes' || rules.los === 'units' || rules.fireThroughFriends === 'no'
+    const blocks = rules.los === 'units' || rules.fireThroughFriends === 'no'
+    this.unitBits = (rules.unitCover === 'yes' ? SOFT | HARD : 0) | (blocks ? BLOCKED : 0)
     this.pairs = new Int8Array(units * units)
     this.shots = new Int32Array(units * units * SHOTS)
     this.stamps = new Int32Array(units * units)
-    this.near = new Int32Array(units)
+    this.x = new Float64Array(units)
+    this.y = new Float64Array(units)
+    this.disc = new Float64Array(units)
+    this.carrying = new Int32Array(units)
+    this.sees = new Uint8Array(units)
+    this.rows = new Int32Array(units)
+    this.targets = new Int32Array(units).fill(-1)
+    this.marked = new Int32Array(units).fill(-1)
+    this.kinds = new Int32Array(units)
     this.charges = new Int32Array(units).fill(STALE)
+    this.chargeX = new Float64Array(units)
+    this.chargeY = new Float64Array(units)
+    this.chargeLast = new Int32Array(units)
+    this.chargeSure = new Uint8Array(units)
+    this.touched = new Int32Array(units).fill(-1)
+    this.spots = new Array<Float64Array | undefined>(2 * units).fill(undefined)
+    this.asked = new Int32Array(units).fill(-1)
+    this.enters = new Uint8Array(units)
+    const most = units + n
+    this.near = new Int32Array(most)
+    this.nearX = new Float64Array(most)
+    this.nearY = new Float64Array(most)
+    this.nearMost = new Float64Array(most)
+    this.nearFoe = new Uint8Array(units)
+    this.nearOffsets = new Array<Offsets | null>(most).fill(null)
+    this.nearPieces = new Int32Array(this.pieces)
+    const places = MOST_ENDS + 8 * units
+    this.tries = new Int32Array(places)
+    this.tryX = new Float64Array(places)
+    this.tryY = new Float64Array(places)
+    this.ends = new Float64Array(2 * places)
   }
+
+  private setEdges(piece: number): void {
+    const { verts, corners } = this.shapes
+    const n = corners[piece] as number
+    for (let e = 0; e < n; e++) {
+      const a = piece * VERTS + 2 * e
+      const b = piece * VERTS + 2 * ((e + 1) % n)
+      const [x, y] = [verts[a] as number, verts[a + 1] as number]
+      const [dx, dy] = [(verts[b] as number) - x, (verts[b + 1] as number) - y]
+      const length = Math.sqrt(dx * dx + dy * dy)
+      // Corners run anticlockwise: out is to the right.
+      const at = piece * MAX_CORNERS + e
+      this.outX[at] = dy / length
+      this.outY[at] = -dx / length
+      this.outAt[at] = (dy * x - dx * y) / length
+    }
+  }
+}
+
+/** Nothing that was worked out is known any more: the units were put elsewhere by hand. */
+export function forget(field: Field): void {
+  field.pairs.fill(STALE)
+  field.sees.fill(0)
+  field.charges.fill(STALE)
+  for (let i = 0; i < field.rows.length; i++) field.rows[i] = (field.rows[i] as number) + 1
+  field.changes++
 }

@@ -1,3 +1,5 @@
+import type { Field } from './field.ts'
+import { APART, areNear, NEAR, type Offsets, offsetsOf } from './offsets.ts'
 import { CONTACT } from './packing.ts'
 import { ON_TABLE, type Unit, type Weapon } from './state.ts'
 
@@ -10,57 +12,92 @@ export function centres(a: Unit, b: Unit): number {
   return dx * dx + dy * dy
 }
 
-/** Whether unit a, were it at (x, y), has a model within `limit` of one of b. Negative limits ask how deep bases overlap. */
-export function isWithinAt(a: Unit, x: number, y: number, b: Unit, limit: number): boolean {
-  const dx = b.x - x
-  const dy = b.y - y
-  const reach = limit + a.packing.base + b.packing.base
-  if (reach < 0) return false
-  const p = a.packing
-  const q = b.packing
-  const most = reach + (p.spread[a.models] as number) + (q.spread[b.models] as number)
-  const far = dx * dx + dy * dy
-  if (far > most * most) return false
-  if (far <= reach * reach) return true
+/** How two units meet whose models are packed on one grid; null where either is not. */
+export function offsetsFor(a: Unit, b: Unit): Offsets | null {
+  return a.isPacked && b.isPacked ? offsetsOf(a.models, a.player, b.models, b.player) : null
+}
+
+/** Whether two units have models within `limit` of one another, in inches. */
+export function isWithin(a: Unit, b: Unit, limit: number): boolean {
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const reach = limit + a.base + b.base
+  const most = reach + a.spread + b.spread
+  if (dx * dx + dy * dy > most * most) return false
   const square = reach * reach
+  const offsets = reach <= NEAR ? offsetsFor(a, b) : null
+  if (offsets !== null) {
+    APART[0] = dx
+    APART[1] = dy
+    APART[2] = square
+    return areNear(offsets)
+  }
+  const { seatX: ax, seatY: ay } = a
+  const { seatX: bx, seatY: by } = b
   for (let i = 0; i < a.models; i++) {
-    const fromX = dx - (p.x[i] as number)
-    const fromY = dy - (p.y[i] as number)
+    const fromX = dx - (ax[i] as number)
+    const fromY = dy - (ay[i] as number)
     for (let j = 0; j < b.models; j++) {
-      const ex = fromX + (q.x[j] as number)
-      const ey = fromY + (q.y[j] as number)
+      const ex = fromX + (bx[j] as number)
+      const ey = fromY + (by[j] as number)
       if (ex * ex + ey * ey <= square) return true
     }
   }
   return false
 }
 
-export function isWithin(a: Unit, b: Unit, limit: number): boolean {
-  return isWithinAt(a, a.x, a.y, b, limit)
-}
-
 export function isTouching(a: Unit, b: Unit): boolean {
-  return isWithinAt(a, a.x, a.y, b, CONTACT)
+  return isWithin(a, b, CONTACT)
 }
 
 /** The gap between two units, a as if at (x, y). */
 export function gapAt(a: Unit, x: number, y: number, b: Unit): number {
-  const p = a.packing
-  const q = b.packing
-  const dx = b.x - x
-  const dy = b.y - y
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < a.models; i++) {
-    const fromX = dx - (p.x[i] as number)
-    const fromY = dy - (p.y[i] as number)
+    const fromX = b.x - x - (a.seatX[i] as number)
+    const fromY = b.y - y - (a.seatY[i] as number)
     for (let j = 0; j < b.models; j++) {
-      const ex = fromX + (q.x[j] as number)
-      const ey = fromY + (q.y[j] as number)
+      const ex = fromX + (b.seatX[j] as number)
+      const ey = fromY + (b.seatY[j] as number)
       const far = ex * ex + ey * ey
       if (far < best) best = far
     }
   }
-  return Math.sqrt(best) - p.base - q.base
+  return Math.sqrt(best) - a.base - b.base
+}
+
+/** Writes the way from the model of one unit, were it at `field.point`, to the nearest of another that it does not overlap into `field.gap`. */
+export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
+  const dx = b.x - (point[0] as number)
+  const dy = b.y - (point[1] as number)
+  const offsets = offsetsFor(a, b)
+  let best = Number.POSITIVE_INFINITY
+  if (offsets !== null) {
+    const { count, x, y } = offsets
+    for (let i = 0; i < count; i++) {
+      const ex = dx - (x[i] as number)
+      const ey = dy - (y[i] as number)
+      const far = ex * ex + ey * ey
+      if (far >= best) continue
+      best = far
+      gap[0] = ex
+      gap[1] = ey
+    }
+    return
+  }
+  for (let i = 0; i < a.models; i++) {
+    const fromX = dx - (a.seatX[i] as number)
+    const fromY = dy - (a.seatY[i] as number)
+    for (let j = 0; j < b.models; j++) {
+      const ex = fromX + (b.seatX[j] as number)
+      const ey = fromY + (b.seatY[j] as number)
+      const far = ex * ex + ey * ey
+      if (far >= best) continue
+      best = far
+      gap[0] = ex
+      gap[1] = ey
+    }
+  }
 }
 
 /** Whether a unit, were it at (x, y), has a model within `limit` of a disc. */
@@ -73,16 +110,16 @@ export function isNearDisc(
   radius: number,
   limit: number,
 ): boolean {
-  const p = a.packing
-  const reach = limit + p.base + radius
+  const reach = limit + a.base + radius
   if (reach < 0) return false
   const dx = discX - x
   const dy = discY - y
-  const most = reach + (p.spread[a.models] as number)
+  const most = reach + a.spread
   if (dx * dx + dy * dy > most * most) return false
+  const { seatX, seatY } = a
   for (let i = 0; i < a.models; i++) {
-    const ex = dx - (p.x[i] as number)
-    const ey = dy - (p.y[i] as number)
+    const ex = dx - (seatX[i] as number)
+    const ey = dy - (seatY[i] as number)
     if (ex * ex + ey * ey <= reach * reach) return true
   }
   return false
@@ -93,32 +130,31 @@ export function isNearDisc(
  * AP-ATK-03; `all`: the units touch and every model strikes, AP-G-22. Returns the sum.
  */
 export function countInRange(a: Unit, b: Unit, weapon: Weapon, all: boolean, out: Int32Array, at: number): number {
-  const { models, others } = a
+  const { models, others, seatX: ax, seatY: ay } = a
+  const { seatX: bx, seatY: by } = b
   out[at] = 0
   out[at + 1] = 0
-  const p = a.packing
-  const q = b.packing
-  const reach = weapon.range + p.base + q.base
+  const reach = weapon.range + a.base + b.base
   const dx = b.x - a.x
   const dy = b.y - a.y
-  const far = Math.sqrt(dx * dx + dy * dy)
-  const spread = p.spread[models] as number
-  if (all || far + spread <= reach) {
+  const square = dx * dx + dy * dy
+  const sure = reach - a.spread - b.nearest
+  if (all || (sure >= 0 && square <= sure * sure)) {
     out[at] = models - others
     out[at + 1] = others
     return models
   }
-  if (far > reach + spread + (q.spread[b.models] as number)) return 0
-  const square = reach * reach
+  const most = reach + a.spread + b.spread
+  if (square > most * most) return 0
   let plain = 0
   let other = 0
   for (let i = 0; i < models; i++) {
-    const fromX = dx - (p.x[i] as number)
-    const fromY = dy - (p.y[i] as number)
+    const fromX = dx - (ax[i] as number)
+    const fromY = dy - (ay[i] as number)
     for (let j = 0; j < b.models; j++) {
-      const ex = fromX + (q.x[j] as number)
-      const ey = fromY + (q.y[j] as number)
-      if (ex * ex + ey * ey > square) continue
+      const ex = fromX + (bx[j] as number)
+      const ey = fromY + (by[j] as number)
+      if (ex * ex + ey * ey > reach * reach) continue
       if (i < others) other++
       else plain++
       break

@@ -2,12 +2,13 @@ import { SILENT } from '../../core/log.ts'
 import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
 import { check } from './check.ts'
 import { clausesOf } from './clauses-of.ts'
-import { carryOut, mayAct } from './decide.ts'
+import { carryOut } from './decide.ts'
 import { describe } from './describe.ts'
 import { playLeg } from './engagement.ts'
 import { ROUND_CAP } from './events.ts'
 import { FACTS } from './facts.ts'
-import { Field, STALE } from './field.ts'
+import { Field, forget } from './field.ts'
+import { mayAct } from './kinds.ts'
 import { listActions } from './legal.ts'
 import { columnsOf, writeRow } from './outcome.ts'
 import { POLICIES } from './policies/index.ts'
@@ -24,6 +25,7 @@ import {
   DISTANCES,
   ENDED,
   GONE,
+  mark,
   NONE,
   OPEN,
   START,
@@ -78,11 +80,10 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
         const unit = roster[i] as Unit
         unit.place = GONE
         unit.dug = OPEN
+        mark(unit)
       }
       field.takenBy.fill(-1)
-      field.pairs.fill(STALE)
-      field.charges.fill(STALE)
-      field.changes++
+      forget(field)
     }
     state.turn = 0
     state.stage = START
@@ -179,7 +180,7 @@ function meet(units: readonly Unit[], matchup: Matchup): void {
     const [unit, foe] = [byName.get(name), byName.get(of)]
     if (unit === undefined || foe === undefined) throw new Error(`nobody brings ${name} and ${of} face to face`)
     const distance = DISTANCES[side] ?? 0
-    unit.foes.push({ unit: foe, distance })
-    foe.foes.push({ unit, distance })
+    unit.foes.push({ unit: foe, distance, best: new Int8Array(8).fill(-1) })
+    foe.foes.push({ unit, distance, best: new Int8Array(8).fill(-1) })
   }
 }

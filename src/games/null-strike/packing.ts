@@ -1,11 +1,12 @@
 /** Blocks of models about the centre of their unit, AP-G-21: a seat in the centre, then rings, each from the x axis anticlockwise. */
 
-/** Seats of the centre and four rings. */
+/** Seats of the centre and four rings: so many steps from the centre at most. */
 export const SEATS = 61
+export const SPAN = 4
 
 /** Inches: radius of a base of 25 mm, and from one such model to the next. */
 const TROOP_RADIUS = 25 / 50.8
-const TROOP_SPACING = 1.25
+export const SPACING = 1.25
 
 /** Of a vehicle, AP-G-30. */
 const HULL_RADIUS = 2
@@ -28,9 +29,14 @@ const CORNERS = [
 /** What blocks of a kind look like; lengths in inches. */
 export interface Packing {
   readonly base: number
+  /** Whether neighbours are so near that nobody fits between them: of troops. */
+  readonly isClose: boolean
   /** Seats, from the centre. */
   readonly x: Float64Array
   readonly y: Float64Array
+  /** The same in steps of the grid: rows of it, and places along them, which lean half a place to the right with every row. */
+  readonly along: Int32Array
+  readonly row: Int32Array
   /** By number of models: the circle that holds their centres, and how far their bases reach to either side. */
   readonly spread: Float64Array
   readonly left: Float64Array
@@ -39,17 +45,44 @@ export interface Packing {
   readonly up: Float64Array
 }
 
-export const TROOPS = packing(TROOP_RADIUS, TROOP_SPACING)
+export const TROOPS = packing(TROOP_RADIUS, SPACING)
 export const HULLS = packing(HULL_RADIUS, HULL_SPACING)
 
+/** By player: as he sees them from his edge, so that the block of neither has more models ahead. */
+export const TROOP_BLOCKS = [TROOPS, turned(TROOPS)] as const
+export const HULL_BLOCKS = [HULLS, turned(HULLS)] as const
+
+/** Turned by half. */
+function turned(plain: Packing): Packing {
+  const { x, y, along, row, left, right, down, up } = plain
+  const turn = (seats: Float64Array): Float64Array => seats.map((value) => (value === 0 ? 0 : -value))
+  const back = (steps: Int32Array): Int32Array => steps.map((value) => -value)
+  return {
+    ...plain,
+    x: turn(x),
+    y: turn(y),
+    along: back(along),
+    row: back(row),
+    left: right,
+    right: left,
+    down: up,
+    up: down,
+  }
+}
+
 function packing(base: number, spacing: number): Packing {
-  const seats = seatList().map(([x, y]) => [x * spacing, y * spacing] as const)
+  const steps = seatList()
+  const seats = steps.map(([x, y]) => [x * spacing, y * spacing] as const)
+  const rows = Int32Array.from(steps, ([, y]) => Math.round(y / HIGH))
   const upTo = (value: (seat: readonly [number, number]) => number): Float64Array =>
     Float64Array.from({ length: SEATS + 1 }, (_, n) => Math.max(0, ...seats.slice(0, n).map(value)))
   return {
     base,
+    isClose: base === TROOP_RADIUS,
     x: Float64Array.from(seats, ([x]) => x),
     y: Float64Array.from(seats, ([, y]) => y),
+    along: Int32Array.from(steps, ([x], i) => Math.round(x - (rows[i] as number) / 2)),
+    row: rows,
     spread: upTo(([x, y]) => Math.sqrt(x * x + y * y)),
     left: upTo(([x]) => base - x),
     right: upTo(([x]) => base + x),

@@ -25,6 +25,7 @@ export interface StrikeRules {
   readonly fireThroughFriends: 'yes' | 'no'
   readonly passThrough: 'friends' | 'none' | 'all'
   readonly difficult: 'half' | 'impassable' | 'ignore'
+  readonly geometry: 'packed' | 'models'
   readonly meleeReach: 'unitContact' | 'perModel'
   readonly engage: 'none' | 'locked'
   // Reserves and transports
@@ -63,6 +64,7 @@ const core: StrikeRules = {
   fireThroughFriends: 'yes',
   passThrough: 'friends',
   difficult: 'half',
+  geometry: 'packed',
   meleeReach: 'unitContact',
   engage: 'none',
   deployDepth: 'edge',

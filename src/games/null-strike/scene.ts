@@ -29,18 +29,18 @@ function zones(state: Strike, { width, depth }: Field): Area[] {
     [width, to],
     [0, to],
   ]
-  const first = state.armyOf[0] === 0
-  return [
-    { kind: first ? 'first' : 'second', polygon: band(0, ZONE) },
-    { kind: first ? 'second' : 'first', polygon: band(depth - ZONE, depth) },
-  ]
+  return ([0, 1] as const).map((player) => ({
+    kind: state.armyOf[player] === 0 ? 'zone-first' : 'zone-second',
+    label: `zone of ${playerName(state, player)}`,
+    polygon: player === 0 ? band(0, ZONE) : band(depth - ZONE, depth),
+  }))
 }
 
 function objectives(field: Field): Area[] {
   return Array.from({ length: field.objectives }, (_, o) => ({
     kind: 'objective',
-    label: 'Objective',
-    place: `Objective ${o + 1}`,
+    label: 'objective',
+    place: String(o + 1),
     polygon: ring(field.objectiveX[o] as number, field.objectiveY[o] as number, OBJECTIVE),
   }))
 }
@@ -55,9 +55,9 @@ function ring(x: number, y: number, radius: number): [number, number][] {
 
 /** A block of models as the box about it; it faces nowhere, and is drawn towards the enemy. */
 function pieceOf(unit: Unit): Piece {
-  const { packing: p, models, x, y } = unit
-  const [west, east] = [x - (p.left[models] as number), x + (p.right[models] as number)]
-  const [south, north] = [y - (p.down[models] as number), y + (p.up[models] as number)]
+  const { x, y } = unit
+  const [west, east] = [x - unit.left, x + unit.right]
+  const [south, north] = [y - unit.down, y + unit.up]
   const isSouth = unit.player === 0
   return {
     id: unit.name,

@@ -1,17 +1,23 @@
 import type { Log } from '../../core/log.ts'
 import type { Side } from '../../core/ruleset.ts'
+import { DEPLOY, PLACE, pack } from './actions.ts'
 import { DEPLOYED } from './events.ts'
 import { type Field, ZONE } from './field.ts'
+import { FORM, LINE, takeForm, writeForm } from './form.ts'
 import { isOnTable } from './gaps.ts'
-import { mayStand, onGrid, put } from './move.ts'
+import { GRID, keepStandable, onGrid, put, putAtEnd } from './move.ts'
+import { gatherAll } from './near.ts'
+import { addTry, clearTries, keepRoom } from './sift.ts'
 import {
   ABOARD,
   DEPLOY_UNITS,
   enemyOf,
   IN_RESERVE,
+  mark,
   NONE,
   ON_TABLE,
   type Strike,
+  standInBlock,
   TURN_BEGINS,
   type Unit,
 } from './state.ts'
@@ -45,67 +51,172 @@ export function findSetter(state: Strike): boolean {
   return false
 }
 
-/** Writes where a spot of the zone is into `field.end`. */
-export function aimSpot(field: Field, unit: Unit, spot: number): void {
+/** Writes where a spot of the zone is into `field.end`: in front, bases reach the border of the zone. */
+export function aimSpot(field: Field, unit: Unit, what: number): void {
+  const spot = what & 255
   const row = Math.floor(spot / COLUMNS)
-  const inward = row === 0 ? ZONE - unit.disc : row === 1 ? ZONE / 2 : unit.disc
-  across(field, unit, spot % COLUMNS, inward)
+  const ahead = unit.player === 0 ? unit.up : unit.down
+  const behind = unit.player === 0 ? unit.down : unit.up
+  field.end[1] = row === 0 ? ZONE - ahead - INSET : row === 1 ? ZONE / 2 : behind + INSET
+  across(field, unit, spot % COLUMNS)
 }
 
 /** The same; false if the unit cannot stand there. */
 export function trySpot(state: Strike, field: Field, unit: Unit, spot: number): boolean {
+  if (spot >> FORM === 0) standInBlock(unit)
+  else standIn(field, unit, spot >> FORM)
+  clearTries(field)
   aimSpot(field, unit, spot)
-  return inZone(field, unit) && mayStand(state, field, unit, field.end[0] as number, field.end[1] as number)
+  if (inZone(field, unit)) addTry(field, spot)
+  gatherAll(state, field, unit, ZONE)
+  keepStandable(state, field, unit)
+  return field.tried === 1
+}
+
+/** Tries all spots for models that go by themselves, in a line. AP-G-21. */
+export function tryLines(state: Strike, field: Field, unit: Unit): void {
+  standIn(field, unit, LINE)
+  clearTries(field)
+  for (let spot = 0; spot < SPOTS; spot++) {
+    aimSpot(field, unit, spot)
+    if (inZone(field, unit)) addTry(field, pack(PLACE, (LINE << FORM) | spot))
+  }
+  gatherAll(state, field, unit, ZONE)
+  keepStandable(state, field, unit)
+}
+
+function standIn(field: Field, unit: Unit, form: number): void {
+  writeForm(field, unit, form)
+  takeForm(field, unit)
+}
+
+/** Tries all spots: those where the unit could stand alone are known from battle to battle. */
+export function trySpots(state: Strike, field: Field, unit: Unit): void {
+  standInBlock(unit)
+  const { end, spots } = field
+  const places = spots[2 * unit.id + unit.player] ?? findSpots(state, field, unit)
+  clearTries(field)
+  for (let spot = 0; spot < SPOTS; spot++) {
+    const x = places[2 * spot] as number
+    if (x < 0) continue
+    end[0] = x
+    end[1] = places[2 * spot + 1] as number
+    addTry(field, pack(PLACE, spot))
+  }
+  gatherAll(state, field, unit, ZONE)
+  keepRoom(state, field, unit)
+}
+
+/** Where the spots are; x is less than 0 where the unit could not stand alone. */
+function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
+  const { end, spots } = field
+  const places = new Float64Array(2 * SPOTS).fill(-1)
+  field.nears = 0
+  field.stands = 0
+  for (let spot = 0; spot < SPOTS; spot++) {
+    clearTries(field)
+    aimSpot(field, unit, spot)
+    if (!inZone(field, unit)) continue
+    addTry(field, spot)
+    keepStandable(state, field, unit)
+    if (field.tried === 0) continue
+    places[2 * spot] = end[0] as number
+    places[2 * spot + 1] = end[1] as number
+  }
+  spots[2 * unit.id + unit.player] = places
+  return places
 }
 
 /** Whether the unit would be wholly in its zone. */
-export function inZone(field: Field, { player, packing: p, models }: Unit): boolean {
+export function inZone(field: Field, unit: Unit): boolean {
   const y = field.end[1] as number
-  const up = y + (p.up[models] as number)
-  const down = y - (p.down[models] as number)
-  return player === 0 ? up <= ZONE + 1e-9 && down >= 0 : down >= field.depth - ZONE - 1e-9 && up <= field.depth
+  const up = y + unit.up
+  const down = y - unit.down
+  return unit.player === 0 ? up <= ZONE + 1e-9 && down >= 0 : down >= field.depth - ZONE - 1e-9 && up <= field.depth
 }
 
-function across(field: Field, unit: Unit, column: number, inward: number): void {
-  const { packing: p, models } = unit
+/** Writes the place in a column of the zone that is as far in as `field.end` says. */
+function across(field: Field, unit: Unit, column: number): void {
   // Not off the table once on the grid.
-  const from = (p.left[models] as number) + INSET
-  const to = field.width - (p.right[models] as number)
-  field.end[0] = onGrid(from + ((to - from) * column) / (COLUMNS - 1))
-  field.end[1] = onGrid(unit.player === 0 ? inward : field.depth - inward)
+  const from = (unit.player === 0 ? unit.left : unit.right) + INSET
+  const to = field.width - (unit.player === 0 ? unit.right : unit.left) - INSET
+  field.end[0] = from + ((to - from) * column) / (COLUMNS - 1)
+  seeFromEdge(field, unit)
+}
+
+/** Puts `field.end` on the grid, and makes of it, as its player sees it from his edge, a place on the table. */
+function seeFromEdge({ end, width, depth }: Field, { player }: Unit): void {
+  const x = Math.trunc((end[0] as number) * GRID) / GRID
+  const y = Math.trunc((end[1] as number) * GRID) / GRID
+  end[0] = player === 0 ? x : width - x
+  end[1] = player === 0 ? y : depth - y
 }
 
 /** Writes where an entry from reserve is; false if the unit cannot stand there. A base touches the edge of the table. */
 export function tryEntry(state: Strike, field: Field, unit: Unit, entry: number): boolean {
-  const { packing: p, models, player, speed } = unit
-  const outer = (player === 0 ? p.down[models] : p.up[models]) as number
-  const high = (p.down[models] as number) + (p.up[models] as number)
+  standInBlock(unit)
+  clearTries(field)
+  if (aimEntry(state, field, unit, entry)) addTry(field, entry)
+  gatherAll(state, field, unit, field.depth)
+  keepStandable(state, field, unit)
+  return field.tried === 1
+}
+
+/** Tries all entries. */
+export function tryEntries(state: Strike, field: Field, unit: Unit): void {
+  standInBlock(unit)
+  clearTries(field)
+  for (let entry = 0; entry < ENTRIES; entry++) {
+    if (aimEntry(state, field, unit, entry)) addTry(field, pack(DEPLOY, entry))
+  }
+  gatherAll(state, field, unit, field.depth)
+  keepStandable(state, field, unit)
+}
+
+/** Writes where an entry is; false if it is none. */
+function aimEntry(state: Strike, field: Field, unit: Unit, entry: number): boolean {
+  const { player, speed } = unit
+  const outer = player === 0 ? unit.down : unit.up
+  const high = unit.down + unit.up
   const { end } = field
-  if (entry < COLUMNS) across(field, unit, entry, outer + INSET)
-  else if (entry < COLUMNS + SIDES) {
+  if (entry < COLUMNS) {
+    end[1] = outer + INSET
+    across(field, unit, entry)
+  } else if (entry < COLUMNS + SIDES) {
     const side = entry - COLUMNS
     const inward = (side & 1) === 0 ? ZONE / 3 : ZONE - Math.max(outer, high - outer)
-    end[0] = onGrid(side < 2 ? (p.left[models] as number) + INSET : field.width - (p.right[models] as number) - INSET)
-    end[1] = onGrid(player === 0 ? inward : field.depth - inward)
+    const left = player === 0 ? unit.left : unit.right
+    const right = player === 0 ? unit.right : unit.left
+    end[0] = side < 2 ? left + INSET : field.width - right - INSET
+    end[1] = inward
+    seeFromEdge(field, unit)
     if (!inZone(field, unit)) return false
   } else {
     if (state.rules.deployDepth === 'edge' || speed <= high + INSET) return false
-    across(field, unit, entry - COLUMNS - SIDES, outer + speed - high)
+    end[1] = outer + speed - high
+    across(field, unit, entry - COLUMNS - SIDES)
   }
-  return mayStand(state, field, unit, end[0] as number, end[1] as number)
+  return true
 }
 
 /** Whether a unit in reserve finds a place to enter. */
 export function mayEnter(state: Strike, field: Field, unit: Unit): boolean {
-  for (let entry = 0; entry < ENTRIES; entry++) if (tryEntry(state, field, unit, entry)) return true
-  return false
+  const { asked, enters, changes } = field
+  const { index } = unit
+  if (asked[index] !== changes) {
+    asked[index] = changes
+    tryEntries(state, field, unit)
+    enters[index] = field.tried > 0 ? 1 : 0
+  }
+  return enters[index] === 1
 }
 
 /** Puts a unit where `field.end` says. */
 export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
   const { dug } = unit
-  put(state, field, unit, field.end[0] as number, field.end[1] as number)
+  putAtEnd(state, field, unit)
   unit.place = ON_TABLE
+  mark(unit)
   field.changes++
   unit.carrier = NONE
   unit.dug = dug
@@ -128,8 +239,9 @@ export function setListed(state: Strike, field: Field, log: Log): void {
     const unit = units[i] as Unit
     const x = unit.at[0]
     const y = unit.at[1]
-    put(state, field, unit, onGrid(turned ? field.width - x : x), onGrid(turned ? field.depth - y : y))
+    put(state, field, unit, turned ? field.width - onGrid(x) : onGrid(x), turned ? field.depth - onGrid(y) : onGrid(y))
     unit.place = ON_TABLE
+    mark(unit)
     set[i] = 1
     if (log.on) log.note(DEPLOYED, i, ON_TABLE, unit.x * 1024, unit.y * 1024)
   }

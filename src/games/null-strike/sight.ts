@@ -1,18 +1,23 @@
-import { containsPoint, crosses } from '../../board/sight.ts'
-import { type Field, HIDDEN, SAFE, SHOTS, STALE } from './field.ts'
+import { type Field, HIDDEN, NEVER, SAFE, SHOTS, STALE } from './field.ts'
 import { countInRange, isOnTable, isTouching } from './gaps.ts'
+import { workByModel } from './lines.ts'
+import { halfHidden, hiddenByGround, listGround } from './screen.ts'
 import type { Strike, Unit, Weapon } from './state.ts'
-import { HARD, SOFT, SOLID } from './terrain.ts'
+import { BLOCKED, HARD, SOFT } from './terrain.ts'
+
+export { halfHidden } from './screen.ts'
 
 /** Who may attack whom, with how many models, and what cover the target has. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28, AP-G-29. */
 
 /** Cover of the target in bits, dug in apart; less than 0 if it cannot be attacked. Worked out when first asked for after a change. */
 export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
   const pair = unit.index * state.units.length + target.index
-  if (field.pairs[pair] !== STALE) return field.pairs[pair] as number
+  const known = field.pairs[pair] as number
+  if (known !== STALE) return known
   const sight = work(state, field, unit, target, pair * SHOTS)
   field.pairs[pair] = sight
   field.stamps[pair] = (field.stamps[pair] as number) + 1
+  if (sight !== SAFE) field.sees[unit.index] = 1
   return sight
 }
 
@@ -20,14 +25,17 @@ function work(state: Strike, field: Field, unit: Unit, target: Unit, at: number)
   const { rules } = state
   const dx = unit.x - target.x
   const dy = unit.y - target.y
-  const spread = (unit.packing.spread[unit.models] as number) + (target.packing.spread[target.models] as number)
-  const most = unit.reach + spread + unit.packing.base + target.packing.base
+  const most = unit.reach + unit.disc + target.disc
   if (dx * dx + dy * dy > most * most) return SAFE
   const touching = isTouching(unit, target)
+  if (unit.isFree && (rules.engage === 'none' || touching || !isEngaged(state, unit))) {
+    return workByModel(state, field, unit, target, at)
+  }
   if (rules.engage === 'locked' && !touching && isEngaged(state, unit)) return SAFE
+  const { weapons } = unit
   let any = 0
-  for (let w = 0; w < unit.weapons.length; w++) {
-    const weapon = unit.weapons[w] as Weapon
+  for (let w = 0; w < weapons.length; w++) {
+    const weapon = weapons[w] as Weapon
     const all = touching && weapon.melee && rules.meleeReach === 'unitContact'
     any += countInRange(unit, target, weapon, all, field.shots, at + 2 * w)
   }
@@ -43,134 +51,239 @@ export function isEngaged({ units }: Strike, unit: Unit): boolean {
   return false
 }
 
-/** Models hidden that give a unit cover: half of them, rounded up. AP-G-28. */
-export function halfHidden(models: number): number {
-  return (models + 1) >> 1
-}
-
 /** Lines run from the centre of the attacker to that of each model of the target: one free line is enough to attack. */
 function coverOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
-  const near = field.unitsHide ? listBetween(state, field, unit, target) : 0
-  if (near === 0 && field.pieces === 0) return 0
+  const pieces = field.pieces === 0 ? 0 : listGround(field, unit, target)
+  const near = field.unitsHide ? listBetween(field, unit, target) : 0
+  if (near === 0 && pieces === 0) return 0
+  // One hides everybody, and units do no more than that.
+  if (near < 0 && pieces === 0) return SOFT | HARD
+  const { seatX, seatY, models } = target
   let soft = 0
   let hard = 0
   let seen = 0
-  const { x, y } = target.packing
-  for (let m = 0; m < target.models; m++) {
-    const hidden = hiddenBy(state, field, unit, target.x + (x[m] as number), target.y + (y[m] as number), near)
+  for (let m = 0; m < models; m++) {
+    field.point[0] = target.x + (seatX[m] as number)
+    field.point[1] = target.y + (seatY[m] as number)
+    let hidden = pieces === 0 ? 0 : hiddenByGround(state, field, unit, pieces)
+    if (near !== 0 && (hidden & field.unitBits) !== field.unitBits) hidden |= hiddenByUnits(state, field, unit, near)
     if ((hidden & BLOCKED) === 0) seen++
     soft += hidden & SOFT
     hard += (hidden & HARD) >> 1
   }
   if (seen === 0) return HIDDEN
-  const half = halfHidden(target.models)
+  const half = halfHidden(models)
   return (soft >= half ? SOFT : 0) | (hard >= half ? HARD : 0)
 }
 
-const BLOCKED = 4
-
-/** What hides a model at (x, y): cover in bits, and whether the line is blocked. */
-function hiddenBy(state: Strike, field: Field, unit: Unit, x: number, y: number, near: number): number {
-  const { rules, units } = state
-  const { shapes, nature } = field
-  const { out } = shapes
+/** What the units between do to a model at `field.point`, so many of them listed: their footprints hide what lies behind. AP-G-29. */
+function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, listed: number): number {
+  const { nearX, nearY, nearMost, unitBits } = field
+  const near = listed < 0 ? -listed : listed
+  const mx = (field.point[0] as number) - unit.x
+  const my = (field.point[1] as number) - unit.y
+  const length = mx * mx + my * my
   let hidden = 0
-  for (let piece = 0; piece < field.pieces; piece++) {
-    out[0] = x
-    out[1] = y
-    let touches = containsPoint(shapes, piece)
-    if (!touches) {
-      out[0] = unit.x
-      out[1] = unit.y
-      // Ground under the attacker hides only who is on it, too.
-      if (containsPoint(shapes, piece)) continue
-      out[2] = x
-      out[3] = y
-      touches = crosses(shapes, piece)
-    }
-    if (!touches) continue
-    const bits = nature[piece] as number
-    hidden |= bits & (SOFT | HARD)
-    if ((bits & SOLID) !== 0 && rules.los !== 'none') hidden |= BLOCKED
-  }
   for (let i = 0; i < near; i++) {
-    const other = units[field.near[i] as number] as Unit
-    if (!isBetween(unit.x, unit.y, x, y, other)) continue
+    const dx = (nearX[i] as number) - unit.x
+    const dy = (nearY[i] as number) - unit.y
+    const most = nearMost[i] as number
+    const along = dx * mx + dy * my
+    if (along <= 0) {
+      if (dx * dx + dy * dy >= most) continue
+    } else if (along >= length) {
+      if ((dx - mx) * (dx - mx) + (dy - my) * (dy - my) >= most) continue
+    } else {
+      const across = dx * my - dy * mx
+      if (across * across >= most * length) continue
+    }
     if (rules.unitCover === 'yes') hidden |= SOFT | HARD
     if (rules.los === 'units') hidden |= BLOCKED
-    if (rules.fireThroughFriends === 'no' && other.player === unit.player) hidden |= BLOCKED
+    if (rules.fireThroughFriends === 'no' && (units[field.near[i] as number] as Unit).player === unit.player) {
+      hidden |= BLOCKED
+    }
+    if (hidden === unitBits) return hidden
   }
   return hidden
 }
 
-/** Lists the units whose footprint may come between; returns how many. */
-function listBetween(state: Strike, field: Field, unit: Unit, target: Unit): number {
-  const { units } = state
-  const around = target.packing.spread[target.models] as number
+/** More than the last digits of a length may be off, inches. */
+const BLUR = 1e-6
+
+/**
+ * Lists the units whose footprint may come between; returns how many, less than 0 if the last hides everybody, which is enough. A line to a
+ * model is as far from the one to the centre as the model from the centre, at the most, and nearer before it by the share of the way.
+ */
+function listBetween(field: Field, unit: Unit, target: Unit): number {
+  const { x, y, disc, near, nearX, nearY, nearMost } = field
+  const blocks = field.unitBits & BLOCKED
+  const fromX = unit.x
+  const fromY = unit.y
+  const mx = target.x - fromX
+  const my = target.y - fromY
+  const length = mx * mx + my * my
+  const { spread } = target
+  const one = unit.index
+  const other = target.index
+  // How much nearer to a footprint than the line to the centre those to the models come, by the share of the way.
+  const lean = length > spread * spread ? Math.sqrt(1 - (spread * spread) / length) : 0
   let n = 0
-  for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
-    if (other === unit || other === target || !isOnTable(other)) continue
-    const reach = around + other.disc
-    if (fromSegment(unit.x, unit.y, target.x, target.y, other.x, other.y) <= reach * reach) field.near[n++] = i
+  for (let i = 0; i < x.length; i++) {
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const radius = disc[i] as number
+    const most = (spread + radius) * (spread + radius)
+    const along = dx * mx + dy * my
+    let share = 0
+    let far = dx * dx + dy * dy
+    if (along >= length) {
+      share = 1
+      far = (dx - mx) * (dx - mx) + (dy - my) * (dy - my)
+    } else if (along > 0) {
+      share = along / length
+      far -= share * along
+    }
+    if (far > most || i === one || i === other) continue
+    near[n] = i
+    nearX[n] = x[i] as number
+    nearY[n] = y[i] as number
+    nearMost[n] = radius * radius
+    if (far > 0) far = Math.sqrt(far)
+    // Nobody is hidden; or everybody.
+    if (far * lean - share * spread >= radius + BLUR) continue
+    n++
+    if (far + share * spread < radius - BLUR && blocks === 0) return -n
   }
   return n
 }
 
-/** Whether the line to (x, y) meets the disc of a unit. AP-G-29. */
-function isBetween(fromX: number, fromY: number, x: number, y: number, { x: discX, y: discY, disc }: Unit): boolean {
-  return fromSegment(fromX, fromY, x, y, discX, discY) < disc * disc
+/** A unit goes, or `shrinks` where it stands. To be told before. */
+export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
+  field.past[0] = unit.x
+  field.past[1] = unit.y
+  disturb(state, field, unit, shrinks)
 }
 
-/** Squared distance of a point from a segment. */
-export function fromSegment(fromX: number, fromY: number, toX: number, toY: number, x: number, y: number): number {
-  const ex = toX - fromX
-  const ey = toY - fromY
-  const length = ex * ex + ey * ey
-  let share = length === 0 ? 0 : ((x - fromX) * ex + (y - fromY) * ey) / length
-  if (share < 0) share = 0
-  else if (share > 1) share = 1
-  const dx = x - fromX - share * ex
-  const dy = y - fromY - share * ey
-  return dx * dx + dy * dy
-}
-
-/** Charges that a change may bar: those of and against the unit, and those of whom it is near. */
-function disturbCharges({ units }: Strike, { charges }: Field, unit: Unit): void {
-  for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
-    const reach = other.speed + other.disc + unit.disc + 0.1
-    const dx = other.x - unit.x
-    const dy = other.y - unit.y
-    if (charges[i] === unit.index || dx * dx + dy * dy < reach * reach) charges[i] = STALE
-  }
-  charges[unit.index] = STALE
-}
-
-/** A unit comes, goes, moves or shrinks: what was known of it, and past where it stands, is stale. To be told before and after. */
-export function disturb(state: Strike, field: Field, unit: Unit): void {
+/**
+ * A unit that was at `field.past` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
+ * but not the last.
+ */
+export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
   const { units } = state
   const n = units.length
-  const { pairs } = field
-  const locked = state.rules.engage === 'locked'
+  const { pairs, rows, split, sees } = field
+  const own = unit.index
   field.changes++
-  for (let i = 0; i < n; i++) {
-    pairs[i * n + unit.index] = STALE
-    pairs[unit.index * n + i] = STALE
+  const all = state.rules.engage === 'locked'
+  if (all) {
+    pairs.fill(STALE)
+    for (let i = 0; i < n; i++) rows[i] = (rows[i] as number) + 1
   }
-  if (locked) pairs.fill(STALE)
-  disturbCharges(state, field, unit)
-  if (!field.unitsHide || locked) return
+  const first = unit.player === 0 ? split : 0
+  const last = unit.player === 0 ? n : split
+  for (let i = first; i < last; i++) {
+    pairs[i * n + own] = STALE
+    pairs[own * n + i] = STALE
+    rows[i] = (rows[i] as number) + 1
+  }
+  rows[own] = (rows[own] as number) + 1
+  disturbCharges(units, field, unit, shrinks)
+  if (!field.unitsHide || all) return
   for (let i = 0; i < n; i++) {
-    const from = units[i] as Unit
-    if (!isOnTable(from) || i === unit.index) continue
-    for (let j = 0; j < n; j++) {
-      const pair = i * n + j
-      if ((pairs[pair] as number) === SAFE || pairs[pair] === STALE || j === unit.index) continue
-      const to = units[j] as Unit
-      if (to.player === from.player) continue
-      const reach = unit.disc + (to.packing.spread[to.models] as number)
-      if (fromSegment(from.x, from.y, to.x, to.y, unit.x, unit.y) <= reach * reach) pairs[pair] = STALE
+    if (sees[i] === 0 || i === own) continue
+    const from = i < split ? split : 0
+    sees[i] = disturbRow(field, units, i, from, from === 0 ? split : n, unit)
+  }
+}
+
+/** How a unit can be attacked changes: so does what its enemies can do. */
+export function expose({ rows, split }: Field, unit: Unit): void {
+  const from = unit.player === 0 ? split : 0
+  const to = unit.player === 0 ? rows.length : split
+  for (let i = from; i < to; i++) rows[i] = (rows[i] as number) + 1
+}
+
+/** The sights of one unit that a change may touch are stale; returns 0 if it has none worth asking for. */
+function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
+  const { x, y, pairs, rows, line } = field
+  const n = units.length
+  line[0] = x[row] as number
+  line[1] = y[row] as number
+  // Lines from the models, or from the centre.
+  const margin = unit.isFree ? (units[row] as Unit).spread : 0
+  let sees = 0
+  for (let j = from; j < to; j++) {
+    const pair = row * n + j
+    const known = pairs[pair] as number
+    if (known === SAFE || known === STALE || j === unit.index) continue
+    sees = 1
+    line[2] = x[j] as number
+    line[3] = y[j] as number
+    line[4] = (units[j] as Unit).spread + margin
+    if (!isInLine(field, unit)) continue
+    pairs[pair] = STALE
+    rows[row] = (rows[row] as number) + 1
+  }
+  return sees
+}
+
+/** Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. */
+function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
+  const { charges, chargeX, chargeY, chargeSure, x, y, disc, line } = field
+  const own = unit.index
+  charges[own] = STALE
+  for (let i = 0; i < charges.length; i++) {
+    if (charges[i] === STALE) continue
+    if (charges[i] === NEVER) {
+      if (opens(field, units[i] as Unit, unit, shrinks)) charges[i] = STALE
+      continue
     }
+    line[0] = x[i] as number
+    line[1] = y[i] as number
+    line[2] = chargeX[i] as number
+    line[3] = chargeY[i] as number
+    const isAgainst = charges[i] === own && !(shrinks && chargeSure[i] === 1)
+    line[4] = (disc[i] as number) + BESIDE
+    if (isAgainst || isInLine(field, unit)) charges[i] = STALE
+  }
+}
+
+/** Whether a change of a unit may let another charge that could not: an enemy is elsewhere, or there is more room about it. */
+function opens({ past }: Field, other: Unit, unit: Unit, shrinks: boolean): boolean {
+  if (unit.player !== other.player && !shrinks) return true
+  const reach = other.speed + other.disc + unit.disc + BESIDE
+  const oldX = (past[0] as number) - other.x
+  const oldY = (past[1] as number) - other.y
+  if (oldX * oldX + oldY * oldY <= reach * reach) return true
+  const dx = unit.x - other.x
+  const dy = unit.y - other.y
+  return dx * dx + dy * dy <= reach * reach
+}
+
+/** More than `BLUR`, and than a grid can be off: near a way, inches. */
+const BESIDE = 0.1
+
+/** Whether the footprint of a unit came or comes as near to `field.line` as it says. */
+function isInLine({ past, line }: Field, unit: Unit): boolean {
+  const fromX = line[0] as number
+  const fromY = line[1] as number
+  const mx = (line[2] as number) - fromX
+  const my = (line[3] as number) - fromY
+  const length = mx * mx + my * my
+  const reach = unit.disc + (line[4] as number)
+  const most = reach * reach
+  let dx = (past[0] as number) - fromX
+  let dy = (past[1] as number) - fromY
+  for (let end = 0; ; end++) {
+    const along = dx * mx + dy * my
+    const across = dx * my - dy * mx
+    if (along <= 0) {
+      if (dx * dx + dy * dy <= most) return true
+    } else if (along >= length) {
+      if ((dx - mx) * (dx - mx) + (dy - my) * (dy - my) <= most) return true
+    } else if (across * across <= most * length) return true
+    if (end === 1) return false
+    dx = unit.x - fromX
+    dy = unit.y - fromY
   }
 }

@@ -1,5 +1,5 @@
 import type { Side } from '../../core/ruleset.ts'
-import { STALE } from './field.ts'
+import { forget } from './field.ts'
 import { resize, type Strike, seatUnits, type Unit } from './state.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
@@ -39,6 +39,11 @@ export function saveStrike(state: Strike, out: Int32Array): number {
     out[at++] = unit.carrier
     out[at++] = unit.x * GRID
     out[at++] = unit.y * GRID
+    if (!unit.isFree) continue
+    for (let m = 0; m < unit.models; m++) {
+      out[at++] = (unit.seatX[m] as number) * GRID
+      out[at++] = (unit.seatY[m] as number) * GRID
+    }
   }
   return at
 }
@@ -68,9 +73,7 @@ export function loadStrike(state: Strike, from: Int32Array): void {
     state.charged = from[at++] as number
     state.ending = from[at++] as number
     for (let o = 0; o < field.objectives; o++) field.takenBy[o] = from[at++] as number
-    field.pairs.fill(STALE)
-    field.charges.fill(STALE)
-    field.changes++
+    forget(field)
   }
   const { units } = state
   for (let i = 0; i < units.length; i++) {
@@ -93,6 +96,7 @@ export function loadStrike(state: Strike, from: Int32Array): void {
       unit.carrier = from[at++] as number
       unit.x = (from[at++] as number) / GRID
       unit.y = (from[at++] as number) / GRID
+      if (unit.isFree) at = loadSeats(unit, from, at)
     }
     resize(unit)
     unit.inflicted = 0
@@ -100,6 +104,15 @@ export function loadStrike(state: Strike, from: Int32Array): void {
     unit.destroyedTurn = 0
   }
   clearHistory(state)
+}
+
+function loadSeats(unit: Unit, from: Int32Array, start: number): number {
+  let at = start
+  for (let m = 0; m < unit.models; m++) {
+    unit.seatX[m] = (from[at++] as number) / GRID
+    unit.seatY[m] = (from[at++] as number) / GRID
+  }
+  return at
 }
 
 /** What the result row tells of armies’ pasts. */

@@ -167,6 +167,14 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
       'What difficult ground does to a move that touches it: half the distance, no such move, or nothing. Nobody runs over it.',
     affects: 'Tables with trees.',
   },
+  geometry: {
+    values: ['packed', 'models'],
+    default: 'packed',
+    clause: 'AP-G-21',
+    meaning:
+      'Whether the models of a unit stand in a block that moves as one, or each has its own place, moves by itself, surrounds whom it charges, and looks for itself.',
+    affects: 'How many models strike, shoot and are in cover; battles take many times as long to play.',
+  },
   meleeReach: {
     values: ['unitContact', 'perModel'],
     default: 'unitContact',

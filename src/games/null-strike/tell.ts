@@ -6,6 +6,8 @@ import {
   BAILED_OUT,
   BOARDED,
   BY_CHARGE,
+  BY_COIN,
+  BY_SIZE,
   CAPTURED,
   CHARGES,
   COVERED,
@@ -35,10 +37,8 @@ import { counted, coverName, needed, placeName, playerName, unitName, weaponName
 export function tell(state: Strike, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {
-    case ROLLED: {
-      const bonus = a === b ? '' : `, +${a} and +${b} for their size`
-      return `Roll for the first turn${bonus}: ${playerName(state, c)} begins`
-    }
+    case ROLLED:
+      return `${opening(state, a, b, d)}: ${playerName(state, c)} begins`
     case TURN_START:
       return `Round ${a}, ${playerName(state, b)}: ${counted(c, 'action')}`
     case ATTACKED:
@@ -92,6 +92,14 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
     default:
       return ''
   }
+}
+
+function opening(state: Strike, first: number, second: number, how: number): string {
+  if (how === BY_COIN) return 'A coin for the first turn'
+  if (how === BY_SIZE) return 'The smaller army has the first turn'
+  const bonus = Math.max(first, second)
+  const whose = playerName(state, first > second ? 0 : 1)
+  return `Roll for the first turn${bonus === 0 ? '' : `, +${bonus} to ${whose} for its size`}`
 }
 
 function at(x: number, y: number): string {

@@ -9,11 +9,15 @@ export const DIFFICULT = 4
 /** Nobody sees through or enters. */
 export const SOLID = 8
 
+/** Of what hides a model: its line is blocked. */
+export const BLOCKED = 16
+
 export const TERRAIN_KINDS: Readonly<Record<string, TerrainKind & { readonly bits: number }>> = {
   hedge: {
     title: 'Hedge',
     clause: 'AP-COV-01',
     movement: 'open',
+    does: 'soft cover',
     opaque: false,
     meaning: 'Soft cover.',
     look: 'rough',
@@ -23,6 +27,7 @@ export const TERRAIN_KINDS: Readonly<Record<string, TerrainKind & { readonly bit
     title: 'Crops',
     clause: 'AP-COV-01',
     movement: 'open',
+    does: 'soft cover',
     opaque: false,
     meaning: 'Soft cover.',
     look: 'rough',
@@ -32,6 +37,7 @@ export const TERRAIN_KINDS: Readonly<Record<string, TerrainKind & { readonly bit
     title: 'Low wall',
     clause: 'AP-COV-02',
     movement: 'open',
+    does: 'hard cover',
     opaque: false,
     meaning: 'Hard cover.',
     look: 'walls',
@@ -41,6 +47,7 @@ export const TERRAIN_KINDS: Readonly<Record<string, TerrainKind & { readonly bit
     title: 'Rubble',
     clause: 'AP-COV-02',
     movement: 'open',
+    does: 'hard cover',
     opaque: false,
     meaning: 'Hard cover.',
     look: 'ruins',
@@ -50,8 +57,9 @@ export const TERRAIN_KINDS: Readonly<Record<string, TerrainKind & { readonly bit
     title: 'Trees',
     clause: 'AP-COV-03',
     movement: 'difficult',
+    does: 'difficult, full cover',
     opaque: false,
-    meaning: 'Full cover.',
+    meaning: 'Difficult ground and full cover.',
     look: 'forest',
     bits: SOFT | HARD | DIFFICULT,
   },

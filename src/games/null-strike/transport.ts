@@ -1,12 +1,16 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import { DISEMBARK, pack } from './actions.ts'
 import { BAILED_OUT, DESTROYED } from './events.ts'
 import type { Field } from './field.ts'
+import { recentre, takeForm, writeRing } from './form.ts'
 import { isOnTable, isWithin } from './gaps.ts'
-import { DIRECTIONS, freeTo, mayStand, onGrid } from './move.ts'
+import { DIRECTIONS, directionFor, EAST, freeTo, keepStandable, mayStand, NORTH, onGrid } from './move.ts'
+import { gatherAll } from './near.ts'
 import { placeAtEnd } from './setup.ts'
-import { disturb } from './sight.ts'
-import { ABOARD, BAIL_OUT_DICE, GONE, NONE, OPEN, resize, type Strike, type Unit } from './state.ts'
+import { addTry, clearTries } from './sift.ts'
+import { leave } from './sight.ts'
+import { ABOARD, BAIL_OUT_DICE, GONE, mark, NONE, OPEN, resize, type Strike, standInBlock, type Unit } from './state.ts'
 
 /** Transports: boarding, leaving and their loss. AP-EMB-01 to -03, AP-DIS-01 to -03, AP-G-15, AP-G-30. */
 
@@ -33,18 +37,20 @@ export function isEligible(state: Strike, unit: Unit, transport: Unit): boolean 
 }
 
 export function mayBoard(state: Strike, unit: Unit, transport: Unit): boolean {
-  if (!isOnTable(transport) || !isEligible(state, unit, transport)) return false
-  return state.rules.embarkReach === 'every'
-    ? isAllBeside(unit, unit.x, unit.y, transport)
-    : isWithin(unit, transport, BESIDE)
+  if (transport.player !== unit.player || !isOnTable(transport) || transport === unit) return false
+  const near =
+    state.rules.embarkReach === 'every'
+      ? isAllBeside(unit, unit.x, unit.y, transport)
+      : isWithin(unit, transport, BESIDE)
+  return near && isEligible(state, unit, transport)
 }
 
 function isAllBeside(unit: Unit, x: number, y: number, transport: Unit): boolean {
-  const p = unit.packing
-  const reach = BESIDE + p.base + transport.packing.base
+  const { seatX, seatY } = unit
+  const reach = BESIDE + unit.base + transport.base
   for (let i = 0; i < unit.models; i++) {
-    const dx = x + (p.x[i] as number) - transport.x
-    const dy = y + (p.y[i] as number) - transport.y
+    const dx = x + (seatX[i] as number) - transport.x
+    const dy = y + (seatY[i] as number) - transport.y
     if (dx * dx + dy * dy > reach * reach) return false
   }
   return true
@@ -52,39 +58,95 @@ function isAllBeside(unit: Unit, x: number, y: number, transport: Unit): boolean
 
 /** A unit boards: it keeps panic, what it gained by failed Rally rolls and its aim, and loses what it dug. AP-EMB-03. */
 export function board(state: Strike, field: Field, unit: Unit, transport: Unit): void {
-  if (isOnTable(unit)) disturb(state, field, unit)
+  if (isOnTable(unit)) leave(state, field, unit, false)
   field.changes++
   unit.place = ABOARD
   unit.carrier = transport.index
   unit.dug = OPEN
   unit.x = 0
   unit.y = 0
+  standInBlock(unit)
+  mark(unit)
 }
 
 /** Writes a place beside the transport into `field.end`; false if the unit cannot stand there. AP-DIS-01, AP-DIS-02. */
 export function tryBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
-  const turn = (2 * Math.PI * direction) / AROUND
-  const ux = Math.cos(turn)
-  const uy = Math.sin(turn)
+  clearTries(field)
+  gatherAll(state, field, unit, field.depth)
+  if (!aimBeside(state, field, unit, transport, direction)) return false
+  addTry(field, direction)
+  keepStandable(state, field, unit)
+  return field.tried === 1
+}
+
+/** Tries all directions. */
+export function tryAround(state: Strike, field: Field, unit: Unit, transport: Unit): void {
+  if (goesRound(state, unit)) return tryRings(state, field, unit, transport)
+  clearTries(field)
+  for (let d = 0; d < AROUND; d++) {
+    if (aimBeside(state, field, unit, transport, d)) addTry(field, pack(DISEMBARK, d))
+  }
+  gatherAll(state, field, unit, field.depth)
+  keepStandable(state, field, unit)
+}
+
+/** Whether models that go by themselves stand about a transport, each of them beside it. AP-G-30. */
+function goesRound({ rules }: Strike, unit: Unit): boolean {
+  return unit.isFree && rules.embarkReach === 'every'
+}
+
+/** The same for a ring, which is another from each direction. */
+function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): void {
+  gatherAll(state, field, unit, field.depth)
+  let open = 0
+  for (let d = 0; d < AROUND; d++) {
+    clearTries(field)
+    if (!aimBeside(state, field, unit, transport, d)) continue
+    addTry(field, d)
+    keepStandable(state, field, unit)
+    open |= field.tried << d
+  }
+  clearTries(field)
+  for (let d = 0; d < AROUND; d++) if (((open >> d) & 1) === 1) addTry(field, pack(DISEMBARK, d))
+}
+
+/** Writes the place in a direction from the transport; false if it is not near enough. */
+function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
+  const towards = directionFor(unit.player, direction)
+  const ux = EAST[towards] as number
+  const uy = NORTH[towards] as number
+  if (goesRound(state, unit)) {
+    field.end[0] = transport.x
+    field.end[1] = transport.y
+    if (!writeRing(field, unit, transport, ux, uy)) return false
+    takeForm(field, unit)
+    return true
+  }
+  standInBlock(unit)
   const away = 2 * (unit.disc + transport.disc)
   unit.x = transport.x + away * ux
   unit.y = transport.y + away * uy
-  const back = freeTo(unit, -ux, -uy, transport.x, transport.y, transport.packing.base) - PLACED
+  const back = freeTo(unit, -ux, -uy, transport.x, transport.y, transport.base) - PLACED
   unit.x = 0
   unit.y = 0
-  const x = onGrid(transport.x + (away - back) * ux)
-  const y = onGrid(transport.y + (away - back) * uy)
+  const x = transport.x + onGrid((away - back) * ux)
+  const y = transport.y + onGrid((away - back) * uy)
   field.end[0] = x
   field.end[1] = y
-  if (state.rules.embarkReach === 'every' && !isAllBeside(unit, x, y, transport)) return false
-  return mayStand(state, field, unit, x, y)
+  return state.rules.embarkReach !== 'every' || isAllBeside(unit, x, y, transport)
 }
 
 export function mayLeave(state: Strike, field: Field, unit: Unit): boolean {
   const transport = state.units[unit.carrier] as Unit
   if (!isOnTable(transport)) return false
-  for (let d = 0; d < AROUND; d++) if (tryBeside(state, field, unit, transport, d)) return true
-  return false
+  const { asked, enters, changes } = field
+  const { index } = unit
+  if (asked[index] !== changes) {
+    asked[index] = changes
+    tryAround(state, field, unit, transport)
+    enters[index] = field.tried > 0 ? 1 : 0
+  }
+  return enters[index] === 1
 }
 
 /** What becomes of those aboard when their transport is removed. AP-G-15. */
@@ -116,11 +178,26 @@ export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice
   }
 }
 
+/** Puts a unit that leaves its transport where `field.end` says. */
+export function placeBeside(state: Strike, field: Field, unit: Unit): void {
+  placeAtEnd(state, field, unit)
+  if (!goesRound(state, unit)) return
+  leave(state, field, unit, false)
+  recentre(unit)
+  leave(state, field, unit, false)
+}
+
 function placeNear(state: Strike, field: Field, unit: Unit, transport: Unit): boolean {
   for (let d = 0; d < AROUND; d++) {
     if (!tryBeside(state, field, unit, transport, d)) continue
-    placeAtEnd(state, field, unit)
+    placeBeside(state, field, unit)
     return true
   }
-  return false
+  // Where the wreck was there is room at last.
+  standInBlock(unit)
+  field.end[0] = transport.x
+  field.end[1] = transport.y
+  if (!mayStand(state, field, unit)) return false
+  placeAtEnd(state, field, unit)
+  return true
 }

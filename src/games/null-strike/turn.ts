@@ -1,11 +1,13 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import type { Side } from '../../core/ruleset.ts'
-import { FELL_BACK, ROLLED, TURN_START } from './events.ts'
+import { BY_COIN, BY_ROLL, BY_SIZE, FELL_BACK, ROLLED, TURN_START } from './events.ts'
 import type { Field } from './field.ts'
 import { centres, isOnTable } from './gaps.ts'
 import { testPanic } from './morale.ts'
-import { GRID, mayGo, onGrid, put } from './move.ts'
+import { GRID, onGrid } from './move.ts'
+import { goesBack } from './reform.ts'
+import { expose } from './sight.ts'
 import { ABOARD, ACT, ENDED, enemyOf, ON_TABLE, ROLL_OFF, type Strike, TURN_BEGINS, type Unit } from './state.ts'
 
 /** Rounds of two player turns, AP-ACT-01, AP-ACT-05 to -07, AP-SET-02. */
@@ -28,31 +30,37 @@ export function actionsOf(state: Strike, player: Side): number {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (!unit.isWarlord || unit.player !== player) continue
-    if (unit.place === ON_TABLE || (unit.place === ABOARD && rules.warlordEmbarked === 'yes')) actions += unit.models
+    if (counts(state, unit)) actions += unit.models
   }
   return actions
 }
 
+/** Whether a Warlord is on the table, or rides on it where that is enough. AP-ACT-06, AP-G-02. */
+export function counts({ units, rules }: Strike, { place, carrier }: Unit): boolean {
+  if (place !== ABOARD) return place === ON_TABLE
+  return rules.warlordEmbarked === 'yes' && (units[carrier] as Unit).place === ON_TABLE
+}
+
 /** Who has the first turn of every round. AP-SET-02, AP-G-16. */
 export function rollOff(state: Strike, dice: Dice, log: Log): void {
-  const { rules, points, armyOf } = state
+  const { rules, points, armyOf, field } = state
   const [one, other] = [points[armyOf[0]], points[armyOf[1]]]
   dice.key(0, ROLL_OFF, 0, 0)
-  if (rules.firstTurn === 'smallerArmy' && one !== other && state.field !== null) {
-    state.opener = one < other ? 0 : 1
-    return
-  }
   // In an engagement nobody counts points.
-  if (rules.firstTurn !== 'rollOff' || state.field === null) {
-    state.opener = dice.die(2) === 1 ? 0 : 1
-    return
-  }
+  const rule = field === null ? 'coin' : rules.firstTurn
   const agreed = Math.max(one, other)
-  const [more, less] = [Math.floor((agreed - one) / 25), Math.floor((agreed - other) / 25)]
-  const ahead = more - less
-  if (ahead === 0) state.opener = dice.die(2) === 1 ? 0 : 1
-  else state.opener = winsBy(dice, ahead)
-  if (log.on) log.note(ROLLED, more, less, state.opener, 0)
+  const more = Math.floor((agreed - one) / 25)
+  const less = Math.floor((agreed - other) / 25)
+  let how = BY_ROLL
+  if (rule === 'smallerArmy' && one !== other) {
+    how = BY_SIZE
+    state.opener = one < other ? 0 : 1
+  } else if (rule !== 'rollOff') {
+    how = BY_COIN
+    state.opener = dice.die(2) === 1 ? 0 : 1
+  } else if (more === less) state.opener = dice.die(2) === 1 ? 0 : 1
+  else state.opener = winsBy(dice, more - less)
+  if (log.on) log.note(ROLLED, more, less, state.opener, how)
 }
 
 /** Rolls again until the totals differ. */
@@ -67,12 +75,13 @@ function winsBy(dice: Dice, ahead: number): Side {
 /** A player turn begins: the first of a round opens it. */
 export function beginTurn(state: Strike, log: Log): void {
   if (state.goer === state.opener) state.turn++
-  const { units, goer, rules } = state
+  const { units, goer, rules, field } = state
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     unit.before = unit.models
     if (unit.player !== goer) continue
     unit.done = 0
+    if (unit.ran === 1 && field !== null) expose(field, unit)
     unit.ran = 0
     if (rules.aimCarry === 'no') unit.aimed = 0
   }
@@ -92,13 +101,15 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
     const foe = nearestFoe(state, unit)
     if (foe === null) continue
     const far = Math.sqrt(centres(unit, foe))
+    if (far === 0) continue
     for (let part = 2; part >= 1; part--) {
       const go = (unit.speed * part) / 2
       const x = unit.x + onGrid((go * (unit.x - foe.x)) / far)
       const y = unit.y + onGrid((go * (unit.y - foe.y)) / far)
-      if (!mayGo(state, field, unit, x, y, unit.speed, false)) continue
-      put(state, field, unit, x, y)
-      if (log.on) log.note(FELL_BACK, i, x * GRID, y * GRID, 0)
+      field.end[0] = x
+      field.end[1] = y
+      if (!goesBack(state, field, unit)) continue
+      if (log.on) log.note(FELL_BACK, i, unit.x * GRID, unit.y * GRID, 0)
       break
     }
   }

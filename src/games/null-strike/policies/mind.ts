@@ -1,132 +1,274 @@
-import { casualtyChance, dugCover } from '../attack.ts'
+import { casualtyChance } from '../attack.ts'
+import { chanceOf, moraleOn } from '../chance.ts'
 import { isMelee } from '../choice.ts'
-import { type Field, SHOTS } from '../field.ts'
-import { sightOf } from '../sight.ts'
-import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state.ts'
-import { type Goal, noGoal } from './goals.ts'
+import { TO_TRANSPORT } from '../move.ts'
+import { PLAIN, type Strike, type Unit } from '../state.ts'
 
-/** What generals know of a matchup: what attacks may be expected to remove, worked out once and looked up. */
+/** What generals know of a matchup, worked out once: what every unit may expect to take from every other, by profiles and in the open. */
 
 /** By pair: a weapon (3), a kind (2), cover (4), a run (2), aim (2). */
-const CELLS = 96
+export const CELLS = 96
+
+/** Actions that are told apart in a plan, from 0. */
+export const PLANS = 8
 
 export interface Mind {
+  readonly n: number
+  /** Units of either army. */
+  readonly sizes: Int32Array
   /** By attacker's and target's number in the roster × `CELLS`: chance of one attack; NaN where nobody asked yet. */
   readonly chances: Float64Array
-  /** By the same pairs: what a model in reach of everything removes in the open, in points: with all weapons, with melee weapons. */
-  readonly open: Float64Array
-  readonly melee: Float64Array
-  /** By unit, of the choice at hand: what its attack is worth; 1 if it forbids a capture. */
-  readonly plain: Float64Array
-  /** By unit: for who does not seek objectives, for who does. */
-  readonly goals: readonly Goal[]
-  readonly inWay: Uint8Array
-  /** Which set of weapons the last value was of. */
-  set: number
+  /** By the same pairs, models that one model in reach removes: with its best weapons that shoot, aimed, and with melee weapons. */
+  readonly shot: Float64Array
+  readonly aimed: Float64Array
+  readonly blow: Float64Array
+  /** By the same pairs: range of those that shoot, inches; 0 where there are none. */
+  readonly reach: Float64Array
+  /** By number in the roster: points of a model, and points an action of the unit removes beyond what another would. */
+  readonly points: Float64Array
+  readonly star: Float64Array
+  /** The same by model; what a model brings that leads; the chance of panic where a test is called for. */
+  readonly shines: Float64Array
+  readonly leads: Float64Array
+  readonly shaken: Float64Array
+  /** The most that one action of the unit, whole, brings. */
+  readonly output: Float64Array
+  /** 1 for who takes more with blows than with shots. */
+  readonly strikes: Uint8Array
+  /** By army: points an action removes that anybody may take. */
+  readonly action: Float64Array
+
+  // Of the choice at hand, by index.
+  /** Worth of a model, of a panic, of the last model; losses that make a unit test for panic. */
+  readonly worth: Float64Array
+  readonly panic: Float64Array
+  readonly last: Float64Array
+  readonly need: Int32Array
+  /** Distance of its centre from that of the unit that is weighed; what an attack on it brings at most. */
+  readonly far: Float64Array
+  readonly most: Float64Array
+  /** By objective: enemies that forbid its capture, own units that do, how near either side's units that may take it are. */
+  readonly bars: Int32Array
+  readonly guards: Int32Array
+  readonly hope: Float64Array
+  /** By how many bar it: what is left of an objective. */
+  readonly powers: Float64Array
+  readonly fear: Float64Array
+  /** By index: kinds of actions that are legal, as bits. */
+  readonly legal: Int32Array
+  /**
+   * By index × `PLANS` + actions: what the best plan of so many actions brings; its first action, what it is for, at whom, with which
+   * weapons. First all plans without a move, behind them all that begin with one.
+   */
+  readonly gain: Float64Array
+  readonly first: Int32Array
+  readonly aim: Int32Array
+  readonly prey: Int32Array
+  readonly set: Int32Array
+  /** Where a move of the plan is to end: x at 2 × that, and y. */
+  readonly spot: Float64Array
+  /** Of sharing out actions: by unit × `PLANS` + actions, what the units up to it bring, and how many actions it has of those. */
+  readonly sums: Float64Array
+  readonly shares: Int32Array
+  /** By index: of what position the plans that begin with a move are; and the enemies of the position at hand. */
+  readonly seen: Float64Array
+  readonly scene: Float64Array
+  /** Scratch: what the ends of a move are worth, by way. */
+  readonly ways: Float64Array
+  /** What was thought of the detail of the action under way: at which change of the table, of which unit and action, and the choice. */
+  readonly memo: Int32Array
+  /** The plan whose first action was chosen, its place in `gain`. */
+  plan: number
+  /** By actions: what so many bring at least if others have them; `Infinity` for more than are left. */
+  readonly price: Float64Array
+  /** Of the unit that is weighed: what another place may be worth at most beyond its own, and what it could do soon from where it is. */
+  readonly bonus: Float64Array
+  /** What was found last: failed saves expected, and with which weapons, as bits. */
+  readonly found: Float64Array
+  with: number
+  /** By enemy of the unit that is weighed: what its attack on him brings, and its blows; his attack on it, and his blows. */
+  readonly shots: Float64Array
+  readonly blows: Float64Array
+  readonly shotAt: Float64Array
+  readonly blownAt: Float64Array
+  /** By objective: what a unit at it counts, and one that bars the enemy; how near others are, how near who is next, and who is nearest. */
+  readonly prize: Float64Array
+  readonly stake: Float64Array
+  readonly others: Float64Array
+  readonly second: Float64Array
+  readonly nearest: Int32Array
+  /** Of the place looked at last: what it is worth; where the unit stands; what of that is for objectives. */
+  readonly place: Float64Array
+  /** Of that, what the unit could do from there. */
+  readonly promise: Float64Array
+  /** Most that an action of an enemy brings there beyond the usual. */
+  readonly danger: Float64Array
+  /** By index: what an action of an enemy brings anyway. Scratch: the best of his actions. */
+  readonly floor: Float64Array
+  readonly best: Float64Array
+  /** Enemies who could do more to the unit that is weighed, wherever it were, and how many; and whom it would like best. */
+  readonly fierce: Int32Array
+  fierces: number
+  favourite: number
+  /** Of which position `floor` is; by index, of which sights the best attack is. */
+  readonly feared: Float64Array
+  readonly sights: Float64Array
+  readonly held: Int32Array
+  /** What is remembered is of one turn: its stamp, and that of what is known of attacks and moves, by index, and of threats. */
+  stamp: number
+  readonly stood: Int32Array
+  readonly moved: Int32Array
+  dreaded: number
+  /** Scratch: the place to look at, x and y; how much of the way; what is done there. */
+  readonly at: Float64Array
+  /** Scratch: what the best preys of a move bring, and who they are. */
+  readonly value: Float64Array
+  readonly target: Int32Array
 }
 
+/** Ways of a move that do not depend on transports. */
+export const WAYS = TO_TRANSPORT
+
+/** The mind that belongs to a battle, made once. */
 export function mindOf(state: Strike): Mind {
   const known = state.mind as Mind | null
   if (known !== null) return known
   const n = state.roster.length
+  const { roster, field } = state
+  const objectives = field === null ? 0 : field.objectives
   const mind: Mind = {
+    n,
+    sizes: Int32Array.from([0, 1], (army) => roster.filter((unit) => unit.army === army).length),
     chances: new Float64Array(n * n * CELLS).fill(Number.NaN),
-    open: new Float64Array(n * n).fill(Number.NaN),
-    melee: new Float64Array(n * n).fill(Number.NaN),
-    goals: Array.from({ length: 2 * n }, noGoal),
-    plain: new Float64Array(n),
-    inWay: new Uint8Array(n),
-    set: 0,
+    shot: new Float64Array(n * n),
+    aimed: new Float64Array(n * n),
+    blow: new Float64Array(n * n),
+    reach: new Float64Array(n * n),
+    points: Float64Array.from(roster, ({ cost, full }) => Math.max(1, cost) / full),
+    star: new Float64Array(n),
+    shines: new Float64Array(n),
+    leads: new Float64Array(n),
+    shaken: Float64Array.from(roster, ({ morale }) => 1 - chanceOf(moraleOn(morale, 0, state.rules.nat1Morale))),
+    output: new Float64Array(n),
+    strikes: new Uint8Array(n),
+    action: new Float64Array(2),
+    worth: new Float64Array(n),
+    panic: new Float64Array(n),
+    last: new Float64Array(n),
+    need: new Int32Array(n),
+    far: new Float64Array(n),
+    most: new Float64Array(n),
+    bars: new Int32Array(objectives),
+    guards: new Int32Array(objectives),
+    hope: new Float64Array(objectives),
+    fear: new Float64Array(objectives),
+    legal: new Int32Array(n),
+    gain: new Float64Array(2 * n * PLANS),
+    first: new Int32Array(2 * n * PLANS),
+    aim: new Int32Array(2 * n * PLANS),
+    prey: new Int32Array(2 * n * PLANS),
+    set: new Int32Array(2 * n * PLANS),
+    spot: new Float64Array(4 * n * PLANS),
+    seen: new Float64Array(n).fill(Number.NaN),
+    scene: new Float64Array(1),
+    ways: new Float64Array(WAYS),
+    memo: new Int32Array(4).fill(-1),
+    plan: 0,
+    price: new Float64Array(PLANS),
+    bonus: new Float64Array(2),
+    sums: new Float64Array((n + 1) * PLANS),
+    shares: new Int32Array((n + 1) * PLANS),
+    found: new Float64Array(1),
+    with: 0,
+    shots: new Float64Array(n),
+    blows: new Float64Array(n),
+    shotAt: new Float64Array(n),
+    blownAt: new Float64Array(n),
+    prize: new Float64Array(objectives),
+    stake: new Float64Array(objectives),
+    others: new Float64Array(objectives),
+    second: new Float64Array(objectives),
+    nearest: new Int32Array(objectives),
+    place: new Float64Array(3),
+    promise: new Float64Array(1),
+    danger: new Float64Array(1),
+    floor: new Float64Array(n),
+    best: new Float64Array(PLANS),
+    fierce: new Int32Array(n),
+    fierces: 0,
+    favourite: -1,
+    feared: new Float64Array(1).fill(Number.NaN),
+    sights: new Float64Array(n).fill(Number.NaN),
+    held: new Int32Array(n),
+    powers: new Float64Array(64),
+    stamp: -1,
+    stood: new Int32Array(n).fill(-1),
+    moved: new Int32Array(n).fill(-1),
+    dreaded: -1,
+    at: new Float64Array(4),
+    value: new Float64Array(8),
+    target: new Int32Array(9),
   }
+  for (const unit of roster)
+    for (const target of roster) if (unit.army !== target.army) weigh(mind, state, unit, target)
+  for (const army of [0, 1] as const) findStars(mind, state, army)
   state.mind = mind
   return mind
 }
 
-/** Points of one model. */
-export function pointsOf(unit: Unit): number {
-  return unit.cost / unit.full
-}
-
-function chance(
-  mind: Mind,
-  state: Strike,
-  unit: Unit,
-  target: Unit,
-  w: number,
-  kind: number,
-  cover: number,
-  aimed: number,
-): number {
-  const ran = target.ran
-  // Averages of two kinds of models change with losses.
-  if (target.fullOthers > 0) {
-    return casualtyChance(state, unit, kind, unit.weapons[w] as Weapon, aimed, target, cover)
-  }
-  const pair = unit.id * state.roster.length + target.id
-  const cell = pair * CELLS + (((w * 2 + kind) * 4 + cover) * 2 + ran) * 2 + aimed
-  const known = mind.chances[cell] as number
-  if (known === known) return known
-  const found = casualtyChance(state, unit, kind, unit.weapons[w] as Weapon, aimed, target, cover)
-  mind.chances[cell] = found
-  return found
-}
-
-/** Points an attack may be expected to remove as things stand, with the best weapons; 0 where there is none. `mind.set`: which. */
-export function worth(
-  mind: Mind,
-  state: Strike,
-  field: Field,
-  unit: Unit,
-  target: Unit,
-  aimed: number,
-  melee: boolean,
-): number {
-  const sight = sightOf(state, field, unit, target)
-  mind.set = 0
-  if (sight < 0) return 0
-  const cover = sight | dugCover(state, target)
-  const at = (unit.index * state.units.length + target.index) * SHOTS
-  let best = 0
-  for (let s = 0; s < unit.sets.length; s++) {
-    const set = unit.sets[s] as number
-    if (melee && !isMelee(unit, set)) continue
+/** What one model of a unit may be expected to take from a target in the open. */
+function weigh(mind: Mind, state: Strike, unit: Unit, target: Unit): void {
+  const pair = unit.id * mind.n + target.id
+  for (const set of unit.sets) {
+    const melee = isMelee(unit, set)
     let sum = 0
-    for (let w = 0; w < unit.weapons.length; w++) {
+    let aimed = 0
+    let reach = Number.POSITIVE_INFINITY
+    for (const [w, weapon] of unit.weapons.entries()) {
       if (((set >> w) & 1) === 0) continue
-      const attacks = (unit.weapons[w] as Weapon).attacks
-      const plain = field.shots[at + 2 * w] as number
-      const others = field.shots[at + 2 * w + 1] as number
-      if (plain + others === 0) {
-        sum = 0
-        break
-      }
-      if (plain > 0) sum += plain * attacks * chance(mind, state, unit, target, w, PLAIN, cover, aimed)
-      if (others > 0) sum += others * attacks * chance(mind, state, unit, target, w, OTHER, cover, aimed)
+      sum += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 0, target, 0)) / target.wounds
+      aimed += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 1, target, 0)) / target.wounds
+      reach = Math.min(reach, weapon.range)
     }
-    if (sum > best) {
-      best = sum
-      mind.set = set
+    if (melee) mind.blow[pair] = Math.max(mind.blow[pair] as number, sum)
+    // A blade beside a pistol reaches no farther than the blade.
+    else if (reach > 2 && sum > (mind.shot[pair] as number)) {
+      mind.shot[pair] = sum
+      mind.aimed[pair] = aimed
+      mind.reach[pair] = reach
     }
   }
-  return Math.min(best / target.wounds, target.models) * pointsOf(target)
 }
 
-/** Points the models of a unit would remove in the open, all of them in reach. */
-export function promise(mind: Mind, state: Strike, unit: Unit, target: Unit, melee: boolean): number {
-  const pair = unit.id * state.roster.length + target.id
-  const table = melee ? mind.melee : mind.open
-  let each = table[pair] as number
-  if (each !== each) {
-    each = 0
-    for (const set of unit.sets) {
-      if (melee && !isMelee(unit, set)) continue
-      let sum = 0
-      for (const [w, weapon] of unit.weapons.entries()) {
-        if (((set >> w) & 1) === 1) sum += weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 0, target, 0)
-      }
-      each = Math.max(each, sum)
-    }
-    table[pair] = each
+/** How much of what a unit in contact could take is counted: it must come there first. */
+const COMES = 0.6
+
+/** By what an action of each unit takes, on average of the three enemies it takes most from: who is worth more than the next at hand. */
+function findStars(mind: Mind, { roster, points }: Strike, army: 0 | 1): void {
+  const own = roster.filter((unit) => unit.army === army)
+  const foes = roster.filter((unit) => unit.army !== army)
+  const outputs = own.map((unit) => {
+    let shots = 0
+    let blows = 0
+    const each = foes.map((foe) => {
+      const pair = unit.id * mind.n + foe.id
+      shots += (mind.shot[pair] as number) * (mind.points[foe.id] as number)
+      blows += (mind.blow[pair] as number) * (mind.points[foe.id] as number)
+      const models = Math.max(mind.shot[pair] as number, COMES * (mind.blow[pair] as number)) * unit.full
+      return Math.min(models, foe.full) * (mind.points[foe.id] as number)
+    })
+    const best = each.toSorted((a, b) => b - a).slice(0, 3)
+    mind.output[unit.id] = best[0] as number
+    mind.strikes[unit.id] = blows > shots ? 1 : 0
+    return best.reduce((sum, value) => sum + value, 0) / best.length
+  })
+  const actions = 2 + Math.min(4, Math.max(0, Math.ceil(points[army] / 500) - 1)) + 1
+  const next = outputs.toSorted((a, b) => b - a)[Math.min(actions, own.length - 1)] as number
+  mind.action[army] = next
+  for (const [i, unit] of own.entries()) {
+    const star = Math.max(0, (outputs[i] as number) - next)
+    mind.star[unit.id] = star
+    mind.shines[unit.id] = star / unit.full
+    if (unit.isWarlord) mind.leads[unit.id] = next / unit.full
   }
-  return Math.min((each * unit.models) / target.wounds, target.models) * pointsOf(target)
 }

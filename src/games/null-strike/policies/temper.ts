@@ -1,31 +1,91 @@
-/** What a general is after; weights of what an action may be expected to bring, in points. */
+/** What a general is after. Worths are in points; the others are weights of what an action may be expected to bring. */
 export interface Temper {
+  /** Of attacks and of charges. */
   readonly attack: number
   readonly charge: number
-  /** Of an objective. */
+  /** How much of what a target would do in the turns to come counts, beside its points; and of the action a Warlord brings. */
+  readonly star: number
+  readonly warlord: number
+  /** Of a target that panics: how much of what it would do in its next turn. */
+  readonly panic: number
+  /** Worth of an objective; what each unit that forbids its capture leaves of that. */
   readonly capture: number
-  /** Of an inch nearer to an objective, for who may take it, and to an enemy, by points of the unit. */
-  readonly toObjective: number
-  readonly toEnemy: number
-  /** Of attacks on who stands within the clearance of the nearest objective. */
-  readonly clearing: number
+  readonly barred: number
+  /** Of that, what it counts to be there, and to keep the enemy from it. */
+  readonly hold: number
+  readonly guard: number
+  /** Of what an enemy may do to a unit where it goes, beyond so much of what his actions usually bring. */
+  readonly fear: number
+  readonly usual: number
+  /** Of coming nearer to what a unit could do there. */
+  readonly approach: number
+  /** How much more a blow counts there than a shot. */
+  readonly melee: number
+  /** Of an inch farther from what a move is for. */
+  readonly keen: number
   readonly rally: number
   readonly dig: number
+  /** Actions of one unit it thinks ahead. */
+  readonly depth: number
 }
 
 export const GREEDY: Temper = {
   attack: 1,
   charge: 1,
-  capture: 500,
-  toObjective: 0.01,
-  toEnemy: 0.006,
-  clearing: 1.2,
-  rally: 0.12,
-  dig: 0.01,
+  star: 0.1,
+  warlord: 0.5,
+  panic: 1,
+  capture: 300,
+  barred: 0.4,
+  hold: 0.7,
+  guard: 0.25,
+  fear: 0.8,
+  usual: 0.8,
+  approach: 0.15,
+  melee: 1.5,
+  keen: 3,
+  rally: 0.5,
+  dig: 0.03,
+  depth: 7,
 }
 
-export const SHOOTER: Temper = { ...GREEDY, charge: 0.3, toObjective: 0.001, clearing: 1, dig: 0.02 }
+export const SHOOTER: Temper = {
+  ...GREEDY,
+  charge: 0.2,
+  star: 0,
+  warlord: 0,
+  panic: 0,
+  capture: 40,
+  guard: 0,
+  fear: 0,
+  approach: 0.3,
+  dig: 0,
+  depth: 2,
+}
 
-export const RUSHER: Temper = { ...GREEDY, attack: 0.4, charge: 3, toObjective: 0, toEnemy: 0.03, clearing: 1, dig: 0 }
+export const RUSHER: Temper = {
+  ...GREEDY,
+  attack: 0.4,
+  charge: 3,
+  star: 0,
+  warlord: 0,
+  panic: 0,
+  capture: 40,
+  guard: 0,
+  fear: 0,
+  approach: 3,
+  dig: 0,
+}
 
-export const CAPTURER: Temper = { ...GREEDY, toObjective: 0.04, toEnemy: 0.004, clearing: 2 }
+export const CAPTURER: Temper = {
+  ...GREEDY,
+  attack: 0.6,
+  charge: 0.6,
+  star: 0,
+  warlord: 0,
+  capture: 1000,
+  barred: 0.6,
+  approach: 1,
+  fear: 0,
+  dig: 0,
+}

@@ -1,0 +1,121 @@
+import { MAX_CORNERS, VERTS } from '../../board/shapes.ts'
+import { crosses, nearestPoint } from '../../board/sight.ts'
+import type { Field } from './field.ts'
+import { SLACK } from './near.ts'
+import type { Unit } from './state.ts'
+import { DIFFICULT, SOLID } from './terrain.ts'
+
+/** The ground under a unit and on its way. AP-G-24, AP-G-28. */
+
+/** What the ground does that any base touches at the c-th try, in bits; `goes`: or on the straight way there. */
+export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): number {
+  const { nature } = field
+  const x = field.tryX[c] as number
+  const y = field.tryY[c] as number
+  const fromX = goes ? unit.x : x
+  const fromY = goes ? unit.y : y
+  let ground = 0
+  for (let piece = 0; piece < field.pieces; piece++) {
+    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    if (bits === 0 || (ground & bits) === bits) continue
+    if (isPast(field, piece, fromX, fromY, x, y, unit.disc)) continue
+    if (touchesPiece(field, unit, piece, fromX, fromY, x, y)) ground |= bits
+  }
+  return ground
+}
+
+/** What the ground does that a base touches on its straight way, in bits. */
+export function groundOnPath(field: Field, base: number, fromX: number, fromY: number, x: number, y: number): number {
+  const { nature } = field
+  let ground = 0
+  for (let piece = 0; piece < field.pieces; piece++) {
+    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    if (bits === 0 || isPast(field, piece, fromX, fromY, x, y, base - SLACK)) continue
+    if (isTouched(field, piece, fromX, fromY, x, y, base - SLACK)) ground |= bits
+  }
+  return ground
+}
+
+/** Whether a line stays at least so far to the outside of one edge of a piece; false is no answer. */
+export function isPast(
+  { shapes, outX, outY, outAt }: Field,
+  piece: number,
+  fromX: number,
+  fromY: number,
+  x: number,
+  y: number,
+  far: number,
+): boolean {
+  const last = piece * MAX_CORNERS + (shapes.corners[piece] as number)
+  for (let e = piece * MAX_CORNERS; e < last; e++) {
+    const nx = outX[e] as number
+    const ny = outY[e] as number
+    const least = (outAt[e] as number) + far
+    if (nx * fromX + ny * fromY >= least && nx * x + ny * y >= least) return true
+  }
+  return false
+}
+
+function touchesPiece(
+  field: Field,
+  unit: Unit,
+  piece: number,
+  fromX: number,
+  fromY: number,
+  x: number,
+  y: number,
+): boolean {
+  const { models, seatX, seatY } = unit
+  const reach = unit.base - SLACK
+  for (let i = 0; i < models; i++) {
+    const dx = seatX[i] as number
+    const dy = seatY[i] as number
+    if (isPast(field, piece, fromX + dx, fromY + dy, x + dx, y + dy, reach)) continue
+    if (isTouched(field, piece, fromX + dx, fromY + dy, x + dx, y + dy, reach)) return true
+  }
+  return false
+}
+
+/** Whether a disc on its way touches a piece. */
+function isTouched(
+  { shapes }: Field,
+  piece: number,
+  fromX: number,
+  fromY: number,
+  x: number,
+  y: number,
+  reach: number,
+): boolean {
+  const { out, verts } = shapes
+  out[0] = fromX
+  out[1] = fromY
+  nearestPoint(shapes, piece)
+  if ((out[4] as number) < reach) return true
+  out[0] = x
+  out[1] = y
+  nearestPoint(shapes, piece)
+  if ((out[4] as number) < reach) return true
+  out[0] = fromX
+  out[1] = fromY
+  out[2] = x
+  out[3] = y
+  if (crosses(shapes, piece)) return true
+  const last = piece * VERTS + 2 * (shapes.corners[piece] as number)
+  for (let v = piece * VERTS; v < last; v += 2) {
+    if (fromSegment(fromX, fromY, x, y, verts[v] as number, verts[v + 1] as number) < reach * reach) return true
+  }
+  return false
+}
+
+/** Squared distance of a point from a segment. */
+function fromSegment(fromX: number, fromY: number, toX: number, toY: number, x: number, y: number): number {
+  const ex = toX - fromX
+  const ey = toY - fromY
+  const length = ex * ex + ey * ey
+  let share = length === 0 ? 0 : ((x - fromX) * ex + (y - fromY) * ey) / length
+  if (share < 0) share = 0
+  else if (share > 1) share = 1
+  const dx = x - fromX - share * ex
+  const dy = y - fromY - share * ey
+  return dx * dx + dy * dy
+}

@@ -1,0 +1,68 @@
+import { type Field, OBJECTIVE } from './field.ts'
+import { offsetsFor } from './gaps.ts'
+import { offsetsOf } from './offsets.ts'
+import type { Strike, Unit } from './state.ts'
+
+/** Who is about a unit that moves or is placed. */
+
+/** Bases may overlap by so much before it counts: less than the grid could tell. */
+export const SLACK = 0.003
+
+/** Lists who may be met by a unit within so many inches of where it is. */
+export function gather({ units }: Strike, field: Field, unit: Unit, most: number): void {
+  const { x, y, disc } = field
+  const own = unit.index
+  const fromX = unit.x
+  const fromY = unit.y
+  const about = most + unit.disc
+  field.nears = 0
+  for (let i = 0; i < units.length; i++) {
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const reach = about + (disc[i] as number)
+    if (dx * dx + dy * dy <= reach * reach && i !== own) add(field, unit, units[i] as Unit)
+  }
+  field.stands = field.nears
+  for (let o = 0; o < field.objectives; o++) {
+    const dx = (field.objectiveX[o] as number) - fromX
+    const dy = (field.objectiveY[o] as number) - fromY
+    const reach = about + OBJECTIVE
+    if (dx * dx + dy * dy <= reach * reach) addObjective(field, unit, o)
+  }
+}
+
+/** Lists everybody on the table, or only who reaches into the zone of the unit. */
+export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: number): void {
+  const { x, y, disc } = field
+  field.nears = 0
+  for (let i = 0; i < units.length; i++) {
+    if (i === unit.index || (x[i] as number) > field.width) continue
+    const inward = unit.player === 0 ? (y[i] as number) : field.depth - (y[i] as number)
+    if (inward - (disc[i] as number) < depth) add(field, unit, units[i] as Unit)
+  }
+  field.stands = field.nears
+  for (let o = 0; o < field.objectives; o++) addObjective(field, unit, o)
+}
+
+function add(field: Field, unit: Unit, other: Unit): void {
+  const n = field.nears++
+  field.near[n] = other.index
+  field.nearX[n] = other.x
+  field.nearY[n] = other.y
+  const most = unit.disc + other.disc - SLACK
+  field.nearMost[n] = most * most
+  field.nearFoe[n] = other.player === unit.player ? 0 : 1
+  field.nearOffsets[n] = offsetsFor(unit, other)
+}
+
+/** An objective is in the way until it is taken. AP-CAP-04, AP-MOVE-04. */
+function addObjective(field: Field, unit: Unit, objective: number): void {
+  if ((field.takenBy[objective] as number) >= 0) return
+  const n = field.stands++
+  field.near[n] = objective
+  field.nearX[n] = field.objectiveX[objective] as number
+  field.nearY[n] = field.objectiveY[objective] as number
+  const most = unit.disc + OBJECTIVE - SLACK
+  field.nearMost[n] = most * most
+  field.nearOffsets[n] = unit.isPacked ? offsetsOf(unit.models, unit.player, 1, 0) : null
+}

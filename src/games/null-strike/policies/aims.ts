@@ -1,0 +1,126 @@
+import { casualtyChance, dugCover } from '../attack.ts'
+import { isMelee } from '../choice.ts'
+import { type Field, SHOTS } from '../field.ts'
+import { sightOf } from '../sight.ts'
+import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state.ts'
+import { CELLS, type Mind } from './mind.ts'
+import { chanceOfLoss, lossOf } from './odds.ts'
+import type { Temper } from './temper.ts'
+
+/** What it is worth to remove models, and how many an attack may be expected to. */
+
+/** Notes what models of every unit are worth to their enemy now: their points, and what they would still do. */
+export function noteWorths(mind: Mind, temper: Temper, state: Strike): void {
+  const { units, rules } = state
+  const turns = Math.max(0, state.lastTurn - state.turn)
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.models === 0) continue
+    const soon =
+      turns * (temper.star * (mind.shines[unit.id] as number) + temper.warlord * (mind.leads[unit.id] as number))
+    mind.worth[i] = (mind.points[unit.id] as number) + soon
+    mind.last[i] = 0
+    mind.panic[i] = 0
+    mind.need[i] = unit.models
+    if (unit.panicked === 1 || rules.panicTrigger === 'never') continue
+    const lost = unit.before - unit.models
+    const needed = lossesToShake(state, unit)
+    // Who is shaken already tests once, whatever else befalls him.
+    if (lost >= needed) continue
+    mind.need[i] = needed - lost
+    if (turns === 0) continue
+    const each = (mind.shines[unit.id] as number) * unit.models
+    mind.panic[i] = temper.panic * (each + 0.3 * (mind.action[unit.army] as number)) * (mind.shaken[unit.id] as number)
+  }
+}
+
+/** Losses of one turn that call for a Morale roll. AP-G-11. */
+function lossesToShake({ rules }: Strike, unit: Unit): number {
+  if (rules.panicTrigger === 'quarter') return (unit.before + 3) >> 2
+  if (rules.panicTrigger === 'anyLoss') return 1
+  return unit.before - (unit.full >> 1)
+}
+
+/** What so many failed saves are worth against a target. */
+export function worthOf(mind: Mind, target: Unit, mean: number): number {
+  const { index, models } = target
+  let value = (mind.worth[index] as number) * lossOf(mean, models)
+  const panic = mind.panic[index] as number
+  if (panic > 0) value += panic * chanceOfLoss(mean, mind.need[index] as number)
+  const last = mind.last[index] as number
+  if (last > 0) value += last * chanceOfLoss(mean, models)
+  return value
+}
+
+function chance(
+  mind: Mind,
+  state: Strike,
+  unit: Unit,
+  target: Unit,
+  w: number,
+  kind: number,
+  cover: number,
+  aimed: number,
+): number {
+  // Averages of two kinds of models change with losses.
+  if (target.fullOthers > 0) {
+    return casualtyChance(state, unit, kind, unit.weapons[w] as Weapon, aimed, target, cover)
+  }
+  const pair = unit.id * mind.n + target.id
+  const cell = pair * CELLS + (((w * 2 + kind) * 4 + cover) * 2 + target.ran) * 2 + aimed
+  const known = mind.chances[cell] as number
+  if (known === known) return known
+  const found = casualtyChance(state, unit, kind, unit.weapons[w] as Weapon, aimed, target, cover)
+  mind.chances[cell] = found
+  return found
+}
+
+/** Failed saves that an attack may be expected to cause as things stand, with the best weapons, in `mind.found`; in `mind.with`: which. */
+export function expect(
+  mind: Mind,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  target: Unit,
+  aimed: number,
+  melee: boolean,
+): void {
+  const { found } = mind
+  found[0] = 0
+  mind.with = 0
+  const sight = sightOf(state, field, unit, target)
+  if (sight < 0) return
+  const cover = sight | dugCover(state, target)
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  const { sets, weapons } = unit
+  for (let s = 0; s < sets.length; s++) {
+    const set = sets[s] as number
+    if (melee && !isMelee(unit, set)) continue
+    let sum = 0
+    for (let w = 0; w < weapons.length; w++) {
+      if (((set >> w) & 1) === 0) continue
+      const attacks = (weapons[w] as Weapon).attacks
+      const plain = field.shots[at + 2 * w] as number
+      const others = field.shots[at + 2 * w + 1] as number
+      if (plain + others === 0) {
+        sum = 0
+        break
+      }
+      if (plain > 0) sum += plain * attacks * chance(mind, state, unit, target, w, PLAIN, cover, aimed)
+      if (others > 0) sum += others * attacks * chance(mind, state, unit, target, w, OTHER, cover, aimed)
+    }
+    sum /= target.wounds
+    if (sum <= found[0]) continue
+    found[0] = sum
+    mind.with = set
+  }
+}
+
+/** Where the enemies of a player begin and end among the units: those of the first player stand first. */
+export function firstFoe({ split }: Field, player: number): number {
+  return player === 0 ? split : 0
+}
+
+export function lastFoe({ split }: Field, n: number, player: number): number {
+  return player === 0 ? n : split
+}

@@ -1,0 +1,218 @@
+import { DEPLOY, DISEMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../actions.ts'
+import { type Field, OBJECTIVE } from '../field.ts'
+import { aimFor, mayGo, STAY } from '../move.ts'
+import { tryEntry } from '../setup.ts'
+import { type Strike, type Unit, unitAt } from '../state.ts'
+import { tryBeside } from '../transport.ts'
+import { expect, worthOf } from './aims.ts'
+import { type Mind, WAYS } from './mind.ts'
+import { notePlace, noteUnit, TOUCH } from './places.ts'
+import { SHOOT, TAKE } from './standing.ts'
+import type { Temper } from './temper.ts'
+
+/** Where and at whom, once an action was chosen. */
+
+/** The place in the list of the best target and weapons. */
+export function pickTarget(
+  mind: Mind,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  let best = 0
+  let choice = 0
+  let last = -1
+  for (let i = 0; i < n; i++) {
+    const what = whatOf(actions[i] as number)
+    const target = unitAt(state, what >> 3)
+    if (target.index === last) continue
+    last = target.index
+    expect(mind, state, field, unit, target, unit.aimed, false)
+    const value = worthOf(mind, target, mind.found[0] as number)
+    if (value <= best) continue
+    for (let j = i; j < n && whatOf(actions[j] as number) >> 3 === last; j++) {
+      if ((whatOf(actions[j] as number) & 7) !== mind.with) continue
+      best = value
+      choice = j
+    }
+  }
+  return choice
+}
+
+/** The place in the list of the best melee weapons; none is the first. */
+export function pickStrike(
+  mind: Mind,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  const aimed = state.rules.aimCharge === 'yes' ? unit.aimed : 0
+  expect(mind, state, field, unit, unitAt(state, state.charged), aimed, true)
+  for (let i = 0; i < n; i++) if (whatOf(actions[i] as number) === mind.with) return i
+  return n - 1
+}
+
+/** Of the charges at the prey, or at anybody where there is none, the one that brings most in contact, or ends nearest. */
+export function pickCharge(
+  mind: Mind,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  const { memo } = mind
+  const isKnown = memo[0] === field.changes && memo[1] === state.active && memo[2] === state.kind
+  const prey = isKnown ? (memo[3] as number) : -1
+  let best = Number.NEGATIVE_INFINITY
+  let choice = 0
+  for (let i = 0; i < n; i++) {
+    const target = unitAt(state, whatOf(actions[i] as number) >> 3)
+    const dx = target.x - (field.ends[2 * i] as number)
+    const dy = target.y - (field.ends[2 * i + 1] as number)
+    const far = Math.sqrt(dx * dx + dy * dy)
+    let value = -100 - far
+    if (far < 0.98 * (unit.disc + target.disc) + 0.5) {
+      const blow = (mind.blow[unit.id * mind.n + target.id] as number) * unit.models
+      value = worthOf(mind, target, blow) - 0.1 * far + (target.index === prey ? 1000 : 0)
+    }
+    if (value <= best) continue
+    best = value
+    choice = i
+  }
+  return choice
+}
+
+/** Ends of a move that are asked about. */
+const ASKED = 8
+
+/**
+ * Looks for the end that serves the plan best and may be reached: notes it, and takes from the plan what it falls short. False if that is
+ * so much that another plan may be better.
+ */
+export function confirm(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
+  const { plan, place, spot, gain } = mind
+  const kind = mind.first[plan] as number
+  const most = kind === RUN ? 2 * unit.speed : unit.speed
+  const way = findWay(mind, state, field, unit, kind, most)
+  if (way === STAY) {
+    gain[plan] = 0
+    return false
+  }
+  noteUnit(mind, temper, state, field, unit)
+  const { at } = mind
+  at[0] = spot[2 * plan] as number
+  at[1] = spot[2 * plan + 1] as number
+  const missed = farFrom(mind, state, field, unit, plan, at)
+  notePlace(mind, temper, state, field, unit, at)
+  const hoped = (place[0] as number) - temper.keen * missed
+  at[0] = field.end[0] as number
+  at[1] = field.end[1] as number
+  const misses = farFrom(mind, state, field, unit, plan, at)
+  // Who goes on afterwards ends short of the spot.
+  const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(mind, unit, kind)
+  notePlace(mind, temper, state, field, unit, at)
+  const short = goesOn ? 0 : hoped - (place[0] as number) + temper.keen * misses
+  mind.memo[3] = pack(kind, way)
+  const left = (gain[plan] as number) - (short > 0 ? short : 0)
+  if (left > 0.7 * (gain[plan] as number)) return true
+  gain[plan] = left > 0 ? left : 0
+  return false
+}
+
+function mayGoOn(mind: Mind, unit: Unit, kind: number): boolean {
+  return ((mind.legal[unit.index] as number) & (1 << (kind === RUN ? MOVE : RUN))) !== 0
+}
+
+/** The way that ends nearest to the spot of the plan of those that may be gone, its end in `field.end`; `STAY` if there is none. */
+function findWay(mind: Mind, state: Strike, field: Field, unit: Unit, kind: number, most: number): number {
+  const { ways, plan, spot } = mind
+  const { end } = field
+  const x = spot[2 * plan] as number
+  const y = spot[2 * plan + 1] as number
+  const limit = (x - unit.x) * (x - unit.x) + (y - unit.y) * (y - unit.y)
+  for (let way = 1; way < WAYS; way++) {
+    ways[way] = limit
+    if (!aimFor(state, field, unit, way, most)) continue
+    const dx = x - (end[0] as number)
+    const dy = y - (end[1] as number)
+    ways[way] = dx * dx + dy * dy
+  }
+  for (let asked = 0; asked < ASKED; asked++) {
+    let best = STAY
+    let least = limit
+    for (let way = 1; way < WAYS; way++) {
+      if ((ways[way] as number) >= least) continue
+      least = ways[way] as number
+      best = way
+    }
+    if (best === STAY) return STAY
+    aimFor(state, field, unit, best, most)
+    if (mayGo(state, field, unit, most, kind === RUN)) return best
+    ways[best] = limit
+  }
+  return STAY
+}
+
+/** Inches by which the place is too far for what the plan is for. */
+function farFrom(mind: Mind, state: Strike, field: Field, unit: Unit, plan: number, at: Float64Array): number {
+  const aim = mind.aim[plan] as number
+  const prey = mind.prey[plan] as number
+  const x = at[0] as number
+  const y = at[1] as number
+  if (aim === TAKE) {
+    const dx = (field.objectiveX[prey] as number) - x
+    const dy = (field.objectiveY[prey] as number) - y
+    return Math.max(0, Math.sqrt(dx * dx + dy * dy) - TOUCH * (unit.disc + OBJECTIVE))
+  }
+  const foe = unitAt(state, prey)
+  const want =
+    aim === SHOOT ? (mind.reach[unit.id * mind.n + foe.id] as number) - unit.disc : TOUCH * (unit.disc + foe.disc)
+  return Math.max(0, Math.sqrt((foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y)) - want)
+}
+
+/** The place in the list of the end that is worth most in itself. */
+export function pickEnd(
+  mind: Mind,
+  temper: Temper,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  let best = Number.NEGATIVE_INFINITY
+  let choice = 0
+  noteUnit(mind, temper, state, field, unit)
+  for (let i = 0; i < n; i++) {
+    writeEnd(state, field, unit, actions[i] as number)
+    notePlace(mind, temper, state, field, unit, field.end)
+    const value = mind.place[0] as number
+    if (value <= best) continue
+    best = value
+    choice = i
+  }
+  return choice
+}
+
+function writeEnd(state: Strike, field: Field, unit: Unit, action: number): void {
+  const what = whatOf(action)
+  switch (kindOf(action)) {
+    case MOVE:
+      aimFor(state, field, unit, what, unit.speed)
+      break
+    case RUN:
+      aimFor(state, field, unit, what, 2 * unit.speed)
+      break
+    case DEPLOY:
+      tryEntry(state, field, unit, what)
+      break
+    case DISEMBARK:
+      tryBeside(state, field, unit, unitAt(state, unit.carrier), what)
+      break
+  }
+}

@@ -1,0 +1,254 @@
+import { ATTACK, CAPTURE, CHARGE, MOVE, RUN } from '../actions.ts'
+import { type Field, OBJECTIVE } from '../field.ts'
+import { ON_TABLE, type Strike, type Unit } from '../state.ts'
+import { worthOf } from './aims.ts'
+import { type Mind, PLANS } from './mind.ts'
+import { noteObjectivesAt, notePlace, noteUnit, TOUCH } from './places.ts'
+import { BOTH, COMES, findPreys, MOVED, STRIKES, WHY } from './preys.ts'
+import { CLOSES, FIGHT, may, SHOOT, TAKE } from './standing.ts'
+import type { Temper } from './temper.ts'
+
+/** What a unit can do with so many actions if it moves first: attack, charge or capture from there, or only be there. */
+
+/** How much is left of what is seen from afar: cover may come between, or somebody stand in the way. */
+const LIKELY = 0.85
+
+/** Notes the best plans that begin with a move or a run, where one of them might be worth more than what is at hand. */
+export function weighMoves(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const key = keyOf(mind, unit)
+  if ((mind.seen[unit.index] === key && mind.moved[unit.index] === mind.stamp) || !mayMoveAtAll(mind, unit)) return
+  if (!mayPay(mind, temper, state, field, unit)) return
+  mind.seen[unit.index] = key
+  mind.moved[unit.index] = mind.stamp
+  noteUnit(mind, temper, state, field, unit)
+  const { at } = mind
+  at[0] = unit.x
+  at[1] = unit.y
+  findPreys(mind, temper, field, unit, state.units)
+  notePlace(mind, temper, state, field, unit, at)
+  mind.place[1] = mind.place[0] as number
+  noteBonus(mind, temper, field)
+  if (temper.depth >= 2) {
+    if ((unit.done & (1 << ATTACK)) === 0) weighShots(mind, temper, state, field, unit)
+    if (temper.charge > 0 && may(mind, unit, CHARGE)) weighBlows(mind, temper, state, field, unit)
+  }
+  weighApproach(mind, temper, state, field, unit)
+  weighObjectives(mind, temper, state, field, unit)
+}
+
+/** Forgets the plans of who is not where it was, or has acted since. */
+export function forgetMoves(mind: Mind, unit: Unit): void {
+  const isSame = mind.moved[unit.index] === mind.stamp && mind.seen[unit.index] === keyOf(mind, unit)
+  if (isSame && mayMoveAtAll(mind, unit)) return
+  mind.moved[unit.index] = -1
+  const at = (mind.n + unit.index) * PLANS
+  for (let k = 0; k < PLANS; k++) mind.gain[at + k] = 0
+}
+
+function mayMoveAtAll(mind: Mind, unit: Unit): boolean {
+  return unit.place === ON_TABLE && unit.panicked === 0 && (may(mind, unit, MOVE) || may(mind, unit, RUN))
+}
+
+function keyOf(mind: Mind, unit: Unit): number {
+  return (mind.scene[0] as number) + 3.1 * unit.x + 7.7 * unit.y + 1e4 * unit.done
+}
+
+/** A star is worth more than its points; so much more may come of an attack than of the best by points. */
+const BEST = 1.2
+/** What two moves bring nearer at most, of what a unit could do there. */
+const NEARER = 0.5
+
+/** Whether what the unit might bring at best is more than what its actions bring elsewhere. */
+function mayPay(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
+  const { price } = mind
+  const one = price[1] as number
+  const now = mind.gain[unit.index * PLANS + 1] as number
+  const most = (BEST * (mind.output[unit.id] as number) * unit.models) / unit.full - now
+  if (NEARER * temper.approach * temper.melee * most > one) return true
+  if (temper.depth >= 2) {
+    if (most > (now > 0 ? one : (price[2] as number))) return true
+    if (temper.charge > 0 && 2 * most > (price[3] as number)) return true
+  }
+  return state.rules.victory === 'objectives' && mayPayAt(mind, temper, field, unit, one)
+}
+
+/** Whether an objective might be worth an action. */
+function mayPayAt(mind: Mind, temper: Temper, field: Field, unit: Unit, one: number): boolean {
+  for (let o = 0; o < field.objectives; o++) {
+    if ((field.takenBy[o] as number) >= 0) continue
+    if (unit.mayCapture && mind.bars[o] === 0) return true
+    const hold = unit.mayCapture ? temper.hold * (mind.powers[mind.bars[o] as number] as number) : 0
+    const left = mind.powers[mind.guards[o] as number] as number
+    const guard = temper.guard * (mind.fear[o] as number) * (1 - temper.barred) * left
+    if (temper.capture * (hold + guard) > one) return true
+  }
+  return false
+}
+
+/** Looks at the place so large a share of the way to (x, y), as the others do in `mind.at`. */
+function lookAt(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { at } = mind
+  at[0] = unit.x + (at[2] as number) * ((at[0] as number) - unit.x)
+  at[1] = unit.y + (at[2] as number) * ((at[1] as number) - unit.y)
+  notePlace(mind, temper, state, field, unit, at)
+}
+
+/** Keeps a plan that goes to the place looked at last, by what it does there, in `mind.at`, and what the place is worth. */
+function offerThere(mind: Mind, temper: Temper, unit: Unit, k: number, kind: number, aim: number, prey: number): void {
+  const { place, spot, at, danger } = mind
+  const plan = (mind.n + unit.index) * PLANS + k
+  let gain = (at[3] as number) + (place[0] as number) - (place[1] as number)
+  if (kind === RUN) gain += RUNS * temper.fear * (danger[0] as number)
+  if (gain <= (mind.gain[plan] as number)) return
+  mind.gain[plan] = gain
+  mind.first[plan] = kind
+  mind.aim[plan] = aim
+  mind.prey[plan] = prey
+  spot[2 * plan] = at[0] as number
+  spot[2 * plan + 1] = at[1] as number
+}
+
+/** Of the danger of a place, how much a run takes away. AP-RUN-02. */
+const RUNS = 0.3
+
+/** Notes how much more than its own another place may be worth to the unit. */
+function noteBonus(mind: Mind, temper: Temper, { objectives }: Field): void {
+  const { prize, stake, others, value, bonus } = mind
+  let most = temper.approach * (value[COMES] as number) - (mind.promise[0] as number)
+  most += temper.fear * (mind.danger[0] as number)
+  for (let o = 0; o < objectives; o++) {
+    most += (prize[o] as number) * (1 - (others[o] as number)) + (stake[o] as number)
+  }
+  bonus[0] = most
+  bonus[1] =
+    temper.approach * (value[COMES] as number) - (mind.promise[0] as number) + temper.fear * (mind.danger[0] as number)
+}
+
+/** Attacks from where it could go. */
+function weighShots(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { at, value, target, bonus, price } = mind
+  let looked = -1
+  let seen = 0
+  for (let moves = BOTH; moves >= MOVED; moves--) {
+    const best = value[moves] as number
+    if (best === 0) return
+    if (!isPossible(mind, unit, moves)) continue
+    const prey = target[moves] as number
+    const foe = state.units[prey] as Unit
+    const far = mind.far[prey] as number
+    const needs = far - (mind.reach[unit.id * mind.n + foe.id] as number) + unit.disc
+    const go = needs < moves * unit.speed ? needs : moves * unit.speed
+    at[3] = temper.attack * LIKELY * best
+    if (at[3] + (bonus[0] as number) < (price[moves === BOTH ? 3 : 2] as number)) continue
+    if (looked !== prey || seen !== go) {
+      looked = prey
+      seen = go
+      at[0] = foe.x
+      at[1] = foe.y
+      at[2] = go / far
+      lookAt(mind, temper, state, field, unit)
+    }
+    offerThere(mind, temper, unit, moves === BOTH ? 3 : 2, moves === MOVED ? MOVE : RUN, SHOOT, prey)
+  }
+}
+
+function isPossible(mind: Mind, unit: Unit, moves: number): boolean {
+  if (moves === BOTH) return may(mind, unit, MOVE) && may(mind, unit, RUN)
+  return may(mind, unit, moves === MOVED ? MOVE : RUN)
+}
+
+/** Charges from where it could go, and the attack of who is in contact then. */
+function weighBlows(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { at, value, target, bonus, price } = mind
+  const again = (unit.done & (1 << ATTACK)) === 0
+  let looked = -1
+  for (let moves = BOTH; moves >= MOVED; moves--) {
+    const best = value[STRIKES + moves] as number
+    if (best === 0) return
+    if (!isPossible(mind, unit, moves)) continue
+    const prey = target[STRIKES + moves] as number
+    const foe = state.units[prey] as Unit
+    const sure = temper.charge * CLOSES * (moves === BOTH ? LIKELY * LIKELY : LIKELY)
+    const k = moves === BOTH ? 3 : 2
+    const most = (again ? 2 : 1) * sure * best + (bonus[0] as number)
+    if (most < (price[k] as number) && most < (price[k + 1] as number)) continue
+    if (looked !== prey) {
+      looked = prey
+      at[0] = foe.x
+      at[1] = foe.y
+      at[2] = 1 - (TOUCH * (unit.disc + foe.disc)) / (mind.far[prey] as number)
+      lookAt(mind, temper, state, field, unit)
+    }
+    const kind = moves === MOVED ? MOVE : RUN
+    at[3] = sure * best
+    offerThere(mind, temper, unit, k, kind, FIGHT, prey)
+    if (!again) continue
+    at[3] = sure * worthOf(mind, foe, 2 * unit.models * (mind.blow[unit.id * mind.n + foe.id] as number))
+    offerThere(mind, temper, unit, k + 1, kind, FIGHT, prey)
+  }
+}
+
+/** Coming nearer to the enemy of whom most is to be had. */
+function weighApproach(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { at, value, target } = mind
+  if (temper.approach === 0 || state.turn >= state.lastTurn || value[COMES] === 0) return
+  if ((mind.bonus[0] as number) < (mind.price[1] as number)) return
+  const { speed, disc } = unit
+  const prey = target[COMES] as number
+  const aim = target[WHY] as number
+  const foe = state.units[prey] as Unit
+  const far = mind.far[prey] as number
+  const want = aim === SHOOT ? (mind.reach[unit.id * mind.n + foe.id] as number) - disc : TOUCH * (disc + foe.disc)
+  at[3] = 0
+  for (let moves = BOTH; moves >= MOVED; moves--) {
+    if (!isPossible(mind, unit, moves)) continue
+    // A run goes as far as a move, and farther.
+    if (moves === MOVED && may(mind, unit, RUN)) continue
+    const go = far - want < moves * speed ? far - want : moves * speed
+    if (go <= 0.5) return
+    at[0] = foe.x
+    at[1] = foe.y
+    at[2] = go / far
+    lookAt(mind, temper, state, field, unit)
+    offerThere(mind, temper, unit, moves === BOTH ? 2 : 1, moves === MOVED ? MOVE : RUN, aim, prey)
+  }
+}
+
+/** Coming to an objective, to take it, or to be there; for who may not take it, to bar the enemy. */
+function weighObjectives(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  if (state.rules.victory !== 'objectives') return
+  const { at, place } = mind
+  const { speed, disc } = unit
+  at[0] = unit.x
+  at[1] = unit.y
+  noteObjectivesAt(mind, state, field, unit, at)
+  const here = place[2] as number
+  const takes = unit.mayCapture && (unit.done & (1 << CAPTURE)) === 0
+  for (let o = 0; o < field.objectives; o++) {
+    if ((mind.prize[o] as number) * (1 - (mind.others[o] as number)) + (mind.stake[o] as number) < 2) continue
+    const x = field.objectiveX[o] as number
+    const y = field.objectiveY[o] as number
+    const dx = x - unit.x
+    const dy = y - unit.y
+    const far = Math.sqrt(dx * dx + dy * dy)
+    const gap = far - TOUCH * (disc + OBJECTIVE)
+    if (gap < 0.2) continue
+    for (let moves = BOTH; moves >= MOVED; moves--) {
+      if (!isPossible(mind, unit, moves)) continue
+      const most = moves * speed
+      const reaches = takes && gap <= most && mind.bars[o] === 0
+      const k = (moves === BOTH ? 2 : 1) + (reaches ? 1 : 0)
+      at[3] = reaches ? CLOSES * temper.capture : 0
+      at[2] = (gap < most ? gap : most) / far
+      at[0] = unit.x + at[2] * dx
+      at[1] = unit.y + at[2] * dy
+      noteObjectivesAt(mind, state, field, unit, at)
+      // Only what is worth it for the sake of objectives is looked at whole.
+      const gain = at[3] + (place[2] as number) - here
+      if (gain + (mind.bonus[1] as number) < (mind.price[k] as number)) continue
+      if (gain <= (mind.gain[(mind.n + unit.index) * PLANS + k] as number)) continue
+      notePlace(mind, temper, state, field, unit, at)
+      offerThere(mind, temper, unit, k, moves === MOVED ? MOVE : RUN, TAKE, o)
+    }
+  }
+}

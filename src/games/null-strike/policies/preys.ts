@@ -1,0 +1,70 @@
+import { RUN } from '../actions.ts'
+import type { Field } from '../field.ts'
+import type { Unit } from '../state.ts'
+import { firstFoe, lastFoe } from './aims.ts'
+import type { Mind } from './mind.ts'
+import { TOUCH } from './places.ts'
+import { FIGHT, may, SHOOT } from './standing.ts'
+import type { Temper } from './temper.ts'
+
+/** How a unit may go: a move, a run, or both: so many times its Speed. */
+export const MOVED = 1
+export const BOTH = 3
+
+/** Places in what `findPreys` finds: attacks after so many moves, charges, coming nearer, and what for. */
+export const STRIKES = 3
+export const COMES = 7
+export const WHY = 8
+
+/** Looks over the enemies once: whom to shoot at, charge or come nearer to after a move, a run or both. */
+export function findPreys(mind: Mind, temper: Temper, field: Field, unit: Unit, units: readonly Unit[]): void {
+  const { n, shots, blows, far, reach, value, target } = mind
+  const { speed, disc } = unit
+  value.fill(0)
+  const pace = 1.5 * speed
+  const near = may(mind, unit, RUN) ? 2 * speed : speed
+  const end = lastFoe(field, n, unit.player)
+  for (let i = firstFoe(field, unit.player); i < end; i++) {
+    const away = far[i] as number
+    if (away === Number.POSITIVE_INFINITY) continue
+    const foe = units[i] as Unit
+    const shot = shots[i] as number
+    if (shot > 0) {
+      const beyond = away - (reach[unit.id * n + foe.id] as number)
+      const left = beyond + disc - near
+      const soon = left <= 0 ? shot : (shot * pace) / (pace + left)
+      if (soon > (value[COMES] as number)) {
+        value[COMES] = soon
+        target[COMES] = i
+        target[WHY] = SHOOT
+      }
+      if (beyond >= 0 && beyond < BOTH * speed + disc) {
+        for (let moves = BOTH; moves >= MOVED; moves--) {
+          const short = beyond - moves * speed
+          if (short >= disc) break
+          const brings = short <= -disc ? shot : shot * (0.5 - (0.5 * short) / disc)
+          if (brings <= (value[moves] as number)) continue
+          value[moves] = brings
+          target[moves] = i
+        }
+      }
+    }
+    const blow = blows[i] as number
+    if (blow === 0) continue
+    const gap = away - TOUCH * (disc + foe.disc)
+    const keen = temper.melee * blow
+    const later = gap <= near ? keen : (keen * pace) / (pace + gap - near)
+    if (later > (value[COMES] as number)) {
+      value[COMES] = later
+      target[COMES] = i
+      target[WHY] = FIGHT
+    }
+    if (gap <= speed || unit.capacity > 0) continue
+    for (let moves = BOTH; moves >= MOVED; moves--) {
+      if (gap > (moves + 1) * speed) break
+      if (blow <= (value[STRIKES + moves] as number)) continue
+      value[STRIKES + moves] = blow
+      target[STRIKES + moves] = i
+    }
+  }
+}

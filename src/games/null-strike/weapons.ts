@@ -1,0 +1,44 @@
+import type { Profile } from '../../core/ruleset.ts'
+
+/** What models carry, AP-ATK-02, AP-G-04. */
+
+export const WEAPON_GROUPS = ['weapon', 'secondWeapon', 'thirdWeapon'] as const
+
+export interface Weapon {
+  readonly hands: number
+  /** Inches. */
+  readonly range: number
+  readonly attacks: number
+  /** By kind of model: the Strength of a hit, AP-G-04. */
+  readonly strength: Int32Array
+  readonly ap: number
+  readonly melee: boolean
+}
+
+/** Melee weapons add to the Strength of who strikes, the others have their own, AP-G-04. */
+export function weaponsOf(profile: Profile, strength: Int32Array): Weapon[] {
+  return WEAPON_GROUPS.flatMap((name) => {
+    const group = profile[name] as Readonly<Record<string, number>> | undefined
+    if (group === undefined) return []
+    const melee = group['melee'] === 1
+    const own = group['strength'] as number
+    return [
+      {
+        hands: group['hands'] as number,
+        range: group['range'] as number,
+        attacks: group['attacks'] as number,
+        strength: strength.map((user) => (melee ? user + own : own)),
+        ap: group['ap'] as number,
+        melee,
+      },
+    ]
+  })
+}
+
+/** Weapons that two hands can use together, as bits. AP-ATK-02. */
+export function setsOf(weapons: readonly Weapon[]): Int32Array {
+  const masks = Array.from({ length: 1 << weapons.length }, (_, mask) => mask).slice(1)
+  return Int32Array.from(
+    masks.filter((mask) => weapons.reduce((sum, { hands }, w) => sum + ((mask >> w) & 1) * hands, 0) <= 2),
+  )
+}

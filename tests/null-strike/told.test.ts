@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest'
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import type { Matchup } from '../../src/core/ruleset.ts'
+import * as events from '../../src/games/null-strike/events.ts'
+import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
+import type { Strike } from '../../src/games/null-strike/state.ts'
+import { shipped } from '../support/matchups.ts'
+import { A1, A4, B2, but, CAPTAIN, CARRIER, engagement, KILLERS, KNIFE, SURE } from '../support/null-strike.ts'
+import { battle, Table } from '../support/null-strike-field.ts'
+
+/** What is told of battles: every event in words, with its clauses. */
+
+interface Heard {
+  readonly clauses: Set<string>
+  readonly kinds: Set<number>
+  readonly wrong: string[]
+}
+
+/** Plays so many battles of each shipped scenario with one general and listens. */
+function listen(heard: Heard, name: string, blocks: number, rules = but({ captureClear: 6 })): void {
+  for (const matchup of shipped('null-strike')) {
+    const state = NULL_STRIKE.setup(rules, matchup)
+    const general = NULL_STRIKE.policies[name]
+    if (general === undefined) throw new Error(`there is no ${name}`)
+    const dice = new KeyedDice(1, 2)
+    const generals = new Generals<Strike>([general, general], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
+    const note = (...event: Parameters<typeof NULL_STRIKE.tell> extends [unknown, ...infer Event] ? Event : never) => {
+      heard.kinds.add(event[0])
+      for (const id of NULL_STRIKE.clauses(state, ...event)) heard.clauses.add(id)
+      const line = NULL_STRIKE.tell(state, ...event)
+      if (/^$|undefined|NaN|nobody| {2}$/.test(line)) heard.wrong.push(`${event.join(' ')}: ${line}`)
+    }
+    for (let block = 0; block < blocks; block++) {
+      NULL_STRIKE.reset(state, block % NULL_STRIKE.seats(state))
+      dice.seek(block)
+      generals.seek(block)
+      playBattle(NULL_STRIKE, state, dice, { on: true, note }, generals)
+    }
+  }
+}
+
+/** Kinds of events; the other numbers of the file are of their details. */
+const KINDS = Object.entries(events).filter(
+  ([name]) =>
+    !['BY_ROLL', 'BY_COIN', 'BY_SIZE', 'BY_ATTACK', 'BY_CHARGE', 'WIPED_OUT', 'ALL_CAPTURED', 'ROUND_CAP'].includes(
+      name,
+    ),
+)
+
+test('every clause is carried out by some event of the shipped scenarios, and every event is told', () => {
+  const heard: Heard = { clauses: new Set(), kinds: new Set(), wrong: [] }
+  listen(heard, 'random-legal', 12)
+  listen(heard, 'random-legal', 6, but({ captureClear: 6, panicEffect: 'fallBack' }))
+  listen(heard, 'greedy', 1)
+  expect(heard.wrong).toEqual([])
+  expect((NULL_STRIKE.facts.clauses ?? []).filter((id) => !heard.clauses.has(id))).toEqual([])
+  expect([...heard.clauses].filter((id) => !NULL_STRIKE.facts.clauses?.includes(id))).toEqual([])
+  expect(KINDS.filter(([, kind]) => !heard.kinds.has(kind)).map(([name]) => name)).toEqual([])
+})
+
+test('who begins is told, and how that was found out (AP-SET-02, AP-G-16)', () => {
+  const first = (rules: ReturnType<typeof but>, matchup: Matchup): string => {
+    const state = NULL_STRIKE.setup(rules, matchup)
+    const lines: string[] = []
+    NULL_STRIKE.reset(state, 0)
+    const dice = new KeyedDice(1, 2)
+    dice.seek(0)
+    NULL_STRIKE.advance(state, dice, { on: true, note: (...event) => lines.push(NULL_STRIKE.tell(state, ...event)) })
+    return lines[0] ?? ''
+  }
+  const even = battle([A1('a')], [B2('b')])
+  const smaller = battle([A1('a')], [B2('b', { cost: 400 })])
+  expect(first(but({}), even)).toMatch(/^Roll for the first turn: (?:First|Second) begins$/)
+  expect(first(but({}), smaller)).toBe('Roll for the first turn, +12 to First for its size: First begins')
+  expect(first(but({ firstTurn: 'coin' }), even)).toMatch(/^A coin for the first turn: (?:First|Second) begins$/)
+  expect(first(but({ firstTurn: 'smallerArmy' }), smaller)).toBe('The smaller army has the first turn: First begins')
+  expect(first(but({}), engagement([A1()], [B2()], '24in'))).toMatch(/^A coin for the first turn: /)
+})
+
+describe('a told battle', () => {
+  const table = (rules = but({})) =>
+    new Table(battle([A1('a'), CARRIER(), CAPTAIN()], [B2('b', { models: 2 }), A4('s')]), rules)
+      .stand({ a: [30, 10], carrier: [30, 15.2], captain: [60, 6], b: [46, 27], s: [60, 40] })
+      .give()
+
+  /** Lines since the last call, each with its clauses. */
+  const said = (play: Table): string[] => {
+    const { state } = play
+    const lines = play.events.splice(0).map((event) => {
+      const clauses = NULL_STRIKE.clauses(state, ...event).map((id) => id.slice(3))
+      return `${NULL_STRIKE.tell(state, ...event).trim()} [${clauses.join(' ')}]`
+    })
+    return lines
+  }
+
+  test('says what was tried, what was needed, what was rolled and what followed', () => {
+    const play = table()
+    said(play)
+    play.choose({ kind: 'aim', unit: 'a' })
+    expect(said(play)).toEqual(['a aims [AIM-01 ACT-03 ACT-08]'])
+    play.attack('a', 'b')
+    const [attack, rolls, needs, ...rest] = said(play)
+    expect(attack).toBe('a attacks b, aimed, with its weapon [ATK-01 ATK-14 ACT-08 ATK-02 ATK-03 ATK-04 AIM-01 AIM-02]')
+    expect(rolls).toMatch(/^weapon: 10 attacks, \d+ hits?, \d+ wounds? \[ATK-05 ATK-12\]$/)
+    expect(needs).toMatch(/^to hit 2\+, to wound 4\+, to save 4\+: \d+ not saved \[ATK-06 ATK-07 ATK-09 ATK-13\]$/)
+    expect(rest.every((line) => /^b (?:loses \d models?, \d left|is removed)/.test(line))).toBe(true)
+  })
+
+  test('says who digs in, boards, drives, gets off, runs and charges', () => {
+    const play = table()
+    said(play)
+    play.choose({ kind: 'dig-in', unit: 'a' }).choose({ kind: 'fortify', unit: 'a' })
+    expect(said(play)).toEqual(['a digs in [DIG-01 ACT-02 ACT-08]', 'a fortifies [FORT-01 ACT-02 ACT-08]'])
+    play.choose({ kind: 'embark', unit: 'a' }).choose({ kind: 'embark' })
+    expect(said(play)).toEqual(['a boards carrier [EMB-01 EMB-02 EMB-03 ACT-08 DIG-02]'])
+    play.choose({ kind: 'move', unit: 'carrier' }).choose({ to: [38, 15.2] })
+    expect(said(play)).toEqual([
+      'carrier moves to (38.0, 15.2) [MOVE-01 MOVE-02 MOVE-03 MOVE-04 ACT-08 DIG-02 FORT-02]',
+    ])
+    play.choose({ kind: 'disembark', unit: 'a' }).choose({ kind: 'disembark' })
+    expect(said(play)[0]).toMatch(/^a gets off carrier at \(\d+\.\d, \d+\.\d\) \[DIS-01 DIS-02 DIS-03 ACT-08 ACT-10\]$/)
+    play.choose({ kind: 'run', unit: 'captain' }).choose({ to: [50, 6] })
+    expect(said(play)).toEqual([
+      'captain runs to (50.0, 6.0) [RUN-01 RUN-02 RUN-03 ACT-08 MOVE-03 MOVE-04 DIG-02 FORT-02]',
+    ])
+    play.choose({ kind: 'charge', unit: 'captain' }).choose({ kind: 'charge', target: 's', heading: 0 })
+    expect(said(play)[0]).toMatch(
+      /^captain charges s, to \(\d+\.\d, \d+\.\d\) \[CHG-01 CHG-03 CHG-04 CHG-05 ACT-08 MOVE-01 MOVE-02 MOVE-03 MOVE-04 DIG-02 FORT-02\]$/,
+    )
+  })
+
+  test('says what covers the target, who panics, rallies, falls back and bails out', () => {
+    const weak = KILLERS('b', 2, [KNIFE], { numbers: { morale: 7 } })
+    const hull = KILLERS('hull', 1, [KNIFE], { numbers: { type: 'vehicle' as never, transport: 9 } })
+    const matchup = battle([KILLERS('k', 1, [[1, 60, 1, 12, 0, 0]])], [weak, hull, A1('p', { models: 3 })])
+    const play = new Table(matchup, { ...SURE, panicTrigger: 'quarter', panicEffect: 'fallBack' })
+    play
+      .stand({ k: [30, 10], b: [30, 30], hull: [50, 30] })
+      .load('p', 'hull')
+      .give()
+    Object.assign(play.unit('b'), { dug: 1, ran: 1 })
+    said(play)
+    play.attack('k', 'b')
+    expect(said(play)).toEqual([
+      'k attacks b with its weapon [ATK-01 ATK-14 ACT-08 ATK-02 ATK-03 ATK-04]',
+      'b: soft cover, having run, +1 Evasion, dug in [COV-01 RUN-02 DIG-01]',
+      'weapon: 1 attack, 1 hit, 1 wound [ATK-05 ATK-12]',
+      'to hit always, to wound always, to save never: 1 not saved [ATK-06 ATK-07 ATK-09 ATK-13]',
+      'b loses 1 model, 1 left [ATK-08]',
+    ])
+    play.choose({ kind: 'end-turn' })
+    expect(said(play)).toEqual([
+      'b has lost 1: Morale never, it panics []',
+      'Round 1, Second: 2 actions [ACT-01 ACT-05 ACT-07 ACT-09]',
+      'b falls back to (30.0, 35.0) []',
+    ])
+    play.choose({ kind: 'rally', unit: 'b' }).choose({ kind: 'end-turn' })
+    expect(said(play)[0]).toBe('b rallies on never: it fails, +1 next time [RALLY-01 RALLY-02 RALLY-04 ACT-08]')
+    play.attack('k', 'hull')
+    expect(said(play).slice(-3)).toEqual([
+      'hull loses 1 model, 0 left [ATK-08]',
+      'hull is removed [ATK-08 END-03]',
+      'p bails out, 0 lost, 3 left [DIS-01 DIS-02]',
+    ])
+  })
+})

@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CLAUSES } from '../../src/games/null-strike/clauses.ts'
+import { PLAYTHROUGHS } from './null-strike.ts'
+
+const goldens = PLAYTHROUGHS.map(({ file }) => ({
+  file,
+  golden: readFileSync(join(import.meta.dirname, file), 'utf8'),
+}))
+const battles = goldens.filter(({ golden }) => / in the zone| at \(/.test(golden))
+const engagements = goldens.filter((one) => !battles.includes(one))
+
+/** Clauses that a text names. */
+function clausesOf(golden: string): Set<string> {
+  return new Set([...golden.matchAll(/ \[([A-Z0-9 -]+)\]$/gm)].flatMap(([, ids]) => String(ids).split(' ')))
+}
+
+/** Player turns: how many actions there are, and the lines of them. */
+function turnsOf(golden: string): { readonly player: string; readonly actions: number; readonly lines: string[] }[] {
+  return golden
+    .split(/^(?=Round )/m)
+    .slice(1)
+    .map((turn) => {
+      const [, player = '', actions = ''] = /^Round \d+, (.+): (\d+) actions?/.exec(turn) ?? []
+      return { player, actions: Number(actions), lines: turn.split('\n').slice(1) }
+    })
+}
+
+/** What counts as an action, once a unit a turn. AP-ACT-02, AP-ACT-08. */
+const ACTIONS =
+  /^ {2}(\S.*?) (attacks|moves|runs|charges|digs in|fortifies|rallies|aims|takes|enters|boards|gets off)\b/
+
+describe.each(goldens)('the playthrough $file', ({ golden }) => {
+  test('goes from round 1 to the end', () => {
+    expect(golden).toMatch(/^Round 1, .+: \d actions?/m)
+    expect(golden).toMatch(/^The (?:game|engagement) is over/m)
+    expect(golden).toMatch(/^(?:A draw|Winner: .+)\n$/m)
+  })
+
+  test('names clauses that are in the list', () => {
+    expect([...clausesOf(golden)].filter((id) => !(`AP-${id}` in CLAUSES))).toEqual([])
+  })
+
+  test('AP-ACT-02, AP-ACT-08, AP-ACT-09: has no more actions in a turn than there are, and no unit does the same twice', () => {
+    const turns = turnsOf(golden)
+    expect(turns.length).toBeGreaterThan(3)
+    for (const { actions, lines } of turns) {
+      const done = lines.flatMap((line) => ACTIONS.exec(line)?.slice(1).join(' ') ?? [])
+      expect(done.length).toBeLessThanOrEqual(actions)
+      expect(new Set(done).size).toBe(done.length)
+    }
+    // Actions are spent: in most turns all of them.
+    const spent = turns.reduce((sum, { lines }) => sum + lines.filter((line) => ACTIONS.test(line)).length, 0)
+    expect(spent).toBeGreaterThan(turns.reduce((sum, { actions }) => sum + actions, 0) / 2)
+  })
+
+  test('AP-ATK-08, AP-ATK-10: removes as many models as saves failed, and nobody twice', () => {
+    const attacks = golden.split(/^(?= {2}\S.* (?:attacks|strikes) )/m).slice(1)
+    expect(attacks.length).toBeGreaterThan(5)
+    for (const attack of attacks) {
+      const failed = [...attack.matchAll(/: (\d+) not saved/g)].reduce((sum, [, n]) => sum + Number(n), 0)
+      const [, lost = '0', , beyond = '0'] = /loses (\d+) models?, (\d+) left(?:; (\d+) beyond)?/.exec(attack) ?? []
+      expect(Number(lost) + Number(beyond)).toBe(failed)
+    }
+    const gone = [...golden.matchAll(/^ {4}(\S.*) is removed/gm)].map(([, name]) => name)
+    expect(new Set(gone).size).toBe(gone.length)
+    for (const name of gone) expect(golden.split('\n')).toContain(`  ${name}: removed`)
+  })
+})
+
+test('two battles and an engagement are told', () => {
+  expect([battles.length, engagements.length]).toEqual([2, 1])
+})
+
+test.each(battles)('the battle $file sets up by turns, and has moves, attacks and cover', ({ golden }) => {
+  expect(golden).toMatch(/^Roll for the first turn/m)
+  for (const line of [
+    / at \(\d+\.\d, \d+\.\d\) \[SET-01\]/,
+    / (?:runs|moves) to /,
+    / attacks /,
+    / cover/,
+    / has lost /,
+  ]) {
+    expect(golden).toMatch(line)
+  }
+  expect(clausesOf(golden).size).toBeGreaterThan(35)
+})
+
+test('the battles together have runs, panic, Rally, aim, captures and a removal', () => {
+  const both = battles.map(({ golden }) => golden).join('\n')
+  for (const line of [/ runs to /, / it panics/, / rallies on /, / aims/, / takes objective /, / is removed/]) {
+    expect(both).toMatch(line)
+  }
+  expect(clausesOf(both).size).toBeGreaterThan(45)
+})
+
+test.each(engagements)(
+  'the engagement $file has aim, cover, two kinds of models, melee, panic and Rally',
+  ({ golden }) => {
+    for (const line of [
+      / aims/,
+      / fortified/,
+      / dug in/,
+      / of the others: /,
+      / it fails, \+1 next time/,
+      / is removed/,
+    ]) {
+      expect(golden).toMatch(line)
+    }
+    expect(golden).toContain('[ATK-01 ATK-14 ACT-08 ATK-02 ATK-03 ATK-04 ATK-11]')
+    expect(clausesOf(golden).size).toBeGreaterThan(30)
+  },
+)
