@@ -11,6 +11,7 @@ import { pricing } from './pricing.ts'
 import { runner } from './runner.ts'
 import { saved } from './saved.ts'
 import { solving } from './solving.ts'
+import { sovereign } from './sovereign.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 import { show } from './table.ts'
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   dice: streams,
   battles,
   war,
+  sovereign,
   compare,
   saved,
   statistics: telling,

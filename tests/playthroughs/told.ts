@@ -31,7 +31,7 @@ interface Telling<Rules, State> {
   readonly heading: string
 }
 
-/** A battle line by line with its clauses, without the name of the game; then how all stand, and who has won. */
+/** A battle line by line with its clauses, without what all of its game begin with; then how all stand, and who has won. */
 export function told<Rules, State>(telling: Telling<Rules, State>): string {
   const { game, matchup, seed, block } = telling
   const state = game.setup(telling.rules, matchup)
@@ -39,14 +39,13 @@ export function told<Rules, State>(telling: Telling<Rules, State>): string {
   const general = game.policies[telling.general] as Policy<State>
   const own = (player: string) => new KeyedDice(...seedWords('playthroughs', seed, player))
   const generals = new Generals<State>([general, general], [own('first'), own('second')])
-  const name = game.facts.name.length + 1
   const lines: string[] = []
   const log: Log = {
     on: true,
     note(...event) {
       const clauses = game.clauses(state, ...event)
       const text = game.tell(state, ...event)
-      lines.push(clauses.length === 0 ? text : `${text} [${clauses.map((id) => id.slice(name)).join(' ')}]`)
+      lines.push(clauses.length === 0 ? text : `${text} [${clauses.map((id) => id.replace(/^[A-Z]+-/, '')).join(' ')}]`)
     },
   }
   game.reset(state, 0)

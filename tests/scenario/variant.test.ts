@@ -81,7 +81,7 @@ describe('parseVariant', () => {
 
   test('knows the games that are built', () => {
     expect(thrown(() => parseVariant('svol', 'core')).message).toBe(
-      '--rules: there is no game `svol`; did you mean `sovl`? allowed: sovl, war, null-strike',
+      '--rules: there is no game `svol`; did you mean `sovl`? allowed: sovl, war, null-strike, sovereign',
     )
   })
 })

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { OUTCOME } from '../../src/core/ruleset.ts'
+import { battleCase as sovereignCase } from '../sovereign/battle-case.ts'
+import * as sovereign from '../sovereign/invariants-play.ts'
 import * as sovl from '../sovl/invariants-play.ts'
 import { battleCase as sovlCase } from '../support/sovl-battle.ts'
 import { battleCase as warCase } from '../war/battle-case.ts'
 import * as war from '../war/invariants-play.ts'
 
 /**
- * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|both]`, of SOVL if nothing is said. A battle that
- * fails is named and ends it with 1.
+ * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|sovereign|all]`, of SOVL if nothing
+ * is said. A battle that fails is named and ends it with 1.
  */
 
 interface Played {
@@ -21,7 +23,7 @@ interface Case {
   readonly caption: (error: unknown) => string
 }
 
-/** Decisions from one at which what a W.A.R. unit may do is worked out anew to the next. */
+/** Decisions from one at which what a W.A.R. unit, or a combatant of Sovereign, may do is worked out anew to the next. */
 const OFFERS = 11
 
 const GAMES: Readonly<Record<string, (number: number) => Case>> = {
@@ -32,6 +34,13 @@ const GAMES: Readonly<Record<string, (number: number) => Case>> = {
   war(number) {
     const one = warCase(number)
     return { play: () => war.playCase(one, { offers: OFFERS }), caption: (error) => war.caption(one, error) }
+  },
+  sovereign(number) {
+    const one = sovereignCase(number)
+    return {
+      play: () => sovereign.playCase(one, { offers: OFFERS }),
+      caption: (error) => sovereign.caption(one, error),
+    }
   },
 }
 
@@ -68,8 +77,8 @@ const { values, positionals } = parseArgs({
   options: { game: { type: 'string', default: 'sovl' } },
 })
 const [battles = 100_000, first = 1_000_000] = positionals.map(Number)
-const games = Object.entries(GAMES).filter(([game]) => values.game === 'both' || values.game === game)
-if (games.length === 0) throw new Error(`--game is sovl, war or both, not ${values.game}`)
+const games = Object.entries(GAMES).filter(([game]) => values.game === 'all' || values.game === game)
+if (games.length === 0) throw new Error(`--game is sovl, war, sovereign or all, not ${values.game}`)
 let failed = 0
 for (const [game, caseOf] of games) failed += soak(game, caseOf, battles, first)
 process.exitCode = failed > 0 ? 1 : 0
