@@ -12,6 +12,7 @@ import { pricing } from './pricing.ts'
 import { runner } from './runner.ts'
 import { saved } from './saved.ts'
 import { solving } from './solving.ts'
+import { sovereign } from './sovereign.ts'
 import { start } from './start.ts'
 import { streams } from './streams.ts'
 import { show } from './table.ts'
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
   battles,
   war,
   'null-strike': nullStrike,
+  sovereign,
   compare,
   saved,
   statistics: telling,

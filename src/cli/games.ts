@@ -1,4 +1,4 @@
-import type { GameFacts, HexFacts, ProfileField, Switch, SwitchValue } from '../core/facts.ts'
+import type { GameFacts, HexFacts, ProfileField, SquareFacts, Switch, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
 import { measuresOf, type Owner } from '../report/measures.ts'
@@ -46,7 +46,7 @@ function describe({ facts, editions }: Game): string {
       Object.entries(facts.unitTypes).map(([name, { title, base, movement, clause, meaning }]) =>
         item(
           `${name} (${clause})`,
-          `${title}: ${base ? `base ${base.width} × ${base.depth} mm, ` : ''}${facts.hexes ? points(movement) : `moves ${movement} inches`}.${meaning === undefined ? '' : ` ${meaning}`}`,
+          `${title}: ${base ? `base ${base.width} × ${base.depth} mm, ` : ''}${paceOf(facts, movement)}.${meaning === undefined ? '' : ` ${meaning}`}`,
         ),
       ),
     ),
@@ -83,9 +83,10 @@ function gearItems(gear: GameFacts['equipment'] = {}): string[] {
 }
 
 /** Sizes and terrain, of games on a table. */
-function table({ tables = {}, terrain = {}, hexes }: GameFacts): string[] {
+function table({ tables = {}, terrain = {}, hexes, squares }: GameFacts): string[] {
   return [
     ...optional('Board', hexes ? [item(`hexes (${hexes.clause})`, boardOf(hexes)), SIDES_OF_A_HEX] : []),
+    ...optional('Board', squares ? [item(`squares (${squares.clause})`, squareBoardOf(squares))] : []),
     ...optional(
       'Tables',
       Object.entries(tables).map(([name, [width, depth]]) => item(name, `${width} × ${depth} inches.`)),
@@ -100,6 +101,16 @@ function table({ tables = {}, terrain = {}, hexes }: GameFacts): string[] {
       ),
     ),
   ]
+}
+
+/** How far a unit goes, in the measure of the game. */
+function paceOf({ hexes, squares }: GameFacts, movement: number): string {
+  if (hexes) return points(movement)
+  return `moves ${movement} ${squares ? 'feet' : 'inches'}`
+}
+
+function squareBoardOf({ size, columns, rows, elevation, zones }: SquareFacts): string {
+  return `${size.join(' × ')} if a scenario names no size; ${columns.join(' to ')} columns and ${rows.join(' to ')} rows, ground from ${elevation.join(' to ')} feet high. ${zones}`
 }
 
 function points(movement: number): string {

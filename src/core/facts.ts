@@ -29,6 +29,8 @@ export interface GameFacts {
   readonly terrain?: Readonly<Record<string, TerrainKind>>
   /** Of a game on hexes: its board. Its scenarios say `table: { hexes, rows, legend }`, and places are hexes. */
   readonly hexes?: HexFacts
+  /** Of a game on squares: its board. Its scenarios say `table: { squares, rows, legend }`, and places are squares. */
+  readonly squares?: SquareFacts
   /** A unit is a single piece: nothing is said of models, ranks and commanders. */
   readonly single?: true
   /** Units are of models without ranks: nothing is said of widths and commanders. */
@@ -67,6 +69,21 @@ export interface HexFacts {
   /** Smallest and largest numbers of columns, which are even so that half a turn changes the sides, and of rows. */
   readonly columns: readonly [number, number]
   readonly rows: readonly [number, number]
+}
+
+/** A board of squares, columns × rows: see `SquareBoard`. */
+export interface SquareFacts {
+  /** The size a board has if the scenario names none. */
+  readonly size: readonly [number, number]
+  /** Clause by which it has that. */
+  readonly clause: string
+  /** Smallest and largest numbers of columns and of rows. */
+  readonly columns: readonly [number, number]
+  readonly rows: readonly [number, number]
+  /** Lowest and highest ground, feet. */
+  readonly elevation: readonly [number, number]
+  /** Where armies start, and leave, if the rows of a scenario do not say it: in a sentence. */
+  readonly zones: string
 }
 
 /** The grid of legal moves: rules data, printed in reports. */

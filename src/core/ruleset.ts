@@ -39,10 +39,11 @@ export interface Matchup {
 export interface BattleSpec {
   /** `swap`: a block is one battle from every seat (table side, first move); `fixed`: one battle, the rules settle who is where. */
   readonly seats: 'swap' | 'fixed'
-  /** Of a game on hexes without size or pieces: see `hexes`. */
+  /** Of a game on hexes or squares without size or pieces: see these. */
   readonly table: TableSpec
-  /** The board of a game on hexes; absent from others. */
+  /** The board of a game on hexes, and of one on squares; absent from others. */
   readonly hexes?: HexBoard
+  readonly squares?: SquareBoard
   readonly deployment: DeploymentSpec
 }
 
@@ -55,6 +56,18 @@ export interface HexBoard {
   readonly rows: number
   /** By hex: its ground, one of `GameFacts.terrain`, or empty for open ground. */
   readonly ground: readonly string[]
+}
+
+/** A board of squares, `columns` × `rows`, counted row by row; row 0 is the uppermost, and the first zone lies where columns are low. */
+export interface SquareBoard {
+  readonly columns: number
+  readonly rows: number
+  /** By square: its ground, one of `GameFacts.terrain`, or empty for open ground; its height, feet. */
+  readonly ground: readonly string[]
+  readonly elevation: readonly number[]
+  /** By square: in whose start zone it is, and by which army the board may be left there; 1 the first, 2 the second, 3 both, 0 nobody. */
+  readonly zone: readonly number[]
+  readonly exit: readonly number[]
 }
 
 /** A table in inches, origin at a corner: x to `width` along the long edges, y to `depth`. The first zone lies at y = 0. */
@@ -107,7 +120,7 @@ export interface UnitSpec {
   readonly properties?: readonly string[]
   /**
    * Where it is deployed (listed deployment): its centre in inches and where it faces in degrees clockwise from the first army's way forward;
-   * on hexes column and row, and the hex side faced, 0 to 5 clockwise from the first army's way forward.
+   * on hexes column and row, and the hex side faced, 0 to 5 clockwise from the first army's way forward; on squares column and row alone.
    */
   readonly at?: readonly [number, number]
   readonly facing?: number
@@ -226,6 +239,8 @@ export interface Scene {
   readonly depth: number
   /** A board of hexes: each is an area, of kind `''` where its ground is open, and lengths are no inches but go by their drawing. */
   readonly hexes?: true
+  /** Likewise a board of squares. */
+  readonly squares?: true
   /** Lines for people: phase, score and the like. */
   readonly caption: string
   readonly areas: readonly Area[]
@@ -251,9 +266,11 @@ export interface Piece {
   readonly army: Side
   /** Corners, front left first, clockwise as seen from above. */
   readonly polygon: readonly (readonly [number, number])[]
-  /** Middle of the front edge, and centre. */
-  readonly front: readonly [number, number]
+  /** Middle of the front edge, where it has a front; and centre. */
+  readonly front?: readonly [number, number]
   readonly centre: readonly [number, number]
+  /** What it strikes at, drawn while the piece acts. */
+  readonly reach?: readonly (readonly [number, number])[]
   /** What is left, such as `12 of 20`. */
   readonly label: string
   /** Such as `fleeing`, `engaged`; drawn apart. */

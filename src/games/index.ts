@@ -1,5 +1,6 @@
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
 import { NULL_STRIKE } from './null-strike/null-strike.ts'
+import { SOVEREIGN } from './sovereign/sovereign.ts'
 import { SOVL } from './sovl/sovl.ts'
 import { WAR } from './war/war.ts'
 
@@ -8,4 +9,5 @@ export const GAMES: Readonly<Record<string, Ruleset<RulesTable, unknown>>> = {
   sovl: SOVL,
   war: WAR,
   'null-strike': NULL_STRIKE,
+  sovereign: SOVEREIGN,
 }

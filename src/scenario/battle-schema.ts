@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { GameFacts } from '../core/facts.ts'
 import { allowed, choice, list, map, NAME, number, pair, text } from './fields.ts'
 import { hexTableSchema } from './hex-schema.ts'
+import { squareTableSchema } from './square-schema.ts'
 import { terrainAbout } from './terrain-about.ts'
 
 /** The table as it is written. */
@@ -51,13 +52,14 @@ const MOST_DRAWN = 24
 /** The keys of a scenario that say where and how a whole battle is fought. */
 export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
   return {
-    seats: choice(['swap', 'fixed'], {
-      description: facts.hexes
-        ? 'swap (default): a block is one battle from either edge of the board; fixed: one battle, the first army at the edge of row 0.'
-        : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle who is where.',
-    }).optional(),
-    table: (facts.hexes ? hexTableSchema(facts, facts.hexes) : tableSchema(facts)).optional(),
-    deployment: (facts.hexes ? hexDeploymentSchema() : deploymentSchema()).optional(),
+    seats: choice(['swap', 'fixed'], { description: aboutSeats(facts) }).optional(),
+    table: groundSchema(facts).optional(),
+    deployment: (facts.hexes
+      ? hexDeploymentSchema()
+      : facts.squares
+        ? squareDeploymentSchema()
+        : deploymentSchema()
+    ).optional(),
     matchups: z
       .union(
         [
@@ -75,6 +77,20 @@ export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
       })
       .optional(),
   }
+}
+
+function aboutSeats({ hexes, squares }: GameFacts): string {
+  if (hexes) {
+    return 'swap (default): a block is one battle from either edge of the board; fixed: one battle, the first army at the edge of row 0.'
+  }
+  return squares
+    ? 'fixed (default): a block is one battle, everybody where the board has him; swap: one battle so, and one with the armies in each other’s places.'
+    : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle who is where.'
+}
+
+function groundSchema(facts: GameFacts): z.ZodType {
+  if (facts.hexes) return hexTableSchema(facts, facts.hexes)
+  return facts.squares ? squareTableSchema(facts, facts.squares) : tableSchema(facts)
 }
 
 function deploymentSchema() {
@@ -100,6 +116,20 @@ function hexDeploymentSchema() {
       by: choice(['policy', 'listed'], {
         description:
           'policy (default): units stand in the order of the list, from the middle of their second row outward, then in the row behind, the one at the edge; listed: every unit has `at` and `facing`.',
+      }).default('policy'),
+    },
+    { description: 'Where the units stand at the start.' },
+  )
+}
+
+/** On squares units have no front. */
+function squareDeploymentSchema() {
+  return map(
+    'a map of `by`',
+    {
+      by: choice(['policy', 'listed'], {
+        description:
+          'policy (default): units stand in their start zones as the game places them; listed: every unit has `at`.',
       }).default('policy'),
     },
     { description: 'Where the units stand at the start.' },

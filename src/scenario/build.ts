@@ -7,7 +7,8 @@ import { type Checked, check } from './explain.ts'
 import { choice } from './fields.ts'
 import { checkGenerals } from './generals.ts'
 import { checkProfiles } from './given.ts'
-import { adviseRows, checkPlaces, checkRows, isHexTable, splitRows } from './hexes.ts'
+import { adviseGround, checkGround, isDrawn } from './ground.ts'
+import { checkPlaces } from './hexes.ts'
 import { type Files, type Input, Library } from './library.ts'
 import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
 import { checkMode } from './mode.ts'
@@ -17,9 +18,9 @@ import { InputError, ordered } from './problem.ts'
 import { checkReferences } from './references.ts'
 import { refuse } from './refuse.ts'
 import { toArmies, toBattle } from './resolve.ts'
+import { splitRows } from './rows.ts'
 import { type ScenarioDocument, scenarioSchema } from './schema.ts'
 import { type Fault, faultAt, optionSource, type Source } from './source.ts'
-import { adviseTerrain, checkTerrain } from './terrain.ts'
 import { copied, isMap, keyFault, type Tree, valueAt, valueFault } from './tree.ts'
 import type { ReadOptions, Scenario, Variant } from './types.ts'
 import { checkVariant, toVariant } from './variant.ts'
@@ -98,7 +99,7 @@ export function complete(draft: Draft): Scenario {
   if ('faults' in game) throw new InputError([...game.faults, ...overridden])
   const { facts } = game
   const unread = library.unfold(tree)
-  if (facts.hexes) splitRows(tree)
+  if (isDrawn(facts)) splitRows(tree)
   const checked = check(scenarioSchema(facts), tree)
   const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
   const generals = checkGenerals(facts, tree, library)
@@ -134,9 +135,7 @@ export function complete(draft: Draft): Scenario {
   })
   refuse([
     ...sameNames(variants, rules),
-    ...(isHexTable(document.table)
-      ? checkRows(document.table, tree.place)
-      : checkTerrain(facts, document.table, tree.place)),
+    ...checkGround(facts, document.table, tree.place),
     ...lists.faults,
     ...broken,
     ...idle(document, draft, [catalogue, ...lists.read]),
@@ -148,11 +147,7 @@ export function complete(draft: Draft): Scenario {
   refuse(judged.faults)
   const warnings = [
     ...advised,
-    ...(isHexTable(document.table)
-      ? adviseRows(document.table, tree.place)
-      : isBattle
-        ? adviseTerrain(facts, document.table, tree.place)
-        : []),
+    ...(isBattle ? adviseGround(facts, document.table, tree.place) : []),
     ...adviseSizes(facts, met, tree.place),
     ...judged.warnings,
   ]

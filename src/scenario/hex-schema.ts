@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GameFacts, HexFacts } from '../core/facts.ts'
 import { choice, list, type Meta, map, text, typed, whole } from './fields.ts'
+import { OPEN } from './rows.ts'
 import { terrainAbout } from './terrain-about.ts'
 
 /** A board of hexes as it is written. */
@@ -11,18 +12,9 @@ export interface HexTableDocument {
   readonly legend?: Readonly<Record<string, string>>
 }
 
-/** Stands for open ground in the rows of a board. */
-export const OPEN = '.'
-
 /** The board of a game on hexes. */
 export function hexTableSchema(facts: GameFacts, hexes: HexFacts): z.ZodType<HexTableDocument> {
   const [columns, rows] = hexes.size
-  const letter = z
-    .string()
-    .refine(
-      (key) => Array.from(key).length === 1 && key !== OPEN && key.trim() !== '',
-      'a key is one letter or sign, not `.`',
-    )
   const kinds = Object.keys(facts.terrain ?? {})
   return typed(
     map(
@@ -36,13 +28,25 @@ export function hexTableSchema(facts: GameFacts, hexes: HexFacts): z.ZodType<Hex
             'What lies on the board: text for each row, the first army’s edge first, a letter a hex: `.` is open ground, others are those of `legend`. A list, or a block of text after `|`; rows with `#` in quotes. Odd columns, counted from 0, lie half a hex lower. All open if left out.',
         }).optional(),
         legend: z
-          .record(letter, choice(kinds, {}), { error: 'a map of letters and what they stand for, such as { w: KIND }' })
+          .record(letterOfRows(), choice(kinds, {}), {
+            error: 'a map of letters and what they stand for, such as { w: KIND }',
+          })
           .meta({ description: `What the letters of \`rows\` stand for.\n${terrainAbout(facts).join('\n')}` })
           .optional(),
       },
       { description: 'The board; a hex goes by its column and its row, both counted from 0.' },
     ),
   )
+}
+
+/** A key of a legend. */
+export function letterOfRows() {
+  return z
+    .string()
+    .refine(
+      (key) => Array.from(key).length === 1 && key !== OPEN && key.trim() !== '',
+      'a key is one letter or sign, not `.`',
+    )
 }
 
 /** Rows as a list; or as a block of text, which is a list by the time it is read here. */

@@ -1,7 +1,7 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { ArmySpec, BattleSpec, ContactSpec, Matchup, Problem, Ruleset, RulesTable } from '../core/ruleset.ts'
 import { inClause } from './clause.ts'
-import { isHexTable } from './hexes.ts'
+import { planeOf } from './ground.ts'
 import type { Army } from './resolve.ts'
 import type { ScenarioDocument } from './schema.ts'
 import type { Fault } from './source.ts'
@@ -106,7 +106,9 @@ export function checkMatchups(
 /** A path of a matchup as a path of the scenario it was made from. */
 function placeOf({ path }: Problem, armies: readonly [Army, Army], { table }: ScenarioDocument): Path {
   const [what, which, part, index, ...rest] = path
-  if (what === 'table' && which === 'terrain' && !isHexTable(table)) return [...piecesPath(table), ...path.slice(2)]
+  const plane = planeOf(table)
+  const isPlane = table === undefined || plane !== undefined
+  if (what === 'table' && which === 'terrain' && isPlane) return [...piecesPath(plane), ...path.slice(2)]
   const army = what === 'armies' ? armies[which as 0 | 1] : undefined
   if (!army) return path
   const unit = part === 'units' && typeof index === 'number' ? army.units[index] : undefined

@@ -6,13 +6,13 @@ import type { Fault } from './source.ts'
 import { isMap, keyFault, nameOf, type Path, type Tree, valueAt, valueFault } from './tree.ts'
 
 /** Keys that one mode has and the other has not: of the scenario, of an army, of a unit. */
-function ownKeys({ hexes }: GameFacts): Readonly<Record<Mode, readonly (readonly string[])[]>> {
+function ownKeys({ hexes, squares }: GameFacts): Readonly<Record<Mode, readonly (readonly string[])[]>> {
   return {
     engagement: [['contacts'], [], hexes ? ['ground'] : []],
     battle: [
       ['table', 'deployment', 'seats'],
       ['list', 'policy'],
-      ['cost', 'at', 'facing'],
+      ['cost', 'at', ...(squares ? ['count'] : ['facing'])],
     ],
   }
 }
@@ -34,7 +34,7 @@ export function checkMode(facts: GameFacts, tree: Tree): Fault[] {
   const foreign = [[[] as Path], armies, units].flatMap((paths, level) =>
     paths.flatMap((path) => others(facts, tree, path, mode, level)),
   )
-  const own = mode === 'engagement' ? contacts(tree) : places(tree)
+  const own = mode === 'engagement' ? contacts(tree) : places(tree, facts.squares ? ['at'] : ['at', 'facing'])
   return [...foreign, ...own, ...pairs(tree)]
 }
 
@@ -93,24 +93,19 @@ function contacts(tree: Tree): Fault[] {
 }
 
 /** Units have places where, and only where, deployment is listed. */
-function places(tree: Tree): Fault[] {
+function places(tree: Tree, keys: readonly string[]): Fault[] {
   const isListed = valueAt(tree.data, ['deployment', 'by']) === 'listed'
   return itemsAt(tree, ['armies']).flatMap((army) => {
     if (isListed && valueAt(tree.data, [...army, 'list']) !== undefined) {
-      const message =
-        'a `list` says nothing of places; in listed deployment write the units out, with `at` and `facing`'
+      const message = `a \`list\` says nothing of places; in listed deployment write the units out, with ${quoted(keys)}`
       return [keyFault(tree.place, [...army, 'list'], message)]
     }
     return itemsAt(tree, [...army, 'units']).flatMap((path) => {
       const unit = valueAt(tree.data, path)
       if (!isMap(unit)) return []
-      const [has, lacks] = [
-        ['at', 'facing'].filter((key) => key in unit),
-        ['at', 'facing'].filter((key) => !(key in unit)),
-      ]
+      const [has, lacks] = [keys.filter((key) => key in unit), keys.filter((key) => !(key in unit))]
       if (isListed && lacks.length > 0) {
-        const keys = lacks.map((key) => `\`${key}\``).join(' and ')
-        return [valueFault(tree.place, path, `${keys} missing; in listed deployment every unit has its place`)]
+        return [valueFault(tree.place, path, `${quoted(lacks)} missing; in listed deployment every unit has its place`)]
       }
       if (isListed) return []
       return has.map((key) =>
@@ -118,6 +113,10 @@ function places(tree: Tree): Fault[] {
       )
     })
   })
+}
+
+function quoted(keys: readonly string[]): string {
+  return keys.map((key) => `\`${key}\``).join(' and ')
 }
 
 /** Who meets whom is said where there is a choice, and names armies. */

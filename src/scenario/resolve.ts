@@ -3,14 +3,13 @@ import type { BattleSpec, Profile, UnitSpec } from '../core/ruleset.ts'
 import type { Catalogue } from './catalogue-check.ts'
 import type { Modules } from './generals.ts'
 import { checkGiven } from './given.ts'
-import { isHexTable, toHexes } from './hexes.ts'
+import { seatsOf, toGround } from './ground.ts'
 import { checkList } from './list-check.ts'
 import { type Muster, type Mustered, unitOf } from './muster.ts'
 import { checkOptions, outfit } from './outfit.ts'
 import type { ArmyDocument, ScenarioDocument, UnitDocument } from './schema.ts'
 import type { Fault } from './source.ts'
-import { toTable } from './terrain.ts'
-import type { Path, Place } from './tree.ts'
+import { type Path, type Place, valueFault } from './tree.ts'
 
 /** An army ready to be matched, with the places of its units in the input. */
 export interface Army {
@@ -81,18 +80,43 @@ function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, s
       ...checkGiven(facts, chosen, root, [...at, 'profile']),
     ]
   })
+  fault.push(...counted(units, path, root))
   if (fault.length > 0) return { fault }
   return {
-    units: units.map((unit, u) => {
+    units: units.flatMap((unit, u) => {
       const at = [...path, 'units', u]
-      return {
-        spec: toUnit(unit, catalogue, mode === 'battle'),
+      const spec = toUnit(unit, catalogue, mode === 'battle')
+      return idsOf(unit).map((id) => ({
+        spec: { ...spec, id },
         path: at,
         leaderPath: [...at, 'commander'],
         idPath: [...at, 'id'],
-      }
+      }))
     }),
   }
+}
+
+/** Of several of a kind each has a number. */
+function idsOf({ id, count }: UnitDocument): string[] {
+  return count === undefined ? [id] : Array.from({ length: count }, (_, i) => `${id} ${i + 1}`)
+}
+
+/** Those counted cannot all stand in one place, nor be called as others are. */
+function counted(units: readonly UnitDocument[], path: Path, root: Place): Fault[] {
+  return units.flatMap((unit, u) => {
+    if (unit.count === undefined) return []
+    const at = [...path, 'units', u]
+    const others = units.filter((other) => other !== unit).flatMap(idsOf)
+    const taken = idsOf(unit).find((id) => others.includes(id))
+    return [
+      ...(unit.at === undefined
+        ? []
+        : [valueFault(root, [...at, 'at'], '`count` and `at`; they stand by policy, or are written one by one')]),
+      ...(taken === undefined
+        ? []
+        : [valueFault(root, [...at, 'count'], `one of them is called \`${taken}\`, and so is another of the army`)]),
+    ]
+  })
 }
 
 function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: boolean): UnitSpec {
@@ -141,8 +165,6 @@ function entryOf(catalogue: Catalogue | null, key: string) {
 
 /** Where and how a battle is fought. */
 export function toBattle(facts: GameFacts, document: ScenarioDocument): BattleSpec {
-  const { seats = 'swap', table, deployment = { by: 'policy' } } = document
-  if (!facts.hexes) return { seats, table: toTable(facts, isHexTable(table) ? undefined : table), deployment }
-  const hexes = toHexes(facts.hexes, isHexTable(table) ? table : undefined)
-  return { seats, table: { width: 0, depth: 0, terrain: [] }, hexes, deployment }
+  const { seats = seatsOf(facts), table, deployment = { by: 'policy' } } = document
+  return { seats, ...toGround(facts, table), deployment }
 }

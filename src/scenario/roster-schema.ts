@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GameFacts, Mode } from '../core/facts.ts'
-import { battleShape, type TableDocument } from './battle-schema.ts'
+import { battleShape } from './battle-schema.ts'
 import {
   choice,
   extent,
@@ -17,7 +17,7 @@ import {
   text,
   whole,
 } from './fields.ts'
-import type { HexTableDocument } from './hex-schema.ts'
+import { type GroundDocument, isDrawn } from './ground.ts'
 import { above, type FieldDocument, fieldSchema, weightSchema } from './roster-field-schema.ts'
 import { type RulesDocument, rulesSchema } from './schema.ts'
 
@@ -54,7 +54,7 @@ export interface RosterUnitDocument {
   readonly frozen: boolean
 }
 
-export type SettingDocument = (TableDocument | HexTableDocument) & {
+export type SettingDocument = GroundDocument & {
   readonly name?: string
   readonly weight: number
   readonly order?: string
@@ -188,7 +188,7 @@ function settingSchema(facts: GameFacts) {
       name: text(NAME, { description: 'Unique.' }).optional(),
       weight: weightSchema().default(1),
       ...shape,
-      ...(!facts.hexes && {
+      ...(!isDrawn(facts) && {
         order: choice(['simultaneous', 'alternating'], {
           description: 'Who places when; as the rules say if left out.',
         }).optional(),

@@ -1,10 +1,9 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { BattleSpec } from '../core/ruleset.ts'
-import { checkRows, isHexTable, toHexes } from './hexes.ts'
+import { adviseGround, checkGround, isDrawn, seatsOf, toGround } from './ground.ts'
 import type { RosterDocument, SettingDocument } from './roster-schema.ts'
 import type { Setting } from './roster-types.ts'
 import type { Fault } from './source.ts'
-import { adviseTerrain, checkTerrain, toTable } from './terrain.ts'
 import { keyFault, type Place, placeAt, valueFault } from './tree.ts'
 
 /** Where battles are fought: the tables of a roster, or the game's own without anything on it. */
@@ -15,7 +14,7 @@ export function toSettings(
 ): { readonly settings: readonly Setting[]; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
   if (!tables) {
     const setting = { name: 'the table', weight: 1, battle: battleOf(facts, undefined) }
-    return { settings: [setting], faults: [], warnings: facts.hexes ? [] : adviseTerrain(facts, undefined, root) }
+    return { settings: [setting], faults: [], warnings: adviseGround(facts, undefined, root) }
   }
   const whole = tables.reduce((sum, { weight }) => sum + weight, 0)
   const names = tables.map(({ name }, index) => name ?? `table ${index + 1}`)
@@ -28,8 +27,8 @@ export function toSettings(
   const warnings: Fault[] = []
   tables.forEach((table, index) => {
     const place = asTable(root, index)
-    faults.push(...(isHexTable(table) ? checkRows(table, place) : checkTerrain(facts, table, place)))
-    if (!isHexTable(table) && facts.hexes === undefined) warnings.push(...adviseTerrain(facts, table, place))
+    faults.push(...checkGround(facts, table, place))
+    if (!isDrawn(facts)) warnings.push(...adviseGround(facts, table, place))
   })
   const settings = tables.map((table, index) => ({
     name: names[index] ?? '',
@@ -48,10 +47,5 @@ function asTable(root: Place, index: number): Place {
 function battleOf(facts: GameFacts, table: SettingDocument | undefined): BattleSpec {
   const order = table?.order
   const deployment = { by: 'policy', ...(order !== undefined && { order }) } as const
-  if (!facts.hexes) {
-    const plane = table && !isHexTable(table) ? table : undefined
-    return { seats: 'swap', table: toTable(facts, plane), deployment }
-  }
-  const hexes = toHexes(facts.hexes, table && isHexTable(table) ? table : undefined)
-  return { seats: 'swap', table: { width: 0, depth: 0, terrain: [] }, hexes, deployment }
+  return { seats: seatsOf(facts), ...toGround(facts, table), deployment }
 }

@@ -1,10 +1,11 @@
 import { Document } from 'yaml'
 import type { SwitchValue } from '../core/facts.ts'
-import type { ArmySpec, BattleSpec, HexBoard, Matchup, TableSpec, UnitSpec } from '../core/ruleset.ts'
+import type { ArmySpec, BattleSpec, HexBoard, Matchup, SquareBoard, TableSpec, UnitSpec } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
-import { OPEN } from './hex-schema.ts'
 import { hasRanks } from './ranks.ts'
 import type { Roster, RosterUnit } from './roster-types.ts'
+import { OPEN } from './rows.ts'
+import { ARMIES } from './squares.ts'
 
 /** What a scenario of a meeting says besides who meets whom. */
 interface Telling {
@@ -106,10 +107,10 @@ function isRanked({ game }: Roster): boolean {
 }
 
 /** Where a battle is fought, as a scenario says it. */
-function placeOf({ seats, table, hexes, deployment: { order } }: BattleSpec): object {
+function placeOf({ seats, table, hexes, squares, deployment: { order } }: BattleSpec): object {
   return {
-    ...(seats === 'fixed' && { seats }),
-    table: hexes ? hexTable(hexes) : plane(table),
+    ...(seats !== (squares ? 'fixed' : 'swap') && { seats }),
+    table: hexes ? hexTable(hexes) : squares ? squareTable(squares) : plane(table),
     ...(order !== undefined && { deployment: inLine({ order }) }),
   }
 }
@@ -124,21 +125,41 @@ function plane({ width, depth, terrain, generate }: TableSpec): object {
 }
 
 function hexTable({ columns, rows, ground }: HexBoard): object {
-  const kinds = [...new Set(ground)].filter((kind) => kind !== '')
-  if (kinds.length === 0) return { hexes: inLine([columns, rows]) }
-  const letters = new Map([['', OPEN]])
-  for (const kind of kinds) {
-    const letter = Array.from(kind.toLowerCase() + LETTERS).find(
-      (it) => /[a-z]/.test(it) && ![...letters.values()].includes(it),
-    )
-    letters.set(kind, letter ?? '?')
-  }
-  const row = (r: number) => ground.slice(r * columns, (r + 1) * columns).map((kind) => letters.get(kind))
-  return {
-    hexes: inLine([columns, rows]),
-    rows: Array.from({ length: rows }, (_, r) => row(r).join('')),
-    legend: inLine(Object.fromEntries(kinds.map((kind) => [letters.get(kind), kind]))),
-  }
+  return { hexes: inLine([columns, rows]), ...drawn(columns, rows, ground) }
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
+/** The same of squares, where a letter may stand for more than a kind. */
+function squareTable({ columns, rows, ground, elevation, zone, exit }: SquareBoard): object {
+  const cells = ground.map((kind, square) => {
+    const [height = 0, start = 0, out = 0] = [elevation[square], zone[square], exit[square]]
+    if (height === 0 && start === 0 && out === 0) return kind
+    return {
+      ...(kind !== '' && { kind }),
+      ...(height !== 0 && { elevation: height }),
+      ...(start !== 0 && { zone: ARMIES[start] }),
+      ...(out !== 0 && { exit: ARMIES[out] }),
+    }
+  })
+  return { squares: inLine([columns, rows]), ...drawn(columns, rows, cells) }
+}
+
+/** Rows and legend of a board, empty where all of it is open. */
+function drawn(columns: number, rows: number, cells: readonly (string | object)[]): object {
+  const letters = new Map([['""', OPEN]])
+  const legend: Record<string, string | object> = {}
+  for (const cell of cells) {
+    const key = JSON.stringify(cell)
+    if (letters.has(key)) continue
+    const letter = Array.from(`${key.toLowerCase()}${LETTERS}`).find(
+      (it) => /[a-z]/i.test(it) && ![...letters.values()].includes(it),
+    )
+    letters.set(key, letter ?? '?')
+    legend[letter ?? '?'] = cell
+  }
+  if (letters.size === 1) return {}
+  const row = (r: number) =>
+    cells.slice(r * columns, (r + 1) * columns).map((cell) => letters.get(JSON.stringify(cell)))
+  return { rows: Array.from({ length: rows }, (_, r) => row(r).join('')), legend: inLine(legend) }
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

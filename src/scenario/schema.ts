@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { GameFacts, Mode, Switch, SwitchValue } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
-import { battleShape, type DeploymentDocument, type MatchupsDocument, type TableDocument } from './battle-schema.ts'
+import { battleShape, type DeploymentDocument, type MatchupsDocument } from './battle-schema.ts'
 import {
   choice,
   lastTurn,
@@ -20,7 +20,8 @@ import {
   whole,
   wholeOrNone,
 } from './fields.ts'
-import { groundSchema, type HexTableDocument, hexPlaceShape } from './hex-schema.ts'
+import { type GroundDocument, isDrawn } from './ground.ts'
+import { groundSchema, hexPlaceShape } from './hex-schema.ts'
 import { type ListDocument, listSchema } from './list-schema.ts'
 import {
   exampleOf,
@@ -31,6 +32,7 @@ import {
   wholeProfile,
 } from './profile-schema.ts'
 import { hasRanks } from './ranks.ts'
+import { squarePlaceShape } from './square-schema.ts'
 
 /** A scenario as it is written, defaults filled in. */
 export interface ScenarioDocument {
@@ -44,7 +46,7 @@ export interface ScenarioDocument {
   readonly seed: string | number
   readonly catalogue?: string
   readonly seats?: 'swap' | 'fixed'
-  readonly table?: TableDocument | HexTableDocument
+  readonly table?: GroundDocument
   readonly deployment?: DeploymentDocument
   readonly matchups?: MatchupsDocument
   readonly armies: readonly ArmyDocument[]
@@ -73,6 +75,8 @@ export interface UnitDocument {
   readonly profile?: PartialProfile
   /** Absent where units are single pieces. */
   readonly models?: number
+  /** Of combatants on squares: how many there are, each with a number after its id. */
+  readonly count?: number
   readonly width?: number
   readonly commander?: string | { readonly profile: Profile }
   readonly options?: readonly string[]
@@ -86,6 +90,7 @@ export interface UnitDocument {
 
 const BATTLES = { most: 1_000_000_000, default: 20_000 }
 const MOST_ARMIES = 64
+const MOST_COUNTED = 40
 
 /** What a scenario of a game may say; which keys go with which mode is checked apart. */
 export const scenarioSchema = perGame<ScenarioDocument>(build)
@@ -117,7 +122,7 @@ function build(facts: GameFacts) {
 }
 
 function mode(facts: GameFacts) {
-  const field = facts.hexes ? 'board' : 'table'
+  const field = isDrawn(facts) ? 'board' : 'table'
   const about = { engagement: `units already in contact, no ${field}`, battle: `the whole game, on a ${field}` }
   const schema = choice(facts.modes, {
     description: facts.modes.map((name) => `${name}: ${about[name]}.`).join('\n'),
@@ -218,7 +223,8 @@ function unitSchema(facts: GameFacts) {
       ...(isOnHexes && { ground: groundSchema(facts).optional() }),
       ...(facts.modes.includes('battle') && {
         ...costShape(facts.single === true),
-        ...(facts.hexes ? hexPlaceShape(facts.hexes) : placeShape()),
+        ...(facts.squares && countShape()),
+        ...placesOf(facts),
       }),
     },
     {
@@ -261,6 +267,21 @@ function costShape(isSingle: boolean) {
         : 'Points the whole unit costs; from the catalogue if left out.',
     }).optional(),
   }
+}
+
+/** How many stand where one is written. */
+function countShape() {
+  return {
+    count: whole(1, MOST_COUNTED, {
+      description:
+        'So many of them, called by the `id` and a number: `goblin 1`, `goblin 2` and so on. Not with `at`. One if left out, called by the `id`.',
+    }).optional(),
+  }
+}
+
+function placesOf({ hexes, squares }: GameFacts) {
+  if (hexes) return hexPlaceShape(hexes)
+  return squares ? squarePlaceShape(squares) : placeShape()
 }
 
 function placeShape() {

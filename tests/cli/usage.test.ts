@@ -46,7 +46,7 @@ describe.concurrent('a command line that is wrong ends with exit code 2 and says
     [
       'which game was meant',
       ['games', 'solv'],
-      'there is no game `solv`; did you mean `sovl`? there are sovl, war, null-strike\n',
+      'there is no game `solv`; did you mean `sovl`? there are sovl, war, null-strike, sovereign\n',
     ],
     ['no battles', ['run', FLANK, '--battles', '0'], '--battles takes a whole number from 1, not 0\n'],
     ['negative battles', ['run', FLANK, '--battles', '-1'], '--battles takes a whole number from 1, not -1\n'],

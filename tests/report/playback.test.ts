@@ -34,7 +34,7 @@ const essence = ({ id, label, status, centre, front }: Piece) => [
   id,
   label,
   status,
-  ...[...centre, ...front].map((length) => Math.round(length * 1000) / 1000),
+  ...[...centre, ...(front ?? [])].map((length) => Math.round(length * 1000) / 1000),
 ]
 
 const told = (log: BattleLog) => stepsOf(log).map(({ lines }) => lines.map(({ text }) => text))

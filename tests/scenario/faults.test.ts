@@ -49,15 +49,15 @@ describe('the form', () => {
       'a misspelt game',
       'game: sovl',
       'game: svol',
-      '1:7 `game` cannot be the text "svol"; did you mean `sovl`? allowed: sovl, war, null-strike',
+      '1:7 `game` cannot be the text "svol"; did you mean `sovl`? allowed: sovl, war, null-strike, sovereign',
     ],
     [
       'a game that is not built',
       'game: sovl',
       'game: chess',
-      '1:7 `game` must be one of sovl, war, null-strike, not the text "chess"',
+      '1:7 `game` must be one of sovl, war, null-strike, sovereign, not the text "chess"',
     ],
-    ['no game', 'game: sovl\n', '', '1:1 `game` is missing; it must be one of sovl, war, null-strike'],
+    ['no game', 'game: sovl\n', '', '1:1 `game` is missing; it must be one of sovl, war, null-strike, sovereign'],
     ['a misspelt `game`', 'game: sovl', 'gmae: sovl', '1:1 `gmae` is not known here; did you mean `game`?'],
     [
       'a missing key',

@@ -120,7 +120,10 @@ describe('--set', () => {
     ],
     ['models=6', expect.stringMatching(/^1:1 `models` is not known here; did you mean `mode`\? allowed: /)],
     ['knights.modles=6', expect.stringMatching(/^1:1 `knights` is not known here; allowed: /)],
-    ['game=svol', '1:6 `game` cannot be the text "svol"; did you mean `sovl`? allowed: sovl, war, null-strike'],
+    [
+      'game=svol',
+      '1:6 `game` cannot be the text "svol"; did you mean `sovl`? allowed: sovl, war, null-strike, sovereign',
+    ],
   ])('%s is answered with its place and what is allowed', (option, expected) => {
     expect(refused(option)).toEqual([expected])
   })

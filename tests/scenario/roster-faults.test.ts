@@ -254,7 +254,7 @@ describe('what is no roster', () => {
     [
       'of no game',
       ROSTER.replace('sovl', 'svol'),
-      '1:7 `game` cannot be the text "svol"; did you mean `sovl`? allowed: sovl, war, null-strike',
+      '1:7 `game` cannot be the text "svol"; did you mean `sovl`? allowed: sovl, war, null-strike, sovereign',
     ],
     ['of a misspelt `game`', ROSTER.replace('game', 'gmae'), '1:1 `gmae` is not known here; did you mean `game`?'],
     ['no YAML', ROSTER.replace('[500', '[500}'), '13:14 a bracket is not closed; expected `]`'],

@@ -121,6 +121,17 @@ describe.each(games.map((game) => [game.facts.name, game] as const))(
         })
         expect(rows).toMatchObject({ minimum: facts.hexes.rows[0], maximum: facts.hexes.rows[1] })
         expect(at(table, 'hexes')['default']).toEqual(facts.hexes.size)
+      } else if (facts.squares) {
+        expect(Object.keys(table)).toEqual(['squares', 'rows', 'legend'])
+        const [kind, whole] = [0, 1].map((i) => at(table, 'legend', 'additionalProperties', 'anyOf', i))
+        expect(kind?.['enum']).toEqual(kinds)
+        expect(at(whole, 'properties', 'kind')['enum']).toEqual(kinds)
+        expect(at(unit, 'count')).toMatchObject({ type: 'integer', minimum: 1 })
+        expect(unit).not.toHaveProperty('facing')
+        const [columns, rows] = [0, 1].map((index) => at(table, 'squares', 'prefixItems', index))
+        expect(columns).toMatchObject({ minimum: facts.squares.columns[0], maximum: facts.squares.columns[1] })
+        expect(rows).toMatchObject({ minimum: facts.squares.rows[0], maximum: facts.squares.rows[1] })
+        expect(at(table, 'squares')['default']).toEqual(facts.squares.size)
       } else {
         const piece = at(table, 'terrain', 'anyOf', 1, 'items')
         expect(at(piece, 'properties', 'kind')['enum']).toEqual(kinds)

@@ -43,6 +43,7 @@ describe('shipped scenarios', () => {
       const kinds = all.flatMap(({ battle }) => [
         ...(battle?.table.terrain ?? []).map(({ kind }) => kind),
         ...(battle?.hexes?.ground ?? []).filter((kind) => kind !== ''),
+        ...(battle?.squares?.ground ?? []).filter((kind) => kind !== ''),
       ])
       expect(new Set(kinds)).toEqual(new Set(Object.keys(terrain ?? {})))
       const sizes = all.map(({ battle }) => `${battle?.table.width} x ${battle?.table.depth}`)

@@ -2,14 +2,16 @@ import { parseArgs } from 'node:util'
 import { OUTCOME } from '../../src/core/ruleset.ts'
 import { battleCase as nullStrikeCase } from '../null-strike/battle-case.ts'
 import * as nullStrike from '../null-strike/invariants-play.ts'
+import { battleCase as sovereignCase } from '../sovereign/battle-case.ts'
+import * as sovereign from '../sovereign/invariants-play.ts'
 import * as sovl from '../sovl/invariants-play.ts'
 import { battleCase as sovlCase } from '../support/sovl-battle.ts'
 import { battleCase as warCase } from '../war/battle-case.ts'
 import * as war from '../war/invariants-play.ts'
 
 /**
- * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|null-strike|all]`, of SOVL if nothing is said. A
- * battle that fails is named and ends it with 1.
+ * Plays random battles and checks every position: `soak [battles] [first] [--game sovl|war|null-strike|sovereign|all]`, of SOVL if nothing
+ * is said. A battle that fails is named and ends it with 1.
  */
 
 interface Played {
@@ -23,7 +25,7 @@ interface Case {
   readonly caption: (error: unknown) => string
 }
 
-/** Decisions from one at which what a W.A.R. unit may do is worked out anew to the next. */
+/** Decisions from one at which what a W.A.R. unit, or a combatant of Sovereign, may do is worked out anew to the next. */
 const OFFERS = 11
 
 /** The same of what Null Strike units see of one another. */
@@ -43,6 +45,13 @@ const GAMES: Readonly<Record<string, (number: number) => Case>> = {
     return {
       play: () => nullStrike.playCase(one, { sights: SIGHTS }),
       caption: (error) => nullStrike.caption(one, error),
+    }
+  },
+  sovereign(number) {
+    const one = sovereignCase(number)
+    return {
+      play: () => sovereign.playCase(one, { offers: OFFERS }),
+      caption: (error) => sovereign.caption(one, error),
     }
   },
 }

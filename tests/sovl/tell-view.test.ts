@@ -217,7 +217,7 @@ describe('the table drawn', () => {
       ]
       expect(scene.areas.slice(0, 2)).toMatchObject(armyOf[south as Side] === 0 ? zones : zones.toReversed())
       expect(scene.areas.slice(2).map(({ kind }) => kind)).toEqual(['forest', 'forest', 'river', 'swamp'])
-      for (const { polygon, front, centre, id, status } of scene.pieces) {
+      for (const { polygon, front = [Number.NaN, Number.NaN], centre, id, status } of scene.pieces) {
         drawn++
         const [frontLeft, frontRight, rearRight, rearLeft] = polygon as [P, P, P, P]
         expect((frontLeft[0] + frontRight[0]) / 2).toBeCloseTo(front[0], 4)

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { GameFacts } from '../../src/core/facts.ts'
-import type { HexBoard, Matchup, Profile, UnitSpec } from '../../src/core/ruleset.ts'
+import type { HexBoard, Matchup, Profile, SquareBoard, UnitSpec } from '../../src/core/ruleset.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
 /** Matchups of any game, for tests that know none. */
@@ -49,7 +49,22 @@ function battles(facts: GameFacts): Matchup[] {
       },
     }),
   )
-  return [...onTables, ...onHexes]
+  const onSquares = squareBoards(facts).map(
+    (squares, i): Matchup => ({
+      name: `a board of squares ${i === 0 ? 'without anything' : 'with all kinds of ground'}`,
+      mode: 'battle',
+      turns: 4,
+      armies: [army('x', 1), army('y', 0)],
+      contacts: [],
+      battle: {
+        seats: i === 0 ? 'swap' : 'fixed',
+        table: { width: 0, depth: 0, terrain: [] },
+        squares,
+        deployment: { by: 'policy' },
+      },
+    }),
+  )
+  return [...onTables, ...onHexes, ...onSquares]
 }
 
 /** Open, and with every kind of ground between the armies, hex by hex with one left open. */
@@ -63,6 +78,28 @@ function hexBoards({ hexes, terrain = {} }: GameFacts): HexBoard[] {
     return row < 3 || row > rows - 4 || hex % 2 === 0 ? '' : (kinds[((hex - 1) / 2) % kinds.length] ?? '')
   })
   return [open, mixed].map((ground) => ({ columns, rows, ground }))
+}
+
+/** Open, and with every kind of ground, and higher ground, between the armies, square by square with three left open. */
+function squareBoards({ squares, terrain = {} }: GameFacts): SquareBoard[] {
+  if (squares === undefined) return []
+  const [columns, rows] = squares.size
+  const kinds = Object.keys(terrain)
+  const nothing = new Array<number>(columns * rows).fill(0)
+  const open = nothing.map(() => '')
+  const isBetween = (square: number) => {
+    const column = square % columns
+    return column > columns / 2 - 3 && column < columns / 2 + 2
+  }
+  const mixed = open.map((_, square) =>
+    isBetween(square) && square % 4 === 0 ? kinds[(square / 4) % kinds.length] : '',
+  )
+  const raised = nothing.map((_, square) => (isBetween(square) && square % 4 === 1 ? 5 : 0))
+  const [zone, exit] = [nothing, nothing]
+  return [
+    { columns, rows, ground: open, elevation: nothing, zone, exit },
+    { columns, rows, ground: mixed.map((kind) => kind ?? ''), elevation: raised, zone, exit },
+  ]
 }
 
 function unitOf(facts: GameFacts, id: string, type: string, models: number, lead: number): UnitSpec {

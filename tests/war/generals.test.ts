@@ -7,7 +7,10 @@ const FIELDS = ['war/open-field', 'war/woods-hills-and-a-river']
 
 /** The mean score of one general against another over the fields, the same dice whenever it is asked. */
 function score(general: string, rival: string, blocks: number): number {
-  return FIELDS.reduce((sum, field) => sum + meet(general, rival, blocks, 'strength', { scenario: field }).score, 0) / FIELDS.length
+  return (
+    FIELDS.reduce((sum, field) => sum + meet(general, rival, blocks, 'strength', { scenario: field }).score, 0) /
+    FIELDS.length
+  )
 }
 
 describe('greedy plays best', () => {

@@ -37,10 +37,10 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
       ? html`<b>Variants</b> are fought with the same dice, so their numbers move together: do not compare their intervals as if they were independent. Intervals that overlap can still be a sure difference.`
       : null,
     matchups.some(({ blocks = 0, battles = 0 }) => battles > blocks)
-      ? html`<b>Blocks</b>: the same seed was fought from every seat (${facts.hexes ? 'the armies at either edge of the board' : 'side of the table, first move'}). Intervals count such a block as one, for its battles are akin.`
+      ? html`<b>Blocks</b>: the same seed was fought from every seat (${facts.squares ? 'the armies also in each other’s places' : facts.hexes ? 'the armies at either edge of the board' : 'side of the table, first move'}). Intervals count such a block as one, for its battles are akin.`
       : null,
     matchups.some(({ battle }) => battle !== undefined)
-      ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. ${facts.hexes ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
+      ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. ${facts.hexes || facts.squares ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
       : null,
     document.command === 'balance'
       ? null

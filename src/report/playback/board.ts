@@ -3,7 +3,7 @@ import type { Piece, Side } from '../../core/ruleset.ts'
 import { html, type Markup } from '../html/markup.ts'
 import { type Label, labelsOf } from './labels.ts'
 import type { TableLog } from './log.ts'
-import { INCH, isLarge, shapeOf } from './shape.ts'
+import { INCH, isBoard, isLarge, shapeOf } from './shape.ts'
 import { isZone, lookOf, terrainTitle } from './terrain.ts'
 
 /** Classes of the two armies. */
@@ -40,9 +40,9 @@ export function board(table: TableLog, facts: GameFacts, { label, units, pieces,
   const labels = labelsOf(pieces, table)
   const room = table.marks === undefined ? EDGE : MARKED
   const size = isLarge(table) ? ' large' : ''
-  return html`<svg class="board${table.hexes ? ` hexed${size}` : ''}" role="img" aria-label="${label}" viewBox="${-room} ${-room} ${width + room + EDGE} ${depth + room + (table.hexes ? EDGE : FOOT)}"${live ? html` id="board"` : null}>
+  return html`<svg class="board${cellsOf(table)}${size}" role="img" aria-label="${label}" viewBox="${-room} ${-room} ${width + room + EDGE} ${depth + room + (isBoard(table) ? EDGE : FOOT)}"${live ? html` id="board"` : null}>
 ${
-  table.hexes
+  isBoard(table)
     ? null
     : html`<rect class="table" width="${width}" height="${depth}"/>
 <path class="inches" d="${inches(table)}"/>`
@@ -52,31 +52,37 @@ ${(table.marks ?? []).map(({ text, at: [x, y] }) => html`<text class="number" x=
 <g${live ? html` id="pieces"` : null}>${shown.map((unit) => pieceOf(unit, pieces.get(unit.id), table.depth))}</g>
 ${live ? html`<g id="ghosts">${shown.map(({ army }) => html`<g class="ghost ${SIDES[army]}" hidden><polygon/><line/></g>`)}</g>` : null}
 <g class="labels"${live ? html` id="labels"` : null}>${shown.map((unit) => labelOf(unit, pieces.get(unit.id), labels.get(unit.id), table.depth))}</g>
-${table.hexes ? null : scale(depth)}
+${isBoard(table) ? null : scale(depth)}
 </svg>`
 }
 
-function areaOf(area: TableLog['areas'][number], { depth, hexes }: TableLog, facts: GameFacts): Markup {
+/** A class of boards. */
+function cellsOf({ hexes, squares }: TableLog): string {
+  return hexes ? ' hexed' : squares ? ' squared' : ''
+}
+
+function areaOf(area: TableLog['areas'][number], table: TableLog, facts: GameFacts): Markup {
+  const { depth, hexes } = table
   const { kind, label, place, polygon } = area
   const points = polygon.map(([x, y]) => `${round(x * INCH)},${round((depth - y) * INCH)}`).join(' ')
   const title = html`<title>${place === undefined ? '' : `${place} `}${label ?? terrainTitle(kind, facts)}</title>`
-  const hex = hexes ? 'hex ' : ''
+  const cell = hexes ? 'hex ' : isBoard(table) ? 'square ' : ''
   if (isZone(kind)) {
     const side = SIDES.find((one) => kind.includes(one)) ?? ''
-    return html`<polygon class="${hex}zone ${side}" points="${points}">${title}</polygon>`
+    return html`<polygon class="${cell}zone ${side}" points="${points}">${title}</polygon>`
   }
-  // The patterns are seen through: a hex has the colour of the table beneath, which a table has anyway.
-  const bare = hexes ? html`<polygon class="hex bare" points="${points}">${title}</polygon>` : null
+  // The patterns are seen through: a cell has the colour of the table beneath, which a table has anyway.
+  const bare = isBoard(table) ? html`<polygon class="${cell}bare" points="${points}">${title}</polygon>` : null
   if (kind === '') return html`${bare}`
-  return html`${bare}<polygon class="${hex}area" points="${points}" fill="url(#terrain-${lookOf(kind, facts)})">${title}</polygon>`
+  return html`${bare}<polygon class="${cell}area" points="${points}" fill="url(#terrain-${lookOf(kind, facts)})">${title}</polygon>`
 }
 
 function pieceOf({ army }: Standing, piece: Piece | undefined, depth: number): Markup {
   if (piece === undefined) {
-    return html`<g class="piece ${SIDES[army]}" hidden><title></title><polygon class="body"/><polyline class="front"/><path class="mark"/></g>`
+    return html`<g class="piece ${SIDES[army]}" hidden><title></title><polygon class="body"/><polyline class="front"/><path class="mark"/><polygon class="ring"/></g>`
   }
   const shape = shapeOf(piece, depth)
-  return html`<g class="piece ${SIDES[army]}" data-status="${shape.status}"><title>${shape.title}</title><polygon class="body" points="${shape.points}"/><polyline class="front" points="${shape.front}"/><path class="mark" d="${shape.mark}"/></g>`
+  return html`<g class="piece ${SIDES[army]}" data-status="${shape.status}"><title>${shape.title}</title><polygon class="body" points="${shape.points}"/><polyline class="front" points="${shape.front}"/><path class="mark" d="${shape.mark}"/><polygon class="ring" points="${shape.ring}"/></g>`
 }
 
 /** What stands on a piece and beside it: over all pieces, so that none covers it. */

@@ -1,5 +1,6 @@
 import { type Label, labelsOf } from './labels.ts'
 import type { BattleLog } from './log.ts'
+import { turnWord } from './record.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import type { Picture, Step } from './steps.ts'
@@ -29,6 +30,7 @@ export function dataOf(log: BattleLog, steps: readonly Step[], pictures: readonl
   const units = rowsOf(log)
   const index = new Map(units.map(({ id }, i) => [id, i]))
   const roster = rosterOf(log, steps, pictures)
+  const word = turnWord(log)
   let drawn: Picture['pieces'] = new Map()
   let labels: ReadonlyMap<string, Label> = new Map()
   let rows: readonly Entry[] = []
@@ -52,15 +54,15 @@ export function dataOf(log: BattleLog, steps: readonly Step[], pictures: readonl
       const changed = entries.flatMap((entry, at) => (same(entry, rows[at]) ? [] : [[at, entry] as const]))
       rows = entries
       const named = step.named.map((id) => index.get(id) as number)
-      const place = placeOf(step)
+      const place = placeOf(step, word)
       return { place, caption: besides(place, picture?.caption ?? ''), pieces, labels: moved, rows: changed, named }
     }),
   }
 }
 
 /** Where a step stands in the battle. */
-function placeOf({ turn, phase }: Pick<Step, 'turn' | 'phase'>): string {
-  return [turn === 0 ? '' : `Turn ${turn}`, phase].filter((part) => part !== '').join(' · ')
+export function placeOf({ turn, phase }: Pick<Step, 'turn' | 'phase'>, word = 'Turn'): string {
+  return [turn === 0 ? '' : `${word} ${turn}`, phase].filter((part) => part !== '').join(' · ')
 }
 
 /** The parts of a caption that are not said already. */

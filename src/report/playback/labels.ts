@@ -13,7 +13,7 @@ export interface Label {
 
 type Pieces = ReadonlyMap<string, Piece>
 type Point = readonly [number, number]
-type Table = Pick<Scene, 'width' | 'depth' | 'hexes'>
+type Table = Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares'>
 
 interface Box {
   readonly left: number
@@ -146,7 +146,7 @@ function taken({ text, x, y, anchor }: Label, size: number): Box {
 
 /** The tip of the mark before the front; nothing where it is not drawn. */
 function markOf({ centre, front, status }: Piece, place: (point: Point) => Point): Point[] {
-  if (/engaged/i.test(status)) return []
+  if (front === undefined || /engaged/i.test(status)) return []
   const [[x, y], [fx, fy]] = [place(centre), place(front)]
   const away = Math.hypot(fx - x, fy - y) || 1
   const [ux, uy] = [((fx - x) / away) * 7, ((fy - y) / away) * 7]

@@ -67,7 +67,7 @@ export interface DecisionLog {
   readonly of: number
 }
 
-export interface TableLog extends Pick<Scene, 'width' | 'depth' | 'hexes' | 'areas' | 'marks'> {}
+export interface TableLog extends Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'areas' | 'marks'> {}
 
 /** A scene as its difference from the one before. Inches, x to the right, y up. */
 export interface SceneLog {

@@ -6,6 +6,7 @@ import { dataOf, embedded } from './data.ts'
 import { legend } from './legend.ts'
 import type { BattleLog, TableLog } from './log.ts'
 import { countedBy, headingOf } from './narrative.ts'
+import { turnWord } from './record.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { SCRIPT } from './script.ts'
 import { type Picture, picturesOf, type Step, stepsOf } from './steps.ts'
@@ -103,12 +104,13 @@ function which({ block, seat, seed, rules, armies, events }: BattleLog, seats: n
   return html`Block ${block}${seating} · Seed ${seed} · Rules ${name(rules.name)}`
 }
 
-function outcome({ result, turns, armies }: BattleLog): Markup {
+function outcome(log: BattleLog): Markup {
+  const { result, turns, armies } = log
   const led = armies
     .filter(({ policy }) => policy !== null)
     .map((army) => html` ${name(army.name)} is led by ${name(army.policy ?? '')}.`)
   const end = result.winner === null ? html`A draw` : html`Victory for ${name(result.winner)}`
-  return html`${end} after ${turns} ${turns === 1 ? 'turn' : 'turns'}.${led}`
+  return html`${end} after ${turns} ${turnWord(log).toLowerCase()}${turns === 1 ? '' : 's'}.${led}`
 }
 
 /** What the script moves; hidden until it runs. */
@@ -134,7 +136,7 @@ ${button('end', 'Last step', 'M14.500 3H17v14h-2.500zM3 3v14l10.500-7z')}
 </div>
 <p class="place" id="place"></p>
 <div class="now" id="now" role="region" aria-label="This step" aria-live="polite" tabindex="0"></div>
-<p class="keys"><kbd>←</kbd> <kbd>→</kbd> step · <kbd>Page Up</kbd> <kbd>Page Down</kbd> turn · <kbd>Home</kbd> <kbd>End</kbd> · <kbd>Space</kbd> plays · a line of the story jumps there</p>
+<p class="keys"><kbd>←</kbd> <kbd>→</kbd> step · <kbd>Page Up</kbd> <kbd>Page Down</kbd> ${turnWord(log).toLowerCase()} · <kbd>Home</kbd> <kbd>End</kbd> · <kbd>Space</kbd> plays · a line of the story jumps there</p>
 </section>`
 }
 

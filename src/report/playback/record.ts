@@ -140,10 +140,17 @@ export class Recorder<R, S> implements Log {
     if (scene !== null) this.draw(scene, after)
   }
 
-  private draw({ width, depth, hexes, areas, marks, caption, pieces: named }: Scene, after: number): void {
+  private draw({ width, depth, hexes, squares, areas, marks, caption, pieces: named }: Scene, after: number): void {
     const pieces = this.shared.size === 0 ? named : named.map((one) => ({ ...one, id: this.idOf(one.id, one.army) }))
     // Dice may lay terrain before the first turn: the last drawing has all of it.
-    this.table = { width, depth, ...(hexes && { hexes }), areas, ...(marks && { marks }) }
+    this.table = {
+      width,
+      depth,
+      ...(hexes && { hexes }),
+      ...(squares && { squares }),
+      areas,
+      ...(marks && { marks }),
+    }
     const texts = new Map(pieces.map((piece) => [piece.id, JSON.stringify(piece)]))
     const changed = pieces.filter(({ id }) => texts.get(id) !== this.standing.get(id))
     const gone = [...this.standing.keys()].filter((id) => !texts.has(id))
@@ -157,10 +164,15 @@ export class Recorder<R, S> implements Log {
   }
 }
 
-/** The turn a line opens; null for any other line. */
+/** The turn a line opens; null for any other line. Games in which everybody has a turn of his own call it a round. */
 export function turnOf(text: string): number | null {
-  const [, turn] = /^Turn (\d+)/.exec(text) ?? []
+  const [, turn] = /^(?:Turn|Round) (\d+)/.exec(text) ?? []
   return turn === undefined ? null : Number(turn)
+}
+
+/** What a battle calls its turns. */
+export function turnWord({ events }: Pick<BattleLog, 'events'>): 'Turn' | 'Round' {
+  return events.some(({ text }) => /^Round \d/.test(text)) ? 'Round' : 'Turn'
 }
 
 /** Puts an entry at the end of a list that holds one per event at most. */
@@ -181,13 +193,14 @@ function joined(one: SceneLog, next: SceneLog): SceneLog {
 }
 
 /** A piece of the log's own, to a thousandth of an inch: a game may use its own again. */
-function copied({ id, army, polygon, front, centre, label, status, about, badge }: Piece): Piece {
+function copied({ id, army, polygon, front, centre, reach, label, status, about, badge }: Piece): Piece {
   return {
     id,
     army,
     polygon: polygon.map(rounded),
-    front: rounded(front),
+    ...(front !== undefined && { front: rounded(front) }),
     centre: rounded(centre),
+    ...(reach !== undefined && { reach: reach.map(rounded) }),
     label,
     status,
     ...(about !== undefined && { about }),

@@ -35,12 +35,13 @@ function set(element, attributes) {
 function draw(piece, shape) {
   piece.toggleAttribute('hidden', shape === null)
   if (shape === null) return
-  const [title, body, front, mark] = piece.children
+  const [title, body, front, mark, ring] = piece.children
   title.textContent = shape.title
   set(piece, { 'data-status': shape.status })
   set(body, { points: shape.points })
   set(front, { points: shape.front })
   set(mark, { d: shape.mark })
+  set(ring, { points: shape.ring })
 }
 
 function write(element, shape, label) {

@@ -4,22 +4,35 @@ import { clipped } from '../text.ts'
 /** Units of the drawing to the inch: text of a few units is more than most browsers draw well at less. */
 export const INCH = 10
 
-/** Whether a board has so many hexes that letters must be larger to be read. */
-export function isLarge({ width, hexes }: { readonly width: number; readonly hexes?: true }): boolean {
-  return hexes === true && width > 64
+/** What is told of a table that is a board of cells. */
+interface Cells {
+  readonly hexes?: true
+  readonly squares?: true
+}
+
+/** Whether a table is a board of cells: lengths on it are no inches. */
+export function isBoard({ hexes, squares }: Cells): boolean {
+  return hexes === true || squares === true
+}
+
+/** Whether a board has so many cells that letters must be larger to be read. */
+export function isLarge(table: Cells & { readonly width: number }): boolean {
+  return isBoard(table) && table.width > 64
 }
 
 /** A piece as it is drawn: attributes, ready to be set. */
 export interface Shape {
   /** Corners of the body. */
   readonly points: string
-  /** The front edge. */
+  /** The front edge, where it has one. */
   readonly front: string
   /** The mark before the front: a point for the first army, a round one for the second. */
   readonly mark: string
+  /** Corners of what it strikes at, where that is drawn. */
+  readonly ring: string
   readonly x: number
   readonly y: number
-  /** From the centre to the front edge. */
+  /** From the centre to the front edge, or to any where none is the front. */
   readonly reach: number
   /** What stands on it, and whether there is room for large figures or for small ones. */
   readonly count: string
@@ -41,38 +54,66 @@ const SLIM = 1.3 * INCH
 
 /** A piece on a table of that depth: y goes up there and down in a drawing. */
 export function shapeOf(
-  { id, army, polygon, front, centre, label, status, about = '', badge }: Piece,
+  { id, army, polygon, front, centre, reach, label, status, about = '', badge }: Piece,
   depth: number,
 ): Shape {
   const place = ([x, y]: readonly [number, number]): [number, number] => [tenth(x * INCH), tenth((depth - y) * INCH)]
   const corners = polygon.map(place)
   const [x, y] = place(centre)
-  const [fx, fy] = place(front)
-  const away = Math.hypot(fx - x, fy - y) || 1
+  const sides = corners.map(([x, y], i) =>
+    Math.hypot(x - (corners.at(i - 1)?.[0] ?? x), y - (corners.at(i - 1)?.[1] ?? y)),
+  )
+  // A body of more than four corners has short sides and room all the same.
+  const room = corners.length === 4 ? Math.min(...sides) : Math.min(...extents(corners))
+  const words: readonly string[] = status.toLowerCase().match(/\p{L}+/gu) ?? []
+  return {
+    points: points(corners),
+    front: front === undefined ? '' : points(corners.slice(0, 2)),
+    mark: front === undefined ? '' : markOf([x, y], place(front), army),
+    ring: points((reach ?? []).map(place)),
+    x,
+    y,
+    reach: tenth(front === undefined ? room / 2 : distance([x, y], place(front))),
+    count: `${/^\d+/.exec(label)?.[0] ?? clipped(label, 6)}${signOf(words)}${badge === undefined ? '' : BADGES[badge]}`,
+    room: room < SLIM ? 'small' : 'large',
+    status: words.join(' '),
+    title: [id, about, label, status].filter((part) => part !== '').join(', '),
+  }
+}
+
+function extents(corners: readonly Point[]): number[] {
+  return ([0, 1] as const).map((axis) => {
+    const along = corners.map((corner) => corner[axis])
+    return Math.max(...along) - Math.min(...along)
+  })
+}
+
+/** What a status adds to the figure. */
+function signOf(words: readonly string[]): string {
+  if (words.includes('fleeing') || words.includes('retreating')) return '»'
+  if (words.includes('engaged') || words.includes('combat')) return '×'
+  return words.includes('prone') ? '↓' : ''
+}
+
+/** The mark before the middle of a front. */
+function markOf([x, y]: Point, [fx, fy]: Point, army: Piece['army']): string {
+  const away = distance([x, y], [fx, fy])
   const [ux, uy] = [(fx - x) / away, (fy - y) / away]
   const [ax, ay] = [tenth(fx - uy * HALF), tenth(fy + ux * HALF)]
   const [bx, by] = [tenth(fx + uy * HALF), tenth(fy - ux * HALF)]
   const [tx, ty] = [tenth(fx + ux * POINT), tenth(fy + uy * POINT)]
   const tip = army === 0 ? `L${tx},${ty}L` : `A${HALF},${HALF} 0 0 0 `
-  const sides = corners.map(([x, y], i) =>
-    Math.hypot(x - (corners.at(i - 1)?.[0] ?? x), y - (corners.at(i - 1)?.[1] ?? y)),
-  )
-  const words: readonly string[] = status.toLowerCase().match(/\p{L}+/gu) ?? []
-  return {
-    points: corners.map(([x, y]) => `${x},${y}`).join(' '),
-    front: corners
-      .slice(0, 2)
-      .map(([x, y]) => `${x},${y}`)
-      .join(' '),
-    mark: `M${ax},${ay}${tip}${bx},${by}Z`,
-    x,
-    y,
-    reach: tenth(away),
-    count: `${/^\d+/.exec(label)?.[0] ?? clipped(label, 6)}${words.includes('fleeing') ? '»' : words.includes('engaged') || words.includes('combat') ? '×' : ''}${badge === undefined ? '' : BADGES[badge]}`,
-    room: Math.min(...sides) < SLIM ? 'small' : 'large',
-    status: words.join(' '),
-    title: [id, about, label, status].filter((part) => part !== '').join(', '),
-  }
+  return `M${ax},${ay}${tip}${bx},${by}Z`
+}
+
+type Point = readonly [number, number]
+
+function distance([x, y]: Point, [toX, toY]: Point): number {
+  return Math.hypot(toX - x, toY - y) || 1
+}
+
+function points(corners: readonly Point[]): string {
+  return corners.map(([x, y]) => `${x},${y}`).join(' ')
 }
 
 function tenth(length: number): number {

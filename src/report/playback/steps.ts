@@ -28,8 +28,8 @@ interface Line {
 /**
  * The steps of a battle: the start, then every event that is not a detail of the one before, then the end. A line is a detail if it
  * stands deeper than the first line after the last heading; where the table changes a second time a detail is a step of its own, so
- * that no step hides a move. `Turn N`, with what else is on that line, and lines such as
- * `Charge Phase` are headings.
+ * that no step hides a move. `Turn N` or `Round N`, with what else is on that line, and
+ * lines such as `Charge Phase` are headings.
  */
 export function stepsOf(log: BattleLog): Step[] {
   const steps: Step[] = []
@@ -63,7 +63,7 @@ export function stepsOf(log: BattleLog): Step[] {
     if (next !== null || isPhase(event)) {
       flush(i)
       turn = event.turn
-      phase = event.text.trim().replace(/^Turn \d+[\s:,.·–-]*/, '')
+      phase = event.text.trim().replace(/^(?:Turn|Round) \d+[\s:,.·–-]*/, '')
       base = null
       continue
     }

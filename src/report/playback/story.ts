@@ -1,11 +1,13 @@
 import { html, type Markup, name } from '../html/markup.ts'
 import type { BattleLog } from './log.ts'
+import { turnWord } from './record.ts'
 import type { Step } from './steps.ts'
 
 /** The battle as a list of links, one to a step, under headings for turns and their parts. */
 export function story(log: BattleLog, steps: readonly Step[]): Markup {
   const numbered = steps.map((step, i) => ({ step, i }))
   const parts: { heading: Markup | null; steps: typeof numbered }[] = []
+  const word = turnWord(log)
   let turn = 0
   let phase = ''
   for (const entry of numbered) {
@@ -13,7 +15,7 @@ export function story(log: BattleLog, steps: readonly Step[]): Markup {
     const opens = step.turn !== turn
     const names = step.phase !== '' && (opens || step.phase !== phase)
     if (opens || names || parts.length === 0) {
-      const heading = html`${opens ? html`<h3>Turn ${step.turn}</h3>\n` : null}${names ? html`<h4>${step.phase}</h4>\n` : null}`
+      const heading = html`${opens ? html`<h3>${word} ${step.turn}</h3>\n` : null}${names ? html`<h4>${step.phase}</h4>\n` : null}`
       parts.push({ heading, steps: [] })
     }
     turn = step.turn

@@ -27,12 +27,12 @@ figcaption{margin:.25rem 0 .5rem}
 .table{fill:var(--field);stroke:var(--muted);stroke-width:1.5}
 .inches{stroke:var(--grid);stroke-width:.7;fill:none}
 .area{stroke:var(--muted);stroke-width:1}
-.hex{stroke:var(--line);stroke-width:1}
+.hex,.square{stroke:var(--line);stroke-width:1}
 .bare{fill:var(--field)}
 .zone{fill:none;stroke:var(--muted);stroke-width:1.2;stroke-dasharray:7 5}
 .zone.first{fill:var(--first);fill-opacity:.05;stroke:var(--first)}
 .zone.second{fill:var(--second);fill-opacity:.05;stroke:var(--second)}
-.zone.hex{stroke:none;fill-opacity:.09}
+.zone.hex,.zone.square{stroke:none;fill-opacity:.09}
 .board text{font-family:inherit}
 .count,.scale text{text-anchor:middle}
 .labels{pointer-events:none}
@@ -55,12 +55,18 @@ figcaption{margin:.25rem 0 .5rem}
 .name{font-size:9px;fill:var(--ink);stroke:var(--field);stroke-width:3.5;paint-order:stroke;stroke-linejoin:round}
 .large .number,.large .name{font-size:13px}
 [data-status~=engaged] .mark{display:none}
+.ring{display:none;fill:none;stroke:var(--ink);stroke-width:1.2;stroke-dasharray:2 4;pointer-events:none}
+.piece.named .ring{display:block}
 .piece.named .body{stroke:var(--ink);stroke-width:3}
+.squared .piece.named .body{stroke-width:2.2}
 .label.named .name{font-weight:700}
 [data-status~=battered] .body{fill-opacity:.5}
 .first[data-status~=battered] .count{fill:var(--ink);stroke:var(--paper);stroke-width:3}
 [data-status~=exhausted] .body{stroke:var(--ink);stroke-width:2;stroke-dasharray:1.5 3;stroke-linecap:round}
-[data-status~=fleeing] .body,[data-status~=fled] .body,[data-status~=routed] .body{stroke-dasharray:4 3;fill-opacity:.45;stroke:var(--ink);stroke-width:2}
+[data-status~=prone] .body,[data-status~=down] .body,[data-status~=stable] .body{fill-opacity:.4}
+.first[data-status~=prone] .count,.first[data-status~=retreating] .count{fill:var(--ink);stroke:var(--paper);stroke-width:3}
+[data-status~=down] .count,[data-status~=stable] .count{display:none}
+[data-status~=fleeing] .body,[data-status~=retreating] .body,[data-status~=fled] .body,[data-status~=routed] .body{stroke-dasharray:4 3;fill-opacity:.45;stroke:var(--ink);stroke-width:2}
 .first[data-status~=fleeing] .count{fill:var(--ink);stroke:var(--paper);stroke-width:3}
 .ghost{pointer-events:none}
 .ghost polygon{fill:none;stroke-width:1.3;stroke-dasharray:3 3}
@@ -139,6 +145,7 @@ main header{padding-top:1rem}
 .board{min-height:0}
 .count{font-size:19px}
 [data-room=small] .count{font-size:14px}
+.squared .count{font-size:15px;stroke-width:3}
 .name{display:none}
 .named .name{display:block;font-size:14px}
 .number{font-size:11px}

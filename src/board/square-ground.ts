@@ -1,0 +1,155 @@
+import { DIRECTIONS, fits, OFF, type Squares } from './square.ts'
+
+/** What a square of ground does, in bits: nobody ever enters it; nobody sees through it. */
+export const CLOSED = 1
+export const OPAQUE = 2
+/** It costs two steps to enter. */
+export const SLOW = 4
+/** It is seen through but covers who is behind it: whole, or half. */
+export const SCREEN = 8
+export const HALF_SCREEN = 16
+/** Any difference of height may be climbed from it and to it. */
+export const STAIRS = 32
+
+/** The most that a step may go up or down without stairs. */
+const CLIMB = 5
+
+/** Whether a body of one square cuts a corner where either of the two squares beside it bars the way, or only where both do. */
+export type Corners = 'either' | 'both'
+
+/** A board with its ground, on which nobody stands yet. */
+export class Ground {
+  readonly board: Squares
+  readonly corners: Corners
+  /** By square: bits, and height in feet. */
+  readonly nature: Uint8Array
+  readonly height: Int16Array
+  /** Whether every square is like every other. */
+  readonly isOpen: boolean
+  /** Whether all lies on one level. */
+  readonly isFlat: boolean
+  /** By size of a body, where asked for: see `stepsFor`. */
+  readonly steps: Uint8Array[] = []
+  /** See `walksOf`. */
+  walks: Walks | null = null
+
+  constructor(board: Squares, nature: ArrayLike<number>, height: ArrayLike<number>, corners: Corners = 'either') {
+    this.board = board
+    this.corners = corners
+    this.nature = Uint8Array.from(nature)
+    this.height = Int16Array.from(height)
+    this.isFlat = this.height.every((feet) => feet === this.height[0])
+    this.isOpen = this.isFlat && this.nature.every((bits) => (bits & ~STAIRS) === 0)
+  }
+}
+
+/** Of a step in `stepsFor`: how many steps it counts, 0 where ground forbids it; of one over an edge, whether it bars the corners beside it. */
+export const COST = 3
+export const BARS_CORNERS = 4
+
+/**
+ * By anchor and direction what ground makes of the step of a body of n × n squares: its cost is that of the dearest square it comes to
+ * cover. A corner is barred by a closed square; of larger bodies by the step over the edge being forbidden.
+ */
+export function stepsFor(ground: Ground, n: number): Uint8Array {
+  const found = ground.steps[n]
+  if (found !== undefined) return found
+  const { board } = ground
+  const steps = new Uint8Array(board.count * DIRECTIONS)
+  for (let anchor = 0; anchor < board.count; anchor++) {
+    for (let direction = 0; direction < DIRECTIONS; direction++) {
+      const cost = costOf(ground, anchor, n, direction)
+      const next = board.neighbours[anchor * DIRECTIONS + direction] as number
+      const bars = n > 1 ? cost === 0 : next === OFF || ((ground.nature[next] as number) & CLOSED) !== 0
+      steps[anchor * DIRECTIONS + direction] = bars ? cost | BARS_CORNERS : cost
+    }
+    for (let diagonal = 1; diagonal < DIRECTIONS; diagonal += 2) {
+      const before = (steps[anchor * DIRECTIONS + diagonal - 1] as number) & BARS_CORNERS
+      const after = (steps[anchor * DIRECTIONS + ((diagonal + 1) & 7)] as number) & BARS_CORNERS
+      if (cutsCorner(ground, n, before !== 0, after !== 0)) steps[anchor * DIRECTIONS + diagonal] = 0
+    }
+  }
+  ground.steps[n] = steps
+  return steps
+}
+
+/** The steps of bodies of one square in a handier form. */
+export interface Walks {
+  /** By square and place of a direction in `ORDER` where the step leads, −1 where ground forbids it. */
+  readonly next: Int16Array
+  /** By square: 1 where it leads to all eight neighbours. */
+  readonly isFree: Uint8Array
+  /** Whether every step counts one. */
+  readonly isPlain: boolean
+}
+
+/** Directions, those over an edge first. */
+export const ORDER = Uint8Array.of(0, 2, 4, 6, 1, 3, 5, 7)
+
+export function walksOf(ground: Ground): Walks {
+  if (ground.walks !== null) return ground.walks
+  const steps = stepsFor(ground, 1)
+  const { neighbours } = ground.board
+  const next = new Int16Array(steps.length).fill(OFF)
+  let isPlain = true
+  for (let step = 0; step < steps.length; step++) {
+    const place = (step & ~7) + (ORDER[step & 7] as number)
+    const cost = (steps[place] as number) & COST
+    if (cost > 0) next[step] = neighbours[place] as number
+    if (cost > 1) isPlain = false
+  }
+  const isFree = Uint8Array.from({ length: ground.board.count }, (_, square) =>
+    next.subarray(square * DIRECTIONS, (square + 1) * DIRECTIONS).includes(OFF) ? 0 : 1,
+  )
+  ground.walks = { next, isFree, isPlain }
+  return ground.walks
+}
+
+/** Whether a step over a corner cuts it, as the squares on either hand bar it or do not. */
+export function cutsCorner({ corners }: Ground, n: number, before: boolean, after: boolean): boolean {
+  return n > 1 || corners === 'either' ? before || after : before && after
+}
+
+function costOf(ground: Ground, anchor: number, n: number, direction: number): number {
+  const { board, nature } = ground
+  const to = board.neighbours[anchor * DIRECTIONS + direction] as number
+  if (to === OFF || !fits(board, anchor, n) || !fits(board, to, n)) return 0
+  let dearest = 1
+  for (let y = 0; y < n; y++) {
+    for (let x = 0; x < n; x++) {
+      const square = to + y * board.columns + x
+      if (covers(board, anchor, n, square)) continue
+      if (((nature[square] as number) & CLOSED) !== 0) return 0
+      const cost = climb(ground, square - to + anchor, square)
+      if (cost === 0) return 0
+      if (cost === 2 || ((nature[square] as number) & SLOW) !== 0) dearest = 2
+    }
+  }
+  return dearest
+}
+
+/** Steps that the difference of height between two squares makes of one; 0 where it is too much. */
+function climb({ nature, height }: Ground, from: number, to: number): number {
+  const up = (height[to] as number) - (height[from] as number)
+  const isStairs = (((nature[from] as number) | (nature[to] as number)) & STAIRS) !== 0
+  if (Math.abs(up) > CLIMB && !isStairs) return 0
+  return up > 0 ? 2 : 1
+}
+
+/** Whether a body of n × n squares covers a square. */
+export function covers({ column, row }: Squares, anchor: number, n: number, square: number): boolean {
+  const x = (column[square] as number) - (column[anchor] as number)
+  const y = (row[square] as number) - (row[anchor] as number)
+  return x >= 0 && x < n && y >= 0 && y < n
+}
+
+/** Whether a body of n × n squares may stand at an anchor, as far as the ground is concerned. */
+export function isGround({ board, nature }: Ground, anchor: number, n: number): boolean {
+  if (!fits(board, anchor, n)) return false
+  for (let y = 0; y < n; y++) {
+    for (let x = 0; x < n; x++) {
+      if (((nature[anchor + y * board.columns + x] as number) & CLOSED) !== 0) return false
+    }
+  }
+  return true
+}

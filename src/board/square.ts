@@ -1,0 +1,127 @@
+/** Directions a step may take. */
+export const DIRECTIONS = 8
+
+/** Returned where a board has no such square. */
+export const OFF = -1
+
+/**
+ * Steps to the neighbours, direction by direction, as columns and rows: clockwise from the way up, where rows shrink. Even ones go over
+ * an edge, odd ones over a corner; either hand of an odd one is the even one before and the even one after. Half a turn is four.
+ */
+export const STEPS: readonly (readonly [number, number])[] = [
+  [0, -1],
+  [1, -1],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+]
+
+/** The most columns, and rows, that a board may have. */
+export const MOST = 64
+
+/**
+ * A board of squares, `columns` × `rows`; a square is its index, counted row by row. Half a turn takes square s to `count` − 1 − s.
+ *
+ * A body covers n × n squares and stands where its first square is, that of its lowest column and row: its *anchor*.
+ */
+export class Squares {
+  readonly columns: number
+  readonly rows: number
+  readonly count: number
+  /** By square. */
+  readonly column: Uint8Array
+  readonly row: Uint8Array
+  /** By square and direction: see `neighbour`. */
+  readonly neighbours: Int16Array
+
+  /** @throws {RangeError} unless there are from 1 to `MOST` columns and rows. */
+  constructor(columns: number, rows: number) {
+    for (const length of [columns, rows]) {
+      if (!Number.isInteger(length) || length < 1 || length > MOST) {
+        throw new RangeError(`a board has from 1 to ${MOST} columns and rows, not ${columns} × ${rows}`)
+      }
+    }
+    const count = columns * rows
+    this.columns = columns
+    this.rows = rows
+    this.count = count
+    this.column = Uint8Array.from({ length: count }, (_, square) => square % columns)
+    this.row = Uint8Array.from({ length: count }, (_, square) => Math.floor(square / columns))
+    this.neighbours = new Int16Array(count * DIRECTIONS)
+    for (let square = 0; square < count; square++) {
+      for (const [direction, [x, y]] of STEPS.entries()) {
+        const next = squareAt(this, (this.column[square] as number) + x, (this.row[square] as number) + y)
+        this.neighbours[square * DIRECTIONS + direction] = next
+      }
+    }
+  }
+}
+
+/** The square at a column and a row, both from 0; `OFF` where the board has none. */
+export function squareAt({ columns, rows }: Squares, column: number, row: number): number {
+  return column >= 0 && column < columns && row >= 0 && row < rows ? row * columns + column : OFF
+}
+
+/** The square a step away, or `OFF`. */
+export function neighbour(board: Squares, square: number, direction: number): number {
+  return board.neighbours[square * DIRECTIONS + direction] as number
+}
+
+/** Whether a body of n × n squares has room on the board at an anchor. */
+export function fits({ columns, rows, column, row }: Squares, anchor: number, n: number): boolean {
+  return (column[anchor] as number) + n <= columns && (row[anchor] as number) + n <= rows
+}
+
+/** Where a body of n × n squares stands after half a turn of the board. */
+export function turnedAbout({ columns, count }: Squares, anchor: number, n: number): number {
+  return count - 1 - anchor - (n - 1) * (columns + 1)
+}
+
+/** Columns, then rows, between the nearest squares of two bodies: 0 where they share one, 1 where they touch. */
+export function columnsApart({ column }: Squares, one: number, n: number, other: number, m: number): number {
+  return gap(column[one] as number, n, column[other] as number, m)
+}
+
+export function rowsApart({ row }: Squares, one: number, n: number, other: number, m: number): number {
+  return gap(row[one] as number, n, row[other] as number, m)
+}
+
+function gap(from: number, n: number, to: number, m: number): number {
+  if (to >= from + n) return to - from - n + 1
+  return from >= to + m ? from - to - m + 1 : 0
+}
+
+/** Steps between the nearest squares of two bodies over an open board: 0 where they share one, 1 where they are adjacent. */
+export function apart(board: Squares, one: number, n: number, other: number, m: number): number {
+  const across = columnsApart(board, one, n, other, m)
+  const down = rowsApart(board, one, n, other, m)
+  return across > down ? across : down
+}
+
+/** The square of the straight distance between the centres of the nearest squares of two bodies. */
+export function squaredApart(board: Squares, one: number, n: number, other: number, m: number): number {
+  const across = columnsApart(board, one, n, other, m)
+  const down = rowsApart(board, one, n, other, m)
+  return across * across + down * down
+}
+
+/** How ranges are measured: in steps, or straight from centre to centre. */
+export type Metric = 'chebyshev' | 'euclid'
+
+/** Whether some squares of two bodies are at most so many squares apart. */
+export function isWithin(
+  board: Squares,
+  one: number,
+  n: number,
+  other: number,
+  m: number,
+  range: number,
+  metric: Metric,
+): boolean {
+  return metric === 'chebyshev'
+    ? apart(board, one, n, other, m) <= range
+    : squaredApart(board, one, n, other, m) <= range * range
+}

@@ -1,0 +1,61 @@
+/** Kinds of choices as a general answers them: a choice is kind × 2^20 + what it names, so lists by kind, then by that, are ascending. */
+export const DONE = 0 // ends the turn; in a question, nothing
+export const MEMBER = 1 // a combatant, whose turn it is to be
+export const RUN = 2 // then a square
+export const ATTACK = 3 // weapon × 128 + target: see `packAttack`
+export const SWARM = 4 // the same
+export const CHARGE = 5 // then a square; then an attack
+export const SCREEN = 6 // then a ward × 4096 + a square
+export const SHOVE = 7 // weapon × 128 + target
+export const SEIZE = 8 // a target: grapples it
+export const ESCAPE = 9
+export const RELEASE = 10
+export const DRAG = 11 // then where to, or a throw
+export const STAND = 13
+export const DROP = 14 // goes prone
+export const DISENGAGE = 15
+export const DEFEND = 16 // Total Defense
+export const SNAP = 17 // weapon × 128 + target
+export const HOLD = 18
+export const FIRE = 19 // triggers the held action
+export const AID = 20 // a fallen ally
+export const CHANGE = 21 // a weapon
+export const LOAD = 22 // a weapon
+export const PICK_UP = 23 // a weapon × 128 + whose it was
+export const STRIKE = 24 // takes an opportunity
+export const ROLL = 25 // a member of a swarm
+export const GO = 26 // a square: of RUN, CHARGE, SCREEN, DRAG, THROW_DOWN, of a shove
+export const KNOCK_DOWN = 27 // a shove’s other result
+export const THROW_DOWN = 28 // a square, next to where the victim stands
+export const WITHDRAW = 29
+export const LUCK = 30
+export const PARRY = 31 // a screener’s
+
+export function pack(kind: number, what: number): number {
+  return (kind << 20) | what
+}
+
+export function kindOf(action: number): number {
+  return action >> 20
+}
+
+export function whatOf(action: number): number {
+  return action & 0xfffff
+}
+
+/** Of an attack: a weapon of the attacker, thrown or not, and the target. */
+export function packAttack(kind: number, weapon: number, thrown: number, target: number): number {
+  return (kind << 20) | (weapon << 8) | (thrown << 7) | target
+}
+
+export function targetOf(action: number): number {
+  return action & 127
+}
+
+export function weaponOf(action: number): number {
+  return (action >> 8) & 31
+}
+
+export function isThrown(action: number): number {
+  return (action >> 7) & 1
+}

@@ -1,0 +1,175 @@
+import { SLOW } from '../../board/square-ground.ts'
+import { CHARGE, SCREEN } from './actions.ts'
+import { attackClauses } from './clauses-of-attacks.ts'
+import {
+  BOTH_GONE,
+  BY_CHARGE,
+  BY_CHOICE,
+  BY_GRAPPLE,
+  BY_RUN,
+  BY_SCREEN,
+  BY_SHOVE,
+  BY_WOUNDS,
+  CHANGED_WEAPON,
+  CHARGED,
+  DEFENDS,
+  DISENGAGED,
+  FLED,
+  GAME_OVER,
+  HELD_FIRED,
+  HELD_LAPSED,
+  HOLDS,
+  INITIATIVE_ROLLED,
+  JOINED_SWARM,
+  LEFT_SWARM,
+  LUCK_USED,
+  MOVED,
+  OPPORTUNITY,
+  PICKED_UP,
+  PLACED,
+  RELEASED,
+  RELOADED,
+  RETREATS,
+  ROUND_CAP,
+  ROUND_START,
+  SCREEN_TEST,
+  SCREENS,
+  SIDE_START,
+  SNAPS,
+  STOOD_UP,
+  SURPRISED,
+  SWARM_ROLLED,
+  TURN_START,
+  WENT_PRONE,
+} from './events.ts'
+import { ACTION, below, OPPORTUNITY as OPPORTUNITY_FRAME } from './frames.ts'
+import { BESIDE } from './opportunity.ts'
+import { type Fight, NONE, topOf, type Unit } from './state.ts'
+import { BOW } from './weapons.ts'
+
+/**
+ * The clauses that an event carries out, those that tell most of it first. Clauses that forbid or permit are counted where they were asked: a
+ * shot stands for the line it needs, a step for the ways that were barred to it.
+ */
+export function clausesOf(state: Fight, event: number, a: number, b: number, c: number, d: number): readonly string[] {
+  return byEvent(state, event, a, b, c, d).flatMap((item) => {
+    const [chapter = '', ...numbers] = item.split(' ')
+    return numbers.map((number) => `SVN-${chapter}-${number}`)
+  })
+}
+
+/** As `SCR 03 04`: clauses of a chapter. */
+function byEvent(state: Fight, event: number, a: number, b: number, c: number, d: number): readonly string[] {
+  const unit = state.units[a] as Unit
+  switch (event) {
+    case PLACED:
+      return ['ENC 01', 'GRID 01', ...(unit.isHero ? ['CHK 04', 'SAVE 02'] : ['DOWN 07']), ...groundOf(state, unit)]
+    case ROUND_START:
+      return a === 0 ? ['SURP 01 06 07'] : ['INIT 05 07', 'ECON 02 03 07']
+    case SIDE_START:
+      return ['INIT 03']
+    case INITIATIVE_ROLLED:
+      return ['INIT 01', state.party === NONE ? 'ENC 02' : 'INIT 02 09', ...(d === 1 ? ['INIT 06'] : [])]
+    case TURN_START:
+      return ['INIT 04', 'ECON 01 09', ...(unit.retreating === 1 ? ['MORALE 10'] : [])]
+    case MOVED:
+      return moved(state, unit, b, c, d)
+    case CHARGED:
+      return ['CHG 01 02 03 06 07', 'ACT 04', ...(state.rules.aooTrigger === 'leaveReach' ? [] : ['CHG 04'])]
+    case SCREENS:
+      return ['SCR 01 08 11', 'ACT 09']
+    case SCREEN_TEST:
+      return screened(state, unit, d === a)
+    case DISENGAGED:
+      return ['DIS 01', 'ACT 08', 'AOO 06']
+    case LUCK_USED:
+      return ['ECON 05']
+    case DEFENDS:
+      return ['TD 01 02 03', 'ACT 15', 'ECON 05 08']
+    case SNAPS:
+      return ['SNAP 01 02 04 05 06 07 08', 'ACT 16', 'ECON 05 06 08', ...(unit.isHero ? [] : ['SNAP 03'])]
+    case HOLDS:
+      return ['HOLD 01', 'ACT 13']
+    case HELD_FIRED:
+      return ['HOLD 02 03 04', 'ECON 05']
+    case HELD_LAPSED:
+      return ['HOLD 01', 'INIT 08']
+    case WENT_PRONE:
+      return ['PRONE 01', 'ACT 14', 'ECON 04', 'GRID 16']
+    case STOOD_UP:
+      return ['STAND 01', 'ACT 12']
+    case CHANGED_WEAPON:
+      return state.rules.swap === 'main' ? ['RDY 01', 'ACT 07'] : ['RDY 02', 'ECON 04']
+    case RELOADED:
+      return [((unit.weapons[b]?.traits ?? 0) & BOW) !== 0 ? 'REL 01 03' : 'REL 02 03', 'ACT 06']
+    case PICKED_UP:
+      return ['PICK 01', 'ACT 11']
+    case JOINED_SWARM:
+      return ['SWARM 01', 'ACT 03']
+    case LEFT_SWARM:
+      return ['SWARM 11']
+    case SWARM_ROLLED:
+      return d === 1 ? ['SWARM 02 08 11'] : ['SWARM 07 11']
+    case OPPORTUNITY:
+      return ['AOO 01 02', reasonOf(state), 'AOO 07 08 09 10 11']
+    case SURPRISED:
+      return ['SURP 02', ...(c === 0 ? [] : ['SURP 03', 'CHK 02']), b === 1 ? 'SURP 05' : 'SURP 04']
+    case RETREATS:
+      return b === BY_CHOICE ? ['MORALE 07'] : [b === BY_WOUNDS ? 'MORALE 01 03 06' : 'MORALE 02 04 06 11']
+    case FLED:
+      return ['MORALE 08 09', 'END 04']
+    case RELEASED:
+      return ['GRP 02', 'ECON 04']
+    case GAME_OVER:
+      return [a === ROUND_CAP ? 'END 02' : a === BOTH_GONE ? 'END 03' : 'END 01', 'END 04', 'ENC 03 05']
+    default:
+      return attackClauses(state, event, a, b, c, d)
+  }
+}
+
+/** What the ground it starts on is. */
+function groundOf({ board }: Fight, unit: Unit): string[] {
+  return [...bodyOf(unit), ...(board?.field.isOpen === true ? ['ENC 06'] : [])]
+}
+
+/** What a big body is bound by. */
+function bodyOf({ size }: Unit): string[] {
+  return size > 1 ? ['GRID 13'] : []
+}
+
+function moved(state: Fight, unit: Unit, from: number, to: number, how: number): string[] {
+  if (how === BY_SHOVE) return ['SHV 02 03', ...(unit.size > 1 ? ['SHV 04'] : [])]
+  if (how === BY_GRAPPLE) return ['GRP 06 10']
+  const clauses = ['GRID 03 05 06 09', ...bodyOf(unit)]
+  if (how === BY_RUN) clauses.unshift('RUN 01', 'ACT 10', unit.prone === 1 ? 'GRID 12' : 'GRID 11')
+  if (how === BY_CHARGE) clauses.unshift('CHG 05')
+  if (how === BY_SCREEN) clauses.unshift('SCR 01')
+  const { board } = state
+  if (board === null) return clauses
+  const { columns } = board
+  const isDiagonal = from % columns !== to % columns && Math.floor(from / columns) !== Math.floor(to / columns)
+  if (isDiagonal) clauses.push(unit.size > 1 ? 'GRID 04 17' : 'GRID 02 04')
+  if (unit.isGiant) clauses.push('GRID 07 18')
+  const { ground } = board.field
+  if (((ground.nature[to] as number) & SLOW) !== 0) clauses.push('GRID 08')
+  if (ground.height[from] !== ground.height[to]) clauses.push('GRID 15 19')
+  return clauses
+}
+
+function screened(state: Fight, screener: Unit, isStopped: boolean): string[] {
+  const many = state.units.filter(({ ward, army }) => ward === screener.ward && army === screener.army).length
+  return [
+    isStopped ? 'SCR 02 03' : 'SCR 02',
+    screener.isHero ? 'SCR 04' : 'SCR 09',
+    'SCR 05 07 10 12',
+    ...(many > 1 ? ['SCR 06'] : []),
+    'CHK 02',
+  ]
+}
+
+/** Why somebody has an opportunity: its enemy leaves its reach, or does something beside it. */
+function reasonOf(state: Fight): string {
+  if (state.depth === 0 || topOf(state).kind !== OPPORTUNITY_FRAME || topOf(state).a !== BESIDE) return 'AOO 03'
+  const action = state.depth > 1 && below(state).kind === ACTION ? below(state).a : NONE
+  return action === CHARGE || action === SCREEN ? 'AOO 04' : 'AOO 05'
+}

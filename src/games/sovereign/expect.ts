@@ -1,0 +1,88 @@
+import { isAllowed, takeAim } from './aim.ts'
+import { swarmDamage } from './damage.ts'
+import { dualDamage } from './dual.ts'
+import { acAgainst, aimBlow, facesThatHit, weaponOf } from './hit.ts'
+import { hitKind, type Odds, WHOLE } from './odds.ts'
+import { missDamage, shockFloor } from './shock.ts'
+import { AS_SWARM, Blow, type Fight, PLAIN, type Unit, unitAt, WOUND } from './state.ts'
+import type { Weapon } from './weapon.ts'
+
+/** What attacks may be expected to do, in thousandths of a hit point. */
+
+const SCRATCH = new Blow()
+
+/** Of a blow that is aimed and has its bonus; what goes beyond the hit points its target has left is not counted. */
+export function expectedOf(state: Fight, blow: Blow): number {
+  const { hp } = unitAt(state, blow.target)
+  const { most, taken } = oddsOf(state, blow)
+  const faces = facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
+  const byHit = taken[kindOf(state, blow) * (most + 1) + Math.min(hp, most)] as number
+  return Math.round((faces * byHit + (20 - faces) * WHOLE * Math.min(hp, missDamage(state, blow))) / 20)
+}
+
+/** The chance, in thousandths, that a blow takes all hit points its target has left. */
+export function killChanceOf(state: Fight, blow: Blow): number {
+  const { hp } = unitAt(state, blow.target)
+  const { most, taken } = oddsOf(state, blow)
+  const faces = facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
+  const at = kindOf(state, blow) * (most + 1) + hp
+  // What it takes of the last hit point.
+  const byHit = hp > most ? 0 : (taken[at] as number) - (taken[at - 1] as number)
+  return Math.round((faces * byHit + (missDamage(state, blow) >= hp ? (20 - faces) * WHOLE : 0)) / 20)
+}
+
+function oddsOf(state: Fight, blow: Blow): Odds {
+  return weaponOf(state, blow).odds
+}
+
+function kindOf(state: Fight, blow: Blow): number {
+  return hitKind(swarmDamage(blow), dualDamage(state, blow), shockFloor(state, blow) > 0)
+}
+
+/** Fills in a scratch blow, bonus and all. */
+export function aimAt(
+  state: Fight,
+  blow: Blow,
+  unit: Unit,
+  w: number,
+  thrown: number,
+  target: Unit,
+  how: number,
+  many: number,
+): void {
+  blow.attacker = unit.index
+  blow.target = target.index
+  blow.aimedAt = target.index
+  blow.weapon = w
+  blow.thrown = thrown
+  blow.how = how
+  blow.aim = WOUND
+  blow.assailants = many
+  takeAim(state, blow)
+  aimBlow(state, blow)
+}
+
+/** Of a swarm rolled by this member as it stands. SVN-AI-11. */
+export function expectedBySwarm(state: Fight, unit: Unit, weapon: number, target: number): number {
+  let many = 0
+  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) if (unitAt(state, i).swarm === target) many++
+  aimAt(state, SCRATCH, unit, weapon >> 1, weapon & 1, unitAt(state, target), AS_SWARM, many)
+  return expectedOf(state, SCRATCH)
+}
+
+/** The weapon for a duel: of all that strike at an enemy beside, the one of which most is to be expected. SVN-AI-08. */
+export function bestWeapon(state: Fight, unit: Unit, foe: Unit): number {
+  let best = unit.fist
+  let most = -1
+  for (let w = 0; w < unit.weapons.length; w++) {
+    const weapon = unit.weapons[w] as Weapon
+    if (weapon.reach === 0 || (w !== unit.hand && w !== unit.fist)) continue
+    aimAt(state, SCRATCH, unit, w, 0, foe, PLAIN, 1)
+    if (!isAllowed(state, SCRATCH)) continue
+    const value = expectedOf(state, SCRATCH)
+    if (value <= most) continue
+    most = value
+    best = w
+  }
+  return best
+}

@@ -1,0 +1,81 @@
+import type { Log } from '../../core/log.ts'
+import { begin } from './act.ts'
+import { CHARGE, RUN, SCREEN } from './actions.ts'
+import { spendMain, spendMove } from './economy.ts'
+import { BY_RUN, DISENGAGED } from './events.ts'
+import { walk } from './moves.ts'
+import { BESIDE, openOpportunities } from './opportunity.ts'
+import { squaresOf, waysOf } from './plans.ts'
+import { distanceOf } from './reach.ts'
+import {
+  enemyOf,
+  type Fight,
+  NONE,
+  type Unit,
+  UP,
+  USED_CHARGE,
+  USED_OTHER,
+  USED_SCREEN,
+  USES,
+  unitAt,
+} from './state.ts'
+import { chargeTo, survey, wayTo } from './ways.ts'
+
+/** Movement that was chosen, and where to: a Run, a Charge, a Screen; and Disengage. */
+
+/** Goes where it was asked for. */
+export function go(state: Fight, unit: Unit, what: number): void {
+  const kind = state.pending
+  state.pending = 0
+  if (kind === RUN) {
+    run(state, unit, what)
+    return
+  }
+  if (kind === CHARGE) {
+    unit.moves = 0
+    spendMain(state, unit, USED_CHARGE)
+    if (state.rules.chargeAcFrom === 'declare') unit.charging = 1
+    const frame = begin(state, unit, CHARGE, 0)
+    survey(state, unit)
+    chargeTo(state, unit, what, frame)
+    return
+  }
+  waysOf(state, unit)
+  spendMove(state, unit)
+  const cell = unit.army * USES + USED_SCREEN
+  state.used[cell] = (state.used[cell] as number) + 1
+  const frame = begin(state, unit, SCREEN, what >> 12)
+  const square = what & 4095
+  if (square !== unit.square) wayTo(state, square, frame)
+}
+
+/** A Run, or what is left of one where it may be split. SVN-RUN-01, SVN-G15. */
+function run(state: Fight, unit: Unit, square: number): void {
+  const { board, rules } = state
+  if (board === null) return
+  waysOf(state, unit)
+  const most = squaresOf(state, unit)
+  const left = most - (board.ways.paths.cost[square] as number)
+  if (rules.moveSplit && unit.rest > 0) unit.rest = 0
+  else {
+    spendMove(state, unit)
+    if (rules.moveSplit) unit.rest = left
+  }
+  const frame = walk(state, unit, BY_RUN)
+  if (square !== unit.square) wayTo(state, square, frame)
+  if (rules.aooTrigger === 'startAdjacent' && frame.length > 0) openOpportunities(state, unit, BESIDE, NONE)
+}
+
+/** No opportunities against it for a time. SVN-DIS-01, SVN-AOO-06, SVN-G18. */
+export function disengage(state: Fight, unit: Unit, log: Log): void {
+  if (state.rules.disengageCost === 'move') spendMove(state, unit)
+  else spendMain(state, unit, USED_OTHER)
+  unit.disengaged = state.rules.disengageDuration === 'round' ? 1 : 2
+  unit.shaken = 0
+  const side = enemyOf(unit.army)
+  for (let i = state.from[side]; i < state.to[side]; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate === UP && distanceOf(state, unit, foe) <= 1) unit.shaken |= 1 << Math.min(foe.slot, 31)
+  }
+  if (log.on) log.note(DISENGAGED, unit.index, 0, 0, 0)
+}

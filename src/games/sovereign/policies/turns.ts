@@ -1,0 +1,238 @@
+import type { Dice } from '../../../core/dice.ts'
+import { pick } from '../../../core/pick.ts'
+import {
+  AID,
+  ATTACK,
+  CHANGE,
+  CHARGE,
+  DROP,
+  ESCAPE,
+  isThrown,
+  kindOf,
+  LOAD,
+  PICK_UP,
+  ROLL,
+  RUN,
+  SCREEN,
+  SEIZE,
+  STAND,
+  SWARM,
+  THROW_DOWN,
+  targetOf,
+  WITHDRAW,
+  weaponOf,
+  whatOf,
+} from '../actions.ts'
+import { WRESTLER } from '../gear.ts'
+import { distanceOf, isEngaged } from '../reach.ts'
+import { AS_CHARGE, AS_SWARM, type Fight, type Frame, NONE, PLAIN, type Unit, UP, unitAt } from '../state.ts'
+import type { Weapon } from '../weapon.ts'
+import { MISSILE, NATURAL } from '../weapons.ts'
+import { canShoot, chargePays, hasWard, isBeaten, isUrgent, liesWell, nearEnemy, needsBlade } from './looks.ts'
+import { gainOf, type Mind, weigh, weighed } from './mind.ts'
+import type { Temper } from './temper.ts'
+
+/** What to do on the own turn: SVN-AI-03 to -05, -08, -10, -12 to -14, -20 to -25. */
+
+/** First action of each kind in the list, `NONE` without. */
+const FIRST = new Int32Array(32)
+let bestAttack = NONE
+let attackGain = 0
+let bestSwarm = NONE
+let swarmGain = 0
+
+function noteKinds(actions: Int32Array, n: number): void {
+  FIRST.fill(NONE)
+  for (let i = n - 1; i >= 0; i--) FIRST[kindOf(actions[i] as number)] = i
+}
+
+function first(kind: number): number {
+  return FIRST[kind] as number
+}
+
+export function pickTurn(
+  mind: Mind,
+  temper: Temper,
+  state: Fight,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+  dice: Dice,
+): number {
+  noteKinds(actions, n)
+  if (first(WITHDRAW) >= 0 && isBeaten(temper, state, unit)) return first(WITHDRAW)
+  if (unit.retreating === 1 && first(ATTACK) < 0) {
+    if (unit.prone === 1 && first(STAND) >= 0) return first(STAND)
+    return first(RUN) >= 0 ? first(RUN) : first(ESCAPE) >= 0 ? first(ESCAPE) : 0
+  }
+  if (unit.grappledBy > 0 && first(ESCAPE) >= 0) return first(ESCAPE)
+  if (unit.prone === 1 && first(STAND) >= 0 && unit.moves > 0 && !liesWell(temper, state, unit)) return first(STAND)
+  if (first(AID) >= 0 && temper.aids && isUrgent(state, unit, actions, first(AID))) return first(AID)
+  if (unit.main === 1 || unit.blows > 0) return pickMain(mind, temper, state, unit, actions, n, dice)
+  return pickMove(temper, state, unit)
+}
+
+/** With a Main: strike, or get to where one can. */
+function pickMain(
+  mind: Mind,
+  temper: Temper,
+  state: Fight,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+  dice: Dice,
+): number {
+  const weapon = unit.weapons[unit.hand] as Weapon
+  const shoots = (weapon.traits & MISSILE) !== 0
+  const isStuck = shoots && isEngaged(state, unit)
+  if (first(LOAD) >= 0 && (unit.empty & (1 << unit.hand)) !== 0 && !isStuck) {
+    // Loads at once where it is free, else with the Move before the shot.
+    return first(LOAD)
+  }
+  if (temper.screens && first(SCREEN) >= 0 && unit.moves > 0 && hasWard(state, unit)) return first(SCREEN)
+  weighAttacks(mind, temper, state, unit, actions, n)
+  mind.worth[unit.index] = attackGain
+  if (temper.isMindless && first(ATTACK) >= 0) return randomOf(actions, n, ATTACK, dice)
+  // Away from enemies first, where that lets it shoot freely.
+  if (temper.keepsAway > 0 && isStuck && first(RUN) >= 0 && unit.moves > 0) return first(RUN)
+  if (isStuck && first(CHANGE) >= 0) return first(CHANGE)
+  if (bestSwarm >= 0 && swarmGain > attackGain) return bestSwarm
+  if (temper.wrestles && (unit.gear & WRESTLER) !== 0 && first(SEIZE) >= 0) {
+    const hold = pickHold(state, actions, n)
+    if (hold >= 0) return hold
+  }
+  if (bestAttack >= 0) return bestAttack
+  if (unit.blows > 0) return 0
+  if (first(CHARGE) >= 0 && (temper.chargesAlways || chargePays(state, unit))) return first(CHARGE)
+  if (first(PICK_UP) >= 0 && unit.hand === unit.fist) return first(PICK_UP)
+  if (needsBlade(unit) && first(CHANGE) >= 0 && !canShoot(unit)) return first(CHANGE)
+  if (first(RUN) >= 0 && unit.moves > 0) return first(RUN)
+  if (first(AID) >= 0 && temper.aids) return first(AID)
+  // A second Move brings it nearer; one that has somebody to fear keeps its Main.
+  return first(RUN) >= 0 && !nearEnemy(state, unit) ? first(RUN) : 0
+}
+
+/** Whom it pays to hold: one with a weapon in hand, and too much life left for a blow. SVN-AI-20. */
+function pickHold(state: Fight, actions: Int32Array, n: number): number {
+  let best = NONE
+  let most = 0
+  for (let i = first(SEIZE); i < n && kindOf(actions[i] as number) === SEIZE; i++) {
+    const target = unitAt(state, whatOf(actions[i] as number))
+    const { traits } = target.weapons[target.hand] as Weapon
+    if ((traits & NATURAL) !== 0 || target.size > 1 || target.hp < 8 || target.value <= most) continue
+    most = target.value
+    best = i
+  }
+  return best
+}
+
+/** The Main is spent: a Move is left. */
+function pickMove(temper: Temper, state: Fight, unit: Unit): number {
+  if (first(LOAD) >= 0) return first(LOAD)
+  if (first(DROP) >= 0 && liesWell(temper, state, unit)) return first(DROP)
+  if (unit.moves === 0) return 0
+  if (temper.screens && first(SCREEN) >= 0 && hasWard(state, unit)) return first(SCREEN)
+  if (first(PICK_UP) >= 0 && unit.hand === unit.fist) return first(PICK_UP)
+  if (temper.keepsAway > 0 && first(RUN) >= 0 && nearEnemy(state, unit) && !isEngaged(state, unit)) return first(RUN)
+  return 0
+}
+
+/** The best attack, and the best swarm, of the list. */
+function weighAttacks(mind: Mind, temper: Temper, state: Fight, unit: Unit, actions: Int32Array, n: number): void {
+  bestAttack = NONE
+  attackGain = 0
+  bestSwarm = NONE
+  swarmGain = 0
+  const from = first(ATTACK)
+  if (from < 0) return
+  for (let i = from; i < n; i++) {
+    const action = actions[i] as number
+    const kind = kindOf(action)
+    if (kind > SWARM) break
+    const target = unitAt(state, targetOf(action))
+    if (kind === ATTACK) {
+      weigh(mind, state, unit, weaponOf(action), isThrown(action), target, PLAIN, 1)
+      const gain = 1 + gainOf(target, weighed.damage, weighed.kill) - (isThrown(action) === 1 ? 50 : 0)
+      if (bestAttack < 0 || gain > attackGain) {
+        attackGain = gain
+        bestAttack = i
+      }
+    } else if (temper.swarms) {
+      const gain = swarmShare(mind, state, unit, action, target)
+      if (gain > swarmGain) {
+        swarmGain = gain
+        bestSwarm = i
+      }
+    }
+  }
+}
+
+/** What a swarm on the target brings for each who is in it, if all come who can; 0 where alone. SVN-AI-10. */
+function swarmShare(mind: Mind, state: Fight, unit: Unit, action: number, target: Unit): number {
+  let many = 1
+  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+    const ally = unitAt(state, i)
+    if (ally === unit || ally.fate !== UP || ally.retreating === 1) continue
+    if (ally.swarm === target.index) many++
+    else if (ally.done === 0 && ally.main === 1 && ally.swarm === NONE && distanceOf(state, ally, target) <= 1) many++
+  }
+  if (many < 2) return 0
+  many = Math.min(many, state.rules.swarmMax)
+  weigh(mind, state, unit, weaponOf(action), isThrown(action), target, AS_SWARM, many)
+  return (gainOf(target, weighed.damage, weighed.kill) / many) | 0
+}
+
+/** Any of a kind, each as likely. */
+function randomOf(actions: Int32Array, n: number, kind: number, dice: Dice): number {
+  const from = first(kind)
+  let many = 0
+  while (from + many < n && kindOf(actions[from + many] as number) === kind) many++
+  return from + pick(dice, many)
+}
+
+/** Of attacks alone, the best. */
+export function pickAttack(
+  mind: Mind,
+  temper: Temper,
+  state: Fight,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+  dice: Dice,
+): number {
+  if (temper.isMindless) return pick(dice, n)
+  let best = 0
+  let most = -1
+  for (let i = 0; i < n; i++) {
+    const action = actions[i] as number
+    const target = unitAt(state, targetOf(action))
+    weigh(mind, state, unit, weaponOf(action), isThrown(action), target, AS_CHARGE, 1)
+    const gain = gainOf(target, weighed.damage, weighed.kill) - (isThrown(action) === 1 ? 50 : 0)
+    if (gain > most) {
+      most = gain
+      best = i
+    }
+  }
+  return best
+}
+
+/** Rolls once nobody else can join. SVN-AI-11. */
+export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32Array, n: number): number {
+  const target = unitAt(state, frame.a)
+  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+    const ally = unitAt(state, i)
+    if (ally.fate !== UP || ally.done === 1 || ally.main === 0 || ally.swarm !== NONE) continue
+    if (distanceOf(state, ally, target) <= 1) return 0
+  }
+  // Any of them: what they carry is much alike; the one who joined last if it may.
+  for (let i = 1; i < n; i++) {
+    if (kindOf(actions[i] as number) === ROLL && whatOf(actions[i] as number) === unit.index) return i
+  }
+  return Math.min(1, n - 1)
+}
+
+/** Throws it down where it can, else stays. */
+export function pickHaul(actions: Int32Array, n: number): number {
+  for (let i = 0; i < n; i++) if (kindOf(actions[i] as number) === THROW_DOWN) return i
+  return 0
+}

@@ -1,0 +1,13 @@
+import { fits, turnedAbout } from '../../board/square.ts'
+import { isGround } from '../../board/square-ground.ts'
+import type { Board } from './board.ts'
+
+/** Whether a body has room at a square as far as the map is concerned. */
+export function hasRoom({ field: { squares, ground } }: Board, square: number, size: number): boolean {
+  return fits(squares, square, size) && isGround(ground, square, size)
+}
+
+/** Where a body stands after half a turn of the board. */
+export function turned({ field: { squares } }: Board, square: number, size: number): number {
+  return turnedAbout(squares, square, size)
+}

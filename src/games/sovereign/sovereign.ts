@@ -1,0 +1,134 @@
+import { SILENT } from '../../core/log.ts'
+import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { Board, put, takeSeats } from './board.ts'
+import { check, unitsOf } from './check.ts'
+import { clausesOf } from './clauses-of.ts'
+import { carryOut } from './decide.ts'
+import { findHomes } from './deploy.ts'
+import { describe } from './describe.ts'
+import { playLeg } from './engagement.ts'
+import { FACTS } from './facts.ts'
+import { listActions } from './legal.ts'
+import { advanceBattle } from './machine.ts'
+import { columnsOf, writeRow } from './outcome.ts'
+import { POLICIES } from './policies/index.ts'
+import { EDITIONS, type SovereignRules } from './rules.ts'
+import { scene, show } from './scene.ts'
+import { clearHistory, loadFight, recount, saveFight } from './snapshot.ts'
+import { ENDED, Fight, NONE, ROUND_BEGINS, START, type Unit } from './state.ts'
+import { tell } from './tell.ts'
+import { view } from './view.ts'
+
+/** The round has 13 bits in the dice keys; a duel still undecided after so many ends drawn. */
+const LONGEST = 8191
+
+/** Sovereign: a party and its foes on squares of five feet. */
+export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
+  facts: FACTS,
+  editions: EDITIONS,
+  policies: POLICIES,
+  check,
+
+  setup(rules, matchup) {
+    const problem = check(rules, matchup).find(({ severity }) => severity !== 'warning')
+    if (problem !== undefined) throw new Error(problem.message)
+    const units = unitsOf(rules, matchup)
+    const { battle } = matchup
+    const board = battle?.squares === undefined ? null : new Board(battle.squares, rules)
+    if (board === null) meet(units, matchup)
+    else findHomes(board, matchup, units)
+    return new Fight(
+      rules,
+      [matchup.armies[0].name, matchup.armies[1].name],
+      units,
+      board,
+      Math.min(matchup.turns ?? (board === null ? LONGEST : rules.roundCap), LONGEST),
+      battle?.seats === 'swap' ? 2 : 1,
+    )
+  },
+
+  seats: (state) => state.seats,
+
+  reset(state, seat) {
+    const { board, units } = state
+    state.seat = seat
+    state.stage = START
+    state.round = 0
+    state.goer = 0
+    state.opener = 0
+    state.half = 0
+    state.active = NONE
+    state.pending = 0
+    state.surprised = -1
+    state.freed = 0
+    state.cursor = NONE
+    state.version++
+    state.stirred = 0
+    state.ending = 0
+    state.winner = -1
+    state.depth = 0
+    state.broken.fill(0)
+    state.mains.fill(0)
+    state.screened.fill(0)
+    if (board !== null) takeSeats(board, seat)
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      unit.restore()
+      if (board !== null) put(board, unit, unit.homes[seat] as number)
+    }
+    recount(state)
+    clearHistory(state)
+  },
+
+  advance(state, dice, log) {
+    const { board } = state
+    if (board !== null) return advanceBattle(state, board, dice, log)
+    while (state.stage !== ENDED) {
+      const end = playLeg(state, dice, log)
+      if (end === OVER || (end === TURN && state.round >= state.lastRound)) break
+    }
+    state.stage = ENDED
+    return OVER
+  },
+
+  actions(state, out) {
+    if (state.board === null) throw new Error('a duel asks for no decision')
+    return listActions(state, state.board, out)
+  },
+
+  apply(state, action, dice, log) {
+    if (state.board === null) throw new Error('a duel asks for no decision')
+    carryOut(state, state.board, action, dice, log)
+  },
+
+  player: (_state, side) => side,
+  describe,
+  view,
+  columns: columnsOf,
+  measure: writeRow,
+
+  leg(state, dice) {
+    state.round = state.stage === START || state.stage === ROUND_BEGINS ? 0 : 1
+    const end = playLeg(state, dice, SILENT)
+    state.round = 1
+    return end
+  },
+
+  save: saveFight,
+  load: loadFight,
+  show,
+  scene,
+  tell,
+  clauses: clausesOf,
+}
+
+/** Has the enemies of each contact stand side by side. */
+function meet(units: readonly Unit[], matchup: Matchup): void {
+  const byName = new Map(units.map((unit) => [unit.name, unit]))
+  for (const { unit: name, of } of matchup.contacts) {
+    const [unit, foe] = [byName.get(name), byName.get(of)]
+    if (unit === undefined || foe === undefined) throw new Error(`nobody brings ${name} and ${of} face to face`)
+    unit.foes.push(foe)
+    foe.foes.push(unit)
+  }
+}

@@ -1,0 +1,127 @@
+import { CHARGE, DONE, GO, KNOCK_DOWN, PARRY, pack, SCREEN, THROW_DOWN } from './actions.ts'
+import type { Board } from './board.ts'
+import { farOut, isExitAt, noteWayOut } from './exits.ts'
+import { chargeEnds, chargesOf, isRunning, listScreens, squaresOf, waysOf } from './plans.ts'
+import { listPushes, listThrows } from './shove.ts'
+import { type Fight, type Frame, NONE, type Unit, unitAt } from './state.ts'
+import { listOthers, SHOVED, SPOILT } from './strike.ts'
+import { findWays, mayEnd, mayStand, survey } from './ways.ts'
+
+/** Which squares are asked for: where a mover goes, a shove takes its target, a grappler its victim. */
+
+/** Where to: of a Run, a Charge, a Screen. */
+export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
+  if (state.pending === CHARGE) {
+    const n = chargesOf(state, board, unit)
+    for (let i = 0; i < n; i++) out[i] = pack(GO, chargeEnds[i] as number)
+    return n
+  }
+  if (state.pending === SCREEN) {
+    const n = listScreens(state, board, unit, out)
+    for (let i = 0; i < n; i++) out[i] = pack(GO, out[i] as number)
+    return n
+  }
+  const isOut = isRunning(state, unit)
+  const found = waysOf(state, unit)
+  const { paths } = board.ways
+  if (isOut) noteWayOut(state, board, unit)
+  for (let k = 0; k < found; k++) {
+    const square = paths.found[k] as number
+    if (k > 0 && !mayEnd(state, unit, square)) continue
+    if (k > 0 && isOut && !isNearerOut(board, unit, square)) continue
+    MARK[square] = 1
+  }
+  return readMarks(board, unit.square, squaresOf(state, unit), out)
+}
+
+/** Whether a square is at an exit, or nearer to one by a way that is free than where it stands: who retreats goes nowhere else. SVN-MORALE-08. */
+function isNearerOut(board: Board, unit: Unit, square: number): boolean {
+  const far = farOut(board, unit, square)
+  return isExitAt(board, unit, square) || (far !== NONE && far < farOut(board, unit, unit.square))
+}
+
+/** The squares marked within so many of one, ascending without sorting; the marks are taken back. */
+function readMarks({ columns, rows }: Board, about: number, far: number, out: Int32Array): number {
+  const x = about % columns
+  const y = (about - x) / columns
+  const left = Math.max(0, x - far)
+  const right = Math.min(columns - 1, x + far)
+  let n = 0
+  for (let row = Math.max(0, y - far); row <= Math.min(rows - 1, y + far); row++) {
+    for (let square = row * columns + left; square <= row * columns + right; square++) {
+      if (MARK[square] === 0) continue
+      MARK[square] = 0
+      out[n++] = pack(GO, square)
+    }
+  }
+  return n
+}
+
+const MARK = new Uint8Array(4096)
+
+/** What is asked about an attack: by a screener, of a shove, where its target is gone. */
+export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number {
+  if (frame.step === SPOILT) return listOthers(state, frame.blow, out)
+  if (frame.step === SHOVED) return listShoved(state, frame, out)
+  out[0] = pack(DONE, 0)
+  out[1] = pack(PARRY, 0)
+  return 2
+}
+
+/** Where a shove takes its target, or that it is knocked down. SVN-SHV-02, -03. */
+function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
+  const target = unitAt(state, blow.target)
+  const n = listPushes(state, unitAt(state, blow.attacker), target, ROOM)
+  for (let i = 0; i < n; i++) out[i] = pack(GO, ROOM[i] as number)
+  out[n] = pack(KNOCK_DOWN, 0)
+  return n + 1
+}
+
+const ROOM = new Int32Array(64)
+
+/** Where a grappler goes with its victim, or where it throws it. SVN-GRP-06, -10. */
+export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Array): number {
+  const unit = unitAt(state, frame.unit)
+  const target = unitAt(state, frame.a)
+  survey(state, unit)
+  const found = findWays(state, unit, HAUL)
+  const { paths } = board.ways
+  for (let k = 0; k < found; k++) {
+    const square = paths.found[k] as number
+    if (k === 0 || (mayEnd(state, unit, square) && placeBeside(state, board, unit, square, target) !== NONE)) {
+      MARK[square] = 1
+    }
+  }
+  let n = readMarks(board, unit.square, HAUL, out)
+  const thrown = listThrows(state, target, ROOM)
+  for (let i = 0; i < thrown; i++) out[n++] = pack(THROW_DOWN, ROOM[i] as number)
+  return n
+}
+
+/** Squares a grappler moves with its victim. */
+const HAUL = 2
+
+/** Where the victim ends when the grappler goes to a square: nearest to where it was; `NONE` if there is no room. */
+export function placeBeside(state: Fight, board: Board, unit: Unit, square: number, target: Unit): number {
+  const { columns, rows } = board
+  const x = square % columns
+  const y = Math.floor(square / columns)
+  const tx = target.square % columns
+  const ty = Math.floor(target.square / columns)
+  let best = NONE
+  let least = 1000
+  for (let sy = y - target.size; sy <= y + unit.size; sy++) {
+    for (let sx = x - target.size; sx <= x + unit.size; sx++) {
+      if (sx < 0 || sy < 0 || sx >= columns || sy >= rows) continue
+      const to = sy * columns + sx
+      const overlaps = sx < x + unit.size && x < sx + target.size && sy < y + unit.size && y < sy + target.size
+      if (overlaps) continue
+      if (!mayStand(state, target, to) && to !== unit.square) continue
+      const far = Math.max(Math.abs(sx - tx), Math.abs(sy - ty))
+      if (far >= least) continue
+      least = far
+      best = to
+    }
+  }
+  return least <= 3 ? best : NONE
+}

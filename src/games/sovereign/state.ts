@@ -1,0 +1,277 @@
+import type { Side } from '../../core/ruleset.ts'
+import type { Board } from './board.ts'
+import type { SovereignRules } from './rules.ts'
+import type { Unit } from './unit.ts'
+
+export { Unit } from './unit.ts'
+
+/** Nobody, no square. */
+export const NONE = -1
+
+/** What a combatant has come to. `UP`: on the map and above 0 HP, prone or not. SVN-GRID-16, SVN-DOWN-01. */
+export const UP = 0
+/** At 0 HP, dying. */
+export const DOWN = 1
+/** At 0 HP, and will live. */
+export const STABLE = 2
+export const DEAD = 3
+export const FLED = 4
+
+/** What took hit points: index of `Fight.lostTo`. */
+export const BY_HIT = 0
+export const BY_SHOCK = 1
+export const BY_OPPORTUNITY = 2
+export const BY_SNAP = 3
+export const BY_SWARM = 4
+export const BY_GRIP = 5
+export const SOURCES = 6
+
+/** Main actions counted: index of `Fight.used`. */
+export const USED_ATTACK = 0
+export const USED_CHARGE = 1
+export const USED_SWARM = 2
+export const USED_DEFENSE = 3
+export const USED_SNAP = 4
+export const USED_SCREEN = 5
+export const USED_MANOEUVRE = 6
+export const USED_OTHER = 7
+export const USES = 8
+
+/** How an attack is made. */
+export const PLAIN = 0
+export const AS_OPPORTUNITY = 1
+export const AS_SNAP = 2
+export const AS_HELD = 3
+export const AS_CHARGE = 4
+export const AS_SWARM = 5
+
+/** What it is to do. */
+export const WOUND = 0
+export const SHOVE = 1
+export const GRAPPLE = 2
+
+/** What a target is seen in, as `Board` has it. */
+export const NO_SIGHT = 0
+export const OPEN = 1
+export const HALF = 2
+export const FULL = 3
+
+/** One attack under way. Preallocated: a frame of the stack has one. */
+export class Blow {
+  attacker = NONE
+  target = NONE
+  /** Whom it was first aimed at, before any screen. */
+  aimedAt = NONE
+  /** Index in the attacker’s weapons. */
+  weapon = 0
+  how = PLAIN
+  aim = WOUND
+  thrown = 0
+  /** Of a swarm, who rolls counted in; else 1. */
+  assailants = 1
+  /** Squares between attacker and target. */
+  distance = 0
+  /** `OPEN`, `HALF`, `FULL`. */
+  cover = OPEN
+  /** An enemy is in melee range of the attacker. */
+  engaged = 0
+  /** The target cannot be seen. */
+  unseen = 0
+  /** What is added to the die. */
+  bonus = 0
+  natural = 0
+  hit = 0
+  /** Of a shove or grapple: its check succeeded. */
+  won = 0
+  /** What the last answer turned by Veteran’s Luck: 0 nothing, 1 to a hit, 2 to a miss. */
+  turned = 0
+
+  copyTo(out: Int32Array, from: number): number {
+    let at = from
+    out[at++] = this.attacker
+    out[at++] = this.target
+    out[at++] = this.aimedAt
+    out[at++] = this.weapon
+    out[at++] = this.how | (this.aim << 4) | (this.thrown << 8) | (this.engaged << 9) | (this.unseen << 10)
+    out[at++] = this.assailants | (this.distance << 8)
+    out[at++] = this.cover | (this.hit << 4) | (this.won << 5) | (this.turned << 6)
+    out[at++] = this.bonus
+    out[at++] = this.natural
+    return at
+  }
+
+  readFrom(from: Int32Array, start: number): number {
+    let at = start
+    this.attacker = from[at++] as number
+    this.target = from[at++] as number
+    this.aimedAt = from[at++] as number
+    this.weapon = from[at++] as number
+    const how = from[at++] as number
+    this.how = how & 15
+    this.aim = (how >> 4) & 15
+    this.thrown = (how >> 8) & 1
+    this.engaged = (how >> 9) & 1
+    this.unseen = (how >> 10) & 3
+    const many = from[at++] as number
+    this.assailants = many & 255
+    this.distance = many >> 8
+    const seen = from[at++] as number
+    this.cover = seen & 15
+    this.hit = (seen >> 4) & 1
+    this.won = (seen >> 5) & 1
+    this.turned = (seen >> 6) & 3
+    this.bonus = from[at++] as number
+    this.natural = from[at++] as number
+    return at
+  }
+}
+
+/** Squares of a way at most: a Charge of 50 squares. */
+export const LONGEST_WAY = 51
+
+/** One level of what is under way: see `machine.ts`. */
+export class Frame {
+  kind = 0
+  step = 0
+  unit = NONE
+  a = 0
+  b = 0
+  c = 0
+  readonly blow = new Blow()
+  readonly path = new Int16Array(LONGEST_WAY)
+  length = 0
+  /** Where a movement began. */
+  unitFrom = NONE
+  /** By combatant: what was asked or answered. */
+  readonly marks: Uint8Array
+
+  constructor(units: number) {
+    this.marks = new Uint8Array(units)
+  }
+}
+
+/** Where a battle stands when nothing is under way on the stack. */
+export const START = 0
+export const FREE_ROUND = 1
+export const ROUND_BEGINS = 2
+export const SIDE_BEGINS = 3
+export const CHOOSE = 4
+export const ACT = 5
+export const SIDE_ENDS = 6
+export const ROUND_ENDS = 7
+export const AFTER = 8
+export const ENDED = 9
+
+/** An encounter as it stands. */
+export class Fight {
+  readonly rules: SovereignRules
+  readonly armies: readonly [string, string]
+  /** First army first. A combatant’s index is its place here. */
+  readonly units: readonly Unit[]
+  /** Where the units of each army begin and end. */
+  readonly from: readonly [number, number]
+  readonly to: readonly [number, number]
+  /** Null in a duel. */
+  readonly board: Board | null
+  readonly lastRound: number
+  readonly seats: number
+  /** The army of heroes, −1 if neither or both have any. SVN-ENC-02. */
+  readonly party: Side | -1
+
+  seat = 0
+  stage = START
+  /** 0 in the free round. */
+  round = 0
+  /** Whose turn it is, and who goes first. */
+  goer: Side = 0
+  opener: Side = 0
+  /** Which of the two sides in the order is going: 0 or 1. */
+  half = 0
+  /** The combatant whose turn it is. */
+  active = NONE
+  /** Of the combatant who acts: `RUN`, `CHARGE`, `SCREEN`, where a square is to be named yet; else 0. */
+  pending = 0
+  /** The side without any action in the free round; −1 outside of it. */
+  surprised: Side | -1 = -1
+  /** The free round is over, and no other has begun: 1. */
+  freed = 0
+  /** In a duel, the next to strike. */
+  cursor = 0
+  /** Grows with every change on the board: what was found out before is of no use then. */
+  version = 0
+  /** Somebody acted in the middle of another’s movement. */
+  stirred = 0
+  ending = 0
+  winner: Side | -1 = -1
+
+  readonly frames: Frame[]
+  depth = 0
+
+  /** By side: who is up. */
+  readonly standing = new Int32Array(2)
+  /** By side: dead and fled; the number at the start. */
+  readonly lost = new Int32Array(2)
+  readonly start = new Int32Array(2)
+  /** By side: whether its group wants to retreat. */
+  readonly broken = new Int32Array(2)
+  /** By side: Mains not spent this round, of those up. */
+  readonly mains = new Int32Array(2)
+  /** By screener × units + attacker: 0 not tested this turn, 1 the attacker got past, 2 it did not. */
+  readonly screened: Uint8Array
+
+  // What the result row tells of the past.
+  /** By army × `SOURCES`: hit points it lost. */
+  readonly lostTo = new Int32Array(2 * SOURCES)
+  /** By army × `USES`. */
+  readonly used = new Int32Array(2 * USES)
+  /** By army: the round in which its morale first broke, first one fled. */
+  readonly brokeRound = new Int32Array(2)
+  readonly fledRound = new Int32Array(2)
+
+  // Scratch.
+  readonly list: Int32Array
+  readonly other: Int32Array
+  /** What generals know of the matchup, made when first asked. */
+  mind: unknown = null
+
+  constructor(
+    rules: SovereignRules,
+    armies: readonly [string, string],
+    units: readonly Unit[],
+    board: Board | null,
+    lastRound: number,
+    seats: number,
+  ) {
+    this.rules = rules
+    this.armies = armies
+    this.units = units
+    const first = units.filter(({ army }) => army === 0).length
+    this.from = [0, first]
+    this.to = [first, units.length]
+    this.board = board
+    this.lastRound = lastRound
+    this.seats = seats
+    const heroes = ([0, 1] as const).map((army) => units.some((unit) => unit.army === army && unit.isHero))
+    this.party = heroes[0] === heroes[1] ? -1 : heroes[0] === true ? 0 : 1
+    this.frames = Array.from({ length: 24 }, () => new Frame(units.length))
+    this.screened = new Uint8Array(units.length * units.length)
+    this.list = new Int32Array(units.length)
+    this.other = new Int32Array(units.length)
+    units.forEach((unit, index) => {
+      unit.index = index
+    })
+  }
+}
+
+export function enemyOf(side: Side): Side {
+  return side === 0 ? 1 : 0
+}
+
+export function unitAt(state: Fight, index: number): Unit {
+  return state.units[index] as Unit
+}
+
+/** What is under way; only where something is. */
+export function topOf(state: Fight): Frame {
+  return state.frames[state.depth - 1] as Frame
+}

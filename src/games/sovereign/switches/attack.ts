@@ -1,0 +1,111 @@
+import type { Switches } from './typed.ts'
+
+/** Screens, attacks and Shock: chapters 8 to 10. */
+export const ATTACK_SWITCHES = {
+  screenAttackerSkill: {
+    values: ['brawlStab', 'anyCombat'],
+    default: 'brawlStab',
+    clause: 'SVN-G38',
+    meaning: 'With which skill an attacker gets past a screen.',
+    affects: 'Screens against archers.',
+  },
+  screenCapacity: {
+    values: ['attackers', 'attacks'],
+    default: 'attackers',
+    clause: 'SVN-G39',
+    meaning: 'Whether a screen holds so many attackers, or so many attacks.',
+    affects: 'Screens against claws.',
+  },
+  screenGeometry: {
+    values: ['notFarther', 'adjacent', 'between'],
+    default: 'notFarther',
+    clause: 'SVN-G40',
+    meaning:
+      'Where a screener may stand: no farther from the attacker than the ward, anywhere beside the ward, or between them.',
+    affects: 'Screens against being walked around.',
+  },
+  screenOptional: {
+    values: [false, true],
+    default: false,
+    clause: 'SVN-G40',
+    meaning: 'Whether a screener may let an attack pass.',
+    affects: 'Screens against weak attacks.',
+  },
+  screenNpc: {
+    values: ['skillMod', 'halfHD', 'none'],
+    default: 'skillMod',
+    clause: 'SVN-G41',
+    meaning: 'How many attackers a screener without skills can hold off.',
+    affects: 'Bodyguards among monsters.',
+  },
+  shockFloor: {
+    values: ['conditionalAC', 'raw', 'conditionalAll'],
+    default: 'conditionalAC',
+    clause: 'SVN-G42',
+    meaning: 'When a hit does at least its Shock: where the AC lets it through, always, or where a shield would, too.',
+    affects: 'Weak hits at good armour.',
+  },
+  swap: {
+    values: ['freeOnce', 'free', 'main'],
+    default: 'freeOnce',
+    clause: 'SVN-G43',
+    meaning: 'What it takes to change between readied weapons.',
+    affects: 'Archers who are reached.',
+  },
+  proneBasis: {
+    values: ['union', 'adjacency', 'attackType'],
+    default: 'union',
+    clause: 'SVN-G44',
+    meaning: 'How attacks at the prone are judged: by kind and distance, by distance alone, or by kind alone.',
+    affects: 'Pikes at the prone, shots at arm’s length.',
+  },
+  nat: {
+    values: ['none', 'auto20', 'auto20and1'],
+    default: 'none',
+    clause: 'SVN-G45',
+    meaning: 'Whether a natural 20 always hits, and a natural 1 always misses.',
+    affects: 'Rolls that would be hopeless or sure.',
+  },
+  acSplit: {
+    values: [false, true],
+    default: false,
+    clause: 'SVN-G46',
+    meaning: 'Whether shots are rolled against an AC of their own, where a profile has one.',
+    affects: 'Profiles with `rangedAc` alone.',
+  },
+  damageMin: {
+    values: [1, 0],
+    default: 1,
+    clause: 'SVN-G47',
+    meaning: 'The least a hit does.',
+    affects: 'Weak arms with small dice.',
+  },
+  shockMinZero: {
+    values: [true, false],
+    default: true,
+    clause: 'SVN-G48',
+    meaning: 'Whether Shock that a poor attribute takes below 0 is 0, or the attribute leaves it alone.',
+    affects: 'Weak arms with small dice.',
+  },
+  shockAc: {
+    values: ['current', 'base'],
+    default: 'current',
+    clause: 'SVN-G49',
+    meaning: 'Which AC Shock is compared with: as it is now, or that of the profile.',
+    affects: 'Charges and Total Defense.',
+  },
+  shockThrown: {
+    values: [false, true],
+    default: false,
+    clause: 'SVN-G50',
+    meaning: 'Whether thrown weapons have Shock.',
+    affects: 'Axes and spears.',
+  },
+  shockOnManoeuvre: {
+    values: [false, true],
+    default: false,
+    clause: 'SVN-G50',
+    meaning: 'Whether a shove or grapple that misses does Shock.',
+    affects: 'Shoves with weapons.',
+  },
+} as const satisfies Partial<Switches>

@@ -1,0 +1,242 @@
+import type { Side } from '../../core/ruleset.ts'
+import type { Board } from './board.ts'
+import { ACTION, BLOW, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from './frames.ts'
+import { gearBits, PROPERTIES, SHIELD } from './gear.ts'
+import { isGripped, unseenOf } from './reach.ts'
+import { activeOf, conditionsOf, type Fate, fateOf } from './standing.ts'
+import { CHOOSE, enemyOf, type Fight, NONE, topOf, type Unit, unitAt } from './state.ts'
+import type { Weapon } from './weapon.ts'
+import { MELEE, MISSILE, THROWN } from './weapons.ts'
+import { askedOf } from './windows.ts'
+
+/** A battle as one side may know it: all of it but where hidden enemies are, plain, taken anew for every decision. Squares are [column, row]. */
+export interface SovereignView {
+  /** 0 in the free round of an ambush. */
+  readonly round: number
+  readonly lastRound: number
+  /**
+   * What is asked for: whose turn it is to be, what to do with it, the square to go to; an answer to what an enemy does, whether to take
+   * an opportunity, who rolls for a swarm or whether to wait, what a shove does, where to take whom one holds, whom an action is for.
+   */
+  readonly step: 'member' | 'turn' | 'square' | 'answer' | 'opportunity' | 'swarm' | 'shove' | 'haul' | 'target'
+  readonly board: {
+    readonly columns: number
+    readonly rows: number
+    /** By square, row by row: its ground, or empty; its height in feet. */
+    readonly ground: readonly string[]
+    readonly elevation: readonly number[]
+    /** Where you leave the board. */
+    readonly exits: readonly (readonly [number, number])[]
+  }
+  /** The readings in force, by switch. */
+  readonly rules: Readonly<Record<string, string | number | boolean | null>>
+  readonly you: ArmyView
+  readonly enemy: ArmyView
+  /** Of both sides, yours first. */
+  readonly units: readonly UnitView[]
+  /** Who decides, by id; null where a member is to be chosen. */
+  readonly asked: string | null
+  /** Whose turn it is. */
+  readonly active: string | null
+}
+
+export interface ArmyView {
+  readonly name: string
+  /** Members at the start, up, and lost: dead, down or fled. */
+  readonly start: number
+  readonly standing: number
+  readonly lost: number
+  /** Its losses have made it want to retreat. */
+  readonly broken: boolean
+}
+
+export interface WeaponView {
+  readonly name: string
+  /** Added to the d20; the same of a throw. */
+  readonly toHit: number
+  readonly throwToHit: number
+  /** Dice of damage, such as 1d8 + 1, and Shock up to an AC. */
+  readonly dice: number
+  readonly die: number
+  readonly damage: number
+  readonly shock: number
+  readonly shockAc: number
+  readonly hands: number
+  /** Squares: hand to hand, and shot or thrown. 0 for not at all. */
+  readonly reach: number
+  readonly normal: number
+  readonly long: number
+  readonly melee: boolean
+  readonly thrown: boolean
+  readonly missile: boolean
+  readonly inHand: boolean
+  /** It has been shot and not loaded; thrown away or dropped. */
+  readonly empty: boolean
+  readonly gone: boolean
+}
+
+export interface UnitView {
+  readonly id: string
+  readonly army: 'yours' | 'enemy'
+  readonly type: string
+  readonly fate: Fate
+  readonly hp: number
+  readonly maxHp: number
+  readonly ac: number
+  readonly level: number
+  /** Squares to a side. */
+  readonly size: number
+  /** Squares of a Move, and of one prone. */
+  readonly speed: number
+  readonly crawl: number
+  /** Rolls of its Main. */
+  readonly attacks: number
+  /** Its lowest column and row; null off the board, or hidden from you. */
+  readonly square: readonly [number, number] | null
+  /** Whether its Main is left, and how many Moves. */
+  readonly main: boolean
+  readonly moves: number
+  readonly done: boolean
+  readonly gripped: boolean
+  readonly conditions: readonly string[]
+  /** Whom it screens, whom it holds; by id. */
+  readonly ward: string | null
+  readonly holds: string | null
+  readonly shield: boolean
+  /** It has stopped a Shock this round. */
+  readonly shieldUsed: boolean
+  readonly properties: readonly string[]
+  readonly weapons: readonly WeaponView[]
+}
+
+const STEPS: Readonly<Record<number, SovereignView['step']>> = {
+  [WINDOW]: 'answer',
+  [OPPORTUNITY]: 'opportunity',
+  [ACTION]: 'target',
+  [SWARMING]: 'swarm',
+  [BLOW]: 'shove',
+  [WRESTLE]: 'haul',
+}
+
+export function view(state: Fight, side: Side): SovereignView {
+  const { board } = state
+  if (board === null) throw new Error('a duel asks for no decision')
+  const enemy = enemyOf(side)
+  const { columns, rows } = board
+  const exits = Array.from({ length: board.count }, (_, square) => square).filter(
+    (square) => board.isExit[side][square] === 1,
+  )
+  const asked = askedUnit(state)
+  const active = activeOf(state)
+  return frozen({
+    round: state.round,
+    lastRound: state.lastRound,
+    step: stepOf(state),
+    board: {
+      columns,
+      rows,
+      ground: [...board.field.kinds],
+      elevation: Array.from(board.height),
+      exits: exits.map((square) => placeOf(board, square)),
+    },
+    rules: { ...state.rules },
+    you: armyView(state, side),
+    enemy: armyView(state, enemy),
+    units: [side, enemy].flatMap((army) =>
+      state.units.filter((unit) => unit.army === army).map((unit) => unitView(state, board, unit, side)),
+    ),
+    asked: asked === NONE ? null : unitAt(state, asked).name,
+    active: active === NONE ? null : unitAt(state, active).name,
+  })
+}
+
+function stepOf(state: Fight): SovereignView['step'] {
+  const kind = state.depth > 0 ? topOf(state).kind : NONE
+  if (kind !== NONE && kind !== HELD) return STEPS[kind] ?? 'turn'
+  if (kind === NONE && state.stage === CHOOSE) return 'member'
+  return state.pending === 0 ? 'turn' : 'square'
+}
+
+function askedUnit(state: Fight): number {
+  if (state.depth === 0) return state.stage === CHOOSE ? NONE : state.active
+  const frame = topOf(state)
+  if (frame.kind === WINDOW) return askedOf(frame)
+  if (frame.kind === OPPORTUNITY) return frame.b
+  return frame.kind === BLOW ? frame.blow.attacker : frame.unit
+}
+
+function armyView(state: Fight, army: Side): ArmyView {
+  return {
+    name: state.armies[army],
+    start: state.start[army] as number,
+    standing: state.standing[army] as number,
+    lost: state.lost[army] as number,
+    broken: state.broken[army] === 1,
+  }
+}
+
+function unitView(state: Fight, board: Board, unit: Unit, side: Side): UnitView {
+  const isYours = unit.army === side
+  const nameOf = (index: number) => (index === NONE ? null : unitAt(state, index).name)
+  return {
+    id: unit.name,
+    army: isYours ? 'yours' : 'enemy',
+    type: unit.type,
+    fate: fateOf(unit),
+    hp: unit.hp,
+    maxHp: unit.maxHp,
+    ac: unit.ac,
+    level: unit.level,
+    size: unit.size,
+    speed: unit.speed,
+    crawl: unit.crawl,
+    attacks: unit.attacks,
+    square: unit.square === NONE || (!isYours && unseenOf(unit) === 2) ? null : placeOf(board, unit.square),
+    main: unit.main === 1,
+    moves: unit.moves,
+    done: unit.done === 1,
+    gripped: isGripped(unit),
+    conditions: conditionsOf(state, unit),
+    ward: nameOf(unit.ward),
+    holds: nameOf(unit.grapples),
+    shield: (unit.gear & SHIELD) !== 0,
+    shieldUsed: unit.shieldUsed === 1,
+    properties: Object.keys(PROPERTIES).filter((name) => (unit.gear & gearBits([name])) === gearBits([name])),
+    weapons: unit.weapons.map((weapon, index) => weaponView(unit, weapon, index)),
+  }
+}
+
+function weaponView(unit: Unit, weapon: Weapon, index: number): WeaponView {
+  const { name, toHit, throwToHit, dice, die, damage, shock, shockAc, hands, reach, normal, long, traits } = weapon
+  return {
+    name,
+    toHit,
+    throwToHit,
+    dice,
+    die,
+    damage,
+    shock,
+    shockAc,
+    hands,
+    reach,
+    normal,
+    long,
+    melee: (traits & MELEE) !== 0,
+    thrown: (traits & THROWN) !== 0,
+    missile: (traits & MISSILE) !== 0,
+    inHand: unit.hand === index,
+    empty: (unit.empty & (1 << index)) !== 0,
+    gone: (unit.gone & (1 << index)) !== 0,
+  }
+}
+
+function placeOf({ columns }: Board, square: number): readonly [number, number] {
+  return [square % columns, Math.floor(square / columns)]
+}
+
+/** So that no general changes what it is shown. */
+function frozen<T>(whole: T): T {
+  if (typeof whole !== 'object' || whole === null) return whole
+  for (const part of Object.values(whole)) frozen(part)
+  return Object.freeze(whole)
+}

@@ -1,0 +1,106 @@
+import { DEFEND, DONE, FIRE, LUCK, pack } from './actions.ts'
+import { listSnaps } from './attacks.ts'
+import { below, pop, push, WINDOW } from './frames.ts'
+import { DISCIPLINED, VETERAN } from './gear.ts'
+import { type Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
+
+/** Instants: when answers are asked for, and in which order they come. SVN-ECON-05, -06, SVN-SNAP-05, -07, -08, SVN-HOLD-04, SVN-G13. */
+
+/** The windows: an attack is declared, its roll is known, a step has ended, a turn has. */
+export const DECLARED = 1
+export const ROLL_KNOWN = 2
+export const STEPPED = 3
+export const TURN_OVER = 4
+
+/** Answers, by combatant, in the marks of the window; a Snap is its weapon and whether it is thrown besides. */
+export const UNASKED = 0
+export const PASS = 1
+export const DEFENSE = 2
+export const FIRED = 3
+export const LUCKY = 4
+export const SNAPPED = 128
+
+/** Opens a window on what `giver` does, where anybody could have an answer. */
+export function openWindow(state: Fight, which: number, giver: number, target: number): void {
+  const side = unitAt(state, giver).army === 0 ? 1 : 0
+  const luck = which === ROLL_KNOWN && state.rules.veteransLuck === 'oncePerFight'
+  const free = (state.mains[side] as number) + (which === TURN_OVER ? (state.mains[1 - side] as number) : 0)
+  if (free === 0 && !luck) return
+  const frame = push(state, WINDOW, giver)
+  frame.a = which
+  frame.b = -1
+  frame.c = target
+  // Enemies answer; between turns, and with luck, anybody.
+  const isOpen = luck || which === TURN_OVER
+  frame.unitFrom = isOpen ? 0 : state.from[side]
+  frame.length = isOpen ? state.units.length : state.to[side]
+  frame.marks.fill(UNASKED)
+  if (!findAsked(state, frame)) pop(state)
+}
+
+/** Moves the cursor to the next who has an answer: the target, then all in their order. The cursor −1 stands for the target. */
+export function findAsked(state: Fight, frame: Frame): boolean {
+  for (; frame.b < frame.length; frame.b = Math.max(frame.b + 1, frame.unitFrom)) {
+    const unit = askedOf(frame)
+    if (unit === NONE || (frame.marks[unit] as number) !== UNASKED) continue
+    if (hasAny(state, frame, unitAt(state, unit))) return true
+    frame.marks[unit] = PASS
+  }
+  return false
+}
+
+/** Who is asked in a window. */
+export function askedOf(frame: Frame): number {
+  return frame.b === -1 ? frame.c : frame.b
+}
+
+function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
+  if (unit.fate !== UP || state.surprised === unit.army) return false
+  if (unit.main === 0 && !hasLuck(state, unit)) return false
+  if (frame.a === STEPPED && unit.holding === 0 && !maySnap(state, unit, STEPPED)) return false
+  return listAnswers(state, frame, unit, ROOM) > 1
+}
+
+const ROOM = new Int32Array(256)
+
+/** What somebody may answer with, ascending; first of all nothing. */
+export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Array): number {
+  const giver = unitAt(state, frame.unit)
+  const isFoe = unit.army !== giver.army
+  let n = 0
+  out[n++] = pack(DONE, 0)
+  const which = frame.a
+  if (mayInstant(state, unit) && isFoe && which !== TURN_OVER) {
+    const isTarget = unit.index === frame.c && which !== STEPPED
+    if (isTarget && unit.defending === 0) out[n++] = pack(DEFEND, 0)
+    if (maySnap(state, unit, which) && giver.fate === UP) n = listSnaps(state, frame, unit, giver, out, n)
+  }
+  if (unit.holding === 1 && unit.main === 1 && (isFoe || which === TURN_OVER) && unit.index !== frame.unit) {
+    out[n++] = pack(FIRE, 0)
+  }
+  if (which === ROLL_KNOWN && hasLuck(state, unit) && turns(state, below(state).blow, unit)) out[n++] = pack(LUCK, 0)
+  return n
+}
+
+/** A Main that was not spent pays for an Instant, SVN-ECON-08, SVN-TD-03, SVN-SNAP-02, SVN-G14. */
+function mayInstant({ rules }: Fight, unit: Unit): boolean {
+  if (unit.main === 0) return false
+  return unit.done === 0 || unit.holding === 1 || rules.instantAfterTurn === 'allowed'
+}
+
+function maySnap({ rules }: Fight, unit: Unit, which: number): boolean {
+  if (!unit.isHero && (unit.gear & DISCIPLINED) === 0) return false
+  const { snapWindows } = rules
+  if (snapWindows === 'w1w2w3w4') return true
+  if (snapWindows === 'none') return false
+  return snapWindows.includes(which === DECLARED ? 'w1' : which === ROLL_KNOWN ? 'w2' : 'w3')
+}
+
+function hasLuck({ rules }: Fight, unit: Unit): boolean {
+  return rules.veteransLuck === 'oncePerFight' && (unit.gear & VETERAN) !== 0 && unit.luckUsed === 0
+}
+
+/** Whether Veteran’s Luck would turn the roll for who has it: an own miss, or a hit on itself. SVN-G66. */
+function turns(_state: Fight, blow: Blow, unit: Unit): boolean {
+  return (blow.attacker === unit.index && blow.hit === 0) || (blow.target === unit.index && blow.hit === 1)
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { CLAUSES } from '../../src/games/sovereign/clauses.ts'
+import { PLAYTHROUGHS } from './sovereign.ts'
+
+const goldens = PLAYTHROUGHS.map(({ file }) => ({
+  file,
+  golden: readFileSync(join(import.meta.dirname, file), 'utf8'),
+}))
+const [gate = '', ambush = '', blind = '', brawl = ''] = goldens.map(({ golden }) => golden)
+
+/** Clauses that a text names. */
+function clausesOf(golden: string): Set<string> {
+  return new Set([...golden.matchAll(/ \[([A-Z0-9 -]+)\]$/gm)].flatMap(([, ids]) => String(ids).split(' ')))
+}
+
+describe.each(goldens)('the playthrough $file', ({ golden }) => {
+  test('goes from initiative to the end', () => {
+    for (const line of [/^Initiative: /m, /^Round 1\b/m, / at .+: \d+ on the die, /, / loses \d+ HP, \d+ left/])
+      expect(golden).toMatch(line)
+    expect(golden).toMatch(/^(?:A draw|Winner: .+)\n$/m)
+  })
+
+  test('names clauses that are in the list', () => {
+    expect([...clausesOf(golden)].filter((id) => !(`SVN-${id}` in CLAUSES))).toEqual([])
+  })
+
+  test('has hit points fall by what is told, and nobody fall who has any', () => {
+    const left = new Map<string, number>()
+    for (const [, name = '', lost, now] of golden.matchAll(/^ *(\S.*) loses (\d+) HP, (\d+) left/gm)) {
+      const before = left.get(name)
+      if (before !== undefined) expect([name, before - Number(lost)]).toEqual([name, Number(now)])
+      left.set(name, Number(now))
+    }
+    for (const [, name = ''] of golden.matchAll(/^ *(\S.*) (?:falls|is killed)/gm))
+      expect([name, left.get(name)]).toEqual([name, 0])
+  })
+
+  test('hits where the total reaches the AC', () => {
+    for (const [line, total, ac, end] of golden.matchAll(/ (\S+) in all against AC (\d+), a (hit|miss)/g)) {
+      const sum = Number(total?.replace('−', '-'))
+      expect([line, end]).toEqual([line, sum >= Number(ac) ? 'hit' : 'miss'])
+    }
+  })
+})
+
+test('the gate has charges over stairs and ground of all heights, cover, and most clauses', () => {
+  for (const line of [/ charges from /, /−2 at cover/, / is killed/, / wants out, /, / leaves the field/]) {
+    expect(gate).toMatch(line)
+  }
+  expect(clausesOf(gate).size).toBeGreaterThan(110)
+})
+
+test('the ambush is tried, and friends are screened', () => {
+  for (const line of [/surprised/, / screens /, / against the screen of /]) expect(ambush).toMatch(line)
+  expect(clausesOf(ambush).size).toBeGreaterThan(100)
+})
+
+test('blind choices come to what generals seldom do', () => {
+  for (const line of [
+    / holds its action/,
+    / takes the action it held/,
+    / drops prone/,
+    / disengages/,
+    /’s luck turns it/,
+  ]) {
+    expect(blind).toMatch(line)
+  }
+  expect(clausesOf(blind).size).toBeGreaterThan(120)
+})
+
+test('the brawl has no squares', () => {
+  expect(brawl).not.toMatch(/\(\d+, \d+\)/)
+  expect(clausesOf(brawl).size).toBeGreaterThan(30)
+})

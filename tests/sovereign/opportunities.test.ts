@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { OPPORTUNITY } from '../../src/games/sovereign/events.ts'
+import { DOWN } from '../../src/games/sovereign/state.ts'
+import { hero, monster } from '../support/sovereign.ts'
+import { at, type Setting, Table } from '../support/sovereign-table.ts'
+
+/** Chapter 6: Attacks of Opportunity. */
+
+const goblin = (x: number, y: number, id = 'goblin') => at(monster('mudgoblin', { profile: { hp: 40 } }, id), x, y)
+
+const beside = (changes: Partial<Setting> = {}): Table =>
+  new Table({ first: [at(hero('isolde'), 5, 4)], second: [goblin(6, 4)], ...changes })
+
+/** Whether the next question is for an opportunity. */
+const asks = (table: Table): boolean => table.offers('strike')
+
+describe('SVN-AOO', () => {
+  test('SVN-AOO-01, SVN-AOO-02, SVN-AOO-08: a plain blow, Shock and all, before the step that calls for it', () => {
+    const table = beside().go('run', 3, 4).roll('1').choose('strike')
+    expect(table.state.units[0]?.square).toBe(4 * 20 + 5)
+    table.quiet()
+    const { hp } = table.unit('isolde')
+    // 2 against AC 13: a miss, and Shock 2/15.
+    expect([hp, table.unit('goblin').main]).toEqual([7, 1])
+  })
+
+  test('SVN-AOO-08: who is dropped stays where it was', () => {
+    const isolde = at(hero('isolde', { profile: { hp: 2 } }), 5, 4)
+    const table = beside({ first: [isolde, at(hero('brannoch'), 1, 1)] })
+      .turn('isolde')
+      .go('run', 3, 4)
+    table.roll('1').choose('strike').quiet()
+    expect([table.unit('isolde').fate, table.unit('isolde').square]).toEqual([DOWN, 4 * 20 + 5])
+  })
+
+  test.each([
+    ['perAction', true, false, true],
+    ['leaveReach', true, true, true],
+    ['startAdjacent', true, true, true],
+  ] as const)('SVN-AOO-03, SVN-AOO-04 under aooTrigger: %s', (aooTrigger, away, _charge, charges) => {
+    const rules = { aooTrigger }
+    expect(asks(beside({ rules }).go('run', 3, 4))).toBe(away)
+    // Along its reach: only who judges by the start minds.
+    expect(asks(beside({ rules }).go('run', 5, 5))).toBe(aooTrigger === 'startAdjacent')
+    const second = [goblin(6, 4), goblin(1, 4, 'other')]
+    expect(asks(beside({ second, rules }).go('charge', 2, 4))).toBe(charges)
+  })
+
+  test('SVN-AOO-04: a Screen gives one if it moves and began beside an enemy', () => {
+    const first = [at(hero('brannoch'), 5, 4), at(hero('perrin'), 3, 4)]
+    expect(asks(beside({ first }).turn('brannoch').go('screen', 4, 4, { ward: 'perrin' }))).toBe(true)
+    const near = [at(hero('brannoch'), 5, 4), at(hero('perrin'), 4, 4)]
+    expect(asks(beside({ first: near }).turn('brannoch').go('screen', 5, 4, { ward: 'perrin' }))).toBe(false)
+  })
+
+  test('SVN-AOO-05: standing up and picking up give one', () => {
+    expect(asks(beside().choose('drop').choose('stand'))).toBe(true)
+    const table = beside().choose('change', { weapon: 'handaxe' })
+    table.roll('1').choose('attack', { weapon: 'handaxe', thrown: true }).quiet()
+    expect(asks(table.roll('').choose('pick-up'))).toBe(true)
+  })
+
+  test('SVN-AOO-06, SVN-DIS-01: who has disengaged gives none for the rest of the round', () => {
+    const table = beside().choose('disengage')
+    expect(asks(table.go('run', 3, 4))).toBe(false)
+    const next = beside().choose('disengage').choose('done').choose('done')
+    expect(asks(next.go('run', 3, 4))).toBe(true)
+    const lasting = beside({ rules: { disengageDuration: 'nextTurnEnd' } }).choose('disengage')
+    expect(asks(lasting.choose('done').choose('done').go('run', 3, 4))).toBe(false)
+  })
+
+  test('SVN-AOO-06: with disengageCost: move it leaves the Main; with adjacentAtUse those farther off strike', () => {
+    expect(
+      beside({ rules: { disengageCost: 'move' } })
+        .choose('disengage')
+        .offers('attack'),
+    ).toBe(true)
+    const second = [goblin(6, 4), goblin(3, 6, 'other')]
+    const run = (disengageScope: 'all' | 'adjacentAtUse') => {
+      const table = beside({ second, rules: { disengageScope, disengageCost: 'move' } }).choose('disengage')
+      return asks(table.go('run', 2, 2))
+    }
+    // The way from (5, 4) to (1, 6) goes through the reach of the other one.
+    const through = (disengageScope: 'all' | 'adjacentAtUse') => {
+      const table = beside({ second: [goblin(6, 4), goblin(3, 5, 'other')], rules: { disengageScope } })
+      return asks(table.choose('disengage').go('run', 1, 6))
+    }
+    expect(run('all')).toBe(false)
+    expect([through('all'), through('adjacentAtUse')]).toEqual([false, true])
+  })
+
+  test('SVN-AOO-07: bare fists do not count, but with aooUnarmed; natural weapons do; the gripped have none', () => {
+    const fists = at(monster('mudgoblin', { equipment: [], profile: {} }, 'goblin'), 6, 4)
+    const bare = { ...fists, profile: { type: 'monster', hd: 1, hp: 4, ac: 13 } }
+    expect(asks(beside({ second: [bare] }).go('run', 3, 4))).toBe(false)
+    expect(asks(beside({ second: [bare], rules: { aooUnarmed: true } }).go('run', 3, 4))).toBe(true)
+    expect(asks(beside({ second: [at(monster('moor-wolf'), 6, 4)] }).go('run', 3, 4))).toBe(true)
+    const gripped = beside({ first: [at(hero('isolde'), 5, 4), at(hero('odo'), 6, 5)] })
+    gripped.turn('odo').roll('20 6 6 1 1').choose('grapple').quiet().choose('done')
+    expect(gripped.unit('goblin').grappledBy).toBe(1)
+    expect(asks(gripped.turn('isolde').go('run', 3, 4))).toBe(false)
+  })
+
+  test('SVN-AOO-09: one for each enemy and action, without any limit in a round; one with aooLimit: onePerRound', () => {
+    const twice = (aooLimit: 'unlimited' | 'onePerRound') => {
+      const first = [at(hero('isolde'), 5, 4), at(hero('brannoch'), 5, 5)]
+      const table = beside({ first, rules: { aooLimit } })
+      table.turn('isolde').go('run', 3, 4).roll('1').choose('strike').quiet().roll('').choose('done')
+      table.turn('brannoch').go('run', 3, 5)
+      return asks(table)
+    }
+    expect([twice('unlimited'), twice('onePerRound')]).toEqual([true, false])
+    // Out of the reach, into it and out again is one action.
+    const around = beside({ second: [goblin(6, 4)] }).go('run', 8, 4)
+    around.roll('1').choose('strike').quiet()
+    expect(around.told(OPPORTUNITY)).toHaveLength(1)
+  })
+
+  test('SVN-AOO-10: all who take it are asked first; those left over lapse once the mover is down', () => {
+    const second = [goblin(6, 4, 'g1'), goblin(6, 5, 'g2')]
+    const isolde = at(hero('isolde', { profile: { hp: 2 } }), 5, 4)
+    const table = beside({ first: [isolde, at(hero('brannoch'), 1, 1)], second })
+      .turn('isolde')
+      .go('run', 3, 4)
+    table.choose('strike', { unit: 'g1' }).roll('1').choose('strike', { unit: 'g2' }).quiet()
+    expect(table.told(OPPORTUNITY)).toEqual([[2, 0, 0, 0]])
+  })
+
+  test('SVN-AOO-11: it is judged with the mover where it was, prone if it rises, and opens windows', () => {
+    const table = beside().choose('drop').choose('stand').choose('strike')
+    // 10 + 1 and 2 for the prone: 13 hits; standing it would miss.
+    expect(table.isAsked()).toBe(true)
+    table.roll('10 6').choose('done').quiet()
+    expect(table.unit('isolde').hp).toBe(3)
+  })
+})

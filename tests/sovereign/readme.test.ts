@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { CLAUSES } from '../../src/games/sovereign/clauses.ts'
+import { FACTS } from '../../src/games/sovereign/facts.ts'
+
+const GAME = fileURLToPath(new URL('../../src/games/sovereign/', import.meta.url))
+const TESTS = fileURLToPath(new URL('../', import.meta.url))
+const readme = readFileSync(`${GAME}README.md`, 'utf8')
+
+/** How many clauses each chapter of the rules has. */
+const CHAPTERS = {
+  GRID: 20,
+  LOS: 12,
+  SURP: 7,
+  INIT: 9,
+  ECON: 10,
+  AOO: 11,
+  ACT: 17,
+  MEL: 4,
+  RNG: 8,
+  SNAP: 8,
+  SWARM: 12,
+  CHG: 7,
+  SCR: 12,
+  TD: 4,
+  RUN: 1,
+  DIS: 1,
+  SKL: 2,
+  RDY: 2,
+  REL: 4,
+  PICK: 1,
+  STAND: 1,
+  PRONE: 2,
+  HOLD: 4,
+  HIT: 17,
+  DMG: 4,
+  SHOCK: 10,
+  SHV: 4,
+  GRP: 11,
+  DW: 3,
+  EXE: 5,
+  CHK: 4,
+  SAVE: 3,
+  DOWN: 7,
+  MORALE: 11,
+  END: 4,
+  ENC: 6,
+}
+
+const all = Object.entries(CHAPTERS).flatMap(([chapter, count]) =>
+  Array.from({ length: count }, (_, i) => `SVN-${chapter}-${String(i + 1).padStart(2, '0')}`),
+)
+
+/** Contradictions and gaps. */
+const gaps = Array.from({ length: 77 }, (_, i) => `SVN-G${String(i + 1).padStart(2, '0')}`)
+
+/** Gaps that no code fills: the README says why. */
+const UNTESTED = ['SVN-G16', 'SVN-G29', 'SVN-G64', 'SVN-G65', 'SVN-G69', 'SVN-G70', 'SVN-G72']
+
+/** Rows of the table from clause to code. */
+const table = [...readme.matchAll(/^\| (SVN-[A-Z]+-\d+) \| ([^|]+) \| (.+) \|$/gm)].map(
+  ([, clause = '', title = '', places = '']) => ({
+    clause,
+    title,
+    places: [...places.matchAll(/`([\w/.-]+\.ts)` `([\w-]+)`/g)].map(([, file = '', name = '']) => ({ file, name })),
+  }),
+)
+
+function codeOf(file: string): string {
+  return existsSync(`${GAME}${file}`)
+    ? readFileSync(`${GAME}${file}`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
+    : ''
+}
+
+/** Whether the code declares such a function, type, constant, method or key: to call it is not enough. */
+function declares(code: string, name: string): boolean {
+  return new RegExp(`(?:function|class|interface|const|readonly) ${name}\\b|^ +${name}(?:: |\\()`, 'm').test(code)
+}
+
+/** All tests of the game but this one, as text. */
+const tests = readdirSync(TESTS, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('readme.test.ts'))
+  .map((file) => readFileSync(`${TESTS}${file}`, 'utf8'))
+  .join('\n')
+
+/** Clauses of switches that tests name. */
+const switched = Object.entries(FACTS.switches)
+  .filter(([name]) => new RegExp(`\\b${name}\\b`).test(tests))
+  .map(([, { clause }]) => clause)
+
+describe('the README of the game', () => {
+  test('has a place for every clause, contradiction and gap', () => {
+    expect([...all, ...gaps].filter((clause) => !readme.includes(clause))).toEqual([])
+    const named = [...readme.matchAll(/SVN-(?:[A-Z]+-\d+|G\d+)/g)].map(String)
+    expect(named.filter((clause) => !all.includes(clause) && !gaps.includes(clause))).toEqual([])
+  })
+
+  test('has a row for every clause, under its title', () => {
+    expect(Object.keys(CLAUSES).toSorted()).toEqual(all.toSorted())
+    expect(table.map(({ clause, title }) => [clause, title])).toEqual(Object.entries(CLAUSES))
+  })
+
+  test('has a file of the game for every question, and none it does not name', () => {
+    const files = readdirSync(GAME).filter((file) => file.endsWith('.ts'))
+    expect(files.filter((file) => !readme.includes(`\`${file}\``))).toEqual([])
+  })
+
+  test.each(table.map((row) => [row.clause, row] as const))('names code that exists for %s', (_clause, { places }) => {
+    expect(places.length).toBeGreaterThan(0)
+    for (const { file, name } of places) expect(declares(codeOf(file), name), `${file} has no ${name}`).toBe(true)
+  })
+
+  test('can point to a test of every clause, contradiction and gap', () => {
+    expect(
+      [...all, ...gaps].filter(
+        (clause) => !UNTESTED.includes(clause) && !tests.includes(clause) && !switched.includes(clause),
+      ),
+    ).toEqual([])
+  })
+
+  test('gives every switch its clause and its values, the default first', () => {
+    for (const [name, { clause, values, default: standard }] of Object.entries(FACTS.switches)) {
+      const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? ''
+      expect(row, name).toContain(clause)
+      const told = row.split('|')[3]?.replaceAll('`', '').trim() ?? ''
+      const listed = Array.isArray(values)
+        ? [standard, ...(values as readonly unknown[]).filter((value) => value !== standard)].map(String)
+        : [String(standard), Object.values(values).join(' to ')]
+      expect(told.split(', '), name).toEqual(listed)
+    }
+  })
+})

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest'
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { type Matchup, OVER } from '../../src/core/ruleset.ts'
+import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
+import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
+import type { Fight, Unit } from '../../src/games/sovereign/state.ts'
+import { shipped } from '../support/matchups.ts'
+import { but, CORE, hero, monster } from '../support/sovereign.ts'
+import { at, goTo, Table } from '../support/sovereign-table.ts'
+import { battleCase } from './battle-case.ts'
+
+const scenarios = shipped('sovereign')
+
+/** Ids of the clauses met in some battles of a matchup, and the events told badly. */
+function met(
+  matchup: Matchup,
+  rules: SovereignRules,
+  name: string,
+  blocks: readonly number[],
+  untold: string[],
+): Set<string> {
+  const seen = new Set<string>()
+  const general = SOVEREIGN.policies[name]
+  if (general === undefined) throw new Error(`no general ${name}`)
+  const state: Fight = SOVEREIGN.setup(rules, matchup)
+  const dice = new KeyedDice(1, 2)
+  const generals = new Generals([general, general], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
+  const note = (...event: readonly [number, number, number, number, number]): void => {
+    for (const id of SOVEREIGN.clauses(state, ...event)) seen.add(id)
+    const line = SOVEREIGN.tell(state, ...event)
+    if (/^$|undefined|NaN|nobody (?!is left)/.test(line)) untold.push(`${event.join(' ')}: ${line}`)
+  }
+  for (const block of blocks) {
+    SOVEREIGN.reset(state, block % SOVEREIGN.seats(state))
+    dice.seek(block)
+    generals.seek(block)
+    playBattle(SOVEREIGN, state, dice, { on: true, note }, generals)
+  }
+  return seen
+}
+
+/** Two who have each other in a grip that neither survives. */
+function crushedTogether(): string[] {
+  const table = new Table({ first: [at(hero('odo'), 3, 3)], second: [at(monster('mudgoblin'), 4, 3)] }, '')
+  table.ask()
+  for (const [one, other] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const unit = table.state.units[one] as Unit
+    Object.assign(unit, { hp: 1, grapples: other, grappledBy: 1 })
+  }
+  table.pass().roll('1 | 1').pass().ask()
+  return [...table.clauses]
+}
+
+/** One who drags his victim along, and throws it down in the next round. */
+function hauled(): string[] {
+  const victim = monster('mudgoblin', { profile: { hp: 90 } })
+  const table = new Table({ first: [at(hero('odo'), 3, 3)], second: [at(victim, 4, 3)] }, '')
+  table.turn('odo')
+  Object.assign(table.unit('odo'), { grapples: 1 })
+  Object.assign(table.unit('mudgoblin'), { grappledBy: 1 })
+  table
+    .roll('3 3 | 3 3')
+    .choose('drag')
+    .choose('go', { to: [2, 3] })
+  table.pass().roll('1').pass().turn('odo').roll('3 3 | 3 3').choose('drag').choose('throw-down').ask()
+  return [...table.clauses]
+}
+
+/** A blow before the battle. */
+function murdered(): string[] {
+  const first = [at(hero('isolde', { properties: ['executioner'] }), 4, 3)]
+  const table = new Table({ first, second: [at(monster('ogre', { properties: ['marked'] }), 5, 3)] }, '13')
+  table.ask()
+  return [...table.clauses]
+}
+
+/** A swarm that misses one with a shield. */
+function swarmed(): string[] {
+  const goblin = (id: string, y: number) => at(monster('mudgoblin', {}, id), 4, y)
+  const table = new Table({ first: [goblin('ant', 3), goblin('bee', 4)], second: [at(hero('corvane'), 5, 4)] }, '')
+  table.turn('ant').choose('swarm', { target: 'corvane' })
+  goTo(table, 'bee').choose('swarm', { target: 'corvane' }).roll('5').choose('roll', { member: 'ant' })
+  while (table.ask() !== OVER && table.state.depth > 0) table.choose('done')
+  return [...table.clauses]
+}
+
+test('every clause is carried out by some event of the shipped scenarios or of battles of all kinds, and every event is told', () => {
+  const seen = new Set<string>()
+  const untold: string[] = []
+  const blocks = [0, 1, 2, 3, 4, 5]
+  for (const matchup of scenarios) {
+    for (const name of ['random-legal', 'typical']) {
+      for (const id of met(matchup, CORE, name, blocks, untold)) seen.add(id)
+    }
+  }
+  for (let number = 0; number < 300; number++) {
+    const { rules, matchup, block } = battleCase(number)
+    for (const id of met(matchup, rules, 'random-legal', [block], untold)) seen.add(id)
+  }
+  for (const id of [...crushedTogether(), ...hauled(), ...murdered(), ...swarmed()]) seen.add(id)
+  expect(untold).toEqual([])
+  expect((SOVEREIGN.facts.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])
+})
+
+test('SVN-ENC-02: without heroes no DEX and coins for ties', () => {
+  const mirror = scenarios.find(({ armies }) =>
+    armies.every(({ units }) => units.every(({ profile }) => profile.type === 'monster')),
+  ) as Matchup
+  const state = SOVEREIGN.setup(but({}), mirror)
+  expect(state.party).toBe(-1)
+})
