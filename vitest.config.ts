@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config'
  * promises of intervals by simulation, pages in a browser. `npm run test:long` runs them alone.
  */
 const LONG = [
+  'tests/balance/battles.test.ts',
   'tests/balance/against-coverage.test.ts',
   'tests/browser/playback.test.ts',
   'tests/cli/interrupt.test.ts',

@@ -1,0 +1,190 @@
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { balance } from '../../src/balance/balance.ts'
+import type { BalanceDocument } from '../../src/balance/document.ts'
+import { readRoster } from '../../src/scenario/roster-read.ts'
+import type { Roster } from '../../src/scenario/roster-types.ts'
+import { additive, LotteryArena, type Truth } from '../support/lottery-arena.ts'
+
+/** The solver on games whose true costs are known: battles are drawn, not played. */
+
+const WAR = fileURLToPath(new URL('../../scenarios/war/roster.yaml', import.meta.url))
+
+/** Factors by which today's costs are wrong, by index. */
+const WRONG = [1, 1.5, 0.7, 1.3, 0.8, 1.4, 0.85, 1.25, 0.75, 1.2, 1, 0.9, 1.35, 0.65, 1.1, 0.95]
+
+function war(seed: string, battles: number, changes: Partial<Roster> = {}): Roster {
+  const roster = readRoster(WAR, { seed, battles })
+  return { ...roster, policies: ['greedy'], ...changes }
+}
+
+/** True worth by name of entry: today's costs, corrected. */
+function worthOf({ units, anchor }: Roster): Record<string, number> {
+  return Object.fromEntries(units.map(({ name, cost }, u) => [name, u === anchor ? cost : cost * (WRONG[u] ?? 1)]))
+}
+
+async function solve(roster: Roster, truth: Truth, side = 0.15): Promise<BalanceDocument> {
+  const arena = new LotteryArena(roster.seed, truth, side)
+  return (await balance(roster, arena, { repeat: 'fairfight balance roster.yaml' })).document
+}
+
+describe('whole battles whose costs are known', () => {
+  test('the true costs are found, with honest errors, and hold on fresh dice', async () => {
+    const roster = war('one', 60_000)
+    const worth = worthOf(roster)
+    const found = await solve(roster, additive(worth, 3))
+    const z = found.units.flatMap(({ name, recommended, standardError }) =>
+      recommended !== null && standardError !== null && standardError > 0
+        ? [Math.log(recommended / (worth[name] as number)) / standardError]
+        : [],
+    )
+    expect(z).toHaveLength(roster.units.length - 1)
+    expect(z.filter((value) => Math.abs(value) < 1.96).length).toBeGreaterThanOrEqual(z.length - 3)
+    const squares = found.units.reduce(
+      (sum, { name, recommended }) => sum + Math.log((recommended ?? 0) / (worth[name] as number)) ** 2,
+      0,
+    )
+    expect(Math.sqrt(squares / roster.units.length)).toBeLessThan(0.05)
+    for (const unit of found.units) {
+      const truth = (worth[unit.name] as number) / unit.current
+      if (truth > 1.2) expect(unit.verdict, unit.name).toBe('raise')
+      if (truth < 0.85) expect(unit.verdict, unit.name).toBe('lower')
+      expect(unit.balanced, unit.name).not.toBe('unbalanced')
+      expect(unit.score.verified?.estimate).toBeGreaterThan(0.4)
+      expect(unit.score.verified?.estimate).toBeLessThan(0.6)
+    }
+    expect(found.bands.map(({ decisiveness }) => decisiveness.low ?? 9).every((low) => low < 3)).toBe(true)
+    expect(found.bands.map(({ decisiveness }) => decisiveness.high ?? 0).every((high) => high > 3)).toBe(true)
+    expect(found.advantage.side?.estimate).toBeGreaterThan(0.51)
+    expect(found.spent.rates + found.spent.armies + found.spent.verdict).toBeLessThan(80_000)
+  }, 60_000)
+
+  test('costs that are right are kept', async () => {
+    const roster = war('kept', 20_000)
+    const worth = Object.fromEntries(roster.units.map(({ name, cost }) => [name, cost]))
+    const { units } = await solve(roster, additive(worth, 4))
+    expect(units.filter(({ verdict }) => verdict !== 'keep' && verdict !== 'anchor').map(({ name }) => name)).toEqual(
+      [],
+    )
+  }, 60_000)
+
+  test('two runs with other seeds agree', async () => {
+    const [one, other] = await Promise.all(
+      ['a', 'b'].map((seed) => {
+        const roster = war(seed, 16_000)
+        return solve(roster, additive(worthOf(roster), 3))
+      }),
+    )
+    const apart = (one as BalanceDocument).units.filter((unit, u) => {
+      const twin = (other as BalanceDocument).units[u]
+      return (unit.low ?? 0) > (twin?.high ?? 0) || (twin?.low ?? 0) > (unit.high ?? 0)
+    })
+    expect(apart.map(({ name }) => name)).toEqual([])
+  }, 90_000)
+
+  test('the same seed gives the same document, to the byte', async () => {
+    const run = () => {
+      const roster = war('same', 4000)
+      return solve(roster, additive(worthOf(roster), 3))
+    }
+    expect(JSON.stringify(await run())).toBe(JSON.stringify(await run()))
+  }, 60_000)
+
+  test('a frozen unit keeps its cost and is told what it is worth, and the others do not pay for it; bounds hold', async () => {
+    const plain = war('frozen', 30_000)
+    const units = plain.units.map((unit, u) =>
+      u === 1 ? { ...unit, frozen: true } : u === 5 ? { ...unit, max: unit.cost * 1.1 } : unit,
+    )
+    const worth = worthOf(plain)
+    const { units: found, notes } = await solve({ ...plain, units }, additive(worth, 4))
+    const [frozen, bound] = [found[1], found[5]] as [BalanceDocument['units'][number], BalanceDocument['units'][number]]
+    expect(frozen).toMatchObject({ verdict: 'frozen', changePercent: 0 })
+    expect(Math.abs(Math.log((frozen.recommended ?? 0) / (worth[frozen.name] as number)))).toBeLessThan(0.2)
+    expect(frozen.reason).toContain('the battles would have it at')
+    expect(bound.rounded).toBeLessThanOrEqual(bound.current * 1.1 + 1e-9)
+    expect(bound.reason).toContain('it may not cost more')
+    const others = found.filter((_, u) => u !== 1 && u !== 5)
+    const mean = others.reduce(
+      (sum, { name, recommended }) => sum + Math.log((recommended ?? 0) / (worth[name] as number)),
+      0,
+    )
+    expect(Math.abs(mean / others.length)).toBeLessThan(0.06)
+    expect(notes.join(' ')).toContain('frozen')
+  }, 60_000)
+
+  test('sizes of army in which units are worth other things are told apart', async () => {
+    const roster = war('bands', 40_000)
+    const worth = worthOf(roster)
+    const large = Object.fromEntries(
+      Object.entries(worth).map(([name, value], u) => [name, u % 2 === 0 ? value : value * 1.8]),
+    )
+    const [small, great] = [additive(worth, 5), additive(large, 5)]
+    const isLarge = (army: ReadonlyMap<string, number>) =>
+      [...army].reduce((sum, [name, models]) => sum + models * (worth[name] as number), 0) > 520
+    const { notes, units } = await solve(roster, (a, b) => (isLarge(a) ? great(a, b) : small(a, b)))
+    expect(notes.join(' ')).toContain('no one list of costs is right for all')
+    expect(units[1]?.byBand).toHaveLength(2)
+  }, 60_000)
+
+  test('a unit worth more than any army has stays within what can be fielded, and is told why', async () => {
+    const plain = war('dear', 8000)
+    const worth = worthOf(plain)
+    const [, dear] = plain.units
+    const most = Math.max(...plain.field.bands.map(({ points }) => points))
+    const units = plain.units.map((unit, u) => (u === 1 ? { ...unit, max: 5000 } : unit))
+    const { units: found } = await solve({ ...plain, units }, additive({ ...worth, [dear?.name ?? '']: 2 * most }, 4))
+    expect(found[1]?.rounded).toBeLessThanOrEqual(most)
+  }, 60_000)
+
+  test('who leads matters: what another general makes of a unit is told', async () => {
+    const plain = war('led', 40_000, { policies: ['greedy', 'rush'] })
+    const worth = worthOf(plain)
+    const name = plain.units[1]?.name ?? ''
+    const [first, other] = [additive(worth, 5), additive({ ...worth, [name]: (worth[name] as number) / 2.5 }, 5)]
+    const arena = new LotteryArena(plain.seed, (a, b, led) => (led === 'rush' ? other(a, b, led) : first(a, b, led)))
+    const { units, notes } = (await balance(plain, arena, { repeat: '' })).document
+    expect(units[1]).toMatchObject({ verdict: 'policy-dependent' })
+    expect(units[1]?.byPolicy?.[0]?.name).toBe('rush')
+    expect(units[1]?.reason).toContain('as rush does')
+    expect(units.filter(({ verdict }) => verdict === 'policy-dependent').length).toBeLessThan(4)
+    expect(notes.join(' ')).toContain('greedy on both sides')
+  }, 60_000)
+
+  test('exact clones cost the same', async () => {
+    const plain = war('clones', 16_000)
+    const [first] = plain.units
+    const roster = {
+      ...plain,
+      units: plain.units.map((unit, u) =>
+        u === 1 && first ? { ...first, id: unit.id, name: 'Clone', cost: unit.cost } : unit,
+      ),
+    }
+    const worth = { ...worthOf(plain), Clone: plain.units[0]?.cost ?? 0 }
+    const { units } = await solve(roster, additive(worth, 4))
+    const off = Math.log((units[1]?.recommended ?? 0) / worth.Clone)
+    // One price in twenty lies outside its 95 % interval; none but one in four hundred three errors off.
+    expect(Math.abs(off / (units[1]?.standardError ?? 0))).toBeLessThan(3)
+    expect(Math.abs(off)).toBeLessThan(0.1)
+  }, 60_000)
+
+  test('the scale of all costs does not matter but for the scale', async () => {
+    const plain = war('scale', 10_000)
+    const worth = worthOf(plain)
+    const eightfold = {
+      ...plain,
+      units: plain.units.map((unit) => ({
+        ...unit,
+        cost: unit.cost * 8,
+        min: unit.min * 8,
+        max: unit.max * 8,
+        grain: unit.grain * 8,
+      })),
+      field: { ...plain.field, bands: plain.field.bands.map((band) => ({ ...band, points: band.points * 8 })) },
+    }
+    const one = await solve(plain, additive(worth, 3))
+    const other = await solve(eightfold, additive(worth, 3))
+    for (const [u, unit] of one.units.entries()) {
+      expect((other.units[u]?.recommended ?? 0) / (unit.recommended ?? 0)).toBeCloseTo(8, 6)
+    }
+  }, 60_000)
+})
