@@ -3,6 +3,7 @@ import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
 import { nextSizes } from '../scenario/roster-sizes.ts'
 import { scenarioText } from '../scenario/roster-text.ts'
+import type { Roster } from '../scenario/roster-types.ts'
 import { scoreInterval } from '../stats/score.ts'
 import { pointsOf } from './armies.ts'
 import { meanScore } from './budgets.ts'
@@ -51,15 +52,20 @@ export async function outliersOf(
       }),
     )
     // They were chosen by earlier battles: these tell it without the luck that had them chosen.
-    const fresh = await fought(ground, { ...meeting, blocks: AFRESH[roster.mode] }, today)
+    const fresh = await fought(ground, { ...meeting, blocks: afresh(roster, ground.seats) }, today)
     if (fresh === null) continue
     told.push({ armies: meeting.names, score: fresh, file, block: Math.max(0, block), seat: 0 })
   }
   return { told, files }
 }
 
-/** Blocks by which an outlier's own score is told. */
-const AFRESH = { engagement: 4000, battle: 40 } as const
+/** Blocks by which an outlier's own score is told, at least and at most; else a hundredth of the battles asked for. */
+const AFRESH = { engagement: [50, 4000], battle: [8, 40] } as const
+
+function afresh({ mode, battles }: Roster, seats: number): number {
+  const [least, most] = AFRESH[mode]
+  return Math.min(most, Math.max(least, Math.round(battles / 100 / seats)))
+}
 
 async function fought(ground: Ground, meeting: Meeting, costs: readonly number[]): Promise<Estimate | null> {
   const [met] = await ground.fightFrom([{ meeting, from: BLOCKS }], costs)
