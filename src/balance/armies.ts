@@ -1,5 +1,6 @@
 import { nextSizes } from '../scenario/roster-sizes.ts'
 import type { Roster, RosterUnit, Troop } from '../scenario/roster-types.ts'
+import type { Troops } from '../stats/mixed-armies.ts'
 import type { Chance } from './chance.ts'
 
 /** Random legal armies of about equal points, for battles of mixed armies. */
@@ -9,6 +10,11 @@ const LEAST_FOCUS = 0.3
 const MOST_FOCUS = 0.7
 /** Armies drawn, of which the nearest to the points asked for is taken. */
 const TRIES = 24
+
+/** An army as the model of mixed armies has it. */
+export function troopsOf(army: readonly Troop[]): Troops {
+  return army.map(({ unit, models }) => [unit, models] as const)
+}
 
 /** Points of an army. */
 export function pointsOf(troops: readonly Troop[], costs: readonly number[]): number {
@@ -80,7 +86,7 @@ function drawn(roster: Roster, costs: readonly number[], focus: number, points: 
 }
 
 /** The number of models that can be fielded and is nearest to one asked for. */
-function nearest({ models: range }: RosterUnit, models: number): number {
+export function nearest({ models: range }: RosterUnit, models: number): number {
   const { below, above } = nextSizes(Math.max(range[0], models), range)
   return below !== null && models - below <= above - models ? below : above
 }

@@ -1,6 +1,6 @@
 import type { Troop } from '../scenario/roster-types.ts'
 import { lnWorth, type MixedArmies, type Troops } from '../stats/mixed-armies.ts'
-import { pointsOf } from './armies.ts'
+import { pointsOf, troopsOf } from './armies.ts'
 import type { BudgetLimit, BudgetResult } from './document.ts'
 import { battlesOf, type Ground } from './field.ts'
 import { limitsOf } from './level.ts'
@@ -73,7 +73,7 @@ function limitAt(
   army: readonly Troop[],
   score: number,
 ): Omit<BudgetLimit, 'difficulty' | 'score'> {
-  const troops = army.map(({ unit, models }) => [unit, models] as const)
+  const troops = troopsOf(army)
   const worth = lnWorth(troops, theta)
   const shares = sharesOf(troops, theta)
   const off = Math.log(score / (1 - score)) / (kappas[band] as number)

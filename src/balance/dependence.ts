@@ -1,4 +1,5 @@
 import { lnWorth, type MixedArmies } from '../stats/mixed-armies.ts'
+import { troopsOf } from './armies.ts'
 import type { CostEstimate } from './document.ts'
 import { type ScoreCurve, scoreAt } from './even-field.ts'
 import type { Ground } from './field.ts'
@@ -99,7 +100,7 @@ function againstOpponents({ roster }: Ground, fit: MixedArmies, met: readonly Fo
   for (const [i, one] of met.entries()) {
     const { focus, meeting, band } = one
     const against = roster.field.against.length > 0 ? band : one.against
-    const troops = meeting.armies[0].map(({ unit, models }) => [unit, models] as const)
+    const troops = troopsOf(meeting.armies[0])
     const own = troops.filter(([unit]) => unit === focus)
     const share = Math.exp(lnWorth(own, fit.theta) - lnWorth(troops, fit.theta))
     const jacobian = (fit.kappas[band] as number) * share

@@ -60,6 +60,8 @@ export interface BalancedUnit {
   /** Standard error of ln(recommended); null where it is not identified. */
   readonly standardError: number | null
   readonly verdict: UnitVerdict
+  /** The new cost stops at its bounds, short of what the unit is worth. */
+  readonly bound: boolean
   /** One sentence. */
   readonly reason: string
   /** Score of armies built about the unit against the field at equal points: at today's costs, at the new ones by the model, and on fresh dice. */

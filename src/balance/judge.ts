@@ -37,6 +37,8 @@ export interface Dependence {
 export interface Judgement {
   readonly verdict: UnitVerdict
   readonly reason: string
+  /** The cost stops at its bounds, short of what the unit is worth. */
+  readonly isBound: boolean
   readonly tau: number
   readonly iSquared: number
 }
@@ -130,6 +132,7 @@ export function judged(
     const say = (verdict: UnitVerdict, reason: string): Judgement => ({
       verdict,
       reason: `${reason}${score}.`,
+      isBound: asked === null && price.identified && atBound(roster, u, cost, Math.exp(price.log)) !== '',
       tau: spread.tau,
       iSquared: spread.iSquared,
     })

@@ -1,11 +1,10 @@
 import type { BoutScore } from '../run/bouts.ts'
 import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
-import { nextSizes } from '../scenario/roster-sizes.ts'
 import { scenarioText } from '../scenario/roster-text.ts'
 import type { Roster } from '../scenario/roster-types.ts'
 import { scoreInterval } from '../stats/score.ts'
-import { pointsOf } from './armies.ts'
+import { nearest, pointsOf, troopsOf } from './armies.ts'
 import { meanScore } from './budgets.ts'
 import type { Outlier } from './document.ts'
 import { type Duel, typicalCount } from './duels.ts'
@@ -24,6 +23,8 @@ interface Candidate {
   readonly meeting: () => Meeting | null
   /** What is expected of the first army. */
   readonly score: number
+  /** The first block of the meeting that was not fought yet. */
+  readonly from: number
 }
 
 export async function outliersOf(
@@ -36,7 +37,7 @@ export async function outliersOf(
   const worst = candidates.toSorted((a, b) => Math.abs(b.score - 0.5) - Math.abs(a.score - 0.5)).slice(0, MOST)
   const told: Outlier[] = []
   const files = new Map<string, string>()
-  for (const [i, { meeting: made, score }] of worst.entries()) {
+  for (const [i, { meeting: made, score, from }] of worst.entries()) {
     const meeting = made()
     if (meeting === null) continue
     const first = await single(ground, meeting, today)
@@ -52,7 +53,12 @@ export async function outliersOf(
       }),
     )
     // They were chosen by earlier battles: these tell it without the luck that had them chosen.
-    const fresh = await fought(ground, { ...meeting, blocks: afresh(roster, ground.seats) }, today)
+    const fresh = await fought(
+      ground,
+      { ...meeting, blocks: afresh(roster, ground.seats) },
+      Math.max(from, BLOCKS),
+      today,
+    )
     if (fresh === null) continue
     told.push({ armies: meeting.names, score: fresh, file, block: Math.max(0, block), seat: 0 })
   }
@@ -67,8 +73,13 @@ function afresh({ mode, battles }: Roster, seats: number): number {
   return Math.min(most, Math.max(least, Math.round(battles / 100 / seats)))
 }
 
-async function fought(ground: Ground, meeting: Meeting, costs: readonly number[]): Promise<Estimate | null> {
-  const [met] = await ground.fightFrom([{ meeting, from: BLOCKS }], costs)
+async function fought(
+  ground: Ground,
+  meeting: Meeting,
+  from: number,
+  costs: readonly number[],
+): Promise<Estimate | null> {
+  const [met] = await ground.fightFrom([{ meeting, from }], costs)
   if (!met) return null
   const { score, mean, variance } = met
   const { low, high } = scoreInterval({ blocks: blocksOf(score), seats: score.seats, mean, variance }, LEVEL)
@@ -82,6 +93,8 @@ function duels(ground: Ground, { rates }: Prices, today: readonly number[]): Can
     .filter(({ battles }) => battles > 0)
     .map((duel) => ({
       meeting: () => typical(ground, duel, today),
+      // Meetings of the same names have the same dice.
+      from: duel.blocksAt(typicalCount(ground.roster, duel, today)),
       score: table[duel.held]?.[duel.varied]?.score ?? 0.5,
     }))
 }
@@ -92,11 +105,11 @@ function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
   const { units, priced, field } = roster
   const today = units.map(({ cost }) => cost)
   if (fit === null) return []
-  return units.slice(0, priced).flatMap(({ name, cost, models: range }, unit) =>
-    field.against.flatMap(({ name: army, troops }, band): Candidate[] => {
+  return units.slice(0, priced).flatMap((of, unit) => {
+    const { name, cost } = of
+    return field.against.flatMap(({ name: army, troops }, band): Candidate[] => {
       const wanted = pointsOf(troops, today) / cost
-      const { below, above } = nextSizes(Math.max(range[0], wanted), range)
-      const models = below !== null && wanted - below <= above - wanted ? below : above
+      const models = nearest(of, wanted)
       // One that costs far more or less than the army is no match at equal points.
       if (Math.abs(Math.log(models / wanted)) > FAR) return []
       const own = [{ unit, models }]
@@ -107,11 +120,10 @@ function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
         setting: roster.settings[0] ?? null,
         blocks: 1,
       }
-      const pairs = troops.map((troop) => [troop.unit, troop.models] as const)
-      const { score } = meanScore(fit, [{ band, own: [[unit, models]], other: pairs, tilt: 0 }])
-      return [{ meeting: () => (ground.allows(meeting, today) ? meeting : null), score }]
-    }),
-  )
+      const { score } = meanScore(fit, [{ band, own: troopsOf(own), other: troopsOf(troops), tilt: 0 }])
+      return [{ meeting: () => (ground.allows(meeting, today) ? meeting : null), score, from: 0 }]
+    })
+  })
 }
 
 /** Points of a typical meeting differ by no more, in ln. */

@@ -2,6 +2,7 @@ import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
 import type { MixedArmies } from '../stats/mixed-armies.ts'
 import { scoreInterval } from '../stats/score.ts'
+import { troopsOf } from './armies.ts'
 import { budgetsOf, meanScore } from './budgets.ts'
 import { againstLadder, dependenceOf } from './dependence.ts'
 import type { BandResult, BudgetResult, Round } from './document.ts'
@@ -170,8 +171,8 @@ function scoreByModel(fit: MixedArmies, met: readonly FocusMet[]): Estimate {
       tilt,
     }) => ({
       band,
-      own: own.map(({ unit, models }) => [unit, models] as const),
-      other: other.map(({ unit, models }) => [unit, models] as const),
+      own: troopsOf(own),
+      other: troopsOf(other),
       tilt,
     }),
   )

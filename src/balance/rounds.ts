@@ -1,6 +1,6 @@
 import type { Roster, Troop } from '../scenario/roster-types.ts'
 import { type ArmyScore, type MixedArmies, mixedArmies } from '../stats/mixed-armies.ts'
-import { canAfford, fieldArmy, focusArmy, pointsOf } from './armies.ts'
+import { canAfford, fieldArmy, focusArmy, pointsOf, troopsOf } from './armies.ts'
 import type { Chance } from './chance.ts'
 import { battlesOf, blocksOf, type Ground, type Meeting, type Met } from './field.ts'
 import { affordable } from './judge.ts'
@@ -264,6 +264,6 @@ function fitted(
 }
 
 function scoreOf({ meeting, score, mean, variance, band }: FocusMet): ArmyScore {
-  const [a, b] = meeting.armies.map((troops) => troops.map(({ unit, models }) => [unit, models] as const))
-  return { a: a ?? [], b: b ?? [], band, score: mean, n: blocksOf(score), variance }
+  const [a, b] = meeting.armies
+  return { a: troopsOf(a), b: troopsOf(b), band, score: mean, n: blocksOf(score), variance }
 }

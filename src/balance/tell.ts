@@ -2,18 +2,18 @@ import { digestOf } from '../run/digest.ts'
 import { type Estimate, SCHEMA } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
 import { VERSION } from '../run/version.ts'
-import { chiSquareCdf } from '../stats/distributions.ts'
 import { exchange } from '../stats/exchange.ts'
-import { heterogeneity } from '../stats/heterogeneity.ts'
 import { type Edge, triangles } from '../stats/hodge.ts'
 import { expectedScore } from '../stats/mixed-armies.ts'
 import { normalQuantile } from '../stats/normal.ts'
 import { wilson } from '../stats/proportion.ts'
+import { troopsOf } from './armies.ts'
 import type { Tried } from './balance.ts'
 import type { BalanceDocument, BalancedUnit, ExchangeRates, Outlier } from './document.ts'
 import { battlesOf, type Ground } from './field.ts'
 import { type Judgement, judged, type Priced } from './judge.ts'
-import { limitsOf, Z } from './level.ts'
+import { limitsOf } from './level.ts'
+import { notesOf } from './notes.ts'
 import { scoresByDuels } from './prices.ts'
 import { edgesOf, type Rates, scoreTable } from './rates.ts'
 import type { FocusMet } from './rounds.ts'
@@ -87,6 +87,7 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
     changePercent: 100 * (cost / unit.cost - 1),
     standardError: isKnown ? price.error : null,
     verdict: judgement.verdict,
+    bound: judgement.isBound,
     reason: judgement.reason,
     score: {
       now: prices.now[u] as Estimate,
@@ -134,8 +135,8 @@ function predictedScore(
   const own = met.filter(({ focus }) => focus === u)
   if (own.length === 0) return null
   const sum = own.reduce((total, { meeting, band }) => {
-    const [a, b] = meeting.armies.map((troops) => troops.map(({ unit, models }) => [unit, models] as const))
-    return total + expectedScore(a ?? [], b ?? [], fit.theta, fit.kappas[band] as number)
+    const [a, b] = meeting.armies
+    return total + expectedScore(troopsOf(a), troopsOf(b), fit.theta, fit.kappas[band] as number)
   }, 0)
   return sum / own.length
 }
@@ -235,71 +236,4 @@ function advantageOf(met: readonly FocusMet[]): BalanceDocument['advantage'] {
     return { estimate: sum / battles, ...wilson(sum, battles, LEVEL), level: LEVEL, method: 'wilson' }
   }
   return { first: of(({ score }) => score.first), side: of(({ score }) => score.side) }
-}
-
-function notesOf({ roster }: Ground, { prices, verdict }: Told): string[] {
-  const notes: string[] = []
-  const { fit } = prices
-  if (fit !== null) {
-    const free = roster.priced
-    const blocks = prices.fitted.length
-    if (blocks < 300 * free) {
-      notes.push(
-        `Intervals of costs are approximate: ${blocks} meetings for ${free} units, where 300 a unit make them exact.`,
-      )
-    }
-    for (const { units } of fit.collisions) {
-      // Those of an army that stays as it is always fight together.
-      if (units.every((u) => u >= roster.priced)) continue
-      const names = units.map((u) => roster.units[u]?.name ?? '').join(', ')
-      notes.push(`The battles do not tell apart what these are worth: ${names}.`)
-    }
-    if (fit.separation.found)
-      notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
-    if (!fit.converged) notes.push('The fit of the mixed armies did not come to rest.')
-  }
-  if (fit === null && !prices.rates.even.converged) {
-    notes.push('Costs at which all are even were not found: no unit is identified.')
-  }
-  if (roster.units.some(({ frozen }) => frozen)) {
-    notes.push(
-      'Where frozen costs are off, not everybody can be even: the others are priced to be as good as the anchor.',
-    )
-  }
-  if (roster.policies.length > 1) {
-    notes.push(
-      `New costs and the verdict are those of ${roster.policies[0]} on both sides; the other generals only show whose worth depends on who leads.`,
-    )
-  }
-  notes.push(...unevenBands(prices, roster.field.against.length > 0 ? 'army' : 'size of army'))
-  const undecided = verdict.units.filter(({ balanced }) => balanced === 'undecided').length
-  if (undecided > 0) {
-    notes.push(
-      `Of ${undecided} units the battles did not suffice for a verdict at ${100 * roster.tolerance} points either way.`,
-    )
-  }
-  return notes
-}
-
-/** Bands in which points are worth different things. */
-function unevenBands({ dependence, bands }: Told['prices'], what: string): string[] {
-  if (bands.length < 2) return []
-  let statistic = 0
-  let df = 0
-  for (const { byBand } of dependence) {
-    const known = byBand.map(({ low, high, estimate }) => ({
-      estimate: Math.log(estimate),
-      variance: (Math.log(high / low) / 2 / Z) ** 2,
-    }))
-    if (known.length < 2 || known.some(({ variance }) => !(variance > 0))) continue
-    const spread = heterogeneity(known)
-    statistic += spread.q
-    df += spread.df
-  }
-  if (df === 0) return []
-  const p = 1 - chiSquareCdf(statistic, df)
-  if (p >= 1 - LEVEL) return []
-  return [
-    `Costs differ from one ${what} to another by more than chance (see each unit’s costs by band): no one list of costs is right for all.`,
-  ]
 }

@@ -80,7 +80,7 @@ function fromUnits(army: ArmyDocument, path: Path, { mode }: ScenarioDocument, s
       ...checkGiven(facts, chosen, root, [...at, 'profile']),
     ]
   })
-  fault.push(...counted(units, path, root))
+  fault.push(...miscounted(units, path, root))
   if (fault.length > 0) return { fault }
   return {
     units: units.flatMap((unit, u) => {
@@ -102,7 +102,7 @@ function idsOf({ id, count }: UnitDocument): string[] {
 }
 
 /** Those counted cannot all stand in one place, nor be called as others are. */
-function counted(units: readonly UnitDocument[], path: Path, root: Place): Fault[] {
+function miscounted(units: readonly UnitDocument[], path: Path, root: Place): Fault[] {
   return units.flatMap((unit, u) => {
     if (unit.count === undefined) return []
     const at = [...path, 'units', u]

@@ -1,3 +1,4 @@
+import { counted } from './fields.ts'
 import { didYouMean, listed } from './nearest.ts'
 import { type Fault, faultAt } from './source.ts'
 import { isMap, keyFault, type Path, type Place, placeAt, put, type Tree, valueAt, valueFault } from './tree.ts'
@@ -43,7 +44,7 @@ export function checkDrawn(
     faults.push(valueFault(root, [...path, 0], message))
   }
   if (written.length !== rows) {
-    const message = `${counted(written.length, 'row', 'rows')}; ${board} has ${rows}`
+    const message = `${counted(written.length, 'row')}; ${board} has ${rows}`
     faults.push(valueFault(root, written.length > rows ? [...path, rows] : path, message))
   }
   const known = [OPEN, ...Object.keys(legend)]
@@ -98,8 +99,4 @@ export function splitRows({ data, place }: Tree, at: Path = ['table']): void {
     }),
   )
   put({ data: table, place: placeAt(place, at) }, 'rows', { data: lines, place: { ...whole, parts } })
-}
-
-function counted(number: number, one: string, several: string): string {
-  return `${number} ${number === 1 ? one : several}`
 }

@@ -9,11 +9,11 @@ export interface SquareTableDocument {
   readonly squares: readonly [number, number]
   /** Row by row, a letter a square: one of the legend, or `.` for open ground. */
   readonly rows?: readonly string[]
-  readonly legend?: Readonly<Record<string, string | GroundDocument>>
+  readonly legend?: Readonly<Record<string, string | SquareDocument>>
 }
 
 /** What a letter stands for: a kind of ground, and more. */
-export interface GroundDocument {
+export interface SquareDocument {
   readonly kind?: string
   /** Feet. */
   readonly elevation?: number

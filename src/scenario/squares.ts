@@ -1,13 +1,13 @@
 import type { SquareFacts } from '../core/facts.ts'
 import type { SquareBoard } from '../core/ruleset.ts'
 import { type Drawn, OPEN } from './rows.ts'
-import type { GroundDocument, SquareTableDocument } from './square-schema.ts'
+import type { SquareDocument, SquareTableDocument } from './square-schema.ts'
 
 /** The board of a scenario of a game on squares; open and of the game's own size if it names none. */
 export function toSquares(squares: SquareFacts, table: SquareTableDocument | undefined): SquareBoard {
   const [columns, rows] = table?.squares ?? squares.size
   const letters = (table?.rows ?? []).flatMap((row) => Array.from(row))
-  const grounds = Array.from({ length: columns * rows }, (_, square): GroundDocument => {
+  const grounds = Array.from({ length: columns * rows }, (_, square): SquareDocument => {
     const meant = table?.legend?.[letters[square] ?? OPEN] ?? {}
     return typeof meant === 'string' ? { kind: meant } : meant
   })

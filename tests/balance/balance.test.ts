@@ -118,6 +118,24 @@ describe('duels whose costs are known', () => {
     }
   }, 60_000)
 
+  test('an outlier is told by blocks that had no part in its choice', async () => {
+    const roster = duels('outliers', 20_000)
+    const arena = new LotteryArena(roster.seed, additive(worthOf(roster), 3))
+    const fought: { readonly name: string; readonly from: number; readonly to: number }[] = []
+    const play = arena.play.bind(arena)
+    arena.play = (bouts) => {
+      fought.push(...bouts.map(({ matchup, from, to }) => ({ name: matchup.name, from, to })))
+      return play(bouts)
+    }
+    const { document } = await balance(roster, arena, { repeat: '' })
+    expect(document.outliers).toHaveLength(5)
+    for (const { armies } of document.outliers) {
+      const own = fought.filter(({ name }) => name === armies.join(' v '))
+      const fresh = own.at(-1)
+      expect(fresh?.from).toBe(Math.max(...own.slice(0, -1).map(({ to }) => to)))
+    }
+  })
+
   test('a unit that loses to all others in any number is not identified', async () => {
     const roster = duels('hopeless', 60_000)
     const hopeless = roster.units.find((_, u) => u !== roster.anchor)?.name ?? ''

@@ -77,6 +77,7 @@ export async function balance(roster: Roster, arena: Arena, options: BalanceOpti
       changePercent: 100 * (rounded / cost - 1),
       standardError: 0.1,
       verdict: 'raise',
+      bound: false,
       reason: 'It loses.',
       score: { now: EVEN, predicted: 0.5, verified: EVEN },
       balanced: 'balanced',

@@ -62,6 +62,7 @@ function unitOf([name, price]: [string, Price], i: number, named: readonly strin
     changePercent: round(100 * (rounded / current - 1)),
     standardError: worth === null ? null : known ? 0.028 : 0,
     verdict,
+    bound: false,
     reason,
     score: {
       now: around(now, 0.01),

@@ -161,34 +161,30 @@ function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: 
 
 /** Whether models at these places are one unbroken chain, model `without` left out. AP-MOVE-03. */
 export function isCoherent(unit: Unit, x: Float64Array, y: Float64Array, without = -1): boolean {
-  const { models, base } = unit
+  const { models, base, chain } = unit
   const reach = 2 * base + COHERENCY + SLACK
-  const { chain } = unit
-  let known = 0
-  let todo = 0
-  chain.fill(0, 0, models)
-  const first = without === 0 ? 1 : 0
   const count = without < 0 ? models : models - 1
   if (count <= 1) return true
-  chain[first] = 1
-  known = 1
-  for (let grown = true; grown && known < count; ) {
+  chain.fill(0, 0, models)
+  chain[without === 0 ? 1 : 0] = 1
+  let linked = 1
+  for (let grown = true; grown && linked < count; ) {
     grown = false
-    for (todo = 0; todo < models; todo++) {
-      if (chain[todo] === 1 || todo === without) continue
+    for (let next = 0; next < models; next++) {
+      if (chain[next] === 1 || next === without) continue
       for (let k = 0; k < models; k++) {
         if (chain[k] !== 1) continue
-        const dx = (x[todo] as number) - (x[k] as number)
-        const dy = (y[todo] as number) - (y[k] as number)
+        const dx = (x[next] as number) - (x[k] as number)
+        const dy = (y[next] as number) - (y[k] as number)
         if (dx * dx + dy * dy > reach * reach) continue
-        chain[todo] = 1
-        known++
+        chain[next] = 1
+        linked++
         grown = true
         break
       }
     }
   }
-  return known === count
+  return linked === count
 }
 
 /** Whether losses broke the chain of models that go by themselves: they cannot move as they stand. AP-MOVE-03. */

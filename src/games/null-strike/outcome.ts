@@ -1,3 +1,4 @@
+import { halfPoints } from '../../core/half-points.ts'
 import {
   type Column,
   DRAW,
@@ -73,8 +74,8 @@ export function writeRow(state: Strike, row: Int32Array): void {
   if (state.field === null) return
   column = writeArmy(state, 0, row, column)
   column = writeArmy(state, 1, row, column)
-  row[column] = scoreOf(state.opener, player)
-  row[column + 1] = scoreOf(0, player)
+  row[column] = halfPoints(state.opener, player)
+  row[column + 1] = halfPoints(0, player)
   const lead = pointsDestroyed(state, 0) - pointsDestroyed(state, 1)
   row[column + 2] = MOST + Math.min(MOST, Math.max(-MOST, lead))
   row[column + 3] = state.ending === ALL_CAPTURED ? state.turn : 0
@@ -93,9 +94,4 @@ function writeArmy(state: Strike, army: Side, row: Int32Array, column: number): 
   }
   row[column + 3] = lost
   return column + ARMY_MEASURES.length
-}
-
-/** In half points. */
-function scoreOf(player: Side, won: Side | -1): number {
-  return won === -1 ? 1 : won === player ? 2 : 0
 }

@@ -1,3 +1,4 @@
+import { halfPoints } from '../../core/half-points.ts'
 import {
   type Column,
   DRAW,
@@ -82,7 +83,7 @@ export function writeRow(state: Fight, row: Int32Array): void {
   if (state.board === null) return
   column = writeArmy(state, 0, row, column)
   column = writeArmy(state, 1, row, column)
-  row[column] = winner === -1 ? 1 : winner === state.opener ? 2 : 0
+  row[column] = halfPoints(state.opener, winner)
   row[column + 1] = MOST + shareLeft(state, 0) - shareLeft(state, 1)
   row[column + 2] = state.ending === ROUND_CAP ? Math.max(1, state.round) : 0
 }

@@ -1,3 +1,4 @@
+import { halfPoints } from '../../core/half-points.ts'
 import type { Column, Side } from '../../core/ruleset.ts'
 import { DRAW, FIRST_MEASURE, FIRST_WINS, OUTCOME, SECOND_WINS, TURNS } from '../../core/ruleset.ts'
 import { type Battle, ROUTED } from './battle.ts'
@@ -93,8 +94,8 @@ export function measureBattle(state: SovlState, battle: Battle, row: Int32Array)
   }
   column = measureArmy(state, battle, 0, row, column)
   column = measureArmy(state, battle, 1, row, column)
-  row[column] = scoreOf(battle.armyOf[battle.starter] as Side, won)
-  row[column + 1] = scoreOf(battle.armyOf[battle.south] as Side, won)
+  row[column] = halfPoints(battle.armyOf[battle.starter] as Side, won)
+  row[column + 1] = halfPoints(battle.armyOf[battle.south] as Side, won)
   const lead = scoreTwice(state, 0) - scoreTwice(state, 1)
   // Halves away from nought: armies that change places change the sign and no more.
   const margin = lead < 0 ? -Math.round(-lead / 2) : Math.round(lead / 2)
@@ -141,9 +142,4 @@ function halfToEven(value: number): number {
   const rest = value - low
   if (rest < 0.5 || (rest === 0.5 && low % 2 === 0)) return low
   return low + 1
-}
-
-/** In half points. */
-function scoreOf(army: Side, won: Side | -1): number {
-  return won === -1 ? 1 : won === army ? 2 : 0
 }

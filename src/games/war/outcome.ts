@@ -1,3 +1,4 @@
+import { halfPoints } from '../../core/half-points.ts'
 import {
   type Column,
   DRAW,
@@ -72,8 +73,8 @@ export function writeRow(state: War, row: Int32Array): void {
   if (state.board === null) return
   column = writeArmy(state, 0, row, column)
   column = writeArmy(state, 1, row, column)
-  row[column] = scoreOf(state.opener, player)
-  row[column + 1] = scoreOf(0, player)
+  row[column] = halfPoints(state.opener, player)
+  row[column + 1] = halfPoints(0, player)
   const lead = pointsDestroyed(state, 0) - pointsDestroyed(state, 1)
   row[column + 2] = 10_000 + Math.min(10_000, Math.max(-10_000, lead))
   row[column + 3] = state.ending === TURN_LIMIT || state.ending === 0 ? 0 : state.turn
@@ -94,9 +95,4 @@ function writeArmy(state: War, army: Side, row: Int32Array, column: number): num
   }
   row[column + 6] = lost
   return column + ARMY_MEASURES.length
-}
-
-/** In half points. */
-function scoreOf(player: Side, won: Side | -1): number {
-  return won === -1 ? 1 : won === player ? 2 : 0
 }

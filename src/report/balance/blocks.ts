@@ -120,7 +120,8 @@ function unitGrid(document: BalanceDocument, width: number, ink: Inks): string {
   return grid([labels, ...Object.values(shown)], width, ink, headings)
 }
 
-function budgetGrid({ budgets }: BalanceDocument, width: number, ink: Inks): string {
+function budgetGrid(document: BalanceDocument, width: number, ink: Inks): string {
+  const { budgets } = document
   const difficulties = budgets[0]?.limits ?? []
   return grid(
     [
@@ -130,7 +131,7 @@ function budgetGrid({ budgets }: BalanceDocument, width: number, ink: Inks): str
         const of = budgets.map(({ limits }) => limitText(limits[i] as BudgetLimit))
         return [
           { head: difficulty, cells: of.map(({ value }) => value) },
-          { head: '95 %', cells: of.map(({ range }) => range), minor: true },
+          { head: level(levelOf(document)), cells: of.map(({ range }) => range), minor: true },
         ]
       }),
     ],

@@ -35,7 +35,7 @@ export function grouped({ units }: BalanceDocument): readonly Group[] {
   }))
 }
 
-function capital(text: string): string {
+export function capital(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }
 

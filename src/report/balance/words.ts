@@ -7,7 +7,7 @@ import { pText, spread } from '../matrix/ranking.ts'
 import { measuresOf } from '../measures.ts'
 import { band } from '../stopped.ts'
 import { counted, isolated, listed, whole } from '../text.ts'
-import { levelOf, namesOf, worth } from './units.ts'
+import { capital, levelOf, namesOf, worth } from './units.ts'
 
 /** What stands below the tables, at the terminal and in the page. */
 
@@ -122,19 +122,17 @@ export function difficultyNote({ budgets }: BalanceDocument): string {
   return `Points that make a fight easy or not for an army that all meet. ${capital(listed(told))}; deadly: less. A win counts 1, a draw half.`
 }
 
-function capital(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-}
-
 /** What would tell more. */
 export function nextSteps(document: BalanceDocument): readonly string[] {
   const { units, mode } = document
-  const bound = units.filter(({ reason }) => reason.includes('it may not cost'))
-  const names = listed(bound.map((unit) => `${isolated(unit.name)} (worth ${worth(unit)?.value ?? 'something else'})`))
+  const stopped = units.filter(({ bound }) => bound)
+  const names = listed(
+    stopped.map((unit) => `${isolated(unit.name)} (worth ${worth(unit)?.value ?? 'something else'})`),
+  )
   const isChanged = units.some(({ current, rounded }) => current !== rounded)
   return [
     ...moreBattles(document),
-    ...(bound.length === 0 ? [] : [`Wider bounds would let these cost what they are worth: ${names}.`]),
+    ...(stopped.length === 0 ? [] : [`Wider bounds would let these cost what they are worth: ${names}.`]),
     ...(isChanged && mode === 'battle'
       ? [
           'Army lists made at today’s costs may exceed their points at the new ones; a list that names its catalogue has to name the new one.',
