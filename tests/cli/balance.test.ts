@@ -203,7 +203,9 @@ describe('an interrupted balance', () => {
 
   test('before anything is finished leaves everything as it was', async () => {
     const dir = folder()
-    const outcome = await call(['balance', THREE, '--out', join(dir, 'new', 'out')], () => void process.emit('SIGINT'))
+    const outcome = await call(['balance', THREE, '--out', join(dir, 'new', 'out')], {
+      during: () => void process.emit('SIGINT'),
+    })
     expect(outcome).toEqual({ code: 130, stdout: '', stderr: 'interrupted before anything was finished\n' })
     expect(readdirSync(dir)).toEqual([])
   })

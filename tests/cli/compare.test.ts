@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { CompareDocument } from '../../src/run/document.ts'
-import { call, expectRefused, fairfight, folder, ROOT, shipped } from './support.ts'
+import { call, expectRefused, folder, ROOT, shipped } from './support.ts'
 
 vi.mock('../../src/report/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
@@ -108,16 +108,16 @@ describe('compare', () => {
   test('comes with commands that repeat it and that play what flipped', async () => {
     const file = 'scenarios/sovl/knights-charge-spears.yaml'
     const args = ['--rules', 'earlier-combat', '--with', 'few: armies.Levy.units.spears.models=10', '--battles', '300']
-    const { stdout } = await fairfight(['compare', file, ...args, '--json', '--quiet'], { cwd: ROOT })
+    const { stdout } = await call(['compare', file, ...args, '--json', '--quiet'], { cwd: ROOT })
     const document = JSON.parse(stdout) as CompareDocument
     const words = (command: string): string[] =>
       Array.from(command.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, plain = '']) => quoted ?? plain).slice(1)
-    const again = await fairfight([...words(document.repeat), '--json', '--quiet'], { cwd: ROOT })
+    const again = await call([...words(document.repeat), '--json', '--quiet'], { cwd: ROOT })
     expect(again.stdout === stdout, document.repeat).toBe(true)
     const [flip] = document.flips
     expect(flip).toBeDefined()
     for (const [i, command] of (flip?.commands ?? []).entries()) {
-      const { code, stdout: log } = await fairfight([...words(command), '--json'], { cwd: ROOT })
+      const { code, stdout: log } = await call([...words(command), '--json'], { cwd: ROOT })
       expect(code, command).toBe(0)
       const outcomes = ['first', 'second']
       const winner = flip?.winners[i] ?? null

@@ -2,7 +2,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
-import { CLI, execute, expectNoTrace, fairfight, filesIn, folder, type Outcome, REPORTS, shipped } from './support.ts'
+import {
+  CLI,
+  call,
+  execute,
+  expectNoTrace,
+  fairfight,
+  filesIn,
+  folder,
+  type Outcome,
+  REPORTS,
+  shipped,
+} from './support.ts'
 
 const FLANK = shipped('flank-charge')
 
@@ -57,7 +68,7 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
   ['games', []],
 ])
 
-describe.concurrent('help', () => {
+describe('help', () => {
   test('names every command, the exit codes, and nothing in another language', async () => {
     const { code, stdout, stderr } = await fairfight(['--help'], {
       env: { LANG: 'de_DE.UTF-8', LC_ALL: 'de_DE.UTF-8' },
@@ -70,7 +81,7 @@ describe.concurrent('help', () => {
 
   test.each([...VERBS])('of %s names every option it takes, in lines that fit', async (verb, options) => {
     for (const columns of [60, 100]) {
-      const { code, stdout } = await fairfight([verb, '--help'], { env: { COLUMNS: String(columns) } })
+      const { code, stdout } = await call([verb, '--help'], { env: { COLUMNS: String(columns) } })
       expect(code).toBe(0)
       const named = Array.from(stdout.matchAll(/^ +(?:-\w, )?--([a-z-]+) /gm), ([, name]) => name)
       expect(new Set(named)).toEqual(new Set(['help', 'version', ...options]))
@@ -79,7 +90,7 @@ describe.concurrent('help', () => {
   })
 
   test('of a command of many options has them under headings', async () => {
-    const { stdout } = await fairfight(['sweep', '--help'])
+    const { stdout } = await call(['sweep', '--help'])
     const headings = stdout.match(/^[A-Z].+:$/gm)
     expect(headings).toEqual([
       'Positionals:',
@@ -96,16 +107,16 @@ describe.concurrent('help', () => {
   })
 })
 
-describe.concurrent('games', () => {
+describe('games', () => {
   test('lists the games', async () => {
-    const { code, stdout } = await fairfight(['games'])
+    const { code, stdout } = await call(['games'])
     expect(code).toBe(0)
     expect(stdout).toMatch(/^sovl\n/)
     expect(stdout).toContain('core, earlier-combat, earlier-public-docs')
   })
 
   test('GAME lists every switch with its values, its default, and its clause; and all else a scenario may name', async () => {
-    const { code, stdout } = await fairfight(['games', 'sovl'], { env: { COLUMNS: '300' } })
+    const { code, stdout } = await call(['games', 'sovl'], { env: { COLUMNS: '300' } })
     expect(code).toBe(0)
     const lines = stdout.split('\n').map((line) => line.trim())
     for (const [name, { values, default: standard, clause, meaning }] of Object.entries(FACTS.switches)) {
@@ -126,12 +137,12 @@ describe.concurrent('games', () => {
   })
 
   test('fits a narrow terminal', async () => {
-    const { stdout } = await fairfight(['games', 'sovl'], { env: { COLUMNS: '60' } })
+    const { stdout } = await call(['games', 'sovl'], { env: { COLUMNS: '60' } })
     for (const line of stdout.split('\n')) expect(line.length).toBeLessThanOrEqual(60)
   })
 })
 
-describe.concurrent('text is set off on a terminal only', () => {
+describe('text is set off on a terminal only', () => {
   test('a pipe gets no colour and no cursor codes', async () => {
     const { stdout, stderr } = await fairfight(['run', FLANK, '--battles', '100', '--out', join(folder(), 'out')])
     expect(stdout + stderr).not.toContain('\u001b')
@@ -139,7 +150,7 @@ describe.concurrent('text is set off on a terminal only', () => {
 
   test('a result fits a narrow terminal', async () => {
     const args = ['run', FLANK, '--battles', '100', '--out', join(folder(), 'out'), '--quiet']
-    const { stdout } = await fairfight(args, { env: { COLUMNS: '60' } })
+    const { stdout } = await call(args, { env: { COLUMNS: '60' } })
     const [repeat] = stdout.match(/^Repeat: .*$/m) ?? []
     expect(repeat).toMatch(/^Repeat: fairfight run .* --battles 100 --seed /)
     // The command is in one piece, to be copied.
@@ -151,7 +162,7 @@ describe.concurrent('text is set off on a terminal only', () => {
 describe('check', () => {
   test('says that scenarios are good, and what they play', async () => {
     const files = ['flank-charge', 'captain-leads'].map(shipped)
-    expect(await fairfight(['check', ...files, '--rules', 'core', '--rules', 'soft=core,rearBonus=1'])).toEqual({
+    expect(await call(['check', ...files, '--rules', 'core', '--rules', 'soft=core,rearBonus=1'])).toEqual({
       code: 0,
       stdout: `${files[0]}: good; Lancers v Spears, core, soft\n${files[1]}: good; Captain’s lance v Tusks, core, soft\n`,
       stderr: '',
@@ -159,6 +170,6 @@ describe('check', () => {
   })
 
   test('--quiet says nothing of what is good', async () => {
-    expect(await fairfight(['check', FLANK, '-q'])).toEqual({ code: 0, stdout: '', stderr: '' })
+    expect(await call(['check', FLANK, '-q'])).toEqual({ code: 0, stdout: '', stderr: '' })
   })
 })

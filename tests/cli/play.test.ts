@@ -7,21 +7,10 @@ import { call, expectNoTrace, filesIn, folder, read, shipped } from './support.t
 const FLANK = shipped('flank-charge')
 const FILES = ['battle.html', 'battle.json', 'battle.txt']
 
-/** Calls from a folder of its own. */
-async function callIn(dir: string, args: readonly string[]) {
-  const home = process.cwd()
-  process.chdir(dir)
-  try {
-    return await call(args)
-  } finally {
-    process.chdir(home)
-  }
-}
-
 describe('play', () => {
   test('writes the story, the log and the page into a folder of the battle, beside the reports of a run', async () => {
     const dir = folder()
-    const { code, stdout, stderr } = await callIn(dir, ['play', FLANK, '--block', '3'])
+    const { code, stdout, stderr } = await call(['play', FLANK, '--block', '3'], { cwd: dir })
     expect([code, stderr]).toEqual([0, ''])
     const out = join('reports', 'out', 'flank-charge', 'block-3')
     expect(filesIn(join(dir, out))).toEqual(FILES)
@@ -38,7 +27,7 @@ describe('play', () => {
   test('--json prints the log and nothing else, and writes only to --out', async () => {
     const dir = folder()
     const args = ['play', FLANK, '--block', '3', '--json']
-    const { code, stdout, stderr } = await callIn(dir, args)
+    const { code, stdout, stderr } = await call(args, { cwd: dir })
     expect([code, stderr, readdirSync(dir)]).toEqual([0, '', []])
     const log = JSON.parse(stdout) as BattleLog
     expect(log).toMatchObject({
@@ -51,7 +40,7 @@ describe('play', () => {
     })
     expect(log.events.length).toBeGreaterThan(5)
     expect(log.events.at(-1)?.turn).toBe(log.turns)
-    const again = await callIn(dir, [...args, '--out', 'there'])
+    const again = await call([...args, '--out', 'there'], { cwd: dir })
     expect(again.stdout).toBe(stdout)
     expect(read(dir, 'there', 'battle.json')).toBe(stdout)
     expect(filesIn(dir)).toEqual(FILES.map((file) => join('there', file)))
@@ -68,8 +57,8 @@ describe('play', () => {
   test('keeps battles of other variants and blocks apart', async () => {
     const dir = folder()
     const rules = ['--rules', 'core', '--rules', 'earlier-combat']
-    await callIn(dir, ['play', FLANK, ...rules])
-    await callIn(dir, ['play', FLANK, ...rules, '--variant', 'earlier-combat', '--block', '2'])
+    await call(['play', FLANK, ...rules], { cwd: dir })
+    await call(['play', FLANK, ...rules, '--variant', 'earlier-combat', '--block', '2'], { cwd: dir })
     const battles = readdirSync(join(dir, 'reports', 'out', 'flank-charge'))
     expect(battles.toSorted()).toEqual(['variant-1-block-0', 'variant-2-block-2'])
   })
@@ -77,11 +66,11 @@ describe('play', () => {
   test('tells in the page how to ask for the battle again', async () => {
     const dir = folder()
     const options = ['--block', '2', '--seed', 'x', '--set', 'turns=1', '--rules', 'core', '--rules', 'earlier-combat']
-    await callIn(dir, ['play', FLANK, ...options, '--variant', '2', '--out', 'one'])
+    await call(['play', FLANK, ...options, '--variant', '2', '--out', 'one'], { cwd: dir })
     const [, command = ''] = /<pre><code>fairfight (.*)<\/code>/.exec(read(dir, 'one', 'battle.html')) ?? []
     const words = command.split(' ')
     expect(words.slice(0, 2)).toEqual(['play', 'flank-charge.yaml'])
-    const again = await callIn(dir, ['play', FLANK, ...words.slice(2), '--out', 'two'])
+    const again = await call(['play', FLANK, ...words.slice(2), '--out', 'two'], { cwd: dir })
     expect(again.code).toBe(0)
     for (const file of FILES) expect(read(dir, 'two', file)).toBe(read(dir, 'one', file))
   })
@@ -108,7 +97,8 @@ describe('play', () => {
       ['--variant', '2'],
       ['--matchup', 'A:B'],
     ]) {
-      expect(await callIn(join(dir, 'in'), ['play', FLANK, ...wrong])).toMatchObject({ code: 2, stdout: '' })
+      const outcome = await call(['play', FLANK, ...wrong], { cwd: join(dir, 'in') })
+      expect(outcome).toMatchObject({ code: 2, stdout: '' })
     }
     expect(filesIn(dir)).toEqual([])
   })

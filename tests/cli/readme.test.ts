@@ -2,7 +2,7 @@ import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResultDocument } from '../../src/run/document.ts'
-import { CLI, execute, expectNoTrace, fairfight, filesIn, folder, ROOT, read } from './support.ts'
+import { CLI, call, execute, expectNoTrace, filesIn, folder, type Outcome, ROOT, read } from './support.ts'
 
 const README = read(ROOT, 'README.md')
 
@@ -43,11 +43,13 @@ function verbOf(line: string): string {
 /** Commands that play as many battles as they are told to. */
 const PLAYING = ['run', 'compare', 'sweep', 'matrix', 'balance']
 
+const FEW = '20'
+
 /** A few battles, where the line does not say how many; pages and charts take a moment, and are the same for all. */
 function brief(line: string): string[] {
   const verb = verbOf(line)
   if (!PLAYING.includes(verb)) return []
-  const few = line.includes('--battles') || line.includes('--resume') ? [] : ['--battles', '100']
+  const few = line.includes('--battles') || line.includes('--resume') ? [] : ['--battles', FEW]
   const quick =
     (line.includes(' --') || verb === 'balance' || !FIRST.has(line)) &&
     !line.includes('--dry-run') &&
@@ -55,6 +57,23 @@ function brief(line: string): string[] {
       ? ['--json']
       : []
   return [...few, ...quick]
+}
+
+/** In a shell, as a reader would; without npx, which would look for the package elsewhere if it did not find it here. */
+function inShell(line: string): Promise<Outcome> {
+  const program = `fairfight() { '${process.execPath}' '${CLI}' "$@"; }; fairfight ${line} "$@"`
+  return execute('sh', ['-c', program, 'sh', ...brief(line)], { cwd: home })
+}
+
+/** A shell takes these words as they are, and so does a test: it saves a process. */
+function isPlain(line: string): boolean {
+  return /^[\w ./,:=-]+$/.test(line)
+}
+
+async function inTurn<T>(list: readonly string[], of: (one: string) => Promise<T[]>): Promise<T[]> {
+  const all: T[] = []
+  for (const one of list) all.push(...(await of(one)))
+  return all
 }
 
 /** Values of an option in a command line, in order. */
@@ -65,9 +84,11 @@ function valuesOf(line: string, option: string): string[] {
 // Some go on with what others left, so each is run once, in the order of the README.
 describe('the README', () => {
   test.each([...new Set(COMMANDS)])('has a command that works: npx fairfight %s', async (line) => {
-    // In a shell, as a reader would; without npx, which would look for the package elsewhere if it did not find it here.
-    const program = `fairfight() { '${process.execPath}' '${CLI}' "$@"; }; fairfight ${line} "$@"`
-    const outcome = await execute('sh', ['-c', program, 'sh', ...brief(line)], { cwd: home })
+    // The first of each verb shows that a shell finds the program; the program finds the files of the others as well.
+    const outcome =
+      FIRST.has(line) || !isPlain(line)
+        ? await inShell(line)
+        : await call([...line.split(' '), ...brief(line)], { cwd: home })
     const { code, stdout } = outcome
     expectNoTrace(outcome)
     expect(code, outcome.stderr).toBe(0)
@@ -91,14 +112,14 @@ describe('the README', () => {
 
   test('names the options that commands take, and none that no command takes', async () => {
     const options = async (verb: string): Promise<string[]> => {
-      const { stdout } = await fairfight([verb, '--help'])
+      const { stdout } = await call([verb, '--help'])
       return Array.from(stdout.matchAll(/^ +(?:-\w, )?(--[a-z-]+) /gm), ([, name = '']) => name)
     }
     const named = Array.from(README.matchAll(/`(--[a-z-]+)/g), ([, name = '']) => name)
     const common = ['--help', '--version']
-    const asked = (await Promise.all(PLAYING.map(options))).flat().filter((name) => !common.includes(name))
+    const asked = (await inTurn(PLAYING, options)).filter((name) => !common.includes(name))
     expect(named).toEqual(expect.arrayContaining(asked))
-    const others = (await Promise.all(['play', 'merge', 'exact'].map(options))).flat()
+    const others = await inTurn(['play', 'merge', 'exact'], options)
     expect([...common, ...asked, ...others]).toEqual(expect.arrayContaining(named))
   })
 
@@ -107,10 +128,10 @@ describe('the README', () => {
     async (i, code) => {
       const file = `question-${i}.yaml`
       writeFileSync(join(home, file), code)
-      const outcome = await fairfight(['check', file], { cwd: home })
+      const outcome = await call(['check', file], { cwd: home })
       expect(outcome).toMatchObject({ code: 0, stderr: '' })
       const verb = code.includes('anchor:') ? 'balance' : 'run'
-      const run = await fairfight([verb, file, '--battles', '100', '--json', '--quiet'], { cwd: home })
+      const run = await call([verb, file, '--battles', FEW, '--json', '--quiet'], { cwd: home })
       expect((JSON.parse(run.stdout) as ResultDocument).status).toBe(verb === 'run' ? 'complete' : 'undecided')
     },
   )

@@ -126,7 +126,7 @@ describe('--dry-run', () => {
     ))
 
   test('that is interrupted says nothing else', async () => {
-    const outcome = await call(['run', FLANK, '--dry-run'], () => void process.emit('SIGINT'))
+    const outcome = await call(['run', FLANK, '--dry-run'], { during: () => void process.emit('SIGINT') })
     expect(outcome).toEqual({ code: 130, stdout: '', stderr: 'interrupted before a battle was fought\n' })
   })
 })
@@ -146,7 +146,7 @@ describe('Ctrl-C before anything is finished', () => {
     await call(once)
     const before = hashesOf(dir)
     expect(filesIn(out)).toContain('tallies.json')
-    const outcome = await call(once, () => void process.emit('SIGINT'))
+    const outcome = await call(once, { during: () => void process.emit('SIGINT') })
     expect(outcome).toEqual({ code: 130, stdout: '', stderr: 'interrupted before anything was finished\n' })
     expect(hashesOf(dir)).toEqual(before)
   })

@@ -63,8 +63,15 @@ export function fairfight(args: readonly string[], options?: SpawnOptions): Prom
   return execute(process.execPath, [CLI, ...args], options)
 }
 
-/** `fairfight …` in this process: many a second. `during` is called once it has begun. */
-export async function call(args: readonly string[], during: () => void = () => {}): Promise<Outcome> {
+export interface CallOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
+  /** Called once it has begun. */
+  readonly during?: () => void
+}
+
+/** `fairfight …` in this process, one after another: many a second. The folder and the environment are as they were afterwards. */
+export async function call(args: readonly string[], options: CallOptions = {}): Promise<Outcome> {
+  const { cwd, env = {}, during } = options
+  const [home, environment] = [process.cwd(), process.env]
   const said = { stdout: '', stderr: '' }
   const listen = (to: 'stdout' | 'stderr') =>
     vi.spyOn(process[to], 'write').mockImplementation((text) => {
@@ -78,10 +85,14 @@ export async function call(args: readonly string[], during: () => void = () => {
     vi.spyOn(console, 'log').mockImplementation((text: string) => void process.stdout.write(`${text}\n`)),
   ]
   try {
+    process.env = { ...environment, ...env }
+    if (cwd !== undefined) process.chdir(cwd)
     const running = main(args)
-    during()
+    during?.()
     return { code: await running, ...said }
   } finally {
+    process.env = environment
+    process.chdir(home)
     for (const ear of ears) ear.mockRestore()
   }
 }

@@ -7,7 +7,7 @@ const FLANK = shipped('flank-charge')
 const HELP = '\nSee fairfight --help.\n'
 const VERBS = 'run, compare, sweep, matrix, balance, exact, play, merge, games, check'
 
-describe.concurrent('a command line that is wrong ends with exit code 2 and says', () => {
+describe('a command line that is wrong ends with exit code 2 and says', () => {
   test.each<[what: string, args: string[], message: string]>([
     ['that there is no command', [], `which command? One of ${VERBS}${HELP}`],
     [
@@ -91,10 +91,18 @@ describe.concurrent('a command line that is wrong ends with exit code 2 and says
     ],
   ])('%s: fairfight %j', async (_what, args, message) => {
     const cwd = folder()
-    const { code, stdout, stderr } = await fairfight(args, { cwd })
+    const { code, stdout, stderr } = await call(args, { cwd })
     expect(stderr).toBe(message)
     expect(stdout).toBe('')
     expect(code).toBe(2)
+    expect(readdirSync(cwd)).toEqual([])
+  })
+
+  // All of the above are called within this process.
+  test('so, too, as a process of its own', async () => {
+    const cwd = folder()
+    const stderr = `there is no command \`rnu\`; did you mean \`run\`? there are ${VERBS}${HELP}`
+    expect(await fairfight(['rnu', FLANK], { cwd })).toEqual({ code: 2, stdout: '', stderr })
     expect(readdirSync(cwd)).toEqual([])
   })
 })
@@ -115,7 +123,7 @@ describe('a file that is no scenario ends with exit code 2 and says', () => {
     ],
     ['broken.yaml', 'broken.yaml:2:9: a bracket is not closed; expected `]`\n  armies: [\n          ^\n'],
   ])('what is wrong with %s', async (file, stderr) => {
-    expect(await fairfight(['run', file], { cwd: dir })).toEqual({ code: 2, stdout: '', stderr })
+    expect(await call(['run', file], { cwd: dir })).toEqual({ code: 2, stdout: '', stderr })
     for (const verb of ['exact', 'play', 'check', 'matrix']) {
       expect(await call([verb, join(dir, file)])).toEqual({ code: 2, stdout: '', stderr: `${dir}/${stderr}` })
     }
@@ -157,7 +165,7 @@ describe('a folder for reports that cannot be used', () => {
   }
 
   test.each(places())('%s is refused before anything is played', async (out, reason) => {
-    const outcome = await fairfight(['run', FLANK, '--battles', '1000000000', '--out', out])
+    const outcome = await call(['run', FLANK, '--battles', '1000000000', '--out', out])
     expect(outcome).toEqual({ code: 2, stdout: '', stderr: `cannot write to ${out}: ${reason}\n` })
     expectNoTrace(outcome)
     expect(existsSync(join(out, '..', '..', 'new'))).toBe(false)
