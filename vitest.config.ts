@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { build } from 'rolldown'
+import { type BuildOptions, build } from 'rolldown'
 import { defineConfig, type Plugin } from 'vitest/config'
 
 /**
@@ -44,6 +44,9 @@ const REPLACING = [
   'tests/scenario/squares.test.ts',
 ]
 
+/** As in `bundle.mjs`. */
+const BUNDLE: BuildOptions = { platform: 'node', external: ['seedrandom'], logLevel: 'silent' }
+
 /**
  * The games as one module, made as `npm run build` makes it: battles played by single modules, which look each imported constant up,
  * take twice as long, and there are hundreds to load. Tests of a part of a game load that part as it is.
@@ -55,8 +58,7 @@ function gamesInOne(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (id !== input) return null
-      const bundle = { input, platform: 'node', external: ['seedrandom'], logLevel: 'silent' } as const
-      const { output } = await build({ ...bundle, output: { sourcemap: true }, write: false })
+      const { output } = await build({ ...BUNDLE, input, output: { sourcemap: true }, write: false })
       const [{ code, map, moduleIds }] = output
       for (const file of moduleIds) this.addWatchFile(file)
       return { code, map: map?.toString() ?? null }
@@ -77,7 +79,8 @@ export default defineConfig({
         test: { name: 'pure', include: ['tests/**/*.test.ts'], exclude: [...REPLACING, ...LONG], isolate: false },
       },
       { extends: true, test: { name: 'whole', include: REPLACING } },
-      { extends: true, test: { name: 'long', include: LONG } },
+      // A minute where nothing else is done may be five where much is.
+      { extends: true, test: { name: 'long', include: LONG, testTimeout: 300_000 } },
     ],
   },
 })

@@ -54,7 +54,7 @@ const FILES = [
 const NEW = 'leave out --resume to start anew, or give another --out'
 
 function quietly(args: readonly string[], out: string, during?: () => void): Promise<Outcome> {
-  return call([...args, '--json', '--quiet', '--out', out, '--workers', '0'], during)
+  return call([...args, '--json', '--quiet', '--out', out, '--workers', '0'], { during })
 }
 
 /** The hashes of a whole run. */

@@ -76,7 +76,7 @@ describe('Ctrl-C before anything is finished', () => {
     '%s ends with 130 and writes nothing',
     async (verb, ...options) => {
       const dir = folder()
-      const outcome = await call([verb, FLANK, ...options, '--out', join(dir, 'new', 'out')], interrupt)
+      const outcome = await call([verb, FLANK, ...options, '--out', join(dir, 'new', 'out')], { during: interrupt })
       expect(outcome).toMatchObject({ code: 130, stdout: '' })
       expect(outcome.stderr).toMatch(/^interrupted before .+\n$/)
       expect(readdirSync(dir)).toEqual([])

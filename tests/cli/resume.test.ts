@@ -23,7 +23,7 @@ const NEW = 'leave out --resume to start anew, or give another --out'
 
 /** A command that writes to a folder and says nothing but the document. */
 function quietly(args: readonly string[], out: string, during?: () => void): Promise<Outcome> {
-  return call([...args, '--json', '--quiet', '--out', out], during)
+  return call([...args, '--json', '--quiet', '--out', out], { during })
 }
 
 async function document(outcome: Promise<Outcome>): Promise<ResultDocument> {

@@ -65,7 +65,7 @@ export function fairfight(args: readonly string[], options?: SpawnOptions): Prom
 
 export interface CallOptions extends Pick<SpawnOptions, 'cwd' | 'env'> {
   /** Called once it has begun. */
-  readonly during?: () => void
+  readonly during?: (() => void) | undefined
 }
 
 /** `fairfight …` in this process, one after another: many a second. The folder and the environment are as they were afterwards. */

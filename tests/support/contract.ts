@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { type Log, SILENT } from '../../src/core/log.ts'
@@ -35,6 +36,15 @@ export function rowsOf(game: Game, state: unknown, { log = SILENT, backwards = f
     playBattle(game, state, dice, log, generals)
     return measure(game, state)
   })
+}
+
+/** Expects the same numbers; tells what differs. Asked of each pair of numbers by itself, rows of battles take longer than the battles. */
+export function expectSame(actual: Int32Array, expected: Int32Array): void {
+  if (!isSame(actual, expected)) expect(actual).toEqual(expected)
+}
+
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  return a.length === b.length && a.every((number, i) => number === b[i])
 }
 
 export function measure(game: Game, state: unknown): Int32Array {
