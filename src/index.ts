@@ -59,7 +59,7 @@ export type { Progress, RowBatch, RunOptions, StudyOptions } from './run/types.t
 export { type ParseOptions, parseScenario } from './scenario/parse.ts'
 export { InputError } from './scenario/problem.ts'
 export { readScenario } from './scenario/read.ts'
-export { type RosterOptions, readRoster } from './scenario/roster-read.ts'
+export { parseRoster, type RosterOptions, readRoster } from './scenario/roster-read.ts'
 export type { Roster, RosterUnit } from './scenario/roster-types.ts'
 export type { ReadOptions, Scenario, Variant } from './scenario/types.ts'
 export { type Axis, type Design, parseDesign, readDesign } from './scenario/vary.ts'

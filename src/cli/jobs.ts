@@ -73,7 +73,12 @@ export function named(file: string): string {
 
 /** A command line of results with the file as it was typed, to go on with here. */
 export function typed(command: string, file: string): string {
-  return isAbsolute(file) ? command.replace(quoted(basename(file)), () => quoted(file)) : command
+  const named = quoted(basename(file))
+  // `fairfight`, the verb, and the file: options may have the same word, and so may the verb.
+  const [, verb = '', rest = ''] = /^(\S+ \S+ )(.*)$/s.exec(command) ?? []
+  return isAbsolute(file) && `${rest} `.startsWith(`${named} `)
+    ? `${verb}${quoted(file)}${rest.slice(named.length)}`
+    : command
 }
 
 /** The options that a scenario was changed by. */

@@ -1,4 +1,4 @@
-import type { Comparison } from '../run/compared.ts'
+import type { Comparison, TestName } from '../run/compared.ts'
 
 /** A p value: two digits, `< 0.001` below what anybody would act upon. */
 export function pValue(p: number): string {
@@ -15,12 +15,13 @@ export function pText(p: number): string {
 }
 
 /** Tests by the name documents have for them, in words. */
-export const TESTS: Readonly<Record<string, string>> = {
+export const TESTS: Readonly<Record<Exclude<TestName, 'none'>, string>> = {
   mcnemar: 'McNemar’s test, mid-p (wins and losses of single battles)',
   'paired-t': 'paired t test of blocks',
   'chi-square': 'chi-square test (independent battles)',
   fisher: 'Fisher’s exact test (few independent battles)',
   welch: 'Welch’s t test (independent blocks)',
+  rare: 'the interval’s own test, of the share of blocks that differed (few did)',
   anytime: 'e-value of a confidence sequence, valid at any time',
 }
 

@@ -17,6 +17,9 @@ export interface Compared {
 /** Which way the second variant differs from the first. */
 type Direction = 'higher' | 'lower'
 
+/** `mcnemar` (mid-p), `paired-t`, `chi-square`, `fisher`, `welch`, `rare` (its interval), `anytime` (e-value); `none`: nothing varied. */
+export type TestName = 'mcnemar' | 'paired-t' | 'chi-square' | 'fisher' | 'welch' | 'rare' | 'anytime' | 'none'
+
 export interface Comparison {
   readonly matchup: string
   /** Variants: the difference is that of b minus that of a. */
@@ -33,9 +36,9 @@ export interface Comparison {
   /** Under a, and under b. */
   readonly values: readonly [number, number]
   readonly difference: Estimate
-  /** Of no difference. `test`: `mcnemar` (mid-p), `paired-t`, `chi-square`, `fisher`, `welch`, `rare` (its interval), `anytime` (e-value); `none`: nothing varied. */
+  /** Of no difference. */
   readonly p: number
-  readonly test: string
+  readonly test: TestName
   /**
    * p corrected for all of its family: `primary` metrics by Holm over matchups, variants and metrics; others by Benjamini and Hochberg.
    * Of scores whose verdicts ended the run by Bonferroni, for those verdicts are all the run was for.

@@ -115,7 +115,7 @@ test('below it: what is more than a cost, what else decides, what to watch, what
       War Chief: Its cost is kept as asked.
 
     Of how exchange rates differ 18 % is rock, paper, scissors, which no costs can
-    mend (95 % interval 11 to 25 %, p < 0.001). The clearest circle: who trades
+    mend (95 % interval 11 to 25 %, p < 0.001). The clearest circle: who trades
     Lancers for Goblins, Goblins for Longbows and Longbows for Lancers, each time as
     many as are an even match, ends with 3.5 times as many (2.4 to 5.1, all circles
     together).

@@ -97,6 +97,12 @@ test('tests, levels and corrections are explained', async () => {
   expect(words).toContain('±5 points (two one-sided tests)')
 })
 
+test('where few battles differed, the test is told as well', async () => {
+  const comparisons = compared.comparisons.map((one) => ({ ...one, test: 'rare' as const }))
+  const words = await text({ ...compared, comparisons })
+  expect(words).toContain('Tests: the interval’s own test, of the share of battles that differed (few did).')
+})
+
 test('a run that ended undecided says by which rule and carries a warning', async () => {
   const words = await text(undecided)
   expect(words).toContain('The battles asked for did not suffice to decide everything')

@@ -1,10 +1,11 @@
 import type { MatrixDocument } from '../../run/document.ts'
 import type { Rating } from '../../run/ranked.ts'
 import { level } from '../format.ts'
+import { pText } from '../significance.ts'
 import { moreText, points, sweepText, swept } from '../stopped.ts'
 import { counted, isolated, listed, whole } from '../text.ts'
 import { circleText } from './circle.ts'
-import { alpha, elo, matchupOf, meetings, pairsOf, percent, pText, scored, spread, standing } from './ranking.ts'
+import { alpha, elo, matchupOf, meetings, pairsOf, percent, scored, spread, standing } from './ranking.ts'
 
 /** Who is out of line, how many pairs are, whether strength explains it, and what to field. */
 export function matrixAnswers(document: MatrixDocument): readonly string[] {

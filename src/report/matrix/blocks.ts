@@ -2,6 +2,7 @@ import type { MatrixDocument } from '../../run/document.ts'
 import type { Triangle } from '../../run/ranked.ts'
 import { interval, level, show } from '../format.ts'
 import { SCORE_NOTE } from '../score-note.ts'
+import { pValue } from '../significance.ts'
 import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
 import { counted, isolated, whole } from '../text.ts'
 import { circleText, inOrder, isCircle, isClearest } from './circle.ts'
@@ -14,7 +15,6 @@ import {
   matchupOf,
   meetings,
   percent,
-  pValue,
   ranking,
   STANDING_MARKS,
   standing,

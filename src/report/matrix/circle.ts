@@ -1,7 +1,8 @@
 import type { MatrixDocument } from '../../run/document.ts'
 import type { Circle, Triangle } from '../../run/ranked.ts'
+import { pText } from '../significance.ts'
 import { isolated, listed } from '../text.ts'
-import { alpha, pText } from './ranking.ts'
+import { alpha } from './ranking.ts'
 
 /** Whether each army of a triangle scores more than a half against the next. */
 export function isCircle({ scores }: Pick<Triangle, 'scores'>): boolean {

@@ -109,17 +109,6 @@ export function spread(estimate: Estimate): string {
   return `${level(estimate.level)} interval ${low} to ${high} %`
 }
 
-/** `p = 0.034`, `p < 0.001`. */
-export function pText(p: number): string {
-  return p < 0.001 ? 'p < 0.001' : `p = ${pValue(p)}`
-}
-
-/** `0.034`, `< 0.001`. */
-export function pValue(p: number): string {
-  if (p < 0.001) return '< 0.001'
-  return p < 0.1 ? p.toFixed(3) : p.toFixed(2)
-}
-
 /** The score with which each army of a triangle would beat the next if all three edges were the same, from the sum of their log odds. */
 export function edge({ estimate, low, high, level: of, method }: Estimate): Estimate {
   const score = (odds: number): number => 1 / (1 + Math.exp(-odds / 3))

@@ -3,10 +3,11 @@ import type { Triangle } from '../../run/ranked.ts'
 import { interval, level, show } from '../format.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
+import { pText, pValue } from '../significance.ts'
 import { counted, whole } from '../text.ts'
 import { heatMap, ratingsChart, trianglesChart } from './charts.ts'
 import { circleText, inOrder, isCircle } from './circle.ts'
-import { alpha, edge, elo, matchupOf, percent, pValue, standing } from './ranking.ts'
+import { alpha, edge, elo, matchupOf, percent, standing } from './ranking.ts'
 import { open } from './undecided.ts'
 import { adaptiveNote, cellNote, DEPENDS, fitNote, REGULARISED, ratingNote, triangleNote } from './words.ts'
 
@@ -147,9 +148,7 @@ function cyclesText(document: MatrixDocument): Markup {
     { estimate: cyclic.share, low: cyclic.low, high: cyclic.high, level: cyclic.level, method: '' },
     'share',
   )
-  return html`<p>Share of what decides that no ratings explain: <b>${shown.value}</b> (${level(cyclic.level)} interval ${interval(shown, 'share')}, sampling noise taken off). Chance of as much without any such circle: p ${
-    cyclic.p < 0.001 ? '' : '= '
-  }${pValue(cyclic.p)} (chi-square ${cyclic.q.toFixed(1)}, df ${cyclic.df}). ${cyclic.p <= alpha(document) ? circleText(document) : null}</p>`
+  return html`<p>Share of what decides that no ratings explain: <b>${shown.value}</b> (${level(cyclic.level)} interval ${interval(shown, 'share')}, sampling noise taken off). Chance of as much without any such circle: ${pText(cyclic.p)} (chi-square ${cyclic.q.toFixed(1)}, df ${cyclic.df}). ${cyclic.p <= alpha(document) ? circleText(document) : null}</p>`
 }
 
 /** Above the three scores of a triangle what it is. */

@@ -1,7 +1,8 @@
 import type { MatrixDocument } from '../../run/document.ts'
 import { level } from '../format.ts'
+import { pText } from '../significance.ts'
 import { anytimeText, band, isAdaptive, isAnytime } from '../stopped.ts'
-import { alpha, pairsOf, pText } from './ranking.ts'
+import { alpha, pairsOf } from './ranking.ts'
 
 /** Which test, which level and which correction stand behind each table. */
 

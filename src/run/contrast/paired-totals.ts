@@ -2,6 +2,7 @@ import type { Interval } from '../../stats/interval.ts'
 import { asymptoticSequence, normalMixtureEvidence } from '../../stats/normal-mixture.ts'
 import { mcnemar, noDifference, pairedT, tango } from '../../stats/paired.ts'
 import { rareInterval, type Side } from '../../stats/rare.ts'
+import type { TestName } from '../compared.ts'
 import { isRare, pOf } from '../difference.ts'
 import { BEST, LEVEL } from '../estimate.ts'
 import type { Metric } from '../metric.ts'
@@ -38,7 +39,7 @@ export function differenceOfTotals(all: Differences, anytime: boolean): Told {
   if (low === undefined || high === undefined || p === undefined) {
     return { difference: { estimate, method: 'paired-t' }, p: 1, test: 'none' }
   }
-  const told = (method: string, ends: { low: number; high: number }, test: string, value: number): Told => ({
+  const told = (method: string, ends: { low: number; high: number }, test: TestName, value: number): Told => ({
     difference: { estimate, ...ends, level: LEVEL, method },
     p: value,
     test,

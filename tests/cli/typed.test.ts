@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { typed } from '../../src/cli/jobs.ts'
+
+test.each([
+  ['fairfight run a.yaml --battles 3', '/x/a.yaml', 'fairfight run /x/a.yaml --battles 3'],
+  ['fairfight run a.yaml', '/x/a.yaml', 'fairfight run /x/a.yaml'],
+  // As results name it: relative paths, whole.
+  ['fairfight run x/a.yaml --battles 3', 'x/a.yaml', 'fairfight run x/a.yaml --battles 3'],
+  [
+    "fairfight run 'the tide.yaml' --seed 7",
+    '/my lists/the tide.yaml',
+    "fairfight run '/my lists/the tide.yaml' --seed 7",
+  ],
+  // Files that are called as other words of the command, or as a part of them.
+  ['fairfight run run --seed run', '/x/run', 'fairfight run /x/run --seed run'],
+  ['fairfight run fair --seed 7', '/x/fair', 'fairfight run /x/fair --seed 7'],
+  ['fairfight run a --with a.b=1', '/x/a', 'fairfight run /x/a --with a.b=1'],
+  ['fairfight run ab --seed 7', '/x/a', 'fairfight run ab --seed 7'],
+  ['fairfight run $a --seed 7', '/x/$a', 'fairfight run $a --seed 7'],
+])('%s, typed with %s', (command, file, expected) => {
+  expect(typed(command, file)).toBe(expected)
+})
