@@ -22,6 +22,7 @@ const FACTS: GameFacts = {
   about: 'Battles that are drawn by lot, with chances as given: any truth, known for certain.',
   modes: ['engagement'],
   turns: 1,
+  turnsTold: { word: 'Turn', events: [] },
   switches: {
     seats: { values: [1, 2, 4], default: 1, clause: 'L-1', meaning: 'Battles of a block.', affects: 'Blocks.' },
     alike: {

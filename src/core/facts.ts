@@ -13,6 +13,8 @@ export interface GameFacts {
   readonly modes: readonly Mode[]
   /** Turns (rounds) an engagement lasts when the scenario names no limit. */
   readonly turns: number
+  /** How a told battle falls into turns. */
+  readonly turnsTold: TurnsTold
   readonly switches: Readonly<Record<string, Switch>>
   /** One sentence per edition, keyed as `Ruleset.editions`. */
   readonly editions: Readonly<Record<string, string>>
@@ -52,6 +54,12 @@ export interface GameFacts {
   readonly lists?: Readonly<Partial<Record<ListRule, string>>>
   /** What terrain should be like. */
   readonly layout?: TerrainLayout
+}
+
+/** What a game calls its turns, a round where everybody has a turn of his own, and its events that open one, the number of the turn first. */
+export interface TurnsTold {
+  readonly word: 'Turn' | 'Round'
+  readonly events: readonly number[]
 }
 
 /**

@@ -8,7 +8,7 @@ import { filed, inBrowser } from './browser.ts'
 import { ABOUT, FACTS, matchup, skirmish } from './skirmish.ts'
 
 const LOG = skirmish()
-const STEPS = stepsOf(LOG)
+const STEPS = stepsOf(LOG, FACTS)
 const PICTURES = picturesOf(LOG, STEPS) ?? []
 const LAST = STEPS.length - 1
 

@@ -55,6 +55,7 @@ export const FACTS: GameFacts = {
   about: 'Blocks walk into each other.',
   modes: ['battle'],
   turns: 6,
+  turnsTold: { word: 'Turn', events: [TURN] },
   switches: {},
   editions: {},
   unitTypes: {},

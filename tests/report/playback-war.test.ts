@@ -72,7 +72,7 @@ describe('a battle of W.A.R. on a page', () => {
   })
 
   test('begins with the units on the board, and each turn with its roll-off', () => {
-    const steps = stepsOf(log)
+    const steps = stepsOf(log, WAR.facts)
     expect(steps[0]?.lines[0]?.text).toBe('The start')
     const rolls = steps.filter(({ lines }) => lines[0]?.text.startsWith('Roll-off'))
     expect(rolls.map(({ turn }) => turn)).toEqual([1, 2, 3, 4, 5])
@@ -83,7 +83,7 @@ describe('an engagement of W.A.R. on a page', () => {
   const log = told('guards-of-the-lord')
 
   test('shows what is left of every unit, beside the steps', () => {
-    const steps = stepsOf(log)
+    const steps = stepsOf(log, WAR.facts)
     const [start, end] = [rosterOf(log, steps, picturesOf(log, steps))[0], rosterOf(log, steps, null).at(-1)]
     expect(start?.[1]).toEqual({ left: '8 of 8 left', status: '', share: 100 })
     expect(end?.every(({ left, status }) => left !== '' || status === 'removed')).toBe(true)

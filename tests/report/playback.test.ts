@@ -10,20 +10,23 @@ import { labelsOf } from '../../src/report/playback/labels.ts'
 import type { BattleLog, EventLog } from '../../src/report/playback/log.ts'
 import { narrative } from '../../src/report/playback/narrative.ts'
 import { battlePage } from '../../src/report/playback/page.ts'
-import { Recorder, turnOf } from '../../src/report/playback/record.ts'
+import { Recorder } from '../../src/report/playback/record.ts'
 import { shapeOf } from '../../src/report/playback/shape.ts'
 import { picturesOf, stepsOf } from '../../src/report/playback/steps.ts'
-import { ABOUT, matchup, RULES, skirmish } from '../browser/skirmish.ts'
+import { ABOUT, FACTS, matchup, RULES, skirmish } from '../browser/skirmish.ts'
 
 const LOG = skirmish()
-const STEPS = stepsOf(LOG)
+const STEPS = stepsOf(LOG, FACTS)
+
+const [OPENS = 0] = FACTS.turnsTold.events
 
 /** A log of the lines given; the table changes after the events named. */
 function logOf(texts: readonly string[], changes: readonly number[] = []): BattleLog {
   let turn = 0
   const events = texts.map((text): EventLog => {
-    turn = turnOf(text) ?? turn
-    return { turn, text, clauses: [], event: 1, values: [0, 0, 0, 0] }
+    const [, opened] = /^Turn (\d+)/.exec(text) ?? []
+    turn = Number(opened ?? turn)
+    return { turn, text, clauses: [], event: opened === undefined ? -1 : OPENS, values: [turn, 0, 0, 0] }
   })
   const scenes = [0, ...changes].map((after) => ({ after, caption: '', pieces: [], gone: [] }))
   return { ...LOG, events, scenes, decisions: [], positions: [{ after: 0, text: '' }] }
@@ -37,7 +40,7 @@ const essence = ({ id, label, status, centre, front }: Piece) => [
   ...[...centre, ...(front ?? [])].map((length) => Math.round(length * 1000) / 1000),
 ]
 
-const told = (log: BattleLog) => stepsOf(log).map(({ lines }) => lines.map(({ text }) => text))
+const told = (log: BattleLog) => stepsOf(log, FACTS).map(({ lines }) => lines.map(({ text }) => text))
 
 describe('the recorder', () => {
   test('changes nothing of the battle it hears', () => {
@@ -179,12 +182,12 @@ describe('steps', () => {
     const log = logOf(['Turn 1', '  a strikes', '    3 hits', '    saves', '  b strikes', 'Turn 2', '  c flees'])
     const [, ...steps] = told(log)
     expect(steps.slice(0, -1)).toEqual([['a strikes', '3 hits', 'saves'], ['b strikes'], ['c flees']])
-    expect(stepsOf(log).map(({ turn }) => turn)).toEqual([0, 1, 1, 2, 2])
+    expect(stepsOf(log, FACTS).map(({ turn }) => turn)).toEqual([0, 1, 1, 2, 2])
   })
 
   test('stand under the part of the turn they belong to', () => {
     const log = logOf(['  x is placed', 'Turn 1', '  Charge Phase', '    a', '      how', '  Combat Phase', '    b'])
-    expect(stepsOf(log).map(({ turn, phase }) => `${turn} ${phase}`)).toEqual([
+    expect(stepsOf(log, FACTS).map(({ turn, phase }) => `${turn} ${phase}`)).toEqual([
       '0 ',
       '0 ',
       '1 Charge Phase',
@@ -199,7 +202,7 @@ describe('steps', () => {
       '  b',
       '  the Charge Phase is over',
     ])
-    expect(stepsOf(begun).map(({ phase }) => phase)).toEqual([
+    expect(stepsOf(begun, FACTS).map(({ phase }) => phase)).toEqual([
       '',
       'Order begins',
       'Charge Phase (Order first)',
@@ -218,7 +221,7 @@ describe('steps', () => {
   })
 
   test('name the units in them, whole names only', () => {
-    const find = (text: string) => stepsOf(logOf([text]))[1]?.named
+    const find = (text: string) => stepsOf(logOf([text]), FACTS)[1]?.named
     expect(find('spears-2 meets wolf-riders')).toEqual(['spears-2', 'wolf-riders'])
     expect(find('spears: mobs of archers’ foes')).toEqual(['spears', 'archers'])
   })
@@ -364,7 +367,7 @@ describe('the files', () => {
     expect(page).toContain('<span class="what">Spears advances 6″')
     expect(page).not.toMatch(/class="(what|how)">\p{Ll}/u)
     const scenes = LOG.scenes.map((scene) => ({ ...scene, caption: 'Turn 1, charge phase, Orcs to act' }))
-    const step = dataOf({ ...LOG, scenes }, STEPS, picturesOf({ ...LOG, scenes }, STEPS)).steps
+    const step = dataOf({ ...LOG, scenes }, STEPS, picturesOf({ ...LOG, scenes }, STEPS), 'Turn').steps
     const charge = step.find(({ place }) => place === 'Turn 1 · Charge Phase')
     expect(charge?.caption).toBe('Orcs to act')
   })

@@ -248,6 +248,7 @@ function madeUp(): GameFacts {
     about: 'Made up.',
     modes: ['engagement', 'battle'],
     turns: 3,
+    turnsTold: { word: 'Turn', events: [] },
     switches: { cold: { values: [true, false], default: true, clause: 'C-1', meaning: 'Cold.', affects: 'All.' } },
     editions: { second: 'The second.', first: 'The first.' },
     unitTypes: { squad: { title: 'Squad', clause: 'C-2', base: { width: 1, depth: 1 }, movement: 1 } },

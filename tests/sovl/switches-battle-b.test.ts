@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { SwitchValue, WholeRange } from '../../src/core/facts.ts'
-import { PANIC_TEST, PHASE, RALLY_TEST, SHOT_AT } from '../../src/games/sovl/events.ts'
+import { BREAK_TEST, PANIC_TEST, PHASE, RALLY_TEST, SHOT_AT } from '../../src/games/sovl/events.ts'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { shooters, shotSave, shotTarget } from '../../src/games/sovl/shoot.ts'
-import { BREAK_TEST } from '../../src/games/sovl/tell.ts'
 import { but, CORE, GIANT, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
 import { box, type Field, field, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 

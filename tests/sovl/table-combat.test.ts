@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { FLEES, TOUCHES } from '../../src/games/sovl/events.ts'
+import { BREAK_TEST, FLEES, HITS, PURSUIT, SCORE, TOUCHES } from '../../src/games/sovl/events.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { BROKEN, DESTROYED, FIGHTING } from '../../src/games/sovl/state.ts'
-import { BREAK_TEST, HITS, PURSUIT, SCORE } from '../../src/games/sovl/tell.ts'
 import { but, HEAVY, KNIGHT, LINE, led, OGRE, of, profile } from '../support/sovl.ts'
 import { field, MM, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 

@@ -6,7 +6,6 @@ import * as EVENTS from '../../src/games/sovl/events.ts'
 import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { SovlState, Unit } from '../../src/games/sovl/state.ts'
-import * as TELL from '../../src/games/sovl/tell.ts'
 import { matchup } from '../playthroughs/play.ts'
 import { KNIGHT, LINE } from '../support/sovl.ts'
 import { box, field, sizeOf, stand } from '../support/sovl-field.ts'
@@ -74,9 +73,9 @@ describe('a battle on a table, told', () => {
     [EVENTS.RALLY_TEST, [mob, 6, 8], '    mob rallies: 2d6 = 6, 8 or less'],
     [EVENTS.RALLY_TEST, [lancers, 9, 8], '    lancers do not rally: 2d6 = 9, 8 or less'],
     [EVENTS.RALLY_TEST, [lancers, 9, -1], '    lancers do not rally: 2d6 = 9, cannot pass (needs −1 or less)'],
-    [TELL.BREAK_TEST, [lancers, 6, 7, 2], '    Break Test, 2d6 = 6, 7 or less holds: holds'],
-    [TELL.BREAK_TEST, [lancers, 6, -2, 9], '    Break Test, 2d6 = 6, cannot hold (needs −2 or less): breaks'],
-    [TELL.HOLDS, [lancers, 7, 0, 9], '  lancers lost by 9: Discipline 7 − 9 = −2'],
+    [EVENTS.BREAK_TEST, [lancers, 6, 7, 2], '    Break Test, 2d6 = 6, 7 or less holds: holds'],
+    [EVENTS.BREAK_TEST, [lancers, 6, -2, 9], '    Break Test, 2d6 = 6, cannot hold (needs −2 or less): breaks'],
+    [EVENTS.HOLDS, [lancers, 7, 0, 9], '  lancers lost by 9: Discipline 7 − 9 = −2'],
     [EVENTS.FLEES, [mob, 2, 7, 2], '  mob flees for the nearest edge: 2d6 = 7"'],
     [EVENTS.STEERED, [mob, -15, 5200, 1], '      steers 15° to the left, 5.2", and is stopped there'],
     [EVENTS.LEFT_TABLE, [mob, 209], '      mob leaves the table: 209 points'],
@@ -165,7 +164,7 @@ describe('a battle on a table, told', () => {
   })
 
   test('every event has a line and clauses of the list', () => {
-    const events = [...Object.values(EVENTS), ...Object.values(TELL).filter((value) => typeof value === 'number')]
+    const events = Object.values(EVENTS)
     expect(new Set(events).size).toBe(events.length)
     for (const event of events) {
       expect(told(event, 0, 1, 1, 1)).not.toMatch(/^$|undefined|NaN/)
@@ -182,16 +181,16 @@ describe('the clauses of an event', () => {
   })
 
   test('SOVL-CMB-16 or -17, by the save in force; neither where nothing hit; SOVL-CMB-15 where something wounds', () => {
-    expect(ids(TELL.HITS, [3, 2, 4, 1])).toEqual(expect.arrayContaining(['CMB-15', 'CMB-16']))
-    expect(ids(TELL.HITS, [3, 2, 4, 0], { damageSave: 'stepped' })).toContain('CMB-17')
-    expect(ids(TELL.HITS, [3, 2, 4, 0])).not.toContain('CMB-15')
-    expect(ids(TELL.HITS, [3, 0, 4, 0]).filter((id) => /CMB-1[567]/.test(id))).toEqual([])
+    expect(ids(EVENTS.HITS, [3, 2, 4, 1])).toEqual(expect.arrayContaining(['CMB-15', 'CMB-16']))
+    expect(ids(EVENTS.HITS, [3, 2, 4, 0], { damageSave: 'stepped' })).toContain('CMB-17')
+    expect(ids(EVENTS.HITS, [3, 2, 4, 0])).not.toContain('CMB-15')
+    expect(ids(EVENTS.HITS, [3, 0, 4, 0]).filter((id) => /CMB-1[567]/.test(id))).toEqual([])
   })
 
   test('SOVL-CMB-19 for a flank, -20 for a rear, and -08 where the rear does not strike back', () => {
-    expect(ids(TELL.BONUS, [0, 1, 4, 1])).toEqual(['CMB-19'])
-    expect(ids(TELL.BONUS, [0, 2, 4, 3])).toEqual(['CMB-20'])
-    expect(ids(TELL.BONUS, [0, 1, 4, 3], { rearAttacks: 'forbidden' })).toEqual(['CMB-20', 'CMB-08'])
+    expect(ids(EVENTS.BONUS, [0, 1, 4, 1])).toEqual(['CMB-19'])
+    expect(ids(EVENTS.BONUS, [0, 2, 4, 3])).toEqual(['CMB-20'])
+    expect(ids(EVENTS.BONUS, [0, 1, 4, 3], { rearAttacks: 'forbidden' })).toEqual(['CMB-20', 'CMB-08'])
   })
 
   test('SOVL-TERR-03 or -04, by the reading of difficult terrain', () => {
@@ -222,9 +221,9 @@ describe('the clauses of an event', () => {
   })
 
   test('SOVL-DISC-01 where ranks are added to the roll, in the tests the reading says', () => {
-    expect(ids(TELL.BREAK_TEST, [0, 6, 7])).not.toContain('DISC-01')
-    expect(ids(TELL.BREAK_TEST, [0, 6, 7], { disciplineTest: 'rank-bonus-added-to-roll' })).toContain('DISC-01')
-    expect(ids(TELL.BREAK_TEST, [0, 6, 7], { disciplineTest: 'literal-mixed' })).not.toContain('DISC-01')
+    expect(ids(EVENTS.BREAK_TEST, [0, 6, 7])).not.toContain('DISC-01')
+    expect(ids(EVENTS.BREAK_TEST, [0, 6, 7], { disciplineTest: 'rank-bonus-added-to-roll' })).toContain('DISC-01')
+    expect(ids(EVENTS.BREAK_TEST, [0, 6, 7], { disciplineTest: 'literal-mixed' })).not.toContain('DISC-01')
     expect(ids(EVENTS.RALLY_TEST, [0, 6, 7], { disciplineTest: 'literal-mixed' })).toContain('DISC-01')
   })
 

@@ -55,6 +55,7 @@ const FACTS: GameFacts = {
   about: 'Purses of coins are staked against each other.',
   modes: ['battle'],
   turns: 8,
+  turnsTold: { word: 'Turn', events: [] },
   switches: {
     seats: { values: [1, 2, 4], default: 4, clause: 'S-0', meaning: 'Seats of a block.', affects: 'Who sits where.' },
   },

@@ -36,6 +36,7 @@ const FACTS: GameFacts = {
   about: 'Purses of coins flip each other empty.',
   modes: ['engagement'],
   turns: 8,
+  turnsTold: { word: 'Turn', events: [] },
   switches: {
     seats: { values: [1, 2], default: 1, clause: 'C-1', meaning: 'Seats of a block.', affects: 'Who moves first.' },
     heads: { values: { min: 1, max: 2 }, default: 2, clause: 'C-2', meaning: 'Face that hits.', affects: 'Losses.' },

@@ -11,6 +11,7 @@ export const TILES_FACTS: GameFacts = {
   about: 'Pieces push each other about on hexes.',
   modes: ['engagement', 'battle'],
   turns: 5,
+  turnsTold: { word: 'Turn', events: [] },
   sides: [],
   single: true,
   hexes: { size: [16, 11], clause: 'TL-2', columns: [4, 40], rows: [4, 40] },

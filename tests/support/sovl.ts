@@ -1,11 +1,12 @@
 import type { Dice } from '../../src/core/dice.ts'
 import { type Log, SILENT } from '../../src/core/log.ts'
 import { FIRST_MEASURE, type Matchup, OUTCOME, type Profile, TURNS, type UnitSpec } from '../../src/core/ruleset.ts'
+import { BREAK_TEST, HITS, SCORE, STRIKE } from '../../src/games/sovl/events.ts'
 import { SIDES } from '../../src/games/sovl/facts.ts'
 import { ENGAGEMENT_MEASURES as MEASURES } from '../../src/games/sovl/measures.ts'
 import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import { BREAK_TEST, HITS, SCORE, STRIKE, tell } from '../../src/games/sovl/tell.ts'
+import { tell } from '../../src/games/sovl/tell.ts'
 import { RolledDice } from './rolled-dice.ts'
 import { ScriptedDice } from './scripted-dice.ts'
 

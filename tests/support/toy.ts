@@ -33,6 +33,7 @@ export function toyRules(step: Step): Ruleset<null, Toy> {
       about: 'A number goes up.',
       modes: ['engagement'],
       turns: 8,
+      turnsTold: { word: 'Turn', events: [] },
       switches: {},
       editions: {},
       unitTypes: {},

@@ -1,5 +1,6 @@
 import type { GameFacts, ProfileField, ProfileGroup } from '../../core/facts.ts'
 import { CLAUSES } from './clauses.ts'
+import { TURN_START } from './events.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { DISTANCES } from './state.ts'
@@ -61,6 +62,7 @@ export const FACTS: GameFacts = {
   about: 'Skirmishes of small units: a few actions a turn to spend on many of them, and objectives to take.',
   modes: ['engagement', 'battle'],
   turns: 5,
+  turnsTold: { word: 'Round', events: [TURN_START] },
   sides: Object.keys(DISTANCES),
   unranked: true,
   measures: MEASURES,

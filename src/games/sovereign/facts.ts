@@ -1,5 +1,6 @@
 import type { GameFacts, ProfileField } from '../../core/facts.ts'
 import { CLAUSES, TOLD } from './clauses.ts'
+import { ROUND_START } from './events.ts'
 import { SQUARES } from './field.ts'
 import { EQUIPMENT, PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
@@ -49,6 +50,7 @@ export const FACTS: GameFacts = {
   about: 'A party against its foes on squares of five feet: d20 attacks, Shock, and actions taken out of turn.',
   modes: ['engagement', 'battle'],
   turns: 50,
+  turnsTold: { word: 'Round', events: [ROUND_START] },
   sides: [],
   squares: SQUARES,
   single: true,

@@ -2,7 +2,12 @@ import { ACT, DECLARE, ROUTED, TURN_LIMIT } from './battle.ts'
 import {
   ACTIVATED,
   ADVANCED,
+  ALONE,
+  ARMS,
+  BONUS,
+  BREAK_TEST,
   CANCELLED,
+  CASUALTIES,
   CHARGE_SLOWED,
   CHOSE,
   COUNTERED,
@@ -13,11 +18,14 @@ import {
   FAILED,
   FLEES,
   GAME_OVER,
+  HITS,
+  HOLDS,
   INITIATIVE_ROLLED,
   INTERCEPTED,
   LEFT_TABLE,
   LONG_RANGE,
   MET,
+  NOBODY_LEFT,
   PANIC_TEST,
   PASSED,
   PHASE,
@@ -27,16 +35,18 @@ import {
   REACTED,
   REVEALED,
   ROLLED_OFF,
+  ROUND,
+  SCORE,
   SHOT_AT,
   SHOT_HITS,
   STEERED,
+  STRIKE,
   TERRAIN_LAID,
   TURN_START,
 } from './events.ts'
 import { FRONT, REAR } from './facts.ts'
 import type { SovlState, Unit } from './state.ts'
 import { OPAQUE } from './table.ts'
-import { ALONE, ARMS, BONUS, BREAK_TEST, CASUALTIES, HITS, HOLDS, NOBODY_LEFT, ROUND, SCORE, STRIKE } from './tell.ts'
 import { TABLE_SIZES } from './terrain.ts'
 
 /**

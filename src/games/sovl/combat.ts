@@ -5,7 +5,19 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import type { Battle } from './battle.ts'
 import { touching } from './contact.ts'
-import { DESTROYED_BY } from './events.ts'
+import {
+  ALONE,
+  ARMS,
+  BONUS,
+  CASUALTIES,
+  DESTROYED_BY,
+  HITS,
+  NOBODY_LEFT,
+  RESTORED,
+  ROUND,
+  SCORE,
+  STRIKE,
+} from './events.ts'
 import { FRONT, SIDES } from './facts.ts'
 import { DICE_ROW, SUPPORTS, strikes } from './formation.ts'
 import { chargePower, FRENZY, POISON, REGENERATION, SAVES_4 } from './gear.ts'
@@ -29,7 +41,6 @@ import {
   truncate,
   type Unit,
 } from './state.ts'
-import { ALONE, ARMS, BONUS, CASUALTIES, HITS, NOBODY_LEFT, RESTORED, ROUND, SCORE, STRIKE } from './tell.ts'
 
 /** The Combat Phase, SOVL-CMB-01 to -24: every engagement strikes, removes casualties, counts its score and tests. */
 export function combatPhase(state: SovlState, dice: Dice, log: Log): void {

@@ -1,4 +1,19 @@
-/** Events of a told battle on a table, with what their four numbers mean. Units are given by index, players as 0 and 1; lengths in 1/1000 inch. */
+/** Events of the Combat Phase, with what their numbers mean. Units are given by index, players as 0 and 1. */
+export const ROUND = 1 // turn, engagements
+export const STRIKE = 2 // unit, foe, dice (negative: the commander’s), own side × 4 + foe’s side
+export const HITS = 3 // hit on, hits, save on, wounds
+export const BONUS = 4 // unit, points, foe, foe’s side
+export const CASUALTIES = 5 // unit, wounds, models lost, wounds left
+export const SCORE = 6 // engagement, first army’s score, second army’s, 1 if wounds are counted up to what was left
+export const BREAK_TEST = 7 // unit, 2d6, highest that passes, difference in score
+export const PURSUIT = 8 // pursuer, fleeing unit, pursuer’s total, fleeing unit’s total
+export const ARMS = 9 // models striking, Attacks of each, models supporting
+export const HOLDS = 10 // unit, Discipline, Rank Bonus as the rules sign it, difference in score
+export const ALONE = 11 // unit
+export const RESTORED = 12 // unit, wounds
+export const NOBODY_LEFT = 13
+
+/** Those of a battle on a table; lengths in 1/1000 inch. */
 export const TURN_START = 20 // turn, player who begins, 0, 0
 export const PHASE = 21 // 1 Charge, 2 Strategic, 3 Combat; player who begins
 export const ROLLED_OFF = 22 // first player's die, second's, winner (−1: tie)

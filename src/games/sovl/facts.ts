@@ -1,6 +1,7 @@
 import type { GameFacts } from '../../core/facts.ts'
 import { CLAUSES } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './equipment.ts'
+import { ROUND, TURN_START } from './events.ts'
 import { GRIDS } from './grid.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
@@ -20,6 +21,7 @@ export const FACTS: GameFacts = {
   about: 'Fantasy battles of ranked units: charges, one Combat Phase for both sides at once, and Break Tests.',
   modes: ['engagement', 'battle'],
   turns: 8,
+  turnsTold: { word: 'Turn', events: [ROUND, TURN_START] },
   lists: {
     faction: 'SOVL-ARMY-01',
     size: 'SOVL-ARMY-02',

@@ -1,11 +1,11 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import { BREAK_TEST, HOLDS, PURSUIT } from './events.ts'
 import { FRONT } from './facts.ts'
 import { breakUnit, flightMove, fromCombat } from './flight.ts'
 import { CERTAIN, FEARLESS, NEVER_FAILS } from './gear.ts'
 import { destroy } from './score.ts'
 import { BREAK, BROKEN, CHASE, type Contact, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from './state.ts'
-import { BREAK_TEST, HOLDS, PURSUIT } from './tell.ts'
 
 /** Break Test of a losing unit, SOVL-CMB-23; a failure sends it fleeing (SOVL-CMB-24). */
 export function breakTest(state: SovlState, unit: Unit, index: number, difference: number, dice: Dice, log: Log): void {

@@ -1,22 +1,22 @@
+import {
+  ALONE,
+  ARMS,
+  BONUS,
+  BREAK_TEST,
+  CASUALTIES,
+  HITS,
+  HOLDS,
+  NOBODY_LEFT,
+  PURSUIT,
+  RESTORED,
+  ROUND,
+  SCORE,
+  STRIKE,
+} from './events.ts'
 import { FRONT } from './facts.ts'
 import type { SovlState, Unit } from './state.ts'
 import { tellBattle } from './tell-battle.ts'
 import { counted, decimals, needed, sideName, unitName } from './words.ts'
-
-/** Events of the Combat Phase, with what their numbers mean; those of a battle on a table follow in `events.ts`. Units are given by index. */
-export const ROUND = 1 // turn, engagements
-export const STRIKE = 2 // unit, foe, dice (negative: the commander’s), own side × 4 + foe’s side
-export const HITS = 3 // hit on, hits, save on, wounds
-export const BONUS = 4 // unit, points, foe, foe’s side
-export const CASUALTIES = 5 // unit, wounds, models lost, wounds left
-export const SCORE = 6 // engagement, first army’s score, second army’s, 1 if wounds are counted up to what was left
-export const BREAK_TEST = 7 // unit, 2d6, highest that passes, difference in score
-export const PURSUIT = 8 // pursuer, fleeing unit, pursuer’s total, fleeing unit’s total
-export const ARMS = 9 // models striking, Attacks of each, models supporting
-export const HOLDS = 10 // unit, Discipline, Rank Bonus as the rules sign it, difference in score
-export const ALONE = 11 // unit
-export const RESTORED = 12 // unit, wounds
-export const NOBODY_LEFT = 13
 
 /** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
 export function tell(state: SovlState, event: number, a: number, b: number, c: number, d: number): string {

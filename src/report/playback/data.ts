@@ -1,6 +1,5 @@
 import { type Label, labelsOf } from './labels.ts'
 import type { BattleLog } from './log.ts'
-import { turnWord } from './record.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import type { Picture, Step } from './steps.ts'
@@ -26,11 +25,16 @@ interface StepData {
   readonly named: readonly number[]
 }
 
-export function dataOf(log: BattleLog, steps: readonly Step[], pictures: readonly Picture[] | null): PageData {
+/** `word`: what a turn is called. */
+export function dataOf(
+  log: BattleLog,
+  steps: readonly Step[],
+  pictures: readonly Picture[] | null,
+  word: string,
+): PageData {
   const units = rowsOf(log)
   const index = new Map(units.map(({ id }, i) => [id, i]))
   const roster = rosterOf(log, steps, pictures)
-  const word = turnWord(log)
   let drawn: Picture['pieces'] = new Map()
   let labels: ReadonlyMap<string, Label> = new Map()
   let rows: readonly Entry[] = []

@@ -6,7 +6,6 @@ import { dataOf, embedded } from './data.ts'
 import { legend } from './legend.ts'
 import type { BattleLog, TableLog } from './log.ts'
 import { countedBy, headingOf } from './narrative.ts'
-import { turnWord } from './record.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { SCRIPT } from './script.ts'
 import { type Picture, picturesOf, type Step, stepsOf } from './steps.ts'
@@ -31,8 +30,9 @@ export interface About {
  * ones and paper.
  */
 export function battlePage(log: BattleLog, { facts, title, seats, repeat }: About): string {
-  const steps = stepsOf(log)
+  const steps = stepsOf(log, facts)
   const pictures = picturesOf(log, steps)
+  const { word } = facts.turnsTold
   const [first, second] = log.armies
   const units = roster(log, rosterOf(log, steps, pictures).at(-1) ?? [], abouts(log))
   const page = html`<!doctype html>
@@ -51,7 +51,7 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
 <p class="about">${facts.title} · ${name(title)}</p>
 <h1>${name(first.name)} against ${name(second.name)}</h1>
 <p class="which">${which(log, seats)}</p>
-<p class="answer">${outcome(log)}</p>
+<p class="answer">${outcome(log, word)}</p>
 </header>
 ${log.table === null ? null : patterns()}
 <div class="play">
@@ -69,7 +69,7 @@ ${units}`
 <div class="head"><h2 id="story">The battle</h2>
 ${hidesClauses(steps) ? html`<label class="toggle"><input type="checkbox" id="all"> Show all clauses</label>` : null}</div>
 <div class="told" id="told" role="region" aria-labelledby="story" tabindex="0">
-${story(log, steps)}</div>
+${story(log, steps, word)}</div>
 </div>
 </div>
 </div>
@@ -86,7 +86,7 @@ ${[...countedBy(log.result.measures)].map(([whose, values]) => html`<li><b>${nam
 <p class="small">${headingOf(log, seats)}</p>
 <pre><code>${repeat}</code></pre>
 </main>
-<script type="application/json" id="data">${new Markup(embedded(dataOf(log, steps, pictures)))}</script>
+<script type="application/json" id="data">${new Markup(embedded(dataOf(log, steps, pictures, word)))}</script>
 <script>${new Markup(SCRIPT)}</script>
 </body>
 </html>
@@ -104,13 +104,13 @@ function which({ block, seat, seed, rules, armies, events }: BattleLog, seats: n
   return html`Block ${block}${seating} · Seed ${seed} · Rules ${name(rules.name)}`
 }
 
-function outcome(log: BattleLog): Markup {
+function outcome(log: BattleLog, word: string): Markup {
   const { result, turns, armies } = log
   const led = armies
     .filter(({ policy }) => policy !== null)
     .map((army) => html` ${name(army.name)} is led by ${name(army.policy ?? '')}.`)
   const end = result.winner === null ? html`A draw` : html`Victory for ${name(result.winner)}`
-  return html`${end} after ${turns} ${turnWord(log).toLowerCase()}${turns === 1 ? '' : 's'}.${led}`
+  return html`${end} after ${turns} ${word.toLowerCase()}${turns === 1 ? '' : 's'}.${led}`
 }
 
 /** What the script moves; hidden until it runs. */
@@ -136,7 +136,7 @@ ${button('end', 'Last step', 'M14.500 3H17v14h-2.500zM3 3v14l10.500-7z')}
 </div>
 <p class="place" id="place"></p>
 <div class="now" id="now" role="region" aria-label="This step" aria-live="polite" tabindex="0"></div>
-<p class="keys"><kbd>←</kbd> <kbd>→</kbd> step · <kbd>Page Up</kbd> <kbd>Page Down</kbd> ${turnWord(log).toLowerCase()} · <kbd>Home</kbd> <kbd>End</kbd> · <kbd>Space</kbd> plays · a line of the story jumps there</p>
+<p class="keys"><kbd>←</kbd> <kbd>→</kbd> step · <kbd>Page Up</kbd> <kbd>Page Down</kbd> ${facts.turnsTold.word.toLowerCase()} · <kbd>Home</kbd> <kbd>End</kbd> · <kbd>Space</kbd> plays · a line of the story jumps there</p>
 </section>`
 }
 

@@ -59,7 +59,7 @@ export class Recorder<R, S> implements Log {
 
   note(event: number, a: number, b: number, c: number, d: number): void {
     const text = this.rules.tell(this.state, event, a, b, c, d)
-    this.turn = turnOf(text) ?? this.turn
+    if (this.rules.facts.turnsTold.events.includes(event)) this.turn = a
     const clauses = [...this.rules.clauses(this.state, event, a, b, c, d)]
     this.events.push({ turn: this.turn, text, clauses, event, values: [a, b, c, d] })
     this.look()
@@ -162,17 +162,6 @@ export class Recorder<R, S> implements Log {
       this.scenes[this.scenes.length - 1] = joined(last, { after, caption, pieces: changed, gone })
     else this.scenes.push({ after, caption, pieces: changed.map(copied), gone })
   }
-}
-
-/** The turn a line opens; null for any other line. Games in which everybody has a turn of his own call it a round. */
-export function turnOf(text: string): number | null {
-  const [, turn] = /^(?:Turn|Round) (\d+)/.exec(text) ?? []
-  return turn === undefined ? null : Number(turn)
-}
-
-/** What a battle calls its turns. */
-export function turnWord({ events }: Pick<BattleLog, 'events'>): 'Turn' | 'Round' {
-  return events.some(({ text }) => /^Round \d/.test(text)) ? 'Round' : 'Turn'
 }
 
 /** Puts an entry at the end of a list that holds one per event at most. */

@@ -1,6 +1,6 @@
+import type { GameFacts } from '../../core/facts.ts'
 import type { Piece } from '../../core/ruleset.ts'
 import type { BattleLog, DecisionLog, EventLog } from './log.ts'
-import { turnOf } from './record.ts'
 
 /** One step of a battle told on a page: what is said together, and the picture after it. */
 export interface Step {
@@ -28,10 +28,10 @@ interface Line {
 /**
  * The steps of a battle: the start, then every event that is not a detail of the one before, then the end. A line is a detail if it
  * stands deeper than the first line after the last heading; where the table changes a second time a detail is a step of its own, so
- * that no step hides a move. `Turn N` or `Round N`, with what else is on that line, and
- * lines such as `Charge Phase` are headings.
+ * that no step hides a move. Events that open a turn, with what else is on that line, and lines such as `Charge Phase` are headings.
  */
-export function stepsOf(log: BattleLog): Step[] {
+export function stepsOf(log: BattleLog, { turnsTold }: Pick<GameFacts, 'turnsTold'>): Step[] {
+  const heading = new RegExp(`^${turnsTold.word} \\d+[\\s:,.·–-]*`)
   const steps: Step[] = []
   const names = namesIn(log)
   const moves = new Set(log.scenes.map(({ after }) => after))
@@ -59,11 +59,10 @@ export function stepsOf(log: BattleLog): Step[] {
   close(0, [{ depth: 0, text: isEmpty ? 'Before deployment' : 'The start', clauses: [] }])
   for (const [i, event] of log.events.entries()) {
     const indent = event.text.length - event.text.trimStart().length
-    const next = turnOf(event.text)
-    if (next !== null || isPhase(event)) {
+    if (turnsTold.events.includes(event.event) || isPhase(event)) {
       flush(i)
       turn = event.turn
-      phase = event.text.trim().replace(/^(?:Turn|Round) \d+[\s:,.·–-]*/, '')
+      phase = event.text.trim().replace(heading, '')
       base = null
       continue
     }

@@ -1,13 +1,11 @@
 import { html, type Markup, name } from '../html/markup.ts'
 import type { BattleLog } from './log.ts'
-import { turnWord } from './record.ts'
 import type { Step } from './steps.ts'
 
-/** The battle as a list of links, one to a step, under headings for turns and their parts. */
-export function story(log: BattleLog, steps: readonly Step[]): Markup {
+/** The battle as a list of links, one to a step, under headings for turns and their parts. `word`: what a turn is called. */
+export function story(log: BattleLog, steps: readonly Step[], word: string): Markup {
   const numbered = steps.map((step, i) => ({ step, i }))
   const parts: { heading: Markup | null; steps: typeof numbered }[] = []
-  const word = turnWord(log)
   let turn = 0
   let phase = ''
   for (const entry of numbered) {
