@@ -66,6 +66,7 @@ function eightOf(file: string): Roster {
       max: unit.cost * 10,
     })),
     anchor: 0,
+    priced: UNITS,
     field: { ...field, weights: WRONG.map(() => 1 / UNITS), named: [], namedShare: 0 },
     policies: policies.slice(0, 1),
   }
