@@ -1,5 +1,6 @@
 import { bradleyTerry, eloPerUnit } from '../stats/bradley-terry.ts'
-import { type Triangle as Curl, cyclicShare, cyclicTest, type Edge, logOdds, triangles } from '../stats/hodge.ts'
+import { cyclicShare } from '../stats/cyclic-share.ts'
+import { type Triangle as Curl, cyclicTest, type Edge, logOdds, triangles } from '../stats/hodge.ts'
 import { ALMOST_ALL, leastAlpha } from '../stats/least-alpha.ts'
 import { normalHalfWidth } from '../stats/level.ts'
 import { benjaminiHochberg } from '../stats/multiplicity.ts'

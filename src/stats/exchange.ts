@@ -1,5 +1,6 @@
 import { relativeTo } from './bradley-terry.ts'
-import { type CyclicShare, cyclicShare, cyclicTest, type Edge, hodge } from './hodge.ts'
+import { type CyclicShare, cyclicShare } from './cyclic-share.ts'
+import { cyclicTest, type Edge, hodge } from './hodge.ts'
 import { type Matrix, multiply, pseudoInverse } from './matrix.ts'
 import { gammaTails } from './special.ts'
 

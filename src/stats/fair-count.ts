@@ -1,8 +1,9 @@
 import { fieller } from './fieller.ts'
 import type { Interval } from './interval.ts'
 import { crossing } from './isotonic.ts'
+import { type LackOfFit } from './lack-of-fit.ts'
 import { normalHalfWidth } from './level.ts'
-import { type LackOfFit, logistic } from './logistic.ts'
+import { logistic } from './logistic.ts'
 import { type BlockScores, scoreInterval } from './score.ts'
 
 /** What the held side scored against so many models of the other: `mean` and the rest are of the held side's block scores. */

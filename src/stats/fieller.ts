@@ -1,5 +1,5 @@
 import { normalHalfWidth } from './level.ts'
-import type { LineCovariance } from './logistic.ts'
+import type { LineCovariance } from './logistic-fit.ts'
 
 /** Where a fitted line reaches a value. */
 interface Reached {

@@ -1,5 +1,21 @@
 import type { Interval } from './interval.ts'
-import { gammaTails, softplus } from './special.ts'
+import { distance, type LackOfFit, upperTail } from './lack-of-fit.ts'
+import {
+  at,
+  devianceOf,
+  errorsOf,
+  etaOf,
+  expit,
+  information,
+  inverse,
+  type Level,
+  type Line,
+  type LineCovariance,
+  newton,
+  residualOf,
+  times,
+  varianceOf,
+} from './logistic-fit.ts'
 
 /** Mean score at one level of what is varied. */
 export interface ScoredLevel {
@@ -17,9 +33,6 @@ export interface LogisticOptions {
    */
   readonly covariance?: readonly (readonly number[])[]
 }
-
-/** Covariance of an intercept and a slope, in this order. */
-export type LineCovariance = readonly [readonly [number, number], readonly [number, number]]
 
 export interface LogisticCurve {
   readonly separated: false
@@ -39,13 +52,6 @@ export interface LogisticCurve {
   readonly dispersion?: number
   /** Left out at df 0. */
   readonly lackOfFit?: LackOfFit
-}
-
-/** Test of the hypothesis that the expected scores lie on a logistic curve. */
-export interface LackOfFit {
-  readonly chiSquare: number
-  readonly df: number
-  readonly p: number
 }
 
 /** The likelihood grows for ever with the slope, or with the intercept: no finite curve is the best. */
@@ -108,15 +114,6 @@ export function logistic(
   }
 }
 
-/** A level with x brought to -1..1, so that the two coefficients are of one size. */
-interface Level {
-  readonly t: number
-  readonly score: number
-  readonly n: number
-}
-
-type Line = readonly [number, number]
-
 function checkLevels(points: readonly ScoredLevel[], { covariance }: LogisticOptions): void {
   for (const { x, score, n } of points) {
     if (!(score >= 0 && score <= 1)) throw new RangeError(`a mean score lies between 0 and 1; ${score} does not`)
@@ -169,83 +166,6 @@ function unscaled(line: Line, [[v00, v01], [, v11]]: LineCovariance, { centre, h
   }
 }
 
-function newton(levels: readonly Level[]): Line {
-  let line: Line = [0, 0]
-  for (let i = 0; i < 100; i++) {
-    const inverted = inverse(information(line, levels))
-    if (inverted === undefined) return line
-    const step = times(inverted, gradient(line, levels))
-    const next = improved(line, step, levels)
-    if (next === undefined) return line
-    line = next
-    if (Math.max(Math.abs(step[0]), Math.abs(step[1])) < 1e-10) return line
-  }
-  return line
-}
-
-/**
- * The line after the step, or after as much of it as does not raise the loss; undefined when no part is small enough.
- */
-function improved(line: Line, step: Line, levels: readonly Level[]): Line | undefined {
-  // Near the end a step changes the loss by less than its rounding.
-  const before = loss(line, levels) * (1 + 1e-14)
-  for (let part = 1; part > 1e-9; part /= 2) {
-    const next: Line = [line[0] + part * step[0], line[1] + part * step[1]]
-    if (loss(next, levels) <= before) return next
-  }
-  return undefined
-}
-
-/** Minus the quasi-log-likelihood. */
-function loss(line: Line, levels: readonly Level[]): number {
-  return levels.reduce((sum, level) => {
-    const eta = etaOf(line, level)
-    return sum + level.n * (softplus(eta) - level.score * eta)
-  }, 0)
-}
-
-function gradient(line: Line, levels: readonly Level[]): Line {
-  let g0 = 0
-  let g1 = 0
-  for (const level of levels) {
-    const residual = level.n * residualOf(level, etaOf(line, level))
-    g0 += residual
-    g1 += residual * level.t
-  }
-  return [g0, g1]
-}
-
-function information(line: Line, levels: readonly Level[]): LineCovariance {
-  let h00 = 0
-  let h01 = 0
-  let h11 = 0
-  for (const level of levels) {
-    const weight = level.n * varianceOf(etaOf(line, level))
-    h00 += weight
-    h01 += weight * level.t
-    h11 += weight * level.t ** 2
-  }
-  return [
-    [h00, h01],
-    [h01, h11],
-  ]
-}
-
-/** The scores' covariance, with the curve's own variance where the scores never varied. */
-function errorsOf(
-  covariance: readonly (readonly number[])[],
-  levels: readonly Level[],
-  etas: readonly number[],
-): number[][] {
-  const varied = levels.map((_, l) => at(covariance[l], l) > 0)
-  return levels.map(({ n }, l) =>
-    levels.map((_, m) => {
-      if (varied[l] && varied[m]) return at(covariance[l], m)
-      return l === m ? varianceOf(at(etas, l)) / n : 0
-    }),
-  )
-}
-
 function sandwich(
   bread: LineCovariance,
   levels: readonly Level[],
@@ -269,109 +189,4 @@ function sandwich(
     [v00, v01],
     [v01, times(bread, [left[1], right[1]])[1]],
   ]
-}
-
-/** Least squared distance of the residuals from the plane of changed coefficients, in units of the scores' errors. */
-function distance(
-  levels: readonly Level[],
-  etas: readonly number[],
-  covariance: readonly (readonly number[])[],
-): number {
-  const slopes = etas.map(varianceOf)
-  const stretch = levels.map(({ score }, l) => {
-    const sampled = at(covariance[l], l) > 0 ? score * (1 - score) : 0
-    return sampled > 0 ? Math.sqrt(at(slopes, l) / sampled) : 1
-  })
-  const errors = errorsOf(covariance, levels, etas).map((row, l) =>
-    row.map((value, m) => value * at(stretch, l) * at(stretch, m) + (l === m ? 0.5 / at(levels, l).n ** 2 : 0)),
-  )
-  const root = cholesky(errors)
-  const moments = levels.map(({ t }, l) => at(slopes, l) * t)
-  const residuals = levels.map((level, l) => residualOf(level, at(etas, l)))
-  const first = whitened(root, slopes)
-  const second = without(whitened(root, moments), first)
-  const rest = without(without(whitened(root, residuals), first), second)
-  return dot(rest, rest)
-}
-
-function upperTail(chiSquare: number, df: number): LackOfFit {
-  return { chiSquare, df, p: Math.exp(gammaTails(df / 2, Math.log(chiSquare / 2)).upper) }
-}
-
-/** The lower triangle L with L L' = `matrix`, which is symmetric and positive definite. */
-function cholesky(matrix: readonly (readonly number[])[]): number[][] {
-  const root: number[][] = []
-  matrix.forEach((row, l) => {
-    const mine: number[] = []
-    for (let m = 0; m < l; m++) {
-      const theirs = at(root, m)
-      mine.push((at(row, m) - dot(theirs.slice(0, m), mine)) / at(theirs, m))
-    }
-    mine.push(Math.sqrt(at(row, l) - dot(mine, mine)))
-    root.push(mine)
-  })
-  return root
-}
-
-/** The v with L v = `values`. */
-function whitened(root: readonly (readonly number[])[], values: readonly number[]): number[] {
-  const result: number[] = []
-  root.forEach((row, l) => result.push((at(values, l) - dot(result, row)) / at(row, l)))
-  return result
-}
-
-/** What is left of `values` off the direction of `axis`. */
-function without(values: readonly number[], axis: readonly number[]): number[] {
-  const share = dot(values, axis) / dot(axis, axis)
-  return values.map((value, l) => value - share * at(axis, l))
-}
-
-/** Sum of products, as far as the shorter of the two goes. */
-function dot(a: readonly number[], b: readonly number[]): number {
-  let sum = 0
-  for (let i = 0; i < Math.min(a.length, b.length); i++) sum += at(a, i) * at(b, i)
-  return sum
-}
-
-/** Undefined for a matrix that is nearly singular: its inverse would be rounding. */
-function inverse([[h00, h01], [, h11]]: LineCovariance): LineCovariance | undefined {
-  const determinant = h00 * h11 - h01 * h01
-  if (!(determinant > 1e-12 * h00 * h11)) return undefined
-  return [
-    [h11 / determinant, -h01 / determinant],
-    [-h01 / determinant, h00 / determinant],
-  ]
-}
-
-function times([[v00, v01], [v10, v11]]: LineCovariance, [a, b]: Line): Line {
-  return [v00 * a + v01 * b, v10 * a + v11 * b]
-}
-
-function etaOf(line: Line, { t }: Level): number {
-  return line[0] + line[1] * t
-}
-
-/** p(1 - p) on the curve, which falls below what 1 - p can tell; never 0, so that it may divide. */
-function varianceOf(eta: number): number {
-  return Math.max(1e-300, expit(eta) * expit(-eta))
-}
-
-/** Score less p, to full precision where both are near 1. */
-function residualOf({ score }: Level, eta: number): number {
-  return score * expit(-eta) - (1 - score) * expit(eta)
-}
-
-function devianceOf({ score, n }: Level, eta: number): number {
-  const won = score === 0 ? 0 : score * (Math.log(score) + softplus(-eta))
-  const lost = score === 1 ? 0 : (1 - score) * (Math.log1p(-score) + softplus(eta))
-  return 2 * n * (won + lost)
-}
-
-function expit(eta: number): number {
-  return 1 / (1 + Math.exp(-eta))
-}
-
-/** An element known to be there. */
-function at<T>(list: readonly T[] | undefined, index: number): T {
-  return list?.[index] as T
 }

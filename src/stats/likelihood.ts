@@ -1,0 +1,52 @@
+import { type Matrix, solve } from './matrix.ts'
+import { moved } from './vector.ts'
+
+/** A log likelihood at some point, its gradient, and Fisher's information: less its matrix of second derivatives. */
+export interface Likelihood {
+  readonly value: number
+  readonly gradient: readonly number[]
+  readonly information: Matrix
+}
+
+/**
+ * Where a concave likelihood is largest, by Newton's method with halved steps. It does not change when the first `n`
+ * parameters all move alike; their mean stays 0.
+ */
+export function maximise(at: (point: readonly number[]) => Likelihood, parameters: number, n: number): number[] {
+  let point = new Array<number>(parameters).fill(0)
+  let here = at(point)
+  for (let iteration = 0; iteration < 200; iteration++) {
+    const level = here.information.reduce((sum, row, i) => sum + (row[i] as number), 0) / n / n
+    const held = here.information.map((row, i) => row.map((value, j) => (i < n && j < n ? value + level : value)))
+    const step = solve(held, here.gradient)
+    const length = Math.max(...step.map(Math.abs))
+    let share = 1
+    let there = moved(point, step, share)
+    let next = at(there)
+    // Less is less when it is more than rounding.
+    while (next.value < here.value - 1e-12 * Math.abs(here.value) && share * length > SMALLEST_STEP) {
+      share /= 2
+      there = moved(point, step, share)
+      next = at(there)
+    }
+    point = there
+    here = next
+    if (length < SMALLEST_STEP) break
+  }
+  return point
+}
+
+/** Newton's method squares its error: the step after one of this length would be lost in rounding. */
+const SMALLEST_STEP = 1e-9
+
+export function zeros(n: number): number[][] {
+  return Array.from({ length: n }, () => new Array<number>(n).fill(0))
+}
+
+export function add(vector: number[], i: number, value: number): void {
+  vector[i] = (vector[i] as number) + value
+}
+
+export function addAt(matrix: number[][], i: number, j: number, value: number): void {
+  add(matrix[i] as number[], j, value)
+}
