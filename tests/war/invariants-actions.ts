@@ -11,9 +11,10 @@ import {
   SPELL,
   whatOf,
 } from '../../src/games/war/actions.ts'
+import { FRESH, NONE, SPENT, type Unit } from '../../src/games/war/card.ts'
 import { MENDS, SPELLS } from '../../src/games/war/gear.ts'
 import { pointsOf } from '../../src/games/war/move.ts'
-import { FRESH, NONE, SPENT, type Unit, type War } from '../../src/games/war/state.ts'
+import { type War } from '../../src/games/war/state.ts'
 import { boardOf, fail } from './invariants.ts'
 
 /** What an action may change, and what follows of itself. */

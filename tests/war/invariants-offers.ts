@@ -16,10 +16,11 @@ import {
   whatOf,
 } from '../../src/games/war/actions.ts'
 import type { Board } from '../../src/games/war/board.ts'
+import { NONE, TIRED, type Unit } from '../../src/games/war/card.ts'
 import { FLOODS, MENDS, ONWARD_SKILL, SKILLS, SPELLS, spellBit, VEILS } from '../../src/games/war/gear.ts'
 import { aimAt } from '../../src/games/war/shoot.ts'
 import { seesFrom } from '../../src/games/war/sight.ts'
-import { ACT, AFTER, CHOOSE, NONE, TIRED, type Unit, type War } from '../../src/games/war/state.ts'
+import { ACT, AFTER, CHOOSE, type War } from '../../src/games/war/state.ts'
 import { boardOf, fail } from './invariants.ts'
 import { reachable } from './moves-reference.ts'
 

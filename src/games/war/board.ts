@@ -1,9 +1,9 @@
 import { type Hexes, hexIndex, OFF, SIDES } from '../../board/hex.ts'
 import { mark, Sight, unmark } from '../../board/hex-sight.ts'
 import type { HexBoard, Side } from '../../core/ruleset.ts'
+import { NONE, type Unit } from './card.ts'
 import { type Flood, fieldFor } from './field.ts'
 import type { WarRules } from './rules.ts'
-import { NONE, type Unit } from './state.ts'
 import { BLOCKS } from './terrain.ts'
 import type { Ways } from './ways.ts'
 

@@ -1,8 +1,9 @@
 import type { Log } from '../../core/log.ts'
 import { type Board, lift, placeOf, put } from './board.ts'
+import { FRESH, SPENT, type Unit } from './card.ts'
 import { listFoes } from './combat.ts'
 import { CASTER_CHARGED, CHARGED, GUN_CHARGED, MOVED } from './events.ts'
-import { FRESH, SPENT, type Unit, unitAt, type War } from './state.ts'
+import { unitAt, type War } from './state.ts'
 import { remove } from './unit.ts'
 
 /** Making a move, and what a charge does: WAR-CHG-01 to -06, WAR-SHOOT-13, WAR-PWR-03. */

@@ -1,10 +1,10 @@
 import { SIDES } from '../../board/hex.ts'
 import type { BattleSpec, Matchup, Problem, UnitSpec } from '../../core/ruleset.ts'
 import { hexesFor, turnedAbout } from './board.ts'
+import { halfOf, NONE } from './card.ts'
 import { homesOf, isRefused } from './deploy.ts'
 import { CASTER, DREAD, gearBits, LEADER, SKILLS, SPELLS, spellBit } from './gear.ts'
 import type { WarRules } from './rules.ts'
-import { halfOf, NONE } from './state.ts'
 
 /** Units of one army that the dice keys tell apart. */
 const MOST_UNITS = 63

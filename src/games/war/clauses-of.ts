@@ -1,5 +1,6 @@
 import { SIDES } from '../../board/hex.ts'
 import type { Board } from './board.ts'
+import type { Unit } from './card.ts'
 import {
   ACTIVATED,
   BACKFIRED,
@@ -34,7 +35,7 @@ import {
   VOLLEY,
 } from './events.ts'
 import { DREAD, SPELLS } from './gear.ts'
-import type { Unit, War } from './state.ts'
+import type { War } from './state.ts'
 import { BROKEN, HILL, KINDS, RIVER, RUINS, WOODS } from './terrain.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { inFrontArc, SIDES } from '../../board/hex.ts'
-import { enemyOf, NONE, type Unit, unitAt, type War } from './state.ts'
+import { NONE, type Unit } from './card.ts'
+import { enemyOf, unitAt, type War } from './state.ts'
 
 /** Who stands beside whom, and who is in a combat: WAR-FIGHT-01, WAR-SHOOT-07, WAR-BOSS-01. */
 

@@ -17,6 +17,7 @@ import {
   whatOf,
 } from './actions.ts'
 import { type Board, STATE_BITS, STATES } from './board.ts'
+import { NONE, type Unit } from './card.ts'
 import { moveTo, strikeCharged } from './charge.ts'
 import { isEngaged } from './combat.ts'
 import { HELD } from './events.ts'
@@ -27,7 +28,7 @@ import { noteChargeable, noteSighted, pointsOf, wayTo } from './move.ts'
 import { checkEnd } from './score.ts'
 import { mayShoot, shoot, shootDivided } from './shoot.ts'
 import { applySkill, hasSkill } from './skills.ts'
-import { AFTER, DECLARE, enemyOf, NONE, type Unit, unitAt, type War } from './state.ts'
+import { AFTER, DECLARE, enemyOf, unitAt, type War } from './state.ts'
 import { activate, endActivation } from './turn.ts'
 
 /** What comes of an action. */

@@ -1,7 +1,7 @@
 import { type Hexes, SIDES } from '../../board/hex.ts'
 import type { BattleSpec, UnitSpec } from '../../core/ruleset.ts'
 import { hexOf, turnedAbout } from './board.ts'
-import { NONE } from './state.ts'
+import { NONE } from './card.ts'
 
 /** Where units stand at the start, WAR-G-31, -32, -35. */
 

@@ -16,12 +16,13 @@ import {
   whatOf,
 } from './actions.ts'
 import type { Board } from './board.ts'
+import { type Unit } from './card.ts'
 import { bossBonus } from './combat.ts'
 import { hitTarget, saveTarget } from './dice.ts'
 import { FLOODS, SKILLS, SPELLS } from './gear.ts'
 import { aimAt, overPenalty } from './shoot.ts'
 import { hasDreadBeside } from './skills.ts'
-import { enemyOf, type Unit, unitAt, type War } from './state.ts'
+import { enemyOf, unitAt, type War } from './state.ts'
 import { HEADINGS, hexName, needed, unitName } from './words.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { Unit, War } from './state.ts'
+import type { Unit } from './card.ts'
+import type { War } from './state.ts'
 import { HIGH_GROUND, HILL, RUINS, WALLS } from './terrain.ts'
 
 /** What a d12 must show, WAR-DICE-01 to -05. Modifiers to a roll are taken from, or added to, what it needs. */

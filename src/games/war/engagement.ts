@@ -1,6 +1,7 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { LEG, OVER, TURN } from '../../core/ruleset.ts'
+import { NONE, type Unit } from './card.ts'
 import { mayFight } from './combat.ts'
 import { TURN_LIMIT } from './events.ts'
 import { fight } from './fight.ts'
@@ -8,7 +9,7 @@ import { DRIVE_ON_SKILL, FLOODS, MENDS, MIRES, SPELLS, STEADY_SKILL, VEILS } fro
 import { cast, knows, mayCast, mayEnchant } from './magic.ts'
 import { checkEnd, finish } from './score.ts'
 import { applySkill, hasSkill, maySkill } from './skills.ts'
-import { ENDED, NONE, TURN_BEGINS, type Unit, type War } from './state.ts'
+import { ENDED, TURN_BEGINS, type War } from './state.ts'
 import { activate, beginTurn, endActivation, endTurn, findGoer, mayActivate } from './turn.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { Hexes, neighbour, OFF, SIDES } from '../../board/hex.ts'
 import { type Looks, looks } from '../../board/hex-looks.ts'
 import type { HexBoard } from '../../core/ruleset.ts'
+import { NONE } from './card.ts'
 import type { WarRules } from './rules.ts'
-import { NONE } from './state.ts'
 import { BLOCKS, groundOf, HILL, KINDS } from './terrain.ts'
 import { Ways } from './ways.ts'
 

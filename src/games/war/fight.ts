@@ -1,11 +1,12 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import { type Unit } from './card.ts'
 import { bossBonus, listFoes, mayFight } from './combat.ts'
 import { D12, hitTarget, saveTarget } from './dice.ts'
 import { FOUGHT, HIT_HELP, ROLLS } from './events.ts'
 import { noteHits, noteSaves } from './notes.ts'
 import { hasDreadBeside } from './skills.ts'
-import { FIGHT_DICE, STRIKE_BACK, type Unit, unitAt, type War } from './state.ts'
+import { FIGHT_DICE, STRIKE_BACK, unitAt, type War } from './state.ts'
 import { hurt } from './unit.ts'
 
 /** The Fight step, WAR-FIGHT-01 to -05. */

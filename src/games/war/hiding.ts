@@ -1,8 +1,8 @@
 import { SIDES } from '../../board/hex.ts'
 import { mark, unmark } from '../../board/hex-sight.ts'
 import { type Board, UNITS_OF } from './board.ts'
+import { NONE, type Unit } from './card.ts'
 import { seesFrom } from './sight.ts'
-import { NONE, type Unit } from './state.ts'
 import { BLOCKS } from './terrain.ts'
 
 /** Which enemies a unit sees before it charges them: WAR-CHG-03, WAR-G-10, WAR-G-34. */

@@ -1,5 +1,6 @@
 import { ACTIVATE, AIM_BITS, CHARGE_AT, DONE, FIGHT, HOLD, pack, SHARE_BITS, SHOOT, SKILL, SPELL } from './actions.ts'
 import type { Board } from './board.ts'
+import { NONE, type Unit } from './card.ts'
 import { hasFight, listFoes } from './combat.ts'
 import { listTargets } from './fight.ts'
 import { FLOODS, SKILLS, SPELLS } from './gear.ts'
@@ -8,7 +9,7 @@ import { pointsOf } from './move.ts'
 import { listMoves } from './reach.ts'
 import { mayAimAt, mayShoot } from './shoot.ts'
 import { hasSkill, maySkill } from './skills.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, NONE, type Unit, unitAt, type War } from './state.ts'
+import { ACT, AFTER, CHOOSE, DECLARE, unitAt, type War } from './state.ts'
 import { mayActivate } from './turn.ts'
 
 /** What may be chosen: lists of actions, ascending. */

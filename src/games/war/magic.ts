@@ -1,12 +1,13 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import type { Board } from './board.ts'
+import { SPENT, type Unit } from './card.ts'
 import { D12, hitTarget, saveTarget } from './dice.ts'
 import { BACKFIRED, CASTS, ENCHANTED, EXHAUSTED, HIT_HELP, SPELL_ROLLS } from './events.ts'
 import { FLOOD_RADIUS, FLOODS, GRIPS, MENDS, MIRES, SPELLS, type Spell, STRIKES, spellBit, VEILS } from './gear.ts'
 import { noteHits, noteSaves } from './notes.ts'
 import { rangeTo, seesFrom } from './sight.ts'
-import { BACKFIRE_SAVE, CAST, EFFECT, enemyOf, SPENT, type Unit, unitAt, type War } from './state.ts'
+import { BACKFIRE_SAVE, CAST, EFFECT, enemyOf, unitAt, type War } from './state.ts'
 import { hurt } from './unit.ts'
 
 /** Spells, power spells and what becomes of their casters: WAR-MAG-01 to -07, WAR-PWR-01 to -04. */

@@ -1,11 +1,12 @@
 import { SIDES } from '../../board/hex.ts'
 import { mark, unmark } from '../../board/hex-sight.ts'
 import { type Board, placeOf, STATE_BITS, STATES, UNITS_OF } from './board.ts'
+import { NONE, type Unit } from './card.ts'
 import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from './edges.ts'
 import type { Flood } from './field.ts'
 import { isSighted, mayHide, sawFoeBeside, seesFoeBeside, seesFromWay, wait } from './hiding.ts'
 import { seesFrom } from './sight.ts'
-import { enemyOf, NONE, type Unit, type War } from './state.ts'
+import { enemyOf, type War } from './state.ts'
 
 /** Where a unit may move: every place (hex and facing) it can reach with its points, WAR-MOVE-01 to -12, WAR-CHG-01 to -05, WAR-TERR-01 to -12. */
 

@@ -1,7 +1,8 @@
 import type { Log } from '../../core/log.ts'
+import type { Unit } from './card.ts'
 import { groundSave, ruinsPenalty } from './dice.ts'
 import { SAVE_HELP } from './events.ts'
-import type { Unit, War } from './state.ts'
+import type { War } from './state.ts'
 
 /** Notes of what changed a roll, for those who are told of it. */
 

@@ -9,10 +9,11 @@ import {
   type Side,
   TURNS,
 } from '../../core/ruleset.ts'
+import type { Unit } from './card.ts'
 import { TURN_LIMIT } from './events.ts'
 import { ARMY_MEASURES, BATTLE_MEASURES, UNIT_MEASURES } from './measures.ts'
 import { pointsDestroyed, winner } from './score.ts'
-import type { Unit, War } from './state.ts'
+import type { War } from './state.ts'
 
 /** What the result row tells. */
 

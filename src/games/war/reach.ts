@@ -1,10 +1,11 @@
 import { SIDES } from '../../board/hex.ts'
 import { MOVE, pack } from './actions.ts'
 import type { Board } from './board.ts'
+import { NONE, type Unit } from './card.ts'
 import { INFANTRY_STEPS } from './edges.ts'
 import { mayHide, sawFoeBeside, wait } from './hiding.ts'
 import { seekHidden, toil } from './move.ts'
-import { enemyOf, NONE, type Unit } from './state.ts'
+import { enemyOf } from './state.ts'
 import { END_AT, FACED_AT, HEAD, HEX_BITS, MOST_POINTS, SIDES_AT, treeFor } from './ways.ts'
 
 /** The places a unit can move to, by the ways of the map where these will do, else by a search of its own (`move.ts`). */

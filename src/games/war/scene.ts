@@ -1,11 +1,12 @@
 import { extent, numbers, outline, token } from '../../board/hex-drawing.ts'
 import type { Piece, Scene } from '../../core/ruleset.ts'
 import { placeOf } from './board.ts'
+import { FRESH, type Unit } from './card.ts'
 import { isEngaged } from './combat.ts'
 import { FACTS } from './facts.ts'
 import { CASTER, LEADER } from './gear.ts'
 import { pointsDestroyed } from './score.ts'
-import { CHOOSE, ENDED, FRESH, START, type Unit, type War } from './state.ts'
+import { CHOOSE, ENDED, START, type War } from './state.ts'
 import { KINDS, TERRAIN_KINDS } from './terrain.ts'
 import { hexName, placeName, playerName } from './words.ts'
 

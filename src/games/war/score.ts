@@ -1,7 +1,8 @@
 import type { Log } from '../../core/log.ts'
 import type { Side } from '../../core/ruleset.ts'
+import { type Unit } from './card.ts'
 import { GAME_OVER, LEADER_LOST, WIPED_OUT } from './events.ts'
-import { ENDED, type Unit, type War } from './state.ts'
+import { ENDED, type War } from './state.ts'
 
 /** The end and the winner, WAR-TURN-01 and WAR-G-01. */
 

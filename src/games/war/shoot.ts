@@ -1,12 +1,13 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import type { Board } from './board.ts'
+import { NONE, type Unit } from './card.ts'
 import { bossBonus, isEngaged, markCombat } from './combat.ts'
 import { D12, hitTarget, saveTarget } from './dice.ts'
 import { HIT_HELP, OVER_UNITS, ROLLS, SHARE, SHOT_AT, VOLLEY } from './events.ts'
 import { noteHits, noteSaves } from './notes.ts'
 import { mayShootAt, rangeTo, shotAt } from './sight.ts'
-import { NONE, SHOT_SAVES, SHOTS, type Unit, unitAt, type War } from './state.ts'
+import { SHOT_SAVES, SHOTS, unitAt, type War } from './state.ts'
 import { hurt } from './unit.ts'
 
 /** The Shoot step, WAR-SHOOT-01 to -16. */

@@ -10,8 +10,9 @@ import {
   unmark,
 } from '../../board/hex-sight.ts'
 import { ALL_UNITS, type Board, NOT_OVER } from './board.ts'
+import { NONE, type Unit } from './card.ts'
 import { DIRECT, FROM_HILL, OVER_UNITS } from './events.ts'
-import { NONE, type Unit, type War } from './state.ts'
+import { type War } from './state.ts'
 
 /** Who sees whom, and what a shot goes over: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex-sight.ts`. */
 

@@ -1,8 +1,9 @@
 import type { Log } from '../../core/log.ts'
+import { TIRED, type Unit } from './card.ts'
 import { listFoes } from './combat.ts'
 import { SKILL_USED } from './events.ts'
 import { DREAD, DRIVE_ON_SKILL, ONWARD_SKILL, SKILLS, STEADY_SKILL } from './gear.ts'
-import { TIRED, type Unit, unitAt, type War } from './state.ts'
+import { unitAt, type War } from './state.ts'
 
 /** Leadership skills, WAR-LEAD-01: three that a leader uses in his move step, and one that always acts. */
 

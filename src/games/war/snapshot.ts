@@ -1,6 +1,7 @@
 import type { Side } from '../../core/ruleset.ts'
 import { lift, placeOf, put } from './board.ts'
-import { recount, seatUnits, type Unit, type War } from './state.ts'
+import { type Unit } from './card.ts'
+import { recount, seatUnits, type War } from './state.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
 

@@ -1,11 +1,12 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { placeOf } from './board.ts'
+import { FRESH, NONE, SPENT, TIRED, type Unit } from './card.ts'
 import { isEngaged } from './combat.ts'
 import { D12 } from './dice.ts'
 import { ACTIVATED, MISSES_TURN, ROLLED, TURN_END, TURN_START } from './events.ts'
 import { forgetTurn } from './skills.ts'
-import { ACT, CHOOSE, enemyOf, FRESH, NONE, ROLL_OFF, SPENT, TIRED, TURN_BEGINS, type Unit, type War } from './state.ts'
+import { ACT, CHOOSE, enemyOf, ROLL_OFF, TURN_BEGINS, type War } from './state.ts'
 import { recover } from './unit.ts'
 
 /** Turns and activations, WAR-TURN-01 to -07, WAR-ACT-01 to -05, WAR-PWR-02. */

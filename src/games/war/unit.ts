@@ -1,8 +1,9 @@
 import type { Log } from '../../core/log.ts'
 import type { Side } from '../../core/ruleset.ts'
 import { lift } from './board.ts'
+import { MANY, NONE, TIRED, type Unit } from './card.ts'
 import { BATTERED, BY_DAMAGE, DAMAGED, RECOVERED, REMOVED } from './events.ts'
-import { MANY, NONE, TIRED, type Unit, type War } from './state.ts'
+import { type War } from './state.ts'
 
 /** Strength, the two profiles, and removal: WAR-UNIT-01 to -10. */
 

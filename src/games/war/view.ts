@@ -1,10 +1,11 @@
 import type { Side } from '../../core/ruleset.ts'
+import { FRESH, NONE, TIRED, type Unit, type Weapon } from './card.ts'
 import { isEngaged } from './combat.ts'
 import { gearBits, PROPERTIES, SPELLS } from './gear.ts'
 import { knows } from './magic.ts'
 import { pointsOf } from './move.ts'
 import { pointsDestroyed } from './score.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, FRESH, NONE, TIRED, type Unit, type War, type Weapon } from './state.ts'
+import { ACT, AFTER, CHOOSE, DECLARE, type War } from './state.ts'
 import { KINDS } from './terrain.ts'
 
 /** A battle as one side may know it: all of it, plain, taken anew for every decision. Hexes are [column, row]; facings the side of the hex, 0 down the column and on clockwise. */

@@ -1,7 +1,7 @@
 import { SIDES } from '../../board/hex.ts'
+import type { Unit } from './card.ts'
 import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from './edges.ts'
 import type { WarRules } from './rules.ts'
-import type { Unit } from './state.ts'
 import { RIVER } from './terrain.ts'
 
 /**

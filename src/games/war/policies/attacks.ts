@@ -1,6 +1,7 @@
 import { DONE, FIGHT, kindOf, SHARE_BITS, SHOOT, whatOf } from '../actions.ts'
+import { type Unit } from '../card.ts'
 import { isEngaged, listFoes } from '../combat.ts'
-import { type Unit, unitAt, type War } from '../state.ts'
+import { unitAt, type War } from '../state.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Mind } from './mind.ts'
 

@@ -1,5 +1,6 @@
+import { NONE, type Unit } from '../card.ts'
 import { hitTarget, saveTarget } from '../dice.ts'
-import { NONE, type Unit, type War } from '../state.ts'
+import { type War } from '../state.ts'
 
 /** What an attack may be expected to bring, in hundredths of a point: worked out when first asked for, and kept. */
 

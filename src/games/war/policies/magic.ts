@@ -1,4 +1,5 @@
 import { AIM_BITS, kindOf, SKILL, SPELL, whatOf } from '../actions.ts'
+import { type Unit } from '../card.ts'
 import { isEngaged, listFoes } from '../combat.ts'
 import {
   FLOOD_RADIUS,
@@ -12,7 +13,7 @@ import {
   STRIKES,
   VEILS,
 } from '../gear.ts'
-import { type Unit, unitAt, type War } from '../state.ts'
+import { unitAt, type War } from '../state.ts'
 import type { Mind } from './mind.ts'
 
 /** The spell or skill to be used now, where any brings something; −1 where none does. They stand last in the list. */

@@ -1,7 +1,8 @@
 import { SIDES } from '../../../board/hex.ts'
 import type { Board } from '../board.ts'
+import type { Unit, Weapon } from '../card.ts'
 import { SPELLS } from '../gear.ts'
-import type { Unit, War, Weapon } from '../state.ts'
+import type { War } from '../state.ts'
 import { Gains } from './gains.ts'
 import { type Reach, reachFor } from './reach.ts'
 

@@ -1,5 +1,5 @@
 import { type Hexes, SIDES, STEPS } from '../../../board/hex.ts'
-import type { Unit } from '../state.ts'
+import type { Unit } from '../card.ts'
 
 /** The most steps from hex to hex that tables tell apart, points and ranges likewise. */
 const MOST_STEPS = 63

@@ -1,6 +1,7 @@
 import type { Board } from '../board.ts'
+import { FRESH, NONE, TIRED, type Unit } from '../card.ts'
 import { pointsOf } from '../move.ts'
-import { FRESH, NONE, TIRED, type Unit, unitAt, type War } from '../state.ts'
+import { unitAt, type War } from '../state.ts'
 import { fightValue, type Mind, shotValue } from './mind.ts'
 import { COMES, SHOOTS, zoneOf } from './reach.ts'
 import type { Temper } from './temper.ts'
