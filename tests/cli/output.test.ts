@@ -22,6 +22,7 @@ function piped(rest: string, args: readonly string[]): Promise<Outcome> {
   return execute('bash', ['-c', `set -o pipefail; "$0" "$@" ${rest}`, process.execPath, CLI, ...args])
 }
 
+// `--quiet`: where much else is done, a run tells how far it is.
 describe.concurrent('a reader who has seen enough', () => {
   test.each([
     ['| head -n 1', ['games', 'sovl']],
@@ -29,7 +30,7 @@ describe.concurrent('a reader who has seen enough', () => {
     ['| true', ['--help']],
     ['| true', ['play', FLANK, '--json']],
     ['2>&1 | true', ['check', 'missing.yaml']],
-    ['| head -c 10', ['run', FLANK, '--battles', '100', '--json']],
+    ['| head -c 10', ['run', FLANK, '--battles', '100', '--json', '--quiet']],
   ])('%s is no fault of fairfight %j', async (reader, args) => {
     const outcome = await piped(reader, args)
     expect(outcome.stderr).toBe('')
@@ -45,7 +46,7 @@ describe.concurrent('a reader who has seen enough', () => {
 })
 
 test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and the exit code is 1', async () => {
-  const outcome = await piped('> /dev/full', ['run', FLANK, '--battles', '100', '--json'])
+  const outcome = await piped('> /dev/full', ['run', FLANK, '--battles', '100', '--json', '--quiet'])
   expectNoTrace(outcome)
   expect(outcome.code).toBe(1)
   expect(outcome.stderr).toMatch(/^cannot write the output: .*no space left on device.*\n$/)
