@@ -69,7 +69,7 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     case SIDE_START:
       return ['INIT 03']
     case INITIATIVE_ROLLED:
-      return ['INIT 01', state.party === NONE ? 'ENC 02' : 'INIT 02 09', ...(d === 1 ? ['INIT 06'] : [])]
+      return ['INIT 01', state.party === NONE ? 'ENC 02' : 'INIT 02 09', ...((d & 1) === 1 ? ['INIT 06'] : [])]
     case TURN_START:
       return ['INIT 04', 'ECON 01 09', ...(unit.retreating === 1 ? ['MORALE 10'] : [])]
     case MOVED:

@@ -61,7 +61,7 @@ const COVERS = ['out of sight of', '', 'half cover from', 'full cover from'] as 
 function coverFrom(state: Fight, unit: Unit): string[] {
   const { board } = state
   if (board === null || board.field.isOpen || unit.fate !== UP) return []
-  const enemies = state.units.filter(({ army, fate }) => army !== unit.army && fate === UP)
+  const enemies = state.units.filter(({ camp, fate }) => camp !== unit.camp && fate === UP)
   return COVERS.flatMap((words, cover) => {
     const from = words === '' ? [] : enemies.filter(({ square }) => seen(board, square, unit.square) === cover)
     return from.length === 0 ? [] : [`${words} ${from.map(({ name }) => name).join(' and ')}`]

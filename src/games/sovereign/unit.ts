@@ -14,6 +14,9 @@ const FOOT = 5
 export class Unit {
   readonly name: string
   readonly army: Side
+  /** Index in `Fight.sides`, and the camp of that side: who is of another is an enemy. The army, unless the fight has it otherwise. */
+  side = 0
+  camp = 0
   /** Place in the army’s list. */
   readonly slot: number
   /** Index in `Fight.units`. */
@@ -79,7 +82,7 @@ export class Unit {
   charging = 0
   /** Disengaged until the end of: 0 not, 1 this round, 2 its next turn, 3 that turn. */
   disengaged = 0
-  /** Enemies it has disengaged from, by slot, as bits. */
+  /** Enemies it has disengaged from, by their place among its enemies, as bits. */
   shaken = 0
   /** Whom it screens, and how many more attackers it may this round. */
   ward = NONE
@@ -123,6 +126,8 @@ export class Unit {
     const { profile, equipment = [] } = spec
     this.name = spec.id
     this.army = army
+    this.side = army
+    this.camp = army
     this.slot = slot
     this.role = 1 + slot + 64 * army
     this.type = profile.type
