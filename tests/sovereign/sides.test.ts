@@ -59,7 +59,7 @@ function fell(one: Table, ...names: readonly string[]): Table {
 }
 
 function outcomeOf(state: Fight): number | undefined {
-  return measure(SOVEREIGN as never, state)[0]
+  return measure(SOVEREIGN, state)[0]
 }
 
 describe('initiative of several sides', () => {
@@ -303,7 +303,7 @@ describe('sides of one army that fight each other', () => {
     const asked = (sides: readonly SideSpec[]) => {
       const one = table({ ...THREE, sides: [undefined, sides] }, { initiative: 'second' })
       one.turn('two').go('run', 15, 4)
-      return one.options().map(({ kind, unit }) => `${unit} ${kind}`)
+      return one.options().map(({ kind, unit }) => `${String(unit)} ${kind}`)
     }
     expect(asked(FOES)).toContain('sentry strike')
     expect(asked([{ name: 'goblins' }, { name: 'dead' }]).join()).not.toContain('strike')
