@@ -1,4 +1,4 @@
-import { type Fight, type Unit, USED_OTHER, USES } from './state.ts'
+import { type Fight, NONE, type Unit, USED_OTHER, USES } from './state.ts'
 
 /** Main, Move, Free and Instant actions, SVN-ECON-01 to -09. */
 
@@ -31,8 +31,8 @@ export function dropMain(state: Fight, unit: Unit): void {
 
 /** Mains that all camps but one have not spent; `NONE`: that any has not. */
 export function mainsAgainst({ mains }: Fight, camp: number): number {
-  let n = 0
-  for (let i = 0; i < mains.length; i++) if (i !== camp) n += mains[i] as number
+  let n = camp === NONE ? 0 : -(mains[camp] as number)
+  for (let i = 0; i < mains.length; i++) n += mains[i] as number
   return n
 }
 

@@ -302,7 +302,7 @@ export function enemyOf(side: Side): Side {
 
 /** Whether its side is surprised. SVN-SURP-05. */
 export function isSurprised({ surprised }: Fight, unit: Unit): boolean {
-  return ((surprised >> unit.side) & 1) === 1
+  return surprised !== 0 && ((surprised >> unit.side) & 1) === 1
 }
 
 export function unitAt(state: Fight, index: number): Unit {

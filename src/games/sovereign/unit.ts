@@ -14,9 +14,6 @@ const FOOT = 5
 export class Unit {
   readonly name: string
   readonly army: Side
-  /** Index in `Fight.sides`, and the camp of that side: who is of another is an enemy. The army, unless the fight has it otherwise. */
-  side = 0
-  camp = 0
   /** Place in the army’s list. */
   readonly slot: number
   /** Index in `Fight.units`. */
@@ -64,6 +61,10 @@ export class Unit {
   hp = 0
   /** `UP` … */
   fate = 0
+  /** The camp of its side: who is of another is an enemy. Beside `fate`, with which it is read. */
+  camp = 0
+  /** Index in `Fight.sides`; like the camp that of the army, unless the fight has it otherwise. */
+  side = 0
   square = NONE
   prone = 0
   /** Main and Move actions left; a Main may be given up for a Move. */
