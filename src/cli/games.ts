@@ -52,6 +52,7 @@ function describe({ facts, editions }: Game): string {
     ),
     section('Profile', [...fieldItems(facts.profile), ...groupItems(facts)]),
     ...table(facts),
+    ...optional('Sides of an army (`sides`)', sideItems(facts)),
     ...optional('Equipment', gearItems(facts.equipment)),
     ...optional('Properties', gearItems(facts.properties)),
     ...optional('Generals (* the default)', generalItems(facts)),
@@ -70,6 +71,16 @@ function measureItems(facts: GameFacts, owner: Owner): string[] {
   return measuresOf(facts, owner).map(({ name, kind, meaning, modes }) =>
     item(`${name} (${[kind, ...(modes === undefined ? [] : [`mode: ${modes.join(', ')}`])].join('; ')})`, meaning),
   )
+}
+
+function sideItems({ armySides: sides }: GameFacts): string[] {
+  if (sides === undefined) return []
+  return [
+    item(`name (${sides.clause})`, sides.about),
+    item('hostile: true, false*', sides.hostile),
+    item('alert: false*, careful, true', sides.alert),
+    item('surprised: true, false*', sides.surprised),
+  ]
 }
 
 function generalItems({ policies = {} }: GameFacts): string[] {

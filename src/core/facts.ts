@@ -33,6 +33,8 @@ export interface GameFacts {
   readonly hexes?: HexFacts
   /** Of a game on squares: its board. Its scenarios say `table: { squares, rows, legend }`, and places are squares. */
   readonly squares?: SquareFacts
+  /** An army may be of several sides, each with its own turns: clause and meaning of what is said of one. */
+  readonly armySides?: ArmySideFacts
   /** A unit is a single piece: nothing is said of models, ranks and commanders. */
   readonly single?: true
   /** Units are of models without ranks: nothing is said of widths and commanders. */
@@ -92,6 +94,15 @@ export interface SquareFacts {
   readonly elevation: readonly [number, number]
   /** Where armies start, and leave, if the rows of a scenario do not say it: in a sentence. */
   readonly zones: string
+}
+
+/** Several sides of an army: what they are, and what may be said of one. */
+export interface ArmySideFacts {
+  readonly clause: string
+  readonly about: string
+  readonly hostile: string
+  readonly alert: string
+  readonly surprised: string
 }
 
 /** The grid of legal moves: rules data, printed in reports. */

@@ -99,7 +99,21 @@ export interface ArmySpec {
   readonly policy: string | null
   /** Where a user's general is loaded from: an absolute address of this machine. In no result. */
   readonly module?: string
+  /** Its sides, where it is of several; absent where all of it is one. */
+  readonly sides?: readonly SideSpec[]
   readonly units: readonly UnitSpec[]
+}
+
+/** One of several sides of an army, in a game that has them (`GameFacts.armySides`). */
+export interface SideSpec {
+  /** Unique in the army. */
+  readonly name: string
+  /** It fights the other sides of its army, too; else they are allies. */
+  readonly hostile?: boolean
+  /** On its guard; as its army is if left out. */
+  readonly alert?: false | 'careful' | true
+  /** Surprised at the start of the battle. */
+  readonly surprised?: boolean
 }
 
 export interface UnitSpec {
@@ -124,6 +138,8 @@ export interface UnitSpec {
    */
   readonly at?: readonly [number, number]
   readonly facing?: number
+  /** Its side, one of those of its army; absent where the army names none. */
+  readonly side?: string
   /** What it stands on in an engagement of a game on hexes, one of `GameFacts.terrain`; open ground if left out. */
   readonly ground?: string
 }

@@ -2,6 +2,7 @@ import type { GameFacts } from '../core/facts.ts'
 import { choice, line, list, map, NAME, perGame, SIZE, set, text, whole } from './fields.ts'
 import { exampleOf, type PartialProfile, partialProfileSchema } from './profile-schema.ts'
 import { hasRanks } from './ranks.ts'
+import { sideShape } from './side-schema.ts'
 
 /** An army list as it is written. */
 export interface ListDocument {
@@ -24,6 +25,7 @@ export interface ListUnitDocument {
   readonly options?: readonly string[]
   /** What takes the place of the numbers of the entry. */
   readonly profile?: PartialProfile
+  readonly side?: string
 }
 
 /** The `id` is that of the unit they are together. */
@@ -82,6 +84,7 @@ function build(facts: GameFacts) {
       ...(hasRanks(facts) && { width: width.optional() }),
       options: options.optional(),
       profile: profile.optional(),
+      ...sideShape(facts),
     },
     {},
   )

@@ -52,7 +52,8 @@ export function muster(list: ListDocument, catalogue: Catalogue, path: Path): Mu
     const entry = find(unit.entry)
     const at = [...path, 'units', index]
     const id = unit.id ?? unused(entry.name, written)
-    return { spec: { ...unitOf(entry, unit), id }, path: at, leaderPath: at, idPath: [...at, 'id'] }
+    const side = unit.side === undefined ? {} : { side: unit.side }
+    return { spec: { ...unitOf(entry, unit), id, ...side }, path: at, leaderPath: at, idPath: [...at, 'id'] }
   })
   return { units: [...led, ...alone] }
 }

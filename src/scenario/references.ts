@@ -133,7 +133,7 @@ function entry(tree: Tree, path: Path, catalogue: Catalogue | null | undefined):
   return [valueFault(tree.place, path, `\`${key}\` is not in the catalogue${hint}`)]
 }
 
-/** Both ends of a contact are units, of different armies. */
+/** Both ends of a contact are units, of different armies or at least sides. */
 function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
   const armies = new Map(units.flatMap(({ id, army }) => (id === undefined ? [] : [[id, army] as const])))
   return itemsAt(tree, ['contacts']).flatMap((path) => {
@@ -155,8 +155,11 @@ function contacts(tree: Tree, units: readonly Unit[]): Fault[] {
       })
     }
     const [one, other] = ends
-    if (!one || !other || armies.get(one.id) !== armies.get(other.id)) return []
-    const enemies = [...armies].filter(([, army]) => army !== armies.get(one.id)).map(([id]) => id)
+    const army = one && armies.get(one.id)
+    if (!one || !other || army !== armies.get(other.id)) return []
+    // Sides of one army may be enemies: that the game knows.
+    if (one.id !== other.id && valueAt(tree.data, ['armies', army ?? 0, 'sides']) !== undefined) return []
+    const enemies = [...armies].filter(([, of]) => of !== army).map(([id]) => id)
     const message =
       one.id === other.id
         ? `\`${one.id}\` cannot be in contact with itself`

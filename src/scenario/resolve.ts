@@ -1,5 +1,5 @@
 import type { GameFacts } from '../core/facts.ts'
-import type { BattleSpec, Profile, UnitSpec } from '../core/ruleset.ts'
+import type { BattleSpec, Profile, SideSpec, UnitSpec } from '../core/ruleset.ts'
 import type { Catalogue } from './catalogue-check.ts'
 import type { Modules } from './generals.ts'
 import { checkGiven } from './given.ts'
@@ -16,6 +16,7 @@ export interface Army {
   readonly name: string
   readonly policy: string | null
   readonly module?: string
+  readonly sides?: readonly SideSpec[]
   readonly units: readonly Mustered[]
   readonly path: Path
   /** Size of the list it comes from. */
@@ -50,6 +51,7 @@ export function toArmies(
       name: army.name,
       policy: document.mode === 'battle' ? (army.policy ?? Object.keys(sources.facts.policies ?? {})[0] ?? null) : null,
       ...(module !== undefined && { module }),
+      ...(army.sides && { sides: army.sides }),
       units: 'units' in units ? units.units : [],
       path,
       ...(army.list && { size: army.list.size }),
@@ -120,7 +122,7 @@ function miscounted(units: readonly UnitDocument[], path: Path, root: Place): Fa
 }
 
 function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: boolean): UnitSpec {
-  const { id, models = 1, commander, width, equipment, properties, at, facing, ground } = unit
+  const { id, models = 1, commander, width, equipment, properties, at, facing, ground, side } = unit
   const { cost: computed, ...taken } =
     unit.unit === undefined ? ownOf(unit) : unitOf(entryOf(catalogue, unit.unit), unit)
   // Those of a unit of the catalogue are had besides its own.
@@ -141,6 +143,7 @@ function toUnit(unit: UnitDocument, catalogue: Catalogue | null, isCounted: bool
     ...(at && { at }),
     ...(facing !== undefined && { facing }),
     ...(ground !== undefined && { ground }),
+    ...(side !== undefined && { side }),
   }
 }
 

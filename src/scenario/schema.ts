@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GameFacts, Mode, Switch, SwitchValue } from '../core/facts.ts'
-import type { Profile } from '../core/ruleset.ts'
+import type { Profile, SideSpec } from '../core/ruleset.ts'
 import { battleShape, type DeploymentDocument, type MatchupsDocument } from './battle-schema.ts'
 import {
   choice,
@@ -32,6 +32,7 @@ import {
   wholeProfile,
 } from './profile-schema.ts'
 import { hasRanks } from './ranks.ts'
+import { sideShape, sidesSchema } from './side-schema.ts'
 import { squarePlaceShape } from './square-schema.ts'
 
 /** A scenario as it is written, defaults filled in. */
@@ -63,6 +64,7 @@ export interface RulesDocument {
 export interface ArmyDocument {
   readonly name: string
   readonly policy?: string
+  readonly sides?: readonly SideSpec[]
   readonly units?: readonly UnitDocument[]
   readonly list?: ListDocument
 }
@@ -86,6 +88,7 @@ export interface UnitDocument {
   readonly at?: readonly [number, number]
   readonly facing?: number
   readonly ground?: string
+  readonly side?: string
 }
 
 const BATTLES = { most: 1_000_000_000, default: 20_000 }
@@ -193,6 +196,7 @@ function armySchema(facts: GameFacts) {
           ...generals,
         ].join('\n'),
       }).optional(),
+      ...(facts.armySides && { sides: sidesSchema(facts.armySides).optional() }),
       units: units.optional(),
       list: z
         .union([text(1000, {}), listSchema(facts)], { error: 'the path of an army list, or an army list' })
@@ -221,6 +225,7 @@ function unitSchema(facts: GameFacts) {
       options: set('a list of options', text(NAME, {}), { description: 'Keys of options of the entry.' }).optional(),
       ...gearShape(facts),
       ...(isOnHexes && { ground: groundSchema(facts).optional() }),
+      ...sideShape(facts),
       ...(facts.modes.includes('battle') && {
         ...costShape(facts.single === true),
         ...(facts.squares && countShape()),

@@ -8,7 +8,7 @@ const goldens = PLAYTHROUGHS.map(({ file }) => ({
   file,
   golden: readFileSync(join(import.meta.dirname, file), 'utf8'),
 }))
-const [gate = '', ambush = '', blind = '', brawl = ''] = goldens.map(({ golden }) => golden)
+const [gate = '', ambush = '', blind = '', crypt = '', brawl = ''] = goldens.map(({ golden }) => golden)
 
 /** Clauses that a text names. */
 function clausesOf(golden: string): Set<string> {
@@ -68,6 +68,17 @@ test('blind choices come to what generals seldom do', () => {
     expect(blind).toMatch(line)
   }
   expect(clausesOf(blind).size).toBeGreaterThan(120)
+})
+
+test('the crypt has three sides, each with its turns, who strike at one another until one is left', () => {
+  const order = [...crypt.matchAll(/^Initiative: (\w+) \d+/gm)].map(([, side]) => side)
+  expect(order.toSorted()).toEqual(['Party', 'dead', 'goblins'])
+  const turns = [...crypt.matchAll(/^ {2}(\w+) to act/gm)].map(([, side]) => side)
+  expect(turns.slice(0, 6)).toEqual([...order, ...order])
+  for (const line of [/mudgoblin \d at bone-sentry \d: /, /bone-sentry \d at mudgoblin \d: /, / at brannoch: /])
+    expect(crypt).toMatch(line)
+  expect(crypt).toMatch(/^The battle is over, won by (?:Party|goblins|dead)\b/m)
+  expect(crypt).toMatch(/^ {2}dead, at war with goblins:\n {4}bone-sentry 1: /m)
 })
 
 test('the brawl has no squares', () => {

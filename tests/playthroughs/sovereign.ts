@@ -1,10 +1,10 @@
-import type { ContactSpec, Matchup, SquareBoard } from '../../src/core/ruleset.ts'
+import type { ContactSpec, Matchup, SquareBoard, UnitSpec } from '../../src/core/ruleset.ts'
 import { EDITIONS, type SovereignRules } from '../../src/games/sovereign/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import { hero, monster } from '../support/sovereign.ts'
+import { hero, type MonsterName, monster } from '../support/sovereign.ts'
 import { type Playthrough, told } from './told.ts'
 
-/** Encounters of Sovereign with the sample heroes and monsters: at a gate, an ambush, one of blind choices, and a brawl without a board. */
+/** Encounters of Sovereign with the sample heroes and monsters: at a gate, an ambush, one of blind choices, three who fight one another, and a brawl without a board. */
 
 /** Who leads both sides, but for the blind. */
 const GENERAL = 'typical'
@@ -51,7 +51,7 @@ function open(columns: number, rows: number): SquareBoard {
   return { columns, rows, ground: nothing.map(() => ''), elevation: nothing, zone: nothing, exit: nothing }
 }
 
-function battle(squares: SquareBoard, armies: Matchup['armies']): Matchup {
+function battle(squares: SquareBoard, armies: Matchup['armies'], by: 'policy' | 'listed' = 'policy'): Matchup {
   return {
     name: `${armies[0].name} v ${armies[1].name}`,
     mode: 'battle',
@@ -62,12 +62,14 @@ function battle(squares: SquareBoard, armies: Matchup['armies']): Matchup {
       seats: 'fixed',
       table: { width: 0, depth: 0, terrain: [] },
       squares,
-      deployment: { by: 'policy' },
+      deployment: { by },
     },
   }
 }
 
-const many = (name: 'mudgoblin' | 'goblin-slinger' | 'sellsword' | 'hill-bandit', count: number) =>
+const stands = (one: UnitSpec, column: number, row: number): UnitSpec => ({ ...one, at: [column, row] })
+
+const many = (name: MonsterName, count: number) =>
   Array.from({ length: count }, (_, i) => monster(name, {}, `${name} ${i + 1}`))
 
 interface Telling {
@@ -140,6 +142,34 @@ export const TELLINGS: readonly Telling[] = [
           units: [monster('sellsword'), monster('river-troll'), monster('hill-bandit')],
         },
       ]),
+  },
+  {
+    file: 'crypt',
+    block: 5,
+    general: GENERAL,
+    rules: EDITIONS['core'],
+    about: 'edition core, the dead hostile to all',
+    matchup: () =>
+      battle(
+        open(12, 10),
+        [
+          {
+            name: 'Party',
+            policy: GENERAL,
+            units: [stands(hero('brannoch'), 2, 4), stands(hero('isolde'), 2, 5), stands(hero('tamsin'), 1, 5)],
+          },
+          {
+            name: 'Crypt',
+            policy: GENERAL,
+            sides: [{ name: 'goblins' }, { name: 'dead', hostile: true }],
+            units: [
+              ...many('mudgoblin', 3).map((one, i) => ({ ...stands(one, 9 + i, 1), side: 'goblins' })),
+              ...many('bone-sentry', 3).map((one, i) => ({ ...stands(one, 9 + i, 8), side: 'dead' })),
+            ],
+          },
+        ],
+        'listed',
+      ),
   },
   {
     file: 'brawl',

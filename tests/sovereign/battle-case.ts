@@ -106,7 +106,7 @@ function drawn(which: number, random: Random): Setting {
     name: `A v B ${which}`,
     mode: 'battle',
     turns: random.of([3, 6, 12]),
-    armies: by === 'listed' ? placed(random, armies, rows) : armies,
+    armies: divided(new Random(which * 64 + 1_000_003), by === 'listed' ? placed(random, armies, rows) : armies),
     contacts: [],
     battle: {
       seats: random.of(['swap', 'fixed'] as const),
@@ -166,6 +166,29 @@ function anyUnit(random: Random, id: string, kind: string): UnitSpec {
   const spec = isHero ? hero(kind as HeroName, {}, id) : monster(kind as MonsterName, {}, id)
   const more = TRAITS.filter(() => random.one(14))
   return { ...spec, properties: [...new Set([...(spec.properties ?? []), ...more])] }
+}
+
+/** In some encounters armies of several sides, allied or not, in any order; drawn apart, so that all else stays as it is without. */
+function divided(random: Random, [first, second]: readonly [ArmySpec, ArmySpec]): readonly [ArmySpec, ArmySpec] {
+  if (!random.one(3)) return [first, second]
+  const isBoth = random.one(4)
+  return [isBoth ? dividedArmy(random, first) : first, dividedArmy(random, second)]
+}
+
+function dividedArmy(random: Random, army: ArmySpec): ArmySpec {
+  if (army.units.length < 2) return army
+  const many = random.int(2, Math.min(4, army.units.length))
+  const sides = Array.from({ length: many }, (_, s) => ({
+    name: `${army.name}-${s}`,
+    ...(random.one(2) && { hostile: true }),
+    ...random.of([{}, {}, {}, { surprised: true }, { alert: 'careful' as const }]),
+  }))
+  // The first of them one each, so that nobody is missing.
+  const units = army.units.map((unit, u) => ({
+    ...unit,
+    side: `${army.name}-${u < many ? u : random.int(0, many - 1)}`,
+  }))
+  return { ...army, sides, units }
 }
 
 /** Combatants of both armies all over the board, in the thick of it from the start. */

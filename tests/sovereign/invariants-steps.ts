@@ -11,7 +11,7 @@ import { apart, boardOf, fail } from './invariants.ts'
 
 /** Whether one creature is to walk over another: eight times as long an enemy, or twice. SVN-GRID-07. */
 function treads({ rules }: Fight, one: Unit, other: Unit): boolean {
-  return one.army !== other.army && one.body >= (rules.hugeBasis === 'volume8' ? 2 : 8) * other.body
+  return one.camp !== other.camp && one.body >= (rules.hugeBasis === 'volume8' ? 2 : 8) * other.body
 }
 
 /** The rules of steps for one combatant as all others stand. SVN-GRID-04 to -07, -16, -18. */
@@ -22,7 +22,7 @@ export function bookFor(state: Fight, unit: Unit, rows: readonly string[]): ByTh
     .map((other): Other => {
       const isStanding = other.prone === 0 || state.rules.proneBlocks
       const bits =
-        other.army === unit.army || !isStanding
+        other.camp === unit.camp || !isStanding
           ? TAKEN
           : treads(state, unit, other)
             ? TRAMPLED
@@ -104,7 +104,7 @@ export class StepLog implements Log {
   private struck(attacker: number, target: number): void {
     const { state } = this
     const [one, other] = [state.units[attacker] as Unit, state.units[target] as Unit]
-    if (one.army === other.army) fail(`${one.name} strikes its friend ${other.name}`)
+    if (one.camp === other.camp) fail(`${one.name} strikes its friend ${other.name}`)
     if (one.fate !== UP || other.fate !== UP) fail(`${one.name} strikes ${other.name}, and one of them is not up`)
     // By one reading an attack that a screen moves asks for no reach, SVN-G40.
     if (state.rules.screenGeometry === 'adjacent') return

@@ -63,9 +63,9 @@ function checkTurn(state: Fight, unit: Unit): void {
   if (hand !== unit.fist && (gone & (1 << hand)) !== 0) fail(`${name} holds ${weapons[hand]?.name}, which is gone`)
   if (unit.ward !== NONE) {
     const ward = state.units[unit.ward] ?? fail(`${name} screens nobody`)
-    if (ward === unit || ward.army !== unit.army) fail(`${name} screens ${ward.name}`)
+    if (ward === unit || ward.camp !== unit.camp) fail(`${name} screens ${ward.name}`)
   }
-  if (unit.swarm !== NONE && state.units[unit.swarm]?.army === unit.army) fail(`${name} swarms a friend`)
+  if (unit.swarm !== NONE && state.units[unit.swarm]?.camp === unit.camp) fail(`${name} swarms a friend`)
   if (unit.retreating === 1 && state.rules.moraleMode === 'off' && !unit.isHero) fail(`${name} has morale`)
 }
 
@@ -75,7 +75,7 @@ function checkGrip(state: Fight, unit: Unit): void {
   if (unit.grappledBy !== holders.length) fail(`${unit.name} is held by ${holders.length}, not ${unit.grappledBy}`)
   if (unit.grapples === NONE) return
   const held = state.units[unit.grapples] ?? fail(`${unit.name} holds nobody`)
-  if (held.army === unit.army) fail(`${unit.name} holds its friend ${held.name}`)
+  if (held.camp === unit.camp) fail(`${unit.name} holds its friend ${held.name}`)
   if (unit.fate !== UP || held.fate !== UP) fail(`${unit.name} holds ${held.name}, and one of them is not up`)
   if (apart(state, unit, held) > 1) fail(`${unit.name} holds ${held.name} from afar`)
   if (held.body - unit.body > 2 && state.rules.sizeStep === 'class')
@@ -134,34 +134,54 @@ function checkBoard(state: Fight, board: Board): void {
   }
 }
 
-/** Members, Mains and hit points are counted right: SVN-MORALE-02, SVN-ENC-03. */
+/** Members, Mains and hit points are counted right: SVN-MORALE-02, -11, SVN-ENC-03. */
 function checkCounts(state: Fight): void {
-  for (const side of [0, 1] as const) {
-    const own = state.units.filter(({ army }) => army === side)
-    const up = own.filter(({ fate }) => fate === UP)
+  const { units, sides } = state
+  for (const [side, { army, camp, name }] of sides.entries()) {
+    const own = units.filter((unit) => unit.side === side)
+    if (own.some((unit) => unit.army !== army || unit.camp !== camp)) fail(`${name} has members of another camp`)
+    if (state.start[side] !== own.length) fail(`${name} began with ${own.length}, not ${state.start[side]}`)
+    const lost = own.filter(({ fate }) => fate !== UP).length
+    if (state.lost[side] !== lost) fail(`${name} has lost ${lost}, not ${state.lost[side]}`)
+  }
+  for (let camp = 0; camp < state.camps; camp++) {
+    const up = units.filter((unit) => unit.camp === camp && unit.fate === UP)
     const mains = up.filter(({ main }) => main === 1).length
-    if (state.start[side] !== own.length) fail(`side ${side} began with ${own.length}, not ${state.start[side]}`)
-    if (state.standing[side] !== up.length) fail(`side ${side} has ${up.length} up, not ${state.standing[side]}`)
-    if (state.lost[side] !== own.length - up.length)
-      fail(`side ${side} has lost ${own.length - up.length}, not ${state.lost[side]}`)
-    if (state.mains[side] !== mains) fail(`side ${side} has ${mains} Mains, not ${state.mains[side]}`)
-    const lost = own.reduce((sum, { hpLost }) => sum + hpLost, 0)
-    const told = state.lostTo.slice(side * SOURCES, (side + 1) * SOURCES).reduce((sum, points) => sum + points, 0)
-    if (lost !== told) fail(`side ${side} lost ${lost} HP, not ${told}`)
-    const dealt = state.units.filter(({ army }) => army !== side).reduce((sum, unit) => sum + unit.dealt, 0)
-    if (dealt > lost) fail(`the enemies of side ${side} took ${dealt} HP of ${lost}`)
+    if (state.standing[camp] !== up.length) fail(`camp ${camp} has ${up.length} up, not ${state.standing[camp]}`)
+    if (state.mains[camp] !== mains) fail(`camp ${camp} has ${mains} Mains, not ${state.mains[camp]}`)
+    if (up.some(({ index }) => index < (state.alliesFrom[camp] ?? 0) || index >= (state.alliesTo[camp] ?? 0)))
+      fail(`camp ${camp} is scattered`)
+  }
+  checkLosses(state)
+}
+
+/** No more is taken than is lost, and each point to the account of one source. */
+function checkLosses(state: Fight): void {
+  const { units } = state
+  for (const army of [0, 1] as const) {
+    const lost = hpLostBy(units.filter((unit) => unit.army === army))
+    const told = state.lostTo.slice(army * SOURCES, (army + 1) * SOURCES).reduce((sum, points) => sum + points, 0)
+    if (lost !== told) fail(`army ${army} lost ${lost} HP, not ${told}`)
+  }
+  for (let camp = 0; camp < state.camps; camp++) {
+    const lost = hpLostBy(units.filter((unit) => unit.camp !== camp))
+    const dealt = units.filter((unit) => unit.camp === camp).reduce((sum, unit) => sum + unit.dealt, 0)
+    if (dealt > lost) fail(`camp ${camp} took ${dealt} HP of ${lost}`)
   }
 }
 
-/** The end: one side has nobody left, or the rounds are over. SVN-END-01 to -03, SVN-DOWN-05. */
+function hpLostBy(units: readonly Unit[]): number {
+  return units.reduce((sum, { hpLost }) => sum + hpLost, 0)
+}
+
+/** The end: of all who fight each other one is left, or none, or the rounds are over. SVN-END-01 to -04, SVN-DOWN-05. */
 export function checkEnd(state: Fight): void {
-  const [first, second] = [0, 1].map(
-    (side) => state.units.filter(({ army, fate }) => army === side && fate === UP).length,
-  )
-  const expected = (first ?? 0) > 0 && (second ?? 0) > 0 ? -1 : (first ?? 0) > 0 ? 0 : (second ?? 0) > 0 ? 1 : -1
-  if (state.winner !== expected) fail(`${state.winner} has won, with ${first} and ${second} up`)
-  const isUndecided = (first ?? 0) > 0 && (second ?? 0) > 0
-  if (isUndecided && state.round !== state.lastRound) fail(`the battle ends undecided in round ${state.round}`)
+  const up = state.units.filter(({ fate }) => fate === UP)
+  const armies = new Set(up.map(({ army }) => army))
+  const camps = new Set(up.map(({ camp }) => camp))
+  const expected = armies.size === 1 ? (up[0] as Unit).army : -1
+  if (state.winner !== expected) fail(`${state.winner} has won, with ${up.map(({ name }) => name).join()} up`)
+  if (camps.size > 1 && state.round !== state.lastRound) fail(`the battle ends undecided in round ${state.round}`)
   for (const unit of state.units) {
     if (unit.fate === DEAD && unit.died === 0) fail(`${unit.name} died in no round`)
     if (unit.fate !== DEAD && unit.died !== 0) fail(`${unit.name} died in round ${unit.died} and is not dead`)

@@ -1,5 +1,13 @@
 import type { Log } from '../../src/core/log.ts'
-import { type ActionView, type Matchup, MOST_ACTIONS, OVER, type Side, type UnitSpec } from '../../src/core/ruleset.ts'
+import {
+  type ActionView,
+  type Matchup,
+  MOST_ACTIONS,
+  OVER,
+  type Side,
+  type SideSpec,
+  type UnitSpec,
+} from '../../src/core/ruleset.ts'
 import { WINDOW } from '../../src/games/sovereign/frames.ts'
 import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
@@ -31,9 +39,19 @@ export interface Setting {
   readonly seats?: 'swap' | 'fixed'
   readonly turns?: number
   readonly policies?: readonly [string, string]
+  /** Of armies of several. */
+  readonly sides?: readonly [first: readonly SideSpec[] | undefined, second?: readonly SideSpec[]]
 }
 
-export function encounter({ first, second, rows = OPEN, seats = 'fixed', turns, policies }: Setting): Matchup {
+export function encounter({
+  first,
+  second,
+  rows = OPEN,
+  seats = 'fixed',
+  turns,
+  policies,
+  sides = [undefined],
+}: Setting): Matchup {
   const letters = rows.flatMap((row) => Array.from(row))
   const columns = rows[0]?.length ?? 0
   const edge = (side: number): number[] =>
@@ -44,8 +62,8 @@ export function encounter({ first, second, rows = OPEN, seats = 'fixed', turns, 
     mode: 'battle',
     turns: turns ?? null,
     armies: [
-      { name: 'A', policy: policies?.[0] ?? null, units: first },
-      { name: 'B', policy: policies?.[1] ?? null, units: second },
+      { name: 'A', policy: policies?.[0] ?? null, ...(sides[0] && { sides: sides[0] }), units: first },
+      { name: 'B', policy: policies?.[1] ?? null, ...(sides[1] && { sides: sides[1] }), units: second },
     ],
     contacts: [],
     battle: {

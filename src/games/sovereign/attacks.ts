@@ -55,14 +55,14 @@ function listTargets(
   out: Int32Array,
   from: number,
 ): number {
-  const side = unit.army === 0 ? 1 : 0
-  const end = state.to[side]
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   const { reach, long, traits } = unit.weapons[w] as Weapon
   const range = thrown === 0 && (traits & MISSILE) === 0 ? reach : long
   let n = from
-  for (let i = state.from[side]; i < end; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const target = unitAt(state, i)
-    if (target.fate !== UP || distanceOf(state, unit, target) > range) continue
+    if (target.fate !== UP || target.camp === camp || distanceOf(state, unit, target) > range) continue
     if (mayAttack(state, unit, w, thrown, target, SCRATCH)) out[n++] = packAttack(kind, w, thrown, i)
   }
   return n
@@ -121,15 +121,22 @@ function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number)
 /** Appends shoves with what is in hand, and grapples, of those beside. SVN-SHV-01, SVN-GRP-01, -08. */
 export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
-  const side = unit.army === 0 ? 1 : 0
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   for (let w = 0; w < unit.weapons.length; w++) {
     const { traits } = unit.weapons[w] as Weapon
     if (!isHeld(unit, w) || (traits & MELEE) === 0) continue
     // With a fist only where no weapon is in hand.
     if (w === unit.fist && n > from) continue
-    for (let i = state.from[side]; i < state.to[side]; i++) {
+    for (let i = state.foesFrom[camp] as number; i < end; i++) {
       const target = unitAt(state, i)
-      if (target.fate !== UP || distanceOf(state, unit, target) > 1 || !mayShove(state, unit, target)) continue
+      if (
+        target.fate !== UP ||
+        target.camp === camp ||
+        distanceOf(state, unit, target) > 1 ||
+        !mayShove(state, unit, target)
+      )
+        continue
       if (mayAttack(state, unit, w, 0, target, SCRATCH)) out[n++] = packAttack(SHOVE_ACTION, w, 0, i)
     }
   }
@@ -139,11 +146,18 @@ export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: numb
 /** Appends whom it may grapple: beside it, no larger than plausible, with nobody in its grip yet. SVN-GRP-03, -07, -08. */
 export function listSeizes(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
-  const side = unit.army === 0 ? 1 : 0
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   const weapon = unarmedWeapon(state, unit)
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const target = unitAt(state, i)
-    if (target.fate !== UP || distanceOf(state, unit, target) > 1 || !mayGrapple(state, unit, target)) continue
+    if (
+      target.fate !== UP ||
+      target.camp === camp ||
+      distanceOf(state, unit, target) > 1 ||
+      !mayGrapple(state, unit, target)
+    )
+      continue
     if (mayAttack(state, unit, weapon, 0, target, SCRATCH)) out[n++] = pack(SEIZE, i)
   }
   return n

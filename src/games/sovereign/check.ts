@@ -4,6 +4,8 @@ import { findHomes, placeProblems } from './deploy.ts'
 import { FACTS } from './facts.ts'
 import { DUAL_WIELD, gearBits, PROPERTIES, SHIELD } from './gear.ts'
 import type { SovereignRules } from './rules.ts'
+import { campsOf, sideProblems } from './side-check.ts'
+import { joinSides, sidesOf } from './sides.ts'
 import { isGiantAmong } from './sizes.ts'
 import { Unit } from './unit.ts'
 import { LINES } from './weapon.ts'
@@ -14,17 +16,18 @@ const MOST_UNITS = 40
 
 /** What forbids a matchup: combatants that cannot be, contacts that are none, places where nobody can stand. */
 export function check(rules: SovereignRules, matchup: Matchup): Problem[] {
-  const problems = combatants(matchup)
+  const problems = [...combatants(matchup), ...sideProblems(rules, matchup)]
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
   if (problems.some(({ severity }) => severity !== 'warning')) return problems
   return [...problems, ...places(rules, matchup)]
 }
 
-/** All combatants, first army first. */
-export function unitsOf(rules: SovereignRules, { armies }: Matchup): Unit[] {
-  const units = armies.flatMap((army, a) =>
+/** All combatants, first army first, side by side. */
+export function unitsOf(rules: SovereignRules, matchup: Matchup): Unit[] {
+  const all = matchup.armies.flatMap((army, a) =>
     army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
   )
+  const units = joinSides(all, sidesOf(matchup), matchup)
   units.forEach((unit, index) => {
     unit.index = index
     unit.isGiant = isGiantAmong(rules, unit, units)
@@ -94,7 +97,7 @@ function combatant(unit: UnitSpec, path: readonly (string | number)[]): Problem[
 /** Enemies side by side, each pair once, and everybody somebody. */
 function contacts(matchup: Matchup): Problem[] {
   const problems: Problem[] = []
-  const armyOf = new Map(matchup.armies.flatMap((army, a) => army.units.map(({ id }) => [id, a] as const)))
+  const campOf = campsOf(matchup)
   const pairs = new Set<string>()
   const met = new Set<string>()
   matchup.contacts.forEach(({ unit, of }, c) => {
@@ -104,7 +107,7 @@ function contacts(matchup: Matchup): Problem[] {
     }
     pairs.add(pair)
     met.add(unit).add(of)
-    if (armyOf.get(unit) === armyOf.get(of)) {
+    if (campOf.get(unit) === campOf.get(of)) {
       problems.push({ path: ['contacts', c], message: `${unit} and ${of} are no enemies (SVN-MEL-01)` })
     }
   })

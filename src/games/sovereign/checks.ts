@@ -67,7 +67,7 @@ function rerolled(ahead: number, dice: Dice): boolean {
 
 /** Whether the unit is on the game master's side of a battle that has a party, SVN-INIT-06. */
 export function isGameMasters(state: Fight, unit: Unit): boolean {
-  return state.party !== NONE && unit.army !== state.party
+  return state.party !== NONE && unit.side !== state.party
 }
 
 /** An opposed check of two, told: whether who acts wins. */

@@ -43,7 +43,7 @@ export const GROUND_CLAUSES: Readonly<Record<string, string>> = {
   'SVN-SURP-04': 'who expects a fight is not surprised',
   'SVN-SURP-05': 'the surprised do nothing at all',
   'SVN-SURP-06': 'the free round is a round to what is counted by rounds',
-  'SVN-SURP-07': 'it is round 0',
+  'SVN-SURP-07': 'it is round 0; several sides take it in their order',
 
   // 4. Initiative and sequence
   'SVN-INIT-01': 'each side rolls a d8 once',
@@ -51,7 +51,7 @@ export const GROUND_CLAUSES: Readonly<Record<string, string>> = {
   'SVN-INIT-03': 'the higher acts first, one side after the other',
   'SVN-INIT-04': 'members act in the order their side likes',
   'SVN-INIT-05': 'it is never rolled again',
-  'SVN-INIT-06': 'the game master wins ties',
+  'SVN-INIT-06': 'the game master wins ties; his sides roll them off',
   'SVN-INIT-07': 'a round lasts from the first side’s turn to the end of the last’s',
   'SVN-INIT-08': 'its end: held actions, grapples, injuries, the end of the battle',
   'SVN-INIT-09': 'the best DEX of those up at the start',

@@ -34,6 +34,7 @@ import {
   ROUND_START,
   SCREEN_TEST,
   SCREENS,
+  SEVERAL,
   SIDE_START,
   SNAPS,
   STOOD_UP,
@@ -69,7 +70,7 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     case SIDE_START:
       return ['INIT 03']
     case INITIATIVE_ROLLED:
-      return ['INIT 01', state.party === NONE ? 'ENC 02' : 'INIT 02 09', ...(d === 1 ? ['INIT 06'] : [])]
+      return ['INIT 01', ...bonusOf(state, c, d), ...((d & 1) === 1 ? ['INIT 06'] : [])]
     case TURN_START:
       return ['INIT 04', 'ECON 01 09', ...(unit.retreating === 1 ? ['MORALE 10'] : [])]
     case MOVED:
@@ -125,6 +126,12 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     default:
       return attackClauses(state, event, a, b, c, d)
   }
+}
+
+/** Of initiative, what the party adds; where sides are told one by one, as told of it. */
+function bonusOf({ party }: Fight, side: number, how: number): string[] {
+  if (party === NONE) return ['ENC 02']
+  return how < SEVERAL || side === party ? ['INIT 02 09'] : []
 }
 
 /** What the ground it starts on is. */

@@ -1,4 +1,4 @@
-import { type Fight, type Unit, USED_OTHER, USES } from './state.ts'
+import { type Fight, NONE, type Unit, USED_OTHER, USES } from './state.ts'
 
 /** Main, Move, Free and Instant actions, SVN-ECON-01 to -09. */
 
@@ -10,7 +10,7 @@ export const FREE_RELEASE = 8
 
 /** A new round, or turn: Main and Move are there again. SVN-ECON-02, -03, -07. */
 export function refresh(state: Fight, unit: Unit): void {
-  if (unit.main === 0) state.mains[unit.army] = (state.mains[unit.army] as number) + 1
+  if (unit.main === 0) state.mains[unit.camp] = (state.mains[unit.camp] as number) + 1
   unit.main = 1
   unit.moves = 1
   unit.rest = 0
@@ -25,8 +25,15 @@ export function spendMain(state: Fight, unit: Unit, use: number): void {
 
 /** The Main is gone. */
 export function dropMain(state: Fight, unit: Unit): void {
-  if (unit.main === 1) state.mains[unit.army] = (state.mains[unit.army] as number) - 1
+  if (unit.main === 1) state.mains[unit.camp] = (state.mains[unit.camp] as number) - 1
   unit.main = 0
+}
+
+/** Mains that all camps but one have not spent; `NONE`: that any has not. */
+export function mainsAgainst({ mains }: Fight, camp: number): number {
+  let n = camp === NONE ? 0 : -(mains[camp] as number)
+  for (let i = 0; i < mains.length; i++) n += mains[i] as number
+  return n
 }
 
 /** Whether a Move is left, or a Main to be given up for one. SVN-ECON-03. */

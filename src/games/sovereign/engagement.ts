@@ -13,7 +13,6 @@ import { rollHitPoints, rollInitiative } from './start.ts'
 import {
   Blow,
   ENDED,
-  enemyOf,
   type Fight,
   NONE,
   PLAIN,
@@ -25,6 +24,7 @@ import {
   unitAt,
   WOUND,
 } from './state.ts'
+import { callSide } from './turn.ts'
 
 /**
  * Duels: all stand beside their enemies and do nothing but attack, on their own turns. In the order of their list they strike at the first
@@ -59,25 +59,25 @@ function beginDuel(state: Fight, log: Log): void {
   state.round++
   if (log.on) log.note(ROUND_START, state.round, 0, 0, 0)
   beginDuelRound(state)
-  state.goer = state.opener
-  state.half = 0
+  state.half = NONE
   state.stage = SIDE_BEGINS
-  state.cursor = state.from[state.goer]
+  callStrikers(state, log)
+}
+
+/** The first of the next side, `NONE` after the last. */
+function callStrikers(state: Fight, log: Log): void {
+  if (!callSide(state)) {
+    state.cursor = NONE
+    return
+  }
+  state.cursor = state.sideFrom[state.goer] as number
   if (log.on) log.note(SIDE_START, state.goer, 0, 0, 0)
 }
 
 /** The next to strike; `NONE` at the end of the round. */
 function next(state: Fight, log: Log): void {
   state.cursor++
-  if (state.cursor < state.to[state.goer]) return
-  if (state.half === 1) {
-    state.cursor = NONE
-    return
-  }
-  state.half = 1
-  state.goer = enemyOf(state.goer)
-  state.cursor = state.from[state.goer]
-  if (log.on) log.note(SIDE_START, state.goer, 0, 0, 0)
+  if (state.cursor >= (state.sideTo[state.goer] as number)) callStrikers(state, log)
 }
 
 /** Whether it had somebody to strike at. */

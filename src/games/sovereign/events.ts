@@ -3,8 +3,10 @@
 // 1 to 29: turns, ways and actions.
 export const PLACED = 1 // unit, square
 export const ROUND_START = 2 // round
+/** In the last of `INITIATIVE_ROLLED`: of more sides than two, one by one its die with its bonus, its place in the order, the side. */
+export const SEVERAL = 2
 export const SIDE_START = 3 // side
-export const INITIATIVE_ROLLED = 4 // die of the first side with its bonus, of the second, side that goes first, 1 if a tie
+export const INITIATIVE_ROLLED = 4 // die of the first side with its bonus, of the second, side that goes first, 1 if a tie; or as with SEVERAL
 export const TURN_START = 5 // unit
 export const MOVED = 6 // unit, from, to, how: `BY_RUN` …
 export const CHARGED = 7 // unit, from, to

@@ -39,7 +39,7 @@ function victimOf(state: Fight, unit: Unit, weapon: number): Unit | null {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
     const other = units[i] as Unit
-    if (other.army === unit.army || other.fate !== UP || (other.gear & MARK) === 0) continue
+    if (other.camp === unit.camp || other.fate !== UP || (other.gear & MARK) === 0) continue
     stroke.attacker = unit.index
     stroke.target = i
     stroke.weapon = weapon

@@ -65,7 +65,8 @@ export function aimAt(
 /** Of a swarm rolled by this member as it stands. SVN-AI-11. */
 export function expectedBySwarm(state: Fight, unit: Unit, weapon: number, target: number): number {
   let many = 0
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) if (unitAt(state, i).swarm === target) many++
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) if (unitAt(state, i).swarm === target) many++
   aimAt(state, SCRATCH, unit, weapon >> 1, weapon & 1, unitAt(state, target), AS_SWARM, many)
   return expectedOf(state, SCRATCH)
 }

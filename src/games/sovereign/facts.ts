@@ -53,6 +53,15 @@ export const FACTS: GameFacts = {
   turnsTold: { word: 'Round', events: [ROUND_START] },
   sides: [],
   squares: SQUARES,
+  armySides: {
+    clause: 'SVN-INIT-01',
+    about:
+      'The sides an army is of, where it is of several: each has initiative, a turn and a morale of its own, and all are allies. In the free round they act in this order.',
+    hostile:
+      'True: it fights the other sides of its army, too; the battle lasts until one is left of all who fight each other (SVN-END-04).',
+    alert: 'Whether it is on its guard, as `alertFirst` and `alertSecond` have it for armies (SVN-SURP-04).',
+    surprised: 'True: it is surprised at the start, whatever becomes of others (SVN-SURP-02).',
+  },
   single: true,
   measures: MEASURES,
   editions: {

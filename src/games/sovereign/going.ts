@@ -7,18 +7,7 @@ import { walk } from './moves.ts'
 import { BESIDE, openOpportunities } from './opportunity.ts'
 import { squaresOf, waysOf } from './plans.ts'
 import { distanceOf } from './reach.ts'
-import {
-  enemyOf,
-  type Fight,
-  NONE,
-  type Unit,
-  UP,
-  USED_CHARGE,
-  USED_OTHER,
-  USED_SCREEN,
-  USES,
-  unitAt,
-} from './state.ts'
+import { type Fight, NONE, type Unit, UP, USED_CHARGE, USED_OTHER, USED_SCREEN, USES, unitAt } from './state.ts'
 import { chargeTo, survey, wayTo } from './ways.ts'
 
 /** Movement that was chosen, and where to: a Run, a Charge, a Screen; and Disengage. */
@@ -72,10 +61,13 @@ export function disengage(state: Fight, unit: Unit, log: Log): void {
   else spendMain(state, unit, USED_OTHER)
   unit.disengaged = state.rules.disengageDuration === 'round' ? 1 : 2
   unit.shaken = 0
-  const side = enemyOf(unit.army)
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  const { camp } = unit
+  const first = state.foesFrom[camp] as number
+  const end = state.foesTo[camp] as number
+  for (let i = first; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate === UP && distanceOf(state, unit, foe) <= 1) unit.shaken |= 1 << Math.min(foe.slot, 31)
+    if (foe.fate !== UP || foe.camp === camp) continue
+    if (distanceOf(state, unit, foe) <= 1) unit.shaken |= 1 << Math.min(i - first, 31)
   }
   if (log.on) log.note(DISENGAGED, unit.index, 0, 0, 0)
 }

@@ -2,7 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { checkTotal } from './checks.ts'
 import { FIRST_AID, openDice } from './dice.ts'
-import { AIDED, DIED, FELL, HP_LOST } from './events.ts'
+import { AIDED, DIED, FELL, HP_LOST, ROUND_CAP } from './events.ts'
 import { FRAIL, KIT, NAMED } from './gear.ts'
 import { leave } from './leave.ts'
 import { DEAD, DOWN, type Fight, SOURCES, STABLE, type Unit, UP, unitAt } from './state.ts'
@@ -137,7 +137,7 @@ function die(state: Fight, unit: Unit, after: 0 | 1, log: Log): void {
 export function afterBattle(state: Fight, dice: Dice, log: Log): void {
   const { units, rules } = state
   const allLive = rules.mortalPostCombat === 'allLive'
-  if (rules.mortalPostCombat === 'winnerTries' && state.winner !== -1) tend(state, dice, log)
+  if (rules.mortalPostCombat === 'winnerTries' && state.ending !== ROUND_CAP) tend(state, dice, log)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.fate !== DOWN) continue
@@ -148,13 +148,13 @@ export function afterBattle(state: Fight, dice: Dice, log: Log): void {
 
 /** All tries that are left, from what remains of this round on. */
 function tend(state: Fight, dice: Dice, log: Log): void {
-  const { units, list, winner } = state
+  const { units, list } = state
   for (let round = state.round, left = true; left; round++) {
     left = false
     // Who has helped in this round, or spent the Main on something else.
     for (let i = 0; i < units.length; i++) {
       const unit = units[i] as Unit
-      list[i] = unit.fate === UP && unit.army === winner && (round > state.round || unit.main > 0) ? 1 : 0
+      list[i] = unit.fate === UP && holdsField(state, unit) && (round > state.round || unit.main > 0) ? 1 : 0
     }
     for (let tries = 0; tries < units.length; tries++) {
       const victim = mostUrgent(state, round)
@@ -165,19 +165,25 @@ function tend(state: Fight, dice: Dice, log: Log): void {
     }
     for (let i = 0; i < units.length; i++) {
       const unit = unitAt(state, i)
-      if (unit.fate !== DOWN || unit.army !== winner) continue
+      if (unit.fate !== DOWN || !holdsField(state, unit)) continue
       if (isLast(state, round, unit)) die(state, unit, 1, log)
       else left = true
     }
   }
 }
 
+/** Whether its camp is the one that is left. */
+function holdsField({ winner, standing }: Fight, unit: Unit): boolean {
+  return unit.army === winner && (standing[unit.camp] as number) > 0
+}
+
 /** Of the winner’s injured who may still be helped in the round, the one who fell first. */
-function mostUrgent({ units, winner }: Fight, round: number): Unit | null {
+function mostUrgent(state: Fight, round: number): Unit | null {
+  const { units } = state
   let found: Unit | null = null
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
-    if (unit.army !== winner || !mayAid(unit, round)) continue
+    if (!holdsField(state, unit) || !mayAid(unit, round)) continue
     if (found === null || unit.downRound < found.downRound) found = unit
   }
   return found

@@ -7,9 +7,9 @@ import { type Fight, FLED, NONE, STABLE, type Unit, unitAt } from './state.ts'
 /** Who is out of the fight: dead, down or fled. SVN-DOWN-06, SVN-SCR-10, SVN-GRP-02. */
 export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   unit.fate = fate
-  const { army } = unit
-  state.standing[army] = (state.standing[army] as number) - 1
-  state.lost[army] = (state.lost[army] as number) + 1
+  const { army, camp, side } = unit
+  state.standing[camp] = (state.standing[camp] as number) - 1
+  state.lost[side] = (state.lost[side] as number) + 1
   dropMain(state, unit)
   unit.moves = 0
   unit.done = 1

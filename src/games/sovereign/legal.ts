@@ -71,7 +71,8 @@ export function listActions(state: Fight, board: Board, out: Int32Array): number
 
 function listMembers(state: Fight, out: Int32Array): number {
   let n = 0
-  for (let i = state.from[state.goer]; i < state.to[state.goer]; i++) {
+  const end = state.sideTo[state.goer] as number
+  for (let i = state.sideFrom[state.goer] as number; i < end; i++) {
     if (mayGo(state, unitAt(state, i))) out[n++] = pack(MEMBER, i)
   }
   return n
@@ -112,13 +113,14 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
   return n
 }
 
-/** A swarm needs somebody else who may join it, or is in one. SVN-SWARM-01. */
+/** A swarm needs somebody else who may join it, which is rolled when its side has acted, or is in one. SVN-SWARM-01, -08. */
 function maySwarm(state: Fight, unit: Unit): boolean {
   if (state.rules.swarmMin === 1) return true
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP) continue
-    if (ally.swarm !== NONE || (ally.done === 0 && ally.main === 1)) return true
+    if (ally.swarm !== NONE || (ally.side === unit.side && ally.done === 0 && ally.main === 1)) return true
   }
   return false
 }
@@ -172,7 +174,8 @@ function mayWithdraw(state: Fight, unit: Unit): boolean {
 /** Fallen allies beside it. SVN-DOWN-03, SVN-SKL-01. */
 function listVictimsOfWounds(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
     const ally = unitAt(state, i)
     if (mayAid(ally, state.round) && distanceOf(state, unit, ally) <= 1) out[n++] = pack(AID, i)
   }

@@ -12,6 +12,7 @@ import { afterBattle } from './injury.ts'
 import { hasMore } from './legal.ts'
 import { stepMoving } from './moves.ts'
 import { stepOpportunities } from './opportunity.ts'
+import type { FightSide } from './sides.ts'
 import { beginBattle, rollInitiative } from './start.ts'
 import {
   ACT,
@@ -53,7 +54,7 @@ export function advanceBattle(state: Fight, board: Board, dice: Dice, log: Log):
         break
       case CHOOSE: {
         const n = membersLeft(state)
-        if (n > 1) return state.goer
+        if (n > 1) return (state.sides[state.goer] as FightSide).army
         if (n === 1) beginTurn(state, unitAt(state, state.active), dice, log)
         else state.stage = SIDE_ENDS
         break
@@ -82,7 +83,7 @@ export function advanceBattle(state: Fight, board: Board, dice: Dice, log: Log):
 
 /** Initiative before the first round that is no free one. SVN-SURP-07, SVN-INIT-05. */
 function startRound(state: Fight, dice: Dice, log: Log): void {
-  if (state.surprised === -1) {
+  if (state.surprised === 0) {
     if (state.round === 0) rollInitiative(state, dice, log)
     state.round++
   }

@@ -1,11 +1,11 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
-import type { Side } from '../../core/ruleset.ts'
 import { MORALE, openDice } from './dice.ts'
 import { BY_LOSSES, BY_WOUNDS, MORALE_ROLLED, RETREATS, THRESHOLD } from './events.ts'
 import { hasWayOut } from './exits.ts'
 import { FEARLESS } from './gear.ts'
-import { enemyOf, type Fight, NONE, type Unit, UP, unitAt } from './state.ts'
+import type { FightSide } from './sides.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from './state.ts'
 
 /** Morale, SVN-MORALE-01 to -11. */
 
@@ -26,25 +26,34 @@ export function isBloodied({ hp, maxHp }: Unit): boolean {
 }
 
 /** A third of the side is dead, down or fled, SVN-MORALE-02; the fearless are counted as all are, SVN-MORALE-11. */
-export function isBroken(state: Fight, side: Side): boolean {
+export function isBroken(state: Fight, side: number): boolean {
   return 3 * (state.lost[side] as number) >= (state.start[side] as number)
 }
 
-/** What the side still has standing, by worth and by share of hit points; in hundredths of worth. SVN-MORALE-04. */
-export function valueLeft(state: Fight, side: Side): number {
+/** What a side and its allies still have standing, by worth and by share of hit points; in hundredths of worth. SVN-MORALE-04. */
+export function valueLeft(state: Fight, camp: number): number {
   let left = 0
-  const end = state.to[side]
-  for (let i = state.from[side]; i < end; i++) {
+  const end = state.alliesTo[camp] as number
+  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
     const unit = unitAt(state, i)
     if (unit.fate === UP) left += Math.round((unit.value * unit.hp) / unit.maxHp)
   }
   return left
 }
 
+/** The same of all its enemies. */
+export function valueAgainst(state: Fight, camp: number): number {
+  let left = 0
+  for (let other = 0; other < state.camps; other++) if (other !== camp) left += valueLeft(state, other)
+  return left
+}
+
 /** It is still clearly winning, SVN-MORALE-04, SVN-G60. */
-export function isWinning(state: Fight, side: Side): boolean {
+export function isWinning(state: Fight, side: number): boolean {
   const ratio = state.rules.moraleWinningRatio
-  return ratio !== 'inf' && valueLeft(state, side) >= ratio * valueLeft(state, enemyOf(side))
+  if (ratio === 'inf') return false
+  const { camp } = state.sides[side] as FightSide
+  return valueLeft(state, camp) >= ratio * valueAgainst(state, camp)
 }
 
 /** There is no way out for it, so that to run would not save it, SVN-MORALE-03, SVN-G60. */
@@ -59,32 +68,31 @@ export function runs(state: Fight, unit: Unit): boolean {
 
 /** Where its turn begins a creature is asked, SVN-MORALE-06. */
 export function checkOwnMorale(state: Fight, unit: Unit, dice: Dice, log: Log): void {
-  checkUnit(state, unit, isShaken(state, unit.army, log), dice, log)
+  checkUnit(state, unit, isShaken(state, unit.side, log), dice, log)
 }
 
-/** Everybody of both sides is asked: after a casualty, SVN-MORALE-06. */
+/** Everybody of all sides is asked: after a casualty, SVN-MORALE-06. */
 export function checkMorale(state: Fight, dice: Dice, log: Log): void {
-  checkSide(state, 0, dice, log)
-  checkSide(state, 1, dice, log)
+  for (let side = 0; side < state.sides.length; side++) checkSide(state, side, dice, log)
 }
 
-function checkSide(state: Fight, side: Side, dice: Dice, log: Log): void {
+function checkSide(state: Fight, side: number, dice: Dice, log: Log): void {
   const shaken = isShaken(state, side, log)
-  const end = state.to[side]
-  for (let i = state.from[side]; i < end; i++) checkUnit(state, unitAt(state, i), shaken, dice, log)
+  const end = state.sideTo[side] as number
+  for (let i = state.sideFrom[side] as number; i < end; i++) checkUnit(state, unitAt(state, i), shaken, dice, log)
 }
 
 /** Whether a group wants out by its losses; its break is noted. */
-function isShaken(state: Fight, side: Side, log: Log): boolean {
+function isShaken(state: Fight, side: number, log: Log): boolean {
   const shaken = isBroken(state, side) && !isWinning(state, side)
   if (shaken && state.broken[side] === 0 && isMinding(state, side)) breakSide(state, side, log)
   return shaken
 }
 
 /** Whether anybody who is left minds losses. */
-function isMinding(state: Fight, side: Side): boolean {
-  const end = state.to[side]
-  for (let i = state.from[side]; i < end; i++) {
+function isMinding(state: Fight, side: number): boolean {
+  const end = state.sideTo[side] as number
+  for (let i = state.sideFrom[side] as number; i < end; i++) {
     const unit = unitAt(state, i)
     if (unit.fate === UP && hasMorale(state, unit)) return true
   }
@@ -92,9 +100,10 @@ function isMinding(state: Fight, side: Side): boolean {
 }
 
 /** The group wants out, for the first time: the break, SVN-MORALE-09. */
-function breakSide(state: Fight, side: Side, log: Log): void {
+function breakSide(state: Fight, side: number, log: Log): void {
+  const { army } = state.sides[side] as FightSide
   state.broken[side] = 1
-  state.brokeRound[side] = Math.max(1, state.round)
+  if (state.brokeRound[army] === 0) state.brokeRound[army] = Math.max(1, state.round)
   if (log.on) log.note(THRESHOLD, side, NONE, GROUP, 0)
 }
 
@@ -113,7 +122,7 @@ function checkUnit(state: Fight, unit: Unit, shaken: boolean, dice: Dice, log: L
 function fails(state: Fight, unit: Unit, threshold: number, dice: Dice, log: Log): boolean {
   if ((unit.tested & threshold) !== 0) return (unit.tested & (threshold << FAILED)) !== 0
   unit.tested |= threshold
-  if (threshold === INDIVIDUAL && log.on) log.note(THRESHOLD, unit.army, unit.index, INDIVIDUAL, 0)
+  if (threshold === INDIVIDUAL && log.on) log.note(THRESHOLD, unit.side, unit.index, INDIVIDUAL, 0)
   if (state.rules.moraleMode === 'roll2d6') {
     openDice(state, dice, MORALE, unit)
     const rolled = dice.sum(2, 6)

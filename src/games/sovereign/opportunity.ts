@@ -26,18 +26,19 @@ const SCRATCH = new Blow()
 export function openOpportunities(state: Fight, unit: Unit, why: number, to: number): void {
   if (unit.disengaged !== 0 && state.rules.disengageScope === 'all') return
   const taken = state.depth > 0 ? (state.frames[state.depth - 1] as Frame).marks : null
-  const side = unit.army === 0 ? 1 : 0
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   let frame: Frame | null = null
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (!mayTakeOpportunity(state, foe) || (taken !== null && taken[i] === HAD)) continue
+    if (foe.camp === camp || !mayTakeOpportunity(state, foe) || (taken !== null && taken[i] === HAD)) continue
     if (weaponFor(state, foe, unit, why, to) === NONE) continue
-    if (unit.disengaged !== 0 && isShaken(unit, foe)) continue
+    if (unit.disengaged !== 0 && isShaken(state, unit, foe)) continue
     if (frame === null) {
       frame = push(state, OPPORTUNITY, unit.index)
       frame.marks.fill(0)
       frame.a = why
-      frame.b = state.from[side]
+      frame.b = i
       frame.c = to
     }
     frame.marks[i] = ASK
@@ -45,8 +46,9 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
 }
 
 /** Whether it disengaged from this enemy, SVN-G18. */
-function isShaken(unit: Unit, foe: Unit): boolean {
-  return foe.slot < 31 ? ((unit.shaken >> foe.slot) & 1) === 1 : unit.shaken !== 0
+function isShaken({ foesFrom }: Fight, unit: Unit, foe: Unit): boolean {
+  const place = foe.index - (foesFrom[unit.camp] as number)
+  return place < 31 ? ((unit.shaken >> place) & 1) === 1 : unit.shaken !== 0
 }
 
 /** The weapon an enemy would strike with, `NONE` if it has no reason or cannot. SVN-AOO-03 to -05, -07, -11. */

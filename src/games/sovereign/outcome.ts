@@ -9,8 +9,10 @@ import {
   type Side,
   TURNS,
 } from '../../core/ruleset.ts'
+import { winnerOf } from './end.ts'
 import { ROUND_CAP } from './events.ts'
 import { ARMY_MEASURES, BATTLE_MEASURES, UNIT_MEASURES } from './measures.ts'
+import type { FightSide } from './sides.ts'
 import { DEAD, type Fight, FLED, SOURCES, type Unit, UP, USES } from './state.ts'
 
 /** What the result row tells. SVN-ENC-03. */
@@ -23,7 +25,7 @@ const MOST = 100
 
 export function columnsOf(state: Fight): Column[] {
   const rounds = Math.min(state.lastRound, LONG) + 1
-  const units = state.units.flatMap((unit) =>
+  const units = state.listed.flatMap((unit) =>
     UNIT_MEASURES.map((measure) => ({ army: unit.army, unit: unit.name, measure, bins: binsOf(state, unit, measure) })),
   )
   if (state.board === null) return units
@@ -43,7 +45,7 @@ export function columnsOf(state: Fight): Column[] {
 
 function binsOf(state: Fight, unit: Unit, { name, kind }: (typeof UNIT_MEASURES)[number]): number {
   if (kind === 'event') return Math.min(state.lastRound, LONG) + 2
-  const most = Math.max(...state.units.filter(({ army }) => army !== unit.army).map(mostHp))
+  const most = Math.max(...state.units.filter(({ camp }) => camp !== unit.camp).map(mostHp))
   if (name === 'hpLost') return Math.min(mostHp(unit), LARGE) + 1
   return Math.min(LARGE, most * Math.min(4, state.units.length)) + 1
 }
@@ -66,13 +68,13 @@ function armyBins(state: Fight, army: Side, { name, kind }: (typeof ARMY_MEASURE
 
 /** Writes the row. */
 export function writeRow(state: Fight, row: Int32Array): void {
-  const { units } = state
-  const winner = winnerOf(state)
+  const { listed } = state
+  const winner = state.board === null ? winnerOf(state) : state.winner
   row[OUTCOME] = winner === 0 ? FIRST_WINS : winner === 1 ? SECOND_WINS : DRAW
   row[TURNS] = Math.max(1, state.round)
   let column = FIRST_MEASURE
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+  for (let i = 0; i < listed.length; i++) {
+    const unit = listed[i] as Unit
     row[column] = unit.dealt
     row[column + 1] = unit.hpLost
     row[column + 2] = unit.downed
@@ -83,16 +85,9 @@ export function writeRow(state: Fight, row: Int32Array): void {
   if (state.board === null) return
   column = writeArmy(state, 0, row, column)
   column = writeArmy(state, 1, row, column)
-  row[column] = halfPoints(state.opener, winner)
+  row[column] = halfPoints((state.sides[state.opener] as FightSide).army, winner)
   row[column + 1] = MOST + shareLeft(state, 0) - shareLeft(state, 1)
   row[column + 2] = state.ending === ROUND_CAP ? Math.max(1, state.round) : 0
-}
-
-/** In a duel, who is left; a battle has noted its end. */
-function winnerOf({ board, standing, winner }: Fight): Side | -1 {
-  if (board !== null) return winner
-  const first = (standing[0] as number) > 0
-  return first === (standing[1] as number) > 0 ? -1 : first ? 0 : 1
 }
 
 function writeArmy(state: Fight, army: Side, row: Int32Array, from: number): number {

@@ -3,7 +3,7 @@ import { hasMove } from './economy.ts'
 import { runs } from './morale.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
 import { capacityOf } from './screen.ts'
-import { enemyOf, type Fight, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from './state.ts'
 import { chargePrice, findWays, mayEnd, noteThreats, rateOf, survey } from './ways.ts'
 import type { Weapon } from './weapon.ts'
 import { THROWN } from './weapons.ts'
@@ -87,7 +87,8 @@ export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
 /** `isAny`: stops at the first. */
 function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): number {
   const { columns, rows } = board
-  const side = enemyOf(unit.army)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   const reach = chargeReach(unit)
   const far = 2 * unit.speed
   const own = unit.size
@@ -95,9 +96,9 @@ function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): num
   const y0 = (unit.square - x0) / columns
   const stamp = ++stamps
   let n = 0
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate !== UP) continue
+    if (foe.fate !== UP || foe.camp === camp) continue
     const fx = foe.square % columns
     const fy = (foe.square - fx) / columns
     // Within reach of the enemy, on the board, and no farther than a charge goes.
@@ -153,7 +154,8 @@ export function mayScreen(state: Fight, unit: Unit): boolean {
 /** An ally beside it, or one to whom it may come. */
 function nearAlly(state: Fight, unit: Unit): number {
   const rate = squaresOf(state, unit)
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally !== unit && ally.fate === UP && distanceOf(state, unit, ally) <= rate + 1) return i
   }
@@ -165,7 +167,8 @@ export function listScreens(state: Fight, board: Board, unit: Unit, out: Int32Ar
   const found = waysOf(state, unit)
   const { paths } = board.ways
   let n = 0
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP) continue
     const from = n

@@ -1,6 +1,6 @@
 import { distance } from './board.ts'
 import { DUAL_WIELD, HIDDEN, UNSEEN } from './gear.ts'
-import { type Fight, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from './state.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, NATURAL, UNARMED } from './weapons.ts'
 
@@ -46,7 +46,7 @@ export function mayTakeOpportunity(state: Fight, unit: Unit): boolean {
 
 /** Surprised, and without reactions. SVN-SURP-05, SVN-G07. */
 function isStunned(state: Fight, unit: Unit): boolean {
-  return state.surprised === unit.army && !state.rules.surpriseReactions
+  return isSurprised(state, unit) && !state.rules.surpriseReactions
 }
 
 /** Whether its enemies cannot see it: 0 they do, 1 they know where it is, 2 they do not. SVN-RNG-06, SVN-HIT-14. */
@@ -63,11 +63,11 @@ export function distanceOf({ board }: Fight, a: Unit, b: Unit): number {
 /** Whether an enemy is in melee range of it, so that its shots suffer. SVN-RNG-04, SVN-G25. */
 export function isEngaged(state: Fight, unit: Unit): boolean {
   if (state.board === null) return unit.foes.length > 0
-  const side = unit.army === 0 ? 1 : 0
-  const end = state.to[side]
-  for (let i = state.from[side]; i < end; i++) {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate !== UP || state.surprised === side) continue
+    if (foe.fate !== UP || foe.camp === camp || isSurprised(state, foe)) continue
     const reach = state.rules.engagedBy === 'armedMelee' ? armedReach(state, foe) : meleeReach(state, foe)
     if (distanceOf(state, unit, foe) <= reach) return true
   }

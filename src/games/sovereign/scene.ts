@@ -1,5 +1,5 @@
 import { around, centre, extent, numbers, outline, token } from '../../board/square-drawing.ts'
-import type { Area, Piece, Scene } from '../../core/ruleset.ts'
+import type { Area, Piece, Scene, Side } from '../../core/ruleset.ts'
 import { type Board, seen } from './board.ts'
 import { armedReach } from './reach.ts'
 import { activeOf, conditionsOf, fateOf, leftOf } from './standing.ts'
@@ -49,6 +49,7 @@ function aboutOf(state: Fight, unit: Unit): string {
   const weapon = unit.weapons[unit.hand]
   return [
     `${unit.type} of AC ${unit.ac}`,
+    ...(state.sides.length > 2 ? [`of ${sideName(state, unit.side)}`] : []),
     ...(weapon === undefined || unit.fate !== UP ? [] : [weapon.title.toLowerCase()]),
     `at ${placeName(state, unit.square)}`,
     ...coverFrom(state, unit),
@@ -61,7 +62,7 @@ const COVERS = ['out of sight of', '', 'half cover from', 'full cover from'] as 
 function coverFrom(state: Fight, unit: Unit): string[] {
   const { board } = state
   if (board === null || board.field.isOpen || unit.fate !== UP) return []
-  const enemies = state.units.filter(({ army, fate }) => army !== unit.army && fate === UP)
+  const enemies = state.units.filter(({ camp, fate }) => camp !== unit.camp && fate === UP)
   return COVERS.flatMap((words, cover) => {
     const from = words === '' ? [] : enemies.filter(({ square }) => seen(board, square, unit.square) === cover)
     return from.length === 0 ? [] : [`${words} ${from.map(({ name }) => name).join(' and ')}`]
@@ -120,12 +121,21 @@ function exitsOf(state: Fight, { field: { squares }, isExit }: Board): Area[] {
 
 /** The position for people: armies, their combatants, what is left of each and where it stands. */
 export function show(state: Fight): string {
-  return ([0, 1] as const)
-    .flatMap((army) => [
-      `${state.armies[army]}:`,
-      ...state.units.filter((unit) => unit.army === army).map((unit) => `  ${lineOf(state, unit)}`),
-    ])
-    .join('\n')
+  return ([0, 1] as const).flatMap((army) => [`${state.armies[army]}:`, ...linesOf(state, army)]).join('\n')
+}
+
+/** Its combatants, where it is of several sides side by side. */
+function linesOf(state: Fight, army: Side): string[] {
+  const own = state.sides.flatMap((side, index) => (side.army === army ? [{ ...side, index }] : []))
+  return own.flatMap(({ name, camp, index }) => {
+    const lines = state.units.filter(({ side }) => side === index).map((unit) => lineOf(state, unit))
+    if (own.length === 1) return lines.map((line) => `  ${line}`)
+    const foes = own.filter((other) => other.camp !== camp).map((other) => other.name)
+    return [
+      `  ${name}${foes.length === 0 ? '' : `, at war with ${foes.join(' and ')}`}:`,
+      ...lines.map((line) => `    ${line}`),
+    ]
+  })
 }
 
 function lineOf(state: Fight, unit: Unit): string {

@@ -6,7 +6,7 @@ import { checkTotal, exceeds, passiveTotal } from './checks.ts'
 import { COIN, openDice, SCREENING } from './dice.ts'
 import { SCREEN_TEST } from './events.ts'
 import { distanceOf } from './reach.ts'
-import { Blow, type Fight, type Frame, NO_SIGHT, NONE, type Unit, UP, unitAt } from './state.ts'
+import { Blow, type Fight, type Frame, isSurprised, NO_SIGHT, NONE, type Unit, UP, unitAt } from './state.ts'
 
 /** Screens, SVN-SCR-01 to -12. */
 
@@ -55,7 +55,7 @@ export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow): b
     distanceOf(state, screener, ward) > 1
   )
     return false
-  if (state.surprised === screener.army) return false
+  if (isSurprised(state, screener)) return false
   const attacker = unitAt(state, blow.attacker)
   if (state.rules.screenGeometry === 'adjacent') {
     // The moved attack heeds no reach.
@@ -92,7 +92,8 @@ export function renewCapacity(state: Fight, unit: Unit): void {
 
 /** Screens end where screener and ward are no longer within 5 ft, though they meet again. SVN-SCR-01, SVN-SCR-10. */
 export function partScreens(state: Fight, unit: Unit): void {
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
     const screener = unitAt(state, i)
     const { ward } = screener
     if (ward === NONE || (screener !== unit && ward !== unit.index)) continue
@@ -109,7 +110,8 @@ export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 
   let total = NONE
   let lowest = 0
   let stopper = NONE
-  for (let i = state.from[ward.army]; i < state.to[ward.army]; i++) {
+  const end = state.alliesTo[ward.camp] as number
+  for (let i = state.alliesFrom[ward.camp] as number; i < end; i++) {
     const screener = unitAt(state, i)
     if (!screens(state, screener, ward, blow) || (isAsked && marks[i] !== WILLING)) continue
     const at = i * n + attacker.index

@@ -8,7 +8,7 @@ function timesOf({ hugeBasis }: SovereignRules): number {
 
 /** Whether one walks over another as over difficult ground. */
 export function treads(rules: SovereignRules, unit: Unit, other: Unit): boolean {
-  return unit.army !== other.army && unit.body >= timesOf(rules) * other.body
+  return unit.camp !== other.camp && unit.body >= timesOf(rules) * other.body
 }
 
 /** Whether one walks over anybody of these. */

@@ -1,4 +1,3 @@
-import type { Side } from '../../core/ruleset.ts'
 import { type Board, put, takeSeats } from './board.ts'
 import { MOVING, WINDOW } from './frames.ts'
 import { type Fight, Frame, type Unit, UP } from './state.ts'
@@ -68,7 +67,7 @@ export function saveFight(state: Fight, out: Int32Array): number {
   let at = 0
   out[at++] = state.stage
   out[at++] = state.goer
-  out[at++] = state.opener
+  for (let i = 0; i < state.order.length; i++) out[at++] = state.order[i] as number
   out[at++] = state.half
   out[at++] = state.cursor
   const fields = board === null ? DUEL : FIELDS
@@ -79,8 +78,7 @@ export function saveFight(state: Fight, out: Int32Array): number {
   if (board === null) return at
   for (const field of STATE) out[at++] = state[field]
   for (const list of [state.standing, state.lost, state.start, state.broken, state.mains]) {
-    out[at++] = list[0] as number
-    out[at++] = list[1] as number
+    for (const number of list) out[at++] = number
   }
   for (const cell of state.screened) out[at++] = cell
   for (let i = 0; i < state.depth; i++) at = saveFrame(state.frames[i] as Frame, out, at)
@@ -107,8 +105,9 @@ export function loadFight(state: Fight, from: Int32Array): void {
   const { board, units } = state
   let at = 0
   state.stage = from[at++] as number
-  state.goer = from[at++] as Side
-  state.opener = from[at++] as Side
+  state.goer = from[at++] as number
+  for (let i = 0; i < state.order.length; i++) state.order[i] = from[at++] as number
+  state.opener = state.order[0] as number
   state.half = from[at++] as number
   state.cursor = from[at++] as number
   state.round = 0
@@ -130,8 +129,7 @@ export function loadFight(state: Fight, from: Int32Array): void {
   const numbers = state as unknown as Record<string, number>
   for (const field of STATE) numbers[field] = from[at++] as number
   for (const list of [state.standing, state.lost, state.start, state.broken, state.mains]) {
-    list[0] = from[at++] as number
-    list[1] = from[at++] as number
+    for (let i = 0; i < list.length; i++) list[i] = from[at++] as number
   }
   for (let i = 0; i < state.screened.length; i++) state.screened[i] = from[at++] as number
   for (let i = 0; i < state.depth; i++) {
@@ -169,10 +167,10 @@ function placeAll(state: Fight, board: Board): void {
 /** Counts who is up, in a duel. */
 export function recount({ units, standing, lost, start }: Fight): void {
   for (const list of [standing, lost, start]) list.fill(0)
-  for (const unit of units) {
-    start[unit.army] = (start[unit.army] as number) + 1
-    const list = unit.fate === UP ? standing : lost
-    list[unit.army] = (list[unit.army] as number) + 1
+  for (const { side, camp, fate } of units) {
+    start[side] = (start[side] as number) + 1
+    if (fate === UP) standing[camp] = (standing[camp] as number) + 1
+    else lost[side] = (lost[side] as number) + 1
   }
 }
 

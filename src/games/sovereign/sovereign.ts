@@ -14,6 +14,7 @@ import { columnsOf, writeRow } from './outcome.ts'
 import { POLICIES } from './policies/index.ts'
 import { EDITIONS, type SovereignRules } from './rules.ts'
 import { scene, show } from './scene.ts'
+import { sidesOf } from './sides.ts'
 import { clearHistory, loadFight, recount, saveFight } from './snapshot.ts'
 import { ENDED, Fight, NONE, ROUND_BEGINS, START, type Unit } from './state.ts'
 import { tell } from './tell.ts'
@@ -32,6 +33,7 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   setup(rules, matchup) {
     const problem = check(rules, matchup).find(({ severity }) => severity !== 'warning')
     if (problem !== undefined) throw new Error(problem.message)
+    const sides = sidesOf(matchup)
     const units = unitsOf(rules, matchup)
     const { battle } = matchup
     const board = battle?.squares === undefined ? null : new Board(battle.squares, rules)
@@ -44,6 +46,7 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
       board,
       Math.min(matchup.turns ?? (board === null ? LONGEST : rules.roundCap), LONGEST),
       battle?.seats === 'swap' ? 2 : 1,
+      sides,
     )
   },
 
@@ -56,10 +59,11 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
     state.round = 0
     state.goer = 0
     state.opener = 0
+    for (let i = 0; i < state.order.length; i++) state.order[i] = i
     state.half = 0
     state.active = NONE
     state.pending = 0
-    state.surprised = -1
+    state.surprised = 0
     state.freed = 0
     state.cursor = NONE
     state.version++

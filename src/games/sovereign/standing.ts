@@ -1,4 +1,4 @@
-import { CHOOSE, DEAD, DOWN, type Fight, FLED, NONE, STABLE, type Unit, UP } from './state.ts'
+import { CHOOSE, DEAD, DOWN, type Fight, FLED, isSurprised, NONE, STABLE, type Unit, UP } from './state.ts'
 
 /** How a combatant stands, in words: for pictures, positions and views. */
 
@@ -24,7 +24,7 @@ export function conditionsOf(state: Fight, unit: Unit): string[] {
     ['prone', unit.prone === 1],
     ['grappled', unit.grappledBy > 0],
     ['grappling', unit.grapples !== NONE],
-    ['surprised', state.surprised === unit.army],
+    ['surprised', isSurprised(state, unit)],
     ['defending', unit.defending === 1],
     ['charging', unit.charging === 1],
     ['disengaged', unit.disengaged !== 0],

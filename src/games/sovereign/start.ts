@@ -1,11 +1,11 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
-import type { Side } from '../../core/ruleset.ts'
 import { checkTotal, exceeds, passiveTotal } from './checks.ts'
 import { HIT_POINTS, INITIATIVE, openDice, SURPRISE } from './dice.ts'
 import { checkEnd } from './end.ts'
-import { INITIATIVE_ROLLED, PLACED, SURPRISED } from './events.ts'
+import { INITIATIVE_ROLLED, PLACED, SEVERAL, SURPRISED } from './events.ts'
 import { executeAll } from './execution.ts'
+import type { FightSide } from './sides.ts'
 import { enemyOf, type Fight, NONE, ROUND_BEGINS, type Unit, UP, unitAt } from './state.ts'
 
 /** Before the first round: hit points, executions, surprise, initiative. Chapters 3 and 4. */
@@ -23,7 +23,7 @@ export function beginBattle(state: Fight, dice: Dice, log: Log): void {
   state.round = 0
   executeAll(state, dice, log)
   if (checkEnd(state, log)) return
-  state.surprised = surprisedSide(state, dice, log)
+  state.surprised = surprisedSides(state, dice, log)
   state.stage = ROUND_BEGINS
 }
 
@@ -42,59 +42,111 @@ export function rollHitPoints(state: Fight, dice: Dice): void {
 
 /** Each side a d8 and the party its best DEX; ties to who is not the party. SVN-INIT-01, -02, -06, -09, SVN-G10. */
 export function rollInitiative(state: Fight, dice: Dice, log: Log): void {
-  const { rules } = state
-  if (rules.initiative !== 'rolled') {
-    state.opener = rules.initiative === 'first' ? 0 : 1
-    return
+  const { rules, order, sides } = state
+  for (let side = 0; side < order.length; side++) order[side] = side
+  if (rules.initiative === 'rolled') rollOrder(state, dice, log)
+  else if (rules.initiative === 'second') {
+    const first = sides.findIndex(({ army }) => army === 1)
+    for (let place = 0; place < order.length; place++) order[place] = (first + place) % order.length
   }
+  state.opener = order[0] as number
+}
+
+/** What each side rolled. */
+const TOTAL = new Int32Array(32)
+
+function rollOrder(state: Fight, dice: Dice, log: Log): void {
+  const { order, party } = state
+  const n = order.length
   dice.key(state.board === null ? state.round : 0, INITIATIVE, 0, 0)
-  const first = dice.die(D8) + (state.party === 0 ? bestDexterity(state, 0) : 0)
-  const second = dice.die(D8) + (state.party === 1 ? bestDexterity(state, 1) : 0)
-  const isTie = first === second
-  state.opener = isTie ? tied(state, dice) : first > second ? 0 : 1
-  if (log.on) log.note(INITIATIVE_ROLLED, first, second, state.opener, isTie ? 1 : 0)
+  for (let side = 0; side < n; side++) {
+    TOTAL[side] = dice.die(D8) + (side === party ? bestDexterity(state, side) : 0)
+  }
+  for (let place = 0; place < n; place++) {
+    const tied = callNext(state, place, dice)
+    if (!log.on) continue
+    const side = order[place] as number
+    if (n > 2) log.note(INITIATIVE_ROLLED, TOTAL[side] as number, place, side, SEVERAL + (tied > 1 ? 1 : 0))
+    else if (place === 0) log.note(INITIATIVE_ROLLED, TOTAL[0] as number, TOTAL[1] as number, side, tied > 1 ? 1 : 0)
+  }
 }
 
-function tied({ party, rules }: Fight, dice: Dice): Side {
-  if (party === -1 || rules.initTies === 'coin') return dice.die(2) === 1 ? 0 : 1
-  return rules.initTies === 'party' ? party : enemyOf(party)
+/** Moves the side that goes next to its place in the order; returns how many of those left had rolled as much. SVN-INIT-03, -06. */
+function callNext({ order, party, rules }: Fight, place: number, dice: Dice): number {
+  const n = order.length
+  let most = TOTAL[order[place] as number] as number
+  for (let i = place + 1; i < n; i++) most = Math.max(most, TOTAL[order[i] as number] as number)
+  let tied = 0
+  let isParty = false
+  for (let i = place; i < n; i++) {
+    if (TOTAL[order[i] as number] !== most) continue
+    tied++
+    if (order[i] === party) isParty = true
+  }
+  // The party first, or last; sides of the game master by the dice, each order of them as likely.
+  const apart = isParty && tied > 1 && rules.initTies !== 'coin' ? party : NONE
+  const isFirst = apart !== NONE && rules.initTies === 'party'
+  const many = isFirst ? 1 : apart === NONE ? tied : tied - 1
+  let which = many > 1 ? dice.die(many) : 1
+  let found = place
+  for (let i = place; i < n; i++) {
+    const side = order[i] as number
+    if (TOTAL[side] !== most || (apart !== NONE && (side === apart) !== isFirst)) continue
+    found = i
+    if (--which === 0) break
+  }
+  const next = order[found] as number
+  for (let i = found; i > place; i--) order[i] = order[i - 1] as number
+  order[place] = next
+  return tied
 }
 
-function bestDexterity(state: Fight, side: Side): number {
+function bestDexterity(state: Fight, side: number): number {
   let best = -10
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.sideFrom[side] as number; i < (state.sideTo[side] as number); i++) {
     const unit = unitAt(state, i)
     if (unit.fate === UP && unit.isHero && unit.scores.dexterity > best) best = unit.scores.dexterity
   }
   return best === -10 ? 0 : best
 }
 
-/** Who is surprised: as the scenario says, or as a check has it; the alert never are. SVN-SURP-01 to -04, SVN-G06, -G63. */
-function surprisedSide(state: Fight, dice: Dice, log: Log): Side | -1 {
+/** Who is surprised, as bits: each side by itself; nobody where all would be, and none left to make use of it. SVN-SURP-01 to -04. */
+function surprisedSides(state: Fight, dice: Dice, log: Log): number {
+  const n = state.sides.length
+  let bits = 0
+  for (let side = 0; side < n; side++) if (isTaken(state, side, dice, log)) bits |= 1 << side
+  return bits === (1 << n) - 1 ? 0 : bits
+}
+
+/** As the scenario says, or as a check has it; the alert never are. SVN-SURP-02 to -04, SVN-G06, -G63. */
+function isTaken(state: Fight, side: number, dice: Dice, log: Log): boolean {
   const { surprise, alertFirst, alertSecond } = state.rules
-  if (surprise === 'none') return -1
+  const { army, alert, isSurprised } = state.sides[side] as FightSide
+  if (isSurprised) return told(side, true, log)
+  if (surprise === 'none') return false
   const isFirst = surprise === 'first' || surprise.endsWith('BySecond')
-  const side: Side = isFirst ? 0 : 1
-  const alert = isFirst ? alertFirst : alertSecond
+  if (army !== (isFirst ? 0 : 1)) return false
+  const guard = alert ?? (isFirst ? alertFirst : alertSecond)
   const isAmbush = surprise.startsWith('ambush')
-  if (alert === true || (alert === 'careful' && isAmbush)) return told(side, false, log)
+  if (guard === true || (guard === 'careful' && isAmbush)) return told(side, false, log)
   if (surprise === 'first' || surprise === 'second') return told(side, true, log)
-  return isUnaware(state, side, isAmbush, dice, log) ? side : -1
+  return isUnaware(state, side, isAmbush, dice, log)
 }
 
-function told(side: Side, isSurprised: boolean, log: Log): Side | -1 {
+function told(side: number, isSurprised: boolean, log: Log): boolean {
   if (log.on) log.note(SURPRISED, side, isSurprised ? 1 : 0, 0, 0)
-  return isSurprised ? side : -1
+  return isSurprised
 }
 
-/** DEX/Sneak or STR/Exert of the others against WIS/Notice. SVN-SURP-03. */
-function isUnaware(state: Fight, side: Side, isAmbush: boolean, dice: Dice, log: Log): boolean {
-  const by = enemyOf(side)
+/** DEX/Sneak or STR/Exert of the other army against WIS/Notice. SVN-SURP-03. */
+function isUnaware(state: Fight, side: number, isAmbush: boolean, dice: Dice, log: Log): boolean {
+  const by = enemyOf((state.sides[side] as FightSide).army)
+  const from = state.sideFrom[side] as number
   const active = isAmbush ? sneaksOf : breaksIn
-  const mine = groupMod(state, by, active)
-  const theirs = groupMod(state, side, notices, true)
+  const mine = groupMod(state, state.from[by], state.to[by], active)
+  const theirs = groupMod(state, from, state.sideTo[side] as number, notices, true)
   const one = unitAt(state, state.from[by])
-  const other = unitAt(state, state.from[side])
+  const other = unitAt(state, from)
   openDice(state, dice, SURPRISE, one)
   const total = checkTotal(mine, dice)
   const noticed = passiveTotal(state, theirs, dice)
@@ -108,11 +160,11 @@ const breaksIn = ({ isHero, scores }: Unit): number => (isHero ? scores.strength
 const notices = ({ isHero, scores }: Unit): number => (isHero ? scores.wisdom + scores.notice : scores.check)
 
 /** What a group rolls with: its best with one for or against from each other member, its best alone, or its worst. SVN-G06. */
-function groupMod(state: Fight, side: Side, mod: (unit: Unit) => number, isBest = false): number {
+function groupMod(state: Fight, from: number, to: number, mod: (unit: Unit) => number, isBest = false): number {
   let best = NONE
   let worst = NONE
   let help = 0
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = from; i < to; i++) {
     const value = mod(unitAt(state, i))
     help += Math.sign(value)
     if (best === NONE || value > mod(unitAt(state, best))) best = i

@@ -1,6 +1,7 @@
 import type { Side } from '../../core/ruleset.ts'
 import type { Board } from './board.ts'
 import type { SovereignRules } from './rules.ts'
+import { type FightSide, foesOf, rangesOf, twoSides } from './sides.ts'
 import type { Unit } from './unit.ts'
 
 export { Unit } from './unit.ts'
@@ -166,33 +167,46 @@ export const ENDED = 9
 export class Fight {
   readonly rules: SovereignRules
   readonly armies: readonly [string, string]
-  /** First army first. A combatant’s index is its place here. */
+  /** Who acts and breaks together, in the order of the scenario; camps are allies among themselves, and one another’s enemies. SVN-INIT-01. */
+  readonly sides: readonly FightSide[]
+  readonly camps: number
+  /** First army first, camp by camp, side by side. A combatant’s index is its place here. */
   readonly units: readonly Unit[]
-  /** Where the units of each army begin and end. */
+  /** As the scenario lists them, army by army. */
+  readonly listed: readonly Unit[]
+  /** Where the units of each army begin and end; of each side; of each camp, its allies. */
   readonly from: readonly [number, number]
   readonly to: readonly [number, number]
+  readonly sideFrom: readonly number[]
+  readonly sideTo: readonly number[]
+  readonly alliesFrom: readonly number[]
+  readonly alliesTo: readonly number[]
+  /** By camp, where its enemies do: a camp between others stands among them, which `Unit.camp` tells apart. */
+  readonly foesFrom: readonly number[]
+  readonly foesTo: readonly number[]
   /** Null in a duel. */
   readonly board: Board | null
   readonly lastRound: number
   readonly seats: number
-  /** The army of heroes, −1 if neither or both have any. SVN-ENC-02. */
-  readonly party: Side | -1
+  /** The side of heroes, −1 if none or several have any. SVN-ENC-02. */
+  readonly party: number
 
   seat = 0
   stage = START
   /** 0 in the free round. */
   round = 0
-  /** Whose turn it is, and who goes first. */
-  goer: Side = 0
-  opener: Side = 0
-  /** Which of the two sides in the order is going: 0 or 1. */
+  /** The side whose turn it is, and the one that goes first. */
+  goer = 0
+  opener = 0
+  /** The sides as they act, round after round; the place in it of the one whose turn it is. SVN-INIT-03. */
+  readonly order: Int8Array
   half = 0
   /** The combatant whose turn it is. */
   active = NONE
   /** Of the combatant who acts: `RUN`, `CHARGE`, `SCREEN`, where a square is to be named yet; else 0. */
   pending = 0
-  /** The side without any action in the free round; −1 outside of it. */
-  surprised: Side | -1 = -1
+  /** Sides without any action in the free round, as bits; 0 outside of it. */
+  surprised = 0
   /** The free round is over, and no other has begun: 1. */
   freed = 0
   /** In a duel, the next to strike. */
@@ -207,15 +221,15 @@ export class Fight {
   readonly frames: Frame[]
   depth = 0
 
-  /** By side: who is up. */
-  readonly standing = new Int32Array(2)
-  /** By side: dead and fled; the number at the start. */
-  readonly lost = new Int32Array(2)
-  readonly start = new Int32Array(2)
+  /** By camp: who is up. */
+  readonly standing: Int32Array
+  /** By side: dead, down and fled; the number at the start. */
+  readonly lost: Int32Array
+  readonly start: Int32Array
   /** By side: whether its group wants to retreat. */
-  readonly broken = new Int32Array(2)
-  /** By side: Mains not spent this round, of those up. */
-  readonly mains = new Int32Array(2)
+  readonly broken: Int32Array
+  /** By camp: Mains not spent this round, of those up. */
+  readonly mains: Int32Array
   /** By screener × units + attacker: 0 not tested this turn, 1 the attacker got past, 2 it did not. */
   readonly screened: Uint8Array
 
@@ -241,18 +255,37 @@ export class Fight {
     board: Board | null,
     lastRound: number,
     seats: number,
+    sides: readonly FightSide[] = twoSides(armies),
   ) {
     this.rules = rules
     this.armies = armies
+    this.sides = sides
+    this.camps = 1 + Math.max(...sides.map(({ camp }) => camp))
     this.units = units
+    this.listed = units.toSorted((one, other) => one.army - other.army || one.slot - other.slot)
     const first = units.filter(({ army }) => army === 0).length
     this.from = [0, first]
     this.to = [first, units.length]
+    const own = rangesOf(units, sides.length, ({ side }) => side)
+    this.sideFrom = own.from
+    this.sideTo = own.to
+    const allies = rangesOf(units, this.camps, ({ camp }) => camp)
+    this.alliesFrom = allies.from
+    this.alliesTo = allies.to
+    const foes = foesOf(units, this.camps)
+    this.foesFrom = foes.from
+    this.foesTo = foes.to
+    this.order = Int8Array.from(sides.keys())
+    this.standing = new Int32Array(this.camps)
+    this.mains = new Int32Array(this.camps)
+    this.lost = new Int32Array(sides.length)
+    this.start = new Int32Array(sides.length)
+    this.broken = new Int32Array(sides.length)
     this.board = board
     this.lastRound = lastRound
     this.seats = seats
-    const heroes = ([0, 1] as const).map((army) => units.some((unit) => unit.army === army && unit.isHero))
-    this.party = heroes[0] === heroes[1] ? -1 : heroes[0] === true ? 0 : 1
+    const heroes = [...sides.keys()].filter((side) => units.some((unit) => unit.side === side && unit.isHero))
+    this.party = heroes.length === 1 ? (heroes[0] as number) : NONE
     this.frames = Array.from({ length: 24 }, () => new Frame(units.length))
     this.screened = new Uint8Array(units.length * units.length)
     this.list = new Int32Array(units.length)
@@ -265,6 +298,11 @@ export class Fight {
 
 export function enemyOf(side: Side): Side {
   return side === 0 ? 1 : 0
+}
+
+/** Whether its side is surprised. SVN-SURP-05. */
+export function isSurprised({ surprised }: Fight, unit: Unit): boolean {
+  return surprised !== 0 && ((surprised >> unit.side) & 1) === 1
 }
 
 export function unitAt(state: Fight, index: number): Unit {

@@ -62,7 +62,7 @@ export function declare(
   const { blow } = frame
   if (state.rules.screenOptional || how === AS_SWARM) {
     frame.marks.fill(0)
-    frame.b = state.from[attacker.army === 0 ? 1 : 0]
+    frame.b = state.alliesFrom[unitAt(state, target).camp] as number
   }
   blow.attacker = attacker.index
   blow.target = target
@@ -85,7 +85,7 @@ export function declare(
 function asksScreener(state: Fight, frame: Frame): boolean {
   const { blow, marks } = frame
   const ward = unitAt(state, blow.target)
-  for (; frame.b < state.to[ward.army]; frame.b++) {
+  for (; frame.b < (state.alliesTo[ward.camp] as number); frame.b++) {
     if (marks[frame.b] !== 0) continue
     if (maySettle(state, unitAt(state, frame.b), ward, blow)) return true
   }
@@ -224,9 +224,7 @@ export function endBlow(state: Fight, blow: Blow, dice: Dice, log: Log): typeof 
 
 /** Falls, the morale of those left, and whether the battle is over. SVN-MORALE-06, SVN-END-04. */
 export function settleAll(state: Fight, dice: Dice, log: Log): void {
-  const before = (state.lost[0] as number) + (state.lost[1] as number)
-  settle(state, log)
-  if ((state.lost[0] as number) + (state.lost[1] as number) === before) return
+  if (settle(state, log) === 0) return
   if (!checkEnd(state, log)) checkMorale(state, dice, log)
 }
 

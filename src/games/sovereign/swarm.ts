@@ -10,9 +10,10 @@ import { declare } from './strike.ts'
 /** Swarm Attacks, SVN-SWARM-01 to -12. */
 
 /** How many have joined against a target. */
-export function assailants(state: Fight, side: 0 | 1, target: number): number {
+export function assailants(state: Fight, camp: number, target: number): number {
   let n = 0
-  for (let i = state.from[side]; i < state.to[side]; i++) if (unitAt(state, i).swarm === target) n++
+  for (let i = state.alliesFrom[camp] as number; i < (state.alliesTo[camp] as number); i++)
+    if (unitAt(state, i).swarm === target) n++
   return n
 }
 
@@ -20,10 +21,10 @@ export function assailants(state: Fight, side: 0 | 1, target: number): number {
 export function join(state: Fight, unit: Unit, weapon: number, thrown: number, target: number, log: Log): void {
   unit.swarm = target
   unit.swarmWeapon = (weapon << 1) | thrown
-  const n = assailants(state, unit.army, target)
+  const n = assailants(state, unit.camp, target)
   if (log.on) log.note(JOINED_SWARM, unit.index, target, n, 0)
   if (n >= state.rules.swarmMax) {
-    roll(state, unit.army, target, bestRoller(state, unit.army, target), log)
+    roll(state, unit.camp, target, bestRoller(state, unit.camp, target), log)
   } else if (n >= state.rules.swarmMin) {
     const frame = push(state, SWARMING, unit.index)
     frame.a = target
@@ -32,10 +33,11 @@ export function join(state: Fight, unit: Unit, weapon: number, thrown: number, t
 
 /** Of those who joined, who roll: none yet, or one of them. */
 export function listRollers(state: Fight, frame: Frame, out: Int32Array): number {
-  const { army } = unitAt(state, frame.unit)
+  const { camp } = unitAt(state, frame.unit)
+  const end = state.alliesTo[camp] as number
   let n = 0
   out[n++] = pack(DONE, 0)
-  for (let i = state.from[army]; i < state.to[army]; i++) {
+  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
     if (unitAt(state, i).swarm === frame.a && isFit(state, unitAt(state, i), unitAt(state, frame.a)))
       out[n++] = pack(ROLL, i)
   }
@@ -44,17 +46,18 @@ export function listRollers(state: Fight, frame: Frame, out: Int32Array): number
 
 /** Rolls now, or waits for more. */
 export function decideSwarm(state: Fight, frame: Frame, roller: number, log: Log): void {
-  const { army } = unitAt(state, frame.unit)
+  const { camp } = unitAt(state, frame.unit)
   const target = frame.a
   pop(state)
-  if (roller !== NONE) roll(state, army, target, roller, log)
+  if (roller !== NONE) roll(state, camp, target, roller, log)
 }
 
 /** The member of whom most is to be expected. SVN-SWARM-08. */
-function bestRoller(state: Fight, side: 0 | 1, target: number): number {
+function bestRoller(state: Fight, camp: number, target: number): number {
+  const end = state.alliesTo[camp] as number
   let best = NONE
   let most = -1
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
     const unit = unitAt(state, i)
     if (unit.swarm !== target || !isFit(state, unit, unitAt(state, target))) continue
     const value = expectedBySwarm(state, unit, unit.swarmWeapon, target)
@@ -66,11 +69,13 @@ function bestRoller(state: Fight, side: 0 | 1, target: number): number {
 }
 
 /** One attack for all; under two it is a plain one. SVN-SWARM-02, -07, -11. */
-function roll(state: Fight, side: 0 | 1, target: number, roller: number, log: Log): void {
+function roll(state: Fight, camp: number, target: number, roller: number, log: Log): void {
   const { list } = state
   const victim = unitAt(state, target)
+  const from = state.alliesFrom[camp] as number
+  const end = state.alliesTo[camp] as number
   let n = 0
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = from; i < end; i++) {
     const unit = unitAt(state, i)
     list[i] = unit.swarm === target && isFit(state, unit, victim) ? 1 : 0
     n += list[i] as number
@@ -84,17 +89,18 @@ function roll(state: Fight, side: 0 | 1, target: number, roller: number, log: Lo
   const blow = declare(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target, how, WOUND)
   blow.assailants = Math.min(n, state.rules.swarmMax)
   const { marks } = topOf(state)
-  for (let i = state.from[side]; i < state.to[side]; i++) if (list[i] === 1) marks[i] = MEMBER
+  for (let i = from; i < end; i++) if (list[i] === 1) marks[i] = MEMBER
 }
 
 /** At the end of a side’s turn a swarm that is left is rolled, or lost; false when there is none. SVN-SWARM-08, SVN-G35. */
-export function rollLeft(state: Fight, side: 0 | 1, log: Log): boolean {
-  for (let i = state.from[side]; i < state.to[side]; i++) {
-    const { swarm } = unitAt(state, i)
+export function rollLeft(state: Fight, side: number, log: Log): boolean {
+  const end = state.sideTo[side] as number
+  for (let i = state.sideFrom[side] as number; i < end; i++) {
+    const { swarm, camp } = unitAt(state, i)
     if (swarm === NONE) continue
     if (state.rules.swarmUnrolled === 'lost') unitAt(state, i).swarm = NONE
     else {
-      roll(state, side, swarm, bestRoller(state, side, swarm), log)
+      roll(state, camp, swarm, bestRoller(state, camp, swarm), log)
       return true
     }
   }

@@ -1,3 +1,4 @@
+import type { Side } from '../../core/ruleset.ts'
 import {
   BOTH_GONE,
   BY_CHARGE,
@@ -29,6 +30,7 @@ import {
   ROUND_START,
   SCREEN_TEST,
   SCREENS,
+  SEVERAL,
   SIDE_START,
   SNAPS,
   STOOD_UP,
@@ -41,7 +43,7 @@ import {
 import { BASE } from './screen.ts'
 import { type Fight, NONE } from './state.ts'
 import { tellAttack } from './tell-attacks.ts'
-import { placeName, sideName, unitName, weaponName } from './words.ts'
+import { campName, placeName, sideName, unitName, weaponName } from './words.ts'
 
 /** Ways of getting somewhere, in words. */
 const MOVES: Readonly<Record<number, string>> = {
@@ -62,6 +64,9 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
     case SIDE_START:
       return `  ${sideName(state, a)} to act`
     case INITIATIVE_ROLLED: {
+      if (d >= SEVERAL) {
+        return `Initiative: ${sideName(state, c)} ${a}${d > SEVERAL ? ', a tie' : ''}${b === 0 ? '; first to act' : ''}`
+      }
       const tie = d === 1 ? '; a tie' : ''
       return `Initiative: ${sideName(state, 0)} ${a}, ${sideName(state, 1)} ${b}${tie}; first to act: ${sideName(state, c)}`
     }
@@ -120,14 +125,14 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
     case RELEASED:
       return `      ${unit(a)} lets go of ${unit(b)}`
     case GAME_OVER:
-      return over(state, a, b)
+      return over(state, a, b, c)
     default:
       return tellAttack(state, event, a, b, c, d)
   }
 }
 
-function over(state: Fight, why: number, winner: number): string {
-  if (why === WON)
-    return `${state.board === null ? 'The duel' : 'The battle'} is over, won by ${sideName(state, winner)}`
-  return why === BOTH_GONE ? 'The battle is over: nobody is left' : 'The battle is over: nothing is decided'
+function over(state: Fight, why: number, winner: number, camp: number): string {
+  if (why === WON) return `${state.board === null ? 'The duel' : 'The battle'} is over, won by ${campName(state, camp)}`
+  if (why === BOTH_GONE) return 'The battle is over: nobody is left'
+  return `The battle is over: ${winner === NONE ? 'nothing is decided' : `the sides of ${state.armies[winner as Side]} still fight each other`}`
 }

@@ -8,19 +8,7 @@ import { crush } from './grapple.ts'
 import { clock } from './injury.ts'
 import { checkOwnMorale } from './morale.ts'
 import { forgetTests, renewCapacity } from './screen.ts'
-import {
-  ACT,
-  CHOOSE,
-  enemyOf,
-  type Fight,
-  NONE,
-  ROUND_BEGINS,
-  ROUND_ENDS,
-  SIDE_BEGINS,
-  type Unit,
-  UP,
-  unitAt,
-} from './state.ts'
+import { ACT, CHOOSE, type Fight, NONE, ROUND_BEGINS, ROUND_ENDS, SIDE_BEGINS, type Unit, UP, unitAt } from './state.ts'
 import { settleAll } from './strike.ts'
 import { openWindow, TURN_OVER } from './windows.ts'
 
@@ -44,9 +32,23 @@ export function beginRound(state: Fight, log: Log): void {
     else renew(state, unit)
   }
   state.freed = 0
-  state.half = 0
-  state.goer = state.surprised === -1 ? state.opener : enemyOf(state.surprised)
-  state.stage = SIDE_BEGINS
+  state.half = NONE
+  state.stage = callSide(state) ? SIDE_BEGINS : ROUND_ENDS
+}
+
+/**
+ * Gives the turn to the next side: in the free round to those not surprised, in the order of the scenario, else in that of initiative; sides
+ * of whom nobody is left are passed over. False after the last. SVN-INIT-03, SVN-SURP-01, -07.
+ */
+export function callSide(state: Fight): boolean {
+  const { order, surprised } = state
+  while (++state.half < order.length) {
+    const side = surprised === 0 ? (order[state.half] as number) : state.half
+    if (((surprised >> side) & 1) === 1 || state.lost[side] === state.start[side]) continue
+    state.goer = side
+    return true
+  }
+  return false
 }
 
 /** What comes back with a round, or with the own turn. */
@@ -64,13 +66,14 @@ export function beginSide(state: Fight, log: Log): void {
 
 /** Whether a member may have its turn now. SVN-INIT-04. */
 export function mayGo(state: Fight, unit: Unit): boolean {
-  return unit.fate === UP && unit.done === 0 && unit.army === state.goer
+  return unit.fate === UP && unit.done === 0 && unit.side === state.goer
 }
 
 /** Members left to act; the last of them in `state.active`. */
 export function membersLeft(state: Fight): number {
+  const end = state.sideTo[state.goer] as number
   let n = 0
-  for (let i = state.from[state.goer]; i < state.to[state.goer]; i++) {
+  for (let i = state.sideFrom[state.goer] as number; i < end; i++) {
     if (!mayGo(state, unitAt(state, i))) continue
     state.active = i
     n++
@@ -114,19 +117,14 @@ function isAnyHeld({ units }: Fight): boolean {
   return false
 }
 
-/** The other side, or the end of the round. SVN-INIT-03, -05. */
+/** The next side, or the end of the round. SVN-INIT-03, -05, -07. */
 export function endSide(state: Fight): void {
-  if (state.half === 1 || state.surprised !== -1) state.stage = ROUND_ENDS
-  else {
-    state.half = 1
-    state.goer = enemyOf(state.goer)
-    state.stage = SIDE_BEGINS
-  }
+  state.stage = callSide(state) ? SIDE_BEGINS : ROUND_ENDS
 }
 
 /** Held actions lapse, the grappled are crushed, the injured nearer to death. SVN-INIT-08, SVN-HOLD-01. */
 export function endRound(state: Fight, dice: Dice, log: Log): void {
-  const wasFree = state.surprised !== -1
+  const wasFree = state.surprised !== 0
   lapse(state, log)
   if (!wasFree || state.rules.surpriseCountsAsRound) {
     crush(state, dice, log)
@@ -135,7 +133,7 @@ export function endRound(state: Fight, dice: Dice, log: Log): void {
   }
   if (checkEnd(state, log)) return
   if (wasFree) {
-    state.surprised = -1
+    state.surprised = 0
     state.freed = 1
   } else if (checkCap(state, log)) return
   state.stage = ROUND_BEGINS

@@ -61,6 +61,10 @@ export class Unit {
   hp = 0
   /** `UP` … */
   fate = 0
+  /** The camp of its side: who is of another is an enemy. Beside `fate`, with which it is read. */
+  camp = 0
+  /** Index in `Fight.sides`; like the camp that of the army, unless the fight has it otherwise. */
+  side = 0
   square = NONE
   prone = 0
   /** Main and Move actions left; a Main may be given up for a Move. */
@@ -79,7 +83,7 @@ export class Unit {
   charging = 0
   /** Disengaged until the end of: 0 not, 1 this round, 2 its next turn, 3 that turn. */
   disengaged = 0
-  /** Enemies it has disengaged from, by slot, as bits. */
+  /** Enemies it has disengaged from, by their place among its enemies, as bits. */
   shaken = 0
   /** Whom it screens, and how many more attackers it may this round. */
   ward = NONE
@@ -123,6 +127,8 @@ export class Unit {
     const { profile, equipment = [] } = spec
     this.name = spec.id
     this.army = army
+    this.side = army
+    this.camp = army
     this.slot = slot
     this.role = 1 + slot + 64 * army
     this.type = profile.type

@@ -4,7 +4,7 @@ import { ACTION, BLOW, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from './fr
 import { gearBits, PROPERTIES, SHIELD } from './gear.ts'
 import { isGripped, unseenOf } from './reach.ts'
 import { activeOf, conditionsOf, type Fate, fateOf } from './standing.ts'
-import { CHOOSE, enemyOf, type Fight, NONE, topOf, type Unit, unitAt } from './state.ts'
+import { CHOOSE, enemyOf, type Fight, NONE, topOf, type Unit, UP, unitAt } from './state.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, MISSILE, THROWN } from './weapons.ts'
 import { askedOf } from './windows.ts'
@@ -78,6 +78,9 @@ export interface WeaponView {
 export interface UnitView {
   readonly id: string
   readonly army: 'yours' | 'enemy'
+  /** Its side, which is its army unless that has several; whether it is an enemy of who decides: such may be of one army. */
+  readonly side: string
+  readonly hostile: boolean
   readonly type: string
   readonly fate: Fate
   readonly hp: number
@@ -127,6 +130,7 @@ export function view(state: Fight, side: Side): SovereignView {
     (square) => board.isExit[side][square] === 1,
   )
   const asked = askedUnit(state)
+  const camp = campOf(state, side, asked)
   const active = activeOf(state)
   return frozen({
     round: state.round,
@@ -143,7 +147,7 @@ export function view(state: Fight, side: Side): SovereignView {
     you: armyView(state, side),
     enemy: armyView(state, enemy),
     units: [side, enemy].flatMap((army) =>
-      state.units.filter((unit) => unit.army === army).map((unit) => unitView(state, board, unit, side)),
+      state.units.filter((unit) => unit.army === army).map((unit) => unitView(state, board, unit, side, camp)),
     ),
     asked: asked === NONE ? null : unitAt(state, asked).name,
     active: active === NONE ? null : unitAt(state, active).name,
@@ -166,21 +170,31 @@ function askedUnit(state: Fight): number {
 }
 
 function armyView(state: Fight, army: Side): ArmyView {
+  const own = state.units.filter((unit) => unit.army === army)
   return {
     name: state.armies[army],
-    start: state.start[army] as number,
-    standing: state.standing[army] as number,
-    lost: state.lost[army] as number,
-    broken: state.broken[army] === 1,
+    start: own.length,
+    standing: own.filter(({ fate }) => fate === UP).length,
+    lost: own.filter(({ fate }) => fate !== UP).length,
+    broken: state.sides.some((side, index) => side.army === army && state.broken[index] === 1),
   }
 }
 
-function unitView(state: Fight, board: Board, unit: Unit, side: Side): UnitView {
+/** The camp of who decides; of one who looks on, of its first side. */
+function campOf({ stage, sides, goer, units }: Fight, army: Side, asked: number): number {
+  const side = sides[asked === NONE && stage === CHOOSE ? goer : (units[asked]?.side ?? 0)]
+  return side?.army === army ? side.camp : (sides.find((other) => other.army === army)?.camp ?? 0)
+}
+
+function unitView(state: Fight, board: Board, unit: Unit, side: Side, camp: number): UnitView {
   const isYours = unit.army === side
+  const isHostile = unit.camp !== camp
   const nameOf = (index: number) => (index === NONE ? null : unitAt(state, index).name)
   return {
     id: unit.name,
     army: isYours ? 'yours' : 'enemy',
+    side: state.sides[unit.side]?.name ?? '',
+    hostile: isHostile,
     type: unit.type,
     fate: fateOf(unit),
     hp: unit.hp,
@@ -191,7 +205,7 @@ function unitView(state: Fight, board: Board, unit: Unit, side: Side): UnitView 
     speed: unit.speed,
     crawl: unit.crawl,
     attacks: unit.attacks,
-    square: unit.square === NONE || (!isYours && unseenOf(unit) === 2) ? null : placeOf(board, unit.square),
+    square: unit.square === NONE || (isHostile && unseenOf(unit) === 2) ? null : placeOf(board, unit.square),
     main: unit.main === 1,
     moves: unit.moves,
     done: unit.done === 1,

@@ -5,7 +5,7 @@ import type { Board } from './board.ts'
 import { armedReach } from './reach.ts'
 import { hasRoom } from './room.ts'
 import { treads } from './sizes.ts'
-import { enemyOf, type Fight, type Frame, LONGEST_WAY, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, type Frame, LONGEST_WAY, NONE, type Unit, UP, unitAt } from './state.ts'
 
 /** Ways over the board: SVN-GRID-03 to -09, -11 to -13, -17 to -20, SVN-CHG-05, -07. */
 
@@ -34,7 +34,7 @@ export function survey(state: Fight, unit: Unit): void {
 
 /** What another is to who moves: bits of `square-paths.ts`. */
 function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
-  if (other.army === unit.army) return TAKEN
+  if (other.camp === unit.camp) return TAKEN
   const isInTheWay = other.prone === 0 || rules.proneBlocks
   if (treads(rules, unit, other)) return (isInTheWay ? TRAMPLED : 0) | (rules.hugeEnd ? 0 : TAKEN)
   if (treads(rules, other, unit)) return isInTheWay ? AROUND | TAKEN : TAKEN
@@ -43,15 +43,16 @@ function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
 
 /**
  * Notes who would have an Attack of Opportunity at who moves by leaving its reach: of ways alike those are found that give the fewest.
- * Bit i of `paths.left` is the enemy of that place in its army, the last that of all beyond. SVN-AOO-03.
+ * Bit i of `paths.left` is the enemy of that place among those it has, the last that of all beyond. SVN-AOO-03.
  */
 export function noteThreats(state: Fight, unit: Unit, may: (state: Fight, foe: Unit) => boolean): void {
   const { paths } = (state.board as Board).ways
-  const side = enemyOf(unit.army)
-  const first = state.from[side]
-  for (let i = first; i < state.to[side]; i++) {
+  const { camp } = unit
+  const first = state.foesFrom[camp] as number
+  const end = state.foesTo[camp] as number
+  for (let i = first; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate !== UP || !may(state, foe)) continue
+    if (foe.fate !== UP || foe.camp === camp || !may(state, foe)) continue
     const bit = 1 << (i - first < 31 ? i - first : 31)
     watch(paths, foe.square, foe.size, armedReach(state, foe), unit.size, bit, state.rules.rangeMetric)
   }

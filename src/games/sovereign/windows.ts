@@ -1,8 +1,9 @@
 import { DEFEND, DONE, FIRE, LUCK, pack } from './actions.ts'
 import { listSnaps } from './attacks.ts'
+import { mainsAgainst } from './economy.ts'
 import { below, pop, push, WINDOW } from './frames.ts'
 import { DISCIPLINED, VETERAN } from './gear.ts'
-import { type Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Blow, type Fight, type Frame, isSurprised, NONE, type Unit, UP, unitAt } from './state.ts'
 
 /** Instants: when answers are asked for, and in which order they come. SVN-ECON-05, -06, SVN-SNAP-05, -07, -08, SVN-HOLD-04, SVN-G13. */
 
@@ -22,9 +23,9 @@ export const SNAPPED = 128
 
 /** Opens a window on what `giver` does, where anybody could have an answer. */
 export function openWindow(state: Fight, which: number, giver: number, target: number): void {
-  const side = unitAt(state, giver).army === 0 ? 1 : 0
+  const { camp } = unitAt(state, giver)
   const luck = which === ROLL_KNOWN && state.rules.veteransLuck === 'oncePerFight'
-  const free = (state.mains[side] as number) + (which === TURN_OVER ? (state.mains[1 - side] as number) : 0)
+  const free = mainsAgainst(state, which === TURN_OVER ? NONE : camp)
   if (free === 0 && !luck) return
   const frame = push(state, WINDOW, giver)
   frame.a = which
@@ -32,8 +33,8 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
   frame.c = target
   // Enemies answer; between turns, and with luck, anybody.
   const isOpen = luck || which === TURN_OVER
-  frame.unitFrom = isOpen ? 0 : state.from[side]
-  frame.length = isOpen ? state.units.length : state.to[side]
+  frame.unitFrom = isOpen ? 0 : (state.foesFrom[camp] as number)
+  frame.length = isOpen ? state.units.length : (state.foesTo[camp] as number)
   frame.marks.fill(UNASKED)
   if (!findAsked(state, frame)) pop(state)
 }
@@ -55,7 +56,7 @@ export function askedOf(frame: Frame): number {
 }
 
 function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
-  if (unit.fate !== UP || state.surprised === unit.army) return false
+  if (unit.fate !== UP || isSurprised(state, unit)) return false
   if (unit.main === 0 && !hasLuck(state, unit)) return false
   if (frame.a === STEPPED && unit.holding === 0 && !maySnap(state, unit, STEPPED)) return false
   return listAnswers(state, frame, unit, ROOM) > 1
@@ -66,7 +67,7 @@ const ROOM = new Int32Array(256)
 /** What somebody may answer with, ascending; first of all nothing. */
 export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Array): number {
   const giver = unitAt(state, frame.unit)
-  const isFoe = unit.army !== giver.army
+  const isFoe = unit.camp !== giver.camp
   let n = 0
   out[n++] = pack(DONE, 0)
   const which = frame.a

@@ -15,8 +15,21 @@ export function weaponName(state: Fight, unit: number, weapon: number): string {
   return state.units[unit]?.weapons[weapon]?.title.toLowerCase() ?? 'weapon'
 }
 
-export function sideName(state: Fight, side: number): string {
-  return state.armies[side === 1 ? 1 : 0]
+/** Name of a side by index, with its army where both have one of that name. */
+export function sideName({ armies, sides }: Fight, index: number): string {
+  const side = sides[index]
+  if (side === undefined) return 'nobody'
+  const isRepeated = sides.some(({ name, army }) => name === side.name && army !== side.army)
+  return isRepeated ? `${side.name} of ${armies[side.army]}` : side.name
+}
+
+/** The allies of a camp: an army, or those of its sides that fight together. */
+export function campName(state: Fight, camp: number): string {
+  const own = state.sides.flatMap((side, index) => (side.camp === camp ? [{ ...side, index }] : []))
+  const [one] = own
+  if (one === undefined) return 'nobody'
+  const isWhole = state.sides.every((side) => side.army !== one.army || side.camp === camp)
+  return isWhole ? state.armies[one.army] : own.map(({ index }) => sideName(state, index)).join(' and ')
 }
 
 /** Column and row of a square, as scenarios write them. */

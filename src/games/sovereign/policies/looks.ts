@@ -1,8 +1,8 @@
 import { whatOf } from '../actions.ts'
 import { WARD } from '../gear.ts'
-import { valueLeft } from '../morale.ts'
+import { valueAgainst, valueLeft } from '../morale.ts'
 import { armedReach, distanceOf, isEngaged } from '../reach.ts'
-import { DOWN, enemyOf, type Fight, NONE, type Unit, UP, unitAt } from '../state.ts'
+import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
 import type { Temper } from './temper.ts'
@@ -11,11 +11,17 @@ import type { Temper } from './temper.ts'
 
 /** Whether +2 to hit is worth -2 AC: not where that takes it below the Shock of enemies near. SVN-AI-12. */
 export function chargePays(state: Fight, unit: Unit): boolean {
-  const side = enemyOf(unit.army)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   let near = 0
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate === UP && distanceOf(state, unit, foe) <= unit.speed + Math.max(1, armedReach(state, unit))) near++
+    if (
+      foe.fate === UP &&
+      foe.camp !== camp &&
+      distanceOf(state, unit, foe) <= unit.speed + Math.max(1, armedReach(state, unit))
+    )
+      near++
   }
   // Who can walk there and strike need not charge.
   return near === 0
@@ -32,7 +38,8 @@ export function canShoot(unit: Unit): boolean {
 /** Whether an ally who should be screened is there: one marked, or a shooter. */
 export function hasWard(state: Fight, unit: Unit): boolean {
   if (unit.ward !== NONE) return false
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP || (ally.gear & WARD) === 0) continue
     if (!isScreened(state, ally) && isThreatened(state, ally)) return true
@@ -43,11 +50,12 @@ export function hasWard(state: Fight, unit: Unit): boolean {
 /** Whether who keeps away and shoots had better lie down: shot at, with nobody near who could come to blows. SVN-AI-22, -23. */
 export function liesWell(temper: Temper, state: Fight, unit: Unit): boolean {
   if (temper.keepsAway === 0 || !shootsNow(unit)) return false
-  const side = enemyOf(unit.army)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   let isShotAt = false
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate !== UP) continue
+    if (foe.fate !== UP || foe.camp === camp) continue
     const far = distanceOf(state, unit, foe)
     if (shootsNow(foe)) isShotAt ||= far <= foe.farthest
     // A Charge goes twice as far as a Move.
@@ -62,7 +70,8 @@ function shootsNow(unit: Unit): boolean {
 
 /** One is enough. */
 function isScreened(state: Fight, ward: Unit): boolean {
-  for (let i = state.from[ward.army]; i < state.to[ward.army]; i++) {
+  const end = state.alliesTo[ward.camp] as number
+  for (let i = state.alliesFrom[ward.camp] as number; i < end; i++) {
     const { fate, ward: index } = unitAt(state, i)
     if (fate === UP && index === ward.index) return true
   }
@@ -70,34 +79,41 @@ function isScreened(state: Fight, ward: Unit): boolean {
 }
 
 function isThreatened(state: Fight, unit: Unit): boolean {
-  const side = enemyOf(unit.army)
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate === UP && distanceOf(state, unit, foe) <= Math.max(foe.farthest, foe.speed + foe.longest)) return true
+    if (
+      foe.fate === UP &&
+      foe.camp !== camp &&
+      distanceOf(state, unit, foe) <= Math.max(foe.farthest, foe.speed + foe.longest)
+    )
+      return true
   }
   return false
 }
 
 export function nearEnemy(state: Fight, unit: Unit): boolean {
-  const side = enemyOf(unit.army)
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate === UP && distanceOf(state, unit, foe) <= foe.speed + foe.longest) return true
+    if (foe.fate === UP && foe.camp !== camp && distanceOf(state, unit, foe) <= foe.speed + foe.longest) return true
   }
   return false
 }
 
 /** So many are down that heroes give up, unless they hold their own. SVN-AI-03, SVN-G62. */
 export function isBeaten(temper: Temper, state: Fight, unit: Unit): boolean {
-  if (temper.withdrawAt === 0 || downOf(state, unit.army) < temper.withdrawAt) return false
+  if (temper.withdrawAt === 0 || downOf(state, unit.side) < temper.withdrawAt) return false
   if (temper.staysAt === 0) return true
-  return 100 * valueLeft(state, unit.army) < temper.staysAt * valueLeft(state, enemyOf(unit.army))
+  return 100 * valueLeft(state, unit.camp) < temper.staysAt * valueAgainst(state, unit.camp)
 }
 
-/** Members who are down or dead. */
-function downOf(state: Fight, army: 0 | 1): number {
+/** Members of a side who are down or dead. */
+function downOf(state: Fight, side: number): number {
   let n = 0
-  for (let i = state.from[army]; i < state.to[army]; i++) {
+  for (let i = state.sideFrom[side] as number; i < (state.sideTo[side] as number); i++) {
     const { fate, hp } = unitAt(state, i)
     if (fate !== UP && hp === 0) n++
   }

@@ -4,7 +4,7 @@ import { distanceAt, seen } from '../board.ts'
 import { farOut, isExitAt } from '../exits.ts'
 import { WARD } from '../gear.ts'
 import { armedReach } from '../reach.ts'
-import { AS_CHARGE, enemyOf, type Fight, FULL, HALF, NO_SIGHT, PLAIN, type Unit, UP, unitAt } from '../state.ts'
+import { AS_CHARGE, type Fight, FULL, HALF, NO_SIGHT, PLAIN, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
 import { gainOf, type Mind, weigh, weighed } from './mind.ts'
@@ -56,13 +56,13 @@ export function pickPlace(
 
 /** What an attack at each enemy is worth, wherever it is made from, and where they are. */
 function noteFoes(mind: Mind, state: Fight, board: Board, unit: Unit): void {
-  const side = enemyOf(unit.army)
-  const { hand } = unit
+  const { camp, hand } = unit
+  const end = state.foesTo[camp] as number
   const how = state.pending === CHARGE ? AS_CHARGE : PLAIN
   foes = 0
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate !== UP) continue
+    if (foe.fate !== UP || foe.camp === camp) continue
     weigh(mind, state, unit, hand, 0, foe, how, 1)
     GAINS[foes] = 1 + gainOf(foe, weighed.damage, weighed.kill)
     INDEX[foes] = i
@@ -167,7 +167,8 @@ function pickExit(_state: Fight, board: Board, unit: Unit, actions: Int32Array, 
 
 /** The ward most in need: one marked as such, the one with least hit points; between it and the enemy. SVN-AI-13. */
 function pickScreen(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
-  const side = enemyOf(unit.army)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
@@ -176,9 +177,9 @@ function pickScreen(state: Fight, board: Board, unit: Unit, actions: Int32Array,
     const square = what & 4095
     let near = 1000
     let beside = 0
-    for (let k = state.from[side]; k < state.to[side]; k++) {
+    for (let k = state.foesFrom[camp] as number; k < end; k++) {
       const foe = unitAt(state, k)
-      if (foe.fate !== UP) continue
+      if (foe.fate !== UP || foe.camp === camp) continue
       const far = distanceAt(board, unit, square, foe, foe.square)
       if (far < near) near = far
       if (far <= 1) beside++

@@ -170,11 +170,19 @@ function weighAttacks(mind: Mind, temper: Temper, state: Fight, unit: Unit, acti
 /** What a swarm on the target brings for each who is in it, if all come who can; 0 where alone. SVN-AI-10. */
 function swarmShare(mind: Mind, state: Fight, unit: Unit, action: number, target: Unit): number {
   let many = 1
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP || ally.retreating === 1) continue
     if (ally.swarm === target.index) many++
-    else if (ally.done === 0 && ally.main === 1 && ally.swarm === NONE && distanceOf(state, ally, target) <= 1) many++
+    else if (
+      ally.side === unit.side &&
+      ally.done === 0 &&
+      ally.main === 1 &&
+      ally.swarm === NONE &&
+      distanceOf(state, ally, target) <= 1
+    )
+      many++
   }
   if (many < 2) return 0
   many = Math.min(many, state.rules.swarmMax)
@@ -219,9 +227,11 @@ export function pickAttack(
 /** Rolls once nobody else can join. SVN-AI-11. */
 export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32Array, n: number): number {
   const target = unitAt(state, frame.a)
-  for (let i = state.from[unit.army]; i < state.to[unit.army]; i++) {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
     const ally = unitAt(state, i)
-    if (ally.fate !== UP || ally.done === 1 || ally.main === 0 || ally.swarm !== NONE) continue
+    if (ally.side !== unit.side || ally.fate !== UP || ally.done === 1 || ally.main === 0 || ally.swarm !== NONE)
+      continue
     if (distanceOf(state, ally, target) <= 1) return 0
   }
   // Any of them: what they carry is much alike; the one who joined last if it may.

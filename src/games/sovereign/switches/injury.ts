@@ -175,7 +175,7 @@ export const INJURY_SWITCHES = {
     values: ['rolled', 'first', 'second'],
     default: 'rolled',
     clause: 'SVN-INIT-01',
-    meaning: 'Who begins: as rolled, or the first or the second army.',
+    meaning: 'Who begins: as rolled, or the first or the second army, with all its sides in their order.',
     affects: 'Who strikes first.',
   },
   surprise: {

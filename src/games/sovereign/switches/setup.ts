@@ -71,7 +71,7 @@ export const SETUP_SWITCHES = {
     default: 'gm',
     clause: 'SVN-G10',
     meaning:
-      'Who goes first on equal initiative: the side that is not the party, the party, or a coin. Without a party a coin.',
+      'Who goes first on equal initiative: the side that is not the party, the party, or a coin. Others among themselves roll it off.',
     affects: 'Who strikes first.',
   },
   roundReset: {
