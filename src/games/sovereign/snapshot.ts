@@ -40,6 +40,7 @@ const FIELDS = [
   'retreating',
   'tested',
   'luckUsed',
+  'spent',
   'revealed',
   'opportunities',
   'blows',

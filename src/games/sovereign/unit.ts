@@ -2,6 +2,7 @@ import type { Side, UnitSpec } from '../../core/ruleset.ts'
 import { ARMOUR, gearBits, SHIELD } from './gear.ts'
 import type { SovereignRules } from './rules.ts'
 import { type Scores, scoresOf } from './scores.ts'
+import { type Spell, spellsOf } from './spells.ts'
 import { fistOf, Weapon } from './weapon.ts'
 import { WEAPONS } from './weapons.ts'
 
@@ -30,6 +31,8 @@ export class Unit {
   readonly ac: number
   readonly rangedAc: number
   readonly scores: Scores
+  /** What it may cast. */
+  readonly spells: readonly Spell[]
   /** Squares to a side; how large it is in the flesh, whatever it stands on. */
   readonly size: number
   readonly body: number
@@ -105,6 +108,8 @@ export class Unit {
   /** Morale was tested: bits of thresholds. */
   tested = 0
   luckUsed = 0
+  /** How often it has cast each spell: see `spells.ts`. */
+  spent = 0
   revealed = 0
   /** Opportunities it took this round. */
   opportunities = 0
@@ -130,6 +135,7 @@ export class Unit {
     this.isHenchman = profile.type === 'henchman'
     this.gear = gearBits(spec.properties, equipment)
     this.scores = scoresOf(profile, rules)
+    this.spells = spellsOf(profile, rules)
     const number = (name: string, standard: number): number => (profile[name] as number | undefined) ?? standard
     this.level = number('level', number('hd', 1))
     this.profileHp = number('hp', 1)
@@ -190,6 +196,7 @@ export class Unit {
     this.retreating = 0
     this.tested = 0
     this.luckUsed = 0
+    this.spent = 0
     this.revealed = 0
     this.opportunities = 0
     this.blows = 0
