@@ -45,6 +45,7 @@ const FIELDS = [
   'opportunities',
   'blows',
   'rolls',
+  'worth',
 ] as const satisfies readonly (keyof Unit)[]
 
 /** Those of a duel. */

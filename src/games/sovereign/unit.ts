@@ -116,6 +116,8 @@ export class Unit {
   /** Attacks left of a Main of several; their order. */
   blows = 0
   rolls = 0
+  /** What its general found its best blow to be worth when it last had a Main on its turn; part of the battle, so that nothing of one is known in the next. */
+  worth = 0
 
   // What the result row tells of the past.
   hpLost = 0
@@ -201,6 +203,7 @@ export class Unit {
     this.opportunities = 0
     this.blows = 0
     this.rolls = 0
+    this.worth = 0
     this.maxHp = this.profileHp
     this.hp = this.profileHp
     this.forget()

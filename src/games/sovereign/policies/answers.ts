@@ -67,7 +67,7 @@ function defenseValue(mind: Mind, state: Fight, unit: Unit, blow: Blow): number 
   // Whose turn is over loses nothing.
   if (unit.done === 1) return prevented
   const isFatal = prevented >= unit.hp * 1000
-  return isFatal ? prevented : prevented * LASTING - (mind.worth[unit.index] as number) * 100
+  return isFatal ? prevented : prevented * LASTING - unit.worth * 100
 }
 
 /** Thousandths of hit points that this attack does less. */

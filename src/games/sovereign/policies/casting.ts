@@ -177,6 +177,6 @@ export function disruptionValue(mind: Mind, temper: Temper, state: Fight, unit: 
   if (2000 * faces < temper.snapAt * FACES) return 0
   const own = gainOf(caster, weighed.damage, weighed.kill)
   const saved = Math.max(0, gainOfCast(state, board, caster, spell.a))
-  const cost = unit.done === 1 ? 0 : (mind.worth[unit.index] as number)
+  const cost = unit.done === 1 ? 0 : unit.worth
   return Math.max(0, own + (((saved * faces) / FACES) | 0) - cost)
 }

@@ -93,7 +93,7 @@ function pickMain(
   }
   if (temper.screens && first(SCREEN) >= 0 && unit.moves > 0 && hasWard(state, unit)) return first(SCREEN)
   weighAttacks(mind, temper, state, unit, actions, n)
-  mind.worth[unit.index] = attackGain
+  unit.worth = attackGain
   if (first(CAST) >= 0) {
     const cast = pickCast(temper, state, unit, actions, first(CAST), n, Math.max(attackGain, swarmGain), dice)
     if (cast >= 0) return cast
