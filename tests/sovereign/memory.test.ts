@@ -1,9 +1,10 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import { shipped } from '../support/matchups.ts'
+import { readScenario } from '../../src/scenario/read.ts'
 import { CORE } from '../support/sovereign.ts'
 
 /** Generals remember nothing of earlier battles: which blocks a thread plays, and in which order, changes no result. */
@@ -11,7 +12,7 @@ import { CORE } from '../support/sovereign.ts'
 const BLOCKS = 100
 
 function rowsOf(name: string, order: readonly number[]): string[] {
-  const matchup = shipped('sovereign').find((one) => one.name === name)
+  const [matchup] = readScenario(join(import.meta.dirname, `../../scenarios/sovereign/${name}.yaml`)).matchups
   if (matchup === undefined) throw new Error(`no ${name}`)
   const general = SOVEREIGN.policies['typical']
   if (general === undefined) throw new Error('no general')
@@ -31,7 +32,7 @@ function rowsOf(name: string, order: readonly number[]): string[] {
   return rows
 }
 
-test.each(['Party v Goblins', 'Party v Beasts'])('%s: blocks forwards as backwards', (name) => {
+test.each(['six-goblins', 'wolves-at-the-camp'])('%s: blocks forwards as backwards', (name) => {
   const order = Array.from({ length: BLOCKS }, (_, block) => block)
   expect(rowsOf(name, order.toReversed())).toEqual(rowsOf(name, order))
 })
