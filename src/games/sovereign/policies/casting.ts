@@ -167,7 +167,8 @@ function longest({ spells, spent }: Unit): number {
  */
 export function disruptionValue(mind: Mind, temper: Temper, state: Fight, unit: Unit, action: number): number {
   const { board } = state
-  if (board === null || temper.snapAt > 1000) return 0
+  // Who may cast in its own turn yet keeps its Main for that.
+  if (board === null || temper.snapAt > 1000 || (unit.done === 0 && hasSpell(unit))) return 0
   const caster = unitAt(state, targetOf(action))
   const spell = state.frames[state.depth - 2] as Frame
   aimAt(state, BLOW, unit, weaponOf(action), isThrown(action), caster, AS_SNAP, 1)
