@@ -6,7 +6,8 @@ import { isCaught, layOut, placesAcross, placesDown } from '../../src/games/sove
 import type { Board } from '../../src/games/sovereign/board.ts'
 import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
 import { seen } from '../../src/games/sovereign/sight.ts'
-import { NO_SIGHT, type Unit } from '../../src/games/sovereign/state.ts'
+import { type Fight, NO_SIGHT, type Unit } from '../../src/games/sovereign/state.ts'
+import { Random } from '../support/random.ts'
 import { hero, monster } from '../support/sovereign.ts'
 import { at, Table } from '../support/sovereign-table.ts'
 
@@ -98,10 +99,8 @@ test('SVN-G29: the switch changes a battle: with the same dice a goblin is struc
 })
 
 describe('SVN-LOS-01: an area is struck as far as its centre sees', () => {
-  const ROWS = ['..........', '..........', '.....#....', '.....#....', '.....#....', '..........', '..........']
-
   test('not past a wall, and no centre where the caster does not see it', () => {
-    const closed = ROWS.map(() => '.....#....')
+    const closed = Array.from({ length: 7 }, () => '.....#....')
     const one = table('vertex', [mage(1, 3, 10)], [goblin(4, 3, 'near'), goblin(6, 3, 'far')], closed)
     const sets = one.options().flatMap(({ kind, catches }) => (kind === 'cast' ? [String(catches)] : []))
     expect(sets).toEqual(['mage,near', 'near'])
@@ -111,64 +110,89 @@ describe('SVN-LOS-01: an area is struck as far as its centre sees', () => {
     )
   })
 
-  test('every place offered, and none else, by a second finding', () => {
-    for (const areaCentre of CENTRES) {
-      const one = table(areaCentre, [mage(1, 3, 10, 25)], [goblin(4, 3, 'near'), goblin(6, 1, 'far')], ROWS)
-      one.ask()
-      const board = one.state.board as Board
-      const offered = one
-        .options()
-        .flatMap(({ kind, at: place, catches }) => (kind === 'cast' ? [[place, catches]] : []))
-      expect(offered).toEqual(byTheBook(one, board, areaCentre, 5, 2))
+  test.each(CENTRES)('every place offered, and none else, by a second finding: %s', (areaCentre) => {
+    let places = 0
+    for (let number = 0; number < 150; number++) {
+      const random = new Random(number)
+      const rows = Array.from({ length: 7 }, () =>
+        Array.from({ length: 9 }, () => (random.one(6) ? random.of(['#', '#', '|']) : '.')).join(''),
+      )
+      const free = (n: number): readonly [number, number] => {
+        for (;;) {
+          const [x, y] = [random.int(0, 9 - n), random.int(0, 7 - n)]
+          const cells = Array.from({ length: n * n }, (_, i) => [x + (i % n), y + Math.floor(i / n)] as const)
+          if (!cells.every(([u, v]) => rows[v]?.[u] === '.')) continue
+          for (const [u, v] of cells) rows[v] = `${rows[v]?.slice(0, u)}o${rows[v]?.slice(u + 1)}`
+          return [x, y]
+        }
+      }
+      const range = random.int(1, 6)
+      const radius = random.int(1, 3)
+      const big = random.one(2) ? 2 : 1
+      const spell = { range: 5 * range, radius: 5 * radius, die: 6 }
+      const caster = at(hero('perrin', { profile: { hp: 99, size: big, firstSpell: spell } }, 'mage'), ...free(big))
+      const ogre = at(monster('ogre', {}, 'ogre'), ...free(2))
+      const others = [ogre, at(monster('mudgoblin', {}, 'goblin'), ...free(1))]
+      const friend = at(hero('isolde'), ...free(1))
+      const one = table(
+        areaCentre,
+        [caster, friend],
+        others,
+        rows.map((row) => row.replaceAll('o', '.')),
+      ).turn('mage')
+      const offered = one.options().flatMap(({ kind, at: to, catches }) => (kind === 'cast' ? [[to, catches]] : []))
+      expect([number, offered]).toEqual([number, byTheBook(one, areaCentre, range, radius)])
+      places += offered.length
     }
+    expect(places).toBeGreaterThan(300)
   })
 })
 
 /** Centres and whom they catch, the first of those alike, worked out square by square. */
-function byTheBook({ state }: Table, board: Board, areaCentre: Centre, range: number, radius: number): unknown[] {
+function byTheBook({ state }: Table, areaCentre: Centre, range: number, radius: number): unknown[] {
+  const board = state.board as Board
   const { columns, rows } = board
-  const [caster] = state.units as readonly Unit[]
-  const from = (caster as Unit).square
-  const placeOf = (square: number) => [square % columns, Math.floor(square / columns)] as const
-  const [cx, cy] = placeOf(from)
-  const isCentre = (x: number, y: number): boolean => {
-    if (x < 0 || y < 0 || x >= columns || y >= rows) return false
-    const square = y * columns + x
-    if (board.field.kinds[square] === 'wall') return false
-    return (
-      Math.max(Math.abs(x - cx), Math.abs(y - cy)) <= range &&
-      (from === square || seen(board, from, square) !== NO_SIGHT)
-    )
-  }
+  const extra = areaCentre === 'vertex' ? 1 : 0
   const known = new Set<string>()
   const found: unknown[] = []
-  const extra = areaCentre === 'vertex' ? 1 : 0
   for (let y = 0; y < rows + extra; y++) {
     for (let x = 0; x < columns + extra; x++) {
-      const around =
-        areaCentre === 'vertex'
-          ? ([
-              [x - 1, y - 1],
-              [x, y - 1],
-              [x - 1, y],
-              [x, y],
-            ] as const)
-          : ([[x, y]] as const)
-      const centres = around.filter(([u, v]) => isCentre(u, v)).map(([u, v]) => v * columns + u)
-      const area = (areaCentre === 'vertex' ? areaAboutVertex : areaAboutSquare)([x, y], radius)
+      const around = extra === 1 ? [x - 1, x].flatMap((u) => [y - 1, y].map((v) => [u, v] as const)) : [[x, y] as const]
+      const centres = around.filter(([u, v]) => isCentre(state, board, u, v, range)).map(([u, v]) => v * columns + u)
+      const { column, row, side } = (extra === 1 ? areaAboutVertex : areaAboutSquare)([x, y], radius)
       const names = state.units
-        .filter(({ square }) => {
-          const [u, v] = placeOf(square)
-          const isIn = u >= area.column && u < area.column + area.side && v >= area.row && v < area.row + area.side
-          return isIn && centres.some((centre) => centre === square || seen(board, centre, square) !== NO_SIGHT)
-        })
+        .filter((unit) =>
+          cellsOf(unit, columns).some((cell) => {
+            const [u, v] = [cell % columns, Math.floor(cell / columns)]
+            const isIn = u >= column && u < column + side && v >= row && v < row + side
+            return isIn && centres.some((centre) => sees(board, centre, cell))
+          }),
+        )
         .map(({ name }) => name)
-      if (!names.some((name) => name !== 'mage') || known.has(String(names))) continue
+      if (!names.some((name) => name === 'ogre' || name === 'goblin') || known.has(String(names))) continue
       known.add(String(names))
       found.push([[x, y], names])
     }
   }
   return found
+}
+
+/** Whether a square is on the board, open, and seen by the caster from a square of his within range. */
+function isCentre(state: Fight, board: Board, x: number, y: number, range: number): boolean {
+  const { columns, rows } = board
+  if (x < 0 || y < 0 || x >= columns || y >= rows || board.field.kinds[y * columns + x] !== '') return false
+  return cellsOf(state.units[0] as Unit, columns).some((cell) => {
+    const far = Math.max(Math.abs((cell % columns) - x), Math.abs(Math.floor(cell / columns) - y))
+    return far <= range && sees(board, cell, y * columns + x)
+  })
+}
+
+function cellsOf({ square, size }: Unit, columns: number): number[] {
+  return Array.from({ length: size * size }, (_, i) => square + Math.floor(i / size) * columns + (i % size))
+}
+
+function sees(board: Board, from: number, to: number): boolean {
+  return from === to || seen(board, from, to) !== NO_SIGHT
 }
 
 test('a list of places stays short: one to each set of combatants, ascending', () => {

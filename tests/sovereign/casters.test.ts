@@ -70,6 +70,13 @@ describe('on the own turn', () => {
     expect(to[0]).toBe(4)
   })
 
+  test('who may cast yet does not charge', () => {
+    const far = [goblin(13, 4)]
+    const chosen = (profile: More['profile']) =>
+      choice(table({ first: [mage(1, 4, profile)], second: far }), 'tactician').kind
+    expect([chosen({ firstSpell: { ...BOLT, range: 20 } }), chosen({})]).toEqual(['run', 'charge'])
+  })
+
   test('with its spell cast it goes away from who is near', () => {
     const one = table({ first: [mage(5, 4, { firstSpell: BOLT })], second: [goblin(9, 4), goblin(9, 5, 'other')] })
     one.roll('8').choose('cast').quiet()
@@ -129,5 +136,8 @@ describe('in the window of a spell', () => {
   test('not with a slim chance, nor where the spell would do no harm', () => {
     const chance = (ac: number) => choice(declared(pair, ac), 'tactician').kind
     expect([chance(12), chance(19), chance(24)]).toEqual(['snap', 'done', 'done'])
+    // Who hardly hits, but has Shock for it, is sure.
+    const weak = [at(hero('isolde', { profile: { attackBonus: -5 } }), 8, 4), at(hero('maris'), 8, 2)]
+    expect(choice(declared(weak), 'tactician').kind).toBe('snap')
   })
 })

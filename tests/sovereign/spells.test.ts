@@ -11,6 +11,7 @@ import {
 } from '../../src/games/sovereign/events.ts'
 import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
+import { harmOf, isLeft, Spell, spend, timesCast } from '../../src/games/sovereign/spells.ts'
 import { BY_SPELL, DEAD, SOURCES, USED_CAST, USES } from '../../src/games/sovereign/state.ts'
 import type { SovereignView } from '../../src/games/sovereign/view.ts'
 import { but, hero, type More, monster } from '../support/sovereign.ts'
@@ -138,10 +139,12 @@ describe('SVN-SAVE-01: what it does', () => {
   test.each([
     ['physical', 0, '20', 40],
     ['physical', 25, '13', 38],
-    ['mental', 50, '14', 35],
-    ['evasion', 50, '12', 30],
+    ['evasion', 50, '14', 30],
+    ['evasion', 50, '15', 35],
+    ['mental', 50, '16', 30],
+    ['mental', 50, '17', 35],
   ] as const)('%s, %i hundredths left: a die of %s leaves the ogre %i of 40', (save, left, die, hp) => {
-    const target = at(monster('ogre', { profile: { hp: 40, physical: 13, mental: 14, evasion: 13 } }, 'ogre'), 9, 4)
+    const target = at(monster('ogre', { profile: { hp: 40, physical: 13, evasion: 15, mental: 17 } }, 'ogre'), 9, 4)
     const one = table({ first: [mage(5, 4, { firstSpell: { ...BOLT, [save]: left } })], second: [target] })
     one.roll(`8 | ${die}`).choose('cast', { spell: 'firstSpell' }).quiet()
     expect(one.unit('ogre').hp).toBe(hp)
@@ -184,6 +187,43 @@ describe('SVN-SAVE-01: what it does', () => {
     for (const event of [SCREEN_TEST, HIT_ROLLED, DAMAGE_ROLLED]) expect(one.told(event)).toEqual([])
     expect(one.clauses).toContain('SVN-SCR-07')
   })
+})
+
+test('harm is never below nothing, and what may be cast at will is not counted', () => {
+  const weak = new Spell('firstSpell', 0, { range: 30, die: 2, damage: -5 })
+  expect([harmOf(weak, 1, false), harmOf(weak, 2, true)]).toEqual([0, 0])
+  expect([...weak.taken]).toEqual([0, 0])
+  expect(spend(weak, 0)).toBe(0)
+  const twice = new Spell('secondSpell', 1, { range: 30, die: 2, uses: 2 })
+  expect([spend(twice, 0), timesCast(twice, spend(twice, 0)), isLeft(twice, 256), isLeft(twice, 512)]).toEqual([
+    256,
+    1,
+    true,
+    false,
+  ])
+})
+
+test('a fresh battle has all spells again', () => {
+  const one = table().roll('1 1 | 1').choose('cast', { spell: 'secondSpell' }).quiet()
+  expect(one.unit('mage').spent).toBe(256)
+  SOVEREIGN.reset(one.state, 0)
+  expect(one.unit('mage').spent).toBe(0)
+})
+
+test('who lies dead in an area saves against nothing', () => {
+  const one = table({ second: [goblin(9, 4, 'ant', 4), goblin(10, 4, 'bee'), goblin(14, 1, 'cat')] })
+  one.roll('8').choose('cast', { spell: 'firstSpell', target: 'ant' }).quiet().pass().pass()
+  one
+    .roll('3 4 | 20')
+    .choose('cast', { catches: ['bee'] })
+    .quiet()
+  expect([one.unit('ant').fate, one.unit('bee').hp]).toEqual([DEAD, 37])
+})
+
+test('SVN-HIT-14: who was hidden is not when his spell is over', () => {
+  const one = table({ first: [mage(5, 4, {}, { properties: ['hidden'] })] })
+  one.roll('8').choose('cast', { spell: 'firstSpell' }).quiet()
+  expect(one.unit('mage').revealed).toBe(1)
 })
 
 describe('SVN-SNAP-05: the window w4', () => {
@@ -311,6 +351,27 @@ describe('SVN-SNAP-05: the window w4', () => {
     const alone = held(second.slice(0, 1)).choose('cast', { spell: 'firstSpell', target: 'goblin' })
     alone.choose('held').go('run', 9, 7).choose('done').quiet()
     expect([alone.told(SPELL_LOST), alone.clauses.has('SVN-HOLD-04')]).toEqual([[[0, 0, SPOILT, 0]], true])
+  })
+
+  test('SVN-GRP-08: who is grappled by a held action loses the spell', () => {
+    const second = [goblin(6, 4, 'wrestler'), goblin(9, 4)]
+    const one = table({ second, rules: { initiative: 'second' } })
+      .turn('wrestler')
+      .choose('hold')
+      .pass()
+    one.choose('cast', { spell: 'firstSpell', target: 'goblin' }).choose('held').roll('20 | 6 6 | 1 1')
+    one.choose('grapple', { target: 'mage' }).choose('done').quiet()
+    expect([one.unit('mage').grappledBy, one.unit('mage').hp, one.unit('goblin').hp]).toEqual([1, 9, 40])
+    expect(one.told(SPELL_LOST)).toEqual([[0, 0, SPOILT, 0]])
+  })
+
+  test('SVN-HOLD-04: a spell for another target is declared anew, and may be interrupted', () => {
+    const rows = [...Array.from({ length: 5 }, () => '..........'), '#######.##', '..........', '..........']
+    const runner = at(monster('mudgoblin', { profile: { hp: 40, speed: 60 } }, 'runner'), 9, 4)
+    const one = table({ second: [runner, guard(6, 4)], rows, rules: { initiative: 'second' } })
+    one.turn('runner').choose('hold').pass().choose('cast', { spell: 'firstSpell', target: 'runner' })
+    one.choose('held').go('run', 9, 7).choose('done').choose('cast', { target: 'guard' })
+    expect([one.asked(), one.offers('snap')]).toEqual(['guard', true])
   })
 
   test('SVN-ENC-05: saved in the window and loaded, it comes to the same', () => {

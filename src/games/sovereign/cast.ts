@@ -10,7 +10,7 @@ import { SPELL_CAST, SPELL_LOST, SPELL_ROLLED, SPELL_STRUCK } from './events.ts'
 import { CASTING, GO_ON, pop, push } from './frames.ts'
 import { hurt } from './injury.ts'
 import { harmOf, NO_SAVE, type Spell, saveTarget, spend } from './spells.ts'
-import { BY_SPELL, type Fight, type Frame, NONE, type Unit, UP, USED_CAST, unitAt } from './state.ts'
+import { BY_SPELL, type Fight, type Frame, NONE, type Unit, USED_CAST, unitAt } from './state.ts'
 import { settleAll } from './strike.ts'
 import { openWindow, SPELL_DECLARED } from './windows.ts'
 
@@ -59,7 +59,7 @@ export function stepCasting(state: Fight, board: Board, frame: Frame, dice: Dice
     case RESOLVED:
       unit.revealed = 1
       // Hit points do not come back: fewer than at the declaration have been lost since.
-      if (unit.fate !== UP || unit.hp < frame.b) return lose(state, frame, HURT, dice, log)
+      if (unit.hp < frame.b) return lose(state, frame, HURT, dice, log)
       if (!isPossible(state, board, unit, frame.a)) {
         if (listElsewhere(state, board, unit, frame.a, ROOM) === 1) return lose(state, frame, SPOILT, dice, log)
         frame.step = ELSEWHERE
