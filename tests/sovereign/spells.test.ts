@@ -359,9 +359,10 @@ describe('SVN-SNAP-05: the window w4', () => {
       .turn('wrestler')
       .choose('hold')
       .pass()
-    one.choose('cast', { spell: 'firstSpell', target: 'goblin' }).choose('held').roll('20 | 6 6 | 1 1')
+    one.choose('cast', { spell: 'firstSpell', target: 'goblin' }).choose('held').roll('20 | 6 6 | 1 1 | 1')
     one.choose('grapple', { target: 'mage' }).choose('done').quiet()
-    expect([one.unit('mage').grappledBy, one.unit('mage').hp, one.unit('goblin').hp]).toEqual([1, 9, 40])
+    // The round is over then, and the grip does its damage.
+    expect([one.unit('mage').grappledBy, one.unit('mage').hp, one.unit('goblin').hp]).toEqual([1, 8, 40])
     expect(one.told(SPELL_LOST)).toEqual([[0, 0, SPOILT, 0]])
   })
 
