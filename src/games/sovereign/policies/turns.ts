@@ -97,7 +97,8 @@ function pickMain(
   if (first(CAST) >= 0) {
     const cast = pickCast(temper, state, unit, actions, first(CAST), n, Math.max(attackGain, swarmGain), dice)
     if (cast >= 0) return cast
-  } else if (first(RUN) >= 0 && unit.moves > 0 && comesInRange(temper, state, unit)) return first(RUN)
+  } else if (unit.spells.length > 0 && first(RUN) >= 0 && unit.moves > 0 && comesInRange(temper, state, unit))
+    return first(RUN)
   if (temper.isMindless && first(ATTACK) >= 0) return randomOf(actions, n, ATTACK, dice)
   // Away from enemies first, where that lets it shoot freely.
   if (temper.keepsAway > 0 && isStuck && first(RUN) >= 0 && unit.moves > 0) return first(RUN)
