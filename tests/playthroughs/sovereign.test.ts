@@ -8,7 +8,7 @@ const goldens = PLAYTHROUGHS.map(({ file }) => ({
   file,
   golden: readFileSync(join(import.meta.dirname, file), 'utf8'),
 }))
-const [gate = '', ambush = '', blind = '', crypt = '', brawl = ''] = goldens.map(({ golden }) => golden)
+const [gate = '', ambush = '', blind = '', crypt = '', mages = '', brawl = ''] = goldens.map(({ golden }) => golden)
 
 /** Clauses that a text names. */
 function clausesOf(golden: string): Set<string> {
@@ -79,6 +79,20 @@ test('the crypt has three sides, each with its turns, who strike at one another 
     expect(crypt).toMatch(line)
   expect(crypt).toMatch(/^The battle is over, won by (?:Party|goblins|dead)\b/m)
   expect(crypt).toMatch(/^ {2}dead, at war with goblins:\n {4}bone-sentry 1: /m)
+})
+
+test('mages cast, strike friend and foe, are saved against and broken off', () => {
+  for (const line of [
+    / casts its first spell at the corner \(/,
+    / casts its second spell at \w/,
+    / saves with .*: saved \[.*ECON-10/,
+    / saves with .*: not saved/,
+    / makes a Snap Attack on (?:mage|seren)/,
+    / loses its (?:first|second) spell, hurt before it works/,
+  ]) {
+    expect(mages).toMatch(line)
+  }
+  for (const clause of ['GRID-10', 'ECON-10', 'SNAP-04', 'SCR-07']) expect(clausesOf(mages)).toContain(clause)
 })
 
 test('the brawl has no squares', () => {

@@ -4,10 +4,17 @@ import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { hero, type MonsterName, monster } from '../support/sovereign.ts'
 import { type Playthrough, told } from './told.ts'
 
-/** Encounters of Sovereign with the sample heroes and monsters: at a gate, an ambush, one of blind choices, three who fight one another, and a brawl without a board. */
+/**
+ * Encounters of Sovereign with the sample heroes and monsters: at a gate, an ambush, one of blind choices, three who fight one another, one of
+ * mages, and a brawl without a board.
+ */
 
 /** Who leads both sides, but for the blind. */
 const GENERAL = 'typical'
+
+/** Spells of our own. */
+const BURST = { range: 60, radius: 10, dice: 2, die: 6, evasion: 50, uses: 1 }
+const BOLT = { range: 60, die: 6, damage: 1, mental: 0 }
 
 /** A wall with a gate and two windows, rubble before it, and behind it a platform with stairs and a breastwork. */
 const ROWS = [
@@ -170,6 +177,39 @@ export const TELLINGS: readonly Telling[] = [
         ],
         'listed',
       ),
+  },
+  {
+    file: 'mages',
+    block: 0,
+    general: GENERAL,
+    rules: { ...EDITIONS['core'], spells: 'simple' },
+    about: 'edition core with spells',
+    matchup: () =>
+      battle(open(20, 12), [
+        {
+          name: 'Party',
+          policy: GENERAL,
+          units: [
+            hero('brannoch'),
+            hero('isolde'),
+            hero('fenwick'),
+            hero('perrin', { properties: ['ward'], profile: { firstSpell: BURST } }, 'seren'),
+          ],
+        },
+        {
+          name: 'Circle',
+          policy: GENERAL,
+          units: [
+            ...many('sellsword', 2),
+            ...many('hill-bandit', 3),
+            monster(
+              'sellsword',
+              { equipment: ['staff'], profile: { ac: 11, firstSpell: BURST, secondSpell: BOLT } },
+              'mage',
+            ),
+          ],
+        },
+      ]),
   },
   {
     file: 'brawl',

@@ -115,7 +115,43 @@ function drawn(which: number, random: Random): Setting {
       deployment: { by },
     },
   }
-  return { which, rules, matchup, rows }
+  return withSpells({ which, rules, matchup, rows }, new Random(which + 1_000_000))
+}
+
+/** One in three has casters: then most play by spells. */
+function withSpells(setting: Setting, random: Random): Setting {
+  if (!random.one(3)) return setting
+  const { matchup } = setting
+  const [first, second] = matchup.armies
+  const taught = (army: ArmySpec): ArmySpec => ({
+    ...army,
+    units: army.units.map((unit) =>
+      random.one(3) ? { ...unit, profile: { ...unit.profile, ...anySpells(random) } } : unit,
+    ),
+  })
+  const spells = random.one(8) ? 'off' : 'simple'
+  return {
+    ...setting,
+    rules: { ...setting.rules, spells },
+    matchup: { ...matchup, armies: [taught(first), taught(second)] },
+  }
+}
+
+function anySpells(random: Random): Readonly<Record<string, Readonly<Record<string, number>>>> {
+  const names = ['firstSpell', 'secondSpell', 'thirdSpell'].filter(() => random.one(2))
+  return Object.fromEntries(names.map((name) => [name, anySpell(random)]))
+}
+
+function anySpell(random: Random): Readonly<Record<string, number>> {
+  return {
+    range: 5 * random.int(1, 14),
+    ...(random.one(2) && { radius: 5 * random.int(1, 4) }),
+    dice: random.int(1, 3),
+    die: random.of([2, 4, 6, 8]),
+    ...(random.one(3) && { damage: random.int(-3, 3) }),
+    ...(random.one(2) && { [random.of(['physical', 'evasion', 'mental'])]: random.of([0, 33, 50]) }),
+    ...(random.one(2) && { uses: random.int(1, 3) }),
+  }
 }
 
 /** An edition, one with a few other readings, or any value of every switch. */

@@ -1,6 +1,7 @@
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
 import type { Board } from '../../src/games/sovereign/board.ts'
 import { MOVING } from '../../src/games/sovereign/frames.ts'
+import { timesCast } from '../../src/games/sovereign/spells.ts'
 import {
   AFTER,
   DEAD,
@@ -65,6 +66,11 @@ function checkTurn(state: Fight, unit: Unit): void {
     const ward = state.units[unit.ward] ?? fail(`${name} screens nobody`)
     if (ward === unit || ward.camp !== unit.camp) fail(`${name} screens ${ward.name}`)
   }
+  for (const spell of unit.spells) {
+    const times = timesCast(spell, unit.spent)
+    if (times > spell.uses) fail(`${name} has cast its ${spell.title} ${times} times of ${spell.uses}`)
+  }
+  if (state.rules.spells === 'off' && (unit.spells.length > 0 || unit.spent > 0)) fail(`${name} has spells`)
   if (unit.swarm !== NONE && state.units[unit.swarm]?.camp === unit.camp) fail(`${name} swarms a friend`)
   if (unit.retreating === 1 && state.rules.moraleMode === 'off' && !unit.isHero) fail(`${name} has morale`)
 }

@@ -6,7 +6,7 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { pick } from '../../src/core/pick.ts'
 import type { Matchup, Policy, UnitSpec } from '../../src/core/ruleset.ts'
-import { ATTACK, DONE, ESCAPE, kindOf, SCREEN, SEIZE, SWARM } from '../../src/games/sovereign/actions.ts'
+import { ATTACK, CAST, DONE, ESCAPE, kindOf, SCREEN, SEIZE, SNAP, SWARM } from '../../src/games/sovereign/actions.ts'
 import { FACTS } from '../../src/games/sovereign/facts.ts'
 import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
@@ -171,6 +171,22 @@ const PACK = encounter({
   ].map(([x = 0, y = 0], i) => foe('ash-zealot', `zealot ${i}`, x, y)),
 })
 
+const BURST = { range: 40, radius: 10, die: 6, evasion: 50 }
+const BOLT = { range: 60, die: 4 }
+
+/** Mages with disciplined enemies near, who strike and shoot. */
+const MAGES = encounter({
+  first: [
+    at(hero('perrin', { profile: { hp: 30, firstSpell: BURST, secondSpell: BOLT } }), 6, 4),
+    at(hero('isolde', { profile: { hp: 30 } }), 5, 3),
+  ],
+  second: [
+    foe('sellsword', 'guard', 8, 4, { profile: { hp: 30 } }),
+    foe('grave-pikeman', 'pike', 9, 6, { profile: { hp: 30, firstSpell: BURST } }),
+    foe('bandit-arbalist', 'bow', 14, 2, { profile: { hp: 30 }, properties: ['disciplined'] }),
+  ],
+})
+
 /** By name, or who takes choices of these kinds wherever there are any, and else picks at random. */
 type Leader = string | readonly number[]
 
@@ -179,6 +195,7 @@ type Entry = readonly [matchup: Matchup, leader: Leader]
 const WRESTLE = [SEIZE, ESCAPE]
 const PROTECT = [SCREEN, ATTACK]
 const SURROUND = [SWARM, DONE]
+const ENCHANT = [CAST, SNAP]
 
 /** Where most switches matter. */
 const POOL: readonly Entry[] = [
@@ -231,11 +248,19 @@ const WHERE: Readonly<Record<string, readonly Entry[]>> = {
   alertFirst: [[RIVALS, 'bruteMelee']],
   alertSecond: [[RIVALS, 'bruteMelee']],
   moraleDesperate: [[ROOM, 'random-legal']],
+  snapWindows: [
+    [MAGES, 'random-legal'],
+    [MAGES, ENCHANT],
+  ],
+  spells: [[MAGES, ENCHANT]],
+  areaCentre: [[MAGES, ENCHANT]],
 }
 
 /** What else must be so for a switch to matter. */
 const WITH: Readonly<Record<string, Partial<SovereignRules>>> = {
   surpriseCheck: { surprise: 'ambushByFirst' },
+  snapWindows: { spells: 'simple' },
+  areaCentre: { spells: 'simple' },
   surpriseReactions: { surprise: 'second' },
   surpriseCountsAsRound: { surprise: 'first' },
   alertFirst: { surprise: 'hardEntryBySecond' },

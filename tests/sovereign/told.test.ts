@@ -78,6 +78,15 @@ function murdered(): string[] {
   return [...table.clauses]
 }
 
+/** A shot before the battle. */
+function sniped(): string[] {
+  const first = [at(hero('fenwick', { properties: ['executioner'] }), 4, 3)]
+  const second = [at(monster('ogre', { properties: ['marked'] }), 9, 3)]
+  const table = new Table({ first, second }, '6 6 | 13')
+  table.ask()
+  return [...table.clauses]
+}
+
 /** A swarm that misses one with a shield. */
 function swarmed(): string[] {
   const goblin = (id: string, y: number) => at(monster('mudgoblin', {}, id), 4, y)
@@ -101,7 +110,7 @@ test('every clause is carried out by some event of the shipped scenarios or of b
     const { rules, matchup, block } = battleCase(number)
     for (const id of met(matchup, rules, 'random-legal', [block], untold)) seen.add(id)
   }
-  for (const id of [...crushedTogether(), ...hauled(), ...murdered(), ...swarmed()]) seen.add(id)
+  for (const id of [...crushedTogether(), ...hauled(), ...murdered(), ...sniped(), ...swarmed()]) seen.add(id)
   expect(untold).toEqual([])
   expect((SOVEREIGN.facts.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])
 })

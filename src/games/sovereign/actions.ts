@@ -11,6 +11,7 @@ export const SEIZE = 8 // a target: grapples it
 export const ESCAPE = 9
 export const RELEASE = 10
 export const DRAG = 11 // then where to, or a throw
+export const CAST = 12 // a spell × 16384 + its target or the centre of its area: see `casts.ts`
 export const STAND = 13
 export const DROP = 14 // goes prone
 export const DISENGAGE = 15

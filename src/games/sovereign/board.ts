@@ -34,6 +34,8 @@ export class Board {
   readonly grades: Uint8Array
   readonly highGround: number
   readonly isEuclid: boolean
+  /** Areas lie about corners of the grid: for `areas.ts`. */
+  readonly isAboutVertex: boolean
 
   constructor(spec: SquareBoard, rules: SovereignRules) {
     const field = fieldFor(spec, rules)
@@ -54,6 +56,7 @@ export class Board {
     this.grades = gradesOf(rules)
     this.highGround = highGroundOf(rules)
     this.isEuclid = rules.rangeMetric === 'euclid'
+    this.isAboutVertex = rules.areaCentre === 'vertex'
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Matchup, Problem, UnitSpec } from '../../core/ruleset.ts'
 import { Board } from './board.ts'
+import { spellProblems } from './check-spells.ts'
 import { findHomes, placeProblems } from './deploy.ts'
 import { FACTS } from './facts.ts'
 import { DUAL_WIELD, gearBits, PROPERTIES, SHIELD } from './gear.ts'
@@ -16,7 +17,7 @@ const MOST_UNITS = 40
 
 /** What forbids a matchup: combatants that cannot be, contacts that are none, places where nobody can stand. */
 export function check(rules: SovereignRules, matchup: Matchup): Problem[] {
-  const problems = [...combatants(matchup), ...sideProblems(rules, matchup)]
+  const problems = [...combatants(matchup), ...sideProblems(rules, matchup), ...spellProblems(rules, matchup)]
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
   if (problems.some(({ severity }) => severity !== 'warning')) return problems
   return [...problems, ...places(rules, matchup)]

@@ -66,7 +66,7 @@ export const GROUND_CLAUSES: Readonly<Record<string, string>> = {
   'SVN-ECON-07': 'Main and Move come back when the round starts',
   'SVN-ECON-08': 'a Main not spent pays for an Instant after one’s turn',
   'SVN-ECON-09': 'Move and Main in any order, a Move in one piece',
-  'SVN-ECON-10': 'spells are no part of this game',
+  'SVN-ECON-10': 'a spell is a Main, and lost with hit points',
 
   // 6. Attacks of Opportunity
   'SVN-AOO-01': 'some actions let armed enemies strike once for nothing',

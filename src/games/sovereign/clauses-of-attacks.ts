@@ -15,7 +15,6 @@ import {
   MODIFIED,
   MORALE_ROLLED,
   OPPOSED_CHECK,
-  SAVE_ROLLED,
   SEIZED,
   SHIELDED,
   SHOCKED,
@@ -45,6 +44,7 @@ import {
   AS_SWARM,
   type Blow,
   BY_GRIP,
+  BY_SPELL,
   DOWN,
   type Fight,
   NONE,
@@ -54,6 +54,7 @@ import {
   UP,
   WOUND,
 } from './state.ts'
+import { spellClauses } from './tell-spells.ts'
 import { ANY_AC, MELEE, MISSILE, NATURAL, RELOAD, UNARMED } from './weapons.ts'
 
 /** Clauses of modifiers. */
@@ -85,7 +86,7 @@ export function attackClauses(state: Fight, event: number, a: number, b: number,
     case SHIELDED:
       return ['SHOCK 05 06']
     case HP_LOST:
-      return d === BY_GRIP ? ['GRP 05', 'DMG 04'] : ['DMG 04']
+      return d === BY_GRIP ? ['GRP 05', 'DMG 04'] : d === BY_SPELL ? ['ECON 10', 'DMG 04'] : ['DMG 04']
     case FELL:
       return fell(state, unit, b)
     case DIED:
@@ -105,8 +106,6 @@ export function attackClauses(state: Fight, event: number, a: number, b: number,
       return ['GRP 06 10', ...(event === THROWN_DOWN ? ['SHV 04'] : [])]
     case CRUSHED:
       return ['GRP 05 09', 'INIT 08']
-    case SAVE_ROLLED:
-      return ['SAVE 01', unit.isHero ? 'SAVE 02' : 'SAVE 03', 'EXE 04 05']
     case EXECUTED:
       return [c === 0 ? 'EXE 01 03' : 'EXE 01 02', 'EXE 05']
     case MORALE_ROLLED:
@@ -114,7 +113,7 @@ export function attackClauses(state: Fight, event: number, a: number, b: number,
     case THRESHOLD:
       return b === NONE ? ['MORALE 02 09 11', ...fearless(state, a)] : ['MORALE 01 09']
     default:
-      return []
+      return spellClauses(state, event, unit, c)
   }
 }
 

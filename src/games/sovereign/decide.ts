@@ -4,6 +4,7 @@ import { begin, strikeVictim } from './act.ts'
 import {
   AID,
   ATTACK,
+  CAST,
   CHANGE,
   CHARGE,
   DEFEND,
@@ -34,9 +35,10 @@ import {
 } from './actions.ts'
 import { answer } from './answers.ts'
 import type { Board } from './board.ts'
+import { cast, castElsewhere } from './cast.ts'
 import { dropMain, FREE_CHANGE, FREE_DROP, FREE_LOAD, FREE_RELEASE, spendMain, spendMove, takeFree } from './economy.ts'
 import { BY_CHOICE, CHANGED_WEAPON, DEFENDS, HOLDS, RELEASED, RELOADED, RETREATS, WENT_PRONE } from './events.ts'
-import { ACTION, BLOW, HELD, OPPORTUNITY, pop, push, SWARMING, WINDOW, WRESTLE } from './frames.ts'
+import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, pop, push, SWARMING, WINDOW, WRESTLE } from './frames.ts'
 import { disengage, go } from './going.ts'
 import { escape, overpower, unarmedWeapon } from './grapple.ts'
 import { haul, settleShove } from './hauls.ts'
@@ -103,6 +105,10 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
       state.version++
       decideBlow(state, board, frame, action, dice, log)
       return
+    case CASTING:
+      state.version++
+      castElsewhere(state, frame, action, dice, log)
+      return
     case WRESTLE:
       state.version++
       haul(state, board, frame, action, log)
@@ -156,6 +162,9 @@ function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice,
     case SEIZE:
       spendMain(state, unit, USED_MANOEUVRE)
       declare(state, unit, unarmedWeapon(state, unit), 0, what, PLAIN, GRAPPLE)
+      break
+    case CAST:
+      cast(state, unit, what, log)
       break
     default:
       minor(state, board, unit, kind, what, dice, log)

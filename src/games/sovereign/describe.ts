@@ -2,6 +2,7 @@ import type { ActionView } from '../../core/ruleset.ts'
 import {
   AID,
   ATTACK,
+  CAST,
   CHANGE,
   CHARGE,
   DEFEND,
@@ -37,9 +38,11 @@ import {
   weaponOf,
   whatOf,
 } from './actions.ts'
-import { ACTION, BLOW, OPPORTUNITY, SWARMING, WINDOW } from './frames.ts'
+import { caughtBy, placeIn, spellIn, spellOf } from './casts.ts'
+import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW } from './frames.ts'
 import { CHOOSE, type Fight, topOf, unitAt } from './state.ts'
 import { SCREENS } from './strike.ts'
+import { centreName, centreOf, spellName } from './tell-spells.ts'
 import { askedOf } from './windows.ts'
 import { placeName, unitName, weaponName } from './words.ts'
 
@@ -66,7 +69,7 @@ const PLAIN: Readonly<Record<number, readonly [kind: string, text: string]>> = {
 
 /**
  * A legal choice as plain data, by `kind`, with the `unit` that acts. `member` unit · `attack`, `swarm`, `snap` weapon, thrown, target ·
- * `shove` weapon, target · `grapple`, `aid` target · `run`, `charge`, `screen`, then `go` to [column, row], of a screen with the ward ·
+ * `shove` weapon, target · `grapple`, `aid` target · `cast` spell, and target, or `at` the centre of its area and whom it `catches` · `run`, `charge`, `screen`, then `go` to [column, row], of a screen with the ward ·
  * `throw-down` to · `change`, `load`, `pick-up` weapon · `roll` member · others without more; `done` ends the turn, or says no.
  */
 export function describe(state: Fight, action: number): ActionView {
@@ -90,6 +93,8 @@ export function describe(state: Fight, action: number): ActionView {
       return { kind: 'grapple', unit, target: unitName(state, what), text: `${unit} grapples ${unitName(state, what)}` }
     case AID:
       return { kind: 'aid', unit, target: unitName(state, what), text: `${unit} helps ${unitName(state, what)}` }
+    case CAST:
+      return castView(state, index, what)
     case ROLL:
       return { kind: 'roll', unit, member: unitName(state, what), text: `${unitName(state, what)} rolls for the swarm` }
     case GO:
@@ -121,6 +126,22 @@ function attackView(state: Fight, index: number, kind: number, action: number): 
   return { kind: name, unit, target, weapon, thrown, text: `${unit} ${verb} ${target} with its ${weapon}${how}` }
 }
 
+/** The centre is [column, row]: of the corner of the grid up and to the left of that square, or of the square (`areaCentre`). */
+function castView(state: Fight, index: number, what: number): ActionView {
+  const unit = unitName(state, index)
+  const caster = unitAt(state, index)
+  const spell = spellOf(caster, what)
+  const text = `${unit} casts its ${spellName(state, index, spellIn(what))}`
+  if (spell.radius === 0) {
+    const target = unitName(state, placeIn(what))
+    return { kind: 'cast', unit, spell: spell.name, target, text: `${text} at ${target}` }
+  }
+  const catches = caughtBy(state, caster, what).map((one) => unitName(state, one))
+  const at = centreOf(state, placeIn(what))
+  const about = `at ${centreName(state, placeIn(what))}, on ${catches.join(', ')}`
+  return { kind: 'cast', unit, spell: spell.name, at, catches, text: `${text} ${about}` }
+}
+
 function goView(state: Fight, index: number, kind: number, what: number): ActionView {
   const unit = unitName(state, index)
   const isScreen = kind === GO && state.pending === SCREEN
@@ -139,7 +160,7 @@ function goView(state: Fight, index: number, kind: number, what: number): Action
 function isAnswer(state: Fight): boolean {
   if (state.depth === 0) return false
   const { kind } = topOf(state)
-  return kind === WINDOW || kind === OPPORTUNITY || kind === SWARMING || kind === BLOW
+  return kind === WINDOW || kind === OPPORTUNITY || kind === SWARMING || kind === BLOW || kind === CASTING
 }
 
 /** Who the choice is about. */

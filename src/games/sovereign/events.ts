@@ -74,5 +74,9 @@ export const BLOW_LOST = 50 // attacker, target
 export const TURNED_ASIDE = 51 // attacker, target, AC as it is now
 export const THRESHOLD = 49 // side, combatant or −1, 1 individual or 2 group
 
-// 60 to 69: luck.
+// 60 to 69: luck and spells.
 export const LUCK_USED = 60 // combatant, 1 if it turns a miss to a hit, 2 if a hit to a miss
+export const SPELL_CAST = 61 // caster, spell, 1 if it has one target, that target or the centre of its area as `areas.ts` counts it
+export const SPELL_LOST = 62 // caster, spell, why: `HURT` … of cast.ts
+export const SPELL_ROLLED = 63 // caster, spell, total of the dice, damage without a save
+export const SPELL_STRUCK = 64 // victim, caster, 1 if by an area

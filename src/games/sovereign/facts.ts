@@ -44,6 +44,36 @@ const line = (which: string) => ({
   },
 })
 
+/** A spell of the user’s making: the chapter has none. */
+const spell = (which: string) => ({
+  title: `${which} spell`,
+  clause: 'SVN-ECON-10',
+  meaning: `What the ${which.toLowerCase()} spell is, cast under the switch \`spells: simple\`. One of three saves may lessen it.`,
+  fields: {
+    range: field('Range', 'SVN-GRID-14', 5, 1000, 'Feet to its target, or to the centre of its area.'),
+    radius: free(
+      'Radius',
+      'SVN-GRID-10',
+      5,
+      100,
+      'Feet from the centre of its area to the edges; one target if left out.',
+    ),
+    dice: free('Dice', 'SVN-DMG-01', 1, 20, 'Dice of damage; 1 if left out.'),
+    die: field('Die', 'SVN-DMG-01', 2, 20, 'Sides of a die of damage.'),
+    damage: free('Damage', 'SVN-DMG-01', -5, 40, 'Added to the dice; 0 if left out.'),
+    physical: free(
+      'Physical save',
+      'SVN-SAVE-01',
+      0,
+      99,
+      'Hundredths of the damage that are left after one: 50 half, 0 none.',
+    ),
+    evasion: free('Evasion save', 'SVN-SAVE-01', 0, 99, 'The same of an Evasion save.'),
+    mental: free('Mental save', 'SVN-SAVE-01', 0, 99, 'The same of a Mental save.'),
+    uses: free('Uses', 'SVN-ECON-10', 1, 100, 'Times it may be cast in a battle; any number if left out.'),
+  },
+})
+
 export const FACTS: GameFacts = {
   name: 'sovereign',
   title: 'Sovereign',
@@ -130,7 +160,14 @@ export const FACTS: GameFacts = {
     ),
     modifier: free('Modifier', 'SVN-HIT-16', -10, 10, 'What the game master adds to all its attack rolls.'),
   },
-  groups: { first: line('First'), second: line('Second'), third: line('Third') },
+  groups: {
+    first: line('First'),
+    second: line('Second'),
+    third: line('Third'),
+    firstSpell: spell('First'),
+    secondSpell: spell('Second'),
+    thirdSpell: spell('Third'),
+  },
   switches: SWITCHES,
   terrain: TERRAIN_KINDS,
   policies: {

@@ -12,6 +12,7 @@ export const ACTION = 5 // what gives opportunities first; a: kind of action, b:
 export const SWARMING = 6 // whether to roll now; a: target
 export const HELD = 7 // the rest of a turn that was held
 export const WRESTLE = 8 // where to take a grappled enemy; a: target
+export const CASTING = 9 // a spell; a: which and where, b: hit points of its caster when it was declared
 
 /** What a step of the stack returns besides a side that is asked: go on. */
 export const GO_ON = -2

@@ -22,7 +22,8 @@ export function hurt(state: Fight, unit: Unit, by: Unit, amount: number, source:
   if (lost <= 0) return
   unit.hp -= lost
   unit.hpLost += lost
-  by.dealt += lost
+  // Areas strike friends, too; what these lose is not taken from enemies.
+  if (by.army !== unit.army) by.dealt += lost
   const at = unit.army * SOURCES + source
   state.lostTo[at] = (state.lostTo[at] as number) + lost
   if (log.on) log.note(HP_LOST, unit.index, lost, unit.hp, source)

@@ -23,9 +23,10 @@ import {
 } from './actions.ts'
 import { listAttacks, listSeizes, listShoves } from './attacks.ts'
 import type { Board } from './board.ts'
+import { listCasts, listElsewhere } from './casts.ts'
 import { FREE_CHANGE, FREE_DROP, FREE_LOAD, FREE_RELEASE, hasFree, hasMove } from './economy.ts'
 import { farFromExit } from './exits.ts'
-import { ACTION, BLOW, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from './frames.ts'
+import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from './frames.ts'
 import { SHIELD } from './gear.ts'
 import { mayAid } from './injury.ts'
 import { listOpportunity } from './opportunity.ts'
@@ -59,6 +60,8 @@ export function listActions(state: Fight, board: Board, out: Int32Array): number
         return listRollers(state, frame, out)
       case BLOW:
         return listOfBlow(state, frame, out)
+      case CASTING:
+        return listElsewhere(state, board, unitAt(state, frame.unit), frame.a, out)
       case WRESTLE:
         return listHauls(state, board, frame, out)
       default:
@@ -99,6 +102,7 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
   if (main) {
     n = listShoves(state, unit, out, n)
     n = listSeizes(state, unit, out, n)
+    if (unit.spells.length > 0) n = listCasts(state, board, unit, out, n)
   }
   if (unit.prone === 1 && move) out[n++] = pack(STAND, 0)
   if (unit.prone === 0 && hasFree(state, unit, FREE_DROP)) out[n++] = pack(DROP, 0)

@@ -4,10 +4,11 @@ import { OVER, type Side } from '../../core/ruleset.ts'
 import { stepAction } from './act.ts'
 import { stepWindow } from './answers.ts'
 import type { Board } from './board.ts'
+import { stepCasting } from './cast.ts'
 import { endActing } from './decide.ts'
 import { checkEnd } from './end.ts'
 import { fleeIfOut } from './flight.ts'
-import { ACTION, BLOW, GO_ON, HELD, MOVING, OPPORTUNITY, SWARMING, WINDOW } from './frames.ts'
+import { ACTION, BLOW, CASTING, GO_ON, HELD, MOVING, OPPORTUNITY, SWARMING, WINDOW } from './frames.ts'
 import { afterBattle } from './injury.ts'
 import { hasMore } from './legal.ts'
 import { stepMoving } from './moves.ts'
@@ -108,6 +109,8 @@ function stepTop(state: Fight, board: Board, dice: Dice, log: Log): number {
       return stepAction(state, frame, dice, log)
     case SWARMING:
       return stepSwarming(state, frame)
+    case CASTING:
+      return stepCasting(state, board, frame, dice, log)
     case HELD: {
       const unit = unitAt(state, frame.unit)
       if (unit.fate === UP && hasMore(state, board, unit)) return unit.army

@@ -95,6 +95,7 @@ export const ARMY_MEASURES = [
   lost('lostToSnap', 'Lost to Snap Attacks', 'Snap Attacks'),
   lost('lostToSwarm', 'Lost to swarms', 'Swarm Attacks'),
   lost('lostToGrapple', 'Lost to grapples', 'grapples at the end of a round'),
+  lost('lostToSpells', 'Lost to spells', 'spells, its own among them'),
   used('attacks', 'Attacks', 'Mains spent on plain attacks.'),
   used('charges', 'Charges', 'Charges made.'),
   used('swarms', 'Swarm Attacks', 'Mains spent on swarms.'),
@@ -103,6 +104,7 @@ export const ARMY_MEASURES = [
   used('screens', 'Screens', 'Moves spent on screening an ally.'),
   used('manoeuvres', 'Manoeuvres', 'Mains spent on shoves and grapples.'),
   used('others', 'Other Mains', 'Mains spent on anything else, such as first aid.'),
+  used('spells', 'Spells', 'Mains spent on spells, those that were lost among them.'),
   {
     ...army,
     name: 'broke',

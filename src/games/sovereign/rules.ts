@@ -17,7 +17,23 @@ export interface SovereignRules {
   readonly roundReset: 'global' | 'ownTurn'
   readonly freeLimit: 'onePerKind' | 'unlimited'
   readonly instantOrder: 'simultaneous' | 'lifo'
-  readonly snapWindows: 'w1w2w3w4' | 'w1' | 'w2' | 'w3' | 'w1w2' | 'w1w3' | 'w2w3' | 'none'
+  readonly snapWindows:
+    | 'w1w2w3w4'
+    | 'w1w2w3'
+    | 'w1w2w4'
+    | 'w1w3w4'
+    | 'w2w3w4'
+    | 'w1w2'
+    | 'w1w3'
+    | 'w1w4'
+    | 'w2w3'
+    | 'w2w4'
+    | 'w3w4'
+    | 'w1'
+    | 'w2'
+    | 'w3'
+    | 'w4'
+    | 'none'
   readonly instantAfterTurn: 'allowed' | 'needsHold'
   readonly moveSplit: boolean
   readonly aooTrigger: 'perAction' | 'leaveReach' | 'startAdjacent'
@@ -83,6 +99,8 @@ export interface SovereignRules {
   readonly moraleLatched: boolean
   readonly mortalCount: 'fallIsFirst' | 'fallIsZero'
   readonly grappleNatural: boolean
+  readonly spells: 'off' | 'simple'
+  readonly areaCentre: 'vertex' | 'cellSE'
   readonly initiative: 'rolled' | 'first' | 'second'
   readonly surprise:
     | 'none'
@@ -178,6 +196,8 @@ const core: SovereignRules = {
   moraleLatched: true,
   mortalCount: 'fallIsFirst',
   grappleNatural: true,
+  spells: 'off',
+  areaCentre: 'vertex',
   initiative: 'rolled',
   surprise: 'none',
   alertFirst: false,

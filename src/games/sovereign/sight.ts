@@ -47,7 +47,7 @@ export function distanceAt(board: Board, a: Unit, squareA: number, b: Unit, squa
 }
 
 /** Squares that so many columns and rows are in ranges. */
-function lengthOf({ isEuclid }: Board, across: number, down: number): number {
+export function lengthOf({ isEuclid }: Board, across: number, down: number): number {
   const far = across > down ? across : down
   return isEuclid && far > 1 ? Math.ceil(Math.sqrt(across * across + down * down)) : far
 }

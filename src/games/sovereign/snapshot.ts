@@ -39,10 +39,12 @@ const FIELDS = [
   'retreating',
   'tested',
   'luckUsed',
+  'spent',
   'revealed',
   'opportunities',
   'blows',
   'rolls',
+  'worth',
 ] as const satisfies readonly (keyof Unit)[]
 
 /** Those of a duel. */

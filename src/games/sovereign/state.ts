@@ -25,7 +25,8 @@ export const BY_OPPORTUNITY = 2
 export const BY_SNAP = 3
 export const BY_SWARM = 4
 export const BY_GRIP = 5
-export const SOURCES = 6
+export const BY_SPELL = 6
+export const SOURCES = 7
 
 /** Main actions counted: index of `Fight.used`. */
 export const USED_ATTACK = 0
@@ -36,7 +37,8 @@ export const USED_SNAP = 4
 export const USED_SCREEN = 5
 export const USED_MANOEUVRE = 6
 export const USED_OTHER = 7
-export const USES = 8
+export const USED_CAST = 8
+export const USES = 9
 
 /** How an attack is made. */
 export const PLAIN = 0

@@ -34,6 +34,7 @@ import {
   WHILE_PRONE,
 } from './hit.ts'
 import { DEAD, DOWN, type Fight, NONE } from './state.ts'
+import { tellSpell } from './tell-spells.ts'
 import { placeName, sideName, signed, unitName } from './words.ts'
 
 /** What modifies an attack roll, in words. */
@@ -110,6 +111,6 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
         ? `      A third of ${sideName(state, a)} is lost, or more`
         : `      ${unit(b)} has lost half of its hit points`
     default:
-      return ''
+      return tellSpell(state, event, a, b, c, d)
   }
 }

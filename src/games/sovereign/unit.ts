@@ -2,6 +2,7 @@ import type { Side, UnitSpec } from '../../core/ruleset.ts'
 import { ARMOUR, gearBits, SHIELD } from './gear.ts'
 import type { SovereignRules } from './rules.ts'
 import { type Scores, scoresOf } from './scores.ts'
+import { type Spell, spellsOf } from './spells.ts'
 import { fistOf, Weapon } from './weapon.ts'
 import { WEAPONS } from './weapons.ts'
 
@@ -30,6 +31,8 @@ export class Unit {
   readonly ac: number
   readonly rangedAc: number
   readonly scores: Scores
+  /** What it may cast. */
+  readonly spells: readonly Spell[]
   /** Squares to a side; how large it is in the flesh, whatever it stands on. */
   readonly size: number
   readonly body: number
@@ -109,12 +112,16 @@ export class Unit {
   /** Morale was tested: bits of thresholds. */
   tested = 0
   luckUsed = 0
+  /** How often it has cast each spell: see `spells.ts`. */
+  spent = 0
   revealed = 0
   /** Opportunities it took this round. */
   opportunities = 0
   /** Attacks left of a Main of several; their order. */
   blows = 0
   rolls = 0
+  /** What its general found its best blow to be worth when it last had a Main on its turn; part of the battle, so that nothing of one is known in the next. */
+  worth = 0
 
   // What the result row tells of the past.
   hpLost = 0
@@ -136,6 +143,7 @@ export class Unit {
     this.isHenchman = profile.type === 'henchman'
     this.gear = gearBits(spec.properties, equipment)
     this.scores = scoresOf(profile, rules)
+    this.spells = spellsOf(profile, rules)
     const number = (name: string, standard: number): number => (profile[name] as number | undefined) ?? standard
     this.level = number('level', number('hd', 1))
     this.profileHp = number('hp', 1)
@@ -196,10 +204,12 @@ export class Unit {
     this.retreating = 0
     this.tested = 0
     this.luckUsed = 0
+    this.spent = 0
     this.revealed = 0
     this.opportunities = 0
     this.blows = 0
     this.rolls = 0
+    this.worth = 0
     this.maxHp = this.profileHp
     this.hp = this.profileHp
     this.forget()

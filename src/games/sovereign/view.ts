@@ -1,8 +1,9 @@
 import type { Side } from '../../core/ruleset.ts'
 import type { Board } from './board.ts'
-import { ACTION, BLOW, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from './frames.ts'
+import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from './frames.ts'
 import { gearBits, PROPERTIES, SHIELD } from './gear.ts'
 import { isGripped, unseenOf } from './reach.ts'
+import { SAVES, type Spell, timesCast } from './spells.ts'
 import { activeOf, conditionsOf, type Fate, fateOf } from './standing.ts'
 import { CHOOSE, enemyOf, type Fight, NONE, topOf, type Unit, UP, unitAt } from './state.ts'
 import type { Weapon } from './weapon.ts'
@@ -16,7 +17,7 @@ export interface SovereignView {
   readonly lastRound: number
   /**
    * What is asked for: whose turn it is to be, what to do with it, the square to go to; an answer to what an enemy does, whether to take
-   * an opportunity, who rolls for a swarm or whether to wait, what a shove does, where to take whom one holds, whom an action is for.
+   * an opportunity, who rolls for a swarm or whether to wait, what a shove does, where to take whom one holds, whom an action or a spell is for.
    */
   readonly step: 'member' | 'turn' | 'square' | 'answer' | 'opportunity' | 'swarm' | 'shove' | 'haul' | 'target'
   readonly board: {
@@ -75,6 +76,22 @@ export interface WeaponView {
   readonly gone: boolean
 }
 
+export interface SpellView {
+  readonly name: string
+  /** Squares to its target, or to the centre of its area; from that centre to the edges of the area, 0 where it has one target. */
+  readonly range: number
+  readonly radius: number
+  /** Dice of damage, such as 2d6 + 1. */
+  readonly dice: number
+  readonly die: number
+  readonly damage: number
+  /** The save that lessens it, and the hundredths of the damage left then; null where there is none. */
+  readonly save: string | null
+  readonly left: number
+  /** How often it may be cast yet; null for any number. */
+  readonly usesLeft: number | null
+}
+
 export interface UnitView {
   readonly id: string
   readonly army: 'yours' | 'enemy'
@@ -110,6 +127,8 @@ export interface UnitView {
   readonly shieldUsed: boolean
   readonly properties: readonly string[]
   readonly weapons: readonly WeaponView[]
+  /** None under `spells: off`. */
+  readonly spells: readonly SpellView[]
 }
 
 const STEPS: Readonly<Record<number, SovereignView['step']>> = {
@@ -119,6 +138,7 @@ const STEPS: Readonly<Record<number, SovereignView['step']>> = {
   [SWARMING]: 'swarm',
   [BLOW]: 'shove',
   [WRESTLE]: 'haul',
+  [CASTING]: 'target',
 }
 
 export function view(state: Fight, side: Side): SovereignView {
@@ -217,6 +237,7 @@ function unitView(state: Fight, board: Board, unit: Unit, side: Side, camp: numb
     shieldUsed: unit.shieldUsed === 1,
     properties: Object.keys(PROPERTIES).filter((name) => (unit.gear & gearBits([name])) === gearBits([name])),
     weapons: unit.weapons.map((weapon, index) => weaponView(unit, weapon, index)),
+    spells: unit.spells.map((spell) => spellView(unit, spell)),
   }
 }
 
@@ -242,6 +263,12 @@ function weaponView(unit: Unit, weapon: Weapon, index: number): WeaponView {
     empty: (unit.empty & (1 << index)) !== 0,
     gone: (unit.gone & (1 << index)) !== 0,
   }
+}
+
+function spellView({ spent }: Unit, spell: Spell): SpellView {
+  const { name, range, radius, dice, die, damage, save, left, uses } = spell
+  const usesLeft = uses === 0 ? null : uses - timesCast(spell, spent)
+  return { name, range, radius, dice, die, damage, save: SAVES[save] || null, left, usesLeft }
 }
 
 function placeOf({ columns }: Board, square: number): readonly [number, number] {

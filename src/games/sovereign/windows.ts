@@ -7,11 +7,12 @@ import { type Blow, type Fight, type Frame, isSurprised, NONE, type Unit, UP, un
 
 /** Instants: when answers are asked for, and in which order they come. SVN-ECON-05, -06, SVN-SNAP-05, -07, -08, SVN-HOLD-04, SVN-G13. */
 
-/** The windows: an attack is declared, its roll is known, a step has ended, a turn has. */
+/** The windows: an attack is declared, its roll is known, a step has ended, a turn has, a spell is declared. */
 export const DECLARED = 1
 export const ROLL_KNOWN = 2
 export const STEPPED = 3
 export const TURN_OVER = 4
+export const SPELL_DECLARED = 5
 
 /** Answers, by combatant, in the marks of the window; a Snap is its weapon and whether it is thrown besides. */
 export const UNASKED = 0
@@ -72,7 +73,7 @@ export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Ar
   out[n++] = pack(DONE, 0)
   const which = frame.a
   if (mayInstant(state, unit) && isFoe && which !== TURN_OVER) {
-    const isTarget = unit.index === frame.c && which !== STEPPED
+    const isTarget = unit.index === frame.c && which <= ROLL_KNOWN
     if (isTarget && unit.defending === 0) out[n++] = pack(DEFEND, 0)
     if (maySnap(state, unit, which) && giver.fate === UP) n = listSnaps(state, frame, unit, giver, out, n)
   }
@@ -94,7 +95,7 @@ function maySnap({ rules }: Fight, unit: Unit, which: number): boolean {
   const { snapWindows } = rules
   if (snapWindows === 'w1w2w3w4') return true
   if (snapWindows === 'none') return false
-  return snapWindows.includes(which === DECLARED ? 'w1' : which === ROLL_KNOWN ? 'w2' : 'w3')
+  return snapWindows.includes(which === DECLARED ? 'w1' : which === ROLL_KNOWN ? 'w2' : which === STEPPED ? 'w3' : 'w4')
 }
 
 function hasLuck({ rules }: Fight, unit: Unit): boolean {

@@ -3,7 +3,8 @@ import { hasAttack } from '../attacks.ts'
 import { acOf } from '../hit.ts'
 import { missDamage } from '../shock.ts'
 import { AS_SNAP, type Blow, type Fight, type Frame, type Unit, unitAt } from '../state.ts'
-import { ROLL_KNOWN, STEPPED } from '../windows.ts'
+import { ROLL_KNOWN, SPELL_DECLARED, STEPPED } from '../windows.ts'
+import { disruptionValue } from './casting.ts'
 import { gainOf, type Mind, weigh, weighBlow, weighed } from './mind.ts'
 import type { Temper } from './temper.ts'
 
@@ -48,6 +49,7 @@ function valueOf(
     case DEFEND:
       return blow !== null && temper.defends && frame.a === ROLL_KNOWN ? defenseValue(mind, state, unit, blow) : 0
     case SNAP:
+      if (frame.a === SPELL_DECLARED) return disruptionValue(mind, temper, state, unit, action)
       return snapValue(mind, temper, state, frame, unit, blow, action)
     case FIRE:
       return hasAttack(state, unit) ? 1 : 0
@@ -65,7 +67,7 @@ function defenseValue(mind: Mind, state: Fight, unit: Unit, blow: Blow): number 
   // Whose turn is over loses nothing.
   if (unit.done === 1) return prevented
   const isFatal = prevented >= unit.hp * 1000
-  return isFatal ? prevented : prevented * LASTING - (mind.worth[unit.index] as number) * 100
+  return isFatal ? prevented : prevented * LASTING - unit.worth * 100
 }
 
 /** Thousandths of hit points that this attack does less. */

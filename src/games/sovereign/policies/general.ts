@@ -1,7 +1,8 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import { MEMBER, whatOf } from '../actions.ts'
-import { ACTION, BLOW, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '../frames.ts'
+import { hasSpell } from '../casts.ts'
+import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '../frames.ts'
 import { PRESET_SHIFT, SCREENER, SHIELD } from '../gear.ts'
 import { CHOOSE, type Fight, topOf, type Unit, unitAt } from '../state.ts'
 import { SCREENS } from '../strike.ts'
@@ -9,6 +10,7 @@ import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
 import { askedOf } from '../windows.ts'
 import { pickAnswer } from './answers.ts'
+import { pickCast } from './casting.ts'
 import { type Mind, mindOf } from './mind.ts'
 import { pickPlace } from './places.ts'
 import { GUARDIAN, SKIRMISHER, TACTICIAN, TEMPERS, type Temper } from './temper.ts'
@@ -43,6 +45,9 @@ export class General implements Policy<Fight> {
       case BLOW:
         // Knocked down; stands in the way; any other target.
         return n - 1
+      case CASTING:
+        // Elsewhere, where that brings anything.
+        return Math.max(0, pickCast(temper, state, unit, actions, 1, n, 0, dice))
       case WRESTLE:
         return pickHaul(actions, n)
       default:
@@ -65,14 +70,15 @@ function actorOf(state: Fight): number {
   return frame.unit
 }
 
-/** Who goes next: screeners, then who is beside an enemy, then the rest; who retreats last. SVN-AI-02. */
+/** Who goes next: casters before their friends are in the way, screeners, then who is beside an enemy, then the rest; who retreats last. SVN-AI-02. */
 function pickMember(state: Fight, actions: Int32Array, n: number): number {
   let best = 0
   let most = -1
   for (let i = 0; i < n; i++) {
     if (actions[i] === undefined || (actions[i] as number) >> 20 !== MEMBER) continue
     const unit = unitAt(state, whatOf(actions[i] as number))
-    const value = unit.retreating === 1 ? 0 : (unit.gear & SCREENER) !== 0 ? 3 : shoots(unit) ? 2 : 1
+    const value =
+      unit.retreating === 1 ? 0 : hasSpell(unit) ? 4 : (unit.gear & SCREENER) !== 0 ? 3 : shoots(unit) ? 2 : 1
     if (value > most) {
       most = value
       best = i
@@ -86,10 +92,11 @@ function shoots(unit: Unit): boolean {
   return (weapon.traits & MISSILE) !== 0
 }
 
-/** By what a combatant is: its own word, else guardian for screeners and shields of heroes, skirmisher for shooters, tactician. Section D. */
+/** By what a combatant is: its own word, else guardian for screeners and shields of heroes, skirmisher for shooters and casters, tactician. Section D. */
 export function presetOf(unit: Unit): number {
   const own = unit.gear >> PRESET_SHIFT
   if (own > 0) return 31 - Math.clz32(own)
+  if (unit.spells.length > 0) return SKIRMISHER
   if ((unit.weapons[0] as Weapon).long > 0 && ((unit.weapons[0] as Weapon).traits & MISSILE) !== 0) return SKIRMISHER
   if ((unit.gear & (SCREENER | SHIELD)) !== 0 && unit.isHero) return GUARDIAN
   return TACTICIAN

@@ -13,8 +13,6 @@ export interface Mind {
   readonly asked: Int32Array
   readonly damage: Int32Array
   readonly kills: Int32Array
-  /** By unit: what its best blow at an ordinary enemy is worth, for the choice at hand. */
-  readonly worth: Int32Array
   /** By unit: the preset that leads it where each is led by what it is. */
   readonly presets: Int32Array
 }
@@ -27,7 +25,6 @@ export function mindOf(state: Fight, presetOf: (unit: Unit) => number): Mind {
     asked: new Int32Array(n * WAYS * n).fill(-1),
     damage: new Int32Array(n * WAYS * n),
     kills: new Int32Array(n * WAYS * n),
-    worth: new Int32Array(n),
     presets: Int32Array.from(state.units, presetOf),
   }
   state.mind = mind

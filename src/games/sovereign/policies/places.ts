@@ -7,6 +7,7 @@ import { armedReach } from '../reach.ts'
 import { AS_CHARGE, type Fight, FULL, HALF, NO_SIGHT, PLAIN, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
+import { isCaster, pickStand } from './casting.ts'
 import { gainOf, type Mind, weigh, weighed } from './mind.ts'
 import type { Temper } from './temper.ts'
 
@@ -40,6 +41,7 @@ export function pickPlace(
   if (board === null) return 0
   if (state.pending === SCREEN) return pickScreen(state, board, unit, actions, n)
   if (state.pending === RUN && unit.retreating === 1) return pickExit(state, board, unit, actions, n)
+  if (state.pending === RUN && isCaster(temper, unit)) return pickStand(temper, state, board, unit, actions, n)
   noteFoes(mind, state, board, unit)
   let best = 0
   let most = Number.MIN_SAFE_INTEGER

@@ -3,6 +3,7 @@ import { pick } from '../../../core/pick.ts'
 import {
   AID,
   ATTACK,
+  CAST,
   CHANGE,
   CHARGE,
   DROP,
@@ -28,6 +29,7 @@ import { distanceOf, isEngaged } from '../reach.ts'
 import { AS_CHARGE, AS_SWARM, type Fight, type Frame, NONE, PLAIN, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE, NATURAL } from '../weapons.ts'
+import { comesInRange, isCaster, pickCast } from './casting.ts'
 import { canShoot, chargePays, hasWard, isBeaten, isUrgent, liesWell, nearEnemy, needsBlade } from './looks.ts'
 import { gainOf, type Mind, weigh, weighed } from './mind.ts'
 import type { Temper } from './temper.ts'
@@ -91,7 +93,12 @@ function pickMain(
   }
   if (temper.screens && first(SCREEN) >= 0 && unit.moves > 0 && hasWard(state, unit)) return first(SCREEN)
   weighAttacks(mind, temper, state, unit, actions, n)
-  mind.worth[unit.index] = attackGain
+  unit.worth = attackGain
+  if (first(CAST) >= 0) {
+    const cast = pickCast(temper, state, unit, actions, first(CAST), n, Math.max(attackGain, swarmGain), dice)
+    if (cast >= 0) return cast
+  } else if (unit.spells.length > 0 && first(RUN) >= 0 && unit.moves > 0 && comesInRange(temper, state, unit))
+    return first(RUN)
   if (temper.isMindless && first(ATTACK) >= 0) return randomOf(actions, n, ATTACK, dice)
   // Away from enemies first, where that lets it shoot freely.
   if (temper.keepsAway > 0 && isStuck && first(RUN) >= 0 && unit.moves > 0) return first(RUN)
@@ -103,7 +110,8 @@ function pickMain(
   }
   if (bestAttack >= 0) return bestAttack
   if (unit.blows > 0) return 0
-  if (first(CHARGE) >= 0 && (temper.chargesAlways || chargePays(state, unit))) return first(CHARGE)
+  if (first(CHARGE) >= 0 && (temper.chargesAlways || (chargePays(state, unit) && !isCaster(temper, unit))))
+    return first(CHARGE)
   if (first(PICK_UP) >= 0 && unit.hand === unit.fist) return first(PICK_UP)
   if (needsBlade(unit) && first(CHANGE) >= 0 && !canShoot(unit)) return first(CHANGE)
   if (first(RUN) >= 0 && unit.moves > 0) return first(RUN)
