@@ -3,7 +3,7 @@ import { isCaught, layOut, placesAcross, placesDown } from './areas.ts'
 import { type Board, coverOf } from './board.ts'
 import { isGripped, unseenOf } from './reach.ts'
 import { isLeft, type Spell } from './spells.ts'
-import { enemyOf, type Fight, NO_SIGHT, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, NO_SIGHT, type Unit, UP, unitAt } from './state.ts'
 
 /** Which spells may be cast, and where: SVN-ECON-10, SVN-GRID-10. */
 
@@ -55,10 +55,11 @@ export function listElsewhere(state: Fight, board: Board, unit: Unit, what: numb
 
 function listPlaces(state: Fight, board: Board, unit: Unit, spell: Spell, out: Int32Array, from: number): number {
   if (spell.radius > 0) return listCentres(state, board, unit, spell, out, from)
-  const side = enemyOf(unit.army)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   let n = from
-  for (let i = state.from[side]; i < state.to[side]; i++) {
-    if (mayTarget(state, unit, spell, unitAt(state, i))) out[n++] = pack(CAST, packCast(spell.index, i))
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    if (unitAt(state, i).camp !== camp && mayTarget(state, unit, spell, unitAt(state, i))) out[n++] = pack(CAST, packCast(spell.index, i))
   }
   return n
 }
@@ -94,7 +95,7 @@ export function isStruck(board: Board, { radius }: Spell, what: number, unit: Un
 export function caughtBy(state: Fight, unit: Unit, what: number): number[] {
   const { board } = state
   if (board === null || !layOutAt(board, unit, spellOf(unit, what), placeIn(what))) return []
-  const isKnownTo = (one: Unit): boolean => (one.army === unit.army ? one.fate === UP : isPlain(one))
+  const isKnownTo = (one: Unit): boolean => (one.camp === unit.camp ? one.fate === UP : isPlain(one))
   return state.units.filter((one) => isKnownTo(one) && isCaught(board, one)).map(({ index }) => index)
 }
 
@@ -138,11 +139,12 @@ function isPlain(unit: Unit): boolean {
 }
 
 function findBox(state: Fight, { columns }: Board, unit: Unit): boolean {
-  const side = enemyOf(unit.army)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   let any = false
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (!isPlain(foe)) continue
+    if (foe.camp === camp || !isPlain(foe)) continue
     const x = foe.square % columns
     const y = (foe.square - x) / columns
     BOX[0] = any ? Math.min(BOX[0] as number, x) : x
@@ -160,7 +162,7 @@ function catches(state: Fight, board: Board, unit: Unit): boolean {
   let any = false
   for (let i = 0; i < state.units.length; i++) {
     const one = unitAt(state, i)
-    const isFoe = one.army !== unit.army
+    const isFoe = one.camp !== unit.camp
     if ((isFoe ? !isPlain(one) : one.fate !== UP) || !isCaught(board, one)) continue
     CAUGHT[i >> 5] = (CAUGHT[i >> 5] as number) | (1 << (i & 31))
     if (isFoe) any = true

@@ -23,7 +23,7 @@ export function hurt(state: Fight, unit: Unit, by: Unit, amount: number, source:
   unit.hp -= lost
   unit.hpLost += lost
   // Areas strike friends, too; what these lose is not taken from enemies.
-  if (by.army !== unit.army) by.dealt += lost
+  if (by.camp !== unit.camp) by.dealt += lost
   const at = unit.army * SOURCES + source
   state.lostTo[at] = (state.lostTo[at] as number) + lost
   if (log.on) log.note(HP_LOST, unit.index, lost, unit.hp, source)

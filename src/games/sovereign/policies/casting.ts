@@ -8,7 +8,7 @@ import { acAgainst, facesThatHit } from '../hit.ts'
 import { distanceOf } from '../reach.ts'
 import { missDamage } from '../shock.ts'
 import { isLeft, NO_SAVE, type Spell, saveTarget } from '../spells.ts'
-import { AS_SNAP, Blow, enemyOf, type Fight, type Frame, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state.ts'
+import { AS_SNAP, Blow, type Fight, type Frame, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state.ts'
 import { nearEnemy } from './looks.ts'
 import { gainOf, type Mind, weighBlow, weighed } from './mind.ts'
 import type { Temper } from './temper.ts'
@@ -38,7 +38,7 @@ function gainOfCast(state: Fight, board: Board, unit: Unit, what: number): numbe
     const one = unitAt(state, i)
     if (!isStruck(board, spell, what, one)) continue
     const worth = gainAt(spell, one)
-    if (one.army === unit.army) gain -= worth
+    if (one.camp === unit.camp) gain -= worth
     else {
       gain += worth
       struck++
@@ -91,17 +91,25 @@ export function pickCast(
 /** Whether an area that is left a few times only would strike one of many who are not near yet. */
 function isWasted(state: Fight, unit: Unit, { radius, uses }: Spell): boolean {
   if (radius === 0 || uses === 0 || struck > 1) return false
-  return (state.standing[enemyOf(unit.army)] as number) > 2 && !nearEnemy(state, unit)
+  return foesUp(state, unit.camp) > 2 && !nearEnemy(state, unit)
+}
+
+/** Enemies who are up. */
+function foesUp({ standing, camps }: Fight, camp: number): number {
+  let n = 0
+  for (let c = 0; c < camps; c++) if (c !== camp) n += standing[c] as number
+  return n
 }
 
 /** Whether a Run may bring an enemy within range of a spell that reaches nobody yet. */
 export function comesInRange(temper: Temper, state: Fight, unit: Unit): boolean {
   if (!isCaster(temper, unit)) return false
-  const side = enemyOf(unit.army)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   const far = longest(unit) + unit.speed
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate === UP && distanceOf(state, unit, foe) <= far) return true
+    if (foe.camp !== camp && foe.fate === UP && distanceOf(state, unit, foe) <= far) return true
   }
   return false
 }
@@ -137,12 +145,13 @@ export function pickStand(
 }
 
 function standingAt(state: Fight, board: Board, unit: Unit, square: number, range: number): number {
-  const side = enemyOf(unit.army)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
   let nearest = 1000
   let isInRange = false
-  for (let i = state.from[side]; i < state.to[side]; i++) {
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.fate !== UP) continue
+    if (foe.camp === camp || foe.fate !== UP) continue
     const far = distanceAt(board, unit, square, foe, foe.square)
     if (far < nearest) nearest = far
     if (!isInRange && far <= range && seen(board, square, foe.square) !== NO_SIGHT) isInRange = true
