@@ -1,13 +1,14 @@
-import { CHARGE, GO, kindOf, RUN, SCREEN, whatOf } from '../actions.ts'
+import { CHARGE, RUN, SCREEN, whatOf } from '../actions.ts'
 import type { Board } from '../board.ts'
 import { distanceAt, seen } from '../board.ts'
 import { farOut, isExitAt } from '../exits.ts'
 import { WARD } from '../gear.ts'
-import { armedReach } from '../reach.ts'
-import { AS_CHARGE, enemyOf, type Fight, FULL, HALF, NO_SIGHT, PLAIN, type Unit, UP, unitAt } from '../state.ts'
+import { squaresOf } from '../plans.ts'
+import { enemyOf, type Fight, FULL, HALF, NO_SIGHT, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
-import { gainOf, type Mind, weigh, weighed } from './mind.ts'
+import { FAR, foes, GAINS, gap, INDEX, leastGap, mostGain, noteFoes, noteGaps, REACH } from './foes.ts'
+import type { Mind } from './mind.ts'
 import type { Temper } from './temper.ts'
 
 /** Where to go: of a Run, a Charge, a Screen. SVN-AI-06, -07, -13, -28. */
@@ -18,15 +19,6 @@ const STEP = 10
 const GIVEN = 400
 /** An enemy in whose reach it ends, for who keeps away, and for others. */
 const BESIDE = 300
-
-/** Enemies of the choice at hand, one after the other: what striking each is worth, where it stands, how far it strikes. */
-const GAINS = new Int32Array(128)
-const INDEX = new Int32Array(128)
-const LEFT = new Int32Array(128)
-const TOP = new Int32Array(128)
-const SIZE = new Int32Array(128)
-const REACH = new Int32Array(128)
-let foes = 0
 
 export function pickPlace(
   mind: Mind,
@@ -40,12 +32,39 @@ export function pickPlace(
   if (board === null) return 0
   if (state.pending === SCREEN) return pickScreen(state, board, unit, actions, n)
   if (state.pending === RUN && unit.retreating === 1) return pickExit(state, board, unit, actions, n)
-  noteFoes(mind, state, board, unit)
+  const isCharge = state.pending === CHARGE
+  noteFoes(mind, state, board, unit, isCharge)
+  noteWants(temper, state, board, unit)
+  return isCharge ? pickOf(state, board, unit, actions, n) : pickBounded(state, board, unit, actions, n)
+}
+
+/** What who goes looks for: whether it shoots, how far it strikes, whether it can yet; what a place is worth to its temper. */
+let shoots = false
+let reach = 0
+let mayStrike = false
+let keepsAway = 0
+let fear = 0
+/** Whether ways are paid for, and cover from shots counts. */
+let isRun = false
+let isSheltered = false
+
+function noteWants(temper: Temper, state: Fight, board: Board, unit: Unit): void {
+  const weapon = unit.weapons[unit.hand] as Weapon
+  isRun = state.pending === RUN
+  shoots = (weapon.traits & MISSILE) !== 0
+  reach = shoots ? weapon.long : Math.max(1, weapon.reach)
+  mayStrike = unit.main === 1 || !isRun
+  keepsAway = temper.keepsAway
+  fear = temper.fear
+  isSheltered = keepsAway > 0 && !board.field.isOpen
+}
+
+/** The best of a few squares. */
+function pickOf(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    if (kindOf(actions[i] as number) !== GO) continue
-    const value = valueAt(temper, state, board, unit, whatOf(actions[i] as number))
+    const value = valueAt(state, board, unit, whatOf(actions[i] as number))
     if (value > most) {
       most = value
       best = i
@@ -54,36 +73,62 @@ export function pickPlace(
   return best
 }
 
-/** What an attack at each enemy is worth, wherever it is made from, and where they are. */
-function noteFoes(mind: Mind, state: Fight, board: Board, unit: Unit): void {
-  const side = enemyOf(unit.army)
-  const { hand } = unit
-  const how = state.pending === CHARGE ? AS_CHARGE : PLAIN
-  foes = 0
-  for (let i = state.from[side]; i < state.to[side]; i++) {
-    const foe = unitAt(state, i)
-    if (foe.fate !== UP) continue
-    weigh(mind, state, unit, hand, 0, foe, how, 1)
-    GAINS[foes] = 1 + gainOf(foe, weighed.damage, weighed.kill)
-    INDEX[foes] = i
-    LEFT[foes] = foe.square % board.columns
-    TOP[foes] = (foe.square / board.columns) | 0
-    SIZE[foes] = foe.size
-    REACH[foes] = armedReach(state, foe)
-    foes++
+/** The same of many: who may at most be worth what the best is known to be need not be looked at. */
+function pickBounded(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const likely = noteBounds(state, board, unit, actions, n)
+  let best = likely
+  let most = valueAt(state, board, unit, whatOf(actions[likely] as number))
+  for (let i = 0; i < n; i++) {
+    const bound = BOUNDS[i] as number
+    // Of squares alike the first.
+    if (bound < most || (bound === most && i > best)) continue
+    const value = valueAt(state, board, unit, whatOf(actions[i] as number))
+    if (value > most || (value === most && i < best)) {
+      most = value
+      best = i
+    }
   }
+  return best
 }
 
+/** By place in the list: what the square is worth at most. */
+const BOUNDS = new Int32Array(4096)
+
+/** Notes the bounds of all squares listed; returns the place of one that has the highest. */
+function noteBounds(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  noteGaps(board, unit, squaresOf(state, unit))
+  const { column, row } = board.field.squares
+  const strike = mayStrike ? STRIKES + mostGain : 0
+  const above = isSheltered ? foes * COVERED : 0
+  const step = keepsAway > 0 ? 0 : STEP
+  let likely = 0
+  let most = Number.MIN_SAFE_INTEGER
+  for (let i = 0; i < n; i++) {
+    const square = whatOf(actions[i] as number)
+    const near = leastGap(column[square] as number, row[square] as number)
+    const bound = (near <= reach ? strike : 0) + above - step * near - costAt(board, square)
+    BOUNDS[i] = bound
+    if (bound > most) {
+      most = bound
+      likely = i
+    }
+  }
+  return likely
+}
+
+/** A strike from a square comes before all else. */
+const STRIKES = 10_000
+/** A shooter with an enemy beside. */
+const HAMPERED = 9000
+
 /** A square: the best attack from it, or how near it is to one; enemies beside; opportunities on the way. */
-function valueAt(temper: Temper, state: Fight, board: Board, unit: Unit, square: number): number {
-  const weapon = unit.weapons[unit.hand] as Weapon
-  const shoots = (weapon.traits & MISSILE) !== 0
-  const reach = shoots ? weapon.long : Math.max(1, weapon.reach)
-  const x = square % board.columns
-  const y = (square / board.columns) | 0
+function valueAt(state: Fight, board: Board, unit: Unit, square: number): number {
+  const { squares } = board.field
+  const x = squares.column[square] as number
+  const y = squares.row[square] as number
   const own = unit.size
   let strike = 0
-  let nearest = 1000
+  let nearest = FAR
   let beside = 0
   for (let k = 0; k < foes; k++) {
     const far = board.isEuclid ? exactly(state, board, unit, square, k) : gap(x, y, own, k)
@@ -95,19 +140,20 @@ function valueAt(temper: Temper, state: Fight, board: Board, unit: Unit, square:
     }
     if (far <= (REACH[k] as number)) beside++
   }
-  const mayStrike = unit.main === 1 || state.pending === CHARGE
-  let value = mayStrike && strike > 0 ? 10_000 + strike : 0
-  if (shoots && beside > 0) value -= 9000
-  if (temper.keepsAway > 0 && !board.field.isOpen) value += shelter(state, board, square)
-  value -= temper.keepsAway > 0 ? Math.max(0, temper.keepsAway - nearest) * 200 : STEP * nearest
-  value -= ((beside * BESIDE * temper.fear) / 100) | 0
-  if (state.pending === RUN) {
-    const { cost, left } = board.ways.paths
-    const given = left[square] as number
-    if (given !== 0) value -= ((bitsIn(given) * GIVEN * (20 + temper.fear)) / 100) | 0
-    value -= cost[square] as number
-  }
-  return value
+  let value = mayStrike && strike > 0 ? STRIKES + strike : 0
+  if (shoots && beside > 0) value -= HAMPERED
+  if (isSheltered) value += shelter(state, board, square)
+  value -= keepsAway > 0 ? Math.max(0, keepsAway - nearest) * 200 : STEP * nearest
+  value -= ((beside * BESIDE * fear) / 100) | 0
+  return isRun ? value - costAt(board, square) : value
+}
+
+/** What the way to a square takes: its steps, and the opportunities it gives. */
+function costAt(board: Board, square: number): number {
+  const { cost, left } = board.ways.paths
+  const given = left[square] as number
+  const price = given === 0 ? 0 : ((bitsIn(given) * GIVEN * (20 + fear)) / 100) | 0
+  return price + (cost[square] as number)
 }
 
 /** What cover from enemies who shoot is worth at a square: half, full, out of their sight. */
@@ -124,17 +170,6 @@ function shelter(state: Fight, board: Board, square: number): number {
 
 /** Full cover from one enemy. */
 const COVERED = 160
-
-/** Squares between two bodies. */
-function gap(x: number, y: number, own: number, k: number): number {
-  const fx = LEFT[k] as number
-  const fy = TOP[k] as number
-  const size = SIZE[k] as number
-  const dx = x < fx ? fx - x - own + 1 : x - fx - size + 1
-  const dy = y < fy ? fy - y - own + 1 : y - fy - size + 1
-  const far = dx > dy ? dx : dy
-  return far > 0 ? far : 0
-}
 
 function exactly(state: Fight, board: Board, unit: Unit, square: number, k: number): number {
   const foe = unitAt(state, INDEX[k] as number)
