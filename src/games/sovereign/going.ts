@@ -5,7 +5,7 @@ import { spendMain, spendMove } from './economy.ts'
 import { BY_RUN, DISENGAGED } from './events.ts'
 import { walk } from './moves.ts'
 import { BESIDE, openOpportunities } from './opportunity.ts'
-import { squaresOf, waysOf } from './plans.ts'
+import { knowWay, squaresOf, waysOf } from './plans.ts'
 import { distanceOf } from './reach.ts'
 import {
   enemyOf,
@@ -53,7 +53,7 @@ export function go(state: Fight, unit: Unit, what: number): void {
 function run(state: Fight, unit: Unit, square: number): void {
   const { board, rules } = state
   if (board === null) return
-  waysOf(state, unit)
+  knowWay(state, board, unit, square)
   const most = squaresOf(state, unit)
   const left = most - (board.ways.paths.cost[square] as number)
   if (rules.moveSplit && unit.rest > 0) unit.rest = 0

@@ -1,10 +1,11 @@
+import { isFound } from '../../board/square-search.ts'
 import type { Board } from './board.ts'
 import { hasMove } from './economy.ts'
 import { runs } from './morale.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
 import { capacityOf } from './screen.ts'
 import { enemyOf, type Fight, NONE, type Unit, UP, unitAt } from './state.ts'
-import { chargePrice, findWays, mayEnd, noteThreats, rateOf, survey } from './ways.ts'
+import { chargePrice, findDescents, findWays, mayEnd, noteThreats, rateOf, survey } from './ways.ts'
 import type { Weapon } from './weapon.ts'
 import { THROWN } from './weapons.ts'
 
@@ -14,9 +15,13 @@ interface Found {
   state: Fight | null
   version: number
   unit: number
+  /** Squares it had. */
   most: number
   n: number
 }
+
+/** Ways out alone were found: `most` of them then. */
+const OUTWARD = -2
 
 const KNOWN: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
 const CHARGES: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
@@ -62,6 +67,25 @@ export function waysOf(state: Fight, unit: Unit): number {
   KNOWN.n = findWays(state, unit, most)
   note(KNOWN, state, unit, most)
   return KNOWN.n
+}
+
+/**
+ * Finds for who retreats the ways by which each step leads nearer to an exit; false where somebody is in the way of some, or an exit is
+ * nearer than a Move goes. After `noteWayOut`.
+ */
+export function findWaysOut(state: Fight, board: Board, unit: Unit): boolean {
+  const most = squaresOf(state, unit)
+  if (board.outward === board.outFar || board.ways.flood === null || unit.size > 1) return false
+  if ((board.outward[unit.square] as number) <= most) return false
+  findDescents(state, unit, most, board.outward)
+  note(KNOWN, state, unit, OUTWARD)
+  return true
+}
+
+/** Sees to it that the way to a square of a Move is known. */
+export function knowWay(state: Fight, board: Board, unit: Unit, square: number): void {
+  if (isOf(KNOWN, state, unit) && KNOWN.most === OUTWARD && isFound(board.ways.paths, square)) return
+  waysOf(state, unit)
 }
 
 /** Squares a Charge may end on, ascending, from where somebody can be struck; returns how many, in `chargeEnds`. SVN-CHG-01 to -07. */

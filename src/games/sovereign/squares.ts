@@ -1,9 +1,7 @@
-import { isTaken } from '../../board/square-paths.ts'
-import { isFound } from '../../board/square-search.ts'
 import { CHARGE, DONE, GO, KNOCK_DOWN, PARRY, pack, SCREEN, THROW_DOWN } from './actions.ts'
 import type { Board } from './board.ts'
-import { farOut, isExitAt, noteWayOut } from './exits.ts'
-import { chargeEnds, chargesOf, insert, isRunning, listScreens, squaresOf, waysOf } from './plans.ts'
+import { listEnds } from './ends.ts'
+import { chargeEnds, chargesOf, insert, listScreens } from './plans.ts'
 import { listPushes, listThrows } from './shove.ts'
 import { type Fight, type Frame, NONE, type Unit, unitAt } from './state.ts'
 import { listOthers, SHOVED, SPOILT } from './strike.ts'
@@ -23,43 +21,7 @@ export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Ar
     for (let i = 0; i < n; i++) out[i] = pack(GO, out[i] as number)
     return n
   }
-  const isOut = isRunning(state, unit)
-  waysOf(state, unit)
-  if (isOut) noteWayOut(state, board, unit)
-  return listWays(board, unit, squaresOf(state, unit), isOut, out)
-}
-
-/**
- * Where a Move of so many squares may end, of what was found, ascending. Who retreats (`isOut`) goes nowhere but to an exit, or nearer to
- * one by a way that is free than where it stands. SVN-MORALE-08.
- */
-function listWays(board: Board, unit: Unit, far: number, isOut: boolean, out: Int32Array): number {
-  const { columns, rows } = board
-  const { paths } = board.ways
-  const { square: own, size } = unit
-  const x = own % columns
-  const y = (own - x) / columns
-  const left = Math.max(0, x - far)
-  const right = Math.min(columns - 1, x + far)
-  const bottom = Math.min(rows - 1, y + far)
-  const start = isOut ? farOut(board, unit, own) : NONE
-  let n = 0
-  for (let row = Math.max(0, y - far); row <= bottom; row++) {
-    const end = row * columns + right
-    for (let square = row * columns + left; square <= end; square++) {
-      if (!isFound(paths, square)) continue
-      if (square !== own) {
-        if (isTaken(paths, square, size)) continue
-        if (isOut && !isNearer(farOut(board, unit, square), start) && !isExitAt(board, unit, square)) continue
-      }
-      out[n++] = pack(GO, square)
-    }
-  }
-  return n
-}
-
-function isNearer(far: number, than: number): boolean {
-  return far !== NONE && far < than
+  return listEnds(state, board, unit, out)
 }
 
 /** What is asked about an attack: by a screener, of a shove, where its target is gone. */

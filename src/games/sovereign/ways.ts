@@ -1,8 +1,9 @@
+import { FLOOD_MOST } from '../../board/square-flood.ts'
 import { straightWay, way } from '../../board/square-lines.ts'
 import { AROUND, BARRED, clear, isTaken, mark, stepCost, TAKEN, TRAMPLED, watch } from '../../board/square-paths.ts'
-import { search, trace } from '../../board/square-search.ts'
+import { descend, search, trace } from '../../board/square-search.ts'
 import type { Board } from './board.ts'
-import { armedReach } from './reach.ts'
+import { armedReach, mayTakeOpportunity } from './reach.ts'
 import { hasRoom } from './room.ts'
 import { treads } from './sizes.ts'
 import { enemyOf, type Fight, type Frame, LONGEST_WAY, NONE, type Unit, UP, unitAt } from './state.ts'
@@ -30,6 +31,26 @@ export function survey(state: Fight, unit: Unit): void {
       mark(paths, other.square, other.size, meaningOf(state, unit, other))
     }
   }
+}
+
+/**
+ * Notes where a body of one square can come with so many, and end: in `flood.found` and `flood.free`. False where that takes a search:
+ * on uneven ground, among giants, for long ways. SVN-GRID-05 to -07.
+ */
+export function floods(state: Fight, unit: Unit, most: number): boolean {
+  const { flood } = (state.board as Board).ways
+  if (flood === null || unit.size > 1 || most > FLOOD_MOST) return false
+  const { units } = state
+  flood.begin(unit.square, most)
+  for (let i = 0; i < units.length; i++) {
+    const other = unitAt(state, i)
+    if (other.fate !== UP || other === unit || other.square === NONE) continue
+    const bits = meaningOf(state, unit, other)
+    if ((bits & (TRAMPLED | AROUND)) !== 0) return false
+    flood.occupy(other.square, other.size, (bits & BARRED) !== 0)
+  }
+  flood.spread()
+  return true
 }
 
 /** What another is to who moves: bits of `square-paths.ts`. */
@@ -64,6 +85,15 @@ export function noteThreats(state: Fight, unit: Unit, may: (state: Fight, foe: U
 export function findWays(state: Fight, unit: Unit, most: number, isSafe = false): number {
   const { paths } = (state.board as Board).ways
   return search(paths, unit.square, unit.size, most, isSafe)
+}
+
+/** The same of those squares alone to which each step leads one nearer, where nobody is in the way: none is marked either. */
+export function findDescents(state: Fight, unit: Unit, most: number, far: Int16Array): void {
+  const { paths } = (state.board as Board).ways
+  clear(paths)
+  paths.turn = state.seat === unit.army ? 0 : 4
+  if (unit.disengaged === 0) noteThreats(state, unit, mayTakeOpportunity)
+  descend(paths, unit.square, most, far)
 }
 
 /** Whether a combatant may end a move on a square that it can come to. SVN-GRID-05, -18. */

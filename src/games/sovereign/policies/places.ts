@@ -3,8 +3,8 @@ import type { Board } from '../board.ts'
 import { distanceAt, seen } from '../board.ts'
 import { farOut, isExitAt } from '../exits.ts'
 import { WARD } from '../gear.ts'
-import { squaresOf } from '../plans.ts'
-import { enemyOf, type Fight, FULL, HALF, NO_SIGHT, type Unit, UP, unitAt } from '../state.ts'
+import { findWaysOut, squaresOf, waysOf } from '../plans.ts'
+import { enemyOf, type Fight, FULL, HALF, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
 import { FAR, foes, GAINS, gap, INDEX, leastGap, mostGain, noteFoes, noteGaps, REACH } from './foes.ts'
@@ -35,6 +35,7 @@ export function pickPlace(
   const isCharge = state.pending === CHARGE
   noteFoes(mind, state, board, unit, isCharge)
   noteWants(temper, state, board, unit)
+  if (isRun) waysOf(state, unit)
   return isCharge ? pickOf(state, board, unit, actions, n) : pickBounded(state, board, unit, actions, n)
 }
 
@@ -183,7 +184,10 @@ function bitsIn(mask: number): number {
 }
 
 /** The nearest way out. SVN-AI-28. */
-function pickExit(_state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+function pickExit(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const straight = findWaysOut(state, board, unit) ? pickStraight(state, board, unit, actions, n) : NONE
+  if (straight !== NONE) return straight
+  waysOf(state, unit)
   let best = 0
   let least = Number.MAX_SAFE_INTEGER
   const { left, cost } = board.ways.paths
@@ -191,9 +195,31 @@ function pickExit(_state: Fight, board: Board, unit: Unit, actions: Int32Array, 
     const square = whatOf(actions[i] as number)
     const far = isExitAt(board, unit, square) ? -1 : farOut(board, unit, square)
     // Of ways alike the shortest.
-    const value = 256 * (4 * far + bitsIn(left[square] as number)) + (cost[square] as number)
+    const value = 256 * (PER_STEP * far + bitsIn(left[square] as number)) + (cost[square] as number)
     if (value < least) {
       least = value
+      best = i
+    }
+  }
+  return best
+}
+
+/** A step nearer to the exit is worth so many opportunities. */
+const PER_STEP = 4
+
+/** Of squares to which each step leads nearer, the one by the fewest opportunities; `NONE` where another may be better for giving fewer. */
+function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const { outward } = board
+  const { left } = board.ways.paths
+  const nearest = (outward[unit.square] as number) - squaresOf(state, unit)
+  let best: number = NONE
+  let least = PER_STEP
+  for (let i = 0; i < n && least > 0; i++) {
+    const square = whatOf(actions[i] as number)
+    if (outward[square] !== nearest) continue
+    const given = bitsIn(left[square] as number)
+    if (given < least) {
+      least = given
       best = i
     }
   }
