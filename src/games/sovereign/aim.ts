@@ -15,10 +15,11 @@ export function takeAim(state: Fight, blow: Blow): void {
   blow.distance = distanceOf(state, attacker, target)
   blow.unseen = unseenOf(target)
   blow.engaged = !isMelee && isEngaged(state, attacker) ? 1 : 0
-  blow.cover =
-    state.board === null
-      ? OPEN
-      : coverOf(state, attacker, target, isMelee ? weapon.reach : weapon.long, isMelee ? 1 : 0)
+  const { board } = state
+  const reach = isMelee ? weapon.reach : weapon.long
+  if (board === null) blow.cover = OPEN
+  else if (board.field.isOpen) blow.cover = blow.distance <= reach ? OPEN : NO_SIGHT
+  else blow.cover = coverOf(state, attacker, target, reach, isMelee ? 1 : 0)
 }
 
 /** Whether range, sight and hands allow it, as it was aimed. SVN-HIT-13, -14, SVN-LOS-05. */

@@ -3,7 +3,7 @@ import { isTaken } from '../../board/square-paths.ts'
 import { isFound } from '../../board/square-search.ts'
 import { GO, pack } from './actions.ts'
 import type { Board } from './board.ts'
-import { farOut, isExitAt, noteWayOut } from './exits.ts'
+import { farOut, isExitAt, noteWayOut, outwardOf } from './exits.ts'
 import { isRunning, squaresOf, waysOf } from './plans.ts'
 import { type Fight, NONE, type Unit } from './state.ts'
 import { floods } from './ways.ts'
@@ -24,6 +24,9 @@ export function listEnds(state: Fight, board: Board, unit: Unit, out: Int32Array
 function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out: Int32Array): number {
   const { columns } = board
   const { found, free, most } = flood
+  const exits = board.isExit[unit.army]
+  const far = outwardOf(board, unit)
+  const start = far[unit.square] as number
   let n = 0
   for (let i = 1; i <= 2 * most + 1; i++) {
     let bits = (found[i] as number) & (free[i] as number)
@@ -33,7 +36,11 @@ function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out
       const low = bits & -bits
       bits ^= low
       const square = from + 31 - Math.clz32(low)
-      if (!isOut || leadsOut(board, unit, square)) out[n++] = pack(GO, square)
+      if (isOut && square !== unit.square && exits[square] === 0) {
+        const steps = far[square] as number
+        if (steps === NONE || steps >= start) continue
+      }
+      out[n++] = pack(GO, square)
     }
   }
   return n

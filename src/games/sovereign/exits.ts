@@ -17,6 +17,7 @@ export function isAtExit(state: Fight, unit: Unit): boolean {
 /** Whether it would on another square. */
 export function isExitAt({ isExit, columns }: Board, unit: Unit, square: number): boolean {
   const exits = isExit[unit.army]
+  if (unit.size === 1) return exits[square] === 1
   for (let y = 0, row = square; y < unit.size; y++, row += columns) {
     for (let at = row; at < row + unit.size; at++) if (exits[at] === 1) return true
   }
@@ -88,7 +89,12 @@ export function noteWayOut(state: Fight, board: Board, unit: Unit): void {
   stepsOut(board.ways.paths, unit.square, unit.size, goalsOf(board, unit), board.outFar)
 }
 
-/** Steps from a square to an exit after `noteWayOut`, `NONE` where it is no nearer; past walls alone where no way is free at all. */
+/** By square the steps of a body of one to an exit after `noteWayOut`, `NONE` where it is no nearer; past walls alone where no way is free. */
+export function outwardOf({ outward, exitFar }: Board, unit: Unit): Int16Array {
+  return outward[unit.square] === NONE ? exitFar[unit.army] : outward
+}
+
+/** The same of any body. */
 export function farOut(board: Board, unit: Unit, square: number): number {
   const { outward } = board
   return outward[unit.square] === NONE ? farFromExit(board, unit, square) : (outward[square] as number)

@@ -6,7 +6,7 @@ import { letGo } from './leave.ts'
 import { LEAVES, openOpportunities } from './opportunity.ts'
 import { isGripped } from './reach.ts'
 import { partScreens } from './screen.ts'
-import { type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, type Frame, NONE, topOf, type Unit, UP, unitAt } from './state.ts'
 import { mayStand, stepPrice, survey } from './ways.ts'
 import { openWindow, STEPPED } from './windows.ts'
 
@@ -49,7 +49,7 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   if (frame.step === LEAVING) {
     frame.step = STEPPING
     if (isRisky(state, frame.a)) openOpportunities(state, unit, LEAVES, to)
-    return GO_ON
+    if (topOf(state) !== frame) return GO_ON
   }
   // Whoever came into the way ends it.
   if (state.stirred === 1 && !isOpen(state, board, unit, to)) return arrive(state, frame, log)

@@ -30,6 +30,7 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
   let frame: Frame | null = null
   for (let i = state.from[side]; i < state.to[side]; i++) {
     const foe = unitAt(state, i)
+    if (distanceOf(state, foe, unit) > (why === BESIDE ? 1 : foe.longest)) continue
     if (!mayTakeOpportunity(state, foe) || (taken !== null && taken[i] === HAD)) continue
     if (weaponFor(state, foe, unit, why, to) === NONE) continue
     if (unit.disengaged !== 0 && isShaken(unit, foe)) continue

@@ -135,6 +135,7 @@ export function mayStand(state: Fight, unit: Unit, square: number): boolean {
   const board = state.board as Board
   if (!hasRoom(board, square, unit.size)) return false
   const { who, over, columns } = board
+  if (unit.size === 1 && who[square] === NONE && over[square] === NONE) return true
   for (let y = 0, row = square; y < unit.size; y++, row += columns) {
     for (let at = row; at < row + unit.size; at++) {
       const above = over[at] as number

@@ -2,6 +2,7 @@ import { DEFEND, DONE, FIRE, LUCK, pack } from './actions.ts'
 import { listSnaps } from './attacks.ts'
 import { below, pop, push, WINDOW } from './frames.ts'
 import { DISCIPLINED, VETERAN } from './gear.ts'
+import { distanceOf } from './reach.ts'
 import { type Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
 
 /** Instants: when answers are asked for, and in which order they come. SVN-ECON-05, -06, SVN-SNAP-05, -07, -08, SVN-HOLD-04, SVN-G13. */
@@ -57,8 +58,24 @@ export function askedOf(frame: Frame): number {
 function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
   if (unit.fate !== UP || state.surprised === unit.army) return false
   if (unit.main === 0 && !hasLuck(state, unit)) return false
-  if (frame.a === STEPPED && unit.holding === 0 && !maySnap(state, unit, STEPPED)) return false
+  if (unit.holding === 0 && !hasLuck(state, unit)) {
+    if (mayDefend(state, frame, unit)) return true
+    // Others have nothing but Snap Attacks.
+    if (!maySnap(state, unit, frame.a) || !isNear(state, frame, unit)) return false
+  }
   return listAnswers(state, frame, unit, ROOM) > 1
+}
+
+/** Whether who is struck at may answer with Total Defense. SVN-TD-03. */
+function mayDefend(state: Fight, frame: Frame, unit: Unit): boolean {
+  if (unit.index !== frame.c || frame.a > ROLL_KNOWN || unit.defending !== 0) return false
+  return unit.army !== unitAt(state, frame.unit).army && mayInstant(state, unit)
+}
+
+/** Whether any weapon could reach who gives the window. */
+function isNear(state: Fight, frame: Frame, unit: Unit): boolean {
+  const far = distanceOf(state, unit, unitAt(state, frame.unit))
+  return far <= unit.longest || far <= unit.farthest
 }
 
 const ROOM = new Int32Array(256)

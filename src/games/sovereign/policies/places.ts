@@ -32,10 +32,10 @@ export function pickPlace(
   if (board === null) return 0
   if (state.pending === SCREEN) return pickScreen(state, board, unit, actions, n)
   if (state.pending === RUN && unit.retreating === 1) return pickExit(state, board, unit, actions, n)
+  if (state.pending === RUN) waysOf(state, unit)
   const isCharge = state.pending === CHARGE
   noteFoes(mind, state, board, unit, isCharge)
   noteWants(temper, state, board, unit)
-  if (isRun) waysOf(state, unit)
   return isCharge ? pickOf(state, board, unit, actions, n) : pickBounded(state, board, unit, actions, n)
 }
 
