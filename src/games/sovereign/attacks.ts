@@ -1,16 +1,14 @@
-import { ATTACK, pack, packAttack, SEIZE, SHOVE as SHOVE_ACTION, SNAP } from './actions.ts'
-import { mayAttack } from './aim.ts'
+import { ATTACK, pack, packAttack, SEIZE, SHOVE as SHOVE_ACTION, SNAP, SWARM, whatOf } from './actions.ts'
+import { isHampered, isWithin, mayAttack } from './aim.ts'
 import { below } from './frames.ts'
 import { mayGrapple, unarmedWeapon } from './grapple.ts'
 import { distanceOf, isGripped, isHeld } from './reach.ts'
 import { mayShove } from './shove.ts'
-import { Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, MISSILE, NATURAL, THROWN, UNARMED } from './weapons.ts'
 
 /** Which attacks a combatant may make now: SVN-MEL-01, SVN-RNG-01 to -06, SVN-GRP-04, -08. */
-
-const SCRATCH = new Blow()
 
 /** Whether its hands and what they hold let it use a weapon now, loaded and in no grip that forbids it. */
 export function isReady(state: Fight, unit: Unit, w: number): boolean {
@@ -60,11 +58,19 @@ function listTargets(
   const { reach, long, traits } = unit.weapons[w] as Weapon
   const range = thrown === 0 && (traits & MISSILE) === 0 ? reach : long
   let n = from
+  if (isHampered(state, unit, w, thrown)) return n
   for (let i = state.from[side]; i < end; i++) {
     const target = unitAt(state, i)
     if (target.fate !== UP || distanceOf(state, unit, target) > range) continue
-    if (mayAttack(state, unit, w, thrown, target, SCRATCH)) out[n++] = packAttack(kind, w, thrown, i)
+    if (isWithin(state, unit, w, thrown, target)) out[n++] = packAttack(kind, w, thrown, i)
   }
+  return n
+}
+
+/** Appends swarms with what was listed as attacks from one place on: who may strike at somebody may join a swarm on him. SVN-SWARM-01. */
+export function listSwarms(out: Int32Array, from: number, end: number): number {
+  let n = end
+  for (let i = from; i < end; i++) out[n++] = pack(SWARM, whatOf(out[i] as number))
   return n
 }
 
@@ -103,7 +109,7 @@ function maySnapAt(
   range: number,
   isStep: boolean,
 ): boolean {
-  if (distanceOf(state, unit, giver) > range || !mayAttack(state, unit, w, thrown, giver, SCRATCH)) return false
+  if (distanceOf(state, unit, giver) > range || !mayAttack(state, unit, w, thrown, giver)) return false
   return !isStep || isNew(state, unit, giver, w, thrown)
 }
 
@@ -113,7 +119,7 @@ function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number)
   if (moving.b >= moving.length || moving.c === NONE) return true
   const now = mover.square
   mover.square = moving.c
-  const was = mayAttack(state, unit, w, thrown, mover, SCRATCH)
+  const was = mayAttack(state, unit, w, thrown, mover)
   mover.square = now
   return !was
 }
@@ -130,7 +136,7 @@ export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: numb
     for (let i = state.from[side]; i < state.to[side]; i++) {
       const target = unitAt(state, i)
       if (target.fate !== UP || distanceOf(state, unit, target) > 1 || !mayShove(state, unit, target)) continue
-      if (mayAttack(state, unit, w, 0, target, SCRATCH)) out[n++] = packAttack(SHOVE_ACTION, w, 0, i)
+      if (mayAttack(state, unit, w, 0, target)) out[n++] = packAttack(SHOVE_ACTION, w, 0, i)
     }
   }
   return n
@@ -144,7 +150,7 @@ export function listSeizes(state: Fight, unit: Unit, out: Int32Array, from: numb
   for (let i = state.from[side]; i < state.to[side]; i++) {
     const target = unitAt(state, i)
     if (target.fate !== UP || distanceOf(state, unit, target) > 1 || !mayGrapple(state, unit, target)) continue
-    if (mayAttack(state, unit, weapon, 0, target, SCRATCH)) out[n++] = pack(SEIZE, i)
+    if (mayAttack(state, unit, weapon, 0, target)) out[n++] = pack(SEIZE, i)
   }
   return n
 }

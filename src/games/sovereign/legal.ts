@@ -18,10 +18,9 @@ import {
   RUN,
   SCREEN,
   STAND,
-  SWARM,
   WITHDRAW,
 } from './actions.ts'
-import { listAttacks, listSeizes, listShoves } from './attacks.ts'
+import { listAttacks, listSeizes, listShoves, listSwarms } from './attacks.ts'
 import type { Board } from './board.ts'
 import { FREE_CHANGE, FREE_DROP, FREE_LOAD, FREE_RELEASE, hasFree, hasMove } from './economy.ts'
 import { farFromExit } from './exits.ts'
@@ -90,8 +89,9 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
   const move = hasMove(unit)
   if ((move || unit.rest > 0) && squaresOf(state, unit) > 0) out[n++] = pack(RUN, 0)
   if (main) {
+    const from = n
     n = listAttacks(state, unit, ATTACK, out, n)
-    if (maySwarm(state, unit)) n = listAttacks(state, unit, SWARM, out, n)
+    if (maySwarm(state, unit)) n = listSwarms(out, from, n)
     if (unit.moves > 0 && unit.prone === 0 && mayCharge(state, board, unit)) out[n++] = pack(CHARGE, 0)
   }
   if (mayScreen(state, unit)) out[n++] = pack(SCREEN, 0)

@@ -4,7 +4,7 @@ import { mayAttack } from './aim.ts'
 import { OPPORTUNITY as OPPORTUNITY_EVENT } from './events.ts'
 import { below, GO_ON, OPPORTUNITY, pop, push } from './frames.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
-import { AS_OPPORTUNITY, Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from './state.ts'
+import { AS_OPPORTUNITY, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from './state.ts'
 import { declare } from './strike.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, UNARMED } from './weapons.ts'
@@ -19,8 +19,6 @@ export const BESIDE = 1
 const ASK = 1
 const TAKES = 2
 const HAD = 3
-
-const SCRATCH = new Blow()
 
 /** Opens the question who strikes at a mover; nothing where nobody may. `c`: the square it goes to. */
 export function openOpportunities(state: Fight, unit: Unit, why: number, to: number): void {
@@ -58,7 +56,7 @@ function weaponFor(state: Fight, foe: Unit, unit: Unit, why: number, to: number)
     const { reach, traits } = foe.weapons[w] as Weapon
     if ((traits & MELEE) === 0 || ((traits & UNARMED) !== 0 && !fists) || !isHeld(foe, w)) continue
     if (why === BESIDE ? near > 1 : near > reach || farFrom(state, foe, unit, to) <= reach) continue
-    if (mayAttack(state, foe, w, 0, unit, SCRATCH)) return w
+    if (mayAttack(state, foe, w, 0, unit)) return w
   }
   return NONE
 }
