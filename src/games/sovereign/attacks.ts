@@ -109,11 +109,11 @@ function maySnapAt(
   range: number,
   isStep: boolean,
 ): boolean {
-  if (distanceOf(state, unit, giver) > range || !mayAttack(state, unit, w, thrown, giver)) return false
-  return !isStep || isNew(state, unit, giver, w, thrown)
+  if (distanceOf(state, unit, giver) > range || (isStep && !isNew(state, unit, giver, w, thrown))) return false
+  return mayAttack(state, unit, w, thrown, giver)
 }
 
-/** Whether the step has brought the mover into reach or range and sight, or was its last. */
+/** Whether a step has brought the mover into reach or range and sight, if it is there, or was its last. */
 function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number): boolean {
   const moving = below(state)
   if (moving.b >= moving.length || moving.c === NONE) return true

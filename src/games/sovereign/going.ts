@@ -19,7 +19,7 @@ import {
   USES,
   unitAt,
 } from './state.ts'
-import { chargeTo, survey, wayTo } from './ways.ts'
+import { chargeTo, surveyOnce, wayTo } from './ways.ts'
 
 /** Movement that was chosen, and where to: a Run, a Charge, a Screen; and Disengage. */
 
@@ -36,7 +36,7 @@ export function go(state: Fight, unit: Unit, what: number): void {
     spendMain(state, unit, USED_CHARGE)
     if (state.rules.chargeAcFrom === 'declare') unit.charging = 1
     const frame = begin(state, unit, CHARGE, 0)
-    survey(state, unit)
+    surveyOnce(state, unit)
     chargeTo(state, unit, what, frame)
     return
   }

@@ -41,7 +41,7 @@ import { askedOf, listAnswers } from './windows.ts'
 /** What may be chosen, as packed actions, ascending. Chapters 5 to 8 and 11. */
 
 export function listActions(state: Fight, board: Board, out: Int32Array): number {
-  if (LISTED.state === state && LISTED.version === state.version && LISTED.pending === state.pending && isTurn(state)) {
+  if (LISTED.state === state && LISTED.version === state.version && state.pending === 0 && isTurn(state)) {
     for (let i = 0; i < LISTED.n; i++) out[i] = SCRATCH[i] as number
     return LISTED.n
   }
@@ -216,11 +216,12 @@ function listLoads(state: Fight, unit: Unit, out: Int32Array, from: number): num
 
 /** Whether a turn offers anything but its end; the list is kept for who is asked next. */
 export function hasMore(state: Fight, board: Board, unit: Unit): boolean {
+  // There is always somewhere to go.
+  if (state.pending !== 0) return true
   LISTED.n = listTurn(state, board, unit, SCRATCH)
   LISTED.state = state
   LISTED.version = state.version
-  LISTED.pending = state.pending
-  return state.pending !== 0 || LISTED.n > 1
+  return LISTED.n > 1
 }
 
 /** Whether the question is what to do on a turn. */
@@ -231,10 +232,9 @@ function isTurn(state: Fight): boolean {
 interface Listed {
   state: Fight | null
   version: number
-  pending: number
   n: number
 }
 
-const LISTED: Listed = { state: null, version: -1, pending: -1, n: 0 }
+const LISTED: Listed = { state: null, version: -1, n: 0 }
 
 const SCRATCH = new Int32Array(8192)

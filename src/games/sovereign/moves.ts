@@ -1,7 +1,7 @@
 import type { Log } from '../../core/log.ts'
 import { type Board, distance, distanceAt, lift, put } from './board.ts'
 import { BY_RUN, MOVED } from './events.ts'
-import { GO_ON, MOVING, pop, push } from './frames.ts'
+import { GO_ON, MOVING, pop, push, wipe } from './frames.ts'
 import { letGo } from './leave.ts'
 import { LEAVES, openOpportunities } from './opportunity.ts'
 import { isGripped } from './reach.ts'
@@ -23,7 +23,7 @@ export function walk(state: Fight, unit: Unit, how: number): Frame {
   frame.unitFrom = unit.square
   // What came in the way of those who walk already still does.
   if (!isAnyWalking(state)) state.stirred = 0
-  frame.marks.fill(0)
+  wipe(frame)
   // Its own mark is whether it crawls.
   frame.marks[unit.index] = unit.prone
   return frame

@@ -2,7 +2,7 @@ import type { Log } from '../../core/log.ts'
 import { DONE, pack, STRIKE } from './actions.ts'
 import { mayAttack } from './aim.ts'
 import { OPPORTUNITY as OPPORTUNITY_EVENT } from './events.ts'
-import { below, GO_ON, OPPORTUNITY, pop, push } from './frames.ts'
+import { below, GO_ON, OPPORTUNITY, pop, push, wipe } from './frames.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
 import { AS_OPPORTUNITY, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from './state.ts'
 import { declare } from './strike.ts'
@@ -34,7 +34,7 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
     if (unit.disengaged !== 0 && isShaken(unit, foe)) continue
     if (frame === null) {
       frame = push(state, OPPORTUNITY, unit.index)
-      frame.marks.fill(0)
+      wipe(frame)
       frame.a = why
       frame.b = state.from[side]
       frame.c = to

@@ -5,7 +5,7 @@ import { runs } from './morale.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
 import { capacityOf } from './screen.ts'
 import { enemyOf, type Fight, NONE, type Unit, UP, unitAt } from './state.ts'
-import { chargePrice, findDescents, findWays, mayEnd, noteThreats, rateOf, survey } from './ways.ts'
+import { chargePrice, findDescents, findWays, mayEnd, noteThreats, rateOf, surveyOnce } from './ways.ts'
 import type { Weapon } from './weapon.ts'
 import { THROWN } from './weapons.ts'
 
@@ -62,7 +62,7 @@ export function squaresOf(state: Fight, unit: Unit): number {
 export function waysOf(state: Fight, unit: Unit): number {
   const most = squaresOf(state, unit)
   if (isOf(KNOWN, state, unit) && KNOWN.most === most) return KNOWN.n
-  survey(state, unit)
+  surveyOnce(state, unit)
   if (unit.disengaged === 0) noteThreats(state, unit, mayTakeOpportunity)
   KNOWN.n = findWays(state, unit, most)
   note(KNOWN, state, unit, most)
@@ -70,14 +70,13 @@ export function waysOf(state: Fight, unit: Unit): number {
 }
 
 /**
- * Finds for who retreats the ways by which each step leads nearer to an exit; false where somebody is in the way of some, or an exit is
- * nearer than a Move goes. After `noteWayOut`.
+ * Finds for who retreats the ways by which each step leads nearer to an exit, and no others; false where somebody is in the way of some.
+ * After `noteWayOut`.
  */
 export function findWaysOut(state: Fight, board: Board, unit: Unit): boolean {
-  const most = squaresOf(state, unit)
   if (board.outward === board.outFar || board.ways.flood === null || unit.size > 1) return false
-  if ((board.outward[unit.square] as number) <= most) return false
-  findDescents(state, unit, most, board.outward)
+  const far = board.outward[unit.square] as number
+  findDescents(state, unit, Math.min(far, squaresOf(state, unit)), board.outward)
   note(KNOWN, state, unit, OUTWARD)
   return true
 }
@@ -93,7 +92,7 @@ export function chargesOf(state: Fight, board: Board, unit: Unit): number {
   if (isOf(CHARGES, state, unit)) return CHARGES.n
   note(CHARGES, state, unit, 0)
   KNOWN.version = -1
-  survey(state, unit)
+  surveyOnce(state, unit)
   CHARGES.n = findCharges(state, board, unit)
   return CHARGES.n
 }
@@ -104,7 +103,7 @@ export const chargeEnds: Int16Array = ENDS
 export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
   if (isOf(CHARGES, state, unit)) return CHARGES.n > 0
   KNOWN.version = -1
-  survey(state, unit)
+  surveyOnce(state, unit)
   return findCharges(state, board, unit, true) > 0
 }
 

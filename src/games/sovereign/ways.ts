@@ -1,6 +1,17 @@
 import { FLOOD_MOST } from '../../board/square-flood.ts'
 import { straightWay, way } from '../../board/square-lines.ts'
-import { AROUND, BARRED, clear, isTaken, mark, stepCost, TAKEN, TRAMPLED, watch } from '../../board/square-paths.ts'
+import {
+  AROUND,
+  BARRED,
+  clear,
+  isTaken,
+  mark,
+  stepCost,
+  TAKEN,
+  TRAMPLED,
+  unwatch,
+  watch,
+} from '../../board/square-paths.ts'
 import { descend, search, trace } from '../../board/square-search.ts'
 import type { Board } from './board.ts'
 import { armedReach, mayTakeOpportunity } from './reach.ts'
@@ -22,6 +33,7 @@ export function rateOf(unit: Unit): number {
 export function survey(state: Fight, unit: Unit): void {
   const { paths } = (state.board as Board).ways
   const { units, seat } = state
+  noteSurvey(state, unit)
   clear(paths)
   // Two armies that change places have the same ways, turned.
   paths.turn = seat === unit.army ? 0 : 4
@@ -31,6 +43,21 @@ export function survey(state: Fight, unit: Unit): void {
       mark(paths, other.square, other.size, meaningOf(state, unit, other))
     }
   }
+}
+
+/** Whom the last survey was for, and when; nobody once the marks are gone. */
+const SURVEYED: { state: Fight | null; version: number; unit: Unit | null } = { state: null, version: -1, unit: null }
+
+function noteSurvey(state: Fight, unit: Unit | null): void {
+  SURVEYED.state = state
+  SURVEYED.version = state.version
+  SURVEYED.unit = unit
+}
+
+/** The same for a choice, in the course of which nothing changes: once is enough. */
+export function surveyOnce(state: Fight, unit: Unit): void {
+  if (SURVEYED.unit !== unit || SURVEYED.version !== state.version || SURVEYED.state !== state) survey(state, unit)
+  else unwatch((state.board as Board).ways.paths)
 }
 
 /**
@@ -91,6 +118,7 @@ export function findWays(state: Fight, unit: Unit, most: number, isSafe = false)
 export function findDescents(state: Fight, unit: Unit, most: number, far: Int16Array): void {
   const { paths } = (state.board as Board).ways
   clear(paths)
+  noteSurvey(state, null)
   paths.turn = state.seat === unit.army ? 0 : 4
   if (unit.disengaged === 0) noteThreats(state, unit, mayTakeOpportunity)
   descend(paths, unit.square, most, far)

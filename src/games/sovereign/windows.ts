@@ -1,6 +1,6 @@
 import { DEFEND, DONE, FIRE, LUCK, pack } from './actions.ts'
 import { listSnaps } from './attacks.ts'
-import { below, pop, push, WINDOW } from './frames.ts'
+import { below, pop, push, WINDOW, wipe } from './frames.ts'
 import { DISCIPLINED, VETERAN } from './gear.ts'
 import { distanceOf } from './reach.ts'
 import { type Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
@@ -35,7 +35,7 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
   const isOpen = luck || which === TURN_OVER
   frame.unitFrom = isOpen ? 0 : state.from[side]
   frame.length = isOpen ? state.units.length : state.to[side]
-  frame.marks.fill(UNASKED)
+  wipe(frame)
   if (!findAsked(state, frame)) pop(state)
 }
 

@@ -1,3 +1,4 @@
+import { isFound } from '../../../board/square-search.ts'
 import { CHARGE, RUN, SCREEN, whatOf } from '../actions.ts'
 import type { Board } from '../board.ts'
 import { distanceAt, seen } from '../board.ts'
@@ -210,14 +211,15 @@ const PER_STEP = 4
 /** Of squares to which each step leads nearer, the one by the fewest opportunities; `NONE` where another may be better for giving fewer. */
 function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const { outward } = board
-  const { left } = board.ways.paths
-  const nearest = (outward[unit.square] as number) - squaresOf(state, unit)
+  const { paths } = board.ways
+  const nearest = Math.max(0, (outward[unit.square] as number) - squaresOf(state, unit))
   let best: number = NONE
-  let least = PER_STEP
+  // At an exit there is nothing else to be gained by a longer way.
+  let least = nearest > 0 ? PER_STEP : 1
   for (let i = 0; i < n && least > 0; i++) {
     const square = whatOf(actions[i] as number)
-    if (outward[square] !== nearest) continue
-    const given = bitsIn(left[square] as number)
+    if (outward[square] !== nearest || !isFound(paths, square)) continue
+    const given = bitsIn(paths.left[square] as number)
     if (given < least) {
       least = given
       best = i
