@@ -36,7 +36,7 @@ import { listRollers } from './swarm.ts'
 import { mayGo } from './turn.ts'
 import type { Weapon } from './weapon.ts'
 import { BOW, NATURAL, RELOAD } from './weapons.ts'
-import { askedOf, listAnswers } from './windows.ts'
+import { answersOf } from './windows.ts'
 
 /** What may be chosen, as packed actions, ascending. Chapters 5 to 8 and 11. */
 
@@ -49,7 +49,7 @@ export function listActions(state: Fight, board: Board, out: Int32Array): number
     const frame = topOf(state)
     switch (frame.kind) {
       case WINDOW:
-        return listAnswers(state, frame, unitAt(state, askedOf(frame)), out)
+        return answersOf(state, frame, out)
       case OPPORTUNITY:
         return listOpportunity(out)
       case ACTION:

@@ -1,6 +1,6 @@
 import { DEFEND, DONE, FIRE, LUCK, pack } from './actions.ts'
 import { listSnaps } from './attacks.ts'
-import { below, pop, push, WINDOW, wipe } from './frames.ts'
+import { below, push, WINDOW, wipe } from './frames.ts'
 import { DISCIPLINED, VETERAN } from './gear.ts'
 import { distanceOf } from './reach.ts'
 import { type Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
@@ -21,7 +21,12 @@ export const FIRED = 3
 export const LUCKY = 4
 export const SNAPPED = 128
 
-/** Opens a window on what `giver` does, where anybody could have an answer. */
+/** Steps of a window: nobody was asked yet, somebody was, all have answered. */
+export const OPENED = 0
+export const ASKED = 1
+export const ANSWERED = 2
+
+/** Opens a window on what `giver` does, where anybody could have an answer: the last thing that a step does. */
 export function openWindow(state: Fight, which: number, giver: number, target: number): void {
   const side = unitAt(state, giver).army === 0 ? 1 : 0
   const luck = which === ROLL_KNOWN && state.rules.veteransLuck === 'oncePerFight'
@@ -36,7 +41,6 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
   frame.unitFrom = isOpen ? 0 : state.from[side]
   frame.length = isOpen ? state.units.length : state.to[side]
   wipe(frame)
-  if (!findAsked(state, frame)) pop(state)
 }
 
 /** Moves the cursor to the next who has an answer: the target, then all in their order. The cursor −1 stands for the target. */
@@ -63,7 +67,11 @@ function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
     // Others have nothing but Snap Attacks.
     if (!maySnap(state, unit, frame.a) || !isNear(state, frame, unit)) return false
   }
-  return listAnswers(state, frame, unit, ROOM) > 1
+  FOUND.n = listAnswers(state, frame, unit, ROOM)
+  FOUND.frame = frame
+  FOUND.version = state.version
+  FOUND.unit = unit
+  return FOUND.n > 1
 }
 
 /** Whether who is struck at may answer with Total Defense. SVN-TD-03. */
@@ -79,6 +87,24 @@ function isNear(state: Fight, frame: Frame, unit: Unit): boolean {
 }
 
 const ROOM = new Int32Array(256)
+
+/** Whose answers were listed last, and where. */
+const FOUND: { frame: Frame | null; version: number; unit: Unit | null; n: number } = {
+  frame: null,
+  version: -1,
+  unit: null,
+  n: 0,
+}
+
+/** The answers of who is asked: listed when it was found that it has any. */
+export function answersOf(state: Fight, frame: Frame, out: Int32Array): number {
+  const unit = unitAt(state, askedOf(frame))
+  if (FOUND.frame !== frame || FOUND.version !== state.version || FOUND.unit !== unit) {
+    return listAnswers(state, frame, unit, out)
+  }
+  for (let i = 0; i < FOUND.n; i++) out[i] = ROOM[i] as number
+  return FOUND.n
+}
 
 /** What somebody may answer with, ascending; first of all nothing. */
 export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Array): number {

@@ -1,4 +1,5 @@
 import type { Board } from '../board.ts'
+import { WHOLE } from '../odds.ts'
 import { armedReach } from '../reach.ts'
 import { AS_CHARGE, enemyOf, type Fight, PLAIN, type Unit, UP, unitAt } from '../state.ts'
 import { gainOf, type Mind, weigh, weighed } from './mind.ts'
@@ -7,31 +8,32 @@ import { gainOf, type Mind, weigh, weighed } from './mind.ts'
 
 const MOST = 128
 
-export const GAINS: Int32Array = new Int32Array(MOST)
+const GAINS = new Int32Array(MOST)
+const UNKNOWN = -1
+/** How they are attacked. */
+let how = PLAIN
 export const INDEX: Int32Array = new Int32Array(MOST)
 export const REACH: Int32Array = new Int32Array(MOST)
 const LEFT = new Int32Array(MOST)
 const TOP = new Int32Array(MOST)
 const SIZE = new Int32Array(MOST)
 
-/** How many there are, and the best that a strike is worth. */
+/** How many there are, and the most that a strike could be worth. */
 export let foes = 0
 export let mostGain = 0
 
-/** What an attack at each enemy is worth, wherever it is made from, and where they are. */
-export function noteFoes(mind: Mind, state: Fight, { columns }: Board, unit: Unit, isCharge: boolean): void {
+/** Notes where they are; what an attack at them is worth is found when it is asked for. */
+export function noteFoes(state: Fight, { columns }: Board, unit: Unit, isCharge: boolean): void {
   const side = enemyOf(unit.army)
-  const { hand } = unit
-  const how = isCharge ? AS_CHARGE : PLAIN
+  how = isCharge ? AS_CHARGE : PLAIN
   foes = 0
   mostGain = 0
   for (let i = state.from[side]; i < state.to[side]; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP) continue
-    weigh(mind, state, unit, hand, 0, foe, how, 1)
-    const gain = 1 + gainOf(foe, weighed.damage, weighed.kill)
+    const gain = 1 + gainOf(foe, foe.maxHp * WHOLE, WHOLE)
     if (gain > mostGain) mostGain = gain
-    GAINS[foes] = gain
+    GAINS[foes] = UNKNOWN
     INDEX[foes] = i
     LEFT[foes] = foe.square % columns
     TOP[foes] = (foe.square / columns) | 0
@@ -39,6 +41,17 @@ export function noteFoes(mind: Mind, state: Fight, { columns }: Board, unit: Uni
     REACH[foes] = armedReach(state, foe)
     foes++
   }
+}
+
+/** What an attack at the k-th enemy is worth, wherever it is made from. */
+export function gainAt(mind: Mind, state: Fight, unit: Unit, k: number): number {
+  const known = GAINS[k] as number
+  if (known !== UNKNOWN) return known
+  const foe = unitAt(state, INDEX[k] as number)
+  weigh(mind, state, unit, unit.hand, 0, foe, how, 1)
+  const gain = 1 + gainOf(foe, weighed.damage, weighed.kill)
+  GAINS[k] = gain
+  return gain
 }
 
 /** Squares between a body at a column and row and the k-th enemy. */

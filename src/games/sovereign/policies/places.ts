@@ -8,7 +8,7 @@ import { findWaysOut, squaresOf, waysOf } from '../plans.ts'
 import { enemyOf, type Fight, FULL, HALF, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
-import { FAR, foes, GAINS, gap, INDEX, leastGap, mostGain, noteFoes, noteGaps, REACH } from './foes.ts'
+import { FAR, foes, gainAt, gap, INDEX, leastGap, mostGain, noteFoes, noteGaps, REACH } from './foes.ts'
 import type { Mind } from './mind.ts'
 import type { Temper } from './temper.ts'
 
@@ -35,9 +35,9 @@ export function pickPlace(
   if (state.pending === RUN && unit.retreating === 1) return pickExit(state, board, unit, actions, n)
   if (state.pending === RUN) waysOf(state, unit)
   const isCharge = state.pending === CHARGE
-  noteFoes(mind, state, board, unit, isCharge)
+  noteFoes(state, board, unit, isCharge)
   noteWants(temper, state, board, unit)
-  return isCharge ? pickOf(state, board, unit, actions, n) : pickBounded(state, board, unit, actions, n)
+  return isCharge ? pickOf(mind, state, board, unit, actions, n) : pickBounded(mind, state, board, unit, actions, n)
 }
 
 /** What who goes looks for: whether it shoots, how far it strikes, whether it can yet; what a place is worth to its temper. */
@@ -62,11 +62,11 @@ function noteWants(temper: Temper, state: Fight, board: Board, unit: Unit): void
 }
 
 /** The best of a few squares. */
-function pickOf(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const value = valueAt(state, board, unit, whatOf(actions[i] as number))
+    const value = valueAt(mind, state, board, unit, whatOf(actions[i] as number))
     if (value > most) {
       most = value
       best = i
@@ -76,15 +76,15 @@ function pickOf(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: 
 }
 
 /** The same of many: who may at most be worth what the best is known to be need not be looked at. */
-function pickBounded(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+function pickBounded(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const likely = noteBounds(state, board, unit, actions, n)
   let best = likely
-  let most = valueAt(state, board, unit, whatOf(actions[likely] as number))
+  let most = valueAt(mind, state, board, unit, whatOf(actions[likely] as number))
   for (let i = 0; i < n; i++) {
     const bound = BOUNDS[i] as number
     // Of squares alike the first.
     if (bound < most || (bound === most && i > best)) continue
-    const value = valueAt(state, board, unit, whatOf(actions[i] as number))
+    const value = valueAt(mind, state, board, unit, whatOf(actions[i] as number))
     if (value > most || (value === most && i < best)) {
       most = value
       best = i
@@ -124,7 +124,7 @@ const STRIKES = 10_000
 const HAMPERED = 9000
 
 /** A square: the best attack from it, or how near it is to one; enemies beside; opportunities on the way. */
-function valueAt(state: Fight, board: Board, unit: Unit, square: number): number {
+function valueAt(mind: Mind, state: Fight, board: Board, unit: Unit, square: number): number {
   const { squares } = board.field
   const x = squares.column[square] as number
   const y = squares.row[square] as number
@@ -135,14 +135,15 @@ function valueAt(state: Fight, board: Board, unit: Unit, square: number): number
   for (let k = 0; k < foes; k++) {
     const far = board.isEuclid ? exactly(state, board, unit, square, k) : gap(x, y, own, k)
     if (far < nearest) nearest = far
-    if (far <= reach && (GAINS[k] as number) > strike) {
-      if (!shoots || seen(board, square, unitAt(state, INDEX[k] as number).square) !== NO_SIGHT) {
-        strike = GAINS[k] as number
+    if (mayStrike && far <= reach) {
+      const gain = gainAt(mind, state, unit, k)
+      if (gain > strike && (!shoots || seen(board, square, unitAt(state, INDEX[k] as number).square) !== NO_SIGHT)) {
+        strike = gain
       }
     }
     if (far <= (REACH[k] as number)) beside++
   }
-  let value = mayStrike && strike > 0 ? STRIKES + strike : 0
+  let value = strike > 0 ? STRIKES + strike : 0
   if (shoots && beside > 0) value -= HAMPERED
   if (isSheltered) value += shelter(state, board, square)
   value -= keepsAway > 0 ? Math.max(0, keepsAway - nearest) * 200 : STEP * nearest
