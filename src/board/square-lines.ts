@@ -41,12 +41,12 @@ export function straightWay(
   let at = start
   let cost = 0
   let side = 0
+  let rest = far
   for (let step = 1; step <= far; step++) {
-    // Twice the line's way aside, in parts of its length, and half of one more for rounding.
-    const twice = 2 * step * aside + far
-    const isHalf = aside > 0 && twice % (2 * far) === 0
-    const next = Math.floor(twice / (2 * far)) - (isHalf ? 1 : 0)
-    let direction = next > side ? diagonal : ahead
+    // Twice the line's way aside, in parts of its length, and half of one more for rounding; less those gone.
+    rest += 2 * aside
+    const isHalf = aside > 0 && rest % (2 * far) === 0
+    let direction = (isHalf ? rest - 2 * far : rest) >= 2 * far * (side + 1) ? diagonal : ahead
     const isEasy = steps !== null && isFreeAt(p, steps, at)
     if (isHalf && !(isEasy && isFreeBeyond(p, steps, at, ahead) && isFreeBeyond(p, steps, at, diagonal))) {
       // Whichever comes first, the other follows.

@@ -124,6 +124,16 @@ function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number)
   return !was
 }
 
+/** Whether an enemy is beside it at all. */
+export function isAnyBeside(state: Fight, unit: Unit): boolean {
+  const side = unit.army === 0 ? 1 : 0
+  for (let i = state.from[side]; i < state.to[side]; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate === UP && distanceOf(state, unit, foe) <= 1) return true
+  }
+  return false
+}
+
 /** Appends shoves with what is in hand, and grapples, of those beside. SVN-SHV-01, SVN-GRP-01, -08. */
 export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from

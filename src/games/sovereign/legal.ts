@@ -20,7 +20,7 @@ import {
   STAND,
   WITHDRAW,
 } from './actions.ts'
-import { listAttacks, listSeizes, listShoves, listSwarms } from './attacks.ts'
+import { isAnyBeside, listAttacks, listSeizes, listShoves, listSwarms } from './attacks.ts'
 import type { Board } from './board.ts'
 import { FREE_CHANGE, FREE_DROP, FREE_LOAD, FREE_RELEASE, hasFree, hasMove } from './economy.ts'
 import { farFromExit } from './exits.ts'
@@ -95,7 +95,7 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
     if (unit.moves > 0 && unit.prone === 0 && mayCharge(state, board, unit)) out[n++] = pack(CHARGE, 0)
   }
   if (mayScreen(state, unit)) out[n++] = pack(SCREEN, 0)
-  if (main) {
+  if (main && isAnyBeside(state, unit)) {
     n = listShoves(state, unit, out, n)
     n = listSeizes(state, unit, out, n)
   }
