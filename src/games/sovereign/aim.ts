@@ -47,5 +47,5 @@ export function isWithin(state: Fight, unit: Unit, w: number, thrown: number, ta
 
 /** Whether enemies in melee range of it keep it from using a weapon so. SVN-HIT-13. */
 export function isHampered(state: Fight, unit: Unit, w: number, thrown: number): boolean {
-  return weaponBan(state, unit.weapons[w] as Weapon, thrown, 1, 1) === BOW_IN_MELEE && isEngaged(state, unit)
+  return weaponBan(state, unit.weapons[w] as Weapon, thrown, 0, 1) === BOW_IN_MELEE && isEngaged(state, unit)
 }

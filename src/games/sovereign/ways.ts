@@ -1,4 +1,4 @@
-import { FLOOD_MOST } from '../../board/square-flood.ts'
+import { FLOOD_MOST, occupy, openAbout, spread } from '../../board/square-flood.ts'
 import { straightWay, way } from '../../board/square-lines.ts'
 import {
   AROUND,
@@ -68,15 +68,15 @@ export function floods(state: Fight, unit: Unit, most: number): boolean {
   const { flood } = (state.board as Board).ways
   if (flood === null || unit.size > 1 || most > FLOOD_MOST) return false
   const { units } = state
-  flood.begin(unit.square, most)
+  openAbout(flood, unit.square, most)
   for (let i = 0; i < units.length; i++) {
     const other = unitAt(state, i)
     if (other.fate !== UP || other === unit || other.square === NONE) continue
     const bits = meaningOf(state, unit, other)
     if ((bits & (TRAMPLED | AROUND)) !== 0) return false
-    flood.occupy(other.square, other.size, (bits & BARRED) !== 0)
+    occupy(flood, other.square, other.size, (bits & BARRED) !== 0)
   }
-  flood.spread()
+  spread(flood)
   return true
 }
 
