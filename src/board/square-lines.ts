@@ -1,4 +1,5 @@
 import { DIRECTIONS, STEPS } from './square.ts'
+import { walksOf } from './square-ground.ts'
 import { type Paths, stepCost } from './square-paths.ts'
 
 /** What a straight line is: the squares of a Bresenham line, or one of the eight directions. */
@@ -36,22 +37,24 @@ export function straightWay(
   if (straight === 'eightWay' && aside !== 0 && aside !== far) return 0
   const diagonal = DIRECTION_OF[(Math.sign(down) + 1) * 3 + Math.sign(across) + 1] as number
   const ahead = aside === far ? diagonal : aheadOf(across, down, wide > deep)
+  const steps = n === 1 && walksOf(p.ground).isPlain ? walksOf(p.ground).isFree : null
   let at = start
   let cost = 0
   let side = 0
+  let rest = far
   for (let step = 1; step <= far; step++) {
-    // Twice the line's way aside, in parts of its length, and half of one more for rounding.
-    const twice = 2 * step * aside + far
-    const isHalf = aside > 0 && twice % (2 * far) === 0
-    const next = Math.floor(twice / (2 * far)) - (isHalf ? 1 : 0)
-    let direction = next > side ? diagonal : ahead
-    if (isHalf) {
+    // Twice the line's way aside, in parts of its length, and half of one more for rounding; less those gone.
+    rest += 2 * aside
+    const isHalf = aside > 0 && rest % (2 * far) === 0
+    let direction = (isHalf ? rest - 2 * far : rest) >= 2 * far * (side + 1) ? diagonal : ahead
+    const isEasy = steps !== null && isFreeAt(p, steps, at)
+    if (isHalf && !(isEasy && isFreeBeyond(p, steps, at, ahead) && isFreeBeyond(p, steps, at, diagonal))) {
       // Whichever comes first, the other follows.
       const first = pairCost(p, at, n, ahead, diagonal)
       const second = pairCost(p, at, n, diagonal, ahead)
       if (second !== 0 && (first === 0 || second < first)) direction = diagonal
     }
-    const paid = stepCost(p, at, n, direction)
+    const paid = isEasy ? 1 : stepCost(p, at, n, direction)
     cost += paid
     if (paid === 0 || cost > most) return 0
     if (direction !== ahead || aside === far) side++
@@ -60,6 +63,16 @@ export function straightWay(
   }
   way.cost = cost
   return far
+}
+
+/** Whether a body of one square takes any step from a square, and each counts one. */
+function isFreeAt({ near }: Paths, isFree: Uint8Array, at: number): boolean {
+  return near[at] === 0 && isFree[at] === 1
+}
+
+/** The same of the square a step away, where there is one. */
+function isFreeBeyond(p: Paths, isFree: Uint8Array, at: number, direction: number): boolean {
+  return isFreeAt(p, isFree, p.ground.board.neighbours[at * DIRECTIONS + direction] as number)
 }
 
 /** The straight direction along the longer of two lengths. */

@@ -26,6 +26,8 @@ export class Paths {
   readonly near: Uint8Array
   /** By anchor of who moves: who watches it there, a bit each, set by the caller (`watch`). */
   readonly watchers: Int32Array
+  /** Whether anybody watches at all. */
+  isWatched = false
   /** Half a turn (4), or 0: of ways alike the search takes the one that looks the same after that turn of the board. */
   turn = 0
 
@@ -66,8 +68,14 @@ export const NO_WAY = 0xffff
 export function clear(p: Paths): void {
   p.marks.fill(0)
   p.near.fill(0)
-  p.watchers.fill(0)
   p.marked = 0
+  unwatch(p)
+}
+
+/** Forgets who watches. */
+export function unwatch(p: Paths): void {
+  if (p.isWatched) p.watchers.fill(0)
+  p.isWatched = false
 }
 
 /** Marks the squares of a body of n × n. */
@@ -113,6 +121,7 @@ export function watch(
   const { watchers } = p
   const { board } = p.ground
   const { columns, column, row } = board
+  p.isWatched = true
   const left = Math.max(0, (column[anchor] as number) - reach - size + 1)
   const right = Math.min(columns - 1, (column[anchor] as number) + n - 1 + reach)
   const bottom = Math.min(board.rows - 1, (row[anchor] as number) + n - 1 + reach)

@@ -28,16 +28,20 @@ function spread(
   isUnwatched: boolean,
   goals: Uint8Array | null,
 ): number {
+  begin(p, start)
+  const isEven = walksOf(p.ground).isPlain && (p.marked & (TRAMPLED | AROUND)) === 0
+  return isEven && n === 1 && p.ground.corners === 'either'
+    ? walk(p, most, isUnwatched, goals)
+    : toil(p, start, n, most, isUnwatched, goals)
+}
+
+function begin(p: Paths, start: number): void {
   forget(p)
   p.found[0] = start
   p.foundCount = 1
   p.cost[start] = 0
   p.left[start] = 0
   p.last[start] = 0
-  const isEven = walksOf(p.ground).isPlain && (p.marked & (TRAMPLED | AROUND)) === 0
-  return isEven && n === 1 && p.ground.corners === 'either'
-    ? walk(p, most, isUnwatched, goals)
-    : toil(p, start, n, most, isUnwatched, goals)
 }
 
 /** Takes back what the last search wrote. */
@@ -118,6 +122,41 @@ function walk(p: Paths, most: number, isUnwatched: boolean, goals: Uint8Array | 
   }
   p.foundCount = count
   return OFF
+}
+
+/**
+ * The search of a body of one square where every step counts one and nobody is in the way, by steps alone that each lead one nearer to
+ * something (`far`, by square): what can be come to so is found as `search` finds it. Returns how many, the start among them.
+ */
+export function descend(p: Paths, start: number, most: number, far: Int16Array): number {
+  begin(p, start)
+  const { found, cost, left, last, watchers } = p
+  const { next } = walksOf(p.ground)
+  const line = (p.turn === 0 ? 0 : (NOWHERE + 1) * LINE) + NOWHERE * LINE
+  let count = 1
+  for (let i = 0; i < count && cost[found[i] as number] !== most; i++) {
+    const at = found[i] as number
+    const sum = (cost[at] as number) + 1
+    const nearer = (far[at] as number) - 1
+    const behind = left[at] as number
+    const watched = watchers[at] as number
+    for (let k = line; k < line + DIRECTIONS; k++) {
+      const place = ONWARD[k] as number
+      const to = next[at * DIRECTIONS + place] as number
+      if (to < 0 || far[to] !== nearer) continue
+      const lost = watched === 0 ? behind : behind | (watched & ~(watchers[to] as number))
+      if (cost[to] === sum) {
+        if (lost === left[to] || bitsOf(lost) >= bitsOf(left[to] as number)) continue
+      } else {
+        found[count++] = to
+        cost[to] = sum
+      }
+      left[to] = lost
+      last[to] = ORDER[place] as number
+    }
+  }
+  p.foundCount = count
+  return count
 }
 
 /** Whether somebody bars the step of a body of one square, or the corner of it. */

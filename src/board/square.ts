@@ -90,8 +90,8 @@ export function rowsApart({ row }: Squares, one: number, n: number, other: numbe
 }
 
 function gap(from: number, n: number, to: number, m: number): number {
-  if (to >= from + n) return to - from - n + 1
-  return from >= to + m ? from - to - m + 1 : 0
+  const between = to > from ? to - from - n : from - to - m
+  return between < 0 ? 0 : between + 1
 }
 
 /** Steps between the nearest squares of two bodies over an open board: 0 where they share one, 1 where they are adjacent. */

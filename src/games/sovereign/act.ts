@@ -3,7 +3,7 @@ import type { Log } from '../../core/log.ts'
 import { AID, ATTACK, CHARGE, isThrown, PICK_UP, pack, SCREEN, STAND, targetOf, weaponOf } from './actions.ts'
 import { listAttacks } from './attacks.ts'
 import { BY_CHARGE, BY_SCREEN, CHARGED, PICKED_UP, SCREENS, STOOD_UP } from './events.ts'
-import { ACTION, GO_ON, pop, push } from './frames.ts'
+import { ACTION, GO_ON, pop, push, wipe } from './frames.ts'
 import { aid } from './injury.ts'
 import { walk } from './moves.ts'
 import { BESIDE, openOpportunities } from './opportunity.ts'
@@ -27,7 +27,7 @@ export function begin(state: Fight, unit: Unit, kind: number, what: number): Fra
   const frame = push(state, ACTION, unit.index)
   frame.a = kind
   frame.b = what
-  frame.marks.fill(0)
+  wipe(frame)
   return frame
 }
 

@@ -17,14 +17,31 @@ import {
   WOUND,
 } from './state.ts'
 import { declare, settleAll } from './strike.ts'
-import { askedOf, DECLARED, DEFENSE, FIRED, findAsked, LUCKY, PASS, ROLL_KNOWN, SNAPPED } from './windows.ts'
+import {
+  ANSWERED,
+  ASKED,
+  askedOf,
+  DECLARED,
+  DEFENSE,
+  FIRED,
+  findAsked,
+  LUCKY,
+  OPENED,
+  PASS,
+  ROLL_KNOWN,
+  SNAPPED,
+} from './windows.ts'
 
 /** What comes of the answers in a window, SVN-HOLD-02, SVN-SNAP-08, SVN-TD-01. */
 
 export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): number {
-  if (frame.step === 0) {
-    if (findAsked(state, frame)) return unitAt(state, askedOf(frame)).army
-    frame.step = 1
+  if (frame.step !== ANSWERED) {
+    if (findAsked(state, frame)) {
+      frame.step = ASKED
+      return unitAt(state, askedOf(frame)).army
+    }
+    if (frame.step === OPENED) return pop(state)
+    frame.step = ANSWERED
     resolveDefenses(state, frame, log)
     frame.b = 0
     return GO_ON

@@ -1,16 +1,14 @@
-import { ATTACK, pack, packAttack, SEIZE, SHOVE as SHOVE_ACTION, SNAP } from './actions.ts'
-import { mayAttack } from './aim.ts'
+import { ATTACK, pack, packAttack, SEIZE, SHOVE as SHOVE_ACTION, SNAP, SWARM, whatOf } from './actions.ts'
+import { isHampered, isWithin, mayAttack } from './aim.ts'
 import { below } from './frames.ts'
 import { mayGrapple, unarmedWeapon } from './grapple.ts'
 import { distanceOf, isGripped, isHeld } from './reach.ts'
 import { mayShove } from './shove.ts'
-import { Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, MISSILE, NATURAL, THROWN, UNARMED } from './weapons.ts'
 
 /** Which attacks a combatant may make now: SVN-MEL-01, SVN-RNG-01 to -06, SVN-GRP-04, -08. */
-
-const SCRATCH = new Blow()
 
 /** Whether its hands and what they hold let it use a weapon now, loaded and in no grip that forbids it. */
 export function isReady(state: Fight, unit: Unit, w: number): boolean {
@@ -60,11 +58,19 @@ function listTargets(
   const { reach, long, traits } = unit.weapons[w] as Weapon
   const range = thrown === 0 && (traits & MISSILE) === 0 ? reach : long
   let n = from
+  if (isHampered(state, unit, w, thrown)) return n
   for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const target = unitAt(state, i)
     if (target.fate !== UP || target.camp === camp || distanceOf(state, unit, target) > range) continue
-    if (mayAttack(state, unit, w, thrown, target, SCRATCH)) out[n++] = packAttack(kind, w, thrown, i)
+    if (isWithin(state, unit, w, thrown, target)) out[n++] = packAttack(kind, w, thrown, i)
   }
+  return n
+}
+
+/** Appends swarms with what was listed as attacks from one place on: who may strike at somebody may join a swarm on him. SVN-SWARM-01. */
+export function listSwarms(out: Int32Array, from: number, end: number): number {
+  let n = end
+  for (let i = from; i < end; i++) out[n++] = pack(SWARM, whatOf(out[i] as number))
   return n
 }
 
@@ -103,19 +109,30 @@ function maySnapAt(
   range: number,
   isStep: boolean,
 ): boolean {
-  if (distanceOf(state, unit, giver) > range || !mayAttack(state, unit, w, thrown, giver, SCRATCH)) return false
-  return !isStep || isNew(state, unit, giver, w, thrown)
+  if (distanceOf(state, unit, giver) > range || (isStep && !isNew(state, unit, giver, w, thrown))) return false
+  return mayAttack(state, unit, w, thrown, giver)
 }
 
-/** Whether the step has brought the mover into reach or range and sight, or was its last. */
+/** Whether a step has brought the mover into reach or range and sight, if it is there, or was its last. */
 function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number): boolean {
   const moving = below(state)
   if (moving.b >= moving.length || moving.c === NONE) return true
   const now = mover.square
   mover.square = moving.c
-  const was = mayAttack(state, unit, w, thrown, mover, SCRATCH)
+  const was = mayAttack(state, unit, w, thrown, mover)
   mover.square = now
   return !was
+}
+
+/** Whether an enemy is beside it at all. */
+export function isAnyBeside(state: Fight, unit: Unit): boolean {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.camp !== camp && foe.fate === UP && distanceOf(state, unit, foe) <= 1) return true
+  }
+  return false
 }
 
 /** Appends shoves with what is in hand, and grapples, of those beside. SVN-SHV-01, SVN-GRP-01, -08. */
@@ -137,7 +154,7 @@ export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: numb
         !mayShove(state, unit, target)
       )
         continue
-      if (mayAttack(state, unit, w, 0, target, SCRATCH)) out[n++] = packAttack(SHOVE_ACTION, w, 0, i)
+      if (mayAttack(state, unit, w, 0, target)) out[n++] = packAttack(SHOVE_ACTION, w, 0, i)
     }
   }
   return n
@@ -158,7 +175,7 @@ export function listSeizes(state: Fight, unit: Unit, out: Int32Array, from: numb
       !mayGrapple(state, unit, target)
     )
       continue
-    if (mayAttack(state, unit, weapon, 0, target, SCRATCH)) out[n++] = pack(SEIZE, i)
+    if (mayAttack(state, unit, weapon, 0, target)) out[n++] = pack(SEIZE, i)
   }
   return n
 }

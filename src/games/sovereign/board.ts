@@ -30,6 +30,8 @@ export class Board {
   /** By anchor of a body that leaves: whether it is at an exit, and how far from one past those who stand now; see `exits.ts`. */
   readonly goals: Uint8Array
   readonly outFar: Int16Array
+  /** Which holds for who is asked: those steps, or where nobody is in the way those past walls alone. */
+  outward: Int16Array
   // Of the rules, for `sight.ts`.
   readonly grades: Uint8Array
   readonly highGround: number
@@ -53,6 +55,7 @@ export class Board {
     this.ways = new Ways(field.ground)
     this.goals = new Uint8Array(count)
     this.outFar = new Int16Array(count)
+    this.outward = this.outFar
     this.grades = gradesOf(rules)
     this.highGround = highGroundOf(rules)
     this.isEuclid = rules.rangeMetric === 'euclid'

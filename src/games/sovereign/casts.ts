@@ -59,7 +59,8 @@ function listPlaces(state: Fight, board: Board, unit: Unit, spell: Spell, out: I
   const end = state.foesTo[camp] as number
   let n = from
   for (let i = state.foesFrom[camp] as number; i < end; i++) {
-    if (unitAt(state, i).camp !== camp && mayTarget(state, unit, spell, unitAt(state, i))) out[n++] = pack(CAST, packCast(spell.index, i))
+    if (unitAt(state, i).camp !== camp && mayTarget(state, unit, spell, unitAt(state, i)))
+      out[n++] = pack(CAST, packCast(spell.index, i))
   }
   return n
 }

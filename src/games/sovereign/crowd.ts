@@ -1,9 +1,7 @@
 import { mayAttack } from './aim.ts'
-import { AS_SWARM, Blow, type Fight, type Frame, PLAIN, type Unit, UP, unitAt } from './state.ts'
+import { AS_SWARM, type Fight, type Frame, PLAIN, type Unit, UP, unitAt } from './state.ts'
 
 /** Who counts in a swarm, SVN-SWARM-11. */
-
-const SCRATCH = new Blow()
 
 /** Of the marks of a swarm’s attack: one who joined it. */
 export const MEMBER = 3
@@ -11,7 +9,7 @@ export const MEMBER = 3
 /** Whether a member still counts: up, with the target in range and sight. */
 export function isFit(state: Fight, unit: Unit, target: Unit): boolean {
   if (unit.fate !== UP || target.fate !== UP) return false
-  return mayAttack(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target, SCRATCH)
+  return mayAttack(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target)
 }
 
 /** Counts again when the attack is rolled: what was held may have torn some away. Under the least it is a plain attack. */

@@ -3,7 +3,7 @@ import { stepsOut } from '../../board/square-distance.ts'
 import { isTaken, stepCost } from '../../board/square-paths.ts'
 import { seek } from '../../board/square-search.ts'
 import type { Board } from './board.ts'
-import { type Fight, NONE, type Unit } from './state.ts'
+import { type Fight, NONE, type Unit, UP } from './state.ts'
 import { survey } from './ways.ts'
 
 /** Who can get away: SVN-MORALE-03, -08, -11. */
@@ -17,6 +17,7 @@ export function isAtExit(state: Fight, unit: Unit): boolean {
 /** Whether it would on another square. */
 export function isExitAt({ isExit, columns }: Board, unit: Unit, square: number): boolean {
   const exits = isExit[unit.army]
+  if (unit.size === 1) return exits[square] === 1
   for (let y = 0, row = square; y < unit.size; y++, row += columns) {
     for (let at = row; at < row + unit.size; at++) if (exits[at] === 1) return true
   }
@@ -25,10 +26,15 @@ export function isExitAt({ isExit, columns }: Board, unit: Unit, square: number)
 
 /** Steps to the nearest exit past walls, of a body of several squares from the nearest of these; −1 where no way leads out. */
 export function farFromExit({ exitFar, columns }: Board, unit: Unit, square: number): number {
-  const far = exitFar[unit.army]
+  return leastOf(exitFar[unit.army], columns, square, unit.size)
+}
+
+/** The least of the steps from the squares of a body. */
+function leastOf(far: Int16Array, columns: number, square: number, size: number): number {
+  if (size === 1) return far[square] as number
   let least = NONE
-  for (let y = 0, row = square; y < unit.size; y++, row += columns) {
-    for (let at = row; at < row + unit.size; at++) {
+  for (let y = 0, row = square; y < size; y++, row += columns) {
+    for (let at = row; at < row + size; at++) {
       const steps = far[at] as number
       if (steps !== NONE && (least === NONE || steps < least)) least = steps
     }
@@ -42,23 +48,56 @@ export function hasWayOut(state: Fight, unit: Unit): boolean {
   // In a duel nobody gets away.
   if (board === null) return false
   if (farFromExit(board, unit, unit.square) === NONE) return false
+  if (isClear(state, board, unit)) return true
   survey(state, unit)
   return goesStraight(board, unit) || seek(board.ways.paths, unit.square, unit.size, goalsOf(board, unit)) !== OFF
 }
 
 /**
- * Notes for who retreats how many steps each square is from an exit past those who stand now (`board.outFar`), as far as those nearer
- * than its own; −1 for others. SVN-MORALE-08.
+ * Whether nobody is in the way of any shortest way out of a body of one square, from where it is or nearer to an exit: no enemy stands as
+ * near to one, and nobody at all on one. A body beside a step that leads nearer is, on level ground, no farther than where it starts; so
+ * none bars it, and all squares nearer than its own are as far as past walls alone.
+ */
+function isClear({ units }: Fight, board: Board, unit: Unit): boolean {
+  if (unit.size !== 1 || !board.field.ground.isFlat) return false
+  const far = farFromExit(board, unit, unit.square)
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i] as Unit
+    if (other === unit || other.fate !== UP || other.square === NONE) continue
+    const near = nearestOf(board, unit, other)
+    if (near !== NONE && near <= (other.camp === unit.camp ? 0 : far)) return false
+  }
+  return true
+}
+
+/** Steps from the squares of another to the nearest exit of a combatant, as `farFromExit`. */
+function nearestOf({ exitFar, columns }: Board, { army }: Unit, { square, size }: Unit): number {
+  return leastOf(exitFar[army], columns, square, size)
+}
+
+/**
+ * Notes for who retreats how many steps each square is from an exit past those who stand now (`board.outward`), as far as those nearer
+ * than its own. SVN-MORALE-08.
  */
 export function noteWayOut(state: Fight, board: Board, unit: Unit): void {
+  if (isClear(state, board, unit)) {
+    board.outward = board.exitFar[unit.army]
+    return
+  }
+  board.outward = board.outFar
   survey(state, unit)
   stepsOut(board.ways.paths, unit.square, unit.size, goalsOf(board, unit), board.outFar)
 }
 
-/** Steps from a square to an exit after `noteWayOut`, `NONE` where it is no nearer; past walls alone where no way is free at all. */
+/** By square the steps of a body of one to an exit after `noteWayOut`, `NONE` where it is no nearer; past walls alone where no way is free. */
+export function outwardOf({ outward, exitFar }: Board, unit: Unit): Int16Array {
+  return outward[unit.square] === NONE ? exitFar[unit.army] : outward
+}
+
+/** The same of any body. */
 export function farOut(board: Board, unit: Unit, square: number): number {
-  const { outFar } = board
-  return outFar[unit.square] === NONE ? farFromExit(board, unit, square) : (outFar[square] as number)
+  const { outward } = board
+  return outward[unit.square] === NONE ? farFromExit(board, unit, square) : (outward[square] as number)
 }
 
 /** Whether a way out is found by always going nearer to an exit: mostly one is, and soon. */

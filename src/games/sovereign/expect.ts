@@ -13,29 +13,45 @@ const SCRATCH = new Blow()
 
 /** Of a blow that is aimed and has its bonus; what goes beyond the hit points its target has left is not counted. */
 export function expectedOf(state: Fight, blow: Blow): number {
-  const { hp } = unitAt(state, blow.target)
-  const { most, taken } = oddsOf(state, blow)
-  const faces = facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
-  const byHit = taken[kindOf(state, blow) * (most + 1) + Math.min(hp, most)] as number
-  return Math.round((faces * byHit + (20 - faces) * WHOLE * Math.min(hp, missDamage(state, blow))) / 20)
+  const odds = oddsOf(state, blow)
+  return expectedBy(odds, kindOf(state, blow), hpOf(state, blow), facesOf(state, blow), missDamage(state, blow))
+}
+
+/** The same with what decides it at hand: the kind of hit, hit points left, faces that hit, what a miss does. */
+export function expectedBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
+  const byHit = taken[kind * (most + 1) + (hp < most ? hp : most)] as number
+  return Math.round((faces * byHit + (20 - faces) * WHOLE * (hp < miss ? hp : miss)) / 20)
 }
 
 /** The chance, in thousandths, that a blow takes all hit points its target has left. */
 export function killChanceOf(state: Fight, blow: Blow): number {
-  const { hp } = unitAt(state, blow.target)
-  const { most, taken } = oddsOf(state, blow)
-  const faces = facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
-  const at = kindOf(state, blow) * (most + 1) + hp
-  // What it takes of the last hit point.
-  const byHit = hp > most ? 0 : (taken[at] as number) - (taken[at - 1] as number)
-  return Math.round((faces * byHit + (missDamage(state, blow) >= hp ? (20 - faces) * WHOLE : 0)) / 20)
+  const odds = oddsOf(state, blow)
+  return killChanceBy(odds, kindOf(state, blow), hpOf(state, blow), facesOf(state, blow), missDamage(state, blow))
 }
 
-function oddsOf(state: Fight, blow: Blow): Odds {
+/** The same with what decides it at hand. */
+export function killChanceBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
+  const at = kind * (most + 1) + hp
+  // What it takes of the last hit point.
+  const byHit = hp > most ? 0 : (taken[at] as number) - (taken[at - 1] as number)
+  return Math.round((faces * byHit + (miss >= hp ? (20 - faces) * WHOLE : 0)) / 20)
+}
+
+/** How many faces of the die hit. */
+export function facesOf(state: Fight, blow: Blow): number {
+  return facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
+}
+
+function hpOf(state: Fight, blow: Blow): number {
+  return unitAt(state, blow.target).hp
+}
+
+export function oddsOf(state: Fight, blow: Blow): Odds {
   return weaponOf(state, blow).odds
 }
 
-function kindOf(state: Fight, blow: Blow): number {
+/** Kind of hit, as tables of odds have it. */
+export function kindOf(state: Fight, blow: Blow): number {
   return hitKind(swarmDamage(blow), dualDamage(state, blow), shockFloor(state, blow) > 0)
 }
 

@@ -31,6 +31,11 @@ export function push(state: Fight, kind: number, unit: number): Frame {
   return frame
 }
 
+/** Clears the marks of a frame; they are few. */
+export function wipe({ marks }: Frame): void {
+  for (let i = 0; i < marks.length; i++) marks[i] = 0
+}
+
 export function pop(state: Fight): typeof GO_ON {
   state.depth--
   return GO_ON

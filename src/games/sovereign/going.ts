@@ -5,10 +5,10 @@ import { spendMain, spendMove } from './economy.ts'
 import { BY_RUN, DISENGAGED } from './events.ts'
 import { walk } from './moves.ts'
 import { BESIDE, openOpportunities } from './opportunity.ts'
-import { squaresOf, waysOf } from './plans.ts'
+import { knowWay, squaresOf, waysOf } from './plans.ts'
 import { distanceOf } from './reach.ts'
 import { type Fight, NONE, type Unit, UP, USED_CHARGE, USED_OTHER, USED_SCREEN, USES, unitAt } from './state.ts'
-import { chargeTo, survey, wayTo } from './ways.ts'
+import { chargeTo, surveyOnce, wayTo } from './ways.ts'
 
 /** Movement that was chosen, and where to: a Run, a Charge, a Screen; and Disengage. */
 
@@ -25,7 +25,7 @@ export function go(state: Fight, unit: Unit, what: number): void {
     spendMain(state, unit, USED_CHARGE)
     if (state.rules.chargeAcFrom === 'declare') unit.charging = 1
     const frame = begin(state, unit, CHARGE, 0)
-    survey(state, unit)
+    surveyOnce(state, unit)
     chargeTo(state, unit, what, frame)
     return
   }
@@ -42,7 +42,7 @@ export function go(state: Fight, unit: Unit, what: number): void {
 function run(state: Fight, unit: Unit, square: number): void {
   const { board, rules } = state
   if (board === null) return
-  waysOf(state, unit)
+  knowWay(state, board, unit, square)
   const most = squaresOf(state, unit)
   const left = most - (board.ways.paths.cost[square] as number)
   if (rules.moveSplit && unit.rest > 0) unit.rest = 0

@@ -18,10 +18,9 @@ import {
   RUN,
   SCREEN,
   STAND,
-  SWARM,
   WITHDRAW,
 } from './actions.ts'
-import { listAttacks, listSeizes, listShoves } from './attacks.ts'
+import { isAnyBeside, listAttacks, listSeizes, listShoves, listSwarms } from './attacks.ts'
 import type { Board } from './board.ts'
 import { listCasts, listElsewhere } from './casts.ts'
 import { FREE_CHANGE, FREE_DROP, FREE_LOAD, FREE_RELEASE, hasFree, hasMove } from './economy.ts'
@@ -38,12 +37,12 @@ import { listRollers } from './swarm.ts'
 import { mayGo } from './turn.ts'
 import type { Weapon } from './weapon.ts'
 import { BOW, NATURAL, RELOAD } from './weapons.ts'
-import { askedOf, listAnswers } from './windows.ts'
+import { answersOf } from './windows.ts'
 
 /** What may be chosen, as packed actions, ascending. Chapters 5 to 8 and 11. */
 
 export function listActions(state: Fight, board: Board, out: Int32Array): number {
-  if (LISTED.state === state && LISTED.version === state.version && LISTED.pending === state.pending && isTurn(state)) {
+  if (LISTED.state === state && LISTED.version === state.version && state.pending === 0 && isTurn(state)) {
     for (let i = 0; i < LISTED.n; i++) out[i] = SCRATCH[i] as number
     return LISTED.n
   }
@@ -51,7 +50,7 @@ export function listActions(state: Fight, board: Board, out: Int32Array): number
     const frame = topOf(state)
     switch (frame.kind) {
       case WINDOW:
-        return listAnswers(state, frame, unitAt(state, askedOf(frame)), out)
+        return answersOf(state, frame, out)
       case OPPORTUNITY:
         return listOpportunity(out)
       case ACTION:
@@ -94,12 +93,13 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
   const move = hasMove(unit)
   if ((move || unit.rest > 0) && squaresOf(state, unit) > 0) out[n++] = pack(RUN, 0)
   if (main) {
+    const from = n
     n = listAttacks(state, unit, ATTACK, out, n)
-    if (maySwarm(state, unit)) n = listAttacks(state, unit, SWARM, out, n)
+    if (maySwarm(state, unit)) n = listSwarms(out, from, n)
     if (unit.moves > 0 && unit.prone === 0 && mayCharge(state, board, unit)) out[n++] = pack(CHARGE, 0)
   }
   if (mayScreen(state, unit)) out[n++] = pack(SCREEN, 0)
-  if (main) {
+  if (main && isAnyBeside(state, unit)) {
     n = listShoves(state, unit, out, n)
     n = listSeizes(state, unit, out, n)
     if (unit.spells.length > 0) n = listCasts(state, board, unit, out, n)
@@ -223,11 +223,12 @@ function listLoads(state: Fight, unit: Unit, out: Int32Array, from: number): num
 
 /** Whether a turn offers anything but its end; the list is kept for who is asked next. */
 export function hasMore(state: Fight, board: Board, unit: Unit): boolean {
+  // There is always somewhere to go.
+  if (state.pending !== 0) return true
   LISTED.n = listTurn(state, board, unit, SCRATCH)
   LISTED.state = state
   LISTED.version = state.version
-  LISTED.pending = state.pending
-  return state.pending !== 0 || LISTED.n > 1
+  return LISTED.n > 1
 }
 
 /** Whether the question is what to do on a turn. */
@@ -238,10 +239,9 @@ function isTurn(state: Fight): boolean {
 interface Listed {
   state: Fight | null
   version: number
-  pending: number
   n: number
 }
 
-const LISTED: Listed = { state: null, version: -1, pending: -1, n: 0 }
+const LISTED: Listed = { state: null, version: -1, n: 0 }
 
 const SCRATCH = new Int32Array(8192)

@@ -1,12 +1,12 @@
 import type { Log } from '../../core/log.ts'
 import { type Board, distance, distanceAt, lift, put } from './board.ts'
 import { BY_RUN, MOVED } from './events.ts'
-import { GO_ON, MOVING, pop, push } from './frames.ts'
+import { GO_ON, MOVING, pop, push, wipe } from './frames.ts'
 import { letGo } from './leave.ts'
 import { LEAVES, openOpportunities } from './opportunity.ts'
 import { isGripped } from './reach.ts'
 import { partScreens } from './screen.ts'
-import { type Fight, type Frame, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, type Frame, NONE, topOf, type Unit, UP, unitAt } from './state.ts'
 import { mayStand, stepPrice, survey } from './ways.ts'
 import { openWindow, STEPPED } from './windows.ts'
 
@@ -23,7 +23,7 @@ export function walk(state: Fight, unit: Unit, how: number): Frame {
   frame.unitFrom = unit.square
   // What came in the way of those who walk already still does.
   if (!isAnyWalking(state)) state.stirred = 0
-  frame.marks.fill(0)
+  wipe(frame)
   // Its own mark is whether it crawls.
   frame.marks[unit.index] = unit.prone
   return frame
@@ -49,7 +49,7 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   if (frame.step === LEAVING) {
     frame.step = STEPPING
     if (isRisky(state, frame.a)) openOpportunities(state, unit, LEAVES, to)
-    return GO_ON
+    if (topOf(state) !== frame) return GO_ON
   }
   // Whoever came into the way ends it.
   if (state.stirred === 1 && !isOpen(state, board, unit, to)) return arrive(state, frame, log)

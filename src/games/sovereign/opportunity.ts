@@ -2,9 +2,9 @@ import type { Log } from '../../core/log.ts'
 import { DONE, pack, STRIKE } from './actions.ts'
 import { mayAttack } from './aim.ts'
 import { OPPORTUNITY as OPPORTUNITY_EVENT } from './events.ts'
-import { below, GO_ON, OPPORTUNITY, pop, push } from './frames.ts'
+import { below, GO_ON, OPPORTUNITY, pop, push, wipe } from './frames.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
-import { AS_OPPORTUNITY, Blow, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from './state.ts'
+import { AS_OPPORTUNITY, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from './state.ts'
 import { declare } from './strike.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, UNARMED } from './weapons.ts'
@@ -20,8 +20,6 @@ const ASK = 1
 const TAKES = 2
 const HAD = 3
 
-const SCRATCH = new Blow()
-
 /** Opens the question who strikes at a mover; nothing where nobody may. `c`: the square it goes to. */
 export function openOpportunities(state: Fight, unit: Unit, why: number, to: number): void {
   if (unit.disengaged !== 0 && state.rules.disengageScope === 'all') return
@@ -31,12 +29,13 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
   let frame: Frame | null = null
   for (let i = state.foesFrom[camp] as number; i < end; i++) {
     const foe = unitAt(state, i)
-    if (foe.camp === camp || !mayTakeOpportunity(state, foe) || (taken !== null && taken[i] === HAD)) continue
+    if (foe.camp === camp || distanceOf(state, foe, unit) > (why === BESIDE ? 1 : foe.longest)) continue
+    if (!mayTakeOpportunity(state, foe) || (taken !== null && taken[i] === HAD)) continue
     if (weaponFor(state, foe, unit, why, to) === NONE) continue
     if (unit.disengaged !== 0 && isShaken(state, unit, foe)) continue
     if (frame === null) {
       frame = push(state, OPPORTUNITY, unit.index)
-      frame.marks.fill(0)
+      wipe(frame)
       frame.a = why
       frame.b = i
       frame.c = to
@@ -59,7 +58,7 @@ function weaponFor(state: Fight, foe: Unit, unit: Unit, why: number, to: number)
     const { reach, traits } = foe.weapons[w] as Weapon
     if ((traits & MELEE) === 0 || ((traits & UNARMED) !== 0 && !fists) || !isHeld(foe, w)) continue
     if (why === BESIDE ? near > 1 : near > reach || farFrom(state, foe, unit, to) <= reach) continue
-    if (mayAttack(state, foe, w, 0, unit, SCRATCH)) return w
+    if (mayAttack(state, foe, w, 0, unit)) return w
   }
   return NONE
 }

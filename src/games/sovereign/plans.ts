@@ -1,10 +1,11 @@
+import { isFound } from '../../board/square-search.ts'
 import type { Board } from './board.ts'
 import { hasMove } from './economy.ts'
 import { runs } from './morale.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
 import { capacityOf } from './screen.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from './state.ts'
-import { chargePrice, findWays, mayEnd, noteThreats, rateOf, survey } from './ways.ts'
+import { chargePrice, findDescents, findWays, mayEnd, noteThreats, rateOf, surveyOnce } from './ways.ts'
 import type { Weapon } from './weapon.ts'
 import { THROWN } from './weapons.ts'
 
@@ -14,9 +15,13 @@ interface Found {
   state: Fight | null
   version: number
   unit: number
+  /** Squares it had. */
   most: number
   n: number
 }
+
+/** Ways out alone were found: `most` of them then. */
+const OUTWARD = -2
 
 const KNOWN: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
 const CHARGES: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
@@ -57,11 +62,29 @@ export function squaresOf(state: Fight, unit: Unit): number {
 export function waysOf(state: Fight, unit: Unit): number {
   const most = squaresOf(state, unit)
   if (isOf(KNOWN, state, unit) && KNOWN.most === most) return KNOWN.n
-  survey(state, unit)
+  surveyOnce(state, unit)
   if (unit.disengaged === 0) noteThreats(state, unit, mayTakeOpportunity)
   KNOWN.n = findWays(state, unit, most)
   note(KNOWN, state, unit, most)
   return KNOWN.n
+}
+
+/**
+ * Finds for who retreats the ways by which each step leads nearer to an exit, and no others; false where somebody is in the way of some.
+ * After `noteWayOut`.
+ */
+export function findWaysOut(state: Fight, board: Board, unit: Unit): boolean {
+  if (board.outward === board.outFar || board.ways.flood === null || unit.size > 1) return false
+  const far = board.outward[unit.square] as number
+  findDescents(state, unit, Math.min(far, squaresOf(state, unit)), board.outward)
+  note(KNOWN, state, unit, OUTWARD)
+  return true
+}
+
+/** Sees to it that the way to a square of a Move is known. */
+export function knowWay(state: Fight, board: Board, unit: Unit, square: number): void {
+  if (isOf(KNOWN, state, unit) && KNOWN.most === OUTWARD && isFound(board.ways.paths, square)) return
+  waysOf(state, unit)
 }
 
 /** Squares a Charge may end on, ascending, from where somebody can be struck; returns how many, in `chargeEnds`. SVN-CHG-01 to -07. */
@@ -69,7 +92,7 @@ export function chargesOf(state: Fight, board: Board, unit: Unit): number {
   if (isOf(CHARGES, state, unit)) return CHARGES.n
   note(CHARGES, state, unit, 0)
   KNOWN.version = -1
-  survey(state, unit)
+  surveyOnce(state, unit)
   CHARGES.n = findCharges(state, board, unit)
   return CHARGES.n
 }
@@ -80,7 +103,7 @@ export const chargeEnds: Int16Array = ENDS
 export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
   if (isOf(CHARGES, state, unit)) return CHARGES.n > 0
   KNOWN.version = -1
-  survey(state, unit)
+  surveyOnce(state, unit)
   return findCharges(state, board, unit, true) > 0
 }
 

@@ -20,8 +20,18 @@ export function isGripped(unit: Unit): boolean {
   return unit.grapples !== NONE || unit.grappledBy > 0
 }
 
-/** Squares it reaches with what it is armed with for melee; 0 unarmed. SVN-AOO-03, -07, SVN-G19. */
-export function armedReach({ rules }: Fight, unit: Unit): number {
+/** Squares it reaches with what it is armed with for melee; 0 unarmed. Found once for what is in hand. SVN-AOO-03, -07, SVN-G19. */
+export function armedReach(state: Fight, unit: Unit): number {
+  const arms = (unit.gone << 5) | unit.hand
+  if (unit.arms !== arms) {
+    unit.arms = arms
+    unit.armed = reachOf(state, unit)
+  }
+  return unit.armed
+}
+
+/** The same found anew. */
+export function reachOf({ rules }: Fight, unit: Unit): number {
   const { weapons } = unit
   let reach = rules.aooUnarmed ? 1 : 0
   for (let w = 0; w < weapons.length; w++) {

@@ -1,9 +1,10 @@
 import { fits, turnedAbout } from '../../board/square.ts'
-import { isGround } from '../../board/square-ground.ts'
+import { CLOSED, isGround } from '../../board/square-ground.ts'
 import type { Board } from './board.ts'
 
 /** Whether a body has room at a square as far as the map is concerned. */
 export function hasRoom({ field: { squares, ground } }: Board, square: number, size: number): boolean {
+  if (size === 1) return ((ground.nature[square] as number) & CLOSED) === 0
   return fits(squares, square, size) && isGround(ground, square, size)
 }
 

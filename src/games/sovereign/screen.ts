@@ -6,7 +6,7 @@ import { checkTotal, exceeds, passiveTotal } from './checks.ts'
 import { COIN, openDice, SCREENING } from './dice.ts'
 import { SCREEN_TEST } from './events.ts'
 import { distanceOf } from './reach.ts'
-import { Blow, type Fight, type Frame, isSurprised, NO_SIGHT, NONE, type Unit, UP, unitAt } from './state.ts'
+import { type Blow, type Fight, type Frame, isSurprised, NO_SIGHT, NONE, type Unit, UP, unitAt } from './state.ts'
 
 /** Screens, SVN-SCR-01 to -12. */
 
@@ -18,9 +18,6 @@ export const PASSED = 1
 export const STOPPED = 2
 const RESULT = 3
 const COUNTED = 4
-
-/** Scratch: the attack as it would go on against a screener. */
-const moved = new Blow()
 
 /** Attackers a screener may hold off in a round, SVN-SCR-04, -09, SVN-G41. */
 export function capacityOf({ rules }: Fight, unit: Unit): number {
@@ -64,7 +61,7 @@ export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow): b
   const own = distanceOf(state, attacker, screener)
   const theirs = distanceOf(state, attacker, ward)
   if (state.rules.screenGeometry === 'between' ? own >= theirs : own > theirs) return false
-  return mayAttack(state, attacker, blow.weapon, blow.thrown, screener, moved)
+  return mayAttack(state, attacker, blow.weapon, blow.thrown, screener)
 }
 
 /** A new turn: everybody is tested anew, though counted once a round. SVN-SCR-05. */

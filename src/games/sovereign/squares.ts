@@ -1,7 +1,7 @@
 import { CHARGE, DONE, GO, KNOCK_DOWN, PARRY, pack, SCREEN, THROW_DOWN } from './actions.ts'
 import type { Board } from './board.ts'
-import { farOut, isExitAt, noteWayOut } from './exits.ts'
-import { chargeEnds, chargesOf, isRunning, listScreens, squaresOf, waysOf } from './plans.ts'
+import { listEnds } from './ends.ts'
+import { chargeEnds, chargesOf, insert, listScreens } from './plans.ts'
 import { listPushes, listThrows } from './shove.ts'
 import { type Fight, type Frame, NONE, type Unit, unitAt } from './state.ts'
 import { listOthers, SHOVED, SPOILT } from './strike.ts'
@@ -21,43 +21,8 @@ export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Ar
     for (let i = 0; i < n; i++) out[i] = pack(GO, out[i] as number)
     return n
   }
-  const isOut = isRunning(state, unit)
-  const found = waysOf(state, unit)
-  const { paths } = board.ways
-  if (isOut) noteWayOut(state, board, unit)
-  for (let k = 0; k < found; k++) {
-    const square = paths.found[k] as number
-    if (k > 0 && !mayEnd(state, unit, square)) continue
-    if (k > 0 && isOut && !isNearerOut(board, unit, square)) continue
-    MARK[square] = 1
-  }
-  return readMarks(board, unit.square, squaresOf(state, unit), out)
+  return listEnds(state, board, unit, out)
 }
-
-/** Whether a square is at an exit, or nearer to one by a way that is free than where it stands: who retreats goes nowhere else. SVN-MORALE-08. */
-function isNearerOut(board: Board, unit: Unit, square: number): boolean {
-  const far = farOut(board, unit, square)
-  return isExitAt(board, unit, square) || (far !== NONE && far < farOut(board, unit, unit.square))
-}
-
-/** The squares marked within so many of one, ascending without sorting; the marks are taken back. */
-function readMarks({ columns, rows }: Board, about: number, far: number, out: Int32Array): number {
-  const x = about % columns
-  const y = (about - x) / columns
-  const left = Math.max(0, x - far)
-  const right = Math.min(columns - 1, x + far)
-  let n = 0
-  for (let row = Math.max(0, y - far); row <= Math.min(rows - 1, y + far); row++) {
-    for (let square = row * columns + left; square <= row * columns + right; square++) {
-      if (MARK[square] === 0) continue
-      MARK[square] = 0
-      out[n++] = pack(GO, square)
-    }
-  }
-  return n
-}
-
-const MARK = new Uint8Array(4096)
 
 /** What is asked about an attack: by a screener, of a shove, where its target is gone. */
 export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number {
@@ -86,13 +51,12 @@ export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Ar
   survey(state, unit)
   const found = findWays(state, unit, HAUL)
   const { paths } = board.ways
+  let n = 0
   for (let k = 0; k < found; k++) {
     const square = paths.found[k] as number
-    if (k === 0 || (mayEnd(state, unit, square) && placeBeside(state, board, unit, square, target) !== NONE)) {
-      MARK[square] = 1
-    }
+    if (k > 0 && (!mayEnd(state, unit, square) || placeBeside(state, board, unit, square, target) === NONE)) continue
+    insert(out, 0, n++, pack(GO, square))
   }
-  let n = readMarks(board, unit.square, HAUL, out)
   const thrown = listThrows(state, target, ROOM)
   for (let i = 0; i < thrown; i++) out[n++] = pack(THROW_DOWN, ROOM[i] as number)
   return n

@@ -7,7 +7,7 @@ import { listAttacks, mayUse } from './attacks.ts'
 import { recount } from './crowd.ts'
 import { checkEnd } from './end.ts'
 import { BLOW_LOST, TURNED_ASIDE } from './events.ts'
-import { BLOW, GO_ON, pop, push } from './frames.ts'
+import { BLOW, GO_ON, pop, push, wipe } from './frames.ts'
 import { mayGrapple } from './grapple.ts'
 import { acAgainst, aimBlow, judge, rollBlow } from './hit.ts'
 import { settle } from './injury.ts'
@@ -61,7 +61,7 @@ export function declare(
   const frame = push(state, BLOW, attacker.index)
   const { blow } = frame
   if (state.rules.screenOptional || how === AS_SWARM) {
-    frame.marks.fill(0)
+    wipe(frame)
     frame.b = state.alliesFrom[unitAt(state, target).camp] as number
   }
   blow.attacker = attacker.index

@@ -95,6 +95,9 @@ export class Unit {
   hand = 0
   empty = 0
   gone = 0
+  /** Squares it reaches armed with these, a number for what it has in hand and what is gone: see `armedReach`. */
+  armed = 0
+  arms = NONE
   /** Where weapons lie, by weapon. */
   readonly lies: Int16Array
   shieldUsed = 0

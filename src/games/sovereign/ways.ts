@@ -1,8 +1,20 @@
+import { FLOOD_MOST, occupy, openAbout, spread } from '../../board/square-flood.ts'
 import { straightWay, way } from '../../board/square-lines.ts'
-import { AROUND, BARRED, clear, isTaken, mark, stepCost, TAKEN, TRAMPLED, watch } from '../../board/square-paths.ts'
-import { search, trace } from '../../board/square-search.ts'
+import {
+  AROUND,
+  BARRED,
+  clear,
+  isTaken,
+  mark,
+  stepCost,
+  TAKEN,
+  TRAMPLED,
+  unwatch,
+  watch,
+} from '../../board/square-paths.ts'
+import { descend, search, trace } from '../../board/square-search.ts'
 import type { Board } from './board.ts'
-import { armedReach } from './reach.ts'
+import { armedReach, mayTakeOpportunity } from './reach.ts'
 import { hasRoom } from './room.ts'
 import { treads } from './sizes.ts'
 import { type Fight, type Frame, LONGEST_WAY, NONE, type Unit, UP, unitAt } from './state.ts'
@@ -21,6 +33,7 @@ export function rateOf(unit: Unit): number {
 export function survey(state: Fight, unit: Unit): void {
   const { paths } = (state.board as Board).ways
   const { units, seat } = state
+  noteSurvey(state, unit)
   clear(paths)
   // Two armies that change places have the same ways, turned.
   paths.turn = seat === unit.army ? 0 : 4
@@ -30,6 +43,41 @@ export function survey(state: Fight, unit: Unit): void {
       mark(paths, other.square, other.size, meaningOf(state, unit, other))
     }
   }
+}
+
+/** Whom the last survey was for, and when; nobody once the marks are gone. */
+const SURVEYED: { state: Fight | null; version: number; unit: Unit | null } = { state: null, version: -1, unit: null }
+
+function noteSurvey(state: Fight, unit: Unit | null): void {
+  SURVEYED.state = state
+  SURVEYED.version = state.version
+  SURVEYED.unit = unit
+}
+
+/** The same for a choice, in the course of which nothing changes: once is enough. */
+export function surveyOnce(state: Fight, unit: Unit): void {
+  if (SURVEYED.unit !== unit || SURVEYED.version !== state.version || SURVEYED.state !== state) survey(state, unit)
+  else unwatch((state.board as Board).ways.paths)
+}
+
+/**
+ * Notes where a body of one square can come with so many, and end: in `flood.found` and `flood.free`. False where that takes a search:
+ * on uneven ground, among giants, for long ways. SVN-GRID-05 to -07.
+ */
+export function floods(state: Fight, unit: Unit, most: number): boolean {
+  const { flood } = (state.board as Board).ways
+  if (flood === null || unit.size > 1 || most > FLOOD_MOST) return false
+  const { units } = state
+  openAbout(flood, unit.square, most)
+  for (let i = 0; i < units.length; i++) {
+    const other = unitAt(state, i)
+    if (other.fate !== UP || other === unit || other.square === NONE) continue
+    const bits = meaningOf(state, unit, other)
+    if ((bits & (TRAMPLED | AROUND)) !== 0) return false
+    occupy(flood, other.square, other.size, (bits & BARRED) !== 0)
+  }
+  spread(flood)
+  return true
 }
 
 /** What another is to who moves: bits of `square-paths.ts`. */
@@ -65,6 +113,16 @@ export function noteThreats(state: Fight, unit: Unit, may: (state: Fight, foe: U
 export function findWays(state: Fight, unit: Unit, most: number, isSafe = false): number {
   const { paths } = (state.board as Board).ways
   return search(paths, unit.square, unit.size, most, isSafe)
+}
+
+/** The same of those squares alone to which each step leads one nearer, where nobody is in the way: none is marked either. */
+export function findDescents(state: Fight, unit: Unit, most: number, far: Int16Array): void {
+  const { paths } = (state.board as Board).ways
+  clear(paths)
+  noteSurvey(state, null)
+  paths.turn = state.seat === unit.army ? 0 : 4
+  if (unit.disengaged === 0) noteThreats(state, unit, mayTakeOpportunity)
+  descend(paths, unit.square, most, far)
 }
 
 /** Whether a combatant may end a move on a square that it can come to. SVN-GRID-05, -18. */
@@ -106,6 +164,7 @@ export function mayStand(state: Fight, unit: Unit, square: number): boolean {
   const board = state.board as Board
   if (!hasRoom(board, square, unit.size)) return false
   const { who, over, columns } = board
+  if (unit.size === 1 && who[square] === NONE && over[square] === NONE) return true
   for (let y = 0, row = square; y < unit.size; y++, row += columns) {
     for (let at = row; at < row + unit.size; at++) {
       const above = over[at] as number

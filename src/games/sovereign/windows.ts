@@ -1,8 +1,9 @@
 import { DEFEND, DONE, FIRE, LUCK, pack } from './actions.ts'
 import { listSnaps } from './attacks.ts'
 import { mainsAgainst } from './economy.ts'
-import { below, pop, push, WINDOW } from './frames.ts'
+import { below, push, WINDOW, wipe } from './frames.ts'
 import { DISCIPLINED, VETERAN } from './gear.ts'
+import { distanceOf } from './reach.ts'
 import { type Blow, type Fight, type Frame, isSurprised, NONE, type Unit, UP, unitAt } from './state.ts'
 
 /** Instants: when answers are asked for, and in which order they come. SVN-ECON-05, -06, SVN-SNAP-05, -07, -08, SVN-HOLD-04, SVN-G13. */
@@ -22,7 +23,12 @@ export const FIRED = 3
 export const LUCKY = 4
 export const SNAPPED = 128
 
-/** Opens a window on what `giver` does, where anybody could have an answer. */
+/** Steps of a window: nobody was asked yet, somebody was, all have answered. */
+export const OPENED = 0
+export const ASKED = 1
+export const ANSWERED = 2
+
+/** Opens a window on what `giver` does, where anybody could have an answer: the last thing that a step does. */
 export function openWindow(state: Fight, which: number, giver: number, target: number): void {
   const { camp } = unitAt(state, giver)
   const luck = which === ROLL_KNOWN && state.rules.veteransLuck === 'oncePerFight'
@@ -36,8 +42,7 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
   const isOpen = luck || which === TURN_OVER
   frame.unitFrom = isOpen ? 0 : (state.foesFrom[camp] as number)
   frame.length = isOpen ? state.units.length : (state.foesTo[camp] as number)
-  frame.marks.fill(UNASKED)
-  if (!findAsked(state, frame)) pop(state)
+  wipe(frame)
 }
 
 /** Moves the cursor to the next who has an answer: the target, then all in their order. The cursor −1 stands for the target. */
@@ -59,11 +64,49 @@ export function askedOf(frame: Frame): number {
 function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
   if (unit.fate !== UP || isSurprised(state, unit)) return false
   if (unit.main === 0 && !hasLuck(state, unit)) return false
-  if (frame.a === STEPPED && unit.holding === 0 && !maySnap(state, unit, STEPPED)) return false
-  return listAnswers(state, frame, unit, ROOM) > 1
+  if (unit.holding === 0 && !hasLuck(state, unit)) {
+    if (mayDefend(state, frame, unit)) return true
+    // Others have nothing but Snap Attacks.
+    if (!maySnap(state, unit, frame.a) || !isNear(state, frame, unit)) return false
+  }
+  FOUND.n = listAnswers(state, frame, unit, ROOM)
+  FOUND.frame = frame
+  FOUND.version = state.version
+  FOUND.unit = unit
+  return FOUND.n > 1
+}
+
+/** Whether who is struck at may answer with Total Defense. SVN-TD-03. */
+function mayDefend(state: Fight, frame: Frame, unit: Unit): boolean {
+  if (unit.index !== frame.c || frame.a > ROLL_KNOWN || unit.defending !== 0) return false
+  return unit.camp !== unitAt(state, frame.unit).camp && mayInstant(state, unit)
+}
+
+/** Whether any weapon could reach who gives the window. */
+function isNear(state: Fight, frame: Frame, unit: Unit): boolean {
+  const far = distanceOf(state, unit, unitAt(state, frame.unit))
+  return far <= unit.longest || far <= unit.farthest
 }
 
 const ROOM = new Int32Array(256)
+
+/** Whose answers were listed last, and where. */
+const FOUND: { frame: Frame | null; version: number; unit: Unit | null; n: number } = {
+  frame: null,
+  version: -1,
+  unit: null,
+  n: 0,
+}
+
+/** The answers of who is asked: listed when it was found that it has any. */
+export function answersOf(state: Fight, frame: Frame, out: Int32Array): number {
+  const unit = unitAt(state, askedOf(frame))
+  if (FOUND.frame !== frame || FOUND.version !== state.version || FOUND.unit !== unit) {
+    return listAnswers(state, frame, unit, out)
+  }
+  for (let i = 0; i < FOUND.n; i++) out[i] = ROOM[i] as number
+  return FOUND.n
+}
 
 /** What somebody may answer with, ascending; first of all nothing. */
 export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Array): number {

@@ -1,5 +1,4 @@
-import { aimAt, expectedOf, killChanceOf } from '../expect.ts'
-import { acAgainst, facesThatHit } from '../hit.ts'
+import { aimAt, expectedBy, facesOf, killChanceBy, kindOf, oddsOf } from '../expect.ts'
 import { missDamage } from '../shock.ts'
 import { Blow, type Fight, type Unit, unitAt } from '../state.ts'
 
@@ -54,7 +53,7 @@ export function weigh(
 /** The same of a blow that was aimed. */
 export function weighBlow(mind: Mind, state: Fight, blow: Blow): void {
   const target = unitAt(state, blow.target)
-  const faces = facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
+  const faces = facesOf(state, blow)
   const miss = missDamage(state, blow)
   const slot =
     ((blow.attacker * WAYS + Math.min(WAYS - 1, blow.weapon * 2 + blow.thrown)) * state.units.length + blow.target) | 0
@@ -70,8 +69,10 @@ export function weighBlow(mind: Mind, state: Fight, blow: Blow): void {
     (near << 28)
   if (mind.asked[slot] !== key) {
     mind.asked[slot] = key
-    mind.damage[slot] = expectedOf(state, blow)
-    mind.kills[slot] = killChanceOf(state, blow)
+    const odds = oddsOf(state, blow)
+    const kind = kindOf(state, blow)
+    mind.damage[slot] = expectedBy(odds, kind, target.hp, faces, miss)
+    mind.kills[slot] = killChanceBy(odds, kind, target.hp, faces, miss)
   }
   weighed.damage = mind.damage[slot] as number
   weighed.kill = mind.kills[slot] as number

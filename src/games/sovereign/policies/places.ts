@@ -1,14 +1,16 @@
-import { CHARGE, GO, kindOf, RUN, SCREEN, whatOf } from '../actions.ts'
+import { isFound } from '../../../board/square-search.ts'
+import { CHARGE, RUN, SCREEN, whatOf } from '../actions.ts'
 import type { Board } from '../board.ts'
 import { distanceAt, seen } from '../board.ts'
 import { farOut, isExitAt } from '../exits.ts'
 import { WARD } from '../gear.ts'
-import { armedReach } from '../reach.ts'
-import { AS_CHARGE, type Fight, FULL, HALF, NO_SIGHT, PLAIN, type Unit, UP, unitAt } from '../state.ts'
+import { findWaysOut, squaresOf, waysOf } from '../plans.ts'
+import { type Fight, FULL, HALF, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
 import { isCaster, pickStand } from './casting.ts'
-import { gainOf, type Mind, weigh, weighed } from './mind.ts'
+import { FAR, foes, gainAt, gap, INDEX, leastGap, mostGain, noteFoes, noteGaps, REACH } from './foes.ts'
+import type { Mind } from './mind.ts'
 import type { Temper } from './temper.ts'
 
 /** Where to go: of a Run, a Charge, a Screen. SVN-AI-06, -07, -13, -28. */
@@ -19,15 +21,6 @@ const STEP = 10
 const GIVEN = 400
 /** An enemy in whose reach it ends, for who keeps away, and for others. */
 const BESIDE = 300
-
-/** Enemies of the choice at hand, one after the other: what striking each is worth, where it stands, how far it strikes. */
-const GAINS = new Int32Array(128)
-const INDEX = new Int32Array(128)
-const LEFT = new Int32Array(128)
-const TOP = new Int32Array(128)
-const SIZE = new Int32Array(128)
-const REACH = new Int32Array(128)
-let foes = 0
 
 export function pickPlace(
   mind: Mind,
@@ -41,13 +34,41 @@ export function pickPlace(
   if (board === null) return 0
   if (state.pending === SCREEN) return pickScreen(state, board, unit, actions, n)
   if (state.pending === RUN && unit.retreating === 1) return pickExit(state, board, unit, actions, n)
+  if (state.pending === RUN) waysOf(state, unit)
   if (state.pending === RUN && isCaster(temper, unit)) return pickStand(temper, state, board, unit, actions, n)
-  noteFoes(mind, state, board, unit)
+  const isCharge = state.pending === CHARGE
+  noteFoes(state, board, unit, isCharge)
+  noteWants(temper, state, board, unit)
+  return isCharge ? pickOf(mind, state, board, unit, actions, n) : pickBounded(mind, state, board, unit, actions, n)
+}
+
+/** What who goes looks for: whether it shoots, how far it strikes, whether it can yet; what a place is worth to its temper. */
+let shoots = false
+let reach = 0
+let mayStrike = false
+let keepsAway = 0
+let fear = 0
+/** Whether ways are paid for, and cover from shots counts. */
+let isRun = false
+let isSheltered = false
+
+function noteWants(temper: Temper, state: Fight, board: Board, unit: Unit): void {
+  const weapon = unit.weapons[unit.hand] as Weapon
+  isRun = state.pending === RUN
+  shoots = (weapon.traits & MISSILE) !== 0
+  reach = shoots ? weapon.long : Math.max(1, weapon.reach)
+  mayStrike = unit.main === 1 || !isRun
+  keepsAway = temper.keepsAway
+  fear = temper.fear
+  isSheltered = keepsAway > 0 && !board.field.isOpen
+}
+
+/** The best of a few squares. */
+function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    if (kindOf(actions[i] as number) !== GO) continue
-    const value = valueAt(temper, state, board, unit, whatOf(actions[i] as number))
+    const value = valueAt(mind, state, board, unit, whatOf(actions[i] as number))
     if (value > most) {
       most = value
       best = i
@@ -56,60 +77,88 @@ export function pickPlace(
   return best
 }
 
-/** What an attack at each enemy is worth, wherever it is made from, and where they are. */
-function noteFoes(mind: Mind, state: Fight, board: Board, unit: Unit): void {
-  const { camp, hand } = unit
-  const end = state.foesTo[camp] as number
-  const how = state.pending === CHARGE ? AS_CHARGE : PLAIN
-  foes = 0
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
-    const foe = unitAt(state, i)
-    if (foe.fate !== UP || foe.camp === camp) continue
-    weigh(mind, state, unit, hand, 0, foe, how, 1)
-    GAINS[foes] = 1 + gainOf(foe, weighed.damage, weighed.kill)
-    INDEX[foes] = i
-    LEFT[foes] = foe.square % board.columns
-    TOP[foes] = (foe.square / board.columns) | 0
-    SIZE[foes] = foe.size
-    REACH[foes] = armedReach(state, foe)
-    foes++
+/** The same of many: who may at most be worth what the best is known to be need not be looked at. */
+function pickBounded(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const likely = noteBounds(state, board, unit, actions, n)
+  let best = likely
+  let most = valueAt(mind, state, board, unit, whatOf(actions[likely] as number))
+  for (let i = 0; i < n; i++) {
+    const bound = BOUNDS[i] as number
+    // Of squares alike the first.
+    if (bound < most || (bound === most && i > best)) continue
+    const value = valueAt(mind, state, board, unit, whatOf(actions[i] as number))
+    if (value > most || (value === most && i < best)) {
+      most = value
+      best = i
+    }
   }
+  return best
 }
 
+/** By place in the list: what the square is worth at most. */
+const BOUNDS = new Int32Array(4096)
+
+/** Notes the bounds of all squares listed; returns the place of one that has the highest. */
+function noteBounds(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  noteGaps(board, unit, squaresOf(state, unit))
+  const { column, row } = board.field.squares
+  const strike = mayStrike ? STRIKES + mostGain : 0
+  const above = isSheltered ? foes * COVERED : 0
+  const step = keepsAway > 0 ? 0 : STEP
+  let likely = 0
+  let most = Number.MIN_SAFE_INTEGER
+  for (let i = 0; i < n; i++) {
+    const square = whatOf(actions[i] as number)
+    const near = leastGap(column[square] as number, row[square] as number)
+    const bound = (near <= reach ? strike : 0) + above - step * near - costAt(board, square)
+    BOUNDS[i] = bound
+    if (bound > most) {
+      most = bound
+      likely = i
+    }
+  }
+  return likely
+}
+
+/** A strike from a square comes before all else. */
+const STRIKES = 10_000
+/** A shooter with an enemy beside. */
+const HAMPERED = 9000
+
 /** A square: the best attack from it, or how near it is to one; enemies beside; opportunities on the way. */
-function valueAt(temper: Temper, state: Fight, board: Board, unit: Unit, square: number): number {
-  const weapon = unit.weapons[unit.hand] as Weapon
-  const shoots = (weapon.traits & MISSILE) !== 0
-  const reach = shoots ? weapon.long : Math.max(1, weapon.reach)
-  const x = square % board.columns
-  const y = (square / board.columns) | 0
+function valueAt(mind: Mind, state: Fight, board: Board, unit: Unit, square: number): number {
+  const { squares } = board.field
+  const x = squares.column[square] as number
+  const y = squares.row[square] as number
   const own = unit.size
   let strike = 0
-  let nearest = 1000
+  let nearest = FAR
   let beside = 0
   for (let k = 0; k < foes; k++) {
     const far = board.isEuclid ? exactly(state, board, unit, square, k) : gap(x, y, own, k)
     if (far < nearest) nearest = far
-    if (far <= reach && (GAINS[k] as number) > strike) {
-      if (!shoots || seen(board, square, unitAt(state, INDEX[k] as number).square) !== NO_SIGHT) {
-        strike = GAINS[k] as number
+    if (mayStrike && far <= reach) {
+      const gain = gainAt(mind, state, unit, k)
+      if (gain > strike && (!shoots || seen(board, square, unitAt(state, INDEX[k] as number).square) !== NO_SIGHT)) {
+        strike = gain
       }
     }
     if (far <= (REACH[k] as number)) beside++
   }
-  const mayStrike = unit.main === 1 || state.pending === CHARGE
-  let value = mayStrike && strike > 0 ? 10_000 + strike : 0
-  if (shoots && beside > 0) value -= 9000
-  if (temper.keepsAway > 0 && !board.field.isOpen) value += shelter(state, board, square)
-  value -= temper.keepsAway > 0 ? Math.max(0, temper.keepsAway - nearest) * 200 : STEP * nearest
-  value -= ((beside * BESIDE * temper.fear) / 100) | 0
-  if (state.pending === RUN) {
-    const { cost, left } = board.ways.paths
-    const given = left[square] as number
-    if (given !== 0) value -= ((bitsIn(given) * GIVEN * (20 + temper.fear)) / 100) | 0
-    value -= cost[square] as number
-  }
-  return value
+  let value = strike > 0 ? STRIKES + strike : 0
+  if (shoots && beside > 0) value -= HAMPERED
+  if (isSheltered) value += shelter(state, board, square)
+  value -= keepsAway > 0 ? Math.max(0, keepsAway - nearest) * 200 : STEP * nearest
+  value -= ((beside * BESIDE * fear) / 100) | 0
+  return isRun ? value - costAt(board, square) : value
+}
+
+/** What the way to a square takes: its steps, and the opportunities it gives. */
+function costAt(board: Board, square: number): number {
+  const { cost, left } = board.ways.paths
+  const given = left[square] as number
+  const price = given === 0 ? 0 : ((bitsIn(given) * GIVEN * (20 + fear)) / 100) | 0
+  return price + (cost[square] as number)
 }
 
 /** What cover from enemies who shoot is worth at a square: half, full, out of their sight. */
@@ -127,17 +176,6 @@ function shelter(state: Fight, board: Board, square: number): number {
 /** Full cover from one enemy. */
 const COVERED = 160
 
-/** Squares between two bodies. */
-function gap(x: number, y: number, own: number, k: number): number {
-  const fx = LEFT[k] as number
-  const fy = TOP[k] as number
-  const size = SIZE[k] as number
-  const dx = x < fx ? fx - x - own + 1 : x - fx - size + 1
-  const dy = y < fy ? fy - y - own + 1 : y - fy - size + 1
-  const far = dx > dy ? dx : dy
-  return far > 0 ? far : 0
-}
-
 function exactly(state: Fight, board: Board, unit: Unit, square: number, k: number): number {
   const foe = unitAt(state, INDEX[k] as number)
   return distanceAt(board, unit, square, foe, foe.square)
@@ -150,7 +188,10 @@ function bitsIn(mask: number): number {
 }
 
 /** The nearest way out. SVN-AI-28. */
-function pickExit(_state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+function pickExit(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const straight = findWaysOut(state, board, unit) ? pickStraight(state, board, unit, actions, n) : NONE
+  if (straight !== NONE) return straight
+  waysOf(state, unit)
   let best = 0
   let least = Number.MAX_SAFE_INTEGER
   const { left, cost } = board.ways.paths
@@ -158,9 +199,32 @@ function pickExit(_state: Fight, board: Board, unit: Unit, actions: Int32Array, 
     const square = whatOf(actions[i] as number)
     const far = isExitAt(board, unit, square) ? -1 : farOut(board, unit, square)
     // Of ways alike the shortest.
-    const value = 256 * (4 * far + bitsIn(left[square] as number)) + (cost[square] as number)
+    const value = 256 * (PER_STEP * far + bitsIn(left[square] as number)) + (cost[square] as number)
     if (value < least) {
       least = value
+      best = i
+    }
+  }
+  return best
+}
+
+/** A step nearer to the exit is worth so many opportunities. */
+const PER_STEP = 4
+
+/** Of squares to which each step leads nearer, the one by the fewest opportunities; `NONE` where another may be better for giving fewer. */
+function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const { outward } = board
+  const { paths } = board.ways
+  const nearest = Math.max(0, (outward[unit.square] as number) - squaresOf(state, unit))
+  let best: number = NONE
+  // At an exit there is nothing else to be gained by a longer way.
+  let least = nearest > 0 ? PER_STEP : 1
+  for (let i = 0; i < n && least > 0; i++) {
+    const square = whatOf(actions[i] as number)
+    if (outward[square] !== nearest || !isFound(paths, square)) continue
+    const given = bitsIn(paths.left[square] as number)
+    if (given < least) {
+      least = given
       best = i
     }
   }
