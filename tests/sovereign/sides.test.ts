@@ -5,6 +5,7 @@ import {
   BOTH_GONE,
   GAME_OVER,
   INITIATIVE_ROLLED,
+  OPPORTUNITY,
   ROUND_CAP,
   SEVERAL,
   SIDE_START,
@@ -13,6 +14,7 @@ import {
   WON,
 } from '../../src/games/sovereign/events.ts'
 import { isBroken, isWinning, valueAgainst, valueLeft } from '../../src/games/sovereign/morale.ts'
+import { isEngaged } from '../../src/games/sovereign/reach.ts'
 import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { rollInitiative } from '../../src/games/sovereign/start.ts'
@@ -307,6 +309,31 @@ describe('sides of one army that fight each other', () => {
     }
     expect(asked(FOES)).toContain('sentry strike')
     expect(asked([{ name: 'goblins' }, { name: 'dead' }]).join()).not.toContain('strike')
+  })
+
+  test('SVN-RNG-04, SVN-AOO-03, SVN-CHG-01, SVN-DIS-01: of a camp that stands between others nobody is an enemy of his fellows', () => {
+    const apart: Setting = {
+      ...THREE,
+      first: [at(hero('brannoch'), 1, 1)],
+      second: [sentry('sentry', 18, 8), goblin('one', 10, 3), goblin('two', 11, 4)],
+    }
+    const far = table(apart, { initiative: 'second', disengageScope: 'adjacentAtUse' }).turn('two')
+    expect([far.unit('brannoch').camp, far.unit('two').camp, far.unit('sentry').camp]).toEqual([0, 1, 2])
+    expect(isEngaged(far.state, far.unit('two'))).toBe(false)
+    const close = table(THREE).settle()
+    expect(isEngaged(close.state, close.unit('two'))).toBe(true)
+    far.choose('disengage')
+    expect(far.unit('two').shaken).toBe(0)
+    far.go('run', 14, 4).ask()
+    expect([far.unit('two').square % 20, far.told(OPPORTUNITY)]).toEqual([14, []])
+    const near = table(THREE, { initiative: 'second', disengageScope: 'adjacentAtUse' }).turn('two').choose('disengage')
+    // The sentry’s place among the enemies of goblins, who stand between the party and the dead.
+    expect(near.unit('two').shaken).toBe(1 << near.unit('sentry').index)
+    near.go('run', 15, 4).ask()
+    expect(near.told(OPPORTUNITY)).toEqual([])
+    const alone = { ...apart, second: [sentry('sentry', 18, 1), goblin('one', 5, 8), goblin('two', 4, 8)] }
+    const slow = table({ ...alone, first: [at(hero('brannoch'), 19, 4)] }, { initiative: 'second' }).turn('two')
+    expect([slow.offers('run'), slow.offers('charge')]).toEqual([true, false])
   })
 
   test('SVN-GRID-05, -06: bar each other’s way', () => {
