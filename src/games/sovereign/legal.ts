@@ -102,8 +102,8 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
   if (main && isAnyBeside(state, unit)) {
     n = listShoves(state, unit, out, n)
     n = listSeizes(state, unit, out, n)
-    if (unit.spells.length > 0) n = listCasts(state, board, unit, out, n)
   }
+  if (main && unit.spells.length > 0) n = listCasts(state, board, unit, out, n)
   if (unit.prone === 1 && move) out[n++] = pack(STAND, 0)
   if (unit.prone === 0 && hasFree(state, unit, FREE_DROP)) out[n++] = pack(DROP, 0)
   if (mayDisengage(state, unit)) out[n++] = pack(DISENGAGE, 0)
