@@ -32,7 +32,7 @@ function rowsOf(name: string, order: readonly number[]): string[] {
   return rows
 }
 
-test.each(['six-goblins', 'wolves-at-the-camp'])('%s: blocks forwards as backwards', (name) => {
+test.each(['six-goblins', 'wolves-at-the-camp', 'gatehouse'])('%s: blocks forwards as backwards', (name) => {
   const order = Array.from({ length: BLOCKS }, (_, block) => block)
   expect(rowsOf(name, order.toReversed())).toEqual(rowsOf(name, order))
 })

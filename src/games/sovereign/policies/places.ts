@@ -4,7 +4,7 @@ import type { Board } from '../board.ts'
 import { distanceAt, seen } from '../board.ts'
 import { farOut, isExitAt } from '../exits.ts'
 import { WARD } from '../gear.ts'
-import { findWaysOut, squaresOf, waysOf } from '../plans.ts'
+import { findWaysOut, isRunning, squaresOf, waysOf } from '../plans.ts'
 import { type Fight, FULL, HALF, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
 import { MISSILE } from '../weapons.ts'
@@ -33,7 +33,8 @@ export function pickPlace(
   const { board } = state
   if (board === null) return 0
   if (state.pending === SCREEN) return pickScreen(state, board, unit, actions, n)
-  if (state.pending === RUN && unit.retreating === 1) return pickExit(state, board, unit, actions, n)
+  // Who is cornered goes where it fights best.
+  if (state.pending === RUN && isRunning(state, unit)) return pickExit(state, board, unit, actions, n)
   if (state.pending === RUN) waysOf(state, unit)
   if (state.pending === RUN && isCaster(temper, unit)) return pickStand(temper, state, board, unit, actions, n)
   const isCharge = state.pending === CHARGE
