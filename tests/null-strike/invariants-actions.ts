@@ -11,6 +11,7 @@ import {
   END_TURN,
   FORTIFY,
   kindOf,
+  LOSE,
   MOVE,
   PLACE,
   RALLY,
@@ -30,6 +31,7 @@ import {
   FORTIFIED,
   GONE,
   IN_RESERVE,
+  NONE,
   ON_TABLE,
   OPEN,
   type Strike,
@@ -46,6 +48,10 @@ import { checkCharge, checkMove } from './invariants-moves.ts'
 export function checkAction(state: Strike, was: Before, action: number): void {
   const kind = kindOf(action)
   const what = whatOf(action)
+  if (kind === LOSE) {
+    checkLosses(state, was)
+    return
+  }
   if (kind >= PLACE) {
     checkSetUp(state, was, kind)
     return
@@ -159,6 +165,18 @@ function checkAttack(state: Strike, was: Before, unit: Unit, target: Unit, weapo
   if (lost < 0) fail(`${target.name} has grown`)
   const keeps = charge && rules.aimCharge === 'no'
   if (unit.aimed !== (keeps ? old.aimed : 0)) fail(`${unit.name} has aim ${unit.aimed} after its attack`)
+}
+
+/** As many models go as saves failed, of the kinds there are, and some are left. AP-ATK-08. */
+function checkLosses(state: Strike, was: Before): void {
+  const unit = state.units[was.losing] as Unit
+  const old = was.units[was.losing] as Was
+  checkOthers(state, was, [unit])
+  if (unit.models !== old.models - was.lost) fail(`${unit.name} loses ${old.models - unit.models}, not ${was.lost}`)
+  if (unit.models < 1) fail(`${unit.name} was asked and has nobody left`)
+  if (unit.others > old.others || unit.models - unit.others > old.models - old.others) fail(`${unit.name} has grown`)
+  if (unit.others === old.others && old.others > unit.models) fail(`${unit.name} keeps others it has not`)
+  if (state.losing !== NONE || state.lost !== 0) fail(`${unit.name} is asked twice`)
 }
 
 /** AP-CAP-01 to -03, AP-CAP-05. */

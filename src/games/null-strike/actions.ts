@@ -16,6 +16,7 @@ export const STRIKE = 13 // after a charge: weapons as bits, 0 for none
 export const PLACE = 14 // before the battle: a spot
 export const RESERVE = 15
 export const BOARD = 16 // a transport
+export const LOSE = 17 // the defender, in an attack: which of his models go (`fallen.ts`)
 
 export function pack(kind: number, what: number): number {
   return (kind << 20) | what

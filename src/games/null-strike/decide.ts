@@ -12,6 +12,7 @@ import {
   END_TURN,
   FORTIFY,
   kindOf,
+  LOSE,
   MOVE,
   PLACE,
   RALLY,
@@ -32,8 +33,10 @@ import {
   DUG,
   ENTERED,
   LEFT_TRANSPORT,
+  LOST,
   MOVED,
 } from './events.ts'
+import { OTHERS_LOST, othersOf, takeOff } from './fallen.ts'
 import { type Field, SHOTS, STALE } from './field.ts'
 import { FORM } from './form.ts'
 import { listStrikes } from './legal.ts'
@@ -42,7 +45,7 @@ import { aimFor, putAtEnd } from './move.ts'
 import { reform, surround, tryForm } from './reform.ts'
 import { checkEnd } from './score.ts'
 import { placeAtEnd, setDone, tryEntry, trySpot } from './setup.ts'
-import { expose, sightOf } from './sight.ts'
+import { expose, leave, sightOf } from './sight.ts'
 import {
   ACT,
   CHARGED,
@@ -63,6 +66,11 @@ import { bailOut, board, placeBeside, tryBeside } from './transport.ts'
 export function carryOut(state: Strike, field: Field, action: number, dice: Dice, log: Log): void {
   const kind = kindOf(action)
   const what = whatOf(action)
+  if (kind === LOSE) {
+    loseChosen(state, field, what, log)
+    finishAction(state)
+    return
+  }
   if (kind >= PLACE) {
     setUp(state, field, kind, what, log)
     return
@@ -77,7 +85,7 @@ export function carryOut(state: Strike, field: Field, action: number, dice: Dice
   }
   const unit = unitAt(state, state.active)
   perform(state, field, unit, kind, what, dice, log)
-  if (!checkEnd(state, log) && state.stage !== CHARGED) finishAction(state)
+  if (!checkEnd(state, log) && state.stage === DETAIL) finishAction(state)
 }
 
 function setUp(state: Strike, field: Field, kind: number, what: number, log: Log): void {
@@ -130,8 +138,8 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
       attack(state, field, unit, unitAt(state, what >> 3), what & 7, BY_ATTACK, dice, log)
       break
     case STRIKE:
-      if (what !== 0) attack(state, field, unit, unitAt(state, state.charged), what, BY_CHARGE, dice, log)
       state.stage = DETAIL
+      if (what !== 0) attack(state, field, unit, unitAt(state, state.charged), what, BY_CHARGE, dice, log)
       break
     case MOVE:
     case RUN:
@@ -214,4 +222,13 @@ function attack(
   for (let i = 0; i < SHOTS; i++) state.shots[i] = field.shots[at + i] as number
   strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
   if (target.models === 0 && target.capacity > 0) bailOut(state, field, target, dice, log)
+}
+
+/** The defender has chosen which of his models go. AP-ATK-08. */
+function loseChosen(state: Strike, field: Field, what: number, log: Log): void {
+  const { lost } = state
+  const gone = lost + OTHERS_LOST * othersOf(what)
+  leave(state, field, unitAt(state, state.losing), true)
+  const unit = takeOff(state, what)
+  if (log.on) log.note(LOST, unit.index, gone, unit.models, 0)
 }

@@ -12,6 +12,7 @@ import {
   END_TURN,
   FORTIFY,
   kindOf,
+  LOSE,
   MOVE,
   PLACE,
   RALLY,
@@ -20,6 +21,7 @@ import {
   whatOf,
 } from './actions.ts'
 import { tryCharge } from './charge.ts'
+import { FARTHEST, orderOf, othersOf } from './fallen.ts'
 import type { Field } from './field.ts'
 import { FORM } from './form.ts'
 import { aimFor, STAY } from './move.ts'
@@ -27,7 +29,7 @@ import { tryForm } from './reform.ts'
 import { tryEntry, trySpot } from './setup.ts'
 import { ACT, type Strike, standInBlock, type Unit, unitAt } from './state.ts'
 import { tryBeside } from './transport.ts'
-import { placeName, unitName, weaponNames } from './words.ts'
+import { counted, placeName, unitName, weaponNames } from './words.ts'
 
 const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
   [ATTACK]: ['attack', 'attacks'],
@@ -44,10 +46,16 @@ const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
   [DISEMBARK]: ['disembark', 'gets off'],
 }
 
+/** How choices name a kind of action. */
+export function kindName(kind: number): string {
+  return KINDS[kind]?.[0] ?? ''
+}
+
 /**
  * A legal choice as plain data, by `kind`. First one unit's one action: `attack` … `disembark` with unit, or `end-turn`; then of it what is left
  * open, `step` being 2: `attack` target, weapons · `move`, `run`, `deploy`, `disembark` to [x, y] · `charge` target, to, heading · `strike`
- * weapons · `capture` objective · `embark` transport. Before the battle `place` to, `reserve`, `board` transport. Inches.
+ * weapons · `capture` objective · `embark` transport. Of the defender in an attack `lose` models, others. Before the battle `place` to, `reserve`,
+ * `board` transport. Inches.
  */
 export function describe(state: Strike, action: number): ActionView {
   const { field } = state
@@ -60,6 +68,7 @@ export function describe(state: Strike, action: number): ActionView {
     const [name, text] = KINDS[kind] ?? ['', '']
     return { kind: name, step: 1, unit, text: `${unit} ${text}` }
   }
+  if (kind === LOSE) return describeLoss(state, what)
   return kind >= PLACE ? describeSetUp(state, field, kind, what) : describeDetail(state, field, kind, what)
 }
 
@@ -150,4 +159,18 @@ const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the tra
 
 function endOf({ end }: Field): readonly [number, number] {
   return [end[0] as number, end[1] as number]
+}
+
+/** Which models of the defender go: how many of the other kind, and under `geometry: models` from which end. AP-ATK-08. */
+function describeLoss(state: Strike, what: number): ActionView {
+  const losing = unitAt(state, state.losing)
+  const unit = unitName(state, state.losing)
+  const { lost } = state
+  const others = othersOf(what)
+  const loses = `${unit} loses ${counted(lost, 'model')}`
+  const kinds = losing.others === 0 ? loses : `${loses}, ${others} of the others`
+  const view = { kind: 'lose', step: 3, unit, models: lost, others }
+  if (!losing.isFree) return { ...view, text: kinds }
+  const from = orderOf(what) === FARTHEST ? 'farthest' : 'nearest'
+  return { ...view, from, text: `${kinds}, the ${from} from ${unitName(state, state.active)}` }
 }

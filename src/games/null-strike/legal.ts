@@ -15,6 +15,7 @@ import {
 } from './actions.ts'
 import { mayTake } from './capture.ts'
 import { aimCharge, HEADINGS, keepCharges, mayBeCharged, mayStrike } from './charge.ts'
+import { listLosses } from './fallen.ts'
 import type { Field } from './field.ts'
 import { isScattered } from './form.ts'
 import { isOnTable } from './gaps.ts'
@@ -27,6 +28,7 @@ import { addTry, clearTries, listTries } from './sift.ts'
 import { sightOf } from './sight.ts'
 import {
   ACT,
+  CASUALTIES,
   CHARGED,
   DEPLOY_UNITS,
   DETAIL,
@@ -52,6 +54,8 @@ export function listActions(state: Strike, field: Field, out: Int32Array): numbe
       return listDetails(state, field, unitAt(state, state.active), out)
     case CHARGED:
       return listStrikes(state, field, unitAt(state, state.active), unitAt(state, state.charged), out)
+    case CASUALTIES:
+      return listLosses(state, out)
     default:
       throw new Error('nobody is asked')
   }

@@ -29,6 +29,7 @@ import {
   TURN_START,
   WIPED_OUT,
 } from './events.ts'
+import { OTHERS_LOST } from './fallen.ts'
 import { GRID } from './move.ts'
 import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from './state.ts'
 import { counted, coverName, needed, placeName, playerName, unitName, weaponName, weaponNames } from './words.ts'
@@ -56,7 +57,7 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
     case NEEDS:
       return `      to hit ${needed(a)}, to wound ${needed(b)}, to save ${needed(c)}: ${d} not saved`
     case LOST:
-      return `    ${unit(a)} loses ${counted(b, 'model')}, ${c} left${d > 0 ? `; ${d} beyond the last` : ''}`
+      return lost(unit(a), b % OTHERS_LOST, Math.floor(b / OTHERS_LOST), c, d)
     case DESTROYED:
       return `    ${unit(a)} is removed`
     case PANIC_TEST:
@@ -109,6 +110,11 @@ function at(x: number, y: number): string {
 function attacked(unit: string, target: string, weapons: number, charge: boolean, aimed: number): string {
   const aim = aimed === 1 ? ', aimed,' : ''
   return `  ${unit} ${charge ? 'strikes' : 'attacks'} ${target}${aim} with its ${weaponNames(weapons)}`
+}
+
+function lost(unit: string, models: number, others: number, left: number, beyond: number): string {
+  const kinds = others > 0 && left > 0 ? `, ${others} of them others` : ''
+  return `    ${unit} loses ${counted(models, 'model')}${kinds}, ${left} left${beyond > 0 ? `; ${beyond} beyond the last` : ''}`
 }
 
 function over(state: Strike, why: number, first: number, second: number): string {

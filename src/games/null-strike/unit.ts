@@ -113,7 +113,7 @@ export class Unit {
   /** Radius of its footprint about the centre. */
   disc = 0
   models = 0
-  /** Of these, those of the other kind: the last to go. */
+  /** Of these, those of the other kind. */
   others = 0
   /** Failed saves the model that is next to go has taken. */
   hurt = 0

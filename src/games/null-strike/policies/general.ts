@@ -2,10 +2,11 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import { ATTACK, CAPTURE, CHARGE, EMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../actions.ts'
 import type { Field } from '../field.ts'
-import { ACT, CHARGED, DEPLOY_UNITS, ON_TABLE, type Strike, type Unit, unitAt } from '../state.ts'
+import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, ON_TABLE, type Strike, type Unit, unitAt } from '../state.ts'
 import { noteWorths } from './aims.ts'
 import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
+import { pickLosses } from './losses.ts'
 import { type Mind, mindOf, PLANS } from './mind.ts'
 import { forgetMoves, weighMoves } from './moving.ts'
 import { noteObjectives } from './objectives.ts'
@@ -25,6 +26,7 @@ export class General implements Policy<Strike> {
   choose(state: Strike, actions: Int32Array, n: number, _dice: Dice): number {
     const { field } = state
     if (n === 1 || field === null) return 0
+    if (state.stage === CASUALTIES) return pickLosses(state, n)
     const mind = mindOf(state)
     if (state.stage === ACT) return pickAction(mind, this.temper, state, field, actions, n)
     const unit = unitAt(state, state.active)
