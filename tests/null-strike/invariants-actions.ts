@@ -20,6 +20,7 @@ import {
   STRIKE,
   whatOf,
 } from '../../src/games/null-strike/actions.ts'
+import { EACH } from '../../src/games/null-strike/arms.ts'
 import { OBJECTIVE, ZONE } from '../../src/games/null-strike/field.ts'
 import { CONTACT } from '../../src/games/null-strike/packing.ts'
 import {
@@ -113,7 +114,7 @@ function checkDetail(state: Strike, was: Before, kind: number, what: number): vo
   const old = was.units[was.active] as Was
   switch (kind) {
     case ATTACK:
-      checkAttack(state, was, unit, state.units[what >> 3] as Unit, what & 7, false)
+      checkAttack(state, was, unit, state.units[what >> 3] as Unit, what & 7 || EACH, false)
       break
     case STRIKE:
       checkAttack(state, was, unit, state.units[was.charged] as Unit, what, true)
@@ -151,6 +152,8 @@ function checkAttack(state: Strike, was: Before, unit: Unit, target: Unit, weapo
   }
   const old = was.units[unit.index] as Was
   const used = unit.weapons.filter((_, w) => ((weapons >> w) & 1) === 1)
+  // Which weapons each model used only the dice know.
+  if (weapons === EACH && (unit.weapons.length < 2 || unit.models < 2)) fail(`${unit.name} has no two to choose for`)
   if (used.reduce((sum, { hands }) => sum + hands, 0) > 2) fail(`${unit.name} has more than two hands`)
   const gap = old.gaps[target.index] as number
   const { rules } = state

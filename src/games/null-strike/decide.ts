@@ -21,6 +21,7 @@ import {
   STRIKE,
   whatOf,
 } from './actions.ts'
+import { armEach, EACH } from './arms.ts'
 import { dugCover, strike } from './attack.ts'
 import { tryCharge } from './charge.ts'
 import {
@@ -135,7 +136,7 @@ function finishAction(state: Strike): void {
 function perform(state: Strike, field: Field, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
   switch (kind) {
     case ATTACK:
-      attack(state, field, unit, unitAt(state, what >> 3), what & 7, BY_ATTACK, dice, log)
+      attack(state, field, unit, unitAt(state, what >> 3), what & 7 || EACH, BY_ATTACK, dice, log)
       break
     case STRIKE:
       state.stage = DETAIL
@@ -220,7 +221,12 @@ function attack(
   const cover = sightOf(state, field, unit, target) | dugCover(state, target)
   const at = (unit.index * state.units.length + target.index) * SHOTS
   for (let i = 0; i < SHOTS; i++) state.shots[i] = field.shots[at + i] as number
-  strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
+  if ((weapons & EACH) === 0) strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
+  else {
+    const aimed = how === BY_CHARGE && state.rules.aimCharge === 'no' ? 0 : unit.aimed
+    const used = armEach(state, unit, target, state.shots, cover, aimed, how === BY_CHARGE, state.arms)
+    strike(state, unit, target, used | EACH, state.arms, cover, how, dice, log)
+  }
   if (target.models === 0 && target.capacity > 0) bailOut(state, field, target, dice, log)
 }
 

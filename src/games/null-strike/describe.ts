@@ -20,6 +20,7 @@ import {
   STRIKE,
   whatOf,
 } from './actions.ts'
+import { EACH } from './arms.ts'
 import { tryCharge } from './charge.ts'
 import { FARTHEST, orderOf, othersOf } from './fallen.ts'
 import type { Field } from './field.ts'
@@ -29,7 +30,7 @@ import { tryForm } from './reform.ts'
 import { tryEntry, trySpot } from './setup.ts'
 import { ACT, type Strike, standInBlock, type Unit, unitAt } from './state.ts'
 import { tryBeside } from './transport.ts'
-import { counted, placeName, unitName, weaponNames } from './words.ts'
+import { counted, EACH_TEXT, placeName, unitName, weaponNames } from './words.ts'
 
 const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
   [ATTACK]: ['attack', 'attacks'],
@@ -94,12 +95,12 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
   switch (kind) {
     case ATTACK: {
       const target = unitName(state, what >> 3)
-      const weapons = weaponNames(what & 7)
-      return { ...base, kind: 'attack', target, weapons, text: `${unit} attacks ${target} with its ${weapons}` }
+      const weapons = weaponNames(what & 7 || EACH)
+      return { ...base, kind: 'attack', target, weapons, text: `${unit} attacks ${target} with ${armsText(weapons)}` }
     }
     case STRIKE: {
       const weapons = weaponNames(what)
-      const text = what === 0 ? `${unit} does not strike` : `${unit} strikes with its ${weapons}`
+      const text = what === 0 ? `${unit} does not strike` : `${unit} strikes with ${armsText(weapons)}`
       return { ...base, kind: 'strike', weapons, text }
     }
     case CHARGE: {
@@ -136,6 +137,10 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
     default:
       return { ...base, ...describeMove(state, field, active, kind, what) }
   }
+}
+
+function armsText(weapons: string): string {
+  return weapons === EACH_TEXT ? weapons : `its ${weapons}`
 }
 
 function describeMove(state: Strike, field: Field, active: Unit, kind: number, what: number): ActionView {

@@ -13,10 +13,12 @@ import {
   RUN,
   STRIKE,
 } from './actions.ts'
+import { armEach, EACH, isMixed, isUniform } from './arms.ts'
+import { dugCover } from './attack.ts'
 import { mayTake } from './capture.ts'
 import { aimCharge, HEADINGS, keepCharges, mayBeCharged, mayStrike } from './charge.ts'
 import { listLosses } from './fallen.ts'
-import type { Field } from './field.ts'
+import { type Field, SHOTS } from './field.ts'
 import { isScattered } from './form.ts'
 import { isOnTable } from './gaps.ts'
 import { mayChoose } from './kinds.ts'
@@ -112,6 +114,7 @@ function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): 
   for (let i = 0; i < units.length; i++) {
     const target = units[i] as Unit
     if (target.player === unit.player || !isOnTable(target) || sightOf(state, field, unit, target) < 0) continue
+    if (isEachOther(state, field, unit, target, false)) out[n++] = pack(ATTACK, i * 8)
     for (let s = 0; s < unit.sets.length; s++) {
       const set = unit.sets[s] as number
       if (mayStrike(state, field, unit, target, set, false)) out[n++] = pack(ATTACK, i * 8 + set)
@@ -170,7 +173,20 @@ export function listStrikes(state: Strike, field: Field, unit: Unit, target: Uni
     const set = unit.sets[s] as number
     if (mayStrike(state, field, unit, target, set, true)) out[n++] = pack(STRIKE, set)
   }
+  if (n > 1 && isEachOther(state, field, unit, target, true)) out[n++] = pack(STRIKE, EACH)
   return n
+}
+
+/** Whether each model would use its best and that is not one choice for all. AP-ATK-02. */
+function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, melee: boolean): boolean {
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  if (unit.sets.length === 1 || !isMixed(unit, field.shots, at)) return false
+  const { shots, arms } = state
+  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
+  const aimed = melee && state.rules.aimCharge === 'no' ? 0 : unit.aimed
+  const cover = sightOf(state, field, unit, target) | dugCover(state, target)
+  const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
+  return used !== 0 && !isUniform(unit, shots, arms)
 }
 
 /** Zone, reserves or a transport that is set up. AP-SET-01. */

@@ -92,9 +92,11 @@ export class Strike {
   /** What generals know of the matchup, made at setup. */
   mind: unknown = null
   /** Scratch: what a charge may strike with. */
-  readonly strikes = new Int32Array(8)
+  readonly strikes = new Int32Array(16)
   /** Scratch: by weapon × 2 + kind, the models in range. */
   readonly shots = new Int32Array(2 * WEAPON_GROUPS.length)
+  /** Scratch: the same of those who use it. */
+  readonly arms = new Int32Array(2 * WEAPON_GROUPS.length)
 
   constructor(
     rules: StrikeRules,

@@ -1,4 +1,5 @@
 import { RUN } from './actions.ts'
+import { EACH } from './arms.ts'
 import {
   AIMED,
   ALL_CAPTURED,
@@ -109,7 +110,8 @@ function at(x: number, y: number): string {
 
 function attacked(unit: string, target: string, weapons: number, charge: boolean, aimed: number): string {
   const aim = aimed === 1 ? ', aimed,' : ''
-  return `  ${unit} ${charge ? 'strikes' : 'attacks'} ${target}${aim} with its ${weaponNames(weapons)}`
+  const arms = `its ${weaponNames(weapons & ~EACH)}${(weapons & EACH) === 0 ? '' : ', each model with its best'}`
+  return `  ${unit} ${charge ? 'strikes' : 'attacks'} ${target}${aim} with ${arms}`
 }
 
 function lost(unit: string, models: number, others: number, left: number, beyond: number): string {

@@ -1,3 +1,4 @@
+import { EACH } from './arms.ts'
 import { CONTEST } from './chance.ts'
 import type { Strike } from './state.ts'
 
@@ -29,8 +30,12 @@ export function needed(code: number): string {
 
 const WEAPONS = ['weapon', 'second weapon', 'third weapon']
 
+/** What a choice says in which every model uses its best. */
+export const EACH_TEXT = 'the best of each model'
+
 /** Weapons given as bits. */
 export function weaponNames(weapons: number): string {
+  if (weapons === EACH) return EACH_TEXT
   return WEAPONS.filter((_, w) => ((weapons >> w) & 1) === 1).join(' and ')
 }
 

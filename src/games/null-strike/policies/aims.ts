@@ -1,5 +1,6 @@
+import { armEach, EACH, isMixed, isUniform } from '../arms.ts'
 import { casualtyChance, dugCover } from '../attack.ts'
-import { isMelee } from '../choice.ts'
+import { expected, isMelee } from '../choice.ts'
 import { type Field, SHOTS } from '../field.ts'
 import { sightOf } from '../sight.ts'
 import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state.ts'
@@ -114,6 +115,30 @@ export function expect(
     found[0] = sum
     mind.with = set
   }
+  if (sets.length > 1 && isMixed(unit, field.shots, at))
+    expectEach(mind, state, field, unit, target, cover, aimed, melee)
+}
+
+/** The same where each model uses its best. AP-ATK-02. */
+function expectEach(
+  mind: Mind,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  target: Unit,
+  cover: number,
+  aimed: number,
+  melee: boolean,
+): void {
+  const { found } = mind
+  const { shots, arms } = state
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
+  const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
+  const sum = expected(state, unit, target, used, arms, cover, aimed)
+  if (sum <= (found[0] as number) + 1e-9 || isUniform(unit, shots, arms)) return
+  found[0] = sum
+  mind.with = EACH
 }
 
 /** Where the enemies of a player begin and end among the units: those of the first player stand first. */

@@ -33,7 +33,7 @@ export function pickTarget(
     const value = worthOf(mind, target, mind.found[0] as number)
     if (value <= best) continue
     for (let j = i; j < n && whatOf(actions[j] as number) >> 3 === last; j++) {
-      if ((whatOf(actions[j] as number) & 7) !== mind.with) continue
+      if ((whatOf(actions[j] as number) & 7) !== (mind.with & 7)) continue
       best = value
       choice = j
     }

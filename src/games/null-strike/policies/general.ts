@@ -90,7 +90,8 @@ function remember(mind: Mind, field: Field, unit: number, kind: number): void {
   memo[0] = field.changes
   memo[1] = unit
   memo[2] = kind
-  if (kind === ATTACK) memo[3] = pack(ATTACK, (mind.prey[mind.plan] as number) * 8 + (mind.set[mind.plan] as number))
+  if (kind === ATTACK)
+    memo[3] = pack(ATTACK, (mind.prey[mind.plan] as number) * 8 + ((mind.set[mind.plan] as number) & 7))
   else if (kind === CHARGE) memo[3] = mind.prey[mind.plan] as number
 }
 
