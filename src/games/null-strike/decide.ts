@@ -22,7 +22,9 @@ import {
   whatOf,
 } from './actions.ts'
 import { armEach, EACH } from './arms.ts'
+import { aimMove } from './around.ts'
 import { dugCover, strike } from './attack.ts'
+import { BENT, bendCode } from './bend.ts'
 import { tryCharge } from './charge.ts'
 import {
   AIMED,
@@ -176,10 +178,13 @@ function move(state: Strike, field: Field, unit: Unit, kind: number, way: number
   const fromX = unit.x
   const fromY = unit.y
   let hasMoved = false
+  field.bend[0] = 0
   if (way >> FORM !== 0) {
     const may = tryForm(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed, kind === RUN)
     hasMoved = may && reform(state, field, unit)
-  } else if (aimFor(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed)) {
+  } else if (
+    kind === RUN ? aimFor(state, field, unit, way, 2 * unit.speed) : aimMove(state, field, unit, way, unit.speed)
+  ) {
     putAtEnd(state, field, unit)
     hasMoved = unit.x !== fromX || unit.y !== fromY
   }
@@ -187,11 +192,12 @@ function move(state: Strike, field: Field, unit: Unit, kind: number, way: number
     unit.ran = 1
     expose(field, unit)
   }
-  if (log.on) log.note(MOVED, unit.index, kind, unit.x * 1024, unit.y * 1024)
+  if (log.on) log.note(MOVED, unit.index, kind + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
 }
 
 function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log): void {
   const target = unitAt(state, what >> 3)
+  field.bend[0] = 0
   if (tryCharge(state, field, unit, target, what & 7)) {
     const x = field.end[0] as number
     const y = field.end[1] as number
@@ -202,7 +208,7 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
     }
   }
   state.charges[unit.army] = (state.charges[unit.army] as number) + 1
-  if (log.on) log.note(CHARGES, unit.index, target.index, unit.x * 1024, unit.y * 1024)
+  if (log.on) log.note(CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
   if (listStrikes(state, field, unit, target, state.strikes) === 1) return
   state.charged = target.index
   state.stage = CHARGED

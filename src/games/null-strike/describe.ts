@@ -21,6 +21,8 @@ import {
   whatOf,
 } from './actions.ts'
 import { EACH } from './arms.ts'
+import { aimMove } from './around.ts'
+import { BENT, bendCode, bendsOf } from './bend.ts'
 import { tryCharge } from './charge.ts'
 import { FARTHEST, orderOf, othersOf } from './fallen.ts'
 import type { Field } from './field.ts'
@@ -30,7 +32,7 @@ import { tryForm } from './reform.ts'
 import { tryEntry, trySpot } from './setup.ts'
 import { ACT, type Strike, standInBlock, type Unit, unitAt } from './state.ts'
 import { tryBeside } from './transport.ts'
-import { counted, EACH_TEXT, placeName, unitName, weaponNames } from './words.ts'
+import { counted, EACH_TEXT, placeName, unitName, wayName, weaponNames } from './words.ts'
 
 const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
   [ATTACK]: ['attack', 'attacks'],
@@ -54,7 +56,8 @@ export function kindName(kind: number): string {
 
 /**
  * A legal choice as plain data, by `kind`. First one unit's one action: `attack` … `disembark` with unit, or `end-turn`; then of it what is left
- * open, `step` being 2: `attack` target, weapons · `move`, `run`, `deploy`, `disembark` to [x, y] · `charge` target, to, heading · `strike`
+ * open, `step` being 2: `attack` target, weapons · `move`, `run`, `deploy`, `disembark` to [x, y] · `charge` target, to, heading; moves and
+ * charges that go around also inches, and bends as a list of [x, y] · `strike`
  * weapons · `capture` objective · `embark` transport. Of the defender in an attack `lose` models, others. Before the battle `place` to, `reserve`,
  * `board` transport. Inches.
  */
@@ -105,15 +108,18 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
     }
     case CHARGE: {
       const target = unitName(state, what >> 3)
+      field.bend[0] = 0
       tryCharge(state, field, active, unitAt(state, what >> 3), what & 7)
       const to = endOf(field)
+      const way = wayName(state, BENT * bendCode(field))
       return {
         ...base,
         kind: 'charge',
         target,
         heading: what & 7,
         to,
-        text: `${unit} charges ${target}: to ${placeName(to)}`,
+        ...bendView(field),
+        text: `${unit} charges ${target}${way}: to ${placeName(to)}`,
       }
     }
     case CAPTURE:
@@ -148,14 +154,23 @@ function describeMove(state: Strike, field: Field, active: Unit, kind: number, w
   const run = kind === RUN
   const most = run ? 2 * active.speed : active.speed
   const form = what >> FORM
-  if (form === 0) aimFor(state, field, active, what, most)
+  field.bend[0] = 0
+  if (form === 0 && run) aimFor(state, field, active, what, most)
+  else if (form === 0) aimMove(state, field, active, what, most)
   else tryForm(state, field, active, what, most, run)
   const to = endOf(field)
   const way = what & ((1 << FORM) - 1)
-  const moves = what === STAY ? `${unit} stays` : `${unit} ${run ? 'runs' : 'moves'} to ${placeName(to)}`
-  const move = { kind: run ? 'run' : 'move', way, to }
+  const around = wayName(state, BENT * bendCode(field))
+  const moves = what === STAY ? `${unit} stays` : `${unit} ${run ? 'runs' : 'moves'}${around} to ${placeName(to)}`
+  const move = { kind: run ? 'run' : 'move', way, to, ...bendView(field) }
   if (form === 0) return { ...move, text: moves }
   return { ...move, formation: FORMS[form] ?? '', text: `${moves}, ${FORM_TEXTS[form]}` }
+}
+
+/** Of a way that bends: its length, and where. */
+function bendView(field: Field): Readonly<Record<string, unknown>> {
+  if (field.bend[0] === 0) return {}
+  return { inches: field.bend[0], bends: bendsOf(field) }
 }
 
 /** Under `geometry: models`. */

@@ -14,6 +14,7 @@ import {
   STRIKE,
 } from './actions.ts'
 import { armEach, EACH, isMixed, isUniform } from './arms.ts'
+import { listAround, listChargeAround } from './around.ts'
 import { dugCover } from './attack.ts'
 import { mayTake } from './capture.ts'
 import { aimCharge, HEADINGS, keepCharges, mayBeCharged, mayStrike } from './charge.ts'
@@ -133,7 +134,8 @@ function listWays(state: Strike, field: Field, unit: Unit, most: number, kind: n
   out[0] = pack(kind, STAY)
   field.ends[0] = unit.x
   field.ends[1] = unit.y
-  const n = listTries(field, out, 1)
+  let n = listTries(field, out, 1)
+  if (kind === MOVE) n = listAround(state, field, unit, most, out, n)
   return unit.isFree ? listForms(state, field, unit, most, kind, kind === RUN, out, n) : n
 }
 
@@ -149,7 +151,12 @@ function listCharges(state: Strike, field: Field, unit: Unit, out: Int32Array): 
     }
   }
   keepCharges(state, field, unit)
-  return listTries(field, out, 0)
+  let n = listTries(field, out, 0)
+  for (let i = 0; i < units.length; i++) {
+    const target = units[i] as Unit
+    if (mayBeCharged(state, unit, target)) n = listChargeAround(state, field, unit, target, out, n)
+  }
+  return n
 }
 
 function listObjectives(state: Strike, field: Field, unit: Unit, out: Int32Array): number {

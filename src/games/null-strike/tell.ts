@@ -1,5 +1,6 @@
 import { RUN } from './actions.ts'
 import { EACH } from './arms.ts'
+import { BENT } from './bend.ts'
 import {
   AIMED,
   ALL_CAPTURED,
@@ -33,7 +34,17 @@ import {
 import { OTHERS_LOST } from './fallen.ts'
 import { GRID } from './move.ts'
 import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from './state.ts'
-import { counted, coverName, needed, placeName, playerName, unitName, weaponName, weaponNames } from './words.ts'
+import {
+  counted,
+  coverName,
+  needed,
+  placeName,
+  playerName,
+  unitName,
+  wayName,
+  weaponName,
+  weaponNames,
+} from './words.ts'
 
 /** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
 export function tell(state: Strike, event: number, a: number, b: number, c: number, d: number): string {
@@ -70,9 +81,9 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
     case DEPLOYED:
       return `${unit(a)} ${b === ON_TABLE ? `at ${at(c, d)}` : b === IN_RESERVE ? 'in reserve' : 'in a transport'}`
     case MOVED:
-      return `  ${unit(a)} ${b === RUN ? 'runs' : 'moves'} to ${at(c, d)}`
+      return `  ${unit(a)} ${b === RUN ? 'runs' : 'moves'}${wayName(state, b)} to ${at(c, d)}`
     case CHARGES:
-      return `  ${unit(a)} charges ${unit(b)}, to ${at(c, d)}`
+      return `  ${unit(a)} charges ${unit(b % BENT)}${wayName(state, b)}, to ${at(c, d)}`
     case DUG:
       return `  ${unit(a)} ${b === DUG_IN ? 'digs in' : 'fortifies'}`
     case CAPTURED:
