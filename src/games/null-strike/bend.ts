@@ -58,25 +58,40 @@ export function bendTo(state: Strike, field: Field, unit: Unit, most: number, wh
   const { end } = field
   const x = end[0] as number
   const y = end[1] as number
-  if (CORNERS.count === 0) return false
+  if (!aimLegs(x, y, whole ? most + 1e-9 : 2 * most)) return false
   const straight = legFrom(state, field, unit, unit.x, unit.y, x, y)
   const dx = x - unit.x
   const dy = y - unit.y
-  const held = state.rules.difficult === 'half' && (straight & DIFFICULT) !== 0
+  const half = state.rules.difficult === 'half'
+  const isHeld = half && (straight & DIFFICULT) !== 0 && dx * dx + dy * dy > (most * most) / 4
   // Nothing is in the way but somebody at its end.
-  if (straight !== BARRED && !(held && dx * dx + dy * dy > (most * most) / 4)) return false
-  if (legFrom(state, field, unit, x, y, x, y) === BARRED) return false
-  for (let k = 0; k < CORNERS.count; k++) {
-    const ex = x - (CORNERS.x[k] as number)
-    const ey = y - (CORNERS.y[k] as number)
-    aimLast(k, x, y, Math.sqrt(ex * ex + ey * ey))
+  if (straight !== BARRED && !isHeld) return false
+  const there = legFrom(state, field, unit, x, y, x, y)
+  if (there !== BARRED && !(half && (there & DIFFICULT) !== 0)) {
+    return findBest(state, field, unit, most, whole ? most + 1e-9 : 2 * most, straight) && isRoom(state, field, unit)
   }
-  return findBest(state, field, unit, most, whole, straight === BARRED) && isRoom(state, field, unit)
+  // What bars the way is at its end: around it, towards what lies behind.
+  if (whole || !aimLegs(x + dx, y + dy, 3 * most)) return false
+  if (legFrom(state, field, unit, x + dx, y + dy, x + dx, y + dy) === BARRED) return false
+  return findBest(state, field, unit, most, 3 * most, straight) && isRoom(state, field, unit)
+}
+
+/** Says that all ways end at one place; false if none of one corner is as short as `limit`. */
+function aimLegs(x: number, y: number, limit: number): boolean {
+  let isNear = false
+  for (let k = 0; k < CORNERS.count; k++) {
+    const dx = x - (CORNERS.x[k] as number)
+    const dy = y - (CORNERS.y[k] as number)
+    const far = Math.sqrt(dx * dx + dy * dy)
+    aimLast(k, x, y, far)
+    if (far + (CORNERS.far[k] as number) <= limit) isNear = true
+  }
+  return isNear
 }
 
 /** Goes around to where the unit touches a target, as the last legs written by `aimLast` say. */
 export function bendAt(state: Strike, field: Field, unit: Unit, most: number): boolean {
-  return CORNERS.count > 0 && findBest(state, field, unit, most, true, true) && isRoom(state, field, unit)
+  return CORNERS.count > 0 && findBest(state, field, unit, most, most + 1e-9, BARRED) && isRoom(state, field, unit)
 }
 
 /** Says where the last leg from the k-th corner ends; `far` Infinity if nowhere. */
@@ -88,11 +103,11 @@ export function aimLast(k: number, x: number, y: number, far: number): void {
 }
 
 /** Off difficult ground; or else, where more than that bars the straight way, over it with half the inches. AP-G-24. */
-function findBest(state: Strike, field: Field, unit: Unit, most: number, whole: boolean, isBarred: boolean): boolean {
-  if (search(state, field, unit, whole ? most + 1e-9 : 2 * most, most, false)) return write(field, unit, most)
-  if (!isBarred || state.rules.difficult !== 'half') return false
+function findBest(state: Strike, field: Field, unit: Unit, most: number, limit: number, straight: number): boolean {
+  if (search(state, field, unit, limit, most, false)) return write(field, unit, most)
+  if (straight !== BARRED || state.rules.difficult !== 'half') return false
   const half = most / 2
-  return search(state, field, unit, whole ? half + 1e-9 : 2 * most, half, true) && write(field, unit, half)
+  return search(state, field, unit, limit > 1.5 * most ? limit : half + 1e-9, half, true) && write(field, unit, half)
 }
 
 /** The shortest way of one corner or two, no longer than `limit`, the first of them within `near` inches; `over`: difficult ground or not. */

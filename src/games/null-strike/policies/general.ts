@@ -74,8 +74,9 @@ function pickAction(mind: Mind, temper: Temper, state: Strike, field: Field, act
     const kind = mind.first[mind.plan] as number
     const goes = kind === MOVE || kind === RUN
     if (goes && !confirm(mind, temper, state, field, unitAt(state, acts)) && tries < TRIES) continue
-    remember(mind, field, acts, kind)
-    const action = pack(kind, acts)
+    const first = mind.first[mind.plan] as number
+    remember(mind, field, acts, first)
+    const action = pack(first, acts)
     for (let i = 1; i < n; i++) if (actions[i] === action) return i
     return 0
   }
