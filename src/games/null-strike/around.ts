@@ -73,7 +73,10 @@ export function listChargeAround(
   out: Int32Array,
   n: number,
 ): number {
-  if (!isNear(unit, target) || isTouching(unit, target) || isScattered(unit)) return n
+  // A way around is no shorter than the straight one.
+  if (!isNear(unit, target) || isScattered(unit)) return n
+  const apart = gapAt(unit, unit.x, unit.y, target)
+  if (apart > unit.speed || apart <= CONTACT) return n
   let at = 0
   for (; at < n && whatOf(out[at] as number) >> 3 <= target.index; at++) {
     if (whatOf(out[at] as number) >> 3 < target.index) continue
@@ -123,9 +126,9 @@ function aimAt(state: Strike, field: Field, unit: Unit, target: Unit, i: number,
   freeOf(state, field, unit, i)
   unit.x = ownX
   unit.y = ownY
-  const go = ray[2] as number
+  const go = ray[2]
   if (!(go >= 0 && go < Number.POSITIVE_INFINITY)) return aimLast(k, 0, 0, Number.POSITIVE_INFINITY)
-  const x = ownX + Math.trunc((fromX + go * (ray[0] as number) - ownX) * GRID) / GRID
-  const y = ownY + Math.trunc((fromY + go * (ray[1] as number) - ownY) * GRID) / GRID
+  const x = ownX + Math.trunc((fromX + go * ray[0] - ownX) * GRID) / GRID
+  const y = ownY + Math.trunc((fromY + go * ray[1] - ownY) * GRID) / GRID
   aimLast(k, x, y, go)
 }

@@ -24,7 +24,7 @@ import {
 import { armEach, EACH } from './arms.ts'
 import { aimMove } from './around.ts'
 import { dugCover, strike } from './attack.ts'
-import { BENT, bendCode } from './bend.ts'
+import { BENT, bendCode } from './bent.ts'
 import { tryCharge } from './charge.ts'
 import {
   AIMED,

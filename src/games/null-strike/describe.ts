@@ -22,7 +22,7 @@ import {
 } from './actions.ts'
 import { EACH } from './arms.ts'
 import { aimMove } from './around.ts'
-import { BENT, bendCode, bendsOf } from './bend.ts'
+import { BENT, bendCode, bendsOf } from './bent.ts'
 import { tryCharge } from './charge.ts'
 import { FARTHEST, orderOf, othersOf } from './fallen.ts'
 import type { Field } from './field.ts'

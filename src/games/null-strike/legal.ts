@@ -187,7 +187,7 @@ export function listStrikes(state: Strike, field: Field, unit: Unit, target: Uni
 /** Whether each model would use its best and that is not one choice for all. AP-ATK-02. */
 function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, melee: boolean): boolean {
   const at = (unit.index * state.units.length + target.index) * SHOTS
-  if (unit.sets.length === 1 || !isMixed(unit, field.shots, at)) return false
+  if (!unit.mixes || !isMixed(unit, field.shots, at)) return false
   const { shots, arms } = state
   for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
   const aimed = melee && state.rules.aimCharge === 'no' ? 0 : unit.aimed

@@ -1,6 +1,6 @@
 import { RUN } from './actions.ts'
 import { EACH } from './arms.ts'
-import { BENT } from './bend.ts'
+import { BENT } from './bent.ts'
 import {
   AIMED,
   ALL_CAPTURED,

@@ -1,5 +1,5 @@
 import { EACH } from './arms.ts'
-import { readBend } from './bend.ts'
+import { readBend } from './bent.ts'
 import { CONTEST } from './chance.ts'
 import type { Strike } from './state.ts'
 import { TERRAIN_KINDS } from './terrain.ts'

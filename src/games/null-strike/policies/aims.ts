@@ -115,8 +115,7 @@ export function expect(
     found[0] = sum
     mind.with = set
   }
-  if (sets.length > 1 && isMixed(unit, field.shots, at))
-    expectEach(mind, state, field, unit, target, cover, aimed, melee)
+  if (unit.mixes && isMixed(unit, field.shots, at)) expectEach(mind, state, field, unit, target, cover, aimed, melee)
 }
 
 /** The same where each model uses its best. AP-ATK-02. */

@@ -103,7 +103,7 @@ export function confirm(mind: Mind, temper: Temper, state: Strike, field: Field,
   // Who cannot run straight on may go around.
   if (way === STAY && kind === RUN && mayGoOn(mind, unit, kind)) {
     const around = findWay(mind, state, field, unit, MOVE, unit.speed)
-    if (around !== STAY && (field.bend[0] as number) > 0) {
+    if (around !== STAY && field.bend[0] > 0) {
       way = around
       kind = MOVE
       mind.first[plan] = MOVE
@@ -123,7 +123,7 @@ export function confirm(mind: Mind, temper: Temper, state: Strike, field: Field,
   at[0] = field.end[0] as number
   at[1] = field.end[1] as number
   // Who goes around is on his way, however far it still is.
-  const misses = (field.bend[0] as number) > 0 ? missed : farFrom(mind, state, field, unit, plan, at)
+  const misses = field.bend[0] > 0 ? missed : farFrom(mind, state, field, unit, plan, at)
   // Who goes on afterwards ends short of the spot.
   const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(mind, unit, kind)
   notePlace(mind, temper, state, field, unit, at)
