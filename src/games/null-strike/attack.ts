@@ -44,10 +44,14 @@ export function hitCode(state: Strike, unit: Unit, kind: number, aimed: number, 
     rules.round,
   )
   evasion += target.ran
-  let skill = (unit.skill[kind] as number) + 2 * aimed
+  const skill = (unit.skill[kind] as number) + 2 * aimed
   if (rules.cover === 'public') evasion += cover & SOFT
-  else if (rules.cover === 'toHit') skill -= levelOf(cover)
-  return opposed(skill, evasion, rules.opposedRoll)
+  const penalty = rules.cover === 'toHit' ? levelOf(cover) : 0
+  // A roll that cannot fail but by a 1, or cannot succeed but by a 6, is within these limits before the penalty is on it.
+  if (penalty > 0 && (rules.opposedRoll === 'diff' || rules.opposedRoll === 'ratio')) {
+    return Math.min(6, opposed(skill, evasion, rules.opposedRoll) + penalty)
+  }
+  return opposed(skill - penalty, evasion, rules.opposedRoll)
 }
 
 /** Code of the chance to wound, AP-ATK-06. */

@@ -37,7 +37,9 @@ export function roomIn({ units }: Strike, transport: Unit): number {
 
 export function isEligible(state: Strike, unit: Unit, transport: Unit): boolean {
   if (transport === unit || transport.player !== unit.player || transport.models === 0) return false
-  return transport.capacity > 0 && unit.capacity === 0 && roomIn(state, transport) >= unit.models
+  // No vehicle rides in another.
+  if (transport.capacity === 0 || unit.capacity > 0 || unit.type === 'vehicle') return false
+  return roomIn(state, transport) >= unit.models
 }
 
 export function mayBoard(state: Strike, unit: Unit, transport: Unit): boolean {
