@@ -139,6 +139,16 @@ describe('lines', () => {
       expect(seen([], but({}), between)).toBe(3)
       expect(seen([], but({ unitCover: 'no' }), between)).toBe(0)
     }
+    // About the attacker, or with its middle beyond the target, it is not between: Colossus and one Reaver.
+    const among = (spot: readonly [number, number]) => {
+      const play = new Table(battle([B9('a')], [B2('b', { models: 1 }), B1('e')])).stand({
+        a: [30, 10],
+        b: [30, 26],
+        e: spot,
+      })
+      return shots(play, 'a', 'b').sight
+    }
+    expect([among([30, 12]), among([30, 13.5]), among([30, 24]), among([30, 27])]).toEqual([0, 3, 3, 0])
     const beside = facing()
     // The footprint of fifteen models reaches three inches.
     expect(shots(beside.stand({ e: [35.2, 18] }), 'a', 'b').sight).toBe(0)

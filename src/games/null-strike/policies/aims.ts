@@ -86,6 +86,20 @@ export function expect(
   aimed: number,
   melee: boolean,
 ): void {
+  expectOfAll(mind, state, field, unit, target, aimed, melee)
+  if (unit.mixes) expectOfEach(mind, state, field, unit, target, aimed, melee)
+}
+
+/** The same with one choice of weapons for all models. */
+function expectOfAll(
+  mind: Mind,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  target: Unit,
+  aimed: number,
+  melee: boolean,
+): void {
   const { found } = mind
   found[0] = 0
   mind.with = 0
@@ -115,23 +129,24 @@ export function expect(
     found[0] = sum
     mind.with = set
   }
-  if (unit.mixes && isMixed(unit, field.shots, at)) expectEach(mind, state, field, unit, target, cover, aimed, melee)
 }
 
 /** The same where each model uses its best. AP-ATK-02. */
-function expectEach(
+function expectOfEach(
   mind: Mind,
   state: Strike,
   field: Field,
   unit: Unit,
   target: Unit,
-  cover: number,
   aimed: number,
   melee: boolean,
 ): void {
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  const sight = sightOf(state, field, unit, target)
+  if (sight < 0 || !isMixed(unit, field.shots, at)) return
+  const cover = sight | dugCover(state, target)
   const { found } = mind
   const { shots, arms } = state
-  const at = (unit.index * state.units.length + target.index) * SHOTS
   for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
   const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
   const sum = expected(state, unit, target, used, arms, cover, aimed)
