@@ -56,10 +56,11 @@ export function askedRules(
   if (name !== undefined && !VARIANT_NAME.safeParse(name).success) {
     return wrong(source, 0, 'a name is text of one line, at most 80 characters')
   }
-  if (name !== undefined && Object.hasOwn(game.facts.switches, name)) {
-    return wrong(source, 0, `an edition comes first, then \`${first.text.trim()}\`; allowed: ${editions(game)}`)
-  }
   const edition = piece(first.text.slice(equals + 1), first.start + equals + 1)
+  const key = name === undefined ? undefined : switchLike(game, name, edition.text)
+  if (key !== undefined) {
+    return wrong(source, 0, `an edition comes first, then \`${key}=${edition.text}\`; allowed: ${editions(game)}`)
+  }
   if (edition.text === '') return wrong(source, edition.start, `an edition is missing; allowed: ${editions(game)}`)
   const data: Data = { edition: edition.text }
   const place: Place = { source, start: edition.start, parts: new Map() }
@@ -71,6 +72,13 @@ export function askedRules(
   ]
   if (faults.length > 0) return { faults }
   return { rules: { data: valueAt(scenario.data, ['rules']), place: placeAt(scenario.place, ['rules']) }, name }
+}
+
+/** The switch a name is: as it is written, or in other case before what is no edition. */
+function switchLike({ facts, editions: known }: Game, name: string, edition: string): string | undefined {
+  if (Object.hasOwn(facts.switches, name)) return name
+  if (Object.hasOwn(known, edition)) return undefined
+  return Object.keys(facts.switches).find((key) => key.toLowerCase() === name.toLowerCase())
 }
 
 function addSwitch(game: Game, rules: { data: Data; place: Place }, source: Source, part: Piece): Fault[] {

@@ -38,6 +38,22 @@ describe('a battle', () => {
     expect(faults(shallow)).toEqual(['a table 20 inches deep has no room for two zones of 12 (AP-G-17)'])
   })
 
+  test('AP-AIM-01, AP-DIG-01, AP-FORT-01: nobody begins dug in; what only engagements know is told where it stands', () => {
+    const digger = A1('a', { properties: ['capture', 'dugIn', 'aims'] })
+    const told = NULL_STRIKE.check(CORE, battle([digger], [B2('b')]))
+    expect(told).toEqual([
+      {
+        path: ['armies', 0, 'units', 0, 'properties', 1],
+        message: '`dugIn` is of engagements alone: in a battle it is an action (AP-DIG-01)',
+      },
+      {
+        path: ['armies', 0, 'units', 0, 'properties', 2],
+        message: '`aims` is of engagements alone: in a battle it is an action (AP-AIM-01)',
+      },
+    ])
+    expect(faults(engagement([digger], [B2('b')], '24in'))).toEqual([])
+  })
+
   test('AP-ACT-05, AP-END-03: an army without costs is warned of', () => {
     const { cost: _, ...free } = A1('a')
     const [problem] = NULL_STRIKE.check(CORE, battle([free], [B2('b')]))

@@ -79,6 +79,23 @@ describe('cover', () => {
     expect(by('none')).toEqual(['4+ 4+ 4+', '4+ 4+ 4+', '4+ 4+ 4+'])
   })
 
+  test('cover (AP-G-09): a penalty to hit raises what the d6 must show, however easy the roll was', () => {
+    const hits = (opposedRoll: 'diff' | 'ratio' | 'diffRaw' | 'contestAtt', skill: number) =>
+      ['hedge', 'wall'].map((kind) => {
+        const play = new Table(
+          battle([A1('a', { numbers: { skill } })], [B2('b')], [across(kind)]),
+          but({ cover: 'toHit', opposedRoll }),
+        )
+        play.stand({ a: [30, 10], b: [30, 30] }).attack('a', 'b')
+        return /to hit (.*?),/.exec(play.lines.join('\n'))?.[1]
+      })
+    expect(hits('diff', 12)).toEqual(['3+', '4+'])
+    expect(hits('diff', 1)).toEqual(['6+', '6+'])
+    expect(hits('ratio', 8)).toEqual(['3+', '4+'])
+    expect(hits('diffRaw', 12)).toEqual(['always', 'always'])
+    expect(hits('contestAtt', 4)).toEqual(['15 in 36', '10 in 36'])
+  })
+
   test('AP-G-28: ground under the attacker hides only who is on it too; who stands in it is in it', () => {
     expect(seen([ground('hedge', 20, 5, 20, 8)])).toBe(0)
     expect(seen([ground('hedge', 20, 23, 20, 8)])).toBe(1)
@@ -122,6 +139,16 @@ describe('lines', () => {
       expect(seen([], but({}), between)).toBe(3)
       expect(seen([], but({ unitCover: 'no' }), between)).toBe(0)
     }
+    // About the attacker, or with its middle beyond the target, it is not between: Colossus and one Reaver.
+    const among = (spot: readonly [number, number]) => {
+      const play = new Table(battle([B9('a')], [B2('b', { models: 1 }), B1('e')])).stand({
+        a: [30, 10],
+        b: [30, 26],
+        e: spot,
+      })
+      return shots(play, 'a', 'b').sight
+    }
+    expect([among([30, 12]), among([30, 13.5]), among([30, 24]), among([30, 27])]).toEqual([0, 3, 3, 0])
     const beside = facing()
     // The footprint of fifteen models reaches three inches.
     expect(shots(beside.stand({ e: [35.2, 18] }), 'a', 'b').sight).toBe(0)

@@ -75,22 +75,24 @@ describe('geometry: packed, or models', () => {
     expect(strikers('models')).toBeGreaterThan(strikers('packed'))
   })
 
-  test('AP-ATK-08: the last seats go, or those farthest from the attack without which there is still one chain', () => {
+  test('AP-ATK-08: the last seats go, or those its player chooses without which there is still one chain', () => {
     const GUN: Arm = [1, 60, 1, 12, 0, 0]
-    const left = (geometry: 'packed' | 'models') => {
+    const left = (geometry: 'packed' | 'models', from?: string) => {
       const play = new Table(battle([KILLERS('k', 3, [GUN])], [KILLERS('t', 10, [KNIFE])]), { ...SURE, geometry })
       play.stand({ k: [30, 8], t: [30, 30] })
       const before = basesOf(play.unit('t'))
       play.attack('k', 't')
+      if (from !== undefined) play.choose({ kind: 'lose', unit: 't', models: 3, from })
       const now = basesOf(play.unit('t'))
       const gone = before.filter(([x, y]) => !now.some(([nx, ny]) => Math.hypot(x - nx, y - ny) < 0.01))
       return { before, gone }
     }
     const packed = left('packed')
     expect(packed.gone).toEqual(packed.before.slice(7))
-    const { before, gone } = left('models')
     const far = (spots: readonly Spot[]) => spots.map(([x, y]) => Math.hypot(x - 30, y - 8)).toSorted((a, b) => b - a)
+    const { before, gone } = left('models', 'farthest')
     expect(far(gone)).toEqual(far(before).slice(0, 3))
+    expect(far(left('models', 'nearest').gone)).toEqual(far(before).slice(-3))
   })
 
   test('AP-G-30: every model beside a transport: never a block of ten, but a ring about it', () => {

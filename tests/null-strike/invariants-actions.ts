@@ -11,6 +11,7 @@ import {
   END_TURN,
   FORTIFY,
   kindOf,
+  LOSE,
   MOVE,
   PLACE,
   RALLY,
@@ -19,6 +20,7 @@ import {
   STRIKE,
   whatOf,
 } from '../../src/games/null-strike/actions.ts'
+import { EACH } from '../../src/games/null-strike/arms.ts'
 import { OBJECTIVE, ZONE } from '../../src/games/null-strike/field.ts'
 import { CONTACT } from '../../src/games/null-strike/packing.ts'
 import {
@@ -30,6 +32,7 @@ import {
   FORTIFIED,
   GONE,
   IN_RESERVE,
+  NONE,
   ON_TABLE,
   OPEN,
   type Strike,
@@ -46,6 +49,10 @@ import { checkCharge, checkMove } from './invariants-moves.ts'
 export function checkAction(state: Strike, was: Before, action: number): void {
   const kind = kindOf(action)
   const what = whatOf(action)
+  if (kind === LOSE) {
+    checkLosses(state, was)
+    return
+  }
   if (kind >= PLACE) {
     checkSetUp(state, was, kind)
     return
@@ -107,7 +114,7 @@ function checkDetail(state: Strike, was: Before, kind: number, what: number): vo
   const old = was.units[was.active] as Was
   switch (kind) {
     case ATTACK:
-      checkAttack(state, was, unit, state.units[what >> 3] as Unit, what & 7, false)
+      checkAttack(state, was, unit, state.units[what >> 3] as Unit, what & 7 || EACH, false)
       break
     case STRIKE:
       checkAttack(state, was, unit, state.units[was.charged] as Unit, what, true)
@@ -145,6 +152,8 @@ function checkAttack(state: Strike, was: Before, unit: Unit, target: Unit, weapo
   }
   const old = was.units[unit.index] as Was
   const used = unit.weapons.filter((_, w) => ((weapons >> w) & 1) === 1)
+  // Which weapons each model used only the dice know.
+  if (weapons === EACH && (unit.weapons.length < 2 || unit.models < 2)) fail(`${unit.name} has no two to choose for`)
   if (used.reduce((sum, { hands }) => sum + hands, 0) > 2) fail(`${unit.name} has more than two hands`)
   const gap = old.gaps[target.index] as number
   const { rules } = state
@@ -159,6 +168,18 @@ function checkAttack(state: Strike, was: Before, unit: Unit, target: Unit, weapo
   if (lost < 0) fail(`${target.name} has grown`)
   const keeps = charge && rules.aimCharge === 'no'
   if (unit.aimed !== (keeps ? old.aimed : 0)) fail(`${unit.name} has aim ${unit.aimed} after its attack`)
+}
+
+/** As many models go as saves failed, of the kinds there are, and some are left. AP-ATK-08. */
+function checkLosses(state: Strike, was: Before): void {
+  const unit = state.units[was.losing] as Unit
+  const old = was.units[was.losing] as Was
+  checkOthers(state, was, [unit])
+  if (unit.models !== old.models - was.lost) fail(`${unit.name} loses ${old.models - unit.models}, not ${was.lost}`)
+  if (unit.models < 1) fail(`${unit.name} was asked and has nobody left`)
+  if (unit.others > old.others || unit.models - unit.others > old.models - old.others) fail(`${unit.name} has grown`)
+  if (unit.others === old.others && old.others > unit.models) fail(`${unit.name} keeps others it has not`)
+  if (state.losing !== NONE || state.lost !== 0) fail(`${unit.name} is asked twice`)
 }
 
 /** AP-CAP-01 to -03, AP-CAP-05. */

@@ -11,6 +11,7 @@ export interface Was {
   readonly y: number
   readonly place: number
   readonly models: number
+  readonly others: number
   readonly dug: number
   readonly aimed: number
   readonly panicked: number
@@ -27,6 +28,8 @@ export interface Before {
   readonly left: number
   readonly active: number
   readonly charged: number
+  readonly losing: number
+  readonly lost: number
   readonly units: readonly Was[]
   readonly taken: readonly number[]
 }
@@ -39,12 +42,15 @@ export function before(state: Strike): Before {
     left: state.left,
     active: state.active,
     charged: state.charged,
+    losing: state.losing,
+    lost: state.lost,
     taken: [...fieldOf(state).takenBy],
     units: units.map((unit) => ({
       x: unit.x,
       y: unit.y,
       place: unit.place,
       models: unit.models,
+      others: unit.others,
       dug: unit.dug,
       aimed: unit.aimed,
       panicked: unit.panicked,

@@ -7,13 +7,15 @@ import { type Before, checkOthers, EPS, touchedBefore, type Was } from './invari
 
 /** Where moves, runs and charges may lead. Throws with what they may not. */
 
-/** A straight way as long as it may be, past nobody it may not pass: AP-MOVE-01, AP-MOVE-02, AP-RUN-01, AP-G-24, AP-G-27. */
+/** A way as long as it may be, past nobody it may not pass: AP-MOVE-01, AP-MOVE-02, AP-RUN-01, AP-G-24, AP-G-27. */
 export function checkMove(state: Strike, was: Before, unit: Unit, old: Was, run: boolean): void {
   checkOthers(state, was, [unit])
-  const far = longestWay(unit, old)
+  const legs = legsOf(state, unit, old)
+  const far = longestWay(legs)
   const most = run ? 2 * unit.speed : unit.speed
+  if (run && legs.length > 2) fail(`${unit.name} runs around`)
   if (far > most + EPS) fail(`${unit.name} goes ${far} of ${most} inches`)
-  checkWay(state, unit, old, most, run)
+  checkWay(state, unit, legs, most, run)
   if (far > 0 && unit.dug !== OPEN) fail(`${unit.name} moves and stays dug in`)
   if (far === 0 && unit.dug !== old.dug) fail(`${unit.name} stays and is no longer dug in: ${old.dug}, ${unit.dug}`)
   if (run && (unit.ran === 1) !== (far > 0 || state.rules.runMin === 'any'))
@@ -23,23 +25,36 @@ export function checkMove(state: Strike, was: Before, unit: Unit, old: Was, run:
   }
 }
 
+/** Where the bases were, where they bend, and where they are: straight legs between these. Who goes around keeps his formation. AP-MOVE-01. */
+function legsOf(state: Strike, unit: Unit, old: Was): readonly (readonly Spot[])[] {
+  const { bend } = fieldOf(state)
+  const [inches, count, ...corners] = Array.from(bend) as [number, number, ...number[]]
+  const bends = inches === 0 ? [] : corners.slice(0, 2 * count)
+  const between = Array.from({ length: bends.length / 2 }, (_, i) => {
+    const [dx, dy] = [(bends[2 * i] as number) - old.x, (bends[2 * i + 1] as number) - old.y]
+    return old.bases.map(([x, y]): Spot => [x + dx, y + dy])
+  })
+  return [old.bases, ...between, basesOf(unit)]
+}
+
 /** Inches of the model that goes furthest; block or not, each goes from where it was. */
-function longestWay(unit: Unit, old: Was): number {
-  const ways = basesOf(unit).map(([x, y], m) => {
-    const [fromX, fromY] = old.bases[m] as Spot
-    return Math.hypot(x - fromX, y - fromY)
+function longestWay(places: readonly (readonly Spot[])[]): number {
+  const ways = (places[0] as readonly Spot[]).map((_, m) => {
+    const own = places.map((spots) => spots[m] as Spot)
+    return own
+      .slice(1)
+      .reduce((sum, [x, y], i) => sum + Math.hypot(x - (own[i] as Spot)[0], y - (own[i] as Spot)[1]), 0)
   })
   return Math.max(...ways)
 }
 
-/** Every base goes straight, over ground it may cross, past nobody it may not pass. */
-function checkWay(state: Strike, unit: Unit, old: Was, most: number, run: boolean): void {
+/** Every base goes straight from place to place, over ground it may cross, past nobody it may not pass. */
+function checkWay(state: Strike, unit: Unit, places: readonly (readonly Spot[])[], most: number, run: boolean): void {
   const { terrain } = fieldOf(state).spec.table
   const { difficult, passThrough } = state.rules
   const { base } = unit
-  const far = longestWay(unit, old)
+  const far = longestWay(places)
   if (far === 0) return
-  const now = basesOf(unit)
   const barring = state.units.filter(
     (other) =>
       other !== unit &&
@@ -47,8 +62,9 @@ function checkWay(state: Strike, unit: Unit, old: Was, most: number, run: boolea
       (other.player === unit.player ? passThrough === 'none' : passThrough !== 'all'),
   )
   const walls = barring.map((other) => ({ other, bases: basesOf(other), reach: base + other.base }))
-  old.bases.forEach((from, m) => {
-    for (const spot of along(from, now[m] as Spot, 0.3)) {
+  const legs = places.slice(1).flatMap((now, i) => now.map((to, m) => [(places[i] as Spot[])[m] as Spot, to] as const))
+  for (const [from, to] of legs) {
+    for (const spot of along(from, to, 0.3)) {
       for (const { kind, polygon } of terrain) {
         const bits = TERRAIN_KINDS[kind]?.bits ?? 0
         if ((bits & (SOLID | DIFFICULT)) === 0 || depthIn(spot, polygon) < -base + 0.01) continue
@@ -62,20 +78,21 @@ function checkWay(state: Strike, unit: Unit, old: Was, most: number, run: boolea
         }
       }
     }
-  })
+  }
 }
 
 /** Towards its target, up to Speed, no further than the first enemy: AP-CHG-01, AP-CHG-05. */
 export function checkCharge(state: Strike, was: Before, unit: Unit, old: Was, target: Unit): void {
   checkOthers(state, was, [unit])
-  const far = longestWay(unit, old)
+  const legs = legsOf(state, unit, old)
+  const far = longestWay(legs)
   if (far > unit.speed + EPS) fail(`${unit.name} charges ${far} of ${unit.speed} inches`)
   const gap = old.gaps[target.index] as number
   const now = gapBetween(unit, target)
   // Who touches the target stays, but for models that surround it.
   const touches = gap <= CONTACT && now <= CONTACT && (far === 0 || state.rules.geometry === 'models')
   if (!touches && !(now < gap)) fail(`${unit.name} comes no nearer: ${gap}, ${now} after ${far} inches`)
-  checkWay(state, unit, old, unit.speed, false)
+  checkWay(state, unit, legs, unit.speed, false)
   if (target.player === unit.player) fail(`${unit.name} charges its own side`)
   if (state.stage === CHARGED && state.charged !== target.index) fail(`${unit.name} strikes at another`)
   const reach = Math.max(0, ...unit.weapons.filter(({ melee }) => melee).map(({ range }) => range))

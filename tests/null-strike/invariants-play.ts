@@ -4,7 +4,7 @@ import { FIRST_MEASURE, type Matchup, MOST_ACTIONS, OVER, type Policy } from '..
 import { END_TURN, kindOf, whatOf } from '../../src/games/null-strike/actions.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 import type { StrikeRules } from '../../src/games/null-strike/rules.ts'
-import { ACT, DEPLOY_UNITS, ENDED, type Strike } from '../../src/games/null-strike/state.ts'
+import { ACT, CASUALTIES, DEPLOY_UNITS, ENDED, type Strike, unitAt } from '../../src/games/null-strike/state.ts'
 import { OnceDice } from '../support/once-dice.ts'
 import type { BattleCase } from './battle-case.ts'
 import { checkList, checkPosition, checkSights, fail } from './invariants.ts'
@@ -71,7 +71,8 @@ export function playCase(one: BattleCase, watching: Watching): Played {
   let decision = 0
   for (; side !== OVER; decision++) {
     if (decision > bound) fail(`no end after ${decision} decisions`)
-    if (state.armyOf[state.goer] !== side) fail(`army ${side} is asked in the turn of the other`)
+    const asked = state.stage === CASUALTIES ? unitAt(state, state.losing).player : state.goer
+    if (state.armyOf[asked] !== side) fail(`army ${side} is asked in the turn of the other`)
     const n = NULL_STRIKE.actions(state, actions)
     checkList(actions, n)
     checkPosition(state)

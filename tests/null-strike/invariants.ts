@@ -55,7 +55,6 @@ function checkModels({ rules }: Strike, unit: Unit): void {
   const { name, models, full, others, hurt, wounds } = unit
   if (models < 0 || models > full) fail(`${name} has ${models} of ${full} models`)
   if (others < 0 || others > models) fail(`${name} has ${others} others among ${models}`)
-  if (others < unit.fullOthers && models > others) fail(`${name} lost others before the rest`)
   if (hurt < 0 || hurt >= wounds) fail(`${name} is hurt by ${hurt} of ${wounds}`)
   if (rules.wounds === 'one' && wounds !== 1) fail(`${name} has ${wounds} wounds a model`)
   if (models > unit.before) fail(`${name} has grown`)

@@ -132,6 +132,19 @@ test('AP-G-11, AP-MOVE-03: who falls back with a broken chain does so in a block
   expect(isChain(unit)).toBe(true)
 })
 
+test('AP-G-11, AP-MOVE-03: who has no room to fall back closes up where it stands', () => {
+  const behind = [ground('building', 10, 13, 24, 1), ground('building', 34, 13, 24, 1)]
+  const play = new Table(battle([A1('a')], [B2('b')], behind), but({ ...FREE, panicEffect: 'fallBack' }))
+  const unit = play.stand({ a: [30, 17], b: [30, 32] }).unit('a')
+  unit.panicked = 1
+  unit.seatX[9] = 4.6
+  resize(unit)
+  expect(isChain(unit)).toBe(false)
+  play.choose({ kind: 'end-turn' }).choose({ kind: 'end-turn' })
+  expect(unit.y).toBeGreaterThan(16.5)
+  expect(isChain(unit)).toBe(true)
+})
+
 test('AP-G-24: difficult ground on the way of one model halves the charge of all', () => {
   const places = { m: [30, 10], a: [30, 18] } as const
   const charged = (terrain: Parameters<typeof battle>[2]) => {

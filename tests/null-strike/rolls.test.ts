@@ -60,7 +60,7 @@ describe('rolls', () => {
     near(mean(at, 'f', 'woundsInflicted'), first + second)
   })
 
-  test('AP-ATK-08, AP-ATK-10: each failed save one model, those of another kind last, and none beyond the last', () => {
+  test('AP-ATK-08, AP-ATK-10: each failed save one model, of the kind its player says, and none beyond the last', () => {
     const play = new Table(
       battle(
         [KILLERS('k', 4, [GUN]), KILLERS('more', 9, [GUN])],
@@ -74,11 +74,13 @@ describe('rolls', () => {
       SURE,
     )
     play.stand({ k: [30, 8], more: [40, 8], t: [30, 30], u: [40, 30] }).attack('k', 't')
+    expect(play.options().map(({ others }) => others)).toEqual([0, 1, 2])
+    play.choose({ kind: 'lose', others: 0 })
     expect([play.unit('t').models, play.unit('t').others]).toEqual([3, 2])
     play.give().unit('k').done = 0
     play.state.turn = 2
     play.shrink('k', 2)
-    play.attack('k', 't')
+    play.attack('k', 't').choose({ kind: 'lose', others: 1 })
     expect([play.unit('t').models, play.unit('t').others]).toEqual([1, 1])
     play.attack('more', 't')
     expect([play.unit('t').models, play.unit('u').models, play.unit('more').inflicted]).toEqual([0, 7, 9])

@@ -151,9 +151,9 @@ describe('a told battle', () => {
     ])
     play.choose({ kind: 'end-turn' })
     expect(said(play)).toEqual([
-      'b has lost 1: Morale never, it panics []',
+      'b has lost 1: Morale never, it panics [RALLY-01]',
       'Round 1, Second: 2 actions [ACT-01 ACT-05 ACT-07 ACT-09]',
-      'b falls back to (30.0, 35.0) []',
+      'b falls back to (30.0, 35.0) [MOVE-02 MOVE-03 MOVE-04]',
     ])
     play.choose({ kind: 'rally', unit: 'b' }).choose({ kind: 'end-turn' })
     expect(said(play)[0]).toBe('b rallies on never: it fails, +1 next time [RALLY-01 RALLY-02 RALLY-04 ACT-08]')

@@ -47,6 +47,14 @@ describe('setting up', () => {
     }
   })
 
+  test('AP-EMB-01: no vehicle rides, though there be room', () => {
+    const bike = A1('bike', { models: 1, numbers: { type: 'vehicle' as never } })
+    const play = new Table(battle([CARRIER(), bike, A1('a', { models: 1 })], [B2('b')]))
+    play.stand({ carrier: [30, 20], bike: [30, 24.5], a: [27, 20], b: [60, 40] })
+    expect(play.offers({ kind: 'embark', unit: 'a' })).toBe(true)
+    expect(play.offers({ kind: 'embark', unit: 'bike' })).toBe(false)
+  })
+
   test('AP-SET-01, AP-G-17: the zone is the first 12 inches from the own long edge', () => {
     for (const [width, depth] of [
       [72, 48],

@@ -44,6 +44,10 @@ describe('checkVariant', () => {
     })
   })
 
+  test('a name may be like that of a switch before an edition', () => {
+    expect(variantOf('rearbonus=core')).toMatchObject({ name: 'rearbonus' })
+  })
+
   test('leaves out switches that are set as the edition has them', () => {
     expect(variantOf('core,rearBonus=2')).toMatchObject({ name: 'core', changes: {} })
     expect(variantOf('earlier-combat,rearBonus=2')).toMatchObject({ name: 'earlier-combat,rearBonus=2' })
@@ -64,6 +68,7 @@ describe('checkVariant', () => {
     ['=core', '1:1 a name is missing before the `=`'],
     [`${'x'.repeat(81)}=core`, '1:1 a name is text of one line, at most 80 characters'],
     ['rearBonus=1', `1:1 an edition comes first, then \`rearBonus=1\`; allowed: ${EDITION_NAMES}`],
+    ['rearbonus=1', `1:1 an edition comes first, then \`rearBonus=1\`; allowed: ${EDITION_NAMES}`],
     ['core,rearBonus', '1:6 a switch is written SWITCH=VALUE; a variant is [NAME=]EDITION[,SWITCH=VALUE…]'],
     [
       'core, earlier-combat',

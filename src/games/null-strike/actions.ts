@@ -1,6 +1,6 @@
 /** Kinds of choices as a general answers them: a choice is kind × 2^20 + what it names, so lists by kind, then by that, are ascending. */
 export const END_TURN = 0
-export const ATTACK = 1 // a unit; then a target × 8 + weapons as bits
+export const ATTACK = 1 // a unit; then a target × 8 + weapons as bits, 0 for each model its best (`arms.ts`)
 export const MOVE = 2 // a unit; then a way (`move.ts`)
 export const RUN = 3 // a unit; then a way
 export const DIG_IN = 4 // a unit
@@ -12,10 +12,11 @@ export const AIM = 9 // a unit
 export const DEPLOY = 10 // a unit; then a spot
 export const EMBARK = 11 // a unit; then a transport
 export const DISEMBARK = 12 // a unit; then a spot
-export const STRIKE = 13 // after a charge: weapons as bits, 0 for none
+export const STRIKE = 13 // after a charge: weapons as bits, 0 for none, `EACH` for each model its best
 export const PLACE = 14 // before the battle: a spot
 export const RESERVE = 15
 export const BOARD = 16 // a transport
+export const LOSE = 17 // the defender, in an attack: which of his models go (`fallen.ts`)
 
 export function pack(kind: number, what: number): number {
   return (kind << 20) | what

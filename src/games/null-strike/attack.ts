@@ -2,10 +2,11 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { average, chanceOf, opposed, roll, saveOn } from './chance.ts'
 import { ATTACKED, BY_CHARGE, COVERED, DESTROYED, LOST, NEEDS, ROLLS } from './events.ts'
-import { removeModels } from './fallen.ts'
+import { isAsked, OTHERS_LOST, removeModels } from './fallen.ts'
 import { leave } from './sight.ts'
 import {
   ATTACK_DICE,
+  CASUALTIES,
   CHARGE_DICE,
   DUG_IN,
   FORTIFIED,
@@ -43,10 +44,14 @@ export function hitCode(state: Strike, unit: Unit, kind: number, aimed: number, 
     rules.round,
   )
   evasion += target.ran
-  let skill = (unit.skill[kind] as number) + 2 * aimed
+  const skill = (unit.skill[kind] as number) + 2 * aimed
   if (rules.cover === 'public') evasion += cover & SOFT
-  else if (rules.cover === 'toHit') skill -= levelOf(cover)
-  return opposed(skill, evasion, rules.opposedRoll)
+  const penalty = rules.cover === 'toHit' ? levelOf(cover) : 0
+  // A roll that cannot fail but by a 1, or cannot succeed but by a 6, is within these limits before the penalty is on it.
+  if (penalty > 0 && (rules.opposedRoll === 'diff' || rules.opposedRoll === 'ratio')) {
+    return Math.min(6, opposed(skill, evasion, rules.opposedRoll) + penalty)
+  }
+  return opposed(skill - penalty, evasion, rules.opposedRoll)
 }
 
 /** Code of the chance to wound, AP-ATK-06. */
@@ -140,28 +145,36 @@ export function strike(
   if (failed > 0) lose(state, target, failed, unit, log)
 }
 
-/** Failed saves in an attack of `foe` take models: those of the other kind last; what is beyond the last model is lost. AP-ATK-08, AP-ATK-10, AP-G-06. */
+/**
+ * Failed saves in an attack of `foe` take models; what is beyond the last model is lost. Where it matters which go on a table, nobody goes before
+ * their player was asked; in an engagement those of the other kind are last. AP-ATK-08, AP-ATK-10, AP-G-06.
+ */
 export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: Log): void {
   const all = unit.hurt + failed
-  const { models } = unit
+  const { models, others } = unit
   let lost = all
   if (unit.wounds > 1) {
     lost = Math.floor(all / unit.wounds)
     unit.hurt = all - lost * unit.wounds
   }
   const { field } = state
+  if (field !== null && isAsked(unit, lost)) {
+    state.stage = CASUALTIES
+    state.losing = unit.index
+    state.lost = lost
+    return
+  }
   if (field !== null && lost > 0) leave(state, field, unit, lost < models)
   if (lost >= models) {
     unit.models = 0
     unit.others = 0
     unit.hurt = 0
-  } else if (unit.isFree && field !== null) removeModels(unit, lost, foe.x, foe.y)
-  else {
-    unit.models = models - lost
-    if (unit.others > unit.models) unit.others = unit.models
-  }
+  } else removeModels(unit, lost, foe.x, foe.y)
   resize(unit)
-  if (log.on) log.note(LOST, unit.index, models - unit.models, unit.models, Math.max(0, lost - models))
+  if (log.on) {
+    const gone = models - unit.models + OTHERS_LOST * (others - unit.others)
+    log.note(LOST, unit.index, gone, unit.models, Math.max(0, lost - models))
+  }
   if (unit.models > 0) return
   unit.place = GONE
   unit.destroyedTurn = state.turn

@@ -1,11 +1,12 @@
 import { CHARGE, pack, whatOf } from './actions.ts'
+import { AROUND, chargeAround } from './around.ts'
 import { type Field, NEVER, SHOTS, STALE } from './field.ts'
 import { isScattered } from './form.ts'
 import { findGap, isOnTable, isTouching } from './gaps.ts'
 import { groundAt } from './ground.ts'
 import { GRID } from './move.ts'
 import { gather } from './near.ts'
-import { CONTACT } from './packing.ts'
+import { freeOfEnemies } from './ray.ts'
 import { addTry, clearTries, keepCrossable, keepPassable, keepRoom } from './sift.ts'
 import { sightOf } from './sight.ts'
 import type { Strike, Unit, Weapon } from './state.ts'
@@ -13,7 +14,7 @@ import { DIFFICULT } from './terrain.ts'
 
 /** Charges, AP-CHG-01 to -05. */
 
-/** Headings of a charge: straight at the centre of the target, or up to an eighth of a turn to either side. */
+/** Straight headings of a charge: at the centre of the target, or up to an eighth of a turn to either side. */
 export const HEADINGS = 5
 const TURNS = [0, Math.PI / 8, -Math.PI / 8, Math.PI / 4, -Math.PI / 4] as const
 const COS = Float64Array.from(TURNS, Math.cos)
@@ -26,6 +27,7 @@ const SIN = Float64Array.from(TURNS, Math.sin)
 export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
   clearTries(field)
   gather(state, field, unit, unit.speed)
+  if (heading === AROUND) return chargeAround(state, field, unit, target)
   if (!aimCharge(state, field, unit, target, heading)) return false
   addTry(field, pack(CHARGE, target.index * 8 + heading))
   keepCharges(state, field, unit)
@@ -122,58 +124,6 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   return (gap[0] as number) * (gap[0] as number) + (gap[1] as number) * (gap[1] as number) < now
 }
 
-/** Writes the inches to the first enemy in the way into the ray: a charge stops at first contact. AP-G-21. */
-function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
-  const { nears, nearX, nearY, nearMost, nearFoe, ray } = field
-  const ux = ray[0] as number
-  const uy = ray[1] as number
-  ray[2] = Number.POSITIVE_INFINITY
-  for (let i = 0; i < nears; i++) {
-    if (nearFoe[i] === 0) continue
-    const dx = (nearX[i] as number) - unit.x
-    const dy = (nearY[i] as number) - unit.y
-    const across = dx * uy - dy * ux
-    if (across * across > (nearMost[i] as number) + 1) continue
-    const along = dx * ux + dy * uy
-    if (along > 0 || dx * dx + dy * dy <= (nearMost[i] as number) + 1) freeOf(state, field, unit, i)
-  }
-}
-
-/** The same of the i-th of those gathered. */
-function freeOf({ units }: Strike, field: Field, unit: Unit, i: number): void {
-  const { ray } = field
-  const foe = units[field.near[i] as number] as Unit
-  const ux = ray[0] as number
-  const uy = ray[1] as number
-  const dx = (field.nearX[i] as number) - unit.x
-  const dy = (field.nearY[i] as number) - unit.y
-  const offsets = field.nearOffsets[i] as (typeof field.nearOffsets)[number]
-  const reach = unit.base + foe.base
-  const square = reach * reach
-  const { models } = foe
-  const count = offsets === null ? unit.models * models : offsets.count
-  let free = ray[2] as number
-  for (let k = 0; k < count; k++) {
-    let ex = dx
-    let ey = dy
-    if (offsets === null) {
-      const a = (k / models) | 0
-      const b = k - a * models
-      ex += (foe.seatX[b] as number) - (unit.seatX[a] as number)
-      ey += (foe.seatY[b] as number) - (unit.seatY[a] as number)
-    } else {
-      ex -= offsets.x[k] as number
-      ey -= offsets.y[k] as number
-    }
-    const along = ex * ux + ey * uy
-    const across = ex * uy - ey * ux
-    if (along < 0 || across * across >= square) continue
-    const meets = along - Math.sqrt(square - across * across) - CONTACT / 2
-    if (meets < free) free = meets
-  }
-  ray[2] = free
-}
-
 /** Whether a unit may charge anybody. A charge that is known to be legal stays so until somebody comes into its way. */
 export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   const { units } = state
@@ -191,6 +141,7 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   for (let heading = 0; heading < HEADINGS; heading++) {
     for (let i = from; i < to; i++) if (isCharge(state, field, unit, units[i] as Unit, heading)) return true
   }
+  if (mayGoAround(state, field, unit, from, to)) return true
   // Who would end no nearer may do so once the target shrinks.
   if (!field.isShort) field.charges[index] = NEVER
   return false
@@ -211,6 +162,15 @@ function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading
   field.chargeY[index] = field.tryY[0] as number
   field.chargeSure[index] = field.isSure && (field.ray[2] as number) >= unit.speed ? 1 : 0
   return true
+}
+
+/** Whether a charge around what bars the straight ones is legal; it is not remembered. */
+function mayGoAround(state: Strike, field: Field, unit: Unit, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const target = state.units[i] as Unit
+    if (mayBeCharged(state, unit, target) && chargeAround(state, field, unit, target)) return true
+  }
+  return false
 }
 
 function isLockable({ rules }: Strike): boolean {

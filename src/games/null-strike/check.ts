@@ -14,7 +14,7 @@ const MOST_UNITS = 63
 
 /** What forbids a matchup: units that cannot be, contacts that are none. */
 export function check(rules: StrikeRules, matchup: Matchup): Problem[] {
-  const problems = units(matchup)
+  const problems = [...units(matchup), ...gear(matchup)]
   if (matchup.mode === 'engagement') return [...problems, ...contacts(matchup)]
   return problems.length > 0 ? problems : [...ground(rules, matchup), ...points(matchup), ...places(rules, matchup)]
 }
@@ -104,6 +104,24 @@ function units(matchup: Matchup): Problem[] {
     return [...crowd, ...army.units.flatMap((unit, u) => models(unit, ['armies', a, 'units', u]))]
   })
 }
+
+/** What only engagements know is no property in a battle, where it would do nothing. */
+function gear({ mode, armies }: Matchup): Problem[] {
+  if (mode === 'engagement') return []
+  return armies.flatMap((army, a) =>
+    army.units.flatMap(({ properties = [] }, u) =>
+      properties.flatMap((name, p): Problem[] => {
+        const clause = ENGAGED[name]
+        if (clause === undefined) return []
+        const message = `\`${name}\` is of engagements alone: in a battle it is an action (${clause})`
+        return [{ path: ['armies', a, 'units', u, 'properties', p], message }]
+      }),
+    ),
+  )
+}
+
+/** Properties of engagements, and the clauses of the actions that bring the same in a battle. */
+const ENGAGED: Readonly<Record<string, string>> = { aims: 'AP-AIM-01', dugIn: 'AP-DIG-01', fortified: 'AP-FORT-01' }
 
 /** A unit is a packed block of models without ranks or a commander. AP-G-21. */
 function models(unit: UnitSpec, path: readonly (string | number)[]): Problem[] {

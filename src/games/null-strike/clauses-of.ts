@@ -61,7 +61,7 @@ function byEvent(state: Strike, event: number, a: number, b: number, c: number, 
     case DESTROYED:
       return ['ATK 08', 'END 03']
     case PANIC_TEST:
-      return []
+      return ['RALLY 01']
     case RALLIED:
       return d === 1 ? ['RALLY 01 03 04', 'ACT 08'] : ['RALLY 01 02 04', 'ACT 08']
     case AIMED:
@@ -87,7 +87,7 @@ function byEvent(state: Strike, event: number, a: number, b: number, c: number, 
     case BAILED_OUT:
       return ['DIS 01 02']
     case FELL_BACK:
-      return []
+      return ['MOVE 02 03 04']
     case RESERVE_LOST:
       return ['END 02']
     case GAME_OVER:

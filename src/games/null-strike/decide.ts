@@ -12,6 +12,7 @@ import {
   END_TURN,
   FORTIFY,
   kindOf,
+  LOSE,
   MOVE,
   PLACE,
   RALLY,
@@ -20,7 +21,10 @@ import {
   STRIKE,
   whatOf,
 } from './actions.ts'
+import { armEach, EACH } from './arms.ts'
+import { aimMove } from './around.ts'
 import { dugCover, strike } from './attack.ts'
+import { BENT, bendCode } from './bent.ts'
 import { tryCharge } from './charge.ts'
 import {
   AIMED,
@@ -32,8 +36,10 @@ import {
   DUG,
   ENTERED,
   LEFT_TRANSPORT,
+  LOST,
   MOVED,
 } from './events.ts'
+import { OTHERS_LOST, othersOf, takeOff } from './fallen.ts'
 import { type Field, SHOTS, STALE } from './field.ts'
 import { FORM } from './form.ts'
 import { listStrikes } from './legal.ts'
@@ -42,7 +48,7 @@ import { aimFor, putAtEnd } from './move.ts'
 import { reform, surround, tryForm } from './reform.ts'
 import { checkEnd } from './score.ts'
 import { placeAtEnd, setDone, tryEntry, trySpot } from './setup.ts'
-import { expose, sightOf } from './sight.ts'
+import { expose, leave, sightOf } from './sight.ts'
 import {
   ACT,
   CHARGED,
@@ -63,6 +69,11 @@ import { bailOut, board, placeBeside, tryBeside } from './transport.ts'
 export function carryOut(state: Strike, field: Field, action: number, dice: Dice, log: Log): void {
   const kind = kindOf(action)
   const what = whatOf(action)
+  if (kind === LOSE) {
+    loseChosen(state, field, what, log)
+    finishAction(state)
+    return
+  }
   if (kind >= PLACE) {
     setUp(state, field, kind, what, log)
     return
@@ -77,7 +88,7 @@ export function carryOut(state: Strike, field: Field, action: number, dice: Dice
   }
   const unit = unitAt(state, state.active)
   perform(state, field, unit, kind, what, dice, log)
-  if (!checkEnd(state, log) && state.stage !== CHARGED) finishAction(state)
+  if (!checkEnd(state, log) && state.stage === DETAIL) finishAction(state)
 }
 
 function setUp(state: Strike, field: Field, kind: number, what: number, log: Log): void {
@@ -127,11 +138,11 @@ function finishAction(state: Strike): void {
 function perform(state: Strike, field: Field, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
   switch (kind) {
     case ATTACK:
-      attack(state, field, unit, unitAt(state, what >> 3), what & 7, BY_ATTACK, dice, log)
+      attack(state, field, unit, unitAt(state, what >> 3), what & 7 || EACH, BY_ATTACK, dice, log)
       break
     case STRIKE:
-      if (what !== 0) attack(state, field, unit, unitAt(state, state.charged), what, BY_CHARGE, dice, log)
       state.stage = DETAIL
+      if (what !== 0) attack(state, field, unit, unitAt(state, state.charged), what, BY_CHARGE, dice, log)
       break
     case MOVE:
     case RUN:
@@ -167,10 +178,13 @@ function move(state: Strike, field: Field, unit: Unit, kind: number, way: number
   const fromX = unit.x
   const fromY = unit.y
   let hasMoved = false
+  field.bend[0] = 0
   if (way >> FORM !== 0) {
     const may = tryForm(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed, kind === RUN)
     hasMoved = may && reform(state, field, unit)
-  } else if (aimFor(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed)) {
+  } else if (
+    kind === RUN ? aimFor(state, field, unit, way, 2 * unit.speed) : aimMove(state, field, unit, way, unit.speed)
+  ) {
     putAtEnd(state, field, unit)
     hasMoved = unit.x !== fromX || unit.y !== fromY
   }
@@ -178,11 +192,12 @@ function move(state: Strike, field: Field, unit: Unit, kind: number, way: number
     unit.ran = 1
     expose(field, unit)
   }
-  if (log.on) log.note(MOVED, unit.index, kind, unit.x * 1024, unit.y * 1024)
+  if (log.on) log.note(MOVED, unit.index, kind + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
 }
 
 function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log): void {
   const target = unitAt(state, what >> 3)
+  field.bend[0] = 0
   if (tryCharge(state, field, unit, target, what & 7)) {
     const x = field.end[0] as number
     const y = field.end[1] as number
@@ -193,7 +208,7 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
     }
   }
   state.charges[unit.army] = (state.charges[unit.army] as number) + 1
-  if (log.on) log.note(CHARGES, unit.index, target.index, unit.x * 1024, unit.y * 1024)
+  if (log.on) log.note(CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
   if (listStrikes(state, field, unit, target, state.strikes) === 1) return
   state.charged = target.index
   state.stage = CHARGED
@@ -212,6 +227,20 @@ function attack(
   const cover = sightOf(state, field, unit, target) | dugCover(state, target)
   const at = (unit.index * state.units.length + target.index) * SHOTS
   for (let i = 0; i < SHOTS; i++) state.shots[i] = field.shots[at + i] as number
-  strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
+  if ((weapons & EACH) === 0) strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
+  else {
+    const aimed = how === BY_CHARGE && state.rules.aimCharge === 'no' ? 0 : unit.aimed
+    const used = armEach(state, unit, target, state.shots, cover, aimed, how === BY_CHARGE, state.arms)
+    strike(state, unit, target, used | EACH, state.arms, cover, how, dice, log)
+  }
   if (target.models === 0 && target.capacity > 0) bailOut(state, field, target, dice, log)
+}
+
+/** The defender has chosen which of his models go. AP-ATK-08. */
+function loseChosen(state: Strike, field: Field, what: number, log: Log): void {
+  const { lost } = state
+  const gone = lost + OTHERS_LOST * othersOf(what)
+  leave(state, field, unitAt(state, state.losing), true)
+  const unit = takeOff(state, what)
+  if (log.on) log.note(LOST, unit.index, gone, unit.models, 0)
 }

@@ -12,6 +12,7 @@ import {
   END_TURN,
   FORTIFY,
   kindOf,
+  LOSE,
   MOVE,
   PLACE,
   RALLY,
@@ -19,7 +20,11 @@ import {
   STRIKE,
   whatOf,
 } from './actions.ts'
+import { EACH } from './arms.ts'
+import { aimMove } from './around.ts'
+import { BENT, bendCode, bendsOf } from './bent.ts'
 import { tryCharge } from './charge.ts'
+import { FARTHEST, orderOf, othersOf } from './fallen.ts'
 import type { Field } from './field.ts'
 import { FORM } from './form.ts'
 import { aimFor, STAY } from './move.ts'
@@ -27,7 +32,7 @@ import { tryForm } from './reform.ts'
 import { tryEntry, trySpot } from './setup.ts'
 import { ACT, type Strike, standInBlock, type Unit, unitAt } from './state.ts'
 import { tryBeside } from './transport.ts'
-import { placeName, unitName, weaponNames } from './words.ts'
+import { counted, EACH_TEXT, placeName, unitName, wayName, weaponNames } from './words.ts'
 
 const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
   [ATTACK]: ['attack', 'attacks'],
@@ -44,10 +49,17 @@ const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
   [DISEMBARK]: ['disembark', 'gets off'],
 }
 
+/** How choices name a kind of action. */
+export function kindName(kind: number): string {
+  return KINDS[kind]?.[0] ?? ''
+}
+
 /**
  * A legal choice as plain data, by `kind`. First one unit's one action: `attack` … `disembark` with unit, or `end-turn`; then of it what is left
- * open, `step` being 2: `attack` target, weapons · `move`, `run`, `deploy`, `disembark` to [x, y] · `charge` target, to, heading · `strike`
- * weapons · `capture` objective · `embark` transport. Before the battle `place` to, `reserve`, `board` transport. Inches.
+ * open, `step` being 2: `attack` target, weapons · `move`, `run`, `deploy`, `disembark` to [x, y] · `charge` target, to, heading; moves and
+ * charges that go around also inches, and bends as a list of [x, y] · `strike`
+ * weapons · `capture` objective · `embark` transport. Of the defender in an attack `lose` models, others. Before the battle `place` to, `reserve`,
+ * `board` transport. Inches.
  */
 export function describe(state: Strike, action: number): ActionView {
   const { field } = state
@@ -60,6 +72,7 @@ export function describe(state: Strike, action: number): ActionView {
     const [name, text] = KINDS[kind] ?? ['', '']
     return { kind: name, step: 1, unit, text: `${unit} ${text}` }
   }
+  if (kind === LOSE) return describeLoss(state, what)
   return kind >= PLACE ? describeSetUp(state, field, kind, what) : describeDetail(state, field, kind, what)
 }
 
@@ -85,25 +98,28 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
   switch (kind) {
     case ATTACK: {
       const target = unitName(state, what >> 3)
-      const weapons = weaponNames(what & 7)
-      return { ...base, kind: 'attack', target, weapons, text: `${unit} attacks ${target} with its ${weapons}` }
+      const weapons = weaponNames(what & 7 || EACH)
+      return { ...base, kind: 'attack', target, weapons, text: `${unit} attacks ${target} with ${armsText(weapons)}` }
     }
     case STRIKE: {
       const weapons = weaponNames(what)
-      const text = what === 0 ? `${unit} does not strike` : `${unit} strikes with its ${weapons}`
+      const text = what === 0 ? `${unit} does not strike` : `${unit} strikes with ${armsText(weapons)}`
       return { ...base, kind: 'strike', weapons, text }
     }
     case CHARGE: {
       const target = unitName(state, what >> 3)
+      field.bend[0] = 0
       tryCharge(state, field, active, unitAt(state, what >> 3), what & 7)
       const to = endOf(field)
+      const way = wayName(state, BENT * bendCode(field))
       return {
         ...base,
         kind: 'charge',
         target,
         heading: what & 7,
         to,
-        text: `${unit} charges ${target}: to ${placeName(to)}`,
+        ...bendView(field),
+        text: `${unit} charges ${target}${way}: to ${placeName(to)}`,
       }
     }
     case CAPTURE:
@@ -129,19 +145,32 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
   }
 }
 
+function armsText(weapons: string): string {
+  return weapons === EACH_TEXT ? weapons : `its ${weapons}`
+}
+
 function describeMove(state: Strike, field: Field, active: Unit, kind: number, what: number): ActionView {
   const unit = unitName(state, state.active)
   const run = kind === RUN
   const most = run ? 2 * active.speed : active.speed
   const form = what >> FORM
-  if (form === 0) aimFor(state, field, active, what, most)
+  field.bend[0] = 0
+  if (form === 0 && run) aimFor(state, field, active, what, most)
+  else if (form === 0) aimMove(state, field, active, what, most)
   else tryForm(state, field, active, what, most, run)
   const to = endOf(field)
   const way = what & ((1 << FORM) - 1)
-  const moves = what === STAY ? `${unit} stays` : `${unit} ${run ? 'runs' : 'moves'} to ${placeName(to)}`
-  const move = { kind: run ? 'run' : 'move', way, to }
+  const around = wayName(state, BENT * bendCode(field))
+  const moves = what === STAY ? `${unit} stays` : `${unit} ${run ? 'runs' : 'moves'}${around} to ${placeName(to)}`
+  const move = { kind: run ? 'run' : 'move', way, to, ...bendView(field) }
   if (form === 0) return { ...move, text: moves }
   return { ...move, formation: FORMS[form] ?? '', text: `${moves}, ${FORM_TEXTS[form]}` }
+}
+
+/** Of a way that bends: its length, and where. */
+function bendView(field: Field): Readonly<Record<string, unknown>> {
+  if (field.bend[0] === 0) return {}
+  return { inches: field.bend[0], bends: bendsOf(field) }
 }
 
 /** Under `geometry: models`. */
@@ -150,4 +179,18 @@ const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the tra
 
 function endOf({ end }: Field): readonly [number, number] {
   return [end[0] as number, end[1] as number]
+}
+
+/** Which models of the defender go: how many of the other kind, and under `geometry: models` from which end. AP-ATK-08. */
+function describeLoss(state: Strike, what: number): ActionView {
+  const losing = unitAt(state, state.losing)
+  const unit = unitName(state, state.losing)
+  const { lost } = state
+  const others = othersOf(what)
+  const loses = `${unit} loses ${counted(lost, 'model')}`
+  const kinds = losing.others === 0 ? loses : `${loses}, ${others} of the others`
+  const view = { kind: 'lose', step: 3, unit, models: lost, others }
+  if (!losing.isFree) return { ...view, text: kinds }
+  const from = orderOf(what) === FARTHEST ? 'farthest' : 'nearest'
+  return { ...view, from, text: `${kinds}, the ${from} from ${unitName(state, state.active)}` }
 }

@@ -1,6 +1,7 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { LEG, OVER, TURN } from '../../core/ruleset.ts'
+import { armEach, EACH, isUniform } from './arms.ts'
 import { dugCover, strike } from './attack.ts'
 import { bestWeapons } from './choice.ts'
 import { AIMED, BY_ATTACK, ROUND_CAP } from './events.ts'
@@ -12,8 +13,8 @@ import { beginTurn, endTurn, rollOff } from './turn.ts'
 
 /**
  * Units that trade attacks from where they stand: so many inches apart, or in contact. Nobody moves, so nobody decides: in the order of their
- * list, as long as there are actions, panicked units rally and the others attack the first enemy of their contacts that is left, with the
- * weapons of which most is to be expected.
+ * list, as long as there are actions, panicked units rally and the others attack the first enemy of their contacts that is left, every kind of
+ * model with the weapons of which most is to be expected.
  */
 
 /** Plays the roll for the first turn, or one unit’s actions, or the end of a player turn. */
@@ -61,14 +62,16 @@ function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   const aims = (unit.gear & AIMS) !== 0 && state.left > 1 ? 1 : 0
   const weapons = weaponsFor(state, unit, foe, cover, aims)
   if (weapons === 0) return false
-  inRange(state, unit, foe.distance, unit.models - unit.others, unit.others)
+  const shots = inRange(state, unit, foe.distance, unit.models - unit.others, unit.others)
+  const isEach = (weapons & EACH) !== 0
+  if (isEach) armEach(state, unit, target, shots, cover, aims, false, state.arms)
   if (aims === 1) {
     state.left--
     unit.aimed = 1
     if (log.on) log.note(AIMED, unit.index, 0, 0, 0)
   }
   state.left--
-  strike(state, unit, target, weapons, state.shots, cover, BY_ATTACK, dice, log)
+  strike(state, unit, target, weapons, isEach ? state.arms : shots, cover, BY_ATTACK, dice, log)
   return true
 }
 
@@ -77,6 +80,10 @@ function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: nu
   const target = foe.unit
   if (unit.fullOthers > 0 || target.fullOthers > 0) {
     const shots = inRange(state, unit, foe.distance, unit.models - unit.others, unit.others)
+    if (unit.others > 0) {
+      const used = armEach(state, unit, target, shots, cover, aims, false, state.arms)
+      if (used !== 0 && !isUniform(unit, shots, state.arms)) return used | EACH
+    }
     return bestWeapons(state, unit, target, shots, cover, aims, false)
   }
   const cell = 2 * cover + aims

@@ -118,7 +118,7 @@ export const FACTS: GameFacts = {
     others: {
       title: 'Models of another kind',
       clause: 'AP-ATK-09',
-      meaning: 'So many of the models have numbers of their own, and are the last to be removed.',
+      meaning: 'So many of the models have numbers of their own; which models go is the choice of their player.',
       fields: {
         models: { title: 'Models', clause: 'AP-ATK-09', min: 1, max: MOST_MODELS, meaning: 'How many of the unit.' },
         skill: SKILL,

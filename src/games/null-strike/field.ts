@@ -131,6 +131,8 @@ export class Field {
   readonly point = new Float64Array(2)
   /** Scratch: where a move ends. */
   readonly end = new Float64Array(2)
+  /** Scratch: a way that bends: its inches, how often it does, where, and about which piece of ground or unit (`bend.ts`). */
+  readonly bend = new Float64Array(7)
   /** Where the choices of the last list end: x, y by place in the list. */
   readonly ends: Float64Array
 

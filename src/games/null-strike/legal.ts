@@ -13,9 +13,13 @@ import {
   RUN,
   STRIKE,
 } from './actions.ts'
+import { armEach, EACH, isMixed, isUniform } from './arms.ts'
+import { listAround, listChargeAround } from './around.ts'
+import { dugCover } from './attack.ts'
 import { mayTake } from './capture.ts'
 import { aimCharge, HEADINGS, keepCharges, mayBeCharged, mayStrike } from './charge.ts'
-import type { Field } from './field.ts'
+import { listLosses } from './fallen.ts'
+import { type Field, SHOTS } from './field.ts'
 import { isScattered } from './form.ts'
 import { isOnTable } from './gaps.ts'
 import { mayChoose } from './kinds.ts'
@@ -27,6 +31,7 @@ import { addTry, clearTries, listTries } from './sift.ts'
 import { sightOf } from './sight.ts'
 import {
   ACT,
+  CASUALTIES,
   CHARGED,
   DEPLOY_UNITS,
   DETAIL,
@@ -52,6 +57,8 @@ export function listActions(state: Strike, field: Field, out: Int32Array): numbe
       return listDetails(state, field, unitAt(state, state.active), out)
     case CHARGED:
       return listStrikes(state, field, unitAt(state, state.active), unitAt(state, state.charged), out)
+    case CASUALTIES:
+      return listLosses(state, out)
     default:
       throw new Error('nobody is asked')
   }
@@ -108,6 +115,7 @@ function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): 
   for (let i = 0; i < units.length; i++) {
     const target = units[i] as Unit
     if (target.player === unit.player || !isOnTable(target) || sightOf(state, field, unit, target) < 0) continue
+    if (isEachOther(state, field, unit, target, false)) out[n++] = pack(ATTACK, i * 8)
     for (let s = 0; s < unit.sets.length; s++) {
       const set = unit.sets[s] as number
       if (mayStrike(state, field, unit, target, set, false)) out[n++] = pack(ATTACK, i * 8 + set)
@@ -126,7 +134,8 @@ function listWays(state: Strike, field: Field, unit: Unit, most: number, kind: n
   out[0] = pack(kind, STAY)
   field.ends[0] = unit.x
   field.ends[1] = unit.y
-  const n = listTries(field, out, 1)
+  let n = listTries(field, out, 1)
+  if (kind === MOVE) n = listAround(state, field, unit, most, out, n)
   return unit.isFree ? listForms(state, field, unit, most, kind, kind === RUN, out, n) : n
 }
 
@@ -142,7 +151,12 @@ function listCharges(state: Strike, field: Field, unit: Unit, out: Int32Array): 
     }
   }
   keepCharges(state, field, unit)
-  return listTries(field, out, 0)
+  let n = listTries(field, out, 0)
+  for (let i = 0; i < units.length; i++) {
+    const target = units[i] as Unit
+    if (mayBeCharged(state, unit, target)) n = listChargeAround(state, field, unit, target, out, n)
+  }
+  return n
 }
 
 function listObjectives(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
@@ -166,7 +180,20 @@ export function listStrikes(state: Strike, field: Field, unit: Unit, target: Uni
     const set = unit.sets[s] as number
     if (mayStrike(state, field, unit, target, set, true)) out[n++] = pack(STRIKE, set)
   }
+  if (n > 1 && isEachOther(state, field, unit, target, true)) out[n++] = pack(STRIKE, EACH)
   return n
+}
+
+/** Whether each model would use its best and that is not one choice for all. AP-ATK-02. */
+function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, melee: boolean): boolean {
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  if (!unit.mixes || !isMixed(unit, field.shots, at)) return false
+  const { shots, arms } = state
+  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
+  const aimed = melee && state.rules.aimCharge === 'no' ? 0 : unit.aimed
+  const cover = sightOf(state, field, unit, target) | dugCover(state, target)
+  const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
+  return used !== 0 && !isUniform(unit, shots, arms)
 }
 
 /** Zone, reserves or a transport that is set up. AP-SET-01. */

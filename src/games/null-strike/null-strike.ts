@@ -19,6 +19,7 @@ import { findSetter, setListed } from './setup.ts'
 import { clearHistory, loadStrike, saveStrike } from './snapshot.ts'
 import {
   ACT,
+  CASUALTIES,
   CHARGED,
   DEPLOY_UNITS,
   DETAIL,
@@ -34,6 +35,7 @@ import {
   TURN_BEGINS,
   TURN_ENDS,
   Unit,
+  unitAt,
 } from './state.ts'
 import { tell } from './tell.ts'
 import { beginTurn, endTurn, fallBack, rollOff } from './turn.ts'
@@ -95,6 +97,8 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
     state.active = NONE
     state.kind = 0
     state.charged = NONE
+    state.losing = NONE
+    state.lost = 0
     state.set.fill(0)
     clearHistory(state)
   },
@@ -131,6 +135,8 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
         case DETAIL:
         case CHARGED:
           return state.armyOf[state.goer]
+        case CASUALTIES:
+          return state.armyOf[unitAt(state, state.losing).player]
         case TURN_ENDS:
           if (endTurn(state, dice, log) && state.turn >= state.lastTurn) finishLate(state, log)
           break

@@ -182,7 +182,7 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
 }
 
 /** Whether a base of the unit on its way to the c-th try meets one of another, the i-th of those gathered. */
-function isMet(field: Field, unit: Unit, other: Unit, i: number, c: number): boolean {
+export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: number): boolean {
   const dx = (field.nearX[i] as number) - unit.x
   const dy = (field.nearY[i] as number) - unit.y
   const mx = (field.tryX[c] as number) - unit.x

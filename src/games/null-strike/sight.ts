@@ -89,14 +89,10 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
     const dy = (nearY[i] as number) - unit.y
     const most = nearMost[i] as number
     const along = dx * mx + dy * my
-    if (along <= 0) {
-      if (dx * dx + dy * dy >= most) continue
-    } else if (along >= length) {
-      if ((dx - mx) * (dx - mx) + (dy - my) * (dy - my) >= most) continue
-    } else {
-      const across = dx * my - dy * mx
-      if (across * across >= most * length) continue
-    }
+    // Who begins no nearer than the model does not stand before it.
+    if (along <= 0 || along >= length) continue
+    const across = dx * my - dy * mx
+    if (across * across >= most * length) continue
     if (rules.unitCover === 'yes') hidden |= SOFT | HARD
     if (rules.los === 'units') hidden |= BLOCKED
     if (rules.fireThroughFriends === 'no' && (units[field.near[i] as number] as Unit).player === unit.player) {
@@ -135,7 +131,8 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     const most = (spread + radius) * (spread + radius)
     const along = dx * mx + dy * my
     let share = 0
-    let far = dx * dx + dy * dy
+    const apart = dx * dx + dy * dy
+    let far = apart
     if (along >= length) {
       share = 1
       far = (dx - mx) * (dx - mx) + (dy - my) * (dy - my)
@@ -143,7 +140,8 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
       share = along / length
       far -= share * along
     }
-    if (far > most || i === one || i === other) continue
+    // Nor is anything hidden by who stands about the attacker.
+    if (far > most || apart < radius * radius || i === one || i === other) continue
     near[n] = i
     nearX[n] = x[i] as number
     nearY[n] = y[i] as number
@@ -152,7 +150,10 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     // Nobody is hidden; or everybody.
     if (far * lean - share * spread >= radius + BLUR) continue
     n++
-    if (far + share * spread < radius - BLUR && blocks === 0) return -n
+    if (far + share * spread >= radius - BLUR || blocks !== 0) continue
+    // Every model is farther away than it.
+    const nearest = Math.sqrt(length) - spread
+    if (nearest > 0 && apart < nearest * nearest) return -n
   }
   return n
 }

@@ -22,6 +22,8 @@ export function saveStrike(state: Strike, out: Int32Array): number {
     out[at++] = state.active
     out[at++] = state.kind
     out[at++] = state.charged
+    out[at++] = state.losing
+    out[at++] = state.lost
     out[at++] = state.ending
     for (let o = 0; o < field.objectives; o++) out[at++] = field.takenBy[o] as number
   }
@@ -71,6 +73,8 @@ export function loadStrike(state: Strike, from: Int32Array): void {
     state.active = from[at++] as number
     state.kind = from[at++] as number
     state.charged = from[at++] as number
+    state.losing = from[at++] as number
+    state.lost = from[at++] as number
     state.ending = from[at++] as number
     for (let o = 0; o < field.objectives; o++) field.takenBy[o] = from[at++] as number
     forget(field)

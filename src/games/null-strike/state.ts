@@ -44,6 +44,8 @@ export const DEPLOY_UNITS = 5
 /** Of an action that was chosen: where, at whom; after a charge, with what. */
 export const DETAIL = 6
 export const CHARGED = 7
+/** The defender is asked which models go. */
+export const CASUALTIES = 8
 
 /** A battle or an engagement as it stands. Players are 0 and 1. */
 export class Strike {
@@ -78,6 +80,9 @@ export class Strike {
   active = NONE
   kind = 0
   charged = NONE
+  /** The unit whose player is asked which of its models go, and how many do. AP-ATK-08. */
+  losing = NONE
+  lost = 0
   /** By unit index of the seat: 1 once it was set up. */
   readonly set: Uint8Array
   ending = 0
@@ -87,9 +92,11 @@ export class Strike {
   /** What generals know of the matchup, made at setup. */
   mind: unknown = null
   /** Scratch: what a charge may strike with. */
-  readonly strikes = new Int32Array(8)
+  readonly strikes = new Int32Array(16)
   /** Scratch: by weapon × 2 + kind, the models in range. */
   readonly shots = new Int32Array(2 * WEAPON_GROUPS.length)
+  /** Scratch: the same of those who use it. */
+  readonly arms = new Int32Array(2 * WEAPON_GROUPS.length)
 
   constructor(
     rules: StrikeRules,

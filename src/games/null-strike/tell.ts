@@ -1,4 +1,6 @@
 import { RUN } from './actions.ts'
+import { EACH } from './arms.ts'
+import { BENT } from './bent.ts'
 import {
   AIMED,
   ALL_CAPTURED,
@@ -29,9 +31,20 @@ import {
   TURN_START,
   WIPED_OUT,
 } from './events.ts'
+import { OTHERS_LOST } from './fallen.ts'
 import { GRID } from './move.ts'
 import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from './state.ts'
-import { counted, coverName, needed, placeName, playerName, unitName, weaponName, weaponNames } from './words.ts'
+import {
+  counted,
+  coverName,
+  needed,
+  placeName,
+  playerName,
+  unitName,
+  wayName,
+  weaponName,
+  weaponNames,
+} from './words.ts'
 
 /** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
 export function tell(state: Strike, event: number, a: number, b: number, c: number, d: number): string {
@@ -56,7 +69,7 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
     case NEEDS:
       return `      to hit ${needed(a)}, to wound ${needed(b)}, to save ${needed(c)}: ${d} not saved`
     case LOST:
-      return `    ${unit(a)} loses ${counted(b, 'model')}, ${c} left${d > 0 ? `; ${d} beyond the last` : ''}`
+      return lost(unit(a), b % OTHERS_LOST, Math.floor(b / OTHERS_LOST), c, d)
     case DESTROYED:
       return `    ${unit(a)} is removed`
     case PANIC_TEST:
@@ -68,9 +81,9 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
     case DEPLOYED:
       return `${unit(a)} ${b === ON_TABLE ? `at ${at(c, d)}` : b === IN_RESERVE ? 'in reserve' : 'in a transport'}`
     case MOVED:
-      return `  ${unit(a)} ${b === RUN ? 'runs' : 'moves'} to ${at(c, d)}`
+      return `  ${unit(a)} ${b === RUN ? 'runs' : 'moves'}${wayName(state, b)} to ${at(c, d)}`
     case CHARGES:
-      return `  ${unit(a)} charges ${unit(b)}, to ${at(c, d)}`
+      return `  ${unit(a)} charges ${unit(b % BENT)}${wayName(state, b)}, to ${at(c, d)}`
     case DUG:
       return `  ${unit(a)} ${b === DUG_IN ? 'digs in' : 'fortifies'}`
     case CAPTURED:
@@ -108,7 +121,13 @@ function at(x: number, y: number): string {
 
 function attacked(unit: string, target: string, weapons: number, charge: boolean, aimed: number): string {
   const aim = aimed === 1 ? ', aimed,' : ''
-  return `  ${unit} ${charge ? 'strikes' : 'attacks'} ${target}${aim} with its ${weaponNames(weapons)}`
+  const arms = `its ${weaponNames(weapons & ~EACH)}${(weapons & EACH) === 0 ? '' : ', each model with its best'}`
+  return `  ${unit} ${charge ? 'strikes' : 'attacks'} ${target}${aim} with ${arms}`
+}
+
+function lost(unit: string, models: number, others: number, left: number, beyond: number): string {
+  const kinds = others > 0 && left > 0 ? `, ${others} of them others` : ''
+  return `    ${unit} loses ${counted(models, 'model')}${kinds}, ${left} left${beyond > 0 ? `; ${beyond} beyond the last` : ''}`
 }
 
 function over(state: Strike, why: number, first: number, second: number): string {

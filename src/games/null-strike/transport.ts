@@ -1,6 +1,7 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { DISEMBARK, pack } from './actions.ts'
+import { roll } from './chance.ts'
 import { BAILED_OUT, DESTROYED } from './events.ts'
 import type { Field } from './field.ts'
 import { recentre, takeForm, writeRing } from './form.ts'
@@ -18,6 +19,9 @@ import { ABOARD, BAIL_OUT_DICE, GONE, mark, NONE, OPEN, resize, type Strike, sta
 const BESIDE = 1
 const PLACED = 0.5
 
+/** What a model shows on a d6 that gets out of a wreck. AP-G-15. */
+const SURVIVES = 2
+
 /** Places around a transport, by direction. */
 export const AROUND = DIRECTIONS
 
@@ -33,7 +37,9 @@ export function roomIn({ units }: Strike, transport: Unit): number {
 
 export function isEligible(state: Strike, unit: Unit, transport: Unit): boolean {
   if (transport === unit || transport.player !== unit.player || transport.models === 0) return false
-  return transport.capacity > 0 && unit.capacity === 0 && roomIn(state, transport) >= unit.models
+  // No vehicle rides in another.
+  if (transport.capacity === 0 || unit.capacity > 0 || unit.type === 'vehicle') return false
+  return roomIn(state, transport) >= unit.models
 }
 
 export function mayBoard(state: Strike, unit: Unit, transport: Unit): boolean {
@@ -155,13 +161,15 @@ export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.place !== ABOARD || unit.carrier !== transport.index) continue
-    let lost = rules.transportLoss === 'lost' ? unit.models : 0
-    if (rules.transportLoss === 'bailOutRisk') {
+    const before = unit.models
+    if (rules.transportLoss === 'lost') unit.models = unit.others = 0
+    else if (rules.transportLoss === 'bailOutRisk') {
       dice.key(state.turn, BAIL_OUT_DICE, unit.role, 0)
-      lost = unit.models - dice.count(unit.models, 6, 2)
+      const plain = roll(dice, before - unit.others, SURVIVES)
+      unit.others = roll(dice, unit.others, SURVIVES)
+      unit.models = plain + unit.others
     }
-    unit.models -= lost
-    if (unit.others > unit.models) unit.others = unit.models
+    let lost = before - unit.models
     resize(unit)
     if (unit.models > 0 && !placeNear(state, field, unit, transport)) {
       lost += unit.models

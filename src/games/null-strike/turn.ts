@@ -3,6 +3,7 @@ import type { Log } from '../../core/log.ts'
 import type { Side } from '../../core/ruleset.ts'
 import { BY_COIN, BY_ROLL, BY_SIZE, FELL_BACK, ROLLED, TURN_START } from './events.ts'
 import type { Field } from './field.ts'
+import { isScattered } from './form.ts'
 import { centres, isOnTable } from './gaps.ts'
 import { testPanic } from './morale.ts'
 import { GRID, onGrid } from './move.ts'
@@ -102,7 +103,8 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
     if (foe === null) continue
     const far = Math.sqrt(centres(unit, foe))
     if (far === 0) continue
-    for (let part = 2; part >= 1; part--) {
+    // Whose chain is broken closes up at least where it stands.
+    for (let part = 2; part >= (isScattered(unit) ? 0 : 1); part--) {
       const go = (unit.speed * part) / 2
       const x = unit.x + onGrid((go * (unit.x - foe.x)) / far)
       const y = unit.y + onGrid((go * (unit.y - foe.y)) / far)

@@ -3,7 +3,7 @@ import { FAR, type Field } from './field.ts'
 import { CAPTURE, DIGS, FORTIFIES, gearBits, WARLORD } from './gear.ts'
 import { HULL_BLOCKS, type Packing, TROOP_BLOCKS } from './packing.ts'
 import type { StrikeRules } from './rules.ts'
-import { setsOf, type Weapon, weaponsOf } from './weapons.ts'
+import { mayMix, setsOf, type Weapon, weaponsOf } from './weapons.ts'
 
 /** No unit. */
 export const NONE = -1
@@ -76,6 +76,8 @@ export class Unit {
   readonly weapons: readonly Weapon[]
   /** Weapons that two hands can use together, as bits, AP-ATK-02. */
   readonly sets: Int32Array
+  /** Whether its models may be better off with weapons of their own each. */
+  readonly mixes: boolean
   /** How its models stand: of the player it is of. */
   packing: Packing
   /** Whether its models are so close that only the rim of the block is met. */
@@ -113,7 +115,7 @@ export class Unit {
   /** Radius of its footprint about the centre. */
   disc = 0
   models = 0
-  /** Of these, those of the other kind: the last to go. */
+  /** Of these, those of the other kind. */
   others = 0
   /** Failed saves the model that is next to go has taken. */
   hurt = 0
@@ -161,6 +163,7 @@ export class Unit {
     this.armour = both('armour')
     this.weapons = weaponsOf(profile, this.strength)
     this.sets = setsOf(this.weapons)
+    this.mixes = this.sets.length > 1 && (this.fullOthers > 0 || mayMix(this.weapons))
     this.at = spec.at ?? [0, 0]
     this.packing = packingOf(this, 0)
     this.isFree = rules.geometry === 'models'

@@ -1,9 +1,11 @@
 import type { Side } from '../../core/ruleset.ts'
+import { kindName } from './describe.ts'
 import { PROPERTIES } from './gear.ts'
 import { objectivesOf, pointsDestroyed } from './score.ts'
 import {
   ABOARD,
   ACT,
+  CASUALTIES,
   CHARGED,
   DEPLOY_UNITS,
   DETAIL,
@@ -21,7 +23,7 @@ export interface StrikeView {
   readonly round: number
   readonly lastRound: number
   /** What is asked for. */
-  readonly step: 'deploy' | 'action' | 'detail' | 'strike' | 'none'
+  readonly step: 'deploy' | 'action' | 'detail' | 'strike' | 'casualties' | 'none'
   readonly actionsLeft: number
   readonly table: {
     readonly width: number
@@ -37,6 +39,19 @@ export interface StrikeView {
   readonly units: readonly UnitView[]
   /** The unit whose action is under way. */
   readonly active: string | null
+  /** That action, once it was chosen; null between actions. */
+  readonly underway: UnderwayView | null
+}
+
+/** An action that is not done yet. */
+export interface UnderwayView {
+  readonly unit: string
+  /** As choices name it: `attack`, `move` and so on. */
+  readonly kind: string
+  /** Whom a charge was at, or whose models go; null before that is known. */
+  readonly target: string | null
+  /** Models that the target loses, where its player is asked which; 0 otherwise. */
+  readonly lost: number
 }
 
 export interface ViewArmy {
@@ -86,6 +101,7 @@ const STEPS: Readonly<Record<number, StrikeView['step']>> = {
   [ACT]: 'action',
   [DETAIL]: 'detail',
   [CHARGED]: 'strike',
+  [CASUALTIES]: 'casualties',
 }
 
 export function view(state: Strike, side: Side): StrikeView {
@@ -120,7 +136,16 @@ export function view(state: Strike, side: Side): StrikeView {
       state.roster.filter((unit) => unit.army === army).map((unit) => unitView(state, unit, side)),
     ),
     active: state.active !== NONE ? (state.units[state.active]?.name ?? null) : null,
+    underway: underwayOf(state),
   })
+}
+
+function underwayOf(state: Strike): UnderwayView | null {
+  const { stage, active, units } = state
+  const unit = units[active]
+  if (unit === undefined || (stage !== DETAIL && stage !== CHARGED && stage !== CASUALTIES)) return null
+  const target = units[stage === CASUALTIES ? state.losing : state.charged]
+  return { unit: unit.name, kind: kindName(state.kind), target: target?.name ?? null, lost: state.lost }
 }
 
 function armyView(state: Strike, army: Side): ViewArmy {

@@ -35,6 +35,20 @@ export function weaponsOf(profile: Profile, strength: Int32Array): Weapon[] {
   })
 }
 
+/**
+ * Whether models of one kind may be better off with different weapons by how far each is from the enemy: not all fit into two hands, and one of
+ * shorter reach takes more than one of longer reach may. AP-ATK-02.
+ */
+export function mayMix(weapons: readonly Weapon[]): boolean {
+  if (weapons.reduce((sum, { hands }) => sum + hands, 0) <= 2) return false
+  return weapons.some((near) => weapons.some((far) => near.range < far.range && !isAsGood(far, near)))
+}
+
+function isAsGood(one: Weapon, other: Weapon): boolean {
+  const isStronger = (one.strength[0] as number) >= (other.strength[0] as number)
+  return isStronger && one.attacks >= other.attacks && one.ap >= other.ap
+}
+
 /** Weapons that two hands can use together, as bits. AP-ATK-02. */
 export function setsOf(weapons: readonly Weapon[]): Int32Array {
   const masks = Array.from({ length: 1 << weapons.length }, (_, mask) => mask).slice(1)

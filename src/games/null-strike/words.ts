@@ -1,5 +1,8 @@
+import { EACH } from './arms.ts'
+import { readBend } from './bent.ts'
 import { CONTEST } from './chance.ts'
 import type { Strike } from './state.ts'
+import { TERRAIN_KINDS } from './terrain.ts'
 
 /** Words and numbers as people read them. */
 
@@ -29,8 +32,12 @@ export function needed(code: number): string {
 
 const WEAPONS = ['weapon', 'second weapon', 'third weapon']
 
+/** What a choice says in which every model uses its best. */
+export const EACH_TEXT = 'the best of each model'
+
 /** Weapons given as bits. */
 export function weaponNames(weapons: number): string {
+  if (weapons === EACH) return EACH_TEXT
   return WEAPONS.filter((_, w) => ((weapons >> w) & 1) === 1).join(' and ')
 }
 
@@ -47,4 +54,15 @@ export function coverName(cover: number): string {
 /** A place in inches. */
 export function placeName([x, y]: readonly [number, number]): string {
   return `(${x.toFixed(1)}, ${y.toFixed(1)})`
+}
+
+/** A way that bends, as an event or a choice has it; nothing where it is straight. */
+export function wayName(state: Strike, number: number): string {
+  const { field } = state
+  const bent = field === null ? null : readBend(field, number)
+  if (field === null || bent === null) return ''
+  const kind = field.spec.table.terrain[bent.piece]?.kind ?? ''
+  const about =
+    bent.unit >= 0 ? unitName(state, bent.unit) : `the ${(TERRAIN_KINDS[kind]?.title ?? 'ground').toLowerCase()}`
+  return ` ${bent.inches.toFixed(1)} inches around ${about}`
 }

@@ -1,5 +1,6 @@
+import { armEach, EACH, isMixed, isUniform } from '../arms.ts'
 import { casualtyChance, dugCover } from '../attack.ts'
-import { isMelee } from '../choice.ts'
+import { expected, isMelee } from '../choice.ts'
 import { type Field, SHOTS } from '../field.ts'
 import { sightOf } from '../sight.ts'
 import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state.ts'
@@ -85,6 +86,20 @@ export function expect(
   aimed: number,
   melee: boolean,
 ): void {
+  expectOfAll(mind, state, field, unit, target, aimed, melee)
+  if (unit.mixes) expectOfEach(mind, state, field, unit, target, aimed, melee)
+}
+
+/** The same with one choice of weapons for all models. */
+function expectOfAll(
+  mind: Mind,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  target: Unit,
+  aimed: number,
+  melee: boolean,
+): void {
   const { found } = mind
   found[0] = 0
   mind.with = 0
@@ -114,6 +129,30 @@ export function expect(
     found[0] = sum
     mind.with = set
   }
+}
+
+/** The same where each model uses its best. AP-ATK-02. */
+function expectOfEach(
+  mind: Mind,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  target: Unit,
+  aimed: number,
+  melee: boolean,
+): void {
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  const sight = sightOf(state, field, unit, target)
+  if (sight < 0 || !isMixed(unit, field.shots, at)) return
+  const cover = sight | dugCover(state, target)
+  const { found } = mind
+  const { shots, arms } = state
+  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
+  const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
+  const sum = expected(state, unit, target, used, arms, cover, aimed)
+  if (sum <= (found[0] as number) + 1e-9 || isUniform(unit, shots, arms)) return
+  found[0] = sum
+  mind.with = EACH
 }
 
 /** Where the enemies of a player begin and end among the units: those of the first player stand first. */

@@ -1,4 +1,5 @@
 import { DEPLOY, DISEMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../actions.ts'
+import { aimMove } from '../around.ts'
 import { type Field, OBJECTIVE } from '../field.ts'
 import { aimFor, mayGo, STAY } from '../move.ts'
 import { tryEntry } from '../setup.ts'
@@ -33,7 +34,7 @@ export function pickTarget(
     const value = worthOf(mind, target, mind.found[0] as number)
     if (value <= best) continue
     for (let j = i; j < n && whatOf(actions[j] as number) >> 3 === last; j++) {
-      if ((whatOf(actions[j] as number) & 7) !== mind.with) continue
+      if ((whatOf(actions[j] as number) & 7) !== (mind.with & 7)) continue
       best = value
       choice = j
     }
@@ -96,9 +97,18 @@ const ASKED = 8
  */
 export function confirm(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
   const { plan, place, spot, gain } = mind
-  const kind = mind.first[plan] as number
-  const most = kind === RUN ? 2 * unit.speed : unit.speed
-  const way = findWay(mind, state, field, unit, kind, most)
+  field.bend[0] = 0
+  let kind = mind.first[plan] as number
+  let way = findWay(mind, state, field, unit, kind, kind === RUN ? 2 * unit.speed : unit.speed)
+  // Who cannot run straight on may go around.
+  if (way === STAY && kind === RUN && mayGoOn(mind, unit, kind)) {
+    const around = findWay(mind, state, field, unit, MOVE, unit.speed)
+    if (around !== STAY && field.bend[0] > 0) {
+      way = around
+      kind = MOVE
+      mind.first[plan] = MOVE
+    }
+  }
   if (way === STAY) {
     gain[plan] = 0
     return false
@@ -112,7 +122,8 @@ export function confirm(mind: Mind, temper: Temper, state: Strike, field: Field,
   const hoped = (place[0] as number) - temper.keen * missed
   at[0] = field.end[0] as number
   at[1] = field.end[1] as number
-  const misses = farFrom(mind, state, field, unit, plan, at)
+  // Who goes around is on his way, however far it still is.
+  const misses = field.bend[0] > 0 ? missed : farFrom(mind, state, field, unit, plan, at)
   // Who goes on afterwards ends short of the spot.
   const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(mind, unit, kind)
   notePlace(mind, temper, state, field, unit, at)
@@ -128,7 +139,7 @@ function mayGoOn(mind: Mind, unit: Unit, kind: number): boolean {
   return ((mind.legal[unit.index] as number) & (1 << (kind === RUN ? MOVE : RUN))) !== 0
 }
 
-/** The way that ends nearest to the spot of the plan of those that may be gone, its end in `field.end`; `STAY` if there is none. */
+/** The way that ends nearest to the spot of the plan of those that may be gone, straight or around, its end in `field.end`; `STAY` if there is none. */
 function findWay(mind: Mind, state: Strike, field: Field, unit: Unit, kind: number, most: number): number {
   const { ways, plan, spot } = mind
   const { end } = field
@@ -142,20 +153,30 @@ function findWay(mind: Mind, state: Strike, field: Field, unit: Unit, kind: numb
     const dy = y - (end[1] as number)
     ways[way] = dx * dx + dy * dy
   }
+  // Of the one that would be best and is barred, the way around.
+  let around = STAY
+  let farAround = limit
   for (let asked = 0; asked < ASKED; asked++) {
     let best = STAY
-    let least = limit
+    let least = farAround
     for (let way = 1; way < WAYS; way++) {
       if ((ways[way] as number) >= least) continue
       least = ways[way] as number
       best = way
     }
-    if (best === STAY) return STAY
+    if (best === STAY) break
     aimFor(state, field, unit, best, most)
     if (mayGo(state, field, unit, most, kind === RUN)) return best
     ways[best] = limit
+    if (asked > 0 || kind === RUN || !aimMove(state, field, unit, best, most)) continue
+    const dx = x - (end[0] as number)
+    const dy = y - (end[1] as number)
+    if (dx * dx + dy * dy >= limit) continue
+    around = best
+    farAround = dx * dx + dy * dy
   }
-  return STAY
+  if (around !== STAY) aimMove(state, field, unit, around, most)
+  return around
 }
 
 /** Inches by which the place is too far for what the plan is for. */
@@ -189,7 +210,7 @@ export function pickEnd(
   let choice = 0
   noteUnit(mind, temper, state, field, unit)
   for (let i = 0; i < n; i++) {
-    writeEnd(state, field, unit, actions[i] as number)
+    writeEnd(state, field, unit, actions[i] as number, i)
     notePlace(mind, temper, state, field, unit, field.end)
     const value = mind.place[0] as number
     if (value <= best) continue
@@ -199,14 +220,13 @@ export function pickEnd(
   return choice
 }
 
-function writeEnd(state: Strike, field: Field, unit: Unit, action: number): void {
+function writeEnd(state: Strike, field: Field, unit: Unit, action: number, i: number): void {
   const what = whatOf(action)
   switch (kindOf(action)) {
     case MOVE:
-      aimFor(state, field, unit, what, unit.speed)
-      break
     case RUN:
-      aimFor(state, field, unit, what, 2 * unit.speed)
+      field.end[0] = field.ends[2 * i] as number
+      field.end[1] = field.ends[2 * i + 1] as number
       break
     case DEPLOY:
       tryEntry(state, field, unit, what)

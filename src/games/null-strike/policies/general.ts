@@ -2,10 +2,11 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import { ATTACK, CAPTURE, CHARGE, EMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../actions.ts'
 import type { Field } from '../field.ts'
-import { ACT, CHARGED, DEPLOY_UNITS, ON_TABLE, type Strike, type Unit, unitAt } from '../state.ts'
+import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, ON_TABLE, type Strike, type Unit, unitAt } from '../state.ts'
 import { noteWorths } from './aims.ts'
 import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
+import { pickLosses } from './losses.ts'
 import { type Mind, mindOf, PLANS } from './mind.ts'
 import { forgetMoves, weighMoves } from './moving.ts'
 import { noteObjectives } from './objectives.ts'
@@ -25,6 +26,7 @@ export class General implements Policy<Strike> {
   choose(state: Strike, actions: Int32Array, n: number, _dice: Dice): number {
     const { field } = state
     if (n === 1 || field === null) return 0
+    if (state.stage === CASUALTIES) return pickLosses(state, n)
     const mind = mindOf(state)
     if (state.stage === ACT) return pickAction(mind, this.temper, state, field, actions, n)
     const unit = unitAt(state, state.active)
@@ -72,8 +74,9 @@ function pickAction(mind: Mind, temper: Temper, state: Strike, field: Field, act
     const kind = mind.first[mind.plan] as number
     const goes = kind === MOVE || kind === RUN
     if (goes && !confirm(mind, temper, state, field, unitAt(state, acts)) && tries < TRIES) continue
-    remember(mind, field, acts, kind)
-    const action = pack(kind, acts)
+    const first = mind.first[mind.plan] as number
+    remember(mind, field, acts, first)
+    const action = pack(first, acts)
     for (let i = 1; i < n; i++) if (actions[i] === action) return i
     return 0
   }
@@ -88,7 +91,8 @@ function remember(mind: Mind, field: Field, unit: number, kind: number): void {
   memo[0] = field.changes
   memo[1] = unit
   memo[2] = kind
-  if (kind === ATTACK) memo[3] = pack(ATTACK, (mind.prey[mind.plan] as number) * 8 + (mind.set[mind.plan] as number))
+  if (kind === ATTACK)
+    memo[3] = pack(ATTACK, (mind.prey[mind.plan] as number) * 8 + ((mind.set[mind.plan] as number) & 7))
   else if (kind === CHARGE) memo[3] = mind.prey[mind.plan] as number
 }
 
