@@ -15,9 +15,8 @@ import {
 import { mayTake, touches } from './capture.ts'
 import { isLocked, mayCharge } from './charge.ts'
 import type { Field } from './field.ts'
-import { isOnTable } from './gaps.ts'
 import { mayEnter } from './setup.ts'
-import { sightOf } from './sight.ts'
+import { nextInSight } from './sight.ts'
 import { ABOARD, DUG_IN, IN_RESERVE, ON_TABLE, OPEN, type Strike, type Unit } from './state.ts'
 import { mayBoard, mayLeave } from './transport.ts'
 
@@ -85,23 +84,16 @@ function mayFortify({ rules }: Strike, unit: Unit): boolean {
 
 /** Whether a unit has anybody to attack: the last one it had, if it still may, or another. */
 function hasTarget(state: Strike, field: Field, unit: Unit): boolean {
-  const { units } = state
-  const { marked, targets, rows, pairs, split } = field
+  const { marked, targets, rows, pairs } = field
   const { index } = unit
   const last = targets[index] as number
-  if (last >= 0 && (pairs[index * units.length + last] as number) >= 0) return true
-  if (last < 0 && marked[index] === rows[index]) return false
-  const from = unit.player === 0 ? split : 0
-  const to = unit.player === 0 ? units.length : split
-  targets[index] = -1
-  for (let i = from; i < to; i++) {
-    const target = units[i] as Unit
-    if (!isOnTable(target) || sightOf(state, field, unit, target) < 0) continue
-    targets[index] = i
-    return true
-  }
+  if (last >= 0) {
+    if ((pairs[index * state.units.length + last] as number) >= 0) return true
+  } else if (marked[index] === rows[index]) return false
+  const next = nextInSight(state, field, unit, 0)
+  targets[index] = next
   marked[index] = rows[index] as number
-  return false
+  return next >= 0
 }
 
 function mayCaptureAny(state: Strike, field: Field, unit: Unit): boolean {

@@ -17,14 +17,13 @@ import { mayTake } from './capture.ts'
 import { aimCharge, HEADINGS, keepCharges, mayBeCharged, mayStrike } from './charge.ts'
 import type { Field } from './field.ts'
 import { isScattered } from './form.ts'
-import { isOnTable } from './gaps.ts'
 import { mayChoose } from './kinds.ts'
 import { aimFor, keepReachable, STAY, TO_TRANSPORT } from './move.ts'
 import { gather } from './near.ts'
 import { listForms } from './reform.ts'
 import { tryEntries, tryLines, trySpots } from './setup.ts'
 import { addTry, clearTries, listTries } from './sift.ts'
-import { sightOf } from './sight.ts'
+import { nextInSight } from './sight.ts'
 import {
   ACT,
   CHARGED,
@@ -103,11 +102,9 @@ function listDetails(state: Strike, field: Field, unit: Unit, out: Int32Array): 
 }
 
 function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
-  const { units } = state
   let n = 0
-  for (let i = 0; i < units.length; i++) {
-    const target = units[i] as Unit
-    if (target.player === unit.player || !isOnTable(target) || sightOf(state, field, unit, target) < 0) continue
+  for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
+    const target = unitAt(state, i)
     for (let s = 0; s < unit.sets.length; s++) {
       const set = unit.sets[s] as number
       if (mayStrike(state, field, unit, target, set, false)) out[n++] = pack(ATTACK, i * 8 + set)

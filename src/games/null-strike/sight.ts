@@ -2,7 +2,7 @@ import { type Field, HIDDEN, NEVER, SAFE, SHOTS, STALE } from './field.ts'
 import { countInRange, isOnTable, isTouching } from './gaps.ts'
 import { workByModel } from './lines.ts'
 import { halfHidden, hiddenByGround, listGround } from './screen.ts'
-import type { Strike, Unit, Weapon } from './state.ts'
+import { NONE, type Strike, type Unit, type Weapon } from './state.ts'
 import { BLOCKED, HARD, SOFT } from './terrain.ts'
 
 export { halfHidden } from './screen.ts'
@@ -19,6 +19,27 @@ export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): 
   field.stamps[pair] = (field.stamps[pair] as number) + 1
   if (sight !== SAFE) field.sees[unit.index] = 1
   return sight
+}
+
+/** The first enemy from an index on whom a unit on the table has a sight of; `NONE` without any. Who is out of reach is not asked for. */
+export function nextInSight(state: Strike, field: Field, unit: Unit, from: number): number {
+  const { units } = state
+  const { pairs, split, x, y, disc } = field
+  const row = unit.index * units.length
+  const first = unit.player === 0 ? split : 0
+  const last = unit.player === 0 ? units.length : split
+  const fromX = unit.x
+  const fromY = unit.y
+  const reach = unit.reach + unit.disc
+  for (let i = from < first ? first : from; i < last; i++) {
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const most = reach + (disc[i] as number)
+    if (dx * dx + dy * dy > most * most) continue
+    const known = pairs[row + i] as number
+    if ((known === STALE ? sightOf(state, field, unit, units[i] as Unit) : known) >= 0) return i
+  }
+  return NONE
 }
 
 function work(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
