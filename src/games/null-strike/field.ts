@@ -119,6 +119,8 @@ export class Field {
   /** Scratch: a heading as a unit vector, how far it is free; the way from the nearest model of one unit to that of another. */
   readonly ray = new Float64Array(3)
   readonly gap = new Float64Array(2)
+  /** Scratch: the way to the centre of who is to be charged, and how long it is. */
+  readonly front = new Float64Array(3)
   /** Scratch: whether the last charge asked for would stay one if its target lost models. */
   isSure = false
   /** Scratch: whether a charge was refused because it would end no nearer. */

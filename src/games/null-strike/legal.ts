@@ -14,7 +14,7 @@ import {
   STRIKE,
 } from './actions.ts'
 import { mayTake } from './capture.ts'
-import { aimCharge, HEADINGS, keepCharges, mayBeCharged, mayStrike } from './charge.ts'
+import { keepCharges, mayBeCharged, mayStrike, tryHeadings } from './charge.ts'
 import type { Field } from './field.ts'
 import { isScattered } from './form.ts'
 import { mayChoose } from './kinds.ts'
@@ -133,10 +133,7 @@ function listCharges(state: Strike, field: Field, unit: Unit, out: Int32Array): 
   gather(state, field, unit, unit.speed)
   for (let i = 0; i < units.length; i++) {
     const target = units[i] as Unit
-    if (!mayBeCharged(state, unit, target)) continue
-    for (let heading = 0; heading < HEADINGS; heading++) {
-      if (aimCharge(state, field, unit, target, heading)) addTry(field, pack(CHARGE, i * 8 + heading))
-    }
+    if (mayBeCharged(state, unit, target)) tryHeadings(state, field, unit, target)
   }
   keepCharges(state, field, unit)
   return listTries(field, out, 0)
