@@ -234,8 +234,10 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   if (first.player !== player && isCharge(state, field, unit, first, last & 7)) return true
   const from = player === 0 ? field.split : 0
   const to = player === 0 ? units.length : field.split
-  for (let heading = 0; heading < HEADINGS; heading++) {
-    for (let i = from; i < to; i++) if (isCharge(state, field, unit, units[i] as Unit, heading)) return true
+  for (let i = from; i < to; i++) {
+    for (let heading = 0; heading < HEADINGS; heading++) {
+      if (isCharge(state, field, unit, units[i] as Unit, heading)) return true
+    }
   }
   // Who would end no nearer may do so once the target shrinks.
   if (!field.isShort) field.charges[index] = NEVER

@@ -15,10 +15,11 @@ import {
 import { mayTake, touches } from './capture.ts'
 import { isLocked, mayCharge } from './charge.ts'
 import type { Field } from './field.ts'
+import { SLACK } from './near.ts'
 import { mayEnter } from './setup.ts'
 import { nextInSight } from './sight.ts'
 import { ABOARD, DUG_IN, IN_RESERVE, ON_TABLE, OPEN, type Strike, type Unit } from './state.ts'
-import { mayBoard, mayLeave } from './transport.ts'
+import { BESIDE, mayBoard, mayLeave } from './transport.ts'
 
 /** Which kinds of actions are open to a unit. */
 
@@ -105,9 +106,16 @@ function mayCaptureAny(state: Strike, field: Field, unit: Unit): boolean {
 function mayEmbark(state: Strike, field: Field, unit: Unit): boolean {
   if (unit.capacity > 0 || field.carriers === 0 || isLocked(state, unit)) return false
   const { units } = state
-  for (let i = 0; i < field.carriers; i++) {
-    const transport = units[field.carrying[i] as number] as Unit
-    if (transport.player === unit.player && mayBoard(state, unit, transport)) return true
+  const { x, y, disc, carrying, carriers } = field
+  const fromX = unit.x
+  const fromY = unit.y
+  const reach = unit.disc + BESIDE + SLACK
+  for (let i = 0; i < carriers; i++) {
+    const index = carrying[i] as number
+    const dx = (x[index] as number) - fromX
+    const dy = (y[index] as number) - fromY
+    const most = reach + (disc[index] as number)
+    if (dx * dx + dy * dy <= most * most && mayBoard(state, unit, units[index] as Unit)) return true
   }
   return false
 }
