@@ -131,6 +131,9 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
 /** More than the last digits of a length may be off, inches. */
 const BLUR = 1e-6
 
+/** More than a product may be off. */
+const ROUNDED = 1 + 1e-9
+
 /**
  * Lists the units whose footprint may come between; returns how many, less than 0 if the last hides everybody, which is enough. A line to a
  * model is as far from the one to the centre as the model from the centre, at the most, and nearer before it by the share of the way.
@@ -154,6 +157,9 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     const dy = (y[i] as number) - fromY
     const radius = disc[i] as number
     const most = (spread + radius) * (spread + radius)
+    const across = dx * my - dy * mx
+    // Most are far to the side.
+    if (across * across > most * length * ROUNDED) continue
     const along = dx * mx + dy * my
     let share = 0
     let far = dx * dx + dy * dy
