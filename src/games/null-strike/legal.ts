@@ -119,8 +119,11 @@ function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): 
 
 function listWays(state: Strike, field: Field, unit: Unit, most: number, kind: number, out: Int32Array): number {
   clearTries(field)
-  const last = TO_TRANSPORT + state.units.length
-  for (let way = 1; way < last; way++) if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
+  for (let way = 1; way < TO_TRANSPORT; way++) if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
+  for (let c = 0; c < field.carriers; c++) {
+    const way = TO_TRANSPORT + (field.carrying[c] as number)
+    if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
+  }
   gather(state, field, unit, most)
   if (isScattered(unit)) clearTries(field)
   keepReachable(state, field, unit, most, kind === RUN)
@@ -177,9 +180,10 @@ function listSpots(state: Strike, field: Field, unit: Unit, out: Int32Array): nu
     standInBlock(unit)
   }
   out[n++] = pack(RESERVE, 0)
-  const { units, set } = state
-  for (let i = 0; i < units.length; i++) {
-    const transport = units[i] as Unit
+  const { set } = state
+  for (let c = 0; c < field.carriers; c++) {
+    const i = field.carrying[c] as number
+    const transport = unitAt(state, i)
     if (
       set[i] === 1 &&
       (transport.place === ON_TABLE || transport.place === IN_RESERVE) &&

@@ -24,17 +24,22 @@ export function tryPlaces(state: Strike, field: Field, unit: Unit, places: Float
   if (!isKnown) keepApart(state, field, unit)
 }
 
-/** Tries one of them; its place is in `field.end` if it may be taken. */
+/** Writes where one of them is into `field.end`; false if the unit cannot stand there. */
 export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, spot: number): boolean {
-  tryPlaces(state, field, unit, places)
-  const { tries, tryX, tryY, end } = field
-  for (let c = 0; c < field.tried; c++) {
-    if (tries[c] !== pack(PLACE, spot)) continue
-    end[0] = tryX[c] as number
-    end[1] = tryY[c] as number
-    return true
-  }
-  return false
+  const isKnown = findBarred(state, field, unit, places)
+  const { barred, end } = field
+  if (isAmong(barred[0] as number, barred[1] as number, spot) || (places[2 * spot] as number) < 0) return false
+  end[0] = places[2 * spot] as number
+  end[1] = places[2 * spot + 1] as number
+  if (isKnown) return true
+  clearTries(field)
+  addTry(field, spot)
+  keepApart(state, field, unit)
+  return field.tried === 1
+}
+
+function isAmong(low: number, high: number, spot: number): boolean {
+  return ((spot < HALF ? low >> spot : high >> (spot - HALF)) & 1) === 1
 }
 
 /** Tries all spots where the unit could stand, but for those barred; x is less than 0 where it could not. */
@@ -42,9 +47,8 @@ function addPlaces(field: Field, places: Float64Array, low: number, high: number
   const { end } = field
   clearTries(field)
   for (let spot = 0; spot < SPOTS; spot++) {
-    const isBarred = spot < HALF ? (low >> spot) & 1 : (high >> (spot - HALF)) & 1
     const x = places[2 * spot] as number
-    if (isBarred === 1 || x < 0) continue
+    if (x < 0 || isAmong(low, high, spot)) continue
     end[0] = x
     end[1] = places[2 * spot + 1] as number
     addTry(field, pack(PLACE, spot))
