@@ -16,6 +16,8 @@ test.each([
   ['ruined-town', 'random-legal', { passThrough: 'none', captureClear: 6, panicEffect: 'fallBack' }],
   ['ruined-town', 'rusher', { engage: 'locked', los: 'units' }],
   ['open-table', 'capturer', { captureClear: 6, unitCover: 'no', difficult: 'impassable' }],
+  ['patrol', 'random-legal', {}],
+  ['ruined-town', 'rusher', { geometry: 'models' }],
   ['open-table', 'random-legal', { deployDepth: 'speed', transportLoss: 'bailOutRisk' }],
 ] as const)('in %s led by %s under %o the same is legal for a table that was just loaded', (name, general, changes) => {
   const file = fileURLToPath(new URL(`../../scenarios/null-strike/${name}.yaml`, import.meta.url))

@@ -5,7 +5,8 @@ import { isScattered } from './form.ts'
 import { findGap, isOnTable, isTouching } from './gaps.ts'
 import { groundAt } from './ground.ts'
 import { GRID } from './move.ts'
-import { gather } from './near.ts'
+import { gather, SLACK } from './near.ts'
+import { CONTACT } from './packing.ts'
 import { freeOfEnemies } from './ray.ts'
 import { addTry, clearTries, keepCrossable, keepPassable, keepRoom } from './sift.ts'
 import { sightOf } from './sight.ts'
@@ -36,31 +37,73 @@ export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit,
 
 /** Writes where a charge would end among those gathered within Speed; false if it goes nowhere. */
 export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
-  const { end, ray } = field
-  end[0] = unit.x
-  end[1] = unit.y
-  if (isTouching(unit, target)) return heading === 0
-  const dx = target.x - unit.x
-  const dy = target.y - unit.y
-  const far = Math.sqrt(dx * dx + dy * dy)
-  // Whose models are all round the target has no straight way to its centre.
-  if (far === 0) return false
+  switch (face(field, unit, target)) {
+    case THERE:
+      return heading === 0
+    case AHEAD:
+      return goAlong(state, field, unit, heading)
+    default:
+      return false
+  }
+}
+
+/** Tries all headings at a target among those gathered within Speed. */
+export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Unit): void {
+  const how = face(field, unit, target)
+  const choice = pack(CHARGE, target.index * 8)
+  if (how === THERE) addTry(field, choice)
+  else if (how === AHEAD) {
+    for (let heading = 0; heading < HEADINGS; heading++) {
+      if (goAlong(state, field, unit, heading)) addTry(field, choice + heading)
+    }
+  }
+}
+
+/** Where the target of a charge is: ahead; touched already; or all round, so that there is no straight way to its centre. */
+const AHEAD = 0
+const THERE = 1
+const UPON = 2
+
+/** Looks at a target: writes the way to its centre and the length of that into `field.front`, and where the unit is into `field.end`. */
+function face(field: Field, unit: Unit, target: Unit): number {
+  const { end, front } = field
+  const { x, y } = unit
+  end[0] = x
+  end[1] = y
+  const dx = target.x - x
+  const dy = target.y - y
+  const square = dx * dx + dy * dy
+  const reach = unit.disc + target.disc + CONTACT + SLACK
+  if (square <= reach * reach && isTouching(unit, target)) return THERE
+  if (square === 0) return UPON
+  front[0] = dx
+  front[1] = dy
+  front[2] = Math.sqrt(square)
+  return AHEAD
+}
+
+/** Writes where a charge with a heading would end, its target being before it; false if it goes nowhere. */
+function goAlong(state: Strike, field: Field, unit: Unit, heading: number): boolean {
+  const { end, ray, front } = field
   const cos = COS[heading] as number
   const sin = SIN[heading] as number
+  const dx = front[0] as number
+  const dy = front[1] as number
+  const far = front[2] as number
   ray[0] = (dx * cos - dy * sin) / far
   ray[1] = (dx * sin + dy * cos) / far
   freeOfEnemies(state, field, unit)
-  const { speed } = unit
+  const { x, y, speed } = unit
   let go = (ray[2] as number) < speed ? (ray[2] as number) : speed
   if (go <= 0) return false
   const isHalved = state.rules.difficult === 'half'
   if (isHalved && go > speed / 2 && field.pieces > 0 && isDifficult(field, unit, go)) go = speed / 2
-  const x = unit.x + Math.trunc(go * ray[0] * GRID) / GRID
-  const y = unit.y + Math.trunc(go * ray[1] * GRID) / GRID
+  const mx = Math.trunc(go * ray[0] * GRID) / GRID
+  const my = Math.trunc(go * ray[1] * GRID) / GRID
   // Less than the grid can tell is no move.
-  if (x === unit.x && y === unit.y) return false
-  end[0] = x
-  end[1] = y
+  if (mx === 0 && my === 0) return false
+  end[0] = x + mx
+  end[1] = y + my
   return true
 }
 
@@ -96,6 +139,9 @@ export function keepCharges(state: Strike, field: Field, unit: Unit): void {
   field.tried = n
 }
 
+/** More than numbers are off, inches. */
+const BESIDE = 1e-6
+
 /** Whether a unit is nearer to a target at the c-th try than where it is, or did not move at all. */
 function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const { gap, point } = field
@@ -106,9 +152,10 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   if (mx === 0 && my === 0) return true
   const dx = target.x - unit.x
   const dy = target.y - unit.y
-  // The nearest models are about as far apart as the centres.
-  const least = Math.sqrt(dx * dx + dy * dy) - (target.nearest + unit.nearest + unit.spread + target.spread)
-  field.isSure = least > 0 && (dx - mx) * (dx - mx) + (dy - my) * (dy - my) < least * least
+  const length = Math.sqrt(mx * mx + my * my)
+  // From whichever model to whichever: no way differs from that of the centres by more, and all become shorter.
+  const apart = unit.spread + target.spread
+  field.isSure = length + BESIDE < 2 * ((dx * mx + dy * my) / length - apart)
   if (field.isSure) return true
   point[0] = unit.x
   point[1] = unit.y
@@ -138,8 +185,10 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   if (first.player !== player && isCharge(state, field, unit, first, last & 7)) return true
   const from = player === 0 ? field.split : 0
   const to = player === 0 ? units.length : field.split
-  for (let heading = 0; heading < HEADINGS; heading++) {
-    for (let i = from; i < to; i++) if (isCharge(state, field, unit, units[i] as Unit, heading)) return true
+  for (let i = from; i < to; i++) {
+    for (let heading = 0; heading < HEADINGS; heading++) {
+      if (isCharge(state, field, unit, units[i] as Unit, heading)) return true
+    }
   }
   if (mayGoAround(state, field, unit, from, to)) return true
   // Who would end no nearer may do so once the target shrinks.

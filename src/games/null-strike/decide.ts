@@ -95,7 +95,10 @@ function setUp(state: Strike, field: Field, kind: number, what: number, log: Log
   const unit = unitAt(state, state.active)
   if (kind === RESERVE) unit.place = IN_RESERVE
   else if (kind === BOARD) board(state, field, unit, unitAt(state, what))
-  else if (trySpot(state, field, unit, what)) placeAtEnd(state, field, unit)
+  else if (trySpot(state, field, unit, what)) {
+    placeAtEnd(state, field, unit)
+    field.stood[unit.index] = what
+  }
   setDone(state, unit, log)
 }
 

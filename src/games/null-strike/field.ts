@@ -89,6 +89,11 @@ export class Field {
 
   /** By unit in the roster and player: x and y of the spots where it may be set up; undefined until they are asked for. */
   readonly spots: (Float64Array | undefined)[]
+  /** The same: spots that others bar, as bits of two words by unit in the roster and spot it has (`spots.ts`). */
+  readonly bars: (Int32Array | undefined)[]
+  /** By unit: the spot where it was set up, −1 where that is not known; and scratch, the spots that are barred. */
+  readonly stood: Int32Array
+  readonly barred = new Int32Array(2)
   /** By unit: how many `changes` there were when it was last asked whether it can come onto the table, and the answer. */
   readonly asked: Int32Array
   readonly enters: Uint8Array
@@ -119,6 +124,8 @@ export class Field {
   /** Scratch: a heading as a unit vector, how far it is free; the way from the nearest model of one unit to that of another. */
   readonly ray = new Float64Array(3)
   readonly gap = new Float64Array(2)
+  /** Scratch: the way to the centre of who is to be charged, and how long it is. */
+  readonly front = new Float64Array(3)
   /** Scratch: whether the last charge asked for would stay one if its target lost models. */
   isSure = false
   /** Scratch: whether a charge was refused because it would end no nearer. */
@@ -180,6 +187,8 @@ export class Field {
     this.chargeSure = new Uint8Array(units)
     this.touched = new Int32Array(units).fill(-1)
     this.spots = new Array<Float64Array | undefined>(2 * units).fill(undefined)
+    this.bars = new Array<Int32Array | undefined>(2 * units).fill(undefined)
+    this.stood = new Int32Array(units).fill(-1)
     this.asked = new Int32Array(units).fill(-1)
     this.enters = new Uint8Array(units)
     const most = units + n
@@ -220,6 +229,7 @@ export function forget(field: Field): void {
   field.pairs.fill(STALE)
   field.sees.fill(0)
   field.charges.fill(STALE)
+  field.stood.fill(-1)
   for (let i = 0; i < field.rows.length; i++) field.rows[i] = (field.rows[i] as number) + 1
   field.changes++
 }

@@ -15,19 +15,21 @@ import {
 import { mayTake, touches } from './capture.ts'
 import { isLocked, mayCharge } from './charge.ts'
 import type { Field } from './field.ts'
-import { isOnTable } from './gaps.ts'
+import { SLACK } from './near.ts'
 import { mayEnter } from './setup.ts'
-import { sightOf } from './sight.ts'
+import { nextInSight } from './sight.ts'
 import { ABOARD, DUG_IN, IN_RESERVE, ON_TABLE, OPEN, type Strike, type Unit } from './state.ts'
-import { mayBoard, mayLeave } from './transport.ts'
+import { BESIDE, mayBoard, mayLeave } from './transport.ts'
 
 /** Which kinds of actions are open to a unit. */
 
 /** The kinds of actions a unit may choose, as bits. AP-ACT-02, AP-ACT-10. */
 export function mayChoose(state: Strike, field: Field, unit: Unit): number {
   if (unit.place !== ON_TABLE || unit.models === 0) return mayCome(state, field, unit)
-  let kinds = plainKinds(state, unit)
-  const open = openTo(state, unit) & ~unit.done
+  const open = openTo(state, unit)
+  // Who has panicked may do no more, as a rule, than rally.
+  if (open === RALLIES) return open
+  let kinds = plainKinds(state, unit, open)
   if ((open & (1 << ATTACK)) !== 0 && hasTarget(state, field, unit)) kinds |= 1 << ATTACK
   if ((open & (1 << CHARGE)) !== 0 && mayCharge(state, field, unit)) kinds |= 1 << CHARGE
   if ((open & (1 << CAPTURE)) !== 0 && unit.mayCapture && mayCaptureAny(state, field, unit)) kinds |= 1 << CAPTURE
@@ -41,18 +43,18 @@ function mayCome(state: Strike, field: Field, unit: Unit): number {
   if (unit.place === IN_RESERVE) {
     return (unit.done & (1 << DEPLOY)) === 0 && mayEnter(state, field, unit) ? 1 << DEPLOY : 0
   }
-  if (unit.place !== ABOARD || (openTo(state, unit) & ~unit.done & (1 << DISEMBARK)) === 0) return 0
+  if (unit.place !== ABOARD || (openTo(state, unit) & (1 << DISEMBARK)) === 0) return 0
   return mayLeave(state, field, unit) ? 1 << DISEMBARK : 0
 }
 
-/** Of the kinds a unit on the table may choose those for which it does not matter where it stands. */
-function plainKinds(state: Strike, unit: Unit): number {
+/** Of the kinds open to a unit on the table those it may choose wherever it stands, unless it is locked. */
+function plainKinds(state: Strike, unit: Unit, open: number): number {
   let kinds = 1 << RALLY
   if (!isLocked(state, unit)) kinds |= (1 << MOVE) | (1 << RUN)
   if (unit.dug === OPEN && (state.rules.digIn !== 'wholeTurn' || unit.done === 0)) kinds |= 1 << DIG_IN
   if (mayFortify(state, unit)) kinds |= 1 << FORTIFY
   if (unit.aimed === 0) kinds |= 1 << AIM
-  return kinds & openTo(state, unit) & ~unit.done
+  return kinds & open
 }
 
 /** Whether the player whose turn it is can do anything but end it. */
@@ -62,19 +64,18 @@ export function mayAct(state: Strike, field: Field): boolean {
   const to = goer === 0 ? field.split : units.length
   for (let i = from; i < to; i++) {
     const unit = units[i] as Unit
-    if (unit.place === ON_TABLE && unit.models > 0 && plainKinds(state, unit) !== 0) return true
+    if (unit.place === ON_TABLE && unit.models > 0 && plainKinds(state, unit, openTo(state, unit)) !== 0) return true
   }
   for (let i = from; i < to; i++) if (mayChoose(state, field, units[i] as Unit) !== 0) return true
   return false
 }
 
 const RALLIES = 1 << RALLY
-const ALL = -1
 
-/** The kinds that panic leaves to a unit, as bits; who is not panicked does not rally. AP-RALLY-01, AP-G-11. */
-function openTo({ rules }: Strike, unit: Unit): number {
-  if (unit.panicked === 0) return ALL & ~RALLIES
-  return rules.panicEffect === 'noAttack' ? ALL & ~((1 << ATTACK) | (1 << CHARGE)) : RALLIES
+/** The kinds left to a unit by panic and by what it has done this turn, as bits; who is not panicked does not rally. AP-RALLY-01, AP-G-11. */
+function openTo({ rules }: Strike, { panicked, done }: Unit): number {
+  if (panicked === 0) return ~RALLIES & ~done
+  return (rules.panicEffect === 'noAttack' ? ~((1 << ATTACK) | (1 << CHARGE)) : RALLIES) & ~done
 }
 
 /** AP-FORT-01, AP-C-04. */
@@ -85,23 +86,16 @@ function mayFortify({ rules }: Strike, unit: Unit): boolean {
 
 /** Whether a unit has anybody to attack: the last one it had, if it still may, or another. */
 function hasTarget(state: Strike, field: Field, unit: Unit): boolean {
-  const { units } = state
-  const { marked, targets, rows, pairs, split } = field
+  const { marked, targets, rows, pairs } = field
   const { index } = unit
   const last = targets[index] as number
-  if (last >= 0 && (pairs[index * units.length + last] as number) >= 0) return true
-  if (last < 0 && marked[index] === rows[index]) return false
-  const from = unit.player === 0 ? split : 0
-  const to = unit.player === 0 ? units.length : split
-  targets[index] = -1
-  for (let i = from; i < to; i++) {
-    const target = units[i] as Unit
-    if (!isOnTable(target) || sightOf(state, field, unit, target) < 0) continue
-    targets[index] = i
-    return true
-  }
+  if (last >= 0) {
+    if ((pairs[index * state.units.length + last] as number) >= 0) return true
+  } else if (marked[index] === rows[index]) return false
+  const next = nextInSight(state, field, unit, 0)
+  targets[index] = next
   marked[index] = rows[index] as number
-  return false
+  return next >= 0
 }
 
 function mayCaptureAny(state: Strike, field: Field, unit: Unit): boolean {
@@ -113,9 +107,16 @@ function mayCaptureAny(state: Strike, field: Field, unit: Unit): boolean {
 function mayEmbark(state: Strike, field: Field, unit: Unit): boolean {
   if (unit.capacity > 0 || field.carriers === 0 || isLocked(state, unit)) return false
   const { units } = state
-  for (let i = 0; i < field.carriers; i++) {
-    const transport = units[field.carrying[i] as number] as Unit
-    if (transport.player === unit.player && mayBoard(state, unit, transport)) return true
+  const { x, y, disc, carrying, carriers } = field
+  const fromX = unit.x
+  const fromY = unit.y
+  const reach = unit.disc + BESIDE + SLACK
+  for (let i = 0; i < carriers; i++) {
+    const index = carrying[i] as number
+    const dx = (x[index] as number) - fromX
+    const dy = (y[index] as number) - fromY
+    const most = reach + (disc[index] as number)
+    if (dx * dx + dy * dy <= most * most && mayBoard(state, unit, units[index] as Unit)) return true
   }
   return false
 }

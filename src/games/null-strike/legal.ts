@@ -17,18 +17,17 @@ import { armEach, EACH, isMixed, isUniform } from './arms.ts'
 import { listAround, listChargeAround } from './around.ts'
 import { dugCover } from './attack.ts'
 import { mayTake } from './capture.ts'
-import { aimCharge, HEADINGS, keepCharges, mayBeCharged, mayStrike } from './charge.ts'
+import { keepCharges, mayBeCharged, mayStrike, tryHeadings } from './charge.ts'
 import { listLosses } from './fallen.ts'
 import { type Field, SHOTS } from './field.ts'
 import { isScattered } from './form.ts'
-import { isOnTable } from './gaps.ts'
 import { mayChoose } from './kinds.ts'
 import { aimFor, keepReachable, STAY, TO_TRANSPORT } from './move.ts'
 import { gather } from './near.ts'
 import { listForms } from './reform.ts'
 import { tryEntries, tryLines, trySpots } from './setup.ts'
 import { addTry, clearTries, listTries } from './sift.ts'
-import { sightOf } from './sight.ts'
+import { nextInSight, sightOf } from './sight.ts'
 import {
   ACT,
   CASUALTIES,
@@ -80,7 +79,11 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
   let n = 1
   for (let kind = ATTACK; kind <= DISEMBARK; kind++) {
     if (((any >> kind) & 1) === 0) continue
-    for (let i = from; i < to; i++) if ((((kinds[i] as number) >> kind) & 1) === 1) out[n++] = pack(kind, i)
+    // What is not to be chosen is written over: faster than to ask.
+    for (let i = from; i < to; i++) {
+      out[n] = pack(kind, i)
+      n += ((kinds[i] as number) >> kind) & 1
+    }
   }
   return n
 }
@@ -110,11 +113,9 @@ function listDetails(state: Strike, field: Field, unit: Unit, out: Int32Array): 
 }
 
 function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
-  const { units } = state
   let n = 0
-  for (let i = 0; i < units.length; i++) {
-    const target = units[i] as Unit
-    if (target.player === unit.player || !isOnTable(target) || sightOf(state, field, unit, target) < 0) continue
+  for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
+    const target = unitAt(state, i)
     if (isEachOther(state, field, unit, target, false)) out[n++] = pack(ATTACK, i * 8)
     for (let s = 0; s < unit.sets.length; s++) {
       const set = unit.sets[s] as number
@@ -126,8 +127,11 @@ function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): 
 
 function listWays(state: Strike, field: Field, unit: Unit, most: number, kind: number, out: Int32Array): number {
   clearTries(field)
-  const last = TO_TRANSPORT + state.units.length
-  for (let way = 1; way < last; way++) if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
+  for (let way = 1; way < TO_TRANSPORT; way++) if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
+  for (let c = 0; c < field.carriers; c++) {
+    const way = TO_TRANSPORT + (field.carrying[c] as number)
+    if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
+  }
   gather(state, field, unit, most)
   if (isScattered(unit)) clearTries(field)
   keepReachable(state, field, unit, most, kind === RUN)
@@ -145,10 +149,7 @@ function listCharges(state: Strike, field: Field, unit: Unit, out: Int32Array): 
   gather(state, field, unit, unit.speed)
   for (let i = 0; i < units.length; i++) {
     const target = units[i] as Unit
-    if (!mayBeCharged(state, unit, target)) continue
-    for (let heading = 0; heading < HEADINGS; heading++) {
-      if (aimCharge(state, field, unit, target, heading)) addTry(field, pack(CHARGE, i * 8 + heading))
-    }
+    if (mayBeCharged(state, unit, target)) tryHeadings(state, field, unit, target)
   }
   keepCharges(state, field, unit)
   let n = listTries(field, out, 0)
@@ -206,9 +207,10 @@ function listSpots(state: Strike, field: Field, unit: Unit, out: Int32Array): nu
     standInBlock(unit)
   }
   out[n++] = pack(RESERVE, 0)
-  const { units, set } = state
-  for (let i = 0; i < units.length; i++) {
-    const transport = units[i] as Unit
+  const { set } = state
+  for (let c = 0; c < field.carriers; c++) {
+    const i = field.carrying[c] as number
+    const transport = unitAt(state, i)
     if (
       set[i] === 1 &&
       (transport.place === ON_TABLE || transport.place === IN_RESERVE) &&

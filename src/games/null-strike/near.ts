@@ -44,6 +44,13 @@ export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: nu
   for (let o = 0; o < field.objectives; o++) addObjective(field, unit, o)
 }
 
+/** Lists one other unit alone. */
+export function gatherOne(field: Field, unit: Unit, other: Unit): void {
+  field.nears = 0
+  add(field, unit, other)
+  field.stands = field.nears
+}
+
 function add(field: Field, unit: Unit, other: Unit): void {
   const n = field.nears++
   field.near[n] = other.index

@@ -122,7 +122,7 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
           if (field.spec.deployment.by === 'listed') setListed(state, field, log)
           break
         case DEPLOY_UNITS:
-          if (findSetter(state)) return state.armyOf[state.goer]
+          if (findSetter(state, field)) return state.armyOf[state.goer]
           break
         case TURN_BEGINS:
           beginTurn(state, log)

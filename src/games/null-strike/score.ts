@@ -19,9 +19,12 @@ export function pointsDestroyed({ roster }: Strike, army: Side): number {
 
 /** Whether a player has no model left, those in reserve and in transports included. AP-END-02. */
 export function isOut({ units }: Strike, player: Side): boolean {
-  for (let i = 0; i < units.length; i++) {
+  const step = player === 0 ? 1 : -1
+  // The second player’s are the last of all.
+  for (let i = player === 0 ? 0 : units.length - 1; i >= 0 && i < units.length; i += step) {
     const unit = units[i] as Unit
-    if (unit.player === player && unit.models > 0) return false
+    if (unit.player !== player) return true
+    if (unit.models > 0) return false
   }
   return true
 }

@@ -7,7 +7,8 @@ import { FORM, LINE, takeForm, writeForm } from './form.ts'
 import { isOnTable } from './gaps.ts'
 import { GRID, keepStandable, onGrid, put, putAtEnd } from './move.ts'
 import { gatherAll } from './near.ts'
-import { addTry, clearTries, keepRoom } from './sift.ts'
+import { addTry, clearTries } from './sift.ts'
+import { COLUMNS, SPOTS, tryPlace, tryPlaces } from './spots.ts'
 import {
   ABOARD,
   DEPLOY_UNITS,
@@ -24,10 +25,6 @@ import {
 
 /** Setting up by turns, and units that enter from reserve. AP-SET-01, AP-DEP-01, AP-DEP-02, AP-G-14, AP-G-17. */
 
-/** Spots of a zone: so many along it, in the front, the middle and the back. */
-export const COLUMNS = 13
-export const SPOTS = 3 * COLUMNS
-
 /** Spots of who enters: along the own edge, by the sides of the zone, and further in where Speed allows. */
 const SIDES = 4
 export const ENTRIES = COLUMNS + SIDES + COLUMNS
@@ -36,16 +33,21 @@ export const ENTRIES = COLUMNS + SIDES + COLUMNS
 const INSET = 1 / 1024
 
 /** The unit a player sets up next, in the order of the list; `NONE` when all are. */
-export function nextToSet({ units, set }: Strike, player: Side): number {
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).player === player && set[i] === 0) return i
+export function nextToSet({ units, set }: Strike, field: Field, player: Side): number {
+  const to = player === 0 ? field.split : units.length
+  for (let i = player === 0 ? 0 : field.split; i < to; i++) if (set[i] === 0) return i
   return NONE
 }
 
 /** Who sets up next: by turns, until neither has a unit left. */
-export function findSetter(state: Strike): boolean {
-  if (nextToSet(state, state.goer) === NONE) state.goer = enemyOf(state.goer)
-  state.active = nextToSet(state, state.goer)
-  if (state.active !== NONE) return true
+export function findSetter(state: Strike, field: Field): boolean {
+  let next = nextToSet(state, field, state.goer)
+  if (next === NONE) {
+    state.goer = enemyOf(state.goer)
+    next = nextToSet(state, field, state.goer)
+  }
+  state.active = next
+  if (next !== NONE) return true
   state.goer = state.opener
   state.stage = TURN_BEGINS
   return false
@@ -63,8 +65,11 @@ export function aimSpot(field: Field, unit: Unit, what: number): void {
 
 /** The same; false if the unit cannot stand there. */
 export function trySpot(state: Strike, field: Field, unit: Unit, spot: number): boolean {
-  if (spot >> FORM === 0) standInBlock(unit)
-  else standIn(field, unit, spot >> FORM)
+  if (spot >> FORM === 0) {
+    standInBlock(unit)
+    return tryPlace(state, field, unit, placesOf(state, field, unit), spot)
+  }
+  standIn(field, unit, spot >> FORM)
   clearTries(field)
   aimSpot(field, unit, spot)
   if (inZone(field, unit)) addTry(field, spot)
@@ -93,18 +98,11 @@ function standIn(field: Field, unit: Unit, form: number): void {
 /** Tries all spots: those where the unit could stand alone are known from battle to battle. */
 export function trySpots(state: Strike, field: Field, unit: Unit): void {
   standInBlock(unit)
-  const { end, spots } = field
-  const places = spots[2 * unit.id + unit.player] ?? findSpots(state, field, unit)
-  clearTries(field)
-  for (let spot = 0; spot < SPOTS; spot++) {
-    const x = places[2 * spot] as number
-    if (x < 0) continue
-    end[0] = x
-    end[1] = places[2 * spot + 1] as number
-    addTry(field, pack(PLACE, spot))
-  }
-  gatherAll(state, field, unit, ZONE)
-  keepRoom(state, field, unit)
+  tryPlaces(state, field, unit, placesOf(state, field, unit))
+}
+
+function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
+  return field.spots[2 * unit.id + unit.player] ?? findSpots(state, field, unit)
 }
 
 /** Where the spots are; x is less than 0 where the unit could not stand alone. */

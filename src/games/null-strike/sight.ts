@@ -1,10 +1,12 @@
-import { type Field, HIDDEN, NEVER, SAFE, SHOTS, STALE } from './field.ts'
+import { ROUNDED } from './disturb.ts'
+import { type Field, HIDDEN, SAFE, SHOTS, STALE } from './field.ts'
 import { countInRange, isOnTable, isTouching } from './gaps.ts'
 import { workByModel } from './lines.ts'
 import { halfHidden, hiddenByGround, listGround } from './screen.ts'
-import type { Strike, Unit, Weapon } from './state.ts'
+import { NONE, type Strike, type Unit, type Weapon } from './state.ts'
 import { BLOCKED, HARD, SOFT } from './terrain.ts'
 
+export { disturb, expose, leave } from './disturb.ts'
 export { halfHidden } from './screen.ts'
 
 /** Who may attack whom, with how many models, and what cover the target has. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28, AP-G-29. */
@@ -19,6 +21,27 @@ export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): 
   field.stamps[pair] = (field.stamps[pair] as number) + 1
   if (sight !== SAFE) field.sees[unit.index] = 1
   return sight
+}
+
+/** The first enemy from an index on whom a unit on the table has a sight of; `NONE` without any. Who is out of reach is not asked for. */
+export function nextInSight(state: Strike, field: Field, unit: Unit, from: number): number {
+  const { units } = state
+  const { pairs, split, x, y, disc } = field
+  const row = unit.index * units.length
+  const first = unit.player === 0 ? split : 0
+  const last = unit.player === 0 ? units.length : split
+  const fromX = unit.x
+  const fromY = unit.y
+  const reach = unit.reach + unit.disc
+  for (let i = from < first ? first : from; i < last; i++) {
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const most = reach + (disc[i] as number)
+    if (dx * dx + dy * dy > most * most) continue
+    const known = pairs[row + i] as number
+    if ((known === STALE ? sightOf(state, field, unit, units[i] as Unit) : known) >= 0) return i
+  }
+  return NONE
 }
 
 function work(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
@@ -129,6 +152,9 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     const dy = (y[i] as number) - fromY
     const radius = disc[i] as number
     const most = (spread + radius) * (spread + radius)
+    const across = dx * my - dy * mx
+    // Most are far to the side.
+    if (across * across > most * length * ROUNDED) continue
     const along = dx * mx + dy * my
     let share = 0
     const apart = dx * dx + dy * dy
@@ -156,135 +182,4 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     if (nearest > 0 && apart < nearest * nearest) return -n
   }
   return n
-}
-
-/** A unit goes, or `shrinks` where it stands. To be told before. */
-export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
-  field.past[0] = unit.x
-  field.past[1] = unit.y
-  disturb(state, field, unit, shrinks)
-}
-
-/**
- * A unit that was at `field.past` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
- * but not the last.
- */
-export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
-  const { units } = state
-  const n = units.length
-  const { pairs, rows, split, sees } = field
-  const own = unit.index
-  field.changes++
-  const all = state.rules.engage === 'locked'
-  if (all) {
-    pairs.fill(STALE)
-    for (let i = 0; i < n; i++) rows[i] = (rows[i] as number) + 1
-  }
-  const first = unit.player === 0 ? split : 0
-  const last = unit.player === 0 ? n : split
-  for (let i = first; i < last; i++) {
-    pairs[i * n + own] = STALE
-    pairs[own * n + i] = STALE
-    rows[i] = (rows[i] as number) + 1
-  }
-  rows[own] = (rows[own] as number) + 1
-  disturbCharges(units, field, unit, shrinks)
-  if (!field.unitsHide || all) return
-  for (let i = 0; i < n; i++) {
-    if (sees[i] === 0 || i === own) continue
-    const from = i < split ? split : 0
-    sees[i] = disturbRow(field, units, i, from, from === 0 ? split : n, unit)
-  }
-}
-
-/** How a unit can be attacked changes: so does what its enemies can do. */
-export function expose({ rows, split }: Field, unit: Unit): void {
-  const from = unit.player === 0 ? split : 0
-  const to = unit.player === 0 ? rows.length : split
-  for (let i = from; i < to; i++) rows[i] = (rows[i] as number) + 1
-}
-
-/** The sights of one unit that a change may touch are stale; returns 0 if it has none worth asking for. */
-function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
-  const { x, y, pairs, rows, line } = field
-  const n = units.length
-  line[0] = x[row] as number
-  line[1] = y[row] as number
-  // Lines from the models, or from the centre.
-  const margin = unit.isFree ? (units[row] as Unit).spread : 0
-  let sees = 0
-  for (let j = from; j < to; j++) {
-    const pair = row * n + j
-    const known = pairs[pair] as number
-    if (known === SAFE || known === STALE || j === unit.index) continue
-    sees = 1
-    line[2] = x[j] as number
-    line[3] = y[j] as number
-    line[4] = (units[j] as Unit).spread + margin
-    if (!isInLine(field, unit)) continue
-    pairs[pair] = STALE
-    rows[row] = (rows[row] as number) + 1
-  }
-  return sees
-}
-
-/** Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. */
-function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
-  const { charges, chargeX, chargeY, chargeSure, x, y, disc, line } = field
-  const own = unit.index
-  charges[own] = STALE
-  for (let i = 0; i < charges.length; i++) {
-    if (charges[i] === STALE) continue
-    if (charges[i] === NEVER) {
-      if (opens(field, units[i] as Unit, unit, shrinks)) charges[i] = STALE
-      continue
-    }
-    line[0] = x[i] as number
-    line[1] = y[i] as number
-    line[2] = chargeX[i] as number
-    line[3] = chargeY[i] as number
-    const isAgainst = charges[i] === own && !(shrinks && chargeSure[i] === 1)
-    line[4] = (disc[i] as number) + BESIDE
-    if (isAgainst || isInLine(field, unit)) charges[i] = STALE
-  }
-}
-
-/** Whether a change of a unit may let another charge that could not: an enemy is elsewhere, or there is more room about it. */
-function opens({ past }: Field, other: Unit, unit: Unit, shrinks: boolean): boolean {
-  if (unit.player !== other.player && !shrinks) return true
-  const reach = other.speed + other.disc + unit.disc + BESIDE
-  const oldX = (past[0] as number) - other.x
-  const oldY = (past[1] as number) - other.y
-  if (oldX * oldX + oldY * oldY <= reach * reach) return true
-  const dx = unit.x - other.x
-  const dy = unit.y - other.y
-  return dx * dx + dy * dy <= reach * reach
-}
-
-/** More than `BLUR`, and than a grid can be off: near a way, inches. */
-const BESIDE = 0.1
-
-/** Whether the footprint of a unit came or comes as near to `field.line` as it says. */
-function isInLine({ past, line }: Field, unit: Unit): boolean {
-  const fromX = line[0] as number
-  const fromY = line[1] as number
-  const mx = (line[2] as number) - fromX
-  const my = (line[3] as number) - fromY
-  const length = mx * mx + my * my
-  const reach = unit.disc + (line[4] as number)
-  const most = reach * reach
-  let dx = (past[0] as number) - fromX
-  let dy = (past[1] as number) - fromY
-  for (let end = 0; ; end++) {
-    const along = dx * mx + dy * my
-    const across = dx * my - dy * mx
-    if (along <= 0) {
-      if (dx * dx + dy * dy <= most) return true
-    } else if (along >= length) {
-      if ((dx - mx) * (dx - mx) + (dy - my) * (dy - my) <= most) return true
-    } else if (across * across <= most * length) return true
-    if (end === 1) return false
-    dx = unit.x - fromX
-    dy = unit.y - fromY
-  }
 }

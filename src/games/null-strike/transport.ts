@@ -16,7 +16,7 @@ import { ABOARD, BAIL_OUT_DICE, GONE, mark, NONE, OPEN, resize, type Strike, sta
 /** Transports: boarding, leaving and their loss. AP-EMB-01 to -03, AP-DIS-01 to -03, AP-G-15, AP-G-30. */
 
 /** How near a transport one must be, and how far from it who leaves is placed, inches. */
-const BESIDE = 1
+export const BESIDE = 1
 const PLACED = 0.5
 
 /** What a model shows on a d6 that gets out of a wreck. AP-G-15. */
