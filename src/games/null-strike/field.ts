@@ -100,6 +100,8 @@ export class Field {
 
   /** Grows with every change of who stands where. */
   changes = 0
+  /** How often the units were put elsewhere by hand: what is remembered is of one battle. */
+  resets = 0
 
   /** Scratch: units near a move, how near their footprint may come squared, whether they are enemies, and how packed blocks meet. */
   nears = 0
@@ -232,4 +234,5 @@ export function forget(field: Field): void {
   field.stood.fill(-1)
   for (let i = 0; i < field.rows.length; i++) field.rows[i] = (field.rows[i] as number) + 1
   field.changes++
+  field.resets++
 }

@@ -20,7 +20,6 @@ export function noteWorths(mind: Mind, temper: Temper, state: Strike): void {
     const soon =
       turns * (temper.star * (mind.shines[unit.id] as number) + temper.warlord * (mind.leads[unit.id] as number))
     mind.worth[i] = (mind.points[unit.id] as number) + soon
-    mind.last[i] = 0
     mind.panic[i] = 0
     mind.need[i] = unit.models
     if (unit.panicked === 1 || rules.panicTrigger === 'never') continue

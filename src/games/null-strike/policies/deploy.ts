@@ -1,6 +1,5 @@
 import { BOARD, kindOf, PLACE, whatOf } from '../actions.ts'
 import type { Field } from '../field.ts'
-import { aimSpot } from '../setup.ts'
 import { type Strike, type Unit, unitAt } from '../state.ts'
 import type { Mind } from './mind.ts'
 
@@ -29,8 +28,7 @@ export function pickSpot(mind: Mind, state: Strike, field: Field, unit: Unit, ac
     let value = -1000
     if (kind === BOARD) value = rides(mind, state, unit, unitAt(state, whatOf(action))) ? 0 : -2000
     if (kind === PLACE) {
-      aimSpot(field, unit, whatOf(action))
-      value = placeValue(field, unit) - 1
+      value = placeValue(field, unit, field.ends[2 * i] as number, field.ends[2 * i + 1] as number) - 1
     }
     if (value <= best) continue
     best = value
@@ -46,10 +44,9 @@ function rides(mind: Mind, state: Strike, unit: Unit, transport: Unit): boolean 
 }
 
 /** Each beside the next, spread about the objectives. */
-function placeValue(field: Field, unit: Unit): number {
+function placeValue(field: Field, unit: Unit, x: number, y: number): number {
   const objective = unit.slot % field.objectives
-  const along = Math.abs((field.end[0] as number) - (field.objectiveX[objective] as number))
-  const y = field.end[1] as number
+  const along = Math.abs(x - (field.objectiveX[objective] as number))
   const inward = unit.player === 0 ? y : field.depth - y
   return -along - DEEP * Math.abs(inward - depthOf(unit))
 }

@@ -1,7 +1,7 @@
 import { DEPLOY, DISEMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../actions.ts'
 import { aimMove } from '../around.ts'
 import { type Field, OBJECTIVE } from '../field.ts'
-import { aimFor, mayGo, STAY } from '../move.ts'
+import { aimFor, DIRECTIONS, EAST, mayGo, NORTH, STAY, TO_OBJECTIVE } from '../move.ts'
 import { tryEntry } from '../setup.ts'
 import { type Strike, type Unit, unitAt } from '../state.ts'
 import { tryBeside } from '../transport.ts'
@@ -145,14 +145,7 @@ function findWay(mind: Mind, state: Strike, field: Field, unit: Unit, kind: numb
   const { end } = field
   const x = spot[2 * plan] as number
   const y = spot[2 * plan + 1] as number
-  const limit = (x - unit.x) * (x - unit.x) + (y - unit.y) * (y - unit.y)
-  for (let way = 1; way < WAYS; way++) {
-    ways[way] = limit
-    if (!aimFor(state, field, unit, way, most)) continue
-    const dx = x - (end[0] as number)
-    const dy = y - (end[1] as number)
-    ways[way] = dx * dx + dy * dy
-  }
+  const limit = noteWays(mind, state, field, unit, most)
   // Of the one that would be best and is barred, the way around.
   let around = STAY
   let farAround = limit
@@ -177,6 +170,30 @@ function findWay(mind: Mind, state: Strike, field: Field, unit: Unit, kind: numb
   }
   if (around !== STAY) aimMove(state, field, unit, around, most)
   return around
+}
+
+/** Notes of every way how far from the spot of the plan it ends, squared; returns how far the unit is from it. */
+function noteWays(mind: Mind, state: Strike, field: Field, unit: Unit, most: number): number {
+  const { ways, plan, spot } = mind
+  const { end } = field
+  const dx = (spot[2 * plan] as number) - unit.x
+  const dy = (spot[2 * plan + 1] as number) - unit.y
+  const limit = dx * dx + dy * dy
+  ways.fill(limit)
+  const turned = unit.player === 0 ? 1 : -1
+  for (let d = 0; d < DIRECTIONS; d++) {
+    const along = turned * ((EAST[d] as number) * dx + (NORTH[d] as number) * dy)
+    if (along <= 0) continue
+    ways[1 + 2 * d] = limit - 2 * most * along + most * most
+    ways[2 + 2 * d] = limit - most * along + (most * most) / 4
+  }
+  const way = TO_OBJECTIVE + (mind.prey[plan] as number)
+  if (mind.aim[plan] === TAKE && aimFor(state, field, unit, way, most)) {
+    const farX = dx - ((end[0] as number) - unit.x)
+    const farY = dy - ((end[1] as number) - unit.y)
+    ways[way] = farX * farX + farY * farY
+  }
+  return limit
 }
 
 /** Inches by which the place is too far for what the plan is for. */

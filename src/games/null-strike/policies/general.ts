@@ -1,14 +1,15 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
-import { ATTACK, CAPTURE, CHARGE, EMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../actions.ts'
+import { AIM, ATTACK, CAPTURE, CHARGE, EMBARK, kindOf, pack, whatOf } from '../actions.ts'
 import type { Field } from '../field.ts'
-import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, ON_TABLE, type Strike, type Unit, unitAt } from '../state.ts'
+import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, type Unit, unitAt } from '../state.ts'
 import { noteWorths } from './aims.ts'
+import { noteChanges, WENT } from './changes.ts'
 import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
 import { pickLosses } from './losses.ts'
 import { type Mind, mindOf, PLANS } from './mind.ts'
-import { forgetMoves, weighMoves } from './moving.ts'
+import { renew, weighMoves } from './moving.ts'
 import { noteObjectives } from './objectives.ts'
 import { notePrices, shareOut } from './share.ts'
 import { weighStanding } from './standing.ts'
@@ -52,48 +53,64 @@ export class General implements Policy<Strike> {
 
 /** The first action of the unit whose plan brings most for each action; the end of the turn where none brings anything. */
 function pickAction(mind: Mind, temper: Temper, state: Strike, field: Field, actions: Int32Array, n: number): number {
+  const shot = afterAim(mind, state, field, actions, n)
+  if (shot > 0) return shot
+  noteChanges(mind, state, field)
   noteWorths(mind, temper, state)
-  noteObjectives(mind, temper, state, field)
+  if (mind.isFresh || (mind.news & WENT) !== 0) noteObjectives(mind, temper, state, field)
   noteLegal(mind, actions, n)
-  noteScene(mind, state, field)
-  if (temper.fear > 0) noteThreats(mind, state, field)
+  if (mind.isFresh && temper.fear > 0) noteThreats(mind, state, field)
   const { units, goer } = state
   const left = Math.min(state.left, temper.depth, PLANS - 1)
   const begin = goer === 0 ? 0 : field.split
   const end = goer === 0 ? field.split : units.length
-  for (let i = begin; i < end; i++) {
-    const unit = units[i] as Unit
-    weighStanding(mind, temper, state, field, unit)
-    forgetMoves(mind, unit)
-  }
+  for (let i = begin; i < end; i++) weighStanding(mind, temper, state, field, units[i] as Unit)
   notePrices(mind, field, goer, left)
   for (let i = begin; i < end; i++) weighMoves(mind, temper, state, field, units[i] as Unit)
   for (let tries = 0; ; tries++) {
     const acts = shareOut(mind, state, field, left)
     if (acts < 0) return 0
+    if (mind.plan >= mind.n * PLANS) {
+      const unit = unitAt(state, acts)
+      if (tries < TRIES && renew(mind, temper, state, field, unit)) continue
+      if (!confirm(mind, temper, state, field, unit) && tries < TRIES) continue
+    }
+    // Who cannot run there may move around.
     const kind = mind.first[mind.plan] as number
-    const goes = kind === MOVE || kind === RUN
-    if (goes && !confirm(mind, temper, state, field, unitAt(state, acts)) && tries < TRIES) continue
-    const first = mind.first[mind.plan] as number
-    remember(mind, field, acts, first)
-    const action = pack(first, acts)
-    for (let i = 1; i < n; i++) if (actions[i] === action) return i
-    return 0
+    remember(mind, state, field, acts, kind)
+    return placeOf(actions, n, pack(kind, acts))
   }
+}
+
+/** The place in the list of the attack of who has just taken aim; less than 1 where nobody has. */
+function afterAim(mind: Mind, state: Strike, field: Field, actions: Int32Array, n: number): number {
+  const { memo } = mind
+  const aims = memo[2] === AIM && memo[0] === field.changes && memo[4] === 2 * state.turn + state.goer
+  if (!aims) return 0
+  const unit = memo[1] as number
+  memo[2] = ATTACK
+  return placeOf(actions, n, pack(ATTACK, unit))
+}
+
+/** The place of an action in the list, 0 where it is not on it. */
+function placeOf(actions: Int32Array, n: number, action: number): number {
+  for (let i = 1; i < n; i++) if (actions[i] === action) return i
+  return 0
 }
 
 /** Plans that may turn out worth less than they looked. */
 const TRIES = 6
 
-/** Notes that the detail of an action is known. */
-function remember(mind: Mind, field: Field, unit: number, kind: number): void {
-  const { memo } = mind
+/** Notes that the detail of an action is known; of aim, that of the attack that follows. */
+function remember(mind: Mind, state: Strike, field: Field, unit: number, kind: number): void {
+  const { memo, plan } = mind
   memo[0] = field.changes
   memo[1] = unit
   memo[2] = kind
-  if (kind === ATTACK)
-    memo[3] = pack(ATTACK, (mind.prey[mind.plan] as number) * 8 + ((mind.set[mind.plan] as number) & 7))
-  else if (kind === CHARGE) memo[3] = mind.prey[mind.plan] as number
+  memo[4] = 2 * state.turn + state.goer
+  if (kind === ATTACK || kind === AIM) {
+    memo[3] = pack(ATTACK, (mind.prey[plan] as number) * 8 + ((mind.set[plan] as number) & 7))
+  } else if (kind === CHARGE) memo[3] = mind.prey[plan] as number
 }
 
 /** The place in the list of what was thought of when the action was chosen; −1 where that is not so. */
@@ -111,21 +128,4 @@ function noteLegal({ legal }: Mind, actions: Int32Array, n: number): void {
     const unit = whatOf(action)
     legal[unit] = (legal[unit] as number) | (1 << kindOf(action))
   }
-}
-
-/** What the enemies of the position are: plans hold as long as they are where they were, and to the end of the turn. */
-function noteScene(mind: Mind, state: Strike, field: Field): void {
-  const { units, goer, turn } = state
-  const { takenBy } = field
-  let sum = 1e7 * (2 * turn + goer)
-  let acted = 0
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
-    if (unit.player === goer) acted |= unit.done
-    else if (unit.place === ON_TABLE) sum += (i + 1) * (31 * unit.x + 17 * unit.y)
-  }
-  for (let o = 0; o < field.objectives; o++) sum += 1e5 * (o + 1) * (takenBy[o] as number)
-  mind.scene[0] = sum
-  // The first action of a turn.
-  if (acted === 0) mind.stamp = field.changes
 }

@@ -70,9 +70,25 @@ export interface Mind {
   /** Of sharing out actions: by unit × `PLANS` + actions, what the units up to it bring, and how many actions it has of those. */
   readonly sums: Float64Array
   readonly shares: Int32Array
-  /** By index: of what position the plans that begin with a move are; and the enemies of the position at hand. */
-  readonly seen: Float64Array
-  readonly scene: Float64Array
+  /** By player × units + index: where units were when the player last looked, and as what. */
+  readonly seenX: Float64Array
+  readonly seenY: Float64Array
+  readonly seenAs: Int32Array
+  /** By player: in which battle, turn and with which objectives taken that was. */
+  readonly battle: Int32Array
+  readonly turn: Int32Array
+  readonly taken: Int32Array
+  /** By index, what befell a unit since (`changes.ts`); all that together; whether the turn is new. */
+  readonly changed: Int32Array
+  news: number
+  /** By player: who barred which objective when he last looked. */
+  readonly contests: Float64Array
+  /** Enemies on the table, by index, and how many; by index, the number in the roster and the models of a unit. */
+  readonly foes: Int32Array
+  others: number
+  readonly ids: Int32Array
+  readonly strength: Float64Array
+  isFresh: boolean
   /** Scratch: what the ends of a move are worth, by way. */
   readonly ways: Float64Array
   /** What was thought of the detail of the action under way: at which change of the table, of which unit and action, and the choice. */
@@ -94,7 +110,7 @@ export interface Mind {
   /** By objective: what a unit at it counts, and one that bars the enemy; how near others are, how near who is next, and who is nearest. */
   readonly prize: Float64Array
   readonly stake: Float64Array
-  readonly others: Float64Array
+  readonly elsewhere: Float64Array
   readonly second: Float64Array
   readonly nearest: Int32Array
   /** Of the place looked at last: what it is worth; where the unit stands; what of that is for objectives. */
@@ -105,20 +121,23 @@ export interface Mind {
   readonly danger: Float64Array
   /** By index: what an action of an enemy brings anyway. Scratch: the best of his actions. */
   readonly floor: Float64Array
+  readonly threats: Float64Array
   readonly best: Float64Array
   /** Enemies who could do more to the unit that is weighed, wherever it were, and how many; and whom it would like best. */
   readonly fierce: Int32Array
   fierces: number
   favourite: number
-  /** Of which position `floor` is; by index, of which sights the best attack is. */
-  readonly feared: Float64Array
-  readonly sights: Float64Array
-  readonly held: Int32Array
-  /** What is remembered is of one turn: its stamp, and that of what is known of attacks and moves, by index, and of threats. */
-  stamp: number
+  /** By index: 1 where the plans that begin with a move hold, what actions were done when they were made, and the price of one then. */
+  readonly moved: Uint8Array
+  readonly movedIn: Int32Array
+  readonly movedAfter: Int32Array
+  readonly movedAt: Float64Array
+  /** By index: what shots and blows may bring after two moves, and anything ever, at most. */
+  readonly shotHopes: Float64Array
+  readonly blowHopes: Float64Array
+  readonly wishes: Float64Array
+  /** By index: what was legal when the other plans were made, with what aim; −1 where they do not hold. */
   readonly stood: Int32Array
-  readonly moved: Int32Array
-  dreaded: number
   /** Scratch: the place to look at, x and y; how much of the way; what is done there. */
   readonly at: Float64Array
   /** Scratch: what the best preys of a move bring, and who they are. */
@@ -169,10 +188,22 @@ export function mindOf(state: Strike): Mind {
     prey: new Int32Array(2 * n * PLANS),
     set: new Int32Array(2 * n * PLANS),
     spot: new Float64Array(4 * n * PLANS),
-    seen: new Float64Array(n).fill(Number.NaN),
-    scene: new Float64Array(1),
+    seenX: new Float64Array(2 * n),
+    seenY: new Float64Array(2 * n),
+    seenAs: new Int32Array(2 * n),
+    battle: new Int32Array(2).fill(-1),
+    turn: new Int32Array(2),
+    taken: new Int32Array(2),
+    changed: new Int32Array(n),
+    news: 0,
+    contests: new Float64Array(2),
+    foes: new Int32Array(n),
+    others: 0,
+    ids: new Int32Array(n),
+    strength: new Float64Array(n),
+    isFresh: true,
     ways: new Float64Array(WAYS),
-    memo: new Int32Array(4).fill(-1),
+    memo: new Int32Array(5).fill(-1),
     plan: 0,
     price: new Float64Array(PLANS),
     bonus: new Float64Array(2),
@@ -186,25 +217,27 @@ export function mindOf(state: Strike): Mind {
     blownAt: new Float64Array(n),
     prize: new Float64Array(objectives),
     stake: new Float64Array(objectives),
-    others: new Float64Array(objectives),
+    elsewhere: new Float64Array(objectives),
     second: new Float64Array(objectives),
     nearest: new Int32Array(objectives),
     place: new Float64Array(3),
     promise: new Float64Array(1),
     danger: new Float64Array(1),
     floor: new Float64Array(n),
+    threats: new Float64Array(n),
     best: new Float64Array(PLANS),
     fierce: new Int32Array(n),
     fierces: 0,
     favourite: -1,
-    feared: new Float64Array(1).fill(Number.NaN),
-    sights: new Float64Array(n).fill(Number.NaN),
-    held: new Int32Array(n),
     powers: new Float64Array(64),
-    stamp: -1,
     stood: new Int32Array(n).fill(-1),
-    moved: new Int32Array(n).fill(-1),
-    dreaded: -1,
+    shotHopes: new Float64Array(n),
+    blowHopes: new Float64Array(n),
+    wishes: new Float64Array(n),
+    moved: new Uint8Array(n),
+    movedIn: new Int32Array(n),
+    movedAfter: new Int32Array(n),
+    movedAt: new Float64Array(n),
     at: new Float64Array(4),
     value: new Float64Array(8),
     target: new Int32Array(9),

@@ -1,7 +1,5 @@
 import { type Field, OBJECTIVE } from '../field.ts'
-import { isOnTable } from '../gaps.ts'
 import { ABOARD, type Strike, type Unit } from '../state.ts'
-import { firstFoe, lastFoe } from './aims.ts'
 import type { Mind } from './mind.ts'
 import { nearness } from './objectives.ts'
 import type { Temper } from './temper.ts'
@@ -19,40 +17,50 @@ export function noteUnit(mind: Mind, temper: Temper, state: Strike, field: Field
 
 function noteFoes(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { units } = state
-  const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce } = mind
-  const own = worth[unit.index] as number
+  const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength } = mind
+  const { x, y } = field
+  const { index } = unit
+  const fromX = x[index] as number
+  const fromY = y[index] as number
+  const own = worth[index] as number
+  const models = strength[index] as number
+  const row = unit.id * n
   let dangers = 0
   let best = -1
   let most = 0
-  const end = lastFoe(field, n, unit.player)
-  for (let i = firstFoe(field, unit.player); i < end; i++) {
-    const foe = units[i] as Unit
-    shots[i] = 0
-    blows[i] = 0
-    far[i] = Number.POSITIVE_INFINITY
-    if (!isOnTable(foe)) continue
-    const dx = foe.x - unit.x
-    const dy = foe.y - unit.y
-    far[i] = Math.sqrt(dx * dx + dy * dy)
-    const to = unit.id * n + foe.id
-    const from = foe.id * n + unit.id
+  for (let j = 0; j < mind.others; j++) {
+    const i = foes[j] as number
+    const id = ids[i] as number
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const away = Math.sqrt(dx * dx + dy * dy)
+    far[i] = away
+    const to = row + id
+    const from = id * n + unit.id
     const each = worth[i] as number
-    const shot = (mind.shot[to] as number) * unit.models
-    const blow = (mind.blow[to] as number) * unit.models
-    shots[i] = each * (shot < foe.models ? shot : foe.models)
-    blows[i] = each * (blow < foe.models ? blow : foe.models)
-    const counts = foe.panicked === 1 ? 0.4 * own : own
-    const shotBy = (mind.shot[from] as number) * foe.models
-    const blownBy = 2 * (mind.blow[from] as number) * foe.models
-    shotAt[i] = counts * (shotBy < unit.models ? shotBy : unit.models)
-    blownAt[i] = counts * (blownBy < unit.models ? blownBy : unit.models)
+    const count = strength[i] as number
+    const shot = (mind.shot[to] as number) * models
+    const blow = (mind.blow[to] as number) * models
+    const shotWorth = each * (shot < count ? shot : count)
+    const blowWorth = each * (blow < count ? blow : count)
+    shots[i] = shotWorth
+    blows[i] = blowWorth
+    const value = shotWorth + temper.melee * blowWorth - away
+    if (best < 0 || value > most) {
+      most = value
+      best = i
+    }
+    if (unit.capacity > 0) notePassengers(mind, state, unit, units[i] as Unit)
+    if (temper.fear === 0) continue
+    const counts = (units[i] as Unit).panicked === 1 ? 0.4 * own : own
+    const shotBy = (mind.shot[from] as number) * count
+    const blownBy = 2 * (mind.blow[from] as number) * count
+    const harm = counts * (shotBy < models ? shotBy : models)
+    const blown = counts * (blownBy < models ? blownBy : models)
+    shotAt[i] = harm
+    blownAt[i] = blown
     const least = floor[i] as number
-    if ((shotAt[i] as number) > least || 0.5 * (blownAt[i] as number) > least) fierce[dangers++] = i
-    if (unit.capacity > 0) notePassengers(mind, state, unit, foe)
-    const value = (shots[i] as number) + temper.melee * (blows[i] as number) - (far[i] as number)
-    if (best >= 0 && value <= most) continue
-    most = value
-    best = i
+    if (harm > least || 0.5 * blown > least) fierce[dangers++] = i
   }
   mind.fierces = dangers
   mind.favourite = best
@@ -82,7 +90,7 @@ function brings({ units }: Strike, unit: Unit): boolean {
 
 /** Of every objective: what a step nearer counts, how near another own unit is, and what it counts to bar it. */
 function noteOthers(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { prize, others, stake, bars, guards, hope, second, nearest, fear } = mind
+  const { prize, elsewhere, stake, bars, guards, hope, second, nearest, fear } = mind
   const turns = turnsLeft(state)
   const soon = turns / (turns + 2)
   const takes = brings(state, unit)
@@ -94,7 +102,7 @@ function noteOthers(mind: Mind, temper: Temper, state: Strike, field: Field, uni
     if ((field.takenBy[o] as number) >= 0) continue
     if (takes) {
       prize[o] = temper.hold * temper.capture * soon * (mind.powers[bars[o] as number] as number)
-      others[o] = (nearest[o] === unit.index ? second[o] : hope[o]) as number
+      elsewhere[o] = (nearest[o] === unit.index ? second[o] : hope[o]) as number
     }
     if (!answers) continue
     const x = (field.objectiveX[o] as number) - unit.x
@@ -117,7 +125,7 @@ export function notePlace(mind: Mind, temper: Temper, state: Strike, field: Fiel
   place[0] = 0
   danger[0] = 0
   mind.promise[0] = 0
-  if (turns > 0 && temper.approach > 0) notePromise(mind, temper, state, field, unit, at)
+  if (turns > 0 && temper.approach > 0) notePromise(mind, temper, field, unit, at)
   if (temper.fear > 0 && (turns > 0 || state.goer === state.opener)) {
     noteDanger(mind, state, unit, at)
     place[0] = place[0] - temper.fear * danger[0]
@@ -128,31 +136,30 @@ export function notePlace(mind: Mind, temper: Temper, state: Strike, field: Fiel
 }
 
 /** The best that the unit could do from there, less for every move it still takes. */
-function notePromise(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit, at: Float64Array): void {
-  const { units } = state
-  const { shots, blows, reach, far, n, favourite } = mind
+function notePromise(mind: Mind, temper: Temper, field: Field, unit: Unit, at: Float64Array): void {
+  const { shots, blows, reach, n, favourite, foes, ids } = mind
+  const { x, y } = field
   const { disc } = unit
   const pace = 1.5 * unit.speed
   const own = unit.id * n
-  const begin = firstFoe(field, unit.player)
-  const end = lastFoe(field, n, unit.player)
+  const hereX = at[0] as number
+  const hereY = at[1] as number
   let promise = 0
   // The favourite first: most others then need not be looked at.
-  for (let j = begin - 1; j < end; j++) {
-    const i = j < begin ? favourite : j
+  for (let j = -1; j < mind.others; j++) {
+    const i = j < 0 ? favourite : (foes[j] as number)
     if (i < 0) break
     const shot = shots[i] as number
     const blow = temper.melee * (blows[i] as number)
-    if ((shot <= promise && blow <= promise) || far[i] === Number.POSITIVE_INFINITY) continue
-    const foe = units[i] as Unit
-    const dx = foe.x - (at[0] as number)
-    const dy = foe.y - (at[1] as number)
+    if (shot <= promise && blow <= promise) continue
+    const dx = (x[i] as number) - hereX
+    const dy = (y[i] as number) - hereY
     const away = Math.sqrt(dx * dx + dy * dy)
-    const beyond = away - (reach[own + foe.id] as number) + disc
+    const beyond = away - (reach[own + (ids[i] as number)] as number) + disc
     const value = beyond <= 0 ? shot : (shot * pace) / (pace + beyond)
     if (value > promise) promise = value
     if (blow <= promise) continue
-    const gap = away - TOUCH * (disc + foe.disc)
+    const gap = away - TOUCH * (disc + (field.disc[i] as number))
     const struck = gap <= 0 ? blow : (blow * pace) / (pace + gap)
     if (struck > promise) promise = struck
   }
@@ -189,7 +196,7 @@ function noteDanger(mind: Mind, state: Strike, unit: Unit, at: Float64Array): vo
 
 /** Writes what a place is worth for the sake of objectives into `mind.place`, third. */
 export function noteObjectivesAt(mind: Mind, state: Strike, field: Field, unit: Unit, at: Float64Array): void {
-  const { prize, others, stake } = mind
+  const { prize, elsewhere, stake } = mind
   let value = 0
   for (let o = 0; o < field.objectives; o++) {
     const gain = prize[o] as number
@@ -201,7 +208,7 @@ export function noteObjectivesAt(mind: Mind, state: Strike, field: Field, unit: 
     if (edge < state.rules.captureClear - 0.3) value += bar
     if (gain === 0) continue
     const near = nearness(edge, unit.speed)
-    const held = others[o] as number
+    const held = elsewhere[o] as number
     value += gain * (near > held ? near : held)
   }
   mind.place[2] = value

@@ -1,7 +1,6 @@
 import { RUN } from '../actions.ts'
 import type { Field } from '../field.ts'
 import type { Unit } from '../state.ts'
-import { firstFoe, lastFoe } from './aims.ts'
 import type { Mind } from './mind.ts'
 import { TOUCH } from './places.ts'
 import { FIGHT, may, SHOOT } from './standing.ts'
@@ -17,20 +16,19 @@ export const COMES = 7
 export const WHY = 8
 
 /** Looks over the enemies once: whom to shoot at, charge or come nearer to after a move, a run or both. */
-export function findPreys(mind: Mind, temper: Temper, field: Field, unit: Unit, units: readonly Unit[]): void {
-  const { n, shots, blows, far, reach, value, target } = mind
+export function findPreys(mind: Mind, temper: Temper, field: Field, unit: Unit): void {
+  const { n, shots, blows, far, reach, value, target, foes, ids } = mind
   const { speed, disc } = unit
   value.fill(0)
   const pace = 1.5 * speed
   const near = may(mind, unit, RUN) ? 2 * speed : speed
-  const end = lastFoe(field, n, unit.player)
-  for (let i = firstFoe(field, unit.player); i < end; i++) {
+  const row = unit.id * n
+  for (let j = 0; j < mind.others; j++) {
+    const i = foes[j] as number
     const away = far[i] as number
-    if (away === Number.POSITIVE_INFINITY) continue
-    const foe = units[i] as Unit
     const shot = shots[i] as number
     if (shot > 0) {
-      const beyond = away - (reach[unit.id * n + foe.id] as number)
+      const beyond = away - (reach[row + (ids[i] as number)] as number)
       const left = beyond + disc - near
       const soon = left <= 0 ? shot : (shot * pace) / (pace + left)
       if (soon > (value[COMES] as number)) {
@@ -51,7 +49,7 @@ export function findPreys(mind: Mind, temper: Temper, field: Field, unit: Unit, 
     }
     const blow = blows[i] as number
     if (blow === 0) continue
-    const gap = away - TOUCH * (disc + foe.disc)
+    const gap = away - TOUCH * (disc + (field.disc[i] as number))
     const keen = temper.melee * blow
     const later = gap <= near ? keen : (keen * pace) / (pace + gap - near)
     if (later > (value[COMES] as number)) {

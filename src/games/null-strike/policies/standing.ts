@@ -4,6 +4,7 @@ import type { Field } from '../field.ts'
 import { isOnTable } from '../gaps.ts'
 import { ABOARD, IN_RESERVE, type Strike, type Unit } from '../state.ts'
 import { expect, firstFoe, lastFoe, worthOf } from './aims.ts'
+import { FOE_WENT } from './changes.ts'
 import { type Mind, PLANS } from './mind.ts'
 import { TOUCH, turnsLeft } from './places.ts'
 import type { Temper } from './temper.ts'
@@ -21,7 +22,7 @@ export const CLOSES = 0.9
 /** Notes the best plans without a move for each number of actions; nothing where it may do nothing. */
 export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const at = unit.index * PLANS
-  if (isKnown(mind, field, unit)) return
+  if (isKnown(mind, unit)) return
   for (let k = 0; k < PLANS; k++) mind.gain[at + k] = 0
   const legal = mind.legal[unit.index] as number
   if (legal === 0) return
@@ -40,6 +41,7 @@ export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: 
     return
   }
   if (may(mind, unit, CAPTURE)) offer(mind, at + 1, CAPTURE, TAKE, 0, temper.capture)
+  notePromises(mind, temper, field, unit)
   if (may(mind, unit, ATTACK)) {
     weighAttack(mind, temper, state, field, unit)
     if (may(mind, unit, AIM)) weighAim(mind, temper, state, field, unit)
@@ -48,15 +50,24 @@ export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: 
   if (temper.dig > 0 && mind.gain[at + 1] === 0) weighDigging(mind, temper, state, field, unit)
 }
 
-/** Whether nothing has changed in this turn that these plans depend on; if it has, notes what they will be of. */
-function isKnown(mind: Mind, field: Field, unit: Unit): boolean {
-  const { sights, held, stood, legal, scene } = mind
+/** Whether these plans hold: nothing befell the unit or whom they are about. If they do not, notes of what they will be. */
+function isKnown(mind: Mind, unit: Unit): boolean {
+  const { stood, legal, changed, news } = mind
   const { index } = unit
-  const seen = (scene[0] as number) + 8192 * (2 * (field.rows[index] as number) + unit.aimed) + 0.25 * unit.done
-  if (stood[index] === mind.stamp && sights[index] === seen && held[index] === legal[index]) return true
-  stood[index] = mind.stamp
-  sights[index] = seen
-  held[index] = legal[index] as number
+  const key = 2 * (legal[index] as number) + unit.aimed
+  const holds = !mind.isFresh && stood[index] === key && changed[index] === 0 && (news & FOE_WENT) === 0
+  if (holds && !isAbout(mind, index * PLANS, 2)) return true
+  stood[index] = key
+  return false
+}
+
+/** Whether one of the plans of up to so many actions is about an enemy whom something befell. */
+export function isAbout(mind: Mind, at: number, most: number): boolean {
+  const { gain, aim, prey, changed } = mind
+  for (let plan = at + 1; plan <= at + most; plan++) {
+    if ((gain[plan] as number) === 0 || aim[plan] === TAKE || aim[plan] === 0) continue
+    if (changed[prey[plan] as number] !== 0) return true
+  }
   return false
 }
 
@@ -73,47 +84,78 @@ export function may(mind: Mind, unit: Unit, kind: number): boolean {
   return ((mind.legal[unit.index] as number) & (1 << kind)) !== 0
 }
 
-/** The best attack now: those that promise most are looked at first, the others only as long as they may be better. */
+/** The best attack now: the one that promises most is looked at first, the others only where they may be better. */
 function weighAttack(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { units } = state
-  const { most } = mind
-  const begin = firstFoe(field, unit.player)
-  const end = lastFoe(field, mind.n, unit.player)
-  const row = unit.id * mind.n
-  for (let i = begin; i < end; i++) {
-    most[i] = 0
-    const foe = units[i] as Unit
-    if (!isOnTable(foe)) continue
-    const dx = foe.x - unit.x
-    const dy = foe.y - unit.y
-    const away = dx * dx + dy * dy
-    const reach = unit.reach + unit.disc + foe.disc
-    if (away > reach * reach) continue
-    const pair = row + foe.id
-    const touch = unit.disc + foe.disc + 1
-    const shot = (unit.aimed === 1 ? mind.aimed[pair] : mind.shot[pair]) as number
-    const blow = away < touch * touch ? (mind.blow[pair] as number) : 0
-    const mean = (shot > blow ? shot : blow) * unit.models
-    const lost = (mind.worth[i] as number) * (mean < foe.models ? mean : foe.models)
-    most[i] = lost + (mind.panic[i] as number) + (mind.last[i] as number)
-  }
+  const { favourite } = mind
   let best = 0
-  for (;;) {
-    let next = -1
-    for (let i = begin; i < end; i++) {
-      if ((most[i] as number) > best && (next < 0 || (most[i] as number) > (most[next] as number))) next = i
-    }
-    if (next < 0) break
-    const foe = units[next] as Unit
+  for (let j = -1; j < mind.others; j++) {
+    const i = j < 0 ? favourite : (mind.foes[j] as number)
+    if (i < 0) return
+    if ((mind.most[i] as number) <= best || (i === favourite && j >= 0)) continue
+    const foe = state.units[i] as Unit
     expect(mind, state, field, unit, foe, unit.aimed, false)
-    most[next] = 0
     const value = worthOf(mind, foe, mind.found[0] as number)
     if (value <= best) continue
     best = value
     const at = unit.index * PLANS + 1
-    offer(mind, at, ATTACK, SHOOT, next, temper.attack * value)
+    offer(mind, at, ATTACK, SHOOT, i, temper.attack * value)
     mind.set[at] = mind.with
   }
+}
+
+/** Notes what an attack on each enemy brings at most, who is the favourite, and what the unit could do after some moves, or ever. */
+function notePromises(mind: Mind, temper: Temper, field: Field, unit: Unit): void {
+  const { most, foes, ids, strength, worth, panic, last, blow } = mind
+  const { x, y, disc } = field
+  const { index, reach } = unit
+  const fromX = x[index] as number
+  const fromY = y[index] as number
+  const own = unit.disc
+  const models = strength[index] as number
+  const row = unit.id * mind.n
+  const shot = unit.aimed === 1 ? mind.aimed : mind.shot
+  const moves = 3 * unit.speed
+  let favourite = -1
+  let highest = 0
+  let shots = 0
+  let blows = 0
+  let wishes = 0
+  for (let j = 0; j < mind.others; j++) {
+    const i = foes[j] as number
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const away = dx * dx + dy * dy
+    const discs = own + (disc[i] as number)
+    const pair = row + (ids[i] as number)
+    const count = strength[i] as number
+    const each = worth[i] as number
+    const more = (panic[i] as number) + (last[i] as number)
+    const shotMean = (shot[pair] as number) * models
+    const blowMean = (blow[pair] as number) * models
+    const shotWorth = each * (shotMean < count ? shotMean : count)
+    const blowWorth = each * (blowMean < count ? blowMean : count)
+    most[i] = 0
+    const far = reach + discs
+    if (away <= far * far) {
+      const touches = away < (discs + 1) * (discs + 1)
+      const value = (touches && blowWorth > shotWorth ? blowWorth : shotWorth) + more
+      most[i] = value
+      if (value > highest) {
+        highest = value
+        favourite = i
+      }
+    }
+    if (shotWorth + more > shots && away <= (far + moves) * (far + moves)) shots = shotWorth + more
+    const runs = moves + unit.speed + discs
+    if (blowWorth + more > blows && blowMean > 0 && away <= runs * runs) blows = blowWorth + more
+    const wish = shotWorth > temper.melee * blowWorth ? shotWorth : temper.melee * blowWorth
+    if (wish > wishes) wishes = wish
+  }
+  mind.favourite = favourite
+  mind.shotHopes[index] = shots
+  mind.blowHopes[index] = blows
+  // Nearer is worth no more than half of it, nor more than what it is better than what is at hand.
+  mind.wishes[index] = wishes - highest < wishes / 2 ? Math.max(0, wishes - highest) : wishes / 2
 }
 
 /** The same attack with aim. */
@@ -123,24 +165,27 @@ function weighAim(mind: Mind, temper: Temper, state: Strike, field: Field, unit:
   const target = state.units[mind.prey[at + 1] as number] as Unit
   expect(mind, state, field, unit, target, 1, false)
   offer(mind, at + 2, AIM, SHOOT, target.index, temper.attack * worthOf(mind, target, mind.found[0] as number))
+  mind.set[at + 2] = mind.with
 }
 
 /** Charges that reach, and the attack of who is in contact then. */
 function weighCharges(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { units } = state
-  const at = unit.index * PLANS
+  const { foes, ids } = mind
+  const { x, y, disc } = field
+  const { index, models } = unit
+  const at = index * PLANS
   const again = (unit.done & (1 << ATTACK)) === 0
   const shots = mind.first[at + 1] === ATTACK ? (mind.gain[at + 1] as number) : 0
-  const end = lastFoe(field, mind.n, unit.player)
-  for (let i = firstFoe(field, unit.player); i < end; i++) {
-    const foe = units[i] as Unit
-    if (!isOnTable(foe)) continue
-    const dx = foe.x - unit.x
-    const dy = foe.y - unit.y
-    const reach = unit.speed + TOUCH * (unit.disc + foe.disc)
+  const row = unit.id * mind.n
+  for (let j = 0; j < mind.others; j++) {
+    const i = foes[j] as number
+    const dx = (x[i] as number) - (x[index] as number)
+    const dy = (y[i] as number) - (y[index] as number)
+    const reach = unit.speed + TOUCH * (unit.disc + (disc[i] as number))
     if (dx * dx + dy * dy > reach * reach) continue
-    const blow = (mind.blow[unit.id * mind.n + foe.id] as number) * unit.models
+    const blow = (mind.blow[row + (ids[i] as number)] as number) * models
     if (blow === 0) continue
+    const foe = state.units[i] as Unit
     const once = CLOSES * temper.charge * worthOf(mind, foe, blow)
     offer(mind, at + 1, CHARGE, FIGHT, i, once)
     if (again) offer(mind, at + 2, CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(mind, foe, 2 * blow))
@@ -191,19 +236,17 @@ function weighRally(mind: Mind, temper: Temper, state: Strike, unit: Unit): void
 function weighDigging(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const dig = may(mind, unit, DIG_IN)
   if (!dig && !may(mind, unit, FORTIFY)) return
-  const { units } = state
-  const { n } = mind
-  const end = lastFoe(field, mind.n, unit.player)
+  const { foes, ids, strength } = mind
+  const { x, y, disc } = field
   let danger = 0
-  for (let i = firstFoe(field, unit.player); i < end; i++) {
-    const foe = units[i] as Unit
-    if (!isOnTable(foe) || foe.panicked === 1) continue
-    const pair = foe.id * n + unit.id
-    const dx = foe.x - unit.x
-    const dy = foe.y - unit.y
-    const reach = (mind.reach[pair] as number) + foe.disc
-    if (dx * dx + dy * dy > reach * reach) continue
-    const value = worthOf(mind, unit, (mind.shot[pair] as number) * foe.models)
+  for (let j = 0; j < mind.others; j++) {
+    const i = foes[j] as number
+    const pair = (ids[i] as number) * mind.n + unit.id
+    const dx = (x[i] as number) - (x[unit.index] as number)
+    const dy = (y[i] as number) - (y[unit.index] as number)
+    const reach = (mind.reach[pair] as number) + (disc[i] as number)
+    if (dx * dx + dy * dy > reach * reach || (state.units[i] as Unit).panicked === 1) continue
+    const value = worthOf(mind, unit, (mind.shot[pair] as number) * (strength[i] as number))
     if (value > danger) danger = value
   }
   const turns = Math.min(3, turnsLeft(state) + (state.goer === state.opener ? 1 : 0))
