@@ -62,10 +62,9 @@ export class Field {
   carriers = 0
   readonly carrying: Int32Array
 
-  /** By attacker × units + target: cover in bits, `SAFE`, `HIDDEN` or `STALE`; models in range; how often it was worked out. */
+  /** By attacker × units + target: cover in bits, `SAFE`, `HIDDEN` or `STALE`; models in range. */
   readonly pairs: Int8Array
   readonly shots: Int32Array
-  readonly stamps: Int32Array
   /** By attacker: 0 where no pair is more than `SAFE`. Grows with every change of what its attacks depend on, but for itself. */
   readonly sees: Uint8Array
   readonly rows: Int32Array
@@ -172,7 +171,6 @@ export class Field {
     this.unitBits = (rules.unitCover === 'yes' ? SOFT | HARD : 0) | (blocks ? BLOCKED : 0)
     this.pairs = new Int8Array(units * units)
     this.shots = new Int32Array(units * units * SHOTS)
-    this.stamps = new Int32Array(units * units)
     this.x = new Float64Array(units)
     this.y = new Float64Array(units)
     this.disc = new Float64Array(units)

@@ -18,7 +18,6 @@ export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): 
   if (known !== STALE) return known
   const sight = work(state, field, unit, target, pair * SHOTS)
   field.pairs[pair] = sight
-  field.stamps[pair] = (field.stamps[pair] as number) + 1
   if (sight !== SAFE) field.sees[unit.index] = 1
   return sight
 }

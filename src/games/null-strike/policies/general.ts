@@ -7,9 +7,9 @@ import { noteWorths } from './aims.ts'
 import { noteChanges, WENT } from './changes.ts'
 import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
+import { noteMoves, renew } from './known.ts'
 import { pickLosses } from './losses.ts'
 import { type Mind, mindOf, PLANS } from './mind.ts'
-import { renew, weighMoves } from './moving.ts'
 import { noteObjectives } from './objectives.ts'
 import { notePrices, shareOut } from './share.ts'
 import { weighStanding } from './standing.ts'
@@ -66,7 +66,7 @@ function pickAction(mind: Mind, temper: Temper, state: Strike, field: Field, act
   const end = goer === 0 ? field.split : units.length
   for (let i = begin; i < end; i++) weighStanding(mind, temper, state, field, units[i] as Unit)
   notePrices(mind, field, goer, left)
-  for (let i = begin; i < end; i++) weighMoves(mind, temper, state, field, units[i] as Unit)
+  for (let i = begin; i < end; i++) noteMoves(mind, temper, state, field, units[i] as Unit)
   for (let tries = 0; ; tries++) {
     const acts = shareOut(mind, state, field, left)
     if (acts < 0) return 0

@@ -1,76 +1,20 @@
 import { ATTACK, CAPTURE, CHARGE, MOVE, RUN } from '../actions.ts'
 import { type Field, OBJECTIVE } from '../field.ts'
-import { ON_TABLE, type Strike, type Unit } from '../state.ts'
+import type { Strike, Unit } from '../state.ts'
 import { worthOf } from './aims.ts'
-import { CONTESTED, FOE_WENT, WENT } from './changes.ts'
 import { type Mind, PLANS } from './mind.ts'
-import { nearness } from './objectives.ts'
 import { noteObjectivesAt, notePlace, noteUnit, TOUCH } from './places.ts'
 import { BOTH, COMES, findPreys, MOVED, STRIKES, WHY } from './preys.ts'
-import { CLOSES, FIGHT, isAbout, may, SHOOT, TAKE } from './standing.ts'
+import { CLOSES, FIGHT, may, SHOOT, TAKE } from './standing.ts'
 import type { Temper } from './temper.ts'
 
 /** What a unit can do with so many actions if it moves first: attack, charge or capture from there, or only be there. */
 
 /** How much is left of what is seen from afar: cover may come between, or somebody stand in the way. */
-const LIKELY = 0.85
+export const LIKELY = 0.85
 
-/** Turns for which plans are taken as they were, unless one of them is to be carried out. */
-const KEPT = 3
-
-/** What is looked at is cut off at the price of an action; once that has fallen so far, it is looked at again. */
-const CHEAPER = 0.7
-
-/**
- * Notes the best plans that begin with a move or a run, where one of them might be worth more than what is at hand. They are known for
- * some turns, as most are never carried out: those that are chosen are looked at again by `renew`.
- */
+/** Looks the unit over: attacks, charges, coming nearer, objectives. */
 export function weighMoves(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { index } = unit
-  const mayMove = mayMoveAtAll(mind, unit)
-  if (mayMove && mind.moved[index] !== 0 && mind.movedAfter[index] === unit.done) {
-    const since = state.turn - (mind.movedIn[index] as number)
-    const falls = (mind.price[1] as number) < CHEAPER * (mind.movedAt[index] as number)
-    const isElsewhere = ((mind.changed[index] as number) & WENT) !== 0 || (mind.news & CONTESTED) !== 0
-    if (since < KEPT && !falls && !isElsewhere) {
-      if (mind.moved[index] === FRESH && !isFresh(mind, index)) mind.moved[index] = OLD
-      return
-    }
-  }
-  forget(mind, index)
-  if (mayMove && mayPay(mind, temper, state, field, unit)) weigh(mind, temper, state, field, unit)
-}
-
-/** Looks again at plans that are not of this turn; false if they are. */
-export function renew(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
-  if (mind.moved[unit.index] === FRESH) return false
-  forget(mind, unit.index)
-  weigh(mind, temper, state, field, unit)
-  return true
-}
-
-/** Of `Mind.moved`: plans that hold, and plans that held. */
-const FRESH = 1
-const OLD = 2
-
-/** Whether the plans hold: nothing befell the unit or whom they are about, and no enemy went anywhere, in this turn. */
-function isFresh(mind: Mind, index: number): boolean {
-  if (mind.isFresh || mind.changed[index] !== 0 || (mind.news & FOE_WENT) !== 0) return false
-  return !isAbout(mind, (mind.n + index) * PLANS, 4)
-}
-
-function forget(mind: Mind, index: number): void {
-  const plans = (mind.n + index) * PLANS
-  for (let k = 0; k < PLANS; k++) mind.gain[plans + k] = 0
-  mind.moved[index] = 0
-}
-
-function weigh(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { index } = unit
-  mind.moved[index] = FRESH
-  mind.movedIn[index] = state.turn
-  mind.movedAfter[index] = unit.done
-  mind.movedAt[index] = mind.price[1] as number
   noteUnit(mind, temper, state, field, unit)
   const { at } = mind
   at[0] = unit.x
@@ -85,58 +29,6 @@ function weigh(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Un
   }
   weighApproach(mind, temper, state, field, unit)
   weighObjectives(mind, temper, state, field, unit)
-}
-
-function mayMoveAtAll(mind: Mind, unit: Unit): boolean {
-  return unit.place === ON_TABLE && unit.panicked === 0 && (may(mind, unit, MOVE) || may(mind, unit, RUN))
-}
-
-/** Whether what the unit might bring at best is more than what its actions bring elsewhere. */
-function mayPay(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
-  const { price } = mind
-  const { index } = unit
-  const one = price[1] as number
-  const two = price[2] as number
-  const now = mind.gain[index * PLANS + 1] as number
-  if (temper.approach * (mind.wishes[index] as number) > one) return true
-  if (temper.depth >= 2) {
-    const shots = LIKELY * temper.attack * (mind.shotHopes[index] as number)
-    if ((unit.done & (1 << ATTACK)) === 0 && shots > two && shots - now > one) return true
-    const blows = LIKELY * CLOSES * temper.charge * (mind.blowHopes[index] as number)
-    if (
-      temper.charge > 0 &&
-      may(mind, unit, CHARGE) &&
-      (blows > two || 2 * blows > (price[3] as number)) &&
-      2 * blows - now > one
-    )
-      return true
-  }
-  return state.rules.victory === 'objectives' && mayPayAt(mind, temper, state, field, unit, one)
-}
-
-/** Whether coming to an objective might be worth an action: to be nearer to it than others are, or to bar it. */
-function mayPayAt(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit, one: number): boolean {
-  const { bars, guards, hope, second, nearest, fear, powers } = mind
-  const { disc, speed } = unit
-  for (let o = 0; o < field.objectives; o++) {
-    if ((field.takenBy[o] as number) >= 0) continue
-    const dx = (field.objectiveX[o] as number) - unit.x
-    const dy = (field.objectiveY[o] as number) - unit.y
-    const edge = Math.sqrt(dx * dx + dy * dy) - disc - OBJECTIVE
-    if (unit.mayCapture || unit.capacity > 0) {
-      if (bars[o] === 0 && edge < BOTH * speed) return true
-      const held = (nearest[o] === unit.index ? second[o] : hope[o]) as number
-      const here = nearness(edge, speed)
-      const there = nearness(edge - BOTH * speed, speed) - (here > held ? here : held)
-      if (temper.capture * temper.hold * (powers[bars[o] as number] as number) * there > one) return true
-    }
-    // Who bars it already need not come.
-    const clear = state.rules.captureClear
-    if (edge < clear - 0.3 || edge > clear + BOTH * speed) continue
-    const left = powers[guards[o] as number] as number
-    if (temper.capture * temper.guard * (fear[o] as number) * (1 - temper.barred) * left > one) return true
-  }
-  return false
 }
 
 /** Looks at the place so large a share of the way to (x, y), as the others do in `mind.at`. */
