@@ -55,6 +55,14 @@ function checkOffers(state: Strike, twin: Strike, n: number): void {
   for (let i = 0; i < n; i++) if (actions[i] !== anew[i]) fail(`choice ${actions[i]} is listed, and ${anew[i]} anew`)
 }
 
+/** Decisions that one action may take: which, how, with which weapons, and which models go. */
+const DECISIONS = 4
+
+/** Actions of a turn at most. AP-ACT-05, AP-ACT-06. */
+function mostActions({ roster }: Strike): number {
+  return 6 + roster.reduce((sum, { isWarlord, full }) => sum + (isWarlord ? full : 0), 0)
+}
+
 /** Plays the case by generals that know nothing, and checks every position and every step. Throws where anything is not as it must be. */
 export function playCase(one: BattleCase, watching: Watching): Played {
   const { state, twin } = readyFor(one)
@@ -65,7 +73,7 @@ export function playCase(one: BattleCase, watching: Watching): Played {
   own.seek(one.block)
   NULL_STRIKE.reset(state, one.seat)
   const watch = new Watch(state)
-  const bound = 10 + state.units.length + state.lastTurn * 60
+  const bound = 10 + state.units.length + state.lastTurn * 2 * DECISIONS * mostActions(state)
   let side = NULL_STRIKE.advance(state, dice, SILENT)
   watch.advanced()
   let decision = 0

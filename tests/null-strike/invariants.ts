@@ -115,8 +115,8 @@ function checkGround(field: Field, state: Strike, unit: Unit): void {
   }
   const radius = Math.max(...bases.map(([x, y]) => Math.hypot(x - unit.x, y - unit.y))) + base
   if (Math.abs(radius - unit.disc) > 1e-9) fail(`${name} has a footprint of ${unit.disc}, not ${radius}`)
-  // Models of the first kind go first, even if they hold those of the other together.
-  const isTorn = state.rules.geometry === 'models' && unit.others > 0 && unit.models < unit.full
+  // Models of the kind that is given go, even if they hold those of the other together.
+  const isTorn = state.rules.geometry === 'models' && unit.fullOthers > 0 && unit.models < unit.full
   if (!isTorn && !isChain(bases, 2 * base + 1)) fail(`${name} is not in coherency`)
 }
 
