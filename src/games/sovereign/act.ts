@@ -1,3 +1,4 @@
+import { apart } from '../../board/square.ts'
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { AID, ATTACK, CHARGE, isThrown, PICK_UP, pack, SCREEN, STAND, targetOf, weaponOf } from './actions.ts'
@@ -71,6 +72,8 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
       return GO_ON
     default: {
       frame.step = ARRIVED
+      // Who was pushed aside meanwhile does not go.
+      if (frame.length > 0 && !isStep(state, unit.square, frame.path[0] as number)) frame.length = 0
       if (frame.length === 0) return GO_ON
       if (log.on && frame.a === CHARGE) {
         log.note(CHARGED, unit.index, unit.square, frame.path[frame.length - 1] as number, 0)
@@ -81,6 +84,11 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
       return GO_ON
     }
   }
+}
+
+/** Whether one square is a step from another. */
+function isStep({ board }: Fight, from: number, to: number): boolean {
+  return board !== null && apart(board.field.squares, from, 1, to, 1) === 1
 }
 
 /** Rises, with what it dropped where it lies. SVN-STAND-01. */

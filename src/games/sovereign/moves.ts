@@ -1,7 +1,7 @@
 import type { Log } from '../../core/log.ts'
 import { type Board, distance, distanceAt, lift, put } from './board.ts'
 import { BY_RUN, MOVED } from './events.ts'
-import { GO_ON, MOVING, pop, push, wipe } from './frames.ts'
+import { ACTION, GO_ON, MOVING, pop, push, wipe } from './frames.ts'
 import { letGo } from './leave.ts'
 import { LEAVES, openOpportunities } from './opportunity.ts'
 import { isGripped } from './reach.ts'
@@ -21,17 +21,20 @@ export function walk(state: Fight, unit: Unit, how: number): Frame {
   frame.a = how
   frame.c = NONE
   frame.unitFrom = unit.square
-  // What came in the way of those who walk already still does.
-  if (!isAnyWalking(state)) state.stirred = 0
+  // What came in the way of those who walk already, or are about to, still does.
+  if (!isAnyUnderWay(state)) state.stirred = 0
   wipe(frame)
   // Its own mark is whether it crawls.
   frame.marks[unit.index] = unit.prone
   return frame
 }
 
-/** Whether somebody walks below the frame on top. */
-function isAnyWalking({ frames, depth }: Fight): boolean {
-  for (let i = 0; i < depth - 1; i++) if ((frames[i] as Frame).kind === MOVING) return true
+/** Whether somebody walks, or will once opportunities were taken, below the frame on top. */
+function isAnyUnderWay({ frames, depth }: Fight): boolean {
+  for (let i = 0; i < depth - 1; i++) {
+    const { kind } = frames[i] as Frame
+    if (kind === MOVING || kind === ACTION) return true
+  }
   return false
 }
 
