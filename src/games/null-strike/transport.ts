@@ -55,8 +55,8 @@ function isAllBeside(unit: Unit, x: number, y: number, transport: Unit): boolean
   const { seatX, seatY } = unit
   const reach = BESIDE + unit.base + transport.base
   for (let i = 0; i < unit.models; i++) {
-    const dx = x + (seatX[i] as number) - transport.x
-    const dy = y + (seatY[i] as number) - transport.y
+    const dx = x + (seatX[i] as number) - transport.x - (transport.seatX[0] as number)
+    const dy = y + (seatY[i] as number) - transport.y - (transport.seatY[0] as number)
     if (dx * dx + dy * dy > reach * reach) return false
   }
   return true
@@ -118,25 +118,28 @@ function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): voi
 
 /** Writes the place in a direction from the transport; false if it is not near enough. */
 function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
+  // Models that go by themselves may have left their centre empty: it is one of them that others stand beside.
+  const fromX = transport.x + (transport.seatX[0] as number)
+  const fromY = transport.y + (transport.seatY[0] as number)
   const towards = directionFor(unit.player, direction)
   const ux = EAST[towards] as number
   const uy = NORTH[towards] as number
   if (goesRound(state, unit)) {
-    field.end[0] = transport.x
-    field.end[1] = transport.y
+    field.end[0] = fromX
+    field.end[1] = fromY
     if (!writeRing(field, unit, transport, ux, uy)) return false
     takeForm(field, unit)
     return true
   }
   standInBlock(unit)
   const away = 2 * (unit.disc + transport.disc)
-  unit.x = transport.x + away * ux
-  unit.y = transport.y + away * uy
-  const back = freeTo(unit, -ux, -uy, transport.x, transport.y, transport.base) - PLACED
+  unit.x = fromX + away * ux
+  unit.y = fromY + away * uy
+  const back = freeTo(unit, -ux, -uy, fromX, fromY, transport.base) - PLACED
   unit.x = 0
   unit.y = 0
-  const x = transport.x + onGrid((away - back) * ux)
-  const y = transport.y + onGrid((away - back) * uy)
+  const x = fromX + onGrid((away - back) * ux)
+  const y = fromY + onGrid((away - back) * uy)
   field.end[0] = x
   field.end[1] = y
   return state.rules.embarkReach !== 'every' || isAllBeside(unit, x, y, transport)
