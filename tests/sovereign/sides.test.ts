@@ -208,8 +208,9 @@ describe('surprise of several sides', () => {
       [2, 0, 0, 0],
     ])
     expect(one.state.surprised).toBe(0b010)
+    // The free round is that of the enemies of who is surprised: the wolves wait.
     one.pass()
-    expect([one.state.round, one.state.goer]).toEqual([0, 2])
+    expect([one.state.round, one.state.goer]).toEqual([1, 0])
   })
 
   test('SVN-SURP-04: what is said of a side goes before what is said of its army', () => {
@@ -218,12 +219,12 @@ describe('surprise of several sides', () => {
     expect(table(PACKS, { surprise: 'second', alertSecond: true }).settle().state.surprised).toBe(0)
   })
 
-  test('SVN-SURP-02, -07: a side is surprised by itself, and its allies act before it', () => {
+  test('SVN-SURP-01, -02: a side is surprised by itself, and its allies wait as it does', () => {
     const asleep = { ...PACKS, sides: [undefined, [{ name: 'goblins', surprised: true }, { name: 'wolves' }]] } as const
     const one = table(asleep).settle()
     expect([one.state.surprised, one.state.goer]).toEqual([0b010, 0])
     one.pass()
-    expect([one.state.round, one.state.goer]).toEqual([0, 2])
+    expect([one.state.round, one.state.goer]).toEqual([1, 0])
   })
 
   test('SVN-SURP-03: each side of those ambushed notices by itself', () => {
@@ -235,7 +236,7 @@ describe('surprise of several sides', () => {
     ])
   })
 
-  test('SVN-SURP-01: where all would be surprised nobody is', () => {
+  test('SVN-SURP-01: somebody is left for the free round', () => {
     const all = { ...PACKS, sides: [undefined, [{ name: 'goblins', surprised: true }, { name: 'wolves' }]] } as const
     const one = table(all, { surprise: 'ambushBySecond', alertFirst: false }, '6 6 1 1')
     one.ask()
@@ -244,9 +245,13 @@ describe('surprise of several sides', () => {
       { name: 'goblins', surprised: true },
       { name: 'wolves', surprised: true },
     ]
-    const none = table({ ...PACKS, sides: [undefined, wolves] }, { surprise: 'ambushBySecond' }, '6 6 1 1')
-    none.ask()
-    expect([none.state.surprised, none.state.round]).toEqual([0, 1])
+    expect(() => table({ ...PACKS, sides: [undefined, wolves] }, { surprise: 'first' })).toThrow(
+      'all sides are surprised',
+    )
+    // Who sleeps surprises nobody.
+    const asleep = table({ ...PACKS, sides: [undefined, wolves] }, { surprise: 'ambushBySecond' })
+    asleep.ask()
+    expect([asleep.state.surprised, asleep.state.round]).toEqual([0b110, 0])
   })
 })
 

@@ -34,6 +34,16 @@ describe('SVN-G16: the switch', () => {
     expect(check(but({ spells: 'simple' }), matchup).map(({ severity, message }) => [severity, message])).toEqual([
       [undefined, 'a spell with 2 saves: evasion, mental; it has one at most (SVN-SAVE-01)'],
     ])
+    const odd = [mage(5, 4, { firstSpell: { ...BOLT, range: 62, radius: 7 } })]
+    expect(
+      check(but({ spells: 'simple' }), encounter({ first: odd, second: [goblin(9, 4)] })).map(({ path, message }) => [
+        path?.at(-1),
+        message,
+      ]),
+    ).toEqual([
+      ['range', 'range 62: lengths are multiples of 5 feet, squares (SVN-GRID-01)'],
+      ['radius', 'radius 7: lengths are multiples of 5 feet, squares (SVN-GRID-01)'],
+    ])
     const duel = { ...encounter({ first: [mage(5, 4)], second: [goblin(9, 4)] }), mode: 'engagement' as const }
     const { battle: _battle, ...rest } = duel
     const contacts = [{ unit: 'mage', side: '', of: 'goblin' }]

@@ -21,7 +21,7 @@ function ofUnit(rules: SovereignRules, mode: Matchup['mode'], unit: UnitSpec, pa
         : null
   return [
     ...(useless === null ? [] : [{ path: [...path, first], message: useless, severity: 'warning' as const }]),
-    ...named.flatMap((name) => savesOf(unit, name, [...path, name])),
+    ...named.flatMap((name) => [...savesOf(unit, name, [...path, name]), ...squaresOf(unit, name, [...path, name])]),
   ]
 }
 
@@ -32,4 +32,16 @@ function savesOf({ profile }: UnitSpec, name: string, path: Problem['path']): Pr
   return [
     { path, message: `a spell with ${saves.length} saves: ${saves.join(', ')}; it has one at most (SVN-SAVE-01)` },
   ]
+}
+
+/** Lengths are counted in squares. SVN-GRID-01, SVN-GRID-10. */
+function squaresOf({ profile }: UnitSpec, name: string, path: Problem['path']): Problem[] {
+  const given = profile[name] as Readonly<Record<string, number>>
+  return ['range', 'radius'].flatMap((field) => {
+    const feet = given[field] ?? 0
+    if (feet % 5 === 0) return []
+    return [
+      { path: [...path, field], message: `${field} ${feet}: lengths are multiples of 5 feet, squares (SVN-GRID-01)` },
+    ]
+  })
 }

@@ -1,12 +1,13 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import type { Side } from '../../core/ruleset.ts'
 import { checkTotal, exceeds, passiveTotal } from './checks.ts'
 import { HIT_POINTS, INITIATIVE, openDice, SURPRISE } from './dice.ts'
 import { checkEnd } from './end.ts'
 import { INITIATIVE_ROLLED, PLACED, SEVERAL, SURPRISED } from './events.ts'
 import { executeAll } from './execution.ts'
 import type { FightSide } from './sides.ts'
-import { enemyOf, type Fight, NONE, ROUND_BEGINS, type Unit, UP, unitAt } from './state.ts'
+import { type Fight, NONE, ROUND_BEGINS, type Unit, UP, unitAt } from './state.ts'
 
 /** Before the first round: hit points, executions, surprise, initiative. Chapters 3 and 4. */
 
@@ -114,12 +115,14 @@ function bestDexterity(state: Fight, side: number): number {
 function surprisedSides(state: Fight, dice: Dice, log: Log): number {
   const n = state.sides.length
   let bits = 0
-  for (let side = 0; side < n; side++) if (isTaken(state, side, dice, log)) bits |= 1 << side
+  for (let side = 0; side < n; side++) if ((state.sides[side] as FightSide).isSurprised) bits |= 1 << side
+  const asleep = bits
+  for (let side = 0; side < n; side++) if (isTaken(state, side, asleep, dice, log)) bits |= 1 << side
   return bits === (1 << n) - 1 ? 0 : bits
 }
 
 /** As the scenario says, or as a check has it; the alert never are. SVN-SURP-02 to -04, SVN-G06, -G63. */
-function isTaken(state: Fight, side: number, dice: Dice, log: Log): boolean {
+function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Log): boolean {
   const { surprise, alertFirst, alertSecond } = state.rules
   const { army, alert, isSurprised } = state.sides[side] as FightSide
   if (isSurprised) return told(side, true, log)
@@ -130,7 +133,15 @@ function isTaken(state: Fight, side: number, dice: Dice, log: Log): boolean {
   const isAmbush = surprise.startsWith('ambush')
   if (guard === true || (guard === 'careful' && isAmbush)) return told(side, false, log)
   if (surprise === 'first' || surprise === 'second') return told(side, true, log)
-  return isUnaware(state, side, isAmbush, dice, log)
+  const by = ambushers(state, army === 0 ? 1 : 0, asleep)
+  // Who sleeps surprises nobody.
+  return by !== NONE && isUnaware(state, side, by, isAmbush, dice, log)
+}
+
+/** The camp of an army that surprises others: that of its first side that is not itself surprised; `NONE` if all are. */
+function ambushers({ sides }: Fight, army: Side, asleep: number): number {
+  const first = sides.findIndex((side, index) => side.army === army && ((asleep >> index) & 1) === 0)
+  return first < 0 ? NONE : (sides[first] as FightSide).camp
 }
 
 function told(side: number, isSurprised: boolean, log: Log): boolean {
@@ -138,14 +149,13 @@ function told(side: number, isSurprised: boolean, log: Log): boolean {
   return isSurprised
 }
 
-/** DEX/Sneak or STR/Exert of the other army against WIS/Notice. SVN-SURP-03. */
-function isUnaware(state: Fight, side: number, isAmbush: boolean, dice: Dice, log: Log): boolean {
-  const by = enemyOf((state.sides[side] as FightSide).army)
+/** DEX/Sneak or STR/Exert of a camp against WIS/Notice of a side. SVN-SURP-03. */
+function isUnaware(state: Fight, side: number, by: number, isAmbush: boolean, dice: Dice, log: Log): boolean {
   const from = state.sideFrom[side] as number
   const active = isAmbush ? sneaksOf : breaksIn
-  const mine = groupMod(state, state.from[by], state.to[by], active)
+  const mine = groupMod(state, state.alliesFrom[by] as number, state.alliesTo[by] as number, active)
   const theirs = groupMod(state, from, state.sideTo[side] as number, notices, true)
-  const one = unitAt(state, state.from[by])
+  const one = unitAt(state, state.alliesFrom[by] as number)
   const other = unitAt(state, from)
   openDice(state, dice, SURPRISE, one)
   const total = checkTotal(mine, dice)

@@ -8,6 +8,7 @@ import { crush } from './grapple.ts'
 import { clock } from './injury.ts'
 import { checkOwnMorale } from './morale.ts'
 import { forgetTests, renewCapacity } from './screen.ts'
+import type { FightSide } from './sides.ts'
 import { ACT, CHOOSE, type Fight, NONE, ROUND_BEGINS, ROUND_ENDS, SIDE_BEGINS, type Unit, UP, unitAt } from './state.ts'
 import { settleAll } from './strike.ts'
 import { openWindow, TURN_OVER } from './windows.ts'
@@ -37,16 +38,26 @@ export function beginRound(state: Fight, log: Log): void {
 }
 
 /**
- * Gives the turn to the next side: in the free round to those not surprised, in the order of the scenario, else in that of initiative; sides
- * of whom nobody is left are passed over. False after the last. SVN-INIT-03, SVN-SURP-01, -07.
+ * Gives the turn to the next side: in the free round to those who have surprised an enemy, in the order of the scenario, else in that of
+ * initiative; sides of whom nobody is left are passed over. False after the last. SVN-INIT-03, SVN-SURP-01, -07.
  */
 export function callSide(state: Fight): boolean {
   const { order, surprised } = state
   while (++state.half < order.length) {
     const side = surprised === 0 ? (order[state.half] as number) : state.half
-    if (((surprised >> side) & 1) === 1 || state.lost[side] === state.start[side]) continue
+    if (state.lost[side] === state.start[side] || (surprised !== 0 && !isFree(state, side))) continue
     state.goer = side
     return true
+  }
+  return false
+}
+
+/** Whether a side has the free round: it is not surprised, and an enemy is. SVN-SURP-01. */
+function isFree({ sides, surprised }: Fight, side: number): boolean {
+  if (((surprised >> side) & 1) === 1) return false
+  const { camp } = sides[side] as FightSide
+  for (let other = 0; other < sides.length; other++) {
+    if (((surprised >> other) & 1) === 1 && (sides[other] as FightSide).camp !== camp) return true
   }
   return false
 }
