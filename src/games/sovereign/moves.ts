@@ -1,6 +1,6 @@
 import type { Log } from '../../core/log.ts'
 import { type Board, distance, distanceAt, lift, put } from './board.ts'
-import { BY_RUN, MOVED } from './events.ts'
+import { BY_RUN, MOVED, PUT_BACK } from './events.ts'
 import { GO_ON, MOVING, pop, push, wipe } from './frames.ts'
 import { letGo } from './leave.ts'
 import { LEAVES, openOpportunities } from './opportunity.ts'
@@ -87,12 +87,12 @@ function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
   const unit = unitAt(state, frame.unit)
   if (board !== null && unit.fate === UP) {
     for (let i = frame.b - 1; i >= 0 && !mayStand(state, unit, unit.square); i--) {
-      back(state, board, unit, i === 0 ? frame.unitFrom : (frame.path[i - 1] as number), frame.a, log)
+      back(state, board, unit, i === 0 ? frame.unitFrom : (frame.path[i - 1] as number), log)
     }
     // Somebody may have left where it stopped, or have come to where it started; who started below a giant stays there.
     if (!isPut(board, unit)) {
       if (isRoom(board, unit)) put(board, unit, unit.square)
-      else back(state, board, unit, nearestFree(state, board, unit), frame.a, log)
+      else back(state, board, unit, nearestFree(state, board, unit), log)
     }
     if (unit.grappledBy > 0) slip(state, board, unit)
   }
@@ -107,10 +107,10 @@ function slip(state: Fight, board: Board, unit: Unit): void {
   }
 }
 
-function back(state: Fight, board: Board, unit: Unit, to: number, how: number, log: Log): void {
+function back(state: Fight, board: Board, unit: Unit, to: number, log: Log): void {
   const from = unit.square
   shift(state, board, unit, to)
-  if (log.on) log.note(MOVED, unit.index, from, to, how)
+  if (log.on) log.note(MOVED, unit.index, from, to, PUT_BACK)
 }
 
 /** The free square fewest steps away, as the crow flies. */

@@ -17,7 +17,7 @@ export const BESIDE = 1
 
 /** Of marks: not offered, to be asked, takes it, had it in this action already. */
 const ASK = 1
-const TAKES = 2
+export const TAKES = 2
 const HAD = 3
 
 /** Opens the question who strikes at a mover; nothing where nobody may. `c`: the square it goes to. */
