@@ -1,6 +1,7 @@
 import type { Log } from '../../core/log.ts'
 import { type Board, distance, distanceAt, lift, put } from './board.ts'
 import { BY_RUN, MOVED, PUT_BACK } from './events.ts'
+import { isLeaving } from './flight.ts'
 import { GO_ON, MOVING, pop, push, wipe } from './frames.ts'
 import { letGo } from './leave.ts'
 import { LEAVES, openOpportunities } from './opportunity.ts'
@@ -14,6 +15,8 @@ import { openWindow, STEPPED } from './windows.ts'
 
 const LEAVING = 0
 const STEPPING = 1
+/** Enemies were asked about its step off the map. */
+const OUT = 2
 
 /** Has a combatant walk: the caller writes the way into the frame. `how`: `BY_RUN` … */
 export function walk(state: Fight, unit: Unit, how: number): Frame {
@@ -44,7 +47,8 @@ function isRisky({ rules }: Fight, how: number): boolean {
 export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   const { board } = state
   const unit = unitAt(state, frame.unit)
-  if (board === null || isStopped(frame, unit) || frame.b >= frame.length) return arrive(state, frame, log)
+  if (board === null || frame.step === OUT) return arrive(state, frame, log)
+  if (isStopped(frame, unit) || frame.b >= frame.length) return finish(state, frame, unit, log)
   const to = frame.path[frame.b] as number
   if (frame.step === LEAVING) {
     frame.step = STEPPING
@@ -52,7 +56,7 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
     if (topOf(state) !== frame) return GO_ON
   }
   // Whoever came into the way ends it.
-  if (state.stirred === 1 && !isOpen(state, board, unit, to)) return arrive(state, frame, log)
+  if (state.stirred === 1 && !isOpen(state, board, unit, to)) return finish(state, frame, unit, log)
   const from = unit.square
   shift(state, board, unit, to)
   if (log.on) log.note(MOVED, unit.index, from, to, frame.a)
@@ -61,6 +65,13 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   frame.step = LEAVING
   openWindow(state, STEPPED, unit.index, NONE)
   return GO_ON
+}
+
+/** Who goes on off the map leaves all reach. SVN-AOO-03, SVN-MORALE-08. */
+function finish(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
+  frame.step = OUT
+  if (isRisky(state, frame.a) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE)
+  return topOf(state) === frame ? arrive(state, frame, log) : GO_ON
 }
 
 /** Whether it fell, was knocked down, pushed aside or grappled on its way. SVN-GRID-20. */
