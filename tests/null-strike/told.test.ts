@@ -78,6 +78,25 @@ test('who begins is told, and how that was found out (AP-SET-02, AP-G-16)', () =
   expect(first(but({}), engagement([A1()], [B2()], '24in'))).toMatch(/^A coin for the first turn: /)
 })
 
+test('weapons are told and chosen by their names, several of one name by their place (AP-ATK-02)', () => {
+  const arm = { hands: 1, range: 24, attacks: 1, strength: 4, ap: 0, melee: 0 }
+  const pair = A1('Reavers', {
+    numbers: { weapon: { ...arm, name: 'Pistol' }, secondWeapon: { ...arm, name: 'Pistol' }, thirdWeapon: arm },
+  })
+  const play = new Table(battle([pair], [B2('b')]), SURE)
+  play.stand({ Reavers: [30, 10], b: [30, 20] }).give()
+  play.choose({ kind: 'attack', unit: 'Reavers' })
+  const names = new Set(play.options().map(({ weapons }) => weapons))
+  expect(names).toContain('Pistol')
+  expect(names).toContain('second Pistol')
+  expect(names).toContain('third weapon')
+  play.choose({ weapons: 'Pistol and second Pistol' })
+  const lines = play.lines.join('\n')
+  expect(lines).toContain('Reavers: attack b with Pistol and second Pistol')
+  expect(lines).toMatch(/^ {4}Pistol: 10 attacks, /m)
+  expect(lines).toMatch(/^ {4}second Pistol: 10 attacks, /m)
+})
+
 describe('a told battle', () => {
   const table = (rules = but({})) =>
     new Table(battle([A1('a'), CARRIER(), CAPTAIN()], [B2('b', { models: 2 }), A4('s')]), rules)
