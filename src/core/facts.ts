@@ -39,6 +39,8 @@ export interface GameFacts {
   readonly single?: true
   /** Units are of models without ranks: nothing is said of widths and commanders. */
   readonly unranked?: true
+  /** Units face nowhere: listed deployment needs no `facing`, which does nothing. */
+  readonly unfaced?: true
   /** Named table sizes, inches. */
   readonly tables?: Readonly<Record<string, readonly [number, number]>>
   /** One sentence per scripted general, keyed as `Ruleset.policies`; the first is the default. */
@@ -210,6 +212,8 @@ export interface ProfileField {
 export interface ProfileGroup {
   /** Every profile has them. */
   readonly required?: true
+  /** What it stands for may have a `name`, for people alone: battles do not depend on it. */
+  readonly named?: true
   readonly title: string
   readonly clause: string
   readonly meaning: string

@@ -87,7 +87,7 @@ export interface TerrainSpec {
 }
 
 export interface DeploymentSpec {
-  /** `policy`: the generals place their units; `listed`: every unit has `at` and `facing`. */
+  /** `policy`: the generals place their units; `listed`: every unit has `at` and, where units face anywhere, `facing`. */
   readonly by: 'policy' | 'listed'
   /** Overrides the game's own rule of who places when, where the scenario names one. */
   readonly order?: string
@@ -147,7 +147,7 @@ export interface UnitSpec {
 /** `type` is one of the game's unit types; the other fields are those of `GameFacts.profile` and `GameFacts.groups`. */
 export interface Profile {
   readonly type: string
-  readonly [field: string]: number | string | Readonly<Record<string, number>>
+  readonly [field: string]: number | string | Readonly<Record<string, number | string>>
 }
 
 export interface ContactSpec {

@@ -58,7 +58,7 @@ export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
       ? hexDeploymentSchema()
       : facts.squares
         ? squareDeploymentSchema()
-        : deploymentSchema()
+        : deploymentSchema(facts)
     ).optional(),
     matchups: z
       .union(
@@ -93,12 +93,12 @@ function groundSchema(facts: GameFacts): z.ZodType {
   return facts.squares ? squareTableSchema(facts, facts.squares) : tableSchema(facts)
 }
 
-function deploymentSchema() {
+function deploymentSchema({ unfaced }: GameFacts) {
   return map(
     'a map of `by` and `order`',
     {
       by: choice(['policy', 'listed'], {
-        description: 'policy (default): the generals place their units; listed: every unit has `at` and `facing`.',
+        description: `policy (default): the generals place their units; listed: every unit has \`at\`${unfaced ? '' : ' and `facing`'}.`,
       }).default('policy'),
       order: choice(['simultaneous', 'alternating'], {
         description: 'Who places when; as the rules say if left out.',

@@ -34,7 +34,7 @@ export function checkMode(facts: GameFacts, tree: Tree): Fault[] {
   const foreign = [[[] as Path], armies, units].flatMap((paths, level) =>
     paths.flatMap((path) => others(facts, tree, path, mode, level)),
   )
-  const own = mode === 'engagement' ? contacts(tree) : places(tree, facts.squares ? ['at'] : ['at', 'facing'])
+  const own = mode === 'engagement' ? contacts(tree) : places(facts, tree)
   return [...foreign, ...own, ...pairs(tree)]
 }
 
@@ -93,17 +93,19 @@ function contacts(tree: Tree): Fault[] {
 }
 
 /** Units have places where, and only where, deployment is listed. */
-function places(tree: Tree, keys: readonly string[]): Fault[] {
+function places(facts: GameFacts, tree: Tree): Fault[] {
+  const keys = facts.squares ? ['at'] : ['at', 'facing']
+  const needed = facts.unfaced ? ['at'] : keys
   const isListed = valueAt(tree.data, ['deployment', 'by']) === 'listed'
   return itemsAt(tree, ['armies']).flatMap((army) => {
     if (isListed && valueAt(tree.data, [...army, 'list']) !== undefined) {
-      const message = `a \`list\` says nothing of places; in listed deployment write the units out, with ${quoted(keys)}`
+      const message = `a \`list\` says nothing of places; in listed deployment write the units out, with ${quoted(needed)}`
       return [keyFault(tree.place, [...army, 'list'], message)]
     }
     return itemsAt(tree, [...army, 'units']).flatMap((path) => {
       const unit = valueAt(tree.data, path)
       if (!isMap(unit)) return []
-      const [has, lacks] = [keys.filter((key) => key in unit), keys.filter((key) => !(key in unit))]
+      const [has, lacks] = [keys.filter((key) => key in unit), needed.filter((key) => !(key in unit))]
       if (isListed && lacks.length > 0) {
         return [valueFault(tree.place, path, `${quoted(lacks)} missing; in listed deployment every unit has its place`)]
       }

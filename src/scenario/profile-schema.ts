@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { GameFacts, Gear, ProfileGroup } from '../core/facts.ts'
 import type { Profile } from '../core/ruleset.ts'
-import { type Condition, choice, map, perGame, set, whole } from './fields.ts'
+import { type Condition, choice, map, NAME, perGame, set, text, whole } from './fields.ts'
 
 /** Fields of a profile, any of them, and of a group any of its fields. */
 export type PartialProfile = Readonly<Record<string, Profile[string]>>
@@ -57,11 +57,18 @@ export function profileShape(facts: GameFacts): Record<string, z.ZodType> {
   }
 }
 
-function groupSchema({ title, clause, meaning, fields }: ProfileGroup, shape: Record<string, z.ZodType>) {
-  return map(`a map of ${Object.keys(fields).join(', ')}`, shape, {
-    title: `${title} (${clause})`,
-    description: meaning,
-  })
+function groupSchema({ title, clause, meaning, fields, named }: ProfileGroup, shape: Record<string, z.ZodType>) {
+  const own = named
+    ? { name: text(NAME, { description: 'What people call it; battles do not depend on it.' }).optional() }
+    : {}
+  return map(
+    `a map of ${[...Object.keys(own), ...Object.keys(fields)].join(', ')}`,
+    { ...own, ...shape },
+    {
+      title: `${title} (${clause})`,
+      description: meaning,
+    },
+  )
 }
 
 function numbers(fields: GameFacts['profile']): Record<string, z.ZodType> {

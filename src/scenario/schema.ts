@@ -284,16 +284,18 @@ function countShape() {
   }
 }
 
-function placesOf({ hexes, squares }: GameFacts) {
+function placesOf({ hexes, squares, unfaced }: GameFacts) {
   if (hexes) return hexPlaceShape(hexes)
-  return squares ? squarePlaceShape(squares) : placeShape()
+  return squares ? squarePlaceShape(squares) : placeShape(unfaced === true)
 }
 
-function placeShape() {
+function placeShape(unfaced: boolean) {
   return {
     at: pair(0, 1000, '[20, 6]', { description: 'Its centre, inches, in listed deployment.' }).optional(),
     facing: number(-360, 360, {
-      description: 'Where it faces in listed deployment: degrees clockwise from the first army’s way forward.',
+      description: unfaced
+        ? 'Nothing: units face nowhere. It may be left out.'
+        : 'Where it faces in listed deployment: degrees clockwise from the first army’s way forward.',
     }).optional(),
   }
 }

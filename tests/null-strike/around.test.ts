@@ -55,7 +55,7 @@ describe('moves', () => {
   test('the way is told with its length and what it leads around', () => {
     const play = south([WALL])
     const one = moves(play)[0] as Around
-    expect(one.text).toMatch(/^m moves \d\.\d inches around the building to \(/)
+    expect(one.text).toMatch(/^m: move \d\.\d inches around the building to \(/)
     play.choose({ kind: 'move', way: one.way })
     expect(play.lines.join('\n')).toContain(one.text.replace(/ \(.*/, ''))
     expect([play.unit('m').x, play.unit('m').y]).toEqual(one.to)
@@ -139,7 +139,7 @@ describe('charges', () => {
     play.choose({ kind: 'charge', target: 'far', heading: 5 })
     expect(gap(play, 'm', 'far')).toBeLessThanOrEqual(0.01)
     expect(gapBetween(play.unit('m'), play.unit('near'))).toBeGreaterThan(-0.003)
-    expect(play.lines.join('\n')).toMatch(/m charges far 4\.\d inches around near, to/)
+    expect(play.lines.join('\n')).toMatch(/m: charge far 4\.\d inches around near, to/)
     play.choose({ kind: 'strike', weapons: 'second weapon' })
   })
 

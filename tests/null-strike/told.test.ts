@@ -78,6 +78,25 @@ test('who begins is told, and how that was found out (AP-SET-02, AP-G-16)', () =
   expect(first(but({}), engagement([A1()], [B2()], '24in'))).toMatch(/^A coin for the first turn: /)
 })
 
+test('weapons are told and chosen by their names, several of one name by their place (AP-ATK-02)', () => {
+  const arm = { hands: 1, range: 24, attacks: 1, strength: 4, ap: 0, melee: 0 }
+  const pair = A1('Reavers', {
+    numbers: { weapon: { ...arm, name: 'Pistol' }, secondWeapon: { ...arm, name: 'Pistol' }, thirdWeapon: arm },
+  })
+  const play = new Table(battle([pair], [B2('b')]), SURE)
+  play.stand({ Reavers: [30, 10], b: [30, 20] }).give()
+  play.choose({ kind: 'attack', unit: 'Reavers' })
+  const names = new Set(play.options().map(({ weapons }) => weapons))
+  expect(names).toContain('Pistol')
+  expect(names).toContain('second Pistol')
+  expect(names).toContain('third weapon')
+  play.choose({ weapons: 'Pistol and second Pistol' })
+  const lines = play.lines.join('\n')
+  expect(lines).toContain('Reavers: attack b with Pistol and second Pistol')
+  expect(lines).toMatch(/^ {4}Pistol: 10 attacks, /m)
+  expect(lines).toMatch(/^ {4}second Pistol: 10 attacks, /m)
+})
+
 describe('a told battle', () => {
   const table = (rules = but({})) =>
     new Table(battle([A1('a'), CARRIER(), CAPTAIN()], [B2('b', { models: 2 }), A4('s')]), rules)
@@ -98,35 +117,35 @@ describe('a told battle', () => {
     const play = table()
     said(play)
     play.choose({ kind: 'aim', unit: 'a' })
-    expect(said(play)).toEqual(['a aims [AIM-01 ACT-03 ACT-08]'])
+    expect(said(play)).toEqual(['a: aim [AIM-01 ACT-03 ACT-08]'])
     play.attack('a', 'b')
     const [attack, rolls, needs, ...rest] = said(play)
-    expect(attack).toBe('a attacks b, aimed, with its weapon [ATK-01 ATK-14 ACT-08 ATK-02 ATK-03 ATK-04 AIM-01 AIM-02]')
+    expect(attack).toBe('a: attack b, aimed, with weapon [ATK-01 ATK-14 ACT-08 ATK-02 ATK-03 ATK-04 AIM-01 AIM-02]')
     expect(rolls).toMatch(/^weapon: 10 attacks, \d+ hits?, \d+ wounds? \[ATK-05 ATK-12\]$/)
     expect(needs).toMatch(/^to hit 2\+, to wound 4\+, to save 4\+: \d+ not saved \[ATK-06 ATK-07 ATK-09 ATK-13\]$/)
-    expect(rest.every((line) => /^b (?:loses \d models?, \d left|is removed)/.test(line))).toBe(true)
+    expect(rest.every((line) => /^b: (?:\d models? lost, \d left|removed)/.test(line))).toBe(true)
   })
 
   test('says who digs in, boards, drives, gets off, runs and charges', () => {
     const play = table()
     said(play)
     play.choose({ kind: 'dig-in', unit: 'a' }).choose({ kind: 'fortify', unit: 'a' })
-    expect(said(play)).toEqual(['a digs in [DIG-01 ACT-02 ACT-08]', 'a fortifies [FORT-01 ACT-02 ACT-08]'])
+    expect(said(play)).toEqual(['a: dig in [DIG-01 ACT-02 ACT-08]', 'a: fortify [FORT-01 ACT-02 ACT-08]'])
     play.choose({ kind: 'embark', unit: 'a' }).choose({ kind: 'embark' })
-    expect(said(play)).toEqual(['a boards carrier [EMB-01 EMB-02 EMB-03 ACT-08 DIG-02]'])
+    expect(said(play)).toEqual(['a: board carrier [EMB-01 EMB-02 EMB-03 ACT-08 DIG-02]'])
     play.choose({ kind: 'move', unit: 'carrier' }).choose({ to: [38, 15.2] })
     expect(said(play)).toEqual([
-      'carrier moves to (38.0, 15.2) [MOVE-01 MOVE-02 MOVE-03 MOVE-04 ACT-08 DIG-02 FORT-02]',
+      'carrier: move to (38.0, 15.2) [MOVE-01 MOVE-02 MOVE-03 MOVE-04 ACT-08 DIG-02 FORT-02]',
     ])
     play.choose({ kind: 'disembark', unit: 'a' }).choose({ kind: 'disembark' })
-    expect(said(play)[0]).toMatch(/^a gets off carrier at \(\d+\.\d, \d+\.\d\) \[DIS-01 DIS-02 DIS-03 ACT-08 ACT-10\]$/)
+    expect(said(play)[0]).toMatch(/^a: get off carrier at \(\d+\.\d, \d+\.\d\) \[DIS-01 DIS-02 DIS-03 ACT-08 ACT-10\]$/)
     play.choose({ kind: 'run', unit: 'captain' }).choose({ to: [50, 6] })
     expect(said(play)).toEqual([
-      'captain runs to (50.0, 6.0) [RUN-01 RUN-02 RUN-03 ACT-08 MOVE-03 MOVE-04 DIG-02 FORT-02]',
+      'captain: run to (50.0, 6.0) [RUN-01 RUN-02 RUN-03 ACT-08 MOVE-03 MOVE-04 DIG-02 FORT-02]',
     ])
     play.choose({ kind: 'charge', unit: 'captain' }).choose({ kind: 'charge', target: 's', heading: 0 })
     expect(said(play)[0]).toMatch(
-      /^captain charges s, to \(\d+\.\d, \d+\.\d\) \[CHG-01 CHG-03 CHG-04 CHG-05 ACT-08 MOVE-01 MOVE-02 MOVE-03 MOVE-04 DIG-02 FORT-02\]$/,
+      /^captain: charge s, to \(\d+\.\d, \d+\.\d\) \[CHG-01 CHG-03 CHG-04 CHG-05 ACT-08 MOVE-01 MOVE-02 MOVE-03 MOVE-04 DIG-02 FORT-02\]$/,
     )
   })
 
@@ -143,25 +162,25 @@ describe('a told battle', () => {
     said(play)
     play.attack('k', 'b')
     expect(said(play)).toEqual([
-      'k attacks b with its weapon [ATK-01 ATK-14 ACT-08 ATK-02 ATK-03 ATK-04]',
+      'k: attack b with weapon [ATK-01 ATK-14 ACT-08 ATK-02 ATK-03 ATK-04]',
       'b: soft cover, having run, +1 Evasion, dug in [COV-01 RUN-02 DIG-01]',
       'weapon: 1 attack, 1 hit, 1 wound [ATK-05 ATK-12]',
       'to hit always, to wound always, to save never: 1 not saved [ATK-06 ATK-07 ATK-09 ATK-13]',
-      'b loses 1 model, 1 left [ATK-08]',
+      'b: 1 model lost, 1 left [ATK-08]',
     ])
     play.choose({ kind: 'end-turn' })
     expect(said(play)).toEqual([
-      'b has lost 1: Morale never, it panics [RALLY-01]',
+      'b: 1 lost, Morale never, panicked [RALLY-01]',
       'Round 1, Second: 2 actions [ACT-01 ACT-05 ACT-07 ACT-09]',
-      'b falls back to (30.0, 35.0) [MOVE-02 MOVE-03 MOVE-04]',
+      'b: fall back to (30.0, 35.0) [MOVE-02 MOVE-03 MOVE-04]',
     ])
     play.choose({ kind: 'rally', unit: 'b' }).choose({ kind: 'end-turn' })
-    expect(said(play)[0]).toBe('b rallies on never: it fails, +1 next time [RALLY-01 RALLY-02 RALLY-04 ACT-08]')
+    expect(said(play)[0]).toBe('b: rally on never, in vain, +1 next time [RALLY-01 RALLY-02 RALLY-04 ACT-08]')
     play.attack('k', 'hull')
     expect(said(play).slice(-3)).toEqual([
-      'hull loses 1 model, 0 left [ATK-08]',
-      'hull is removed [ATK-08 END-03]',
-      'p bails out, 0 lost, 3 left [DIS-01 DIS-02]',
+      'hull: 1 model lost, 0 left [ATK-08]',
+      'hull: removed [ATK-08 END-03]',
+      'p: bail out, 0 lost, 3 left [DIS-01 DIS-02]',
     ])
   })
 })

@@ -35,7 +35,7 @@ describe('a two-handed rifle and a two-handed axe', () => {
     expect(front).toBeLessThan(10)
     play.attack('r', 'm', EACH)
     expect(rolled(play)).toEqual({ 0: 10 - front, 2: 2 * front })
-    expect(play.lines.join('\n')).toContain('with its weapon and second weapon, each model with its best')
+    expect(play.lines.join('\n')).toContain('with weapon and second weapon, each model with its best')
   })
 
   test('one choice for all is left: who does not reach with it holds his fire', () => {

@@ -2,7 +2,15 @@ import { STEPS } from '../../src/board/square.ts'
 import { AROUND, BARRED, TAKEN, TRAMPLED } from '../../src/board/square-paths.ts'
 import type { Log } from '../../src/core/log.ts'
 import { GO, kindOf, RUN, whatOf } from '../../src/games/sovereign/actions.ts'
-import { BY_CHARGE, BY_RUN, BY_SCREEN, BY_SHOVE, HIT_ROLLED, MOVED } from '../../src/games/sovereign/events.ts'
+import {
+  BY_CHARGE,
+  BY_RUN,
+  BY_SCREEN,
+  BY_SHOVE,
+  HIT_ROLLED,
+  MOVED,
+  PUT_BACK,
+} from '../../src/games/sovereign/events.ts'
 import { type Fight, type Unit, UP } from '../../src/games/sovereign/state.ts'
 import { ByTheBook, type Other } from '../support/squares.ts'
 import { apart, boardOf, fail } from './invariants.ts'
@@ -64,6 +72,11 @@ export class StepLog implements Log {
     const { state } = this
     const unit = state.units[index] as Unit
     const { columns } = boardOf(state)
+    // Who stops where another stands goes back to the last free square.
+    if (how === PUT_BACK && this.mover === index && this.trail.at(-2) === to) {
+      this.trail.pop()
+      return
+    }
     if (how !== BY_RUN && how !== BY_CHARGE && how !== BY_SCREEN) {
       const far = Math.max(
         Math.abs((from % columns) - (to % columns)),
@@ -77,11 +90,6 @@ export class StepLog implements Log {
       this.how = how
       this.trail = [from]
       this.spent = 0
-    }
-    // Who stops where another stands goes back to the last free square.
-    if (this.trail.at(-2) === to) {
-      this.trail.pop()
-      return
     }
     if (this.trail.at(-1) !== from) fail(`${unit.name} leaps from ${this.trail.at(-1)} to ${from}`)
     this.trail.push(to)

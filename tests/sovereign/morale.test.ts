@@ -16,7 +16,7 @@ import {
   valueLeft,
 } from '../../src/games/sovereign/morale.ts'
 import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { type Fight, FLED, type Unit, UP } from '../../src/games/sovereign/state.ts'
+import { DEAD, type Fight, FLED, type Unit, UP } from '../../src/games/sovereign/state.ts'
 import { settleAll } from '../../src/games/sovereign/strike.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { but, hero, monster } from '../support/sovereign.ts'
@@ -231,6 +231,29 @@ describe('flight and events', () => {
     expect(ends.every(({ to }) => ((to as number[])[0] as number) >= 16)).toBe(true)
     table.choose('go', { to: [19, 2] }).settle()
     expect([table.unit('other').fate, table.state.fledRound[1], table.state.lost[1]]).toEqual([FLED, 1, 1])
+  })
+
+  test('SVN-MORALE-08, SVN-AOO-03: the step off the map leaves the reach of who stands beside', () => {
+    const other = at(monster('mudgoblin', {}, 'other'), 19, 2)
+    const leaves = (rules: Partial<SovereignRules> = {}): Table => {
+      const table = new Table({ first: [at(hero('brannoch'), 18, 2)], second: [at(GOBLIN, 13, 8), other], rules }, '')
+      table.ask()
+      table.unit('other').hp = 2
+      return table
+        .pass()
+        .turn('other')
+        .choose('run')
+        .choose('go', { to: [19, 2] })
+    }
+    const fateOf = (table: Table): number[] => [table.unit('other').fate, table.state.fledRound[1] as number]
+    const struck = leaves()
+    struck.roll('19 | 5').choose('strike', { unit: 'brannoch' }).quiet()
+    expect(fateOf(struck)).toEqual([DEAD, 0])
+    const missed = leaves().choose('done')
+    missed.quiet()
+    expect(fateOf(missed)).toEqual([FLED, 1])
+    // Where opportunities are given only by who starts a Run, none is given by its end.
+    expect(leaves({ aooTrigger: 'startAdjacent' }).offers('strike')).toBe(false)
   })
 
   test('SVN-MORALE-09: individual threshold and break are told once', () => {

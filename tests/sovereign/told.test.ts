@@ -97,6 +97,17 @@ function swarmed(): string[] {
   return [...table.clauses]
 }
 
+/** A swarm whose hit does no less than its Shock. */
+function swarmHit(): string[] {
+  const first = { bonus: 1, die: 6, damage: 0, shock: 8, shockAc: 15 }
+  const goblin = (id: string, y: number) => at(monster('mudgoblin', { profile: { first } }, id), 4, y)
+  const table = new Table({ first: [goblin('ant', 3), goblin('bee', 4)], second: [at(hero('corvane'), 5, 4)] }, '')
+  table.turn('ant').choose('swarm', { target: 'corvane' })
+  goTo(table, 'bee').choose('swarm', { target: 'corvane' }).roll('19 | 1').choose('roll', { member: 'ant' })
+  while (table.ask() !== OVER && table.state.depth > 0) table.choose('done')
+  return [...table.clauses]
+}
+
 test('every clause is carried out by some event of the shipped scenarios or of battles of all kinds, and every event is told', () => {
   const seen = new Set<string>()
   const untold: string[] = []
@@ -110,7 +121,8 @@ test('every clause is carried out by some event of the shipped scenarios or of b
     const { rules, matchup, block } = battleCase(number)
     for (const id of met(matchup, rules, 'random-legal', [block], untold)) seen.add(id)
   }
-  for (const id of [...crushedTogether(), ...hauled(), ...murdered(), ...sniped(), ...swarmed()]) seen.add(id)
+  for (const id of [...crushedTogether(), ...hauled(), ...murdered(), ...sniped(), ...swarmed(), ...swarmHit()])
+    seen.add(id)
   expect(untold).toEqual([])
   expect((SOVEREIGN.facts.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])
 })

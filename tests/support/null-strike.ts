@@ -34,7 +34,7 @@ function arm([hands, range, attacks, strength, ap, melee]: Arm): Record<string, 
 }
 
 export interface More extends Partial<UnitSpec> {
-  readonly numbers?: Readonly<Record<string, number | Readonly<Record<string, number>>>>
+  readonly numbers?: Readonly<Record<string, number | Readonly<Record<string, number | string>>>>
 }
 
 export function unit(id: string, models: number, stats: Stats, arms: readonly Arm[], more: More = {}): UnitSpec {

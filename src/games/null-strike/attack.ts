@@ -2,7 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { average, chanceOf, opposed, roll, saveOn } from './chance.ts'
 import { ATTACKED, BY_CHARGE, COVERED, DESTROYED, LOST, NEEDS, ROLLS } from './events.ts'
-import { isAsked, OTHERS_LOST, removeModels } from './fallen.ts'
+import { ATTACKER, isAsked, OTHERS_LOST, removeModels } from './fallen.ts'
 import { leave } from './sight.ts'
 import {
   ATTACK_DICE,
@@ -135,7 +135,7 @@ export function strike(
       const saved = roll(dice, wounds, save)
       failed += wounds - saved
       if (log.on) {
-        log.note(ROLLS, 2 * w + kind, attacks, hits, wounds)
+        log.note(ROLLS, 2 * w + kind, attacks, hits, wounds + ATTACKER * unit.index)
         log.note(NEEDS, hit, wound, save, wounds - saved)
       }
     }

@@ -32,21 +32,21 @@ import { tryForm } from './reform.ts'
 import { tryEntry, trySpot } from './setup.ts'
 import { ACT, type Strike, standInBlock, type Unit, unitAt } from './state.ts'
 import { tryBeside } from './transport.ts'
-import { counted, EACH_TEXT, placeName, unitName, wayName, weaponNames } from './words.ts'
+import { counted, placeName, unitName, wayName, weaponNames } from './words.ts'
 
 const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
-  [ATTACK]: ['attack', 'attacks'],
-  [MOVE]: ['move', 'moves'],
-  [RUN]: ['run', 'runs'],
-  [DIG_IN]: ['dig-in', 'digs in'],
-  [FORTIFY]: ['fortify', 'fortifies'],
-  [RALLY]: ['rally', 'rallies'],
-  [CHARGE]: ['charge', 'charges'],
-  [CAPTURE]: ['capture', 'captures'],
-  [AIM]: ['aim', 'aims'],
-  [DEPLOY]: ['deploy', 'enters'],
-  [EMBARK]: ['embark', 'boards'],
-  [DISEMBARK]: ['disembark', 'gets off'],
+  [ATTACK]: ['attack', 'attack'],
+  [MOVE]: ['move', 'move'],
+  [RUN]: ['run', 'run'],
+  [DIG_IN]: ['dig-in', 'dig in'],
+  [FORTIFY]: ['fortify', 'fortify'],
+  [RALLY]: ['rally', 'rally'],
+  [CHARGE]: ['charge', 'charge'],
+  [CAPTURE]: ['capture', 'capture'],
+  [AIM]: ['aim', 'aim'],
+  [DEPLOY]: ['deploy', 'enter'],
+  [EMBARK]: ['embark', 'board'],
+  [DISEMBARK]: ['disembark', 'get off'],
 }
 
 /** How choices name a kind of action. */
@@ -70,7 +70,7 @@ export function describe(state: Strike, action: number): ActionView {
   if (state.stage === ACT) {
     const unit = unitName(state, what)
     const [name, text] = KINDS[kind] ?? ['', '']
-    return { kind: name, step: 1, unit, text: `${unit} ${text}` }
+    return { kind: name, step: 1, unit, text: `${unit}: ${text}` }
   }
   if (kind === LOSE) return describeLoss(state, what)
   return kind >= PLACE ? describeSetUp(state, field, kind, what) : describeDetail(state, field, kind, what)
@@ -98,12 +98,12 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
   switch (kind) {
     case ATTACK: {
       const target = unitName(state, what >> 3)
-      const weapons = weaponNames(what & 7 || EACH)
-      return { ...base, kind: 'attack', target, weapons, text: `${unit} attacks ${target} with ${armsText(weapons)}` }
+      const weapons = weaponNames(active, what & 7 || EACH)
+      return { ...base, kind: 'attack', target, weapons, text: `${unit}: attack ${target} with ${weapons}` }
     }
     case STRIKE: {
-      const weapons = weaponNames(what)
-      const text = what === 0 ? `${unit} does not strike` : `${unit} strikes with ${armsText(weapons)}`
+      const weapons = weaponNames(active, what)
+      const text = what === 0 ? `${unit}: no strike` : `${unit}: strike with ${weapons}`
       return { ...base, kind: 'strike', weapons, text }
     }
     case CHARGE: {
@@ -119,14 +119,14 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
         heading: what & 7,
         to,
         ...bendView(field),
-        text: `${unit} charges ${target}${way}: to ${placeName(to)}`,
+        text: `${unit}: charge ${target}${way}, to ${placeName(to)}`,
       }
     }
     case CAPTURE:
-      return { ...base, kind: 'capture', objective: what + 1, text: `${unit} takes objective ${what + 1}` }
+      return { ...base, kind: 'capture', objective: what + 1, text: `${unit}: take objective ${what + 1}` }
     case EMBARK: {
       const transport = unitName(state, what)
-      return { ...base, kind: 'embark', transport, text: `${unit} boards ${transport}` }
+      return { ...base, kind: 'embark', transport, text: `${unit}: board ${transport}` }
     }
     case DEPLOY:
       tryEntry(state, field, active, what)
@@ -135,18 +135,14 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
         kind: 'deploy',
         to: endOf(field),
         entry: what,
-        text: `${unit} enters at ${placeName(endOf(field))}`,
+        text: `${unit}: enter at ${placeName(endOf(field))}`,
       }
     case DISEMBARK:
       tryBeside(state, field, active, unitAt(state, active.carrier), what)
-      return { ...base, kind: 'disembark', to: endOf(field), text: `${unit} gets off at ${placeName(endOf(field))}` }
+      return { ...base, kind: 'disembark', to: endOf(field), text: `${unit}: get off at ${placeName(endOf(field))}` }
     default:
       return { ...base, ...describeMove(state, field, active, kind, what) }
   }
-}
-
-function armsText(weapons: string): string {
-  return weapons === EACH_TEXT ? weapons : `its ${weapons}`
 }
 
 function describeMove(state: Strike, field: Field, active: Unit, kind: number, what: number): ActionView {
@@ -161,7 +157,7 @@ function describeMove(state: Strike, field: Field, active: Unit, kind: number, w
   const to = endOf(field)
   const way = what & ((1 << FORM) - 1)
   const around = wayName(state, BENT * bendCode(field))
-  const moves = what === STAY ? `${unit} stays` : `${unit} ${run ? 'runs' : 'moves'}${around} to ${placeName(to)}`
+  const moves = what === STAY ? `${unit}: stay` : `${unit}: ${run ? 'run' : 'move'}${around} to ${placeName(to)}`
   const move = { kind: run ? 'run' : 'move', way, to, ...bendView(field) }
   if (form === 0) return { ...move, text: moves }
   return { ...move, formation: FORMS[form] ?? '', text: `${moves}, ${FORM_TEXTS[form]}` }
@@ -187,7 +183,7 @@ function describeLoss(state: Strike, what: number): ActionView {
   const unit = unitName(state, state.losing)
   const { lost } = state
   const others = othersOf(what)
-  const loses = `${unit} loses ${counted(lost, 'model')}`
+  const loses = `${unit}: ${counted(lost, 'model')} lost`
   const kinds = losing.others === 0 ? loses : `${loses}, ${others} of the others`
   const view = { kind: 'lose', step: 3, unit, models: lost, others }
   if (!losing.isFree) return { ...view, text: kinds }

@@ -2,7 +2,7 @@
 export const ROLLED = 1 // bonus of the first player, of the second, winner, how: `BY_ROLL` …
 export const TURN_START = 2 // round, player, actions
 export const ATTACKED = 3 // unit, target, weapons as bits, and `EACH` (`arms.ts`), × 8 + how: `BY_ATTACK` …, 1 if it aimed
-export const ROLLS = 4 // weapon × 2 + kind, attacks, hits, wounds
+export const ROLLS = 4 // weapon × 2 + kind, attacks, hits, wounds + attacker × `ATTACKER` (`fallen.ts`)
 export const NEEDS = 5 // chance to hit, chance to wound (codes of `chance.ts`), save on, not saved
 export const LOST = 6 // unit, models lost + `OTHERS_LOST` (`fallen.ts`) × those of them that are others, models left, failed saves beyond
 export const DESTROYED = 7 // unit

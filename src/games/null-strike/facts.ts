@@ -34,6 +34,7 @@ const weapon = (title: string): ProfileGroup => ({
   title,
   clause: 'AP-ATK-02',
   meaning: 'What each of its models carries.',
+  named: true,
   fields: {
     hands: { title: 'Hands', clause: 'AP-ATK-02', min: 1, max: 2, meaning: 'A model uses up to two hands at once.' },
     range: { title: 'Range', clause: 'AP-ATK-03', min: 1, max: 120, meaning: 'Inches, from base to base.' },
@@ -65,6 +66,7 @@ export const FACTS: GameFacts = {
   turnsTold: { word: 'Round', events: [TURN_START] },
   sides: Object.keys(DISTANCES),
   unranked: true,
+  unfaced: true,
   measures: MEASURES,
   editions: {
     core: 'The rules to the letter; where they say nothing, the least is added.',

@@ -14,6 +14,9 @@ export const NEAREST = 1
 /** What the event of a loss counts for each model of the other kind, beside the sum of all. */
 export const OTHERS_LOST = 64
 
+/** What the event of rolls counts for each place of the attacker among units, beside the wounds. */
+export const ATTACKER = 4096
+
 /** In a choice the order stands above the number of models of the other kind. */
 const ORDER = 6
 

@@ -31,7 +31,7 @@ import {
   TURN_START,
   WIPED_OUT,
 } from './events.ts'
-import { OTHERS_LOST } from './fallen.ts'
+import { ATTACKER, OTHERS_LOST } from './fallen.ts'
 import { GRID } from './move.ts'
 import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from './state.ts'
 import {
@@ -55,7 +55,7 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
     case TURN_START:
       return `Round ${a}, ${playerName(state, b)}: ${counted(c, 'action')}`
     case ATTACKED:
-      return attacked(unit(a), unit(b), c >> 3, (c & 7) === BY_CHARGE, d)
+      return attacked(state, a, b, c >> 3, (c & 7) === BY_CHARGE, d)
     case COVERED: {
       const why = [
         ...(b === 0 ? [] : [coverName(b)]),
@@ -64,42 +64,45 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
       ]
       return `    ${unit(a)}: ${why.join(', ')}`
     }
-    case ROLLS:
-      return `    ${weaponName(a >> 1)}${(a & 1) === 1 ? ' of the others' : ''}: ${counted(b, 'attack')}, ${counted(c, 'hit')}, ${counted(d, 'wound')}`
+    case ROLLS: {
+      const arm = weaponName(state.units[Math.floor(d / ATTACKER)], a >> 1)
+      const whose = (a & 1) === 1 ? ' of the others' : ''
+      return `    ${arm}${whose}: ${counted(b, 'attack')}, ${counted(c, 'hit')}, ${counted(d % ATTACKER, 'wound')}`
+    }
     case NEEDS:
       return `      to hit ${needed(a)}, to wound ${needed(b)}, to save ${needed(c)}: ${d} not saved`
     case LOST:
       return lost(unit(a), b % OTHERS_LOST, Math.floor(b / OTHERS_LOST), c, d)
     case DESTROYED:
-      return `    ${unit(a)} is removed`
+      return `    ${unit(a)}: removed`
     case PANIC_TEST:
-      return `  ${unit(a)} has lost ${c}: Morale ${needed(b)}, ${d === 1 ? 'it panics' : 'it holds'}`
+      return `  ${unit(a)}: ${c} lost, Morale ${needed(b)}, ${d === 1 ? 'panicked' : 'unshaken'}`
     case RALLIED:
-      return `  ${unit(a)} rallies on ${needed(b)}: ${d === 1 ? 'no longer panicked' : `it fails, +${c} next time`}`
+      return `  ${unit(a)}: rally on ${needed(b)}, ${d === 1 ? 'no longer panicked' : `in vain, +${c} next time`}`
     case AIMED:
-      return `  ${unit(a)} aims`
+      return `  ${unit(a)}: aim`
     case DEPLOYED:
       return `${unit(a)} ${b === ON_TABLE ? `at ${at(c, d)}` : b === IN_RESERVE ? 'in reserve' : 'in a transport'}`
     case MOVED:
-      return `  ${unit(a)} ${b === RUN ? 'runs' : 'moves'}${wayName(state, b)} to ${at(c, d)}`
+      return `  ${unit(a)}: ${b === RUN ? 'run' : 'move'}${wayName(state, b)} to ${at(c, d)}`
     case CHARGES:
-      return `  ${unit(a)} charges ${unit(b % BENT)}${wayName(state, b)}, to ${at(c, d)}`
+      return `  ${unit(a)}: charge ${unit(b % BENT)}${wayName(state, b)}, to ${at(c, d)}`
     case DUG:
-      return `  ${unit(a)} ${b === DUG_IN ? 'digs in' : 'fortifies'}`
+      return `  ${unit(a)}: ${b === DUG_IN ? 'dig in' : 'fortify'}`
     case CAPTURED:
-      return `  ${unit(a)} takes objective ${b + 1}`
+      return `  ${unit(a)}: take objective ${b + 1}`
     case ENTERED:
-      return `  ${unit(a)} enters from reserve at ${at(b, c)}`
+      return `  ${unit(a)}: enter from reserve at ${at(b, c)}`
     case BOARDED:
-      return `  ${unit(a)} boards ${unit(b)}`
+      return `  ${unit(a)}: board ${unit(b)}`
     case LEFT_TRANSPORT:
-      return `  ${unit(a)} gets off ${unit(b)} at ${at(c, d)}`
+      return `  ${unit(a)}: get off ${unit(b)} at ${at(c, d)}`
     case BAILED_OUT:
-      return `    ${unit(a)} bails out, ${b} lost, ${c} left`
+      return `    ${unit(a)}: bail out, ${b} lost, ${c} left`
     case FELL_BACK:
-      return `  ${unit(a)} falls back to ${at(b, c)}`
+      return `  ${unit(a)}: fall back to ${at(b, c)}`
     case RESERVE_LOST:
-      return `${unit(a)} never came`
+      return `${unit(a)}: never came`
     case GAME_OVER:
       return over(state, a, b, c)
     default:
@@ -119,15 +122,22 @@ function at(x: number, y: number): string {
   return placeName([x / GRID, y / GRID])
 }
 
-function attacked(unit: string, target: string, weapons: number, charge: boolean, aimed: number): string {
+function attacked(
+  state: Strike,
+  unit: number,
+  target: number,
+  weapons: number,
+  charge: boolean,
+  aimed: number,
+): string {
   const aim = aimed === 1 ? ', aimed,' : ''
-  const arms = `its ${weaponNames(weapons & ~EACH)}${(weapons & EACH) === 0 ? '' : ', each model with its best'}`
-  return `  ${unit} ${charge ? 'strikes' : 'attacks'} ${target}${aim} with ${arms}`
+  const arms = `${weaponNames(state.units[unit], weapons & ~EACH)}${(weapons & EACH) === 0 ? '' : ', each model with its best'}`
+  return `  ${unitName(state, unit)}: ${charge ? 'strike' : 'attack'} ${unitName(state, target)}${aim} with ${arms}`
 }
 
 function lost(unit: string, models: number, others: number, left: number, beyond: number): string {
   const kinds = others > 0 && left > 0 ? `, ${others} of them others` : ''
-  return `    ${unit} loses ${counted(models, 'model')}${kinds}, ${left} left${beyond > 0 ? `; ${beyond} beyond the last` : ''}`
+  return `    ${unit}: ${counted(models, 'model')} lost${kinds}, ${left} left${beyond > 0 ? `; ${beyond} beyond the last` : ''}`
 }
 
 function over(state: Strike, why: number, first: number, second: number): string {

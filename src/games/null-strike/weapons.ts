@@ -5,6 +5,8 @@ import type { Profile } from '../../core/ruleset.ts'
 export const WEAPON_GROUPS = ['weapon', 'secondWeapon', 'thirdWeapon'] as const
 
 export interface Weapon {
+  /** For people; null where the profile gives none. */
+  readonly name: string | null
   readonly hands: number
   /** Inches. */
   readonly range: number
@@ -17,13 +19,15 @@ export interface Weapon {
 
 /** Melee weapons add to the Strength of who strikes, the others have their own, AP-G-04. */
 export function weaponsOf(profile: Profile, strength: Int32Array): Weapon[] {
-  return WEAPON_GROUPS.flatMap((name) => {
-    const group = profile[name] as Readonly<Record<string, number>> | undefined
+  return WEAPON_GROUPS.flatMap((key) => {
+    const group = profile[key] as Readonly<Record<string, number | string>> | undefined
     if (group === undefined) return []
     const melee = group['melee'] === 1
     const own = group['strength'] as number
+    const name = (group['name'] as string | undefined) ?? null
     return [
       {
+        name,
         hands: group['hands'] as number,
         range: group['range'] as number,
         attacks: group['attacks'] as number,

@@ -1,7 +1,7 @@
 import { EACH } from './arms.ts'
 import { readBend } from './bent.ts'
 import { CONTEST } from './chance.ts'
-import type { Strike } from './state.ts'
+import type { Strike, Unit } from './state.ts'
 import { TERRAIN_KINDS } from './terrain.ts'
 
 /** Words and numbers as people read them. */
@@ -35,14 +35,23 @@ const WEAPONS = ['weapon', 'second weapon', 'third weapon']
 /** What a choice says in which every model uses its best. */
 export const EACH_TEXT = 'the best of each model'
 
-/** Weapons given as bits. */
-export function weaponNames(weapons: number): string {
+/** Weapons of a unit given as bits. */
+export function weaponNames(unit: Unit | undefined, weapons: number): string {
   if (weapons === EACH) return EACH_TEXT
-  return WEAPONS.filter((_, w) => ((weapons >> w) & 1) === 1).join(' and ')
+  return WEAPONS.map((_, w) => w)
+    .filter((w) => ((weapons >> w) & 1) === 1)
+    .map((w) => weaponName(unit, w))
+    .join(' and ')
 }
 
-export function weaponName(weapon: number): string {
-  return WEAPONS[weapon] ?? 'weapon'
+const AGAIN = ['', 'second ', 'third ']
+
+/** By its name, which of several of one name; by its place in the profile where it has none. */
+export function weaponName(unit: Unit | undefined, weapon: number): string {
+  const name = unit?.weapons[weapon]?.name
+  if (name === undefined || name === null) return WEAPONS[weapon] ?? 'weapon'
+  const before = unit?.weapons.filter((other, w) => w < weapon && other.name === name).length ?? 0
+  return `${AGAIN[before]}${name}`
 }
 
 const COVERS = ['no cover', 'soft cover', 'hard cover', 'full cover']

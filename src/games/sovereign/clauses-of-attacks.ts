@@ -1,7 +1,10 @@
 import { HALF_SCREEN, SCREEN } from '../../board/square-ground.ts'
+import type { Board } from './board.ts'
+import { swarmDamage } from './damage.ts'
 import { dualDamage } from './dual.ts'
 import {
   AIDED,
+  ATTACKS,
   BLOW_LOST,
   BROKE_FREE,
   CRUSHED,
@@ -24,18 +27,20 @@ import {
   TURNED_ASIDE,
 } from './events.ts'
 import { BLOW, MOVING } from './frames.ts'
-import { FEARLESS, FRAIL, SHIELD } from './gear.ts'
+import { FEARLESS, FRAIL, IMMUNE, SHIELD } from './gear.ts'
 import {
   BY_ACTION,
-  BY_MASTER,
   COVERED,
   ENGAGED,
   LONG_RANGE,
   ON_PRONE,
+  strikes,
   TWO_WEAPONS,
   UNSEEN,
   WHILE_PRONE,
+  weaponOf,
 } from './hit.ts'
+import { shockFloor, shockPoints } from './shock.ts'
 import {
   AS_CHARGE,
   AS_HELD,
@@ -47,15 +52,18 @@ import {
   BY_SPELL,
   DOWN,
   type Fight,
+  FULL,
   NONE,
   PLAIN,
+  SHOVE as SHOVE_AIM,
   topOf,
   type Unit,
   UP,
   WOUND,
 } from './state.ts'
 import { spellClauses } from './tell-spells.ts'
-import { ANY_AC, MELEE, MISSILE, NATURAL, RELOAD, UNARMED } from './weapons.ts'
+import type { Weapon } from './weapon.ts'
+import { ANY_AC, BOW, CROSSBOW, MELEE, NATURAL, RELOAD, UNARMED } from './weapons.ts'
 
 /** Clauses of modifiers. */
 const MODIFIERS: Readonly<Record<number, readonly string[]>> = {
@@ -64,8 +72,10 @@ const MODIFIERS: Readonly<Record<number, readonly string[]>> = {
   [ENGAGED]: ['HIT 12', 'RNG 02 04'],
   [UNSEEN]: ['HIT 14', 'RNG 06'],
   [TWO_WEAPONS]: ['DW 01 03'],
-  [BY_MASTER]: ['HIT 16'],
 }
+
+/** Clauses of what takes hit points. */
+const SOURCES: Readonly<Record<number, readonly string[]>> = { [BY_GRIP]: ['GRP 05'], [BY_SPELL]: ['ECON 10'] }
 
 /** Clauses of attacks, wrestling, injury and morale, as `SHOCK 01 03`. */
 export function attackClauses(state: Fight, event: number, a: number, b: number, c: number, d: number): string[] {
@@ -73,8 +83,10 @@ export function attackClauses(state: Fight, event: number, a: number, b: number,
   switch (event) {
     case MODIFIED:
       return modified(state, c, d)
+    case ATTACKS:
+      return attacked(state, unit, state.units[b] as Unit, c)
     case HIT_ROLLED:
-      return rolled(state, unit, state.units[b] as Unit)
+      return rolled(state, unit, c, (d & 1) === 1)
     case BLOW_LOST:
       return [unit.fate === UP ? 'HOLD 04' : 'SNAP 04']
     case TURNED_ASIDE:
@@ -86,7 +98,7 @@ export function attackClauses(state: Fight, event: number, a: number, b: number,
     case SHIELDED:
       return ['SHOCK 05 06']
     case HP_LOST:
-      return d === BY_GRIP ? ['GRP 05', 'DMG 04'] : d === BY_SPELL ? ['ECON 10', 'DMG 04'] : ['DMG 04']
+      return [...(SOURCES[d] ?? []), ...(c === 0 ? ['DMG 04'] : [])]
     case FELL:
       return fell(state, unit, b)
     case DIED:
@@ -140,10 +152,8 @@ function modified(state: Fight, which: number, by: number): string[] {
   switch (which) {
     case ON_PRONE:
       return [by > 0 ? 'HIT 07' : 'HIT 06', 'PRONE 01', 'HIT 16']
-    case COVERED: {
-      const low = state.board === null || blow === null ? [] : coverReason(state, blow)
-      return [by === -4 ? 'HIT 11' : 'HIT 10', by === -4 ? 'LOS 04' : 'LOS 03', 'LOS 07 10', ...low, 'HIT 16']
-    }
+    case COVERED:
+      return [by === -4 ? 'HIT 11' : 'HIT 10', by === -4 ? 'LOS 04' : 'LOS 03', ...coverReason(state, blow), 'HIT 16']
     case BY_ACTION:
       return ['HIT 15', ...(blow?.how === AS_SNAP ? ['SNAP 01'] : blow?.how === AS_CHARGE ? ['CHG 01'] : ['SWARM 02'])]
     default:
@@ -151,47 +161,135 @@ function modified(state: Fight, which: number, by: number): string[] {
   }
 }
 
-/** What gives cover besides walls: height, slits and low walls. */
-function coverReason(state: Fight, { attacker, target }: Blow): string[] {
-  const [one, other] = [state.units[attacker] as Unit, state.units[target] as Unit]
-  const ground = state.board?.field.ground
-  const isHigh = ground !== undefined && (ground.height[other.square] ?? 0) > (ground.height[one.square] ?? 0)
-  const isScreened = ground?.nature.some((bits) => (bits & (SCREEN | HALF_SCREEN)) !== 0) === true
-  return [...(isHigh ? ['LOS 06'] : []), ...(isScreened ? ['LOS 09'] : [])]
+/** What gives cover besides walls: height, and slits and low walls between the two; and whether it is a blow that it spoils. */
+function coverReason(state: Fight, blow: Blow | null): string[] {
+  if (state.board === null || blow === null) return []
+  const [one, other] = [state.units[blow.attacker] as Unit, state.units[blow.target] as Unit]
+  const { height, nature } = state.board.field.ground
+  const isHigh = (height[other.square] ?? 0) > (height[one.square] ?? 0)
+  const isScreened = between(state.board, one, other).some((square) => {
+    return ((nature[square] ?? 0) & (SCREEN | HALF_SCREEN)) !== 0
+  })
+  return [
+    ...(isHigh ? ['LOS 06'] : []),
+    ...(isHigh && (isScreened || blow.cover === FULL) ? ['LOS 07'] : []),
+    ...(isScreened ? ['LOS 09'] : []),
+    ...(strikes(weaponOf(state, blow), blow.thrown) ? ['LOS 10'] : []),
+  ]
 }
 
-function rolled(state: Fight, unit: Unit, target: Unit): string[] {
-  const clauses = ['HIT 01 04 05 17', unit.isHero ? 'HIT 02' : 'HIT 03']
+/** Squares of the rectangle that two combatants span, without those on which they stand. */
+function between({ columns }: Board, one: Unit, other: Unit): number[] {
+  const spans = [one, other].map(({ square, size }) => {
+    const [x, y] = [square % columns, Math.floor(square / columns)]
+    return { x, y, right: x + size - 1, bottom: y + size - 1 }
+  })
+  const left = Math.min(...spans.map(({ x }) => x))
+  const right = Math.max(...spans.map((span) => span.right))
+  const bottom = Math.max(...spans.map((span) => span.bottom))
+  const squares: number[] = []
+  for (let y = Math.min(...spans.map((span) => span.y)); y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      if (spans.every((span) => x < span.x || x > span.right || y < span.y || y > span.bottom)) {
+        squares.push(y * columns + x)
+      }
+    }
+  }
+  return squares
+}
+
+/** Whether the Main is spent on this attack, which is its first; in a duel there are none to spend. */
+function spendsMain(unit: Unit, blow: Blow | null): boolean {
+  if (blow === null || blow.aim !== WOUND || (blow.how !== PLAIN && blow.how !== AS_HELD)) return false
+  return unit.blows === unit.attacks - 1
+}
+
+/** Which attacks a weapon may make, and what they cost. `arm`: weapon << 1 | 1 if thrown. */
+function attacked(state: Fight, unit: Unit, target: Unit, arm: number): string[] {
   const blow = blowOf(state)
-  const weapon = unit.weapons[blow?.weapon ?? unit.hand]
-  const traits = weapon?.traits ?? 0
-  const isMain = blow === null || (blow.aim === WOUND && (blow.how === PLAIN || blow.how === AS_HELD))
-  const isMelee = blow?.thrown !== 1 && (traits & MELEE) !== 0
-  if (isMelee) clauses.push('MEL 01 02', ...((weapon?.reach ?? 1) > 1 ? ['MEL 03'] : []))
-  else clauses.push('RNG 01', 'GRID 14', 'SHOCK 10', blow?.thrown === 1 ? 'RNG 08' : 'RNG 03')
-  if (!isMelee && blow?.thrown !== 1) clauses.push('HIT 13', ...(unit.prone === 1 ? ['RNG 07'] : []))
-  if (isMain) clauses.push(isMelee ? 'ACT 01' : 'ACT 02')
+  const { traits, hands, reach } = unit.weapons[arm >> 1] as Weapon
+  const thrown = (arm & 1) === 1
+  const isMelee = !thrown && (traits & MELEE) !== 0
+  const clauses = isMelee ? ['MEL 01 02', ...(reach > 1 ? ['MEL 03'] : [])] : ['RNG 01', 'GRID 14']
+  if (thrown) clauses.push('RNG 08')
+  else if (!isMelee && ((traits & (BOW | CROSSBOW)) !== 0 || hands === 2)) clauses.push('RNG 03', 'HIT 13')
+  if (!isMelee && !thrown && unit.prone === 1) clauses.push('RNG 07')
+  if (spendsMain(unit, blow)) clauses.push(isMelee ? 'ACT 01' : 'ACT 02')
+  else if (blow !== null && unit.blows < unit.attacks - 1 && blow.how === PLAIN) clauses.push('MEL 04')
   if ((traits & RELOAD) !== 0) clauses.push('REL 04')
-  if (isMain && unit.attacks > 1) clauses.push('MEL 04')
   if (blow?.how === AS_OPPORTUNITY) clauses.push('AOO 02')
-  if (state.board !== null) clauses.push('LOS 01 02 05 08 12', ...(unit.size + target.size > 2 ? ['LOS 11'] : []))
+  if (blow !== null && blow.aim !== WOUND) clauses.push(blow.aim === SHOVE_AIM ? 'SHV 01' : 'GRP 01')
+  return [...clauses, ...seenOf(state, unit, target, blow)]
+}
+
+/** What sight decides in an attack on somebody who is not beside: past bodies, and where anything could hide him. */
+function seenOf({ board, units }: Fight, unit: Unit, target: Unit, blow: Blow | null): string[] {
+  if (board === null || blow === null || blow.distance <= 1) return []
+  const squares = between(board, unit, target)
+  const isPast = units.some(({ fate, square }) => fate === UP && squares.includes(square))
+  const clauses = isPast ? ['LOS 02'] : []
+  const { isOpen, ground } = board.field
+  if (isOpen) return clauses
+  const isLevel = ground.height[unit.square] === ground.height[target.square]
+  return [
+    'LOS 01 05 08',
+    ...clauses,
+    ...(unit.size + target.size > 2 ? ['LOS 11'] : []),
+    ...(isLevel ? [] : ['LOS 12']),
+  ]
+}
+
+function rolled(state: Fight, unit: Unit, natural: number, isHit: boolean): string[] {
+  const blow = blowOf(state)
+  const clauses = ['HIT 01 05 17', unit.isHero ? 'HIT 02' : 'HIT 03']
+  if (natural === 1 || natural === 20) clauses.push('HIT 04')
+  // What it would do on a miss, were it another kind of attack.
+  if (!isHit && blow !== null && weaponOf(state, blow).shock > 0 && shockPoints(state, blow) === 0)
+    clauses.push('SHOCK 10')
   return clauses
 }
 
 function damaged(state: Fight, unit: Unit, rolled: number, done: number): string[] {
   const blow = blowOf(state)
-  const weapon = unit.weapons[blow?.weapon ?? unit.hand]
-  const traits = weapon?.traits ?? 0
-  const isRaised = blow?.how !== AS_SWARM && done > rolled + (weapon?.damage ?? 0) && done === weapon?.shock
-  const clauses = ['DMG 01', isRaised ? 'DMG 03' : 'DMG 04', ...(isRaised ? ['SHOCK 08'] : [])]
-  if ((traits & UNARMED) !== 0) clauses.push('DMG 02')
-  if (blow === null) return clauses
-  if (dualDamage(state, blow) > 0) clauses.push('DW 02', 'SHOCK 09')
-  if (blow.how === AS_SWARM) clauses.push('SWARM 03 04 10 12', 'SHOCK 09')
-  if (blow.how === AS_SWARM && (traits & MISSILE) !== 0) clauses.push('SWARM 09')
-  if (state.units[blow.target]?.defending === 1) clauses.push('TD 04', 'SHOCK 07')
+  const weapon = unit.weapons[blow?.weapon ?? unit.hand] as Weapon
+  const { traits } = weapon
+  const clauses = ['DMG 01']
+  if ((traits & UNARMED) !== 0 && unit.scores.brawl > 0) clauses.push('DMG 02')
+  if (blow === null) {
+    if (done > rolled + weapon.damage) clauses.push(done === weapon.shock ? 'DMG 03' : 'DMG 04')
+    return clauses
+  }
+  const isSwarm = blow.how === AS_SWARM
+  const second = dualDamage(state, blow)
+  const added = rolled + swarmDamage(blow)
+  const most = weapon.dice * weapon.die
+  const raw = Math.min(added, most) + weapon.damage + second
+  if (second > 0) clauses.push('DW 02')
+  if (isSwarm) clauses.push('SWARM 02', ...(added > most ? ['SWARM 03 12'] : []))
   if ((traits & NATURAL) !== 0 && unit.grapples !== NONE) clauses.push('GRP 09')
+  return [...clauses, ...leastOf(state, blow, raw, done)]
+}
+
+/** What keeps damage from being less, or would have: Shock, and 1. `raw`: what it would be without. */
+function leastOf(state: Fight, blow: Blow, raw: number, done: number): string[] {
+  const isSwarm = blow.how === AS_SWARM
+  const clauses: string[] = []
+  const points = shockPoints(state, blow)
+  if (points > raw && shockFloor(state, blow) < points) {
+    const target = state.units[blow.target]
+    clauses.push(...(target?.defending === 1 ? ['TD 04', 'SHOCK 07'] : isImmune(target) ? ['SHOCK 07'] : []))
+  }
+  if (isSwarm && points === 0) clauses.push('SWARM 09')
+  if (done === raw) return clauses
+  if (done > shockFloor(state, blow)) return [...clauses, 'DMG 04']
+  clauses.push('DMG 03', 'SHOCK 08')
+  if (isSwarm) clauses.push('SWARM 04 10')
+  if (isSwarm || dualDamage(state, blow) > 0) clauses.push('SHOCK 09')
   return clauses
+}
+
+function isImmune(unit: Unit | undefined): boolean {
+  return ((unit?.gear ?? 0) & IMMUNE) !== 0
 }
 
 function shocked(state: Fight, unit: Unit, how: number): string[] {

@@ -1,5 +1,6 @@
-import { SLOW } from '../../board/square-ground.ts'
+import { CLOSED, SLOW } from '../../board/square-ground.ts'
 import { CHARGE, SCREEN } from './actions.ts'
+import { distanceAt } from './board.ts'
 import { attackClauses } from './clauses-of-attacks.ts'
 import {
   BOTH_GONE,
@@ -16,6 +17,7 @@ import {
   DISENGAGED,
   FLED,
   GAME_OVER,
+  GIVES_MAIN,
   HELD_FIRED,
   HELD_LAPSED,
   HOLDS,
@@ -27,6 +29,7 @@ import {
   OPPORTUNITY,
   PICKED_UP,
   PLACED,
+  PUT_BACK,
   RELEASED,
   RELOADED,
   RETREATS,
@@ -44,8 +47,8 @@ import {
   WENT_PRONE,
 } from './events.ts'
 import { ACTION, below, OPPORTUNITY as OPPORTUNITY_FRAME } from './frames.ts'
-import { BESIDE } from './opportunity.ts'
-import { type Fight, NONE, topOf, type Unit } from './state.ts'
+import { BESIDE, TAKES } from './opportunity.ts'
+import { type Fight, NONE, topOf, type Unit, UP } from './state.ts'
 import { BOW } from './weapons.ts'
 
 /**
@@ -75,6 +78,8 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
       return ['INIT 04', 'ECON 01 09', ...(unit.retreating === 1 ? ['MORALE 10'] : [])]
     case MOVED:
       return moved(state, unit, b, c, d)
+    case GIVES_MAIN:
+      return ['ECON 03']
     case CHARGED:
       return ['CHG 01 02 03 06 07', 'ACT 04', ...(state.rules.aooTrigger === 'leaveReach' ? [] : ['CHG 04'])]
     case SCREENS:
@@ -86,9 +91,15 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     case LUCK_USED:
       return ['ECON 05']
     case DEFENDS:
-      return ['TD 01 02 03', 'ACT 15', 'ECON 05 08']
+      return ['TD 01 02 03', 'ACT 15', 'ECON 05', ...(unit.done === 1 ? ['ECON 08'] : [])]
     case SNAPS:
-      return ['SNAP 01 02 04 05 06 07 08', 'ACT 16', 'ECON 05 06 08', ...(unit.isHero ? [] : ['SNAP 03'])]
+      return [
+        'SNAP 01 02 04 05 06 07 08',
+        'ACT 16',
+        'ECON 05 06',
+        ...(unit.done === 1 ? ['ECON 08'] : []),
+        ...(unit.isHero ? [] : ['SNAP 03']),
+      ]
     case HOLDS:
       return ['HOLD 01', 'ACT 13']
     case HELD_FIRED:
@@ -112,9 +123,11 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     case SWARM_ROLLED:
       return d === 1 ? ['SWARM 02 08 11'] : ['SWARM 07 11']
     case OPPORTUNITY:
-      return ['AOO 01 02', reasonOf(state), 'AOO 07 08 09 10 11']
+      return ['AOO 01 02', reasonOf(state), 'AOO 07 08 09', ...opportunityOf(state)]
     case SURPRISED:
-      return ['SURP 02', ...(c === 0 ? [] : ['SURP 03', 'CHK 02']), b === 1 ? 'SURP 05' : 'SURP 04']
+      return c === 0
+        ? ['SURP 02', b === 1 ? 'SURP 05' : 'SURP 04']
+        : ['SURP 02 03', 'CHK 02', ...(b === 1 ? ['SURP 05'] : [])]
     case RETREATS:
       return b === BY_CHOICE ? ['MORALE 07'] : [b === BY_WOUNDS ? 'MORALE 01 03 06' : 'MORALE 02 04 06 11']
     case FLED:
@@ -147,7 +160,8 @@ function bodyOf({ size }: Unit): string[] {
 function moved(state: Fight, unit: Unit, from: number, to: number, how: number): string[] {
   if (how === BY_SHOVE) return ['SHV 02 03', ...(unit.size > 1 ? ['SHV 04'] : [])]
   if (how === BY_GRAPPLE) return ['GRP 06 10']
-  const clauses = ['GRID 03 05 06 09', ...bodyOf(unit)]
+  if (how === PUT_BACK) return ['GRID 20']
+  const clauses = ['GRID 03', ...wayOf(state, unit, from), ...bodyOf(unit)]
   if (how === BY_RUN) clauses.unshift('RUN 01', 'ACT 10', unit.prone === 1 ? 'GRID 12' : 'GRID 11')
   if (how === BY_CHARGE) clauses.unshift('CHG 05')
   if (how === BY_SCREEN) clauses.unshift('SCR 01')
@@ -163,6 +177,29 @@ function moved(state: Fight, unit: Unit, from: number, to: number, how: number):
   return clauses
 }
 
+/** What a step is bound by: friends it goes among, enemies and walls beside where it began. */
+function wayOf({ board, units }: Fight, unit: Unit, from: number): string[] {
+  if (board === null) return []
+  const { columns, field } = board
+  const isAmong = (unit.isGiant ? board.over : board.who)[unit.square] !== unit.index
+  const isBarred = units.some((foe) => {
+    return (
+      foe.camp !== unit.camp &&
+      foe.fate === UP &&
+      foe.prone === 0 &&
+      distanceAt(board, foe, foe.square, unit, from) <= 1
+    )
+  })
+  const [x, y] = [from % columns, Math.floor(from / columns)]
+  let isWalled = false
+  for (let v = Math.max(0, y - 1); v <= Math.min(board.count / columns - 1, y + unit.size); v++) {
+    for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + unit.size); u++) {
+      if (((field.ground.nature[v * columns + u] as number) & CLOSED) !== 0) isWalled = true
+    }
+  }
+  return [...(isAmong ? ['GRID 05'] : []), ...(isBarred ? ['GRID 06'] : []), ...(isWalled ? ['GRID 09'] : [])]
+}
+
 function screened(state: Fight, screener: Unit, isStopped: boolean): string[] {
   const many = state.units.filter(({ ward, army }) => ward === screener.ward && army === screener.army).length
   return [
@@ -172,6 +209,13 @@ function screened(state: Fight, screener: Unit, isStopped: boolean): string[] {
     ...(many > 1 ? ['SCR 06'] : []),
     'CHK 02',
   ]
+}
+
+/** Several who strike at once do so in order; who leaves a reach is judged by the square he leaves. */
+function opportunityOf(state: Fight): string[] {
+  if (state.depth === 0 || topOf(state).kind !== OPPORTUNITY_FRAME) return []
+  const { a, marks } = topOf(state)
+  return [...(marks.includes(TAKES) ? ['AOO 10'] : []), ...(a === BESIDE ? [] : ['AOO 11'])]
 }
 
 /** Why somebody has an opportunity: its enemy leaves its reach, or does something beside it. */

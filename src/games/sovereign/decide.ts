@@ -138,7 +138,7 @@ function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice,
   }
   if (state.pending !== 0) {
     // By the ways that were found for the choice.
-    go(state, unit, whatOf(action))
+    go(state, unit, whatOf(action), log)
     state.version++
     return
   }
@@ -191,7 +191,7 @@ function minor(state: Fight, board: Board, unit: Unit, kind: number, what: numbe
       break
     }
     case STAND:
-      spendMove(state, unit)
+      spendMove(state, unit, log)
       begin(state, unit, STAND, 0)
       break
     case DROP:
@@ -235,7 +235,7 @@ function items(state: Fight, _board: Board, unit: Unit, kind: number, what: numb
       load(state, unit, what, log)
       break
     case PICK_UP:
-      spendMove(state, unit)
+      spendMove(state, unit, log)
       begin(state, unit, PICK_UP, what)
       break
     case WITHDRAW:
@@ -250,7 +250,7 @@ function items(state: Fight, _board: Board, unit: Unit, kind: number, what: numb
 function load(state: Fight, unit: Unit, w: number, log: Log): void {
   const cost = loadCost(state, unit, w)
   if (cost === 0) takeFree(unit, FREE_LOAD)
-  else if (cost === 1) spendMove(state, unit)
+  else if (cost === 1) spendMove(state, unit, log)
   else spendMain(state, unit, USED_OTHER)
   unit.empty &= ~(1 << w)
   if (log.on) log.note(RELOADED, unit.index, w, 0, 0)

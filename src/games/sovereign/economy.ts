@@ -1,3 +1,5 @@
+import type { Log } from '../../core/log.ts'
+import { GIVES_MAIN } from './events.ts'
 import { type Fight, NONE, type Unit, USED_OTHER, USES } from './state.ts'
 
 /** Main, Move, Free and Instant actions, SVN-ECON-01 to -09. */
@@ -41,11 +43,15 @@ export function hasMove(unit: Unit): boolean {
   return unit.moves > 0 || unit.main > 0
 }
 
-/** Spends a Move, else the Main for one. */
-export function spendMove(state: Fight, unit: Unit): void {
+/** Spends a Move, else the Main for one. SVN-ECON-03. */
+export function spendMove(state: Fight, unit: Unit, log: Log): void {
   unit.rest = 0
-  if (unit.moves > 0) unit.moves--
-  else spendMain(state, unit, USED_OTHER)
+  if (unit.moves > 0) {
+    unit.moves--
+    return
+  }
+  spendMain(state, unit, USED_OTHER)
+  if (log.on) log.note(GIVES_MAIN, unit.index, 0, 0, 0)
 }
 
 /** Whether a Free action of this kind may still be taken. SVN-ECON-04, SVN-G12. */

@@ -39,6 +39,8 @@ export const BY_CHARGE = 1
 export const BY_SCREEN = 2
 export const BY_SHOVE = 3
 export const BY_GRAPPLE = 4
+/** Where it stopped it cannot stand. */
+export const PUT_BACK = 5
 
 /** Of `RETREATS`. */
 export const BY_WOUNDS = 1
@@ -72,6 +74,8 @@ export const EXECUTED = 47 // attacker, victim, (total + 64) << 8 | DC; 0 withou
 export const MORALE_ROLLED = 48 // combatant, 2d6, its morale, 1 if it stays
 export const BLOW_LOST = 50 // attacker, target
 export const TURNED_ASIDE = 51 // attacker, target, AC as it is now
+export const GIVES_MAIN = 51 // unit
+export const ATTACKS = 52 // attacker, target, weapon << 1 | 1 if thrown, how << 2 | aim: `AS_SNAP` …, `WOUND` … of state.ts
 export const THRESHOLD = 49 // side, combatant or −1, 1 individual or 2 group
 
 // 60 to 69: luck and spells.

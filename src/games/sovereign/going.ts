@@ -13,11 +13,11 @@ import { chargeTo, surveyOnce, wayTo } from './ways.ts'
 /** Movement that was chosen, and where to: a Run, a Charge, a Screen; and Disengage. */
 
 /** Goes where it was asked for. */
-export function go(state: Fight, unit: Unit, what: number): void {
+export function go(state: Fight, unit: Unit, what: number, log: Log): void {
   const kind = state.pending
   state.pending = 0
   if (kind === RUN) {
-    run(state, unit, what)
+    run(state, unit, what, log)
     return
   }
   if (kind === CHARGE) {
@@ -30,7 +30,7 @@ export function go(state: Fight, unit: Unit, what: number): void {
     return
   }
   waysOf(state, unit)
-  spendMove(state, unit)
+  spendMove(state, unit, log)
   const cell = unit.army * USES + USED_SCREEN
   state.used[cell] = (state.used[cell] as number) + 1
   const frame = begin(state, unit, SCREEN, what >> 12)
@@ -39,7 +39,7 @@ export function go(state: Fight, unit: Unit, what: number): void {
 }
 
 /** A Run, or what is left of one where it may be split. SVN-RUN-01, SVN-G15. */
-function run(state: Fight, unit: Unit, square: number): void {
+function run(state: Fight, unit: Unit, square: number, log: Log): void {
   const { board, rules } = state
   if (board === null) return
   knowWay(state, board, unit, square)
@@ -47,7 +47,7 @@ function run(state: Fight, unit: Unit, square: number): void {
   const left = most - (board.ways.paths.cost[square] as number)
   if (rules.moveSplit && unit.rest > 0) unit.rest = 0
   else {
-    spendMove(state, unit)
+    spendMove(state, unit, log)
     if (rules.moveSplit) unit.rest = left
   }
   const frame = walk(state, unit, BY_RUN)
@@ -57,7 +57,7 @@ function run(state: Fight, unit: Unit, square: number): void {
 
 /** No opportunities against it for a time. SVN-DIS-01, SVN-AOO-06, SVN-G18. */
 export function disengage(state: Fight, unit: Unit, log: Log): void {
-  if (state.rules.disengageCost === 'move') spendMove(state, unit)
+  if (state.rules.disengageCost === 'move') spendMove(state, unit, log)
   else spendMain(state, unit, USED_OTHER)
   unit.disengaged = state.rules.disengageDuration === 'round' ? 1 : 2
   unit.shaken = 0

@@ -2,7 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { openDice, TO_HIT } from './dice.ts'
 import { dualPart } from './dual.ts'
-import { HIT_ROLLED, MODIFIED } from './events.ts'
+import { ATTACKS, HIT_ROLLED, MODIFIED } from './events.ts'
 import type { SovereignRules } from './rules.ts'
 import { AS_CHARGE, AS_SNAP, AS_SWARM, type Blow, type Fight, FULL, HALF, type Unit, unitAt } from './state.ts'
 import type { Weapon } from './weapon.ts'
@@ -147,6 +147,7 @@ export function rollBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   blow.natural = dice.die(20)
   judge(state, blow)
   if (!log.on) return
+  log.note(ATTACKS, blow.attacker, blow.target, (blow.weapon << 1) | blow.thrown, (blow.how << 2) | blow.aim)
   modify(state, blow)
   for (let i = 0; i < MODIFIERS; i++) {
     if (parts[i] !== 0) log.note(MODIFIED, blow.attacker, blow.target, i, parts[i] as number)

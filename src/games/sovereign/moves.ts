@@ -1,6 +1,7 @@
 import type { Log } from '../../core/log.ts'
 import { type Board, distance, distanceAt, lift, put } from './board.ts'
-import { BY_RUN, MOVED } from './events.ts'
+import { BY_RUN, MOVED, PUT_BACK } from './events.ts'
+import { isLeaving } from './flight.ts'
 import { ACTION, GO_ON, MOVING, pop, push, wipe } from './frames.ts'
 import { letGo } from './leave.ts'
 import { LEAVES, openOpportunities } from './opportunity.ts'
@@ -14,6 +15,8 @@ import { openWindow, STEPPED } from './windows.ts'
 
 const LEAVING = 0
 const STEPPING = 1
+/** Enemies were asked about its step off the map. */
+const OUT = 2
 
 /** Has a combatant walk: the caller writes the way into the frame. `how`: `BY_RUN` … */
 export function walk(state: Fight, unit: Unit, how: number): Frame {
@@ -47,7 +50,8 @@ function isRisky({ rules }: Fight, how: number): boolean {
 export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   const { board } = state
   const unit = unitAt(state, frame.unit)
-  if (board === null || isStopped(frame, unit) || frame.b >= frame.length) return arrive(state, frame, log)
+  if (board === null || frame.step === OUT) return arrive(state, frame, log)
+  if (isStopped(frame, unit) || frame.b >= frame.length) return finish(state, frame, unit, log)
   const to = frame.path[frame.b] as number
   if (frame.step === LEAVING) {
     frame.step = STEPPING
@@ -55,7 +59,7 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
     if (topOf(state) !== frame) return GO_ON
   }
   // Whoever came into the way ends it.
-  if (state.stirred === 1 && !isOpen(state, board, unit, to)) return arrive(state, frame, log)
+  if (state.stirred === 1 && !isOpen(state, board, unit, to)) return finish(state, frame, unit, log)
   const from = unit.square
   shift(state, board, unit, to)
   if (log.on) log.note(MOVED, unit.index, from, to, frame.a)
@@ -64,6 +68,13 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   frame.step = LEAVING
   openWindow(state, STEPPED, unit.index, NONE)
   return GO_ON
+}
+
+/** Who goes on off the map leaves all reach. SVN-AOO-03, SVN-MORALE-08. */
+function finish(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
+  frame.step = OUT
+  if (isRisky(state, frame.a) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE)
+  return topOf(state) === frame ? arrive(state, frame, log) : GO_ON
 }
 
 /** Whether it fell, was knocked down, pushed aside or grappled on its way. SVN-GRID-20. */
@@ -90,12 +101,12 @@ function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
   const unit = unitAt(state, frame.unit)
   if (board !== null && unit.fate === UP) {
     for (let i = frame.b - 1; i >= 0 && !mayStand(state, unit, unit.square); i--) {
-      back(state, board, unit, i === 0 ? frame.unitFrom : (frame.path[i - 1] as number), frame.a, log)
+      back(state, board, unit, i === 0 ? frame.unitFrom : (frame.path[i - 1] as number), log)
     }
     // Somebody may have left where it stopped, or have come to where it started; who started below a giant stays there.
     if (!isPut(board, unit)) {
       if (isRoom(board, unit)) put(board, unit, unit.square)
-      else back(state, board, unit, nearestFree(state, board, unit), frame.a, log)
+      else back(state, board, unit, nearestFree(state, board, unit), log)
     }
     if (unit.grappledBy > 0) slip(state, board, unit)
   }
@@ -110,10 +121,10 @@ function slip(state: Fight, board: Board, unit: Unit): void {
   }
 }
 
-function back(state: Fight, board: Board, unit: Unit, to: number, how: number, log: Log): void {
+function back(state: Fight, board: Board, unit: Unit, to: number, log: Log): void {
   const from = unit.square
   shift(state, board, unit, to)
-  if (log.on) log.note(MOVED, unit.index, from, to, how)
+  if (log.on) log.note(MOVED, unit.index, from, to, PUT_BACK)
 }
 
 /** The free square fewest steps away, as the crow flies. */

@@ -11,16 +11,16 @@ import { MELEE, UNARMED } from './weapons.ts'
 
 /** Attacks of Opportunity, SVN-AOO-01 to -11. */
 
-/** Of `Frame.a`: the mover leaves a reach for the square in `c`, or does something beside. */
+/** Of `Frame.a`: the mover leaves a reach for the square in `c`, `NONE` off the map, or does something beside. */
 export const LEAVES = 0
 export const BESIDE = 1
 
 /** Of marks: not offered, to be asked, takes it, had it in this action already. */
 const ASK = 1
-const TAKES = 2
+export const TAKES = 2
 const HAD = 3
 
-/** Opens the question who strikes at a mover; nothing where nobody may. `c`: the square it goes to. */
+/** Opens the question who strikes at a mover; nothing where nobody may. `to`: the square it goes to, `NONE` off the map. */
 export function openOpportunities(state: Fight, unit: Unit, why: number, to: number): void {
   if (unit.disengaged !== 0 && state.rules.disengageScope === 'all') return
   const taken = state.depth > 0 ? (state.frames[state.depth - 1] as Frame).marks : null
@@ -57,7 +57,7 @@ function weaponFor(state: Fight, foe: Unit, unit: Unit, why: number, to: number)
   for (let w = 0; w < foe.weapons.length; w++) {
     const { reach, traits } = foe.weapons[w] as Weapon
     if ((traits & MELEE) === 0 || ((traits & UNARMED) !== 0 && !fists) || !isHeld(foe, w)) continue
-    if (why === BESIDE ? near > 1 : near > reach || farFrom(state, foe, unit, to) <= reach) continue
+    if (why === BESIDE ? near > 1 : near > reach || (to !== NONE && farFrom(state, foe, unit, to) <= reach)) continue
     if (mayAttack(state, foe, w, 0, unit)) return w
   }
   return NONE

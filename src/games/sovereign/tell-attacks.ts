@@ -1,5 +1,6 @@
 import {
   AIDED,
+  ATTACKS,
   BLOW_LOST,
   BROKE_FREE,
   CRUSHED,
@@ -33,9 +34,22 @@ import {
   UNSEEN,
   WHILE_PRONE,
 } from './hit.ts'
-import { DEAD, DOWN, type Fight, NONE } from './state.ts'
+import {
+  AS_CHARGE,
+  AS_HELD,
+  AS_OPPORTUNITY,
+  AS_SNAP,
+  AS_SWARM,
+  DEAD,
+  DOWN,
+  type Fight,
+  GRAPPLE,
+  NONE,
+  SHOVE,
+} from './state.ts'
 import { tellSpell } from './tell-spells.ts'
-import { placeName, sideName, signed, unitName } from './words.ts'
+import { MELEE } from './weapons.ts'
+import { placeName, sideName, signed, unitName, weaponName } from './words.ts'
 
 /** What modifies an attack roll, in words. */
 const MODIFIERS: Readonly<Record<number, string>> = {
@@ -50,6 +64,15 @@ const MODIFIERS: Readonly<Record<number, string>> = {
   [BY_MASTER]: 'by the game master',
 }
 
+/** How attacks come about, in words. */
+const OCCASIONS: Readonly<Record<number, string>> = {
+  [AS_CHARGE]: ', charging',
+  [AS_HELD]: ', as it held',
+  [AS_OPPORTUNITY]: ', an Attack of Opportunity',
+  [AS_SNAP]: ', a Snap Attack',
+  [AS_SWARM]: ', for its swarm',
+}
+
 const BASE = 64
 
 /** Attacks, wrestling, injury and morale, one event as a line for people: what was tried and rolled, and what followed. */
@@ -58,6 +81,8 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
   switch (event) {
     case MODIFIED:
       return `        ${signed(d)} ${MODIFIERS[c] as string}`
+    case ATTACKS:
+      return `      ${attempt(state, a, b, c, d & 3)}${OCCASIONS[d >> 2] ?? ''}`
     case HIT_ROLLED: {
       const total = `${c} on the die, ${(d >> 8) - BASE} in all against AC ${(d >> 1) & 127}`
       return `      ${unit(a)} at ${unit(b)}: ${total}, ${(d & 1) === 1 ? 'a hit' : 'a miss'}`
@@ -113,4 +138,15 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
     default:
       return tellSpell(state, event, a, b, c, d)
   }
+}
+
+/** Who tries what on whom, and with what. */
+function attempt(state: Fight, attacker: number, target: number, arm: number, aim: number): string {
+  const [name, foe] = [unitName(state, attacker), unitName(state, target)]
+  if (aim === GRAPPLE) return `${name} tries to grapple ${foe}`
+  const weapon = weaponName(state, attacker, arm >> 1)
+  if (aim === SHOVE) return `${name} tries to shove ${foe} with its ${weapon}`
+  if ((arm & 1) === 1) return `${name} throws its ${weapon} at ${foe}`
+  const strikes = ((state.units[attacker]?.weapons[arm >> 1]?.traits ?? 0) & MELEE) !== 0
+  return `${name} ${strikes ? 'strikes' : 'shoots'} at ${foe} with its ${weapon}`
 }

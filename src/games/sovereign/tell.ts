@@ -13,6 +13,7 @@ import {
   DISENGAGED,
   FLED,
   GAME_OVER,
+  GIVES_MAIN,
   HELD_FIRED,
   HELD_LAPSED,
   HOLDS,
@@ -24,6 +25,7 @@ import {
   OPPORTUNITY,
   PICKED_UP,
   PLACED,
+  PUT_BACK,
   RELEASED,
   RELOADED,
   RETREATS,
@@ -51,6 +53,7 @@ const MOVES: Readonly<Record<number, string>> = {
   [BY_SCREEN]: 'steps in',
   [BY_SHOVE]: 'is pushed',
   [BY_GRAPPLE]: 'goes in a grip',
+  [PUT_BACK]: 'cannot stay and is put back',
 }
 
 /** One event as a line for people. */
@@ -74,6 +77,8 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
       return `    ${unit(a)}’s turn`
     case MOVED:
       return `      ${unit(a)} ${MOVES[d] ?? 'moves'} from ${placeName(state, b)} to ${placeName(state, c)}`
+    case GIVES_MAIN:
+      return `      ${unit(a)} gives up its Main for a second Move`
     case CHARGED:
       return `      ${unit(a)} charges to ${placeName(state, c)}`
     case SCREENS:

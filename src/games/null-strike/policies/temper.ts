@@ -77,15 +77,5 @@ export const RUSHER: Temper = {
   dig: 0,
 }
 
-export const CAPTURER: Temper = {
-  ...GREEDY,
-  attack: 0.6,
-  charge: 0.6,
-  star: 0,
-  warlord: 0,
-  capture: 1000,
-  barred: 0.6,
-  approach: 1,
-  fear: 0,
-  dig: 0,
-}
+/** What bars an objective must go before it is taken: it fights as hard as any, and for the sake of that. */
+export const CAPTURER: Temper = { ...GREEDY, capture: 1000, barred: 0.6, approach: 1 }
