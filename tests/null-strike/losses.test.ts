@@ -44,7 +44,7 @@ describe('a unit of two kinds', () => {
     const play = shot(3)
     expect(left(play)).toEqual([7, 2])
     play.choose({ kind: 'lose', others: 2 })
-    expect(play.lines.join('\n')).toContain('t loses 3 models, 2 of them others, 4 left')
+    expect(play.lines.join('\n')).toContain('t: 3 models lost, 2 of them others, 4 left')
     expect(play.told).toContain('AP-ATK-08')
     expect(play.side).toBe(0)
     expect(play.offers({ kind: 'move', unit: 'k' })).toBe(true)

@@ -24,7 +24,7 @@ describe('Rally', () => {
     expect(play.kindsOf('a')).toEqual(['rally'])
     expect(play.kindsOf('f')).not.toContain('rally')
     play.choose({ kind: 'rally', unit: 'a' })
-    expect([play.unit('a').panicked, play.lines.at(-1)]).toEqual([1, '  a rallies on never: it fails, +1 next time'])
+    expect([play.unit('a').panicked, play.lines.at(-1)]).toEqual([1, '  a: rally on never, in vain, +1 next time'])
     const brave = shaken(but({ nat1Morale: 'none' }), { morale: 1 }).choose({ kind: 'rally', unit: 'a' })
     expect(brave.unit('a').panicked).toBe(0)
     expect(brave.offers({ kind: 'rally', unit: 'a' })).toBe(false)
@@ -40,7 +40,7 @@ describe('Rally', () => {
       const needed: string[] = []
       while (play.unit('a').panicked === 1 && needed.length < most.length) {
         play.choose({ kind: 'rally', unit: 'a' })
-        needed.push(/rallies on (\S+):/.exec(play.lines.at(-1) ?? '')?.[1] ?? '')
+        needed.push(/: rally on (\S+),/.exec(play.lines.at(-1) ?? '')?.[1] ?? '')
         if (play.unit('a').panicked === 1) pass(play)
       }
       expect(needed).toEqual(most.slice(0, needed.length))
@@ -69,7 +69,7 @@ describe('Rally', () => {
     const told = (nat1Morale: 'fail' | 'none') => {
       const play = shaken(but({ nat1Morale }), { morale: 2 })
       play.unit('a').rallies = 3
-      return /rallies on (\S+):/.exec(play.choose({ kind: 'rally', unit: 'a' }).lines.at(-1) ?? '')?.[1]
+      return /: rally on (\S+),/.exec(play.choose({ kind: 'rally', unit: 'a' }).lines.at(-1) ?? '')?.[1]
     }
     expect([told('fail'), told('none')]).toEqual(['2+', 'always'])
   })

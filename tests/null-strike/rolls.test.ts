@@ -84,7 +84,7 @@ describe('rolls', () => {
     expect([play.unit('t').models, play.unit('t').others]).toEqual([1, 1])
     play.attack('more', 't')
     expect([play.unit('t').models, play.unit('u').models, play.unit('more').inflicted]).toEqual([0, 7, 9])
-    expect(play.lines.join('\n')).toContain('t loses 1 model, 0 left; 8 beyond the last')
+    expect(play.lines.join('\n')).toContain('t: 1 model lost, 0 left; 8 beyond the last')
   })
 
   test('AP-G-04: a weapon has its Strength, a melee weapon adds it to that of the model', () => {

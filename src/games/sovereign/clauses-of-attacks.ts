@@ -1,7 +1,6 @@
 import { HALF_SCREEN, SCREEN } from '../../board/square-ground.ts'
 import type { Board } from './board.ts'
-import { swarmDamage } from './damage.ts'
-import { dualDamage } from './dual.ts'
+import { damaged, shocked } from './clauses-of-damage.ts'
 import {
   AIDED,
   ATTACKS,
@@ -26,8 +25,8 @@ import {
   THROWN_DOWN,
   TURNED_ASIDE,
 } from './events.ts'
-import { BLOW, MOVING } from './frames.ts'
-import { FEARLESS, FRAIL, IMMUNE, SHIELD } from './gear.ts'
+import { blowOf, MOVING } from './frames.ts'
+import { FEARLESS, FRAIL } from './gear.ts'
 import {
   BY_ACTION,
   COVERED,
@@ -40,13 +39,12 @@ import {
   WHILE_PRONE,
   weaponOf,
 } from './hit.ts'
-import { shockFloor, shockPoints } from './shock.ts'
+import { shockPoints } from './shock.ts'
 import {
   AS_CHARGE,
   AS_HELD,
   AS_OPPORTUNITY,
   AS_SNAP,
-  AS_SWARM,
   type Blow,
   BY_GRIP,
   BY_SPELL,
@@ -56,14 +54,13 @@ import {
   NONE,
   PLAIN,
   SHOVE as SHOVE_AIM,
-  topOf,
   type Unit,
   UP,
   WOUND,
 } from './state.ts'
 import { spellClauses } from './tell-spells.ts'
 import type { Weapon } from './weapon.ts'
-import { ANY_AC, BOW, CROSSBOW, MELEE, NATURAL, RELOAD, UNARMED } from './weapons.ts'
+import { BOW, CROSSBOW, MELEE, RELOAD } from './weapons.ts'
 
 /** Clauses of modifiers. */
 const MODIFIERS: Readonly<Record<number, readonly string[]>> = {
@@ -140,11 +137,6 @@ function fell(state: Fight, unit: Unit, fate: number): string[] {
     'END 04',
     'GRID 16',
   ]
-}
-
-/** The attack under way; none in a duel, which has no stack. */
-function blowOf(state: Fight): Blow | null {
-  return state.depth > 0 && topOf(state).kind === BLOW ? topOf(state).blow : null
 }
 
 function modified(state: Fight, which: number, by: number): string[] {
@@ -247,59 +239,6 @@ function rolled(state: Fight, unit: Unit, natural: number, isHit: boolean): stri
   if (!isHit && blow !== null && weaponOf(state, blow).shock > 0 && shockPoints(state, blow) === 0)
     clauses.push('SHOCK 10')
   return clauses
-}
-
-function damaged(state: Fight, unit: Unit, rolled: number, done: number): string[] {
-  const blow = blowOf(state)
-  const weapon = unit.weapons[blow?.weapon ?? unit.hand] as Weapon
-  const { traits } = weapon
-  const clauses = ['DMG 01']
-  if ((traits & UNARMED) !== 0 && unit.scores.brawl > 0) clauses.push('DMG 02')
-  if (blow === null) {
-    if (done > rolled + weapon.damage) clauses.push(done === weapon.shock ? 'DMG 03' : 'DMG 04')
-    return clauses
-  }
-  const isSwarm = blow.how === AS_SWARM
-  const second = dualDamage(state, blow)
-  const added = rolled + swarmDamage(blow)
-  const most = weapon.dice * weapon.die
-  const raw = Math.min(added, most) + weapon.damage + second
-  if (second > 0) clauses.push('DW 02')
-  if (isSwarm) clauses.push('SWARM 02', ...(added > most ? ['SWARM 03 12'] : []))
-  if ((traits & NATURAL) !== 0 && unit.grapples !== NONE) clauses.push('GRP 09')
-  return [...clauses, ...leastOf(state, blow, raw, done)]
-}
-
-/** What keeps damage from being less, or would have: Shock, and 1. `raw`: what it would be without. */
-function leastOf(state: Fight, blow: Blow, raw: number, done: number): string[] {
-  const isSwarm = blow.how === AS_SWARM
-  const clauses: string[] = []
-  const points = shockPoints(state, blow)
-  if (points > raw && shockFloor(state, blow) < points) {
-    const target = state.units[blow.target]
-    clauses.push(...(target?.defending === 1 ? ['TD 04', 'SHOCK 07'] : isImmune(target) ? ['SHOCK 07'] : []))
-  }
-  if (isSwarm && points === 0) clauses.push('SWARM 09')
-  if (done === raw) return clauses
-  if (done > shockFloor(state, blow)) return [...clauses, 'DMG 04']
-  clauses.push('DMG 03', 'SHOCK 08')
-  if (isSwarm) clauses.push('SWARM 04 10')
-  if (isSwarm || dualDamage(state, blow) > 0) clauses.push('SHOCK 09')
-  return clauses
-}
-
-function isImmune(unit: Unit | undefined): boolean {
-  return ((unit?.gear ?? 0) & IMMUNE) !== 0
-}
-
-function shocked(state: Fight, unit: Unit, how: number): string[] {
-  const blow = blowOf(state)
-  const weapon = unit.weapons[blow?.weapon ?? unit.hand]
-  if (how === AS_SWARM) {
-    const hasShield = blow !== null && ((state.units[blow.target]?.gear ?? 0) & SHIELD) !== 0
-    return ['SWARM 05', ...(hasShield ? ['SWARM 06'] : []), 'SHOCK 03']
-  }
-  return [weapon?.shockAc === ANY_AC ? 'SHOCK 02' : 'SHOCK 01 04', 'SHOCK 03']
 }
 
 function fearless(state: Fight, side: number): string[] {

@@ -1,5 +1,5 @@
 import type { Side } from '../../core/ruleset.ts'
-import { type Fight, Frame, unitAt } from './state.ts'
+import { type Blow, type Fight, Frame, topOf, unitAt } from './state.ts'
 
 /** The stack of what is under way: an attack in a Move in an attack, and so on. SVN-SNAP-07, SVN-HOLD-02. */
 
@@ -48,4 +48,9 @@ export function below(state: Fight): Frame {
 
 export function sideOf(state: Fight, unit: number): Side {
   return unitAt(state, unit).army
+}
+
+/** The attack under way; none in a duel, which has no stack. */
+export function blowOf(state: Fight): Blow | null {
+  return state.depth > 0 && topOf(state).kind === BLOW ? topOf(state).blow : null
 }
