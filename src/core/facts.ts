@@ -189,7 +189,7 @@ export interface UnitType {
   readonly clause: string
   /** Base, in millimetres, of one model; absent where bases do not matter. */
   readonly base?: { readonly width: number; readonly depth: number }
-  /** Movement allowance in inches, on hexes in movement points. */
+  /** Movement allowance in inches, on hexes in movement points, on squares in squares. */
   readonly movement: number
   /** What else binds it when it moves, in one sentence. */
   readonly meaning?: string

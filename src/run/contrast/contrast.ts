@@ -13,12 +13,15 @@ export interface Contrast extends Omit<Comparison, 'adjustedP' | 'verdict' | 'de
   readonly equivalent: boolean
   /** Of a score whose verdict ended the run: how many such verdicts hold together. */
   readonly questions?: number
-  /** Battles of each variant until there is a verdict, about, beyond those fought; null where no number would do, or nobody asks. */
-  readonly more: number | null
+  /** Battles of each variant until there is a verdict, about, beyond those fought; null where nobody asks. */
+  readonly more: BattlesLeft | null
   /** The pair that was compared; null for independent runs. */
   readonly group: Group | null
   readonly pair: number | null
 }
+
+/** Where a difference is one at a level, corrected for how many are looked at; null where no number would do. */
+export type BattlesLeft = (level: number) => number | null
 
 /** One metric of a matchup under two variants. */
 export interface Contrasted {
