@@ -114,10 +114,13 @@ function table({ tables = {}, terrain = {}, hexes, squares }: GameFacts): string
   ]
 }
 
+/** Across a square of a board of squares. */
+const FEET = 5
+
 /** How far a unit goes, in the measure of the game. */
 function paceOf({ hexes, squares }: GameFacts, movement: number): string {
   if (hexes) return points(movement)
-  return `moves ${movement} ${squares ? 'feet' : 'inches'}`
+  return squares ? `moves ${movement} squares (${FEET * movement} feet)` : `moves ${movement} inches`
 }
 
 function squareBoardOf({ size, columns, rows, elevation, zones }: SquareFacts): string {

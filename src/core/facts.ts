@@ -191,7 +191,7 @@ export interface UnitType {
   readonly clause: string
   /** Base, in millimetres, of one model; absent where bases do not matter. */
   readonly base?: { readonly width: number; readonly depth: number }
-  /** Movement allowance in inches, on hexes in movement points. */
+  /** Movement allowance in inches, on hexes in movement points, on squares in squares. */
   readonly movement: number
   /** What else binds it when it moves, in one sentence. */
   readonly meaning?: string
@@ -220,6 +220,14 @@ export interface ProfileGroup {
   readonly fields: Readonly<Record<string, ProfileField>>
 }
 
+/** Why the score of a holder does not tell what it is worth to be it, and how to find that out. */
+export interface Uneven {
+  /** Rules under which either army is it equally often, by switch; between mirrored armies it never matters. */
+  readonly evenUnder?: Readonly<Record<string, string>>
+  /** The command that measures what it is worth. */
+  readonly measuredBy: string
+}
+
 export interface Measure {
   /** The key in result documents and CSV, such as `woundsInflicted`. */
   readonly name: string
@@ -246,6 +254,8 @@ export interface Measure {
   readonly score?: true
   /** Of such a score: who had what it is the score of, such as `Who moves first`. */
   readonly holder?: string
+  /** Of such a score where one army may be the holder more often than the other, so that it holds what the armies are worth as well. */
+  readonly uneven?: Uneven
   /** Of an event: what became of a unit, as seen and as computed, such as `broke`, `will break`. */
   readonly told?: readonly [seen: string, computed: string]
   /** Among the few that comparisons of rules are about; the others are compared for their own sake. */

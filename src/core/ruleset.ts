@@ -165,6 +165,8 @@ export interface Problem {
   readonly message: string
   /** `warning`: worth telling, but the matchup may be played. Default: a fault. */
   readonly severity?: 'warning'
+  /** The switch that makes it one: nobody is told where there are no switches yet, as in a catalogue by itself. */
+  readonly because?: string
 }
 
 /** One column of the result row beyond the first two. */

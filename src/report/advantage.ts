@@ -1,24 +1,43 @@
-import type { GameFacts } from '../core/facts.ts'
-import type { Estimate, MatchupResult } from '../run/document.ts'
+import type { GameFacts, Uneven } from '../core/facts.ts'
+import type { Estimate, MatchupResult, VariantResult } from '../run/document.ts'
 import { show } from './format.ts'
 import { measuresOf } from './measures.ts'
 
 /**
  * A sentence for each advantage that is no army’s own, of the measures that are the score of whoever had it: `Who moves first scored
- * 54.1 % ± 0.8: an advantage.` Where seats are fixed the generals choose who has it, so the score is theirs as well, and no verdict is spoken.
+ * 54.1 % ± 0.8: an advantage.` Where seats are fixed the generals choose who has it, so the score is theirs as well, and no verdict is spoken;
+ * nor where one army may have it more often, so that the score is that army’s as well: there the command that measures it is named.
  */
 export function advantages(
-  { battle, battles, blocks = 0 }: MatchupResult,
+  { armies, battle, battles, blocks = 0 }: MatchupResult,
   facts: GameFacts,
   judged: boolean,
+  switches: VariantResult['switches'] = {},
 ): string[] {
   const swapped = battles !== undefined && battles > blocks
-  return measuresOf(facts, 'battle').flatMap(({ name, holder }) => {
+  return measuresOf(facts, 'battle').flatMap(({ name, holder, uneven }) => {
     const score = battle?.measures[name]
     if (score === undefined || holder === undefined) return []
     const verb = battles === undefined ? 'will score' : 'scored'
+    if (uneven !== undefined && !isEven(uneven, armies, switches)) {
+      return [`${holder} ${verb} ${withError(score)}; ${caution(uneven)}.`]
+    }
     return [`${holder} ${verb} ${withError(score)}${judged && swapped ? verdict(score, blocks) : ''}.`]
   })
+}
+
+/** Whether either army has it equally often, or it makes no odds which: the rules see to it, or an army meets itself. */
+function isEven(
+  { evenUnder }: Uneven,
+  [first, second]: MatchupResult['armies'],
+  switches: VariantResult['switches'],
+): boolean {
+  const needed = Object.entries(evenUnder ?? {})
+  return second === `${first} (2)` || (needed.length > 0 && needed.every(([key, value]) => switches[key] === value))
+}
+
+function caution({ measuredBy }: Uneven): string {
+  return `one army may be that more often, so this is how often who is wins, not what it is worth (\`${measuredBy}\` measures that)`
 }
 
 /** `54.1 % ± 0.8`, the error half of the interval. */

@@ -12,6 +12,7 @@ import { differenceQuestions } from './question.ts'
 import { rangeOf } from './range.ts'
 import { playOf } from './repeat.ts'
 import { RunError } from './run-error.ts'
+import { levelOf } from './stop.ts'
 import type { CompareStudy } from './study.ts'
 import { summarise } from './summary.ts'
 
@@ -45,7 +46,8 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
       const { group: _g, pair: _p, equivalent: _e, more, questions: _q, ...told } = contrast
       const adjustedP = corrected[i] as number
       const verdict = verdictOf(contrast, adjustedP, study.margin)
-      const needed = verdict === 'undecided' && contrast.metric === 'score' ? { needed: more } : {}
+      const isOpen = verdict === 'undecided' && contrast.metric === 'score'
+      const needed = isOpen ? { needed: more?.(decisiveLevel(contrast, found, corrected)) ?? null } : {}
       return { ...told, adjustedP, verdict, ...needed }
     })
     return {
@@ -81,6 +83,13 @@ const CORRECTIONS: Readonly<Record<Contrast['correction'], (family: readonly Con
 }
 
 const ALPHA = 1 - LEVEL
+
+/** Level at which an undecided difference would be one, if all others of its family stay as they are: Holm counts those not yet decided. */
+function decisiveLevel(contrast: Contrast, all: readonly Contrast[], corrected: readonly number[]): number {
+  const { correction, questions = 1 } = contrast
+  if (correction !== 'holm') return levelOf(questions)
+  return levelOf(all.filter((other, i) => other.correction === 'holm' && (corrected[i] as number) > ALPHA).length)
+}
 
 function verdictOf(contrast: Contrast, adjustedP: number, margin: number): Comparison['verdict'] {
   const { equivalent, metric, difference, blocks } = contrast

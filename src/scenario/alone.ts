@@ -79,7 +79,7 @@ function cardProblems(game: Game, catalogue: Catalogue, key: string, tree: Tree)
   const at = placeOf(catalogue, key)
   return game
     .check(rules, matchup)
-    .filter(({ path }) => path[0] === 'armies' && path[1] === 0)
+    .filter(({ path, because }) => path[0] === 'armies' && path[1] === 0 && because === undefined)
     .map(({ path, message, severity }) => {
       const inner = path.slice(4).filter((step) => step !== 'profile')
       return { fault: valueFault(tree.place, [...at, ...inner], message), isWarning: severity === 'warning' }

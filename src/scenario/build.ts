@@ -64,11 +64,16 @@ export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
   return { tree, library, rules: options.rules ?? [], set, changes: [], entries, faults }
 }
 
-/** Makes everybody meet everybody else. */
+/** Makes everybody meet everybody else; a list of pairs says otherwise, and ratings of a part of the pairs would not be what is asked for. */
 function everybody(tree: Tree): Fault[] {
   const armies = valueAt(tree.data, ['armies'])
   if (Array.isArray(armies) && armies.length < 3) {
     return [keyFault(tree.place, ['armies'], 'a matrix needs at least three armies')]
+  }
+  if (Array.isArray(valueAt(tree.data, ['matchups']))) {
+    const message =
+      'a matrix is of every army against every army, not of a list of pairs; give `matchups: all` (`--set matchups=all`), or play the list with `fairfight run`'
+    return [keyFault(tree.place, ['matchups'], message)]
   }
   overrideKey(tree, 'matchups', '--matchups', 'all')
   return []

@@ -89,8 +89,7 @@ function options(tree: Tree, path: Path): Fault[] {
   if (!isMap(unit)) return []
   if (Object.hasOwn(unit, 'unit')) {
     if (!Object.hasOwn(unit, 'equipment')) return []
-    const message =
-      '`equipment` goes with a whole `profile`; a unit of the catalogue has that of its entry and `options`'
+    const message = `\`equipment\` goes with a whole \`profile\`; a unit of the catalogue has that of its entry and \`options\`; \`--set 'catalogue.${String(unit.unit)}.equipment=[…]'\` changes the entry`
     return [keyFault(tree.place, [...path, 'equipment'], message)]
   }
   if (!Object.hasOwn(unit, 'unit') && Object.hasOwn(unit, 'options')) {

@@ -5,12 +5,12 @@ vi.mock('../../src/games/index.ts', async () => ({
   GAMES: { floors: (await import('../support/square-game.ts')).FLOORS },
 }))
 
-test('a game on squares tells of its board and its feet', async () => {
+test('a game on squares tells of its board, and paces in squares and feet', async () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   await gamesVerb({ game: 'floors' })
   const said = String(write.mock.calls[0]?.[0]).replaceAll(/\s+/g, ' ')
   write.mockRestore()
-  expect(said).toContain('Block: moves 4 feet.')
+  expect(said).toContain('Block: moves 4 squares (20 feet).')
   expect(said).not.toContain('inches')
   expect(said).toContain(
     'Board squares (FL-2) 10 × 6 if a scenario names no size; 4 to 60 columns and 3 to 60 rows, ground from -20 to 40 feet high. The first starts to the left.',

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { gamesVerb } from '../../src/cli/games.ts'
 import type { Column, Matchup } from '../../src/core/ruleset.ts'
+import { FACTS as NULL_STRIKE } from '../../src/games/null-strike/facts.ts'
+import { FACTS as SOVEREIGN } from '../../src/games/sovereign/facts.ts'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { GRIDS } from '../../src/games/sovl/grid.ts'
 import { advantages } from '../../src/report/advantage.ts'
@@ -257,6 +259,24 @@ test('a first mover’s score that is the same in every block has no error, and 
 test('where seats are fixed the first mover’s score is given without a word on it', () => {
   const fixed = { ...battle({ armies: ['A', 'B'], first: 0.541 }), blocks: fought.battles as number }
   expect(advantages(fixed, FACTS, true)[0]).toBe('Who moves first scored 54.1 % ±\u00A00.8.')
+})
+
+test('where one army may go first more often the line says what the score is, and what measures the worth', () => {
+  const apart = battle({ armies: ['Party', 'Goblins'], first: 0.672 })
+  const [party] = advantages(apart, SOVEREIGN, true)
+  expect(party).toMatch(/^Who wins initiative scored 67\.2 % ±\u00A00\.8; one army may be that more often, /)
+  expect(party).toContain('fairfight compare FILE --rules core,initiative=first --rules core,initiative=second')
+  expect(party).not.toMatch(/advantage|no effect/)
+  const [strike] = advantages(apart, NULL_STRIKE, true, { firstTurn: 'rollOff' })
+  expect(strike).toContain('`fairfight run FILE --rules core,firstTurn=coin` measures that')
+})
+
+test('a coin for the first turn, or an army against itself, brings the verdict back', () => {
+  const apart = battle({ armies: ['A', 'B'], first: 0.541 })
+  const [coin] = advantages(apart, NULL_STRIKE, true, { firstTurn: 'coin' })
+  expect(coin).toBe('Who has the first turn scored 54.1 % ±\u00A00.8: an advantage.')
+  const [mirror] = advantages({ ...apart, armies: ['A', 'A (2)'] }, SOVEREIGN, true, { initiative: 'rolled' })
+  expect(mirror).toBe('Who wins initiative scored 54.1 % ±\u00A00.8: an advantage.')
 })
 
 test('an interrupted run gives the score of the first mover without a word on it', () => {

@@ -399,3 +399,12 @@ test('stakes of four seats are set against each other block by block', async () 
   expect(mover?.values[0]).toBeCloseTo(meanOf(halves('base')), 12)
   expect(mover?.difference.estimate).toBeCloseTo(meanOf(halves('richer')) - meanOf(halves('base')), 12)
 })
+
+test('the score of who went first is not compared where the rules decide which army that is', async () => {
+  const file = new URL('../../scenarios/sovereign/six-goblins.yaml', import.meta.url).pathname
+  const rules = ['core,initiative=first', 'core,initiative=second']
+  const { comparisons, matchups } = await compared(readScenario(file, { rules, battles: 40 }), ENGINE)
+  expect(matchups[0]?.battle?.measures.firstMoverScore).toBeDefined()
+  expect(comparisons.map(({ metric }) => metric)).toContain('battle.margin')
+  expect(comparisons.map(({ metric }) => metric)).not.toContain('battle.firstMoverScore')
+})

@@ -64,6 +64,23 @@ describe('a file checked by itself', () => {
     ])
   })
 
+  test('has no switches: what is of no use under one of them is no matter of a catalogue', () => {
+    const mage = `game: sovereign
+entries:
+  mage: { name: Mage, type: monster, cost: 20, hp: 8, ac: 12, level: 2, firstSpell: { range: 60, dice: 2, die: 6 } }
+`
+    expect(checkAlone(file('mages.yaml', mage))).toEqual({ about: 'a catalogue of 1 entry', warnings: [] })
+    const two = `game: sovereign
+title: Mages
+mode: engagement
+catalogue: mages.yaml
+armies:
+  - { name: One, units: [{ id: one, unit: mage }] }
+  - { name: Two, units: [{ id: two, unit: mage }] }
+`
+    expect(readScenario(file('two.yaml', two)).warnings?.[0]?.message).toMatch(/the switch `spells` is off/)
+  })
+
   test('may be a list, which is held to its catalogue', () => {
     expect(checkAlone(file('list.yaml', LIST))?.about).toBe('an army list of 2 units, 110 points')
     expect(faults('list.yaml', LIST.replace('spears', 'spares'))[0]).toContain('`spares` is not an entry of `alder`')

@@ -241,7 +241,7 @@ describe('a battle', () => {
       'equipment besides that of the entry',
       'models: 30',
       'models: 30, equipment: [halberd]',
-      '22:52 `equipment` goes with a whole `profile`; a unit of the catalogue has that of its entry and `options`',
+      "22:52 `equipment` goes with a whole `profile`; a unit of the catalogue has that of its entry and `options`; `--set 'catalogue.o-goblins.equipment=[…]'` changes the entry",
     ],
     [
       'equipment nobody has',

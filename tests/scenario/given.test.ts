@@ -76,7 +76,7 @@ describe('a profile beside a catalogue entry', () => {
 
   test('leaves the equipment to the entry', () => {
     expect(refused('profile.skill=4', 'equipment=[lance-shield]')).toEqual([
-      '2:28 `equipment` goes with a whole `profile`; a unit of the catalogue has that of its entry and `options`',
+      "2:28 `equipment` goes with a whole `profile`; a unit of the catalogue has that of its entry and `options`; `--set 'catalogue.h-lancers.equipment=[…]'` changes the entry",
     ])
   })
 

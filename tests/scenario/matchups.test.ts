@@ -142,6 +142,15 @@ describe('everybody against everybody, as an option', () => {
     expect(faults(BATTLE, { matchups: 'all' })).toEqual(['15:1 a matrix needs at least three armies'])
   })
 
+  test('refuses a list of pairs, which would be passed over, and takes it when the option says all', () => {
+    const text = three('matchups: [[Hammer, Tide]]')
+    const [found] = faults(text, { matchups: 'all' })
+    expect(found).toMatch(
+      /^\d+:\d+ a matrix is of every army against every army, not of a list of pairs; give `matchups: all`/,
+    )
+    expect(parse(text, { matchups: 'all', set: ['matchups=all'] }).matchups).toHaveLength(3)
+  })
+
   test('leaves it to others that there are no armies', () => {
     const text = edited('armies:', 'armis:')
     expect(faults(text, { matchups: 'all' })).toEqual(faults(text))

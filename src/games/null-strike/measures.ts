@@ -87,10 +87,11 @@ export const BATTLE_MEASURES = [
     kind: 'count',
     memory: 'history',
     primary: true,
-    meaning: 'Score of the player who had the first turn: a win 1, a draw 0.5. More than 0.5 on average: it helps.',
+    meaning: 'Score of the player who had the first turn: a win 1, a draw 0.5. A smaller army may have it more often.',
     scale: 2,
     score: true,
     holder: 'Who has the first turn',
+    uneven: { evenUnder: { firstTurn: 'coin' }, measuredBy: 'fairfight run FILE --rules core,firstTurn=coin' },
   },
   {
     ...whole,

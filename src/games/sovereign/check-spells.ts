@@ -19,8 +19,11 @@ function ofUnit(rules: SovereignRules, mode: Matchup['mode'], unit: UnitSpec, pa
       : mode === 'engagement'
         ? `${unit.id} casts none of its spells in a duel, where all do nothing but strike (SVN-ECON-10)`
         : null
+  const because = rules.spells === 'off' ? { because: 'spells' } : {}
   return [
-    ...(useless === null ? [] : [{ path: [...path, first], message: useless, severity: 'warning' as const }]),
+    ...(useless === null
+      ? []
+      : [{ path: [...path, first], message: useless, severity: 'warning' as const, ...because }]),
     ...named.flatMap((name) => [...savesOf(unit, name, [...path, name]), ...squaresOf(unit, name, [...path, name])]),
   ]
 }

@@ -15,7 +15,7 @@ export const SQUARES: SquareFacts = {
   rows: [4, 60],
   elevation: [-100, 100],
   zones:
-    'Where no letter says otherwise, the first army starts in the leftmost two sevenths of the columns, the second in the rightmost, and each leaves the board by the border of its own zone.',
+    'Where no letter says otherwise, the first army starts in the leftmost two sevenths of the columns, the second in the rightmost, and each leaves the board by the border of its own zone: of a zone that reaches its short edge by that edge, of one that touches no border by the short edge. The legend says otherwise: `h: { zone: first, exit: first }`, each first, second or both.',
 }
 
 /** A map as long as nobody stands on it: found once for all battles of a thread on it. */

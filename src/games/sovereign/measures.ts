@@ -149,10 +149,11 @@ export const BATTLE_MEASURES = [
     kind: 'count',
     memory: 'history',
     primary: true,
-    meaning: 'Score of the side that won initiative: a win 1, a draw 0.5. More than 0.5 on average: it helps.',
+    meaning: 'Score of the side that won initiative: a win 1, a draw 0.5. A party may win initiative more often.',
     scale: 2,
     score: true,
     holder: 'Who wins initiative',
+    uneven: { measuredBy: 'fairfight compare FILE --rules core,initiative=first --rules core,initiative=second' },
   },
   {
     ...whole,

@@ -54,7 +54,8 @@ function stackedCell(estimate: Estimate | undefined, kind: Kind): Markup {
 
 /** First move and side of the table, in a sentence each. */
 export function advantageText(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): Markup | null {
-  const said = advantages(matchup, facts, document.status !== 'interrupted')
+  const rules = document.variants.find(({ name }) => name === matchup.variant)?.switches
+  const said = advantages(matchup, facts, document.status !== 'interrupted', rules)
   return said.length === 0 ? null : html`<p>${said.join(' ')}</p>`
 }
 

@@ -2,6 +2,7 @@ import type { GameFacts } from '../../core/facts.ts'
 import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../run/document.ts'
 import { finished } from '../finished.ts'
 import { level } from '../format.ts'
+import { measuresOf } from '../measures.ts'
 import { anytimeText } from '../stopped.ts'
 import { whole } from '../text.ts'
 import { html, type Markup } from './markup.ts'
@@ -40,7 +41,7 @@ export function howToRead(document: ResultDocument, facts: GameFacts, further: r
       ? html`<b>Blocks</b>: the same seed was fought from every seat (${facts.squares ? 'the armies also in each other’s places' : facts.hexes ? 'the armies at either edge of the board' : 'side of the table, first move'}). Intervals count such a block as one, for its battles are akin.`
       : null,
     matchups.some(({ battle }) => battle !== undefined)
-      ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. ${facts.hexes || facts.squares ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
+      ? html`<b>Advantages</b> are scores of whoever had them, whichever army that was: 50 % is none. The figure after ± is half of the interval; no effect seen means that it holds 50 %. ${measuresOf(facts, 'battle').some(({ uneven }) => uneven !== undefined) ? 'Where one army may have it more often than the other, the score is that army’s as well, and no verdict is spoken: a command measures what it is worth. ' : ''}${facts.hexes || facts.squares ? 'Row 0 is the uppermost of the board.' : 'The south is the long edge at y = 0.'} The margin is the points the army named first destroyed more.`
       : null,
     document.command === 'balance'
       ? null

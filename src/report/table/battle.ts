@@ -18,7 +18,8 @@ export function battleBlocks(
   width: number,
   ink: Inks,
 ): string[] {
-  const said = advantages(matchup, facts, document.status !== 'interrupted')
+  const rules = document.variants.find(({ name }) => name === matchup.variant)?.switches
+  const said = advantages(matchup, facts, document.status !== 'interrupted', rules)
   const worth = watching(document, matchup)
   return [
     ...(matchup.sides === undefined ? [] : [armies(matchup, matchup.sides, facts, width, ink)]),

@@ -2,7 +2,6 @@ import { differenceTest, newcombe, type Sample, welch } from '../../stats/indepe
 import type { Interval } from '../../stats/interval.ts'
 import type { Cell } from '../cell.ts'
 import { LEVEL, meanScore, scoreOf, spreadOf } from '../estimate.ts'
-import { toVerdict } from '../question.ts'
 import type { CompareStudy } from '../study.ts'
 import { about, battlesLeft } from './about.ts'
 import type { Contrast, Contrasted } from './contrast.ts'
@@ -32,11 +31,7 @@ export function scoresApart({ margin }: CompareStudy, contrasted: Contrasted): C
     equivalence: { ...at(TWO_ONE_SIDED), level: TWO_ONE_SIDED },
     equivalenceP: equivalenceP(at, margin),
     ...UNPAIRED,
-    more: battlesLeft(
-      toVerdict(estimate, error * Math.sqrt(blocks), margin, LEVEL, true),
-      blocks,
-      a.tally.layout.seats,
-    ),
+    more: battlesLeft(estimate, error * Math.sqrt(blocks), margin, blocks, a.tally.layout.seats),
   }
 }
 

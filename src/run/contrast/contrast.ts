@@ -1,4 +1,4 @@
-import { OUTCOME } from '../../core/ruleset.ts'
+import { FIRST_MEASURE, OUTCOME } from '../../core/ruleset.ts'
 import type { Cell } from '../cell.ts'
 import type { Comparison } from '../compared.ts'
 import type { Group } from '../group.ts'
@@ -13,12 +13,15 @@ export interface Contrast extends Omit<Comparison, 'adjustedP' | 'verdict' | 'de
   readonly equivalent: boolean
   /** Of a score whose verdict ended the run: how many such verdicts hold together. */
   readonly questions?: number
-  /** Battles of each variant until there is a verdict, about, beyond those fought; null where no number would do, or nobody asks. */
-  readonly more: number | null
+  /** Battles of each variant until there is a verdict, about, beyond those fought; null where nobody asks. */
+  readonly more: BattlesLeft | null
   /** The pair that was compared; null for independent runs. */
   readonly group: Group | null
   readonly pair: number | null
 }
+
+/** Where a difference is one at a level, corrected for how many are looked at; null where no number would do. */
+export type BattlesLeft = (level: number) => number | null
 
 /** One metric of a matchup under two variants. */
 export interface Contrasted {
@@ -38,7 +41,9 @@ export function contrasts(study: CompareStudy, groups: readonly Group[]): Contra
       const a = cells[matchup] as Cell
       const b = cells[(pair + 1) * matchups.length + matchup] as Cell
       if (a.tally.blocks === 0 || b.tally.blocks === 0) return []
-      return common(a, b).map((columns, i) => {
+      return common(a, b).flatMap((columns, i) => {
+        // Where rules change who has it, the score of who has it is of another army: a difference would say nothing.
+        if (isUneven(a, columns[0])) return []
         const contrasted = { a, b, metric: metricOf(a, columns[0]), columns }
         const isScore = columns[0] === OUTCOME
         if (study.independent) return isScore ? scoresApart(study, contrasted) : apart(contrasted)
@@ -48,6 +53,10 @@ export function contrasts(study: CompareStudy, groups: readonly Group[]): Contra
       })
     }),
   )
+}
+
+function isUneven({ columns }: Cell, column: number): boolean {
+  return columns[column - FIRST_MEASURE]?.measure.uneven !== undefined
 }
 
 /** Columns both have, that of the outcome first, in the order of a cross tally. */

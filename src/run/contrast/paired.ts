@@ -5,7 +5,7 @@ import type { Estimate } from '../document.ts'
 import { LEVEL } from '../estimate.ts'
 import { bandOf, differenceEvidence, type Evidence } from '../evidence.ts'
 import type { Group } from '../group.ts'
-import { differenceQuestions, toVerdict } from '../question.ts'
+import { differenceQuestions } from '../question.ts'
 import { tellSprt } from '../sprt.ts'
 import { levelOf } from '../stop.ts'
 import type { CompareStudy } from '../study.ts'
@@ -50,7 +50,7 @@ export function pairedScore(study: CompareStudy, group: Group, pair: number, con
     ...(study.stopping.stop.rule === 'sprt' && {
       sprt: tellSprt(group.differenceCounts(pair), study.stopping.stop.hypotheses),
     }),
-    more: battlesLeft(toVerdict(fixed.estimate, sd, study.margin, LEVEL, true), blocks, group.seats),
+    more: battlesLeft(fixed.estimate, sd, study.margin, blocks, group.seats),
     varianceReduction:
       sd === 0 ? null : (ofBlocks(inA).variance + ofBlocks(inB).variance) / (2 * group.seats) ** 2 / sd ** 2,
     varianceBound: bestReduction(inA, inB),
