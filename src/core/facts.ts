@@ -220,9 +220,9 @@ export interface ProfileGroup {
   readonly fields: Readonly<Record<string, ProfileField>>
 }
 
-/** Why the score of a holder does not tell what it is worth to be it, and how to find that out. */
+/** Why the score of who goes first does not tell what going first is worth, and how to find that out. */
 export interface Uneven {
-  /** Rules under which either army is it equally often, by switch; between mirrored armies it never matters. */
+  /** Rules under which either army goes first equally often, by switch; between mirrored armies it never matters. */
   readonly evenUnder?: Readonly<Record<string, string>>
   /** The command that measures what it is worth. */
   readonly measuredBy: string
@@ -254,7 +254,7 @@ export interface Measure {
   readonly score?: true
   /** Of such a score: who had what it is the score of, such as `Who moves first`. */
   readonly holder?: string
-  /** Of such a score where one army may be the holder more often than the other, so that it holds what the armies are worth as well. */
+  /** Of such a score where one army may go first more often than the other, so that it holds what the armies are worth as well. */
   readonly uneven?: Uneven
   /** Of an event: what became of a unit, as seen and as computed, such as `broke`, `will break`. */
   readonly told?: readonly [seen: string, computed: string]

@@ -37,7 +37,7 @@ function isEven(
 }
 
 function caution({ measuredBy }: Uneven): string {
-  return `one army may be that more often, so this is how often who is wins, not what it is worth (\`${measuredBy}\` measures that)`
+  return `one army may go first more often, so this is how often who goes first wins, not what going first is worth (\`${measuredBy}\` measures that)`
 }
 
 /** `54.1 % ± 0.8`, the error half of the interval. */

@@ -264,7 +264,7 @@ test('where seats are fixed the first mover’s score is given without a word on
 test('where one army may go first more often the line says what the score is, and what measures the worth', () => {
   const apart = battle({ armies: ['Party', 'Goblins'], first: 0.672 })
   const [party] = advantages(apart, SOVEREIGN, true)
-  expect(party).toMatch(/^Who wins initiative scored 67\.2 % ±\u00A00\.8; one army may be that more often, /)
+  expect(party).toMatch(/^Who wins initiative scored 67\.2 % ±\u00A00\.8; one army may go first more often, /)
   expect(party).toContain('fairfight compare FILE --rules core,initiative=first --rules core,initiative=second')
   expect(party).not.toMatch(/advantage|no effect/)
   const [strike] = advantages(apart, NULL_STRIKE, true, { firstTurn: 'rollOff' })

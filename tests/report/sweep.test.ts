@@ -61,6 +61,17 @@ test('of whole numbers it is told which two the even one lies between, if it is 
   expect(said(16.9, 17.3)).not.toContain('is still')
 })
 
+test('by straight lines, too, it is told which whole numbers are whose, and which may be either’s', () => {
+  const { fair } = oneAxis
+  if (fair === null) throw new Error('no fair count')
+  const said = (low: number, high: number) =>
+    answers({ ...oneAxis, fair: { ...fair, method: 'band', curve: null, low, high } })[0]
+  expect(said(17.1, 17.3)).toMatch(/: 17 is still Order’s, 18 is Levy’s\. /)
+  expect(said(16.8, 18.1)).toMatch(/: 16 is still Order’s, 19 is Levy’s, 17 and 18 may be either’s\. /)
+  expect(said(15.8, 18.1)).not.toContain('is still')
+  expect(said(11.9, 12.5)).not.toContain('is still')
+})
+
 test('of a score of all or nothing it is told how many battles say so', () => {
   const cells = oneAxis.cells.map((cell, i) => {
     const score = { estimate: 1, low: 0.963, high: 1, level: 0.95, method: 'wilson' }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
 import type { Comparison } from '../../src/run/compared.ts'
 import { conduct } from '../../src/run/conduct.ts'
+import { battlesLeft } from '../../src/run/contrast/about.ts'
 import type { CompareDocument } from '../../src/run/document.ts'
 import { ENGINE, type Engine } from '../../src/run/engine.ts'
 import { RunError } from '../../src/run/run-error.ts'
@@ -358,6 +359,31 @@ describe('a comparison that is undecided', () => {
         else expect(needed).toBeGreaterThan(0)
       }
     }
+  })
+})
+
+describe('battles that a comparison needs', () => {
+  // A difference of 0.1 with a standard deviation of 1 a block, after 400: at 95 % alone it would be one after 385.
+  const left = battlesLeft(0.1, 1, 0.05, 400, 1)
+
+  test('are those at the corrected level, at which the verdict is given', () => {
+    expect(left(0.95)).toBe(1)
+    expect(left(0.99)).toBe(664 - 400)
+    expect(battlesLeft(0, 1, 0.05, 400, 1)(0.99)).toBe(1537 - 400)
+    expect(battlesLeft(0.1, 1, 0.05, 40, 1)(0.99)).toBe(null)
+  })
+
+  test('are never a few where p is below 5 % and the corrected one far from it', async () => {
+    const list = Object.fromEntries([5, 5, 5, 5, 5, 5].map((coins, i) => [`v${i}`, [coins, 'purse'] as const]))
+    const met = { battles: 160, variants: variants(1, list) }
+    const found: Comparison[] = []
+    for (let seed = 1; seed <= 20; seed++) {
+      const study = compareStudy({ ...coinScenario(met), seed: `corrected ${seed}` }, { independent: true })
+      const { comparisons } = await documentOf('compare', study)
+      found.push(...comparisons.filter(({ metric, p, adjustedP }) => metric === 'score' && p < 0.05 && adjustedP > 0.1))
+    }
+    expect(found.length).toBeGreaterThan(0)
+    for (const { needed } of found) expect(needed).toBeGreaterThan(20)
   })
 })
 

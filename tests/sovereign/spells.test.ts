@@ -23,6 +23,7 @@ describe('SVN-G16: the switch', () => {
         path: ['armies', 0, 'units', 0, 'profile', 'firstSpell'],
         message: 'mage casts none of its spells: the switch `spells` is off (SVN-G16)',
         severity: 'warning',
+        because: 'spells',
       },
     ])
     expect(problems({ spells: 'simple' })).toEqual([])

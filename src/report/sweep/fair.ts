@@ -63,19 +63,27 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
   return `No value of ${label} from ${valueText(least)} to ${valueText(most)} is known to make it even: ${said}.`
 }
 
-/** `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure; null otherwise. */
-function neighbours({ estimate, low, high, curve }: FairCount, axis: SweptAxis, series: Series): string | null {
+/**
+ * `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure. By straight lines, whose band is
+ * wider, also where the interval holds one or two of them: `24 is still Order’s, 26 is Levy’s, 25 may be either’s`. Null where it holds more, or no end is known.
+ */
+function neighbours({ estimate, low, high, curve, method }: FairCount, axis: SweptAxis, series: Series): string | null {
   const numbers = numbersOf(axis) ?? []
   if (estimate === null || low === null || high === null || !numbers.every(Number.isInteger)) return null
-  const below = Math.floor(estimate)
-  if (low <= below || high >= below + 1) return null
+  const [below, above] = [Math.ceil(low) - 1, Math.floor(high) + 1]
+  const open = Array.from({ length: above - below - 1 }, (_, i) => valueText(below + 1 + i))
+  if (below < Math.min(...numbers) || above > Math.max(...numbers) || open.length > MOST_OPEN[method]) return null
   const sorted = series.cells.toSorted((a, b) => Number(a.at[0]) - Number(b.at[0]))
   const [first, last] = [sorted[0], sorted.at(-1)].map((cell) => cell?.matchup.score.estimate ?? 0.5)
   const falls = curve === null ? (first ?? 0) > (last ?? 0) : curve.b1 < 0
   const [one, other] = falls ? [series.army, series.against] : [series.against, series.army]
   const of = (army: string): string => `${isolated(army)}${genitive(army)}`
-  return `${valueText(below)} is still ${of(one)}, ${valueText(below + 1)} is ${of(other)}`
+  const either = open.length === 0 ? '' : `, ${open.join(' and ')} may be either’s`
+  return `${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}${either}`
 }
+
+/** Whole numbers in doubt beside which the others are worth naming. */
+const MOST_OPEN = { fieller: 0, band: 2 } as const
 
 /** The least and the greatest value that was played. */
 function ends(axis: SweptAxis, series: Series): readonly [number, number] {
