@@ -4,7 +4,7 @@ import { GAMES } from '../../src/games/index.ts'
 import { renderReports } from '../../src/report/render.ts'
 import { renderTable } from '../../src/report/table.ts'
 import type { Roster } from '../../src/scenario/roster-types.ts'
-import { budget, roster, solve, truthOf, worthOf } from '../support/against.ts'
+import { budget, roster, solve, spread, truthOf, worthOf } from '../support/against.ts'
 import { additive } from '../support/lottery-arena.ts'
 
 describe('a field of armies that stay as they are', () => {
@@ -66,18 +66,25 @@ describe('a field of armies that stay as they are', () => {
 
   test('makes a report that tells them', async () => {
     const asked = roster({ seed: 'report', battles: 4000 })
-    const document = await solve(asked, additive(worthOf(asked), 3))
+    const document = await solve(asked, spread(additive(worthOf(asked), 3), 0.9, 'report'))
     const facts = GAMES['war']?.facts
     if (facts === undefined) throw new Error('no game')
     const text = renderTable(document, facts, { colour: false, columns: 100 })
     expect(text).toMatch(/Against Shields a fight is easy up to [\d.]+ points/)
     expect(text).toContain('How much is a fair fight')
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /Of single encounters with so many points 95 % have the army score \d+ to \d+ % at the limit of easy, \d+ to \d+ %/,
+    )
+    expect(text).not.toContain('verified as balanced')
     const files = new Map((await renderReports(document, facts)).entries())
     expect(String(files.get('budgets.csv')).split('\n')[0]).toBe(
-      'army,weight,points_today,difficulty,score,points,low,high,level,battles',
+      'army,weight,points_today,difficulty,score,points,low,high,level,battles,single_low,single_high',
     )
     expect(String(files.get('results.csv'))).toContain('budget easy')
     expect([...files.keys()].some((file) => file.includes('pairs'))).toBe(false)
-    expect(String(files.get('report.html'))).toContain('How much is a fair fight')
+    const page = String(files.get('report.html'))
+    expect(page).toContain('How much is a fair fight')
+    expect(page).toMatch(/a single encounter: \d+ to \d+\s%/)
+    expect(document.notes.join(' ')).not.toContain('exact')
   }, 60_000)
 })
