@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { focusArmy } from '../../src/balance/armies.ts'
+import { Chance } from '../../src/balance/chance.ts'
 import { pilotsOf } from '../../src/balance/pilots.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { renderReports } from '../../src/report/render.ts'
 import { renderTable } from '../../src/report/table.ts'
 import type { Roster } from '../../src/scenario/roster-types.ts'
-import { budget, roster, solve, spread, truthOf, worthOf } from '../support/against.ts'
+import { budget, roster, solve, spread, TEXT, truthOf, worthOf } from '../support/against.ts'
 import { additive } from '../support/lottery-arena.ts'
 
 describe('a field of armies that stay as they are', () => {
@@ -34,6 +36,20 @@ describe('a field of armies that stay as they are', () => {
       expect(matchup.armies[0].units.every(({ id }) => isOwn(id))).toBe(true)
       expect(matchup.armies[1].units.some(({ id }) => isOwn(id))).toBe(false)
     }
+  })
+
+  test('is met as often by one kind as by two or three', () => {
+    const asked = roster({}, TEXT.replace('field:', 'field:\n  types: 1..3'))
+    const costs = asked.units.map(({ cost }) => cost)
+    const counts = [0, 0, 0, 0]
+    const dice = new Chance('kinds', 'armies')
+    for (let i = 0; i < 900; i++) {
+      const army = focusArmy(asked, costs, i % asked.priced, 600, dice.seek(i))
+      counts[army.length] = (counts[army.length] ?? 0) + 1
+    }
+    expect(asked.field.types).toEqual([1, 3])
+    // A binomial of 900 thirds has a standard deviation of 14.
+    for (const count of counts.slice(1)) expect(Math.abs(count - 300)).toBeLessThan(50)
   })
 
   test('tells what units are worth, and how many points make a fight easy, fair or hard', async () => {

@@ -12,7 +12,7 @@ import { LotteryArena, type Truth } from './lottery-arena.ts'
 
 const CATALOGUE = fileURLToPath(new URL('../../scenarios/war/catalogue.yaml', import.meta.url))
 
-const TEXT = `game: war
+export const TEXT = `game: war
 title: What stands against the shields
 battles: 16000
 catalogue: catalogue.yaml
