@@ -21,7 +21,10 @@ export function pointsOf(troops: readonly Troop[], costs: readonly number[]): nu
   return troops.reduce((sum, { unit, models }) => sum + models * (costs[unit] as number), 0)
 }
 
-/** An army built about a unit, as near to so many points as can be. */
+/**
+ * An army built about a unit, as near to so many points as can be. Its kinds are drawn once, all numbers of them alike likely; of armies
+ * that have them all the nearest is taken, and where there is none, of those that lack some.
+ */
 export function focusArmy(
   roster: Roster,
   costs: readonly number[],
@@ -29,12 +32,15 @@ export function focusArmy(
   points: number,
   chance: Chance,
 ): Troop[] {
+  const kinds = kindsDrawn(roster, costs, focus, points, chance)
+  // One kind comes in one number.
+  const tries = kinds.length === 1 ? 1 : TRIES
   let best: Troop[] = []
   let distance = Number.POSITIVE_INFINITY
-  for (let i = 0; i < TRIES && distance > 1e-9; i++) {
-    const army = drawn(roster, costs, focus, points, chance)
+  for (let i = 0; i < tries && (distance > 1e-9 || best.length < kinds.length); i++) {
+    const army = drawn(roster, costs, kinds, points, chance)
     const off = Math.abs(pointsOf(army, costs) / points - 1)
-    if (off >= distance) continue
+    if (army.length < best.length || (army.length === best.length && off >= distance)) continue
     best = army
     distance = off
   }
@@ -57,26 +63,37 @@ export function canAfford(roster: Roster, costs: readonly number[], unit: number
   return (costs[unit] as number) * (roster.units[unit] as RosterUnit).models[0] <= points * 1.02
 }
 
-function drawn(roster: Roster, costs: readonly number[], focus: number, points: number, chance: Chance): Troop[] {
+/** The kinds of an army, the unit that it is built about first; the others can be had for what that may leave. */
+function kindsDrawn(roster: Roster, costs: readonly number[], focus: number, points: number, chance: Chance): number[] {
   const { units, field } = roster
   const [least, most] = field.types
   const { group } = units[focus] as RosterUnit
   const types = least + chance.below(most - least + 1)
-  const share = types === 1 ? 1 : chance.between(LEAST_FOCUS, MOST_FOCUS)
-  const chosen = [focus]
-  const shares = [share]
+  const kinds = [focus]
+  const rest = points * (1 - LEAST_FOCUS)
   const pool = units.map((unit, u) =>
-    u < roster.priced && u !== focus && unit.group === group && canAfford(roster, costs, u, points * (1 - share))
-      ? 1
-      : 0,
+    u < roster.priced && u !== focus && unit.group === group && canAfford(roster, costs, u, rest) ? 1 : 0,
   )
-  while (chosen.length < types) {
+  while (kinds.length < types) {
     const next = chance.pick(pool)
     if (next < 0) break
     pool[next] = 0
-    chosen.push(next)
-    shares.push(-Math.log(chance.unit()))
+    kinds.push(next)
   }
+  return kinds
+}
+
+/** Shares and sizes of the kinds of an army. */
+function drawn(
+  roster: Roster,
+  costs: readonly number[],
+  chosen: readonly number[],
+  points: number,
+  chance: Chance,
+): Troop[] {
+  const { units } = roster
+  const share = chosen.length === 1 ? 1 : chance.between(LEAST_FOCUS, MOST_FOCUS)
+  const shares = chosen.map((_, i) => (i === 0 ? share : -Math.log(chance.unit())))
   const rest = shares.slice(1).reduce((sum, part) => sum + part, 0)
   const army = chosen.map((unit, i): Troop => {
     const part = i === 0 ? share : ((1 - share) * (shares[i] as number)) / rest

@@ -1,7 +1,8 @@
 import type { Troop } from '../scenario/roster-types.ts'
-import { lnWorth, type MixedArmies, type Troops } from '../stats/mixed-armies.ts'
+import { lnWorth, type MixedArmies, type Troops, varianceOf } from '../stats/mixed-armies.ts'
 import { pointsOf, troopsOf } from './armies.ts'
-import type { BudgetLimit, BudgetResult } from './document.ts'
+import type { BudgetLimit, BudgetResult, Encounters } from './document.ts'
+import { groupsMet, singleRange } from './encounters.ts'
 import { battlesOf, type Ground } from './field.ts'
 import { limitsOf } from './level.ts'
 import type { FocusMet } from './rounds.ts'
@@ -15,14 +16,26 @@ export const DIFFICULTIES = [
   ['hard', 0.5],
 ] as const
 
-/** `fitted`: the meetings that the fit was made from. */
-export function budgetsOf({ roster }: Ground, fit: MixedArmies, fitted: readonly FocusMet[]): BudgetResult[] {
+/** `fitted`: the meetings that the fit was made from. `encounters`: how far those of equal points differ; null where it is not known. */
+export function budgetsOf(
+  { roster }: Ground,
+  fit: MixedArmies,
+  fitted: readonly FocusMet[],
+  encounters: Encounters | null,
+): BudgetResult[] {
+  const tau = encounters?.tau.estimate ?? 0
+  const groups = groupsMet(fitted, roster.field.against.length)
   const today = roster.units.map(({ cost }) => cost)
   return roster.field.against.map(({ name, weight, troops }, band) => ({
     army: name,
     weight,
     today: pointsOf(troops, today),
-    limits: DIFFICULTIES.map(([difficulty, score]) => ({ difficulty, score, ...limitAt(fit, band, troops, score) })),
+    limits: DIFFICULTIES.map(([difficulty, score]) => ({
+      difficulty,
+      score,
+      ...limitAt(fit, band, troops, score, tau ** 2 / Math.max(1, groups[band] as number)),
+      ...(encounters !== null && { single: singleRange(score, tau) }),
+    })),
     battles: fitted.reduce((sum, one) => sum + (one.band === band ? battlesOf(one.score) : 0), 0),
   }))
 }
@@ -64,24 +77,22 @@ function sharesOf(troops: Troops, theta: readonly number[]): (readonly [unit: nu
 }
 
 /**
- * ln points = ln W − logit(score) / kappa, W being what the army is worth. Its variance by the delta method, from the covariance of the
- * worths and ln kappa: the gradient is the share of each unit in W, and logit(score) / kappa.
+ * ln points = ln W − logit(score) / kappa, W being what the army is worth. Its variance by the delta method: the gradient is the share of
+ * each unit in W, and logit(score) / kappa. A spread tau between encounters moves the mean of those that were met, too.
  */
 function limitAt(
-  { theta, covariance, kappas, kappaErrors, kappaCovariance }: MixedArmies,
+  fit: MixedArmies,
   band: number,
   army: readonly Troop[],
   score: number,
+  between: number,
 ): Omit<BudgetLimit, 'difficulty' | 'score'> {
+  const { theta, kappas } = fit
   const troops = troopsOf(army)
-  const worth = lnWorth(troops, theta)
-  const shares = sharesOf(troops, theta)
-  const off = Math.log(score / (1 - score)) / (kappas[band] as number)
-  let variance = (off * (kappaErrors[band] as number)) ** 2
-  for (const [one, share] of shares) {
-    variance += 2 * share * off * (kappaCovariance[one]?.[band] ?? 0)
-    for (const [other, part] of shares) variance += share * part * (covariance[one]?.[other] ?? 0)
-  }
-  const log = worth - off
-  return { points: Math.exp(log), ...limitsOf(log, Math.sqrt(Math.max(0, variance))) }
+  const kappa = kappas[band] as number
+  const off = Math.log(score / (1 - score)) / kappa
+  const slopes = new Map<number, number>([[theta.length + band, off]])
+  for (const [unit, share] of sharesOf(troops, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) + share)
+  const log = lnWorth(troops, theta) - off
+  return { points: Math.exp(log), ...limitsOf(log, Math.sqrt(varianceOf(fit, slopes) + between / kappa ** 2)) }
 }

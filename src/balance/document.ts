@@ -15,6 +15,8 @@ export interface BalanceDocument extends Omit<Heading, 'command'> {
   readonly bands: readonly BandResult[]
   /** By army that all are to meet; empty where units are fair among themselves. */
   readonly budgets: readonly BudgetResult[]
+  /** How far encounters of equal points differ, where there are budgets; null where no two battles tell. */
+  readonly encounters?: Encounters | null
   /** Unit against unit: what every two are worth to each other. */
   readonly rates: ExchangeRates
   readonly rounds: readonly Round[]
@@ -114,6 +116,15 @@ export interface BudgetResult {
   readonly battles: number
 }
 
+/** Spread between encounters with armies that stay as they are. */
+export interface Encounters {
+  /** Standard deviation, between sets of kinds of units against one army, of the log odds about what the worth of their units says. */
+  readonly tau: Estimate
+  /** Sets of kinds that met an army, and their meetings in all. */
+  readonly groups: number
+  readonly meetings: number
+}
+
 export interface BudgetLimit {
   /** Such as `easy`: the army scores at least so much. */
   readonly difficulty: string
@@ -121,6 +132,8 @@ export interface BudgetLimit {
   readonly points: number
   readonly low: number
   readonly high: number
+  /** Between what scores of the army 95 % of single encounters of so many points lie; left out where it is not known. */
+  readonly single?: { readonly low: number; readonly high: number }
 }
 
 /** ln(worth of a / worth of b) by fair counts, and how far a ladder of costs explains them. */
@@ -167,4 +180,6 @@ export interface Outlier {
   readonly file: string
   readonly block: number
   readonly seat: number
+  /** Battles that the score was counted in. */
+  readonly battles?: number
 }

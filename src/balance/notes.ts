@@ -6,7 +6,8 @@ import type { Ground } from './field.ts'
 import { Z } from './level.ts'
 
 /** What the figures of a roster cannot say, in sentences. */
-export function notesOf({ roster }: Ground, { prices, verdict }: Tried): string[] {
+export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried): string[] {
+  const isAgainst = roster.field.against.length > 0
   const notes: string[] = []
   const { fit } = prices
   if (fit !== null) {
@@ -14,7 +15,7 @@ export function notesOf({ roster }: Ground, { prices, verdict }: Tried): string[
     const blocks = prices.fitted.length
     if (blocks < 300 * free) {
       notes.push(
-        `Intervals of costs are approximate: ${blocks} meetings for ${free} units, where 300 a unit make them exact.`,
+        `Intervals of costs${isAgainst ? ' and budgets' : ''} are approximate: ${blocks} meetings for ${free} units. From about 300 a unit on sampling error is as stated; how far ${isAgainst ? 'encounters differ' : 'armies differ'} from the sum of their parts is another matter.`,
       )
     }
     for (const { units } of fit.collisions) {
@@ -40,8 +41,21 @@ export function notesOf({ roster }: Ground, { prices, verdict }: Tried): string[
       `New costs and the verdict are those of ${roster.policies[0]} on both sides; the other generals only show whose worth depends on who leads.`,
     )
   }
-  notes.push(...unevenBands(prices, roster.field.against.length > 0 ? 'army' : 'size of army'))
-  const undecided = verdict.units.filter(({ balanced }) => balanced === 'undecided').length
+  notes.push(...unevenBands(prices, isAgainst ? 'army' : 'size of army'))
+  if (isAgainst && keepsOther(prices.priced, rounded.slice(0, roster.priced))) {
+    notes.push(
+      'Budgets count what units are worth, not what they cost: of those that keep another cost add up the worth.',
+    )
+  }
+  const untried = verdict.units.filter(({ blocks }) => blocks === 0).length
+  if (untried > 0) {
+    notes.push(
+      isAgainst
+        ? `${untried} of ${verdict.units.length} units were not tried on fresh dice: no army that all meet has as many points, or the rules allow no meeting.`
+        : `${untried} of ${verdict.units.length} units were not tried on fresh dice: the rules and the points of the field allow no meeting.`,
+    )
+  }
+  const undecided = verdict.units.filter(({ balanced, blocks }) => blocks > 0 && balanced === 'undecided').length
   if (undecided > 0) {
     notes.push(
       `Of ${undecided} units the battles did not suffice for a verdict at ${100 * roster.tolerance} points either way.`,
@@ -49,6 +63,16 @@ export function notesOf({ roster }: Ground, { prices, verdict }: Tried): string[
   }
   return notes
 }
+
+/** Whether a unit whose worth is known costs so much more or less, in ln. */
+function keepsOther(priced: Tried['prices']['priced'], costs: readonly number[]): boolean {
+  return costs.some((cost, u) => {
+    const price = priced[u]
+    return price?.identified === true && Math.abs(Math.log(cost) - price.log) > OTHER
+  })
+}
+
+const OTHER = 0.05
 
 /** Bands in which points are worth different things. */
 function unevenBands({ dependence, bands }: Tried['prices'], what: string): string[] {

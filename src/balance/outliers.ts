@@ -8,7 +8,7 @@ import { nearest, pointsOf, troopsOf } from './armies.ts'
 import { meanScore } from './budgets.ts'
 import type { Outlier } from './document.ts'
 import { type Duel, typicalCount } from './duels.ts'
-import { blocksOf, type Ground, type Meeting, moments } from './field.ts'
+import { battlesOf, blocksOf, type Ground, type Meeting, moments } from './field.ts'
 import type { Prices } from './prices.ts'
 import { scoreTable } from './rates.ts'
 
@@ -60,7 +60,7 @@ export async function outliersOf(
       today,
     )
     if (fresh === null) continue
-    told.push({ armies: meeting.names, score: fresh, file, block: Math.max(0, block), seat: 0 })
+    told.push({ armies: meeting.names, ...fresh, file, block: Math.max(0, block), seat: 0 })
   }
   return { told, files }
 }
@@ -78,12 +78,12 @@ async function fought(
   meeting: Meeting,
   from: number,
   costs: readonly number[],
-): Promise<Estimate | null> {
+): Promise<{ readonly score: Estimate; readonly battles: number } | null> {
   const [met] = await ground.fightFrom([{ meeting, from }], costs)
   if (!met) return null
   const { score, mean, variance } = met
   const { low, high } = scoreInterval({ blocks: blocksOf(score), seats: score.seats, mean, variance }, LEVEL)
-  return { estimate: mean, low, high, level: LEVEL, method: 'wilson' }
+  return { score: { estimate: mean, low, high, level: LEVEL, method: 'wilson' }, battles: battlesOf(score) }
 }
 
 /** Unit against unit. */

@@ -3,9 +3,9 @@ import { LEVEL } from '../run/estimate.ts'
 import type { MixedArmies } from '../stats/mixed-armies.ts'
 import { scoreInterval } from '../stats/score.ts'
 import { troopsOf } from './armies.ts'
-import { budgetsOf, meanScore } from './budgets.ts'
+import { meanScore } from './budgets.ts'
 import { againstLadder, dependenceOf } from './dependence.ts'
-import type { BandResult, BudgetResult, Round } from './document.ts'
+import type { BandResult, Round } from './document.ts'
 import { meanScores, OUT } from './even-field.ts'
 import { battlesOf, blocksOf, type Ground } from './field.ts'
 import type { Dependence, Priced } from './judge.ts'
@@ -25,7 +25,6 @@ export interface Prices {
   readonly steepness: number
   readonly dependence: readonly Dependence[]
   readonly bands: readonly BandResult[]
-  readonly budgets: readonly BudgetResult[]
   readonly rounds: readonly Round[]
   /** Meetings of mixed armies. */
   readonly met: readonly FocusMet[]
@@ -56,7 +55,6 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
     steepness: rates.slope,
     dependence: againstLadder(today.length, rates),
     bands: [],
-    budgets: [],
     rounds: [
       {
         costs: today,
@@ -129,7 +127,6 @@ export function pricedBy(
       return { log, error, identified: fit.identified[u] === true && Number.isFinite(log) }
     }),
     dependence: dependenceOf(ground, fit, met, fitted, rates.even.logCosts),
-    budgets: budgetsOf(ground, fit, fitted),
     bands: ground.roster.field.bands.map(({ points, weight }, band) => ({
       points,
       ...(ground.roster.field.against[band] && { army: ground.roster.field.against[band].name }),

@@ -234,11 +234,13 @@ export function fitOf(
   if (apart.kappas.every((kappa) => kappa * FLAT >= most)) return apart
   const shared = fitted(ground, met, start, prior, 1)
   const all = <T>(list: readonly T[]): T[] => apart.kappas.map(() => list[0] as T)
+  const many = ground.roster.units.length
+  const spread = <T>(list: readonly T[]): T[] => [...list.slice(0, many), ...all(list.slice(many))]
   return {
     ...shared,
     kappas: all(shared.kappas),
     kappaErrors: all(shared.kappaErrors),
-    kappaCovariance: shared.kappaCovariance.map(all),
+    joint: [spread(shared.joint[0]).map(spread), spread(shared.joint[1]).map(spread)],
   }
 }
 
@@ -249,8 +251,12 @@ function fitted(
   prior: readonly number[],
   bands: number,
 ): MixedArmies {
+  const clusters = roster.field.against.length > 0 ? groupsOf(met) : null
   return mixedArmies(
-    met.map((one) => ({ ...scoreOf(one), band: bands === 1 ? 0 : one.band })),
+    met.map((one, i) => {
+      const cluster = clusters?.[i]
+      return { ...scoreOf(one), band: bands === 1 ? 0 : one.band, ...(cluster !== undefined && { cluster }) }
+    }),
     {
       units: roster.units.length,
       bands,
@@ -261,6 +267,18 @@ function fitted(
       start: { theta: start.map(Math.log) },
     },
   )
+}
+
+/** By meeting: a number that those share which set the same kinds of units, in whatever numbers, against the same army. */
+export function groupsOf(met: readonly FocusMet[]): number[] {
+  const known = new Map<string, number>()
+  return met.map(({ meeting, band }) => {
+    const kinds = [...new Set(meeting.armies[0].map(({ unit }) => unit))].toSorted((a, b) => a - b)
+    const key = `${band}: ${kinds.join(' ')}`
+    const group = known.get(key) ?? known.size
+    known.set(key, group)
+    return group
+  })
 }
 
 function scoreOf({ meeting, score, mean, variance, band }: FocusMet): ArmyScore {

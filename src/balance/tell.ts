@@ -9,7 +9,9 @@ import { normalQuantile } from '../stats/normal.ts'
 import { wilson } from '../stats/proportion.ts'
 import { troopsOf } from './armies.ts'
 import type { Tried } from './balance.ts'
+import { budgetsOf } from './budgets.ts'
 import type { BalanceDocument, BalancedUnit, ExchangeRates, Outlier } from './document.ts'
+import { encountersOf } from './encounters.ts'
 import { battlesOf, type Ground } from './field.ts'
 import { type Judgement, judged, type Priced } from './judge.ts'
 import { limitsOf } from './level.ts'
@@ -38,7 +40,9 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     game: roster.game,
     title: roster.title,
     question: roster.question,
-    status: verdict.units.some(({ balanced }) => balanced === 'undecided') ? 'undecided' : 'complete',
+    status: verdict.units.some(({ balanced, blocks }) => blocks > 0 && balanced === 'undecided')
+      ? 'undecided'
+      : 'complete',
     stop: { rule: 'battles', asked: roster.battles, looks: 1 },
     seed: roster.seed,
     repeat: told.repeat,
@@ -53,7 +57,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     level: prices.level,
     units: roster.units.slice(0, roster.priced).map((_, u) => unitOf(ground, told, judgements[u] as Judgement, u)),
     bands: prices.bands,
-    budgets: prices.budgets,
+    ...againstFixed(ground, told),
     rates: ratesOf(ground, prices.rates, rounded),
     rounds: prices.rounds.map((round) => ({ ...round, costs: round.costs.slice(0, roster.priced) })),
     spent,
@@ -61,6 +65,16 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     outliers: told.outliers,
     notes: notesOf(ground, told),
   }
+}
+
+/** What armies that stay as they are can take on, by the meetings of the fit; those of the trial tell as well how encounters differ. */
+function againstFixed(ground: Ground, { prices: { fit, fitted }, verdict }: Told) {
+  const { priced, field } = ground.roster
+  if (fit === null || field.against.length === 0) return { budgets: [] }
+  // Of every army its worth and its decisiveness, and of the units all worths but the anchor's.
+  const parameters = priced - 1 + 2 * field.against.length
+  const encounters = encountersOf(fit, [...new Set([...fitted, ...verdict.met])], parameters)
+  return { budgets: budgetsOf(ground, fit, fitted, encounters), encounters }
 }
 
 function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: Judgement, u: number): BalancedUnit {

@@ -72,8 +72,8 @@ export interface MixedArmies {
   readonly kappas: readonly number[]
   /** Standard errors of ln kappa by band. */
   readonly kappaErrors: readonly number[]
-  /** Of theta, by unit, and ln kappa, by band. */
-  readonly kappaCovariance: Matrix
+  /** Of theta, by unit, followed by ln kappa, by band: by the model, and the sandwich. What is fixed has rows of 0. */
+  readonly joint: readonly [model: Matrix, sandwich: Matrix]
   /** Of the nuisance columns. */
   readonly coefficients: readonly number[]
   readonly coefficientErrors: readonly number[]
@@ -128,16 +128,17 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
   const sandwich = multiply(multiply(bread, scatter(design, fit, leverages)), bread)
   const errors = bread.map((row, j) => Math.sqrt(Math.max(phi * at(row, j), at(at(sandwich, j), j))))
   const { slotOfUnit, slotOfBand, firstColumn } = design
+  const joint = [...slotOfUnit, ...slotOfBand]
   const errorAt = (slot: number) => (slot < 0 ? 0 : at(errors, slot))
   return {
     theta: Array.from(slotOfUnit, (slot, u) => (slot < 0 ? at(design.theta, u) : at(fit.point, slot))),
     standardErrors: Array.from(slotOfUnit, errorAt),
-    covariance: covarianceOf(bread, errors, slotOfUnit, slotOfUnit),
+    covariance: covarianceOf(bread, errors, slotOfUnit),
     kappas: Array.from(slotOfBand, (slot, band) =>
       Math.exp(slot < 0 ? at(design.logKappa, band) : at(fit.point, slot)),
     ),
     kappaErrors: Array.from(slotOfBand, errorAt),
-    kappaCovariance: covarianceOf(bread, errors, slotOfUnit, slotOfBand),
+    joint: [placed(bread, joint, phi), placed(sandwich, joint, 1)],
     coefficients: Array.from(fit.point.subarray(firstColumn)),
     coefficientErrors: errors.slice(firstColumn),
     phi,
@@ -221,10 +222,27 @@ function dispersion(scores: readonly ArmyScore[], design: ArmyDesign, fit: ArmyF
   return { phi, df: Math.max(0, df) }
 }
 
+/** Rows and columns of what is free, so many times, and 0 elsewhere. */
+function placed(matrix: Matrix, slots: readonly number[], times: number): number[][] {
+  return slots.map((i) => slots.map((j) => (i < 0 || j < 0 ? 0 : times * at(at(matrix, i), j))))
+}
+
+/** Variance of a sum of ln worths and ln kappas, as `joint` has them, times `slopes`: the larger of the model's and the sandwich's. */
+export function varianceOf({ joint }: Pick<MixedArmies, 'joint'>, slopes: ReadonlyMap<number, number>): number {
+  const [model, sandwich] = joint.map((matrix) => {
+    let sum = 0
+    for (const [i, slope] of slopes) {
+      for (const [j, part] of slopes) sum += slope * part * (matrix[i]?.[j] ?? 0)
+    }
+    return sum
+  })
+  return Math.max(0, model as number, sandwich as number)
+}
+
 /** The larger standard errors with the correlations of the model's covariance; rows of 0 for what is fixed. */
-function covarianceOf(bread: Matrix, errors: readonly number[], rows: Int32Array, columns: Int32Array): number[][] {
-  return Array.from(rows, (i) =>
-    Array.from(columns, (j) => {
+function covarianceOf(bread: Matrix, errors: readonly number[], slots: Int32Array): number[][] {
+  return Array.from(slots, (i) =>
+    Array.from(slots, (j) => {
       if (i < 0 || j < 0) return 0
       const correlation = at(at(bread, i), j) / Math.sqrt(at(at(bread, i), i) * at(at(bread, j), j))
       return correlation * at(errors, i) * at(errors, j)

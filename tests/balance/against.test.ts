@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { focusArmy } from '../../src/balance/armies.ts'
+import { Chance } from '../../src/balance/chance.ts'
 import { pilotsOf } from '../../src/balance/pilots.ts'
 import { GAMES } from '../../src/games/index.ts'
 import { renderReports } from '../../src/report/render.ts'
 import { renderTable } from '../../src/report/table.ts'
 import type { Roster } from '../../src/scenario/roster-types.ts'
-import { budget, roster, solve, truthOf, worthOf } from '../support/against.ts'
+import { budget, roster, solve, spread, TEXT, truthOf, worthOf } from '../support/against.ts'
 import { additive } from '../support/lottery-arena.ts'
 
 describe('a field of armies that stay as they are', () => {
@@ -34,6 +36,20 @@ describe('a field of armies that stay as they are', () => {
       expect(matchup.armies[0].units.every(({ id }) => isOwn(id))).toBe(true)
       expect(matchup.armies[1].units.some(({ id }) => isOwn(id))).toBe(false)
     }
+  })
+
+  test('is met as often by one kind as by two or three', () => {
+    const asked = roster({}, TEXT.replace('field:', 'field:\n  types: 1..3'))
+    const costs = asked.units.map(({ cost }) => cost)
+    const counts = [0, 0, 0, 0]
+    const dice = new Chance('kinds', 'armies')
+    for (let i = 0; i < 900; i++) {
+      const army = focusArmy(asked, costs, i % asked.priced, 600, dice.seek(i))
+      counts[army.length] = (counts[army.length] ?? 0) + 1
+    }
+    expect(asked.field.types).toEqual([1, 3])
+    // A binomial of 900 thirds has a standard deviation of 14.
+    for (const count of counts.slice(1)) expect(Math.abs(count - 300)).toBeLessThan(50)
   })
 
   test('tells what units are worth, and how many points make a fight easy, fair or hard', async () => {
@@ -66,18 +82,25 @@ describe('a field of armies that stay as they are', () => {
 
   test('makes a report that tells them', async () => {
     const asked = roster({ seed: 'report', battles: 4000 })
-    const document = await solve(asked, additive(worthOf(asked), 3))
+    const document = await solve(asked, spread(additive(worthOf(asked), 3), 0.9, 'report'))
     const facts = GAMES['war']?.facts
     if (facts === undefined) throw new Error('no game')
     const text = renderTable(document, facts, { colour: false, columns: 100 })
     expect(text).toMatch(/Against Shields a fight is easy up to [\d.]+ points/)
     expect(text).toContain('How much is a fair fight')
+    expect(text.replace(/\s+/g, ' ')).toMatch(
+      /Of single encounters with so many points 95 % have the army score \d+ to \d+ % at the limit of easy, \d+ to \d+ %/,
+    )
+    expect(text).not.toContain('verified as balanced')
     const files = new Map((await renderReports(document, facts)).entries())
     expect(String(files.get('budgets.csv')).split('\n')[0]).toBe(
-      'army,weight,points_today,difficulty,score,points,low,high,level,battles',
+      'army,weight,points_today,difficulty,score,points,low,high,level,battles,single_low,single_high',
     )
     expect(String(files.get('results.csv'))).toContain('budget easy')
     expect([...files.keys()].some((file) => file.includes('pairs'))).toBe(false)
-    expect(String(files.get('report.html'))).toContain('How much is a fair fight')
+    const page = String(files.get('report.html'))
+    expect(page).toContain('How much is a fair fight')
+    expect(page).toMatch(/a single encounter: \d+ to \d+\s%/)
+    expect(document.notes.join(' ')).not.toContain('exact')
   }, 60_000)
 })

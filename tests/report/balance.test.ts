@@ -283,3 +283,15 @@ test('names cannot leave their place, whatever they are', async () => {
 test('a long roster is told in full', () => {
   expect(blocks(many)[0]?.match(/^ {2}Unit \d+ /gm)).toHaveLength(32)
 })
+
+test('an outlier that won or lost all its counted battles tells how many', () => {
+  const [first] = mixed.outliers
+  if (first === undefined) throw new Error('no outlier')
+  const counted = (estimate: number, low: number, high: number, battles: number) => {
+    const score = { estimate, low, high, level: 0.95, method: 'wilson' }
+    return blocks({ ...mixed, outliers: [{ ...first, score, battles }] }).join('\n')
+  }
+  expect(counted(0, 0, 0.1135, 30)).toContain('0 of 30, below 11 %')
+  expect(counted(1, 0.8865, 1, 30)).toContain('30 of 30, above 89 %')
+  expect(counted(0, 0, 0.0013, 3000)).toContain('0 of 3000, below 0.13 %')
+})

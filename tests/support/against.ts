@@ -1,16 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { balance } from '../../src/balance/balance.ts'
+import { Chance } from '../../src/balance/chance.ts'
 import type { BalanceDocument } from '../../src/balance/document.ts'
 import { parseRoster } from '../../src/scenario/roster-read.ts'
 import type { Roster } from '../../src/scenario/roster-types.ts'
+import { normalQuantile } from '../../src/stats/normal.ts'
 import { LotteryArena, type Truth } from './lottery-arena.ts'
 
 /** Units priced by how armies of them do against armies that stay as they are, as monsters against parties of heroes. */
 
 const CATALOGUE = fileURLToPath(new URL('../../scenarios/war/catalogue.yaml', import.meta.url))
 
-const TEXT = `game: war
+export const TEXT = `game: war
 title: What stands against the shields
 battles: 16000
 catalogue: catalogue.yaml
@@ -59,4 +61,15 @@ export function budget(worth: number, score: number, kappa: number): number {
 export function truthOf({ units, field }: Roster, army: number, worth: Readonly<Record<string, number>>): number {
   const troops = field.against[army]?.troops ?? []
   return troops.reduce((sum, { unit, models }) => sum + models * (worth[units[unit]?.name ?? ''] as number), 0)
+}
+
+/** A truth in which every set of kinds of units has a logit of its own beside what its units are worth: normal, with mean 0. */
+export function spread(truth: Truth, tau: number, seed: string): Truth {
+  const effects = new Map<string, number>()
+  return (first, second, policy) => {
+    const key = [first, second].map((army) => [...army.keys()].toSorted().join()).join(' against ')
+    const effect = effects.get(key) ?? tau * normalQuantile(new Chance(seed, key).seek(0).unit())
+    effects.set(key, effect)
+    return truth(first, second, policy) + effect
+  }
 }

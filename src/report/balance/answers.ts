@@ -87,9 +87,11 @@ function anchorText({ units, anchor }: BalanceDocument): string {
 /** Units of which one that is not balanced is named. */
 const NAMED = 3
 
-function verified({ units, tolerance }: BalanceDocument): string {
+function verified({ units, tolerance, budgets }: BalanceDocument): string {
   const tried = units.filter(({ balanced }) => balanced !== null)
-  const within = `within ${points(tolerance)} of an even score on fresh dice`
+  const isAgainst = budgets.length > 0
+  const within = `within ${points(tolerance)}${isAgainst ? '' : ' of an even score'} on fresh dice`
+  const balanced = isAgainst ? 'found to score alike at equal points' : 'verified as balanced'
   if (tried.length === 0) return 'The new costs were not tried on fresh dice.'
   const good = tried.filter(({ balanced }) => balanced === 'balanced').length
   const open = tried.filter(({ balanced }) => balanced === 'undecided').length
@@ -97,17 +99,17 @@ function verified({ units, tolerance }: BalanceDocument): string {
   const today = tried.filter(({ score }) => Math.abs(score.now.estimate - 0.5) <= tolerance).length
   const after = tried.filter(({ score }) => Math.abs((score.verified?.estimate ?? 0) - 0.5) <= tolerance).length
   const now = ` (by their scores alone ${whole(after)}, at today’s costs ${whole(today)})`
-  if (good === tried.length)
-    return `At the new costs all ${whole(good)} units are verified as balanced, ${within}${now}.`
+  if (good === tried.length) return `At the new costs all ${whole(good)} units are ${balanced}, ${within}${now}.`
   if (open === tried.length) {
-    return `Whether the new costs are balanced, ${within}, is undecided for all ${whole(open)} units: it takes more battles.`
+    const what = isAgainst ? 'units score alike at equal points' : 'the new costs are balanced'
+    return `Whether ${what}, ${within}, is undecided for all ${whole(open)} units: it takes more battles.`
   }
   const rest = [
     ...(open === 0 ? [] : [`${whole(open)} ${open === 1 ? 'is' : 'are'} undecided`]),
     ...(bad.length === 0 ? [] : [`${whole(bad.length)} ${bad.length === 1 ? 'is' : 'are'} not: ${named(bad)}`]),
   ]
   const verb = good === 1 ? 'is' : 'are'
-  return `At the new costs ${whole(good)} of ${whole(tried.length)} units ${verb} verified as balanced, ${within}${now}; ${rest.join('; ')}.`
+  return `At the new costs ${whole(good)} of ${whole(tried.length)} units ${verb} ${balanced}, ${within}${now}; ${rest.join('; ')}.`
 }
 
 /** The worst first, with their scores. */

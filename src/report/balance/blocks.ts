@@ -13,8 +13,10 @@ import {
   circleText,
   costNote,
   difficultyNote,
+  encounterText,
   limitText,
   nextSteps,
+  singleText,
   spentText,
 } from './words.ts'
 
@@ -34,6 +36,7 @@ export function balanceBlocks(
   const reasons = told(document).map(({ name, reason }) => hung(`${isolated(name)}: ${plain(reason)}`, width))
   const far = outlierLines(document, folder)
   const next = nextSteps(document)
+  const single = encounterText(document)
   return [
     titled('What each unit should cost', unitGrid(document, width, ink)),
     dim(wrapped(`${costNote(document)} ${SCORE_NOTE}`, width)),
@@ -43,6 +46,7 @@ export function balanceBlocks(
       : [
           titled('How much is a fair fight', budgetGrid(document, width, ink)),
           dim(wrapped(difficultyNote(document), width)),
+          ...(single === null ? [] : [wrapped(single, width)]),
         ]),
     ...said.flatMap((text) => (text === null ? [] : [wrapped(text, width)])),
     // Commands are not wrapped: they are to be copied.
@@ -132,6 +136,9 @@ function budgetGrid(document: BalanceDocument, width: number, ink: Inks): string
         return [
           { head: difficulty, cells: of.map(({ value }) => value) },
           { head: level(levelOf(document)), cells: of.map(({ range }) => range), minor: true },
+          ...(document.encounters
+            ? [{ head: 'single', cells: budgets.map((one) => singleText(one.limits[i] as BudgetLimit) ?? '') }]
+            : []),
         ]
       }),
     ],

@@ -13,10 +13,10 @@ interface OutlierLine {
 
 /** `folder`: where the reports go; null where they are read, or nowhere. */
 export function outlierLines({ outliers }: BalanceDocument, folder: string | null): readonly OutlierLine[] {
-  return outliers.map(({ armies: [a, b], score, file, block, seat }) => {
+  return outliers.map(({ armies: [a, b], score, file, block, seat, battles }) => {
     const path = folder === null ? file : `${folder.replace(/[/\\]$/, '')}/${file}`
     return {
-      what: `${isolated(a)} against ${isolated(b)}: ${scored(score)}`,
+      what: `${isolated(a)} against ${isolated(b)}: ${scored(score, battles)}`,
       command: plain(
         repeatOf('play', NOTHING, path, [
           ['block', String(block)],
@@ -27,8 +27,13 @@ export function outlierLines({ outliers }: BalanceDocument, folder: string | nul
   })
 }
 
-/** A score with its interval; one that the exchange rates put next to all or nothing without, for there they tell no more. */
-function scored(score: Estimate): string {
+/** A score with its interval: counted ones of all or nothing as counts. One that the exchange rates put next to all or nothing without, for there they tell no more. */
+function scored(score: Estimate, battles: number | undefined): string {
+  if (score.method === 'wilson' && (score.estimate === 0 || score.estimate === 1)) {
+    const count = battles === undefined ? '' : `${score.estimate * battles} of ${battles}`
+    const beyond = score.estimate === 0 ? `below ${limit(score.high ?? 1)}` : `above ${limit(score.low ?? 0)}`
+    return [count, beyond].filter((text) => text !== '').join(', ')
+  }
   if (score.estimate > 1 - LEAST) return `> ${level(1 - LEAST)}`
   if (score.estimate < LEAST) return `< ${level(LEAST)}`
   const range = spread(score)
@@ -36,6 +41,12 @@ function scored(score: Estimate): string {
 }
 
 const LEAST = 0.001
+
+/** A limit to two digits of what it leaves to none or all. */
+function limit(share: number): string {
+  const left = Number(Math.min(share, 1 - share).toPrecision(2))
+  return level(share > 0.5 ? 1 - left : left)
+}
 
 /** The scenario is named, and its battles are not counted. */
 const NOTHING = { inputs: {}, battles: 0, seed: '' }

@@ -15,8 +15,10 @@ import {
   circleText,
   costNote,
   difficultyNote,
+  encounterText,
   limitText,
   nextSteps,
+  singleText,
   spentText,
   tenMore,
 } from './words.ts'
@@ -54,7 +56,8 @@ function budgets(document: BalanceDocument): Markup | null {
   const rows = all.map(({ army, today, limits, battles }) => {
     const cells = limits.map((limit) => {
       const { value, range } = limitText(limit)
-      return html`<td>${value} <small>${range}</small></td>`
+      const single = singleText(limit)
+      return html`<td>${value} <small>${range}</small>${single === null ? null : html` <small>a single encounter: ${single}</small>`}</td>`
     })
     return html`<tr><th scope="row">${name(army)}</th><td>${money(today)}</td>${cells}<td>${whole(battles)}</td></tr>
 `
@@ -65,9 +68,11 @@ function budgets(document: BalanceDocument): Markup | null {
     ...(all[0]?.limits ?? []).map(({ difficulty }) => `${difficulty} up to`),
     'battles',
   ]
+  const single = encounterText(document)
   return html`<section>
 <h2>How much is a fair fight</h2>
 <p class="small note">${difficultyNote(document)}</p>
+${single === null ? null : html`<p>${single}</p>`}
 ${scrolled('Budgets', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)}</section>
 `
 }

@@ -48,6 +48,8 @@ export const BUDGET_COLUMNS = [
   'high',
   'level',
   'battles',
+  'single_low',
+  'single_high',
 ] as const
 
 /** `costs.csv`, a row per unit; `exchange.csv`, a row per pair of units; `budgets.csv`, a row per army that all met and difficulty. */
@@ -86,7 +88,15 @@ export function balanceTables(document: BalanceDocument): readonly (readonly [st
             csv(
               BUDGET_COLUMNS,
               budgets.flatMap(({ army, weight, today, limits, battles }) =>
-                limits.map((limit) => ({ army, weight, points_today: today, ...limit, level, battles })),
+                limits.map(({ single, ...limit }) => ({
+                  army,
+                  weight,
+                  points_today: today,
+                  ...limit,
+                  level,
+                  battles,
+                  ...(single !== undefined && { single_low: single.low, single_high: single.high }),
+                })),
               ),
             ),
           ] as const,

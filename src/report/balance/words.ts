@@ -1,4 +1,11 @@
-import type { BalanceDocument, BandResult, BudgetLimit, BudgetResult, UnitVerdict } from '../../balance/document.ts'
+import type {
+  BalanceDocument,
+  BandResult,
+  BudgetLimit,
+  BudgetResult,
+  Encounters,
+  UnitVerdict,
+} from '../../balance/document.ts'
 import type { GameFacts } from '../../core/facts.ts'
 import type { Estimate } from '../../run/document.ts'
 import { withError } from '../advantage.ts'
@@ -23,6 +30,11 @@ export function costNote(document: BalanceDocument): string {
     'Worth: the cost at which the unit gives no advantage in this field, next to the anchor.',
     'New: the same, rounded and within its bounds.',
     `Scores, in %: ${field}, at equal points; new: at new costs on fresh dice.`,
+    ...(document.budgets.length === 0
+      ? []
+      : [
+          'Units are judged by whether they score alike at equal points, an army’s points being what it is worth in theirs.',
+        ]),
     `Balanced (=): all of the interval within ${band(tolerance)}; unbalanced (*): outside; undecided (?): neither.`,
     ...NOTES.flatMap(([verdict, text]) => (units.some((unit) => unit.verdict === verdict) ? [text] : [])),
   ].join(' ')
@@ -121,6 +133,35 @@ export function difficultyNote({ budgets }: BalanceDocument): string {
   const limits = budgets[0]?.limits ?? []
   const told = limits.map(({ difficulty, score }) => `${difficulty}: it scores at least ${Math.round(100 * score)} %`)
   return `Points that make a fight easy or not for an army that all meet. ${capital(listed(told))}; deadly: less. A win counts 1, a draw half.`
+}
+
+/** `31 to 92 %`: between what scores of the army single encounters lie; null where they are not known to differ. */
+export function singleText({ single }: BudgetLimit): string | null {
+  const [low, high] = [single?.low ?? 0, single?.high ?? 0].map((share) => Math.round(100 * share))
+  return low === high ? null : `${low} to ${high} %`
+}
+
+/** That a budget is right on the whole, and how far single encounters differ; null where there is none. */
+export function encounterText({ budgets, encounters }: BalanceDocument): string | null {
+  if (budgets.length === 0) return null
+  return [
+    'Budgets hold for the average mixture: packs of one kind may be harder than their points say, or easier.',
+    ...(encounters ? [spreadText(budgets[0]?.limits ?? [], encounters)] : []),
+    'For tonight ask the very encounter: write it as a scenario, and fairfight run SCENARIO.yaml --battles 1000 tells.',
+  ].join(' ')
+}
+
+function spreadText(limits: readonly BudgetLimit[], { tau, groups }: Encounters): string {
+  const { estimate, low = 0, high = 0 } = tau
+  const ranges = limits.flatMap((limit) => {
+    const range = singleText(limit)
+    return range === null ? [] : [`${range} at the limit of ${limit.difficulty}`]
+  })
+  if (ranges.length === 0) {
+    return `These battles show no sign of it, but would not show log odds that differ by less than ${high.toFixed(2)}.`
+  }
+  const spreads = `${estimate.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}; ${whole(groups)} sets met)`
+  return `Of single encounters with so many points 95 % have the army score ${listed(ranges)}: from one set of kinds to another log odds differ by ${spreads}.`
 }
 
 /** What would tell more. */

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { singleRange } from '../../src/balance/encounters.ts'
+import { roster, solve, spread, worthOf } from '../support/against.ts'
+import { additive } from '../support/lottery-arena.ts'
+
+const RUNS = 5
+
+/** What the spread between encounters is found to be, run by run. */
+async function found(tau: number) {
+  const all = []
+  for (let i = 0; i < RUNS; i++) {
+    const asked = roster({ seed: `spread ${i}`, battles: 12_000 })
+    const truth = spread(additive(worthOf(asked), 3), tau, `truth ${i}`)
+    const { encounters, budgets } = await solve(asked, truth)
+    if (!encounters) throw new Error('nothing is told of the spread')
+    const { estimate, low = Number.NaN, high = Number.NaN } = encounters.tau
+    all.push({ estimate, low, high, groups: encounters.groups, budgets })
+  }
+  return all
+}
+
+describe('how far encounters of equal points differ', () => {
+  test('is found where they do', async () => {
+    for (const tau of [0.5, 0.9]) {
+      const all = await found(tau)
+      const mean = Math.sqrt(all.reduce((sum, { estimate }) => sum + estimate ** 2, 0) / RUNS)
+      expect(mean).toBeGreaterThan(0.88 * tau)
+      expect(mean).toBeLessThan(1.12 * tau)
+      expect(all.filter(({ low, high }) => low <= tau && high >= tau).length).toBeGreaterThanOrEqual(RUNS - 2)
+    }
+  })
+
+  test('is next to nothing where the worth of units is all there is', async () => {
+    const all = await found(0)
+    for (const { estimate } of all) expect(estimate).toBeLessThan(0.25)
+    expect(all.filter(({ low }) => low === 0).length).toBeGreaterThanOrEqual(RUNS - 1)
+  })
+
+  test('tells between what scores a single encounter lies', async () => {
+    const [{ estimate, budgets } = { estimate: 0, budgets: [] }] = await found(0.9)
+    for (const { limits } of budgets) {
+      for (const { score, single } of limits) expect(single).toEqual(singleRange(score, estimate))
+    }
+    const { low, high } = singleRange(0.7, 0.85)
+    expect(low).toBeCloseTo(0.306, 2)
+    expect(high).toBeCloseTo(0.925, 2)
+  })
+})
