@@ -51,8 +51,8 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
   if (untried > 0) {
     notes.push(
       isAgainst
-        ? `${untried} of ${verdict.units.length} units were not tried on fresh dice: no army that all meet has as many points, or the rules allow no meeting.`
-        : `${untried} of ${verdict.units.length} units were not tried on fresh dice: the rules and the points of the field allow no meeting.`,
+        ? `${untried} of ${verdict.units.length} units ${untried === 1 ? 'was' : 'were'} not tried on fresh dice: no army that all meet has as many points, or the rules allow no meeting.`
+        : `${untried} of ${verdict.units.length} units ${untried === 1 ? 'was' : 'were'} not tried on fresh dice: the rules and the points of the field allow no meeting.`,
     )
   }
   const undecided = verdict.units.filter(({ balanced, blocks }) => blocks > 0 && balanced === 'undecided').length
