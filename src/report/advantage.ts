@@ -36,7 +36,8 @@ function isEven(
   return second === `${first} (2)` || (needed.length > 0 && needed.every(([key, value]) => switches[key] === value))
 }
 
-function caution({ measuredBy }: Uneven): string {
+/** What the score of who goes first tells where one army may do so more often. */
+export function caution({ measuredBy }: Uneven): string {
   return `one army may go first more often, so this is how often who goes first wins, not what going first is worth (\`${measuredBy}\` measures that)`
 }
 

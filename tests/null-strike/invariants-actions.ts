@@ -239,7 +239,9 @@ export function checkBailedOut(state: Strike, was: Before): void {
     if (unit.place === GONE) continue
     if (state.rules.transportLoss === 'lost') fail(`${unit.name} survives its transport`)
     if (unit.models > old.models) fail(`${unit.name} has grown`)
-    const gap = gapToDisc(unit, transport.x, transport.y, transport.base)
+    // Beside one of its models, of which the first is left last.
+    const [x, y] = [transport.x + (transport.seatX[0] as number), transport.y + (transport.seatY[0] as number)]
+    const gap = gapToDisc(unit, x, y, transport.base)
     if (gap > 1 + EPS) fail(`${unit.name} lands ${gap} inches from the wreck`)
   }
 }

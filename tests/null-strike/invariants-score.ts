@@ -12,9 +12,13 @@ export function actionsDue(state: Strike, player: number): number {
   const sum = (whose: number) => units.reduce((points, unit) => points + (unit.player === whose ? unit.cost : 0), 0)
   const size = rules.sizeBasis === 'agreed' ? Math.max(sum(0), sum(1)) : sum(player)
   const band = size === 2000 ? rules.band2000 : 2 + [500, 1000, 1500, 2000].filter((most) => size > most).length
+  // Who rides leads as far as the transport is on the table.
+  const rides = ({ place, carrier }: Unit) => place === ABOARD && units[carrier]?.place === ON_TABLE
   const leaders = units.filter(
-    ({ isWarlord, place, player: of }) =>
-      isWarlord && of === player && (place === ON_TABLE || (place === ABOARD && rules.warlordEmbarked === 'yes')),
+    (unit) =>
+      unit.isWarlord &&
+      unit.player === player &&
+      (unit.place === ON_TABLE || (rules.warlordEmbarked === 'yes' && rides(unit))),
   )
   return leaders.reduce((actions, { models }) => actions + models, band)
 }

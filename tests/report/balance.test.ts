@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { BalanceDocument } from '../../src/balance/document.ts'
+import { FACTS as SOVEREIGN } from '../../src/games/sovereign/facts.ts'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import { BALANCE } from '../../src/report/balance/balance.ts'
+import { advantageTexts } from '../../src/report/balance/words.ts'
 import { reportOf } from '../../src/report/commands.ts'
 import { inks } from '../../src/report/table/grid.ts'
 import { renderTable } from '../../src/report/table.ts'
@@ -294,4 +296,11 @@ test('an outlier that won or lost all its counted battles tells how many', () =>
   expect(counted(0, 0, 0.1135, 30)).toContain('0 of 30, below 11 %')
   expect(counted(1, 0.8865, 1, 30)).toContain('30 of 30, above 89 %')
   expect(counted(0, 0, 0.0013, 3000)).toContain('0 of 3000, below 0.13 %')
+})
+
+test('where one army may go first more often, no verdict is spoken on who does', () => {
+  const [first = '', side] = advantageTexts(mixed, SOVEREIGN).map(flat)
+  expect(first).toMatch(/^Who wins initiative scored 54\.0 % ± 1\.6; one army may go first more often, /)
+  expect(first).toMatch(/initiative=first --rules core,initiative=second` measures that\)\.$/)
+  expect(side).toMatch(/: no effect seen\.$/)
 })

@@ -8,7 +8,7 @@ import type {
 } from '../../balance/document.ts'
 import type { GameFacts } from '../../core/facts.ts'
 import type { Estimate } from '../../run/document.ts'
-import { withError } from '../advantage.ts'
+import { caution, withError } from '../advantage.ts'
 import { show } from '../format.ts'
 import { spread } from '../matrix/ranking.ts'
 import { measuresOf } from '../measures.ts'
@@ -73,14 +73,16 @@ function clearest({ rates, ...document }: BalanceDocument): string {
 
 /** What going first, and having the first side of the table, is worth. */
 export function advantageTexts({ advantage }: BalanceDocument, facts: GameFacts): readonly string[] {
-  const holders = measuresOf(facts, 'battle').flatMap(({ holder }) => (holder === undefined ? [] : [holder]))
-  const said: readonly (readonly [string, Estimate | null])[] = [
-    [holders[0] ?? 'Who moves first', advantage.first],
-    [holders[1] ?? 'Who has the first side of the table', advantage.side],
+  const [first, side] = measuresOf(facts, 'battle').filter(({ holder }) => holder !== undefined)
+  const said = [
+    { who: first?.holder ?? 'Who moves first', score: advantage.first, uneven: first?.uneven },
+    { who: side?.holder ?? 'Who has the first side of the table', score: advantage.side, uneven: side?.uneven },
   ]
-  return said.flatMap(([who, score]) =>
-    score === null ? [] : [`${isolated(who)} scored ${withError(score)}${verdict(score)}.`],
-  )
+  return said.flatMap(({ who, score, uneven }) => {
+    if (score === null) return []
+    const more = uneven === undefined ? verdict(score) : `; ${caution(uneven)}`
+    return [`${isolated(who)} scored ${withError(score)}${more}.`]
+  })
 }
 
 function verdict({ low, high }: Estimate): string {
