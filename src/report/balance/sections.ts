@@ -57,7 +57,7 @@ function budgets(document: BalanceDocument): Markup | null {
     const cells = limits.map((limit) => {
       const { value, range } = limitText(limit)
       const single = singleText(limit)
-      return html`<td>${value} <small>${range}</small>${single === null ? null : html` <small>a single encounter: ${single}</small>`}</td>`
+      return html`<td>${value} <small>${range}</small>${single === null ? null : html` <small>singly</small> <small>${single}</small>`}</td>`
     })
     return html`<tr><th scope="row">${name(army)}</th><td>${money(today)}</td>${cells}<td>${whole(battles)}</td></tr>
 `
