@@ -99,7 +99,7 @@ function placeOf(actions: Int32Array, n: number, action: number): number {
 }
 
 /** Plans that may turn out worth less than they looked. */
-const TRIES = 6
+const TRIES = 16
 
 /** Notes that the detail of an action is known; of aim, that of the attack that follows. */
 function remember(mind: Mind, state: Strike, field: Field, unit: number, kind: number): void {

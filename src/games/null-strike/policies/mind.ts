@@ -67,6 +67,7 @@ export interface Mind {
   /** Of sharing out actions: by unit × `PLANS` + actions, what the units up to it bring, and how many actions it has of those. */
   readonly sums: Float64Array
   readonly shares: Int32Array
+  readonly sharers: Int32Array
   /** By player × units + index: where units were when the player last looked, and as what. */
   readonly seenX: Float64Array
   readonly seenY: Float64Array
@@ -129,7 +130,7 @@ export interface Mind {
   readonly movedIn: Int32Array
   readonly movedAfter: Int32Array
   readonly movedAt: Float64Array
-  /** By index: what shots and blows may bring after two moves, and anything ever, at most. */
+  /** By index × 2: what shots and blows may bring at most after a move or a run, and after both; by index, what anything may ever. */
   readonly shotHopes: Float64Array
   readonly blowHopes: Float64Array
   readonly wishes: Float64Array
@@ -205,6 +206,7 @@ export function mindOf(state: Strike): Mind {
     bonus: new Float64Array(2),
     sums: new Float64Array((n + 1) * PLANS),
     shares: new Int32Array((n + 1) * PLANS),
+    sharers: new Int32Array(n),
     found: new Float64Array(1),
     with: 0,
     shots: new Float64Array(n),
@@ -227,8 +229,8 @@ export function mindOf(state: Strike): Mind {
     favourite: -1,
     powers: new Float64Array(64),
     stood: new Int32Array(n).fill(-1),
-    shotHopes: new Float64Array(n),
-    blowHopes: new Float64Array(n),
+    shotHopes: new Float64Array(2 * n),
+    blowHopes: new Float64Array(2 * n),
     wishes: new Float64Array(n),
     moved: new Uint8Array(n),
     movedIn: new Int32Array(n),

@@ -6,56 +6,64 @@ import { type Mind, PLANS } from './mind.ts'
 
 /** Shares the actions out so that their plans bring most in all; returns the index of the unit that acts first, −1 where none brings anything. */
 export function shareOut(mind: Mind, { units, goer }: Strike, field: Field, left: number): number {
-  const { sums, shares, gain } = mind
+  const { sums, shares, gain, best, sharers } = mind
   const most = left < PLANS - 1 ? left : PLANS - 1
-  let row = 0
   for (let k = 0; k <= most; k++) sums[k] = 0
-  const begin = goer === 0 ? 0 : field.split
   const end = goer === 0 ? field.split : units.length
   const half = mind.n * PLANS
-  for (let i = begin; i < end; i++) {
-    const next = row + PLANS
+  let n = 0
+  for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
     const at = i * PLANS
-    for (let k = 0; k <= most; k++) {
-      let best = sums[row + k] as number
+    let longest = 0
+    for (let k = 1; k <= most; k++) {
+      const stands = gain[at + k] as number
+      const moves = gain[at + half + k] as number
+      const value = stands > moves ? stands : moves
+      best[k] = value
+      if (value > 0) longest = k
+    }
+    if (longest === 0) continue
+    const row = n * PLANS
+    const next = row + PLANS
+    sharers[n++] = i
+    sums[next] = 0
+    for (let k = 1; k <= most; k++) {
+      let sum = sums[row + k] as number
       let share = 0
-      for (let j = 1; j <= k; j++) {
-        const stands = gain[at + j] as number
-        const moves = gain[at + half + j] as number
-        const value = stands > moves ? stands : moves
+      const limit = k < longest ? k : longest
+      for (let j = 1; j <= limit; j++) {
+        const value = best[j] as number
         if (value <= 0) continue
-        const sum = (sums[row + k - j] as number) + value
-        if (sum <= best) continue
-        best = sum
+        const both = (sums[row + k - j] as number) + value
+        if (both <= sum) continue
+        sum = both
         share = j
       }
-      sums[next + k] = best
+      sums[next + k] = sum
       shares[next + k] = share
     }
-    row = next
   }
-  return firstOf(mind, begin, end, row, most)
+  return firstOf(mind, n, most)
 }
 
-/** Of those that got a share the one with most for each action; the plan is in `mind.plan`. */
-function firstOf(mind: Mind, begin: number, end: number, last: number, most: number): number {
-  const { gain } = mind
+/** Of so many that got a share the one with most for each action; the plan is in `mind.plan`. */
+function firstOf(mind: Mind, n: number, most: number): number {
+  const { gain, shares, sharers } = mind
   const half = mind.n * PLANS
-  let row = last
   let k = most
   let best = 0
   let choice = -1
-  for (let i = end - 1; i >= begin; i--) {
-    const share = mind.shares[row + k] as number
-    row -= PLANS
+  for (let row = n; row > 0; row--) {
+    const share = shares[row * PLANS + k] as number
     if (share === 0) continue
     k -= share
-    const at = i * PLANS + share
+    const unit = sharers[row - 1] as number
+    const at = unit * PLANS + share
     const plan = (gain[at + half] as number) > (gain[at] as number) ? at + half : at
     const each = (gain[plan] as number) / share
     if (each <= best) continue
     best = each
-    choice = i
+    choice = unit
     mind.plan = plan
   }
   return choice

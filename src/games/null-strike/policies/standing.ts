@@ -105,7 +105,7 @@ function weighAttack(mind: Mind, temper: Temper, state: Strike, field: Field, un
 
 /** Notes what an attack on each enemy brings at most, who is the favourite, and what the unit could do after some moves, or ever. */
 function notePromises(mind: Mind, temper: Temper, field: Field, unit: Unit): void {
-  const { most, foes, ids, strength, worth, panic, last, blow } = mind
+  const { most, foes, ids, strength, worth, panic, last, blow, reach: reaches } = mind
   const { x, y, disc } = field
   const { index, reach } = unit
   const fromX = x[index] as number
@@ -114,12 +114,15 @@ function notePromises(mind: Mind, temper: Temper, field: Field, unit: Unit): voi
   const models = strength[index] as number
   const row = unit.id * mind.n
   const shot = unit.aimed === 1 ? mind.aimed : mind.shot
-  const moves = 3 * unit.speed
+  const { speed } = unit
   let favourite = -1
   let highest = 0
   let shots = 0
+  let shotsFar = 0
   let blows = 0
+  let blowsFar = 0
   let wishes = 0
+  let wished = -1
   for (let j = 0; j < mind.others; j++) {
     const i = foes[j] as number
     const dx = (x[i] as number) - fromX
@@ -145,17 +148,46 @@ function notePromises(mind: Mind, temper: Temper, field: Field, unit: Unit): voi
         favourite = i
       }
     }
-    if (shotWorth + more > shots && away <= (far + moves) * (far + moves)) shots = shotWorth + more
-    const runs = moves + unit.speed + discs
-    if (blowWorth + more > blows && blowMean > 0 && away <= runs * runs) blows = blowWorth + more
+    // Whom its centre reaches already it need not come nearer to.
+    const range = reaches[pair] as number
+    if (shotWorth > shotsFar && away >= range * range && away <= (far + 3 * speed) * (far + 3 * speed)) {
+      shotsFar = shotWorth
+      if (shotWorth > shots && away <= (far + 2 * speed) * (far + 2 * speed)) shots = shotWorth
+    }
+    const touch = TOUCH * discs
+    if (blowWorth > blowsFar && away > (touch + speed) * (touch + speed) && away <= (touch + 4 * speed) * (touch + 4 * speed)) {
+      blowsFar = blowWorth
+      if (blowWorth > blows && away <= (touch + 3 * speed) * (touch + 3 * speed)) blows = blowWorth
+    }
     const wish = shotWorth > temper.melee * blowWorth ? shotWorth : temper.melee * blowWorth
-    if (wish > wishes) wishes = wish
+    if (wish > wishes) {
+      wishes = wish
+      wished = i
+    }
   }
   mind.favourite = favourite
-  mind.shotHopes[index] = shots
-  mind.blowHopes[index] = blows
-  // Nearer is worth no more than half of it, nor more than what it is better than what is at hand.
-  mind.wishes[index] = wishes - highest < wishes / 2 ? Math.max(0, wishes - highest) : wishes / 2
+  mind.shotHopes[2 * index] = shots
+  mind.shotHopes[2 * index + 1] = shotsFar
+  mind.blowHopes[2 * index] = blows
+  mind.blowHopes[2 * index + 1] = blowsFar
+  mind.wishes[index] = wished < 0 ? 0 : gainOfNearing(mind, field, unit, wished, wishes, highest)
+}
+
+/** What the promise of an attack on an enemy gains if the unit comes so much nearer as it goes in one action, beyond what is at hand. */
+function gainOfNearing(mind: Mind, field: Field, unit: Unit, i: number, wish: number, held: number): number {
+  const dx = (field.x[i] as number) - unit.x
+  const dy = (field.y[i] as number) - unit.y
+  const shoots = (mind.shot[unit.id * mind.n + (mind.ids[i] as number)] as number) > 0
+  const discs = unit.disc + (field.disc[i] as number)
+  const beyond = Math.sqrt(dx * dx + dy * dy) - (shoots ? unit.reach + unit.disc : discs)
+  if (beyond <= 0) return 0
+  const { speed } = unit
+  const pace = 1.5 * speed
+  const here = (wish * pace) / (pace + beyond)
+  const left = beyond - 2 * speed
+  const there = left <= 0 ? wish : (wish * pace) / (pace + left)
+  const gain = there - (here > held ? here : held)
+  return gain > 0 ? gain : 0
 }
 
 /** The same attack with aim. */
