@@ -46,7 +46,10 @@ export function noteChanges(mind: Mind, state: Strike, field: Field): void {
   mind.others = others
   let taken = 0
   for (let o = 0; o < field.objectives; o++) taken = taken * 4 + 1 + (field.takenBy[o] as number)
-  if (mind.taken[goer] !== taken) news |= WENT | FOE_WENT
+  if (mind.taken[goer] !== taken) {
+    news |= WENT | FOE_WENT
+    mind.stood.fill(-1)
+  }
   mind.taken[goer] = taken
   mind.news = news
   const turn = state.turn

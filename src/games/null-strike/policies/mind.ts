@@ -134,8 +134,9 @@ export interface Mind {
   readonly shotHopes: Float64Array
   readonly blowHopes: Float64Array
   readonly wishes: Float64Array
-  /** By index: what was legal when the other plans were made, with what aim; −1 where they do not hold. */
+  /** By index: what was legal when the other plans were made, with what aim, and in which turn; −1 where they do not hold. */
   readonly stood: Int32Array
+  readonly stoodIn: Int32Array
   /** Scratch: the place to look at, x and y; how much of the way; what is done there. */
   readonly at: Float64Array
   /** Scratch: what the best preys of a move bring, and who they are. */
@@ -229,6 +230,7 @@ export function mindOf(state: Strike): Mind {
     favourite: -1,
     powers: new Float64Array(64),
     stood: new Int32Array(n).fill(-1),
+    stoodIn: new Int32Array(n),
     shotHopes: new Float64Array(2 * n),
     blowHopes: new Float64Array(2 * n),
     wishes: new Float64Array(n),

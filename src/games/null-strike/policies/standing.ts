@@ -4,7 +4,7 @@ import type { Field } from '../field.ts'
 import { isOnTable } from '../gaps.ts'
 import { ABOARD, IN_RESERVE, type Strike, type Unit } from '../state.ts'
 import { expect, firstFoe, lastFoe, worthOf } from './aims.ts'
-import { FOE_WENT } from './changes.ts'
+import { FOE_WENT, WENT } from './changes.ts'
 import { type Mind, PLANS } from './mind.ts'
 import { TOUCH, turnsLeft } from './places.ts'
 import type { Temper } from './temper.ts'
@@ -22,7 +22,7 @@ export const CLOSES = 0.9
 /** Notes the best plans without a move for each number of actions; nothing where it may do nothing. */
 export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const at = unit.index * PLANS
-  if (isKnown(mind, unit)) return
+  if (isKnown(mind, state, field, unit)) return
   for (let k = 0; k < PLANS; k++) mind.gain[at + k] = 0
   const legal = mind.legal[unit.index] as number
   if (legal === 0) return
@@ -50,14 +50,41 @@ export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: 
   if (temper.dig > 0 && mind.gain[at + 1] === 0) weighDigging(mind, temper, state, field, unit)
 }
 
-/** Whether these plans hold: nothing befell the unit or whom they are about. If they do not, notes of what they will be. */
-function isKnown(mind: Mind, unit: Unit): boolean {
-  const { stood, legal, changed, news } = mind
+/** Turns for which plans without a move are taken as they were, as worths change little from turn to turn. */
+const KEPT = 3
+
+/** Whether these plans hold: nothing befell the unit or whom they are about, and nobody came near. If they do not, notes of what they will be. */
+function isKnown(mind: Mind, state: Strike, field: Field, unit: Unit): boolean {
+  const { stood, stoodIn, legal, changed, news } = mind
   const { index } = unit
   const key = 2 * (legal[index] as number) + unit.aimed
-  const holds = !mind.isFresh && stood[index] === key && changed[index] === 0 && (news & FOE_WENT) === 0
-  if (holds && !isAbout(mind, index * PLANS, 2)) return true
+  if (
+    stood[index] === key &&
+    changed[index] === 0 &&
+    state.turn - (stoodIn[index] as number) < KEPT &&
+    !isAbout(mind, index * PLANS, 2) &&
+    ((news & FOE_WENT) === 0 || !isVisited(mind, field, unit))
+  ) {
+    return true
+  }
   stood[index] = key
+  stoodIn[index] = state.turn
+  return false
+}
+
+/** Whether an enemy went to where the unit could do something to him soon. */
+function isVisited({ foes, others, changed }: Mind, field: Field, unit: Unit): boolean {
+  const { x, y, disc } = field
+  const { index, reach, speed } = unit
+  const soon = unit.disc + 3 * speed + (reach > speed ? reach : speed)
+  for (let j = 0; j < others; j++) {
+    const i = foes[j] as number
+    if (((changed[i] as number) & WENT) === 0) continue
+    const dx = (x[i] as number) - (x[index] as number)
+    const dy = (y[i] as number) - (y[index] as number)
+    const near = soon + (disc[i] as number)
+    if (dx * dx + dy * dy <= near * near) return true
+  }
   return false
 }
 
