@@ -117,9 +117,10 @@ export interface Mind {
   readonly promise: Float64Array
   /** Most that an action of an enemy brings there beyond the usual. */
   readonly danger: Float64Array
-  /** By index: what an action of an enemy brings anyway. Scratch: the best of his actions. */
+  /** By index: what an action of an enemy brings anyway; what it was found to bring, with how many models. Scratch: the best of his actions. */
   readonly floor: Float64Array
   readonly threats: Float64Array
+  readonly threatBy: Float64Array
   readonly best: Float64Array
   /** Enemies who could do more to the unit that is weighed, wherever it were, and how many; and whom it would like best. */
   readonly fierce: Int32Array
@@ -224,6 +225,7 @@ export function mindOf(state: Strike): Mind {
     danger: new Float64Array(1),
     floor: new Float64Array(n),
     threats: new Float64Array(n),
+    threatBy: new Float64Array(n).fill(1),
     best: new Float64Array(PLANS),
     fierce: new Int32Array(n),
     fierces: 0,

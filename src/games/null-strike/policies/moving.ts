@@ -163,7 +163,7 @@ function weighApproach(mind: Mind, temper: Temper, state: Strike, field: Field, 
 /** Coming to an objective, to take it, or to be there; for who may not take it, to bar the enemy. */
 function weighObjectives(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
   if (state.rules.victory !== 'objectives') return
-  const { at, place } = mind
+  const { at, place, prize, elsewhere, stake, bars, bonus, price } = mind
   const { speed, disc } = unit
   at[0] = unit.x
   at[1] = unit.y
@@ -171,7 +171,8 @@ function weighObjectives(mind: Mind, temper: Temper, state: Strike, field: Field
   const here = place[2] as number
   const takes = unit.mayCapture && (unit.done & (1 << CAPTURE)) === 0
   for (let o = 0; o < field.objectives; o++) {
-    if ((mind.prize[o] as number) * (1 - (mind.elsewhere[o] as number)) + (mind.stake[o] as number) < 2) continue
+    const most = (prize[o] as number) * (1 - (elsewhere[o] as number)) + (stake[o] as number)
+    if (most < 2) continue
     const x = field.objectiveX[o] as number
     const y = field.objectiveY[o] as number
     const dx = x - unit.x
@@ -179,13 +180,15 @@ function weighObjectives(mind: Mind, temper: Temper, state: Strike, field: Field
     const far = Math.sqrt(dx * dx + dy * dy)
     const gap = far - TOUCH * (disc + OBJECTIVE)
     if (gap < 0.2) continue
+    const prized = takes && bars[o] === 0 && gap <= BOTH * speed ? CLOSES * temper.capture : 0
+    if (most + prized + (bonus[1] as number) < (price[1] as number)) continue
     for (let moves = BOTH; moves >= MOVED; moves--) {
       if (!isPossible(mind, unit, moves)) continue
-      const most = moves * speed
-      const reaches = takes && gap <= most && mind.bars[o] === 0
+      const goes = moves * speed
+      const reaches = takes && gap <= goes && mind.bars[o] === 0
       const k = (moves === BOTH ? 2 : 1) + (reaches ? 1 : 0)
       at[3] = reaches ? CLOSES * temper.capture : 0
-      at[2] = (gap < most ? gap : most) / far
+      at[2] = (gap < goes ? gap : goes) / far
       at[0] = unit.x + at[2] * dx
       at[1] = unit.y + at[2] * dy
       noteObjectivesAt(mind, state, field, unit, at)

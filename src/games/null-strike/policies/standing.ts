@@ -41,7 +41,7 @@ export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: 
     return
   }
   if (may(mind, unit, CAPTURE)) offer(mind, at + 1, CAPTURE, TAKE, 0, temper.capture)
-  notePromises(mind, temper, field, unit)
+  notePromises(mind, temper, state, field, unit)
   if (may(mind, unit, ATTACK)) {
     weighAttack(mind, temper, state, field, unit)
     if (may(mind, unit, AIM)) weighAim(mind, temper, state, field, unit)
@@ -131,8 +131,8 @@ function weighAttack(mind: Mind, temper: Temper, state: Strike, field: Field, un
 }
 
 /** Notes what an attack on each enemy brings at most, who is the favourite, and what the unit could do after some moves, or ever. */
-function notePromises(mind: Mind, temper: Temper, field: Field, unit: Unit): void {
-  const { most, foes, ids, strength, worth, panic, last, blow, reach: reaches } = mind
+function notePromises(mind: Mind, temper: Temper, { units }: Strike, field: Field, unit: Unit): void {
+  const { most, foes, ids, strength, worth, blow, reach: reaches } = mind
   const { x, y, disc } = field
   const { index, reach } = unit
   const fromX = x[index] as number
@@ -159,7 +159,6 @@ function notePromises(mind: Mind, temper: Temper, field: Field, unit: Unit): voi
     const pair = row + (ids[i] as number)
     const count = strength[i] as number
     const each = worth[i] as number
-    const more = (panic[i] as number) + (last[i] as number)
     const shotMean = (shot[pair] as number) * models
     const blowMean = (blow[pair] as number) * models
     const shotWorth = each * (shotMean < count ? shotMean : count)
@@ -168,7 +167,7 @@ function notePromises(mind: Mind, temper: Temper, field: Field, unit: Unit): voi
     const far = reach + discs
     if (away <= far * far) {
       const touches = away < (discs + 1) * (discs + 1)
-      const value = (touches && blowWorth > shotWorth ? blowWorth : shotWorth) + more
+      const value = worthOf(mind, units[i] as Unit, touches && blowMean > shotMean ? blowMean : shotMean)
       most[i] = value
       if (value > highest) {
         highest = value

@@ -1,6 +1,7 @@
 import type { Field } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
 import { actionsOf } from '../turn.ts'
+import { WENT } from './changes.ts'
 import type { Mind } from './mind.ts'
 import { TOUCH } from './places.ts'
 
@@ -9,15 +10,16 @@ import { TOUCH } from './places.ts'
 /** Notes of every enemy what an action of his brings already: what brings more makes a place dangerous. */
 export function noteThreats(mind: Mind, state: Strike, field: Field): void {
   const { units, goer, turn } = state
-  const { floor, threats, best, foes, changed } = mind
+  const { floor, threats, threatBy, best, foes, changed } = mind
   const actions = Math.min(best.length, actionsOf(state, goer === 0 ? 1 : 0))
   best.fill(0)
   for (let j = 0; j < mind.others; j++) {
     const i = foes[j] as number
     const foe = units[i] as Unit
-    if (changed[i] !== 0 || (turn + i) % KEPT === 0) threats[i] = 0
+    if (((changed[i] as number) & WENT) !== 0 || (turn + i) % KEPT === 0) threats[i] = 0
     if (threats[i] === 0 && foe.panicked === 0) noteThreat(mind, state, field, foe)
-    let most = threats[i] as number
+    // Of fewer models as much less.
+    let most = ((threats[i] as number) * foe.models) / (threatBy[i] as number)
     floor[i] = most
     for (let k = 0; k < actions; k++) {
       const held = best[k] as number
@@ -67,4 +69,5 @@ function noteThreat(mind: Mind, state: Strike, field: Field, foe: Unit): void {
     if (struck > most) most = struck
   }
   mind.threats[foe.index] = most
+  mind.threatBy[foe.index] = models
 }
