@@ -10,13 +10,13 @@ import type { Temper } from './temper.ts'
 
 /** What it is worth to remove models, and how many an attack may be expected to. */
 
-/** Notes what models of every unit are worth to their enemy now: their points, and what they would still do. */
-export function noteWorths(mind: Mind, temper: Temper, state: Strike): void {
+/** Notes what models of every unit are worth to their enemy now: their points, and what they would still do; `all`, or of those something befell. */
+export function noteWorths(mind: Mind, temper: Temper, state: Strike, all: boolean): void {
   const { units, rules } = state
   const turns = Math.max(0, state.lastTurn - state.turn)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
-    if (unit.models === 0) continue
+    if (unit.models === 0 || !(all || mind.changed[i] !== 0)) continue
     const soon =
       turns * (temper.star * (mind.shines[unit.id] as number) + temper.warlord * (mind.leads[unit.id] as number))
     mind.worth[i] = (mind.points[unit.id] as number) + soon

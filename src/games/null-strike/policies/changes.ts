@@ -16,6 +16,7 @@ export const CONTESTED = 8
 /** Notes of every unit what befell it since the player whose turn it is last looked; all of it, the first time in a battle. */
 export function noteChanges(mind: Mind, state: Strike, field: Field): void {
   const { units, goer } = state
+  const { x: atX, y: atY } = field
   const { changed, seenX, seenY, seenAs, n, foes, ids, strength } = mind
   let others = 0
   const first = mind.battle[goer] !== field.resets
@@ -24,7 +25,9 @@ export function noteChanges(mind: Mind, state: Strike, field: Field): void {
   let news = 0
   for (let i = 0; i < n; i++) {
     const unit = units[i] as Unit
-    const { x, y, models, place } = unit
+    const { models, place } = unit
+    const x = atX[i] as number
+    const y = atY[i] as number
     ids[i] = unit.id
     strength[i] = models
     if (place === ON_TABLE && models > 0 && unit.player !== goer) foes[others++] = i

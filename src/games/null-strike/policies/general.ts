@@ -12,7 +12,7 @@ import { pickLosses } from './losses.ts'
 import { type Mind, mindOf, PLANS } from './mind.ts'
 import { noteObjectives } from './objectives.ts'
 import { notePrices, shareOut } from './share.ts'
-import { weighStanding } from './standing.ts'
+import { offerAim, weighStanding } from './standing.ts'
 import type { Temper } from './temper.ts'
 import { noteThreats } from './threats.ts'
 
@@ -34,7 +34,7 @@ export class General implements Policy<Strike> {
     if (state.stage === DEPLOY_UNITS) return pickSpot(mind, state, field, unit, actions, n)
     const known = recall(mind, state, field, actions, n)
     if (known >= 0) return known
-    noteWorths(mind, this.temper, state)
+    noteWorths(mind, this.temper, state, true)
     noteObjectives(mind, this.temper, state, field)
     if (state.stage === CHARGED) return pickStrike(mind, state, field, unit, actions, n)
     switch (state.kind) {
@@ -56,7 +56,7 @@ function pickAction(mind: Mind, temper: Temper, state: Strike, field: Field, act
   const shot = afterAim(mind, state, field, actions, n)
   if (shot > 0) return shot
   noteChanges(mind, state, field)
-  noteWorths(mind, temper, state)
+  noteWorths(mind, temper, state, mind.isFresh)
   if (mind.isFresh || (mind.news & WENT) !== 0) noteObjectives(mind, temper, state, field)
   noteLegal(mind, actions, n)
   if (mind.isFresh && temper.fear > 0) noteThreats(mind, state, field)
@@ -75,6 +75,7 @@ function pickAction(mind: Mind, temper: Temper, state: Strike, field: Field, act
       if (tries < TRIES && renew(mind, temper, state, field, unit)) continue
       if (!confirm(mind, temper, state, field, unit) && tries < TRIES) continue
     }
+    else if (tries < TRIES && offerAim(mind, temper, state, field, unitAt(state, acts))) continue
     // Who cannot run there may move around.
     const kind = mind.first[mind.plan] as number
     remember(mind, state, field, acts, kind)

@@ -24,6 +24,7 @@ export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: 
   const at = unit.index * PLANS
   if (isKnown(mind, state, field, unit)) return
   for (let k = 0; k < PLANS; k++) mind.gain[at + k] = 0
+  mind.first[at + 2] = 0
   const legal = mind.legal[unit.index] as number
   if (legal === 0) return
   if (unit.panicked === 1 && (legal & (1 << RALLY)) !== 0) {
@@ -44,7 +45,6 @@ export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: 
   notePromises(mind, temper, state, field, unit)
   if (may(mind, unit, ATTACK)) {
     weighAttack(mind, temper, state, field, unit)
-    if (may(mind, unit, AIM)) weighAim(mind, temper, state, field, unit)
   }
   if (temper.charge > 0 && may(mind, unit, CHARGE)) weighCharges(mind, temper, state, field, unit)
   if (temper.dig > 0 && mind.gain[at + 1] === 0) weighDigging(mind, temper, state, field, unit)
@@ -216,14 +216,20 @@ function gainOfNearing(mind: Mind, field: Field, unit: Unit, i: number, wish: nu
   return gain > 0 ? gain : 0
 }
 
-/** The same attack with aim. */
-function weighAim(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+/** Offers the attack of a unit with aim, if that may be worth the action more; true if it is. */
+export function offerAim(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
   const at = unit.index * PLANS
-  if (mind.first[at + 1] !== ATTACK || (mind.gain[at + 1] as number) === 0) return
+  if (mind.first[at + 1] !== ATTACK || mind.first[at + 2] === AIM || !may(mind, unit, AIM)) return false
+  const least = (mind.gain[at + 1] as number) + (mind.price[1] as number)
   const target = state.units[mind.prey[at + 1] as number] as Unit
+  const mean = (mind.aimed[unit.id * mind.n + target.id] as number) * unit.models
+  if (temper.attack * worthOf(mind, target, mean) <= least) return false
   expect(mind, state, field, unit, target, 1, false)
-  offer(mind, at + 2, AIM, SHOOT, target.index, temper.attack * worthOf(mind, target, mind.found[0] as number))
+  const value = temper.attack * worthOf(mind, target, mind.found[0] as number)
+  if (value <= least || value <= (mind.gain[at + 2] as number)) return false
+  offer(mind, at + 2, AIM, SHOOT, target.index, value)
   mind.set[at + 2] = mind.with
+  return true
 }
 
 /** Charges that reach, and the attack of who is in contact then. */

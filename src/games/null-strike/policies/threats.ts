@@ -16,10 +16,10 @@ export function noteThreats(mind: Mind, state: Strike, field: Field): void {
   for (let j = 0; j < mind.others; j++) {
     const i = foes[j] as number
     const foe = units[i] as Unit
-    if (((changed[i] as number) & WENT) !== 0 || (turn + i) % KEPT === 0) threats[i] = 0
-    if (threats[i] === 0 && foe.panicked === 0) noteThreat(mind, state, field, foe)
+    if (((changed[i] as number) & WENT) !== 0 || (turn + i) % KEPT === 0) threats[i] = UNKNOWN
+    if (threats[i] === UNKNOWN) noteThreat(mind, state, field, foe)
     // Of fewer models as much less.
-    let most = ((threats[i] as number) * foe.models) / (threatBy[i] as number)
+    let most = foe.panicked === 1 ? 0 : ((threats[i] as number) * foe.models) / (threatBy[i] as number)
     floor[i] = most
     for (let k = 0; k < actions; k++) {
       const held = best[k] as number
@@ -38,6 +38,8 @@ export function noteThreats(mind: Mind, state: Strike, field: Field): void {
 
 /** Turns after which it is looked at again what an enemy may do whom nothing befell. */
 const KEPT = 3
+
+const UNKNOWN = -1
 
 /** Notes the most that an action of an enemy brings against any unit where it stands. */
 function noteThreat(mind: Mind, state: Strike, field: Field, foe: Unit): void {
