@@ -52,6 +52,7 @@ export function noteChanges(mind: Mind, state: Strike, field: Field): void {
   if (mind.taken[goer] !== taken) {
     news |= WENT | FOE_WENT
     mind.stood.fill(-1)
+    mind.promised.fill(0)
   }
   mind.taken[goer] = taken
   mind.news = news

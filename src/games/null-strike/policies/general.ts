@@ -35,7 +35,7 @@ export class General implements Policy<Strike> {
     const known = recall(mind, state, field, actions, n)
     if (known >= 0) return known
     noteWorths(mind, this.temper, state, true)
-    noteObjectives(mind, this.temper, state, field)
+    noteObjectives(mind, this.temper, state, field, true)
     if (state.stage === CHARGED) return pickStrike(mind, state, field, unit, actions, n)
     switch (state.kind) {
       case ATTACK:
@@ -57,7 +57,7 @@ function pickAction(mind: Mind, temper: Temper, state: Strike, field: Field, act
   if (shot > 0) return shot
   noteChanges(mind, state, field)
   noteWorths(mind, temper, state, mind.isFresh)
-  if (mind.isFresh || (mind.news & WENT) !== 0) noteObjectives(mind, temper, state, field)
+  if (mind.isFresh || (mind.news & WENT) !== 0) noteObjectives(mind, temper, state, field, false)
   noteLegal(mind, actions, n)
   if (mind.isFresh && temper.fear > 0) noteThreats(mind, state, field)
   const { units, goer } = state

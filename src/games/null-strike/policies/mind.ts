@@ -48,6 +48,9 @@ export interface Mind {
   readonly bars: Int32Array
   readonly guards: Int32Array
   readonly hope: Float64Array
+  /** By objective × units + index: inches between a unit and it, and how near it is to taking it. */
+  readonly edges: Float64Array
+  readonly nears: Float64Array
   /** By how many bar it: what is left of an objective. */
   readonly powers: Float64Array
   readonly fear: Float64Array
@@ -138,6 +141,8 @@ export interface Mind {
   /** By index: what was legal when the other plans were made, with what aim, and in which turn; −1 where they do not hold. */
   readonly stood: Int32Array
   readonly stoodIn: Int32Array
+  /** By index: 1 where what is hoped for was looked at since something befell the unit. */
+  readonly promised: Uint8Array
   /** Scratch: the place to look at, x and y; how much of the way; what is done there. */
   readonly at: Float64Array
   /** Scratch: what the best preys of a move bring, and who they are. */
@@ -180,6 +185,8 @@ export function mindOf(state: Strike): Mind {
     guards: new Int32Array(objectives),
     hope: new Float64Array(objectives),
     fear: new Float64Array(objectives),
+    edges: new Float64Array(objectives * n),
+    nears: new Float64Array(objectives * n),
     legal: new Int32Array(n),
     gain: new Float64Array(2 * n * PLANS),
     first: new Int32Array(2 * n * PLANS),
@@ -233,6 +240,7 @@ export function mindOf(state: Strike): Mind {
     powers: new Float64Array(64),
     stood: new Int32Array(n).fill(-1),
     stoodIn: new Int32Array(n),
+    promised: new Uint8Array(n),
     shotHopes: new Float64Array(2 * n),
     blowHopes: new Float64Array(2 * n),
     wishes: new Float64Array(n),

@@ -1,13 +1,14 @@
 import { type Field, OBJECTIVE } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
-import { CONTESTED } from './changes.ts'
+import { CONTESTED, WENT } from './changes.ts'
 import type { Mind } from './mind.ts'
 import type { Temper } from './temper.ts'
 
 /** Objectives: who bars whom from taking which, and what it is worth to change that. */
 
-/** Notes of every objective that is left who stands within its clearance and who could come to take it. */
-export function noteObjectives(mind: Mind, temper: Temper, state: Strike, field: Field): void {
+/** Notes of every objective that is left who stands within its clearance and who could come to take it; `all`: looks where everybody is. */
+export function noteObjectives(mind: Mind, temper: Temper, state: Strike, field: Field, all: boolean): void {
+  noteNearness(mind, state, field, all)
   const { bars, guards, hope, fear, powers } = mind
   mind.last.fill(0)
   if (powers[1] !== temper.barred) raise(powers, temper.barred)
@@ -40,32 +41,54 @@ function noteContests(mind: Mind, { goer }: Strike): void {
   contests[goer] = now
 }
 
+/** Notes of every unit that went somewhere how near it is to which objective. */
+function noteNearness(mind: Mind, state: Strike, field: Field, all: boolean): void {
+  const { changed, edges, nears } = mind
+  const { units } = state
+  const { objectives, objectiveX, objectiveY, x, y, disc, width } = field
+  for (let i = 0; i < units.length; i++) {
+    if (!all && ((changed[i] as number) & WENT) === 0) continue
+    const unit = units[i] as Unit
+    const isThere = (x[i] as number) <= width
+    for (let o = 0; o < objectives; o++) {
+      const at = o * units.length + i
+      edges[at] = Number.POSITIVE_INFINITY
+      nears[at] = 0
+      if (!isThere) continue
+      const dx = (objectiveX[o] as number) - (x[i] as number)
+      const dy = (objectiveY[o] as number) - (y[i] as number)
+      const edge = Math.sqrt(dx * dx + dy * dy) - (disc[i] as number) - OBJECTIVE
+      edges[at] = edge
+      if (unit.mayCapture) nears[at] = nearness(edge, unit.speed)
+    }
+  }
+}
+
 function noteObjective(mind: Mind, state: Strike, field: Field, o: number): void {
   const { units, goer, rules } = state
-  const { bars, guards, hope, second, nearest, fear } = mind
-  const { x, y, disc } = field
-  const atX = field.objectiveX[o] as number
-  const atY = field.objectiveY[o] as number
-  const { width } = field
-  for (let i = 0; i < units.length; i++) {
-    if ((x[i] as number) > width) continue
-    const unit = units[i] as Unit
-    const dx = atX - (x[i] as number)
-    const dy = atY - (y[i] as number)
-    const far = dx * dx + dy * dy
-    const own = unit.player === goer
-    const near = own ? guards : bars
-    const reach = rules.captureClear + (disc[i] as number) + OBJECTIVE
-    if (far < reach * reach) near[o] = (near[o] as number) + 1
-    if (!unit.mayCapture || unit.panicked === 1) continue
-    const reaches = nearness(Math.sqrt(far) - (disc[i] as number) - OBJECTIVE, unit.speed)
-    if (!own) {
-      if (reaches > (fear[o] as number)) fear[o] = reaches
-    } else if (reaches > (hope[o] as number)) {
+  const { bars, guards, hope, second, nearest, fear, edges, nears, foes } = mind
+  const clear = rules.captureClear
+  const row = o * units.length
+  let barring = 0
+  let feared = 0
+  for (let j = 0; j < mind.others; j++) {
+    const i = foes[j] as number
+    if ((edges[row + i] as number) < clear) barring++
+    const reaches = nears[row + i] as number
+    if (reaches > feared && (units[i] as Unit).panicked === 0) feared = reaches
+  }
+  bars[o] = barring
+  fear[o] = feared
+  const end = goer === 0 ? field.split : units.length
+  for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
+    if ((edges[row + i] as number) < clear) guards[o] = (guards[o] as number) + 1
+    const reaches = nears[row + i] as number
+    if (reaches <= (second[o] as number) || (units[i] as Unit).panicked === 1) continue
+    if (reaches > (hope[o] as number)) {
       second[o] = hope[o] as number
       hope[o] = reaches
       nearest[o] = i
-    } else if (reaches > (second[o] as number)) second[o] = reaches
+    } else second[o] = reaches
   }
 }
 
@@ -87,14 +110,10 @@ function noteBars(mind: Mind, temper: Temper, { rules }: Strike, field: Field): 
     const hope = mind.hope[o] as number
     if (n === 0 || n > 6 || hope === 0) continue
     const gain = temper.hold * temper.capture * hope * (1 - temper.barred) * (mind.powers[n - 1] as number)
-    const x = field.objectiveX[o] as number
-    const y = field.objectiveY[o] as number
+    const row = o * mind.n
     for (let j = 0; j < mind.others; j++) {
       const i = mind.foes[j] as number
-      const reach = rules.captureClear + (field.disc[i] as number) + OBJECTIVE
-      const dx = x - (field.x[i] as number)
-      const dy = y - (field.y[i] as number)
-      if (dx * dx + dy * dy < reach * reach) mind.last[i] = (mind.last[i] as number) + gain
+      if ((mind.edges[row + i] as number) < rules.captureClear) mind.last[i] = (mind.last[i] as number) + gain
     }
   }
 }

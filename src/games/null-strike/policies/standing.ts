@@ -42,10 +42,9 @@ export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: 
     return
   }
   if (may(mind, unit, CAPTURE)) offer(mind, at + 1, CAPTURE, TAKE, 0, temper.capture)
-  notePromises(mind, temper, state, field, unit)
-  if (may(mind, unit, ATTACK)) {
-    weighAttack(mind, temper, state, field, unit)
-  }
+  const attacks = may(mind, unit, ATTACK)
+  if (attacks || mind.promised[unit.index] === 0) notePromises(mind, temper, state, field, unit)
+  if (attacks) weighAttack(mind, temper, state, field, unit)
   if (temper.charge > 0 && may(mind, unit, CHARGE)) weighCharges(mind, temper, state, field, unit)
   if (temper.dig > 0 && mind.gain[at + 1] === 0) weighDigging(mind, temper, state, field, unit)
 }
@@ -55,20 +54,18 @@ const KEPT = 3
 
 /** Whether these plans hold: nothing befell the unit or whom they are about, and nobody came near. If they do not, notes of what they will be. */
 function isKnown(mind: Mind, state: Strike, field: Field, unit: Unit): boolean {
-  const { stood, stoodIn, legal, changed, news } = mind
+  const { stood, stoodIn, promised, legal, changed, news } = mind
   const { index } = unit
   const key = 2 * (legal[index] as number) + unit.aimed
-  if (
-    stood[index] === key &&
+  const isSame =
     changed[index] === 0 &&
     state.turn - (stoodIn[index] as number) < KEPT &&
-    !isAbout(mind, index * PLANS, 2) &&
     ((news & FOE_WENT) === 0 || !isVisited(mind, field, unit))
-  ) {
-    return true
-  }
+  if (isSame && stood[index] === key && !isAbout(mind, index * PLANS, 2)) return true
   stood[index] = key
+  if (isSame) return false
   stoodIn[index] = state.turn
+  promised[index] = 0
   return false
 }
 
@@ -191,6 +188,7 @@ function notePromises(mind: Mind, temper: Temper, { units }: Strike, field: Fiel
       wished = i
     }
   }
+  mind.promised[index] = 1
   mind.favourite = favourite
   mind.shotHopes[2 * index] = shots
   mind.shotHopes[2 * index + 1] = shotsFar
