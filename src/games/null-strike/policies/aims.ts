@@ -4,33 +4,33 @@ import { expected, isMelee } from '../choice.ts'
 import { type Field, SHOTS } from '../field.ts'
 import { sightOf } from '../sight.ts'
 import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state.ts'
-import { CELLS, type Mind } from './mind.ts'
+import { CELLS, MIND } from './mind.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
 import type { Temper } from './temper.ts'
 
 /** What it is worth to remove models, and how many an attack may be expected to. */
 
 /** Notes what models of every unit are worth to their enemy now: their points, and what they would still do; `all`, or of those something befell. */
-export function noteWorths(mind: Mind, temper: Temper, state: Strike, all: boolean): void {
+export function noteWorths(temper: Temper, state: Strike, all: boolean): void {
   const { units, rules } = state
   const turns = Math.max(0, state.lastTurn - state.turn)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
-    if (unit.models === 0 || !(all || mind.changed[i] !== 0)) continue
+    if (unit.models === 0 || !(all || MIND.changed[i] !== 0)) continue
     const soon =
-      turns * (temper.star * (mind.shines[unit.id] as number) + temper.warlord * (mind.leads[unit.id] as number))
-    mind.worth[i] = (mind.points[unit.id] as number) + soon
-    mind.panic[i] = 0
-    mind.need[i] = unit.models
+      turns * (temper.star * (MIND.shines[unit.id] as number) + temper.warlord * (MIND.leads[unit.id] as number))
+    MIND.worth[i] = (MIND.points[unit.id] as number) + soon
+    MIND.panic[i] = 0
+    MIND.need[i] = unit.models
     if (unit.panicked === 1 || rules.panicTrigger === 'never') continue
     const lost = unit.before - unit.models
     const needed = lossesToShake(state, unit)
     // Who is shaken already tests once, whatever else befalls him.
     if (lost >= needed) continue
-    mind.need[i] = needed - lost
+    MIND.need[i] = needed - lost
     if (turns === 0) continue
-    const each = (mind.shines[unit.id] as number) * unit.models
-    mind.panic[i] = temper.panic * (each + 0.3 * (mind.action[unit.army] as number)) * (mind.shaken[unit.id] as number)
+    const each = (MIND.shines[unit.id] as number) * unit.models
+    MIND.panic[i] = temper.panic * (each + 0.3 * (MIND.action[unit.army] as number)) * (MIND.shaken[unit.id] as number)
   }
 }
 
@@ -42,18 +42,17 @@ function lossesToShake({ rules }: Strike, unit: Unit): number {
 }
 
 /** What so many failed saves are worth against a target. */
-export function worthOf(mind: Mind, target: Unit, mean: number): number {
+export function worthOf(target: Unit, mean: number): number {
   const { index, models } = target
-  let value = (mind.worth[index] as number) * lossOf(mean, models)
-  const panic = mind.panic[index] as number
-  if (panic > 0) value += panic * chanceOfLoss(mean, mind.need[index] as number)
-  const last = mind.last[index] as number
+  let value = (MIND.worth[index] as number) * lossOf(mean, models)
+  const panic = MIND.panic[index] as number
+  if (panic > 0) value += panic * chanceOfLoss(mean, MIND.need[index] as number)
+  const last = MIND.last[index] as number
   if (last > 0) value += last * chanceOfLoss(mean, models)
   return value
 }
 
 function chance(
-  mind: Mind,
   state: Strike,
   unit: Unit,
   target: Unit,
@@ -66,18 +65,17 @@ function chance(
   if (target.fullOthers > 0) {
     return casualtyChance(state, unit, kind, unit.weapons[w] as Weapon, aimed, target, cover)
   }
-  const pair = unit.id * mind.n + target.id
+  const pair = unit.id * MIND.n + target.id
   const cell = pair * CELLS + (((w * 2 + kind) * 4 + cover) * 2 + target.ran) * 2 + aimed
-  const known = mind.chances[cell] as number
+  const known = MIND.chances[cell] as number
   if (known === known) return known
   const found = casualtyChance(state, unit, kind, unit.weapons[w] as Weapon, aimed, target, cover)
-  mind.chances[cell] = found
+  MIND.chances[cell] = found
   return found
 }
 
-/** Failed saves that an attack may be expected to cause as things stand, with the best weapons, in `mind.found`; in `mind.with`: which. */
+/** Failed saves that an attack may be expected to cause as things stand, with the best weapons, in `Mind.found`; in `Mind.with`: which. */
 export function expect(
-  mind: Mind,
   state: Strike,
   field: Field,
   unit: Unit,
@@ -85,13 +83,12 @@ export function expect(
   aimed: number,
   melee: boolean,
 ): void {
-  expectOfAll(mind, state, field, unit, target, aimed, melee)
-  if (unit.mixes) expectOfEach(mind, state, field, unit, target, aimed, melee)
+  expectOfAll(state, field, unit, target, aimed, melee)
+  if (unit.mixes) expectOfEach(state, field, unit, target, aimed, melee)
 }
 
 /** The same with one choice of weapons for all models. */
 function expectOfAll(
-  mind: Mind,
   state: Strike,
   field: Field,
   unit: Unit,
@@ -99,9 +96,9 @@ function expectOfAll(
   aimed: number,
   melee: boolean,
 ): void {
-  const { found } = mind
+  const { found } = MIND
   found[0] = 0
-  mind.with = 0
+  MIND.with = 0
   const sight = sightOf(state, field, unit, target)
   if (sight < 0) return
   const cover = sight | dugCover(state, target)
@@ -120,19 +117,18 @@ function expectOfAll(
         sum = 0
         break
       }
-      if (plain > 0) sum += plain * attacks * chance(mind, state, unit, target, w, PLAIN, cover, aimed)
-      if (others > 0) sum += others * attacks * chance(mind, state, unit, target, w, OTHER, cover, aimed)
+      if (plain > 0) sum += plain * attacks * chance(state, unit, target, w, PLAIN, cover, aimed)
+      if (others > 0) sum += others * attacks * chance(state, unit, target, w, OTHER, cover, aimed)
     }
     sum /= target.wounds
     if (sum <= found[0]) continue
     found[0] = sum
-    mind.with = set
+    MIND.with = set
   }
 }
 
 /** The same where each model uses its best. AP-ATK-02. */
 function expectOfEach(
-  mind: Mind,
   state: Strike,
   field: Field,
   unit: Unit,
@@ -144,14 +140,14 @@ function expectOfEach(
   const sight = sightOf(state, field, unit, target)
   if (sight < 0 || !isMixed(unit, field.shots, at)) return
   const cover = sight | dugCover(state, target)
-  const { found } = mind
+  const { found } = MIND
   const { shots, arms } = state
   for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
   const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
   const sum = expected(state, unit, target, used, arms, cover, aimed)
   if (sum <= (found[0] as number) + 1e-9 || isUniform(unit, shots, arms)) return
   found[0] = sum
-  mind.with = EACH
+  MIND.with = EACH
 }
 
 /** Where the enemies of a player begin and end among the units: those of the first player stand first. */

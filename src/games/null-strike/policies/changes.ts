@@ -1,6 +1,6 @@
 import type { Field } from '../field.ts'
 import { ON_TABLE, type Strike, type Unit } from '../state.ts'
-import type { Mind } from './mind.ts'
+import { MIND } from './mind.ts'
 
 /** What has changed since a player last chose: plans that nothing touched still hold. */
 
@@ -14,13 +14,13 @@ export const FOE_WENT = 4
 export const CONTESTED = 8
 
 /** Notes of every unit what befell it since the player whose turn it is last looked; all of it, the first time in a battle. */
-export function noteChanges(mind: Mind, state: Strike, field: Field): void {
+export function noteChanges(state: Strike, field: Field): void {
   const { units, goer } = state
   const { x: atX, y: atY } = field
-  const { changed, seenX, seenY, seenAs, n, foes, ids, strength } = mind
+  const { changed, seenX, seenY, seenAs, n, foes, ids, strength } = MIND
   let others = 0
-  const first = mind.battle[goer] !== field.resets
-  mind.battle[goer] = field.resets
+  const first = MIND.battle[goer] !== field.resets
+  MIND.battle[goer] = field.resets
   const row = goer * n
   let news = 0
   for (let i = 0; i < n; i++) {
@@ -46,17 +46,17 @@ export function noteChanges(mind: Mind, state: Strike, field: Field): void {
     // Who is gone bars nobody’s way and shoots at nobody: only plans that were about it suffer.
     if (unit.player !== goer && (what & WENT) !== 0 && models > 0) news |= FOE_WENT
   }
-  mind.others = others
+  MIND.others = others
   let taken = 0
   for (let o = 0; o < field.objectives; o++) taken = taken * 4 + 1 + (field.takenBy[o] as number)
-  if (mind.taken[goer] !== taken) {
+  if (MIND.taken[goer] !== taken) {
     news |= WENT | FOE_WENT
-    mind.stood.fill(-1)
-    mind.promised.fill(0)
+    MIND.stood.fill(-1)
+    MIND.promised.fill(0)
   }
-  mind.taken[goer] = taken
-  mind.news = news
+  MIND.taken[goer] = taken
+  MIND.news = news
   const turn = state.turn
-  mind.isFresh = first || mind.turn[goer] !== turn
-  mind.turn[goer] = turn
+  MIND.isFresh = first || MIND.turn[goer] !== turn
+  MIND.turn[goer] = turn
 }

@@ -1,7 +1,7 @@
 import { BOARD, kindOf, PLACE, whatOf } from '../actions.ts'
 import type { Field } from '../field.ts'
 import { type Strike, type Unit, unitAt } from '../state.ts'
-import type { Mind } from './mind.ts'
+import { MIND } from './mind.ts'
 
 /** Setting up. */
 
@@ -19,14 +19,14 @@ const ARM = 4
 const DEEP = 0.7
 
 /** The place in the list of the best spot; reserves only where there is none, as who is in reserve at the end is lost. */
-export function pickSpot(mind: Mind, state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
+export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   let best = Number.NEGATIVE_INFINITY
   let choice = 0
   for (let i = 0; i < n; i++) {
     const action = actions[i] as number
     const kind = kindOf(action)
     let value = -1000
-    if (kind === BOARD) value = rides(mind, state, unit, unitAt(state, whatOf(action))) ? 0 : -2000
+    if (kind === BOARD) value = rides(state, unit, unitAt(state, whatOf(action))) ? 0 : -2000
     if (kind === PLACE) {
       value = placeValue(field, unit, field.ends[2 * i] as number, field.ends[2 * i + 1] as number) - 1
     }
@@ -38,9 +38,9 @@ export function pickSpot(mind: Mind, state: Strike, field: Field, unit: Unit, ac
 }
 
 /** Whether a unit rides to battle: of those whose actions bring most who strikes and is slower than the transport, and commanders only where they command from it. */
-function rides(mind: Mind, state: Strike, unit: Unit, transport: Unit): boolean {
+function rides(state: Strike, unit: Unit, transport: Unit): boolean {
   if (unit.speed >= transport.speed || (unit.isWarlord && state.rules.warlordEmbarked === 'no')) return false
-  return mind.strikes[unit.id] === 1 && (mind.star[unit.id] as number) > 0
+  return MIND.strikes[unit.id] === 1 && (MIND.star[unit.id] as number) > 0
 }
 
 /** Each beside the next, spread about the objectives. */

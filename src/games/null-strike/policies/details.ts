@@ -6,7 +6,7 @@ import { tryEntry } from '../setup.ts'
 import { type Strike, type Unit, unitAt } from '../state.ts'
 import { tryBeside } from '../transport.ts'
 import { expect, worthOf } from './aims.ts'
-import { type Mind, WAYS } from './mind.ts'
+import { MIND, WAYS } from './mind.ts'
 import { notePlace, noteUnit, TOUCH } from './places.ts'
 import { SHOOT, TAKE } from './standing.ts'
 import type { Temper } from './temper.ts'
@@ -15,7 +15,6 @@ import type { Temper } from './temper.ts'
 
 /** The place in the list of the best target and weapons. */
 export function pickTarget(
-  mind: Mind,
   state: Strike,
   field: Field,
   unit: Unit,
@@ -30,11 +29,11 @@ export function pickTarget(
     const target = unitAt(state, what >> 3)
     if (target.index === last) continue
     last = target.index
-    expect(mind, state, field, unit, target, unit.aimed, false)
-    const value = worthOf(mind, target, mind.found[0] as number)
+    expect(state, field, unit, target, unit.aimed, false)
+    const value = worthOf(target, MIND.found[0] as number)
     if (value <= best) continue
     for (let j = i; j < n && whatOf(actions[j] as number) >> 3 === last; j++) {
-      if ((whatOf(actions[j] as number) & 7) !== (mind.with & 7)) continue
+      if ((whatOf(actions[j] as number) & 7) !== (MIND.with & 7)) continue
       best = value
       choice = j
     }
@@ -44,7 +43,6 @@ export function pickTarget(
 
 /** The place in the list of the best melee weapons; none is the first. */
 export function pickStrike(
-  mind: Mind,
   state: Strike,
   field: Field,
   unit: Unit,
@@ -52,21 +50,20 @@ export function pickStrike(
   n: number,
 ): number {
   const aimed = state.rules.aimCharge === 'yes' ? unit.aimed : 0
-  expect(mind, state, field, unit, unitAt(state, state.charged), aimed, true)
-  for (let i = 0; i < n; i++) if (whatOf(actions[i] as number) === mind.with) return i
+  expect(state, field, unit, unitAt(state, state.charged), aimed, true)
+  for (let i = 0; i < n; i++) if (whatOf(actions[i] as number) === MIND.with) return i
   return n - 1
 }
 
 /** Of the charges at the prey, or at anybody where there is none, the one that brings most in contact, or ends nearest. */
 export function pickCharge(
-  mind: Mind,
   state: Strike,
   field: Field,
   unit: Unit,
   actions: Int32Array,
   n: number,
 ): number {
-  const { memo } = mind
+  const { memo } = MIND
   const isKnown = memo[0] === field.changes && memo[1] === state.active && memo[2] === state.kind
   const prey = isKnown ? (memo[3] as number) : -1
   let best = Number.NEGATIVE_INFINITY
@@ -78,8 +75,8 @@ export function pickCharge(
     const far = Math.sqrt(dx * dx + dy * dy)
     let value = -100 - far
     if (far < 0.98 * (unit.disc + target.disc) + 0.5) {
-      const blow = (mind.blow[unit.id * mind.n + target.id] as number) * unit.models
-      value = worthOf(mind, target, blow) - 0.1 * far + (target.index === prey ? 1000 : 0)
+      const blow = (MIND.blow[unit.id * MIND.n + target.id] as number) * unit.models
+      value = worthOf(target, blow) - 0.1 * far + (target.index === prey ? 1000 : 0)
     }
     if (value <= best) continue
     best = value
@@ -95,57 +92,57 @@ const ASKED = 8
  * Looks for the end that serves the plan best and may be reached: notes it, and takes from the plan what it falls short. False if that is
  * so much that another plan may be better.
  */
-export function confirm(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
-  const { plan, place, spot, gain } = mind
+export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
+  const { plan, place, spot, gain } = MIND
   field.bend[0] = 0
-  let kind = mind.first[plan] as number
-  let way = findWay(mind, state, field, unit, kind, kind === RUN ? 2 * unit.speed : unit.speed)
+  let kind = MIND.first[plan] as number
+  let way = findWay(state, field, unit, kind, kind === RUN ? 2 * unit.speed : unit.speed)
   // Who cannot run straight on may go around.
-  if (way === STAY && kind === RUN && mayGoOn(mind, unit, kind)) {
-    const around = findWay(mind, state, field, unit, MOVE, unit.speed)
+  if (way === STAY && kind === RUN && mayGoOn(unit, kind)) {
+    const around = findWay(state, field, unit, MOVE, unit.speed)
     if (around !== STAY && field.bend[0] > 0) {
       way = around
       kind = MOVE
-      mind.first[plan] = MOVE
+      MIND.first[plan] = MOVE
     }
   }
   if (way === STAY) {
     gain[plan] = 0
     return false
   }
-  noteUnit(mind, temper, state, field, unit)
-  const { at } = mind
+  noteUnit(temper, state, field, unit)
+  const { at } = MIND
   at[0] = spot[2 * plan] as number
   at[1] = spot[2 * plan + 1] as number
-  const missed = farFrom(mind, state, field, unit, plan, at)
-  notePlace(mind, temper, state, field, unit, at)
+  const missed = farFrom(state, field, unit, plan, at)
+  notePlace(temper, state, field, unit, at)
   const hoped = (place[0] as number) - temper.keen * missed
   at[0] = field.end[0] as number
   at[1] = field.end[1] as number
   // Who goes around is on his way, however far it still is.
-  const misses = field.bend[0] > 0 ? missed : farFrom(mind, state, field, unit, plan, at)
+  const misses = field.bend[0] > 0 ? missed : farFrom(state, field, unit, plan, at)
   // Who goes on afterwards ends short of the spot.
-  const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(mind, unit, kind)
-  notePlace(mind, temper, state, field, unit, at)
+  const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(unit, kind)
+  notePlace(temper, state, field, unit, at)
   const short = goesOn ? 0 : hoped - (place[0] as number) + temper.keen * misses
-  mind.memo[3] = pack(kind, way)
+  MIND.memo[3] = pack(kind, way)
   const left = (gain[plan] as number) - (short > 0 ? short : 0)
   if (left > 0.7 * (gain[plan] as number)) return true
   gain[plan] = left > 0 ? left : 0
   return false
 }
 
-function mayGoOn(mind: Mind, unit: Unit, kind: number): boolean {
-  return ((mind.legal[unit.index] as number) & (1 << (kind === RUN ? MOVE : RUN))) !== 0
+function mayGoOn(unit: Unit, kind: number): boolean {
+  return ((MIND.legal[unit.index] as number) & (1 << (kind === RUN ? MOVE : RUN))) !== 0
 }
 
 /** The way that ends nearest to the spot of the plan of those that may be gone, straight or around, its end in `field.end`; `STAY` if there is none. */
-function findWay(mind: Mind, state: Strike, field: Field, unit: Unit, kind: number, most: number): number {
-  const { ways, plan, spot } = mind
+function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: number): number {
+  const { ways, plan, spot } = MIND
   const { end } = field
   const x = spot[2 * plan] as number
   const y = spot[2 * plan + 1] as number
-  const limit = noteWays(mind, state, field, unit, most)
+  const limit = noteWays(state, field, unit, most)
   // Of the one that would be best and is barred, the way around.
   let around = STAY
   let farAround = limit
@@ -173,8 +170,8 @@ function findWay(mind: Mind, state: Strike, field: Field, unit: Unit, kind: numb
 }
 
 /** Notes of every way how far from the spot of the plan it ends, squared; returns how far the unit is from it. */
-function noteWays(mind: Mind, state: Strike, field: Field, unit: Unit, most: number): number {
-  const { ways, plan, spot } = mind
+function noteWays(state: Strike, field: Field, unit: Unit, most: number): number {
+  const { ways, plan, spot } = MIND
   const { end } = field
   const dx = (spot[2 * plan] as number) - unit.x
   const dy = (spot[2 * plan + 1] as number) - unit.y
@@ -187,8 +184,8 @@ function noteWays(mind: Mind, state: Strike, field: Field, unit: Unit, most: num
     ways[1 + 2 * d] = limit - 2 * most * along + most * most
     ways[2 + 2 * d] = limit - most * along + (most * most) / 4
   }
-  const way = TO_OBJECTIVE + (mind.prey[plan] as number)
-  if (mind.aim[plan] === TAKE && aimFor(state, field, unit, way, most)) {
+  const way = TO_OBJECTIVE + (MIND.prey[plan] as number)
+  if (MIND.aim[plan] === TAKE && aimFor(state, field, unit, way, most)) {
     const farX = dx - ((end[0] as number) - unit.x)
     const farY = dy - ((end[1] as number) - unit.y)
     ways[way] = farX * farX + farY * farY
@@ -197,9 +194,9 @@ function noteWays(mind: Mind, state: Strike, field: Field, unit: Unit, most: num
 }
 
 /** Inches by which the place is too far for what the plan is for. */
-function farFrom(mind: Mind, state: Strike, field: Field, unit: Unit, plan: number, at: Float64Array): number {
-  const aim = mind.aim[plan] as number
-  const prey = mind.prey[plan] as number
+function farFrom(state: Strike, field: Field, unit: Unit, plan: number, at: Float64Array): number {
+  const aim = MIND.aim[plan] as number
+  const prey = MIND.prey[plan] as number
   const x = at[0] as number
   const y = at[1] as number
   if (aim === TAKE) {
@@ -209,13 +206,12 @@ function farFrom(mind: Mind, state: Strike, field: Field, unit: Unit, plan: numb
   }
   const foe = unitAt(state, prey)
   const want =
-    aim === SHOOT ? (mind.reach[unit.id * mind.n + foe.id] as number) - unit.disc : TOUCH * (unit.disc + foe.disc)
+    aim === SHOOT ? (MIND.reach[unit.id * MIND.n + foe.id] as number) - unit.disc : TOUCH * (unit.disc + foe.disc)
   return Math.max(0, Math.sqrt((foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y)) - want)
 }
 
 /** The place in the list of the end that is worth most in itself. */
 export function pickEnd(
-  mind: Mind,
   temper: Temper,
   state: Strike,
   field: Field,
@@ -225,11 +221,11 @@ export function pickEnd(
 ): number {
   let best = Number.NEGATIVE_INFINITY
   let choice = 0
-  noteUnit(mind, temper, state, field, unit)
+  noteUnit(temper, state, field, unit)
   for (let i = 0; i < n; i++) {
     writeEnd(state, field, unit, actions[i] as number, i)
-    notePlace(mind, temper, state, field, unit, field.end)
-    const value = mind.place[0] as number
+    notePlace(temper, state, field, unit, field.end)
+    const value = MIND.place[0] as number
     if (value <= best) continue
     best = value
     choice = i

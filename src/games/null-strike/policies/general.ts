@@ -9,7 +9,7 @@ import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
 import { noteMoves, renew } from './known.ts'
 import { pickLosses } from './losses.ts'
-import { type Mind, mindOf, PLANS } from './mind.ts'
+import { attend, MIND, PLANS } from './mind.ts'
 import { noteObjectives } from './objectives.ts'
 import { notePrices, shareOut } from './share.ts'
 import { offerAim, weighStanding } from './standing.ts'
@@ -28,64 +28,64 @@ export class General implements Policy<Strike> {
     const { field } = state
     if (n === 1 || field === null) return 0
     if (state.stage === CASUALTIES) return pickLosses(state, n)
-    const mind = mindOf(state)
-    if (state.stage === ACT) return pickAction(mind, this.temper, state, field, actions, n)
+    attend(state)
+    if (state.stage === ACT) return pickAction(this.temper, state, field, actions, n)
     const unit = unitAt(state, state.active)
-    if (state.stage === DEPLOY_UNITS) return pickSpot(mind, state, field, unit, actions, n)
-    const known = recall(mind, state, field, actions, n)
+    if (state.stage === DEPLOY_UNITS) return pickSpot(state, field, unit, actions, n)
+    const known = recall(state, field, actions, n)
     if (known >= 0) return known
-    noteWorths(mind, this.temper, state, true)
-    noteObjectives(mind, this.temper, state, field, true)
-    if (state.stage === CHARGED) return pickStrike(mind, state, field, unit, actions, n)
+    noteWorths(this.temper, state, true)
+    noteObjectives(this.temper, state, field, true)
+    if (state.stage === CHARGED) return pickStrike(state, field, unit, actions, n)
     switch (state.kind) {
       case ATTACK:
-        return pickTarget(mind, state, field, unit, actions, n)
+        return pickTarget(state, field, unit, actions, n)
       case CHARGE:
-        return pickCharge(mind, state, field, unit, actions, n)
+        return pickCharge(state, field, unit, actions, n)
       case CAPTURE:
       case EMBARK:
         return 0
       default:
-        return pickEnd(mind, this.temper, state, field, unit, actions, n)
+        return pickEnd(this.temper, state, field, unit, actions, n)
     }
   }
 }
 
 /** The first action of the unit whose plan brings most for each action; the end of the turn where none brings anything. */
-function pickAction(mind: Mind, temper: Temper, state: Strike, field: Field, actions: Int32Array, n: number): number {
-  const shot = afterAim(mind, state, field, actions, n)
+function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32Array, n: number): number {
+  const shot = afterAim(state, field, actions, n)
   if (shot > 0) return shot
-  noteChanges(mind, state, field)
-  noteWorths(mind, temper, state, mind.isFresh)
-  if (mind.isFresh || (mind.news & WENT) !== 0) noteObjectives(mind, temper, state, field, false)
-  noteLegal(mind, actions, n)
-  if (mind.isFresh && temper.fear > 0) noteThreats(mind, state, field)
+  noteChanges(state, field)
+  noteWorths(temper, state, MIND.isFresh)
+  if (MIND.isFresh || (MIND.news & WENT) !== 0) noteObjectives(temper, state, field, false)
+  noteLegal(actions, n)
+  if (MIND.isFresh && temper.fear > 0) noteThreats(state, field)
   const { units, goer } = state
   const left = Math.min(state.left, temper.depth, PLANS - 1)
   const begin = goer === 0 ? 0 : field.split
   const end = goer === 0 ? field.split : units.length
-  for (let i = begin; i < end; i++) weighStanding(mind, temper, state, field, units[i] as Unit)
-  notePrices(mind, field, goer, left)
-  for (let i = begin; i < end; i++) noteMoves(mind, temper, state, field, units[i] as Unit)
+  for (let i = begin; i < end; i++) weighStanding(temper, state, field, units[i] as Unit)
+  notePrices(field, goer, left)
+  for (let i = begin; i < end; i++) noteMoves(temper, state, field, units[i] as Unit)
   for (let tries = 0; ; tries++) {
-    const acts = shareOut(mind, state, field, left)
+    const acts = shareOut(state, field, left)
     if (acts < 0) return 0
-    if (mind.plan >= mind.n * PLANS) {
+    if (MIND.plan >= MIND.n * PLANS) {
       const unit = unitAt(state, acts)
-      if (tries < TRIES && renew(mind, temper, state, field, unit)) continue
-      if (!confirm(mind, temper, state, field, unit) && tries < TRIES) continue
+      if (tries < TRIES && renew(temper, state, field, unit)) continue
+      if (!confirm(temper, state, field, unit) && tries < TRIES) continue
     }
-    else if (tries < TRIES && offerAim(mind, temper, state, field, unitAt(state, acts))) continue
+    else if (tries < TRIES && offerAim(temper, state, field, unitAt(state, acts))) continue
     // Who cannot run there may move around.
-    const kind = mind.first[mind.plan] as number
-    remember(mind, state, field, acts, kind)
+    const kind = MIND.first[MIND.plan] as number
+    remember(state, field, acts, kind)
     return placeOf(actions, n, pack(kind, acts))
   }
 }
 
 /** The place in the list of the attack of who has just taken aim; less than 1 where nobody has. */
-function afterAim(mind: Mind, state: Strike, field: Field, actions: Int32Array, n: number): number {
-  const { memo } = mind
+function afterAim(state: Strike, field: Field, actions: Int32Array, n: number): number {
+  const { memo } = MIND
   const aims = memo[2] === AIM && memo[0] === field.changes && memo[4] === 2 * state.turn + state.goer
   if (!aims) return 0
   const unit = memo[1] as number
@@ -103,27 +103,29 @@ function placeOf(actions: Int32Array, n: number, action: number): number {
 const TRIES = 16
 
 /** Notes that the detail of an action is known; of aim, that of the attack that follows. */
-function remember(mind: Mind, state: Strike, field: Field, unit: number, kind: number): void {
-  const { memo, plan } = mind
+function remember(state: Strike, field: Field, unit: number, kind: number): void {
+  const { memo, plan } = MIND
   memo[0] = field.changes
   memo[1] = unit
   memo[2] = kind
   memo[4] = 2 * state.turn + state.goer
   if (kind === ATTACK || kind === AIM) {
-    memo[3] = pack(ATTACK, (mind.prey[plan] as number) * 8 + ((mind.set[plan] as number) & 7))
-  } else if (kind === CHARGE) memo[3] = mind.prey[plan] as number
+    memo[3] = pack(ATTACK, (MIND.prey[plan] as number) * 8 + ((MIND.set[plan] as number) & 7))
+  } else if (kind === CHARGE) memo[3] = MIND.prey[plan] as number
 }
 
 /** The place in the list of what was thought of when the action was chosen; −1 where that is not so. */
-function recall({ memo }: Mind, state: Strike, field: Field, actions: Int32Array, n: number): number {
+function recall(state: Strike, field: Field, actions: Int32Array, n: number): number {
+  const { memo } = MIND
   if (memo[0] !== field.changes || memo[1] !== state.active || memo[2] !== state.kind) return -1
   for (let i = 0; i < n; i++) if (actions[i] === memo[3]) return i
   return -1
 }
 
 /** By unit, the kinds of actions on the list. */
-function noteLegal({ legal }: Mind, actions: Int32Array, n: number): void {
-  legal.fill(0)
+function noteLegal(actions: Int32Array, n: number): void {
+  const { legal } = MIND
+  for (let i = 0; i < MIND.n; i++) legal[i] = 0
   for (let i = 1; i < n; i++) {
     const action = actions[i] as number
     const unit = whatOf(action)

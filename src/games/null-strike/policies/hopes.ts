@@ -1,7 +1,7 @@
 import { ATTACK, CHARGE, RUN } from '../actions.ts'
 import { type Field, OBJECTIVE } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
-import { type Mind, PLANS } from './mind.ts'
+import { MIND, PLANS } from './mind.ts'
 import { LIKELY } from './moving.ts'
 import { nearness } from './objectives.ts'
 import { BOTH } from './preys.ts'
@@ -12,38 +12,38 @@ import type { Temper } from './temper.ts'
 /** What a unit might bring at best where it could go: enough to tell who is worth the trouble of looking. */
 
 /** Notes as plans what is hoped for, where it is more than the actions bring elsewhere. */
-export function noteHopes(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+export function noteHopes(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { index } = unit
-  hope(mind, unit, 1, temper.approach * (mind.wishes[index] as number))
+  hope(unit, 1, temper.approach * (MIND.wishes[index] as number))
   if (temper.depth >= 2) {
     if ((unit.done & (1 << ATTACK)) === 0) {
       const shots = LIKELY * temper.attack
-      hope(mind, unit, 2, shots * (mind.shotHopes[2 * index] as number))
-      hope(mind, unit, 3, shots * (mind.shotHopes[2 * index + 1] as number))
+      hope(unit, 2, shots * (MIND.shotHopes[2 * index] as number))
+      hope(unit, 3, shots * (MIND.shotHopes[2 * index + 1] as number))
     }
-    if (temper.charge > 0 && may(mind, unit, CHARGE)) {
+    if (temper.charge > 0 && may(unit, CHARGE)) {
       const blows = LIKELY * CLOSES * temper.charge
-      hope(mind, unit, 2, blows * (mind.blowHopes[2 * index] as number))
-      hope(mind, unit, 3, 2 * blows * (mind.blowHopes[2 * index] as number))
-      hope(mind, unit, 3, LIKELY * blows * (mind.blowHopes[2 * index + 1] as number))
-      hope(mind, unit, 4, 2 * LIKELY * blows * (mind.blowHopes[2 * index + 1] as number))
+      hope(unit, 2, blows * (MIND.blowHopes[2 * index] as number))
+      hope(unit, 3, 2 * blows * (MIND.blowHopes[2 * index] as number))
+      hope(unit, 3, LIKELY * blows * (MIND.blowHopes[2 * index + 1] as number))
+      hope(unit, 4, 2 * LIKELY * blows * (MIND.blowHopes[2 * index + 1] as number))
     }
   }
-  if (state.rules.victory === 'objectives') hopeAt(mind, temper, state, field, unit)
+  if (state.rules.victory === 'objectives') hopeAt(temper, state, field, unit)
 }
 
 /** Keeps the higher hope, if it is more than so many actions bring elsewhere. */
-function hope(mind: Mind, unit: Unit, k: number, value: number): void {
-  const plan = (mind.n + unit.index) * PLANS + k
-  if (value > (mind.price[k] as number) && value > (mind.gain[plan] as number)) mind.gain[plan] = value
+function hope(unit: Unit, k: number, value: number): void {
+  const plan = (MIND.n + unit.index) * PLANS + k
+  if (value > (MIND.price[k] as number) && value > (MIND.gain[plan] as number)) MIND.gain[plan] = value
 }
 
 /** The same of coming to an objective: to be nearer to it than others are, to take it, or to bar it. */
-function hopeAt(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { bars, guards, hope: nears, second, nearest, fear, powers } = mind
+function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { bars, guards, hope: nears, second, nearest, fear, powers } = MIND
   const { disc, speed } = unit
   const turns = turnsLeft(state)
-  const most = may(mind, unit, RUN) ? 2 * speed : speed
+  const most = may(unit, RUN) ? 2 * speed : speed
   const hold = (temper.capture * temper.hold * turns) / (turns + 2)
   const bar = temper.capture * temper.guard * (1 - temper.barred)
   const clear = state.rules.captureClear
@@ -54,7 +54,7 @@ function hopeAt(mind: Mind, temper: Temper, state: Strike, field: Field, unit: U
     const edge = Math.sqrt(dx * dx + dy * dy) - disc - OBJECTIVE
     let value = 0
     if (unit.mayCapture || unit.capacity > 0) {
-      if (bars[o] === 0 && edge < BOTH * speed) hope(mind, unit, edge < most ? 2 : 3, temper.capture)
+      if (bars[o] === 0 && edge < BOTH * speed) hope(unit, edge < most ? 2 : 3, temper.capture)
       const held = (nearest[o] === unit.index ? second[o] : nears[o]) as number
       const here = nearness(edge, speed)
       value = hold * (powers[bars[o] as number] as number) * (nearness(edge - most, speed) - (here > held ? here : held))
@@ -63,6 +63,6 @@ function hopeAt(mind: Mind, temper: Temper, state: Strike, field: Field, unit: U
     if (edge >= clear - 0.3 && edge < clear + most) {
       value += bar * (fear[o] as number) * (powers[guards[o] as number] as number)
     }
-    hope(mind, unit, 1, value)
+    hope(unit, 1, value)
   }
 }

@@ -3,7 +3,7 @@ import type { Field } from '../field.ts'
 import { ON_TABLE, type Strike, type Unit } from '../state.ts'
 import { CONTESTED, FOE_WENT, WENT } from './changes.ts'
 import { noteHopes } from './hopes.ts'
-import { type Mind, PLANS } from './mind.ts'
+import { MIND, PLANS } from './mind.ts'
 import { weighMoves } from './moving.ts'
 import { isAbout, may } from './standing.ts'
 import type { Temper } from './temper.ts'
@@ -20,31 +20,31 @@ const CHEAPER = 0.7
  * Notes the best plans that begin with a move or a run, where one of them might be worth more than what is at hand. They are known for
  * some turns, as most are never carried out: those that are chosen are looked at again by `renew`.
  */
-export function noteMoves(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { index } = unit
-  const mayMove = mayMoveAtAll(mind, unit)
-  if (mayMove && mind.moved[index] !== 0 && mind.movedAfter[index] === unit.done) {
-    const since = state.turn - (mind.movedIn[index] as number)
-    const falls = (mind.price[1] as number) < CHEAPER * (mind.movedAt[index] as number)
-    const isElsewhere = ((mind.changed[index] as number) & WENT) !== 0 || (mind.news & CONTESTED) !== 0
-    const kept = mind.moved[index] === HOPED ? 1 : KEPT
+  const mayMove = mayMoveAtAll(unit)
+  if (mayMove && MIND.moved[index] !== 0 && MIND.movedAfter[index] === unit.done) {
+    const since = state.turn - (MIND.movedIn[index] as number)
+    const falls = (MIND.price[1] as number) < CHEAPER * (MIND.movedAt[index] as number)
+    const isElsewhere = ((MIND.changed[index] as number) & WENT) !== 0 || (MIND.news & CONTESTED) !== 0
+    const kept = MIND.moved[index] === HOPED ? 1 : KEPT
     if (since < kept && !falls && !isElsewhere) {
-      if (mind.moved[index] === FRESH && !isFresh(mind, index)) mind.moved[index] = OLD
+      if (MIND.moved[index] === FRESH && !isFresh(index)) MIND.moved[index] = OLD
       return
     }
   }
-  forget(mind, index)
+  forget(index)
   if (!mayMove) return
-  noteHopes(mind, temper, state, field, unit)
-  hold(mind, state, unit, HOPED)
+  noteHopes(temper, state, field, unit)
+  hold(state, unit, HOPED)
 }
 
 /** Looks again at plans that are not of this turn; false if they are. */
-export function renew(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
-  if (mind.moved[unit.index] === FRESH) return false
-  forget(mind, unit.index)
-  hold(mind, state, unit, FRESH)
-  weighMoves(mind, temper, state, field, unit)
+export function renew(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
+  if (MIND.moved[unit.index] === FRESH) return false
+  forget(unit.index)
+  hold(state, unit, FRESH)
+  weighMoves(temper, state, field, unit)
   return true
 }
 
@@ -55,26 +55,26 @@ const OLD = 2
 const HOPED = 3
 
 /** Whether the plans hold: nothing befell the unit or whom they are about, and no enemy went anywhere, in this turn. */
-function isFresh(mind: Mind, index: number): boolean {
-  if (mind.isFresh || mind.changed[index] !== 0 || (mind.news & FOE_WENT) !== 0) return false
-  return !isAbout(mind, (mind.n + index) * PLANS, 4)
+function isFresh(index: number): boolean {
+  if (MIND.isFresh || MIND.changed[index] !== 0 || (MIND.news & FOE_WENT) !== 0) return false
+  return !isAbout((MIND.n + index) * PLANS, 4)
 }
 
 /** Notes when the plans were made. */
-function hold(mind: Mind, state: Strike, unit: Unit, as: number): void {
+function hold(state: Strike, unit: Unit, as: number): void {
   const { index } = unit
-  mind.moved[index] = as
-  mind.movedIn[index] = state.turn
-  mind.movedAfter[index] = unit.done
-  mind.movedAt[index] = mind.price[1] as number
+  MIND.moved[index] = as
+  MIND.movedIn[index] = state.turn
+  MIND.movedAfter[index] = unit.done
+  MIND.movedAt[index] = MIND.price[1] as number
 }
 
-function forget(mind: Mind, index: number): void {
-  const plans = (mind.n + index) * PLANS
-  for (let k = 0; k < PLANS; k++) mind.gain[plans + k] = 0
-  mind.moved[index] = 0
+function forget(index: number): void {
+  const plans = (MIND.n + index) * PLANS
+  for (let k = 0; k < PLANS; k++) MIND.gain[plans + k] = 0
+  MIND.moved[index] = 0
 }
 
-function mayMoveAtAll(mind: Mind, unit: Unit): boolean {
-  return unit.place === ON_TABLE && unit.panicked === 0 && (may(mind, unit, MOVE) || may(mind, unit, RUN))
+function mayMoveAtAll(unit: Unit): boolean {
+  return unit.place === ON_TABLE && unit.panicked === 0 && (may(unit, MOVE) || may(unit, RUN))
 }

@@ -3,7 +3,10 @@ import { TO_TRANSPORT } from '../move.ts'
 import type { Strike } from '../state.ts'
 import { findStars, weighPair } from './worth.ts'
 
-/** What generals know of a matchup, worked out once: what every unit may expect to take from every other, by profiles and in the open. */
+/**
+ * What generals know of the matchup under way, and keep in mind of the battle and of the choice at hand: one for a thread, as battles are
+ * played one after the other. V8 folds the addresses of arrays that are constants of the module, and are longer than 64 bytes.
+ */
 
 /** By pair: a weapon (3), a kind (2), cover (4), a run (2), aim (2). */
 export const CELLS = 96
@@ -11,12 +14,27 @@ export const CELLS = 96
 /** Actions that are told apart in a plan, from 0. */
 export const PLANS = 8
 
+/** Most units of both armies, as many as `check.ts` lets in, and most objectives. */
+const MOST = 126
+const MOST_OBJECTIVES = 5
+
+/** Places of a short list: no array is so short that its address may change. */
+const SOME = 16
+
+/** What a matchup tells before its battles, as it is kept where another is under way: the same as in `Mind`. */
+type Known = Pick<Mind, 'n' | 'chances' | (typeof TABLES)[number] | (typeof LISTS)[number]>
+
+/** Of `Mind`, what is kept by pair, and by number in the roster or army. */
+const TABLES = ['shot', 'aimed', 'blow', 'reach'] as const
+const LISTS = ['points', 'star', 'shines', 'leads', 'shaken', 'strikes', 'action'] as const
+
 export interface Mind {
-  readonly n: number
-  /** Units of either army. */
-  readonly sizes: Int32Array
+  /** What is known of the matchup under way; null before the first. */
+  known: Known | null
+  /** Units of both armies. */
+  n: number
   /** By attacker's and target's number in the roster × `CELLS`: chance of one attack; NaN where nobody asked yet. */
-  readonly chances: Float64Array
+  chances: Float64Array
   /** By the same pairs, models that one model in reach removes: with its best weapons that shoot, aimed, and with melee weapons. */
   readonly shot: Float64Array
   readonly aimed: Float64Array
@@ -153,108 +171,141 @@ export interface Mind {
 /** Ways of a move that do not depend on transports. */
 export const WAYS = TO_TRANSPORT
 
-/** The mind that belongs to a battle, made once. */
-export function mindOf(state: Strike): Mind {
-  const known = state.mind as Mind | null
-  if (known !== null) return known
-  const n = state.roster.length
-  const { roster, field } = state
-  const objectives = field === null ? 0 : field.objectives
-  const mind: Mind = {
-    n,
-    sizes: Int32Array.from([0, 1], (army) => roster.filter((unit) => unit.army === army).length),
-    chances: new Float64Array(n * n * CELLS).fill(Number.NaN),
-    shot: new Float64Array(n * n),
-    aimed: new Float64Array(n * n),
-    blow: new Float64Array(n * n),
-    reach: new Float64Array(n * n),
-    points: Float64Array.from(roster, ({ cost, full }) => Math.max(1, cost) / full),
-    star: new Float64Array(n),
-    shines: new Float64Array(n),
-    leads: new Float64Array(n),
-    shaken: Float64Array.from(roster, ({ morale }) => 1 - chanceOf(moraleOn(morale, 0, state.rules.nat1Morale))),
-    strikes: new Uint8Array(n),
-    action: new Float64Array(2),
-    worth: new Float64Array(n),
-    panic: new Float64Array(n),
-    last: new Float64Array(n),
-    need: new Int32Array(n),
-    far: new Float64Array(n),
-    most: new Float64Array(n),
-    bars: new Int32Array(objectives),
-    guards: new Int32Array(objectives),
-    hope: new Float64Array(objectives),
-    fear: new Float64Array(objectives),
-    edges: new Float64Array(objectives * n),
-    nears: new Float64Array(objectives * n),
-    legal: new Int32Array(n),
-    gain: new Float64Array(2 * n * PLANS),
-    first: new Int32Array(2 * n * PLANS),
-    aim: new Int32Array(2 * n * PLANS),
-    prey: new Int32Array(2 * n * PLANS),
-    set: new Int32Array(2 * n * PLANS),
-    spot: new Float64Array(4 * n * PLANS),
-    seenX: new Float64Array(2 * n),
-    seenY: new Float64Array(2 * n),
-    seenAs: new Int32Array(2 * n),
-    battle: new Int32Array(2).fill(-1),
-    turn: new Int32Array(2),
-    taken: new Int32Array(2),
-    changed: new Int32Array(n),
-    news: 0,
-    contests: new Float64Array(2),
-    foes: new Int32Array(n),
-    others: 0,
-    ids: new Int32Array(n),
-    strength: new Float64Array(n),
-    isFresh: true,
-    ways: new Float64Array(WAYS),
-    memo: new Int32Array(5).fill(-1),
-    plan: 0,
-    price: new Float64Array(PLANS),
-    bonus: new Float64Array(2),
-    sums: new Float64Array((n + 1) * PLANS),
-    shares: new Int32Array((n + 1) * PLANS),
-    sharers: new Int32Array(n),
-    found: new Float64Array(1),
-    with: 0,
-    shots: new Float64Array(n),
-    blows: new Float64Array(n),
-    shotAt: new Float64Array(n),
-    blownAt: new Float64Array(n),
-    prize: new Float64Array(objectives),
-    stake: new Float64Array(objectives),
-    elsewhere: new Float64Array(objectives),
-    second: new Float64Array(objectives),
-    nearest: new Int32Array(objectives),
-    place: new Float64Array(3),
-    promise: new Float64Array(1),
-    danger: new Float64Array(1),
-    floor: new Float64Array(n),
-    threats: new Float64Array(n),
-    threatBy: new Float64Array(n).fill(1),
-    best: new Float64Array(PLANS),
-    fierce: new Int32Array(n),
-    fierces: 0,
-    favourite: -1,
-    powers: new Float64Array(64),
-    stood: new Int32Array(n).fill(-1),
-    stoodIn: new Int32Array(n),
-    promised: new Uint8Array(n),
-    shotHopes: new Float64Array(2 * n),
-    blowHopes: new Float64Array(2 * n),
-    wishes: new Float64Array(n),
-    moved: new Uint8Array(n),
-    movedIn: new Int32Array(n),
-    movedAfter: new Int32Array(n),
-    movedAt: new Float64Array(n),
-    at: new Float64Array(4),
-    value: new Float64Array(8),
-    target: new Int32Array(9),
+export const MIND: Mind = {
+  known: null,
+  n: 0,
+  chances: new Float64Array(),
+  shot: new Float64Array(MOST * MOST),
+  aimed: new Float64Array(MOST * MOST),
+  blow: new Float64Array(MOST * MOST),
+  reach: new Float64Array(MOST * MOST),
+  points: new Float64Array(MOST),
+  star: new Float64Array(MOST),
+  shines: new Float64Array(MOST),
+  leads: new Float64Array(MOST),
+  shaken: new Float64Array(MOST),
+  strikes: new Uint8Array(MOST),
+  action: new Float64Array(SOME),
+  worth: new Float64Array(MOST),
+  panic: new Float64Array(MOST),
+  last: new Float64Array(MOST),
+  need: new Int32Array(MOST),
+  far: new Float64Array(MOST),
+  most: new Float64Array(MOST),
+  bars: new Int32Array(SOME),
+  guards: new Int32Array(SOME),
+  hope: new Float64Array(SOME),
+  fear: new Float64Array(SOME),
+  edges: new Float64Array(MOST_OBJECTIVES * MOST),
+  nears: new Float64Array(MOST_OBJECTIVES * MOST),
+  legal: new Int32Array(MOST),
+  gain: new Float64Array(2 * MOST * PLANS),
+  first: new Int32Array(2 * MOST * PLANS),
+  aim: new Int32Array(2 * MOST * PLANS),
+  prey: new Int32Array(2 * MOST * PLANS),
+  set: new Int32Array(2 * MOST * PLANS),
+  spot: new Float64Array(4 * MOST * PLANS),
+  seenX: new Float64Array(2 * MOST),
+  seenY: new Float64Array(2 * MOST),
+  seenAs: new Int32Array(2 * MOST),
+  battle: new Int32Array(SOME).fill(-1),
+  turn: new Int32Array(SOME),
+  taken: new Int32Array(SOME),
+  changed: new Int32Array(MOST),
+  news: 0,
+  contests: new Float64Array(SOME),
+  foes: new Int32Array(MOST),
+  others: 0,
+  ids: new Int32Array(MOST),
+  strength: new Float64Array(MOST),
+  isFresh: true,
+  ways: new Float64Array(WAYS),
+  memo: new Int32Array(SOME).fill(-1),
+  plan: 0,
+  price: new Float64Array(SOME),
+  bonus: new Float64Array(SOME),
+  sums: new Float64Array((MOST + 1) * PLANS),
+  shares: new Int32Array((MOST + 1) * PLANS),
+  sharers: new Int32Array(MOST),
+  found: new Float64Array(SOME),
+  with: 0,
+  shots: new Float64Array(MOST),
+  blows: new Float64Array(MOST),
+  shotAt: new Float64Array(MOST),
+  blownAt: new Float64Array(MOST),
+  prize: new Float64Array(SOME),
+  stake: new Float64Array(SOME),
+  elsewhere: new Float64Array(SOME),
+  second: new Float64Array(SOME),
+  nearest: new Int32Array(SOME),
+  place: new Float64Array(SOME),
+  promise: new Float64Array(SOME),
+  danger: new Float64Array(SOME),
+  floor: new Float64Array(MOST),
+  threats: new Float64Array(MOST),
+  threatBy: new Float64Array(MOST).fill(1),
+  best: new Float64Array(SOME),
+  fierce: new Int32Array(MOST),
+  fierces: 0,
+  favourite: -1,
+  powers: new Float64Array(64),
+  stood: new Int32Array(MOST).fill(-1),
+  stoodIn: new Int32Array(MOST),
+  promised: new Uint8Array(MOST),
+  shotHopes: new Float64Array(2 * MOST),
+  blowHopes: new Float64Array(2 * MOST),
+  wishes: new Float64Array(MOST),
+  moved: new Uint8Array(MOST),
+  movedIn: new Int32Array(MOST),
+  movedAfter: new Int32Array(MOST),
+  movedAt: new Float64Array(MOST),
+  at: new Float64Array(SOME),
+  value: new Float64Array(SOME),
+  target: new Int32Array(SOME),
+}
+
+/** Turns the mind to the matchup of a battle: works it out the first time; what is remembered of another battle is forgotten. */
+export function attend(state: Strike): void {
+  if (state.mind !== null && state.mind === MIND.known) return
+  if (state.mind === null) state.mind = study(state)
+  const known = state.mind as Known
+  for (const table of TABLES) MIND[table].set(known[table])
+  for (const list of LISTS) MIND[list].set(known[list])
+  MIND.known = known
+  MIND.n = known.n
+  MIND.chances = known.chances
+  MIND.battle.fill(-1)
+  MIND.memo.fill(-1)
+}
+
+/** What every unit may expect to take from every other, by profiles and in the open. */
+function study(state: Strike): Known {
+  const { roster, rules } = state
+  const n = roster.length
+  MIND.n = n
+  for (const table of TABLES) MIND[table].fill(0)
+  for (const list of LISTS) MIND[list].fill(0)
+  for (const unit of roster) {
+    MIND.points[unit.id] = Math.max(1, unit.cost) / unit.full
+    MIND.shaken[unit.id] = 1 - chanceOf(moraleOn(unit.morale, 0, rules.nat1Morale))
+    for (const target of roster) if (unit.army !== target.army) weighPair(state, unit, target)
   }
-  for (const unit of roster)
-    for (const target of roster) if (unit.army !== target.army) weighPair(mind, state, unit, target)
-  for (const army of [0, 1] as const) findStars(mind, state, army)
-  state.mind = mind
-  return mind
+  for (const army of [0, 1] as const) findStars(state, army)
+  const { shot, aimed, blow, reach, points, star, shines, leads, shaken, strikes, action } = MIND
+  const pairs = n * n
+  return {
+    n,
+    chances: new Float64Array(pairs * CELLS).fill(Number.NaN),
+    shot: shot.slice(0, pairs),
+    aimed: aimed.slice(0, pairs),
+    blow: blow.slice(0, pairs),
+    reach: reach.slice(0, pairs),
+    points: points.slice(0, n),
+    star: star.slice(0, n),
+    shines: shines.slice(0, n),
+    leads: leads.slice(0, n),
+    shaken: shaken.slice(0, n),
+    strikes: strikes.slice(0, n),
+    action: action.slice(0, 2),
+  }
 }

@@ -2,7 +2,7 @@ import { ATTACK, CAPTURE, CHARGE, MOVE, RUN } from '../actions.ts'
 import { type Field, OBJECTIVE } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
 import { worthOf } from './aims.ts'
-import { type Mind, PLANS } from './mind.ts'
+import { MIND, PLANS } from './mind.ts'
 import { noteObjectivesAt, notePlace, noteUnit, TOUCH } from './places.ts'
 import { BOTH, COMES, findPreys, MOVED, STRIKES, WHY } from './preys.ts'
 import { CLOSES, FIGHT, may, SHOOT, TAKE } from './standing.ts'
@@ -14,42 +14,42 @@ import type { Temper } from './temper.ts'
 export const LIKELY = 0.85
 
 /** Looks the unit over: attacks, charges, coming nearer, objectives. */
-export function weighMoves(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  noteUnit(mind, temper, state, field, unit)
-  const { at } = mind
+export function weighMoves(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  noteUnit(temper, state, field, unit)
+  const { at } = MIND
   at[0] = unit.x
   at[1] = unit.y
-  findPreys(mind, temper, field, unit)
-  notePlace(mind, temper, state, field, unit, at)
-  mind.place[1] = mind.place[0] as number
-  noteBonus(mind, temper, field)
+  findPreys(temper, field, unit)
+  notePlace(temper, state, field, unit, at)
+  MIND.place[1] = MIND.place[0] as number
+  noteBonus(temper, field)
   if (temper.depth >= 2) {
-    if ((unit.done & (1 << ATTACK)) === 0) weighShots(mind, temper, state, field, unit)
-    if (temper.charge > 0 && may(mind, unit, CHARGE)) weighBlows(mind, temper, state, field, unit)
+    if ((unit.done & (1 << ATTACK)) === 0) weighShots(temper, state, field, unit)
+    if (temper.charge > 0 && may(unit, CHARGE)) weighBlows(temper, state, field, unit)
   }
-  weighApproach(mind, temper, state, field, unit)
-  weighObjectives(mind, temper, state, field, unit)
+  weighApproach(temper, state, field, unit)
+  weighObjectives(temper, state, field, unit)
 }
 
-/** Looks at the place so large a share of the way to (x, y), as the others do in `mind.at`. */
-function lookAt(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { at } = mind
+/** Looks at the place so large a share of the way to (x, y), as the others do in `Mind.at`. */
+function lookAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { at } = MIND
   at[0] = unit.x + (at[2] as number) * ((at[0] as number) - unit.x)
   at[1] = unit.y + (at[2] as number) * ((at[1] as number) - unit.y)
-  notePlace(mind, temper, state, field, unit, at)
+  notePlace(temper, state, field, unit, at)
 }
 
-/** Keeps a plan that goes to the place looked at last, by what it does there, in `mind.at`, and what the place is worth. */
-function offerThere(mind: Mind, temper: Temper, unit: Unit, k: number, kind: number, aim: number, prey: number): void {
-  const { place, spot, at, danger } = mind
-  const plan = (mind.n + unit.index) * PLANS + k
+/** Keeps a plan that goes to the place looked at last, by what it does there, in `Mind.at`, and what the place is worth. */
+function offerThere(temper: Temper, unit: Unit, k: number, kind: number, aim: number, prey: number): void {
+  const { place, spot, at, danger } = MIND
+  const plan = (MIND.n + unit.index) * PLANS + k
   let gain = (at[3] as number) + (place[0] as number) - (place[1] as number)
   if (kind === RUN) gain += RUNS * temper.fear * (danger[0] as number)
-  if (gain <= (mind.gain[plan] as number)) return
-  mind.gain[plan] = gain
-  mind.first[plan] = kind
-  mind.aim[plan] = aim
-  mind.prey[plan] = prey
+  if (gain <= (MIND.gain[plan] as number)) return
+  MIND.gain[plan] = gain
+  MIND.first[plan] = kind
+  MIND.aim[plan] = aim
+  MIND.prey[plan] = prey
   spot[2 * plan] = at[0] as number
   spot[2 * plan + 1] = at[1] as number
 }
@@ -58,31 +58,31 @@ function offerThere(mind: Mind, temper: Temper, unit: Unit, k: number, kind: num
 const RUNS = 0.3
 
 /** Notes how much more than its own another place may be worth to the unit. */
-function noteBonus(mind: Mind, temper: Temper, { objectives }: Field): void {
-  const { prize, stake, elsewhere, value, bonus } = mind
-  let most = temper.approach * (value[COMES] as number) - (mind.promise[0] as number)
-  most += temper.fear * (mind.danger[0] as number)
+function noteBonus(temper: Temper, { objectives }: Field): void {
+  const { prize, stake, elsewhere, value, bonus } = MIND
+  let most = temper.approach * (value[COMES] as number) - (MIND.promise[0] as number)
+  most += temper.fear * (MIND.danger[0] as number)
   for (let o = 0; o < objectives; o++) {
     most += (prize[o] as number) * (1 - (elsewhere[o] as number)) + (stake[o] as number)
   }
   bonus[0] = most
   bonus[1] =
-    temper.approach * (value[COMES] as number) - (mind.promise[0] as number) + temper.fear * (mind.danger[0] as number)
+    temper.approach * (value[COMES] as number) - (MIND.promise[0] as number) + temper.fear * (MIND.danger[0] as number)
 }
 
 /** Attacks from where it could go. */
-function weighShots(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { at, value, target, bonus, price } = mind
+function weighShots(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { at, value, target, bonus, price } = MIND
   let looked = -1
   let seen = 0
   for (let moves = BOTH; moves >= MOVED; moves--) {
     const best = value[moves] as number
     if (best === 0) return
-    if (!isPossible(mind, unit, moves)) continue
+    if (!isPossible(unit, moves)) continue
     const prey = target[moves] as number
     const foe = state.units[prey] as Unit
-    const far = mind.far[prey] as number
-    const needs = far - (mind.reach[unit.id * mind.n + foe.id] as number) + unit.disc
+    const far = MIND.far[prey] as number
+    const needs = far - (MIND.reach[unit.id * MIND.n + foe.id] as number) + unit.disc
     const go = needs < moves * unit.speed ? needs : moves * unit.speed
     at[3] = temper.attack * LIKELY * best
     if (at[3] + (bonus[0] as number) < (price[moves === BOTH ? 3 : 2] as number)) continue
@@ -92,26 +92,26 @@ function weighShots(mind: Mind, temper: Temper, state: Strike, field: Field, uni
       at[0] = foe.x
       at[1] = foe.y
       at[2] = go / far
-      lookAt(mind, temper, state, field, unit)
+      lookAt(temper, state, field, unit)
     }
-    offerThere(mind, temper, unit, moves === BOTH ? 3 : 2, moves === MOVED ? MOVE : RUN, SHOOT, prey)
+    offerThere(temper, unit, moves === BOTH ? 3 : 2, moves === MOVED ? MOVE : RUN, SHOOT, prey)
   }
 }
 
-function isPossible(mind: Mind, unit: Unit, moves: number): boolean {
-  if (moves === BOTH) return may(mind, unit, MOVE) && may(mind, unit, RUN)
-  return may(mind, unit, moves === MOVED ? MOVE : RUN)
+function isPossible(unit: Unit, moves: number): boolean {
+  if (moves === BOTH) return may(unit, MOVE) && may(unit, RUN)
+  return may(unit, moves === MOVED ? MOVE : RUN)
 }
 
 /** Charges from where it could go, and the attack of who is in contact then. */
-function weighBlows(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { at, value, target, bonus, price } = mind
+function weighBlows(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { at, value, target, bonus, price } = MIND
   const again = (unit.done & (1 << ATTACK)) === 0
   let looked = -1
   for (let moves = BOTH; moves >= MOVED; moves--) {
     const best = value[STRIKES + moves] as number
     if (best === 0) return
-    if (!isPossible(mind, unit, moves)) continue
+    if (!isPossible(unit, moves)) continue
     const prey = target[STRIKES + moves] as number
     const foe = state.units[prey] as Unit
     const sure = temper.charge * CLOSES * (moves === BOTH ? LIKELY * LIKELY : LIKELY)
@@ -122,52 +122,52 @@ function weighBlows(mind: Mind, temper: Temper, state: Strike, field: Field, uni
       looked = prey
       at[0] = foe.x
       at[1] = foe.y
-      at[2] = 1 - (TOUCH * (unit.disc + foe.disc)) / (mind.far[prey] as number)
-      lookAt(mind, temper, state, field, unit)
+      at[2] = 1 - (TOUCH * (unit.disc + foe.disc)) / (MIND.far[prey] as number)
+      lookAt(temper, state, field, unit)
     }
     const kind = moves === MOVED ? MOVE : RUN
     at[3] = sure * best
-    offerThere(mind, temper, unit, k, kind, FIGHT, prey)
+    offerThere(temper, unit, k, kind, FIGHT, prey)
     if (!again) continue
-    at[3] = sure * worthOf(mind, foe, 2 * unit.models * (mind.blow[unit.id * mind.n + foe.id] as number))
-    offerThere(mind, temper, unit, k + 1, kind, FIGHT, prey)
+    at[3] = sure * worthOf(foe, 2 * unit.models * (MIND.blow[unit.id * MIND.n + foe.id] as number))
+    offerThere(temper, unit, k + 1, kind, FIGHT, prey)
   }
 }
 
 /** Coming nearer to the enemy of whom most is to be had. */
-function weighApproach(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { at, value, target } = mind
+function weighApproach(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { at, value, target } = MIND
   if (temper.approach === 0 || state.turn >= state.lastTurn || value[COMES] === 0) return
-  if ((mind.bonus[0] as number) < (mind.price[1] as number)) return
+  if ((MIND.bonus[0] as number) < (MIND.price[1] as number)) return
   const { speed, disc } = unit
   const prey = target[COMES] as number
   const aim = target[WHY] as number
   const foe = state.units[prey] as Unit
-  const far = mind.far[prey] as number
-  const want = aim === SHOOT ? (mind.reach[unit.id * mind.n + foe.id] as number) - disc : TOUCH * (disc + foe.disc)
+  const far = MIND.far[prey] as number
+  const want = aim === SHOOT ? (MIND.reach[unit.id * MIND.n + foe.id] as number) - disc : TOUCH * (disc + foe.disc)
   at[3] = 0
   for (let moves = BOTH; moves >= MOVED; moves--) {
-    if (!isPossible(mind, unit, moves)) continue
+    if (!isPossible(unit, moves)) continue
     // A run goes as far as a move, and farther.
-    if (moves === MOVED && may(mind, unit, RUN)) continue
+    if (moves === MOVED && may(unit, RUN)) continue
     const go = far - want < moves * speed ? far - want : moves * speed
     if (go <= 0.5) return
     at[0] = foe.x
     at[1] = foe.y
     at[2] = go / far
-    lookAt(mind, temper, state, field, unit)
-    offerThere(mind, temper, unit, moves === BOTH ? 2 : 1, moves === MOVED ? MOVE : RUN, aim, prey)
+    lookAt(temper, state, field, unit)
+    offerThere(temper, unit, moves === BOTH ? 2 : 1, moves === MOVED ? MOVE : RUN, aim, prey)
   }
 }
 
 /** Coming to an objective, to take it, or to be there; for who may not take it, to bar the enemy. */
-function weighObjectives(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+function weighObjectives(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   if (state.rules.victory !== 'objectives') return
-  const { at, place, prize, elsewhere, stake, bars, bonus, price } = mind
+  const { at, place, prize, elsewhere, stake, bars, bonus, price } = MIND
   const { speed, disc } = unit
   at[0] = unit.x
   at[1] = unit.y
-  noteObjectivesAt(mind, state, field, unit, at)
+  noteObjectivesAt(state, field, unit, at)
   const here = place[2] as number
   const takes = unit.mayCapture && (unit.done & (1 << CAPTURE)) === 0
   for (let o = 0; o < field.objectives; o++) {
@@ -183,21 +183,21 @@ function weighObjectives(mind: Mind, temper: Temper, state: Strike, field: Field
     const prized = takes && bars[o] === 0 && gap <= BOTH * speed ? CLOSES * temper.capture : 0
     if (most + prized + (bonus[1] as number) < (price[1] as number)) continue
     for (let moves = BOTH; moves >= MOVED; moves--) {
-      if (!isPossible(mind, unit, moves)) continue
+      if (!isPossible(unit, moves)) continue
       const goes = moves * speed
-      const reaches = takes && gap <= goes && mind.bars[o] === 0
+      const reaches = takes && gap <= goes && MIND.bars[o] === 0
       const k = (moves === BOTH ? 2 : 1) + (reaches ? 1 : 0)
       at[3] = reaches ? CLOSES * temper.capture : 0
       at[2] = (gap < goes ? gap : goes) / far
       at[0] = unit.x + at[2] * dx
       at[1] = unit.y + at[2] * dy
-      noteObjectivesAt(mind, state, field, unit, at)
+      noteObjectivesAt(state, field, unit, at)
       // Only what is worth it for the sake of objectives is looked at whole.
       const gain = at[3] + (place[2] as number) - here
-      if (gain + (mind.bonus[1] as number) < (mind.price[k] as number)) continue
-      if (gain <= (mind.gain[(mind.n + unit.index) * PLANS + k] as number)) continue
-      notePlace(mind, temper, state, field, unit, at)
-      offerThere(mind, temper, unit, k, moves === MOVED ? MOVE : RUN, TAKE, o)
+      if (gain + (MIND.bonus[1] as number) < (MIND.price[k] as number)) continue
+      if (gain <= (MIND.gain[(MIND.n + unit.index) * PLANS + k] as number)) continue
+      notePlace(temper, state, field, unit, at)
+      offerThere(temper, unit, k, moves === MOVED ? MOVE : RUN, TAKE, o)
     }
   }
 }

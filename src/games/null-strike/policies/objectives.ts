@@ -1,49 +1,49 @@
 import { type Field, OBJECTIVE } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
 import { CONTESTED, WENT } from './changes.ts'
-import type { Mind } from './mind.ts'
+import { MIND } from './mind.ts'
 import type { Temper } from './temper.ts'
 
 /** Objectives: who bars whom from taking which, and what it is worth to change that. */
 
 /** Notes of every objective that is left who stands within its clearance and who could come to take it; `all`: looks where everybody is. */
-export function noteObjectives(mind: Mind, temper: Temper, state: Strike, field: Field, all: boolean): void {
-  noteNearness(mind, state, field, all)
-  const { bars, guards, hope, fear, powers } = mind
-  mind.last.fill(0)
+export function noteObjectives(temper: Temper, state: Strike, field: Field, all: boolean): void {
+  noteNearness(state, field, all)
+  const { bars, guards, hope, fear, powers } = MIND
+  for (let i = 0; i < MIND.n; i++) MIND.last[i] = 0
   if (powers[1] !== temper.barred) raise(powers, temper.barred)
   for (let o = 0; o < field.objectives; o++) {
     bars[o] = 0
     guards[o] = 0
     hope[o] = 0
     fear[o] = 0
-    mind.second[o] = 0
-    mind.nearest[o] = -1
-    if ((field.takenBy[o] as number) < 0) noteObjective(mind, state, field, o)
+    MIND.second[o] = 0
+    MIND.nearest[o] = -1
+    if ((field.takenBy[o] as number) < 0) noteObjective(state, field, o)
   }
-  noteContests(mind, state)
+  noteContests(state, field)
   if (state.rules.victory !== 'objectives') return
-  noteBars(mind, temper, state, field)
+  noteBars(temper, state, field)
 }
 
 /** More who bar an objective than these make no difference. */
 const MANY = 3
 
 /** Notes whether who bars what is not as it was: then it may pay to go there, or no longer. */
-function noteContests(mind: Mind, { goer }: Strike): void {
-  const { bars, guards, contests } = mind
+function noteContests({ goer }: Strike, { objectives }: Field): void {
+  const { bars, guards, contests } = MIND
   let now = 1
-  for (let o = 0; o < bars.length; o++) {
+  for (let o = 0; o < objectives; o++) {
     const foes = bars[o] as number
     now = now * 8 + 2 * (foes < MANY ? foes : MANY) + (guards[o] === 0 ? 0 : 1)
   }
-  if (contests[goer] !== now) mind.news |= CONTESTED
+  if (contests[goer] !== now) MIND.news |= CONTESTED
   contests[goer] = now
 }
 
 /** Notes of every unit that went somewhere how near it is to which objective. */
-function noteNearness(mind: Mind, state: Strike, field: Field, all: boolean): void {
-  const { changed, edges, nears } = mind
+function noteNearness(state: Strike, field: Field, all: boolean): void {
+  const { changed, edges, nears } = MIND
   const { units } = state
   const { objectives, objectiveX, objectiveY, x, y, disc, width } = field
   for (let i = 0; i < units.length; i++) {
@@ -64,14 +64,14 @@ function noteNearness(mind: Mind, state: Strike, field: Field, all: boolean): vo
   }
 }
 
-function noteObjective(mind: Mind, state: Strike, field: Field, o: number): void {
+function noteObjective(state: Strike, field: Field, o: number): void {
   const { units, goer, rules } = state
-  const { bars, guards, hope, second, nearest, fear, edges, nears, foes } = mind
+  const { bars, guards, hope, second, nearest, fear, edges, nears, foes } = MIND
   const clear = rules.captureClear
   const row = o * units.length
   let barring = 0
   let feared = 0
-  for (let j = 0; j < mind.others; j++) {
+  for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
     if ((edges[row + i] as number) < clear) barring++
     const reaches = nears[row + i] as number
@@ -104,16 +104,16 @@ export function nearness(edge: number, speed: number): number {
 }
 
 /** What it brings to remove each enemy that bars a capture. */
-function noteBars(mind: Mind, temper: Temper, { rules }: Strike, field: Field): void {
+function noteBars(temper: Temper, { rules }: Strike, field: Field): void {
   for (let o = 0; o < field.objectives; o++) {
-    const n = mind.bars[o] as number
-    const hope = mind.hope[o] as number
+    const n = MIND.bars[o] as number
+    const hope = MIND.hope[o] as number
     if (n === 0 || n > 6 || hope === 0) continue
-    const gain = temper.hold * temper.capture * hope * (1 - temper.barred) * (mind.powers[n - 1] as number)
-    const row = o * mind.n
-    for (let j = 0; j < mind.others; j++) {
-      const i = mind.foes[j] as number
-      if ((mind.edges[row + i] as number) < rules.captureClear) mind.last[i] = (mind.last[i] as number) + gain
+    const gain = temper.hold * temper.capture * hope * (1 - temper.barred) * (MIND.powers[n - 1] as number)
+    const row = o * MIND.n
+    for (let j = 0; j < MIND.others; j++) {
+      const i = MIND.foes[j] as number
+      if ((MIND.edges[row + i] as number) < rules.captureClear) MIND.last[i] = (MIND.last[i] as number) + gain
     }
   }
 }

@@ -1,6 +1,6 @@
 import { type Field, OBJECTIVE } from '../field.ts'
 import { ABOARD, type Strike, type Unit } from '../state.ts'
-import type { Mind } from './mind.ts'
+import { MIND } from './mind.ts'
 import { nearness } from './objectives.ts'
 import type { Temper } from './temper.ts'
 
@@ -10,14 +10,14 @@ import type { Temper } from './temper.ts'
 export const TOUCH = 0.92
 
 /** Notes of a unit what it and every enemy could do to one another, and what objectives are worth without it. */
-export function noteUnit(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  noteFoes(mind, temper, state, field, unit)
-  if (state.rules.victory === 'objectives') noteOthers(mind, temper, state, field, unit)
+export function noteUnit(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  noteFoes(temper, state, field, unit)
+  if (state.rules.victory === 'objectives') noteOthers(temper, state, field, unit)
 }
 
-function noteFoes(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+function noteFoes(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { units } = state
-  const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength } = mind
+  const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength } = MIND
   const { x, y } = field
   const { index } = unit
   const fromX = x[index] as number
@@ -28,7 +28,7 @@ function noteFoes(mind: Mind, temper: Temper, state: Strike, field: Field, unit:
   let dangers = 0
   let best = -1
   let most = 0
-  for (let j = 0; j < mind.others; j++) {
+  for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
     const id = ids[i] as number
     const dx = (x[i] as number) - fromX
@@ -39,8 +39,8 @@ function noteFoes(mind: Mind, temper: Temper, state: Strike, field: Field, unit:
     const from = id * n + unit.id
     const each = worth[i] as number
     const count = strength[i] as number
-    const shot = (mind.shot[to] as number) * models
-    const blow = (mind.blow[to] as number) * models
+    const shot = (MIND.shot[to] as number) * models
+    const blow = (MIND.blow[to] as number) * models
     const shotWorth = each * (shot < count ? shot : count)
     const blowWorth = each * (blow < count ? blow : count)
     shots[i] = shotWorth
@@ -50,11 +50,11 @@ function noteFoes(mind: Mind, temper: Temper, state: Strike, field: Field, unit:
       most = value
       best = i
     }
-    if (unit.capacity > 0) notePassengers(mind, state, unit, units[i] as Unit)
+    if (unit.capacity > 0) notePassengers(state, unit, units[i] as Unit)
     if (temper.fear === 0) continue
     const counts = (units[i] as Unit).panicked === 1 ? 0.4 * own : own
-    const shotBy = (mind.shot[from] as number) * count
-    const blownBy = 2 * (mind.blow[from] as number) * count
+    const shotBy = (MIND.shot[from] as number) * count
+    const blownBy = 2 * (MIND.blow[from] as number) * count
     const harm = counts * (shotBy < models ? shotBy : models)
     const blown = counts * (blownBy < models ? blownBy : models)
     shotAt[i] = harm
@@ -62,19 +62,19 @@ function noteFoes(mind: Mind, temper: Temper, state: Strike, field: Field, unit:
     const least = floor[i] as number
     if (harm > least || 0.5 * blown > least) fierce[dangers++] = i
   }
-  mind.fierces = dangers
-  mind.favourite = best
+  MIND.fierces = dangers
+  MIND.favourite = best
 }
 
 /** A transport goes where those want to be who ride in it. */
-function notePassengers(mind: Mind, { units }: Strike, transport: Unit, foe: Unit): void {
+function notePassengers({ units }: Strike, transport: Unit, foe: Unit): void {
   const { index } = foe
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     if (unit.place !== ABOARD || unit.carrier !== transport.index) continue
-    const blow = (mind.blow[unit.id * mind.n + foe.id] as number) * unit.models
-    const value = (mind.worth[index] as number) * (blow < foe.models ? blow : foe.models)
-    if (value > (mind.blows[index] as number)) mind.blows[index] = value
+    const blow = (MIND.blow[unit.id * MIND.n + foe.id] as number) * unit.models
+    const value = (MIND.worth[index] as number) * (blow < foe.models ? blow : foe.models)
+    if (value > (MIND.blows[index] as number)) MIND.blows[index] = value
   }
 }
 
@@ -89,8 +89,8 @@ function brings({ units }: Strike, unit: Unit): boolean {
 }
 
 /** Of every objective: what a step nearer counts, how near another own unit is, and what it counts to bar it. */
-function noteOthers(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { prize, elsewhere, stake, bars, guards, hope, second, nearest, fear } = mind
+function noteOthers(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { prize, elsewhere, stake, bars, guards, hope, second, nearest, fear } = MIND
   const turns = turnsLeft(state)
   const soon = turns / (turns + 2)
   const takes = brings(state, unit)
@@ -101,14 +101,14 @@ function noteOthers(mind: Mind, temper: Temper, state: Strike, field: Field, uni
     stake[o] = 0
     if ((field.takenBy[o] as number) >= 0) continue
     if (takes) {
-      prize[o] = temper.hold * temper.capture * soon * (mind.powers[bars[o] as number] as number)
+      prize[o] = temper.hold * temper.capture * soon * (MIND.powers[bars[o] as number] as number)
       elsewhere[o] = (nearest[o] === unit.index ? second[o] : hope[o]) as number
     }
     if (!answers) continue
     const x = (field.objectiveX[o] as number) - unit.x
     const y = (field.objectiveY[o] as number) - unit.y
     const reach = state.rules.captureClear + unit.disc + OBJECTIVE
-    const left = mind.powers[(guards[o] as number) - (x * x + y * y < reach * reach ? 1 : 0)] as number
+    const left = MIND.powers[(guards[o] as number) - (x * x + y * y < reach * reach ? 1 : 0)] as number
     stake[o] = temper.guard * temper.capture * (fear[o] as number) * left * (1 - temper.barred)
   }
 }
@@ -118,26 +118,26 @@ export function turnsLeft(state: Strike): number {
   return state.lastTurn > state.turn ? state.lastTurn - state.turn : 0
 }
 
-/** Writes what the place (x, y) in `at` is worth into `mind.place`. */
-export function notePlace(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit, at: Float64Array): void {
+/** Writes what the place (x, y) in `at` is worth into `Mind.place`. */
+export function notePlace(temper: Temper, state: Strike, field: Field, unit: Unit, at: Float64Array): void {
   const turns = turnsLeft(state)
-  const { place, danger } = mind
+  const { place, danger } = MIND
   place[0] = 0
   danger[0] = 0
-  mind.promise[0] = 0
-  if (turns > 0 && temper.approach > 0) notePromise(mind, temper, field, unit, at)
+  MIND.promise[0] = 0
+  if (turns > 0 && temper.approach > 0) notePromise(temper, field, unit, at)
   if (temper.fear > 0 && (turns > 0 || state.goer === state.opener)) {
-    noteDanger(mind, state, unit, at)
+    noteDanger(state, unit, at)
     place[0] = place[0] - temper.fear * danger[0]
   }
   if (state.rules.victory !== 'objectives') return
-  noteObjectivesAt(mind, state, field, unit, at)
+  noteObjectivesAt(state, field, unit, at)
   place[0] = place[0] + (place[2] as number)
 }
 
 /** The best that the unit could do from there, less for every move it still takes. */
-function notePromise(mind: Mind, temper: Temper, field: Field, unit: Unit, at: Float64Array): void {
-  const { shots, blows, reach, n, favourite, foes, ids } = mind
+function notePromise(temper: Temper, field: Field, unit: Unit, at: Float64Array): void {
+  const { shots, blows, reach, n, favourite, foes, ids } = MIND
   const { x, y } = field
   const { disc } = unit
   const pace = 1.5 * unit.speed
@@ -146,7 +146,7 @@ function notePromise(mind: Mind, temper: Temper, field: Field, unit: Unit, at: F
   const hereY = at[1] as number
   let promise = 0
   // The favourite first: most others then need not be looked at.
-  for (let j = -1; j < mind.others; j++) {
+  for (let j = -1; j < MIND.others; j++) {
     const i = j < 0 ? favourite : (foes[j] as number)
     if (i < 0) break
     const shot = shots[i] as number
@@ -163,16 +163,16 @@ function notePromise(mind: Mind, temper: Temper, field: Field, unit: Unit, at: F
     const struck = gap <= 0 ? blow : (blow * pace) / (pace + gap)
     if (struck > promise) promise = struck
   }
-  mind.promise[0] = temper.approach * promise
-  mind.place[0] = temper.approach * promise
+  MIND.promise[0] = temper.approach * promise
+  MIND.place[0] = temper.approach * promise
 }
 
 /** What enemies could do to the unit there beyond what they could do anyway, by action. */
-function noteDanger(mind: Mind, state: Strike, unit: Unit, at: Float64Array): void {
+function noteDanger(state: Strike, unit: Unit, at: Float64Array): void {
   const { units } = state
-  const { shotAt, blownAt, floor, fierce, reach, n } = mind
+  const { shotAt, blownAt, floor, fierce, reach, n } = MIND
   let danger = 0
-  for (let j = 0; j < mind.fierces; j++) {
+  for (let j = 0; j < MIND.fierces; j++) {
     const i = fierce[j] as number
     const foe = units[i] as Unit
     const by = foe.speed
@@ -191,12 +191,12 @@ function noteDanger(mind: Mind, state: Strike, unit: Unit, at: Float64Array): vo
     const least = floor[i] as number
     if (harm > least) danger += harm - least
   }
-  mind.danger[0] = danger
+  MIND.danger[0] = danger
 }
 
-/** Writes what a place is worth for the sake of objectives into `mind.place`, third. */
-export function noteObjectivesAt(mind: Mind, state: Strike, field: Field, unit: Unit, at: Float64Array): void {
-  const { prize, elsewhere, stake } = mind
+/** Writes what a place is worth for the sake of objectives into `Mind.place`, third. */
+export function noteObjectivesAt(state: Strike, field: Field, unit: Unit, at: Float64Array): void {
+  const { prize, elsewhere, stake } = MIND
   let value = 0
   for (let o = 0; o < field.objectives; o++) {
     const gain = prize[o] as number
@@ -211,5 +211,5 @@ export function noteObjectivesAt(mind: Mind, state: Strike, field: Field, unit: 
     const held = elsewhere[o] as number
     value += gain * (near > held ? near : held)
   }
-  mind.place[2] = value
+  MIND.place[2] = value
 }

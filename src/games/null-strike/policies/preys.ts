@@ -1,7 +1,7 @@
 import { RUN } from '../actions.ts'
 import type { Field } from '../field.ts'
 import type { Unit } from '../state.ts'
-import type { Mind } from './mind.ts'
+import { MIND } from './mind.ts'
 import { TOUCH } from './places.ts'
 import { FIGHT, may, SHOOT } from './standing.ts'
 import type { Temper } from './temper.ts'
@@ -16,14 +16,14 @@ export const COMES = 7
 export const WHY = 8
 
 /** Looks over the enemies once: whom to shoot at, charge or come nearer to after a move, a run or both. */
-export function findPreys(mind: Mind, temper: Temper, field: Field, unit: Unit): void {
-  const { n, shots, blows, far, reach, value, target, foes, ids } = mind
+export function findPreys(temper: Temper, field: Field, unit: Unit): void {
+  const { n, shots, blows, far, reach, value, target, foes, ids } = MIND
   const { speed, disc } = unit
-  value.fill(0)
+  for (let k = 0; k <= COMES; k++) value[k] = 0
   const pace = 1.5 * speed
-  const near = may(mind, unit, RUN) ? 2 * speed : speed
+  const near = may(unit, RUN) ? 2 * speed : speed
   const row = unit.id * n
-  for (let j = 0; j < mind.others; j++) {
+  for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
     const away = far[i] as number
     const shot = shots[i] as number

@@ -1,16 +1,16 @@
 import type { Field } from '../field.ts'
 import type { Strike } from '../state.ts'
-import { type Mind, PLANS } from './mind.ts'
+import { MIND, PLANS } from './mind.ts'
 
 /** Few actions for many units: which of them get how many. */
 
 /** Shares the actions out so that their plans bring most in all; returns the index of the unit that acts first, −1 where none brings anything. */
-export function shareOut(mind: Mind, { units, goer }: Strike, field: Field, left: number): number {
-  const { sums, shares, gain, best, sharers } = mind
+export function shareOut({ units, goer }: Strike, field: Field, left: number): number {
+  const { sums, shares, gain, best, sharers } = MIND
   const most = left < PLANS - 1 ? left : PLANS - 1
   for (let k = 0; k <= most; k++) sums[k] = 0
   const end = goer === 0 ? field.split : units.length
-  const half = mind.n * PLANS
+  const half = MIND.n * PLANS
   let n = 0
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
     const at = i * PLANS
@@ -43,13 +43,13 @@ export function shareOut(mind: Mind, { units, goer }: Strike, field: Field, left
       shares[next + k] = share
     }
   }
-  return firstOf(mind, n, most)
+  return firstOf(n, most)
 }
 
-/** Of so many that got a share the one with most for each action; the plan is in `mind.plan`. */
-function firstOf(mind: Mind, n: number, most: number): number {
-  const { gain, shares, sharers } = mind
-  const half = mind.n * PLANS
+/** Of so many that got a share the one with most for each action; the plan is in `Mind.plan`. */
+function firstOf(n: number, most: number): number {
+  const { gain, shares, sharers } = MIND
+  const half = MIND.n * PLANS
   let k = most
   let best = 0
   let choice = -1
@@ -64,7 +64,7 @@ function firstOf(mind: Mind, n: number, most: number): number {
     if (each <= best) continue
     best = each
     choice = unit
-    mind.plan = plan
+    MIND.plan = plan
   }
   return choice
 }
@@ -73,11 +73,11 @@ function firstOf(mind: Mind, n: number, most: number): number {
 const LEAST = 1
 
 /** Notes what so many actions bring at least, if units attack, charge and the like from where they stand. */
-export function notePrices(mind: Mind, field: Field, goer: number, left: number): void {
-  const { price, gain, best } = mind
+export function notePrices(field: Field, goer: number, left: number): void {
+  const { price, gain, best } = MIND
   const most = left < PLANS - 1 ? left : PLANS - 1
   for (let k = 0; k < most; k++) best[k] = 0
-  const end = goer === 0 ? field.split : mind.n
+  const end = goer === 0 ? field.split : MIND.n
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
     let value = gain[i * PLANS + 1] as number
     for (let k = 0; k < most; k++) {

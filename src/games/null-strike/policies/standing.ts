@@ -5,7 +5,7 @@ import { isOnTable } from '../gaps.ts'
 import { ABOARD, IN_RESERVE, type Strike, type Unit } from '../state.ts'
 import { expect, firstFoe, lastFoe, worthOf } from './aims.ts'
 import { FOE_WENT, WENT } from './changes.ts'
-import { type Mind, PLANS } from './mind.ts'
+import { MIND, PLANS } from './mind.ts'
 import { TOUCH, turnsLeft } from './places.ts'
 import type { Temper } from './temper.ts'
 
@@ -20,48 +20,48 @@ export const TAKE = 3
 export const CLOSES = 0.9
 
 /** Notes the best plans without a move for each number of actions; nothing where it may do nothing. */
-export function weighStanding(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+export function weighStanding(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const at = unit.index * PLANS
-  if (isKnown(mind, state, field, unit)) return
-  for (let k = 0; k < PLANS; k++) mind.gain[at + k] = 0
-  mind.first[at + 2] = 0
-  const legal = mind.legal[unit.index] as number
+  if (isKnown(state, field, unit)) return
+  for (let k = 0; k < PLANS; k++) MIND.gain[at + k] = 0
+  MIND.first[at + 2] = 0
+  const legal = MIND.legal[unit.index] as number
   if (legal === 0) return
   if (unit.panicked === 1 && (legal & (1 << RALLY)) !== 0) {
-    weighRally(mind, temper, state, unit)
+    weighRally(temper, state, unit)
     return
   }
   if (unit.place === ABOARD) {
-    weighLeaving(mind, temper, state, field, unit)
+    weighLeaving(temper, state, field, unit)
     return
   }
   if (unit.place === IN_RESERVE) {
     // Who is in reserve at the end is lost, AP-END-02.
     const left = turnsLeft(state)
-    offer(mind, at + 1, DEPLOY, SHOOT, 0, unit.cost / (1 + left * left))
+    offer(at + 1, DEPLOY, SHOOT, 0, unit.cost / (1 + left * left))
     return
   }
-  if (may(mind, unit, CAPTURE)) offer(mind, at + 1, CAPTURE, TAKE, 0, temper.capture)
-  const attacks = may(mind, unit, ATTACK)
-  if (attacks || mind.promised[unit.index] === 0) notePromises(mind, temper, state, field, unit)
-  if (attacks) weighAttack(mind, temper, state, field, unit)
-  if (temper.charge > 0 && may(mind, unit, CHARGE)) weighCharges(mind, temper, state, field, unit)
-  if (temper.dig > 0 && mind.gain[at + 1] === 0) weighDigging(mind, temper, state, field, unit)
+  if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
+  const attacks = may(unit, ATTACK)
+  if (attacks || MIND.promised[unit.index] === 0) notePromises(temper, state, field, unit)
+  if (attacks) weighAttack(temper, state, field, unit)
+  if (temper.charge > 0 && may(unit, CHARGE)) weighCharges(temper, state, field, unit)
+  if (temper.dig > 0 && MIND.gain[at + 1] === 0) weighDigging(temper, state, field, unit)
 }
 
 /** Turns for which plans without a move are taken as they were, as worths change little from turn to turn. */
 const KEPT = 3
 
 /** Whether these plans hold: nothing befell the unit or whom they are about, and nobody came near. If they do not, notes of what they will be. */
-function isKnown(mind: Mind, state: Strike, field: Field, unit: Unit): boolean {
-  const { stood, stoodIn, promised, legal, changed, news } = mind
+function isKnown(state: Strike, field: Field, unit: Unit): boolean {
+  const { stood, stoodIn, promised, legal, changed, news } = MIND
   const { index } = unit
   const key = 2 * (legal[index] as number) + unit.aimed
   const isSame =
     changed[index] === 0 &&
     state.turn - (stoodIn[index] as number) < KEPT &&
-    ((news & FOE_WENT) === 0 || !isVisited(mind, field, unit))
-  if (isSame && stood[index] === key && !isAbout(mind, index * PLANS, 2)) return true
+    ((news & FOE_WENT) === 0 || !isVisited(field, unit))
+  if (isSame && stood[index] === key && !isAbout(index * PLANS, 2)) return true
   stood[index] = key
   if (isSame) return false
   stoodIn[index] = state.turn
@@ -70,7 +70,8 @@ function isKnown(mind: Mind, state: Strike, field: Field, unit: Unit): boolean {
 }
 
 /** Whether an enemy went to where the unit could do something to him soon. */
-function isVisited({ foes, others, changed }: Mind, field: Field, unit: Unit): boolean {
+function isVisited(field: Field, unit: Unit): boolean {
+  const { foes, others, changed } = MIND
   const { x, y, disc } = field
   const { index, reach, speed } = unit
   const soon = unit.disc + 3 * speed + (reach > speed ? reach : speed)
@@ -86,8 +87,8 @@ function isVisited({ foes, others, changed }: Mind, field: Field, unit: Unit): b
 }
 
 /** Whether one of the plans of up to so many actions is about an enemy whom something befell. */
-export function isAbout(mind: Mind, at: number, most: number): boolean {
-  const { gain, aim, prey, changed } = mind
+export function isAbout(at: number, most: number): boolean {
+  const { gain, aim, prey, changed } = MIND
   for (let plan = at + 1; plan <= at + most; plan++) {
     if ((gain[plan] as number) === 0 || aim[plan] === TAKE || aim[plan] === 0) continue
     if (changed[prey[plan] as number] !== 0) return true
@@ -96,48 +97,48 @@ export function isAbout(mind: Mind, at: number, most: number): boolean {
 }
 
 /** Keeps the better plan. */
-export function offer(mind: Mind, at: number, first: number, aim: number, prey: number, value: number): void {
-  if (value <= (mind.gain[at] as number)) return
-  mind.gain[at] = value
-  mind.first[at] = first
-  mind.aim[at] = aim
-  mind.prey[at] = prey
+export function offer(at: number, first: number, aim: number, prey: number, value: number): void {
+  if (value <= (MIND.gain[at] as number)) return
+  MIND.gain[at] = value
+  MIND.first[at] = first
+  MIND.aim[at] = aim
+  MIND.prey[at] = prey
 }
 
-export function may(mind: Mind, unit: Unit, kind: number): boolean {
-  return ((mind.legal[unit.index] as number) & (1 << kind)) !== 0
+export function may(unit: Unit, kind: number): boolean {
+  return ((MIND.legal[unit.index] as number) & (1 << kind)) !== 0
 }
 
 /** The best attack now: the one that promises most is looked at first, the others only where they may be better. */
-function weighAttack(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { favourite } = mind
+function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { favourite } = MIND
   let best = 0
-  for (let j = -1; j < mind.others; j++) {
-    const i = j < 0 ? favourite : (mind.foes[j] as number)
+  for (let j = -1; j < MIND.others; j++) {
+    const i = j < 0 ? favourite : (MIND.foes[j] as number)
     if (i < 0) return
-    if ((mind.most[i] as number) <= best || (i === favourite && j >= 0)) continue
+    if ((MIND.most[i] as number) <= best || (i === favourite && j >= 0)) continue
     const foe = state.units[i] as Unit
-    expect(mind, state, field, unit, foe, unit.aimed, false)
-    const value = worthOf(mind, foe, mind.found[0] as number)
+    expect(state, field, unit, foe, unit.aimed, false)
+    const value = worthOf(foe, MIND.found[0] as number)
     if (value <= best) continue
     best = value
     const at = unit.index * PLANS + 1
-    offer(mind, at, ATTACK, SHOOT, i, temper.attack * value)
-    mind.set[at] = mind.with
+    offer(at, ATTACK, SHOOT, i, temper.attack * value)
+    MIND.set[at] = MIND.with
   }
 }
 
 /** Notes what an attack on each enemy brings at most, who is the favourite, and what the unit could do after some moves, or ever. */
-function notePromises(mind: Mind, temper: Temper, { units }: Strike, field: Field, unit: Unit): void {
-  const { most, foes, ids, strength, worth, blow, reach: reaches } = mind
+function notePromises(temper: Temper, { units }: Strike, field: Field, unit: Unit): void {
+  const { most, foes, ids, strength, worth, blow, reach: reaches } = MIND
   const { x, y, disc } = field
   const { index, reach } = unit
   const fromX = x[index] as number
   const fromY = y[index] as number
   const own = unit.disc
   const models = strength[index] as number
-  const row = unit.id * mind.n
-  const shot = unit.aimed === 1 ? mind.aimed : mind.shot
+  const row = unit.id * MIND.n
+  const shot = unit.aimed === 1 ? MIND.aimed : MIND.shot
   const { speed } = unit
   let favourite = -1
   let highest = 0
@@ -147,7 +148,7 @@ function notePromises(mind: Mind, temper: Temper, { units }: Strike, field: Fiel
   let blowsFar = 0
   let wishes = 0
   let wished = -1
-  for (let j = 0; j < mind.others; j++) {
+  for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
     const dx = (x[i] as number) - fromX
     const dy = (y[i] as number) - fromY
@@ -164,7 +165,7 @@ function notePromises(mind: Mind, temper: Temper, { units }: Strike, field: Fiel
     const far = reach + discs
     if (away <= far * far) {
       const touches = away < (discs + 1) * (discs + 1)
-      const value = worthOf(mind, units[i] as Unit, touches && blowMean > shotMean ? blowMean : shotMean)
+      const value = worthOf(units[i] as Unit, touches && blowMean > shotMean ? blowMean : shotMean)
       most[i] = value
       if (value > highest) {
         highest = value
@@ -188,20 +189,20 @@ function notePromises(mind: Mind, temper: Temper, { units }: Strike, field: Fiel
       wished = i
     }
   }
-  mind.promised[index] = 1
-  mind.favourite = favourite
-  mind.shotHopes[2 * index] = shots
-  mind.shotHopes[2 * index + 1] = shotsFar
-  mind.blowHopes[2 * index] = blows
-  mind.blowHopes[2 * index + 1] = blowsFar
-  mind.wishes[index] = wished < 0 ? 0 : gainOfNearing(mind, field, unit, wished, wishes, highest)
+  MIND.promised[index] = 1
+  MIND.favourite = favourite
+  MIND.shotHopes[2 * index] = shots
+  MIND.shotHopes[2 * index + 1] = shotsFar
+  MIND.blowHopes[2 * index] = blows
+  MIND.blowHopes[2 * index + 1] = blowsFar
+  MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(field, unit, wished, wishes, highest)
 }
 
 /** What the promise of an attack on an enemy gains if the unit comes so much nearer as it goes in one action, beyond what is at hand. */
-function gainOfNearing(mind: Mind, field: Field, unit: Unit, i: number, wish: number, held: number): number {
+function gainOfNearing(field: Field, unit: Unit, i: number, wish: number, held: number): number {
   const dx = (field.x[i] as number) - unit.x
   const dy = (field.y[i] as number) - unit.y
-  const shoots = (mind.shot[unit.id * mind.n + (mind.ids[i] as number)] as number) > 0
+  const shoots = (MIND.shot[unit.id * MIND.n + (MIND.ids[i] as number)] as number) > 0
   const discs = unit.disc + (field.disc[i] as number)
   const beyond = Math.sqrt(dx * dx + dy * dy) - (shoots ? unit.reach + unit.disc : discs)
   if (beyond <= 0) return 0
@@ -215,105 +216,105 @@ function gainOfNearing(mind: Mind, field: Field, unit: Unit, i: number, wish: nu
 }
 
 /** Offers the attack of a unit with aim, if that may be worth the action more; true if it is. */
-export function offerAim(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
+export function offerAim(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
   const at = unit.index * PLANS
-  if (mind.first[at + 1] !== ATTACK || mind.first[at + 2] === AIM || !may(mind, unit, AIM)) return false
-  const least = (mind.gain[at + 1] as number) + (mind.price[1] as number)
-  const target = state.units[mind.prey[at + 1] as number] as Unit
-  const mean = (mind.aimed[unit.id * mind.n + target.id] as number) * unit.models
-  if (temper.attack * worthOf(mind, target, mean) <= least) return false
-  expect(mind, state, field, unit, target, 1, false)
-  const value = temper.attack * worthOf(mind, target, mind.found[0] as number)
-  if (value <= least || value <= (mind.gain[at + 2] as number)) return false
-  offer(mind, at + 2, AIM, SHOOT, target.index, value)
-  mind.set[at + 2] = mind.with
+  if (MIND.first[at + 1] !== ATTACK || MIND.first[at + 2] === AIM || !may(unit, AIM)) return false
+  const least = (MIND.gain[at + 1] as number) + (MIND.price[1] as number)
+  const target = state.units[MIND.prey[at + 1] as number] as Unit
+  const mean = (MIND.aimed[unit.id * MIND.n + target.id] as number) * unit.models
+  if (temper.attack * worthOf(target, mean) <= least) return false
+  expect(state, field, unit, target, 1, false)
+  const value = temper.attack * worthOf(target, MIND.found[0] as number)
+  if (value <= least || value <= (MIND.gain[at + 2] as number)) return false
+  offer(at + 2, AIM, SHOOT, target.index, value)
+  MIND.set[at + 2] = MIND.with
   return true
 }
 
 /** Charges that reach, and the attack of who is in contact then. */
-function weighCharges(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { foes, ids } = mind
+function weighCharges(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { foes, ids } = MIND
   const { x, y, disc } = field
   const { index, models } = unit
   const at = index * PLANS
   const again = (unit.done & (1 << ATTACK)) === 0
-  const shots = mind.first[at + 1] === ATTACK ? (mind.gain[at + 1] as number) : 0
-  const row = unit.id * mind.n
-  for (let j = 0; j < mind.others; j++) {
+  const shots = MIND.first[at + 1] === ATTACK ? (MIND.gain[at + 1] as number) : 0
+  const row = unit.id * MIND.n
+  for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
     const dx = (x[i] as number) - (x[index] as number)
     const dy = (y[i] as number) - (y[index] as number)
     const reach = unit.speed + TOUCH * (unit.disc + (disc[i] as number))
     if (dx * dx + dy * dy > reach * reach) continue
-    const blow = (mind.blow[row + (ids[i] as number)] as number) * models
+    const blow = (MIND.blow[row + (ids[i] as number)] as number) * models
     if (blow === 0) continue
     const foe = state.units[i] as Unit
-    const once = CLOSES * temper.charge * worthOf(mind, foe, blow)
-    offer(mind, at + 1, CHARGE, FIGHT, i, once)
-    if (again) offer(mind, at + 2, CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(mind, foe, 2 * blow))
+    const once = CLOSES * temper.charge * worthOf(foe, blow)
+    offer(at + 1, CHARGE, FIGHT, i, once)
+    if (again) offer(at + 2, CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(foe, 2 * blow))
     if (shots === 0) continue
-    offer(mind, at + 2, ATTACK, FIGHT, mind.prey[at + 1] as number, shots + 0.9 * once)
-    mind.set[at + 2] = mind.set[at + 1] as number
+    offer(at + 2, ATTACK, FIGHT, MIND.prey[at + 1] as number, shots + 0.9 * once)
+    MIND.set[at + 2] = MIND.set[at + 1] as number
   }
 }
 
 /** Getting off a transport, for who has an enemy in reach there, or an objective. */
-function weighLeaving(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
+function weighLeaving(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { units } = state
   const transport = units[unit.carrier] as Unit
   const at = unit.index * PLANS + 1
-  const end = lastFoe(field, mind.n, unit.player)
+  const end = lastFoe(field, MIND.n, unit.player)
   for (let i = firstFoe(field, unit.player); i < end; i++) {
     const foe = units[i] as Unit
     if (!isOnTable(foe)) continue
-    const pair = unit.id * mind.n + foe.id
+    const pair = unit.id * MIND.n + foe.id
     const dx = foe.x - transport.x
     const dy = foe.y - transport.y
     const gap = Math.sqrt(dx * dx + dy * dy) - transport.disc - unit.disc - foe.disc
-    const shot = gap <= (mind.reach[pair] as number) ? temper.attack * (mind.shot[pair] as number) : 0
-    const blow = gap <= 2 * unit.speed ? temper.charge * (mind.blow[pair] as number) : 0
+    const shot = gap <= (MIND.reach[pair] as number) ? temper.attack * (MIND.shot[pair] as number) : 0
+    const blow = gap <= 2 * unit.speed ? temper.charge * (MIND.blow[pair] as number) : 0
     // The other half is for what follows.
-    const value = 0.5 * worthOf(mind, foe, (shot > blow ? shot : blow) * unit.models)
-    offer(mind, at, DISEMBARK, SHOOT, i, value)
+    const value = 0.5 * worthOf(foe, (shot > blow ? shot : blow) * unit.models)
+    offer(at, DISEMBARK, SHOOT, i, value)
   }
   if (!unit.mayCapture || state.rules.victory !== 'objectives') return
   for (let o = 0; o < field.objectives; o++) {
-    if ((field.takenBy[o] as number) >= 0 || mind.bars[o] !== 0) continue
+    if ((field.takenBy[o] as number) >= 0 || MIND.bars[o] !== 0) continue
     const dx = (field.objectiveX[o] as number) - transport.x
     const dy = (field.objectiveY[o] as number) - transport.y
     const reach = 2 * unit.speed + transport.disc + unit.disc
-    if (dx * dx + dy * dy <= reach * reach) offer(mind, at, DISEMBARK, TAKE, o, 0.4 * temper.capture)
+    if (dx * dx + dy * dy <= reach * reach) offer(at, DISEMBARK, TAKE, o, 0.4 * temper.capture)
   }
 }
 
 /** A panicked unit does nothing before it rallies. */
-function weighRally(mind: Mind, temper: Temper, state: Strike, unit: Unit): void {
+function weighRally(temper: Temper, state: Strike, unit: Unit): void {
   const succeeds = chanceOf(moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale))
   const share = unit.models / unit.full
-  const value = (mind.star[unit.id] as number) * turnsLeft(state) + 0.5 * (mind.action[unit.army] as number)
-  offer(mind, unit.index * PLANS + 1, RALLY, 0, 0, temper.rally * succeeds * share * value)
+  const value = (MIND.star[unit.id] as number) * turnsLeft(state) + 0.5 * (MIND.action[unit.army] as number)
+  offer(unit.index * PLANS + 1, RALLY, 0, 0, temper.rally * succeeds * share * value)
 }
 
 /** Cover of its own making, for who is shot at where it stands. */
-function weighDigging(mind: Mind, temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const dig = may(mind, unit, DIG_IN)
-  if (!dig && !may(mind, unit, FORTIFY)) return
-  const { foes, ids, strength } = mind
+function weighDigging(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const dig = may(unit, DIG_IN)
+  if (!dig && !may(unit, FORTIFY)) return
+  const { foes, ids, strength } = MIND
   const { x, y, disc } = field
   let danger = 0
-  for (let j = 0; j < mind.others; j++) {
+  for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
-    const pair = (ids[i] as number) * mind.n + unit.id
+    const pair = (ids[i] as number) * MIND.n + unit.id
     const dx = (x[i] as number) - (x[unit.index] as number)
     const dy = (y[i] as number) - (y[unit.index] as number)
-    const reach = (mind.reach[pair] as number) + (disc[i] as number)
+    const reach = (MIND.reach[pair] as number) + (disc[i] as number)
     if (dx * dx + dy * dy > reach * reach || (state.units[i] as Unit).panicked === 1) continue
-    const value = worthOf(mind, unit, (mind.shot[pair] as number) * (strength[i] as number))
+    const value = worthOf(unit, (MIND.shot[pair] as number) * (strength[i] as number))
     if (value > danger) danger = value
   }
   const turns = Math.min(3, turnsLeft(state) + (state.goer === state.opener ? 1 : 0))
-  const usual = temper.usual * (mind.action[unit.army === 0 ? 1 : 0] as number)
+  const usual = temper.usual * (MIND.action[unit.army === 0 ? 1 : 0] as number)
   const value = temper.dig * turns * (danger - 0.6 * usual)
   const least = turns > 0 ? 0.02 * danger : 0
-  offer(mind, unit.index * PLANS + 1, dig ? DIG_IN : FORTIFY, 0, 0, dig ? Math.max(value, least) : 0.5 * least)
+  offer(unit.index * PLANS + 1, dig ? DIG_IN : FORTIFY, 0, 0, dig ? Math.max(value, least) : 0.5 * least)
 }

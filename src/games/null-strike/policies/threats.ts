@@ -2,22 +2,22 @@ import type { Field } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
 import { actionsOf } from '../turn.ts'
 import { WENT } from './changes.ts'
-import type { Mind } from './mind.ts'
+import { MIND, PLANS } from './mind.ts'
 import { TOUCH } from './places.ts'
 
 /** What enemies may do in their next turn as things stand. */
 
 /** Notes of every enemy what an action of his brings already: what brings more makes a place dangerous. */
-export function noteThreats(mind: Mind, state: Strike, field: Field): void {
+export function noteThreats(state: Strike, field: Field): void {
   const { units, goer, turn } = state
-  const { floor, threats, threatBy, best, foes, changed } = mind
-  const actions = Math.min(best.length, actionsOf(state, goer === 0 ? 1 : 0))
-  best.fill(0)
-  for (let j = 0; j < mind.others; j++) {
+  const { floor, threats, threatBy, best, foes, changed } = MIND
+  const actions = Math.min(PLANS, actionsOf(state, goer === 0 ? 1 : 0))
+  for (let k = 0; k < PLANS; k++) best[k] = 0
+  for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
     const foe = units[i] as Unit
     if (((changed[i] as number) & WENT) !== 0 || (turn + i) % KEPT === 0) threats[i] = UNKNOWN
-    if (threats[i] === UNKNOWN) noteThreat(mind, state, field, foe)
+    if (threats[i] === UNKNOWN) noteThreat(state, field, foe)
     // Of fewer models as much less.
     let most = foe.panicked === 1 ? 0 : ((threats[i] as number) * foe.models) / (threatBy[i] as number)
     floor[i] = most
@@ -30,7 +30,7 @@ export function noteThreats(mind: Mind, state: Strike, field: Field): void {
   }
   // Who would not act, or not so, takes the place of the last who does.
   const least = best[actions - 1] as number
-  for (let j = 0; j < mind.others; j++) {
+  for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
     if ((floor[i] as number) < least) floor[i] = least
   }
@@ -42,8 +42,8 @@ const KEPT = 3
 const UNKNOWN = -1
 
 /** Notes the most that an action of an enemy brings against any unit where it stands. */
-function noteThreat(mind: Mind, state: Strike, field: Field, foe: Unit): void {
-  const { n, worth, strength, ids } = mind
+function noteThreat(state: Strike, field: Field, foe: Unit): void {
+  const { n, worth, strength, ids } = MIND
   const { x, y, disc } = field
   const begin = state.goer === 0 ? 0 : field.split
   const end = state.goer === 0 ? field.split : n
@@ -55,21 +55,21 @@ function noteThreat(mind: Mind, state: Strike, field: Field, foe: Unit): void {
     if (count === 0) continue
     const pair = row + (ids[j] as number)
     const each = worth[j] as number
-    const shots = (mind.shot[pair] as number) * models
-    const blows = 2 * (mind.blow[pair] as number) * models
+    const shots = (MIND.shot[pair] as number) * models
+    const blows = 2 * (MIND.blow[pair] as number) * models
     const shot = each * (shots < count ? shots : count)
     const blow = each * (blows < count ? blows : count)
     if (shot <= most && 0.5 * blow <= most) continue
     const dx = (x[index] as number) - (x[j] as number)
     const dy = (y[index] as number) - (y[j] as number)
     const far = Math.sqrt(dx * dx + dy * dy)
-    const beyond = far - (mind.reach[pair] as number) - 0.5 * foe.disc
+    const beyond = far - (MIND.reach[pair] as number) - 0.5 * foe.disc
     const value = beyond <= 0 ? shot : beyond <= 2 * speed ? 0.5 * shot : beyond <= 3 * speed ? 0.33 * shot : 0
     if (value > most) most = value
     const gap = far - TOUCH * ((disc[j] as number) + foe.disc)
     const struck = gap <= speed ? 0.5 * blow : gap <= 3 * speed ? 0.33 * blow : gap <= 4 * speed ? 0.25 * blow : 0
     if (struck > most) most = struck
   }
-  mind.threats[foe.index] = most
-  mind.threatBy[foe.index] = models
+  MIND.threats[foe.index] = most
+  MIND.threatBy[foe.index] = models
 }

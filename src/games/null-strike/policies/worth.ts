@@ -1,13 +1,13 @@
 import { casualtyChance } from '../attack.ts'
 import { isMelee } from '../choice.ts'
 import { PLAIN, type Strike, type Unit } from '../state.ts'
-import type { Mind } from './mind.ts'
+import { MIND } from './mind.ts'
 
 /** What a matchup tells before the battle: who takes how much from whom, and whose actions are worth most. */
 
 /** What one model of a unit may be expected to take from a target in the open. */
-export function weighPair(mind: Mind, state: Strike, unit: Unit, target: Unit): void {
-  const pair = unit.id * mind.n + target.id
+export function weighPair(state: Strike, unit: Unit, target: Unit): void {
+  const pair = unit.id * MIND.n + target.id
   for (const set of unit.sets) {
     const melee = isMelee(unit, set)
     let sum = 0
@@ -19,12 +19,12 @@ export function weighPair(mind: Mind, state: Strike, unit: Unit, target: Unit): 
       aimed += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 1, target, 0)) / target.wounds
       reach = Math.min(reach, weapon.range)
     }
-    if (melee) mind.blow[pair] = Math.max(mind.blow[pair] as number, sum)
+    if (melee) MIND.blow[pair] = Math.max(MIND.blow[pair] as number, sum)
     // A blade beside a pistol reaches no farther than the blade.
-    else if (reach > 2 && sum > (mind.shot[pair] as number)) {
-      mind.shot[pair] = sum
-      mind.aimed[pair] = aimed
-      mind.reach[pair] = reach
+    else if (reach > 2 && sum > (MIND.shot[pair] as number)) {
+      MIND.shot[pair] = sum
+      MIND.aimed[pair] = aimed
+      MIND.reach[pair] = reach
     }
   }
 }
@@ -33,30 +33,30 @@ export function weighPair(mind: Mind, state: Strike, unit: Unit, target: Unit): 
 const COMES = 0.6
 
 /** By what an action of each unit takes, on average of the three enemies it takes most from: who is worth more than the next at hand. */
-export function findStars(mind: Mind, { roster, points }: Strike, army: 0 | 1): void {
+export function findStars({ roster, points }: Strike, army: 0 | 1): void {
   const own = roster.filter((unit) => unit.army === army)
   const foes = roster.filter((unit) => unit.army !== army)
   const outputs = own.map((unit) => {
     let shots = 0
     let blows = 0
     const each = foes.map((foe) => {
-      const pair = unit.id * mind.n + foe.id
-      shots += (mind.shot[pair] as number) * (mind.points[foe.id] as number)
-      blows += (mind.blow[pair] as number) * (mind.points[foe.id] as number)
-      const models = Math.max(mind.shot[pair] as number, COMES * (mind.blow[pair] as number)) * unit.full
-      return Math.min(models, foe.full) * (mind.points[foe.id] as number)
+      const pair = unit.id * MIND.n + foe.id
+      shots += (MIND.shot[pair] as number) * (MIND.points[foe.id] as number)
+      blows += (MIND.blow[pair] as number) * (MIND.points[foe.id] as number)
+      const models = Math.max(MIND.shot[pair] as number, COMES * (MIND.blow[pair] as number)) * unit.full
+      return Math.min(models, foe.full) * (MIND.points[foe.id] as number)
     })
     const best = each.toSorted((a, b) => b - a).slice(0, 3)
-    mind.strikes[unit.id] = blows > shots ? 1 : 0
+    MIND.strikes[unit.id] = blows > shots ? 1 : 0
     return best.reduce((sum, value) => sum + value, 0) / best.length
   })
   const actions = 2 + Math.min(4, Math.max(0, Math.ceil(points[army] / 500) - 1)) + 1
   const next = outputs.toSorted((a, b) => b - a)[Math.min(actions, own.length - 1)] as number
-  mind.action[army] = next
+  MIND.action[army] = next
   for (const [i, unit] of own.entries()) {
     const star = Math.max(0, (outputs[i] as number) - next)
-    mind.star[unit.id] = star
-    mind.shines[unit.id] = star / unit.full
-    if (unit.isWarlord) mind.leads[unit.id] = next / unit.full
+    MIND.star[unit.id] = star
+    MIND.shines[unit.id] = star / unit.full
+    if (unit.isWarlord) MIND.leads[unit.id] = next / unit.full
   }
 }
