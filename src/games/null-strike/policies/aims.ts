@@ -75,27 +75,13 @@ function chance(
 }
 
 /** Failed saves that an attack may be expected to cause as things stand, with the best weapons, in `Mind.found`; in `Mind.with`: which. */
-export function expect(
-  state: Strike,
-  field: Field,
-  unit: Unit,
-  target: Unit,
-  aimed: number,
-  melee: boolean,
-): void {
+export function expect(state: Strike, field: Field, unit: Unit, target: Unit, aimed: number, melee: boolean): void {
   expectOfAll(state, field, unit, target, aimed, melee)
   if (unit.mixes) expectOfEach(state, field, unit, target, aimed, melee)
 }
 
 /** The same with one choice of weapons for all models. */
-function expectOfAll(
-  state: Strike,
-  field: Field,
-  unit: Unit,
-  target: Unit,
-  aimed: number,
-  melee: boolean,
-): void {
+function expectOfAll(state: Strike, field: Field, unit: Unit, target: Unit, aimed: number, melee: boolean): void {
   const { found } = MIND
   found[0] = 0
   MIND.with = 0
@@ -128,14 +114,7 @@ function expectOfAll(
 }
 
 /** The same where each model uses its best. AP-ATK-02. */
-function expectOfEach(
-  state: Strike,
-  field: Field,
-  unit: Unit,
-  target: Unit,
-  aimed: number,
-  melee: boolean,
-): void {
+function expectOfEach(state: Strike, field: Field, unit: Unit, target: Unit, aimed: number, melee: boolean): void {
   const at = (unit.index * state.units.length + target.index) * SHOTS
   const sight = sightOf(state, field, unit, target)
   if (sight < 0 || !isMixed(unit, field.shots, at)) return

@@ -14,13 +14,7 @@ import type { Temper } from './temper.ts'
 /** Where and at whom, once an action was chosen. */
 
 /** The place in the list of the best target and weapons. */
-export function pickTarget(
-  state: Strike,
-  field: Field,
-  unit: Unit,
-  actions: Int32Array,
-  n: number,
-): number {
+export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   let best = 0
   let choice = 0
   let last = -1
@@ -42,13 +36,7 @@ export function pickTarget(
 }
 
 /** The place in the list of the best melee weapons; none is the first. */
-export function pickStrike(
-  state: Strike,
-  field: Field,
-  unit: Unit,
-  actions: Int32Array,
-  n: number,
-): number {
+export function pickStrike(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const aimed = state.rules.aimCharge === 'yes' ? unit.aimed : 0
   expect(state, field, unit, unitAt(state, state.charged), aimed, true)
   for (let i = 0; i < n; i++) if (whatOf(actions[i] as number) === MIND.with) return i
@@ -56,13 +44,7 @@ export function pickStrike(
 }
 
 /** Of the charges at the prey, or at anybody where there is none, the one that brings most in contact, or ends nearest. */
-export function pickCharge(
-  state: Strike,
-  field: Field,
-  unit: Unit,
-  actions: Int32Array,
-  n: number,
-): number {
+export function pickCharge(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const { memo } = MIND
   const isKnown = memo[0] === field.changes && memo[1] === state.active && memo[2] === state.kind
   const prey = isKnown ? (memo[3] as number) : -1

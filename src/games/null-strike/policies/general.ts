@@ -74,8 +74,7 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
       const unit = unitAt(state, acts)
       if (tries < TRIES && renew(temper, state, field, unit)) continue
       if (!confirm(temper, state, field, unit) && tries < TRIES) continue
-    }
-    else if (tries < TRIES && offerAim(temper, state, field, unitAt(state, acts))) continue
+    } else if (tries < TRIES && offerAim(temper, state, field, unitAt(state, acts))) continue
     // Who cannot run there may move around.
     const kind = MIND.first[MIND.plan] as number
     remember(state, field, acts, kind)

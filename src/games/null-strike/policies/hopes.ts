@@ -4,8 +4,8 @@ import type { Strike, Unit } from '../state.ts'
 import { MIND, PLANS } from './mind.ts'
 import { LIKELY } from './moving.ts'
 import { nearness } from './objectives.ts'
-import { BOTH } from './preys.ts'
 import { turnsLeft } from './places.ts'
+import { BOTH } from './preys.ts'
 import { CLOSES, may } from './standing.ts'
 import type { Temper } from './temper.ts'
 
@@ -57,7 +57,8 @@ function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
       if (bars[o] === 0 && edge < BOTH * speed) hope(unit, edge < most ? 2 : 3, temper.capture)
       const held = (nearest[o] === unit.index ? second[o] : nears[o]) as number
       const here = nearness(edge, speed)
-      value = hold * (powers[bars[o] as number] as number) * (nearness(edge - most, speed) - (here > held ? here : held))
+      value =
+        hold * (powers[bars[o] as number] as number) * (nearness(edge - most, speed) - (here > held ? here : held))
     }
     // Who bars it already need not come.
     if (edge >= clear - 0.3 && edge < clear + most) {

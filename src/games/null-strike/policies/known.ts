@@ -5,7 +5,7 @@ import { CONTESTED, FOE_WENT, WENT } from './changes.ts'
 import { noteHopes } from './hopes.ts'
 import { MIND, PLANS } from './mind.ts'
 import { weighMoves } from './moving.ts'
-import { isAbout, may } from './standing.ts'
+import { FRESH, HOPED, isAbout, may, OLD } from './standing.ts'
 import type { Temper } from './temper.ts'
 
 /** Plans that begin with a move, as far as they are known: when they hold, and when they are looked at again. */
@@ -27,8 +27,7 @@ export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Uni
     const since = state.turn - (MIND.movedIn[index] as number)
     const falls = (MIND.price[1] as number) < CHEAPER * (MIND.movedAt[index] as number)
     const isElsewhere = ((MIND.changed[index] as number) & WENT) !== 0 || (MIND.news & CONTESTED) !== 0
-    const kept = MIND.moved[index] === HOPED ? 1 : KEPT
-    if (since < kept && !falls && !isElsewhere) {
+    if (since < KEPT && !falls && !isElsewhere) {
       if (MIND.moved[index] === FRESH && !isFresh(index)) MIND.moved[index] = OLD
       return
     }
@@ -47,12 +46,6 @@ export function renew(temper: Temper, state: Strike, field: Field, unit: Unit): 
   weighMoves(temper, state, field, unit)
   return true
 }
-
-/** Of `Mind.moved`: plans that hold, and plans that held. */
-const FRESH = 1
-const OLD = 2
-/** Nobody looked yet. */
-const HOPED = 3
 
 /** Whether the plans hold: nothing befell the unit or whom they are about, and no enemy went anywhere, in this turn. */
 function isFresh(index: number): boolean {

@@ -161,6 +161,8 @@ export interface Mind {
   readonly stoodIn: Int32Array
   /** By index: 1 where what is hoped for was looked at since something befell the unit. */
   readonly promised: Uint8Array
+  /** By index: 1 for who might reach an enemy with a charge. */
+  readonly charges: Uint8Array
   /** Scratch: the place to look at, x and y; how much of the way; what is done there. */
   readonly at: Float64Array
   /** Scratch: what the best preys of a move bring, and who they are. */
@@ -252,6 +254,7 @@ export const MIND: Mind = {
   stood: new Int32Array(MOST).fill(-1),
   stoodIn: new Int32Array(MOST),
   promised: new Uint8Array(MOST),
+  charges: new Uint8Array(MOST),
   shotHopes: new Float64Array(2 * MOST),
   blowHopes: new Float64Array(2 * MOST),
   wishes: new Float64Array(MOST),

@@ -16,6 +16,11 @@ export const SHOOT = 1
 export const FIGHT = 2
 export const TAKE = 3
 
+/** Of `Mind.moved`, plans that begin with a move: they hold, they held, or nobody looked yet and they are what is hoped for. */
+export const FRESH = 1
+export const OLD = 2
+export const HOPED = 3
+
 /** Of charges: how many of those that seem to reach do. */
 export const CLOSES = 0.9
 
@@ -45,7 +50,7 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   const attacks = may(unit, ATTACK)
   if (attacks || MIND.promised[unit.index] === 0) notePromises(temper, state, field, unit)
   if (attacks) weighAttack(temper, state, field, unit)
-  if (temper.charge > 0 && may(unit, CHARGE)) weighCharges(temper, state, field, unit)
+  if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, state, field, unit)
   if (temper.dig > 0 && MIND.gain[at + 1] === 0) weighDigging(temper, state, field, unit)
 }
 
@@ -147,6 +152,7 @@ function notePromises(temper: Temper, { units }: Strike, field: Field, unit: Uni
   let blows = 0
   let blowsFar = 0
   let wishes = 0
+  let charges = 0
   let wished = -1
   for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
@@ -179,7 +185,8 @@ function notePromises(temper: Temper, { units }: Strike, field: Field, unit: Uni
       if (shotWorth > shots && away <= (far + 2 * speed) * (far + 2 * speed)) shots = shotWorth
     }
     const touch = TOUCH * discs
-    if (blowWorth > blowsFar && away > (touch + speed) * (touch + speed) && away <= (touch + 4 * speed) * (touch + 4 * speed)) {
+    if (blowMean > 0 && away <= (touch + speed) * (touch + speed)) charges = 1
+    else if (blowWorth > blowsFar && away <= (touch + 4 * speed) * (touch + 4 * speed)) {
       blowsFar = blowWorth
       if (blowWorth > blows && away <= (touch + 3 * speed) * (touch + 3 * speed)) blows = blowWorth
     }
@@ -190,6 +197,8 @@ function notePromises(temper: Temper, { units }: Strike, field: Field, unit: Uni
     }
   }
   MIND.promised[index] = 1
+  if (MIND.moved[index] === HOPED) MIND.moved[index] = 0
+  MIND.charges[index] = charges
   MIND.favourite = favourite
   MIND.shotHopes[2 * index] = shots
   MIND.shotHopes[2 * index + 1] = shotsFar
@@ -299,8 +308,9 @@ function weighRally(temper: Temper, state: Strike, unit: Unit): void {
 function weighDigging(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const dig = may(unit, DIG_IN)
   if (!dig && !may(unit, FORTIFY)) return
-  const { foes, ids, strength } = MIND
+  const { foes, ids, strength, worth } = MIND
   const { x, y, disc } = field
+  const { models } = unit
   let danger = 0
   for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
@@ -309,7 +319,8 @@ function weighDigging(temper: Temper, state: Strike, field: Field, unit: Unit): 
     const dy = (y[i] as number) - (y[unit.index] as number)
     const reach = (MIND.reach[pair] as number) + (disc[i] as number)
     if (dx * dx + dy * dy > reach * reach || (state.units[i] as Unit).panicked === 1) continue
-    const value = worthOf(unit, (MIND.shot[pair] as number) * (strength[i] as number))
+    const mean = (MIND.shot[pair] as number) * (strength[i] as number)
+    const value = (worth[unit.index] as number) * (mean < models ? mean : models)
     if (value > danger) danger = value
   }
   const turns = Math.min(3, turnsLeft(state) + (state.goer === state.opener ? 1 : 0))
