@@ -6,7 +6,7 @@ import { MIND, PLANS } from './mind.ts'
 
 /** Shares the actions out so that their plans bring most in all; returns the index of the unit that acts first, −1 where none brings anything. */
 export function shareOut({ units, goer }: Strike, field: Field, left: number): number {
-  const { sums, shares, gain, best, sharers } = MIND
+  const { sums, shares, gain, best, price, sharers } = MIND
   const most = left < PLANS - 1 ? left : PLANS - 1
   for (let k = 0; k <= most; k++) sums[k] = 0
   const end = goer === 0 ? field.split : units.length
@@ -19,8 +19,9 @@ export function shareOut({ units, goer }: Strike, field: Field, left: number): n
       const stands = gain[at + k] as number
       const moves = gain[at + half + k] as number
       const value = stands > moves ? stands : moves
-      best[k] = value
-      if (value > 0) longest = k
+      // What others bring with as many actions is not given up for less.
+      best[k] = value < (price[k] as number) - LEAST ? 0 : value
+      if ((best[k] as number) > 0) longest = k
     }
     if (longest === 0) continue
     const row = n * PLANS
