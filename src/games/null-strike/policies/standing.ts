@@ -55,7 +55,7 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
 }
 
 /** Turns for which plans without a move are taken as they were, as worths change little from turn to turn. */
-const KEPT = 3
+const KEPT = 4
 
 /** Whether these plans hold: nothing befell the unit or whom they are about, and nobody came near. If they do not, notes of what they will be. */
 function isKnown(state: Strike, field: Field, unit: Unit): boolean {
@@ -79,7 +79,7 @@ function isVisited(field: Field, unit: Unit): boolean {
   const { foes, others, changed } = MIND
   const { x, y, disc } = field
   const { index, reach, speed } = unit
-  const soon = unit.disc + 3 * speed + (reach > speed ? reach : speed)
+  const soon = unit.disc + 2 * speed + (reach > speed ? reach : speed)
   for (let j = 0; j < others; j++) {
     const i = foes[j] as number
     if (((changed[i] as number) & WENT) === 0) continue
