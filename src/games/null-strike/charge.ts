@@ -3,13 +3,13 @@ import { AROUND, chargeAround } from './around.ts'
 import { type Field, NEVER, SHOTS, STALE } from './field.ts'
 import { isScattered } from './form.ts'
 import { findGap, isOnTable, isTouching } from './gaps.ts'
-import { groundAt } from './ground.ts'
+import { groundTo } from './ground.ts'
 import { GRID } from './move.ts'
-import { gather, SLACK } from './near.ts'
-import { CONTACT } from './packing.ts'
+import { gather } from './near.ts'
+import { CONTACT, SLACK } from './packing.ts'
 import { freeOfEnemies } from './ray.ts'
 import { addTry, clearTries, keepCrossable, keepPassable, keepRoom } from './sift.ts'
-import { sightOf } from './sight.ts'
+import { mayAttack } from './sight.ts'
 import type { Strike, Unit, Weapon } from './state.ts'
 import { DIFFICULT } from './terrain.ts'
 
@@ -97,7 +97,7 @@ function goAlong(state: Strike, field: Field, unit: Unit, heading: number): bool
   let go = (ray[2] as number) < speed ? (ray[2] as number) : speed
   if (go <= 0) return false
   const isHalved = state.rules.difficult === 'half'
-  if (isHalved && go > speed / 2 && field.pieces > 0 && isDifficult(field, unit, go)) go = speed / 2
+  if (isHalved && go > speed / 2 && field.grounds > 0 && isDifficult(field, unit, go)) go = speed / 2
   const mx = Math.trunc(go * ray[0] * GRID) / GRID
   const my = Math.trunc(go * ray[1] * GRID) / GRID
   // Less than the grid can tell is no move.
@@ -112,7 +112,7 @@ function isDifficult(field: Field, unit: Unit, go: number): boolean {
   const { ray, tryX, tryY, tried } = field
   tryX[tried] = unit.x + go * (ray[0] as number)
   tryY[tried] = unit.y + go * (ray[1] as number)
-  return (groundAt(field, unit, tried, true) & DIFFICULT) !== 0
+  return (groundTo(field, unit, tried) & DIFFICULT) !== 0
 }
 
 /** Of charges that are tried, keeps those that may go where they end, and end nearer; who stays touches the target. AP-CHG-05. */
@@ -245,7 +245,7 @@ export function isLocked(state: Strike, unit: Unit): boolean {
 
 /** Whether a unit may attack a target with these weapons: each is used by some model. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
 export function mayStrike(state: Strike, field: Field, unit: Unit, target: Unit, set: number, melee: boolean): boolean {
-  if (sightOf(state, field, unit, target) < 0) return false
+  if (!mayAttack(state, field, unit, target)) return false
   const at = (unit.index * state.units.length + target.index) * SHOTS
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((set >> w) & 1) === 0) continue

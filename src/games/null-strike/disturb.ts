@@ -1,4 +1,4 @@
-import { type Field, NEVER, SAFE, STALE } from './field.ts'
+import { COUNTED, type Field, HIDDEN, NEVER, SAFE, SEEN, STALE } from './field.ts'
 import type { Strike, Unit } from './state.ts'
 
 /** What is no longer known of sights and charges once a unit moves or shrinks. */
@@ -33,12 +33,14 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   }
   const first = unit.player === 0 ? split : 0
   const last = unit.player === 0 ? n : split
+  // Who loses models comes into nobody's sight, and nobody into its own.
+  const more = shrinks && !field.unitsBar ? 0 : 1
   for (let i = first; i < last; i++) {
     pairs[i * n + own] = STALE
     pairs[own * n + i] = STALE
-    rows[i] = (rows[i] as number) + 1
+    rows[i] = (rows[i] as number) + more
   }
-  rows[own] = (rows[own] as number) + 1
+  rows[own] = (rows[own] as number) + more
   disturbCharges(units, field, unit, shrinks)
   if (!field.unitsHide || all) return
   for (let i = 0; i < n; i++) {
@@ -48,16 +50,9 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   }
 }
 
-/** How a unit can be attacked changes: so does what its enemies can do. */
-export function expose({ rows, split }: Field, unit: Unit): void {
-  const from = unit.player === 0 ? split : 0
-  const to = unit.player === 0 ? rows.length : split
-  for (let i = from; i < to; i++) rows[i] = (rows[i] as number) + 1
-}
-
-/** The sights of one unit that a change may touch are stale; returns 0 if it has none worth asking for. */
+/** What a change may touch of the sights of one unit is stale: its cover, and where units bar lines all of it; returns 0 if it has none worth asking for. */
 function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
-  const { x, y, pairs, rows, past } = field
+  const { x, y, pairs, rows, past, unitsBar } = field
   const n = units.length
   const fromX = x[row] as number
   const fromY = y[row] as number
@@ -72,14 +67,16 @@ function disturbRow(field: Field, units: readonly Unit[], row: number, from: num
   for (let j = from; j < to; j++) {
     const pair = row * n + j
     const known = pairs[pair] as number
-    if (known === SAFE || known === STALE || j === unit.index) continue
+    if (known === SAFE || known === STALE || known >= SEEN || j === unit.index) continue
+    // Of what the ground hides nothing changes.
+    if (known === HIDDEN && !unitsBar) continue
     sees = 1
     const mx = (x[j] as number) - fromX
     const my = (y[j] as number) - fromY
     const reach = margin + (units[j] as Unit).spread
     if (isBeside(nowX, nowY, mx, my, reach) && (still || isBeside(oldX, oldY, mx, my, reach))) continue
-    pairs[pair] = STALE
-    rows[row] = (rows[row] as number) + 1
+    pairs[pair] = unitsBar ? STALE : COUNTED
+    if (unitsBar) rows[row] = (rows[row] as number) + 1
   }
   return sees
 }

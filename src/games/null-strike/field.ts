@@ -19,6 +19,9 @@ export const SAFE = -1
 export const NEVER = -4
 /** In range, and no line is free. */
 export const HIDDEN = -3
+/** To be attacked: what cover it has was not asked for; the models in range neither, or they are counted. More than all cover. */
+export const SEEN = 64
+export const COUNTED = 65
 
 /** Numbers kept for each pair: models in range by weapon × 2 + kind. */
 export const SHOTS = 6
@@ -51,6 +54,8 @@ export class Field {
   readonly unitsHide: boolean
   /** All that such a unit may do to a line, in bits. */
   readonly unitBits: number
+  /** Whether it may bar one, and not only be cover. */
+  readonly unitsBar: boolean
 
   /** By unit: centre and radius of the footprint of who is on the table. */
   readonly x: Float64Array
@@ -62,10 +67,10 @@ export class Field {
   carriers = 0
   readonly carrying: Int32Array
 
-  /** By attacker × units + target: cover in bits, `SAFE`, `HIDDEN` or `STALE`; models in range. */
+  /** By attacker × units + target: cover in bits, `SEEN`, `COUNTED`, `SAFE`, `HIDDEN` or `STALE`; models in range. */
   readonly pairs: Int8Array
   readonly shots: Int32Array
-  /** By attacker: 0 where no pair is more than `SAFE`. Grows with every change of what its attacks depend on, but for itself. */
+  /** By attacker: 0 where no pair depends on who is between. Grows with every change that may bring somebody into its sight. */
   readonly sees: Uint8Array
   readonly rows: Int32Array
 
@@ -112,7 +117,9 @@ export class Field {
   readonly nearMost: Float64Array
   readonly nearFoe: Uint8Array
   readonly nearOffsets: (Offsets | null)[]
-  /** Scratch: pieces of terrain near a line. */
+  /** Scratch: pieces of terrain near a move that bar or slow it; pieces near a line. */
+  grounds = 0
+  readonly nearGround: Int32Array
   readonly nearPieces: Int32Array
   /** Scratch: places that are tried, and the choices that lead there. */
   tried = 0
@@ -167,7 +174,9 @@ export class Field {
     this.objectiveY = new Float64Array(n).fill(table.depth / 2)
     this.takenBy = new Int32Array(n)
     this.unitsHide = rules.unitCover === 'yes' || rules.los === 'units' || rules.fireThroughFriends === 'no'
+    // Of models that go by themselves each looks for itself: reach, lines and cover are one question.
     const blocks = rules.los === 'units' || rules.fireThroughFriends === 'no'
+    this.unitsBar = blocks || rules.geometry === 'models'
     this.unitBits = (rules.unitCover === 'yes' ? SOFT | HARD : 0) | (blocks ? BLOCKED : 0)
     this.pairs = new Int8Array(units * units)
     this.shots = new Int32Array(units * units * SHOTS)
@@ -198,6 +207,7 @@ export class Field {
     this.nearMost = new Float64Array(most)
     this.nearFoe = new Uint8Array(units)
     this.nearOffsets = new Array<Offsets | null>(most).fill(null)
+    this.nearGround = new Int32Array(this.pieces)
     this.nearPieces = new Int32Array(this.pieces)
     const places = MOST_ENDS + 8 * units
     this.tries = new Int32Array(places)

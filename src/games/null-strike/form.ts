@@ -1,6 +1,6 @@
 import { type Field, OBJECTIVE } from './field.ts'
 import { groundOnPath } from './ground.ts'
-import { SLACK } from './near.ts'
+import { SLACK } from './packing.ts'
 import type { Strike, Unit } from './state.ts'
 import { resize } from './state.ts'
 import { DIFFICULT, SOLID } from './terrain.ts'

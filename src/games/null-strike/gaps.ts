@@ -165,6 +165,30 @@ export function countInRange(a: Unit, b: Unit, weapon: Weapon, all: boolean, out
   return plain + other
 }
 
+/** Whether `countInRange` would count any model. */
+export function isInRange(a: Unit, b: Unit, range: number): boolean {
+  const { models, seatX: ax, seatY: ay } = a
+  const { seatX: bx, seatY: by } = b
+  const reach = range + a.base + b.base
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const square = dx * dx + dy * dy
+  const sure = reach - a.spread - b.nearest
+  if (sure >= 0 && square <= sure * sure) return models > 0
+  const most = reach + a.spread + b.spread
+  if (square > most * most) return false
+  for (let i = 0; i < models; i++) {
+    const fromX = dx - (ax[i] as number)
+    const fromY = dy - (ay[i] as number)
+    for (let j = 0; j < b.models; j++) {
+      const ex = fromX + (bx[j] as number)
+      const ey = fromY + (by[j] as number)
+      if (ex * ex + ey * ey <= reach * reach) return true
+    }
+  }
+  return false
+}
+
 export function isOnTable(unit: Unit): boolean {
   return unit.place === ON_TABLE && unit.models > 0
 }

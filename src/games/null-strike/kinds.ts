@@ -15,7 +15,7 @@ import {
 import { mayTake, touches } from './capture.ts'
 import { isLocked, mayCharge } from './charge.ts'
 import type { Field } from './field.ts'
-import { SLACK } from './near.ts'
+import { SLACK } from './packing.ts'
 import { mayEnter } from './setup.ts'
 import { nextInSight } from './sight.ts'
 import { ABOARD, DUG_IN, IN_RESERVE, ON_TABLE, OPEN, type Strike, type Unit } from './state.ts'

@@ -27,7 +27,7 @@ import { gather } from './near.ts'
 import { listForms } from './reform.ts'
 import { tryEntries, tryLines, trySpots } from './setup.ts'
 import { addTry, clearTries, listTries } from './sift.ts'
-import { nextInSight, sightOf } from './sight.ts'
+import { mayAttack, nextInSight, sightOf } from './sight.ts'
 import {
   ACT,
   CASUALTIES,
@@ -116,6 +116,7 @@ function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): 
   let n = 0
   for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
     const target = unitAt(state, i)
+    mayAttack(state, field, unit, target)
     if (isEachOther(state, field, unit, target, false)) out[n++] = pack(ATTACK, i * 8)
     for (let s = 0; s < unit.sets.length; s++) {
       const set = unit.sets[s] as number

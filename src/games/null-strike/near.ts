@@ -1,14 +1,13 @@
 import { type Field, OBJECTIVE } from './field.ts'
 import { offsetsFor } from './gaps.ts'
+import { gatherGround } from './ground.ts'
 import { offsetsOf } from './offsets.ts'
+import { SLACK } from './packing.ts'
 import type { Strike, Unit } from './state.ts'
 
 /** Who is about a unit that moves or is placed. */
 
-/** Bases may overlap by so much before it counts: less than the grid could tell. */
-export const SLACK = 0.003
-
-/** Lists who may be met by a unit within so many inches of where it is. */
+/** Lists who, and which ground, may be met by a unit within so many inches of where it is. */
 export function gather({ units }: Strike, field: Field, unit: Unit, most: number): void {
   const { x, y, disc } = field
   const own = unit.index
@@ -29,6 +28,7 @@ export function gather({ units }: Strike, field: Field, unit: Unit, most: number
     const reach = about + OBJECTIVE
     if (dx * dx + dy * dy <= reach * reach) addObjective(field, unit, o)
   }
+  if (field.pieces > 0) gatherGround(field, unit, most)
 }
 
 /** Lists everybody on the table, or only who reaches into the zone of the unit. */

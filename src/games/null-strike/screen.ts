@@ -14,12 +14,16 @@ export function halfHidden(models: number): number {
   return (models + 1) >> 1
 }
 
-/** Lists the pieces that may come between a unit and the models of a target, or lie under them; returns how many. */
-export function listGround(field: Field, unit: Unit, target: Unit): number {
-  const { shapes, nearPieces } = field
+/** What ground can do to a line. */
+export const HIDES = SOFT | HARD | SOLID
+
+/** Lists the pieces of a kind in bits that may come between a unit and the models of a target, or lie under them; returns how many. */
+export function listGround(field: Field, unit: Unit, target: Unit, kind: number): number {
+  const { shapes, nature, nearPieces } = field
   const { out } = shapes
   let n = 0
   for (let piece = 0; piece < field.pieces; piece++) {
+    if (((nature[piece] as number) & kind) === 0) continue
     if (isPast(field, piece, unit.x, unit.y, target.x, target.y, target.spread + CLEAR)) continue
     out[0] = unit.x
     out[1] = unit.y
@@ -50,4 +54,18 @@ export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, piec
     if ((bits & SOLID) !== 0 && rules.los !== 'none') hidden |= BLOCKED
   }
   return hidden
+}
+
+/** Whether the ground leaves a unit a free line to a model of a target. */
+export function isVisible(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  if (state.rules.los === 'none') return true
+  const pieces = listGround(field, unit, target, SOLID)
+  if (pieces === 0) return true
+  const { seatX, seatY, models } = target
+  for (let m = 0; m < models; m++) {
+    field.point[0] = target.x + (seatX[m] as number)
+    field.point[1] = target.y + (seatY[m] as number)
+    if ((hiddenByGround(state, field, unit, pieces) & BLOCKED) === 0) return true
+  }
+  return false
 }

@@ -1,7 +1,7 @@
 import { type Field, OBJECTIVE } from './field.ts'
-import { groundAt } from './ground.ts'
-import { SLACK } from './near.ts'
+import { groundAt, groundTo } from './ground.ts'
 import { APART, areNear } from './offsets.ts'
+import { SLACK } from './packing.ts'
 import type { Strike, Unit } from './state.ts'
 import { DIFFICULT, SOLID } from './terrain.ts'
 
@@ -120,15 +120,15 @@ export function keepOffSolid(state: Strike, field: Field, unit: Unit): void {
   close(field)
 }
 
-/** Keeps the places to which the ground lets a unit go straight, with so many inches; `run`: over clear ground only. AP-RUN-01, AP-G-24. */
+/** Keeps the places to which the ground gathered lets a unit go straight, with so many inches; `run`: over clear ground only. AP-RUN-01, AP-G-24. */
 export function keepCrossable(state: Strike, field: Field, unit: Unit, most: number, run: boolean): void {
-  if (field.pieces === 0) return
+  if (field.grounds === 0) return
   const { rules } = state
   const bars = run ? SOLID | DIFFICULT : barred(state)
   const half = rules.difficult === 'half'
   const { tries, tryX, tryY } = field
   for (let c = 0; c < field.tried; c++) {
-    const ground = groundAt(field, unit, c, true)
+    const ground = groundTo(field, unit, c)
     if (ground === 0) continue
     const dx = (tryX[c] as number) - unit.x
     const dy = (tryY[c] as number) - unit.y

@@ -1,12 +1,12 @@
 import { ROUNDED } from './disturb.ts'
-import { type Field, HIDDEN, SAFE, SHOTS, STALE } from './field.ts'
-import { countInRange, isOnTable, isTouching } from './gaps.ts'
+import { COUNTED, type Field, HIDDEN, SAFE, SEEN, SHOTS, STALE } from './field.ts'
+import { countInRange, isInRange, isOnTable, isTouching } from './gaps.ts'
 import { workByModel } from './lines.ts'
-import { halfHidden, hiddenByGround, listGround } from './screen.ts'
+import { HIDES, halfHidden, hiddenByGround, isVisible, listGround } from './screen.ts'
 import { NONE, type Strike, type Unit, type Weapon } from './state.ts'
 import { BLOCKED, HARD, SOFT } from './terrain.ts'
 
-export { disturb, expose, leave } from './disturb.ts'
+export { disturb, leave } from './disturb.ts'
 export { halfHidden } from './screen.ts'
 
 /** Who may attack whom, with how many models, and what cover the target has. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28, AP-G-29. */
@@ -15,10 +15,37 @@ export { halfHidden } from './screen.ts'
 export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
   const pair = unit.index * state.units.length + target.index
   const known = field.pairs[pair] as number
-  if (known !== STALE) return known
-  const sight = work(state, field, unit, target, pair * SHOTS)
+  if (known !== STALE && known < SEEN) return known
+  let sight: number
+  if (known === STALE) sight = work(state, field, unit, target, pair * SHOTS)
+  else {
+    if (known === SEEN) countShots(state, field, unit, target, pair * SHOTS)
+    sight = coverOf(state, field, unit, target)
+  }
+  return keep(field, unit, pair, sight)
+}
+
+/** Whether a unit may attack a target at all. */
+function isInSight(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  const pair = unit.index * state.units.length + target.index
+  const known = field.pairs[pair] as number
+  return (known === STALE ? keep(field, unit, pair, look(state, field, unit, target, pair * SHOTS)) : known) >= 0
+}
+
+/** The same; if it may, its models in range are in `field.shots`. */
+export function mayAttack(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  if (!isInSight(state, field, unit, target)) return false
+  const pair = unit.index * state.units.length + target.index
+  if (field.pairs[pair] !== SEEN) return true
+  countShots(state, field, unit, target, pair * SHOTS)
+  field.pairs[pair] = COUNTED
+  return true
+}
+
+/** Remembers what was found of a pair. */
+function keep(field: Field, unit: Unit, pair: number, sight: number): number {
   field.pairs[pair] = sight
-  if (sight !== SAFE) field.sees[unit.index] = 1
+  if (sight !== SAFE && sight < SEEN) field.sees[unit.index] = 1
   return sight
 }
 
@@ -33,14 +60,36 @@ export function nextInSight(state: Strike, field: Field, unit: Unit, from: numbe
   const fromY = unit.y
   const reach = unit.reach + unit.disc
   for (let i = from < first ? first : from; i < last; i++) {
+    const known = pairs[row + i] as number
+    if (known >= 0) return i
+    if (known !== STALE) continue
     const dx = (x[i] as number) - fromX
     const dy = (y[i] as number) - fromY
     const most = reach + (disc[i] as number)
-    if (dx * dx + dy * dy > most * most) continue
-    const known = pairs[row + i] as number
-    if ((known === STALE ? sightOf(state, field, unit, units[i] as Unit) : known) >= 0) return i
+    if (dx * dx + dy * dy > most * most) pairs[row + i] = SAFE
+    else if (isInSight(state, field, unit, units[i] as Unit)) return i
   }
   return NONE
+}
+
+/** `SEEN`, or why a unit may not attack a target; where others may bar its line all of what `work` finds. */
+function look(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
+  const { rules } = state
+  if (field.unitsBar || rules.engage === 'locked') return work(state, field, unit, target, at)
+  const dx = unit.x - target.x
+  const dy = unit.y - target.y
+  const most = unit.reach + unit.disc + target.disc
+  if (dx * dx + dy * dy > most * most) return SAFE
+  if (!isInRange(unit, target, unit.reach) && !strikesAll(state, unit, target)) return SAFE
+  return field.pieces === 0 || isVisible(state, field, unit, target) ? SEEN : HIDDEN
+}
+
+/** Whether a melee weapon is used by all models because the units touch. AP-G-22. */
+function strikesAll({ rules }: Strike, unit: Unit, target: Unit): boolean {
+  if (rules.meleeReach !== 'unitContact' || !isTouching(unit, target)) return false
+  const { weapons } = unit
+  for (let w = 0; w < weapons.length; w++) if ((weapons[w] as Weapon).melee) return true
+  return false
 }
 
 function work(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
@@ -54,14 +103,19 @@ function work(state: Strike, field: Field, unit: Unit, target: Unit, at: number)
     return workByModel(state, field, unit, target, at)
   }
   if (rules.engage === 'locked' && !touching && isEngaged(state, unit)) return SAFE
+  return countShots(state, field, unit, target, at) === 0 ? SAFE : coverOf(state, field, unit, target)
+}
+
+/** Notes the models in range with each weapon; returns how many times any is. */
+function countShots({ rules }: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
+  const touching = rules.meleeReach === 'unitContact' && isTouching(unit, target)
   const { weapons } = unit
   let any = 0
   for (let w = 0; w < weapons.length; w++) {
     const weapon = weapons[w] as Weapon
-    const all = touching && weapon.melee && rules.meleeReach === 'unitContact'
-    any += countInRange(unit, target, weapon, all, field.shots, at + 2 * w)
+    any += countInRange(unit, target, weapon, touching && weapon.melee, field.shots, at + 2 * w)
   }
-  return any === 0 ? SAFE : coverOf(state, field, unit, target)
+  return any
 }
 
 /** Whether a unit touches an enemy. */
@@ -75,7 +129,7 @@ export function isEngaged({ units }: Strike, unit: Unit): boolean {
 
 /** Lines run from the centre of the attacker to that of each model of the target: one free line is enough to attack. */
 function coverOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
-  const pieces = field.pieces === 0 ? 0 : listGround(field, unit, target)
+  const pieces = field.pieces === 0 ? 0 : listGround(field, unit, target, HIDES)
   const near = field.unitsHide ? listBetween(field, unit, target) : 0
   if (near === 0 && pieces === 0) return 0
   // One hides everybody, and units do no more than that.

@@ -8,7 +8,6 @@ import { centres, isOnTable } from './gaps.ts'
 import { testPanic } from './morale.ts'
 import { GRID, onGrid } from './move.ts'
 import { goesBack } from './reform.ts'
-import { expose } from './sight.ts'
 import { ABOARD, ACT, ENDED, enemyOf, ON_TABLE, ROLL_OFF, type Strike, TURN_BEGINS, type Unit } from './state.ts'
 
 /** Rounds of two player turns, AP-ACT-01, AP-ACT-05 to -07, AP-SET-02. */
@@ -76,13 +75,12 @@ function winsBy(dice: Dice, ahead: number): Side {
 /** A player turn begins: the first of a round opens it. */
 export function beginTurn(state: Strike, log: Log): void {
   if (state.goer === state.opener) state.turn++
-  const { units, goer, rules, field } = state
+  const { units, goer, rules } = state
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     unit.before = unit.models
     if (unit.player !== goer) continue
     unit.done = 0
-    if (unit.ran === 1 && field !== null) expose(field, unit)
     unit.ran = 0
     if (rules.aimCarry === 'no') unit.aimed = 0
   }
