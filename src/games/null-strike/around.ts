@@ -3,7 +3,7 @@ import { aimLast, bendAt, bendTo, isHemmed, lookAround } from './bend.ts'
 import { CORNERS } from './corners.ts'
 import type { Field } from './field.ts'
 import { isScattered } from './form.ts'
-import { centres, gapAt, isTouching } from './gaps.ts'
+import { centres, gapAt, isTouching, wouldTouch } from './gaps.ts'
 import { aimFor, GRID, keepReachable, STAY, TO_OBJECTIVE, TO_TRANSPORT } from './move.ts'
 import { gather } from './near.ts'
 import { CONTACT } from './packing.ts'
@@ -80,7 +80,7 @@ export function listChargeAround(
   let at = 0
   for (; at < n && whatOf(out[at] as number) >> 3 <= target.index; at++) {
     if (whatOf(out[at] as number) >> 3 < target.index) continue
-    if (gapAt(unit, field.ends[2 * at] as number, field.ends[2 * at + 1] as number, target) <= CONTACT) return n
+    if (wouldTouch(unit, field.ends[2 * at] as number, field.ends[2 * at + 1] as number, target)) return n
   }
   if (!chargeAround(state, field, unit, target)) return n
   insert(field, out, at, n, pack(CHARGE, target.index * 8 + AROUND))

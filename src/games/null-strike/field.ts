@@ -77,7 +77,8 @@ export class Field {
   /** By unit: whom it was last known to have a sight of, −1 for nobody; `rows` when it had nobody. */
   readonly targets: Int32Array
   readonly marked: Int32Array
-  /** Scratch: by unit, the kinds of actions it may choose, as bits. */
+  /** Scratch: units that may choose an action, and the kinds they may choose, as bits. */
+  readonly able: Int32Array
   readonly kinds: Int32Array
 
   /** By unit: whom a charge that is known to be legal is against, and where it ends; `NEVER` where none is, `STALE` where nothing is known. */
@@ -98,7 +99,7 @@ export class Field {
   /** By unit: the spot where it was set up, −1 where that is not known; and scratch, the spots that are barred. */
   readonly stood: Int32Array
   readonly barred = new Int32Array(2)
-  /** By unit: how many `changes` there were when it was last asked whether it can come onto the table, and the answer. */
+  /** By unit: how many `changes` there were when it was last asked whether it can come onto the table, or board, and the answer. */
   readonly asked: Int32Array
   readonly enters: Uint8Array
 
@@ -188,6 +189,7 @@ export class Field {
     this.rows = new Int32Array(units)
     this.targets = new Int32Array(units).fill(-1)
     this.marked = new Int32Array(units).fill(-1)
+    this.able = new Int32Array(units)
     this.kinds = new Int32Array(units)
     this.charges = new Int32Array(units).fill(STALE)
     this.chargeX = new Float64Array(units)

@@ -1,6 +1,6 @@
 import type { Field } from './field.ts'
 import { APART, areNear, NEAR, type Offsets, offsetsOf } from './offsets.ts'
-import { CONTACT } from './packing.ts'
+import { CONTACT, SLACK } from './packing.ts'
 import { ON_TABLE, type Unit, type Weapon } from './state.ts'
 
 /** Distances between units on a table, from base to base in inches. */
@@ -64,6 +64,14 @@ export function gapAt(a: Unit, x: number, y: number, b: Unit): number {
     }
   }
   return Math.sqrt(best) - a.base - b.base
+}
+
+/** Whether two units would touch, a as if at (x, y). */
+export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
+  const dx = b.x - x
+  const dy = b.y - y
+  const most = a.disc + b.disc + CONTACT + SLACK
+  return dx * dx + dy * dy <= most * most && gapAt(a, x, y, b) <= CONTACT
 }
 
 /** Writes the way from the model of one unit, were it at `field.point`, to the nearest of another that it does not overlap into `field.gap`. */

@@ -120,14 +120,6 @@ function isTouched(
   const { out, verts } = shapes
   out[0] = fromX
   out[1] = fromY
-  nearestPoint(shapes, piece)
-  if ((out[4] as number) < reach) return true
-  out[0] = x
-  out[1] = y
-  nearestPoint(shapes, piece)
-  if ((out[4] as number) < reach) return true
-  out[0] = fromX
-  out[1] = fromY
   out[2] = x
   out[3] = y
   if (crosses(shapes, piece)) return true
@@ -135,7 +127,12 @@ function isTouched(
   for (let v = piece * VERTS; v < last; v += 2) {
     if (fromSegment(fromX, fromY, x, y, verts[v] as number, verts[v + 1] as number) < reach * reach) return true
   }
-  return false
+  nearestPoint(shapes, piece)
+  if ((out[4] as number) < reach) return true
+  out[0] = x
+  out[1] = y
+  nearestPoint(shapes, piece)
+  return (out[4] as number) < reach
 }
 
 /** Squared distance of a point from a segment. */

@@ -106,6 +106,17 @@ function mayCaptureAny(state: Strike, field: Field, unit: Unit): boolean {
 
 function mayEmbark(state: Strike, field: Field, unit: Unit): boolean {
   if (unit.capacity > 0 || field.carriers === 0 || isLocked(state, unit)) return false
+  const { asked, enters, changes } = field
+  const { index } = unit
+  if (asked[index] !== changes) {
+    asked[index] = changes
+    enters[index] = isBesideTransport(state, field, unit) ? 1 : 0
+  }
+  return enters[index] === 1
+}
+
+/** Whether a unit is where it may board one of the transports. */
+function isBesideTransport(state: Strike, field: Field, unit: Unit): boolean {
   const { units } = state
   const { x, y, disc, carrying, carriers } = field
   const fromX = unit.x

@@ -66,13 +66,15 @@ export function listActions(state: Strike, field: Field, out: Int32Array): numbe
 /** One unit’s one action, or the end of the turn. AP-ACT-01 to -03, AP-ACT-09. */
 function listKinds(state: Strike, field: Field, out: Int32Array): number {
   const { units, goer } = state
-  const { kinds, split } = field
-  const from = goer === 0 ? 0 : split
+  const { able, kinds, split } = field
   const to = goer === 0 ? split : units.length
   let any = 0
-  for (let i = from; i < to; i++) {
+  let count = 0
+  for (let i = goer === 0 ? 0 : split; i < to; i++) {
     const own = mayChoose(state, field, units[i] as Unit)
-    kinds[i] = own
+    if (own === 0) continue
+    able[count] = i
+    kinds[count++] = own
     any |= own
   }
   out[0] = pack(END_TURN, 0)
@@ -80,8 +82,8 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
   for (let kind = ATTACK; kind <= DISEMBARK; kind++) {
     if (((any >> kind) & 1) === 0) continue
     // What is not to be chosen is written over: faster than to ask.
-    for (let i = from; i < to; i++) {
-      out[n] = pack(kind, i)
+    for (let i = 0; i < count; i++) {
+      out[n] = pack(kind, able[i] as number)
       n += ((kinds[i] as number) >> kind) & 1
     }
   }
