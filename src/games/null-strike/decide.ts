@@ -47,6 +47,7 @@ import { rally } from './morale.ts'
 import { aimFor, putAtEnd } from './move.ts'
 import { reform, surround, tryForm } from './reform.ts'
 import { checkEnd } from './score.ts'
+import { END } from './scratch.ts'
 import { placeAtEnd, setDone, tryEntry, trySpot } from './setup.ts'
 import { leave, sightOf } from './sight.ts'
 import {
@@ -200,11 +201,11 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
   const target = unitAt(state, what >> 3)
   field.bend[0] = 0
   if (tryCharge(state, field, unit, target, what & 7)) {
-    const x = field.end[0] as number
-    const y = field.end[1] as number
+    const x = END[0] as number
+    const y = END[1] as number
     if (!unit.isFree || (what & 7) !== 0 || !surround(state, field, unit, target)) {
-      field.end[0] = x
-      field.end[1] = y
+      END[0] = x
+      END[1] = y
       putAtEnd(state, field, unit)
     }
   }

@@ -1,4 +1,5 @@
 import { COUNTED, type Field, HIDDEN, NEVER, SAFE, SEEN, STALE } from './field.ts'
+import { PAST } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 
 /** What is no longer known of sights and charges once a unit moves or shrinks. */
@@ -11,13 +12,13 @@ export const ROUNDED = 1 + 1e-9
 
 /** A unit goes, or `shrinks` where it stands. To be told before. */
 export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
-  field.past[0] = unit.x
-  field.past[1] = unit.y
+  PAST[0] = unit.x
+  PAST[1] = unit.y
   disturb(state, field, unit, shrinks)
 }
 
 /**
- * A unit that was at `field.past` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
+ * A unit that was at `PAST` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
  * but not the last.
  */
 export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
@@ -52,14 +53,14 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
 
 /** What a change may touch of the sights of one unit is stale: its cover, and where units bar lines all of it; returns 0 if it has none worth asking for. */
 function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
-  const { x, y, pairs, rows, past, unitsBar } = field
+  const { x, y, pairs, rows, unitsBar } = field
   const n = units.length
   const fromX = x[row] as number
   const fromY = y[row] as number
   // Lines from the models, or from the centre.
   const margin = unit.disc + (unit.isFree ? (units[row] as Unit).spread : 0)
-  const oldX = (past[0] as number) - fromX
-  const oldY = (past[1] as number) - fromY
+  const oldX = (PAST[0] as number) - fromX
+  const oldY = (PAST[1] as number) - fromY
   const nowX = unit.x - fromX
   const nowY = unit.y - fromY
   const still = oldX === nowX && oldY === nowY
@@ -95,20 +96,20 @@ function isBeside(dx: number, dy: number, mx: number, my: number, reach: number)
 
 /** Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. */
 function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
-  const { charges, chargeX, chargeY, chargeSure, x, y, disc, past } = field
+  const { charges, chargeX, chargeY, chargeSure, x, y, disc } = field
   const own = unit.index
   charges[own] = STALE
   const nowX = unit.x
   const nowY = unit.y
-  const oldX = past[0] as number
-  const oldY = past[1] as number
+  const oldX = PAST[0] as number
+  const oldY = PAST[1] as number
   const still = oldX === nowX && oldY === nowY
   const margin = unit.disc + BESIDE
   for (let i = 0; i < charges.length; i++) {
     const charge = charges[i] as number
     if (charge === STALE) continue
     if (charge === NEVER) {
-      if (opens(field, units[i] as Unit, unit, shrinks)) charges[i] = STALE
+      if (opens(units[i] as Unit, unit, shrinks)) charges[i] = STALE
       continue
     }
     const fromX = x[i] as number
@@ -125,11 +126,11 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
 }
 
 /** Whether a change of a unit may let another charge that could not: an enemy is elsewhere, or there is more room about it. */
-function opens({ past }: Field, other: Unit, unit: Unit, shrinks: boolean): boolean {
+function opens(other: Unit, unit: Unit, shrinks: boolean): boolean {
   if (unit.player !== other.player && !shrinks) return true
   const reach = other.speed + other.disc + unit.disc + BESIDE
-  const oldX = (past[0] as number) - other.x
-  const oldY = (past[1] as number) - other.y
+  const oldX = (PAST[0] as number) - other.x
+  const oldY = (PAST[1] as number) - other.y
   if (oldX * oldX + oldY * oldY <= reach * reach) return true
   const dx = unit.x - other.x
   const dy = unit.y - other.y

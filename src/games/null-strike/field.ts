@@ -4,6 +4,7 @@ import type { BattleSpec } from '../../core/ruleset.ts'
 import type { Offsets } from './offsets.ts'
 import { SEATS, TROOPS } from './packing.ts'
 import type { StrikeRules } from './rules.ts'
+import { END, MOST_ENDS, MOST_NEAR } from './scratch.ts'
 import { BLOCKED, HARD, SOFT, TERRAIN_KINDS } from './terrain.ts'
 
 /** Depth of the zones along the two long edges, inches. AP-G-17. */
@@ -28,9 +29,6 @@ export const SHOTS = 6
 
 /** Where who is not on the table is said to be, inches: in nobody's way, and each elsewhere. */
 export const FAR = 1e9
-
-/** Choices that end somewhere on the table, in one list, at most; more than all ways of a move. */
-const MOST_ENDS = 512
 
 /** The table, its objectives, and what is known of who may attack whom. */
 export class Field {
@@ -108,33 +106,17 @@ export class Field {
   /** How often the units were put elsewhere by hand: what is remembered is of one battle. */
   resets = 0
 
-  /** Scratch: units near a move, how near their footprint may come squared, whether they are enemies, and how packed blocks meet. */
+  /** How many units are near a move (`scratch.ts`), and how packed blocks meet. */
   nears = 0
   /** The same and the objectives near, which are listed behind them. */
   stands = 0
-  readonly near: Int32Array
-  readonly nearX: Float64Array
-  readonly nearY: Float64Array
-  readonly nearMost: Float64Array
-  readonly nearFoe: Uint8Array
   readonly nearOffsets: (Offsets | null)[]
   /** Scratch: pieces of terrain near a move that bar or slow it; pieces near a line. */
   grounds = 0
   readonly nearGround: Int32Array
   readonly nearPieces: Int32Array
-  /** Scratch: places that are tried, and the choices that lead there. */
+  /** How many places are tried (`scratch.ts`). */
   tried = 0
-  readonly tries: Int32Array
-  readonly tryX: Float64Array
-  readonly tryY: Float64Array
-  /** Scratch: a line, from and to, and how near to it matters; where who moves was. */
-  readonly line = new Float64Array(5)
-  readonly past = new Float64Array(2)
-  /** Scratch: a heading as a unit vector, how far it is free; the way from the nearest model of one unit to that of another. */
-  readonly ray = new Float64Array(3)
-  readonly gap = new Float64Array(2)
-  /** Scratch: the way to the centre of who is to be charged, and how long it is. */
-  readonly front = new Float64Array(3)
   /** Scratch: whether the last charge asked for would stay one if its target lost models. */
   isSure = false
   /** Scratch: whether a charge was refused because it would end no nearer. */
@@ -143,10 +125,8 @@ export class Field {
   readonly formX = new Float64Array(SEATS)
   readonly formY = new Float64Array(SEATS)
   readonly order = new Int32Array(SEATS)
-  /** Scratch: a model that is looked at. */
-  readonly point = new Float64Array(2)
   /** Scratch: where a move ends. */
-  readonly end = new Float64Array(2)
+  readonly end = END
   /** Scratch: a way that bends: its inches, how often it does, where, and about which piece of ground or unit (`bend.ts`). */
   readonly bend = new Float64Array(7)
   /** Where the choices of the last list end: x, y by place in the list. */
@@ -202,20 +182,10 @@ export class Field {
     this.stood = new Int32Array(units).fill(-1)
     this.asked = new Int32Array(units).fill(-1)
     this.enters = new Uint8Array(units)
-    const most = units + n
-    this.near = new Int32Array(most)
-    this.nearX = new Float64Array(most)
-    this.nearY = new Float64Array(most)
-    this.nearMost = new Float64Array(most)
-    this.nearFoe = new Uint8Array(units)
-    this.nearOffsets = new Array<Offsets | null>(most).fill(null)
+    this.nearOffsets = new Array<Offsets | null>(MOST_NEAR).fill(null)
     this.nearGround = new Int32Array(this.pieces)
     this.nearPieces = new Int32Array(this.pieces)
-    const places = MOST_ENDS + 8 * units
-    this.tries = new Int32Array(places)
-    this.tryX = new Float64Array(places)
-    this.tryY = new Float64Array(places)
-    this.ends = new Float64Array(2 * places)
+    this.ends = new Float64Array(2 * MOST_ENDS)
   }
 
   private setEdges(piece: number): void {

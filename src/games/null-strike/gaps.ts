@@ -1,6 +1,6 @@
-import type { Field } from './field.ts'
 import { APART, areNear, NEAR, type Offsets, offsetsOf } from './offsets.ts'
 import { CONTACT, SLACK } from './packing.ts'
+import { GAP, POINT } from './scratch.ts'
 import { ON_TABLE, type Unit, type Weapon } from './state.ts'
 
 /** Distances between units on a table, from base to base in inches. */
@@ -74,10 +74,10 @@ export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
   return dx * dx + dy * dy <= most * most && gapAt(a, x, y, b) <= CONTACT
 }
 
-/** Writes the way from the model of one unit, were it at `field.point`, to the nearest of another that it does not overlap into `field.gap`. */
-export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
-  const dx = b.x - (point[0] as number)
-  const dy = b.y - (point[1] as number)
+/** Writes the way from the model of one unit, were it at `POINT`, to the nearest of another that it does not overlap into `GAP`. */
+export function findGap(a: Unit, b: Unit): void {
+  const dx = b.x - (POINT[0] as number)
+  const dy = b.y - (POINT[1] as number)
   const offsets = offsetsFor(a, b)
   let best = Number.POSITIVE_INFINITY
   if (offsets !== null) {
@@ -88,8 +88,8 @@ export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
       const far = ex * ex + ey * ey
       if (far >= best) continue
       best = far
-      gap[0] = ex
-      gap[1] = ey
+      GAP[0] = ex
+      GAP[1] = ey
     }
     return
   }
@@ -102,8 +102,8 @@ export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
       const far = ex * ex + ey * ey
       if (far >= best) continue
       best = far
-      gap[0] = ex
-      gap[1] = ey
+      GAP[0] = ex
+      GAP[1] = ey
     }
   }
 }

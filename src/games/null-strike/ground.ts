@@ -2,6 +2,7 @@ import { MAX_CORNERS, VERTS } from '../../board/shapes.ts'
 import { crosses, nearestPoint } from '../../board/sight.ts'
 import type { Field } from './field.ts'
 import { SLACK } from './packing.ts'
+import { TRY_X, TRY_Y } from './scratch.ts'
 import type { Unit } from './state.ts'
 import { DIFFICULT, SOLID } from './terrain.ts'
 
@@ -10,8 +11,8 @@ import { DIFFICULT, SOLID } from './terrain.ts'
 /** What the ground does that any base touches at the c-th try, in bits; `goes`: or on the straight way there. */
 export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): number {
   const { nature } = field
-  const x = field.tryX[c] as number
-  const y = field.tryY[c] as number
+  const x = TRY_X[c] as number
+  const y = TRY_Y[c] as number
   const fromX = goes ? unit.x : x
   const fromY = goes ? unit.y : y
   let ground = 0
@@ -43,8 +44,8 @@ export function gatherGround(field: Field, unit: Unit, most: number): void {
 /** What the ground does that any base touches on the straight way to the c-th try, in bits, among the pieces gathered. */
 export function groundTo(field: Field, unit: Unit, c: number): number {
   const { nature, nearGround, grounds } = field
-  const x = field.tryX[c] as number
-  const y = field.tryY[c] as number
+  const x = TRY_X[c] as number
+  const y = TRY_Y[c] as number
   let ground = 0
   for (let i = 0; i < grounds; i++) {
     const piece = nearGround[i] as number

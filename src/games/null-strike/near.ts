@@ -3,6 +3,7 @@ import { offsetsFor } from './gaps.ts'
 import { gatherGround } from './ground.ts'
 import { offsetsOf } from './offsets.ts'
 import { SLACK } from './packing.ts'
+import { NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 
 /** Who is about a unit that moves or is placed. */
@@ -53,12 +54,12 @@ export function gatherOne(field: Field, unit: Unit, other: Unit): void {
 
 function add(field: Field, unit: Unit, other: Unit): void {
   const n = field.nears++
-  field.near[n] = other.index
-  field.nearX[n] = other.x
-  field.nearY[n] = other.y
+  NEAR_INDEX[n] = other.index
+  NEAR_X[n] = other.x
+  NEAR_Y[n] = other.y
   const most = unit.disc + other.disc - SLACK
-  field.nearMost[n] = most * most
-  field.nearFoe[n] = other.player === unit.player ? 0 : 1
+  NEAR_MOST[n] = most * most
+  NEAR_FOE[n] = other.player === unit.player ? 0 : 1
   field.nearOffsets[n] = offsetsFor(unit, other)
 }
 
@@ -66,10 +67,10 @@ function add(field: Field, unit: Unit, other: Unit): void {
 function addObjective(field: Field, unit: Unit, objective: number): void {
   if ((field.takenBy[objective] as number) >= 0) return
   const n = field.stands++
-  field.near[n] = objective
-  field.nearX[n] = field.objectiveX[objective] as number
-  field.nearY[n] = field.objectiveY[objective] as number
+  NEAR_INDEX[n] = objective
+  NEAR_X[n] = field.objectiveX[objective] as number
+  NEAR_Y[n] = field.objectiveY[objective] as number
   const most = unit.disc + OBJECTIVE - SLACK
-  field.nearMost[n] = most * most
+  NEAR_MOST[n] = most * most
   field.nearOffsets[n] = unit.isPacked ? offsetsOf(unit.models, unit.player, 1, 0) : null
 }

@@ -1,6 +1,7 @@
 import { containsPoint, crosses } from '../../board/sight.ts'
 import type { Field } from './field.ts'
 import { isPast } from './ground.ts'
+import { POINT } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 import { BLOCKED, HARD, SOFT, SOLID } from './terrain.ts'
 
@@ -33,7 +34,7 @@ export function listGround(field: Field, unit: Unit, target: Unit, kind: number)
   return n
 }
 
-/** What the listed pieces do to a model at `field.point`. */
+/** What the listed pieces do to a model at `POINT`. */
 export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, pieces: number): number {
   const { shapes, nature, nearPieces } = field
   const { out } = shapes
@@ -41,8 +42,8 @@ export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, piec
   for (let i = 0; i < pieces; i++) {
     const listed = nearPieces[i] as number
     const piece = listed < 0 ? -1 - listed : listed
-    out[0] = field.point[0] as number
-    out[1] = field.point[1] as number
+    out[0] = POINT[0] as number
+    out[1] = POINT[1] as number
     if (!containsPoint(shapes, piece)) {
       if (listed < 0) continue
       out[2] = unit.x
@@ -63,8 +64,8 @@ export function isVisible(state: Strike, field: Field, unit: Unit, target: Unit)
   if (pieces === 0) return true
   const { seatX, seatY, models } = target
   for (let m = 0; m < models; m++) {
-    field.point[0] = target.x + (seatX[m] as number)
-    field.point[1] = target.y + (seatY[m] as number)
+    POINT[0] = target.x + (seatX[m] as number)
+    POINT[1] = target.y + (seatY[m] as number)
     if ((hiddenByGround(state, field, unit, pieces) & BLOCKED) === 0) return true
   }
   return false

@@ -2,6 +2,7 @@ import { ROUNDED } from './disturb.ts'
 import { COUNTED, type Field, HIDDEN, SAFE, SEEN, SHOTS, STALE } from './field.ts'
 import { countInRange, isInRange, isOnTable, isTouching } from './gaps.ts'
 import { workByModel } from './lines.ts'
+import { NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, POINT } from './scratch.ts'
 import { HIDES, halfHidden, hiddenByGround, isVisible, listGround } from './screen.ts'
 import { NONE, type Strike, type Unit, type Weapon } from './state.ts'
 import { BLOCKED, HARD, SOFT } from './terrain.ts'
@@ -139,8 +140,8 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit): number 
   let hard = 0
   let seen = 0
   for (let m = 0; m < models; m++) {
-    field.point[0] = target.x + (seatX[m] as number)
-    field.point[1] = target.y + (seatY[m] as number)
+    POINT[0] = target.x + (seatX[m] as number)
+    POINT[1] = target.y + (seatY[m] as number)
     let hidden = pieces === 0 ? 0 : hiddenByGround(state, field, unit, pieces)
     if (near !== 0 && (hidden & field.unitBits) !== field.unitBits) hidden |= hiddenByUnits(state, field, unit, near)
     if ((hidden & BLOCKED) === 0) seen++
@@ -152,18 +153,18 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit): number 
   return (soft >= half ? SOFT : 0) | (hard >= half ? HARD : 0)
 }
 
-/** What the units between do to a model at `field.point`, so many of them listed: their footprints hide what lies behind. AP-G-29. */
+/** What the units between do to a model at `POINT`, so many of them listed: their footprints hide what lies behind. AP-G-29. */
 function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, listed: number): number {
-  const { nearX, nearY, nearMost, unitBits } = field
+  const { unitBits } = field
   const near = listed < 0 ? -listed : listed
-  const mx = (field.point[0] as number) - unit.x
-  const my = (field.point[1] as number) - unit.y
+  const mx = (POINT[0] as number) - unit.x
+  const my = (POINT[1] as number) - unit.y
   const length = mx * mx + my * my
   let hidden = 0
   for (let i = 0; i < near; i++) {
-    const dx = (nearX[i] as number) - unit.x
-    const dy = (nearY[i] as number) - unit.y
-    const most = nearMost[i] as number
+    const dx = (NEAR_X[i] as number) - unit.x
+    const dy = (NEAR_Y[i] as number) - unit.y
+    const most = NEAR_MOST[i] as number
     const along = dx * mx + dy * my
     // Who begins no nearer than the model does not stand before it.
     if (along <= 0 || along >= length) continue
@@ -171,7 +172,7 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
     if (across * across >= most * length) continue
     if (rules.unitCover === 'yes') hidden |= SOFT | HARD
     if (rules.los === 'units') hidden |= BLOCKED
-    if (rules.fireThroughFriends === 'no' && (units[field.near[i] as number] as Unit).player === unit.player) {
+    if (rules.fireThroughFriends === 'no' && (units[NEAR_INDEX[i] as number] as Unit).player === unit.player) {
       hidden |= BLOCKED
     }
     if (hidden === unitBits) return hidden
@@ -187,7 +188,7 @@ const BLUR = 1e-6
  * model is as far from the one to the centre as the model from the centre, at the most, and nearer before it by the share of the way.
  */
 function listBetween(field: Field, unit: Unit, target: Unit): number {
-  const { x, y, disc, near, nearX, nearY, nearMost } = field
+  const { x, y, disc } = field
   const blocks = field.unitBits & BLOCKED
   const fromX = unit.x
   const fromY = unit.y
@@ -221,10 +222,10 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     }
     // Nor is anything hidden by who stands about the attacker.
     if (far > most || apart < radius * radius || i === one || i === other) continue
-    near[n] = i
-    nearX[n] = x[i] as number
-    nearY[n] = y[i] as number
-    nearMost[n] = radius * radius
+    NEAR_INDEX[n] = i
+    NEAR_X[n] = x[i] as number
+    NEAR_Y[n] = y[i] as number
+    NEAR_MOST[n] = radius * radius
     if (far > 0) far = Math.sqrt(far)
     // Nobody is hidden; or everybody.
     if (far * lean - share * spread >= radius + BLUR) continue

@@ -1,6 +1,7 @@
 import { PLACE, pack, whatOf } from './actions.ts'
 import { type Field, OBJECTIVE, ZONE } from './field.ts'
 import { gatherAll, gatherOne } from './near.ts'
+import { END, TRIES } from './scratch.ts'
 import { addTry, clearTries, keepRoom } from './sift.ts'
 import { ON_TABLE, type Strike, type Unit } from './state.ts'
 
@@ -24,13 +25,13 @@ export function tryPlaces(state: Strike, field: Field, unit: Unit, places: Float
   if (!isKnown) keepApart(state, field, unit)
 }
 
-/** Writes where one of them is into `field.end`; false if the unit cannot stand there. */
+/** Writes where one of them is into `END`; false if the unit cannot stand there. */
 export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, spot: number): boolean {
   const isKnown = findBarred(state, field, unit, places)
-  const { barred, end } = field
+  const { barred } = field
   if (isAmong(barred[0] as number, barred[1] as number, spot) || (places[2 * spot] as number) < 0) return false
-  end[0] = places[2 * spot] as number
-  end[1] = places[2 * spot + 1] as number
+  END[0] = places[2 * spot] as number
+  END[1] = places[2 * spot + 1] as number
   if (isKnown) return true
   clearTries(field)
   addTry(field, spot)
@@ -44,13 +45,12 @@ function isAmong(low: number, high: number, spot: number): boolean {
 
 /** Tries all spots where the unit could stand, but for those barred; x is less than 0 where it could not. */
 function addPlaces(field: Field, places: Float64Array, low: number, high: number): void {
-  const { end } = field
   clearTries(field)
   for (let spot = 0; spot < SPOTS; spot++) {
     const x = places[2 * spot] as number
     if (x < 0 || isAmong(low, high, spot)) continue
-    end[0] = x
-    end[1] = places[2 * spot + 1] as number
+    END[0] = x
+    END[1] = places[2 * spot + 1] as number
     addTry(field, pack(PLACE, spot))
   }
 }
@@ -101,7 +101,7 @@ function findBars(
   let low = (1 << HALF) - 1
   let high = low
   for (let c = 0; c < field.tried; c++) {
-    const spot = whatOf(field.tries[c] as number)
+    const spot = whatOf(TRIES[c] as number)
     if (spot < HALF) low &= ~(1 << spot)
     else high &= ~(1 << (spot - HALF))
   }
