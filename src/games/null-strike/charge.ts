@@ -242,12 +242,16 @@ export function isLocked(state: Strike, unit: Unit): boolean {
 
 /** Whether a unit may attack a target with these weapons: each is used by some model. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
 export function mayStrike(state: Strike, field: Field, unit: Unit, target: Unit, set: number, melee: boolean): boolean {
-  if (!mayAttack(state, field, unit, target)) return false
   const at = (unit.index * state.units.length + target.index) * SHOTS
+  return mayAttack(state, field, unit, target) && areUsed(field, unit, at, set, melee)
+}
+
+/** Whether each of these weapons is used by some model, of those in range which begin at a place in `field.shots`. */
+export function areUsed({ shots }: Field, unit: Unit, at: number, set: number, melee: boolean): boolean {
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((set >> w) & 1) === 0) continue
     if (melee && !(unit.weapons[w] as Weapon).melee) return false
-    if ((field.shots[at + 2 * w] as number) + (field.shots[at + 2 * w + 1] as number) === 0) return false
+    if ((shots[at + 2 * w] as number) + (shots[at + 2 * w + 1] as number) === 0) return false
   }
   return true
 }

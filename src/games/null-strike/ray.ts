@@ -56,7 +56,7 @@ function freeOfRim(unit: Unit, foe: Unit, i: number, { count, x, y }: Offsets): 
     const ey = dy - (y[k] as number)
     const along = ex * ux + ey * uy
     const across = ex * uy - ey * ux
-    if (along < 0 || across * across >= square) continue
+    if (along < 0 || across * across >= square || along - reach - CONTACT / 2 >= free) continue
     const meets = along - Math.sqrt(square - across * across) - CONTACT / 2
     if (meets < free) free = meets
   }

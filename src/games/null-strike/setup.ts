@@ -9,7 +9,7 @@ import { GRID, keepStandable, onGrid, put, putAtEnd } from './move.ts'
 import { gatherAll } from './near.ts'
 import { END } from './scratch.ts'
 import { addTry, clearTries } from './sift.ts'
-import { COLUMNS, SPOTS, tryPlace, tryPlaces } from './spots.ts'
+import { COLUMNS, listFree, SPOTS, tryPlace } from './spots.ts'
 import {
   ABOARD,
   DEPLOY_UNITS,
@@ -96,10 +96,10 @@ function standIn(field: Field, unit: Unit, form: number): void {
   takeForm(field, unit)
 }
 
-/** Tries all spots: those where the unit could stand alone are known from battle to battle. */
-export function trySpots(state: Strike, field: Field, unit: Unit): void {
+/** Lists all spots, the first of all choices: those where the unit could stand alone are known from battle to battle. Returns how many. */
+export function listPlaces(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   standInBlock(unit)
-  tryPlaces(state, field, unit, placesOf(state, field, unit))
+  return listFree(state, field, unit, placesOf(state, field, unit), out)
 }
 
 function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
