@@ -174,6 +174,7 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   const { index, player } = unit
   const known = field.charges[index] as number
   if (known !== STALE && !isLockable(state)) return known !== NEVER
+  field.isAsked = true
   field.isShort = false
   gather(state, field, unit, unit.speed)
   // The one that was legal last may be so again.

@@ -27,6 +27,7 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   const { pairs, rows, split, sees } = field
   const own = unit.index
   field.changes++
+  if (!field.isAsked) return
   const all = state.rules.engage === 'locked'
   if (all) {
     pairs.fill(STALE)
@@ -94,7 +95,10 @@ function isBeside(dx: number, dy: number, mx: number, my: number, reach: number)
   return across * across > most * length
 }
 
-/** Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. */
+/**
+ * Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. Who only loses
+ * models of a block makes room for its friends.
+ */
 function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
   const { charges, chargeX, chargeY, chargeSure, x, y, disc } = field
   const own = unit.index
@@ -105,6 +109,7 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
   const oldY = PAST[1] as number
   const still = oldX === nowX && oldY === nowY
   const margin = unit.disc + BESIDE
+  const makesRoom = shrinks && !unit.isFree
   for (let i = 0; i < charges.length; i++) {
     const charge = charges[i] as number
     if (charge === STALE) continue
@@ -112,6 +117,7 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
       if (opens(units[i] as Unit, unit, shrinks)) charges[i] = STALE
       continue
     }
+    if (makesRoom && (units[i] as Unit).player === unit.player) continue
     const fromX = x[i] as number
     const fromY = y[i] as number
     const mx = (chargeX[i] as number) - fromX

@@ -101,6 +101,11 @@ export class Field {
   readonly asked: Int32Array
   readonly enters: Uint8Array
 
+  /** Whether contact may hold a unit where it is. AP-G-23. */
+  readonly locks: boolean
+  /** Whether anything of the above was asked for since it was forgotten. */
+  isAsked = false
+
   /** Grows with every change of who stands where. */
   changes = 0
   /** How often the units were put elsewhere by hand: what is remembered is of one battle. */
@@ -159,6 +164,7 @@ export class Field {
     const blocks = rules.los === 'units' || rules.fireThroughFriends === 'no'
     this.unitsBar = blocks || rules.geometry === 'models'
     this.unitBits = (rules.unitCover === 'yes' ? SOFT | HARD : 0) | (blocks ? BLOCKED : 0)
+    this.locks = rules.engage !== 'none'
     this.pairs = new Int8Array(units * units)
     this.shots = new Int32Array(units * units * SHOTS)
     this.x = new Float64Array(units)
@@ -213,6 +219,7 @@ export function forget(field: Field): void {
   field.charges.fill(STALE)
   field.stood.fill(-1)
   for (let i = 0; i < field.rows.length; i++) field.rows[i] = (field.rows[i] as number) + 1
+  field.isAsked = false
   field.changes++
   field.resets++
 }

@@ -45,6 +45,7 @@ export function mayAttack(state: Strike, field: Field, unit: Unit, target: Unit)
 
 /** Remembers what was found of a pair. */
 function keep(field: Field, unit: Unit, pair: number, sight: number): number {
+  field.isAsked = true
   field.pairs[pair] = sight
   if (sight !== SAFE && sight < SEEN) field.sees[unit.index] = 1
   return sight
@@ -67,7 +68,7 @@ export function nextInSight(state: Strike, field: Field, unit: Unit, from: numbe
     const dx = (x[i] as number) - fromX
     const dy = (y[i] as number) - fromY
     const most = reach + (disc[i] as number)
-    if (dx * dx + dy * dy > most * most) pairs[row + i] = SAFE
+    if (dx * dx + dy * dy > most * most) keep(field, unit, row + i, SAFE)
     else if (isInSight(state, field, unit, units[i] as Unit)) return i
   }
   return NONE
