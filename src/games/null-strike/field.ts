@@ -1,5 +1,5 @@
 import { setPolygon } from '../../board/polygon.ts'
-import { MAX_CORNERS, Shapes, VERTS } from '../../board/shapes.ts'
+import { EPSILON, MAX_CORNERS, Shapes, VERTS } from '../../board/shapes.ts'
 import type { BattleSpec } from '../../core/ruleset.ts'
 import type { Offsets } from './offsets.ts'
 import { SEATS, TROOPS } from './packing.ts'
@@ -27,6 +27,9 @@ export const COUNTED = 65
 /** Numbers kept for each pair: models in range by weapon × 2 + kind. */
 export const SHOTS = 6
 
+/** Numbers kept for each edge in `Field.edges`. */
+export const EDGE = 5
+
 /** Where who is not on the table is said to be, inches: in nobody's way, and each elsewhere. */
 export const FAR = 1e9
 
@@ -43,6 +46,8 @@ export class Field {
   readonly outX: Float64Array
   readonly outY: Float64Array
   readonly outAt: Float64Array
+  /** By edge as well: where it begins, the way out as long as the edge, and how far beside it a point is on it, times that. */
+  readonly edges: Float64Array
   /** Objectives: where they stand, and the player who took them, −1 for nobody. */
   readonly objectives: number
   readonly objectiveX: Float64Array
@@ -152,6 +157,7 @@ export class Field {
     this.outX = new Float64Array(edges)
     this.outY = new Float64Array(edges)
     this.outAt = new Float64Array(edges)
+    this.edges = new Float64Array(EDGE * edges)
     for (let i = 0; i < this.pieces; i++) this.setEdges(i)
     const n = rules.objectives
     this.objectives = n
@@ -208,6 +214,7 @@ export class Field {
       this.outX[at] = dy / length
       this.outY[at] = -dx / length
       this.outAt[at] = (dy * x - dx * y) / length
+      this.edges.set([x, y, dy, -dx, EPSILON * length], EDGE * at)
     }
   }
 }

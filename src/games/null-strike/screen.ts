@@ -1,5 +1,6 @@
-import { containsPoint, crosses } from '../../board/sight.ts'
-import type { Field } from './field.ts'
+import { MAX_CORNERS } from '../../board/shapes.ts'
+import { containsPoint } from '../../board/sight.ts'
+import { EDGE, type Field } from './field.ts'
 import { isPast } from './ground.ts'
 import { POINT } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
@@ -36,25 +37,50 @@ export function listGround(field: Field, unit: Unit, target: Unit, kind: number)
 
 /** What the listed pieces do to a model at `POINT`. */
 export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, pieces: number): number {
-  const { shapes, nature, nearPieces } = field
-  const { out } = shapes
+  const { nature, nearPieces } = field
   let hidden = 0
   for (let i = 0; i < pieces; i++) {
     const listed = nearPieces[i] as number
     const piece = listed < 0 ? -1 - listed : listed
-    out[0] = POINT[0] as number
-    out[1] = POINT[1] as number
-    if (!containsPoint(shapes, piece)) {
-      if (listed < 0) continue
-      out[2] = unit.x
-      out[3] = unit.y
-      if (!crosses(shapes, piece)) continue
-    }
+    if (!hides(field, unit, piece, listed >= 0)) continue
     const bits = nature[piece] as number
     hidden |= bits & (SOFT | HARD)
     if ((bits & SOLID) !== 0 && rules.los !== 'none') hidden |= BLOCKED
   }
   return hidden
+}
+
+/** Whether a piece has a model at `POINT` on it, or, if it `crosses`, the line from there to a unit through it: as `board/sight.ts` has it, at once. */
+function hides({ shapes, edges }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
+  const x = POINT[0] as number
+  const y = POINT[1] as number
+  const dx = unit.x - x
+  const dy = unit.y - y
+  let contains = true
+  let passes = crosses
+  let enter = 0
+  let leave = 1
+  const first = EDGE * MAX_CORNERS * piece
+  const last = first + EDGE * (shapes.corners[piece] as number)
+  for (let e = first; e < last; e += EDGE) {
+    const nx = edges[e + 2] as number
+    const ny = edges[e + 3] as number
+    const beside = edges[e + 4] as number
+    const out = (x - (edges[e] as number)) * nx + (y - (edges[e + 1] as number)) * ny
+    if (out > beside) contains = false
+    const start = out + beside
+    const slope = dx * nx + dy * ny
+    if (slope > 0) {
+      const share = -start / slope
+      if (share < leave) leave = share
+    } else if (slope < 0) {
+      const share = -start / slope
+      if (share > enter) enter = share
+    } else if (start >= 0) passes = false
+    if (enter >= leave) passes = false
+    if (!(contains || passes)) return false
+  }
+  return true
 }
 
 /** Whether the ground leaves a unit a free line to a model of a target. */

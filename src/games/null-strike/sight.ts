@@ -21,7 +21,7 @@ export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): 
   if (known === STALE) sight = work(state, field, unit, target, pair * SHOTS)
   else {
     if (known === SEEN) countShots(state, field, unit, target, pair * SHOTS)
-    sight = coverOf(state, field, unit, target)
+    sight = coverOf(state, field, unit, target, true)
   }
   return keep(field, unit, pair, sight)
 }
@@ -105,7 +105,7 @@ function work(state: Strike, field: Field, unit: Unit, target: Unit, at: number)
     return workByModel(state, field, unit, target, at)
   }
   if (rules.engage === 'locked' && !touching && isEngaged(state, unit)) return SAFE
-  return countShots(state, field, unit, target, at) === 0 ? SAFE : coverOf(state, field, unit, target)
+  return countShots(state, field, unit, target, at) === 0 ? SAFE : coverOf(state, field, unit, target, false)
 }
 
 /** Notes the models in range with each weapon; returns how many times any is. */
@@ -129,8 +129,8 @@ export function isEngaged({ units }: Strike, unit: Unit): boolean {
   return false
 }
 
-/** Lines run from the centre of the attacker to that of each model of the target: one free line is enough to attack. */
-function coverOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
+/** Lines run from the centre of the attacker to that of each model of the target: one free line is enough to attack. `isSeen`: there is one. */
+function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: boolean): number {
   const pieces = field.pieces === 0 ? 0 : listGround(field, unit, target, HIDES)
   const near = field.unitsHide ? listBetween(field, unit, target) : 0
   if (near === 0 && pieces === 0) return 0
@@ -139,18 +139,20 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit): number 
   const { seatX, seatY, models } = target
   let soft = 0
   let hard = 0
-  let seen = 0
+  const half = halfHidden(models)
+  let seen = isSeen
   for (let m = 0; m < models; m++) {
     POINT[0] = target.x + (seatX[m] as number)
     POINT[1] = target.y + (seatY[m] as number)
     let hidden = pieces === 0 ? 0 : hiddenByGround(state, field, unit, pieces)
     if (near !== 0 && (hidden & field.unitBits) !== field.unitBits) hidden |= hiddenByUnits(state, field, unit, near)
-    if ((hidden & BLOCKED) === 0) seen++
+    if ((hidden & BLOCKED) === 0) seen = true
     soft += hidden & SOFT
     hard += (hidden & HARD) >> 1
+    const left = models - 1 - m
+    if (seen && (soft >= half || soft + left < half) && (hard >= half || hard + left < half)) break
   }
-  if (seen === 0) return HIDDEN
-  const half = halfHidden(models)
+  if (!seen) return HIDDEN
   return (soft >= half ? SOFT : 0) | (hard >= half ? HARD : 0)
 }
 
