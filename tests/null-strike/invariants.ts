@@ -1,5 +1,5 @@
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
-import { type Field, OBJECTIVE, SHOTS, STALE } from '../../src/games/null-strike/field.ts'
+import { type Field, OBJECTIVE, SEEN, SHOTS, STALE } from '../../src/games/null-strike/field.ts'
 import { sightOf } from '../../src/games/null-strike/sight.ts'
 import {
   ABOARD,
@@ -154,8 +154,9 @@ export function checkSights(state: Strike): void {
       if (known[pair] === STALE || from.player === to.player || !stands(from) || !stands(to)) continue
       const sight = sightOf(state, field, from, to)
       const what = `what ${from.name} sees of ${to.name} is old`
-      if (sight !== known[pair]) fail(`${what}: ${known[pair]}, now ${sight}`)
-      if (sight < 0) continue
+      const is = known[pair] as number
+      if (is >= SEEN ? sight < 0 : sight !== is) fail(`${what}: ${is}, now ${sight}`)
+      if (sight < 0 || is === SEEN) continue
       for (let i = pair * SHOTS; i < (pair + 1) * SHOTS; i++) if (field.shots[i] !== shots[i]) fail(what)
     }
   }

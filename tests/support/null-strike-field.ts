@@ -207,7 +207,7 @@ function near(place: readonly number[] | undefined, wanted: readonly number[]): 
   return place !== undefined && place.every((value, i) => Math.abs(value - (wanted[i] as number)) < 0.06)
 }
 
-/** What one unit sees of another: cover in bits or why it cannot attack, and models in range by weapon × 2 + kind. */
+/** What one unit sees of another: cover in bits or why it cannot attack, and, where it can, models in range by weapon × 2 + kind, else none. */
 export function shots(table: Table, from: string, to: string): { sight: number; inRange: number[] } {
   const { state } = table
   const { field } = state
@@ -215,7 +215,8 @@ export function shots(table: Table, from: string, to: string): { sight: number; 
   const [a, b] = [table.unit(from), table.unit(to)]
   const sight = sightOf(state, field, a, b)
   const at = (a.index * state.units.length + b.index) * SHOTS
-  return { sight, inRange: Array.from(field.shots.subarray(at, at + SHOTS)) }
+  const inRange = Array.from(field.shots.subarray(at, at + SHOTS))
+  return { sight, inRange: sight < 0 ? inRange.fill(0) : inRange }
 }
 
 export function gap(table: Table, a: string, b: string): number {

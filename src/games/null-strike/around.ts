@@ -3,11 +3,12 @@ import { aimLast, bendAt, bendTo, isHemmed, lookAround } from './bend.ts'
 import { CORNERS } from './corners.ts'
 import type { Field } from './field.ts'
 import { isScattered } from './form.ts'
-import { centres, gapAt, isTouching } from './gaps.ts'
+import { centres, gapAt, isTouching, wouldTouch } from './gaps.ts'
 import { aimFor, GRID, keepReachable, STAY, TO_OBJECTIVE, TO_TRANSPORT } from './move.ts'
 import { gather } from './near.ts'
 import { CONTACT } from './packing.ts'
 import { freeOf } from './ray.ts'
+import { END, NEAR_INDEX, RAY } from './scratch.ts'
 import { addTry, clearTries } from './sift.ts'
 import type { Strike, Unit } from './state.ts'
 
@@ -35,18 +36,18 @@ export function listAround(state: Strike, field: Field, unit: Unit, most: number
   return listed
 }
 
-/** Goes around for a way that is barred, corners having been looked for, from its straight end in `field.end`. */
+/** Goes around for a way that is barred, corners having been looked for, from its straight end in `END`. */
 function bendFor(state: Strike, field: Field, unit: Unit, way: number, most: number): boolean {
   return bendTo(state, field, unit, most, way >= TO_OBJECTIVE || (way & 1) === 0)
 }
 
-/** Puts a choice that ends at `field.end` into a list of `n`, at a place. */
-function insert({ ends, end }: Field, out: Int32Array, at: number, n: number, choice: number): void {
+/** Puts a choice that ends at `END` into a list of `n`, at a place. */
+function insert({ ends }: Field, out: Int32Array, at: number, n: number, choice: number): void {
   out.copyWithin(at + 1, at, n)
   ends.copyWithin(2 * at + 2, 2 * at, 2 * n)
   out[at] = choice
-  ends[2 * at] = end[0] as number
-  ends[2 * at + 1] = end[1] as number
+  ends[2 * at] = END[0] as number
+  ends[2 * at + 1] = END[1] as number
 }
 
 /** Writes where a move ends, straight or around; false if neither leads anywhere. `field.bend` begins with 0 where it is straight. */
@@ -80,7 +81,7 @@ export function listChargeAround(
   let at = 0
   for (; at < n && whatOf(out[at] as number) >> 3 <= target.index; at++) {
     if (whatOf(out[at] as number) >> 3 < target.index) continue
-    if (gapAt(unit, field.ends[2 * at] as number, field.ends[2 * at + 1] as number, target) <= CONTACT) return n
+    if (wouldTouch(unit, field.ends[2 * at] as number, field.ends[2 * at + 1] as number, target)) return n
   }
   if (!chargeAround(state, field, unit, target)) return n
   insert(field, out, at, n, pack(CHARGE, target.index * 8 + AROUND))
@@ -100,7 +101,7 @@ function isNear(unit: Unit, target: Unit): boolean {
 export function chargeAround(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
   if (!isNear(unit, target) || isTouching(unit, target) || isScattered(unit)) return false
   let i = 0
-  while (i < field.nears && field.near[i] !== target.index) i++
+  while (i < field.nears && NEAR_INDEX[i] !== target.index) i++
   if (i === field.nears) return false
   clearTries(field)
   lookAround(state, field, unit, unit.speed)
@@ -110,7 +111,6 @@ export function chargeAround(state: Strike, field: Field, unit: Unit, target: Un
 
 /** Says where the way from the k-th corner straight at a target touches it: the i-th of those gathered. */
 function aimAt(state: Strike, field: Field, unit: Unit, target: Unit, i: number, k: number): void {
-  const { ray } = field
   const fromX = CORNERS.x[k] as number
   const fromY = CORNERS.y[k] as number
   const dx = target.x - fromX
@@ -118,17 +118,17 @@ function aimAt(state: Strike, field: Field, unit: Unit, target: Unit, i: number,
   const far = Math.sqrt(dx * dx + dy * dy)
   const ownX = unit.x
   const ownY = unit.y
-  ray[0] = far === 0 ? 0 : dx / far
-  ray[1] = far === 0 ? 0 : dy / far
-  ray[2] = Number.POSITIVE_INFINITY
+  RAY[0] = far === 0 ? 0 : dx / far
+  RAY[1] = far === 0 ? 0 : dy / far
+  RAY[2] = Number.POSITIVE_INFINITY
   unit.x = fromX
   unit.y = fromY
   freeOf(state, field, unit, i)
   unit.x = ownX
   unit.y = ownY
-  const go = ray[2]
+  const go = RAY[2]
   if (!(go >= 0 && go < Number.POSITIVE_INFINITY)) return aimLast(k, 0, 0, Number.POSITIVE_INFINITY)
-  const x = ownX + Math.trunc((fromX + go * ray[0] - ownX) * GRID) / GRID
-  const y = ownY + Math.trunc((fromY + go * ray[1] - ownY) * GRID) / GRID
+  const x = ownX + Math.trunc((fromX + go * RAY[0] - ownX) * GRID) / GRID
+  const y = ownY + Math.trunc((fromY + go * RAY[1] - ownY) * GRID) / GRID
   aimLast(k, x, y, go)
 }

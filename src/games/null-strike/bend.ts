@@ -2,6 +2,7 @@ import { CORNERS, findCorners, MOST_CORNERS } from './corners.ts'
 import type { Field } from './field.ts'
 import { isOnTable } from './gaps.ts'
 import { groundAt } from './ground.ts'
+import { END, NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, TRY_X, TRY_Y } from './scratch.ts'
 import { addTry, clearTries, isMet, keepRoom } from './sift.ts'
 import type { Strike, Unit } from './state.ts'
 import { DIFFICULT, SOLID } from './terrain.ts'
@@ -38,7 +39,7 @@ let two = -1
 export function isHemmed({ rules }: Strike, field: Field): boolean {
   if (field.pieces > 0) return true
   if (rules.passThrough === 'all') return false
-  for (let i = 0; i < field.nears; i++) if (rules.passThrough === 'none' || field.nearFoe[i] === 1) return true
+  for (let i = 0; i < field.nears; i++) if (rules.passThrough === 'none' || NEAR_FOE[i] === 1) return true
   return false
 }
 
@@ -51,13 +52,12 @@ export function lookAround(state: Strike, field: Field, unit: Unit, most: number
 }
 
 /**
- * Goes around towards `field.end` as far as `most` inches take the unit, which is where it ends then; `whole`: only if it gets there. Writes the way
+ * Goes around towards `END` as far as `most` inches take the unit, which is where it ends then; `whole`: only if it gets there. Writes the way
  * into `field.bend`. False if there is no such way, or nobody may stand at its end.
  */
 export function bendTo(state: Strike, field: Field, unit: Unit, most: number, whole: boolean): boolean {
-  const { end } = field
-  const x = end[0] as number
-  const y = end[1] as number
+  const x = END[0] as number
+  const y = END[1] as number
   if (!aimLegs(x, y, whole ? most + 1e-9 : 2 * most)) return false
   const straight = legFrom(state, field, unit, unit.x, unit.y, x, y)
   const dx = x - unit.x
@@ -180,8 +180,8 @@ function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, 
   const c = field.tried
   unit.x = x
   unit.y = y
-  field.tryX[c] = toX
-  field.tryY[c] = toY
+  TRY_X[c] = toX
+  TRY_Y[c] = toY
   const ground = field.pieces === 0 ? 0 : groundAt(field, unit, c, true)
   const bars = state.rules.difficult === 'impassable' ? SOLID | DIFFICULT : SOLID
   const isFree = (ground & bars) === 0 && !meetsAny(state, field, unit, c)
@@ -193,27 +193,27 @@ function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, 
 /** Whether a unit on its way to the c-th try meets one of those gathered whom it may not pass. AP-G-27. */
 function meetsAny({ rules, units }: Strike, field: Field, unit: Unit, c: number): boolean {
   if (rules.passThrough === 'all') return false
-  const mx = (field.tryX[c] as number) - unit.x
-  const my = (field.tryY[c] as number) - unit.y
+  const mx = (TRY_X[c] as number) - unit.x
+  const my = (TRY_Y[c] as number) - unit.y
   const length = mx * mx + my * my
   for (let i = 0; i < field.nears; i++) {
-    if (rules.passThrough === 'friends' && field.nearFoe[i] === 0) continue
-    const dx = (field.nearX[i] as number) - unit.x
-    const dy = (field.nearY[i] as number) - unit.y
+    if (rules.passThrough === 'friends' && NEAR_FOE[i] === 0) continue
+    const dx = (NEAR_X[i] as number) - unit.x
+    const dy = (NEAR_Y[i] as number) - unit.y
     let share = length === 0 ? 0 : (dx * mx + dy * my) / length
     if (share < 0) share = 0
     else if (share > 1) share = 1
     const ex = dx - share * mx
     const ey = dy - share * my
-    if (ex * ex + ey * ey >= (field.nearMost[i] as number)) continue
-    const other = units[field.near[i] as number] as Unit
+    if (ex * ex + ey * ey >= (NEAR_MOST[i] as number)) continue
+    const other = units[NEAR_INDEX[i] as number] as Unit
     if (isOnTable(other) && isMet(field, unit, other, i, c)) return true
   }
   return false
 }
 
 /** Writes the best way, as far as it goes with so many inches: its length, how often it bends, where, about what; and its end. */
-function write({ bend, end }: Field, unit: Unit, most: number): boolean {
+function write({ bend }: Field, unit: Unit, most: number): boolean {
   const { x, y, far, of } = CORNERS
   const corner = two < 0 ? one : two
   const toX = two < 0 ? (lastX[one] as number) : (x[two] as number)
@@ -228,20 +228,20 @@ function write({ bend, end }: Field, unit: Unit, most: number): boolean {
   bend[6] = of[one] as number
   const whole = walked + second + (two < 0 ? 0 : (lastFar[two] as number))
   if (whole <= most + 1e-9) {
-    end[0] = lastX[corner] as number
-    end[1] = lastY[corner] as number
+    END[0] = lastX[corner] as number
+    END[1] = lastY[corner] as number
     bend[0] = whole
     if (two >= 0) bendAgain(bend)
     return true
   }
   bend[0] = most
   if (walked + second >= most - ROUNDED || two < 0) {
-    stop(end, unit, x[one] as number, y[one] as number, toX, toY, most - ROUNDED - walked)
+    stop(unit, x[one] as number, y[one] as number, toX, toY, most - ROUNDED - walked)
     return most - ROUNDED > walked
   }
   bendAgain(bend)
   const left = most - ROUNDED - walked - second
-  stop(end, unit, toX, toY, lastX[two] as number, lastY[two] as number, left)
+  stop(unit, toX, toY, lastX[two] as number, lastY[two] as number, left)
   return true
 }
 
@@ -252,16 +252,16 @@ function bendAgain(bend: Float64Array): void {
 }
 
 /** Writes the place so many inches from one place towards another, on the grid. */
-function stop(end: Float64Array, unit: Unit, x: number, y: number, toX: number, toY: number, go: number): void {
+function stop(unit: Unit, x: number, y: number, toX: number, toY: number, go: number): void {
   const dx = toX - x
   const dy = toY - y
   const length = Math.sqrt(dx * dx + dy * dy)
   const share = length === 0 ? 0 : go / length
-  end[0] = unit.x + Math.trunc((x + share * dx - unit.x) * GRID) / GRID
-  end[1] = unit.y + Math.trunc((y + share * dy - unit.y) * GRID) / GRID
+  END[0] = unit.x + Math.trunc((x + share * dx - unit.x) * GRID) / GRID
+  END[1] = unit.y + Math.trunc((y + share * dy - unit.y) * GRID) / GRID
 }
 
-/** Whether a unit may stand at `field.end`, to which its way is free. */
+/** Whether a unit may stand at `END`, to which its way is free. */
 function isRoom(state: Strike, field: Field, unit: Unit): boolean {
   clearTries(field)
   addTry(field, 0)

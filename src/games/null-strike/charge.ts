@@ -3,13 +3,14 @@ import { AROUND, chargeAround } from './around.ts'
 import { type Field, NEVER, SHOTS, STALE } from './field.ts'
 import { isScattered } from './form.ts'
 import { findGap, isOnTable, isTouching } from './gaps.ts'
-import { groundAt } from './ground.ts'
+import { groundTo } from './ground.ts'
 import { GRID } from './move.ts'
-import { gather, SLACK } from './near.ts'
-import { CONTACT } from './packing.ts'
+import { gather } from './near.ts'
+import { CONTACT, SLACK } from './packing.ts'
 import { freeOfEnemies } from './ray.ts'
+import { END, FRONT, GAP, POINT, RAY, TRIES, TRY_X, TRY_Y } from './scratch.ts'
 import { addTry, clearTries, keepCrossable, keepPassable, keepRoom } from './sift.ts'
-import { sightOf } from './sight.ts'
+import { mayAttack } from './sight.ts'
 import type { Strike, Unit, Weapon } from './state.ts'
 import { DIFFICULT } from './terrain.ts'
 
@@ -22,7 +23,7 @@ const COS = Float64Array.from(TURNS, Math.cos)
 const SIN = Float64Array.from(TURNS, Math.sin)
 
 /**
- * Writes where a charge ends into `field.end`: at the first enemy it touches, or as far as Speed takes it. False if it cannot, or would end no
+ * Writes where a charge ends into `END`: at the first enemy it touches, or as far as Speed takes it. False if it cannot, or would end no
  * nearer; who touches the target already stays.
  */
 export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
@@ -37,7 +38,7 @@ export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit,
 
 /** Writes where a charge would end among those gathered within Speed; false if it goes nowhere. */
 export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
-  switch (face(field, unit, target)) {
+  switch (face(unit, target)) {
     case THERE:
       return heading === 0
     case AHEAD:
@@ -49,7 +50,7 @@ export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit,
 
 /** Tries all headings at a target among those gathered within Speed. */
 export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Unit): void {
-  const how = face(field, unit, target)
+  const how = face(unit, target)
   const choice = pack(CHARGE, target.index * 8)
   if (how === THERE) addTry(field, choice)
   else if (how === AHEAD) {
@@ -64,55 +65,53 @@ const AHEAD = 0
 const THERE = 1
 const UPON = 2
 
-/** Looks at a target: writes the way to its centre and the length of that into `field.front`, and where the unit is into `field.end`. */
-function face(field: Field, unit: Unit, target: Unit): number {
-  const { end, front } = field
+/** Looks at a target: writes the way to its centre and the length of that into `FRONT`, and where the unit is into `END`. */
+function face(unit: Unit, target: Unit): number {
   const { x, y } = unit
-  end[0] = x
-  end[1] = y
+  END[0] = x
+  END[1] = y
   const dx = target.x - x
   const dy = target.y - y
   const square = dx * dx + dy * dy
   const reach = unit.disc + target.disc + CONTACT + SLACK
   if (square <= reach * reach && isTouching(unit, target)) return THERE
   if (square === 0) return UPON
-  front[0] = dx
-  front[1] = dy
-  front[2] = Math.sqrt(square)
+  FRONT[0] = dx
+  FRONT[1] = dy
+  FRONT[2] = Math.sqrt(square)
   return AHEAD
 }
 
 /** Writes where a charge with a heading would end, its target being before it; false if it goes nowhere. */
 function goAlong(state: Strike, field: Field, unit: Unit, heading: number): boolean {
-  const { end, ray, front } = field
   const cos = COS[heading] as number
   const sin = SIN[heading] as number
-  const dx = front[0] as number
-  const dy = front[1] as number
-  const far = front[2] as number
-  ray[0] = (dx * cos - dy * sin) / far
-  ray[1] = (dx * sin + dy * cos) / far
+  const dx = FRONT[0] as number
+  const dy = FRONT[1] as number
+  const far = FRONT[2] as number
+  RAY[0] = (dx * cos - dy * sin) / far
+  RAY[1] = (dx * sin + dy * cos) / far
   freeOfEnemies(state, field, unit)
   const { x, y, speed } = unit
-  let go = (ray[2] as number) < speed ? (ray[2] as number) : speed
+  let go = (RAY[2] as number) < speed ? (RAY[2] as number) : speed
   if (go <= 0) return false
   const isHalved = state.rules.difficult === 'half'
-  if (isHalved && go > speed / 2 && field.pieces > 0 && isDifficult(field, unit, go)) go = speed / 2
-  const mx = Math.trunc(go * ray[0] * GRID) / GRID
-  const my = Math.trunc(go * ray[1] * GRID) / GRID
+  if (isHalved && go > speed / 2 && field.grounds > 0 && isDifficult(field, unit, go)) go = speed / 2
+  const mx = Math.trunc(go * RAY[0] * GRID) / GRID
+  const my = Math.trunc(go * RAY[1] * GRID) / GRID
   // Less than the grid can tell is no move.
   if (mx === 0 && my === 0) return false
-  end[0] = x + mx
-  end[1] = y + my
+  END[0] = x + mx
+  END[1] = y + my
   return true
 }
 
 /** Whether there is difficult ground so many inches along the ray. */
 function isDifficult(field: Field, unit: Unit, go: number): boolean {
-  const { ray, tryX, tryY, tried } = field
-  tryX[tried] = unit.x + go * (ray[0] as number)
-  tryY[tried] = unit.y + go * (ray[1] as number)
-  return (groundAt(field, unit, tried, true) & DIFFICULT) !== 0
+  const { tried } = field
+  TRY_X[tried] = unit.x + go * (RAY[0] as number)
+  TRY_Y[tried] = unit.y + go * (RAY[1] as number)
+  return (groundTo(field, unit, tried) & DIFFICULT) !== 0
 }
 
 /** Of charges that are tried, keeps those that may go where they end, and end nearer; who stays touches the target. AP-CHG-05. */
@@ -123,17 +122,16 @@ export function keepCharges(state: Strike, field: Field, unit: Unit): void {
   keepCrossable(state, field, unit, unit.speed, false)
   if (state.rules.passThrough === 'none') keepPassable(state, field, unit)
   const { units } = state
-  const { tries, tryX, tryY } = field
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    const choice = tries[c] as number
+    const choice = TRIES[c] as number
     if (!isNearer(field, unit, units[whatOf(choice) >> 3] as Unit, c)) {
       field.isShort = true
       continue
     }
-    tries[n] = choice
-    tryX[n] = tryX[c] as number
-    tryY[n] = tryY[c] as number
+    TRIES[n] = choice
+    TRY_X[n] = TRY_X[c] as number
+    TRY_Y[n] = TRY_Y[c] as number
     n++
   }
   field.tried = n
@@ -144,9 +142,8 @@ const BESIDE = 1e-6
 
 /** Whether a unit is nearer to a target at the c-th try than where it is, or did not move at all. */
 function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
-  const { gap, point } = field
-  const x = field.tryX[c] as number
-  const y = field.tryY[c] as number
+  const x = TRY_X[c] as number
+  const y = TRY_Y[c] as number
   const mx = x - unit.x
   const my = y - unit.y
   if (mx === 0 && my === 0) return true
@@ -157,18 +154,18 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const apart = unit.spread + target.spread
   field.isSure = length + BESIDE < 2 * ((dx * mx + dy * my) / length - apart)
   if (field.isSure) return true
-  point[0] = unit.x
-  point[1] = unit.y
-  findGap(field, unit, target)
-  const gx = gap[0] as number
-  const gy = gap[1] as number
+  POINT[0] = unit.x
+  POINT[1] = unit.y
+  findGap(unit, target)
+  const gx = GAP[0] as number
+  const gy = GAP[1] as number
   const now = gx * gx + gy * gy
   // The models that are nearest now are nearer then; else others may be.
   if ((gx - mx) * (gx - mx) + (gy - my) * (gy - my) < now) return true
-  point[0] = x
-  point[1] = y
-  findGap(field, unit, target)
-  return (gap[0] as number) * (gap[0] as number) + (gap[1] as number) * (gap[1] as number) < now
+  POINT[0] = x
+  POINT[1] = y
+  findGap(unit, target)
+  return (GAP[0] as number) * (GAP[0] as number) + (GAP[1] as number) * (GAP[1] as number) < now
 }
 
 /** Whether a unit may charge anybody. A charge that is known to be legal stays so until somebody comes into its way. */
@@ -177,6 +174,7 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   const { index, player } = unit
   const known = field.charges[index] as number
   if (known !== STALE && !isLockable(state)) return known !== NEVER
+  field.isAsked = true
   field.isShort = false
   gather(state, field, unit, unit.speed)
   // The one that was legal last may be so again.
@@ -207,9 +205,9 @@ function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading
   const { index } = unit
   field.charges[index] = target.index
   field.chargeLast[index] = what
-  field.chargeX[index] = field.tryX[0] as number
-  field.chargeY[index] = field.tryY[0] as number
-  field.chargeSure[index] = field.isSure && (field.ray[2] as number) >= unit.speed ? 1 : 0
+  field.chargeX[index] = TRY_X[0] as number
+  field.chargeY[index] = TRY_Y[0] as number
+  field.chargeSure[index] = field.isSure && (RAY[2] as number) >= unit.speed ? 1 : 0
   return true
 }
 
@@ -245,12 +243,16 @@ export function isLocked(state: Strike, unit: Unit): boolean {
 
 /** Whether a unit may attack a target with these weapons: each is used by some model. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
 export function mayStrike(state: Strike, field: Field, unit: Unit, target: Unit, set: number, melee: boolean): boolean {
-  if (sightOf(state, field, unit, target) < 0) return false
   const at = (unit.index * state.units.length + target.index) * SHOTS
+  return mayAttack(state, field, unit, target) && areUsed(field, unit, at, set, melee)
+}
+
+/** Whether each of these weapons is used by some model, of those in range which begin at a place in `field.shots`. */
+export function areUsed({ shots }: Field, unit: Unit, at: number, set: number, melee: boolean): boolean {
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((set >> w) & 1) === 0) continue
     if (melee && !(unit.weapons[w] as Weapon).melee) return false
-    if ((field.shots[at + 2 * w] as number) + (field.shots[at + 2 * w + 1] as number) === 0) return false
+    if ((shots[at + 2 * w] as number) + (shots[at + 2 * w + 1] as number) === 0) return false
   }
   return true
 }

@@ -1,6 +1,7 @@
 import { MAX_CORNERS } from '../../board/shapes.ts'
 import type { Field } from './field.ts'
 import { isOnTable } from './gaps.ts'
+import { NEAR_FOE, NEAR_INDEX } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 import { DIFFICULT, SOLID } from './terrain.ts'
 
@@ -59,8 +60,8 @@ export function findCorners(state: Strike, field: Field, unit: Unit, most: numbe
   }
   if (rules.passThrough === 'all') return
   for (let i = 0; i < field.nears; i++) {
-    if (rules.passThrough === 'friends' && field.nearFoe[i] === 0) continue
-    const other = units[field.near[i] as number] as Unit
+    if (rules.passThrough === 'friends' && NEAR_FOE[i] === 0) continue
+    const other = units[NEAR_INDEX[i] as number] as Unit
     if (isOnTable(other)) addUnit(field, unit, other, most)
   }
 }

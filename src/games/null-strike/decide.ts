@@ -47,8 +47,9 @@ import { rally } from './morale.ts'
 import { aimFor, putAtEnd } from './move.ts'
 import { reform, surround, tryForm } from './reform.ts'
 import { checkEnd } from './score.ts'
+import { END } from './scratch.ts'
 import { placeAtEnd, setDone, tryEntry, trySpot } from './setup.ts'
-import { expose, leave, sightOf } from './sight.ts'
+import { leave, sightOf } from './sight.ts'
 import {
   ACT,
   CHARGED,
@@ -83,7 +84,7 @@ export function carryOut(state: Strike, field: Field, action: number, dice: Dice
     return
   }
   if (state.stage === ACT) {
-    choose(state, field, unitAt(state, what), kind, dice, log)
+    choose(state, unitAt(state, what), kind, dice, log)
     return
   }
   const unit = unitAt(state, state.active)
@@ -103,7 +104,7 @@ function setUp(state: Strike, field: Field, kind: number, what: number, log: Log
 }
 
 /** An action is spent: those that need no more are carried out. AP-ACT-08. */
-function choose(state: Strike, field: Field, unit: Unit, kind: number, dice: Dice, log: Log): void {
+function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): void {
   state.left--
   state.active = unit.index
   state.kind = kind
@@ -119,7 +120,6 @@ function choose(state: Strike, field: Field, unit: Unit, kind: number, dice: Dic
     case DIG_IN:
     case FORTIFY:
       unit.dug = kind === DIG_IN ? DUG_IN : FORTIFIED
-      expose(field, unit)
       // AP-C-04: it is digging in that takes a turn.
       if (kind === DIG_IN && state.rules.digIn === 'wholeTurn') unit.done = -1
       if (log.on) log.note(DUG, unit.index, unit.dug, 0, 0)
@@ -193,7 +193,6 @@ function move(state: Strike, field: Field, unit: Unit, kind: number, way: number
   }
   if (kind === RUN && (hasMoved || state.rules.runMin === 'any')) {
     unit.ran = 1
-    expose(field, unit)
   }
   if (log.on) log.note(MOVED, unit.index, kind + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
 }
@@ -202,11 +201,11 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
   const target = unitAt(state, what >> 3)
   field.bend[0] = 0
   if (tryCharge(state, field, unit, target, what & 7)) {
-    const x = field.end[0] as number
-    const y = field.end[1] as number
+    const x = END[0] as number
+    const y = END[1] as number
     if (!unit.isFree || (what & 7) !== 0 || !surround(state, field, unit, target)) {
-      field.end[0] = x
-      field.end[1] = y
+      END[0] = x
+      END[1] = y
       putAtEnd(state, field, unit)
     }
   }

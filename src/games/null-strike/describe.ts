@@ -29,6 +29,7 @@ import type { Field } from './field.ts'
 import { FORM } from './form.ts'
 import { aimFor, STAY } from './move.ts'
 import { tryForm } from './reform.ts'
+import { END } from './scratch.ts'
 import { tryEntry, trySpot } from './setup.ts'
 import { ACT, type Strike, standInBlock, type Unit, unitAt } from './state.ts'
 import { tryBeside } from './transport.ts'
@@ -82,9 +83,9 @@ function describeSetUp(state: Strike, field: Field, kind: number, what: number):
     trySpot(state, field, unitAt(state, state.active), what)
     standInBlock(unitAt(state, state.active))
     const form = what >> FORM
-    const text = `${unit} at ${placeName(endOf(field))}`
-    if (form === 0) return { kind: 'place', unit, to: endOf(field), text }
-    return { kind: 'place', unit, to: endOf(field), formation: FORMS[form] ?? '', text: `${text}, ${FORM_TEXTS[form]}` }
+    const text = `${unit} at ${placeName(endOf())}`
+    if (form === 0) return { kind: 'place', unit, to: endOf(), text }
+    return { kind: 'place', unit, to: endOf(), formation: FORMS[form] ?? '', text: `${text}, ${FORM_TEXTS[form]}` }
   }
   if (kind !== BOARD) return { kind: 'reserve', unit, text: `${unit} in reserve` }
   const transport = unitName(state, what)
@@ -110,7 +111,7 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
       const target = unitName(state, what >> 3)
       field.bend[0] = 0
       tryCharge(state, field, active, unitAt(state, what >> 3), what & 7)
-      const to = endOf(field)
+      const to = endOf()
       const way = wayName(state, BENT * bendCode(field))
       return {
         ...base,
@@ -133,13 +134,13 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
       return {
         ...base,
         kind: 'deploy',
-        to: endOf(field),
+        to: endOf(),
         entry: what,
-        text: `${unit}: enter at ${placeName(endOf(field))}`,
+        text: `${unit}: enter at ${placeName(endOf())}`,
       }
     case DISEMBARK:
       tryBeside(state, field, active, unitAt(state, active.carrier), what)
-      return { ...base, kind: 'disembark', to: endOf(field), text: `${unit}: get off at ${placeName(endOf(field))}` }
+      return { ...base, kind: 'disembark', to: endOf(), text: `${unit}: get off at ${placeName(endOf())}` }
     default:
       return { ...base, ...describeMove(state, field, active, kind, what) }
   }
@@ -154,7 +155,7 @@ function describeMove(state: Strike, field: Field, active: Unit, kind: number, w
   if (form === 0 && run) aimFor(state, field, active, what, most)
   else if (form === 0) aimMove(state, field, active, what, most)
   else tryForm(state, field, active, what, most, run)
-  const to = endOf(field)
+  const to = endOf()
   const way = what & ((1 << FORM) - 1)
   const around = wayName(state, BENT * bendCode(field))
   const moves = what === STAY ? `${unit}: stay` : `${unit}: ${run ? 'run' : 'move'}${around} to ${placeName(to)}`
@@ -173,8 +174,8 @@ function bendView(field: Field): Readonly<Record<string, unknown>> {
 const FORMS = ['', 'block', 'line', 'column', 'ring'] as const
 const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the transport'] as const
 
-function endOf({ end }: Field): readonly [number, number] {
-  return [end[0] as number, end[1] as number]
+function endOf(): readonly [number, number] {
+  return [END[0] as number, END[1] as number]
 }
 
 /** Which models of the defender go: how many of the other kind, and under `geometry: models` from which end. AP-ATK-08. */

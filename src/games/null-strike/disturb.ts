@@ -1,4 +1,5 @@
-import { type Field, NEVER, SAFE, STALE } from './field.ts'
+import { COUNTED, type Field, HIDDEN, NEVER, SAFE, SEEN, STALE } from './field.ts'
+import { PAST } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 
 /** What is no longer known of sights and charges once a unit moves or shrinks. */
@@ -11,13 +12,13 @@ export const ROUNDED = 1 + 1e-9
 
 /** A unit goes, or `shrinks` where it stands. To be told before. */
 export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
-  field.past[0] = unit.x
-  field.past[1] = unit.y
+  PAST[0] = unit.x
+  PAST[1] = unit.y
   disturb(state, field, unit, shrinks)
 }
 
 /**
- * A unit that was at `field.past` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
+ * A unit that was at `PAST` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
  * but not the last.
  */
 export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
@@ -26,6 +27,7 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   const { pairs, rows, split, sees } = field
   const own = unit.index
   field.changes++
+  if (!field.isAsked) return
   const all = state.rules.engage === 'locked'
   if (all) {
     pairs.fill(STALE)
@@ -33,12 +35,14 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   }
   const first = unit.player === 0 ? split : 0
   const last = unit.player === 0 ? n : split
+  // Who loses models comes into nobody's sight, and nobody into its own.
+  const more = shrinks && !field.unitsBar ? 0 : 1
   for (let i = first; i < last; i++) {
     pairs[i * n + own] = STALE
     pairs[own * n + i] = STALE
-    rows[i] = (rows[i] as number) + 1
+    rows[i] = (rows[i] as number) + more
   }
-  rows[own] = (rows[own] as number) + 1
+  rows[own] = (rows[own] as number) + more
   disturbCharges(units, field, unit, shrinks)
   if (!field.unitsHide || all) return
   for (let i = 0; i < n; i++) {
@@ -48,23 +52,16 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   }
 }
 
-/** How a unit can be attacked changes: so does what its enemies can do. */
-export function expose({ rows, split }: Field, unit: Unit): void {
-  const from = unit.player === 0 ? split : 0
-  const to = unit.player === 0 ? rows.length : split
-  for (let i = from; i < to; i++) rows[i] = (rows[i] as number) + 1
-}
-
-/** The sights of one unit that a change may touch are stale; returns 0 if it has none worth asking for. */
+/** What a change may touch of the sights of one unit is stale: its cover, and where units bar lines all of it; returns 0 if it has none worth asking for. */
 function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
-  const { x, y, pairs, rows, past } = field
+  const { x, y, pairs, rows, unitsBar } = field
   const n = units.length
   const fromX = x[row] as number
   const fromY = y[row] as number
   // Lines from the models, or from the centre.
   const margin = unit.disc + (unit.isFree ? (units[row] as Unit).spread : 0)
-  const oldX = (past[0] as number) - fromX
-  const oldY = (past[1] as number) - fromY
+  const oldX = (PAST[0] as number) - fromX
+  const oldY = (PAST[1] as number) - fromY
   const nowX = unit.x - fromX
   const nowY = unit.y - fromY
   const still = oldX === nowX && oldY === nowY
@@ -72,14 +69,16 @@ function disturbRow(field: Field, units: readonly Unit[], row: number, from: num
   for (let j = from; j < to; j++) {
     const pair = row * n + j
     const known = pairs[pair] as number
-    if (known === SAFE || known === STALE || j === unit.index) continue
+    if (known === SAFE || known === STALE || known >= SEEN || j === unit.index) continue
+    // Of what the ground hides nothing changes.
+    if (known === HIDDEN && !unitsBar) continue
     sees = 1
     const mx = (x[j] as number) - fromX
     const my = (y[j] as number) - fromY
     const reach = margin + (units[j] as Unit).spread
     if (isBeside(nowX, nowY, mx, my, reach) && (still || isBeside(oldX, oldY, mx, my, reach))) continue
-    pairs[pair] = STALE
-    rows[row] = (rows[row] as number) + 1
+    pairs[pair] = unitsBar ? STALE : COUNTED
+    if (unitsBar) rows[row] = (rows[row] as number) + 1
   }
   return sees
 }
@@ -96,24 +95,29 @@ function isBeside(dx: number, dy: number, mx: number, my: number, reach: number)
   return across * across > most * length
 }
 
-/** Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. */
+/**
+ * Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. Who only loses
+ * models of a block makes room for its friends.
+ */
 function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
-  const { charges, chargeX, chargeY, chargeSure, x, y, disc, past } = field
+  const { charges, chargeX, chargeY, chargeSure, x, y, disc } = field
   const own = unit.index
   charges[own] = STALE
   const nowX = unit.x
   const nowY = unit.y
-  const oldX = past[0] as number
-  const oldY = past[1] as number
+  const oldX = PAST[0] as number
+  const oldY = PAST[1] as number
   const still = oldX === nowX && oldY === nowY
   const margin = unit.disc + BESIDE
+  const makesRoom = shrinks && !unit.isFree
   for (let i = 0; i < charges.length; i++) {
     const charge = charges[i] as number
     if (charge === STALE) continue
     if (charge === NEVER) {
-      if (opens(field, units[i] as Unit, unit, shrinks)) charges[i] = STALE
+      if (opens(units[i] as Unit, unit, shrinks)) charges[i] = STALE
       continue
     }
+    if (makesRoom && (units[i] as Unit).player === unit.player) continue
     const fromX = x[i] as number
     const fromY = y[i] as number
     const mx = (chargeX[i] as number) - fromX
@@ -128,11 +132,11 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
 }
 
 /** Whether a change of a unit may let another charge that could not: an enemy is elsewhere, or there is more room about it. */
-function opens({ past }: Field, other: Unit, unit: Unit, shrinks: boolean): boolean {
+function opens(other: Unit, unit: Unit, shrinks: boolean): boolean {
   if (unit.player !== other.player && !shrinks) return true
   const reach = other.speed + other.disc + unit.disc + BESIDE
-  const oldX = (past[0] as number) - other.x
-  const oldY = (past[1] as number) - other.y
+  const oldX = (PAST[0] as number) - other.x
+  const oldY = (PAST[1] as number) - other.y
   if (oldX * oldX + oldY * oldY <= reach * reach) return true
   const dx = unit.x - other.x
   const dy = unit.y - other.y

@@ -1,9 +1,10 @@
 import { setPolygon } from '../../board/polygon.ts'
-import { MAX_CORNERS, Shapes, VERTS } from '../../board/shapes.ts'
+import { EPSILON, MAX_CORNERS, Shapes, VERTS } from '../../board/shapes.ts'
 import type { BattleSpec } from '../../core/ruleset.ts'
 import type { Offsets } from './offsets.ts'
 import { SEATS, TROOPS } from './packing.ts'
 import type { StrikeRules } from './rules.ts'
+import { END, MOST_ENDS, MOST_NEAR } from './scratch.ts'
 import { BLOCKED, HARD, SOFT, TERRAIN_KINDS } from './terrain.ts'
 
 /** Depth of the zones along the two long edges, inches. AP-G-17. */
@@ -19,15 +20,18 @@ export const SAFE = -1
 export const NEVER = -4
 /** In range, and no line is free. */
 export const HIDDEN = -3
+/** To be attacked: what cover it has was not asked for; the models in range neither, or they are counted. More than all cover. */
+export const SEEN = 64
+export const COUNTED = 65
 
 /** Numbers kept for each pair: models in range by weapon × 2 + kind. */
 export const SHOTS = 6
 
+/** Numbers kept for each edge in `Field.edges`. */
+export const EDGE = 5
+
 /** Where who is not on the table is said to be, inches: in nobody's way, and each elsewhere. */
 export const FAR = 1e9
-
-/** Choices that end somewhere on the table, in one list, at most; more than all ways of a move. */
-const MOST_ENDS = 512
 
 /** The table, its objectives, and what is known of who may attack whom. */
 export class Field {
@@ -42,6 +46,8 @@ export class Field {
   readonly outX: Float64Array
   readonly outY: Float64Array
   readonly outAt: Float64Array
+  /** By edge as well: where it begins, the way out as long as the edge, and how far beside it a point is on it, times that. */
+  readonly edges: Float64Array
   /** Objectives: where they stand, and the player who took them, −1 for nobody. */
   readonly objectives: number
   readonly objectiveX: Float64Array
@@ -51,6 +57,8 @@ export class Field {
   readonly unitsHide: boolean
   /** All that such a unit may do to a line, in bits. */
   readonly unitBits: number
+  /** Whether it may bar one, and not only be cover. */
+  readonly unitsBar: boolean
 
   /** By unit: centre and radius of the footprint of who is on the table. */
   readonly x: Float64Array
@@ -62,17 +70,18 @@ export class Field {
   carriers = 0
   readonly carrying: Int32Array
 
-  /** By attacker × units + target: cover in bits, `SAFE`, `HIDDEN` or `STALE`; models in range. */
+  /** By attacker × units + target: cover in bits, `SEEN`, `COUNTED`, `SAFE`, `HIDDEN` or `STALE`; models in range. */
   readonly pairs: Int8Array
   readonly shots: Int32Array
-  /** By attacker: 0 where no pair is more than `SAFE`. Grows with every change of what its attacks depend on, but for itself. */
+  /** By attacker: 0 where no pair depends on who is between. Grows with every change that may bring somebody into its sight. */
   readonly sees: Uint8Array
   readonly rows: Int32Array
 
   /** By unit: whom it was last known to have a sight of, −1 for nobody; `rows` when it had nobody. */
   readonly targets: Int32Array
   readonly marked: Int32Array
-  /** Scratch: by unit, the kinds of actions it may choose, as bits. */
+  /** Scratch: units that may choose an action, and the kinds they may choose, as bits. */
+  readonly able: Int32Array
   readonly kinds: Int32Array
 
   /** By unit: whom a charge that is known to be legal is against, and where it ends; `NEVER` where none is, `STALE` where nothing is known. */
@@ -93,40 +102,31 @@ export class Field {
   /** By unit: the spot where it was set up, −1 where that is not known; and scratch, the spots that are barred. */
   readonly stood: Int32Array
   readonly barred = new Int32Array(2)
-  /** By unit: how many `changes` there were when it was last asked whether it can come onto the table, and the answer. */
+  /** By unit: how many `changes` there were when it was last asked whether it can come onto the table, or board, and the answer. */
   readonly asked: Int32Array
   readonly enters: Uint8Array
+
+  /** Whether contact may hold a unit where it is. AP-G-23. */
+  readonly locks: boolean
+  /** Whether anything of the above was asked for since it was forgotten. */
+  isAsked = false
 
   /** Grows with every change of who stands where. */
   changes = 0
   /** How often the units were put elsewhere by hand: what is remembered is of one battle. */
   resets = 0
 
-  /** Scratch: units near a move, how near their footprint may come squared, whether they are enemies, and how packed blocks meet. */
+  /** How many units are near a move (`scratch.ts`), and how packed blocks meet. */
   nears = 0
   /** The same and the objectives near, which are listed behind them. */
   stands = 0
-  readonly near: Int32Array
-  readonly nearX: Float64Array
-  readonly nearY: Float64Array
-  readonly nearMost: Float64Array
-  readonly nearFoe: Uint8Array
   readonly nearOffsets: (Offsets | null)[]
-  /** Scratch: pieces of terrain near a line. */
+  /** Scratch: pieces of terrain near a move that bar or slow it; pieces near a line. */
+  grounds = 0
+  readonly nearGround: Int32Array
   readonly nearPieces: Int32Array
-  /** Scratch: places that are tried, and the choices that lead there. */
+  /** How many places are tried (`scratch.ts`). */
   tried = 0
-  readonly tries: Int32Array
-  readonly tryX: Float64Array
-  readonly tryY: Float64Array
-  /** Scratch: a line, from and to, and how near to it matters; where who moves was. */
-  readonly line = new Float64Array(5)
-  readonly past = new Float64Array(2)
-  /** Scratch: a heading as a unit vector, how far it is free; the way from the nearest model of one unit to that of another. */
-  readonly ray = new Float64Array(3)
-  readonly gap = new Float64Array(2)
-  /** Scratch: the way to the centre of who is to be charged, and how long it is. */
-  readonly front = new Float64Array(3)
   /** Scratch: whether the last charge asked for would stay one if its target lost models. */
   isSure = false
   /** Scratch: whether a charge was refused because it would end no nearer. */
@@ -135,10 +135,8 @@ export class Field {
   readonly formX = new Float64Array(SEATS)
   readonly formY = new Float64Array(SEATS)
   readonly order = new Int32Array(SEATS)
-  /** Scratch: a model that is looked at. */
-  readonly point = new Float64Array(2)
   /** Scratch: where a move ends. */
-  readonly end = new Float64Array(2)
+  readonly end = END
   /** Scratch: a way that bends: its inches, how often it does, where, and about which piece of ground or unit (`bend.ts`). */
   readonly bend = new Float64Array(7)
   /** Where the choices of the last list end: x, y by place in the list. */
@@ -159,6 +157,7 @@ export class Field {
     this.outX = new Float64Array(edges)
     this.outY = new Float64Array(edges)
     this.outAt = new Float64Array(edges)
+    this.edges = new Float64Array(EDGE * edges)
     for (let i = 0; i < this.pieces; i++) this.setEdges(i)
     const n = rules.objectives
     this.objectives = n
@@ -167,8 +166,11 @@ export class Field {
     this.objectiveY = new Float64Array(n).fill(table.depth / 2)
     this.takenBy = new Int32Array(n)
     this.unitsHide = rules.unitCover === 'yes' || rules.los === 'units' || rules.fireThroughFriends === 'no'
+    // Of models that go by themselves each looks for itself: reach, lines and cover are one question.
     const blocks = rules.los === 'units' || rules.fireThroughFriends === 'no'
+    this.unitsBar = blocks || rules.geometry === 'models'
     this.unitBits = (rules.unitCover === 'yes' ? SOFT | HARD : 0) | (blocks ? BLOCKED : 0)
+    this.locks = rules.engage !== 'none'
     this.pairs = new Int8Array(units * units)
     this.shots = new Int32Array(units * units * SHOTS)
     this.x = new Float64Array(units)
@@ -179,6 +181,7 @@ export class Field {
     this.rows = new Int32Array(units)
     this.targets = new Int32Array(units).fill(-1)
     this.marked = new Int32Array(units).fill(-1)
+    this.able = new Int32Array(units)
     this.kinds = new Int32Array(units)
     this.charges = new Int32Array(units).fill(STALE)
     this.chargeX = new Float64Array(units)
@@ -191,19 +194,10 @@ export class Field {
     this.stood = new Int32Array(units).fill(-1)
     this.asked = new Int32Array(units).fill(-1)
     this.enters = new Uint8Array(units)
-    const most = units + n
-    this.near = new Int32Array(most)
-    this.nearX = new Float64Array(most)
-    this.nearY = new Float64Array(most)
-    this.nearMost = new Float64Array(most)
-    this.nearFoe = new Uint8Array(units)
-    this.nearOffsets = new Array<Offsets | null>(most).fill(null)
+    this.nearOffsets = new Array<Offsets | null>(MOST_NEAR).fill(null)
+    this.nearGround = new Int32Array(this.pieces)
     this.nearPieces = new Int32Array(this.pieces)
-    const places = MOST_ENDS + 8 * units
-    this.tries = new Int32Array(places)
-    this.tryX = new Float64Array(places)
-    this.tryY = new Float64Array(places)
-    this.ends = new Float64Array(2 * places)
+    this.ends = new Float64Array(2 * MOST_ENDS)
   }
 
   private setEdges(piece: number): void {
@@ -220,6 +214,7 @@ export class Field {
       this.outX[at] = dy / length
       this.outY[at] = -dx / length
       this.outAt[at] = (dy * x - dx * y) / length
+      this.edges.set([x, y, dy, -dx, EPSILON * length], EDGE * at)
     }
   }
 }
@@ -231,6 +226,7 @@ export function forget(field: Field): void {
   field.charges.fill(STALE)
   field.stood.fill(-1)
   for (let i = 0; i < field.rows.length; i++) field.rows[i] = (field.rows[i] as number) + 1
+  field.isAsked = false
   field.changes++
   field.resets++
 }

@@ -1,6 +1,7 @@
 import { type Field, OBJECTIVE } from './field.ts'
 import { groundOnPath } from './ground.ts'
-import { SLACK } from './near.ts'
+import { SLACK } from './packing.ts'
+import { END, NEAR_FOE, NEAR_INDEX, NEAR_X, NEAR_Y } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 import { resize } from './state.ts'
 import { DIFFICULT, SOLID } from './terrain.ts'
@@ -67,10 +68,10 @@ export function takeForm({ formX, formY }: Field, unit: Unit): void {
   resize(unit)
 }
 
-/** Squared way of model m to seat s, about the centre in `field.end`. */
-function wayOf({ formX, formY, end }: Field, unit: Unit, m: number, s: number): number {
-  const dx = (end[0] as number) + (formX[s] as number) - unit.x - (unit.seatX[m] as number)
-  const dy = (end[1] as number) + (formY[s] as number) - unit.y - (unit.seatY[m] as number)
+/** Squared way of model m to seat s, about the centre in `END`. */
+function wayOf({ formX, formY }: Field, unit: Unit, m: number, s: number): number {
+  const dx = (END[0] as number) + (formX[s] as number) - unit.x - (unit.seatX[m] as number)
+  const dy = (END[1] as number) + (formY[s] as number) - unit.y - (unit.seatY[m] as number)
   return dx * dx + dy * dy
 }
 
@@ -95,9 +96,9 @@ export function shareSeats(field: Field, unit: Unit): void {
   }
 }
 
-/** Whether all models may go straight to their seats about `field.end`, with so many inches, among those gathered; `run`: over clear ground. */
+/** Whether all models may go straight to their seats about `END`, with so many inches, among those gathered; `run`: over clear ground. */
 export function mayForm(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
-  const { formX, formY, end } = field
+  const { formX, formY } = field
   let difficult = false
   let longest = 0
   for (let m = 0; m < unit.models; m++) {
@@ -108,8 +109,8 @@ export function mayForm(state: Strike, field: Field, unit: Unit, most: number, r
       field,
       unit,
       m,
-      (end[0] as number) + (formX[m] as number),
-      (end[1] as number) + (formY[m] as number),
+      (END[0] as number) + (formX[m] as number),
+      (END[1] as number) + (formY[m] as number),
     )
     if (ground < 0) return false
     if ((ground & DIFFICULT) !== 0) difficult = true
@@ -133,19 +134,19 @@ export function mayTakePlace(state: Strike, field: Field, unit: Unit, m: number,
 
 /** Whether a model would end on somebody gathered or an objective, or meet somebody it may not pass. */
 function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
-  const { nears, stands, near, nearX, nearY, nearFoe } = field
+  const { nears, stands } = field
   const { passThrough } = state.rules
   const mx = x - fromX
   const my = y - fromY
   const length = mx * mx + my * my
   for (let i = 0; i < stands; i++) {
-    const other = i < nears ? (state.units[near[i] as number] as Unit) : null
+    const other = i < nears ? (state.units[NEAR_INDEX[i] as number] as Unit) : null
     const reach = unit.base + (other === null ? OBJECTIVE : other.base) - SLACK
-    const bars = other !== null && (passThrough === 'none' || (passThrough === 'friends' && nearFoe[i] === 1))
+    const bars = other !== null && (passThrough === 'none' || (passThrough === 'friends' && NEAR_FOE[i] === 1))
     const count = other === null ? 1 : other.models
     for (let k = 0; k < count; k++) {
-      const atX = (nearX[i] as number) + (other === null ? 0 : (other.seatX[k] as number))
-      const atY = (nearY[i] as number) + (other === null ? 0 : (other.seatY[k] as number))
+      const atX = (NEAR_X[i] as number) + (other === null ? 0 : (other.seatX[k] as number))
+      const atY = (NEAR_Y[i] as number) + (other === null ? 0 : (other.seatY[k] as number))
       if ((atX - x) * (atX - x) + (atY - y) * (atY - y) <= reach * reach) return true
       if (!bars) continue
       const dx = atX - fromX

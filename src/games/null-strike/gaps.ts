@@ -1,6 +1,6 @@
-import type { Field } from './field.ts'
 import { APART, areNear, NEAR, type Offsets, offsetsOf } from './offsets.ts'
-import { CONTACT } from './packing.ts'
+import { CONTACT, SLACK } from './packing.ts'
+import { GAP, POINT } from './scratch.ts'
 import { ON_TABLE, type Unit, type Weapon } from './state.ts'
 
 /** Distances between units on a table, from base to base in inches. */
@@ -66,10 +66,18 @@ export function gapAt(a: Unit, x: number, y: number, b: Unit): number {
   return Math.sqrt(best) - a.base - b.base
 }
 
-/** Writes the way from the model of one unit, were it at `field.point`, to the nearest of another that it does not overlap into `field.gap`. */
-export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
-  const dx = b.x - (point[0] as number)
-  const dy = b.y - (point[1] as number)
+/** Whether two units would touch, a as if at (x, y). */
+export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
+  const dx = b.x - x
+  const dy = b.y - y
+  const most = a.disc + b.disc + CONTACT + SLACK
+  return dx * dx + dy * dy <= most * most && gapAt(a, x, y, b) <= CONTACT
+}
+
+/** Writes the way from the model of one unit, were it at `POINT`, to the nearest of another that it does not overlap into `GAP`. */
+export function findGap(a: Unit, b: Unit): void {
+  const dx = b.x - (POINT[0] as number)
+  const dy = b.y - (POINT[1] as number)
   const offsets = offsetsFor(a, b)
   let best = Number.POSITIVE_INFINITY
   if (offsets !== null) {
@@ -80,8 +88,8 @@ export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
       const far = ex * ex + ey * ey
       if (far >= best) continue
       best = far
-      gap[0] = ex
-      gap[1] = ey
+      GAP[0] = ex
+      GAP[1] = ey
     }
     return
   }
@@ -94,8 +102,8 @@ export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
       const far = ex * ex + ey * ey
       if (far >= best) continue
       best = far
-      gap[0] = ex
-      gap[1] = ey
+      GAP[0] = ex
+      GAP[1] = ey
     }
   }
 }
@@ -163,6 +171,30 @@ export function countInRange(a: Unit, b: Unit, weapon: Weapon, all: boolean, out
   out[at] = plain
   out[at + 1] = other
   return plain + other
+}
+
+/** Whether `countInRange` would count any model. */
+export function isInRange(a: Unit, b: Unit, range: number): boolean {
+  const { models, seatX: ax, seatY: ay } = a
+  const { seatX: bx, seatY: by } = b
+  const reach = range + a.base + b.base
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const square = dx * dx + dy * dy
+  const sure = reach - a.spread - b.nearest
+  if (sure >= 0 && square <= sure * sure) return models > 0
+  const most = reach + a.spread + b.spread
+  if (square > most * most) return false
+  for (let i = 0; i < models; i++) {
+    const fromX = dx - (ax[i] as number)
+    const fromY = dy - (ay[i] as number)
+    for (let j = 0; j < b.models; j++) {
+      const ex = fromX + (bx[j] as number)
+      const ey = fromY + (by[j] as number)
+      if (ex * ex + ey * ey <= reach * reach) return true
+    }
+  }
+  return false
 }
 
 export function isOnTable(unit: Unit): boolean {

@@ -1,7 +1,8 @@
 import { MAX_CORNERS, VERTS } from '../../board/shapes.ts'
 import { crosses, nearestPoint } from '../../board/sight.ts'
 import type { Field } from './field.ts'
-import { SLACK } from './near.ts'
+import { SLACK } from './packing.ts'
+import { TRY_X, TRY_Y } from './scratch.ts'
 import type { Unit } from './state.ts'
 import { DIFFICULT, SOLID } from './terrain.ts'
 
@@ -10,8 +11,8 @@ import { DIFFICULT, SOLID } from './terrain.ts'
 /** What the ground does that any base touches at the c-th try, in bits; `goes`: or on the straight way there. */
 export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): number {
   const { nature } = field
-  const x = field.tryX[c] as number
-  const y = field.tryY[c] as number
+  const x = TRY_X[c] as number
+  const y = TRY_Y[c] as number
   const fromX = goes ? unit.x : x
   const fromY = goes ? unit.y : y
   let ground = 0
@@ -20,6 +21,37 @@ export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): nu
     if (bits === 0 || (ground & bits) === bits) continue
     if (isPast(field, piece, fromX, fromY, x, y, unit.disc)) continue
     if (touchesPiece(field, unit, piece, fromX, fromY, x, y)) ground |= bits
+  }
+  return ground
+}
+
+/** More than numbers are off, inches. */
+const BESIDE = 1e-3
+
+/** Lists the pieces that a unit may touch which goes so many inches from where it is. */
+export function gatherGround(field: Field, unit: Unit, most: number): void {
+  const { nature, nearGround } = field
+  const { x, y } = unit
+  const far = unit.disc + most + BESIDE
+  let n = 0
+  for (let piece = 0; piece < field.pieces; piece++) {
+    if (((nature[piece] as number) & (SOLID | DIFFICULT)) === 0) continue
+    if (!isPast(field, piece, x, y, x, y, far)) nearGround[n++] = piece
+  }
+  field.grounds = n
+}
+
+/** What the ground does that any base touches on the straight way to the c-th try, in bits, among the pieces gathered. */
+export function groundTo(field: Field, unit: Unit, c: number): number {
+  const { nature, nearGround, grounds } = field
+  const x = TRY_X[c] as number
+  const y = TRY_Y[c] as number
+  let ground = 0
+  for (let i = 0; i < grounds; i++) {
+    const piece = nearGround[i] as number
+    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    if ((ground & bits) === bits || isPast(field, piece, unit.x, unit.y, x, y, unit.disc)) continue
+    if (touchesPiece(field, unit, piece, unit.x, unit.y, x, y)) ground |= bits
   }
   return ground
 }
@@ -89,14 +121,6 @@ function isTouched(
   const { out, verts } = shapes
   out[0] = fromX
   out[1] = fromY
-  nearestPoint(shapes, piece)
-  if ((out[4] as number) < reach) return true
-  out[0] = x
-  out[1] = y
-  nearestPoint(shapes, piece)
-  if ((out[4] as number) < reach) return true
-  out[0] = fromX
-  out[1] = fromY
   out[2] = x
   out[3] = y
   if (crosses(shapes, piece)) return true
@@ -104,7 +128,12 @@ function isTouched(
   for (let v = piece * VERTS; v < last; v += 2) {
     if (fromSegment(fromX, fromY, x, y, verts[v] as number, verts[v + 1] as number) < reach * reach) return true
   }
-  return false
+  nearestPoint(shapes, piece)
+  if ((out[4] as number) < reach) return true
+  out[0] = x
+  out[1] = y
+  nearestPoint(shapes, piece)
+  return (out[4] as number) < reach
 }
 
 /** Squared distance of a point from a segment. */

@@ -15,7 +15,7 @@ import {
 import { mayTake, touches } from './capture.ts'
 import { isLocked, mayCharge } from './charge.ts'
 import type { Field } from './field.ts'
-import { SLACK } from './near.ts'
+import { SLACK } from './packing.ts'
 import { mayEnter } from './setup.ts'
 import { nextInSight } from './sight.ts'
 import { ABOARD, DUG_IN, IN_RESERVE, ON_TABLE, OPEN, type Strike, type Unit } from './state.ts'
@@ -29,7 +29,7 @@ export function mayChoose(state: Strike, field: Field, unit: Unit): number {
   const open = openTo(state, unit)
   // Who has panicked may do no more, as a rule, than rally.
   if (open === RALLIES) return open
-  let kinds = plainKinds(state, unit, open)
+  let kinds = plainKinds(state, field, unit, open)
   if ((open & (1 << ATTACK)) !== 0 && hasTarget(state, field, unit)) kinds |= 1 << ATTACK
   if ((open & (1 << CHARGE)) !== 0 && mayCharge(state, field, unit)) kinds |= 1 << CHARGE
   if ((open & (1 << CAPTURE)) !== 0 && unit.mayCapture && mayCaptureAny(state, field, unit)) kinds |= 1 << CAPTURE
@@ -48,10 +48,10 @@ function mayCome(state: Strike, field: Field, unit: Unit): number {
 }
 
 /** Of the kinds open to a unit on the table those it may choose wherever it stands, unless it is locked. */
-function plainKinds(state: Strike, unit: Unit, open: number): number {
+function plainKinds(state: Strike, field: Field, unit: Unit, open: number): number {
   let kinds = 1 << RALLY
-  if (!isLocked(state, unit)) kinds |= (1 << MOVE) | (1 << RUN)
-  if (unit.dug === OPEN && (state.rules.digIn !== 'wholeTurn' || unit.done === 0)) kinds |= 1 << DIG_IN
+  if (!(field.locks && isLocked(state, unit))) kinds |= (1 << MOVE) | (1 << RUN)
+  if (unit.dug === OPEN && (unit.done === 0 || state.rules.digIn !== 'wholeTurn')) kinds |= 1 << DIG_IN
   if (mayFortify(state, unit)) kinds |= 1 << FORTIFY
   if (unit.aimed === 0) kinds |= 1 << AIM
   return kinds & open
@@ -64,7 +64,8 @@ export function mayAct(state: Strike, field: Field): boolean {
   const to = goer === 0 ? field.split : units.length
   for (let i = from; i < to; i++) {
     const unit = units[i] as Unit
-    if (unit.place === ON_TABLE && unit.models > 0 && plainKinds(state, unit, openTo(state, unit)) !== 0) return true
+    if (unit.place === ON_TABLE && unit.models > 0 && plainKinds(state, field, unit, openTo(state, unit)) !== 0)
+      return true
   }
   for (let i = from; i < to; i++) if (mayChoose(state, field, units[i] as Unit) !== 0) return true
   return false
@@ -105,7 +106,18 @@ function mayCaptureAny(state: Strike, field: Field, unit: Unit): boolean {
 }
 
 function mayEmbark(state: Strike, field: Field, unit: Unit): boolean {
-  if (unit.capacity > 0 || field.carriers === 0 || isLocked(state, unit)) return false
+  if (unit.capacity > 0 || field.carriers === 0 || (field.locks && isLocked(state, unit))) return false
+  const { asked, enters, changes } = field
+  const { index } = unit
+  if (asked[index] !== changes) {
+    asked[index] = changes
+    enters[index] = isBesideTransport(state, field, unit) ? 1 : 0
+  }
+  return enters[index] === 1
+}
+
+/** Whether a unit is where it may board one of the transports. */
+function isBesideTransport(state: Strike, field: Field, unit: Unit): boolean {
   const { units } = state
   const { x, y, disc, carrying, carriers } = field
   const fromX = unit.x

@@ -17,7 +17,7 @@ import { armEach, EACH, isMixed, isUniform } from './arms.ts'
 import { listAround, listChargeAround } from './around.ts'
 import { dugCover } from './attack.ts'
 import { mayTake } from './capture.ts'
-import { keepCharges, mayBeCharged, mayStrike, tryHeadings } from './charge.ts'
+import { areUsed, keepCharges, mayBeCharged, mayStrike, tryHeadings } from './charge.ts'
 import { listLosses } from './fallen.ts'
 import { type Field, SHOTS } from './field.ts'
 import { isScattered } from './form.ts'
@@ -25,9 +25,9 @@ import { mayChoose } from './kinds.ts'
 import { aimFor, keepReachable, STAY, TO_TRANSPORT } from './move.ts'
 import { gather } from './near.ts'
 import { listForms } from './reform.ts'
-import { tryEntries, tryLines, trySpots } from './setup.ts'
+import { listPlaces, tryEntries, tryLines } from './setup.ts'
 import { addTry, clearTries, listTries } from './sift.ts'
-import { nextInSight, sightOf } from './sight.ts'
+import { mayAttack, nextInSight, sightOf } from './sight.ts'
 import {
   ACT,
   CASUALTIES,
@@ -66,13 +66,15 @@ export function listActions(state: Strike, field: Field, out: Int32Array): numbe
 /** One unit’s one action, or the end of the turn. AP-ACT-01 to -03, AP-ACT-09. */
 function listKinds(state: Strike, field: Field, out: Int32Array): number {
   const { units, goer } = state
-  const { kinds, split } = field
-  const from = goer === 0 ? 0 : split
+  const { able, kinds, split } = field
   const to = goer === 0 ? split : units.length
   let any = 0
-  for (let i = from; i < to; i++) {
+  let count = 0
+  for (let i = goer === 0 ? 0 : split; i < to; i++) {
     const own = mayChoose(state, field, units[i] as Unit)
-    kinds[i] = own
+    if (own === 0) continue
+    able[count] = i
+    kinds[count++] = own
     any |= own
   }
   out[0] = pack(END_TURN, 0)
@@ -80,8 +82,8 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
   for (let kind = ATTACK; kind <= DISEMBARK; kind++) {
     if (((any >> kind) & 1) === 0) continue
     // What is not to be chosen is written over: faster than to ask.
-    for (let i = from; i < to; i++) {
-      out[n] = pack(kind, i)
+    for (let i = 0; i < count; i++) {
+      out[n] = pack(kind, able[i] as number)
       n += ((kinds[i] as number) >> kind) & 1
     }
   }
@@ -113,13 +115,16 @@ function listDetails(state: Strike, field: Field, unit: Unit, out: Int32Array): 
 }
 
 function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
+  const { sets } = unit
   let n = 0
   for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
     const target = unitAt(state, i)
+    mayAttack(state, field, unit, target)
     if (isEachOther(state, field, unit, target, false)) out[n++] = pack(ATTACK, i * 8)
-    for (let s = 0; s < unit.sets.length; s++) {
-      const set = unit.sets[s] as number
-      if (mayStrike(state, field, unit, target, set, false)) out[n++] = pack(ATTACK, i * 8 + set)
+    const at = (unit.index * state.units.length + i) * SHOTS
+    for (let s = 0; s < sets.length; s++) {
+      const set = sets[s] as number
+      if (areUsed(field, unit, at, set, false)) out[n++] = pack(ATTACK, i * 8 + set)
     }
   }
   return n
@@ -199,8 +204,7 @@ function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, mele
 
 /** Zone, reserves or a transport that is set up. AP-SET-01. */
 function listSpots(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
-  trySpots(state, field, unit)
-  let n = listTries(field, out, 0)
+  let n = listPlaces(state, field, unit, out)
   if (unit.isFree) {
     tryLines(state, field, unit)
     n = listTries(field, out, n)

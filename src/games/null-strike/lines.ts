@@ -1,6 +1,7 @@
 import { containsPoint, crosses } from '../../board/sight.ts'
 import { type Field, HIDDEN, SAFE } from './field.ts'
 import { isTouching } from './gaps.ts'
+import { NEAR_INDEX } from './scratch.ts'
 import { halfHidden } from './screen.ts'
 import type { Strike, Unit, Weapon } from './state.ts'
 import { BLOCKED, HARD, SOFT, SOLID } from './terrain.ts'
@@ -74,7 +75,7 @@ function useWeapons(
 }
 
 /** Lists the units that may come between; returns how many. */
-function listNear({ x, y, disc, near, unitsHide }: Field, unit: Unit, target: Unit): number {
+function listNear({ x, y, disc, unitsHide }: Field, unit: Unit, target: Unit): number {
   if (!unitsHide) return 0
   const mx = target.x - unit.x
   const my = target.y - unit.y
@@ -86,7 +87,7 @@ function listNear({ x, y, disc, near, unitsHide }: Field, unit: Unit, target: Un
     const dy = (y[i] as number) - unit.y
     const share = length === 0 ? 0 : Math.min(1, Math.max(0, (dx * mx + dy * my) / length))
     const reach = (disc[i] as number) + unit.spread + target.spread
-    if ((dx - share * mx) ** 2 + (dy - share * my) ** 2 <= reach * reach) near[n++] = i
+    if ((dx - share * mx) ** 2 + (dy - share * my) ** 2 <= reach * reach) NEAR_INDEX[n++] = i
   }
   return n
 }
@@ -100,7 +101,7 @@ function hiddenFrom(state: Strike, field: Field, unit: Unit, m: number, target: 
   let hidden = byGround(state, field, fromX, fromY, x, y)
   const { rules, units } = state
   for (let i = 0; i < near && (hidden & field.unitBits) !== field.unitBits; i++) {
-    const other = units[field.near[i] as number] as Unit
+    const other = units[NEAR_INDEX[i] as number] as Unit
     if (!isBetween(other, fromX, fromY, x, y)) continue
     if (rules.unitCover === 'yes') hidden |= SOFT | HARD
     if (rules.los === 'units') hidden |= BLOCKED

@@ -2,6 +2,7 @@ import { type Field, OBJECTIVE } from './field.ts'
 import { isOnTable } from './gaps.ts'
 import { gather, gatherAll } from './near.ts'
 import { CONTACT } from './packing.ts'
+import { END, PAST } from './scratch.ts'
 import { addTry, clearTries, keepCrossable, keepOffSolid, keepPassable, keepRoom } from './sift.ts'
 import { disturb } from './sight.ts'
 import { mark, OPEN, type Strike, type Unit } from './state.ts'
@@ -38,52 +39,44 @@ export const STAY = 0
 export const TO_OBJECTIVE = 1 + 2 * DIRECTIONS
 export const TO_TRANSPORT = TO_OBJECTIVE + 8
 
-/** Writes where a way leads, `most` inches at most, into `field.end`; false where that is nowhere. */
+/** Writes where a way leads, `most` inches at most, into `END`; false where that is nowhere. */
 export function aimFor(state: Strike, field: Field, unit: Unit, what: number, most: number): boolean {
-  const { end } = field
   // What is beyond is a formation (`form.ts`).
   const way = what & 255
   if (way === STAY) {
-    end[0] = unit.x
-    end[1] = unit.y
+    END[0] = unit.x
+    END[1] = unit.y
     return true
   }
   if (way < TO_OBJECTIVE) {
     const direction = directionFor(unit.player, (way - 1) >> 1)
     const far = (way & 1) === 1 ? most : most / 2
-    end[0] = unit.x + Math.trunc(far * (EAST[direction] as number) * GRID) / GRID
-    end[1] = unit.y + Math.trunc(far * (NORTH[direction] as number) * GRID) / GRID
+    END[0] = unit.x + Math.trunc(far * (EAST[direction] as number) * GRID) / GRID
+    END[1] = unit.y + Math.trunc(far * (NORTH[direction] as number) * GRID) / GRID
     return true
   }
   if (way < TO_TRANSPORT) {
     const objective = way - TO_OBJECTIVE
     if (objective >= field.objectives || (field.takenBy[objective] as number) >= 0) return false
-    return goUpTo(
-      field,
-      unit,
-      field.objectiveX[objective] as number,
-      field.objectiveY[objective] as number,
-      OBJECTIVE,
-      most,
-    )
+    return goUpTo(unit, field.objectiveX[objective] as number, field.objectiveY[objective] as number, OBJECTIVE, most)
   }
   const index = way - TO_TRANSPORT
   const transport = state.units[index]
   if (transport === undefined || transport === unit || transport.player !== unit.player) return false
   if (transport.capacity === 0 || !isOnTable(transport)) return false
-  return goUpTo(field, unit, transport.x, transport.y, transport.base, most)
+  return goUpTo(unit, transport.x, transport.y, transport.base, most)
 }
 
 /** Straight at a disc until the first base touches it; false if that is beyond `most`, or it touches now. */
-function goUpTo(field: Field, unit: Unit, x: number, y: number, radius: number, most: number): boolean {
+function goUpTo(unit: Unit, x: number, y: number, radius: number, most: number): boolean {
   const dx = x - unit.x
   const dy = y - unit.y
   const far = Math.sqrt(dx * dx + dy * dy)
   if (far === 0 || far - unit.disc - radius > most) return false
   const free = freeTo(unit, dx / far, dy / far, x, y, radius)
   if (free > most || free <= STOP) return false
-  field.end[0] = unit.x + onGrid(((free - STOP) * dx) / far)
-  field.end[1] = unit.y + onGrid(((free - STOP) * dy) / far)
+  END[0] = unit.x + onGrid(((free - STOP) * dx) / far)
+  END[1] = unit.y + onGrid(((free - STOP) * dy) / far)
   return true
 }
 
@@ -104,7 +97,7 @@ export function freeTo(unit: Unit, ux: number, uy: number, x: number, y: number,
   return best
 }
 
-/** Whether a unit may stand at `field.end`: on the table, off solid ground, and on nobody. AP-MOVE-04. */
+/** Whether a unit may stand at `END`: on the table, off solid ground, and on nobody. AP-MOVE-04. */
 export function mayStand(state: Strike, field: Field, unit: Unit): boolean {
   gatherAll(state, field, unit, field.depth)
   clearTries(field)
@@ -119,7 +112,7 @@ export function keepStandable(state: Strike, field: Field, unit: Unit): void {
   keepOffSolid(state, field, unit)
 }
 
-/** Whether a unit may go straight to `field.end`, with so many inches; `run`: over clear ground only. */
+/** Whether a unit may go straight to `END`, with so many inches; `run`: over clear ground only. */
 export function mayGo(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
   gather(state, field, unit, most)
   clearTries(field)
@@ -137,19 +130,18 @@ export function keepReachable(state: Strike, field: Field, unit: Unit, most: num
 
 /** Puts a unit somewhere on the table; who was dug in is no longer once it moves, AP-DIG-02, AP-FORT-02. */
 export function put(state: Strike, field: Field, unit: Unit, x: number, y: number): void {
-  field.end[0] = x
-  field.end[1] = y
+  END[0] = x
+  END[1] = y
   putAtEnd(state, field, unit)
 }
 
-/** The same at `field.end`. */
+/** The same at `END`. */
 export function putAtEnd(state: Strike, field: Field, unit: Unit): void {
-  const { end, past } = field
-  const x = end[0] as number
-  const y = end[1] as number
+  const x = END[0] as number
+  const y = END[1] as number
   const stands = isOnTable(unit)
-  past[0] = stands ? unit.x : x
-  past[1] = stands ? unit.y : y
+  PAST[0] = stands ? unit.x : x
+  PAST[1] = stands ? unit.y : y
   if (unit.x !== x || unit.y !== y) unit.dug = OPEN
   unit.x = x
   unit.y = y

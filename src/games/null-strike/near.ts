@@ -1,14 +1,14 @@
 import { type Field, OBJECTIVE } from './field.ts'
 import { offsetsFor } from './gaps.ts'
+import { gatherGround } from './ground.ts'
 import { offsetsOf } from './offsets.ts'
+import { SLACK } from './packing.ts'
+import { NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 
 /** Who is about a unit that moves or is placed. */
 
-/** Bases may overlap by so much before it counts: less than the grid could tell. */
-export const SLACK = 0.003
-
-/** Lists who may be met by a unit within so many inches of where it is. */
+/** Lists who, and which ground, may be met by a unit within so many inches of where it is. */
 export function gather({ units }: Strike, field: Field, unit: Unit, most: number): void {
   const { x, y, disc } = field
   const own = unit.index
@@ -29,6 +29,7 @@ export function gather({ units }: Strike, field: Field, unit: Unit, most: number
     const reach = about + OBJECTIVE
     if (dx * dx + dy * dy <= reach * reach) addObjective(field, unit, o)
   }
+  if (field.pieces > 0) gatherGround(field, unit, most)
 }
 
 /** Lists everybody on the table, or only who reaches into the zone of the unit. */
@@ -53,12 +54,12 @@ export function gatherOne(field: Field, unit: Unit, other: Unit): void {
 
 function add(field: Field, unit: Unit, other: Unit): void {
   const n = field.nears++
-  field.near[n] = other.index
-  field.nearX[n] = other.x
-  field.nearY[n] = other.y
+  NEAR_INDEX[n] = other.index
+  NEAR_X[n] = other.x
+  NEAR_Y[n] = other.y
   const most = unit.disc + other.disc - SLACK
-  field.nearMost[n] = most * most
-  field.nearFoe[n] = other.player === unit.player ? 0 : 1
+  NEAR_MOST[n] = most * most
+  NEAR_FOE[n] = other.player === unit.player ? 0 : 1
   field.nearOffsets[n] = offsetsFor(unit, other)
 }
 
@@ -66,10 +67,10 @@ function add(field: Field, unit: Unit, other: Unit): void {
 function addObjective(field: Field, unit: Unit, objective: number): void {
   if ((field.takenBy[objective] as number) >= 0) return
   const n = field.stands++
-  field.near[n] = objective
-  field.nearX[n] = field.objectiveX[objective] as number
-  field.nearY[n] = field.objectiveY[objective] as number
+  NEAR_INDEX[n] = objective
+  NEAR_X[n] = field.objectiveX[objective] as number
+  NEAR_Y[n] = field.objectiveY[objective] as number
   const most = unit.disc + OBJECTIVE - SLACK
-  field.nearMost[n] = most * most
+  NEAR_MOST[n] = most * most
   field.nearOffsets[n] = unit.isPacked ? offsetsOf(unit.models, unit.player, 1, 0) : null
 }

@@ -15,6 +15,9 @@ const HULL_SPACING = 4.27
 /** Models with a gap of no more are in contact, AP-G-21. */
 export const CONTACT = 0.01
 
+/** Bases may overlap by so much before it counts: less than the grid could tell. */
+export const SLACK = 0.003
+
 /** Corners of a ring with a step of 1. */
 const HIGH = Math.sqrt(3) / 2
 const CORNERS = [

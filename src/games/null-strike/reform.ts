@@ -16,6 +16,7 @@ import {
 import { isOnTable } from './gaps.ts'
 import { aimFor, mayGo, putAtEnd, STAY, TO_OBJECTIVE, TO_TRANSPORT } from './move.ts'
 import { gatherAll } from './near.ts'
+import { END } from './scratch.ts'
 import { leave } from './sight.ts'
 import { OPEN, type Strike, type Unit } from './state.ts'
 import { wrap } from './wrap.ts'
@@ -59,8 +60,8 @@ function listForm(
 ): number {
   if (!tryForm(state, field, unit, what, most, run)) return n
   out[n] = pack(kind, what)
-  field.ends[2 * n] = field.end[0] as number
-  field.ends[2 * n + 1] = field.end[1] as number
+  field.ends[2 * n] = END[0] as number
+  field.ends[2 * n + 1] = END[1] as number
   return n + 1
 }
 
@@ -80,17 +81,17 @@ export function tryForm(state: Strike, field: Field, unit: Unit, what: number, m
 function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): boolean {
   const transport = units[index] as Unit
   if (transport.player !== unit.player || unit.capacity > 0 || !isOnTable(transport)) return false
-  field.end[0] = transport.x
-  field.end[1] = transport.y
+  END[0] = transport.x
+  END[1] = transport.y
   return writeRing(field, unit, transport, unit.x - transport.x, unit.y - transport.y)
 }
 
-/** Has the models take the seats that are written about `field.end`; true if any leaves its place, which ends digging in. AP-DIG-02. */
+/** Has the models take the seats that are written about `END`; true if any leaves its place, which ends digging in. AP-DIG-02. */
 export function reform(state: Strike, field: Field, unit: Unit): boolean {
   leave(state, field, unit, false)
   const moves = isElsewhere(field, unit)
-  unit.x = field.end[0] as number
-  unit.y = field.end[1] as number
+  unit.x = END[0] as number
+  unit.y = END[1] as number
   takeForm(field, unit)
   recentre(unit)
   if (moves) unit.dug = OPEN
@@ -99,16 +100,16 @@ export function reform(state: Strike, field: Field, unit: Unit): boolean {
 }
 
 /** Whether any model would leave its place. */
-function isElsewhere({ end, formX, formY }: Field, unit: Unit): boolean {
-  const dx = (end[0] as number) - unit.x
-  const dy = (end[1] as number) - unit.y
+function isElsewhere({ formX, formY }: Field, unit: Unit): boolean {
+  const dx = (END[0] as number) - unit.x
+  const dy = (END[1] as number) - unit.y
   for (let m = 0; m < unit.models; m++) {
     if (dx + (formX[m] as number) !== unit.seatX[m] || dy + (formY[m] as number) !== unit.seatY[m]) return true
   }
   return false
 }
 
-/** Falls back to `field.end` where it may: as it stands, or in a block where losses broke the chain. AP-G-11, AP-MOVE-03. */
+/** Falls back to `END` where it may: as it stands, or in a block where losses broke the chain. AP-G-11, AP-MOVE-03. */
 export function goesBack(state: Strike, field: Field, unit: Unit): boolean {
   if (!isScattered(unit)) {
     if (!mayGo(state, field, unit, unit.speed, false)) return false
@@ -126,8 +127,8 @@ export function goesBack(state: Strike, field: Field, unit: Unit): boolean {
 /** A charge straight at a target surrounds it; false if not all models can come along. */
 export function surround(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
   if (!wrap(state, field, unit, target)) return false
-  field.end[0] = unit.x
-  field.end[1] = unit.y
+  END[0] = unit.x
+  END[1] = unit.y
   reform(state, field, unit)
   return true
 }

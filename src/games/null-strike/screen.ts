@@ -1,6 +1,8 @@
-import { containsPoint, crosses } from '../../board/sight.ts'
-import type { Field } from './field.ts'
+import { MAX_CORNERS } from '../../board/shapes.ts'
+import { containsPoint } from '../../board/sight.ts'
+import { EDGE, type Field } from './field.ts'
 import { isPast } from './ground.ts'
+import { POINT } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 import { BLOCKED, HARD, SOFT, SOLID } from './terrain.ts'
 
@@ -14,12 +16,16 @@ export function halfHidden(models: number): number {
   return (models + 1) >> 1
 }
 
-/** Lists the pieces that may come between a unit and the models of a target, or lie under them; returns how many. */
-export function listGround(field: Field, unit: Unit, target: Unit): number {
-  const { shapes, nearPieces } = field
+/** What ground can do to a line. */
+export const HIDES = SOFT | HARD | SOLID
+
+/** Lists the pieces of a kind in bits that may come between a unit and the models of a target, or lie under them; returns how many. */
+export function listGround(field: Field, unit: Unit, target: Unit, kind: number): number {
+  const { shapes, nature, nearPieces } = field
   const { out } = shapes
   let n = 0
   for (let piece = 0; piece < field.pieces; piece++) {
+    if (((nature[piece] as number) & kind) === 0) continue
     if (isPast(field, piece, unit.x, unit.y, target.x, target.y, target.spread + CLEAR)) continue
     out[0] = unit.x
     out[1] = unit.y
@@ -29,25 +35,64 @@ export function listGround(field: Field, unit: Unit, target: Unit): number {
   return n
 }
 
-/** What the listed pieces do to a model at `field.point`. */
+/** What the listed pieces do to a model at `POINT`. */
 export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, pieces: number): number {
-  const { shapes, nature, nearPieces } = field
-  const { out } = shapes
+  const { nature, nearPieces } = field
   let hidden = 0
   for (let i = 0; i < pieces; i++) {
     const listed = nearPieces[i] as number
     const piece = listed < 0 ? -1 - listed : listed
-    out[0] = field.point[0] as number
-    out[1] = field.point[1] as number
-    if (!containsPoint(shapes, piece)) {
-      if (listed < 0) continue
-      out[2] = unit.x
-      out[3] = unit.y
-      if (!crosses(shapes, piece)) continue
-    }
+    if (!hides(field, unit, piece, listed >= 0)) continue
     const bits = nature[piece] as number
     hidden |= bits & (SOFT | HARD)
     if ((bits & SOLID) !== 0 && rules.los !== 'none') hidden |= BLOCKED
   }
   return hidden
+}
+
+/** Whether a piece has a model at `POINT` on it, or, if it `crosses`, the line from there to a unit through it: as `board/sight.ts` has it, at once. */
+function hides({ shapes, edges }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
+  const x = POINT[0] as number
+  const y = POINT[1] as number
+  const dx = unit.x - x
+  const dy = unit.y - y
+  let contains = true
+  let passes = crosses
+  let enter = 0
+  let leave = 1
+  const first = EDGE * MAX_CORNERS * piece
+  const last = first + EDGE * (shapes.corners[piece] as number)
+  for (let e = first; e < last; e += EDGE) {
+    const nx = edges[e + 2] as number
+    const ny = edges[e + 3] as number
+    const beside = edges[e + 4] as number
+    const out = (x - (edges[e] as number)) * nx + (y - (edges[e + 1] as number)) * ny
+    if (out > beside) contains = false
+    const start = out + beside
+    const slope = dx * nx + dy * ny
+    if (slope > 0) {
+      const share = -start / slope
+      if (share < leave) leave = share
+    } else if (slope < 0) {
+      const share = -start / slope
+      if (share > enter) enter = share
+    } else if (start >= 0) passes = false
+    if (enter >= leave) passes = false
+    if (!(contains || passes)) return false
+  }
+  return true
+}
+
+/** Whether the ground leaves a unit a free line to a model of a target. */
+export function isVisible(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  if (state.rules.los === 'none') return true
+  const pieces = listGround(field, unit, target, SOLID)
+  if (pieces === 0) return true
+  const { seatX, seatY, models } = target
+  for (let m = 0; m < models; m++) {
+    POINT[0] = target.x + (seatX[m] as number)
+    POINT[1] = target.y + (seatY[m] as number)
+    if ((hiddenByGround(state, field, unit, pieces) & BLOCKED) === 0) return true
+  }
+  return false
 }

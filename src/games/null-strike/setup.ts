@@ -7,8 +7,9 @@ import { FORM, LINE, takeForm, writeForm } from './form.ts'
 import { isOnTable } from './gaps.ts'
 import { GRID, keepStandable, onGrid, put, putAtEnd } from './move.ts'
 import { gatherAll } from './near.ts'
+import { END } from './scratch.ts'
 import { addTry, clearTries } from './sift.ts'
-import { COLUMNS, SPOTS, tryPlace, tryPlaces } from './spots.ts'
+import { COLUMNS, listFree, SPOTS, tryPlace } from './spots.ts'
 import {
   ABOARD,
   DEPLOY_UNITS,
@@ -53,13 +54,13 @@ export function findSetter(state: Strike, field: Field): boolean {
   return false
 }
 
-/** Writes where a spot of the zone is into `field.end`: in front, bases reach the border of the zone. */
+/** Writes where a spot of the zone is into `END`: in front, bases reach the border of the zone. */
 export function aimSpot(field: Field, unit: Unit, what: number): void {
   const spot = what & 255
   const row = Math.floor(spot / COLUMNS)
   const ahead = unit.player === 0 ? unit.up : unit.down
   const behind = unit.player === 0 ? unit.down : unit.up
-  field.end[1] = row === 0 ? ZONE - ahead - INSET : row === 1 ? ZONE / 2 : behind + INSET
+  END[1] = row === 0 ? ZONE - ahead - INSET : row === 1 ? ZONE / 2 : behind + INSET
   across(field, unit, spot % COLUMNS)
 }
 
@@ -95,10 +96,10 @@ function standIn(field: Field, unit: Unit, form: number): void {
   takeForm(field, unit)
 }
 
-/** Tries all spots: those where the unit could stand alone are known from battle to battle. */
-export function trySpots(state: Strike, field: Field, unit: Unit): void {
+/** Lists all spots, the first of all choices: those where the unit could stand alone are known from battle to battle. Returns how many. */
+export function listPlaces(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   standInBlock(unit)
-  tryPlaces(state, field, unit, placesOf(state, field, unit))
+  return listFree(state, field, unit, placesOf(state, field, unit), out)
 }
 
 function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
@@ -107,7 +108,7 @@ function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
 
 /** Where the spots are; x is less than 0 where the unit could not stand alone. */
 function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
-  const { end, spots } = field
+  const { spots } = field
   const places = new Float64Array(2 * SPOTS).fill(-1)
   field.nears = 0
   field.stands = 0
@@ -118,8 +119,8 @@ function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
     addTry(field, spot)
     keepStandable(state, field, unit)
     if (field.tried === 0) continue
-    places[2 * spot] = end[0] as number
-    places[2 * spot + 1] = end[1] as number
+    places[2 * spot] = END[0] as number
+    places[2 * spot + 1] = END[1] as number
   }
   spots[2 * unit.id + unit.player] = places
   return places
@@ -127,27 +128,27 @@ function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
 
 /** Whether the unit would be wholly in its zone. */
 export function inZone(field: Field, unit: Unit): boolean {
-  const y = field.end[1] as number
+  const y = END[1] as number
   const up = y + unit.up
   const down = y - unit.down
   return unit.player === 0 ? up <= ZONE + 1e-9 && down >= 0 : down >= field.depth - ZONE - 1e-9 && up <= field.depth
 }
 
-/** Writes the place in a column of the zone that is as far in as `field.end` says. */
+/** Writes the place in a column of the zone that is as far in as `END` says. */
 function across(field: Field, unit: Unit, column: number): void {
   // Not off the table once on the grid.
   const from = (unit.player === 0 ? unit.left : unit.right) + INSET
   const to = field.width - (unit.player === 0 ? unit.right : unit.left) - INSET
-  field.end[0] = from + ((to - from) * column) / (COLUMNS - 1)
+  END[0] = from + ((to - from) * column) / (COLUMNS - 1)
   seeFromEdge(field, unit)
 }
 
-/** Puts `field.end` on the grid, and makes of it, as its player sees it from his edge, a place on the table. */
-function seeFromEdge({ end, width, depth }: Field, { player }: Unit): void {
-  const x = Math.trunc((end[0] as number) * GRID) / GRID
-  const y = Math.trunc((end[1] as number) * GRID) / GRID
-  end[0] = player === 0 ? x : width - x
-  end[1] = player === 0 ? y : depth - y
+/** Puts `END` on the grid, and makes of it, as its player sees it from his edge, a place on the table. */
+function seeFromEdge({ width, depth }: Field, { player }: Unit): void {
+  const x = Math.trunc((END[0] as number) * GRID) / GRID
+  const y = Math.trunc((END[1] as number) * GRID) / GRID
+  END[0] = player === 0 ? x : width - x
+  END[1] = player === 0 ? y : depth - y
 }
 
 /** Writes where an entry from reserve is; false if the unit cannot stand there. A base touches the edge of the table. */
@@ -176,22 +177,21 @@ function aimEntry(state: Strike, field: Field, unit: Unit, entry: number): boole
   const { player, speed } = unit
   const outer = player === 0 ? unit.down : unit.up
   const high = unit.down + unit.up
-  const { end } = field
   if (entry < COLUMNS) {
-    end[1] = outer + INSET
+    END[1] = outer + INSET
     across(field, unit, entry)
   } else if (entry < COLUMNS + SIDES) {
     const side = entry - COLUMNS
     const inward = (side & 1) === 0 ? ZONE / 3 : ZONE - Math.max(outer, high - outer)
     const left = player === 0 ? unit.left : unit.right
     const right = player === 0 ? unit.right : unit.left
-    end[0] = side < 2 ? left + INSET : field.width - right - INSET
-    end[1] = inward
+    END[0] = side < 2 ? left + INSET : field.width - right - INSET
+    END[1] = inward
     seeFromEdge(field, unit)
     if (!inZone(field, unit)) return false
   } else {
     if (state.rules.deployDepth === 'edge' || speed <= high + INSET) return false
-    end[1] = outer + speed - high
+    END[1] = outer + speed - high
     across(field, unit, entry - COLUMNS - SIDES)
   }
   return true
@@ -209,7 +209,7 @@ export function mayEnter(state: Strike, field: Field, unit: Unit): boolean {
   return enters[index] === 1
 }
 
-/** Puts a unit where `field.end` says. */
+/** Puts a unit where `END` says. */
 export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
   const { dug } = unit
   putAtEnd(state, field, unit)

@@ -1,7 +1,8 @@
 import { type Field, OBJECTIVE } from './field.ts'
-import { groundAt } from './ground.ts'
-import { SLACK } from './near.ts'
+import { groundAt, groundTo } from './ground.ts'
 import { APART, areNear } from './offsets.ts'
+import { SLACK } from './packing.ts'
+import { END, NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, TRIES, TRY_X, TRY_Y } from './scratch.ts'
 import type { Strike, Unit } from './state.ts'
 import { DIFFICULT, SOLID } from './terrain.ts'
 
@@ -12,13 +13,12 @@ export function clearTries(field: Field): void {
   field.tried = 0
 }
 
-/** Tries the place at `field.end`; `choice` is what it is called. */
+/** Tries the place at `END`; `choice` is what it is called. */
 export function addTry(field: Field, choice: number): void {
-  const { end, tries, tryX, tryY } = field
   const n = field.tried++
-  tries[n] = choice
-  tryX[n] = end[0] as number
-  tryY[n] = end[1] as number
+  TRIES[n] = choice
+  TRY_X[n] = END[0] as number
+  TRY_Y[n] = END[1] as number
 }
 
 /** No choice any more. */
@@ -26,13 +26,12 @@ const DROPPED = -1
 
 /** Takes out what was dropped. */
 function close(field: Field): void {
-  const { tries, tryX, tryY } = field
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    if ((tries[c] as number) === DROPPED) continue
-    tries[n] = tries[c] as number
-    tryX[n] = tryX[c] as number
-    tryY[n] = tryY[c] as number
+    if ((TRIES[c] as number) === DROPPED) continue
+    TRIES[n] = TRIES[c] as number
+    TRY_X[n] = TRY_X[c] as number
+    TRY_Y[n] = TRY_Y[c] as number
     n++
   }
   field.tried = n
@@ -42,36 +41,36 @@ function close(field: Field): void {
 export function keepRoom(state: Strike, field: Field, unit: Unit, friends = false): void {
   keepOnTable(field, unit)
   const { units } = state
-  const { tries, tryX, tryY, tried, nears, stands, near, nearX, nearY, nearMost, nearFoe } = field
+  const { tried, nears, stands } = field
   for (let i = 0; i < stands; i++) {
-    if (friends && i < nears && nearFoe[i] === 1) continue
-    const x = nearX[i] as number
-    const y = nearY[i] as number
-    const most = nearMost[i] as number
+    if (friends && i < nears && NEAR_FOE[i] === 1) continue
+    const x = NEAR_X[i] as number
+    const y = NEAR_Y[i] as number
+    const most = NEAR_MOST[i] as number
     for (let c = 0; c < tried; c++) {
-      const dx = x - (tryX[c] as number)
-      const dy = y - (tryY[c] as number)
-      if (dx * dx + dy * dy > most || (tries[c] as number) === DROPPED) continue
-      const other = i < nears ? (units[near[i] as number] as Unit) : null
-      if (isOn(field, unit, other, i, c)) tries[c] = DROPPED
+      const dx = x - (TRY_X[c] as number)
+      const dy = y - (TRY_Y[c] as number)
+      if (dx * dx + dy * dy > most || (TRIES[c] as number) === DROPPED) continue
+      const other = i < nears ? (units[NEAR_INDEX[i] as number] as Unit) : null
+      if (isOn(field, unit, other, i, c)) TRIES[c] = DROPPED
     }
   }
   close(field)
 }
 
 function keepOnTable(field: Field, unit: Unit): void {
-  const { tries, tryX, tryY, width, depth } = field
+  const { width, depth } = field
   const { left, down } = unit
   const right = width - unit.right
   const up = depth - unit.up
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    const x = tryX[c] as number
-    const y = tryY[c] as number
+    const x = TRY_X[c] as number
+    const y = TRY_Y[c] as number
     if (x < left || x > right || y < down || y > up) continue
-    tries[n] = tries[c] as number
-    tryX[n] = x
-    tryY[n] = y
+    TRIES[n] = TRIES[c] as number
+    TRY_X[n] = x
+    TRY_Y[n] = y
     n++
   }
   field.tried = n
@@ -79,8 +78,8 @@ function keepOnTable(field: Field, unit: Unit): void {
 
 /** Whether a unit at the c-th try would be on another, or on an objective: the i-th of those gathered. */
 function isOn(field: Field, unit: Unit, other: Unit | null, i: number, c: number): boolean {
-  const dx = (field.nearX[i] as number) - (field.tryX[c] as number)
-  const dy = (field.nearY[i] as number) - (field.tryY[c] as number)
+  const dx = (NEAR_X[i] as number) - (TRY_X[c] as number)
+  const dy = (NEAR_Y[i] as number) - (TRY_Y[c] as number)
   const reach = unit.base + (other === null ? OBJECTIVE : other.base) - SLACK
   const square = reach * reach
   const offsets = field.nearOffsets[i] as (typeof field.nearOffsets)[number]
@@ -113,27 +112,25 @@ function barred({ rules }: Strike): number {
 export function keepOffSolid(state: Strike, field: Field, unit: Unit): void {
   if (field.pieces === 0) return
   const bars = barred(state)
-  const { tries } = field
   for (let c = 0; c < field.tried; c++) {
-    if ((groundAt(field, unit, c, false) & bars) !== 0) tries[c] = DROPPED
+    if ((groundAt(field, unit, c, false) & bars) !== 0) TRIES[c] = DROPPED
   }
   close(field)
 }
 
-/** Keeps the places to which the ground lets a unit go straight, with so many inches; `run`: over clear ground only. AP-RUN-01, AP-G-24. */
+/** Keeps the places to which the ground gathered lets a unit go straight, with so many inches; `run`: over clear ground only. AP-RUN-01, AP-G-24. */
 export function keepCrossable(state: Strike, field: Field, unit: Unit, most: number, run: boolean): void {
-  if (field.pieces === 0) return
+  if (field.grounds === 0) return
   const { rules } = state
   const bars = run ? SOLID | DIFFICULT : barred(state)
   const half = rules.difficult === 'half'
-  const { tries, tryX, tryY } = field
   for (let c = 0; c < field.tried; c++) {
-    const ground = groundAt(field, unit, c, true)
+    const ground = groundTo(field, unit, c)
     if (ground === 0) continue
-    const dx = (tryX[c] as number) - unit.x
-    const dy = (tryY[c] as number) - unit.y
+    const dx = (TRY_X[c] as number) - unit.x
+    const dy = (TRY_Y[c] as number) - unit.y
     const isFar = half && (ground & DIFFICULT) !== 0 && dx * dx + dy * dy > (most * most) / 4 + 1e-9
-    if ((ground & bars) !== 0 || isFar) tries[c] = DROPPED
+    if ((ground & bars) !== 0 || isFar) TRIES[c] = DROPPED
   }
   close(field)
 }
@@ -143,27 +140,27 @@ export function keepPassable(state: Strike, field: Field, unit: Unit): void {
   const { passThrough } = state.rules
   if (passThrough === 'all') return
   const friends = passThrough === 'none'
-  const { nears, nearFoe } = field
+  const { nears } = field
   let any = false
   for (let i = 0; i < nears; i++) {
-    if (friends || nearFoe[i] === 1) any = dropMet(state, field, unit, i) || any
+    if (friends || NEAR_FOE[i] === 1) any = dropMet(state, field, unit, i) || any
   }
   if (any) close(field)
 }
 
 /** Drops what the i-th of those gathered is in the way of; whether anything was. */
 function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolean {
-  const { tries, tryX, tryY, tried } = field
+  const { tried } = field
   const fromX = unit.x
   const fromY = unit.y
-  const dx = (field.nearX[i] as number) - fromX
-  const dy = (field.nearY[i] as number) - fromY
+  const dx = (NEAR_X[i] as number) - fromX
+  const dy = (NEAR_Y[i] as number) - fromY
   const far = dx * dx + dy * dy
-  const most = field.nearMost[i] as number
+  const most = NEAR_MOST[i] as number
   let any = false
   for (let c = 0; c < tried; c++) {
-    const mx = (tryX[c] as number) - fromX
-    const my = (tryY[c] as number) - fromY
+    const mx = (TRY_X[c] as number) - fromX
+    const my = (TRY_Y[c] as number) - fromY
     const length = mx * mx + my * my
     const along = dx * mx + dy * my
     if (along <= 0) {
@@ -174,8 +171,8 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
       const across = dx * my - dy * mx
       if (across * across >= most * length) continue
     }
-    if ((tries[c] as number) === DROPPED || !isMet(field, unit, units[field.near[i] as number] as Unit, i, c)) continue
-    tries[c] = DROPPED
+    if ((TRIES[c] as number) === DROPPED || !isMet(field, unit, units[NEAR_INDEX[i] as number] as Unit, i, c)) continue
+    TRIES[c] = DROPPED
     any = true
   }
   return any
@@ -183,10 +180,10 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
 
 /** Whether a base of the unit on its way to the c-th try meets one of another, the i-th of those gathered. */
 export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: number): boolean {
-  const dx = (field.nearX[i] as number) - unit.x
-  const dy = (field.nearY[i] as number) - unit.y
-  const mx = (field.tryX[c] as number) - unit.x
-  const my = (field.tryY[c] as number) - unit.y
+  const dx = (NEAR_X[i] as number) - unit.x
+  const dy = (NEAR_Y[i] as number) - unit.y
+  const mx = (TRY_X[c] as number) - unit.x
+  const my = (TRY_Y[c] as number) - unit.y
   const length = mx * mx + my * my
   const reach = unit.base + other.base - SLACK
   const square = reach * reach
@@ -221,11 +218,11 @@ export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: numbe
 
 /** Writes the tries that were kept, and where they end; returns how many. */
 export function listTries(field: Field, out: Int32Array, from: number): number {
-  const { tries, tryX, tryY, tried, ends } = field
+  const { tried, ends } = field
   for (let c = 0; c < tried; c++) {
-    out[from + c] = tries[c] as number
-    ends[2 * (from + c)] = tryX[c] as number
-    ends[2 * (from + c) + 1] = tryY[c] as number
+    out[from + c] = TRIES[c] as number
+    ends[2 * (from + c)] = TRY_X[c] as number
+    ends[2 * (from + c) + 1] = TRY_Y[c] as number
   }
   return from + tried
 }

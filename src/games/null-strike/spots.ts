@@ -1,7 +1,8 @@
 import { PLACE, pack, whatOf } from './actions.ts'
 import { type Field, OBJECTIVE, ZONE } from './field.ts'
 import { gatherAll, gatherOne } from './near.ts'
-import { addTry, clearTries, keepRoom } from './sift.ts'
+import { END, TRIES } from './scratch.ts'
+import { addTry, clearTries, keepRoom, listTries } from './sift.ts'
 import { ON_TABLE, type Strike, type Unit } from './state.ts'
 
 /**
@@ -17,20 +18,35 @@ export const SPOTS = 3 * COLUMNS
 const HALF = 20
 const UNKNOWN = -1
 
-/** Tries the spots, which are at `places`, where the unit is on nobody. */
-export function tryPlaces(state: Strike, field: Field, unit: Unit, places: Float64Array): void {
-  const isKnown = findBarred(state, field, unit, places)
-  addPlaces(field, places, field.barred[0] as number, field.barred[1] as number)
-  if (!isKnown) keepApart(state, field, unit)
+/** Lists the spots, which are at `places`, where the unit is on nobody, and writes where they are; returns how many. */
+export function listFree(state: Strike, field: Field, unit: Unit, places: Float64Array, out: Int32Array): number {
+  const { barred, ends } = field
+  if (!findBarred(state, field, unit, places)) {
+    addPlaces(field, places)
+    keepApart(state, field, unit)
+    return listTries(field, out, 0)
+  }
+  const low = barred[0] as number
+  const high = barred[1] as number
+  let n = 0
+  for (let spot = 0; spot < SPOTS; spot++) {
+    const x = places[2 * spot] as number
+    if (x < 0 || isAmong(low, high, spot)) continue
+    out[n] = pack(PLACE, spot)
+    ends[2 * n] = x
+    ends[2 * n + 1] = places[2 * spot + 1] as number
+    n++
+  }
+  return n
 }
 
-/** Writes where one of them is into `field.end`; false if the unit cannot stand there. */
+/** Writes where one of them is into `END`; false if the unit cannot stand there. */
 export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, spot: number): boolean {
   const isKnown = findBarred(state, field, unit, places)
-  const { barred, end } = field
+  const { barred } = field
   if (isAmong(barred[0] as number, barred[1] as number, spot) || (places[2 * spot] as number) < 0) return false
-  end[0] = places[2 * spot] as number
-  end[1] = places[2 * spot + 1] as number
+  END[0] = places[2 * spot] as number
+  END[1] = places[2 * spot + 1] as number
   if (isKnown) return true
   clearTries(field)
   addTry(field, spot)
@@ -42,15 +58,14 @@ function isAmong(low: number, high: number, spot: number): boolean {
   return ((spot < HALF ? low >> spot : high >> (spot - HALF)) & 1) === 1
 }
 
-/** Tries all spots where the unit could stand, but for those barred; x is less than 0 where it could not. */
-function addPlaces(field: Field, places: Float64Array, low: number, high: number): void {
-  const { end } = field
+/** Tries all spots where the unit could stand; x is less than 0 where it could not. */
+function addPlaces(field: Field, places: Float64Array): void {
   clearTries(field)
   for (let spot = 0; spot < SPOTS; spot++) {
     const x = places[2 * spot] as number
-    if (x < 0 || isAmong(low, high, spot)) continue
-    end[0] = x
-    end[1] = places[2 * spot + 1] as number
+    if (x < 0) continue
+    END[0] = x
+    END[1] = places[2 * spot + 1] as number
     addTry(field, pack(PLACE, spot))
   }
 }
@@ -95,13 +110,13 @@ function findBars(
   bars: Int32Array,
   at: number,
 ): void {
-  addPlaces(field, places, 0, 0)
+  addPlaces(field, places)
   gatherOne(field, unit, other)
   keepRoom(state, field, unit)
   let low = (1 << HALF) - 1
   let high = low
   for (let c = 0; c < field.tried; c++) {
-    const spot = whatOf(field.tries[c] as number)
+    const spot = whatOf(TRIES[c] as number)
     if (spot < HALF) low &= ~(1 << spot)
     else high &= ~(1 << (spot - HALF))
   }

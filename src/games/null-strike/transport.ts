@@ -8,6 +8,7 @@ import { recentre, takeForm, writeRing } from './form.ts'
 import { isOnTable, isWithin } from './gaps.ts'
 import { DIRECTIONS, directionFor, EAST, freeTo, keepStandable, mayStand, NORTH, onGrid } from './move.ts'
 import { gatherAll } from './near.ts'
+import { END } from './scratch.ts'
 import { placeAtEnd } from './setup.ts'
 import { addTry, clearTries } from './sift.ts'
 import { leave } from './sight.ts'
@@ -75,7 +76,7 @@ export function board(state: Strike, field: Field, unit: Unit, transport: Unit):
   mark(unit)
 }
 
-/** Writes a place beside the transport into `field.end`; false if the unit cannot stand there. AP-DIS-01, AP-DIS-02. */
+/** Writes a place beside the transport into `END`; false if the unit cannot stand there. AP-DIS-01, AP-DIS-02. */
 export function tryBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
   clearTries(field)
   gatherAll(state, field, unit, field.depth)
@@ -125,8 +126,8 @@ function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, dir
   const ux = EAST[towards] as number
   const uy = NORTH[towards] as number
   if (goesRound(state, unit)) {
-    field.end[0] = fromX
-    field.end[1] = fromY
+    END[0] = fromX
+    END[1] = fromY
     if (!writeRing(field, unit, transport, ux, uy)) return false
     takeForm(field, unit)
     return true
@@ -140,8 +141,8 @@ function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, dir
   unit.y = 0
   const x = fromX + onGrid((away - back) * ux)
   const y = fromY + onGrid((away - back) * uy)
-  field.end[0] = x
-  field.end[1] = y
+  END[0] = x
+  END[1] = y
   return state.rules.embarkReach !== 'every' || isAllBeside(unit, x, y, transport)
 }
 
@@ -189,7 +190,7 @@ export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice
   }
 }
 
-/** Puts a unit that leaves its transport where `field.end` says. */
+/** Puts a unit that leaves its transport where `END` says. */
 export function placeBeside(state: Strike, field: Field, unit: Unit): void {
   placeAtEnd(state, field, unit)
   if (!goesRound(state, unit)) return
@@ -206,8 +207,8 @@ function placeNear(state: Strike, field: Field, unit: Unit, transport: Unit): bo
   }
   // Where the wreck was there is room at last.
   standInBlock(unit)
-  field.end[0] = transport.x
-  field.end[1] = transport.y
+  END[0] = transport.x
+  END[1] = transport.y
   if (!mayStand(state, field, unit)) return false
   placeAtEnd(state, field, unit)
   return true

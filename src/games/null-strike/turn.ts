@@ -8,7 +8,7 @@ import { centres, isOnTable } from './gaps.ts'
 import { testPanic } from './morale.ts'
 import { GRID, onGrid } from './move.ts'
 import { goesBack } from './reform.ts'
-import { expose } from './sight.ts'
+import { END } from './scratch.ts'
 import { ABOARD, ACT, ENDED, enemyOf, ON_TABLE, ROLL_OFF, type Strike, TURN_BEGINS, type Unit } from './state.ts'
 
 /** Rounds of two player turns, AP-ACT-01, AP-ACT-05 to -07, AP-SET-02. */
@@ -76,13 +76,12 @@ function winsBy(dice: Dice, ahead: number): Side {
 /** A player turn begins: the first of a round opens it. */
 export function beginTurn(state: Strike, log: Log): void {
   if (state.goer === state.opener) state.turn++
-  const { units, goer, rules, field } = state
+  const { units, goer, rules } = state
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
     unit.before = unit.models
     if (unit.player !== goer) continue
     unit.done = 0
-    if (unit.ran === 1 && field !== null) expose(field, unit)
     unit.ran = 0
     if (rules.aimCarry === 'no') unit.aimed = 0
   }
@@ -108,8 +107,8 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
       const go = (unit.speed * part) / 2
       const x = unit.x + onGrid((go * (unit.x - foe.x)) / far)
       const y = unit.y + onGrid((go * (unit.y - foe.y)) / far)
-      field.end[0] = x
-      field.end[1] = y
+      END[0] = x
+      END[1] = y
       if (!goesBack(state, field, unit)) continue
       if (log.on) log.note(FELL_BACK, i, unit.x * GRID, unit.y * GRID, 0)
       break

@@ -1,8 +1,8 @@
 import type { Field } from './field.ts'
 import { COHERENCY, mayTakePlace } from './form.ts'
 import { groundOnPath } from './ground.ts'
-import { gather, SLACK } from './near.ts'
-import { CONTACT } from './packing.ts'
+import { gather } from './near.ts'
+import { CONTACT, SLACK } from './packing.ts'
 import type { Strike, Unit } from './state.ts'
 import { DIFFICULT } from './terrain.ts'
 
