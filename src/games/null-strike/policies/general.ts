@@ -12,7 +12,7 @@ import { pickLosses } from './losses.ts'
 import { attend, MIND, PLANS } from './mind.ts'
 import { noteObjectives } from './objectives.ts'
 import { notePrices, shareOut } from './share.ts'
-import { offerAim, weighStanding } from './standing.ts'
+import { offerAim, weighDigging, weighStanding } from './standing.ts'
 import type { Temper } from './temper.ts'
 import { noteThreats } from './threats.ts'
 
@@ -65,7 +65,11 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
   const begin = goer === 0 ? 0 : field.split
   const end = goer === 0 ? field.split : units.length
   for (let i = begin; i < end; i++) weighStanding(temper, state, field, units[i] as Unit)
-  notePrices(field, goer, left)
+  if (notePrices(field, goer, left) && temper.dig > 0) {
+    let any = false
+    for (let i = begin; i < end; i++) any = weighDigging(temper, state, field, units[i] as Unit) || any
+    if (any) notePrices(field, goer, left)
+  }
   for (let i = begin; i < end; i++) noteMoves(temper, state, field, units[i] as Unit)
   for (let tries = 0; ; tries++) {
     const acts = shareOut(state, field, left)

@@ -163,6 +163,8 @@ export interface Mind {
   readonly promised: Uint8Array
   /** By index: 1 for who might reach an enemy with a charge. */
   readonly charges: Uint8Array
+  /** By index: 0 for who may dig in for all that was looked at. */
+  readonly digs: Uint8Array
   /** Scratch: the place to look at, x and y; how much of the way; what is done there. */
   readonly at: Float64Array
   /** Scratch: what the best preys of a move bring, and who they are. */
@@ -255,6 +257,7 @@ export const MIND: Mind = {
   stoodIn: new Int32Array(MOST),
   promised: new Uint8Array(MOST),
   charges: new Uint8Array(MOST),
+  digs: new Uint8Array(MOST),
   shotHopes: new Float64Array(2 * MOST),
   blowHopes: new Float64Array(2 * MOST),
   wishes: new Float64Array(MOST),

@@ -73,8 +73,8 @@ function firstOf(n: number, most: number): number {
 /** Least that an action must bring to be thought about. */
 const LEAST = 1
 
-/** Notes what so many actions bring at least, if units attack, charge and the like from where they stand. */
-export function notePrices(field: Field, goer: number, left: number): void {
+/** Notes what so many actions bring at least, if units attack, charge and the like from where they stand; whether one is to spare. */
+export function notePrices(field: Field, goer: number, left: number): boolean {
   const { price, gain, best } = MIND
   const most = left < PLANS - 1 ? left : PLANS - 1
   for (let k = 0; k < most; k++) best[k] = 0
@@ -92,4 +92,5 @@ export function notePrices(field: Field, goer: number, left: number): void {
   for (let k = 1; k < PLANS; k++) {
     price[k] = k > most ? Number.POSITIVE_INFINITY : (price[k - 1] as number) + (best[most - k] as number)
   }
+  return most > 0 && best[most - 1] === 0
 }

@@ -29,6 +29,7 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   const at = unit.index * PLANS
   if (isKnown(state, field, unit)) return
   for (let k = 0; k < PLANS; k++) MIND.gain[at + k] = 0
+  MIND.digs[unit.index] = 1
   MIND.first[at + 2] = 0
   const legal = MIND.legal[unit.index] as number
   if (legal === 0) return
@@ -47,15 +48,16 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
     return
   }
   if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
+  MIND.digs[unit.index] = 0
   const attacks = may(unit, ATTACK)
-  if (attacks || MIND.promised[unit.index] === 0) notePromises(temper, state, field, unit)
+  if (MIND.promised[unit.index] === 0) notePromises(temper, state, field, unit)
+  else if (attacks) noteTargets(state, field, unit)
   if (attacks) weighAttack(temper, state, field, unit)
   if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, state, field, unit)
-  if (temper.dig > 0 && MIND.gain[at + 1] === 0) weighDigging(temper, state, field, unit)
 }
 
 /** Turns for which plans without a move are taken as they were, as worths change little from turn to turn. */
-const KEPT = 4
+const KEPT = 8
 
 /** Whether these plans hold: nothing befell the unit or whom they are about, and nobody came near. If they do not, notes of what they will be. */
 function isKnown(state: Strike, field: Field, unit: Unit): boolean {
@@ -207,6 +209,38 @@ function notePromises(temper: Temper, { units }: Strike, field: Field, unit: Uni
   MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(field, unit, wished, wishes, highest)
 }
 
+/** The same, of targets alone. */
+function noteTargets({ units }: Strike, field: Field, unit: Unit): void {
+  const { most, foes, ids, blow } = MIND
+  const { x, y, disc } = field
+  const { index, reach, models } = unit
+  const fromX = x[index] as number
+  const fromY = y[index] as number
+  const row = unit.id * MIND.n
+  const shot = unit.aimed === 1 ? MIND.aimed : MIND.shot
+  let favourite = -1
+  let highest = 0
+  for (let j = 0; j < MIND.others; j++) {
+    const i = foes[j] as number
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const away = dx * dx + dy * dy
+    const discs = unit.disc + (disc[i] as number)
+    most[i] = 0
+    if (away > (reach + discs) * (reach + discs)) continue
+    const pair = row + (ids[i] as number)
+    const shots = (shot[pair] as number) * models
+    const blows = (blow[pair] as number) * models
+    const touches = away < (discs + 1) * (discs + 1)
+    const value = worthOf(units[i] as Unit, touches && blows > shots ? blows : shots)
+    most[i] = value
+    if (value <= highest) continue
+    highest = value
+    favourite = i
+  }
+  MIND.favourite = favourite
+}
+
 /** What the promise of an attack on an enemy gains if the unit comes so much nearer as it goes in one action, beyond what is at hand. */
 function gainOfNearing(field: Field, unit: Unit, i: number, wish: number, held: number): number {
   const dx = (field.x[i] as number) - unit.x
@@ -304,10 +338,13 @@ function weighRally(temper: Temper, state: Strike, unit: Unit): void {
   offer(unit.index * PLANS + 1, RALLY, 0, 0, temper.rally * succeeds * share * value)
 }
 
-/** Cover of its own making, for who is shot at where it stands. */
-function weighDigging(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+/** Cover of its own making, for who is shot at where it stands and has nothing to do; true if that is looked at for the first time. */
+export function weighDigging(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
+  const at = unit.index * PLANS
+  if (MIND.digs[unit.index] !== 0 || (MIND.gain[at + 1] as number) > 0) return false
+  MIND.digs[unit.index] = 1
   const dig = may(unit, DIG_IN)
-  if (!dig && !may(unit, FORTIFY)) return
+  if (!dig && !may(unit, FORTIFY)) return false
   const { foes, ids, strength, worth } = MIND
   const { x, y, disc } = field
   const { models } = unit
@@ -327,5 +364,6 @@ function weighDigging(temper: Temper, state: Strike, field: Field, unit: Unit): 
   const usual = temper.usual * (MIND.action[unit.army === 0 ? 1 : 0] as number)
   const value = temper.dig * turns * (danger - 0.6 * usual)
   const least = turns > 0 ? 0.02 * danger : 0
-  offer(unit.index * PLANS + 1, dig ? DIG_IN : FORTIFY, 0, 0, dig ? Math.max(value, least) : 0.5 * least)
+  offer(at + 1, dig ? DIG_IN : FORTIFY, 0, 0, dig ? Math.max(value, least) : 0.5 * least)
+  return true
 }
