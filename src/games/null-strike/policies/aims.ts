@@ -12,26 +12,29 @@ import type { Temper } from './temper.ts'
 
 /** Notes what models of every unit are worth to their enemy now: their points, and what they would still do; `all`, or of those something befell. */
 export function noteWorths(temper: Temper, state: Strike, all: boolean): void {
-  const { units, rules } = state
-  const turns = Math.max(0, state.lastTurn - state.turn)
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
-    if (unit.models === 0 || !(all || MIND.changed[i] !== 0)) continue
-    const soon =
-      turns * (temper.star * (MIND.shines[unit.id] as number) + temper.warlord * (MIND.leads[unit.id] as number))
-    MIND.worth[i] = (MIND.points[unit.id] as number) + soon
-    MIND.panic[i] = 0
-    MIND.need[i] = unit.models
-    if (unit.panicked === 1 || rules.panicTrigger === 'never') continue
-    const lost = unit.before - unit.models
-    const needed = lossesToShake(state, unit)
-    // Who is shaken already tests once, whatever else befalls him.
-    if (lost >= needed) continue
-    MIND.need[i] = needed - lost
-    if (turns === 0) continue
-    const each = (MIND.shines[unit.id] as number) * unit.models
-    MIND.panic[i] = temper.panic * (each + 0.3 * (MIND.action[unit.army] as number)) * (MIND.shaken[unit.id] as number)
-  }
+  const { units } = state
+  if (all) for (let i = 0; i < units.length; i++) noteWorth(temper, state, units[i] as Unit)
+  else for (let t = 0; t < MIND.touches; t++) noteWorth(temper, state, units[MIND.touched[t] as number] as Unit)
+}
+
+function noteWorth(temper: Temper, state: Strike, unit: Unit): void {
+  const { index, id, models } = unit
+  if (models === 0) return
+  const turns = state.lastTurn > state.turn ? state.lastTurn - state.turn : 0
+  const shines = MIND.shines[id] as number
+  MIND.worth[index] =
+    (MIND.points[id] as number) + turns * (temper.star * shines + temper.warlord * (MIND.leads[id] as number))
+  MIND.panic[index] = 0
+  MIND.need[index] = models
+  if (unit.panicked === 1 || state.rules.panicTrigger === 'never') return
+  const lost = unit.before - models
+  const needed = lossesToShake(state, unit)
+  // Who is shaken already tests once, whatever else befalls him.
+  if (lost >= needed) return
+  MIND.need[index] = needed - lost
+  if (turns === 0) return
+  const loss = shines * models + 0.3 * (MIND.action[unit.army] as number)
+  MIND.panic[index] = temper.panic * loss * (MIND.shaken[id] as number)
 }
 
 /** Losses of one turn that call for a Morale roll. AP-G-11. */

@@ -15,48 +15,62 @@ export const CONTESTED = 8
 
 /** Notes of every unit what befell it since the player whose turn it is last looked; all of it, the first time in a battle. */
 export function noteChanges(state: Strike, field: Field): void {
-  const { units, goer } = state
-  const { x: atX, y: atY } = field
-  const { changed, seenX, seenY, seenAs, n, foes, ids, strength } = MIND
-  let others = 0
+  const { units, goer, turn } = state
+  const { x, y } = field
+  const { n, changed, touched, seenX, seenY, seenAs } = MIND
+  for (let t = 0; t < MIND.touches; t++) changed[touched[t] as number] = 0
   const first = MIND.battle[goer] !== field.resets
   MIND.battle[goer] = field.resets
-  const row = goer * n
-  let news = 0
+  MIND.isFresh = first || MIND.turn[goer] !== turn
+  MIND.turn[goer] = turn
+  MIND.news = 0
+  let touches = 0
   for (let i = 0; i < n; i++) {
-    const unit = units[i] as Unit
-    const { models, place } = unit
-    const x = atX[i] as number
-    const y = atY[i] as number
-    ids[i] = unit.id
-    strength[i] = models
-    if (place === ON_TABLE && models > 0 && unit.player !== goer) foes[others++] = i
-    const as = (models * 4 + place) * 2 + unit.panicked
-    const k = row + i
-    let what = 0
-    if (seenX[k] !== x || seenY[k] !== y || first) what = WENT
-    const was = seenAs[k] as number
-    if (was !== as || first) what |= ((was ^ as) & 6) === 0 && !first ? SUFFERED : WENT | SUFFERED
-    changed[i] = what
-    if (what === 0) continue
-    seenX[k] = x
-    seenY[k] = y
+    const { models, place, panicked } = units[i] as Unit
+    const as = (models * 4 + place) * 2 + panicked
+    const k = goer * n + i
+    if (seenAs[k] === as && seenX[k] === x[i] && seenY[k] === y[i] && !first) continue
+    touched[touches++] = i
+    const went = first || seenX[k] !== x[i] || seenY[k] !== y[i] || (((seenAs[k] as number) ^ as) & 6) !== 0
+    noteChange(units[i] as Unit, goer, first, went, seenAs[k] !== as)
+    seenX[k] = x[i] as number
+    seenY[k] = y[i] as number
     seenAs[k] = as
-    news |= what
-    // Who is gone bars nobody’s way and shoots at nobody: only plans that were about it suffer.
-    if (unit.player !== goer && (what & WENT) !== 0 && models > 0) news |= FOE_WENT
+  }
+  MIND.touches = touches
+  if (MIND.isFresh || touches > 0) noteFoes(state)
+  noteTaken(field, goer)
+}
+
+/** Notes of one unit what befell it. */
+function noteChange(unit: Unit, goer: number, first: boolean, went: boolean, suffered: boolean): void {
+  const { index, id, models } = unit
+  MIND.changed[index] = (went ? WENT : 0) | (suffered || first ? SUFFERED : 0)
+  MIND.ids[index] = id
+  MIND.strength[index] = models
+  MIND.news |= MIND.changed[index] as number
+  // Who is gone bars nobody’s way and shoots at nobody: only plans that were about it suffer.
+  if (unit.player !== goer && went && models > 0) MIND.news |= FOE_WENT
+}
+
+/** Notes who of the enemy is on the table. */
+function noteFoes({ units, goer }: Strike): void {
+  let others = 0
+  for (let i = 0; i < units.length; i++) {
+    const { place, models, player } = units[i] as Unit
+    if (place === ON_TABLE && models > 0 && player !== goer) MIND.foes[others++] = i
   }
   MIND.others = others
+}
+
+/** Notes whether an objective was taken: then no plan holds. */
+function noteTaken(field: Field, goer: number): void {
   let taken = 0
   for (let o = 0; o < field.objectives; o++) taken = taken * 4 + 1 + (field.takenBy[o] as number)
   if (MIND.taken[goer] !== taken) {
-    news |= WENT | FOE_WENT
+    MIND.news |= WENT | FOE_WENT
     MIND.stood.fill(-1)
     MIND.promised.fill(0)
   }
   MIND.taken[goer] = taken
-  MIND.news = news
-  const turn = state.turn
-  MIND.isFresh = first || MIND.turn[goer] !== turn
-  MIND.turn[goer] = turn
 }

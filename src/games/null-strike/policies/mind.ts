@@ -99,6 +99,9 @@ export interface Mind {
   readonly taken: Int32Array
   /** By index, what befell a unit since (`changes.ts`); all that together; whether the turn is new. */
   readonly changed: Int32Array
+  /** The units of which that is something, and how many. */
+  readonly touched: Int32Array
+  touches: number
   news: number
   /** By player: who barred which objective when he last looked. */
   readonly contests: Float64Array
@@ -216,6 +219,8 @@ export const MIND: Mind = {
   turn: new Int32Array(SOME),
   taken: new Int32Array(SOME),
   changed: new Int32Array(MOST),
+  touched: new Int32Array(MOST),
+  touches: 0,
   news: 0,
   contests: new Float64Array(SOME),
   foes: new Int32Array(MOST),

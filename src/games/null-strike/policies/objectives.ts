@@ -41,26 +41,32 @@ function noteContests({ goer }: Strike, { objectives }: Field): void {
   contests[goer] = now
 }
 
-/** Notes of every unit that went somewhere how near it is to which objective. */
-function noteNearness(state: Strike, field: Field, all: boolean): void {
-  const { changed, edges, nears } = MIND
-  const { units } = state
-  const { objectives, objectiveX, objectiveY, x, y, disc, width } = field
-  for (let i = 0; i < units.length; i++) {
-    if (!all && ((changed[i] as number) & WENT) === 0) continue
-    const unit = units[i] as Unit
-    const isThere = (x[i] as number) <= width
-    for (let o = 0; o < objectives; o++) {
-      const at = o * units.length + i
-      edges[at] = Number.POSITIVE_INFINITY
-      nears[at] = 0
-      if (!isThere) continue
-      const dx = (objectiveX[o] as number) - (x[i] as number)
-      const dy = (objectiveY[o] as number) - (y[i] as number)
-      const edge = Math.sqrt(dx * dx + dy * dy) - (disc[i] as number) - OBJECTIVE
-      edges[at] = edge
-      if (unit.mayCapture) nears[at] = nearness(edge, unit.speed)
-    }
+/** Notes of every unit that went somewhere how near it is to which objective; `all`: of all. */
+function noteNearness({ units }: Strike, field: Field, all: boolean): void {
+  const { changed, touched, touches } = MIND
+  const count = all ? units.length : touches
+  for (let t = 0; t < count; t++) {
+    const i = all ? t : (touched[t] as number)
+    if (all || ((changed[i] as number) & WENT) !== 0) noteEdges(field, units[i] as Unit, units.length)
+  }
+}
+
+function noteEdges(field: Field, unit: Unit, n: number): void {
+  const { edges, nears } = MIND
+  const { index } = unit
+  const x = field.x[index] as number
+  const y = field.y[index] as number
+  const disc = (field.disc[index] as number) + OBJECTIVE
+  for (let o = 0; o < field.objectives; o++) {
+    const at = o * n + index
+    edges[at] = Number.POSITIVE_INFINITY
+    nears[at] = 0
+    if (x > field.width) continue
+    const dx = (field.objectiveX[o] as number) - x
+    const dy = (field.objectiveY[o] as number) - y
+    const edge = Math.sqrt(dx * dx + dy * dy) - disc
+    edges[at] = edge
+    if (unit.mayCapture) nears[at] = nearness(edge, unit.speed)
   }
 }
 
