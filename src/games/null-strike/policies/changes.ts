@@ -24,6 +24,7 @@ export function noteChanges(state: Strike, field: Field): void {
   MIND.isFresh = first || MIND.turn[goer] !== turn
   MIND.turn[goer] = turn
   MIND.news = 0
+  MIND.noted = -1
   let touches = 0
   for (let i = 0; i < n; i++) {
     const { models, place, panicked } = units[i] as Unit

@@ -92,7 +92,7 @@ export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit)
     gain[plan] = 0
     return false
   }
-  noteUnit(temper, state, field, unit)
+  if (MIND.noted !== unit.index) noteUnit(temper, state, field, unit)
   const { at } = MIND
   at[0] = spot[2 * plan] as number
   at[1] = spot[2 * plan + 1] as number

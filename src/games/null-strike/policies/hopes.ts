@@ -35,7 +35,9 @@ export function noteHopes(temper: Temper, state: Strike, field: Field, unit: Uni
 /** Keeps the higher hope, if it is more than so many actions bring elsewhere. */
 function hope(unit: Unit, k: number, value: number): void {
   const plan = (MIND.n + unit.index) * PLANS + k
-  if (value > (MIND.price[k] as number) && value > (MIND.gain[plan] as number)) MIND.gain[plan] = value
+  if (value <= (MIND.price[k] as number) || value <= (MIND.gain[plan] as number)) return
+  MIND.gain[plan] = value
+  MIND.plans[unit.index] = (MIND.plans[unit.index] as number) | (1 << (PLANS + k))
 }
 
 /** The same of coming to an objective: to be nearer to it than others are, to take it, or to bar it. */

@@ -5,7 +5,7 @@ import { CONTESTED, FOE_WENT, WENT } from './changes.ts'
 import { noteHopes } from './hopes.ts'
 import { MIND, PLANS } from './mind.ts'
 import { weighMoves } from './moving.ts'
-import { FRESH, HOPED, isAbout, may, OLD } from './standing.ts'
+import { FRESH, forgetPlans, HOPED, isAbout, may, OLD } from './standing.ts'
 import type { Temper } from './temper.ts'
 
 /** Plans that begin with a move, as far as they are known: when they hold, and when they are looked at again. */
@@ -32,7 +32,7 @@ export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Uni
       return
     }
   }
-  forget(index)
+  forget(unit)
   if (!mayMove) return
   noteHopes(temper, state, field, unit)
   hold(state, unit, HOPED)
@@ -41,7 +41,7 @@ export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Uni
 /** Looks again at plans that are not of this turn; false if they are. */
 export function renew(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
   if (MIND.moved[unit.index] === FRESH) return false
-  forget(unit.index)
+  forget(unit)
   hold(state, unit, FRESH)
   weighMoves(temper, state, field, unit)
   return true
@@ -62,10 +62,9 @@ function hold(state: Strike, unit: Unit, as: number): void {
   MIND.movedAt[index] = MIND.price[1] as number
 }
 
-function forget(index: number): void {
-  const plans = (MIND.n + index) * PLANS
-  for (let k = 0; k < PLANS; k++) MIND.gain[plans + k] = 0
-  MIND.moved[index] = 0
+function forget(unit: Unit): void {
+  forgetPlans(unit, PLANS)
+  MIND.moved[unit.index] = 0
 }
 
 function mayMoveAtAll(unit: Unit): boolean {

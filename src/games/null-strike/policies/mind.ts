@@ -79,6 +79,8 @@ export interface Mind {
    * weapons. First all plans without a move, behind them all that begin with one.
    */
   readonly gain: Float64Array
+  /** By index: the numbers of actions of which there are plans, as bits: those without a move, and from bit `PLANS` on the others. */
+  readonly plans: Int32Array
   readonly first: Int32Array
   readonly aim: Int32Array
   readonly prey: Int32Array
@@ -124,6 +126,8 @@ export interface Mind {
   /** What was found last: failed saves expected, and with which weapons, as bits. */
   readonly found: Float64Array
   with: number
+  /** The unit that is weighed, of which the following is known; −1 where there is none. */
+  noted: number
   /** By enemy of the unit that is weighed: what its attack on him brings, and its blows; his attack on it, and his blows. */
   readonly shots: Float64Array
   readonly blows: Float64Array
@@ -207,6 +211,7 @@ export const MIND: Mind = {
   nears: new Float64Array(MOST_OBJECTIVES * MOST),
   legal: new Int32Array(MOST),
   gain: new Float64Array(2 * MOST * PLANS),
+  plans: new Int32Array(MOST),
   first: new Int32Array(2 * MOST * PLANS),
   aim: new Int32Array(2 * MOST * PLANS),
   prey: new Int32Array(2 * MOST * PLANS),
@@ -238,6 +243,7 @@ export const MIND: Mind = {
   sharers: new Int32Array(MOST),
   found: new Float64Array(SOME),
   with: 0,
+  noted: -1,
   shots: new Float64Array(MOST),
   blows: new Float64Array(MOST),
   shotAt: new Float64Array(MOST),
@@ -287,6 +293,12 @@ export function attend(state: Strike): void {
   MIND.chances = known.chances
   MIND.battle.fill(-1)
   MIND.memo.fill(-1)
+  MIND.gain.fill(0)
+  MIND.plans.fill(0)
+  MIND.moved.fill(0)
+  MIND.stood.fill(-1)
+  MIND.changed.fill(0)
+  MIND.touches = 0
 }
 
 /** What every unit may expect to take from every other, by profiles and in the open. */

@@ -47,6 +47,7 @@ function offerThere(temper: Temper, unit: Unit, k: number, kind: number, aim: nu
   if (kind === RUN) gain += RUNS * temper.fear * (danger[0] as number)
   if (gain <= (MIND.gain[plan] as number)) return
   MIND.gain[plan] = gain
+  MIND.plans[unit.index] = (MIND.plans[unit.index] as number) | (1 << (PLANS + k))
   MIND.first[plan] = kind
   MIND.aim[plan] = aim
   MIND.prey[plan] = prey

@@ -11,6 +11,7 @@ export const TOUCH = 0.92
 
 /** Notes of a unit what it and every enemy could do to one another, and what objectives are worth without it. */
 export function noteUnit(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  MIND.noted = unit.index
   noteFoes(temper, state, field, unit)
   if (state.rules.victory === 'objectives') noteOthers(temper, state, field, unit)
 }

@@ -6,22 +6,26 @@ import { MIND, PLANS } from './mind.ts'
 
 /** Shares the actions out so that their plans bring most in all; returns the index of the unit that acts first, −1 where none brings anything. */
 export function shareOut({ units, goer }: Strike, field: Field, left: number): number {
-  const { sums, shares, gain, best, price, sharers } = MIND
+  const { sums, shares, gain, plans, best, price, sharers } = MIND
   const most = left < PLANS - 1 ? left : PLANS - 1
   for (let k = 0; k <= most; k++) sums[k] = 0
   const end = goer === 0 ? field.split : units.length
   const half = MIND.n * PLANS
   let n = 0
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
+    const bits = plans[i] as number
+    if (bits === 0) continue
     const at = i * PLANS
+    const limit = 31 - Math.clz32((bits | (bits >> PLANS)) & ((2 << most) - 1))
     let longest = 0
-    for (let k = 1; k <= most; k++) {
+    for (let k = 1; k <= limit; k++) {
       const stands = gain[at + k] as number
       const moves = gain[at + half + k] as number
       const value = stands > moves ? stands : moves
       // What others bring with as many actions is not given up for less.
-      best[k] = value < (price[k] as number) - LEAST ? 0 : value
-      if ((best[k] as number) > 0) longest = k
+      const pays = value > 0 && value >= (price[k] as number) - LEAST
+      best[k] = pays ? value : 0
+      if (pays) longest = k
     }
     if (longest === 0) continue
     const row = n * PLANS
@@ -31,8 +35,8 @@ export function shareOut({ units, goer }: Strike, field: Field, left: number): n
     for (let k = 1; k <= most; k++) {
       let sum = sums[row + k] as number
       let share = 0
-      const limit = k < longest ? k : longest
-      for (let j = 1; j <= limit; j++) {
+      const last = k < longest ? k : longest
+      for (let j = 1; j <= last; j++) {
         const value = best[j] as number
         if (value <= 0) continue
         const both = (sums[row + k - j] as number) + value

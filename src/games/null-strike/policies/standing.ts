@@ -28,7 +28,7 @@ export const CLOSES = 0.9
 export function weighStanding(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const at = unit.index * PLANS
   if (isKnown(state, field, unit)) return
-  for (let k = 0; k < PLANS; k++) MIND.gain[at + k] = 0
+  forgetPlans(unit, 0)
   MIND.digs[unit.index] = 1
   MIND.first[at + 2] = 0
   const legal = MIND.legal[unit.index] as number
@@ -103,9 +103,21 @@ export function isAbout(at: number, most: number): boolean {
   return false
 }
 
+/** Forgets the plans of a unit: those without a move, or from `PLANS` on those that begin with one. */
+export function forgetPlans({ index }: Unit, from: number): void {
+  const { gain, plans } = MIND
+  const bits = ((plans[index] as number) >> from) & ((1 << PLANS) - 1)
+  if (bits === 0) return
+  plans[index] = (plans[index] as number) ^ (bits << from)
+  const at = (from === 0 ? index : MIND.n + index) * PLANS
+  for (let k = 1; k < PLANS; k++) gain[at + k] = 0
+}
+
 /** Keeps the better plan. */
 export function offer(at: number, first: number, aim: number, prey: number, value: number): void {
   if (value <= (MIND.gain[at] as number)) return
+  const unit = (at / PLANS) | 0
+  MIND.plans[unit] = (MIND.plans[unit] as number) | (1 << (at % PLANS))
   MIND.gain[at] = value
   MIND.first[at] = first
   MIND.aim[at] = aim
