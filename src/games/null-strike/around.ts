@@ -20,14 +20,19 @@ import type { Strike, Unit } from './state.ts'
 /** Adds the moves that go around to `n` listed straight ones, which end where `field.ends` says; returns how many there are. */
 export function listAround(state: Strike, field: Field, unit: Unit, most: number, out: Int32Array, n: number): number {
   if (!isHemmed(state, field) || isScattered(unit)) return n
-  lookAround(state, field, unit, most)
-  if (CORNERS.count === 0) return n
+  let hasLooked = false
   let listed = n
   let at = 1
   const ways = TO_TRANSPORT + state.units.length
   for (let way = 1; way < ways; way++) {
     if (at === listed || whatOf(out[at] as number) !== way) {
-      if (!aimFor(state, field, unit, way, most) || !bendFor(state, field, unit, way, most)) continue
+      if (!aimFor(state, field, unit, way, most)) continue
+      if (!hasLooked) {
+        lookAround(state, field, unit, most)
+        if (CORNERS.count === 0) return n
+        hasLooked = true
+      }
+      if (!bendFor(state, field, unit, way, most)) continue
       insert(field, out, at, listed, pack(MOVE, way))
       listed++
     }

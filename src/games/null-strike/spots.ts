@@ -82,6 +82,7 @@ function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Arra
   if (unit.isFree || field.depth < 2 * (ZONE + OBJECTIVE)) return false
   const { units } = state
   const to = unit.player === 0 ? split : units.length
+  const bars = (field.bars[2 * unit.id + unit.player] ??= new Int32Array(2 * SPOTS * units.length).fill(UNKNOWN))
   let low = 0
   let high = 0
   for (let i = unit.player === 0 ? 0 : split; i < to; i++) {
@@ -89,7 +90,6 @@ function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Arra
     if (other.place !== ON_TABLE) continue
     const spot = stood[i] as number
     if (spot < 0) return false
-    const bars = (field.bars[2 * unit.id + unit.player] ??= new Int32Array(2 * SPOTS * units.length).fill(UNKNOWN))
     const at = 2 * (other.id * SPOTS + spot)
     if (bars[at] === UNKNOWN) findBars(state, field, unit, other, places, bars, at)
     low |= bars[at] as number
