@@ -75,7 +75,7 @@ const ASKED = 8
  * so much that another plan may be better.
  */
 export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
-  const { plan, place, spot, gain } = MIND
+  const { plan, spot, gain } = MIND
   field.bend[0] = 0
   let kind = MIND.first[plan] as number
   let way = findWay(state, field, unit, kind, kind === RUN ? 2 * unit.speed : unit.speed)
@@ -92,21 +92,17 @@ export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit)
     gain[plan] = 0
     return false
   }
-  if (MIND.noted !== unit.index) noteUnit(temper, state, field, unit)
   const { at } = MIND
   at[0] = spot[2 * plan] as number
   at[1] = spot[2 * plan + 1] as number
   const missed = farFrom(state, field, unit, plan, at)
-  notePlace(temper, state, field, unit, at)
-  const hoped = (place[0] as number) - temper.keen * missed
   at[0] = field.end[0] as number
   at[1] = field.end[1] as number
   // Who goes around is on his way, however far it still is.
   const misses = field.bend[0] > 0 ? missed : farFrom(state, field, unit, plan, at)
   // Who goes on afterwards ends short of the spot.
   const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(unit, kind)
-  notePlace(temper, state, field, unit, at)
-  const short = goesOn ? 0 : hoped - (place[0] as number) + temper.keen * misses
+  const short = goesOn ? 0 : temper.keen * (misses - missed)
   MIND.memo[3] = pack(kind, way)
   const left = (gain[plan] as number) - (short > 0 ? short : 0)
   if (left > 0.7 * (gain[plan] as number)) return true

@@ -1,5 +1,5 @@
 import { ATTACK, CHARGE, RUN } from '../actions.ts'
-import { type Field, OBJECTIVE } from '../field.ts'
+import type { Field } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
 import { MIND, PLANS } from './mind.ts'
 import { LIKELY } from './moving.ts'
@@ -42,8 +42,8 @@ function hope(unit: Unit, k: number, value: number): void {
 
 /** The same of coming to an objective: to be nearer to it than others are, to take it, or to bar it. */
 function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { bars, guards, hope: nears, second, nearest, fear, powers } = MIND
-  const { disc, speed } = unit
+  const { bars, guards, hope: nears, second, nearest, fear, powers, edges } = MIND
+  const { speed } = unit
   const turns = turnsLeft(state)
   const most = may(unit, RUN) ? 2 * speed : speed
   const hold = (temper.capture * temper.hold * turns) / (turns + 2)
@@ -51,9 +51,7 @@ function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const clear = state.rules.captureClear
   for (let o = 0; o < field.objectives; o++) {
     if ((field.takenBy[o] as number) >= 0) continue
-    const dx = (field.objectiveX[o] as number) - unit.x
-    const dy = (field.objectiveY[o] as number) - unit.y
-    const edge = Math.sqrt(dx * dx + dy * dy) - disc - OBJECTIVE
+    const edge = edges[o * MIND.n + unit.index] as number
     let value = 0
     if (unit.mayCapture || unit.capacity > 0) {
       if (bars[o] === 0 && edge < BOTH * speed) hope(unit, edge < most ? 2 : 3, temper.capture)

@@ -106,10 +106,8 @@ function noteOthers(temper: Temper, state: Strike, field: Field, unit: Unit): vo
       elsewhere[o] = (nearest[o] === unit.index ? second[o] : hope[o]) as number
     }
     if (!answers) continue
-    const x = (field.objectiveX[o] as number) - unit.x
-    const y = (field.objectiveY[o] as number) - unit.y
-    const reach = state.rules.captureClear + unit.disc + OBJECTIVE
-    const left = MIND.powers[(guards[o] as number) - (x * x + y * y < reach * reach ? 1 : 0)] as number
+    const isNear = (MIND.edges[o * MIND.n + unit.index] as number) < state.rules.captureClear
+    const left = MIND.powers[(guards[o] as number) - (isNear ? 1 : 0)] as number
     stake[o] = temper.guard * temper.capture * (fear[o] as number) * left * (1 - temper.barred)
   }
 }

@@ -128,6 +128,9 @@ export function may(unit: Unit, kind: number): boolean {
   return ((MIND.legal[unit.index] as number) & (1 << kind)) !== 0
 }
 
+/** What an attack promises must be so much more than what another brings for it to be looked at: cover takes some. */
+const LIKELIER = 1.2
+
 /** The best attack now: the one that promises most is looked at first, the others only where they may be better. */
 function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { favourite } = MIND
@@ -135,7 +138,7 @@ function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): v
   for (let j = -1; j < MIND.others; j++) {
     const i = j < 0 ? favourite : (MIND.foes[j] as number)
     if (i < 0) return
-    if ((MIND.most[i] as number) <= best || (i === favourite && j >= 0)) continue
+    if ((MIND.most[i] as number) <= LIKELIER * best || (i === favourite && j >= 0)) continue
     const foe = state.units[i] as Unit
     expect(state, field, unit, foe, unit.aimed, false)
     const value = worthOf(foe, MIND.found[0] as number)

@@ -37,7 +37,7 @@ export function noteThreats(state: Strike, field: Field): void {
 }
 
 /** Turns after which it is looked at again what an enemy may do whom nothing befell. */
-const KEPT = 6
+const KEPT = 12
 
 const UNKNOWN = -1
 
