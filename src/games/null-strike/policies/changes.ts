@@ -75,3 +75,10 @@ function noteTaken(field: Field, goer: number): void {
   }
   MIND.taken[goer] = taken
 }
+
+/** Lets no plan of a unit hold. */
+export function forgetUnit(index: number): void {
+  MIND.stood[index] = -1
+  MIND.promised[index] = 0
+  MIND.moved[index] = 0
+}

@@ -4,14 +4,14 @@ import { AIM, ATTACK, CAPTURE, CHARGE, EMBARK, kindOf, pack, whatOf } from '../a
 import type { Field } from '../field.ts'
 import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, type Unit, unitAt } from '../state.ts'
 import { noteWorths } from './aims.ts'
-import { noteChanges, WENT } from './changes.ts'
+import { forgetUnit, noteChanges, WENT } from './changes.ts'
 import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
 import { noteMoves, renew } from './known.ts'
 import { pickLosses } from './losses.ts'
 import { attend, MIND, PLANS } from './mind.ts'
 import { noteObjectives } from './objectives.ts'
-import { notePrices, shareOut } from './share.ts'
+import { notePrices, shareOut, takeNext } from './share.ts'
 import { offerAim, weighDigging, weighStanding } from './standing.ts'
 import type { Temper } from './temper.ts'
 import { noteThreats } from './threats.ts'
@@ -58,6 +58,8 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
   noteChanges(state, field)
   noteWorths(temper, state, MIND.isFresh)
   if (MIND.isFresh || (MIND.news & WENT) !== 0) noteObjectives(temper, state, field, false)
+  const planned = asPlanned(state, field, actions, n)
+  if (planned > 0) return planned
   noteLegal(actions, n)
   if (MIND.isFresh && temper.fear > 0) noteThreats(state, field)
   const { units, goer } = state
@@ -84,6 +86,22 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
     remember(state, field, acts, kind)
     return placeOf(actions, n, pack(kind, acts))
   }
+}
+
+/**
+ * The place in the list of what is next by the last sharing out, where all that has happened since is that an own unit went somewhere; 0
+ * where it is to be thought over.
+ */
+function asPlanned(state: Strike, field: Field, actions: Int32Array, n: number): number {
+  if (MIND.isFresh || (MIND.news & ~WENT) !== 0) return 0
+  const plan = takeNext(state.left)
+  if (plan < 0) return 0
+  // Who went is to be thought of anew later.
+  for (let t = 0; t < MIND.touches; t++) forgetUnit(MIND.touched[t] as number)
+  const unit = (plan / PLANS) | 0
+  const kind = MIND.first[plan] as number
+  remember(state, field, unit, kind)
+  return placeOf(actions, n, pack(kind, unit))
 }
 
 /** The place in the list of the attack of who has just taken aim; less than 1 where nobody has. */

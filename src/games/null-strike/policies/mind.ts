@@ -91,6 +91,9 @@ export interface Mind {
   readonly sums: Float64Array
   readonly shares: Int32Array
   readonly sharers: Int32Array
+  /** Plans of the last sharing out that are not begun yet, and how many. */
+  readonly queue: Int32Array
+  queued: number
   /** By player × units + index: where units were when the player last looked, and as what. */
   readonly seenX: Float64Array
   readonly seenY: Float64Array
@@ -241,6 +244,8 @@ export const MIND: Mind = {
   sums: new Float64Array((MOST + 1) * PLANS),
   shares: new Int32Array((MOST + 1) * PLANS),
   sharers: new Int32Array(MOST),
+  queue: new Int32Array(SOME),
+  queued: 0,
   found: new Float64Array(SOME),
   with: 0,
   noted: -1,

@@ -53,11 +53,12 @@ export function shareOut({ units, goer }: Strike, field: Field, left: number): n
 
 /** Of so many that got a share the one with most for each action; the plan is in `Mind.plan`. */
 function firstOf(n: number, most: number): number {
-  const { gain, shares, sharers } = MIND
+  const { gain, shares, sharers, queue } = MIND
   const half = MIND.n * PLANS
   let k = most
   let best = 0
   let choice = -1
+  let queued = 0
   for (let row = n; row > 0; row--) {
     const share = shares[row * PLANS + k] as number
     if (share === 0) continue
@@ -65,13 +66,41 @@ function firstOf(n: number, most: number): number {
     const unit = sharers[row - 1] as number
     const at = unit * PLANS + share
     const plan = (gain[at + half] as number) > (gain[at] as number) ? at + half : at
+    queue[queued++] = plan
     const each = (gain[plan] as number) / share
     if (each <= best) continue
     best = each
     choice = unit
     MIND.plan = plan
   }
+  MIND.queued = queued
   return choice
+}
+
+/**
+ * The plan that is next by the last sharing out, if it is one action from where its unit stands and all actions that are left have a plan;
+ * −1 otherwise. Takes it out of those that are left.
+ */
+export function takeNext(left: number): number {
+  const { gain, queue, plan } = MIND
+  let best = 0
+  let next = -1
+  let actions = 0
+  let queued = 0
+  for (let q = 0; q < MIND.queued; q++) {
+    const other = queue[q] as number
+    if (other === plan) continue
+    queue[queued++] = other
+    actions += other % PLANS
+    const each = (gain[other] as number) / (other % PLANS)
+    if (each <= best) continue
+    best = each
+    next = other
+  }
+  MIND.queued = queued
+  if (actions !== left || next >= MIND.n * PLANS || next % PLANS !== 1) return -1
+  MIND.plan = next
+  return next
 }
 
 /** Least that an action must bring to be thought about. */
