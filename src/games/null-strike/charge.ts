@@ -247,7 +247,7 @@ export function mayStrike(state: Strike, field: Field, unit: Unit, target: Unit,
   return mayAttack(state, field, unit, target) && areUsed(field, unit, at, set, melee)
 }
 
-/** Whether each of these weapons is used by some model, of those in range which begin at a place in `field.shots`. */
+/** Whether some model uses each of these weapons: those in range begin at a place in `field.shots`. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
 export function areUsed({ shots }: Field, unit: Unit, at: number, set: number, melee: boolean): boolean {
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((set >> w) & 1) === 0) continue

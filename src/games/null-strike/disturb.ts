@@ -52,7 +52,10 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   }
 }
 
-/** What a change may touch of the sights of one unit is stale: its cover, and where units bar lines all of it; returns 0 if it has none worth asking for. */
+/**
+ * What a change may touch of the sights of one unit is stale: its cover, and where units bar lines all of it. Returns 0 if nothing is left for
+ * another change.
+ */
 function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
   const { x, y, pairs, rows, unitsBar } = field
   const n = units.length
