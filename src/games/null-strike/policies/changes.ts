@@ -33,7 +33,7 @@ export function noteChanges(state: Strike, field: Field): void {
     if (seenAs[k] === as && seenX[k] === x[i] && seenY[k] === y[i] && !first) continue
     touched[touches++] = i
     const went = first || seenX[k] !== x[i] || seenY[k] !== y[i] || (((seenAs[k] as number) ^ as) & 6) !== 0
-    noteChange(units[i] as Unit, goer, first, went, seenAs[k] !== as)
+    noteChange(units[i] as Unit, field, goer, first, went, seenAs[k] !== as)
     seenX[k] = x[i] as number
     seenY[k] = y[i] as number
     seenAs[k] = as
@@ -44,11 +44,15 @@ export function noteChanges(state: Strike, field: Field): void {
 }
 
 /** Notes of one unit what befell it. */
-function noteChange(unit: Unit, goer: number, first: boolean, went: boolean, suffered: boolean): void {
+function noteChange(unit: Unit, field: Field, goer: number, first: boolean, went: boolean, suffered: boolean): void {
   const { index, id, models } = unit
   MIND.changed[index] = (went ? WENT : 0) | (suffered || first ? SUFFERED : 0)
   MIND.ids[index] = id
   MIND.strength[index] = models
+  MIND.x[index] = field.x[index] as number
+  MIND.y[index] = field.y[index] as number
+  MIND.disc[index] = field.disc[index] as number
+  MIND.speed[index] = unit.speed
   MIND.news |= MIND.changed[index] as number
   // Who is gone bars nobody’s way and shoots at nobody: only plans that were about it suffer.
   if (unit.player !== goer && went && models > 0) MIND.news |= FOE_WENT

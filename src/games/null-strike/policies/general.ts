@@ -34,9 +34,14 @@ export class General implements Policy<Strike> {
     if (state.stage === DEPLOY_UNITS) return pickSpot(state, field, unit, actions, n)
     const known = recall(state, field, actions, n)
     if (known >= 0) return known
-    noteWorths(this.temper, state, true)
-    noteObjectives(this.temper, state, field, true)
     if (state.stage === CHARGED) return pickStrike(state, field, unit, actions, n)
+    if (!isRemembered(state, field)) {
+      // Who did not choose the action looks at all anew, and does so again when he chooses.
+      noteChanges(state, field)
+      MIND.turn[state.goer] = -1
+      noteWorths(this.temper, state, true)
+      noteObjectives(this.temper, state, field, true)
+    }
     switch (state.kind) {
       case ATTACK:
         return pickTarget(state, field, unit, actions, n)
@@ -69,7 +74,7 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
   for (let i = begin; i < end; i++) weighStanding(temper, state, field, units[i] as Unit)
   if (notePrices(field, goer, left) && temper.dig > 0) {
     let any = false
-    for (let i = begin; i < end; i++) any = weighDigging(temper, state, field, units[i] as Unit) || any
+    for (let i = begin; i < end; i++) any = weighDigging(temper, state, units[i] as Unit) || any
     if (any) notePrices(field, goer, left)
   }
   for (let i = begin; i < end; i++) noteMoves(temper, state, field, units[i] as Unit)
@@ -135,10 +140,16 @@ function remember(state: Strike, field: Field, unit: number, kind: number): void
   } else if (kind === CHARGE) memo[3] = MIND.prey[plan] as number
 }
 
+/** Whether the action under way is the one that was chosen last, and nothing has changed on the table. */
+function isRemembered(state: Strike, field: Field): boolean {
+  const { memo } = MIND
+  return memo[0] === field.changes && memo[1] === state.active && memo[2] === state.kind
+}
+
 /** The place in the list of what was thought of when the action was chosen; −1 where that is not so. */
 function recall(state: Strike, field: Field, actions: Int32Array, n: number): number {
   const { memo } = MIND
-  if (memo[0] !== field.changes || memo[1] !== state.active || memo[2] !== state.kind) return -1
+  if (!isRemembered(state, field)) return -1
   for (let i = 0; i < n; i++) if (actions[i] === memo[3]) return i
   return -1
 }

@@ -114,6 +114,11 @@ export interface Mind {
   readonly foes: Int32Array
   others: number
   readonly ids: Int32Array
+  /** By index, where a unit is, its half width about its centre, and its Speed, inches; who is not on the table is far off it. */
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly disc: Float64Array
+  readonly speed: Float64Array
   readonly strength: Float64Array
   isFresh: boolean
   /** Scratch: what the ends of a move are worth, by way. */
@@ -234,6 +239,10 @@ export const MIND: Mind = {
   foes: new Int32Array(MOST),
   others: 0,
   ids: new Int32Array(MOST),
+  x: new Float64Array(MOST),
+  y: new Float64Array(MOST),
+  disc: new Float64Array(MOST),
+  speed: new Float64Array(MOST),
   strength: new Float64Array(MOST),
   isFresh: true,
   ways: new Float64Array(WAYS),

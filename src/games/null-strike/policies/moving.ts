@@ -19,7 +19,7 @@ export function weighMoves(temper: Temper, state: Strike, field: Field, unit: Un
   const { at } = MIND
   at[0] = unit.x
   at[1] = unit.y
-  findPreys(temper, field, unit)
+  findPreys(temper, unit)
   notePlace(temper, state, field, unit, at)
   MIND.place[1] = MIND.place[0] as number
   noteBonus(temper, field)

@@ -54,9 +54,9 @@ function noteNearness({ units }: Strike, field: Field, all: boolean): void {
 function noteEdges(field: Field, unit: Unit, n: number): void {
   const { edges, nears } = MIND
   const { index } = unit
-  const x = field.x[index] as number
-  const y = field.y[index] as number
-  const disc = (field.disc[index] as number) + OBJECTIVE
+  const x = MIND.x[index] as number
+  const y = MIND.y[index] as number
+  const disc = (MIND.disc[index] as number) + OBJECTIVE
   for (let o = 0; o < field.objectives; o++) {
     const at = o * n + index
     edges[at] = Number.POSITIVE_INFINITY

@@ -12,14 +12,14 @@ export const TOUCH = 0.92
 /** Notes of a unit what it and every enemy could do to one another, and what objectives are worth without it. */
 export function noteUnit(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   MIND.noted = unit.index
-  noteFoes(temper, state, field, unit)
+  noteFoes(temper, state, unit)
   if (state.rules.victory === 'objectives') noteOthers(temper, state, field, unit)
 }
 
-function noteFoes(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+function noteFoes(temper: Temper, state: Strike, unit: Unit): void {
   const { units } = state
   const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength } = MIND
-  const { x, y } = field
+  const { x, y } = MIND
   const { index } = unit
   const fromX = x[index] as number
   const fromY = y[index] as number
@@ -124,9 +124,9 @@ export function notePlace(temper: Temper, state: Strike, field: Field, unit: Uni
   place[0] = 0
   danger[0] = 0
   MIND.promise[0] = 0
-  if (turns > 0 && temper.approach > 0) notePromise(temper, field, unit, at)
+  if (turns > 0 && temper.approach > 0) notePromise(temper, unit, at)
   if (temper.fear > 0 && (turns > 0 || state.goer === state.opener)) {
-    noteDanger(state, unit, at)
+    noteDanger(unit, at)
     place[0] = place[0] - temper.fear * danger[0]
   }
   if (state.rules.victory !== 'objectives') return
@@ -135,9 +135,9 @@ export function notePlace(temper: Temper, state: Strike, field: Field, unit: Uni
 }
 
 /** The best that the unit could do from there, less for every move it still takes. */
-function notePromise(temper: Temper, field: Field, unit: Unit, at: Float64Array): void {
+function notePromise(temper: Temper, unit: Unit, at: Float64Array): void {
   const { shots, blows, reach, n, favourite, foes, ids } = MIND
-  const { x, y } = field
+  const { x, y } = MIND
   const { disc } = unit
   const pace = 1.5 * unit.speed
   const own = unit.id * n
@@ -158,7 +158,7 @@ function notePromise(temper: Temper, field: Field, unit: Unit, at: Float64Array)
     const value = beyond <= 0 ? shot : (shot * pace) / (pace + beyond)
     if (value > promise) promise = value
     if (blow <= promise) continue
-    const gap = away - TOUCH * (disc + (field.disc[i] as number))
+    const gap = away - TOUCH * (disc + (MIND.disc[i] as number))
     const struck = gap <= 0 ? blow : (blow * pace) / (pace + gap)
     if (struck > promise) promise = struck
   }
@@ -167,21 +167,24 @@ function notePromise(temper: Temper, field: Field, unit: Unit, at: Float64Array)
 }
 
 /** What enemies could do to the unit there beyond what they could do anyway, by action. */
-function noteDanger(state: Strike, unit: Unit, at: Float64Array): void {
-  const { units } = state
-  const { shotAt, blownAt, floor, fierce, reach, n } = MIND
+function noteDanger(unit: Unit, at: Float64Array): void {
+  const { shotAt, blownAt, floor, fierce, reach, n, ids, x, y, disc, speed } = MIND
+  const hereX = at[0] as number
+  const hereY = at[1] as number
+  const own = unit.disc
+  const to = unit.id
   let danger = 0
   for (let j = 0; j < MIND.fierces; j++) {
     const i = fierce[j] as number
-    const foe = units[i] as Unit
-    const by = foe.speed
-    const dx = foe.x - (at[0] as number)
-    const dy = foe.y - (at[1] as number)
+    const by = speed[i] as number
+    const wide = disc[i] as number
+    const dx = (x[i] as number) - hereX
+    const dy = (y[i] as number) - hereY
     const away = Math.sqrt(dx * dx + dy * dy)
     const shot = shotAt[i] as number
-    const beyond = away - (reach[foe.id * n + unit.id] as number) - 0.5 * foe.disc
+    const beyond = away - (reach[(ids[i] as number) * n + to] as number) - 0.5 * wide
     let harm = beyond <= 0 ? shot : beyond <= 2 * by ? 0.5 * shot : beyond <= 3 * by ? 0.33 * shot : 0
-    const gap = away - TOUCH * (unit.disc + foe.disc)
+    const gap = away - TOUCH * (own + wide)
     if (gap <= 4 * by) {
       const blow = blownAt[i] as number
       const value = gap <= by ? 0.5 * blow : gap <= 3 * by ? 0.33 * blow : 0.25 * blow

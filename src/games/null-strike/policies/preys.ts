@@ -1,5 +1,4 @@
 import { RUN } from '../actions.ts'
-import type { Field } from '../field.ts'
 import type { Unit } from '../state.ts'
 import { MIND } from './mind.ts'
 import { TOUCH } from './places.ts'
@@ -16,7 +15,7 @@ export const COMES = 7
 export const WHY = 8
 
 /** Looks over the enemies once: whom to shoot at, charge or come nearer to after a move, a run or both. */
-export function findPreys(temper: Temper, field: Field, unit: Unit): void {
+export function findPreys(temper: Temper, unit: Unit): void {
   const { n, shots, blows, far, reach, value, target, foes, ids } = MIND
   const { speed, disc } = unit
   for (let k = 0; k <= COMES; k++) value[k] = 0
@@ -49,7 +48,7 @@ export function findPreys(temper: Temper, field: Field, unit: Unit): void {
     }
     const blow = blows[i] as number
     if (blow === 0) continue
-    const gap = away - TOUCH * (disc + (field.disc[i] as number))
+    const gap = away - TOUCH * (disc + (MIND.disc[i] as number))
     const keen = temper.melee * blow
     const later = gap <= near ? keen : (keen * pace) / (pace + gap - near)
     if (later > (value[COMES] as number)) {

@@ -27,7 +27,7 @@ export const CLOSES = 0.9
 /** Notes the best plans without a move for each number of actions; nothing where it may do nothing. */
 export function weighStanding(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const at = unit.index * PLANS
-  if (isKnown(state, field, unit)) return
+  if (isKnown(state, unit)) return
   forgetPlans(unit, 0)
   MIND.digs[unit.index] = 1
   MIND.first[at + 2] = 0
@@ -50,24 +50,24 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
   MIND.digs[unit.index] = 0
   const attacks = may(unit, ATTACK)
-  if (MIND.promised[unit.index] === 0) notePromises(temper, state, field, unit)
-  else if (attacks) noteTargets(state, field, unit)
+  if (MIND.promised[unit.index] === 0) notePromises(temper, state, unit)
+  else if (attacks) noteTargets(state, unit)
   if (attacks) weighAttack(temper, state, field, unit)
-  if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, state, field, unit)
+  if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, state, unit)
 }
 
 /** Turns for which plans without a move are taken as they were, as worths change little from turn to turn. */
 const KEPT = 8
 
 /** Whether these plans hold: nothing befell the unit or whom they are about, and nobody came near. If they do not, notes of what they will be. */
-function isKnown(state: Strike, field: Field, unit: Unit): boolean {
+function isKnown(state: Strike, unit: Unit): boolean {
   const { stood, stoodIn, promised, legal, changed, news } = MIND
   const { index } = unit
   const key = 2 * (legal[index] as number) + unit.aimed
   const isSame =
     changed[index] === 0 &&
     state.turn - (stoodIn[index] as number) < KEPT &&
-    ((news & FOE_WENT) === 0 || !isVisited(field, unit))
+    ((news & FOE_WENT) === 0 || !isVisited(unit))
   if (isSame && stood[index] === key && !isAbout(index * PLANS, 2)) return true
   stood[index] = key
   if (isSame) return false
@@ -77,9 +77,9 @@ function isKnown(state: Strike, field: Field, unit: Unit): boolean {
 }
 
 /** Whether an enemy went to where the unit could do something to him soon. */
-function isVisited(field: Field, unit: Unit): boolean {
+function isVisited(unit: Unit): boolean {
   const { foes, others, changed } = MIND
-  const { x, y, disc } = field
+  const { x, y, disc } = MIND
   const { index, reach, speed } = unit
   const soon = unit.disc + 2 * speed + (reach > speed ? reach : speed)
   for (let j = 0; j < others; j++) {
@@ -151,9 +151,9 @@ function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): v
 }
 
 /** Notes what an attack on each enemy brings at most, who is the favourite, and what the unit could do after some moves, or ever. */
-function notePromises(temper: Temper, { units }: Strike, field: Field, unit: Unit): void {
+function notePromises(temper: Temper, { units }: Strike, unit: Unit): void {
   const { most, foes, ids, strength, worth, blow, reach: reaches } = MIND
-  const { x, y, disc } = field
+  const { x, y, disc } = MIND
   const { index, reach } = unit
   const fromX = x[index] as number
   const fromY = y[index] as number
@@ -221,13 +221,13 @@ function notePromises(temper: Temper, { units }: Strike, field: Field, unit: Uni
   MIND.shotHopes[2 * index + 1] = shotsFar
   MIND.blowHopes[2 * index] = blows
   MIND.blowHopes[2 * index + 1] = blowsFar
-  MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(field, unit, wished, wishes, highest)
+  MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(unit, wished, wishes, highest)
 }
 
 /** The same, of targets alone. */
-function noteTargets({ units }: Strike, field: Field, unit: Unit): void {
+function noteTargets({ units }: Strike, unit: Unit): void {
   const { most, foes, ids, blow } = MIND
-  const { x, y, disc } = field
+  const { x, y, disc } = MIND
   const { index, reach, models } = unit
   const fromX = x[index] as number
   const fromY = y[index] as number
@@ -257,11 +257,11 @@ function noteTargets({ units }: Strike, field: Field, unit: Unit): void {
 }
 
 /** What the promise of an attack on an enemy gains if the unit comes so much nearer as it goes in one action, beyond what is at hand. */
-function gainOfNearing(field: Field, unit: Unit, i: number, wish: number, held: number): number {
-  const dx = (field.x[i] as number) - unit.x
-  const dy = (field.y[i] as number) - unit.y
+function gainOfNearing(unit: Unit, i: number, wish: number, held: number): number {
+  const dx = (MIND.x[i] as number) - unit.x
+  const dy = (MIND.y[i] as number) - unit.y
   const shoots = (MIND.shot[unit.id * MIND.n + (MIND.ids[i] as number)] as number) > 0
-  const discs = unit.disc + (field.disc[i] as number)
+  const discs = unit.disc + (MIND.disc[i] as number)
   const beyond = Math.sqrt(dx * dx + dy * dy) - (shoots ? unit.reach + unit.disc : discs)
   if (beyond <= 0) return 0
   const { speed } = unit
@@ -290,9 +290,9 @@ export function offerAim(temper: Temper, state: Strike, field: Field, unit: Unit
 }
 
 /** Charges that reach, and the attack of who is in contact then. */
-function weighCharges(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+function weighCharges(temper: Temper, state: Strike, unit: Unit): void {
   const { foes, ids } = MIND
-  const { x, y, disc } = field
+  const { x, y, disc } = MIND
   const { index, models } = unit
   const at = index * PLANS
   const again = (unit.done & (1 << ATTACK)) === 0
@@ -354,14 +354,14 @@ function weighRally(temper: Temper, state: Strike, unit: Unit): void {
 }
 
 /** Cover of its own making, for who is shot at where it stands and has nothing to do; true if that is looked at for the first time. */
-export function weighDigging(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
+export function weighDigging(temper: Temper, state: Strike, unit: Unit): boolean {
   const at = unit.index * PLANS
   if (MIND.digs[unit.index] !== 0 || (MIND.gain[at + 1] as number) > 0) return false
   MIND.digs[unit.index] = 1
   const dig = may(unit, DIG_IN)
   if (!dig && !may(unit, FORTIFY)) return false
   const { foes, ids, strength, worth } = MIND
-  const { x, y, disc } = field
+  const { x, y, disc } = MIND
   const { models } = unit
   let danger = 0
   for (let j = 0; j < MIND.others; j++) {

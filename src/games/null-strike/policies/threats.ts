@@ -44,7 +44,7 @@ const UNKNOWN = -1
 /** Notes the most that an action of an enemy brings against any unit where it stands. */
 function noteThreat(state: Strike, field: Field, foe: Unit): void {
   const { n, worth, strength, ids } = MIND
-  const { x, y, disc } = field
+  const { x, y, disc } = MIND
   const begin = state.goer === 0 ? 0 : field.split
   const end = state.goer === 0 ? field.split : n
   const { speed, models, index } = foe
