@@ -44,13 +44,13 @@ function lossesToShake({ rules }: Strike, unit: Unit): number {
   return unit.before - (unit.full >> 1)
 }
 
-/** What so many failed saves are worth against a target. */
-export function worthOf(target: Unit, mean: number): number {
-  const { index, models } = target
-  let value = (MIND.worth[index] as number) * lossOf(mean, models)
-  const panic = MIND.panic[index] as number
-  if (panic > 0) value += panic * chanceOfLoss(mean, MIND.need[index] as number)
-  const last = MIND.last[index] as number
+/** What so many failed saves are worth against a target, by its index. */
+export function worthOf(i: number, mean: number): number {
+  const models = MIND.strength[i] as number
+  let value = (MIND.worth[i] as number) * lossOf(mean, models)
+  const panic = MIND.panic[i] as number
+  if (panic > 0) value += panic * chanceOfLoss(mean, MIND.need[i] as number)
+  const last = MIND.last[i] as number
   if (last > 0) value += last * chanceOfLoss(mean, models)
   return value
 }

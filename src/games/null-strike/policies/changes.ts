@@ -12,6 +12,8 @@ export const SUFFERED = 2
 export const FOE_WENT = 4
 /** Others bar an objective than before. */
 export const CONTESTED = 8
+/** Other enemies may be on the table than before. */
+const FOE_LEFT = 16
 
 /** Notes of every unit what befell it since the player whose turn it is last looked; all of it, the first time in a battle. */
 export function noteChanges(state: Strike, field: Field): void {
@@ -39,7 +41,7 @@ export function noteChanges(state: Strike, field: Field): void {
     seenAs[k] = as
   }
   MIND.touches = touches
-  if (MIND.isFresh || touches > 0) noteFoes(state)
+  if (MIND.isFresh || (MIND.news & FOE_LEFT) !== 0) noteFoes(state)
   noteTaken(field, goer)
 }
 
@@ -49,13 +51,15 @@ function noteChange(unit: Unit, field: Field, goer: number, first: boolean, went
   MIND.changed[index] = (went ? WENT : 0) | (suffered || first ? SUFFERED : 0)
   MIND.ids[index] = id
   MIND.strength[index] = models
+  MIND.shook[index] = unit.panicked
   MIND.x[index] = field.x[index] as number
   MIND.y[index] = field.y[index] as number
   MIND.disc[index] = field.disc[index] as number
   MIND.speed[index] = unit.speed
   MIND.news |= MIND.changed[index] as number
+  if (unit.player === goer || !went) return
   // Who is gone bars nobody’s way and shoots at nobody: only plans that were about it suffer.
-  if (unit.player !== goer && went && models > 0) MIND.news |= FOE_WENT
+  MIND.news |= models > 0 ? FOE_WENT | FOE_LEFT : FOE_LEFT
 }
 
 /** Notes who of the enemy is on the table. */

@@ -24,7 +24,7 @@ export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int
     if (target.index === last) continue
     last = target.index
     expect(state, field, unit, target, unit.aimed, false)
-    const value = worthOf(target, MIND.found[0] as number)
+    const value = worthOf(target.index, MIND.found[0] as number)
     if (value <= best) continue
     for (let j = i; j < n && whatOf(actions[j] as number) >> 3 === last; j++) {
       if ((whatOf(actions[j] as number) & 7) !== (MIND.with & 7)) continue
@@ -58,7 +58,7 @@ export function pickCharge(state: Strike, field: Field, unit: Unit, actions: Int
     let value = -100 - far
     if (far < 0.98 * (unit.disc + target.disc) + 0.5) {
       const blow = (MIND.blow[unit.id * MIND.n + target.id] as number) * unit.models
-      value = worthOf(target, blow) - 0.1 * far + (target.index === prey ? 1000 : 0)
+      value = worthOf(target.index, blow) - 0.1 * far + (target.index === prey ? 1000 : 0)
     }
     if (value <= best) continue
     best = value

@@ -119,7 +119,9 @@ export interface Mind {
   readonly y: Float64Array
   readonly disc: Float64Array
   readonly speed: Float64Array
-  readonly strength: Float64Array
+  readonly strength: Int32Array
+  /** By index: 1 for who is panicked. */
+  readonly shook: Int32Array
   isFresh: boolean
   /** Scratch: what the ends of a move are worth, by way. */
   readonly ways: Float64Array
@@ -243,7 +245,8 @@ export const MIND: Mind = {
   y: new Float64Array(MOST),
   disc: new Float64Array(MOST),
   speed: new Float64Array(MOST),
-  strength: new Float64Array(MOST),
+  strength: new Int32Array(MOST),
+  shook: new Int32Array(MOST),
   isFresh: true,
   ways: new Float64Array(WAYS),
   memo: new Int32Array(SOME).fill(-1),

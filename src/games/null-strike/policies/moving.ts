@@ -130,7 +130,7 @@ function weighBlows(temper: Temper, state: Strike, field: Field, unit: Unit): vo
     at[3] = sure * best
     offerThere(temper, unit, k, kind, FIGHT, prey)
     if (!again) continue
-    at[3] = sure * worthOf(foe, 2 * unit.models * (MIND.blow[unit.id * MIND.n + foe.id] as number))
+    at[3] = sure * worthOf(prey, 2 * unit.models * (MIND.blow[unit.id * MIND.n + foe.id] as number))
     offerThere(temper, unit, k + 1, kind, FIGHT, prey)
   }
 }

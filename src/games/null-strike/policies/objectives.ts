@@ -72,7 +72,7 @@ function noteEdges(field: Field, unit: Unit, n: number): void {
 
 function noteObjective(state: Strike, field: Field, o: number): void {
   const { units, goer, rules } = state
-  const { bars, guards, hope, second, nearest, fear, edges, nears, foes } = MIND
+  const { bars, guards, hope, second, nearest, fear, edges, nears, foes, shook } = MIND
   const clear = rules.captureClear
   const row = o * units.length
   let barring = 0
@@ -81,7 +81,7 @@ function noteObjective(state: Strike, field: Field, o: number): void {
     const i = foes[j] as number
     if ((edges[row + i] as number) < clear) barring++
     const reaches = nears[row + i] as number
-    if (reaches > feared && (units[i] as Unit).panicked === 0) feared = reaches
+    if (reaches > feared && shook[i] === 0) feared = reaches
   }
   bars[o] = barring
   fear[o] = feared
@@ -89,7 +89,7 @@ function noteObjective(state: Strike, field: Field, o: number): void {
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
     if ((edges[row + i] as number) < clear) guards[o] = (guards[o] as number) + 1
     const reaches = nears[row + i] as number
-    if (reaches <= (second[o] as number) || (units[i] as Unit).panicked === 1) continue
+    if (reaches <= (second[o] as number) || shook[i] === 1) continue
     if (reaches > (hope[o] as number)) {
       second[o] = hope[o] as number
       hope[o] = reaches

@@ -18,7 +18,7 @@ export function noteUnit(temper: Temper, state: Strike, field: Field, unit: Unit
 
 function noteFoes(temper: Temper, state: Strike, unit: Unit): void {
   const { units } = state
-  const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength } = MIND
+  const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength, shook } = MIND
   const { x, y } = MIND
   const { index } = unit
   const fromX = x[index] as number
@@ -53,7 +53,7 @@ function noteFoes(temper: Temper, state: Strike, unit: Unit): void {
     }
     if (unit.capacity > 0) notePassengers(state, unit, units[i] as Unit)
     if (temper.fear === 0) continue
-    const counts = (units[i] as Unit).panicked === 1 ? 0.4 * own : own
+    const counts = shook[i] === 1 ? 0.4 * own : own
     const shotBy = (MIND.shot[from] as number) * count
     const blownBy = 2 * (MIND.blow[from] as number) * count
     const harm = counts * (shotBy < models ? shotBy : models)

@@ -50,10 +50,10 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
   MIND.digs[unit.index] = 0
   const attacks = may(unit, ATTACK)
-  if (MIND.promised[unit.index] === 0) notePromises(temper, state, unit)
-  else if (attacks) noteTargets(state, unit)
+  if (MIND.promised[unit.index] === 0) notePromises(temper, unit)
+  else if (attacks) noteTargets(unit)
   if (attacks) weighAttack(temper, state, field, unit)
-  if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, state, unit)
+  if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, unit)
 }
 
 /** Turns for which plans without a move are taken as they were, as worths change little from turn to turn. */
@@ -141,7 +141,7 @@ function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): v
     if ((MIND.most[i] as number) <= LIKELIER * best || (i === favourite && j >= 0)) continue
     const foe = state.units[i] as Unit
     expect(state, field, unit, foe, unit.aimed, false)
-    const value = worthOf(foe, MIND.found[0] as number)
+    const value = worthOf(i, MIND.found[0] as number)
     if (value <= best) continue
     best = value
     const at = unit.index * PLANS + 1
@@ -151,7 +151,7 @@ function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): v
 }
 
 /** Notes what an attack on each enemy brings at most, who is the favourite, and what the unit could do after some moves, or ever. */
-function notePromises(temper: Temper, { units }: Strike, unit: Unit): void {
+function notePromises(temper: Temper, unit: Unit): void {
   const { most, foes, ids, strength, worth, blow, reach: reaches } = MIND
   const { x, y, disc } = MIND
   const { index, reach } = unit
@@ -188,7 +188,7 @@ function notePromises(temper: Temper, { units }: Strike, unit: Unit): void {
     const far = reach + discs
     if (away <= far * far) {
       const touches = away < (discs + 1) * (discs + 1)
-      const value = worthOf(units[i] as Unit, touches && blowMean > shotMean ? blowMean : shotMean)
+      const value = worthOf(i, touches && blowMean > shotMean ? blowMean : shotMean)
       most[i] = value
       if (value > highest) {
         highest = value
@@ -225,7 +225,7 @@ function notePromises(temper: Temper, { units }: Strike, unit: Unit): void {
 }
 
 /** The same, of targets alone. */
-function noteTargets({ units }: Strike, unit: Unit): void {
+function noteTargets(unit: Unit): void {
   const { most, foes, ids, blow } = MIND
   const { x, y, disc } = MIND
   const { index, reach, models } = unit
@@ -247,7 +247,7 @@ function noteTargets({ units }: Strike, unit: Unit): void {
     const shots = (shot[pair] as number) * models
     const blows = (blow[pair] as number) * models
     const touches = away < (discs + 1) * (discs + 1)
-    const value = worthOf(units[i] as Unit, touches && blows > shots ? blows : shots)
+    const value = worthOf(i, touches && blows > shots ? blows : shots)
     most[i] = value
     if (value <= highest) continue
     highest = value
@@ -280,9 +280,9 @@ export function offerAim(temper: Temper, state: Strike, field: Field, unit: Unit
   const least = (MIND.gain[at + 1] as number) + (MIND.price[1] as number)
   const target = state.units[MIND.prey[at + 1] as number] as Unit
   const mean = (MIND.aimed[unit.id * MIND.n + target.id] as number) * unit.models
-  if (temper.attack * worthOf(target, mean) <= least) return false
+  if (temper.attack * worthOf(target.index, mean) <= least) return false
   expect(state, field, unit, target, 1, false)
-  const value = temper.attack * worthOf(target, MIND.found[0] as number)
+  const value = temper.attack * worthOf(target.index, MIND.found[0] as number)
   if (value <= least || value <= (MIND.gain[at + 2] as number)) return false
   offer(at + 2, AIM, SHOOT, target.index, value)
   MIND.set[at + 2] = MIND.with
@@ -290,7 +290,7 @@ export function offerAim(temper: Temper, state: Strike, field: Field, unit: Unit
 }
 
 /** Charges that reach, and the attack of who is in contact then. */
-function weighCharges(temper: Temper, state: Strike, unit: Unit): void {
+function weighCharges(temper: Temper, unit: Unit): void {
   const { foes, ids } = MIND
   const { x, y, disc } = MIND
   const { index, models } = unit
@@ -306,10 +306,9 @@ function weighCharges(temper: Temper, state: Strike, unit: Unit): void {
     if (dx * dx + dy * dy > reach * reach) continue
     const blow = (MIND.blow[row + (ids[i] as number)] as number) * models
     if (blow === 0) continue
-    const foe = state.units[i] as Unit
-    const once = CLOSES * temper.charge * worthOf(foe, blow)
+    const once = CLOSES * temper.charge * worthOf(i, blow)
     offer(at + 1, CHARGE, FIGHT, i, once)
-    if (again) offer(at + 2, CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(foe, 2 * blow))
+    if (again) offer(at + 2, CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(i, 2 * blow))
     if (shots === 0) continue
     offer(at + 2, ATTACK, FIGHT, MIND.prey[at + 1] as number, shots + 0.9 * once)
     MIND.set[at + 2] = MIND.set[at + 1] as number
@@ -332,7 +331,7 @@ function weighLeaving(temper: Temper, state: Strike, field: Field, unit: Unit): 
     const shot = gap <= (MIND.reach[pair] as number) ? temper.attack * (MIND.shot[pair] as number) : 0
     const blow = gap <= 2 * unit.speed ? temper.charge * (MIND.blow[pair] as number) : 0
     // The other half is for what follows.
-    const value = 0.5 * worthOf(foe, (shot > blow ? shot : blow) * unit.models)
+    const value = 0.5 * worthOf(i, (shot > blow ? shot : blow) * unit.models)
     offer(at, DISEMBARK, SHOOT, i, value)
   }
   if (!unit.mayCapture || state.rules.victory !== 'objectives') return
@@ -360,7 +359,7 @@ export function weighDigging(temper: Temper, state: Strike, unit: Unit): boolean
   MIND.digs[unit.index] = 1
   const dig = may(unit, DIG_IN)
   if (!dig && !may(unit, FORTIFY)) return false
-  const { foes, ids, strength, worth } = MIND
+  const { foes, ids, strength, worth, shook } = MIND
   const { x, y, disc } = MIND
   const { models } = unit
   let danger = 0
@@ -370,7 +369,7 @@ export function weighDigging(temper: Temper, state: Strike, unit: Unit): boolean
     const dx = (x[i] as number) - (x[unit.index] as number)
     const dy = (y[i] as number) - (y[unit.index] as number)
     const reach = (MIND.reach[pair] as number) + (disc[i] as number)
-    if (dx * dx + dy * dy > reach * reach || (state.units[i] as Unit).panicked === 1) continue
+    if (dx * dx + dy * dy > reach * reach || shook[i] === 1) continue
     const mean = (MIND.shot[pair] as number) * (strength[i] as number)
     const value = (worth[unit.index] as number) * (mean < models ? mean : models)
     if (value > danger) danger = value

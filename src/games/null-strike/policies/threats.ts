@@ -10,16 +10,15 @@ import { TOUCH } from './places.ts'
 /** Notes of every enemy what an action of his brings already: what brings more makes a place dangerous. */
 export function noteThreats(state: Strike, field: Field): void {
   const { units, goer, turn } = state
-  const { floor, threats, threatBy, best, foes, changed } = MIND
+  const { floor, threats, threatBy, best, foes, changed, shook, strength } = MIND
   const actions = Math.min(PLANS, actionsOf(state, goer === 0 ? 1 : 0))
   for (let k = 0; k < PLANS; k++) best[k] = 0
   for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
-    const foe = units[i] as Unit
     if (((changed[i] as number) & WENT) !== 0 || (turn + i) % KEPT === 0) threats[i] = UNKNOWN
-    if (threats[i] === UNKNOWN) noteThreat(state, field, foe)
+    if (threats[i] === UNKNOWN) noteThreat(state, field, units[i] as Unit)
     // Of fewer models as much less.
-    let most = foe.panicked === 1 ? 0 : ((threats[i] as number) * foe.models) / (threatBy[i] as number)
+    let most = shook[i] === 1 ? 0 : ((threats[i] as number) * (strength[i] as number)) / (threatBy[i] as number)
     floor[i] = most
     for (let k = 0; k < actions; k++) {
       const held = best[k] as number
