@@ -92,6 +92,8 @@ export class Field {
   readonly chargeLast: Int32Array
   /** 1 if it stays legal when the target loses models. */
   readonly chargeSure: Uint8Array
+  /** By unit: grows whenever it goes, shrinks, panics or rallies. */
+  readonly marks: Int32Array
   /** By unit: objectives it touches, as bits; −1 where that is not known. */
   readonly touched: Int32Array
 
@@ -188,6 +190,7 @@ export class Field {
     this.chargeY = new Float64Array(units)
     this.chargeLast = new Int32Array(units)
     this.chargeSure = new Uint8Array(units)
+    this.marks = new Int32Array(units)
     this.touched = new Int32Array(units).fill(-1)
     this.spots = new Array<Float64Array | undefined>(2 * units).fill(undefined)
     this.bars = new Array<Int32Array | undefined>(2 * units).fill(undefined)

@@ -3,6 +3,7 @@ import type { Log } from '../../core/log.ts'
 import { moraleOn } from './chance.ts'
 import { PANIC_TEST, RALLIED } from './events.ts'
 import { GONE, PANIC_DICE, RALLY_DICE, type Strike, type Unit } from './state.ts'
+import { mark } from './unit.ts'
 
 /** Panic and Rally, AP-RALLY-01 to -04, AP-G-11, AP-G-31. */
 
@@ -32,6 +33,7 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
     dice.key(state.turn, PANIC_DICE, unit.role, 0)
     if (dice.count(1, 6, needed) === 0) {
       unit.panicked = 1
+      mark(unit)
       unit.rallies = 0
       if (unit.hasPanicked === 0) unit.panicTurn = state.turn
       unit.hasPanicked = 1
@@ -47,6 +49,7 @@ export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
   if (dice.count(1, 6, needed) === 1) {
     unit.panicked = 0
     unit.rallies = 0
+    mark(unit)
   } else unit.rallies++
   if (log.on) log.note(RALLIED, unit.index, needed, unit.rallies, 1 - unit.panicked)
 }

@@ -18,8 +18,8 @@ const FOE_LEFT = 16
 /** Notes of every unit what befell it since the player whose turn it is last looked; all of it, the first time in a battle. */
 export function noteChanges(state: Strike, field: Field): void {
   const { units, goer, turn } = state
-  const { x, y } = field
-  const { n, changed, touched, seenX, seenY, seenAs } = MIND
+  const { x, y, marks } = field
+  const { n, changed, touched, seenX, seenY, seenAs, seenMark } = MIND
   for (let t = 0; t < MIND.touches; t++) changed[touched[t] as number] = 0
   const first = MIND.battle[goer] !== field.resets
   MIND.battle[goer] = field.resets
@@ -29,9 +29,11 @@ export function noteChanges(state: Strike, field: Field): void {
   MIND.noted = -1
   let touches = 0
   for (let i = 0; i < n; i++) {
+    const k = goer * n + i
+    if (seenMark[k] === marks[i] && !first) continue
+    seenMark[k] = marks[i] as number
     const { models, place, panicked } = units[i] as Unit
     const as = (models * 4 + place) * 2 + panicked
-    const k = goer * n + i
     if (seenAs[k] === as && seenX[k] === x[i] && seenY[k] === y[i] && !first) continue
     touched[touches++] = i
     const went = first || seenX[k] !== x[i] || seenY[k] !== y[i] || (((seenAs[k] as number) ^ as) & 6) !== 0

@@ -20,6 +20,7 @@ export function noteThreats(state: Strike, field: Field): void {
     // Of fewer models as much less.
     let most = shook[i] === 1 ? 0 : ((threats[i] as number) * (strength[i] as number)) / (threatBy[i] as number)
     floor[i] = most
+    if (most <= (best[actions - 1] as number)) continue
     for (let k = 0; k < actions; k++) {
       const held = best[k] as number
       if (most <= held) continue
