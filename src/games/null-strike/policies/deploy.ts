@@ -20,6 +20,10 @@ const DEEP = 0.7
 
 /** The place in the list of the best spot; reserves only where there is none, as who is in reserve at the end is lost. */
 export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
+  const { ends } = field
+  // Each beside the next, spread about the objectives.
+  const middle = field.objectiveX[unit.slot % field.objectives] as number
+  const line = unit.player === 0 ? depthOf(unit) : field.depth - depthOf(unit)
   let best = Number.NEGATIVE_INFINITY
   let choice = 0
   for (let i = 0; i < n; i++) {
@@ -28,7 +32,7 @@ export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32
     let value = -1000
     if (kind === BOARD) value = rides(state, unit, unitAt(state, whatOf(action))) ? 0 : -2000
     if (kind === PLACE) {
-      value = placeValue(field, unit, field.ends[2 * i] as number, field.ends[2 * i + 1] as number) - 1
+      value = -Math.abs((ends[2 * i] as number) - middle) - DEEP * Math.abs((ends[2 * i + 1] as number) - line) - 1
     }
     if (value <= best) continue
     best = value
@@ -41,14 +45,6 @@ export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32
 function rides(state: Strike, unit: Unit, transport: Unit): boolean {
   if (unit.speed >= transport.speed || (unit.isWarlord && state.rules.warlordEmbarked === 'no')) return false
   return MIND.strikes[unit.id] === 1 && (MIND.star[unit.id] as number) > 0
-}
-
-/** Each beside the next, spread about the objectives. */
-function placeValue(field: Field, unit: Unit, x: number, y: number): number {
-  const objective = unit.slot % field.objectives
-  const along = Math.abs(x - (field.objectiveX[objective] as number))
-  const inward = unit.player === 0 ? y : field.depth - y
-  return -along - DEEP * Math.abs(inward - depthOf(unit))
 }
 
 function depthOf(unit: Unit): number {
