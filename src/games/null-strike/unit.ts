@@ -44,29 +44,48 @@ export interface Foe {
 
 /** Models with one profile, or two, that act together. */
 export class Unit {
-  readonly name: string
-  readonly army: Side
-  readonly slot: number
-  /** In the roster. */
-  id = 0
+  // What is asked of units most often: together, so that it is near at hand.
   /** In `Strike.units`. */
   index = 0
   player: Side = 0
+  place = ON_TABLE
+  models = 0
+  panicked = 0
+  /** Kinds of actions chosen this turn, as bits, AP-ACT-02. */
+  done = 0
+  dug = OPEN
+  aimed = 0
+  ran = 0
+  /** In the roster. */
+  id = 0
+  readonly mayCapture: boolean
+  /** Models it can carry. */
+  readonly capacity: number
+  readonly speed: number
+  /** Inches, the longest. */
+  readonly reach: number
+  /** Centre, in 1024ths of an inch made inches: whole numbers when saved. */
+  x = 0
+  y = 0
+  /** Radius of its footprint about the centre. */
+  disc = 0
+  /** Radius of a base. */
+  readonly base: number
+
+  readonly name: string
+  readonly army: Side
+  readonly slot: number
   /** Of the dice keys. */
   role = 0
   readonly type: string
   readonly gear: number
   readonly isWarlord: boolean
-  readonly mayCapture: boolean
   readonly cost: number
   /** At the start: all models, and those of the other kind. */
   readonly full: number
   readonly fullOthers: number
-  readonly speed: number
   readonly morale: number
   readonly wounds: number
-  /** Models it can carry. */
-  readonly capacity: number
   // By kind of model.
   readonly skill: Int32Array
   readonly evasion: Int32Array
@@ -82,23 +101,15 @@ export class Unit {
   packing: Packing
   /** Whether its models are so close that only the rim of the block is met. */
   readonly isPacked: boolean
-  /** Radius of a base. */
-  readonly base: number
   /** The table it is on in battles, which keeps where it stands as well. */
   field: Field | null = null
   /** Where listed deployment has it, from the first army’s left corner. */
   readonly at: readonly [number, number]
-  /** Inches, the longest. */
-  readonly reach: number
   /** Enemies it faces in an engagement. */
   readonly foes: Foe[] = []
 
-  place = ON_TABLE
   /** Its transport, by index. */
   carrier = NONE
-  /** Centre, in 1024ths of an inch made inches: whole numbers when saved. */
-  x = 0
-  y = 0
   /** Whether its models go by themselves, AP-G-21; and scratch for whether they are one chain. */
   readonly isFree: boolean
   readonly chain: Uint8Array
@@ -112,23 +123,14 @@ export class Unit {
   right = 0
   down = 0
   up = 0
-  /** Radius of its footprint about the centre. */
-  disc = 0
-  models = 0
-  /** Of these, those of the other kind. */
+  /** Of its models, those of the other kind. */
   others = 0
   /** Failed saves the model that is next to go has taken. */
   hurt = 0
-  panicked = 0
   /** It did so before, in this battle. */
   hasPanicked = 0
   /** Rally rolls failed, AP-RALLY-02. */
   rallies = 0
-  dug = OPEN
-  ran = 0
-  aimed = 0
-  /** Kinds of actions chosen this turn, as bits, AP-ACT-02. */
-  done = 0
   /** Models at the start of the turn under way. */
   before = 0
 
