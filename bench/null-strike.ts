@@ -137,11 +137,14 @@ function replay(player: Player): Play {
   }
 }
 
+/** Battles before any is measured: V8 settles on the code of a whole battle after some two thousand. */
+const WARM = 3000
+
 /** Slices of battles and of the floor model in turn, after some of each to warm up. */
 function measure(battles: Play, slices: number): Found {
   const skirmish = new Skirmish()
   let at = 0
-  let next = battles(0, 600)
+  let next = battles(0, WARM)
   const model = (): void => {
     for (const end = at + 1000; at < end; at++) skirmish.play(at)
   }
