@@ -44,7 +44,7 @@ export function noteChanges(state: Strike, field: Field): void {
   }
   MIND.touches = touches
   if (MIND.isFresh || (MIND.news & FOE_LEFT) !== 0) noteFoes(state)
-  noteTaken(field, goer)
+  noteTaken(field, goer, first)
 }
 
 /** Notes of one unit what befell it. */
@@ -74,11 +74,11 @@ function noteFoes({ units, goer }: Strike): void {
   MIND.others = others
 }
 
-/** Notes whether an objective was taken: then no plan holds. */
-function noteTaken(field: Field, goer: number): void {
+/** Notes whether an objective was taken since: then no plan holds. */
+function noteTaken(field: Field, goer: number, first: boolean): void {
   let taken = 0
   for (let o = 0; o < field.objectives; o++) taken = taken * 4 + 1 + (field.takenBy[o] as number)
-  if (MIND.taken[goer] !== taken) {
+  if (MIND.taken[goer] !== taken && !first) {
     MIND.news |= WENT | FOE_WENT
     MIND.stood.fill(-1)
     MIND.promised.fill(0)

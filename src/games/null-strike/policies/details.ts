@@ -8,7 +8,7 @@ import { tryBeside } from '../transport.ts'
 import { expect, worthOf } from './aims.ts'
 import { MIND, WAYS } from './mind.ts'
 import { notePlace, noteUnit, TOUCH } from './places.ts'
-import { SHOOT, TAKE } from './standing.ts'
+import { SHOOT, TAKE } from './plans.ts'
 import type { Temper } from './temper.ts'
 
 /** Where and at whom, once an action was chosen. */

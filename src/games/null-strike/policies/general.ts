@@ -4,17 +4,19 @@ import { AIM, ATTACK, CAPTURE, CHARGE, EMBARK, kindOf, pack, whatOf } from '../a
 import type { Field } from '../field.ts'
 import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, type Unit, unitAt } from '../state.ts'
 import { noteWorths } from './aims.ts'
+import { attend } from './attend.ts'
 import { forgetUnit, noteChanges, WENT } from './changes.ts'
 import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
 import { noteMoves, renew } from './known.ts'
 import { pickLosses } from './losses.ts'
-import { attend, MIND, PLANS } from './mind.ts'
+import { MIND, PLANS } from './mind.ts'
 import { noteObjectives } from './objectives.ts'
 import { notePrices, shareOut, takeNext } from './share.ts'
-import { offerAim, weighDigging, weighStanding } from './standing.ts'
+import { offerAim, weighStanding } from './standing.ts'
 import type { Temper } from './temper.ts'
 import { noteThreats } from './threats.ts'
+import { weighDigging } from './waiting.ts'
 
 /** A scripted general: shares his few actions out among the plans of his units as his temper has it. */
 export class General implements Policy<Strike> {

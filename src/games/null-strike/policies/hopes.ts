@@ -5,8 +5,8 @@ import { MIND, PLANS } from './mind.ts'
 import { LIKELY } from './moving.ts'
 import { nearness } from './objectives.ts'
 import { turnsLeft } from './places.ts'
+import { CLOSES, may } from './plans.ts'
 import { BOTH } from './preys.ts'
-import { CLOSES, may } from './standing.ts'
 import type { Temper } from './temper.ts'
 
 /** What a unit might bring at best where it could go: enough to tell who is worth the trouble of looking. */

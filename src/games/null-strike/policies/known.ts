@@ -5,7 +5,7 @@ import { CONTESTED, FOE_WENT, WENT } from './changes.ts'
 import { noteHopes } from './hopes.ts'
 import { MIND, PLANS } from './mind.ts'
 import { weighMoves } from './moving.ts'
-import { FRESH, forgetPlans, HOPED, isAbout, may, OLD } from './standing.ts'
+import { FRESH, forgetPlans, HOPED, isAbout, may, OLD } from './plans.ts'
 import type { Temper } from './temper.ts'
 
 /** Plans that begin with a move, as far as they are known: when they hold, and when they are looked at again. */

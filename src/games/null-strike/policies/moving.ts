@@ -4,8 +4,8 @@ import type { Strike, Unit } from '../state.ts'
 import { worthOf } from './aims.ts'
 import { MIND, PLANS } from './mind.ts'
 import { noteObjectivesAt, notePlace, noteUnit, TOUCH } from './places.ts'
+import { CLOSES, FIGHT, may, SHOOT, TAKE } from './plans.ts'
 import { BOTH, COMES, findPreys, MOVED, STRIKES, WHY } from './preys.ts'
-import { CLOSES, FIGHT, may, SHOOT, TAKE } from './standing.ts'
 import type { Temper } from './temper.ts'
 
 /** What a unit can do with so many actions if it moves first: attack, charge or capture from there, or only be there. */

@@ -2,7 +2,7 @@ import { RUN } from '../actions.ts'
 import type { Unit } from '../state.ts'
 import { MIND } from './mind.ts'
 import { TOUCH } from './places.ts'
-import { FIGHT, may, SHOOT } from './standing.ts'
+import { FIGHT, may, SHOOT } from './plans.ts'
 import type { Temper } from './temper.ts'
 
 /** How a unit may go: a move, a run, or both: so many times its Speed. */
