@@ -50,7 +50,8 @@ export function noteChanges(state: Strike, field: Field): void {
 /** Notes of one unit what befell it. */
 function noteChange(unit: Unit, field: Field, goer: number, first: boolean, went: boolean, suffered: boolean): void {
   const { index, id, models } = unit
-  MIND.changed[index] = (went ? WENT : 0) | (suffered || first ? SUFFERED : 0)
+  const what = (went ? WENT : 0) | (suffered || first ? SUFFERED : 0)
+  MIND.changed[index] = what
   MIND.ids[index] = id
   MIND.strength[index] = models
   MIND.shook[index] = unit.panicked
@@ -58,7 +59,7 @@ function noteChange(unit: Unit, field: Field, goer: number, first: boolean, went
   MIND.y[index] = field.y[index] as number
   MIND.disc[index] = field.disc[index] as number
   MIND.speed[index] = unit.speed
-  MIND.news |= MIND.changed[index] as number
+  MIND.news |= what
   if (unit.player === goer || !went) return
   // Who is gone bars nobody’s way and shoots at nobody: only plans that were about it suffer.
   MIND.news |= models > 0 ? FOE_WENT | FOE_LEFT : FOE_LEFT
