@@ -11,6 +11,7 @@ import { checkList, checkPosition, checkSights, fail } from './invariants.ts'
 import { checkAction, checkBailedOut } from './invariants-actions.ts'
 import { type Before, before } from './invariants-before.ts'
 import { actionsDue, checkEnd } from './invariants-score.ts'
+import { watchMarks } from './marks.ts'
 
 export interface Played {
   readonly decisions: number
@@ -73,6 +74,7 @@ export function playCase(one: BattleCase, watching: Watching): Played {
   own.seek(one.block)
   NULL_STRIKE.reset(state, one.seat)
   const watch = new Watch(state)
+  const checkMarked = watchMarks(state)
   const bound = 10 + state.units.length + state.lastTurn * 2 * DECISIONS * mostActions(state)
   let side = NULL_STRIKE.advance(state, dice, SILENT)
   watch.advanced()
@@ -95,6 +97,7 @@ export function playCase(one: BattleCase, watching: Watching): Played {
     watch.applied(action)
     side = NULL_STRIKE.advance(state, dice, SILENT)
     watch.advanced()
+    if (side !== OVER) checkMarked()
   }
   checkPosition(state)
   if (state.stage !== ENDED) fail('the battle is over and has not ended')

@@ -65,6 +65,7 @@ import {
   unitAt,
 } from './state.ts'
 import { bailOut, board, placeBeside, tryBeside } from './transport.ts'
+import { mark } from './unit.ts'
 
 /** What comes of a choice. */
 export function carryOut(state: Strike, field: Field, action: number, dice: Dice, log: Log): void {
@@ -94,8 +95,10 @@ export function carryOut(state: Strike, field: Field, action: number, dice: Dice
 
 function setUp(state: Strike, field: Field, kind: number, what: number, log: Log): void {
   const unit = unitAt(state, state.active)
-  if (kind === RESERVE) unit.place = IN_RESERVE
-  else if (kind === BOARD) board(state, field, unit, unitAt(state, what))
+  if (kind === RESERVE) {
+    unit.place = IN_RESERVE
+    mark(unit)
+  } else if (kind === BOARD) board(state, field, unit, unitAt(state, what))
   else if (trySpot(state, field, unit, what)) {
     placeAtEnd(state, field, unit)
     field.stood[unit.index] = what
