@@ -10,7 +10,10 @@ const FEW = 16
 export const MOST_NEAR = 160
 export const MOST_ENDS = 2048
 
-/** Units near a move, and objectives behind them: by index, where, how near their footprint may come squared, and whether they are enemies. */
+/**
+ * Units near a move (`near.ts`), and objectives behind them, or what stands between two units (`sight.ts`): by index, where, how near they may
+ * come squared, and whether they are enemies. Who asks for a sight ends the list of a move.
+ */
 export const NEAR_INDEX = new Int32Array(MOST_NEAR)
 export const NEAR_X = new Float64Array(MOST_NEAR)
 export const NEAR_Y = new Float64Array(MOST_NEAR)
@@ -22,7 +25,7 @@ export const TRIES = new Int32Array(MOST_ENDS)
 export const TRY_X = new Float64Array(MOST_ENDS)
 export const TRY_Y = new Float64Array(MOST_ENDS)
 
-/** Where a move ends; where who moves was. */
+/** Where a move ends, which is `Field.end` as well; where who moves was. */
 export const END = new Float64Array(FEW)
 export const PAST = new Float64Array(FEW)
 

@@ -127,7 +127,7 @@ export class Unit {
   others = 0
   /** Failed saves the model that is next to go has taken. */
   hurt = 0
-  /** It did so before, in this battle. */
+  /** It has panicked in this battle. */
   hasPanicked = 0
   /** Rally rolls failed, AP-RALLY-02. */
   rallies = 0

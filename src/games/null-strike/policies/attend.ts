@@ -12,7 +12,7 @@ type Known = Pick<Mind, 'n' | 'chances' | (typeof TABLES)[number] | (typeof LIST
 const TABLES = ['shot', 'aimed', 'blow', 'reach'] as const
 const LISTS = ['points', 'star', 'shines', 'leads', 'shaken', 'strikes', 'action'] as const
 
-/** Turns the mind to the matchup of a battle: works it out the first time; what is remembered of another battle is forgotten. */
+/** Turns the mind to the matchup of a battle: works it out the first time; what is kept of a battle of another is forgotten. */
 export function attend(state: Strike): void {
   if (state.mind !== null && state.mind === MIND.known) return
   if (state.mind === null) state.mind = study(state)

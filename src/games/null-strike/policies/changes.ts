@@ -6,7 +6,7 @@ import { MIND } from './mind.ts'
 
 /** Of `Mind.changed`: somewhere else, or on or off the table; fewer models, panicked or rallied. */
 export const WENT = 1
-export const SUFFERED = 2
+const SUFFERED = 2
 
 /** Of `Mind.news`, beyond those: an enemy went somewhere, or an objective was taken. */
 export const FOE_WENT = 4
@@ -14,6 +14,9 @@ export const FOE_WENT = 4
 export const CONTESTED = 8
 /** Other enemies may be on the table than before. */
 const FOE_LEFT = 16
+
+/** Of `Mind.threats`: to be looked at. */
+export const UNKNOWN = -1
 
 /** Notes of every unit what befell it since the player whose turn it is last looked; all of it, the first time in a battle. */
 export function noteChanges(state: Strike, field: Field): void {
@@ -26,7 +29,6 @@ export function noteChanges(state: Strike, field: Field): void {
   MIND.isFresh = first || MIND.turn[goer] !== turn
   MIND.turn[goer] = turn
   MIND.news = 0
-  MIND.noted = -1
   let touches = 0
   for (let i = 0; i < n; i++) {
     const k = goer * n + i
@@ -43,7 +45,7 @@ export function noteChanges(state: Strike, field: Field): void {
     seenAs[k] = as
   }
   MIND.touches = touches
-  if (MIND.isFresh || (MIND.news & FOE_LEFT) !== 0) noteFoes(state)
+  if (MIND.isFresh || (MIND.news & FOE_LEFT) !== 0) noteEnemies(state)
   noteTaken(field, goer, first)
 }
 
@@ -60,13 +62,14 @@ function noteChange(unit: Unit, field: Field, goer: number, first: boolean, went
   MIND.disc[index] = field.disc[index] as number
   MIND.speed[index] = unit.speed
   MIND.news |= what
+  if (went) MIND.threats[index] = UNKNOWN
   if (unit.player === goer || !went) return
   // Who is gone bars nobody’s way and shoots at nobody: only plans that were about it suffer.
   MIND.news |= models > 0 ? FOE_WENT | FOE_LEFT : FOE_LEFT
 }
 
 /** Notes who of the enemy is on the table. */
-function noteFoes({ units, goer }: Strike): void {
+function noteEnemies({ units, goer }: Strike): void {
   let others = 0
   for (let i = 0; i < units.length; i++) {
     const { place, models, player } = units[i] as Unit
@@ -75,7 +78,7 @@ function noteFoes({ units, goer }: Strike): void {
   MIND.others = others
 }
 
-/** Notes whether an objective was taken since: then no plan holds. */
+/** An objective that was taken since changes what all places and removals are worth: no plan without a move holds; the others go by `CONTESTED`. */
 function noteTaken(field: Field, goer: number, first: boolean): void {
   let taken = 0
   for (let o = 0; o < field.objectives; o++) taken = taken * 4 + 1 + (field.takenBy[o] as number)

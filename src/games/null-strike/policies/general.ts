@@ -5,7 +5,7 @@ import type { Field } from '../field.ts'
 import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, type Unit, unitAt } from '../state.ts'
 import { noteWorths } from './aims.ts'
 import { attend } from './attend.ts'
-import { forgetUnit, noteChanges, WENT } from './changes.ts'
+import { FOE_WENT, forgetUnit, noteChanges, WENT } from './changes.ts'
 import { pickSpot } from './deploy.ts'
 import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.ts'
 import { noteMoves, renew } from './known.ts'
@@ -17,6 +17,9 @@ import { offerAim, weighStanding } from './standing.ts'
 import type { Temper } from './temper.ts'
 import { noteThreats } from './threats.ts'
 import { weighDigging } from './waiting.ts'
+
+/** Plans of a choice that may turn out worth less than they looked. */
+const TRIES = 16
 
 /** A scripted general: shares his few actions out among the plans of his units as his temper has it. */
 export class General implements Policy<Strike> {
@@ -40,9 +43,10 @@ export class General implements Policy<Strike> {
     if (!isRemembered(state, field)) {
       // Who did not choose the action looks at all anew, and does so again when he chooses.
       noteChanges(state, field)
-      MIND.turn[state.goer] = -1
       noteWorths(this.temper, state, true)
       noteObjectives(this.temper, state, field, true)
+      if (this.temper.fear > 0) noteThreats(state, field)
+      MIND.battle[state.goer] = -1
     }
     switch (state.kind) {
       case ATTACK:
@@ -64,13 +68,14 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
   if (shot > 0) return shot
   noteChanges(state, field)
   noteWorths(temper, state, MIND.isFresh)
-  if (MIND.isFresh || (MIND.news & WENT) !== 0) noteObjectives(temper, state, field, false)
+  if (MIND.isFresh || MIND.news !== 0) noteObjectives(temper, state, field, false)
   const planned = asPlanned(state, field, actions, n)
   if (planned > 0) return planned
   noteLegal(actions, n)
-  if (MIND.isFresh && temper.fear > 0) noteThreats(state, field)
+  if ((MIND.isFresh || (MIND.news & FOE_WENT) !== 0) && temper.fear > 0) noteThreats(state, field)
   const { units, goer } = state
   const left = Math.min(state.left, temper.depth, PLANS - 1)
+  MIND.left = left
   const begin = goer === 0 ? 0 : field.split
   const end = goer === 0 ? field.split : units.length
   for (let i = begin; i < end; i++) weighStanding(temper, state, field, units[i] as Unit)
@@ -85,8 +90,10 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
     if (acts < 0) return 0
     if (MIND.plan >= MIND.n * PLANS) {
       const unit = unitAt(state, acts)
-      if (tries < TRIES && renew(temper, state, field, unit)) continue
-      if (!confirm(temper, state, field, unit) && tries < TRIES) continue
+      if (renew(temper, state, field, unit)) continue
+      // What cannot be done at all is no plan any more, however often others were tried.
+      const serves = confirm(temper, state, field, unit)
+      if (!serves && (tries < TRIES || MIND.gain[MIND.plan] === 0)) continue
     } else if (tries < TRIES && offerAim(temper, state, field, unitAt(state, acts))) continue
     // Who cannot run there may move around.
     const kind = MIND.first[MIND.plan] as number
@@ -126,9 +133,6 @@ function placeOf(actions: Int32Array, n: number, action: number): number {
   for (let i = 1; i < n; i++) if (actions[i] === action) return i
   return 0
 }
-
-/** Plans that may turn out worth less than they looked. */
-const TRIES = 16
 
 /** Notes that the detail of an action is known; of aim, that of the attack that follows. */
 function remember(state: Strike, field: Field, unit: number, kind: number): void {

@@ -42,7 +42,7 @@ function hope(unit: Unit, k: number, value: number): void {
 
 /** The same of coming to an objective: to be nearer to it than others are, to take it, or to bar it. */
 function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  const { bars, guards, hope: nears, second, nearest, fear, powers, edges } = MIND
+  const { bars, guards, second, nearest, fear, powers, edges } = MIND
   const { speed } = unit
   const turns = turnsLeft(state)
   const most = may(unit, RUN) ? 2 * speed : speed
@@ -55,7 +55,7 @@ function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
     let value = 0
     if (unit.mayCapture || unit.capacity > 0) {
       if (bars[o] === 0 && edge < BOTH * speed) hope(unit, edge < most ? 2 : 3, temper.capture)
-      const held = (nearest[o] === unit.index ? second[o] : nears[o]) as number
+      const held = (nearest[o] === unit.index ? second[o] : MIND.hope[o]) as number
       const here = nearness(edge, speed)
       value =
         hold * (powers[bars[o] as number] as number) * (nearness(edge - most, speed) - (here > held ? here : held))

@@ -17,8 +17,8 @@ const KEPT = 8
 const CHEAPER = 0.7
 
 /**
- * Notes the best plans that begin with a move or a run, where one of them might be worth more than what is at hand. They are known for
- * some turns, as most are never carried out: those that are chosen are looked at again by `renew`.
+ * Notes what is hoped for of plans that begin with a move or a run, unless these are known: for some turns, as most are never carried out.
+ * Those that are chosen are looked at by `renew`.
  */
 export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { index } = unit
@@ -27,7 +27,9 @@ export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Uni
     const since = state.turn - (MIND.movedIn[index] as number)
     const falls = (MIND.price[1] as number) < CHEAPER * (MIND.movedAt[index] as number)
     const isElsewhere = ((MIND.changed[index] as number) & WENT) !== 0 || (MIND.news & CONTESTED) !== 0
-    if (since < KEPT && !falls && !isElsewhere) {
+    // With few actions left nobody thinks of plans that take many.
+    const isCut = MIND.moved[index] === HOPED && MIND.left > (MIND.movedWith[index] as number)
+    if (since < KEPT && !falls && !isElsewhere && !isCut) {
       if (MIND.moved[index] === FRESH && !isFresh(index)) MIND.moved[index] = OLD
       return
     }
@@ -38,7 +40,7 @@ export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Uni
   hold(state, unit, HOPED)
 }
 
-/** Looks again at plans that are not of this turn; false if they are. */
+/** Looks at plans that are hoped for, or that held once; false if they hold. */
 export function renew(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
   if (MIND.moved[unit.index] === FRESH) return false
   forget(unit)
@@ -60,6 +62,7 @@ function hold(state: Strike, unit: Unit, as: number): void {
   MIND.movedIn[index] = state.turn
   MIND.movedAfter[index] = unit.done
   MIND.movedAt[index] = MIND.price[1] as number
+  MIND.movedWith[index] = MIND.left
 }
 
 function forget(unit: Unit): void {

@@ -1,8 +1,8 @@
 import { TO_TRANSPORT } from '../move.ts'
 
 /**
- * What generals know of the matchup under way, and keep in mind of the battle and of the choice at hand: one for a thread, as battles are
- * played one after the other. V8 folds the addresses of arrays that are constants of the module, and are longer than 64 bytes.
+ * What generals know of the matchup under way, and keep in mind of the battle and of the choice at hand: one for a thread. A battle is to be
+ * played to its end before another begins, as what is kept of it is then forgotten, and its generals would choose otherwise. V8 folds the addresses of arrays that are constants of the module, and are longer than 64 bytes.
  */
 
 /** By pair: a weapon (3), a kind (2), cover (4), a run (2), aim (2). */
@@ -52,16 +52,16 @@ export interface Mind {
   /** Distance of its centre from that of the unit that is weighed; what an attack on it brings at most. */
   readonly far: Float64Array
   readonly most: Float64Array
-  /** By objective: enemies that forbid its capture, own units that do, how near either side's units that may take it are. */
+  /** By objective: enemies that forbid its capture, own units that do, how near own units and enemies that may take it are. */
   readonly bars: Int32Array
   readonly guards: Int32Array
   readonly hope: Float64Array
+  readonly fear: Float64Array
   /** By objective × units + index: inches between a unit and it, and how near it is to taking it. */
   readonly edges: Float64Array
   readonly nears: Float64Array
   /** By how many bar it: what is left of an objective. */
   readonly powers: Float64Array
-  readonly fear: Float64Array
   /** By index: kinds of actions that are legal, as bits. */
   readonly legal: Int32Array
   /**
@@ -95,40 +95,40 @@ export interface Mind {
   readonly taken: Int32Array
   /** By index, what befell a unit since (`changes.ts`); all that together; whether the turn is new. */
   readonly changed: Int32Array
-  /** The units of which that is something, and how many. */
+  news: number
+  isFresh: boolean
+  /** The units that something befell, and how many. */
   readonly touched: Int32Array
   touches: number
-  news: number
   /** By player: who barred which objective when he last looked. */
   readonly contests: Float64Array
   /** Enemies on the table, by index, and how many; by index, the number in the roster and the models of a unit. */
   readonly foes: Int32Array
   others: number
   readonly ids: Int32Array
+  readonly strength: Int32Array
   /** By index, where a unit is, its half width about its centre, and its Speed, inches; who is not on the table is far off it. */
   readonly x: Float64Array
   readonly y: Float64Array
   readonly disc: Float64Array
   readonly speed: Float64Array
-  readonly strength: Int32Array
   /** By index: 1 for who is panicked. */
   readonly shook: Int32Array
-  isFresh: boolean
   /** Scratch: what the ends of a move are worth, by way. */
   readonly ways: Float64Array
-  /** What was thought of the detail of the action under way: at which change of the table, of which unit and action, and the choice. */
+  /** What was thought of the detail of the action under way: at which change of the table, of which unit and action, the choice, and in which player turn. */
   readonly memo: Int32Array
   /** The plan whose first action was chosen, its place in `gain`. */
   plan: number
+  /** Actions that are left and thought of. */
+  left: number
   /** By actions: what so many bring at least if others have them; `Infinity` for more than are left. */
   readonly price: Float64Array
-  /** Of the unit that is weighed: what another place may be worth at most beyond its own, and what it could do soon from where it is. */
+  /** Of the unit that is weighed: what another place may be worth at most beyond its own, with objectives and without. */
   readonly bonus: Float64Array
   /** What was found last: failed saves expected, and with which weapons, as bits. */
   readonly found: Float64Array
   with: number
-  /** The unit that is weighed, of which the following is known; −1 where there is none. */
-  noted: number
   /** By enemy of the unit that is weighed: what its attack on him brings, and its blows; his attack on it, and his blows. */
   readonly shots: Float64Array
   readonly blows: Float64Array
@@ -155,11 +155,12 @@ export interface Mind {
   readonly fierce: Int32Array
   fierces: number
   favourite: number
-  /** By index: 1 where the plans that begin with a move hold, what actions were done when they were made, and the price of one then. */
+  /** By index, of plans that begin with a move: how far they are known (`FRESH` …), the turn they were made in, what actions were done and what one cost then, and how many were left. */
   readonly moved: Uint8Array
   readonly movedIn: Int32Array
   readonly movedAfter: Int32Array
   readonly movedAt: Float64Array
+  readonly movedWith: Int32Array
   /** By index × 2: what shots and blows may bring at most after a move or a run, and after both; by index, what anything may ever. */
   readonly shotHopes: Float64Array
   readonly blowHopes: Float64Array
@@ -171,7 +172,7 @@ export interface Mind {
   readonly promised: Uint8Array
   /** By index: 1 for who might reach an enemy with a charge. */
   readonly charges: Uint8Array
-  /** By index: 0 for who may dig in for all that was looked at. */
+  /** By index: 1 where digging in was looked at, or is out of the question. */
   readonly digs: Uint8Array
   /** Scratch: the place to look at, x and y; how much of the way; what is done there. */
   readonly at: Float64Array
@@ -243,6 +244,7 @@ export const MIND: Mind = {
   ways: new Float64Array(WAYS),
   memo: new Int32Array(SOME).fill(-1),
   plan: 0,
+  left: 0,
   price: new Float64Array(SOME),
   bonus: new Float64Array(SOME),
   sums: new Float64Array((MOST + 1) * PLANS),
@@ -252,7 +254,6 @@ export const MIND: Mind = {
   queued: 0,
   found: new Float64Array(SOME),
   with: 0,
-  noted: -1,
   shots: new Float64Array(MOST),
   blows: new Float64Array(MOST),
   shotAt: new Float64Array(MOST),
@@ -285,6 +286,7 @@ export const MIND: Mind = {
   movedIn: new Int32Array(MOST),
   movedAfter: new Int32Array(MOST),
   movedAt: new Float64Array(MOST),
+  movedWith: new Int32Array(MOST),
   at: new Float64Array(SOME),
   value: new Float64Array(SOME),
   target: new Int32Array(SOME),

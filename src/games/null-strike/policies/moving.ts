@@ -31,7 +31,7 @@ export function weighMoves(temper: Temper, state: Strike, field: Field, unit: Un
   weighObjectives(temper, state, field, unit)
 }
 
-/** Looks at the place so large a share of the way to (x, y), as the others do in `Mind.at`. */
+/** `Mind.at` is a spot and what share of the way to it the unit goes: makes it the place where that ends, and notes what it is worth. */
 function lookAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { at } = MIND
   at[0] = unit.x + (at[2] as number) * ((at[0] as number) - unit.x)

@@ -1,6 +1,6 @@
 import { type Field, OBJECTIVE } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
-import { CONTESTED, WENT } from './changes.ts'
+import { CONTESTED } from './changes.ts'
 import { MIND } from './mind.ts'
 import type { Temper } from './temper.ts'
 
@@ -41,13 +41,13 @@ function noteContests({ goer }: Strike, { objectives }: Field): void {
   contests[goer] = now
 }
 
-/** Notes of every unit that went somewhere how near it is to which objective; `all`: of all. */
+/** Notes of every unit that something befell how near it is to which objective; `all`: of all. */
 function noteNearness({ units }: Strike, field: Field, all: boolean): void {
-  const { changed, touched, touches } = MIND
+  const { touched, touches } = MIND
   const count = all ? units.length : touches
   for (let t = 0; t < count; t++) {
     const i = all ? t : (touched[t] as number)
-    if (all || ((changed[i] as number) & WENT) !== 0) noteEdges(field, units[i] as Unit, units.length)
+    noteEdges(field, units[i] as Unit, units.length)
   }
 }
 

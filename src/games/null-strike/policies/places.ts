@@ -11,12 +11,12 @@ export const TOUCH = 0.92
 
 /** Notes of a unit what it and every enemy could do to one another, and what objectives are worth without it. */
 export function noteUnit(temper: Temper, state: Strike, field: Field, unit: Unit): void {
-  MIND.noted = unit.index
-  noteFoes(temper, state, unit)
+  noteEachFoe(temper, state, unit)
   if (state.rules.victory === 'objectives') noteOthers(temper, state, field, unit)
+  else forgetObjectives(field)
 }
 
-function noteFoes(temper: Temper, state: Strike, unit: Unit): void {
+function noteEachFoe(temper: Temper, state: Strike, unit: Unit): void {
   const { units } = state
   const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength, shook } = MIND
   const { x, y } = MIND
@@ -87,6 +87,15 @@ function brings({ units }: Strike, unit: Unit): boolean {
     if (other.place === ABOARD && other.carrier === unit.index && other.mayCapture) return true
   }
   return false
+}
+
+/** Where objectives decide nothing they count nothing. */
+function forgetObjectives({ objectives }: Field): void {
+  for (let o = 0; o < objectives; o++) {
+    MIND.prize[o] = 0
+    MIND.stake[o] = 0
+    MIND.elsewhere[o] = 0
+  }
 }
 
 /** Of every objective: what a step nearer counts, how near another own unit is, and what it counts to bar it. */

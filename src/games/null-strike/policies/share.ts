@@ -59,7 +59,7 @@ function firstOf(n: number, most: number): number {
   let best = 0
   let choice = -1
   let queued = 0
-  for (let row = n; row > 0; row--) {
+  for (let row = n; row > 0 && k > 0; row--) {
     const share = shares[row * PLANS + k] as number
     if (share === 0) continue
     k -= share

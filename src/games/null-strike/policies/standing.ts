@@ -1,6 +1,6 @@
 import { AIM, ATTACK, CAPTURE, CHARGE, DEPLOY, RALLY } from '../actions.ts'
 import type { Field } from '../field.ts'
-import { ABOARD, IN_RESERVE, type Strike, type Unit } from '../state.ts'
+import { ABOARD, IN_RESERVE, ON_TABLE, type Strike, type Unit } from '../state.ts'
 import { expect, worthOf } from './aims.ts'
 import { FOE_WENT, WENT } from './changes.ts'
 import { MIND, PLANS } from './mind.ts'
@@ -18,6 +18,7 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (isKnown(state, unit)) return
   forgetPlans(unit, 0)
   MIND.digs[unit.index] = 1
+  // So that a plan of before is not taken for aim.
   MIND.first[at + 2] = 0
   const legal = MIND.legal[unit.index] as number
   if (legal === 0) return
@@ -32,7 +33,7 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (unit.place === IN_RESERVE) {
     // Who is in reserve at the end is lost, AP-END-02.
     const left = turnsLeft(state)
-    offer(at + 1, DEPLOY, SHOOT, 0, unit.cost / (1 + left * left))
+    offer(at + 1, DEPLOY, 0, 0, unit.cost / (1 + left * left))
     return
   }
   if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
@@ -47,12 +48,17 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
 /** Turns for which plans without a move are taken as they were, as worths change little from turn to turn. */
 const KEPT = 8
 
-/** Whether these plans hold: nothing befell the unit or whom they are about, and nobody came near. If they do not, notes of what they will be. */
+/**
+ * Whether these plans hold: the unit is on the table and calm, nothing befell it or whom they are about, and nobody came near. If they do
+ * not, notes of what they will be.
+ */
 function isKnown(state: Strike, unit: Unit): boolean {
   const { stood, stoodIn, promised, legal, changed, news } = MIND
   const { index } = unit
   const key = 2 * (legal[index] as number) + unit.aimed
   const isSame =
+    unit.place === ON_TABLE &&
+    unit.panicked === 0 &&
     changed[index] === 0 &&
     state.turn - (stoodIn[index] as number) < KEPT &&
     ((news & FOE_WENT) === 0 || !isVisited(unit))
@@ -119,6 +125,9 @@ export function offerAim(temper: Temper, state: Strike, field: Field, unit: Unit
   return true
 }
 
+/** Of what a charge brings, how much is left after shots. */
+const LEFT = 0.9
+
 /** Charges that reach, and the attack of who is in contact then. */
 function weighCharges(temper: Temper, unit: Unit): void {
   const { foes, ids } = MIND
@@ -126,7 +135,10 @@ function weighCharges(temper: Temper, unit: Unit): void {
   const { index, models } = unit
   const at = index * PLANS
   const again = (unit.done & (1 << ATTACK)) === 0
+  // The attack before a charge, with its target and weapons.
   const shots = MIND.first[at + 1] === ATTACK ? (MIND.gain[at + 1] as number) : 0
+  const target = MIND.prey[at + 1] as number
+  const set = MIND.set[at + 1] as number
   const row = unit.id * MIND.n
   for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
@@ -139,8 +151,8 @@ function weighCharges(temper: Temper, unit: Unit): void {
     const once = CLOSES * temper.charge * worthOf(i, blow)
     offer(at + 1, CHARGE, FIGHT, i, once)
     if (again) offer(at + 2, CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(i, 2 * blow))
-    if (shots === 0) continue
-    offer(at + 2, ATTACK, FIGHT, MIND.prey[at + 1] as number, shots + 0.9 * once)
-    MIND.set[at + 2] = MIND.set[at + 1] as number
+    if (shots === 0 || shots + LEFT * once <= (MIND.gain[at + 2] as number)) continue
+    offer(at + 2, ATTACK, FIGHT, target, shots + LEFT * once)
+    MIND.set[at + 2] = set
   }
 }

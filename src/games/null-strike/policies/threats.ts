@@ -1,7 +1,7 @@
 import type { Field } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
 import { actionsOf } from '../turn.ts'
-import { WENT } from './changes.ts'
+import { UNKNOWN } from './changes.ts'
 import { MIND, PLANS } from './mind.ts'
 import { TOUCH } from './places.ts'
 
@@ -10,12 +10,12 @@ import { TOUCH } from './places.ts'
 /** Notes of every enemy what an action of his brings already: what brings more makes a place dangerous. */
 export function noteThreats(state: Strike, field: Field): void {
   const { units, goer, turn } = state
-  const { floor, threats, threatBy, best, foes, changed, shook, strength } = MIND
+  const { floor, threats, threatBy, best, foes, shook, strength } = MIND
   const actions = Math.min(PLANS, actionsOf(state, goer === 0 ? 1 : 0))
   for (let k = 0; k < PLANS; k++) best[k] = 0
   for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
-    if (((changed[i] as number) & WENT) !== 0 || (turn + i) % KEPT === 0) threats[i] = UNKNOWN
+    if (MIND.isFresh && (turn + i) % LOOKED === 0) threats[i] = UNKNOWN
     if (threats[i] === UNKNOWN) noteThreat(state, field, units[i] as Unit)
     // Of fewer models as much less.
     let most = shook[i] === 1 ? 0 : ((threats[i] as number) * (strength[i] as number)) / (threatBy[i] as number)
@@ -37,9 +37,7 @@ export function noteThreats(state: Strike, field: Field): void {
 }
 
 /** Turns after which it is looked at again what an enemy may do whom nothing befell. */
-const KEPT = 12
-
-const UNKNOWN = -1
+const LOOKED = 12
 
 /** Notes the most that an action of an enemy brings against any unit where it stands. */
 function noteThreat(state: Strike, field: Field, foe: Unit): void {
