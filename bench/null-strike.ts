@@ -137,8 +137,8 @@ function replay(player: Player): Play {
   }
 }
 
-/** Battles before any is measured: V8 settles on the code of a whole battle after some two thousand. */
-const WARM = 3000
+/** Battles before any is measured: V8 settles on the code of a whole battle after some five thousand. */
+const WARM = 6000
 
 /** Slices of battles and of the floor model in turn, after some of each to warm up. */
 function measure(battles: Play, slices: number): Found {

@@ -11,7 +11,7 @@ import { confirm, pickCharge, pickEnd, pickStrike, pickTarget } from './details.
 import { noteMoves, renew } from './known.ts'
 import { pickLosses } from './losses.ts'
 import { MIND, PLANS } from './mind.ts'
-import { noteObjectives } from './objectives.ts'
+import { noteNearness, noteObjectives } from './objectives.ts'
 import { notePrices, shareOut, takeNext } from './share.ts'
 import { offerAim, weighStanding } from './standing.ts'
 import type { Temper } from './temper.ts'
@@ -44,7 +44,8 @@ export class General implements Policy<Strike> {
       // Who did not choose the action looks at all anew, and does so again when he chooses.
       noteChanges(state, field)
       noteWorths(this.temper, state, true)
-      noteObjectives(this.temper, state, field, true)
+      noteNearness(state, field, true)
+      noteObjectives(this.temper, state, field)
       if (this.temper.fear > 0) noteThreats(state, field)
       MIND.battle[state.goer] = -1
     }
@@ -68,7 +69,9 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
   if (shot > 0) return shot
   noteChanges(state, field)
   noteWorths(temper, state, MIND.isFresh)
-  if (MIND.isFresh || MIND.news !== 0) noteObjectives(temper, state, field, false)
+  noteNearness(state, field, false)
+  // Who shrinks or panics counts as before until somebody goes somewhere, or the turn is over.
+  if (MIND.isFresh || (MIND.news & WENT) !== 0) noteObjectives(temper, state, field)
   const planned = asPlanned(state, field, actions, n)
   if (planned > 0) return planned
   noteLegal(actions, n)

@@ -6,9 +6,8 @@ import type { Temper } from './temper.ts'
 
 /** Objectives: who bars whom from taking which, and what it is worth to change that. */
 
-/** Notes of every objective that is left who stands within its clearance and who could come to take it; `all`: looks where everybody is. */
-export function noteObjectives(temper: Temper, state: Strike, field: Field, all: boolean): void {
-  noteNearness(state, field, all)
+/** Notes of every objective that is left who stands within its clearance and who could come to take it. */
+export function noteObjectives(temper: Temper, state: Strike, field: Field): void {
   const { bars, guards, hope, fear, powers } = MIND
   for (let i = 0; i < MIND.n; i++) MIND.last[i] = 0
   if (powers[1] !== temper.barred) raise(powers, temper.barred)
@@ -42,7 +41,7 @@ function noteContests({ goer }: Strike, { objectives }: Field): void {
 }
 
 /** Notes of every unit that something befell how near it is to which objective; `all`: of all. */
-function noteNearness({ units }: Strike, field: Field, all: boolean): void {
+export function noteNearness({ units }: Strike, field: Field, all: boolean): void {
   const { touched, touches } = MIND
   const count = all ? units.length : touches
   for (let t = 0; t < count; t++) {

@@ -7,84 +7,9 @@ import type { Temper } from './temper.ts'
 
 /** What attacks may bring at most, by profiles and distances alone: enough to tell which are to be looked at. */
 
-/** Notes what an attack on each enemy brings at most, who is the favourite, and what the unit could do after some moves, or ever. */
-export function notePromises(temper: Temper, unit: Unit): void {
-  const { most, foes, ids, strength, worth, blow, reach: reaches } = MIND
-  const { x, y, disc } = MIND
-  const { index, reach } = unit
-  const fromX = x[index] as number
-  const fromY = y[index] as number
-  const own = unit.disc
-  const models = strength[index] as number
-  const row = unit.id * MIND.n
-  const shot = unit.aimed === 1 ? MIND.aimed : MIND.shot
-  const { speed } = unit
-  let favourite = -1
-  let highest = 0
-  let shots = 0
-  let shotsFar = 0
-  let blows = 0
-  let blowsFar = 0
-  let wishes = 0
-  let charges = 0
-  let wished = -1
-  for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    const dx = (x[i] as number) - fromX
-    const dy = (y[i] as number) - fromY
-    const away = dx * dx + dy * dy
-    const discs = own + (disc[i] as number)
-    const pair = row + (ids[i] as number)
-    const count = strength[i] as number
-    const each = worth[i] as number
-    const shotMean = (shot[pair] as number) * models
-    const blowMean = (blow[pair] as number) * models
-    const shotWorth = each * (shotMean < count ? shotMean : count)
-    const blowWorth = each * (blowMean < count ? blowMean : count)
-    most[i] = 0
-    const far = reach + discs
-    if (away <= far * far) {
-      const touches = away < (discs + 1) * (discs + 1)
-      const value = worthOf(i, touches && blowMean > shotMean ? blowMean : shotMean)
-      most[i] = value
-      if (value > highest) {
-        highest = value
-        favourite = i
-      }
-    }
-    // Whom its centre reaches already it need not come nearer to.
-    const range = reaches[pair] as number
-    if (shotWorth > shotsFar && away >= range * range && away <= (far + 3 * speed) * (far + 3 * speed)) {
-      shotsFar = shotWorth
-      if (shotWorth > shots && away <= (far + 2 * speed) * (far + 2 * speed)) shots = shotWorth
-    }
-    const touch = TOUCH * discs
-    if (blowMean > 0 && away <= (touch + speed) * (touch + speed)) charges = 1
-    else if (blowWorth > blowsFar && away <= (touch + 4 * speed) * (touch + 4 * speed)) {
-      blowsFar = blowWorth
-      if (blowWorth > blows && away <= (touch + 3 * speed) * (touch + 3 * speed)) blows = blowWorth
-    }
-    const wish = shotWorth > temper.melee * blowWorth ? shotWorth : temper.melee * blowWorth
-    if (wish > wishes) {
-      wishes = wish
-      wished = i
-    }
-  }
-  MIND.promised[index] = 1
-  if (MIND.moved[index] === HOPED) MIND.moved[index] = 0
-  MIND.charges[index] = charges
-  MIND.favourite = favourite
-  MIND.shotHopes[2 * index] = shots
-  MIND.shotHopes[2 * index + 1] = shotsFar
-  MIND.blowHopes[2 * index] = blows
-  MIND.blowHopes[2 * index + 1] = blowsFar
-  MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(unit, wished, wishes, highest)
-}
-
-/** The same, of targets alone. */
-export function noteTargets(unit: Unit): void {
-  const { most, foes, ids, blow } = MIND
-  const { x, y, disc } = MIND
+/** Notes what an attack on each enemy in reach brings at most, and who is the favourite; returns what he brings. */
+export function noteTargets(unit: Unit): number {
+  const { most, foes, ids, blow, x, y, disc } = MIND
   const { index, reach, models } = unit
   const fromX = x[index] as number
   const fromY = y[index] as number
@@ -111,6 +36,63 @@ export function noteTargets(unit: Unit): void {
     favourite = i
   }
   MIND.favourite = favourite
+  return highest
+}
+
+/** Notes what the unit could do after some moves, whether it may charge, and what coming nearer is worth to who has `held` at hand. */
+export function notePromises(temper: Temper, unit: Unit, held: number): void {
+  const { foes, ids, strength, worth, shot, blow, reach, x, y, disc, shotHopes, blowHopes } = MIND
+  const { index, speed } = unit
+  const fromX = x[index] as number
+  const fromY = y[index] as number
+  const models = strength[index] as number
+  const row = unit.id * MIND.n
+  const near = 2 * index
+  const far = near + 1
+  shotHopes[near] = shotHopes[far] = blowHopes[near] = blowHopes[far] = 0
+  let wishes = 0
+  let wished = -1
+  let charges = 0
+  for (let j = 0; j < MIND.others; j++) {
+    const i = foes[j] as number
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const away = dx * dx + dy * dy
+    const discs = unit.disc + (disc[i] as number)
+    const pair = row + (ids[i] as number)
+    const count = strength[i] as number
+    const shotMean = (shot[pair] as number) * models
+    const blowMean = (blow[pair] as number) * models
+    const shots = (worth[i] as number) * (shotMean < count ? shotMean : count)
+    const blows = (worth[i] as number) * (blowMean < count ? blowMean : count)
+    const range = reach[pair] as number
+    const shoots = unit.reach + discs
+    const touch = TOUCH * discs
+    // Whom its centre reaches already it need not come nearer to.
+    if (
+      shots > (shotHopes[far] as number) &&
+      away >= range * range &&
+      away <= (shoots + 3 * speed) * (shoots + 3 * speed)
+    ) {
+      shotHopes[far] = shots
+      if (shots > (shotHopes[near] as number) && away <= (shoots + 2 * speed) * (shoots + 2 * speed))
+        shotHopes[near] = shots
+    }
+    if (blowMean > 0 && away <= (touch + speed) * (touch + speed)) charges = 1
+    else if (blows > (blowHopes[far] as number) && away <= (touch + 4 * speed) * (touch + 4 * speed)) {
+      blowHopes[far] = blows
+      if (blows > (blowHopes[near] as number) && away <= (touch + 3 * speed) * (touch + 3 * speed))
+        blowHopes[near] = blows
+    }
+    const wish = shots > temper.melee * blows ? shots : temper.melee * blows
+    if (wish <= wishes) continue
+    wishes = wish
+    wished = i
+  }
+  MIND.promised[index] = 1
+  if (MIND.moved[index] === HOPED) MIND.moved[index] = 0
+  MIND.charges[index] = charges
+  MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(unit, wished, wishes, held)
 }
 
 /** What the promise of an attack on an enemy gains if the unit comes so much nearer as it goes in one action, beyond what is at hand. */

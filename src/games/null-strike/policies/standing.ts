@@ -15,12 +15,12 @@ import { weighLeaving, weighRally } from './waiting.ts'
 /** Notes the best plans without a move for each number of actions; nothing where it may do nothing. */
 export function weighStanding(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const at = unit.index * PLANS
-  if (isKnown(state, unit)) return
+  const legal = MIND.legal[unit.index] as number
+  if ((legal === 0 && MIND.plans[unit.index] === 0) || isKnown(state, unit)) return
   forgetPlans(unit, 0)
   MIND.digs[unit.index] = 1
   // So that a plan of before is not taken for aim.
   MIND.first[at + 2] = 0
-  const legal = MIND.legal[unit.index] as number
   if (legal === 0) return
   if (unit.panicked === 1 && (legal & (1 << RALLY)) !== 0) {
     weighRally(temper, state, unit)
@@ -39,8 +39,8 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
   MIND.digs[unit.index] = 0
   const attacks = may(unit, ATTACK)
-  if (MIND.promised[unit.index] === 0) notePromises(temper, unit)
-  else if (attacks) noteTargets(unit)
+  const held = attacks ? noteTargets(unit) : 0
+  if (MIND.promised[unit.index] === 0) notePromises(temper, unit, held)
   if (attacks) weighAttack(temper, state, field, unit)
   if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, unit)
 }
