@@ -7,8 +7,8 @@ import type { Temper } from './temper.ts'
 
 /** What attacks may bring at most, by profiles and distances alone: enough to tell which are to be looked at. */
 
-/** Notes what an attack on each enemy in reach brings at most, and who is the favourite; returns what he brings. */
-export function noteTargets(unit: Unit): number {
+/** Notes what an attack on each enemy in reach brings at most, and who is the favourite. */
+export function noteTargets(unit: Unit): void {
   const { most, foes, ids, blow, x, y, disc } = MIND
   const { index, reach, models } = unit
   const fromX = x[index] as number
@@ -36,11 +36,10 @@ export function noteTargets(unit: Unit): number {
     favourite = i
   }
   MIND.favourite = favourite
-  return highest
 }
 
-/** Notes what the unit could do after some moves, whether it may charge, and what coming nearer is worth to who has `held` at hand. */
-export function notePromises(temper: Temper, unit: Unit, held: number): void {
+/** Notes what the unit could do after some moves, whether it may charge, and what coming nearer is worth beyond the favourite at hand. */
+export function notePromises(temper: Temper, unit: Unit): void {
   const { foes, ids, strength, worth, shot, blow, reach, x, y, disc, shotHopes, blowHopes } = MIND
   const { index, speed } = unit
   const fromX = x[index] as number
@@ -92,11 +91,11 @@ export function notePromises(temper: Temper, unit: Unit, held: number): void {
   MIND.promised[index] = 1
   if (MIND.moved[index] === HOPED) MIND.moved[index] = 0
   MIND.charges[index] = charges
-  MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(unit, wished, wishes, held)
+  MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(unit, wished, wishes)
 }
 
 /** What the promise of an attack on an enemy gains if the unit comes so much nearer as it goes in one action, beyond what is at hand. */
-function gainOfNearing(unit: Unit, i: number, wish: number, held: number): number {
+function gainOfNearing(unit: Unit, i: number, wish: number): number {
   const dx = (MIND.x[i] as number) - unit.x
   const dy = (MIND.y[i] as number) - unit.y
   const shoots = (MIND.shot[unit.id * MIND.n + (MIND.ids[i] as number)] as number) > 0
@@ -108,6 +107,7 @@ function gainOfNearing(unit: Unit, i: number, wish: number, held: number): numbe
   const here = (wish * pace) / (pace + beyond)
   const left = beyond - 2 * speed
   const there = left <= 0 ? wish : (wish * pace) / (pace + left)
+  const held = MIND.favourite < 0 ? 0 : (MIND.most[MIND.favourite] as number)
   const gain = there - (here > held ? here : held)
   return gain > 0 ? gain : 0
 }

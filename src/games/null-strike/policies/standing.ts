@@ -39,8 +39,9 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
   MIND.digs[unit.index] = 0
   const attacks = may(unit, ATTACK)
-  const held = attacks ? noteTargets(unit) : 0
-  if (MIND.promised[unit.index] === 0) notePromises(temper, unit, held)
+  if (attacks) noteTargets(unit)
+  else MIND.favourite = -1
+  if (MIND.promised[unit.index] === 0) notePromises(temper, unit)
   if (attacks) weighAttack(temper, state, field, unit)
   if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, unit)
 }
