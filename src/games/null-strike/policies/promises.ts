@@ -91,23 +91,26 @@ export function notePromises(temper: Temper, unit: Unit): void {
   MIND.promised[index] = 1
   if (MIND.moved[index] === HOPED) MIND.moved[index] = 0
   MIND.charges[index] = charges
-  MIND.wishes[index] = wished < 0 ? 0 : gainOfNearing(unit, wished, wishes)
+  MIND.wishes[index] = wishes
+  if (wished >= 0) noteWish(unit, wished)
 }
 
-/** What the promise of an attack on an enemy gains if the unit comes so much nearer as it goes in one action, beyond what is at hand. */
-function gainOfNearing(unit: Unit, i: number, wish: number): number {
-  const dx = (MIND.x[i] as number) - unit.x
-  const dy = (MIND.y[i] as number) - unit.y
-  const shoots = (MIND.shot[unit.id * MIND.n + (MIND.ids[i] as number)] as number) > 0
-  const discs = unit.disc + (MIND.disc[i] as number)
-  const beyond = Math.sqrt(dx * dx + dy * dy) - (shoots ? unit.reach + unit.disc : discs)
-  if (beyond <= 0) return 0
-  const { speed } = unit
+/** Of `Mind.wishes`, what an attack on an enemy may bring: makes it what that gains if the unit comes nearer by one action, beyond what is at hand. */
+function noteWish(unit: Unit, i: number): void {
+  const { wishes, x, y, disc, shot, ids, favourite, most, n } = MIND
+  const { index, speed } = unit
+  const wish = wishes[index] as number
+  wishes[index] = 0
+  const dx = (x[i] as number) - unit.x
+  const dy = (y[i] as number) - unit.y
+  const shoots = (shot[unit.id * n + (ids[i] as number)] as number) > 0
+  const beyond = Math.sqrt(dx * dx + dy * dy) - unit.disc - (shoots ? unit.reach : (disc[i] as number))
+  if (beyond <= 0) return
   const pace = 1.5 * speed
   const here = (wish * pace) / (pace + beyond)
   const left = beyond - 2 * speed
   const there = left <= 0 ? wish : (wish * pace) / (pace + left)
-  const held = MIND.favourite < 0 ? 0 : (MIND.most[MIND.favourite] as number)
+  const held = favourite < 0 ? 0 : (most[favourite] as number)
   const gain = there - (here > held ? here : held)
-  return gain > 0 ? gain : 0
+  if (gain > 0) wishes[index] = gain
 }
