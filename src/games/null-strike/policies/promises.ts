@@ -68,20 +68,14 @@ export function notePromises(temper: Temper, unit: Unit): void {
     const shoots = unit.reach + discs
     const touch = TOUCH * discs
     // Whom its centre reaches already it need not come nearer to.
-    if (
-      shots > (shotHopes[far] as number) &&
-      away >= range * range &&
-      away <= (shoots + 3 * speed) * (shoots + 3 * speed)
-    ) {
+    if (shots > shotHopes[far] && away >= range * range && away <= (shoots + 3 * speed) * (shoots + 3 * speed)) {
       shotHopes[far] = shots
-      if (shots > (shotHopes[near] as number) && away <= (shoots + 2 * speed) * (shoots + 2 * speed))
-        shotHopes[near] = shots
+      if (shots > shotHopes[near] && away <= (shoots + 2 * speed) * (shoots + 2 * speed)) shotHopes[near] = shots
     }
     if (blowMean > 0 && away <= (touch + speed) * (touch + speed)) charges = 1
-    else if (blows > (blowHopes[far] as number) && away <= (touch + 4 * speed) * (touch + 4 * speed)) {
+    else if (blows > blowHopes[far] && away <= (touch + 4 * speed) * (touch + 4 * speed)) {
       blowHopes[far] = blows
-      if (blows > (blowHopes[near] as number) && away <= (touch + 3 * speed) * (touch + 3 * speed))
-        blowHopes[near] = blows
+      if (blows > blowHopes[near] && away <= (touch + 3 * speed) * (touch + 3 * speed)) blowHopes[near] = blows
     }
     const wish = shots > temper.melee * blows ? shots : temper.melee * blows
     if (wish <= wishes) continue
