@@ -77,19 +77,18 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
   noteLegal(actions, n)
   if ((MIND.isFresh || (MIND.news & FOE_WENT) !== 0) && temper.fear > 0) noteThreats(state, field)
   const { units, goer } = state
-  const left = Math.min(state.left, temper.depth, PLANS - 1)
-  MIND.left = left
+  MIND.left = Math.min(state.left, temper.depth, PLANS - 1)
   const begin = goer === 0 ? 0 : field.split
   const end = goer === 0 ? field.split : units.length
   for (let i = begin; i < end; i++) weighStanding(temper, state, field, units[i] as Unit)
-  if (notePrices(field, goer, left) && temper.dig > 0) {
+  if (notePrices(field, goer) && temper.dig > 0) {
     let any = false
     for (let i = begin; i < end; i++) any = weighDigging(temper, state, units[i] as Unit) || any
-    if (any) notePrices(field, goer, left)
+    if (any) notePrices(field, goer)
   }
   for (let i = begin; i < end; i++) noteMoves(temper, state, field, units[i] as Unit)
   for (let tries = 0; ; tries++) {
-    const acts = shareOut(state, field, left)
+    const acts = shareOut(state, field)
     if (acts < 0) return 0
     if (MIND.plan >= MIND.n * PLANS) {
       const unit = unitAt(state, acts)

@@ -64,20 +64,20 @@ export interface Mind {
   readonly powers: Float64Array
   /** By index: kinds of actions that are legal, as bits. */
   readonly legal: Int32Array
+  /** By index: the numbers of actions of which there are plans, as bits: those without a move, and from bit `PLANS` on the others. */
+  readonly plans: Int32Array
   /**
    * By index × `PLANS` + actions: what the best plan of so many actions brings; its first action, what it is for, at whom, with which
    * weapons. First all plans without a move, behind them all that begin with one.
    */
   readonly gain: Float64Array
-  /** By index: the numbers of actions of which there are plans, as bits: those without a move, and from bit `PLANS` on the others. */
-  readonly plans: Int32Array
   readonly first: Int32Array
   readonly aim: Int32Array
   readonly prey: Int32Array
   readonly set: Int32Array
   /** Where a move of the plan is to end: x at 2 × that, and y. */
   readonly spot: Float64Array
-  /** Of sharing out actions: by unit × `PLANS` + actions, what the units up to it bring, and how many actions it has of those. */
+  /** Of sharing out actions: by place × `PLANS` + actions, what the units up to it bring, and how many actions it has of those; by place, the unit. */
   readonly sums: Float64Array
   readonly shares: Int32Array
   readonly sharers: Int32Array
@@ -120,7 +120,7 @@ export interface Mind {
   readonly memo: Int32Array
   /** The plan whose first action was chosen, its place in `gain`. */
   plan: number
-  /** Actions that are left and thought of. */
+  /** Actions that are left and thought of, fewer than `PLANS`. */
   left: number
   /** By actions: what so many bring at least if others have them; `Infinity` for more than are left. */
   readonly price: Float64Array

@@ -5,9 +5,9 @@ import { MIND, PLANS } from './mind.ts'
 /** Few actions for many units: which of them get how many. */
 
 /** Shares the actions out so that their plans bring most in all; returns the index of the unit that acts first, −1 where none brings anything. */
-export function shareOut({ units, goer }: Strike, field: Field, left: number): number {
+export function shareOut({ units, goer }: Strike, field: Field): number {
   const { sums, shares, gain, plans, best, price, sharers } = MIND
-  const most = left < PLANS - 1 ? left : PLANS - 1
+  const most = MIND.left
   for (let k = 0; k <= most; k++) sums[k] = 0
   const end = goer === 0 ? field.split : units.length
   const half = MIND.n * PLANS
@@ -107,9 +107,9 @@ export function takeNext(left: number): number {
 const LEAST = 1
 
 /** Notes what so many actions bring at least, if units attack, charge and the like from where they stand; whether one is to spare. */
-export function notePrices(field: Field, goer: number, left: number): boolean {
+export function notePrices(field: Field, goer: number): boolean {
   const { price, gain, best } = MIND
-  const most = left < PLANS - 1 ? left : PLANS - 1
+  const most = MIND.left
   for (let k = 0; k < most; k++) best[k] = 0
   const end = goer === 0 ? field.split : MIND.n
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
