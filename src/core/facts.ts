@@ -177,6 +177,11 @@ export interface Switch {
   readonly meaning: string
   /** What a user will see change. */
   readonly affects: string
+  /**
+   * The largest shift of an army's score, in points of 100 and rounded, that another value of the switch was measured to make in a
+   * scenario that comes along; left out where it is below 5 or nobody has measured it.
+   */
+  readonly moves?: number
 }
 
 /** Whole numbers from `min` to `max`; with `none`, also null for "no such limit". */
