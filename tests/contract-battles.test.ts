@@ -167,6 +167,26 @@ describe.each(decided)('%s', (key, game) => {
       },
     )
 
+    test.each(some)('$name may act at once after a position was loaded, no list asked for', (matchup) => {
+      const [state, listed, loaded] = [0, 1, 2].map(() => game.setup(rules, matchup))
+      const list = new Int32Array(MOST_ACTIONS)
+      const dice = new KeyedDice(7, 8)
+      let nth = 0
+      eachBattle(game, state, (_side, decision, actions) => {
+        if (decision % 2 !== 0) return
+        const position = save(game, state)
+        const action = actions[nth++ % actions.length] as number
+        for (const copy of [listed, loaded]) {
+          game.load(copy, position)
+          if (copy === listed) game.actions(copy, list)
+          dice.seek(decision)
+          game.apply(copy, action, dice, SILENT)
+          game.advance(copy, dice, SILENT)
+        }
+        expectSame(save(game, loaded), save(game, listed))
+      })
+    })
+
     test.each(some)('what is wrong with $name is found by the check and refused by the set-up', (matchup) => {
       let refused = 0
       for (const wrong of spoilt(matchup)) {

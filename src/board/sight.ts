@@ -1,10 +1,10 @@
 import { EPSILON, type Shapes, VERTS } from './shapes.ts'
 
 /**
- * Whether the segment from (out[0], out[1]) to (out[2], out[3]) passes through the inside of shape j, more than `EPSILON` from its
+ * Whether the segment from (out[0], out[1]) to (out[2], out[3]) passes through the inside of shape j, more than `depth` from every
  * edge; to touch a corner or run along an edge is not to cross.
  */
-export function crosses(s: Shapes, j: number): boolean {
+export function crosses(s: Shapes, j: number, depth = EPSILON): boolean {
   const { verts, out } = s
   const corners = s.corners[j] as number
   if (corners === 0) return false
@@ -23,7 +23,7 @@ export function crosses(s: Shapes, j: number): boolean {
     const toY = verts[v + 1] as number
     const nx = toY - y
     const ny = x - toX
-    const start = (fromX - x) * nx + (fromY - y) * ny + EPSILON * Math.sqrt(nx * nx + ny * ny)
+    const start = (fromX - x) * nx + (fromY - y) * ny + depth * Math.sqrt(nx * nx + ny * ny)
     const slope = dx * nx + dy * ny
     if (slope > 0) leave = Math.min(leave, -start / slope)
     else if (slope < 0) enter = Math.max(enter, -start / slope)
@@ -40,9 +40,9 @@ export function containsPoint(s: Shapes, j: number): boolean {
   return reachesIn(s, j, EPSILON)
 }
 
-/** Whether the point (out[0], out[1]) lies inside shape j, off its edge. */
-export function enclosesPoint(s: Shapes, j: number): boolean {
-  return reachesIn(s, j, -EPSILON)
+/** Whether the point (out[0], out[1]) lies inside shape j, more than `depth` from every edge. */
+export function enclosesPoint(s: Shapes, j: number, depth = EPSILON): boolean {
+  return reachesIn(s, j, -depth)
 }
 
 /** Whether no edge of the shape has the point more than `beyond` outside of it. */

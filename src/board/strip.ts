@@ -7,17 +7,17 @@ export const GRAZE = 0.01
 const PARALLEL = 1e-9
 
 /**
- * Whether shape j reaches into the strip that rectangle i sweeps going straight ahead or back: |across| < half width - `GRAZE`.
+ * Whether shape j reaches into the strip that rectangle i sweeps going straight ahead or back: |across| < half width + `wider`.
  * Then out[0] is the least and out[1] the greatest `ahead` coordinate of that part of j, measured from the FRONT EDGE of i. So with
  * out[1] <= 0 no part of j is ahead of the front edge; else i can go out[0] inches ahead until they touch (negative: j already
  * reaches back over the front edge), and has passed j after out[1] + its depth. Alongside or behind, j ends at out[1].
  */
-export function ahead(s: Shapes, i: number, j: number): boolean {
+export function ahead(s: Shapes, i: number, j: number, wider = -GRAZE): boolean {
   const p = i * POSE
   const ux = s.pose[p + UX] as number
   const uy = s.pose[p + UY] as number
   const hd = s.pose[p + HD] as number
-  const half = (s.pose[p + HW] as number) - GRAZE - EPSILON
+  const half = (s.pose[p + HW] as number) + wider - EPSILON
   const frame = s.scratch
   frame[0] = (s.pose[p + X] as number) + hd * ux
   frame[1] = (s.pose[p + Y] as number) + hd * uy

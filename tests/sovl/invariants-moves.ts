@@ -4,7 +4,7 @@ import { ACT, ACTIVATE, type Battle, DECLARE, ENDED, FIGHT, REACT, RESOLVE } fro
 import { REGENERATION } from '../../src/games/sovl/gear.ts'
 import { BROKEN, DESTROYED, FIGHTING, FLED, type SovlState, type Unit } from '../../src/games/sovl/state.ts'
 import { ask, distant } from './invariants.ts'
-import { outline, reachOf, separation } from './separation.ts'
+import { outline, rectangle, separation } from './separation.ts'
 
 /** What may follow from a decision, and what may happen between two. */
 
@@ -56,7 +56,7 @@ export function checkAction(state: SovlState, battle: Battle, before: Before, ac
   if (kind !== A.MOVE && kind !== A.PIVOT && kind !== A.ADVANCE) return
   const mover = state.units[active] as Unit
   checkMove(state, battle, before, mover)
-  if (before.moved(battle, mover)) checkShort(state, battle, mover)
+  if (before.moved(battle, mover)) checkShort(state, battle, before, mover)
 }
 
 function mayMove(kind: number, action: number, before: Before, unit: Unit, active: number): boolean {
@@ -103,11 +103,13 @@ function checkMove(state: SovlState, battle: Battle, before: Before, unit: Unit)
   )
 }
 
-/** Who moves stops short of every enemy, so that only charges make contact; along a side it may graze (SOVL-X-08, SOVL-G-57). */
-function checkShort(state: SovlState, battle: Battle, unit: Unit): void {
-  // Where an Advance may end in contact, only what is nearer than this is contact (SOVL-G-46).
-  const short = state.rules.advanceContact === 'engages' ? 0.005 : 0.01
+/**
+ * A unit that moves stops short of every enemy, so that only charges make contact (SOVL-X-08); one that stood nearer to an enemy
+ * already, as after a flight, comes no nearer than to touch it.
+ */
+function checkShort(state: SovlState, battle: Battle, before: Before, unit: Unit): void {
   const { shapes } = battle.table
+  const kept = state.rules.advanceContact === 'engages' ? 0 : 0.01
   for (const foe of state.units) {
     if (
       foe.army === unit.army ||
@@ -115,9 +117,11 @@ function checkShort(state: SovlState, battle: Battle, unit: Unit): void {
       distant(battle, unit.shape, foe.shape)
     )
       continue
-    if (unit.contacts.some((contact) => contact.foe === foe)) continue
-    const gap = separation(reachOf(shapes, unit.shape, short), outline(shapes, foe.shape))
-    ask(gap > -1e-5, `${unit.name} comes within ${short + gap} of ${foe.name} without a charge`)
+    const its = outline(shapes, foe.shape)
+    const gap = separation(rectangle(shapes.pose, unit.shape * POSE), its)
+    const was = separation(rectangle(before.pose, unit.shape * POSE), its)
+    const least = was > kept - 1e-5 ? kept : Math.min(was, 0)
+    ask(gap > least - 1e-5, `${unit.name} comes within ${gap} of ${foe.name}, from ${was}, without a charge`)
   }
 }
 

@@ -1,4 +1,4 @@
-import { HD, HW, POSE, type Shapes, UX, UY, VERTS, X, Y } from '../../src/board/shapes.ts'
+import { HD, HW, type Shapes, UX, UY, VERTS, X, Y } from '../../src/board/shapes.ts'
 
 /** Corners of a convex shape, anticlockwise, as x then y. */
 export type Outline = readonly number[]
@@ -7,15 +7,12 @@ export function outline({ verts, corners }: Shapes, i: number): Outline {
   return Array.from({ length: 2 * (corners[i] as number) }, (_, k) => verts[i * VERTS + k] as number)
 }
 
-/** A rectangle, narrower by so much at either side and longer by as much ahead: what it must keep free when it advances. */
-export function reachOf({ pose }: Shapes, i: number, by: number): Outline {
-  const p = i * POSE
+/** The outline of the rectangle whose pose stands at place `p` of an array of poses. */
+export function rectangle(pose: ArrayLike<number>, p: number): Outline {
   const [x, y, ux, uy] = [pose[p + X] as number, pose[p + Y] as number, pose[p + UX] as number, pose[p + UY] as number]
-  const wide = Math.max(0.001, (pose[p + HW] as number) - by)
-  const front = (pose[p + HD] as number) + by
-  const rear = -(pose[p + HD] as number)
+  const [wide, deep] = [pose[p + HW] as number, pose[p + HD] as number]
   const corner = (along: number, across: number) => [x + ux * along + uy * across, y + uy * along - ux * across]
-  return [...corner(front, wide), ...corner(front, -wide), ...corner(rear, -wide), ...corner(rear, wide)]
+  return [...corner(deep, wide), ...corner(deep, -wide), ...corner(-deep, -wide), ...corner(-deep, wide)]
 }
 
 /**

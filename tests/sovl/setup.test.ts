@@ -160,10 +160,10 @@ describe('terrain', () => {
     expect([wood(8, 12), wood(16, 20), wood(12, 16)]).toEqual([true, true, false])
   })
 
-  test('SOVL-G-58: to touch a corner or an edge of a wood is not to be hidden by it', () => {
+  test('SOVL-G-58, SOVL-G-57: to graze a corner or an edge of a wood, as moves may, is not to be hidden by it', () => {
     const wood = (right: number) =>
       onTheTable({ a: A }, { y: Y }, { ...open, terrain: [box('forest', 20, 12, right, 16)] }).charges('a').length > 0
-    expect([wood(30), wood(30.01)]).toEqual([true, false])
+    expect([wood(30), wood(30.01), wood(30.02)]).toEqual([true, true, false])
   })
 
   test.each([

@@ -1,6 +1,6 @@
 import { overlaps } from '../../board/overlap.ts'
 import { setRectangle } from '../../board/rectangle.ts'
-import { HD, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
+import { HD, POSE, type Shapes, UX, UY, X, Y } from '../../board/shapes.ts'
 import { ahead, edgeAhead, GRAZE } from '../../board/strip.ts'
 import type { Log } from '../../core/log.ts'
 import type { Battle } from './battle.ts'
@@ -119,9 +119,9 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
   for (let k = 0; k < battle.nearUnits; k++) {
     const i = near[k] as number
     const other = units[i] as Unit
-    work[REACH] = limit
+    work[REACH] = limit + GAP
     if (!inReach(battle, shape, other.shape)) continue
-    if (!ahead(shapes, shape, other.shape) || (out[1] as number) <= 0) continue
+    if (!isAhead(state, unit, shape, other, shapes) || (out[1] as number) <= 0) continue
     const touching = state.rules.advanceContact === 'engages' && isEnemy(unit, other)
     const free = (out[0] as number) - (touching ? 0 : GAP)
     if (free < limit) {
@@ -158,6 +158,17 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
   work[GOES] = limit
   if ((unit.gear & FLYING) !== 0 && landShort(battle, shape)) why = BY_GROUND
   return why
+}
+
+/**
+ * Whether another unit is in the way of the shape: a friend that it would more than graze; an enemy that it would come nearer to than
+ * the gap to be kept, or, where it stands nearer already or an Advance may make contact, that it would touch.
+ */
+function isAhead(state: SovlState, unit: Unit, shape: number, other: Unit, shapes: Shapes): boolean {
+  if (!isEnemy(unit, other)) return ahead(shapes, shape, other.shape)
+  if (state.rules.advanceContact === 'engages' || overlaps(shapes, shape, other.shape, GAP))
+    return ahead(shapes, shape, other.shape, 0)
+  return ahead(shapes, shape, other.shape, GAP)
 }
 
 /** A flyer passes over anything, but does not end on impassable ground: work[GOES] is cut to before what it would land on. */

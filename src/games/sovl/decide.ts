@@ -141,6 +141,8 @@ function choose(battle: Battle, choice: number, log: Log): void {
 }
 
 function charge(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
+  // Finds the side and the distance, should nobody have asked for the list of charges.
+  mayTarget(state, battle, unit, target)
   declare(state, battle, unit, target, log)
   const reacts =
     state.rules.chargeReaction !== 'none' && target.fate === FIGHTING && target.target === NONE && !isEngaged(target)

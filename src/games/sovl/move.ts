@@ -259,6 +259,7 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
   } else {
     findNearest(state, battle, unit)
     lookAround(state, battle, unit)
+    battle.aimed.fill(UNTRIED)
     // Told once the unit stands where it went.
     const held = log.on ? new HeldNotes() : null
     tryRow(state, battle, unit, GRIDS[state.rules.moves][row] as PlanRow, held ?? log)

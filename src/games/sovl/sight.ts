@@ -1,15 +1,20 @@
 import { CORNER_45, HALF_45, inArc, TOTAL_45 } from '../../board/arcs.ts'
-import { POSE, UX, UY, VERTS, X, Y } from '../../board/shapes.ts'
+import { EPSILON, POSE, UX, UY, VERTS, X, Y } from '../../board/shapes.ts'
 import { crosses, enclosesPoint } from '../../board/sight.ts'
+import { GRAZE } from '../../board/strip.ts'
 import { frontCentre, sideCentre } from './battle.ts'
 import type { SovlState, Unit } from './state.ts'
 import { FOREST, OPAQUE } from './table.ts'
+
+/** How deep a line or a unit is in terrain before it counts as in it, inches: as for moves. */
+const DEPTH = GRAZE + EPSILON
 
 const ARCS = { 'corner-45': CORNER_45, 'half-45': HALF_45, 'total-45': TOTAL_45 } as const
 
 /**
  * Line of sight, SOVL-TERR-05 and SOVL-CHG-07: a point in the unit's front arc, and nothing opaque on the straight line to it from the
- * middle of the front edge (SOVL-G-58).
+ * middle of the front edge (SOVL-G-58). Terrain begins where it does for moves, `GRAZE` within its edge (SOVL-G-57): a unit that an
+ * Advance left at the edge of a wood, a corner in it by less, is not in the wood.
  */
 
 /** Whether the unit sees the point out[2], out[3]. `shape` is where it stands: its own shape, or a ghost. `other`: who is looked at. */
@@ -36,7 +41,7 @@ function lineClear(state: SovlState, unit: Unit, other: Unit): boolean {
     const bits = nature[piece] as number
     if ((bits & OPAQUE) === 0) continue
     const shape = table.terrain + piece
-    if (!crosses(shapes, shape)) continue
+    if (!crosses(shapes, shape, DEPTH)) continue
     if ((bits & FOREST) !== 0) {
       if (unit.large && state.rules.largeSeesOver) continue
       if (state.rules.forestLos === 'through-only' && endsInside(state, shape)) continue
@@ -52,16 +57,16 @@ function lineClear(state: SovlState, unit: Unit, other: Unit): boolean {
   return true
 }
 
-/** Whether either end of the line out[0], out[1] to out[2], out[3] lies in the shape: to touch its edge is not to stand in it. */
+/** Whether either end of the line out[0], out[1] to out[2], out[3] lies in the shape: to graze its edge is not to stand in it. */
 function endsInside(state: SovlState, shape: number): boolean {
   const { shapes } = (state.battle as NonNullable<SovlState['battle']>).table
   const { out } = shapes
-  if (enclosesPoint(shapes, shape)) return true
+  if (enclosesPoint(shapes, shape, DEPTH)) return true
   const x = out[0] as number
   const y = out[1] as number
   out[0] = out[2] as number
   out[1] = out[3] as number
-  const inside = enclosesPoint(shapes, shape)
+  const inside = enclosesPoint(shapes, shape, DEPTH)
   out[0] = x
   out[1] = y
   return inside
