@@ -6,6 +6,7 @@ import {
   CORE,
   diceThrown,
   duel,
+  EARLIER,
   engagement,
   fight,
   type Kind,
@@ -15,6 +16,7 @@ import {
   profile,
   thrown,
 } from '../support/sovl.ts'
+import { exact } from '../support/sovl-answers.ts'
 
 const MAN = of(LINE, 1, 1)
 const STOUT = but(MAN, { wounds: 50, discipline: 99 })
@@ -83,16 +85,37 @@ describe('a commander in the front rank, SOVL-CMB-25', () => {
     ).toBe(2)
   })
 
-  test('SOVL-G-62: he strikes to the front only, unless alone or one model wide', () => {
-    // Two wide, he stands on the left of the first rank; that flank has one man behind him.
+  test('SOVL-CMB-07, SOVL-CMB-11, SOVL-G-62: like any model he strikes to the first engaged side he stands on', () => {
+    // Two wide, he stands on the left of the first rank: front and left flank are his, right flank and rear are not.
     const pairs = led(of(LINE, 3, 2), CHIEF)
-    expect(diceThrown(duel(STOUT, pairs, 'left'))).toEqual(['x front 1', 'y left 1'])
+    expect(diceThrown(duel(STOUT, pairs, 'left'))).toEqual(['x front 1', 'y left 1', 'y left 3 commander'])
     expect(diceThrown(duel(STOUT, pairs, 'right'))).toEqual(['x front 1', 'y right 2'])
+    expect(diceThrown(duel(STOUT, pairs, 'rear'))).toEqual(['x front 1', 'y rear 2'])
     const file = led(of(LINE, 2, 1), CHIEF)
     expect(diceThrown(duel(STOUT, file, 'left'))).toEqual(['x front 1', 'y left 2', 'y left 3 commander'])
+    // Engaged in front and flank he strikes once, to the front.
+    const two = engagement({ x: STOUT, z: STOUT }, { y: pairs }, ['x on front of y', 'z on left of y'])
+    expect(diceThrown(two).filter((line) => line.startsWith('y'))).toEqual(['y front 3', 'y front 3 commander'])
     // Alone, he turns to any side.
-    const battle = fight(duel(but(STOUT, { attacks: 3 }), pairs, 'left', 2), '6x3 | 1x3 | 1 | 1 1 | 1x3 | 1x3 | 1 1')
-    expect(thrown(battle).slice(2)).toEqual(['x front 3', 'y left 3 commander'])
+    const battle = fight(
+      duel(but(STOUT, { attacks: 3 }), pairs, 'left', 2),
+      '6x3 | 1x3 | 1 | 1x3 | 1 1 | 1x3 | 1x3 | 1 1',
+    )
+    expect(thrown(battle).slice(3)).toEqual(['x front 3', 'y left 3 commander'])
+  })
+
+  test('SOVL-CMB-07: captain and one man, charged in the flank he stands on, strike with 3 dice for 4/3 wounds', () => {
+    const remnant = led(of(LINE, 1, 2), profile('infantry-20', 5, 4, 4, 3, 2, 8))
+    expect(diceThrown(duel(LINE, remnant, 'left'))).toContain('y left 3 commander')
+    expect(exact(duel(LINE, remnant, 'left')).units.y?.woundsInflicted).toBeCloseTo(4 / 3, 12)
+    // The other flank is his man's.
+    expect(exact(duel(LINE, remnant, 'right')).units.y?.woundsInflicted).toBeCloseTo(1 / 4, 12)
+  })
+
+  test('SOVL-CMB-07: five abreast in one rank, the captain among them, taken in the rear, strike for 7/3 wounds', () => {
+    const line = led(of(LINE, 4, 5), profile('infantry-20', 5, 4, 4, 3, 2, 8))
+    expect(exact(duel(LINE, line, 'rear')).units.y?.woundsInflicted).toBeCloseTo(7 / 3, 12)
+    expect(exact(duel(LINE, line, 'rear'), EARLIER).units.y?.woundsInflicted).toBe(0)
   })
 
   test('SOVL-ARMY-11, SOVL-G-62: on a mount of one model both strike, Wounds are added, and both die together', () => {

@@ -174,7 +174,7 @@ function strikeAll(troop: Troop, rules: SovlRules, die: () => number): void {
     strike(troop, troop.spec.profile, ranked, foe, rules, die)
     const chief = ledAsHimself(troop, rules)
     const leads = own.some(({ commander }) => commander)
-    if (chief !== null && leads && (side === 'front' || places.length === 1 || troop.width === 1)) {
+    if (chief !== null && leads) {
       strike(troop, chief, Number(chief.attacks), foe, rules, die)
     }
   }

@@ -55,10 +55,7 @@ export function strikes(
     const file = model % block.width
     const own = strikingSide(model, models, block.width, sides, reach)
     if (rank === 0 && file === chief) {
-      // He strikes to the front only, unless alone or one model wide.
-      if (own === FRONT || (own >= 0 && (models === 1 || block.width === 1))) {
-        out[at + COMMANDER + own] = block.commanderAttacks ?? 0
-      }
+      if (own >= 0) out[at + COMMANDER + own] = block.commanderAttacks ?? 0
       if (!block.mounted) continue
     }
     const supports = rank > 0 && rank <= supporting && (sides & (1 << FRONT)) !== 0 && within(reach, FRONT, file)
