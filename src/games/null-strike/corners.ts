@@ -1,4 +1,4 @@
-import { MAX_CORNERS } from '../../board/shapes.ts'
+import { MAX_CORNERS, VERTS } from '../../board/shapes.ts'
 import type { Field } from './field.ts'
 import { isOnTable } from './gaps.ts'
 import { NEAR_FOE, NEAR_INDEX } from './scratch.ts'
@@ -67,7 +67,8 @@ export function findCorners(state: Strike, field: Field, unit: Unit, most: numbe
 }
 
 function addPiece(field: Field, unit: Unit, piece: number, most: number): void {
-  const { outX, outY, outAt, shapes } = field
+  const { outX, outY, shapes } = field
+  const { verts } = shapes
   const first = piece * MAX_CORNERS
   const sides = shapes.corners[piece] as number
   for (let e = 0; e < sides; e++) {
@@ -77,27 +78,36 @@ function addPiece(field: Field, unit: Unit, piece: number, most: number): void {
     const ay = outY[a] as number
     const bx = outX[b] as number
     const by = outY[b] as number
-    const far = (outAt[a] as number) + reachOf(unit, -ax, -ay) + ROOM
-    add(field, unit, ax, ay, far, bx, by, (outAt[b] as number) + reachOf(unit, -bx, -by) + ROOM, piece, most)
+    // Both sides begin or end at the corner.
+    const corner = piece * VERTS + 2 * ((e + 1) % sides)
+    const dx = (verts[corner] as number) - unit.x
+    const dy = (verts[corner + 1] as number) - unit.y
+    const far = ax * dx + ay * dy + reachOf(unit, -ax, -ay) + ROOM
+    add(field, unit, ax, ay, far, bx, by, bx * dx + by * dy + reachOf(unit, -bx, -by) + ROOM, piece, most)
   }
 }
 
 function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
   // As seen from the edge of who moves.
   const sign = unit.player === 0 ? 1 : -1
+  const dx = other.x - unit.x
+  const dy = other.y - unit.y
   for (let k = 0; k < SIDES; k++) {
     const next = (k + 1) % SIDES
     const ax = sign * (SIDE_X[k] as number)
     const ay = sign * (SIDE_Y[k] as number)
     const bx = sign * (SIDE_X[next] as number)
     const by = sign * (SIDE_Y[next] as number)
-    const far = ax * other.x + ay * other.y + reachOf(other, ax, ay) + reachOf(unit, -ax, -ay) + ROOM
-    const away = bx * other.x + by * other.y + reachOf(other, bx, by) + reachOf(unit, -bx, -by) + ROOM
+    const far = ax * dx + ay * dy + reachOf(other, ax, ay) + reachOf(unit, -ax, -ay) + ROOM
+    const away = bx * dx + by * dy + reachOf(other, bx, by) + reachOf(unit, -bx, -by) + ROOM
     add(field, unit, ax, ay, far, bx, by, away, field.pieces + other.index, most)
   }
 }
 
-/** Adds the corner where two sides meet, if it is on the table and near enough. */
+/**
+ * Adds the corner where two sides meet, if it is on the table and near enough. `a` and `b` are how far out the sides are from the centre of the unit:
+ * from the corner of the table the last digit would depend on the side of the table.
+ */
 function add(
   field: Field,
   unit: Unit,
@@ -113,8 +123,8 @@ function add(
   const n = CORNERS.count
   const turn = ax * by - ay * bx
   if (n === MOST_CORNERS || Math.abs(turn) < 1e-6) return
-  const x = unit.x + Math.trunc(((a * by - b * ay) / turn - unit.x) * GRID) / GRID
-  const y = unit.y + Math.trunc(((b * ax - a * bx) / turn - unit.y) * GRID) / GRID
+  const x = unit.x + Math.trunc(((a * by - b * ay) / turn) * GRID) / GRID
+  const y = unit.y + Math.trunc(((b * ax - a * bx) / turn) * GRID) / GRID
   const dx = x - unit.x
   const dy = y - unit.y
   const far = Math.sqrt(dx * dx + dy * dy)

@@ -40,7 +40,7 @@ import {
   MOVED,
 } from './events.ts'
 import { OTHERS_LOST, othersOf, takeOff } from './fallen.ts'
-import { type Field, SHOTS, STALE } from './field.ts'
+import { type Field, objectiveFor, SHOTS, STALE } from './field.ts'
 import { FORM } from './form.ts'
 import { listStrikes } from './legal.ts'
 import { rally } from './morale.ts'
@@ -157,12 +157,14 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
     case CHARGE:
       charge(state, field, unit, what, log)
       break
-    case CAPTURE:
-      field.takenBy[what] = unit.player
+    case CAPTURE: {
+      const objective = objectiveFor(field, unit.player, what)
+      field.takenBy[objective] = unit.player
       field.charges.fill(STALE)
       field.changes++
-      if (log.on) log.note(CAPTURED, unit.index, what, 0, 0)
+      if (log.on) log.note(CAPTURED, unit.index, objective, 0, 0)
       break
+    }
     case DEPLOY:
       if (tryEntry(state, field, unit, what)) placeAtEnd(state, field, unit)
       if (log.on) log.note(ENTERED, unit.index, unit.x * 1024, unit.y * 1024, 0)

@@ -25,7 +25,7 @@ import { aimMove } from './around.ts'
 import { BENT, bendCode, bendsOf } from './bent.ts'
 import { tryCharge } from './charge.ts'
 import { FARTHEST, orderOf, othersOf } from './fallen.ts'
-import type { Field } from './field.ts'
+import { type Field, objectiveFor } from './field.ts'
 import { FORM } from './form.ts'
 import { aimFor, STAY } from './move.ts'
 import { tryForm } from './reform.ts'
@@ -123,8 +123,10 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
         text: `${unit}: charge ${target}${way}, to ${placeName(to)}`,
       }
     }
-    case CAPTURE:
-      return { ...base, kind: 'capture', objective: what + 1, text: `${unit}: take objective ${what + 1}` }
+    case CAPTURE: {
+      const objective = objectiveFor(field, active.player, what) + 1
+      return { ...base, kind: 'capture', objective, text: `${unit}: take objective ${objective}` }
+    }
     case EMBARK: {
       const transport = unitName(state, what)
       return { ...base, kind: 'embark', transport, text: `${unit}: board ${transport}` }

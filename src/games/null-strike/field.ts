@@ -33,6 +33,12 @@ export const EDGE = 5
 /** Where who is not on the table is said to be, inches: in nobody's way, and each elsewhere. */
 export const FAR = 1e9
 
+/** How far along a table an objective stands, inches: on the grid of places, and the right half is the left half turned. */
+function objectiveAt(width: number, i: number, n: number): number {
+  if (2 * i + 1 > n) return width - objectiveAt(width, n - 1 - i, n)
+  return Math.round(((width * (i + 1)) / (n + 1)) * 1024) / 1024
+}
+
 /** The table, its objectives, and what is known of who may attack whom. */
 export class Field {
   readonly spec: BattleSpec
@@ -164,7 +170,7 @@ export class Field {
     const n = rules.objectives
     this.objectives = n
     // On the line between the zones, at even distances: three at a quarter, the half and three quarters. AP-G-18.
-    this.objectiveX = Float64Array.from({ length: n }, (_, i) => (table.width * (i + 1)) / (n + 1))
+    this.objectiveX = Float64Array.from({ length: n }, (_, i) => objectiveAt(table.width, i, n))
     this.objectiveY = new Float64Array(n).fill(table.depth / 2)
     this.takenBy = new Int32Array(n)
     this.unitsHide = rules.unitCover === 'yes' || rules.los === 'units' || rules.fireThroughFriends === 'no'
@@ -220,6 +226,11 @@ export class Field {
       this.edges.set([x, y, dy, -dx, EPSILON * length], EDGE * at)
     }
   }
+}
+
+/** The k-th objective from the left as a player sees them from his edge. The players see them in opposite orders, so that no side is better. */
+export function objectiveFor({ objectives }: Field, player: number, k: number): number {
+  return player === 0 ? k : objectives - 1 - k
 }
 
 /** Nothing that was worked out is known any more: the units were put elsewhere by hand. */

@@ -26,12 +26,13 @@ const BESIDE = 0.5
 
 const GRID = 1024
 
-const rounded = (value: number): number => Math.round(value * GRID) / GRID
+const rounded = (value: number): number => (value < 0 ? -Math.round(-value * GRID) : Math.round(value * GRID)) / GRID
 
 /** Writes the seats of a formation, from its centre, into `field.formX` and `formY`. */
 export function writeForm({ formX, formY }: Field, unit: Unit, form: number): void {
   const { models, packing, base } = unit
-  const step = 2 * base + ROOM
+  // From the left and from behind, as its player sees it.
+  const step = (2 * base + ROOM) * (unit.player === 0 ? 1 : -1)
   for (let i = 0; i < models; i++) {
     const place = (i - (models - 1) / 2) * step
     formX[i] = rounded(form === BLOCK ? (packing.x[i] as number) : form === LINE ? place : 0)
@@ -46,7 +47,7 @@ export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, 
   if (unit.models * step > 2 * Math.PI) return false
   const far = Math.sqrt(dx * dx + dy * dy)
   // Towards anywhere for who stands about it already.
-  const ux = far === 0 ? 1 : dx / far
+  const ux = far === 0 ? (unit.player === 0 ? 1 : -1) : dx / far
   const uy = far === 0 ? 0 : dy / far
   for (let i = 0; i < unit.models; i++) {
     // To either side in turn.

@@ -19,7 +19,7 @@ import { dugCover } from './attack.ts'
 import { mayTake } from './capture.ts'
 import { areUsed, keepCharges, mayBeCharged, mayStrike, tryHeadings } from './charge.ts'
 import { listLosses } from './fallen.ts'
-import { type Field, SHOTS } from './field.ts'
+import { type Field, objectiveFor, SHOTS } from './field.ts'
 import { isScattered } from './form.ts'
 import { mayChoose } from './kinds.ts'
 import { aimFor, keepReachable, STAY, TO_TRANSPORT } from './move.ts'
@@ -167,7 +167,9 @@ function listCharges(state: Strike, field: Field, unit: Unit, out: Int32Array): 
 
 function listObjectives(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   let n = 0
-  for (let o = 0; o < field.objectives; o++) if (mayTake(state, field, unit, o)) out[n++] = pack(CAPTURE, o)
+  for (let k = 0; k < field.objectives; k++) {
+    if (mayTake(state, field, unit, objectiveFor(field, unit.player, k))) out[n++] = pack(CAPTURE, k)
+  }
   return n
 }
 

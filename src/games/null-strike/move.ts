@@ -1,4 +1,4 @@
-import { type Field, OBJECTIVE } from './field.ts'
+import { type Field, OBJECTIVE, objectiveFor } from './field.ts'
 import { isOnTable } from './gaps.ts'
 import { gather, gatherAll } from './near.ts'
 import { CONTACT } from './packing.ts'
@@ -20,12 +20,12 @@ export const onGrid = (value: number): number => Math.trunc(value * GRID) / GRID
 
 /** Directions of a move, anticlockwise from the right hand of who sits at his edge. */
 export const DIRECTIONS = 16
-export const EAST = bothHalves(Math.cos)
-export const NORTH = bothHalves(Math.sin)
+export const EAST = bothHalves(Math.cos, DIRECTIONS)
+export const NORTH = bothHalves(Math.sin, DIRECTIONS)
 
-/** The second half is the first turned, to the last digit. */
-function bothHalves(value: (turn: number) => number): Float64Array {
-  const half = Array.from({ length: DIRECTIONS / 2 }, (_, d) => value((2 * Math.PI * d) / DIRECTIONS))
+/** Cosines or sines of so many even directions; the second half is the first turned, to the last digit. */
+export function bothHalves(value: (turn: number) => number, directions: number): Float64Array {
+  const half = Array.from({ length: directions / 2 }, (_, d) => value((2 * Math.PI * d) / directions))
   return Float64Array.from([...half, ...half.map((part) => -part)])
 }
 
@@ -34,7 +34,7 @@ export function directionFor(player: number, direction: number): number {
   return player === 0 ? direction : (direction + DIRECTIONS / 2) % DIRECTIONS
 }
 
-/** Ways a move offers: staying, each direction far and half as far, up to each objective, up to each own transport. */
+/** Ways a move offers: staying, each direction far and half as far, up to each objective from the left, up to each own transport. */
 export const STAY = 0
 export const TO_OBJECTIVE = 1 + 2 * DIRECTIONS
 export const TO_TRANSPORT = TO_OBJECTIVE + 8
@@ -56,8 +56,9 @@ export function aimFor(state: Strike, field: Field, unit: Unit, what: number, mo
     return true
   }
   if (way < TO_TRANSPORT) {
-    const objective = way - TO_OBJECTIVE
-    if (objective >= field.objectives || (field.takenBy[objective] as number) >= 0) return false
+    if (way - TO_OBJECTIVE >= field.objectives) return false
+    const objective = objectiveFor(field, unit.player, way - TO_OBJECTIVE)
+    if ((field.takenBy[objective] as number) >= 0) return false
     return goUpTo(unit, field.objectiveX[objective] as number, field.objectiveY[objective] as number, OBJECTIVE, most)
   }
   const index = way - TO_TRANSPORT

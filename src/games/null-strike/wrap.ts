@@ -1,6 +1,7 @@
 import type { Field } from './field.ts'
 import { COHERENCY, mayTakePlace } from './form.ts'
 import { groundOnPath } from './ground.ts'
+import { bothHalves } from './move.ts'
 import { gather } from './near.ts'
 import { CONTACT, SLACK } from './packing.ts'
 import type { Strike, Unit } from './state.ts'
@@ -11,10 +12,10 @@ import { DIFFICULT } from './terrain.ts'
  * as it gets beside one that has gone before. AP-CHG-01, AP-MOVE-02, AP-MOVE-03, AP-G-22.
  */
 
-/** Places tried about a model of the target, and about one of its own. */
+/** Places tried about a model of the target, and about one of its own, anticlockwise from the right hand of the player. */
 const AROUND = 24
-const COS = Float64Array.from({ length: AROUND }, (_, k) => Math.cos((2 * Math.PI * k) / AROUND))
-const SIN = Float64Array.from({ length: AROUND }, (_, k) => Math.sin((2 * Math.PI * k) / AROUND))
+const COS = bothHalves(Math.cos, AROUND)
+const SIN = bothHalves(Math.sin, AROUND)
 
 const GRID = 1024
 
@@ -104,7 +105,8 @@ function bestAbout(
   const fromX = unit.x + (unit.seatX[m] as number)
   const fromY = unit.y + (unit.seatY[m] as number)
   const count = touching ? target.models : n
-  const reach = touching ? unit.base + target.base + CONTACT / 2 : 2 * unit.base + BEHIND
+  const side = unit.player === 0 ? 1 : -1
+  const reach = side * (touching ? unit.base + target.base + CONTACT / 2 : 2 * unit.base + BEHIND)
   let best: Place = [touching, null, null]
   let least = Number.POSITIVE_INFINITY
   for (let k = 0; k < count; k++) {

@@ -1,5 +1,5 @@
 import { BOARD, kindOf, PLACE, whatOf } from '../actions.ts'
-import type { Field } from '../field.ts'
+import { type Field, objectiveFor } from '../field.ts'
 import { type Strike, type Unit, unitAt } from '../state.ts'
 import { MIND } from './mind.ts'
 
@@ -22,7 +22,7 @@ const DEEP = 0.7
 export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const { ends } = field
   // Each beside the next, spread about the objectives.
-  const middle = field.objectiveX[unit.slot % field.objectives] as number
+  const middle = field.objectiveX[objectiveFor(field, unit.player, unit.slot % field.objectives)] as number
   const line = unit.player === 0 ? depthOf(unit) : field.depth - depthOf(unit)
   let best = Number.NEGATIVE_INFINITY
   let choice = 0

@@ -1,6 +1,6 @@
 import { DEPLOY, DISEMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../actions.ts'
 import { aimMove } from '../around.ts'
-import { type Field, OBJECTIVE } from '../field.ts'
+import { type Field, OBJECTIVE, objectiveFor } from '../field.ts'
 import { aimFor, DIRECTIONS, EAST, mayGo, NORTH, STAY, TO_OBJECTIVE } from '../move.ts'
 import { tryEntry } from '../setup.ts'
 import { type Strike, type Unit, unitAt } from '../state.ts'
@@ -162,7 +162,7 @@ function noteWays(state: Strike, field: Field, unit: Unit, most: number): number
     ways[1 + 2 * d] = limit - 2 * most * along + most * most
     ways[2 + 2 * d] = limit - most * along + (most * most) / 4
   }
-  const way = TO_OBJECTIVE + (MIND.prey[plan] as number)
+  const way = TO_OBJECTIVE + objectiveFor(field, unit.player, MIND.prey[plan] as number)
   if (MIND.aim[plan] === TAKE && aimFor(state, field, unit, way, most)) {
     const farX = dx - ((end[0] as number) - unit.x)
     const farY = dy - ((end[1] as number) - unit.y)

@@ -1,5 +1,5 @@
 import { ATTACK, CAPTURE, CHARGE, MOVE, RUN } from '../actions.ts'
-import { type Field, OBJECTIVE } from '../field.ts'
+import { type Field, OBJECTIVE, objectiveFor } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
 import { worthOf } from './aims.ts'
 import { MIND, PLANS } from './mind.ts'
@@ -22,7 +22,7 @@ export function weighMoves(temper: Temper, state: Strike, field: Field, unit: Un
   findPreys(temper, unit)
   notePlace(temper, state, field, unit, at)
   MIND.place[1] = MIND.place[0] as number
-  noteBonus(temper, field)
+  noteBonus(temper, field, unit.player)
   if (temper.depth >= 2) {
     if ((unit.done & (1 << ATTACK)) === 0) weighShots(temper, state, field, unit)
     if (temper.charge > 0 && may(unit, CHARGE)) weighBlows(temper, state, field, unit)
@@ -59,11 +59,12 @@ function offerThere(temper: Temper, unit: Unit, k: number, kind: number, aim: nu
 const RUNS = 0.3
 
 /** Notes how much more than its own another place may be worth to the unit. */
-function noteBonus(temper: Temper, { objectives }: Field): void {
+function noteBonus(temper: Temper, field: Field, player: number): void {
   const { prize, stake, elsewhere, value, bonus } = MIND
   let most = temper.approach * (value[COMES] as number) - (MIND.promise[0] as number)
   most += temper.fear * (MIND.danger[0] as number)
-  for (let o = 0; o < objectives; o++) {
+  for (let k = 0; k < field.objectives; k++) {
+    const o = objectiveFor(field, player, k)
     most += (prize[o] as number) * (1 - (elsewhere[o] as number)) + (stake[o] as number)
   }
   bonus[0] = most
@@ -171,7 +172,8 @@ function weighObjectives(temper: Temper, state: Strike, field: Field, unit: Unit
   noteObjectivesAt(state, field, unit, at)
   const here = place[2] as number
   const takes = unit.mayCapture && (unit.done & (1 << CAPTURE)) === 0
-  for (let o = 0; o < field.objectives; o++) {
+  for (let nth = 0; nth < field.objectives; nth++) {
+    const o = objectiveFor(field, unit.player, nth)
     const most = (prize[o] as number) * (1 - (elsewhere[o] as number)) + (stake[o] as number)
     if (most < 2) continue
     const x = field.objectiveX[o] as number

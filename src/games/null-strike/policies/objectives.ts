@@ -1,4 +1,4 @@
-import { type Field, OBJECTIVE } from '../field.ts'
+import { type Field, OBJECTIVE, objectiveFor } from '../field.ts'
 import type { Strike, Unit } from '../state.ts'
 import { CONTESTED } from './changes.ts'
 import { MIND } from './mind.ts'
@@ -109,8 +109,9 @@ export function nearness(edge: number, speed: number): number {
 }
 
 /** What it brings to remove each enemy that bars a capture. */
-function noteBars(temper: Temper, { rules }: Strike, field: Field): void {
-  for (let o = 0; o < field.objectives; o++) {
+function noteBars(temper: Temper, { rules, goer }: Strike, field: Field): void {
+  for (let k = 0; k < field.objectives; k++) {
+    const o = objectiveFor(field, goer, k)
     const n = MIND.bars[o] as number
     const hope = MIND.hope[o] as number
     if (n === 0 || n > 6 || hope === 0) continue

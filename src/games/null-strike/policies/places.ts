@@ -1,4 +1,4 @@
-import { type Field, OBJECTIVE } from '../field.ts'
+import { type Field, OBJECTIVE, objectiveFor } from '../field.ts'
 import { ABOARD, type Strike, type Unit } from '../state.ts'
 import { MIND } from './mind.ts'
 import { nearness } from './objectives.ts'
@@ -209,7 +209,8 @@ function noteDanger(unit: Unit, at: Float64Array): void {
 export function noteObjectivesAt(state: Strike, field: Field, unit: Unit, at: Float64Array): void {
   const { prize, elsewhere, stake } = MIND
   let value = 0
-  for (let o = 0; o < field.objectives; o++) {
+  for (let k = 0; k < field.objectives; k++) {
+    const o = objectiveFor(field, unit.player, k)
     const gain = prize[o] as number
     const bar = stake[o] as number
     if (gain === 0 && bar === 0) continue

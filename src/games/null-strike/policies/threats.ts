@@ -15,7 +15,7 @@ export function noteThreats(state: Strike, field: Field): void {
   for (let k = 0; k < PLANS; k++) best[k] = 0
   for (let j = 0; j < MIND.others; j++) {
     const i = foes[j] as number
-    if (MIND.isFresh && (turn + i) % LOOKED === 0) threats[i] = UNKNOWN
+    if (MIND.isFresh && (turn + (units[i] as Unit).slot) % LOOKED === 0) threats[i] = UNKNOWN
     if (threats[i] === UNKNOWN) noteThreat(state, field, units[i] as Unit)
     // Of fewer models as much less.
     let most = shook[i] === 1 ? 0 : ((threats[i] as number) * (strength[i] as number)) / (threatBy[i] as number)

@@ -1,6 +1,6 @@
 import { DIG_IN, DISEMBARK, FORTIFY, RALLY } from '../actions.ts'
 import { chanceOf, moraleOn } from '../chance.ts'
-import type { Field } from '../field.ts'
+import { type Field, objectiveFor } from '../field.ts'
 import { isOnTable } from '../gaps.ts'
 import type { Strike, Unit } from '../state.ts'
 import { firstFoe, lastFoe, worthOf } from './aims.ts'
@@ -31,7 +31,8 @@ export function weighLeaving(temper: Temper, state: Strike, field: Field, unit: 
     offer(at, DISEMBARK, SHOOT, i, value)
   }
   if (!unit.mayCapture || state.rules.victory !== 'objectives') return
-  for (let o = 0; o < field.objectives; o++) {
+  for (let k = 0; k < field.objectives; k++) {
+    const o = objectiveFor(field, unit.player, k)
     if ((field.takenBy[o] as number) >= 0 || MIND.bars[o] !== 0) continue
     const dx = (field.objectiveX[o] as number) - transport.x
     const dy = (field.objectiveY[o] as number) - transport.y
