@@ -56,6 +56,8 @@ export interface GameFacts {
   readonly grid?: MoveGrid
   /** Clauses an army list may break, by what they demand. A list is held to all of them; one without an id is told without. */
   readonly lists?: Readonly<Partial<Record<ListRule, string>>>
+  /** Sections that every faction has which armies are chosen from, by what they hold, and the clause that says so. */
+  readonly sections?: ArmySections
   /** What terrain should be like. */
   readonly layout?: TerrainLayout
 }
@@ -71,6 +73,13 @@ export interface TurnsTold {
  * entries of a section; a `commander` at all, who does not stand alone (`joined`), with one `retinue` of his own list.
  */
 export type ListRule = 'faction' | 'size' | 'points' | 'most' | 'least' | 'commander' | 'joined' | 'retinue'
+
+/** Sections of every faction: the one whose entries are commanders, and others. */
+export interface ArmySections {
+  readonly commanders: string
+  readonly others: readonly string[]
+  readonly clause: string
+}
 
 /** A board of hexes, columns × rows: see `HexBoard`. */
 export interface HexFacts {

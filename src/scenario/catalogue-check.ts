@@ -6,6 +6,7 @@ import {
   type FactionDocument,
   type SizeDocument,
 } from './catalogue.ts'
+import { inClause } from './clause.ts'
 import { type Checked, check } from './explain.ts'
 import { didYouMean, listed } from './nearest.ts'
 import { outOfRange } from './outfit.ts'
@@ -31,6 +32,7 @@ export function checkCatalogue(facts: GameFacts, tree: Tree): Checked<Catalogue>
   const groups = groupsOf(document)
   const faults = [
     ...repeated(groups, tree),
+    ...compulsory(facts, document, tree),
     ...groups.flatMap((group) =>
       Object.entries(group.entries).flatMap(([key, entry]) => [
         ...sections(document, entry, tree, [...group.path, key]),
@@ -79,6 +81,35 @@ function repeated(groups: readonly Group[], tree: Tree): Fault[] {
   )
 }
 
+/**
+ * Where armies are chosen by sections, every faction has those that the rules ask of it, and commanders to choose: entries with
+ * `retinues`, in the section of commanders.
+ */
+function compulsory({ sections: asked, lists }: GameFacts, document: CatalogueDocument, tree: Tree): Fault[] {
+  const { sizes, factions = {} } = document
+  if (!asked || !sizes) return []
+  const known = sectionsOf(sizes)
+  return Object.entries(factions).flatMap(([key, { entries }]) => {
+    const path = ['factions', key, 'entries']
+    const all = Object.values(entries)
+    // What is missing may be meant by an entry whose section is at fault.
+    if (known.length > 0 && all.some(({ section }) => section === undefined || !known.includes(section))) return []
+    const missing = [asked.commanders, ...asked.others].filter((name) => all.every(({ section }) => section !== name))
+    const faults = missing.map((name) => {
+      const message = `no entry of \`${key}\` is of the section \`${name}\`, which every faction has`
+      return valueFault(tree.place, path, message + inClause(asked.clause))
+    })
+    if (missing.includes(asked.commanders)) return faults
+    if (all.some(({ section, retinues: led }) => section === asked.commanders && led !== undefined)) return faults
+    const message = `no entry of \`${asked.commanders}\` has \`retinues\`, so that nobody could lead an army; a commander is compulsory`
+    return [...faults, valueFault(tree.place, path, message + inClause(lists?.commander))]
+  })
+}
+
+function sectionsOf(sizes: Readonly<Record<string, SizeDocument>>): string[] {
+  return [...new Set(Object.values(sizes).flatMap((size) => Object.keys(size.sections ?? {})))]
+}
+
 /** Where there are sizes, an entry costs points, and its section is one they know. */
 function sections({ sizes }: CatalogueDocument, entry: EntryDocument, tree: Tree, path: Path): Fault[] {
   if (!sizes) return []
@@ -86,7 +117,7 @@ function sections({ sizes }: CatalogueDocument, entry: EntryDocument, tree: Tree
   if (entry.cost === undefined) {
     faults.push(valueFault(tree.place, path, '`cost` is missing; the sizes of the catalogue count points'))
   }
-  const known = [...new Set(Object.values(sizes).flatMap((size) => Object.keys(size.sections ?? {})))]
+  const known = sectionsOf(sizes)
   if (known.length === 0 || (entry.section !== undefined && known.includes(entry.section))) return faults
   if (entry.section === undefined) {
     faults.push(valueFault(tree.place, path, `\`section\` is missing; it must be one of ${listed(known)}`))

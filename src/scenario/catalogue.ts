@@ -49,8 +49,10 @@ export type EntryDocument = Profile & {
 /** What a unit may have for points. */
 interface OptionDocument {
   readonly name: string
-  /** Points for a model; none if left out. */
+  /** Points, added once to what the unit costs; none if left out. */
   readonly cost?: number
+  /** Points added for each of its models; none if left out. */
+  readonly costPerModel?: number
   readonly add?: Readonly<Record<string, number>>
   /** Carried in place of what the entry carries. */
   readonly equipment?: readonly string[]
@@ -164,8 +166,15 @@ function optionSchema(facts: GameFacts) {
     {
       name: text(NAME, { description: 'What people call the option.' }),
       cost: number(0, MOST_POINTS, {
-        description: facts.single ? 'Points; none if left out.' : 'Points for a model; none if left out.',
+        description: facts.single
+          ? 'Points; none if left out.'
+          : 'Points, added once to what the unit costs; none if left out.',
       }).optional(),
+      ...(!facts.single && {
+        costPerModel: number(0, MOST_POINTS, {
+          description: 'Points added for each model of the unit; none if left out.',
+        }).optional(),
+      }),
       add: changesSchema(facts).optional(),
       ...gearShape(facts),
     },

@@ -197,7 +197,11 @@ function commanders(list: ListDocument, entries: Readonly<Record<string, EntryDo
   const known = commandersOf(entries)
   const leaders = list.commanders ?? []
   if (leaders.length === 0) {
-    if (known.length === 0) return []
+    if (known.length === 0 && at.facts.sections === undefined) return []
+    if (known.length === 0) {
+      const message = `\`${list.faction}\` has no commander to lead the army, and one is compulsory${inClause(lists?.commander)}`
+      return [valueFault(at.root, [...at.path, 'faction'], message)]
+    }
     const message = `nobody leads the army; a commander is compulsory, allowed: ${listed(known)}${inClause(lists?.commander)}`
     return [valueFault(at.root, list.commanders ? [...at.path, 'commanders'] : at.path, message)]
   }

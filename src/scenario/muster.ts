@@ -38,7 +38,8 @@ export function muster(list: ListDocument, catalogue: Catalogue, path: Path): Mu
     const at = [...path, 'commanders', index]
     const unit = unitOf(followers, retinue)
     const name = id ?? unused(`${leader.name} with ${followers.name}`, written)
-    const cost = unit.cost === undefined || commander.cost === undefined ? undefined : unit.cost + commander.cost
+    const cost =
+      unit.cost === undefined || commander.cost === undefined ? undefined : unit.cost + commander.cost + commander.once
     return [
       {
         spec: { ...unit, id: name, commander: commander.profile, ...(cost !== undefined && { cost }) },
@@ -63,14 +64,14 @@ export function unitOf(
   entry: EntryDocument,
   unit: Pick<ListUnitDocument, 'models' | 'width' | 'options' | 'profile'>,
 ): Omit<UnitSpec, 'id'> {
-  const { profile, equipment, properties, cost } = outfit(entry, unit.options, unit.profile)
+  const { profile, equipment, properties, cost, once } = outfit(entry, unit.options, unit.profile)
   const models = unit.models ?? entry.models?.[0] ?? 1
   return {
     models,
     profile,
     ...(entry.width !== undefined && { entryWidth: entry.width }),
     ...(unit.width !== undefined && { width: unit.width }),
-    ...(cost !== undefined && { cost: cost * models }),
+    ...(cost !== undefined && { cost: cost * models + once }),
     ...(equipment.length > 0 && { equipment }),
     ...(properties.length > 0 && { properties }),
   }

@@ -11,8 +11,10 @@ interface Outfit {
   readonly profile: Profile
   readonly equipment: readonly string[]
   readonly properties: readonly string[]
-  /** Points for a model; undefined if the entry names none. */
+  /** Points for a model, with options that cost so much for each; undefined if the entry names none. */
   readonly cost: number | undefined
+  /** Points of options that cost so much for the unit, whatever its number of models. */
+  readonly once: number
 }
 
 /** An entry with options by key, which it must have; and numbers that take the place of what it then has. */
@@ -32,7 +34,11 @@ export function outfit(entry: EntryDocument, keys: readonly string[] = [], given
     profile: { ...base, ...replaced(profile, given) },
     equipment: [...new Set(carried.length > 0 ? carried : (entry.equipment ?? []))],
     properties: [...new Set([...(entry.properties ?? []), ...chosen.flatMap(({ properties = [] }) => properties)])],
-    cost: entry.cost === undefined ? undefined : chosen.reduce((sum, { cost = 0 }) => sum + cost, entry.cost),
+    cost:
+      entry.cost === undefined
+        ? undefined
+        : chosen.reduce((sum, { costPerModel = 0 }) => sum + costPerModel, entry.cost),
+    once: chosen.reduce((sum, { cost = 0 }) => sum + cost, 0),
   }
 }
 

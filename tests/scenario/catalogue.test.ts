@@ -40,34 +40,36 @@ describe('the shipped catalogue', () => {
 /** A catalogue of two factions and a size. */
 const FACTIONS = `game: sovl
 sizes:
-  raid: { points: 100, sections: { Leaders: [1, 1], Line: [0, 3] } }
+  raid: { points: 100, sections: { Commanders: [1, 1], Battle Line: [0, 3] } }
 factions:
   orc:
     entries:
       boss:
-        { name: Boss, section: Leaders, type: infantry-25, skill: 5, power: 5, defense: 5, attacks: 3, wounds: 2, discipline: 8, width: 1, cost: 50, retinues: [mob], options: { axe: { name: Axe, add: { power: 1 } } } }
+        { name: Boss, section: Commanders, type: infantry-25, skill: 5, power: 5, defense: 5, attacks: 3, wounds: 2, discipline: 8, width: 1, cost: 50, retinues: [mob], options: { axe: { name: Axe, add: { power: 1 } } } }
       mob:
-        { name: Mob, section: Line, type: infantry-25, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 5, cost: 5, equipment: [halberd], options: { drums: { name: Drums, cost: 1, add: { discipline: 1 } } } }
+        { name: Mob, section: Battle Line, type: infantry-25, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 5, cost: 5, equipment: [halberd], options: { drums: { name: Drums, cost: 1, add: { discipline: 1 } } } }
   elf:
     entries:
       bows:
-        { name: Bows, section: Line, type: infantry-20, skill: 4, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 8, width: 5, cost: 14 }
+        { name: Bows, section: Battle Line, type: infantry-20, skill: 4, power: 3, defense: 3, attacks: 1, wounds: 1, discipline: 8, width: 5, cost: 14 }
+      lord:
+        { name: Lord, section: Commanders, type: infantry-20, skill: 6, power: 4, defense: 4, attacks: 3, wounds: 2, discipline: 9, width: 1, cost: 60, retinues: [bows] }
 `
 
 describe('a catalogue with factions', () => {
   test('has the entries of all of them by key', () => {
     const { entries, factions, sizes } = read(FACTIONS)
-    expect(Object.keys(entries)).toEqual(['boss', 'mob', 'bows'])
+    expect(Object.keys(entries)).toEqual(['boss', 'mob', 'bows', 'lord'])
     expect([Object.keys(factions), Object.keys(sizes)]).toEqual([['orc', 'elf'], ['raid']])
   })
 
   test('may have entries of no faction beside them', () => {
-    const text = `${FACTIONS}entries:\n  beast: { name: Beast, section: Line, type: large-monster, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 1, cost: 9 }\n`
-    expect(Object.keys(read(text).entries)).toEqual(['boss', 'mob', 'bows', 'beast'])
+    const text = `${FACTIONS}entries:\n  beast: { name: Beast, section: Battle Line, type: large-monster, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 1, cost: 9 }\n`
+    expect(Object.keys(read(text).entries)).toEqual(['boss', 'mob', 'bows', 'lord', 'beast'])
   })
 
   test.each([
-    ['      bows:', '      mob:', /^13:7 `mob` is an entry of another faction already; keys are unique$/],
+    ['      bows:', '      mob:', /^13:7 `mob` is an entry of another faction already; keys are unique$/m],
     [
       'retinues: [mob]',
       'retinues: [mop]',
@@ -89,14 +91,14 @@ describe('a catalogue with factions', () => {
     ],
     ['name: Axe,', 'name: Axe, properties: [frenzy],', /^8:\d+ a commander’s properties is counted/],
     [
-      'section: Line, type: infantry-20',
-      'section: Lines, type: infantry-20',
-      /^14:\d+ no size has a section `Lines`; did you mean `Line`\? allowed: Leaders, Line$/,
+      'section: Battle Line, type: infantry-20, skill: 4',
+      'section: Battle Lines, type: infantry-20, skill: 4',
+      /^14:\d+ no size has a section `Battle Lines`; did you mean `Battle Line`\? allowed: Commanders, Battle Line$/,
     ],
     [
-      'section: Line, type: infantry-20',
-      'type: infantry-20',
-      /^14:9 `section` is missing; it must be one of Leaders, Line$/,
+      'section: Battle Line, type: infantry-20, skill: 4',
+      'type: infantry-20, skill: 4',
+      /^14:9 `section` is missing; it must be one of Commanders, Battle Line$/,
     ],
     [', cost: 14', '', /^14:9 `cost` is missing; the sizes of the catalogue count points$/],
     ['discipline: 1 }', 'discipline: 99 }', /^10:\d+ the option makes `discipline` 105; allowed: 0 to 99$/],
@@ -116,11 +118,36 @@ describe('a catalogue with factions', () => {
       'equipment: [halbert]',
       /^10:\d+ item 1 of `equipment` cannot be the text "halbert"; did you mean `halberd`\?/,
     ],
-    ['Line: [0, 3]', 'Line: [3, 0]', /^3:\d+ `Line` must be a pair with the smaller number first, not a list of 2$/],
+    [
+      'Line: [0, 3]',
+      'Line: [3, 0]',
+      /^3:\d+ `Battle Line` must be a pair with the smaller number first, not a list of 2$/,
+    ],
     ['points: 100, ', '', /^3:\d+ `points` is missing; it must be a number from 0 to 1,000,000$/],
   ])('refuses %j made %j', (from, to, expected) => {
     expect(FACTIONS).toContain(from)
     expect(() => read(FACTIONS.replace(from, to))).toThrow(expected)
+  })
+
+  test.each([
+    [/section: Battle Line(.*)cost: 5,/, 'section: Specials$1cost: 5,', 'orc', 'Battle Line'],
+    [/section: Commanders(.*)cost: 50,/, 'section: Specials$1cost: 50,', 'orc', 'Commanders'],
+    [/section: Commanders(.*)cost: 60,/, 'section: Specials$1cost: 60,', 'elf', 'Commanders'],
+  ])('SOVL-ARMY-05: has Commanders and Battle Line in every faction: %s', (from, to, faction, section) => {
+    const text = FACTIONS.replace('Battle Line: [0, 3]', 'Battle Line: [0, 3], Specials: [0, 1]').replace(from, to)
+    const message = `no entry of \`${faction}\` is of the section \`${section}\`, which every faction has (SOVL-ARMY-05)`
+    expect(() => read(text)).toThrow(message)
+  })
+
+  test('SOVL-ARMY-09: has somebody to lead in every faction', () => {
+    expect(() => read(FACTIONS.replace(', retinues: [bows]', ''))).toThrow(
+      'no entry of `Commanders` has `retinues`, so that nobody could lead an army; a commander is compulsory (SOVL-ARMY-09)',
+    )
+  })
+
+  test('without sizes is of no sections, and needs none', () => {
+    const text = FACTIONS.replace(/sizes:[^]*?factions:/, 'factions:').replaceAll(/section: [\w ]+, /g, '')
+    expect(Object.keys(read(text).factions)).toEqual(['orc', 'elf'])
   })
 
   test('needs units', () => {

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { readScenario } from '../../src/scenario/read.ts'
-import { BATTLE, complaint, faults, HAMMER, listFaults, parse } from './support.ts'
+import { BATTLE, CATALOGUE, complaint, faults, HAMMER, listFaults, parse } from './support.ts'
 
 /** Edits of the list, and every fault a user is then told of. */
 type Case = readonly [title: string, from: string, to: string, ...faults: string[]]
 
-function units(list: string) {
-  return parse(BATTLE, { lists: { 'hammer.yaml': list } }).matchups[0]?.armies[0].units
+function units(list: string, options: { readonly catalogue?: string } = {}) {
+  return parse(BATTLE, { ...options, lists: { 'hammer.yaml': list } }).matchups[0]?.armies[0].units
 }
 
 describe('an army list', () => {
@@ -59,6 +59,18 @@ describe('an army list', () => {
         properties: ['heavy-armor'],
       },
     ])
+  })
+
+  test('SOVL-ARMY-04: adds the price of an option once to the entry, or for each model where it says so', () => {
+    const list = HAMMER.replace('models: 13', 'models: 10, options: [heavy-armor]')
+    const cost = (price: string) => {
+      const catalogue = CATALOGUE.replace('Heavy armour, costPerModel: 2,', `Heavy armour, ${price}`)
+      return units(list, { catalogue })?.[2]?.cost
+    }
+    expect(cost('cost: 2,')).toBe(10 * 12 + 2)
+    expect(cost('costPerModel: 2,')).toBe(10 * 14)
+    expect(cost('cost: 5, costPerModel: 0.5,')).toBe(10 * 12.5 + 5)
+    expect(cost('')).toBe(10 * 12)
   })
 
   test('has free options where nothing is said of their cost (SOVL-ARMY-04)', () => {

@@ -53,18 +53,18 @@ armies:
 /** What the battle's army is chosen from. */
 const FORCES = `game: sovl
 sizes:
-  warband: { points: 500, sections: { Leaders: [1, 1], Line: [1, 3] } }
+  warband: { points: 500, sections: { Commanders: [1, 1], Battle Line: [1, 3] } }
 factions:
   human:
     entries:
-      h-captain: { name: Captain, section: Leaders, type: infantry-20, skill: 5, power: 4, defense: 4, attacks: 3, wounds: 2, discipline: 8, width: 1, cost: 50, retinues: [h-lancers] }
-      h-lancers: { name: Plate Lancers, section: Line, type: cavalry, skill: 4, power: 5, defense: 5, attacks: 1, wounds: 1, discipline: 8, width: 5, models: [5, 10], cost: 24, equipment: [lance-shield] }
-      h-spears: { name: Levy Spears, section: Line, type: infantry-20, skill: 3, power: 3, defense: 4, attacks: 1, wounds: 1, discipline: 7, width: 5, models: [10, 25], cost: 9 }
+      h-captain: { name: Captain, section: Commanders, type: infantry-20, skill: 5, power: 4, defense: 4, attacks: 3, wounds: 2, discipline: 8, width: 1, cost: 50, retinues: [h-lancers] }
+      h-lancers: { name: Plate Lancers, section: Battle Line, type: cavalry, skill: 4, power: 5, defense: 5, attacks: 1, wounds: 1, discipline: 8, width: 5, models: [5, 10], cost: 24, equipment: [lance-shield] }
+      h-spears: { name: Levy Spears, section: Battle Line, type: infantry-20, skill: 3, power: 3, defense: 4, attacks: 1, wounds: 1, discipline: 7, width: 5, models: [10, 25], cost: 9 }
   orc:
     title: Orcs
     entries:
-      o-boss: { name: Boss, section: Leaders, type: infantry-25, skill: 5, power: 5, defense: 5, attacks: 4, wounds: 2, discipline: 8, width: 1, cost: 74, retinues: [o-mob] }
-      o-mob: { name: Mob, section: Line, type: infantry-25, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 5, cost: 9, options: { drums: { name: Drums, cost: 1, add: { discipline: 1 }, properties: [frenzy] } } }
+      o-boss: { name: Boss, section: Commanders, type: infantry-25, skill: 5, power: 5, defense: 5, attacks: 4, wounds: 2, discipline: 8, width: 1, cost: 74, retinues: [o-mob] }
+      o-mob: { name: Mob, section: Battle Line, type: infantry-25, skill: 3, power: 4, defense: 4, attacks: 1, wounds: 1, discipline: 6, width: 5, cost: 9, options: { drums: { name: Drums, cost: 1, add: { discipline: 1 }, properties: [frenzy] } } }
 `
 
 const LIST = `game: sovl

@@ -1,7 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { checkAlone } from '../../src/scenario/alone.ts'
 
 const shipped = fileURLToPath(new URL('../../scenarios/sovl/catalogue.yaml', import.meta.url))
 const { sizes, factions } = parse(readFileSync(shipped, 'utf8')) as {
@@ -21,5 +24,37 @@ describe('the army lists shipped', () => {
       expect([...used], faction).toEqual(expect.arrayContaining(['Commanders', 'Battle Line']))
       expect(used.size, faction).toBeGreaterThan(2)
     }
+  })
+})
+
+describe('the catalogue and the list that README begins with', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'sovl-lists-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const text = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
+  const block = (name: string) => {
+    const found = new RegExp(`\`\`\`yml\n(game: sovl +# ${name}\n[^]*?)\`\`\``).exec(text)?.[1]
+    if (found === undefined) throw new Error(`README has no ${name} of SOVL`)
+    return found
+  }
+  const write = (name: string, content: string) => {
+    writeFileSync(join(folder, name), content)
+    return join(folder, name)
+  }
+
+  test('SOVL-ARMY-04, -05, -09: are good, and cost what their entries and options do', () => {
+    expect(checkAlone(write('mine.yaml', block('mine.yaml')))).toMatchObject({ warnings: [] })
+    const list = checkAlone(write('my-list.yaml', block('my-list.yaml')))
+    expect(list?.about).toContain(`${50 + 8 + 20 * 9 + 20 * 9} points`)
+  })
+
+  test('SOVL-ARMY-05: are refused without Commanders', () => {
+    const without = block('mine.yaml').replace(/ {6}captain:[^]*?(?= {6}pikes:)/, '')
+    expect(() => checkAlone(write('mine.yaml', without))).toThrow('SOVL-ARMY-05')
+  })
+
+  test('SOVL-ARMY-09: are refused without a commander chosen', () => {
+    write('mine.yaml', block('mine.yaml'))
+    const without = block('my-list.yaml').replace(/commanders:\n.*\n/, '')
+    expect(() => checkAlone(write('my-list.yaml', without))).toThrow('SOVL-ARMY-09')
   })
 })

@@ -32,6 +32,7 @@ export const FACTS: GameFacts = {
     joined: 'SOVL-ARMY-10',
     retinue: 'SOVL-ARMY-12',
   },
+  sections: { commanders: 'Commanders', others: ['Battle Line'], clause: 'SOVL-ARMY-05' },
   layout: { pieces: [4, 8], advice: 'SOVL-SETUP-03', placement: 'SOVL-G-63' },
   sides: SIDES,
   measures: MEASURES,
