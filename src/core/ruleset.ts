@@ -273,8 +273,10 @@ export interface Area {
   readonly kind: string
   /** For people, where the kind does not say it. */
   readonly label?: string
-  /** Where it is, such as the column and row of a hex. */
+  /** Where it is, such as the column and row of a hex; of an objective, its number. */
   readonly place?: string
+  /** Of an objective, the army that has taken it; null for nobody. Objectives are drawn as circles about the middle of their polygon. */
+  readonly holder?: Side | null
   readonly polygon: readonly (readonly [number, number])[]
 }
 

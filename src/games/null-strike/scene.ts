@@ -1,22 +1,22 @@
-import type { Area, Piece, Scene } from '../../core/ruleset.ts'
+import type { Area, Piece, Scene, Side } from '../../core/ruleset.ts'
 import { FACTS } from './facts.ts'
 import { type Field, OBJECTIVE, ZONE } from './field.ts'
 import { objectivesOf, pointsDestroyed } from './score.ts'
 import { DUG_IN, ENDED, ON_TABLE, OPEN, type Strike, type Unit } from './state.ts'
 import { counted, playerName } from './words.ts'
 
-/** The table drawn: zones, cover, where the objectives stood (the caption tells who took how many), and the blocks of models; null for an engagement. */
+/** The table drawn: zones, cover, objectives with who has taken them, and the blocks of models; null for an engagement. */
 export function scene(state: Strike): Scene | null {
   const { field } = state
   if (field === null) return null
   return {
     width: field.width,
     depth: field.depth,
-    caption: captionOf(state),
+    caption: captionOf(state, field),
     areas: [
       ...zones(state, field),
       ...field.spec.table.terrain.map(({ kind, polygon }) => ({ kind, polygon })),
-      ...objectives(field),
+      ...objectives(state, field),
     ],
     pieces: state.roster.filter(({ place, models }) => place === ON_TABLE && models > 0).map(pieceOf),
   }
@@ -36,13 +36,20 @@ function zones(state: Strike, { width, depth }: Field): Area[] {
   }))
 }
 
-function objectives(field: Field): Area[] {
+function objectives(state: Strike, field: Field): Area[] {
   return Array.from({ length: field.objectives }, (_, o) => ({
     kind: 'objective',
     label: 'objective',
     place: String(o + 1),
+    holder: holderOf(state, field, o),
     polygon: ring(field.objectiveX[o] as number, field.objectiveY[o] as number, OBJECTIVE),
   }))
+}
+
+/** The army that has taken an objective. */
+function holderOf({ armyOf }: Strike, { takenBy }: Field, objective: number): Side | null {
+  const player = takenBy[objective] as number
+  return player < 0 ? null : (armyOf[player] as Side)
 }
 
 /** A circle as an octagon. */
@@ -89,16 +96,26 @@ function statusOf(unit: Unit): string {
   return unit.dug === OPEN ? '' : unit.dug === DUG_IN ? 'dug in' : 'fortified'
 }
 
-function captionOf(state: Strike): string {
+function captionOf(state: Strike, field: Field): string {
   const score = ([0, 1] as const)
     .map(
       (army) =>
-        `${state.armies[army]} ${counted(taken(state, army), 'objective')}, ${pointsDestroyed(state, army)} points`,
+        `${state.armies[army]}: ${takenTold(state, field, army)}, ${counted(pointsDestroyed(state, army), 'point')} destroyed`,
     )
     .join('; ')
   if (state.turn === 0) return 'Setting up'
   if (state.stage === ENDED) return `Round ${state.turn}, the game is over; ${score}`
   return `Round ${state.turn}, ${playerName(state, state.goer)}: ${counted(state.left, 'action')} left; ${score}`
+}
+
+/** The objectives that an army has taken, by their numbers. */
+function takenTold(state: Strike, field: Field, army: Side): string {
+  const numbers = Array.from({ length: field.objectives }, (_, o) => o).flatMap((o) =>
+    holderOf(state, field, o) === army ? [String(o + 1)] : [],
+  )
+  if (numbers.length === 0) return 'no objective'
+  const last = numbers.pop() ?? ''
+  return numbers.length === 0 ? `objective ${last}` : `objectives ${numbers.join(', ')} and ${last}`
 }
 
 function taken(state: Strike, army: 0 | 1): number {

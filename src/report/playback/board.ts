@@ -3,6 +3,7 @@ import type { Piece, Side } from '../../core/ruleset.ts'
 import { html, type Markup } from '../html/markup.ts'
 import { type Label, labelsOf } from './labels.ts'
 import type { TableLog } from './log.ts'
+import { type Held, objectives } from './objectives.ts'
 import { INCH, isBoard, isLarge, shapeOf } from './shape.ts'
 import { isZone, lookOf, terrainTitle } from './terrain.ts'
 
@@ -29,12 +30,14 @@ interface Drawing {
   /** All units to be drawn in this picture or, where a script moves them, in any. */
   readonly units: readonly Standing[]
   readonly pieces: ReadonlyMap<string, Piece>
+  /** The objectives of the table as they are held. */
+  readonly held: readonly Held[]
   /** Whether a script moves the pieces. */
   readonly live: boolean
 }
 
 /** The table to scale, with what stands on it. */
-export function board(table: TableLog, facts: GameFacts, { label, units, pieces, live }: Drawing): Markup {
+export function board(table: TableLog, facts: GameFacts, { label, units, pieces, held, live }: Drawing): Markup {
   const [width, depth] = [table.width * INCH, table.depth * INCH]
   const shown = live ? units : units.filter(({ id }) => pieces.has(id))
   const labels = labelsOf(pieces, table)
@@ -47,10 +50,11 @@ ${
     : html`<rect class="table" width="${width}" height="${depth}"/>
 <path class="inches" d="${inches(table)}"/>`
 }
-${table.areas.map((area) => areaOf(area, table, facts))}
+${table.areas.filter(({ holder }) => holder === undefined).map((area) => areaOf(area, table, facts))}
 ${(table.marks ?? []).map(({ text, at: [x, y] }) => html`<text class="number" x="${round(x * INCH)}" y="${round((table.depth - y) * INCH)}">${text}</text>`)}
 <g${live ? html` id="pieces"` : null}>${shown.map((unit) => pieceOf(unit, pieces.get(unit.id), table.depth))}</g>
 ${live ? html`<g id="ghosts">${shown.map(({ army }) => html`<g class="ghost ${SIDES[army]}" hidden><polygon/><line/></g>`)}</g>` : null}
+${objectives(table, held, live)}
 <g class="labels"${live ? html` id="labels"` : null}>${shown.map((unit) => labelOf(unit, pieces.get(unit.id), labels.get(unit.id), table.depth))}</g>
 ${isBoard(table) ? null : scale(depth)}
 </svg>`

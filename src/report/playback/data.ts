@@ -1,5 +1,6 @@
 import { type Label, labelsOf } from './labels.ts'
 import type { BattleLog } from './log.ts'
+import { type Held, heldOf } from './objectives.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import type { Picture, Step } from './steps.ts'
@@ -21,6 +22,8 @@ interface StepData {
   readonly labels: readonly (readonly [number, Label])[]
   /** Rows of the roster. */
   readonly rows: readonly (readonly [number, Entry])[]
+  /** Classes and titles of the objectives, where one changed hands. */
+  readonly held?: readonly Held[]
   /** Rows of the units that are named: pieces have the same numbers. */
   readonly named: readonly number[]
 }
@@ -38,6 +41,7 @@ export function dataOf(
   let drawn: Picture['pieces'] = new Map()
   let labels: ReadonlyMap<string, Label> = new Map()
   let rows: readonly Entry[] = []
+  let holders: Picture['holders'] = []
   return {
     steps: steps.map((step, i) => {
       const pieces: [number, Shape | null][] = []
@@ -54,12 +58,22 @@ export function dataOf(
         drawn = picture.pieces
         labels = placed
       }
+      const isHeldAnew = picture !== undefined && picture.holders !== holders
+      holders = picture?.holders ?? holders
       const entries = roster[i] as Entry[]
       const changed = entries.flatMap((entry, at) => (same(entry, rows[at]) ? [] : [[at, entry] as const]))
       rows = entries
       const named = step.named.map((id) => index.get(id) as number)
       const place = placeOf(step, word)
-      return { place, caption: besides(place, picture?.caption ?? ''), pieces, labels: moved, rows: changed, named }
+      return {
+        place,
+        caption: besides(place, picture?.caption ?? ''),
+        pieces,
+        labels: moved,
+        rows: changed,
+        ...(isHeldAnew && log.table !== null && { held: heldOf(log.table, holders, log.armies) }),
+        named,
+      }
     }),
   }
 }

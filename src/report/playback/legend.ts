@@ -8,7 +8,9 @@ import { isZone, lookOf, terrainTitle } from './terrain.ts'
 /** What the marks of the drawing mean; of ground, what there is on this table. */
 export function legend({ armies, scenes }: BattleLog, { areas }: TableLog, facts: GameFacts): Markup {
   const kinds = new Map(
-    areas.filter(({ kind }) => kind !== '').map(({ kind, label }) => [kind, label ?? terrainTitle(kind, facts)]),
+    areas
+      .filter(({ kind, holder }) => kind !== '' && holder === undefined)
+      .map(({ kind, label }) => [kind, label ?? terrainTitle(kind, facts)]),
   )
   const statuses = new Set(
     scenes.flatMap(({ pieces }) => pieces.flatMap(({ status }) => status.toLowerCase().match(/\p{L}+/gu) ?? [])),
@@ -19,7 +21,14 @@ export function legend({ armies, scenes }: BattleLog, { areas }: TableLog, facts
   return html`<ul class="legend" aria-label="Legend">
 ${armies.map((army, side) => html`<li>${swatch(`piece ${SIDES[side] ?? ''}`, (hasFronts ? UNIT : BODY)[side] ?? '')}${name(army.name)}</li>\n`)}${hasFronts ? html`<li>${swatch('', html`<path d="M3 13h20" stroke="var(--ink)" stroke-width="4" stroke-linecap="round"/><path d="M9 11h8L13 4z" fill="var(--ink)"/>`)}front</li>` : null}
 ${statuses.has('fleeing') ? html`<li>${swatch('', html`<rect x="2" y="2" width="22" height="14" fill="none" stroke="var(--ink)" stroke-width="2" stroke-dasharray="4 3"/>`)}» fleeing</li>\n` : null}${statuses.has('engaged') ? html`<li><b>×</b> engaged</li>\n` : null}${statuses.has('combat') ? html`<li><b>×</b> in combat</li>\n` : null}${facts.squares ? html`<li><b>7</b> hit points left</li>\n` : facts.single ? html`<li><b>7</b> strength left, at 0 it still stands</li>\n` : null}${statuses.has('retreating') ? html`<li><b>»</b> retreating</li>\n` : null}${statuses.has('prone') ? html`<li><b>↓</b> prone</li>\n` : null}${statuses.has('down') || statuses.has('stable') ? html`<li>${swatch('piece first', html`<g data-status="down"><rect class="body" x="4" y="11" width="18" height="5"/></g>`)}down</li>\n` : null}${badges.map((badge) => html`<li><b>${BADGES[badge]}</b> ${badge}</li>\n`)}${['battered', 'exhausted'].filter((status) => statuses.has(status)).map((status) => html`<li>${swatch('piece first', html`<g data-status="${status}"><rect class="body" x="2" y="3" width="22" height="12"/></g>`)}${status}</li>\n`)}<li>${swatch('', html`<rect x="1" y="4" width="10" height="10" fill="none" stroke="var(--muted)" stroke-width="1.300" stroke-dasharray="3 3"/><path d="M6 9h14" stroke="var(--ink)" stroke-width="1.600" marker-end="url(#arrow)"/>`)}moved in this step</li>
-${pieces.some(({ reach }) => reach !== undefined) ? html`<li>${swatch('', html`<rect x="1" y="1" width="24" height="16" fill="none" stroke="var(--ink)" stroke-width="1.200" stroke-dasharray="2 4"/>`)}within reach of who acts</li>\n` : null}${[...kinds].map(([kind, title]) => html`<li>${ground(kind, facts)}${title}</li>\n`)}</ul>`
+${pieces.some(({ reach }) => reach !== undefined) ? html`<li>${swatch('', html`<rect x="1" y="1" width="24" height="16" fill="none" stroke="var(--ink)" stroke-width="1.200" stroke-dasharray="2 4"/>`)}within reach of who acts</li>\n` : null}${[...kinds].map(([kind, title]) => html`<li>${ground(kind, facts)}${title}</li>\n`)}${
+  areas.some(({ holder }) => holder !== undefined)
+    ? ['', ...SIDES].map(
+        (look, i) =>
+          html`<li>${swatch(`objective ${look}`, html`<circle class="about" cx="13" cy="9" r="8"/><circle cx="13" cy="9" r="5"/>`)}objective, ${i === 0 ? 'not taken' : html`taken by ${name(armies[i - 1]?.name ?? '')}`}</li>\n`,
+      )
+    : null
+}</ul>`
 }
 
 const UNIT = [

@@ -67,6 +67,7 @@ export interface DecisionLog {
   readonly of: number
 }
 
+/** Of areas that may be held, `holder` is null: scenes tell who holds them. */
 export interface TableLog extends Pick<Scene, 'width' | 'depth' | 'hexes' | 'squares' | 'areas' | 'marks'> {}
 
 /** A scene as its difference from the one before. Inches, x to the right, y up. */
@@ -78,6 +79,8 @@ export interface SceneLog {
   readonly pieces: readonly Piece[]
   /** Ids of pieces that are no longer there. */
   readonly gone: readonly string[]
+  /** The armies that hold the objectives, in the order of the areas that have a `holder`; in the first scene, and where one changed hands. */
+  readonly holders?: readonly (Side | null)[]
 }
 
 export interface PositionLog {

@@ -6,6 +6,7 @@ import { dataOf, embedded } from './data.ts'
 import { legend } from './legend.ts'
 import type { BattleLog, TableLog } from './log.ts'
 import { countedBy, headingOf } from './narrative.ts'
+import { heldOf } from './objectives.ts'
 import { type Entry, rosterOf, rowsOf } from './roster.ts'
 import { SCRIPT } from './script.ts'
 import { type Picture, picturesOf, type Step, stepsOf } from './steps.ts'
@@ -122,6 +123,7 @@ function stage(log: BattleLog, pictures: readonly Picture[] | null, facts: GameF
           label: 'The table',
           units: rowsOf(log),
           pieces: pictures?.[0]?.pieces ?? new Map(),
+          held: heldOf(log.table, pictures?.[0]?.holders ?? [], log.armies),
           live: true,
         })
   return html`<section class="stage" id="stage" aria-label="The battle, step by step" hidden>
@@ -161,7 +163,7 @@ function stills(
     picture === undefined
       ? null
       : html`<figure><figcaption>${label}${picture.caption === '' ? null : html`: ${picture.caption}`}</figcaption>
-${board(table, facts, { label: `The table. ${label}`, units: rowsOf(log), pieces: picture.pieces, live: false })}</figure>`,
+${board(table, facts, { label: `The table. ${label}`, units: rowsOf(log), pieces: picture.pieces, held: heldOf(table, picture.holders, log.armies), live: false })}</figure>`,
   )}</div>`
 }
 

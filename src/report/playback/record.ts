@@ -43,6 +43,8 @@ export class Recorder<R, S> implements Log {
   private table: TableLog | null = null
   /** Pieces of the last scene, and each as text, to see what changed. */
   private standing: ReadonlyMap<string, string> = new Map()
+  /** Who held which objective in the last scene. */
+  private held: readonly (Side | null)[] = []
   private turn = 0
   /** Names that a unit of either army has. */
   private readonly shared: ReadonlySet<string>
@@ -148,19 +150,23 @@ export class Recorder<R, S> implements Log {
       depth,
       ...(hexes && { hexes }),
       ...(squares && { squares }),
-      areas,
+      areas: areas.map((area) => (area.holder === undefined ? area : { ...area, holder: null })),
       ...(marks && { marks }),
     }
     const texts = new Map(pieces.map((piece) => [piece.id, JSON.stringify(piece)]))
     const changed = pieces.filter(({ id }) => texts.get(id) !== this.standing.get(id))
     const gone = [...this.standing.keys()].filter((id) => !texts.has(id))
     this.standing = texts
+    const held = areas.flatMap(({ holder }) => (holder === undefined ? [] : [holder]))
+    const isHeldAnew = held.join(' ') !== this.held.join(' ') || this.held.length !== held.length
+    this.held = held
+    const holders = isHeldAnew ? { holders: held } : {}
     const last = this.scenes.at(-1)
-    if (last !== undefined && changed.length + gone.length === 0 && caption === last.caption) return
+    if (last !== undefined && changed.length + gone.length === 0 && caption === last.caption && !isHeldAnew) return
     // A change seen only after the last event still belongs to it.
     if (last?.after === after)
-      this.scenes[this.scenes.length - 1] = joined(last, { after, caption, pieces: changed, gone })
-    else this.scenes.push({ after, caption, pieces: changed.map(copied), gone })
+      this.scenes[this.scenes.length - 1] = joined(last, { after, caption, pieces: changed, gone, ...holders })
+    else this.scenes.push({ after, caption, pieces: changed.map(copied), gone, ...holders })
   }
 }
 
@@ -173,11 +179,13 @@ function put<T extends { readonly after: number }>(list: T[], entry: T): void {
 function joined(one: SceneLog, next: SceneLog): SceneLog {
   const fresh = new Set([...next.pieces.map(({ id }) => id), ...next.gone])
   const back = new Set(next.pieces.map(({ id }) => id))
+  const holders = next.holders ?? one.holders
   return {
     after: next.after,
     caption: next.caption,
     pieces: [...one.pieces.filter(({ id }) => !fresh.has(id)), ...next.pieces.map(copied)],
     gone: [...one.gone.filter((id) => !back.has(id)), ...next.gone],
+    ...(holders && { holders }),
   }
 }
 

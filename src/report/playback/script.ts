@@ -6,6 +6,7 @@ const last = steps.length - 1
 const items = Array.from(document.querySelectorAll('.told a'))
 const pieces = Array.from(document.querySelectorAll('#pieces > g'))
 const labels = Array.from(document.querySelectorAll('#labels > g'))
+const objectives = Array.from(document.querySelectorAll('#objectives > g'))
 const ghosts = Array.from(document.querySelectorAll('#ghosts > g'))
 const rows = Array.from(document.querySelectorAll('#roster tr[data-row]'))
 const [slider, place, now, told] = ['slider', 'place', 'now', 'told'].map(byId)
@@ -16,8 +17,8 @@ const PACE = 1100
 // What stands after each step; what a step leaves alone is shared with the one before.
 const states = []
 for (const step of steps) {
-  const before = states.at(-1) ?? { shapes: pieces.map(() => null), labels: labels.map(() => null), entries: rows.map(() => null) }
-  const state = { shapes: before.shapes.slice(), labels: before.labels.slice(), entries: before.entries.slice() }
+  const before = states.at(-1) ?? { shapes: pieces.map(() => null), labels: labels.map(() => null), entries: rows.map(() => null), held: objectives.map(() => null) }
+  const state = { shapes: before.shapes.slice(), labels: before.labels.slice(), entries: before.entries.slice(), held: step.held ?? before.held }
   for (const [i, shape] of step.pieces) state.shapes[i] = shape
   for (const [i, label] of step.labels) state.labels[i] = label
   for (const [i, entry] of step.rows) state.entries[i] = entry
@@ -76,6 +77,12 @@ function haunt(ghost, piece, old, shape) {
   })
 }
 
+function hold(objective, held) {
+  if (held === null) return
+  objective.setAttribute('class', 'objective ' + held.look)
+  objective.firstElementChild.textContent = held.title
+}
+
 function fill(row, entry, named) {
   const [, left, status] = row.children
   left.firstChild.textContent = entry.left
@@ -110,6 +117,7 @@ function show(wanted) {
     haunt(ghosts[i], piece, before.shapes[i], state.shapes[i])
     piece.classList.toggle('named', named.has(i))
   })
+  objectives.forEach((objective, i) => hold(objective, state.held[i]))
   rows.forEach((row, i) => fill(row, state.entries[i], named.has(i)))
   old.removeAttribute('aria-current')
   old.tabIndex = -1

@@ -1,5 +1,5 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Piece } from '../../core/ruleset.ts'
+import type { Piece, Side } from '../../core/ruleset.ts'
 import type { BattleLog, DecisionLog, EventLog } from './log.ts'
 
 /** One step of a battle told on a page: what is said together, and the picture after it. */
@@ -100,6 +100,8 @@ function namesIn({ armies }: BattleLog): (text: string) => string[] {
 export interface Picture {
   readonly caption: string
   readonly pieces: ReadonlyMap<string, Piece>
+  /** The armies that hold the objectives. */
+  readonly holders: readonly (Side | null)[]
 }
 
 /** What the table looks like after each of the steps; null where there is no table. */
@@ -107,14 +109,16 @@ export function picturesOf(log: BattleLog, steps: readonly Step[]): Picture[] | 
   if (log.table === null) return null
   const pieces = new Map<string, Piece>()
   let caption = ''
+  let holders: readonly (Side | null)[] = []
   let at = 0
   return steps.map(({ after }) => {
     for (let scene = log.scenes[at]; scene !== undefined && scene.after <= after; scene = log.scenes[++at]) {
       for (const id of scene.gone) pieces.delete(id)
       for (const piece of scene.pieces) pieces.set(piece.id, piece)
       caption = scene.caption
+      holders = scene.holders ?? holders
     }
-    return { caption, pieces: new Map(pieces) }
+    return { caption, pieces: new Map(pieces), holders }
   })
 }
 

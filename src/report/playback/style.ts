@@ -33,6 +33,14 @@ figcaption{margin:.25rem 0 .5rem}
 .zone.first{fill:var(--first);fill-opacity:.05;stroke:var(--first)}
 .zone.second{fill:var(--second);fill-opacity:.05;stroke:var(--second)}
 .zone.hex,.zone.square{stroke:none;fill-opacity:.09}
+.objective circle{fill:var(--field);stroke:var(--ink);stroke-width:1.6}
+.objective .about{stroke-width:1.2;stroke-dasharray:2 2}
+.objective text{font-size:8px;font-weight:700;text-anchor:middle;dominant-baseline:central;fill:var(--ink)}
+.objective.first circle{fill:var(--first);stroke:var(--first)}
+.objective.first text{fill:var(--paper)}
+.objective.second circle{fill:url(#stripes);stroke:var(--second)}
+.objective.second text{stroke:var(--paper);stroke-width:2.5;paint-order:stroke}
+.objective.first .about,.objective.second .about{fill:var(--field);stroke-width:2;stroke-dasharray:none}
 .board text{font-family:inherit}
 .count,.scale text{text-anchor:middle}
 .labels{pointer-events:none}

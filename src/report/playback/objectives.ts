@@ -1,0 +1,48 @@
+import type { Side } from '../../core/ruleset.ts'
+import { html, type Markup } from '../html/markup.ts'
+import type { BattleLog, TableLog } from './log.ts'
+import { INCH } from './shape.ts'
+
+/** Objectives: circles with a number, in the colour of the army that has taken them. */
+
+/** Classes of the two armies; of an objective that nobody has taken, none. */
+const SIDES = ['first', 'second'] as const
+
+/** An objective as an army holds it, or nobody: its class, and what it is called. */
+export interface Held {
+  readonly look: string
+  readonly title: string
+}
+
+/** Parts of a table that an army may take. */
+export function objectivesOf({ areas }: TableLog): TableLog['areas'] {
+  return areas.filter(({ holder }) => holder !== undefined)
+}
+
+/** How the objectives of a table look and what they are called. */
+export function heldOf(table: TableLog, holders: readonly (Side | null)[], armies: BattleLog['armies']): Held[] {
+  return objectivesOf(table).map(({ label = 'objective', place }, i) => {
+    const holder = holders[i] ?? null
+    const number = place === undefined ? '' : ` ${place}`
+    const by = holder === null ? 'not taken' : `taken by ${armies[holder].name}`
+    return { look: holder === null ? '' : SIDES[holder], title: `${label}${number}, ${by}` }
+  })
+}
+
+/** The objectives drawn, over the units, as one may stand on an objective that is taken; `live`: a script changes who holds them. */
+export function objectives(table: TableLog, held: readonly Held[], live: boolean): Markup | null {
+  const found = objectivesOf(table)
+  if (found.length === 0) return null
+  return html`<g${live ? html` id="objectives"` : null}>${found.map(({ polygon, place }, i) => {
+    const xs = polygon.map(([x]) => x)
+    const ys = polygon.map(([, y]) => y)
+    const x = tenth(((Math.min(...xs) + Math.max(...xs)) / 2) * INCH)
+    const y = tenth((table.depth - (Math.min(...ys) + Math.max(...ys)) / 2) * INCH)
+    const radius = tenth(((Math.max(...xs) - Math.min(...xs)) / 2) * INCH)
+    return html`<g class="objective ${held[i]?.look ?? ''}"><title>${held[i]?.title ?? ''}</title><circle class="about" cx="${x}" cy="${y}" r="${radius + 3}"/><circle cx="${x}" cy="${y}" r="${radius}"/><text x="${x}" y="${y}">${place ?? ''}</text></g>`
+  })}</g>`
+}
+
+function tenth(length: number): number {
+  return Math.round(length * 10) / 10
+}
