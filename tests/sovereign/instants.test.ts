@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { HELD_FIRED, HELD_LAPSED } from '../../src/games/sovereign/events.ts'
+import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { DEAD, DOWN } from '../../src/games/sovereign/state.ts'
 import { hero, monster } from '../support/sovereign.ts'
 import { at, type Setting, Table } from '../support/sovereign-table.ts'
@@ -116,6 +117,13 @@ describe('SVN-TD', () => {
     expect(table.offers('total-defense')).toBe(true)
     table.choose('total-defense').quiet()
     expect(table.unit('isolde').hp).toBe(9)
+    const lines = table.events.map((event) => SOVEREIGN.tell(table.state, ...event).trim())
+    expect(lines.filter((line) => line.endsWith('turns it aside: AC 15 now, a miss'))).toHaveLength(1)
+    // Nobody has given a Main up for a second Move.
+    expect(lines.filter((line) => line.includes('second Move'))).toEqual([])
+    const clauses = table.events.flatMap((event) => SOVEREIGN.clauses(table.state, ...event))
+    expect(clauses).toContain('SVN-TD-02')
+    expect(clauses).not.toContain('SVN-ECON-03')
   })
 
   test('SVN-TD-03: not with the Main used, nor while surprised', () => {

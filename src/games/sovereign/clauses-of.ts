@@ -69,7 +69,7 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     case PLACED:
       return ['ENC 01', 'GRID 01', ...(unit.isHero ? ['CHK 04', 'SAVE 02'] : ['DOWN 07']), ...groundOf(state, unit)]
     case ROUND_START:
-      return a === 0 ? ['SURP 01 06 07'] : ['INIT 05 07', 'ECON 02 03 07']
+      return a === 0 ? ['SURP 01 06 07'] : ['INIT 05 07', 'ECON 02 07']
     case SIDE_START:
       return ['INIT 03']
     case INITIATIVE_ROLLED:

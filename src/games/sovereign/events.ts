@@ -1,10 +1,8 @@
 /** Events of a told battle, with what their four numbers mean. Combatants are given by index, sides as 0 and 1, squares by number, −1 for none. */
 
-// 1 to 29: turns, ways and actions.
+// 1 to 29, and 53: turns, ways and actions.
 export const PLACED = 1 // unit, square
 export const ROUND_START = 2 // round
-/** In the last of `INITIATIVE_ROLLED`: of more sides than two, one by one its die with its bonus, its place in the order, the side. */
-export const SEVERAL = 2
 export const SIDE_START = 3 // side
 export const INITIATIVE_ROLLED = 4 // die of the first side with its bonus, of the second, side that goes first, 1 if a tie; or as with SEVERAL
 export const TURN_START = 5 // unit
@@ -32,6 +30,10 @@ export const GAME_OVER = 26 // why: `WON` …, winner or −1
 export const SCREEN_TEST = 27 // screener, attacker, its total × 64 + the screener's, who is attacked then
 export const LEFT_SWARM = 28 // unit, target
 export const RELEASED = 29 // unit, target
+export const GIVES_MAIN = 53 // unit
+
+/** Of `INITIATIVE_ROLLED`, in its last: of more sides than two, one by one its die with its bonus, its place in the order, the side. */
+export const SEVERAL = 2
 
 /** Of `MOVED`. */
 export const BY_RUN = 0
@@ -52,7 +54,7 @@ export const WON = 1
 export const BOTH_GONE = 2
 export const ROUND_CAP = 3
 
-// 30 to 49: attacks, wrestling, injury, morale.
+// 30 to 52: attacks, wrestling, injury, morale.
 export const MODIFIED = 30 // attacker, target, which: `ON_PRONE` … of hit.ts, by how much
 export const HIT_ROLLED = 31 // attacker, target, die, (total + 64) << 8 | AC << 1 | 1 if it hits
 export const DAMAGE_ROLLED = 32 // attacker, target, total of the dice, damage done
@@ -72,11 +74,10 @@ export const CRUSHED = 45 // grappler, target, damage
 export const SAVE_ROLLED = 46 // combatant, die, what it must show, 1 if saved
 export const EXECUTED = 47 // attacker, victim, (total + 64) << 8 | DC; 0 without a check, 1 if it hits
 export const MORALE_ROLLED = 48 // combatant, 2d6, its morale, 1 if it stays
+export const THRESHOLD = 49 // side, combatant or −1, 1 individual or 2 group
 export const BLOW_LOST = 50 // attacker, target
 export const TURNED_ASIDE = 51 // attacker, target, AC as it is now
-export const GIVES_MAIN = 51 // unit
 export const ATTACKS = 52 // attacker, target, weapon << 1 | 1 if thrown, how << 2 | aim: `AS_SNAP` …, `WOUND` … of state.ts
-export const THRESHOLD = 49 // side, combatant or −1, 1 individual or 2 group
 
 // 60 to 69: luck and spells.
 export const LUCK_USED = 60 // combatant, 1 if it turns a miss to a hit, 2 if a hit to a miss

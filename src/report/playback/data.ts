@@ -96,7 +96,8 @@ function alike(one: Label, other: Label | undefined): boolean {
 }
 
 function same(one: Entry, other: Entry | undefined): boolean {
-  return other !== undefined && one.left === other.left && one.status === other.status
+  if (other === undefined) return false
+  return one.left === other.left && one.status === other.status && one.about === other.about
 }
 
 /** JSON that may stand in a page: no text in it can end the script element or be taken for markup. */

@@ -35,7 +35,7 @@ export function battlePage(log: BattleLog, { facts, title, seats, repeat }: Abou
   const pictures = picturesOf(log, steps)
   const { word } = facts.turnsTold
   const [first, second] = log.armies
-  const units = roster(log, rosterOf(log, steps, pictures).at(-1) ?? [], abouts(log))
+  const units = roster(log, rosterOf(log, steps, pictures).at(-1) ?? [])
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -167,16 +167,13 @@ ${board(table, facts, { label: `The table. ${label}`, units: rowsOf(log), pieces
   )}</div>`
 }
 
-/** What units are, by their ids, where pieces tell: without the ground they stand on, which changes. */
-function abouts({ scenes }: BattleLog): ReadonlyMap<string, string> {
-  const told = scenes.flatMap(({ pieces }) =>
-    pieces.map(({ id, about = '' }) => [id, about.replace(/, on .*/, '')] as const),
-  )
-  return new Map(told)
-}
+const UNKNOWN: Entry = { left: '', status: '', share: -1, about: '' }
 
-function roster(log: BattleLog, entries: readonly Entry[], about: ReadonlyMap<string, string>): Markup {
-  const rows = rowsOf(log).map((unit, i) => ({ ...unit, i, entry: entries[i] ?? { left: '', status: '', share: -1 } }))
+/** The units after the last step; the script writes those of other steps in their place. */
+function roster(log: BattleLog, entries: readonly Entry[]): Markup {
+  // Where anything is ever told of what units are, every row has room for it.
+  const says = log.scenes.some(({ pieces }) => pieces.some(({ about = '' }) => about !== ''))
+  const rows = rowsOf(log).map((unit, i) => ({ ...unit, i, entry: entries[i] ?? UNKNOWN }))
   return html`<div class="rosters" id="roster">${log.armies.map(
     (
       army,
@@ -187,7 +184,7 @@ function roster(log: BattleLog, entries: readonly Entry[], about: ReadonlyMap<st
       .filter((row) => row.army === side)
       .map(
         ({ id, i, entry }) =>
-          html`<tr data-row="${i}"><td>${name(id)}${(about.get(id) ?? '') !== '' ? html` <small>${about.get(id) ?? ''}</small>` : null}</td><td><span>${entry.left}</span><svg class="bar" aria-hidden="true"${entry.share < 0 ? html` hidden` : null}><rect width="${Math.max(0, entry.share)}%" height="100%"/></svg></td><td>${entry.status}</td></tr>\n`,
+          html`<tr data-row="${i}"><td>${name(id)}${says ? html` <small>${entry.about}</small>` : null}</td><td><span>${entry.left}</span><svg class="bar" aria-hidden="true"${entry.share < 0 ? html` hidden` : null}><rect width="${Math.max(0, entry.share)}%" height="100%"/></svg></td><td>${entry.status}</td></tr>\n`,
       )}</tbody></table>\n`,
   )}</div>`
 }

@@ -1,3 +1,4 @@
+import type { Piece } from '../../core/ruleset.ts'
 import type { BattleLog } from './log.ts'
 import { type Picture, positionsOf, type Step } from './steps.ts'
 
@@ -8,6 +9,8 @@ export interface Entry {
   readonly status: string
   /** What is left, from 0 to 100; −1 where nobody knows. */
   readonly share: number
+  /** What the unit is, by its piece in the picture; for a unit without a piece, what all its pieces say alike. */
+  readonly about: string
 }
 
 /** A row for every unit, in the order of the armies. */
@@ -21,20 +24,38 @@ export function rosterOf(log: BattleLog, steps: readonly Step[], pictures: reado
   if (pictures === null) {
     return positionsOf(log, steps).map((text) => rows.map(({ id }) => lineOf(text, id)))
   }
-  const seen = new Map<string, Entry>()
+  const lasting = lastingOf(log)
+  const seen = new Set<string>()
   return pictures.map(({ pieces }) =>
     rows.map(({ id }) => {
       const piece = pieces.get(id)
-      if (piece === undefined) return seen.has(id) ? GONE : ABSENT
-      const entry = { left: piece.label, status: piece.status, share: shareOf(piece.label) }
-      seen.set(id, entry)
-      return entry
+      if (piece === undefined) return { ...(seen.has(id) ? GONE : ABSENT), about: lasting.get(id) ?? '' }
+      seen.add(id)
+      const about = partsOf(piece).join(', ')
+      return { left: piece.label, status: piece.status, share: shareOf(piece.label), about }
     }),
   )
 }
 
-const ABSENT: Entry = { left: '', status: 'not on the table yet', share: -1 }
-const GONE: Entry = { left: '', status: 'off the table', share: 0 }
+const ABSENT = { left: '', status: 'not on the table yet', share: -1 }
+const GONE = { left: '', status: 'off the table', share: 0 }
+
+/** What a piece says of its unit, part by part, without the ground it stands on: the story tells of that. */
+function partsOf({ about = '' }: Piece): string[] {
+  return about.replace(/, on .*/, '').split(', ')
+}
+
+/** The first parts of what is said of a unit, as far as they are the same in all scenes. */
+function lastingOf({ scenes }: BattleLog): ReadonlyMap<string, string> {
+  const lasting = new Map<string, readonly string[]>()
+  for (const piece of scenes.flatMap(({ pieces }) => pieces)) {
+    const parts = partsOf(piece)
+    const before = lasting.get(piece.id) ?? parts
+    const end = before.findIndex((part, i) => part !== parts[i])
+    lasting.set(piece.id, end < 0 ? before : before.slice(0, end))
+  }
+  return new Map(Array.from(lasting, ([id, parts]) => [id, parts.join(', ')]))
+}
 
 /** A unit in a position told by lines such as `knights: 5 of 5 models, fighting`. */
 function lineOf(text: string, id: string): Entry {
@@ -42,11 +63,11 @@ function lineOf(text: string, id: string): Entry {
     .split('\n')
     .map((one) => one.trimStart())
     .find((one) => one.startsWith(`${id}: `))
-  if (line === undefined) return { left: '', status: '', share: -1 }
+  if (line === undefined) return { left: '', status: '', share: -1, about: '' }
   const [first = '', ...others] = line.slice(id.length + 2).split(', ')
   // What is gone has nothing left to tell of.
   const [left, rest] = /^\d/.test(first) ? [first, others] : ['', [first, ...others]]
-  return { left, status: rest.join(', '), share: shareOf(left) }
+  return { left, status: rest.join(', '), share: shareOf(left), about: '' }
 }
 
 function shareOf(left: string): number {

@@ -84,7 +84,9 @@ function hold(objective, held) {
 }
 
 function fill(row, entry, named) {
-  const [, left, status] = row.children
+  const [unit, left, status] = row.children
+  const about = unit.querySelector('small')
+  if (about !== null) about.textContent = entry.about
   left.firstChild.textContent = entry.left
   left.lastChild.toggleAttribute('hidden', entry.share < 0)
   set(left.lastChild.firstChild, { width: Math.max(0, entry.share) + '%' })
