@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { battlePage } from '../../src/report/playback/page.ts'
+import { rosterOf } from '../../src/report/playback/roster.ts'
 import { shapeOf } from '../../src/report/playback/shape.ts'
 import { picturesOf, stepsOf } from '../../src/report/playback/steps.ts'
 import { sentence } from '../../src/report/playback/story.ts'
+import { sovereignLog } from '../support/sovereign-log.ts'
 import { filed, inBrowser } from './browser.ts'
 import { ABOUT, FACTS, matchup, skirmish } from './skirmish.ts'
 
@@ -256,6 +259,21 @@ inBrowser('the page of a battle', (open) => {
     expect(await left.textContent()).toBe('8 of 20')
     await page.keyboard.press('Home')
     expect(await left.textContent()).toBe('20 of 20')
+    expect(said).toEqual([])
+  })
+})
+
+inBrowser('the units beside a board of squares', (open) => {
+  test('have weapon, square and cover of the step that is shown', async () => {
+    const log = sovereignLog('stairs-held')
+    const steps = stepsOf(log, SOVEREIGN.facts)
+    const entries = rosterOf(log, steps, picturesOf(log, steps))
+    const { page, said } = await open(filed(battlePage(log, { ...ABOUT, facts: SOVEREIGN.facts })))
+    const told = () => page.locator('#roster tr[data-row] small').allTextContents()
+    for (const step of [0, 5, 40, steps.length - 1, 20, 0]) {
+      await page.getByRole('slider', { name: 'Step' }).fill(String(step))
+      expect(await told()).toEqual(entries[step]?.map(({ about }) => about))
+    }
     expect(said).toEqual([])
   })
 })

@@ -85,7 +85,7 @@ describe('an engagement of W.A.R. on a page', () => {
   test('shows what is left of every unit, beside the steps', () => {
     const steps = stepsOf(log, WAR.facts)
     const [start, end] = [rosterOf(log, steps, picturesOf(log, steps))[0], rosterOf(log, steps, null).at(-1)]
-    expect(start?.[1]).toEqual({ left: '8 of 8 left', status: '', share: 100 })
+    expect(start?.[1]).toEqual({ left: '8 of 8 left', status: '', share: 100, about: '' })
     expect(end?.every(({ left, status }) => left !== '' || status === 'removed')).toBe(true)
     const page = battlePage(log, ABOUT)
     expect(page.indexOf('<h2>The units</h2>')).toBeLessThan(page.indexOf('id="story"'))
