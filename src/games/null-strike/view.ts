@@ -17,6 +17,7 @@ import {
   type Strike,
   type Unit,
 } from './state.ts'
+import { unitName } from './words.ts'
 
 /** A battle as one side may know it: all of it, plain, taken anew for every decision. Places are [x, y] in inches. */
 export interface StrikeView {
@@ -70,6 +71,7 @@ export interface WeaponView {
 }
 
 export interface UnitView {
+  /** Its name, with its army where both armies have a unit of one name. Actions name units by it. */
   readonly id: string
   readonly army: 'yours' | 'enemy'
   readonly type: string
@@ -135,7 +137,7 @@ export function view(state: Strike, side: Side): StrikeView {
     units: [side, enemy].flatMap((army) =>
       state.roster.filter((unit) => unit.army === army).map((unit) => unitView(state, unit, side)),
     ),
-    active: state.active !== NONE ? (state.units[state.active]?.name ?? null) : null,
+    active: state.active !== NONE ? unitName(state, state.active) : null,
     underway: underwayOf(state),
   })
 }
@@ -145,7 +147,12 @@ function underwayOf(state: Strike): UnderwayView | null {
   const unit = units[active]
   if (unit === undefined || (stage !== DETAIL && stage !== CHARGED && stage !== CASUALTIES)) return null
   const target = units[stage === CASUALTIES ? state.losing : state.charged]
-  return { unit: unit.name, kind: kindName(state.kind), target: target?.name ?? null, lost: state.lost }
+  return {
+    unit: unitName(state, active),
+    kind: kindName(state.kind),
+    target: target === undefined ? null : unitName(state, target.index),
+    lost: state.lost,
+  }
 }
 
 function armyView(state: Strike, army: Side): ViewArmy {
@@ -159,7 +166,7 @@ function armyView(state: Strike, army: Side): ViewArmy {
 function unitView(state: Strike, unit: Unit, side: Side): UnitView {
   const { place } = unit
   return {
-    id: unit.name,
+    id: unitName(state, unit.index),
     army: unit.army === side ? 'yours' : 'enemy',
     type: unit.type,
     models: unit.models,
@@ -168,7 +175,7 @@ function unitView(state: Strike, unit: Unit, side: Side): UnitView {
     at: place === ON_TABLE ? [unit.x, unit.y] : null,
     radius: unit.disc,
     where: place === ON_TABLE ? 'table' : place === IN_RESERVE ? 'reserve' : place === ABOARD ? 'transport' : 'gone',
-    transport: place === ABOARD ? (state.units[unit.carrier]?.name ?? null) : null,
+    transport: place === ABOARD ? unitName(state, unit.carrier) : null,
     speed: unit.speed,
     skill: unit.skill[0] as number,
     evasion: unit.evasion[0] as number,

@@ -5,10 +5,11 @@ import { gearBits, PROPERTIES, SHIELD } from './gear.ts'
 import { isGripped, unseenOf } from './reach.ts'
 import { SAVES, type Spell, timesCast } from './spells.ts'
 import { activeOf, conditionsOf, type Fate, fateOf } from './standing.ts'
-import { CHOOSE, enemyOf, type Fight, NONE, topOf, type Unit, UP, unitAt } from './state.ts'
+import { CHOOSE, enemyOf, type Fight, NONE, topOf, type Unit, UP } from './state.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, MISSILE, THROWN } from './weapons.ts'
 import { askedOf } from './windows.ts'
+import { unitName } from './words.ts'
 
 /** A battle as one side may know it: all of it but where hidden enemies are, plain, taken anew for every decision. Squares are [column, row]. */
 export interface SovereignView {
@@ -93,6 +94,7 @@ export interface SpellView {
 }
 
 export interface UnitView {
+  /** Its name, with its army where both armies have a unit of one name. Actions name units by it. */
   readonly id: string
   readonly army: 'yours' | 'enemy'
   /** Its side, which is its army unless that has several; whether it is an enemy of who decides: such may be of one army. */
@@ -169,8 +171,8 @@ export function view(state: Fight, side: Side): SovereignView {
     units: [side, enemy].flatMap((army) =>
       state.units.filter((unit) => unit.army === army).map((unit) => unitView(state, board, unit, side, camp)),
     ),
-    asked: asked === NONE ? null : unitAt(state, asked).name,
-    active: active === NONE ? null : unitAt(state, active).name,
+    asked: asked === NONE ? null : unitName(state, asked),
+    active: active === NONE ? null : unitName(state, active),
   })
 }
 
@@ -209,9 +211,9 @@ function campOf({ stage, sides, goer, units }: Fight, army: Side, asked: number)
 function unitView(state: Fight, board: Board, unit: Unit, side: Side, camp: number): UnitView {
   const isYours = unit.army === side
   const isHostile = unit.camp !== camp
-  const nameOf = (index: number) => (index === NONE ? null : unitAt(state, index).name)
+  const nameOf = (index: number) => (index === NONE ? null : unitName(state, index))
   return {
-    id: unit.name,
+    id: unitName(state, unit.index),
     army: isYours ? 'yours' : 'enemy',
     side: state.sides[unit.side]?.name ?? '',
     hostile: isHostile,

@@ -7,6 +7,7 @@ import { pointsOf } from './move.ts'
 import { pointsDestroyed } from './score.ts'
 import { ACT, AFTER, CHOOSE, DECLARE, type War } from './state.ts'
 import { KINDS } from './terrain.ts'
+import { unitName } from './words.ts'
 
 /** A battle as one side may know it: all of it, plain, taken anew for every decision. Hexes are [column, row]; facings the side of the hex, 0 down the column and on clockwise. */
 export interface WarView {
@@ -45,6 +46,7 @@ export interface WeaponView {
 }
 
 export interface UnitView {
+  /** Its name, with its army where both armies have a unit of one name. Actions name units by it. */
   readonly id: string
   readonly army: 'yours' | 'enemy'
   readonly type: string
@@ -94,7 +96,7 @@ export function view(state: War, side: Side): WarView {
     units: [side, enemy].flatMap((army) =>
       state.roster.filter((unit) => unit.army === army).map((unit) => unitView(state, unit, side)),
     ),
-    active: state.active !== NONE ? (state.units[state.active]?.name ?? null) : null,
+    active: state.active !== NONE ? unitName(state, state.active) : null,
   })
 }
 
@@ -119,7 +121,7 @@ function unitView(state: War, unit: Unit, side: Side): UnitView {
     ['mire', unit.mired],
   ]
   return {
-    id: unit.name,
+    id: unitName(state, unit.index),
     army: unit.army === side ? 'yours' : 'enemy',
     type: unit.type,
     state: unit.isAlive ? (battered === 1 ? 'battered' : 'full') : 'removed',

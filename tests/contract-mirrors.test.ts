@@ -1,0 +1,109 @@
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import { Generals, playBattle } from '../src/core/battle.ts'
+import { KeyedDice } from '../src/core/keyed-dice.ts'
+import { SILENT } from '../src/core/log.ts'
+import type { ArmySpec, Matchup, Policy, RulesTable, Side } from '../src/core/ruleset.ts'
+import { GAMES } from '../src/games/index.ts'
+import { loadGenerals, policyOf } from '../src/run/user-general.ts'
+import { anyGeneral, type Game } from './support/contract.ts'
+import { fromFacts, shipped } from './support/matchups.ts'
+
+/** What every game keeps where both armies have units of one name. */
+
+/** Begins the name of every unit, and nothing else in a battle. */
+const MARK = 'zyx-'
+
+/** Both armies of the units of the first, so that each name is there twice. */
+function mirrorOf(matchup: Matchup): Matchup {
+  const units = matchup.armies[0].units.map((unit) => ({ ...unit, id: `${MARK}${unit.id}` }))
+  const armyOf = (army: ArmySpec): ArmySpec => ({ ...army, units })
+  return { ...matchup, armies: [armyOf(matchup.armies[0]), armyOf(matchup.armies[1])] }
+}
+
+/** Every unit that plain data name by itself, wherever it stands; not the sentences for people. */
+function namesIn(data: unknown): string[] {
+  if (typeof data === 'string') return data.includes(MARK) ? [data] : []
+  if (typeof data !== 'object' || data === null) return []
+  return Object.entries(data).flatMap(([key, value]) => (key === 'text' ? [] : namesIn(value)))
+}
+
+/** A general that looks at every third decision before another general decides. */
+function looking(general: Policy<unknown>, look: (state: unknown, actions: Int32Array) => void): Policy<unknown> {
+  let asked = 0
+  return {
+    choose(state, actions, n, dice) {
+      if (asked++ % 3 === 0) look(state, actions.slice(0, n))
+      return general.choose(state, actions, n, dice)
+    },
+  }
+}
+
+function playAll(game: Game, matchup: Matchup, generalOf: (side: Side) => Policy<unknown>): void {
+  const state = game.setup(Object.values(game.editions)[0] as RulesTable, matchup)
+  const dice = new KeyedDice(1, 2)
+  const own: [KeyedDice, KeyedDice] = [new KeyedDice(3, 4), new KeyedDice(5, 6)]
+  for (let seat = 0; seat < game.seats(state); seat++) {
+    game.reset(state, seat)
+    dice.seek(0)
+    const generals = new Generals([generalOf(0), generalOf(1)], own)
+    generals.seek(0)
+    playBattle(game, state, dice, SILENT, generals)
+  }
+}
+
+const decided = Object.entries(GAMES).filter(([, { facts }]) => facts.modes.includes('battle'))
+
+describe.each(decided)('%s', (_, game) => {
+  const mirrors = fromFacts(game.facts)
+    .filter(({ mode }) => mode === 'battle')
+    .map(mirrorOf)
+
+  test.each(mirrors)(
+    'every unit that an action or a view names is a unit of the view: a mirror on $name',
+    (matchup) => {
+      let named = 0
+      const general = anyGeneral(game) as Policy<unknown>
+      playAll(game, matchup, (side) =>
+        looking(general, (state, actions) => {
+          const view = game.view(state, side) as { readonly units: readonly { readonly id: string }[] }
+          const ids = new Set(view.units.map(({ id }) => id))
+          const actionsNamed = Array.from(actions, (action) => namesIn(game.describe(state, action))).flat()
+          named += actionsNamed.length
+          expect([...new Set([...actionsNamed, ...namesIn(view)])].filter((name) => !ids.has(name))).toEqual([])
+        }),
+      )
+      expect(named).toBeGreaterThan(100)
+    },
+  )
+})
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+test.each([
+  ['war', 'own-general', 'generals/wall.js'],
+  ['sovl', 'own-general', 'generals/hedgehog.js'],
+])('the general of one’s own that comes with %s leads both armies of a mirror', async (key, name, file) => {
+  const game = GAMES[key] as Game
+  const matchup = shipped(key).find(({ mode, armies }) => mode === 'battle' && armies[0].module?.endsWith(file))
+  if (matchup === undefined) throw new Error(`no battle of ${name}.yaml`)
+  const module = pathToFileURL(join(root, 'scenarios', key, file)).href
+  const [first, second] = mirrorOf(matchup).armies
+  const mirror: Matchup = {
+    ...matchup,
+    armies: [
+      { ...first, module },
+      { ...second, module },
+    ],
+  }
+  const general = (await loadGenerals(mirror)).get(module)
+  if (general === undefined) throw new Error(`${file} has no general`)
+  let answers = 0
+  const asking = (side: Side): Policy<unknown> => {
+    const own = policyOf(general, game, side)
+    return { choose: (...one) => (answers++, own.choose(...one)) }
+  }
+  playAll(game, mirror, asking)
+  expect(answers).toBeGreaterThan(50)
+})
