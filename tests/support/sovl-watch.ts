@@ -29,11 +29,13 @@ export function matchupOf(first: string, second: string): Matchup {
   return found
 }
 
-/** Plays so many battles of a matchup, every seat in turn. */
+/** Plays so many battles of a matchup, every seat in turn; a general of its own is played by `greedy`. */
 export function watch(matchup: Matchup, battles: number, look: Decision, rules: Partial<SovlRules> = {}): void {
   const state = SOVL.setup({ ...CORE, ...rules } as SovlRules, matchup)
   const battle = state.battle as Battle
-  const generals = matchup.armies.map(({ policy }) => POLICIES[policy ?? 'greedy'] as Policy<SovlState>)
+  const generals = matchup.armies.map(
+    ({ policy }) => (POLICIES[policy ?? ''] ?? POLICIES['greedy']) as Policy<SovlState>,
+  )
   const [dice, own] = [new KeyedDice(7, 7), new KeyedDice(1, 1)]
   const list = new Int32Array(MOST_ACTIONS)
   for (let n = 0; n < battles; n++) {

@@ -10,7 +10,7 @@ import { bonusFor, type SovlState, type Stats, type Unit } from './state.ts'
  */
 
 /** Numbers of an entry, `u` being the unit whose front stands on a side of `v`. */
-export const LOSS_U = 0 // points u may expect to lose
+export const LOSS_U = 0 // what u may expect to lose, of its `worth`
 export const LOSS_V = 1
 export const BREAKS_U = 2 // P(u breaks)
 export const BREAKS_V = 3
@@ -182,8 +182,8 @@ export class Clashes {
       }
     }
     for (let b = 0; b <= back; b++) woundsU += (taken[b] as number) * (b < poolU ? b : poolU)
-    values[at + LOSS_U] = (worth(u) / u.fullPool) * (woundsU + BROKEN_SHARE * goneU)
-    values[at + LOSS_V] = (worth(v) / v.fullPool) * (woundsV + BROKEN_SHARE * goneV)
+    values[at + LOSS_U] = (u.worth / u.fullPool) * (woundsU + BROKEN_SHARE * goneU)
+    values[at + LOSS_V] = (v.worth / v.fullPool) * (woundsV + BROKEN_SHARE * goneV)
     values[at + BREAKS_U] = breaksU
     values[at + BREAKS_V] = breaksV
     values[at + WINS_U] = winsU
@@ -238,11 +238,6 @@ export class Clashes {
     }
     return most + thrown
   }
-}
-
-/** Points of a unit; where nobody counts, its wounds. */
-export function worth(unit: Unit): number {
-  return unit.cost > 0 ? unit.cost : unit.fullPool
 }
 
 /** Only the commander is left, SOVL-G-62. */

@@ -121,6 +121,8 @@ export class Unit {
   halfDepthAt: Float64Array
   /** Points, commander and options included. */
   readonly cost: number
+  /** What generals take it to be worth: see `weigh`. */
+  worth = 0
   readonly gear: number
   /** Where the scenario deploys it: centre in inches, facing as a unit vector. */
   readonly at: Float64Array
@@ -434,6 +436,7 @@ export class SovlState {
     // The second army's first in the seats where it is the first player.
     this.seated = [units, units.toSorted((a, b) => b.army - a.army)]
     this.lastTurn = lastTurn
+    weigh(units)
     this.wholeSides = rules.attackFrontage === 'whole-side'
     this.capped = rules.scoreWounds === 'capped'
     this.testAfterKill = rules.testAfterKill
@@ -442,6 +445,33 @@ export class SovlState {
     this.pursuit = rules.pursuit !== 'none'
     this.leastLimit = rules.disciplineNaturals === 'none' ? 1 : 2
     this.mostLimit = rules.disciplineNaturals === 'two-passes-twelve-fails' ? 11 : 12
+  }
+}
+
+/** What a unit of mean points is worth to generals: about the mean of the lists that their weights were found with. */
+const MEAN_WORTH = 160
+
+/** Parts of `MEAN_WORTH`'s unit that a worth is rounded to, so that the rounding of points shows in no choice. */
+const WORTH_PARTS = 65_536
+
+/**
+ * Gives every unit what generals take it to be worth: its points, so many that a unit of mean points is worth `MEAN_WORTH`. So no choice hangs on
+ * the scale of points. A unit without points is worth what its wounds would cost in the others; where no unit has any, its wounds.
+ */
+function weigh(units: readonly Unit[]): void {
+  let points = 0
+  let counted = 0
+  let wounds = 0
+  for (const { cost, fullPool } of units) {
+    if (cost <= 0) continue
+    points += cost
+    counted++
+    wounds += fullPool
+  }
+  for (const unit of units) {
+    const cost = unit.cost > 0 ? unit.cost : (unit.fullPool * points) / wounds
+    unit.worth =
+      counted === 0 ? unit.fullPool : Math.round((MEAN_WORTH * WORTH_PARTS * counted * cost) / points) / WORTH_PARTS
   }
 }
 

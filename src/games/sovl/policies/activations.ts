@@ -1,7 +1,6 @@
 import { POSE, X, Y } from '../../../board/shapes.ts'
 import { aOf } from '../actions.ts'
 import { playerOf } from '../battle.ts'
-import { worth } from '../clash.ts'
 import { FRONT } from '../facts.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state.ts'
 import type { Mind } from './mind.ts'
@@ -33,7 +32,7 @@ export function pickActivation(mind: Mind, actions: Int32Array, n: number): numb
 function weighUrgency(mind: Mind, unit: Unit): void {
   const { state, battle, volleys, gains, out } = mind
   if (unit.fate === BROKEN) {
-    out[0] = RALLY_FIRST + (unit.ralliesAt[unit.models] as number) * worth(unit)
+    out[0] = RALLY_FIRST + (unit.ralliesAt[unit.models] as number) * unit.worth
     return
   }
   const { pose } = battle.table.shapes

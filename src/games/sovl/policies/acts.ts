@@ -1,7 +1,6 @@
 import { POSE, UX, UY, X, Y } from '../../../board/shapes.ts'
 import { ADVANCE, aOf, bOf, DONE, kindOf, MOVE, PIVOT, SHOOT } from '../actions.ts'
 import { PLAN } from '../battle.ts'
-import { worth } from '../clash.ts'
 import { COSINES, SINES, STEPS } from '../grid.ts'
 import { HEADINGS } from '../move.ts'
 import { isLong, measureShot } from '../shoot.ts'
@@ -29,7 +28,7 @@ export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: numb
   weighPlace(mind, unit, temper)
   const shoots = !battle.shot && unit.range > 0
   const first = temper.shooting * shotNow
-  let best = (out[PLACE] as number) + first + (temper.stand * worth(unit)) / 100
+  let best = (out[PLACE] as number) + first + (temper.stand * unit.worth) / 100
   let shotThen = shotNow
   let choice = n - 1
   for (let i = 0; i < n; i++) {

@@ -1,7 +1,7 @@
 import { aOf, bOf, COUNTER, kindOf } from '../actions.ts'
 import { type Battle, playerOf } from '../battle.ts'
 import { isEngaged, mayCharge, mayTarget } from '../charge.ts'
-import { BREAKS_U, LOSS_U, worth } from '../clash.ts'
+import { BREAKS_U, LOSS_U } from '../clash.ts'
 import { FRONT } from '../facts.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state.ts'
 import type { Mind } from './mind.ts'
@@ -47,10 +47,10 @@ export function weighCharge(mind: Mind, temper: Temper, unit: Unit, target: Unit
   let value =
     (gains[mind.gain(unit, target, side)] as number) *
     (fast ? (side === FRONT ? temper.fastFront : temper.fastFlank) : 1)
-  if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? worth(target) : -1
+  if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : -1
   else {
     // Comrades who fight it already, or are about to, make the most of it.
-    if (isEngaged(target) || isCharged(battle, target)) value += worth(target) * temper.join
+    if (isEngaged(target) || isCharged(battle, target)) value += target.worth * temper.join
     if (target.target !== NONE) {
       const friend = state.units[target.target] as Unit
       if (playerOf(friend) === playerOf(unit)) {
@@ -61,12 +61,12 @@ export function weighCharge(mind: Mind, temper: Temper, unit: Unit, target: Unit
   }
   // To go to meet a lost fight is no better than to wait for it.
   value += (out[STANDING] as number) * (temper.fear < 1 ? temper.fear : 1)
-  out[0] = value - temper.charge * worth(unit)
+  out[0] = value - temper.charge * unit.worth
 }
 
 /** A unit charged in front goes to meet it, for the sake of what its weapons do in a charge, and to bar the way to others. */
 function weighCounter(mind: Mind, temper: Temper, unit: Unit): void {
-  mind.out[0] = temper.counters ? worth(unit) / 1000 : 0
+  mind.out[0] = temper.counters ? unit.worth / 1000 : 0
 }
 
 function isCharged(battle: Battle, unit: Unit): boolean {
@@ -99,7 +99,7 @@ export function shouldFlee(mind: Mind, temper: Temper): boolean {
   const at = clashes.of(charger, target, charger.targetSide)
   const gained = (clashes.values[at + LOSS_U] as number) * 0.5
   const lost = 2 * (clashes.values[at + LOSS_U + 1] as number) - gained
-  return temper.fear > 0 && (clashes.values[at + BREAKS_U + 1] as number) > 0.75 && lost > worth(target) / 2
+  return temper.fear > 0 && (clashes.values[at + BREAKS_U + 1] as number) > 0.75 && lost > target.worth / 2
 }
 
 /** Index of the charge to resolve next: the one that gains most, while there is room. */

@@ -1,6 +1,5 @@
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/shapes.ts'
 import { playerOf } from '../battle.ts'
-import { worth } from '../clash.ts'
 import { FRONT } from '../facts.ts'
 import { destroyedTwice } from '../score.ts'
 import { BROKEN, type Contact, FIGHTING, type Unit } from '../state.ts'
@@ -49,7 +48,7 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
     const foe = units[i] as Unit
     if (foe.fate !== FIGHTING && foe.fate !== BROKEN) continue
     const enemy = playerOf(foe) !== own
-    if (foe.range > 0 && foe.fate === FIGHTING) outshot += enemy ? worth(foe) : -worth(foe)
+    if (foe.range > 0 && foe.fate === FIGHTING) outshot += enemy ? foe.worth : -foe.worth
     if (!enemy) continue
     const at = n++ * FOE
     const p = foe.shape * POSE
@@ -84,23 +83,25 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
     foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
     foes[at + F_INDEX] = i
     // Comrades who fight it already make the most of another charge.
-    foes[at + F_MORE] = engaged ? worth(foe) * temper.join : 0
+    foes[at + F_MORE] = engaged ? foe.worth * temper.join : 0
     if (unit.range === 0) {
       foes[at + F_SHY] = flees ? FLEEING : -temper.pull * (mind.gains[mind.gain(unit, foe, FRONT)] as number)
     }
     for (let side = 0; side < 4; side++) {
       foes[at + F_ITS_GAIN + side] = UNKNOWN
       // Who flees cannot be fought; whose side is taken cannot be charged there.
-      if (flees) foes[at + F_GAIN + side] = state.rules.chargeFleeing === 'destroyed-on-contact' ? worth(foe) / 2 : 0
+      if (flees) foes[at + F_GAIN + side] = state.rules.chargeFleeing === 'destroyed-on-contact' ? foe.worth / 2 : 0
       else foes[at + F_GAIN + side] = (taken >> side) & 1 ? 0 : UNKNOWN
     }
   }
   mind.foeCount = n
   const urge = temper.urge + (outshot > 0 ? (outshot / 100) * temper.urgeUnderFire : 0)
   // Who is not ahead must come on, and the more so the later it is.
-  const lead = destroyedTwice(state, unit.army) - destroyedTwice(state, unit.army === 0 ? 1 : 0)
-  const pressed = lead > 0 ? temper.ahead : 1 + (temper.late * state.turn) / state.lastTurn
-  mind.out[URGE] = (worth(unit) / 100) * urge * pressed
+  const taken = destroyedTwice(state, unit.army)
+  const lost = destroyedTwice(state, unit.army === 0 ? 1 : 0)
+  // Ahead by more than the rounding of points.
+  const pressed = taken > lost * (1 + 1e-9) ? temper.ahead : 1 + (temper.late * state.turn) / state.lastTurn
+  mind.out[URGE] = (unit.worth / 100) * urge * pressed
 }
 
 /** Bits of the sides of a unit on which an enemy stands. */

@@ -1,5 +1,5 @@
 import type { Battle } from '../battle.ts'
-import { Clashes, LOSS_U, LOSS_V, worth } from '../clash.ts'
+import { Clashes, LOSS_U, LOSS_V } from '../clash.ts'
 import { shooters, shotSave, shotTarget } from '../shoot.ts'
 import type { SovlState, Unit } from '../state.ts'
 
@@ -105,7 +105,7 @@ export class Mind {
     const { volleys, state } = this
     if (unit.range === 0) return
     const fails = (shotSave(state, unit, foe) - 1) / 6
-    const point = worth(foe) / foe.fullPool
+    const point = foe.worth / foe.fullPool
     for (let long = 0; long < 2; long++) {
       const hits = (shooters(state, unit) * (7 - shotTarget(state, unit.stats.skill, long === 1))) / 6
       const wounds = hits * fails
