@@ -70,6 +70,7 @@ function decide<R, S>(
     generals.side = side
     generals.decision = decision
     const n = rules.actions(state, actions)
+    if (n > MOST_ACTIONS) throw new Error(`${n} legal actions at once; a list of actions holds ${MOST_ACTIONS}`)
     const own = generals.dice[rules.player(state, side)]
     // A key of its own for every decision; the fields are only bits here.
     own.key((decision >> 12) & 8191, (decision >> 7) & 31, decision & 127, 0)

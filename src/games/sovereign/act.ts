@@ -1,6 +1,7 @@
 import { apart } from '../../board/square.ts'
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import { roomForActions } from './action-list.ts'
 import { AID, ATTACK, CHARGE, isThrown, PICK_UP, pack, SCREEN, STAND, targetOf, weaponOf } from './actions.ts'
 import { listAttacks } from './attacks.ts'
 import { BY_CHARGE, BY_SCREEN, CHARGED, PICKED_UP, SCREENS, STOOD_UP } from './events.ts'
@@ -134,7 +135,7 @@ function findVictim(state: Fight, frame: Frame, unit: Unit): number {
   return GO_ON
 }
 
-const ROOM = new Int32Array(4096)
+const ROOM = roomForActions()
 
 /** One melee or thrown attack. SVN-CHG-01. */
 export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {

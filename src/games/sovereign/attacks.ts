@@ -1,3 +1,4 @@
+import { fitting, roomForActions } from './action-list.ts'
 import { ATTACK, pack, packAttack, SEIZE, SHOVE as SHOVE_ACTION, SNAP, SWARM, whatOf } from './actions.ts'
 import { isHampered, isWithin, mayAttack } from './aim.ts'
 import { below } from './frames.ts'
@@ -41,7 +42,7 @@ export function listAttacks(state: Fight, unit: Unit, kind: number, out: Int32Ar
     if ((traits & (MELEE | MISSILE)) !== 0) n = listTargets(state, unit, kind, w, 0, out, n)
     if ((traits & THROWN) !== 0 && !isGripped(unit)) n = listTargets(state, unit, kind, w, 1, out, n)
   }
-  return n
+  return fitting(n)
 }
 
 function listTargets(
@@ -71,7 +72,7 @@ function listTargets(
 export function listSwarms(out: Int32Array, from: number, end: number): number {
   let n = end
   for (let i = from; i < end; i++) out[n++] = pack(SWARM, whatOf(out[i] as number))
-  return n
+  return fitting(n)
 }
 
 /** Whether there is any attack at all. */
@@ -79,7 +80,7 @@ export function hasAttack(state: Fight, unit: Unit): boolean {
   return listAttacks(state, unit, ATTACK, ROOM, 0) > 0
 }
 
-const ROOM = new Int32Array(4096)
+const ROOM = roomForActions()
 
 /** Appends what the giver of a window may be snapped at with; after a step only where it has come into reach, or stands still. SVN-SNAP-05. */
 export function listSnaps(state: Fight, frame: Frame, unit: Unit, giver: Unit, out: Int32Array, from: number): number {

@@ -1,5 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import { roomForActions } from './action-list.ts'
 import { DONE, kindOf, whatOf } from './actions.ts'
 import type { Board } from './board.ts'
 import { isPossible, isStruck, listElsewhere, placeIn, spellOf } from './casts.ts'
@@ -72,7 +73,7 @@ export function stepCasting(state: Fight, board: Board, frame: Frame, dice: Dice
   }
 }
 
-const ROOM = new Int32Array(8192)
+const ROOM = roomForActions()
 
 /** Another place for a spell that was spoilt, or none. SVN-HOLD-04. */
 export function castElsewhere(state: Fight, frame: Frame, action: number, dice: Dice, log: Log): void {

@@ -1,3 +1,4 @@
+import { fitting } from './action-list.ts'
 import { CAST, DONE, pack } from './actions.ts'
 import { isCaught, layOut, placesAcross, placesDown } from './areas.ts'
 import { type Board, coverOf } from './board.ts'
@@ -62,7 +63,7 @@ function listPlaces(state: Fight, board: Board, unit: Unit, spell: Spell, out: I
     if (unitAt(state, i).camp !== camp && mayTarget(state, unit, spell, unitAt(state, i)))
       out[n++] = pack(CAST, packCast(spell.index, i))
   }
-  return n
+  return fitting(n)
 }
 
 /** An enemy who is seen, within range and in sight. SVN-LOS-05. */
@@ -131,7 +132,7 @@ function listCentres(state: Fight, board: Board, unit: Unit, spell: Spell, out: 
       out[n++] = pack(CAST, packCast(index, y * across + x))
     }
   }
-  return n
+  return fitting(n)
 }
 
 /** Whether an enemy stands where it is known. */

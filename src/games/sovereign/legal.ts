@@ -1,4 +1,5 @@
 import { listPickUps, listVictims } from './act.ts'
+import { fitting, roomForActions } from './action-list.ts'
 import {
   AID,
   ATTACK,
@@ -114,7 +115,7 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
   n = listLoads(state, unit, out, n)
   if (move) n = listPickUps(state, unit, out, n)
   if (mayWithdraw(state, unit)) out[n++] = pack(WITHDRAW, 0)
-  return n
+  return fitting(n)
 }
 
 /** A swarm needs somebody else who may join it, which is rolled when its side has acted, or is in one. SVN-SWARM-01, -08. */
@@ -244,4 +245,4 @@ interface Listed {
 
 const LISTED: Listed = { state: null, version: -1, n: 0 }
 
-const SCRATCH = new Int32Array(8192)
+const SCRATCH = roomForActions()

@@ -1,3 +1,4 @@
+import { roomForActions } from './action-list.ts'
 import { CHARGE, DONE, GO, KNOCK_DOWN, PARRY, pack, SCREEN, THROW_DOWN } from './actions.ts'
 import type { Board } from './board.ts'
 import { listEnds } from './ends.ts'
@@ -42,7 +43,7 @@ function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
   return n + 1
 }
 
-const ROOM = new Int32Array(64)
+const ROOM = roomForActions()
 
 /** Where a grappler goes with its victim, or where it throws it. SVN-GRP-06, -10. */
 export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Array): number {

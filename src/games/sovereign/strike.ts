@@ -1,5 +1,6 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
+import { roomForActions } from './action-list.ts'
 import { ATTACK, DONE, isThrown, kindOf, pack, targetOf, weaponOf } from './actions.ts'
 import { isAllowed, takeAim } from './aim.ts'
 import { resolveBlow } from './attack.ts'
@@ -97,7 +98,7 @@ function hasOther(state: Fight, blow: Blow): boolean {
   return listOthers(state, blow, ROOM) > 1
 }
 
-const ROOM = new Int32Array(4096)
+const ROOM = roomForActions()
 
 /** Targets in place of the one that is gone, first of all none. */
 export function listOthers(state: Fight, blow: Blow, out: Int32Array): number {

@@ -1,3 +1,4 @@
+import { fitting, roomForActions } from './action-list.ts'
 import { DEFEND, DONE, FIRE, LUCK, pack } from './actions.ts'
 import { listSnaps } from './attacks.ts'
 import { mainsAgainst } from './economy.ts'
@@ -88,7 +89,7 @@ function isNear(state: Fight, frame: Frame, unit: Unit): boolean {
   return far <= unit.longest || far <= unit.farthest
 }
 
-const ROOM = new Int32Array(256)
+const ROOM = roomForActions()
 
 /** Whose answers were listed last, and where. */
 const FOUND: { frame: Frame | null; version: number; unit: Unit | null; n: number } = {
@@ -124,7 +125,7 @@ export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Ar
     out[n++] = pack(FIRE, 0)
   }
   if (which === ROLL_KNOWN && hasLuck(state, unit) && turns(state, below(state).blow, unit)) out[n++] = pack(LUCK, 0)
-  return n
+  return fitting(n)
 }
 
 /** A Main that was not spent pays for an Instant, SVN-ECON-08, SVN-TD-03, SVN-SNAP-02, SVN-G14. */
