@@ -28,13 +28,13 @@ export function strikeCharged(state: War, unit: Unit, charged: number, log: Log)
   for (let i = 0; i < charged; i++) {
     const foe = unitAt(state, list[i] as number)
     if (log.on) log.note(CHARGED, unit.index, foe.index, 0, 0)
-    if (foe.isArtillery) remove(state, foe, GUN_CHARGED, log)
-    else if (isHelpless(state, foe)) remove(state, foe, CASTER_CHARGED, log)
+    if (fallsToCharge(state, foe)) remove(state, foe, foe.isArtillery ? GUN_CHARGED : CASTER_CHARGED, log)
   }
 }
 
-/** Whether an exhausted caster cannot defend itself now, WAR-G-27. */
-function isHelpless({ rules }: War, unit: Unit): boolean {
+/** Whether a charge removes the unit now: artillery, and an exhausted caster who cannot defend itself (WAR-G-27). */
+export function fallsToCharge({ rules }: War, unit: Unit): boolean {
+  if (unit.isArtillery) return true
   if (unit.exhausted === FRESH) return false
   return unit.exhausted !== SPENT || rules.exhaustWindow === 'now'
 }

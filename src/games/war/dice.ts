@@ -1,4 +1,5 @@
 import type { Unit } from './card.ts'
+import type { WarRules } from './rules.ts'
 import type { War } from './state.ts'
 import { HIGH_GROUND, HILL, RUINS, WALLS } from './terrain.ts'
 
@@ -22,16 +23,23 @@ export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number
       ? ground + boss + steadied + veiled
       : Math.max(ground, boss, steadied > 0 ? 1 : 0, veiled > 0 ? 1 : 0)
   const hasWalls = (unit.ground & WALLS) !== 0
-  // A natural 1 fails: everywhere, or where the terrain says so (WAR-G-11).
+  return saveOn(rules, (unit.saves[unit.battered] as number) - bonus, hasWalls)
+}
+
+/** What a d12 must show to save where so much is needed: a natural 1 fails everywhere, or where the terrain says so. WAR-G-11. */
+export function saveOn(rules: WarRules, needed: number, hasWalls: boolean): number {
   const least = hasWalls || rules.nat1Save === 'always' ? 2 : 1
-  const needed = (unit.saves[unit.battered] as number) - bonus
   return needed < least ? least : needed > D12 + 1 ? D12 + 1 : needed
 }
 
 /** What a roll to hit a unit needs, `value` being the card's and `penalty` what further spoils it. */
 export function hitTarget(state: War, by: Unit, target: Unit, value: number, penalty: number): number {
-  const needed = value + penalty + by.gripped + ruinsPenalty(state, target)
-  const most = state.rules.nat12Hit === 'yes' ? D12 : D12 + 1
+  return hitOn(state.rules, value + penalty + by.gripped + ruinsPenalty(state, target))
+}
+
+/** What a d12 must show to hit where so much is needed: a natural 12 may hit whatever that is. WAR-G-11. */
+export function hitOn({ nat12Hit }: WarRules, needed: number): number {
+  const most = nat12Hit === 'yes' ? D12 : D12 + 1
   return needed < 1 ? 1 : needed > most ? most : needed
 }
 

@@ -34,6 +34,11 @@ export function rangeTo({ hexes, rules }: Board, from: number, hex: number): num
   return rules.rangeCount === 'inclusive' ? steps : steps - 1
 }
 
+/** Steps from hex to hex that a range covers: `rangeTo` read the other way. */
+export function stepsOf({ rules }: Board, range: number): number {
+  return rules.rangeCount === 'inclusive' ? range : range + 1
+}
+
 /**
  * How a unit may shoot at a hex: `DIRECT`, `FROM_HILL` over units beside its hill, or `OVER_UNITS` and how many, × 16; `NONE` if it may
  * not. WAR-SHOOT-15.

@@ -15,7 +15,7 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
   if (damage === 0 || !unit.isAlive) return
   let done = damage
   if (by.player !== unit.player) {
-    if (isShielded(state, unit, by)) done = Math.min(damage, Math.max(0, unit.capAt - unit.damage))
+    if (isShielded(state, unit, by)) done = Math.min(damage, roomOf(unit))
     // Damage held back counts, too: two enemies are not one alone.
     unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
   } else {
@@ -37,10 +37,15 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
 }
 
 /** Whether one enemy alone cannot remove the unit this turn, and no other has damaged it: WAR-UNIT-05. */
-function isShielded({ rules }: War, unit: Unit, by: Unit): boolean {
+export function isShielded({ rules }: War, unit: Unit, by: Unit): boolean {
   if (rules.noOneTurnKill === 'off') return false
   if (rules.noOneTurnKill === 'fullOnly' && unit.wasBattered === 1) return false
   return unit.hurtBy === NONE || unit.hurtBy === by.index
+}
+
+/** The most damage that a shielded unit takes, WAR-G-06. */
+export function roomOf({ capAt, damage }: Unit): number {
+  return capAt > damage ? capAt - damage : 0
 }
 
 /** Takes a unit off the board, WAR-UNIT-04, -07 and -08. */

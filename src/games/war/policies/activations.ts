@@ -71,7 +71,7 @@ function pickShooter(mind: Mind, state: War, board: Board, actions: Int32Array, 
 function shotOf(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { distances, fronts, count } = board.hexes
   const from = unit.hex * count
-  const range = unit.shoot.range[unit.battered] as number
+  const range = mind.ranges[2 * unit.id + unit.battered] as number
   let best = 0
   for (let i = 0; i < mind.enemies; i++) {
     const foe = mind.hexes[i] as number

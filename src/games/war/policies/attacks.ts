@@ -1,5 +1,6 @@
 import { DONE, FIGHT, kindOf, SHARE_BITS, SHOOT, whatOf } from '../actions.ts'
 import { type Unit } from '../card.ts'
+import { fallsToCharge } from '../charge.ts'
 import { isEngaged, listFoes } from '../combat.ts'
 import { unitAt, type War } from '../state.ts'
 import { fightGain, shotGain } from './gains.ts'
@@ -44,7 +45,7 @@ export function pickCharged(mind: Mind, state: War, actions: Int32Array, n: numb
   let choice = 0
   for (let i = 0; i < n; i++) {
     const foe = unitAt(state, whatOf(actions[i] as number))
-    const value = foe.isArtillery || foe.exhausted > 0 ? (mind.whole[foe.id] as number) : 0
+    const value = fallsToCharge(state, foe) ? (mind.whole[foe.id] as number) : 0
     if (value > best) {
       best = value
       choice = i

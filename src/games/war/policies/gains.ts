@@ -1,6 +1,7 @@
-import { NONE, type Unit } from '../card.ts'
+import type { Unit } from '../card.ts'
 import { hitTarget, saveTarget } from '../dice.ts'
 import { type War } from '../state.ts'
+import { isShielded, roomOf } from '../unit.ts'
 
 /** What an attack may be expected to bring, in hundredths of a point: worked out when first asked for, and kept. */
 
@@ -9,6 +10,12 @@ const SLOT_BITS = 13
 /** Gains by what they follow from: key and value, two beside each other where a hash leads, the one worked out last first. */
 export class Gains {
   readonly slots = new Int32Array(4 << SLOT_BITS)
+  /** What every unit is worth, by its place in the roster. */
+  readonly points: Float64Array
+
+  constructor(points: Float64Array) {
+    this.points = points
+  }
 }
 
 /** Of a fight, friends of a leader and Dread apart. */
@@ -26,7 +33,7 @@ function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number
   const needed = (isShot === 1 ? unit.shoot : unit.fight).value[battered] as number
   // In 144ths.
   const chance = (13 - hitTarget(state, unit, target, needed, penalty)) * (saveTarget(state, target, unit, 0) - 1)
-  const isHeldBack = target.wasBattered === 0 && (target.hurtBy === NONE || target.hurtBy === unit.index) ? 1 : 0
+  const isHeldBack = isShielded(state, target, unit) ? 1 : 0
   const isLast = state.turn >= state.lastTurn ? 1 : 0
   const who = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
   const key = (((((who << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast
@@ -34,7 +41,7 @@ function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number
   const slot = (Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)) * 4
   if (slots[slot] === key) return slots[slot + 1] as number
   if (slots[slot + 2] === key) return slots[slot + 3] as number
-  const value = expected(unit, target, isShot, chance / 144, isHeldBack, isLast)
+  const value = expected(unit, target, gains.points[target.id] as number, isShot, chance / 144, isHeldBack, isLast)
   keep(slots, slot, key, value)
   return value
 }
@@ -50,6 +57,7 @@ function keep(slots: Int32Array, slot: number, key: number, value: number): void
 function expected(
   unit: Unit,
   target: Unit,
+  points: number,
   isShot: number,
   chance: number,
   isHeldBack: number,
@@ -58,13 +66,13 @@ function expected(
   const weapon = isShot === 1 ? unit.shoot : unit.fight
   const attacks = weapon.attacks[unit.battered] as number
   const damage = weapon.damage[unit.battered] as number
-  const room = isHeldBack === 1 ? Math.max(0, target.capAt - target.damage) : target.removedAt
+  const room = isHeldBack === 1 ? roomOf(target) : target.removedAt
   let sum = 0
   for (let hits = 0; hits <= attacks; hits++) {
     const after = target.damage + Math.min(room, hits * damage)
-    sum += binomial(attacks, hits, chance) * lost(target, after, isLast)
+    sum += binomial(attacks, hits, chance) * lost(target, points, after, isLast)
   }
-  return Math.max(0, Math.round(sum - lost(target, target.damage, isLast)))
+  return Math.max(0, Math.round(sum - lost(target, points, target.damage, isLast)))
 }
 
 function binomial(n: number, k: number, chance: number): number {
@@ -77,11 +85,11 @@ function binomial(n: number, k: number, chance: number): number {
  * What a unit's damage is worth: the points it scores at half and at the end, mixed with the way there, which the next attacker goes on.
  * In the last turn little but the points counts.
  */
-function lost({ cost, half, removedAt }: Unit, damage: number, isLast: number): number {
+function lost({ half, removedAt }: Unit, points: number, damage: number, isLast: number): number {
   const scored = damage >= removedAt ? 1 : damage >= half ? 0.5 : 0
   const way = damage >= half ? 0.5 + (0.5 * (damage - half)) / (removedAt - half) : (0.5 * damage) / half
   const share = isLast === 1 ? LAST_WAY : WAY
-  return 100 * Math.max(1, cost) * ((1 - share) * scored + share * Math.min(1, way))
+  return 100 * points * ((1 - share) * scored + share * Math.min(1, way))
 }
 
 const WAY = 0.6

@@ -1,7 +1,8 @@
 import { SIDES } from '../../../board/hex.ts'
 import { kindOf, MOVE, whatOf } from '../actions.ts'
 import type { Board } from '../board.ts'
-import { FRESH, NONE, type Unit } from '../card.ts'
+import { NONE, type Unit } from '../card.ts'
+import { fallsToCharge } from '../charge.ts'
 import { pointsOf } from '../move.ts'
 import { listHexes } from '../reach.ts'
 import { mayAimAt } from '../shoot.ts'
@@ -204,7 +205,7 @@ function combatGain(mind: Mind, temper: Temper, state: War, board: Board, unit: 
     const next = neighbours[hex * SIDES + side] as number
     if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
     const foe = unitAt(state, board.at[next] as number)
-    if (isCharge && (foe.isArtillery || foe.exhausted !== FRESH)) {
+    if (isCharge && fallsToCharge(state, foe)) {
       sum += mind.whole[foe.id] as number
       continue
     }
@@ -224,7 +225,7 @@ function blowAt(mind: Mind, state: War, unit: Unit, foe: Unit): number {
 /** The best shot from where the unit stands. */
 function shotNow(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { distances, count } = board.hexes
-  const range = unit.shoot.range[unit.battered] as number
+  const range = mind.ranges[2 * unit.id + unit.battered] as number
   let best = 0
   for (let i = 0; i < mind.enemies; i++) {
     if ((distances[unit.hex * count + (mind.hexes[i] as number)] as number) > range) continue
@@ -239,7 +240,7 @@ function shotNow(mind: Mind, state: War, board: Board, unit: Unit): number {
 function bestAim(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { distances, count } = board.hexes
   const { aimedAt, gainOf } = mind
-  const reach = (unit.shoot.range[unit.battered] as number) + pointsOf(unit)
+  const reach = (mind.ranges[2 * unit.id + unit.battered] as number) + pointsOf(unit)
   let best = 0
   let n = 0
   for (let i = 0; i < mind.enemies; i++) {
@@ -259,7 +260,7 @@ function bestAim(mind: Mind, state: War, board: Board, unit: Unit): number {
 function findAims(mind: Mind, board: Board, unit: Unit, hex: number): void {
   const { distances, fronts, count } = board.hexes
   const { aims, aimedAt, gainOf, aimed } = mind
-  const range = unit.shoot.range[unit.battered] as number
+  const range = mind.ranges[2 * unit.id + unit.battered] as number
   const from = hex * count
   aims.fill(0)
   for (let i = 0; i < aimed; i++) {

@@ -1,11 +1,11 @@
 import { type Hexes, SIDES, STEPS } from '../../../board/hex.ts'
 import type { Unit } from '../card.ts'
+import { INFANTRY_STEPS } from '../edges.ts'
 
 /** The most steps from hex to hex that tables tell apart, points and ranges likewise. */
 const MOST_STEPS = 63
 /** What a charge costs that nobody can make in one move. */
 const FAR = 15
-const INFANTRY_STEPS = 3
 const MOST_POINTS = 8
 
 /** Of a zone: a unit comes next to the hex, it shoots at the hex. */

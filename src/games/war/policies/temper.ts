@@ -1,4 +1,7 @@
-/** What a general is like. Points are hundredths of a point of the enemy's army, shares 64ths. */
+/**
+ * What a general is like. Weights that are not shares are hundredths of a point in the measure of `worthOf`, in which a unit is worth 64.5
+ * points on average; shares are 64ths.
+ */
 export interface Temper {
   /** How much of what enemies may do to a unit counts against a place: enemies who go this turn, and those who go again in the next. */
   readonly fear: number

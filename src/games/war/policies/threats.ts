@@ -1,5 +1,7 @@
 import type { Board } from '../board.ts'
 import { FRESH, NONE, TIRED, type Unit } from '../card.ts'
+import { fallsToCharge } from '../charge.ts'
+import { INFANTRY_STEPS } from '../edges.ts'
 import { pointsOf } from '../move.ts'
 import { unitAt, type War } from '../state.ts'
 import { fightValue, type Mind, shotValue } from './mind.ts'
@@ -14,7 +16,7 @@ export function lookOut(mind: Mind, temper: Temper, state: War, board: Board, un
   const { distances, count } = board.hexes
   const isLast = state.turn >= state.lastTurn
   const from = unit.hex * count
-  const isHelpless = unit.isArtillery || unit.exhausted !== FRESH
+  const falls = fallsToCharge(state, unit)
   let n = 0
   for (let i = 0; i < mind.enemies; i++) {
     const foe = unitAt(state, mind.foes[i] as number)
@@ -27,9 +29,10 @@ export function lookOut(mind: Mind, temper: Temper, state: War, board: Board, un
     if (away > range && away > goes + 1) continue
     const shot = range === 0 ? 0 : (shotValue(mind, foe, unit) * share) >> 6
     // Who is helpless is lost, and so worth more fear than a wound.
-    const strike = isHelpless
-      ? ((mind.whole[unit.id] as number) * share) >> 5
-      : (fightValue(mind, foe, unit) * share) >> 6
+    const strike =
+      falls || (isDone && unit.exhausted !== FRESH)
+        ? ((mind.whole[unit.id] as number) * share) >> 5
+        : (fightValue(mind, foe, unit) * share) >> 6
     threats[n] = zoneOf(reach, foe, goes, range) + reach.middle - (reach.bases[foe.hex] as number)
     // By zone: where it neither comes nor shoots, it does nothing.
     harm[4 * n + COMES] = strike > shot ? strike : shot
@@ -44,7 +47,7 @@ export function lookOut(mind: Mind, temper: Temper, state: War, board: Board, un
 function shotRange({ ranges }: Mind, unit: Unit, points: number): number {
   const range = ranges[2 * unit.id + unit.battered] as number
   if (range === 0 || unit.isArtillery) return range
-  return range + (unit.isInfantry && points > 3 ? 3 : points)
+  return range + (unit.isInfantry && points > INFANTRY_STEPS ? INFANTRY_STEPS : points)
 }
 
 /** What all of them may do to the unit on a hex, less what the ground saves. */
