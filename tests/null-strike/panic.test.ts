@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { lossesToShake } from '../../src/games/null-strike/morale.ts'
 import { A1, A4, type Arm, B2, but, chances, engagement, KILLERS, KNIFE, mean, SURE } from '../support/null-strike.ts'
 import { battle, Table } from '../support/null-strike-field.ts'
 
@@ -95,6 +96,18 @@ describe('panic', () => {
     expect([after(2, 'quarter'), after(3, 'quarter'), after(2, 'quarter', 8)]).toEqual([0, 1, 1])
     expect([after(1, 'anyLoss'), after(1, 'never'), after(11, 'never')]).toEqual([1, 0, 0])
     expect([after(5, 'half'), after(6, 'half'), after(1, 'half', 7), after(1, 'half', 8)]).toEqual([0, 1, 1, 0])
+  })
+
+  test('AP-G-11: generals reckon with the losses that call for a roll; a unit at half or less tests for each further model', () => {
+    const play = new Table(battle([KILLERS('k', 1, [GUN])], [KILLERS('t', 12, [KNIFE])]), SURE)
+    const unit = play.unit('t')
+    const needed = (panicTrigger: 'quarter' | 'anyLoss' | 'half' | 'never', before: number) => {
+      unit.before = before
+      return lossesToShake({ ...SURE, panicTrigger }, unit)
+    }
+    expect([needed('quarter', 12), needed('quarter', 9), needed('anyLoss', 9)]).toEqual([3, 3, 1])
+    expect([needed('half', 12), needed('half', 7), needed('half', 6), needed('half', 4)]).toEqual([6, 1, 1, 1])
+    expect(needed('never', 12)).toBe(Number.POSITIVE_INFINITY)
   })
 
   test('AP-G-31: losses of an earlier turn do not count', () => {

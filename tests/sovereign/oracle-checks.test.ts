@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
 import { resolveBlow } from '../../src/games/sovereign/attack.ts'
-import { checkTotal, exceeds, isSaved, opposed, passiveTotal } from '../../src/games/sovereign/checks.ts'
+import { checkTotal, exceeds, facesThatSave, isSaved, opposed, passiveTotal } from '../../src/games/sovereign/checks.ts'
 import { execute, shotMod } from '../../src/games/sovereign/execution.ts'
 import { crush, escape } from '../../src/games/sovereign/grapple.ts'
 import { aimBlow, rollBlow } from '../../src/games/sovereign/hit.ts'
@@ -76,6 +76,13 @@ describe('checks', () => {
     expect([-2, -1, 0, 1, 2, 3, 4].map((modifier) => chance((dice) => checkTotal(modifier, dice) >= 10))).toEqual(
       '1/36 1/12 1/6 5/18 5/12 7/12 13/18'.split(' '),
     )
+  })
+
+  test('SVN-SAVE-01: generals reckon with the faces that save', () => {
+    for (let target = -5; target <= 30; target++) {
+      const faces = Array.from({ length: 20 }, (_, i) => i + 1).filter((natural) => isSaved(natural, 0, target))
+      expect(facesThatSave(target), `${target}`).toBe(faces.length)
+    }
   })
 
   test('SVN-O43, SVN-SAVE-01, SVN-SAVE-03: the save of 3 Hit Dice, plain and with a penalty', () => {

@@ -2,6 +2,7 @@ import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import { moraleOn } from './chance.ts'
 import { PANIC_TEST, RALLIED } from './events.ts'
+import type { StrikeRules } from './rules.ts'
 import { GONE, PANIC_DICE, RALLY_DICE, type Strike, type Unit } from './state.ts'
 import { mark } from './unit.ts'
 
@@ -11,15 +12,20 @@ import { mark } from './unit.ts'
 export function isShaken(state: Strike, unit: Unit): boolean {
   const lost = unit.before - unit.models
   if (lost <= 0 || unit.place === GONE || unit.panicked === 1) return false
-  switch (state.rules.panicTrigger) {
+  return lost >= lossesToShake(state.rules, unit)
+}
+
+/** Models lost in one enemy turn that call for a Morale roll, AP-G-11. */
+export function lossesToShake({ panicTrigger }: StrikeRules, { before, full }: Unit): number {
+  switch (panicTrigger) {
     case 'quarter':
-      return 4 * lost >= unit.before
+      return (before + 3) >> 2
     case 'anyLoss':
-      return true
+      return 1
     case 'half':
-      return 2 * unit.models <= unit.full
+      return Math.max(1, before - (full >> 1))
     case 'never':
-      return false
+      return Number.POSITIVE_INFINITY
   }
 }
 

@@ -13,6 +13,11 @@ export function isSaved(natural: number, modifier: number, target: number): bool
   return natural === 20 || (natural !== 1 && natural + modifier >= target)
 }
 
+/** On how many faces of a d20 `isSaved` says yes, without a modifier. */
+export function facesThatSave(target: number): number {
+  return Math.max(1, Math.min(19, 21 - target))
+}
+
 /** A save, told. */
 export function save(unit: Unit, target: number, penalty: number, dice: Dice, log: Log): boolean {
   const natural = dice.die(20)

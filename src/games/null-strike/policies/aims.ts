@@ -2,6 +2,7 @@ import { armEach, EACH, isMixed, isUniform } from '../arms.ts'
 import { casualtyChance, dugCover } from '../attack.ts'
 import { expected, isMelee } from '../choice.ts'
 import { type Field, SHOTS } from '../field.ts'
+import { lossesToShake } from '../morale.ts'
 import { sightOf } from '../sight.ts'
 import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state.ts'
 import { CELLS, MIND } from './mind.ts'
@@ -28,20 +29,13 @@ function noteWorth(temper: Temper, state: Strike, unit: Unit): void {
   MIND.need[index] = models
   if (unit.panicked === 1 || state.rules.panicTrigger === 'never') return
   const lost = unit.before - models
-  const needed = lossesToShake(state, unit)
+  const needed = lossesToShake(state.rules, unit)
   // Who is shaken already tests once, whatever else befalls him.
   if (lost >= needed) return
   MIND.need[index] = needed - lost
   if (turns === 0) return
   const loss = shines * models + 0.3 * (MIND.action[unit.army] as number)
   MIND.panic[index] = temper.panic * loss * (MIND.shaken[id] as number)
-}
-
-/** Losses of one turn that call for a Morale roll. AP-G-11. */
-function lossesToShake({ rules }: Strike, unit: Unit): number {
-  if (rules.panicTrigger === 'quarter') return (unit.before + 3) >> 2
-  if (rules.panicTrigger === 'anyLoss') return 1
-  return unit.before - (unit.full >> 1)
 }
 
 /** What so many failed saves are worth against a target, by its index. */

@@ -3,6 +3,7 @@ import { pick } from '../../../core/pick.ts'
 import { CAST, GO, isThrown, kindOf, targetOf, weaponOf, whatOf } from '../actions.ts'
 import { type Board, distanceAt, seen } from '../board.ts'
 import { hasSpell, isStruck, layOutAt, placeIn, spellOf } from '../casts.ts'
+import { facesThatSave } from '../checks.ts'
 import { aimAt } from '../expect.ts'
 import { acAgainst, facesThatHit } from '../hit.ts'
 import { distanceOf } from '../reach.ts'
@@ -15,7 +16,7 @@ import type { Temper } from './temper.ts'
 
 /** Spells: which and where, from which square, and how much it is worth to interrupt one. SVN-AI-04 to -06, -18. */
 
-/** Sides of the die of a save, and the faces that are never and always one. SVN-SAVE-01. */
+/** Sides of the die of a save. SVN-SAVE-01. */
 const FACES = 20
 
 const BLOW = new Blow()
@@ -51,7 +52,7 @@ function gainOfCast(state: Fight, board: Board, unit: Unit, what: number): numbe
 function gainAt(spell: Spell, target: Unit): number {
   const { taken, takenSaved, most } = spell
   const hp = Math.min(target.hp, most)
-  const faces = spell.save === NO_SAVE ? 0 : Math.max(1, Math.min(FACES - 1, 21 - saveTarget(spell, target.scores)))
+  const faces = spell.save === NO_SAVE ? 0 : facesThatSave(saveTarget(spell, target.scores))
   const rest = FACES - faces
   const damage = (faces * (takenSaved[hp] as number) + rest * (taken[hp] as number)) / FACES
   // What it takes of the last hit point.
