@@ -38,6 +38,7 @@ import {
   LEFT_TRANSPORT,
   LOST,
   MOVED,
+  NO_STRIKE,
 } from './events.ts'
 import { OTHERS_LOST, othersOf, takeOff } from './fallen.ts'
 import { type Field, objectiveFor, SHOTS, STALE } from './field.ts'
@@ -65,6 +66,7 @@ import {
   unitAt,
 } from './state.ts'
 import { bailOut, board, placeBeside, tryBeside } from './transport.ts'
+import { noteCover } from './turn.ts'
 import { mark } from './unit.ts'
 
 /** What comes of a choice. */
@@ -149,6 +151,7 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
     case STRIKE:
       state.stage = DETAIL
       if (what !== 0) attack(state, field, unit, unitAt(state, state.charged), what, BY_CHARGE, dice, log)
+      else if (log.on) log.note(NO_STRIKE, unit.index, 1, 0, 0)
       break
     case MOVE:
     case RUN:
@@ -169,10 +172,15 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
       if (tryEntry(state, field, unit, what)) placeAtEnd(state, field, unit)
       if (log.on) log.note(ENTERED, unit.index, unit.x * 1024, unit.y * 1024, 0)
       break
-    case EMBARK:
+    case EMBARK: {
+      const { dug } = unit
       board(state, field, unit, unitAt(state, what))
-      if (log.on) log.note(BOARDED, unit.index, what, 0, 0)
+      if (log.on) {
+        log.note(BOARDED, unit.index, what, 0, 0)
+        noteCover(unit, dug, log)
+      }
       break
+    }
     default: {
       const transport = unitAt(state, unit.carrier)
       if (tryBeside(state, field, unit, transport, what)) placeBeside(state, field, unit)
@@ -185,6 +193,7 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
 function move(state: Strike, field: Field, unit: Unit, kind: number, way: number, log: Log): void {
   const fromX = unit.x
   const fromY = unit.y
+  const { dug } = unit
   let hasMoved = false
   field.bend[0] = 0
   if (way >> FORM !== 0) {
@@ -199,10 +208,13 @@ function move(state: Strike, field: Field, unit: Unit, kind: number, way: number
   if (kind === RUN && (hasMoved || state.rules.runMin === 'any')) {
     unit.ran = 1
   }
-  if (log.on) log.note(MOVED, unit.index, kind + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
+  if (!log.on) return
+  log.note(MOVED, unit.index, kind + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
+  noteCover(unit, dug, log)
 }
 
 function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log): void {
+  const { dug } = unit
   const target = unitAt(state, what >> 3)
   field.bend[0] = 0
   if (tryCharge(state, field, unit, target, what & 7)) {
@@ -215,8 +227,14 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
     }
   }
   state.charges[unit.army] = (state.charges[unit.army] as number) + 1
-  if (log.on) log.note(CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
-  if (listStrikes(state, field, unit, target, state.strikes) === 1) return
+  if (log.on) {
+    log.note(CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
+    noteCover(unit, dug, log)
+  }
+  if (listStrikes(state, field, unit, target, state.strikes) === 1) {
+    if (log.on) log.note(NO_STRIKE, unit.index, 0, 0, 0)
+    return
+  }
   state.charged = target.index
   state.stage = CHARGED
 }

@@ -51,11 +51,12 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
 /** An attempt to rally: each that fails helps the next. */
 export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
   const needed = moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale)
+  const failed = unit.rallies
   dice.key(state.turn, RALLY_DICE, unit.role, 0)
   if (dice.count(1, 6, needed) === 1) {
     unit.panicked = 0
     unit.rallies = 0
     mark(unit)
   } else unit.rallies++
-  if (log.on) log.note(RALLIED, unit.index, needed, unit.rallies, 1 - unit.panicked)
+  if (log.on) log.note(RALLIED, unit.index, needed, unit.panicked === 1 ? unit.rallies : failed, 1 - unit.panicked)
 }

@@ -19,10 +19,12 @@ import {
   ENTERED,
   FELL_BACK,
   GAME_OVER,
+  LEFT_COVER,
   LEFT_TRANSPORT,
   LOST,
   MOVED,
   NEEDS,
+  NO_STRIKE,
   PANIC_TEST,
   RALLIED,
   RESERVE_LOST,
@@ -101,6 +103,10 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
       return `    ${unit(a)}: bail out, ${b} lost, ${c} left`
     case FELL_BACK:
       return `  ${unit(a)}: fall back to ${at(b, c)}`
+    case LEFT_COVER:
+      return `    ${unit(a)}: no longer ${b === DUG_IN ? 'dug in' : 'fortified'}`
+    case NO_STRIKE:
+      return `    ${unit(a)}: ${b === 0 ? 'no melee weapon reaches' : 'no strike'}`
     case RESERVE_LOST:
       return `${unit(a)}: never came`
     case GAME_OVER:

@@ -1,7 +1,7 @@
 import type { Dice } from '../../core/dice.ts'
 import type { Log } from '../../core/log.ts'
 import type { Side } from '../../core/ruleset.ts'
-import { BY_COIN, BY_ROLL, BY_SIZE, FELL_BACK, ROLLED, TURN_START } from './events.ts'
+import { BY_COIN, BY_ROLL, BY_SIZE, FELL_BACK, LEFT_COVER, ROLLED, TURN_START } from './events.ts'
 import type { Field } from './field.ts'
 import { isScattered } from './form.ts'
 import { centres, isOnTable } from './gaps.ts'
@@ -9,7 +9,7 @@ import { testPanic } from './morale.ts'
 import { GRID, onGrid } from './move.ts'
 import { goesBack } from './reform.ts'
 import { END } from './scratch.ts'
-import { ABOARD, ACT, ENDED, enemyOf, ON_TABLE, ROLL_OFF, type Strike, TURN_BEGINS, type Unit } from './state.ts'
+import { ABOARD, ACT, ENDED, enemyOf, ON_TABLE, OPEN, ROLL_OFF, type Strike, TURN_BEGINS, type Unit } from './state.ts'
 
 /** Rounds of two player turns, AP-ACT-01, AP-ACT-05 to -07, AP-SET-02. */
 
@@ -85,10 +85,11 @@ export function beginTurn(state: Strike, log: Log): void {
     unit.ran = 0
     if (rules.aimCarry === 'no') unit.aimed = 0
   }
+  const unused = state.left
   state.left = actionsOf(state, goer)
   state.cursor = 0
   state.stage = ACT
-  if (log.on) log.note(TURN_START, state.turn, goer, state.left, 0)
+  if (log.on) log.note(TURN_START, state.turn, goer, state.left, unused)
 }
 
 /** Panicked units of the player fall back from the nearest enemy, where they have room. AP-G-11. */
@@ -109,11 +110,20 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
       const y = unit.y + onGrid((go * (unit.y - foe.y)) / far)
       END[0] = x
       END[1] = y
+      const { dug } = unit
       if (!goesBack(state, field, unit)) continue
-      if (log.on) log.note(FELL_BACK, i, unit.x * GRID, unit.y * GRID, 0)
+      if (log.on) {
+        log.note(FELL_BACK, i, unit.x * GRID, unit.y * GRID, 0)
+        noteCover(unit, dug, log)
+      }
       break
     }
   }
+}
+
+/** Notes that a unit that was dug in is no longer, once it has moved. AP-DIG-02, AP-FORT-02. */
+export function noteCover(unit: Unit, dug: number, log: Log): void {
+  if (dug !== OPEN && unit.dug === OPEN) log.note(LEFT_COVER, unit.index, dug, 0, 0)
 }
 
 /** The enemy on the table whose centre is nearest; null without any. */
