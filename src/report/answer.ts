@@ -1,7 +1,7 @@
 import type { GameFacts } from '../core/facts.ts'
 import type { Estimate, MatchupResult, ResultDocument } from '../run/document.ts'
-import { level, show } from './format.ts'
-import { balanceText, isAnytime, isOpen, neededText, sprtText } from './stopped.ts'
+import { best, known, level, sampledOf, show } from './format.ts'
+import { balanceText, HOLD, isAnytime, isOpen, neededText, sprtText } from './stopped.ts'
 import { counted, isolated, unitName, whole } from './text.ts'
 
 /** The answer of one matchup under one reading of the rules, for people. */
@@ -19,9 +19,12 @@ type Verdict = 'clear' | 'narrow' | 'open' | 'even' | 'drawn' | 'none'
 export function answers(document: ResultDocument, facts?: GameFacts): readonly Answer[] {
   return document.matchups.map((matchup) => {
     const verdict = verdictOf(matchup)
-    const said = sentence(matchup, verdict, document.status !== 'interrupted' && matchup.balance === undefined, facts)
-    const judged = [balanceText(matchup, document.stop.margin), sprtText(matchup, document.stop.sprt)]
-    const before = judged.flatMap((text) => (text === null ? [] : [`${text} `])).join('')
+    const solved = solvedOf(matchup)
+    const judged = solved !== null || document.status !== 'interrupted'
+    const told = sentence(solved ?? matchup, verdict, judged && matchup.balance === undefined, facts)
+    const said = solved === null ? told : `${told} ${sampleText(matchup)}`
+    const decided = [balanceText(matchup, document.stop.margin), sprtText(matchup, document.stop.sprt)]
+    const before = decided.flatMap((text) => (text === null ? [] : [`${text} `])).join('')
     return { matchup, verdict, sentence: `${before}${status(document, matchup)}${said}${suspicion(matchup)}` }
   })
 }
@@ -36,25 +39,51 @@ function verdictOf({ battles, score, outcome }: MatchupResult): Verdict {
   return Math.abs(known(score) - 0.5) < NARROW ? 'narrow' : 'clear'
 }
 
-/** The exact value, where there is one. */
-function known(estimate: Estimate): number {
-  return estimate.exact ?? estimate.estimate
-}
-
 /** Less than this from an even score is a narrow edge. */
 const NARROW = 0.05
+
+/** A sampled matchup as its exact twin has it, which leaves nothing to doubt; null where that is not known. */
+function solvedOf(matchup: MatchupResult): MatchupResult | null {
+  const { battles, score, outcome, units, ...about } = matchup
+  const { first, draw, second } = outcome
+  if (!battles || [score, first, draw, second].some(({ exact }) => exact === undefined)) return null
+  return {
+    ...about,
+    score: best(score),
+    outcome: { first: best(first), draw: best(draw), second: best(second) },
+    units: units.map((unit) => ({
+      ...unit,
+      measures: Object.fromEntries(Object.entries(unit.measures).map(([name, of]) => [name, best(of)])),
+    })),
+  }
+}
+
+/** What the battles played came to, beside an exact answer: `Of 20,000 battles played Order won 96.6 % (95 % interval 96.3 to 96.8 %).` */
+function sampleText({ armies, battles = 0, outcome, score }: MatchupResult): string {
+  const ahead = known(score) >= 0.5
+  const [strong, weak] = ahead ? armies.map(isolated) : armies.map(isolated).toReversed()
+  const [wins, losses] = ahead ? [outcome.first, outcome.second] : [outcome.second, outcome.first]
+  const played = battles === 1 ? 'Of the only battle played' : `Of ${counted(battles, 'battle')} played`
+  if (outcome.draw.estimate < 0.05) return `${played} ${strong} won ${part(wins)}${sampledBand(wins)}.`
+  const scored = ahead ? score : mirrored(score)
+  const shares = `${strong} won ${part(wins)}, ${weak} ${part(losses)}`
+  return `${played} ${shares}; with draws as half, ${strong} scored ${percentage(scored)}${sampledBand(scored)}.`
+}
+
+function sampledBand(estimate: Estimate): string {
+  return band(sampledOf(estimate))
+}
 
 function status(document: ResultDocument, matchup: MatchupResult): string {
   const { battles = 0, score, ended } = matchup
   // A matchup that had come to its end is none the worse for others that had not.
   if (document.status === 'complete' || (ended !== undefined && !isOpen(matchup))) return ''
   if (document.status === 'undecided') {
-    // Its verdict has said so.
-    if (matchup.balance === 'undecided' || matchup.sprt?.accepted === null) return ''
-    return `Undecided after ${counted(battles, 'battle')}${neededText(ended?.needed)}. `
+    // Its verdict has said so, or the exact score has decided.
+    if (matchup.balance !== undefined || matchup.sprt?.accepted === null) return ''
+    return `Undecided after ${counted(battles, 'battle')}${neededText(ended ?? {})}. `
   }
-  const hold =
-    battles === 0 || isAnytime(score) ? '' : ' (the intervals hold if the stop had nothing to do with the numbers)'
+  const hold = battles === 0 || isAnytime(score) ? '' : ` (${HOLD})`
   const { unplayed = [] } = document
   const left = unplayed.length === 0 ? '' : `, before ${unplayed.map(isolated).join(', ')} began`
   return `Interrupted after ${whole(battles)} of ${counted(document.stop.asked, 'battle')}${left}${hold}. `
@@ -87,21 +116,10 @@ function sentence(matchup: MatchupResult, verdict: Verdict, judged: boolean, fac
     const draw = verdict === 'drawn' ? `; ${part(outcome.draw)} ${drawn}${band(outcome.draw)}` : ''
     return `${shares}${draw}; ${points}.`
   }
-  // Solved, somebody is ahead; the sample had the other.
-  if (sampled && (verdict === 'narrow' || verdict === 'clear') && scored.estimate < 0.5) {
-    const exactly = show(scored, 'share').exact
-    return `In the long run ${strong} will score ${exactly}, but here ${weak} won more: ${part(losses)} of ${all}, ${strong} ${part(wins)}; ${points}.`
-  }
   switch (verdict) {
     case 'drawn':
       return `Mostly a draw: ${part(outcome.draw)} of ${all} ${drawn}${band(outcome.draw)}; ${strong} ${won} ${part(wins)}, ${weak} ${part(losses)}.`
     case 'even':
-      if (sampled) {
-        return (
-          `Exactly even: in the long run ${strong} and ${weak} win equally often. ` +
-          `Of ${all} ${strong} won ${part(wins)}${band(wins)}, ${weak} ${part(losses)}${draws()}.`
-        )
-      }
       return `Exactly even: ${strong} and ${weak} will each win ${part(wins)} of battles; ${part(outcome.draw)} ${drawn}.`
     case 'open':
       return `Too close to call after ${all}: ${strong} won ${part(wins)}, ${weak} ${part(losses)}; ${points}.`

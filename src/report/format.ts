@@ -15,6 +15,22 @@ export interface Shown {
   readonly unknown?: true
 }
 
+/** The exact value, where it is known, else the sampled one. */
+export function known({ exact, estimate }: Estimate): number {
+  return exact ?? estimate
+}
+
+/** What is known best: the exact value, where there is one, which needs no interval; else the sampled one with its own. */
+export function best(estimate: Estimate): Estimate {
+  return estimate.exact === undefined ? estimate : { estimate: estimate.exact, method: 'exact' }
+}
+
+/** What was sampled, without the exact value beside it. */
+export function sampledOf(estimate: Estimate): Estimate {
+  const { exact, z: _z, ...sampled } = estimate
+  return exact === undefined ? estimate : sampled
+}
+
 /** `share`: a probability, shown in percent. `count`: a mean. */
 export type Kind = 'share' | 'count'
 

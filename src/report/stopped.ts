@@ -1,7 +1,7 @@
-import type { Ended, Estimate, MatchupResult, ResultDocument, SprtHypotheses } from '../run/document.ts'
+import type { Ended, Estimate, MatchupResult, NeededRange, ResultDocument, SprtHypotheses } from '../run/document.ts'
 import { variedNoun } from './changed.ts'
 import { finished } from './finished.ts'
-import { interval, level, show } from './format.ts'
+import { best, interval, level, show } from './format.ts'
 import { playedOf } from './played.ts'
 import { counted, isolated, whole } from './text.ts'
 
@@ -14,6 +14,9 @@ const ANYTIME: ReadonlySet<string> = new Set(['beta-binomial', 'betting', 'asymp
 export function isAnytime({ method }: Estimate): boolean {
   return ANYTIME.has(method)
 }
+
+/** Said of intervals of a run that its user ended, where they do not hold at any time. */
+export const HOLD = 'the intervals hold if the stop had nothing to do with the numbers'
 
 /** Whether the number of battles followed from their results. */
 export function isAdaptive({ stop: { rule } }: ResultDocument): boolean {
@@ -109,11 +112,11 @@ export function endedText({ ended }: MatchupResult): string | null {
     case 'verdict':
       return `stopped at ${at}, decided`
     case 'limit':
-      return `ended at the limit of battles${neededText(ended.needed)}`
+      return `ended at the limit of battles${neededText(ended)}`
     case 'budget':
-      return `ended as the battles of all matchups were used up${neededText(ended.needed)}`
+      return `ended as the battles of all matchups were used up${neededText(ended)}`
     case 'interrupted':
-      return `interrupted after ${at}${neededText(ended.needed)}`
+      return `interrupted after ${at}${neededText(ended)}`
   }
 }
 
@@ -122,11 +125,40 @@ export function isOpen({ ended }: MatchupResult): boolean {
   return ended !== undefined && ended.by !== 'precision' && ended.by !== 'verdict'
 }
 
-/** `; about 12,000 more battles are needed`; nothing where nobody has reckoned. */
-export function neededText(needed: number | null | undefined): string {
+/**
+ * `; between about 600 and 170,000 more battles are needed`, the range its interval leaves; of a rule that has none `; about 12,000 more battles are
+ * needed`; nothing where nobody has reckoned.
+ */
+export function neededText({ needed, neededRange }: Needed): string {
   if (needed === undefined) return ''
+  if (neededRange !== undefined) {
+    const text = rangeText(neededRange, 'more battles')
+    return `; ${text}${neededRange.low === null ? ' would do' : ' are needed'}`
+  }
   if (needed === null) return '; no number of battles would do'
   return `; ${moreText(needed, 'more battle')} ${needed === 1 ? 'is' : 'are'} needed`
+}
+
+type Needed = Pick<Ended, 'needed' | 'neededRange'>
+
+/** `between about 600 and 170,000 more battles`, `about 600 more battles or many more`; `noun`: what is counted. */
+export function rangeText({ low, high }: NeededRange, noun: string): string {
+  if (low === null) return 'no number of battles'
+  if (low > MOST) return 'more battles than anybody will play'
+  const [from, to] = [rounded(low), high === null || high > MOST ? null : rounded(high)]
+  if (to === null) return `at least about ${whole(from)} ${noun}, and perhaps more than anybody will play,`
+  return from === to ? `about ${whole(from)} ${noun}` : `between about ${whole(from)} and ${whole(to)} ${noun}`
+}
+
+/** Battles still needed in a table: `600–170,000`, `600 or more`. */
+export function neededCell({ needed, neededRange }: Needed): string {
+  if (needed === undefined) return 'not known'
+  if (neededRange === undefined) return needed === null ? 'no number would do' : moreText(needed)
+  const { low, high } = neededRange
+  if (low === null || low > MOST) return 'no number would do'
+  const [from, to] = [rounded(low), high === null || high > MOST ? null : rounded(high)]
+  if (to === null) return `${whole(from)} or more`
+  return from === to ? `about ${whole(from)}` : `${whole(from)}–${whole(to)}`
 }
 
 /** `about 12,000 more battles`, or that there are too many to name; `noun`: what is counted, if it is to be said. */
@@ -154,13 +186,19 @@ export function balanceText({ balance, score, armies, battles = 0, ended }: Matc
     ? `${who} ${score.estimate === 1 ? 'won' : 'lost'} ${sweepText(score, battles)}`
     : `${who} scored ${show(score, 'share').value} of ${counted(battles, 'battle')} (${held(score)} ${range})`
   const inside = `the ${band(margin)} called balanced`
+  if (score.exact !== undefined) {
+    const exactly = `${who} will score exactly ${show(best(score), 'share').value}`
+    return balance === 'balanced'
+      ? `BALANCED: ${exactly}, within ${inside}.`
+      : `UNBALANCED: ${exactly}, outside ${inside}.`
+  }
   switch (balance) {
     case 'balanced':
       return `BALANCED: ${scored}, all of it within ${inside}.`
     case 'unbalanced':
       return `UNBALANCED: ${scored}, all of it outside ${inside}.`
     case 'undecided':
-      return `UNDECIDED: ${scored}, neither wholly within nor wholly outside ${inside}${neededText(ended?.needed)}.`
+      return `UNDECIDED: ${scored}, neither wholly within nor wholly outside ${inside}${neededText(ended ?? {})}.`
   }
 }
 
@@ -192,10 +230,11 @@ export function sprtText({ sprt, armies, battles = 0, ended }: MatchupResult, te
   const [nearer, other] = accepted === 'h1' ? [most, least] : [least, most]
   const said =
     accepted === null
-      ? `UNDECIDED after ${counted(battles, 'battle')} whether ${least} or ${most} ${unit} of ${who} is nearer the truth${neededText(ended?.needed)}`
+      ? `UNDECIDED after ${counted(battles, 'battle')} whether ${least} or ${most} ${unit} of ${who} is nearer the truth${neededText(ended ?? {})}`
       : `${accepted.toUpperCase()} ACCEPTED after ${counted(battles, 'battle')}: ${nearer} ${unit} of ${who} rather than ${other}`
   const ratio = `log likelihood ratio ${signed(llr)}, bounds ${signed(lower)} and ${signed(upper)}`
-  const likely = `the likelihood that it is the stronger is ${percent(los)}`
+  // The likelihood of superiority is one less a one-sided p: no probability that an army is the stronger.
+  const likely = `of an even fight a result at least as good for ${who} has probability ${percent(1 - los)} (one-sided p)`
   if (elo === null) {
     return `${said} (${ratio}). Elo of ${who}: beyond all bounds, as one side won every battle; ${likely}.`
   }

@@ -6,6 +6,7 @@ import { type Contrast, contrasts } from './contrast/contrast.ts'
 import { fieldOf } from './contrast/field.ts'
 import type { CompareDocument } from './document.ts'
 import { LEVEL } from './estimate.ts'
+import { exactBalance, exactDirection } from './exact-verdict.ts'
 import { Group, singles } from './group.ts'
 import type { Kind } from './kind.ts'
 import { differenceQuestions } from './question.ts'
@@ -42,13 +43,16 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
     const cells = groups.flatMap(({ members }) => members).toSorted((a, b) => a.index - b.index)
     const found = contrasts(study, groups)
     const corrected = correctedP(found)
+    const equivalences = correctedEquivalence(found)
     const comparisons = found.map((contrast, i): Comparison => {
-      const { group: _g, pair: _p, equivalent: _e, more, questions: _q, ...told } = contrast
+      const { group: _g, pair: _p, at: _a, equivalent: _e, more, questions: _q, ...told } = contrast
       const adjustedP = corrected[i] as number
-      const verdict = verdictOf(contrast, adjustedP, study.margin)
+      const shown = equivalences.get(contrast)
+      const verdict = verdictOf(contrast, adjustedP, shown?.isShown ?? contrast.equivalent, study.margin)
       const isOpen = verdict === 'undecided' && contrast.metric === 'score'
-      const needed = isOpen ? { needed: more?.(decisiveLevel(contrast, found, corrected)) ?? null } : {}
-      return { ...told, adjustedP, verdict, ...needed }
+      const inside = shown?.told.equivalence?.level ?? contrast.equivalence?.level ?? LEVEL
+      const needed = isOpen ? (more?.(decisiveLevel(contrast, found, corrected), inside) ?? { needed: null }) : {}
+      return { ...told, ...shown?.told, adjustedP, verdict, ...needed }
     })
     return {
       ...heading,
@@ -76,6 +80,37 @@ function correctedP(all: readonly Contrast[]): number[] {
   return result
 }
 
+/** Whether a score is equivalent after correction, and what is told of it. */
+interface Equivalence {
+  readonly isShown: boolean
+  readonly told: Pick<Comparison, 'equivalence' | 'adjustedEquivalenceP'>
+}
+
+/**
+ * Two one-sided tests of each score, corrected together by Holm like higher and lower: with ten comparisons on the edge of the band,
+ * each at 5 %, any would be called equivalent in four runs of ten. The interval told is that at the level at which Holm decided.
+ */
+function correctedEquivalence(all: readonly Contrast[]): ReadonlyMap<Contrast, Equivalence> {
+  const family = all.filter(({ at, equivalenceP }) => at !== null && equivalenceP !== undefined)
+  const adjusted = holm(family.map(({ equivalenceP = 1 }) => equivalenceP))
+  const open = adjusted.filter((p) => p > ALPHA).length
+  return new Map(
+    family.map((contrast, i) => {
+      const { at, equivalenceP: p = 1 } = contrast
+      const corrected = adjusted[i] as number
+      const isShown = corrected <= ALPHA
+      const level = 1 - 2 * (isShown ? ALPHA * (p / corrected) : ALPHA / open)
+      return [
+        contrast,
+        {
+          isShown,
+          told: { equivalence: { ...(at as NonNullable<typeof at>)(level), level }, adjustedEquivalenceP: corrected },
+        },
+      ]
+    }),
+  )
+}
+
 const CORRECTIONS: Readonly<Record<Contrast['correction'], (family: readonly Contrast[]) => number[]>> = {
   holm: (family) => holm(family.map(({ p }) => p)),
   'benjamini-hochberg': (family) => benjaminiHochberg(family.map(({ p }) => p)),
@@ -91,8 +126,17 @@ function decisiveLevel(contrast: Contrast, all: readonly Contrast[], corrected: 
   return levelOf(all.filter((other, i) => other.correction === 'holm' && (corrected[i] as number) > ALPHA).length)
 }
 
-function verdictOf(contrast: Contrast, adjustedP: number, margin: number): Comparison['verdict'] {
-  const { equivalent, metric, difference, blocks } = contrast
+function verdictOf(
+  { metric, difference, blocks }: Contrast,
+  adjustedP: number,
+  equivalent: boolean,
+  margin: number,
+): Comparison['verdict'] {
+  // Where both exact values are known there is nothing left to test.
+  if (difference.exact !== undefined) {
+    const within = metric === 'score' && exactBalance(0.5 + difference.exact, margin) === 'balanced'
+    return within ? 'equivalent' : (exactDirection(difference.exact) ?? 'equivalent')
+  }
   // Of other metrics than the score: that no block differed tells something once there were enough of them.
   const same = metric !== 'score' && difference.method === 'unchanged' && noDifference(blocks, LEVEL) < margin
   if (equivalent || same) return 'equivalent'
@@ -103,6 +147,10 @@ function verdictOf(contrast: Contrast, adjustedP: number, margin: number): Compa
 /** What is equivalent may yet differ for certain. */
 function detected(comparison: Comparison): Comparison {
   const { verdict, adjustedP, difference } = comparison
+  if (verdict === 'equivalent' && difference.exact !== undefined) {
+    const way = exactDirection(difference.exact)
+    return way === null ? comparison : { ...comparison, detectable: way }
+  }
   if (verdict !== 'equivalent' || adjustedP > ALPHA || difference.estimate === 0) return comparison
   return { ...comparison, detectable: difference.estimate > 0 ? 'higher' : 'lower' }
 }

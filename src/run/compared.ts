@@ -1,4 +1,4 @@
-import type { Estimate, SprtResult } from './document.ts'
+import type { Estimate, NeededRange, SprtResult } from './document.ts'
 
 /** What `compare` adds to the result of a run: differences between variants, fought on the same blocks with the same dice. */
 export interface Compared {
@@ -47,21 +47,26 @@ export interface Comparison {
   readonly family: 'primary' | 'exploratory'
   readonly correction: 'holm' | 'benjamini-hochberg' | 'bonferroni'
   /**
-   * Of the score: `equivalent` where the interval at level 1 − 2α lies inside the band (two one-sided tests), else `higher` or `lower`
-   * where adjusted p is at most α, else `undecided`. Of other metrics there is no band: never `equivalent`, but where no block
-   * of enough to tell differed.
+   * By the exact difference where it is known (`difference.exact`): of the score `equivalent` inside the band, else `higher` or `lower`;
+   * of other metrics `equivalent` only where it is 0. Of samples: of the score `equivalent` where two one-sided tests show it to lie
+   * inside the band (adjusted p at most α), else `higher` or `lower` where adjusted p is at most α, else `undecided`; of other metrics,
+   * which have no band, `equivalent` only where no block of enough to tell differed.
    */
   readonly verdict: Direction | 'equivalent' | 'undecided'
   /** Which way an equivalent score differs for certain, if it does: detectable, but negligible. */
   readonly detectable?: Direction
-  /** Of the score: the interval by which it is equivalent, or not. */
+  /** Of the score: the interval by which the sample is equivalent, or not, at the level that correction leaves. */
   readonly equivalence?: { readonly low: number; readonly high: number; readonly level: number }
-  /** p of two one-sided tests, of the score. */
+  /** p of two one-sided tests, of the score, at most a half. */
   readonly equivalenceP?: number
+  /** The p of two one-sided tests corrected by Holm over all scores; left out where a verdict ended the run, which corrects by Bonferroni. */
+  readonly adjustedEquivalenceP?: number
   /** Of the score, where the stop was a sequential probability ratio test: of the difference of blocks, halved and from 1/2. */
   readonly sprt?: SprtResult
   /** Battles still needed, about, of a score that is undecided; null where no number would do. */
   readonly needed?: number | null
+  /** What the interval of the difference leaves of that number. */
+  readonly neededRange?: NeededRange
   /** How many times the battles independent runs would have needed for the same error: (s_a² + s_b²) / s_d²; null where nothing differed. */
   readonly varianceReduction: number | null
   /** The most any coupling of the two could have given, of the score; null for other metrics. */
@@ -74,12 +79,19 @@ export interface Comparison {
 export interface FieldComparison {
   readonly a: string
   readonly b: string
-  /** Mean over matchups of the difference of the score. */
+  /** Mean over matchups of the difference of the score; exact where all of them are known exactly, and then the verdict is by that. */
   readonly difference: Estimate
   readonly p: number
   readonly verdict: Comparison['verdict']
   readonly detectable?: Direction
   readonly equivalenceP: number
+  /**
+   * The army that is first in every matchup; null where there is none. Then which army of a matchup is first is an accident of order, and so is
+   * the sign of the mean difference: reports tell the mean size instead.
+   */
+  readonly first: string | null
+  /** Mean size of the difference, without its sign, as a share; of exact differences where all are known. Of samples chance adds to it. */
+  readonly size: number
   /** Whether the rule changes some matchups more than others: Cochran's Q. */
   readonly interaction: { readonly q: number; readonly df: number; readonly p: number }
   /** Matchups it changed most, most first, five at most. */

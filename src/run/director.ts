@@ -1,7 +1,7 @@
 import type { Ended } from './document.ts'
 import type { Group } from './group.ts'
 import { isLook, nextLook } from './looks.ts'
-import { blocksNeeded, isAnswered, type Question } from './question.ts'
+import { blocksInRange, blocksNeeded, isAnswered, type Question } from './question.ts'
 import { RunError } from './run-error.ts'
 import type { Director } from './schedule.ts'
 import type { Stopping } from './stop.ts'
@@ -95,12 +95,21 @@ function neededBy(
   group: Group,
   questions: readonly Question[],
   asked: number,
-): Pick<Ended, 'needed'> {
+): Pick<Ended, 'needed' | 'neededRange'> {
   const blocks = Math.max(...questions.map((question) => blocksNeeded(stopping, group, question, asked)))
-  const more = blocks - (group.merged - group.from)
   // The rule was not met, so some are needed whatever the estimate says.
   // On an edge of the band, but for the last digit, the number is beyond all bounds.
-  return { needed: Number.isSafeInteger(more) ? Math.max(1, more) * group.seats : null }
+  const battles = (all: number): number | null => {
+    const left = all - (group.merged - group.from)
+    return Number.isSafeInteger(left) ? Math.max(1, left) * group.seats : null
+  }
+  const ranges = questions.map((question) => blocksInRange(stopping, group, question, asked))
+  const end = (which: 'low' | 'high'): number | null =>
+    battles(Math.max(...ranges.map((range) => range?.[which] ?? Number.POSITIVE_INFINITY)))
+  return {
+    needed: battles(blocks),
+    ...(ranges.every((range) => range !== null) && { neededRange: { low: end('low'), high: end('high') } }),
+  }
 }
 
 function isOpen({ open }: Course): boolean {

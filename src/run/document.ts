@@ -113,6 +113,14 @@ export interface Ended {
   readonly looks: number
   /** Battles still needed, about, where the rule did not come to its end; null where no number would do. */
   readonly needed?: number | null
+  /** What the interval of the estimate leaves of that number; left out where the rule does not ask for a verdict. */
+  readonly neededRange?: NeededRange
+}
+
+/** Battles that are still needed if the true value is the most favourable of an interval (95 %), and the least; null where no number would do. */
+export interface NeededRange {
+  readonly low: number | null
+  readonly high: number | null
 }
 
 /** The judgement of a score against the band about an even one. */
@@ -151,7 +159,7 @@ export interface MatchupResult {
   readonly from?: number
   /** How it ended, where the number of battles was not fixed. */
   readonly ended?: Ended
-  /** Whether it is a fair fight, where that was asked (`--until-decided`). */
+  /** Whether it is a fair fight, where that was asked (`--until-decided`): by the exact score where it is known. */
   readonly balance?: Balance
   /** Where the stop was a sequential probability ratio test. */
   readonly sprt?: SprtResult
@@ -165,8 +173,8 @@ export interface SprtResult {
   readonly upper: number
   readonly accepted: 'h0' | 'h1' | null
   /**
-   * Elo of the first army, median-unbiased after the stop, with the likelihood of superiority (probability that it is above 0). Null where
-   * it is beyond all bounds: one side won every battle.
+   * Elo of the first army, median-unbiased after the stop, with the likelihood of superiority: one less the one-sided p of an even fight,
+   * which is no probability that the army is the stronger. Null where it is beyond all bounds: one side won every battle.
    */
   readonly elo: Estimate | null
   readonly los: number

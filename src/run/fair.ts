@@ -17,7 +17,7 @@ const NEAR = 0.2
 const FEWEST = 4
 
 /**
- * Where along the axis either side scores a half: a logistic curve in ln(value) with Fieller's interval, its covariance that of levels
+ * Where along the axis either side scores a half. Where all scores are known exactly: on the lines between them. Else a logistic curve in ln(value) with Fieller's interval, its covariance that of levels
  * fought on the same dice; where no such curve fits, the line from level to level, with its simultaneous band. Null where fewer than
  * two levels were fought. After a stop on verdicts always by the band.
  */
@@ -29,9 +29,9 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
     if (cell.tally.blocks === 0) return []
     const { estimate, nEff = cell.tally.battles } = scoreOf(cell.tally)
     // Where levels stopped on verdicts only their sequences can be trusted.
-    const { low, high } = scoreEstimate(cell, LEVEL)
+    const { low, high, exact } = scoreEstimate(cell, LEVEL)
     const error = (high - low) / 2 / normalHalfWidth(LEVEL)
-    return [{ cell, member: i, value: Number(axis.values[i]), score: estimate, n: nEff, error }]
+    return [{ cell, member: i, value: Number(axis.values[i]), score: estimate, n: nEff, error, exact }]
   })
   if (levels.length < 2) return null
   const log = levels.every(({ value }) => value > 0)
@@ -41,6 +41,8 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   const covariance = points.map(({ member }) => points.map((other) => covariances[member]?.[other.member] as number))
   const { matchup, variant } = (points[0] as { cell: Cell }).cell
   const about = { path: axis.path, label: axis.label, matchup: matchup.name, variant: variant.name, level: LEVEL }
+  const solved = points.flatMap(({ value: at, exact }) => (exact === undefined ? [] : [{ value: at, score: exact }]))
+  if (solved.length === points.length) return { ...about, ...onExact(solved) }
   const value = (x: number): number => (log ? Math.exp(x) : x)
   const near = nearest(points)
   const curve = logistic(
@@ -83,6 +85,39 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
     high: reached.high === undefined ? null : value(reached.high),
     ...(reached.unbounded && { note: 'the scores hardly change over the range, so nothing bounds the value' }),
   }
+}
+
+/**
+ * On straight lines from one exact score to the next, by ascending value. Where several neighbouring values are exactly even, the middle
+ * of them.
+ */
+function onExact(
+  solved: readonly { readonly value: number; readonly score: number }[],
+): Pick<FairCount, 'estimate' | 'low' | 'high' | 'method' | 'fit' | 'curve' | 'note'> {
+  const places: { from: number; to: number }[] = []
+  solved.forEach(({ value, score }, i) => {
+    const off = offEven(score)
+    const before = solved[i - 1]
+    if (off === 0) {
+      const last = places.at(-1)
+      if (before !== undefined && offEven(before.score) === 0 && last !== undefined) last.to = value
+      else places.push({ from: value, to: value })
+    } else if (before !== undefined && offEven(before.score) * off < 0) {
+      const share = offEven(before.score) / (offEven(before.score) - off)
+      const at = before.value + share * (value - before.value)
+      places.push({ from: at, to: at })
+    }
+  })
+  const found = { low: null, high: null, method: 'exact' as const, fit: null, curve: null }
+  const [only, ...others] = places
+  if (only === undefined) return { ...found, estimate: null, note: 'the score crosses a half nowhere in the range' }
+  if (others.length === 0) return { ...found, estimate: (only.from + only.to) / 2 }
+  return { ...found, estimate: null, note: `the score is a half in ${places.length} places` }
+}
+
+/** How far an exact score is from even; less than rounding is not at all. */
+function offEven(score: number): number {
+  return Math.abs(score - 0.5) < 1e-12 ? 0 : score - 0.5
 }
 
 /** Places of the levels whose scores are near to a half. */

@@ -9,7 +9,8 @@ import { normalCdf } from '../stats/normal.ts'
 import { type Cell, cellsOf } from './cell.ts'
 import type { Balance, Estimate, MatrixDocument } from './document.ts'
 import { LEVEL, meanScore, scoreOf, spreadOf } from './estimate.ts'
-import { balanceNow, scoreEvidence } from './evidence.ts'
+import { scoreEvidence } from './evidence.ts'
+import { exactBalance } from './exact-verdict.ts'
 import { singles } from './group.ts'
 import type { Kind } from './kind.ts'
 import { scoreQuestions } from './question.ts'
@@ -18,7 +19,7 @@ import type { Circle, Nash, Ranked, RankedCell, Rating, Triangle } from './ranke
 import { RunError } from './run-error.ts'
 import { levelOf } from './stop.ts'
 import type { MatrixStudy } from './study.ts'
-import { balanceOf, judged, scoreEstimate } from './summary.ts'
+import { balanceIn, balanceOf, judged, scoreEstimate } from './summary.ts'
 import { uniformOf } from './uniform.ts'
 
 /** Triangles told. */
@@ -51,13 +52,14 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
   const armies = [...new Set(study.scenario.matchups.flatMap((matchup) => matchup.armies.map(({ name }) => name)))]
   const met = cells.map((cell): Met => {
     const [a, b] = cell.matchup.armies.map(({ name }) => armies.indexOf(name)) as [number, number]
-    const { estimate, low, high } = scoreEstimate(cell, LEVEL)
+    const { estimate, low, high, exact } = scoreEstimate(cell, LEVEL)
     const { tally } = cell
     return {
       cell,
       a,
       b,
       score: estimate,
+      ...(exact !== undefined && { exact }),
       battles: tally.battles,
       sampling: spreadOf(tally) ** 2 / tally.blocks,
       // From the interval, which knows of an error even where no score varied, and of a stop on a verdict.
@@ -76,6 +78,8 @@ interface Met {
   readonly a: number
   readonly b: number
   readonly score: number
+  /** The exact score, where it is known. */
+  readonly exact?: number
   /** Of the mean score: as its interval has it, and that of sampling alone. */
   readonly variance: number
   readonly sampling: number
@@ -119,7 +123,9 @@ function judgedCells(study: MatrixStudy, met: readonly Met[], armies: readonly s
 }
 
 function verdictOf(cell: Cell, adjustedP: number, margin: number, pairs: number): Balance {
-  if (cell.anytime) return balanceNow(cell, margin, levelOf(pairs))
+  const { exact } = scoreEstimate(cell, LEVEL)
+  if (exact !== undefined) return exactBalance(exact, margin)
+  if (cell.anytime) return balanceIn(cell, margin, levelOf(pairs))
   if (adjustedP <= 1 - LEVEL) return 'unbalanced'
   return balanceOf(scoreEstimate(cell, 1 - 2 * (1 - LEVEL)), margin) === 'balanced' ? 'balanced' : 'undecided'
 }
@@ -163,6 +169,7 @@ function ratingsOf(met: readonly Met[], armies: readonly string[]): Pick<Ranked,
 function fieldScore(met: readonly Met[], army: number): Estimate {
   const own = met.filter(({ a, b }) => a === army || b === army)
   const estimate = own.reduce((sum, { a, score }) => sum + (a === army ? score : 1 - score), 0) / own.length
+  const exact = own.flatMap(({ a, exact: value }) => (value === undefined ? [] : [a === army ? value : 1 - value]))
   const half = (normalHalfWidth(LEVEL) * Math.sqrt(own.reduce((sum, { variance }) => sum + variance, 0))) / own.length
   return {
     estimate,
@@ -170,6 +177,7 @@ function fieldScore(met: readonly Met[], army: number): Estimate {
     high: Math.min(1, estimate + half),
     level: LEVEL,
     method: 'stratified',
+    ...(exact.length === own.length && { exact: exact.reduce((sum, value) => sum + value, 0) / own.length }),
   }
 }
 
@@ -235,11 +243,14 @@ function circleOf(met: readonly Met[], armies: readonly string[], all: readonly 
     const [x, y, z] = curl >= 0 ? ascending : (ascending.toReversed() as unknown as typeof ascending)
     const edges = [pairOf(met, x, y), pairOf(met, y, z), pairOf(met, z, x)] as const
     const scores = [edges[0].score, edges[1].score, edges[2].score] as const
+    const exact = edges.flatMap(({ exact: value }) => value ?? [])
+    const [e1, e2, e3] = exact
     const least = Math.min(...scores)
     if (least <= 0.5 || (best !== null && least <= best.least)) continue
     const names = [armies[x] as string, armies[y] as string, armies[z] as string] as const
     const p = Math.max(...edges.map(({ score, variance }) => normalCdf((0.5 - score) / Math.sqrt(variance))))
-    best = { least, circle: { armies: names, scores, p } }
+    const solved = e1 === undefined || e2 === undefined || e3 === undefined ? {} : { exact: [e1, e2, e3] as const }
+    best = { least, circle: { armies: names, scores, ...solved, p } }
   }
   return best?.circle ?? null
 }
@@ -249,8 +260,10 @@ function between(met: readonly Met[], a: number, b: number): number {
 }
 
 /** The meeting of two armies, told of the first. */
-function pairOf(met: readonly Met[], a: number, b: number): { readonly score: number; readonly variance: number } {
+function pairOf(met: readonly Met[], a: number, b: number): Pick<Met, 'score' | 'exact' | 'variance'> {
   const found = met.find((pair) => (pair.a === a && pair.b === b) || (pair.a === b && pair.b === a))
   if (found === undefined) throw new RangeError('a triangle of armies that never met')
-  return { score: found.a === a ? found.score : 1 - found.score, variance: found.variance }
+  const { score, exact, variance } = found
+  if (found.a === a) return { score, ...(exact !== undefined && { exact }), variance }
+  return { score: 1 - score, ...(exact !== undefined && { exact: 1 - exact }), variance }
 }

@@ -3,9 +3,11 @@ import { battlesToSettle } from '../stats/power.ts'
 import { logLikelihoodRatio, sprtBounds, sprtDecision } from '../stats/sprt.ts'
 import type { Cell } from './cell.ts'
 import { differenceOf } from './difference.ts'
+import type { NeededRange } from './document.ts'
 import { scoreOf, spreadOf } from './estimate.ts'
 import { balanceNow, bandOf, differenceEvidence, sideOf } from './evidence.ts'
 import type { Group } from './group.ts'
+import { rangeOver } from './needed.ts'
 import { levelOf, type Stopping } from './stop.ts'
 
 /** What a run that looks waits to know of a group: a score, or the difference of two. */
@@ -85,6 +87,22 @@ export function toVerdict(off: number, sd: number, margin: number, level: number
   if (!directed || off === 0) return banded
   // As far from the edge of a band as the estimate is from the centre.
   return Math.min(banded, battlesToSettle(Math.abs(off) + 1, sd, 1, level))
+}
+
+/** Blocks it takes in all if the true value is anywhere in the present interval; null of rules that wait for no verdict on a band. */
+export function blocksInRange(
+  { stop }: Stopping,
+  group: Group,
+  question: Question,
+  questions: number,
+): NeededRange | null {
+  if (stop.rule !== 'until-decided') return null
+  const { low, high, centre, sd } = fixed(group, question)
+  const needed = (off: number): number | null => {
+    const blocks = SEQUENTIAL * toVerdict(off, sd, stop.margin, levelOf(questions), question.pair !== null)
+    return Number.isSafeInteger(blocks) ? blocks : null
+  }
+  return rangeOver({ low: low - centre, high: high - centre }, needed, [-stop.margin, stop.margin])
 }
 
 function fixed(group: Group, { members, pair }: Question): Known {

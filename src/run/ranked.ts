@@ -28,7 +28,10 @@ export interface RankedCell {
   readonly p: number
   /** Corrected for all cells by Benjamini and Hochberg. */
   readonly adjustedP: number
-  /** `unbalanced` where adjusted p is at most α; `balanced` where two one-sided tests put the score inside the band. */
+  /**
+   * By the exact score where it is known (`score.exact`). Else `unbalanced` where adjusted p is at most α; `balanced` where two one-sided tests put the score inside the
+   * band.
+   */
   readonly verdict: Balance
 }
 
@@ -39,7 +42,7 @@ export interface Rating {
   readonly low: number
   readonly high: number
   readonly level: number
-  /** Mean score against all others, each weighing the same. */
+  /** Mean score against all others, each weighing the same; with the exact mean where all its matchups were solved. */
   readonly score: Estimate
 }
 
@@ -86,6 +89,8 @@ export interface Circle {
   readonly armies: readonly [string, string, string]
   /** Scores of a against b, b against c, c against a. */
   readonly scores: readonly [number, number, number]
+  /** Their exact values, where all three are known. */
+  readonly exact?: readonly [number, number, number]
   /** Of the hypothesis that one of the three scores is at most a half: the largest of three one-sided p. */
   readonly p: number
 }

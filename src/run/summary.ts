@@ -22,6 +22,7 @@ import {
   type Tallied,
 } from './estimate.ts'
 import { balanceNow } from './evidence.ts'
+import { exactBalance } from './exact-verdict.ts'
 import { tellMeasures } from './measures.ts'
 import { tellSprt } from './sprt.ts'
 import { levelOf, type StopRule } from './stop.ts'
@@ -73,7 +74,7 @@ export function judged(cell: Cell, stop: StopRule, questions: number): MatchupRe
   const told = summarise(cell)
   switch (stop.rule) {
     case 'until-decided':
-      return { ...told, balance: balanceNow(cell, stop.margin, levelOf(questions)) }
+      return { ...told, balance: balanceIn(cell, stop.margin, levelOf(questions)) }
     case 'sprt':
       return { ...told, sprt: sprtOf(cell, stop.hypotheses) }
     default:
@@ -86,6 +87,12 @@ export function scoreEstimate(cell: Cell, level: number): Bounded {
   const { tally, twin, anytime } = cell
   const found = scoreOf(tally, typeof twin === 'string' ? undefined : twin.outcome, level)
   return anytime ? { ...found, ...scoreSequence(cell, level), method: sequenceMethod(tally) } : found
+}
+
+/** Whether a score is balanced: by the exact one, where it is known, else by evidence at a level that holds whenever one looks. */
+export function balanceIn(cell: Cell, margin: number, level: number): Balance {
+  const { exact } = scoreEstimate(cell, level)
+  return exact === undefined ? balanceNow(cell, margin, level) : exactBalance(exact, margin)
 }
 
 /** Where an interval of a score lies about the band of `margin` about an even one. */

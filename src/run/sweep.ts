@@ -2,6 +2,7 @@ import { bonferroni } from '../stats/multiplicity.ts'
 import { type Cell, cellOf } from './cell.ts'
 import type { SweepDocument } from './document.ts'
 import { LEVEL } from './estimate.ts'
+import { exactBalance } from './exact-verdict.ts'
 import { fairCount } from './fair.ts'
 import { Group, singles } from './group.ts'
 import type { Kind } from './kind.ts'
@@ -61,13 +62,13 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
     const cells = all.flatMap((cell): SweptCell[] => {
       if (cell.tally.blocks === 0) return []
       const { levels } = points[cell.index % points.length] as Point
-      const { low, high } = scoreEstimate(cell, simultaneous)
+      const { low, high, exact } = scoreEstimate(cell, simultaneous)
       return [
         {
           at: levels.map((level, axis) => axes[axis]?.values[level] ?? null),
           matchup: judged(cell, study.stopping.stop, all.length),
           band: { low, high },
-          balance: balanceOf({ low, high }, study.margin),
+          balance: exact === undefined ? balanceOf({ low, high }, study.margin) : exactBalance(exact, study.margin),
         },
       ]
     })

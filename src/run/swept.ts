@@ -34,6 +34,7 @@ export interface SweptCell {
   readonly matchup: MatchupResult
   /** Interval of the score that holds for all cells together (Bonferroni). */
   readonly band: { readonly low: number; readonly high: number }
+  /** By the exact score where it is known, else by `band`. */
   readonly balance: Balance
 }
 
@@ -43,14 +44,16 @@ export interface FairCount {
   readonly label: string
   readonly matchup: string
   readonly variant: string
-  /** Null where the score crosses a half nowhere in the range. */
+  /** Null where the score crosses a half nowhere in the range, or, of exact scores, in several places. */
   readonly estimate: number | null
   /** Ends of the interval; null where it is unbounded on that side. */
   readonly low: number | null
   readonly high: number | null
   readonly level: number
-  /** `fieller`: a logistic curve in ln(value) (or in the value, where it is not positive), Fieller's interval; `band`: where the curve does not fit, the piecewise line and its simultaneous band. */
-  readonly method: 'fieller' | 'band'
+  /**
+   * `exact`: every score is known exactly; on straight lines from one to the next, without an interval, a fit or a curve. `fieller`: a logistic curve in ln(value) (or in the value, where it is not positive), Fieller's interval; `band`: where the curve does not fit, the piecewise line and its simultaneous band.
+   */
+  readonly method: 'exact' | 'fieller' | 'band'
   /** Whether the logistic curve fits the scores (generalised least squares on its residuals). */
   readonly fit: { readonly statistic: number; readonly df: number; readonly p: number } | null
   /** Coefficients: logit of the score = b0 + b1 x, x = ln(value) or the value. */

@@ -23,7 +23,7 @@ function fought(wins: readonly [number, number], n: number): ResultDocument {
 
 test('a clear answer names the winner, its interval, and what most often became of the loser', () => {
   expect(answer(sampled)).toBe(
-    'Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %, exactly 97.08 %); Levy’s line broke in 96.3 %.',
+    'Order will win 97.08 % of battles (exact); Levy’s line will break in 96.31 %. Of 20,000 battles played Order won 97.2 % (95 % interval 96.9 to 97.4 %).',
   )
 })
 
@@ -56,18 +56,26 @@ test('it is too close to call only where the interval of the score holds 50 %', 
   expect(answer(fought([5_150, 4_850], 10_000))).toMatch(/^A narrow edge: Order won 51\.5 % of 10,000 battles/)
 })
 
+/** With its exact twin beside it: a share of wins, no draws. */
+function twinned(matchup: MatchupResult, first: number): MatchupResult {
+  const { outcome, score } = matchup
+  return {
+    ...matchup,
+    outcome: {
+      first: { ...outcome.first, exact: first },
+      draw: { ...outcome.draw, exact: 0 },
+      second: { ...outcome.second, exact: 1 - first },
+    },
+    score: { ...score, exact: first },
+  }
+}
+
 test('where the exact value is known the verdict is its, whatever the sample says', () => {
   const [matchup] = fought([5_120, 4_880], 10_000).matchups
   if (!matchup) throw new Error('no matchup')
-  const { outcome, score } = matchup
-  const half = {
-    ...matchup,
-    outcome: { ...outcome, first: { ...outcome.first, exact: 0.5 } },
-    score: { ...score, exact: 0.5 },
-  }
-  expect(answer({ ...sampled, matchups: [half] })).toBe(
-    'Exactly even: in the long run Order and Levy win equally often. ' +
-      'Of 10,000 battles Order won 51.2 % (95 % interval 50.2 to 52.2 %, exactly 50.00 %), Levy 48.8 %.',
+  expect(answer({ ...sampled, matchups: [twinned(matchup, 0.5)] })).toBe(
+    'Exactly even: Order and Levy will each win 50.00 % of battles; 0 % will be drawn. ' +
+      'Of 10,000 battles played Order won 51.2 % (95 % interval 50.2 to 52.2 %).',
   )
 })
 
@@ -101,7 +109,7 @@ test('a win in every battle keeps its interval', () => {
 
 test('an interrupted run says so first', () => {
   expect(answer(interrupted)).toMatch(
-    /^Interrupted after 6,400 of 20,000 battles \(the intervals hold if the stop had nothing to do with the numbers\)\. Order won 97\.0 % of 6,400 battles/,
+    /^Interrupted after 6,400 of 20,000 battles \(the intervals hold if the stop had nothing to do with the numbers\)\. Order will win 97\.08 % .* Of 6,400 battles played Order won 97\.0 % \(95 % interval 96\.6 to /,
   )
 })
 
@@ -130,16 +138,15 @@ test('every matchup and variant has an answer, in the order of the document', ()
 
 test('a unit that bears the name of its army is named once', () => {
   const units = order.units.map((unit) => (unit.army === 'Levy' ? { ...unit, unit: 'levy' } : unit))
-  expect(answer({ ...sampled, matchups: [{ ...order, units }] })).toMatch(/; Levy broke in 96\.3 %\.$/)
+  expect(answer({ ...sampled, matchups: [{ ...order, units }] })).toMatch(/; Levy will break in 96\.31 %\./)
 })
 
 test('where the sample had the other army ahead, that is said beside the exact value', () => {
   const [matchup] = fought([4_950, 5_050], 10_000).matchups
   if (!matchup) throw new Error('no matchup')
-  const score = { ...matchup.score, exact: 0.51 }
-  expect(answer({ ...sampled, matchups: [{ ...matchup, score }] })).toBe(
-    'In the long run Order will score 51.00 %, but here Levy won more: 50.5 % of 10,000 battles, Order 49.5 %; ' +
-      'with draws as half, Order scored 49.5 % (95 % interval 48.5 to 50.5 %, exactly 51.00 %).',
+  expect(answer({ ...sampled, matchups: [twinned(matchup, 0.51)] })).toBe(
+    'A narrow edge: Order will win 51.00 % of battles, Levy 49.00 %; with draws as half, Order will score 51.00 % (exact). ' +
+      'Of 10,000 battles played Order won 49.5 % (95 % interval 48.5 to 50.5 %).',
   )
 })
 
@@ -170,7 +177,7 @@ test('all battles, none, and a single one are told in words', () => {
   expect(answer(fought([0, 0], 1))).toBe('The only battle was drawn (95 % interval from 20 %).')
   expect(answer(fought([60, 0], 200))).toMatch(/; Order won 30 %, Levy none\.$/)
   expect(answer(fought([0, 200], 200))).toMatch(/^Levy won all 200 battles \(95 % interval from 98\.1 %\);/)
-  const lost = fought([0, 200], 200).matchups.map((each) => ({ ...each, score: { ...each.score, exact: 0.51 } }))
-  expect(answer({ ...sampled, matchups: lost })).toMatch(/won more: all of 200 battles, Order none; .* scored 0 % \(/)
+  const lost = fought([0, 200], 200).matchups.map((each) => twinned(each, 0.51))
+  expect(answer({ ...sampled, matchups: lost })).toMatch(/Of 200 battles played Order won none \(95 % interval 0 to /)
   expect(answer(fought([1, 0], 1))).toMatch(/^Too close to call after 1 battle: Order won all, Levy none;/)
 })

@@ -15,6 +15,9 @@ function read(csv: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, i) => [head.split(',')[i] ?? '', cell])))
 }
 
+/** A comparison in which one army is first in every matchup. */
+const led = { ...dozen, field: dozen.field.map((each) => ({ ...each, first: 'Hammer' })) }
+
 test('compare.csv has a row per comparison with every field', () => {
   const [head, first] = compareCsv(compared).split('\n')
   expect(head).toBe(COMPARE_COLUMNS.join(','))
@@ -56,7 +59,8 @@ test('compare.csv has a row per comparison with every field', () => {
 })
 
 test('the mean of all matchups is a row without a matchup, with the test of interaction', () => {
-  const means = read(compareCsv(dozen)).filter(({ matchup }) => matchup === '')
+  const means = read(compareCsv(led)).filter(({ matchup }) => matchup === '')
+  expect(read(compareCsv(dozen)).filter(({ matchup }) => matchup === '')).toEqual([])
   expect(
     means.map(({ b, difference, interaction_q, interaction_df }) => [b, difference, interaction_q, interaction_df]),
   ).toEqual([
@@ -126,12 +130,13 @@ test('results.csv has the differences after the matchups, with p, verdict and bl
   expect(Number(difference?.p)).toBeGreaterThan(0.05)
   expect(Number(difference?.adjusted_p)).toBeGreaterThan(Number(difference?.p))
   expect(Object.keys(difference ?? {})).toEqual([...RESULT_COLUMNS])
-  expect(COMPARE.rows(dozen).at(-1)).toMatchObject({
+  expect(COMPARE.rows(led).at(-1)).toMatchObject({
     variant: 'earlier-combat - core',
     measure: 'mean score difference',
     verdict: 'equivalent',
     p: 0.0031,
   })
+  expect(COMPARE.rows(dozen).at(-1)).toMatchObject({ measure: 'mean size of score difference', estimate: 0.0135 })
 })
 
 function marks(rows: readonly ChartRow[]): unknown[] {
@@ -139,7 +144,8 @@ function marks(rows: readonly ChartRow[]): unknown[] {
 }
 
 test('the chart of scores has a mark per matchup below the name of its pair, most changed first, and the band of equivalence', () => {
-  const { rows, note } = changes(dozen)
+  const { rows, note } = changes(led)
+  expect(changes(dozen).rows).toHaveLength(26)
   expect(rows.map(({ row }) => row)).toEqual(Array.from({ length: 28 }, (_, i) => i))
   expect(rows.flatMap(({ heading = null, row }) => (heading === null ? [] : [[row, heading]]))).toEqual([
     [0, 'soft flanks against core'],

@@ -29,7 +29,7 @@ test('armies of one strength are in line however they go round in a circle', () 
     'All 3 pairs are unbalanced (more than 5 points from even); furthest apart: Rock v Scissors, 72.2 % (95 % interval 70.2 to 74.1 %).',
     'Strength alone does not explain the scores: 99 % of how they differ is rock-paper-scissors, who meets whom (95 % interval 83 to 100 %, p < 0.001). ' +
       'The clearest circle: Rock scored 72 % against Scissors, Scissors 69 % against Paper and Paper 68 % against Rock ' +
-      '(p < 0.001 that one of the three is not ahead).',
+      '(were one of the three not ahead, scores as far from it would come with p < 0.001, which is not corrected for having looked at all circles).',
     'A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: as much choice as ' +
       'between 3.0 armies equally good, of the 3 there are (95 % interval 1.0 to 3.0).',
   ])
@@ -54,7 +54,7 @@ test('where strength explains the scores, there is no talk of triangles', () => 
 test('a circle that may be chance is not called one, and where there is none it says so', () => {
   const circle = { armies: ['Giants', 'Wolves', 'Levy'], scores: [0.6, 0.55, 0.51], p: 0.2 } as const
   expect(said({ ...circled, circle })[2]).toMatch(
-    /p < 0\.001\)\. The nearest to a circle, which may be chance: Giants scored 60 % .* \(p = 0\.20 that one of the three is not ahead\)\.$/,
+    /p < 0\.001\)\. The nearest to a circle, which may be chance: Giants scored 60 % .* \(were one of the three not ahead, scores as far from it would come with p = 0\.20, which is not corrected for having looked at all circles\)\.$/,
   )
   expect(said({ ...circled, circle: null })[2]).toMatch(/Even so no three armies beat each other in turn\.$/)
   expect(said({ ...twelve, circle })[2]).not.toContain('circle')
@@ -244,8 +244,8 @@ test('the CSV files: a row per pair, per army, per triangle', () => {
   expect(lines('matrix.csv')).toHaveLength(67)
   expect(lines('matrix.csv').slice(0, 2)).toMatchInlineSnapshot(`
     [
-      "a,b,score,low,high,level,method,p,adjusted_p,verdict,battles,blocks,ended_by,needed",
-      "Giants,Black Guard,0.345,0.32448144986,0.366112834797,0.95,beta-binomial,0,0,unbalanced,2000,500,verdict,",
+      "a,b,score,low,high,level,method,exact,p,adjusted_p,verdict,battles,blocks,ended_by,needed",
+      "Giants,Black Guard,0.345,0.32448144986,0.366112834797,0.95,beta-binomial,,0,0,unbalanced,2000,500,verdict,",
     ]
   `)
   expect(lines('matrix.csv').find((line) => line.startsWith('Giants,Gunline,'))).toMatch(

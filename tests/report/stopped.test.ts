@@ -5,8 +5,11 @@ import { resultsCsv } from '../../src/report/csv.ts'
 import { renderHtml } from '../../src/report/html.ts'
 import { shardText, stopText } from '../../src/report/stopped.ts'
 import { renderTable } from '../../src/report/table.ts'
-import type { MatchupResult, ResultDocument, SprtResult, Stop } from '../../src/run/document.ts'
+import type { MatchupResult, NeededRange, ResultDocument, SprtResult, Stop } from '../../src/run/document.ts'
 import { order, sampled } from '../support/document.ts'
+
+/** Scores that are not known exactly, as those of most battles. */
+const { exact: _, ...UNSOLVED } = order.score
 
 /** A run that judged its one matchup at looks. */
 function adaptive(
@@ -14,11 +17,11 @@ function adaptive(
   more: Partial<MatchupResult>,
   status: ResultDocument['status'] = 'complete',
 ): ResultDocument {
-  return { ...sampled, status, stop, matchups: [{ ...order, ...more }] }
+  return { ...sampled, status, stop, matchups: [{ ...order, score: UNSOLVED, ...more }] }
 }
 
 const DECIDED: Stop = { rule: 'until-decided', asked: 1_000_000, looks: 14, margin: 0.05, level: 0.95 }
-const NEARLY = { ...order.score, estimate: 0.51, low: 0.482, high: 0.538, exact: 0.5, method: 'betting' }
+const NEARLY = { ...UNSOLVED, estimate: 0.51, low: 0.482, high: 0.538, method: 'betting' }
 
 const sentence = (document: ResultDocument): string | undefined => answers(document)[0]?.sentence
 const columns = { columns: 2_000 }
@@ -65,11 +68,15 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
   expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3 } }))).toMatch(
     /^UNBALANCED: Order scored 97\.2 % of 20,000 battles \(95 % interval 96\.9–97\.4 %\), all of it outside the 45 to 55 % called balanced\. /,
   )
-  const open = (needed: number | null) =>
+  const open = (needed: number | null, neededRange?: NeededRange) =>
     sentence(
       adaptive(
         DECIDED,
-        { balance: 'undecided', score: NEARLY, ended: { by: 'limit', looks: 14, needed } },
+        {
+          balance: 'undecided',
+          score: NEARLY,
+          ended: { by: 'limit', looks: 14, needed, ...(neededRange && { neededRange }) },
+        },
         'undecided',
       ),
     )
@@ -78,6 +85,21 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
   )
   expect(open(1)).toContain('; about 1 more battle is needed.')
   expect(open(null)).toContain('; no number of battles would do.')
+  expect(open(1_100, { low: 650, high: 170_760 })).toContain('; between about 650 and 180,000 more battles are needed.')
+  expect(open(1_100, { low: 650, high: null })).toContain(
+    '; at least about 650 more battles, and perhaps more than anybody will play, are needed.',
+  )
+})
+
+test('an exact score decides, whatever interval the sample has', () => {
+  const exactly = (exact: number, balance: 'balanced' | 'unbalanced') =>
+    sentence(
+      adaptive(DECIDED, { balance, score: { ...NEARLY, exact }, ended: { by: 'limit', looks: 14 } }, 'undecided'),
+    )
+  expect(exactly(0.51, 'balanced')).toMatch(
+    /^BALANCED: Order will score exactly 51\.00 %, within the 45 to 55 % called/,
+  )
+  expect(exactly(0.56, 'unbalanced')).toMatch(/^UNBALANCED: Order will score exactly 56\.00 %, outside the 45 to 55 %/)
 })
 
 const SPRT: Stop = {
@@ -105,7 +127,9 @@ test('a score of all or nothing is told as battles, with the bound of the true s
 
 test('without Elo a sequential test says why, and its row of results.csv has the verdict only', () => {
   const document = adaptive(SPRT, { sprt: { ...TESTED, elo: null }, ended: { by: 'verdict', looks: 5 } })
-  expect(sentence(document)).toContain('Elo of Order: beyond all bounds, as one side won every battle; the likelihood')
+  expect(sentence(document)).toContain(
+    'Elo of Order: beyond all bounds, as one side won every battle; of an even fight a result',
+  )
   expect(resultsCsv(document)).toMatch(/^(?=.*,elo,)(?=.*,h1,).*$/m)
 })
 
@@ -113,14 +137,14 @@ test('a sequential test says which hypothesis it accepted, where its ratio stand
   const said = (tested: Partial<SprtResult>) =>
     sentence(adaptive(SPRT, { sprt: { ...TESTED, ...tested }, ended: { by: 'verdict', looks: 5 } }))
   expect(said({})).toMatch(
-    /^H1 ACCEPTED after 20,000 battles: 10 normalised Elo of Order rather than 0 \(log likelihood ratio \+2\.97, bounds −2\.94 and \+2\.94\)\. Elo of Order: 21 \(95 % interval 4–38\); the likelihood that it is the stronger is 99\.2 %\. /,
+    /^H1 ACCEPTED after 20,000 battles: 10 normalised Elo of Order rather than 0 \(log likelihood ratio \+2\.97, bounds −2\.94 and \+2\.94\)\. Elo of Order: 21 \(95 % interval 4–38\); of an even fight a result at least as good for Order has probability 0\.8 % \(one-sided p\)\. /,
   )
   expect(said({ accepted: 'h0' })).toMatch(
     /^H0 ACCEPTED after 20,000 battles: 0 normalised Elo of Order rather than 10 /,
   )
   expect(said({ accepted: null })).toMatch(/^UNDECIDED after 20,000 battles whether 0 or 10 normalised Elo of Order/)
   expect(said({ elo: { estimate: 900, method: 'median-unbiased' }, los: 0.99999 })).toMatch(
-    /Elo of Order: \+900\.00 \(without bounds\); the likelihood that it is the stronger is > 99\.9 %\./,
+    /Elo of Order: \+900\.00 \(without bounds\); of an even fight a result at least as good for Order has probability < 0\.1 % \(one-sided p\)\./,
   )
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { FACTS } from '../../src/games/sovl/facts.ts'
+import { curve } from '../../src/report/sweep/curve.ts'
 import { SWEEP } from '../../src/report/sweep/sweep.ts'
 import { inks } from '../../src/report/table/grid.ts'
 import type { SweepDocument } from '../../src/run/document.ts'
@@ -26,21 +27,72 @@ const blocks = (document: SweepDocument, width = 80): string =>
 
 test('the fair count comes first, then what is scored at both ends', () => {
   expect(answers(oneAxis)).toEqual([
-    'Even at line.models = 17.2 (95 % interval 16.8 to 17.6). Order scores 91.6 % at 12 and 9.6 % at 24.',
+    'Even at line.models = 17.2 (95 % interval 16.8 to 17.6). Order scored 91.6 % at 12 and 9.6 % at 24.',
   ])
+})
+
+test('where every score is known exactly, the answer, the verdicts and the curve are by these and not by the sample', () => {
+  // Exactly even between 17 (52.6 %) and 18 (48 %), where the sample has 42.4 %.
+  const exact = [0.9, 0.8, 0.63, 0.526, 0.48, 0.28, 0.1]
+  const cells = oneAxis.cells.map((cell, i) => ({
+    ...cell,
+    matchup: { ...cell.matchup, score: { ...cell.matchup.score, exact: exact[i] ?? 0 } },
+  }))
+  const at = 17 + 0.026 / 0.046
+  const { fair } = oneAxis
+  if (fair === null) throw new Error('no fair count')
+  const solved: SweepDocument = {
+    ...oneAxis,
+    cells,
+    fair: { ...fair, estimate: at, low: null, high: null, method: 'exact', fit: null, curve: null },
+    fairs: [],
+  }
+  expect(answers(solved)).toEqual([
+    'Even at line.models = 17.57, on a straight line between exact scores: 17 is still Order’s, 18 is Levy’s. Order will score exactly 90.00 % at 12 and exactly 10.00 % at 24.',
+  ])
+  const table = blocks(solved, 200)
+  expect(table).toMatch(/^Order v Levy +17\.57 +exact scores$/m)
+  expect(table).not.toMatch(/lack of fit|smooth curve/)
+  const { rows, note } = curve(solved)
+  expect(rows.flatMap(({ curve: y, x }) => (y === undefined ? [] : [[x, y]]))).toEqual(
+    [12, 14, 16, 17, 18, 20, 24].map((x, i) => [x, exact[i]]),
+  )
+  expect(rows.find(({ fair: even }) => even !== undefined)).not.toHaveProperty('fairLow')
+  expect(note).toContain(' · line: exact · ')
+})
+
+test('exact scores that pass a half more than once have no single answer', () => {
+  const { fair } = oneAxis
+  if (fair === null) throw new Error('no fair count')
+  const exact = [0.6, 0.4, 0.6, 0.6, 0.6, 0.6, 0.7]
+  const cells = oneAxis.cells.map((cell, i) => ({
+    ...cell,
+    matchup: { ...cell.matchup, score: { ...cell.matchup.score, exact: exact[i] ?? 0 } },
+  }))
+  const none = {
+    ...fair,
+    estimate: null,
+    low: null,
+    high: null,
+    method: 'exact',
+    note: 'the score is a half in 2 places',
+  } as const
+  expect(answers({ ...oneAxis, cells, fair: none })[0]).toMatch(
+    /: the score is a half in 2 places; the scores pass 50 % between 12 and 14 and between 14 and 16\. /,
+  )
 })
 
 test('each variant has an answer of its own, called by its name', () => {
   expect(answers(twoVariants)).toEqual([
-    'core: Even at line.models = 17.2 (95 % interval 16.8 to 17.6). Order scores 91.6 % at 12 and 9.6 % at 24.',
-    'gentle rear: Even at line.models = 20.1 (95 % interval 19.8 to 20.5). Order scores 97.0 % at 12 and 24.0 % at 24.',
+    'core: Even at line.models = 17.2 (95 % interval 16.8 to 17.6). Order scored 91.6 % at 12 and 9.6 % at 24.',
+    'gentle rear: Even at line.models = 20.1 (95 % interval 19.8 to 20.5). Order scored 97.0 % at 12 and 24.0 % at 24.',
   ])
   expect(answers(documents.eightLines)[5]).toMatch(/^Order v Militia under gentle rear: Even at line.models = 18\.0 /)
 })
 
 test('an interval with one end says so and why, and what is not decided how many battles it needs', () => {
   expect(answers(adaptive)).toEqual([
-    'Even at line.models = 17.2 (95 % interval 16.3 or more); levels stopped at their verdicts, so the interval of the value holds only roughly. Order scores 92.0 % at 12 and 8.5 % at 24. Ended at the limit of battles before a decision: line.models = 17 (about 1,400 more battles are needed); line.models = 18 (about 900 more battles are needed).',
+    'Even at line.models = 17.2 (95 % interval 16.3 or more); levels stopped at their verdicts, so the interval of the value holds only roughly. Order scored 92.0 % at 12 and 8.5 % at 24. Ended at the limit of battles before a decision: line.models = 17 (about 1,400 more battles are needed); line.models = 18 (about 900 more battles are needed).',
   ])
 })
 
@@ -78,7 +130,7 @@ test('of a score of all or nothing it is told how many battles say so', () => {
     return i === 0 ? { ...cell, matchup: { ...cell.matchup, score, battles: 100 } } : cell
   })
   expect(answers({ ...oneAxis, cells })[0]).toContain(
-    'Order scores 100 % in all 100 of 100 battles (true score above 96.3 %, 95 % interval) at 12',
+    'Order scored 100 % in all 100 of 100 battles (true score above 96.3 %, 95 % interval) at 12',
   )
 })
 
@@ -109,11 +161,11 @@ test('a Sobol index above all of the variance is told for what it is', () => {
 
 test('where nothing is even the reason is told', () => {
   expect(answers(neverEven)).toEqual([
-    'No value of line.models from 12 to 24 is known to make it even: the score crosses a half nowhere in the range; the curve would reach it at about 40. Order scores 99.97 % at 12 and 96.5 % at 24.',
+    'No value of line.models from 12 to 24 is known to make it even: the score crosses a half nowhere in the range; the curve would reach it at about 40. Order scored 99.97 % at 12 and 96.5 % at 24.',
   ])
   const { note: _, ...silent } = neverEven.fair ?? { note: '' }
   expect(answers({ ...neverEven, fair: silent as SweepDocument['fair'] })[0]).toMatch(
-    /^No value of line\.models from 12 to 24 is known to make it even: Order scores above 50 % everywhere\./,
+    /^No value of line\.models from 12 to 24 is known to make it even: Order scored above 50 % everywhere\./,
   )
 })
 
@@ -128,20 +180,20 @@ test('without an estimate the values are named between which the score goes thro
 
 test('values that are no numbers are counted by verdict, and the best and the worst are named', () => {
   expect(answers(lists)).toEqual([
-    'Of 4 settings 1 is balanced (score within 45 to 55 %), 3 unbalanced. Order scores most, 93.4 % (95 % interval 92.9–93.9 %) with Levy = none, and least, 28.0 % (95 % interval 27.1–28.9 %) with Levy = spears with shields.',
+    'Of 4 settings 1 is balanced (score within 45 to 55 %), 3 unbalanced. Order scored most, 93.4 % (95 % interval 92.9–93.9 %) with Levy = none, and least, 28.0 % (95 % interval 27.1–28.9 %) with Levy = spears with shields.',
   ])
 })
 
 test('of two axes it is told how many settings are balanced, unbalanced and undecided', () => {
   expect(answers(twoAxes)).toEqual([
-    'Of 30 settings 2 are balanced (score within 45 to 55 %), 26 unbalanced, 2 undecided. Nearest to even: line.models = 16, line.discipline = 8 (50.3 %); line.models = 18, line.discipline = 6 (54.0 %); line.models = 20, line.discipline = 5 (50.4 %). Order scores most, 96.8 % (95 % interval 96.2–97.3 %) with line.models = 12, line.discipline = 5, and least, 4.2 % (95 % interval 3.6–4.8 %) with line.models = 24, line.discipline = 9.',
+    'Of 30 settings 2 are balanced (score within 45 to 55 %), 26 unbalanced, 2 undecided. Nearest to even: line.models = 16, line.discipline = 8 (50.3 %); line.models = 18, line.discipline = 6 (54.0 %); line.models = 20, line.discipline = 5 (50.4 %). Order scored most, 96.8 % (95 % interval 96.2–97.3 %) with line.models = 12, line.discipline = 5, and least, 4.2 % (95 % interval 3.6–4.8 %) with line.models = 24, line.discipline = 9.',
   ])
 })
 
 test('a sweep that was stopped says what it lacks, and speaks of what was fought only', () => {
   expect(answers(cutShort)).toEqual([
-    'Interrupted: what follows is of the battles finished by then; 3 settings never began.',
-    'No value of line.models from 12 to 17 is known to make it even: the score crosses a half nowhere in the range; the curve would reach it at about 17.2. Order scores 91.6 % at 12 and 52.5 % at 17.',
+    'Interrupted: what follows is of the battles finished by then (the intervals hold if the stop had nothing to do with the numbers); 3 settings never began.',
+    'No value of line.models from 12 to 17 is known to make it even: the score crosses a half nowhere in the range; the curve would reach it at about 17.2. Order scored 91.6 % at 12 and 52.5 % at 17.',
   ])
   expect(answers(cutShortMap)[1]).toMatch(/^Of 22 settings 2 are balanced/)
   expect(answers({ ...cutShort, cells: [], fair: null })).toEqual([
@@ -201,7 +253,7 @@ test('the table of one axis', () => {
     55 %, unbalanced wholly outside. Smooth curve: a logistic curve fitted in
     ln(value); where it passes 50 % it is even, and the interval of that is
     Fieller’s. Lack of fit: p of the scores’ distance from the smooth curve; below
-    0.01 it is given up. Settings: meet the same dice. Each in full: in results.csv."
+    0.1 it is given up. Settings: meet the same dice. Each in full: in results.csv."
   `)
 })
 
@@ -227,7 +279,7 @@ test('the table of an adaptive sweep tells what ended each value', () => {
     55 %, unbalanced wholly outside, undecided neither: more battles would decide.
     Smooth curve: a logistic curve fitted in ln(value); where it passes 50 % it is
     even, and the interval of that is Fieller’s. Lack of fit: p of the scores’
-    distance from the smooth curve; below 0.01 it is given up. Settings: meet the
+    distance from the smooth curve; below 0.1 it is given up. Settings: meet the
     same dice. Each in full: in results.csv."
   `)
 })
@@ -353,5 +405,5 @@ test('where every setting scores the same, none scores most', () => {
   if (first === undefined) throw new Error('no cells')
   const { score } = first.matchup
   const cells = lists.cells.map((cell) => ({ ...cell, matchup: { ...cell.matchup, score } }))
-  expect(answers({ ...lists, cells })[0]).toMatch(/Order scores [\d.]+ % with each of them\.$/)
+  expect(answers({ ...lists, cells })[0]).toMatch(/Order scored [\d.]+ % with each of them\.$/)
 })

@@ -364,13 +364,26 @@ describe('a comparison that is undecided', () => {
 
 describe('battles that a comparison needs', () => {
   // A difference of 0.1 with a standard deviation of 1 a block, after 400: at 95 % alone it would be one after 385.
-  const left = battlesLeft(0.1, 1, 0.05, 400, 1)
+  const spread = { estimate: 0.1, low: 0.1, high: 0.1, sd: 1, blocks: 400, seats: 1 }
+  const left = battlesLeft(spread, 0.05)
 
   test('are those at the corrected level, at which the verdict is given', () => {
-    expect(left(0.95)).toBe(1)
-    expect(left(0.99)).toBe(664 - 400)
-    expect(battlesLeft(0, 1, 0.05, 400, 1)(0.99)).toBe(1537 - 400)
-    expect(battlesLeft(0.1, 1, 0.05, 40, 1)(0.99)).toBe(null)
+    expect(left(0.95, 0.95)?.needed).toBe(1)
+    expect(left(0.99, 0.95)?.needed).toBe(664 - 400)
+    expect(battlesLeft({ ...spread, estimate: 0 }, 0.05)(0.99, 0.95)?.needed).toBe(1537 - 400)
+    expect(battlesLeft({ ...spread, blocks: 40 }, 0.05)(0.99, 0.95)).toBe(null)
+  })
+
+  test('are told with the range that the interval of the difference leaves, whose ends are far apart', () => {
+    // A difference of 0.04 is inside the margin by 0.01, or one: the sooner of the two. At 0.02 both are as far.
+    const { needed, neededRange } =
+      battlesLeft({ ...spread, estimate: 0.04, low: 0.02, high: 0.06, sd: 0.5 }, 0.05)(0.95, 0.95) ?? {}
+    // (1.96 x 0.5 / 0.04)^2 = 600.2, less the 400 fought.
+    expect(needed).toBe(201)
+    // Nearest to both 0 and the margin, at 0.025: (1.96 x 0.5 / 0.025)^2 = 1536.6. At 0.06: 266.8, which were fought.
+    expect(neededRange?.high).toBeGreaterThan(1500 - 400)
+    expect(neededRange?.high).toBeLessThanOrEqual(1537 - 400)
+    expect(neededRange?.low).toBe(1)
   })
 
   test('are never a few where p is below 5 % and the corrected one far from it', async () => {

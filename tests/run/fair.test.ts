@@ -34,6 +34,55 @@ const VALUES = [8, 11, 14, 18, 23, 30]
 /** Even at 17. */
 const CHANCES = VALUES.map((value) => logistic(2 * Math.log(value / 17)))
 
+describe('the fair count of scores that are known exactly', () => {
+  const of = (scores: readonly number[]): FairCount => {
+    const values = scores.map((_, i) => 10 + 2 * i)
+    const study: SweepStudy = sweepStudy({
+      axes: [{ path: 'x', label: 'x', values, numeric: true }],
+      base: coinScenario({ battles: 100, variants: [coinVariant(1)], matchups: [coinMatchup(5, 5)] }),
+      at: () => coinScenario({ battles: 100, variants: [coinVariant(1)], matchups: [coinMatchup(5, 5)] }),
+    })
+    const [group] = SWEEP.groups(study, COIN_GAMES) as [Group]
+    // What was sampled says something else.
+    giveScores(
+      group,
+      fights(
+        new Random(9),
+        scores.map(() => 0.3),
+        100,
+        false,
+      ),
+    )
+    group.members.forEach((cell, i) => {
+      const score = scores[i] as number
+      cell.twin = { states: 1, outcome: [score, 0, 1 - score], turns: [0, 1], columns: [] }
+    })
+    return fairCount(study, group) as FairCount
+  }
+
+  test('is on the line between the two about a half, without interval, curve and fit', () => {
+    expect(of([0.9, 0.6, 0.55, 0.45, 0.2])).toMatchObject({
+      estimate: expect.closeTo(15, 9),
+      low: null,
+      high: null,
+      method: 'exact',
+      fit: null,
+      curve: null,
+    })
+    expect(of([0.1, 0.49, 0.53])).toMatchObject({ estimate: expect.closeTo(12.5, 9) })
+    expect(of([0.6, 0.5, 0.4])).toMatchObject({ estimate: 12 })
+    expect(of([0.6, 0.5, 0.5, 0.4])).toMatchObject({ estimate: 13 })
+  })
+
+  test('is none where the score is a half nowhere, or in several places', () => {
+    expect(of([0.9, 0.6, 0.51])).toMatchObject({
+      estimate: null,
+      note: 'the score crosses a half nowhere in the range',
+    })
+    expect(of([0.6, 0.4, 0.6])).toMatchObject({ estimate: null, note: 'the score is a half in 2 places' })
+  })
+})
+
 describe('the fair count', () => {
   test.each([
     ['the same', true],

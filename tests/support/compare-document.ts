@@ -286,6 +286,8 @@ export const dozen: CompareDocument = {
     verdict: 'equivalent' as const,
     ...(i === 0 ? {} : { detectable: 'higher' as const }),
     equivalenceP: 1e-9,
+    first: null,
+    size: i === 0 ? 0.0338 : 0.0135,
     interaction: { q: i === 0 ? 214.3 : 12.1, df: 11, p: i === 0 ? 1e-12 : 0.36 },
     most: [0, 11, 4, 9, 8].map((at) => PAIRINGS[at]?.join(' v ') ?? ''),
   })),

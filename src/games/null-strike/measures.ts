@@ -31,7 +31,7 @@ export const UNIT_MEASURES = [
     kind: 'event',
     memory: 'history',
     primary: true,
-    told: ['was removed', 'will be removed'],
+    told: ['ended removed', 'will be removed'],
     meaning: 'Lost its last model.',
   },
 ] as const satisfies readonly Measure[]

@@ -1,8 +1,8 @@
 import type { Comparison, FieldComparison } from '../../run/compared.ts'
 import type { CompareDocument, Estimate } from '../../run/document.ts'
-import { level, showDifference } from '../format.ts'
+import { best, known, level, sampledOf, show, showDifference } from '../format.ts'
 import { playedOf } from '../played.ts'
-import { isAnytime, neededText, points, swept } from '../stopped.ts'
+import { HOLD, isAnytime, neededText, points, swept } from '../stopped.ts'
 import { counted, isolated, plain, whole } from '../text.ts'
 import { armiesOf, isBrief, isSame, isScore, type Pair, pairsOf } from './pairs.ts'
 import { value } from './value.ts'
@@ -26,30 +26,46 @@ function status(document: CompareDocument): string | null {
   const { status: ended, stop, comparisons, unplayed = [] } = document
   if (ended === 'interrupted') {
     const left = unplayed.length === 0 ? '' : ` (never begun: ${unplayed.map(isolated).join(', ')})`
-    return `Interrupted before ${counted(stop.asked, 'battle')} of each matchup were played${left}: what follows is about those that were.`
+    const sampled = comparisons.filter(({ difference }) => difference.exact === undefined)
+    const hold = sampled.every(({ difference }) => isAnytime(difference)) ? '' : ` (${HOLD})`
+    return `Interrupted before ${counted(stop.asked, 'battle')} of each matchup were played${left}: what follows is about those that were${hold}.`
   }
   if (ended !== 'undecided' || !isBrief(document)) return null
   const scores = comparisons.filter(isScore)
   const open = scores.filter(({ verdict }) => verdict === 'undecided').length
+  if (open === 0) return null
   return `UNDECIDED in ${open} of ${counted(scores.length, 'comparison')} when the battles allowed were used up.`
 }
 
 /** Nothing differed: as where rules are compared with themselves. */
-function sameText(document: CompareDocument, { b, scores }: Pair): string {
+function sameText(document: CompareDocument, { a, b, scores }: Pair): string {
   const blocks = scores.reduce((sum, each) => sum + each.blocks, 0)
-  return `${isolated(b)} changed nothing: every one of ${counted(blocks, playedOf(document))} ended the same in every metric.`
+  return `No ${playedOf(document)} of ${whole(blocks)} changed: under ${isolated(b)} each ended as under ${isolated(a)} in every metric.`
 }
 
 function scoreText(document: CompareDocument, comparison: Comparison): string {
-  const { matchup, a, b, difference, changed, blocks, verdict, needed } = comparison
+  const { matchup, a, b, difference, changed, blocks, verdict } = comparison
   const [first, second] = armiesOf(document, matchup).map(isolated)
+  if (difference.exact !== undefined) return exactText(document, comparison)
   if (changed === 0) {
-    return `${isolated(b)} changed nothing for ${first} against ${second}: every one of ${counted(blocks, playedOf(document))} ended with the same score.`
+    return `No ${playedOf(document)} of ${whole(blocks)} changed its score for ${first} against ${second} under ${isolated(b)}.`
   }
   const under = `${verdict === 'undecided' ? 'UNDECIDED: under' : 'Under'} ${isolated(b)}`
   const { much, than } = differenceText(difference)
   const scored = `${first} scored ${scoreOf(document, comparison)} against ${second}, ${much} ${than} under ${isolated(a)}`
-  return `${under}, ${scored} (${intervalText(difference)})${judged(comparison, document.margin)}${verdict === 'undecided' ? neededText(needed) : ''}.`
+  return `${under}, ${scored} (${intervalText(difference)})${judged(comparison, document.margin)}${verdict === 'undecided' ? neededText(comparison) : ''}.`
+}
+
+/** The exact difference with the verdict, which rests on it, then what was sampled. */
+function exactText(document: CompareDocument, comparison: Comparison): string {
+  const { matchup, a, b, difference, blocks } = comparison
+  const [first, second] = armiesOf(document, matchup).map(isolated)
+  const { exact: score } = document.matchups.find(({ name, variant }) => name === matchup && variant === b)?.score ?? {}
+  const scores = score === undefined ? 'score' : `score ${show({ estimate: score, method: 'exact' }, 'share').value}`
+  const { much, than } = differenceText(best(difference))
+  const sampled = differenceText(difference)
+  const played = `In ${counted(blocks, playedOf(document))} it was ${sampled.much} (${intervalText(sampledOf(difference))})`
+  return `Under ${isolated(b)}, ${first} will ${scores} against ${second}, exactly ${much} ${than} under ${isolated(a)}${judged(comparison, document.margin)}. ${played}.`
 }
 
 /** The score under b; of all or nothing it is the difference that tells how sure it is. */
@@ -61,10 +77,16 @@ function scoreOf(document: CompareDocument, comparison: Comparison): string {
 /** `4.3 points of score less` … `than`; `as much` … `as`. */
 function differenceText(difference: Estimate): { readonly much: string; readonly than: string } {
   const value = showDifference(difference, 'share').value.replace(/^[+\u2212]/, '')
+  if (Number(value) === 0 && difference.method === 'exact' && Math.abs(difference.estimate) > SAME) {
+    return { much: `less than 0.01 points of score ${difference.estimate < 0 ? 'less' : 'more'}`, than: 'than' }
+  }
   if (Number(value) === 0) return { much: 'as much', than: 'as' }
   const points = value === '1' ? 'point' : 'points'
   return { much: `${value} ${points} of score ${difference.estimate < 0 ? 'less' : 'more'}`, than: 'than' }
 }
+
+/** Smaller exact differences are rounding. */
+const SAME = 1e-12
 
 /** `95 % interval 4.1 to 4.5 less`, `95 % interval 0.4 less to 0.8 more`. */
 function intervalText(difference: Estimate): string {
@@ -90,10 +112,12 @@ type Judged = Pick<Comparison, 'verdict' | 'difference' | 'detectable' | 'equiva
 /** What a verdict means beside the band that is called equivalent. */
 function judged({ verdict, detectable, difference, equivalence }: Judged, margin: number): string {
   const called = `the ±${points(margin)} called equivalent`
+  const isExact = difference.exact !== undefined
   const beyond = (difference.low ?? 0) > margin || (difference.high ?? 0) < -margin
   switch (verdict) {
     case 'equivalent': {
-      const by = decidingText({ difference, equivalence })
+      if (isExact && detectable === undefined) return ': no difference'
+      const by = isExact ? null : decidingText({ difference, equivalence })
       const inside = by === null ? `inside ${called}` : `the ${by} is inside ${called}`
       return detectable === undefined
         ? `: equivalent, ${inside}`
@@ -102,6 +126,7 @@ function judged({ verdict, detectable, difference, equivalence }: Judged, margin
     case 'undecided':
       return `: neither a difference nor equivalence within ±${points(margin)} is established`
     default:
+      if (isExact) return `: ${verdict}, beyond ${called}`
       return beyond ? `: ${verdict}, wholly beyond ${called}` : `: ${verdict}, not shown to be beyond ${called}`
   }
 }
@@ -119,12 +144,29 @@ export function decidingText({
   return low === null || high === null ? null : `${level(equivalence.level)} interval ${low} to ${high}`
 }
 
-function fieldText(document: CompareDocument, { a, b, scores }: Pair, field: FieldComparison): string {
-  const { difference, interaction, verdict } = field
+function fieldText(document: CompareDocument, pair: Pair, field: FieldComparison): string {
+  const { scores } = pair
+  const { exact } = field.difference
+  const uneven =
+    exact !== undefined || field.interaction.p <= ALPHA
+      ? unevenText(nextOf(scores, field))
+      : 'There is no sign that it changes some matchups more than others.'
+  return `${meanText(document, pair, field)} ${tally(scores)} ${uneven}`
+}
+
+/** The mean of all matchups: with its sign only where an army is first in all of them, else the size of the change. */
+function meanText(document: CompareDocument, { a, b, scores }: Pair, field: FieldComparison): string {
+  const { difference, verdict, first, size } = field
   const many = counted(scores.length, 'matchup')
-  const { much, than } = differenceText(difference)
-  const mean = `${verdict === 'undecided' ? 'UNDECIDED: over' : 'Over'} all ${many}, the army named first scored on average ${much} under ${isolated(b)} ${than} under ${isolated(a)} (${intervalText(difference)})${judged(field, document.margin)}.`
-  return `${mean} ${tally(scores)} ${interaction.p <= ALPHA ? unevenText(nextOf(scores, field)) : 'There is no sign that it changes some matchups more than others.'}`
+  const exact = difference.exact !== undefined
+  if (first === null) {
+    const by = showDifference({ estimate: size, method: 'exact' }, 'share').value.replace(/^\+/, '')
+    const noise = exact ? ', exactly' : ' (chance adds to this)'
+    return `Over all ${many} the score changed by ${by} ${by === '1' ? 'point' : 'points'} on average, one way or the other${noise}.`
+  }
+  const { much, than } = differenceText(best(difference))
+  const told = `${verdict === 'undecided' ? 'UNDECIDED: over' : 'Over'} all ${many}, ${isolated(first)} scored on average ${exact ? 'exactly ' : ''}${much} under ${isolated(b)} ${than} under ${isolated(a)}`
+  return `${told}${exact ? '' : ` (${intervalText(difference)})`}${judged(field, document.margin)}.`
 }
 
 /** Tests are judged at this level, after correction. */
@@ -133,13 +175,13 @@ export const ALPHA = 0.05
 /** Those changed most, but for the first, which has a sentence of its own, and for what did not change. */
 function nextOf(scores: readonly Comparison[], { most }: FieldComparison): readonly Comparison[] {
   return scores.slice(1).filter(({ matchup, changed, difference }) => {
-    return most.includes(matchup) && changed !== 0 && difference.estimate !== 0
+    return most.includes(matchup) && (difference.exact !== undefined || changed !== 0) && known(difference) !== 0
   })
 }
 
 function unevenText(next: readonly Comparison[]): string {
   const named = next.map(
-    ({ matchup, difference }) => `${isolated(matchup)} (${showDifference(difference, 'share').value})`,
+    ({ matchup, difference }) => `${isolated(matchup)} (${showDifference(best(difference), 'share').value})`,
   )
   return `It changes some matchups more than others${named.length === 0 ? '' : `; after that one ${named.join(', ')}`}.`
 }

@@ -44,7 +44,11 @@ function pairBlocks(document: CompareDocument, pair: Pair, facts: GameFacts, wid
 
 /** Many matchups: a line each, the most changed first, their mean last. */
 function scoreTable(document: CompareDocument, { scores, field }: Pair, width: number, ink: Inks): string {
-  const mean = field && { difference: field.difference, p: field.p, verdict: verdictText(field) }
+  // Without an army that is first in all of them the mean has no sign worth telling.
+  const mean =
+    field === undefined || field.first === null
+      ? undefined
+      : { difference: field.difference, p: field.p, verdict: verdictText(field) }
   const cells = (of: (comparison: Comparison) => string, last: string): string[] => [
     ...scores.map(of),
     ...(mean === undefined ? [] : [last]),
@@ -64,7 +68,7 @@ function scoreTable(document: CompareDocument, { scores, field }: Pair, width: n
     ...known([
       {
         head: 'exact',
-        cells: cells(({ difference }) => showDifference(difference, 'share').exact ?? '', ''),
+        cells: cells(({ difference }) => showDifference(difference, 'share').exact ?? '', shown?.exact ?? ''),
         minor: true,
       },
     ]),

@@ -21,7 +21,7 @@ export function changes(document: CompareDocument): ChartData {
         ...mark(difference, verdict),
         text: label(difference),
       })),
-      ...(pair.field === undefined
+      ...(pair.field === undefined || pair.field.first === null
         ? []
         : [
             {

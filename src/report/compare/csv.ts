@@ -30,6 +30,7 @@ export const COMPARE_COLUMNS = [
   'verdict',
   'detectable',
   'equivalence_p',
+  'adjusted_equivalence_p',
   'equivalence_low',
   'equivalence_high',
   'equivalence_level',
@@ -59,7 +60,7 @@ export const FLIP_COLUMNS = [
 
 type CompareRow = Row<(typeof COMPARE_COLUMNS)[number]>
 
-/** A row per comparison; those of the mean of all matchups, at the end, have no matchup. */
+/** A row per comparison; those of the mean of all matchups, at the end, have no matchup: there where an army is first in all of them. */
 export function compareCsv({ comparisons, field, margin }: CompareDocument): string {
   const rows = comparisons.map(
     (each): CompareRow => ({
@@ -82,6 +83,7 @@ export function compareCsv({ comparisons, field, margin }: CompareDocument): str
       ...given({
         detectable: each.detectable,
         equivalence_p: each.equivalenceP,
+        adjusted_equivalence_p: each.adjustedEquivalenceP,
         equivalence_low: each.equivalence?.low,
         equivalence_high: each.equivalence?.high,
         equivalence_level: each.equivalence?.level,
@@ -94,7 +96,7 @@ export function compareCsv({ comparisons, field, margin }: CompareDocument): str
       blocks: each.blocks,
     }),
   )
-  const means = field.map(
+  const means = field.filter(isSigned).map(
     (each): CompareRow => ({
       a: each.a,
       b: each.b,
@@ -189,6 +191,17 @@ export function compareRows(document: CompareDocument): ResultRow[] {
         ...about,
         seed,
         ...variantOf(each),
+        measure: 'mean size of score difference',
+        estimate: each.size,
+        method: each.difference.exact === undefined ? 'mean' : 'exact',
+        stop: stop.rule,
+      }),
+    ),
+    ...field.filter(isSigned).map(
+      (each): ResultRow => ({
+        ...about,
+        seed,
+        ...variantOf(each),
         measure: 'mean score difference',
         ...estimateCells(each.difference),
         p: each.p,
@@ -197,6 +210,11 @@ export function compareRows(document: CompareDocument): ResultRow[] {
       }),
     ),
   ]
+}
+
+/** Whether an army is first in every matchup, so that a mean difference has a sign that means something. */
+function isSigned({ first }: CompareDocument['field'][number]): boolean {
+  return first !== null
 }
 
 function variantOf({ a, b }: { readonly a: string; readonly b: string }): ResultRow {

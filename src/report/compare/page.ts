@@ -57,7 +57,7 @@ function scoreTable(document: CompareDocument, { scores, field, b }: Pair): Mark
     return at < 0 ? name(comparison.matchup) : html`<a href="#m${at + 1}">${name(comparison.matchup)}</a>`
   }
   const mean =
-    field === undefined
+    field === undefined || field.first === null
       ? null
       : row(html`mean of all`, {
           values: NONE,

@@ -1,10 +1,10 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Comparison, FieldComparison } from '../../run/compared.ts'
 import type { CompareDocument } from '../../run/document.ts'
-import { level } from '../format.ts'
+import { known, level } from '../format.ts'
 import { titleOf } from '../measures.ts'
 import type { Played } from '../played.ts'
-import { counted, isolated, unitName } from '../text.ts'
+import { isolated, unitName, whole } from '../text.ts'
 
 /** Two variants of the rules and all that was compared under them. */
 export interface Pair {
@@ -39,7 +39,7 @@ export function isScore({ metric }: Pick<Comparison, 'metric'>): boolean {
 }
 
 function size({ difference }: Comparison): number {
-  return Math.abs(difference.estimate)
+  return Math.abs(known(difference))
 }
 
 /** The armies of a comparison’s matchup. */
@@ -60,7 +60,12 @@ export function isSame({ all }: Pair): boolean {
   return all.every(isUnchanged)
 }
 
+/** Smaller exact differences are none. */
+const ROUNDING = 1e-12
+
 function isUnchanged({ difference, changed }: Comparison): boolean {
+  // What is known to differ, though no battle showed it, is told.
+  if (Math.abs(difference.exact ?? 0) > ROUNDING) return false
   return changed === 0 || difference.method === 'unchanged'
 }
 
@@ -74,7 +79,7 @@ export function unchangedText({ all, b }: Pair, matchup: string, noun: Played): 
     high === undefined || low === undefined || of === undefined
       ? ''
       : ` (by more than ${(50 * (high - low)).toPrecision(2)} points the score cannot change, with ${level(of)} certainty)`
-  return `${isolated(b)} changed nothing in ${isolated(matchup)}: every one of ${counted(score.blocks, noun)} ended the same in every metric${bound}.`
+  return `No ${noun} of ${whole(score.blocks)} changed in ${isolated(matchup)} under ${isolated(b)}, in any metric${bound}.`
 }
 
 /** Whose metric it is: `Levy’s line`, an army; null of the whole battle and of the score. */

@@ -70,6 +70,7 @@ export function methodNotes(document: CompareDocument): string[] {
     ...(corrections.length === 0
       ? []
       : [`Corrected over all matchups and variants: ${corrections.join(', ')}; higher or lower at ${level(ALPHA)}.`]),
+    ...exactNotes(document),
     `Equivalent: ${band(document, anytime)}; ↑ and ↓: higher or lower for certain, but by too little to matter.`,
     ...unevenNotes(document),
     ...(exact ? ['z: distance from the exact difference in standard errors.'] : []),
@@ -77,15 +78,27 @@ export function methodNotes(document: CompareDocument): string[] {
   ]
 }
 
+/** On what verdicts rest where exact values are known. */
+function exactNotes({ comparisons }: CompareDocument): string[] {
+  return comparisons.some(({ difference }) => difference.exact !== undefined)
+    ? ['Where the exact difference is known, the verdict is by that; interval and p are of the sample.']
+    : []
+}
+
 /** When a score is called equivalent, and by which interval where there are few. */
 function band(document: CompareDocument, anytime: boolean): string {
   const { margin, comparisons } = document
   const scores = comparisons.filter(isScore)
-  const [given] = scores.flatMap(({ equivalence }) => equivalence?.level ?? [])
+  const holm = scores.length > 1 && scores.some(({ adjustedEquivalenceP }) => adjustedEquivalenceP !== undefined)
+  const given = holm ? undefined : scores.flatMap(({ equivalence }) => equivalence?.level ?? [])[0]
   const [held] = scores.flatMap(({ difference }) => difference.level ?? [])
   const of = given ?? (anytime ? held : undefined) ?? 1 - 2 * ALPHA
-  const known = scores.flatMap((score) => decidingText(score) ?? [])
+  // Those decided by exact values need no interval.
+  const known = scores.flatMap((score) => (score.difference.exact === undefined ? (decidingText(score) ?? []) : []))
   const here = known.length === 0 || isBrief(document) ? '' : `; here ${known.join(', ')}`
+  if (holm) {
+    return `two one-sided tests show that the score’s difference lies within ±${points(margin)} (p of all ${counted(scores.length, 'score')} corrected together by Holm; alone, the ${level(1 - 2 * ALPHA)} interval inside)${here}`
+  }
   return `the ${level(of)} interval of the score’s difference lies within ±${points(margin)}${anytime ? '' : ' (two one-sided tests)'}${here}`
 }
 
@@ -113,6 +126,7 @@ export function compareReading(document: CompareDocument): Markup[] {
       : html`<b>p</b> is the probability of a difference at least as large if the ${variedNoun(document)} changed nothing. Tests: ${tests}. Adjusted p allows for the number of questions asked, over all matchups and variants: ${corrections.join(', ')}. A metric is called higher or lower where adjusted p is at most ${level(ALPHA)}.`,
     html`<b>Equivalent</b>: ${band(document, anytime)}. A difference may be certain and yet too small to matter: ↑ and ↓ say which way it is. <b>Undecided</b> means neither was shown; it is no evidence of equality. Other metrics have no such band: there either a difference is seen or none is.`,
     ...unevenNotes(document).map((note) => html`${note}`),
+    ...exactNotes(document).map((note) => html`${note}`),
     html`<b>Exploratory</b> metrics are there to be looked at: what they show is worth a run of its own.`,
   ]
 }

@@ -1,8 +1,8 @@
 import type { MatrixDocument } from '../../run/document.ts'
 import type { Rating } from '../../run/ranked.ts'
-import { level } from '../format.ts'
+import { best, known, level } from '../format.ts'
 import { pText } from '../significance.ts'
-import { moreText, points, sweepText, swept } from '../stopped.ts'
+import { HOLD, moreText, points, rangeText, sweepText, swept } from '../stopped.ts'
 import { counted, isolated, listed, whole } from '../text.ts'
 import { circleText } from './circle.ts'
 import { alpha, elo, matchupOf, meetings, pairsOf, percent, scored, spread, standing } from './ranking.ts'
@@ -55,7 +55,7 @@ function interrupted(document: MatrixDocument): string {
   const pairs = pairsOf(document)
   const fought = document.cells.length
   const after = fought === pairs ? '' : ` after ${whole(fought)} of ${counted(pairs, 'pair')}`
-  return `Interrupted${after} (the intervals hold if the stop had nothing to do with the numbers). `
+  return `Interrupted${after} (${HOLD}). `
 }
 
 function named({ army }: Rating): string {
@@ -64,8 +64,9 @@ function named({ army }: Rating): string {
 
 /** `63.1 % against the field (95 % interval 62.0 to 64.2 %, +94 Elo)`. */
 function against(rating: Rating): string {
-  const range = spread(rating.score)
-  return `${scored(rating.score)} against the field (${range === '' ? '' : `${range}, `}${elo(rating).value} Elo)`
+  const score = best(rating.score)
+  const range = score.method === 'exact' ? 'exactly' : spread(score)
+  return `${scored(score)} against the field (${range === '' ? '' : `${range}, `}${elo(rating).value} Elo)`
 }
 
 /** Armies that a sentence names. */
@@ -76,7 +77,7 @@ function some(ratings: readonly Rating[]): string {
   const told = ratings
     .slice(0, NAMED)
     .map((rating, i) =>
-      i === 0 ? `${named(rating)} with ${against(rating)}` : `${named(rating)} (${scored(rating.score)})`,
+      i === 0 ? `${named(rating)} with ${against(rating)}` : `${named(rating)} (${scored(best(rating.score))})`,
     )
   const left = ratings.length - told.length
   return listed(left === 0 ? told : [...told, `${whole(left)} more`])
@@ -96,14 +97,16 @@ function pairs(document: MatrixDocument): string {
     there.length === 1 && only !== undefined && cells.length > 1
       ? `All ${counted(cells.length, 'pair')} are ${only[1]}`
       : `Of ${counted(cells.length, 'pair')} ${listed(there.map(([n, what], i) => `${whole(n)} ${i > 0 ? '' : n === 1 ? 'is ' : 'are '}${what}`))}`
-  const furthest = cells.reduce((a, b) => (lean(b.score.estimate) > lean(a.score.estimate) ? b : a))
-  const ahead = furthest.score.estimate >= 0.5
-  const { score } = furthest
+  const furthest = cells.reduce((a, b) => (lean(known(b.score)) > lean(known(a.score)) ? b : a))
+  const score = best(furthest.score)
+  const ahead = score.estimate >= 0.5
   const [strong, weak] = ahead ? [furthest.a, furthest.b] : [furthest.b, furthest.a]
   const shown = ahead ? score : { ...score, estimate: 1 - score.estimate, ...ends(score.low, score.high) }
   const range = spread(shown)
   const battles = matchupOf(document, furthest)?.battles ?? 0
-  const said = swept(shown) ? sweepText(shown, battles) : `${scored(shown)}${range === '' ? '' : ` (${range})`}`
+  const said = swept(shown)
+    ? sweepText(shown, battles)
+    : `${shown.method === 'exact' ? 'exactly ' : ''}${scored(shown)}${range === '' ? '' : ` (${range})`}`
   const most = `furthest apart: ${isolated(strong)} v ${isolated(weak)}, ${said}`
   return `${of}; ${most}.${needed(document)}`
 }
@@ -118,6 +121,16 @@ function ends(low?: number, high?: number): { low?: number; high?: number } {
 
 /** What the undecided pairs would take, where the run knows. */
 function needed(document: MatrixDocument): string {
+  const ranges = document.cells
+    .filter(({ verdict }) => verdict === 'undecided')
+    .map((cell) => matchupOf(document, cell)?.ended?.neededRange)
+    .filter((range) => range !== undefined)
+  if (ranges.length > 0) {
+    const end = (which: 'low' | 'high'): number | null =>
+      ranges.reduce<number | null>((sum, range) => add(sum, range[which]), 0)
+    const text = rangeText({ low: end('low'), high: end('high') }, 'more battles')
+    return ` ${text.charAt(0).toUpperCase()}${text.slice(1)} would decide those undecided.`
+  }
   const still = document.cells
     .filter(({ verdict }) => verdict === 'undecided')
     .flatMap((cell) => {
@@ -134,6 +147,11 @@ function needed(document: MatrixDocument): string {
       : `${whole(never)} ${never === 1 ? 'lies' : 'lie'} on the edge of the band, where no number would do`
   if (enough === '') return except === '' ? '' : ` Of those undecided ${except}.`
   return except === '' ? `${enough}.` : `${enough}; ${except}.`
+}
+
+/** Null where either is. */
+function add(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b
 }
 
 function cycles(document: MatrixDocument): string {

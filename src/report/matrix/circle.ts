@@ -24,11 +24,16 @@ export function isClearest(triangle: Triangle, circle: Circle | null): boolean {
 export function circleText(document: MatrixDocument): string {
   const { circle } = document
   if (circle === null) return 'Even so no three armies beat each other in turn.'
-  const { armies, scores, p } = circle
+  const { armies, exact, p } = circle
+  const scores = exact ?? circle.scores
   const legs = armies.map((army, i) => {
     const score = Math.round(100 * (scores[i] ?? 0))
     return `${isolated(army)} ${i === 0 ? 'scored ' : ''}${score} % against ${isolated(armies[(i + 1) % 3] ?? '')}`
   })
+  if (exact !== undefined) {
+    const what = isCircle({ scores: exact }) ? 'The clearest circle' : 'The nearest to a circle, which is none'
+    return `${what}: ${listed(legs)} (exactly).`
+  }
   const what = p <= alpha(document) ? 'The clearest circle' : 'The nearest to a circle, which may be chance'
-  return `${what}: ${listed(legs)} (${pText(p)} that one of the three is not ahead).`
+  return `${what}: ${listed(legs)} (were one of the three not ahead, scores as far from it would come with ${pText(p)}, which is not corrected for having looked at all circles).`
 }

@@ -1,6 +1,6 @@
 import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../run/document.ts'
 import type { RankedCell, Rating } from '../../run/ranked.ts'
-import { interval, level, show } from '../format.ts'
+import { best, interval, level, show } from '../format.ts'
 
 /** What the parts of the report ask of a matrix. */
 
@@ -35,11 +35,12 @@ function key(a: string, b: string): string {
 }
 
 /** The same score as the other army sees it. */
-function mirrored({ estimate, low, high, level: of, method }: Estimate): Estimate {
+function mirrored({ estimate, low, high, level: of, method, exact }: Estimate): Estimate {
   return {
     estimate: 1 - estimate,
     ...(low === undefined || high === undefined ? {} : { low: 1 - high, high: 1 - low }),
     ...(of === undefined ? {} : { level: of }),
+    ...(exact === undefined ? {} : { exact: 1 - exact }),
     method,
   }
 }
@@ -49,10 +50,11 @@ export function pairsOf({ armies }: MatrixDocument): number {
   return (armies.length * (armies.length - 1)) / 2
 }
 
-/** Where an army stands with its whole interval against the field; `open` where that lies on an edge of the band. */
+/** Where an army stands against the field, by its exact score where that is known, else with its whole interval; `open` where that lies on an edge of the band. */
 export type Standing = 'above' | 'below' | 'inside' | 'open'
 
-export function standing({ score: { estimate, low = estimate, high = estimate } }: Rating, margin: number): Standing {
+export function standing({ score }: Rating, margin: number): Standing {
+  const { estimate, low = estimate, high = estimate } = best(score)
   if (low > 0.5 + margin) return 'above'
   if (high < 0.5 - margin) return 'below'
   return low >= 0.5 - margin && high <= 0.5 + margin ? 'inside' : 'open'

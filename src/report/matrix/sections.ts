@@ -80,7 +80,7 @@ function cellTable(document: MatrixDocument): Markup {
   const { cells } = document
   const rows = cells.map((cell) => {
     const shown = show(cell.score, 'share')
-    return html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td>${shown.value} <small>${interval(shown, 'share')}</small></td><td>${
+    return html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td>${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td><td>${
       cell.verdict
     }</td><td>${pValue(cell.adjustedP)}</td><td>${whole(matchupOf(document, cell)?.battles ?? 0)}</td></tr>
 `

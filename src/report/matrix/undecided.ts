@@ -1,6 +1,6 @@
 import type { Ended, MatrixDocument } from '../../run/document.ts'
 import type { RankedCell } from '../../run/ranked.ts'
-import { moreText } from '../stopped.ts'
+import { neededCell } from '../stopped.ts'
 import { matchupOf } from './ranking.ts'
 
 /** A pair without a verdict after a run that looked for one. */
@@ -20,16 +20,11 @@ export function open(document: MatrixDocument): readonly Open[] {
   })
   return found
     .toSorted((a, b) => far(a.ended) - far(b.ended))
-    .map(({ cell, ended }) => ({ cell, needed: battles(ended), by: ENDS[ended.by] }))
+    .map(({ cell, ended }) => ({ cell, needed: neededCell(ended), by: ENDS[ended.by] }))
 }
 
 function far({ needed }: Ended): number {
   return needed ?? Number.MAX_VALUE
-}
-
-function battles({ needed }: Ended): string {
-  if (needed === undefined) return 'not known'
-  return needed === null ? 'no number would do' : moreText(needed)
 }
 
 const ENDS: Readonly<Record<Ended['by'], string>> = {

@@ -13,10 +13,16 @@ export function cellNote(document: MatrixDocument): string {
   const verdicts = judgedAtAnyTime(document)
     ? `Unbalanced (*): the whole ${together(document)} is outside ${band(margin)}; balanced (=): inside; undecided (?): neither. Adjusted p: by Benjamini and Hochberg.`
     : `Unbalanced (*): outside ${band(margin)} at ${percentage(alpha(document))}, p corrected for all ${cells.length} pairs by Benjamini and Hochberg; balanced (=): inside by two one-sided tests at ${percentage(alpha(document))} each pair; undecided (?): neither.`
+  const exact = cells.some(({ score }) => score.exact !== undefined)
+    ? ['Where the exact score is known, verdicts are by that; p is of the sample.']
+    : []
   const anytime = anytimeText(cells.map(({ score }) => score))
-  return [verdicts, ...(missing === 0 ? [] : ['Blank: never fought.']), ...(anytime === null ? [] : [anytime])].join(
-    ' ',
-  )
+  return [
+    verdicts,
+    ...exact,
+    ...(missing === 0 ? [] : ['Blank: never fought.']),
+    ...(anytime === null ? [] : [anytime]),
+  ].join(' ')
 }
 
 /** Whether verdicts are by intervals that hold whenever the run stopped. */

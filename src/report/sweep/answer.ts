@@ -1,7 +1,7 @@
 import type { Balance, MatchupResult, SweepDocument } from '../../run/document.ts'
 import type { SweptCell } from '../../run/swept.ts'
-import { interval, level, show } from '../format.ts'
-import { neededText, sweepText, swept } from '../stopped.ts'
+import { best, interval, known, level, show } from '../format.ts'
+import { HOLD, isAnytime, neededText, sweepText, swept } from '../stopped.ts'
 import { counted, isolated } from '../text.ts'
 import { fairOf, fairSentence } from './fair.ts'
 import { sensitivityAnswers } from './sensitivity.ts'
@@ -31,10 +31,12 @@ export function sweepAnswers(document: SweepDocument): string[] {
 }
 
 /** Of a run that was stopped: what it lacks; null of others. */
-function interruption({ status, unplayed = [] }: SweepDocument): string | null {
+function interruption({ status, cells, unplayed = [] }: SweepDocument): string | null {
   if (status !== 'interrupted') return null
   const left = unplayed.length === 0 ? '' : `; ${counted(unplayed.length, 'setting')} never began`
-  return `Interrupted: what follows is of the battles finished by then${left}.`
+  const sampled = cells.map(({ matchup: { score: of } }) => of).filter(({ exact }) => exact === undefined)
+  const hold = sampled.every(isAnytime) ? '' : ` (${HOLD})`
+  return `Interrupted: what follows is of the battles finished by then${hold}${left}.`
 }
 
 /** Why there is nothing to tell: of many parameters there is only once every setting was fought. */
@@ -57,7 +59,13 @@ function range({ army, cells }: Series): string {
   const [first, last] = [cells[0], cells.at(-1)]
   if (first === undefined || last === undefined) return ''
   const [from, to] = [first, last].map(({ at, matchup }) => `${score(matchup)} at ${valueText(at[0] ?? null)}`)
-  return first === last ? `${isolated(army)} scores ${from}.` : `${isolated(army)} scores ${from} and ${to}.`
+  const scored = verb([first, last])
+  return first === last ? `${isolated(army)} ${scored} ${from}.` : `${isolated(army)} ${scored} ${from} and ${to}.`
+}
+
+/** What was played is past, what is known exactly is to come: both read right for names in the singular and in the plural. */
+function verb(cells: readonly SweptCell[]): string {
+  return cells.every(({ matchup: { score: of } }) => of.exact !== undefined) ? 'will score' : 'scored'
 }
 
 /** How many settings are fair, and which score most and least. */
@@ -68,7 +76,7 @@ function across(document: SweepDocument, series: Series): string[] {
 /** The settings nearest to even, one for a value of the first axis at most. */
 function nearest({ axes }: SweepDocument, { cells }: Series): string[] {
   if (cells.length <= FEW) return []
-  const far = ({ matchup }: SweptCell): number => Math.abs(matchup.score.estimate - 0.5)
+  const far = ({ matchup }: SweptCell): number => Math.abs(known(matchup.score) - 0.5)
   const rows = [...new Set(cells.map(({ at }) => at[0]))].flatMap((value) => {
     return cells.filter(({ at }) => at[0] === value).toSorted((a, b) => far(a) - far(b))[0] ?? []
   })
@@ -114,7 +122,7 @@ function unfinished({ axes }: SweepDocument, { cells }: Series): string[] {
   if (open.length === 0) return []
   if (open.length > FEW) return [`${counted(open.length, 'setting')} ended at the limit of battles before a decision.`]
   const each = open.map(({ at, matchup: { ended } }) => {
-    return `${settingText(axes, at)}${neededText(ended?.needed).replace(/^; (.*)/, ' ($1)')}`
+    return `${settingText(axes, at)}${neededText(ended ?? {}).replace(/^; (.*)/, ' ($1)')}`
   })
   return [`Ended at the limit of battles before a decision: ${each.join('; ')}.`]
 }
@@ -123,24 +131,25 @@ function unfinished({ axes }: SweepDocument, { cells }: Series): string[] {
 const FEW = 3
 
 function extremes({ axes }: SweepDocument, { army, cells }: Series): string {
-  const sorted = cells.toSorted((a, b) => b.matchup.score.estimate - a.matchup.score.estimate)
+  const sorted = cells.toSorted((a, b) => known(b.matchup.score) - known(a.matchup.score))
   const [most, least] = [sorted[0], sorted.at(-1)]
   if (most === undefined || least === undefined) return ''
   const [top, bottom] = [most, least].map(({ at, matchup }) => {
-    const shown = show(matchup.score, 'share')
-    const range = interval(shown, 'share')
-    const plain = range === null || matchup.score.level === undefined || swept(matchup.score)
-    return `${score(matchup)}${plain ? '' : ` (${level(matchup.score.level ?? 0)} interval ${range})`} with ${settingText(axes, at)}`
+    const scored = best(matchup.score)
+    const range = interval(show(scored, 'share'), 'share')
+    const plain = range === null || scored.level === undefined || swept(scored)
+    return `${score(matchup)}${plain ? '' : ` (${level(scored.level ?? 0)} interval ${range})`} with ${settingText(axes, at)}`
   })
   if (most !== least && score(most.matchup) === score(least.matchup)) {
-    return `${isolated(army)} scores ${score(most.matchup)} with each of them.`
+    return `${isolated(army)} ${verb([most, least])} ${score(most.matchup)} with each of them.`
   }
   return most === least
-    ? `${isolated(army)} scores ${top}.`
-    : `${isolated(army)} scores most, ${top}, and least, ${bottom}.`
+    ? `${isolated(army)} ${verb([most])} ${top}.`
+    : `${isolated(army)} ${verb([most, least])} most, ${top}, and least, ${bottom}.`
 }
 
 /** A score in a sentence; of all or nothing how many battles say so. */
 function score({ score: of, battles = 0 }: MatchupResult): string {
+  if (of.exact !== undefined) return `exactly ${show(best(of), 'share').value}`
   return swept(of) ? `${100 * of.estimate} % in ${sweepText(of, battles)}` : show(of, 'share').value
 }

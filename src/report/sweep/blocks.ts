@@ -1,11 +1,11 @@
 import type { SweepDocument } from '../../run/document.ts'
 import type { SweptAxis, SweptCell } from '../../run/swept.ts'
-import { interval, level, show } from '../format.ts'
+import { best, interval, level, show } from '../format.ts'
 import { allGenerals } from '../generals.ts'
 import { ruleset } from '../ruleset.ts'
 import { SCORE_NOTE } from '../score-note.ts'
 import { pText } from '../significance.ts'
-import { moreText } from '../stopped.ts'
+import { neededCell } from '../stopped.ts'
 import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
 import { counted, isolated, plain, whole } from '../text.ts'
 import { fairCounts, showFair } from './fair.ts'
@@ -78,7 +78,7 @@ function curve(document: SweepDocument, all: readonly Series[], width: number, i
     column('verdict', ({ balance }) => balance),
     column('battles', ({ matchup }) => whole(matchup.battles ?? 0), true),
     column('ended by', endedBy, true),
-    column('still needed', ({ matchup: { ended } }) => (ended?.needed ? moreText(ended.needed) : ''), true),
+    column('still needed', ({ matchup: { ended } }) => (ended?.needed === undefined ? '' : neededCell(ended)), true),
   ].filter(({ cells }) => cells.some((cell) => cell !== ''))
   const headings = new Set(lines.flatMap(({ cell }, row) => (cell === undefined ? [row] : [])))
   return grid(
@@ -114,20 +114,23 @@ function fairTable(document: SweepDocument, width: number, ink: Inks): string[] 
   const shown = fairs.map(showFair)
   const columns = [
     { head: isolated(some.label), cells: shown.map((of) => of?.value ?? '') },
-    { head: `${level(some.level)} interval`, cells: shown.map((of) => of?.range ?? 'none') },
+    {
+      head: `${level(some.level)} interval`,
+      cells: fairs.map((fair, i) => (fair.method === 'exact' ? '' : (shown[i]?.range ?? 'none'))),
+    },
     { head: 'found by', cells: fairs.map(({ method }) => FOUND[method]) },
     {
       head: 'lack of fit',
       cells: fairs.map(({ fit }) => (fit === null ? '' : pText(fit.p))),
       minor: true,
     },
-  ]
+  ].filter(({ cells }) => cells.some((cell) => cell !== ''))
   const labels = fairs.map((fair) => seriesName(document, fair) ?? isolated(fair.matchup))
   return [grid([headed('Even at', labels), ...columns], width, ink, new Set())]
 }
 
 /** How a fair count was found. */
-export const FOUND = { fieller: 'smooth curve', band: 'straight lines' } as const
+export const FOUND = { exact: 'exact scores', fieller: 'smooth curve', band: 'straight lines' } as const
 
 /** Scores of two axes, the values of the first down and of the second across; where they do not fit, several tables. */
 function map(
@@ -160,7 +163,7 @@ function map(
 /** `52.1 ?` undecided, `50.3 =` balanced, `96.8` unbalanced, `–` not fought. */
 function marked(cell: SweptCell | undefined): string {
   if (cell === undefined) return '–  '
-  return `${show(cell.matchup.score, 'share').value.replace(' %', '')} ${MARKS[cell.balance]}`
+  return `${show(best(cell.matchup.score), 'share').value.replace(' %', '')} ${MARKS[cell.balance]}`
 }
 
 const MARKS = { balanced: '=', unbalanced: ' ', undecided: '?' } as const

@@ -2,7 +2,7 @@ import type { SweepDocument } from '../../run/document.ts'
 import type { FairCount, SweptCell } from '../../run/swept.ts'
 import { apart } from '../apart.ts'
 import { type ChartData, type ChartRow, values } from '../chart-rows.ts'
-import { level, show } from '../format.ts'
+import { known, level, show } from '../format.ts'
 import { clipped, counted, isolated, plain, whole } from '../text.ts'
 import { fairOf, showFair } from './fair.ts'
 import { cellAt, numbersOf, type Series, seriesName, seriesOf, valueText } from './setting.ts'
@@ -69,7 +69,7 @@ function curveRows(document: SweepDocument, numbers: readonly number[]): ChartDa
   const banded = panels.every(({ lines }) => lines.length <= BANDS)
   const [least, most] = [Math.min(...numbers), Math.max(...numbers)]
   const rows = panels.flatMap(({ title, lines }, order) => {
-    const ends = lines.map(({ series: { cells } }) => greatest(cells)?.matchup.score.estimate ?? 0.5)
+    const ends = lines.map(({ series: { cells } }) => endOf(cells))
     // Off the very edges, which would push the axis away.
     const heights = apart(ends, 1, GAP).map((height) => EDGE + (1 - 2 * EDGE) * height)
     return lines.flatMap(({ series, name }, i): ChartRow[] => {
@@ -87,8 +87,9 @@ function curveRows(document: SweepDocument, numbers: readonly number[]): ChartDa
       })
       return [
         ...points,
+        ...exactLine(about, series.cells),
         ...(fair?.curve ? fitted(about, fair.curve, least, most) : []),
-        ...(fair === undefined ? [] : fairRow(about, fair, least, most, name === null)),
+        ...(fair === undefined ? [] : fairRow(about, fair, [least, most], name === null, slopeOf(series.cells))),
         ...(name === null ? [] : [{ ...about, labelAt: heights[i] ?? 0.5, label: endLabel(name, fair) }]),
       ]
     })
@@ -132,8 +133,10 @@ function lineRow(series: Series, i: number): ChartRow {
   }
 }
 
-function greatest(cells: readonly SweptCell[]): SweptCell | undefined {
-  return cells.toSorted((a, b) => Number(b.at[0]) - Number(a.at[0]))[0]
+/** The score at the greatest value. */
+function endOf(cells: readonly SweptCell[]): number {
+  const [greatest] = cells.toSorted((a, b) => Number(b.at[0]) - Number(a.at[0]))
+  return greatest === undefined ? 0.5 : known(greatest.matchup.score)
 }
 
 /** The logistic curve from end to end of the axis. */
@@ -151,8 +154,22 @@ function fitted(
 
 const STEPS = 60
 
+/** The exact scores, joined; none where one of them is not known. */
+function exactLine(about: ChartRow, cells: readonly SweptCell[]): ChartRow[] {
+  const rows = cells.flatMap(({ at, matchup: { score } }): ChartRow[] =>
+    score.exact === undefined ? [] : [{ ...about, x: Number(at[0]), curve: score.exact }],
+  )
+  return rows.length === cells.length ? rows.toSorted((a, b) => Number(a.x) - Number(b.x)) : []
+}
+
 /** The fair count on the line of an even score; an end that is not known is where the axis ends. */
-function fairRow(about: ChartRow, fair: FairCount, least: number, most: number, labelled: boolean): ChartRow[] {
+function fairRow(
+  about: ChartRow,
+  fair: FairCount,
+  [least, most]: readonly [number, number],
+  labelled: boolean,
+  slope: number,
+): ChartRow[] {
   const shown = showFair(fair)
   if (fair.estimate === null || shown === null) return []
   const inside = (end: number | null, otherwise: number): number => Math.min(most, Math.max(least, end ?? otherwise))
@@ -167,11 +184,18 @@ function fairRow(about: ChartRow, fair: FairCount, least: number, most: number, 
             fairLabel: `even at ${shown.value}`,
             fairRange: shown.range ?? '',
             // The label stands right of the mark, on the side the curve does not go to.
-            fairAbove: (fair.curve?.b1 ?? -1) < 0 ? 1 : 0,
+            fairAbove: (fair.curve?.b1 ?? slope) < 0 ? 1 : 0,
           }
         : {}),
     },
   ]
+}
+
+/** Whether exact scores rise (1) or fall (−1) from end to end; others are taken to fall. */
+function slopeOf(cells: readonly SweptCell[]): number {
+  const sorted = cells.toSorted((a, b) => Number(a.at[0]) - Number(b.at[0]))
+  const [first, last] = [sorted[0], sorted.at(-1)].map((cell) => cell?.matchup.score.exact)
+  return first !== undefined && last !== undefined && last > first ? 1 : -1
 }
 
 /** The fair count before the name: where there is no room, the name is cut. */
@@ -223,8 +247,12 @@ function scorers(all: readonly Series[]): string {
 /** What was played, and how to read the marks. */
 function sweepNote(document: SweepDocument, banded: boolean): string {
   const of = seriesOf(document)[0]?.cells[0]?.matchup.score.level
+  const solved = seriesOf(document).every(({ cells }) =>
+    cells.every(({ matchup: { score } }) => score.exact !== undefined),
+  )
   return [
     playedNote(document),
+    ...(solved ? ['line: exact'] : []),
     ...(of === undefined ? [] : [`whiskers: ${level(of)} interval`]),
     ...(banded && document.simultaneous !== null ? [`bands: ${level(document.simultaneous)}, all together`] : []),
   ].join(' · ')

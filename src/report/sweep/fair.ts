@@ -1,6 +1,6 @@
 import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { FairCount, SweptAxis } from '../../run/swept.ts'
-import { level, show } from '../format.ts'
+import { known, level, show } from '../format.ts'
 import { genitive, isolated, printable } from '../text.ts'
 import { cellAt, numbersOf, type Series, valueText } from './setting.ts'
 
@@ -26,8 +26,9 @@ interface ShownFair {
 }
 
 /** With as many digits as its error supports; null where there is none. */
-export function showFair({ estimate, low, high, level: of }: FairCount): ShownFair | null {
+export function showFair({ estimate, low, high, level: of, method }: FairCount): ShownFair | null {
   if (estimate === null) return null
+  if (method === 'exact') return { value: String(Number(estimate.toPrecision(4))), range: null }
   const about = (from: number, to: number) => show({ estimate, low: from, high: to, level: of, method: 't' }, 'count')
   if (low !== null && high !== null) {
     const shown = about(low, high)
@@ -48,6 +49,7 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
   const shown = showFair(fair)
   const label = isolated(fair.label)
   const note = fair.note === undefined ? null : printable(fair.note).replace(/\.$/, '')
+  if (shown !== null && fair.method === 'exact') return exactSentence(label, shown.value, fair, axis, series)
   if (shown !== null) {
     const range = shown.range === null ? 'no interval' : `${level(fair.level)} interval ${shown.range}`
     const between = neighbours(fair, axis, series)
@@ -63,6 +65,20 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
   return `No value of ${label} from ${valueText(least)} to ${valueText(most)} is known to make it even: ${said}.`
 }
 
+/** `Even at spears.models = 25.73, by exact scores: 24 is still Order’s, 26 is Levy’s; between the two on a straight line.` */
+function exactSentence(label: string, value: string, fair: FairCount, axis: SweptAxis, series: Series): string {
+  const at = fair.estimate ?? 0
+  const numbers = (numbersOf(axis) ?? []).filter((each) => cellAt(series, each) !== undefined)
+  if (numbers.includes(at)) return `Even at ${label} = ${value}, exactly.`
+  const below = Math.max(...numbers.filter((each) => each < at))
+  const above = Math.min(...numbers.filter((each) => each > at))
+  if (!Number.isFinite(below) || !Number.isFinite(above)) return `Even at ${label} = ${value}, by exact scores.`
+  const scored = known(cellAt(series, below)?.matchup.score ?? { estimate: 0.5, method: 'exact' })
+  const [one, other] = scored > 0.5 ? [series.army, series.against] : [series.against, series.army]
+  const of = (army: string): string => `${isolated(army)}${genitive(army)}`
+  return `Even at ${label} = ${value}, on a straight line between exact scores: ${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}.`
+}
+
 /**
  * `25 is still Order’s, 26 is Levy’s`: of whole numbers between two of which it is even for sure. By straight lines, whose band is
  * wider, also where the interval holds one or two of them: `24 is still Order’s, 26 is Levy’s, 25 may be either’s`. Null where it holds more, or no end is known.
@@ -74,7 +90,7 @@ function neighbours({ estimate, low, high, curve, method }: FairCount, axis: Swe
   const open = Array.from({ length: above - below - 1 }, (_, i) => valueText(below + 1 + i))
   if (below < Math.min(...numbers) || above > Math.max(...numbers) || open.length > MOST_OPEN[method]) return null
   const sorted = series.cells.toSorted((a, b) => Number(a.at[0]) - Number(b.at[0]))
-  const [first, last] = [sorted[0], sorted.at(-1)].map((cell) => cell?.matchup.score.estimate ?? 0.5)
+  const [first, last] = [sorted[0], sorted.at(-1)].map((cell) => (cell === undefined ? 0.5 : known(cell.matchup.score)))
   const falls = curve === null ? (first ?? 0) > (last ?? 0) : curve.b1 < 0
   const [one, other] = falls ? [series.army, series.against] : [series.against, series.army]
   const of = (army: string): string => `${isolated(army)}${genitive(army)}`
@@ -83,7 +99,7 @@ function neighbours({ estimate, low, high, curve, method }: FairCount, axis: Swe
 }
 
 /** Whole numbers in doubt beside which the others are worth naming. */
-const MOST_OPEN = { fieller: 0, band: 2 } as const
+const MOST_OPEN = { exact: 0, fieller: 0, band: 2 } as const
 
 /** The least and the greatest value that was played. */
 function ends(axis: SweptAxis, series: Series): readonly [number, number] {
@@ -95,8 +111,8 @@ function ends(axis: SweptAxis, series: Series): readonly [number, number] {
 function crossings(axis: SweptAxis, series: Series): readonly (readonly [number, number])[] {
   const sorted = (numbersOf(axis) ?? []).toSorted((a, b) => a - b)
   const scored = sorted.flatMap((value): [number, number][] => {
-    const score = cellAt(series, value)?.matchup.score.estimate
-    return score === undefined ? [] : [[value, score - 0.5]]
+    const score = cellAt(series, value)?.matchup.score
+    return score === undefined ? [] : [[value, known(score) - 0.5]]
   })
   return scored.flatMap(([value, score], i): [number, number][] => {
     const next = scored[i + 1]
@@ -105,8 +121,8 @@ function crossings(axis: SweptAxis, series: Series): readonly (readonly [number,
 }
 
 function oneSide({ army, cells }: Series): string {
-  const scores = cells.map(({ matchup }) => matchup.score.estimate)
-  return `${isolated(army)} scores ${Math.min(...scores) > 0.5 ? 'above' : 'below'} 50 % everywhere`
+  const scores = cells.map(({ matchup }) => known(matchup.score))
+  return `${isolated(army)} scored ${Math.min(...scores) > 0.5 ? 'above' : 'below'} 50 % everywhere`
 }
 
 /** As a row of a result has it; null without an estimate. */

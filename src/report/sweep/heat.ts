@@ -1,7 +1,7 @@
 import type { Estimate, SweepDocument } from '../../run/document.ts'
 import type { SweptCell } from '../../run/swept.ts'
 import type { ChartData, ChartRow } from '../chart-rows.ts'
-import { show } from '../format.ts'
+import { best, show } from '../format.ts'
 import { clipped, isolated, plain } from '../text.ts'
 import { playedNote } from './curve.ts'
 import { balancedBand, cellAt, type Series, seriesName, seriesOf, valueText } from './setting.ts'
@@ -47,7 +47,7 @@ export function heat(document: SweepDocument): ChartData {
 
 function scored(cell: SweptCell | undefined): ChartRow {
   if (cell === undefined) return { label: '–', short: '–' }
-  const { score } = cell.matchup
+  const score = best(cell.matchup.score)
   return {
     estimate: score.estimate,
     low: cell.band.low,

@@ -25,13 +25,18 @@ function cellNotes(document: SweepDocument): Note[] {
   const undecided = played.some(({ balance }) => balance === 'undecided')
   const together = `that hold for all ${status === 'interrupted' ? '' : `${whole(cells.length)} `}scores at once with ${level(simultaneous ?? 0)} certainty (Bonferroni)`
   const judged = `balanced wholly within ${balancedBand(document)}, unbalanced wholly outside${undecided ? ', undecided neither: more battles would decide' : ''}.`
+  const solved = played.some(({ matchup }) => matchup.score.exact !== undefined)
+  const exactly = solved ? ' Where the exact score is known, by that.' : ''
   const columns = simultaneous !== null && axes.length === 1
   return [
     ...(columns ? [{ word: 'All together', text: `intervals ${together}; the others hold each by itself.` }] : []),
     {
       word: 'Verdict',
-      text: `by ${columns ? 'the interval of all together' : `intervals ${together}`}: ${judged}`,
+      text: `by ${columns ? 'the interval of all together' : `intervals ${together}`}: ${judged}${exactly}`,
     },
+    ...(fairs.some(({ method }) => method === 'exact')
+      ? [{ word: 'Exact scores', text: 'where the straight line from one to the next passes 50 % it is even.' }]
+      : []),
     ...(logistic === undefined
       ? []
       : [
@@ -49,7 +54,7 @@ function cellNotes(document: SweepDocument): Note[] {
         ]
       : []),
     ...(fairs.some(({ fit }) => fit !== null)
-      ? [{ word: 'Lack of fit', text: 'p of the scores’ distance from the smooth curve; below 0.01 it is given up.' }]
+      ? [{ word: 'Lack of fit', text: 'p of the scores’ distance from the smooth curve; below 0.1 it is given up.' }]
       : []),
     { word: 'Settings', text: 'meet the same dice. Each in full: in results.csv.' },
   ]

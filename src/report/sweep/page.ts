@@ -119,14 +119,20 @@ function fairTable(document: SweepDocument): Markup | null {
 <tbody>
 ${fairs.map((fair) => {
   const shown = showFair(fair)
-  const range = shown?.range ?? 'no interval'
-  const found = fair.method === 'fieller' ? `${FOUND.fieller} (logistic, Fieller)` : `${FOUND.band} from score to score`
+  const range = fair.method === 'exact' ? '' : (shown?.range ?? 'no interval')
+  const found = FOUND_IN_FULL[fair.method]
   return html`<tr><th scope="row">${seriesName(document, fair) ?? name(fair.matchup)}</th><td>${shown?.value ?? ''} <small>${range}</small></td><td>${found}</td><td>${fair.fit === null ? '' : pText(fair.fit.p)}</td></tr>
 `
 })}</tbody>
 </table></div>
 `
 }
+
+const FOUND_IN_FULL = {
+  exact: 'straight lines between exact scores',
+  fieller: `${FOUND.fieller} (logistic, Fieller)`,
+  band: `${FOUND.band} from score to score`,
+} as const
 
 /** Scores with their interval and verdict, the values of the first axis down and of the second across. */
 function mapTable(document: SweepDocument, series: Series, down: SweptAxis, across: SweptAxis): Markup {

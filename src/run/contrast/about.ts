@@ -1,5 +1,6 @@
+import type { Interval } from '../../stats/interval.ts'
 import { battlesToSettle } from '../../stats/power.ts'
-import { LEVEL } from '../estimate.ts'
+import { rangeOver } from '../needed.ts'
 import type { BattlesLeft, Contrast, Contrasted } from './contrast.ts'
 
 /** What contrasts have in common, however they were fought. */
@@ -37,18 +38,30 @@ export function about(
   }
 }
 
+/** What battles that are still needed depend on: the difference, an interval for it, and how it varies from block to block. */
+interface Spread extends Interval {
+  readonly estimate: number
+  /** Standard deviation of the difference of a block. */
+  readonly sd: number
+  readonly blocks: number
+  readonly seats: number
+}
+
 /**
- * Battles beyond those of `played` blocks until an estimate that stays, `off` with a standard deviation of a block of `sd`, is a difference
- * at a level, or lies inside the margin; null where no number would do, or too few were fought to tell.
+ * Battles beyond those fought until a difference that stays as it was found is one, or lies inside the margin; with the range that the
+ * interval of the difference leaves, for the number goes with the square of a distance that is known only roughly.
  */
-export function battlesLeft(off: number, sd: number, margin: number, played: number, seats: number): BattlesLeft {
-  // Equivalence is not corrected. That a difference is beyond the margin is no verdict: that it is one, comes sooner.
-  const inside = Math.abs(off) < margin ? battlesToSettle(off, sd, margin, LEVEL) : Number.POSITIVE_INFINITY
-  return (level) => {
-    // As far from the edge of a band as the estimate is from 0.
-    const directed = off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, sd, 1, level)
-    const blocks = Math.min(inside, directed)
-    return played >= ENOUGH && Number.isSafeInteger(blocks) ? Math.max(1, blocks - played) * seats : null
+export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, margin: number): BattlesLeft {
+  return (directed, inside) => {
+    if (blocks < ENOUGH) return null
+    const needed = (off: number): number | null => {
+      const within = Math.abs(off) < margin ? battlesToSettle(off, sd, margin, inside) : Number.POSITIVE_INFINITY
+      // That a difference is beyond the margin is no verdict: that it is one, comes sooner. As far from the edge of a band as it is from 0.
+      const one = off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, sd, 1, directed)
+      const all = Math.min(within, one)
+      return Number.isSafeInteger(all) ? Math.max(1, all - blocks) * seats : null
+    }
+    return { needed: needed(estimate), neededRange: rangeOver({ low, high }, needed) }
   }
 }
 

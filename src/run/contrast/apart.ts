@@ -5,7 +5,7 @@ import { LEVEL, meanScore, scoreOf, spreadOf } from '../estimate.ts'
 import type { CompareStudy } from '../study.ts'
 import { about, battlesLeft } from './about.ts'
 import type { Contrast, Contrasted } from './contrast.ts'
-import { equivalenceP, isWithin } from './equivalence.ts'
+import { equivalenceP } from './equivalence.ts'
 import { besideExact } from './exactly.ts'
 import { type Totals, totalsOf, varianceOf } from './totals.ts'
 
@@ -27,11 +27,15 @@ export function scoresApart({ margin }: CompareStudy, contrasted: Contrasted): C
     ...about(contrasted, [inA.estimate, inB.estimate]),
     difference: besideExact(difference, contrasted, error, Math.min(a.tally.blocks, b.tally.blocks)),
     ...scoreTest(a, b),
-    equivalent: isWithin(at(TWO_ONE_SIDED), margin),
+    at,
+    equivalent: false,
     equivalence: { ...at(TWO_ONE_SIDED), level: TWO_ONE_SIDED },
     equivalenceP: equivalenceP(at, margin),
     ...UNPAIRED,
-    more: battlesLeft(estimate, error * Math.sqrt(blocks), margin, blocks, a.tally.layout.seats),
+    more: battlesLeft(
+      { ...at(LEVEL), estimate, sd: error * Math.sqrt(blocks), blocks, seats: a.tally.layout.seats },
+      margin,
+    ),
   }
 }
 
@@ -59,7 +63,7 @@ export function apart(contrasted: Contrasted): Contrast {
   const { seats } = a.tally.layout
   const [x, y] = [sampleOf(a, inA, seats * metric.scale), sampleOf(b, inB, b.tally.layout.seats * metric.scale)]
   const zero = metric.zero / metric.scale
-  const shared = { ...about(contrasted, [x.mean - zero, y.mean - zero]), equivalent: false, ...UNPAIRED }
+  const shared = { ...about(contrasted, [x.mean - zero, y.mean - zero]), at: null, equivalent: false, ...UNPAIRED }
   const error = Math.sqrt((x.sd ?? 0) ** 2 / x.n + (y.sd ?? 0) ** 2 / y.n)
   const exactly = (difference: Contrast['difference']) => besideExact(difference, contrasted, error, Math.min(x.n, y.n))
   if (metric.kind === 'share' && metric.scale === 1 && seats === 1 && b.tally.layout.seats === 1) {

@@ -1,6 +1,8 @@
 import { FIRST_MEASURE, OUTCOME } from '../../core/ruleset.ts'
+import type { Interval } from '../../stats/interval.ts'
 import type { Cell } from '../cell.ts'
 import type { Comparison } from '../compared.ts'
+import type { NeededRange } from '../document.ts'
 import type { Group } from '../group.ts'
 import { type Metric, metricOf } from '../metric.ts'
 import type { CompareStudy } from '../study.ts'
@@ -8,8 +10,14 @@ import { apart, scoresApart } from './apart.ts'
 import { paired, pairedScore } from './paired.ts'
 
 /** What a variant changes of one metric, before anything is corrected for the number of comparisons. */
-export interface Contrast extends Omit<Comparison, 'adjustedP' | 'verdict' | 'detectable' | 'needed'> {
-  /** Whether the score differs by less than the margin for certain. */
+export interface Contrast
+  extends Omit<Comparison, 'adjustedP' | 'verdict' | 'detectable' | 'needed' | 'neededRange' | 'adjustedEquivalenceP'> {
+  /**
+   * Of the score: its interval at any level, by which it is equivalent at one corrected for the number of comparisons. Null of other
+   * metrics, and where a verdict ended the run: that was corrected from the start (`equivalent`).
+   */
+  readonly at: ((level: number) => Interval) | null
+  /** Of a run that a verdict ended: whether the score differs by less than the margin for certain. */
   readonly equivalent: boolean
   /** Of a score whose verdict ended the run: how many such verdicts hold together. */
   readonly questions?: number
@@ -20,8 +28,11 @@ export interface Contrast extends Omit<Comparison, 'adjustedP' | 'verdict' | 'de
   readonly pair: number | null
 }
 
-/** Where a difference is one at a level, corrected for how many are looked at; null where no number would do. */
-export type BattlesLeft = (level: number) => number | null
+/** By the level at which a difference is one, and that of the interval that must lie inside the margin; null where too few were fought. */
+export type BattlesLeft = (
+  directed: number,
+  inside: number,
+) => { readonly needed: number | null; readonly neededRange: NeededRange } | null
 
 /** One metric of a matchup under two variants. */
 export interface Contrasted {

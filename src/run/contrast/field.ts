@@ -4,6 +4,7 @@ import { normalHalfWidth } from '../../stats/level.ts'
 import type { FieldComparison } from '../compared.ts'
 import { differenceSequence, pOf } from '../difference.ts'
 import { LEVEL } from '../estimate.ts'
+import { exactBalance, exactDirection } from '../exact-verdict.ts'
 import type { CompareStudy } from '../study.ts'
 import type { Contrast } from './contrast.ts'
 import { equivalenceP, isWithin } from './equivalence.ts'
@@ -16,24 +17,47 @@ export function fieldOf(study: CompareStudy, found: readonly Contrast[]): FieldC
   const scores = found.filter(({ metric }) => metric === 'score')
   return study.scenario.variants.slice(1).flatMap(({ name }): FieldComparison[] => {
     const own = scores.filter(({ b }) => b === name)
-    return own.length < 2 ? [] : [overall(study, own)]
+    return own.length < 2 ? [] : [{ ...overall(study, own), first: firstOf(study), size: meanSize(own) }]
   })
 }
 
-function overall(study: CompareStudy, own: readonly Contrast[]): FieldComparison {
+/** The army that is first in every matchup. */
+function firstOf({ scenario: { matchups } }: CompareStudy): string | null {
+  const [name, ...others] = new Set(matchups.map(({ armies: [first] }) => first.name))
+  return name === undefined || others.length > 0 ? null : name
+}
+
+function meanSize(own: readonly Contrast[]): number {
+  const exact = own.every(({ difference }) => difference.exact !== undefined)
+  const of = ({ difference }: Contrast): number =>
+    Math.abs((exact ? difference.exact : undefined) ?? difference.estimate)
+  return own.reduce((sum, each) => sum + of(each), 0) / own.length
+}
+
+function overall(study: CompareStudy, own: readonly Contrast[]): Omit<FieldComparison, 'first' | 'size'> {
   const estimate = own.reduce((sum, { difference }) => sum + difference.estimate, 0) / own.length
   const parts = own.map(partOf)
   const stopped = study.stopping.stop.rule === 'until-decided' || study.stopping.stop.rule === 'sprt'
   const at = (level: number): Interval => (stopped ? meanOfEnds(own, level) : stratified(estimate, parts, level))
   const p = pOf(at)
-  const equivalent = isWithin(at(1 - 2 * (1 - LEVEL)), study.margin)
-  const differs = p <= 1 - LEVEL
-  const way = estimate > 0 ? 'higher' : 'lower'
+  const exact = exactMean(own)
+  const equivalent =
+    exact === null
+      ? isWithin(at(1 - 2 * (1 - LEVEL)), study.margin)
+      : exactBalance(0.5 + exact, study.margin) === 'balanced'
+  const differs = exact === null ? p <= 1 - LEVEL : exactDirection(exact) !== null
+  const way = (exact ?? estimate) > 0 ? 'higher' : 'lower'
   const { a, b } = own[0] as Contrast
   return {
     a,
     b,
-    difference: { estimate, ...at(LEVEL), level: LEVEL, method: stopped ? 'betting' : 'stratified' },
+    difference: {
+      estimate,
+      ...at(LEVEL),
+      level: LEVEL,
+      method: stopped ? 'betting' : 'stratified',
+      ...(exact !== null && { exact }),
+    },
     p,
     verdict: equivalent ? 'equivalent' : differs ? way : 'undecided',
     ...(equivalent && differs && { detectable: way }),
@@ -41,15 +65,25 @@ function overall(study: CompareStudy, own: readonly Contrast[]): FieldComparison
     interaction: interactionOf(parts),
     most: own
       .filter(({ changed, difference }) => changed !== 0 && difference.estimate !== 0)
-      .toSorted((x, y) => Math.abs(y.difference.estimate) - Math.abs(x.difference.estimate))
+      .toSorted((x, y) => size(y) - size(x))
       .slice(0, MOST)
       .map(({ matchup }) => matchup),
   }
 }
 
+/** Null where one of them is not known. */
+function exactMean(own: readonly Contrast[]): number | null {
+  const known = own.flatMap(({ difference: { exact } }) => exact ?? [])
+  return known.length < own.length ? null : known.reduce((sum, exact) => sum + exact, 0) / own.length
+}
+
 interface Part {
   readonly estimate: number
   readonly variance: number
+}
+
+function size({ difference: { exact, estimate } }: Contrast): number {
+  return Math.abs(exact ?? estimate)
 }
 
 /** From the interval, which knows of an error even where no block differed. */

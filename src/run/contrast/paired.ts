@@ -12,7 +12,7 @@ import type { CompareStudy } from '../study.ts'
 import { about, battlesLeft } from './about.ts'
 import type { Contrast, Contrasted } from './contrast.ts'
 import { bestReduction } from './coupling.ts'
-import { equivalenceP, isWithin } from './equivalence.ts'
+import { equivalenceP } from './equivalence.ts'
 import { besideExact } from './exactly.ts'
 import { differenceOfTotals } from './paired-totals.ts'
 import { type Totals, varianceOf } from './totals.ts'
@@ -29,9 +29,6 @@ export function pairedScore(study: CompareStudy, group: Group, pair: number, con
   const questions = study.scenario.matchups.length * differenceQuestions(group).length
   const decisive = anytime ? levelOf(questions) : 1 - 2 * (1 - LEVEL)
   const evidence = differenceEvidence(group, pair)
-  const equivalent = anytime
-    ? bandOf(evidence, 0, study.margin, decisive) === 'inside'
-    : isWithin(at(decisive), study.margin)
   const difference: Estimate = anytime ? { ...fixed, ...at(LEVEL), method: 'betting' } : fixed
   return {
     ...about(contrasted, [ofBlocks(inA).mean / (2 * group.seats), ofBlocks(inB).mean / (2 * group.seats)]),
@@ -44,13 +41,14 @@ export function pairedScore(study: CompareStudy, group: Group, pair: number, con
           questions,
         }
       : { p, test }),
-    equivalent,
+    at: anytime ? null : at,
+    equivalent: anytime && bandOf(evidence, 0, study.margin, decisive) === 'inside',
     equivalence: { ...at(decisive), level: decisive },
     equivalenceP: anytime ? equivalenceNow(evidence, study.margin) : equivalenceP(at, study.margin),
     ...(study.stopping.stop.rule === 'sprt' && {
       sprt: tellSprt(group.differenceCounts(pair), study.stopping.stop.hypotheses),
     }),
-    more: battlesLeft(fixed.estimate, sd, study.margin, blocks, group.seats),
+    more: battlesLeft({ ...fixed, sd, blocks, seats: group.seats }, study.margin),
     varianceReduction:
       sd === 0 ? null : (ofBlocks(inA).variance + ofBlocks(inB).variance) / (2 * group.seats) ** 2 / sd ** 2,
     varianceBound: bestReduction(inA, inB),
@@ -89,6 +87,7 @@ export function paired(
     ...told,
     // A difference is a whole number, so no fewer blocks differ than the sum of squares over the largest of them; most often that many do.
     difference: besideExact(told.difference, contrasted, Math.sqrt(variance / blocks) / unit, differences.squares),
+    at: null,
     equivalent: false,
     more: null,
     varianceReduction: variance === 0 ? null : (varianceOf(inA, blocks) + varianceOf(inB, blocks)) / variance,
