@@ -88,6 +88,9 @@ function combatant(unit: UnitSpec, path: readonly (string | number)[]): Problem[
   }
   if ((bits & DUAL_WIELD) !== 0 && weapons.slice(0, 2).filter((name) => WEAPONS[name]?.hands === 1).length < 2) {
     fault(['properties'], 'to dual wield takes two one-handed weapons, the first two of `equipment` (SVN-DW-01)')
+  } else if ((bits & DUAL_WIELD) !== 0 && (bits & SHIELD) !== 0) {
+    const message = `${weapons[0]}, ${weapons[1]} and a shield take three hands; without \`dualWield\` a shield and one weapon are in hand, without the shield both weapons (SVN-DW-01)`
+    fault(['equipment', equipment.indexOf('shield')], message)
   }
   if (properties.filter((name) => name.startsWith('as-') && PROPERTIES[name] !== undefined).length > 1) {
     fault(['properties'], 'led in two ways at once; one of them is enough')

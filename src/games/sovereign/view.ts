@@ -1,4 +1,5 @@
 import type { Side } from '../../core/ruleset.ts'
+import { type AttackView, asksToScreen, attackToAnswer, type CastView, spellToAnswer } from './answering.ts'
 import type { Board } from './board.ts'
 import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from './frames.ts'
 import { gearBits, PROPERTIES, SHIELD } from './gear.ts'
@@ -6,6 +7,7 @@ import { isGripped, unseenOf } from './reach.ts'
 import { SAVES, type Spell, timesCast } from './spells.ts'
 import { activeOf, conditionsOf, type Fate, fateOf } from './standing.ts'
 import { CHOOSE, enemyOf, type Fight, NONE, topOf, type Unit, UP } from './state.ts'
+import { SPOILT } from './strike.ts'
 import type { Weapon } from './weapon.ts'
 import { MELEE, MISSILE, THROWN } from './weapons.ts'
 import { askedOf } from './windows.ts'
@@ -40,6 +42,9 @@ export interface SovereignView {
   readonly asked: string | null
   /** Whose turn it is. */
   readonly active: string | null
+  /** At `step: answer`, the attack or the spell that may be answered; null where what may be answered is a step, or the end of a turn. */
+  readonly attack: AttackView | null
+  readonly spell: CastView | null
 }
 
 export interface ArmyView {
@@ -173,11 +178,15 @@ export function view(state: Fight, side: Side): SovereignView {
     ),
     asked: asked === NONE ? null : unitName(state, asked),
     active: active === NONE ? null : unitName(state, active),
+    attack: attackToAnswer(state),
+    spell: spellToAnswer(state),
   })
 }
 
 function stepOf(state: Fight): SovereignView['step'] {
   const kind = state.depth > 0 ? topOf(state).kind : NONE
+  if (asksToScreen(state)) return 'answer'
+  if (kind === BLOW && topOf(state).step === SPOILT) return 'target'
   if (kind !== NONE && kind !== HELD) return STEPS[kind] ?? 'turn'
   if (kind === NONE && state.stage === CHOOSE) return 'member'
   return state.pending === 0 ? 'turn' : 'square'
@@ -188,6 +197,7 @@ function askedUnit(state: Fight): number {
   const frame = topOf(state)
   if (frame.kind === WINDOW) return askedOf(frame)
   if (frame.kind === OPPORTUNITY) return frame.b
+  if (asksToScreen(state)) return frame.b
   return frame.kind === BLOW ? frame.blow.attacker : frame.unit
 }
 
