@@ -20,13 +20,13 @@ const ANY: readonly string[] = []
 
 const LAYERS: Readonly<Record<string, Layer>> = {
   core: { from: [], packages: { seedrandom: ['seed.ts'] } },
-  board: { from: [] },
+  board: { from: ['core/maths.ts'] },
   // One game, whichever: never another.
   'games/*': { from: ['core', 'board'] },
   'games/index.ts': { from: ['games/*/*.ts'], types: ['core'] },
-  stats: { from: [], types: ['core'], packages: { 'simple-statistics': ANY } },
+  stats: { from: ['core/maths.ts'], types: ['core'] },
   scenario: {
-    from: ['games/index.ts'],
+    from: ['games/index.ts', 'core/maths.ts'],
     types: ['core'],
     packages: {
       yaml: ANY,
@@ -55,10 +55,13 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     },
   },
   // Chance for drawing armies up is the dice’s own.
-  balance: { from: ['core/keyed-dice.ts', 'core/seed.ts', 'stats', 'run', 'scenario'], types: ['core'] },
+  balance: {
+    from: ['core/keyed-dice.ts', 'core/maths.ts', 'core/seed.ts', 'stats', 'run', 'scenario'],
+    types: ['core'],
+  },
   report: {
-    // The numbers of the columns every result row begins with; command lines.
-    from: ['core/ruleset.ts', 'run/repeat.ts'],
+    // The numbers of the columns every result row begins with; arithmetic; command lines.
+    from: ['core/maths.ts', 'core/ruleset.ts', 'run/repeat.ts'],
     types: ['core', 'run', 'balance'],
     packages: {
       'csv-stringify': ANY,
@@ -205,6 +208,48 @@ test(`nothing under ${PURE.join(', ')} asks for the time, the console, a file or
       return [...text.matchAll(new RegExp(WORLD, 'g'))].map(([word]) => `${file}: ${word}`)
     })
   expect(faults).toEqual([])
+})
+
+/** Where arithmetic decides battles or makes numbers that are printed: every engine must come to the same bits. */
+const EXACT = [...PURE, 'scenario', 'run', 'balance', 'report']
+/** Draws in the reader's browser. */
+const IN_PAGE = 'src/report/playback/script.ts'
+/** All that ECMAScript defines to the last bit. */
+const DEFINED = new Set(
+  'abs ceil clz32 floor fround imul max min round sign sqrt trunc E LN10 LN2 LOG10E LOG2E PI SQRT1_2 SQRT2'.split(' '),
+)
+
+/** What the engine may compute as it likes: functions of `Math` beyond those defined, and powers. */
+function approximations(source: string): string[] {
+  const text = withoutComments(source)
+    .replace(/'(?:\\.|[^'\\\n])*'/g, "''")
+    .replace(/(?<=^|[^\w)\]\s])\s*\/(?![*/])(?:\\.|\[(?:\\.|[^\]\n])*\]|[^/\\\n[])+\/[a-z]*/gm, ' /./')
+  const used = [...text.matchAll(/\bMath\b(?:\.(\w+))?/g)]
+  return [
+    ...used.filter(([, name]) => name === undefined || !DEFINED.has(name)).map(([word]) => word),
+    ...[...text.matchAll(/\*\*/g)].map(([word]) => word),
+  ]
+}
+
+test(`arithmetic under ${EXACT.join(', ')} is defined to the last bit`, () => {
+  const faults = files
+    .filter((file) => among(file, EXACT) && file !== IN_PAGE)
+    .flatMap((file) => approximations(sources.get(file) as string).map((word) => `${file}: ${word}`))
+  expect(faults).toEqual([])
+})
+
+test.each([
+  ['Math.exp(x)', ['Math.exp']],
+  ['values.map(Math.log)', ['Math.log']],
+  ['const { sin } = Math', ['Math']],
+  ["Math['pow'](x, y)", ['Math']],
+  ['x ** 2', ['**']],
+  ['x **= n', ['**']],
+  ['Math.sqrt(Math.max(x * x, Math.PI)) + maths.exp(x)', []],
+  ["'a ** b' // Math.sin\n/** Math.cos */", []],
+  ['const mark = /\\*\\*|Math/g', []],
+])('%s: what is approximate in it is %j', (source, found) => {
+  expect(approximations(source)).toEqual(found)
 })
 
 test('chance is drawn in core alone', () => {

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { nextSizes } from '../scenario/roster-sizes.ts'
 import type { Roster, RosterUnit, Troop } from '../scenario/roster-types.ts'
 import type { Troops } from '../stats/mixed-armies.ts'
@@ -93,7 +94,7 @@ function drawn(
 ): Troop[] {
   const { units } = roster
   const share = chosen.length === 1 ? 1 : chance.between(LEAST_FOCUS, MOST_FOCUS)
-  const shares = chosen.map((_, i) => (i === 0 ? share : -Math.log(chance.unit())))
+  const shares = chosen.map((_, i) => (i === 0 ? share : -maths.log(chance.unit())))
   const rest = shares.slice(1).reduce((sum, part) => sum + part, 0)
   const army = chosen.map((unit, i): Troop => {
     const part = i === 0 ? share : ((1 - share) * (shares[i] as number)) / rest

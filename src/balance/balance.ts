@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Arena } from '../run/arena.ts'
 import type { Roster } from '../scenario/roster-types.ts'
 import { Chance } from './chance.ts'
@@ -133,7 +134,7 @@ function mendedBy(ground: Ground, found: Prices, first: VerdictFound): Prices | 
   )
   if (!isOff || fit === null) return null
   const fitted = [...found.met.filter(isLate), ...first.met]
-  const again = fitOf(ground, fitted, fit.theta.map(Math.exp), rates.even.logCosts)
+  const again = fitOf(ground, fitted, fit.theta.map(maths.exp), rates.even.logCosts)
   return { ...found, ...pricedBy(ground, rates, again, fitted, [...found.met, ...first.met]) }
 }
 

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Troop } from '../scenario/roster-types.ts'
 import { lnWorth, type MixedArmies, type Troops, varianceOf } from '../stats/mixed-armies.ts'
 import { pointsOf, troopsOf } from './armies.ts'
@@ -33,7 +34,7 @@ export function budgetsOf(
     limits: DIFFICULTIES.map(([difficulty, score]) => ({
       difficulty,
       score,
-      ...limitAt(fit, band, troops, score, tau ** 2 / Math.max(1, groups[band] as number)),
+      ...limitAt(fit, band, troops, score, maths.squared(tau) / Math.max(1, groups[band] as number)),
       ...(encounters !== null && { single: singleRange(score, tau) }),
     })),
     battles: fitted.reduce((sum, one) => sum + (one.band === band ? battlesOf(one.score) : 0), 0),
@@ -57,7 +58,7 @@ export function meanScore(
   let sum = 0
   for (const { band, own, other, tilt } of meetings) {
     const kappa = kappas[band] as number
-    const score = 1 / (1 + Math.exp(kappa * (lnWorth(other, theta) - lnWorth(own, theta) + tilt)))
+    const score = 1 / (1 + maths.exp(kappa * (lnWorth(other, theta) - lnWorth(own, theta) + tilt)))
     const slope = (kappa * score * (1 - score)) / meetings.length
     for (const [unit, share] of sharesOf(own, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) + slope * share)
     for (const [unit, share] of sharesOf(other, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) - slope * share)
@@ -73,7 +74,7 @@ export function meanScore(
 /** By unit: its share of what the army is worth. */
 function sharesOf(troops: Troops, theta: readonly number[]): (readonly [unit: number, share: number])[] {
   const worth = lnWorth(troops, theta)
-  return troops.map(([unit, models]) => [unit, models * Math.exp((theta[unit] as number) - worth)])
+  return troops.map(([unit, models]) => [unit, models * maths.exp((theta[unit] as number) - worth)])
 }
 
 /**
@@ -90,9 +91,12 @@ function limitAt(
   const { theta, kappas } = fit
   const troops = troopsOf(army)
   const kappa = kappas[band] as number
-  const off = Math.log(score / (1 - score)) / kappa
+  const off = maths.log(score / (1 - score)) / kappa
   const slopes = new Map<number, number>([[theta.length + band, off]])
   for (const [unit, share] of sharesOf(troops, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) + share)
   const log = lnWorth(troops, theta) - off
-  return { points: Math.exp(log), ...limitsOf(log, Math.sqrt(varianceOf(fit, slopes) + between / kappa ** 2)) }
+  return {
+    points: maths.exp(log),
+    ...limitsOf(log, Math.sqrt(varianceOf(fit, slopes) + between / maths.squared(kappa))),
+  }
 }

@@ -44,4 +44,4 @@ export class Chance {
   }
 }
 
-const FINE = 2 ** 24
+const FINE = 0x1000000

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { lnWorth, type MixedArmies } from '../stats/mixed-armies.ts'
 import { troopsOf } from './armies.ts'
 import type { CostEstimate } from './document.ts'
@@ -34,7 +35,7 @@ export function dependenceOf(
   prior: readonly number[],
 ): Dependence[] {
   const { roster } = ground
-  const costs = fit.theta.map(Math.exp)
+  const costs = fit.theta.map(maths.exp)
   const { bands } = roster.field
   const byBand =
     bands.length < 2
@@ -63,7 +64,7 @@ export function dependenceOf(
     byBand: byBand.flatMap(({ name, fit: of }) => (of === null ? [] : [costOf(name, of, u)])),
     byPolicy: byPolicy.flatMap(({ name, fit: of }) => {
       if (of === null) return []
-      const error = Math.hypot(of.standardErrors[u] as number, fit.standardErrors[u] as number)
+      const error = maths.hypot(of.standardErrors[u] as number, fit.standardErrors[u] as number)
       const apart = (of.theta[u] as number) - (fit.theta[u] as number)
       return [{ ...costOf(name, of, u), z: error > 0 ? apart / error : 0 }]
     }),
@@ -83,7 +84,7 @@ function fitApart(
 
 function costOf(name: string, { theta, standardErrors }: MixedArmies, u: number): CostEstimate {
   const [log, error] = [theta[u] as number, standardErrors[u] as number]
-  return { name, estimate: Math.exp(log), ...limitsOf(log, error) }
+  return { name, estimate: maths.exp(log), ...limitsOf(log, error) }
 }
 
 /** Meetings with an opponent from which on its part is told. */
@@ -102,12 +103,12 @@ function againstOpponents({ roster }: Ground, fit: MixedArmies, met: readonly Fo
     const against = roster.field.against.length > 0 ? band : one.against
     const troops = troopsOf(meeting.armies[0])
     const own = troops.filter(([unit]) => unit === focus)
-    const share = Math.exp(lnWorth(own, fit.theta) - lnWorth(troops, fit.theta))
+    const share = maths.exp(lnWorth(own, fit.theta) - lnWorth(troops, fit.theta))
     const jacobian = (fit.kappas[band] as number) * share
     const fitted = fit.fitted[i] as number
     const of = sums[focus]?.get(against) ?? { gradient: 0, information: 0, score: 0, n: 0 }
     of.gradient += jacobian * (one.mean - fitted)
-    of.information += jacobian ** 2 * fitted * (1 - fitted)
+    of.information += maths.squared(jacobian) * fitted * (1 - fitted)
     of.score += one.mean
     of.n++
     sums[focus]?.set(against, of)

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { nextSizes } from '../scenario/roster-sizes.ts'
 import type { Roster, RosterUnit } from '../scenario/roster-types.ts'
 import type { FoughtLevel } from '../stats/fair-count.ts'
@@ -79,7 +80,7 @@ export class Duel {
     const sign = this.held === this.a ? 1 : -1
     const levels = this.fought().map((level) => ({
       ...level,
-      x: sign * Math.log(this.models / level.count),
+      x: sign * maths.log(this.models / level.count),
       score: sign > 0 ? level.mean : 1 - level.mean,
     }))
     const near = levels
@@ -97,11 +98,11 @@ export class Duel {
     const score = (near.reduce((sum, level) => sum + level.score * level.blocks, 0) + 0.5) / (blocks + 1)
     const middle = near.reduce((sum, level) => sum + level.x * level.blocks, 0) / blocks
     const variance = 1 / (blocks * score * (1 - score))
-    const spread = (slope / 2) ** 2
+    const spread = maths.squared(slope / 2)
     return {
       a,
       b,
-      intercept: Math.log(score / (1 - score)) - slope * middle,
+      intercept: maths.log(score / (1 - score)) - slope * middle,
       slope,
       covariance: [
         [variance + middle * middle * spread, -middle * spread],
@@ -188,8 +189,8 @@ function leaping(
   slope: number,
 ): Pick<ScoreCurve, 'intercept' | 'covariance'> {
   const middle = (low + high) / 2
-  const spread = (slope / 2) ** 2
-  const variance = (slope ** 2 * (high - low) ** 2) / 12
+  const spread = maths.squared(slope / 2)
+  const variance = (maths.squared(slope) * maths.squared(high - low)) / 12
   return {
     intercept: -slope * middle,
     covariance: [

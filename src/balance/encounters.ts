@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { LEVEL } from '../run/estimate.ts'
 import { expectedScore, type MixedArmies } from '../stats/mixed-armies.ts'
 import { normalQuantile } from '../stats/normal.ts'
@@ -35,8 +36,8 @@ export function encountersOf(fit: MixedArmies, met: readonly FocusMet[], paramet
   const total = repeated.reduce((sum, { product }) => sum + product, 0) / left
   const tau = solved(repeated, total)
   // The linear slope at 0 serves for the error, which is about the squares: each group is off by its own chance.
-  const slope = repeated.reduce((sum, group) => sum + due(group, SMALL), 0) / SMALL ** 2
-  const squares = repeated.reduce((sum, group) => sum + (group.product / left - due(group, tau)) ** 2, 0)
+  const slope = repeated.reduce((sum, group) => sum + due(group, SMALL), 0) / maths.squared(SMALL)
+  const squares = repeated.reduce((sum, group) => sum + maths.squared(group.product / left - due(group, tau)), 0)
   const half = (Z * Math.sqrt(squares)) / slope
   return {
     tau: {
@@ -61,7 +62,7 @@ export function groupsMet(met: readonly FocusMet[], bands: number): number[] {
   return Array.from({ length: bands }, (_, band) => {
     const own = [...sizes.values()].filter((one) => one.band === band)
     const sum = own.reduce((all, { battles }) => all + battles, 0)
-    return sum === 0 ? 0 : sum ** 2 / own.reduce((all, { battles }) => all + battles ** 2, 0)
+    return sum === 0 ? 0 : maths.squared(sum) / own.reduce((all, { battles }) => all + maths.squared(battles), 0)
   })
 }
 
@@ -75,17 +76,17 @@ function grouped({ theta, kappas }: MixedArmies, met: readonly FocusMet[]): Grou
     const residual = battles * (mean - p)
     const group = found[place] ?? { band, sum: 0, squares: 0, expected: [] }
     group.sum += residual
-    group.squares += residual ** 2
+    group.squares += maths.squared(residual)
     group.expected.push({ p, battles })
     found[place] = group
   })
-  return found.map(({ band, sum, squares, expected }) => ({ band, product: sum ** 2 - squares, expected }))
+  return found.map(({ band, sum, squares, expected }) => ({ band, product: maths.squared(sum) - squares, expected }))
 }
 
 /** Share of the squared effects that the fit takes for worth: leverages of the groups, taken as their information, weighed by its square. */
 function followed(groups: readonly Group[], parameters: number): number {
   const known = groups.map(({ expected }) => expected.reduce((sum, { p, battles }) => sum + battles * p * (1 - p), 0))
-  const moment = (power: number): number => known.reduce((sum, value) => sum + value ** power, 0)
+  const moment = (power: number): number => known.reduce((sum, value) => sum + maths.wholePower(value, power), 0)
   return (parameters * moment(3)) / (moment(1) * moment(2))
 }
 
@@ -112,35 +113,35 @@ function due({ expected }: Group, tau: number): number {
   for (const { p, battles } of expected) {
     const part = battles * deviation(p, tau)
     sum += part
-    squares += part ** 2
+    squares += maths.squared(part)
   }
-  return sum ** 2 - squares
+  return maths.squared(sum) - squares
 }
 
 /** Middles of so many equally likely parts of a normal distribution. */
 const PARTS = 16
 const NODES = Array.from({ length: PARTS }, (_, i) => normalQuantile((i + 0.5) / PARTS))
-const NODE_SCALE = Math.sqrt(PARTS / NODES.reduce((sum, node) => sum + node ** 2, 0))
+const NODE_SCALE = Math.sqrt(PARTS / NODES.reduce((sum, node) => sum + maths.squared(node), 0))
 /** By how much a spread of log odds flattens the mean score: 16 sqrt 3 / 15 pi, squared. */
-const FLATTENS = ((16 * Math.sqrt(3)) / (15 * Math.PI)) ** 2
+const FLATTENS = maths.squared((16 * Math.sqrt(3)) / (15 * Math.PI))
 
 /** Standard deviation of a chance whose mean is `p` and whose log odds spread by tau. */
 function deviation(p: number, tau: number): number {
   if (tau === 0) return 0
-  const centre = Math.log(p / (1 - p)) * Math.sqrt(1 + FLATTENS * tau * tau)
+  const centre = maths.log(p / (1 - p)) * Math.sqrt(1 + FLATTENS * tau * tau)
   let sum = 0
   let squares = 0
   for (const node of NODES) {
-    const chance = 1 / (1 + Math.exp(-centre - tau * NODE_SCALE * node))
+    const chance = 1 / (1 + maths.exp(-centre - tau * NODE_SCALE * node))
     sum += chance
-    squares += chance ** 2
+    squares += maths.squared(chance)
   }
-  return Math.sqrt(Math.max(0, squares / PARTS - (sum / PARTS) ** 2))
+  return Math.sqrt(Math.max(0, squares / PARTS - maths.squared(sum / PARTS)))
 }
 
 /** Between what scores single encounters lie whose mean score is given. */
 export function singleRange(score: number, tau: number): { readonly low: number; readonly high: number } {
-  const logit = Math.log(score / (1 - score))
-  const at = (log: number): number => 1 / (1 + Math.exp(-log))
+  const logit = maths.log(score / (1 - score))
+  const at = (log: number): number => 1 / (1 + maths.exp(-log))
   return { low: at(logit - Z * tau), high: at(logit + Z * tau) }
 }

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { solve, solver } from '../stats/matrix.ts'
 
 /** What is known of two units: the score of a against b as it depends on x = ln(models of a / models of b), near where they meet. */
@@ -123,7 +124,7 @@ function loss(
     const pull = (isFree.has(curve.a) ? at(theta, curve.a) : 0) + (isFree.has(curve.b) ? at(theta, curve.b) : 0)
     const x = at(theta, curve.b) - at(theta, curve.a)
     const eta = curve.intercept + curve.slope * x
-    const softplus = eta > 0 ? eta + Math.log1p(Math.exp(-eta)) : Math.log1p(Math.exp(eta))
+    const softplus = eta > 0 ? eta + maths.log1p(maths.exp(-eta)) : maths.log1p(maths.exp(eta))
     return sum + both(weights, curve) * (softplus / curve.slope - x / 2 + level * pull)
   }, 0)
 }
@@ -149,7 +150,7 @@ export function meanScores(
 
 /** Score of a against b where both cost the same. */
 export function scoreAt({ a, b, intercept, slope }: ScoreCurve, logCosts: readonly number[]): number {
-  return 1 / (1 + Math.exp(-(intercept + slope * (at(logCosts, b) - at(logCosts, a)))))
+  return 1 / (1 + maths.exp(-(intercept + slope * (at(logCosts, b) - at(logCosts, a)))))
 }
 
 /** Standard error of that score, the costs taken as they are. */
@@ -161,7 +162,7 @@ function varianceAt(curve: ScoreCurve, logCosts: readonly number[]): number {
   const x = at(logCosts, curve.b) - at(logCosts, curve.a)
   const score = scoreAt(curve, logCosts)
   const [[v00, v01], [, v11]] = curve.covariance
-  return Math.max(0, v00 + 2 * x * v01 + x * x * v11) * (score * (1 - score)) ** 2
+  return Math.max(0, v00 + 2 * x * v01 + x * x * v11) * maths.squared(score * (1 - score))
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Matchup } from '../core/ruleset.ts'
 import type { Arena } from '../run/arena.ts'
 import type { Bout, BoutScore } from '../run/bouts.ts'
@@ -97,7 +98,7 @@ export function moments({ scores, seats }: BoutScore): { readonly mean: number; 
   const most = 2 * seats
   const blocks = scores.reduce((sum, count) => sum + count, 0)
   const mean = scores.reduce((sum, count, half) => sum + (count * half) / most, 0) / blocks
-  const squares = scores.reduce((sum, count, half) => sum + count * (half / most) ** 2, 0) / blocks
+  const squares = scores.reduce((sum, count, half) => sum + count * maths.squared(half / most), 0) / blocks
   return { mean, variance: Math.max(0, squares - mean * mean) }
 }
 

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
 import type { Roster, RosterUnit } from '../scenario/roster-types.ts'
@@ -71,7 +72,7 @@ function refuted({ units, anchor, priced: many }: Roster, priced: readonly Price
     units.slice(0, many).map(({ cost, frozen }, u) => {
       const { log, error, identified } = priced[u] as Priced
       if (frozen || u === anchor || !identified || !(error > 0)) return 1
-      return 2 * normalCdf(-Math.abs(log - Math.log(cost)) / error)
+      return 2 * normalCdf(-Math.abs(log - maths.log(cost)) / error)
     }),
   )
   return p.map((value) => value < 1 - LEVEL)
@@ -82,9 +83,9 @@ export function newCosts(roster: Roster, priced: readonly Priced[]): number[] {
   const isOff = refuted(roster, priced)
   return roster.units.map((unit, u) => {
     // What armies that stay as they are are worth is no cost of anybody.
-    if (u >= roster.priced) return Math.exp((priced[u] as Priced).log)
+    if (u >= roster.priced) return maths.exp((priced[u] as Priced).log)
     if (unit.frozen || u === roster.anchor) return unit.cost
-    if (isOff[u] === true) return roundedCost(roster, u, Math.exp((priced[u] as Priced).log))
+    if (isOff[u] === true) return roundedCost(roster, u, maths.exp((priced[u] as Priced).log))
     return unit.cost < unit.min || unit.cost > unit.max ? roundedCost(roster, u, unit.cost) : unit.cost
   })
 }
@@ -120,19 +121,19 @@ export function judged(
     const policy = own.byPolicy.find(
       ({ estimate }, i) =>
         (others[place + i] as number) < 1 - LEVEL &&
-        Math.abs(Math.log(estimate) - (priced[u] as Priced).log) > MATERIAL,
+        Math.abs(maths.log(estimate) - (priced[u] as Priced).log) > MATERIAL,
     )
     place += own.byPolicy.length
     const price = priced[u] as Priced
     const { low, high } = limitsOf(price.log, price.error)
-    const found = `${money(Math.exp(price.log))} (${money(low)} to ${money(high)})`
+    const found = `${money(maths.exp(price.log))} (${money(low)} to ${money(high)})`
     const asked = whatAsked(roster, u, found)
     const cost = rounded[u] as number
     const score = problem(roster, u, verified[u] ?? null, cost, price, spread, { level, steepness })
     const say = (verdict: UnitVerdict, reason: string): Judgement => ({
       verdict,
       reason: `${reason}${score}.`,
-      isBound: asked === null && price.identified && atBound(roster, u, cost, Math.exp(price.log)) !== '',
+      isBound: asked === null && price.identified && atBound(roster, u, cost, maths.exp(price.log)) !== '',
       tau: spread.tau,
       iSquared: spread.iSquared,
     })
@@ -155,7 +156,7 @@ export function judged(
       return say('policy-dependent', `Worth ${found} as ${first} leads it, ${other} as ${policy.name} does${whose}`)
     }
     if (spread.tau > SITUATIONAL && spread.p < 0.01) {
-      const factor = Math.exp(spread.tau)
+      const factor = maths.exp(spread.tau)
       return say(
         'situational',
         `Worth ${found} on the whole, but ${factor.toFixed(2)} times as much or as little by whom it meets`,
@@ -163,14 +164,14 @@ export function judged(
     }
     if (cost === unit.cost) return say('keep', kept(unit, price, found, isOff[u] === true))
     const verdict = cost > unit.cost ? 'raise' : 'lower'
-    if (cost > unit.cost !== Math.exp(price.log) > unit.cost) {
+    if (cost > unit.cost !== maths.exp(price.log) > unit.cost) {
       return say(
         verdict,
         `Worth ${found}; today’s ${money(unit.cost)} is outside its bounds, and the new cost the nearest within`,
       )
     }
     const compared = `${verdict === 'raise' ? 'more' : 'less'} than today’s ${money(unit.cost)}`
-    return say(verdict, `Worth ${found}, ${compared}${atBound(roster, u, cost, Math.exp(price.log))}`)
+    return say(verdict, `Worth ${found}, ${compared}${atBound(roster, u, cost, maths.exp(price.log))}`)
   })
 }
 
@@ -178,12 +179,12 @@ export function judged(
 function kept(unit: RosterUnit, price: Priced, found: string, isOff: boolean): string {
   const { low, high } = limitsOf(price.log, price.error)
   const today = money(unit.cost)
-  const more = Math.exp(price.log) > unit.cost
+  const more = maths.exp(price.log) > unit.cost
   if (unit.cost >= low && unit.cost <= high) return `Worth ${found}: today’s ${today} cannot be told from it`
   if (!isOff) {
     return `Worth ${found}, ${more ? 'more' : 'less'} than today’s ${today} by its own interval, but not once all units are judged together`
   }
-  const exact = Math.exp(price.log)
+  const exact = maths.exp(price.log)
   if (exact > unit.max || exact < unit.min) {
     return `Worth ${found}, ${more ? 'more' : 'less'} than today’s ${today}, but it may not cost ${more ? 'more' : 'less'}`
   }
@@ -227,7 +228,7 @@ function problem(
   const { grain, frozen } = roster.units[u] as RosterUnit
   const score = `; at ${money(cost)} it scores ${(100 * verified.mean).toFixed(1)} % on fresh dice`
   if (!identified || frozen || u === roster.anchor) return score
-  const exact = Math.exp(log)
+  const exact = maths.exp(log)
   if (atBound(roster, u, cost, exact) !== '') return score
   if (roster.mode === 'battle' && exact > affordable(roster, u))
     return `${score}, for no army of the field could afford it at more`
@@ -236,7 +237,7 @@ function problem(
   }
   const step = (100 * grain) / 2 / cost
   // Who costs too little for want of a finer step scores too much.
-  const due = (steepness * Math.abs(Math.log(cost / exact))) / 4
+  const due = (steepness * Math.abs(maths.log(cost / exact))) / 4
   const isRounding = cost < exact === verified.mean > 0.5 && Math.abs(verified.mean - 0.5) < 2 * due
   if (isRounding && Math.abs(cost / exact - 1) > 0.01 && step > 1.5) {
     return `${score}, for a step of ${money(grain)} is ${(2 * step).toFixed(0)} % of its cost`

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
 import { normalHalfWidth } from '../stats/level.ts'
@@ -19,5 +20,5 @@ export function scoreEstimate(estimate: number, error: number): Estimate {
 
 /** Limits of what is told by its logarithm. */
 export function limitsOf(log: number, error: number): { readonly low: number; readonly high: number } {
-  return { low: Math.exp(log - Z * error), high: Math.exp(log + Z * error) }
+  return { low: maths.exp(log - Z * error), high: maths.exp(log + Z * error) }
 }

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { LEVEL } from '../run/estimate.ts'
 import { chiSquareCdf } from '../stats/distributions.ts'
 import { heterogeneity } from '../stats/heterogeneity.ts'
@@ -68,7 +69,7 @@ export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried)
 function keepsOther(priced: Tried['prices']['priced'], costs: readonly number[]): boolean {
   return costs.some((cost, u) => {
     const price = priced[u]
-    return price?.identified === true && Math.abs(Math.log(cost) - price.log) > OTHER
+    return price?.identified === true && Math.abs(maths.log(cost) - price.log) > OTHER
   })
 }
 
@@ -81,8 +82,8 @@ function unevenBands({ dependence, bands }: Tried['prices'], what: string): stri
   let df = 0
   for (const { byBand } of dependence) {
     const known = byBand.map(({ low, high, estimate }) => ({
-      estimate: Math.log(estimate),
-      variance: (Math.log(high / low) / 2 / Z) ** 2,
+      estimate: maths.log(estimate),
+      variance: maths.squared(maths.log(high / low) / 2 / Z),
     }))
     if (known.length < 2 || known.some(({ variance }) => !(variance > 0))) continue
     const spread = heterogeneity(known)

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { BoutScore } from '../run/bouts.ts'
 import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
@@ -111,7 +112,7 @@ function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
       const wanted = pointsOf(troops, today) / cost
       const models = nearest(of, wanted)
       // One that costs far more or less than the army is no match at equal points.
-      if (Math.abs(Math.log(models / wanted)) > FAR) return []
+      if (Math.abs(maths.log(models / wanted)) > FAR) return []
       const own = [{ unit, models }]
       const meeting: Meeting = {
         names: [`${models} ${name}`, army],

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Estimate } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
 import type { MixedArmies } from '../stats/mixed-armies.ts'
@@ -59,7 +60,7 @@ export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
       {
         costs: today,
         battles: rates.duels.reduce((sum, { battles }) => sum + battles, 0),
-        largestChange: largest(today, even.logCosts.map(Math.exp)),
+        largestChange: largest(today, even.logCosts.map(maths.exp)),
       },
     ],
     met: [],
@@ -88,7 +89,7 @@ function weighedMean(
     if (v === own) continue
     const weight = weights[v] as number
     sum += weight * score
-    variance += (weight * error) ** 2
+    variance += maths.squared(weight * error)
     total += weight
   }
   return total > 0
@@ -142,7 +143,7 @@ export function pricedBy(
 
 function decisiveness({ kappas, kappaErrors }: MixedArmies, band: number): Estimate {
   const kappa = kappas[band] as number
-  return { estimate: kappa, ...limitsOf(Math.log(kappa), kappaErrors[band] as number), level: LEVEL, method: 'normal' }
+  return { estimate: kappa, ...limitsOf(maths.log(kappa), kappaErrors[band] as number), level: LEVEL, method: 'normal' }
 }
 
 /** Mean score over meetings. */
@@ -150,7 +151,8 @@ function scoreNow(met: readonly FocusMet[]): Estimate {
   const blocks = met.reduce((sum, { score }) => sum + blocksOf(score), 0)
   if (blocks === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'wilson' }
   const mean = met.reduce((sum, one) => sum + one.mean * blocksOf(one.score), 0) / blocks
-  const squares = met.reduce((sum, one) => sum + (one.variance + one.mean ** 2) * blocksOf(one.score), 0) / blocks
+  const squares =
+    met.reduce((sum, one) => sum + (one.variance + maths.squared(one.mean)) * blocksOf(one.score), 0) / blocks
   const seats = met[0]?.score.seats ?? 1
   const { low, high } = scoreInterval({ blocks, seats, mean, variance: Math.max(0, squares - mean * mean) }, LEVEL)
   return { estimate: mean, low, high, level: LEVEL, method: 'wilson' }
@@ -178,11 +180,11 @@ function scoreByModel(fit: MixedArmies, met: readonly FocusMet[]): Estimate {
 }
 
 function largest(before: readonly number[], after: readonly number[]): number {
-  return 100 * (Math.exp(Math.max(...after.map((cost, u) => Math.abs(Math.log(cost / (before[u] as number)))))) - 1)
+  return 100 * (maths.exp(Math.max(...after.map((cost, u) => Math.abs(maths.log(cost / (before[u] as number)))))) - 1)
 }
 
 /** Score of every unit against the field of duels at some costs. */
 export function scoresByDuels({ rates }: Prices, weights: readonly number[], costs: readonly number[]): number[] {
-  const logCosts = costs.map(Math.log)
+  const logCosts = costs.map(maths.log)
   return meanScores(curvesAt(rates.duels, logCosts, rates.slope), weights, logCosts)
 }

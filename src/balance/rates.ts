@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Roster } from '../scenario/roster-types.ts'
 import { type FairCount, fairCount, nextLevels } from '../stats/fair-count.ts'
 import type { Edge } from '../stats/hodge.ts'
@@ -51,10 +52,10 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
     spending.onLook?.(1 + look, looks)
     await played.searching(today, look === 0 ? 0.5 : 1)
   }
-  let found = told(ground, duels, today.map(Math.log))
+  let found = told(ground, duels, today.map(maths.log))
   for (let look = 0; look < REFINEMENTS; look++) {
     spending.onLook?.(1 + SEARCHES + look, looks)
-    await played.evenly(found.even.logCosts.map(Math.exp), look + 1)
+    await played.evenly(found.even.logCosts.map(maths.exp), look + 1)
     found = told(ground, duels, found.even.logCosts)
   }
   return found
@@ -62,7 +63,7 @@ export async function exchangeRates(ground: Ground, spending: Spending): Promise
 
 /** Where no unit meets another, as in a field of armies that stay as they are: nothing is known but today's costs. */
 export function noRates({ units }: Roster): Rates {
-  const logCosts = units.map(({ cost }) => Math.log(cost))
+  const logCosts = units.map(({ cost }) => maths.log(cost))
   const covariance = units.map(() => units.map(() => 0))
   const even = { logCosts, covariance, scores: units.map(() => 0.5), level: 0.5, converged: true }
   return { duels: [], fair: [], slope: 0, weights: units.map(() => 1), even, free: even }
@@ -140,7 +141,7 @@ export function scoreTable(
   costs: readonly number[],
 ): { readonly score: number; readonly error: number }[][] {
   const table = Array.from({ length: units }, () => Array.from({ length: units }, () => ({ score: 0.5, error: 0 })))
-  const logCosts = costs.map(Math.log)
+  const logCosts = costs.map(maths.log)
   for (const curve of curvesAt(duels, logCosts, slope)) {
     const score = scoreAt(curve, logCosts)
     const error = errorAt(curve, logCosts)

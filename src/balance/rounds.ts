@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Roster, Troop } from '../scenario/roster-types.ts'
 import { type ArmyScore, type MixedArmies, mixedArmies } from '../stats/mixed-armies.ts'
 import { canAfford, fieldArmy, focusArmy, pointsOf, troopsOf } from './armies.ts'
@@ -68,13 +69,13 @@ export async function armyRounds(
     const latest = own.filter((one) => one.round >= round - 1)
     fitted = round >= 2 && latest.length >= ENOUGH * ground.roster.priced ? latest : own
     fit = fitOf(ground, fitted, costs, prior)
-    const next = bounded(ground, fit.theta.map(Math.exp), costs)
-    const changes = next.map((cost, u) => Math.abs(Math.log(cost / (costs[u] as number))))
+    const next = bounded(ground, fit.theta.map(maths.exp), costs)
+    const changes = next.map((cost, u) => Math.abs(maths.log(cost / (costs[u] as number))))
     const rests = changes.every((change, u) => change < Math.max(RESTS, (fit?.standardErrors[u] ?? 0) / 2))
     rounds.push({
       costs,
       battles: found.reduce((sum, { score }) => sum + battlesOf(score), 0),
-      largestChange: 100 * (Math.exp(Math.max(...changes)) - 1),
+      largestChange: 100 * (maths.exp(Math.max(...changes)) - 1),
     })
     costs = next
     if (rests && round + 1 >= LEAST_ROUNDS) break
@@ -160,7 +161,7 @@ export function planned(
       blocks: BLOCKS,
     }
     if (!ground.allows(meeting, costs)) continue
-    const tilt = Math.log(pointsOf(own, costs) / pointsOf(other, costs))
+    const tilt = maths.log(pointsOf(own, costs) / pointsOf(other, costs))
     return { meeting, told: { focus, against: mainOf(other, costs), tilt, band } }
   }
   return null
@@ -180,8 +181,8 @@ function inField(roster: Roster, costs: readonly number[], focus: number, dice: 
   const found = dice.pick(bands.map(({ points, weight }) => (canAfford(roster, costs, focus, points) ? weight : 0)))
   const band = Math.max(0, found)
   const tilt = handicapped && dice.unit() < 0.5 ? dice.between(-HANDICAP, HANDICAP) : 0
-  const own = focusArmy(roster, costs, focus, (bands[band]?.points ?? 0) * Math.exp(tilt / 2), dice)
-  return { own, other: fieldArmy(roster, costs, pointsOf(own, costs) * Math.exp(-tilt), dice), name: 'Field', band }
+  const own = focusArmy(roster, costs, focus, (bands[band]?.points ?? 0) * maths.exp(tilt / 2), dice)
+  return { own, other: fieldArmy(roster, costs, pointsOf(own, costs) * maths.exp(-tilt), dice), name: 'Field', band }
 }
 
 /** An army about a unit, and one of those that stay as they are; null where not one of the unit is as cheap as any of them. */
@@ -199,7 +200,7 @@ function against(
   const met = field.against[band]
   if (met === undefined) return null
   const tilt = handicapped ? dice.between(-BUDGETS, BUDGETS) : 0
-  const own = focusArmy(roster, costs, focus, (points[band] as number) * Math.exp(tilt), dice)
+  const own = focusArmy(roster, costs, focus, (points[band] as number) * maths.exp(tilt), dice)
   return { own, other: met.troops, name: met.name, band }
 }
 
@@ -262,9 +263,9 @@ function fitted(
       bands,
       seats: met[0]?.score.seats ?? 1,
       // Who keeps his cost is worth what he is worth, all the same.
-      fixed: [[roster.anchor, Math.log(roster.units[roster.anchor]?.cost ?? 1)]],
+      fixed: [[roster.anchor, maths.log(roster.units[roster.anchor]?.cost ?? 1)]],
       prior: { centre: prior },
-      start: { theta: start.map(Math.log) },
+      start: { theta: start.map(maths.log) },
     },
   )
 }

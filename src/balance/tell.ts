@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { digestOf } from '../run/digest.ts'
 import { type Estimate, SCHEMA } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
@@ -94,7 +95,7 @@ function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: J
     name: unit.name,
     group: unit.group,
     current: unit.cost,
-    recommended: isKnown ? Math.exp(price.log) : null,
+    recommended: isKnown ? maths.exp(price.log) : null,
     low: isKnown ? limitsOf(price.log, price.error).low : null,
     high: isKnown ? limitsOf(price.log, price.error).high : null,
     rounded: cost,
@@ -180,7 +181,7 @@ function ratesOf({ roster }: Ground, rates: Rates, rounded: readonly number[]): 
       return {
         a: id(duel.a),
         b: id(duel.b),
-        ratio: edge === undefined ? null : Math.exp(edge.value),
+        ratio: edge === undefined ? null : maths.exp(edge.value),
         low: limits?.low ?? null,
         high: limits?.high ?? null,
         battles: duel.battles,

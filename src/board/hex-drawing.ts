@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Hexes } from './hex.ts'
 import { CORNERS } from './hex-lines.ts'
 
@@ -59,8 +60,8 @@ export function token(
   // Side 0 is below, the others follow clockwise.
   const angle = (facing * Math.PI) / 3
   const at = (right: number, ahead: number): Spot => [
-    rounded(middle[0] - right * Math.cos(angle) - ahead * Math.sin(angle)),
-    rounded(middle[1] + right * Math.sin(angle) - ahead * Math.cos(angle)),
+    rounded(middle[0] - right * maths.cos(angle) - ahead * maths.sin(angle)),
+    rounded(middle[1] + right * maths.sin(angle) - ahead * maths.cos(angle)),
   ]
   return {
     polygon: [at(-WIDE, DEEP), at(WIDE, DEEP), at(WIDE, -DEEP), at(-WIDE, -DEEP)],

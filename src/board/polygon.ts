@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { MAX_CORNERS, POSE, type Shapes, VERTS, X, Y } from './shapes.ts'
 
 /**
@@ -27,7 +28,9 @@ export function setPolygon(s: Shapes, i: number, points: readonly (readonly [num
   s.pose[i * POSE + Y] = y
   s.verts.set(corners.flat(), i * VERTS)
   s.corners[i] = corners.length
-  s.radius[i] = Math.sqrt(Math.max(...corners.map((corner) => (corner[0] - x) ** 2 + (corner[1] - y) ** 2)))
+  s.radius[i] = Math.sqrt(
+    Math.max(...corners.map((corner) => maths.squared(corner[0] - x) + maths.squared(corner[1] - y))),
+  )
 }
 
 function anticlockwise(points: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {

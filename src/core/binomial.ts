@@ -2,6 +2,9 @@
 const CELL_BITS = 8
 const CELLS = 1 << CELL_BITS
 const CELL_SHIFT = 32 - CELL_BITS
+/** Words of a cell, and of all cells. */
+const CELL_WORDS = 1 << CELL_SHIFT
+const WORDS = CELLS * CELL_WORDS
 
 /**
  * A distribution on 0, 1, 2, … drawn by inverting its distribution function with one 32-bit word, so larger words give larger
@@ -18,12 +21,12 @@ export class InverseCdf {
   constructor(pmf: readonly number[]) {
     const bounds = cumulativeWords(pmf)
     // The last value that has a word at all has no end.
-    this.ends = Int32Array.from(bounds.slice(0, bounds.indexOf(2 ** 32)), (bound) => bound - 2 ** 31)
+    this.ends = Int32Array.from(bounds.slice(0, bounds.indexOf(WORDS)), (bound) => bound - WORDS / 2)
     this.guide = new Int16Array(CELLS)
     let value = 0
     for (let cell = 0; cell < CELLS; cell++) {
-      while ((bounds[value] as number) <= cell * 2 ** CELL_SHIFT) value++
-      const whole = (bounds[value] as number) >= (cell + 1) * 2 ** CELL_SHIFT
+      while ((bounds[value] as number) <= cell * CELL_WORDS) value++
+      const whole = (bounds[value] as number) >= (cell + 1) * CELL_WORDS
       this.guide[cell] = whole ? value : -1 - value
     }
   }
@@ -48,7 +51,7 @@ function cumulativeWords(pmf: readonly number[]): number[] {
   let sum = 0
   return pmf.map((p, value) => {
     sum += p
-    return value >= last ? 2 ** 32 : Math.min(2 ** 32, Math.round(sum * 2 ** 32))
+    return value >= last ? WORDS : Math.min(WORDS, Math.round(sum * WORDS))
   })
 }
 

@@ -32,7 +32,7 @@ export class KeyedDice implements Dice {
 
   seek(block: number): void {
     const low = block | 0
-    const high = (block / 2 ** 32) | 0
+    const high = (block / 0x100000000) | 0
     this.b0 = mix((this.s0 ^ Math.imul(high, 0x632be5ab)) + Math.imul(low, GOLDEN))
     this.b1 = mixOther(this.s1 ^ Math.imul(high, 0x2545f491) ^ Math.imul(low, 0x85ebca6b))
     this.counter = this.b0
@@ -105,7 +105,7 @@ export class KeyedDice implements Dice {
 
   /** Uniform on [0, 1). */
   private unit(): number {
-    return (this.word() >>> 0) / 2 ** 32
+    return (this.word() >>> 0) / 0x100000000
   }
 }
 

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { CountEstimate, Estimate } from '../run/document.ts'
 
 /** An estimate as text. Parts it does not have are null. */
@@ -148,13 +149,13 @@ function showSampled(value: number, low: number, high: number, kind: Kind): Pick
 /** Decimals at which an error of `half` is at least two units of the last digit; two where there is no error. */
 function decimals(half: number): number {
   if (!(half > 0)) return 2
-  return Math.min(MOST, Math.max(0, Math.ceil(Math.log10(2 / half))))
+  return Math.min(MOST, Math.max(0, -maths.decimalExponent(half / 2)))
 }
 
 /** At least `least` decimals, and as many as two significant digits of `value` need. */
 function significant(value: number, least: number, most: number): number {
   if (value === 0) return least
-  return Math.min(most, Math.max(least, 1 - Math.floor(Math.log10(Math.abs(value)))))
+  return Math.min(most, Math.max(least, 1 - maths.decimalExponent(value)))
 }
 
 /** Decimals of a number as printed. */
@@ -166,8 +167,8 @@ function fraction(text: string): number {
 function limit(share: number): string {
   const percent = share * 100
   if (percent >= 100) return '100'
-  const digits = Math.max(0, 1 - Math.floor(Math.log10(percent)))
-  const scale = 10 ** digits
+  const digits = Math.max(0, 1 - maths.decimalExponent(percent))
+  const scale = maths.tenTo(digits)
   // Less a hair, so that 0.02 does not become 0.021 by the error of its own product.
   return trimmed((Math.ceil(percent * scale - 1e-9) / scale).toFixed(digits))
 }

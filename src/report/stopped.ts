@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Ended, Estimate, MatchupResult, NeededRange, ResultDocument, SprtHypotheses } from '../run/document.ts'
 import { variedNoun } from './changed.ts'
 import { finished } from './finished.ts'
@@ -173,7 +174,7 @@ const MOST = 1e9
 
 /** To two digits: it is an estimate. */
 function rounded(n: number): number {
-  const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, n))) - 1)
+  const unit = maths.tenTo(Math.max(0, maths.decimalExponent(Math.max(1, n)) - 1))
   return Math.ceil(n / unit) * unit
 }
 

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { betaBinomialSequence } from '../stats/beta-binomial.ts'
 import type { Interval } from '../stats/interval.ts'
 import { tInterval } from '../stats/mean.ts'
@@ -28,7 +29,7 @@ export function meanOf(tally: Tally, column: number, exact?: ExactMean, anytime 
   const { seats } = tally.layout
   const total = tInterval(blocks, tally.sum(column), tally.blockSquares(column), LEVEL)
   const estimate = total.mean / seats
-  const sampled = ((total.sd ?? 0) / seats) ** 2
+  const sampled = maths.squared((total.sd ?? 0) / seats)
   const split = splitOf(tally, column)
   const off = split.above.count + split.below.count
   const pmf = seats === 1 ? exact?.pmf : undefined
@@ -63,12 +64,12 @@ function splitOf(tally: Tally, column: number): Split {
     const side = value > usual ? above : below
     side.count += count
     side.sum += count * Math.abs(value - usual)
-    side.sumSq += count * (value - usual) ** 2
+    side.sumSq += count * maths.squared(value - usual)
   })
   // Those past the end of the histogram are known by their sums alone.
   const { count, sum, sumSq } = tally.pastEnd(column)
   above.sum += sum - count * usual
-  above.sumSq += sumSq - 2 * usual * sum + count * usual ** 2
+  above.sumSq += sumSq - 2 * usual * sum + count * maths.squared(usual)
   // A count may lie below its usual value by no more than that, above it perhaps as far.
   const step = (side: typeof above): number => (side.count > 0 ? side.sum / side.count : 1)
   return { usual, above: { ...above, reach: step(below) }, below: { ...below, reach: Math.min(usual, step(above)) } }
@@ -84,7 +85,7 @@ function rareOf(
 ): Interval {
   const { battles, layout } = tally
   const mean = tally.sum(column) / battles
-  const independent = tally.sumOfSquares(column) / battles - mean ** 2
+  const independent = tally.sumOfSquares(column) / battles - maths.squared(mean)
   const alike = layout.seats === 1 ? 1 : Math.max(1, (layout.seats * variance) / independent)
   const share = ({ count, sum, sumSq, reach = 0 }: Side): Side => ({
     reach,

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { spreadOf } from './estimate.ts'
 import type { Group } from './group.ts'
 
@@ -9,7 +10,7 @@ export function covarianceOf(group: Group): number[][] {
   const { members, cross } = group
   const matrix = members.map(({ tally }) => members.map(() => (tally.blocks > 0 ? 0 : Number.NaN)))
   members.forEach(({ tally }, i) => {
-    ;(matrix[i] as number[])[i] = spreadOf(tally) ** 2 / tally.blocks
+    ;(matrix[i] as number[])[i] = maths.squared(spreadOf(tally)) / tally.blocks
   })
   cross?.layout.pairs.forEach(({ a, b }, pair) => {
     const sums = { blocks: 0, a: 0, b: 0, product: 0 }
@@ -21,7 +22,7 @@ export function covarianceOf(group: Group): number[][] {
     })
     if (sums.blocks === 0) return
     const most = 2 * group.seats
-    const ofBlock = (sums.product / sums.blocks - (sums.a / sums.blocks) * (sums.b / sums.blocks)) / most ** 2
+    const ofBlock = (sums.product / sums.blocks - (sums.a / sums.blocks) * (sums.b / sums.blocks)) / maths.squared(most)
     const blocks = Math.max(members[a]?.tally.blocks ?? 0, members[b]?.tally.blocks ?? 0)
     ;(matrix[a] as number[])[b] = ofBlock / blocks
     ;(matrix[b] as number[])[a] = ofBlock / blocks

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { OUTCOME } from '../core/ruleset.ts'
 import type { BlockRecord } from './block-record.ts'
 import type { Layout } from './layout.ts'
@@ -8,7 +9,7 @@ import type { Layout } from './layout.ts'
  */
 export type Pairing = 'base' | 'all'
 
-const LARGEST = 2 ** 31 - 1
+const LARGEST = 0x7fffffff
 
 /** Numbers kept of a common column. */
 const SUMS = 5
@@ -57,7 +58,7 @@ export class CrossLayout {
       for (let a = 0; a < (pairing === 'base' ? 1 : b); a++) {
         const columns = pairing === 'base' ? common(layouts[a] as Layout, layouts[b] as Layout) : []
         pairs.push({ a, b, columns, start })
-        start += this.scores ** 2 + SUMS * columns.length
+        start += maths.squared(this.scores) + SUMS * columns.length
       }
     }
     this.pairs = pairs
@@ -86,7 +87,7 @@ export class Cross {
   constructor(layout: CrossLayout) {
     this.layout = layout
     this.cells = new Float64Array(layout.size)
-    this.flips = new Float64Array(layout.pairs.length * OUTCOMES ** 2 * KEPT).fill(Number.POSITIVE_INFINITY)
+    this.flips = new Float64Array(layout.pairs.length * maths.squared(OUTCOMES) * KEPT).fill(Number.POSITIVE_INFINITY)
   }
 
   /** Adds `blocks` blocks from `from` on that pair number `index` was fought on. */
@@ -157,7 +158,7 @@ export class Cross {
 
   /** Sums over the blocks of a pair, of its common column number `column`. */
   sums(index: number, column: number): PairSums {
-    const start = (this.layout.pairs[index] as Pair).start + this.layout.scores ** 2 + SUMS * column
+    const start = (this.layout.pairs[index] as Pair).start + maths.squared(this.layout.scores) + SUMS * column
     const [sumA, squaresA, sumB, squaresB, product] = this.cells.subarray(start, start + SUMS) as unknown as number[]
     return {
       a: { sum: sumA as number, squares: squaresA as number },
@@ -191,5 +192,5 @@ export class Cross {
 }
 
 function slotOf(index: number, first: number, second: number): number {
-  return (index * OUTCOMES ** 2 + first * OUTCOMES + second) * KEPT
+  return (index * maths.squared(OUTCOMES) + first * OUTCOMES + second) * KEPT
 }

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from '../stats/interval.ts'
 import { ALMOST_ALL, leastAlpha } from '../stats/least-alpha.ts'
 import { mcnemar, noDifference, pairedT, tango } from '../stats/paired.ts'
@@ -32,9 +33,9 @@ export function differenceOf(group: Group, pair: number, level = LEVEL): ScoreDi
   const blocks = counts.reduce((sum, count) => sum + count, 0)
   const changed = blocks - (counts[most] as number)
   const sum = counts.reduce((total, count, i) => total + count * (i - most), 0)
-  const squares = counts.reduce((total, count, i) => total + count * (i - most) ** 2, 0)
+  const squares = counts.reduce((total, count, i) => total + count * maths.squared(i - most), 0)
   const estimate = sum / most / blocks
-  const sd = Math.sqrt(Math.max(0, squares / most ** 2 / blocks - estimate ** 2))
+  const sd = Math.sqrt(Math.max(0, squares / maths.squared(most) / blocks - maths.squared(estimate)))
   const about = { estimate, level, sd, changed }
   if (changed === 0) {
     const end = noDifference(blocks, level)
@@ -69,7 +70,7 @@ function rareDifference(counts: readonly number[], usual: number, level: number)
       if (off <= 0) return
       found.count += count
       found.sum += count * off
-      found.sumSq += count * off ** 2
+      found.sumSq += count * maths.squared(off)
     })
     return { ...found, reach: sign === 1 ? counts.length - 1 - usual : usual }
   }

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Histogram } from '../stats/histogram.ts'
 import { quantile } from '../stats/histogram.ts'
 import type { CountEstimate } from './document.ts'
@@ -20,7 +21,7 @@ export function trimmed(histogram: ArrayLike<number>): number[] {
 /** Mean and variance of a distribution on 0, 1, 2, … */
 export function momentsOf(pmf: readonly number[]): { readonly mean: number; readonly variance: number } {
   const mean = pmf.reduce((sum, p, value) => sum + p * value, 0)
-  return { mean, variance: pmf.reduce((sum, p, value) => sum + p * (value - mean) ** 2, 0) }
+  return { mean, variance: pmf.reduce((sum, p, value) => sum + p * maths.squared(value - mean), 0) }
 }
 
 /** Running sums of the first `length` cells; a list that ends early goes on with zeros. */

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { betaBinomialSequence } from '../stats/beta-binomial.ts'
 import { binomialDeviate } from '../stats/deviate.ts'
 import type { Interval } from '../stats/interval.ts'
@@ -51,7 +52,7 @@ function shareInterval(tally: Tally, happened: Tallied): { low: number; high: nu
   const { seats } = layout
   if (seats === 1) return { ...wilson(happened.sum, battles, LEVEL), n: battles }
   const mean = happened.sum / battles
-  const variance = Math.max(0, happened.squares / (blocks * seats ** 2) - mean ** 2)
+  const variance = Math.max(0, happened.squares / (blocks * maths.squared(seats)) - maths.squared(mean))
   const { low, high, nEff } = scoreInterval({ blocks, seats, mean, variance }, LEVEL)
   return { low, high, n: nEff }
 }
@@ -63,10 +64,10 @@ export function scoreOf(tally: Tally, exact?: readonly [number, number, number],
   const halves = { sum: 0, squares: 0 }
   tally.blockScores().forEach((count, score) => {
     halves.sum += count * score
-    halves.squares += count * score ** 2
+    halves.squares += count * maths.squared(score)
   })
   const mean = halves.sum / (2 * seats * blocks)
-  const variance = Math.max(0, halves.squares / (blocks * (2 * seats) ** 2) - mean ** 2)
+  const variance = Math.max(0, halves.squares / (blocks * maths.squared(2 * seats)) - maths.squared(mean))
   const { low, high, nEff } = scoreInterval({ blocks, seats, mean, variance }, confidence)
   const found = { estimate: mean, low, high, level: confidence, method: 'wilson', nEff }
   if (exact === undefined) return found
@@ -75,7 +76,7 @@ export function scoreOf(tally: Tally, exact?: readonly [number, number, number],
   // Without draws it is the share of wins.
   if (draw === 0 && halves.sum % 2 === 0) return { ...found, ...besideShare(tally, halves.sum / 2, value, nEff) }
   const n = seats === 1 ? blocks : nEff
-  const one = seats === 1 ? win + draw / 4 - value ** 2 : value * (1 - value)
+  const one = seats === 1 ? win + draw / 4 - maths.squared(value) : value * (1 - value)
   const enough = n * one >= SPREAD && (seats === 1 || blocks >= BLOCKS)
   return { ...found, ...besideMean(mean, value, one, n, enough) }
 }
@@ -104,8 +105,8 @@ export function meanScore(tally: Tally): number {
 /** Standard deviation of the score of a block. */
 export function spreadOf(tally: Tally): number {
   const most = 2 * tally.layout.seats
-  const squares = tally.blockScores().reduce((sum, count, score) => sum + count * (score / most) ** 2, 0)
-  return Math.sqrt(Math.max(0, squares / tally.blocks - meanScore(tally) ** 2))
+  const squares = tally.blockScores().reduce((sum, count, score) => sum + count * maths.squared(score / most), 0)
+  return Math.sqrt(Math.max(0, squares / tally.blocks - maths.squared(meanScore(tally))))
 }
 
 /**

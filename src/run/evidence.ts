@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { betaBinomialLogE } from '../stats/beta-binomial.ts'
 import type { HedgedBets } from '../stats/betting.ts'
 import type { Cell } from './cell.ts'
@@ -39,7 +40,7 @@ export function differenceEvidence(group: Group, pair: number): Evidence {
 
 /** Whether the mean lies above or below a value, at this level, whenever one looks; 0 where it cannot be told. */
 export function sideOf({ mean, against }: Evidence, value: number, level: number): -1 | 0 | 1 {
-  if (against(value) < -Math.log(1 - level)) return 0
+  if (against(value) < -maths.log(1 - level)) return 0
   return mean > value ? 1 : -1
 }
 

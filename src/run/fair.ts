@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { fieller } from '../stats/fieller.ts'
 import { crossing } from '../stats/isotonic.ts'
 import { normalHalfWidth } from '../stats/level.ts'
@@ -36,14 +37,14 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   if (levels.length < 2) return null
   const log = levels.every(({ value }) => value > 0)
   const points = levels
-    .map((level) => ({ ...level, x: log ? Math.log(level.value) : level.value }))
+    .map((level) => ({ ...level, x: log ? maths.log(level.value) : level.value }))
     .toSorted((a, b) => a.x - b.x)
   const covariance = points.map(({ member }) => points.map((other) => covariances[member]?.[other.member] as number))
   const { matchup, variant } = (points[0] as { cell: Cell }).cell
   const about = { path: axis.path, label: axis.label, matchup: matchup.name, variant: variant.name, level: LEVEL }
   const solved = points.flatMap(({ value: at, exact }) => (exact === undefined ? [] : [{ value: at, score: exact }]))
   if (solved.length === points.length) return { ...about, ...onExact(solved) }
-  const value = (x: number): number => (log ? Math.exp(x) : x)
+  const value = (x: number): number => (log ? maths.exp(x) : x)
   const near = nearest(points)
   const curve = logistic(
     near.map((i) => points[i] as Level),
@@ -52,7 +53,7 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   const fit = curve.separated ? null : (curve.lackOfFit ?? null)
   const told = fit && { statistic: fit.chiSquare, df: fit.df, p: fit.p }
   if (curve.separated || stopped || (fit !== null && fit.p < MISFIT)) {
-    const variances = points.map(({ error }) => error ** 2)
+    const variances = points.map(({ error }) => maths.squared(error))
     return { ...about, ...byBand(points, variances, value), fit: stopped ? null : told, curve: null }
   }
   const { b0, b1 } = curve

@@ -1,4 +1,5 @@
 import type { Mode } from '../core/facts.ts'
+import * as maths from '../core/maths.ts'
 import { type Column, FIRST_MEASURE } from '../core/ruleset.ts'
 
 /** Histogram cells of the turns column when a battle may last longer than this. */
@@ -58,7 +59,7 @@ export class Layout {
     this.behind = this.lengths.reduce((sum, cells) => sum + cells, 0)
     this.blocks = this.behind + this.width * PER_COLUMN
     this.battles = this.blocks + 1
-    this.size = this.battles + 1 + (seats + 1) ** 2
+    this.size = this.battles + 1 + maths.squared(seats + 1)
   }
 
   /** Cell of the number of battles whose value was too large for the histogram. */

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { bradleyTerry, eloPerUnit } from '../stats/bradley-terry.ts'
 import { cyclicShare } from '../stats/cyclic-share.ts'
 import { type Triangle as Curl, cyclicTest, type Edge, logOdds, triangles } from '../stats/hodge.ts'
@@ -61,9 +62,9 @@ function rank(study: MatrixStudy, cells: readonly Cell[], pairs: number): Ranked
       score: estimate,
       ...(exact !== undefined && { exact }),
       battles: tally.battles,
-      sampling: spreadOf(tally) ** 2 / tally.blocks,
+      sampling: maths.squared(spreadOf(tally)) / tally.blocks,
       // From the interval, which knows of an error even where no score varied, and of a stop on a verdict.
-      variance: ((high - low) / 2 / normalHalfWidth(LEVEL)) ** 2,
+      variance: maths.squared((high - low) / 2 / normalHalfWidth(LEVEL)),
     }
   })
   const found = { armies, cells: judgedCells(study, met, armies, pairs), margin: study.margin }
@@ -135,7 +136,7 @@ function unbalancedP(cell: Cell, margin: number): number {
   const score = meanScore(cell.tally)
   const edge = score > 0.5 ? 0.5 + margin : 0.5 - margin
   if (Math.abs(score - 0.5) <= margin) return 1
-  if (cell.anytime) return Math.min(1, Math.exp(-scoreEvidence(cell).against(edge)))
+  if (cell.anytime) return Math.min(1, maths.exp(-scoreEvidence(cell).against(edge)))
   const isOutside = (alpha: number): boolean => {
     const { low, high } = scoreOf(cell.tally, undefined, 1 - alpha)
     return low > edge || high < edge

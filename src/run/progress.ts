@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Cell } from './cell.ts'
 import { scoreOf } from './estimate.ts'
 import type { Group } from './group.ts'
@@ -45,7 +46,7 @@ export class ProgressReport {
 function headline(cell: Cell): string {
   const { estimate, low, high } = scoreOf(cell.tally)
   const error = (100 * (high - low)) / 2
-  const digits = Math.max(1, -Math.floor(Math.log10(error)))
+  const digits = Math.max(1, -maths.decimalExponent(error))
   const [first] = cell.matchup.armies
   return `${cell.matchup.name}: ${first.name} scores ${(100 * estimate).toFixed(digits)} % ± ${error.toFixed(digits)}`
 }

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from '../stats/interval.ts'
 import { battlesToSettle } from '../stats/power.ts'
 import { logLikelihoodRatio, sprtBounds, sprtDecision } from '../stats/sprt.ts'
@@ -60,7 +61,7 @@ export function blocksNeeded({ stop }: Stopping, group: Group, question: Questio
       return played
     case 'target-error': {
       const { low, high } = fixed(group, question)
-      return Math.ceil(played * ((high - low) / 2 / stop.error) ** 2)
+      return Math.ceil(played * maths.squared((high - low) / 2 / stop.error))
     }
     case 'until-decided': {
       const { estimate, centre, sd } = fixed(group, question)

@@ -24,7 +24,7 @@ const TWIN_TIME = 100
 const TWIN_BUDGET = 1_000_000
 
 /** Cells of result rows in a chunk when rows are wanted: about 1 MB. */
-const ROW_CELLS = 2 ** 18
+const ROW_CELLS = 0x40000
 
 /**
  * Called when a chunk was merged, in block order within its group, with the rows of each member where they are wanted; the next waits

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { elementaryEffects } from '../stats/morris.ts'
 import { type Saltelli, sobolIndices } from '../stats/sobol.ts'
 import { type Cell } from './cell.ts'
@@ -15,7 +16,8 @@ export function sensitivityOf(study: SweepStudy, groups: readonly Group[]): Sens
   const outputs = cells.map(({ tally }) => meanScore(tally))
   const mean = outputs.reduce((sum, output) => sum + output, 0) / outputs.length
   const { matchup, variant, tally } = cells[0] as Cell
-  const noise = cells.reduce((sum, cell) => sum + spreadOf(cell.tally) ** 2 / cell.tally.blocks, 0) / cells.length
+  const noise =
+    cells.reduce((sum, cell) => sum + maths.squared(spreadOf(cell.tally)) / cell.tally.blocks, 0) / cells.length
   const shared = {
     method: study.design.kind,
     matchup: matchup.name,
@@ -26,7 +28,8 @@ export function sensitivityOf(study: SweepStudy, groups: readonly Group[]): Sens
     mean,
     noise,
   }
-  const spread = outputs.reduce((sum, output) => sum + (output - mean) ** 2, 0) / Math.max(1, outputs.length - 1)
+  const spread =
+    outputs.reduce((sum, output) => sum + maths.squared(output - mean), 0) / Math.max(1, outputs.length - 1)
   return study.design.kind === 'morris'
     ? { ...shared, variance: Math.max(0, spread - noise), parameters: morris(study, groups, outputs) }
     : { ...shared, ...sobol(study, groups, outputs) }

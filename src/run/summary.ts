@@ -1,4 +1,5 @@
 import type { ExactColumn } from '../core/exact.ts'
+import * as maths from '../core/maths.ts'
 import { FIRST_MEASURE, TURNS } from '../core/ruleset.ts'
 import { betaBinomialSequence } from '../stats/beta-binomial.ts'
 import { verdictOf } from '../stats/equivalence.ts'
@@ -109,7 +110,7 @@ function outcomesOf(tally: Tally): readonly [Tallied, Tallied, Tallied] {
   tally.eachBlockOutcome((wins, draws, blocks) => {
     for (const [i, battles] of [wins, draws, seats - wins - draws].entries()) {
       const { sum, squares } = found[i] as Tallied
-      found[i] = { sum: sum + battles * blocks, squares: squares + battles ** 2 * blocks }
+      found[i] = { sum: sum + battles * blocks, squares: squares + maths.squared(battles) * blocks }
     }
   })
   return found
@@ -124,7 +125,10 @@ function scoreCount(cell: Cell, column: number, scale: number): CountEstimate {
   const { tally, anytime } = cell
   const { blocks, battles, layout } = tally
   const mean = tally.sum(column) / (battles * scale)
-  const variance = Math.max(0, tally.blockSquares(column) / (blocks * (layout.seats * scale) ** 2) - mean ** 2)
+  const variance = Math.max(
+    0,
+    tally.blockSquares(column) / (blocks * maths.squared(layout.seats * scale)) - maths.squared(mean),
+  )
   const { low, high } = anytime
     ? betaBinomialSequence(mean * blocks, blocks, { level: LEVEL, best: BEST })
     : scoreInterval({ blocks, seats: layout.seats, mean, variance }, LEVEL)

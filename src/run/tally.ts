@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { DRAW, FIRST_WINS, OUTCOME, SECOND_WINS } from '../core/ruleset.ts'
 import type { Layout } from './layout.ts'
 
@@ -86,7 +87,7 @@ export class Tally {
     this.wins = 0
     this.draws = 0
     for (let column = 0; column < width; column++) {
-      bump(cells, layout.blockSquares(column), (totals[column] as number) ** 2)
+      bump(cells, layout.blockSquares(column), maths.squared(totals[column] as number))
     }
     totals.fill(0)
   }

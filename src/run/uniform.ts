@@ -2,7 +2,7 @@ import { KeyedDice } from '../core/keyed-dice.ts'
 import { seedWords } from '../core/seed.ts'
 
 /** Steps of a number on [0, 1). */
-const STEPS = 2 ** 24
+const STEPS = 0x1000000
 
 /** Numbers on [0, 1), always the same for a seed and a purpose: for bootstraps and designs, never for battles. */
 export function uniformOf(seed: string, purpose: string): () => number {

@@ -1,3 +1,5 @@
+import * as maths from '../core/maths.ts'
+
 /** Lengths less than this apart are equal, in inches. */
 const EPSILON = 1e-6
 
@@ -7,7 +9,7 @@ export type Polygon = readonly Point[]
 /** Corners of a rectangle about a centre, turned clockwise by degrees, rounded to a millionth so that every machine has the same. */
 export function rectangle([x, y]: Point, [width, depth]: Point, turn: number): Polygon {
   const angle = (turn * Math.PI) / 180
-  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  const [cos, sin] = [maths.cos(angle), maths.sin(angle)]
   const signs = [
     [-1, -1],
     [1, -1],
@@ -62,7 +64,7 @@ function parted(one: Polygon, other: Polygon): boolean {
   const polygon = counterClockwise(one)
   return polygon.some((here, i) => {
     const after = corner(polygon, i + 1)
-    const length = Math.hypot(after[0] - here[0], after[1] - here[1])
+    const length = maths.hypot(after[0] - here[0], after[1] - here[1])
     return other.every((point) => side(here, after, point) <= EPSILON * Math.max(length, EPSILON))
   })
 }

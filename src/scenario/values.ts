@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { type Checked, show } from './explain.ts'
 import { type Fault, faultAt, type Source } from './source.ts'
 import { EMPTY, type Place, placeAt, type Tree } from './tree.ts'
@@ -62,7 +63,7 @@ function range(text: string): readonly number[] | string {
   if (from === undefined || to === undefined) return 'a range is written a..b or a..b:step, such as 4..12 or 0..1:0.1'
   // Whole multiples of the last decimal place: sums of decimal fractions would drift.
   const places = Math.max(...[from, to, by].map((number) => number.split('.')[1]?.length ?? 0))
-  const unit = 10 ** places
+  const unit = maths.tenTo(places)
   const [low = 0, high = 0, step = 0] = [from, to, by].map((number) => Math.round(Number(number) * unit))
   if (step === 0) return 'a step is more than 0'
   if (low > high) return `a range goes upwards: ${to}..${from}`

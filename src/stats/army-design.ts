@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { ArmyScore, MixedArmiesModel } from './mixed-armies.ts'
 
 /**
@@ -101,11 +102,11 @@ export function evaluate(design: ArmyDesign, point: Float64Array, etas: Float64A
   const { unitsFrom, unit, modelsA, modelsB, termsFrom, column, value, slotOfUnit, slotOfBand, firstColumn } = design
   const worth = Float64Array.from(design.theta, (known, u) => {
     const slot = slotOfUnit[u] as number
-    return Math.exp(slot < 0 ? known : (point[slot] as number))
+    return maths.exp(slot < 0 ? known : (point[slot] as number))
   })
   const kappas = Float64Array.from(design.logKappa, (known, band) => {
     const slot = slotOfBand[band] as number
-    return Math.exp(slot < 0 ? known : (point[slot] as number))
+    return maths.exp(slot < 0 ? known : (point[slot] as number))
   })
   let next = 0
   for (let i = 0; i < design.rows; i++) {
@@ -119,7 +120,7 @@ export function evaluate(design: ArmyDesign, point: Float64Array, etas: Float64A
       sumB += (modelsB[k] as number) * each
     }
     const kappa = kappas[design.band[i] as number] as number
-    const advantage = kappa * Math.log(sumA / sumB)
+    const advantage = kappa * maths.log(sumA / sumB)
     for (let k = from; k < to; k++) {
       const u = unit[k] as number
       if ((slotOfUnit[u] as number) < 0) continue
@@ -147,7 +148,7 @@ function valuesOf({ units, bands, columns = 0, fixed, fixedKappas, prior, start 
   const begin = new Float64Array(parameters)
   const theta = Float64Array.from({ length: units }, (_, u) => given.get(u) ?? Number.NaN)
   const logKappa = Float64Array.from({ length: bands }, (_, band) =>
-    Math.log(fixedKappas?.[band] ?? start?.kappas?.[band] ?? USUAL_KAPPA),
+    maths.log(fixedKappas?.[band] ?? start?.kappas?.[band] ?? USUAL_KAPPA),
   )
   slotOfUnit.forEach((slot, u) => {
     if (slot < 0) return

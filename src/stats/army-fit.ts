@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { type ArmyDesign, evaluate } from './army-design.ts'
 import { solve } from './matrix.ts'
 
@@ -151,7 +152,7 @@ export function residualOf(score: number, eta: number): number {
 
 /** The chance of these log odds. */
 export function chance(eta: number): number {
-  return 1 / (1 + Math.exp(-eta))
+  return 1 / (1 + maths.exp(-eta))
 }
 
 /** Where the search stands. */
@@ -170,11 +171,11 @@ function standing(design: ArmyDesign, { score, battles }: Observed, lambda: numb
   for (let i = 0; i < design.rows; i++) {
     const eta = etas[i] as number
     // ln(1 + e^eta) without overflow.
-    const normaliser = Math.max(eta, 0) + Math.log1p(Math.exp(-Math.abs(eta)))
+    const normaliser = Math.max(eta, 0) + maths.log1p(maths.exp(-Math.abs(eta)))
     loss += (battles[i] as number) * (normaliser - (score[i] as number) * eta)
   }
   for (let j = 0; j < design.parameters; j++) {
-    loss += (lambda / 2) * ((point[j] as number) - (design.centre[j] as number)) ** 2
+    loss += (lambda / 2) * maths.squared((point[j] as number) - (design.centre[j] as number))
   }
   return { point, etas, slopes, loss }
 }

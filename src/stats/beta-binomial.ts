@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
 import { mixtureWeight, type SequenceOptions } from './normal-mixture.ts'
@@ -73,7 +74,7 @@ export function boundary(holds: (x: number) => boolean, inside: number, outside:
 function logDensityLost(a: number, b: number, sum: number, n: number, p: number): number {
   if (!(sum >= 0 && sum <= n)) throw new RangeError(`a sum of ${n} variables in 0..1 is not ${sum}`)
   if (!(p > 0 && p < 1)) throw new RangeError(`a mean in question lies between 0 and 1; ${p} does not`)
-  const w = Math.log(p) - Math.log1p(-p)
+  const w = maths.log(p) - maths.log1p(-p)
   return betaTails(a, b, w).density - betaTails(a + sum, b + (n - sum), w).density
 }
 
@@ -82,7 +83,7 @@ const LEAST = 1e-300
 
 /** All means with less evidence against them than 1 / (1 - level); wins and losses change places in the upper end. */
 function sequence(sum: number, n: number, level: number, logE: (x: number, p: number) => number): Interval {
-  const most = -Math.log(2 * tailOf(level))
+  const most = -maths.log(2 * tailOf(level))
   const low = (x: number): number => {
     const holds = (p: number): boolean => logE(x, p) < most
     return holds(LEAST) ? 0 : boundary(holds, x / n, LEAST)

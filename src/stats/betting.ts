@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { boundary } from './beta-binomial.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
@@ -33,7 +34,7 @@ export class HedgedBets {
   /** The bets are sized to make the interval of this `level` narrow. Throws a RangeError unless 0 < level < 1. */
   constructor(level = 0.95) {
     this.level = level
-    this.aim = -2 * Math.log(tailOf(level))
+    this.aim = -2 * maths.log(tailOf(level))
   }
 
   /**
@@ -55,7 +56,7 @@ export class HedgedBets {
       this.sum += count * value
     }
     const mean = (0.5 + this.sum) / (this.seen + 1)
-    for (const { value, count } of segment) this.squares += count * (value - mean) ** 2
+    for (const { value, count } of segment) this.squares += count * maths.squared(value - mean)
   }
 
   /**
@@ -72,7 +73,7 @@ export class HedgedBets {
    * Throws a RangeError unless 0 < level < 1.
    */
   interval(level = this.level): Interval {
-    const most = -Math.log(2 * tailOf(level))
+    const most = -maths.log(2 * tailOf(level))
     if (this.seen === 0) return { low: 0, high: 1 }
     const mean = Math.min(1, this.sum / this.seen)
     const end = (side: Side, outermost: number): number => {
@@ -91,7 +92,7 @@ export class HedgedBets {
   private nextBet(length: number): number {
     const t = this.seen + (length + 3) / 4
     const variance = (0.25 + this.squares) / (this.seen + 1)
-    return Math.sqrt(this.aim / (variance * t * Math.log1p(t)))
+    return Math.sqrt(this.aim / (variance * t * maths.log1p(t)))
   }
 
   /** ln of the half that bets on more than m (side 1) or on less (side -1); no bet stakes more than half of it. */
@@ -100,7 +101,7 @@ export class HedgedBets {
     let capital = -Math.LN2
     for (let i = 0; i < this.values.length; i++) {
       const stake = side * Math.min(this.bets[i] as number, most)
-      capital += (this.counts[i] as number) * Math.log1p(stake * ((this.values[i] as number) - m))
+      capital += (this.counts[i] as number) * maths.log1p(stake * ((this.values[i] as number) - m))
     }
     return capital
   }

@@ -1,8 +1,9 @@
+import * as maths from '../core/maths.ts'
 import { binomialCdf } from './distributions.ts'
 import { betaTails } from './special.ts'
 
 /** Outcomes this little likelier than the one seen count as no likelier: rounding must not part equals. */
-const ALIKE = Math.log1p(1e-7)
+const ALIKE = maths.log1p(1e-7)
 
 /**
  * Exact two-sided p-value of `x` successes in `n` trials when each has chance `p`: the probability of all outcomes no likelier than
@@ -48,16 +49,16 @@ function countLikelier(size: number, likelier: (i: number) => boolean): number {
 
 /** Natural logarithm of the probability of exactly `k` successes. */
 function logChance(k: number, n: number, p: number): number {
-  if (k === 0) return n * Math.log1p(-p)
-  if (k === n) return n * Math.log(p)
+  if (k === 0) return n * maths.log1p(-p)
+  if (k === n) return n * maths.log(p)
   // The density of the log odds of a Beta(k, n - k) variable holds the same powers of p and 1 - p.
-  return betaTails(k, n - k, logOdds(p)).density - Math.log(k) - Math.log((n - k) / n)
+  return betaTails(k, n - k, logOdds(p)).density - maths.log(k) - maths.log((n - k) / n)
 }
 
 function atLeast(k: number, n: number, p: number): number {
-  return k > n ? 0 : Math.exp(betaTails(k, n - k + 1, logOdds(p)).lower)
+  return k > n ? 0 : maths.exp(betaTails(k, n - k + 1, logOdds(p)).lower)
 }
 
 function logOdds(p: number): number {
-  return Math.log(p) - Math.log1p(-p)
+  return maths.log(p) - maths.log1p(-p)
 }

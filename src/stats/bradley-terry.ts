@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { advantageIsFinite, arcs, checkArmies, stronglyConnected } from './connected.ts'
 import { add, addAt, type Likelihood, maximise, zeros } from './likelihood.ts'
 import { type Matrix, multiply, pseudoInverse } from './matrix.ts'
@@ -108,7 +109,7 @@ export function bradleyTerry(
     fit: {
       statistic,
       df,
-      p: df === 0 ? 1 : Math.exp(gammaTails(df / 2, Math.log(statistic / 2)).upper),
+      p: df === 0 ? 1 : maths.exp(gammaTails(df / 2, maths.log(statistic / 2)).upper),
       method: weighted ? 'generalised least squares' : 'deviance',
     },
     regularised,
@@ -149,7 +150,7 @@ function likelihood(rows: readonly Row[], point: readonly number[]): Likelihood 
     const w = along(terms, point)
     const p = chance(w)
     // s ln p + (1 - s) ln(1 - p), without overflow for large log odds.
-    value += games * (score * w - Math.max(w, 0) - Math.log1p(Math.exp(-Math.abs(w))))
+    value += games * (score * w - Math.max(w, 0) - maths.log1p(maths.exp(-Math.abs(w))))
     for (const { at, by } of terms) add(gradient, at, games * by * (score - p))
     return games * binomialVariance(p)
   })
@@ -186,7 +187,7 @@ function deviance(encounters: readonly Encounter[], fitted: readonly number[]): 
 }
 
 function relativeEntropy(p: number, q: number): number {
-  return p === 0 ? 0 : p * Math.log(p / q)
+  return p === 0 ? 0 : p * maths.log(p / q)
 }
 
 /** Sum over the rows of weight times the outer product of what they add up. */
@@ -204,7 +205,7 @@ function along(terms: Row['terms'], point: readonly number[]): number {
 }
 
 function chance(logOdds: number): number {
-  return 1 / (1 + Math.exp(-logOdds))
+  return 1 / (1 + maths.exp(-logOdds))
 }
 
 function binomialVariance(p: number): number {

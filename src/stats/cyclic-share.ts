@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { checkEdges, type Edge, laplacian, split, trace } from './hodge.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
@@ -87,7 +88,7 @@ function quadraticForm(edges: readonly Edge[], n: number): QuadraticForm {
       const again = weighted.map((value, i) => u * value - (projected[i] as number))
       return [
         2 * (u * u * second[0] - 2 * u * second[1] + second[2]) + 4 * dot(turned, weighted),
-        8 * (u ** 3 * third[0] - 3 * u * u * third[1] + 3 * u * third[2] - third[3]) + 24 * dot(weighted, again),
+        8 * (u * u * u * third[0] - 3 * u * u * third[1] + 3 * u * third[2] - third[3]) + 24 * dot(weighted, again),
       ]
     },
   }
@@ -101,12 +102,12 @@ function quantileOfForm([variance, third]: readonly [number, number], p: number)
   const deviation = Math.sqrt(variance)
   if (deviation === 0) return 0
   // A square of one normal variable is the most skew form there is.
-  const skewness = Math.max(-Math.SQRT2 * 2, Math.min(Math.SQRT2 * 2, third / deviation ** 3))
+  const skewness = Math.max(-Math.SQRT2 * 2, Math.min(Math.SQRT2 * 2, third / maths.wholePower(deviation, 3)))
   // Nearer to 0 the gamma distribution is a normal one but for the rounding in its quantile.
   const gentle = Math.abs(skewness) < 1e-3 ? Math.sign(skewness || 1) * 1e-3 : skewness
-  const shape = 4 / gentle ** 2
+  const shape = 4 / maths.squared(gentle)
   const rank = gentle > 0 ? p : 1 - p
-  const gamma = Math.exp(quantileOf((w) => gammaTails(shape, w), rank, Math.log(shape)))
+  const gamma = maths.exp(quantileOf((w) => gammaTails(shape, w), rank, maths.log(shape)))
   return (Math.sign(gentle) * deviation * (gamma - shape)) / Math.sqrt(shape)
 }
 

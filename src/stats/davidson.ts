@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { type Ratings, ratingsOf } from './bradley-terry.ts'
 import { arcs, checkArmies, stronglyConnected } from './connected.ts'
 import { normalHalfWidth } from './level.ts'
@@ -54,8 +55,8 @@ export function davidson(pairs: readonly Endings[], n: number, level = 0.95): Da
   return {
     ...ratingsOf(estimates, covariance, n),
     nu: {
-      estimate: Math.exp(logNu),
-      ...(drawn && { low: Math.exp(logNu - error), high: Math.exp(logNu + error) }),
+      estimate: maths.exp(logNu),
+      ...(drawn && { low: maths.exp(logNu - error), high: maths.exp(logNu + error) }),
     },
     regularised,
   }
@@ -71,12 +72,12 @@ function tieLikelihood(rows: readonly Endings[], point: readonly number[], n: nu
   for (const { a, b, wins, draws, losses } of rows) {
     const half = ((point[a] as number) - (point[b] as number)) / 2
     const largest = Math.max(Math.abs(half), logNu)
-    const [win, draw, loss] = [Math.exp(half - largest), Math.exp(logNu - largest), Math.exp(-half - largest)]
+    const [win, draw, loss] = [maths.exp(half - largest), maths.exp(logNu - largest), maths.exp(-half - largest)]
     const total = win + draw + loss
     const games = wins + draws + losses
     const edge = (win - loss) / total
     const tie = draw / total
-    value += (wins - losses) * half + (drawn ? draws * logNu : 0) - games * (largest + Math.log(total))
+    value += (wins - losses) * half + (drawn ? draws * logNu : 0) - games * (largest + maths.log(total))
     const pull = (wins - losses - games * edge) / 2
     // Variances and covariance of half the difference of wins and losses, and of draws.
     const spread = (games * (1 - tie - edge * edge)) / 4

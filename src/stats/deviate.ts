@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { normalUpperQuantile } from './normal.ts'
 import { betaTails } from './special.ts'
 
@@ -16,7 +17,7 @@ const FARTHEST = 40
 export function binomialDeviate(x: number, n: number, p: number): number {
   if (!(x >= 0 && x <= n && n > 0)) throw new RangeError(`successes must lie between 0 and the trials ${n}, not ${x}`)
   if (!(p > 0 && p < 1)) throw new RangeError(`a chance lies between 0 and 1; ${p} does not`)
-  const w = Math.log1p(-p) - Math.log(p)
+  const w = maths.log1p(-p) - maths.log(p)
   // Of X <= x - 1 and of X <= x. Logarithms, so that either tail may be as small as it likes.
   const before = x === 0 ? NEVER : betaTails(n - x + 1, x, w)
   const upTo = x === n ? ALWAYS : betaTails(n - x, x + 1, w)
@@ -32,5 +33,5 @@ const ALWAYS = { lower: 0, upper: Number.NEGATIVE_INFINITY }
 /** ln((e^a + e^b) / 2). */
 function logMean(a: number, b: number): number {
   const larger = Math.max(a, b)
-  return larger === Number.NEGATIVE_INFINITY ? larger : larger + Math.log((1 + Math.exp(-Math.abs(a - b))) / 2)
+  return larger === Number.NEGATIVE_INFINITY ? larger : larger + maths.log((1 + maths.exp(-Math.abs(a - b))) / 2)
 }

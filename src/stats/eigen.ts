@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Matrix } from './matrix.ts'
 
 /** Eigenvalues of a symmetric matrix in ascending order, each with its vector of length 1. */
@@ -42,8 +43,8 @@ export function eigen(a: Matrix): Eigen {
 /** The rotation that makes the element at row `p`, column `q` 0, applied to the matrix from both sides and noted in `turns`. */
 function rotate(m: Float64Array, turns: Float64Array, n: number, p: number, q: number): void {
   const half = ((m[q * n + q] as number) - (m[p * n + p] as number)) / (2 * (m[p * n + q] as number))
-  const tangent = (half < 0 ? -1 : 1) / (Math.abs(half) + Math.hypot(1, half))
-  const cosine = 1 / Math.hypot(1, tangent)
+  const tangent = (half < 0 ? -1 : 1) / (Math.abs(half) + maths.hypot(1, half))
+  const cosine = 1 / maths.hypot(1, tangent)
   const sine = tangent * cosine
   mix(m, p * n, q * n, 1, n, cosine, sine)
   mix(m, p, q, n, n, cosine, sine)
@@ -66,6 +67,6 @@ function mix(m: Float64Array, p: number, q: number, stride: number, n: number, c
 /** Root of the sum of squares above the diagonal. */
 function offDiagonal(m: Float64Array, n: number): number {
   let sum = 0
-  for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) sum += (m[i * n + j] as number) ** 2
+  for (let i = 0; i < n; i++) for (let j = i + 1; j < n; j++) sum += maths.squared(m[i * n + j] as number)
   return Math.sqrt(sum)
 }

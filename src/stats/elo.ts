@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { boundary } from './beta-binomial.ts'
 import type { Interval } from './interval.ts'
 import { normalHalfWidth, tailOf } from './level.ts'
@@ -14,12 +15,12 @@ interface EloEstimate extends Interval {
 
 /** Difference of strength in logistic Elo at which army 1 is expected to score so much: 0 at 1/2, 400 at 10/11, infinite at 0 and 1. */
 export function eloOf(score: number): number {
-  return (400 * Math.log(score / (1 - score))) / Math.LN10
+  return (400 * maths.log(score / (1 - score))) / Math.LN10
 }
 
 /** The inverse of `eloOf`. */
 export function scoreOfElo(elo: number): number {
-  return 1 / (1 + 10 ** (-elo / 400))
+  return 1 / (1 + maths.power(10, -elo / 400))
 }
 
 /**
@@ -81,7 +82,11 @@ export function eloAfterSprt(
   const reached = Math.max(bounds.low, Math.min(bounds.high, ratio))
   const blocks = reached === ratio ? seen.blocks : reached / driftAt(mean)
   const noBetter = (elo: number): number => {
-    const motion = { drift: driftAt(scoreOf(elo, kind, seen)), variance: (score1 - score0) ** 2 / variance, bounds }
+    const motion = {
+      drift: driftAt(scoreOf(elo, kind, seen)),
+      variance: maths.squared(score1 - score0) / variance,
+      bounds,
+    }
     return outcomeProbability(motion, blocks, reached)
   }
   const eloAt = (probability: number): number => {
@@ -160,6 +165,6 @@ function reachedByImage({ drift, variance, bounds }: StoppedMotion, time: number
 
 /** e^`weight` times the standard normal probability below `z`, the product in range though its factors are not. */
 function weighted(weight: number, z: number): number {
-  const logTail = Math.log(0.5) + gammaTails(0.5, Math.log((z * z) / 2)).upper
-  return z < 0 ? Math.exp(weight + logTail) : Math.exp(weight) * -Math.expm1(logTail)
+  const logTail = maths.log(0.5) + gammaTails(0.5, maths.log((z * z) / 2)).upper
+  return z < 0 ? maths.exp(weight + logTail) : maths.exp(weight) * -maths.expm1(logTail)
 }

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { studentCdf } from './distributions.ts'
 import type { Interval } from './interval.ts'
 import { betaTails } from './special.ts'
@@ -20,7 +21,7 @@ export function tostProportion(x: number, n: number, margin: number): number {
     throw new RangeError(`successes and trials are whole numbers, 0 <= ${x} <= ${n}`)
   }
   if (!(margin > 0 && margin < 0.5)) throw new RangeError(`a margin about one half is below it, not ${margin}`)
-  const edge = Math.log((0.5 + margin) / (0.5 - margin))
+  const edge = maths.log((0.5 + margin) / (0.5 - margin))
   return Math.max(atLeast(x, n, -edge), atLeast(n - x, n, -edge))
 }
 
@@ -69,7 +70,7 @@ export function detectable(interval: Interval, centre: number): boolean {
 
 /** Probability of at least `k` successes in `n` trials, the chance given as its log odds. */
 function atLeast(k: number, n: number, logOdds: number): number {
-  return k === 0 ? 1 : Math.exp(betaTails(k, n - k + 1, logOdds).lower)
+  return k === 0 ? 1 : maths.exp(betaTails(k, n - k + 1, logOdds).lower)
 }
 
 function checkInterval({ low, high }: Interval, centre: number): void {

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { relativeTo } from './bradley-terry.ts'
 import { type CyclicShare, cyclicShare } from './cyclic-share.ts'
 import { cyclicTest, type Edge, hodge } from './hodge.ts'
@@ -125,7 +126,7 @@ function solvedPart({ units, edges }: Part, weight: (edge: Edge) => number, anch
   }
   const { ratings, cyclic } = hodge(edges, n, weight)
   const plus = pseudoInverse(laplacian(edges, n, weight))
-  const spread = laplacian(edges, n, (edge) => weight(edge) ** 2 * edge.variance)
+  const spread = laplacian(edges, n, (edge) => maths.squared(weight(edge)) * edge.variance)
   const covariance = multiply(multiply(plus, spread), plus)
   const whole = { ratings, covariance, standardErrors: covariance.map((row, i) => Math.sqrt(row[i] as number)) }
   const { ratings: potentials, ...errors } = anchor < 0 ? whole : relativeTo(whole, anchor)
@@ -145,7 +146,7 @@ function cyclicOverall(parts: readonly Part[]): Exchange['cyclic'] {
   if (tests.length === 1) return tests[0] as NonNullable<Exchange['cyclic']>
   const statistic = tests.reduce((sum, test) => sum + test.statistic, 0)
   const df = tests.reduce((sum, test) => sum + test.df, 0)
-  return { statistic, df, p: df === 0 ? 1 : Math.exp(gammaTails(df / 2, Math.log(statistic / 2)).upper) }
+  return { statistic, df, p: df === 0 ? 1 : maths.exp(gammaTails(df / 2, maths.log(statistic / 2)).upper) }
 }
 
 function weightOf(weighting: Weighting): (edge: Edge) => number {

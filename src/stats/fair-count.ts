@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { fieller } from './fieller.ts'
 import type { Interval } from './interval.ts'
 import { crossing } from './isotonic.ts'
@@ -88,7 +89,7 @@ function fitted(points: readonly Point[], few: boolean, level: number): FittedCo
     estimate,
     low,
     high,
-    variance: (error as number) ** 2,
+    variance: maths.squared(error as number),
     b0: curve.b0,
     b1: curve.b1,
     method: ofBand === undefined ? 'fieller' : ofCurve === undefined ? 'band' : 'both',
@@ -143,8 +144,8 @@ export function nextLevels(design: CountDesign, levels: readonly FoughtLevel[]):
     return shared([kept(Math.floor(fewest / 2)), kept(2 * largest)], [1 / 2, 1 / 2], scouts)
   }
   const within = (count: number) => kept(Math.min(2 * largest, Math.max(fewest / 2, count)))
-  const centre = within(held * Math.exp(-curve.b0 / curve.b1))
-  const ratio = Math.exp(Math.min(Math.LN2, APART / -curve.b1))
+  const centre = within(held * maths.exp(-curve.b0 / curve.b1))
+  const ratio = maths.exp(Math.min(Math.LN2, APART / -curve.b1))
   const leaps = levels.every(({ mean }) => mean === 0 || mean === 1)
   return shared([centre, kept(centre / ratio), kept(centre * ratio)], [1 / 2, 1 / 4, 1 / 4], leaps ? scouts : blocks)
 }
@@ -180,7 +181,7 @@ function pointsOf(held: number, levels: readonly FoughtLevel[]): Point[] {
     .map((fought) => {
       if (!(fought.count > 0)) throw new RangeError(`a side has models, not ${fought.count}`)
       const { nEff: n } = scoreInterval(fought)
-      return { x: Math.log(fought.count / held), score: fought.mean, n, fought }
+      return { x: maths.log(fought.count / held), score: fought.mean, n, fought }
     })
     .toSorted((one, other) => one.x - other.x)
 }
@@ -218,7 +219,7 @@ function bandOf(points: readonly Point[], level: number) {
   const each = 1 - (1 - level) / points.length
   const variances = points.map(({ fought, score }) => {
     const { low, high } = scoreInterval(fought, each)
-    return (Math.max(high - score, score - low) / normalHalfWidth(each)) ** 2
+    return maths.squared(Math.max(high - score, score - low) / normalHalfWidth(each))
   })
   return crossing(
     points.map(({ x }) => x),
@@ -250,7 +251,8 @@ function bracketed(points: readonly Point[], level: number): BracketedCount {
     kind: 'bracketed',
     ...(low !== undefined && { low }),
     ...(high !== undefined && { high }),
-    ...(low !== undefined && high !== undefined && { estimate: (low + high) / 2, variance: (high - low) ** 2 / 12 }),
+    ...(low !== undefined &&
+      high !== undefined && { estimate: (low + high) / 2, variance: maths.squared(high - low) / 12 }),
   }
 }
 
@@ -264,7 +266,7 @@ function shared(counts: readonly number[], shares: readonly number[], blocks: nu
   const wanted = new Map<number, number>()
   counts.forEach((count, i) => {
     const below = Math.floor(count)
-    const upper = Math.log(count / below) / Math.log((below + 1) / below)
+    const upper = maths.log(count / below) / maths.log((below + 1) / below)
     wanted.set(below, (wanted.get(below) ?? 0) + (shares[i] as number) * blocks * (1 - upper))
     wanted.set(below + 1, (wanted.get(below + 1) ?? 0) + (shares[i] as number) * blocks * upper)
   })

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { normalHalfWidth } from './level.ts'
 import type { LineCovariance } from './logistic-fit.ts'
 
@@ -32,15 +33,15 @@ export function fieller(b0: number, b1: number, covariance: LineCovariance, leve
   const z = normalHalfWidth(level)
   if (b1 === 0) return { unbounded: true }
   const [[v00, v01], [, v11]] = covariance
-  const estimate = (Math.log(target) - Math.log1p(-target) - b0) / b1
+  const estimate = (maths.log(target) - maths.log1p(-target) - b0) / b1
   // Never below 0 but for rounding; nor is the spread below.
-  const variance = Math.max(0, v00 + 2 * estimate * v01 + estimate ** 2 * v11)
-  const ratio = (z / b1) ** 2
+  const variance = Math.max(0, v00 + 2 * estimate * v01 + maths.squared(estimate) * v11)
+  const ratio = maths.squared(z / b1)
   const g = ratio * v11
   const found = { estimate, standardError: Math.sqrt(variance) / Math.abs(b1), g }
   if (!(g < 1)) return { ...found, unbounded: true }
   const centre = (estimate + ratio * v01) / (1 - g)
-  const spread = Math.sqrt(Math.max(0, variance - ratio * (v00 * v11 - v01 ** 2)))
+  const spread = Math.sqrt(Math.max(0, variance - ratio * (v00 * v11 - maths.squared(v01))))
   const half = (z * spread) / (Math.abs(b1) * (1 - g))
   return { ...found, unbounded: false, low: centre - half, high: centre + half }
 }

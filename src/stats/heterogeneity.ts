@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from './interval.ts'
 import { normalHalfWidth } from './level.ts'
 import { gammaTails } from './special.ts'
@@ -37,9 +38,9 @@ export function heterogeneity(sources: readonly SourceEstimate[], level = 0.95):
   checkSources(sources)
   const z = normalHalfWidth(level)
   const fixed = pooled(sources, 0)
-  const q = sources.reduce((sum, { estimate, variance }) => sum + (estimate - fixed.mean) ** 2 / variance, 0)
+  const q = sources.reduce((sum, { estimate, variance }) => sum + maths.squared(estimate - fixed.mean) / variance, 0)
   const df = sources.length - 1
-  const squares = sources.reduce((sum, { variance }) => sum + 1 / variance ** 2, 0)
+  const squares = sources.reduce((sum, { variance }) => sum + 1 / maths.squared(variance), 0)
   const excess = Math.max(0, q - df)
   const tauSquared = excess === 0 ? 0 : excess / (fixed.weight - squares / fixed.weight)
   const { mean, weight } = pooled(sources, tauSquared)
@@ -53,7 +54,7 @@ export function heterogeneity(sources: readonly SourceEstimate[], level = 0.95):
     iSquared: excess === 0 ? 0 : excess / q,
     q,
     df,
-    p: df === 0 ? 1 : Math.exp(gammaTails(df / 2, Math.log(q / 2)).upper),
+    p: df === 0 ? 1 : maths.exp(gammaTails(df / 2, maths.log(q / 2)).upper),
   }
 }
 

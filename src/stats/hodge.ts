@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { stronglyConnected } from './connected.ts'
 import type { Interval } from './interval.ts'
 import { normalHalfWidth } from './level.ts'
@@ -42,7 +43,7 @@ export function logOdds(
   const count = independent === 0 ? games : Math.min(4 * games, independent / variance)
   const wins = count * score + 0.5
   const losses = count * (1 - score) + 0.5
-  return { value: Math.log(wins / losses), variance: 1 / wins + 1 / losses }
+  return { value: maths.log(wins / losses), variance: 1 / wins + 1 / losses }
 }
 
 /** A value is the difference of two ratings and something that only cycles explain. */
@@ -93,7 +94,7 @@ export function cyclicTest(
 ): { readonly statistic: number; readonly df: number; readonly p: number } {
   const statistic = hodge(edges, n, (edge) => 1 / edge.variance).cyclicTotal
   const df = edges.length - n + 1
-  return { statistic, df, p: df === 0 ? 1 : Math.exp(gammaTails(df / 2, Math.log(statistic / 2)).upper) }
+  return { statistic, df, p: df === 0 ? 1 : maths.exp(gammaTails(df / 2, maths.log(statistic / 2)).upper) }
 }
 
 /** Three armies, every two of which met. */

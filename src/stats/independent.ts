@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { studentCdf, studentQuantile } from './distributions.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
@@ -52,8 +53,8 @@ export function newcombe(x1: number, n1: number, x2: number, n2: number, level =
   const p1 = x1 / n1
   const p2 = x2 / n2
   return {
-    low: p1 - p2 - Math.hypot(p1 - first.low, second.high - p2),
-    high: p1 - p2 + Math.hypot(first.high - p1, p2 - second.low),
+    low: p1 - p2 - maths.hypot(p1 - first.low, second.high - p2),
+    high: p1 - p2 + maths.hypot(first.high - p1, p2 - second.low),
   }
 }
 
@@ -126,7 +127,7 @@ export function welch(a: Sample, b: Sample, level = 0.95): WelchDifference {
   if (!(squared > 0)) return { difference }
   const shareOfA = ofA / squared
   const shareOfB = ofB / squared
-  const df = 1 / (shareOfA ** 2 / (a.n - 1) + shareOfB ** 2 / (b.n - 1))
+  const df = 1 / (maths.squared(shareOfA) / (a.n - 1) + maths.squared(shareOfB) / (b.n - 1))
   const error = Math.sqrt(squared)
   const half = -studentQuantile(tail, df) * error
   const p = 2 * studentCdf(-Math.abs(difference) / error, df)
@@ -139,7 +140,7 @@ function squaredError({ n, mean, sd = Number.NaN }: Sample): number {
     throw new RangeError(`a sample has a whole number of observations, not ${n}`)
   if (!Number.isFinite(mean)) throw new RangeError(`a mean is a finite number, not ${mean}`)
   if (sd < 0) throw new RangeError(`a standard deviation is not negative: ${sd}`)
-  return n === 1 ? Number.NaN : sd ** 2 / n
+  return n === 1 ? Number.NaN : maths.squared(sd) / n
 }
 
 /** Relative to a first chance of 1, those of the following outcomes, `count` of them unless they vanish before. */

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { normalHalfWidth } from './level.ts'
 
 /** Where a monotone line through mean scores crosses a value. */
@@ -107,7 +108,7 @@ function pooled(values: readonly number[], weights: readonly number[]): number[]
 }
 
 function misfit(scores: readonly number[], fitted: readonly number[], weights: readonly number[]): number {
-  return scores.reduce((sum, score, i) => sum + at(weights, i) * (score - at(fitted, i)) ** 2, 0)
+  return scores.reduce((sum, score, i) => sum + at(weights, i) * maths.squared(score - at(fitted, i)), 0)
 }
 
 function leastToCome(limits: readonly number[]): number[] {

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { at, errorsOf, type Level, residualOf, varianceOf } from './logistic-fit.ts'
 import { gammaTails } from './special.ts'
 
@@ -20,7 +21,9 @@ export function distance(
     return sampled > 0 ? Math.sqrt(at(slopes, l) / sampled) : 1
   })
   const errors = errorsOf(covariance, levels, etas).map((row, l) =>
-    row.map((value, m) => value * at(stretch, l) * at(stretch, m) + (l === m ? 0.5 / at(levels, l).n ** 2 : 0)),
+    row.map(
+      (value, m) => value * at(stretch, l) * at(stretch, m) + (l === m ? 0.5 / maths.squared(at(levels, l).n) : 0),
+    ),
   )
   const root = cholesky(errors)
   const moments = levels.map(({ t }, l) => at(slopes, l) * t)
@@ -32,7 +35,7 @@ export function distance(
 }
 
 export function upperTail(chiSquare: number, df: number): LackOfFit {
-  return { chiSquare, df, p: Math.exp(gammaTails(df / 2, Math.log(chiSquare / 2)).upper) }
+  return { chiSquare, df, p: maths.exp(gammaTails(df / 2, maths.log(chiSquare / 2)).upper) }
 }
 
 /** The lower triangle L with L L' = `matrix`, which is symmetric and positive definite. */

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { softplus } from './special.ts'
 
 /** Covariance of an intercept and a slope, in this order. */
@@ -66,7 +67,7 @@ export function information(line: Line, levels: readonly Level[]): LineCovarianc
     const weight = level.n * varianceOf(etaOf(line, level))
     h00 += weight
     h01 += weight * level.t
-    h11 += weight * level.t ** 2
+    h11 += weight * maths.squared(level.t)
   }
   return [
     [h00, h01],
@@ -118,13 +119,13 @@ export function residualOf({ score }: Level, eta: number): number {
 }
 
 export function devianceOf({ score, n }: Level, eta: number): number {
-  const won = score === 0 ? 0 : score * (Math.log(score) + softplus(-eta))
-  const lost = score === 1 ? 0 : (1 - score) * (Math.log1p(-score) + softplus(eta))
+  const won = score === 0 ? 0 : score * (maths.log(score) + softplus(-eta))
+  const lost = score === 1 ? 0 : (1 - score) * (maths.log1p(-score) + softplus(eta))
   return 2 * n * (won + lost)
 }
 
 export function expit(eta: number): number {
-  return 1 / (1 + Math.exp(-eta))
+  return 1 / (1 + maths.exp(-eta))
 }
 
 /** An element known to be there. */

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from './interval.ts'
 import { distance, type LackOfFit, upperTail } from './lack-of-fit.ts'
 import {
@@ -99,7 +100,7 @@ export function logistic(
   const spread = covariance === undefined ? bread : sandwich(bread, levels, errorsOf(covariance, levels, etas))
   const df = levels.length - 2
   const pearson = levels.reduce((sum, level, l) => {
-    return sum + (level.n * residualOf(level, at(etas, l)) ** 2) / varianceOf(at(etas, l))
+    return sum + (level.n * maths.squared(residualOf(level, at(etas, l)))) / varianceOf(at(etas, l))
   }, 0)
   return {
     separated: false,
@@ -161,7 +162,7 @@ function unscaled(line: Line, [[v00, v01], [, v11]]: LineCovariance, { centre, h
     b1: line[1] / half,
     covariance: [
       [v00 - 2 * back * v01 + back * back * v11, between],
-      [between, v11 / half ** 2],
+      [between, v11 / maths.squared(half)],
     ] as const,
   }
 }

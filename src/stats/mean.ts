@@ -22,7 +22,7 @@ export function tInterval(n: number, sum: number, sumSq: number, level = 0.95): 
   const tail = tailOf(level)
   if (!(n >= 1)) throw new RangeError('a mean needs at least one observation')
   if (![n, sum, sumSq].every(Number.isSafeInteger)) throw new RangeError('counts and sums are whole numbers below 2^53')
-  const squares = BigInt(n) * BigInt(sumSq) - BigInt(sum) ** 2n
+  const squares = BigInt(n) * BigInt(sumSq) - BigInt(sum) * BigInt(sum)
   if (squares < 0n) throw new RangeError(`no ${n} numbers have sum ${sum} and sum of squares ${sumSq}`)
   const mean = sum / n
   if (n === 1) return { mean }

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { type ArmyDesign, armyDesign } from './army-design.ts'
 import {
   type ArmyFit,
@@ -135,7 +136,7 @@ export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesMode
     standardErrors: Array.from(slotOfUnit, errorAt),
     covariance: covarianceOf(bread, errors, slotOfUnit),
     kappas: Array.from(slotOfBand, (slot, band) =>
-      Math.exp(slot < 0 ? at(design.logKappa, band) : at(fit.point, slot)),
+      maths.exp(slot < 0 ? at(design.logKappa, band) : at(fit.point, slot)),
     ),
     kappaErrors: Array.from(slotOfBand, errorAt),
     joint: [placed(bread, joint, phi), placed(sandwich, joint, 1)],
@@ -211,7 +212,7 @@ function dispersion(scores: readonly ArmyScore[], design: ArmyDesign, fit: ArmyF
   let degrees = 0
   scores.forEach(({ n, variance }, i) => {
     const battles = at(design.battles, i)
-    pearson += (battles * residualOf(at(design.score, i), at(fit.etas, i))) ** 2 / at(fit.noise, i)
+    pearson += maths.squared(battles * residualOf(at(design.score, i), at(fit.etas, i))) / at(fit.noise, i)
     df -= at(leverages, i)
     if (variance === undefined || !(n >= 2)) return
     // Variance of a block score over p (1 - p) / seats.
@@ -285,13 +286,13 @@ function places(slots: Int32Array, holds: (slot: number) => boolean): number[] {
 /** ln of the worth of an army. */
 export function lnWorth(troops: Troops, theta: readonly number[]): number {
   let sum = 0
-  for (const [unit, models] of troops) sum += models * Math.exp(theta[unit] as number)
-  return Math.log(sum)
+  for (const [unit, models] of troops) sum += models * maths.exp(theta[unit] as number)
+  return maths.log(sum)
 }
 
 /** The score that the model expects of `a` against `b` at a decisiveness. */
 export function expectedScore(a: Troops, b: Troops, theta: readonly number[], kappa: number): number {
-  return 1 / (1 + Math.exp(kappa * (lnWorth(b, theta) - lnWorth(a, theta))))
+  return 1 / (1 + maths.exp(kappa * (lnWorth(b, theta) - lnWorth(a, theta))))
 }
 
 /** An element known to be there. */

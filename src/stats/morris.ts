@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { studentQuantile } from './distributions.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
@@ -100,7 +101,7 @@ export function elementaryEffects(
     const per = 1 / step.share
     effects[step.parameter]?.push({
       value: (at(outputs, to) - at(outputs, to - 1)) * per,
-      noise: noise(to - 1, to) * per ** 2,
+      noise: noise(to - 1, to) * maths.squared(per),
     })
   }
   return effects.map((list) => summary(list, level))
@@ -181,7 +182,7 @@ function meanInterval(values: readonly number[], level: number): Interval {
 /** Divisor n - 1. */
 function varianceOf(values: readonly number[]): number {
   const centre = mean(values)
-  return values.reduce((sum, value) => sum + (value - centre) ** 2, 0) / (values.length - 1)
+  return values.reduce((sum, value) => sum + maths.squared(value - centre), 0) / (values.length - 1)
 }
 
 /** An element known to be there. */

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
 import { type Matrix, solver } from './matrix.ts'
@@ -39,7 +40,9 @@ export function nash(payoffs: Matrix): Nash {
   return {
     weights,
     values: payoffs.map((row) => dot(row, weights)),
-    effective: Math.exp(-weights.reduce((total, weight) => total + (weight === 0 ? 0 : weight * Math.log(weight)), 0)),
+    effective: maths.exp(
+      -weights.reduce((total, weight) => total + (weight === 0 ? 0 : weight * maths.log(weight)), 0),
+    ),
   }
 }
 
@@ -103,7 +106,7 @@ export function nashBootstrap(
 const INCLUDED = 1e-3
 
 /** A uniform 0 stands for chances below the resolution of the numbers; its normal deviate has to be finite. */
-const SMALLEST_CHANCE = 2 ** -54
+const SMALLEST_CHANCE = 5.551115123125783e-17
 
 /**
  * Weights x of the largest entropy with P x <= slack, for payoffs P of at most 1 and a slack that goes to 0. Without
@@ -149,7 +152,7 @@ const CENTRED = 1e-2
 function softmax(payoffs: Matrix, multipliers: readonly number[]): number[] {
   const logs = payoffs.map((row) => dot(row, multipliers))
   const highest = Math.max(...logs)
-  const weights = logs.map((value) => Math.exp(value - highest))
+  const weights = logs.map((value) => maths.exp(value - highest))
   const sum = total(weights)
   return weights.map((weight) => weight / sum)
 }

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
 
@@ -18,14 +19,14 @@ export interface SequenceOptions {
 export function normalMixtureBound(variance: number, best: number, level = 0.95): number {
   if (!(variance >= 0)) throw new RangeError(`a variance is not negative: ${variance}`)
   const rho = mixtureWeight(best, level)
-  return Math.sqrt((variance + rho) * (Math.log1p(variance / rho) - 2 * Math.log(2 * tailOf(level))))
+  return Math.sqrt((variance + rho) * (maths.log1p(variance / rho) - 2 * maths.log(2 * tailOf(level))))
 }
 
 /** How much variance the mixing distribution counts for, so that the bound is narrow where the variances sum to `best`. */
 export function mixtureWeight(best: number, level = 0.95): number {
   if (!(best > 0)) throw new RangeError(`a bound is best at a positive variance, not ${best}`)
-  const odds = -2 * Math.log(2 * tailOf(level))
-  return best / (odds + Math.log1p(odds))
+  const odds = -2 * maths.log(2 * tailOf(level))
+  return best / (odds + maths.log1p(odds))
 }
 
 /**
@@ -63,6 +64,6 @@ export function normalMixtureEvidence(
   if (!(n >= 1)) throw new RangeError('a mean needs at least one observation')
   if (!(sd > 0)) throw new RangeError(`a standard deviation is positive, not ${sd}`)
   const rho = mixtureWeight(best, level)
-  const logE = (((mean / sd) * n) ** 2 / (n + rho) - Math.log1p(n / rho)) / 2
-  return Math.min(1, Math.exp(-logE))
+  const logE = (maths.squared((mean / sd) * n) / (n + rho) - maths.log1p(n / rho)) / 2
+  return Math.min(1, maths.exp(-logE))
 }

@@ -1,8 +1,9 @@
+import * as maths from '../core/maths.ts'
 import { gammaTails } from './special.ts'
 
 /** Probability that a standard normal variable is at most `z`; precise in both tails. */
 export function normalCdf(z: number): number {
-  const beyond = 0.5 * Math.exp(gammaTails(0.5, Math.log((z * z) / 2)).upper)
+  const beyond = 0.5 * maths.exp(gammaTails(0.5, maths.log((z * z) / 2)).upper)
   return z < 0 ? beyond : 1 - beyond
 }
 
@@ -13,17 +14,17 @@ export function normalQuantile(p: number): number {
     const r = 0.425 * 0.425 - q * q
     return (q * polynomial(MIDDLE_TOP, r)) / polynomial(MIDDLE_BOTTOM, r)
   }
-  const z = farQuantile(Math.log(q < 0 ? p : 1 - p))
+  const z = farQuantile(maths.log(q < 0 ? p : 1 - p))
   return q < 0 ? -z : z
 }
 
 /** The z beyond which a standard normal variable lies with probability e^`logTail`, for logTail <= 0 however far below. */
 export function normalUpperQuantile(logTail: number): number {
-  return logTail > NEAR ? -normalQuantile(Math.exp(logTail)) : farQuantile(logTail)
+  return logTail > NEAR ? -normalQuantile(maths.exp(logTail)) : farQuantile(logTail)
 }
 
 /** ln 0.075: tails above it lie in the middle part of the algorithm. */
-const NEAR = Math.log(0.075)
+const NEAR = maths.log(0.075)
 
 function farQuantile(logTail: number): number {
   if (logTail === Number.NEGATIVE_INFINITY) return Number.POSITIVE_INFINITY

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { studentQuantile } from './distributions.ts'
 import { normalHalfWidth, tailOf } from './level.ts'
 import { normalCdf, normalQuantile } from './normal.ts'
@@ -11,10 +12,11 @@ import { normalCdf, normalQuantile } from './normal.ts'
 export function battlesForHalfWidth(halfWidth: number, p = 0.5, level = 0.95): number {
   checkHalfWidth(halfWidth)
   checkShare(p)
-  const z2 = normalHalfWidth(level) ** 2
+  const z2 = maths.squared(normalHalfWidth(level))
   const pq = p * (1 - p)
   // The half-width of n battles squares to z2 (pq m + z2 (1/4 - pq)) / m^2 with m = n + z2, which is solved for m.
-  const m = (z2 * pq + z2 * Math.sqrt(pq * pq + 4 * halfWidth ** 2 * (0.25 - pq))) / (2 * halfWidth ** 2)
+  const m =
+    (z2 * pq + z2 * Math.sqrt(pq * pq + 4 * maths.squared(halfWidth) * (0.25 - pq))) / (2 * maths.squared(halfWidth))
   return Math.max(0, wholeFrom(m - z2))
 }
 
@@ -27,7 +29,7 @@ export function battlesForHalfWidth(halfWidth: number, p = 0.5, level = 0.95): n
 export function waldBattlesForHalfWidth(halfWidth: number, p = 0.5, level = 0.95): number {
   checkHalfWidth(halfWidth)
   checkShare(p)
-  return wholeFrom((normalHalfWidth(level) / halfWidth) ** 2 * p * (1 - p))
+  return wholeFrom(maths.squared(normalHalfWidth(level) / halfWidth) * p * (1 - p))
 }
 
 /**
@@ -63,7 +65,7 @@ export function battlesForEquivalence(margin: number, alpha: number, power: numb
   if (!(margin > 0)) throw new RangeError(`a margin is positive, not ${margin}`)
   checkChance('alpha', alpha)
   checkChance('power', power)
-  return wholeFrom(0.25 * ((normalQuantile(1 - alpha) + normalQuantile(1 - (1 - power) / 2)) / margin) ** 2)
+  return wholeFrom(0.25 * maths.squared((normalQuantile(1 - alpha) + normalQuantile(1 - (1 - power) / 2)) / margin))
 }
 
 /**
@@ -90,7 +92,7 @@ export function battlesForDifference(p1: number, p2: number, power: number, alph
   checkChance('power', power)
   const { pooled, separate } = errorsOfOne(p1, p2)
   const distance = criticalValue(alpha) * pooled + normalQuantile(power) * separate
-  return Math.max(1, wholeFrom((Math.max(0, distance) / (p1 - p2)) ** 2))
+  return Math.max(1, wholeFrom(maths.squared(Math.max(0, distance) / (p1 - p2))))
 }
 
 /**
@@ -109,7 +111,7 @@ export function battlesToSettle(estimate: number, standardErrorOfOne: number, ma
   const z = normalHalfWidth(level)
   const distance = Math.abs(Math.abs(estimate) - margin)
   if (distance === 0) return Number.POSITIVE_INFINITY
-  return Math.max(1, wholeFrom(((z * standardErrorOfOne) / distance) ** 2))
+  return Math.max(1, wholeFrom(maths.squared((z * standardErrorOfOne) / distance)))
 }
 
 /** Standard errors of the difference for one battle each: with the two chances pooled, as the test has it, and as they are. */

@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from './interval.ts'
 import { wilson } from './proportion.ts'
 
@@ -32,8 +33,8 @@ export function rareInterval(
   const down = sideOf(below, n, level, share)
   const mean = usual + up.mean - down.mean
   return {
-    low: mean - Math.hypot(up.mean - up.low, down.high - down.mean),
-    high: mean + Math.hypot(up.high - up.mean, down.mean - down.low),
+    low: mean - maths.hypot(up.mean - up.low, down.high - down.mean),
+    high: mean + maths.hypot(up.high - up.mean, down.mean - down.low),
   }
 }
 
@@ -44,7 +45,7 @@ function sideOf(
   share: (x: number, n: number, level: number) => Interval,
 ): Interval & { readonly mean: number } {
   if (count === 0) return { mean: 0, low: 0, high: share(0, n, level).high * reach }
-  const alike = Math.min(1, sum ** 2 / sumSq / count)
+  const alike = Math.min(1, maths.squared(sum) / sumSq / count)
   const { low, high } = share(count * alike, n * alike, level)
   return { mean: sum / n, low: (low * sum) / count, high: (high * sum) / count }
 }

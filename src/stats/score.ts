@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { studentQuantile } from './distributions.ts'
 import type { Interval } from './interval.ts'
 import { normalQuantile } from './normal.ts'
@@ -25,7 +26,7 @@ interface ScoreInterval extends Interval {
 /** By how much the variance is to be taken larger when it was estimated from so many blocks: the squared ratio of t to z. */
 function widening(blocks: number, level: number): number {
   const tail = 1 - (1 - level) / 2
-  return (studentQuantile(tail, Math.max(1, blocks - 1)) / normalQuantile(tail)) ** 2
+  return maths.squared(studentQuantile(tail, Math.max(1, blocks - 1)) / normalQuantile(tail))
 }
 
 /** Scores of blocks of one battle. Throws a RangeError when there are none. */

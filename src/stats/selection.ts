@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import type { Interval } from './interval.ts'
 
 /**
@@ -27,9 +28,9 @@ export function ocba(means: readonly number[], sds: readonly number[], indiffere
   const pulls = distances.map((distance, i) => {
     if (i === best) return 0
     if (tied) return distance === 0 ? at(sds, i) : 0
-    return at(sds, i) / distance ** 2
+    return at(sds, i) / maths.squared(distance)
   })
-  const needs = pulls.map((pull, i) => at(sds, i) * (i === best ? Math.hypot(...pulls) : pull))
+  const needs = pulls.map((pull, i) => at(sds, i) * (i === best ? maths.hypot(...pulls) : pull))
   const total = needs.reduce((sum, need) => sum + need, 0)
   return total > 0 ? needs.map((need) => need / total) : means.map(() => 1 / means.length)
 }
@@ -80,7 +81,7 @@ export function kimNelson(k: number, n0: number, alpha: number): KimNelson {
   if (!(k >= 2 && n0 >= 2))
     throw new RangeError('a choice is among two at least, after two observations of each at least')
   if (!(2 * alpha < k - 1)) throw new RangeError(`a risk of ${alpha} is no better than a guess among ${k}`)
-  const eta = 0.5 * (((2 * alpha) / (k - 1)) ** (-2 / (n0 - 1)) - 1)
+  const eta = 0.5 * (maths.power((2 * alpha) / (k - 1), -2 / (n0 - 1)) - 1)
   return { eta, h2: 2 * eta * (n0 - 1) }
 }
 
@@ -107,7 +108,7 @@ export function screen(standing: readonly number[], screening: Screening): numbe
   const { sums, observations, variances, h2, indifference } = screening
   if (!(indifference > 0)) throw new RangeError(`a difference that matters is positive, not ${indifference}`)
   const allowed = (i: number, other: number) =>
-    Math.max(0, (indifference / 2) * ((h2 * at(at(variances, i), other)) / indifference ** 2 - observations))
+    Math.max(0, (indifference / 2) * ((h2 * at(at(variances, i), other)) / maths.squared(indifference) - observations))
   return standing.filter((i) => standing.every((other) => at(sums, other) - at(sums, i) <= allowed(i, other)))
 }
 
@@ -124,7 +125,7 @@ export function differenceVariances(columns: readonly (readonly number[])[]): nu
     columns.map((other) => {
       const differences = one.map((value, j) => value - at(other, j))
       const mean = differences.reduce((sum, value) => sum + value, 0) / n
-      return differences.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (n - 1)
+      return differences.reduce((sum, value) => sum + maths.squared(value - mean), 0) / (n - 1)
     }),
   )
 }

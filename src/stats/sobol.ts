@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { normalHalfWidth } from './level.ts'
 import { mean } from './vector.ts'
 
@@ -192,10 +193,10 @@ function partsOf(outputs: Saltelli<number>): Parts {
   const each = (of: (j: number) => number) => Float64Array.from(a, (_, j) => of(j))
   return {
     mean: each((j) => (cell(a, j) + cell(b, j)) / 2),
-    square: each((j) => (cell(a, j) ** 2 + cell(b, j) ** 2) / 2),
+    square: each((j) => (maths.squared(cell(a, j)) + maths.squared(cell(b, j))) / 2),
     unmixed: each((j) => cell(a, j) * cell(b, j)),
     first: ab.map((mixed) => each((j) => cell(b, j) * (cell(mixed, j) - cell(a, j)))),
-    total: ab.map((mixed) => each((j) => (cell(a, j) - cell(mixed, j)) ** 2 / 2)),
+    total: ab.map((mixed) => each((j) => maths.squared(cell(a, j) - cell(mixed, j)) / 2)),
     closed: ba.flatMap((swapped, one) =>
       ab.slice(one + 1).map((mixed, further) => ({
         one,
@@ -217,7 +218,7 @@ function sharesOf(parts: Parts, weights: Float64Array, noise: SobolNoise): { var
     for (let j = 0; j < rows; j++) sum += cell(weights, j) * cell(values, j)
     return sum
   }
-  const sampled = weighted(parts.square) - weighted(parts.mean) ** 2
+  const sampled = weighted(parts.square) - maths.squared(weighted(parts.mean))
   const variance = (sampled * 2 * rows) / (2 * rows - 1) - noise.variance
   const unmixed = weighted(parts.unmixed)
   const first = parts.first.map((values, i) => (weighted(values) - at(noise.first, i)) / variance)
@@ -244,7 +245,7 @@ function centred(values: readonly number[], centre: number): Float64Array {
 /** Standard deviation. */
 function spread(values: readonly number[]): number {
   const centre = mean(values)
-  return Math.sqrt(mean(values.map((value) => (value - centre) ** 2)))
+  return Math.sqrt(mean(values.map((value) => maths.squared(value - centre))))
 }
 
 function cell(values: Float64Array, index: number): number {

@@ -1,4 +1,4 @@
-import { gammaln } from 'simple-statistics'
+import * as maths from '../core/maths.ts'
 
 /**
  * Natural logarithms of the probability below a point, of the probability above it, and of the density there. Logarithms keep
@@ -15,11 +15,11 @@ interface LogTails {
  * Power series left of the mean, continued fraction (DLMF 8.9.2) right of it.
  */
 export function gammaTails(a: number, w: number): LogTails {
-  const x = Math.exp(w)
+  const x = maths.exp(w)
   if (x === Number.POSITIVE_INFINITY) return fromUpper(Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY)
-  const density = 0.5 * Math.log(a / (2 * Math.PI)) - stirlingError(a) - deviance(a, x, Math.log(a) - w)
-  if (x > a + 1) return fromUpper(density - Math.log(gammaFraction(a, x)), density)
-  return fromLower(density + Math.log(gammaSeries(a, x) / a), density)
+  const density = 0.5 * maths.log(a / (2 * Math.PI)) - stirlingError(a) - deviance(a, x, maths.log(a) - w)
+  if (x > a + 1) return fromUpper(density - maths.log(gammaFraction(a, x)), density)
+  return fromLower(density + maths.log(gammaSeries(a, x) / a), density)
 }
 
 /**
@@ -28,15 +28,15 @@ export function gammaTails(a: number, w: number): LogTails {
  */
 export function betaTails(a: number, b: number, w: number): LogTails {
   const n = a + b
-  const x = 1 / (1 + Math.exp(-w))
-  const y = 1 / (1 + Math.exp(w))
+  const x = 1 / (1 + maths.exp(-w))
+  const y = 1 / (1 + maths.exp(w))
   const density =
-    0.5 * Math.log((a * b) / n / (2 * Math.PI)) +
+    0.5 * maths.log((a * b) / n / (2 * Math.PI)) +
     (stirlingError(n) - stirlingError(a) - stirlingError(b)) -
-    deviance(a, n * x, Math.log(a / n) + softplus(-w)) -
-    deviance(b, n * y, Math.log(b / n) + softplus(w))
-  if (x * (n + 2) > a + 1) return fromUpper(density - Math.log(betaFraction(b, a, y, x)), density)
-  return fromLower(density - Math.log(betaFraction(a, b, x, y)), density)
+    deviance(a, n * x, maths.log(a / n) + softplus(-w)) -
+    deviance(b, n * y, maths.log(b / n) + softplus(w))
+  if (x * (n + 2) > a + 1) return fromUpper(density - maths.log(betaFraction(b, a, y, x)), density)
+  return fromLower(density - maths.log(betaFraction(a, b, x, y)), density)
 }
 
 /**
@@ -48,13 +48,13 @@ export function quantileOf(tails: (w: number) => LogTails, p: number, start: num
   if (p === 0) return Number.NEGATIVE_INFINITY
   if (p === 1) return Number.POSITIVE_INFINITY
   const inLower = p <= 0.5
-  const target = Math.log(inLower ? p : 1 - p)
+  const target = maths.log(inLower ? p : 1 - p)
   const inward = inLower ? 1 : -1
   let w = start
   for (let i = 0; i < 200; i++) {
     const at = tails(w)
     const tail = inLower ? at.lower : at.upper
-    const step = (target - tail) * Math.exp(tail - at.density)
+    const step = (target - tail) * maths.exp(tail - at.density)
     const next = w + inward * step
     if (next === w || (i > 0 && step < 0)) break
     w = next
@@ -64,13 +64,12 @@ export function quantileOf(tails: (w: number) => LogTails, p: number, start: num
 
 /** lgamma(x + 1) less Stirling's formula sqrt(2 pi x) (x/e)^x, so that densities for large counts lose no digits (Loader 2000). */
 function stirlingError(x: number): number {
-  if (x < 10) return gammaln(x + 1) - (x + 0.5) * Math.log(x) + x - HALF_LOG_2PI
+  // From the value at x + 1, until x is large enough for the series.
+  if (x < 10) return stirlingError(x + 1) + (x + 0.5) * maths.log1p(1 / x) - 1
   const r = 1 / (x * x)
   const tail = r * (1 / 1188 - r * (691 / 360360 - r * (1 / 156)))
   return (1 / 12 - r * (1 / 360 - r * (1 / 1260 - r * (1 / 1680 - tail)))) / x
 }
-
-const HALF_LOG_2PI = 0.5 * Math.log(2 * Math.PI)
 
 /** a ln(a/m) + m - a, given ln(a/m), without cancellation where m is near a (Loader 2000). */
 function deviance(a: number, m: number, logRatio: number): number {
@@ -113,7 +112,7 @@ function betaFraction(a: number, b: number, x: number, y: number): number {
   const drift = a * y - b * x + 1
   return continuedFraction(
     (a * drift) / (a + 1),
-    (m) => ((a + m - 1) * (a + b + m - 1) * m * (b - m) * x * x) / (a + 2 * m - 1) ** 2,
+    (m) => ((a + m - 1) * (a + b + m - 1) * m * (b - m) * x * x) / maths.squared(a + 2 * m - 1),
     (m) => m + (m * (b - m) * x) / (a + 2 * m - 1) + ((a + m) * (drift + m * (1 + y))) / (a + 2 * m + 1),
   )
 }
@@ -140,14 +139,14 @@ function awayFromZero(x: number): number {
 }
 
 function fromLower(lower: number, density: number): LogTails {
-  return { lower, upper: Math.log(-Math.expm1(lower)), density }
+  return { lower, upper: maths.log(-maths.expm1(lower)), density }
 }
 
 function fromUpper(upper: number, density: number): LogTails {
-  return { lower: Math.log(-Math.expm1(upper)), upper, density }
+  return { lower: maths.log(-maths.expm1(upper)), upper, density }
 }
 
 /** ln(1 + e^w) without overflow. */
 export function softplus(w: number): number {
-  return w > 0 ? w + Math.log1p(Math.exp(-w)) : Math.log1p(Math.exp(w))
+  return w > 0 ? w + maths.log1p(maths.exp(-w)) : maths.log1p(maths.exp(w))
 }

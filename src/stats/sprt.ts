@@ -1,3 +1,4 @@
+import * as maths from '../core/maths.ts'
 import { boundary } from './beta-binomial.ts'
 import type { Interval } from './interval.ts'
 
@@ -63,7 +64,7 @@ export function sprtBounds(alpha = 0.05, beta = 0.05): Interval {
   if (!(alpha > 0 && beta > 0 && alpha + beta < 1)) {
     throw new RangeError(`error rates are positive and sum to less than 1; ${alpha} and ${beta} do not`)
   }
-  return { low: Math.log(beta / (1 - alpha)), high: Math.log((1 - beta) / alpha) }
+  return { low: maths.log(beta / (1 - alpha)), high: maths.log((1 - beta) / alpha) }
 }
 
 /**
@@ -80,7 +81,7 @@ export function logLikelihoodRatio(counts: readonly number[], hypotheses: EloHyp
   const under0 = likeliestShares(seen, kind, elo0)
   const under1 = likeliestShares(seen, kind, elo1)
   const perBlock = seen.shares.reduce(
-    (sum, share, i) => sum + share * Math.log((under1[i] as number) / (under0[i] as number)),
+    (sum, share, i) => sum + share * maths.log((under1[i] as number) / (under0[i] as number)),
     0,
   )
   return seen.blocks * perBlock
@@ -113,13 +114,15 @@ export function scoreShares(counts: readonly number[]): ScoreShares {
 /** Mean and variance of `values` that come with chances `shares`. */
 export function moments(shares: readonly number[], values: readonly number[]): { mean: number; variance: number } {
   const mean = shares.reduce((sum, share, i) => sum + share * (values[i] as number), 0)
-  const variance = shares.reduce((sum, share, i) => sum + share * ((values[i] as number) - mean) ** 2, 0)
+  const variance = shares.reduce((sum, share, i) => sum + share * maths.squared((values[i] as number) - mean), 0)
   return { mean, variance }
 }
 
 /** The distribution of block scores with this Elo under which the shares seen are likeliest. */
 function likeliestShares(seen: ScoreShares, kind: EloKind, elo: number): number[] {
-  return kind === 'logistic' ? likeliestOfScore(seen, 1 / (1 + 10 ** (-elo / 400))) : likeliestOfEffect(seen, elo)
+  return kind === 'logistic'
+    ? likeliestOfScore(seen, 1 / (1 + maths.power(10, -elo / 400)))
+    : likeliestOfEffect(seen, elo)
 }
 
 function likeliestOfScore({ shares, scores }: ScoreShares, score: number): number[] {
@@ -151,7 +154,7 @@ function likeliestOfEffect(seen: ScoreShares, elo: number): number[] {
     const { mean, sd } = spread(now)
     now = tilted(
       shares,
-      scores.map((a) => a - 0.5 - (t / 2) * (sd + (a - mean) ** 2 / sd)),
+      scores.map((a) => a - 0.5 - (t / 2) * (sd + maths.squared(a - mean) / sd)),
     )
     const after = spread(now)
     if (Math.abs(after.mean - mean) <= SETTLED && Math.abs(after.sd - sd) <= SETTLED) break

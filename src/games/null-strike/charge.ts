@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import { CHARGE, pack, whatOf } from './actions.ts'
 import { AROUND, chargeAround } from './around.ts'
 import { type Field, NEVER, SHOTS, STALE } from './field.ts'
@@ -19,8 +20,8 @@ import { DIFFICULT } from './terrain.ts'
 /** Straight headings of a charge: at the centre of the target, or up to an eighth of a turn to either side. */
 export const HEADINGS = 5
 const TURNS = [0, Math.PI / 8, -Math.PI / 8, Math.PI / 4, -Math.PI / 4] as const
-const COS = Float64Array.from(TURNS, Math.cos)
-const SIN = Float64Array.from(TURNS, Math.sin)
+const COS = Float64Array.from(TURNS, maths.cos)
+const SIN = Float64Array.from(TURNS, maths.sin)
 
 /**
  * Writes where a charge ends into `END`: at the first enemy it touches, or as far as Speed takes it. False if it cannot, or would end no

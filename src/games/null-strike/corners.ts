@@ -1,4 +1,5 @@
 import { MAX_CORNERS, VERTS } from '../../board/shapes.ts'
+import * as maths from '../../core/maths.ts'
 import type { Field } from './field.ts'
 import { isOnTable } from './gaps.ts'
 import { NEAR_FOE, NEAR_INDEX } from './scratch.ts'
@@ -37,8 +38,8 @@ const GRID = 1024
 
 /** Sides of what is drawn about a unit: as rows of a block lie. */
 const SIDES = 6
-const SIDE_X = Float64Array.from({ length: SIDES }, (_, k) => Math.cos(Math.PI / 6 + (k * Math.PI) / 3))
-const SIDE_Y = Float64Array.from({ length: SIDES }, (_, k) => Math.sin(Math.PI / 6 + (k * Math.PI) / 3))
+const SIDE_X = Float64Array.from({ length: SIDES }, (_, k) => maths.cos(Math.PI / 6 + (k * Math.PI) / 3))
+const SIDE_Y = Float64Array.from({ length: SIDES }, (_, k) => maths.sin(Math.PI / 6 + (k * Math.PI) / 3))
 
 /** How far the bases of a unit reach from its centre in a direction. */
 function reachOf({ seatX, seatY, models, base }: Unit, ux: number, uy: number): number {

@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import { type Field, OBJECTIVE } from './field.ts'
 import { groundOnPath } from './ground.ts'
 import { SLACK } from './packing.ts'
@@ -43,7 +44,7 @@ export function writeForm({ formX, formY }: Field, unit: Unit, form: number): vo
 /** Writes the seats of a ring about a transport, from its centre, the first of them towards (dx, dy); false if they are too few. */
 export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, dx: number, dy: number): boolean {
   const radius = transport.base + unit.base + BESIDE
-  const step = 2 * Math.asin((unit.base + ROOM / 8) / radius)
+  const step = 2 * maths.asin((unit.base + ROOM / 8) / radius)
   if (unit.models * step > 2 * Math.PI) return false
   const far = Math.sqrt(dx * dx + dy * dy)
   // Towards anywhere for who stands about it already.
@@ -52,8 +53,8 @@ export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, 
   for (let i = 0; i < unit.models; i++) {
     // To either side in turn.
     const turn = step * ((i + 1) >> 1) * ((i & 1) === 1 ? 1 : -1)
-    const cos = Math.cos(turn)
-    const sin = Math.sin(turn)
+    const cos = maths.cos(turn)
+    const sin = maths.sin(turn)
     formX[i] = rounded(radius * (ux * cos - uy * sin))
     formY[i] = rounded(radius * (ux * sin + uy * cos))
   }

@@ -1,4 +1,5 @@
 import { containsPoint, crosses } from '../../board/sight.ts'
+import * as maths from '../../core/maths.ts'
 import { type Field, HIDDEN, SAFE } from './field.ts'
 import { isTouching } from './gaps.ts'
 import { NEAR_INDEX } from './scratch.ts'
@@ -87,7 +88,7 @@ function listNear({ x, y, disc, unitsHide }: Field, unit: Unit, target: Unit): n
     const dy = (y[i] as number) - unit.y
     const share = length === 0 ? 0 : Math.min(1, Math.max(0, (dx * mx + dy * my) / length))
     const reach = (disc[i] as number) + unit.spread + target.spread
-    if ((dx - share * mx) ** 2 + (dy - share * my) ** 2 <= reach * reach) NEAR_INDEX[n++] = i
+    if (maths.squared(dx - share * mx) + maths.squared(dy - share * my) <= reach * reach) NEAR_INDEX[n++] = i
   }
   return n
 }

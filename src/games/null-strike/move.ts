@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import { type Field, OBJECTIVE, objectiveFor } from './field.ts'
 import { isOnTable } from './gaps.ts'
 import { gather, gatherAll } from './near.ts'
@@ -20,8 +21,8 @@ export const onGrid = (value: number): number => Math.trunc(value * GRID) / GRID
 
 /** Directions of a move, anticlockwise from the right hand of who sits at his edge. */
 export const DIRECTIONS = 16
-export const EAST = bothHalves(Math.cos, DIRECTIONS)
-export const NORTH = bothHalves(Math.sin, DIRECTIONS)
+export const EAST = bothHalves(maths.cos, DIRECTIONS)
+export const NORTH = bothHalves(maths.sin, DIRECTIONS)
 
 /** Cosines or sines of so many even directions; the second half is the first turned, to the last digit. */
 export function bothHalves(value: (turn: number) => number, directions: number): Float64Array {

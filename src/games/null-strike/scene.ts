@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { Area, Piece, Scene, Side } from '../../core/ruleset.ts'
 import { FACTS } from './facts.ts'
 import { type Field, OBJECTIVE, ZONE } from './field.ts'
@@ -56,7 +57,7 @@ function holderOf({ armyOf }: Strike, { takenBy }: Field, objective: number): Si
 function ring(x: number, y: number, radius: number): [number, number][] {
   return Array.from({ length: 8 }, (_, k) => {
     const turn = (Math.PI * (2 * k + 1)) / 8
-    return [x + radius * Math.cos(turn), y + radius * Math.sin(turn)]
+    return [x + radius * maths.cos(turn), y + radius * maths.sin(turn)]
   })
 }
 

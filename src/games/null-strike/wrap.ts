@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { Field } from './field.ts'
 import { COHERENCY, mayTakePlace } from './form.ts'
 import { groundOnPath } from './ground.ts'
@@ -14,8 +15,8 @@ import { DIFFICULT } from './terrain.ts'
 
 /** Places tried about a model of the target, and about one of its own, anticlockwise from the right hand of the player. */
 const AROUND = 24
-const COS = bothHalves(Math.cos, AROUND)
-const SIN = bothHalves(Math.sin, AROUND)
+const COS = bothHalves(maths.cos, AROUND)
+const SIN = bothHalves(maths.sin, AROUND)
 
 const GRID = 1024
 

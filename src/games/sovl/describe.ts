@@ -1,4 +1,5 @@
 import { HD, POSE, UX, UY, X, Y } from '../../board/shapes.ts'
+import * as maths from '../../core/maths.ts'
 import type { ActionView } from '../../core/ruleset.ts'
 import {
   ACTIVATION,
@@ -134,7 +135,7 @@ function chargeDistance(state: SovlState, battle: Battle, unit: number, target: 
 function frontToFront(state: SovlState, battle: Battle, unit: number, target: number): number {
   const [x, y] = frontOf(battle, state.units[unit] as Unit)
   const [tx, ty] = frontOf(battle, state.units[target] as Unit)
-  return rounded(Math.sqrt((tx - x) ** 2 + (ty - y) ** 2), 3)
+  return rounded(Math.sqrt(maths.squared(tx - x) + maths.squared(ty - y)), 3)
 }
 
 function frontOf({ table }: Battle, { shape }: Unit): [number, number] {

@@ -1,6 +1,7 @@
 import { overlaps } from '../../board/overlap.ts'
 import { onTable, setRectangle } from '../../board/rectangle.ts'
 import { EPSILON, HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../board/shapes.ts'
+import * as maths from '../../core/maths.ts'
 import type { BattleSpec, Matchup, Problem, Side, UnitSpec } from '../../core/ruleset.ts'
 import { leadership, widthOf } from './commander.ts'
 import { FACTS } from './facts.ts'
@@ -93,8 +94,8 @@ function stand(table: Table, shape: number, unit: UnitSpec, rules: SovlRules): v
   const p = shape * POSE
   pose[p + X] = x
   pose[p + Y] = y
-  pose[p + UX] = Math.sin(angle)
-  pose[p + UY] = Math.cos(angle)
+  pose[p + UX] = maths.sin(angle)
+  pose[p + UY] = maths.cos(angle)
   pose[p + HW] = width / 2
   pose[p + HD] = depth / 2
   setRectangle(table.shapes, shape)

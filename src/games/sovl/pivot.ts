@@ -2,6 +2,7 @@ import { overlaps } from '../../board/overlap.ts'
 import { onTable, setRectangle } from '../../board/rectangle.ts'
 import { POSE, UX, UY } from '../../board/shapes.ts'
 import { type Log, SILENT } from '../../core/log.ts'
+import * as maths from '../../core/maths.ts'
 import { GRAZED, ignoresDifficult, pay } from './advance.ts'
 import type { Battle } from './battle.ts'
 import { difficultCost, isEnemy } from './charge.ts'
@@ -60,7 +61,7 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
     points[0] = left
     points[1] = paid
     if (!pays) return false
-    const degrees = (Math.atan2(fromX * toY - fromY * toX, cosine) * -180) / Math.PI
+    const degrees = (maths.atan2(fromX * toY - fromY * toX, cosine) * -180) / Math.PI
     log.note(PIVOTED, unit.index, Math.round(10 * degrees), Math.round(1000 * cost), Math.round(1000 * left))
   }
   return payEntered(state, battle, unit, log)

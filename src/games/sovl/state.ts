@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { ArmySpec, Side } from '../../core/ruleset.ts'
 import type { Battle } from './battle.ts'
 import { leadership, widthOf } from './commander.ts'
@@ -237,7 +238,7 @@ export class Unit {
     const [x, y] = spec.at ?? [0, 0]
     const angle = ((spec.facing ?? 0) * Math.PI) / 180
     this.at = Float64Array.of(x, y)
-    this.facing = Float64Array.of(round(Math.sin(angle)), round(Math.cos(angle)))
+    this.facing = Float64Array.of(round(maths.sin(angle)), round(maths.cos(angle)))
     this.gear = rules.unitProperties === 'on' ? gearOf(spec) : 0
     const own = this.commander === null ? 0 : this.commander.wounds
     const rankAndFile = this.fullModels - (chief && !mounted ? 1 : 0)

@@ -1,4 +1,5 @@
 import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../board/shapes.ts'
+import * as maths from '../../core/maths.ts'
 import type { Side } from '../../core/ruleset.ts'
 import {
   ACT,
@@ -269,7 +270,7 @@ function placeAt(pose: Float64Array, row: number): UnitView['place'] {
 
 /** Degrees clockwise from the north, 0 up to 360. */
 export function degrees(ux: number, uy: number): number {
-  const angle = rounded((Math.atan2(ux, uy) * 180) / Math.PI, 3)
+  const angle = rounded((maths.atan2(ux, uy) * 180) / Math.PI, 3)
   return angle < 0 ? rounded(angle + 360, 3) : angle
 }
 

@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import { SIDES } from './facts.ts'
 import type { SovlState, Unit } from './state.ts'
 
@@ -65,6 +66,6 @@ export function decimals(value: number, places: number): string {
 }
 
 export function rounded(value: number, places: number): number {
-  const unit = 10 ** places
+  const unit = maths.tenTo(places)
   return Math.round(value * unit) / unit + 0
 }

@@ -1,4 +1,5 @@
 import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
+import * as maths from '../../core/maths.ts'
 import type { Estimate } from '../../run/document.ts'
 import { level, show } from '../format.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
@@ -68,6 +69,6 @@ function dependence({ situational, byBand = [], byPolicy = [] }: BalancedUnit, c
   if (situational === null) return html`${apart}`
   const { best, worst, tau } = situational
   const percent = (score: number): string => `${Math.round(100 * score)} %`
-  const factor = tau < 0.01 ? null : html`, its worth by a factor of ${Math.exp(tau).toFixed(2)} either way`
+  const factor = tau < 0.01 ? null : html`, its worth by a factor of ${maths.exp(tau).toFixed(2)} either way`
   return html`${apart} At the new costs best against ${name(called(best.unit))} (${percent(best.score)}), worst against ${name(called(worst.unit))} (${percent(worst.score)})${factor}.`
 }

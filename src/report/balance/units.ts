@@ -1,4 +1,5 @@
 import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
+import * as maths from '../../core/maths.ts'
 import type { Estimate } from '../../run/document.ts'
 import { interval, type Shown, show } from '../format.ts'
 import { isolated } from '../text.ts'
@@ -41,7 +42,7 @@ export function capital(text: string): string {
 
 /** By how much a unit is worth more than it costs today, as a logarithm; 0 where nobody knows. */
 export function misprice({ recommended, current }: BalancedUnit): number {
-  return recommended === null || !(recommended > 0 && current > 0) ? 0 : Math.log(recommended / current)
+  return recommended === null || !(recommended > 0 && current > 0) ? 0 : maths.log(recommended / current)
 }
 
 /** Whether today's cost lies in the interval of what the unit is worth, and its score does not speak against it. */

@@ -7,6 +7,7 @@ import type {
   UnitVerdict,
 } from '../../balance/document.ts'
 import type { GameFacts } from '../../core/facts.ts'
+import * as maths from '../../core/maths.ts'
 import type { Estimate } from '../../run/document.ts'
 import { caution, withError } from '../advantage.ts'
 import { show } from '../format.ts'
@@ -67,7 +68,7 @@ function clearest({ rates, ...document }: BalanceDocument): string {
   if (worst === undefined) return ''
   const name = namesOf({ ...document, rates })
   const [a, b, c] = worst.units.map(name)
-  const [factor, low, high] = [worst.strength, worst.low, worst.high].map((log) => Math.exp(log).toPrecision(2))
+  const [factor, low, high] = [worst.strength, worst.low, worst.high].map((log) => maths.exp(log).toPrecision(2))
   return ` The clearest circle: who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time as many as are an even match, ends with ${factor} times as many (${low} to ${high}, all circles together).`
 }
 
@@ -92,7 +93,7 @@ function verdict({ low, high }: Estimate): string {
 
 /** What ten per cent more points are worth in armies of a size, as a score. */
 export function tenMore({ decisiveness }: BandResult): Estimate {
-  const score = (of: number): number => 1 / (1 + 1.1 ** -of)
+  const score = (of: number): number => 1 / (1 + maths.power(1.1, -of))
   const { estimate, low, high, level: of, method } = decisiveness
   return {
     estimate: score(estimate),
@@ -192,7 +193,7 @@ function moreBattles({ units, tolerance, stop }: BalanceDocument): readonly stri
       if (balanced !== 'undecided' || verified?.low === undefined || verified.high === undefined) return []
       // A score at the very edge would take for ever.
       const room = Math.max(tolerance / 4, Math.abs(tolerance - Math.abs(verified.estimate - 0.5)))
-      return [((verified.high - verified.low) / 2 / room) ** 2]
+      return [maths.squared((verified.high - verified.low) / 2 / room)]
     })
     .toSorted((a, b) => a - b)
   const half = times[times.length >> 1]

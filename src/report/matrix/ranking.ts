@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../run/document.ts'
 import type { RankedCell, Rating } from '../../run/ranked.ts'
 import { best, interval, level, show } from '../format.ts'
@@ -113,7 +114,7 @@ export function spread(estimate: Estimate): string {
 
 /** The score with which each army of a triangle would beat the next if all three edges were the same, from the sum of their log odds. */
 export function edge({ estimate, low, high, level: of, method }: Estimate): Estimate {
-  const score = (odds: number): number => 1 / (1 + Math.exp(-odds / 3))
+  const score = (odds: number): number => 1 / (1 + maths.exp(-odds / 3))
   return {
     estimate: score(estimate),
     ...(low === undefined || high === undefined ? {} : { low: score(low), high: score(high) }),

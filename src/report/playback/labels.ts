@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { Piece, Scene } from '../../core/ruleset.ts'
 import { clipped } from '../text.ts'
 import { INCH, isLarge } from './shape.ts'
@@ -148,7 +149,7 @@ function taken({ text, x, y, anchor }: Label, size: number): Box {
 function markOf({ centre, front, status }: Piece, place: (point: Point) => Point): Point[] {
   if (front === undefined || /engaged/i.test(status)) return []
   const [[x, y], [fx, fy]] = [place(centre), place(front)]
-  const away = Math.hypot(fx - x, fy - y) || 1
+  const away = maths.hypot(fx - x, fy - y) || 1
   const [ux, uy] = [((fx - x) / away) * 7, ((fy - y) / away) * 7]
   return [
     [fx - uy, fy + ux],
@@ -174,10 +175,10 @@ function inside(x: number, y: number, corners: readonly Point[]): boolean {
 
 /** The way a unit has gone, which an arrow shows. */
 function way([ax, ay]: Point, [bx, by]: Point): Obstacle {
-  const square = (bx - ax) ** 2 + (by - ay) ** 2
+  const square = maths.squared(bx - ax) + maths.squared(by - ay)
   const covers = (x: number, y: number): boolean => {
     const share = Math.min(1, Math.max(0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / square))
-    return Math.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < 3
+    return maths.hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay)) < 3
   }
   return { weight: 0.5, covers: square < 1 ? () => false : covers }
 }

@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { Piece } from '../../core/ruleset.ts'
 import { clipped } from '../text.ts'
 
@@ -61,7 +62,7 @@ export function shapeOf(
   const corners = polygon.map(place)
   const [x, y] = place(centre)
   const sides = corners.map(([x, y], i) =>
-    Math.hypot(x - (corners.at(i - 1)?.[0] ?? x), y - (corners.at(i - 1)?.[1] ?? y)),
+    maths.hypot(x - (corners.at(i - 1)?.[0] ?? x), y - (corners.at(i - 1)?.[1] ?? y)),
   )
   // A body of more than four corners has short sides and room all the same.
   const room = corners.length === 4 ? Math.min(...sides) : Math.min(...extents(corners))
@@ -109,7 +110,7 @@ function markOf([x, y]: Point, [fx, fy]: Point, army: Piece['army']): string {
 type Point = readonly [number, number]
 
 function distance([x, y]: Point, [toX, toY]: Point): number {
-  return Math.hypot(toX - x, toY - y) || 1
+  return maths.hypot(toX - x, toY - y) || 1
 }
 
 function points(corners: readonly Point[]): string {

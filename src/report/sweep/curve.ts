@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { SweepDocument } from '../../run/document.ts'
 import type { FairCount, SweptCell } from '../../run/swept.ts'
 import { apart } from '../apart.ts'
@@ -148,7 +149,7 @@ function fitted(
 ): ChartRow[] {
   return Array.from({ length: STEPS + 1 }, (_, step) => {
     const x = least + ((most - least) * step) / STEPS
-    return { ...about, x, curve: 1 / (1 + Math.exp(-(b0 + b1 * (log ? Math.log(x) : x)))) }
+    return { ...about, x, curve: 1 / (1 + maths.exp(-(b0 + b1 * (log ? maths.log(x) : x)))) }
   })
 }
 

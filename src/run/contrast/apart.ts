@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import { differenceTest, newcombe, type Sample, welch } from '../../stats/independent.ts'
 import type { Interval } from '../../stats/interval.ts'
 import type { Cell } from '../cell.ts'
@@ -21,7 +22,9 @@ export function scoresApart({ margin }: CompareStudy, contrasted: Contrasted): C
   const at = (level: number): Interval => newcombe(inB.estimate * nb, nb, inA.estimate * na, na, level)
   const estimate = inB.estimate - inA.estimate
   const { blocks } = a.tally
-  const error = Math.sqrt(spreadOf(a.tally) ** 2 / a.tally.blocks + spreadOf(b.tally) ** 2 / b.tally.blocks)
+  const error = Math.sqrt(
+    maths.squared(spreadOf(a.tally)) / a.tally.blocks + maths.squared(spreadOf(b.tally)) / b.tally.blocks,
+  )
   const difference = { estimate, ...at(LEVEL), level: LEVEL, method: 'newcombe' }
   return {
     ...about(contrasted, [inA.estimate, inB.estimate]),
@@ -64,7 +67,7 @@ export function apart(contrasted: Contrasted): Contrast {
   const [x, y] = [sampleOf(a, inA, seats * metric.scale), sampleOf(b, inB, b.tally.layout.seats * metric.scale)]
   const zero = metric.zero / metric.scale
   const shared = { ...about(contrasted, [x.mean - zero, y.mean - zero]), at: null, equivalent: false, ...UNPAIRED }
-  const error = Math.sqrt((x.sd ?? 0) ** 2 / x.n + (y.sd ?? 0) ** 2 / y.n)
+  const error = Math.sqrt(maths.squared(x.sd ?? 0) / x.n + maths.squared(y.sd ?? 0) / y.n)
   const exactly = (difference: Contrast['difference']) => besideExact(difference, contrasted, error, Math.min(x.n, y.n))
   if (metric.kind === 'share' && metric.scale === 1 && seats === 1 && b.tally.layout.seats === 1) {
     const ends = newcombe(inB.sum, y.n, inA.sum, x.n)

@@ -1,3 +1,5 @@
+import * as maths from '../../core/maths.ts'
+
 /**
  * How many times the battles independent runs would need for the same error of the difference, had the two been coupled as well as
  * they can be: the sum of their variances over the least variance their difference can have. That is when the worst blocks of one are
@@ -7,7 +9,7 @@
 export function bestReduction(a: readonly number[], b: readonly number[]): number | null {
   const blocks = a.reduce((sum, count) => sum + count, 0)
   const least = sortedDifferences(a, b)
-  const variance = (sums: Sums): number => sums.squares / blocks - (sums.sum / blocks) ** 2
+  const variance = (sums: Sums): number => sums.squares / blocks - maths.squared(sums.sum / blocks)
   const of = (counts: readonly number[]): Sums =>
     counts.reduce((sums, count, value) => added(sums, value, count), { sum: 0, squares: 0 })
   return least.squares === 0 || variance(least) <= 0 ? null : (variance(of(a)) + variance(of(b))) / variance(least)
@@ -19,7 +21,7 @@ interface Sums {
 }
 
 function added({ sum, squares }: Sums, value: number, count: number): Sums {
-  return { sum: sum + value * count, squares: squares + value ** 2 * count }
+  return { sum: sum + value * count, squares: squares + maths.squared(value) * count }
 }
 
 /** Sums of the differences when both are put in order. */

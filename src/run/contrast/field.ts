@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import { chiSquareCdf } from '../../stats/distributions.ts'
 import type { Interval } from '../../stats/interval.ts'
 import { normalHalfWidth } from '../../stats/level.ts'
@@ -88,7 +89,7 @@ function size({ difference: { exact, estimate } }: Contrast): number {
 
 /** From the interval, which knows of an error even where no block differed. */
 function partOf({ difference: { estimate, low = -1, high = 1 } }: Contrast): Part {
-  return { estimate, variance: ((high - low) / 2 / normalHalfWidth(LEVEL)) ** 2 }
+  return { estimate, variance: maths.squared((high - low) / 2 / normalHalfWidth(LEVEL)) }
 }
 
 /** Normal, matchups being independent. */
@@ -118,7 +119,7 @@ function interactionOf(parts: readonly Part[]) {
   const weights = parts.map(({ variance }) => 1 / variance)
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   const mean = parts.reduce((sum, { estimate }, i) => sum + estimate * (weights[i] as number), 0) / total
-  const q = parts.reduce((sum, { estimate }, i) => sum + (weights[i] as number) * (estimate - mean) ** 2, 0)
+  const q = parts.reduce((sum, { estimate }, i) => sum + (weights[i] as number) * maths.squared(estimate - mean), 0)
   const df = parts.length - 1
   return { q, df, p: 1 - chiSquareCdf(q, df) }
 }

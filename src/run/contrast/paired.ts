@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { Interval } from '../../stats/interval.ts'
 import { differenceOf, differenceSequence } from '../difference.ts'
 import { momentsOf } from '../distribution.ts'
@@ -35,7 +36,7 @@ export function pairedScore(study: CompareStudy, group: Group, pair: number, con
     difference: besideExact(difference, contrasted, sd / Math.sqrt(blocks), changed),
     ...(anytime
       ? {
-          p: Math.min(1, Math.exp(-evidence.against(0))),
+          p: Math.min(1, maths.exp(-evidence.against(0))),
           test: changed > 0 ? 'anytime' : test,
           correction: 'bonferroni' as const,
           questions,
@@ -50,7 +51,9 @@ export function pairedScore(study: CompareStudy, group: Group, pair: number, con
     }),
     more: battlesLeft({ ...fixed, sd, blocks, seats: group.seats }, study.margin),
     varianceReduction:
-      sd === 0 ? null : (ofBlocks(inA).variance + ofBlocks(inB).variance) / (2 * group.seats) ** 2 / sd ** 2,
+      sd === 0
+        ? null
+        : (ofBlocks(inA).variance + ofBlocks(inB).variance) / maths.squared(2 * group.seats) / maths.squared(sd),
     varianceBound: bestReduction(inA, inB),
     changed,
     group,
@@ -61,7 +64,7 @@ export function pairedScore(study: CompareStudy, group: Group, pair: number, con
 /** p of a difference outside the band that holds whenever one looks: the larger of those of its two edges. */
 function equivalenceNow(evidence: Evidence, margin: number): number {
   if (Math.abs(evidence.mean) >= margin) return 1
-  return Math.min(1, Math.exp(-Math.min(evidence.against(-margin), evidence.against(margin))))
+  return Math.min(1, maths.exp(-Math.min(evidence.against(-margin), evidence.against(margin))))
 }
 
 /** Any other metric. `column`: among the common columns of the pair’s cross tally. */

@@ -1,3 +1,4 @@
+import * as maths from '../../core/maths.ts'
 import type { Cell } from '../cell.ts'
 
 /** What a column comes to over all battles of a cell. */
@@ -15,5 +16,5 @@ export function totalsOf({ tally }: Cell, column: number): Totals {
 
 /** Variance of a block’s total (divisor `blocks`). */
 export function varianceOf({ sum, squares }: Totals, blocks: number): number {
-  return Math.max(0, squares / blocks - (sum / blocks) ** 2)
+  return Math.max(0, squares / blocks - maths.squared(sum / blocks))
 }

@@ -1,3 +1,5 @@
+import * as maths from '../../../core/maths.ts'
+
 /** How many models go when so many are expected to: as many as rare events come, by Poisson's law. */
 
 /** Steps of what is expected, to the model; the most that is told apart; the most models. */
@@ -11,7 +13,7 @@ const TAIL = new Float64Array((MODELS + 1) * ROW)
 
 for (let step = 0; step < ROW; step++) {
   const mean = step / STEPS
-  let chance = Math.exp(-mean)
+  let chance = maths.exp(-mean)
   let tail = 1
   let sum = 0
   for (let k = 0; k <= MODELS; k++) {

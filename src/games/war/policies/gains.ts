@@ -1,3 +1,4 @@
+import * as maths from '../../../core/maths.ts'
 import type { Unit } from '../card.ts'
 import { hitTarget, saveTarget } from '../dice.ts'
 import { type War } from '../state.ts'
@@ -78,7 +79,7 @@ function expected(
 function binomial(n: number, k: number, chance: number): number {
   let ways = 1
   for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i
-  return ways * chance ** k * (1 - chance) ** (n - k)
+  return ways * maths.wholePower(chance, k) * maths.wholePower(1 - chance, n - k)
 }
 
 /**
