@@ -170,7 +170,7 @@ const LED = CASES.filter(({ general }) => general !== 'random-legal' && general 
 test.each(LED)('AP-G-17: in the mirror of $name, led by $general, the south scores a half', ({ army, general }) => {
   const state = NULL_STRIKE.setup(but({ firstTurn: 'coin' }), mirror(army, []))
   const dice = new KeyedDice(31, 32)
-  const battles = 300
+  const battles = 200
   let south = 0
   for (let block = 0; block < battles; block++) {
     playBattleOf(state, block % 2, block, [general, general], dice, SILENT)

@@ -1,5 +1,5 @@
 import { chanceOf, moraleOn } from '../chance.ts'
-import type { Strike } from '../state.ts'
+import type { Strike, Unit } from '../state.ts'
 import { CELLS, MIND, type Mind } from './mind.ts'
 import { findStars, weighPair } from './worth.ts'
 
@@ -32,6 +32,23 @@ export function attend(state: Strike): void {
   MIND.touches = 0
 }
 
+/** What an army counts, in the points of the generals: their weights are of this, and not of the points of a list. */
+const ARMY = 1000
+
+/** Steps of what a unit counts: coarser than the last digits of a quotient, so that ten times all costs are the same to the digit. */
+const STEPS = 1024
+
+/** A unit without a cost counts as much as one of so small a share of an average army. */
+const LEAST = 0.001
+
+/** What units count, by their costs: an average of the two armies is `ARMY`, whatever the scale of the costs. */
+function worthOf(roster: readonly Unit[]): (unit: Unit) => number {
+  const mean = roster.reduce((sum, { cost }) => sum + cost, 0) / 2
+  // Without any costs all units count alike.
+  const share = ({ cost }: Unit): number => (mean > 0 ? Math.max(cost / mean, LEAST) : 2 / roster.length)
+  return (unit) => Math.round(STEPS * ARMY * share(unit)) / STEPS
+}
+
 /** What every unit may expect to take from every other, by profiles and in the open. */
 function study(state: Strike): Known {
   const { roster, rules } = state
@@ -39,8 +56,9 @@ function study(state: Strike): Known {
   MIND.n = n
   for (const table of TABLES) MIND[table].fill(0)
   for (const list of LISTS) MIND[list].fill(0)
+  const worth = worthOf(roster)
   for (const unit of roster) {
-    MIND.points[unit.id] = Math.max(1, unit.cost) / unit.full
+    MIND.points[unit.id] = worth(unit) / unit.full
     MIND.shaken[unit.id] = 1 - chanceOf(moraleOn(unit.morale, 0, rules.nat1Morale))
     for (const target of roster) if (unit.army !== target.army) weighPair(state, unit, target)
   }

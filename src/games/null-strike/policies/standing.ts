@@ -33,7 +33,7 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (unit.place === IN_RESERVE) {
     // Who is in reserve at the end is lost, AP-END-02.
     const left = turnsLeft(state)
-    offer(at + 1, DEPLOY, 0, 0, unit.cost / (1 + left * left))
+    offer(at + 1, DEPLOY, 0, 0, ((MIND.points[unit.id] as number) * unit.full) / (1 + left * left))
     return
   }
   if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)

@@ -1,4 +1,4 @@
-/** What a general is after. Worths are in points; the others are weights of what an action may be expected to bring. */
+/** What a general is after. Worths are in thousandths of an average army; the others are weights of what an action may be expected to bring. */
 export interface Temper {
   /** Of attacks and of charges. */
   readonly attack: number
@@ -21,7 +21,7 @@ export interface Temper {
   readonly approach: number
   /** How much more a blow counts there than a shot. */
   readonly melee: number
-  /** Of an inch farther from what a move is for. */
+  /** Cost of each inch between the end of a move and what it is for. */
   readonly keen: number
   readonly rally: number
   readonly dig: number

@@ -1,6 +1,7 @@
 import { casualtyChance } from '../attack.ts'
 import { isMelee } from '../choice.ts'
 import { PLAIN, type Strike, type Unit } from '../state.ts'
+import { baseActions } from '../turn.ts'
 import { MIND } from './mind.ts'
 
 /** What a matchup tells before the battle: who takes how much from whom, and whose actions are worth most. */
@@ -33,7 +34,7 @@ export function weighPair(state: Strike, unit: Unit, target: Unit): void {
 const COMES = 0.6
 
 /** By what an action of each unit takes, on average of the three enemies it takes most from: who is worth more than the next at hand. */
-export function findStars({ roster, points }: Strike, army: 0 | 1): void {
+export function findStars({ roster, points, rules }: Strike, army: 0 | 1): void {
   const own = roster.filter((unit) => unit.army === army)
   const foes = roster.filter((unit) => unit.army !== army)
   const outputs = own.map((unit) => {
@@ -50,7 +51,7 @@ export function findStars({ roster, points }: Strike, army: 0 | 1): void {
     MIND.strikes[unit.id] = blows > shots ? 1 : 0
     return best.reduce((sum, value) => sum + value, 0) / best.length
   })
-  const actions = 2 + Math.min(4, Math.max(0, Math.ceil(points[army] / 500) - 1)) + 1
+  const actions = baseActions(points[army], rules.band2000) + 1
   const next = outputs.toSorted((a, b) => b - a)[Math.min(actions, own.length - 1)] as number
   MIND.action[army] = next
   for (const [i, unit] of own.entries()) {
