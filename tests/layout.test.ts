@@ -70,10 +70,11 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'vega-lite': ['chart.ts'],
       '@resvg/resvg-js': ['chart.ts'],
       'node:crypto': ['html/style.ts'],
-      // One file writes; the other reads what comes with the program: templates and fonts.
-      'node:fs': ['write.ts', 'assets.ts'],
-      'node:fs/promises': ['write.ts'],
-      'node:path': ['write.ts', 'assets.ts'],
+      // Two files write, reports and the lock of their folder; the other reads what comes with the program: templates and fonts.
+      'node:fs': ['write.ts', 'lock.ts', 'assets.ts'],
+      'node:fs/promises': ['write.ts', 'lock.ts'],
+      'node:path': ['write.ts', 'lock.ts', 'assets.ts'],
+      'node:os': ['lock.ts'],
       'node:module': ['assets.ts'],
       'fairfight/package.json': ['assets.ts'],
       'dejavu-fonts-ttf/package.json': ['assets.ts'],

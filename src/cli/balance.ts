@@ -15,12 +15,13 @@ import type { Roster } from '../scenario/roster-types.ts'
 import { forecastOf, forecastText } from './balance-forecast.ts'
 import { reportBalance } from './balance-report.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { claim, type Place } from './claim.ts'
 import { CliError, DONE, INTERRUPTED } from './exit.ts'
+import { type Held, heldForResult } from './held.ts'
 import { changes, folder, named, typed } from './jobs.ts'
 import { JOURNAL, readJournal } from './ledgers.ts'
 import { wholeNumber, workersOf } from './options.ts'
 import { showProgress } from './progress.ts'
-import { open } from './report.ts'
 import { warn } from './warn.ts'
 
 /** Options of `balance`. */
@@ -33,6 +34,7 @@ export interface BalanceArguments {
   readonly workers?: number | undefined
   readonly out?: string | undefined
   readonly json: boolean
+  readonly force: boolean
   readonly quiet: boolean
   readonly resume: boolean
   readonly 'dry-run': boolean
@@ -63,7 +65,12 @@ export async function balanceVerb(argv: BalanceArguments, signal: AbortSignal, k
     process.stdout.write(argv.json ? `${JSON.stringify(found, null, 2)}\n` : forecastText(roster, found))
     return DONE
   }
-  await carryOut(work, await journalOf(work))
+  const draft = await claimed(work)
+  try {
+    await carryOut({ ...work, draft }, await journalOf(work, draft))
+  } finally {
+    await draft?.discard()
+  }
   return DONE
 }
 
@@ -71,12 +78,17 @@ interface Work {
   readonly roster: Roster
   /** The command line that repeats it. */
   readonly repeat: string
-  /** The folder for the reports; null to write none. */
-  readonly out: string | null
+  /** The place for the reports; null to write none. */
+  readonly out: Place | null
   readonly argv: BalanceArguments
   readonly signal: AbortSignal
   readonly options: { readonly workers?: number }
   readonly keep: number
+}
+
+/** With its folder. */
+interface Claimed extends Work {
+  readonly draft: Draft | null
 }
 
 /** Refuses what cannot be done, before anything is played. */
@@ -88,20 +100,14 @@ function check({ out, argv }: Work): void {
 }
 
 /** Does the work and reports it. What was played is kept in the folder however it ends; with nothing played, that is left as it was. */
-async function carryOut(work: Work, journal: Journal): Promise<void> {
-  const { out, argv } = work
-  const draft = out === null ? null : await open(out)
-  try {
-    const balanced = await solved(work, journal, draft)
-    await draft?.append(JOURNAL, journal.text(true))
-    await reportBalance(balanced, work.roster, draft, argv)
-  } finally {
-    await draft?.discard()
-  }
+async function carryOut(work: Claimed, journal: Journal): Promise<void> {
+  const balanced = await solved(work, journal)
+  await work.draft?.append(JOURNAL, journal.text(true))
+  await reportBalance(balanced, work.roster, work.draft, work.argv)
 }
 
-async function solved(work: Work, journal: Journal, draft: Draft | null): Promise<Balanced> {
-  const { roster, repeat, signal, options, argv } = work
+async function solved(work: Claimed, journal: Journal): Promise<Balanced> {
+  const { roster, repeat, signal, options, argv, draft } = work
   const progress = argv.quiet ? null : new Shown(roster.battles)
   const checkpoints = draft && new Checkpoints(draft, work.keep, JOURNAL)
   const onPlayed = (arena: Arena): void => {
@@ -124,11 +130,11 @@ async function solved(work: Work, journal: Journal, draft: Draft | null): Promis
 }
 
 /** Says how far it came, and how to go on. */
-function interrupted({ roster, repeat, out, argv }: Work, played: number): Interrupted {
+function interrupted({ roster, repeat, draft, argv }: Claimed, played: number): Interrupted {
   if (played === 0) return new Interrupted('interrupted before anything was finished')
   const far = `interrupted after ${whole(played)} of about ${whole(roster.battles)} battles`
-  if (out === null || argv.quiet) return new Interrupted(far)
-  return new Interrupted(`${far}\nto go on: ${typed(repeat, String(argv.file))} --out ${quoted(out)} --resume`)
+  if (draft === null || argv.quiet) return new Interrupted(far)
+  return new Interrupted(`${far}\nto go on: ${typed(repeat, String(argv.file))} --out ${quoted(draft.dir)} --resume`)
 }
 
 /** Progress over all stages: battles of the budget, and how long the rest will take. Battles known from before are not this run's work. */
@@ -163,25 +169,63 @@ class Shown {
   }
 }
 
-/** What an earlier run has left of this work, or a new journal. */
-async function journalOf({ roster, out, argv }: Work): Promise<Journal> {
-  const { game, seed, rules, modules = {}, inputs } = roster
-  const head = {
+/** The folder for the reports, nobody else's from now on; null to write none. */
+async function claimed({ roster, out, argv }: Work): Promise<Draft | null> {
+  if (out === null) return null
+  return await claim(out, { ...argv, held: (dir) => heldFor(roster, dir, argv.resume) })
+}
+
+/** What a folder holds for the roster. With `--resume` bouts of another roster may be gone on with, and those of an interrupt always. */
+async function heldFor(roster: Roster, dir: string, resume: boolean): Promise<Held> {
+  const head = headOf(roster)
+  let journal: Journal | null
+  try {
+    journal = await readJournal(dir)
+  } catch (error) {
+    if (error instanceof CliError && !resume) return { what: 'other', how: 'bouts that cannot be read', goesOn: true }
+    throw error
+  }
+  const stranger = journal === null ? undefined : otherPart(journal, head)
+  if (resume && journal !== null) {
+    return stranger === undefined ? { what: 'same' } : { what: 'other', how: `a run ${stranger}`, goesOn: true }
+  }
+  const { game, seed, set, inputs, battles, rules } = roster
+  const { name, edition, changes: changed, set: own, rules: switches } = rules
+  const variants = [{ name, edition, changes: changed, ...(own && { set: own }), switches }]
+  const origin = { command: 'balance', game, seed, inputs, battles, variants, ...(set && { set }) } as const
+  const found = await heldForResult(origin, dir)
+  if (found.what !== 'nothing' || journal === null) return found
+  return stranger === undefined ? { what: 'same' } : { what: 'other', how: `a run ${stranger}`, goesOn: true }
+}
+
+/** What the bouts of a roster have in common. */
+function headOf({ game, seed, rules, modules = {}, inputs }: Roster) {
+  return {
     version: VERSION,
     game,
     seed,
     rules: hashOf(JSON.stringify(rules.rules)),
     generals: hashOf(JSON.stringify(Object.keys(modules).map((path) => inputs[basename(path)] ?? path))),
   }
-  if (out === null || !argv.resume) return new Journal(head)
-  const found = await readJournal(out)
+}
+
+/** What a journal is of, where it is not of these bouts. */
+function otherPart(journal: Journal, head: ReturnType<typeof headOf>): string | undefined {
+  return OTHER.find(([part]) => journal.head[part] !== head[part])?.[1]
+}
+
+/** What an earlier run has left of this work, or a new journal. */
+async function journalOf({ roster, argv }: Work, draft: Draft | null): Promise<Journal> {
+  const head = headOf(roster)
+  if (draft === null || !argv.resume) return new Journal(head)
+  const found = await readJournal(draft.dir)
   if (found === null) {
-    if (!argv.quiet) process.stderr.write(`nothing to go on from in ${out}: starting anew\n`)
+    if (!argv.quiet) process.stderr.write(`nothing to go on from in ${draft.dir}: starting anew\n`)
     return new Journal(head)
   }
-  const other = OTHER.find(([part]) => found.head[part] !== head[part])
+  const other = otherPart(found, head)
   if (other === undefined) return found
-  throw new CliError(`${out} holds a run ${other[1]}; leave out --resume to start anew, or give another --out`)
+  throw new CliError(`${draft.dir} holds a run ${other}; leave out --resume to start anew, or give another --out`)
 }
 
 /** What journals are refused for. Where the roster differs, its bouts are found for what they are. */

@@ -7,8 +7,10 @@ import { quoted } from '../run/quoted.ts'
 import { RunError } from '../run/run-error.ts'
 import type { Study } from '../run/study.ts'
 import { Checkpoints } from './checkpoints.ts'
+import { claim, type Place } from './claim.ts'
 import { CliError, DONE, INTERRUPTED } from './exit.ts'
 import { forecastText } from './forecast.ts'
+import { heldForStudy } from './held.ts'
 import { typed } from './jobs.ts'
 import { TALLIES } from './ledgers.ts'
 import { workersOf } from './options.ts'
@@ -24,15 +26,21 @@ export interface ConductArguments {
   readonly rows?: boolean
   readonly quiet: boolean
   readonly json: boolean
+  readonly force: boolean
   readonly resume: boolean
   readonly 'dry-run': boolean
 }
 
-/** A study, the file it is of, as typed, and the folder for its reports; null to write none. */
+/** A study, the file it is of, as typed, and the place for its reports; null to write none. */
 interface Task {
   readonly file: string
   readonly study: Study
-  readonly out: string | null
+  readonly out: Place | null
+}
+
+/** A task whose folder nobody else writes to. */
+interface Claimed extends Task {
+  readonly draft: Draft | null
 }
 
 /** Milliseconds between two checkpoints. */
@@ -57,20 +65,41 @@ export async function conductAll(
     }
     return DONE
   }
-  const earlier = await Promise.all(tasks.map((task) => goneBefore(task, argv)))
-  for (const [i, task] of tasks.entries()) {
-    if (i > 0 && !argv.json) process.stdout.write('\n')
-    const { status } = await report(task.out, { ...argv, lines }, async (draft) => {
-      const { document, ledger } = await play(task, draft, earlier[i] ?? null, { ...options, argv, keep })
-      await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
-      return document
-    })
-    if (status === 'interrupted') {
-      if (task.out !== null && !argv.quiet) process.stderr.write(`to go on: ${goOn(task, task.out)}\n`)
-      return INTERRUPTED
+  const claimed = await claimAll(tasks, argv)
+  try {
+    const earlier = await Promise.all(claimed.map((task) => goneBefore(task, argv)))
+    for (const [i, task] of claimed.entries()) {
+      if (i > 0 && !argv.json) process.stdout.write('\n')
+      const { draft } = task
+      const { status } = await report(draft, { ...argv, lines }, async () => {
+        const { document, ledger } = await play(task, earlier[i] ?? null, { ...options, argv, keep })
+        await draft?.append(TALLIES, `${JSON.stringify(ledger)}\n`)
+        return document
+      })
+      if (status === 'interrupted') {
+        if (draft !== null && !argv.quiet) process.stderr.write(`to go on: ${goOn(task, draft.dir)}\n`)
+        return INTERRUPTED
+      }
     }
+  } finally {
+    for (const { draft } of claimed) await draft?.discard()
   }
   return DONE
+}
+
+/** Claims the folders of all tasks before anything is played. */
+async function claimAll(tasks: readonly Task[], { force, resume, quiet }: ConductArguments): Promise<Claimed[]> {
+  const claimed: Claimed[] = []
+  try {
+    for (const task of tasks) {
+      const held = (dir: string) => heldForStudy(task.study, dir)
+      claimed.push({ ...task, draft: task.out && (await claim(task.out, { held, force, resume, quiet })) })
+    }
+    return claimed
+  } catch (error) {
+    for (const { draft } of claimed) await draft?.discard()
+    throw error
+  }
 }
 
 /** The command line that goes on with what a folder holds. */
@@ -124,8 +153,7 @@ interface Playing {
 }
 
 async function play(
-  { study }: Task,
-  draft: Draft | null,
+  { study, draft }: Claimed,
   earlier: Earlier | null,
   { argv, keep, ...options }: Playing,
 ): Promise<Conducted> {
@@ -163,9 +191,9 @@ async function announce(
 }
 
 /** What an earlier run of the task has left. */
-async function goneBefore({ study, out }: Task, argv: ConductArguments): Promise<Earlier | null> {
-  if (out === null || !argv.resume) return null
-  const found = await earlierOf(study, out, argv.rows === true)
-  if (found === null && !argv.quiet) process.stderr.write(`nothing to go on from in ${out}: starting anew\n`)
+async function goneBefore({ study, draft }: Claimed, argv: ConductArguments): Promise<Earlier | null> {
+  if (draft === null || !argv.resume) return null
+  const found = await earlierOf(study, draft.dir, argv.rows === true)
+  if (found === null && !argv.quiet) process.stderr.write(`nothing to go on from in ${draft.dir}: starting anew\n`)
   return found
 }

@@ -1,6 +1,10 @@
 import { exact } from '../run/exact.ts'
+import { headingOf } from '../run/heading.ts'
 import { repeatOf } from '../run/repeat.ts'
+import type { Scenario } from '../scenario/types.ts'
+import { claim } from './claim.ts'
 import { CliError, DONE } from './exit.ts'
+import { heldForResult, type Origin } from './held.ts'
 import { changes, type JobArguments, named, readAll } from './jobs.ts'
 import { workersOf } from './options.ts'
 import { report } from './report.ts'
@@ -10,6 +14,7 @@ const PATIENCE = 'following every way the dice can fall; this may take a minute\
 
 interface Arguments extends JobArguments {
   readonly workers?: number | undefined
+  readonly force: boolean
   readonly quiet: boolean
 }
 
@@ -27,12 +32,19 @@ export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<n
   }
   for (const { file, scenario, out } of jobs) {
     const repeat = repeatOf('exact', scenario, named(file), changes(argv))
+    const draft = out && (await claim(out, { ...argv, held: (dir) => heldForResult(originOf(scenario), dir) }))
     const word = argv.quiet ? undefined : setTimeout(() => process.stderr.write(PATIENCE), 1000)
     try {
-      await report(out, { ...argv, lines: false }, () => exact(scenario, { ...options, repeat }))
+      await report(draft, { ...argv, lines: false }, () => exact(scenario, { ...options, repeat }))
     } finally {
       clearTimeout(word)
     }
   }
   return DONE
+}
+
+/** What the exact answer depends on. */
+function originOf(scenario: Scenario): Origin {
+  const stop = { rule: 'exact', asked: 0, looks: 0 } as const
+  return headingOf(scenario, { command: 'exact', status: 'complete', stop, repeat: '' })
 }

@@ -3,6 +3,7 @@ import { quoted } from '../run/quoted.ts'
 import type { Option } from '../run/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
 import type { ReadOptions, Scenario } from '../scenario/types.ts'
+import type { Place } from './claim.ts'
 import { CliError } from './exit.ts'
 import { wholeNumber } from './options.ts'
 
@@ -21,11 +22,11 @@ export interface JobArguments {
 /** A verb that makes reports. */
 export type Verb = 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance'
 
-/** A scenario file, read; `out` is the folder for its reports, null to write none. */
+/** A scenario file, read; `out` is the place for its reports, null to write none. */
 export interface Read {
   readonly file: string
   readonly scenario: Scenario
-  readonly out: string | null
+  readonly out: Place | null
 }
 
 /** Reads every scenario, so that nothing is played if anything is wrong with one. */
@@ -36,9 +37,9 @@ export function readAll(verb: Verb, argv: JobArguments): Read[] {
     const scenario = readScenario(file, readingOf(argv))
     const out = folder(verb, file, files.length, argv)
     if (out !== null) {
-      const other = outs.get(out)
-      if (other !== undefined) throw new CliError(`the reports of ${other} and ${file} would both go to ${out}`)
-      outs.set(out, file)
+      const other = outs.get(out.dir)
+      if (other !== undefined) throw new CliError(`the reports of ${other} and ${file} would both go to ${out.dir}`)
+      outs.set(out.dir, file)
     }
     return { file, scenario, out }
   })
@@ -55,15 +56,15 @@ export function folder(
   file: string,
   files: number,
   { out, json, shard }: Pick<JobArguments, 'out' | 'json' | 'shard'>,
-): string | null {
+): Place | null {
   if (out === '') throw new CliError('--out needs the name of a folder')
-  if (out !== undefined && files === 1) return out
+  if (out !== undefined && files === 1) return { dir: out, asked: true }
   const parent = out ?? (json ? null : join('reports', 'out'))
   // No command takes the place of another.
   const name = [basename(file, extname(file)), ...(verb === 'run' ? [] : [verb])]
   // Nor does one part of a run that of another.
   const part = shard === undefined ? [] : [`part-${shard.trim().replace('/', '-of-')}`]
-  return parent === null ? null : join(parent, [...name, ...part].join('-'))
+  return parent === null ? null : { dir: join(parent, [...name, ...part].join('-')), asked: out !== undefined }
 }
 
 /** A file as results name it: those of an absolute path without it, for it tells of the machine. */

@@ -30,6 +30,19 @@ export async function readJournal(folder: string): Promise<Journal | null> {
   }
 }
 
+/** A file of JSON that an earlier command has left; null where there is none. */
+export async function leftAt(path: string): Promise<unknown> {
+  const text = await textAt(path)
+  try {
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return UNREADABLE
+  }
+}
+
+/** Stands for a file that is there and is no JSON. */
+export const UNREADABLE = Symbol('unreadable')
+
 async function textAt(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8')

@@ -4,7 +4,9 @@ import { differences, identityOf } from '../run/identity.ts'
 import type { Ledger } from '../run/ledger.ts'
 import { RunError } from '../run/run-error.ts'
 import { merge } from '../run/studies.ts'
+import { claim } from './claim.ts'
 import { CliError, DONE } from './exit.ts'
+import { heldForStudy } from './held.ts'
 import { damaged, readLedgers, TALLIES } from './ledgers.ts'
 import { report } from './report.ts'
 
@@ -12,6 +14,7 @@ interface Arguments {
   readonly dir?: unknown
   readonly out?: string | undefined
   readonly json: boolean
+  readonly force: boolean
   readonly quiet: boolean
 }
 
@@ -36,7 +39,12 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
     parts.push(part)
   }
   const merged = await mergedOf(parts)
-  await report(argv.out ?? null, { ...argv, lines: false }, async (draft) => {
+  const { study } = merged.ledger
+  const draft =
+    out === undefined
+      ? null
+      : await claim({ dir: out, asked: true }, { ...argv, held: (dir) => heldForStudy(study, dir) })
+  await report(draft, { ...argv, lines: false }, async () => {
     await draft?.append(TALLIES, `${JSON.stringify(merged.ledger)}\n`)
     return merged.document
   })

@@ -163,6 +163,17 @@ export const SWEEPING = {
   },
 } as const satisfies OptionTable
 
+/** What every verb that writes takes. */
+const REPLACING = {
+  force: {
+    group: REPORTS,
+    type: 'boolean',
+    default: false,
+    describe:
+      'replace another result in the folder; without it one asked for by --out is refused, and the default one gets a number',
+  },
+} as const satisfies OptionTable
+
 /** What every verb that reports takes. */
 export const OUTPUT = {
   workers: {
@@ -185,6 +196,7 @@ export const OUTPUT = {
     default: false,
     describe: 'print the result document and nothing else, of several files one on each line; write only to --out',
   },
+  ...REPLACING,
 } as const satisfies OptionTable
 
 /** The output of a verb of one file. */
@@ -211,6 +223,7 @@ export const BALANCE = {
   },
   out: { ...ONE_OUTPUT.out, defaultDescription: 'reports/out/ROSTER-balance' },
   json: ONE_OUTPUT.json,
+  ...REPLACING,
   ...QUIET,
 } as const satisfies OptionTable
 
@@ -218,6 +231,7 @@ export const BALANCE = {
 export const MERGING = {
   out: { group: REPORTS, type: 'string', requiresArg: true, describe: 'folder for the reports: needed without --json' },
   json: ONE_OUTPUT.json,
+  ...REPLACING,
   quiet: { ...QUIET.quiet, describe: 'no closing line' },
 } as const satisfies OptionTable
 
@@ -258,6 +272,7 @@ export const BATTLE = {
     default: false,
     describe: 'print the log and nothing else; write only to --out',
   },
+  ...REPLACING,
   ...SEED,
 } as const satisfies OptionTable
 

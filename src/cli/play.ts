@@ -13,10 +13,11 @@ import { loadGenerals } from '../run/user-general.ts'
 import { nearest } from '../scenario/nearest.ts'
 import { readScenario } from '../scenario/read.ts'
 import type { Scenario, Variant } from '../scenario/types.ts'
+import { claim, type Place } from './claim.ts'
 import { CliError, DONE } from './exit.ts'
+import { heldForBattle } from './held.ts'
 import { changes, named } from './jobs.ts'
 import { wholeNumber } from './options.ts'
-import { open } from './report.ts'
 import { colour } from './terminal.ts'
 
 interface Arguments {
@@ -31,6 +32,7 @@ interface Arguments {
   readonly seat: number
   readonly out?: string | undefined
   readonly json: boolean
+  readonly force: boolean
   readonly quiet: boolean
 }
 
@@ -56,9 +58,9 @@ export async function playVerb(argv: Arguments): Promise<number> {
     `block-${block}`,
     ...(seats > 1 ? [`seat-${seat}`] : []),
   ])
-  const draft = out === null ? null : await open(out)
+  const log = record(player, { game, matchup: matchup.name, rules, seed, block, seat })
+  const draft = out && (await claim(out, { ...argv, held: (dir) => heldForBattle(log, dir) }))
   try {
-    const log = record(player, { game, matchup: matchup.name, rules, seed, block, seat })
     const set = colour() ? dim : plain
     process.stdout.write(argv.json ? `${JSON.stringify(log, null, 2)}\n` : narrative(log, seats, set))
     if (draft === null) return DONE
@@ -66,8 +68,8 @@ export async function playVerb(argv: Arguments): Promise<number> {
     const files = battleFiles(log, { facts: player.rules.facts, title: scenario.title, seats, repeat })
     // Other battles and the reports of a run may lie beside it.
     const paths = await draft.finish(files, () => false)
-    const page = paths.find((path) => path.endsWith('.html')) ?? out
-    if (!argv.json && !argv.quiet) process.stdout.write(`\n${paths.length} files in ${out}; open ${page}\n`)
+    const page = paths.find((path) => path.endsWith('.html')) ?? draft.dir
+    if (!argv.json && !argv.quiet) process.stdout.write(`\n${paths.length} files in ${draft.dir}; open ${page}\n`)
     return DONE
   } finally {
     await draft?.discard()
@@ -88,10 +90,10 @@ function record(player: Player, name: BattleName): BattleLog {
 }
 
 /** Where the files go: one folder to a battle, beside the reports of a run; null to write none. */
-function folder(file: string, { out, json }: Arguments, battle: readonly string[]): string | null {
+function folder(file: string, { out, json }: Arguments, battle: readonly string[]): Place | null {
   if (out === '') throw new CliError('--out needs the name of a folder')
-  if (out !== undefined) return out
-  return json ? null : join('reports', 'out', basename(file, extname(file)), battle.join('-'))
+  if (out !== undefined) return { dir: out, asked: true }
+  return json ? null : { dir: join('reports', 'out', basename(file, extname(file)), battle.join('-')), asked: false }
 }
 
 /** The command that plays it again. */

@@ -58,8 +58,9 @@ const OTHER: Readonly<Record<keyof Identity, string>> = {
   shard: 'of another --shard',
 }
 
-function other(a: Identity, b: Identity): string {
-  const parts = differences(a, b)
+/** How the run with the second identity differs from the first, but for the parts left out. */
+export function other(a: Identity, b: Identity, except: readonly string[] = []): string {
+  const parts = differences(a, b, except)
   const [first = ''] = parts
   const told = ALONE.includes(first) ? [first] : parts
   return LIST.format(told.map((part) => OTHER[part as keyof Identity]))

@@ -3,6 +3,7 @@ import { appendFile, mkdir, mkdtemp, readdir, rename, rm, rmdir, stat, writeFile
 import { dirname, join, posix } from 'node:path'
 import type { GameFacts } from '../core/facts.ts'
 import type { ResultDocument } from '../run/document.ts'
+import { Lock } from './lock.ts'
 import { OutputError } from './output-error.ts'
 import { type Files, isReport, renderReports } from './render.ts'
 
@@ -22,10 +23,21 @@ export async function writeFiles(files: Files, dir: string): Promise<string[]> {
   return draft.finish(files)
 }
 
+/** How folders of what is half written begin. */
+const WRITING = '.writing-'
+
+/** Drafts that are open. */
+const OPEN = new Set<{ abandon: () => void }>()
+
+/** Removes what is half written. A second Ctrl-C does not wait for anything else. */
+function abandonAll(): void {
+  for (const draft of OPEN) draft.abandon()
+}
+
 /**
- * Reports on their way into a folder. They are written beside their place first and then moved in, all or nothing: if that fails
- * half-way, what was there is put back. Reports of an earlier run are replaced or, where this one has none such, removed; other
- * files stay.
+ * Reports on their way into a folder, which is this process's alone until then. They are written beside their place first and then moved
+ * in, all or nothing: if that fails half-way, what was there is put back. Reports of an earlier run are replaced or, where this one has
+ * none such, removed; other files stay.
  */
 export class Draft {
   readonly dir: string
@@ -34,26 +46,42 @@ export class Draft {
   /** Inside `dir`: the one place sure to be writable and on the same file system, where a move is one step. */
   private readonly draft: string
   private readonly appended = new Set<string>()
-  private readonly onExit = (): void => rmSync(this.draft, { recursive: true, force: true })
+  private readonly lock: Lock
 
-  private constructor(dir: string, made: readonly string[], draft: string) {
+  private constructor(dir: string, made: readonly string[], draft: string, lock: Lock) {
     this.dir = dir
     this.made = made
     this.draft = draft
-    // A second Ctrl-C does not wait for anything else.
-    process.once('exit', this.onExit)
+    this.lock = lock
+    if (OPEN.size === 0) process.on('exit', abandonAll)
+    OPEN.add(this)
   }
 
-  /** Makes the folder if it is missing. Fails where nothing can be written, before anybody has played for it. */
+  /** Makes the folder if it is missing. Fails where nothing can be written or another process writes, before anybody has played for it. */
   static async open(dir: string): Promise<Draft> {
     let made: readonly string[] = []
+    let lock: Lock | null = null
     try {
       made = await makeFolder(dir)
-      return new Draft(dir, made, await mkdtemp(join(dir, '.writing-')))
+      lock = await Lock.take(dir)
+      if (lock.takenFrom !== null) await removeLeft(dir)
+      return new Draft(dir, made, await mkdtemp(join(dir, WRITING)), lock)
     } catch (error) {
+      lock?.release()
       await removeEmpty(made)
-      throw failure(dir, error)
+      throw error instanceof OutputError ? error : failure(dir, error)
     }
+  }
+
+  /** The number of a process that was killed while it wrote here; null where there is none. */
+  get takenFrom(): number | null {
+    return this.lock.takenFrom
+  }
+
+  /** Removes what is half written, at once. */
+  abandon(): void {
+    rmSync(this.draft, { recursive: true, force: true })
+    this.lock.release()
   }
 
   /** Adds to the end of a file that grows while battles are played. */
@@ -124,8 +152,10 @@ export class Draft {
 
   /** Leaves the folder as it was; does nothing once finished. */
   async discard(): Promise<void> {
-    process.off('exit', this.onExit)
+    if (!OPEN.delete(this)) return
+    if (OPEN.size === 0) process.off('exit', abandonAll)
     await rm(this.draft, { recursive: true, force: true })
+    this.lock.release()
     await removeEmpty(this.made)
   }
 }
@@ -201,6 +231,12 @@ async function exists(path: string): Promise<boolean> {
     if (isCode(error, 'ENOENT')) return false
     throw error
   }
+}
+
+/** Removes what a process that was killed had half written. */
+async function removeLeft(dir: string): Promise<void> {
+  const left = (await readdir(dir)).filter((name) => name.startsWith(WRITING))
+  await Promise.all(left.map((name) => rm(join(dir, name), { recursive: true, force: true })))
 }
 
 /** Removes folders that were made, unless somebody has put something into them meanwhile. */

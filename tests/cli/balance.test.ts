@@ -251,7 +251,16 @@ describe('a balance that goes on', () => {
     hooks.before = async (round) => {
       if (round === 2) kept = await vi.waitFor(() => read(out, 'bouts.jsonl'))
     }
-    const argv = { file: THREE, workers: 0, out, json: true, quiet: true, resume: false, 'dry-run': false }
+    const argv = {
+      file: THREE,
+      workers: 0,
+      out,
+      json: true,
+      quiet: true,
+      force: false,
+      resume: false,
+      'dry-run': false,
+    }
     const listen = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     expect(await balanceVerb(argv, new AbortController().signal, 0)).toBe(0)
     listen.mockRestore()

@@ -54,7 +54,7 @@ test.runIf(existsSync('/dev/full'))('output that cannot be written is told, and 
 
 const INPUT = ['set', 'rules', 'with', 'quiet']
 const DECIDING = ['battles', 'target-error', 'until-decided', 'sprt', 'margin']
-const OUTPUT = ['workers', 'out', 'json']
+const OUTPUT = ['workers', 'out', 'json', 'force']
 const PLAYED = [...INPUT, ...DECIDING, ...OUTPUT, 'seed', 'clauses', 'dry-run', 'resume', 'shard']
 /** Options by verb. */
 const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -63,8 +63,8 @@ const VERBS: ReadonlyMap<string, readonly string[]> = new Map([
   ['sweep', [...PLAYED, 'vary', 'method', 'runs', 'budget']],
   ['matrix', [...PLAYED.filter((name) => name !== 'with'), 'rows', 'budget']],
   ['exact', [...INPUT, ...OUTPUT]],
-  ['play', [...INPUT, 'block', 'seat', 'variant', 'matchup', 'out', 'json', 'seed']],
-  ['merge', ['out', 'json', 'quiet']],
+  ['play', [...INPUT, 'block', 'seat', 'variant', 'matchup', 'out', 'json', 'force', 'seed']],
+  ['merge', ['out', 'json', 'force', 'quiet']],
   ['check', INPUT],
   ['games', []],
 ])

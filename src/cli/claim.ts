@@ -1,0 +1,72 @@
+import { OutputError } from '../report/output-error.ts'
+import type { Draft } from '../report/write.ts'
+import { CliError } from './exit.ts'
+import type { Held } from './held.ts'
+
+/** A folder for reports. */
+export interface Place {
+  readonly dir: string
+  /** Whether it was asked for; otherwise it follows from the name of the scenario, and may get a number. */
+  readonly asked: boolean
+}
+
+/** How a folder is claimed. */
+export interface Claiming {
+  /** What a folder holds. */
+  readonly held: (dir: string) => Promise<Held>
+  /** Whether another study's result may be replaced. */
+  readonly force: boolean
+  /** Whether the command goes on with what is there; commands that cannot leave it out. */
+  readonly resume?: boolean
+  readonly quiet: boolean
+}
+
+/**
+ * The folder for the reports of a command, this process's alone from now on, before anybody plays for it. A result of another study is
+ * never replaced unasked: a folder asked for that holds one is refused, and in the place of the default folder comes the first of NAME-2,
+ * NAME-3 and so on that is free.
+ */
+export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<Draft> {
+  const { held, force, resume = false, quiet } = claiming
+  const say = (text: string): void => {
+    if (!quiet) process.stderr.write(`${text}\n`)
+  }
+  let first: Held | null = null
+  for (let number = 1; ; number++) {
+    const candidate = number === 1 ? dir : `${dir}-${number}`
+    const draft = await open(candidate)
+    try {
+      const found: Held = force ? { what: 'same' } : await held(candidate)
+      first ??= found
+      const [refused, refusedFirst] = [found, first].map((each) => resume && each.what === 'other' && each.goesOn)
+      if (refusedFirst === true && !asked && found.what === 'nothing') {
+        // Nowhere is anything to go on with: the command says what the first folder holds.
+        await draft.discard()
+        return await open(dir)
+      }
+      if (found.what !== 'other' || (refused === true && asked)) {
+        if (draft.takenFrom !== null)
+          say(`${candidate}: took over from a run that was killed (process ${draft.takenFrom})`)
+        if (found.what === 'nothing' && first.what === 'other')
+          say(`${dir} holds ${first.how}: this goes to ${candidate}; --force replaces what is there`)
+        return draft
+      }
+      if (asked) throw new CliError(`${candidate} holds ${found.how}; give another --out, or --force to replace it`)
+    } catch (error) {
+      await draft.discard()
+      throw error
+    }
+    await draft.discard()
+  }
+}
+
+/** Opens a folder; one that cannot be written to, or that another process writes to, is the user’s choice. */
+async function open(dir: string): Promise<Draft> {
+  try {
+    const { Draft } = await import('../report/write.ts')
+    return await Draft.open(dir)
+  } catch (error) {
+    if (error instanceof OutputError) throw new CliError(error.message, { cause: error })
+    throw error
+  }
+}

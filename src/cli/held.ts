@@ -1,0 +1,116 @@
+import { join } from 'node:path'
+import { coursesOf } from '../run/conduct.ts'
+import type { Heading } from '../run/document.ts'
+import { ENGINE } from '../run/engine.ts'
+import { differences, identityOf } from '../run/identity.ts'
+import type { Ledger } from '../run/ledger.ts'
+import type { Study } from '../run/study.ts'
+import { CliError } from './exit.ts'
+import { CHECKPOINT, JOURNAL, leftAt, readLedgers, TALLIES, UNREADABLE } from './ledgers.ts'
+import { other } from './resume.ts'
+
+/** What a folder holds of earlier commands, as one that wants to write there sees it. */
+export type Held =
+  | { readonly what: 'nothing' }
+  /** The same study: what is there may be replaced. */
+  | { readonly what: 'same' }
+  | {
+      readonly what: 'other'
+      /** Said after "holds". */
+      readonly how: string
+      /** Whether it is something that `--resume` looks at, and refuses for reasons of its own. */
+      readonly goesOn: boolean
+    }
+
+const NOTHING: Held = { what: 'nothing' }
+const SAME: Held = { what: 'same' }
+
+function otherThan(how: string, goesOn = false): Held {
+  return { what: 'other', how, goesOn }
+}
+
+/** A result of another version of the same study may be replaced by one of this version. */
+const ANY_VERSION = ['version']
+
+/** What a folder holds for a study that is counted: by the identity of the tallies there. */
+export async function heldForStudy(study: Study, dir: string): Promise<Held> {
+  let ledgers: readonly Ledger[]
+  try {
+    ledgers = await readLedgers(dir)
+  } catch (error) {
+    if (error instanceof CliError) return otherThan(`tallies that cannot be read`, true)
+    throw error
+  }
+  const own = identityOf(study)
+  const stranger = ledgers.find(({ identity }) => differences(own, identity, ANY_VERSION).length > 0)
+  if (stranger !== undefined) return otherThan(`a run ${other(own, stranger.identity, ANY_VERSION)}`, true)
+  const longer = longest(study, ledgers)
+  if (longer !== null) return otherThan(longer, true)
+  if (ledgers.length > 0) return SAME
+  const result = await leftAt(join(dir, RESULT))
+  if (result !== null) return otherThan(`${resultOf(result)} without the tallies of a run`)
+  return (await leftAt(join(dir, JOURNAL))) === null ? NOTHING : otherThan('what `balance` has played')
+}
+
+/** How many battles earlier runs had fought, where they are more than the study asks for; else null. */
+function longest(study: Study, ledgers: readonly Ledger[]): string | null {
+  const [furthest] = ledgers
+  if (furthest === undefined) return null
+  const courses = coursesOf(study, ENGINE)
+  const i = courses.findIndex(({ group }, at) => (furthest.groups[at]?.merged ?? 0) > group.to)
+  const [course, record] = [courses[i], furthest.groups[i]]
+  if (course === undefined || record === undefined) return null
+  const { from, to, seats } = course.group
+  const [there, asked] = [record.merged, to].map((blocks) => ((blocks - from) * seats).toLocaleString('en'))
+  return `a run of ${there} battles, more than the ${asked} asked for`
+}
+
+/** All that the result of a command without tallies depends on. */
+export type Origin = Pick<Heading, 'command' | 'game' | 'inputs' | 'set'> & {
+  readonly variants: unknown
+  /** Left out where nothing is sampled. */
+  readonly seed?: string
+  /** Battles asked for; left out where nothing is sampled. */
+  readonly battles?: number
+}
+
+/** What a folder holds for a command without tallies: by what the result there says of itself. */
+export async function heldForResult(origin: Origin, dir: string): Promise<Held> {
+  const result = await leftAt(join(dir, RESULT))
+  const [tallies, checkpoint] = await Promise.all([TALLIES, CHECKPOINT].map((file) => leftAt(join(dir, file))))
+  if (tallies !== null || checkpoint !== null)
+    return otherThan(result === null ? 'the tallies of a run' : resultOf(result))
+  if (result === null) return NOTHING
+  const there = result as Partial<Heading>
+  if (result === UNREADABLE || there.command !== origin.command) return otherThan(resultOf(result))
+  const what = `a result of \`${origin.command}\``
+  const told = (pick: (of: Partial<Heading> | Origin) => unknown): string => JSON.stringify(pick(there) ?? null)
+  const differs = (pick: (of: Partial<Heading> | Origin) => unknown): boolean =>
+    told(pick) !== JSON.stringify(pick(origin) ?? null)
+  if (differs(({ game }) => game)) return otherThan(`${what} of another game`)
+  if (differs(({ inputs }) => inputs)) return otherThan(`${what} of another scenario, or of one that has changed since`)
+  if (differs(({ set }) => set) || differs(({ variants }) => variants)) return otherThan(`${what} with other settings`)
+  if (origin.seed !== undefined && there.seed !== origin.seed) return otherThan(`${what} with another seed`)
+  const battles = there.stop?.asked ?? 0
+  if (origin.battles !== undefined && battles > origin.battles) {
+    const [more, asked] = [battles, origin.battles].map((number) => number.toLocaleString('en'))
+    return otherThan(`${what} of ${more} battles, more than the ${asked} asked for`)
+  }
+  return SAME
+}
+
+/** What a folder holds for a battle that is told. */
+export async function heldForBattle(log: object, dir: string): Promise<Held> {
+  const battle = await leftAt(join(dir, BATTLE))
+  if (battle === null) return NOTHING
+  return JSON.stringify(battle) === JSON.stringify(log) ? SAME : otherThan('another battle')
+}
+
+const RESULT = 'result.json'
+const BATTLE = 'battle.json'
+
+/** A result in a folder, in words. */
+function resultOf(result: unknown): string {
+  const { command } = result === UNREADABLE ? {} : (result as Partial<Heading>)
+  return command === undefined ? `a ${RESULT} of something else` : `a result of \`${command}\``
+}

@@ -1,0 +1,110 @@
+import { rmSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+import { OutputError } from './output-error.ts'
+
+/** The file that says who is writing into a folder. */
+export const LOCK = '.fairfight-lock'
+
+/** A process, as a lock names it. */
+interface Holder {
+  readonly host: string
+  readonly process: number
+  /** When it was started, in the system's own count; null where the system does not say. A later process may have its number. */
+  readonly started: string | null
+}
+
+/** The right of one process to write into a folder. A process that was killed leaves its lock, and the next one takes it over. */
+export class Lock {
+  private readonly path: string
+  /** The number of the process whose lock was taken over; null where there was none. */
+  readonly takenFrom: number | null
+
+  private constructor(path: string, takenFrom: number | null) {
+    this.path = path
+    this.takenFrom = takenFrom
+  }
+
+  /** Takes the lock of a folder that is there. Rejects with an `OutputError` where another process has it. */
+  static async take(dir: string): Promise<Lock> {
+    const path = join(dir, LOCK)
+    const own = JSON.stringify(await thisProcess())
+    if (await wrote(path, own)) return new Lock(path, null)
+    const holder = await holderOf(path)
+    if (holder === null || !(await isGone(holder))) throw held(dir, LOCK, holder)
+    // Of several processes that find the same dead lock one may remove it, and only while it is still the dead one's.
+    const guard = `${path}-taking`
+    if (!(await wrote(guard, own))) throw held(dir, `${LOCK}-taking`, null)
+    try {
+      const still = await holderOf(path)
+      if (still !== null && !(await isGone(still))) throw held(dir, LOCK, still)
+      await rm(path, { force: true })
+      if (!(await wrote(path, own))) throw held(dir, LOCK, await holderOf(path))
+    } finally {
+      await rm(guard, { force: true })
+    }
+    return new Lock(path, holder.process)
+  }
+
+  release(): void {
+    rmSync(this.path, { force: true })
+  }
+}
+
+async function thisProcess(): Promise<Holder> {
+  return { host: hostname(), process: process.pid, started: await startOf(process.pid) }
+}
+
+/** Writes a file that must not be there yet; false if it is. */
+async function wrote(path: string, text: string): Promise<boolean> {
+  try {
+    await writeFile(path, text, { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+/** Who has a lock; null where nobody can tell, as while it is being written. */
+async function holderOf(path: string): Promise<Holder | null> {
+  try {
+    const found = JSON.parse(await readFile(path, 'utf8')) as Partial<Holder> | null
+    if (typeof found?.host !== 'string' || !Number.isSafeInteger(found.process)) return null
+    return { host: found.host, process: Number(found.process), started: found.started ?? null }
+  } catch {
+    return null
+  }
+}
+
+/** Whether a process of this machine has ended. */
+async function isGone({ host, process: id, started }: Holder): Promise<boolean> {
+  if (host !== hostname()) return false
+  try {
+    process.kill(id, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ESRCH'
+  }
+  const start = await startOf(id)
+  return started !== null && start !== null && start !== started
+}
+
+/** When a process was started, in ticks since the machine was (Linux); null elsewhere. */
+async function startOf(id: number): Promise<string | null> {
+  try {
+    // The second field, the name of the program in brackets, may hold anything.
+    const fields = (await readFile(`/proc/${id}/stat`, 'utf8')).split(') ').at(-1)?.split(' ')
+    return fields?.[19] ?? null
+  } catch {
+    return null
+  }
+}
+
+function held(dir: string, file: string, holder: Holder | null): OutputError {
+  const where = holder === null || holder.host === hostname() ? '' : ` on ${holder.host}`
+  const who = holder === null ? 'another run' : `another run (process ${holder.process}${where})`
+  return new OutputError(
+    `${dir}: ${who} is writing there; wait until it has ended, or give another --out. If it has ended, delete ${join(dir, file)}`,
+  )
+}
