@@ -1,3 +1,4 @@
+import { checkTemplates } from '../report/assets.ts'
 import { OutputError } from '../report/output-error.ts'
 import type { Draft } from '../report/write.ts'
 import { CliError } from './exit.ts'
@@ -19,6 +20,8 @@ export interface Claiming {
   /** Whether the command goes on with what is there; commands that cannot leave it out. */
   readonly resume?: boolean
   readonly quiet: boolean
+  /** False where no charts will be drawn. */
+  readonly charts?: boolean
 }
 
 /**
@@ -27,7 +30,8 @@ export interface Claiming {
  * NAME-3 and so on that is free.
  */
 export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<Draft> {
-  const { held, force, resume = false, quiet } = claiming
+  const { held, force, resume = false, quiet, charts = true } = claiming
+  if (charts) checkTemplates()
   const say = (text: string): void => {
     if (!quiet) process.stderr.write(`${text}\n`)
   }

@@ -1,4 +1,5 @@
 import { OutputError } from '../report/output-error.ts'
+import { TemplateError } from '../report/template.ts'
 import { Interrupted, RunError } from '../run/run-error.ts'
 import { InputError } from '../scenario/problem.ts'
 
@@ -22,6 +23,7 @@ export class UsageError extends CliError {
 export function explain(error: unknown): number {
   if (error instanceof InputError) return say(error.format(), WRONG_INPUT)
   if (error instanceof UsageError) return say(`${error.message}\nSee fairfight --help.`, WRONG_INPUT)
+  if (error instanceof TemplateError) return say(error.message, WRONG_INPUT)
   if (error instanceof CliError) return say(error.message, WRONG_INPUT)
   if (error instanceof Interrupted) return say(error.message, INTERRUPTED)
   if (error instanceof RunError || error instanceof OutputError) return say(error.message, FAILED)

@@ -59,7 +59,7 @@ export async function playVerb(argv: Arguments): Promise<number> {
     ...(seats > 1 ? [`seat-${seat}`] : []),
   ])
   const log = record(player, { game, matchup: matchup.name, rules, seed, block, seat })
-  const draft = out && (await claim(out, { ...argv, held: (dir) => heldForBattle(log, dir) }))
+  const draft = out && (await claim(out, { ...argv, charts: false, held: (dir) => heldForBattle(log, dir) }))
   try {
     const set = colour() ? dim : plain
     process.stdout.write(argv.json ? `${JSON.stringify(log, null, 2)}\n` : narrative(log, seats, set))

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import type { ChartSpec } from './chart.ts'
 import type { ChartName } from './chart-rows.ts'
+import { parseTemplate } from './template.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -17,10 +18,21 @@ export function templates(): ChartName[] {
   return readdirSync(CHARTS).flatMap((file) => (file.endsWith(ENDING) ? [file.slice(0, -ENDING.length)] : []))
 }
 
-/** A Vega-Lite template of `reports/charts/`, parsed. */
+/** A Vega-Lite template of `reports/charts/`, parsed. Throws a `TemplateError` where it is none. */
 export function template(chart: ChartName): ChartSpec {
-  const spec: ChartSpec = JSON.parse(readFileSync(join(CHARTS, `${chart}${ENDING}`), 'utf8'))
-  return spec
+  const file = join(CHARTS, `${chart}${ENDING}`)
+  return parseTemplate(readFileSync(file, 'utf8'), shown(file))
+}
+
+/** Throws a `TemplateError` where one of the templates cannot be used: better before anything is played. */
+export function checkTemplates(): void {
+  for (const chart of templates()) template(chart)
+}
+
+/** A file as it is told: from here, if it lies below. */
+function shown(file: string): string {
+  const path = relative('.', file)
+  return path.startsWith('..') ? file : path
 }
 
 /** Fonts for pictures: a picture drawn without any would have no text at all, and system fonts differ. */

@@ -1,5 +1,6 @@
 import { fonts, template } from './assets.ts'
 import type { ChartData, ChartRow } from './chart-rows.ts'
+import { drawingFault, sameTemplate } from './template.ts'
 
 /** A Vega-Lite specification: the parts that are filled in here. */
 export interface ChartSpec {
@@ -36,12 +37,13 @@ export interface Layout {
  * field (`exact mark`) is for that field, and is left out where no row has it.
  */
 export function fill({ chart, rows, note, labels, step, letters, noun }: ChartData): ChartSpec {
-  const { layer, spec, ...rest } = noun === undefined ? template(chart) : counting(template(chart), noun)
+  const from = template(chart)
+  const { layer, spec, ...rest } = noun === undefined ? from : counting(from, noun)
   const given = Object.entries({ note: letters === undefined ? note : lined(note, letters), labelWidth: labels, step })
   const known = new Set(rows.flatMap((row) => Object.keys(row)))
   const used = (layers: readonly Layer[]): Layer[] =>
     layers.filter(({ name }) => name === undefined || known.has(name.split(' ')[0] ?? name))
-  return {
+  const filled = {
     ...rest,
     params: given.reduce(
       (params, [name, value]) => (value === undefined ? params : withParam({ params }, name, value)),
@@ -51,6 +53,7 @@ export function fill({ chart, rows, note, labels, step, letters, noun }: ChartDa
     ...(layer ? { layer: used(layer) } : {}),
     ...(spec ? { spec: { ...spec, layer: used(spec.layer) } } : {}),
   }
+  return sameTemplate(filled, from)
 }
 
 /** A template of panels that counts something else along x, which its title and its axis name. */
@@ -82,7 +85,7 @@ function withParam({ params }: Pick<ChartSpec, 'params'>, name: string, value: s
 export function fit(spec: ChartSpec, { width, columns, labels }: Layout): ChartSpec {
   const { title: _, ...rest } = spec
   const params = labels === undefined ? spec.params : withParam(spec, 'labelWidth', labels)
-  return {
+  const fitted = {
     ...rest,
     params,
     background: null,
@@ -90,10 +93,19 @@ export function fit(spec: ChartSpec, { width, columns, labels }: Layout): ChartS
     columns,
     ...(rest.spec ? { spec: { ...rest.spec, width } } : { width }),
   }
+  return sameTemplate(fitted, spec)
 }
 
-/** Draws a chart. The same specification gives the same text. */
+/** Draws a chart: equal specifications give equal text. Rejects with a `TemplateError` where the template cannot be drawn. */
 export async function toSvg(spec: ChartSpec): Promise<string> {
+  try {
+    return await drawn(spec)
+  } catch (error) {
+    throw drawingFault(spec, error)
+  }
+}
+
+async function drawn(spec: ChartSpec): Promise<string> {
   const { vega, compile } = await drawing()
   const logger = vega.logger(vega.Error)
   const runtime = vega.parse(compile(spec, { logger }).spec, undefined, { ast: false })

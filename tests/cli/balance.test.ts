@@ -235,7 +235,8 @@ describe('an interrupted balance', () => {
     hooks.before = (round) => {
       if (round === 2) process.emit('SIGINT')
     }
-    await quietly(['balance', THREE], out)
+    // Another seed is another study, whose folder is not taken unasked.
+    await quietly(['balance', THREE, '--force'], out)
     hooks.before = () => {}
     expect(read(out, 'result.json')).toBe(stdout)
     await quietly(['balance', THREE, '--resume'], out)

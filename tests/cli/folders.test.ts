@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -46,8 +46,8 @@ const COMMANDS: readonly (readonly [name: string, first: readonly string[], seco
     ],
     [
       'balance',
-      ['balance', ROSTER, '--battles', '20000'],
-      ['balance', ROSTER, '--battles', '20000', '--set', 'tolerance=4'],
+      ['balance', ROSTER, '--battles', '2000'],
+      ['balance', ROSTER, '--battles', '2000', '--set', 'tolerance=4'],
       'a result of `balance` with other settings',
     ],
     ['play', ['play', FLANK], ['play', FLANK, '--block', '3'], 'another battle'],
@@ -186,6 +186,24 @@ describe('one run at a time writes into a folder', () => {
     expect(code).toBe(2)
     expect(stderr).toContain(`another run is writing there`)
     expect(stderr).toContain(`delete ${join(out, LOCK)}`)
+  })
+})
+
+describe('a chart template that was broken', () => {
+  test('is told with file, line and column before anything is played', async () => {
+    const home = folder()
+    for (const part of ['package.json', join('reports', 'charts'), join('dist', 'src'), join('dist', 'workers')]) {
+      cpSync(join(ROOT, part), join(home, part), { recursive: true })
+    }
+    symlinkSync(join(ROOT, 'node_modules'), join(home, 'node_modules'))
+    writeFileSync(join(home, 'reports', 'charts', 'wounds.vl.json'), '{\n  broken')
+    const run = [join(home, 'dist', 'src', 'cli.js'), ...RUN, '--out', 'out']
+    const { code, stdout, stderr } = await execute(process.execPath, run, { cwd: home })
+    expect(stderr).toBe(
+      'reports/charts/wounds.vl.json:2:3: is no JSON: `b` where a name in double quotes should stand\nMend this chart template, or put back the one that came with fairfight.\n',
+    )
+    expect([code, stdout]).toEqual([2, ''])
+    expect(filesOf(join(home, 'out'))).toEqual([])
   })
 })
 

@@ -25,12 +25,12 @@ describe('a command line that is wrong ends with exit code 2 and says', () => {
     [
       'which option was meant',
       ['run', FLANK, '--battels', '3'],
-      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --shard, --workers, --out, --json, --quiet${HELP}`,
+      `run has no option \`--battels\`. Did you mean \`--battles\`? It takes --set, --rules, --with, --battles, --rows, --clauses, --seed, --target-error, --until-decided, --sprt, --margin, --dry-run, --resume, --shard, --workers, --out, --json, --force, --quiet${HELP}`,
     ],
     [
       'which options a command takes',
       ['exact', FLANK, '--battles', '3'],
-      `exact has no option \`--battles\`. It takes --set, --rules, --with, --workers, --out, --json, --quiet${HELP}`,
+      `exact has no option \`--battles\`. It takes --set, --rules, --with, --workers, --out, --json, --force, --quiet${HELP}`,
     ],
     [
       'which option one dash may have meant',
