@@ -110,7 +110,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** What stands between two tokens, and the tokens of JSON that are no brackets, commas or colons. */
 const SPACE = /[ \t\n\r]*/y
 const SCALAR =
-  /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
+  /"(?:[^"\\\n\r\t]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y
 
 /** Reads JSON and notes where each value stands; `JSON.parse` does not say where a fault is. */
 class Reader {
@@ -167,8 +167,14 @@ class Reader {
     SCALAR.lastIndex = this.at
     const found = SCALAR.exec(this.text)
     if (found === null) throw this.unexpected(wanted)
-    this.at = SCALAR.lastIndex
-    return JSON.parse(found[0])
+    try {
+      const value: unknown = JSON.parse(found[0])
+      this.at = SCALAR.lastIndex
+      return value
+    } catch {
+      // A control character in a text.
+      throw this.unexpected(wanted)
+    }
   }
 
   private took(sign: string): boolean {

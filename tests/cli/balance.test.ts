@@ -245,6 +245,30 @@ describe('an interrupted balance', () => {
   })
 })
 
+describe('a result of another roster', () => {
+  test.each([
+    [['--battles', '9000', '--set', 'tolerance=3'], 'a result of `balance` with other settings'],
+    [['--battles', '9000', '--seed', 'x'], 'a result of `balance` with another seed'],
+    [['--battles', '4500'], 'a result of `balance` of 9,000 battles, more than the 4,500 asked for'],
+  ])('%j is not replaced unasked', async (other, how) => {
+    const out = folder()
+    const [first, second] = [
+      ['balance', THREE, '--battles', '9000'],
+      ['balance', THREE, ...other],
+    ]
+    await quietly(first, out)
+    const before = hashesOf(out)
+    const refused = await quietly(second, out)
+    expect(refused.stderr).toBe(`${out} holds ${how}; give another --out, or --force to replace it\n`)
+    expect(refused.code).toBe(2)
+    expect(hashesOf(out)).toEqual(before)
+    expect(await quietly(first, out)).toMatchObject({ code: 0, stderr: '' })
+    expect(hashesOf(out)).toEqual(before)
+    expect(await quietly([...second, '--force'], out)).toMatchObject({ code: 0, stderr: '' })
+    expect(hashesOf(out)).not.toEqual(before)
+  })
+})
+
 describe('a balance that goes on', () => {
   test('keeps now and then what it has', async () => {
     const out = join(folder(), 'out')

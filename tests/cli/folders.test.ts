@@ -7,7 +7,7 @@ import { call, execute, expectNoTrace, fairfight, filesIn, folder, hashesOf, ROO
 
 const FLANK = shipped('flank-charge')
 const RUN = ['run', FLANK, '--battles', '40']
-const [ROSTER, SPEARS] = ['roster-engagement', 'how-many-spears'].map(shipped) as [string, string]
+const SPEARS = shipped('how-many-spears')
 const WORDS = ['give another --out, or --force to replace it']
 
 /** Commands that write, each with one that asks something else, and what is said of the first one's result. */
@@ -43,12 +43,6 @@ const COMMANDS: readonly (readonly [name: string, first: readonly string[], seco
       ['matrix', shipped('unit-matrix'), '--battles', '10'],
       ['matrix', shipped('unit-matrix'), '--battles', '10', '--seed', 'other'],
       'a run with another seed',
-    ],
-    [
-      'balance',
-      ['balance', ROSTER, '--battles', '2000'],
-      ['balance', ROSTER, '--battles', '2000', '--set', 'tolerance=4'],
-      'a result of `balance` with other settings',
     ],
     ['play', ['play', FLANK], ['play', FLANK, '--block', '3'], 'another battle'],
   ]
