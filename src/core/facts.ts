@@ -191,6 +191,11 @@ export interface Switch {
    * scenario that comes along; left out where it is below 5 or nobody has measured it.
    */
   readonly moves?: number
+  /**
+   * Ids of the clauses in which alone it decides anything: where none of them was carried out, it had no part. Left out where that is
+   * `clause` itself, or where nobody knows.
+   */
+  readonly needs?: readonly string[]
 }
 
 /** Whole numbers from `min` to `max`; with `none`, also null for "no such limit". */

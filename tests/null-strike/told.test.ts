@@ -263,3 +263,31 @@ test.each([
   expect(count('ACT-06')).toBeLessThan(times(events.TURN_START))
   expect(count('END-01') + count('END-03')).toBe(times(events.GAME_OVER))
 })
+
+/** Readings that built-in generals hardly meet. */
+const RARE = {
+  panicEffect: ['AP-RALLY-01'],
+  aimCharge: ['AP-AIM-01'],
+  aimCarry: ['AP-AIM-01'],
+  runMin: ['AP-RUN-01'],
+  transportLoss: ['AP-DIS-01', 'AP-DIS-02'],
+  warlordEmbarked: ['AP-EMB-01'],
+  embarkReach: ['AP-EMB-02', 'AP-DIS-01'],
+  deployDepth: ['AP-DEP-02'],
+} as const
+
+test('switches name clauses that tell by their counts whether anybody met what they decide', () => {
+  const { switches, clauses } = NULL_STRIKE.facts
+  for (const { needs = [] } of Object.values(switches)) for (const id of needs) expect(clauses).toContain(id)
+  expect(Object.fromEntries(Object.keys(RARE).map((name) => [name, switches[name]?.needs]))).toEqual(RARE)
+  const { count } = tally('random-legal', 8)
+  for (const [name, ids] of Object.entries(RARE)) {
+    expect(
+      ids.some((id) => count(id.slice(3)) > 0),
+      name,
+    ).toBe(true)
+  }
+  // Nobody goes on board but at set-up, and nobody comes from reserve, under a general that is built in.
+  const greedy = tally('greedy', 4)
+  expect([greedy.count('EMB-02'), greedy.count('DEP-02')]).toEqual([0, 0])
+})

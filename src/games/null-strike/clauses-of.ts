@@ -29,7 +29,7 @@ import {
 } from './events.ts'
 import { ATTACKER, OTHERS_LOST } from './fallen.ts'
 import { objectivesOf } from './score.ts'
-import { DUG_IN, enemyOf, type Strike, type Unit, type Weapon } from './state.ts'
+import { ABOARD, DUG_IN, enemyOf, type Strike, type Unit, type Weapon } from './state.ts'
 import { counts } from './turn.ts'
 
 /**
@@ -68,7 +68,7 @@ function byEvent(state: Strike, event: number, a: number, b: number, c: number, 
     case AIMED:
       return ['AIM 01', ...action(state, unit)]
     case DEPLOYED:
-      return state.field?.spec.deployment.by === 'listed' ? [] : ['SET 01']
+      return state.field?.spec.deployment.by === 'listed' ? [] : b === ABOARD ? ['SET 01', 'EMB 01'] : ['SET 01']
     case MOVED:
       return [...moved(unit, b), ...action(state, unit)]
     case CHARGES:
