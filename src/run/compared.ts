@@ -10,6 +10,8 @@ export interface Compared {
   readonly flips: readonly Flip[]
   /** `paired`: on the same blocks; `independent`: every variant with dice of its own. */
   readonly design: 'paired' | 'independent'
+  /** Of variants whose switches changed no battle: whether the clauses that these decide were carried out; left out where there are none. */
+  readonly reach?: readonly Reach[]
   /** Half width of the band about no difference of the score that is called equivalent, as a share. */
   readonly margin: number
 }
@@ -50,9 +52,10 @@ export interface Comparison {
    * By the exact difference where it is known (`difference.exact`): of the score `equivalent` inside the band, else `higher` or `lower`;
    * of other metrics `equivalent` only where it is 0. Of samples: of the score `equivalent` where two one-sided tests show it to lie
    * inside the band (adjusted p at most α), else `higher` or `lower` where adjusted p is at most α, else `undecided`; of other metrics,
-   * which have no band, `equivalent` only where no block of enough to tell differed.
+   * which have no band, `equivalent` only where no block of enough to tell differed. `unreached`: no battle changed, and none of those
+   * looked at carried out a clause that the changed switches decide, so that nothing is said of these (`Compared.reach`).
    */
-  readonly verdict: Direction | 'equivalent' | 'undecided'
+  readonly verdict: Direction | 'equivalent' | 'undecided' | 'unreached'
   /** Which way an equivalent score differs for certain, if it does: detectable, but negligible. */
   readonly detectable?: Direction
   /** Of the score: the interval by which the sample is equivalent, or not, at the level that correction leaves. */
@@ -74,6 +77,25 @@ export interface Comparison {
   /** Blocks in which it differed, of the score; null for other metrics and for independent runs. */
   readonly changed: number | null
   readonly blocks: number
+}
+
+/** Battles that were played again to see whether a variant's switches had a part in them. */
+export interface Reach {
+  readonly a: string
+  readonly b: string
+  /** Battles looked at, under a and under b each. */
+  readonly battles: number
+  readonly switches: readonly SwitchReach[]
+}
+
+export interface SwitchReach {
+  readonly switch: string
+  /** Clause, contradiction or gap that it decides. */
+  readonly clause: string
+  /** Clauses without which it decides nothing, of those that events tell of. */
+  readonly clauses: readonly string[]
+  /** How often these were carried out, under both variants; null where nobody can tell, as there are none. */
+  readonly times: number | null
 }
 
 export interface FieldComparison {

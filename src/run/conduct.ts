@@ -12,6 +12,7 @@ import { addUp, type Ledger, ledgerOf, restore } from './ledger.ts'
 import { MATRIX } from './matrix.ts'
 import { PLAIN } from './plain.ts'
 import { ProgressReport } from './progress.ts'
+import { withReach } from './reach.ts'
 import { rehearse } from './rehearsal.ts'
 import { Interrupted, RunError } from './run-error.ts'
 import { playAll } from './schedule.ts'
@@ -149,7 +150,9 @@ function tell(study: Study, courses: readonly Course[], engine: Engine): ResultD
     ...(unplayed.length > 0 && { unplayed }),
     ...(shard && { shard }),
   }
-  return KINDS[command].tell(study, groups, heading)
+  const document = KINDS[command].tell(study, groups, heading)
+  if (document.command !== 'compare') return document
+  return withReach(document, groups, scenario, engine.games)
 }
 
 function statusOf(groups: readonly Group[]): Status {

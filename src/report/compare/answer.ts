@@ -3,7 +3,7 @@ import type { CompareDocument, Estimate } from '../../run/document.ts'
 import { best, known, level, sampledOf, show, showDifference } from '../format.ts'
 import { playedOf } from '../played.ts'
 import { HOLD, isAnytime, neededText, points, swept } from '../stopped.ts'
-import { counted, isolated, plain, whole } from '../text.ts'
+import { counted, isolated, listed, plain, whole } from '../text.ts'
 import { armiesOf, isBrief, isSame, isScore, type Pair, pairsOf } from './pairs.ts'
 import { value } from './value.ts'
 
@@ -13,7 +13,7 @@ export function compareAnswers(document: CompareDocument): readonly string[] {
   const said = pairs.flatMap((pair) => {
     const [most, ...others] = pair.scores
     if (most === undefined) return []
-    if (isSame(pair)) return [sameText(document, pair)]
+    if (isSame(pair)) return [[sameText(document, pair), ...reachText(document, pair)].join(' ')]
     const lead = scoreText(document, most)
     const rest = isBrief(document) ? [] : others.map((score) => scoreText(document, score))
     return [pair.field === undefined ? lead : `${lead} ${fieldText(document, pair, pair.field)}`, ...rest]
@@ -41,6 +41,20 @@ function status(document: CompareDocument): string | null {
 function sameText(document: CompareDocument, { a, b, scores }: Pair): string {
   const blocks = scores.reduce((sum, each) => sum + each.blocks, 0)
   return `No ${playedOf(document)} of ${whole(blocks)} changed: under ${isolated(b)} each ended as under ${isolated(a)} in every metric.`
+}
+
+/** What rules that changed no battle say of their switches, by name of the clause. */
+function reachText({ reach = [] }: CompareDocument, { a, b }: Pair): string[] {
+  const found = reach.find((each) => each.a === a && each.b === b)
+  if (found === undefined) return []
+  const looked = `of ${counted(found.battles, 'battle')} looked at`
+  return found.switches.map(({ switch: name, clause, clauses, times }) => {
+    if (times === null)
+      return `It is not known whether what ${plain(name)} decides (${plain(clause)}) ever came up in them: no event tells of it.`
+    if (times === 0)
+      return `None ${looked} carried out ${listed(clauses.map(plain))}, in which ${plain(name)} (${plain(clause)}) decides: no general had, or took, this choice, and the comparison says nothing about the reading.`
+    return `In the first ${counted(found.battles, 'battle')} ${listed(clauses.map(plain))}, in which ${plain(name)} decides, came up, under both together ${times === 1 ? 'once' : `${whole(times)} times`}.`
+  })
 }
 
 function scoreText(document: CompareDocument, comparison: Comparison): string {
@@ -123,6 +137,8 @@ function judged({ verdict, detectable, difference, equivalence }: Judged, margin
         ? `: equivalent, ${inside}`
         : `: ${detectable}, but by too little to matter: ${inside}`
     }
+    case 'unreached':
+      return ': the clauses in question were never reached'
     case 'undecided':
       return `: neither a difference nor equivalence within ±${points(margin)} is established`
     default:
@@ -188,7 +204,7 @@ function unevenText(next: readonly Comparison[]): string {
 
 /** `Matchup by matchup: 3 higher, 2 lower, 7 equivalent.` */
 function tally(scores: readonly Comparison[]): string {
-  const counts = (['higher', 'lower', 'equivalent', 'undecided'] as const).flatMap((verdict) => {
+  const counts = (['higher', 'lower', 'equivalent', 'undecided', 'unreached'] as const).flatMap((verdict) => {
     const n = scores.filter((each) => each.verdict === verdict).length
     return n === 0 ? [] : [`${whole(n)} ${verdict}`]
   })

@@ -94,6 +94,7 @@ function colours(rows: readonly ChartRow[], open: string): string[] {
     lower: 'orange: lower',
     equivalent: 'grey: equivalent',
     undecided: `hollow: ${open}`,
+    unreached: 'no mark: never reached',
   }
   const used = Object.entries(words).filter(([verdict]) => rows.some((row) => row.verdict === verdict))
   return [...diamonds, ...used.map(([, text]) => text)]

@@ -80,9 +80,16 @@ export function methodNotes(document: CompareDocument): string[] {
 
 /** On what verdicts rest where exact values are known. */
 function exactNotes({ comparisons }: CompareDocument): string[] {
-  return comparisons.some(({ difference }) => difference.exact !== undefined)
-    ? ['Where the exact difference is known, the verdict is by that; interval and p are of the sample.']
-    : []
+  return [
+    ...(comparisons.some(({ difference }) => difference.exact !== undefined)
+      ? ['Where the exact difference is known, the verdict is by that; interval and p are of the sample.']
+      : []),
+    ...(comparisons.some(({ verdict }) => verdict === 'unreached')
+      ? [
+          'Unreached: no battle changed, and none of those looked at carried out a clause that the changed switches decide: that says nothing about them, and is not equivalence.',
+        ]
+      : []),
+  ]
 }
 
 /** When a score is called equivalent, and by which interval where there are few. */
