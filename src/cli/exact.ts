@@ -27,7 +27,7 @@ export async function exactVerb(argv: Arguments, signal: AbortSignal): Promise<n
     if (battle === undefined) continue
     const file = Object.keys(scenario.inputs)[0]
     throw new CliError(
-      `${file}: ${battle.name} is a whole battle, and exact solves engagements; sample it with \`fairfight run\``,
+      `${file}: ${battle.name} is a whole battle, and exact solves engagements; sample it with \`npx fairfight run\``,
     )
   }
   for (const { file, scenario, out } of jobs) {

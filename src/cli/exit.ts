@@ -22,7 +22,7 @@ export class UsageError extends CliError {
 /** Says what went wrong on stderr, in words and without a stack trace, and returns the exit code. */
 export function explain(error: unknown): number {
   if (error instanceof InputError) return say(error.format(), WRONG_INPUT)
-  if (error instanceof UsageError) return say(`${error.message}\nSee fairfight --help.`, WRONG_INPUT)
+  if (error instanceof UsageError) return say(`${error.message}\nSee npx fairfight --help.`, WRONG_INPUT)
   if (error instanceof TemplateError) return say(error.message, WRONG_INPUT)
   if (error instanceof CliError) return say(error.message, WRONG_INPUT)
   if (error instanceof Interrupted) return say(error.message, INTERRUPTED)

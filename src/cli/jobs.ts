@@ -75,8 +75,8 @@ export function named(file: string): string {
 /** A command line of results with the file as it was typed, to go on with here. */
 export function typed(command: string, file: string): string {
   const named = quoted(basename(file))
-  // `fairfight`, the verb, and the file: options may have the same word, and so may the verb.
-  const [, verb = '', rest = ''] = /^(\S+ \S+ )(.*)$/s.exec(command) ?? []
+  // The program, the verb, and the file: options may have the same word, and so may the verb.
+  const [, verb = '', rest = ''] = /^((?:npx )?\S+ \S+ )(.*)$/s.exec(command) ?? []
   return isAbsolute(file) && `${rest} `.startsWith(`${named} `)
     ? `${verb}${quoted(file)}${rest.slice(named.length)}`
     : command

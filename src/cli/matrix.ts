@@ -15,7 +15,7 @@ export function matrixVerb(
   const scenario = readScenario(file, { ...readingOf(argv), matchups: 'all' })
   if (scenario.variants.length > 1) {
     throw new CliError(
-      'a matrix is played under one set of rules, with --set for other values; `fairfight compare` sets several variants side by side',
+      'a matrix is played under one set of rules, with --set for other values; `npx fairfight compare` sets several variants side by side',
     )
   }
   const repeat = repeated('matrix', file, scenario, argv)

@@ -124,7 +124,7 @@ export const SHARD = {
     group: LONG,
     type: 'string',
     requiresArg: true,
-    describe: 'play part I of N of the blocks: I/N; `fairfight merge` puts the parts together',
+    describe: 'play part I of N of the blocks: I/N; `npx fairfight merge` puts the parts together',
   },
 } as const satisfies OptionTable
 

@@ -52,7 +52,7 @@ export function noVerb(word: string | number | undefined, verbs: readonly string
   if (word === undefined) return new UsageError(`which command? One of ${verbs.join(', ')}`)
   const text = String(word)
   if (/\.(ya?ml|json)$/i.test(text))
-    return new UsageError(`\`${text}\` is no command; to play it, fairfight run ${text}`)
+    return new UsageError(`\`${text}\` is no command; to play it, npx fairfight run ${text}`)
   return new UsageError(
     `there is no command \`${text}\`${didYouMean(text, verbs) || ';'} there are ${verbs.join(', ')}`,
   )

@@ -38,7 +38,7 @@ function isEven(
 
 /** What the score of who goes first tells where one army may do so more often. */
 export function caution({ measuredBy }: Uneven): string {
-  return `one army may go first more often, so this is how often who goes first wins, not what going first is worth (\`${measuredBy}\` measures that)`
+  return `one army may go first more often, so this is how often who goes first wins, not what going first is worth (${measuredBy} measures that)`
 }
 
 /** `54.1 % ± 0.8`, the error half of the interval. */

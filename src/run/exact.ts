@@ -45,7 +45,7 @@ export async function exactOn(
 ): Promise<ResultDocument> {
   const battle = scenario.matchups.find(({ mode }) => mode !== 'engagement')
   if (battle !== undefined) {
-    throw new RunError(`exact solves engagements; ${battle.name} is a whole battle: sample it with 'fairfight run'`)
+    throw new RunError(`exact solves engagements; ${battle.name} is a whole battle: sample it with 'npx fairfight run'`)
   }
   const cells = cellsOf(scenario, engine.games)
   const solutions = await solveAll(cells, engine, options, budgets)
@@ -125,6 +125,6 @@ function refuseInterrupted(signal: AbortSignal | undefined): void {
 function refuseLarge({ matchup, variant }: Cell, budget: number): never {
   throw new RunError(
     `${matchup.name} under ${variant.name} has more than ${budget.toLocaleString('en')} ways the dice can fall, too many to solve ` +
-      `exactly: sample it with 'fairfight run', or take fewer units, models or turns`,
+      `exactly: sample it with 'npx fairfight run', or take fewer units, models or turns`,
   )
 }

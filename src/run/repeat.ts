@@ -23,8 +23,14 @@ export function repeatOf(
           ['seed', scenario.seed],
         ]
       : []
-  return ['fairfight', command, file, ...[...changes, ...sampling].flatMap(words)].map(quoted).join(' ')
+  return [...PROGRAM, command, file, ...[...changes, ...sampling].flatMap(words)].map(quoted).join(' ')
 }
+
+/**
+ * How a printed command starts the program: where it is installed in a project, in a clone of its repository, and where it is installed for
+ * everybody. Results name no machine, so they cannot tell how they were started.
+ */
+export const PROGRAM = ['npx', 'fairfight'] as const
 
 /** One word where the value would be taken for an option itself. */
 function words([name, value]: Option): string[] {
@@ -40,11 +46,19 @@ const WORDS = /(?:'[^']*'|\\.|[^\s'\\])+/g
 
 /** The command line that plays one battle of the result that `repeat` gives, with the options that say which. */
 export function playOf(repeat: string, which: readonly Option[]): string {
-  const [program = 'fairfight', , file = 'FILE', ...rest] = repeat.match(WORDS) ?? []
+  const all = repeat.match(WORDS) ?? []
+  const program = all.slice(0, all[0] === PROGRAM[0] ? 2 : 1)
+  const [, file = 'FILE', ...rest] = all.slice(program.length)
   const kept = rest.flatMap((word, i) => {
     const name = /^--([a-z-]+)/.exec(word)?.[1]
     if (name === undefined || !OF_A_BATTLE.includes(name)) return []
     return word.includes('=') || rest[i + 1] === undefined ? [word] : [word, rest[i + 1] as string]
   })
-  return [program, 'play', file, ...kept, ...which.flatMap(words).map(quoted)].join(' ')
+  return [
+    ...(program.length === 0 ? PROGRAM : program),
+    'play',
+    file,
+    ...kept,
+    ...which.flatMap(words).map(quoted),
+  ].join(' ')
 }

@@ -72,7 +72,7 @@ function everybody(tree: Tree): Fault[] {
   }
   if (Array.isArray(valueAt(tree.data, ['matchups']))) {
     const message =
-      'a matrix is of every army against every army, not of a list of pairs; give `matchups: all` (`--set matchups=all`), or play the list with `fairfight run`'
+      'a matrix is of every army against every army, not of a list of pairs; give `matchups: all` (`--set matchups=all`), or play the list with `npx fairfight run`'
     return [keyFault(tree.place, ['matchups'], message)]
   }
   overrideKey(tree, 'matchups', '--matchups', 'all')

@@ -85,7 +85,7 @@ describe('balance', () => {
     expect(read(out, 'result.json')).toBe(stdout)
     const document = JSON.parse(stdout) as BalanceDocument
     expect(document).toMatchObject({ command: 'balance', title: 'Three units of the Order', seed: '7' })
-    expect(document.repeat).toBe('fairfight balance three.yaml --battles 4500 --seed 7')
+    expect(document.repeat).toBe('npx fairfight balance three.yaml --battles 4500 --seed 7')
     expect(read(out, 'bouts.jsonl').trim().split('\n')).toHaveLength(1 + 6)
     expect(hooks.last).toEqual({ played: 4500, replayed: 0 })
   })
@@ -138,7 +138,7 @@ describe('balance', () => {
     const document = JSON.parse(stdout) as BalanceDocument
     expect(document).toMatchObject({ seed: 'x', set: ['turns=3'], variants: [{ name: 'earlier-combat' }] })
     expect(document.repeat).toBe(
-      'fairfight balance three.yaml --set turns=3 --rules earlier-combat --battles 3000 --seed x',
+      'npx fairfight balance three.yaml --set turns=3 --rules earlier-combat --battles 3000 --seed x',
     )
     expect(document.digest).not.toBe(
       (JSON.parse((await quietly(['balance', THREE], folder())).stdout) as BalanceDocument).digest,
@@ -196,7 +196,7 @@ describe('an interrupted balance', () => {
     // On a slow machine there is progress before.
     expect(outcome.stderr).toContain(
       'interrupted after 3,000 of about 4,500 battles\n' +
-        `to go on: fairfight balance ${THREE} --battles 4500 --seed 7 --out ${out} --resume\n`,
+        `to go on: npx fairfight balance ${THREE} --battles 4500 --seed 7 --out ${out} --resume\n`,
     )
     expect(filesIn(out)).toEqual(['bouts.jsonl'])
   })

@@ -131,7 +131,7 @@ describe('run under several rules', () => {
   const args = ['run', KNIGHTS, ...TWO, '--battles', '20', '--out']
 
   test('points to compare, and only where people read', async () => {
-    const hint = `to set the variants side by side: fairfight compare ${KNIGHTS} --rules core --rules earlier-combat --battles 20 --seed 7\n`
+    const hint = `to set the variants side by side: npx fairfight compare ${KNIGHTS} --rules core --rules earlier-combat --battles 20 --seed 7\n`
     expect((await call([...args, folder()])).stderr).toBe(hint)
     for (const option of ['--quiet', '--json']) expect((await call([...args, folder(), option])).stderr).toBe('')
     expect((await call(['run', KNIGHTS, '--battles', '20', '--out', folder()])).stderr).toBe('')

@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOCK } from '../../src/report/lock.ts'
-import { call, execute, expectNoTrace, fairfight, filesIn, folder, hashesOf, ROOT, shipped } from './support.ts'
+import { call, execute, expectNoTrace, fairfight, filesIn, folder, hashesOf, ROOT, shipped, threeArmies } from './support.ts'
 
 const FLANK = shipped('flank-charge')
 const RUN = ['run', FLANK, '--battles', '40']
@@ -198,6 +198,22 @@ describe('a chart template that was broken', () => {
     )
     expect([code, stdout]).toEqual([2, ''])
     expect(filesOf(join(home, 'out'))).toEqual([])
+  })
+})
+
+describe('a printed command', () => {
+  test('runs where it is pasted, in a clone, with a space in the name of the file', async () => {
+    const dir = folder()
+    const file = join(dir, 'two lines.yaml')
+    writeFileSync(file, readFileSync(threeArmies(), 'utf8'))
+    const first = await call(['run', file, '--battles', '40', '--out', join(dir, 'a')], { cwd: ROOT })
+    const [, printed = ''] = /^Repeat: (.*)$/m.exec(first.stdout) ?? []
+    expect(printed).toMatch(/^npx fairfight run 'two lines\.yaml' --battles 40 --seed \S+$/)
+    // Results name files without the folders of this machine.
+    const pasted = `${printed.replace("'two lines.yaml'", `'${file}'`)} --json`
+    const { code, stdout } = await execute('bash', ['-c', pasted], { cwd: ROOT })
+    expect(code).toBe(0)
+    expect(stdout).toBe(readFileSync(join(dir, 'a', 'result.json'), 'utf8'))
   })
 })
 

@@ -14,7 +14,7 @@ describe('matrix refuses', () => {
     [
       'several rules',
       ['--rules', 'core', '--rules', 'earlier-combat'],
-      'a matrix is played under one set of rules, with --set for other values; `fairfight compare` sets several variants side by side',
+      'a matrix is played under one set of rules, with --set for other values; `npx fairfight compare` sets several variants side by side',
     ],
     ['changed values beside its own', ['--with', 'rules.rearBonus=1'], /^matrix has no option `--with`\. It takes /],
     ['a second scenario', [UNITS], /^matrix takes one file; `\S+` is one too many\n/],
@@ -45,7 +45,7 @@ describe('matrix', () => {
     expect(armies).toEqual(['Rocks', 'Papers', 'Scissors'])
     expect(cells).toHaveLength(3)
     expect(variants.map(({ name }) => name)).toEqual(['earlier-combat'])
-    expect(repeat).toMatch(/^fairfight matrix three-armies\.yaml --rules earlier-combat --battles 40 --seed 7$/)
+    expect(repeat).toMatch(/^npx fairfight matrix three-armies\.yaml --rules earlier-combat --battles 40 --seed 7$/)
   })
 
   test('spends no more than its budget, and says what it could not decide', async () => {

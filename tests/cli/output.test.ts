@@ -153,7 +153,7 @@ describe('text is set off on a terminal only', () => {
     const args = ['run', FLANK, '--battles', '100', '--out', join(folder(), 'out'), '--quiet']
     const { stdout } = await call(args, { env: { COLUMNS: '60' } })
     const [repeat] = stdout.match(/^Repeat: .*$/m) ?? []
-    expect(repeat).toMatch(/^Repeat: fairfight run .* --battles 100 --seed /)
+    expect(repeat).toMatch(/^Repeat: npx fairfight run .* --battles 100 --seed /)
     // The command is in one piece, to be copied.
     const lines = stdout.split('\n').filter((line) => line !== repeat)
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(60)

@@ -4,6 +4,8 @@ import { typed } from '../../src/cli/jobs.ts'
 test.each([
   ['fairfight run a.yaml --battles 3', '/x/a.yaml', 'fairfight run /x/a.yaml --battles 3'],
   ['fairfight run a.yaml', '/x/a.yaml', 'fairfight run /x/a.yaml'],
+  ['npx fairfight run a.yaml --seed 7', '/x/a.yaml', 'npx fairfight run /x/a.yaml --seed 7'],
+  ['npx fairfight run run', '/x/run', 'npx fairfight run /x/run'],
   // As results name it: relative paths, whole.
   ['fairfight run x/a.yaml --battles 3', 'x/a.yaml', 'fairfight run x/a.yaml --battles 3'],
   [

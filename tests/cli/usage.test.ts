@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { call, expectNoTrace, fairfight, folder, shipped } from './support.ts'
 
 const FLANK = shipped('flank-charge')
-const HELP = '\nSee fairfight --help.\n'
+const HELP = '\nSee npx fairfight --help.\n'
 const VERBS = 'run, compare, sweep, matrix, balance, exact, play, merge, games, check'
 
 describe('a command line that is wrong ends with exit code 2 and says', () => {
@@ -19,7 +19,7 @@ describe('a command line that is wrong ends with exit code 2 and says', () => {
     [
       'how to play a file given without a command',
       ['knights.yaml'],
-      `\`knights.yaml\` is no command; to play it, fairfight run knights.yaml${HELP}`,
+      `\`knights.yaml\` is no command; to play it, npx fairfight run knights.yaml${HELP}`,
     ],
     ['that the file is missing', ['run'], `which file? 0 given, at least 1 needed${HELP}`],
     [

@@ -131,9 +131,9 @@ test('below it: what is more than a cost, what else decides, what to watch, what
 
     Furthest from even at today’s costs
       4 Lancers against 10 Goblins: 98.5 % (95 % interval 97.7 to 99.3 %)
-        fairfight play outlier-1.yaml --block 3 --seat 1
+        npx fairfight play outlier-1.yaml --block 3 --seat 1
       2 Troll against 6 Scribe: > 99.9 %
-        fairfight play outlier-2.yaml --block 0 --seat 0
+        npx fairfight play outlier-2.yaml --block 0 --seat 0
 
     What to do next
       With --battles 30000 the undecided unit would be decided; --resume goes on
@@ -152,10 +152,14 @@ test('below it: what is more than a cost, what else decides, what to watch, what
 
 test('outliers are played from the folder of the reports, whatever it is called', () => {
   const text = (folder: string | null) => blocks(mixed, 80, folder).join('\n')
-  expect(text('out/my roster')).toContain("\n    fairfight play 'out/my roster/outlier-1.yaml' --block 3 --seat 1\n")
-  expect(text('/tmp/out/')).toContain('fairfight play /tmp/out/outlier-1.yaml --block 3')
-  expect(text(null)).toContain('fairfight play outlier-1.yaml --block 3')
-  expect(renderTable(mixed, FACTS, { folder: 'out' })).toContain('fairfight play out/outlier-2.yaml --block 0 --seat 0')
+  expect(text('out/my roster')).toContain(
+    "\n    npx fairfight play 'out/my roster/outlier-1.yaml' --block 3 --seat 1\n",
+  )
+  expect(text('/tmp/out/')).toContain('npx fairfight play /tmp/out/outlier-1.yaml --block 3')
+  expect(text(null)).toContain('npx fairfight play outlier-1.yaml --block 3')
+  expect(renderTable(mixed, FACTS, { folder: 'out' })).toContain(
+    'npx fairfight play out/outlier-2.yaml --block 0 --seat 0',
+  )
 })
 
 test('where costs explain the rates, there is no talk of a circle', () => {
@@ -251,7 +255,7 @@ test('the page has every number behind its figures, and two widths of each', asy
   ])
     expect(text).toContain(`<h2>${heading}</h2>`)
   expect(text).toContain(
-    '<code><span>fairfight play outlier-1.yaml</span> <span>--block 3</span> <span>--seat 1</span></code>',
+    '<code><span>npx fairfight play outlier-1.yaml</span> <span>--block 3</span> <span>--seat 1</span></code>',
   )
 })
 

@@ -264,7 +264,7 @@ describe.each([1, 2])('a comparison in blocks of %i', (seats) => {
     expect(flip?.commands).toEqual(
       [1, 3].map(
         (variant) =>
-          `fairfight play coins.yaml --seed 7 --matchup Reds:Blues --variant ${variant} --block ${flip?.block} --seat ${flip?.seat}`,
+          `npx fairfight play coins.yaml --seed 7 --matchup Reds:Blues --variant ${variant} --block ${flip?.block} --seat ${flip?.seat}`,
       ),
     )
   })

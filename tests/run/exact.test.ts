@@ -40,7 +40,7 @@ describe('the exact result', () => {
       command: 'exact',
       status: 'complete',
       stop: { rule: 'exact', asked: 0, looks: 0 },
-      repeat: 'fairfight exact coins.yaml',
+      repeat: 'npx fairfight exact coins.yaml',
     })
     expect(document.digest).toMatch(/^[0-9a-f]{64}$/)
     for (const sampled of ['battles', 'blocks', 'counts']) expect(document.matchups[0]).not.toHaveProperty(sampled)
@@ -80,7 +80,7 @@ describe('what cannot be solved', () => {
       { here: 100, thread: 5000 },
     )
     await expect(refused).rejects.toThrow(RunError)
-    await expect(refused).rejects.toThrow(/Heads v Tails under coin has more than 5,000 ways .* 'fairfight run'/)
+    await expect(refused).rejects.toThrow(/Heads v Tails under coin has more than 5,000 ways .* 'npx fairfight run'/)
   })
 
   test('is given up when the user interrupts', async () => {

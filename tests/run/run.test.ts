@@ -18,7 +18,7 @@ describe('a run', () => {
       status: 'complete',
       stop: { rule: 'battles', asked: 2000, looks: 1 },
       seed: "dragon's",
-      repeat: "fairfight run coins.yaml --battles 2000 --seed 'dragon'\\''s'",
+      repeat: "npx fairfight run coins.yaml --battles 2000 --seed 'dragon'\\''s'",
       inputs: { 'coins.yaml': 'sha256:0' },
       variants: [{ name: 'coin', edition: 'coin', changes: {}, switches: { seats: 1, heads: 2 } }],
     })

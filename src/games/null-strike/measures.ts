@@ -91,7 +91,7 @@ export const BATTLE_MEASURES = [
     scale: 2,
     score: true,
     holder: 'Who has the first turn',
-    uneven: { evenUnder: { firstTurn: 'coin' }, measuredBy: 'fairfight run FILE --rules core,firstTurn=coin' },
+    uneven: { evenUnder: { firstTurn: 'coin' }, measuredBy: 'npx fairfight run FILE --rules core,firstTurn=coin' },
   },
   {
     ...whole,

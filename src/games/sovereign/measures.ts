@@ -153,7 +153,7 @@ export const BATTLE_MEASURES = [
     scale: 2,
     score: true,
     holder: 'Who wins initiative',
-    uneven: { measuredBy: 'fairfight compare FILE --rules core,initiative=first --rules core,initiative=second' },
+    uneven: { measuredBy: 'npx fairfight compare FILE --rules core,initiative=first --rules core,initiative=second' },
   },
   {
     ...whole,

@@ -150,7 +150,7 @@ export function encounterText({ budgets, encounters }: BalanceDocument): string 
   return [
     'Budgets hold for the average mixture: packs of one kind may be harder than their points say, or easier.',
     ...(encounters ? [spreadText(budgets[0]?.limits ?? [], encounters)] : []),
-    'For tonight ask the very encounter: write it as a scenario, and fairfight run SCENARIO.yaml --battles 1000 tells.',
+    'For tonight ask the very encounter: write it as a scenario, and npx fairfight run SCENARIO.yaml --battles 1000 tells.',
   ].join(' ')
 }
 
