@@ -15,6 +15,7 @@ import { rulesInForce } from './html/rules.ts'
 import { section, title } from './html/section.ts'
 import { POLICY, STYLE } from './html/style.ts'
 import { isBattle } from './measures.ts'
+import { READINGS, readingsOf } from './readings.ts'
 import { SCORE_NOTE } from './score-note.ts'
 import { endings, isAdaptive, shardText, stopText } from './stopped.ts'
 import { rangeOf } from './sweep/setting.ts'
@@ -55,7 +56,7 @@ ${report === null ? null : await report.sections(document, facts)}${crowded && r
 }
 ${clauses === null ? null : clauseSection(clauses)}<section>
 <h2>Rules in force</h2>
-${varied(document)}${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle), document.set))}
+${varied(document)}${readingsText(document, facts)}${document.variants.map((variant) => rulesInForce(variant, facts, document.variants.length > 1, finished(document).some(isBattle), document.set))}
 </section>
 <section>
 <h2>How to read the numbers</h2>
@@ -104,6 +105,21 @@ function varied(document: ResultDocument): Markup | null {
   const rules = document.axes.filter(({ path }) => /^rules\b/.test(path))
   if (rules.length === 0) return null
   return html`<p>Varied in this sweep: ${rules.map((axis, i) => html`${i === 0 ? '' : '; '}${name(axis.label)} = ${rangeOf(axis)}`)}. What follows is as it is otherwise.</p>\n`
+}
+
+/** Readings on which the answer may hang. */
+function readingsText(document: ResultDocument, facts: GameFacts): Markup | null {
+  const readings = readingsOf(document, facts)
+  if (readings === null) return null
+  const { switches, command } = readings
+  return html`<h3>${READINGS.title}</h3>
+<p>${switches.map((text, i) => html`${i === 0 ? null : ', '}${text}`)}: ${READINGS.about}.${command === null ? null : html` One of them is measured by`}</p>
+${
+  command === null
+    ? null
+    : html`<pre><code>${command}</code></pre>
+`
+}`
 }
 
 /** What a line that unfolds tells of a matchup. */

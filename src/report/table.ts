@@ -10,6 +10,7 @@ import { interval, type Kind, level, type Shown, show } from './format.ts'
 import { allGenerals, generalsOf } from './generals.ts'
 import { quantile } from './histogram.ts'
 import { isBattle, kindOf, titleOf } from './measures.ts'
+import { READINGS, readingsOf } from './readings.ts'
 import { ruleset } from './ruleset.ts'
 import { anytimeText, endedText, endings, isAdaptive, shardText, stopText } from './stopped.ts'
 import { battleBlocks, scoreLines } from './table/battle.ts'
@@ -61,6 +62,16 @@ export function renderTable(document: ResultDocument, facts: GameFacts, options:
   if (clauses !== null) blocks.push(...clauseBlocks(clauses, width, ink))
   const notes = [...notesOn(document, told.length > 0, crowded && report === null), ...stopNotes(document)]
   if (notes.length > 0) blocks.push(ink.dim(wrapped(notes.join(' '), width)))
+  const readings = readingsOf(document, facts)
+  if (readings !== null) {
+    const { switches, command } = readings
+    blocks.push(
+      [
+        wrapped(`${READINGS.title}: ${switches.join(', ')} (${READINGS.about}).`, width),
+        ...(command === null ? [] : [`${ink.dim('Measured by:')} ${plain(command)}`]),
+      ].join('\n'),
+    )
+  }
   // Not wrapped: it is to be copied.
   blocks.push(`${ink.dim('Repeat:')} ${plain(document.repeat)}`)
   return `${blocks.join('\n\n')}\n`

@@ -62,3 +62,13 @@ export function playOf(repeat: string, which: readonly Option[]): string {
     ...which.flatMap(words).map(quoted),
   ].join(' ')
 }
+
+/** The command line that sets variants of the rules side by side in the scenario of the result that `repeat` gives. */
+export function compareOf(repeat: string, rules: readonly string[]): string {
+  const [program = 'fairfight', , file = 'FILE', ...rest] = repeat.match(WORDS) ?? []
+  const set = rest.flatMap((word, i) => {
+    if (word.startsWith('--set=')) return [word]
+    return word === '--set' && rest[i + 1] !== undefined ? [word, rest[i + 1] as string] : []
+  })
+  return [program, 'compare', file, ...set, ...rules.flatMap((each) => words(['rules', each])).map(quoted)].join(' ')
+}

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { gamesVerb } from '../../src/cli/games.ts'
+import type { Switch } from '../../src/core/facts.ts'
 import type { Column, Matchup } from '../../src/core/ruleset.ts'
 import { FACTS as NULL_STRIKE } from '../../src/games/null-strike/facts.ts'
 import { FACTS as SOVEREIGN } from '../../src/games/sovereign/facts.ts'
@@ -83,6 +84,11 @@ test('the table of a battle: the generals, the armies beside each other, a line 
     half of the 95 % interval. Further measures, and those by turn: in the page and
     in results.csv.
 
+    Readings that can move this by ten points or more: chargePath (17), scorePartial
+    (17), losArc (11) (points that another reading was measured to move a score of a
+    scenario that comes along).
+    Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,chargePath=swept-clear
+
     Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
     "
   `)
@@ -110,6 +116,11 @@ test('of many matchups the table has a line each', () => {
 
     Scores count draws as half. Each interval holds by itself: of many, about one in
     twenty misses. Each matchup in full: in the page and in results.csv.
+
+    Readings that can move this by ten points or more: chargePath (17), scorePartial
+    (17), losArc (11) (points that another reading was measured to move a score of a
+    scenario that comes along).
+    Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,chargePath=swept-clear
 
     Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
     "
@@ -409,4 +420,27 @@ test('games sovl tells of generals, terrain, legal moves and whose measures ther
   } finally {
     write.mockRestore()
   }
+})
+
+test('a report of whole battles names the readings that can move its answer by ten points or more, and what measures one', async () => {
+  const switches = {
+    ...FACTS.switches,
+    losArc: { ...(FACTS.switches.losArc as Switch), moves: 11 },
+    chargePath: { ...(FACTS.switches.chargePath as Switch), moves: 17 },
+    scorePartial: { ...(FACTS.switches.scorePartial as Switch), moves: 9 },
+  }
+  const few = Object.fromEntries(
+    Object.entries(switches).filter(([name]) => ['losArc', 'chargePath', 'scorePartial'].includes(name)),
+  )
+  const facts = { ...FACTS, switches: few }
+  const table = renderTable(onTable, facts, { columns: 400 })
+  expect(table).toContain('Readings that can move this by ten points or more: chargePath (17), losArc (11) (points')
+  expect(table).toMatch(
+    /^Measured by: fairfight compare 'my battle\.yaml' --set turns=6 --rules core --rules core,chargePath=swept-clear$/m,
+  )
+  const page = await renderHtml(onTable, facts)
+  expect(page).toContain('<h3>Readings that can move this by ten points or more</h3>')
+  const none = { ...FACTS, switches: {} }
+  expect(renderTable(onTable, none)).not.toContain('Readings that can move')
+  expect(renderTable(sampled, facts)).not.toContain('Readings that can move')
 })

@@ -98,8 +98,9 @@ function verified({ units, tolerance, budgets }: BalanceDocument): string {
   const bad = tried.filter(({ balanced }) => balanced === 'unbalanced')
   const today = tried.filter(({ score }) => Math.abs(score.now.estimate - 0.5) <= tolerance).length
   const after = tried.filter(({ score }) => Math.abs((score.verified?.estimate ?? 0) - 0.5) <= tolerance).length
-  const now = ` (by their scores alone ${whole(after)}, at today’s costs ${whole(today)})`
-  if (good === tried.length) return `At the new costs all ${whole(good)} units are ${balanced}, ${within}${now}.`
+  const all = whole(tried.length)
+  const now = ` Scores alone, which chance moves, lie within ${points(tolerance)}${isAgainst ? '' : ' of even'} for ${whole(after)} of ${all} at the new costs, for ${whole(today)} at today’s.`
+  if (good === tried.length) return `At the new costs all ${whole(good)} units are ${balanced}, ${within}.${now}`
   if (open === tried.length) {
     const what = isAgainst ? 'units score alike at equal points' : 'the new costs are balanced'
     return `Whether ${what}, ${within}, is undecided for all ${whole(open)} units: it takes more battles.`
@@ -109,7 +110,7 @@ function verified({ units, tolerance, budgets }: BalanceDocument): string {
     ...(bad.length === 0 ? [] : [`${whole(bad.length)} ${bad.length === 1 ? 'is' : 'are'} not: ${named(bad)}`]),
   ]
   const verb = good === 1 ? 'is' : 'are'
-  return `At the new costs ${whole(good)} of ${whole(tried.length)} units ${verb} ${balanced}, ${within}${now}; ${rest.join('; ')}.`
+  return `At the new costs ${whole(good)} of ${whole(tried.length)} units ${verb} ${balanced}, ${within}; ${rest.join('; ')}.${now}`
 }
 
 /** The worst first, with their scores. */
