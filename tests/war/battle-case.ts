@@ -139,6 +139,7 @@ function anyGear(random: Random): string[] {
     gear.push('caster')
     gear.push(...some(['spark', 'mistVeil', 'mend', 'skyfall', 'mire', 'boneSpur', 'gravegrip', 'nightTide']))
   }
+  if (random.one(6)) gear.push('pointBlank')
   return gear
 }
 

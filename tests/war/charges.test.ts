@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { WarRules } from '../../src/games/war/rules.ts'
 import { battle, but, CORE, dummy, Play, unit } from '../support/war.ts'
 import { column, FOOT, facings, HORSE, mover, OPEN, WINGS } from './movers.ts'
 
@@ -167,5 +168,40 @@ describe('charges', () => {
       if (chargeAll === 'declared') play.do({ kind: 'charge', target: 'other' })
       expect([play.unit('gun').isAlive, play.unit('other').isAlive]).toEqual([chargeAll === 'declared', false])
     }
+  })
+})
+
+describe('of several enemies', () => {
+  /** From beside a wood into it: y, to the left behind it, is seen; the gun straight behind it is not. */
+  const charge = (rules: Partial<WarRules>, points = 1) => {
+    const play = new Play(
+      battle(
+        column('...w.....'),
+        [unit('x', FOOT, { at: [2, 2], facing: 0 })],
+        [
+          unit('y', dummy(), { at: [1, 3], facing: 3 }),
+          unit('gun', dummy({ type: 'artillery' }), { at: [2, 4], facing: 3 }),
+        ],
+      ),
+      '1',
+      but(rules),
+    )
+    play.unit('x').mired = 4 - points
+    return play.do({ kind: 'activate' }, { kind: 'move', to: [2, 3], facing: 0 })
+  }
+
+  test('WAR-CHG-03, WAR-LOS-06, WAR-G-10: under chargeSight: each a charge takes only those it saw; under any all beside it', () => {
+    expect(charge({}).unit('gun').isAlive).toBe(true)
+    expect(charge({ chargeSight: 'any' }).unit('gun').isAlive).toBe(false)
+    expect(charge({ chargeLos: 'none' }).unit('gun').isAlive).toBe(false)
+    expect(charge({ chargeLos: 'atStart' }).unit('gun').isAlive).toBe(true)
+    // It still has charged, and stands there.
+    const play = charge({})
+    expect([play.state.charges[0], play.unit('x').hex]).toEqual([1, 3 * 6 + 2])
+  })
+
+  test('WAR-G-34: an enemy not seen cannot be named either', () => {
+    const play = charge({ chargeAll: 'declared' })
+    expect(play.having({ kind: 'charge' }).map(({ target }) => target)).not.toContain('gun')
   })
 })

@@ -17,7 +17,7 @@ import {
 } from '../../src/games/war/actions.ts'
 import type { Board } from '../../src/games/war/board.ts'
 import { NONE, TIRED, type Unit } from '../../src/games/war/card.ts'
-import { FLOODS, MENDS, ONWARD_SKILL, SKILLS, SPELLS, spellBit, VEILS } from '../../src/games/war/gear.ts'
+import { FLOODS, MENDS, ONWARD_SKILL, POINT_BLANK, SKILLS, SPELLS, spellBit, VEILS } from '../../src/games/war/gear.ts'
 import { aimAt } from '../../src/games/war/shoot.ts'
 import { seesFrom } from '../../src/games/war/sight.ts'
 import { ACT, AFTER, CHOOSE, type War } from '../../src/games/war/state.ts'
@@ -88,7 +88,8 @@ function shots(state: War, board: Board, unit: Unit): number[] {
   const { attacks, range } = unit.shoot
   const foes = enemies(state, unit)
   if (state.hasShot || state.hasFought || attacks[unit.battered] === 0 || (unit.isArtillery && state.spent)) return []
-  if (foes.some((foe) => steps(board, unit.hex, foe.hex) === 1)) return []
+  const isEngaged = foes.some((foe) => steps(board, unit.hex, foe.hex) === 1)
+  if (isEngaged && (unit.gear & POINT_BLANK) === 0) return []
   const less = state.rules.rangeCount === 'inclusive' ? 0 : 1
   return foes
     .filter((foe) => steps(board, unit.hex, foe.hex) - less <= (range[unit.battered] as number))

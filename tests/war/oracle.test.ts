@@ -65,7 +65,7 @@ describe('dice', () => {
     ['woods', 1 / 4],
     ['village', 1 / 4],
     ['farm', 1 / 4],
-    ['ruins', 1 / 4],
+    ['ruins', 5 / 24],
     ['hill', 5 / 24],
     ['walled', 5 / 24],
     ['fort', 1 / 8],

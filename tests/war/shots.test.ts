@@ -279,3 +279,47 @@ describe('shots', () => {
     play.done()
   })
 })
+
+describe('shots in combat', () => {
+  /** x has held beside y, w stands farther off. */
+  const beside = (properties: readonly string[], rules: WarRules = CORE) =>
+    new Play(
+      battle(
+        column('.........'),
+        [unit('x', dummy({ shoot: [4, 7, 1, 6], fight: [2, 7, 1], properties }), { at: [2, 2], facing: 0 })],
+        [unit('y', dummy({ strength: 20 }), { at: [2, 3], facing: 3 }), unit('w', dummy(), { at: [2, 6], facing: 3 })],
+      ),
+      '1 4 4 4 4 4',
+      rules,
+    ).do({ kind: 'activate', unit: 'x' }, { kind: 'hold' })
+
+  const kinds = (play: Play) => play.actions.map(({ kind }) => kind)
+
+  test('WAR-SHOOT-06, WAR-ACT-02: whose card lets it, shoots with an enemy beside it, and then fights', () => {
+    expect(kinds(beside([]))).toEqual(['done', 'fight'])
+    const play = beside(['pointBlank'])
+    // w stands behind y, who hides it from shots.
+    expect(kinds(play)).toEqual(['done', 'shoot', 'fight'])
+    expect(kinds(play.do({ kind: 'shoot', target: 'y' }))).toEqual(['done', 'fight'])
+  })
+
+  test('WAR-ACT-01: who has fought shoots no more', () => {
+    const play = beside(['pointBlank']).do({ kind: 'fight', target: 'y' })
+    expect(play.state.active).not.toBe(play.unit('x').index)
+  })
+
+  test('WAR-SHOOT-16, WAR-SHOOT-07: the shooter takes no share of the hits on the combat it is in', () => {
+    const found = outcomes(beside(['pointBlank']), { kind: 'shoot', target: 'y' }, damageOf('x'))
+    expect([...found.keys()]).toEqual([0])
+    const done = meanOf(outcomes(beside(['pointBlank']), { kind: 'shoot', target: 'y' }, damageOf('y')))
+    expect(done).toBeGreaterThan(0)
+  })
+
+  test('WAR-G-19: shots that are divided in combat are ended before the fight, and a fight that is begun ends the shots', () => {
+    const play = beside(['pointBlank'], but({ splitAttacks: 'yes' }))
+    const shooting = play.do({ kind: 'shoot', target: 'y', dice: 1 })
+    expect(kinds(shooting)).not.toContain('fight')
+    const fighting = beside(['pointBlank'], but({ splitAttacks: 'yes' })).do({ kind: 'fight', target: 'y', dice: 1 })
+    expect(kinds(fighting)).not.toContain('shoot')
+  })
+})

@@ -71,7 +71,7 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'WAR-SHOOT-03': 'the target saves each hit',
   'WAR-SHOOT-04': 'each hit not saved deals the damage of the card',
   'WAR-SHOOT-05': 'damage is added, then battered and removal are looked at',
-  'WAR-SHOOT-06': 'who has an enemy adjacent does not shoot',
+  'WAR-SHOOT-06': 'who has an enemy adjacent does not shoot, unless its card says so',
   'WAR-SHOOT-07': 'hits into a combat are shared by all in it',
   'WAR-SHOOT-08': 'the remainder goes to the target',
   'WAR-SHOOT-09': 'each saves his own share',

@@ -89,8 +89,10 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   const isDeclared = state.rules.chargeAll === 'declared'
   const way = mayEnchantAny(state, unit) ? wayTo(board, unit, points, limits, place) : NONE
   if (way !== NONE) noteSighted(state, board, unit)
-  const isNamed = isDeclared && (board.near[enemyOf(unit.player)][(place / SIDES) | 0] as number) > 1
-  if (isNamed) noteChargeable(board, unit, points, limits, place)
+  const isSeveral = (board.near[enemyOf(unit.player)][(place / SIDES) | 0] as number) > 1
+  const isNamed = isDeclared && isSeveral
+  const isEach = isSeveral && state.rules.chargeSight === 'each' && state.rules.chargeLos !== 'none'
+  if (isNamed || isEach) noteChargeable(board, unit, points, limits, place)
   const charged = moveTo(state, board, unit, place, log)
   if (charged === 0 && way !== NONE && way >> STATE_BITS < points) {
     state.walked = walked + (way >> STATE_BITS)
@@ -100,7 +102,17 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   }
   state.stage = AFTER
   if (charged > 1 && isNamed) state.stage = DECLARE
-  else strikeCharged(state, unit, charged, log)
+  else strikeCharged(state, unit, isEach ? keepSeen(state, board, charged) : charged, log)
+}
+
+/** Of so many charged enemies in `state.list` keeps those that were seen; returns how many. WAR-CHG-03. */
+function keepSeen({ list }: War, { sighted }: Board, charged: number): number {
+  let n = 0
+  for (let i = 0; i < charged; i++) {
+    const foe = list[i] as number
+    if (sighted[foe] === 1) list[n++] = foe
+  }
+  return n
 }
 
 /** Whether the unit has a spell or a skill left that it may use. */
@@ -126,6 +138,8 @@ function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, 
   if (state.attacksLeft === NONE) {
     state.attacksLeft = weapon.attacks[unit.battered] as number
     state.allotted.fill(0)
+    // Who begins to fight shoots no more.
+    if (kind === FIGHT && mayShoot(state, unit)) state.hasShot = true
   }
   state.attacksLeft -= share
   state.allotted[target.index] = share

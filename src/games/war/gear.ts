@@ -9,6 +9,8 @@ export const DREAD = 16
 const DRIVE_ON = 32
 /** Bit of the first spell; the others follow. */
 const FIRST_SPELL = 64
+/** Beyond the spells. */
+export const POINT_BLANK = FIRST_SPELL << 8
 
 /** What a spell does. */
 export const STRIKES = 0 // attacks or automatic hits on one enemy
@@ -88,6 +90,11 @@ export const PROPERTIES = {
     clause: 'WAR-LEAD-01',
     meaning: 'Skill, once a game: a friend within 2 hexes has +1 to hit in its next fight this turn.',
   },
+  pointBlank: {
+    title: 'Point Blank',
+    clause: 'WAR-SHOOT-06',
+    meaning: 'May shoot with an enemy next to it, before it fights. Takes no share of hits on a combat it is in.',
+  },
   spark: { title: 'Spark', clause: 'WAR-MAG-05', meaning: 'Spell, range 6: 4 attacks that hit on 7+, damage 1.' },
   mistVeil: {
     title: 'Mist Veil',
@@ -129,6 +136,7 @@ const BITS: Readonly<Record<string, number>> = {
   onward: ONWARD,
   dread: DREAD,
   driveOn: DRIVE_ON,
+  pointBlank: POINT_BLANK,
   ...Object.fromEntries(SPELLS.map(({ name }, spell) => [name, spellBit(spell)])),
 }
 

@@ -65,7 +65,9 @@ function listAfter(state: War, board: Board, unit: Unit, out: Int32Array): numbe
   let n = 1
   const isDividing = state.attacksLeft !== NONE
   if (mayShoot(state, unit)) n = listShots(state, board, unit, out, n)
-  if ((isDividing || !state.hasFought) && hasFight(state, unit)) n = listFights(state, unit, out, n)
+  // Who divides shots in combat ends with these before it fights.
+  const maySmite = isDividing ? !mayShoot(state, unit) : !state.hasFought
+  if (maySmite && hasFight(state, unit)) n = listFights(state, unit, out, n)
   // Never inside an attack, WAR-MAG-06.
   if (isDividing) return n
   n = listSpells(state, board, unit, out, n)

@@ -29,6 +29,7 @@ export interface WarRules {
   readonly ruinsMove: 'free' | 'broken'
   // Charges
   readonly chargeLos: 'duringMove' | 'atStart' | 'none'
+  readonly chargeSight: 'each' | 'any'
   readonly turnAfterCharge: 'no' | 'yes'
   readonly chargeAll: 'all' | 'declared'
   // Shooting
@@ -68,14 +69,15 @@ const core: WarRules = {
   losSampling: 'anyPart',
   losTouch: 'blocks',
   seeThroughAdjacent: 'viewer',
-  nat1Save: 'always',
-  nat12Hit: 'yes',
+  nat1Save: 'listed',
+  nat12Hit: 'no',
   passFriends: 'no',
   disengage: 'free',
   crossing: 'once',
   hillEntry: 'stopForward',
-  ruinsMove: 'free',
+  ruinsMove: 'broken',
   chargeLos: 'duringMove',
+  chargeSight: 'each',
   turnAfterCharge: 'no',
   chargeAll: 'all',
   rangeCount: 'inclusive',
@@ -88,7 +90,7 @@ const core: WarRules = {
   strikeBack: 'no',
   bossCount: 'adjacent',
   bossVsShots: 'no',
-  ruins: 'save',
+  ruins: 'both',
   saveStack: 'sum',
   skills: 'on',
   spellsPerActivation: 'unlimited',

@@ -5,6 +5,7 @@ import { NONE, type Unit } from './card.ts'
 import { bossBonus, isEngaged, markCombat } from './combat.ts'
 import { D12, hitTarget, saveTarget } from './dice.ts'
 import { HIT_HELP, OVER_UNITS, ROLLS, SHARE, SHOT_AT, VOLLEY } from './events.ts'
+import { POINT_BLANK } from './gear.ts'
 import { noteHits, noteSaves } from './notes.ts'
 import { mayShootAt, rangeTo, shotAt } from './sight.ts'
 import { SHOT_SAVES, SHOTS, unitAt, type War } from './state.ts'
@@ -12,11 +13,14 @@ import { hurt } from './unit.ts'
 
 /** The Shoot step, WAR-SHOOT-01 to -16. */
 
-/** Whether the active unit may shoot at all: it can, no enemy is beside it, and artillery has not moved. WAR-ACT-02, WAR-MOVE-07. */
+/**
+ * Whether the active unit may shoot at all: it can, no enemy is beside it unless its card lets it shoot there, and artillery has not moved.
+ * WAR-ACT-02, WAR-SHOOT-06, WAR-MOVE-07.
+ */
 export function mayShoot(state: War, unit: Unit): boolean {
   if (state.hasShot || state.hasFought || unit.shoot.attacks[unit.battered] === 0) return false
   if (unit.isArtillery && state.spent) return false
-  return !isEngaged(state, unit)
+  return (unit.gear & POINT_BLANK) !== 0 || !isEngaged(state, unit)
 }
 
 /** How the unit may shoot at a target: see `shotAt`; `NONE` if it may not, or it is out of range. */

@@ -55,6 +55,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     meaning:
       'Which units one enemy alone cannot remove in one turn: those on their full profile when it began, all, or none.',
     affects: 'Whether one strong attack can remove a unit.',
+    moves: 21,
   },
   killCap: {
     values: ['survive', 'half'],
@@ -85,6 +86,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-08',
     meaning: 'Whether a line that only touches a corner or edge of a blocking hex is blocked.',
     affects: 'How much a single wood, hill or unit hides; nothing from centre to centre, where touching is free.',
+    moves: 17,
   },
   seeThroughAdjacent: {
     values: ['viewer', 'either'],
@@ -94,17 +96,17 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     affects: 'Whether a unit hides the one behind it.',
   },
   nat1Save: {
-    values: ['always', 'listed'],
-    default: 'always',
+    values: ['listed', 'always'],
+    default: 'listed',
     clause: 'WAR-G-11',
-    meaning: 'Whether a natural 1 always fails to save, or only where the terrain says so.',
+    meaning: 'Whether a natural 1 fails to save only where the terrain says so, or, an addition to the text, always.',
     affects: 'Units with good saves on good ground.',
   },
   nat12Hit: {
-    values: ['yes', 'no'],
-    default: 'yes',
+    values: ['no', 'yes'],
+    default: 'no',
     clause: 'WAR-G-11',
-    meaning: 'Whether a natural 12 always hits.',
+    meaning: 'Whether a natural 12 always hits, an addition to the text.',
     affects: 'Hits that would need 13 or more.',
   },
   passFriends: {
@@ -136,8 +138,8 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     affects: 'Where units face that have just taken a hill.',
   },
   ruinsMove: {
-    values: ['free', 'broken'],
-    default: 'free',
+    values: ['broken', 'free'],
+    default: 'broken',
     clause: 'WAR-C-02',
     meaning: 'Whether ruins are broken ground, too.',
     affects: 'Moves into and out of ruins.',
@@ -149,6 +151,14 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     meaning:
       'When a charger must have seen an enemy next to the hex it enters: at any point of the move before, when its activation began, or never.',
     affects: 'Charges into woods and onto hills; with the second value charges out of the back.',
+  },
+  chargeSight: {
+    values: ['each', 'any'],
+    default: 'each',
+    clause: 'WAR-G-10',
+    meaning:
+      'Of several enemies next to where a charge ends: whether it takes only those that were seen, or all as soon as one of them was.',
+    affects: 'Artillery and exhausted casters behind a corner. Only woods and hills hide anybody.',
   },
   turnAfterCharge: {
     values: ['no', 'yes'],
@@ -170,6 +180,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-16',
     meaning: 'Whether the front hex from which range is counted is itself the first.',
     affects: 'All ranges, by one hex.',
+    moves: 34,
   },
   shootPastAdjacentFriend: {
     values: ['no', 'yes'],
@@ -237,8 +248,8 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     affects: 'Leaders shot at in combat.',
   },
   ruins: {
-    values: ['save', 'hit', 'both'],
-    default: 'save',
+    values: ['both', 'save', 'hit'],
+    default: 'both',
     clause: 'WAR-C-01',
     meaning: 'What ruins do for their occupier: +1 to saves, −1 to the enemy’s hits, or both.',
     affects: 'How good a place ruins are.',

@@ -78,7 +78,7 @@ export const TERRAIN_KINDS = {
     clause: 'WAR-TERR-13',
     movement: 'open',
     opaque: false,
-    meaning: '+1 to saves, or −1 to hits, as the switch `ruins` says.',
+    meaning: '+1 to saves and −1 to hits, as the switch `ruins` says; its edge once a turn.',
     look: 'ruins',
   },
   walled: {

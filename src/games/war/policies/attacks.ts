@@ -16,6 +16,8 @@ export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: numbe
     const kind = kindOf(action)
     if (kind === DONE) continue
     if (kind > FIGHT) break
+    // Who may shoot and fight shoots first.
+    if (kind === FIGHT && best > 0 && kindOf(actions[choice] as number) === SHOOT) break
     const target = unitAt(state, whatOf(action) >> SHARE_BITS)
     const whole = kind === SHOOT ? shotWorth(mind, state, unit, target) : fightGain(mind.gains, state, unit, target)
     const share = whatOf(action) & ((1 << SHARE_BITS) - 1)
