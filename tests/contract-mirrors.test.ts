@@ -85,6 +85,7 @@ test.each([
   ['war', 'own-general', 'generals/wall.js'],
   ['sovl', 'own-general', 'generals/hedgehog.js'],
   ['sovereign', 'own-general', 'generals/bulwark.js'],
+  ['null-strike', 'own-general', 'generals/firing-line.js'],
 ])('the general of one’s own that comes with %s leads both armies of a mirror', async (key, name, file) => {
   const game = GAMES[key] as Game
   const matchup = shipped(key).find(({ mode, armies }) => mode === 'battle' && armies[0].module?.endsWith(file))
