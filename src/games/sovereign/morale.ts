@@ -36,7 +36,7 @@ export function valueLeft(state: Fight, camp: number): number {
   const end = state.alliesTo[camp] as number
   for (let i = state.alliesFrom[camp] as number; i < end; i++) {
     const unit = unitAt(state, i)
-    if (unit.fate === UP) left += Math.round((unit.value * unit.hp) / unit.maxHp)
+    if (unit.fate === UP) left += (unit.value * unit.hp) / unit.maxHp
   }
   return left
 }
@@ -48,12 +48,15 @@ export function valueAgainst(state: Fight, camp: number): number {
   return left
 }
 
+/** Sums of fractions that are equal are told equal, at any scale of costs. */
+export const EVEN: number = 1 - 1e-9
+
 /** It is still clearly winning, SVN-MORALE-04, SVN-G60. */
 export function isWinning(state: Fight, side: number): boolean {
   const ratio = state.rules.moraleWinningRatio
   if (ratio === 'inf') return false
   const { camp } = state.sides[side] as FightSide
-  return valueLeft(state, camp) >= ratio * valueAgainst(state, camp)
+  return valueLeft(state, camp) >= ratio * valueAgainst(state, camp) * EVEN
 }
 
 /** There is no way out for it, so that to run would not save it, SVN-MORALE-03, SVN-G60. */

@@ -44,7 +44,6 @@ const FIELDS = [
   'opportunities',
   'blows',
   'rolls',
-  'worth',
 ] as const satisfies readonly (keyof Unit)[]
 
 /** Those of a duel. */

@@ -165,6 +165,9 @@ export const ROUND_ENDS = 7
 export const AFTER = 8
 export const ENDED = 9
 
+/** What the mean combatant of a fight is worth to generals, whatever the scale of costs. */
+export const MEAN_SHARE = 1500
+
 /** An encounter as it stands. */
 export class Fight {
   readonly rules: SovereignRules
@@ -292,8 +295,10 @@ export class Fight {
     this.screened = new Uint8Array(units.length * units.length)
     this.list = new Int32Array(units.length)
     this.other = new Int32Array(units.length)
+    const total = units.reduce((sum, { value }) => sum + value, 0)
     units.forEach((unit, index) => {
       unit.index = index
+      unit.share = total === 0 ? 0 : Math.round((MEAN_SHARE * units.length * unit.value) / total)
     })
   }
 }

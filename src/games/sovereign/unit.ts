@@ -50,6 +50,8 @@ export class Unit {
   readonly modifier: number
   /** 2d6 above it make it retreat, under `moraleMode: roll2d6`. */
   readonly morale: number
+  /** Its share of what all in the fight are worth, so that the mean combatant has `MEAN_SHARE`: equal at any scale of costs. */
+  share = 0
   /** What it is worth, in hundredths. */
   readonly value: number
   /** Farthest any of its weapons strikes hand to hand, and shoots, squares. */
@@ -123,8 +125,6 @@ export class Unit {
   /** Attacks left of a Main of several; their order. */
   blows = 0
   rolls = 0
-  /** What its general found its best blow to be worth when it last had a Main on its turn; part of the battle, so that nothing of one is known in the next. */
-  worth = 0
 
   // What the result row tells of the past.
   hpLost = 0
@@ -212,7 +212,6 @@ export class Unit {
     this.opportunities = 0
     this.blows = 0
     this.rolls = 0
-    this.worth = 0
     this.maxHp = this.profileHp
     this.hp = this.profileHp
     this.forget()

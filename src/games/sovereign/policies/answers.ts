@@ -1,11 +1,12 @@
 import { DEFEND, FIRE, isThrown, kindOf, LUCK, SNAP, targetOf, weaponOf } from '../actions.ts'
 import { hasAttack } from '../attacks.ts'
-import { acOf } from '../hit.ts'
+import { facesOf } from '../expect.ts'
+import { acAgainst, isHit } from '../hit.ts'
 import { missDamage } from '../shock.ts'
 import { AS_SNAP, type Blow, type Fight, type Frame, type Unit, unitAt } from '../state.ts'
 import { ROLL_KNOWN, SPELL_DECLARED, STEPPED } from '../windows.ts'
 import { disruptionValue } from './casting.ts'
-import { gainOf, type Mind, weigh, weighBlow, weighed } from './mind.ts'
+import { gainOf, type Mind, weigh, weighBlow, weighed, worthOfMain } from './mind.ts'
 import type { Temper } from './temper.ts'
 
 /** Answers in windows: Total Defense, Snap Attacks, held actions, luck. SVN-AI-16 to -19. */
@@ -60,26 +61,36 @@ function valueOf(
   }
 }
 
-/** What Total Defense prevents, less what the Main would do. SVN-AI-17. */
+/** What Total Defense saves of the own worth, less what the Main would take of the enemy's. SVN-AI-17. */
 function defenseValue(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
   const prevented = preventedBy(mind, state, unit, blow)
   if (prevented === 0) return 0
-  // Whose turn is over loses nothing.
-  if (unit.done === 1) return prevented
   const isFatal = prevented >= unit.hp * 1000
-  return isFatal ? prevented : prevented * LASTING - unit.worth * 100
+  const saved = Math.max(1, gainOf(unit, prevented, isFatal ? 1000 : 0))
+  // A unit whose turn is over loses nothing by it.
+  if (unit.done === 1 || isFatal) return saved
+  return ((saved * LASTING) / 100 - worthOfMain(mind, state, unit)) | 0
 }
 
 /** Thousandths of hit points that this attack does less. */
 function preventedBy(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
-  const ac = acOf(state, unit, blow.thrown)
-  if (blow.hit === 0) return 1000 * missDamage(state, blow)
-  if (blow.natural + blow.bonus >= ac + 2) return 0
-  const faces = 20
+  if (blow.hit === 0) return 1000 * Math.min(unit.hp, missDamage(state, blow))
+  if (!isTurned(state, unit, blow)) return 0
   weighBlow(mind, state, blow)
-  const hits = Math.max(1, Math.min(faces, 21 + blow.bonus - ac))
-  return Math.min(1000 * unit.hp, ((weighed.damage * faces) / hits) | 0)
+  return Math.min(1000 * unit.hp, ((weighed.damage * FACES) / Math.max(1, facesOf(state, blow))) | 0)
 }
+
+/** Whether Total Defense makes the roll a miss: the rule itself is asked, with the defense in place. */
+function isTurned(state: Fight, unit: Unit, blow: Blow): boolean {
+  const { defending } = unit
+  unit.defending = 1
+  const turned = !isHit(state.rules.nat, blow.natural, blow.bonus, acAgainst(state, blow))
+  unit.defending = defending
+  return turned
+}
+
+/** Sides of the die of an attack. */
+const FACES = 20
 
 /** A blow that may drop the enemy before it does damage; or one that costs nothing any more. SVN-AI-18. */
 function snapValue(
@@ -106,5 +117,5 @@ function luckValue(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
   weighBlow(mind, state, blow)
   if (blow.target === unit.index) return weighed.kill >= 300 ? 1 : 0
   const target = unitAt(state, blow.target)
-  return 2 * target.value >= unit.value && weighed.kill >= 300 ? 1 : 0
+  return 2 * target.share >= unit.share && weighed.kill >= 300 ? 1 : 0
 }

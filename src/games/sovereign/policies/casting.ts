@@ -11,7 +11,7 @@ import { missDamage } from '../shock.ts'
 import { isLeft, NO_SAVE, type Spell, saveTarget } from '../spells.ts'
 import { AS_SNAP, Blow, type Fight, type Frame, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state.ts'
 import { nearEnemy } from './looks.ts'
-import { gainOf, type Mind, weighBlow, weighed } from './mind.ts'
+import { gainOf, type Mind, weighBlow, weighed, worthOfMain } from './mind.ts'
 import type { Temper } from './temper.ts'
 
 /** Spells: which and where, from which square, and how much it is worth to interrupt one. SVN-AI-04 to -06, -18. */
@@ -188,6 +188,6 @@ export function disruptionValue(mind: Mind, temper: Temper, state: Fight, unit: 
   if (2000 * faces < temper.snapAt * FACES) return 0
   const own = gainOf(caster, weighed.damage, weighed.kill)
   const saved = Math.max(0, gainOfCast(state, board, caster, spell.a))
-  const cost = unit.done === 1 ? 0 : unit.worth
+  const cost = unit.done === 1 ? 0 : worthOfMain(mind, state, unit)
   return Math.max(0, own + (((saved * faces) / FACES) | 0) - cost)
 }

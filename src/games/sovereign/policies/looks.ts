@@ -1,6 +1,6 @@
 import { whatOf } from '../actions.ts'
 import { WARD } from '../gear.ts'
-import { valueAgainst, valueLeft } from '../morale.ts'
+import { EVEN, valueAgainst, valueLeft } from '../morale.ts'
 import { armedReach, distanceOf, isEngaged } from '../reach.ts'
 import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
@@ -78,7 +78,8 @@ function isScreened(state: Fight, ward: Unit): boolean {
   return false
 }
 
-function isThreatened(state: Fight, unit: Unit): boolean {
+/** Whether an enemy may strike or shoot at it before its next turn. */
+export function isThreatened(state: Fight, unit: Unit): boolean {
   const { camp } = unit
   const end = state.foesTo[camp] as number
   for (let i = state.foesFrom[camp] as number; i < end; i++) {
@@ -107,7 +108,7 @@ export function nearEnemy(state: Fight, unit: Unit): boolean {
 export function isBeaten(temper: Temper, state: Fight, unit: Unit): boolean {
   if (temper.withdrawAt === 0 || downOf(state, unit.side) < temper.withdrawAt) return false
   if (temper.staysAt === 0) return true
-  return 100 * valueLeft(state, unit.camp) < temper.staysAt * valueAgainst(state, unit.camp)
+  return 100 * valueLeft(state, unit.camp) < temper.staysAt * valueAgainst(state, unit.camp) * EVEN
 }
 
 /** Members of a side who are down or dead. */

@@ -1,6 +1,9 @@
 import { aimAt, expectedBy, facesOf, killChanceBy, kindOf, oddsOf } from '../expect.ts'
+import { distanceOf } from '../reach.ts'
 import { missDamage } from '../shock.ts'
-import { Blow, type Fight, type Unit, unitAt } from '../state.ts'
+import { Blow, type Fight, PLAIN, type Unit, UP, unitAt } from '../state.ts'
+import type { Weapon } from '../weapon.ts'
+import { MISSILE } from '../weapons.ts'
 
 /** What generals know of a matchup: expectations worked out once for what they depend on, and looked up. */
 
@@ -78,8 +81,24 @@ export function weighBlow(mind: Mind, state: Fight, blow: Blow): void {
   weighed.kill = mind.kills[slot] as number
 }
 
+/** What the best attack within a Move is worth to a combatant with the weapon in its hand: what a spent Main costs it. SVN-AI-17. */
+export function worthOfMain(mind: Mind, state: Fight, unit: Unit): number {
+  const { camp } = unit
+  const { long, reach, traits } = unit.weapons[unit.hand] as Weapon
+  const far = (traits & MISSILE) !== 0 ? long : unit.speed + Math.max(1, reach)
+  const end = state.foesTo[camp] as number
+  let most = 0
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > far) continue
+    weigh(mind, state, unit, unit.hand, 0, foe, PLAIN, 1)
+    most = Math.max(most, gainOf(foe, weighed.damage, weighed.kill))
+  }
+  return most
+}
+
 /** What taking hit points and dropping a target is worth: shares of the target’s worth, and half of it again for a drop. SVN-AI-05. */
 export function gainOf(target: Unit, damage: number, kill: number): number {
-  const each = (target.value / Math.max(1, target.maxHp)) | 0
-  return ((each * damage + (target.value >> 1) * kill) / 1000) | 0
+  const each = (target.share / Math.max(1, target.maxHp)) | 0
+  return ((each * damage + (target.share >> 1) * kill) / 1000) | 0
 }

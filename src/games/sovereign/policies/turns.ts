@@ -6,6 +6,8 @@ import {
   CAST,
   CHANGE,
   CHARGE,
+  DEFEND,
+  DISENGAGE,
   DROP,
   ESCAPE,
   isThrown,
@@ -28,9 +30,20 @@ import { WRESTLER } from '../gear.ts'
 import { distanceOf, isEngaged } from '../reach.ts'
 import { AS_CHARGE, AS_SWARM, type Fight, type Frame, NONE, PLAIN, type Unit, UP, unitAt } from '../state.ts'
 import type { Weapon } from '../weapon.ts'
-import { MISSILE, NATURAL } from '../weapons.ts'
+import { MELEE, MISSILE, NATURAL } from '../weapons.ts'
+import { DEFENDS, DISENGAGES, RUNS, wayOut } from './breaks.ts'
 import { comesInRange, isCaster, pickCast } from './casting.ts'
-import { canShoot, chargePays, hasWard, isBeaten, isUrgent, liesWell, nearEnemy, needsBlade } from './looks.ts'
+import {
+  canShoot,
+  chargePays,
+  hasWard,
+  isBeaten,
+  isThreatened,
+  isUrgent,
+  liesWell,
+  nearEnemy,
+  needsBlade,
+} from './looks.ts'
 import { gainOf, type Mind, weigh, weighed } from './mind.ts'
 import type { Temper } from './temper.ts'
 
@@ -93,7 +106,6 @@ function pickMain(
   }
   if (temper.screens && first(SCREEN) >= 0 && unit.moves > 0 && hasWard(state, unit)) return first(SCREEN)
   weighAttacks(mind, temper, state, unit, actions, n)
-  unit.worth = attackGain
   if (first(CAST) >= 0) {
     const cast = pickCast(temper, state, unit, actions, first(CAST), n, Math.max(attackGain, swarmGain), dice)
     if (cast >= 0) return cast
@@ -101,8 +113,17 @@ function pickMain(
     return first(RUN)
   if (temper.isMindless && first(ATTACK) >= 0) return randomOf(actions, n, ATTACK, dice)
   // Away from enemies first, where that lets it shoot freely.
-  if (temper.keepsAway > 0 && isStuck && first(RUN) >= 0 && unit.moves > 0) return first(RUN)
+  if (temper.keepsAway > 0 && isStuck && first(RUN) >= 0 && unit.moves > 0) {
+    const way = wayOut(mind, state, unit, first(DISENGAGE) >= 0, first(DEFEND) >= 0)
+    if (way === RUNS) return first(RUN)
+    if (way === DISENGAGES) return first(DISENGAGE)
+    if (way === DEFENDS) return first(DEFEND)
+  }
   if (isStuck && first(CHANGE) >= 0) return first(CHANGE)
+  if (temper.keepsAway > 0 && !shoots && first(CHANGE) >= 0 && !isEngaged(state, unit)) {
+    const bow = changeToBow(unit, actions, n)
+    if (bow >= 0) return bow
+  }
   if (bestSwarm >= 0 && swarmGain > attackGain) return bestSwarm
   if (temper.wrestles && (unit.gear & WRESTLER) !== 0 && first(SEIZE) >= 0) {
     const hold = pickHold(state, actions, n)
@@ -117,7 +138,20 @@ function pickMain(
   if (first(RUN) >= 0 && unit.moves > 0) return first(RUN)
   if (first(AID) >= 0 && temper.aids) return first(AID)
   // A second Move brings it nearer; one that has somebody to fear keeps its Main.
-  return first(RUN) >= 0 && !nearEnemy(state, unit) ? first(RUN) : 0
+  return first(RUN) >= 0 && !keepsMain(temper, state, unit) ? first(RUN) : 0
+}
+
+/** The change to a weapon that shoots, `NONE` without: a shooter that drew a blade takes up its bow once nobody is beside it. */
+function changeToBow(unit: Unit, actions: Int32Array, n: number): number {
+  for (let i = first(CHANGE); i < n && kindOf(actions[i] as number) === CHANGE; i++) {
+    if (((unit.weapons[whatOf(actions[i] as number)] as Weapon).traits & MISSILE) !== 0) return i
+  }
+  return NONE
+}
+
+/** Whether the Main is kept for answers: by a screener, whose screen a second Move would end, and by one that enemies may come to. SVN-AI-14. */
+function keepsMain(temper: Temper, state: Fight, unit: Unit): boolean {
+  return unit.ward !== NONE || (temper.screens ? isThreatened(state, unit) : nearEnemy(state, unit))
 }
 
 /** Whom it pays to hold: one with a weapon in hand, and too much life left for a blow. SVN-AI-20. */
@@ -127,8 +161,8 @@ function pickHold(state: Fight, actions: Int32Array, n: number): number {
   for (let i = first(SEIZE); i < n && kindOf(actions[i] as number) === SEIZE; i++) {
     const target = unitAt(state, whatOf(actions[i] as number))
     const { traits } = target.weapons[target.hand] as Weapon
-    if ((traits & NATURAL) !== 0 || target.size > 1 || target.hp < 8 || target.value <= most) continue
-    most = target.value
+    if ((traits & NATURAL) !== 0 || target.size > 1 || target.hp < 8 || target.share <= most) continue
+    most = target.share
     best = i
   }
   return best
@@ -136,6 +170,8 @@ function pickHold(state: Fight, actions: Int32Array, n: number): number {
 
 /** The Main is spent: a Move is left. */
 function pickMove(temper: Temper, state: Fight, unit: Unit): number {
+  const isShaken = unit.disengaged !== 0 && unit.moves > 0 && isEngaged(state, unit)
+  if (temper.keepsAway > 0 && isShaken && first(RUN) >= 0) return first(RUN)
   if (first(LOAD) >= 0) return first(LOAD)
   if (first(DROP) >= 0 && liesWell(temper, state, unit)) return first(DROP)
   if (unit.moves === 0) return 0
@@ -160,7 +196,9 @@ function weighAttacks(mind: Mind, temper: Temper, state: Fight, unit: Unit, acti
     const target = unitAt(state, targetOf(action))
     if (kind === ATTACK) {
       weigh(mind, state, unit, weaponOf(action), isThrown(action), target, PLAIN, 1)
-      const gain = 1 + gainOf(target, weighed.damage, weighed.kill) - (isThrown(action) === 1 ? 50 : 0)
+      const gain = 1 + gainOf(target, weighed.damage, weighed.kill) - costOfThrow(mind, state, unit, action)
+      // A throw that costs more than it takes is none.
+      if (isThrown(action) === 1 && gain <= 0) continue
       if (bestAttack < 0 || gain > attackGain) {
         attackGain = gain
         bestAttack = i
@@ -173,6 +211,43 @@ function weighAttacks(mind: Mind, temper: Temper, state: Fight, unit: Unit, acti
       }
     }
   }
+}
+
+/** What a thrown weapon must be fetched for, and the blows that fists then strike in its place. */
+const FETCH = 50
+const BLOWS_AFTER = 3
+
+/** What a throw costs: of the last melee weapon, what the next blows lose by being struck with fists. SVN-AI-08. */
+function costOfThrow(mind: Mind, state: Fight, unit: Unit, action: number): number {
+  if (isThrown(action) === 0) return 0
+  const w = weaponOf(action)
+  if (!isLastBlade(unit, w)) return FETCH
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  let most = 0
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.camp === camp || foe.fate !== UP) continue
+    most = Math.max(most, lossByFists(mind, state, unit, w, foe))
+  }
+  return FETCH + BLOWS_AFTER * most
+}
+
+/** What one blow at an enemy loses by being struck with the fists. */
+function lossByFists(mind: Mind, state: Fight, unit: Unit, w: number, foe: Unit): number {
+  weigh(mind, state, unit, w, 0, foe, PLAIN, 1)
+  const armed = gainOf(foe, weighed.damage, weighed.kill)
+  weigh(mind, state, unit, unit.fist, 0, foe, PLAIN, 1)
+  return Math.max(0, armed - gainOf(foe, weighed.damage, weighed.kill))
+}
+
+/** Whether a combatant without this weapon would strike with its fists. */
+function isLastBlade(unit: Unit, w: number): boolean {
+  for (let other = 0; other < unit.fist; other++) {
+    if (other !== w && (unit.gone & (1 << other)) === 0 && ((unit.weapons[other] as Weapon).traits & MELEE) !== 0)
+      return false
+  }
+  return true
 }
 
 /** What a swarm on the target brings for each who is in it, if all come who can; 0 where alone. SVN-AI-10. */
@@ -218,12 +293,12 @@ export function pickAttack(
 ): number {
   if (temper.isMindless) return pick(dice, n)
   let best = 0
-  let most = -1
+  let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
     const action = actions[i] as number
     const target = unitAt(state, targetOf(action))
     weigh(mind, state, unit, weaponOf(action), isThrown(action), target, AS_CHARGE, 1)
-    const gain = gainOf(target, weighed.damage, weighed.kill) - (isThrown(action) === 1 ? 50 : 0)
+    const gain = gainOf(target, weighed.damage, weighed.kill) - costOfThrow(mind, state, unit, action)
     if (gain > most) {
       most = gain
       best = i
