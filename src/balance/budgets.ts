@@ -2,8 +2,9 @@ import * as maths from '../core/maths.ts'
 import type { Troop } from '../scenario/roster-types.ts'
 import { lnWorth, type MixedArmies, type Troops, varianceOf } from '../stats/mixed-armies.ts'
 import { pointsOf, troopsOf } from './armies.ts'
-import type { BudgetLimit, BudgetResult, Encounters } from './document.ts'
+import type { BudgetLimit, BudgetResult, Encounters, Fallen } from './document.ts'
 import { groupsMet, singleRange } from './encounters.ts'
+import { fallenAt } from './fallen.ts'
 import { battlesOf, type Ground } from './field.ts'
 import { limitsOf } from './level.ts'
 import type { FocusMet } from './rounds.ts'
@@ -17,28 +18,37 @@ export const DIFFICULTIES = [
   ['hard', 0.5],
 ] as const
 
-/** `fitted`: the meetings that the fit was made from. `encounters`: how far those of equal points differ; null where it is not known. */
+/** `fitted`: the meetings that the fit was made from; `met`: those that tell who fell. `encounters`: how far those of equal points differ; null where it is not known. */
 export function budgetsOf(
   { roster }: Ground,
   fit: MixedArmies,
   fitted: readonly FocusMet[],
   encounters: Encounters | null,
+  met: readonly FocusMet[] = fitted,
 ): BudgetResult[] {
   const tau = encounters?.tau.estimate ?? 0
   const groups = groupsMet(fitted, roster.field.against.length)
   const today = roster.units.map(({ cost }) => cost)
+  const scores = DIFFICULTIES.map(([, score]) => score)
+  const fallen = roster.field.against.map((_, band) => fallenAt(fit, met, band, scores))
   return roster.field.against.map(({ name, weight, troops }, band) => ({
     army: name,
     weight,
     today: pointsOf(troops, today),
-    limits: DIFFICULTIES.map(([difficulty, score]) => ({
+    members: troops.reduce((sum, { models }) => sum + models, 0),
+    limits: DIFFICULTIES.map(([difficulty, score], i) => ({
       difficulty,
       score,
       ...limitAt(fit, band, troops, score, maths.squared(tau) / Math.max(1, groups[band] as number)),
       ...(encounters !== null && { single: singleRange(score, tau) }),
+      ...fallenOf(fallen[band]?.[i] ?? null),
     })),
     battles: fitted.reduce((sum, one) => sum + (one.band === band ? battlesOf(one.score) : 0), 0),
   }))
+}
+
+function fallenOf(fallen: Fallen | null): Pick<BudgetLimit, 'fallen'> {
+  return fallen === null ? {} : { fallen }
 }
 
 /** An army that meets another: `tilt` is ln(points of the one / points of the other), which is taken off. */

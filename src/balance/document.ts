@@ -111,6 +111,8 @@ export interface BudgetResult {
   readonly weight: number
   /** Points of it today. */
   readonly today: number
+  /** Members of it. */
+  readonly members?: number
   /** Points at which it scores so much: the most that the difficulty called so may have. The last is an even fight. */
   readonly limits: readonly BudgetLimit[]
   readonly battles: number
@@ -134,6 +136,16 @@ export interface BudgetLimit {
   readonly high: number
   /** Between what scores of the army 95 % of single encounters of so many points lie; left out where it is not known. */
   readonly single?: { readonly low: number; readonly high: number }
+  /** Members of the army that a fight of so many points may be expected to leave down or dead; left out where the game does not tell, or too few battles were near. */
+  readonly fallen?: Fallen
+}
+
+/** Members of an army after a battle: down or dead, and of these the dead. */
+export interface Fallen {
+  readonly down: Estimate
+  readonly dead: Estimate
+  /** Battles about the score of the difficulty, of which most is told. */
+  readonly battles: number
 }
 
 /** ln(worth of a / worth of b) by fair counts, and how far a ladder of costs explains them. */

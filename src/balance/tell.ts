@@ -74,8 +74,9 @@ function againstFixed(ground: Ground, { prices: { fit, fitted }, verdict }: Told
   if (fit === null || field.against.length === 0) return { budgets: [] }
   // Of every army its worth and its decisiveness, and of the units all worths but the anchor's.
   const parameters = priced - 1 + 2 * field.against.length
-  const encounters = encountersOf(fit, [...new Set([...fitted, ...verdict.met])], parameters)
-  return { budgets: budgetsOf(ground, fit, fitted, encounters), encounters }
+  const met = [...new Set([...fitted, ...verdict.met])]
+  const encounters = encountersOf(fit, met, parameters)
+  return { budgets: budgetsOf(ground, fit, fitted, encounters, met), encounters }
 }
 
 function unitOf(ground: Ground, { prices, rounded, verdict }: Told, judgement: Judgement, u: number): BalancedUnit {

@@ -24,6 +24,8 @@ export interface BoutScore {
   /** Half points of the side that moved first, and of the one on the first table side, over all battles; null where the game does not tell. */
   readonly first: number | null
   readonly side: number | null
+  /** Members of the second army that were down or dead at the end, and of these the dead, over all battles; left out where the game does not tell. */
+  readonly fallen?: readonly [down: number, dead: number]
 }
 
 /** Bouts of a game that one thread plays in one go. */
@@ -42,6 +44,10 @@ export interface BatchResult {
 /** Measures of a battle that tell who moved first, and who had the first table side, as half points: by their names in the games. */
 const FIRST = ['firstMoverScore']
 const SIDE = ['southScore', 'topScore']
+
+/** Measures of an army that tell who fell, and who of these died. */
+const DOWN = 'down'
+const DEAD = 'dead'
 
 /** Half points of a win, by outcome. */
 const HALVES: readonly number[] = [2, 1, 0]
@@ -110,6 +116,8 @@ function playSeats(player: Player, from: number, to: number): BoutScore {
   const scores = new Array<number>(2 * seats + 1).fill(0)
   const columns = [columnOf(player, FIRST), columnOf(player, SIDE)] as const
   const sums: [number, number] = [0, 0]
+  const losses = [lossColumn(player, DOWN), lossColumn(player, DEAD)] as const
+  const fallen: [number, number] = [0, 0]
   for (let block = from; block < to; block++) {
     let score = 0
     for (let seat = 0; seat < seats; seat++) {
@@ -118,10 +126,27 @@ function playSeats(player: Player, from: number, to: number): BoutScore {
       // Without such a column this adds the undefined; it is not told.
       sums[0] += row[columns[0]] ?? 0
       sums[1] += row[columns[1]] ?? 0
+      fallen[0] += row[losses[0]] ?? 0
+      fallen[1] += row[losses[1]] ?? 0
     }
     scores[score] = (scores[score] as number) + 1
   }
-  return { scores, seats, first: columns[0] < 0 ? null : sums[0], side: columns[1] < 0 ? null : sums[1] }
+  return {
+    scores,
+    seats,
+    first: columns[0] < 0 ? null : sums[0],
+    side: columns[1] < 0 ? null : sums[1],
+    ...(losses[0] >= 0 && losses[1] >= 0 && { fallen }),
+  }
+}
+
+/** The column of a measure of the second army that counts members, or -1. */
+function lossColumn({ columns }: Player, name: string): number {
+  const i = columns.findIndex(
+    ({ army, unit, measure }) =>
+      army === 1 && unit === null && measure.of === 'army' && measure.kind === 'count' && measure.name === name,
+  )
+  return i < 0 ? -1 : FIRST_MEASURE + i
 }
 
 /** The column of a measure of the battle with one of these names, or -1. */
@@ -143,5 +168,7 @@ export function addScores(a: BoutScore, b: BoutScore): BoutScore {
     seats: a.seats,
     first: a.first === null || b.first === null ? null : a.first + b.first,
     side: a.side === null || b.side === null ? null : a.side + b.side,
+    ...(a.fallen !== undefined &&
+      b.fallen !== undefined && { fallen: [a.fallen[0] + b.fallen[0], a.fallen[1] + b.fallen[1]] as const }),
   }
 }

@@ -57,8 +57,8 @@ export class Journal {
   /** A line each, in an order that does not depend on when they were played. `askedOnly`: without those that nobody asked for. */
   text(askedOnly = false): string {
     const entries = [...this.asked, ...(askedOnly ? [] : this.earlier)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    const lines = entries.map(([key, { scores, seats, first, side }]) =>
-      JSON.stringify([key, seats, first, side, ...scores]),
+    const lines = entries.map(([key, { scores, seats, first, side, fallen }]) =>
+      JSON.stringify([key, seats, first, side, ...scores, ...(fallen === undefined ? [] : [fallen])]),
     )
     return [JSON.stringify({ journal: FORMAT, ...this.head }), ...lines, ''].join('\n')
   }
@@ -84,10 +84,16 @@ export class Journal {
 function entryOf(line: string): [string, BoutScore] {
   const parts = parsed(line)
   if (!Array.isArray(parts)) throw damaged()
-  const [key, seats, first, side, ...scores] = parts as unknown[]
+  const [key, seats, first, side, ...rest] = parts as unknown[]
+  // Who fell stands last, where the game tells.
+  const fallen = rest.find((part) => Array.isArray(part)) as unknown[] | undefined
+  const scores = fallen === undefined ? rest : rest.slice(0, -1)
   if (typeof key !== 'string' || !isCount(seats) || scores.length !== 2 * seats + 1) throw damaged()
   if (!scores.every(isCount) || !isCountOrNull(first) || !isCountOrNull(side)) throw damaged()
-  return [key, { scores, seats, first, side }]
+  if (fallen === undefined) return [key, { scores, seats, first, side }]
+  const [down, dead, ...more] = fallen
+  if (!isCount(down) || !isCount(dead) || more.length > 0) throw damaged()
+  return [key, { scores, seats, first, side, fallen: [down, dead] }]
 }
 
 function parsed(text: string): unknown {

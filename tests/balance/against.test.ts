@@ -94,7 +94,7 @@ describe('a field of armies that stay as they are', () => {
     expect(text).not.toContain('verified as balanced')
     const files = new Map((await renderReports(document, facts)).entries())
     expect(String(files.get('budgets.csv')).split('\n')[0]).toBe(
-      'army,weight,points_today,difficulty,score,points,low,high,level,battles,single_low,single_high',
+      'army,weight,points_today,difficulty,score,points,low,high,level,battles,single_low,single_high,down,down_low,down_high,dead,dead_low,dead_high',
     )
     expect(String(files.get('results.csv'))).toContain('budget easy')
     expect([...files.keys()].some((file) => file.includes('pairs'))).toBe(false)

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import type { Policy } from '../../src/core/ruleset.ts'
 import { DEFENDS, TURNED_ASIDE } from '../../src/games/sovereign/events.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import type { Fight } from '../../src/games/sovereign/state.ts'
@@ -123,7 +122,7 @@ test('a general of one’s own gives a Main up where that turns a hit aside, and
   const state = SOVEREIGN.setup(CORE, matchup)
   const dice = new KeyedDice(1, 2)
   const generals = new Generals<Fight>(
-    [policyOf(general, SOVEREIGN as never, 0) as Policy<Fight>, brute],
+    [policyOf(general, SOVEREIGN, 0), brute],
     [new KeyedDice(3, 4), new KeyedDice(5, 6)],
   )
   const told: number[] = []

@@ -228,6 +228,16 @@ describe('SVN-REL: loading', () => {
     expect(shots('fenwick')).toEqual([0, 1, 0])
   })
 
+  test.each([
+    [0, [0, 0, 0]],
+    [1, [0, 1, 0]],
+  ])('SVN-REL-01, SVN-CHK-03: the one modifier of a monster counts as its Shoot: %d', (check, after) => {
+    const archer = monster('mudgoblin', { equipment: ['shortbow'], profile: { check } }, 'archer')
+    const table = new Table({ first: [at(archer, 5, 4)], second: [goblin(12, 4)] }, '1').choose('attack').quiet()
+    table.choose('load')
+    expect([...left(table, 'archer'), table.unit('archer').empty]).toEqual(after)
+  })
+
   test('SVN-REL-02, SVN-ACT-06: a crossbow takes a Move, or what the switches say', () => {
     expect(shots('perrin')).toEqual([0, 0, 0])
     expect(shots('perrin', { reloadCrossbow: 'mainIfUnskilled' })).toBeNull()

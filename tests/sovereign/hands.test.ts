@@ -28,7 +28,7 @@ armies:
     readScenario(file)
     return ''
   } catch (thrown) {
-    return String((thrown as Error).message)
+    return (thrown as Error).message
   }
 }
 

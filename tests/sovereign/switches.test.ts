@@ -46,7 +46,7 @@ const CROWD = encounter({
     foe('mudgoblin', 'bee', 5, 4),
     foe('mudgoblin', 'cat', 6, 4, { profile: { size: 2 } }),
     foe('hill-bandit', 'dog', 8, 2, { profile: { rangedAc: 10 } }),
-    foe('bandit-arbalist', 'elk', 10, 1, { properties: ['disciplined'] }),
+    foe('bandit-arbalist', 'elk', 10, 1, { profile: { check: 0 }, properties: ['disciplined'] }),
     foe('grave-pikeman', 'fox', 8, 5, { properties: ['disciplined', 'unseen'] }),
   ],
 })
@@ -108,7 +108,7 @@ const ARCHERY = encounter({
   ],
   second: [
     foe('goblin-slinger', 'ant', 6, 0, { profile: { hp: 9 } }),
-    foe('bandit-arbalist', 'bee', 9, 4, { profile: { hp: 9, speed: 25 } }),
+    foe('bandit-arbalist', 'bee', 9, 4, { profile: { hp: 9, speed: 25, check: 0 } }),
     foe('hill-bandit', 'cat', 5, 3, { profile: { hp: 9 } }),
   ],
 })
@@ -183,7 +183,7 @@ const MAGES = encounter({
   second: [
     foe('sellsword', 'guard', 8, 4, { profile: { hp: 30 } }),
     foe('grave-pikeman', 'pike', 9, 6, { profile: { hp: 30, firstSpell: BURST } }),
-    foe('bandit-arbalist', 'bow', 14, 2, { profile: { hp: 30 }, properties: ['disciplined'] }),
+    foe('bandit-arbalist', 'bow', 14, 2, { profile: { hp: 30, check: 0 }, properties: ['disciplined'] }),
   ],
 })
 

@@ -26,7 +26,7 @@ import {
   TURNED_ASIDE,
 } from './events.ts'
 import { blowOf, MOVING } from './frames.ts'
-import { FEARLESS, FRAIL } from './gear.ts'
+import { FEARLESS, FRAIL, SHIELD } from './gear.ts'
 import {
   BY_ACTION,
   COVERED,
@@ -39,7 +39,7 @@ import {
   WHILE_PRONE,
   weaponOf,
 } from './hit.ts'
-import { shockPoints } from './shock.ts'
+import { shockDue, shockPoints } from './shock.ts'
 import {
   AS_CHARGE,
   AS_HELD,
@@ -61,6 +61,7 @@ import {
 import { spellClauses } from './tell-spells.ts'
 import type { Weapon } from './weapon.ts'
 import { BOW, CROSSBOW, MELEE, RELOAD } from './weapons.ts'
+import { sizePart } from './wrestle.ts'
 
 /** Clauses of modifiers. */
 const MODIFIERS: Readonly<Record<number, readonly string[]>> = {
@@ -93,7 +94,7 @@ export function attackClauses(state: Fight, event: number, a: number, b: number,
     case SHOCKED:
       return shocked(state, unit, d)
     case SHIELDED:
-      return ['SHOCK 05 06']
+      return ['SHOCK 05']
     case HP_LOST:
       return [...(SOURCES[d] ?? []), ...(c === 0 ? ['DMG 04'] : [])]
     case FELL:
@@ -107,7 +108,11 @@ export function attackClauses(state: Fight, event: number, a: number, b: number,
     case SHOVED:
       return [c === NONE ? 'SHV 01 02' : 'SHV 01 02 03', 'ACT 17']
     case SEIZED:
-      return ['GRP 01 03 04 07 08 11', 'ACT 17']
+      return [
+        'GRP 01 03 04 08',
+        ...(sizePart(state, unit, state.units[b] as Unit) === 0 ? [] : ['GRP 07 11']),
+        'ACT 17',
+      ]
     case BROKE_FREE:
       return ['GRP 02 03']
     case DRAGGED:
@@ -238,7 +243,16 @@ function rolled(state: Fight, unit: Unit, natural: number, isHit: boolean): stri
   // What it would do on a miss, were it another kind of attack.
   if (!isHit && blow !== null && weaponOf(state, blow).shock > 0 && shockPoints(state, blow) === 0)
     clauses.push('SHOCK 10')
+  if (!isHit && blow !== null && sparesShield(state, blow)) clauses.push('SHOCK 06')
   return clauses
+}
+
+/** Whether a miss does no Shock for the AC or an immunity, and leaves a shield unused that would have stopped it. */
+function sparesShield(state: Fight, blow: Blow): boolean {
+  const target = state.units[blow.target] as Unit
+  if ((target.gear & SHIELD) === 0 || target.shieldUsed === 1 || state.rules.shieldConsume !== 'onlyApplied')
+    return false
+  return shockPoints(state, blow) > 0 && shockDue(state, blow) === 0
 }
 
 function fearless(state: Fight, side: number): string[] {

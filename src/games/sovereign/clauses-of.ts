@@ -46,10 +46,11 @@ import {
   TURN_START,
   WENT_PRONE,
 } from './events.ts'
-import { ACTION, below, OPPORTUNITY as OPPORTUNITY_FRAME } from './frames.ts'
+import { ACTION, below, OPPORTUNITY as OPPORTUNITY_FRAME, WINDOW } from './frames.ts'
 import { BESIDE, TAKES } from './opportunity.ts'
-import { type Fight, NONE, topOf, type Unit, UP } from './state.ts'
+import { AS_HELD, AS_OPPORTUNITY, AS_SNAP, type Fight, NONE, topOf, type Unit, UP } from './state.ts'
 import { BOW } from './weapons.ts'
+import { DECLARED, DEFENSE, ROLL_KNOWN, SNAPPED, SPELL_DECLARED, TURN_OVER } from './windows.ts'
 
 /**
  * The clauses that an event carries out, those that tell most of it first. Clauses that forbid or permit are counted where they were asked: a
@@ -69,7 +70,7 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     case PLACED:
       return ['ENC 01', 'GRID 01', ...(unit.isHero ? ['CHK 04', 'SAVE 02'] : ['DOWN 07']), ...groundOf(state, unit)]
     case ROUND_START:
-      return a === 0 ? ['SURP 01 06 07'] : ['INIT 05 07', 'ECON 02 07']
+      return a === 0 ? ['SURP 01 06 07'] : roundClauses(state, a)
     case SIDE_START:
       return ['INIT 03']
     case INITIATIVE_ROLLED:
@@ -81,29 +82,24 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     case GIVES_MAIN:
       return ['ECON 03']
     case CHARGED:
-      return ['CHG 01 02 03 06 07', 'ACT 04', ...(state.rules.aooTrigger === 'leaveReach' ? [] : ['CHG 04'])]
+      return charged(state, unit, b, c)
     case SCREENS:
       return ['SCR 01 08 11', 'ACT 09']
     case SCREEN_TEST:
       return screened(state, unit, d === a)
     case DISENGAGED:
-      return ['DIS 01', 'ACT 08', 'AOO 06']
+      // Its Main is gone, and with it the Charge.
+      return ['DIS 01', 'ACT 08', 'AOO 06', ...(state.rules.disengageCost === 'main' ? ['CHG 06'] : [])]
     case LUCK_USED:
       return ['ECON 05']
     case DEFENDS:
-      return ['TD 01 02 03', 'ACT 15', 'ECON 05', ...(unit.done === 1 ? ['ECON 08'] : [])]
+      return defended(state, unit)
     case SNAPS:
-      return [
-        'SNAP 01 02 04 05 06 07 08',
-        'ACT 16',
-        'ECON 05 06',
-        ...(unit.done === 1 ? ['ECON 08'] : []),
-        ...(unit.isHero ? [] : ['SNAP 03']),
-      ]
+      return snapped(state, unit)
     case HOLDS:
       return ['HOLD 01', 'ACT 13']
     case HELD_FIRED:
-      return ['HOLD 02 03 04', 'ECON 05']
+      return [topWindow(state) === TURN_OVER ? 'HOLD 03 04' : 'HOLD 02 03 04', 'ECON 05']
     case HELD_LAPSED:
       return ['HOLD 01', 'INIT 08']
     case WENT_PRONE:
@@ -123,13 +119,13 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     case SWARM_ROLLED:
       return d === 1 ? ['SWARM 02 08 11'] : ['SWARM 07 11']
     case OPPORTUNITY:
-      return ['AOO 01 02', reasonOf(state), 'AOO 07 08 09', ...opportunityOf(state)]
+      return ['AOO 01 02', ...reasonsOf(state), 'AOO 07 08 09', ...opportunityOf(state)]
     case SURPRISED:
       return c === 0
         ? ['SURP 02', b === 1 ? 'SURP 05' : 'SURP 04']
         : ['SURP 02 03', 'CHK 02', ...(b === 1 ? ['SURP 05'] : [])]
     case RETREATS:
-      return b === BY_CHOICE ? ['MORALE 07'] : [b === BY_WOUNDS ? 'MORALE 01 03 06' : 'MORALE 02 04 06 11']
+      return b === BY_CHOICE ? ['MORALE 07'] : retreated(state, b)
     case FLED:
       return ['MORALE 08 09', 'END 04']
     case RELEASED:
@@ -139,6 +135,66 @@ function byEvent(state: Fight, event: number, a: number, b: number, c: number, d
     default:
       return attackClauses(state, event, a, b, c, d)
   }
+}
+
+/** The order of the round before is kept; what comes back with a round does. */
+function roundClauses({ rules }: Fight, round: number): string[] {
+  return [round > 1 ? 'INIT 05 07' : 'INIT 07', ...(rules.roundReset === 'global' ? ['ECON 02 07'] : [])]
+}
+
+/** A Charge as it sets off: with less AC from then on, and along a line that is rounded where it goes neither straight nor diagonally. */
+function charged({ board }: Fight, unit: Unit, from: number, to: number): string[] {
+  const { columns } = board ?? { columns: 1 }
+  const across = Math.abs((from % columns) - (to % columns))
+  const down = Math.abs(Math.floor(from / columns) - Math.floor(to / columns))
+  return [
+    'CHG 01 02',
+    ...(unit.charging === 1 ? ['CHG 03'] : []),
+    ...(across === down || across === 0 || down === 0 ? [] : ['CHG 07']),
+    'ACT 04',
+  ]
+}
+
+/** Which window is open on top; 0 for none. */
+function topWindow(state: Fight): number {
+  return state.depth > 0 && topOf(state).kind === WINDOW ? topOf(state).a : 0
+}
+
+/** Total Defense: as an Instant, where it answers something; after the roll, where that is known. */
+function defended(state: Fight, unit: Unit): string[] {
+  const which = topWindow(state)
+  return [
+    which === ROLL_KNOWN ? 'TD 01 02 03' : 'TD 01 03',
+    'ACT 15',
+    ...(which === 0 ? [] : ['ECON 05']),
+    ...(unit.done === 1 ? ['ECON 08'] : []),
+  ]
+}
+
+/** A Snap Attack: what it interrupts, whether it answers an answer, and whether others have answered with it. */
+function snapped(state: Fight, unit: Unit): string[] {
+  const which = topWindow(state)
+  const { marks } = topOf(state)
+  const blow = which === DECLARED || which === ROLL_KNOWN ? below(state).blow : null
+  const isBetween = which === SPELL_DECLARED || (which === ROLL_KNOWN && blow?.hit === 1)
+  const isNested = blow !== null && (blow.how === AS_OPPORTUNITY || blow.how === AS_SNAP || blow.how === AS_HELD)
+  const isShared = marks.some((mark) => mark === DEFENSE || mark >= SNAPPED)
+  return [
+    'SNAP 01 02 05 06',
+    ...(isBetween ? ['SNAP 04'] : []),
+    ...(isNested ? ['SNAP 07'] : []),
+    ...(isShared ? ['SNAP 08', 'ECON 06'] : []),
+    'ACT 16',
+    'ECON 05',
+    ...(unit.done === 1 ? ['ECON 08'] : []),
+    ...(unit.isHero ? [] : ['SNAP 03']),
+  ]
+}
+
+/** Why somebody wants out: without dice, unless morale is rolled for. */
+function retreated({ rules }: Fight, why: number): string[] {
+  const isRolled = rules.moraleMode === 'roll2d6'
+  return [why === BY_WOUNDS ? 'MORALE 01 03' : 'MORALE 02 04 11', ...(isRolled ? [] : ['MORALE 06'])]
 }
 
 /** Of initiative, what the party adds; where sides are told one by one, as told of it. */
@@ -205,7 +261,8 @@ function screened(state: Fight, screener: Unit, isStopped: boolean): string[] {
   return [
     isStopped ? 'SCR 02 03' : 'SCR 02',
     screener.isHero ? 'SCR 04' : 'SCR 09',
-    'SCR 05 07 10 12',
+    // Whom it was moved to is screened by nobody.
+    isStopped ? 'SCR 05 07 10 12' : 'SCR 05 07 12',
     ...(many > 1 ? ['SCR 06'] : []),
     'CHK 02',
   ]
@@ -219,8 +276,9 @@ function opportunityOf(state: Fight): string[] {
 }
 
 /** Why somebody has an opportunity: its enemy leaves its reach, or does something beside it. */
-function reasonOf(state: Fight): string {
-  if (state.depth === 0 || topOf(state).kind !== OPPORTUNITY_FRAME || topOf(state).a !== BESIDE) return 'AOO 03'
+function reasonsOf(state: Fight): string[] {
+  if (state.depth === 0 || topOf(state).kind !== OPPORTUNITY_FRAME || topOf(state).a !== BESIDE) return ['AOO 03']
   const action = state.depth > 1 && below(state).kind === ACTION ? below(state).a : NONE
-  return action === CHARGE || action === SCREEN ? 'AOO 04' : 'AOO 05'
+  if (action === CHARGE) return ['AOO 04', 'CHG 04']
+  return [action === SCREEN ? 'AOO 04' : 'AOO 05']
 }

@@ -95,7 +95,7 @@ export const FACTS: GameFacts = {
   single: true,
   measures: MEASURES,
   editions: {
-    core: 'The chapter to the letter; where it is silent, the least is added. Monsters of a kind have equal hit points.',
+    core: 'By the chapter where it is plain; where it is not, the first reading of each switch. Monsters of a kind have equal hit points.',
     'rolled-hit-points': 'As core, and each monster rolls its hit points, a d8 for each Hit Die.',
   },
   unitTypes: {

@@ -205,10 +205,15 @@ function listChanges(state: Fight, unit: Unit, out: Int32Array, from: number): n
 /** What it takes to load a weapon: 0 nothing, 1 a Move, 2 a Main. SVN-REL-01 to -03, SVN-ACT-06, SVN-G21. */
 export function loadCost({ rules }: Fight, unit: Unit, w: number): number {
   if (rules.reloadBasis === 'table') return 2
-  const isSkilled = unit.scores.shoot >= 1
+  const isSkilled = shootSkill(unit) >= 1
   if (((unit.weapons[w] as Weapon).traits & BOW) !== 0) return isSkilled ? 0 : 1
   if (rules.reloadCrossbow === 'freeIfSkilled') return isSkilled ? 0 : 1
   return rules.reloadCrossbow === 'mainIfUnskilled' && !isSkilled ? 2 : 1
+}
+
+/** Level in Shoot; who has no skills has one modifier for all of them. SVN-REL-01, SVN-CHK-03. */
+function shootSkill({ isHero, scores }: Unit): number {
+  return isHero ? scores.shoot : Math.max(scores.shoot, scores.check)
 }
 
 function listLoads(state: Fight, unit: Unit, out: Int32Array, from: number): number {

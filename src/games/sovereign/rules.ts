@@ -115,7 +115,7 @@ export interface SovereignRules {
   readonly roundCap: number
 }
 
-/** The text to the letter; where it says nothing, the least is added. */
+/** By the text where that is plain; where it contradicts itself or says nothing, the first reading of each switch. */
 const core: SovereignRules = {
   coverFull: 'noCorner',
   coverHighGround: 'half',

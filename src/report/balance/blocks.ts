@@ -14,6 +14,7 @@ import {
   costNote,
   difficultyNote,
   encounterText,
+  fallenTexts,
   limitText,
   nextSteps,
   singleText,
@@ -37,6 +38,7 @@ export function balanceBlocks(
   const far = outlierLines(document, folder)
   const next = nextSteps(document)
   const single = encounterText(document)
+  const fallen = fallenTexts(document)
   return [
     titled('What each unit should cost', unitGrid(document, width, ink)),
     dim(wrapped(`${costNote(document)} ${SCORE_NOTE}`, width)),
@@ -46,6 +48,7 @@ export function balanceBlocks(
       : [
           titled('How much is a fair fight', budgetGrid(document, width, ink)),
           dim(wrapped(difficultyNote(document), width)),
+          ...(fallen === null ? [] : [wrapped(fallen, width)]),
           ...(single === null ? [] : [wrapped(single, width)]),
         ]),
     ...said.flatMap((text) => (text === null ? [] : [wrapped(text, width)])),

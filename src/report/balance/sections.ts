@@ -16,6 +16,8 @@ import {
   costNote,
   difficultyNote,
   encounterText,
+  fallenText,
+  fallenTexts,
   limitText,
   nextSteps,
   singleText,
@@ -57,7 +59,8 @@ function budgets(document: BalanceDocument): Markup | null {
     const cells = limits.map((limit) => {
       const { value, range } = limitText(limit)
       const single = singleText(limit)
-      return html`<td>${value} <small>${range}</small>${single === null ? null : html` <small>singly</small> <small>${single}</small>`}</td>`
+      const fallen = fallenText(limit)
+      return html`<td>${value} <small>${range}</small>${single === null ? null : html` <small>singly</small> <small>${single}</small>`}${fallen === null ? null : html` <small>${fallen}</small>`}</td>`
     })
     return html`<tr><th scope="row">${name(army)}</th><td>${money(today)}</td>${cells}<td>${whole(battles)}</td></tr>
 `
@@ -69,9 +72,11 @@ function budgets(document: BalanceDocument): Markup | null {
     'battles',
   ]
   const single = encounterText(document)
+  const falls = fallenTexts(document)
   return html`<section>
 <h2>How much is a fair fight</h2>
 <p class="small note">${difficultyNote(document)}</p>
+${falls === null ? null : html`<p>${falls}</p>`}
 ${single === null ? null : html`<p>${single}</p>`}
 ${scrolled('Budgets', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)}</section>
 `

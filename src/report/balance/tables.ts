@@ -1,4 +1,4 @@
-import type { BalanceDocument, BalancedUnit, ExchangeRate } from '../../balance/document.ts'
+import type { BalanceDocument, BalancedUnit, ExchangeRate, Fallen } from '../../balance/document.ts'
 import type { Estimate } from '../../run/document.ts'
 import { csv, type ResultRow, type Row } from '../csv.ts'
 import { levelOf } from './units.ts'
@@ -50,6 +50,12 @@ export const BUDGET_COLUMNS = [
   'battles',
   'single_low',
   'single_high',
+  'down',
+  'down_low',
+  'down_high',
+  'dead',
+  'dead_low',
+  'dead_high',
 ] as const
 
 /** `costs.csv`, a row per unit; `exchange.csv`, a row per pair of units; `budgets.csv`, a row per army that all met and difficulty. */
@@ -88,7 +94,7 @@ export function balanceTables(document: BalanceDocument): readonly (readonly [st
             csv(
               BUDGET_COLUMNS,
               budgets.flatMap(({ army, weight, today, limits, battles }) =>
-                limits.map(({ single, ...limit }) => ({
+                limits.map(({ single, fallen, ...limit }) => ({
                   army,
                   weight,
                   points_today: today,
@@ -96,12 +102,20 @@ export function balanceTables(document: BalanceDocument): readonly (readonly [st
                   level,
                   battles,
                   ...(single !== undefined && { single_low: single.low, single_high: single.high }),
+                  ...(fallen !== undefined && fallenCells(fallen)),
                 })),
               ),
             ),
           ] as const,
         ]),
   ]
+}
+
+function fallenCells({ down, dead }: Fallen) {
+  return {
+    ...{ down: down.estimate, down_low: down.low, down_high: down.high },
+    ...{ dead: dead.estimate, dead_low: dead.low, dead_high: dead.high },
+  }
 }
 
 function costRow(unit: BalancedUnit, level: number): Row<(typeof COST_COLUMNS)[number]> {

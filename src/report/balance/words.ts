@@ -138,6 +138,29 @@ export function difficultyNote({ budgets }: BalanceDocument): string {
   return `Points that make a fight easy or not for an army that all meet. ${capital(listed(told))}; deadly: less. A win counts 1, a draw half.`
 }
 
+/** `1.4 down, 0.9 of them dead`: members of the army after a fight at the limit; null where it is not known. */
+export function fallenText({ fallen }: BudgetLimit): string | null {
+  if (fallen === undefined) return null
+  const [down, dead] = [fallen.down, fallen.dead].map((mean) => show(mean, 'count').value)
+  return `${down} down, ${dead} of them dead`
+}
+
+/** Who falls at the limits of every army, with the interval of those down: the score alone hides it. Null where nothing is known. */
+export function fallenTexts({ budgets }: BalanceDocument): string | null {
+  const told = budgets.flatMap(({ army, members, limits }) => {
+    const at = limits.flatMap((limit) => {
+      const { fallen } = limit
+      if (fallen === undefined) return []
+      const { low, high } = show(fallen.down, 'count')
+      return [`${fallenText(limit)} (down ${low ?? ''} to ${high ?? ''}) at the limit of ${limit.difficulty}`]
+    })
+    const whose = members === undefined ? isolated(army) : `Of ${members} of ${isolated(army)}`
+    return at.length === 0 ? [] : [`${whose} a fight may be expected to leave ${listed(at)}.`]
+  })
+  if (told.length === 0) return null
+  return `The words go by the score alone, and fights that are won have their dead, too. ${told.join(' ')}`
+}
+
 /** `31 to 92 %`: between what scores of the army single encounters lie; null where they are not known to differ. */
 export function singleText({ single }: BudgetLimit): string | null {
   const [low, high] = [single?.low ?? 0, single?.high ?? 0].map((share) => Math.round(100 * share))

@@ -28,7 +28,8 @@ export const SETUP_SWITCHES = {
     values: ['lattice9', 'centre', 'corner4'],
     default: 'lattice9',
     clause: 'SVN-G04',
-    meaning: 'From which points a square is looked out of and at: nine points, the centre, or the four corners.',
+    meaning:
+      'From which points a square is looked out of and at: nine points each, the centre of the one at nine points of the other, or the four corners each.',
     affects: 'Who is seen past corners.',
   },
   coverAppliesTo: {
