@@ -46,22 +46,22 @@ export function tell(state: War, event: number, a: number, b: number, c: number,
       return `${unit(a)} at ${placeName(state, b)}`
     case ROLLED: {
       const dice = `  Roll-off: ${playerName(state, 0)} ${a}, ${playerName(state, 1)} ${b}`
-      return c < 0 ? `${dice}; a tie, rolled again` : `${dice}: ${playerName(state, c)} activates first`
+      return c < 0 ? `${dice}; a tie, rolled again` : `${dice}: ${playerName(state, c)} first to activate`
     }
     case TURN_START:
       return `Turn ${a}`
     case ACTIVATED:
-      return `  ${unit(a)} is activated${b === 1 ? '; the other side is done' : ''}${c === 1 ? ', an enemy beside it' : ''}`
+      return `  ${unit(a)}: activated${b === 1 ? '; the other side is done' : ''}${c === 1 ? ', an enemy beside it' : ''}`
     case MOVED:
       return moved(state, a, b, c, d)
     case HELD:
-      return `    ${unit(a)} holds`
+      return `    ${unit(a)} held`
     case CHARGED:
-      return `    ${unit(a)} has charged ${unit(b)}`
+      return `    ${unit(a)} charged ${unit(b)}`
     case SHOT_AT:
       return shotAt(state, a, b, c, d)
     case FOUGHT:
-      return `    ${unit(a)} ${d === 1 ? 'strikes back at' : 'fights'} ${unit(b)}: ${counted(c, 'die', 'dice')}`
+      return `    ${unit(a)} ${d === 1 ? 'struck back at' : 'fought'} ${unit(b)}: ${counted(c, 'die', 'dice')}`
     case ROLLS:
       return `      to hit ${needed(a)}: ${counted(b, 'hit')}; to save ${needed(c)}: ${d} not saved`
     case VOLLEY:
@@ -69,27 +69,27 @@ export function tell(state: War, event: number, a: number, b: number, c: number,
     case SHARE:
       return `      ${unit(a)}: ${counted(b, 'hit')}, to save ${needed(c)}: ${d} not saved`
     case SAVE_HELP:
-      return `      ${unit(a)} saves better: ${helps(b, c, d)}`
+      return `      ${unit(a)} saved better: ${helps(b, c, d)}`
     case HIT_HELP:
-      return `      ${unit(a)} hits at ${[...(c === 0 ? [] : [`${signed(c)} by skills and spells`]), ...(d === 0 ? [] : ['−1 for ruins'])].join(', ')}`
+      return `      ${unit(a)}, to hit: ${[...(c === 0 ? [] : [`${signed(c)} by skills and spells`]), ...(d === 0 ? [] : ['−1 for ruins'])].join(', ')}`
     case DAMAGED: {
       const lost = d > 0 ? `; ${d} more are lost, one enemy alone does not remove it` : ''
       return `      ${unit(a)}: ${b} damage, ${c} in all${lost}`
     }
     case BATTERED:
-      return `      ${unit(a)} is battered`
+      return `      ${unit(a)}: battered`
     case REMOVED:
-      return `      ${unit(a)} is removed${b === BY_DAMAGE ? '' : b === CASTER_CHARGED ? ', charged while exhausted' : ', as charged artillery is'}`
+      return `      ${unit(a)}: removed${b === BY_DAMAGE ? '' : b === CASTER_CHARGED ? ', charged while exhausted' : ', as charged artillery is'}`
     case CASTS: {
       const spell = SPELLS[b]
       const aim = spell?.does === FLOODS && state.board !== null ? hexName(state, d) : unit(d)
       const fate = c >= 4 ? 'it works' : c === 1 ? 'it fails and backfires' : 'it fails'
-      return `    ${unit(a)} casts ${spell?.title ?? 'a spell'}${spell?.does === FLOODS && state.board === null ? '' : ` on ${aim}`}: ${c}, ${fate}`
+      return `    ${unit(a)} cast ${spell?.title ?? 'a spell'}${spell?.does === FLOODS && state.board === null ? '' : ` on ${aim}`}: ${c}, ${fate}`
     }
     case BACKFIRED:
       return `      1 wound for ${unit(a)}${c === 0 ? '' : `, to save ${needed(c)}: ${b === 1 ? 'saved' : 'not saved'}`}`
     case EXHAUSTED:
-      return `      ${unit(a)} is exhausted`
+      return `      ${unit(a)}: exhausted`
     case SPELL_ROLLS: {
       const hits = b === 0 ? counted(c, 'automatic hit') : `to hit ${needed(b)}: ${counted(c, 'hit')}`
       return `      ${unit(a)}: ${hits}; to save ${needed(d & 15)}: ${d >> 4} not saved`
@@ -97,11 +97,11 @@ export function tell(state: War, event: number, a: number, b: number, c: number,
     case ENCHANTED:
       return `      ${unit(a)}: ${enchantment(b, c)}`
     case SKILL_USED:
-      return `    ${unit(a)} uses ${SKILLS[b]?.title ?? 'a skill'} on ${unit(c)}`
+      return `    ${unit(a)} used ${SKILLS[b]?.title ?? 'a skill'} on ${unit(c)}`
     case RECOVERED:
-      return `  ${unit(a)} recovers from ${b} damage`
+      return `  ${unit(a)} recovered from ${b} damage`
     case MISSES_TURN:
-      return `  ${unit(a)} is exhausted and misses the turn`
+      return `  ${unit(a)}: exhausted, misses the turn`
     case TURN_END:
       return `  End of turn ${a}`
     case GAME_OVER:
@@ -113,14 +113,14 @@ export function tell(state: War, event: number, a: number, b: number, c: number,
 
 function moved(state: War, index: number, from: number, to: number, charged: number): string {
   const name = unitName(state, index)
-  if (Math.floor(from / SIDES) === Math.floor(to / SIDES)) return `    ${name} turns ${HEADINGS[to % SIDES] as string}`
-  return `    ${name} ${charged === 1 ? 'charges' : 'moves'} from ${placeName(state, from)} to ${placeName(state, to)}`
+  if (Math.floor(from / SIDES) === Math.floor(to / SIDES)) return `    ${name} turned ${HEADINGS[to % SIDES] as string}`
+  return `    ${name} ${charged === 1 ? 'charged' : 'moved'} from ${placeName(state, from)} to ${placeName(state, to)}`
 }
 
 function shotAt(state: War, index: number, target: number, dice: number, how: number): string {
   const over =
     (how & 15) === OVER_UNITS ? ', over units' : (how & 15) === FROM_HILL ? ', from the hill over units beside it' : ''
-  return `    ${unitName(state, index)} shoots at ${unitName(state, target)}${over}: ${counted(dice, 'die', 'dice')}`
+  return `    ${unitName(state, index)} shot at ${unitName(state, target)}${over}: ${counted(dice, 'die', 'dice')}`
 }
 
 function helps(boss: number, ground: number, spells: number): string {

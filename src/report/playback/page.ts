@@ -109,7 +109,7 @@ function outcome(log: BattleLog, word: string): Markup {
   const { result, turns, armies } = log
   const led = armies
     .filter(({ policy }) => policy !== null)
-    .map((army) => html` ${name(army.name)} is led by ${name(army.policy ?? '')}.`)
+    .map((army) => html` General of ${name(army.name)}: ${name(army.policy ?? '')}.`)
   const end = result.winner === null ? html`A draw` : html`Victory for ${name(result.winner)}`
   return html`${end} after ${turns} ${word.toLowerCase()}${turns === 1 ? '' : 's'}.${led}`
 }
