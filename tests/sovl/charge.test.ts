@@ -7,7 +7,7 @@ import { DECLARED } from '../../src/games/sovl/events.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { BROKEN, DESTROYED, FLED } from '../../src/games/sovl/state.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
-import { but, KNIGHT, LINE, of } from '../support/sovl.ts'
+import { but, GIANT, KNIGHT, LINE, of } from '../support/sovl.ts'
 import {
   at,
   box,
@@ -185,12 +185,23 @@ describe('declaring', () => {
     },
   )
 
-  test('SOVL-CHG-11: where no arc holds half, the largest share; equal shares go left before right', () => {
+  test('SOVL-CHG-11: where no arc holds a majority, the side before which the middle of the front stands', () => {
     // Ten men abreast 0.4 in before one: 0.30 of them before his front, 0.35 before either flank.
-    expect(charges(fronting(of(LINE, 10, 10), 30, 10, 0, 10 / 25.4), at(MAN, 30, 10.4 + 10 / 25.4, 180))).toEqual([
-      'a charges y left',
-    ])
+    const ten = [fronting(of(LINE, 10, 10), 30, 10, 0, 10 / 25.4), at(MAN, 30, 10.4 + 10 / 25.4, 180)] as const
+    expect(charges(...ten)).toEqual(['a charges y front'])
+    // The largest share is no majority; equal shares go left before right.
+    expect(charges(...ten, { chargeSide: 'largest-area' })).toEqual(['a charges y left'])
   })
+
+  test.each([0.5, 1, 2, 4])(
+    'SOVL-CHG-11: sixteen abreast, %f inches before a giant, charge his front, also an inch aside of it',
+    (ahead) => {
+      for (const aside of [-1, -0.3, 0, 0.3, 1]) {
+        const giant = at(GIANT, 30 + aside, 10 + ahead + 25 / 25.4, 180)
+        expect(charges(fronting(of(LINE, 16, 16), 30, 10, 0, 10 / 25.4), giant)).toEqual(['a charges y front'])
+      }
+    },
+  )
 
   test('SOVL-CHG-12: a side charged already, or engaged, is charged by nobody else; another side may be', () => {
     const b = at(LINE, 24.5, 10)

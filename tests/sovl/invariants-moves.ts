@@ -109,7 +109,7 @@ function checkMove(state: SovlState, battle: Battle, before: Before, unit: Unit)
  */
 function checkShort(state: SovlState, battle: Battle, before: Before, unit: Unit): void {
   const { shapes } = battle.table
-  const kept = state.rules.advanceContact === 'engages' ? 0 : 0.01
+  const kept = state.rules.advanceContact === 'stop-short' ? 0.01 : 0
   for (const foe of state.units) {
     if (
       foe.army === unit.army ||

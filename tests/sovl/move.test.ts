@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { ADVANCED, PIVOTED } from '../../src/games/sovl/events.ts'
+import { ADVANCED, BACKED_OFF, PIVOTED } from '../../src/games/sovl/events.ts'
 import { GRIDS } from '../../src/games/sovl/grid.ts'
 import { HEAVY, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
 import { box, field, shooting, sizeOf, stand } from '../support/sovl-field.ts'
@@ -129,6 +129,9 @@ describe('Advance', () => {
   })
 })
 
+/** Nobody steps off to find room to turn. */
+const AS_IT_STANDS = { pivotRoom: 'as-it-stands' } as const
+
 describe('Pivot', () => {
   test.each([
     ['LINE', LINE, 8],
@@ -176,7 +179,11 @@ describe('Pivot', () => {
 
   test('SOVL-G-42: a turn beyond 90° is two pivots, and the first must end clear, too', () => {
     const behind = (gap: number) =>
-      field({ a: stand(LINE, 30, 20), c: stand(LINE, 30, 23.15 + gap) }, { z: FAR }, { rules: { moves: 'narrow' } })
+      field(
+        { a: stand(LINE, 30, 20), c: stand(LINE, 30, 23.15 + gap) },
+        { z: FAR },
+        { rules: { moves: 'narrow', ...AS_IT_STANDS } },
+      )
         .choose('activate a')
         .options()
     // Turned by 90°, LINE reaches 0.4 farther ahead than as it stands or turned about.
@@ -186,10 +193,26 @@ describe('Pivot', () => {
 
   const WIDE = of(LINE, 10, 10)
 
+  test('SOVL-G-42: without room to turn a unit steps off, as little as it must, and pays for it', () => {
+    const house = box('building', 20, 20 + DEPTH / 2, 40, 30)
+    const f = field({ a: stand(LINE, 30, 20) }, { z: FAR }, { terrain: [house] }).choose('activate a')
+    expect(f.options()).toContain('right 45')
+    f.choose('right 45')
+    // Half of the diagonal less half of the depth, in quarters of an inch.
+    expect(f.pose('a')).toMatchObject({ x: 30, y: 19 })
+    expect(f.left).toBe(8 - 2 - 1)
+    expect(f.noted(BACKED_OFF)).toEqual([[0, 1000, 0, 0]])
+    // Friends behind: it goes aside; hemmed in on all sides it stays.
+    const behind = stand(LINE, 30, 20 - DEPTH)
+    const aside = field({ a: stand(LINE, 30, 20), c: behind }, { z: FAR }, { terrain: [house] }).choose('activate a')
+    expect(aside.options()).not.toContain('right 45')
+  })
+
   test('SOVL-G-42: the end of a pivot must be clear and on the table', () => {
-    const beside = field({ a: stand(WIDE, 30, 20), c: stand(LINE, 30, 23) }, { z: FAR }).choose('activate a')
+    const setting = { rules: AS_IT_STANDS }
+    const beside = field({ a: stand(WIDE, 30, 20), c: stand(LINE, 30, 23) }, { z: FAR }, setting).choose('activate a')
     expect(beside.options()).not.toContain('right 90')
-    const edge = field({ a: stand(WIDE, 30, 2) }, { z: FAR }).choose('activate a')
+    const edge = field({ a: stand(WIDE, 30, 2) }, { z: FAR }, setting).choose('activate a')
     expect(edge.options()).toContain('right 15')
     expect(edge.options()).not.toContain('right 90')
   })
@@ -197,7 +220,7 @@ describe('Pivot', () => {
   test('SOVL-G-42: what stands in the way of the turn counts only under pivotClearance: swept', () => {
     const house = box('building', 32.4, 22.4, 33, 23)
     const options = (pivotClearance: 'end-only' | 'swept') =>
-      field({ a: stand(WIDE, 30, 20) }, { z: FAR }, { rules: { pivotClearance }, terrain: [house] })
+      field({ a: stand(WIDE, 30, 20) }, { z: FAR }, { rules: { pivotClearance, ...AS_IT_STANDS }, terrain: [house] })
         .choose('activate a')
         .options()
     expect(options('end-only')).toContain('left 90')

@@ -197,16 +197,19 @@ const CASES: Readonly<Record<string, Case>> = {
   },
   chargeSide: {
     shows:
-      'the side of a man before which ten abreast have their centre, and more of their ground left and right of it',
-    figure: (rules) =>
-      charges(
+      'the side of a man before which ten abreast have their centre, and most of their ground left and right of it; and twenty abreast with the middle of their front at his left',
+    figure: (rules) => [
+      ...charges(
         { a: fronting(of(LINE, 10, 10), 30, 10, 0, 10 / 25.4) },
         { y: at(MAN, 30, 10.4 + 10 / 25.4, 180) },
         rules,
       ),
+      ...charges({ a: at(of(LINE, 20, 20), 31.06, 18.45, 19) }, { y: at(MAN, 30, 20, 180) }, rules),
+    ],
     values: [
-      ['majority-area', ['a charges y left']],
-      ['charger-centre', ['a charges y front']],
+      ['majority-area', ['a charges y front', 'a charges y left']],
+      ['largest-area', ['a charges y left', 'a charges y left']],
+      ['charger-centre', ['a charges y front', 'a charges y front']],
     ],
   },
   sideArcs: {

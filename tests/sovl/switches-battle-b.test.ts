@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SwitchValue, WholeRange } from '../../src/core/facts.ts'
-import { BREAK_TEST, PANIC_TEST, PHASE, RALLY_TEST, SHOT_AT } from '../../src/games/sovl/events.ts'
+import { BREAK_TEST, PANIC_TEST, PHASE, RALLY_TEST, SHOT_AT, STRIKE, TURN_START } from '../../src/games/sovl/events.ts'
 import { FACTS } from '../../src/games/sovl/facts.ts'
 import type { SovlRules } from '../../src/games/sovl/rules.ts'
 import { shooters, shotSave, shotTarget } from '../../src/games/sovl/shoot.ts'
@@ -163,16 +163,24 @@ const CASES: Readonly<Record<string, Case>> = {
     ],
   },
   advanceContact: {
-    shows: 'contacts of a unit that walked into an enemy 3 in ahead',
+    shows: 'contacts of a unit that walked into an enemy 3 in ahead, and the turns in which they then fight',
     figure: (rules) => {
-      const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 30, 13 + DEPTH, 180) }, on(rules)).choose(
-        'activate a',
-      )
-      return f.choose(f.options().findLast((option) => option.startsWith('ahead')) as string).contacts('a')
+      const setting = on(rules, { turns: 2 })
+      const f = field({ a: stand(LINE, 30, 10) }, { b: stand(LINE, 30, 13 + DEPTH, 180) }, setting).choose('activate a')
+      const contacts = f.choose(f.options().findLast((option) => option.startsWith('ahead')) as string).contacts('a')
+      f.roll('1x10 | 1x10 | 1x10 | 1x10')
+      while (!f.advance()) f.choose(f.options().includes('pass') ? 'pass' : 'done')
+      let turn = 1
+      const fought = f.notes.flatMap(([event]) => {
+        if (event === TURN_START) turn++
+        return event === STRIKE ? [turn] : []
+      })
+      return [...contacts, ...new Set(fought)]
     },
     values: [
       ['stop-short', []],
-      ['engages', ['front on b front']],
+      ['next-turn', ['front on b front', 2]],
+      ['engages', ['front on b front', 1, 2]],
     ],
   },
   pivot: {
@@ -191,13 +199,29 @@ const CASES: Readonly<Record<string, Case>> = {
   pivotClearance: {
     shows: 'whether a long rank may turn 90° past the corner of a house',
     figure: (rules) =>
-      field({ a: stand(WIDE, 30, 20) }, { z: FAR }, on(rules, { terrain: [box('building', 32.4, 22.4, 33, 23)] }))
+      field(
+        { a: stand(WIDE, 30, 20) },
+        { z: FAR },
+        on({ ...rules, pivotRoom: 'as-it-stands' }, { terrain: [box('building', 32.4, 22.4, 33, 23)] }),
+      )
         .choose('activate a')
         .options()
         .includes('left 90'),
     values: [
       ['end-only', true],
       ['swept', false],
+    ],
+  },
+  pivotRoom: {
+    shows: 'whether a line flush with a house may turn by 45°, and the points it then has left',
+    figure: (rules) => {
+      const house = box('building', 25, 10 + DEPTH / 2, 35, 18)
+      const f = field({ a: stand(LINE, 30, 10) }, { z: FAR }, on(rules, { terrain: [house] })).choose('activate a')
+      return f.options().includes('left 45') && f.choose('left 45').left
+    },
+    values: [
+      ['backs-off', 5],
+      ['as-it-stands', false],
     ],
   },
   moves: {

@@ -58,6 +58,7 @@ describe('a battle on a table, told', () => {
     [EVENTS.PASSED, [0, 1], '  Hammer passes for the rest of the phase'],
     [EVENTS.ACTIVATED, [mob, 8, 1], '  mob is activated, fleeing'],
     [EVENTS.PIVOTED, [mob, -450, 2000, 6000], '    pivots 45° to the left for 2"; 6" left'],
+    [EVENTS.BACKED_OFF, [mob, 500], '    steps off 0.5" to find room to turn'],
     [EVENTS.ADVANCED, [mob, 2400, 1, lancers], '    advances 2.4", stopped by lancers'],
     [EVENTS.ADVANCED, [mob, 2400, 2, 2], '    advances 2.4", stopped by the river'],
     [EVENTS.ADVANCED, [mob, 2400, 3, 0], '    advances 2.4", stopped at forest 1, which it cannot pay for'],
@@ -227,7 +228,7 @@ describe('the clauses of an event', () => {
     expect(ids(EVENTS.RALLY_TEST, [0, 6, 7], { disciplineTest: 'literal-mixed' })).toContain('DISC-01')
   })
 
-  test('SOVL-SETUP-01 or -02, by the table; SOVL-TERR-05 only where something tall stands', () => {
+  test('SOVL-SETUP-01 or -02, by the table; a shot by SOVL-TERR-06', () => {
     expect(ids(EVENTS.TURN_START, [1])).toContain('SETUP-01')
     const setting = matchup()
     const { battle } = setting
@@ -235,8 +236,13 @@ describe('the clauses of an event', () => {
     const open = SOVL.setup(core, { ...setting, battle: { ...battle, table: { width: 72, depth: 48, terrain: [] } } })
     SOVL.reset(open, 0)
     expect(clausesOf(open, EVENTS.TURN_START, 1, 0, 0, 0)).toContain('SOVL-SETUP-02')
-    expect(clausesOf(open, EVENTS.SHOT_AT, 1, 4, 10, 9000)).not.toContain('SOVL-TERR-05')
-    expect(ids(EVENTS.SHOT_AT, [1, 4, 10, 9000])).toEqual(expect.arrayContaining(['TERR-05', 'TERR-06']))
+    // Whether tall ground kept a unit from a shot is told by no event.
+    expect(ids(EVENTS.SHOT_AT, [1, 4, 10, 9000])).toEqual(['SHT-03', 'SHT-02', 'SHT-01', 'TERR-06'])
+  })
+
+  test('a declared charge stands for what it did, not for what might have forbidden it', () => {
+    const cited = ids(EVENTS.DECLARED, [0, 4, 0, 9000]).filter((id) => id.startsWith('CHG'))
+    expect(cited).toEqual(['CHG-02', 'CHG-06', 'CHG-11', 'CHG-05', 'CHG-10'])
   })
 
   test('SOVL-TYPE-01 to -06 by the base, SOVL-DEP-05 and SOVL-ARMY-10 with a commander', () => {

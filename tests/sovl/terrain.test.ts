@@ -42,7 +42,11 @@ describe('kinds of terrain', () => {
       'ahead 2',
     )
     expect(f.options().filter((option) => option.startsWith('ahead'))).toEqual([])
-    const turn = field({ a: stand(of(LINE, 10, 10), 30, 10) }, { z: FAR }, { terrain: [box('lake', 28, 12, 32, 15)] })
+    const turn = field(
+      { a: stand(of(LINE, 10, 10), 30, 10) },
+      { z: FAR },
+      { terrain: [box('lake', 28, 12, 32, 15)], rules: { pivotRoom: 'as-it-stands' } },
+    )
     expect(turn.choose('activate a').options()).not.toContain('left 90')
   })
 })

@@ -122,7 +122,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
     work[REACH] = limit + GAP
     if (!inReach(battle, shape, other.shape)) continue
     if (!isAhead(state, unit, shape, other, shapes) || (out[1] as number) <= 0) continue
-    const touching = state.rules.advanceContact === 'engages' && isEnemy(unit, other)
+    const touching = state.rules.advanceContact !== 'stop-short' && isEnemy(unit, other)
     const free = (out[0] as number) - (touching ? 0 : GAP)
     if (free < limit) {
       limit = free > 0 ? free : 0
@@ -166,7 +166,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
  */
 function isAhead(state: SovlState, unit: Unit, shape: number, other: Unit, shapes: Shapes): boolean {
   if (!isEnemy(unit, other)) return ahead(shapes, shape, other.shape)
-  if (state.rules.advanceContact === 'engages' || overlaps(shapes, shape, other.shape, GAP))
+  if (state.rules.advanceContact !== 'stop-short' || overlaps(shapes, shape, other.shape, GAP))
     return ahead(shapes, shape, other.shape, 0)
   return ahead(shapes, shape, other.shape, GAP)
 }

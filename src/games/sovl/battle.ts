@@ -88,7 +88,7 @@ export class Battle {
   readonly legal = new Int32Array(MOST_PLANS)
   /** What came of turning where the rows of the grid aim. */
   readonly aimed = new Int32Array(10)
-  readonly aimedAt = new Float64Array(50)
+  readonly aimedAt = new Float64Array(70)
   /** Units and terrain that a move of the active unit can come near. */
   readonly near: Int32Array
   nearUnits = 0

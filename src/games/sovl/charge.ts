@@ -177,7 +177,7 @@ function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: 
   return pathClear(state, battle, unit, target) && hasRoom(state, battle, unit, target, side)
 }
 
-/** The side of the target in whose arc most of the charger stands, SOVL-CHG-11, SOVL-G-02 and -03. */
+/** The side of the target in whose arc the majority of the charger stands, SOVL-CHG-11, SOVL-G-02 and -03. */
 function sideCharged(state: SovlState, battle: Battle, unit: Unit, target: Unit): number {
   const { shapes } = battle.table
   const { out, pose, verts } = shapes
@@ -195,7 +195,11 @@ function sideCharged(state: SovlState, battle: Battle, unit: Unit, target: Unit)
     const arc = arcOfPoint(shapes, target.shape, arcs)
     if (corner > 0 && arc !== side) {
       arcShares(shapes, target.shape, unit.shape, arcs)
-      return largest(out)
+      const most = largest(out)
+      if (state.rules.chargeSide === 'largest-area' || (out[most] as number) > 0.5 - EPSILON) return most
+      // No side has a majority before it: that of the point a charge is measured from.
+      frontCentre(battle.table, unit.shape)
+      return arcOfPoint(shapes, target.shape, arcs)
     }
     side = arc
   }

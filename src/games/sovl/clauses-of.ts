@@ -46,16 +46,15 @@ import {
 } from './events.ts'
 import { FRONT, REAR } from './facts.ts'
 import type { SovlState, Unit } from './state.ts'
-import { OPAQUE } from './table.ts'
 import { TABLE_SIZES } from './terrain.ts'
 
 /**
  * The clauses that an event carries out, those that tell most of it first, by its numbers, the rules in force and the state as it was noted in.
  *
  * Some clauses are counted by no event, for nothing happens by them in a battle: SOVL-GEN-02 and SOVL-STAT-07 say what a unit is, SOVL-CMB-26
- * works out three saves, SOVL-ARMY-01 to -09 and -11 to -14 are about lists. Clauses that forbid are counted where they were asked: a
- * declaration stands for every condition it meets (SOVL-CHG-03 to -12), a counter charge for the unit that could not charge otherwise (SOVL-CHG-13),
- * a shot or charge over a table with tall terrain for the sight past it (SOVL-TERR-05).
+ * works out three saves, SOVL-ARMY-01 to -09 and -11 to -14 are about lists. A clause that forbids acts where it keeps a unit from
+ * something, which no event tells: SOVL-CHG-03, -04, -07, -08 and -12 and SOVL-TERR-05 are not counted, SOVL-CHG-09 where a charge found no room. A counter
+ * charge stands for the unit that could not charge otherwise (SOVL-CHG-13).
  */
 export function clausesOf(
   state: SovlState,
@@ -107,7 +106,7 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
 
     // Charges
     case DECLARED:
-      return ['CHG 02 06 11 05 07 09 12 10 03 04 08 01', 'ACT 03', sight(state)]
+      return ['CHG 02 06 11 05 10', 'ACT 03', 'TERR 06']
     case CHARGE_SLOWED:
       return [slow(state), 'CHG 06']
     case COUNTERED:
@@ -135,7 +134,7 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
     case DIFFICULT_PAID:
       return ['STR 08', slow(state), 'TERR 01']
     case SHOT_AT:
-      return ['SHT 03 02 01', sight(state)]
+      return ['SHT 03 02 01', 'TERR 06']
     case LONG_RANGE:
       return ['SHT 05']
     case SHOT_HITS:
@@ -215,13 +214,6 @@ function phase(number: number): string[] {
 function ended(why: number): string[] {
   if (why === ROUTED) return ['END 01', 'GEN 05']
   return why === TURN_LIMIT ? ['END 02', 'LOOP 02', 'GEN 05'] : ['GEN 05']
-}
-
-/** A line of sight was looked along; over a table with tall terrain, past that. */
-function sight({ battle }: SovlState): string {
-  const tall =
-    battle !== null && battle.table.nature.subarray(0, battle.table.pieces).some((bits) => (bits & OPAQUE) !== 0)
-  return tall ? 'TERR 06 05' : 'TERR 06'
 }
 
 /** What difficult terrain takes, by the reading in force. */

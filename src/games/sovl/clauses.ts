@@ -50,7 +50,7 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'SOVL-CHG-08': 'a unit that has declared is no target, but for two answers',
   'SOVL-CHG-09': 'there must be room at the side charged',
   'SOVL-CHG-10': 'a charge is against one of four sides',
-  'SOVL-CHG-11': 'the side before which most of the charger stands',
+  'SOVL-CHG-11': 'the side before which more than half of the charger stands',
   'SOVL-CHG-12': 'one enemy to a side',
   'SOVL-CHG-13': 'who is charged may not declare',
   'SOVL-CHG-14': 'but, charged on the front alone, may counter charge',

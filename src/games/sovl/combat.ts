@@ -72,7 +72,7 @@ export function listEngagements(state: SovlState): void {
     if (unit.fate !== FIGHTING || unit.alone || unit.beginsCharged !== unit.charged) state.listedAtStart = false
   }
   for (const unit of state.units) {
-    if (unit.fate !== FIGHTING || unit.engagement !== NONE || !hasFoe(unit)) continue
+    if (unit.fate !== FIGHTING || unit.engagement !== NONE || !hasFoe(state, unit)) continue
     join(state, unit, state.engagements++)
   }
   for (const unit of state.units) {
@@ -87,19 +87,19 @@ export function arm(state: SovlState, unit: Unit): void {
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
     const contact = contacts[c] as Contact
-    if (contact.foe.fate !== FIGHTING) continue
+    if (contact.foe.fate !== FIGHTING || contact.fightsFrom > state.turn) continue
     unit.engaged |= 1 << contact.side
     // One bonus a unit, the higher (SOVL-G-50).
     if (contact.side === FRONT) unit.bonus = Math.max(unit.bonus, bonusFor(contact.foeSide, state.rules))
   }
-  if (state.battle !== null) listStrikes(unit)
+  if (state.battle !== null) listStrikes(state, unit)
   const all = unit.strikes
   for (let i = 0; i < all.length; i++) aim(unit, all[i] as Strike, state.rules)
   if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules, supportRanks(unit))
 }
 
 /** On a table: a side strikes at the enemy it charged or was charged by, else along the longest edge (SOVL-G-49). */
-function listStrikes(unit: Unit): void {
+function listStrikes(state: SovlState, unit: Unit): void {
   const { contacts, strikes: list } = unit
   truncate(list, 0)
   let chosen: Contact | null = null
@@ -110,7 +110,7 @@ function listStrikes(unit: Unit): void {
       if (chosen.byCommander !== null) list.push(chosen.byCommander)
       chosen = null
     }
-    if (contact === null || contact.foe.fate !== FIGHTING) continue
+    if (contact === null || contact.foe.fate !== FIGHTING || contact.fightsFrom > state.turn) continue
     if (chosen === null || isPreferred(contact, chosen)) chosen = contact
   }
 }
@@ -120,9 +120,13 @@ function isPreferred(contact: Contact, other: Contact): boolean {
   return contact.edge > other.edge + 1e-6
 }
 
-function hasFoe(unit: Unit): boolean {
+/** Whether the unit has an enemy to fight this turn. */
+function hasFoe(state: SovlState, unit: Unit): boolean {
   const { contacts } = unit
-  for (let c = 0; c < contacts.length; c++) if ((contacts[c] as Contact).foe.fate === FIGHTING) return true
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    if (contact.foe.fate === FIGHTING && contact.fightsFrom <= state.turn) return true
+  }
   return false
 }
 
@@ -130,7 +134,8 @@ function join(state: SovlState, unit: Unit, engagement: number): void {
   unit.engagement = engagement
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
-    const { foe } = contacts[c] as Contact
+    const { foe, fightsFrom } = contacts[c] as Contact
+    if (fightsFrom > state.turn) continue
     if (foe.fate === FIGHTING && foe.engagement === NONE) join(state, foe, engagement)
   }
   if (state.battle === null || state.rules.engagementEdges === 'enemy-edge') return

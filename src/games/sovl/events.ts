@@ -51,4 +51,5 @@ export const INITIATIVE_ROLLED = 53 // first player's die, second's, winner
 export const REGENERATED = 54 // unit, wounds
 export const CHARGE_SLOWED = 55 // charger, charge range through difficult terrain, its movement; follows DECLARED
 export const STOOD = 56 // unit that was activated and neither moves nor shoots, or stays where it is
+export const BACKED_OFF = 58 // unit, distance; precedes PIVOTED
 export const SEATED = 57 // player with the zone at y = 0, player who begins: as the seat says, without a roll-off

@@ -13,7 +13,7 @@ import { lookAround } from './near.ts'
 import { ALONG_X, ALONG_Y, COS_45, pivotTo, rotate, TO_X, TO_Y, towards } from './pivot.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from './state.ts'
 import { copyPose } from './table.ts'
-import { inContact, meet, moveOff } from './touch.ts'
+import { delay, inContact, meet, moveOff } from './touch.ts'
 
 /**
  * The moves of an activation, SOVL-STR-02, -03 and -07: whole rows of the grid, or single manoeuvres. A move is tried with a ghost; `points[0]`
@@ -122,6 +122,8 @@ function turnFirst(state: SovlState, battle: Battle, unit: Unit, { aim, which }:
     aimedAt[at + 2] = points[0] as number
     aimedAt[at + 3] = points[1] as number
     aimedAt[at + 4] = work[FAR] as number
+    aimedAt[at + 5] = pose[p + X] as number
+    aimedAt[at + 6] = pose[p + Y] as number
     return can
   }
   if (aimed[which] === CANNOT) return false
@@ -130,12 +132,14 @@ function turnFirst(state: SovlState, battle: Battle, unit: Unit, { aim, which }:
   points[0] = aimedAt[at + 2] as number
   points[1] = aimedAt[at + 3] as number
   work[FAR] = aimedAt[at + 4] as number
+  pose[p + X] = aimedAt[at + 5] as number
+  pose[p + Y] = aimedAt[at + 6] as number
   setRectangle(shapes, ghost)
   return true
 }
 
 /** Numbers kept of an aim, and what came of it. */
-const AIMED = 5
+const AIMED = 7
 const UNTRIED = 0
 const CAN = 1
 const CANNOT = 2
@@ -149,6 +153,8 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   const f = (state.units[battle.nearest] as Unit).shape * POSE
   const left = points[0] as number
   const paid = points[1] as number
+  const x = pose[g + X] as number
+  const y = pose[g + Y] as number
   const ux = pose[g + UX] as number
   const uy = pose[g + UY] as number
   work[ALONG_X] = (pose[f + X] as number) - (pose[g + X] as number)
@@ -157,6 +163,8 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   if (pivotTo(state, battle, unit, log)) return true
   points[0] = left
   points[1] = paid
+  pose[g + X] = x
+  pose[g + Y] = y
   pose[g + UX] = ux
   pose[g + UY] = uy
   setRectangle(shapes, ghost)
@@ -272,13 +280,13 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
   finish(state, battle, unit, log)
 }
 
-/** Sets the unit where it came to; under `advanceContact: engages` what it touched is engaged. */
+/** Sets the unit where it came to; where an Advance may make contact, what it touched is engaged (SOVL-X-08). */
 function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { shapes } = battle.table
   setRectangle(shapes, unit.shape)
   battle.planned = false
   moveOff(state, battle, unit)
-  if (state.rules.advanceContact !== 'engages') return
+  if (state.rules.advanceContact === 'stop-short') return
   const units = state.units
   const { out, pose } = shapes
   for (let i = 0; i < units.length; i++) {
@@ -291,6 +299,7 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
     const side = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
     const first = !sideEngaged(unit, FRONT) && !sideEngaged(foe, side)
     meet(state, battle, unit, FRONT, foe, side, first, 0, log)
+    if (state.rules.advanceContact === 'next-turn') delay(unit, foe, state.turn + 1)
   }
 }
 

@@ -1,12 +1,12 @@
 import { overlaps } from '../../board/overlap.ts'
 import { onTable, setRectangle } from '../../board/rectangle.ts'
-import { POSE, UX, UY } from '../../board/shapes.ts'
+import { POSE, UX, UY, X, Y } from '../../board/shapes.ts'
 import { type Log, SILENT } from '../../core/log.ts'
 import * as maths from '../../core/maths.ts'
 import { GRAZED, ignoresDifficult, pay } from './advance.ts'
 import type { Battle } from './battle.ts'
 import { difficultCost, isEnemy } from './charge.ts'
-import { PIVOTED } from './events.ts'
+import { BACKED_OFF, PIVOTED } from './events.ts'
 import { COSINES, SINES, STEPS } from './grid.ts'
 import type { SovlState, Unit } from './state.ts'
 import { DIFFICULT, GAP, IMPASSABLE } from './table.ts'
@@ -20,6 +20,13 @@ export const COS_45 = Math.SQRT1_2
 export const TO_X = 4
 export const TO_Y = 5
 const TURNED = 12
+/** How far it stepped back before it turned. */
+const BACK = 17
+
+/** A unit that steps back to turn does so by so many inches at a time, and by no more than so many times. */
+const STEP_BACK = 0.25
+const MOST_STEPS_BACK = 12
+
 export const ALONG_X = 14
 export const ALONG_Y = 15
 
@@ -42,17 +49,15 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
   const cost = pivotCost(state, battle, unit)
   if ((points[0] as number) < cost - EPSILON) return false
   points[0] = (points[0] as number) - cost
-  if (state.rules.pivotClearance === 'swept' && !sweepClear(state, battle, unit)) return false
   battle.entered = 0
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = battle.nearGround[k] as number
     if (overlaps(shapes, ghost, table.terrain + piece, GRAZED)) battle.entered |= 1 << k
   }
-  if (cosine < -EPSILON && !clearHalfWay(state, battle, unit)) return false
-  pose[p + UX] = toX
-  pose[p + UY] = toY
-  setRectangle(shapes, ghost)
-  if (!isClear(state, battle, unit)) return false
+  if (!turns(state, battle, unit)) {
+    if (state.rules.pivotRoom !== 'backs-off' || !backsOff(state, battle, unit)) return false
+    if (log.on) log.note(BACKED_OFF, unit.index, Math.round(1000 * (work[BACK] as number)), 0, 0)
+  }
   if (log.on) {
     // A pivot that cannot pay for what it enters does not happen, and is not told.
     const left = points[0]
@@ -65,6 +70,67 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
     log.note(PIVOTED, unit.index, Math.round(10 * degrees), Math.round(1000 * cost), Math.round(1000 * left))
   }
   return payEntered(state, battle, unit, log)
+}
+
+/** Turns the ghost where it stands; if it cannot, it faces as it did. */
+function turns(state: SovlState, battle: Battle, unit: Unit): boolean {
+  const { table, work } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const p = ghost * POSE
+  const fromX = pose[p + UX] as number
+  const fromY = pose[p + UY] as number
+  if (state.rules.pivotClearance === 'swept' && !sweepClear(state, battle, unit)) return false
+  if ((work[TURNED] as number) < -EPSILON && !clearHalfWay(state, battle, unit)) return false
+  pose[p + UX] = work[TO_X] as number
+  pose[p + UY] = work[TO_Y] as number
+  setRectangle(shapes, ghost)
+  if (isClear(state, battle, unit)) return true
+  pose[p + UX] = fromX
+  pose[p + UY] = fromY
+  setRectangle(shapes, ghost)
+  return false
+}
+
+/**
+ * Steps the ghost straight back, or where that does not do to its left or right, no farther than it must, and turns it there; each inch
+ * costs a point. Returns whether it can.
+ */
+function backsOff(state: SovlState, battle: Battle, unit: Unit): boolean {
+  const { pose } = battle.table.shapes
+  const p = battle.table.ghost * POSE
+  const ux = pose[p + UX] as number
+  const uy = pose[p + UY] as number
+  return (
+    stepsOff(state, battle, unit, -ux, -uy) ||
+    stepsOff(state, battle, unit, -uy, ux) ||
+    stepsOff(state, battle, unit, uy, -ux)
+  )
+}
+
+function stepsOff(state: SovlState, battle: Battle, unit: Unit, dx: number, dy: number): boolean {
+  const { table, work, points } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const p = ghost * POSE
+  const x = pose[p + X] as number
+  const y = pose[p + Y] as number
+  for (let step = 1; step <= MOST_STEPS_BACK; step++) {
+    const back = STEP_BACK * step
+    if ((points[0] as number) < back - EPSILON) break
+    pose[p + X] = x + dx * back
+    pose[p + Y] = y + dy * back
+    setRectangle(shapes, ghost)
+    if (!isClear(state, battle, unit, GRAZED)) break
+    if (!turns(state, battle, unit)) continue
+    points[0] = (points[0] as number) - back
+    work[BACK] = back
+    return true
+  }
+  pose[p + X] = x
+  pose[p + Y] = y
+  setRectangle(shapes, ghost)
+  return false
 }
 
 /** Beyond 90° it takes two pivots, each of which must end clear: whether the first can, to the hand the turn goes to. */
@@ -93,8 +159,8 @@ function pivotCost(state: SovlState, battle: Battle, unit: Unit): number {
   return pivots * unit.pivotCost
 }
 
-/** Whether the ghost is on the table and clear of units and impassable terrain. */
-function isClear(state: SovlState, battle: Battle, unit: Unit): boolean {
+/** Whether the ghost is on the table and clear of units and impassable terrain; of enemies by `gap`. */
+function isClear(state: SovlState, battle: Battle, unit: Unit, gap = GAP): boolean {
   const { table } = battle
   const { shapes, ghost } = table
   if (!onTable(shapes, ghost)) return false
@@ -102,9 +168,13 @@ function isClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   const units = state.units
   for (let k = 0; k < battle.nearUnits; k++) {
     const other = units[near[k] as number] as Unit
-    // Two calls: a gap that may be either would be boxed.
-    if (isEnemy(unit, other) ? overlaps(shapes, ghost, other.shape, GAP) : overlaps(shapes, ghost, other.shape, GRAZED))
-      return false
+    if (!isEnemy(unit, other)) {
+      if (overlaps(shapes, ghost, other.shape, GRAZED)) return false
+      continue
+    }
+    if (!overlaps(shapes, ghost, other.shape, gap)) continue
+    // An enemy it stands nearer to already it may touch.
+    if (overlaps(shapes, ghost, other.shape, 0) || !overlaps(shapes, unit.shape, other.shape, GAP)) return false
   }
   for (let k = 0; k < battle.nearPieces; k++) {
     const piece = nearGround[k] as number

@@ -19,7 +19,7 @@ export interface SovlRules {
   readonly forestLos: 'through-only' | 'into-and-through'
   readonly largeSeesOver: boolean
   // Charges
-  readonly chargeSide: 'majority-area' | 'charger-centre'
+  readonly chargeSide: 'majority-area' | 'largest-area' | 'charger-centre'
   readonly sideArcs: 'corner-45' | 'corner-diagonal'
   readonly chargeTerrain: 'reduces-range' | 'ignored' | 'forbidden'
   readonly chargePath: 'line-clear' | 'placement' | 'swept-clear'
@@ -35,9 +35,10 @@ export interface SovlRules {
   readonly engagedActs: 'none' | 'shoot' | 'free'
   readonly difficultTerrain: 'minus-2' | 'minus-25-percent'
   readonly difficultRepeat: 'per-entry' | 'once'
-  readonly advanceContact: 'stop-short' | 'engages'
+  readonly advanceContact: 'stop-short' | 'next-turn' | 'engages'
   readonly pivot: '90-cost-2' | '45-by-type'
   readonly pivotClearance: 'end-only' | 'swept'
+  readonly pivotRoom: 'backs-off' | 'as-it-stands'
   readonly moves: 'direct' | 'narrow' | 'wide'
   // Shooting
   readonly rangedNaturals: 'none' | 'one-fails-six-hits'
@@ -114,6 +115,7 @@ const core: SovlRules = {
   advanceContact: 'stop-short',
   pivot: '90-cost-2',
   pivotClearance: 'end-only',
+  pivotRoom: 'backs-off',
   moves: 'narrow',
   rangedNaturals: 'none',
   rangedPower: 'weapon',

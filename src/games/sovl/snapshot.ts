@@ -90,9 +90,10 @@ function saveUnit(state: SovlState, battle: Battle, unit: Unit, out: Int32Array,
   out[at++] = shapes.corners[unit.shape] as number
   at = saveDoubles(shapes.pose, unit.shape * POSE, POSE, out, at)
   out[at++] = unit.contacts.length
-  for (const { side, foe, foeSide, partners, charger, edge, offset } of unit.contacts) {
+  for (const { side, foe, foeSide, partners, charger, fightsFrom, edge, offset } of unit.contacts) {
     out[at++] = (state.units.indexOf(foe) * 4 + side) * 4 + foeSide
     out[at++] = bits(partners, charger)
+    out[at++] = fightsFrom
     PAIR[0] = edge
     PAIR[1] = offset
     at = saveDoubles(PAIR, 0, 2, out, at)
@@ -152,6 +153,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
       const flags = next()
       contact.partners = (flags & 1) !== 0
       contact.charger = (flags & 2) !== 0
+      contact.fightsFrom = next()
       at = loadDoubles(PAIR, 0, 2, from, at)
       contact.edge = PAIR[0] as number
       contact.offset = PAIR[1] as number

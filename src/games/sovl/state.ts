@@ -340,6 +340,8 @@ export class Contact {
   partners = true
   /** Length of the shared edge when it was made, inches. */
   edge = 0
+  /** The first turn in whose Combat Phase it is fought; later than that of its making for some Advances (SOVL-X-08). */
+  fightsFrom = 0
   /** Where the charger stands along the charged side, mm: see `measureOffset`. 0 is centred. SOVL-CHG-23. */
   offset = 0
 

@@ -2,6 +2,7 @@ import { ROUTED } from './battle.ts'
 import {
   ACTIVATED,
   ADVANCED,
+  BACKED_OFF,
   CANCELLED,
   CHARGE_SLOWED,
   CHOSE,
@@ -112,6 +113,8 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
       return `    ${sideName(c >> 2)} of ${unit(a)} on the ${sideName(c & 3)} of ${unit(b)}: ${d === 0 ? 'they touch' : `${inches(d)} in contact`}`
     case ACTIVATED:
       return `  ${acts(a, 'is')} activated${c === 1 ? ', fleeing' : `: movement ${b}"`}`
+    case BACKED_OFF:
+      return `    steps off ${inches(b)} to find room to turn`
     case PIVOTED: {
       const turn = `${decimals(Math.abs(b) / 10, 1)}°`
       const way = Math.abs(b) === RIGHT_ABOUT ? 'about' : b > 0 ? 'to the right' : 'to the left'

@@ -77,6 +77,8 @@ export function meet(
   there.partners = partners
   here.edge = edge
   there.edge = edge
+  here.fightsFrom = 0
+  there.fightsFrom = 0
   measureOffset(battle, unit, side, foe, foeSide)
   here.offset = battle.work[0] as number
   there.offset = battle.work[0] as number
@@ -84,6 +86,17 @@ export function meet(
   insert(foe, there)
   state.changed = true
   if (log.on) log.note(TOUCHES, unit.index, foe.index, side * 4 + foeSide, Math.round(1000 * edge))
+}
+
+/** The contact of two units is fought from that turn on. */
+export function delay(unit: Unit, foe: Unit, turn: number): void {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    if (contact.foe !== foe) continue
+    contact.fightsFrom = turn
+    ;(contact.mirror as Contact).fightsFrom = turn
+  }
 }
 
 /**

@@ -45,11 +45,12 @@ export const SIGHT_SWITCHES = {
 /** Declaring, answering and resolving charges. */
 export const CHARGE_SWITCHES = {
   chargeSide: {
-    values: ['majority-area', 'charger-centre'],
+    values: ['majority-area', 'largest-area', 'charger-centre'],
     default: 'majority-area',
     clause: 'SOVL-G-03',
-    meaning: 'Which side is charged: the one before which most of the charger stands, or before which its centre does.',
-    affects: 'Charges from near the corner of a target.',
+    meaning:
+      'Which side is charged: the one before which more than half of the charger stands, or, where there is none, the middle of its front; the one with the largest part; or the one before which its centre stands.',
+    affects: 'Charges from near the corner of a target, above all of wide units at narrow ones.',
   },
   sideArcs: {
     values: ['corner-45', 'corner-diagonal'],

@@ -24,10 +24,11 @@ export const MOVE_SWITCHES = {
     affects: 'Moves that touch several woods and swamps.',
   },
   advanceContact: {
-    values: ['stop-short', 'engages'],
+    values: ['stop-short', 'next-turn', 'engages'],
     default: 'stop-short',
     clause: 'SOVL-X-08',
-    meaning: 'Whether an Advance that runs into an enemy stops just short of him, or is contact and a fight.',
+    meaning:
+      'Whether an Advance that runs into an enemy stops just short of him, or in contact, which is fought from the next turn on, or at once.',
     affects: 'Whether there is a way into combat besides charging.',
   },
   pivot: {
@@ -44,6 +45,14 @@ export const MOVE_SWITCHES = {
     clause: 'SOVL-G-42',
     meaning: 'Whether only the end of a Pivot must be clear, or all that its corners sweep.',
     affects: 'Turns in a crowd.',
+  },
+  pivotRoom: {
+    values: ['backs-off', 'as-it-stands'],
+    default: 'backs-off',
+    clause: 'SOVL-G-42',
+    meaning:
+      'Whether a unit that has no room to turn, as its front stands against a cliff, a friend or an enemy, first steps straight back, or else aside, an inch a point; an addition, which the text does not have.',
+    affects: 'Units that went up to something: as they stand they could never turn or move again.',
   },
   moves: {
     values: ['narrow', 'direct', 'wide'],
