@@ -11,6 +11,7 @@ const LONG = [
   'tests/balance/battles.test.ts',
   'tests/balance/against-coverage.test.ts',
   'tests/balance/against-spread.test.ts',
+  'tests/browser/pages.test.ts',
   'tests/browser/playback.test.ts',
   'tests/cli/interrupt.test.ts',
   'tests/cli/mutated.test.ts',

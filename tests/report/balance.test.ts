@@ -242,8 +242,8 @@ test('the page has every number behind its figures, and two widths of each', asy
   const { text } = await BALANCE.sections(mixed, FACTS)
   expect(text.match(/<figure>/g)).toHaveLength(3)
   expect(text.match(/class="chart (wide|narrow)"/g)).toHaveLength(6)
-  // 8 units, 28 pairs, 2 sizes of army, 2 rounds.
-  expect(text.match(/<th scope="row">/g)).toHaveLength(8 + 28 + 2 + 2)
+  // 8 units, 28 pairs, 2 sizes of army; of the rounds battles, the largest change, and the cost of each unit.
+  expect(text.match(/<th scope="row">/g)).toHaveLength(8 + 28 + 2 + 2 + 8)
   // Each unit in the table and among the reasons.
   expect(text.match(/class="tag /g)).toHaveLength(16)
   expect(text.match(/class="tag first"/g)).toHaveLength(2)

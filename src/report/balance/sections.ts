@@ -180,12 +180,26 @@ ${notes.map((text) => html`<li>${text}</li>\n`)}</ul>
 /** Battles by stage, and the rounds in which costs came to rest. */
 function work(document: BalanceDocument): Markup {
   const { rounds, units } = document
-  const rows = rounds.map(
-    ({ costs, battles, largestChange }, i) =>
-      html`<tr><th scope="row">${i + 1}</th><td>${whole(battles)}</td><td>${largestChange.toFixed(largestChange < 10 ? 1 : 0)} %</td>${costs.map((cost) => html`<td>${money(Number(cost.toPrecision(3)))}</td>`)}</tr>
-`,
-  )
-  const titles = ['round', 'battles', 'largest change', ...units.map((unit) => unit.name)]
+  const row = (
+    title: string,
+    cells: readonly string[],
+  ): Markup => html`<tr><th scope="row">${title}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
+`
+  const changes = rounds.map(({ largestChange }) => `${largestChange.toFixed(largestChange < 10 ? 1 : 0)} %`)
+  const rows = [
+    row(
+      'battles',
+      rounds.map(({ battles }) => whole(battles)),
+    ),
+    row('largest change', changes),
+    ...units.map((unit, u) =>
+      row(
+        unit.name,
+        rounds.map(({ costs }) => money(Number((costs[u] ?? 0).toPrecision(3)))),
+      ),
+    ),
+  ]
+  const titles = ['round', ...rounds.map((_, i) => String(i + 1))]
   return html`<section>
 <h2>How it was found</h2>
 <p>${spentText(document)}</p>
@@ -193,7 +207,7 @@ ${
   rounds.length < 2
     ? null
     : html`<details><summary>Costs round by round</summary>
-${scrolled('Rounds', html`<table class="turns">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)}</details>`
+${scrolled('Rounds', html`<table class="stacked">\n${head(titles)}\n<tbody>\n${rows}</tbody>\n</table>`)}</details>`
 }</section>
 `
 }

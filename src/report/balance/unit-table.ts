@@ -11,7 +11,7 @@ export function unitTable(document: BalanceDocument): Markup {
   const titles = ['unit', 'cost, today → new', `worth, ${of} interval`, 'score today, %', 'at the new cost, %']
   return scrolled(
     'What each unit should cost',
-    html`<table class="stacked costs">
+    html`<table class="stacked costs rows" role="table">
 ${head(titles)}
 ${grouped(document).map(
   ({ heading, units }) => html`<tbody>
@@ -31,7 +31,7 @@ function unitRow(unit: BalancedUnit): Markup {
     score.verified === null
       ? null
       : html`${bare(score.verified)} <small>${range(score.verified)}</small> <small>${balanced}</small>`
-  return html`<tr><th scope="row">${name(unit.name)}<br>${badge(unit.verdict)}</th><td>${cost}</td><td>${worth(unit)?.value ?? '–'} <small>${worthRange(unit)}</small></td><td>${bare(score.now)} <small>${range(score.now)}</small></td><td>${verified}</td></tr>
+  return html`<tr><th scope="row">${name(unit.name)}<br>${badge(unit.verdict)}</th><td data-label="cost">${cost}</td><td data-label="worth">${worth(unit)?.value ?? '–'} <small>${worthRange(unit)}</small></td><td data-label="score today, %">${bare(score.now)} <small>${range(score.now)}</small></td><td data-label="at the new cost, %">${verified}</td></tr>
 `
 }
 

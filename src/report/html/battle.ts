@@ -27,14 +27,14 @@ ${measures.map(({ name: measure, title, kind }) => {
 /** A row per unit, of what a player asks first. */
 export function unitsTable({ armies, units }: MatchupResult, facts: GameFacts): Markup {
   const measures = foremost(facts, units)
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="The units"><table class="stacked units">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="The units"><table class="stacked units rows" role="table">
 <thead><tr><td></td>${measures.map((measure) => html`<th scope="col">${titleOf(facts, measure)}</th>`)}</tr></thead>
 ${armies.map((army, side) => {
   const own = units.filter((unit) => unit.army === army)
   return html`<tbody>
 <tr><th colspan="${measures.length + 1}" scope="rowgroup">${badge(side)}${name(army)}</th></tr>
 ${own.map(({ unit, measures: of }) => {
-  const cells = measures.map((measure) => stackedCell(of[measure], kindOf(facts, measure)))
+  const cells = measures.map((measure) => stackedCell(of[measure], kindOf(facts, measure), titleOf(facts, measure)))
   return html`<tr><th scope="row">${name(unit)}</th>${cells}</tr>
 `
 })}</tbody>
@@ -46,10 +46,11 @@ function badge(side: number): Markup {
   return html`<span class="badge ${side === 0 ? 'first' : 'second'}"></span>`
 }
 
-function stackedCell(estimate: Estimate | undefined, kind: Kind): Markup {
+function stackedCell(estimate: Estimate | undefined, kind: Kind, label?: string): Markup {
   if (estimate === undefined) return html`<td></td>`
   const shown = show(estimate, kind)
-  return html`<td>${shown.value} <small>${interval(shown, kind)}</small></td>`
+  const named = label === undefined ? null : html` data-label="${label}"`
+  return html`<td${named}>${shown.value} <small>${interval(shown, kind)}</small></td>`
 }
 
 /** First move and side of the table, in a sentence each. */

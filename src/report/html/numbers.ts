@@ -124,19 +124,19 @@ export function turnsTable(matchup: MatchupResult, event: string, facts: GameFac
   const units = matchup.units.filter(({ byTurn }) => byTurn[event])
   const turns = Math.max(...units.map(({ byTurn }) => byTurn[event]?.length ?? 0))
   const title = titleOf(facts, event)
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}, turn by turn"><table class="turns">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${title}, turn by turn"><table class="turns rows" role="table">
 <thead><tr><th scope="col">${title} by turn</th>${units.map((unit) => html`<th scope="col">${unitName(unit)}</th>`)}</tr></thead>
 <tbody>
 ${Array.from({ length: turns }, (_, turn) => {
-  const cells = units.map((unit) => turnCell(unit.byTurn[event]?.[turn]))
+  const cells = units.map((unit) => turnCell(unit.byTurn[event]?.[turn], `${unit.army} ${unit.unit}`))
   return html`<tr><th scope="row">${turn + 1}</th>${cells}</tr>
 `
 })}</tbody>
 </table></div>`
 }
 
-function turnCell(estimate: Estimate | undefined): Markup {
+function turnCell(estimate: Estimate | undefined, label: string): Markup {
   if (!estimate) return html`<td></td>`
   const shown = show(estimate, 'share')
-  return html`<td>${shown.value} <small>${interval(shown, 'share')}</small></td>`
+  return html`<td data-label="${label}">${shown.value} <small>${interval(shown, 'share')}</small></td>`
 }

@@ -148,6 +148,15 @@ ol.moves{columns:1}
 table.overview{font-size:.8125rem}
 table.stacked td,table.stacked thead th:not(:first-child){padding-left:.6rem}
 table.stacked td small{white-space:nowrap;font-size:.6875rem}
+table.rows,table.rows tbody{display:block}
+table.rows thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+table.rows tr{display:flex;flex-wrap:wrap;gap:0 1.25rem;padding:.5rem 0;border-bottom:1px solid var(--grid)}
+table.rows td,table.rows th,table.rows th[scope=row]{display:block;padding:0;border:0;text-align:left}
+table.rows th[scope=row]{flex:1 1 100%;font-weight:600;min-width:0}
+table.rows tbody th[colspan]{padding-top:1.25rem}
+table.rows td:empty{display:none}
+table.rows td::before{content:attr(data-label) " ";color:var(--muted);font-size:.8125rem}
+table.rows td small{display:inline;white-space:nowrap}
 table.rules,table.rules tbody,table.rules tr,table.rules td{display:block;width:auto}
 table.rules thead{display:none}
 table.rules tr{padding:.5rem 0;border-bottom:1px solid var(--grid)}

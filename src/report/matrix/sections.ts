@@ -80,14 +80,14 @@ function cellTable(document: MatrixDocument): Markup {
   const { cells } = document
   const rows = cells.map((cell) => {
     const shown = show(cell.score, 'share')
-    return html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td>${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td><td>${
+    return html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td data-label="score">${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td><td data-label="verdict">${
       cell.verdict
-    }</td><td>${pValue(cell.adjustedP)}</td><td>${whole(matchupOf(document, cell)?.battles ?? 0)}</td></tr>
+    }</td><td data-label="adjusted p">${pValue(cell.adjustedP)}</td><td data-label="battles">${whole(matchupOf(document, cell)?.battles ?? 0)}</td></tr>
 `
   })
   return scrolled(
     'Every pair',
-    html`<table class="stacked">
+    html`<table class="stacked rows" role="table">
 ${head(['pair', `score of the first, ${level(cells[0]?.score.level ?? 0)} interval`, 'verdict', 'adjusted p', 'battles'])}
 <tbody>
 ${rows}</tbody>
@@ -100,13 +100,13 @@ function undecided(document: MatrixDocument): Markup | null {
   if (all.length === 0) return null
   const rows = all.map(
     ({ cell, needed, by }) =>
-      html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td>${percent(cell.score)} <small>${interval(show(cell.score, 'share'), 'share')}</small></td><td>${needed}</td><td>${by}</td></tr>
+      html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td data-label="score">${percent(cell.score)} <small>${interval(show(cell.score, 'share'), 'share')}</small></td><td data-label="still needed">${needed}</td><td data-label="stopped by">${by}</td></tr>
 `,
   )
   return html`<details><summary>${counted(all.length, 'pair')} not yet decided</summary>
 ${scrolled(
   'Not yet decided',
-  html`<table class="stacked">
+  html`<table class="stacked rows" role="table">
 ${head(['pair', `score of the first, ${level(all[0]?.cell.score.level ?? 0)} interval`, 'battles still needed', 'stopped by'])}
 <tbody>
 ${rows}</tbody>
@@ -123,14 +123,14 @@ function ratingTable(document: MatrixDocument): Markup {
     const { value, range } = elo(rating)
     const score = show(rating.score, 'share')
     const choice = nash.weights.find(({ army }) => army === rating.army)
-    return html`<tr><th scope="row">${i + 1} ${name(rating.army)}</th><td>${score.value} <small>${interval(score, 'share')}</small></td><td>${
+    return html`<tr><th scope="row">${i + 1} ${name(rating.army)}</th><td data-label="against the field">${score.value} <small>${interval(score, 'share')}</small></td><td data-label="verdict">${
       STANDINGS[standing(rating, margin)]
-    }</td><td>${value} <small>${range}</small></td><td>${choice === undefined ? null : html`${share(choice.weight)} <small>in ${share(choice.inclusion)}</small>`}</td></tr>
+    }</td><td data-label="Elo">${value} <small>${range}</small></td><td data-label="to field">${choice === undefined ? null : html`${share(choice.weight)} <small>in ${share(choice.inclusion)}</small>`}</td></tr>
 `
   })
   return scrolled(
     'How strong each is',
-    html`<table class="stacked">
+    html`<table class="stacked rows" role="table">
 ${head(['army', 'against the field', 'verdict', `Elo, ${level(ratings[0]?.level ?? 0)} interval`, 'to field'])}
 <tbody>
 ${rows}</tbody>

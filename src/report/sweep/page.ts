@@ -81,7 +81,7 @@ function valuesTable(document: SweepDocument): Markup {
   const ended = cells.some((cell) => endedBy(cell) !== '')
   const of = cells[0]?.matchup.score.level
   const columns = ended ? 6 : 5
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked">
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked rows" role="table">
 <thead><tr><th scope="col">${name(document.axes[0]?.label ?? '')}</th><th scope="col">score${
     of === undefined ? null : html`<br><small>${level(of)} interval</small>`
   }</th><th scope="col">all together${
@@ -97,15 +97,15 @@ ${title === null ? null : html`<tr><th colspan="${columns}" scope="rowgroup">${t
 
 function valueRow(cell: SweptCell, ended: boolean): Markup {
   const { score, battles = 0 } = cell.matchup
-  return html`<tr><th scope="row">${valueText(cell.at[0] ?? null)}</th>${shares(score)}<td>${bandText(cell)}</td><td>${cell.balance}</td><td>${whole(battles)}</td>${
-    ended ? html`<td>${endedBy(cell)}</td>` : null
+  return html`<tr><th scope="row">${valueText(cell.at[0] ?? null)}</th>${shares(score)}<td data-label="all together">${bandText(cell)}</td><td data-label="verdict">${cell.balance}</td><td data-label="battles">${whole(battles)}</td>${
+    ended ? html`<td data-label="ended by">${endedBy(cell)}</td>` : null
   }</tr>
 `
 }
 
 function shares(estimate: Estimate): Markup {
   const shown = show(estimate, 'share')
-  return html`<td>${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td>`
+  return html`<td data-label="score">${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td>`
 }
 
 /** Where each series is even, and how that was found. */
@@ -114,14 +114,14 @@ function fairTable(document: SweepDocument): Markup | null {
   const [some] = fairs
   if (some === undefined) return null
   return html`<h3>Where it is even</h3>
-<div class="scroll" tabindex="0" role="region" aria-label="Where it is even"><table class="stacked">
+<div class="scroll" tabindex="0" role="region" aria-label="Where it is even"><table class="stacked rows" role="table">
 <thead><tr><th scope="col">of</th><th scope="col">${name(some.label)}<br><small>${level(some.level)} interval</small></th><th scope="col">found by</th><th scope="col">lack of fit</th></tr></thead>
 <tbody>
 ${fairs.map((fair) => {
   const shown = showFair(fair)
   const range = fair.method === 'exact' ? '' : (shown?.range ?? 'no interval')
   const found = FOUND_IN_FULL[fair.method]
-  return html`<tr><th scope="row">${seriesName(document, fair) ?? name(fair.matchup)}</th><td>${shown?.value ?? ''} <small>${range}</small></td><td>${found}</td><td>${fair.fit === null ? '' : pText(fair.fit.p)}</td></tr>
+  return html`<tr><th scope="row">${seriesName(document, fair) ?? name(fair.matchup)}</th><td data-label="even at">${shown?.value ?? ''} <small>${range}</small></td><td data-label="found by">${found}</td><td data-label="lack of fit">${fair.fit === null ? '' : pText(fair.fit.p)}</td></tr>
 `
 })}</tbody>
 </table></div>
@@ -137,37 +137,37 @@ const FOUND_IN_FULL = {
 /** Scores with their interval and verdict, the values of the first axis down and of the second across. */
 function mapTable(document: SweepDocument, series: Series, down: SweptAxis, across: SweptAxis): Markup {
   const title = seriesName(document, series)
-  return html`${title === null ? null : html`<h4>${title}</h4>\n`}<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked">
+  return html`${title === null ? null : html`<h4>${title}</h4>\n`}<div class="scroll" tabindex="0" role="region" aria-label="Scores"><table class="stacked rows" role="table">
 <thead><tr><th scope="col">${name(down.label)} \\ ${name(across.label)}</th>${across.values.map((value) => html`<th scope="col">${valueText(value)}</th>`)}</tr></thead>
 <tbody>
 ${down.values.map(
   (
     first,
-  ) => html`<tr><th scope="row">${valueText(first)}</th>${across.values.map((second) => mapCell(cellAt(series, first, second)))}</tr>
+  ) => html`<tr><th scope="row">${valueText(first)}</th>${across.values.map((second) => mapCell(cellAt(series, first, second), `${across.label} ${valueText(second)}`))}</tr>
 `,
 )}</tbody>
 </table></div>
 `
 }
 
-function mapCell(cell: SweptCell | undefined): Markup {
-  if (cell === undefined) return html`<td>–</td>`
+function mapCell(cell: SweptCell | undefined, label: string): Markup {
+  if (cell === undefined) return html`<td data-label="${label}">–</td>`
   const { value, exact } = show(cell.matchup.score, 'share')
   const known = exact === null ? null : html` <small>exact ${exact}</small>`
-  return html`<td>${value} <small>${bandText(cell)}</small>${known} <small>${cell.balance}</small></td>`
+  return html`<td data-label="${label}">${value} <small>${bandText(cell)}</small>${known} <small>${cell.balance}</small></td>`
 }
 
 function sensitivityTable(document: SweepDocument): Markup {
   if (document.sensitivity === undefined) return html``
   const [labels, ...columns] = sensitivityColumns(document, document.sensitivity)
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Parameters"><table class="rows" role="table">
 <thead><tr><th scope="col">${labels?.head ?? ''}</th>${columns.map(({ head }) => html`<th scope="col">${head}</th>`)}</tr></thead>
 <tbody>
 ${(labels?.cells ?? []).map(
   (
     label,
     row,
-  ) => html`<tr><th scope="row">${label}</th>${columns.map(({ cells }) => html`<td>${cells[row] ?? ''}</td>`)}</tr>
+  ) => html`<tr><th scope="row">${label}</th>${columns.map(({ head, cells }) => html`<td data-label="${head}">${cells[row] ?? ''}</td>`)}</tr>
 `,
 )}</tbody>
 </table></div>

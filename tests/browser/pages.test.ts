@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { FACTS } from '../../src/games/sovl/facts.ts'
+import { renderHtml } from '../../src/report/html.ts'
+import type { ResultDocument } from '../../src/run/document.ts'
+import { many, mixed } from '../support/balance-document.ts'
+import { onTable } from '../support/battle-document.ts'
+import { compared } from '../support/compare-document.ts'
+import { exactOnly, sampled, twoMatchups } from '../support/document.ts'
+import { twelve } from '../support/matrix-document.ts'
+import { adaptive, eightLines, morris, oneAxis, twoAxes } from '../support/sweep-document.ts'
+import { filed, inBrowser } from './browser.ts'
+
+const DOCUMENTS: readonly (readonly [name: string, document: ResultDocument])[] = [
+  ['run of an engagement', sampled],
+  ['run of two matchups', twoMatchups],
+  ['run of a battle', onTable],
+  ['compare', compared],
+  ['exact', exactOnly],
+  ['sweep', oneAxis],
+  ['sweep of eight lines', eightLines],
+  ['sweep that decides', adaptive],
+  ['sweep of two axes', twoAxes],
+  ['screening', morris],
+  ['matrix', twelve],
+  ['balance', mixed],
+  ['balance of many', many],
+]
+
+const SCREENS = [390, 1280].flatMap((width) => (['light', 'dark'] as const).map((scheme) => [width, scheme] as const))
+
+inBrowser('the page of a result', (open) => {
+  test.each(DOCUMENTS.flatMap(([name, document]) => SCREENS.map((screen) => [name, ...screen, document] as const)))(
+    'of %s at %d pixels, %s, has nothing cut off',
+    async (_, width, colorScheme, document) => {
+      const address = filed(await renderHtml(document, FACTS))
+      const { page, said } = await open(address, { viewport: { width, height: 900 }, colorScheme })
+      expect(said).toEqual([])
+      for (const details of await page.locator('details').all())
+        await details.evaluate((node) => node.setAttribute('open', ''))
+      const root = await page.evaluate('[document.documentElement.scrollWidth, document.documentElement.clientWidth]')
+      const [scroll, client] = root as [number, number]
+      expect(scroll).toBeLessThanOrEqual(client)
+      // What lies in a box that scrolls is cut off until somebody finds out.
+      const cut = await page.evaluate(`[...document.querySelectorAll('table, .scroll, figure')]
+        .filter((each) => each.checkVisibility())
+        .filter((each) => each.scrollWidth > each.clientWidth + 1 || each.getBoundingClientRect().right > document.documentElement.clientWidth)
+        .map((each) => each.tagName + ' ' + (each.getAttribute('aria-label') ?? each.className) + ' ' + each.scrollWidth + ' > ' + each.clientWidth)`)
+      expect(cut).toEqual([])
+      await page.context().close()
+    },
+  )
+})
