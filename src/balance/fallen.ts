@@ -1,3 +1,4 @@
+import { exp, log, squared } from '../core/maths.ts'
 import { LEVEL } from '../run/estimate.ts'
 import { expectedScore, type MixedArmies } from '../stats/mixed-armies.ts'
 import { troopsOf } from './armies.ts'
@@ -37,10 +38,10 @@ export function fallenAt(
     // The army that stays as it is stands second.
     const p = 1 - expectedScore(troopsOf(focus), troopsOf(army), theta, kappas[band] as number)
     const battles = battlesOf(score)
-    return [{ logit: Math.log(p / (1 - p)), battles, down: score.fallen[0] / battles, dead: score.fallen[1] / battles }]
+    return [{ logit: log(p / (1 - p)), battles, down: score.fallen[0] / battles, dead: score.fallen[1] / battles }]
   })
   return scores.map((score) => {
-    const centre = Math.log(score / (1 - score))
+    const centre = log(score / (1 - score))
     const points = known.map(({ logit, ...rest }): Point => ({ off: logit - centre, ...rest }))
     const near = points.reduce((sum, { off, battles }) => sum + (Math.abs(off) <= WIDTH ? battles : 0), 0)
     if (near < LEAST) return null
@@ -53,7 +54,7 @@ function lineAt(points: readonly Point[], of: (point: Point) => number): Fallen[
   const weighed = points.map((point) => ({
     x: point.off,
     y: of(point),
-    w: point.battles * Math.exp(-((point.off / WIDTH) ** 2) / 2),
+    w: point.battles * exp(-squared(point.off / WIDTH) / 2),
   }))
   const sum = (value: (one: (typeof weighed)[number]) => number): number =>
     weighed.reduce((all, one) => all + value(one), 0)
@@ -65,7 +66,7 @@ function lineAt(points: readonly Point[], of: (point: Point) => number): Fallen[
   const slope = isFlat ? 0 : (s0 * t1 - s1 * t0) / det
   const estimate = isFlat ? t0 / s0 : (s2 * t0 - s1 * t1) / det
   const share = isFlat ? () => 1 / s0 : (x: number) => (s2 - s1 * x) / det
-  const variance = sum(({ x, y, w }) => (w * share(x) * (y - estimate - slope * x)) ** 2)
+  const variance = sum(({ x, y, w }) => squared(w * share(x) * (y - estimate - slope * x)))
   const half = Z * Math.sqrt(variance)
   const mean = Math.max(0, estimate)
   return {

@@ -63,7 +63,7 @@ test('who fell is added up over parts of a bout, and kept in journals', () => {
   const sum = addScores({ ...part, fallen: [3, 1] }, { ...part, fallen: [4, 2] })
   expect(sum.fallen).toEqual([7, 3])
   expect('fallen' in addScores(part, { ...part, fallen: [4, 2] })).toBe(false)
-  const journal = new Journal({ game: 'sovereign', seed: '7' } as never)
+  const journal = new Journal({ game: 'sovereign', seed: '7' })
   journal.add('a', sum)
   journal.add('b', part)
   const read = Journal.read(journal.text())

@@ -87,6 +87,15 @@ function sniped(): string[] {
   return [...table.clauses]
 }
 
+/** A shot at somebody on higher ground behind a low wall. */
+function shotUp(): string[] {
+  const rows = ['..........', '....._2...', '..........']
+  const table = new Table({ rows, first: [at(hero('fenwick'), 1, 1)], second: [at(monster('mudgoblin'), 6, 1)] }, '1')
+  table.turn('fenwick').choose('attack')
+  while (table.ask() !== OVER && table.isAsked()) table.choose('done')
+  return [...table.clauses]
+}
+
 /** A swarm that misses one with a shield. */
 function swarmed(): string[] {
   const goblin = (id: string, y: number) => at(monster('mudgoblin', {}, id), 4, y)
@@ -121,7 +130,15 @@ test('every clause is carried out by some event of the shipped scenarios or of b
     const { rules, matchup, block } = battleCase(number)
     for (const id of met(matchup, rules, 'random-legal', [block], untold)) seen.add(id)
   }
-  for (const id of [...crushedTogether(), ...hauled(), ...murdered(), ...sniped(), ...swarmed(), ...swarmHit()])
+  for (const id of [
+    ...crushedTogether(),
+    ...hauled(),
+    ...murdered(),
+    ...sniped(),
+    ...swarmed(),
+    ...swarmHit(),
+    ...shotUp(),
+  ])
     seen.add(id)
   expect(untold).toEqual([])
   expect((SOVEREIGN.facts.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])

@@ -113,8 +113,12 @@ export function balanceTables(document: BalanceDocument): readonly (readonly [st
 
 function fallenCells({ down, dead }: Fallen) {
   return {
-    ...{ down: down.estimate, down_low: down.low, down_high: down.high },
-    ...{ dead: dead.estimate, dead_low: dead.low, dead_high: dead.high },
+    down: down.estimate,
+    down_low: down.low,
+    down_high: down.high,
+    dead: dead.estimate,
+    dead_low: dead.low,
+    dead_high: dead.high,
   }
 }
 
