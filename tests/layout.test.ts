@@ -47,7 +47,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       // One file owns the pool.
       piscina: ['pool.ts'],
       'node:crypto': ['digest.ts'],
+      'node:fs': ['version.ts'],
       'node:module': ['version.ts'],
+      'node:url': ['version.ts'],
       'node:os': ANY,
       'node:timers/promises': ['arena.ts', 'crew.ts', 'rehearse-job.ts'],
       'node:v8': ['inlining.ts'],

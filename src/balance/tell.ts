@@ -2,7 +2,7 @@ import * as maths from '../core/maths.ts'
 import { digestOf } from '../run/digest.ts'
 import { type Estimate, SCHEMA } from '../run/document.ts'
 import { LEVEL } from '../run/estimate.ts'
-import { VERSION } from '../run/version.ts'
+import { build, VERSION } from '../run/version.ts'
 import { exchange } from '../stats/exchange.ts'
 import { type Edge, triangles } from '../stats/hodge.ts'
 import { expectedScore } from '../stats/mixed-armies.ts'
@@ -38,6 +38,7 @@ export function tellBalance(ground: Ground, told: Told): BalanceDocument {
     schema: SCHEMA,
     command: 'balance',
     version: VERSION,
+    build: build(),
     game: roster.game,
     title: roster.title,
     question: roster.question,

@@ -9,7 +9,7 @@ import { Journal } from '../run/journal.ts'
 import { quoted } from '../run/quoted.ts'
 import { repeatOf } from '../run/repeat.ts'
 import { Interrupted } from '../run/run-error.ts'
-import { VERSION } from '../run/version.ts'
+import { build, VERSION } from '../run/version.ts'
 import { readRoster } from '../scenario/roster-read.ts'
 import type { Roster } from '../scenario/roster-types.ts'
 import { forecastOf, forecastText } from './balance-forecast.ts'
@@ -202,6 +202,7 @@ async function heldFor(roster: Roster, dir: string, resume: boolean): Promise<He
 function headOf({ game, seed, rules, modules = {}, inputs }: Roster) {
   return {
     version: VERSION,
+    build: build(),
     game,
     seed,
     rules: hashOf(JSON.stringify(rules.rules)),
@@ -231,6 +232,7 @@ async function journalOf({ roster, argv }: Work, draft: Draft | null): Promise<J
 /** What journals are refused for. Where the roster differs, its bouts are found for what they are. */
 const OTHER = [
   ['version', 'of another version of fairfight'],
+  ['build', 'of another build of fairfight, whose rules or arithmetic may differ'],
   ['game', 'of another game'],
   ['seed', 'with another seed'],
   ['rules', 'under other rules'],

@@ -31,6 +31,11 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
   for (const folder of folders) {
     const [part] = await readLedgers(folder)
     if (part === undefined) throw new CliError(`${folder} holds no ${TALLIES}: it is not the output folder of a run`)
+    if (!isOwn(part)) {
+      throw new CliError(
+        `${folder} was played by another build of fairfight, whose rules or arithmetic may differ: merge with that build, or play all parts again with this one`,
+      )
+    }
     if (!isWhole(part)) throw damaged(join(folder, TALLIES))
     const [first] = parts
     const other = first === undefined ? [] : differences(first.identity, part.identity, ['shard'])
@@ -49,6 +54,16 @@ export async function mergeVerb(argv: Arguments): Promise<number> {
     return merged.document
   })
   return DONE
+}
+
+/** Whether this build has counted it. An older version is told of elsewhere. */
+function isOwn({ study, identity }: Ledger): boolean {
+  try {
+    const own = identityOf(study)
+    return own.version !== identity.version || own.build === identity.build
+  } catch {
+    return true
+  }
 }
 
 /** Whether what is to be told is what was counted. */

@@ -48,6 +48,7 @@ const ADVICE = 'leave out --resume to start anew, or give another --out'
 /** How what differs is told. */
 const OTHER: Readonly<Record<keyof Identity, string>> = {
   version: 'of another version of fairfight',
+  build: 'of another build of fairfight, whose rules or arithmetic may differ',
   command: 'of another command',
   game: 'of another game',
   seed: 'with another seed',
@@ -67,6 +68,6 @@ export function other(a: Identity, b: Identity, except: readonly string[] = []):
 }
 
 /** Of what is another in one of these, nothing else is the same. */
-const ALONE: readonly string[] = ['version', 'command', 'game']
+const ALONE: readonly string[] = ['version', 'build', 'command', 'game']
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' })

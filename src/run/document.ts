@@ -19,6 +19,8 @@ export interface Heading {
   readonly schema: typeof SCHEMA
   readonly command: 'run' | 'exact' | 'compare' | 'sweep' | 'matrix' | 'balance'
   readonly version: string
+  /** Hash of the code that decided the result. */
+  readonly build: string
   readonly game: string
   readonly title: string
   readonly question: string | null

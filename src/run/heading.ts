@@ -1,6 +1,6 @@
 import type { Scenario } from '../scenario/types.ts'
 import { type Heading, SCHEMA, type Status, type Stop } from './document.ts'
-import { VERSION } from './version.ts'
+import { build, VERSION } from './version.ts'
 
 /** How a result came about. */
 interface Ending<C extends Heading['command']> {
@@ -19,6 +19,7 @@ export function headingOf<C extends Heading['command']>(
     schema: SCHEMA,
     command: ending.command,
     version: VERSION,
+    build: build(),
     game: scenario.game,
     title: scenario.title,
     question: scenario.question,

@@ -2,7 +2,7 @@ import type { Matchup } from '../core/ruleset.ts'
 import type { Variant } from '../scenario/types.ts'
 import { hashOf } from './digest.ts'
 import type { Study } from './study.ts'
-import { VERSION } from './version.ts'
+import { build, VERSION } from './version.ts'
 
 /**
  * Hashes of all that the battles of a study depend on, by what they are of: battles of studies that agree in all of them may be counted
@@ -10,7 +10,18 @@ import { VERSION } from './version.ts'
  */
 export type Identity = Readonly<Record<(typeof PARTS)[number], string>>
 
-const PARTS = ['version', 'command', 'game', 'seed', 'rules', 'armies', 'stopping rule', 'clauses', 'shard'] as const
+const PARTS = [
+  'version',
+  'build',
+  'command',
+  'game',
+  'seed',
+  'rules',
+  'armies',
+  'stopping rule',
+  'clauses',
+  'shard',
+] as const
 
 export function identityOf(study: Study): Identity {
   const { scenario, stopping, command } = study
@@ -24,7 +35,18 @@ export function identityOf(study: Study): Identity {
   const how = [command, study.command === 'compare' && study.independent]
   // Where a budget is shared out, who gets it depends on how far each may go.
   const limits = [stopping.stop, stopping.budget, stopping.budget === null ? null : stopping.most]
-  const parts = [VERSION, how, scenario.game, scenario.seed, rules, armies, limits, study.clauses, study.shard ?? null]
+  const parts = [
+    VERSION,
+    build(),
+    how,
+    scenario.game,
+    scenario.seed,
+    rules,
+    armies,
+    limits,
+    study.clauses,
+    study.shard ?? null,
+  ]
   return Object.fromEntries(PARTS.map((part, i) => [part, hashOf(JSON.stringify(parts[i]))])) as Identity
 }
 

@@ -6,6 +6,9 @@ import { GeneralError, messageOf } from './run-error.ts'
 
 /** What a user's module exports as its default: this, or the function alone. */
 interface UserGeneral {
+  /** Address of its module, and that as the scenario writes it. */
+  readonly address: string
+  readonly name: string
   /** Returns the index of one of `actions`, at once. May use nothing but what it is given. */
   choose(view: unknown, actions: readonly ActionView[], dice: GeneralDice): number
 }
@@ -41,9 +44,9 @@ export async function loadGenerals({ armies }: Matchup, fresh = false): Promise<
 
 async function load(address: string, name: string): Promise<UserGeneral> {
   const exported = await contentOf(address, name)
-  if (isFunction(exported)) return { choose: exported }
+  if (isFunction(exported)) return { address, name, choose: exported }
   const choose = typeof exported === 'object' && exported !== null && 'choose' in exported ? exported.choose : undefined
-  if (isFunction(choose)) return { choose: (...asked) => choose.apply(exported, asked) }
+  if (isFunction(choose)) return { address, name, choose: (...asked) => choose.apply(exported, asked) }
   throw new GeneralError(
     `${name} has no general: its default export must be a function, or an object with a function 'choose'`,
   )
@@ -53,7 +56,7 @@ async function contentOf(address: string, name: string): Promise<unknown> {
   try {
     return (await import(/* @vite-ignore */ address)).default
   } catch (thrown) {
-    throw new GeneralError(`${name} cannot be loaded: ${firstLine(messageOf(thrown))}`)
+    throw new GeneralError(`${name} cannot be loaded: ${told(thrown, address, name)}`)
   }
 }
 
@@ -81,7 +84,7 @@ function answerOf(general: UserGeneral, ...asked: Parameters<UserGeneral['choose
   try {
     return general.choose(...asked)
   } catch (thrown) {
-    throw new IllegalChoice(`threw ${firstLine(messageOf(thrown))}`)
+    throw new IllegalChoice(`threw ${told(thrown, general.address, general.name)}`)
   }
 }
 
@@ -112,6 +115,32 @@ function frozen<T>(data: T): T {
   if (typeof data !== 'object' || data === null) return data
   for (const value of Object.values(data)) frozen(value)
   return Object.freeze(data)
+}
+
+/** What was thrown, in one line, and where in the user's own files, named as the scenario names the module: `./general.js:3:11`. */
+function told(thrown: unknown, address: string, name: string): string {
+  const what = firstLine(messageOf(thrown))
+  const where = placeOf(thrown, address, name)
+  return where === null ? what : `${what} (${where})`
+}
+
+/** Where this code is, none of which is the user's. */
+const OWN = new URL('..', import.meta.url).href
+
+/** Place of a line of a stack: address, instance, line and column. Node gives none for a module that cannot be parsed. */
+const PLACE = /(file:[^\s()]*?)(\?instance=\d+)?(:\d+:\d+)\)?$/gm
+
+/** The first line of the stack that is in the module's folder or below; null where there is none. */
+function placeOf(thrown: unknown, address: string, name: string): string | null {
+  const stack = thrown instanceof Error ? (thrown.stack as unknown) : undefined
+  if (typeof stack !== 'string') return null
+  const folder = address.slice(0, address.lastIndexOf('/') + 1)
+  for (const [, file = '', , place = ''] of stack.matchAll(PLACE)) {
+    if (!file.startsWith(folder) || file.startsWith(OWN) || file.includes('/node_modules/')) continue
+    const beside = name.slice(0, name.lastIndexOf('/') + 1) + decodeURIComponent(file.slice(folder.length))
+    return (file === address.split('?', 1)[0] ? name : beside) + place
+  }
+  return null
 }
 
 function firstLine(text: string): string {

@@ -350,6 +350,11 @@ describe('--resume', () => {
       (text) => text.replace(/"version":"[^"]+"/, '"version":"0"'),
       ` holds a run of another version of fairfight; ${NEW}`,
     ],
+    [
+      'of another build',
+      (text) => text.replace(/"build":"[^"]+"/, '"build":"0"'),
+      ` holds a run of another build of fairfight, whose rules or arithmetic may differ; ${NEW}`,
+    ],
   ])('refuses what is %s', async (_what, change, message) => {
     const out = await cut()
     writeFileSync(join(out, 'bouts.jsonl'), change(read(out, 'bouts.jsonl')))

@@ -36,6 +36,10 @@ beforeAll(async () => {
   mkdirSync(join(home, 'forged'))
   const forged = read(home, 'part-1', 'tallies.json').replaceAll('"models":', '"model":')
   writeFileSync(join(home, 'forged', 'tallies.json'), forged)
+  // A part that another build has played.
+  mkdirSync(join(home, 'built'))
+  const built = read(home, 'part-2', 'tallies.json').replace(/"build":"[0-9a-f]{64}"/, `"build":"${'0'.repeat(64)}"`)
+  writeFileSync(join(home, 'built', 'tallies.json'), built)
 }, 60_000)
 
 describe('parts put together', () => {
@@ -111,6 +115,12 @@ describe('merge refuses', () => {
       'a folder that there is not',
       ['part-1', 'none'],
       ([, other]) => `${other} holds no tallies.json: it is not the output folder of a run`,
+    ],
+    [
+      'a part of another build',
+      ['part-1', 'built', 'part-3'],
+      ([, other]) =>
+        `${other} was played by another build of fairfight, whose rules or arithmetic may differ: merge with that build, or play all parts again with this one`,
     ],
     ...['half', 'forged'].map((name): [string, string[], (folders: string[]) => string] => [
       `tallies that are ${name}`,

@@ -171,8 +171,13 @@ describe('--resume', () => {
   test.each<[what: string, change: (text: string) => string, message: string]>([
     [
       'of another version of fairfight',
-      (text) => text.replace(/"version":"[^"]+","command"/, '"version":"0","command"'),
+      (text) => text.replace(/"version":"[^"]+","build"/, '"version":"0","build"'),
       ' holds a run of another version of fairfight',
+    ],
+    [
+      'of another build of fairfight',
+      (text) => text.replace(/"build":"[0-9a-f]{64}"/, '"build":"0"'),
+      ' holds a run of another build of fairfight, whose rules or arithmetic may differ',
     ],
     [
       'of more than the scenario can have',

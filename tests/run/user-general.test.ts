@@ -105,6 +105,11 @@ describe('a general that answers wrongly', () => {
     await expect(refused).rejects.not.toThrow(/\n|general-\d/)
   })
 
+  test('that throws what has no stack is told without a line', async () => {
+    const bare = 'export default () => { throw Object.assign(new Error("bare"), { stack: 7 }) }'
+    await expect(play(general(bare))).rejects.toThrow(/threw bare$/)
+  })
+
   test.each([0, 2])('in a later block ends the run, once and in words, with %i workers', async (workers) => {
     const late = general('export default (view) => (view.own.coins === 1 && view.enemy.coins > 5 ? 5 : 0)')
     const long = scenario(late, { policy: 'meek' }, 4000)

@@ -114,6 +114,7 @@ function priced({ units: prices, anchor, separated = [], more = {} }: Priced): B
     schema: 1,
     command: 'balance',
     version: '0.1.0',
+    build: '0123456789abcdef',
     game: 'sovl',
     title: 'The price list',
     question: 'What should each unit cost?',

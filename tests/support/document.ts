@@ -135,6 +135,7 @@ export const sampled: ResultDocument = {
   schema: 1,
   command: 'run',
   version: '0.1.0',
+  build: '0123456789abcdef',
   game: 'sovl',
   title: 'Knights charge a line of spears',
   question: 'Do five knights break twenty spearmen from the front?',

@@ -1,0 +1,57 @@
+import { cpSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { fairfight, folder } from './support.ts'
+
+// In a process of its own: the test runner loads modules in another way, and their stacks are other ones.
+
+/** What a run says whose general has this text. */
+async function said(text: string, ...args: string[]): Promise<string> {
+  const home = folder()
+  cpSync('scenarios/sovl', home, { recursive: true })
+  writeFileSync(join(home, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(home, 'generals', 'hedgehog.js'), text)
+  writeFileSync(join(home, 'generals', 'my helper.js'), '\n\nexport const plan = () => null.best\n')
+  const { code, stdout, stderr } = await fairfight([
+    'run',
+    join(home, 'own-general.yaml'),
+    '--json',
+    '--quiet',
+    ...args,
+  ])
+  expect([code, stdout]).toEqual([1, ''])
+  expect(stderr).not.toMatch(/\n.|dist\/src|file:/)
+  return stderr.trimEnd()
+}
+
+test.each(['0', '1'])('a general that throws is told with the line of its own file, on %s threads', async (workers) => {
+  const lost = "const plan = () => {\n  throw new Error('no plan')\n}\nexport default () => plan()\n"
+  expect(await said(lost, '--workers', workers)).toMatch(
+    /decision \d+: threw no plan \(\.\/generals\/hedgehog\.js:2:9\)$/,
+  )
+})
+
+test.each([
+  [
+    'calls fairfight wrongly',
+    'export default (view, actions, dice) =>\n  dice.die(21)',
+    ', not 21 (./generals/hedgehog.js:2:8)',
+  ],
+  [
+    'imports a file that throws',
+    "import { plan } from './my%20helper.js'\nexport default { choose: () => plan() }",
+    '(./generals/my helper.js:3:32)',
+  ],
+  [
+    'cannot be parsed',
+    'const one = 1\nexport default (',
+    './generals/hedgehog.js cannot be loaded: Unexpected end of input',
+  ],
+  [
+    'throws as it is loaded',
+    '\nthrow new Error("not today")',
+    'cannot be loaded: not today (./generals/hedgehog.js:2:7)',
+  ],
+])('so is one that %s', async (_what, text, end) => {
+  expect((await said(text)).endsWith(end)).toBe(true)
+})

@@ -1,0 +1,72 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { build, buildOf } from '../../src/run/version.ts'
+
+const home = mkdtempSync(join(tmpdir(), 'fairfight-build-'))
+afterAll(() => rmSync(home, { recursive: true }))
+
+const CODE = {
+  'core/dice.js': 'export const die = 6\n',
+  'board/hex.js': 'export const sides = 6\n',
+  'games/index.js': "import { sovl } from './sovl/sovl.js'\n",
+  'games/sovl/sovl.js': 'export const sovl = 1\n',
+  'stats/mean.js': 'export const mean = 2\n',
+  'run/run.js': 'export const run = 3\n',
+  'balance/balance.js': 'export const balance = 4\n',
+  'report/text.js': 'export const text = 5\n',
+}
+
+let folders = 0
+
+/** The build of a folder of these files, other than the usual ones in what is given. */
+function builtOf(other: Readonly<Record<string, string>> = {}): string {
+  const folder = join(home, String(++folders))
+  for (const [name, text] of Object.entries({ ...CODE, ...other })) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), text)
+  }
+  return buildOf(folder)
+}
+
+describe('the build', () => {
+  const usual = builtOf()
+
+  test.each([
+    'core/dice.js',
+    'board/hex.js',
+    'games/sovl/sovl.js',
+    'stats/mean.js',
+    'run/run.js',
+    'balance/balance.js',
+  ])('is another where %s is', (name) => {
+    expect(builtOf({ [name]: 'export const other = 0\n' })).not.toBe(usual)
+  })
+
+  test.each([
+    ['report/text.js', 'export const other = 0\n'],
+    ['core/dice.d.ts', 'export const die: number\n'],
+    ['core/dice.js.map', '{"sources":["/home/me/src/core/dice.ts"]}'],
+    ['core/dice.js', 'export const die = 6\r\n'],
+  ])('does not depend on %s', (name, text) => {
+    expect(builtOf({ [name]: text })).toBe(usual)
+  })
+
+  test('of games in one module is of that module, whatever it was made of', () => {
+    const whole = { 'games/index.js': 'const sovl = 1\nexport { sovl }\n' }
+    expect(builtOf({ ...whole, 'games/sovl/sovl.js': 'export const sovl = 2\n' })).toBe(builtOf(whole))
+    expect(builtOf({ 'games/index.js': 'const sovl = 2\nexport { sovl }\n' })).not.toBe(builtOf(whole))
+  })
+
+  test('does not depend on the folder', () => {
+    const copy = join(home, 'copy')
+    cpSync(join(home, '1'), copy, { recursive: true })
+    expect(buildOf(copy)).toBe(usual)
+  })
+
+  test('of this code is a hash', () => {
+    expect(build()).toMatch(/^[0-9a-f]{16}$/)
+    expect(build()).toBe(build())
+  })
+})
