@@ -6,7 +6,7 @@ import { FIRST_WINS, type Matchup, OUTCOME, SECOND_WINS } from '../../src/core/r
 import type { War } from '../../src/games/war/state.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { shipped } from '../support/matchups.ts'
-import { CORE } from '../support/war.ts'
+import { battle, type Card, CORE, dummy, Play, unit } from '../support/war.ts'
 
 const scenarios = shipped('war')
 
@@ -75,4 +75,27 @@ function score(name: string, other: string): number {
 
 test.each(['greedy', 'rush', 'gunline'])('%s beats who knows nothing nearly always', (name) => {
   expect(score(name, 'random-legal')).toBeGreaterThan(0.9)
+})
+
+/** Clauses of the move that a unit makes over some columns of ground, its facing unlike before or not. */
+function clausesOfMove(ground: string, card: Card, to: readonly [number, number], facing: number): readonly string[] {
+  const rows = Array.from(ground, (letter) => `..${letter}...`)
+  const foe = unit('y', dummy(), { at: [5, 8], facing: 3 })
+  const play = new Play(battle(rows, [unit('x', card, { at: [2, 2], facing: 0 })], [foe]), '1 4 3', CORE, true)
+  play.do({ kind: 'activate', unit: 'x' })
+  play.clauses.clear()
+  play.do({ kind: 'move', to, facing })
+  return [...play.clauses]
+}
+
+test('WAR-MOVE-02: a turn is counted where the move cannot do without one, though it ends as it faced before', () => {
+  const horse = dummy({ type: 'lightCavalry' })
+  expect(clausesOfMove('.........', horse, [2, 4], 0)).not.toContain('WAR-MOVE-02')
+  expect(clausesOfMove('.........', horse, [2, 4], 1)).toContain('WAR-MOVE-02')
+  expect(clausesOfMove('.........', horse, [3, 3], 0)).toContain('WAR-MOVE-02')
+})
+
+test('WAR-TERR-10: a river is counted where it is beside the move, not wherever there is one', () => {
+  expect(clausesOfMove('........r', dummy(), [2, 4], 0)).not.toContain('WAR-TERR-10')
+  expect(clausesOfMove('.....r...', dummy(), [2, 4], 0)).toContain('WAR-TERR-10')
 })

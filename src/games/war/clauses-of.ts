@@ -42,7 +42,9 @@ import { BROKEN, HILL, KINDS, RIVER, RUINS, WOODS } from './terrain.ts'
  * The clauses that an event carries out, those that tell most of it first.
  *
  * Clauses that forbid or permit are counted where they were asked: a shot stands for the line it needs (WAR-LOS-01, -02, -04, -06), a charge
- * for the sight of its enemy (WAR-CHG-03).
+ * for the sight of its enemy (WAR-CHG-03). Those of turns and of ground are counted only where they are known to have acted: what the
+ * way of a move was is not told, so a turn counts where the end cannot be reached without one, ground where the move or the line has an end
+ * on it or beside it.
  */
 export function clausesOf(state: War, event: number, a: number, b: number, c: number, d: number): readonly string[] {
   return byEvent(state, event, a, b, c, d).flatMap((item) => {
@@ -70,7 +72,7 @@ function byEvent(state: War, event: number, a: number, b: number, c: number, d: 
     case CHARGED:
       return ['CHG 01 03 05', 'LOS 06']
     case SHOT_AT:
-      return shot(state, unit, d)
+      return shot(state, unit, state.units[b] as Unit, d)
     case FOUGHT:
       return [`FIGHT ${d === 1 ? '01 02 05' : '01 02 03 04 05'}`, 'ACT 03 05']
     case ROLLS:
@@ -124,7 +126,7 @@ const POINTS: Readonly<Record<string, string>> = {
 
 function moved(board: Board, unit: Unit, from: number, to: number, charged: number): string[] {
   const [start, end] = [Math.floor(from / SIDES), Math.floor(to / SIDES)]
-  const turned = from % SIDES !== to % SIDES
+  const turned = from % SIDES !== to % SIDES || !isAhead(board, start, from % SIDES, end)
   const moves = [POINTS[unit.type] as string]
   if (turned) moves.push('02')
   if (start !== end) moves.push('03', '11')
@@ -139,7 +141,7 @@ function moved(board: Board, unit: Unit, from: number, to: number, charged: numb
     const over = ((left | reached) & HILL) !== 0
     if (over) terrain.push('08')
     if (((left | reached) & (WOODS | BROKEN | HILL)) !== 0) terrain.push('19')
-    if (wet(board)) terrain.push('12')
+    if (hasBeside(board, start, RIVER) || hasBeside(board, end, RIVER)) terrain.push('12')
   } else {
     if (((left ^ reached) & WOODS) !== 0) terrain.push('01')
     if (((left ^ reached) & BROKEN) !== 0) terrain.push('16')
@@ -147,7 +149,7 @@ function moved(board: Board, unit: Unit, from: number, to: number, charged: numb
     if ((left & HILL) !== 0 && (reached & HILL) === 0) terrain.push('05')
     if ((left & reached & HILL) !== 0) terrain.push('18')
     if (((left ^ reached) & RIVER) !== 0) terrain.push('11')
-    if (unit.keepsDry && wet(board)) terrain.push('10')
+    if (unit.keepsDry && (hasBeside(board, start, RIVER) || hasBeside(board, end, RIVER))) terrain.push('10')
   }
   if (
     [KINDS[board.kind[end] as number], KINDS[board.kind[start] as number]].some(
@@ -159,26 +161,35 @@ function moved(board: Board, unit: Unit, from: number, to: number, charged: numb
   return terrain.length > 0 ? [...clauses, `TERR ${terrain.join(' ')}`] : clauses
 }
 
-/** Whether there is a river at all. */
-function wet({ nature }: Board): boolean {
-  return nature.some((bits) => (bits & RIVER) !== 0)
+/** Whether a hex lies straight ahead of another, so that no turn is needed to come there; or is that hex. */
+function isAhead({ hexes }: Board, from: number, facing: number, to: number): boolean {
+  let hex = from
+  while (hex >= 0 && hex !== to) hex = hexes.neighbours[hex * SIDES + facing] as number
+  return hex === to
 }
 
-/** Whether there is ground that hides. */
-function hides({ nature }: Board): boolean {
-  return nature.some((bits) => (bits & (WOODS | HILL)) !== 0)
+/** Whether a hex, or one beside it, is of some nature. */
+function hasBeside({ hexes, nature }: Board, hex: number, bits: number): boolean {
+  if (((nature[hex] as number) & bits) !== 0) return true
+  for (let side = 0; side < SIDES; side++) {
+    const next = hexes.neighbours[hex * SIDES + side] as number
+    if (next >= 0 && ((nature[next] as number) & bits) !== 0) return true
+  }
+  return false
 }
 
-function shot(state: War, unit: Unit, how: number): string[] {
+function shot({ board }: War, unit: Unit, target: Unit, how: number): string[] {
   const between = how & 15
   const lines = ['SHOOT 01 14 15 06', 'ACT 02 05']
   if (between === OVER_UNITS) lines.push('SHOOT 11', 'LOS 08', 'DICE 02')
   else if (between === FROM_HILL) lines.push(unit.isArtillery ? 'SHOOT 12' : 'SHOOT 10', 'TERR 07 18', 'LOS 08')
   else if (!unit.isArtillery) lines.push('SHOOT 10')
   lines.push('LOS 02 03 04 05 06 09')
-  if (state.board !== null && hides(state.board)) {
-    lines.push('LOS 07', 'TERR 03 06')
-  }
+  // Woods and hills at an end of the line, which do not block it as they would between.
+  const ends = board === null ? 0 : (board.nature[unit.hex] as number) | (board.nature[target.hex] as number)
+  if ((ends & (WOODS | HILL)) !== 0) lines.push('LOS 07')
+  if ((ends & WOODS) !== 0) lines.push('TERR 03')
+  if ((ends & HILL) !== 0) lines.push('TERR 06')
   return lines
 }
 
