@@ -20,6 +20,7 @@ const LONG = [
   'tests/cli/rows.test.ts',
   'tests/core/keyed-words.test.ts',
   'tests/run/ended-threads.test.ts',
+  'tests/run/mirrors.test.ts',
   'tests/run/resume.test.ts',
   'tests/scenario/mutated.test.ts',
   'tests/scenario/roster-mutated.test.ts',
