@@ -40,6 +40,9 @@ export async function main(args: readonly string[]): Promise<number> {
   const scenario = { type: 'string', describe: 'scenario, YAML or JSON', default: undefined } as const
   try {
     checkNames(args)
+    // Help on a command that there is not would be help on everything.
+    const [verb = '-'] = args
+    if (!verb.startsWith('-') && !VERBS.includes(verb)) throw noVerb(verb, VERBS)
     await yargs([...args])
       .scriptName('fairfight')
       // Before anything that sets words: these are English, whatever the machine speaks.

@@ -3,7 +3,18 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LOCK } from '../../src/report/lock.ts'
-import { call, execute, expectNoTrace, fairfight, filesIn, folder, hashesOf, ROOT, shipped, threeArmies } from './support.ts'
+import {
+  call,
+  execute,
+  expectNoTrace,
+  fairfight,
+  filesIn,
+  folder,
+  hashesOf,
+  ROOT,
+  shipped,
+  threeArmies,
+} from './support.ts'
 
 const FLANK = shipped('flank-charge')
 const RUN = ['run', FLANK, '--battles', '40']

@@ -7,6 +7,12 @@ const FLANK = shipped('flank-charge')
 const HELP = '\nSee npx fairfight --help.\n'
 const VERBS = 'run, compare, sweep, matrix, balance, exact, play, merge, games, check'
 
+test('help on a command that there is not is refused', async () => {
+  const { code, stdout, stderr } = await call(['init', '--help'])
+  expect([code, stdout]).toEqual([2, ''])
+  expect(stderr).toMatch(/^there is no command `init`/)
+})
+
 describe('a command line that is wrong ends with exit code 2 and says', () => {
   test.each<[what: string, args: string[], message: string]>([
     ['that there is no command', [], `which command? One of ${VERBS}${HELP}`],
