@@ -18,6 +18,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     meaning:
       'Who has won: by points for what was removed and battered, only by removing every enemy, or by removing the enemy leaders. A side without units has lost under all of them.',
     affects: 'What generals should fight for, and how many battles are drawn.',
+    moves: 28,
   },
   batteredTrigger: {
     values: ['total', 'singleAttack'],
@@ -25,6 +26,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-02',
     meaning: 'Whether half the strength may be lost over the whole battle, or in one attack, to make a unit battered.',
     affects: 'How soon units fight by their second profile; with one attack a unit may be removed unbattered.',
+    moves: 14,
   },
   halfRound: {
     values: ['ceil', 'floor'],
@@ -32,6 +34,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-03',
     meaning: 'Half of an odd strength, rounded up or down.',
     affects: 'When units of odd strength are battered, and what they then have left.',
+    moves: 6,
   },
   destroy: {
     values: ['exceed', 'reach'],
@@ -47,6 +50,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     meaning:
       'Whether all damage stays, or what a battered unit took beyond half its strength is wiped at the end of the turn.',
     affects: 'How long battered units live.',
+    moves: 6,
   },
   noOneTurnKill: {
     values: ['fullOnly', 'all', 'off'],
@@ -71,6 +75,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-07',
     meaning: 'Width in degrees of the front arc for hexes further off than the neighbours, edges included.',
     affects: 'What shooters and casters may aim at.',
+    moves: 7,
   },
   losSampling: {
     values: ['anyPart', 'centre'],
@@ -79,6 +84,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     meaning:
       'Which straight lines are tried: from any of five points of the viewer’s front to any of seven of the target, or from centre to centre.',
     affects: 'How much a single wood, hill or unit hides.',
+    moves: 16,
   },
   losTouch: {
     values: ['blocks', 'free'],
@@ -115,6 +121,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-13',
     meaning: 'Whether units on the ground may move through friends; nobody ends on one.',
     affects: 'How units behind a line come forward.',
+    moves: 9,
   },
   disengage: {
     values: ['free', 'locked'],
@@ -122,6 +129,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-15',
     meaning: 'Whether a unit that begins its activation next to an enemy may leave, or only turn.',
     affects: 'Whether combats last.',
+    moves: 5,
   },
   crossing: {
     values: ['once', 'stop'],
@@ -129,6 +137,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-28',
     meaning: 'Whether the edge of woods or broken ground may be crossed once a turn, or ends the move when crossed.',
     affects: 'How far units come through woods and broken ground.',
+    moves: 13,
   },
   hillEntry: {
     values: ['stopForward', 'stopAll'],
@@ -136,6 +145,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-29',
     meaning: 'Whether a unit that climbed a hill may still turn.',
     affects: 'Where units face that have just taken a hill.',
+    moves: 22,
   },
   ruinsMove: {
     values: ['broken', 'free'],
