@@ -112,7 +112,7 @@ export const TELLINGS: readonly Telling[] = [
   },
   {
     file: 'ambush',
-    block: 140,
+    block: 114,
     general: GENERAL,
     rules: { ...EDITIONS['rolled-hit-points'], surprise: 'ambushBySecond' },
     about: 'edition rolled-hit-points, ambushed by the second',
@@ -152,7 +152,7 @@ export const TELLINGS: readonly Telling[] = [
   },
   {
     file: 'crypt',
-    block: 5,
+    block: 3,
     general: GENERAL,
     rules: EDITIONS['core'],
     about: 'edition core, the dead hostile to all',
@@ -180,7 +180,7 @@ export const TELLINGS: readonly Telling[] = [
   },
   {
     file: 'mages',
-    block: 0,
+    block: 20,
     general: GENERAL,
     rules: { ...EDITIONS['core'], spells: 'simple' },
     about: 'edition core with spells',
