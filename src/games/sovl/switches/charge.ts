@@ -9,7 +9,7 @@ export const SIGHT_SWITCHES = {
     meaning:
       'How wide a unit sees: ahead of its front widened by 45° at both corners, 45° to each side of the front’s middle, or 45° in all.',
     affects: 'Every charge and shot that is not straight ahead; the narrowest reading forbids most.',
-    moves: 11,
+    moves: 17,
   },
   losTarget: {
     values: ['side-centre-or-any9', 'centre'],
@@ -65,7 +65,7 @@ export const CHARGE_SWITCHES = {
     default: 'reduces-range',
     clause: 'SOVL-G-08',
     meaning:
-      'What difficult terrain on the way of a charge does: costs range as it costs movement, nothing, or forbids it.',
+      'What difficult terrain on the way of a charge does: costs range as it costs movement, an addition; nothing; or forbids it.',
     affects: 'Charges through woods and swamps.',
   },
   chargePath: {
@@ -73,9 +73,9 @@ export const CHARGE_SWITCHES = {
     default: 'line-clear',
     clause: 'SOVL-G-09',
     meaning:
-      'What must be free for a charge: the line measured and the place, the place alone, or all the footprint sweeps.',
+      'What must be free for a charge: the line measured, an addition, and the place; the place alone; or all the footprint sweeps.',
     affects: 'What a screen of troops, a lake or a house keeps off.',
-    moves: 17,
+    moves: 7,
   },
   chargePriority: {
     values: ['side-first', 'distance-first', 'distance-first-whole-inch', 'both-required'],

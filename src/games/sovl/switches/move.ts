@@ -28,7 +28,7 @@ export const MOVE_SWITCHES = {
     default: 'stop-short',
     clause: 'SOVL-X-08',
     meaning:
-      'Whether an Advance that runs into an enemy stops just short of him, or in contact, which is fought from the next turn on, or at once.',
+      'Whether an Advance that runs into an enemy stops just short of it, an addition, or in contact, which is fought from the next turn on, or at once.',
     affects: 'Whether there is a way into combat besides charging.',
   },
   pivot: {
