@@ -1,8 +1,8 @@
+import { mean, sampleVariance } from 'simple-statistics'
 import * as maths from '../core/maths.ts'
 import { studentQuantile } from './distributions.ts'
 import type { Interval } from './interval.ts'
 import { tailOf } from './level.ts'
-import { mean } from './vector.ts'
 
 /** A parameter to vary over a few values. */
 export interface GridParameter {
@@ -165,7 +165,7 @@ function summary(effects: readonly Effect[], level: number): ElementaryEffect {
   const muStar = mean(sizes)
   const noiseMuStar = mean(effects.map(({ noise }) => Math.sqrt((2 * noise) / Math.PI)))
   const noise = mean(effects.map((effect) => effect.noise))
-  const sigma = Math.sqrt(Math.max(0, varianceOf(values) - noise))
+  const sigma = Math.sqrt(Math.max(0, sampleVariance(values) - noise))
   const size = meanInterval(sizes, level)
   const { low: muLow, high: muHigh } = meanInterval(values, level)
   return { mu, muStar, sigma, low: Math.max(0, size.low), high: size.high, muLow, muHigh, noiseMuStar }
@@ -175,15 +175,10 @@ function summary(effects: readonly Effect[], level: number): ElementaryEffect {
 function meanInterval(values: readonly number[], level: number): Interval {
   const r = values.length
   const centre = mean(values)
-  const half = -studentQuantile(tailOf(level), r - 1) * Math.sqrt(varianceOf(values) / r)
+  const half = -studentQuantile(tailOf(level), r - 1) * Math.sqrt(sampleVariance(values) / r)
   return { low: centre - half, high: centre + half }
 }
 
-/** Divisor n - 1. */
-function varianceOf(values: readonly number[]): number {
-  const centre = mean(values)
-  return values.reduce((sum, value) => sum + maths.squared(value - centre), 0) / (values.length - 1)
-}
 
 /** An element known to be there. */
 function at<T>(list: readonly T[], index: number): T {

@@ -1,6 +1,6 @@
+import { mean } from 'simple-statistics'
 import * as maths from '../core/maths.ts'
 import { normalHalfWidth } from './level.ts'
-import { mean } from './vector.ts'
 
 /**
  * Something for each sample of Saltelli's design: its points, or the outputs there. Rows of all samples belong

@@ -3,10 +3,6 @@ export function total(x: readonly number[]): number {
   return x.reduce((sum, value) => sum + value, 0)
 }
 
-export function mean(x: readonly number[]): number {
-  return total(x) / x.length
-}
-
 /** The products of elements at the same place; `y` is as long as `x`. */
 export function times(x: readonly number[], y: readonly number[]): number[] {
   return x.map((value, i) => value * (y[i] as number))
