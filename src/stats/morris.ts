@@ -179,7 +179,6 @@ function meanInterval(values: readonly number[], level: number): Interval {
   return { low: centre - half, high: centre + half }
 }
 
-
 /** An element known to be there. */
 function at<T>(list: readonly T[], index: number): T {
   return list[index] as T
