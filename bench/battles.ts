@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { inlineWholeBattles } from '../src/run/inlining.ts'
+import { inlineWholeBattles } from '../src/run/players/inlining.ts'
 import { type Effort, median, type Part, spread } from './figures.ts'
 import { Floor } from './peers/floor.ts'
 import { meet } from './robin.ts'

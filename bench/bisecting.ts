@@ -1,4 +1,4 @@
-import { normalHalfWidth } from '../src/stats/level.ts'
+import { normalHalfWidth } from '../src/stats/special/level.ts'
 import { Random } from '../tests/support/random.ts'
 import type { Effort, Part } from './figures.ts'
 import { bisected } from './peers/bisection.ts'

@@ -1,4 +1,4 @@
-import { exact } from '../src/run/exact.ts'
+import { exact } from '../src/run/commands/exact.ts'
 import { chain } from './peers/chain.ts'
 import { reference } from './reference.ts'
 

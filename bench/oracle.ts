@@ -1,5 +1,5 @@
 import { FIRST_WINS, OUTCOME } from '../src/core/ruleset.ts'
-import type { Tally } from '../src/run/tally.ts'
+import type { Tally } from '../src/run/counts/tally.ts'
 
 /** Sums over duels, in the order of `STATISTICS`. */
 export interface Sums {

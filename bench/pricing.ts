@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { balance } from '../src/balance/balance.ts'
-import type { BalanceDocument } from '../src/balance/document.ts'
-import { openArena } from '../src/run/arena.ts'
+import type { BalanceDocument } from '../src/result/balance.ts'
 import { ENGINE } from '../src/run/engine.ts'
-import { readRoster } from '../src/scenario/roster-read.ts'
+import { openArena } from '../src/run/players/arena.ts'
+import { readRoster } from '../src/scenario/roster/read.ts'
 import { type Effort, median, type Part } from './figures.ts'
 import { ROOT } from './reference.ts'
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Job } from '../src/run/job.ts'
+import type { Job } from '../src/run/players/job.ts'
 import { readScenario } from '../src/scenario/read.ts'
 import type { Scenario } from '../src/scenario/types.ts'
 

@@ -1,4 +1,4 @@
-import type { ResultDocument } from '../src/run/document.ts'
+import type { ResultDocument } from '../src/result/document.ts'
 import { run } from '../src/run/run.ts'
 import type { Sums } from './oracle.ts'
 import { reference } from './reference.ts'

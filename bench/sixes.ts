@@ -1,9 +1,9 @@
 import { SILENT } from '../src/core/log.ts'
 import type { ArmySpec, Profile, UnitSpec } from '../src/core/ruleset.ts'
 import { GAMES } from '../src/games/index.ts'
-import { EDITIONS, type SovlRules } from '../src/games/sovl/rules.ts'
-import { fight } from '../src/run/chunk.ts'
-import { Player } from '../src/run/player.ts'
+import { EDITIONS, type SovlRules } from '../src/games/sovl/data/rules.ts'
+import { fight } from '../src/run/players/chunk.ts'
+import { Player } from '../src/run/players/player.ts'
 
 /** The battle by which speed is measured: six units a side of every kind, a forest and a lake, eight turns. */
 const UNITS: readonly (readonly [id: string, models: number, width: number, cost: number, profile: Profile])[] = [

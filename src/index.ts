@@ -1,21 +1,20 @@
 import { type Balanced, balance as solve } from './balance/balance.ts'
 import type { GameFacts } from './core/facts.ts'
 import { GAMES } from './games/index.ts'
-import * as table from './report/table.ts'
+import * as table from './report/table/table.ts'
 import * as write from './report/write.ts'
-import { openArena } from './run/arena.ts'
-import type { ResultDocument } from './run/document.ts'
+import type { ResultDocument } from './result/document.ts'
 import { ENGINE } from './run/engine.ts'
-import { repeatOf } from './run/repeat.ts'
-import type { Roster } from './scenario/roster-types.ts'
+import { openArena } from './run/players/arena.ts'
+import { repeatOf } from './run/study/repeat.ts'
+import type { Roster } from './scenario/roster/types.ts'
 
 export type { Balanced } from './balance/balance.ts'
-export type { BalanceDocument, BalancedUnit, UnitVerdict } from './balance/document.ts'
 export type { GameFacts } from './core/facts.ts'
 export { GAMES } from './games/index.ts'
 export { OutputError } from './report/output-error.ts'
-export type { Comparison, FieldComparison, Flip } from './run/compared.ts'
-export type { Conducted } from './run/conduct.ts'
+export type { BalanceDocument, BalancedUnit, UnitVerdict } from './result/balance.ts'
+export type { Comparison, FieldComparison, Flip } from './result/compared.ts'
 export type {
   Balance,
   CompareDocument,
@@ -35,13 +34,15 @@ export type {
   UnitResult,
   VariantResult,
   Watched,
-} from './run/document.ts'
-export { type ExactOptions, exact } from './run/exact.ts'
-export type { Ledger } from './run/ledger.ts'
-export type { Cyclic, Nash, RankedCell, Rating, Triangle } from './run/ranked.ts'
+} from './result/document.ts'
+export type { Cyclic, Nash, RankedCell, Rating, Triangle } from './result/ranked.ts'
+export type { FairCount, Sensitivity, SweptCell } from './result/swept.ts'
+export { type ExactOptions, exact } from './run/commands/exact.ts'
+export type { Conducted } from './run/conduct.ts'
+export type { Ledger } from './run/counts/ledger.ts'
 export { run, runStudy } from './run/run.ts'
 export { Interrupted, RunError } from './run/run-error.ts'
-export type { Stopping, StopRule } from './run/stop.ts'
+export type { Stopping, StopRule } from './run/study/stop.ts'
 export {
   type CompareOptions,
   compare,
@@ -51,18 +52,17 @@ export {
   matrixStudy,
   merge,
   sweep,
-} from './run/studies.ts'
-export type { Study } from './run/study.ts'
-export { type SweepOptions, sweepStudy } from './run/sweep-study.ts'
-export type { FairCount, Sensitivity, SweptCell } from './run/swept.ts'
+} from './run/study/studies.ts'
+export type { Study } from './run/study/study.ts'
+export { type SweepOptions, sweepStudy } from './run/study/sweep-study.ts'
 export type { Progress, RowBatch, RunOptions, StudyOptions } from './run/types.ts'
+export { type Axis, type Design, parseDesign, readDesign } from './scenario/options/vary.ts'
 export { type ParseOptions, parseScenario } from './scenario/parse.ts'
-export { InputError } from './scenario/problem.ts'
 export { readScenario } from './scenario/read.ts'
-export { parseRoster, type RosterOptions, readRoster } from './scenario/roster-read.ts'
-export type { Roster, RosterUnit } from './scenario/roster-types.ts'
+export { parseRoster, type RosterOptions, readRoster } from './scenario/roster/read.ts'
+export type { Roster, RosterUnit } from './scenario/roster/types.ts'
+export { InputError } from './scenario/text/problem.ts'
 export type { ReadOptions, Scenario, Variant } from './scenario/types.ts'
-export { type Axis, type Design, parseDesign, readDesign } from './scenario/vary.ts'
 
 /**
  * What every unit of a roster should cost, tried on fresh dice: the document, and texts of scenarios that show its outliers, by file name.

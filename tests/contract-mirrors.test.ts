@@ -6,7 +6,7 @@ import { KeyedDice } from '../src/core/keyed-dice.ts'
 import { SILENT } from '../src/core/log.ts'
 import type { ArmySpec, Matchup, Policy, RulesTable, Side } from '../src/core/ruleset.ts'
 import { GAMES } from '../src/games/index.ts'
-import { loadGenerals, policyOf } from '../src/run/user-general.ts'
+import { loadGenerals, policyOf } from '../src/run/players/user-general.ts'
 import { anyGeneral, type Game } from './support/contract.ts'
 import { fromFacts, shipped } from './support/matchups.ts'
 

@@ -31,7 +31,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     packages: {
       yaml: ANY,
       zod: ANY,
-      'fastest-levenshtein': ['nearest.ts'],
+      'fastest-levenshtein': ['text/nearest.ts'],
       'node:crypto': ['parse.ts'],
       // Scenarios are read in one file; the other one writes the schemas that editors use.
       'node:fs': ['read.ts', 'write-schema.ts'],
@@ -39,38 +39,39 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'node:url': ['read.ts'],
     },
   },
+  // The documents of all commands: types, and the version of their format.
+  result: { from: [], types: ['core', 'scenario/types.ts'] },
   run: {
-    from: ['core', 'games/index.ts', 'stats'],
-    // One union has the documents of all commands.
-    types: ['scenario/types.ts', 'balance/document.ts'],
+    from: ['core', 'games/index.ts', 'stats', 'result'],
+    types: ['scenario/types.ts'],
     packages: {
       // One file owns the pool.
-      piscina: ['pool.ts'],
-      'node:crypto': ['digest.ts'],
+      piscina: ['players/pool.ts'],
+      'node:crypto': ['counts/digest.ts'],
       'node:fs': ['version.ts'],
       'node:module': ['version.ts'],
       'node:url': ['version.ts'],
       'node:os': ANY,
-      'node:timers/promises': ['arena.ts', 'crew.ts', 'rehearse-job.ts'],
-      'node:v8': ['inlining.ts'],
+      'node:timers/promises': ['players/arena.ts', 'players/crew.ts', 'players/rehearse-job.ts'],
+      'node:v8': ['players/inlining.ts'],
       'fairfight/package.json': ['version.ts'],
     },
   },
   // Chance for drawing armies up is the dice’s own.
   balance: {
-    from: ['core/keyed-dice.ts', 'core/maths.ts', 'core/seed.ts', 'stats', 'run', 'scenario'],
+    from: ['core/keyed-dice.ts', 'core/maths.ts', 'core/seed.ts', 'stats', 'result', 'run', 'scenario'],
     types: ['core'],
   },
   report: {
     // The numbers of the columns every result row begins with; arithmetic; command lines.
-    from: ['core/maths.ts', 'core/ruleset.ts', 'run/repeat.ts'],
-    types: ['core', 'run', 'balance'],
+    from: ['core/maths.ts', 'core/ruleset.ts', 'run/study/repeat.ts'],
+    types: ['core', 'result', 'run', 'balance'],
     packages: {
       'csv-stringify': ANY,
       'cli-table3': ['table/grid.ts'],
-      vega: ['chart.ts'],
-      'vega-lite': ['chart.ts'],
-      '@resvg/resvg-js': ['chart.ts'],
+      vega: ['charts/chart.ts'],
+      'vega-lite': ['charts/chart.ts'],
+      '@resvg/resvg-js': ['charts/chart.ts'],
       'node:crypto': ['html/style.ts'],
       // Two files write, reports and the lock of their folder; the other reads what comes with the program: templates and fonts.
       'node:fs': ['write.ts', 'lock.ts', 'assets.ts'],
@@ -82,9 +83,9 @@ const LAYERS: Readonly<Record<string, Layer>> = {
       'dejavu-fonts-ttf/package.json': ['assets.ts'],
     },
   },
-  'index.ts': { from: ['games/index.ts', 'scenario', 'run', 'stats', 'balance', 'report'], types: ['core'] },
+  'index.ts': { from: ['games/index.ts', 'scenario', 'result', 'run', 'stats', 'balance', 'report'], types: ['core'] },
   cli: {
-    from: ['core', 'games', 'scenario', 'stats', 'run', 'balance', 'report', 'index.ts'],
+    from: ['core', 'games', 'scenario', 'stats', 'result', 'run', 'balance', 'report', 'index.ts'],
     packages: {
       yargs: ANY,
       'cli-progress': ['progress.ts'],
@@ -298,24 +299,24 @@ describe('the reading of imports', () => {
     ['src/core/dice.ts', '../games/index.ts', false],
     ['src/core/dice.ts', 'seedrandom', false],
     ['src/core/seed.ts', 'seedrandom', true],
-    ['src/board/hex.ts', '../core/dice.ts', false],
-    ['src/games/sovl/facts.ts', '../../core/facts.ts', true],
-    ['src/games/sovl/facts.ts', '../war/facts.ts', false],
-    ['src/games/sovl/facts.ts', '../index.ts', false],
-    ['src/games/sovl/facts.ts', '../../scenario/types.ts', false],
-    ['src/games/sovl/facts.ts', 'node:fs', false],
+    ['src/board/hex/hex.ts', '../../core/dice.ts', false],
+    ['src/games/sovl/data/facts.ts', '../../../core/facts.ts', true],
+    ['src/games/sovl/data/facts.ts', '../../war/data/facts.ts', false],
+    ['src/games/sovl/data/facts.ts', '../../index.ts', false],
+    ['src/games/sovl/data/facts.ts', '../../../scenario/types.ts', false],
+    ['src/games/sovl/data/facts.ts', 'node:fs', false],
     ['src/games/index.ts', './sovl/sovl.ts', true],
-    ['src/stats/mean.ts', '../core/facts.ts', false],
+    ['src/stats/intervals/mean.ts', '../../core/facts.ts', false],
     ['src/scenario/parse.ts', '../games/index.ts', true],
     ['src/scenario/parse.ts', '../games/sovl/facts.ts', false],
     ['src/scenario/parse.ts', 'node:fs', false],
     ['src/run/run.ts', '../report/table.ts', false],
     ['src/run/run.ts', 'piscina', false],
     ['src/run/run.ts', '../scenario/types.ts', false],
-    ['src/report/csv.ts', 'csv-stringify/sync', true],
-    ['src/report/csv.ts', 'node:fs', false],
+    ['src/report/csv/csv.ts', 'csv-stringify/sync', true],
+    ['src/report/csv/csv.ts', 'node:fs', false],
     ['src/cli/run.ts', '../report/table.ts', true],
-    ['workers/battle.ts', '../src/run/pool.ts', true],
+    ['workers/battle.ts', '../src/run/players/pool.ts', true],
     ['workers/battle.ts', '../src/core/dice.ts', false],
     ['src/fresh/file.ts', './other.ts', false],
   ])('%s may import %s: %s', (file, path, allowed) => {
@@ -323,9 +324,9 @@ describe('the reading of imports', () => {
   })
 
   test.each([
-    ['src/stats/mean.ts', '../core/facts.ts'],
+    ['src/stats/intervals/mean.ts', '../../core/facts.ts'],
     ['src/run/run.ts', '../scenario/types.ts'],
-    ['src/report/csv.ts', '../run/document.ts'],
+    ['src/report/csv/csv.ts', '../../result/document.ts'],
   ])('%s may import the types of %s', (file, path) => {
     expect(fault(file, { path, typeOnly: true })).toBe(null)
   })

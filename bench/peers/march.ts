@@ -1,4 +1,4 @@
-import { Hexes, OFF, SIDES } from '../../src/board/hex.ts'
+import { Hexes, OFF, SIDES } from '../../src/board/hex/hex.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 
 /** Of one battle of the two sample armies, greedy v greedy: moves listed, looks past five hexes each, handfuls of dice. */

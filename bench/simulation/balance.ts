@@ -1,7 +1,13 @@
-import { type FairCount, fairCount, nextLevels } from '../../src/stats/fair-count.ts'
-import { normalHalfWidth } from '../../src/stats/level.ts'
-import { type ArmyScore, lnWorth, type MixedArmies, mixedArmies, type Troops } from '../../src/stats/mixed-armies.ts'
-import { battleScores } from '../../src/stats/score.ts'
+import { battleScores } from '../../src/stats/intervals/score.ts'
+import { type FairCount, fairCount, nextLevels } from '../../src/stats/pricing/fair-count.ts'
+import {
+  type ArmyScore,
+  lnWorth,
+  type MixedArmies,
+  mixedArmies,
+  type Troops,
+} from '../../src/stats/pricing/mixed-armies.ts'
+import { normalHalfWidth } from '../../src/stats/special/level.ts'
 import { type DuelOutcome, scoreOf, simultaneousDuel } from '../../tests/support/duels.ts'
 import { Random } from '../../tests/support/random.ts'
 import { type Effort, type Row, rowOf, runsOf, Seen } from './row.ts'

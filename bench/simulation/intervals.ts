@@ -1,5 +1,5 @@
+import type { CompareDocument, ResultDocument } from '../../src/result/document.ts'
 import { conduct } from '../../src/run/conduct.ts'
-import type { CompareDocument, ResultDocument } from '../../src/run/document.ts'
 import { commonOf, runStudy } from '../../src/run/run.ts'
 import type { Scenario } from '../../src/scenario/types.ts'
 import { coinMatchup, coinScenario, coinVariant } from '../../tests/support/coin.ts'

@@ -1,4 +1,4 @@
-import { wilson } from '../../src/stats/proportion.ts'
+import { wilson } from '../../src/stats/intervals/proportion.ts'
 
 /** How a promise was kept: one line of the table. */
 export interface Row {

@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os'
 import { stagesOf } from '../balance/balance.ts'
-import { pilotsOf } from '../balance/pilots.ts'
-import { whole } from '../report/text.ts'
-import { openArena } from '../run/arena.ts'
-import type { Bout } from '../run/bouts.ts'
+import { pilotsOf } from '../balance/stages/pilots.ts'
+import { whole } from '../report/sentences/text.ts'
 import { ENGINE } from '../run/engine.ts'
+import { openArena } from '../run/players/arena.ts'
+import type { Bout } from '../run/players/bouts.ts'
 import { Interrupted } from '../run/run-error.ts'
-import type { Roster } from '../scenario/roster-types.ts'
+import type { Roster } from '../scenario/roster/types.ts'
 import { duration } from './forecast.ts'
 
 /** What the work of `balance` will take, as far as a few battles can tell. */

@@ -1,11 +1,11 @@
 import { basename, extname, join } from 'node:path'
 import type { Balanced } from '../balance/balance.ts'
-import type { BalanceDocument } from '../balance/document.ts'
 import { GAMES } from '../games/index.ts'
-import { renderTable } from '../report/table.ts'
+import { renderTable } from '../report/table/table.ts'
 import type { Draft } from '../report/write.ts'
-import { repriced } from '../scenario/repriced.ts'
-import type { Roster } from '../scenario/roster-types.ts'
+import type { BalanceDocument } from '../result/balance.ts'
+import { repriced } from '../scenario/roster/repriced.ts'
+import type { Roster } from '../scenario/roster/types.ts'
 import { colour, width } from './terminal.ts'
 
 /** Whether it is printed as a document, and whether nothing is said besides. */

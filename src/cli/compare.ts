@@ -1,4 +1,4 @@
-import { compareStudy } from '../run/studies.ts'
+import { compareStudy } from '../run/study/studies.ts'
 import { readScenario } from '../scenario/read.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
 import { CliError } from './exit.ts'

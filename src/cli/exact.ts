@@ -1,6 +1,6 @@
-import { exact } from '../run/exact.ts'
+import { exact } from '../run/commands/exact.ts'
 import { headingOf } from '../run/heading.ts'
-import { repeatOf } from '../run/repeat.ts'
+import { repeatOf } from '../run/study/repeat.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { claim } from './claim.ts'
 import { CliError, DONE } from './exit.ts'

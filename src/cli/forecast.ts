@@ -1,6 +1,6 @@
-import { whole } from '../report/text.ts'
-import type { Forecast, MatchupForecast } from '../run/forecast.ts'
-import type { Study } from '../run/study.ts'
+import { whole } from '../report/sentences/text.ts'
+import type { Forecast, MatchupForecast } from '../run/study/forecast.ts'
+import type { Study } from '../run/study/study.ts'
 
 /** More matchups than this are not listed. */
 const LISTED = 20

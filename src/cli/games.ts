@@ -1,9 +1,9 @@
 import type { GameFacts, HexFacts, ProfileField, SquareFacts, Switch, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
-import { measuresOf, type Owner } from '../report/measures.ts'
+import { measuresOf, type Owner } from '../report/sentences/measures.ts'
 import { wrapped } from '../report/table/grid.ts'
-import { didYouMean } from '../scenario/nearest.ts'
+import { didYouMean } from '../scenario/text/nearest.ts'
 import { CliError, DONE } from './exit.ts'
 import { width } from './terminal.ts'
 

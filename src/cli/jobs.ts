@@ -1,6 +1,6 @@
 import { basename, extname, isAbsolute, join } from 'node:path'
-import { quoted } from '../run/quoted.ts'
-import type { Option } from '../run/repeat.ts'
+import { quoted } from '../run/study/quoted.ts'
+import type { Option } from '../run/study/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
 import type { ReadOptions, Scenario } from '../scenario/types.ts'
 import type { Place } from './claim.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isCount, Journal } from '../run/journal.ts'
-import { LEDGER, type Ledger } from '../run/ledger.ts'
+import { isCount, Journal } from '../run/counts/journal.ts'
+import { LEDGER, type Ledger } from '../run/counts/ledger.ts'
 import { RunError } from '../run/run-error.ts'
-import { isMap } from '../scenario/tree.ts'
+import { isMap } from '../scenario/text/tree.ts'
 import { CliError } from './exit.ts'
 
 /** What a run has counted, in its output folder; and where it is kept while the run goes on. */

@@ -1,4 +1,4 @@
-import { matrixStudy } from '../run/studies.ts'
+import { matrixStudy } from '../run/study/studies.ts'
 import { readScenario } from '../scenario/read.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
 import { CliError } from './exit.ts'

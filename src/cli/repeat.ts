@@ -1,4 +1,4 @@
-import { type Option, repeatOf } from '../run/repeat.ts'
+import { type Option, repeatOf } from '../run/study/repeat.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { changes, type JobArguments, named, type Verb } from './jobs.ts'
 import { type StudyArguments, studyOptions, studyWords } from './study.ts'

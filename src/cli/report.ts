@@ -1,7 +1,7 @@
 import { GAMES } from '../games/index.ts'
-import { renderTable } from '../report/table.ts'
+import { renderTable } from '../report/table/table.ts'
 import type { Draft } from '../report/write.ts'
-import type { ResultDocument } from '../run/document.ts'
+import type { ResultDocument } from '../result/document.ts'
 import { CHECKPOINT } from './ledgers.ts'
 import { colour, width } from './terminal.ts'
 

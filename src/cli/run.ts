@@ -1,5 +1,5 @@
-import { repeatOf } from '../run/repeat.ts'
 import { runStudy } from '../run/run.ts'
+import { repeatOf } from '../run/study/repeat.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
 import { DONE } from './exit.ts'
 import { changes, type JobArguments, named, type Read, readAll, typed } from './jobs.ts'

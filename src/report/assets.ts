@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import type { ChartSpec } from './chart.ts'
-import type { ChartName } from './chart-rows.ts'
-import { parseTemplate } from './template.ts'
+import type { ChartSpec } from './charts/chart.ts'
+import type { ChartName } from './charts/chart-rows.ts'
+import { parseTemplate } from './charts/template.ts'
 
 const require = createRequire(import.meta.url)
 

@@ -1,7 +1,7 @@
 import type { GameFacts } from '../core/facts.ts'
-import type { Heading, ResultDocument } from '../run/document.ts'
-import type { ChartData } from './chart-rows.ts'
-import type { ResultRow } from './csv.ts'
+import type { Heading, ResultDocument } from '../result/document.ts'
+import type { ChartData } from './charts/chart-rows.ts'
+import type { ResultRow } from './csv/csv.ts'
 import type { Markup } from './html/markup.ts'
 import type { Inks } from './table/grid.ts'
 

@@ -1,7 +1,7 @@
-import type { ResultDocument } from '../run/document.ts'
+import type { ResultDocument } from '../result/document.ts'
 import { BALANCE } from './balance/balance.ts'
 import type { CommandReport } from './command.ts'
-import { COMPARE } from './compare.ts'
+import { COMPARE } from './compare/compare.ts'
 import { MATRIX } from './matrix/matrix.ts'
 import { SWEEP } from './sweep/sweep.ts'
 

@@ -1,14 +1,14 @@
 import type { GameFacts } from '../core/facts.ts'
-import type { ResultDocument } from '../run/document.ts'
+import type { ResultDocument } from '../result/document.ts'
 import { templates } from './assets.ts'
-import { armies, margins, scores } from './battle-charts.ts'
-import { fill, toPng, toSvg } from './chart.ts'
-import { breakByTurn, type ChartData, winRate, wounds } from './chart-rows.ts'
+import { armies, margins, scores } from './charts/battle-charts.ts'
+import { fill, toPng, toSvg } from './charts/chart.ts'
+import { breakByTurn, type ChartData, winRate, wounds } from './charts/chart-rows.ts'
 import { reportOf } from './commands.ts'
-import { isCrowded } from './crowded.ts'
-import { clausesCsv, distributionsCsv, resultsCsv } from './csv.ts'
-import { renderHtml } from './html.ts'
-import { isBattle } from './measures.ts'
+import { clausesCsv, distributionsCsv, resultsCsv } from './csv/csv.ts'
+import { renderHtml } from './html/html.ts'
+import { isCrowded } from './sentences/crowded.ts'
+import { isBattle } from './sentences/measures.ts'
 
 /** File name (with `/` for folders) → content. */
 export type Files = ReadonlyMap<string, string | Uint8Array>

@@ -1,5 +1,5 @@
 import { GAMES } from '../games/index.ts'
-import type { Games } from './player.ts'
+import type { Games } from './players/player.ts'
 
 /** What a run plays with. */
 export interface Engine {

@@ -1,5 +1,5 @@
+import { type Heading, SCHEMA, type Status, type Stop } from '../result/document.ts'
 import type { Scenario } from '../scenario/types.ts'
-import { type Heading, SCHEMA, type Status, type Stop } from './document.ts'
 import { build, VERSION } from './version.ts'
 
 /** How a result came about. */

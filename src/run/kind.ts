@@ -1,8 +1,8 @@
-import type { Heading, ResultDocument } from './document.ts'
-import type { Group } from './group.ts'
-import type { Games } from './player.ts'
-import type { Question } from './question.ts'
-import type { Study } from './study.ts'
+import type { Heading, ResultDocument } from '../result/document.ts'
+import type { Games } from './players/player.ts'
+import type { Group } from './study/group.ts'
+import type { Question } from './study/question.ts'
+import type { Study } from './study/study.ts'
 
 /** What one command makes of its study. */
 export interface Kind<S extends Study, D extends ResultDocument> {

@@ -1,7 +1,7 @@
 import * as maths from '../core/maths.ts'
-import type { Cell } from './cell.ts'
-import { scoreOf } from './estimate.ts'
-import type { Group } from './group.ts'
+import { scoreOf } from './estimates/estimate.ts'
+import type { Cell } from './players/cell.ts'
+import type { Group } from './study/group.ts'
 import type { Progress } from './types.ts'
 
 /** Milliseconds between two reports. */

@@ -1,10 +1,10 @@
+import type { ResultDocument } from '../result/document.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { conduct } from './conduct.ts'
-import type { ResultDocument } from './document.ts'
 import { ENGINE, type Engine } from './engine.ts'
-import { repeatOf } from './repeat.ts'
-import { FIXED, MARGIN } from './stop.ts'
-import type { RunStudy } from './study.ts'
+import { repeatOf } from './study/repeat.ts'
+import { FIXED, MARGIN } from './study/stop.ts'
+import type { RunStudy } from './study/study.ts'
 import type { RunOptions, StudyOptions } from './types.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { Column } from '../core/ruleset.ts'
-import type { Shard } from './document.ts'
-import type { Ledger } from './ledger.ts'
-import type { Stopping } from './stop.ts'
+import type { Shard } from '../result/document.ts'
+import type { Ledger } from './counts/ledger.ts'
+import type { Stopping } from './study/stop.ts'
 
 /** What is to be found out, beyond the scenario. */
 export interface StudyOptions {

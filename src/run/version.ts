@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { hashOf } from './digest.ts'
+import { hashOf } from './counts/digest.ts'
 
 /** Version of the package. */
 export const VERSION: string = createRequire(import.meta.url)('fairfight/package.json').version

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { stringify } from 'yaml'
-import { draftOf, type Opened } from './build.ts'
-import type { Input } from './library.ts'
-import { InputError } from './problem.ts'
-import { faultOf, textSource } from './source.ts'
+import { draftOf, type Opened } from './build/build.ts'
+import type { Input } from './build/library.ts'
+import { withVariants } from './options/with.ts'
+import { InputError } from './text/problem.ts'
+import { faultOf, textSource } from './text/source.ts'
 import type { ReadOptions, Scenario } from './types.ts'
-import { withVariants } from './with.ts'
 
 export interface ParseOptions extends ReadOptions {
   /** What errors and results call the scenario. Default `scenario`. */

@@ -1,14 +1,14 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { draftOf, type Opened } from './build.ts'
-import { grouped } from './fields.ts'
-import type { Input } from './library.ts'
+import { draftOf, type Opened } from './build/build.ts'
+import type { Input } from './build/library.ts'
+import { withVariants } from './options/with.ts'
 import { inputFrom } from './parse.ts'
-import { InputError } from './problem.ts'
-import { type Fault, faultAt, faultOf, textSource } from './source.ts'
+import { grouped } from './schema/fields.ts'
+import { InputError } from './text/problem.ts'
+import { type Fault, faultAt, faultOf, textSource } from './text/source.ts'
 import type { ReadOptions, Scenario } from './types.ts'
-import { withVariants } from './with.ts'
 
 /** Bytes of a file at most; a large scenario has some ten thousand. */
 const MOST_BYTES = 1_000_000

@@ -1,6 +1,6 @@
 import type { SwitchValue } from '../core/facts.ts'
 import type { Matchup, RulesTable } from '../core/ruleset.ts'
-import type { Fault } from './source.ts'
+import type { Fault } from './text/source.ts'
 
 /** What is asked of a scenario besides what it says. */
 export interface ReadOptions {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { catalogueJsonSchema, listJsonSchema, rosterJsonSchema, scenarioJsonSchema } from './json-schema.ts'
+import { catalogueJsonSchema, listJsonSchema, rosterJsonSchema, scenarioJsonSchema } from './schema/json-schema.ts'
 
 // `npm run schema`, in the folder of the package: the schemas that the shipped scenarios name in their first line.
 write('scenarios/scenario.schema.json', scenarioJsonSchema())

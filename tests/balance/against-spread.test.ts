@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { singleRange } from '../../src/balance/encounters.ts'
+import { singleRange } from '../../src/balance/stages/encounters.ts'
 import { roster, solve, spread, worthOf } from '../support/against.ts'
 import { additive } from '../support/lottery-arena.ts'
 

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { balance } from '../../src/balance/balance.ts'
-import type { BalanceDocument } from '../../src/balance/document.ts'
-import { readRoster } from '../../src/scenario/roster-read.ts'
-import type { Roster } from '../../src/scenario/roster-types.ts'
+import type { BalanceDocument } from '../../src/result/balance.ts'
+import { readRoster } from '../../src/scenario/roster/read.ts'
+import type { Roster } from '../../src/scenario/roster/types.ts'
 import { additive, LotteryArena, type Truth } from '../support/lottery-arena.ts'
 
 /** The solver on games whose true costs are known: battles are drawn, not played. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { fallenAt } from '../../src/balance/fallen.ts'
-import type { FocusMet } from '../../src/balance/rounds.ts'
-import { addScores } from '../../src/run/bouts.ts'
-import { Journal } from '../../src/run/journal.ts'
-import { expectedScore, type MixedArmies } from '../../src/stats/mixed-armies.ts'
+import { fallenAt } from '../../src/balance/stages/fallen.ts'
+import type { FocusMet } from '../../src/balance/stages/rounds.ts'
+import { Journal } from '../../src/run/counts/journal.ts'
+import { addScores } from '../../src/run/players/bouts.ts'
+import { expectedScore, type MixedArmies } from '../../src/stats/pricing/mixed-armies.ts'
 
 const FIT = { theta: [0, 0], kappas: [2] } as unknown as MixedArmies
 const BATTLES = 100

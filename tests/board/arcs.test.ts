@@ -9,9 +9,9 @@ import {
   HALF_45,
   inArc,
   TOTAL_45,
-} from '../../src/board/arcs.ts'
-import { overlaps } from '../../src/board/overlap.ts'
-import { FRONT, LEFT, REAR, RIGHT } from '../../src/board/shapes.ts'
+} from '../../src/board/plane/arcs.ts'
+import { overlaps } from '../../src/board/plane/overlap.ts'
+import { FRONT, LEFT, REAR, RIGHT } from '../../src/board/plane/shapes.ts'
 import {
   boxes,
   cornersOf,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Hexes, hexIndex, neighbour, SIDES } from '../../src/board/hex.ts'
-import { centre, extent, numbers, outline, SIDE, type Spot, token } from '../../src/board/hex-drawing.ts'
+import { centre, extent, numbers, outline, SIDE, type Spot, token } from '../../src/board/hex/drawing.ts'
+import { Hexes, hexIndex, neighbour, SIDES } from '../../src/board/hex/hex.ts'
 
 const BOARD = new Hexes(16, 11)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { distance, Hexes, hexIndex, inFrontArc, neighbour, SIDES } from '../../src/board/hex.ts'
-import { type Looks, looks } from '../../src/board/hex-looks.ts'
+import { distance, Hexes, hexIndex, inFrontArc, neighbour, SIDES } from '../../src/board/hex/hex.ts'
+import { type Looks, looks } from '../../src/board/hex/looks.ts'
 import {
   BESIDE_EITHER,
   BESIDE_VIEWER,
@@ -11,7 +11,7 @@ import {
   Sight,
   sees,
   unmark,
-} from '../../src/board/hex-sight.ts'
+} from '../../src/board/hex/sight.ts'
 import { seesByTheBook } from '../support/hex-lines.ts'
 import { Random } from '../support/random.ts'
 

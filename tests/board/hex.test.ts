@@ -1,6 +1,6 @@
 import { Direction, defineHex, Grid, distance as honeycombDistance, Orientation, rectangle } from 'honeycomb-grid'
 import { describe, expect, test } from 'vitest'
-import { distance, Hexes, hexIndex, inFrontArc, neighbour, OFF, SIDES, sideTowards } from '../../src/board/hex.ts'
+import { distance, Hexes, hexIndex, inFrontArc, neighbour, OFF, SIDES, sideTowards } from '../../src/board/hex/hex.ts'
 
 const BOARD = new Hexes(16, 11)
 const LARGE = new Hexes(40, 40)

@@ -1,8 +1,8 @@
 import { test } from '@fast-check/vitest'
 import SAT from 'sat'
 import { describe, expect } from 'vitest'
-import { overlaps } from '../../src/board/overlap.ts'
-import type { Shapes } from '../../src/board/shapes.ts'
+import { overlaps } from '../../src/board/plane/overlap.ts'
+import type { Shapes } from '../../src/board/plane/shapes.ts'
 import { anyShape, boxes, cornersOf, motions, moved, NORTH, shapes } from '../support/board.ts'
 
 const EPSILON = 1e-6

@@ -1,7 +1,7 @@
 import { test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { setPolygon } from '../../src/board/polygon.ts'
-import { Shapes } from '../../src/board/shapes.ts'
+import { setPolygon } from '../../src/board/plane/polygon.ts'
+import { Shapes } from '../../src/board/plane/shapes.ts'
 import { cornersOf, outlines, shapes } from '../support/board.ts'
 
 describe('setPolygon', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { Squares } from '../../src/board/square.ts'
-import { around, centre, extent, numbers, outline, SIDE, type Spot, token } from '../../src/board/square-drawing.ts'
+import { around, centre, extent, numbers, outline, SIDE, type Spot, token } from '../../src/board/square/drawing.ts'
+import { Squares } from '../../src/board/square/square.ts'
 
 const BOARD = new Squares(6, 4)
 

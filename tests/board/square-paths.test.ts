@@ -1,8 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { apart, DIRECTIONS, fits, neighbour, OFF, STEPS, squareAt, turnedAbout } from '../../src/board/square.ts'
-import { CLOSED, type Ground } from '../../src/board/square-ground.ts'
-import { straightWay, way } from '../../src/board/square-lines.ts'
+import { CLOSED, type Ground } from '../../src/board/square/ground.ts'
+import { straightWay, way } from '../../src/board/square/lines.ts'
 import {
   AROUND,
   BARRED,
@@ -15,8 +14,9 @@ import {
   TAKEN,
   TRAMPLED,
   watch,
-} from '../../src/board/square-paths.ts'
-import { isFound, search, seek, trace } from '../../src/board/square-search.ts'
+} from '../../src/board/square/paths.ts'
+import { isFound, search, seek, trace } from '../../src/board/square/search.ts'
+import { apart, DIRECTIONS, fits, neighbour, OFF, STEPS, squareAt, turnedAbout } from '../../src/board/square/square.ts'
 import { ByTheBook, ground, type Other, others, type Sketch, sketches } from '../support/squares.ts'
 
 const LETTERS = '.....#,|-sS58'

@@ -1,7 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { Squares, turnedAbout } from '../../src/board/square.ts'
-import { CLOSED, Ground, OPAQUE } from '../../src/board/square-ground.ts'
+import { CLOSED, Ground, OPAQUE } from '../../src/board/square/ground.ts'
 import {
   CLEAR,
   CORNERS_SEEN,
@@ -11,7 +10,8 @@ import {
   SCREENED,
   SEEN,
   SquareSight,
-} from '../../src/board/square-sight.ts'
+} from '../../src/board/square/sight.ts'
+import { Squares, turnedAbout } from '../../src/board/square/square.ts'
 import { meets, seenByTheBook } from '../support/square-lines.ts'
 import { ground, sketches } from '../support/squares.ts'
 

@@ -1,5 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
+import { areaAboutSquare, areaAboutVertex, isInArea, squaresOf } from '../../src/board/square/areas.ts'
+import { distances, stepsOut } from '../../src/board/square/distance.ts'
+import { isTaken, mark, Paths } from '../../src/board/square/paths.ts'
 import {
   apart,
   columnsApart,
@@ -15,10 +18,7 @@ import {
   squareAt,
   squaredApart,
   turnedAbout,
-} from '../../src/board/square.ts'
-import { areaAboutSquare, areaAboutVertex, isInArea, squaresOf } from '../../src/board/square-areas.ts'
-import { distances, stepsOut } from '../../src/board/square-distance.ts'
-import { isTaken, mark, Paths } from '../../src/board/square-paths.ts'
+} from '../../src/board/square/square.ts'
 import { ByTheBook, ground, others, sketches } from '../support/squares.ts'
 
 const BOARD = new Squares(9, 7)

@@ -1,14 +1,14 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { BalanceDocument } from '../../src/balance/document.ts'
 import { balanceVerb } from '../../src/cli/balance.ts'
+import type { BalanceDocument } from '../../src/result/balance.ts'
 import { RunError } from '../../src/run/run-error.ts'
 import { hooks } from './evened.ts'
 import { call, expectNoTrace, expectRefused, filesIn, folder, hashesOf, type Outcome, ROOT, read } from './support.ts'
 
 vi.mock('../../src/balance/balance.ts', () => import('./evened.ts'))
-vi.mock('../../src/balance/pilots.ts', () => import('./evened.ts'))
+vi.mock('../../src/balance/stages/pilots.ts', () => import('./evened.ts'))
 
 afterEach(() => {
   hooks.before = () => {}

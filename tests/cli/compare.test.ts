@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
-import type { CompareDocument } from '../../src/run/document.ts'
+import type { CompareDocument } from '../../src/result/document.ts'
 import { call, expectRefused, folder, ROOT, shipped } from './support.ts'
 
-vi.mock('../../src/report/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
+vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 const KNIGHTS = shipped('knights-charge-spears')
 const TWO = ['--rules', 'core', '--rules', 'earlier-combat']

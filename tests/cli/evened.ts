@@ -1,11 +1,11 @@
 import type { Balanced, BalanceOptions, Stage } from '../../src/balance/balance.ts'
-import type { BalanceDocument, BalancedUnit } from '../../src/balance/document.ts'
-import type { Arena } from '../../src/run/arena.ts'
-import type { Bout, BoutScore } from '../../src/run/bouts.ts'
-import { hashOf } from '../../src/run/digest.ts'
+import type { BalanceDocument, BalancedUnit } from '../../src/result/balance.ts'
+import { hashOf } from '../../src/run/counts/digest.ts'
 import { headingOf } from '../../src/run/heading.ts'
-import { meeting } from '../../src/scenario/roster-muster.ts'
-import type { Roster } from '../../src/scenario/roster-types.ts'
+import type { Arena } from '../../src/run/players/arena.ts'
+import type { Bout, BoutScore } from '../../src/run/players/bouts.ts'
+import { meeting } from '../../src/scenario/roster/muster.ts'
+import type { Roster } from '../../src/scenario/roster/types.ts'
 
 /**
  * In place of the solver, for tests of the command line about it: two rounds of unit against unit, of which the second depends on the

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ResultDocument } from '../../src/run/document.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
 import {
   call,
   execute,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MatrixDocument } from '../../src/run/document.ts'
+import type { MatrixDocument } from '../../src/result/document.ts'
 import { call, expectRefused, shipped, threeArmies } from './support.ts'
 
 const UNITS = shipped('unit-matrix')

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { call, expectRefused, filesIn, folder, hashesOf, read, shipped, threeArmies } from './support.ts'
 
-vi.mock('../../src/report/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
+vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 const FLANK = shipped('flank-charge')
 const BATTLES = ['--battles', '301']

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import {
   CLI,
   call,

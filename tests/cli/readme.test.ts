@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ResultDocument } from '../../src/run/document.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
 import { CLI, call, execute, expectNoTrace, filesIn, folder, type Outcome, ROOT, read } from './support.ts'
 
 const README = read(ROOT, 'README.md')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import type { ResultDocument } from '../../src/run/document.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
 import { CLI, call, execute, fairfight, filesIn, folder, hashesOf, REPORTS, ROOT, shipped } from './support.ts'
 
 describe('the same scenario and seed', () => {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { ResultDocument } from '../../src/run/document.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
 import {
   call,
   execute,
@@ -16,7 +16,7 @@ import {
   threeArmies,
 } from './support.ts'
 
-vi.mock('../../src/report/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
+vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 const FLANK = shipped('flank-charge')
 const NEW = 'leave out --resume to start anew, or give another --out'

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
-import type { ResultDocument } from '../../src/run/document.ts'
-import type { Forecast } from '../../src/run/forecast.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
+import type { Forecast } from '../../src/run/study/forecast.ts'
 import { call, expectRefused, filesIn, folder, hashesOf, shipped, threeArmies } from './support.ts'
 
-vi.mock('../../src/report/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
+vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 const FLANK = shipped('flank-charge')
 

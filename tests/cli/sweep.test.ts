@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SweepDocument } from '../../src/run/document.ts'
+import type { SweepDocument } from '../../src/result/document.ts'
 import { call, expectRefused, shipped } from './support.ts'
 
 const SPEARS = shipped('how-many-spears')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { casualtyChance } from '../../src/games/null-strike/attack.ts'
-import type { Weapon } from '../../src/games/null-strike/state.ts'
+import { casualtyChance } from '../../src/games/null-strike/chapters/attack.ts'
+import type { Weapon } from '../../src/games/null-strike/state/state.ts'
 import {
   A1,
   type Arm,

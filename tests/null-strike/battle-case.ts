@@ -7,11 +7,11 @@ import type {
   TerrainSpec,
   UnitSpec,
 } from '../../src/core/ruleset.ts'
-import { FACTS } from '../../src/games/null-strike/facts.ts'
-import { ZONE } from '../../src/games/null-strike/field.ts'
-import { HULLS, TROOPS } from '../../src/games/null-strike/packing.ts'
-import { EDITIONS, type StrikeRules } from '../../src/games/null-strike/rules.ts'
-import { SOLID, TERRAIN_KINDS } from '../../src/games/null-strike/terrain.ts'
+import { FACTS } from '../../src/games/null-strike/data/facts.ts'
+import { EDITIONS, type StrikeRules } from '../../src/games/null-strike/data/rules.ts'
+import { SOLID, TERRAIN_KINDS } from '../../src/games/null-strike/data/terrain.ts'
+import { HULLS, TROOPS } from '../../src/games/null-strike/space/formations/packing.ts'
+import { ZONE } from '../../src/games/null-strike/state/field.ts'
 import { ground } from '../support/null-strike-field.ts'
 import { Random } from '../support/random.ts'
 

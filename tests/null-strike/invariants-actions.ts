@@ -1,3 +1,4 @@
+import { EACH } from '../../src/games/null-strike/chapters/arms.ts'
 import {
   AIM,
   ATTACK,
@@ -19,10 +20,9 @@ import {
   RUN,
   STRIKE,
   whatOf,
-} from '../../src/games/null-strike/actions.ts'
-import { EACH } from '../../src/games/null-strike/arms.ts'
-import { OBJECTIVE, ZONE } from '../../src/games/null-strike/field.ts'
-import { CONTACT } from '../../src/games/null-strike/packing.ts'
+} from '../../src/games/null-strike/choices/actions.ts'
+import { CONTACT } from '../../src/games/null-strike/space/formations/packing.ts'
+import { OBJECTIVE, ZONE } from '../../src/games/null-strike/state/field.ts'
 import {
   ABOARD,
   ACT,
@@ -38,7 +38,7 @@ import {
   type Strike,
   TURN_ENDS,
   type Unit,
-} from '../../src/games/null-strike/state.ts'
+} from '../../src/games/null-strike/state/state.ts'
 import { basesOf, gapBetween, gapToDisc } from '../support/null-strike-bases.ts'
 import { fail, fieldOf, stands } from './invariants.ts'
 import { type Before, checkOthers, EPS, touchedBefore, type Was } from './invariants-before.ts'

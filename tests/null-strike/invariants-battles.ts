@@ -1,5 +1,5 @@
 import type { Matchup } from '../../src/core/ruleset.ts'
-import type { StrikeRules } from '../../src/games/null-strike/rules.ts'
+import type { StrikeRules } from '../../src/games/null-strike/data/rules.ts'
 import { type BattleCase, battleCase } from './battle-case.ts'
 import { caption, playCase } from './invariants-play.ts'
 

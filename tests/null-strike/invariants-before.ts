@@ -1,5 +1,5 @@
-import { CONTACT } from '../../src/games/null-strike/packing.ts'
-import type { Strike, Unit } from '../../src/games/null-strike/state.ts'
+import { CONTACT } from '../../src/games/null-strike/space/formations/packing.ts'
+import type { Strike, Unit } from '../../src/games/null-strike/state/state.ts'
 import { basesOf, gapBetween, type Spot } from '../support/null-strike-bases.ts'
 import { fail, fieldOf, stands } from './invariants.ts'
 

@@ -1,7 +1,7 @@
 import { DRAW, FIRST_MEASURE, FIRST_WINS, OUTCOME, SECOND_WINS, TURNS } from '../../src/core/ruleset.ts'
-import { ROUND_CAP } from '../../src/games/null-strike/events.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import { ABOARD, GONE, IN_RESERVE, ON_TABLE, type Strike, type Unit } from '../../src/games/null-strike/state.ts'
+import { ABOARD, GONE, IN_RESERVE, ON_TABLE, type Strike, type Unit } from '../../src/games/null-strike/state/state.ts'
+import { ROUND_CAP } from '../../src/games/null-strike/telling/events.ts'
 import { fail, fieldOf } from './invariants.ts'
 
 /** Actions, the end and the result row, worked out anew from units and objectives. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { EDITIONS } from '../../src/games/null-strike/data/rules.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import { EDITIONS } from '../../src/games/null-strike/rules.ts'
 import { fromFacts, shipped } from '../support/matchups.ts'
 import { playCases, playMatchup } from './invariants-battles.ts'
 

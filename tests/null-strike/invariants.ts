@@ -1,6 +1,7 @@
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
-import { type Field, OBJECTIVE, SEEN, SHOTS, STALE } from '../../src/games/null-strike/field.ts'
-import { sightOf } from '../../src/games/null-strike/sight.ts'
+import { DIFFICULT, SOLID, TERRAIN_KINDS } from '../../src/games/null-strike/data/terrain.ts'
+import { sightOf } from '../../src/games/null-strike/space/sight/sight.ts'
+import { type Field, OBJECTIVE, SEEN, SHOTS, STALE } from '../../src/games/null-strike/state/field.ts'
 import {
   ABOARD,
   DEPLOY_UNITS,
@@ -14,8 +15,7 @@ import {
   OPEN,
   type Strike,
   type Unit,
-} from '../../src/games/null-strike/state.ts'
-import { DIFFICULT, SOLID, TERRAIN_KINDS } from '../../src/games/null-strike/terrain.ts'
+} from '../../src/games/null-strike/state/state.ts'
 import { basesOf, depthIn, gapBetween, gapToDisc, type Spot } from '../support/null-strike-bases.ts'
 
 /** What holds in every position of every battle. Throws with what does not. */

@@ -6,7 +6,7 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import type { Policy } from '../../src/core/ruleset.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import type { Strike } from '../../src/games/null-strike/state.ts'
+import type { Strike } from '../../src/games/null-strike/state/state.ts'
 import { shipped } from '../support/matchups.ts'
 import { but } from '../support/null-strike.ts'
 

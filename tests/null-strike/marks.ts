@@ -1,4 +1,4 @@
-import type { Strike } from '../../src/games/null-strike/state.ts'
+import type { Strike } from '../../src/games/null-strike/state/state.ts'
 import { fail, fieldOf } from './invariants.ts'
 
 /** Generals look again only at units whose `marks` have grown: whoever is elsewhere, fewer, panicked or calm again has another mark than before. */

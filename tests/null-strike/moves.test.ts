@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TROOPS } from '../../src/games/null-strike/packing.ts'
+import { TROOPS } from '../../src/games/null-strike/space/formations/packing.ts'
 import { A1, B2, but, CAPTAIN, PISTOL, unit } from '../support/null-strike.ts'
 import { basesOf } from '../support/null-strike-bases.ts'
 import { battle, ground, Table } from '../support/null-strike-field.ts'

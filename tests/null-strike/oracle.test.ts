@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { casualtyChance } from '../../src/games/null-strike/attack.ts'
-import { average, chanceOf, moraleOn, opposed, saveOn } from '../../src/games/null-strike/chance.ts'
+import { casualtyChance } from '../../src/games/null-strike/chapters/attack.ts'
+import { average, chanceOf, moraleOn, opposed, saveOn } from '../../src/games/null-strike/chapters/chance.ts'
+import { baseActions } from '../../src/games/null-strike/chapters/turn.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import type { Unit, Weapon } from '../../src/games/null-strike/state.ts'
-import { baseActions } from '../../src/games/null-strike/turn.ts'
+import type { Unit, Weapon } from '../../src/games/null-strike/state/state.ts'
 import { A1, A4, A5, B1, B2, B9, but, CAPTAIN, chances, engagement, mean, unit } from '../support/null-strike.ts'
 import { battle, Table } from '../support/null-strike-field.ts'
 

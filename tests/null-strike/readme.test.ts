@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { CLAUSES } from '../../src/games/null-strike/clauses.ts'
-import { FACTS } from '../../src/games/null-strike/facts.ts'
+import { CLAUSES } from '../../src/games/null-strike/data/clauses.ts'
+import { FACTS } from '../../src/games/null-strike/data/facts.ts'
 import { readmeOf, testReadme } from '../support/game-readme.ts'
 
 testReadme({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { saveOn } from '../../src/games/null-strike/chance.ts'
+import { saveOn } from '../../src/games/null-strike/chapters/chance.ts'
 import { A1, type Arm, B2, but, chances, engagement, KILLERS, KNIFE, mean, SURE, unit } from '../support/null-strike.ts'
 import { battle, Table } from '../support/null-strike-field.ts'
 

@@ -4,7 +4,7 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import type { Matchup, Policy } from '../../src/core/ruleset.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import type { Strike } from '../../src/games/null-strike/state.ts'
+import type { Strike } from '../../src/games/null-strike/state/state.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { but } from '../support/null-strike.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
-import { casualtyChance } from '../../src/games/null-strike/attack.ts'
-import { ROLLS } from '../../src/games/null-strike/events.ts'
+import { casualtyChance } from '../../src/games/null-strike/chapters/attack.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import type { Weapon } from '../../src/games/null-strike/state.ts'
+import type { Weapon } from '../../src/games/null-strike/state/state.ts'
+import { ROLLS } from '../../src/games/null-strike/telling/events.ts'
 import { type Arm, B1, CORE, engagement, mean, unit } from '../support/null-strike.ts'
 import { battle, shots, Table } from '../support/null-strike-field.ts'
 

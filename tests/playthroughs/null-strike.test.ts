@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CLAUSES } from '../../src/games/null-strike/clauses.ts'
+import { CLAUSES } from '../../src/games/null-strike/data/clauses.ts'
 import { PLAYTHROUGHS } from './null-strike.ts'
 
 const goldens = PLAYTHROUGHS.map(({ file }) => ({

@@ -1,6 +1,6 @@
 import type { ContactSpec, Matchup, UnitSpec } from '../../src/core/ruleset.ts'
+import { EDITIONS } from '../../src/games/null-strike/data/rules.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import { EDITIONS } from '../../src/games/null-strike/rules.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { type Playthrough, told } from './told.ts'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CLAUSES } from '../../src/games/sovereign/clauses.ts'
+import { CLAUSES } from '../../src/games/sovereign/data/clauses.ts'
 import { PLAYTHROUGHS } from './sovereign.ts'
 
 const goldens = PLAYTHROUGHS.map(({ file }) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CLAUSES } from '../../src/games/sovl/clauses.ts'
+import { CLAUSES } from '../../src/games/sovl/data/clauses.ts'
 import { PLAYTHROUGHS } from './sovl.ts'
 
 describe.each(PLAYTHROUGHS)('the playthrough $file', ({ file }) => {

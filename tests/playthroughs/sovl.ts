@@ -1,5 +1,5 @@
 import type { Matchup, Profile } from '../../src/core/ruleset.ts'
-import { EDITIONS } from '../../src/games/sovl/rules.ts'
+import { EDITIONS } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { type Playthrough, told } from './told.ts'
 

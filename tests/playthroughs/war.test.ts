@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CLAUSES } from '../../src/games/war/clauses.ts'
+import { CLAUSES } from '../../src/games/war/data/clauses.ts'
 import { PLAYTHROUGHS } from './war.ts'
 
 const goldens = PLAYTHROUGHS.map(({ file }) => ({

@@ -1,5 +1,5 @@
 import type { ContactSpec, Matchup, UnitSpec } from '../../src/core/ruleset.ts'
-import { EDITIONS } from '../../src/games/war/rules.ts'
+import { EDITIONS } from '../../src/games/war/data/rules.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { type Playthrough, told } from './told.ts'

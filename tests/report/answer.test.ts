@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FACTS as WAR_FACTS } from '../../src/games/war/facts.ts'
-import { answers } from '../../src/report/answer.ts'
-import type { MatchupResult, ResultDocument } from '../../src/run/document.ts'
+import { FACTS as WAR_FACTS } from '../../src/games/war/data/facts.ts'
+import { answers } from '../../src/report/sentences/answer.ts'
+import type { MatchupResult, ResultDocument } from '../../src/result/document.ts'
 import { exactOnly, interrupted, order, sampled, twoMatchups, zeroEvents } from '../support/document.ts'
 import { share, solved } from '../support/estimates.ts'
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { BALANCE } from '../../src/report/balance/balance.ts'
 import { costsChart, pairsChart, scoresChart } from '../../src/report/balance/charts.ts'
-import { fill, fit, toPng, toSvg } from '../../src/report/chart.ts'
-import { renderHtml } from '../../src/report/html.ts'
+import { fill, fit, toPng, toSvg } from '../../src/report/charts/chart.ts'
+import { renderHtml } from '../../src/report/html/html.ts'
 import { isReport, renderReports } from '../../src/report/render.ts'
 import * as documents from '../support/balance-document.ts'
 

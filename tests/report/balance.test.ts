@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { BalanceDocument } from '../../src/balance/document.ts'
-import { FACTS as SOVEREIGN } from '../../src/games/sovereign/facts.ts'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { FACTS as SOVEREIGN } from '../../src/games/sovereign/data/facts.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { BALANCE } from '../../src/report/balance/balance.ts'
 import { advantageTexts } from '../../src/report/balance/words.ts'
 import { reportOf } from '../../src/report/commands.ts'
 import { inks } from '../../src/report/table/grid.ts'
-import { renderTable } from '../../src/report/table.ts'
+import { renderTable } from '../../src/report/table/table.ts'
+import type { BalanceDocument } from '../../src/result/balance.ts'
 import * as documents from '../support/balance-document.ts'
 
 const { circular, even, hostileRoster, many, mixed, untried } = documents

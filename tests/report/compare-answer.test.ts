@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { diceText } from '../../src/report/compare/answer.ts'
-import { COMPARE } from '../../src/report/compare.ts'
-import type { CompareDocument } from '../../src/run/document.ts'
+import { COMPARE } from '../../src/report/compare/compare.ts'
+import type { CompareDocument } from '../../src/result/document.ts'
 import { compared, comparison, cut, dozen, same, scored, twinned, undecided } from '../support/compare-document.ts'
 
 const answers = (document: CompareDocument): readonly string[] => COMPARE.answers(document, FACTS)

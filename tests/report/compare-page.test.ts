@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { renderHtml } from '../../src/report/html.ts'
-import type { CompareDocument } from '../../src/run/document.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { renderHtml } from '../../src/report/html/html.ts'
+import type { CompareDocument } from '../../src/result/document.ts'
 import { compared, cut, dozen, twinned, undecided } from '../support/compare-document.ts'
 
 const pages = new Map<CompareDocument, Promise<string>>()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { renderTable } from '../../src/report/table.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { renderTable } from '../../src/report/table/table.ts'
 import { compared, cut, dozen, same, twinned, undecided } from '../support/compare-document.ts'
 
 test('the table of a comparison: the verdict, primary and exploratory metrics, the dice, battles to watch, how to read it', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { interval, show, showExact } from '../../src/report/format.ts'
+import { interval, show, showExact } from '../../src/report/sentences/format.ts'
 import { share } from '../support/estimates.ts'
 
 const shown = (k: number, n: number): string => {

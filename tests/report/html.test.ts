@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { renderHtml } from '../../src/report/html.ts'
-import type { ResultDocument } from '../../src/run/document.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { renderHtml } from '../../src/report/html/html.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
 import { exactOnly, hostile, interrupted, sampled, twoMatchups, zeroEvents } from '../support/document.ts'
 
 const pages = new Map<ResultDocument, Promise<string>>()

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { fill, fit, toPng, toSvg } from '../../src/report/chart.ts'
-import type { ChartRow } from '../../src/report/chart-rows.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { fill, fit, toPng, toSvg } from '../../src/report/charts/chart.ts'
+import type { ChartRow } from '../../src/report/charts/chart-rows.ts'
 import { heatMap, ratingsChart, trianglesChart } from '../../src/report/matrix/charts.ts'
 import { MATRIX } from '../../src/report/matrix/matrix.ts'
-import type { MatrixDocument } from '../../src/run/document.ts'
+import type { MatrixDocument } from '../../src/result/document.ts'
 import * as documents from '../support/matrix-document.ts'
 
 const { broken, circled, cycle, hostileField, twelve, twenty, unbeaten } = documents

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { MATRIX } from '../../src/report/matrix/matrix.ts'
 import { inks } from '../../src/report/table/grid.ts'
-import type { MatrixDocument } from '../../src/run/document.ts'
+import type { MatrixDocument } from '../../src/result/document.ts'
 import * as documents from '../support/matrix-document.ts'
 
 const { apart, broken, circled, cycle, hostileField, twelve, twenty, unbeaten } = documents

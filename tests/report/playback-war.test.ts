@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import type { War } from '../../src/games/war/state.ts'
+import type { War } from '../../src/games/war/state/state.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import type { BattleLog } from '../../src/report/playback/log.ts'
 import { battlePage } from '../../src/report/playback/page.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ArmySpec, Column, Matchup, Side } from '../../src/core/ruleset.ts'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { RowsCsv } from '../../src/report/rows.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { RowsCsv } from '../../src/report/csv/rows.ts'
 import type { RowBatch } from '../../src/run/types.ts'
 
 const MEASURES = FACTS.measures.slice(0, 2)

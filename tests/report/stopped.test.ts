@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { answers } from '../../src/report/answer.ts'
-import { resultsCsv } from '../../src/report/csv.ts'
-import { renderHtml } from '../../src/report/html.ts'
-import { shardText, stopText } from '../../src/report/stopped.ts'
-import { renderTable } from '../../src/report/table.ts'
-import type { MatchupResult, NeededRange, ResultDocument, SprtResult, Stop } from '../../src/run/document.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { resultsCsv } from '../../src/report/csv/csv.ts'
+import { renderHtml } from '../../src/report/html/html.ts'
+import { answers } from '../../src/report/sentences/answer.ts'
+import { shardText, stopText } from '../../src/report/sentences/stopped.ts'
+import { renderTable } from '../../src/report/table/table.ts'
+import type { MatchupResult, NeededRange, ResultDocument, SprtResult, Stop } from '../../src/result/document.ts'
 import { order, sampled } from '../support/document.ts'
 
 /** Scores that are not known exactly, as those of most battles. */

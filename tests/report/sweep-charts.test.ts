@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { type ChartSpec, fill, fit, toSvg } from '../../src/report/chart.ts'
-import type { ChartData, ChartRow } from '../../src/report/chart-rows.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { type ChartSpec, fill, fit, toSvg } from '../../src/report/charts/chart.ts'
+import type { ChartData, ChartRow } from '../../src/report/charts/chart-rows.ts'
 import { SWEEP } from '../../src/report/sweep/sweep.ts'
-import type { SweepDocument } from '../../src/run/document.ts'
+import type { SweepDocument } from '../../src/result/document.ts'
 import * as documents from '../support/sweep-document.ts'
 
 const { adaptive, cutShortMap, eightLines, lists, morris, neverEven, oneAxis, sobol, twoAxes, twoVariants } = documents

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SWEEP } from '../../src/report/sweep/sweep.ts'
-import type { SweepDocument } from '../../src/run/document.ts'
+import type { SweepDocument } from '../../src/result/document.ts'
 import {
   adaptive,
   cutShort,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { curve } from '../../src/report/sweep/curve.ts'
 import { SWEEP } from '../../src/report/sweep/sweep.ts'
 import { inks } from '../../src/report/table/grid.ts'
-import type { SweepDocument } from '../../src/run/document.ts'
+import type { SweepDocument } from '../../src/result/document.ts'
 import * as documents from '../support/sweep-document.ts'
 
 const {

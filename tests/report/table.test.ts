@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 import { expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { renderTable } from '../../src/report/table.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { renderTable } from '../../src/report/table/table.ts'
 import * as documents from '../support/document.ts'
 
 const { exactOnly, hostile, sampled, threeASide, twoMatchups, zeroEvents } = documents

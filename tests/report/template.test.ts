@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { toSvg } from '../../src/report/chart.ts'
-import { parseTemplate, TemplateError } from '../../src/report/template.ts'
+import { toSvg } from '../../src/report/charts/chart.ts'
+import { parseTemplate, TemplateError } from '../../src/report/charts/template.ts'
 
 const GOOD = `{
   "data": { "name": "rows", "values": [{ "a": 1 }] },

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { OutputError } from '../../src/report/output-error.ts'
 import { renderReports } from '../../src/report/render.ts'
 import { Draft, writeFiles, writeReports } from '../../src/report/write.ts'

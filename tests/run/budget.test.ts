@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { ResultDocument } from '../../src/run/document.ts'
-import { isLook } from '../../src/run/looks.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
+import { isLook } from '../../src/run/study/looks.ts'
 import type { RowBatch } from '../../src/run/types.ts'
 import { COMMANDS, MOST, play, resultsOf, STOPS, studyOf } from '../support/studies.ts'
 

@@ -1,9 +1,9 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { playChunk } from '../../src/run/chunk.ts'
-import { Hand } from '../../src/run/crew.ts'
-import { Player } from '../../src/run/player.ts'
-import { Tally } from '../../src/run/tally.ts'
+import { Tally } from '../../src/run/counts/tally.ts'
+import { playChunk } from '../../src/run/players/chunk.ts'
+import { Hand } from '../../src/run/players/crew.ts'
+import { Player } from '../../src/run/players/player.ts'
 import { COIN_GAMES, coinMatchup } from '../support/coin.ts'
 
 const job = (seats: number) => ({ game: 'coin', rules: { seats, heads: 2 }, matchup: coinMatchup(6, 5), seed: '7' })

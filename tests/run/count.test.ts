@@ -1,9 +1,9 @@
 import seedrandom from 'seedrandom'
 import { describe, expect, test } from 'vitest'
-import { Cell } from '../../src/run/cell.ts'
-import { meanOf } from '../../src/run/count.ts'
-import type { Estimate } from '../../src/run/document.ts'
-import { rareInterval } from '../../src/stats/rare.ts'
+import type { Estimate } from '../../src/result/document.ts'
+import { meanOf } from '../../src/run/estimates/count.ts'
+import { Cell } from '../../src/run/players/cell.ts'
+import { rareInterval } from '../../src/stats/intervals/rare.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
 
 /** Coins lost by the first purse. */

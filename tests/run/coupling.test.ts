@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestReduction } from '../../src/run/contrast/coupling.ts'
+import { bestReduction } from '../../src/run/estimates/contrast/coupling.ts'
 import { covarianceBetween, meanOf } from '../support/block-rows.ts'
 import { Random } from '../support/random.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { playChunk } from '../../src/run/chunk.ts'
-import { Cross, CrossLayout, type Pairing } from '../../src/run/cross.ts'
-import { Player } from '../../src/run/player.ts'
-import { playTogether } from '../../src/run/together.ts'
+import { Cross, CrossLayout, type Pairing } from '../../src/run/counts/cross.ts'
+import { playChunk } from '../../src/run/players/chunk.ts'
+import { Player } from '../../src/run/players/player.ts'
+import { playTogether } from '../../src/run/players/together.ts'
 import { COIN_GAMES, coinMatchup } from '../support/coin.ts'
 
 const COINS = [5, 6, 7]

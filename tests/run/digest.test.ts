@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digestOf } from '../../src/run/digest.ts'
+import { digestOf } from '../../src/run/counts/digest.ts'
 
 const part = { variant: 'core', matchup: 'A v B', columns: ['outcome'], numbers: [1, 2, 3] }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exactOn } from '../../src/run/exact.ts'
+import { exactOn } from '../../src/run/commands/exact.ts'
 import { Interrupted, RunError } from '../../src/run/run-error.ts'
 import { coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
 import { COIN_ENGINE } from '../support/coin-engine.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextLook } from '../../src/run/looks.ts'
+import { nextLook } from '../../src/run/study/looks.ts'
 
 test('looks begin at 100 blocks and grow by a quarter, rounded up', () => {
   const looks: number[] = []

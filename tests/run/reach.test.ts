@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { GAMES } from '../../src/games/index.ts'
-import { FACTS } from '../../src/games/sovereign/facts.ts'
-import { COMPARE } from '../../src/report/compare.ts'
+import { FACTS } from '../../src/games/sovereign/data/facts.ts'
+import { COMPARE } from '../../src/report/compare/compare.ts'
+import type { CompareDocument } from '../../src/result/document.ts'
 import { conduct } from '../../src/run/conduct.ts'
-import type { CompareDocument } from '../../src/run/document.ts'
 import { ENGINE } from '../../src/run/engine.ts'
-import { compareStudy } from '../../src/run/studies.ts'
+import { compareStudy } from '../../src/run/study/studies.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
 async function compared(file: string, rules: readonly string[], battles: number): Promise<CompareDocument> {

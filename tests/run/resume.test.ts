@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Conducted } from '../../src/run/conduct.ts'
-import type { Ledger } from '../../src/run/ledger.ts'
+import type { Ledger } from '../../src/run/counts/ledger.ts'
 import { RunError } from '../../src/run/run-error.ts'
-import type { Study } from '../../src/run/study.ts'
+import type { Study } from '../../src/run/study/study.ts'
 import { coinMatchup } from '../support/coin.ts'
 import { COMMANDS, interrupted, play, RULES, STOPS, studyOf, written } from '../support/studies.ts'
 

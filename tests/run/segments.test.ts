@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { Segments } from '../../src/run/segments.ts'
-import { asDifference, betsOn } from '../../src/run/sequence.ts'
-import { HedgedBets } from '../../src/stats/betting.ts'
+import { Segments } from '../../src/run/counts/segments.ts'
+import { asDifference, betsOn } from '../../src/run/estimates/sequence.ts'
+import { HedgedBets } from '../../src/stats/sequential/betting.ts'
 
 describe('segments', () => {
   test('hold what was seen between looks', () => {

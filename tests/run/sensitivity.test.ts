@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SweepStudy } from '../../src/run/study.ts'
+import type { SweepStudy } from '../../src/run/study/study.ts'
 import { meanOf } from '../support/block-rows.ts'
 import { coinVariant } from '../support/coin.ts'
 import { documentOf, interrupted, play, STOPS, screening } from '../support/studies.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { assemble, type Conducted } from '../../src/run/conduct.ts'
-import type { Ledger } from '../../src/run/ledger.ts'
+import type { Ledger } from '../../src/run/counts/ledger.ts'
 import { RunError } from '../../src/run/run-error.ts'
 import { coinVariant } from '../support/coin.ts'
 import { COIN_ENGINE } from '../support/coin-engine.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dense, sparse } from '../../src/run/sparse.ts'
+import { dense, sparse } from '../../src/run/counts/sparse.ts'
 import { Random } from '../support/random.ts'
 
 describe('sparse numbers', () => {

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import type { Column } from '../../src/core/ruleset.ts'
-import { Layout } from '../../src/run/layout.ts'
-import { Tally } from '../../src/run/tally.ts'
+import { Layout } from '../../src/run/counts/layout.ts'
+import { Tally } from '../../src/run/counts/tally.ts'
 
 const count = { name: 'wounds', title: '', kind: 'count', memory: 'history', meaning: '' } as const
 const event = { name: 'broke', title: '', kind: 'event', memory: 'history', meaning: '' } as const

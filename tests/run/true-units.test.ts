@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Measure } from '../../src/core/facts.ts'
-import { inTrueUnits } from '../../src/run/true-units.ts'
+import { inTrueUnits } from '../../src/run/counts/true-units.ts'
 
 const measure: Measure = { name: 'luck', title: 'Luck', kind: 'count', memory: 'state', meaning: 'Luck.' }
 const count = {

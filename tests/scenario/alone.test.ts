@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAlone } from '../../src/scenario/alone.ts'
+import { checkAlone } from '../../src/scenario/lists/alone.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { thrown } from './support.ts'
 

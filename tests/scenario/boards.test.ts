@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseScenario } from '../../src/scenario/parse.ts'
-import { InputError } from '../../src/scenario/problem.ts'
+import { InputError } from '../../src/scenario/text/problem.ts'
 
 const CARD =
   'type: infantry, strength: 6, save: 7, saveBattered: 8, fight: { attacks: 6, value: 7, damage: 1 }, fightBattered: { attacks: 3, value: 8, damage: 1 }'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { type EntryDocument, profileOf } from '../../src/scenario/catalogue.ts'
-import { checkCatalogue } from '../../src/scenario/catalogue-check.ts'
-import { textSource } from '../../src/scenario/source.ts'
-import { readYaml } from '../../src/scenario/yaml.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { type EntryDocument, profileOf } from '../../src/scenario/lists/catalogue.ts'
+import { checkCatalogue } from '../../src/scenario/lists/catalogue-check.ts'
+import { textSource } from '../../src/scenario/text/source.ts'
+import { readYaml } from '../../src/scenario/text/yaml.ts'
 import { CATALOGUE, faults, KNIGHTS } from './support.ts'
 
 function read(text: string) {

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import SAT from 'sat'
 import { describe, expect, test } from 'vitest'
-import { cornerOutside, counterClockwise, dent, overlap, type Polygon, rectangle } from '../../src/scenario/convex.ts'
+import {
+  cornerOutside,
+  counterClockwise,
+  dent,
+  overlap,
+  type Polygon,
+  rectangle,
+} from '../../src/scenario/build/convex.ts'
 
 const SQUARE: Polygon = [
   [0, 0],

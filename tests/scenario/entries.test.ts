@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { InputError } from '../../src/scenario/problem.ts'
+import { readDesign } from '../../src/scenario/options/vary.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { readDesign } from '../../src/scenario/vary.ts'
+import { InputError } from '../../src/scenario/text/problem.ts'
 import { BATTLE, faults, HAMMER, parse } from './support.ts'
 
 const FIELD = new URL('../../scenarios/war/open-field.yaml', import.meta.url).pathname

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatWarnings } from '../../src/scenario/problem.ts'
+import { formatWarnings } from '../../src/scenario/text/problem.ts'
 import { BATTLE, edited, faults, HAMMER, KNIGHTS, parse } from './support.ts'
 
 const KNIGHTS_AT = 'armies.Order.units.knights'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { didYouMean, listed, nearest } from '../../src/scenario/nearest.ts'
+import { didYouMean, listed, nearest } from '../../src/scenario/text/nearest.ts'
 
 describe('nearest', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { EDITIONS } from '../../src/games/sovl/rules.ts'
+import { EDITIONS } from '../../src/games/sovl/data/rules.ts'
 import { CATALOGUE, edited, faults, KNIGHTS, parse } from './support.ts'
 
 describe('parseScenario', () => {

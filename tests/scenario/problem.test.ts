@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { InputError } from '../../src/scenario/problem.ts'
-import { faultAt, faultOf, optionSource, textSource } from '../../src/scenario/source.ts'
+import { InputError } from '../../src/scenario/text/problem.ts'
+import { faultAt, faultOf, optionSource, textSource } from '../../src/scenario/text/source.ts'
 
 /** What is printed for a fault at the first `|` of a text, which is taken out. */
 function shown(marked: string): string {

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { meeting, mustered, obstacle } from '../../src/scenario/roster-muster.ts'
-import { readRoster } from '../../src/scenario/roster-read.ts'
-import { nextSizes, sizesOf } from '../../src/scenario/roster-sizes.ts'
-import type { Roster } from '../../src/scenario/roster-types.ts'
+import { meeting, mustered, obstacle } from '../../src/scenario/roster/muster.ts'
+import { readRoster } from '../../src/scenario/roster/read.ts'
+import { nextSizes, sizesOf } from '../../src/scenario/roster/sizes.ts'
+import type { Roster } from '../../src/scenario/roster/types.ts'
 import { CONTACT, ROSTER, read } from './roster-support.ts'
 
 const BATTLE = read(ROSTER)

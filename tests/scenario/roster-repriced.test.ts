@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { repriced } from '../../src/scenario/repriced.ts'
+import { repriced } from '../../src/scenario/roster/repriced.ts'
 
 const catalogue = (game: string) =>
   readFileSync(new URL(`../../scenarios/${game}/catalogue.yaml`, import.meta.url), 'utf8')

@@ -3,17 +3,17 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { GameFacts } from '../../src/core/facts.ts'
 import { GAMES } from '../../src/games/index.ts'
-import { catalogueSchema } from '../../src/scenario/catalogue.ts'
+import { catalogueSchema } from '../../src/scenario/lists/catalogue.ts'
 import {
   catalogueJsonSchema,
   listJsonSchema,
   rosterJsonSchema,
   scenarioJsonSchema,
-} from '../../src/scenario/json-schema.ts'
-import { listSchema } from '../../src/scenario/list-schema.ts'
-import { hasRanks } from '../../src/scenario/ranks.ts'
-import { scenarioSchema } from '../../src/scenario/schema.ts'
-import { type Data, isMap, valueAt } from '../../src/scenario/tree.ts'
+} from '../../src/scenario/schema/json-schema.ts'
+import { listSchema } from '../../src/scenario/schema/list-schema.ts'
+import { hasRanks } from '../../src/scenario/schema/ranks.ts'
+import { scenarioSchema } from '../../src/scenario/schema/schema.ts'
+import { type Data, isMap, valueAt } from '../../src/scenario/text/tree.ts'
 
 /** The map at a path of a JSON Schema. */
 function at(schema: unknown, ...path: (string | number)[]): Data {

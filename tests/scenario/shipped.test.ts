@@ -7,8 +7,8 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { FIRST_MEASURE } from '../../src/core/ruleset.ts'
 import { GAMES } from '../../src/games/index.ts'
+import { readDesign } from '../../src/scenario/options/vary.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { readDesign } from '../../src/scenario/vary.ts'
 
 const folder = fileURLToPath(new URL('../../scenarios', import.meta.url))
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.yaml'))

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { parseScenario } from '../../src/scenario/parse.ts'
-import { scenarioSchema } from '../../src/scenario/schema.ts'
+import { scenarioSchema } from '../../src/scenario/schema/schema.ts'
 import { FLOORS_FACTS } from '../support/square-game.ts'
 import { thrown } from './support.ts'
 

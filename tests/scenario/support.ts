@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { type ParseOptions, parseScenario } from '../../src/scenario/parse.ts'
-import { InputError } from '../../src/scenario/problem.ts'
+import { InputError } from '../../src/scenario/text/problem.ts'
 import type { Scenario } from '../../src/scenario/types.ts'
 
 /** The scenario of the design, line by line what the tests below count on. */

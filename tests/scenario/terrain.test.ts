@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatWarnings } from '../../src/scenario/problem.ts'
+import { formatWarnings } from '../../src/scenario/text/problem.ts'
 import { BATTLE, faults, fought, parse } from './support.ts'
 
 /** Edits of the battle, and every fault a user is then told of. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parseScenario } from '../../src/scenario/parse.ts'
-import { InputError } from '../../src/scenario/problem.ts'
+import { InputError } from '../../src/scenario/text/problem.ts'
 
 /** Listed deployment of a game in which units face nowhere. */
 

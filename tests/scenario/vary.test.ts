@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
+import { type Design, parseDesign, readDesign } from '../../src/scenario/options/vary.ts'
 import type { ParseOptions } from '../../src/scenario/parse.ts'
 import { readScenario } from '../../src/scenario/read.ts'
-import { type Design, parseDesign, readDesign } from '../../src/scenario/vary.ts'
 import { BATTLE, CATALOGUE, edited, HAMMER, KNIGHTS, parse, thrown } from './support.ts'
 
 const SHIPPED = fileURLToPath(new URL('../../scenarios/sovl/how-many-spears.yaml', import.meta.url))

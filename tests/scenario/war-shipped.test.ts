@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Profile, UnitSpec } from '../../src/core/ruleset.ts'
-import { totalOf } from '../../src/scenario/list-check.ts'
+import { totalOf } from '../../src/scenario/lists/list-check.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
 const { matchups } = readScenario(fileURLToPath(new URL('../../scenarios/war/open-field.yaml', import.meta.url)))

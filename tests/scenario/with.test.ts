@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { EDITIONS } from '../../src/games/sovl/rules.ts'
-import { labelsOf } from '../../src/scenario/labels.ts'
+import { EDITIONS } from '../../src/games/sovl/data/rules.ts'
+import { labelsOf } from '../../src/scenario/options/labels.ts'
 import type { Variant } from '../../src/scenario/types.ts'
 import { BATTLE, CATALOGUE, complaint, edited, faults, fought, HAMMER, KNIGHTS, parse } from './support.ts'
 

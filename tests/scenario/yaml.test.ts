@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { textSource } from '../../src/scenario/source.ts'
-import { EMPTY, placeAt } from '../../src/scenario/tree.ts'
-import { readYaml } from '../../src/scenario/yaml.ts'
+import { textSource } from '../../src/scenario/text/source.ts'
+import { EMPTY, placeAt } from '../../src/scenario/text/tree.ts'
+import { readYaml } from '../../src/scenario/text/yaml.ts'
 
 function read(text: string) {
   const result = readYaml(textSource('a.yaml', text))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { HIT_ROLLED } from '../../src/games/sovereign/events.ts'
+import { HIT_ROLLED } from '../../src/games/sovereign/telling/events.ts'
 import { hero, monster } from '../support/sovereign.ts'
 import { at, type Setting, Table } from '../support/sovereign-table.ts'
 

@@ -1,8 +1,8 @@
 import type { ArmySpec, BattleSpec, Matchup, SquareBoard, UnitSpec } from '../../src/core/ruleset.ts'
-import { check } from '../../src/games/sovereign/check.ts'
-import { FACTS } from '../../src/games/sovereign/facts.ts'
-import { PROPERTIES } from '../../src/games/sovereign/gear.ts'
-import { EDITIONS, type SovereignRules } from '../../src/games/sovereign/rules.ts'
+import { check } from '../../src/games/sovereign/data/check.ts'
+import { FACTS } from '../../src/games/sovereign/data/facts.ts'
+import { PROPERTIES } from '../../src/games/sovereign/data/gear.ts'
+import { EDITIONS, type SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { Random } from '../support/random.ts'
 import { type HeroName, hero, type MonsterName, monster } from '../support/sovereign.ts'
 

@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
-import { INITIATIVE_ROLLED, ROUND_START, SIDE_START, SURPRISED, TURN_START } from '../../src/games/sovereign/events.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { rollInitiative } from '../../src/games/sovereign/start.ts'
+import { rollInitiative } from '../../src/games/sovereign/chapters/turn/start.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import {
+  INITIATIVE_ROLLED,
+  ROUND_START,
+  SIDE_START,
+  SURPRISED,
+  TURN_START,
+} from '../../src/games/sovereign/telling/events.ts'
 import { chances, told as fraction, type Rational } from '../support/rational.ts'
 import { but, hero, meeting, monster } from '../support/sovereign.ts'
 import { at, Table } from '../support/sovereign-table.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { type ActionView, MOST_ACTIONS, type Policy, type UnitSpec } from '../../src/core/ruleset.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import type { Fight } from '../../src/games/sovereign/state.ts'
+import type { Fight } from '../../src/games/sovereign/state/state.ts'
 import { hero, type More, monster } from '../support/sovereign.ts'
 import { at, type Setting, Table } from '../support/sovereign-table.ts'
 

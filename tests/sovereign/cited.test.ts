@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { CHARGED, DEFENDS, HIT_ROLLED, ROUND_START, SHIELDED, SNAPS } from '../../src/games/sovereign/events.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
+import { CHARGED, DEFENDS, HIT_ROLLED, ROUND_START, SHIELDED, SNAPS } from '../../src/games/sovereign/telling/events.ts'
 import { hero, monster } from '../support/sovereign.ts'
 import { at, type Setting, Table } from '../support/sovereign-table.ts'
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
-import { damageOf, wound } from '../../src/games/sovereign/damage.ts'
-import { dualDamage, wieldsBoth } from '../../src/games/sovereign/dual.ts'
-import { expectedOf, killChanceOf } from '../../src/games/sovereign/expect.ts'
-import { aimBlow, rollBlow } from '../../src/games/sovereign/hit.ts'
-import { WHOLE } from '../../src/games/sovereign/odds.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { missDamage, shockFloor, takeShock } from '../../src/games/sovereign/shock.ts'
+import { damageOf, wound } from '../../src/games/sovereign/chapters/attack/damage.ts'
+import { dualDamage, wieldsBoth } from '../../src/games/sovereign/chapters/attack/dual.ts'
+import { aimBlow, rollBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import { missDamage, shockFloor, takeShock } from '../../src/games/sovereign/chapters/attack/shock.ts'
+import { expectedOf, killChanceOf } from '../../src/games/sovereign/choices/expect.ts'
+import { WHOLE } from '../../src/games/sovereign/choices/odds.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import {
   AS_OPPORTUNITY,
   AS_SNAP,
@@ -24,7 +24,7 @@ import {
   SHOVE,
   SOURCES,
   type Unit,
-} from '../../src/games/sovereign/state.ts'
+} from '../../src/games/sovereign/state/state.ts'
 import { chances } from '../support/rational.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { blowOf, but, CORE, hero, type MonsterName, meeting, monster } from '../support/sovereign.ts'

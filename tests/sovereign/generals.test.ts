@@ -3,12 +3,20 @@ import { Generals, playBattle } from '../../src/core/battle.ts'
 import type { Dice } from '../../src/core/dice.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import type { Policy, UnitSpec } from '../../src/core/ruleset.ts'
-import { ATTACK, DISENGAGE, isThrown, kindOf, RUN, SCREEN, weaponOf } from '../../src/games/sovereign/actions.ts'
-import { isEngaged } from '../../src/games/sovereign/reach.ts'
+import type { Weapon } from '../../src/games/sovereign/chapters/attack/weapon.ts'
+import { MELEE, MISSILE } from '../../src/games/sovereign/chapters/attack/weapons.ts'
+import {
+  ATTACK,
+  DISENGAGE,
+  isThrown,
+  kindOf,
+  RUN,
+  SCREEN,
+  weaponOf,
+} from '../../src/games/sovereign/choices/actions.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import { type Fight, NONE, type Unit, unitAt } from '../../src/games/sovereign/state.ts'
-import type { Weapon } from '../../src/games/sovereign/weapon.ts'
-import { MELEE, MISSILE } from '../../src/games/sovereign/weapons.ts'
+import { isEngaged } from '../../src/games/sovereign/space/reach.ts'
+import { type Fight, NONE, type Unit, unitAt } from '../../src/games/sovereign/state/state.ts'
 import { but, hero, monster } from '../support/sovereign.ts'
 import { at, encounter, type Setting } from '../support/sovereign-table.ts'
 

@@ -9,8 +9,8 @@ import {
   isHit,
   OUT_OF_RANGE,
   UNKNOWN_PLACE,
-} from '../../src/games/sovereign/hit.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
+} from '../../src/games/sovereign/chapters/attack/hit.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import {
   AS_CHARGE,
   AS_OPPORTUNITY,
@@ -21,7 +21,7 @@ import {
   FULL,
   HALF,
   type Unit,
-} from '../../src/games/sovereign/state.ts'
+} from '../../src/games/sovereign/state/state.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'
 
 const GOBLIN = monster('mudgoblin')

@@ -1,13 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import { OVER, type UnitSpec } from '../../src/core/ruleset.ts'
-import { AIDED, EXECUTED, FELL } from '../../src/games/sovereign/events.ts'
-import { executeAll, penaltyOf } from '../../src/games/sovereign/execution.ts'
-import { afterBattle, aid, aidDc, aidMod, clock, hurt, mayAid, settle } from '../../src/games/sovereign/injury.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { scoresOf } from '../../src/games/sovereign/scores.ts'
-import { BY_HIT, DEAD, DOWN, type Fight, STABLE, type Unit, UP } from '../../src/games/sovereign/state.ts'
-import type { Weapon } from '../../src/games/sovereign/weapon.ts'
+import { executeAll, penaltyOf } from '../../src/games/sovereign/chapters/attack/execution.ts'
+import type { Weapon } from '../../src/games/sovereign/chapters/attack/weapon.ts'
+import {
+  afterBattle,
+  aid,
+  aidDc,
+  aidMod,
+  clock,
+  hurt,
+  mayAid,
+  settle,
+} from '../../src/games/sovereign/chapters/injury/injury.ts'
+import { scoresOf } from '../../src/games/sovereign/chapters/injury/scores.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import { BY_HIT, DEAD, DOWN, type Fight, STABLE, type Unit, UP } from '../../src/games/sovereign/state/state.ts'
+import { AIDED, EXECUTED, FELL } from '../../src/games/sovereign/telling/events.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { but, CORE, type HeroName, hero, meeting, monster } from '../support/sovereign.ts'
 import { fightOn, open, unitOf } from '../support/sovereign-board.ts'

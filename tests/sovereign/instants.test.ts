@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { HELD_FIRED, HELD_LAPSED } from '../../src/games/sovereign/events.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import { DEAD, DOWN } from '../../src/games/sovereign/state.ts'
+import { DEAD, DOWN } from '../../src/games/sovereign/state/state.ts'
+import { HELD_FIRED, HELD_LAPSED } from '../../src/games/sovereign/telling/events.ts'
 import { hero, monster } from '../support/sovereign.ts'
 import { at, type Setting, Table } from '../support/sovereign-table.ts'
 

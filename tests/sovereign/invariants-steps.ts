@@ -1,7 +1,8 @@
-import { STEPS } from '../../src/board/square.ts'
-import { AROUND, BARRED, TAKEN, TRAMPLED } from '../../src/board/square-paths.ts'
+import { AROUND, BARRED, TAKEN, TRAMPLED } from '../../src/board/square/paths.ts'
+import { STEPS } from '../../src/board/square/square.ts'
 import type { Log } from '../../src/core/log.ts'
-import { GO, kindOf, RUN, whatOf } from '../../src/games/sovereign/actions.ts'
+import { GO, kindOf, RUN, whatOf } from '../../src/games/sovereign/choices/actions.ts'
+import { type Fight, type Unit, UP } from '../../src/games/sovereign/state/state.ts'
 import {
   BY_CHARGE,
   BY_RUN,
@@ -10,8 +11,7 @@ import {
   HIT_ROLLED,
   MOVED,
   PUT_BACK,
-} from '../../src/games/sovereign/events.ts'
-import { type Fight, type Unit, UP } from '../../src/games/sovereign/state.ts'
+} from '../../src/games/sovereign/telling/events.ts'
 import { ByTheBook, type Other } from '../support/squares.ts'
 import { apart, boardOf, fail } from './invariants.ts'
 

@@ -1,7 +1,7 @@
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
-import type { Board } from '../../src/games/sovereign/board.ts'
-import { MOVING } from '../../src/games/sovereign/frames.ts'
-import { timesCast } from '../../src/games/sovereign/spells.ts'
+import { timesCast } from '../../src/games/sovereign/chapters/attack/spells.ts'
+import type { Board } from '../../src/games/sovereign/state/board.ts'
+import { MOVING } from '../../src/games/sovereign/state/frames.ts'
 import {
   AFTER,
   DEAD,
@@ -13,7 +13,7 @@ import {
   STABLE,
   type Unit,
   UP,
-} from '../../src/games/sovereign/state.ts'
+} from '../../src/games/sovereign/state/state.ts'
 
 /** What holds in every position of every encounter. Throws with what does not. */
 

@@ -6,7 +6,7 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import type { Policy } from '../../src/core/ruleset.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import type { Fight } from '../../src/games/sovereign/state.ts'
+import type { Fight } from '../../src/games/sovereign/state/state.ts'
 import { shipped } from '../support/matchups.ts'
 import { but } from '../support/sovereign.ts'
 

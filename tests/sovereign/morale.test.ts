@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import { OVER, type UnitSpec } from '../../src/core/ruleset.ts'
-import { checkCap, checkEnd } from '../../src/games/sovereign/end.ts'
-import { BOTH_GONE, GAME_OVER, RETREATS, ROUND_CAP, THRESHOLD, WON } from '../../src/games/sovereign/events.ts'
-import { settle } from '../../src/games/sovereign/injury.ts'
+import { settleAll } from '../../src/games/sovereign/chapters/attack/strike.ts'
+import { settle } from '../../src/games/sovereign/chapters/injury/injury.ts'
 import {
   checkMorale,
   checkOwnMorale,
@@ -14,10 +13,11 @@ import {
   isWinning,
   runs,
   valueLeft,
-} from '../../src/games/sovereign/morale.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { DEAD, type Fight, FLED, type Unit, UP } from '../../src/games/sovereign/state.ts'
-import { settleAll } from '../../src/games/sovereign/strike.ts'
+} from '../../src/games/sovereign/chapters/injury/morale.ts'
+import { checkCap, checkEnd } from '../../src/games/sovereign/chapters/turn/end.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import { DEAD, type Fight, FLED, type Unit, UP } from '../../src/games/sovereign/state/state.ts'
+import { BOTH_GONE, GAME_OVER, RETREATS, ROUND_CAP, THRESHOLD, WON } from '../../src/games/sovereign/telling/events.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { but, hero, monster } from '../support/sovereign.ts'
 import { fightOn, open, type Placed, unitOf } from '../support/sovereign-board.ts'

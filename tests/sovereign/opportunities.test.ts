@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { OPPORTUNITY } from '../../src/games/sovereign/events.ts'
-import { DOWN } from '../../src/games/sovereign/state.ts'
+import { DOWN } from '../../src/games/sovereign/state/state.ts'
+import { OPPORTUNITY } from '../../src/games/sovereign/telling/events.ts'
 import { hero, monster } from '../support/sovereign.ts'
 import { at, type Setting, Table } from '../support/sovereign-table.ts'
 

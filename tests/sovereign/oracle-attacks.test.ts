@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { Dice } from '../../src/core/dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
-import { resolveBlow } from '../../src/games/sovereign/attack.ts'
-import { aimBlow, judge, rollBlow } from '../../src/games/sovereign/hit.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
+import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts'
+import { aimBlow, judge, rollBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import {
   AS_CHARGE,
   AS_SNAP,
@@ -14,7 +14,7 @@ import {
   FULL,
   HALF,
   type Unit,
-} from '../../src/games/sovereign/state.ts'
+} from '../../src/games/sovereign/state/state.ts'
 import { chance, chances, mean, plus, type Rational, rational, times, told } from '../support/rational.ts'
 import { blowOf, but, CORE, hero, type More, meeting, monster } from '../support/sovereign.ts'
 

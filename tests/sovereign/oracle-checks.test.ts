@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
-import { resolveBlow } from '../../src/games/sovereign/attack.ts'
-import { checkTotal, exceeds, facesThatSave, isSaved, opposed, passiveTotal } from '../../src/games/sovereign/checks.ts'
-import { execute, shotMod } from '../../src/games/sovereign/execution.ts'
-import { crush, escape } from '../../src/games/sovereign/grapple.ts'
-import { aimBlow, rollBlow } from '../../src/games/sovereign/hit.ts'
-import { aid, clock, settle } from '../../src/games/sovereign/injury.ts'
-import { isBloodied, isBroken } from '../../src/games/sovereign/morale.ts'
-import { DEAD, DOWN, type Fight, GRAPPLE, SHOVE, STABLE, type Unit } from '../../src/games/sovereign/state.ts'
-import type { Weapon } from '../../src/games/sovereign/weapon.ts'
+import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts'
+import { execute, shotMod } from '../../src/games/sovereign/chapters/attack/execution.ts'
+import { aimBlow, rollBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import type { Weapon } from '../../src/games/sovereign/chapters/attack/weapon.ts'
+import {
+  checkTotal,
+  exceeds,
+  facesThatSave,
+  isSaved,
+  opposed,
+  passiveTotal,
+} from '../../src/games/sovereign/chapters/injury/checks.ts'
+import { aid, clock, settle } from '../../src/games/sovereign/chapters/injury/injury.ts'
+import { isBloodied, isBroken } from '../../src/games/sovereign/chapters/injury/morale.ts'
+import { crush, escape } from '../../src/games/sovereign/chapters/movement/grapple.ts'
+import { DEAD, DOWN, type Fight, GRAPPLE, SHOVE, STABLE, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { chance, chances, mean, plus, rational, times, told } from '../support/rational.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { solve } from '../../src/core/exact.ts'
 import type { Matchup, UnitSpec } from '../../src/core/ruleset.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { but, hero, type More, monster } from '../support/sovereign.ts'
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Dice } from '../../src/core/dice.ts'
 import { SILENT } from '../../src/core/log.ts'
-import { resolveBlow } from '../../src/games/sovereign/attack.ts'
-import { aimBlow, rollBlow } from '../../src/games/sovereign/hit.ts'
-import { forgetTests, forgetWard, renewCapacity, testScreens } from '../../src/games/sovereign/screen.ts'
-import type { Blow, Fight, Unit } from '../../src/games/sovereign/state.ts'
+import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts'
+import { aimBlow, rollBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import {
+  forgetTests,
+  forgetWard,
+  renewCapacity,
+  testScreens,
+} from '../../src/games/sovereign/chapters/attack/screen.ts'
+import type { Blow, Fight, Unit } from '../../src/games/sovereign/state/state.ts'
 import { chances, mean, told } from '../support/rational.ts'
 import { blowOf, but, CORE, hero, meeting, monster } from '../support/sovereign.ts'
 

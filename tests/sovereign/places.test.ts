@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Matchup, SquareBoard, UnitSpec } from '../../src/core/ruleset.ts'
-import { Board, put, takeSeats } from '../../src/games/sovereign/board.ts'
-import { check, unitsOf } from '../../src/games/sovereign/check.ts'
-import { findHomes } from '../../src/games/sovereign/deploy.ts'
-import { farFromExit, farOut, hasWayOut, isAtExit, noteWayOut } from '../../src/games/sovereign/exits.ts'
+import {
+  farFromExit,
+  farOut,
+  hasWayOut,
+  isAtExit,
+  noteWayOut,
+} from '../../src/games/sovereign/chapters/movement/exits.ts'
+import { check, unitsOf } from '../../src/games/sovereign/data/check.ts'
+import { Board, put, takeSeats } from '../../src/games/sovereign/state/board.ts'
+import { findHomes } from '../../src/games/sovereign/state/deploy.ts'
 import { CORE, hero, monster } from '../support/sovereign.ts'
 import {
   boardOf,

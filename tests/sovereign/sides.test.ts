@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import { DRAW, FIRST_WINS, OVER, SECOND_WINS, type SideSpec, type UnitSpec } from '../../src/core/ruleset.ts'
+import { settleAll } from '../../src/games/sovereign/chapters/attack/strike.ts'
+import { isBroken, isWinning, valueAgainst, valueLeft } from '../../src/games/sovereign/chapters/injury/morale.ts'
+import { rollInitiative } from '../../src/games/sovereign/chapters/turn/start.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
+import { isEngaged } from '../../src/games/sovereign/space/reach.ts'
+import { DEAD, type Fight } from '../../src/games/sovereign/state/state.ts'
 import {
   BOTH_GONE,
   GAME_OVER,
@@ -12,15 +19,8 @@ import {
   SURPRISED,
   TURN_START,
   WON,
-} from '../../src/games/sovereign/events.ts'
-import { isBroken, isWinning, valueAgainst, valueLeft } from '../../src/games/sovereign/morale.ts'
-import { isEngaged } from '../../src/games/sovereign/reach.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import { rollInitiative } from '../../src/games/sovereign/start.ts'
-import { DEAD, type Fight } from '../../src/games/sovereign/state.ts'
-import { settleAll } from '../../src/games/sovereign/strike.ts'
-import type { SovereignView } from '../../src/games/sovereign/view.ts'
+} from '../../src/games/sovereign/telling/events.ts'
+import type { SovereignView } from '../../src/games/sovereign/telling/view.ts'
 import { measure } from '../support/contract.ts'
 import { chances, told as fraction, type Rational, rational } from '../support/rational.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'

@@ -6,11 +6,21 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { pick } from '../../src/core/pick.ts'
 import type { Matchup, Policy, UnitSpec } from '../../src/core/ruleset.ts'
-import { ATTACK, CAST, DONE, ESCAPE, kindOf, SCREEN, SEIZE, SNAP, SWARM } from '../../src/games/sovereign/actions.ts'
-import { FACTS } from '../../src/games/sovereign/facts.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
+import {
+  ATTACK,
+  CAST,
+  DONE,
+  ESCAPE,
+  kindOf,
+  SCREEN,
+  SEIZE,
+  SNAP,
+  SWARM,
+} from '../../src/games/sovereign/choices/actions.ts'
+import { FACTS } from '../../src/games/sovereign/data/facts.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import type { Fight } from '../../src/games/sovereign/state.ts'
+import type { Fight } from '../../src/games/sovereign/state/state.ts'
 import { but, hero, type MonsterName, monster } from '../support/sovereign.ts'
 import { at, encounter } from '../support/sovereign-table.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { OPPORTUNITY, SCREEN_TEST } from '../../src/games/sovereign/events.ts'
-import { DEAD, STABLE } from '../../src/games/sovereign/state.ts'
+import { DEAD, STABLE } from '../../src/games/sovereign/state/state.ts'
+import { OPPORTUNITY, SCREEN_TEST } from '../../src/games/sovereign/telling/events.ts'
 import { hero, monster } from '../support/sovereign.ts'
 import { at, Table } from '../support/sovereign-table.ts'
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { ExactDice } from '../../src/core/exact-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
-import { resolveBlow } from '../../src/games/sovereign/attack.ts'
-import { aimBlow, rollBlow } from '../../src/games/sovereign/hit.ts'
-import type { Unit } from '../../src/games/sovereign/state.ts'
+import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts'
+import { aimBlow, rollBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import type { Unit } from '../../src/games/sovereign/state/state.ts'
 import { blowOf, type HeroName, hero, type MonsterName, meeting, monster } from '../support/sovereign.ts'
 
 /** What the sample heroes and monsters are worth: the prior of encounter values, from the engine’s own blows. */

@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { isFound } from '../../src/board/square-search.ts'
-import { lift, put } from '../../src/games/sovereign/board.ts'
-import { mayTakeOpportunity } from '../../src/games/sovereign/reach.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { type Fight, Frame, type Unit } from '../../src/games/sovereign/state.ts'
+import { isFound } from '../../src/board/square/search.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import { mayTakeOpportunity } from '../../src/games/sovereign/space/reach.ts'
 import {
   chargePrice,
   chargeTo,
@@ -15,7 +13,9 @@ import {
   stepPrice,
   survey,
   wayTo,
-} from '../../src/games/sovereign/ways.ts'
+} from '../../src/games/sovereign/space/ways.ts'
+import { lift, put } from '../../src/games/sovereign/state/board.ts'
+import { type Fight, Frame, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { but, CORE, hero, monster } from '../support/sovereign.ts'
 import { boardOf, fightOn, open, type Placed, squareOf, unitOf } from '../support/sovereign-board.ts'
 

@@ -1,13 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { SILENT } from '../../src/core/log.ts'
 import { OVER, type UnitSpec } from '../../src/core/ruleset.ts'
-import { resolveBlow } from '../../src/games/sovereign/attack.ts'
-import { BROKE_FREE, CRUSHED, SEIZED, SHOVED } from '../../src/games/sovereign/events.ts'
-import { crush, escape, mayGrapple, overpower, unarmedWeapon } from '../../src/games/sovereign/grapple.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { listPushes, listThrows, mayShove } from '../../src/games/sovereign/shove.ts'
-import { BY_GRIP, type Fight, GRAPPLE, NONE, SHOVE, SOURCES, type Unit } from '../../src/games/sovereign/state.ts'
-import { brawlMod, exertMod, sizePart, TOO_LARGE } from '../../src/games/sovereign/wrestle.ts'
+import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts'
+import {
+  crush,
+  escape,
+  mayGrapple,
+  overpower,
+  unarmedWeapon,
+} from '../../src/games/sovereign/chapters/movement/grapple.ts'
+import { listPushes, listThrows, mayShove } from '../../src/games/sovereign/chapters/movement/shove.ts'
+import { brawlMod, exertMod, sizePart, TOO_LARGE } from '../../src/games/sovereign/chapters/movement/wrestle.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import { BY_GRIP, type Fight, GRAPPLE, NONE, SHOVE, SOURCES, type Unit } from '../../src/games/sovereign/state/state.ts'
+import { BROKE_FREE, CRUSHED, SEIZED, SHOVED } from '../../src/games/sovereign/telling/events.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { blowOf, but, hero, meeting, monster } from '../support/sovereign.ts'
 import { fightOn, open, squareOf, unitOf } from '../support/sovereign-board.ts'

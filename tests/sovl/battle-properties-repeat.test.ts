@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import type { SovlState } from '../../src/games/sovl/state.ts'
+import type { SovlState } from '../../src/games/sovl/state/state.ts'
 import { battleCase } from '../support/sovl-battle.ts'
 import { caption, diceOf, playCase, playOn, setUp, type Visit } from './invariants-play.ts'
 

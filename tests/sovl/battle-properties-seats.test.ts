@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { POSE, X } from '../../src/board/shapes.ts'
+import { POSE, X } from '../../src/board/plane/shapes.ts'
 import type { Dice } from '../../src/core/dice.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import {
@@ -12,9 +12,9 @@ import {
   TURNS,
   type UnitSpec,
 } from '../../src/core/ruleset.ts'
-import { type Battle, DEPLOY, playerOf } from '../../src/games/sovl/battle.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import type { SovlState } from '../../src/games/sovl/state.ts'
+import { type Battle, DEPLOY, playerOf } from '../../src/games/sovl/state/battle.ts'
+import type { SovlState } from '../../src/games/sovl/state/state.ts'
 import { type BattleCase, battleCase } from '../support/sovl-battle.ts'
 import { playCase, setUp } from './invariants-play.ts'
 

@@ -1,11 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { ARC_CORNER_45, ARC_DIAGONAL, arcShares, CORNER_45, HALF_45, inArc, TOTAL_45 } from '../../src/board/arcs.ts'
-import { setRectangle } from '../../src/board/rectangle.ts'
-import { POSE, Shapes } from '../../src/board/shapes.ts'
-import { ACTIVATE, DECLARE, RESOLVE } from '../../src/games/sovl/battle.ts'
-import { DECLARED } from '../../src/games/sovl/events.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
-import { BROKEN, DESTROYED, FLED } from '../../src/games/sovl/state.ts'
+import {
+  ARC_CORNER_45,
+  ARC_DIAGONAL,
+  arcShares,
+  CORNER_45,
+  HALF_45,
+  inArc,
+  TOTAL_45,
+} from '../../src/board/plane/arcs.ts'
+import { setRectangle } from '../../src/board/plane/rectangle.ts'
+import { POSE, Shapes } from '../../src/board/plane/shapes.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { ACTIVATE, DECLARE, RESOLVE } from '../../src/games/sovl/state/battle.ts'
+import { BROKEN, DESTROYED, FLED } from '../../src/games/sovl/state/state.ts'
+import { DECLARED } from '../../src/games/sovl/telling/events.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { but, GIANT, KNIGHT, LINE, of } from '../support/sovl.ts'
 import {

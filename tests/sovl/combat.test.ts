@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { BREAK_TEST, CASUALTIES, ROUND, SCORE, STRIKE } from '../../src/games/sovl/events.ts'
+import { BREAK_TEST, CASUALTIES, ROUND, SCORE, STRIKE } from '../../src/games/sovl/telling/events.ts'
 import {
   but,
   CORE,

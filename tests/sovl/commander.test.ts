@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import {
   but,

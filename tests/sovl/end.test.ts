@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { GAME_OVER, PHASE, RALLY_TEST } from '../../src/games/sovl/events.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { GAME_OVER, PHASE, RALLY_TEST } from '../../src/games/sovl/telling/events.ts'
 import { LINE, OGRE, of } from '../support/sovl.ts'
 import { field, MM, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { CLAUSES } from '../../src/games/sovl/clauses.ts'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { CLAUSES } from '../../src/games/sovl/data/clauses.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import {
   BATTLE_ARMY_MEASURES,
   BATTLE_MEASURES,
   BATTLE_UNIT_MEASURES,
   ENGAGEMENT_MEASURES,
-} from '../../src/games/sovl/measures.ts'
+} from '../../src/games/sovl/data/measures.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { CORE, duel, LINE, OGRE } from '../support/sovl.ts'
 

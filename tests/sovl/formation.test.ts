@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import {
   but,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIVATE, DECLARE } from '../../src/games/sovl/battle.ts'
-import { CANCELLED, INTERCEPTED } from '../../src/games/sovl/events.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { ACTIVATE, DECLARE } from '../../src/games/sovl/state/battle.ts'
+import { CANCELLED, INTERCEPTED } from '../../src/games/sovl/telling/events.ts'
 import { LINE } from '../support/sovl.ts'
 import {
   at,

@@ -1,8 +1,8 @@
-import { POSE, UX, UY, X, Y } from '../../src/board/shapes.ts'
-import * as A from '../../src/games/sovl/actions.ts'
-import { ACT, ACTIVATE, type Battle, DECLARE, ENDED, FIGHT, REACT, RESOLVE } from '../../src/games/sovl/battle.ts'
-import { REGENERATION } from '../../src/games/sovl/gear.ts'
-import { BROKEN, DESTROYED, FIGHTING, FLED, type SovlState, type Unit } from '../../src/games/sovl/state.ts'
+import { POSE, UX, UY, X, Y } from '../../src/board/plane/shapes.ts'
+import * as A from '../../src/games/sovl/choices/actions.ts'
+import { REGENERATION } from '../../src/games/sovl/data/gear.ts'
+import { ACT, ACTIVATE, type Battle, DECLARE, ENDED, FIGHT, REACT, RESOLVE } from '../../src/games/sovl/state/battle.ts'
+import { BROKEN, DESTROYED, FIGHTING, FLED, type SovlState, type Unit } from '../../src/games/sovl/state/state.ts'
 import { ask, distant } from './invariants.ts'
 import { outline, rectangle, separation } from './separation.ts'
 

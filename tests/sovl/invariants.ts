@@ -1,6 +1,6 @@
-import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../src/board/shapes.ts'
+import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../src/board/plane/shapes.ts'
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
-import { ACTIVATE, type Battle, DECLARE, DEPLOY, REACT, REDIRECT, START } from '../../src/games/sovl/battle.ts'
+import { ACTIVATE, type Battle, DECLARE, DEPLOY, REACT, REDIRECT, START } from '../../src/games/sovl/state/battle.ts'
 import {
   BROKEN,
   type Contact,
@@ -10,8 +10,8 @@ import {
   NONE,
   type SovlState,
   type Unit,
-} from '../../src/games/sovl/state.ts'
-import { IMPASSABLE } from '../../src/games/sovl/table.ts'
+} from '../../src/games/sovl/state/state.ts'
+import { IMPASSABLE } from '../../src/games/sovl/state/table.ts'
 import { outline, separation } from './separation.ts'
 
 /** Footprints that overlap by no more graze, inches (SOVL-G-57). */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { checkAlone } from '../../src/scenario/alone.ts'
+import { checkAlone } from '../../src/scenario/lists/alone.ts'
 
 const shipped = fileURLToPath(new URL('../../scenarios/sovl/catalogue.yaml', import.meta.url))
 const { sizes, factions } = parse(readFileSync(shipped, 'utf8')) as {

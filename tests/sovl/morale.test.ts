@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { but, CORE, duel, engagement, fight, type Kind, LINE, of, thrown } from '../support/sovl.ts'
 
 const MAN = of(LINE, 1, 1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ADVANCED, BACKED_OFF, PIVOTED } from '../../src/games/sovl/events.ts'
-import { GRIDS } from '../../src/games/sovl/grid.ts'
+import { GRIDS } from '../../src/games/sovl/choices/grid.ts'
+import { ADVANCED, BACKED_OFF, PIVOTED } from '../../src/games/sovl/telling/events.ts'
 import { HEAVY, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
 import { box, field, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 

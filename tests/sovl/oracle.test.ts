@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { totalPmf } from '../../src/core/binomial.ts'
-import { hitTarget, saveTarget } from '../../src/games/sovl/combat.ts'
-import { holdsOn, rankBonus } from '../../src/games/sovl/discipline.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import { hitTarget, saveTarget } from '../../src/games/sovl/chapters/combat.ts'
+import { holdsOn, rankBonus } from '../../src/games/sovl/chapters/discipline.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import {
   but,
   CORE,

@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { meet } from '../../bench/robin.ts'
-import { POSE, UX, UY, X, Y } from '../../src/board/shapes.ts'
+import { POSE, UX, UY, X, Y } from '../../src/board/plane/shapes.ts'
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import type { Dice } from '../../src/core/dice.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { OUTCOME, OVER, type Policy } from '../../src/core/ruleset.ts'
-import { ACTIVATE, type Battle, DEPLOY, playerOf, ACT as SHOOTING, TURN_BEGINS } from '../../src/games/sovl/battle.ts'
-import { POLICIES } from '../../src/games/sovl/policies/index.ts'
+import { POLICIES } from '../../src/games/sovl/generals/index.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import type { SovlState, Unit } from '../../src/games/sovl/state.ts'
+import {
+  ACTIVATE,
+  type Battle,
+  DEPLOY,
+  playerOf,
+  ACT as SHOOTING,
+  TURN_BEGINS,
+} from '../../src/games/sovl/state/battle.ts'
+import type { SovlState, Unit } from '../../src/games/sovl/state/state.ts'
 import { HEAVY, type Kind, KNIGHT, LINE } from '../support/sovl.ts'
 import { type BattleCase, battleCase } from '../support/sovl-battle.ts'
 import { at, type Game, onTheTable } from '../support/sovl-table.ts'

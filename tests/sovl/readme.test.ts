@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { CLAUSES } from '../../src/games/sovl/clauses.ts'
-import { FACTS } from '../../src/games/sovl/facts.ts'
+import { CLAUSES } from '../../src/games/sovl/data/clauses.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { codeOf, readmeOf, testReadme } from '../support/game-readme.ts'
 
 const SCENARIO = fileURLToPath(new URL('../../src/scenario/', import.meta.url))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ACTIVATE } from '../../src/games/sovl/battle.ts'
-import { FAILED, FLEES, MET, PLACED, TOUCHES } from '../../src/games/sovl/events.ts'
-import { BROKEN } from '../../src/games/sovl/state.ts'
+import { ACTIVATE } from '../../src/games/sovl/state/battle.ts'
+import { BROKEN } from '../../src/games/sovl/state/state.ts'
+import { FAILED, FLEES, MET, PLACED, TOUCHES } from '../../src/games/sovl/telling/events.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { HEAVY, KNIGHT, LINE, of } from '../support/sovl.ts'
 import {

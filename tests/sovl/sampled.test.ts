@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import type { Matchup } from '../../src/core/ruleset.ts'
 import { seedWords } from '../../src/core/seed.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { RolledDice } from '../support/rolled-dice.ts'
 import {
   but,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { shipped } from '../support/matchups.ts'
 import { watch } from '../support/sovl-watch.ts'
 

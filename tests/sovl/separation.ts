@@ -1,4 +1,4 @@
-import { HD, HW, type Shapes, UX, UY, VERTS, X, Y } from '../../src/board/shapes.ts'
+import { HD, HW, type Shapes, UX, UY, VERTS, X, Y } from '../../src/board/plane/shapes.ts'
 
 /** Corners of a convex shape, anticlockwise, as x then y. */
 export type Outline = readonly number[]

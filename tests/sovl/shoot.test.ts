@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { binomialPmf, chanceOf } from '../../src/core/binomial.ts'
-import { FLEES, LONG_RANGE, PANIC_TEST, SHOT_AT, SHOT_HITS } from '../../src/games/sovl/events.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
-import { isLong, mayShoot, measureShot, shooters, shotSave, shotTarget } from '../../src/games/sovl/shoot.ts'
-import { BROKEN, FIGHTING } from '../../src/games/sovl/state.ts'
+import { isLong, mayShoot, measureShot, shooters, shotSave, shotTarget } from '../../src/games/sovl/chapters/shoot.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { BROKEN, FIGHTING } from '../../src/games/sovl/state/state.ts'
+import { FLEES, LONG_RANGE, PANIC_TEST, SHOT_AT, SHOT_HITS } from '../../src/games/sovl/telling/events.ts'
 import { but, type Kind, KNIGHT, LINE, led, OGRE, of, profile } from '../support/sovl.ts'
 import { field, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 

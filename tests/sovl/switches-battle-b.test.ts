@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import type { SwitchValue, WholeRange } from '../../src/core/facts.ts'
-import { BREAK_TEST, PANIC_TEST, PHASE, RALLY_TEST, SHOT_AT, STRIKE, TURN_START } from '../../src/games/sovl/events.ts'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
-import { shooters, shotSave, shotTarget } from '../../src/games/sovl/shoot.ts'
+import { shooters, shotSave, shotTarget } from '../../src/games/sovl/chapters/shoot.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import {
+  BREAK_TEST,
+  PANIC_TEST,
+  PHASE,
+  RALLY_TEST,
+  SHOT_AT,
+  STRIKE,
+  TURN_START,
+} from '../../src/games/sovl/telling/events.ts'
 import { but, CORE, GIANT, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
 import { box, type Field, field, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 

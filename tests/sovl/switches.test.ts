@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SwitchValue, WholeRange } from '../../src/core/facts.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { EDITIONS, type SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import {
   but,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { BREAK_TEST, FLEES, HITS, PURSUIT, SCORE, TOUCHES } from '../../src/games/sovl/events.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
-import { BROKEN, DESTROYED, FIGHTING } from '../../src/games/sovl/state.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { BROKEN, DESTROYED, FIGHTING } from '../../src/games/sovl/state/state.ts'
+import { BREAK_TEST, FLEES, HITS, PURSUIT, SCORE, TOUCHES } from '../../src/games/sovl/telling/events.ts'
 import { but, HEAVY, KNIGHT, LINE, led, OGRE, of, profile } from '../support/sovl.ts'
 import { field, MM, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 

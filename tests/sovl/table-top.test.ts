@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { expect } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { RolledDice } from '../support/rolled-dice.ts'
 import { rows } from '../support/sovl.ts'
 import { anyRules, engagements } from '../support/sovl-arbitraries.ts'

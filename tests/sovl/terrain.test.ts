@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { ADVANCED, DIFFICULT_PAID } from '../../src/games/sovl/events.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { ADVANCED, DIFFICULT_PAID } from '../../src/games/sovl/telling/events.ts'
 import { GIANT, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
 import { box, field, shooting, sizeOf, stand } from '../support/sovl-field.ts'
 

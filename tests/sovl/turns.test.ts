@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { ACT, ACTIVATE, DECLARE, ENDED } from '../../src/games/sovl/battle.ts'
-import { GAME_OVER, PHASE, TURN_START } from '../../src/games/sovl/events.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
+import { ACT, ACTIVATE, DECLARE, ENDED } from '../../src/games/sovl/state/battle.ts'
+import { GAME_OVER, PHASE, TURN_START } from '../../src/games/sovl/telling/events.ts'
 import { LINE } from '../support/sovl.ts'
 import { at, fielded, fronting, Game, MAN, onTheTable, type Placement } from '../support/sovl-table.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import * as A from '../../src/games/sovl/actions.ts'
-import { ACT } from '../../src/games/sovl/battle.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import * as A from '../../src/games/sovl/choices/actions.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { ACT } from '../../src/games/sovl/state/battle.ts'
 import { matchupOf, watch } from '../support/sovl-watch.ts'
 
 /** Share of activations of units that stand free in which no list of acts held anything but to stand and to have done. */

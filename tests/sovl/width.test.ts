@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
-import { leadership, widthOf } from '../../src/games/sovl/commander.ts'
-import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
+import { leadership, widthOf } from '../../src/games/sovl/chapters/commander.ts'
+import { EDITIONS, type SovlRules } from '../../src/games/sovl/data/rules.ts'
 
 const profile = { type: 'cavalry', skill: 4, power: 5, defense: 5, attacks: 1, wounds: 1, discipline: 8 }
 const captain = { ...profile, type: 'infantry-20', attacks: 3, wounds: 2 }

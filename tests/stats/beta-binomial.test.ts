@@ -1,13 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { nextLook } from '../../src/run/looks.ts'
+import { nextLook } from '../../src/run/study/looks.ts'
 import {
   betaBinomialLogE,
   betaBinomialSequence,
   boundary,
   uniformMixture,
   uniformMixtureLogE,
-} from '../../src/stats/beta-binomial.ts'
+} from '../../src/stats/sequential/beta-binomial.ts'
 import { Random } from '../support/random.ts'
 import { relativeError } from '../support/relative-error.ts'
 

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { mean } from 'simple-statistics'
 import { describe, expect } from 'vitest'
-import { bradleyTerry, type Encounter, eloPerUnit, relativeTo } from '../../src/stats/bradley-terry.ts'
-import { davidson } from '../../src/stats/davidson.ts'
+import { bradleyTerry, type Encounter, eloPerUnit, relativeTo } from '../../src/stats/ratings/bradley-terry.ts'
+import { davidson } from '../../src/stats/ratings/davidson.ts'
 import { Random } from '../support/random.ts'
 
 describe('bradleyTerry agrees with published fits', () => {

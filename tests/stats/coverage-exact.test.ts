@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fisherTest, newcombe } from '../../src/stats/independent.ts'
-import type { Interval } from '../../src/stats/interval.ts'
-import { mcnemar, tango } from '../../src/stats/paired.ts'
-import { wilson } from '../../src/stats/proportion.ts'
+import { fisherTest, newcombe } from '../../src/stats/intervals/independent.ts'
+import type { Interval } from '../../src/stats/intervals/interval.ts'
+import { mcnemar, tango } from '../../src/stats/intervals/paired.ts'
+import { wilson } from '../../src/stats/intervals/proportion.ts'
 
 describe('the textbook interval p ± 1.96 s, which nothing here uses, covers too seldom', () => {
   // Sums of the binomial distribution with scipy 1.17.1.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { binomialDeviate } from '../../src/stats/deviate.ts'
-import { binomialCdf } from '../../src/stats/distributions.ts'
-import { normalQuantile } from '../../src/stats/normal.ts'
+import { binomialDeviate } from '../../src/stats/special/deviate.ts'
+import { binomialCdf } from '../../src/stats/special/distributions.ts'
+import { normalQuantile } from '../../src/stats/special/normal.ts'
 
 describe('binomialDeviate', () => {
   test.each([

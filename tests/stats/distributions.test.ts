@@ -8,8 +8,8 @@ import {
   chiSquareQuantile,
   studentCdf,
   studentQuantile,
-} from '../../src/stats/distributions.ts'
-import { normalQuantile } from '../../src/stats/normal.ts'
+} from '../../src/stats/special/distributions.ts'
+import { normalQuantile } from '../../src/stats/special/normal.ts'
 import { relativeError } from '../support/relative-error.ts'
 
 const share = fc.double({ min: 1e-9, max: 1 - 1e-9, noNaN: true })

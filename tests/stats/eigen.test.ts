@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { eigen } from '../../src/stats/eigen.ts'
+import { eigen } from '../../src/stats/special/eigen.ts'
 import { Random } from '../support/random.ts'
 
 describe('eigen', () => {

@@ -1,7 +1,14 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { eloAfterSprt, eloEstimate, eloOf, normalisedElo, outcomeProbability, scoreOfElo } from '../../src/stats/elo.ts'
-import { type EloHypotheses, sprtDecision } from '../../src/stats/sprt.ts'
+import {
+  eloAfterSprt,
+  eloEstimate,
+  eloOf,
+  normalisedElo,
+  outcomeProbability,
+  scoreOfElo,
+} from '../../src/stats/ratings/elo.ts'
+import { type EloHypotheses, sprtDecision } from '../../src/stats/sequential/sprt.ts'
 import { Random } from '../support/random.ts'
 
 describe('Elo', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exchange } from '../../src/stats/exchange.ts'
-import { type Edge, logOdds } from '../../src/stats/hodge.ts'
+import { exchange } from '../../src/stats/pricing/exchange.ts'
+import { type Edge, logOdds } from '../../src/stats/ratings/hodge.ts'
 import { Random } from '../support/random.ts'
 
 const WORTHS = [10, 14, 6, 25, 9]

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { SolvedDuels, searching } from '../../bench/simulation/balance.ts'
-import { type CountDesign, type FoughtLevel, fairCount, nextLevels } from '../../src/stats/fair-count.ts'
-import { fieller } from '../../src/stats/fieller.ts'
-import { logistic } from '../../src/stats/logistic.ts'
-import { battleScores } from '../../src/stats/score.ts'
+import { fieller } from '../../src/stats/intervals/fieller.ts'
+import { battleScores } from '../../src/stats/intervals/score.ts'
+import { type CountDesign, type FoughtLevel, fairCount, nextLevels } from '../../src/stats/pricing/fair-count.ts'
+import { logistic } from '../../src/stats/pricing/logistic.ts'
 import { scoreOf } from '../support/duels.ts'
 import { Random } from '../support/random.ts'
 

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { fieller } from '../../src/stats/fieller.ts'
-import { normalHalfWidth } from '../../src/stats/level.ts'
-import { logistic } from '../../src/stats/logistic.ts'
+import { fieller } from '../../src/stats/intervals/fieller.ts'
+import { logistic } from '../../src/stats/pricing/logistic.ts'
+import { normalHalfWidth } from '../../src/stats/special/level.ts'
 
 describe('fieller', () => {
   test('agrees with R for 20 battles at each of five numbers', () => {

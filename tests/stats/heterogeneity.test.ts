@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { heterogeneity } from '../../src/stats/heterogeneity.ts'
+import { heterogeneity } from '../../src/stats/intervals/heterogeneity.ts'
 import { Random } from '../support/random.ts'
 
 describe('heterogeneity', () => {

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { mean } from 'simple-statistics'
 import { describe, expect } from 'vitest'
-import { cyclicShare } from '../../src/stats/cyclic-share.ts'
-import { cyclicTest, type Edge, hodge, logOdds, triangles } from '../../src/stats/hodge.ts'
+import { cyclicShare } from '../../src/stats/ratings/cyclic-share.ts'
+import { cyclicTest, type Edge, hodge, logOdds, triangles } from '../../src/stats/ratings/hodge.ts'
 import { Random } from '../support/random.ts'
 
 const ROCK_PAPER_SCISSORS = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identification } from '../../src/stats/identification.ts'
+import { identification } from '../../src/stats/ratings/identification.ts'
 
 describe('identification', () => {
   test('of parameters that are told apart is their standard errors', () => {

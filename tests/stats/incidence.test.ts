@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { cumulativeIncidence } from '../../src/stats/incidence.ts'
-import { wilson } from '../../src/stats/proportion.ts'
+import { cumulativeIncidence } from '../../src/stats/intervals/incidence.ts'
+import { wilson } from '../../src/stats/intervals/proportion.ts'
 import { aalenJohansen, kaplanMeier, type Survival } from '../support/survival.ts'
 
 const TURNS = 6

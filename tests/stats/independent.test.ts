@@ -1,6 +1,12 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { differenceTest, fisherTest, newcombe, twoProportionsTest, welch } from '../../src/stats/independent.ts'
+import {
+  differenceTest,
+  fisherTest,
+  newcombe,
+  twoProportionsTest,
+  welch,
+} from '../../src/stats/intervals/independent.ts'
 import { relativeError } from '../support/relative-error.ts'
 
 const SAMPLE = fc.integer({ min: 1, max: 60 }).chain((n) => fc.tuple(fc.integer({ min: 0, max: n }), fc.constant(n)))

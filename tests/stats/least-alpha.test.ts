@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ALMOST_ALL, leastAlpha } from '../../src/stats/least-alpha.ts'
-import { normalHalfWidth } from '../../src/stats/level.ts'
-import { normalCdf } from '../../src/stats/normal.ts'
+import { ALMOST_ALL, leastAlpha } from '../../src/stats/sequential/least-alpha.ts'
+import { normalHalfWidth } from '../../src/stats/special/level.ts'
+import { normalCdf } from '../../src/stats/special/normal.ts'
 
 test.each([0.1, 1, 1.96, 3, 6])('of a normal estimate %d standard errors off it is the p of the z test', (z) => {
   const p = leastAlpha((alpha) => normalHalfWidth(1 - alpha) < z, ALMOST_ALL, 1)

@@ -1,7 +1,12 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { fieller } from '../../src/stats/fieller.ts'
-import { type LogisticCurve, type LogisticOptions, logistic, type ScoredLevel } from '../../src/stats/logistic.ts'
+import { fieller } from '../../src/stats/intervals/fieller.ts'
+import {
+  type LogisticCurve,
+  type LogisticOptions,
+  logistic,
+  type ScoredLevel,
+} from '../../src/stats/pricing/logistic.ts'
 import { scoreOf, simultaneousDuel } from '../support/duels.ts'
 import { Random } from '../support/random.ts'
 import { relativeError } from '../support/relative-error.ts'

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { mean, sampleStandardDeviation } from 'simple-statistics'
 import { describe, expect } from 'vitest'
-import { studentQuantile } from '../../src/stats/distributions.ts'
-import { tInterval } from '../../src/stats/mean.ts'
+import { tInterval } from '../../src/stats/intervals/mean.ts'
+import { studentQuantile } from '../../src/stats/special/distributions.ts'
 import { relativeError } from '../support/relative-error.ts'
 
 describe('tInterval', () => {

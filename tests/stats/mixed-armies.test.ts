@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { EIGHT, fought, priced, pricing, randomArmy } from '../../bench/simulation/balance.ts'
-import { bradleyTerry } from '../../src/stats/bradley-terry.ts'
 import {
   type ArmyScore,
   expectedScore,
@@ -9,7 +8,8 @@ import {
   type MixedArmiesModel,
   mixedArmies,
   type Troops,
-} from '../../src/stats/mixed-armies.ts'
+} from '../../src/stats/pricing/mixed-armies.ts'
+import { bradleyTerry } from '../../src/stats/ratings/bradley-terry.ts'
 import { Random } from '../support/random.ts'
 
 describe('mixedArmies', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { elementaryEffects, type GridParameter, morrisDesign } from '../../src/stats/morris.ts'
+import { elementaryEffects, type GridParameter, morrisDesign } from '../../src/stats/sensitivity/morris.ts'
 import { Random } from '../support/random.ts'
 
 const PARAMETERS: readonly GridParameter[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nextLook } from '../../src/run/looks.ts'
-import { asymptoticSequence, mixtureWeight, normalMixtureBound } from '../../src/stats/normal-mixture.ts'
+import { nextLook } from '../../src/run/study/looks.ts'
+import { asymptoticSequence, mixtureWeight, normalMixtureBound } from '../../src/stats/intervals/normal-mixture.ts'
 import { Random } from '../support/random.ts'
 
 describe('the normal mixture bound', () => {

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { studentQuantile } from '../../src/stats/distributions.ts'
-import { verdictOf } from '../../src/stats/equivalence.ts'
+import { verdictOf } from '../../src/stats/intervals/equivalence.ts'
+import { wilson } from '../../src/stats/intervals/proportion.ts'
 import {
   battlesForDifference,
   battlesForEquivalence,
@@ -10,8 +10,8 @@ import {
   blocksForHalfWidth,
   powerOfDifference,
   waldBattlesForHalfWidth,
-} from '../../src/stats/power.ts'
-import { wilson } from '../../src/stats/proportion.ts'
+} from '../../src/stats/sequential/power.ts'
+import { studentQuantile } from '../../src/stats/special/distributions.ts'
 
 describe('battles for a half-width', () => {
   // At one half, from the two formulas with scipy 1.17.1.

@@ -1,8 +1,8 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { betaCdf, binomialCdf } from '../../src/stats/distributions.ts'
-import type { Interval } from '../../src/stats/interval.ts'
-import { clopperPearson, jeffreys, wilson } from '../../src/stats/proportion.ts'
+import type { Interval } from '../../src/stats/intervals/interval.ts'
+import { clopperPearson, jeffreys, wilson } from '../../src/stats/intervals/proportion.ts'
+import { betaCdf, binomialCdf } from '../../src/stats/special/distributions.ts'
 import { relativeError } from '../support/relative-error.ts'
 
 const METHODS = { wilson, clopperPearson, jeffreys }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { wilson } from '../../src/stats/proportion.ts'
-import { rareInterval } from '../../src/stats/rare.ts'
+import { wilson } from '../../src/stats/intervals/proportion.ts'
+import { rareInterval } from '../../src/stats/intervals/rare.ts'
 
 const NONE = { count: 0, sum: 0, sumSq: 0 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { differenceVariances, kimNelson, ocba, race, screen } from '../../src/stats/selection.ts'
+import { differenceVariances, kimNelson, ocba, race, screen } from '../../src/stats/sequential/selection.ts'
 import { Random } from '../support/random.ts'
 
 describe('ocba', () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { levelIndex, type Saltelli, type SobolIndex, saltelliDesign, sobolIndices } from '../../src/stats/sobol.ts'
+import {
+  levelIndex,
+  type Saltelli,
+  type SobolIndex,
+  saltelliDesign,
+  sobolIndices,
+} from '../../src/stats/sensitivity/sobol.ts'
 import { Random } from '../support/random.ts'
 import { relativeError } from '../support/relative-error.ts'
 

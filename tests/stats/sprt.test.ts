@@ -1,6 +1,6 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { type EloHypotheses, logLikelihoodRatio, sprtBounds, sprtDecision } from '../../src/stats/sprt.ts'
+import { type EloHypotheses, logLikelihoodRatio, sprtBounds, sprtDecision } from '../../src/stats/sequential/sprt.ts'
 import { Random } from '../support/random.ts'
 import { relativeError } from '../support/relative-error.ts'
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { balance } from '../../src/balance/balance.ts'
-import { Chance } from '../../src/balance/chance.ts'
-import type { BalanceDocument } from '../../src/balance/document.ts'
-import { parseRoster } from '../../src/scenario/roster-read.ts'
-import type { Roster } from '../../src/scenario/roster-types.ts'
-import { normalQuantile } from '../../src/stats/normal.ts'
+import { Chance } from '../../src/balance/solver/chance.ts'
+import type { BalanceDocument } from '../../src/result/balance.ts'
+import { parseRoster } from '../../src/scenario/roster/read.ts'
+import type { Roster } from '../../src/scenario/roster/types.ts'
+import { normalQuantile } from '../../src/stats/special/normal.ts'
 import { LotteryArena, type Truth } from './lottery-arena.ts'
 
 /** Units priced by how armies of them do against armies that stay as they are, as monsters against parties of heroes. */

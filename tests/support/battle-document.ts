@@ -1,4 +1,4 @@
-import type { CountEstimate, Estimate, MatchupResult, Measured, ResultDocument } from '../../src/run/document.ts'
+import type { CountEstimate, Estimate, MatchupResult, Measured, ResultDocument } from '../../src/result/document.ts'
 import { order, sampled } from './document.ts'
 import { share } from './estimates.ts'
 

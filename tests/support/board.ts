@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest'
-import { setPolygon } from '../../src/board/polygon.ts'
-import { setRectangle } from '../../src/board/rectangle.ts'
-import { POSE, Shapes, VERTS } from '../../src/board/shapes.ts'
+import { setPolygon } from '../../src/board/plane/polygon.ts'
+import { setRectangle } from '../../src/board/plane/rectangle.ts'
+import { POSE, Shapes, VERTS } from '../../src/board/plane/shapes.ts'
 
 /** A rectangle as people give it: centre, the direction it faces (degrees anticlockwise from +x), width and depth in inches. */
 export interface Box {

@@ -1,4 +1,4 @@
-import { serve } from '../../src/run/pool.ts'
+import { serve } from '../../src/run/players/pool.ts'
 import { STAKES_GAMES } from './coin-battle.ts'
 
 /** The entry of worker threads that play stakes. */

@@ -2,7 +2,7 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import type { Dice } from '../../src/core/dice.ts'
 import type { Log } from '../../src/core/log.ts'
 import type { Ruleset, RulesTable } from '../../src/core/ruleset.ts'
-import { serve } from '../../src/run/pool.ts'
+import { serve } from '../../src/run/players/pool.ts'
 import { COIN_GAMES } from './coin.ts'
 
 /**

@@ -1,5 +1,5 @@
-import type { Comparison, Flip } from '../../src/run/compared.ts'
-import type { CompareDocument, Estimate, MatchupResult } from '../../src/run/document.ts'
+import type { Comparison, Flip } from '../../src/result/compared.ts'
+import type { CompareDocument, Estimate, MatchupResult } from '../../src/result/document.ts'
 import { battle, manyMatchups } from './battle-document.ts'
 import { order, sampled } from './document.ts'
 import { share } from './estimates.ts'

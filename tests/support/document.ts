@@ -1,4 +1,4 @@
-import type { Estimate, MatchupResult, ResultDocument, Twin, UnitResult } from '../../src/run/document.ts'
+import type { Estimate, MatchupResult, ResultDocument, Twin, UnitResult } from '../../src/result/document.ts'
 import { binomial, count, end, error, round, share, solved, solvedCount } from './estimates.ts'
 
 // Result documents for the tests of reports. Nothing here is played: see `estimates.ts`.

@@ -1,4 +1,4 @@
-import type { Interval } from '../../src/stats/interval.ts'
+import type { Interval } from '../../src/stats/intervals/interval.ts'
 
 /**
  * Confidence sequence for the mean of `values` in 0..1, in closed form, from Bernstein's inequality with the variance seen so far and

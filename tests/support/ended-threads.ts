@@ -1,5 +1,5 @@
 import { ENGINE } from '../../src/run/engine.ts'
-import { Threads } from '../../src/run/pool.ts'
+import { Threads } from '../../src/run/players/pool.ts'
 
 /** A program that ends threads at many moments of their start, and prints how often. */
 const MOMENTS = Array.from({ length: 300 }, (_, i) => 40 + ((7 * i) % 100))

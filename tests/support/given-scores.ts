@@ -1,6 +1,6 @@
 import { DRAW, FIRST_WINS, OUTCOME, SECOND_WINS } from '../../src/core/ruleset.ts'
-import { BlockRecord } from '../../src/run/block-record.ts'
-import type { Group } from '../../src/run/group.ts'
+import { BlockRecord } from '../../src/run/counts/block-record.ts'
+import type { Group } from '../../src/run/study/group.ts'
 
 /** Gives the members of a group block scores, in half points, as though they had been fought; every battle of one turn. */
 export function giveScores(group: Group, scores: readonly (readonly number[])[]): void {

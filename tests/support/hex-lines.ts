@@ -1,5 +1,5 @@
-import type { Hexes } from '../../src/board/hex.ts'
-import type { Sampling, Touching } from '../../src/board/hex-looks.ts'
+import type { Hexes } from '../../src/board/hex/hex.ts'
+import type { Sampling, Touching } from '../../src/board/hex/looks.ts'
 
 /** Sight by the book, without tables: every line of a look against every hex of the board, in whole numbers. */
 

@@ -1,5 +1,5 @@
-import { Hexes, hexIndex } from '../../src/board/hex.ts'
-import { extent, outline, token } from '../../src/board/hex-drawing.ts'
+import { extent, outline, token } from '../../src/board/hex/drawing.ts'
+import { Hexes, hexIndex } from '../../src/board/hex/hex.ts'
 import type { GameFacts } from '../../src/core/facts.ts'
 import type { Area, Piece } from '../../src/core/ruleset.ts'
 import type { BattleLog } from '../../src/report/playback/log.ts'

@@ -1,7 +1,7 @@
-import { Chance } from '../../src/balance/chance.ts'
+import { Chance } from '../../src/balance/solver/chance.ts'
 import type { ArmySpec } from '../../src/core/ruleset.ts'
-import type { Arena } from '../../src/run/arena.ts'
-import type { Bout, BoutScore } from '../../src/run/bouts.ts'
+import type { Arena } from '../../src/run/players/arena.ts'
+import type { Bout, BoutScore } from '../../src/run/players/bouts.ts'
 
 /** What a made-up game knows of a meeting: the true logit of the first army's score, by who leads. */
 export type Truth = (first: Worthy, second: Worthy, policy?: string | null) => number

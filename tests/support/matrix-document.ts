@@ -1,5 +1,5 @@
-import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../src/run/document.ts'
-import type { Circle, RankedCell, Rating, Triangle } from '../../src/run/ranked.ts'
+import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../src/result/document.ts'
+import type { Circle, RankedCell, Rating, Triangle } from '../../src/result/ranked.ts'
 import { core, order, sampled } from './document.ts'
 import { error, round, share } from './estimates.ts'
 

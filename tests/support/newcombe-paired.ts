@@ -1,5 +1,5 @@
-import type { Interval } from '../../src/stats/interval.ts'
-import { wilson } from '../../src/stats/proportion.ts'
+import type { Interval } from '../../src/stats/intervals/interval.ts'
+import { wilson } from '../../src/stats/intervals/proportion.ts'
 
 /**
  * Interval for the difference of two paired proportions by another way than Tango's: Wilson's intervals of the two, combined with their

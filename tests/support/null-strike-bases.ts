@@ -1,5 +1,5 @@
-import { CONTACT } from '../../src/games/null-strike/packing.ts'
-import type { Unit } from '../../src/games/null-strike/state.ts'
+import { CONTACT } from '../../src/games/null-strike/space/formations/packing.ts'
+import type { Unit } from '../../src/games/null-strike/state/state.ts'
 
 /** Where the models of a unit of Null Strike stand, one by one, and distances worked out from nothing else. Inches. */
 

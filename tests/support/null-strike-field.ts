@@ -8,12 +8,12 @@ import {
   type TerrainSpec,
   type UnitSpec,
 } from '../../src/core/ruleset.ts'
-import { SHOTS } from '../../src/games/null-strike/field.ts'
-import { gapAt } from '../../src/games/null-strike/gaps.ts'
-import { put } from '../../src/games/null-strike/move.ts'
+import { put } from '../../src/games/null-strike/chapters/move.ts'
+import type { StrikeRules } from '../../src/games/null-strike/data/rules.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import type { StrikeRules } from '../../src/games/null-strike/rules.ts'
-import { sightOf } from '../../src/games/null-strike/sight.ts'
+import { gapAt } from '../../src/games/null-strike/space/movement/distances.ts'
+import { sightOf } from '../../src/games/null-strike/space/sight/sight.ts'
+import { SHOTS } from '../../src/games/null-strike/state/field.ts'
 import {
   ABOARD,
   NONE,
@@ -22,7 +22,7 @@ import {
   type Strike,
   standInBlock,
   type Unit,
-} from '../../src/games/null-strike/state.ts'
+} from '../../src/games/null-strike/state/state.ts'
 import { CORE } from './null-strike.ts'
 import { gapBetween } from './null-strike-bases.ts'
 

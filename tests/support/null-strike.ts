@@ -1,7 +1,7 @@
 import { type ExactSolution, solve } from '../../src/core/exact.ts'
 import type { ContactSpec, Matchup, Profile, UnitSpec } from '../../src/core/ruleset.ts'
+import { EDITIONS, type StrikeRules } from '../../src/games/null-strike/data/rules.ts'
 import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
-import { EDITIONS, type StrikeRules } from '../../src/games/null-strike/rules.ts'
 
 /** Units and engagements of Null Strike for tests. */
 

@@ -1,10 +1,10 @@
 import type { Matchup, SquareBoard, UnitSpec } from '../../src/core/ruleset.ts'
-import { Board, put, takeSeats } from '../../src/games/sovereign/board.ts'
-import { unitsOf } from '../../src/games/sovereign/check.ts'
-import { findHomes } from '../../src/games/sovereign/deploy.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { recount } from '../../src/games/sovereign/snapshot.ts'
-import { Fight, type Unit } from '../../src/games/sovereign/state.ts'
+import { unitsOf } from '../../src/games/sovereign/data/check.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import { Board, put, takeSeats } from '../../src/games/sovereign/state/board.ts'
+import { findHomes } from '../../src/games/sovereign/state/deploy.ts'
+import { recount } from '../../src/games/sovereign/state/snapshot.ts'
+import { Fight, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { CORE } from './sovereign.ts'
 
 /** Boards and fights on them, for tests. */

@@ -1,7 +1,7 @@
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import type { Fight } from '../../src/games/sovereign/state.ts'
+import type { Fight } from '../../src/games/sovereign/state/state.ts'
 import type { BattleLog } from '../../src/report/playback/log.ts'
 import { Recorder } from '../../src/report/playback/record.ts'
 import { readScenario } from '../../src/scenario/read.ts'

@@ -8,10 +8,10 @@ import {
   type SideSpec,
   type UnitSpec,
 } from '../../src/core/ruleset.ts'
-import { WINDOW } from '../../src/games/sovereign/frames.ts'
-import type { SovereignRules } from '../../src/games/sovereign/rules.ts'
+import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
-import { type Fight, topOf, type Unit } from '../../src/games/sovereign/state.ts'
+import { WINDOW } from '../../src/games/sovereign/state/frames.ts'
+import { type Fight, topOf, type Unit } from '../../src/games/sovereign/state/state.ts'
 import { ScriptedDice } from './scripted-dice.ts'
 import { but } from './sovereign.ts'
 

@@ -1,6 +1,6 @@
 import type { Profile, UnitSpec } from '../../src/core/ruleset.ts'
-import { EDITIONS, type SovereignRules } from '../../src/games/sovereign/rules.ts'
-import { Blow, Fight, Unit } from '../../src/games/sovereign/state.ts'
+import { EDITIONS, type SovereignRules } from '../../src/games/sovereign/data/rules.ts'
+import { Blow, Fight, Unit } from '../../src/games/sovereign/state/state.ts'
 
 /** The sample heroes and monsters of Sovereign, and fights without a board, for tests. */
 

@@ -1,8 +1,8 @@
 import type { Dice } from '../../src/core/dice.ts'
 import { solve } from '../../src/core/exact.ts'
 import { FIRST_MEASURE, type Matchup, OUTCOME } from '../../src/core/ruleset.ts'
-import { ENGAGEMENT_MEASURES as MEASURES } from '../../src/games/sovl/measures.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import { ENGAGEMENT_MEASURES as MEASURES } from '../../src/games/sovl/data/measures.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { byUnit, CORE, type MeasureName, rows, type UnitNumbers } from './sovl.ts'
 

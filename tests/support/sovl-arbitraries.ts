@@ -1,7 +1,7 @@
 import { fc } from '@fast-check/vitest'
 import type { Matchup, Profile } from '../../src/core/ruleset.ts'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { engagement, type Kind, profile } from './sovl.ts'
 
 const profiles: fc.Arbitrary<Profile> = fc

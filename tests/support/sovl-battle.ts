@@ -1,7 +1,7 @@
 import type { ArmySpec, Matchup, Profile, TerrainSpec, UnitSpec } from '../../src/core/ruleset.ts'
-import { leadership } from '../../src/games/sovl/commander.ts'
-import { FACTS } from '../../src/games/sovl/facts.ts'
-import { EDITIONS, type SovlRules } from '../../src/games/sovl/rules.ts'
+import { leadership } from '../../src/games/sovl/chapters/commander.ts'
+import { FACTS } from '../../src/games/sovl/data/facts.ts'
+import { EDITIONS, type SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { Random } from './random.ts'
 
 /** Battles of every kind from a number: tables, lists, switches, seats. The same number is the same battle on any machine. */

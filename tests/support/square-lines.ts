@@ -1,4 +1,4 @@
-import { type Ground, HALF_SCREEN, OPAQUE, SCREEN } from '../../src/board/square-ground.ts'
+import { type Ground, HALF_SCREEN, OPAQUE, SCREEN } from '../../src/board/square/ground.ts'
 
 /** What a line is found by: slowly, as fractions of whole numbers. */
 

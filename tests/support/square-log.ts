@@ -1,5 +1,5 @@
-import { Squares, squareAt } from '../../src/board/square.ts'
-import { around, extent, numbers, outline, token } from '../../src/board/square-drawing.ts'
+import { around, extent, numbers, outline, token } from '../../src/board/square/drawing.ts'
+import { Squares, squareAt } from '../../src/board/square/square.ts'
 import type { GameFacts } from '../../src/core/facts.ts'
 import type { Area, Piece } from '../../src/core/ruleset.ts'
 import type { BattleLog } from '../../src/report/playback/log.ts'

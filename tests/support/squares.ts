@@ -1,5 +1,4 @@
 import { fc } from '@fast-check/vitest'
-import { DIRECTIONS, Squares, STEPS } from '../../src/board/square.ts'
 import {
   CLOSED,
   type Corners,
@@ -9,8 +8,9 @@ import {
   SCREEN,
   SLOW,
   STAIRS,
-} from '../../src/board/square-ground.ts'
-import { AROUND, BARRED, TAKEN, TRAMPLED } from '../../src/board/square-paths.ts'
+} from '../../src/board/square/ground.ts'
+import { AROUND, BARRED, TAKEN, TRAMPLED } from '../../src/board/square/paths.ts'
+import { DIRECTIONS, Squares, STEPS } from '../../src/board/square/square.ts'
 
 /** A board as people write it: rows of letters. */
 export interface Sketch {

@@ -1,4 +1,3 @@
-import { type Conducted, conduct } from '../../src/run/conduct.ts'
 import type {
   CompareDocument,
   MatchupResult,
@@ -6,13 +5,14 @@ import type {
   ResultDocument,
   RunDocument,
   SweepDocument,
-} from '../../src/run/document.ts'
-import type { Ledger } from '../../src/run/ledger.ts'
+} from '../../src/result/document.ts'
+import { type Conducted, conduct } from '../../src/run/conduct.ts'
+import type { Ledger } from '../../src/run/counts/ledger.ts'
 import { runStudy } from '../../src/run/run.ts'
-import { FIXED, type Stopping } from '../../src/run/stop.ts'
-import { compareStudy, matrixStudy } from '../../src/run/studies.ts'
-import type { Study } from '../../src/run/study.ts'
-import { type SweepOptions, sweepStudy, type Varied } from '../../src/run/sweep-study.ts'
+import { FIXED, type Stopping } from '../../src/run/study/stop.ts'
+import { compareStudy, matrixStudy } from '../../src/run/study/studies.ts'
+import type { Study } from '../../src/run/study/study.ts'
+import { type SweepOptions, sweepStudy, type Varied } from '../../src/run/study/sweep-study.ts'
 import type { RunOptions, StudyOptions } from '../../src/run/types.ts'
 import type { Scenario, Variant } from '../../src/scenario/types.ts'
 import { coinMatchup, coinScenario, coinVariant } from './coin.ts'

@@ -1,4 +1,4 @@
-import { normalHalfWidth } from '../../src/stats/level.ts'
+import { normalHalfWidth } from '../../src/stats/special/level.ts'
 
 /** One subject: when it was last seen, and what happened to it then (0: nothing, it was censored). */
 export interface Survival {

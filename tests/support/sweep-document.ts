@@ -1,5 +1,5 @@
-import type { Balance, Ended, Heading, MatchupResult, SweepDocument } from '../../src/run/document.ts'
-import type { FairCount, Scalar, SensitivityParameter, SweptAxis, SweptCell } from '../../src/run/swept.ts'
+import type { Balance, Ended, Heading, MatchupResult, SweepDocument } from '../../src/result/document.ts'
+import type { FairCount, Scalar, SensitivityParameter, SweptAxis, SweptCell } from '../../src/result/swept.ts'
 import { core, order, sampled } from './document.ts'
 import { error, round, share } from './estimates.ts'
 

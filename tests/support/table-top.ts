@@ -1,5 +1,5 @@
 import type { Matchup, Profile, UnitSpec } from '../../src/core/ruleset.ts'
-import type { SovlRules } from '../../src/games/sovl/rules.ts'
+import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
 
 /**
  * SOVL engagements as played at a table: models one by one on their places, dice one by one, rules read as they come up. Slow, and

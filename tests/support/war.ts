@@ -11,9 +11,9 @@ import {
   type Side,
   type UnitSpec,
 } from '../../src/core/ruleset.ts'
-import type { Unit } from '../../src/games/war/card.ts'
-import { EDITIONS, type WarRules } from '../../src/games/war/rules.ts'
-import type { War } from '../../src/games/war/state.ts'
+import { EDITIONS, type WarRules } from '../../src/games/war/data/rules.ts'
+import type { Unit } from '../../src/games/war/state/card.ts'
+import type { War } from '../../src/games/war/state/state.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { ScriptedDice } from './scripted-dice.ts'
 

@@ -1,7 +1,7 @@
 import type { ArmySpec, BattleSpec, HexBoard, Matchup, Profile, UnitSpec } from '../../src/core/ruleset.ts'
-import { FACTS } from '../../src/games/war/facts.ts'
-import { EDITIONS, type WarRules } from '../../src/games/war/rules.ts'
-import { TERRAIN_KINDS } from '../../src/games/war/terrain.ts'
+import { FACTS } from '../../src/games/war/data/facts.ts'
+import { EDITIONS, type WarRules } from '../../src/games/war/data/rules.ts'
+import { TERRAIN_KINDS } from '../../src/games/war/data/terrain.ts'
 import { Random } from '../support/random.ts'
 
 /** Battles of every kind from a number: boards, cards, switches, seats. The same number is the same battle on any machine. */

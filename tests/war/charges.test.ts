@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WarRules } from '../../src/games/war/rules.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, CORE, dummy, Play, unit } from '../support/war.ts'
 import { column, FOOT, facings, HORSE, mover, OPEN, WINGS } from './movers.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
-import { fightGain, Gains } from '../../src/games/war/policies/gains.ts'
-import { mindOf, worthOf } from '../../src/games/war/policies/mind.ts'
-import { EDITIONS, type WarRules } from '../../src/games/war/rules.ts'
+import { EDITIONS, type WarRules } from '../../src/games/war/data/rules.ts'
+import { fightGain, Gains } from '../../src/games/war/generals/gains.ts'
+import { mindOf, worthOf } from '../../src/games/war/generals/mind.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { fromFacts } from '../support/matchups.ts'
 

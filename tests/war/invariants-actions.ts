@@ -1,3 +1,4 @@
+import { pointsOf } from '../../src/games/war/chapters/move.ts'
 import {
   ACTIVATE,
   AIM_BITS,
@@ -10,11 +11,10 @@ import {
   SHOOT,
   SPELL,
   whatOf,
-} from '../../src/games/war/actions.ts'
-import { FRESH, NONE, SPENT, type Unit } from '../../src/games/war/card.ts'
-import { MENDS, SPELLS } from '../../src/games/war/gear.ts'
-import { pointsOf } from '../../src/games/war/move.ts'
-import { type War } from '../../src/games/war/state.ts'
+} from '../../src/games/war/choices/actions.ts'
+import { MENDS, SPELLS } from '../../src/games/war/data/gear.ts'
+import { FRESH, NONE, SPENT, type Unit } from '../../src/games/war/state/card.ts'
+import { type War } from '../../src/games/war/state/state.ts'
 import { boardOf, fail } from './invariants.ts'
 
 /** What an action may change, and what follows of itself. */

@@ -1,5 +1,7 @@
-import { inFrontArc } from '../../src/board/hex.ts'
-import { isOpen } from '../../src/board/hex-sight.ts'
+import { inFrontArc } from '../../src/board/hex/hex.ts'
+import { isOpen } from '../../src/board/hex/sight.ts'
+import { aimAt } from '../../src/games/war/chapters/shoot.ts'
+import { seesFrom } from '../../src/games/war/chapters/sight.ts'
 import {
   ACTIVATE,
   AIM_BITS,
@@ -14,13 +16,20 @@ import {
   SKILL,
   SPELL,
   whatOf,
-} from '../../src/games/war/actions.ts'
-import type { Board } from '../../src/games/war/board.ts'
-import { NONE, TIRED, type Unit } from '../../src/games/war/card.ts'
-import { FLOODS, MENDS, ONWARD_SKILL, POINT_BLANK, SKILLS, SPELLS, spellBit, VEILS } from '../../src/games/war/gear.ts'
-import { aimAt } from '../../src/games/war/shoot.ts'
-import { seesFrom } from '../../src/games/war/sight.ts'
-import { ACT, AFTER, CHOOSE, type War } from '../../src/games/war/state.ts'
+} from '../../src/games/war/choices/actions.ts'
+import {
+  FLOODS,
+  MENDS,
+  ONWARD_SKILL,
+  POINT_BLANK,
+  SKILLS,
+  SPELLS,
+  spellBit,
+  VEILS,
+} from '../../src/games/war/data/gear.ts'
+import type { Board } from '../../src/games/war/state/board.ts'
+import { NONE, TIRED, type Unit } from '../../src/games/war/state/card.ts'
+import { ACT, AFTER, CHOOSE, type War } from '../../src/games/war/state/state.ts'
 import { boardOf, fail } from './invariants.ts'
 import { reachable } from './moves-reference.ts'
 

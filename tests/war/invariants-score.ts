@@ -1,5 +1,5 @@
 import { DRAW, FIRST_MEASURE, FIRST_WINS, OUTCOME, SECOND_WINS, type Side, TURNS } from '../../src/core/ruleset.ts'
-import type { War } from '../../src/games/war/state.ts'
+import type { War } from '../../src/games/war/state/state.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { fail } from './invariants.ts'
 

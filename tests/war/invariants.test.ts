@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
-import type { WarRules } from '../../src/games/war/rules.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { fromFacts, shipped } from '../support/matchups.ts'
 import { but, CORE } from '../support/war.ts'

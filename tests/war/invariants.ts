@@ -1,9 +1,9 @@
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
-import { type Board, UNITS_OF } from '../../src/games/war/board.ts'
-import { FRESH, NONE, SPENT, TIRED, type Unit } from '../../src/games/war/card.ts'
-import { SKILLS, SPELLS, spellBit } from '../../src/games/war/gear.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, ENDED, type War } from '../../src/games/war/state.ts'
-import { KINDS } from '../../src/games/war/terrain.ts'
+import { SKILLS, SPELLS, spellBit } from '../../src/games/war/data/gear.ts'
+import { KINDS } from '../../src/games/war/data/terrain.ts'
+import { type Board, UNITS_OF } from '../../src/games/war/state/board.ts'
+import { FRESH, NONE, SPENT, TIRED, type Unit } from '../../src/games/war/state/card.ts'
+import { ACT, AFTER, CHOOSE, DECLARE, ENDED, type War } from '../../src/games/war/state/state.ts'
 
 /** What holds in every position of every battle. Throws with what does not. */
 

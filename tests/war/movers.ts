@@ -1,4 +1,4 @@
-import type { WarRules } from '../../src/games/war/rules.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, type Card, CORE, dummy, Play, unit } from '../support/war.ts'
 
 /** Units that are about to move. */

@@ -1,10 +1,10 @@
-import { mark, unmark } from '../../src/board/hex-sight.ts'
-import { type Board, placeOf, UNITS_OF } from '../../src/games/war/board.ts'
-import { NONE, type Unit } from '../../src/games/war/card.ts'
-import { pointsOf } from '../../src/games/war/move.ts'
-import { seesFrom } from '../../src/games/war/sight.ts'
-import { type War } from '../../src/games/war/state.ts'
-import { BROKEN, HILL, RIVER, WOODS } from '../../src/games/war/terrain.ts'
+import { mark, unmark } from '../../src/board/hex/sight.ts'
+import { pointsOf } from '../../src/games/war/chapters/move.ts'
+import { seesFrom } from '../../src/games/war/chapters/sight.ts'
+import { BROKEN, HILL, RIVER, WOODS } from '../../src/games/war/data/terrain.ts'
+import { type Board, placeOf, UNITS_OF } from '../../src/games/war/state/board.ts'
+import { NONE, type Unit } from '../../src/games/war/state/card.ts'
+import { type War } from '../../src/games/war/state/state.ts'
 
 /** Every way a unit can go, point by point, without a thought for speed: what the search for moves is held to. */
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { distance, inFrontArc, neighbour } from '../../src/board/hex.ts'
-import type { Board } from '../../src/games/war/board.ts'
-import type { WarRules } from '../../src/games/war/rules.ts'
-import { rangeTo, seesFrom } from '../../src/games/war/sight.ts'
+import { distance, inFrontArc, neighbour } from '../../src/board/hex/hex.ts'
+import { rangeTo, seesFrom } from '../../src/games/war/chapters/sight.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
+import type { Board } from '../../src/games/war/state/board.ts'
 import { battle, but, CORE, dummy, Play, unit } from '../support/war.ts'
 
 /** Values worked out apart from the engine, in fractions; ids are those of the oracle tables of the rules. */

@@ -3,7 +3,7 @@ import { ExactDice } from '../../src/core/exact-dice.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { type Log, SILENT } from '../../src/core/log.ts'
 import { MOST_ACTIONS, OVER } from '../../src/core/ruleset.ts'
-import { ROLLED } from '../../src/games/war/events.ts'
+import { ROLLED } from '../../src/games/war/telling/events.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { battle, but, CORE, duel, dummy, exactly, Play, unit } from '../support/war.ts'
 

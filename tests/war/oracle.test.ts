@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
-import { hitTarget, saveTarget } from '../../src/games/war/dice.ts'
-import type { WarRules } from '../../src/games/war/rules.ts'
+import { hitTarget, saveTarget } from '../../src/games/war/chapters/dice.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
 import {
   battle,
   but,

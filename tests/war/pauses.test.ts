@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { OVER } from '../../src/core/ruleset.ts'
-import type { WarRules } from '../../src/games/war/rules.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, type Card, CORE, dummy, Play, unit } from '../support/war.ts'
 
 /** Spells and skills in the midst of a move: WAR-MAG-06, WAR-LEAD-01. */

@@ -1,4 +1,4 @@
-import type { WarRules } from '../../src/games/war/rules.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, type Card, CORE, damageOf, meanOf, outcomes, Play, unit } from '../support/war.ts'
 
 /** A few units on a small board, side by side or apart. */

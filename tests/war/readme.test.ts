@@ -1,5 +1,5 @@
-import { CLAUSES } from '../../src/games/war/clauses.ts'
-import { FACTS } from '../../src/games/war/facts.ts'
+import { CLAUSES } from '../../src/games/war/data/clauses.ts'
+import { FACTS } from '../../src/games/war/data/facts.ts'
 import { testReadme } from '../support/game-readme.ts'
 
 testReadme({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WarRules } from '../../src/games/war/rules.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { battle, but, type Card, CORE, damageOf, dummy, meanOf, outcomes, Play, unit } from '../support/war.ts'
 
 type Hex = readonly [number, number]

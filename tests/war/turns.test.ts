@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { WarRules } from '../../src/games/war/rules.ts'
+import type { WarRules } from '../../src/games/war/data/rules.ts'
 import { but, CORE, dummy } from '../support/war.ts'
 import { AT, BESIDE, play } from './placed.ts'
 
@@ -133,7 +133,7 @@ describe('the end', () => {
     ['annihilation', -1],
     ['leader', 0],
   ] as const)('WAR-TURN-01, WAR-G-01: who has won after the last turn, victory: %s', async (victory, won) => {
-    const { winner, pointsDestroyed } = await import('../../src/games/war/score.ts')
+    const { winner, pointsDestroyed } = await import('../../src/games/war/chapters/score.ts')
     const game = ended(but({ victory }), [0, 1])
     expect(pointsDestroyed(game.state, 0)).toBe(40)
     expect(winner(game.state)).toBe(won)

@@ -1,22 +1,20 @@
 import { SILENT } from '../../core/log.ts'
 import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
-import { check } from './check.ts'
-import { clausesOf } from './clauses-of.ts'
-import { carryOut } from './decide.ts'
-import { describe } from './describe.ts'
-import { playLeg } from './engagement.ts'
-import { ROUND_CAP } from './events.ts'
-import { FACTS } from './facts.ts'
-import { Field, forget } from './field.ts'
-import { mayAct } from './kinds.ts'
-import { listActions } from './legal.ts'
-import { columnsOf, writeRow } from './outcome.ts'
-import { POLICIES } from './policies/index.ts'
-import { EDITIONS, type StrikeRules } from './rules.ts'
-import { scene, show } from './scene.ts'
-import { finish, finishLate } from './score.ts'
-import { findSetter, setListed } from './setup.ts'
-import { clearHistory, loadStrike, saveStrike } from './snapshot.ts'
+import { playLeg } from './chapters/engagement.ts'
+import { finish, finishLate } from './chapters/score.ts'
+import { findSetter, setListed } from './chapters/setup.ts'
+import { beginTurn, endTurn, fallBack, rollOff } from './chapters/turn.ts'
+import { carryOut } from './choices/decide.ts'
+import { describe } from './choices/describe.ts'
+import { mayAct } from './choices/kinds.ts'
+import { listActions } from './choices/legal.ts'
+import { check } from './data/check.ts'
+import { FACTS } from './data/facts.ts'
+import { EDITIONS, type StrikeRules } from './data/rules.ts'
+import { POLICIES } from './generals/index.ts'
+import { Field, forget } from './state/field.ts'
+import { columnsOf, writeRow } from './state/outcome.ts'
+import { clearHistory, loadStrike, saveStrike } from './state/snapshot.ts'
 import {
   ACT,
   CASUALTIES,
@@ -36,10 +34,12 @@ import {
   TURN_ENDS,
   Unit,
   unitAt,
-} from './state.ts'
-import { tell } from './tell.ts'
-import { beginTurn, endTurn, fallBack, rollOff } from './turn.ts'
-import { view } from './view.ts'
+} from './state/state.ts'
+import { clausesOf } from './telling/clauses-of.ts'
+import { ROUND_CAP } from './telling/events.ts'
+import { scene, show } from './telling/scene.ts'
+import { tell } from './telling/tell.ts'
+import { view } from './telling/view.ts'
 
 /** The round number has 13 bits in the dice keys; an engagement still undecided after so many ends drawn. */
 const LONGEST = 8191

@@ -1,8 +1,8 @@
-import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
-import { level, show } from '../format.ts'
+import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../result/balance.ts'
 import { spread } from '../matrix/ranking.ts'
-import { points } from '../stopped.ts'
-import { isolated, listed, whole } from '../text.ts'
+import { level, show } from '../sentences/format.ts'
+import { points } from '../sentences/stopped.ts'
+import { isolated, listed, whole } from '../sentences/text.ts'
 import { isWithin, levelOf, misprice, money, worth } from './units.ts'
 import { budgetText } from './words.ts'
 

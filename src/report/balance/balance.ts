@@ -1,4 +1,4 @@
-import type { BalanceDocument } from '../../balance/document.ts'
+import type { BalanceDocument } from '../../result/balance.ts'
 import type { CommandReport } from '../command.ts'
 import { balanceAnswers } from './answers.ts'
 import { balanceBlocks } from './blocks.ts'

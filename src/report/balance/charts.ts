@@ -1,10 +1,10 @@
-import type { BalanceDocument, BalancedUnit } from '../../balance/document.ts'
-import type { Balance } from '../../run/document.ts'
-import type { ChartData, ChartRow, Side } from '../chart-rows.ts'
-import { level } from '../format.ts'
+import type { BalanceDocument, BalancedUnit } from '../../result/balance.ts'
+import type { Balance } from '../../result/document.ts'
+import type { ChartData, ChartRow, Side } from '../charts/chart-rows.ts'
 import { MARKS } from '../matrix/ranking.ts'
-import { band } from '../stopped.ts'
-import { broken, clipped, isolated } from '../text.ts'
+import { level } from '../sentences/format.ts'
+import { band } from '../sentences/stopped.ts'
+import { broken, clipped, isolated } from '../sentences/text.ts'
 import { bare, changeText, grouped, levelOf, misprice, money } from './units.ts'
 
 /** Letters of a name that a chart has room for. */

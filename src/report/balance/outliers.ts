@@ -1,9 +1,9 @@
-import type { BalanceDocument } from '../../balance/document.ts'
-import type { Estimate } from '../../run/document.ts'
-import { repeatOf } from '../../run/repeat.ts'
-import { level, show } from '../format.ts'
+import type { BalanceDocument } from '../../result/balance.ts'
+import type { Estimate } from '../../result/document.ts'
+import { repeatOf } from '../../run/study/repeat.ts'
 import { spread } from '../matrix/ranking.ts'
-import { isolated, plain } from '../text.ts'
+import { level, show } from '../sentences/format.ts'
+import { isolated, plain } from '../sentences/text.ts'
 
 /** A meeting that is far from even, and the command that tells a battle of it. */
 interface OutlierLine {

@@ -1,8 +1,8 @@
-import type { BalanceDocument } from '../../balance/document.ts'
-import { level } from '../format.ts'
+import type { BalanceDocument } from '../../result/balance.ts'
 import { html, type Markup } from '../html/markup.ts'
-import { points } from '../stopped.ts'
-import { isolated } from '../text.ts'
+import { level } from '../sentences/format.ts'
+import { points } from '../sentences/stopped.ts'
+import { isolated } from '../sentences/text.ts'
 import { levelOf } from './units.ts'
 
 /** How to read a balanced roster: what a cost means, which intervals, which verdicts. */

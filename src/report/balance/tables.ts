@@ -1,6 +1,6 @@
-import type { BalanceDocument, BalancedUnit, ExchangeRate, Fallen } from '../../balance/document.ts'
-import type { Estimate } from '../../run/document.ts'
-import { csv, type ResultRow, type Row } from '../csv.ts'
+import type { BalanceDocument, BalancedUnit, ExchangeRate, Fallen } from '../../result/balance.ts'
+import type { Estimate } from '../../result/document.ts'
+import { csv, type ResultRow, type Row } from '../csv/csv.ts'
 import { levelOf } from './units.ts'
 
 /** Columns of `costs.csv`. */

@@ -1,8 +1,8 @@
-import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
 import * as maths from '../../core/maths.ts'
-import type { Estimate } from '../../run/document.ts'
-import { level, show } from '../format.ts'
+import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../result/balance.ts'
+import type { Estimate } from '../../result/document.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
+import { level, show } from '../sentences/format.ts'
 import { bare, changeText, grouped, levelOf, money, namesOf, rangeText, VERDICTS, worth, worthRange } from './units.ts'
 
 /** A row per unit: cost, worth, scores and verdict, group by group. */

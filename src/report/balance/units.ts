@@ -1,8 +1,8 @@
-import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../balance/document.ts'
 import * as maths from '../../core/maths.ts'
-import type { Estimate } from '../../run/document.ts'
-import { interval, type Shown, show } from '../format.ts'
-import { isolated } from '../text.ts'
+import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../result/balance.ts'
+import type { Estimate } from '../../result/document.ts'
+import { interval, type Shown, show } from '../sentences/format.ts'
+import { isolated } from '../sentences/text.ts'
 
 /** What the parts of the report ask of the units of a roster. */
 

@@ -1,3 +1,5 @@
+import type { GameFacts } from '../../core/facts.ts'
+import * as maths from '../../core/maths.ts'
 import type {
   BalanceDocument,
   BandResult,
@@ -5,17 +7,15 @@ import type {
   BudgetResult,
   Encounters,
   UnitVerdict,
-} from '../../balance/document.ts'
-import type { GameFacts } from '../../core/facts.ts'
-import * as maths from '../../core/maths.ts'
-import type { Estimate } from '../../run/document.ts'
-import { caution, withError } from '../advantage.ts'
-import { show } from '../format.ts'
+} from '../../result/balance.ts'
+import type { Estimate } from '../../result/document.ts'
 import { spread } from '../matrix/ranking.ts'
-import { measuresOf } from '../measures.ts'
-import { pText } from '../significance.ts'
-import { band } from '../stopped.ts'
-import { counted, isolated, listed, whole } from '../text.ts'
+import { caution, withError } from '../sentences/advantage.ts'
+import { show } from '../sentences/format.ts'
+import { measuresOf } from '../sentences/measures.ts'
+import { pText } from '../sentences/significance.ts'
+import { band } from '../sentences/stopped.ts'
+import { counted, isolated, listed, whole } from '../sentences/text.ts'
 import { capital, levelOf, namesOf, worth } from './units.ts'
 
 /** What stands below the tables, at the terminal and in the page. */

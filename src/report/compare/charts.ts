@@ -1,11 +1,11 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Comparison } from '../../run/compared.ts'
-import type { CompareDocument, Estimate } from '../../run/document.ts'
-import type { ChartData, ChartRow } from '../chart-rows.ts'
-import { level, showDifference } from '../format.ts'
-import { playedOf } from '../played.ts'
-import { points } from '../stopped.ts'
-import { broken, clipped, counted, isolated, lower, plain } from '../text.ts'
+import type { Comparison } from '../../result/compared.ts'
+import type { CompareDocument, Estimate } from '../../result/document.ts'
+import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import { level, showDifference } from '../sentences/format.ts'
+import { playedOf } from '../sentences/played.ts'
+import { points } from '../sentences/stopped.ts'
+import { broken, clipped, counted, isolated, lower, plain } from '../sentences/text.ts'
 import { isScore, metricTitle, ownerOf, type Pair, pairsOf } from './pairs.ts'
 
 /** How the score of each matchup’s first army changes: below the name of a pair of variants a mark per matchup, most changed first. */

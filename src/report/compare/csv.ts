@@ -1,6 +1,6 @@
-import type { Comparison, Flip } from '../../run/compared.ts'
-import type { CompareDocument, Estimate } from '../../run/document.ts'
-import { csv, type ResultRow, type Row, stopOf } from '../csv.ts'
+import type { Comparison, Flip } from '../../result/compared.ts'
+import type { CompareDocument, Estimate } from '../../result/document.ts'
+import { csv, type ResultRow, type Row, stopOf } from '../csv/csv.ts'
 import { armiesOf } from './pairs.ts'
 
 /** Columns of `compare.csv`. */

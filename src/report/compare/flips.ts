@@ -1,7 +1,7 @@
-import type { Flip } from '../../run/compared.ts'
-import type { CompareDocument } from '../../run/document.ts'
-import { playedOf } from '../played.ts'
-import { isolated } from '../text.ts'
+import type { Flip } from '../../result/compared.ts'
+import type { CompareDocument } from '../../result/document.ts'
+import { playedOf } from '../sentences/played.ts'
+import { isolated } from '../sentences/text.ts'
 import { armiesOf } from './pairs.ts'
 
 /** A battle the rules turned, in words: `Block 12, seat 0: Order won under core, Levy won under earlier-combat`; `Battle 12: …` where there is one in a block. */

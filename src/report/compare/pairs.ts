@@ -1,10 +1,10 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Comparison, FieldComparison } from '../../run/compared.ts'
-import type { CompareDocument } from '../../run/document.ts'
-import { known, level } from '../format.ts'
-import { titleOf } from '../measures.ts'
-import type { Played } from '../played.ts'
-import { isolated, unitName, whole } from '../text.ts'
+import type { Comparison, FieldComparison } from '../../result/compared.ts'
+import type { CompareDocument } from '../../result/document.ts'
+import { known, level } from '../sentences/format.ts'
+import { titleOf } from '../sentences/measures.ts'
+import type { Played } from '../sentences/played.ts'
+import { isolated, unitName, whole } from '../sentences/text.ts'
 
 /** Two variants of the rules and all that was compared under them. */
 export interface Pair {

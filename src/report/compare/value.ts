@@ -1,6 +1,6 @@
-import type { Comparison } from '../../run/compared.ts'
-import type { CompareDocument, Estimate } from '../../run/document.ts'
-import { show, showDifference } from '../format.ts'
+import type { Comparison } from '../../result/compared.ts'
+import type { CompareDocument, Estimate } from '../../result/document.ts'
+import { show, showDifference } from '../sentences/format.ts'
 
 /** The value under one of the variants, with as many digits as its own interval supports; of the difference where it has none. */
 export function value(document: CompareDocument, comparison: Comparison, which: 0 | 1): string {

@@ -1,9 +1,9 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Estimate, MatchupResult, ResultDocument } from '../../run/document.ts'
-import { advantages } from '../advantage.ts'
-import { interval, type Kind, show } from '../format.ts'
-import { foremost, kindOf, measuresOf, titleOf } from '../measures.ts'
-import { watching } from '../watch.ts'
+import type { Estimate, MatchupResult, ResultDocument } from '../../result/document.ts'
+import { advantages } from '../sentences/advantage.ts'
+import { interval, type Kind, show } from '../sentences/format.ts'
+import { foremost, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
+import { watching } from '../sentences/watch.ts'
 import { html, type Markup, name } from './markup.ts'
 
 /** What a page tells of a whole battle. */

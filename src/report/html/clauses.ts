@@ -1,5 +1,5 @@
-import { type ClauseLine, type ClauseLines } from '../clauses.ts'
-import { whole } from '../text.ts'
+import { type ClauseLine, type ClauseLines } from '../sentences/clauses.ts'
+import { whole } from '../sentences/text.ts'
 import { html, type Markup } from './markup.ts'
 
 /** How often clauses were carried out: those nobody met first, the others folded away. */

@@ -1,5 +1,5 @@
-import { fill, fit, type Layout, toSvg } from '../chart.ts'
-import type { ChartData } from '../chart-rows.ts'
+import { fill, fit, type Layout, toSvg } from '../charts/chart.ts'
+import type { ChartData } from '../charts/chart-rows.ts'
 import { html, Markup } from './markup.ts'
 
 /** One of two widths is shown: the second where the page has no room for the first. */

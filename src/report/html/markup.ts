@@ -1,4 +1,4 @@
-import { genitive, own, printable } from '../text.ts'
+import { genitive, own, printable } from '../sentences/text.ts'
 
 /** HTML that is safe to put into a page as it is. */
 export class Markup {

@@ -1,8 +1,8 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { CountEstimate, Estimate, MatchupResult } from '../../run/document.ts'
-import { interval, type Kind, level, type Shown, show } from '../format.ts'
-import { quantile } from '../histogram.ts'
-import { kindOf, titleOf } from '../measures.ts'
+import type { CountEstimate, Estimate, MatchupResult } from '../../result/document.ts'
+import { quantile } from '../charts/histogram.ts'
+import { interval, type Kind, level, type Shown, show } from '../sentences/format.ts'
+import { kindOf, titleOf } from '../sentences/measures.ts'
 import { html, type Markup, name, unitName } from './markup.ts'
 
 /** A column of numbers and how a row fills it; a row without it leaves it empty. */

@@ -1,5 +1,5 @@
-import type { Estimate, MatchupResult } from '../../run/document.ts'
-import { interval, show } from '../format.ts'
+import type { Estimate, MatchupResult } from '../../result/document.ts'
+import { interval, show } from '../sentences/format.ts'
 import { html, type Markup, name } from './markup.ts'
 
 /** Who wins, as three numbers over a bar whose parts are their shares. */

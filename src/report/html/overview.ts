@@ -1,7 +1,7 @@
-import type { Estimate, MatchupResult, ResultDocument } from '../../run/document.ts'
-import { scores } from '../battle-charts.ts'
-import { interval, level, show } from '../format.ts'
-import { allGenerals } from '../generals.ts'
+import type { Estimate, MatchupResult, ResultDocument } from '../../result/document.ts'
+import { scores } from '../charts/battle-charts.ts'
+import { interval, level, show } from '../sentences/format.ts'
+import { allGenerals } from '../sentences/generals.ts'
 import { figure, type Layouts } from './figure.ts'
 import { html, type Markup, name } from './markup.ts'
 

@@ -1,10 +1,10 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../run/document.ts'
-import { finished } from '../finished.ts'
-import { level } from '../format.ts'
-import { measuresOf } from '../measures.ts'
-import { anytimeText } from '../stopped.ts'
-import { whole } from '../text.ts'
+import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../result/document.ts'
+import { finished } from '../sentences/finished.ts'
+import { level } from '../sentences/format.ts'
+import { measuresOf } from '../sentences/measures.ts'
+import { anytimeText } from '../sentences/stopped.ts'
+import { whole } from '../sentences/text.ts'
 import { html, type Markup } from './markup.ts'
 
 /** How to read the numbers of this document: only what occurs in it is explained, what its command adds (`further`) first. */

@@ -1,10 +1,10 @@
-import type { MatrixDocument } from '../../run/document.ts'
-import type { Triangle } from '../../run/ranked.ts'
-import { interval, level, show } from '../format.ts'
-import { SCORE_NOTE } from '../score-note.ts'
-import { pValue } from '../significance.ts'
+import type { MatrixDocument } from '../../result/document.ts'
+import type { Triangle } from '../../result/ranked.ts'
+import { interval, level, show } from '../sentences/format.ts'
+import { SCORE_NOTE } from '../sentences/score-note.ts'
+import { pValue } from '../sentences/significance.ts'
+import { counted, isolated, whole } from '../sentences/text.ts'
 import { type Column, grid, type Inks, taken, wrapped } from '../table/grid.ts'
-import { counted, isolated, whole } from '../text.ts'
 import { circleText, inOrder, isCircle, isClearest } from './circle.ts'
 import {
   alpha,

@@ -1,8 +1,8 @@
-import type { MatrixDocument } from '../../run/document.ts'
-import type { ChartData, ChartRow } from '../chart-rows.ts'
-import { level } from '../format.ts'
-import { points } from '../stopped.ts'
-import { broken, clipped, counted, isolated, plain, whole } from '../text.ts'
+import type { MatrixDocument } from '../../result/document.ts'
+import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import { level } from '../sentences/format.ts'
+import { points } from '../sentences/stopped.ts'
+import { broken, clipped, counted, isolated, plain, whole } from '../sentences/text.ts'
 import { inOrder, isCircle } from './circle.ts'
 import {
   alpha,

@@ -1,7 +1,7 @@
-import type { MatrixDocument } from '../../run/document.ts'
-import type { Circle, Triangle } from '../../run/ranked.ts'
-import { pText } from '../significance.ts'
-import { isolated, listed } from '../text.ts'
+import type { MatrixDocument } from '../../result/document.ts'
+import type { Circle, Triangle } from '../../result/ranked.ts'
+import { pText } from '../sentences/significance.ts'
+import { isolated, listed } from '../sentences/text.ts'
 import { alpha } from './ranking.ts'
 
 /** Whether each army of a triangle scores more than a half against the next. */

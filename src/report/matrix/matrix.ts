@@ -1,4 +1,4 @@
-import type { MatrixDocument } from '../../run/document.ts'
+import type { MatrixDocument } from '../../result/document.ts'
 import type { CommandReport } from '../command.ts'
 import { matrixAnswers } from './answers.ts'
 import { matrixBlocks } from './blocks.ts'

@@ -1,7 +1,7 @@
 import * as maths from '../../core/maths.ts'
-import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../run/document.ts'
-import type { RankedCell, Rating } from '../../run/ranked.ts'
-import { best, interval, level, show } from '../format.ts'
+import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../result/document.ts'
+import type { RankedCell, Rating } from '../../result/ranked.ts'
+import { best, interval, level, show } from '../sentences/format.ts'
 
 /** What the parts of the report ask of a matrix. */
 

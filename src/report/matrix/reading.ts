@@ -1,7 +1,7 @@
-import type { MatrixDocument } from '../../run/document.ts'
-import { level } from '../format.ts'
+import type { MatrixDocument } from '../../result/document.ts'
 import { html, type Markup } from '../html/markup.ts'
-import { points } from '../stopped.ts'
+import { level } from '../sentences/format.ts'
+import { points } from '../sentences/stopped.ts'
 import { alpha } from './ranking.ts'
 import { judgedAtAnyTime, together } from './words.ts'
 

@@ -1,5 +1,5 @@
-import type { MatrixDocument } from '../../run/document.ts'
-import { csv, ends, type ResultRow, type Row } from '../csv.ts'
+import type { MatrixDocument } from '../../result/document.ts'
+import { csv, ends, type ResultRow, type Row } from '../csv/csv.ts'
 import { matchupOf } from './ranking.ts'
 
 /** Columns of `matrix.csv`. */

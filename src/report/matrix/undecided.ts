@@ -1,6 +1,6 @@
-import type { Ended, MatrixDocument } from '../../run/document.ts'
-import type { RankedCell } from '../../run/ranked.ts'
-import { neededCell } from '../stopped.ts'
+import type { Ended, MatrixDocument } from '../../result/document.ts'
+import type { RankedCell } from '../../result/ranked.ts'
+import { neededCell } from '../sentences/stopped.ts'
 import { matchupOf } from './ranking.ts'
 
 /** A pair without a verdict after a run that looked for one. */

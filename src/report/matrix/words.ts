@@ -1,7 +1,7 @@
-import type { MatrixDocument } from '../../run/document.ts'
-import { level } from '../format.ts'
-import { pText } from '../significance.ts'
-import { anytimeText, band, isAdaptive, isAnytime } from '../stopped.ts'
+import type { MatrixDocument } from '../../result/document.ts'
+import { level } from '../sentences/format.ts'
+import { pText } from '../sentences/significance.ts'
+import { anytimeText, band, isAdaptive, isAnytime } from '../sentences/stopped.ts'
 import { alpha, pairsOf } from './ranking.ts'
 
 /** Which test, which level and which correction stand behind each table. */

@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { Piece, Scene } from '../../core/ruleset.ts'
-import { clipped } from '../text.ts'
+import { clipped } from '../sentences/text.ts'
 import { INCH, isLarge } from './shape.ts'
 
 /** Where the name of a unit stands in a drawing. */

@@ -1,4 +1,4 @@
-import { plain } from '../text.ts'
+import { plain } from '../sentences/text.ts'
 import type { BattleLog, MeasureLog } from './log.ts'
 
 /** The heading of a told battle: how to ask for it again. `seats`: battles of a block. */

@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { Piece } from '../../core/ruleset.ts'
-import { clipped } from '../text.ts'
+import { clipped } from '../sentences/text.ts'
 
 /** Units of the drawing to the inch: text of a few units is more than most browsers draw well at less. */
 export const INCH = 10

@@ -1,8 +1,8 @@
-import type { Balance, MatchupResult, SweepDocument } from '../../run/document.ts'
-import type { SweptCell } from '../../run/swept.ts'
-import { best, interval, known, level, show } from '../format.ts'
-import { HOLD, isAnytime, neededText, sweepText, swept } from '../stopped.ts'
-import { counted, isolated } from '../text.ts'
+import type { Balance, MatchupResult, SweepDocument } from '../../result/document.ts'
+import type { SweptCell } from '../../result/swept.ts'
+import { best, interval, known, level, show } from '../sentences/format.ts'
+import { HOLD, isAnytime, neededText, sweepText, swept } from '../sentences/stopped.ts'
+import { counted, isolated } from '../sentences/text.ts'
 import { fairOf, fairSentence } from './fair.ts'
 import { sensitivityAnswers } from './sensitivity.ts'
 import {

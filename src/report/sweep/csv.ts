@@ -1,6 +1,6 @@
-import type { Estimate, SweepDocument } from '../../run/document.ts'
-import type { Scalar } from '../../run/swept.ts'
-import { csv, ends, type ResultRow, type Row, stopOf } from '../csv.ts'
+import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { Scalar } from '../../result/swept.ts'
+import { csv, ends, type ResultRow, type Row, stopOf } from '../csv/csv.ts'
 import { fairCounts, fairEstimate } from './fair.ts'
 import { negligible, ranked, weightOf } from './sensitivity.ts'
 

@@ -1,7 +1,7 @@
-import type { Estimate, SweepDocument } from '../../run/document.ts'
-import type { FairCount, SweptAxis } from '../../run/swept.ts'
-import { known, level, show } from '../format.ts'
-import { genitive, isolated, printable } from '../text.ts'
+import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { FairCount, SweptAxis } from '../../result/swept.ts'
+import { known, level, show } from '../sentences/format.ts'
+import { genitive, isolated, printable } from '../sentences/text.ts'
 import { cellAt, numbersOf, type Series, valueText } from './setting.ts'
 
 /** The fair count of every matchup and variant; none where there is no such thing, as over two axes. */

@@ -1,8 +1,8 @@
-import type { Estimate, SweepDocument } from '../../run/document.ts'
-import type { SweptCell } from '../../run/swept.ts'
-import type { ChartData, ChartRow } from '../chart-rows.ts'
-import { best, show } from '../format.ts'
-import { clipped, isolated, plain } from '../text.ts'
+import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { SweptCell } from '../../result/swept.ts'
+import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
+import { best, show } from '../sentences/format.ts'
+import { clipped, isolated, plain } from '../sentences/text.ts'
 import { playedNote } from './curve.ts'
 import { balancedBand, cellAt, type Series, seriesName, seriesOf, valueText } from './setting.ts'
 

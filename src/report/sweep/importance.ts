@@ -1,8 +1,8 @@
-import type { Estimate, SweepDocument } from '../../run/document.ts'
-import type { SensitivityParameter } from '../../run/swept.ts'
-import { type ChartData, type ChartRow } from '../chart-rows.ts'
-import { level } from '../format.ts'
-import { broken, clipped, counted, isolated, plain } from '../text.ts'
+import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { SensitivityParameter } from '../../result/swept.ts'
+import { type ChartData, type ChartRow } from '../charts/chart-rows.ts'
+import { level } from '../sentences/format.ts'
+import { broken, clipped, counted, isolated, plain } from '../sentences/text.ts'
 import { foremostIndex, negligible, negligibleText, ranked, showIndex, weightOf } from './sensitivity.ts'
 import { rangeOf } from './setting.ts'
 

@@ -1,8 +1,8 @@
-import type { Estimate, SweepDocument } from '../../run/document.ts'
-import type { Sensitivity, SensitivityParameter } from '../../run/swept.ts'
-import { level } from '../format.ts'
+import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { Sensitivity, SensitivityParameter } from '../../result/swept.ts'
+import { level } from '../sentences/format.ts'
+import { isolated } from '../sentences/text.ts'
 import type { Column } from '../table/grid.ts'
-import { isolated } from '../text.ts'
 import { foremostIndex, ranked, showIndex } from './sensitivity.ts'
 import { rangeOf } from './setting.ts'
 

@@ -1,7 +1,7 @@
-import type { Estimate, SweepDocument } from '../../run/document.ts'
-import type { Sensitivity, SensitivityParameter, SweptAxis } from '../../run/swept.ts'
-import { level, type Shown, show } from '../format.ts'
-import { genitive, isolated, listed } from '../text.ts'
+import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { Sensitivity, SensitivityParameter, SweptAxis } from '../../result/swept.ts'
+import { level, type Shown, show } from '../sentences/format.ts'
+import { genitive, isolated, listed } from '../sentences/text.ts'
 import { numbersOf } from './setting.ts'
 
 /** Whether a parameter can be said to matter: its whole interval above what is negligible, or below it. */

@@ -1,7 +1,7 @@
-import type { SweepDocument } from '../../run/document.ts'
-import type { Scalar, SweptAxis, SweptCell } from '../../run/swept.ts'
-import { band } from '../stopped.ts'
-import { isolated } from '../text.ts'
+import type { SweepDocument } from '../../result/document.ts'
+import type { Scalar, SweptAxis, SweptCell } from '../../result/swept.ts'
+import { band } from '../sentences/stopped.ts'
+import { isolated } from '../sentences/text.ts'
 
 /** The cells of one matchup under one reading of the rules, in the order of the axes. */
 export interface Series {

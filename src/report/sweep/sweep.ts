@@ -1,4 +1,4 @@
-import type { SweepDocument } from '../../run/document.ts'
+import type { SweepDocument } from '../../result/document.ts'
 import type { CommandReport } from '../command.ts'
 import { html } from '../html/markup.ts'
 import { sweepAnswers } from './answer.ts'

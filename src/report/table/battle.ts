@@ -1,11 +1,11 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Estimate, MatchupResult, ResultDocument } from '../../run/document.ts'
-import { advantages } from '../advantage.ts'
-import { finished } from '../finished.ts'
-import { interval, type Kind, level, show } from '../format.ts'
-import { foremost, kindOf, measuresOf, titleOf } from '../measures.ts'
-import { isolated, plain } from '../text.ts'
-import { type Watching, watching } from '../watch.ts'
+import type { Estimate, MatchupResult, ResultDocument } from '../../result/document.ts'
+import { advantages } from '../sentences/advantage.ts'
+import { finished } from '../sentences/finished.ts'
+import { interval, type Kind, level, show } from '../sentences/format.ts'
+import { foremost, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
+import { isolated, plain } from '../sentences/text.ts'
+import { type Watching, watching } from '../sentences/watch.ts'
 import { type Column, grid, type Inks, wrapped } from './grid.ts'
 
 /** What a terminal is told of a whole battle. */

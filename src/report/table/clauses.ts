@@ -1,5 +1,5 @@
-import type { ClauseLines } from '../clauses.ts'
-import { whole } from '../text.ts'
+import type { ClauseLines } from '../sentences/clauses.ts'
+import { whole } from '../sentences/text.ts'
 import { type Inks, wrapped } from './grid.ts'
 
 /** Clause counts for a terminal: first the clauses nobody met, then how often each other was carried out. */

@@ -1,0 +1,47 @@
+import { KeyedDice } from '../../core/keyed-dice.ts'
+import { seedWords } from '../../core/seed.ts'
+
+/** Chance for drawing armies up: a stream of its own for each purpose and number, from the seed alone. */
+export class Chance {
+  private readonly dice: KeyedDice
+
+  constructor(seed: string, purpose: string) {
+    this.dice = new KeyedDice(...seedWords(seed, purpose, 'balance'))
+  }
+
+  /** Opens stream number `i`. */
+  seek(i: number): this {
+    this.dice.seek(i)
+    this.dice.key(0, 0, 0, 0)
+    return this
+  }
+
+  /** Uniform on 0..1, both ends excluded. */
+  unit(): number {
+    return (this.dice.die(FINE) - 0.5) / FINE
+  }
+
+  /** Uniform 0..n − 1. */
+  below(n: number): number {
+    return this.dice.die(n) - 1
+  }
+
+  between(low: number, high: number): number {
+    return low + (high - low) * this.unit()
+  }
+
+  /** An index, as likely as its weight; −1 where no weight is positive. */
+  pick(weights: readonly number[]): number {
+    let left = this.unit() * weights.reduce((sum, weight) => sum + weight, 0)
+    let last = -1
+    for (const [i, weight] of weights.entries()) {
+      if (weight <= 0) continue
+      last = i
+      left -= weight
+      if (left < 0) return i
+    }
+    return last
+  }
+}
+
+const FINE = 0x1000000

@@ -1,0 +1,254 @@
+import * as maths from '../../core/maths.ts'
+import { solve, solver } from '../../stats/special/matrix.ts'
+
+/** What is known of two units: the score of a against b as it depends on x = ln(models of a / models of b), near where they meet. */
+export interface ScoreCurve {
+  readonly a: number
+  readonly b: number
+  /** Score of a at x: logistic(intercept + slope × x). */
+  readonly intercept: number
+  readonly slope: number
+  /** Of intercept and slope. */
+  readonly covariance: readonly [readonly [number, number], readonly [number, number]]
+}
+
+export interface EvenField {
+  /** ln of the costs at which everybody scores a half. */
+  readonly logCosts: readonly number[]
+  /** Their covariance, 0 for those that are fixed. */
+  readonly covariance: readonly (readonly number[])[]
+  /** Mean score of each against the field at these costs. */
+  readonly scores: readonly number[]
+  /** The score that all free ones have in common: a half where nobody's cost is kept besides the anchor's. */
+  readonly level: number
+  readonly converged: boolean
+}
+
+/** The weight of a unit nobody meets, and that is not priced: nothing is known of its worth. */
+export const OUT = -1
+
+/** Who is priced. */
+export interface Asked {
+  /** How often each is met; `OUT` for who is no part of the field. */
+  readonly weights: readonly number[]
+  readonly start: readonly number[]
+  /** Whose cost stays, whatever it is worth. */
+  readonly isFixed: readonly boolean[]
+  /** The one that all free ones are to be as good as. */
+  readonly anchor: number
+}
+
+/**
+ * Costs at which every unit scores a half against the field at equal points: for all u free, the mean over v of the score of u against v,
+ * weighted as v is met, is 1/2. At equal points ln(n_u / n_v) = ln c_v − ln c_u, so a dearer unit comes in smaller numbers: the left
+ * sides fall in their own cost and rise in all others', and Newton's method with bounded steps finds the only solution.
+ *
+ * Covariance by the delta method: J^-1 (sum over pairs of w w' var(score)) J^-T, the curves being independent.
+ *
+ * Where others than the anchor keep their costs and are worth less or more, not everybody can score a half: then all free ones score what
+ * the anchor does, which is found by bisection.
+ */
+export function evenField(curves: readonly ScoreCurve[], asked: Asked): EvenField {
+  const { weights, isFixed, anchor } = asked
+  const met = curves.filter(({ a, b }) => at(weights, a) !== OUT && at(weights, b) !== OUT)
+  const others = isFixed.some((fixed, u) => fixed && u !== anchor && at(weights, u) > 0)
+  if (!others) return levelled(met, asked, 0)
+  let [low, high] = [-0.5, 0.5]
+  let found = levelled(met, asked, 0)
+  for (let i = 0; i < BISECTIONS; i++) {
+    const level = (low + high) / 2
+    found = levelled(met, { ...asked, start: found.logCosts }, level)
+    // The more all others score, the less is left for the anchor.
+    if (at(found.scores, anchor) - 0.5 > level) low = level
+    else high = level
+  }
+  return found
+}
+
+const BISECTIONS = 24
+
+/** Costs at which all free ones score so much more than a half. */
+function levelled(curves: readonly ScoreCurve[], { weights, start, isFixed }: Asked, level: number): EvenField {
+  let theta: readonly number[] = start
+  const free = theta.flatMap((_, u) => (isFixed[u] ? [] : [u]))
+  const place = new Map(free.map((u, i) => [u, i]))
+  let converged = free.length === 0
+  for (let i = 0; i < MOST_STEPS && !converged; i++) {
+    const { residuals, information } = linearised(curves, weights, theta, free, place, level)
+    const step = solve(information, residuals)
+    const longest = Math.max(...step.map(Math.abs))
+    converged = longest < 1e-9
+    theta = lowered(curves, weights, theta, free, step, Math.min(1, LONGEST_STEP / longest), level)
+  }
+  return {
+    logCosts: theta,
+    covariance: covarianceOf(curves, weights, theta, free, place),
+    scores: meanScores(curves, weights, theta),
+    level: 0.5 + level,
+    converged,
+  }
+}
+
+const MOST_STEPS = 200
+const LONGEST_STEP = 0.5
+
+/** The costs after so much of the step as lowers the loss: far from a half the full one goes to and fro. */
+function lowered(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  theta: readonly number[],
+  free: readonly number[],
+  step: readonly number[],
+  whole: number,
+  level: number,
+): readonly number[] {
+  const before = loss(curves, weights, theta, free, level)
+  for (let part = whole; part > 1e-6; part /= 2) {
+    const next = [...theta]
+    for (const [j, u] of free.entries()) next[u] = at(next, u) + part * at(step, j)
+    if (loss(curves, weights, next, free, level) <= before + 1e-12 * Math.abs(before)) return next
+  }
+  return theta
+}
+
+/** What the equations are the slopes of; convex. By pair ln(1 + e^eta) / slope − x / 2, x = ln cost of b less that of a. */
+function loss(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  theta: readonly number[],
+  free: readonly number[],
+  level: number,
+): number {
+  const isFree = new Set(free)
+  return curves.reduce((sum, curve) => {
+    const pull = (isFree.has(curve.a) ? at(theta, curve.a) : 0) + (isFree.has(curve.b) ? at(theta, curve.b) : 0)
+    const x = at(theta, curve.b) - at(theta, curve.a)
+    const eta = curve.intercept + curve.slope * x
+    const softplus = eta > 0 ? eta + maths.log1p(maths.exp(-eta)) : maths.log1p(maths.exp(eta))
+    return sum + both(weights, curve) * (softplus / curve.slope - x / 2 + level * pull)
+  }, 0)
+}
+
+/** Mean score of each unit against the field at equal points. */
+export function meanScores(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  logCosts: readonly number[],
+): number[] {
+  const sums = weights.map(() => 0)
+  const totals = weights.map(() => 0)
+  for (const curve of curves) {
+    const score = scoreAt(curve, logCosts)
+    const [first, second] = [Math.max(0, at(weights, curve.a)), Math.max(0, at(weights, curve.b))]
+    add(sums, curve.a, second * score)
+    add(totals, curve.a, second)
+    add(sums, curve.b, first * (1 - score))
+    add(totals, curve.b, first)
+  }
+  return sums.map((sum, u) => (at(totals, u) > 0 ? sum / at(totals, u) : 0.5))
+}
+
+/** Score of a against b where both cost the same. */
+export function scoreAt({ a, b, intercept, slope }: ScoreCurve, logCosts: readonly number[]): number {
+  return 1 / (1 + maths.exp(-(intercept + slope * (at(logCosts, b) - at(logCosts, a)))))
+}
+
+/** Standard error of that score, the costs taken as they are. */
+export function errorAt(curve: ScoreCurve, logCosts: readonly number[]): number {
+  return Math.sqrt(varianceAt(curve, logCosts))
+}
+
+function varianceAt(curve: ScoreCurve, logCosts: readonly number[]): number {
+  const x = at(logCosts, curve.b) - at(logCosts, curve.a)
+  const score = scoreAt(curve, logCosts)
+  const [[v00, v01], [, v11]] = curve.covariance
+  return Math.max(0, v00 + 2 * x * v01 + x * x * v11) * maths.squared(score * (1 - score))
+}
+
+/**
+ * The equations, each times the weight of its unit, and minus their derivatives: so that matrix is symmetric and positive definite. A unit
+ * of no weight is one of next to none.
+ */
+function linearised(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  theta: readonly number[],
+  free: readonly number[],
+  place: ReadonlyMap<number, number>,
+  level = 0,
+) {
+  const residuals = free.map(() => 0)
+  const information = free.map(() => free.map(() => 0))
+  for (const curve of curves) {
+    const score = scoreAt(curve, theta)
+    // Of an even flatter curve a step could not be solved for.
+    const change = Math.max(1e-4, Math.abs(curve.slope) * score * (1 - score))
+    const weight = both(weights, curve)
+    for (const [own, other, sign] of [
+      [curve.a, curve.b, 1],
+      [curve.b, curve.a, -1],
+    ] as const) {
+      const row = place.get(own)
+      if (row === undefined) continue
+      add(residuals, row, weight * (sign * (score - 0.5) - level))
+      const line = information[row] as number[]
+      add(line, row, weight * change)
+      const column = place.get(other)
+      if (column !== undefined) add(line, column, -weight * change)
+    }
+  }
+  return { residuals, information }
+}
+
+function both(weights: readonly number[], { a, b }: ScoreCurve): number {
+  return Math.max(LEAST, at(weights, a)) * Math.max(LEAST, at(weights, b))
+}
+
+const LEAST = 1e-6
+
+function covarianceOf(
+  curves: readonly ScoreCurve[],
+  weights: readonly number[],
+  theta: readonly number[],
+  free: readonly number[],
+  place: ReadonlyMap<number, number>,
+): number[][] {
+  const n = theta.length
+  const whole = Array.from({ length: n }, () => new Array<number>(n).fill(0))
+  if (free.length === 0) return whole
+  const { information } = linearised(curves, weights, theta, free, place)
+  const middle = free.map(() => free.map(() => 0))
+  for (const curve of curves) {
+    const variance = varianceAt(curve, theta)
+    const [one, other] = [place.get(curve.a), place.get(curve.b)]
+    const weight = both(weights, curve)
+    if (one !== undefined) add(middle[one] as number[], one, weight * weight * variance)
+    if (other !== undefined) add(middle[other] as number[], other, weight * weight * variance)
+    if (one === undefined || other === undefined) continue
+    add(middle[one] as number[], other, -weight * weight * variance)
+    add(middle[other] as number[], one, -weight * weight * variance)
+  }
+  const backward = solver(information)
+  // J^-1 M, column by column, and then J^-1 of its transpose.
+  const left = transposed(middle.map((_, j) => backward(middle.map((row) => row[j] as number))))
+  const inner = left.map((row) => backward(row))
+  for (const [i, u] of free.entries()) {
+    for (const [j, v] of free.entries()) {
+      const line = whole[u] as number[]
+      line[v] = (inner[i] as number[])[j] as number
+    }
+  }
+  return whole
+}
+
+function transposed(matrix: readonly (readonly number[])[]): number[][] {
+  return (matrix[0] ?? []).map((_, j) => matrix.map((row) => row[j] as number))
+}
+
+function at(list: readonly number[], i: number): number {
+  return list[i] as number
+}
+
+function add(list: number[], i: number, value: number): void {
+  list[i] = (list[i] as number) + value
+}

@@ -1,0 +1,116 @@
+import * as maths from '../../core/maths.ts'
+import type { Matchup } from '../../core/ruleset.ts'
+import type { Digested } from '../../run/counts/digest.ts'
+import type { Arena } from '../../run/players/arena.ts'
+import type { Bout, BoutScore } from '../../run/players/bouts.ts'
+import { meeting, obstacle } from '../../scenario/roster/muster.ts'
+import type { Roster, Setting, Troop } from '../../scenario/roster/types.ts'
+import type { Chance } from './chance.ts'
+
+/** Two armies set against each other in some blocks. */
+export interface Meeting {
+  /** What the armies are called: no two meetings of a run have the same names, for their dice go by them. */
+  readonly names: readonly [string, string]
+  readonly armies: readonly [readonly Troop[], readonly Troop[]]
+  /** Who leads both. */
+  readonly policy: string | null
+  readonly setting: Setting | null
+  readonly blocks: number
+}
+
+/** What a meeting came to. */
+export interface Met {
+  readonly meeting: Meeting
+  readonly score: BoutScore
+  /** Mean score of the first army, and mean squared deviation of the block scores from it. */
+  readonly mean: number
+  readonly variance: number
+}
+
+/** The field in which a roster is judged: makes matchups of meetings and has them fought. */
+export class Ground {
+  readonly roster: Roster
+  readonly arena: Arena
+  /** Battles of a block. */
+  seats = 1
+  /** What bouts came to, in the order they were fought. */
+  readonly record: Digested[] = []
+
+  constructor(roster: Roster, arena: Arena) {
+    this.roster = roster
+    this.arena = arena
+  }
+
+  /** Where the next meeting is fought; null in engagements. */
+  setting(chance: Chance): Setting | null {
+    const { settings } = this.roster
+    return settings[chance.pick(settings.map(({ weight }) => weight))] ?? null
+  }
+
+  /** A meeting as a matchup. Costs only matter to games that count points; there they are those given. */
+  matchup({ names, armies, policy, setting }: Meeting, costs: readonly number[]): Matchup {
+    const [one, other] = armies.map((troops, i) => ({ name: names[i as 0 | 1], troops, policy }))
+    return meeting(this.roster, [one as Plan, other as Plan], costs, setting)
+  }
+
+  /** Whether the rules of the game allow a meeting. */
+  allows(asked: Meeting, costs: readonly number[]): boolean {
+    return obstacle(this.roster, this.matchup(asked, costs)) === null
+  }
+
+  /** Fights meetings, all of them, at some costs, from their first block on; null for what the game cannot play after all. */
+  fight(meetings: readonly Meeting[], costs: readonly number[]): Promise<(Met | null)[]> {
+    return this.fightFrom(
+      meetings.map((asked) => ({ meeting: asked, from: 0 })),
+      costs,
+    )
+  }
+
+  /** Fights meetings of which some blocks were fought before. */
+  async fightFrom(
+    meetings: readonly { readonly meeting: Meeting; readonly from: number }[],
+    costs: readonly number[],
+  ): Promise<(Met | null)[]> {
+    const bouts = meetings.map(
+      ({ meeting: asked, from }): Bout => ({
+        rules: this.roster.rules.rules,
+        matchup: this.matchup(asked, costs),
+        from,
+        to: from + asked.blocks,
+      }),
+    )
+    const scores = await this.arena.play(bouts)
+    for (const [i, { scores: numbers }] of scores.entries()) {
+      const { matchup, from } = bouts[i] as Bout
+      this.record.push({ variant: String(from), matchup: matchup.name, columns: [], numbers })
+    }
+    return scores.map((score, i) => {
+      if (score.seats === 0) return null
+      return { meeting: (meetings[i] as (typeof meetings)[number]).meeting, score, ...moments(score) }
+    })
+  }
+}
+
+type Plan = Parameters<typeof meeting>[1][0]
+
+/** Mean of the block scores, 0 to 1, and their mean squared deviation. */
+export function moments({ scores, seats }: BoutScore): { readonly mean: number; readonly variance: number } {
+  const most = 2 * seats
+  const blocks = scores.reduce((sum, count) => sum + count, 0)
+  const mean = scores.reduce((sum, count, half) => sum + (count * half) / most, 0) / blocks
+  const squares = scores.reduce((sum, count, half) => sum + count * maths.squared(half / most), 0) / blocks
+  return { mean, variance: Math.max(0, squares - mean * mean) }
+}
+
+/** Block scores with how often each came. */
+export function blockScores({ scores, seats }: BoutScore): { readonly value: number; readonly count: number }[] {
+  return scores.flatMap((count, half) => (count === 0 ? [] : [{ value: half / (2 * seats), count }]))
+}
+
+export function blocksOf({ scores }: BoutScore): number {
+  return scores.reduce((sum, count) => sum + count, 0)
+}
+
+export function battlesOf(score: BoutScore): number {
+  return blocksOf(score) * score.seats
+}

@@ -1,0 +1,190 @@
+import * as maths from '../../core/maths.ts'
+import type { BandResult, Round } from '../../result/balance.ts'
+import type { Estimate } from '../../result/document.ts'
+import { LEVEL } from '../../run/estimates/estimate.ts'
+import { scoreInterval } from '../../stats/intervals/score.ts'
+import type { MixedArmies } from '../../stats/pricing/mixed-armies.ts'
+import { troopsOf } from '../stages/armies.ts'
+import { meanScore } from '../stages/budgets.ts'
+import { curvesAt, type Rates, scoreTable } from '../stages/rates.ts'
+import type { ArmyRounds, FocusMet } from '../stages/rounds.ts'
+import type { Dependence, Priced } from '../verdict/judge.ts'
+import { againstLadder, dependenceOf } from './dependence.ts'
+import { meanScores, OUT } from './even-field.ts'
+import { battlesOf, blocksOf, type Ground } from './field.ts'
+import { limitsOf, scoreEstimate } from './level.ts'
+
+/** The costs that the battles of the first two stages come to. */
+export interface Prices {
+  readonly rates: Rates
+  readonly priced: readonly Priced[]
+  /** Score of every unit at today's costs. */
+  readonly now: readonly Estimate[]
+  /** The score that all free units can have in common: a half, unless frozen ones are not at their worth. */
+  readonly level: number
+  /** By how much the log odds of a score grow with ln points, at most. */
+  readonly steepness: number
+  readonly dependence: readonly Dependence[]
+  readonly bands: readonly BandResult[]
+  readonly rounds: readonly Round[]
+  /** Meetings of mixed armies. */
+  readonly met: readonly FocusMet[]
+  readonly fit: MixedArmies | null
+  /** Meetings it was made from. */
+  readonly fitted: readonly FocusMet[]
+}
+
+/** Standard error of ln cost from which on a cost is not known. */
+const UNKNOWN = 0.25
+
+/** Engagements: costs at which unit against unit comes to even scores on the whole. */
+export function pricesByDuels({ roster }: Ground, rates: Rates): Prices {
+  const { even } = rates
+  const errors = even.covariance.map((row, u) => Math.sqrt(Math.max(0, row[u] as number)))
+  const today = roster.units.map(({ cost }) => cost)
+  const table = scoreTable(rates, today.length, today)
+  const { weights } = roster.field
+  return {
+    rates,
+    priced: even.logCosts.map((log, u) => {
+      if (roster.units[u]?.frozen === true && u !== roster.anchor) return ownWorth(rates, u)
+      const error = errors[u] as number
+      return { log, error, identified: even.converged && error <= UNKNOWN && rates.weights[u] !== OUT }
+    }),
+    now: table.map((row, u) => weighedMean(row, weights, u)),
+    level: even.level,
+    steepness: rates.slope,
+    dependence: againstLadder(today.length, rates),
+    bands: [],
+    rounds: [
+      {
+        costs: today,
+        battles: rates.duels.reduce((sum, { battles }) => sum + battles, 0),
+        largestChange: largest(today, even.logCosts.map(maths.exp)),
+      },
+    ],
+    met: [],
+    fit: null,
+    fitted: [],
+  }
+}
+
+/** What a unit that keeps its cost is worth: its cost if none were kept. */
+function ownWorth({ weights, free }: Rates, u: number): Priced {
+  const error = Math.sqrt(Math.max(0, free.covariance[u]?.[u] ?? 0))
+  const identified = free.converged && error <= UNKNOWN && weights[u] !== OUT
+  return { log: free.logCosts[u] as number, error, identified }
+}
+
+/** Mean score of a row against the field, with its error. */
+function weighedMean(
+  row: readonly { readonly score: number; readonly error: number }[],
+  weights: readonly number[],
+  own: number,
+): Estimate {
+  let sum = 0
+  let variance = 0
+  let total = 0
+  for (const [v, { score, error }] of row.entries()) {
+    if (v === own) continue
+    const weight = weights[v] as number
+    sum += weight * score
+    variance += maths.squared(weight * error)
+    total += weight
+  }
+  return total > 0
+    ? scoreEstimate(sum / total, Math.sqrt(variance) / total)
+    : { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'normal' }
+}
+
+/** Whole battles: costs at which mixed armies of equal points come to even scores. */
+export function pricesByArmies(ground: Ground, rates: Rates, { fit, fitted, met, rounds }: ArmyRounds): Prices {
+  const { roster } = ground
+  const now = roster.units.slice(0, roster.priced).map((_, u) => {
+    const own = met.filter((one) => one.focus === u && one.round === 0 && one.policy === 0)
+    return roster.field.against.length > 0 ? scoreByModel(fit, own) : scoreNow(own)
+  })
+  return {
+    rates,
+    now,
+    level: 0.5,
+    steepness: Math.max(...fit.kappas),
+    rounds,
+    ...pricedBy(ground, rates, fit, fitted, met),
+  }
+}
+
+/** What follows from a fit. `met`: all meetings; `fitted`: those that it was made from. */
+export function pricedBy(
+  ground: Ground,
+  rates: Rates,
+  fit: MixedArmies,
+  fitted: readonly FocusMet[],
+  met: readonly FocusMet[],
+): Omit<Prices, 'rates' | 'now' | 'level' | 'steepness' | 'rounds'> {
+  return {
+    priced: fit.theta.map((log, u) => {
+      const error = fit.standardErrors[u] as number
+      return { log, error, identified: fit.identified[u] === true && Number.isFinite(log) }
+    }),
+    dependence: dependenceOf(ground, fit, met, fitted, rates.even.logCosts),
+    bands: ground.roster.field.bands.map(({ points, weight }, band) => ({
+      points,
+      ...(ground.roster.field.against[band] && { army: ground.roster.field.against[band].name }),
+      weight,
+      decisiveness: decisiveness(fit, band),
+      battles: fitted.reduce((sum, one) => sum + (one.band === band ? battlesOf(one.score) : 0), 0),
+    })),
+    met,
+    fit,
+    fitted,
+  }
+}
+
+function decisiveness({ kappas, kappaErrors }: MixedArmies, band: number): Estimate {
+  const kappa = kappas[band] as number
+  return { estimate: kappa, ...limitsOf(maths.log(kappa), kappaErrors[band] as number), level: LEVEL, method: 'normal' }
+}
+
+/** Mean score over meetings. */
+function scoreNow(met: readonly FocusMet[]): Estimate {
+  const blocks = met.reduce((sum, { score }) => sum + blocksOf(score), 0)
+  if (blocks === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'wilson' }
+  const mean = met.reduce((sum, one) => sum + one.mean * blocksOf(one.score), 0) / blocks
+  const squares =
+    met.reduce((sum, one) => sum + (one.variance + maths.squared(one.mean)) * blocksOf(one.score), 0) / blocks
+  const seats = met[0]?.score.seats ?? 1
+  const { low, high } = scoreInterval({ blocks, seats, mean, variance: Math.max(0, squares - mean * mean) }, LEVEL)
+  return { estimate: mean, low, high, level: LEVEL, method: 'wilson' }
+}
+
+/** Mean score that the model expects of meetings, had their points been even. */
+function scoreByModel(fit: MixedArmies, met: readonly FocusMet[]): Estimate {
+  if (met.length === 0) return { estimate: 0.5, low: 0, high: 1, level: LEVEL, method: 'normal' }
+  const found = met.map(
+    ({
+      meeting: {
+        armies: [own, other],
+      },
+      band,
+      tilt,
+    }) => ({
+      band,
+      own: troopsOf(own),
+      other: troopsOf(other),
+      tilt,
+    }),
+  )
+  const { score, error } = meanScore(fit, found)
+  return scoreEstimate(score, error)
+}
+
+function largest(before: readonly number[], after: readonly number[]): number {
+  return 100 * (maths.exp(Math.max(...after.map((cost, u) => Math.abs(maths.log(cost / (before[u] as number)))))) - 1)
+}
+
+/** Score of every unit against the field of duels at some costs. */
+export function scoresByDuels({ rates }: Prices, weights: readonly number[], costs: readonly number[]): number[] {
+  const logCosts = costs.map(maths.log)
+  return meanScores(curvesAt(rates.duels, logCosts, rates.slope), weights, logCosts)
+}

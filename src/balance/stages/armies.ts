@@ -1,0 +1,149 @@
+import * as maths from '../../core/maths.ts'
+import { nextSizes } from '../../scenario/roster/sizes.ts'
+import type { Roster, RosterUnit, Troop } from '../../scenario/roster/types.ts'
+import type { Troops } from '../../stats/pricing/mixed-armies.ts'
+import type { Chance } from '../solver/chance.ts'
+
+/** Random legal armies of about equal points, for battles of mixed armies. */
+
+/** Share of the points that the unit takes which an army is built about. */
+const LEAST_FOCUS = 0.3
+const MOST_FOCUS = 0.7
+/** Armies drawn, of which the nearest to the points asked for is taken. */
+const TRIES = 24
+
+/** An army as the model of mixed armies has it. */
+export function troopsOf(army: readonly Troop[]): Troops {
+  return army.map(({ unit, models }) => [unit, models] as const)
+}
+
+/** Points of an army. */
+export function pointsOf(troops: readonly Troop[], costs: readonly number[]): number {
+  return troops.reduce((sum, { unit, models }) => sum + models * (costs[unit] as number), 0)
+}
+
+/**
+ * An army built about a unit, as near to so many points as can be. Its kinds are drawn once, all numbers of them alike likely; of armies
+ * that have them all the nearest is taken, and where there is none, of those that lack some.
+ */
+export function focusArmy(
+  roster: Roster,
+  costs: readonly number[],
+  focus: number,
+  points: number,
+  chance: Chance,
+): Troop[] {
+  const kinds = kindsDrawn(roster, costs, focus, points, chance)
+  // One kind comes in one number.
+  const tries = kinds.length === 1 ? 1 : TRIES
+  let best: Troop[] = []
+  let distance = Number.POSITIVE_INFINITY
+  for (let i = 0; i < tries && (distance > 1e-9 || best.length < kinds.length); i++) {
+    const army = drawn(roster, costs, kinds, points, chance)
+    const off = Math.abs(pointsOf(army, costs) / points - 1)
+    if (army.length < best.length || (army.length === best.length && off >= distance)) continue
+    best = army
+    distance = off
+  }
+  return best
+}
+
+/** An army of the field: a named one, or one built about a unit that is met as often as its weight says. */
+export function fieldArmy(roster: Roster, costs: readonly number[], points: number, chance: Chance): Troop[] {
+  const { field } = roster
+  if (chance.unit() < field.namedShare) {
+    const named = field.named[chance.pick(field.named.map(({ weight }) => weight))]
+    if (named !== undefined) return scaled(roster, costs, named.troops, points)
+  }
+  const focus = chance.pick(field.weights.map((weight, u) => (canAfford(roster, costs, u, points) ? weight : 0)))
+  return focusArmy(roster, costs, Math.max(0, focus), points, chance)
+}
+
+/** Whether the smallest unit of a kind costs no more than so many points. */
+export function canAfford(roster: Roster, costs: readonly number[], unit: number, points: number): boolean {
+  return (costs[unit] as number) * (roster.units[unit] as RosterUnit).models[0] <= points * 1.02
+}
+
+/** The kinds of an army, the unit that it is built about first; the others can be had for what that may leave. */
+function kindsDrawn(roster: Roster, costs: readonly number[], focus: number, points: number, chance: Chance): number[] {
+  const { units, field } = roster
+  const [least, most] = field.types
+  const { group } = units[focus] as RosterUnit
+  const types = least + chance.below(most - least + 1)
+  const kinds = [focus]
+  const rest = points * (1 - LEAST_FOCUS)
+  const pool = units.map((unit, u) =>
+    u < roster.priced && u !== focus && unit.group === group && canAfford(roster, costs, u, rest) ? 1 : 0,
+  )
+  while (kinds.length < types) {
+    const next = chance.pick(pool)
+    if (next < 0) break
+    pool[next] = 0
+    kinds.push(next)
+  }
+  return kinds
+}
+
+/** Shares and sizes of the kinds of an army. */
+function drawn(
+  roster: Roster,
+  costs: readonly number[],
+  chosen: readonly number[],
+  points: number,
+  chance: Chance,
+): Troop[] {
+  const { units } = roster
+  const share = chosen.length === 1 ? 1 : chance.between(LEAST_FOCUS, MOST_FOCUS)
+  const shares = chosen.map((_, i) => (i === 0 ? share : -maths.log(chance.unit())))
+  const rest = shares.slice(1).reduce((sum, part) => sum + part, 0)
+  const army = chosen.map((unit, i): Troop => {
+    const part = i === 0 ? share : ((1 - share) * (shares[i] as number)) / rest
+    return { unit, models: nearest(units[unit] as RosterUnit, (part * points) / (costs[unit] as number)) }
+  })
+  return adjusted(roster, costs, army, points)
+}
+
+/** The number of models that can be fielded and is nearest to one asked for. */
+export function nearest({ models: range }: RosterUnit, models: number): number {
+  const { below, above } = nextSizes(Math.max(range[0], models), range)
+  return below !== null && models - below <= above - models ? below : above
+}
+
+/** Adds and takes models until no single change brings the army nearer to its points; drops what does not fit at all. */
+function adjusted(roster: Roster, costs: readonly number[], army: readonly Troop[], points: number): Troop[] {
+  let troops = [...army]
+  for (;;) {
+    const off = pointsOf(troops, costs) - points
+    let best = Math.abs(off) - 1e-9 * points
+    let change: Troop[] | null = null
+    for (const [i, { unit, models }] of troops.entries()) {
+      for (const next of neighbours(roster.units[unit] as RosterUnit, models, i === 0)) {
+        const left = Math.abs(off + (next - models) * (costs[unit] as number))
+        if (left >= best) continue
+        best = left
+        change = troops.map((troop, j) => (j === i ? { unit, models: next } : troop))
+      }
+    }
+    if (change === null) return troops
+    troops = change.filter(({ models }) => models > 0)
+  }
+}
+
+/** The next numbers of models up and down that can be fielded; 0 where the unit may be left out. */
+function neighbours({ models: range }: RosterUnit, models: number, isFocus: boolean): number[] {
+  const { above } = nextSizes(models + 1, range)
+  const { below } = nextSizes(models - 1, range)
+  return below === null ? (isFocus ? [above] : [above, 0]) : [above, below]
+}
+
+/** A named army brought to so many points, its shares kept as well as whole models allow. */
+function scaled(roster: Roster, costs: readonly number[], troops: readonly Troop[], points: number): Troop[] {
+  const factor = points / pointsOf(troops, costs)
+  if (Math.abs(factor - 1) < 0.02) return [...troops]
+  return adjusted(
+    roster,
+    costs,
+    troops.map(({ unit, models }) => ({ unit, models: nearest(roster.units[unit] as RosterUnit, models * factor) })),
+    points,
+  )
+}

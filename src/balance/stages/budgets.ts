@@ -1,0 +1,112 @@
+import * as maths from '../../core/maths.ts'
+import type { BudgetLimit, BudgetResult, Encounters, Fallen } from '../../result/balance.ts'
+import type { Troop } from '../../scenario/roster/types.ts'
+import { lnWorth, type MixedArmies, type Troops, varianceOf } from '../../stats/pricing/mixed-armies.ts'
+import { battlesOf, type Ground } from '../solver/field.ts'
+import { limitsOf } from '../solver/level.ts'
+import { pointsOf, troopsOf } from './armies.ts'
+import { groupsMet, singleRange } from './encounters.ts'
+import { fallenAt } from './fallen.ts'
+import type { FocusMet } from './rounds.ts'
+
+/** What armies that stay as they are can take on: points of the others at which they score so much. */
+
+/** Difficulties, by the least that the army scores there; beyond the last a fight is deadly. */
+export const DIFFICULTIES = [
+  ['easy', 0.9],
+  ['fair', 0.7],
+  ['hard', 0.5],
+] as const
+
+/** `fitted`: the meetings that the fit was made from; `met`: those that tell who fell. `encounters`: how far those of equal points differ; null where it is not known. */
+export function budgetsOf(
+  { roster }: Ground,
+  fit: MixedArmies,
+  fitted: readonly FocusMet[],
+  encounters: Encounters | null,
+  met: readonly FocusMet[] = fitted,
+): BudgetResult[] {
+  const tau = encounters?.tau.estimate ?? 0
+  const groups = groupsMet(fitted, roster.field.against.length)
+  const today = roster.units.map(({ cost }) => cost)
+  const scores = DIFFICULTIES.map(([, score]) => score)
+  const fallen = roster.field.against.map((_, band) => fallenAt(fit, met, band, scores))
+  return roster.field.against.map(({ name, weight, troops }, band) => ({
+    army: name,
+    weight,
+    today: pointsOf(troops, today),
+    members: troops.reduce((sum, { models }) => sum + models, 0),
+    limits: DIFFICULTIES.map(([difficulty, score], i) => ({
+      difficulty,
+      score,
+      ...limitAt(fit, band, troops, score, maths.squared(tau) / Math.max(1, groups[band] as number)),
+      ...(encounters !== null && { single: singleRange(score, tau) }),
+      ...fallenOf(fallen[band]?.[i] ?? null),
+    })),
+    battles: fitted.reduce((sum, one) => sum + (one.band === band ? battlesOf(one.score) : 0), 0),
+  }))
+}
+
+function fallenOf(fallen: Fallen | null): Pick<BudgetLimit, 'fallen'> {
+  return fallen === null ? {} : { fallen }
+}
+
+/** An army that meets another: `tilt` is ln(points of the one / points of the other), which is taken off. */
+export interface Expected {
+  readonly band: number
+  readonly own: Troops
+  readonly other: Troops
+  readonly tilt: number
+}
+
+/** Mean score that the model expects, with its standard error by the delta method, the decisiveness taken as it is. */
+export function meanScore(
+  { theta, covariance, kappas }: MixedArmies,
+  meetings: readonly Expected[],
+): { readonly score: number; readonly error: number } {
+  const slopes = new Map<number, number>()
+  let sum = 0
+  for (const { band, own, other, tilt } of meetings) {
+    const kappa = kappas[band] as number
+    const score = 1 / (1 + maths.exp(kappa * (lnWorth(other, theta) - lnWorth(own, theta) + tilt)))
+    const slope = (kappa * score * (1 - score)) / meetings.length
+    for (const [unit, share] of sharesOf(own, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) + slope * share)
+    for (const [unit, share] of sharesOf(other, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) - slope * share)
+    sum += score / meetings.length
+  }
+  let variance = 0
+  for (const [one, slope] of slopes) {
+    for (const [another, part] of slopes) variance += slope * part * (covariance[one]?.[another] ?? 0)
+  }
+  return { score: sum, error: Math.sqrt(Math.max(0, variance)) }
+}
+
+/** By unit: its share of what the army is worth. */
+function sharesOf(troops: Troops, theta: readonly number[]): (readonly [unit: number, share: number])[] {
+  const worth = lnWorth(troops, theta)
+  return troops.map(([unit, models]) => [unit, models * maths.exp((theta[unit] as number) - worth)])
+}
+
+/**
+ * ln points = ln W − logit(score) / kappa, W being what the army is worth. Its variance by the delta method: the gradient is the share of
+ * each unit in W, and logit(score) / kappa. A spread tau between encounters moves the mean of those that were met, too.
+ */
+function limitAt(
+  fit: MixedArmies,
+  band: number,
+  army: readonly Troop[],
+  score: number,
+  between: number,
+): Omit<BudgetLimit, 'difficulty' | 'score'> {
+  const { theta, kappas } = fit
+  const troops = troopsOf(army)
+  const kappa = kappas[band] as number
+  const off = maths.log(score / (1 - score)) / kappa
+  const slopes = new Map<number, number>([[theta.length + band, off]])
+  for (const [unit, share] of sharesOf(troops, theta)) slopes.set(unit, (slopes.get(unit) ?? 0) + share)
+  const log = lnWorth(troops, theta) - off
+  return {
+    points: maths.exp(log),
+    ...limitsOf(log, Math.sqrt(varianceOf(fit, slopes) + between / maths.squared(kappa))),
+  }
+}

@@ -1,0 +1,154 @@
+import * as maths from '../../core/maths.ts'
+import type { Outlier } from '../../result/balance.ts'
+import type { Estimate } from '../../result/document.ts'
+import { LEVEL } from '../../run/estimates/estimate.ts'
+import type { BoutScore } from '../../run/players/bouts.ts'
+import { scenarioText } from '../../scenario/roster/text.ts'
+import type { Roster } from '../../scenario/roster/types.ts'
+import { scoreInterval } from '../../stats/intervals/score.ts'
+import { battlesOf, blocksOf, type Ground, type Meeting, moments } from '../solver/field.ts'
+import type { Prices } from '../solver/prices.ts'
+import { nearest, pointsOf, troopsOf } from './armies.ts'
+import { meanScore } from './budgets.ts'
+import { type Duel, typicalCount } from './duels.ts'
+import { scoreTable } from './rates.ts'
+
+/** The meetings that are most out of line at today's costs, each with a scenario of its own to watch it by. */
+
+/** So many are told. */
+const MOST = 5
+/** First blocks among which a typical battle is looked for. */
+const BLOCKS = 12
+
+interface Candidate {
+  readonly meeting: () => Meeting | null
+  /** What is expected of the first army. */
+  readonly score: number
+  /** The first block of the meeting that was not fought yet. */
+  readonly from: number
+}
+
+export async function outliersOf(
+  ground: Ground,
+  prices: Prices,
+): Promise<{ readonly told: Outlier[]; readonly files: Map<string, string> }> {
+  const { roster } = ground
+  const today = roster.units.map(({ cost }) => cost)
+  const candidates = roster.field.against.length > 0 ? fixedMeetings(ground, prices) : duels(ground, prices, today)
+  const worst = candidates.toSorted((a, b) => Math.abs(b.score - 0.5) - Math.abs(a.score - 0.5)).slice(0, MOST)
+  const told: Outlier[] = []
+  const files = new Map<string, string>()
+  for (const [i, { meeting: made, score, from }] of worst.entries()) {
+    const meeting = made()
+    if (meeting === null) continue
+    const first = await single(ground, meeting, today)
+    const lean = first.map((one) => (score > 0.5 ? moments(one).mean : 1 - moments(one).mean))
+    const block = lean.indexOf(Math.max(...lean))
+    const file = `outlier-${i + 1}.yaml`
+    files.set(
+      file,
+      scenarioText(roster, ground.matchup(meeting, today), {
+        title: meeting.names.join(' against '),
+        question: 'Why do equal points not make it an even fight?',
+        battles: 1000,
+      }),
+    )
+    // They were chosen by earlier battles: these tell it without the luck that had them chosen.
+    const fresh = await fought(
+      ground,
+      { ...meeting, blocks: afresh(roster, ground.seats) },
+      Math.max(from, BLOCKS),
+      today,
+    )
+    if (fresh === null) continue
+    told.push({ armies: meeting.names, ...fresh, file, block: Math.max(0, block), seat: 0 })
+  }
+  return { told, files }
+}
+
+/** Blocks by which an outlier's own score is told, at least and at most; else a hundredth of the battles asked for. */
+const AFRESH = { engagement: [50, 4000], battle: [8, 40] } as const
+
+function afresh({ mode, battles }: Roster, seats: number): number {
+  const [least, most] = AFRESH[mode]
+  return Math.min(most, Math.max(least, Math.round(battles / 100 / seats)))
+}
+
+async function fought(
+  ground: Ground,
+  meeting: Meeting,
+  from: number,
+  costs: readonly number[],
+): Promise<{ readonly score: Estimate; readonly battles: number } | null> {
+  const [met] = await ground.fightFrom([{ meeting, from }], costs)
+  if (!met) return null
+  const { score, mean, variance } = met
+  const { low, high } = scoreInterval({ blocks: blocksOf(score), seats: score.seats, mean, variance }, LEVEL)
+  return { score: { estimate: mean, low, high, level: LEVEL, method: 'wilson' }, battles: battlesOf(score) }
+}
+
+/** Unit against unit. */
+function duels(ground: Ground, { rates }: Prices, today: readonly number[]): Candidate[] {
+  const table = scoreTable(rates, today.length, today)
+  return rates.duels
+    .filter(({ battles }) => battles > 0)
+    .map((duel) => ({
+      meeting: () => typical(ground, duel, today),
+      // Meetings of the same names have the same dice.
+      from: duel.blocksAt(typicalCount(ground.roster, duel, today)),
+      score: table[duel.held]?.[duel.varied]?.score ?? 0.5,
+    }))
+}
+
+/** Each unit alone, as many as cost nearly as much, against each army that stays as it is. */
+function fixedMeetings(ground: Ground, { fit }: Prices): Candidate[] {
+  const { roster } = ground
+  const { units, priced, field } = roster
+  const today = units.map(({ cost }) => cost)
+  if (fit === null) return []
+  return units.slice(0, priced).flatMap((of, unit) => {
+    const { name, cost } = of
+    return field.against.flatMap(({ name: army, troops }, band): Candidate[] => {
+      const wanted = pointsOf(troops, today) / cost
+      const models = nearest(of, wanted)
+      // One that costs far more or less than the army is no match at equal points.
+      if (Math.abs(maths.log(models / wanted)) > FAR) return []
+      const own = [{ unit, models }]
+      const meeting: Meeting = {
+        names: [`${models} ${name}`, army],
+        armies: [own, troops],
+        policy: roster.policies[0] ?? null,
+        setting: roster.settings[0] ?? null,
+        blocks: 1,
+      }
+      const { score } = meanScore(fit, [{ band, own: troopsOf(own), other: troopsOf(troops), tilt: 0 }])
+      return [{ meeting: () => (ground.allows(meeting, today) ? meeting : null), score, from: 0 }]
+    })
+  })
+}
+
+/** Points of a typical meeting differ by no more, in ln. */
+const FAR = 0.15
+
+/** The meeting of a duel at the whole number nearest to even points. */
+function typical(ground: Ground, duel: Duel, costs: readonly number[]): Meeting | null {
+  const { roster } = ground
+  const count = typicalCount(roster, duel, costs)
+  const meeting: Meeting = {
+    names: [`${duel.models} ${roster.units[duel.held]?.name}`, `${count} ${roster.units[duel.varied]?.name}`],
+    armies: [[{ unit: duel.held, models: duel.models }], [{ unit: duel.varied, models: count }]],
+    policy: roster.policies[0] ?? null,
+    setting: roster.settings[0] ?? null,
+    blocks: 1,
+  }
+  return ground.allows(meeting, costs) ? meeting : null
+}
+
+/** The first blocks one by one. */
+async function single(ground: Ground, meeting: Meeting, costs: readonly number[]): Promise<BoutScore[]> {
+  const met = await ground.fightFrom(
+    Array.from({ length: BLOCKS }, (_, from) => ({ meeting, from })),
+    costs,
+  )
+  return met.flatMap((one) => (one === null ? [] : [one.score]))
+}

@@ -1,0 +1,288 @@
+import * as maths from '../../core/maths.ts'
+import type { Roster, Troop } from '../../scenario/roster/types.ts'
+import { type ArmyScore, type MixedArmies, mixedArmies } from '../../stats/pricing/mixed-armies.ts'
+import type { Chance } from '../solver/chance.ts'
+import { battlesOf, blocksOf, type Ground, type Meeting, type Met } from '../solver/field.ts'
+import { affordable } from '../verdict/judge.ts'
+import { canAfford, fieldArmy, focusArmy, pointsOf, troopsOf } from './armies.ts'
+import type { Spending } from './rates.ts'
+
+/** Stage B: mixed armies at equal points, fitted together, in rounds at the costs found so far. */
+
+/** A meeting of an army built about a unit with one of the field, and what came of it. */
+export interface FocusMet extends Met {
+  readonly focus: number
+  /** The unit that has most points in the other army. */
+  readonly against: number
+  /** ln(points of the army / points of the other) at the costs it was made at. */
+  readonly tilt: number
+  readonly band: number
+  readonly policy: number
+  readonly round: number
+}
+
+export interface ArmyRounds {
+  readonly met: readonly FocusMet[]
+  readonly rounds: readonly {
+    readonly costs: readonly number[]
+    readonly battles: number
+    readonly largestChange: number
+  }[]
+  /** Of what was fought by the first policy. */
+  readonly fit: MixedArmies
+  /** Which of `met` it was made from. */
+  readonly fitted: readonly FocusMet[]
+  readonly costs: readonly number[]
+}
+
+/** Rounds at most, and at least. */
+export const MOST_ROUNDS = 4
+const LEAST_ROUNDS = 2
+/** Costs have come to rest when none changes by more than this, in ln, or by half its standard error. */
+const RESTS = 0.01
+/** Meetings a unit of the last two rounds, from which on earlier ones are left out. */
+const ENOUGH = 40
+/** Points of the two armies are made unlike by up to so much, half of the time, to tell what points are worth. */
+const HANDICAP = 0.2
+/** Armies that stay as they are are met by armies of such parts and multiples of their points, in ln: to tell easy fights from deadly ones. */
+const BUDGETS = 0.7
+/** Share of the meetings that other policies lead, each. */
+const OF_OTHERS = 0.15
+
+/** Plays the rounds, the first at today's costs. `prior`: ln worth by unit that duels have told, which a worth leans to where battles are few. */
+export async function armyRounds(
+  ground: Ground,
+  { battles, chance, onLook }: Spending,
+  prior: readonly number[],
+): Promise<ArmyRounds> {
+  const met: FocusMet[] = []
+  const rounds: ArmyRounds['rounds'][number][] = []
+  let costs = ground.roster.units.map(({ cost }) => cost)
+  let fit: MixedArmies | null = null
+  let fitted: readonly FocusMet[] = []
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    onLook?.(round, MOST_ROUNDS)
+    const found = await playRound(ground, costs, battles / MOST_ROUNDS, round, chance, met.length)
+    met.push(...found)
+    // Far from even costs the model is too simple: the first round only shows the way.
+    const own = met.filter(({ policy }) => policy === 0)
+    const latest = own.filter((one) => one.round >= round - 1)
+    fitted = round >= 2 && latest.length >= ENOUGH * ground.roster.priced ? latest : own
+    fit = fitOf(ground, fitted, costs, prior)
+    const next = bounded(ground, fit.theta.map(maths.exp), costs)
+    const changes = next.map((cost, u) => Math.abs(maths.log(cost / (costs[u] as number))))
+    const rests = changes.every((change, u) => change < Math.max(RESTS, (fit?.standardErrors[u] ?? 0) / 2))
+    rounds.push({
+      costs,
+      battles: found.reduce((sum, { score }) => sum + battlesOf(score), 0),
+      largestChange: 100 * (maths.exp(Math.max(...changes)) - 1),
+    })
+    costs = next
+    if (rests && round + 1 >= LEAST_ROUNDS) break
+  }
+  if (fit === null) throw new RangeError('there was no round')
+  return { met, rounds, fit, fitted, costs }
+}
+
+/** Costs within what the roster allows; frozen ones and the anchor keep theirs. */
+export function bounded({ roster }: Ground, costs: readonly number[], before: readonly number[]): number[] {
+  return roster.units.map(({ min, max, frozen, cost }, u) => {
+    if (frozen || u === roster.anchor) return cost
+    const found = costs[u] as number
+    if (u >= roster.priced) return Number.isFinite(found) ? found : (before[u] as number)
+    // Nor dearer than the largest army of the field could field at all.
+    const most = Math.max(min, Math.min(max, affordable(roster, u)))
+    return Number.isFinite(found) ? Math.min(most, Math.max(min, found)) : (before[u] as number)
+  })
+}
+
+async function playRound(
+  ground: Ground,
+  costs: readonly number[],
+  battles: number,
+  round: number,
+  chance: Chance,
+  done: number,
+): Promise<FocusMet[]> {
+  const { roster } = ground
+  const plans: { readonly meeting: Meeting; readonly told: Omit<FocusMet, keyof Met> }[] = []
+  const many = Math.max(roster.priced * 4, Math.round(battles / ground.seats / BLOCKS))
+  for (let i = 0; i < many; i++) {
+    const others = roster.policies.length - 1
+    const dice = chance.seek(done + i + round * 1e6)
+    const draw = dice.unit()
+    const policy = others > 0 && draw < others * OF_OTHERS ? 1 + Math.floor(draw / OF_OTHERS) : 0
+    const plan = planned(
+      ground,
+      costs,
+      { focus: i % roster.priced, policy, label: `${round + 1}.${i + 1}` },
+      dice,
+      true,
+    )
+    if (plan !== null) plans.push({ meeting: plan.meeting, told: { ...plan.told, policy, round } })
+  }
+  const met = await ground.fight(
+    plans.map(({ meeting }) => meeting),
+    costs,
+  )
+  return met.flatMap((one, i) => (one === null ? [] : [{ ...one, ...(plans[i] as (typeof plans)[number]).told }]))
+}
+
+/** Blocks of a meeting. */
+const BLOCKS = 1
+/** Armies drawn until the game allows a meeting. */
+const TRIES = 20
+
+/** An army about a unit and one of the field to meet it; null where the game allows none. */
+export function planned(
+  ground: Ground,
+  costs: readonly number[],
+  asked: { readonly focus: number; readonly policy: number; readonly label: string },
+  dice: Chance,
+  handicapped: boolean,
+): {
+  readonly meeting: Meeting
+  readonly told: Pick<FocusMet, 'focus' | 'against' | 'tilt' | 'band'>
+} | null {
+  const { roster } = ground
+  const { focus, policy, label } = asked
+  for (let i = 0; i < TRIES; i++) {
+    const drawn =
+      roster.field.against.length > 0
+        ? against(roster, costs, focus, dice, handicapped)
+        : inField(roster, costs, focus, dice, handicapped)
+    if (drawn === null) return null
+    const { own, other, name, band } = drawn
+    const meeting: Meeting = {
+      names: [`${roster.units[focus]?.name} ${label}`, `${name} ${label}`],
+      armies: [own, other],
+      policy: roster.policies[policy] ?? null,
+      setting: ground.setting(dice),
+      blocks: BLOCKS,
+    }
+    if (!ground.allows(meeting, costs)) continue
+    const tilt = maths.log(pointsOf(own, costs) / pointsOf(other, costs))
+    return { meeting, told: { focus, against: mainOf(other, costs), tilt, band } }
+  }
+  return null
+}
+
+interface Drawn {
+  readonly own: readonly Troop[]
+  readonly other: readonly Troop[]
+  /** Of the other. */
+  readonly name: string
+  readonly band: number
+}
+
+/** An army about a unit, and one of the field at as many points, or nearly. */
+function inField(roster: Roster, costs: readonly number[], focus: number, dice: Chance, handicapped: boolean): Drawn {
+  const { bands } = roster.field
+  const found = dice.pick(bands.map(({ points, weight }) => (canAfford(roster, costs, focus, points) ? weight : 0)))
+  const band = Math.max(0, found)
+  const tilt = handicapped && dice.unit() < 0.5 ? dice.between(-HANDICAP, HANDICAP) : 0
+  const own = focusArmy(roster, costs, focus, (bands[band]?.points ?? 0) * maths.exp(tilt / 2), dice)
+  return { own, other: fieldArmy(roster, costs, pointsOf(own, costs) * maths.exp(-tilt), dice), name: 'Field', band }
+}
+
+/** An army about a unit, and one of those that stay as they are; null where not one of the unit is as cheap as any of them. */
+function against(
+  roster: Roster,
+  costs: readonly number[],
+  focus: number,
+  dice: Chance,
+  handicapped: boolean,
+): Drawn | null {
+  const { field } = roster
+  const points = field.against.map(({ troops }) => pointsOf(troops, costs))
+  const may = (i: number): boolean => handicapped || canAfford(roster, costs, focus, points[i] as number)
+  const band = dice.pick(field.against.map(({ weight }, i) => (may(i) ? weight : 0)))
+  const met = field.against[band]
+  if (met === undefined) return null
+  const tilt = handicapped ? dice.between(-BUDGETS, BUDGETS) : 0
+  const own = focusArmy(roster, costs, focus, (points[band] as number) * maths.exp(tilt), dice)
+  return { own, other: met.troops, name: met.name, band }
+}
+
+/** The unit with most points of an army. */
+function mainOf(troops: readonly Troop[], costs: readonly number[]): number {
+  let most = -1
+  let main = 0
+  for (const { unit, models } of troops) {
+    const points = models * (costs[unit] as number)
+    if (points <= most) continue
+    most = points
+    main = unit
+  }
+  return main
+}
+
+/** A decisiveness so many times below the largest is none: what these armies tell would not count. */
+const FLAT = 3
+
+/**
+ * What the meetings tell of every unit's worth. Each size of army has a decisiveness of its own; unless one comes out flat, as it does
+ * where no one list of costs fits all sizes: then they share one, so that the costs are a compromise of all.
+ */
+export function fitOf(
+  ground: Ground,
+  met: readonly FocusMet[],
+  start: readonly number[],
+  prior: readonly number[],
+): MixedArmies {
+  const apart = fitted(ground, met, start, prior, ground.roster.field.bands.length)
+  const most = Math.max(...apart.kappas)
+  if (apart.kappas.every((kappa) => kappa * FLAT >= most)) return apart
+  const shared = fitted(ground, met, start, prior, 1)
+  const all = <T>(list: readonly T[]): T[] => apart.kappas.map(() => list[0] as T)
+  const many = ground.roster.units.length
+  const spread = <T>(list: readonly T[]): T[] => [...list.slice(0, many), ...all(list.slice(many))]
+  return {
+    ...shared,
+    kappas: all(shared.kappas),
+    kappaErrors: all(shared.kappaErrors),
+    joint: [spread(shared.joint[0]).map(spread), spread(shared.joint[1]).map(spread)],
+  }
+}
+
+function fitted(
+  { roster }: Ground,
+  met: readonly FocusMet[],
+  start: readonly number[],
+  prior: readonly number[],
+  bands: number,
+): MixedArmies {
+  const clusters = roster.field.against.length > 0 ? groupsOf(met) : null
+  return mixedArmies(
+    met.map((one, i) => {
+      const cluster = clusters?.[i]
+      return { ...scoreOf(one), band: bands === 1 ? 0 : one.band, ...(cluster !== undefined && { cluster }) }
+    }),
+    {
+      units: roster.units.length,
+      bands,
+      seats: met[0]?.score.seats ?? 1,
+      // Who keeps his cost is worth what he is worth, all the same.
+      fixed: [[roster.anchor, maths.log(roster.units[roster.anchor]?.cost ?? 1)]],
+      prior: { centre: prior },
+      start: { theta: start.map(maths.log) },
+    },
+  )
+}
+
+/** By meeting: a number that those share which set the same kinds of units, in whatever numbers, against the same army. */
+export function groupsOf(met: readonly FocusMet[]): number[] {
+  const known = new Map<string, number>()
+  return met.map(({ meeting, band }) => {
+    const kinds = [...new Set(meeting.armies[0].map(({ unit }) => unit))].toSorted((a, b) => a - b)
+    const key = `${band}: ${kinds.join(' ')}`
+    const group = known.get(key) ?? known.size
+    known.set(key, group)
+    return group
+  })
+}
+
+function scoreOf({ meeting, score, mean, variance, band }: FocusMet): ArmyScore {
+  const [a, b] = meeting.armies
+  return { a: troopsOf(a), b: troopsOf(b), band, score: mean, n: blocksOf(score), variance }
+}

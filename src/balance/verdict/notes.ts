@@ -1,0 +1,99 @@
+import * as maths from '../../core/maths.ts'
+import { LEVEL } from '../../run/estimates/estimate.ts'
+import { heterogeneity } from '../../stats/intervals/heterogeneity.ts'
+import { chiSquareCdf } from '../../stats/special/distributions.ts'
+import type { Tried } from '../balance.ts'
+import type { Ground } from '../solver/field.ts'
+import { Z } from '../solver/level.ts'
+
+/** What the figures of a roster cannot say, in sentences. */
+export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried): string[] {
+  const isAgainst = roster.field.against.length > 0
+  const notes: string[] = []
+  const { fit } = prices
+  if (fit !== null) {
+    const free = roster.priced
+    const blocks = prices.fitted.length
+    if (blocks < 300 * free) {
+      notes.push(
+        `Intervals of costs${isAgainst ? ' and budgets' : ''} are approximate: ${blocks} meetings for ${free} units. From about 300 a unit on sampling error is as stated; how far ${isAgainst ? 'encounters differ' : 'armies differ'} from the sum of their parts is another matter.`,
+      )
+    }
+    for (const { units } of fit.collisions) {
+      // Those of an army that stays as it is always fight together.
+      if (units.every((u) => u >= roster.priced)) continue
+      const names = units.map((u) => roster.units[u]?.name ?? '').join(', ')
+      notes.push(`The battles do not tell apart what these are worth: ${names}.`)
+    }
+    if (fit.separation.found)
+      notes.push('Some armies won or lost all their battles; their worth has no bound on that side.')
+    if (!fit.converged) notes.push('The fit of the mixed armies did not come to rest.')
+  }
+  if (fit === null && !prices.rates.even.converged) {
+    notes.push('Costs at which all are even were not found: no unit is identified.')
+  }
+  if (roster.units.some(({ frozen }) => frozen)) {
+    notes.push(
+      'Where frozen costs are off, not everybody can be even: the others are priced to be as good as the anchor.',
+    )
+  }
+  if (roster.policies.length > 1) {
+    notes.push(
+      `New costs and the verdict are those of ${roster.policies[0]} on both sides; the other generals only show whose worth depends on who leads.`,
+    )
+  }
+  notes.push(...unevenBands(prices, isAgainst ? 'army' : 'size of army'))
+  if (isAgainst && keepsOther(prices.priced, rounded.slice(0, roster.priced))) {
+    notes.push(
+      'Budgets count what units are worth, not what they cost: of those that keep another cost add up the worth.',
+    )
+  }
+  const untried = verdict.units.filter(({ blocks }) => blocks === 0).length
+  if (untried > 0) {
+    notes.push(
+      isAgainst
+        ? `${untried} of ${verdict.units.length} units ${untried === 1 ? 'was' : 'were'} not tried on fresh dice: no army that all meet has as many points, or the rules allow no meeting.`
+        : `${untried} of ${verdict.units.length} units ${untried === 1 ? 'was' : 'were'} not tried on fresh dice: the rules and the points of the field allow no meeting.`,
+    )
+  }
+  const undecided = verdict.units.filter(({ balanced, blocks }) => blocks > 0 && balanced === 'undecided').length
+  if (undecided > 0) {
+    notes.push(
+      `Of ${undecided} units the battles did not suffice for a verdict at ${100 * roster.tolerance} points either way.`,
+    )
+  }
+  return notes
+}
+
+/** Whether a unit whose worth is known costs so much more or less, in ln. */
+function keepsOther(priced: Tried['prices']['priced'], costs: readonly number[]): boolean {
+  return costs.some((cost, u) => {
+    const price = priced[u]
+    return price?.identified === true && Math.abs(maths.log(cost) - price.log) > OTHER
+  })
+}
+
+const OTHER = 0.05
+
+/** Bands in which points are worth different things. */
+function unevenBands({ dependence, bands }: Tried['prices'], what: string): string[] {
+  if (bands.length < 2) return []
+  let statistic = 0
+  let df = 0
+  for (const { byBand } of dependence) {
+    const known = byBand.map(({ low, high, estimate }) => ({
+      estimate: maths.log(estimate),
+      variance: maths.squared(maths.log(high / low) / 2 / Z),
+    }))
+    if (known.length < 2 || known.some(({ variance }) => !(variance > 0))) continue
+    const spread = heterogeneity(known)
+    statistic += spread.q
+    df += spread.df
+  }
+  if (df === 0) return []
+  const p = 1 - chiSquareCdf(statistic, df)
+  if (p >= 1 - LEVEL) return []
+  return [
+    `Costs differ from one ${what} to another by more than chance (see each unit’s costs by band): no one list of costs is right for all.`,
+  ]
+}

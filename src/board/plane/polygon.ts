@@ -1,0 +1,65 @@
+import * as maths from '../../core/maths.ts'
+import { MAX_CORNERS, POSE, type Shapes, VERTS, X, Y } from './shapes.ts'
+
+/**
+ * Makes shape i the convex polygon with these corners, listed either way round. Its pose becomes the centroid.
+ * @throws {RangeError} with fewer than 3 or more than `MAX_CORNERS` corners, or when they are not those of a convex polygon: a corner
+ * that dents it, lies on the line of others, or comes twice.
+ */
+export function setPolygon(s: Shapes, i: number, points: readonly (readonly [number, number])[]): void {
+  if (points.length < 3 || points.length > MAX_CORNERS) {
+    throw new RangeError(`a polygon has from 3 to ${MAX_CORNERS} corners, not ${points.length}`)
+  }
+  const corners = anticlockwise(points)
+  for (const [k, from] of corners.entries()) {
+    const to = corners[(k + 1) % corners.length] as readonly [number, number]
+    for (const corner of corners) {
+      if (corner === from || corner === to) continue
+      if (!(cross(from, to, corner) > 0)) {
+        throw new RangeError(
+          `the polygon with the corners ${points.map((p) => `(${p.join(', ')})`).join(' ')} is not convex`,
+        )
+      }
+    }
+  }
+  const [x, y] = centroid(corners)
+  s.pose.fill(0, i * POSE, (i + 1) * POSE)
+  s.pose[i * POSE + X] = x
+  s.pose[i * POSE + Y] = y
+  s.verts.set(corners.flat(), i * VERTS)
+  s.corners[i] = corners.length
+  s.radius[i] = Math.sqrt(
+    Math.max(...corners.map((corner) => maths.squared(corner[0] - x) + maths.squared(corner[1] - y))),
+  )
+}
+
+function anticlockwise(points: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] {
+  const [first] = points as [readonly [number, number]]
+  let area = 0
+  for (let k = 1; k + 1 < points.length; k++) {
+    area += cross(first, points[k] as readonly [number, number], points[k + 1] as readonly [number, number])
+  }
+  return area < 0 ? points.toReversed() : points
+}
+
+/** Twice the area of the triangle: positive when a, b, c turn anticlockwise. */
+function cross(a: readonly [number, number], b: readonly [number, number], c: readonly [number, number]): number {
+  return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+}
+
+/** The mean of the centres of the triangles of a fan, each weighed by its area. */
+function centroid(corners: readonly (readonly [number, number])[]): [number, number] {
+  const [a] = corners as [readonly [number, number]]
+  let total = 0
+  let x = 0
+  let y = 0
+  for (let k = 1; k + 1 < corners.length; k++) {
+    const b = corners[k] as readonly [number, number]
+    const c = corners[k + 1] as readonly [number, number]
+    const area = cross(a, b, c)
+    total += area
+    x += (area * (b[0] - a[0] + c[0] - a[0])) / 3
+    y += (area * (b[1] - a[1] + c[1] - a[1])) / 3
+  }
+  return [a[0] + x / total, a[1] + y / total]
+}

@@ -1,0 +1,129 @@
+import { CLOSED, type Ground, walksOf } from './ground.ts'
+
+/**
+ * Where a body of one square can come, without how: all squares of a row at once, as the bits of one number. For ground on which every step
+ * counts one, corners are cut by either hand, and squares are closed or open; as far as 15 steps.
+ */
+export class Flood {
+  readonly ground: Ground
+  /** The column of the lowest bit, and the row of the first number; steps at most. */
+  column = 0
+  row = 0
+  most = 0
+  /** By row from one above the first: squares that may be entered, where a move may end, and those that were come to. */
+  readonly open: Int32Array
+  readonly free: Int32Array
+  readonly found: Int32Array
+  /** What the last step came to, and the next one does. */
+  readonly edge: Int32Array
+  readonly next: Int32Array
+  /** By row of the board, 32 columns a number, two numbers a row: squares that are not closed. */
+  readonly clear: Int32Array
+
+  constructor(ground: Ground) {
+    const { board, nature } = ground
+    this.ground = ground
+    this.open = new Int32Array(ROWS)
+    this.free = new Int32Array(ROWS)
+    this.found = new Int32Array(ROWS)
+    this.edge = new Int32Array(ROWS)
+    this.next = new Int32Array(ROWS)
+    this.clear = new Int32Array(2 * board.rows)
+    for (let square = 0; square < board.count; square++) {
+      const column = board.column[square] as number
+      const at = 2 * (board.row[square] as number) + (column >> 5)
+      if (((nature[square] as number) & CLOSED) === 0)
+        this.clear[at] = (this.clear[at] as number) | (1 << (column & 31))
+    }
+  }
+}
+
+/** Steps at most: a row of twice as many and one has room in one number. */
+export const FLOOD_MOST = 15
+
+/** Rows of such a square, and one more at either end. */
+const ROWS = 2 * FLOOD_MOST + 3
+
+/** Whether a flood finds on a ground what a search does. */
+export function isFloodable(ground: Ground): boolean {
+  return ground.isFlat && ground.corners === 'either' && walksOf(ground).isPlain
+}
+
+/** 32 columns of a row, from one on that may lie off the board on either side. */
+function part(clear: Int32Array, at: number, column: number): number {
+  const low = clear[at] as number
+  const high = clear[at + 1] as number
+  if (column < 0) return low << -column
+  if (column >= 32) return high >>> (column - 32)
+  return column === 0 ? low : (low >>> column) | (high << (32 - column))
+}
+
+/** Opens the squares about a start, as the ground has them. */
+export function openAbout(flood: Flood, start: number, most: number): void {
+  const { open, free, clear } = flood
+  const { board } = flood.ground
+  flood.most = most
+  flood.column = (board.column[start] as number) - most
+  flood.row = (board.row[start] as number) - most - 1
+  const width = 2 * most + 1
+  const whole = -1 >>> (32 - width)
+  open[0] = 0
+  free[0] = 0
+  for (let i = 1; i <= width; i++) {
+    const row = flood.row + i
+    const bits = row < 0 || row >= board.rows ? 0 : part(clear, 2 * row, flood.column) & whole
+    open[i] = bits
+    free[i] = bits
+  }
+  open[width + 1] = 0
+  free[width + 1] = 0
+}
+
+/** Has a body of n × n squares take up room: nobody ends there; nor passes, where it bars the way. */
+export function occupy(flood: Flood, anchor: number, n: number, bars: boolean): void {
+  const { open, free, most } = flood
+  const { board } = flood.ground
+  const x = (board.column[anchor] as number) - flood.column
+  const y = (board.row[anchor] as number) - flood.row
+  const width = 2 * most + 1
+  if (x + n <= 0 || x >= width || y + n <= 1 || y > width) return
+  const ones = -1 >>> (32 - n)
+  const bits = ~(x < 0 ? ones >>> -x : ones << x)
+  for (let i = y < 1 ? 1 : y; i < y + n && i <= width; i++) {
+    free[i] = (free[i] as number) & bits
+    if (bars) open[i] = (open[i] as number) & bits
+  }
+}
+
+/** Finds all squares that can be come to: in `found`, the start among them. */
+export function spread({ most, open, found, edge, next }: Flood): void {
+  const middle = most + 1
+  const end = 2 * most + 2
+  for (let i = 0; i <= end; i++) {
+    found[i] = 0
+    edge[i] = 0
+    next[i] = 0
+  }
+  edge[middle] = 1 << most
+  found[middle] = 1 << most
+  for (let step = 1; step <= most; step++) {
+    for (let i = middle - step; i <= middle + step; i++) {
+      const before = edge[i - 1] as number
+      const here = edge[i] as number
+      const after = edge[i + 1] as number
+      if ((before | here | after) === 0) continue
+      const room = open[i] as number
+      // Over a corner both squares beside it must be open: that of the row it comes from, and that of this row.
+      const above = open[i - 1] as number
+      const below = open[i + 1] as number
+      const right = (((before << 1) & above) | ((after << 1) & below)) & (room << 1)
+      const left = (((before >>> 1) & above) | ((after >>> 1) & below)) & (room >>> 1)
+      next[i] = room & ~(found[i] as number) & ((here << 1) | (here >>> 1) | before | after | right | left)
+    }
+    for (let i = middle - step; i <= middle + step; i++) {
+      edge[i] = next[i] as number
+      found[i] = (found[i] as number) | (next[i] as number)
+      next[i] = 0
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { walksOf } from './ground.ts'
+import { type Paths, stepCost } from './paths.ts'
+import { DIRECTIONS, STEPS } from './square.ts'
+
+/** What a straight line is: the squares of a Bresenham line, or one of the eight directions. */
+export type Straight = 'bresenham' | 'eightWay'
+
+/** By column and row of a step, each plus one, three to a row: its direction. */
+const DIRECTION_OF = Uint8Array.from({ length: 9 }, (_, place) =>
+  STEPS.findIndex(([x, y]) => x === (place % 3) - 1 && y === Math.floor(place / 3) - 1),
+)
+
+/** What the last call of `straightWay` found the way to cost, in steps. */
+export const way = { cost: 0 }
+
+/**
+ * Writes the anchors on the straight way of a body of n × n squares, from the first step on, its anchor drawing the line; returns how
+ * many, or 0 where there is none, a step is forbidden or they cost more than `most` in all (`way.cost`). Where the line lies halfway
+ * between two squares either will do: the cheaper way is taken, of two alike that which goes on straight first.
+ */
+export function straightWay(
+  p: Paths,
+  start: number,
+  n: number,
+  end: number,
+  most: number,
+  straight: Straight,
+  out: Int16Array,
+): number {
+  const { board } = p.ground
+  const across = (board.column[end] as number) - (board.column[start] as number)
+  const down = (board.row[end] as number) - (board.row[start] as number)
+  const [wide, deep] = [Math.abs(across), Math.abs(down)]
+  const far = wide > deep ? wide : deep
+  const aside = wide > deep ? deep : wide
+  if (far === 0 || far > most) return 0
+  if (straight === 'eightWay' && aside !== 0 && aside !== far) return 0
+  const diagonal = DIRECTION_OF[(Math.sign(down) + 1) * 3 + Math.sign(across) + 1] as number
+  const ahead = aside === far ? diagonal : aheadOf(across, down, wide > deep)
+  const steps = n === 1 && walksOf(p.ground).isPlain ? walksOf(p.ground).isFree : null
+  let at = start
+  let cost = 0
+  let side = 0
+  let rest = far
+  for (let step = 1; step <= far; step++) {
+    // Twice the line's way aside, in parts of its length, and half of one more for rounding; less those gone.
+    rest += 2 * aside
+    const isHalf = aside > 0 && rest % (2 * far) === 0
+    let direction = (isHalf ? rest - 2 * far : rest) >= 2 * far * (side + 1) ? diagonal : ahead
+    const isEasy = steps !== null && isFreeAt(p, steps, at)
+    if (isHalf && !(isEasy && isFreeBeyond(p, steps, at, ahead) && isFreeBeyond(p, steps, at, diagonal))) {
+      // Whichever comes first, the other follows.
+      const first = pairCost(p, at, n, ahead, diagonal)
+      const second = pairCost(p, at, n, diagonal, ahead)
+      if (second !== 0 && (first === 0 || second < first)) direction = diagonal
+    }
+    const paid = isEasy ? 1 : stepCost(p, at, n, direction)
+    cost += paid
+    if (paid === 0 || cost > most) return 0
+    if (direction !== ahead || aside === far) side++
+    at = board.neighbours[at * DIRECTIONS + direction] as number
+    out[step - 1] = at
+  }
+  way.cost = cost
+  return far
+}
+
+/** Whether a body of one square takes any step from a square, and each counts one. */
+function isFreeAt({ near }: Paths, isFree: Uint8Array, at: number): boolean {
+  return near[at] === 0 && isFree[at] === 1
+}
+
+/** The same of the square a step away, where there is one. */
+function isFreeBeyond(p: Paths, isFree: Uint8Array, at: number, direction: number): boolean {
+  return isFreeAt(p, isFree, p.ground.board.neighbours[at * DIRECTIONS + direction] as number)
+}
+
+/** The straight direction along the longer of two lengths. */
+function aheadOf(across: number, down: number, isAcross: boolean): number {
+  return isAcross
+    ? (DIRECTION_OF[3 + Math.sign(across) + 1] as number)
+    : (DIRECTION_OF[(Math.sign(down) + 1) * 3 + 1] as number)
+}
+
+/** What two steps cost, 0 where either is forbidden. */
+function pairCost(p: Paths, at: number, n: number, first: number, second: number): number {
+  const one = stepCost(p, at, n, first)
+  if (one === 0) return 0
+  const other = stepCost(p, p.ground.board.neighbours[at * DIRECTIONS + first] as number, n, second)
+  return other === 0 ? 0 : one + other
+}

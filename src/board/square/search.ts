@@ -1,0 +1,278 @@
+import { COST, ORDER, stepsFor, walksOf } from './ground.ts'
+import { AROUND, BARRED, barsAt, costFrom, isTaken, NO_WAY, type Paths, TRAMPLED } from './paths.ts'
+import { DIRECTIONS, OFF } from './square.ts'
+
+/**
+ * Finds every anchor that a body of n × n squares can come to with so many steps, and how: by a shortest way, of these, from step to
+ * step, by the one on which the fewest watchers were left behind, then the one that goes straight first. `isUnwatched`: only steps that
+ * leave no watcher behind are taken. Returns how many anchors, the start among them; to end there is another matter (`isTaken`).
+ */
+export function search(p: Paths, start: number, n: number, most: number, isUnwatched = false): number {
+  spread(p, start, n, most, isUnwatched, null)
+  return p.foundCount
+}
+
+/**
+ * Searches until it comes to one of `goals` (by anchor, set for those) where nobody is in the way, however far, and returns it, `OFF` if
+ * there is no way. All that is nearer has been found then.
+ */
+export function seek(p: Paths, start: number, n: number, goals: Uint8Array, isUnwatched = false): number {
+  return spread(p, start, n, NO_WAY - 1, isUnwatched, goals)
+}
+
+function spread(
+  p: Paths,
+  start: number,
+  n: number,
+  most: number,
+  isUnwatched: boolean,
+  goals: Uint8Array | null,
+): number {
+  begin(p, start)
+  const isEven = walksOf(p.ground).isPlain && (p.marked & (TRAMPLED | AROUND)) === 0
+  return isEven && n === 1 && p.ground.corners === 'either'
+    ? walk(p, most, isUnwatched, goals)
+    : toil(p, start, n, most, isUnwatched, goals)
+}
+
+function begin(p: Paths, start: number): void {
+  forget(p)
+  p.found[0] = start
+  p.foundCount = 1
+  p.cost[start] = 0
+  p.left[start] = 0
+  p.last[start] = 0
+}
+
+/** Takes back what the last search wrote. */
+function forget(p: Paths): void {
+  const { cost, found } = p
+  if (p.isUnfinished) cost.fill(NO_WAY)
+  else for (let i = 0; i < p.foundCount; i++) cost[found[i] as number] = NO_WAY
+  p.isUnfinished = false
+}
+
+/** Stands for no direction at all. */
+const NOWHERE = DIRECTIONS
+
+/** Directions there may be in a line of `ONWARD`: as many numbers as a line has. */
+const LINE = DIRECTIONS
+
+/**
+ * By turn, and the direction of the last step: the places in `ORDER` that lead on to squares that are not next to the one before as well;
+ * after `NOWHERE` all of them. In the order in which they are tried, which is the same after a turn of the board.
+ */
+const ONWARD = new Uint8Array(2 * (NOWHERE + 1) * LINE)
+const HOW_MANY = new Uint8Array(NOWHERE + 1)
+for (const [turn, flip] of [0, 2].entries()) {
+  for (let from = 0; from <= NOWHERE; from++) {
+    const widest = from === NOWHERE ? DIRECTIONS : (from & 1) === 1 ? 2 : 1
+    const places = Array.from({ length: DIRECTIONS }, (_, k) => k ^ flip).filter((place) => {
+      const away = ((ORDER[place] as number) - from + DIRECTIONS) % DIRECTIONS
+      return Math.min(away, DIRECTIONS - away) <= widest
+    })
+    ONWARD.set(places, (turn * (NOWHERE + 1) + from) * LINE)
+    HOW_MANY[from] = places.length
+  }
+}
+
+/** The search of a body of one square where every step counts one: what was found is what to go on from. */
+function walk(p: Paths, most: number, isUnwatched: boolean, goals: Uint8Array | null): number {
+  const { found, cost, left, last, near, watchers } = p
+  const { next, isFree } = walksOf(p.ground)
+  const lines = p.turn === 0 ? 0 : (NOWHERE + 1) * LINE
+  let count = 1
+  for (let i = 0; i < count; i++) {
+    const at = found[i] as number
+    const sum = (cost[at] as number) + 1
+    if (goals !== null && goals[at] !== 0 && !isTaken(p, at, 1)) {
+      p.foundCount = count
+      return at
+    }
+    if (sum > most) break
+    const behind = left[at] as number
+    const watched = watchers[at] as number
+    const isNear = near[at] !== 0
+    // Where nothing is in the way, the neighbours of the square before were found from there.
+    const from = isNear || isFree[at] === 0 || isUnwatched || i === 0 ? NOWHERE : (last[at] as number)
+    const line = lines + from * LINE
+    const end = line + (HOW_MANY[from] as number)
+    for (let k = line; k < end; k++) {
+      const place = ONWARD[k] as number
+      const to = next[at * DIRECTIONS + place] as number
+      if (to < 0) continue
+      const known = cost[to] as number
+      if (known < sum) continue
+      if (isNear && isInTheWay(p, at, place, to)) continue
+      let lost = behind
+      if (watched !== 0) {
+        const away = watched & ~(watchers[to] as number)
+        if (away !== 0 && isUnwatched) continue
+        lost |= away
+      }
+      if (known === sum) {
+        if (lost === left[to] || bitsOf(lost) >= bitsOf(left[to] as number)) continue
+      } else {
+        found[count++] = to
+        cost[to] = sum
+      }
+      left[to] = lost
+      last[to] = ORDER[place] as number
+    }
+  }
+  p.foundCount = count
+  return OFF
+}
+
+/**
+ * The search of a body of one square where every step counts one and nobody is in the way, by steps alone that each lead one nearer to
+ * something (`far`, by square): what can be come to so is found as `search` finds it. Returns how many, the start among them.
+ */
+export function descend(p: Paths, start: number, most: number, far: Int16Array): number {
+  begin(p, start)
+  const { found, cost, left, last, watchers } = p
+  const { next } = walksOf(p.ground)
+  const line = (p.turn === 0 ? 0 : (NOWHERE + 1) * LINE) + NOWHERE * LINE
+  let count = 1
+  for (let i = 0; i < count && cost[found[i] as number] !== most; i++) {
+    const at = found[i] as number
+    const sum = (cost[at] as number) + 1
+    const nearer = (far[at] as number) - 1
+    const behind = left[at] as number
+    const watched = watchers[at] as number
+    for (let k = line; k < line + DIRECTIONS; k++) {
+      const place = ONWARD[k] as number
+      const to = next[at * DIRECTIONS + place] as number
+      if (to < 0 || far[to] !== nearer) continue
+      const lost = watched === 0 ? behind : behind | (watched & ~(watchers[to] as number))
+      if (cost[to] === sum) {
+        if (lost === left[to] || bitsOf(lost) >= bitsOf(left[to] as number)) continue
+      } else {
+        found[count++] = to
+        cost[to] = sum
+      }
+      left[to] = lost
+      last[to] = ORDER[place] as number
+    }
+  }
+  p.foundCount = count
+  return count
+}
+
+/** Whether somebody bars the step of a body of one square, or the corner of it. */
+function isInTheWay({ ground, marks }: Paths, at: number, place: number, to: number): boolean {
+  if (((marks[to] as number) & BARRED) !== 0) return true
+  if (place < 4) return false
+  const { neighbours } = ground.board
+  const direction = ORDER[place] as number
+  const before = neighbours[at * DIRECTIONS + direction - 1] as number
+  const after = neighbours[at * DIRECTIONS + ((direction + 1) & 7)] as number
+  return (((marks[before] as number) | (marks[after] as number)) & BARRED) !== 0
+}
+
+/** The search of any body over any ground: anchors wait in line by their cost. */
+function toil(
+  p: Paths,
+  start: number,
+  n: number,
+  most: number,
+  isUnwatched: boolean,
+  goals: Uint8Array | null,
+): number {
+  const { queues, waiting, found, cost } = p
+  const steps = stepsFor(p.ground, n)
+  p.foundCount = 0
+  waiting.fill(0)
+  queues[0][0] = start
+  waiting[0] = 1
+  for (let level = 0; level <= most; level++) {
+    const slot = level % 3
+    const queue = queues[slot] as Int16Array
+    const count = waiting[slot] as number
+    waiting[slot] = 0
+    for (let i = 0; i < count; i++) {
+      const anchor = queue[i] as number
+      // It may have been found cheaper since it was queued.
+      if (cost[anchor] !== level) continue
+      found[p.foundCount++] = anchor
+      if (goals !== null && goals[anchor] !== 0 && !isTaken(p, anchor, n)) {
+        p.isUnfinished = true
+        return anchor
+      }
+      if (level === most) continue
+      const bars = barsAt(p, anchor, n)
+      for (let k = 0; k < DIRECTIONS; k++) {
+        reach(p, steps, anchor, n, ((ORDER[k] as number) + p.turn) & 7, bars, most, isUnwatched)
+      }
+    }
+    if (waiting[0] === 0 && waiting[1] === 0 && waiting[2] === 0) break
+  }
+  return OFF
+}
+
+/** Takes a step of a search. */
+function reach(
+  p: Paths,
+  steps: Uint8Array,
+  anchor: number,
+  n: number,
+  direction: number,
+  bars: number,
+  most: number,
+  isUnwatched: boolean,
+): void {
+  const { cost, left, watchers } = p
+  const step = (steps[anchor * DIRECTIONS + direction] as number) & COST
+  if (step === 0) return
+  const to = p.ground.board.neighbours[anchor * DIRECTIONS + direction] as number
+  const from = cost[anchor] as number
+  const known = cost[to] as number
+  // What the ground costs is the least.
+  if (known < from + step || from + step > most) return
+  const paid = costFrom(p, steps, anchor, n, direction, bars)
+  const sum = from + paid
+  if (paid === 0 || sum > most || sum > known) return
+  const behind = (watchers[anchor] as number) & ~(watchers[to] as number)
+  if (isUnwatched && behind !== 0) return
+  const lost = (left[anchor] as number) | behind
+  if (sum === known) {
+    if (bitsOf(lost) >= bitsOf(left[to] as number)) return
+  } else {
+    const slot = sum % 3
+    const queue = p.queues[slot] as Int16Array
+    queue[p.waiting[slot] as number] = to
+    p.waiting[slot] = (p.waiting[slot] as number) + 1
+    cost[to] = sum
+  }
+  left[to] = lost
+  p.last[to] = direction
+}
+
+/** How many bits of a number are set. */
+function bitsOf(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+/** Whether the last search found an anchor. */
+export function isFound(p: Paths, anchor: number): boolean {
+  return p.cost[anchor] !== NO_WAY
+}
+
+/** Writes the anchors on the way to one that was found, from the first step on; returns how many. */
+export function trace(p: Paths, to: number, out: Int16Array): number {
+  let steps = 0
+  for (let at = to; (p.cost[at] as number) > 0; at = backFrom(p, at)) steps++
+  let at = to
+  for (let i = steps - 1; i >= 0; i--) {
+    out[i] = at
+    at = backFrom(p, at)
+  }
+  return steps
+}
+
+/** The anchor before one on the way to it. */
+function backFrom(p: Paths, at: number): number {
+  return p.ground.board.neighbours[at * DIRECTIONS + (((p.last[at] as number) + 4) & 7)] as number
+}

@@ -1,0 +1,169 @@
+import { type Ground, HALF_SCREEN, OPAQUE, SCREEN } from './ground.ts'
+
+/** Whence one looks and where to: 3 × 3 points each, the viewer's centre, or the four corners of both squares. */
+export type Method = 'lattice9' | 'centre' | 'corner4'
+
+/** Units of a square, and those of its points: near the first edge, in the middle, near the last. */
+const UNITS = 64
+const NEAR = 1
+const MIDDLE = 32
+const FAR = 63
+
+/** Pairs of offsets: the corners first, so that a look that goes on from there has them behind it. */
+const CORNERS = [NEAR, NEAR, FAR, NEAR, NEAR, FAR, FAR, FAR]
+const CENTRE = [MIDDLE, MIDDLE]
+const LATTICE = [...CORNERS, ...CENTRE, MIDDLE, NEAR, NEAR, MIDDLE, FAR, MIDDLE, MIDDLE, FAR]
+
+const POINTS = {
+  lattice9: { viewer: LATTICE, target: LATTICE },
+  centre: { viewer: CENTRE, target: LATTICE },
+  corner4: { viewer: CORNERS, target: CORNERS },
+} as const
+
+/** What is seen of a square, in bits: how many of its corners (0 to 4); whether anything; how it is screened. */
+export const CORNERS_SEEN = 7
+export const SEEN = 8
+/** Every open line crosses a half screen or a whole one that serves the target; every one a whole one. */
+export const HALF_SCREENED = 16
+export const SCREENED = 32
+
+/** What is seen over open ground. */
+export const CLEAR = SEEN | 4
+
+/** Marks what has been looked at. */
+const KNOWN = 128
+
+/**
+ * What is seen from square to square: found when first asked for, then known. Lines run between points of the two squares; one is
+ * barred where it touches an opaque square, edge and corners included. A screen serves a target that is at most as many squares from it
+ * as the viewer is. All in whole numbers.
+ */
+export class SquareSight {
+  readonly ground: Ground
+  readonly viewer: Int32Array
+  readonly target: Int32Array
+  /** Whether there is nothing to hide behind. */
+  readonly isClear: boolean
+  /** By viewer and target: what is seen, and `KNOWN`; empty where all is clear. */
+  readonly looks: Uint8Array
+  /** Squares between a viewer and a target: those that bar lines, and the screens that serve it; the latter's bits. */
+  readonly opaque: Int16Array
+  readonly screens: Int16Array
+  readonly screenBits: Uint8Array
+  screenCount = 0
+  opaqueCount = 0
+
+  constructor(ground: Ground, method: Method) {
+    const { count } = ground.board
+    this.ground = ground
+    this.viewer = Int32Array.from(POINTS[method].viewer)
+    this.target = Int32Array.from(POINTS[method].target)
+    this.isClear = ground.nature.every((bits) => (bits & HIDES) === 0)
+    this.looks = new Uint8Array(this.isClear ? 0 : count * count)
+    const room = this.isClear ? 0 : count
+    this.opaque = new Int16Array(room)
+    this.screens = new Int16Array(room)
+    this.screenBits = new Uint8Array(room)
+  }
+}
+
+const HIDES = OPAQUE | SCREEN | HALF_SCREEN
+
+/** What is seen of a square from another: bits. */
+export function look(s: SquareSight, from: number, to: number): number {
+  if (s.isClear) return CLEAR
+  const at = from * s.ground.board.count + to
+  const known = s.looks[at] as number
+  if (known !== 0) return known & ~KNOWN
+  const seen = find(s, from, to)
+  s.looks[at] = seen | KNOWN
+  return seen
+}
+
+function find(s: SquareSight, from: number, to: number): number {
+  gather(s, from, to)
+  if (s.opaqueCount === 0 && s.screenCount === 0) return CLEAR
+  const { viewer, target } = s
+  const { column, row } = s.ground.board
+  const left = UNITS * (column[from] as number)
+  const top = UNITS * (row[from] as number)
+  const right = UNITS * (column[to] as number)
+  const bottom = UNITS * (row[to] as number)
+  let corners = 0
+  let isSeen = false
+  // What every line so far crosses.
+  let screens = HALF_SCREENED | SCREENED
+  for (let t = 0; t < target.length; t += 2) {
+    const isCorner = t < CORNERS.length
+    if (!isCorner && isSeen && screens === 0) break
+    let isFree = false
+    for (let v = 0; v < viewer.length && !(isFree && screens === 0); v += 2) {
+      const x = left + (viewer[v] as number)
+      const y = top + (viewer[v + 1] as number)
+      const toX = right + (target[t] as number)
+      const toY = bottom + (target[t + 1] as number)
+      if (isBarred(s, x, y, toX, toY)) continue
+      isFree = true
+      if (screens !== 0) screens &= crossed(s, x, y, toX, toY)
+    }
+    if (isFree) isSeen = true
+    if (isFree && isCorner) corners++
+  }
+  return isSeen ? SEEN | corners | screens : 0
+}
+
+/** Collects what may be in the way: between the two squares, these included. */
+function gather(s: SquareSight, from: number, to: number): void {
+  const { board, nature } = s.ground
+  const { columns } = board
+  const [x, y] = [board.column[from] as number, board.row[from] as number]
+  const [toX, toY] = [board.column[to] as number, board.row[to] as number]
+  s.opaqueCount = 0
+  s.screenCount = 0
+  for (let row = Math.min(y, toY); row <= Math.max(y, toY); row++) {
+    for (let column = Math.min(x, toX); column <= Math.max(x, toX); column++) {
+      const square = row * columns + column
+      const bits = nature[square] as number
+      if ((bits & HIDES) === 0) continue
+      if ((bits & OPAQUE) !== 0) s.opaque[s.opaqueCount++] = square
+      else if (steps(toX - column, toY - row) <= steps(x - column, y - row)) {
+        s.screens[s.screenCount] = square
+        s.screenBits[s.screenCount++] = (bits & SCREEN) === 0 ? HALF_SCREENED : HALF_SCREENED | SCREENED
+      }
+    }
+  }
+}
+
+function steps(across: number, down: number): number {
+  return Math.max(Math.abs(across), Math.abs(down))
+}
+
+function isBarred(s: SquareSight, x: number, y: number, toX: number, toY: number): boolean {
+  for (let i = 0; i < s.opaqueCount; i++) {
+    if (touches(s, s.opaque[i] as number, x, y, toX, toY)) return true
+  }
+  return false
+}
+
+/** The screens a line crosses. */
+function crossed(s: SquareSight, x: number, y: number, toX: number, toY: number): number {
+  let bits = 0
+  for (let i = 0; i < s.screenCount; i++) {
+    if (touches(s, s.screens[i] as number, x, y, toX, toY)) bits |= s.screenBits[i] as number
+  }
+  return bits
+}
+
+/** Whether a line has a point in common with a square, its edge included. */
+function touches(s: SquareSight, square: number, x: number, y: number, toX: number, toY: number): boolean {
+  const { column, row } = s.ground.board
+  const left = UNITS * (column[square] as number)
+  const top = UNITS * (row[square] as number)
+  if ((x < left && toX < left) || (x > left + UNITS && toX > left + UNITS)) return false
+  if ((y < top && toY < top) || (y > top + UNITS && toY > top + UNITS)) return false
+  const across = toX - x
+  const down = toY - y
+  // Twice the area between the line and the middle of the square, against that to its corners: all of them on one hand, or not.
+  const off = across * (top + UNITS / 2 - y) - down * (left + UNITS / 2 - x)
+  return Math.abs(off) <= (UNITS / 2) * (Math.abs(across) + Math.abs(down))
+}

@@ -1,0 +1,120 @@
+import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state/state.ts'
+import { casualtyChance } from './attack.ts'
+import { isMelee } from './choice.ts'
+
+/**
+ * Every model uses weapons of its own choice, AP-ATK-02. A choice names those that all use whom they reach, and the others hold their fire; or it is
+ * `EACH`: every model uses those of which most is to be expected among what it reaches the target with.
+ *
+ * Who reaches with a weapon does so with every other that reaches farther: how many reach with each tells what each model reaches with.
+ */
+
+/** Beside weapons as bits. */
+export const EACH = 8
+
+/** Whether models of a unit reach with different weapons, or are of two kinds; `at`: where its models in range begin. */
+export function isMixed(unit: Unit, inRange: Int32Array, at: number): boolean {
+  const { others, weapons } = unit
+  let most = 0
+  let least = unit.models
+  for (let w = 0; w < weapons.length; w++) {
+    const n = (inRange[at + 2 * w] as number) + (inRange[at + 2 * w + 1] as number)
+    if (n > most) most = n
+    if (n > 0 && n < least) least = n
+  }
+  return least < most || (others > 0 && most > 0)
+}
+
+/**
+ * Writes into `out`, by weapon × 2 + kind, how many models use it where each uses its best; returns all that are used, as bits. `inRange`: how
+ * many reach with it.
+ */
+export function armEach(
+  state: Strike,
+  unit: Unit,
+  target: Unit,
+  inRange: Int32Array,
+  cover: number,
+  aimed: number,
+  meleeOnly: boolean,
+  out: Int32Array,
+): number {
+  const { weapons } = unit
+  out.fill(0)
+  let used = 0
+  for (let kind = PLAIN; kind <= OTHER; kind++) {
+    let reaching = 0
+    for (let w = 0; w < weapons.length; w++) if ((inRange[2 * w + kind] as number) > 0) reaching |= 1 << w
+    let armed = 0
+    // Those who reach with all of these first; then who is farther away.
+    while (reaching !== 0) {
+      const shortest = fewestOf(unit, kind, inRange, reaching)
+      const n = inRange[2 * shortest + kind] as number
+      if (n > armed) {
+        const set = bestOf(state, unit, target, kind, reaching, cover, aimed, meleeOnly)
+        used |= set
+        for (let w = 0; w < weapons.length; w++) if (((set >> w) & 1) === 1) add(out, 2 * w + kind, n - armed)
+        armed = n
+      }
+      reaching &= ~(1 << shortest)
+    }
+  }
+  return used
+}
+
+function add(out: Int32Array, at: number, models: number): void {
+  out[at] = (out[at] as number) + models
+}
+
+/** Of the weapons with which models reach, the one with which the fewest do. */
+function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: number): number {
+  let best = -1
+  for (let w = 0; w < unit.weapons.length; w++) {
+    if (((reaching >> w) & 1) === 0) continue
+    if (best < 0 || (inRange[2 * w + kind] as number) < (inRange[2 * best + kind] as number)) best = w
+  }
+  return best
+}
+
+/** The weapons of which a model of a kind may expect most, of those with which it reaches; 0 where nothing is to be expected. */
+function bestOf(
+  state: Strike,
+  unit: Unit,
+  target: Unit,
+  kind: number,
+  reaching: number,
+  cover: number,
+  aimed: number,
+  meleeOnly: boolean,
+): number {
+  let best = 0
+  let most = 0
+  for (let s = 0; s < unit.sets.length; s++) {
+    const set = unit.sets[s] as number
+    if ((set & ~reaching) !== 0 || (meleeOnly && !isMelee(unit, set))) continue
+    let sum = 0
+    for (let w = 0; w < unit.weapons.length; w++) {
+      if (((set >> w) & 1) === 0) continue
+      const weapon = unit.weapons[w] as Weapon
+      sum += weapon.attacks * casualtyChance(state, unit, kind, weapon, aimed, target, cover)
+    }
+    if (sum <= most) continue
+    most = sum
+    best = set
+  }
+  return best
+}
+
+/** Whether some one choice of weapons for all comes to the same as what each uses. */
+export function isUniform(unit: Unit, inRange: Int32Array, own: Int32Array): boolean {
+  for (let s = 0; s < unit.sets.length; s++) {
+    const set = unit.sets[s] as number
+    let same = true
+    for (let i = 0; i < 2 * unit.weapons.length; i++) {
+      const n = ((set >> (i >> 1)) & 1) === 1 ? (inRange[i] as number) : 0
+      if (own[i] !== n) same = false
+    }
+    if (same) return true
+  }
+  return false
+}

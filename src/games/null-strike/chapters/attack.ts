@@ -1,0 +1,183 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { HARD, SOFT } from '../data/terrain.ts'
+import { ATTACKER, isAsked, OTHERS_LOST, removeModels } from '../space/formations/fallen.ts'
+import { leave } from '../space/sight/sight.ts'
+import {
+  ATTACK_DICE,
+  CASUALTIES,
+  CHARGE_DICE,
+  DUG_IN,
+  FORTIFIED,
+  GONE,
+  OTHER,
+  PLAIN,
+  resize,
+  type Strike,
+  type Unit,
+  type Weapon,
+} from '../state/state.ts'
+import { ATTACKED, BY_CHARGE, COVERED, DESTROYED, LOST, NEEDS, ROLLS } from '../telling/events.ts'
+import { average, chanceOf, opposed, roll, saveOn } from './chance.ts'
+
+/** Attacks, AP-ATK-01 to -14. */
+
+/** What a dug-in unit has from all directions, AP-DIG-01, AP-FORT-01. */
+export function dugCover(state: Strike, unit: Unit): number {
+  if (unit.dug === FORTIFIED) return state.rules.fortify === 'add' ? SOFT | HARD : HARD
+  return unit.dug === DUG_IN ? SOFT : 0
+}
+
+/** 0 to 2, for readings in which cover is a step of penalty. */
+function levelOf(cover: number): number {
+  return (cover & HARD) !== 0 ? 2 : (cover & SOFT) !== 0 ? 1 : 0
+}
+
+/** Code of the chance to hit: cover and Run are added after rounding, AP-ATK-05, AP-ATK-13, AP-RUN-02. */
+export function hitCode(state: Strike, unit: Unit, kind: number, aimed: number, target: Unit, cover: number): number {
+  const { rules } = state
+  let evasion = average(
+    target.evasion[PLAIN] as number,
+    target.models - target.others,
+    target.evasion[OTHER] as number,
+    target.others,
+    rules.round,
+  )
+  evasion += target.ran
+  const skill = (unit.skill[kind] as number) + 2 * aimed
+  if (rules.cover === 'public') evasion += cover & SOFT
+  const penalty = rules.cover === 'toHit' ? levelOf(cover) : 0
+  // A roll that cannot fail but by a 1, or cannot succeed but by a 6, is within these limits before the penalty is on it.
+  if (penalty > 0 && (rules.opposedRoll === 'diff' || rules.opposedRoll === 'ratio')) {
+    return Math.min(6, opposed(skill, evasion, rules.opposedRoll) + penalty)
+  }
+  return opposed(skill - penalty, evasion, rules.opposedRoll)
+}
+
+/** Code of the chance to wound, AP-ATK-06. */
+export function woundCode(state: Strike, weapon: Weapon, kind: number, target: Unit, cover: number): number {
+  const { rules } = state
+  let toughness = average(
+    target.toughness[PLAIN] as number,
+    target.models - target.others,
+    target.toughness[OTHER] as number,
+    target.others,
+    rules.round,
+  )
+  if (rules.cover === 'public') toughness += (cover & HARD) >> 1
+  return opposed(weapon.strength[kind] as number, toughness, rules.opposedRoll)
+}
+
+/** What armour must show, AP-ATK-07. */
+export function saveCode(state: Strike, weapon: Weapon, target: Unit, cover: number): number {
+  const { rules } = state
+  const armour = average(
+    target.armour[PLAIN] as number,
+    target.models - target.others,
+    target.armour[OTHER] as number,
+    target.others,
+    rules.round,
+  )
+  const better = rules.cover === 'save' ? levelOf(cover) : 0
+  return saveOn(armour, weapon.ap - better, rules.nat6Save)
+}
+
+/** Chance that one attack is hit, wound and failed save. */
+export function casualtyChance(
+  state: Strike,
+  unit: Unit,
+  kind: number,
+  weapon: Weapon,
+  aimed: number,
+  target: Unit,
+  cover: number,
+): number {
+  const hit = chanceOf(hitCode(state, unit, kind, aimed, target, cover))
+  const wound = chanceOf(woundCode(state, weapon, kind, target, cover))
+  return hit * wound * (1 - chanceOf(saveCode(state, weapon, target, cover)))
+}
+
+/**
+ * One attack action: hits, wounds and saves in groups of one weapon and one kind of model; then so many models go at once. `weapons`: as
+ * bits. `inRange`: by weapon × 2 + kind, the models that use it. AP-ATK-04, AP-ATK-12.
+ */
+export function strike(
+  state: Strike,
+  unit: Unit,
+  target: Unit,
+  weapons: number,
+  inRange: Int32Array,
+  cover: number,
+  how: number,
+  dice: Dice,
+  log: Log,
+): void {
+  const isCharge = how === BY_CHARGE
+  const { aimed } = unit
+  const help = isCharge && state.rules.aimCharge === 'no' ? 0 : aimed
+  if (log.on) {
+    log.note(ATTACKED, unit.index, target.index, weapons * 8 + how, help)
+    if (cover !== 0 || target.ran !== 0) log.note(COVERED, target.index, cover, target.ran, target.dug)
+  }
+  dice.key(state.turn, isCharge ? CHARGE_DICE : ATTACK_DICE, unit.role, target.role)
+  let failed = 0
+  for (let w = 0; w < unit.weapons.length; w++) {
+    if (((weapons >> w) & 1) === 0) continue
+    const weapon = unit.weapons[w] as Weapon
+    const save = saveCode(state, weapon, target, cover)
+    for (let kind = PLAIN; kind <= OTHER; kind++) {
+      const attacks = (inRange[2 * w + kind] as number) * weapon.attacks
+      if (attacks === 0) continue
+      const hit = hitCode(state, unit, kind, help, target, cover)
+      const wound = woundCode(state, weapon, kind, target, cover)
+      const hits = roll(dice, attacks, hit)
+      const wounds = roll(dice, hits, wound)
+      const saved = roll(dice, wounds, save)
+      failed += wounds - saved
+      if (log.on) {
+        log.note(ROLLS, 2 * w + kind, attacks, hits, wounds + ATTACKER * unit.index)
+        log.note(NEEDS, hit, wound, save, wounds - saved)
+      }
+    }
+  }
+  if (!isCharge || help > 0) unit.aimed = 0
+  unit.inflicted += failed
+  if (failed > 0) lose(state, target, failed, unit, log)
+}
+
+/**
+ * Failed saves in an attack of `foe` take models; what is beyond the last model is lost. Where it matters which go on a table, nobody goes before
+ * their player was asked; in an engagement those of the other kind are last. AP-ATK-08, AP-ATK-10, AP-G-06.
+ */
+export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: Log): void {
+  const all = unit.hurt + failed
+  const { models, others } = unit
+  let lost = all
+  if (unit.wounds > 1) {
+    lost = Math.floor(all / unit.wounds)
+    unit.hurt = all - lost * unit.wounds
+  }
+  const { field } = state
+  if (field !== null && isAsked(unit, lost)) {
+    state.stage = CASUALTIES
+    state.losing = unit.index
+    state.lost = lost
+    return
+  }
+  if (field !== null && lost > 0) leave(state, field, unit, lost < models)
+  if (lost >= models) {
+    unit.models = 0
+    unit.others = 0
+    unit.hurt = 0
+  } else removeModels(unit, lost, foe.x, foe.y)
+  resize(unit)
+  if (log.on) {
+    const gone = models - unit.models + OTHERS_LOST * (others - unit.others)
+    log.note(LOST, unit.index, gone, unit.models, Math.max(0, lost - models))
+  }
+  if (unit.models > 0) return
+  unit.place = GONE
+  unit.destroyedTurn = state.turn
+  unit.panicked = 0
+  if (log.on) log.note(DESTROYED, unit.index, 0, 0, 0)
+}

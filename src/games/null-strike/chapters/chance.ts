@@ -1,0 +1,78 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { StrikeRules } from '../data/rules.ts'
+
+/**
+ * What a roll must show, AP-ATK-05 to -07. A chance is a code: 1 to 7 is what a d6 needs (1 always, 7 never); from `CONTEST` on it is
+ * `CONTEST` + how many of the 36 pairs of dice win.
+ */
+export const CONTEST = 16
+
+/** Pairs of d6 of which the first is at least k more than the second, for k from −6 to 6. */
+const PAIRS = [36, 36, 35, 33, 30, 26, 21, 15, 10, 6, 3, 1, 0] as const
+
+/** So many pairs of 36 as a product of two chances in twelfths; of more than half the others are counted. */
+const TWELFTHS: Readonly<Record<number, readonly [number, number]>> = {
+  0: [0, 12],
+  1: [2, 2],
+  3: [2, 6],
+  6: [2, 12],
+  10: [4, 10],
+  15: [5, 12],
+}
+
+const clamp = (value: number, low: number, high: number): number => (value < low ? low : value > high ? high : value)
+
+/** A stat rolled against a stat, AP-G-03; `against` may be an average that is not whole. */
+export function opposed(stat: number, against: number, rule: StrikeRules['opposedRoll']): number {
+  switch (rule) {
+    case 'diff':
+      return clamp(Math.ceil(4 + against - stat), 2, 6)
+    case 'diffRaw':
+      return clamp(Math.ceil(4 + against - stat), 1, 7)
+    case 'contestAtt':
+      return CONTEST + (PAIRS[clamp(Math.ceil(against - stat), -6, 6) + 6] as number)
+    case 'contestDef':
+      return CONTEST + (PAIRS[clamp(Math.floor(against - stat) + 1, -6, 6) + 6] as number)
+    case 'ratio':
+      if (stat >= 2 * against) return 2
+      if (stat > against) return 3
+      if (stat === against) return 4
+      return 2 * stat <= against ? 6 : 5
+  }
+}
+
+/** What an armour roll must show, 7 where there is no save: AP is a penalty, a 1 always fails. AP-ATK-07, AP-G-05. */
+export function saveOn(armour: number, ap: number, nat6: StrikeRules['nat6Save']): number {
+  const needed = Math.max(2, Math.ceil(armour) + ap)
+  if (needed > 6) return nat6 === 'yes' ? 6 : 7
+  return needed
+}
+
+/** What a Morale roll must show; a 1 fails, or does not. AP-RALLY-01, AP-RALLY-02. */
+export function moraleOn(morale: number, bonus: number, nat1: StrikeRules['nat1Morale']): number {
+  return clamp(morale - bonus, nat1 === 'fail' ? 2 : 1, 7)
+}
+
+/** Average of a stat over models of two kinds, rounded. AP-ATK-09, AP-ATK-13, AP-G-07. */
+export function average(one: number, ones: number, other: number, others: number, round: StrikeRules['round']): number {
+  if (others === 0) return one
+  const exact = (one * ones + other * others) / (ones + others)
+  if (round === 'exact') return exact
+  if (round === 'down') return Math.floor(exact)
+  return round === 'up' ? Math.ceil(exact) : Math.floor(exact + 0.5)
+}
+
+/** How many of n rolls succeed. */
+export function roll(dice: Dice, n: number, code: number): number {
+  if (n === 0) return 0
+  if (code < CONTEST) return dice.count(n, 6, code)
+  const pairs = code - CONTEST
+  const [hit, fail] = TWELFTHS[Math.min(pairs, 36 - pairs)] as readonly [number, number]
+  const won = dice.wounds(n, 12, 13 - hit, fail + 1)
+  return pairs > 18 ? n - won : won
+}
+
+/** The chance of one roll. */
+export function chanceOf(code: number): number {
+  return code < CONTEST ? (7 - code) / 6 : (code - CONTEST) / 36
+}

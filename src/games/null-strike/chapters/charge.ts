@@ -1,0 +1,259 @@
+import * as maths from '../../../core/maths.ts'
+import { CHARGE, pack, whatOf } from '../choices/actions.ts'
+import { DIFFICULT } from '../data/terrain.ts'
+import { isScattered } from '../space/formations/form.ts'
+import { CONTACT, SLACK } from '../space/formations/packing.ts'
+import { AROUND, chargeAround } from '../space/movement/around.ts'
+import { findGap, isOnTable, isTouching } from '../space/movement/distances.ts'
+import { groundTo } from '../space/movement/ground.ts'
+import { gather } from '../space/movement/neighbours.ts'
+import { addTry, clearTries, keepCrossable, keepPassable, keepRoom } from '../space/movement/placement-filter.ts'
+import { freeOfEnemies } from '../space/movement/ray-cast.ts'
+import { mayAttack } from '../space/sight/sight.ts'
+import { type Field, NEVER, SHOTS, STALE } from '../state/field.ts'
+import { END, FRONT, GAP, POINT, RAY, TRIES, TRY_X, TRY_Y } from '../state/scratch.ts'
+import type { Strike, Unit, Weapon } from '../state/state.ts'
+import { GRID } from './move.ts'
+
+/** Charges, AP-CHG-01 to -05. */
+
+/** Straight headings of a charge: at the centre of the target, or up to an eighth of a turn to either side. */
+export const HEADINGS = 5
+const TURNS = [0, Math.PI / 8, -Math.PI / 8, Math.PI / 4, -Math.PI / 4] as const
+const COS = Float64Array.from(TURNS, maths.cos)
+const SIN = Float64Array.from(TURNS, maths.sin)
+
+/**
+ * Writes where a charge ends into `END`: at the first enemy it touches, or as far as Speed takes it. False if it cannot, or would end no
+ * nearer; who touches the target already stays.
+ */
+export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
+  clearTries(field)
+  gather(state, field, unit, unit.speed)
+  if (heading === AROUND) return chargeAround(state, field, unit, target)
+  if (!aimCharge(state, field, unit, target, heading)) return false
+  addTry(field, pack(CHARGE, target.index * 8 + heading))
+  keepCharges(state, field, unit)
+  return field.tried === 1
+}
+
+/** Writes where a charge would end among those gathered within Speed; false if it goes nowhere. */
+export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
+  switch (face(unit, target)) {
+    case THERE:
+      return heading === 0
+    case AHEAD:
+      return goAlong(state, field, unit, heading)
+    default:
+      return false
+  }
+}
+
+/** Tries all headings at a target among those gathered within Speed. */
+export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Unit): void {
+  const how = face(unit, target)
+  const choice = pack(CHARGE, target.index * 8)
+  if (how === THERE) addTry(field, choice)
+  else if (how === AHEAD) {
+    for (let heading = 0; heading < HEADINGS; heading++) {
+      if (goAlong(state, field, unit, heading)) addTry(field, choice + heading)
+    }
+  }
+}
+
+/** Where the target of a charge is: ahead; touched already; or all round, so that there is no straight way to its centre. */
+const AHEAD = 0
+const THERE = 1
+const UPON = 2
+
+/** Looks at a target: writes the way to its centre and the length of that into `FRONT`, and where the unit is into `END`. */
+function face(unit: Unit, target: Unit): number {
+  const { x, y } = unit
+  END[0] = x
+  END[1] = y
+  const dx = target.x - x
+  const dy = target.y - y
+  const square = dx * dx + dy * dy
+  const reach = unit.disc + target.disc + CONTACT + SLACK
+  if (square <= reach * reach && isTouching(unit, target)) return THERE
+  if (square === 0) return UPON
+  FRONT[0] = dx
+  FRONT[1] = dy
+  FRONT[2] = Math.sqrt(square)
+  return AHEAD
+}
+
+/** Writes where a charge with a heading would end, its target being before it; false if it goes nowhere. */
+function goAlong(state: Strike, field: Field, unit: Unit, heading: number): boolean {
+  const cos = COS[heading] as number
+  const sin = SIN[heading] as number
+  const dx = FRONT[0] as number
+  const dy = FRONT[1] as number
+  const far = FRONT[2] as number
+  RAY[0] = (dx * cos - dy * sin) / far
+  RAY[1] = (dx * sin + dy * cos) / far
+  freeOfEnemies(state, field, unit)
+  const { x, y, speed } = unit
+  let go = (RAY[2] as number) < speed ? (RAY[2] as number) : speed
+  if (go <= 0) return false
+  const isHalved = state.rules.difficult === 'half'
+  if (isHalved && go > speed / 2 && field.grounds > 0 && isDifficult(field, unit, go)) go = speed / 2
+  const mx = Math.trunc(go * RAY[0] * GRID) / GRID
+  const my = Math.trunc(go * RAY[1] * GRID) / GRID
+  // Less than the grid can tell is no move.
+  if (mx === 0 && my === 0) return false
+  END[0] = x + mx
+  END[1] = y + my
+  return true
+}
+
+/** Whether there is difficult ground so many inches along the ray. */
+function isDifficult(field: Field, unit: Unit, go: number): boolean {
+  const { tried } = field
+  TRY_X[tried] = unit.x + go * (RAY[0] as number)
+  TRY_Y[tried] = unit.y + go * (RAY[1] as number)
+  return (groundTo(field, unit, tried) & DIFFICULT) !== 0
+}
+
+/** Of charges that are tried, keeps those that may go where they end, and end nearer; who stays touches the target. AP-CHG-05. */
+export function keepCharges(state: Strike, field: Field, unit: Unit): void {
+  if (isScattered(unit)) clearTries(field)
+  // No enemy is in the way: the first would have stopped it.
+  keepRoom(state, field, unit, true)
+  keepCrossable(state, field, unit, unit.speed, false)
+  if (state.rules.passThrough === 'none') keepPassable(state, field, unit)
+  const { units } = state
+  let n = 0
+  for (let c = 0; c < field.tried; c++) {
+    const choice = TRIES[c] as number
+    if (!isNearer(field, unit, units[whatOf(choice) >> 3] as Unit, c)) {
+      field.isShort = true
+      continue
+    }
+    TRIES[n] = choice
+    TRY_X[n] = TRY_X[c] as number
+    TRY_Y[n] = TRY_Y[c] as number
+    n++
+  }
+  field.tried = n
+}
+
+/** More than numbers are off, inches. */
+const BESIDE = 1e-6
+
+/** Whether a unit is nearer to a target at the c-th try than where it is, or did not move at all. */
+function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
+  const x = TRY_X[c] as number
+  const y = TRY_Y[c] as number
+  const mx = x - unit.x
+  const my = y - unit.y
+  if (mx === 0 && my === 0) return true
+  const dx = target.x - unit.x
+  const dy = target.y - unit.y
+  const length = Math.sqrt(mx * mx + my * my)
+  // From whichever model to whichever: no way differs from that of the centres by more, and all become shorter.
+  const apart = unit.spread + target.spread
+  field.isSure = length + BESIDE < 2 * ((dx * mx + dy * my) / length - apart)
+  if (field.isSure) return true
+  POINT[0] = unit.x
+  POINT[1] = unit.y
+  findGap(unit, target)
+  const gx = GAP[0] as number
+  const gy = GAP[1] as number
+  const now = gx * gx + gy * gy
+  // The models that are nearest now are nearer then; else others may be.
+  if ((gx - mx) * (gx - mx) + (gy - my) * (gy - my) < now) return true
+  POINT[0] = x
+  POINT[1] = y
+  findGap(unit, target)
+  return (GAP[0] as number) * (GAP[0] as number) + (GAP[1] as number) * (GAP[1] as number) < now
+}
+
+/** Whether a unit may charge anybody. A charge that is known to be legal stays so until somebody comes into its way. */
+export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
+  const { units } = state
+  const { index, player } = unit
+  const known = field.charges[index] as number
+  if (known !== STALE && !isLockable(state)) return known !== NEVER
+  field.isAsked = true
+  field.isShort = false
+  gather(state, field, unit, unit.speed)
+  // The one that was legal last may be so again.
+  const last = field.chargeLast[index] as number
+  const first = units[last >> 3] as Unit
+  if (first.player !== player && isCharge(state, field, unit, first, last & 7)) return true
+  const from = player === 0 ? field.split : 0
+  const to = player === 0 ? units.length : field.split
+  for (let i = from; i < to; i++) {
+    for (let heading = 0; heading < HEADINGS; heading++) {
+      if (isCharge(state, field, unit, units[i] as Unit, heading)) return true
+    }
+  }
+  if (mayGoAround(state, field, unit, from, to)) return true
+  // Who would end no nearer may do so once the target shrinks.
+  if (!field.isShort) field.charges[index] = NEVER
+  return false
+}
+
+/** Whether a charge is legal among those gathered; it is remembered. */
+function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
+  if (!mayBeCharged(state, unit, target) || !aimCharge(state, field, unit, target, heading)) return false
+  const what = target.index * 8 + heading
+  clearTries(field)
+  addTry(field, pack(CHARGE, what))
+  keepCharges(state, field, unit)
+  if (field.tried === 0) return false
+  const { index } = unit
+  field.charges[index] = target.index
+  field.chargeLast[index] = what
+  field.chargeX[index] = TRY_X[0] as number
+  field.chargeY[index] = TRY_Y[0] as number
+  field.chargeSure[index] = field.isSure && (RAY[2] as number) >= unit.speed ? 1 : 0
+  return true
+}
+
+/** Whether a charge around what bars the straight ones is legal; it is not remembered. */
+function mayGoAround(state: Strike, field: Field, unit: Unit, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) {
+    const target = state.units[i] as Unit
+    if (mayBeCharged(state, unit, target) && chargeAround(state, field, unit, target)) return true
+  }
+  return false
+}
+
+function isLockable({ rules }: Strike): boolean {
+  return rules.engage === 'locked'
+}
+
+/** Any enemy on the table, AP-CHG-05; of who is locked in contact those it touches, AP-G-23. */
+export function mayBeCharged(state: Strike, unit: Unit, target: Unit): boolean {
+  if (target.player === unit.player || !isOnTable(target)) return false
+  return state.rules.engage === 'none' || !isLocked(state, unit) || isTouching(unit, target)
+}
+
+/** Whether contact holds a unit where it is. AP-G-23. */
+export function isLocked(state: Strike, unit: Unit): boolean {
+  if (state.rules.engage === 'none') return false
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (foe.player !== unit.player && isOnTable(foe) && isTouching(unit, foe)) return true
+  }
+  return false
+}
+
+/** Whether a unit may attack a target with these weapons: each is used by some model. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
+export function mayStrike(state: Strike, field: Field, unit: Unit, target: Unit, set: number, melee: boolean): boolean {
+  const at = (unit.index * state.units.length + target.index) * SHOTS
+  return mayAttack(state, field, unit, target) && areUsed(field, unit, at, set, melee)
+}
+
+/** Whether some model uses each of these weapons: those in range begin at a place in `field.shots`. AP-ATK-02, AP-ATK-03, AP-CHG-02. */
+export function areUsed({ shots }: Field, unit: Unit, at: number, set: number, melee: boolean): boolean {
+  for (let w = 0; w < unit.weapons.length; w++) {
+    if (((set >> w) & 1) === 0) continue
+    if (melee && !(unit.weapons[w] as Weapon).melee) return false
+    if ((shots[at + 2 * w] as number) + (shots[at + 2 * w + 1] as number) === 0) return false
+  }
+  return true
+}

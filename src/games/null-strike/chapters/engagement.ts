@@ -1,0 +1,122 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
+import { AIMS } from '../data/gear.ts'
+import { ACT, type Foe, START, type Strike, TURN_BEGINS, TURN_ENDS, type Unit, type Weapon } from '../state/state.ts'
+import { AIMED, BY_ATTACK, ROUND_CAP } from '../telling/events.ts'
+import { armEach, EACH, isUniform } from './arms.ts'
+import { dugCover, strike } from './attack.ts'
+import { bestWeapons } from './choice.ts'
+import { rally } from './morale.ts'
+import { checkEnd, finish } from './score.ts'
+import { beginTurn, endTurn, rollOff } from './turn.ts'
+
+/**
+ * Units that trade attacks from where they stand: so many inches apart, or in contact. Nobody moves, so nobody decides: in the order of their
+ * list, as long as there are actions, panicked units rally and the others attack the first enemy of their contacts that is left, every kind of
+ * model with the weapons of which most is to be expected.
+ */
+
+/** Plays the roll for the first turn, or one unit’s actions, or the end of a player turn. */
+export function playLeg(state: Strike, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
+  if (state.stage === START) {
+    rollOff(state, dice, log)
+    state.goer = state.opener
+    state.stage = TURN_BEGINS
+    return LEG
+  }
+  if (state.stage === TURN_BEGINS) beginTurn(state, log)
+  if (state.stage === ACT) {
+    actNext(state, dice, log)
+    if (checkEnd(state, log)) return OVER
+    if (state.stage === ACT) return LEG
+  }
+  if (!endTurn(state, dice, log)) return LEG
+  if (isFought(state)) return TURN
+  finish(state, ROUND_CAP, log)
+  return OVER
+}
+
+/** The next unit of the player acts; without any, the turn is at its end. */
+function actNext(state: Strike, dice: Dice, log: Log): void {
+  const { units } = state
+  while (state.cursor < units.length && state.left > 0) {
+    const unit = units[state.cursor++] as Unit
+    if (unit.player !== state.goer || unit.models === 0) continue
+    if (act(state, unit, dice, log)) return
+  }
+  state.stage = TURN_ENDS
+}
+
+/** Whether the unit had something to do. */
+function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
+  if (unit.panicked === 1) {
+    state.left--
+    rally(state, unit, dice, log)
+    return true
+  }
+  const foe = firstFoe(unit)
+  if (foe === null) return false
+  const target = foe.unit
+  const cover = dugCover(state, target)
+  const aims = (unit.gear & AIMS) !== 0 && state.left > 1 ? 1 : 0
+  const weapons = weaponsFor(state, unit, foe, cover, aims)
+  if (weapons === 0) return false
+  const shots = inRange(state, unit, foe.distance, unit.models - unit.others, unit.others)
+  const isEach = (weapons & EACH) !== 0
+  if (isEach) armEach(state, unit, target, shots, cover, aims, false, state.arms)
+  if (aims === 1) {
+    state.left--
+    unit.aimed = 1
+    if (log.on) log.note(AIMED, unit.index, 0, 0, 0)
+  }
+  state.left--
+  strike(state, unit, target, weapons, isEach ? state.arms : shots, cover, BY_ATTACK, dice, log)
+  return true
+}
+
+/** The weapons of which most is to be expected, as bits. Where all models are of one kind they are the same for any number of them. */
+function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: number): number {
+  const target = foe.unit
+  if (unit.fullOthers > 0 || target.fullOthers > 0) {
+    const shots = inRange(state, unit, foe.distance, unit.models - unit.others, unit.others)
+    if (unit.others > 0) {
+      const used = armEach(state, unit, target, shots, cover, aims, false, state.arms)
+      if (used !== 0 && !isUniform(unit, shots, state.arms)) return used | EACH
+    }
+    return bestWeapons(state, unit, target, shots, cover, aims, false)
+  }
+  const cell = 2 * cover + aims
+  const known = foe.best[cell] as number
+  if (known >= 0) return known
+  const best = bestWeapons(state, unit, target, inRange(state, unit, foe.distance, 1, 0), cover, aims, false)
+  foe.best[cell] = best
+  return best
+}
+
+/** All models of a unit are as far from the enemy as the scenario says. */
+function inRange({ shots }: Strike, unit: Unit, distance: number, plain: number, others: number): Int32Array {
+  for (let w = 0; w < unit.weapons.length; w++) {
+    const reaches = (unit.weapons[w] as Weapon).range >= distance
+    shots[2 * w] = reaches ? plain : 0
+    shots[2 * w + 1] = reaches ? others : 0
+  }
+  return shots
+}
+
+/** The first enemy of its contacts that is left. */
+function firstFoe({ foes }: Unit): Foe | null {
+  for (let i = 0; i < foes.length; i++) if ((foes[i] as Foe).unit.models > 0) return foes[i] as Foe
+  return null
+}
+
+/** Whether anybody left faces an enemy a weapon of his reaches. */
+function isFought({ units }: Strike): boolean {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.models === 0) continue
+    const foe = firstFoe(unit)
+    if (foe !== null && unit.reach >= foe.distance) return true
+  }
+  return false
+}

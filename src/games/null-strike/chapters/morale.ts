@@ -1,0 +1,62 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import type { StrikeRules } from '../data/rules.ts'
+import { GONE, PANIC_DICE, RALLY_DICE, type Strike, type Unit } from '../state/state.ts'
+import { mark } from '../state/unit.ts'
+import { PANIC_TEST, RALLIED } from '../telling/events.ts'
+import { moraleOn } from './chance.ts'
+
+/** Panic and Rally, AP-RALLY-01 to -04, AP-G-11, AP-G-31. */
+
+/** Whether what a unit lost in the enemy’s turn calls for a Morale roll. */
+export function isShaken(state: Strike, unit: Unit): boolean {
+  const lost = unit.before - unit.models
+  if (lost <= 0 || unit.place === GONE || unit.panicked === 1) return false
+  return lost >= lossesToShake(state.rules, unit)
+}
+
+/** Models lost in one enemy turn that call for a Morale roll, AP-G-11. */
+export function lossesToShake({ panicTrigger }: StrikeRules, { before, full }: Unit): number {
+  switch (panicTrigger) {
+    case 'quarter':
+      return (before + 3) >> 2
+    case 'anyLoss':
+      return 1
+    case 'half':
+      return Math.max(1, before - (full >> 1))
+    case 'never':
+      return Number.POSITIVE_INFINITY
+  }
+}
+
+/** The tests of a player at the end of an enemy turn, each unit on its own losses. */
+export function testPanic(state: Strike, player: number, dice: Dice, log: Log): void {
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.player !== player || !isShaken(state, unit)) continue
+    const needed = moraleOn(unit.morale, 0, state.rules.nat1Morale)
+    dice.key(state.turn, PANIC_DICE, unit.role, 0)
+    if (dice.count(1, 6, needed) === 0) {
+      unit.panicked = 1
+      mark(unit)
+      unit.rallies = 0
+      if (unit.hasPanicked === 0) unit.panicTurn = state.turn
+      unit.hasPanicked = 1
+    }
+    if (log.on) log.note(PANIC_TEST, i, needed, unit.before - unit.models, unit.panicked)
+  }
+}
+
+/** An attempt to rally: each that fails helps the next. */
+export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
+  const needed = moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale)
+  const failed = unit.rallies
+  dice.key(state.turn, RALLY_DICE, unit.role, 0)
+  if (dice.count(1, 6, needed) === 1) {
+    unit.panicked = 0
+    unit.rallies = 0
+    mark(unit)
+  } else unit.rallies++
+  if (log.on) log.note(RALLIED, unit.index, needed, unit.panicked === 1 ? unit.rallies : failed, 1 - unit.panicked)
+}

@@ -1,0 +1,159 @@
+import * as maths from '../../../core/maths.ts'
+import { CONTACT } from '../space/formations/packing.ts'
+import { isOnTable } from '../space/movement/distances.ts'
+import { gather, gatherAll } from '../space/movement/neighbours.ts'
+import {
+  addTry,
+  clearTries,
+  keepCrossable,
+  keepOffSolid,
+  keepPassable,
+  keepRoom,
+} from '../space/movement/placement-filter.ts'
+import { disturb } from '../space/sight/sight.ts'
+import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
+import { END, PAST } from '../state/scratch.ts'
+import { mark, OPEN, type Strike, type Unit } from '../state/state.ts'
+
+/** Moves along straight lines: where they may end, and what is in their way. AP-MOVE-01 to -04, AP-RUN-01, AP-G-24, AP-G-27. */
+
+/** Places are on a grid of so many to the inch, so that they are saved as whole numbers. */
+export const GRID = 1024
+
+/** Moves that touch something stop so far before it; within `CONTACT` even once on the grid. */
+const STOP = CONTACT / 2
+
+/** Not for what is asked often: numbers that a function takes or returns may be put into boxes. */
+export const onGrid = (value: number): number => Math.trunc(value * GRID) / GRID
+
+/** Directions of a move, anticlockwise from the right hand of who sits at his edge. */
+export const DIRECTIONS = 16
+export const EAST = bothHalves(maths.cos, DIRECTIONS)
+export const NORTH = bothHalves(maths.sin, DIRECTIONS)
+
+/** Cosines or sines of so many even directions; the second half is the first turned, to the last digit. */
+export function bothHalves(value: (turn: number) => number, directions: number): Float64Array {
+  const half = Array.from({ length: directions / 2 }, (_, d) => value((2 * Math.PI * d) / directions))
+  return Float64Array.from([...half, ...half.map((part) => -part)])
+}
+
+/** A direction as a player sees it from his edge. */
+export function directionFor(player: number, direction: number): number {
+  return player === 0 ? direction : (direction + DIRECTIONS / 2) % DIRECTIONS
+}
+
+/** Ways a move offers: staying, each direction far and half as far, up to each objective from the left, up to each own transport. */
+export const STAY = 0
+export const TO_OBJECTIVE = 1 + 2 * DIRECTIONS
+export const TO_TRANSPORT = TO_OBJECTIVE + 8
+
+/** Writes where a way leads, `most` inches at most, into `END`; false where that is nowhere. */
+export function aimFor(state: Strike, field: Field, unit: Unit, what: number, most: number): boolean {
+  // What is beyond is a formation (`form.ts`).
+  const way = what & 255
+  if (way === STAY) {
+    END[0] = unit.x
+    END[1] = unit.y
+    return true
+  }
+  if (way < TO_OBJECTIVE) {
+    const direction = directionFor(unit.player, (way - 1) >> 1)
+    const far = (way & 1) === 1 ? most : most / 2
+    END[0] = unit.x + Math.trunc(far * (EAST[direction] as number) * GRID) / GRID
+    END[1] = unit.y + Math.trunc(far * (NORTH[direction] as number) * GRID) / GRID
+    return true
+  }
+  if (way < TO_TRANSPORT) {
+    if (way - TO_OBJECTIVE >= field.objectives) return false
+    const objective = objectiveFor(field, unit.player, way - TO_OBJECTIVE)
+    if ((field.takenBy[objective] as number) >= 0) return false
+    return goUpTo(unit, field.objectiveX[objective] as number, field.objectiveY[objective] as number, OBJECTIVE, most)
+  }
+  const index = way - TO_TRANSPORT
+  const transport = state.units[index]
+  if (transport === undefined || transport === unit || transport.player !== unit.player) return false
+  if (transport.capacity === 0 || !isOnTable(transport)) return false
+  return goUpTo(unit, transport.x, transport.y, transport.base, most)
+}
+
+/** Straight at a disc until the first base touches it; false if that is beyond `most`, or it touches now. */
+function goUpTo(unit: Unit, x: number, y: number, radius: number, most: number): boolean {
+  const dx = x - unit.x
+  const dy = y - unit.y
+  const far = Math.sqrt(dx * dx + dy * dy)
+  if (far === 0 || far - unit.disc - radius > most) return false
+  const free = freeTo(unit, dx / far, dy / far, x, y, radius)
+  if (free > most || free <= STOP) return false
+  END[0] = unit.x + onGrid(((free - STOP) * dx) / far)
+  END[1] = unit.y + onGrid(((free - STOP) * dy) / far)
+  return true
+}
+
+/** Inches a unit goes in a direction before a base of it meets a disc; Infinity if none does. */
+export function freeTo(unit: Unit, ux: number, uy: number, x: number, y: number, radius: number): number {
+  const { seatX, seatY } = unit
+  const reach = unit.base + radius
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < unit.models; i++) {
+    const dx = x - unit.x - (seatX[i] as number)
+    const dy = y - unit.y - (seatY[i] as number)
+    const along = dx * ux + dy * uy
+    const across = dx * uy - dy * ux
+    if (along < 0 || across >= reach || across <= -reach) continue
+    const free = along - Math.sqrt(reach * reach - across * across)
+    if (free < best) best = free
+  }
+  return best
+}
+
+/** Whether a unit may stand at `END`: on the table, off solid ground, and on nobody. AP-MOVE-04. */
+export function mayStand(state: Strike, field: Field, unit: Unit): boolean {
+  gatherAll(state, field, unit, field.depth)
+  clearTries(field)
+  addTry(field, 0)
+  keepStandable(state, field, unit)
+  return field.tried === 1
+}
+
+/** Of the tries, keeps those where a unit may stand among those gathered. */
+export function keepStandable(state: Strike, field: Field, unit: Unit): void {
+  keepRoom(state, field, unit)
+  keepOffSolid(state, field, unit)
+}
+
+/** Whether a unit may go straight to `END`, with so many inches; `run`: over clear ground only. */
+export function mayGo(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
+  gather(state, field, unit, most)
+  clearTries(field)
+  addTry(field, 0)
+  keepReachable(state, field, unit, most, run)
+  return field.tried === 1
+}
+
+/** Of the tries, keeps those to which a unit may go straight among those gathered. */
+export function keepReachable(state: Strike, field: Field, unit: Unit, most: number, run: boolean): void {
+  keepRoom(state, field, unit)
+  keepCrossable(state, field, unit, most, run)
+  keepPassable(state, field, unit)
+}
+
+/** Puts a unit somewhere on the table; who was dug in is no longer once it moves, AP-DIG-02, AP-FORT-02. */
+export function put(state: Strike, field: Field, unit: Unit, x: number, y: number): void {
+  END[0] = x
+  END[1] = y
+  putAtEnd(state, field, unit)
+}
+
+/** The same at `END`. */
+export function putAtEnd(state: Strike, field: Field, unit: Unit): void {
+  const x = END[0] as number
+  const y = END[1] as number
+  const stands = isOnTable(unit)
+  PAST[0] = stands ? unit.x : x
+  PAST[1] = stands ? unit.y : y
+  if (unit.x !== x || unit.y !== y) unit.dug = OPEN
+  unit.x = x
+  unit.y = y
+  mark(unit)
+  disturb(state, field, unit, false)
+}

@@ -1,0 +1,90 @@
+import type { Log } from '../../../core/log.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { ENDED, GONE, NONE, type Strike, type Unit } from '../state/state.ts'
+import { ALL_CAPTURED, DESTROYED, GAME_OVER, RESERVE_LOST, ROUND_CAP, WIPED_OUT } from '../telling/events.ts'
+import { takenBy } from './capture.ts'
+import { isInReserve } from './setup.ts'
+
+/** The end and the winner, AP-END-01 to -03, AP-G-12. */
+
+/** Points of the enemy models an army has removed: each its share of what the unit cost. AP-END-03. */
+export function pointsDestroyed({ roster }: Strike, army: Side): number {
+  let points = 0
+  for (let i = 0; i < roster.length; i++) {
+    const unit = roster[i] as Unit
+    if (unit.army !== army) points += Math.floor((unit.cost * (unit.full - unit.models)) / unit.full)
+  }
+  return points
+}
+
+/** Whether a player has no model left, those in reserve and in transports included. AP-END-02. */
+export function isOut({ units }: Strike, player: Side): boolean {
+  const step = player === 0 ? 1 : -1
+  // The second player’s are the last of all.
+  for (let i = player === 0 ? 0 : units.length - 1; i >= 0 && i < units.length; i += step) {
+    const unit = units[i] as Unit
+    if (unit.player !== player) return true
+    if (unit.models > 0) return false
+  }
+  return true
+}
+
+/** Objectives of a player, 0 in an engagement. */
+export function objectivesOf({ field }: Strike, player: Side): number {
+  return field === null ? 0 : takenBy(field, player)
+}
+
+/** Who has more than half of all objectives, −1 if nobody has. */
+function majority(state: Strike): Side | -1 {
+  const { field, rules } = state
+  if (field === null || rules.victory !== 'objectives') return -1
+  if (2 * takenBy(field, 0) > field.objectives) return 0
+  return 2 * takenBy(field, 1) > field.objectives ? 1 : -1
+}
+
+/** The player who has won, −1 for a draw, as things stand. */
+export function winner(state: Strike): Side | -1 {
+  const most = majority(state)
+  if (most !== -1) return most
+  const first = isOut(state, 0)
+  if (first !== isOut(state, 1)) return first ? 1 : 0
+  // An engagement is decided by who is left.
+  if (state.field === null || state.rules.victory === 'annihilation') return -1
+  const taken = objectivesOf(state, 0) - objectivesOf(state, 1)
+  if (taken !== 0 && state.rules.victory === 'objectives') return taken > 0 ? 0 : 1
+  const lead = pointsDestroyed(state, state.armyOf[0]) - pointsDestroyed(state, state.armyOf[1])
+  return lead === 0 ? -1 : lead > 0 ? 0 : 1
+}
+
+/** Ends the battle if it is decided; true if it is over. AP-END-01. */
+export function checkEnd(state: Strike, log: Log): boolean {
+  if (state.stage === ENDED) return true
+  const { field } = state
+  if (isOut(state, 0) || isOut(state, 1)) finish(state, WIPED_OUT, log)
+  else if (field !== null && state.rules.victory === 'objectives') {
+    if (takenBy(field, NONE) === 0) finish(state, ALL_CAPTURED, log)
+  }
+  return state.stage === ENDED
+}
+
+/** The last round is over: who is still in reserve is lost. AP-END-02. */
+export function finishLate(state: Strike, log: Log): void {
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.models === 0 || !isInReserve(state, unit)) continue
+    unit.models = 0
+    unit.others = 0
+    unit.destroyedTurn = state.turn
+    if (log.on) log.note(RESERVE_LOST, i, 0, 0, 0)
+    if (log.on) log.note(DESTROYED, i, 0, 0, 0)
+  }
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).models === 0) (units[i] as Unit).place = GONE
+  finish(state, ROUND_CAP, log)
+}
+
+export function finish(state: Strike, why: number, log: Log): void {
+  state.stage = ENDED
+  state.ending = why
+  if (log.on) log.note(GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
+}

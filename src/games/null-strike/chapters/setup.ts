@@ -1,0 +1,253 @@
+import type { Log } from '../../../core/log.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { DEPLOY, PLACE, pack } from '../choices/actions.ts'
+import { COLUMNS, listFree, SPOTS, tryPlace } from '../space/formations/deployment-slots.ts'
+import { FORM, LINE, takeForm, writeForm } from '../space/formations/form.ts'
+import { isOnTable } from '../space/movement/distances.ts'
+import { gatherAll } from '../space/movement/neighbours.ts'
+import { addTry, clearTries } from '../space/movement/placement-filter.ts'
+import { type Field, ZONE } from '../state/field.ts'
+import { END } from '../state/scratch.ts'
+import {
+  ABOARD,
+  DEPLOY_UNITS,
+  enemyOf,
+  IN_RESERVE,
+  mark,
+  NONE,
+  ON_TABLE,
+  type Strike,
+  standInBlock,
+  TURN_BEGINS,
+  type Unit,
+} from '../state/state.ts'
+import { DEPLOYED } from '../telling/events.ts'
+import { GRID, keepStandable, onGrid, put, putAtEnd } from './move.ts'
+
+/** Setting up by turns, and units that enter from reserve. AP-SET-01, AP-DEP-01, AP-DEP-02, AP-G-14, AP-G-17. */
+
+/** Spots of who enters: along the own edge, by the sides of the zone, and further in where Speed allows. */
+const SIDES = 4
+export const ENTRIES = COLUMNS + SIDES + COLUMNS
+
+/** Between a base and the edge of the table it touches, inches. */
+const INSET = 1 / 1024
+
+/** The unit a player sets up next, in the order of the list; `NONE` when all are. */
+export function nextToSet({ units, set }: Strike, field: Field, player: Side): number {
+  const to = player === 0 ? field.split : units.length
+  for (let i = player === 0 ? 0 : field.split; i < to; i++) if (set[i] === 0) return i
+  return NONE
+}
+
+/** Who sets up next: by turns, until neither has a unit left. */
+export function findSetter(state: Strike, field: Field): boolean {
+  let next = nextToSet(state, field, state.goer)
+  if (next === NONE) {
+    state.goer = enemyOf(state.goer)
+    next = nextToSet(state, field, state.goer)
+  }
+  state.active = next
+  if (next !== NONE) return true
+  state.goer = state.opener
+  state.stage = TURN_BEGINS
+  return false
+}
+
+/** Writes where a spot of the zone is into `END`: in front, bases reach the border of the zone. */
+export function aimSpot(field: Field, unit: Unit, what: number): void {
+  const spot = what & 255
+  const row = Math.floor(spot / COLUMNS)
+  const ahead = unit.player === 0 ? unit.up : unit.down
+  const behind = unit.player === 0 ? unit.down : unit.up
+  END[1] = row === 0 ? ZONE - ahead - INSET : row === 1 ? ZONE / 2 : behind + INSET
+  across(field, unit, spot % COLUMNS)
+}
+
+/** The same; false if the unit cannot stand there. */
+export function trySpot(state: Strike, field: Field, unit: Unit, spot: number): boolean {
+  if (spot >> FORM === 0) {
+    standInBlock(unit)
+    return tryPlace(state, field, unit, placesOf(state, field, unit), spot)
+  }
+  standIn(field, unit, spot >> FORM)
+  clearTries(field)
+  aimSpot(field, unit, spot)
+  if (inZone(field, unit)) addTry(field, spot)
+  gatherAll(state, field, unit, ZONE)
+  keepStandable(state, field, unit)
+  return field.tried === 1
+}
+
+/** Tries all spots for models that go by themselves, in a line. AP-G-21. */
+export function tryLines(state: Strike, field: Field, unit: Unit): void {
+  standIn(field, unit, LINE)
+  clearTries(field)
+  for (let spot = 0; spot < SPOTS; spot++) {
+    aimSpot(field, unit, spot)
+    if (inZone(field, unit)) addTry(field, pack(PLACE, (LINE << FORM) | spot))
+  }
+  gatherAll(state, field, unit, ZONE)
+  keepStandable(state, field, unit)
+}
+
+function standIn(field: Field, unit: Unit, form: number): void {
+  writeForm(field, unit, form)
+  takeForm(field, unit)
+}
+
+/** Lists all spots, the first of all choices: those where the unit could stand alone are known from battle to battle. Returns how many. */
+export function listPlaces(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
+  standInBlock(unit)
+  return listFree(state, field, unit, placesOf(state, field, unit), out)
+}
+
+function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
+  return field.spots[2 * unit.id + unit.player] ?? findSpots(state, field, unit)
+}
+
+/** Where the spots are; x is less than 0 where the unit could not stand alone. */
+function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
+  const { spots } = field
+  const places = new Float64Array(2 * SPOTS).fill(-1)
+  field.nears = 0
+  field.stands = 0
+  for (let spot = 0; spot < SPOTS; spot++) {
+    clearTries(field)
+    aimSpot(field, unit, spot)
+    if (!inZone(field, unit)) continue
+    addTry(field, spot)
+    keepStandable(state, field, unit)
+    if (field.tried === 0) continue
+    places[2 * spot] = END[0] as number
+    places[2 * spot + 1] = END[1] as number
+  }
+  spots[2 * unit.id + unit.player] = places
+  return places
+}
+
+/** Whether the unit would be wholly in its zone. */
+export function inZone(field: Field, unit: Unit): boolean {
+  const y = END[1] as number
+  const up = y + unit.up
+  const down = y - unit.down
+  return unit.player === 0 ? up <= ZONE + 1e-9 && down >= 0 : down >= field.depth - ZONE - 1e-9 && up <= field.depth
+}
+
+/** Writes the place in a column of the zone that is as far in as `END` says. */
+function across(field: Field, unit: Unit, column: number): void {
+  // Not off the table once on the grid.
+  const from = (unit.player === 0 ? unit.left : unit.right) + INSET
+  const to = field.width - (unit.player === 0 ? unit.right : unit.left) - INSET
+  END[0] = from + ((to - from) * column) / (COLUMNS - 1)
+  seeFromEdge(field, unit)
+}
+
+/** Puts `END` on the grid, and makes of it, as its player sees it from his edge, a place on the table. */
+function seeFromEdge({ width, depth }: Field, { player }: Unit): void {
+  const x = Math.trunc((END[0] as number) * GRID) / GRID
+  const y = Math.trunc((END[1] as number) * GRID) / GRID
+  END[0] = player === 0 ? x : width - x
+  END[1] = player === 0 ? y : depth - y
+}
+
+/** Writes where an entry from reserve is; false if the unit cannot stand there. A base touches the edge of the table. */
+export function tryEntry(state: Strike, field: Field, unit: Unit, entry: number): boolean {
+  standInBlock(unit)
+  clearTries(field)
+  if (aimEntry(state, field, unit, entry)) addTry(field, entry)
+  gatherAll(state, field, unit, field.depth)
+  keepStandable(state, field, unit)
+  return field.tried === 1
+}
+
+/** Tries all entries. */
+export function tryEntries(state: Strike, field: Field, unit: Unit): void {
+  standInBlock(unit)
+  clearTries(field)
+  for (let entry = 0; entry < ENTRIES; entry++) {
+    if (aimEntry(state, field, unit, entry)) addTry(field, pack(DEPLOY, entry))
+  }
+  gatherAll(state, field, unit, field.depth)
+  keepStandable(state, field, unit)
+}
+
+/** Writes where an entry is; false if it is none. */
+function aimEntry(state: Strike, field: Field, unit: Unit, entry: number): boolean {
+  const { player, speed } = unit
+  const outer = player === 0 ? unit.down : unit.up
+  const high = unit.down + unit.up
+  if (entry < COLUMNS) {
+    END[1] = outer + INSET
+    across(field, unit, entry)
+  } else if (entry < COLUMNS + SIDES) {
+    const side = entry - COLUMNS
+    const inward = (side & 1) === 0 ? ZONE / 3 : ZONE - Math.max(outer, high - outer)
+    const left = player === 0 ? unit.left : unit.right
+    const right = player === 0 ? unit.right : unit.left
+    END[0] = side < 2 ? left + INSET : field.width - right - INSET
+    END[1] = inward
+    seeFromEdge(field, unit)
+    if (!inZone(field, unit)) return false
+  } else {
+    if (state.rules.deployDepth === 'edge' || speed <= high + INSET) return false
+    END[1] = outer + speed - high
+    across(field, unit, entry - COLUMNS - SIDES)
+  }
+  return true
+}
+
+/** Whether a unit in reserve finds a place to enter. */
+export function mayEnter(state: Strike, field: Field, unit: Unit): boolean {
+  const { asked, enters, changes } = field
+  const { index } = unit
+  if (asked[index] !== changes) {
+    asked[index] = changes
+    tryEntries(state, field, unit)
+    enters[index] = field.tried > 0 ? 1 : 0
+  }
+  return enters[index] === 1
+}
+
+/** Puts a unit where `END` says. */
+export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
+  const { dug } = unit
+  putAtEnd(state, field, unit)
+  unit.place = ON_TABLE
+  mark(unit)
+  field.changes++
+  unit.carrier = NONE
+  unit.dug = dug
+}
+
+/** The unit whose turn it is to be set up was. */
+export function setDone(state: Strike, unit: Unit, log: Log): void {
+  state.set[unit.index] = 1
+  if (log.on) log.note(DEPLOYED, unit.index, unit.place, unit.x * 1024, unit.y * 1024)
+  state.goer = enemyOf(unit.player)
+  state.active = NONE
+  state.stage = DEPLOY_UNITS
+}
+
+/** Sets all units up where the scenario says; those of the second army as seen from their own edge when it has the first seat. */
+export function setListed(state: Strike, field: Field, log: Log): void {
+  const { units, set } = state
+  const turned = state.armyOf[0] === 1
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    const x = unit.at[0]
+    const y = unit.at[1]
+    put(state, field, unit, turned ? field.width - onGrid(x) : onGrid(x), turned ? field.depth - onGrid(y) : onGrid(y))
+    unit.place = ON_TABLE
+    mark(unit)
+    set[i] = 1
+    if (log.on) log.note(DEPLOYED, i, ON_TABLE, unit.x * 1024, unit.y * 1024)
+  }
+  state.stage = TURN_BEGINS
+}
+
+/** Whether a unit is in reserve, or rides in a transport that is. */
+export function isInReserve(state: Strike, unit: Unit): boolean {
+  if (unit.place === IN_RESERVE) return true
+  return unit.place === ABOARD && !isOnTable(state.units[unit.carrier] as Unit)
+}

@@ -1,0 +1,226 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { DISEMBARK, pack } from '../choices/actions.ts'
+import { recentre, takeForm, writeRing } from '../space/formations/form.ts'
+import { isOnTable, isWithin } from '../space/movement/distances.ts'
+import { gatherAll } from '../space/movement/neighbours.ts'
+import { addTry, clearTries } from '../space/movement/placement-filter.ts'
+import { leave } from '../space/sight/sight.ts'
+import type { Field } from '../state/field.ts'
+import { END } from '../state/scratch.ts'
+import {
+  ABOARD,
+  BAIL_OUT_DICE,
+  GONE,
+  mark,
+  NONE,
+  OPEN,
+  resize,
+  type Strike,
+  standInBlock,
+  type Unit,
+} from '../state/state.ts'
+import { BAILED_OUT, DESTROYED } from '../telling/events.ts'
+import { roll } from './chance.ts'
+import { DIRECTIONS, directionFor, EAST, freeTo, keepStandable, mayStand, NORTH, onGrid } from './move.ts'
+import { placeAtEnd } from './setup.ts'
+
+/** Transports: boarding, leaving and their loss. AP-EMB-01 to -03, AP-DIS-01 to -03, AP-G-15, AP-G-30. */
+
+/** How near a transport one must be, and how far from it who leaves is placed, inches. */
+export const BESIDE = 1
+const PLACED = 0.5
+
+/** What a model shows on a d6 that gets out of a wreck. AP-G-15. */
+const SURVIVES = 2
+
+/** Places around a transport, by direction. */
+export const AROUND = DIRECTIONS
+
+/** Models it can still take. */
+export function roomIn({ units }: Strike, transport: Unit): number {
+  let room = transport.capacity
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.place === ABOARD && unit.carrier === transport.index) room -= unit.models
+  }
+  return room
+}
+
+export function isEligible(state: Strike, unit: Unit, transport: Unit): boolean {
+  if (transport === unit || transport.player !== unit.player || transport.models === 0) return false
+  // No vehicle rides in another.
+  if (transport.capacity === 0 || unit.capacity > 0 || unit.type === 'vehicle') return false
+  return roomIn(state, transport) >= unit.models
+}
+
+export function mayBoard(state: Strike, unit: Unit, transport: Unit): boolean {
+  if (transport.player !== unit.player || !isOnTable(transport) || transport === unit) return false
+  const near =
+    state.rules.embarkReach === 'every'
+      ? isAllBeside(unit, unit.x, unit.y, transport)
+      : isWithin(unit, transport, BESIDE)
+  return near && isEligible(state, unit, transport)
+}
+
+function isAllBeside(unit: Unit, x: number, y: number, transport: Unit): boolean {
+  const { seatX, seatY } = unit
+  const reach = BESIDE + unit.base + transport.base
+  for (let i = 0; i < unit.models; i++) {
+    const dx = x + (seatX[i] as number) - transport.x - (transport.seatX[0] as number)
+    const dy = y + (seatY[i] as number) - transport.y - (transport.seatY[0] as number)
+    if (dx * dx + dy * dy > reach * reach) return false
+  }
+  return true
+}
+
+/** A unit boards: it keeps panic, what it gained by failed Rally rolls and its aim, and loses what it dug. AP-EMB-03. */
+export function board(state: Strike, field: Field, unit: Unit, transport: Unit): void {
+  if (isOnTable(unit)) leave(state, field, unit, false)
+  field.changes++
+  unit.place = ABOARD
+  unit.carrier = transport.index
+  unit.dug = OPEN
+  unit.x = 0
+  unit.y = 0
+  standInBlock(unit)
+  mark(unit)
+}
+
+/** Writes a place beside the transport into `END`; false if the unit cannot stand there. AP-DIS-01, AP-DIS-02. */
+export function tryBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
+  clearTries(field)
+  gatherAll(state, field, unit, field.depth)
+  if (!aimBeside(state, field, unit, transport, direction)) return false
+  addTry(field, direction)
+  keepStandable(state, field, unit)
+  return field.tried === 1
+}
+
+/** Tries all directions. */
+export function tryAround(state: Strike, field: Field, unit: Unit, transport: Unit): void {
+  if (goesRound(state, unit)) return tryRings(state, field, unit, transport)
+  clearTries(field)
+  for (let d = 0; d < AROUND; d++) {
+    if (aimBeside(state, field, unit, transport, d)) addTry(field, pack(DISEMBARK, d))
+  }
+  gatherAll(state, field, unit, field.depth)
+  keepStandable(state, field, unit)
+}
+
+/** Whether models that go by themselves stand about a transport, each of them beside it. AP-G-30. */
+function goesRound({ rules }: Strike, unit: Unit): boolean {
+  return unit.isFree && rules.embarkReach === 'every'
+}
+
+/** The same for a ring, which is another from each direction. */
+function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): void {
+  gatherAll(state, field, unit, field.depth)
+  let open = 0
+  for (let d = 0; d < AROUND; d++) {
+    clearTries(field)
+    if (!aimBeside(state, field, unit, transport, d)) continue
+    addTry(field, d)
+    keepStandable(state, field, unit)
+    open |= field.tried << d
+  }
+  clearTries(field)
+  for (let d = 0; d < AROUND; d++) if (((open >> d) & 1) === 1) addTry(field, pack(DISEMBARK, d))
+}
+
+/** Writes the place in a direction from the transport; false if it is not near enough. */
+function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
+  // Models that go by themselves may have left their centre empty: it is one of them that others stand beside.
+  const fromX = transport.x + (transport.seatX[0] as number)
+  const fromY = transport.y + (transport.seatY[0] as number)
+  const towards = directionFor(unit.player, direction)
+  const ux = EAST[towards] as number
+  const uy = NORTH[towards] as number
+  if (goesRound(state, unit)) {
+    END[0] = fromX
+    END[1] = fromY
+    if (!writeRing(field, unit, transport, ux, uy)) return false
+    takeForm(field, unit)
+    return true
+  }
+  standInBlock(unit)
+  const away = 2 * (unit.disc + transport.disc)
+  unit.x = fromX + away * ux
+  unit.y = fromY + away * uy
+  const back = freeTo(unit, -ux, -uy, fromX, fromY, transport.base) - PLACED
+  unit.x = 0
+  unit.y = 0
+  const x = fromX + onGrid((away - back) * ux)
+  const y = fromY + onGrid((away - back) * uy)
+  END[0] = x
+  END[1] = y
+  return state.rules.embarkReach !== 'every' || isAllBeside(unit, x, y, transport)
+}
+
+export function mayLeave(state: Strike, field: Field, unit: Unit): boolean {
+  const transport = state.units[unit.carrier] as Unit
+  if (!isOnTable(transport)) return false
+  const { asked, enters, changes } = field
+  const { index } = unit
+  if (asked[index] !== changes) {
+    asked[index] = changes
+    tryAround(state, field, unit, transport)
+    enters[index] = field.tried > 0 ? 1 : 0
+  }
+  return enters[index] === 1
+}
+
+/** What becomes of those aboard when their transport is removed. AP-G-15. */
+export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice, log: Log): void {
+  const { units, rules } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.place !== ABOARD || unit.carrier !== transport.index) continue
+    const before = unit.models
+    if (rules.transportLoss === 'lost') unit.models = unit.others = 0
+    else if (rules.transportLoss === 'bailOutRisk') {
+      dice.key(state.turn, BAIL_OUT_DICE, unit.role, 0)
+      const plain = roll(dice, before - unit.others, SURVIVES)
+      unit.others = roll(dice, unit.others, SURVIVES)
+      unit.models = plain + unit.others
+    }
+    let lost = before - unit.models
+    resize(unit)
+    if (unit.models > 0 && !placeNear(state, field, unit, transport)) {
+      lost += unit.models
+      unit.models = 0
+      unit.others = 0
+    }
+    if (log.on) log.note(BAILED_OUT, i, lost, unit.models, 0)
+    if (unit.models > 0) continue
+    unit.place = GONE
+    unit.carrier = NONE
+    unit.panicked = 0
+    unit.destroyedTurn = state.turn
+    if (log.on) log.note(DESTROYED, i, 0, 0, 0)
+  }
+}
+
+/** Puts a unit that leaves its transport where `END` says. */
+export function placeBeside(state: Strike, field: Field, unit: Unit): void {
+  placeAtEnd(state, field, unit)
+  if (!goesRound(state, unit)) return
+  leave(state, field, unit, false)
+  recentre(unit)
+  leave(state, field, unit, false)
+}
+
+function placeNear(state: Strike, field: Field, unit: Unit, transport: Unit): boolean {
+  for (let d = 0; d < AROUND; d++) {
+    if (!tryBeside(state, field, unit, transport, d)) continue
+    placeBeside(state, field, unit)
+    return true
+  }
+  // Where the wreck was there is room at last.
+  standInBlock(unit)
+  END[0] = transport.x
+  END[1] = transport.y
+  if (!mayStand(state, field, unit)) return false
+  placeAtEnd(state, field, unit)
+  return true
+}

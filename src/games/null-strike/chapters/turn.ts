@@ -1,0 +1,162 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { isScattered } from '../space/formations/form.ts'
+import { goesBack } from '../space/formations/reform.ts'
+import { centres, isOnTable } from '../space/movement/distances.ts'
+import type { Field } from '../state/field.ts'
+import { END } from '../state/scratch.ts'
+import {
+  ABOARD,
+  ACT,
+  ENDED,
+  enemyOf,
+  ON_TABLE,
+  OPEN,
+  ROLL_OFF,
+  type Strike,
+  TURN_BEGINS,
+  type Unit,
+} from '../state/state.ts'
+import { BY_COIN, BY_ROLL, BY_SIZE, FELL_BACK, LEFT_COVER, ROLLED, TURN_START } from '../telling/events.ts'
+import { testPanic } from './morale.ts'
+import { GRID, onGrid } from './move.ts'
+
+/** Rounds of two player turns, AP-ACT-01, AP-ACT-05 to -07, AP-SET-02. */
+
+/** Base actions by the points of the army at the start, AP-ACT-05, AP-ACT-07. */
+export function baseActions(points: number, band2000: number): number {
+  if (points <= 500) return 2
+  if (points <= 1000) return 3
+  if (points <= 1500) return 4
+  if (points < 2000) return 5
+  return points === 2000 ? band2000 : 6
+}
+
+/** Actions of a turn: a Warlord on the table brings one for each of his models, AP-ACT-06. */
+export function actionsOf(state: Strike, player: Side): number {
+  const { units, rules } = state
+  const { points, armyOf } = state
+  const size = rules.sizeBasis === 'agreed' ? Math.max(points[0], points[1]) : points[armyOf[player]]
+  let actions = baseActions(size, rules.band2000)
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (!unit.isWarlord || unit.player !== player) continue
+    if (counts(state, unit)) actions += unit.models
+  }
+  return actions
+}
+
+/** Whether a Warlord is on the table, or rides on it where that is enough. AP-ACT-06, AP-G-02. */
+export function counts({ units, rules }: Strike, { place, carrier }: Unit): boolean {
+  if (place !== ABOARD) return place === ON_TABLE
+  return rules.warlordEmbarked === 'yes' && (units[carrier] as Unit).place === ON_TABLE
+}
+
+/** Who has the first turn of every round. AP-SET-02, AP-G-16. */
+export function rollOff(state: Strike, dice: Dice, log: Log): void {
+  const { rules, points, armyOf, field } = state
+  const [one, other] = [points[armyOf[0]], points[armyOf[1]]]
+  dice.key(0, ROLL_OFF, 0, 0)
+  // In an engagement nobody counts points.
+  const rule = field === null ? 'coin' : rules.firstTurn
+  const agreed = Math.max(one, other)
+  const more = Math.floor((agreed - one) / 25)
+  const less = Math.floor((agreed - other) / 25)
+  let how = BY_ROLL
+  if (rule === 'smallerArmy' && one !== other) {
+    how = BY_SIZE
+    state.opener = one < other ? 0 : 1
+  } else if (rule !== 'rollOff') {
+    how = BY_COIN
+    state.opener = dice.die(2) === 1 ? 0 : 1
+  } else if (more === less) state.opener = dice.die(2) === 1 ? 0 : 1
+  else state.opener = winsBy(dice, more - less)
+  if (log.on) log.note(ROLLED, more, less, state.opener, how)
+}
+
+/** Rolls again until the totals differ. */
+function winsBy(dice: Dice, ahead: number): Side {
+  for (;;) {
+    const first = dice.die(6) + ahead
+    const second = dice.die(6)
+    if (first !== second) return first > second ? 0 : 1
+  }
+}
+
+/** A player turn begins: the first of a round opens it. */
+export function beginTurn(state: Strike, log: Log): void {
+  if (state.goer === state.opener) state.turn++
+  const { units, goer, rules } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    unit.before = unit.models
+    if (unit.player !== goer) continue
+    unit.done = 0
+    unit.ran = 0
+    if (rules.aimCarry === 'no') unit.aimed = 0
+  }
+  const unused = state.left
+  state.left = actionsOf(state, goer)
+  state.cursor = 0
+  state.stage = ACT
+  if (log.on) log.note(TURN_START, state.turn, goer, state.left, unused)
+}
+
+/** Panicked units of the player fall back from the nearest enemy, where they have room. AP-G-11. */
+export function fallBack(state: Strike, field: Field, log: Log): void {
+  if (state.rules.panicEffect !== 'fallBack') return
+  const { units, goer } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.player !== goer || unit.panicked === 0 || !isOnTable(unit)) continue
+    const foe = nearestFoe(state, unit)
+    if (foe === null) continue
+    const far = Math.sqrt(centres(unit, foe))
+    if (far === 0) continue
+    // Whose chain is broken closes up at least where it stands.
+    for (let part = 2; part >= (isScattered(unit) ? 0 : 1); part--) {
+      const go = (unit.speed * part) / 2
+      const x = unit.x + onGrid((go * (unit.x - foe.x)) / far)
+      const y = unit.y + onGrid((go * (unit.y - foe.y)) / far)
+      END[0] = x
+      END[1] = y
+      const { dug } = unit
+      if (!goesBack(state, field, unit)) continue
+      if (log.on) {
+        log.note(FELL_BACK, i, unit.x * GRID, unit.y * GRID, 0)
+        noteCover(unit, dug, log)
+      }
+      break
+    }
+  }
+}
+
+/** Notes that a unit that was dug in is no longer, once it has moved. AP-DIG-02, AP-FORT-02. */
+export function noteCover(unit: Unit, dug: number, log: Log): void {
+  if (dug !== OPEN && unit.dug === OPEN) log.note(LEFT_COVER, unit.index, dug, 0, 0)
+}
+
+/** The enemy on the table whose centre is nearest; null without any. */
+function nearestFoe({ units }: Strike, unit: Unit): Unit | null {
+  let best: Unit | null = null
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (foe.player === unit.player || !isOnTable(foe)) continue
+    const far = centres(unit, foe)
+    if (far < least) {
+      least = far
+      best = foe
+    }
+  }
+  return best
+}
+
+/** A player turn ends: the enemy’s units test for panic. True if the round is over. */
+export function endTurn(state: Strike, dice: Dice, log: Log): boolean {
+  testPanic(state, enemyOf(state.goer), dice, log)
+  state.goer = enemyOf(state.goer)
+  if (state.stage !== ENDED) state.stage = TURN_BEGINS
+  return state.goer === state.opener
+}

@@ -1,0 +1,62 @@
+import type { Profile } from '../../../core/ruleset.ts'
+
+/** What models carry, AP-ATK-02, AP-G-04. */
+
+export const WEAPON_GROUPS = ['weapon', 'secondWeapon', 'thirdWeapon'] as const
+
+export interface Weapon {
+  /** For people; null where the profile gives none. */
+  readonly name: string | null
+  readonly hands: number
+  /** Inches. */
+  readonly range: number
+  readonly attacks: number
+  /** By kind of model: the Strength of a hit, AP-G-04. */
+  readonly strength: Int32Array
+  readonly ap: number
+  readonly melee: boolean
+}
+
+/** Melee weapons add to the Strength of who strikes, the others have their own, AP-G-04. */
+export function weaponsOf(profile: Profile, strength: Int32Array): Weapon[] {
+  return WEAPON_GROUPS.flatMap((key) => {
+    const group = profile[key] as Readonly<Record<string, number | string>> | undefined
+    if (group === undefined) return []
+    const melee = group['melee'] === 1
+    const own = group['strength'] as number
+    const name = (group['name'] as string | undefined) ?? null
+    return [
+      {
+        name,
+        hands: group['hands'] as number,
+        range: group['range'] as number,
+        attacks: group['attacks'] as number,
+        strength: strength.map((user) => (melee ? user + own : own)),
+        ap: group['ap'] as number,
+        melee,
+      },
+    ]
+  })
+}
+
+/**
+ * Whether models of one kind may be better off with different weapons by how far each is from the enemy: not all fit into two hands, and one of
+ * shorter reach takes more than one of longer reach may. AP-ATK-02.
+ */
+export function mayMix(weapons: readonly Weapon[]): boolean {
+  if (weapons.reduce((sum, { hands }) => sum + hands, 0) <= 2) return false
+  return weapons.some((near) => weapons.some((far) => near.range < far.range && !isAsGood(far, near)))
+}
+
+function isAsGood(one: Weapon, other: Weapon): boolean {
+  const isStronger = (one.strength[0] as number) >= (other.strength[0] as number)
+  return isStronger && one.attacks >= other.attacks && one.ap >= other.ap
+}
+
+/** Weapons that two hands can use together, as bits. AP-ATK-02. */
+export function setsOf(weapons: readonly Weapon[]): Int32Array {
+  const masks = Array.from({ length: 1 << weapons.length }, (_, mask) => mask).slice(1)
+  return Int32Array.from(
+    masks.filter((mask) => weapons.reduce((sum, { hands }, w) => sum + ((mask >> w) & 1) * hands, 0) <= 2),
+  )
+}

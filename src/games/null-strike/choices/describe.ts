@@ -1,0 +1,195 @@
+import type { ActionView } from '../../../core/ruleset.ts'
+import { EACH } from '../chapters/arms.ts'
+import { tryCharge } from '../chapters/charge.ts'
+import { aimFor, STAY } from '../chapters/move.ts'
+import { tryEntry, trySpot } from '../chapters/setup.ts'
+import { tryBeside } from '../chapters/transport.ts'
+import { FARTHEST, orderOf, othersOf } from '../space/formations/fallen.ts'
+import { FORM } from '../space/formations/form.ts'
+import { tryForm } from '../space/formations/reform.ts'
+import { aimMove } from '../space/movement/around.ts'
+import { BENT, bendCode, bendsOf } from '../space/movement/path-code.ts'
+import { type Field, objectiveFor } from '../state/field.ts'
+import { END } from '../state/scratch.ts'
+import { ACT, type Strike, standInBlock, type Unit, unitAt } from '../state/state.ts'
+import { counted, placeName, unitName, wayName, weaponNames } from '../telling/words.ts'
+import {
+  AIM,
+  ATTACK,
+  BOARD,
+  CAPTURE,
+  CHARGE,
+  DEPLOY,
+  DIG_IN,
+  DISEMBARK,
+  EMBARK,
+  END_TURN,
+  FORTIFY,
+  kindOf,
+  LOSE,
+  MOVE,
+  PLACE,
+  RALLY,
+  RUN,
+  STRIKE,
+  whatOf,
+} from './actions.ts'
+
+const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
+  [ATTACK]: ['attack', 'attack'],
+  [MOVE]: ['move', 'move'],
+  [RUN]: ['run', 'run'],
+  [DIG_IN]: ['dig-in', 'dig in'],
+  [FORTIFY]: ['fortify', 'fortify'],
+  [RALLY]: ['rally', 'rally'],
+  [CHARGE]: ['charge', 'charge'],
+  [CAPTURE]: ['capture', 'capture'],
+  [AIM]: ['aim', 'aim'],
+  [DEPLOY]: ['deploy', 'enter'],
+  [EMBARK]: ['embark', 'board'],
+  [DISEMBARK]: ['disembark', 'get off'],
+}
+
+/** How choices name a kind of action. */
+export function kindName(kind: number): string {
+  return KINDS[kind]?.[0] ?? ''
+}
+
+/**
+ * A legal choice as plain data, by `kind`. First one unit's one action: `attack` … `disembark` with unit, or `end-turn`; then of it what is left
+ * open, `step` being 2: `attack` target, weapons · `move`, `run`, `deploy`, `disembark` to [x, y] · `charge` target, to, heading; moves and
+ * charges that go around also inches, and bends as a list of [x, y] · `strike`
+ * weapons · `capture` objective · `embark` transport. Of the defender in an attack `lose` models, others. Before the battle `place` to, `reserve`,
+ * `board` transport. Inches.
+ */
+export function describe(state: Strike, action: number): ActionView {
+  const { field } = state
+  if (field === null) throw new Error('an engagement asks for no decision')
+  const kind = kindOf(action)
+  const what = whatOf(action)
+  if (kind === END_TURN) return { kind: 'end-turn', text: 'ends the turn' }
+  if (state.stage === ACT) {
+    const unit = unitName(state, what)
+    const [name, text] = KINDS[kind] ?? ['', '']
+    return { kind: name, step: 1, unit, text: `${unit}: ${text}` }
+  }
+  if (kind === LOSE) return describeLoss(state, what)
+  return kind >= PLACE ? describeSetUp(state, field, kind, what) : describeDetail(state, field, kind, what)
+}
+
+function describeSetUp(state: Strike, field: Field, kind: number, what: number): ActionView {
+  const unit = unitName(state, state.active)
+  if (kind === PLACE) {
+    trySpot(state, field, unitAt(state, state.active), what)
+    standInBlock(unitAt(state, state.active))
+    const form = what >> FORM
+    const text = `${unit} at ${placeName(endOf())}`
+    if (form === 0) return { kind: 'place', unit, to: endOf(), text }
+    return { kind: 'place', unit, to: endOf(), formation: FORMS[form] ?? '', text: `${text}, ${FORM_TEXTS[form]}` }
+  }
+  if (kind !== BOARD) return { kind: 'reserve', unit, text: `${unit} in reserve` }
+  const transport = unitName(state, what)
+  return { kind: 'board', unit, transport, text: `${unit} in ${transport}` }
+}
+
+function describeDetail(state: Strike, field: Field, kind: number, what: number): ActionView {
+  const active = unitAt(state, state.active)
+  const unit = unitName(state, state.active)
+  const base = { step: 2, unit }
+  switch (kind) {
+    case ATTACK: {
+      const target = unitName(state, what >> 3)
+      const weapons = weaponNames(active, what & 7 || EACH)
+      return { ...base, kind: 'attack', target, weapons, text: `${unit}: attack ${target} with ${weapons}` }
+    }
+    case STRIKE: {
+      const weapons = weaponNames(active, what)
+      const text = what === 0 ? `${unit}: no strike` : `${unit}: strike with ${weapons}`
+      return { ...base, kind: 'strike', weapons, text }
+    }
+    case CHARGE: {
+      const target = unitName(state, what >> 3)
+      field.bend[0] = 0
+      tryCharge(state, field, active, unitAt(state, what >> 3), what & 7)
+      const to = endOf()
+      const way = wayName(state, BENT * bendCode(field))
+      return {
+        ...base,
+        kind: 'charge',
+        target,
+        heading: what & 7,
+        to,
+        ...bendView(field),
+        text: `${unit}: charge ${target}${way}, to ${placeName(to)}`,
+      }
+    }
+    case CAPTURE: {
+      const objective = objectiveFor(field, active.player, what) + 1
+      return { ...base, kind: 'capture', objective, text: `${unit}: take objective ${objective}` }
+    }
+    case EMBARK: {
+      const transport = unitName(state, what)
+      return { ...base, kind: 'embark', transport, text: `${unit}: board ${transport}` }
+    }
+    case DEPLOY:
+      tryEntry(state, field, active, what)
+      return {
+        ...base,
+        kind: 'deploy',
+        to: endOf(),
+        entry: what,
+        text: `${unit}: enter at ${placeName(endOf())}`,
+      }
+    case DISEMBARK:
+      tryBeside(state, field, active, unitAt(state, active.carrier), what)
+      return { ...base, kind: 'disembark', to: endOf(), text: `${unit}: get off at ${placeName(endOf())}` }
+    default:
+      return { ...base, ...describeMove(state, field, active, kind, what) }
+  }
+}
+
+function describeMove(state: Strike, field: Field, active: Unit, kind: number, what: number): ActionView {
+  const unit = unitName(state, state.active)
+  const run = kind === RUN
+  const most = run ? 2 * active.speed : active.speed
+  const form = what >> FORM
+  field.bend[0] = 0
+  if (form === 0 && run) aimFor(state, field, active, what, most)
+  else if (form === 0) aimMove(state, field, active, what, most)
+  else tryForm(state, field, active, what, most, run)
+  const to = endOf()
+  const way = what & ((1 << FORM) - 1)
+  const around = wayName(state, BENT * bendCode(field))
+  const moves = what === STAY ? `${unit}: stay` : `${unit}: ${run ? 'run' : 'move'}${around} to ${placeName(to)}`
+  const move = { kind: run ? 'run' : 'move', way, to, ...bendView(field) }
+  if (form === 0) return { ...move, text: moves }
+  return { ...move, formation: FORMS[form] ?? '', text: `${moves}, ${FORM_TEXTS[form]}` }
+}
+
+/** Of a way that bends: its length, and where. */
+function bendView(field: Field): Readonly<Record<string, unknown>> {
+  if (field.bend[0] === 0) return {}
+  return { inches: field.bend[0], bends: bendsOf(field) }
+}
+
+/** Under `geometry: models`. */
+const FORMS = ['', 'block', 'line', 'column', 'ring'] as const
+const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the transport'] as const
+
+function endOf(): readonly [number, number] {
+  return [END[0] as number, END[1] as number]
+}
+
+/** Which models of the defender go: how many of the other kind, and under `geometry: models` from which end. AP-ATK-08. */
+function describeLoss(state: Strike, what: number): ActionView {
+  const losing = unitAt(state, state.losing)
+  const unit = unitName(state, state.losing)
+  const { lost } = state
+  const others = othersOf(what)
+  const loses = `${unit}: ${counted(lost, 'model')} lost`
+  const kinds = losing.others === 0 ? loses : `${loses}, ${others} of the others`
+  const view = { kind: 'lose', step: 3, unit, models: lost, others }
+  if (!losing.isFree) return { ...view, text: kinds }
+  const from = orderOf(what) === FARTHEST ? 'farthest' : 'nearest'
+  return { ...view, from, text: `${kinds}, the ${from} from ${unitName(state, state.active)}` }
+}

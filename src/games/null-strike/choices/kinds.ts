@@ -1,0 +1,134 @@
+import { mayTake, touches } from '../chapters/capture.ts'
+import { isLocked, mayCharge } from '../chapters/charge.ts'
+import { mayEnter } from '../chapters/setup.ts'
+import { BESIDE, mayBoard, mayLeave } from '../chapters/transport.ts'
+import { SLACK } from '../space/formations/packing.ts'
+import { nextInSight } from '../space/sight/sight.ts'
+import type { Field } from '../state/field.ts'
+import { ABOARD, DUG_IN, IN_RESERVE, ON_TABLE, OPEN, type Strike, type Unit } from '../state/state.ts'
+import {
+  AIM,
+  ATTACK,
+  CAPTURE,
+  CHARGE,
+  DEPLOY,
+  DIG_IN,
+  DISEMBARK,
+  EMBARK,
+  FORTIFY,
+  MOVE,
+  RALLY,
+  RUN,
+} from './actions.ts'
+
+/** Which kinds of actions are open to a unit. */
+
+/** The kinds of actions a unit may choose, as bits. AP-ACT-02, AP-ACT-10. */
+export function mayChoose(state: Strike, field: Field, unit: Unit): number {
+  if (unit.place !== ON_TABLE || unit.models === 0) return mayCome(state, field, unit)
+  const open = openTo(state, unit)
+  // Who has panicked may do no more, as a rule, than rally.
+  if (open === RALLIES) return open
+  let kinds = plainKinds(state, field, unit, open)
+  if ((open & (1 << ATTACK)) !== 0 && hasTarget(state, field, unit)) kinds |= 1 << ATTACK
+  if ((open & (1 << CHARGE)) !== 0 && mayCharge(state, field, unit)) kinds |= 1 << CHARGE
+  if ((open & (1 << CAPTURE)) !== 0 && unit.mayCapture && mayCaptureAny(state, field, unit)) kinds |= 1 << CAPTURE
+  if ((open & (1 << EMBARK)) !== 0 && mayEmbark(state, field, unit)) kinds |= 1 << EMBARK
+  return kinds
+}
+
+/** What a unit that is not on the table may choose: in reserve to enter, in a transport to leave it. AP-DIS-03. */
+function mayCome(state: Strike, field: Field, unit: Unit): number {
+  if (unit.models === 0) return 0
+  if (unit.place === IN_RESERVE) {
+    return (unit.done & (1 << DEPLOY)) === 0 && mayEnter(state, field, unit) ? 1 << DEPLOY : 0
+  }
+  if (unit.place !== ABOARD || (openTo(state, unit) & (1 << DISEMBARK)) === 0) return 0
+  return mayLeave(state, field, unit) ? 1 << DISEMBARK : 0
+}
+
+/** Of the kinds open to a unit on the table those it may choose wherever it stands, unless it is locked. */
+function plainKinds(state: Strike, field: Field, unit: Unit, open: number): number {
+  let kinds = 1 << RALLY
+  if (!(field.locks && isLocked(state, unit))) kinds |= (1 << MOVE) | (1 << RUN)
+  if (unit.dug === OPEN && (unit.done === 0 || state.rules.digIn !== 'wholeTurn')) kinds |= 1 << DIG_IN
+  if (mayFortify(state, unit)) kinds |= 1 << FORTIFY
+  if (unit.aimed === 0) kinds |= 1 << AIM
+  return kinds & open
+}
+
+/** Whether the player whose turn it is can do anything but end it. */
+export function mayAct(state: Strike, field: Field): boolean {
+  const { units, goer } = state
+  const from = goer === 0 ? 0 : field.split
+  const to = goer === 0 ? field.split : units.length
+  for (let i = from; i < to; i++) {
+    const unit = units[i] as Unit
+    if (unit.place === ON_TABLE && unit.models > 0 && plainKinds(state, field, unit, openTo(state, unit)) !== 0)
+      return true
+  }
+  for (let i = from; i < to; i++) if (mayChoose(state, field, units[i] as Unit) !== 0) return true
+  return false
+}
+
+const RALLIES = 1 << RALLY
+
+/** The kinds left to a unit by panic and by what it has done this turn, as bits; who is not panicked does not rally. AP-RALLY-01, AP-G-11. */
+function openTo({ rules }: Strike, { panicked, done }: Unit): number {
+  if (panicked === 0) return ~RALLIES & ~done
+  return (rules.panicEffect === 'noAttack' ? ~((1 << ATTACK) | (1 << CHARGE)) : RALLIES) & ~done
+}
+
+/** AP-FORT-01, AP-C-04. */
+function mayFortify({ rules }: Strike, unit: Unit): boolean {
+  if (unit.dug !== DUG_IN) return false
+  return rules.digIn !== 'fortifyNextTurn' || (unit.done & (1 << DIG_IN)) === 0
+}
+
+/** Whether a unit has anybody to attack: the last one it had, if it still may, or another. */
+function hasTarget(state: Strike, field: Field, unit: Unit): boolean {
+  const { marked, targets, rows, pairs } = field
+  const { index } = unit
+  const last = targets[index] as number
+  if (last >= 0) {
+    if ((pairs[index * state.units.length + last] as number) >= 0) return true
+  } else if (marked[index] === rows[index]) return false
+  const next = nextInSight(state, field, unit, 0)
+  targets[index] = next
+  marked[index] = rows[index] as number
+  return next >= 0
+}
+
+function mayCaptureAny(state: Strike, field: Field, unit: Unit): boolean {
+  if (touches(field, unit) === 0) return false
+  for (let o = 0; o < field.objectives; o++) if (mayTake(state, field, unit, o)) return true
+  return false
+}
+
+function mayEmbark(state: Strike, field: Field, unit: Unit): boolean {
+  if (unit.capacity > 0 || field.carriers === 0 || (field.locks && isLocked(state, unit))) return false
+  const { asked, enters, changes } = field
+  const { index } = unit
+  if (asked[index] !== changes) {
+    asked[index] = changes
+    enters[index] = isBesideTransport(state, field, unit) ? 1 : 0
+  }
+  return enters[index] === 1
+}
+
+/** Whether a unit is where it may board one of the transports. */
+function isBesideTransport(state: Strike, field: Field, unit: Unit): boolean {
+  const { units } = state
+  const { x, y, disc, carrying, carriers } = field
+  const fromX = unit.x
+  const fromY = unit.y
+  const reach = unit.disc + BESIDE + SLACK
+  for (let i = 0; i < carriers; i++) {
+    const index = carrying[i] as number
+    const dx = (x[index] as number) - fromX
+    const dy = (y[index] as number) - fromY
+    const most = reach + (disc[index] as number)
+    if (dx * dx + dy * dy <= most * most && mayBoard(state, unit, units[index] as Unit)) return true
+  }
+  return false
+}

@@ -1,0 +1,265 @@
+import type { Switch } from '../../../core/facts.ts'
+import type { StrikeRules } from './rules.ts'
+
+/** The rules by name, without the index signature that makes them plain data. */
+type Named = { [N in keyof StrikeRules as string extends N ? never : number extends N ? never : N]: StrikeRules[N] }
+
+/** Every switch, with no value the rules do not know. */
+type Switches = {
+  readonly [N in keyof Named]: Switch & {
+    readonly values: readonly Named[N][] | Extract<Switch['values'], { min: number }>
+    readonly default: Named[N]
+  }
+}
+
+/** Every place where the text contradicts itself or is silent; in the order of the rules. */
+export const SWITCHES: Readonly<Record<string, Switch>> = {
+  band2000: {
+    values: [5, 6],
+    default: 5,
+    clause: 'AP-C-01',
+    meaning: 'Base actions of an army of exactly 2000 points, which stands in two bands.',
+    affects: 'Armies of exactly 2000 points alone.',
+  },
+  opposedRoll: {
+    values: ['diff', 'diffRaw', 'contestAtt', 'contestDef', 'ratio'],
+    default: 'diff',
+    clause: 'AP-G-03',
+    meaning:
+      'How a stat is rolled against a stat: a d6 of 4 more than the difference, where 1 fails and 6 succeeds; the same without those limits; a d6 on either side and ties to the attacker; ties to the defender; or steps by ratio.',
+    affects: 'The chance of every hit and wound, and the worth of Aim, cover and Run.',
+  },
+  nat6Save: {
+    values: ['no', 'yes'],
+    default: 'no',
+    clause: 'AP-G-05',
+    needs: ['AP-ATK-07'],
+    meaning: 'Whether an armour roll of 6 always saves.',
+    affects: 'Poor armour against weapons with AP.',
+  },
+  wounds: {
+    values: ['one', 'profile'],
+    default: 'one',
+    clause: 'AP-G-06',
+    meaning: 'Whether every model is removed by its first failed armour roll, or by as many as its profile says.',
+    affects: 'How long vehicles and large creatures live; nothing where no profile has `wounds`.',
+  },
+  round: {
+    values: ['halfUp', 'down', 'up', 'exact'],
+    default: 'halfUp',
+    clause: 'AP-G-07',
+    needs: ['AP-ATK-09'],
+    meaning: 'How averages of a unit of two kinds of models are rounded; exact: only the roll needed is rounded up.',
+    affects: 'Units with models of another kind alone.',
+  },
+  cover: {
+    values: ['public', 'toHit', 'save', 'none'],
+    default: 'public',
+    clause: 'AP-G-09',
+    needs: ['AP-COV-01', 'AP-COV-02', 'AP-COV-03'],
+    meaning:
+      'What cover does: soft +1 Evasion and hard +1 Toughness, a penalty to hit of 1 or 2, a bonus to saves of 1 or 2, or nothing.',
+    affects: 'The worth of terrain, of digging in and of screens.',
+  },
+  fortify: {
+    values: ['replace', 'add'],
+    default: 'replace',
+    clause: 'AP-G-10',
+    needs: ['AP-FORT-01'],
+    meaning: 'Whether hard cover takes the place of soft cover when a unit fortifies, or comes on top of it.',
+    affects: 'Fortified units.',
+  },
+  panicTrigger: {
+    values: ['quarter', 'anyLoss', 'half', 'never'],
+    default: 'quarter',
+    clause: 'AP-G-11',
+    meaning:
+      'Which losses of an enemy turn call for a Morale roll: a quarter of the models it began with, any, those that leave half of its starting size or less, or none.',
+    affects: 'How many actions go into rallying.',
+  },
+  nat1Morale: {
+    values: ['fail', 'none'],
+    default: 'fail',
+    clause: 'AP-G-11',
+    meaning: 'Whether a Morale roll of 1 always fails.',
+    affects: 'Units that tried to rally often, and Morale of 1+.',
+  },
+  firstTurn: {
+    values: ['rollOff', 'coin', 'smallerArmy'],
+    default: 'rollOff',
+    clause: 'AP-G-16',
+    meaning:
+      'Who goes first: a d6 each with +1 for every full 25 points below the larger army, a coin, or the smaller army.',
+    affects: 'Who shoots first.',
+  },
+  sizeBasis: {
+    values: ['list', 'agreed'],
+    default: 'list',
+    clause: 'AP-G-01',
+    meaning: 'Whether the actions of an army go by its own points, or by the size agreed on: the larger of the two.',
+    affects: 'Armies of different size alone.',
+  },
+  warlordEmbarked: {
+    values: ['no', 'yes'],
+    default: 'no',
+    clause: 'AP-G-02',
+    needs: ['AP-EMB-01'],
+    meaning: 'Whether a Warlord in a transport brings his action; in reserve he never does.',
+    affects: 'Armies whose Warlord rides.',
+  },
+  digIn: {
+    values: ['action', 'fortifyNextTurn', 'wholeTurn'],
+    default: 'action',
+    clause: 'AP-C-04',
+    needs: ['AP-DIG-01'],
+    meaning:
+      'Whether digging in takes one action and the unit may fortify at once, may fortify only from its next turn on, or takes all of the unit’s turn.',
+    affects: 'How soon units stand in hard cover.',
+  },
+  runMin: {
+    values: ['moved', 'any'],
+    default: 'moved',
+    clause: 'AP-G-08',
+    needs: ['AP-RUN-01'],
+    meaning: 'Whether a unit must have moved for the Evasion of a run.',
+    affects: 'Units that run on the spot.',
+  },
+  aimCarry: {
+    values: ['yes', 'no'],
+    default: 'yes',
+    clause: 'AP-G-13',
+    needs: ['AP-AIM-01'],
+    meaning: 'Whether aim that was not used lasts into later turns.',
+    affects: 'Actions left over at the end of a turn.',
+  },
+  aimCharge: {
+    values: ['no', 'yes'],
+    default: 'no',
+    clause: 'AP-G-13',
+    needs: ['AP-AIM-01'],
+    meaning: 'Whether the attack of a charge has the benefit of aim, and uses it up.',
+    affects: 'Units that aim before they charge.',
+  },
+  los: {
+    values: ['terrain', 'units', 'none'],
+    default: 'terrain',
+    clause: 'AP-G-20',
+    meaning: 'What blocks the line of an attack: solid terrain, units as well, or nothing.',
+    affects: 'Who can be attacked.',
+  },
+  unitCover: {
+    values: ['yes', 'no'],
+    default: 'yes',
+    clause: 'AP-G-29',
+    meaning: 'Whether a unit between attacker and target gives full cover.',
+    affects: 'Screens of cheap units.',
+  },
+  fireThroughFriends: {
+    values: ['yes', 'no'],
+    default: 'yes',
+    clause: 'AP-G-26',
+    meaning: 'Whether a unit may attack through its own side.',
+    affects: 'Armies that stand in two lines.',
+  },
+  passThrough: {
+    values: ['friends', 'none', 'all'],
+    default: 'friends',
+    clause: 'AP-G-27',
+    meaning: 'Whom a move may pass through: friends, nobody, or everybody.',
+    affects: 'Traffic in the own zone, and whether a line can be held.',
+  },
+  difficult: {
+    values: ['half', 'impassable', 'ignore'],
+    default: 'half',
+    clause: 'AP-G-24',
+    meaning:
+      'What difficult ground does to a move that touches it: half the distance, no such move, or nothing. Nobody runs over it.',
+    affects: 'Tables with trees.',
+  },
+  geometry: {
+    values: ['packed', 'models'],
+    default: 'packed',
+    clause: 'AP-G-21',
+    meaning:
+      'Whether the models of a unit stand in a block that moves as one, or each has its own place, moves by itself, surrounds whom it charges, and looks for itself.',
+    affects: 'How many models strike, shoot and are in cover; battles take many times as long to play.',
+  },
+  meleeReach: {
+    values: ['unitContact', 'perModel'],
+    default: 'unitContact',
+    clause: 'AP-G-22',
+    needs: ['AP-ATK-11', 'AP-CHG-02'],
+    meaning: 'Who strikes with melee weapons once units touch: every model, or those within range of an enemy model.',
+    affects: 'How hard large units strike.',
+  },
+  engage: {
+    values: ['none', 'locked'],
+    default: 'none',
+    clause: 'AP-G-23',
+    meaning: 'Whether units in contact with an enemy are free, or may neither leave nor attack others.',
+    affects: 'Whether shooters can be tied down.',
+  },
+  deployDepth: {
+    values: ['edge', 'speed'],
+    default: 'edge',
+    clause: 'AP-G-14',
+    needs: ['AP-DEP-02'],
+    meaning: 'Whether a unit from reserve is placed with a base on the edge, or anywhere within its Speed of it.',
+    affects: 'How soon reserves matter.',
+  },
+  embarkReach: {
+    values: ['nearest', 'every'],
+    default: 'nearest',
+    clause: 'AP-G-30',
+    needs: ['AP-EMB-02', 'AP-DIS-01'],
+    meaning: 'Whether one model or every model must be within 1 inch of the transport to board it or get off.',
+    affects: 'Units of five models and more, which never ride if every one must be near.',
+  },
+  transportLoss: {
+    values: ['bailOut', 'bailOutRisk', 'lost'],
+    default: 'bailOut',
+    clause: 'AP-G-15',
+    needs: ['AP-DIS-01', 'AP-DIS-02'],
+    meaning:
+      'What becomes of the passengers of a transport that is removed: placed around it, the same after each model has rolled a d6 and gone on a 1, or lost.',
+    affects: 'How dangerous it is to ride.',
+  },
+  panicEffect: {
+    values: ['rallyOnly', 'fallBack', 'noAttack'],
+    default: 'rallyOnly',
+    clause: 'AP-G-11',
+    needs: ['AP-RALLY-01'],
+    meaning:
+      'What a panicked unit may do: only rally, the same and it falls back at the start of its turns, or all but attack and charge.',
+    affects: 'What panic costs.',
+  },
+  objectives: {
+    values: [1, 3, 5],
+    default: 3,
+    clause: 'AP-G-18',
+    meaning: 'How many objectives stand on the line between the zones.',
+    affects: 'How far armies spread.',
+  },
+  captureClear: {
+    values: [24, 12, 6],
+    default: 24,
+    clause: 'AP-G-19',
+    meaning: 'Inches about an objective that must be clear of enemies for its capture.',
+    affects: 'How many battles objectives decide.',
+  },
+  victory: {
+    values: ['objectives', 'annihilation', 'points'],
+    default: 'objectives',
+    clause: 'AP-G-12',
+    meaning:
+      'Who has won: by objectives and then points destroyed, only by removing every enemy, or by points destroyed.',
+    affects: 'What generals should fight for, and how many battles are drawn.',
+  },
+  roundCap: {
+    values: { min: 1, max: 50 },
+    default: 10,
+    clause: 'AP-G-12',
+    meaning: 'Rounds after which a battle is decided as it stands.',
+    affects: 'How many battles objectives decide.',
+  },
+} satisfies Switches

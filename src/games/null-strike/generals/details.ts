@@ -1,0 +1,229 @@
+import { aimFor, DIRECTIONS, EAST, mayGo, NORTH, STAY, TO_OBJECTIVE } from '../chapters/move.ts'
+import { tryEntry } from '../chapters/setup.ts'
+import { tryBeside } from '../chapters/transport.ts'
+import { DEPLOY, DISEMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../choices/actions.ts'
+import { aimMove } from '../space/movement/around.ts'
+import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
+import { type Strike, type Unit, unitAt } from '../state/state.ts'
+import { expect, worthOf } from './aims.ts'
+import { MIND, WAYS } from './mind.ts'
+import { notePlace, noteUnit, TOUCH } from './places.ts'
+import { SHOOT, TAKE } from './plans.ts'
+import type { Temper } from './temper.ts'
+
+/** Where and at whom, once an action was chosen. */
+
+/** The place in the list of the best target and weapons. */
+export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
+  let best = 0
+  let choice = 0
+  let last = -1
+  for (let i = 0; i < n; i++) {
+    const what = whatOf(actions[i] as number)
+    const target = unitAt(state, what >> 3)
+    if (target.index === last) continue
+    last = target.index
+    expect(state, field, unit, target, unit.aimed, false)
+    const value = worthOf(target.index, MIND.found[0] as number)
+    if (value <= best) continue
+    for (let j = i; j < n && whatOf(actions[j] as number) >> 3 === last; j++) {
+      if ((whatOf(actions[j] as number) & 7) !== (MIND.with & 7)) continue
+      best = value
+      choice = j
+    }
+  }
+  return choice
+}
+
+/** The place in the list of the best melee weapons; none is the first. */
+export function pickStrike(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
+  const aimed = state.rules.aimCharge === 'yes' ? unit.aimed : 0
+  expect(state, field, unit, unitAt(state, state.charged), aimed, true)
+  for (let i = 0; i < n; i++) if (whatOf(actions[i] as number) === MIND.with) return i
+  return n - 1
+}
+
+/** Of the charges at the prey, or at anybody where there is none, the one that brings most in contact, or ends nearest. */
+export function pickCharge(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
+  const { memo } = MIND
+  const isKnown = memo[0] === field.changes && memo[1] === state.active && memo[2] === state.kind
+  const prey = isKnown ? (memo[3] as number) : -1
+  let best = Number.NEGATIVE_INFINITY
+  let choice = 0
+  for (let i = 0; i < n; i++) {
+    const target = unitAt(state, whatOf(actions[i] as number) >> 3)
+    const dx = target.x - (field.ends[2 * i] as number)
+    const dy = target.y - (field.ends[2 * i + 1] as number)
+    const far = Math.sqrt(dx * dx + dy * dy)
+    let value = -100 - far
+    if (far < 0.98 * (unit.disc + target.disc) + 0.5) {
+      const blow = (MIND.blow[unit.id * MIND.n + target.id] as number) * unit.models
+      value = worthOf(target.index, blow) - 0.1 * far + (target.index === prey ? 1000 : 0)
+    }
+    if (value <= best) continue
+    best = value
+    choice = i
+  }
+  return choice
+}
+
+/** Ends of a move that are asked about. */
+const ASKED = 8
+
+/**
+ * Looks for the end that serves the plan best and may be reached: notes it, and takes from the plan what it falls short. False if that is
+ * so much that another plan may be better.
+ */
+export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
+  const { plan, spot, gain } = MIND
+  field.bend[0] = 0
+  let kind = MIND.first[plan] as number
+  let way = findWay(state, field, unit, kind, kind === RUN ? 2 * unit.speed : unit.speed)
+  // Who cannot run straight on may go around.
+  if (way === STAY && kind === RUN && mayGoOn(unit, kind)) {
+    const around = findWay(state, field, unit, MOVE, unit.speed)
+    if (around !== STAY && field.bend[0] > 0) {
+      way = around
+      kind = MOVE
+      MIND.first[plan] = MOVE
+    }
+  }
+  if (way === STAY) {
+    gain[plan] = 0
+    return false
+  }
+  const { at } = MIND
+  at[0] = spot[2 * plan] as number
+  at[1] = spot[2 * plan + 1] as number
+  const missed = farFrom(state, field, unit, plan, at)
+  at[0] = field.end[0] as number
+  at[1] = field.end[1] as number
+  // Who goes around is on his way, however far it still is.
+  const misses = field.bend[0] > 0 ? missed : farFrom(state, field, unit, plan, at)
+  // Who goes on afterwards ends short of the spot.
+  const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(unit, kind)
+  const short = goesOn ? 0 : temper.keen * (misses - missed)
+  MIND.memo[3] = pack(kind, way)
+  const left = (gain[plan] as number) - (short > 0 ? short : 0)
+  if (left > 0.7 * (gain[plan] as number)) return true
+  gain[plan] = left > 0 ? left : 0
+  return false
+}
+
+function mayGoOn(unit: Unit, kind: number): boolean {
+  return ((MIND.legal[unit.index] as number) & (1 << (kind === RUN ? MOVE : RUN))) !== 0
+}
+
+/** The way that ends nearest to the spot of the plan of those that may be gone, straight or around, its end in `field.end`; `STAY` if there is none. */
+function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: number): number {
+  const { ways, plan, spot } = MIND
+  const { end } = field
+  const x = spot[2 * plan] as number
+  const y = spot[2 * plan + 1] as number
+  const limit = noteWays(state, field, unit, most)
+  // Of the one that would be best and is barred, the way around.
+  let around = STAY
+  let farAround = limit
+  for (let asked = 0; asked < ASKED; asked++) {
+    let best = STAY
+    let least = farAround
+    for (let way = 1; way < WAYS; way++) {
+      if ((ways[way] as number) >= least) continue
+      least = ways[way] as number
+      best = way
+    }
+    if (best === STAY) break
+    aimFor(state, field, unit, best, most)
+    if (mayGo(state, field, unit, most, kind === RUN)) return best
+    ways[best] = limit
+    if (asked > 0 || kind === RUN || !aimMove(state, field, unit, best, most)) continue
+    const dx = x - (end[0] as number)
+    const dy = y - (end[1] as number)
+    if (dx * dx + dy * dy >= limit) continue
+    around = best
+    farAround = dx * dx + dy * dy
+  }
+  if (around !== STAY) aimMove(state, field, unit, around, most)
+  return around
+}
+
+/** Notes of every way how far from the spot of the plan it ends, squared; returns how far the unit is from it. */
+function noteWays(state: Strike, field: Field, unit: Unit, most: number): number {
+  const { ways, plan, spot } = MIND
+  const { end } = field
+  const dx = (spot[2 * plan] as number) - unit.x
+  const dy = (spot[2 * plan + 1] as number) - unit.y
+  const limit = dx * dx + dy * dy
+  ways.fill(limit)
+  const turned = unit.player === 0 ? 1 : -1
+  for (let d = 0; d < DIRECTIONS; d++) {
+    const along = turned * ((EAST[d] as number) * dx + (NORTH[d] as number) * dy)
+    if (along <= 0) continue
+    ways[1 + 2 * d] = limit - 2 * most * along + most * most
+    ways[2 + 2 * d] = limit - most * along + (most * most) / 4
+  }
+  const way = TO_OBJECTIVE + objectiveFor(field, unit.player, MIND.prey[plan] as number)
+  if (MIND.aim[plan] === TAKE && aimFor(state, field, unit, way, most)) {
+    const farX = dx - ((end[0] as number) - unit.x)
+    const farY = dy - ((end[1] as number) - unit.y)
+    ways[way] = farX * farX + farY * farY
+  }
+  return limit
+}
+
+/** Inches by which the place is too far for what the plan is for. */
+function farFrom(state: Strike, field: Field, unit: Unit, plan: number, at: Float64Array): number {
+  const aim = MIND.aim[plan] as number
+  const prey = MIND.prey[plan] as number
+  const x = at[0] as number
+  const y = at[1] as number
+  if (aim === TAKE) {
+    const dx = (field.objectiveX[prey] as number) - x
+    const dy = (field.objectiveY[prey] as number) - y
+    return Math.max(0, Math.sqrt(dx * dx + dy * dy) - TOUCH * (unit.disc + OBJECTIVE))
+  }
+  const foe = unitAt(state, prey)
+  const want =
+    aim === SHOOT ? (MIND.reach[unit.id * MIND.n + foe.id] as number) - unit.disc : TOUCH * (unit.disc + foe.disc)
+  return Math.max(0, Math.sqrt((foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y)) - want)
+}
+
+/** The place in the list of the end that is worth most in itself. */
+export function pickEnd(
+  temper: Temper,
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  let best = Number.NEGATIVE_INFINITY
+  let choice = 0
+  noteUnit(temper, state, field, unit)
+  for (let i = 0; i < n; i++) {
+    writeEnd(state, field, unit, actions[i] as number, i)
+    notePlace(temper, state, field, unit, field.end)
+    const value = MIND.place[0] as number
+    if (value <= best) continue
+    best = value
+    choice = i
+  }
+  return choice
+}
+
+function writeEnd(state: Strike, field: Field, unit: Unit, action: number, i: number): void {
+  const what = whatOf(action)
+  switch (kindOf(action)) {
+    case MOVE:
+    case RUN:
+      field.end[0] = field.ends[2 * i] as number
+      field.end[1] = field.ends[2 * i + 1] as number
+      break
+    case DEPLOY:
+      tryEntry(state, field, unit, what)
+      break
+    case DISEMBARK:
+      tryBeside(state, field, unit, unitAt(state, unit.carrier), what)
+      break
+  }
+}

@@ -1,0 +1,69 @@
+import { ATTACK, CHARGE, RUN } from '../choices/actions.ts'
+import type { Field } from '../state/field.ts'
+import type { Strike, Unit } from '../state/state.ts'
+import { MIND, PLANS } from './mind.ts'
+import { LIKELY } from './moving.ts'
+import { nearness } from './objectives.ts'
+import { turnsLeft } from './places.ts'
+import { CLOSES, may } from './plans.ts'
+import { BOTH } from './preys.ts'
+import type { Temper } from './temper.ts'
+
+/** What a unit might bring at best where it could go: enough to tell who is worth the trouble of looking. */
+
+/** Notes as plans what is hoped for, where it is more than the actions bring elsewhere. */
+export function noteHopes(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { index } = unit
+  hope(unit, 1, temper.approach * (MIND.wishes[index] as number))
+  if (temper.depth >= 2) {
+    if ((unit.done & (1 << ATTACK)) === 0) {
+      const shots = LIKELY * temper.attack
+      hope(unit, 2, shots * (MIND.shotHopes[2 * index] as number))
+      hope(unit, 3, shots * (MIND.shotHopes[2 * index + 1] as number))
+    }
+    if (temper.charge > 0 && may(unit, CHARGE)) {
+      const blows = LIKELY * CLOSES * temper.charge
+      hope(unit, 2, blows * (MIND.blowHopes[2 * index] as number))
+      hope(unit, 3, 2 * blows * (MIND.blowHopes[2 * index] as number))
+      hope(unit, 3, LIKELY * blows * (MIND.blowHopes[2 * index + 1] as number))
+      hope(unit, 4, 2 * LIKELY * blows * (MIND.blowHopes[2 * index + 1] as number))
+    }
+  }
+  if (state.rules.victory === 'objectives') hopeAt(temper, state, field, unit)
+}
+
+/** Keeps the higher hope, if it is more than so many actions bring elsewhere. */
+function hope(unit: Unit, k: number, value: number): void {
+  const plan = (MIND.n + unit.index) * PLANS + k
+  if (value <= (MIND.price[k] as number) || value <= (MIND.gain[plan] as number)) return
+  MIND.gain[plan] = value
+  MIND.plans[unit.index] = (MIND.plans[unit.index] as number) | (1 << (PLANS + k))
+}
+
+/** The same of coming to an objective: to be nearer to it than others are, to take it, or to bar it. */
+function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
+  const { bars, guards, second, nearest, fear, powers, edges } = MIND
+  const { speed } = unit
+  const turns = turnsLeft(state)
+  const most = may(unit, RUN) ? 2 * speed : speed
+  const hold = (temper.capture * temper.hold * turns) / (turns + 2)
+  const bar = temper.capture * temper.guard * (1 - temper.barred)
+  const clear = state.rules.captureClear
+  for (let o = 0; o < field.objectives; o++) {
+    if ((field.takenBy[o] as number) >= 0) continue
+    const edge = edges[o * MIND.n + unit.index] as number
+    let value = 0
+    if (unit.mayCapture || unit.capacity > 0) {
+      if (bars[o] === 0 && edge < BOTH * speed) hope(unit, edge < most ? 2 : 3, temper.capture)
+      const held = (nearest[o] === unit.index ? second[o] : MIND.hope[o]) as number
+      const here = nearness(edge, speed)
+      value =
+        hold * (powers[bars[o] as number] as number) * (nearness(edge - most, speed) - (here > held ? here : held))
+    }
+    // Who bars it already need not come.
+    if (edge >= clear - 0.3 && edge < clear + most) {
+      value += bar * (fear[o] as number) * (powers[guards[o] as number] as number)
+    }
+    hope(unit, 1, value)
+  }
+}

@@ -1,0 +1,14 @@
+import type { Policy } from '../../../core/ruleset.ts'
+import type { Strike } from '../state/state.ts'
+import { General } from './general.ts'
+import { randomLegal } from './random-legal.ts'
+import { CAPTURER, GREEDY, RUSHER, SHOOTER } from './temper.ts'
+
+/** The generals, the default first. */
+export const POLICIES: Readonly<Record<string, Policy<Strike>>> = {
+  greedy: new General(GREEDY),
+  shooter: new General(SHOOTER),
+  rusher: new General(RUSHER),
+  capturer: new General(CAPTURER),
+  'random-legal': randomLegal,
+}

@@ -1,0 +1,67 @@
+import { RUN } from '../choices/actions.ts'
+import type { Unit } from '../state/state.ts'
+import { MIND } from './mind.ts'
+import { TOUCH } from './places.ts'
+import { FIGHT, may, SHOOT } from './plans.ts'
+import type { Temper } from './temper.ts'
+
+/** How a unit may go: a move, a run, or both: so many times its Speed. */
+export const MOVED = 1
+export const BOTH = 3
+
+/** Places in what `findPreys` finds: attacks after so many moves, charges, coming nearer, and what for. */
+export const STRIKES = 3
+export const COMES = 7
+export const WHY = 8
+
+/** Looks over the enemies once: whom to shoot at, charge or come nearer to after a move, a run or both. */
+export function findPreys(temper: Temper, unit: Unit): void {
+  const { n, shots, blows, far, reach, value, target, foes, ids } = MIND
+  const { speed, disc } = unit
+  for (let k = 0; k <= COMES; k++) value[k] = 0
+  const pace = 1.5 * speed
+  const near = may(unit, RUN) ? 2 * speed : speed
+  const row = unit.id * n
+  for (let j = 0; j < MIND.others; j++) {
+    const i = foes[j] as number
+    const away = far[i] as number
+    const shot = shots[i] as number
+    if (shot > 0) {
+      const beyond = away - (reach[row + (ids[i] as number)] as number)
+      const left = beyond + disc - near
+      const soon = left <= 0 ? shot : (shot * pace) / (pace + left)
+      if (soon > (value[COMES] as number)) {
+        value[COMES] = soon
+        target[COMES] = i
+        target[WHY] = SHOOT
+      }
+      if (beyond >= 0 && beyond < BOTH * speed + disc) {
+        for (let moves = BOTH; moves >= MOVED; moves--) {
+          const short = beyond - moves * speed
+          if (short >= disc) break
+          const brings = short <= -disc ? shot : shot * (0.5 - (0.5 * short) / disc)
+          if (brings <= (value[moves] as number)) continue
+          value[moves] = brings
+          target[moves] = i
+        }
+      }
+    }
+    const blow = blows[i] as number
+    if (blow === 0) continue
+    const gap = away - TOUCH * (disc + (MIND.disc[i] as number))
+    const keen = temper.melee * blow
+    const later = gap <= near ? keen : (keen * pace) / (pace + gap - near)
+    if (later > (value[COMES] as number)) {
+      value[COMES] = later
+      target[COMES] = i
+      target[WHY] = FIGHT
+    }
+    if (gap <= speed || unit.capacity > 0) continue
+    for (let moves = BOTH; moves >= MOVED; moves--) {
+      if (gap > (moves + 1) * speed) break
+      if (blow <= (value[STRIKES + moves] as number)) continue
+      value[STRIKES + moves] = blow
+      target[STRIKES + moves] = i
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { PLACE, pack, whatOf } from '../../choices/actions.ts'
+import { type Field, OBJECTIVE, ZONE } from '../../state/field.ts'
+import { END, TRIES } from '../../state/scratch.ts'
+import { ON_TABLE, type Strike, type Unit } from '../../state/state.ts'
+import { gatherAll, gatherOne } from '../movement/neighbours.ts'
+import { addTry, clearTries, keepRoom, listTries } from '../movement/placement-filter.ts'
+
+/**
+ * Spots of a zone for packed blocks. Where they are is the same in every battle, and so is which of them a unit bars to another from its own
+ * spot: bits tell it for each such pair, worked out when they first meet.
+ */
+
+/** Spots of a zone: so many along it, in the front, the middle and the back. */
+export const COLUMNS = 13
+export const SPOTS = 3 * COLUMNS
+
+/** Spots that the first of two words of bits tells; not worked out yet. */
+const HALF = 20
+const UNKNOWN = -1
+
+/** Lists the spots, which are at `places`, where the unit is on nobody, and writes where they are; returns how many. */
+export function listFree(state: Strike, field: Field, unit: Unit, places: Float64Array, out: Int32Array): number {
+  const { barred, ends } = field
+  if (!findBarred(state, field, unit, places)) {
+    addPlaces(field, places)
+    keepApart(state, field, unit)
+    return listTries(field, out, 0)
+  }
+  const low = barred[0] as number
+  const high = barred[1] as number
+  let n = 0
+  for (let spot = 0; spot < SPOTS; spot++) {
+    const x = places[2 * spot] as number
+    if (x < 0 || isAmong(low, high, spot)) continue
+    out[n] = pack(PLACE, spot)
+    ends[2 * n] = x
+    ends[2 * n + 1] = places[2 * spot + 1] as number
+    n++
+  }
+  return n
+}
+
+/** Writes where one of them is into `END`; false if the unit cannot stand there. */
+export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, spot: number): boolean {
+  const isKnown = findBarred(state, field, unit, places)
+  const { barred } = field
+  if (isAmong(barred[0] as number, barred[1] as number, spot) || (places[2 * spot] as number) < 0) return false
+  END[0] = places[2 * spot] as number
+  END[1] = places[2 * spot + 1] as number
+  if (isKnown) return true
+  clearTries(field)
+  addTry(field, spot)
+  keepApart(state, field, unit)
+  return field.tried === 1
+}
+
+function isAmong(low: number, high: number, spot: number): boolean {
+  return ((spot < HALF ? low >> spot : high >> (spot - HALF)) & 1) === 1
+}
+
+/** Tries all spots where the unit could stand; x is less than 0 where it could not. */
+function addPlaces(field: Field, places: Float64Array): void {
+  clearTries(field)
+  for (let spot = 0; spot < SPOTS; spot++) {
+    const x = places[2 * spot] as number
+    if (x < 0) continue
+    END[0] = x
+    END[1] = places[2 * spot + 1] as number
+    addTry(field, pack(PLACE, spot))
+  }
+}
+
+function keepApart(state: Strike, field: Field, unit: Unit): void {
+  gatherAll(state, field, unit, ZONE)
+  keepRoom(state, field, unit)
+}
+
+/** Writes which spots are barred; false, and none, unless everybody who may bar one is a block of the same player on a spot. */
+function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Array): boolean {
+  const { barred, stood, split } = field
+  barred.fill(0)
+  if (unit.isFree || field.depth < 2 * (ZONE + OBJECTIVE)) return false
+  const { units } = state
+  const to = unit.player === 0 ? split : units.length
+  const bars = (field.bars[2 * unit.id + unit.player] ??= new Int32Array(2 * SPOTS * units.length).fill(UNKNOWN))
+  let low = 0
+  let high = 0
+  for (let i = unit.player === 0 ? 0 : split; i < to; i++) {
+    const other = units[i] as Unit
+    if (other.place !== ON_TABLE) continue
+    const spot = stood[i] as number
+    if (spot < 0) return false
+    const at = 2 * (other.id * SPOTS + spot)
+    if (bars[at] === UNKNOWN) findBars(state, field, unit, other, places, bars, at)
+    low |= bars[at] as number
+    high |= bars[at + 1] as number
+  }
+  barred[0] = low
+  barred[1] = high
+  return true
+}
+
+/** Writes which spots another unit bars from where it stands. */
+function findBars(
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  other: Unit,
+  places: Float64Array,
+  bars: Int32Array,
+  at: number,
+): void {
+  addPlaces(field, places)
+  gatherOne(field, unit, other)
+  keepRoom(state, field, unit)
+  let low = (1 << HALF) - 1
+  let high = low
+  for (let c = 0; c < field.tried; c++) {
+    const spot = whatOf(TRIES[c] as number)
+    if (spot < HALF) low &= ~(1 << spot)
+    else high &= ~(1 << (spot - HALF))
+  }
+  bars[at] = low
+  bars[at + 1] = high
+}

@@ -1,0 +1,215 @@
+import * as maths from '../../../../core/maths.ts'
+import { DIFFICULT, SOLID } from '../../data/terrain.ts'
+import { type Field, OBJECTIVE } from '../../state/field.ts'
+import { END, NEAR_FOE, NEAR_INDEX, NEAR_X, NEAR_Y } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import { resize } from '../../state/state.ts'
+import { groundOnPath } from '../movement/ground.ts'
+import { SLACK } from './packing.ts'
+
+/** Where models stand that go by themselves, under `geometry: models`: formations, who takes which place, and whether all may. AP-G-21. */
+
+/** Formations, and where their numbers begin in a choice: the rest is a way or a spot. */
+export const KEEP = 0
+export const BLOCK = 1
+export const LINE = 2
+export const COLUMN = 3
+/** About a transport, every model beside it. */
+export const RING = 4
+export const FORM = 8
+
+/** Models of one unit are no farther apart than this, from base to base. AP-MOVE-03. */
+export const COHERENCY = 1
+
+/** From base to base in a formation, and from a base of a ring to the transport. */
+const ROOM = 0.27
+const BESIDE = 0.5
+
+const GRID = 1024
+
+const rounded = (value: number): number => (value < 0 ? -Math.round(-value * GRID) : Math.round(value * GRID)) / GRID
+
+/** Writes the seats of a formation, from its centre, into `field.formX` and `formY`. */
+export function writeForm({ formX, formY }: Field, unit: Unit, form: number): void {
+  const { models, packing, base } = unit
+  // From the left and from behind, as its player sees it.
+  const step = (2 * base + ROOM) * (unit.player === 0 ? 1 : -1)
+  for (let i = 0; i < models; i++) {
+    const place = (i - (models - 1) / 2) * step
+    formX[i] = rounded(form === BLOCK ? (packing.x[i] as number) : form === LINE ? place : 0)
+    formY[i] = rounded(form === BLOCK ? (packing.y[i] as number) : form === COLUMN ? place : 0)
+  }
+}
+
+/** Writes the seats of a ring about a transport, from its centre, the first of them towards (dx, dy); false if they are too few. */
+export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, dx: number, dy: number): boolean {
+  const radius = transport.base + unit.base + BESIDE
+  const step = 2 * maths.asin((unit.base + ROOM / 8) / radius)
+  if (unit.models * step > 2 * Math.PI) return false
+  const far = Math.sqrt(dx * dx + dy * dy)
+  // Towards anywhere for who stands about it already.
+  const ux = far === 0 ? (unit.player === 0 ? 1 : -1) : dx / far
+  const uy = far === 0 ? 0 : dy / far
+  for (let i = 0; i < unit.models; i++) {
+    // To either side in turn.
+    const turn = step * ((i + 1) >> 1) * ((i & 1) === 1 ? 1 : -1)
+    const cos = maths.cos(turn)
+    const sin = maths.sin(turn)
+    formX[i] = rounded(radius * (ux * cos - uy * sin))
+    formY[i] = rounded(radius * (ux * sin + uy * cos))
+  }
+  return true
+}
+
+/** Has the models of a unit take the seats that are written. */
+export function takeForm({ formX, formY }: Field, unit: Unit): void {
+  for (let i = 0; i < unit.models; i++) {
+    unit.seatX[i] = formX[i] as number
+    unit.seatY[i] = formY[i] as number
+  }
+  resize(unit)
+}
+
+/** Squared way of model m to seat s, about the centre in `END`. */
+function wayOf({ formX, formY }: Field, unit: Unit, m: number, s: number): number {
+  const dx = (END[0] as number) + (formX[s] as number) - unit.x - (unit.seatX[m] as number)
+  const dy = (END[1] as number) + (formY[s] as number) - unit.y - (unit.seatY[m] as number)
+  return dx * dx + dy * dy
+}
+
+/** Shares the seats out: any two models change places as long as the longer of their ways becomes shorter. */
+export function shareSeats(field: Field, unit: Unit): void {
+  const { formX, formY } = field
+  for (let changed = true; changed; ) {
+    changed = false
+    for (let i = 0; i < unit.models; i++) {
+      for (let j = i + 1; j < unit.models; j++) {
+        const now = Math.max(wayOf(field, unit, i, i), wayOf(field, unit, j, j))
+        if (Math.max(wayOf(field, unit, i, j), wayOf(field, unit, j, i)) >= now - 1e-9) continue
+        const x = formX[i] as number
+        const y = formY[i] as number
+        formX[i] = formX[j] as number
+        formY[i] = formY[j] as number
+        formX[j] = x
+        formY[j] = y
+        changed = true
+      }
+    }
+  }
+}
+
+/** Whether all models may go straight to their seats about `END`, with so many inches, among those gathered; `run`: over clear ground. */
+export function mayForm(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
+  const { formX, formY } = field
+  let difficult = false
+  let longest = 0
+  for (let m = 0; m < unit.models; m++) {
+    longest = Math.max(longest, wayOf(field, unit, m, m))
+    if (longest > most * most + 1e-9) return false
+    const ground = mayTakePlace(
+      state,
+      field,
+      unit,
+      m,
+      (END[0] as number) + (formX[m] as number),
+      (END[1] as number) + (formY[m] as number),
+    )
+    if (ground < 0) return false
+    if ((ground & DIFFICULT) !== 0) difficult = true
+  }
+  if (!difficult) return true
+  return !run && (state.rules.difficult !== 'half' || longest <= (most * most) / 4 + 1e-9)
+}
+
+/** The ground on the straight way of a model to a place, in bits; less than 0 if it may not go there. AP-MOVE-04, AP-G-24, AP-G-27. */
+export function mayTakePlace(state: Strike, field: Field, unit: Unit, m: number, x: number, y: number): number {
+  const { base } = unit
+  if (x < base || y < base || x > field.width - base || y > field.depth - base) return -1
+  const fromX = unit.x + (unit.seatX[m] as number)
+  const fromY = unit.y + (unit.seatY[m] as number)
+  if (isTaken(state, field, unit, fromX, fromY, x, y)) return -1
+  if (field.pieces === 0) return 0
+  const ground = groundOnPath(field, base, fromX, fromY, x, y)
+  const bars = state.rules.difficult === 'impassable' ? SOLID | DIFFICULT : SOLID
+  return (ground & bars) !== 0 ? -1 : ground
+}
+
+/** Whether a model would end on somebody gathered or an objective, or meet somebody it may not pass. */
+function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
+  const { nears, stands } = field
+  const { passThrough } = state.rules
+  const mx = x - fromX
+  const my = y - fromY
+  const length = mx * mx + my * my
+  for (let i = 0; i < stands; i++) {
+    const other = i < nears ? (state.units[NEAR_INDEX[i] as number] as Unit) : null
+    const reach = unit.base + (other === null ? OBJECTIVE : other.base) - SLACK
+    const bars = other !== null && (passThrough === 'none' || (passThrough === 'friends' && NEAR_FOE[i] === 1))
+    const count = other === null ? 1 : other.models
+    for (let k = 0; k < count; k++) {
+      const atX = (NEAR_X[i] as number) + (other === null ? 0 : (other.seatX[k] as number))
+      const atY = (NEAR_Y[i] as number) + (other === null ? 0 : (other.seatY[k] as number))
+      if ((atX - x) * (atX - x) + (atY - y) * (atY - y) <= reach * reach) return true
+      if (!bars) continue
+      const dx = atX - fromX
+      const dy = atY - fromY
+      const along = dx * mx + dy * my
+      if (along <= 0 || along >= length) continue
+      const across = dx * my - dy * mx
+      if (across * across < reach * reach * length) return true
+    }
+  }
+  return false
+}
+
+/** Whether models at these places are one unbroken chain, model `without` left out. AP-MOVE-03. */
+export function isCoherent(unit: Unit, x: Float64Array, y: Float64Array, without = -1): boolean {
+  const { models, base, chain } = unit
+  const reach = 2 * base + COHERENCY + SLACK
+  const count = without < 0 ? models : models - 1
+  if (count <= 1) return true
+  chain.fill(0, 0, models)
+  chain[without === 0 ? 1 : 0] = 1
+  let linked = 1
+  for (let grown = true; grown && linked < count; ) {
+    grown = false
+    for (let next = 0; next < models; next++) {
+      if (chain[next] === 1 || next === without) continue
+      for (let k = 0; k < models; k++) {
+        if (chain[k] !== 1) continue
+        const dx = (x[next] as number) - (x[k] as number)
+        const dy = (y[next] as number) - (y[k] as number)
+        if (dx * dx + dy * dy > reach * reach) continue
+        chain[next] = 1
+        linked++
+        grown = true
+        break
+      }
+    }
+  }
+  return linked === count
+}
+
+/** Whether losses broke the chain of models that go by themselves: they cannot move as they stand. AP-MOVE-03. */
+export function isScattered(unit: Unit): boolean {
+  return unit.isFree && !isCoherent(unit, unit.seatX, unit.seatY)
+}
+
+/** Moves the centre of a unit into the middle of its models, which stay where they are. */
+export function recentre(unit: Unit): void {
+  let sumX = 0
+  let sumY = 0
+  for (let i = 0; i < unit.models; i++) {
+    sumX += unit.seatX[i] as number
+    sumY += unit.seatY[i] as number
+  }
+  const dx = rounded(sumX / unit.models)
+  const dy = rounded(sumY / unit.models)
+  for (let i = 0; i < unit.models; i++) {
+    unit.seatX[i] = (unit.seatX[i] as number) - dx
+    unit.seatY[i] = (unit.seatY[i] as number) - dy
+  }
+  unit.x += dx
+  unit.y += dy
+  resize(unit)
+}

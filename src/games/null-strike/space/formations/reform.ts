@@ -1,0 +1,134 @@
+import { aimFor, mayGo, putAtEnd, STAY, TO_OBJECTIVE, TO_TRANSPORT } from '../../chapters/move.ts'
+import { pack } from '../../choices/actions.ts'
+import type { Field } from '../../state/field.ts'
+import { END } from '../../state/scratch.ts'
+import { OPEN, type Strike, type Unit } from '../../state/state.ts'
+import { isOnTable } from '../movement/distances.ts'
+import { gatherAll } from '../movement/neighbours.ts'
+import { wrap } from '../movement/surround.ts'
+import { leave } from '../sight/sight.ts'
+import {
+  BLOCK,
+  COLUMN,
+  FORM,
+  isScattered,
+  mayForm,
+  RING,
+  recentre,
+  shareSeats,
+  takeForm,
+  writeForm,
+  writeRing,
+} from './form.ts'
+
+/** Moves in which the models of a unit take other places to one another, under `geometry: models`. AP-G-21, AP-MOVE-02. */
+
+/** Lists the moves into another formation after `n` others: where one stands, far in each direction, and about own transports. */
+export function listForms(
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  most: number,
+  kind: number,
+  run: boolean,
+  out: Int32Array,
+  n: number,
+): number {
+  let listed = n
+  for (let form = BLOCK; form <= COLUMN; form++) {
+    for (let way = STAY; way < TO_OBJECTIVE; way += way === STAY ? 1 : 2) {
+      listed = listForm(state, field, unit, (form << FORM) | way, most, kind, run, out, listed)
+    }
+  }
+  for (let i = 0; i < field.carriers; i++) {
+    const what = (RING << FORM) | (TO_TRANSPORT + (field.carrying[i] as number))
+    listed = listForm(state, field, unit, what, most, kind, run, out, listed)
+  }
+  return listed
+}
+
+function listForm(
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  what: number,
+  most: number,
+  kind: number,
+  run: boolean,
+  out: Int32Array,
+  n: number,
+): number {
+  if (!tryForm(state, field, unit, what, most, run)) return n
+  out[n] = pack(kind, what)
+  field.ends[2 * n] = END[0] as number
+  field.ends[2 * n + 1] = END[1] as number
+  return n + 1
+}
+
+/** Writes the formation of a choice and where its centre is; false if the unit may not take it. */
+export function tryForm(state: Strike, field: Field, unit: Unit, what: number, most: number, run: boolean): boolean {
+  const way = what & ((1 << FORM) - 1)
+  const form = what >> FORM
+  if (form !== RING) {
+    if (!aimFor(state, field, unit, way, most)) return false
+    writeForm(field, unit, form)
+  } else if (!aimRing(state, field, unit, way - TO_TRANSPORT)) return false
+  shareSeats(field, unit)
+  gatherAll(state, field, unit, field.depth)
+  return mayForm(state, field, unit, most, run)
+}
+
+function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): boolean {
+  const transport = units[index] as Unit
+  if (transport.player !== unit.player || unit.capacity > 0 || !isOnTable(transport)) return false
+  END[0] = transport.x
+  END[1] = transport.y
+  return writeRing(field, unit, transport, unit.x - transport.x, unit.y - transport.y)
+}
+
+/** Has the models take the seats that are written about `END`; true if any leaves its place, which ends digging in. AP-DIG-02. */
+export function reform(state: Strike, field: Field, unit: Unit): boolean {
+  leave(state, field, unit, false)
+  const moves = isElsewhere(field, unit)
+  unit.x = END[0] as number
+  unit.y = END[1] as number
+  takeForm(field, unit)
+  recentre(unit)
+  if (moves) unit.dug = OPEN
+  leave(state, field, unit, false)
+  return moves
+}
+
+/** Whether any model would leave its place. */
+function isElsewhere({ formX, formY }: Field, unit: Unit): boolean {
+  const dx = (END[0] as number) - unit.x
+  const dy = (END[1] as number) - unit.y
+  for (let m = 0; m < unit.models; m++) {
+    if (dx + (formX[m] as number) !== unit.seatX[m] || dy + (formY[m] as number) !== unit.seatY[m]) return true
+  }
+  return false
+}
+
+/** Falls back to `END` where it may: as it stands, or in a block where losses broke the chain. AP-G-11, AP-MOVE-03. */
+export function goesBack(state: Strike, field: Field, unit: Unit): boolean {
+  if (!isScattered(unit)) {
+    if (!mayGo(state, field, unit, unit.speed, false)) return false
+    putAtEnd(state, field, unit)
+    return true
+  }
+  writeForm(field, unit, BLOCK)
+  shareSeats(field, unit)
+  gatherAll(state, field, unit, field.depth)
+  if (!mayForm(state, field, unit, unit.speed, false)) return false
+  reform(state, field, unit)
+  return true
+}
+
+/** A charge straight at a target surrounds it; false if not all models can come along. */
+export function surround(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  if (!wrap(state, field, unit, target)) return false
+  END[0] = unit.x
+  END[1] = unit.y
+  reform(state, field, unit)
+  return true
+}

@@ -1,0 +1,139 @@
+import { aimFor, GRID, keepReachable, STAY, TO_OBJECTIVE, TO_TRANSPORT } from '../../chapters/move.ts'
+import { CHARGE, MOVE, pack, whatOf } from '../../choices/actions.ts'
+import type { Field } from '../../state/field.ts'
+import { END, NEAR_INDEX, RAY } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import { isScattered } from '../formations/form.ts'
+import { CONTACT } from '../formations/packing.ts'
+import { centres, gapAt, isTouching, wouldTouch } from './distances.ts'
+import { gather } from './neighbours.ts'
+import { aimLast, bendAt, bendTo, isHemmed, lookAround } from './path-around.ts'
+import { addTry, clearTries } from './placement-filter.ts'
+import { freeOf } from './ray-cast.ts'
+import { CORNERS } from './waypoints.ts'
+
+/**
+ * Moves and charges around what bars the straight way. A way of a move that is barred leads around instead: as far as Speed takes the unit where the
+ * straight one would have been far, and to its end where that is nearer. AP-MOVE-01, AP-CHG-01, AP-G-32.
+ */
+
+/** Adds the moves that go around to `n` listed straight ones, which end where `field.ends` says; returns how many there are. */
+export function listAround(state: Strike, field: Field, unit: Unit, most: number, out: Int32Array, n: number): number {
+  if (!isHemmed(state, field) || isScattered(unit)) return n
+  let hasLooked = false
+  let listed = n
+  let at = 1
+  const ways = TO_TRANSPORT + state.units.length
+  for (let way = 1; way < ways; way++) {
+    if (at === listed || whatOf(out[at] as number) !== way) {
+      if (!aimFor(state, field, unit, way, most)) continue
+      if (!hasLooked) {
+        lookAround(state, field, unit, most)
+        if (CORNERS.count === 0) return n
+        hasLooked = true
+      }
+      if (!bendFor(state, field, unit, way, most)) continue
+      insert(field, out, at, listed, pack(MOVE, way))
+      listed++
+    }
+    at++
+  }
+  return listed
+}
+
+/** Goes around for a way that is barred, corners having been looked for, from its straight end in `END`. */
+function bendFor(state: Strike, field: Field, unit: Unit, way: number, most: number): boolean {
+  return bendTo(state, field, unit, most, way >= TO_OBJECTIVE || (way & 1) === 0)
+}
+
+/** Puts a choice that ends at `END` into a list of `n`, at a place. */
+function insert({ ends }: Field, out: Int32Array, at: number, n: number, choice: number): void {
+  out.copyWithin(at + 1, at, n)
+  ends.copyWithin(2 * at + 2, 2 * at, 2 * n)
+  out[at] = choice
+  ends[2 * at] = END[0] as number
+  ends[2 * at + 1] = END[1] as number
+}
+
+/** Writes where a move ends, straight or around; false if neither leads anywhere. `field.bend` begins with 0 where it is straight. */
+export function aimMove(state: Strike, field: Field, unit: Unit, way: number, most: number): boolean {
+  field.bend[0] = 0
+  if (!aimFor(state, field, unit, way, most)) return false
+  if (way === STAY) return true
+  gather(state, field, unit, most)
+  if (!isHemmed(state, field)) return true
+  clearTries(field)
+  addTry(field, way)
+  keepReachable(state, field, unit, most, false)
+  if (field.tried === 1) return true
+  lookAround(state, field, unit, most)
+  return bendFor(state, field, unit, way, most)
+}
+
+/** Adds the charge at a target that goes around to `n` listed straight ones, if none of those touches it; returns how many there are. */
+export function listChargeAround(
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  target: Unit,
+  out: Int32Array,
+  n: number,
+): number {
+  // A way around is no shorter than the straight one.
+  if (!isNear(unit, target) || isScattered(unit)) return n
+  const apart = gapAt(unit, unit.x, unit.y, target)
+  if (apart > unit.speed || apart <= CONTACT) return n
+  let at = 0
+  for (; at < n && whatOf(out[at] as number) >> 3 <= target.index; at++) {
+    if (whatOf(out[at] as number) >> 3 < target.index) continue
+    if (wouldTouch(unit, field.ends[2 * at] as number, field.ends[2 * at + 1] as number, target)) return n
+  }
+  if (!chargeAround(state, field, unit, target)) return n
+  insert(field, out, at, n, pack(CHARGE, target.index * 8 + AROUND))
+  return n + 1
+}
+
+/** The heading of such a charge: none of the straight ones. */
+export const AROUND = 5
+
+/** Whether a unit might reach a target with its Speed. */
+function isNear(unit: Unit, target: Unit): boolean {
+  const most = unit.speed + unit.disc + target.disc
+  return centres(unit, target) <= most * most
+}
+
+/** Goes around to where a unit touches its target; those near are gathered. False if its Speed does not take it there. */
+export function chargeAround(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  if (!isNear(unit, target) || isTouching(unit, target) || isScattered(unit)) return false
+  let i = 0
+  while (i < field.nears && NEAR_INDEX[i] !== target.index) i++
+  if (i === field.nears) return false
+  clearTries(field)
+  lookAround(state, field, unit, unit.speed)
+  for (let k = 0; k < CORNERS.count; k++) aimAt(state, field, unit, target, i, k)
+  return bendAt(state, field, unit, unit.speed)
+}
+
+/** Says where the way from the k-th corner straight at a target touches it: the i-th of those gathered. */
+function aimAt(state: Strike, field: Field, unit: Unit, target: Unit, i: number, k: number): void {
+  const fromX = CORNERS.x[k] as number
+  const fromY = CORNERS.y[k] as number
+  const dx = target.x - fromX
+  const dy = target.y - fromY
+  const far = Math.sqrt(dx * dx + dy * dy)
+  const ownX = unit.x
+  const ownY = unit.y
+  RAY[0] = far === 0 ? 0 : dx / far
+  RAY[1] = far === 0 ? 0 : dy / far
+  RAY[2] = Number.POSITIVE_INFINITY
+  unit.x = fromX
+  unit.y = fromY
+  freeOf(state, field, unit, i)
+  unit.x = ownX
+  unit.y = ownY
+  const go = RAY[2]
+  if (!(go >= 0 && go < Number.POSITIVE_INFINITY)) return aimLast(k, 0, 0, Number.POSITIVE_INFINITY)
+  const x = ownX + Math.trunc((fromX + go * RAY[0] - ownX) * GRID) / GRID
+  const y = ownY + Math.trunc((fromY + go * RAY[1] - ownY) * GRID) / GRID
+  aimLast(k, x, y, go)
+}

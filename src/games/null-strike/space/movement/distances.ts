@@ -1,0 +1,202 @@
+import { GAP, POINT } from '../../state/scratch.ts'
+import { ON_TABLE, type Unit, type Weapon } from '../../state/state.ts'
+import { APART, areNear, NEAR, type Offsets, offsetsOf } from '../formations/offsets.ts'
+import { CONTACT, SLACK } from '../formations/packing.ts'
+
+/** Distances between units on a table, from base to base in inches. */
+
+/** Squared distance of the centres of two units. */
+export function centres(a: Unit, b: Unit): number {
+  const dx = a.x - b.x
+  const dy = a.y - b.y
+  return dx * dx + dy * dy
+}
+
+/** How two units meet whose models are packed on one grid; null where either is not. */
+export function offsetsFor(a: Unit, b: Unit): Offsets | null {
+  return a.isPacked && b.isPacked ? offsetsOf(a.models, a.player, b.models, b.player) : null
+}
+
+/** Whether two units have models within `limit` of one another, in inches. */
+export function isWithin(a: Unit, b: Unit, limit: number): boolean {
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const reach = limit + a.base + b.base
+  const most = reach + a.spread + b.spread
+  if (dx * dx + dy * dy > most * most) return false
+  const square = reach * reach
+  const offsets = reach <= NEAR ? offsetsFor(a, b) : null
+  if (offsets !== null) {
+    APART[0] = dx
+    APART[1] = dy
+    APART[2] = square
+    return areNear(offsets)
+  }
+  const { seatX: ax, seatY: ay } = a
+  const { seatX: bx, seatY: by } = b
+  for (let i = 0; i < a.models; i++) {
+    const fromX = dx - (ax[i] as number)
+    const fromY = dy - (ay[i] as number)
+    for (let j = 0; j < b.models; j++) {
+      const ex = fromX + (bx[j] as number)
+      const ey = fromY + (by[j] as number)
+      if (ex * ex + ey * ey <= square) return true
+    }
+  }
+  return false
+}
+
+export function isTouching(a: Unit, b: Unit): boolean {
+  return isWithin(a, b, CONTACT)
+}
+
+/** The gap between two units, a as if at (x, y). */
+export function gapAt(a: Unit, x: number, y: number, b: Unit): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let i = 0; i < a.models; i++) {
+    const fromX = b.x - x - (a.seatX[i] as number)
+    const fromY = b.y - y - (a.seatY[i] as number)
+    for (let j = 0; j < b.models; j++) {
+      const ex = fromX + (b.seatX[j] as number)
+      const ey = fromY + (b.seatY[j] as number)
+      const far = ex * ex + ey * ey
+      if (far < best) best = far
+    }
+  }
+  return Math.sqrt(best) - a.base - b.base
+}
+
+/** Whether two units would touch, a as if at (x, y). */
+export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
+  const dx = b.x - x
+  const dy = b.y - y
+  const most = a.disc + b.disc + CONTACT + SLACK
+  return dx * dx + dy * dy <= most * most && gapAt(a, x, y, b) <= CONTACT
+}
+
+/** Writes the way from the model of one unit, were it at `POINT`, to the nearest of another that it does not overlap into `GAP`. */
+export function findGap(a: Unit, b: Unit): void {
+  const dx = b.x - (POINT[0] as number)
+  const dy = b.y - (POINT[1] as number)
+  const offsets = offsetsFor(a, b)
+  let best = Number.POSITIVE_INFINITY
+  if (offsets !== null) {
+    const { count, x, y } = offsets
+    for (let i = 0; i < count; i++) {
+      const ex = dx - (x[i] as number)
+      const ey = dy - (y[i] as number)
+      const far = ex * ex + ey * ey
+      if (far >= best) continue
+      best = far
+      GAP[0] = ex
+      GAP[1] = ey
+    }
+    return
+  }
+  for (let i = 0; i < a.models; i++) {
+    const fromX = dx - (a.seatX[i] as number)
+    const fromY = dy - (a.seatY[i] as number)
+    for (let j = 0; j < b.models; j++) {
+      const ex = fromX + (b.seatX[j] as number)
+      const ey = fromY + (b.seatY[j] as number)
+      const far = ex * ex + ey * ey
+      if (far >= best) continue
+      best = far
+      GAP[0] = ex
+      GAP[1] = ey
+    }
+  }
+}
+
+/** Whether a unit, were it at (x, y), has a model within `limit` of a disc. */
+export function isNearDisc(
+  a: Unit,
+  x: number,
+  y: number,
+  discX: number,
+  discY: number,
+  radius: number,
+  limit: number,
+): boolean {
+  const reach = limit + a.base + radius
+  if (reach < 0) return false
+  const dx = discX - x
+  const dy = discY - y
+  const most = reach + a.spread
+  if (dx * dx + dy * dy > most * most) return false
+  const { seatX, seatY } = a
+  for (let i = 0; i < a.models; i++) {
+    const ex = dx - (seatX[i] as number)
+    const ey = dy - (seatY[i] as number)
+    if (ex * ex + ey * ey <= reach * reach) return true
+  }
+  return false
+}
+
+/**
+ * Writes how many models of each kind have a model of b within the range of a weapon: those of the other kind have the first seats.
+ * AP-ATK-03; `all`: the units touch and every model strikes, AP-G-22. Returns the sum.
+ */
+export function countInRange(a: Unit, b: Unit, weapon: Weapon, all: boolean, out: Int32Array, at: number): number {
+  const { models, others, seatX: ax, seatY: ay } = a
+  const { seatX: bx, seatY: by } = b
+  out[at] = 0
+  out[at + 1] = 0
+  const reach = weapon.range + a.base + b.base
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const square = dx * dx + dy * dy
+  const sure = reach - a.spread - b.nearest
+  if (all || (sure >= 0 && square <= sure * sure)) {
+    out[at] = models - others
+    out[at + 1] = others
+    return models
+  }
+  const most = reach + a.spread + b.spread
+  if (square > most * most) return 0
+  let plain = 0
+  let other = 0
+  for (let i = 0; i < models; i++) {
+    const fromX = dx - (ax[i] as number)
+    const fromY = dy - (ay[i] as number)
+    for (let j = 0; j < b.models; j++) {
+      const ex = fromX + (bx[j] as number)
+      const ey = fromY + (by[j] as number)
+      if (ex * ex + ey * ey > reach * reach) continue
+      if (i < others) other++
+      else plain++
+      break
+    }
+  }
+  out[at] = plain
+  out[at + 1] = other
+  return plain + other
+}
+
+/** Whether `countInRange` would count any model. */
+export function isInRange(a: Unit, b: Unit, range: number): boolean {
+  const { models, seatX: ax, seatY: ay } = a
+  const { seatX: bx, seatY: by } = b
+  const reach = range + a.base + b.base
+  const dx = b.x - a.x
+  const dy = b.y - a.y
+  const square = dx * dx + dy * dy
+  const sure = reach - a.spread - b.nearest
+  if (sure >= 0 && square <= sure * sure) return models > 0
+  const most = reach + a.spread + b.spread
+  if (square > most * most) return false
+  for (let i = 0; i < models; i++) {
+    const fromX = dx - (ax[i] as number)
+    const fromY = dy - (ay[i] as number)
+    for (let j = 0; j < b.models; j++) {
+      const ex = fromX + (bx[j] as number)
+      const ey = fromY + (by[j] as number)
+      if (ex * ex + ey * ey <= reach * reach) return true
+    }
+  }
+  return false
+}
+
+export function isOnTable(unit: Unit): boolean {
+  return unit.place === ON_TABLE && unit.models > 0
+}

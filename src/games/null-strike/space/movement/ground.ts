@@ -1,0 +1,150 @@
+import { MAX_CORNERS, VERTS } from '../../../../board/plane/shapes.ts'
+import { crosses, nearestPoint } from '../../../../board/plane/sight.ts'
+import { DIFFICULT, SOLID } from '../../data/terrain.ts'
+import type { Field } from '../../state/field.ts'
+import { TRY_X, TRY_Y } from '../../state/scratch.ts'
+import type { Unit } from '../../state/state.ts'
+import { SLACK } from '../formations/packing.ts'
+
+/** The ground under a unit and on its way. AP-G-24, AP-G-28. */
+
+/** What the ground does that any base touches at the c-th try, in bits; `goes`: or on the straight way there. */
+export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): number {
+  const { nature } = field
+  const x = TRY_X[c] as number
+  const y = TRY_Y[c] as number
+  const fromX = goes ? unit.x : x
+  const fromY = goes ? unit.y : y
+  let ground = 0
+  for (let piece = 0; piece < field.pieces; piece++) {
+    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    if (bits === 0 || (ground & bits) === bits) continue
+    if (isPast(field, piece, fromX, fromY, x, y, unit.disc)) continue
+    if (touchesPiece(field, unit, piece, fromX, fromY, x, y)) ground |= bits
+  }
+  return ground
+}
+
+/** More than numbers are off, inches. */
+const BESIDE = 1e-3
+
+/** Lists the pieces that a unit may touch which goes so many inches from where it is. */
+export function gatherGround(field: Field, unit: Unit, most: number): void {
+  const { nature, nearGround } = field
+  const { x, y } = unit
+  const far = unit.disc + most + BESIDE
+  let n = 0
+  for (let piece = 0; piece < field.pieces; piece++) {
+    if (((nature[piece] as number) & (SOLID | DIFFICULT)) === 0) continue
+    if (!isPast(field, piece, x, y, x, y, far)) nearGround[n++] = piece
+  }
+  field.grounds = n
+}
+
+/** What the ground does that any base touches on the straight way to the c-th try, in bits, among the pieces gathered. */
+export function groundTo(field: Field, unit: Unit, c: number): number {
+  const { nature, nearGround, grounds } = field
+  const x = TRY_X[c] as number
+  const y = TRY_Y[c] as number
+  let ground = 0
+  for (let i = 0; i < grounds; i++) {
+    const piece = nearGround[i] as number
+    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    if ((ground & bits) === bits || isPast(field, piece, unit.x, unit.y, x, y, unit.disc)) continue
+    if (touchesPiece(field, unit, piece, unit.x, unit.y, x, y)) ground |= bits
+  }
+  return ground
+}
+
+/** What the ground does that a base touches on its straight way, in bits. */
+export function groundOnPath(field: Field, base: number, fromX: number, fromY: number, x: number, y: number): number {
+  const { nature } = field
+  let ground = 0
+  for (let piece = 0; piece < field.pieces; piece++) {
+    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    if (bits === 0 || isPast(field, piece, fromX, fromY, x, y, base - SLACK)) continue
+    if (isTouched(field, piece, fromX, fromY, x, y, base - SLACK)) ground |= bits
+  }
+  return ground
+}
+
+/** Whether a line stays at least so far to the outside of one edge of a piece; false is no answer. */
+export function isPast(
+  { shapes, outX, outY, outAt }: Field,
+  piece: number,
+  fromX: number,
+  fromY: number,
+  x: number,
+  y: number,
+  far: number,
+): boolean {
+  const last = piece * MAX_CORNERS + (shapes.corners[piece] as number)
+  for (let e = piece * MAX_CORNERS; e < last; e++) {
+    const nx = outX[e] as number
+    const ny = outY[e] as number
+    const least = (outAt[e] as number) + far
+    if (nx * fromX + ny * fromY >= least && nx * x + ny * y >= least) return true
+  }
+  return false
+}
+
+function touchesPiece(
+  field: Field,
+  unit: Unit,
+  piece: number,
+  fromX: number,
+  fromY: number,
+  x: number,
+  y: number,
+): boolean {
+  const { models, seatX, seatY } = unit
+  const reach = unit.base - SLACK
+  for (let i = 0; i < models; i++) {
+    const dx = seatX[i] as number
+    const dy = seatY[i] as number
+    if (isPast(field, piece, fromX + dx, fromY + dy, x + dx, y + dy, reach)) continue
+    if (isTouched(field, piece, fromX + dx, fromY + dy, x + dx, y + dy, reach)) return true
+  }
+  return false
+}
+
+/** Whether a disc on its way touches a piece. */
+function isTouched(
+  { shapes }: Field,
+  piece: number,
+  fromX: number,
+  fromY: number,
+  x: number,
+  y: number,
+  reach: number,
+): boolean {
+  const { out, verts } = shapes
+  out[0] = fromX
+  out[1] = fromY
+  out[2] = x
+  out[3] = y
+  if (crosses(shapes, piece)) return true
+  const last = piece * VERTS + 2 * (shapes.corners[piece] as number)
+  for (let v = piece * VERTS; v < last; v += 2) {
+    if (fromSegment(fromX, fromY, x, y, verts[v] as number, verts[v + 1] as number) < reach * reach) return true
+  }
+  nearestPoint(shapes, piece)
+  if ((out[4] as number) < reach) return true
+  out[0] = x
+  out[1] = y
+  nearestPoint(shapes, piece)
+  return (out[4] as number) < reach
+}
+
+/** Squared distance of a point from a segment. */
+function fromSegment(fromX: number, fromY: number, toX: number, toY: number, x: number, y: number): number {
+  const ex = toX - fromX
+  const ey = toY - fromY
+  const length = ex * ex + ey * ey
+  let share = length === 0 ? 0 : ((x - fromX) * ex + (y - fromY) * ey) / length
+  if (share < 0) share = 0
+  else if (share > 1) share = 1
+  const dx = x - fromX - share * ex
+  const dy = y - fromY - share * ey
+  return dx * dx + dy * dy
+}

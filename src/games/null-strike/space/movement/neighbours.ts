@@ -1,0 +1,76 @@
+import { type Field, OBJECTIVE } from '../../state/field.ts'
+import { NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import { offsetsOf } from '../formations/offsets.ts'
+import { SLACK } from '../formations/packing.ts'
+import { offsetsFor } from './distances.ts'
+import { gatherGround } from './ground.ts'
+
+/** Who is about a unit that moves or is placed. */
+
+/** Lists who, and which ground, may be met by a unit within so many inches of where it is. */
+export function gather({ units }: Strike, field: Field, unit: Unit, most: number): void {
+  const { x, y, disc } = field
+  const own = unit.index
+  const fromX = unit.x
+  const fromY = unit.y
+  const about = most + unit.disc
+  field.nears = 0
+  for (let i = 0; i < units.length; i++) {
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const reach = about + (disc[i] as number)
+    if (dx * dx + dy * dy <= reach * reach && i !== own) add(field, unit, units[i] as Unit)
+  }
+  field.stands = field.nears
+  for (let o = 0; o < field.objectives; o++) {
+    const dx = (field.objectiveX[o] as number) - fromX
+    const dy = (field.objectiveY[o] as number) - fromY
+    const reach = about + OBJECTIVE
+    if (dx * dx + dy * dy <= reach * reach) addObjective(field, unit, o)
+  }
+  if (field.pieces > 0) gatherGround(field, unit, most)
+}
+
+/** Lists everybody on the table, or only who reaches into the zone of the unit. */
+export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: number): void {
+  const { x, y, disc } = field
+  field.nears = 0
+  for (let i = 0; i < units.length; i++) {
+    if (i === unit.index || (x[i] as number) > field.width) continue
+    const inward = unit.player === 0 ? (y[i] as number) : field.depth - (y[i] as number)
+    if (inward - (disc[i] as number) < depth) add(field, unit, units[i] as Unit)
+  }
+  field.stands = field.nears
+  for (let o = 0; o < field.objectives; o++) addObjective(field, unit, o)
+}
+
+/** Lists one other unit alone. */
+export function gatherOne(field: Field, unit: Unit, other: Unit): void {
+  field.nears = 0
+  add(field, unit, other)
+  field.stands = field.nears
+}
+
+function add(field: Field, unit: Unit, other: Unit): void {
+  const n = field.nears++
+  NEAR_INDEX[n] = other.index
+  NEAR_X[n] = other.x
+  NEAR_Y[n] = other.y
+  const most = unit.disc + other.disc - SLACK
+  NEAR_MOST[n] = most * most
+  NEAR_FOE[n] = other.player === unit.player ? 0 : 1
+  field.nearOffsets[n] = offsetsFor(unit, other)
+}
+
+/** An objective is in the way until it is taken. AP-CAP-04, AP-MOVE-04. */
+function addObjective(field: Field, unit: Unit, objective: number): void {
+  if ((field.takenBy[objective] as number) >= 0) return
+  const n = field.stands++
+  NEAR_INDEX[n] = objective
+  NEAR_X[n] = field.objectiveX[objective] as number
+  NEAR_Y[n] = field.objectiveY[objective] as number
+  const most = unit.disc + OBJECTIVE - SLACK
+  NEAR_MOST[n] = most * most
+  field.nearOffsets[n] = unit.isPacked ? offsetsOf(unit.models, unit.player, 1, 0) : null
+}

@@ -1,0 +1,270 @@
+import { DIFFICULT, SOLID } from '../../data/terrain.ts'
+import type { Field } from '../../state/field.ts'
+import { END, NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, TRY_X, TRY_Y } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import { isOnTable } from './distances.ts'
+import { groundAt } from './ground.ts'
+import { addTry, clearTries, isMet, keepRoom } from './placement-filter.ts'
+import { CORNERS, findCorners, MOST_CORNERS } from './waypoints.ts'
+
+/**
+ * Ways around what bars the straight one: about one corner or two, the shortest of them, no longer than the unit may go. AP-MOVE-01, AP-MOVE-02,
+ * AP-CHG-01. A unit that goes around keeps its formation. Looked for only where the straight way is barred.
+ */
+
+/** Of legs: not looked at; barred. Else the ground on them, in bits. */
+const UNKNOWN = -2
+const BARRED = -1
+
+/** A way is shorter than another by so much, inches: less is a matter of the last digits. */
+const SHORTER = 1e-6
+/** What the grid may add to a way, inches. */
+const ROUNDED = 0.004
+
+const GRID = 1024
+
+/** Legs from the unit to each corner, from each to each, and from each to the end; how long the last is and where it ends. */
+const first = new Int8Array(MOST_CORNERS)
+const between = new Int8Array(MOST_CORNERS * MOST_CORNERS)
+const last = new Int8Array(MOST_CORNERS)
+const lastFar = new Float64Array(MOST_CORNERS)
+const lastX = new Float64Array(MOST_CORNERS)
+const lastY = new Float64Array(MOST_CORNERS)
+
+/** The corners of the best way. */
+let one = -1
+let two = -1
+
+/** Whether there is anything a unit might go around among those gathered. */
+export function isHemmed({ rules }: Strike, field: Field): boolean {
+  if (field.pieces > 0) return true
+  if (rules.passThrough === 'all') return false
+  for (let i = 0; i < field.nears; i++) if (rules.passThrough === 'none' || NEAR_FOE[i] === 1) return true
+  return false
+}
+
+/** Looks about for corners within so many inches; those near are gathered. To be called before `bendTo` and `bendAt`. */
+export function lookAround(state: Strike, field: Field, unit: Unit, most: number): void {
+  findCorners(state, field, unit, most)
+  const { count } = CORNERS
+  first.fill(UNKNOWN, 0, count)
+  between.fill(UNKNOWN, 0, count * MOST_CORNERS)
+}
+
+/**
+ * Goes around towards `END` as far as `most` inches take the unit, which is where it ends then; `whole`: only if it gets there. Writes the way
+ * into `field.bend`. False if there is no such way, or nobody may stand at its end.
+ */
+export function bendTo(state: Strike, field: Field, unit: Unit, most: number, whole: boolean): boolean {
+  const x = END[0] as number
+  const y = END[1] as number
+  if (!aimLegs(x, y, whole ? most + 1e-9 : 2 * most)) return false
+  const straight = legFrom(state, field, unit, unit.x, unit.y, x, y)
+  const dx = x - unit.x
+  const dy = y - unit.y
+  const half = state.rules.difficult === 'half'
+  const isHeld = half && (straight & DIFFICULT) !== 0 && dx * dx + dy * dy > (most * most) / 4
+  // Nothing is in the way but somebody at its end.
+  if (straight !== BARRED && !isHeld) return false
+  const there = legFrom(state, field, unit, x, y, x, y)
+  if (there !== BARRED && !(half && (there & DIFFICULT) !== 0)) {
+    return findBest(state, field, unit, most, whole ? most + 1e-9 : 2 * most, straight) && isRoom(state, field, unit)
+  }
+  // What bars the way is at its end: around it, towards what lies behind.
+  if (whole || !aimLegs(x + dx, y + dy, 3 * most)) return false
+  if (legFrom(state, field, unit, x + dx, y + dy, x + dx, y + dy) === BARRED) return false
+  return findBest(state, field, unit, most, 3 * most, straight) && isRoom(state, field, unit)
+}
+
+/** Says that all ways end at one place; false if none of one corner is as short as `limit`. */
+function aimLegs(x: number, y: number, limit: number): boolean {
+  let isNear = false
+  for (let k = 0; k < CORNERS.count; k++) {
+    const dx = x - (CORNERS.x[k] as number)
+    const dy = y - (CORNERS.y[k] as number)
+    const far = Math.sqrt(dx * dx + dy * dy)
+    aimLast(k, x, y, far)
+    if (far + (CORNERS.far[k] as number) <= limit) isNear = true
+  }
+  return isNear
+}
+
+/** Goes around to where the unit touches a target, as the last legs written by `aimLast` say. */
+export function bendAt(state: Strike, field: Field, unit: Unit, most: number): boolean {
+  return CORNERS.count > 0 && findBest(state, field, unit, most, most + 1e-9, BARRED) && isRoom(state, field, unit)
+}
+
+/** Says where the last leg from the k-th corner ends; `far` Infinity if nowhere. */
+export function aimLast(k: number, x: number, y: number, far: number): void {
+  lastX[k] = x
+  lastY[k] = y
+  lastFar[k] = far
+  last[k] = UNKNOWN
+}
+
+/** Off difficult ground; or else, where more than that bars the straight way, over it with half the inches. AP-G-24. */
+function findBest(state: Strike, field: Field, unit: Unit, most: number, limit: number, straight: number): boolean {
+  if (search(state, field, unit, limit, most, false)) return write(field, unit, most)
+  if (straight !== BARRED || state.rules.difficult !== 'half') return false
+  const half = most / 2
+  return search(state, field, unit, limit > 1.5 * most ? limit : half + 1e-9, half, true) && write(field, unit, half)
+}
+
+/** The shortest way of one corner or two, no longer than `limit`, the first of them within `near` inches; `over`: difficult ground or not. */
+function search(state: Strike, field: Field, unit: Unit, limit: number, near: number, over: boolean): boolean {
+  const { count, far, x, y } = CORNERS
+  let best = limit + SHORTER
+  one = -1
+  two = -1
+  for (let a = 0; a < count; a++) {
+    const to = far[a] as number
+    if (to >= near) continue
+    if (to + (lastFar[a] as number) < best - SHORTER) {
+      if (isOpen(firstLeg(state, field, unit, a), state, over) && isOpen(lastLeg(state, field, unit, a), state, over)) {
+        best = to + (lastFar[a] as number)
+        one = a
+        two = -1
+      }
+    }
+    for (let b = 0; b < count; b++) {
+      const dx = (x[b] as number) - (x[a] as number)
+      const dy = (y[b] as number) - (y[a] as number)
+      const rest = best - SHORTER - to - (lastFar[b] as number)
+      if (a === b || rest <= 0 || dx * dx + dy * dy >= rest * rest) continue
+      if (!isOpen(firstLeg(state, field, unit, a), state, over)) break
+      if (!isOpen(lastLeg(state, field, unit, b), state, over)) continue
+      if (!isOpen(legBetween(state, field, unit, a, b), state, over)) continue
+      best = to + Math.sqrt(dx * dx + dy * dy) + (lastFar[b] as number)
+      one = a
+      two = b
+    }
+  }
+  return one >= 0
+}
+
+function isOpen(leg: number, { rules }: Strike, over: boolean): boolean {
+  return leg !== BARRED && (over || rules.difficult !== 'half' || (leg & DIFFICULT) === 0)
+}
+
+function firstLeg(state: Strike, field: Field, unit: Unit, a: number): number {
+  const known = first[a] as number
+  if (known !== UNKNOWN) return known
+  const leg = legFrom(state, field, unit, unit.x, unit.y, CORNERS.x[a] as number, CORNERS.y[a] as number)
+  first[a] = leg
+  return leg
+}
+
+function legBetween(state: Strike, field: Field, unit: Unit, a: number, b: number): number {
+  const { x, y } = CORNERS
+  const known = between[a * MOST_CORNERS + b] as number
+  if (known !== UNKNOWN) return known
+  const leg = legFrom(state, field, unit, x[a] as number, y[a] as number, x[b] as number, y[b] as number)
+  between[a * MOST_CORNERS + b] = leg
+  between[b * MOST_CORNERS + a] = leg
+  return leg
+}
+
+function lastLeg(state: Strike, field: Field, unit: Unit, k: number): number {
+  const known = last[k] as number
+  if (known !== UNKNOWN) return known
+  const { x, y } = CORNERS
+  const leg = legFrom(state, field, unit, x[k] as number, y[k] as number, lastX[k] as number, lastY[k] as number)
+  last[k] = leg
+  return leg
+}
+
+/** What is on a straight leg of a unit: `BARRED`, or the ground, in bits. */
+function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, toX: number, toY: number): number {
+  const ownX = unit.x
+  const ownY = unit.y
+  const c = field.tried
+  unit.x = x
+  unit.y = y
+  TRY_X[c] = toX
+  TRY_Y[c] = toY
+  const ground = field.pieces === 0 ? 0 : groundAt(field, unit, c, true)
+  const bars = state.rules.difficult === 'impassable' ? SOLID | DIFFICULT : SOLID
+  const isFree = (ground & bars) === 0 && !meetsAny(state, field, unit, c)
+  unit.x = ownX
+  unit.y = ownY
+  return isFree ? ground : BARRED
+}
+
+/** Whether a unit on its way to the c-th try meets one of those gathered whom it may not pass. AP-G-27. */
+function meetsAny({ rules, units }: Strike, field: Field, unit: Unit, c: number): boolean {
+  if (rules.passThrough === 'all') return false
+  const mx = (TRY_X[c] as number) - unit.x
+  const my = (TRY_Y[c] as number) - unit.y
+  const length = mx * mx + my * my
+  for (let i = 0; i < field.nears; i++) {
+    if (rules.passThrough === 'friends' && NEAR_FOE[i] === 0) continue
+    const dx = (NEAR_X[i] as number) - unit.x
+    const dy = (NEAR_Y[i] as number) - unit.y
+    let share = length === 0 ? 0 : (dx * mx + dy * my) / length
+    if (share < 0) share = 0
+    else if (share > 1) share = 1
+    const ex = dx - share * mx
+    const ey = dy - share * my
+    if (ex * ex + ey * ey >= (NEAR_MOST[i] as number)) continue
+    const other = units[NEAR_INDEX[i] as number] as Unit
+    if (isOnTable(other) && isMet(field, unit, other, i, c)) return true
+  }
+  return false
+}
+
+/** Writes the best way, as far as it goes with so many inches: its length, how often it bends, where, about what; and its end. */
+function write({ bend }: Field, unit: Unit, most: number): boolean {
+  const { x, y, far, of } = CORNERS
+  const corner = two < 0 ? one : two
+  const toX = two < 0 ? (lastX[one] as number) : (x[two] as number)
+  const toY = two < 0 ? (lastY[one] as number) : (y[two] as number)
+  const dx = toX - (x[one] as number)
+  const dy = toY - (y[one] as number)
+  const second = two < 0 ? (lastFar[one] as number) : Math.sqrt(dx * dx + dy * dy)
+  const walked = far[one] as number
+  bend[1] = 1
+  bend[2] = x[one] as number
+  bend[3] = y[one] as number
+  bend[6] = of[one] as number
+  const whole = walked + second + (two < 0 ? 0 : (lastFar[two] as number))
+  if (whole <= most + 1e-9) {
+    END[0] = lastX[corner] as number
+    END[1] = lastY[corner] as number
+    bend[0] = whole
+    if (two >= 0) bendAgain(bend)
+    return true
+  }
+  bend[0] = most
+  if (walked + second >= most - ROUNDED || two < 0) {
+    stop(unit, x[one] as number, y[one] as number, toX, toY, most - ROUNDED - walked)
+    return most - ROUNDED > walked
+  }
+  bendAgain(bend)
+  const left = most - ROUNDED - walked - second
+  stop(unit, toX, toY, lastX[two] as number, lastY[two] as number, left)
+  return true
+}
+
+function bendAgain(bend: Float64Array): void {
+  bend[1] = 2
+  bend[4] = CORNERS.x[two] as number
+  bend[5] = CORNERS.y[two] as number
+}
+
+/** Writes the place so many inches from one place towards another, on the grid. */
+function stop(unit: Unit, x: number, y: number, toX: number, toY: number, go: number): void {
+  const dx = toX - x
+  const dy = toY - y
+  const length = Math.sqrt(dx * dx + dy * dy)
+  const share = length === 0 ? 0 : go / length
+  END[0] = unit.x + Math.trunc((x + share * dx - unit.x) * GRID) / GRID
+  END[1] = unit.y + Math.trunc((y + share * dy - unit.y) * GRID) / GRID
+}
+
+/** Whether a unit may stand at `END`, to which its way is free. */
+function isRoom(state: Strike, field: Field, unit: Unit): boolean {
+  clearTries(field)
+  addTry(field, 0)
+  keepRoom(state, field, unit)
+  return field.tried === 1
+}

@@ -1,0 +1,86 @@
+import type { Field } from '../../state/field.ts'
+import { NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, RAY } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import type { Offsets } from '../formations/offsets.ts'
+import { CONTACT } from '../formations/packing.ts'
+
+/** How far a charge is free along a ray. AP-G-21. */
+
+/** More than a charge stops before what it meets, inches. */
+const BEFORE = CONTACT
+
+/**
+ * Writes the inches to the first enemy in the way into the ray: a charge stops at first contact. Beyond Speed it does not matter how far, and
+ * Infinity may be written. AP-G-21.
+ */
+export function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
+  const { nears, disc } = field
+  const { x, y, speed } = unit
+  const ux = RAY[0] as number
+  const uy = RAY[1] as number
+  const own = unit.disc + BEFORE
+  RAY[2] = Number.POSITIVE_INFINITY
+  for (let i = 0; i < nears; i++) {
+    if (NEAR_FOE[i] === 0) continue
+    const dx = (NEAR_X[i] as number) - x
+    const dy = (NEAR_Y[i] as number) - y
+    const across = dx * uy - dy * ux
+    if (across * across > (NEAR_MOST[i] as number) + 1) continue
+    const along = dx * ux + dy * uy
+    if (along <= 0 && dx * dx + dy * dy > (NEAR_MOST[i] as number) + 1) continue
+    // Nor who is met no sooner than another.
+    const least = along - own - (disc[NEAR_INDEX[i] as number] as number)
+    if (least < speed && least < RAY[2]) freeOf(state, field, unit, i)
+  }
+}
+
+/** The same of the i-th of those gathered, however far. */
+export function freeOf({ units }: Strike, field: Field, unit: Unit, i: number): void {
+  const foe = units[NEAR_INDEX[i] as number] as Unit
+  const offsets = field.nearOffsets[i] as (typeof field.nearOffsets)[number]
+  if (offsets === null) freeOfModels(unit, foe, i)
+  else freeOfRim(unit, foe, i, offsets)
+}
+
+/** Blocks that are apart meet by their rims. */
+function freeOfRim(unit: Unit, foe: Unit, i: number, { count, x, y }: Offsets): void {
+  const ux = RAY[0] as number
+  const uy = RAY[1] as number
+  const dx = (NEAR_X[i] as number) - unit.x
+  const dy = (NEAR_Y[i] as number) - unit.y
+  const reach = unit.base + foe.base
+  const square = reach * reach
+  let free = RAY[2] as number
+  for (let k = 0; k < count; k++) {
+    const ex = dx - (x[k] as number)
+    const ey = dy - (y[k] as number)
+    const along = ex * ux + ey * uy
+    const across = ex * uy - ey * ux
+    if (along < 0 || across * across >= square || along - reach - CONTACT / 2 >= free) continue
+    const meets = along - Math.sqrt(square - across * across) - CONTACT / 2
+    if (meets < free) free = meets
+  }
+  RAY[2] = free
+}
+
+function freeOfModels(unit: Unit, foe: Unit, i: number): void {
+  const ux = RAY[0] as number
+  const uy = RAY[1] as number
+  const dx = (NEAR_X[i] as number) - unit.x
+  const dy = (NEAR_Y[i] as number) - unit.y
+  const reach = unit.base + foe.base
+  const square = reach * reach
+  let free = RAY[2] as number
+  for (let a = 0; a < unit.models; a++) {
+    for (let b = 0; b < foe.models; b++) {
+      const ex = dx + ((foe.seatX[b] as number) - (unit.seatX[a] as number))
+      const ey = dy + ((foe.seatY[b] as number) - (unit.seatY[a] as number))
+      const along = ex * ux + ey * uy
+      const across = ex * uy - ey * ux
+      if (along < 0 || across * across >= square) continue
+      const meets = along - Math.sqrt(square - across * across) - CONTACT / 2
+      if (meets < free) free = meets
+    }
+  }
+  RAY[2] = free
+}

@@ -1,0 +1,148 @@
+import * as maths from '../../../../core/maths.ts'
+import { bothHalves } from '../../chapters/move.ts'
+import { DIFFICULT } from '../../data/terrain.ts'
+import type { Field } from '../../state/field.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import { COHERENCY, mayTakePlace } from '../formations/form.ts'
+import { CONTACT, SLACK } from '../formations/packing.ts'
+import { groundOnPath } from './ground.ts'
+import { gather } from './neighbours.ts'
+
+/**
+ * A charge of models that go by themselves: one after the other, the nearest first, each goes where it touches the target, else as near to it
+ * as it gets beside one that has gone before. AP-CHG-01, AP-MOVE-02, AP-MOVE-03, AP-G-22.
+ */
+
+/** Places tried about a model of the target, and about one of its own, anticlockwise from the right hand of the player. */
+const AROUND = 24
+const COS = bothHalves(maths.cos, AROUND)
+const SIN = bothHalves(maths.sin, AROUND)
+
+const GRID = 1024
+
+/** Room between two models of the unit where one stands behind the other. */
+const BEHIND = 0.05
+
+/** Writes where the models of a charge go, about the centre of the unit as it is, into `field.formX` and `formY`; false if some cannot come along. */
+export function wrap(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  gather(state, field, unit, unit.speed + unit.spread)
+  sortByWay(field, unit, target)
+  if (!goRound(state, field, unit, target, unit.speed)) return false
+  if (!isHeldUp(state, field, unit)) return true
+  // Difficult ground on the way of one halves the move of all. AP-G-24.
+  return goRound(state, field, unit, target, unit.speed / 2)
+}
+
+/** Whether models touch difficult ground on ways that are longer than it lets them go. */
+function isHeldUp(state: Strike, field: Field, unit: Unit): boolean {
+  if (field.pieces === 0 || state.rules.difficult !== 'half') return false
+  const { formX, formY } = field
+  let longest = 0
+  let difficult = false
+  for (let m = 0; m < unit.models; m++) {
+    const fromX = unit.x + (unit.seatX[m] as number)
+    const fromY = unit.y + (unit.seatY[m] as number)
+    const x = unit.x + (formX[m] as number)
+    const y = unit.y + (formY[m] as number)
+    longest = Math.max(longest, (x - fromX) * (x - fromX) + (y - fromY) * (y - fromY))
+    if ((groundOnPath(field, unit.base, fromX, fromY, x, y) & DIFFICULT) !== 0) difficult = true
+  }
+  return difficult && 4 * longest > unit.speed * unit.speed + 1e-9
+}
+
+/** The same with so many inches, whatever the ground. */
+function goRound(state: Strike, field: Field, unit: Unit, target: Unit, most: number): boolean {
+  const { order, formX, formY } = field
+  for (let n = 0; n < unit.models; n++) {
+    const m = order[n] as number
+    const [touching, x, y] = placeFor(state, field, unit, target, n, most)
+    if (x === null || y === null || (n === 0 && !touching)) return false
+    formX[m] = x - unit.x
+    formY[m] = y - unit.y
+  }
+  return true
+}
+
+/** Models by how near they are to the target. */
+function sortByWay({ order }: Field, unit: Unit, target: Unit): void {
+  const ways = Float64Array.from({ length: unit.models }, (_, m) =>
+    nearest(target, unit.x + (unit.seatX[m] as number), unit.y + (unit.seatY[m] as number)),
+  )
+  const sorted = Array.from(ways.keys()).toSorted((a, b) => (ways[a] as number) - (ways[b] as number) || a - b)
+  order.set(sorted)
+}
+
+/** Squared way from a place to the nearest model of a unit. */
+function nearest(target: Unit, x: number, y: number): number {
+  let best = Number.POSITIVE_INFINITY
+  for (let k = 0; k < target.models; k++) {
+    const dx = target.x + (target.seatX[k] as number) - x
+    const dy = target.y + (target.seatY[k] as number) - y
+    best = Math.min(best, dx * dx + dy * dy)
+  }
+  return best
+}
+
+type Place = readonly [touching: boolean, x: number | null, y: number | null]
+
+/** Where the n-th model goes, those before it having gone. */
+function placeFor(state: Strike, field: Field, unit: Unit, target: Unit, n: number, most: number): Place {
+  const touching = bestAbout(state, field, unit, target, n, most, true)
+  return touching[1] === null && n > 0 ? bestAbout(state, field, unit, target, n, most, false) : touching
+}
+
+/** The best place about the models of the target, on the shortest way; or about those that have gone, nearest to the target. */
+function bestAbout(
+  state: Strike,
+  field: Field,
+  unit: Unit,
+  target: Unit,
+  n: number,
+  most: number,
+  touching: boolean,
+): Place {
+  const { order, formX, formY } = field
+  const m = order[n] as number
+  const fromX = unit.x + (unit.seatX[m] as number)
+  const fromY = unit.y + (unit.seatY[m] as number)
+  const count = touching ? target.models : n
+  const side = unit.player === 0 ? 1 : -1
+  const reach = side * (touching ? unit.base + target.base + CONTACT / 2 : 2 * unit.base + BEHIND)
+  let best: Place = [touching, null, null]
+  let least = Number.POSITIVE_INFINITY
+  for (let k = 0; k < count; k++) {
+    const own = order[k] as number
+    const atX = touching ? target.x + (target.seatX[k] as number) : unit.x + (formX[own] as number)
+    const atY = touching ? target.y + (target.seatY[k] as number) : unit.y + (formY[own] as number)
+    // Beside its own also as far and in the same direction as that one went: as they stood.
+    for (let a = touching ? 0 : -1; a < AROUND; a++) {
+      const alongX = atX - unit.x - (unit.seatX[own] as number)
+      const alongY = atY - unit.y - (unit.seatY[own] as number)
+      const x = a < 0 ? fromX + alongX : Math.round((atX + reach * (COS[a] as number)) * GRID) / GRID
+      const y = a < 0 ? fromY + alongY : Math.round((atY + reach * (SIN[a] as number)) * GRID) / GRID
+      const way = (x - fromX) * (x - fromX) + (y - fromY) * (y - fromY)
+      const value = touching ? way : nearest(target, x, y)
+      if (value >= least || way > most * most || !isBesideOwn(field, unit, n, x, y)) continue
+      if (mayTakePlace(state, field, unit, m, x, y) < 0) continue
+      least = value
+      best = [touching, x, y]
+    }
+  }
+  return best
+}
+
+/** Whether a place is on none of those that have gone, and near enough to one of them. */
+function isBesideOwn({ order, formX, formY }: Field, unit: Unit, n: number, x: number, y: number): boolean {
+  const apart = 2 * unit.base - SLACK
+  const near = 2 * unit.base + COHERENCY
+  let isNear = n === 0
+  for (let k = 0; k < n; k++) {
+    const m = order[k] as number
+    const dx = unit.x + (formX[m] as number) - x
+    const dy = unit.y + (formY[m] as number) - y
+    const far = dx * dx + dy * dy
+    if (far <= apart * apart) return false
+    if (far <= near * near) isNear = true
+  }
+  return isNear
+}

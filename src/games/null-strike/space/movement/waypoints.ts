@@ -1,0 +1,139 @@
+import { MAX_CORNERS, VERTS } from '../../../../board/plane/shapes.ts'
+import * as maths from '../../../../core/maths.ts'
+import { DIFFICULT, SOLID } from '../../data/terrain.ts'
+import type { Field } from '../../state/field.ts'
+import { NEAR_FOE, NEAR_INDEX } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import { isOnTable } from './distances.ts'
+
+/**
+ * Corners about which a unit can go: of ground it may not or had better not cross, and of units in its way, each drawn so much larger that the
+ * unit may pass where its centre is on the line. AP-MOVE-01, AP-G-27.
+ */
+
+/** Corners looked at for one move. */
+export const MOST_CORNERS = 96
+
+/** Where they are, whose they are (pieces of ground, then units by index), and the straight way there in inches. */
+export interface Corners {
+  count: number
+  readonly x: Float64Array
+  readonly y: Float64Array
+  readonly of: Int32Array
+  readonly far: Float64Array
+}
+
+export const CORNERS: Corners = {
+  count: 0,
+  x: new Float64Array(MOST_CORNERS),
+  y: new Float64Array(MOST_CORNERS),
+  of: new Int32Array(MOST_CORNERS),
+  far: new Float64Array(MOST_CORNERS),
+}
+
+/** Passing leaves so much room, inches: more than the grid may be off. */
+const ROOM = 0.006
+
+const GRID = 1024
+
+/** Sides of what is drawn about a unit: as rows of a block lie. */
+const SIDES = 6
+const SIDE_X = Float64Array.from({ length: SIDES }, (_, k) => maths.cos(Math.PI / 6 + (k * Math.PI) / 3))
+const SIDE_Y = Float64Array.from({ length: SIDES }, (_, k) => maths.sin(Math.PI / 6 + (k * Math.PI) / 3))
+
+/** How far the bases of a unit reach from its centre in a direction. */
+function reachOf({ seatX, seatY, models, base }: Unit, ux: number, uy: number): number {
+  let most = Number.NEGATIVE_INFINITY
+  for (let i = 0; i < models; i++) {
+    const far = ux * (seatX[i] as number) + uy * (seatY[i] as number)
+    if (far > most) most = far
+  }
+  return most + base
+}
+
+/** Finds the corners within so many inches of a unit, of ground that bars it and of those gathered whom it may not pass. */
+export function findCorners(state: Strike, field: Field, unit: Unit, most: number): void {
+  CORNERS.count = 0
+  const { rules, units } = state
+  const bars = rules.difficult === 'ignore' ? SOLID : SOLID | DIFFICULT
+  for (let piece = 0; piece < field.pieces; piece++) {
+    if (((field.nature[piece] as number) & bars) !== 0) addPiece(field, unit, piece, most)
+  }
+  if (rules.passThrough === 'all') return
+  for (let i = 0; i < field.nears; i++) {
+    if (rules.passThrough === 'friends' && NEAR_FOE[i] === 0) continue
+    const other = units[NEAR_INDEX[i] as number] as Unit
+    if (isOnTable(other)) addUnit(field, unit, other, most)
+  }
+}
+
+function addPiece(field: Field, unit: Unit, piece: number, most: number): void {
+  const { outX, outY, shapes } = field
+  const { verts } = shapes
+  const first = piece * MAX_CORNERS
+  const sides = shapes.corners[piece] as number
+  for (let e = 0; e < sides; e++) {
+    const a = first + e
+    const b = first + ((e + 1) % sides)
+    const ax = outX[a] as number
+    const ay = outY[a] as number
+    const bx = outX[b] as number
+    const by = outY[b] as number
+    // Both sides begin or end at the corner.
+    const corner = piece * VERTS + 2 * ((e + 1) % sides)
+    const dx = (verts[corner] as number) - unit.x
+    const dy = (verts[corner + 1] as number) - unit.y
+    const far = ax * dx + ay * dy + reachOf(unit, -ax, -ay) + ROOM
+    add(field, unit, ax, ay, far, bx, by, bx * dx + by * dy + reachOf(unit, -bx, -by) + ROOM, piece, most)
+  }
+}
+
+function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
+  // As seen from the edge of who moves.
+  const sign = unit.player === 0 ? 1 : -1
+  const dx = other.x - unit.x
+  const dy = other.y - unit.y
+  for (let k = 0; k < SIDES; k++) {
+    const next = (k + 1) % SIDES
+    const ax = sign * (SIDE_X[k] as number)
+    const ay = sign * (SIDE_Y[k] as number)
+    const bx = sign * (SIDE_X[next] as number)
+    const by = sign * (SIDE_Y[next] as number)
+    const far = ax * dx + ay * dy + reachOf(other, ax, ay) + reachOf(unit, -ax, -ay) + ROOM
+    const away = bx * dx + by * dy + reachOf(other, bx, by) + reachOf(unit, -bx, -by) + ROOM
+    add(field, unit, ax, ay, far, bx, by, away, field.pieces + other.index, most)
+  }
+}
+
+/**
+ * Adds the corner where two sides meet, if it is on the table and near enough. `a` and `b` are how far out the sides are from the centre of the unit:
+ * from the corner of the table the last digit would depend on the side of the table.
+ */
+function add(
+  field: Field,
+  unit: Unit,
+  ax: number,
+  ay: number,
+  a: number,
+  bx: number,
+  by: number,
+  b: number,
+  of: number,
+  most: number,
+): void {
+  const n = CORNERS.count
+  const turn = ax * by - ay * bx
+  if (n === MOST_CORNERS || Math.abs(turn) < 1e-6) return
+  const x = unit.x + Math.trunc(((a * by - b * ay) / turn) * GRID) / GRID
+  const y = unit.y + Math.trunc(((b * ax - a * bx) / turn) * GRID) / GRID
+  const dx = x - unit.x
+  const dy = y - unit.y
+  const far = Math.sqrt(dx * dx + dy * dy)
+  if (far >= most || far === 0) return
+  if (x < unit.left || y < unit.down || x > field.width - unit.right || y > field.depth - unit.up) return
+  CORNERS.x[n] = x
+  CORNERS.y[n] = y
+  CORNERS.of[n] = of
+  CORNERS.far[n] = far
+  CORNERS.count = n + 1
+}

@@ -1,0 +1,147 @@
+import { COUNTED, type Field, HIDDEN, NEVER, SAFE, SEEN, STALE } from '../../state/field.ts'
+import { PAST } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+
+/** What is no longer known of sights and charges once a unit moves or shrinks. */
+
+/** More than `BLUR`, and than a grid can be off: near a way, inches. */
+const BESIDE = 0.1
+
+/** More than a product may be off. */
+export const ROUNDED = 1 + 1e-9
+
+/** A unit goes, or `shrinks` where it stands. To be told before. */
+export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
+  PAST[0] = unit.x
+  PAST[1] = unit.y
+  disturb(state, field, unit, shrinks)
+}
+
+/**
+ * A unit that was at `PAST` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
+ * but not the last.
+ */
+export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
+  const { units } = state
+  const n = units.length
+  const { pairs, rows, split, sees } = field
+  const own = unit.index
+  field.changes++
+  if (!field.isAsked) return
+  const all = state.rules.engage === 'locked'
+  if (all) {
+    pairs.fill(STALE)
+    for (let i = 0; i < n; i++) rows[i] = (rows[i] as number) + 1
+  }
+  const first = unit.player === 0 ? split : 0
+  const last = unit.player === 0 ? n : split
+  // Who loses models comes into nobody's sight, and nobody into its own.
+  const more = shrinks && !field.unitsBar ? 0 : 1
+  for (let i = first; i < last; i++) {
+    pairs[i * n + own] = STALE
+    pairs[own * n + i] = STALE
+    rows[i] = (rows[i] as number) + more
+  }
+  rows[own] = (rows[own] as number) + more
+  disturbCharges(units, field, unit, shrinks)
+  if (!field.unitsHide || all) return
+  for (let i = 0; i < n; i++) {
+    if (sees[i] === 0 || i === own) continue
+    const from = i < split ? split : 0
+    sees[i] = disturbRow(field, units, i, from, from === 0 ? split : n, unit)
+  }
+}
+
+/**
+ * What a change may touch of the sights of one unit is stale: its cover, and where units bar lines all of it. Returns 0 if nothing is left for
+ * another change.
+ */
+function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
+  const { x, y, pairs, rows, unitsBar } = field
+  const n = units.length
+  const fromX = x[row] as number
+  const fromY = y[row] as number
+  // Lines from the models, or from the centre.
+  const margin = unit.disc + (unit.isFree ? (units[row] as Unit).spread : 0)
+  const oldX = (PAST[0] as number) - fromX
+  const oldY = (PAST[1] as number) - fromY
+  const nowX = unit.x - fromX
+  const nowY = unit.y - fromY
+  const still = oldX === nowX && oldY === nowY
+  let sees = 0
+  for (let j = from; j < to; j++) {
+    const pair = row * n + j
+    const known = pairs[pair] as number
+    if (known === SAFE || known === STALE || known >= SEEN || j === unit.index) continue
+    // Of what the ground hides nothing changes.
+    if (known === HIDDEN && !unitsBar) continue
+    sees = 1
+    const mx = (x[j] as number) - fromX
+    const my = (y[j] as number) - fromY
+    const reach = margin + (units[j] as Unit).spread
+    if (isBeside(nowX, nowY, mx, my, reach) && (still || isBeside(oldX, oldY, mx, my, reach))) continue
+    pairs[pair] = unitsBar ? STALE : COUNTED
+    if (unitsBar) rows[row] = (rows[row] as number) + 1
+  }
+  return sees
+}
+
+/** Whether a place is farther from a line than that: both from where the line begins. */
+function isBeside(dx: number, dy: number, mx: number, my: number, reach: number): boolean {
+  const most = reach * reach
+  const across = dx * my - dy * mx
+  const length = mx * mx + my * my
+  if (across * across > most * length * ROUNDED) return true
+  const along = dx * mx + dy * my
+  if (along <= 0) return dx * dx + dy * dy > most
+  if (along >= length) return (dx - mx) * (dx - mx) + (dy - my) * (dy - my) > most
+  return across * across > most * length
+}
+
+/**
+ * Charges that a change may bar: those of and against the unit, and those into whose way it comes or out of whose way it goes. Who only loses
+ * models of a block makes room for its friends.
+ */
+function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
+  const { charges, chargeX, chargeY, chargeSure, x, y, disc } = field
+  const own = unit.index
+  charges[own] = STALE
+  const nowX = unit.x
+  const nowY = unit.y
+  const oldX = PAST[0] as number
+  const oldY = PAST[1] as number
+  const still = oldX === nowX && oldY === nowY
+  const margin = unit.disc + BESIDE
+  const makesRoom = shrinks && !unit.isFree
+  for (let i = 0; i < charges.length; i++) {
+    const charge = charges[i] as number
+    if (charge === STALE) continue
+    if (charge === NEVER) {
+      if (opens(units[i] as Unit, unit, shrinks)) charges[i] = STALE
+      continue
+    }
+    if (makesRoom && (units[i] as Unit).player === unit.player) continue
+    const fromX = x[i] as number
+    const fromY = y[i] as number
+    const mx = (chargeX[i] as number) - fromX
+    const my = (chargeY[i] as number) - fromY
+    const reach = margin + (disc[i] as number)
+    const isAgainst = charge === own && !(shrinks && chargeSure[i] === 1)
+    const isPast =
+      isBeside(nowX - fromX, nowY - fromY, mx, my, reach) &&
+      (still || isBeside(oldX - fromX, oldY - fromY, mx, my, reach))
+    if (isAgainst || !isPast) charges[i] = STALE
+  }
+}
+
+/** Whether a change of a unit may let another charge that could not: an enemy is elsewhere, or there is more room about it. */
+function opens(other: Unit, unit: Unit, shrinks: boolean): boolean {
+  if (unit.player !== other.player && !shrinks) return true
+  const reach = other.speed + other.disc + unit.disc + BESIDE
+  const oldX = (PAST[0] as number) - other.x
+  const oldY = (PAST[1] as number) - other.y
+  if (oldX * oldX + oldY * oldY <= reach * reach) return true
+  const dx = unit.x - other.x
+  const dy = unit.y - other.y
+  return dx * dx + dy * dy <= reach * reach
+}

@@ -1,0 +1,98 @@
+import { MAX_CORNERS } from '../../../../board/plane/shapes.ts'
+import { containsPoint } from '../../../../board/plane/sight.ts'
+import { BLOCKED, HARD, SOFT, SOLID } from '../../data/terrain.ts'
+import { EDGE, type Field } from '../../state/field.ts'
+import { POINT } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import { isPast } from '../movement/ground.ts'
+
+/** What terrain hides. AP-G-20, AP-G-28. */
+
+/** More than the numbers of a shape may be off, inches. */
+const CLEAR = 1e-3
+
+/** Models hidden that give a unit cover: half of them, rounded up. AP-G-28. */
+export function halfHidden(models: number): number {
+  return (models + 1) >> 1
+}
+
+/** What ground can do to a line. */
+export const HIDES = SOFT | HARD | SOLID
+
+/** Lists the pieces of a kind in bits that may come between a unit and the models of a target, or lie under them; returns how many. */
+export function listGround(field: Field, unit: Unit, target: Unit, kind: number): number {
+  const { shapes, nature, nearPieces } = field
+  const { out } = shapes
+  let n = 0
+  for (let piece = 0; piece < field.pieces; piece++) {
+    if (((nature[piece] as number) & kind) === 0) continue
+    if (isPast(field, piece, unit.x, unit.y, target.x, target.y, target.spread + CLEAR)) continue
+    out[0] = unit.x
+    out[1] = unit.y
+    // Ground under the attacker hides only who is on it, too: noted by its sign.
+    nearPieces[n++] = containsPoint(shapes, piece) ? -1 - piece : piece
+  }
+  return n
+}
+
+/** What the listed pieces do to a model at `POINT`. */
+export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, pieces: number): number {
+  const { nature, nearPieces } = field
+  let hidden = 0
+  for (let i = 0; i < pieces; i++) {
+    const listed = nearPieces[i] as number
+    const piece = listed < 0 ? -1 - listed : listed
+    if (!hides(field, unit, piece, listed >= 0)) continue
+    const bits = nature[piece] as number
+    hidden |= bits & (SOFT | HARD)
+    if ((bits & SOLID) !== 0 && rules.los !== 'none') hidden |= BLOCKED
+  }
+  return hidden
+}
+
+/** Whether a model at `POINT` is on a piece, or, where that counts, its line to a unit `crosses` it: `board/sight.ts` in one pass. */
+function hides({ shapes, edges }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
+  const x = POINT[0] as number
+  const y = POINT[1] as number
+  const dx = unit.x - x
+  const dy = unit.y - y
+  let contains = true
+  let passes = crosses
+  let enter = 0
+  let leave = 1
+  const first = EDGE * MAX_CORNERS * piece
+  const last = first + EDGE * (shapes.corners[piece] as number)
+  for (let e = first; e < last; e += EDGE) {
+    const nx = edges[e + 2] as number
+    const ny = edges[e + 3] as number
+    const beside = edges[e + 4] as number
+    const out = (x - (edges[e] as number)) * nx + (y - (edges[e + 1] as number)) * ny
+    if (out > beside) contains = false
+    const start = out + beside
+    const slope = dx * nx + dy * ny
+    if (slope > 0) {
+      const share = -start / slope
+      if (share < leave) leave = share
+    } else if (slope < 0) {
+      const share = -start / slope
+      if (share > enter) enter = share
+    } else if (start >= 0) passes = false
+    if (enter >= leave) passes = false
+    if (!(contains || passes)) return false
+  }
+  return true
+}
+
+/** Whether the ground leaves a unit a free line to a model of a target. */
+export function isVisible(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  if (state.rules.los === 'none') return true
+  const pieces = listGround(field, unit, target, SOLID)
+  if (pieces === 0) return true
+  const { seatX, seatY, models } = target
+  for (let m = 0; m < models; m++) {
+    POINT[0] = target.x + (seatX[m] as number)
+    POINT[1] = target.y + (seatY[m] as number)
+    if ((hiddenByGround(state, field, unit, pieces) & BLOCKED) === 0) return true
+  }
+  return false
+}

@@ -1,0 +1,242 @@
+import { BLOCKED, HARD, SOFT } from '../../data/terrain.ts'
+import { COUNTED, type Field, HIDDEN, SAFE, SEEN, SHOTS, STALE } from '../../state/field.ts'
+import { NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, POINT } from '../../state/scratch.ts'
+import { NONE, type Strike, type Unit, type Weapon } from '../../state/state.ts'
+import { countInRange, isInRange, isOnTable, isTouching } from '../movement/distances.ts'
+import { ROUNDED } from './invalidate.ts'
+import { workByModel } from './lines.ts'
+import { HIDES, halfHidden, hiddenByGround, isVisible, listGround } from './screen.ts'
+
+export { disturb, leave } from './invalidate.ts'
+export { halfHidden } from './screen.ts'
+
+/** Who may attack whom, with how many models, and what cover the target has. AP-ATK-03, AP-COV-01 to -03, AP-G-20, AP-G-28, AP-G-29. */
+
+/** Cover of the target in bits, dug in apart; less than 0 if it cannot be attacked. Worked out when first asked for after a change. */
+export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
+  const pair = unit.index * state.units.length + target.index
+  const known = field.pairs[pair] as number
+  if (known !== STALE && known < SEEN) return known
+  let sight: number
+  if (known === STALE) sight = work(state, field, unit, target, pair * SHOTS)
+  else {
+    if (known === SEEN) countShots(state, field, unit, target, pair * SHOTS)
+    sight = coverOf(state, field, unit, target, true)
+  }
+  return keep(field, unit, pair, sight)
+}
+
+/** Whether a unit may attack a target at all. */
+function isInSight(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  const pair = unit.index * state.units.length + target.index
+  const known = field.pairs[pair] as number
+  return (known === STALE ? keep(field, unit, pair, look(state, field, unit, target, pair * SHOTS)) : known) >= 0
+}
+
+/** The same; if it may, its models in range are in `field.shots`. */
+export function mayAttack(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  if (!isInSight(state, field, unit, target)) return false
+  const pair = unit.index * state.units.length + target.index
+  if (field.pairs[pair] !== SEEN) return true
+  countShots(state, field, unit, target, pair * SHOTS)
+  field.pairs[pair] = COUNTED
+  return true
+}
+
+/** Remembers what was found of a pair. */
+function keep(field: Field, unit: Unit, pair: number, sight: number): number {
+  field.isAsked = true
+  field.pairs[pair] = sight
+  if (sight !== SAFE && sight < SEEN) field.sees[unit.index] = 1
+  return sight
+}
+
+/** The first enemy from an index on whom a unit on the table has a sight of; `NONE` without any. Who is out of reach is not asked for. */
+export function nextInSight(state: Strike, field: Field, unit: Unit, from: number): number {
+  const { units } = state
+  const { pairs, split, x, y, disc } = field
+  const row = unit.index * units.length
+  const first = unit.player === 0 ? split : 0
+  const last = unit.player === 0 ? units.length : split
+  const fromX = unit.x
+  const fromY = unit.y
+  const reach = unit.reach + unit.disc
+  for (let i = from < first ? first : from; i < last; i++) {
+    const known = pairs[row + i] as number
+    if (known >= 0) return i
+    if (known !== STALE) continue
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const most = reach + (disc[i] as number)
+    if (dx * dx + dy * dy > most * most) keep(field, unit, row + i, SAFE)
+    else if (isInSight(state, field, unit, units[i] as Unit)) return i
+  }
+  return NONE
+}
+
+/** `SEEN`, or why a unit may not attack a target; where others may bar its line all of what `work` finds. */
+function look(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
+  const { rules } = state
+  if (field.unitsBar || rules.engage === 'locked') return work(state, field, unit, target, at)
+  const dx = unit.x - target.x
+  const dy = unit.y - target.y
+  const most = unit.reach + unit.disc + target.disc
+  if (dx * dx + dy * dy > most * most) return SAFE
+  if (!isInRange(unit, target, unit.reach) && !strikesAll(state, unit, target)) return SAFE
+  return field.pieces === 0 || isVisible(state, field, unit, target) ? SEEN : HIDDEN
+}
+
+/** Whether a melee weapon is used by all models because the units touch. AP-G-22. */
+function strikesAll({ rules }: Strike, unit: Unit, target: Unit): boolean {
+  if (rules.meleeReach !== 'unitContact' || !isTouching(unit, target)) return false
+  const { weapons } = unit
+  for (let w = 0; w < weapons.length; w++) if ((weapons[w] as Weapon).melee) return true
+  return false
+}
+
+function work(state: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
+  const { rules } = state
+  const dx = unit.x - target.x
+  const dy = unit.y - target.y
+  const most = unit.reach + unit.disc + target.disc
+  if (dx * dx + dy * dy > most * most) return SAFE
+  const touching = isTouching(unit, target)
+  if (unit.isFree && (rules.engage === 'none' || touching || !isEngaged(state, unit))) {
+    return workByModel(state, field, unit, target, at)
+  }
+  if (rules.engage === 'locked' && !touching && isEngaged(state, unit)) return SAFE
+  return countShots(state, field, unit, target, at) === 0 ? SAFE : coverOf(state, field, unit, target, false)
+}
+
+/** Notes the models in range with each weapon; returns how many times any is. */
+function countShots({ rules }: Strike, field: Field, unit: Unit, target: Unit, at: number): number {
+  const touching = rules.meleeReach === 'unitContact' && isTouching(unit, target)
+  const { weapons } = unit
+  let any = 0
+  for (let w = 0; w < weapons.length; w++) {
+    const weapon = weapons[w] as Weapon
+    any += countInRange(unit, target, weapon, touching && weapon.melee, field.shots, at + 2 * w)
+  }
+  return any
+}
+
+/** Whether a unit touches an enemy. */
+export function isEngaged({ units }: Strike, unit: Unit): boolean {
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (foe.player !== unit.player && isOnTable(foe) && isTouching(unit, foe)) return true
+  }
+  return false
+}
+
+/** Lines run from the centre of the attacker to that of each model of the target: one free line is enough to attack. `isSeen`: there is one. */
+function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: boolean): number {
+  const pieces = field.pieces === 0 ? 0 : listGround(field, unit, target, HIDES)
+  const near = field.unitsHide ? listBetween(field, unit, target) : 0
+  if (near === 0 && pieces === 0) return 0
+  // One hides everybody, and units do no more than that.
+  if (near < 0 && pieces === 0) return SOFT | HARD
+  const { seatX, seatY, models } = target
+  let soft = 0
+  let hard = 0
+  const half = halfHidden(models)
+  let seen = isSeen
+  for (let m = 0; m < models; m++) {
+    POINT[0] = target.x + (seatX[m] as number)
+    POINT[1] = target.y + (seatY[m] as number)
+    let hidden = pieces === 0 ? 0 : hiddenByGround(state, field, unit, pieces)
+    if (near !== 0 && (hidden & field.unitBits) !== field.unitBits) hidden |= hiddenByUnits(state, field, unit, near)
+    if ((hidden & BLOCKED) === 0) seen = true
+    soft += hidden & SOFT
+    hard += (hidden & HARD) >> 1
+    const left = models - 1 - m
+    if (seen && (soft >= half || soft + left < half) && (hard >= half || hard + left < half)) break
+  }
+  if (!seen) return HIDDEN
+  return (soft >= half ? SOFT : 0) | (hard >= half ? HARD : 0)
+}
+
+/** What the units between do to a model at `POINT`, so many of them listed: their footprints hide what lies behind. AP-G-29. */
+function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, listed: number): number {
+  const { unitBits } = field
+  const near = listed < 0 ? -listed : listed
+  const mx = (POINT[0] as number) - unit.x
+  const my = (POINT[1] as number) - unit.y
+  const length = mx * mx + my * my
+  let hidden = 0
+  for (let i = 0; i < near; i++) {
+    const dx = (NEAR_X[i] as number) - unit.x
+    const dy = (NEAR_Y[i] as number) - unit.y
+    const most = NEAR_MOST[i] as number
+    const along = dx * mx + dy * my
+    // Who begins no nearer than the model does not stand before it.
+    if (along <= 0 || along >= length) continue
+    const across = dx * my - dy * mx
+    if (across * across >= most * length) continue
+    if (rules.unitCover === 'yes') hidden |= SOFT | HARD
+    if (rules.los === 'units') hidden |= BLOCKED
+    if (rules.fireThroughFriends === 'no' && (units[NEAR_INDEX[i] as number] as Unit).player === unit.player) {
+      hidden |= BLOCKED
+    }
+    if (hidden === unitBits) return hidden
+  }
+  return hidden
+}
+
+/** More than the last digits of a length may be off, inches. */
+const BLUR = 1e-6
+
+/**
+ * Lists the units whose footprint may come between; returns how many, less than 0 if the last hides everybody, which is enough. A line to a
+ * model is as far from the one to the centre as the model from the centre, at the most, and nearer before it by the share of the way.
+ */
+function listBetween(field: Field, unit: Unit, target: Unit): number {
+  const { x, y, disc } = field
+  const blocks = field.unitBits & BLOCKED
+  const fromX = unit.x
+  const fromY = unit.y
+  const mx = target.x - fromX
+  const my = target.y - fromY
+  const length = mx * mx + my * my
+  const { spread } = target
+  const one = unit.index
+  const other = target.index
+  // How much nearer to a footprint than the line to the centre those to the models come, by the share of the way.
+  const lean = length > spread * spread ? Math.sqrt(1 - (spread * spread) / length) : 0
+  let n = 0
+  for (let i = 0; i < x.length; i++) {
+    const dx = (x[i] as number) - fromX
+    const dy = (y[i] as number) - fromY
+    const radius = disc[i] as number
+    const most = (spread + radius) * (spread + radius)
+    const across = dx * my - dy * mx
+    // Most are far to the side.
+    if (across * across > most * length * ROUNDED) continue
+    const along = dx * mx + dy * my
+    let share = 0
+    const apart = dx * dx + dy * dy
+    let far = apart
+    if (along >= length) {
+      share = 1
+      far = (dx - mx) * (dx - mx) + (dy - my) * (dy - my)
+    } else if (along > 0) {
+      share = along / length
+      far -= share * along
+    }
+    // Nor is anything hidden by who stands about the attacker.
+    if (far > most || apart < radius * radius || i === one || i === other) continue
+    NEAR_INDEX[n] = i
+    NEAR_X[n] = x[i] as number
+    NEAR_Y[n] = y[i] as number
+    NEAR_MOST[n] = radius * radius
+    if (far > 0) far = Math.sqrt(far)
+    // Nobody is hidden; or everybody.
+    if (far * lean - share * spread >= radius + BLUR) continue
+    n++
+    if (far + share * spread >= radius - BLUR || blocks !== 0) continue
+    // Every model is farther away than it.
+    const nearest = Math.sqrt(length) - spread
+    if (nearest > 0 && apart < nearest * nearest) return -n
+  }
+  return n
+}

@@ -1,0 +1,161 @@
+import type { Side } from '../../../core/ruleset.ts'
+import { WEAPON_GROUPS } from '../chapters/weapons.ts'
+import type { StrikeRules } from '../data/rules.ts'
+import type { Field } from './field.ts'
+import { NONE, resize, type Unit } from './unit.ts'
+
+export { WEAPON_GROUPS, type Weapon } from '../chapters/weapons.ts'
+export {
+  ABOARD,
+  DISTANCES,
+  DUG_IN,
+  FORTIFIED,
+  type Foe,
+  GONE,
+  IN_RESERVE,
+  mark,
+  NONE,
+  ON_TABLE,
+  OPEN,
+  OTHER,
+  PLAIN,
+  resize,
+  standInBlock,
+  Unit,
+} from './unit.ts'
+
+/** Steps of the dice keys: one for every kind of roll that a unit makes in one round. */
+export const ROLL_OFF = 0
+export const ATTACK_DICE = 1
+export const CHARGE_DICE = 2
+export const PANIC_DICE = 3
+export const RALLY_DICE = 4
+export const BAIL_OUT_DICE = 5
+
+/** Where a battle stands: what is next. */
+export const START = 0
+export const TURN_BEGINS = 1
+/** The player who has the turn spends actions. */
+export const ACT = 2
+export const TURN_ENDS = 3
+export const ENDED = 4
+/** Units are set up by turns. */
+export const DEPLOY_UNITS = 5
+/** Of an action that was chosen: where, at whom; after a charge, with what. */
+export const DETAIL = 6
+export const CHARGED = 7
+/** The defender is asked which models go. */
+export const CASUALTIES = 8
+
+/** A battle or an engagement as it stands. Players are 0 and 1. */
+export class Strike {
+  readonly rules: StrikeRules
+  readonly armies: readonly [string, string]
+  /** First army first, whatever the seat. */
+  readonly roster: readonly Unit[]
+  /** First player first, in list order. */
+  units: readonly Unit[]
+  readonly orders: readonly [readonly Unit[], readonly Unit[]]
+  /** The army that is first, −1 before anybody is. */
+  seated: Side | -1 = -1
+  /** Null in an engagement. */
+  readonly field: Field | null
+  /** Points of each army at the start. */
+  readonly points: readonly [number, number]
+  readonly lastTurn: number
+  readonly seats: number
+
+  /** Army of each player. */
+  readonly armyOf: [Side, Side] = [0, 1]
+  turn = 0
+  stage = START
+  /** The player whose turn it is, and who has the first turn of each round. */
+  goer: Side = 0
+  opener: Side = 0
+  /** Actions left, AP-ACT-05 to -09. */
+  left = 0
+  /** In an engagement: the unit that acts next. */
+  cursor = 0
+  /** The unit whose action is under way, which one, and whom it has charged. */
+  active = NONE
+  kind = 0
+  charged = NONE
+  /** The unit whose player is asked which of its models go, and how many do. AP-ATK-08. */
+  losing = NONE
+  lost = 0
+  /** By unit index of the seat: 1 once it was set up. */
+  readonly set: Uint8Array
+  ending = 0
+
+  // By army, what the result row tells of the past.
+  readonly charges = new Int32Array(2)
+  /** What generals know of the matchup, made at their first choice (`policies/attend.ts`). */
+  mind: unknown = null
+  /** Scratch: what a charge may strike with. */
+  readonly strikes = new Int32Array(16)
+  /** Scratch: by weapon × 2 + kind, the models in range. */
+  readonly shots = new Int32Array(2 * WEAPON_GROUPS.length)
+  /** Scratch: the same of those who use it. */
+  readonly arms = new Int32Array(2 * WEAPON_GROUPS.length)
+
+  constructor(
+    rules: StrikeRules,
+    armies: readonly [string, string],
+    roster: readonly Unit[],
+    lastTurn: number,
+    seats: number,
+    field: Field | null,
+  ) {
+    this.rules = rules
+    this.armies = armies
+    this.roster = roster
+    roster.forEach((unit, id) => {
+      unit.id = id
+    })
+    this.units = roster
+    this.orders = [roster, roster.toSorted((a, b) => b.army - a.army)]
+    const pointsOf = (army: Side): number => roster.reduce((sum, unit) => sum + (unit.army === army ? unit.cost : 0), 0)
+    this.points = [pointsOf(0), pointsOf(1)]
+    this.lastTurn = lastTurn
+    this.seats = seats
+    this.field = field
+    this.set = new Uint8Array(roster.length)
+    for (const unit of roster) unit.field = field
+    seatUnits(this, 0)
+  }
+}
+
+export function enemyOf(player: Side): Side {
+  return player === 0 ? 1 : 0
+}
+
+export function unitAt(state: Strike, index: number): Unit {
+  return state.units[index] as Unit
+}
+
+/** Gives the units to the players of a seat. */
+export function seatUnits(state: Strike, seat: number): void {
+  const first: Side = seat === 1 ? 1 : 0
+  if (state.seated === first) return
+  state.seated = first
+  state.armyOf[0] = first
+  state.armyOf[1] = first === 0 ? 1 : 0
+  state.units = state.orders[first]
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    unit.seat(i, unit.army === first ? 0 : 1)
+    resize(unit)
+  }
+  if (state.field !== null) setSplit(state.field, units)
+}
+
+function setSplit(field: Field, units: readonly Unit[]): void {
+  field.split = 0
+  field.carriers = 0
+  for (let i = 0; i < units.length; i++) {
+    const { player, capacity } = units[i] as Unit
+    if (player === 0) field.split++
+    if (capacity > 0) field.carrying[field.carriers++] = i
+  }
+}

@@ -1,0 +1,284 @@
+import type { ArmySpec, Side } from '../../../core/ruleset.ts'
+import { mayMix, setsOf, type Weapon, weaponsOf } from '../chapters/weapons.ts'
+import { CAPTURE, DIGS, FORTIFIES, gearBits, WARLORD } from '../data/gear.ts'
+import type { StrikeRules } from '../data/rules.ts'
+import { HULL_BLOCKS, type Packing, TROOP_BLOCKS } from '../space/formations/packing.ts'
+import { FAR, type Field } from './field.ts'
+
+/** No unit. */
+export const NONE = -1
+
+/** Of `Unit.place`: gone, on the table, in reserve, in a transport. */
+export const GONE = 0
+export const ON_TABLE = 1
+export const IN_RESERVE = 2
+export const ABOARD = 3
+
+/** Of `Unit.dug`. */
+export const OPEN = 0
+export const DUG_IN = 1
+export const FORTIFIED = 2
+
+/** Models of a unit are of one kind or of two. */
+export const PLAIN = 0
+export const OTHER = 1
+
+/** Where units of an engagement stand: inches between them, 0 in contact. */
+export const DISTANCES: Readonly<Record<string, number>> = {
+  contact: 0,
+  '3in': 3,
+  '6in': 6,
+  '12in': 12,
+  '18in': 18,
+  '24in': 24,
+  '36in': 36,
+  '48in': 48,
+}
+
+export interface Foe {
+  readonly unit: Unit
+  readonly distance: number
+  /** The best weapons against it, as bits, by cover × 2 + aim; −1 where that is not known. */
+  readonly best: Int8Array
+}
+
+/** Models with one profile, or two, that act together. */
+export class Unit {
+  // What is asked of units most often: together, so that it is near at hand.
+  /** In `Strike.units`. */
+  index = 0
+  player: Side = 0
+  place = ON_TABLE
+  models = 0
+  panicked = 0
+  /** Kinds of actions chosen this turn, as bits, AP-ACT-02. */
+  done = 0
+  dug = OPEN
+  aimed = 0
+  ran = 0
+  /** In the roster. */
+  id = 0
+  readonly mayCapture: boolean
+  /** Models it can carry. */
+  readonly capacity: number
+  readonly speed: number
+  /** Inches, the longest. */
+  readonly reach: number
+  /** Centre, in 1024ths of an inch made inches: whole numbers when saved. */
+  x = 0
+  y = 0
+  /** Radius of its footprint about the centre. */
+  disc = 0
+  /** Radius of a base. */
+  readonly base: number
+
+  readonly name: string
+  readonly army: Side
+  readonly slot: number
+  /** Of the dice keys. */
+  role = 0
+  readonly type: string
+  readonly gear: number
+  readonly isWarlord: boolean
+  readonly cost: number
+  /** At the start: all models, and those of the other kind. */
+  readonly full: number
+  readonly fullOthers: number
+  readonly morale: number
+  readonly wounds: number
+  // By kind of model.
+  readonly skill: Int32Array
+  readonly evasion: Int32Array
+  readonly strength: Int32Array
+  readonly toughness: Int32Array
+  readonly armour: Int32Array
+  readonly weapons: readonly Weapon[]
+  /** Weapons that two hands can use together, as bits, AP-ATK-02. */
+  readonly sets: Int32Array
+  /** Whether its models may be better off with weapons of their own each. */
+  readonly mixes: boolean
+  /** How its models stand: of the player it is of. */
+  packing: Packing
+  /** Whether its models are so close that only the rim of the block is met. */
+  readonly isPacked: boolean
+  /** The table it is on in battles, which keeps where it stands as well. */
+  field: Field | null = null
+  /** Where listed deployment has it, from the first army’s left corner. */
+  readonly at: readonly [number, number]
+  /** Enemies it faces in an engagement. */
+  readonly foes: Foe[] = []
+
+  /** Its transport, by index. */
+  carrier = NONE
+  /** Whether its models go by themselves, AP-G-21; and scratch for whether they are one chain. */
+  readonly isFree: boolean
+  readonly chain: Uint8Array
+  /** Seats of its models, from the centre; the circle that holds them; and how far from the centre the nearest is. */
+  seatX: Float64Array
+  seatY: Float64Array
+  spread = 0
+  nearest = 0
+  /** How far its bases reach to either side of the centre. */
+  left = 0
+  right = 0
+  down = 0
+  up = 0
+  /** Of its models, those of the other kind. */
+  others = 0
+  /** Failed saves the model that is next to go has taken. */
+  hurt = 0
+  /** It has panicked in this battle. */
+  hasPanicked = 0
+  /** Rally rolls failed, AP-RALLY-02. */
+  rallies = 0
+  /** Models at the start of the turn under way. */
+  before = 0
+
+  // What the result row tells of the past.
+  inflicted = 0
+  panicTurn = 0
+  destroyedTurn = 0
+
+  constructor(army: Side, slot: number, spec: ArmySpec['units'][number], rules: StrikeRules) {
+    const { profile } = spec
+    const others = profile['others'] as Readonly<Record<string, number>> | undefined
+    const both = (name: string): Int32Array =>
+      Int32Array.of(profile[name] as number, others?.[name] ?? (profile[name] as number))
+    this.name = spec.id
+    this.army = army
+    this.slot = slot
+    this.type = profile.type
+    this.gear = gearBits(spec.properties)
+    this.isWarlord = (this.gear & WARLORD) !== 0
+    this.mayCapture = (this.gear & CAPTURE) !== 0
+    this.cost = spec.cost ?? 0
+    this.full = spec.models
+    this.fullOthers = others?.['models'] ?? 0
+    this.speed = profile['speed'] as number
+    this.morale = profile['morale'] as number
+    this.wounds = rules.wounds === 'profile' ? ((profile['wounds'] as number | undefined) ?? 1) : 1
+    this.capacity = (profile['transport'] as number | undefined) ?? 0
+    this.skill = both('skill')
+    this.evasion = both('evasion')
+    this.strength = both('strength')
+    this.toughness = both('toughness')
+    this.armour = both('armour')
+    this.weapons = weaponsOf(profile, this.strength)
+    this.sets = setsOf(this.weapons)
+    this.mixes = this.sets.length > 1 && (this.fullOthers > 0 || mayMix(this.weapons))
+    this.at = spec.at ?? [0, 0]
+    this.packing = packingOf(this, 0)
+    this.isFree = rules.geometry === 'models'
+    this.isPacked = this.packing.isClose && !this.isFree
+    this.chain = new Uint8Array(this.full)
+    this.base = this.packing.base
+    this.seatX = this.isFree ? new Float64Array(this.full) : this.packing.x
+    this.seatY = this.isFree ? new Float64Array(this.full) : this.packing.y
+    this.reach = Math.max(...this.weapons.map(({ range }) => range))
+  }
+
+  /** A seat: which player it is of. */
+  seat(index: number, player: Side): void {
+    this.index = index
+    this.player = player
+    this.role = 1 + this.slot + 64 * player
+    this.packing = packingOf(this, player)
+    if (this.isFree) return
+    this.seatX = this.packing.x
+    this.seatY = this.packing.y
+  }
+
+  /** As before the battle. */
+  restore(): void {
+    this.place = ON_TABLE
+    this.carrier = NONE
+    this.x = 0
+    this.y = 0
+    this.models = this.full
+    this.others = this.fullOthers
+    this.hurt = 0
+    this.panicked = 0
+    this.hasPanicked = 0
+    this.rallies = 0
+    this.dug = (this.gear & FORTIFIES) !== 0 ? FORTIFIED : (this.gear & DIGS) !== 0 ? DUG_IN : OPEN
+    this.ran = 0
+    this.aimed = 0
+    this.done = 0
+    this.before = this.full
+    standInBlock(this)
+    resize(this)
+    this.inflicted = 0
+    this.panicTurn = 0
+    this.destroyedTurn = 0
+  }
+}
+
+function packingOf({ type }: Unit, player: Side): Packing {
+  return (type === 'vehicle' ? HULL_BLOCKS : TROOP_BLOCKS)[player]
+}
+
+/** Puts models that go by themselves into a block. */
+export function standInBlock(unit: Unit): void {
+  if (!unit.isFree) return
+  for (let i = 0; i < unit.models; i++) {
+    unit.seatX[i] = Math.round((unit.packing.x[i] as number) * 1024) / 1024
+    unit.seatY[i] = Math.round((unit.packing.y[i] as number) * 1024) / 1024
+  }
+  resize(unit)
+}
+
+/** To be called whenever the number of models changes. */
+export function resize(unit: Unit): void {
+  if (unit.field === null) return
+  const { packing: p, models } = unit
+  if (unit.isFree) {
+    measureSeats(unit)
+    mark(unit)
+    return
+  }
+  unit.spread = p.spread[models] as number
+  unit.left = p.left[models] as number
+  unit.right = p.right[models] as number
+  unit.down = p.down[models] as number
+  unit.up = p.up[models] as number
+  unit.disc = unit.spread + unit.base
+  mark(unit)
+}
+
+/** How far models that go by themselves are from the centre. */
+function measureSeats(unit: Unit): void {
+  const { base, seatX, seatY } = unit
+  let most = 0
+  let least = unit.models === 0 ? 0 : Number.POSITIVE_INFINITY
+  let [left, right, down, up] = [0, 0, 0, 0]
+  for (let i = 0; i < unit.models; i++) {
+    const x = seatX[i] as number
+    const y = seatY[i] as number
+    const far = Math.sqrt(x * x + y * y)
+    most = Math.max(most, far)
+    least = Math.min(least, far)
+    left = Math.max(left, base - x)
+    right = Math.max(right, base + x)
+    down = Math.max(down, base - y)
+    up = Math.max(up, base + y)
+  }
+  unit.spread = most
+  unit.nearest = least
+  unit.left = left
+  unit.right = right
+  unit.down = down
+  unit.up = up
+  unit.disc = most + base
+}
+
+/** Tells the table where a unit stands, or that it does not; to be called after every change of that. */
+export function mark(unit: Unit): void {
+  const { field, index } = unit
+  if (field === null) return
+  const stands = unit.place === ON_TABLE && unit.models > 0
+  field.x[index] = stands ? unit.x : FAR * (1 + index)
+  field.y[index] = unit.y
+  field.disc[index] = unit.disc
+  field.touched[index] = -1
+  field.marks[index] = (field.marks[index] as number) + 1
+}

@@ -1,0 +1,155 @@
+import { EACH } from '../chapters/arms.ts'
+import { GRID } from '../chapters/move.ts'
+import { RUN } from '../choices/actions.ts'
+import { ATTACKER, OTHERS_LOST } from '../space/formations/fallen.ts'
+import { BENT } from '../space/movement/path-code.ts'
+import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from '../state/state.ts'
+import {
+  AIMED,
+  ALL_CAPTURED,
+  ATTACKED,
+  BAILED_OUT,
+  BOARDED,
+  BY_CHARGE,
+  BY_COIN,
+  BY_SIZE,
+  CAPTURED,
+  CHARGES,
+  COVERED,
+  DEPLOYED,
+  DESTROYED,
+  DUG,
+  ENTERED,
+  FELL_BACK,
+  GAME_OVER,
+  LEFT_COVER,
+  LEFT_TRANSPORT,
+  LOST,
+  MOVED,
+  NEEDS,
+  NO_STRIKE,
+  PANIC_TEST,
+  RALLIED,
+  RESERVE_LOST,
+  ROLLED,
+  ROLLS,
+  TURN_START,
+  WIPED_OUT,
+} from './events.ts'
+import {
+  counted,
+  coverName,
+  needed,
+  placeName,
+  playerName,
+  unitName,
+  wayName,
+  weaponName,
+  weaponNames,
+} from './words.ts'
+
+/** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
+export function tell(state: Strike, event: number, a: number, b: number, c: number, d: number): string {
+  const unit = (index: number): string => unitName(state, index)
+  switch (event) {
+    case ROLLED:
+      return `${opening(state, a, b, d)}: ${playerName(state, c)} begins`
+    case TURN_START:
+      return `Round ${a}, ${playerName(state, b)}: ${counted(c, 'action')}`
+    case ATTACKED:
+      return attacked(state, a, b, c >> 3, (c & 7) === BY_CHARGE, d)
+    case COVERED: {
+      const why = [
+        ...(b === 0 ? [] : [coverName(b)]),
+        ...(c === 0 ? [] : ['having run, +1 Evasion']),
+        ...(d === 0 ? [] : [d === 1 ? 'dug in' : 'fortified']),
+      ]
+      return `    ${unit(a)}: ${why.join(', ')}`
+    }
+    case ROLLS: {
+      const arm = weaponName(state.units[Math.floor(d / ATTACKER)], a >> 1)
+      const whose = (a & 1) === 1 ? ' of the others' : ''
+      return `    ${arm}${whose}: ${counted(b, 'attack')}, ${counted(c, 'hit')}, ${counted(d % ATTACKER, 'wound')}`
+    }
+    case NEEDS:
+      return `      to hit ${needed(a)}, to wound ${needed(b)}, to save ${needed(c)}: ${d} not saved`
+    case LOST:
+      return lost(unit(a), b % OTHERS_LOST, Math.floor(b / OTHERS_LOST), c, d)
+    case DESTROYED:
+      return `    ${unit(a)}: removed`
+    case PANIC_TEST:
+      return `  ${unit(a)}: ${c} lost, Morale ${needed(b)}, ${d === 1 ? 'panicked' : 'unshaken'}`
+    case RALLIED:
+      return `  ${unit(a)}: rally on ${needed(b)}, ${d === 1 ? 'no longer panicked' : `in vain, +${c} next time`}`
+    case AIMED:
+      return `  ${unit(a)}: aim`
+    case DEPLOYED:
+      return `${unit(a)} ${b === ON_TABLE ? `at ${at(c, d)}` : b === IN_RESERVE ? 'in reserve' : 'in a transport'}`
+    case MOVED:
+      return `  ${unit(a)}: ${b === RUN ? 'run' : 'move'}${wayName(state, b)} to ${at(c, d)}`
+    case CHARGES:
+      return `  ${unit(a)}: charge ${unit(b % BENT)}${wayName(state, b)}, to ${at(c, d)}`
+    case DUG:
+      return `  ${unit(a)}: ${b === DUG_IN ? 'dig in' : 'fortify'}`
+    case CAPTURED:
+      return `  ${unit(a)}: take objective ${b + 1}`
+    case ENTERED:
+      return `  ${unit(a)}: enter from reserve at ${at(b, c)}`
+    case BOARDED:
+      return `  ${unit(a)}: board ${unit(b)}`
+    case LEFT_TRANSPORT:
+      return `  ${unit(a)}: get off ${unit(b)} at ${at(c, d)}`
+    case BAILED_OUT:
+      return `    ${unit(a)}: bail out, ${b} lost, ${c} left`
+    case FELL_BACK:
+      return `  ${unit(a)}: fall back to ${at(b, c)}`
+    case LEFT_COVER:
+      return `    ${unit(a)}: no longer ${b === DUG_IN ? 'dug in' : 'fortified'}`
+    case NO_STRIKE:
+      return `    ${unit(a)}: ${b === 0 ? 'no melee weapon reaches' : 'no strike'}`
+    case RESERVE_LOST:
+      return `${unit(a)}: never came`
+    case GAME_OVER:
+      return over(state, a, b, c)
+    default:
+      return ''
+  }
+}
+
+function opening(state: Strike, first: number, second: number, how: number): string {
+  if (how === BY_COIN) return 'A coin for the first turn'
+  if (how === BY_SIZE) return 'The smaller army has the first turn'
+  const bonus = Math.max(first, second)
+  const whose = playerName(state, first > second ? 0 : 1)
+  return `Roll for the first turn${bonus === 0 ? '' : `, +${bonus} to ${whose} for its size`}`
+}
+
+function at(x: number, y: number): string {
+  return placeName([x / GRID, y / GRID])
+}
+
+function attacked(
+  state: Strike,
+  unit: number,
+  target: number,
+  weapons: number,
+  charge: boolean,
+  aimed: number,
+): string {
+  const aim = aimed === 1 ? ', aimed,' : ''
+  const arms = `${weaponNames(state.units[unit], weapons & ~EACH)}${(weapons & EACH) === 0 ? '' : ', each model with its best'}`
+  return `  ${unitName(state, unit)}: ${charge ? 'strike' : 'attack'} ${unitName(state, target)}${aim} with ${arms}`
+}
+
+function lost(unit: string, models: number, others: number, left: number, beyond: number): string {
+  const kinds = others > 0 && left > 0 ? `, ${others} of them others` : ''
+  return `    ${unit}: ${counted(models, 'model')} lost${kinds}, ${left} left${beyond > 0 ? `; ${beyond} beyond the last` : ''}`
+}
+
+function over(state: Strike, why: number, first: number, second: number): string {
+  const [one, other] = state.armies
+  const reason =
+    why === WIPED_OUT ? 'one side has no model left' : why === ALL_CAPTURED ? 'every objective is taken' : 'time is up'
+  if (state.field === null) return `The engagement is over: ${why === WIPED_OUT ? reason : 'nothing is decided'}`
+  return `The game is over, ${reason}: ${one} ${first} points, ${other} ${second}`
+}

@@ -1,0 +1,200 @@
+import type { Side } from '../../../core/ruleset.ts'
+import { objectivesOf, pointsDestroyed } from '../chapters/score.ts'
+import { kindName } from '../choices/describe.ts'
+import { PROPERTIES } from '../data/gear.ts'
+import {
+  ABOARD,
+  ACT,
+  CASUALTIES,
+  CHARGED,
+  DEPLOY_UNITS,
+  DETAIL,
+  DUG_IN,
+  IN_RESERVE,
+  NONE,
+  ON_TABLE,
+  OPEN,
+  type Strike,
+  type Unit,
+} from '../state/state.ts'
+import { unitName } from './words.ts'
+
+/** A battle as one side may know it: all of it, plain, taken anew for every decision. Places are [x, y] in inches. */
+export interface StrikeView {
+  readonly round: number
+  readonly lastRound: number
+  /** What is asked for. */
+  readonly step: 'deploy' | 'action' | 'detail' | 'strike' | 'casualties' | 'none'
+  readonly actionsLeft: number
+  readonly table: {
+    readonly width: number
+    readonly depth: number
+    readonly terrain: readonly { readonly kind: string; readonly polygon: readonly (readonly [number, number])[] }[]
+  }
+  readonly objectives: readonly { readonly at: readonly [number, number]; readonly takenBy: 'you' | 'enemy' | null }[]
+  /** The readings in force, by switch. */
+  readonly rules: Readonly<Record<string, string | number | boolean | null>>
+  readonly you: ViewArmy
+  readonly enemy: ViewArmy
+  /** Of both sides, yours first. */
+  readonly units: readonly UnitView[]
+  /** The unit whose action is under way. */
+  readonly active: string | null
+  /** That action, once it was chosen; null between actions. */
+  readonly underway: UnderwayView | null
+}
+
+/** An action that is not done yet. */
+export interface UnderwayView {
+  readonly unit: string
+  /** As choices name it: `attack`, `move` and so on. */
+  readonly kind: string
+  /** Whom a charge was at, or whose models go; null before that is known. */
+  readonly target: string | null
+  /** Models that the target loses, where its player is asked which; 0 otherwise. */
+  readonly lost: number
+}
+
+export interface ViewArmy {
+  readonly name: string
+  readonly objectives: number
+  readonly pointsDestroyed: number
+}
+
+export interface WeaponView {
+  readonly hands: number
+  readonly range: number
+  readonly attacks: number
+  readonly strength: number
+  readonly ap: number
+  readonly melee: boolean
+}
+
+export interface UnitView {
+  /** Its name, with its army where both armies have a unit of one name. Actions name units by it. */
+  readonly id: string
+  readonly army: 'yours' | 'enemy'
+  readonly type: string
+  readonly models: number
+  readonly full: number
+  readonly cost: number
+  readonly at: readonly [number, number] | null
+  /** Radius of its footprint. */
+  readonly radius: number
+  readonly where: 'table' | 'reserve' | 'transport' | 'gone'
+  readonly transport: string | null
+  readonly speed: number
+  readonly skill: number
+  readonly evasion: number
+  readonly strength: number
+  readonly toughness: number
+  readonly armour: number
+  readonly morale: number
+  readonly weapons: readonly WeaponView[]
+  readonly properties: readonly string[]
+  readonly panicked: boolean
+  readonly dug: 'no' | 'dug in' | 'fortified'
+  readonly ran: boolean
+  readonly aimed: boolean
+}
+
+const STEPS: Readonly<Record<number, StrikeView['step']>> = {
+  [DEPLOY_UNITS]: 'deploy',
+  [ACT]: 'action',
+  [DETAIL]: 'detail',
+  [CHARGED]: 'strike',
+  [CASUALTIES]: 'casualties',
+}
+
+export function view(state: Strike, side: Side): StrikeView {
+  const { field } = state
+  if (field === null) throw new Error('an engagement asks for no decision')
+  const enemy: Side = side === 0 ? 1 : 0
+  const you = state.armyOf[0] === side ? 0 : 1
+  return frozen({
+    round: state.turn,
+    lastRound: state.lastTurn,
+    step: STEPS[state.stage] ?? 'none',
+    actionsLeft: state.left,
+    table: {
+      width: field.width,
+      depth: field.depth,
+      terrain: field.spec.table.terrain.map(({ kind, polygon }) => ({
+        kind,
+        polygon: polygon.map(([x, y]) => [x, y] as const),
+      })),
+    },
+    objectives: Array.from({ length: field.objectives }, (_, o) => {
+      const taken = field.takenBy[o] as number
+      return {
+        at: [field.objectiveX[o] as number, field.objectiveY[o] as number] as const,
+        takenBy: taken < 0 ? null : taken === you ? ('you' as const) : ('enemy' as const),
+      }
+    }),
+    rules: { ...state.rules },
+    you: armyView(state, side),
+    enemy: armyView(state, enemy),
+    units: [side, enemy].flatMap((army) =>
+      state.roster.filter((unit) => unit.army === army).map((unit) => unitView(state, unit, side)),
+    ),
+    active: state.active !== NONE ? unitName(state, state.active) : null,
+    underway: underwayOf(state),
+  })
+}
+
+function underwayOf(state: Strike): UnderwayView | null {
+  const { stage, active, units } = state
+  const unit = units[active]
+  if (unit === undefined || (stage !== DETAIL && stage !== CHARGED && stage !== CASUALTIES)) return null
+  const target = units[stage === CASUALTIES ? state.losing : state.charged]
+  return {
+    unit: unitName(state, active),
+    kind: kindName(state.kind),
+    target: target === undefined ? null : unitName(state, target.index),
+    lost: state.lost,
+  }
+}
+
+function armyView(state: Strike, army: Side): ViewArmy {
+  return {
+    name: state.armies[army],
+    objectives: objectivesOf(state, state.armyOf[0] === army ? 0 : 1),
+    pointsDestroyed: pointsDestroyed(state, army),
+  }
+}
+
+function unitView(state: Strike, unit: Unit, side: Side): UnitView {
+  const { place } = unit
+  return {
+    id: unitName(state, unit.index),
+    army: unit.army === side ? 'yours' : 'enemy',
+    type: unit.type,
+    models: unit.models,
+    full: unit.full,
+    cost: unit.cost,
+    at: place === ON_TABLE ? [unit.x, unit.y] : null,
+    radius: unit.disc,
+    where: place === ON_TABLE ? 'table' : place === IN_RESERVE ? 'reserve' : place === ABOARD ? 'transport' : 'gone',
+    transport: place === ABOARD ? unitName(state, unit.carrier) : null,
+    speed: unit.speed,
+    skill: unit.skill[0] as number,
+    evasion: unit.evasion[0] as number,
+    strength: unit.strength[0] as number,
+    toughness: unit.toughness[0] as number,
+    armour: unit.armour[0] as number,
+    morale: unit.morale,
+    weapons: unit.weapons.map(({ strength, ...weapon }) => ({ ...weapon, strength: strength[0] as number })),
+    properties: Object.keys(PROPERTIES).filter((name) => (unit.gear & (PROPERTIES[name]?.bit ?? 0)) !== 0),
+    panicked: unit.panicked === 1,
+    dug: unit.dug === OPEN ? 'no' : unit.dug === DUG_IN ? 'dug in' : 'fortified',
+    ran: unit.ran === 1,
+    aimed: unit.aimed === 1,
+  }
+}
+
+/** So that no general changes what it is shown. */
+function frozen<T>(whole: T): T {
+  if (typeof whole !== 'object' || whole === null) return whole
+  for (const part of Object.values(whole)) frozen(part)
+  return Object.freeze(whole)
+}

@@ -1,0 +1,77 @@
+import { EACH } from '../chapters/arms.ts'
+import { CONTEST } from '../chapters/chance.ts'
+import { TERRAIN_KINDS } from '../data/terrain.ts'
+import { readBend } from '../space/movement/path-code.ts'
+import type { Strike, Unit } from '../state/state.ts'
+
+/** Words and numbers as people read them. */
+
+/** Name of a unit by index, with its army where both armies have one of that name. */
+export function unitName(state: Strike, index: number): string {
+  const unit = state.units[index]
+  if (unit === undefined) return 'nobody'
+  const isRepeated = state.roster.some(({ name, army }) => name === unit.name && army !== unit.army)
+  return isRepeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
+}
+
+/** Name of a player’s army. */
+export function playerName(state: Strike, player: number): string {
+  return state.armies[state.armyOf[player === 0 ? 0 : 1]]
+}
+
+export function counted(n: number, one: string, more = `${one}s`): string {
+  return `${n} ${n === 1 ? one : more}`
+}
+
+/** What a roll needs, or its chance where two dice are compared. */
+export function needed(code: number): string {
+  if (code >= CONTEST) return `${code - CONTEST} in 36`
+  if (code <= 1) return 'always'
+  return code > 6 ? 'never' : `${code}+`
+}
+
+const WEAPONS = ['weapon', 'second weapon', 'third weapon']
+
+/** What a choice says in which every model uses its best. */
+export const EACH_TEXT = 'the best of each model'
+
+/** Weapons of a unit given as bits. */
+export function weaponNames(unit: Unit | undefined, weapons: number): string {
+  if (weapons === EACH) return EACH_TEXT
+  return WEAPONS.map((_, w) => w)
+    .filter((w) => ((weapons >> w) & 1) === 1)
+    .map((w) => weaponName(unit, w))
+    .join(' and ')
+}
+
+const AGAIN = ['', 'second ', 'third ']
+
+/** By its name, which of several of one name; by its place in the profile where it has none. */
+export function weaponName(unit: Unit | undefined, weapon: number): string {
+  const name = unit?.weapons[weapon]?.name
+  if (name === undefined || name === null) return WEAPONS[weapon] ?? 'weapon'
+  const before = unit?.weapons.filter((other, w) => w < weapon && other.name === name).length ?? 0
+  return `${AGAIN[before]}${name}`
+}
+
+const COVERS = ['no cover', 'soft cover', 'hard cover', 'full cover']
+
+export function coverName(cover: number): string {
+  return COVERS[cover] ?? 'cover'
+}
+
+/** A place in inches. */
+export function placeName([x, y]: readonly [number, number]): string {
+  return `(${x.toFixed(1)}, ${y.toFixed(1)})`
+}
+
+/** A way that bends, as an event or a choice has it; nothing where it is straight. */
+export function wayName(state: Strike, number: number): string {
+  const { field } = state
+  const bent = field === null ? null : readBend(field, number)
+  if (field === null || bent === null) return ''
+  const kind = field.spec.table.terrain[bent.piece]?.kind ?? ''
+  const about =
+    bent.unit >= 0 ? unitName(state, bent.unit) : `the ${(TERRAIN_KINDS[kind]?.title ?? 'ground').toLowerCase()}`
+  return ` ${bent.inches.toFixed(1)} inches around ${about}`
+}

@@ -1,0 +1,182 @@
+import { fitting, roomForActions } from '../../choices/action-list.ts'
+import { ATTACK, pack, packAttack, SEIZE, SHOVE as SHOVE_ACTION, SNAP, SWARM, whatOf } from '../../choices/actions.ts'
+import { distanceOf, isGripped, isHeld } from '../../space/reach.ts'
+import { below } from '../../state/frames.ts'
+import { type Fight, type Frame, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
+import { mayGrapple, unarmedWeapon } from '../movement/grapple.ts'
+import { mayShove } from '../movement/shove.ts'
+import { isHampered, isWithin, mayAttack } from './aim.ts'
+import type { Weapon } from './weapon.ts'
+import { MELEE, MISSILE, NATURAL, THROWN, UNARMED } from './weapons.ts'
+
+/** Which attacks a combatant may make now: SVN-MEL-01, SVN-RNG-01 to -06, SVN-GRP-04, -08. */
+
+/** Whether its hands and what they hold let it use a weapon now, loaded and in no grip that forbids it. */
+export function isReady(state: Fight, unit: Unit, w: number): boolean {
+  if ((unit.empty & (1 << w)) !== 0 || !mayUse(state, unit, w)) return false
+  return w !== unit.fist || isGripped(unit) || usesFists(unit)
+}
+
+/** Whether a weapon is in hand, and no grip keeps it from being used. SVN-GRP-04, -09. */
+export function mayUse(state: Fight, unit: Unit, w: number): boolean {
+  if (!isHeld(unit, w)) return false
+  const { traits } = unit.weapons[w] as Weapon
+  return !isGripped(unit) || (traits & UNARMED) !== 0 || ((traits & NATURAL) !== 0 && state.rules.grappleNatural)
+}
+
+/** Fists are offered to who has nothing better in hand, or has learnt to use them. */
+function usesFists(unit: Unit): boolean {
+  if (unit.scores.brawl >= 1) return true
+  for (let w = 0; w < unit.fist; w++) {
+    if (((unit.weapons[w] as Weapon).traits & MELEE) !== 0 && isHeld(unit, w)) return false
+  }
+  return true
+}
+
+/** Appends attacks as packed actions of a kind, ascending; returns how many there are now. */
+export function listAttacks(state: Fight, unit: Unit, kind: number, out: Int32Array, from: number): number {
+  let n = from
+  for (let w = 0; w < unit.weapons.length; w++) {
+    if (!isReady(state, unit, w)) continue
+    const { traits } = unit.weapons[w] as Weapon
+    if ((traits & (MELEE | MISSILE)) !== 0) n = listTargets(state, unit, kind, w, 0, out, n)
+    if ((traits & THROWN) !== 0 && !isGripped(unit)) n = listTargets(state, unit, kind, w, 1, out, n)
+  }
+  return fitting(n)
+}
+
+function listTargets(
+  state: Fight,
+  unit: Unit,
+  kind: number,
+  w: number,
+  thrown: number,
+  out: Int32Array,
+  from: number,
+): number {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  const { reach, long, traits } = unit.weapons[w] as Weapon
+  const range = thrown === 0 && (traits & MISSILE) === 0 ? reach : long
+  let n = from
+  if (isHampered(state, unit, w, thrown)) return n
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const target = unitAt(state, i)
+    if (target.fate !== UP || target.camp === camp || distanceOf(state, unit, target) > range) continue
+    if (isWithin(state, unit, w, thrown, target)) out[n++] = packAttack(kind, w, thrown, i)
+  }
+  return n
+}
+
+/** Appends swarms with what was listed as attacks from one place on: who may strike at somebody may join a swarm on him. SVN-SWARM-01. */
+export function listSwarms(out: Int32Array, from: number, end: number): number {
+  let n = end
+  for (let i = from; i < end; i++) out[n++] = pack(SWARM, whatOf(out[i] as number))
+  return fitting(n)
+}
+
+/** Whether there is any attack at all. */
+export function hasAttack(state: Fight, unit: Unit): boolean {
+  return listAttacks(state, unit, ATTACK, ROOM, 0) > 0
+}
+
+const ROOM = roomForActions()
+
+/** Appends what the giver of a window may be snapped at with; after a step only where it has come into reach, or stands still. SVN-SNAP-05. */
+export function listSnaps(state: Fight, frame: Frame, unit: Unit, giver: Unit, out: Int32Array, from: number): number {
+  let n = from
+  const isStep = frame.a === 3
+  for (let w = 0; w < unit.weapons.length; w++) {
+    if (!isReady(state, unit, w)) continue
+    const weapon = unit.weapons[w] as Weapon
+    const { traits } = weapon
+    if ((traits & (MELEE | MISSILE)) !== 0) {
+      const range = (traits & MISSILE) === 0 ? weapon.reach : weapon.long
+      if (maySnapAt(state, unit, giver, w, 0, range, isStep)) out[n++] = packAttack(SNAP, w, 0, giver.index)
+    }
+    if ((traits & THROWN) !== 0 && !isGripped(unit) && maySnapAt(state, unit, giver, w, 1, weapon.long, isStep)) {
+      out[n++] = packAttack(SNAP, w, 1, giver.index)
+    }
+  }
+  return n
+}
+
+function maySnapAt(
+  state: Fight,
+  unit: Unit,
+  giver: Unit,
+  w: number,
+  thrown: number,
+  range: number,
+  isStep: boolean,
+): boolean {
+  if (distanceOf(state, unit, giver) > range || (isStep && !isNew(state, unit, giver, w, thrown))) return false
+  return mayAttack(state, unit, w, thrown, giver)
+}
+
+/** Whether a step has brought the mover into reach or range and sight, if it is there, or was its last. */
+function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number): boolean {
+  const moving = below(state)
+  if (moving.b >= moving.length || moving.c === NONE) return true
+  const now = mover.square
+  mover.square = moving.c
+  const was = mayAttack(state, unit, w, thrown, mover)
+  mover.square = now
+  return !was
+}
+
+/** Whether an enemy is beside it at all. */
+export function isAnyBeside(state: Fight, unit: Unit): boolean {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.camp !== camp && foe.fate === UP && distanceOf(state, unit, foe) <= 1) return true
+  }
+  return false
+}
+
+/** Appends shoves with what is in hand, and grapples, of those beside. SVN-SHV-01, SVN-GRP-01, -08. */
+export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: number): number {
+  let n = from
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let w = 0; w < unit.weapons.length; w++) {
+    const { traits } = unit.weapons[w] as Weapon
+    if (!isHeld(unit, w) || (traits & MELEE) === 0) continue
+    // With a fist only where no weapon is in hand.
+    if (w === unit.fist && n > from) continue
+    for (let i = state.foesFrom[camp] as number; i < end; i++) {
+      const target = unitAt(state, i)
+      if (
+        target.fate !== UP ||
+        target.camp === camp ||
+        distanceOf(state, unit, target) > 1 ||
+        !mayShove(state, unit, target)
+      )
+        continue
+      if (mayAttack(state, unit, w, 0, target)) out[n++] = packAttack(SHOVE_ACTION, w, 0, i)
+    }
+  }
+  return n
+}
+
+/** Appends whom it may grapple: beside it, no larger than plausible, with nobody in its grip yet. SVN-GRP-03, -07, -08. */
+export function listSeizes(state: Fight, unit: Unit, out: Int32Array, from: number): number {
+  let n = from
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  const weapon = unarmedWeapon(state, unit)
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const target = unitAt(state, i)
+    if (
+      target.fate !== UP ||
+      target.camp === camp ||
+      distanceOf(state, unit, target) > 1 ||
+      !mayGrapple(state, unit, target)
+    )
+      continue
+    if (mayAttack(state, unit, weapon, 0, target)) out[n++] = pack(SEIZE, i)
+  }
+  return n
+}

@@ -1,0 +1,122 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { roomForActions } from '../../choices/action-list.ts'
+import { DONE, kindOf, whatOf } from '../../choices/actions.ts'
+import { DAMAGE, openDice, SAVING } from '../../data/dice.ts'
+import type { Board } from '../../state/board.ts'
+import { CASTING, GO_ON, pop, push } from '../../state/frames.ts'
+import { BY_SPELL, type Fight, type Frame, NONE, type Unit, USED_CAST, unitAt } from '../../state/state.ts'
+import { SPELL_CAST, SPELL_LOST, SPELL_ROLLED, SPELL_STRUCK } from '../../telling/events.ts'
+import { save } from '../injury/checks.ts'
+import { hurt } from '../injury/injury.ts'
+import { spendMain } from '../turn/economy.ts'
+import { openWindow, SPELL_DECLARED } from '../turn/windows.ts'
+import { isPossible, isStruck, listElsewhere, placeIn, spellOf } from './casts.ts'
+import { harmOf, NO_SAVE, type Spell, saveTarget, spend } from './spells.ts'
+import { settleAll } from './strike.ts'
+
+/**
+ * One spell from its declaration to its end, SVN-ECON-10: a Main that gives nobody an opportunity; enemies may answer with a Snap Attack
+ * (SVN-SNAP-04, w4 of -05); who has lost hit points by then loses the spell. It needs no attack roll, so there is no Shock, nobody screens
+ * against it (SVN-SCR-07) and Total Defense is of no use.
+ */
+
+const DECLARED = 0
+const RESOLVED = 1
+/** A held action has spoilt it: another place? */
+const ELSEWHERE = 2
+
+/** Why a spell is lost. */
+export const HURT = 1
+export const SPOILT = 2
+
+/** Declares a spell: Main and use are spent, whatever becomes of it. */
+export function cast(state: Fight, unit: Unit, what: number, log: Log): void {
+  const spell = spellOf(unit, what)
+  spendMain(state, unit, USED_CAST)
+  unit.spent = spend(spell, unit.spent)
+  const frame = push(state, CASTING, unit.index)
+  frame.a = what
+  frame.b = unit.hp
+  tellCast(unit, spell, what, log)
+}
+
+function tellCast(unit: Unit, spell: Spell, what: number, log: Log): void {
+  if (log.on) log.note(SPELL_CAST, unit.index, spell.index, spell.radius === 0 ? 1 : 0, placeIn(what))
+}
+
+/** Whom the spell is aimed at; `NONE` for an area. */
+function targetOf(unit: Unit, what: number): number {
+  return spellOf(unit, what).radius === 0 ? placeIn(what) : NONE
+}
+
+export function stepCasting(state: Fight, board: Board, frame: Frame, dice: Dice, log: Log): number {
+  const unit = unitAt(state, frame.unit)
+  switch (frame.step) {
+    case DECLARED:
+      frame.step = RESOLVED
+      openWindow(state, SPELL_DECLARED, unit.index, targetOf(unit, frame.a))
+      return GO_ON
+    case RESOLVED:
+      unit.revealed = 1
+      // Hit points do not come back: fewer than at the declaration have been lost since.
+      if (unit.hp < frame.b) return lose(state, frame, HURT, dice, log)
+      if (!isPossible(state, board, unit, frame.a)) {
+        if (listElsewhere(state, board, unit, frame.a, ROOM) === 1) return lose(state, frame, SPOILT, dice, log)
+        frame.step = ELSEWHERE
+        return GO_ON
+      }
+      strike(state, board, unit, frame.a, dice, log)
+      return end(state, dice, log)
+    default:
+      return unit.army
+  }
+}
+
+const ROOM = roomForActions()
+
+/** Another place for a spell that was spoilt, or none. SVN-HOLD-04. */
+export function castElsewhere(state: Fight, frame: Frame, action: number, dice: Dice, log: Log): void {
+  const unit = unitAt(state, frame.unit)
+  if (kindOf(action) === DONE) {
+    lose(state, frame, SPOILT, dice, log)
+    return
+  }
+  frame.a = whatOf(action)
+  frame.step = DECLARED
+  tellCast(unit, spellOf(unit, frame.a), frame.a, log)
+}
+
+function lose(state: Fight, frame: Frame, why: number, dice: Dice, log: Log): typeof GO_ON {
+  const unit = unitAt(state, frame.unit)
+  if (log.on) log.note(SPELL_LOST, unit.index, spellOf(unit, frame.a).index, why, 0)
+  return end(state, dice, log)
+}
+
+function end(state: Fight, dice: Dice, log: Log): typeof GO_ON {
+  pop(state)
+  settleAll(state, dice, log)
+  return GO_ON
+}
+
+/** One roll of damage for all who are struck, friends and the caster among them; then each saves for himself. Drops come after the last. */
+function strike(state: Fight, board: Board, unit: Unit, what: number, dice: Dice, log: Log): void {
+  const spell = spellOf(unit, what)
+  openDice(state, dice, DAMAGE, unit)
+  const rolled = dice.sum(spell.dice, spell.die)
+  if (log.on) log.note(SPELL_ROLLED, unit.index, spell.index, rolled, harmOf(spell, rolled, false))
+  for (let i = 0; i < state.units.length; i++) {
+    const victim = unitAt(state, i)
+    if (isStruck(board, spell, what, victim)) harm(state, unit, spell, victim, rolled, dice, log)
+  }
+}
+
+function harm(state: Fight, unit: Unit, spell: Spell, victim: Unit, rolled: number, dice: Dice, log: Log): void {
+  if (log.on) log.note(SPELL_STRUCK, victim.index, unit.index, spell.radius > 0 ? 1 : 0, 0)
+  let saved = false
+  if (spell.save !== NO_SAVE) {
+    openDice(state, dice, SAVING, victim)
+    saved = save(victim, saveTarget(spell, victim.scores), 0, dice, log)
+  }
+  hurt(state, victim, unit, harmOf(spell, rolled, saved), BY_SPELL, log)
+}

@@ -1,0 +1,182 @@
+import { fitting } from '../../choices/action-list.ts'
+import { CAST, DONE, pack } from '../../choices/actions.ts'
+import { isGripped, unseenOf } from '../../space/reach.ts'
+import { type Board, coverOf } from '../../state/board.ts'
+import { type Fight, NO_SIGHT, type Unit, UP, unitAt } from '../../state/state.ts'
+import { isCaught, layOut, placesAcross, placesDown } from './areas.ts'
+import { isLeft, type Spell } from './spells.ts'
+
+/** Which spells may be cast, and where: SVN-ECON-10, SVN-GRID-10. */
+
+/** Of a spell and its place: a target, or a centre as `areas.ts` counts them. */
+const PLACES = 1 << 14
+
+/** Centres offered of one spell at most: so that three spells fit into a list with all else. */
+const MOST = 1024
+
+export function packCast(spell: number, place: number): number {
+  return spell * PLACES + place
+}
+
+/** The number of the spell. */
+export function spellIn(what: number): number {
+  return Math.floor(what / PLACES)
+}
+
+export function placeIn(what: number): number {
+  return what % PLACES
+}
+
+/** The spell that is named. */
+export function spellOf(unit: Unit, what: number): Spell {
+  return unit.spells[spellIn(what)] as Spell
+}
+
+/** Whether any spell is left to cast. */
+export function hasSpell({ spells, spent }: Unit): boolean {
+  for (let s = 0; s < spells.length; s++) if (isLeft(spells[s] as Spell, spent)) return true
+  return false
+}
+
+/** Appends what it may cast now, ascending; who is held casts nothing. SVN-GRP-08. */
+export function listCasts(state: Fight, board: Board, unit: Unit, out: Int32Array, from: number): number {
+  let n = from
+  for (let s = 0; s < unit.spells.length; s++) {
+    const spell = unit.spells[s] as Spell
+    if (isLeft(spell, unit.spent)) n = listPlaces(state, board, unit, spell, out, n)
+  }
+  return n
+}
+
+/** Instead of a place that a held action has spoilt: nothing, or another for the same spell. SVN-HOLD-04. */
+export function listElsewhere(state: Fight, board: Board, unit: Unit, what: number, out: Int32Array): number {
+  out[0] = pack(DONE, 0)
+  return isGripped(unit) ? 1 : listPlaces(state, board, unit, spellOf(unit, what), out, 1)
+}
+
+function listPlaces(state: Fight, board: Board, unit: Unit, spell: Spell, out: Int32Array, from: number): number {
+  if (spell.radius > 0) return listCentres(state, board, unit, spell, out, from)
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  let n = from
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    if (unitAt(state, i).camp !== camp && mayTarget(state, unit, spell, unitAt(state, i)))
+      out[n++] = pack(CAST, packCast(spell.index, i))
+  }
+  return fitting(n)
+}
+
+/** An enemy who is seen, within range and in sight. SVN-LOS-05. */
+function mayTarget(state: Fight, unit: Unit, { range }: Spell, target: Unit): boolean {
+  if (target.fate !== UP || unseenOf(target) > 0) return false
+  return coverOf(state, unit, target, range, 0) !== NO_SIGHT
+}
+
+/** Whether a spell that was declared can still be cast there. SVN-HOLD-04. */
+export function isPossible(state: Fight, board: Board, unit: Unit, what: number): boolean {
+  if (isGripped(unit)) return false
+  const spell = spellOf(unit, what)
+  if (spell.radius === 0) return mayTarget(state, unit, spell, unitAt(state, placeIn(what)))
+  return layOutAt(board, unit, spell, placeIn(what))
+}
+
+/** Lays out the area of a spell about a place. */
+export function layOutAt(board: Board, unit: Unit, { range, radius }: Spell, place: number): boolean {
+  const across = placesAcross(board)
+  const x = place % across
+  return layOut(board, unit, range, radius, x, (place - x) / across)
+}
+
+/** Whether somebody is struck: as the target, or in the area that was laid out. */
+export function isStruck(board: Board, { radius }: Spell, what: number, unit: Unit): boolean {
+  if (unit.fate !== UP) return false
+  return radius === 0 ? unit.index === placeIn(what) : isCaught(board, unit)
+}
+
+/** Whom the area of a spell catches, for people: enemies whose places are not known apart. */
+export function caughtBy(state: Fight, unit: Unit, what: number): number[] {
+  const { board } = state
+  if (board === null || !layOutAt(board, unit, spellOf(unit, what), placeIn(what))) return []
+  const isKnownTo = (one: Unit): boolean => (one.camp === unit.camp ? one.fate === UP : isPlain(one))
+  return state.units.filter((one) => isKnownTo(one) && isCaught(board, one)).map(({ index }) => index)
+}
+
+/** Combatants caught, as bits, of each centre that is offered so far. */
+const WORDS = 4
+const SETS = new Int32Array(MOST * WORDS)
+const CAUGHT = new Int32Array(WORDS)
+
+/** Where the enemies are whose places are known: lowest and highest columns and rows. */
+const BOX = new Int32Array(4)
+
+/** Appends centres that catch an enemy whose place is known; of several that catch the same combatants the first. */
+function listCentres(state: Fight, board: Board, unit: Unit, spell: Spell, out: Int32Array, from: number): number {
+  const { range, radius, index } = spell
+  if (!findBox(state, board, unit)) return from
+  const across = placesAcross(board)
+  const { columns } = board
+  const column = unit.square % columns
+  const row = (unit.square - column) / columns
+  // About a corner an area reaches as far to all sides, about a square one farther down and to the right.
+  const left = Math.max(0, column - range, (BOX[0] as number) - radius)
+  const right = Math.min(across - 1, column + unit.size + range, (BOX[1] as number) + radius)
+  const top = Math.max(0, row - range, (BOX[2] as number) - radius)
+  const bottom = Math.min(placesDown(board) - 1, row + unit.size + range, (BOX[3] as number) + radius)
+  let n = from
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) {
+      if (!layOut(board, unit, range, radius, x, y) || !catches(state, board, unit)) continue
+      const found = n - from
+      if (found === MOST || isKnown(found)) continue
+      for (let w = 0; w < WORDS; w++) SETS[found * WORDS + w] = CAUGHT[w] as number
+      out[n++] = pack(CAST, packCast(index, y * across + x))
+    }
+  }
+  return fitting(n)
+}
+
+/** Whether an enemy stands where it is known. */
+function isPlain(unit: Unit): boolean {
+  return unit.fate === UP && unseenOf(unit) < 2
+}
+
+function findBox(state: Fight, { columns }: Board, unit: Unit): boolean {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  let any = false
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.camp === camp || !isPlain(foe)) continue
+    const x = foe.square % columns
+    const y = (foe.square - x) / columns
+    BOX[0] = any ? Math.min(BOX[0] as number, x) : x
+    BOX[1] = any ? Math.max(BOX[1] as number, x + foe.size) : x + foe.size
+    BOX[2] = any ? Math.min(BOX[2] as number, y) : y
+    BOX[3] = any ? Math.max(BOX[3] as number, y + foe.size) : y + foe.size
+    any = true
+  }
+  return any
+}
+
+/** Notes whom the area catches; whether an enemy is among them. Of those whose place is not known nothing is given away. */
+function catches(state: Fight, board: Board, unit: Unit): boolean {
+  CAUGHT.fill(0)
+  let any = false
+  for (let i = 0; i < state.units.length; i++) {
+    const one = unitAt(state, i)
+    const isFoe = one.camp !== unit.camp
+    if ((isFoe ? !isPlain(one) : one.fate !== UP) || !isCaught(board, one)) continue
+    CAUGHT[i >> 5] = (CAUGHT[i >> 5] as number) | (1 << (i & 31))
+    if (isFoe) any = true
+  }
+  return any
+}
+
+function isKnown(found: number): boolean {
+  for (let k = 0; k < found; k++) {
+    let w = 0
+    while (w < WORDS && SETS[k * WORDS + w] === CAUGHT[w]) w++
+    if (w === WORDS) return true
+  }
+  return false
+}

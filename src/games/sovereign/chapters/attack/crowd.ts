@@ -1,0 +1,25 @@
+import { AS_SWARM, type Fight, type Frame, PLAIN, type Unit, UP, unitAt } from '../../state/state.ts'
+import { mayAttack } from './aim.ts'
+
+/** Who counts in a swarm, SVN-SWARM-11. */
+
+/** Of the marks of a swarm’s attack: one who joined it. */
+export const MEMBER = 3
+
+/** Whether a member still counts: up, with the target in range and sight. */
+export function isFit(state: Fight, unit: Unit, target: Unit): boolean {
+  if (unit.fate !== UP || target.fate !== UP) return false
+  return mayAttack(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target)
+}
+
+/** Counts again when the attack is rolled: what was held may have torn some away. Under the least it is a plain attack. */
+export function recount(state: Fight, { blow, marks }: Frame): void {
+  if (blow.how !== AS_SWARM) return
+  const target = unitAt(state, blow.aimedAt)
+  let n = 0
+  for (let i = 0; i < state.units.length; i++) {
+    if (marks[i] === MEMBER && isFit(state, unitAt(state, i), target)) n++
+  }
+  blow.assailants = Math.max(1, Math.min(n, state.rules.swarmMax))
+  if (n < state.rules.swarmMin) blow.how = PLAIN
+}

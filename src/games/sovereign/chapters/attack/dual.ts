@@ -1,0 +1,36 @@
+import { DUAL_WIELD } from '../../data/gear.ts'
+import { type Blow, type Fight, type Unit, unitAt } from '../../state/state.ts'
+import type { Weapon } from './weapon.ts'
+import { MELEE, SHOOT, UNARMED } from './weapons.ts'
+
+/** Two weapons at once, SVN-DW-01 to -03. */
+
+/** What a hit gains by the second weapon. */
+const BOTH = 2
+
+/** Whether both are in hand: the first two weapons, neither thrown away nor dropped, each held with one hand and learnt. SVN-DW-01. */
+export function wieldsBoth(unit: Unit): boolean {
+  if ((unit.gear & DUAL_WIELD) === 0 || unit.hand > 1 || (unit.gone & 3) !== 0 || unit.weapons.length < 3) return false
+  return isLearnt(unit, unit.weapons[0] as Weapon) && isLearnt(unit, unit.weapons[1] as Weapon)
+}
+
+/** Level 1 in its skill; monsters go by their flag. */
+function isLearnt({ isHero, scores }: Unit, { hands, skill, traits }: Weapon): boolean {
+  if (hands !== 1 || (traits & UNARMED) !== 0) return false
+  return !isHero || (skill === SHOOT ? scores.shoot : scores.stab) >= 1
+}
+
+/** On every attack roll while both are in hand, SVN-DW-03. */
+export function dualPart(unit: Unit): number {
+  return wieldsBoth(unit) ? -1 : 0
+}
+
+/** On a hit, if the other weapon would have reached the target, too, SVN-DW-02. */
+export function dualDamage(state: Fight, blow: Blow): number {
+  const { thrown, distance, weapon } = blow
+  const attacker = unitAt(state, blow.attacker)
+  if (weapon > 1 || !wieldsBoth(attacker)) return 0
+  const other = attacker.weapons[1 - weapon] as Weapon
+  if ((other.traits & MELEE) !== 0 && distance <= other.reach) return BOTH
+  return (thrown === 1 || (other.traits & MELEE) === 0) && distance <= other.long ? BOTH : 0
+}

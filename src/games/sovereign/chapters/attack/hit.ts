@@ -1,0 +1,186 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { openDice, TO_HIT } from '../../data/dice.ts'
+import type { SovereignRules } from '../../data/rules.ts'
+import {
+  AS_CHARGE,
+  AS_SNAP,
+  AS_SWARM,
+  type Blow,
+  type Fight,
+  FULL,
+  HALF,
+  type Unit,
+  unitAt,
+} from '../../state/state.ts'
+import { ATTACKS, HIT_ROLLED, MODIFIED } from '../../telling/events.ts'
+import { dualPart } from './dual.ts'
+import type { Weapon } from './weapon.ts'
+import { BOW, CROSSBOW, LONG, MELEE } from './weapons.ts'
+
+/** Attack rolls, SVN-HIT-01 to -17. Distances in squares; 1 and less is adjacent. */
+
+// What modifies a roll, by its place in the list.
+export const ON_PRONE = 0
+export const WHILE_PRONE = 1
+export const LONG_RANGE = 2
+export const COVERED = 3
+export const ENGAGED = 4
+export const UNSEEN = 5
+export const BY_ACTION = 6
+export const TWO_WEAPONS = 7
+export const BY_MASTER = 8
+export const MODIFIERS = 9
+
+/** What each further assailant of a swarm adds, and all of them at most, SVN-HIT-15. */
+const SWARM_EACH = 2
+const SWARM_MOST = 6
+
+/** Scratch: the modifiers of the roll in hand. */
+const parts = new Int32Array(MODIFIERS)
+
+// Why an attack may not be made, of `hitBan`.
+export const ALLOWED = 0
+export const OUT_OF_RANGE = 1
+export const BOW_IN_MELEE = 2
+export const UNKNOWN_PLACE = 3
+
+export function weaponOf(state: Fight, blow: Blow): Weapon {
+  return unitAt(state, blow.attacker).weapons[blow.weapon] as Weapon
+}
+
+/** Whether a weapon strikes, used so, rather than being shot or thrown. */
+export function strikes(weapon: Weapon, thrown: number): boolean {
+  return thrown === 0 && (weapon.traits & MELEE) !== 0
+}
+
+/** What forbids an attack at a target in sight, `OUT_OF_RANGE` …; nobody attacks who knows where, SVN-RNG-06, SVN-HIT-14. */
+export function hitBan(state: Fight, blow: Blow): number {
+  if (blow.unseen === 2) return UNKNOWN_PLACE
+  return weaponBan(state, weaponOf(state, blow), blow.thrown, blow.distance, blow.engaged)
+}
+
+/** Reach and range, bows in melee: SVN-MEL-01, SVN-MEL-03, SVN-RNG-03, SVN-RNG-05, SVN-HIT-13. */
+export function weaponBan({ rules }: Fight, weapon: Weapon, thrown: number, distance: number, engaged: number): number {
+  if (strikes(weapon, thrown)) {
+    if (distance > weapon.reach) return OUT_OF_RANGE
+    const isPole = (weapon.traits & LONG) !== 0 && !rules.longAdjacent
+    return isPole && distance < weapon.reach ? OUT_OF_RANGE : ALLOWED
+  }
+  if (distance > weapon.long) return OUT_OF_RANGE
+  if (engaged === 0) return ALLOWED
+  const isBow = rules.rangedInMelee === 'bowsNever' && (weapon.traits & (BOW | CROSSBOW)) !== 0
+  return isBow || weapon.hands === 2 ? BOW_IN_MELEE : ALLOWED
+}
+
+/** The target is prone, SVN-HIT-06, -07, SVN-PRONE-01, SVN-G44. */
+function onProne({ rules }: Fight, target: Unit, blows: boolean, distance: number): number {
+  if (target.prone === 0) return 0
+  const isNear = distance <= 1
+  if (blows) return isNear || rules.proneBasis !== 'adjacency' ? 2 : 0
+  return isNear && rules.proneBasis !== 'attackType' ? 2 : -2
+}
+
+/** The cover of the target, SVN-HIT-10, -11, SVN-LOS-03, -04, -10. */
+function covered({ rules }: Fight, cover: number, blows: boolean): number {
+  if (blows && rules.coverAppliesTo === 'rangedOnly') return 0
+  return cover === FULL ? -4 : cover === HALF ? -2 : 0
+}
+
+/** The target is not seen, though it is known where it is, SVN-HIT-14, SVN-RNG-06, SVN-G73. */
+function unseen({ rules }: Fight, blow: Blow, blows: boolean): number {
+  return blow.unseen === 0 || (blows && rules.unseenMelee === 'none') ? 0 : -4
+}
+
+/** Snap Attack, Charge, Swarm Attack, SVN-HIT-15, SVN-SNAP-01, SVN-CHG-01, SVN-SWARM-02. */
+function byAction({ how, assailants }: Blow): number {
+  if (how === AS_SNAP) return -4
+  if (how === AS_CHARGE) return 2
+  return how === AS_SWARM ? Math.min(SWARM_MOST, SWARM_EACH * (assailants - 1)) : 0
+}
+
+/** Writes all modifiers of a roll into `parts`. */
+function modify(state: Fight, blow: Blow): void {
+  const attacker = unitAt(state, blow.attacker)
+  const weapon = attacker.weapons[blow.weapon] as Weapon
+  const blows = strikes(weapon, blow.thrown)
+  parts[ON_PRONE] = onProne(state, unitAt(state, blow.target), blows, blow.distance)
+  // SVN-HIT-08, SVN-PRONE-02; shots are none the worse for it, SVN-RNG-07.
+  parts[WHILE_PRONE] = blows && attacker.prone === 1 ? -4 : 0
+  // SVN-HIT-09, SVN-RNG-05.
+  parts[LONG_RANGE] = !blows && blow.distance > weapon.normal ? -2 : 0
+  parts[COVERED] = covered(state, blow.cover, blows)
+  // Once for throws and for what is shot with one hand, SVN-HIT-12, SVN-RNG-02.
+  parts[ENGAGED] = !blows && blow.engaged === 1 ? -4 : 0
+  parts[UNSEEN] = unseen(state, blow, blows)
+  parts[BY_ACTION] = byAction(blow)
+  parts[TWO_WEAPONS] = dualPart(attacker)
+  parts[BY_MASTER] = attacker.modifier
+}
+
+/** All modifiers, or the bonuses and the worst penalty, SVN-HIT-16, SVN-G03. */
+function stacked({ rules }: Fight): number {
+  let bonuses = 0
+  let penalties = 0
+  let worst = 0
+  for (let i = 0; i < MODIFIERS; i++) {
+    const part = parts[i] as number
+    if (part > 0) bonuses += part
+    else {
+      penalties += part
+      if (part < worst) worst = part
+    }
+  }
+  return bonuses + (rules.hitStack === 'all' ? penalties : worst)
+}
+
+/** What is added to the die, `blow.bonus`: SVN-HIT-01, -03, -16. */
+export function aimBlow(state: Fight, blow: Blow): void {
+  modify(state, blow)
+  const { throwToHit, toHit } = weaponOf(state, blow)
+  blow.bonus = (blow.thrown === 1 ? throwToHit : toHit) + stacked(state)
+}
+
+/** AC as it is now: SVN-HIT-05, SVN-CHG-03, SVN-TD-01, SVN-G46. `shot`: 1 against what is shot or thrown. */
+export function acOf({ rules }: Fight, unit: Unit, shot: number): number {
+  return (rules.acSplit && shot === 1 ? unit.rangedAc : unit.ac) + 2 * unit.defending - 2 * unit.charging
+}
+
+/** The AC an attack has to reach. */
+export function acAgainst(state: Fight, blow: Blow): number {
+  return acOf(state, unitAt(state, blow.target), strikes(weaponOf(state, blow), blow.thrown) ? 0 : 1)
+}
+
+/** The d20 of an attack, and whether it hits. */
+export function rollBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
+  openDice(state, dice, TO_HIT, unitAt(state, blow.attacker))
+  blow.natural = dice.die(20)
+  judge(state, blow)
+  if (!log.on) return
+  log.note(ATTACKS, blow.attacker, blow.target, (blow.weapon << 1) | blow.thrown, (blow.how << 2) | blow.aim)
+  modify(state, blow)
+  for (let i = 0; i < MODIFIERS; i++) {
+    if (parts[i] !== 0) log.note(MODIFIED, blow.attacker, blow.target, i, parts[i] as number)
+  }
+  const told = ((blow.natural + blow.bonus + 64) << 8) | (acAgainst(state, blow) << 1) | blow.hit
+  log.note(HIT_ROLLED, blow.attacker, blow.target, blow.natural, told)
+}
+
+/** Whether the roll reaches the AC as it now is: asked again after Total Defense. SVN-HIT-01, SVN-TD-02. */
+export function judge(state: Fight, blow: Blow): void {
+  blow.hit = isHit(state.rules.nat, blow.natural, blow.bonus, acAgainst(state, blow)) ? 1 : 0
+}
+
+/** Natural 1 and 20 mean nothing, or something: SVN-HIT-04, SVN-G45. */
+export function isHit(nat: SovereignRules['nat'], natural: number, bonus: number, ac: number): boolean {
+  if (natural === 20 && nat !== 'none') return true
+  if (natural === 1 && nat === 'auto20and1') return false
+  return natural + bonus >= ac
+}
+
+/** How many of the 20 faces hit, SVN-HIT-04. */
+export function facesThatHit(nat: SovereignRules['nat'], bonus: number, ac: number): number {
+  const least = nat === 'none' ? 0 : 1
+  const most = nat === 'auto20and1' ? 19 : 20
+  return Math.min(most, Math.max(least, 21 + bonus - ac))
+}

@@ -1,0 +1,173 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { COIN, openDice, SCREENING } from '../../data/dice.ts'
+import { distanceOf } from '../../space/reach.ts'
+import { coverOf } from '../../state/board.ts'
+import {
+  type Blow,
+  type Fight,
+  type Frame,
+  isSurprised,
+  NO_SIGHT,
+  NONE,
+  type Unit,
+  UP,
+  unitAt,
+} from '../../state/state.ts'
+import { SCREEN_TEST } from '../../telling/events.ts'
+import { checkTotal, exceeds, passiveTotal } from '../injury/checks.ts'
+import { mayAttack } from './aim.ts'
+
+/** Screens, SVN-SCR-01 to -12. */
+
+/** Squares of sight when nobody shoots. */
+const FAR = 10_000
+
+/** What was settled with an attacker, in `Fight.screened`: how, in this turn; and, as a bit besides, that it was counted in this round. */
+export const PASSED = 1
+export const STOPPED = 2
+const RESULT = 3
+const COUNTED = 4
+
+/** Attackers a screener may hold off in a round, SVN-SCR-04, -09, SVN-G41. */
+export function capacityOf({ rules }: Fight, unit: Unit): number {
+  const { scores } = unit
+  if (unit.isHero) return Math.max(0, scores.brawl, scores.stab, scores.shoot)
+  if (rules.screenNpc === 'none') return 0
+  return Math.max(0, rules.screenNpc === 'halfHD' ? Math.floor(unit.level / 2) : scores.check)
+}
+
+/** What a screener adds to the check. SVN-SCR-02, -09. */
+export function screenMod({ rules }: Fight, unit: Unit): number {
+  const { scores } = unit
+  if (!unit.isHero) return rules.screenNpc === 'halfHD' ? Math.floor(unit.level / 2) : scores.check
+  return Math.max(scores.strength, scores.dexterity) + Math.max(scores.brawl, scores.stab)
+}
+
+/** What an attacker adds to it. SVN-SCR-02, SVN-G38. */
+export function passMod({ rules }: Fight, unit: Unit): number {
+  const { scores } = unit
+  if (!unit.isHero) return scores.check
+  const skill = Math.max(scores.brawl, scores.stab)
+  const any = rules.screenAttackerSkill === 'anyCombat' ? Math.max(skill, scores.shoot) : skill
+  return Math.max(scores.strength, scores.dexterity) + any
+}
+
+/** Whether somebody screens another so that it counts against this attacker. SVN-SCR-01, -07, -10, SVN-G40. */
+export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow): boolean {
+  if (
+    screener.ward !== ward.index ||
+    screener.fate !== UP ||
+    screener.grappledBy > 0 ||
+    distanceOf(state, screener, ward) > 1
+  )
+    return false
+  if (isSurprised(state, screener)) return false
+  const attacker = unitAt(state, blow.attacker)
+  if (state.rules.screenGeometry === 'adjacent') {
+    // The moved attack heeds no reach.
+    return state.board === null || coverOf(state, attacker, screener, FAR, 0) !== NO_SIGHT
+  }
+  const own = distanceOf(state, attacker, screener)
+  const theirs = distanceOf(state, attacker, ward)
+  if (state.rules.screenGeometry === 'between' ? own >= theirs : own > theirs) return false
+  return mayAttack(state, attacker, blow.weapon, blow.thrown, screener)
+}
+
+/** A new turn: everybody is tested anew, though counted once a round. SVN-SCR-05. */
+export function forgetTests({ units, screened }: Fight): void {
+  const n = units.length
+  for (let i = 0; i < n; i++) {
+    if ((units[i] as Unit).ward === NONE) continue
+    for (let k = i * n; k < (i + 1) * n; k++) screened[k] = (screened[k] as number) & COUNTED
+  }
+}
+
+/** A new ward: what was settled about the one before counts no more. SVN-SCR-11. */
+export function forgetWard({ units, screened }: Fight, screener: Unit): void {
+  const n = units.length
+  for (let k = screener.index * n; k < (screener.index + 1) * n; k++) screened[k] = (screened[k] as number) & COUNTED
+}
+
+/** A new round: capacity is whole again, and nobody counted. SVN-SCR-04, SVN-SCR-05. */
+export function renewCapacity(state: Fight, unit: Unit): void {
+  const whole = capacityOf(state, unit)
+  const n = state.units.length
+  if (unit.capacity !== whole) state.screened.fill(0, unit.index * n, (unit.index + 1) * n)
+  unit.capacity = whole
+}
+
+/** Screens end where screener and ward are no longer within 5 ft, though they meet again. SVN-SCR-01, SVN-SCR-10. */
+export function partScreens(state: Fight, unit: Unit): void {
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+    const screener = unitAt(state, i)
+    const { ward } = screener
+    if (ward === NONE || (screener !== unit && ward !== unit.index)) continue
+    if (distanceOf(state, screener, unitAt(state, ward)) > 1) screener.ward = NONE
+  }
+}
+
+/** Tests a blow against all who screen its target; it goes at one of them if he stops it. SVN-SCR-02 to -06, -08, -11, -12. */
+export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 'marks'>, dice: Dice, log: Log): void {
+  const isAsked = state.rules.screenOptional
+  const ward = unitAt(state, blow.target)
+  const attacker = unitAt(state, blow.attacker)
+  const n = state.units.length
+  let total = NONE
+  let lowest = 0
+  let stopper = NONE
+  const end = state.alliesTo[ward.camp] as number
+  for (let i = state.alliesFrom[ward.camp] as number; i < end; i++) {
+    const screener = unitAt(state, i)
+    if (!screens(state, screener, ward, blow) || (isAsked && marks[i] !== WILLING)) continue
+    const at = i * n + attacker.index
+    const byAttacker = state.rules.screenCapacity === 'attackers'
+    const known = byAttacker ? (state.screened[at] as number) : 0
+    if ((known & RESULT) !== 0) {
+      if ((known & RESULT) === STOPPED && stopper === NONE) stopper = i
+      continue
+    }
+    const isCounted = (known & COUNTED) !== 0
+    if (screener.capacity <= 0 && !isCounted) continue
+    if (total === NONE) {
+      openDice(state, dice, SCREENING, attacker)
+      total = checkTotal(passMod(state, attacker), dice) + BASE
+    }
+    if (!isCounted) screener.capacity--
+    openDice(state, dice, SCREENING, screener)
+    const theirs = passiveTotal(state, screenMod(state, screener), dice)
+    const ahead = passMod(state, attacker) - screenMod(state, screener)
+    const passes = exceeds(state, attacker, screener, total - BASE, theirs, ahead, dice)
+    state.screened[at] = COUNTED | PASSED
+    if (log.on) log.note(SCREEN_TEST, i, attacker.index, total * 64 + theirs + BASE, passes ? ward.index : i)
+    if (passes || (stopper !== NONE && theirs > lowest)) continue
+    if (stopper !== NONE && theirs === lowest && tossed(state, dice, screener)) continue
+    stopper = i
+    lowest = theirs
+  }
+  if (stopper === NONE) return
+  state.screened[stopper * n + attacker.index] = COUNTED | STOPPED
+  blow.target = stopper
+}
+
+/** Of a blow’s marks: the screener was asked, and will or will not. */
+export const UNWILLING = 1
+export const WILLING = 2
+
+/** Whether a screener has anything to decide about an attack. SVN-SCR-05, -07. */
+export function maySettle(state: Fight, screener: Unit, ward: Unit, blow: Blow): boolean {
+  if (!screens(state, screener, ward, blow)) return false
+  const known = state.screened[screener.index * state.units.length + blow.attacker] as number
+  if (state.rules.screenCapacity === 'attacks') return screener.capacity > 0
+  return (known & RESULT) === 0 ? screener.capacity > 0 || (known & COUNTED) !== 0 : (known & RESULT) === STOPPED
+}
+
+/** Keeps totals above 0 in what is told. */
+export const BASE = 16
+
+/** Of screeners with equal rolls, a coin. SVN-SCR-06. */
+function tossed(state: Fight, dice: Dice, screener: Unit): boolean {
+  openDice(state, dice, COIN, screener)
+  return dice.die(2) === 1
+}

@@ -1,0 +1,124 @@
+import type { Log } from '../../../../core/log.ts'
+import { DONE, pack, ROLL } from '../../choices/actions.ts'
+import { expectedBySwarm } from '../../choices/expect.ts'
+import { pop, push, SWARMING } from '../../state/frames.ts'
+import {
+  AS_SWARM,
+  type Fight,
+  type Frame,
+  NONE,
+  PLAIN,
+  topOf,
+  type Unit,
+  UP,
+  unitAt,
+  WOUND,
+} from '../../state/state.ts'
+import { JOINED_SWARM, SWARM_ROLLED } from '../../telling/events.ts'
+import { isFit, MEMBER } from './crowd.ts'
+import { declare } from './strike.ts'
+
+/** Swarm Attacks, SVN-SWARM-01 to -12. */
+
+/** How many have joined against a target. */
+export function assailants(state: Fight, camp: number, target: number): number {
+  let n = 0
+  for (let i = state.alliesFrom[camp] as number; i < (state.alliesTo[camp] as number); i++)
+    if (unitAt(state, i).swarm === target) n++
+  return n
+}
+
+/** Joins; the last who may join has it rolled, before that the side is asked. SVN-SWARM-01, -02, -08. */
+export function join(state: Fight, unit: Unit, weapon: number, thrown: number, target: number, log: Log): void {
+  unit.swarm = target
+  unit.swarmWeapon = (weapon << 1) | thrown
+  const n = assailants(state, unit.camp, target)
+  if (log.on) log.note(JOINED_SWARM, unit.index, target, n, 0)
+  if (n >= state.rules.swarmMax) {
+    roll(state, unit.camp, target, bestRoller(state, unit.camp, target), log)
+  } else if (n >= state.rules.swarmMin) {
+    const frame = push(state, SWARMING, unit.index)
+    frame.a = target
+  }
+}
+
+/** Of those who joined, who roll: none yet, or one of them. */
+export function listRollers(state: Fight, frame: Frame, out: Int32Array): number {
+  const { camp } = unitAt(state, frame.unit)
+  const end = state.alliesTo[camp] as number
+  let n = 0
+  out[n++] = pack(DONE, 0)
+  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
+    if (unitAt(state, i).swarm === frame.a && isFit(state, unitAt(state, i), unitAt(state, frame.a)))
+      out[n++] = pack(ROLL, i)
+  }
+  return n
+}
+
+/** Rolls now, or waits for more. */
+export function decideSwarm(state: Fight, frame: Frame, roller: number, log: Log): void {
+  const { camp } = unitAt(state, frame.unit)
+  const target = frame.a
+  pop(state)
+  if (roller !== NONE) roll(state, camp, target, roller, log)
+}
+
+/** The member of whom most is to be expected. SVN-SWARM-08. */
+function bestRoller(state: Fight, camp: number, target: number): number {
+  const end = state.alliesTo[camp] as number
+  let best = NONE
+  let most = -1
+  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
+    const unit = unitAt(state, i)
+    if (unit.swarm !== target || !isFit(state, unit, unitAt(state, target))) continue
+    const value = expectedBySwarm(state, unit, unit.swarmWeapon, target)
+    if (value <= most) continue
+    most = value
+    best = i
+  }
+  return best
+}
+
+/** One attack for all; under two it is a plain one. SVN-SWARM-02, -07, -11. */
+function roll(state: Fight, camp: number, target: number, roller: number, log: Log): void {
+  const { list } = state
+  const victim = unitAt(state, target)
+  const from = state.alliesFrom[camp] as number
+  const end = state.alliesTo[camp] as number
+  let n = 0
+  for (let i = from; i < end; i++) {
+    const unit = unitAt(state, i)
+    list[i] = unit.swarm === target && isFit(state, unit, victim) ? 1 : 0
+    n += list[i] as number
+    if (unit.swarm === target) unit.swarm = NONE
+  }
+  if (roller === NONE || n === 0) return
+  const unit = unitAt(state, roller)
+  const isSwarm = n >= state.rules.swarmMin
+  if (log.on) log.note(SWARM_ROLLED, roller, target, n, isSwarm ? 1 : 0)
+  const how = isSwarm ? AS_SWARM : PLAIN
+  const blow = declare(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target, how, WOUND)
+  blow.assailants = Math.min(n, state.rules.swarmMax)
+  const { marks } = topOf(state)
+  for (let i = from; i < end; i++) if (list[i] === 1) marks[i] = MEMBER
+}
+
+/** At the end of a side’s turn a swarm that is left is rolled, or lost; false when there is none. SVN-SWARM-08, SVN-G35. */
+export function rollLeft(state: Fight, side: number, log: Log): boolean {
+  const end = state.sideTo[side] as number
+  for (let i = state.sideFrom[side] as number; i < end; i++) {
+    const { swarm, camp } = unitAt(state, i)
+    if (swarm === NONE) continue
+    if (state.rules.swarmUnrolled === 'lost') unitAt(state, i).swarm = NONE
+    else {
+      roll(state, camp, swarm, bestRoller(state, camp, swarm), log)
+      return true
+    }
+  }
+  return false
+}
+
+export function stepSwarming(state: Fight, frame: Frame): number {
+  // Where nobody has room any more, or nobody is fit, there is nothing to ask.
+  return unitAt(state, frame.a).fate === UP ? unitAt(state, frame.unit).army : pop(state)
+}

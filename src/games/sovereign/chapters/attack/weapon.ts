@@ -1,0 +1,94 @@
+import type { Profile } from '../../../../core/ruleset.ts'
+import { Odds } from '../../choices/odds.ts'
+import type { SovereignRules } from '../../data/rules.ts'
+import type { Scores } from '../injury/scores.ts'
+import { BRAWL, DEX, MELEE, MISSILE, SHOOT, STR, THROWN, UNARMED, WEAPONS, type WeaponRow } from './weapons.ts'
+
+/** Groups of a profile with the numbers of its first three weapons. */
+export const LINES = ['first', 'second', 'third'] as const
+
+/** Squares in so many feet. */
+const squares = (feet: number): number => Math.floor(feet / 5)
+
+/** A weapon in somebody’s hands, its totals ready. SVN-HIT-01 to -03, SVN-DMG-01, SVN-SHOCK-03. */
+export class Weapon {
+  readonly name: string
+  readonly title: string
+  readonly traits: number
+  readonly skill: number
+  readonly hands: number
+  /** Squares; 0 for what only shoots. */
+  readonly reach: number
+  readonly normal: number
+  readonly long: number
+  /** Attack bonus, attribute and skill; the same of a throw. */
+  readonly toHit: number
+  readonly throwToHit: number
+  readonly dice: number
+  readonly die: number
+  /** Attribute, fists’ Brawl, what the profile fixes. */
+  readonly damage: number
+  /** What a miss does up to this AC; 0 with an AC of 0 where it has none. */
+  readonly shock: number
+  readonly shockAc: number
+  /** What its hits may be expected to do. */
+  readonly odds: Odds
+
+  constructor(
+    name: string,
+    line: number,
+    profile: Profile,
+    isHero: boolean,
+    scores: Scores,
+    rules: SovereignRules,
+    row: WeaponRow = WEAPONS[name] as WeaponRow,
+  ) {
+    const key = LINES[line]
+    const given = (key === undefined ? undefined : profile[key]) as Readonly<Record<string, number>> | undefined
+    const attribute = isHero ? attributeOf(row, scores) : 0
+    const unarmed = (row.traits & UNARMED) !== 0
+    const level = isHero ? skillOf(row.skill, scores) : 0
+    this.name = name
+    this.title = row.title
+    this.traits = row.traits
+    this.skill = row.skill
+    this.hands = row.hands
+    this.reach = (row.traits & MELEE) === 0 ? 0 : Math.max(1, squares(given?.['reach'] ?? row.reach))
+    this.normal = squares(given?.['range'] ?? row.range[0])
+    this.long = Math.max(this.normal, squares(given?.['longRange'] ?? row.range[1]))
+    this.toHit = given?.['bonus'] ?? scores.attackBonus + attribute + level
+    this.throwToHit = given?.['bonus'] ?? scores.attackBonus + attribute + (isHero ? throwSkill(row, scores, rules) : 0)
+    this.dice = given?.['dice'] ?? row.dice
+    this.die = given?.['die'] ?? row.die
+    this.damage = given?.['damage'] ?? attribute + (unarmed ? level : 0)
+    const shock = row.shock + attribute
+    const entry = row.shock === 0 ? 0 : shock < 0 && rules.shockMinZero ? 0 : shock < 0 ? row.shock : shock
+    this.shock = given?.['shock'] ?? entry
+    this.shockAc = this.shock > 0 ? (given?.['shockAc'] ?? row.shockAc) : 0
+    this.odds = new Odds(this, rules.damageMin)
+  }
+}
+
+/** Best of the attributes a weapon may use, for attack and damage alike. SVN-HIT-02. */
+function attributeOf({ attributes }: WeaponRow, { strength, dexterity }: Scores): number {
+  if (attributes === STR) return strength
+  return attributes === DEX ? dexterity : Math.max(strength, dexterity)
+}
+
+function skillOf(skill: number, { brawl, stab, shoot }: Scores): number {
+  return skill === BRAWL ? brawl : skill === SHOOT ? shoot : stab
+}
+
+/** Shoot, Stab or Exert, whichever is best. SVN-RNG-01, SVN-G67. */
+function throwSkill({ traits }: WeaponRow, { stab, shoot, exert }: Scores, { thrownExert }: SovereignRules): number {
+  if ((traits & THROWN) === 0) return (traits & MISSILE) !== 0 ? shoot : 0
+  return Math.max(stab, shoot, thrownExert ? exert : stab)
+}
+
+/** What everybody has, SVN-GRP-09: of those without attributes 1d2 and what their first line adds. */
+export function fistOf(profile: Profile, isHero: boolean, scores: Scores, rules: SovereignRules): Weapon {
+  if (isHero) return new Weapon('fist', LINES.length, profile, true, scores, rules)
+  const line = profile['first'] as Readonly<Record<string, number>> | undefined
+  const own = { ...profile, first: { bonus: line?.['bonus'] ?? scores.attackBonus, damage: line?.['damage'] ?? 0 } }
+  return new Weapon('fist', 0, own, false, scores, rules)
+}

@@ -1,0 +1,206 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { FIRST_AID, openDice } from '../../data/dice.ts'
+import { FRAIL, KIT, NAMED } from '../../data/gear.ts'
+import { DEAD, DOWN, type Fight, SOURCES, STABLE, type Unit, UP, unitAt } from '../../state/state.ts'
+import { AIDED, DIED, FELL, HP_LOST, ROUND_CAP } from '../../telling/events.ts'
+import { leave } from '../movement/leave.ts'
+import { checkTotal } from './checks.ts'
+
+/** Hit points and mortal injury, SVN-DMG-04, SVN-DOWN-01 to -06. */
+
+/** DC of first aid in the round of the fall; without a kit so much more. SVN-DOWN-03. */
+const AID_DC = 8
+const NO_KIT = 2
+
+/** Rounds the mortally injured have, the first that of the fall. SVN-DOWN-02. */
+const ROUNDS_LEFT = 6
+
+/** Takes hit points, which never fall below 0; who has none left stays up until `settle`. `source`: to whose account, `BY_HIT` … */
+export function hurt(state: Fight, unit: Unit, by: Unit, amount: number, source: number, log: Log): void {
+  const lost = Math.min(amount, unit.hp)
+  if (lost <= 0) return
+  unit.hp -= lost
+  unit.hpLost += lost
+  // Areas strike friends, too; what these lose is not taken from enemies.
+  if (by.camp !== unit.camp) by.dealt += lost
+  const at = unit.army * SOURCES + source
+  state.lostTo[at] = (state.lostTo[at] as number) + lost
+  if (log.on) log.note(HP_LOST, unit.index, lost, unit.hp, source)
+}
+
+/** Everybody without hit points falls, at once: after the last of attacks that are rolled together, SVN-SNAP-08. Returns how many. */
+export function settle(state: Fight, log: Log): number {
+  const { units } = state
+  let fallen = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.fate !== UP || unit.hp > 0) continue
+    fallen++
+    fall(state, unit, log)
+  }
+  return fallen
+}
+
+/** What becomes of who has no hit points left, SVN-DOWN-01, SVN-DOWN-04, SVN-G58. */
+export function fateAtZero({ rules }: Fight, unit: Unit): number {
+  if (!isMortal(unit) || rules.mortal === 'dead') return DEAD
+  if (rules.mortal === 'outOnly') return STABLE
+  return (unit.gear & FRAIL) !== 0 ? DEAD : DOWN
+}
+
+/** Whether it is mortally injured at 0 HP rather than dead: heroes, and others with a name. */
+export function isMortal(unit: Unit): boolean {
+  return unit.isHero || (unit.gear & NAMED) !== 0
+}
+
+function fall(state: Fight, unit: Unit, log: Log): void {
+  const fate = fateAtZero(state, unit)
+  unit.downRound = state.round
+  unit.downed = roundOf(state)
+  if (fate === DEAD) unit.died = unit.downed
+  if (log.on) log.note(FELL, unit.index, fate, 0, 0)
+  leave(state, unit, fate, log)
+}
+
+/** Round in which something happened, as the result row has it: the free round counts as the first. */
+function roundOf({ round }: Fight): number {
+  return Math.max(1, round)
+}
+
+/** Rounds since the fall. */
+function since(round: number, unit: Unit): number {
+  return round - unit.downRound
+}
+
+/** Whether one who lies there may be helped in a round: once for each victim. SVN-DOWN-03. */
+export function mayAid(victim: Unit, round: number): boolean {
+  return victim.fate === DOWN && victim.triedRound !== round
+}
+
+/** DEX or INT, and Heal; who has no attributes adds nothing. SVN-DOWN-03, SVN-CHK-03. */
+export function aidMod({ isHero, scores }: Unit): number {
+  return isHero ? Math.max(scores.dexterity, scores.intelligence) + scores.heal : 0
+}
+
+/** What first aid must reach, SVN-DOWN-03. */
+export function aidDc(medic: Unit, victim: Unit, round: number): number {
+  return AID_DC + since(round, victim) + ((medic.gear & KIT) !== 0 ? 0 : NO_KIT)
+}
+
+/** First aid: who is stabilised is out of the battle, and lives. `after`: 1 when the battle is over. SVN-DOWN-03, SVN-SKL-01. */
+export function aid(
+  state: Fight,
+  medic: Unit,
+  victim: Unit,
+  round: number,
+  after: 0 | 1,
+  dice: Dice,
+  log: Log,
+): boolean {
+  openDice(state, dice, FIRST_AID, medic)
+  const total = checkTotal(aidMod(medic), dice)
+  const dc = aidDc(medic, victim, round)
+  const works = total >= dc
+  victim.triedRound = round
+  if (works) victim.fate = STABLE
+  if (log.on) {
+    log.note(AIDED, medic.index, victim.index, ((total + 64) << 8) | dc, (works ? 1 : 0) + 2 * after)
+  }
+  return works
+}
+
+/** Whether the mortally injured one dies at the end of a round, SVN-DOWN-02, SVN-G76. */
+function isLast({ rules }: Fight, round: number, unit: Unit): boolean {
+  return since(round, unit) + 1 >= ROUNDS_LEFT + (rules.mortalCount === 'fallIsFirst' ? 0 : 1)
+}
+
+/** The clock of the mortally injured at the end of a round, SVN-INIT-08. */
+export function clock(state: Fight, log: Log): void {
+  const { units, round } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.fate === DOWN && isLast(state, round, unit)) die(state, unit, 0, log)
+  }
+}
+
+/** The injured one dies where it lies: it has left the fight already. */
+function die(state: Fight, unit: Unit, after: 0 | 1, log: Log): void {
+  unit.fate = DEAD
+  unit.died = roundOf(state)
+  if (log.on) log.note(DIED, unit.index, state.round, after, 0)
+}
+
+/**
+ * After the battle: medics of the side that holds the field go on, round by round, each with the victim who has least time; all others
+ * who are not stable are lost. SVN-DOWN-05, SVN-G58.
+ */
+export function afterBattle(state: Fight, dice: Dice, log: Log): void {
+  const { units, rules } = state
+  const allLive = rules.mortalPostCombat === 'allLive'
+  if (rules.mortalPostCombat === 'winnerTries' && state.ending !== ROUND_CAP) tend(state, dice, log)
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.fate !== DOWN) continue
+    if (allLive) unit.fate = STABLE
+    else die(state, unit, 1, log)
+  }
+}
+
+/** All tries that are left, from what remains of this round on. */
+function tend(state: Fight, dice: Dice, log: Log): void {
+  const { units, list } = state
+  for (let round = state.round, left = true; left; round++) {
+    left = false
+    // Who has helped in this round, or spent the Main on something else.
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      list[i] = unit.fate === UP && holdsField(state, unit) && (round > state.round || unit.main > 0) ? 1 : 0
+    }
+    for (let tries = 0; tries < units.length; tries++) {
+      const victim = mostUrgent(state, round)
+      const medic = bestMedic(state)
+      if (victim === null || medic === null) break
+      list[medic.index] = 0
+      aid(state, medic, victim, round, 1, dice, log)
+    }
+    for (let i = 0; i < units.length; i++) {
+      const unit = unitAt(state, i)
+      if (unit.fate !== DOWN || !holdsField(state, unit)) continue
+      if (isLast(state, round, unit)) die(state, unit, 1, log)
+      else left = true
+    }
+  }
+}
+
+/** Whether its camp is the one that is left. */
+function holdsField({ winner, standing }: Fight, unit: Unit): boolean {
+  return unit.army === winner && (standing[unit.camp] as number) > 0
+}
+
+/** Of the winner’s injured who may still be helped in the round, the one who fell first. */
+function mostUrgent(state: Fight, round: number): Unit | null {
+  const { units } = state
+  let found: Unit | null = null
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (!holdsField(state, unit) || !mayAid(unit, round)) continue
+    if (found === null || unit.downRound < found.downRound) found = unit
+  }
+  return found
+}
+
+/** Of those marked in the list, the best at it: the kit counts. */
+function bestMedic({ units, list }: Fight): Unit | null {
+  let found: Unit | null = null
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (list[i] !== 1) continue
+    if (found === null || skillAt(unit) > skillAt(found)) found = unit
+  }
+  return found
+}
+
+function skillAt(medic: Unit): number {
+  return aidMod(medic) + ((medic.gear & KIT) !== 0 ? NO_KIT : 0)
+}

@@ -1,0 +1,138 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { MORALE, openDice } from '../../data/dice.ts'
+import { FEARLESS } from '../../data/gear.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
+import { BY_LOSSES, BY_WOUNDS, MORALE_ROLLED, RETREATS, THRESHOLD } from '../../telling/events.ts'
+import { hasWayOut } from '../movement/exits.ts'
+import type { FightSide } from '../turn/sides.ts'
+
+/** Morale, SVN-MORALE-01 to -11. */
+
+// Thresholds; in `Unit.tested` a threshold is marked once it was tested for, and again, shifted, once that failed.
+export const INDIVIDUAL = 1
+export const GROUP = 2
+const FAILED = 2
+
+/** Whether a creature minds its losses at all, SVN-MORALE-05, -07, SVN-G61, -G62. */
+export function hasMorale({ rules }: Fight, unit: Unit): boolean {
+  if ((unit.gear & FEARLESS) !== 0) return false
+  return unit.isHero ? rules.moraleHeroes === 'threshold' : rules.moraleMode !== 'off'
+}
+
+/** It has lost half of its hit points, SVN-MORALE-01. */
+export function isBloodied({ hp, maxHp }: Unit): boolean {
+  return 2 * (maxHp - hp) >= maxHp
+}
+
+/** A third of the side is dead, down or fled, SVN-MORALE-02; the fearless are counted as all are, SVN-MORALE-11. */
+export function isBroken(state: Fight, side: number): boolean {
+  return 3 * (state.lost[side] as number) >= (state.start[side] as number)
+}
+
+/** What a side and its allies still have standing, by worth and by share of hit points; in hundredths of worth. SVN-MORALE-04. */
+export function valueLeft(state: Fight, camp: number): number {
+  let left = 0
+  const end = state.alliesTo[camp] as number
+  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
+    const unit = unitAt(state, i)
+    if (unit.fate === UP) left += (unit.value * unit.hp) / unit.maxHp
+  }
+  return left
+}
+
+/** The same of all its enemies. */
+export function valueAgainst(state: Fight, camp: number): number {
+  let left = 0
+  for (let other = 0; other < state.camps; other++) if (other !== camp) left += valueLeft(state, other)
+  return left
+}
+
+/** Sums of fractions that are equal are told equal, at any scale of costs. */
+export const EVEN: number = 1 - 1e-9
+
+/** It is still clearly winning, SVN-MORALE-04, SVN-G60. */
+export function isWinning(state: Fight, side: number): boolean {
+  const ratio = state.rules.moraleWinningRatio
+  if (ratio === 'inf') return false
+  const { camp } = state.sides[side] as FightSide
+  return valueLeft(state, camp) >= ratio * valueAgainst(state, camp) * EVEN
+}
+
+/** There is no way out for it, so that to run would not save it, SVN-MORALE-03, SVN-G60. */
+export function isCornered(state: Fight, unit: Unit): boolean {
+  return state.rules.moraleDesperate === 'cornered' && !hasWayOut(state, unit)
+}
+
+/** Whether it runs on its turn now: who is cornered fights, even one who has begun to retreat. SVN-MORALE-10. */
+export function runs(state: Fight, unit: Unit): boolean {
+  return unit.retreating === 1 && !isCornered(state, unit)
+}
+
+/** Where its turn begins a creature is asked, SVN-MORALE-06. */
+export function checkOwnMorale(state: Fight, unit: Unit, dice: Dice, log: Log): void {
+  checkUnit(state, unit, isShaken(state, unit.side, log), dice, log)
+}
+
+/** Everybody of all sides is asked: after a casualty, SVN-MORALE-06. */
+export function checkMorale(state: Fight, dice: Dice, log: Log): void {
+  for (let side = 0; side < state.sides.length; side++) checkSide(state, side, dice, log)
+}
+
+function checkSide(state: Fight, side: number, dice: Dice, log: Log): void {
+  const shaken = isShaken(state, side, log)
+  const end = state.sideTo[side] as number
+  for (let i = state.sideFrom[side] as number; i < end; i++) checkUnit(state, unitAt(state, i), shaken, dice, log)
+}
+
+/** Whether a group wants out by its losses; its break is noted. */
+function isShaken(state: Fight, side: number, log: Log): boolean {
+  const shaken = isBroken(state, side) && !isWinning(state, side)
+  if (shaken && state.broken[side] === 0 && isMinding(state, side)) breakSide(state, side, log)
+  return shaken
+}
+
+/** Whether anybody who is left minds losses. */
+function isMinding(state: Fight, side: number): boolean {
+  const end = state.sideTo[side] as number
+  for (let i = state.sideFrom[side] as number; i < end; i++) {
+    const unit = unitAt(state, i)
+    if (unit.fate === UP && hasMorale(state, unit)) return true
+  }
+  return false
+}
+
+/** The group wants out, for the first time: the break, SVN-MORALE-09. */
+function breakSide(state: Fight, side: number, log: Log): void {
+  const { army } = state.sides[side] as FightSide
+  state.broken[side] = 1
+  if (state.brokeRound[army] === 0) state.brokeRound[army] = Math.max(1, state.round)
+  if (log.on) log.note(THRESHOLD, side, NONE, GROUP, 0)
+}
+
+function checkUnit(state: Fight, unit: Unit, shaken: boolean, dice: Dice, log: Log): void {
+  if (unit.fate !== UP || unit.hp === 0 || !hasMorale(state, unit)) return
+  const { rules } = state
+  if (unit.retreating === 1 && rules.moraleLatched) return
+  const hurt = isBloodied(unit) && fails(state, unit, INDIVIDUAL, dice, log) && !isCornered(state, unit)
+  const lost = !hurt && shaken && fails(state, unit, GROUP, dice, log)
+  const goes = hurt || lost ? 1 : 0
+  if (goes === 1 && unit.retreating === 0 && log.on) log.note(RETREATS, unit.index, hurt ? BY_WOUNDS : BY_LOSSES, 0, 0)
+  unit.retreating = goes
+}
+
+/** Whether a threshold it has crossed makes it want out: always, or by 2d6 above its morale, rolled once. SVN-G61. */
+function fails(state: Fight, unit: Unit, threshold: number, dice: Dice, log: Log): boolean {
+  if ((unit.tested & threshold) !== 0) return (unit.tested & (threshold << FAILED)) !== 0
+  unit.tested |= threshold
+  if (threshold === INDIVIDUAL && log.on) log.note(THRESHOLD, unit.side, unit.index, INDIVIDUAL, 0)
+  if (state.rules.moraleMode === 'roll2d6') {
+    openDice(state, dice, MORALE, unit)
+    const rolled = dice.sum(2, 6)
+    const stays = rolled <= unit.morale
+    if (log.on) log.note(MORALE_ROLLED, unit.index, rolled, unit.morale, stays ? 1 : 0)
+    if (stays) return false
+  }
+  unit.tested |= threshold << FAILED
+  return true
+}

@@ -1,0 +1,69 @@
+import type { Profile } from '../../../../core/ruleset.ts'
+import type { SovereignRules } from '../../data/rules.ts'
+
+/** Attribute modifiers, skill levels, saves: what checks are made with. SVN-CHK-04, SVN-SAVE-02, SVN-SAVE-03. */
+export interface Scores {
+  readonly strength: number
+  readonly dexterity: number
+  readonly constitution: number
+  readonly intelligence: number
+  readonly wisdom: number
+  readonly brawl: number
+  readonly stab: number
+  readonly shoot: number
+  readonly exert: number
+  readonly notice: number
+  readonly sneak: number
+  readonly heal: number
+  /** What those without attributes add to checks of what they are good at, SVN-CHK-03. */
+  readonly check: number
+  readonly attackBonus: number
+  readonly physical: number
+  readonly evasion: number
+  readonly mental: number
+}
+
+/** Modifier of a score: of 3 to 18 by the table; what is lower is a modifier already. SVN-G56. */
+export function attributeMod(value: number, table: SovereignRules['attrTable']): number {
+  if (table === 'direct' || value < 3) return value
+  if (value === 3) return -2
+  if (value < 8) return -1
+  if (value < 14) return 0
+  return value < 18 ? 1 : 2
+}
+
+export function scoresOf(profile: Profile, rules: SovereignRules): Scores {
+  const isHero = profile.type === 'hero'
+  const number = (name: string, standard: number): number => (profile[name] as number | undefined) ?? standard
+  const attribute = (name: string): number => attributeMod(number(name, 0), rules.attrTable)
+  // Untrained is −1, SVN-CHK-04; who is no hero has no skills.
+  const skill = (name: string): number => number(name, isHero ? -1 : 0)
+  const strength = attribute('strength')
+  const dexterity = attribute('dexterity')
+  const constitution = attribute('constitution')
+  const intelligence = attribute('intelligence')
+  const wisdom = attribute('wisdom')
+  const level = number('level', 1)
+  const hd = number('hd', 1)
+  const save = (one: number, other: number): number =>
+    isHero ? rules.saveBase - level - Math.max(one, other) : number('save', 15 - Math.floor(hd / 2))
+  return {
+    strength,
+    dexterity,
+    constitution,
+    intelligence,
+    wisdom,
+    brawl: skill('brawl'),
+    stab: skill('stab'),
+    shoot: skill('shoot'),
+    exert: skill('exert'),
+    notice: skill('notice'),
+    sneak: skill('sneak'),
+    heal: skill('heal'),
+    check: number('check', 0),
+    attackBonus: number('attackBonus', isHero ? 0 : hd),
+    physical: number('physical', save(strength, constitution)),
+    evasion: number('evasion', save(dexterity, intelligence)),
+    mental: number('mental', save(intelligence, wisdom)),
+  }
+}

@@ -1,0 +1,114 @@
+import { CORNERS_SEEN, HALF_SCREENED, look, SCREENED, SEEN } from '../../../../board/square/sight.ts'
+import { columnsApart, rowsApart, type Squares } from '../../../../board/square/square.ts'
+import type { SovereignRules } from '../../data/rules.ts'
+import type { Board } from '../../state/board.ts'
+import { type Fight, FULL, HALF, NO_SIGHT, OPEN, type Unit } from '../../state/state.ts'
+
+/** Sight and cover: SVN-LOS-01 to -12, SVN-GRID-14, -19. */
+
+/** Feet of a square, and of a body for each of its squares. */
+const FEET = 5
+
+/** By what is seen of a square (`look`): `NO_SIGHT`, `OPEN`, `HALF`, `FULL`. SVN-LOS-03 to -05, -09, SVN-G01. */
+export function gradesOf({ coverFull }: SovereignRules): Uint8Array {
+  return Uint8Array.from({ length: 64 }, (_, seen) => {
+    if ((seen & SEEN) === 0) return NO_SIGHT
+    const corners = seen & CORNERS_SEEN
+    const isFull = (seen & SCREENED) !== 0 || corners === 0 || (coverFull === 'cornersAtMost1' && corners === 1)
+    if (isFull) return FULL
+    return corners < 4 || (seen & HALF_SCREENED) !== 0 ? halfOf(coverFull) : OPEN
+  })
+}
+
+/** What half cover is worth, SVN-G01. */
+function halfOf(coverFull: SovereignRules['coverFull']): number {
+  return coverFull === 'sameAsHalf' ? FULL : HALF
+}
+
+/** What a square is seen in from another, high ground apart. */
+export function seen({ field: { isOpen, sight }, grades }: Board, from: number, to: number): number {
+  return isOpen ? OPEN : (grades[look(sight, from, to)] as number)
+}
+
+/**
+ * Squares between two combatants, as reaches and ranges are counted: 0 where they share one, 1 where they touch. By straight distances
+ * (`rangeMetric`) rounded up, which is as good as exact where ranges are whole squares; neighbours stay neighbours. SVN-GRID-14, SVN-G32.
+ */
+export function distance(board: Board, a: Unit, b: Unit): number {
+  return distanceAt(board, a, a.square, b, b.square)
+}
+
+/** The same with both standing elsewhere. */
+export function distanceAt(board: Board, a: Unit, squareA: number, b: Unit, squareB: number): number {
+  const { squares } = board.field
+  const across = columnsApart(squares, squareA, a.size, squareB, b.size)
+  const down = rowsApart(squares, squareA, a.size, squareB, b.size)
+  return lengthOf(board, across, down)
+}
+
+/** Squares that so many columns and rows are in ranges. */
+export function lengthOf({ isEuclid }: Board, across: number, down: number): number {
+  const far = across > down ? across : down
+  return isEuclid && far > 1 ? Math.ceil(Math.sqrt(across * across + down * down)) : far
+}
+
+/** The least cover in which a target is within reach, `NO_SIGHT` where it is not: see `coverAt`. */
+export function coverOf(state: Fight, a: Unit, b: Unit, reach: number, melee: 0 | 1): number {
+  return coverAt(state, a, a.square, b, b.square, reach, melee)
+}
+
+/**
+ * The least cover that a target on one square has from an attacker on another, over pairs of their squares that are within `reach`; of
+ * hand to hand fighting (`melee`) no higher or lower than that either; `NO_SIGHT` without any such pair. SVN-LOS-06, -11, SVN-GRID-19.
+ */
+export function coverAt(
+  state: Fight,
+  a: Unit,
+  squareA: number,
+  b: Unit,
+  squareB: number,
+  reach: number,
+  melee: 0 | 1,
+): number {
+  const board = state.board as Board
+  if (board.field.isOpen) return distanceAt(board, a, squareA, b, squareB) <= reach ? OPEN : NO_SIGHT
+  const { squares } = board.field
+  const { columns } = squares
+  let least = NO_SIGHT
+  for (let y = 0; y < a.size; y++) {
+    for (let x = 0; x < a.size; x++) {
+      const from = squareA + y * columns + x
+      for (let v = 0; v < b.size; v++) {
+        for (let u = 0; u < b.size; u++) {
+          const cover = coverBetween(board, from, squareB + v * columns + u, a.body, reach, melee)
+          if (cover === OPEN) return OPEN
+          if (cover !== NO_SIGHT && (least === NO_SIGHT || cover < least)) least = cover
+        }
+      }
+    }
+  }
+  return least
+}
+
+/** The same from one square to another. */
+function coverBetween(board: Board, from: number, to: number, size: number, reach: number, melee: 0 | 1): number {
+  const { squares, ground } = board.field
+  if (lengthOf(board, columnsOff(squares, from, to), rowsOff(squares, from, to)) > reach) return NO_SIGHT
+  const up = (ground.height[to] as number) - (ground.height[from] as number)
+  if (melee === 1 && (up > reach * FEET || -up > reach * FEET)) return NO_SIGHT
+  const cover = seen(board, from, to)
+  return cover === OPEN && up >= size * FEET ? board.highGround : cover
+}
+
+function columnsOff({ column }: Squares, from: number, to: number): number {
+  return Math.abs((column[from] as number) - (column[to] as number))
+}
+
+function rowsOff({ row }: Squares, from: number, to: number): number {
+  return Math.abs((row[from] as number) - (row[to] as number))
+}
+
+/** What a target high above has at least, SVN-LOS-06, SVN-G02. */
+export function highGroundOf({ coverHighGround, coverFull }: SovereignRules): number {
+  return coverHighGround === 'none' ? OPEN : halfOf(coverFull)
+}

@@ -1,0 +1,21 @@
+import type { Log } from '../../../../core/log.ts'
+import { isGripped } from '../../space/reach.ts'
+import { type Fight, FLED, type Unit, UP } from '../../state/state.ts'
+import { runs } from '../injury/morale.ts'
+import { isAtExit } from './exits.ts'
+import { leave } from './leave.ts'
+
+/** Leaving the map, SVN-MORALE-08. */
+
+/** Whether it retreats and is at an exit, from which the next step leads off the map. */
+export function isLeaving(state: Fight, unit: Unit): boolean {
+  if (unit.fate !== UP || state.board === null || isGripped(unit)) return false
+  return unit.retreating === 1 && isAtExit(state, unit) && runs(state, unit)
+}
+
+/** Has it leave if it does. */
+export function fleeIfOut(state: Fight, unit: Unit, log: Log): boolean {
+  if (!isLeaving(state, unit)) return false
+  leave(state, unit, FLED, log)
+  return true
+}

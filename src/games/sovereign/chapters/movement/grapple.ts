@@ -1,0 +1,133 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { DAMAGE, openDice, WRESTLING } from '../../data/dice.ts'
+import { Blow, BY_GRIP, type Fight, NONE, PLAIN, type Unit, unitAt, WOUND } from '../../state/state.ts'
+import { BROKE_FREE, CRUSHED, OPPOSED_CHECK, SEIZED } from '../../telling/events.ts'
+import { damageOf } from '../attack/damage.ts'
+import { weaponOf } from '../attack/hit.ts'
+import type { Weapon } from '../attack/weapon.ts'
+import { NATURAL } from '../attack/weapons.ts'
+import { checkTotal, exceeds, opposed, passiveTotal } from '../injury/checks.ts'
+import { hurt } from '../injury/injury.ts'
+import { letGo } from './leave.ts'
+import { brawlMod, sizePart, TOO_LARGE } from './wrestle.ts'
+
+/** Grapples, SVN-GRP-01 to -11. */
+
+/** Scratch: the blow of a grip. */
+const grip = new Blow()
+
+/** Whether one may try to grapple another who stands beside him: one victim for each, and none that is too large. SVN-GRP-03, -07, -08. */
+export function mayGrapple(state: Fight, unit: Unit, target: Unit): boolean {
+  if (unit.grapples !== NONE || unit.grappledBy > 0) return false
+  return sizePart(state, unit, target) !== TOO_LARGE
+}
+
+/** What it strikes with unarmed: a natural weapon, else bare-handed. SVN-GRP-04, -09, SVN-G77. */
+export function unarmedWeapon({ rules }: Fight, unit: Unit): number {
+  if (!rules.grappleNatural) return unit.fist
+  const { weapons, fist } = unit
+  for (let w = 0; w < fist; w++) if (((weapons[w] as Weapon).traits & NATURAL) !== 0) return w
+  return fist
+}
+
+/** The unarmed attack has hit: strength decides, `blow.won`. SVN-GRP-01. */
+export function resolveGrapple(state: Fight, blow: Blow, dice: Dice, log: Log): void {
+  const attacker = unitAt(state, blow.attacker)
+  const target = unitAt(state, blow.target)
+  openDice(state, dice, WRESTLING, attacker)
+  const mine = brawlMod(attacker) + sizePart(state, attacker, target)
+  blow.won = opposed(state, attacker, mine, target, brawlMod(target), dice, log) ? 1 : 0
+  if (blow.won === 1) seize(attacker, target, log)
+}
+
+/** It lasts until the grappler lets go or the victim breaks free, SVN-GRP-02. */
+function seize(grappler: Unit, target: Unit, log: Log): void {
+  grappler.grapples = target.index
+  target.grappledBy++
+  // Who is held screens nobody, SVN-SCR-10.
+  target.ward = NONE
+  if (log.on) log.note(SEIZED, grappler.index, target.index, 0, 0)
+}
+
+/**
+ * A Main of the grappled: its one roll against those of all who hold it; it shakes off those it beats, or under `grappleEscape:
+ * allOrNothing` everybody or nobody. Returns how many. SVN-GRP-02, -03, SVN-G52.
+ */
+export function escape(state: Fight, unit: Unit, dice: Dice, log: Log): number {
+  const { units, other } = state
+  openDice(state, dice, WRESTLING, unit)
+  const mine = checkTotal(brawlMod(unit), dice)
+  let held = 0
+  let beaten = 0
+  for (let i = 0; i < units.length; i++) {
+    other[i] = 0
+    const grappler = units[i] as Unit
+    if (grappler.grapples !== unit.index) continue
+    held++
+    const modifier = brawlMod(grappler) + sizePart(state, grappler, unit)
+    const theirs = passiveTotal(state, modifier, dice)
+    if (exceeds(state, unit, grappler, mine, theirs, brawlMod(unit) - modifier, dice)) {
+      other[i] = 1
+      beaten++
+    }
+    if (log.on) log.note(OPPOSED_CHECK, unit.index, i, mine + 64, ((theirs + 64) << 1) | (other[i] as number))
+  }
+  if (beaten < held && state.rules.grappleEscape === 'allOrNothing') return 0
+  for (let i = 0; i < units.length; i++) if (other[i] === 1) breakFree(state, unit, units[i] as Unit, log)
+  return beaten
+}
+
+function breakFree(state: Fight, unit: Unit, grappler: Unit, log: Log): void {
+  letGo(state, grappler)
+  if (log.on) log.note(BROKE_FREE, unit.index, grappler.index, 0, 0)
+}
+
+/** A Main of the grappler who wants to move its victim: strength again; if it fails, the victim is free. SVN-GRP-06. */
+export function overpower(state: Fight, grappler: Unit, dice: Dice, log: Log): boolean {
+  const target = unitAt(state, grappler.grapples)
+  openDice(state, dice, WRESTLING, grappler)
+  const mine = brawlMod(grappler) + sizePart(state, grappler, target)
+  if (opposed(state, grappler, mine, target, brawlMod(target), dice, log)) return true
+  breakFree(state, target, grappler, log)
+  return false
+}
+
+/** Others who hold a victim that is dragged or thrown lose it, SVN-GRP-10; a thrown one is free of its thrower, too, SVN-GRP-06. */
+export function wrench(state: Fight, target: Unit, keeper: number): void {
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const grappler = units[i] as Unit
+    if (grappler.grapples === target.index && i !== keeper) letGo(state, grappler)
+  }
+}
+
+/**
+ * At the end of a round the grappled take the damage of an unarmed hit from each who holds them: all of it is rolled before anybody is hurt.
+ * SVN-GRP-05, -09, SVN-INIT-08.
+ */
+export function crush(state: Fight, dice: Dice, log: Log): void {
+  const { units, other } = state
+  for (let i = 0; i < units.length; i++) other[i] = squeeze(state, units[i] as Unit, dice)
+  for (let i = 0; i < units.length; i++) {
+    const done = other[i] as number
+    if (done === 0) continue
+    const grappler = units[i] as Unit
+    if (log.on) log.note(CRUSHED, i, grappler.grapples, done, 0)
+    hurt(state, unitAt(state, grappler.grapples), grappler, done, BY_GRIP, log)
+  }
+}
+
+function squeeze(state: Fight, grappler: Unit, dice: Dice): number {
+  if (grappler.grapples === NONE) return 0
+  grip.attacker = grappler.index
+  grip.target = grappler.grapples
+  grip.weapon = unarmedWeapon(state, grappler)
+  grip.how = PLAIN
+  grip.aim = WOUND
+  grip.distance = 1
+  grip.hit = 1
+  openDice(state, dice, DAMAGE, grappler)
+  const weapon = weaponOf(state, grip)
+  return damageOf(state, grip, dice.sum(weapon.dice, weapon.die))
+}

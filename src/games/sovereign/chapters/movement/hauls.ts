@@ -1,0 +1,60 @@
+import type { Log } from '../../../../core/log.ts'
+import { GO, kindOf, THROW_DOWN, whatOf } from '../../choices/actions.ts'
+import { placeBeside } from '../../choices/squares.ts'
+import { type Board, lift, put } from '../../state/board.ts'
+import { pop } from '../../state/frames.ts'
+import { type Fight, type Frame, NONE, type Unit, unitAt } from '../../state/state.ts'
+import { BY_GRAPPLE, BY_SHOVE, DRAGGED, MOVED, SHOVED, THROWN_DOWN } from '../../telling/events.ts'
+import { partScreens } from '../attack/screen.ts'
+import { wrench } from './grapple.ts'
+import { letGo } from './leave.ts'
+
+/** Forced movement: shoves, and grapplers who move their victims. They give no opportunities. SVN-SHV-02 to -04, SVN-GRP-06, -10. */
+
+/** The result of a shove. */
+export function settleShove(state: Fight, board: Board, { blow }: Frame, action: number, log: Log): void {
+  const target = unitAt(state, blow.target)
+  const square = kindOf(action) === GO ? whatOf(action) : NONE
+  if (log.on) log.note(SHOVED, blow.attacker, blow.target, square, 0)
+  if (square === NONE) {
+    target.prone = 1
+    return
+  }
+  // Whom somebody holds is torn away.
+  wrench(state, target, NONE)
+  letGo(state, target)
+  force(state, board, target, square, BY_SHOVE, log)
+}
+
+function force(state: Fight, board: Board, unit: Unit, square: number, how: number, log: Log): void {
+  const from = unit.square
+  lift(board, unit)
+  put(board, unit, square)
+  partScreens(state, unit)
+  if (log.on) log.note(MOVED, unit.index, from, square, how)
+}
+
+/** The grappler takes its victim along, or throws it down. */
+export function haul(state: Fight, board: Board, frame: Frame, action: number, log: Log): void {
+  const unit = unitAt(state, frame.unit)
+  const target = unitAt(state, frame.a)
+  pop(state)
+  const square = whatOf(action)
+  if (kindOf(action) === THROW_DOWN) {
+    wrench(state, target, NONE)
+    letGo(state, target)
+    if (log.on) log.note(THROWN_DOWN, unit.index, target.index, square, 0)
+    force(state, board, target, square, BY_GRAPPLE, log)
+    target.prone = 1
+    return
+  }
+  if (square === unit.square) return
+  const beside = placeBeside(state, board, unit, square, target)
+  wrench(state, target, unit.index)
+  letGo(state, target)
+  if (log.on) log.note(DRAGGED, unit.index, target.index, square, beside)
+  lift(board, target)
+  force(state, board, unit, square, BY_GRAPPLE, log)
+  put(board, target, beside)
+  partScreens(state, target)
+}

@@ -1,0 +1,44 @@
+import type { Log } from '../../../../core/log.ts'
+import { lift } from '../../state/board.ts'
+import { type Fight, FLED, NONE, STABLE, type Unit, unitAt } from '../../state/state.ts'
+import { FLED as FLED_EVENT, HELD_LAPSED } from '../../telling/events.ts'
+import { dropMain } from '../turn/economy.ts'
+
+/** Who is out of the fight: dead, down or fled. SVN-DOWN-06, SVN-SCR-10, SVN-GRP-02. */
+export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
+  unit.fate = fate
+  const { army, camp, side } = unit
+  state.standing[camp] = (state.standing[camp] as number) - 1
+  state.lost[side] = (state.lost[side] as number) + 1
+  dropMain(state, unit)
+  unit.moves = 0
+  unit.done = 1
+  if (unit.holding === 1 && log.on) log.note(HELD_LAPSED, unit.index, 0, 0, 0)
+  unit.holding = 0
+  unit.ward = NONE
+  unit.swarm = NONE
+  letGo(state, unit)
+  shakeOff(state, unit)
+  const { board } = state
+  if (board !== null) lift(board, unit)
+  if (fate === FLED) {
+    unit.retreated = Math.max(1, state.round)
+    if (state.fledRound[army] === 0) state.fledRound[army] = Math.max(1, state.round)
+    if (log.on) log.note(FLED_EVENT, unit.index, 0, 0, 0)
+  } else if (fate !== STABLE) unit.downed = Math.max(1, state.round)
+}
+
+/** A grappler gives up whom it holds. */
+export function letGo(state: Fight, unit: Unit): void {
+  if (unit.grapples === NONE) return
+  const held = unitAt(state, unit.grapples)
+  held.grappledBy--
+  unit.grapples = NONE
+}
+
+/** Everybody who holds it lets go. */
+export function shakeOff(state: Fight, unit: Unit): void {
+  if (unit.grappledBy === 0) return
+  const { units } = state
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).grapples === unit.index) letGo(state, units[i] as Unit)
+}

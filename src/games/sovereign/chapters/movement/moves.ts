@@ -1,0 +1,163 @@
+import type { Log } from '../../../../core/log.ts'
+import { isGripped } from '../../space/reach.ts'
+import { mayStand, stepPrice, survey } from '../../space/ways.ts'
+import { type Board, distance, distanceAt, lift, put } from '../../state/board.ts'
+import { ACTION, GO_ON, MOVING, pop, push, wipe } from '../../state/frames.ts'
+import { type Fight, type Frame, NONE, topOf, type Unit, UP, unitAt } from '../../state/state.ts'
+import { BY_RUN, MOVED, PUT_BACK } from '../../telling/events.ts'
+import { partScreens } from '../attack/screen.ts'
+import { LEAVES, openOpportunities } from '../turn/opportunity.ts'
+import { openWindow, STEPPED } from '../turn/windows.ts'
+import { isLeaving } from './flight.ts'
+import { letGo } from './leave.ts'
+
+/** Movement along a way, square by square. SVN-RUN-01, SVN-GRID-20, SVN-AOO-03, -08. */
+
+const LEAVING = 0
+const STEPPING = 1
+/** Enemies were asked about its step off the map. */
+const OUT = 2
+
+/** Has a combatant walk: the caller writes the way into the frame. `how`: `BY_RUN` … */
+export function walk(state: Fight, unit: Unit, how: number): Frame {
+  const frame = push(state, MOVING, unit.index)
+  frame.a = how
+  frame.c = NONE
+  frame.unitFrom = unit.square
+  // What came in the way of those who walk already, or are about to, still does.
+  if (!isAnyUnderWay(state)) state.stirred = 0
+  wipe(frame)
+  // Its own mark is whether it crawls.
+  frame.marks[unit.index] = unit.prone
+  return frame
+}
+
+/** Whether somebody walks, or will once opportunities were taken, below the frame on top. */
+function isAnyUnderWay({ frames, depth }: Fight): boolean {
+  for (let i = 0; i < depth - 1; i++) {
+    const { kind } = frames[i] as Frame
+    if (kind === MOVING || kind === ACTION) return true
+  }
+  return false
+}
+
+/** Whether leaving a reach calls for opportunities in this movement. SVN-AOO-03, -04, SVN-G17. */
+function isRisky({ rules }: Fight, how: number): boolean {
+  if (rules.aooTrigger === 'leaveReach') return true
+  return rules.aooTrigger === 'perAction' && how === BY_RUN
+}
+
+export function stepMoving(state: Fight, frame: Frame, log: Log): number {
+  const { board } = state
+  const unit = unitAt(state, frame.unit)
+  if (board === null || frame.step === OUT) return arrive(state, frame, log)
+  if (isStopped(frame, unit) || frame.b >= frame.length) return finish(state, frame, unit, log)
+  const to = frame.path[frame.b] as number
+  if (frame.step === LEAVING) {
+    frame.step = STEPPING
+    if (isRisky(state, frame.a)) openOpportunities(state, unit, LEAVES, to)
+    if (topOf(state) !== frame) return GO_ON
+  }
+  // Whoever came into the way ends it.
+  if (state.stirred === 1 && !isOpen(state, board, unit, to)) return finish(state, frame, unit, log)
+  const from = unit.square
+  shift(state, board, unit, to)
+  if (log.on) log.note(MOVED, unit.index, from, to, frame.a)
+  frame.c = from
+  frame.b++
+  frame.step = LEAVING
+  openWindow(state, STEPPED, unit.index, NONE)
+  return GO_ON
+}
+
+/** Who goes on off the map leaves all reach. SVN-AOO-03, SVN-MORALE-08. */
+function finish(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
+  frame.step = OUT
+  if (isRisky(state, frame.a) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE)
+  return topOf(state) === frame ? arrive(state, frame, log) : GO_ON
+}
+
+/** Whether it fell, was knocked down, pushed aside or grappled on its way. SVN-GRID-20. */
+function isStopped({ b, path, marks, unitFrom }: Frame, unit: Unit): boolean {
+  if (unit.fate !== UP || isGripped(unit) || unit.prone !== marks[unit.index]) return true
+  return unit.square !== (b === 0 ? unitFrom : path[b - 1])
+}
+
+/** Whether the next step may still be taken, as all stand since somebody came between. */
+function isOpen(state: Fight, board: Board, unit: Unit, to: number): boolean {
+  const { columns } = board
+  const dx = (to % columns) - (unit.square % columns)
+  const dy = Math.floor(to / columns) - Math.floor(unit.square / columns)
+  survey(state, unit)
+  return stepPrice(state, unit, DIRECTIONS[(dy + 1) * 3 + dx + 1] as number) > 0
+}
+
+/** Directions clockwise from up, by the way down and across. */
+const DIRECTIONS = Int8Array.of(7, 0, 1, 6, -1, 2, 5, 4, 3)
+
+/** At its end, or stopped: in an occupied square it is put back to the last free one it passed. SVN-GRID-20. */
+function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
+  const { board } = state
+  const unit = unitAt(state, frame.unit)
+  if (board !== null && unit.fate === UP) {
+    for (let i = frame.b - 1; i >= 0 && !mayStand(state, unit, unit.square); i--) {
+      back(state, board, unit, i === 0 ? frame.unitFrom : (frame.path[i - 1] as number), log)
+    }
+    // Somebody may have left where it stopped, or have come to where it started; who started below a giant stays there.
+    if (!isPut(board, unit)) {
+      if (isRoom(board, unit)) put(board, unit, unit.square)
+      else back(state, board, unit, nearestFree(state, board, unit), log)
+    }
+    if (unit.grappledBy > 0) slip(state, board, unit)
+  }
+  return pop(state)
+}
+
+/** Who was put back out of arm’s length is no longer held. SVN-GRP-08. */
+function slip(state: Fight, board: Board, unit: Unit): void {
+  for (let i = 0; i < state.units.length; i++) {
+    const holder = unitAt(state, i)
+    if (holder.grapples === unit.index && distance(board, holder, unit) > 1) letGo(state, holder)
+  }
+}
+
+function back(state: Fight, board: Board, unit: Unit, to: number, log: Log): void {
+  const from = unit.square
+  shift(state, board, unit, to)
+  if (log.on) log.note(MOVED, unit.index, from, to, PUT_BACK)
+}
+
+/** The free square fewest steps away, as the crow flies. */
+function nearestFree(state: Fight, board: Board, unit: Unit): number {
+  let best = unit.square
+  let least = board.count
+  for (let square = 0; square < board.count; square++) {
+    const far = distanceAt(board, unit, unit.square, unit, square)
+    if (far >= least || !mayStand(state, unit, square)) continue
+    least = far
+    best = square
+  }
+  return best
+}
+
+/** Whether it takes up the squares where it is. */
+function isPut(board: Board, unit: Unit): boolean {
+  return (unit.isGiant ? board.over : board.who)[unit.square] === unit.index
+}
+
+/** Whether nobody of its own kind, giants or others, takes up the squares where it is. */
+function isRoom({ who, over, columns }: Board, { isGiant, square, size }: Unit): boolean {
+  const layer = isGiant ? over : who
+  for (let y = 0, row = square; y < size; y++, row += columns) {
+    for (let at = row; at < row + size; at++) if (layer[at] !== NONE) return false
+  }
+  return true
+}
+
+/** Moves somebody to a square; among allies he passes through he takes up no room. SVN-GRID-05. */
+export function shift(state: Fight, board: Board, unit: Unit, to: number): void {
+  lift(board, unit)
+  if (mayStand(state, unit, to)) put(board, unit, to)
+  else unit.square = to
+  partScreens(state, unit)
+}

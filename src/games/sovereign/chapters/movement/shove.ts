@@ -1,0 +1,105 @@
+import { STAIRS } from '../../../../board/square/ground.ts'
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { openDice, WRESTLING } from '../../data/dice.ts'
+import { mayStand } from '../../space/ways.ts'
+import type { Board } from '../../state/board.ts'
+import { type Blow, type Fight, NONE, type Unit, unitAt } from '../../state/state.ts'
+import { opposed } from '../injury/checks.ts'
+import { exertMod, sizePart, TOO_LARGE } from './wrestle.ts'
+
+/** Shoves, SVN-SHV-01 to -04. */
+
+/** Feet of height that a step goes up; lower than any place. */
+const STEP = 5
+const LOWEST = -1000
+
+/** Ways round a place, as columns and rows: by square of the board, ascending. */
+const AROUND = 8
+const ACROSS = Int8Array.of(-1, 0, 1, -1, 1, -1, 0, 1)
+const DOWN = Int8Array.of(-1, -1, -1, 0, 0, 1, 1, 1)
+
+/** Whether one may shove another who stands beside him: neither wrestling nor at somebody too large. SVN-SHV-01, SVN-GRP-07, -08. */
+export function mayShove(state: Fight, unit: Unit, target: Unit): boolean {
+  return unit.grapples === NONE && unit.grappledBy === 0 && sizePart(state, unit, target) !== TOO_LARGE
+}
+
+/** The attack has hit: strength decides, `blow.won`. SVN-SHV-01. */
+export function resolveShove(state: Fight, blow: Blow, dice: Dice, log: Log): void {
+  const attacker = unitAt(state, blow.attacker)
+  const target = unitAt(state, blow.target)
+  openDice(state, dice, WRESTLING, attacker)
+  const mine = exertMod(attacker) + sizePart(state, attacker, target)
+  blow.won = opposed(state, attacker, mine, target, exertMod(target), dice, log) ? 1 : 0
+}
+
+/**
+ * Writes where a shove may move its target, by the top left square of its body: the three places on the far side, or under
+ * `shoveSquares: any` all around. Without any it can only be knocked down. SVN-SHV-02, -03, -04, SVN-G51.
+ */
+export function listPushes(state: Fight, attacker: Unit, target: Unit, out: Int32Array): number {
+  const { board, rules } = state
+  if (board === null) return 0
+  if (rules.shoveSquares === 'any') return listAround(state, target, 0, 0, out)
+  const { columns } = board
+  const x = target.square % columns
+  const from = attacker.square % columns
+  const awayX = awayFrom(from, attacker.size, x, target.size)
+  const down = (target.square - x) / columns
+  const awayY = awayFrom((attacker.square - from) / columns, attacker.size, down, target.size)
+  return awayX === 0 && awayY === 0 ? 0 : listAround(state, target, awayX, awayY, out)
+}
+
+/** Writes where a thrown one may be put: a free place next to its old one, SVN-GRP-06, -10, SVN-SHV-04. */
+export function listThrows(state: Fight, target: Unit, out: Int32Array): number {
+  return listAround(state, target, 0, 0, out)
+}
+
+/** Places a step from where a body stands, on the far side of a direction or, without one, on every side. */
+function listAround(state: Fight, target: Unit, awayX: number, awayY: number, out: Int32Array): number {
+  const { board } = state
+  if (board === null) return 0
+  const { columns, rows } = board
+  const x = target.square % columns
+  const y = (target.square - x) / columns
+  let n = 0
+  for (let way = 0; way < AROUND; way++) {
+    const dx = ACROSS[way] as number
+    const dy = DOWN[way] as number
+    if (!isFar(dx, dy, awayX, awayY)) continue
+    const toX = x + dx
+    const toY = y + dy
+    if (toX < 0 || toY < 0 || toX + target.size > columns || toY + target.size > rows) continue
+    const square = toY * columns + toX
+    if (mayStand(state, target, square) && isLow(board, target, square)) out[n++] = square
+  }
+  return n
+}
+
+/** Nobody is forced up more than a step, but on stairs; down is free. SVN-GRID-19, SVN-SHV-04. */
+function isLow({ columns, field: { ground } }: Board, { square, size }: Unit, to: number): boolean {
+  if (ground.isFlat) return true
+  let highest = LOWEST
+  for (let i = 0; i < size * size; i++) {
+    const at = square + (i % size) + Math.floor(i / size) * columns
+    if (((ground.nature[at] as number) & STAIRS) !== 0) return true
+    highest = Math.max(highest, ground.height[at] as number)
+  }
+  for (let i = 0; i < size * size; i++) {
+    const at = to + (i % size) + Math.floor(i / size) * columns
+    const isSteep = (ground.height[at] as number) > highest + STEP
+    if (isSteep && ((ground.nature[at] as number) & STAIRS) === 0) return false
+  }
+  return true
+}
+
+/** −1, 0 or 1: on which side of a span another lies. */
+function awayFrom(from: number, size: number, to: number, otherSize: number): number {
+  return to >= from + size ? 1 : to + otherSize <= from ? -1 : 0
+}
+
+/** Whether a step goes the way given, or an eighth of a turn to either hand of it. */
+function isFar(dx: number, dy: number, awayX: number, awayY: number): boolean {
+  if (awayX !== 0 && awayY !== 0) return dx * awayX >= 0 && dy * awayY >= 0
+  return (awayX === 0 || dx === awayX) && (awayY === 0 || dy === awayY)
+}

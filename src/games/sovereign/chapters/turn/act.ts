@@ -1,0 +1,183 @@
+import { apart } from '../../../../board/square/square.ts'
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { roomForActions } from '../../choices/action-list.ts'
+import {
+  AID,
+  ATTACK,
+  CHARGE,
+  isThrown,
+  PICK_UP,
+  pack,
+  SCREEN,
+  STAND,
+  targetOf,
+  weaponOf,
+} from '../../choices/actions.ts'
+import { distanceOf, isGripped } from '../../space/reach.ts'
+import { ACTION, GO_ON, pop, push, wipe } from '../../state/frames.ts'
+import { AS_CHARGE, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from '../../state/state.ts'
+import { BY_CHARGE, BY_SCREEN, CHARGED, PICKED_UP, SCREENS, STOOD_UP } from '../../telling/events.ts'
+import { listAttacks } from '../attack/attacks.ts'
+import { forgetWard } from '../attack/screen.ts'
+import { declare } from '../attack/strike.ts'
+import type { Weapon } from '../attack/weapon.ts'
+import { MISSILE } from '../attack/weapons.ts'
+import { aid } from '../injury/injury.ts'
+import { walk } from '../movement/moves.ts'
+import { BESIDE, openOpportunities } from './opportunity.ts'
+
+/** Actions that enemies beside may strike at: SVN-AOO-04, -05, -08. */
+
+const OPPORTUNITIES = 0
+const EFFECT = 1
+const ARRIVED = 2
+/** A charger is there: whom does it attack? */
+export const ASKS = 3
+
+/** Begins such an action. `what`: a combatant, a weapon; of a Charge nothing. */
+export function begin(state: Fight, unit: Unit, kind: number, what: number): Frame {
+  const frame = push(state, ACTION, unit.index)
+  frame.a = kind
+  frame.b = what
+  wipe(frame)
+  return frame
+}
+
+/** Whether an action calls for opportunities where it begins. SVN-G17. */
+function isRisky({ rules }: Fight, frame: Frame): boolean {
+  const moves = frame.a === CHARGE || frame.a === SCREEN
+  if (!moves) return true
+  return rules.aooTrigger !== 'leaveReach' && frame.length > 0
+}
+
+export function stepAction(state: Fight, frame: Frame, dice: Dice, log: Log): number {
+  const unit = unitAt(state, frame.unit)
+  switch (frame.step) {
+    case OPPORTUNITIES:
+      frame.step = EFFECT
+      if (isRisky(state, frame)) openOpportunities(state, unit, BESIDE, NONE)
+      return GO_ON
+    case EFFECT:
+      if (unit.fate !== UP) return pop(state)
+      return takeEffect(state, frame, unit, dice, log)
+    case ARRIVED:
+      return frame.a === SCREEN ? takePlace(state, frame, unit, log) : findVictim(state, frame, unit)
+    default:
+      return unit.army
+  }
+}
+
+function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log): number {
+  switch (frame.a) {
+    case STAND:
+      pop(state)
+      stand(unit, log)
+      return GO_ON
+    case PICK_UP:
+      pop(state)
+      pickUp(state, unit, frame.b, log)
+      return GO_ON
+    case AID:
+      pop(state)
+      aid(state, unit, unitAt(state, frame.b), state.round, 0, dice, log)
+      return GO_ON
+    default: {
+      frame.step = ARRIVED
+      // Who was pushed aside meanwhile does not go.
+      if (frame.length > 0 && !isStep(state, unit.square, frame.path[0] as number)) frame.length = 0
+      if (frame.length === 0) return GO_ON
+      if (log.on && frame.a === CHARGE) {
+        log.note(CHARGED, unit.index, unit.square, frame.path[frame.length - 1] as number, 0)
+      }
+      const walking = walk(state, unit, frame.a === CHARGE ? BY_CHARGE : BY_SCREEN)
+      walking.path.set(frame.path)
+      walking.length = frame.length
+      return GO_ON
+    }
+  }
+}
+
+/** Whether one square is a step from another. */
+function isStep({ board }: Fight, from: number, to: number): boolean {
+  return board !== null && apart(board.field.squares, from, 1, to, 1) === 1
+}
+
+/** Rises, with what it dropped where it lies. SVN-STAND-01. */
+function stand(unit: Unit, log: Log): void {
+  unit.prone = 0
+  for (let w = 0; w < unit.weapons.length; w++) {
+    if (unit.lies[w] !== unit.square) continue
+    unit.gone &= ~(1 << w)
+    unit.lies[w] = NONE
+  }
+  if (log.on) log.note(STOOD_UP, unit.index, 0, 0, 0)
+}
+
+/** Takes up an own weapon within melee range, into the hand. SVN-PICK-01. */
+function pickUp(_state: Fight, unit: Unit, w: number, log: Log): void {
+  unit.gone &= ~(1 << w)
+  unit.lies[w] = NONE
+  unit.hand = w
+  if (log.on) log.note(PICKED_UP, unit.index, w, 0, 0)
+}
+
+/** Ends beside the ward. SVN-SCR-01, -11. */
+function takePlace(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
+  pop(state)
+  const ward = unitAt(state, frame.b)
+  if (unit.fate !== UP || ward.fate !== UP || isGripped(unit) || distanceOf(state, unit, ward) > 1) return GO_ON
+  if (unit.ward !== ward.index) forgetWard(state, unit)
+  unit.ward = ward.index
+  if (log.on) log.note(SCREENS, unit.index, ward.index, 0, 0)
+  return GO_ON
+}
+
+/** A charger that got there attacks whom it reaches; one dropped or stopped does not. SVN-CHG-01, -07. */
+function findVictim(state: Fight, frame: Frame, unit: Unit): number {
+  const isThere = unit.square === frame.path[frame.length - 1]
+  if (unit.fate !== UP || unit.prone === 1 || isGripped(unit) || !isThere) return pop(state)
+  if (state.rules.chargeAcFrom === 'arrive') unit.charging = 1
+  const n = listVictims(state, unit, ROOM)
+  if (n === 0) return pop(state)
+  frame.step = ASKS
+  if (n > 1) return unit.army
+  strikeVictim(state, unit, ROOM[0] as number)
+  return GO_ON
+}
+
+const ROOM = roomForActions()
+
+/** One melee or thrown attack. SVN-CHG-01. */
+export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {
+  const all = listAttacks(state, unit, ATTACK, out, 0)
+  let n = 0
+  for (let i = 0; i < all; i++) {
+    const action = out[i] as number
+    const { traits } = unit.weapons[weaponOf(action)] as Weapon
+    if ((traits & MISSILE) === 0) out[n++] = action
+  }
+  return n
+}
+
+/** The charge ends in an attack: in place of its frame. */
+export function strikeVictim(state: Fight, unit: Unit, action: number): void {
+  pop(state)
+  declare(state, unit, weaponOf(action), isThrown(action), targetOf(action), AS_CHARGE, WOUND)
+}
+
+/** Own weapons within melee range that it may pick up. */
+export function listPickUps(state: Fight, unit: Unit, out: Int32Array, from: number): number {
+  const { board } = state
+  let n = from
+  if (board === null || unit.gone === 0) return n
+  const { columns } = board
+  for (let w = 0; w < unit.weapons.length; w++) {
+    const at = unit.lies[w] as number
+    if (at < 0) continue
+    const dx = (at % columns) - (unit.square % columns)
+    const dy = Math.floor(at / columns) - Math.floor(unit.square / columns)
+    if (dx >= -1 && dx <= unit.size && dy >= -1 && dy <= unit.size) out[n++] = pack(PICK_UP, w)
+  }
+  return n
+}

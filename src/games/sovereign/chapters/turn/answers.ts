@@ -1,0 +1,129 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import { DEFEND, FIRE, isThrown, kindOf, LUCK, SNAP, weaponOf } from '../../choices/actions.ts'
+import { below, GO_ON, HELD, pop, push } from '../../state/frames.ts'
+import {
+  AS_SNAP,
+  type Fight,
+  type Frame,
+  topOf,
+  type Unit,
+  UP,
+  USED_DEFENSE,
+  USED_SNAP,
+  unitAt,
+  WOUND,
+} from '../../state/state.ts'
+import { DEFENDS, HELD_FIRED, LUCK_USED, SNAPS } from '../../telling/events.ts'
+import { declare, settleAll } from '../attack/strike.ts'
+import { spendMain } from './economy.ts'
+import {
+  ANSWERED,
+  ASKED,
+  askedOf,
+  DECLARED,
+  DEFENSE,
+  FIRED,
+  findAsked,
+  LUCKY,
+  OPENED,
+  PASS,
+  ROLL_KNOWN,
+  SNAPPED,
+} from './windows.ts'
+
+/** What comes of the answers in a window, SVN-HOLD-02, SVN-SNAP-08, SVN-TD-01. */
+
+export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): number {
+  if (frame.step !== ANSWERED) {
+    if (findAsked(state, frame)) {
+      frame.step = ASKED
+      return unitAt(state, askedOf(frame)).army
+    }
+    if (frame.step === OPENED) return pop(state)
+    frame.step = ANSWERED
+    resolveDefenses(state, frame, log)
+    frame.b = 0
+    return GO_ON
+  }
+  // Held turns first, then the blows of Snap Attacks, in order. SVN-HOLD-02, SVN-SNAP-08.
+  for (let i = 0; i < state.units.length; i++) {
+    if (frame.marks[i] !== FIRED) continue
+    frame.marks[i] = PASS
+    if (unitAt(state, i).fate !== UP) continue
+    fireHeld(state, unitAt(state, i), log)
+    return GO_ON
+  }
+  for (; frame.b < state.units.length; frame.b++) {
+    const mark = frame.marks[frame.b] as number
+    if (mark < SNAPPED) continue
+    frame.marks[frame.b] = PASS
+    snap(state, unitAt(state, frame.b), mark & 127, frame.unit, log)
+    return GO_ON
+  }
+  pop(state)
+  settleAll(state, dice, log)
+  return GO_ON
+}
+
+/** Takes the answer of who is asked. */
+export function answer(state: Fight, frame: Frame, action: number, log: Log): void {
+  const index = askedOf(frame)
+  const unit = unitAt(state, index)
+  const isAtOnce = state.rules.instantOrder === 'lifo'
+  frame.marks[index] = PASS
+  switch (kindOf(action)) {
+    case DEFEND:
+      spendMain(state, unit, USED_DEFENSE)
+      if (isAtOnce) defend(unit, log)
+      else frame.marks[index] = DEFENSE
+      return
+    case SNAP: {
+      spendMain(state, unit, USED_SNAP)
+      const how = (weaponOf(action) << 1) | isThrown(action)
+      if (isAtOnce) snap(state, unit, how, frame.unit, log)
+      else frame.marks[index] = SNAPPED | how
+      return
+    }
+    case FIRE:
+      if (isAtOnce) fireHeld(state, unit, log)
+      else frame.marks[index] = FIRED
+      return
+    case LUCK: {
+      unit.luckUsed = 1
+      const { blow } = below(state)
+      blow.turned = blow.hit === 1 ? 2 : 1
+      blow.hit = 1 - blow.hit
+      frame.marks[index] = LUCKY
+      if (log.on) log.note(LUCK_USED, index, blow.turned, 0, 0)
+      return
+    }
+    default:
+  }
+}
+
+function resolveDefenses(state: Fight, frame: Frame, log: Log): void {
+  for (let i = 0; i < state.units.length; i++) if (frame.marks[i] === DEFENSE) defend(unitAt(state, i), log)
+}
+
+/** Total Defense until the start of its next turn, SVN-TD-01. */
+function defend(unit: Unit, log: Log): void {
+  unit.defending = 1
+  if (log.on) log.note(DEFENDS, unit.index, 0, 0, 0)
+}
+
+function snap(state: Fight, unit: Unit, how: number, at: number, log: Log): void {
+  if (log.on) log.note(SNAPS, unit.index, at, 0, 0)
+  declare(state, unit, how >> 1, how & 1, at, AS_SNAP, WOUND)
+}
+
+/** The rest of a held turn, SVN-HOLD-01, -03. */
+function fireHeld(state: Fight, unit: Unit, log: Log): void {
+  const window = topOf(state)
+  // What was declared may be impossible then, what was rolled in vain.
+  if (window.a === DECLARED || window.a === ROLL_KNOWN) below(state).c = 1
+  unit.holding = 0
+  state.stirred = 1
+  if (log.on) log.note(HELD_FIRED, unit.index, 0, 0, 0)
+  push(state, HELD, unit.index)
+}

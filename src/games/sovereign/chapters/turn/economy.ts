@@ -1,0 +1,64 @@
+import type { Log } from '../../../../core/log.ts'
+import { type Fight, NONE, type Unit, USED_OTHER, USES } from '../../state/state.ts'
+import { GIVES_MAIN } from '../../telling/events.ts'
+
+/** Main, Move, Free and Instant actions, SVN-ECON-01 to -09. */
+
+/** Kinds of Free actions, as bits of `Unit.frees`. */
+export const FREE_DROP = 1
+export const FREE_CHANGE = 2
+export const FREE_LOAD = 4
+export const FREE_RELEASE = 8
+
+/** A new round, or turn: Main and Move are there again. SVN-ECON-02, -03, -07. */
+export function refresh(state: Fight, unit: Unit): void {
+  if (unit.main === 0) state.mains[unit.camp] = (state.mains[unit.camp] as number) + 1
+  unit.main = 1
+  unit.moves = 1
+  unit.rest = 0
+}
+
+/** Spends the Main for something that is counted. */
+export function spendMain(state: Fight, unit: Unit, use: number): void {
+  dropMain(state, unit)
+  const cell = unit.army * USES + use
+  state.used[cell] = (state.used[cell] as number) + 1
+}
+
+/** The Main is gone. */
+export function dropMain(state: Fight, unit: Unit): void {
+  if (unit.main === 1) state.mains[unit.camp] = (state.mains[unit.camp] as number) - 1
+  unit.main = 0
+}
+
+/** Mains that all camps but one have not spent; `NONE`: that any has not. */
+export function mainsAgainst({ mains }: Fight, camp: number): number {
+  let n = camp === NONE ? 0 : -(mains[camp] as number)
+  for (let i = 0; i < mains.length; i++) n += mains[i] as number
+  return n
+}
+
+/** Whether a Move is left, or a Main to be given up for one. SVN-ECON-03. */
+export function hasMove(unit: Unit): boolean {
+  return unit.moves > 0 || unit.main > 0
+}
+
+/** Spends a Move, else the Main for one. SVN-ECON-03. */
+export function spendMove(state: Fight, unit: Unit, log: Log): void {
+  unit.rest = 0
+  if (unit.moves > 0) {
+    unit.moves--
+    return
+  }
+  spendMain(state, unit, USED_OTHER)
+  if (log.on) log.note(GIVES_MAIN, unit.index, 0, 0, 0)
+}
+
+/** Whether a Free action of this kind may still be taken. SVN-ECON-04, SVN-G12. */
+export function hasFree({ rules }: Fight, unit: Unit, kind: number): boolean {
+  return rules.freeLimit === 'unlimited' || (unit.frees & kind) === 0
+}
+
+export function takeFree(unit: Unit, kind: number): void {
+  unit.frees |= kind
+}

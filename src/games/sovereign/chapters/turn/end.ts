@@ -1,0 +1,49 @@
+import type { Log } from '../../../../core/log.ts'
+import type { Side } from '../../../../core/ruleset.ts'
+import { AFTER, ENDED, type Fight, NONE } from '../../state/state.ts'
+import { BOTH_GONE, GAME_OVER, ROUND_CAP, WON } from '../../telling/events.ts'
+
+/** The end of the battle, SVN-END-01 to -04. */
+
+/** Looks whether two camps have anybody up on the map: after every attack, flight and round. SVN-END-01, -03, -04. */
+export function checkEnd(state: Fight, log: Log): boolean {
+  if (state.stage >= AFTER) return true
+  const { standing } = state
+  let left: number = NONE
+  for (let camp = 0; camp < standing.length; camp++) {
+    if ((standing[camp] as number) === 0) continue
+    if (left !== NONE) return false
+    left = camp
+  }
+  finish(state, left === NONE ? BOTH_GONE : WON, winnerOf(state), left, log)
+  return true
+}
+
+/** After the last round nobody has won, unless the other army is gone and the sides of one still fight each other. SVN-END-02. */
+export function checkCap(state: Fight, log: Log): boolean {
+  if (state.stage >= AFTER) return true
+  if (state.round < state.lastRound) return false
+  finish(state, ROUND_CAP, winnerOf(state), NONE, log)
+  return true
+}
+
+/** The army that alone has anybody up; `NONE` where both have, or neither. */
+export function winnerOf({ sides, standing }: Fight): Side | -1 {
+  let first = 0
+  let second = 0
+  for (let side = 0; side < sides.length; side++) {
+    const { army, camp } = sides[side] as Fight['sides'][number]
+    if (army === 0) first += standing[camp] as number
+    else second += standing[camp] as number
+  }
+  return first > 0 === second > 0 ? NONE : first > 0 ? 0 : 1
+}
+
+/** `camp`: the one that holds the field. */
+function finish(state: Fight, why: number, winner: Side | -1, camp: number, log: Log): void {
+  state.ending = why
+  state.winner = winner
+  state.stage = state.board === null ? ENDED : AFTER
+  state.depth = 0
+  if (log.on) log.note(GAME_OVER, why, winner, Math.max(0, camp), 0)
+}

@@ -1,0 +1,107 @@
+import type { Log } from '../../../../core/log.ts'
+import { DONE, pack, STRIKE } from '../../choices/actions.ts'
+import { distanceOf, isHeld, mayTakeOpportunity } from '../../space/reach.ts'
+import { below, GO_ON, OPPORTUNITY, pop, push, wipe } from '../../state/frames.ts'
+import { AS_OPPORTUNITY, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from '../../state/state.ts'
+import { OPPORTUNITY as OPPORTUNITY_EVENT } from '../../telling/events.ts'
+import { mayAttack } from '../attack/aim.ts'
+import { declare } from '../attack/strike.ts'
+import type { Weapon } from '../attack/weapon.ts'
+import { MELEE, UNARMED } from '../attack/weapons.ts'
+
+/** Attacks of Opportunity, SVN-AOO-01 to -11. */
+
+/** Of `Frame.a`: the mover leaves a reach for the square in `c`, `NONE` off the map, or does something beside. */
+export const LEAVES = 0
+export const BESIDE = 1
+
+/** Of marks: not offered, to be asked, takes it, had it in this action already. */
+const ASK = 1
+export const TAKES = 2
+const HAD = 3
+
+/** Opens the question who strikes at a mover; nothing where nobody may. `to`: the square it goes to, `NONE` off the map. */
+export function openOpportunities(state: Fight, unit: Unit, why: number, to: number): void {
+  if (unit.disengaged !== 0 && state.rules.disengageScope === 'all') return
+  const taken = state.depth > 0 ? (state.frames[state.depth - 1] as Frame).marks : null
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  let frame: Frame | null = null
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.camp === camp || distanceOf(state, foe, unit) > (why === BESIDE ? 1 : foe.longest)) continue
+    if (!mayTakeOpportunity(state, foe) || (taken !== null && taken[i] === HAD)) continue
+    if (weaponFor(state, foe, unit, why, to) === NONE) continue
+    if (unit.disengaged !== 0 && isShaken(state, unit, foe)) continue
+    if (frame === null) {
+      frame = push(state, OPPORTUNITY, unit.index)
+      wipe(frame)
+      frame.a = why
+      frame.b = i
+      frame.c = to
+    }
+    frame.marks[i] = ASK
+  }
+}
+
+/** Whether it disengaged from this enemy, SVN-G18. */
+function isShaken({ foesFrom }: Fight, unit: Unit, foe: Unit): boolean {
+  const place = foe.index - (foesFrom[unit.camp] as number)
+  return place < 31 ? ((unit.shaken >> place) & 1) === 1 : unit.shaken !== 0
+}
+
+/** The weapon an enemy would strike with, `NONE` if it has no reason or cannot. SVN-AOO-03 to -05, -07, -11. */
+function weaponFor(state: Fight, foe: Unit, unit: Unit, why: number, to: number): number {
+  const near = distanceOf(state, foe, unit)
+  const fists = state.rules.aooUnarmed
+  for (let w = 0; w < foe.weapons.length; w++) {
+    const { reach, traits } = foe.weapons[w] as Weapon
+    if ((traits & MELEE) === 0 || ((traits & UNARMED) !== 0 && !fists) || !isHeld(foe, w)) continue
+    if (why === BESIDE ? near > 1 : near > reach || (to !== NONE && farFrom(state, foe, unit, to) <= reach)) continue
+    if (mayAttack(state, foe, w, 0, unit)) return w
+  }
+  return NONE
+}
+
+function farFrom(state: Fight, foe: Unit, unit: Unit, square: number): number {
+  const now = unit.square
+  unit.square = square
+  const far = distanceOf(state, foe, unit)
+  unit.square = now
+  return far
+}
+
+/** Asks all who may, then has them strike in their order; those left over lapse once the mover is down. SVN-AOO-10. */
+export function stepOpportunities(state: Fight, frame: Frame, log: Log): number {
+  const { marks } = frame
+  const mover = unitAt(state, frame.unit)
+  const taken = state.depth > 1 ? below(state).marks : null
+  if (frame.step === 0) {
+    for (; frame.b < state.units.length; frame.b++) if (marks[frame.b] === ASK) return unitAt(state, frame.b).army
+    frame.step = 1
+    frame.b = 0
+  }
+  for (; frame.b < state.units.length; frame.b++) {
+    if (marks[frame.b] !== TAKES) continue
+    marks[frame.b] = 0
+    if (taken !== null) taken[frame.b] = HAD
+    const foe = unitAt(state, frame.b)
+    if (mover.fate !== UP || !mayTakeOpportunity(state, foe)) continue
+    const weapon = weaponFor(state, foe, mover, frame.a, frame.c)
+    if (weapon === NONE) continue
+    if (log.on) log.note(OPPORTUNITY_EVENT, foe.index, mover.index, 0, 0)
+    declare(state, foe, weapon, 0, mover.index, AS_OPPORTUNITY, WOUND)
+    return GO_ON
+  }
+  return pop(state)
+}
+
+export function listOpportunity(out: Int32Array): number {
+  out[0] = pack(DONE, 0)
+  out[1] = pack(STRIKE, 0)
+  return 2
+}
+
+export function takeOpportunity(frame: Frame, isTaken: boolean): void {
+  frame.marks[frame.b] = isTaken ? TAKES : 0
+}

@@ -1,0 +1,11 @@
+import { type Fight, NONE, type Unit } from '../../state/state.ts'
+
+/** What a round resets in a duel: shields. SVN-SHOCK-05. */
+export function beginDuelRound({ units }: Fight): void {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    unit.rolls = 0
+    unit.shieldUsed = 0
+    unit.shieldFrom = NONE
+  }
+}

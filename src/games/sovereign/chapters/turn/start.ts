@@ -1,0 +1,187 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import type { Side } from '../../../../core/ruleset.ts'
+import { HIT_POINTS, INITIATIVE, openDice, SURPRISE } from '../../data/dice.ts'
+import { type Fight, NONE, ROUND_BEGINS, type Unit, UP, unitAt } from '../../state/state.ts'
+import { INITIATIVE_ROLLED, PLACED, SEVERAL, SURPRISED } from '../../telling/events.ts'
+import { executeAll } from '../attack/execution.ts'
+import { checkTotal, exceeds, passiveTotal } from '../injury/checks.ts'
+import { checkEnd } from './end.ts'
+import type { FightSide } from './sides.ts'
+
+/** Before the first round: hit points, executions, surprise, initiative. Chapters 3 and 4. */
+
+/** Added to totals that are told, so that they are above 0; 0 is none. */
+const TOTALS = 64
+
+/** Sides of the die of initiative. */
+const D8 = 8
+
+export function beginBattle(state: Fight, dice: Dice, log: Log): void {
+  const { units } = state
+  rollHitPoints(state, dice)
+  if (log.on) for (let i = 0; i < units.length; i++) log.note(PLACED, i, (units[i] as Unit).square, 0, 0)
+  state.round = 0
+  executeAll(state, dice, log)
+  if (checkEnd(state, log)) return
+  state.surprised = surprisedSides(state, dice, log)
+  state.stage = ROUND_BEGINS
+}
+
+/** Hit points of monsters where they are rolled. SVN-DOWN-07, SVN-G59. */
+export function rollHitPoints(state: Fight, dice: Dice): void {
+  if (state.rules.npcHp !== 'rolled') return
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.isHero) continue
+    openDice(state, dice, HIT_POINTS, unit)
+    unit.maxHp = dice.sum(unit.level, D8)
+    unit.hp = unit.maxHp
+  }
+}
+
+/** Each side a d8 and the party its best DEX; ties to who is not the party. SVN-INIT-01, -02, -06, -09, SVN-G10. */
+export function rollInitiative(state: Fight, dice: Dice, log: Log): void {
+  const { rules, order, sides } = state
+  for (let side = 0; side < order.length; side++) order[side] = side
+  if (rules.initiative === 'rolled') rollOrder(state, dice, log)
+  else if (rules.initiative === 'second') {
+    const first = sides.findIndex(({ army }) => army === 1)
+    for (let place = 0; place < order.length; place++) order[place] = (first + place) % order.length
+  }
+  state.opener = order[0] as number
+}
+
+/** What each side rolled. */
+const TOTAL = new Int32Array(32)
+
+function rollOrder(state: Fight, dice: Dice, log: Log): void {
+  const { order, party } = state
+  const n = order.length
+  dice.key(state.board === null ? state.round : 0, INITIATIVE, 0, 0)
+  for (let side = 0; side < n; side++) {
+    TOTAL[side] = dice.die(D8) + (side === party ? bestDexterity(state, side) : 0)
+  }
+  for (let place = 0; place < n; place++) {
+    const tied = callNext(state, place, dice)
+    if (!log.on) continue
+    const side = order[place] as number
+    if (n > 2) log.note(INITIATIVE_ROLLED, TOTAL[side] as number, place, side, SEVERAL + (tied > 1 ? 1 : 0))
+    else if (place === 0) log.note(INITIATIVE_ROLLED, TOTAL[0] as number, TOTAL[1] as number, side, tied > 1 ? 1 : 0)
+  }
+}
+
+/** Moves the side that goes next to its place in the order; returns how many of those left had rolled as much. SVN-INIT-03, -06. */
+function callNext({ order, party, rules }: Fight, place: number, dice: Dice): number {
+  const n = order.length
+  let most = TOTAL[order[place] as number] as number
+  for (let i = place + 1; i < n; i++) most = Math.max(most, TOTAL[order[i] as number] as number)
+  let tied = 0
+  let isParty = false
+  for (let i = place; i < n; i++) {
+    if (TOTAL[order[i] as number] !== most) continue
+    tied++
+    if (order[i] === party) isParty = true
+  }
+  // The party first, or last; sides of the game master by the dice, each order of them as likely.
+  const apart = isParty && tied > 1 && rules.initTies !== 'coin' ? party : NONE
+  const isFirst = apart !== NONE && rules.initTies === 'party'
+  const many = isFirst ? 1 : apart === NONE ? tied : tied - 1
+  let which = many > 1 ? dice.die(many) : 1
+  let found = place
+  for (let i = place; i < n; i++) {
+    const side = order[i] as number
+    if (TOTAL[side] !== most || (apart !== NONE && (side === apart) !== isFirst)) continue
+    found = i
+    if (--which === 0) break
+  }
+  const next = order[found] as number
+  for (let i = found; i > place; i--) order[i] = order[i - 1] as number
+  order[place] = next
+  return tied
+}
+
+function bestDexterity(state: Fight, side: number): number {
+  let best = -10
+  for (let i = state.sideFrom[side] as number; i < (state.sideTo[side] as number); i++) {
+    const unit = unitAt(state, i)
+    if (unit.fate === UP && unit.isHero && unit.scores.dexterity > best) best = unit.scores.dexterity
+  }
+  return best === -10 ? 0 : best
+}
+
+/** Who is surprised, as bits: each side by itself; nobody where all would be, and none left to make use of it. SVN-SURP-01 to -04. */
+function surprisedSides(state: Fight, dice: Dice, log: Log): number {
+  const n = state.sides.length
+  let bits = 0
+  for (let side = 0; side < n; side++) if ((state.sides[side] as FightSide).isSurprised) bits |= 1 << side
+  const asleep = bits
+  for (let side = 0; side < n; side++) if (isTaken(state, side, asleep, dice, log)) bits |= 1 << side
+  return bits === (1 << n) - 1 ? 0 : bits
+}
+
+/** As the scenario says, or as a check has it; the alert never are. SVN-SURP-02 to -04, SVN-G06, -G63. */
+function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Log): boolean {
+  const { surprise, alertFirst, alertSecond } = state.rules
+  const { army, alert, isSurprised } = state.sides[side] as FightSide
+  if (isSurprised) return told(side, true, log)
+  if (surprise === 'none') return false
+  const isFirst = surprise === 'first' || surprise.endsWith('BySecond')
+  if (army !== (isFirst ? 0 : 1)) return false
+  const guard = alert ?? (isFirst ? alertFirst : alertSecond)
+  const isAmbush = surprise.startsWith('ambush')
+  if (guard === true || (guard === 'careful' && isAmbush)) return told(side, false, log)
+  if (surprise === 'first' || surprise === 'second') return told(side, true, log)
+  const by = ambushers(state, army === 0 ? 1 : 0, asleep)
+  // Who sleeps surprises nobody.
+  return by !== NONE && isUnaware(state, side, by, isAmbush, dice, log)
+}
+
+/** The camp of an army that surprises others: that of its first side that is not itself surprised; `NONE` if all are. */
+function ambushers({ sides }: Fight, army: Side, asleep: number): number {
+  const first = sides.findIndex((side, index) => side.army === army && ((asleep >> index) & 1) === 0)
+  return first < 0 ? NONE : (sides[first] as FightSide).camp
+}
+
+function told(side: number, isSurprised: boolean, log: Log): boolean {
+  if (log.on) log.note(SURPRISED, side, isSurprised ? 1 : 0, 0, 0)
+  return isSurprised
+}
+
+/** DEX/Sneak or STR/Exert of a camp against WIS/Notice of a side. SVN-SURP-03. */
+function isUnaware(state: Fight, side: number, by: number, isAmbush: boolean, dice: Dice, log: Log): boolean {
+  const from = state.sideFrom[side] as number
+  const active = isAmbush ? sneaksOf : breaksIn
+  const mine = groupMod(state, state.alliesFrom[by] as number, state.alliesTo[by] as number, active)
+  const theirs = groupMod(state, from, state.sideTo[side] as number, notices, true)
+  const one = unitAt(state, state.alliesFrom[by] as number)
+  const other = unitAt(state, from)
+  openDice(state, dice, SURPRISE, one)
+  const total = checkTotal(mine, dice)
+  const noticed = passiveTotal(state, theirs, dice)
+  const isSurprised = exceeds(state, one, other, total, noticed, mine - theirs, dice)
+  if (log.on) log.note(SURPRISED, side, isSurprised ? 1 : 0, total + TOTALS, noticed + TOTALS)
+  return isSurprised
+}
+
+const sneaksOf = ({ isHero, scores }: Unit): number => (isHero ? scores.dexterity + scores.sneak : scores.check)
+const breaksIn = ({ isHero, scores }: Unit): number => (isHero ? scores.strength + scores.exert : scores.check)
+const notices = ({ isHero, scores }: Unit): number => (isHero ? scores.wisdom + scores.notice : scores.check)
+
+/** What a group rolls with: its best with one for or against from each other member, its best alone, or its worst. SVN-G06. */
+function groupMod(state: Fight, from: number, to: number, mod: (unit: Unit) => number, isBest = false): number {
+  let best = NONE
+  let worst = NONE
+  let help = 0
+  for (let i = from; i < to; i++) {
+    const value = mod(unitAt(state, i))
+    help += Math.sign(value)
+    if (best === NONE || value > mod(unitAt(state, best))) best = i
+    if (worst === NONE || value < mod(unitAt(state, worst))) worst = i
+  }
+  const top = mod(unitAt(state, best))
+  if (isBest || state.rules.surpriseCheck === 'leader') return top
+  if (state.rules.surpriseCheck === 'worst') return mod(unitAt(state, worst))
+  return top + help - Math.sign(top)
+}

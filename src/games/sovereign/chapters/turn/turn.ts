@@ -1,0 +1,170 @@
+import type { Dice } from '../../../../core/dice.ts'
+import type { Log } from '../../../../core/log.ts'
+import {
+  ACT,
+  CHOOSE,
+  type Fight,
+  NONE,
+  ROUND_BEGINS,
+  ROUND_ENDS,
+  SIDE_BEGINS,
+  type Unit,
+  UP,
+  unitAt,
+} from '../../state/state.ts'
+import { HELD_LAPSED, ROUND_START, SIDE_START, TURN_START } from '../../telling/events.ts'
+import { forgetTests, renewCapacity } from '../attack/screen.ts'
+import { settleAll } from '../attack/strike.ts'
+import { clock } from '../injury/injury.ts'
+import { checkOwnMorale } from '../injury/morale.ts'
+import { crush } from '../movement/grapple.ts'
+import { refresh } from './economy.ts'
+import { checkCap, checkEnd } from './end.ts'
+import type { FightSide } from './sides.ts'
+import { openWindow, TURN_OVER } from './windows.ts'
+
+/** Rounds and turns, SVN-INIT-03 to -08, SVN-ECON-07. */
+
+/** A new round: what is spent comes back. SVN-ECON-07, SVN-SHOCK-05, SVN-SURP-06. */
+export function beginRound(state: Fight, log: Log): void {
+  const { units, rules } = state
+  if (log.on) log.note(ROUND_START, state.round, 0, 0, 0)
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    unit.rolls = 0
+    if (unit.fate !== UP) continue
+    unit.done = 0
+    unit.begun = 0
+    unit.opportunities = 0
+    if (unit.disengaged === 1) unit.disengaged = 0
+    if (rules.roundReset === 'ownTurn') continue
+    // What was used up in a free round that is none stays used up. SVN-SURP-06, SVN-G08.
+    if (state.freed === 1 && !rules.surpriseCountsAsRound) refresh(state, unit)
+    else renew(state, unit)
+  }
+  state.freed = 0
+  state.half = NONE
+  state.stage = callSide(state) ? SIDE_BEGINS : ROUND_ENDS
+}
+
+/**
+ * Gives the turn to the next side: in the free round to those who have surprised an enemy, in the order of the scenario, else in that of
+ * initiative; sides of whom nobody is left are passed over. False after the last. SVN-INIT-03, SVN-SURP-01, -07.
+ */
+export function callSide(state: Fight): boolean {
+  const { order, surprised } = state
+  while (++state.half < order.length) {
+    const side = surprised === 0 ? (order[state.half] as number) : state.half
+    if (state.lost[side] === state.start[side] || (surprised !== 0 && !isFree(state, side))) continue
+    state.goer = side
+    return true
+  }
+  return false
+}
+
+/** Whether a side has the free round: it is not surprised, and an enemy is. SVN-SURP-01. */
+function isFree({ sides, surprised }: Fight, side: number): boolean {
+  if (((surprised >> side) & 1) === 1) return false
+  const { camp } = sides[side] as FightSide
+  for (let other = 0; other < sides.length; other++) {
+    if (((surprised >> other) & 1) === 1 && (sides[other] as FightSide).camp !== camp) return true
+  }
+  return false
+}
+
+/** What comes back with a round, or with the own turn. */
+function renew(state: Fight, unit: Unit): void {
+  refresh(state, unit)
+  unit.shieldUsed = 0
+  unit.shieldFrom = NONE
+  renewCapacity(state, unit)
+}
+
+export function beginSide(state: Fight, log: Log): void {
+  if (log.on) log.note(SIDE_START, state.goer, 0, 0, 0)
+  state.stage = CHOOSE
+}
+
+/** Whether a member may have its turn now. SVN-INIT-04. */
+export function mayGo(state: Fight, unit: Unit): boolean {
+  return unit.fate === UP && unit.done === 0 && unit.side === state.goer
+}
+
+/** Members left to act; the last of them in `state.active`. */
+export function membersLeft(state: Fight): number {
+  const end = state.sideTo[state.goer] as number
+  let n = 0
+  for (let i = state.sideFrom[state.goer] as number; i < end; i++) {
+    if (!mayGo(state, unitAt(state, i))) continue
+    state.active = i
+    n++
+  }
+  return n
+}
+
+/** A member’s turn: what lasts to its start ends. SVN-TD-01, SVN-CHG-03, SVN-SCR-01, -05. */
+export function beginTurn(state: Fight, unit: Unit, dice: Dice, log: Log): void {
+  state.active = unit.index
+  state.pending = 0
+  state.stage = ACT
+  if (unit.begun === 1) return
+  unit.begun = 1
+  if (log.on) log.note(TURN_START, unit.index, 0, 0, 0)
+  unit.defending = 0
+  unit.charging = 0
+  unit.ward = NONE
+  unit.frees = 0
+  unit.rest = 0
+  unit.blows = 0
+  if (unit.disengaged === 2) unit.disengaged = 3
+  if (state.rules.roundReset === 'ownTurn') renew(state, unit)
+  forgetTests(state)
+  checkOwnMorale(state, unit, dice, log)
+}
+
+export function endTurn(state: Fight, unit: Unit): void {
+  unit.done = 1
+  unit.blows = 0
+  if (unit.disengaged === 3) unit.disengaged = 0
+  state.pending = 0
+  state.active = NONE
+  state.stage = CHOOSE
+  // Held actions may come between any two turns. SVN-HOLD-04.
+  if (isAnyHeld(state)) openWindow(state, TURN_OVER, unit.index, NONE)
+}
+
+function isAnyHeld({ units }: Fight): boolean {
+  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).holding === 1) return true
+  return false
+}
+
+/** The next side, or the end of the round. SVN-INIT-03, -05, -07. */
+export function endSide(state: Fight): void {
+  state.stage = callSide(state) ? SIDE_BEGINS : ROUND_ENDS
+}
+
+/** Held actions lapse, the grappled are crushed, the injured nearer to death. SVN-INIT-08, SVN-HOLD-01. */
+export function endRound(state: Fight, dice: Dice, log: Log): void {
+  const wasFree = state.surprised !== 0
+  lapse(state, log)
+  if (!wasFree || state.rules.surpriseCountsAsRound) {
+    crush(state, dice, log)
+    settleAll(state, dice, log)
+    clock(state, log)
+  }
+  if (checkEnd(state, log)) return
+  if (wasFree) {
+    state.surprised = 0
+    state.freed = 1
+  } else if (checkCap(state, log)) return
+  state.stage = ROUND_BEGINS
+}
+
+function lapse({ units }: Fight, log: Log): void {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.holding === 0) continue
+    unit.holding = 0
+    if (log.on) log.note(HELD_LAPSED, i, 0, 0, 0)
+  }
+}

@@ -1,0 +1,152 @@
+import { fitting, roomForActions } from '../../choices/action-list.ts'
+import { DEFEND, DONE, FIRE, LUCK, pack } from '../../choices/actions.ts'
+import { DISCIPLINED, VETERAN } from '../../data/gear.ts'
+import { distanceOf } from '../../space/reach.ts'
+import { below, push, WINDOW, wipe } from '../../state/frames.ts'
+import { type Blow, type Fight, type Frame, isSurprised, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
+import { listSnaps } from '../attack/attacks.ts'
+import { mainsAgainst } from './economy.ts'
+
+/** Instants: when answers are asked for, and in which order they come. SVN-ECON-05, -06, SVN-SNAP-05, -07, -08, SVN-HOLD-04, SVN-G13. */
+
+/** The windows: an attack is declared, its roll is known, a step has ended, a turn has, a spell is declared. */
+export const DECLARED = 1
+export const ROLL_KNOWN = 2
+export const STEPPED = 3
+export const TURN_OVER = 4
+export const SPELL_DECLARED = 5
+
+/** Answers, by combatant, in the marks of the window; a Snap is its weapon and whether it is thrown besides. */
+export const UNASKED = 0
+export const PASS = 1
+export const DEFENSE = 2
+export const FIRED = 3
+export const LUCKY = 4
+export const SNAPPED = 128
+
+/** Steps of a window: nobody was asked yet, somebody was, all have answered. */
+export const OPENED = 0
+export const ASKED = 1
+export const ANSWERED = 2
+
+/** Opens a window on what `giver` does, where anybody could have an answer: the last thing that a step does. */
+export function openWindow(state: Fight, which: number, giver: number, target: number): void {
+  const { camp } = unitAt(state, giver)
+  const luck = which === ROLL_KNOWN && state.rules.veteransLuck === 'oncePerFight'
+  const free = mainsAgainst(state, which === TURN_OVER ? NONE : camp)
+  if (free === 0 && !luck) return
+  const frame = push(state, WINDOW, giver)
+  frame.a = which
+  frame.b = -1
+  frame.c = target
+  // Enemies answer; between turns, and with luck, anybody.
+  const isOpen = luck || which === TURN_OVER
+  frame.unitFrom = isOpen ? 0 : (state.foesFrom[camp] as number)
+  frame.length = isOpen ? state.units.length : (state.foesTo[camp] as number)
+  wipe(frame)
+}
+
+/** Moves the cursor to the next who has an answer: the target, then all in their order. The cursor −1 stands for the target. */
+export function findAsked(state: Fight, frame: Frame): boolean {
+  for (; frame.b < frame.length; frame.b = Math.max(frame.b + 1, frame.unitFrom)) {
+    const unit = askedOf(frame)
+    if (unit === NONE || (frame.marks[unit] as number) !== UNASKED) continue
+    if (hasAny(state, frame, unitAt(state, unit))) return true
+    frame.marks[unit] = PASS
+  }
+  return false
+}
+
+/** Who is asked in a window. */
+export function askedOf(frame: Frame): number {
+  return frame.b === -1 ? frame.c : frame.b
+}
+
+function hasAny(state: Fight, frame: Frame, unit: Unit): boolean {
+  if (unit.fate !== UP || isSurprised(state, unit)) return false
+  if (unit.main === 0 && !hasLuck(state, unit)) return false
+  if (unit.holding === 0 && !hasLuck(state, unit)) {
+    if (mayDefend(state, frame, unit)) return true
+    // Others have nothing but Snap Attacks.
+    if (!maySnap(state, unit, frame.a) || !isNear(state, frame, unit)) return false
+  }
+  FOUND.n = listAnswers(state, frame, unit, ROOM)
+  FOUND.frame = frame
+  FOUND.version = state.version
+  FOUND.unit = unit
+  return FOUND.n > 1
+}
+
+/** Whether who is struck at may answer with Total Defense. SVN-TD-03. */
+function mayDefend(state: Fight, frame: Frame, unit: Unit): boolean {
+  if (unit.index !== frame.c || frame.a > ROLL_KNOWN || unit.defending !== 0) return false
+  return unit.camp !== unitAt(state, frame.unit).camp && mayInstant(state, unit)
+}
+
+/** Whether any weapon could reach who gives the window. */
+function isNear(state: Fight, frame: Frame, unit: Unit): boolean {
+  const far = distanceOf(state, unit, unitAt(state, frame.unit))
+  return far <= unit.longest || far <= unit.farthest
+}
+
+const ROOM = roomForActions()
+
+/** Whose answers were listed last, and where. */
+const FOUND: { frame: Frame | null; version: number; unit: Unit | null; n: number } = {
+  frame: null,
+  version: -1,
+  unit: null,
+  n: 0,
+}
+
+/** The answers of who is asked: listed when it was found that it has any. */
+export function answersOf(state: Fight, frame: Frame, out: Int32Array): number {
+  const unit = unitAt(state, askedOf(frame))
+  if (FOUND.frame !== frame || FOUND.version !== state.version || FOUND.unit !== unit) {
+    return listAnswers(state, frame, unit, out)
+  }
+  for (let i = 0; i < FOUND.n; i++) out[i] = ROOM[i] as number
+  return FOUND.n
+}
+
+/** What somebody may answer with, ascending; first of all nothing. */
+export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Array): number {
+  const giver = unitAt(state, frame.unit)
+  const isFoe = unit.camp !== giver.camp
+  let n = 0
+  out[n++] = pack(DONE, 0)
+  const which = frame.a
+  if (mayInstant(state, unit) && isFoe && which !== TURN_OVER) {
+    const isTarget = unit.index === frame.c && which <= ROLL_KNOWN
+    if (isTarget && unit.defending === 0) out[n++] = pack(DEFEND, 0)
+    if (maySnap(state, unit, which) && giver.fate === UP) n = listSnaps(state, frame, unit, giver, out, n)
+  }
+  if (unit.holding === 1 && unit.main === 1 && (isFoe || which === TURN_OVER) && unit.index !== frame.unit) {
+    out[n++] = pack(FIRE, 0)
+  }
+  if (which === ROLL_KNOWN && hasLuck(state, unit) && turns(state, below(state).blow, unit)) out[n++] = pack(LUCK, 0)
+  return fitting(n)
+}
+
+/** A Main that was not spent pays for an Instant, SVN-ECON-08, SVN-TD-03, SVN-SNAP-02, SVN-G14. */
+function mayInstant({ rules }: Fight, unit: Unit): boolean {
+  if (unit.main === 0) return false
+  return unit.done === 0 || unit.holding === 1 || rules.instantAfterTurn === 'allowed'
+}
+
+function maySnap({ rules }: Fight, unit: Unit, which: number): boolean {
+  if (!unit.isHero && (unit.gear & DISCIPLINED) === 0) return false
+  const { snapWindows } = rules
+  if (snapWindows === 'w1w2w3w4') return true
+  if (snapWindows === 'none') return false
+  return snapWindows.includes(which === DECLARED ? 'w1' : which === ROLL_KNOWN ? 'w2' : which === STEPPED ? 'w3' : 'w4')
+}
+
+function hasLuck({ rules }: Fight, unit: Unit): boolean {
+  return rules.veteransLuck === 'oncePerFight' && (unit.gear & VETERAN) !== 0 && unit.luckUsed === 0
+}
+
+/** Whether Veteran’s Luck would turn the roll for who has it: an own miss, or a hit on itself. SVN-G66. */
+function turns(_state: Fight, blow: Blow, unit: Unit): boolean {
+  return (blow.attacker === unit.index && blow.hit === 0) || (blow.target === unit.index && blow.hit === 1)
+}

@@ -1,0 +1,306 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { cast, castElsewhere } from '../chapters/attack/cast.ts'
+import { UNWILLING, WILLING } from '../chapters/attack/screen.ts'
+import { aimElsewhere, declare, endBlow, SCREENS, SPOILT } from '../chapters/attack/strike.ts'
+import { decideSwarm, join } from '../chapters/attack/swarm.ts'
+import { disengage, go } from '../chapters/movement/going.ts'
+import { escape, overpower, unarmedWeapon } from '../chapters/movement/grapple.ts'
+import { haul, settleShove } from '../chapters/movement/hauls.ts'
+import { letGo } from '../chapters/movement/leave.ts'
+import { begin, strikeVictim } from '../chapters/turn/act.ts'
+import { answer } from '../chapters/turn/answers.ts'
+import {
+  dropMain,
+  FREE_CHANGE,
+  FREE_DROP,
+  FREE_LOAD,
+  FREE_RELEASE,
+  spendMain,
+  spendMove,
+  takeFree,
+} from '../chapters/turn/economy.ts'
+import { takeOpportunity } from '../chapters/turn/opportunity.ts'
+import { beginTurn, endTurn } from '../chapters/turn/turn.ts'
+import type { Board } from '../state/board.ts'
+import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, pop, push, SWARMING, WINDOW, WRESTLE } from '../state/frames.ts'
+import {
+  ACT,
+  AS_HELD,
+  CHOOSE,
+  type Fight,
+  type Frame,
+  GRAPPLE,
+  NONE,
+  PLAIN,
+  SHOVE as TO_SHOVE,
+  topOf,
+  type Unit,
+  USED_ATTACK,
+  USED_DEFENSE,
+  USED_MANOEUVRE,
+  USED_OTHER,
+  USED_SWARM,
+  unitAt,
+  WOUND,
+} from '../state/state.ts'
+import {
+  BY_CHOICE,
+  CHANGED_WEAPON,
+  DEFENDS,
+  HOLDS,
+  RELEASED,
+  RELOADED,
+  RETREATS,
+  WENT_PRONE,
+} from '../telling/events.ts'
+import {
+  AID,
+  ATTACK,
+  CAST,
+  CHANGE,
+  CHARGE,
+  DEFEND,
+  DISENGAGE,
+  DONE,
+  DRAG,
+  DROP,
+  ESCAPE,
+  HOLD,
+  isThrown,
+  kindOf,
+  LOAD,
+  PARRY,
+  PICK_UP,
+  RELEASE,
+  ROLL,
+  RUN,
+  SCREEN,
+  SEIZE,
+  SHOVE,
+  STAND,
+  STRIKE,
+  SWARM,
+  targetOf,
+  WITHDRAW,
+  weaponOf,
+  whatOf,
+} from './actions.ts'
+import { loadCost } from './legal.ts'
+
+/** What comes of a choice. */
+export function carryOut(state: Fight, board: Board, action: number, dice: Dice, log: Log): void {
+  if (state.depth === 0) {
+    if (state.stage === CHOOSE) {
+      state.version++
+      beginTurn(state, unitAt(state, whatOf(action)), dice, log)
+    } else {
+      act(state, board, unitAt(state, state.active), action, dice, log)
+      // Another member may go on before this one has finished. SVN-G09.
+      if (state.rules.turnInterleave && state.pending === 0 && state.stage === ACT) state.stage = CHOOSE
+    }
+    return
+  }
+  const frame = topOf(state)
+  switch (frame.kind) {
+    case WINDOW:
+      state.version++
+      answer(state, frame, action, log)
+      return
+    case OPPORTUNITY:
+      state.version++
+      takeOpportunity(frame, kindOf(action) === STRIKE)
+      return
+    case ACTION:
+      state.version++
+      strikeVictim(state, unitAt(state, frame.unit), action)
+      return
+    case SWARMING:
+      state.version++
+      decideSwarm(state, frame, kindOf(action) === ROLL ? whatOf(action) : NONE, log)
+      return
+    case BLOW:
+      state.version++
+      decideBlow(state, board, frame, action, dice, log)
+      return
+    case CASTING:
+      state.version++
+      castElsewhere(state, frame, action, dice, log)
+      return
+    case WRESTLE:
+      state.version++
+      haul(state, board, frame, action, log)
+      return
+    default:
+      act(state, board, unitAt(state, frame.unit), action, dice, log)
+  }
+}
+
+/** A question about an attack: a screener’s, where a shove goes, another target. */
+function decideBlow(state: Fight, board: Board, frame: Frame, action: number, dice: Dice, log: Log): void {
+  if (frame.step === SCREENS) frame.marks[frame.b] = kindOf(action) === PARRY ? WILLING : UNWILLING
+  else if (frame.step === SPOILT) aimElsewhere(state, frame, action, dice, log)
+  else {
+    settleShove(state, board, frame, action, log)
+    endBlow(state, frame.blow, dice, log)
+  }
+}
+
+/** An action of who has the turn, or fires what it held. */
+function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice, log: Log): void {
+  const kind = kindOf(action)
+  if (kind === RUN || kind === CHARGE || kind === SCREEN) {
+    // Nothing has changed yet: where to is asked next.
+    state.pending = kind
+    return
+  }
+  if (state.pending !== 0) {
+    // By the ways that were found for the choice.
+    go(state, unit, whatOf(action), log)
+    state.version++
+    return
+  }
+  state.version++
+  const what = whatOf(action)
+  switch (kind) {
+    case DONE:
+      finish(state, unit)
+      break
+    case ATTACK:
+      attack(state, unit, action, state.depth > 0 ? AS_HELD : PLAIN)
+      break
+    case SWARM:
+      spendMain(state, unit, USED_SWARM)
+      join(state, unit, weaponOf(action), isThrown(action), targetOf(action), log)
+      break
+    case SHOVE:
+      spendMain(state, unit, USED_MANOEUVRE)
+      declare(state, unit, weaponOf(action), 0, targetOf(action), PLAIN, TO_SHOVE)
+      break
+    case SEIZE:
+      spendMain(state, unit, USED_MANOEUVRE)
+      declare(state, unit, unarmedWeapon(state, unit), 0, what, PLAIN, GRAPPLE)
+      break
+    case CAST:
+      cast(state, unit, what, log)
+      break
+    default:
+      minor(state, board, unit, kind, what, dice, log)
+  }
+}
+
+/** What only who acts does, or what enemies beside may strike at. */
+function minor(state: Fight, board: Board, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
+  switch (kind) {
+    case ESCAPE:
+      spendMain(state, unit, USED_MANOEUVRE)
+      escape(state, unit, dice, log)
+      break
+    case RELEASE: {
+      takeFree(unit, FREE_RELEASE)
+      if (log.on) log.note(RELEASED, unit.index, unit.grapples, 0, 0)
+      letGo(state, unit)
+      break
+    }
+    case DRAG: {
+      spendMain(state, unit, USED_MANOEUVRE)
+      const target = unit.grapples
+      if (overpower(state, unit, dice, log)) push(state, WRESTLE, unit.index).a = target
+      break
+    }
+    case STAND:
+      spendMove(state, unit, log)
+      begin(state, unit, STAND, 0)
+      break
+    case DROP:
+      takeFree(unit, FREE_DROP)
+      unit.prone = 1
+      if (log.on) log.note(WENT_PRONE, unit.index, 0, 0, 0)
+      break
+    case DISENGAGE:
+      disengage(state, unit, log)
+      break
+    case DEFEND:
+      spendMain(state, unit, USED_DEFENSE)
+      unit.defending = 1
+      if (log.on) log.note(DEFENDS, unit.index, 0, 0, 0)
+      break
+    case HOLD:
+      unit.moves--
+      unit.holding = 1
+      if (log.on) log.note(HOLDS, unit.index, 0, 0, 0)
+      endTurn(state, unit)
+      break
+    case AID:
+      spendMain(state, unit, USED_OTHER)
+      begin(state, unit, AID, what)
+      break
+    default:
+      items(state, board, unit, kind, what, log)
+  }
+}
+
+/** Weapons changed, loaded and picked up; and a hero who withdraws. */
+function items(state: Fight, _board: Board, unit: Unit, kind: number, what: number, log: Log): void {
+  switch (kind) {
+    case CHANGE:
+      if (state.rules.swap === 'main') spendMain(state, unit, USED_OTHER)
+      else takeFree(unit, FREE_CHANGE)
+      unit.hand = what
+      if (log.on) log.note(CHANGED_WEAPON, unit.index, what, 0, 0)
+      break
+    case LOAD:
+      load(state, unit, what, log)
+      break
+    case PICK_UP:
+      spendMove(state, unit, log)
+      begin(state, unit, PICK_UP, what)
+      break
+    case WITHDRAW:
+      unit.retreating = 1
+      if (log.on) log.note(RETREATS, unit.index, BY_CHOICE, 0, 0)
+      break
+    default:
+      throw new Error(`there is no action ${kind}`)
+  }
+}
+
+function load(state: Fight, unit: Unit, w: number, log: Log): void {
+  const cost = loadCost(state, unit, w)
+  if (cost === 0) takeFree(unit, FREE_LOAD)
+  else if (cost === 1) spendMove(state, unit, log)
+  else spendMain(state, unit, USED_OTHER)
+  unit.empty &= ~(1 << w)
+  if (log.on) log.note(RELOADED, unit.index, w, 0, 0)
+}
+
+/** The Main, or one of its several attacks. SVN-MEL-04. */
+function attack(state: Fight, unit: Unit, action: number, how: number): void {
+  if (unit.blows > 0) unit.blows--
+  else {
+    spendMain(state, unit, USED_ATTACK)
+    unit.blows = unit.attacks - 1
+  }
+  declare(state, unit, weaponOf(action), isThrown(action), targetOf(action), how, WOUND)
+}
+
+/** Ends what is left: the attacks of a Main, the held turn, the turn. */
+function finish(state: Fight, unit: Unit): void {
+  if (unit.blows > 0) {
+    unit.blows = 0
+    return
+  }
+  endActing(state, unit)
+}
+
+/** The turn is over, or that which was held. */
+export function endActing(state: Fight, unit: Unit): void {
+  if (state.depth > 0 && topOf(state).kind === HELD) {
+    unit.blows = 0
+    unit.moves = 0
+    dropMain(state, unit)
+    pop(state)
+    return
+  }
+  endTurn(state, unit)
+}

@@ -1,0 +1,182 @@
+import type { ActionView } from '../../../core/ruleset.ts'
+import { caughtBy, placeIn, spellIn, spellOf } from '../chapters/attack/casts.ts'
+import { SCREENS } from '../chapters/attack/strike.ts'
+import { askedOf } from '../chapters/turn/windows.ts'
+import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW } from '../state/frames.ts'
+import { CHOOSE, type Fight, topOf, unitAt } from '../state/state.ts'
+import { centreName, centreOf, spellName } from '../telling/tell-spells.ts'
+import { placeName, unitName, weaponName } from '../telling/words.ts'
+import {
+  AID,
+  ATTACK,
+  CAST,
+  CHANGE,
+  CHARGE,
+  DEFEND,
+  DISENGAGE,
+  DONE,
+  DRAG,
+  DROP,
+  ESCAPE,
+  FIRE,
+  GO,
+  HOLD,
+  isThrown,
+  KNOCK_DOWN,
+  kindOf,
+  LOAD,
+  LUCK,
+  MEMBER,
+  PARRY,
+  PICK_UP,
+  RELEASE,
+  ROLL,
+  RUN,
+  SCREEN,
+  SEIZE,
+  SHOVE,
+  SNAP,
+  STAND,
+  STRIKE,
+  SWARM,
+  THROW_DOWN,
+  targetOf,
+  WITHDRAW,
+  weaponOf,
+  whatOf,
+} from './actions.ts'
+
+/** Kinds without anything else to say. */
+const PLAIN: Readonly<Record<number, readonly [kind: string, text: string]>> = {
+  [RUN]: ['run', 'moves'],
+  [CHARGE]: ['charge', 'charges'],
+  [SCREEN]: ['screen', 'screens an ally'],
+  [ESCAPE]: ['escape', 'tries to break free'],
+  [RELEASE]: ['release', 'lets go'],
+  [DRAG]: ['drag', 'tries to move whom it holds'],
+  [STAND]: ['stand', 'stands up'],
+  [DROP]: ['drop', 'drops prone'],
+  [DISENGAGE]: ['disengage', 'disengages'],
+  [DEFEND]: ['total-defense', 'defends itself with all it has'],
+  [HOLD]: ['hold', 'holds its action'],
+  [FIRE]: ['held', 'acts now'],
+  [WITHDRAW]: ['withdraw', 'withdraws'],
+  [LUCK]: ['luck', 'uses its luck'],
+  [PARRY]: ['parry', 'stands in the way'],
+  [STRIKE]: ['strike', 'takes the opportunity'],
+  [KNOCK_DOWN]: ['knock-down', 'knocks it down'],
+}
+
+/**
+ * A legal choice as plain data, by `kind`, with the `unit` that acts. `member` unit · `attack`, `swarm`, `snap` weapon, thrown, target ·
+ * `shove` weapon, target · `grapple`, `aid` target · `cast` spell, and target, or `at` the centre of its area and whom it `catches` · `run`, `charge`, `screen`, then `go` to [column, row], of a screen with the ward ·
+ * `throw-down` to · `change`, `load`, `pick-up` weapon · `roll` member · others without more; `done` ends the turn, or says no.
+ */
+export function describe(state: Fight, action: number): ActionView {
+  const kind = kindOf(action)
+  const what = whatOf(action)
+  const index = actorOf(state, kind, what)
+  const unit = unitName(state, index)
+  const plain = PLAIN[kind]
+  if (plain !== undefined) return { kind: plain[0], unit, text: `${unit} ${plain[1]}` }
+  switch (kind) {
+    case DONE:
+      return { kind: 'done', unit, text: `${unit}: ${isAnswer(state) ? 'nothing' : 'done'}` }
+    case MEMBER:
+      return { kind: 'member', unit, text: `${unit}’s turn` }
+    case ATTACK:
+    case SWARM:
+    case SNAP:
+    case SHOVE:
+      return attackView(state, index, kind, action)
+    case SEIZE:
+      return { kind: 'grapple', unit, target: unitName(state, what), text: `${unit} grapples ${unitName(state, what)}` }
+    case AID:
+      return { kind: 'aid', unit, target: unitName(state, what), text: `${unit} helps ${unitName(state, what)}` }
+    case CAST:
+      return castView(state, index, what)
+    case ROLL:
+      return { kind: 'roll', unit, member: unitName(state, what), text: `${unitName(state, what)} rolls for the swarm` }
+    case GO:
+    case THROW_DOWN:
+      return goView(state, index, kind, what)
+    default: {
+      const weapon = weaponName(state, index, what)
+      const [name, text] =
+        kind === CHANGE ? ['change', 'takes in hand'] : kind === LOAD ? ['load', 'loads'] : ['pick-up', 'picks up']
+      return { kind: name, unit, weapon, text: `${unit} ${text} its ${weapon}`, ...(kind === PICK_UP && { at: what }) }
+    }
+  }
+}
+
+function attackView(state: Fight, index: number, kind: number, action: number): ActionView {
+  const unit = unitName(state, index)
+  const target = unitName(state, targetOf(action))
+  const weapon = weaponName(state, index, weaponOf(action))
+  const thrown = isThrown(action) === 1
+  const [name, verb] =
+    kind === ATTACK
+      ? ['attack', thrown ? 'throws at' : 'attacks']
+      : kind === SWARM
+        ? ['swarm', 'joins a swarm on']
+        : kind === SNAP
+          ? ['snap', 'snaps at']
+          : ['shove', 'shoves']
+  const how = thrown ? ' (thrown)' : ''
+  return { kind: name, unit, target, weapon, thrown, text: `${unit} ${verb} ${target} with its ${weapon}${how}` }
+}
+
+/** The centre is [column, row]: of the corner of the grid up and to the left of that square, or of the square (`areaCentre`). */
+function castView(state: Fight, index: number, what: number): ActionView {
+  const unit = unitName(state, index)
+  const caster = unitAt(state, index)
+  const spell = spellOf(caster, what)
+  const text = `${unit} casts its ${spellName(state, index, spellIn(what))}`
+  if (spell.radius === 0) {
+    const target = unitName(state, placeIn(what))
+    return { kind: 'cast', unit, spell: spell.name, target, text: `${text} at ${target}` }
+  }
+  const catches = caughtBy(state, caster, what).map((one) => unitName(state, one))
+  const at = centreOf(state, placeIn(what))
+  const about = `at ${centreName(state, placeIn(what))}, on ${catches.join(', ')}`
+  return { kind: 'cast', unit, spell: spell.name, at, catches, text: `${text} ${about}` }
+}
+
+function goView(state: Fight, index: number, kind: number, what: number): ActionView {
+  const unit = unitName(state, index)
+  const isScreen = kind === GO && state.pending === SCREEN
+  const square = isScreen ? what & 4095 : what
+  const { board } = state
+  const columns = board === null ? 1 : board.columns
+  const to = [square % columns, Math.floor(square / columns)]
+  const place = placeName(state, square)
+  if (kind === THROW_DOWN) return { kind: 'throw-down', unit, to, text: `${unit} throws it down at ${place}` }
+  if (!isScreen) return { kind: 'go', unit, to, text: `${unit} to ${place}` }
+  const ward = unitName(state, what >> 12)
+  return { kind: 'go', unit, ward, to, text: `${unit} to ${place}, to screen ${ward}` }
+}
+
+/** Whether the choice answers to something. */
+function isAnswer(state: Fight): boolean {
+  if (state.depth === 0) return false
+  const { kind } = topOf(state)
+  return kind === WINDOW || kind === OPPORTUNITY || kind === SWARMING || kind === BLOW || kind === CASTING
+}
+
+/** Who the choice is about. */
+function actorOf(state: Fight, kind: number, what: number): number {
+  if (state.depth === 0) return state.stage === CHOOSE && kind === MEMBER ? what : state.active
+  const frame = topOf(state)
+  switch (frame.kind) {
+    case WINDOW:
+      return askedOf(frame)
+    case OPPORTUNITY:
+      return frame.b
+    case BLOW:
+      return frame.step === SCREENS ? frame.b : frame.blow.attacker
+    case ACTION:
+      return unitAt(state, frame.unit).index
+    default:
+      return frame.unit
+  }
+}

@@ -1,0 +1,105 @@
+import { isAllowed, takeAim } from '../chapters/attack/aim.ts'
+import { swarmDamage } from '../chapters/attack/damage.ts'
+import { dualDamage } from '../chapters/attack/dual.ts'
+import { acAgainst, aimBlow, facesThatHit, weaponOf } from '../chapters/attack/hit.ts'
+import { missDamage, shockFloor } from '../chapters/attack/shock.ts'
+import type { Weapon } from '../chapters/attack/weapon.ts'
+import { AS_SWARM, Blow, type Fight, PLAIN, type Unit, unitAt, WOUND } from '../state/state.ts'
+import { hitKind, type Odds, WHOLE } from './odds.ts'
+
+/** What attacks may be expected to do, in thousandths of a hit point. */
+
+const SCRATCH = new Blow()
+
+/** Of a blow that is aimed and has its bonus; what goes beyond the hit points its target has left is not counted. */
+export function expectedOf(state: Fight, blow: Blow): number {
+  const odds = oddsOf(state, blow)
+  return expectedBy(odds, kindOf(state, blow), hpOf(state, blow), facesOf(state, blow), missDamage(state, blow))
+}
+
+/** The same with what decides it at hand: the kind of hit, hit points left, faces that hit, what a miss does. */
+export function expectedBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
+  const byHit = taken[kind * (most + 1) + (hp < most ? hp : most)] as number
+  return Math.round((faces * byHit + (20 - faces) * WHOLE * (hp < miss ? hp : miss)) / 20)
+}
+
+/** The chance, in thousandths, that a blow takes all hit points its target has left. */
+export function killChanceOf(state: Fight, blow: Blow): number {
+  const odds = oddsOf(state, blow)
+  return killChanceBy(odds, kindOf(state, blow), hpOf(state, blow), facesOf(state, blow), missDamage(state, blow))
+}
+
+/** The same with what decides it at hand. */
+export function killChanceBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
+  const at = kind * (most + 1) + hp
+  // What it takes of the last hit point.
+  const byHit = hp > most ? 0 : (taken[at] as number) - (taken[at - 1] as number)
+  return Math.round((faces * byHit + (miss >= hp ? (20 - faces) * WHOLE : 0)) / 20)
+}
+
+/** How many faces of the die hit. */
+export function facesOf(state: Fight, blow: Blow): number {
+  return facesThatHit(state.rules.nat, blow.bonus, acAgainst(state, blow))
+}
+
+function hpOf(state: Fight, blow: Blow): number {
+  return unitAt(state, blow.target).hp
+}
+
+export function oddsOf(state: Fight, blow: Blow): Odds {
+  return weaponOf(state, blow).odds
+}
+
+/** Kind of hit, as tables of odds have it. */
+export function kindOf(state: Fight, blow: Blow): number {
+  return hitKind(swarmDamage(blow), dualDamage(state, blow), shockFloor(state, blow) > 0)
+}
+
+/** Fills in a scratch blow, bonus and all. */
+export function aimAt(
+  state: Fight,
+  blow: Blow,
+  unit: Unit,
+  w: number,
+  thrown: number,
+  target: Unit,
+  how: number,
+  many: number,
+): void {
+  blow.attacker = unit.index
+  blow.target = target.index
+  blow.aimedAt = target.index
+  blow.weapon = w
+  blow.thrown = thrown
+  blow.how = how
+  blow.aim = WOUND
+  blow.assailants = many
+  takeAim(state, blow)
+  aimBlow(state, blow)
+}
+
+/** Of a swarm rolled by this member as it stands. SVN-AI-11. */
+export function expectedBySwarm(state: Fight, unit: Unit, weapon: number, target: number): number {
+  let many = 0
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) if (unitAt(state, i).swarm === target) many++
+  aimAt(state, SCRATCH, unit, weapon >> 1, weapon & 1, unitAt(state, target), AS_SWARM, many)
+  return expectedOf(state, SCRATCH)
+}
+
+/** The weapon for a duel: of all that strike at an enemy beside, the one of which most is to be expected. SVN-AI-08. */
+export function bestWeapon(state: Fight, unit: Unit, foe: Unit): number {
+  let best = unit.fist
+  let most = -1
+  for (let w = 0; w < unit.weapons.length; w++) {
+    const weapon = unit.weapons[w] as Weapon
+    if (weapon.reach === 0 || (w !== unit.hand && w !== unit.fist)) continue
+    aimAt(state, SCRATCH, unit, w, 0, foe, PLAIN, 1)
+    if (!isAllowed(state, SCRATCH)) continue
+    const value = expectedOf(state, SCRATCH)
+    if (value <= most) continue
+    most = value
+    best = w
+  }
+  return best
+}

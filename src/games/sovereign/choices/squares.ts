@@ -1,0 +1,92 @@
+import { listOthers, SHOVED, SPOILT } from '../chapters/attack/strike.ts'
+import { listPushes, listThrows } from '../chapters/movement/shove.ts'
+import { listEnds } from '../space/ends.ts'
+import { chargeEnds, chargesOf, insert, listScreens } from '../space/plans.ts'
+import { findWays, mayEnd, mayStand, survey } from '../space/ways.ts'
+import type { Board } from '../state/board.ts'
+import { type Fight, type Frame, NONE, type Unit, unitAt } from '../state/state.ts'
+import { roomForActions } from './action-list.ts'
+import { CHARGE, DONE, GO, KNOCK_DOWN, PARRY, pack, SCREEN, THROW_DOWN } from './actions.ts'
+
+/** Which squares are asked for: where a mover goes, a shove takes its target, a grappler its victim. */
+
+/** Where to: of a Run, a Charge, a Screen. */
+export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
+  if (state.pending === CHARGE) {
+    const n = chargesOf(state, board, unit)
+    for (let i = 0; i < n; i++) out[i] = pack(GO, chargeEnds[i] as number)
+    return n
+  }
+  if (state.pending === SCREEN) {
+    const n = listScreens(state, board, unit, out)
+    for (let i = 0; i < n; i++) out[i] = pack(GO, out[i] as number)
+    return n
+  }
+  return listEnds(state, board, unit, out)
+}
+
+/** What is asked about an attack: by a screener, of a shove, where its target is gone. */
+export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number {
+  if (frame.step === SPOILT) return listOthers(state, frame.blow, out)
+  if (frame.step === SHOVED) return listShoved(state, frame, out)
+  out[0] = pack(DONE, 0)
+  out[1] = pack(PARRY, 0)
+  return 2
+}
+
+/** Where a shove takes its target, or that it is knocked down. SVN-SHV-02, -03. */
+function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
+  const target = unitAt(state, blow.target)
+  const n = listPushes(state, unitAt(state, blow.attacker), target, ROOM)
+  for (let i = 0; i < n; i++) out[i] = pack(GO, ROOM[i] as number)
+  out[n] = pack(KNOCK_DOWN, 0)
+  return n + 1
+}
+
+const ROOM = roomForActions()
+
+/** Where a grappler goes with its victim, or where it throws it. SVN-GRP-06, -10. */
+export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Array): number {
+  const unit = unitAt(state, frame.unit)
+  const target = unitAt(state, frame.a)
+  survey(state, unit)
+  const found = findWays(state, unit, HAUL)
+  const { paths } = board.ways
+  let n = 0
+  for (let k = 0; k < found; k++) {
+    const square = paths.found[k] as number
+    if (k > 0 && (!mayEnd(state, unit, square) || placeBeside(state, board, unit, square, target) === NONE)) continue
+    insert(out, 0, n++, pack(GO, square))
+  }
+  const thrown = listThrows(state, target, ROOM)
+  for (let i = 0; i < thrown; i++) out[n++] = pack(THROW_DOWN, ROOM[i] as number)
+  return n
+}
+
+/** Squares a grappler moves with its victim. */
+const HAUL = 2
+
+/** Where the victim ends when the grappler goes to a square: nearest to where it was; `NONE` if there is no room. */
+export function placeBeside(state: Fight, board: Board, unit: Unit, square: number, target: Unit): number {
+  const { columns, rows } = board
+  const x = square % columns
+  const y = Math.floor(square / columns)
+  const tx = target.square % columns
+  const ty = Math.floor(target.square / columns)
+  let best = NONE
+  let least = 1000
+  for (let sy = y - target.size; sy <= y + unit.size; sy++) {
+    for (let sx = x - target.size; sx <= x + unit.size; sx++) {
+      if (sx < 0 || sy < 0 || sx >= columns || sy >= rows) continue
+      const to = sy * columns + sx
+      const overlaps = sx < x + unit.size && x < sx + target.size && sy < y + unit.size && y < sy + target.size
+      if (overlaps) continue
+      if (!mayStand(state, target, to) && to !== unit.square) continue
+      const far = Math.max(Math.abs(sx - tx), Math.abs(sy - ty))
+      if (far >= least) continue
+      least = far
+      best = to
+    }
+  }
+  return least <= 3 ? best : NONE
+}

@@ -1,0 +1,27 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Fight, Unit } from '../state/state.ts'
+
+/** What a roll is for: part of its key. */
+export const INITIATIVE = 0
+export const SURPRISE = 1
+export const HIT_POINTS = 2
+export const TO_HIT = 3
+export const DAMAGE = 4
+export const SCREENING = 5
+export const OPPOSED = 6
+export const SAVING = 7
+export const FIRST_AID = 8
+export const EXECUTION = 9
+export const WRESTLING = 10
+export const MORALE = 11
+export const AFTERMATH = 12
+export const COIN = 13
+
+/**
+ * Opens the dice of one roll of a combatant. Its rolls of a round are counted, so that no key is opened twice; what one rolls does not
+ * depend on how often others did.
+ */
+export function openDice(state: Fight, dice: Dice, step: number, unit: Unit): void {
+  dice.key(state.round, step, unit.role, unit.rolls & 127)
+  unit.rolls++
+}

@@ -1,0 +1,188 @@
+import type { GameFacts, ProfileField } from '../../../core/facts.ts'
+import { SQUARES } from '../state/field.ts'
+import { ROUND_START } from '../telling/events.ts'
+import { CLAUSES, TOLD } from './clauses.ts'
+import { EQUIPMENT, PROPERTIES } from './gear.ts'
+import { MEASURES } from './measures.ts'
+import { SWITCHES } from './switches.ts'
+import { TERRAIN_KINDS } from './terrain.ts'
+
+const field = (title: string, clause: string, min: number, max: number, meaning: string): ProfileField => ({
+  title,
+  clause,
+  min,
+  max,
+  meaning,
+})
+
+const free = (title: string, clause: string, min: number, max: number, meaning: string): ProfileField => ({
+  ...field(title, clause, min, max, meaning),
+  optional: true,
+})
+
+const attribute = (title: string): ProfileField =>
+  free(title, 'SVN-CHK-04', -3, 18, 'A modifier, or a score from 3 to 18; 0 if left out.')
+
+const skill = (title: string): ProfileField =>
+  free(title, 'SVN-CHK-04', -1, 6, 'Level; of a hero -1 if left out, which is untrained.')
+
+/** The numbers of a weapon in the order of the equipment, in place of those that follow from the table. */
+const line = (which: string) => ({
+  title: `${which} weapon`,
+  clause: 'SVN-HIT-03',
+  meaning: `Final numbers of the ${which.toLowerCase()} weapon of the equipment; what is left out follows from the table.`,
+  fields: {
+    bonus: free('Attack bonus', 'SVN-HIT-03', -10, 40, 'Added to the d20, all counted in.'),
+    dice: free('Dice', 'SVN-DMG-01', 1, 10, 'Dice of damage.'),
+    die: free('Die', 'SVN-DMG-01', 2, 20, 'Sides of a die of damage.'),
+    damage: free('Damage', 'SVN-DMG-01', -5, 40, 'Added to the dice.'),
+    shock: free('Shock', 'SVN-SHOCK-01', 0, 40, 'What a miss does; 0 for none.'),
+    shockAc: free('Shock AC', 'SVN-SHOCK-01', 0, 99, 'The highest AC it works against; 99 for any.'),
+    reach: free('Reach', 'SVN-MEL-01', 5, 40, 'Feet it strikes.'),
+    range: free('Range', 'SVN-RNG-05', 5, 1000, 'Feet it is shot or thrown without a penalty.'),
+    longRange: free('Long range', 'SVN-RNG-05', 5, 1000, 'Feet it is shot or thrown at most.'),
+  },
+})
+
+/** A spell of the user’s making: the chapter has none. */
+const spell = (which: string) => ({
+  title: `${which} spell`,
+  clause: 'SVN-ECON-10',
+  meaning: `What the ${which.toLowerCase()} spell is, cast under the switch \`spells: simple\`. One of three saves may lessen it.`,
+  fields: {
+    range: field('Range', 'SVN-GRID-14', 5, 1000, 'Feet to its target, or to the centre of its area.'),
+    radius: free(
+      'Radius',
+      'SVN-GRID-10',
+      5,
+      100,
+      'Feet from the centre of its area to the edges; one target if left out.',
+    ),
+    dice: free('Dice', 'SVN-DMG-01', 1, 20, 'Dice of damage; 1 if left out.'),
+    die: field('Die', 'SVN-DMG-01', 2, 20, 'Sides of a die of damage.'),
+    damage: free('Damage', 'SVN-DMG-01', -5, 40, 'Added to the dice; 0 if left out.'),
+    physical: free(
+      'Physical save',
+      'SVN-SAVE-01',
+      0,
+      99,
+      'Hundredths of the damage that are left after one: 50 half, 0 none.',
+    ),
+    evasion: free('Evasion save', 'SVN-SAVE-01', 0, 99, 'The same of an Evasion save.'),
+    mental: free('Mental save', 'SVN-SAVE-01', 0, 99, 'The same of a Mental save.'),
+    uses: free('Uses', 'SVN-ECON-10', 1, 100, 'Times it may be cast in a battle; any number if left out.'),
+  },
+})
+
+export const FACTS: GameFacts = {
+  name: 'sovereign',
+  title: 'Sovereign',
+  about: 'A party against its foes on squares of five feet: d20 attacks, Shock, and actions taken out of turn.',
+  modes: ['engagement', 'battle'],
+  turns: 50,
+  turnsTold: { word: 'Round', events: [ROUND_START] },
+  sides: [],
+  squares: SQUARES,
+  armySides: {
+    clause: 'SVN-INIT-01',
+    about:
+      'The sides an army is of, where it is of several: each has initiative, a turn and a morale of its own, and all are allies. In the free round they act in this order.',
+    hostile:
+      'True: it fights the other sides of its army, too; the battle lasts until one is left of all who fight each other (SVN-END-04).',
+    alert: 'Whether it is on its guard, as `alertFirst` and `alertSecond` have it for armies (SVN-SURP-04).',
+    surprised: 'True: it is surprised at the start, whatever becomes of others (SVN-SURP-02).',
+  },
+  single: true,
+  measures: MEASURES,
+  editions: {
+    core: 'By the chapter where it is plain; where it is not, the first reading of each switch. Monsters of a kind have equal hit points.',
+    'rolled-hit-points': 'As core, and each monster rolls its hit points, a d8 for each Hit Die.',
+  },
+  unitTypes: {
+    hero: {
+      title: 'Hero',
+      clause: 'SVN-DOWN-01',
+      movement: 6,
+      meaning: 'Has attributes, skills and a level, may make Snap Attacks, and is mortally injured at 0 HP.',
+    },
+    henchman: {
+      title: 'Henchman',
+      clause: 'SVN-MORALE-07',
+      movement: 6,
+      meaning: 'Fights beside heroes, with the numbers and the morale of a monster.',
+    },
+    monster: {
+      title: 'Monster',
+      clause: 'SVN-HIT-03',
+      movement: 6,
+      meaning: 'Anybody else: has Hit Dice, and dies at 0 HP.',
+    },
+  },
+  profile: {
+    hp: field('Hit points', 'SVN-DOWN-07', 1, 500, 'At the start, and at most.'),
+    ac: free('Armour class', 'SVN-HIT-05', 5, 30, 'What attacks must reach; from armour and shield if left out.'),
+    rangedAc: free('AC against shots', 'SVN-G46', 5, 30, 'Under `acSplit`; the AC if left out.'),
+    level: free('Level', 'SVN-SAVE-02', 1, 20, 'Of a hero.'),
+    hd: free('Hit Dice', 'SVN-HIT-03', 1, 60, 'Of others; the attack bonus if nothing else says it.'),
+    attackBonus: free('Attack bonus', 'SVN-HIT-01', -5, 30, 'Before attribute and skill.'),
+    strength: attribute('Strength'),
+    dexterity: attribute('Dexterity'),
+    constitution: attribute('Constitution'),
+    intelligence: attribute('Intelligence'),
+    wisdom: attribute('Wisdom'),
+    brawl: skill('Brawl'),
+    stab: skill('Stab'),
+    shoot: skill('Shoot'),
+    exert: skill('Exert'),
+    notice: skill('Notice'),
+    sneak: skill('Sneak'),
+    heal: skill('Heal'),
+    check: free(
+      'Skill modifier',
+      'SVN-CHK-03',
+      -2,
+      10,
+      'What a monster adds to checks, and the attackers it can screen.',
+    ),
+    save: free('Save', 'SVN-SAVE-03', 2, 20, 'Target of every save of a monster; from its Hit Dice if left out.'),
+    physical: free('Physical save', 'SVN-SAVE-02', 2, 20, 'From level and attributes if left out.'),
+    evasion: free('Evasion save', 'SVN-SAVE-02', 2, 20, 'From level and attributes if left out.'),
+    mental: free('Mental save', 'SVN-SAVE-02', 2, 20, 'From level and attributes if left out.'),
+    size: free('Size', 'SVN-GRID-13', 1, 8, 'Squares to a side; 1 if left out.'),
+    speed: free('Speed', 'SVN-GRID-11', 0, 100, 'Feet of a Move; 30 if left out.'),
+    attacks: free('Attacks', 'SVN-MEL-04', 1, 5, 'Rolls of a Main on its own turn.'),
+    morale: free(
+      'Morale',
+      'SVN-G61',
+      2,
+      12,
+      'Under `moraleMode: roll2d6` it retreats on 2d6 above this; 8 if left out.',
+    ),
+    modifier: free('Modifier', 'SVN-HIT-16', -10, 10, 'What the game master adds to all its attack rolls.'),
+  },
+  groups: {
+    first: line('First'),
+    second: line('Second'),
+    third: line('Third'),
+    firstSpell: spell('First'),
+    secondSpell: spell('Second'),
+    thirdSpell: spell('Third'),
+  },
+  switches: SWITCHES,
+  terrain: TERRAIN_KINDS,
+  policies: {
+    typical:
+      'Each member is led by what it is: archers as skirmishers, shields as guardians, goblins as a pack and so on.',
+    tactician: 'Weighs every action by what it may be expected to do and to cost.',
+    bruteMelee: 'Makes for the nearest enemy, charges whenever it can, and never acts out of turn.',
+    pack: 'Falls upon one enemy together, in swarms where they pay.',
+    skirmisher: 'Shoots from cover and keeps away from enemies.',
+    guardian: 'Screens the weak, and keeps its Main for Total Defense.',
+    mindless: 'Attacks an enemy at random, moves at the nearest, and never withdraws.',
+    'random-legal': 'Picks among the legal choices with equal chances.',
+  },
+  equipment: EQUIPMENT,
+  properties: PROPERTIES,
+  clauses: TOLD,
+  clauseTexts: CLAUSES,
+}

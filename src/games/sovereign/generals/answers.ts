@@ -1,0 +1,121 @@
+import { hasAttack } from '../chapters/attack/attacks.ts'
+import { acAgainst, isHit } from '../chapters/attack/hit.ts'
+import { missDamage } from '../chapters/attack/shock.ts'
+import { ROLL_KNOWN, SPELL_DECLARED, STEPPED } from '../chapters/turn/windows.ts'
+import { DEFEND, FIRE, isThrown, kindOf, LUCK, SNAP, targetOf, weaponOf } from '../choices/actions.ts'
+import { facesOf } from '../choices/expect.ts'
+import { AS_SNAP, type Blow, type Fight, type Frame, type Unit, unitAt } from '../state/state.ts'
+import { disruptionValue } from './casting.ts'
+import { gainOf, type Mind, weigh, weighBlow, weighed, worthOfMain } from './mind.ts'
+import type { Temper } from './temper.ts'
+
+/** Answers in windows: Total Defense, Snap Attacks, held actions, luck. SVN-AI-16 to -19. */
+
+/** Attacks expected while a defense lasts count so much besides the one at hand, hundredths. */
+const LASTING = 150
+
+export function pickAnswer(
+  mind: Mind,
+  temper: Temper,
+  state: Fight,
+  frame: Frame,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  let best = 0
+  let most = 0
+  const blow = frame.a >= STEPPED ? null : (state.frames[state.depth - 2] as Frame).blow
+  for (let i = 1; i < n; i++) {
+    const action = actions[i] as number
+    const value = valueOf(mind, temper, state, frame, unit, blow, action)
+    if (value > most) {
+      most = value
+      best = i
+    }
+  }
+  return best
+}
+
+function valueOf(
+  mind: Mind,
+  temper: Temper,
+  state: Fight,
+  frame: Frame,
+  unit: Unit,
+  blow: Blow | null,
+  action: number,
+): number {
+  switch (kindOf(action)) {
+    case DEFEND:
+      return blow !== null && temper.defends && frame.a === ROLL_KNOWN ? defenseValue(mind, state, unit, blow) : 0
+    case SNAP:
+      if (frame.a === SPELL_DECLARED) return disruptionValue(mind, temper, state, unit, action)
+      return snapValue(mind, temper, state, frame, unit, blow, action)
+    case FIRE:
+      return hasAttack(state, unit) ? 1 : 0
+    case LUCK:
+      return blow === null ? 0 : luckValue(mind, state, unit, blow)
+    default:
+      return 0
+  }
+}
+
+/** What Total Defense saves of the own worth, less what the Main would take of the enemy's. SVN-AI-17. */
+function defenseValue(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
+  const prevented = preventedBy(mind, state, unit, blow)
+  if (prevented === 0) return 0
+  const isFatal = prevented >= unit.hp * 1000
+  const saved = Math.max(1, gainOf(unit, prevented, isFatal ? 1000 : 0))
+  // A unit whose turn is over loses nothing by it.
+  if (unit.done === 1 || isFatal) return saved
+  return ((saved * LASTING) / 100 - worthOfMain(mind, state, unit)) | 0
+}
+
+/** Thousandths of hit points that this attack does less. */
+function preventedBy(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
+  if (blow.hit === 0) return 1000 * Math.min(unit.hp, missDamage(state, blow))
+  if (!isTurned(state, unit, blow)) return 0
+  weighBlow(mind, state, blow)
+  return Math.min(1000 * unit.hp, ((weighed.damage * FACES) / Math.max(1, facesOf(state, blow))) | 0)
+}
+
+/** Whether Total Defense makes the roll a miss: the rule itself is asked, with the defense in place. */
+function isTurned(state: Fight, unit: Unit, blow: Blow): boolean {
+  const { defending } = unit
+  unit.defending = 1
+  const turned = !isHit(state.rules.nat, blow.natural, blow.bonus, acAgainst(state, blow))
+  unit.defending = defending
+  return turned
+}
+
+/** Sides of the die of an attack. */
+const FACES = 20
+
+/** A blow that may drop the enemy before it does damage; or one that costs nothing any more. SVN-AI-18. */
+function snapValue(
+  mind: Mind,
+  temper: Temper,
+  state: Fight,
+  frame: Frame,
+  unit: Unit,
+  blow: Blow | null,
+  action: number,
+): number {
+  if (temper.snapAt > 1000) return 0
+  const target = unitAt(state, targetOf(action))
+  weigh(mind, state, unit, weaponOf(action), isThrown(action), target, AS_SNAP, 1)
+  const { damage, kill } = weighed
+  const gain = gainOf(target, damage, kill)
+  if (frame.a === ROLL_KNOWN && blow !== null && blow.hit === 1 && kill >= temper.snapAt) return 2 * gain
+  // Whose turn is over has no better use for its Main but defense, once nobody is left to strike at it.
+  return frame.a === STEPPED && unit.done === 1 && kill >= temper.snapAt ? gain : 0
+}
+
+/** To survive, or to finish an enemy of weight. SVN-AI-19. */
+function luckValue(mind: Mind, state: Fight, unit: Unit, blow: Blow): number {
+  weighBlow(mind, state, blow)
+  if (blow.target === unit.index) return weighed.kill >= 300 ? 1 : 0
+  const target = unitAt(state, blow.target)
+  return 2 * target.share >= unit.share && weighed.kill >= 300 ? 1 : 0
+}

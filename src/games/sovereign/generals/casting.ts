@@ -1,0 +1,193 @@
+import type { Dice } from '../../../core/dice.ts'
+import { pick } from '../../../core/pick.ts'
+import { hasSpell, isStruck, layOutAt, placeIn, spellOf } from '../chapters/attack/casts.ts'
+import { acAgainst, facesThatHit } from '../chapters/attack/hit.ts'
+import { missDamage } from '../chapters/attack/shock.ts'
+import { isLeft, NO_SAVE, type Spell, saveTarget } from '../chapters/attack/spells.ts'
+import { facesThatSave } from '../chapters/injury/checks.ts'
+import { CAST, GO, isThrown, kindOf, targetOf, weaponOf, whatOf } from '../choices/actions.ts'
+import { aimAt } from '../choices/expect.ts'
+import { distanceOf } from '../space/reach.ts'
+import { type Board, distanceAt, seen } from '../state/board.ts'
+import { AS_SNAP, Blow, type Fight, type Frame, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { nearEnemy } from './looks.ts'
+import { gainOf, type Mind, weighBlow, weighed, worthOfMain } from './mind.ts'
+import type { Temper } from './temper.ts'
+
+/** Spells: which and where, from which square, and how much it is worth to interrupt one. SVN-AI-04 to -06, -18. */
+
+/** Sides of the die of a save. SVN-SAVE-01. */
+const FACES = 20
+
+const BLOW = new Blow()
+
+/** Enemies struck by the spell that was weighed last. */
+let struck = 0
+
+/** Whether it may still cast, and is led so as to make use of it. */
+export function isCaster(temper: Temper, unit: Unit): boolean {
+  return unit.spells.length > 0 && !temper.chargesAlways && !temper.isMindless && hasSpell(unit)
+}
+
+/** What a spell brings: what enemies may be expected to lose by it, less what friends may. */
+function gainOfCast(state: Fight, board: Board, unit: Unit, what: number): number {
+  const spell = spellOf(unit, what)
+  if (spell.radius > 0) layOutAt(board, unit, spell, placeIn(what))
+  let gain = 0
+  struck = 0
+  for (let i = 0; i < state.units.length; i++) {
+    const one = unitAt(state, i)
+    if (!isStruck(board, spell, what, one)) continue
+    const worth = gainAt(spell, one)
+    if (one.camp === unit.camp) gain -= worth
+    else {
+      gain += worth
+      struck++
+    }
+  }
+  return gain
+}
+
+/** What it brings to strike one with a spell. */
+function gainAt(spell: Spell, target: Unit): number {
+  const { taken, takenSaved, most } = spell
+  const hp = Math.min(target.hp, most)
+  const faces = spell.save === NO_SAVE ? 0 : facesThatSave(saveTarget(spell, target.scores))
+  const rest = FACES - faces
+  const damage = (faces * (takenSaved[hp] as number) + rest * (taken[hp] as number)) / FACES
+  // What it takes of the last hit point.
+  const last = target.hp > most ? 0 : rest * ((taken[hp] as number) - (taken[hp - 1] as number))
+  const lastSaved = target.hp > most ? 0 : faces * ((takenSaved[hp] as number) - (takenSaved[hp - 1] as number))
+  return gainOf(target, damage | 0, ((last + lastSaved) / FACES) | 0)
+}
+
+/** The spell that brings more than `least`, as its place in the list, or `NONE`; one cast at random by the mindless. */
+export function pickCast(
+  temper: Temper,
+  state: Fight,
+  unit: Unit,
+  actions: Int32Array,
+  from: number,
+  n: number,
+  least: number,
+  dice: Dice,
+): number {
+  const { board } = state
+  if (board === null || from < 0) return NONE
+  let end = from
+  while (end < n && kindOf(actions[end] as number) === CAST) end++
+  if (temper.isMindless) return from + pick(dice, end - from)
+  let best = NONE
+  let most = Math.max(0, least)
+  for (let i = from; i < end; i++) {
+    const what = whatOf(actions[i] as number)
+    const gain = gainOfCast(state, board, unit, what)
+    if (gain <= most || isWasted(state, unit, spellOf(unit, what))) continue
+    most = gain
+    best = i
+  }
+  return best
+}
+
+/** Whether an area that is left a few times only would strike one of many who are not near yet. */
+function isWasted(state: Fight, unit: Unit, { radius, uses }: Spell): boolean {
+  if (radius === 0 || uses === 0 || struck > 1) return false
+  return foesUp(state, unit.camp) > 2 && !nearEnemy(state, unit)
+}
+
+/** Enemies who are up. */
+function foesUp({ standing, camps }: Fight, camp: number): number {
+  let n = 0
+  for (let c = 0; c < camps; c++) if (c !== camp) n += standing[c] as number
+  return n
+}
+
+/** Whether a Run may bring an enemy within range of a spell that reaches nobody yet. */
+export function comesInRange(temper: Temper, state: Fight, unit: Unit): boolean {
+  if (!isCaster(temper, unit)) return false
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  const far = longest(unit) + unit.speed
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.camp !== camp && foe.fate === UP && distanceOf(state, unit, foe) <= far) return true
+  }
+  return false
+}
+
+/** A square less away from enemies costs so much, and each of them who may strike at the way. */
+const AWAY = 60
+const GIVEN = 400
+
+/** Where to: within range of an enemy in sight while it may cast yet, and else as far from all as it can be. */
+export function pickStand(
+  temper: Temper,
+  state: Fight,
+  board: Board,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  const range = unit.main === 1 ? longest(unit) : 0
+  const { left, cost } = board.ways.paths
+  let best = 0
+  let most = Number.MIN_SAFE_INTEGER
+  for (let i = 0; i < n; i++) {
+    if (kindOf(actions[i] as number) !== GO) continue
+    const square = whatOf(actions[i] as number)
+    const value = standingAt(state, board, unit, square, range) - (cost[square] as number)
+    const given = left[square] === 0 ? 0 : ((GIVEN * (20 + temper.fear)) / 100) | 0
+    if (value - given > most) {
+      most = value - given
+      best = i
+    }
+  }
+  return best
+}
+
+function standingAt(state: Fight, board: Board, unit: Unit, square: number, range: number): number {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  let nearest = 1000
+  let isInRange = false
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.camp === camp || foe.fate !== UP) continue
+    const far = distanceAt(board, unit, square, foe, foe.square)
+    if (far < nearest) nearest = far
+    if (!isInRange && far <= range && seen(board, square, foe.square) !== NO_SIGHT) isInRange = true
+  }
+  // Within range the farther the better; out of it the nearer.
+  return isInRange ? 5000 + AWAY * nearest : range > 0 ? -AWAY * nearest : AWAY * nearest
+}
+
+/** Squares its spells reach, those that are left. */
+function longest({ spells, spent }: Unit): number {
+  let most = 0
+  for (let s = 0; s < spells.length; s++) {
+    const spell = spells[s] as Spell
+    if (isLeft(spell, spent)) most = Math.max(most, spell.range + spell.radius)
+  }
+  return most
+}
+
+/**
+ * A Snap Attack at who casts: the blow for itself, and what the spell would do if it takes a hit point; less what the Main is worth else.
+ * SVN-AI-18.
+ */
+export function disruptionValue(mind: Mind, temper: Temper, state: Fight, unit: Unit, action: number): number {
+  const { board } = state
+  // Who may cast in its own turn yet keeps its Main for that.
+  if (board === null || temper.snapAt > 1000 || (unit.done === 0 && hasSpell(unit))) return 0
+  const caster = unitAt(state, targetOf(action))
+  const spell = state.frames[state.depth - 2] as Frame
+  aimAt(state, BLOW, unit, weaponOf(action), isThrown(action), caster, AS_SNAP, 1)
+  weighBlow(mind, state, BLOW)
+  const faces = missDamage(state, BLOW) > 0 ? FACES : facesThatHit(state.rules.nat, BLOW.bonus, acAgainst(state, BLOW))
+  // A slim chance is no reason to give up a Main: half of that to kill is asked for.
+  if (2000 * faces < temper.snapAt * FACES) return 0
+  const own = gainOf(caster, weighed.damage, weighed.kill)
+  const saved = Math.max(0, gainOfCast(state, board, caster, spell.a))
+  const cost = unit.done === 1 ? 0 : worthOfMain(mind, state, unit)
+  return Math.max(0, own + (((saved * faces) / FACES) | 0) - cost)
+}

@@ -1,0 +1,103 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Policy } from '../../../core/ruleset.ts'
+import { hasSpell } from '../chapters/attack/casts.ts'
+import { SCREENS } from '../chapters/attack/strike.ts'
+import type { Weapon } from '../chapters/attack/weapon.ts'
+import { MISSILE } from '../chapters/attack/weapons.ts'
+import { askedOf } from '../chapters/turn/windows.ts'
+import { MEMBER, whatOf } from '../choices/actions.ts'
+import { PRESET_SHIFT, SCREENER, SHIELD } from '../data/gear.ts'
+import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '../state/frames.ts'
+import { CHOOSE, type Fight, topOf, type Unit, unitAt } from '../state/state.ts'
+import { pickAnswer } from './answers.ts'
+import { pickCast } from './casting.ts'
+import { type Mind, mindOf } from './mind.ts'
+import { pickPlace } from './places.ts'
+import { GUARDIAN, SKIRMISHER, TACTICIAN, TEMPERS, type Temper } from './temper.ts'
+import { pickAttack, pickHaul, pickSwarm, pickTurn } from './turns.ts'
+
+/** A scripted general: weighs legal choices as the temper of who acts has it. */
+export class General implements Policy<Fight> {
+  /** Null: each member by what it is. */
+  readonly temper: Temper | null
+
+  constructor(temper: Temper | null) {
+    this.temper = temper
+  }
+
+  choose(state: Fight, actions: Int32Array, n: number, dice: Dice): number {
+    if (n === 1) return 0
+    const mind = mindOf(state, presetOf)
+    if (state.depth === 0 && state.stage === CHOOSE) return pickMember(state, actions, n)
+    const unit = unitAt(state, actorOf(state))
+    const temper = this.temper ?? (TEMPERS[mind.presets[unit.index] as number] as Temper)
+    if (state.depth === 0) return act(mind, temper, state, unit, actions, n, dice)
+    const frame = topOf(state)
+    switch (frame.kind) {
+      case WINDOW:
+        return pickAnswer(mind, temper, state, frame, unit, actions, n)
+      case OPPORTUNITY:
+        return 1
+      case ACTION:
+        return pickAttack(mind, temper, state, unit, actions, n, dice)
+      case SWARMING:
+        return pickSwarm(state, frame, unit, actions, n)
+      case BLOW:
+        // Knocked down; stands in the way; any other target.
+        return n - 1
+      case CASTING:
+        // Elsewhere, where that brings anything.
+        return Math.max(0, pickCast(temper, state, unit, actions, 1, n, 0, dice))
+      case WRESTLE:
+        return pickHaul(actions, n)
+      default:
+        return act(mind, temper, state, unit, actions, n, dice)
+    }
+  }
+}
+
+function act(mind: Mind, temper: Temper, state: Fight, unit: Unit, actions: Int32Array, n: number, dice: Dice): number {
+  if (state.pending !== 0) return pickPlace(mind, temper, state, unit, actions, n)
+  return pickTurn(mind, temper, state, unit, actions, n, dice)
+}
+
+function actorOf(state: Fight): number {
+  if (state.depth === 0) return state.active
+  const frame = topOf(state)
+  if (frame.kind === WINDOW) return askedOf(frame)
+  if (frame.kind === OPPORTUNITY) return frame.b
+  if (frame.kind === BLOW) return frame.step === SCREENS ? frame.b : frame.blow.attacker
+  return frame.unit
+}
+
+/** Who goes next: casters before their friends are in the way, screeners, then who is beside an enemy, then the rest; who retreats last. SVN-AI-02. */
+function pickMember(state: Fight, actions: Int32Array, n: number): number {
+  let best = 0
+  let most = -1
+  for (let i = 0; i < n; i++) {
+    if (actions[i] === undefined || (actions[i] as number) >> 20 !== MEMBER) continue
+    const unit = unitAt(state, whatOf(actions[i] as number))
+    const value =
+      unit.retreating === 1 ? 0 : hasSpell(unit) ? 4 : (unit.gear & SCREENER) !== 0 ? 3 : shoots(unit) ? 2 : 1
+    if (value > most) {
+      most = value
+      best = i
+    }
+  }
+  return best
+}
+
+function shoots(unit: Unit): boolean {
+  const weapon = unit.weapons[unit.hand] as Weapon
+  return (weapon.traits & MISSILE) !== 0
+}
+
+/** By what a combatant is: its own word, else guardian for screeners and shields of heroes, skirmisher for shooters and casters, tactician. Section D. */
+export function presetOf(unit: Unit): number {
+  const own = unit.gear >> PRESET_SHIFT
+  if (own > 0) return 31 - Math.clz32(own)
+  if (unit.spells.length > 0) return SKIRMISHER
+  if ((unit.weapons[0] as Weapon).long > 0 && ((unit.weapons[0] as Weapon).traits & MISSILE) !== 0) return SKIRMISHER
+  if ((unit.gear & (SCREENER | SHIELD)) !== 0 && unit.isHero) return GUARDIAN
+  return TACTICIAN
+}

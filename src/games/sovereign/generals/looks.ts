@@ -1,0 +1,129 @@
+import type { Weapon } from '../chapters/attack/weapon.ts'
+import { MISSILE } from '../chapters/attack/weapons.ts'
+import { EVEN, valueAgainst, valueLeft } from '../chapters/injury/morale.ts'
+import { whatOf } from '../choices/actions.ts'
+import { WARD } from '../data/gear.ts'
+import { armedReach, distanceOf, isEngaged } from '../space/reach.ts'
+import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import type { Temper } from './temper.ts'
+
+/** What generals look at before they choose. */
+
+/** Whether +2 to hit is worth -2 AC: not where that takes it below the Shock of enemies near. SVN-AI-12. */
+export function chargePays(state: Fight, unit: Unit): boolean {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  let near = 0
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (
+      foe.fate === UP &&
+      foe.camp !== camp &&
+      distanceOf(state, unit, foe) <= unit.speed + Math.max(1, armedReach(state, unit))
+    )
+      near++
+  }
+  // Who can walk there and strike need not charge.
+  return near === 0
+}
+
+export function needsBlade(unit: Unit): boolean {
+  return ((unit.weapons[unit.hand] as Weapon).traits & MISSILE) !== 0 && (unit.empty & (1 << unit.hand)) !== 0
+}
+
+export function canShoot(unit: Unit): boolean {
+  return ((unit.weapons[unit.hand] as Weapon).traits & MISSILE) !== 0 && (unit.empty & (1 << unit.hand)) === 0
+}
+
+/** Whether an ally who should be screened is there: one marked, or a shooter. */
+export function hasWard(state: Fight, unit: Unit): boolean {
+  if (unit.ward !== NONE) return false
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+    const ally = unitAt(state, i)
+    if (ally === unit || ally.fate !== UP || (ally.gear & WARD) === 0) continue
+    if (!isScreened(state, ally) && isThreatened(state, ally)) return true
+  }
+  return false
+}
+
+/** Whether who keeps away and shoots had better lie down: shot at, with nobody near who could come to blows. SVN-AI-22, -23. */
+export function liesWell(temper: Temper, state: Fight, unit: Unit): boolean {
+  if (temper.keepsAway === 0 || !shootsNow(unit)) return false
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  let isShotAt = false
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate !== UP || foe.camp === camp) continue
+    const far = distanceOf(state, unit, foe)
+    if (shootsNow(foe)) isShotAt ||= far <= foe.farthest
+    // A Charge goes twice as far as a Move.
+    else if (far <= 2 * foe.speed + foe.longest) return false
+  }
+  return isShotAt
+}
+
+function shootsNow(unit: Unit): boolean {
+  return ((unit.weapons[unit.hand] as Weapon).traits & MISSILE) !== 0
+}
+
+/** One is enough. */
+function isScreened(state: Fight, ward: Unit): boolean {
+  const end = state.alliesTo[ward.camp] as number
+  for (let i = state.alliesFrom[ward.camp] as number; i < end; i++) {
+    const { fate, ward: index } = unitAt(state, i)
+    if (fate === UP && index === ward.index) return true
+  }
+  return false
+}
+
+/** Whether an enemy may strike or shoot at it before its next turn. */
+export function isThreatened(state: Fight, unit: Unit): boolean {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (
+      foe.fate === UP &&
+      foe.camp !== camp &&
+      distanceOf(state, unit, foe) <= Math.max(foe.farthest, foe.speed + foe.longest)
+    )
+      return true
+  }
+  return false
+}
+
+export function nearEnemy(state: Fight, unit: Unit): boolean {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate === UP && foe.camp !== camp && distanceOf(state, unit, foe) <= foe.speed + foe.longest) return true
+  }
+  return false
+}
+
+/** So many are down that heroes give up, unless they hold their own. SVN-AI-03, SVN-G62. */
+export function isBeaten(temper: Temper, state: Fight, unit: Unit): boolean {
+  if (temper.withdrawAt === 0 || downOf(state, unit.side) < temper.withdrawAt) return false
+  if (temper.staysAt === 0) return true
+  return 100 * valueLeft(state, unit.camp) < temper.staysAt * valueAgainst(state, unit.camp) * EVEN
+}
+
+/** Members of a side who are down or dead. */
+function downOf(state: Fight, side: number): number {
+  let n = 0
+  for (let i = state.sideFrom[side] as number; i < (state.sideTo[side] as number); i++) {
+    const { fate, hp } = unitAt(state, i)
+    if (fate !== UP && hp === 0) n++
+  }
+  return n
+}
+
+/** Whether the one who can be helped has little time. SVN-AI-25. */
+export function isUrgent(state: Fight, unit: Unit, actions: Int32Array, at: number): boolean {
+  const victim = unitAt(state, whatOf(actions[at] as number))
+  const isLate = state.round - victim.downRound >= 3
+  return victim.fate === DOWN && (isLate ? !isEngaged(state, unit) : !nearEnemy(state, unit))
+}

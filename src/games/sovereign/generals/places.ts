@@ -1,0 +1,262 @@
+import { isFound } from '../../../board/square/search.ts'
+import type { Weapon } from '../chapters/attack/weapon.ts'
+import { MISSILE } from '../chapters/attack/weapons.ts'
+import { farOut, isExitAt } from '../chapters/movement/exits.ts'
+import { CHARGE, RUN, SCREEN, whatOf } from '../choices/actions.ts'
+import { WARD } from '../data/gear.ts'
+import { findWaysOut, isRunning, squaresOf, waysOf } from '../space/plans.ts'
+import type { Board } from '../state/board.ts'
+import { distanceAt, seen } from '../state/board.ts'
+import { type Fight, FULL, HALF, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { isCaster, pickStand } from './casting.ts'
+import { FAR, foes, gainAt, gap, INDEX, leastGap, mostGain, noteFoes, noteGaps, REACH } from './foes.ts'
+import type { Mind } from './mind.ts'
+import type { Temper } from './temper.ts'
+
+/** Where to go: of a Run, a Charge, a Screen. SVN-AI-06, -07, -13, -28. */
+
+/** A square less to go is worth so much. */
+const STEP = 10
+/** An Attack of Opportunity costs so much, with full fear. */
+const GIVEN = 400
+/** An enemy in whose reach it ends, for who keeps away, and for others. */
+const BESIDE = 300
+
+export function pickPlace(
+  mind: Mind,
+  temper: Temper,
+  state: Fight,
+  unit: Unit,
+  actions: Int32Array,
+  n: number,
+): number {
+  const { board } = state
+  if (board === null) return 0
+  if (state.pending === SCREEN) return pickScreen(state, board, unit, actions, n)
+  // Who is cornered goes where it fights best.
+  if (state.pending === RUN && isRunning(state, unit)) return pickExit(state, board, unit, actions, n)
+  if (state.pending === RUN) waysOf(state, unit)
+  if (state.pending === RUN && isCaster(temper, unit)) return pickStand(temper, state, board, unit, actions, n)
+  const isCharge = state.pending === CHARGE
+  noteFoes(state, board, unit, isCharge)
+  noteWants(temper, state, board, unit)
+  return isCharge ? pickOf(mind, state, board, unit, actions, n) : pickBounded(mind, state, board, unit, actions, n)
+}
+
+/** What who goes looks for: whether it shoots, how far it strikes, whether it can yet; what a place is worth to its temper. */
+let shoots = false
+let reach = 0
+let mayStrike = false
+let keepsAway = 0
+let fear = 0
+/** Whether ways are paid for, and cover from shots counts. */
+let isRun = false
+let isSheltered = false
+
+function noteWants(temper: Temper, state: Fight, board: Board, unit: Unit): void {
+  const weapon = unit.weapons[unit.hand] as Weapon
+  isRun = state.pending === RUN
+  shoots = (weapon.traits & MISSILE) !== 0
+  reach = shoots ? weapon.long : Math.max(1, weapon.reach)
+  mayStrike = unit.main === 1 || !isRun
+  keepsAway = temper.keepsAway
+  fear = temper.fear
+  isSheltered = keepsAway > 0 && !board.field.isOpen
+}
+
+/** The best of a few squares. */
+function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  let best = 0
+  let most = Number.MIN_SAFE_INTEGER
+  for (let i = 0; i < n; i++) {
+    const value = valueAt(mind, state, board, unit, whatOf(actions[i] as number))
+    if (value > most) {
+      most = value
+      best = i
+    }
+  }
+  return best
+}
+
+/** The same of many: who may at most be worth what the best is known to be need not be looked at. */
+function pickBounded(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const likely = noteBounds(state, board, unit, actions, n)
+  let best = likely
+  let most = valueAt(mind, state, board, unit, whatOf(actions[likely] as number))
+  for (let i = 0; i < n; i++) {
+    const bound = BOUNDS[i] as number
+    // Of squares alike the first.
+    if (bound < most || (bound === most && i > best)) continue
+    const value = valueAt(mind, state, board, unit, whatOf(actions[i] as number))
+    if (value > most || (value === most && i < best)) {
+      most = value
+      best = i
+    }
+  }
+  return best
+}
+
+/** By place in the list: what the square is worth at most. */
+const BOUNDS = new Int32Array(4096)
+
+/** Notes the bounds of all squares listed; returns the place of one that has the highest. */
+function noteBounds(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  noteGaps(board, unit, squaresOf(state, unit))
+  const { column, row } = board.field.squares
+  const strike = mayStrike ? STRIKES + mostGain : 0
+  const above = isSheltered ? foes * COVERED : 0
+  const step = keepsAway > 0 ? 0 : STEP
+  let likely = 0
+  let most = Number.MIN_SAFE_INTEGER
+  for (let i = 0; i < n; i++) {
+    const square = whatOf(actions[i] as number)
+    const near = leastGap(column[square] as number, row[square] as number)
+    const bound = (near <= reach ? strike : 0) + above - step * near - costAt(board, square)
+    BOUNDS[i] = bound
+    if (bound > most) {
+      most = bound
+      likely = i
+    }
+  }
+  return likely
+}
+
+/** A strike from a square comes before all else. */
+const STRIKES = 10_000
+/** A shooter with an enemy beside. */
+const HAMPERED = 9000
+
+/** A square: the best attack from it, or how near it is to one; enemies beside; opportunities on the way. */
+function valueAt(mind: Mind, state: Fight, board: Board, unit: Unit, square: number): number {
+  const { squares } = board.field
+  const x = squares.column[square] as number
+  const y = squares.row[square] as number
+  const own = unit.size
+  let strike = 0
+  let nearest = FAR
+  let beside = 0
+  for (let k = 0; k < foes; k++) {
+    const far = board.isEuclid ? exactly(state, board, unit, square, k) : gap(x, y, own, k)
+    if (far < nearest) nearest = far
+    if (mayStrike && far <= reach) {
+      const gain = gainAt(mind, state, unit, k)
+      if (gain > strike && (!shoots || seen(board, square, unitAt(state, INDEX[k] as number).square) !== NO_SIGHT)) {
+        strike = gain
+      }
+    }
+    if (far <= (REACH[k] as number)) beside++
+  }
+  let value = strike > 0 ? STRIKES + strike : 0
+  if (shoots && beside > 0) value -= HAMPERED
+  if (isSheltered) value += shelter(state, board, square)
+  value -= keepsAway > 0 ? Math.max(0, keepsAway - nearest) * 200 : STEP * nearest
+  value -= ((beside * BESIDE * fear) / 100) | 0
+  return isRun ? value - costAt(board, square) : value
+}
+
+/** What the way to a square takes: its steps, and the opportunities it gives. */
+function costAt(board: Board, square: number): number {
+  const { cost, left } = board.ways.paths
+  const given = left[square] as number
+  const price = given === 0 ? 0 : ((bitsIn(given) * GIVEN * (20 + fear)) / 100) | 0
+  return price + (cost[square] as number)
+}
+
+/** What cover from enemies who shoot is worth at a square: half, full, out of their sight. */
+function shelter(state: Fight, board: Board, square: number): number {
+  let worth = 0
+  for (let k = 0; k < foes; k++) {
+    const foe = unitAt(state, INDEX[k] as number)
+    if (foe.farthest === 0) continue
+    const cover = seen(board, foe.square, square)
+    worth += cover === NO_SIGHT || cover === FULL ? COVERED : cover === HALF ? COVERED >> 1 : 0
+  }
+  return worth
+}
+
+/** Full cover from one enemy. */
+const COVERED = 160
+
+function exactly(state: Fight, board: Board, unit: Unit, square: number, k: number): number {
+  const foe = unitAt(state, INDEX[k] as number)
+  return distanceAt(board, unit, square, foe, foe.square)
+}
+
+function bitsIn(mask: number): number {
+  let n = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) n++
+  return n
+}
+
+/** The nearest way out. SVN-AI-28. */
+function pickExit(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const straight = findWaysOut(state, board, unit) ? pickStraight(state, board, unit, actions, n) : NONE
+  if (straight !== NONE) return straight
+  waysOf(state, unit)
+  let best = 0
+  let least = Number.MAX_SAFE_INTEGER
+  const { left, cost } = board.ways.paths
+  for (let i = 0; i < n; i++) {
+    const square = whatOf(actions[i] as number)
+    const far = isExitAt(board, unit, square) ? -1 : farOut(board, unit, square)
+    // Of ways alike the shortest.
+    const value = 256 * (PER_STEP * far + bitsIn(left[square] as number)) + (cost[square] as number)
+    if (value < least) {
+      least = value
+      best = i
+    }
+  }
+  return best
+}
+
+/** A step nearer to the exit is worth so many opportunities. */
+const PER_STEP = 4
+
+/** Of squares to which each step leads nearer, the one by the fewest opportunities; `NONE` where another may be better for giving fewer. */
+function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const { outward } = board
+  const { paths } = board.ways
+  const nearest = Math.max(0, (outward[unit.square] as number) - squaresOf(state, unit))
+  let best: number = NONE
+  // At an exit there is nothing else to be gained by a longer way.
+  let least = nearest > 0 ? PER_STEP : 1
+  for (let i = 0; i < n && least > 0; i++) {
+    const square = whatOf(actions[i] as number)
+    if (outward[square] !== nearest || !isFound(paths, square)) continue
+    const given = bitsIn(paths.left[square] as number)
+    if (given < least) {
+      least = given
+      best = i
+    }
+  }
+  return best
+}
+
+/** The ward most in need: one marked as such, the one with least hit points; between it and the enemy. SVN-AI-13. */
+function pickScreen(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  let best = 0
+  let most = Number.MIN_SAFE_INTEGER
+  for (let i = 0; i < n; i++) {
+    const what = whatOf(actions[i] as number)
+    const ward = unitAt(state, what >> 12)
+    const square = what & 4095
+    let near = 1000
+    let beside = 0
+    for (let k = state.foesFrom[camp] as number; k < end; k++) {
+      const foe = unitAt(state, k)
+      if (foe.fate !== UP || foe.camp === camp) continue
+      const far = distanceAt(board, unit, square, foe, foe.square)
+      if (far < near) near = far
+      if (far <= 1) beside++
+    }
+    const need = (ward.gear & WARD) !== 0 ? 5000 : 100 - ward.hp
+    const value = need * 10 - near * 20 + (unit.main === 1 && beside > 0 ? 400 : 0) - beside * 20
+    if (value > most) {
+      most = value
+      best = i
+    }
+  }
+  return best
+}

@@ -1,0 +1,219 @@
+import { isFound } from '../../../board/square/search.ts'
+import { capacityOf } from '../chapters/attack/screen.ts'
+import type { Weapon } from '../chapters/attack/weapon.ts'
+import { THROWN } from '../chapters/attack/weapons.ts'
+import { runs } from '../chapters/injury/morale.ts'
+import { hasMove } from '../chapters/turn/economy.ts'
+import type { Board } from '../state/board.ts'
+import { type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { distanceOf, isHeld, mayTakeOpportunity } from './reach.ts'
+import { chargePrice, findDescents, findWays, mayEnd, noteThreats, rateOf, surveyOnce } from './ways.ts'
+
+/** Where a combatant can go, found once for the position. */
+
+interface Found {
+  state: Fight | null
+  version: number
+  unit: number
+  /** Squares it had. */
+  most: number
+  n: number
+}
+
+/** Ways out alone were found: `most` of them then. */
+const OUTWARD = -2
+
+const KNOWN: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
+const CHARGES: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
+const ENDS = new Int16Array(4096)
+const MARKS = new Int32Array(4096)
+
+function isOf(found: Found, state: Fight, unit: Unit): boolean {
+  return found.version === state.version && found.unit === unit.index && found.state === state
+}
+
+function note(found: Found, state: Fight, unit: Unit, most: number): void {
+  found.state = state
+  found.version = state.version
+  found.unit = unit.index
+  found.most = most
+}
+
+/** Whether it runs now. */
+export function isRunning(state: Fight, unit: Unit): boolean {
+  if (unit.retreating === 0) return false
+  if (isOf(RUNNING, state, unit)) return RUNNING.n === 1
+  KNOWN.version = -1
+  note(RUNNING, state, unit, 0)
+  RUNNING.n = runs(state, unit) ? 1 : 0
+  return RUNNING.n === 1
+}
+
+const RUNNING: Found = { state: null, version: -1, unit: -1, most: -1, n: 0 }
+
+/** Squares it has for a Move now: what is left of one, or a whole one. SVN-ECON-09, SVN-G15. */
+export function squaresOf(state: Fight, unit: Unit): number {
+  const rate = rateOf(unit)
+  // Who drops prone in between has no more than that left.
+  return state.rules.moveSplit && unit.rest > 0 && unit.rest < rate ? unit.rest : rate
+}
+
+/** Finds the ways of a Move; returns how many squares it can come to, in `ways.paths.found`. */
+export function waysOf(state: Fight, unit: Unit): number {
+  const most = squaresOf(state, unit)
+  if (isOf(KNOWN, state, unit) && KNOWN.most === most) return KNOWN.n
+  surveyOnce(state, unit)
+  if (unit.disengaged === 0) noteThreats(state, unit, mayTakeOpportunity)
+  KNOWN.n = findWays(state, unit, most)
+  note(KNOWN, state, unit, most)
+  return KNOWN.n
+}
+
+/**
+ * Finds for who retreats the ways by which each step leads nearer to an exit, and no others; false where somebody is in the way of some.
+ * After `noteWayOut`.
+ */
+export function findWaysOut(state: Fight, board: Board, unit: Unit): boolean {
+  if (board.outward === board.outFar || board.ways.flood === null || unit.size > 1) return false
+  const far = board.outward[unit.square] as number
+  findDescents(state, unit, Math.min(far, squaresOf(state, unit)), board.outward)
+  note(KNOWN, state, unit, OUTWARD)
+  return true
+}
+
+/** Sees to it that the way to a square of a Move is known. */
+export function knowWay(state: Fight, board: Board, unit: Unit, square: number): void {
+  if (isOf(KNOWN, state, unit) && KNOWN.most === OUTWARD && isFound(board.ways.paths, square)) return
+  waysOf(state, unit)
+}
+
+/** Squares a Charge may end on, ascending, from where somebody can be struck; returns how many, in `chargeEnds`. SVN-CHG-01 to -07. */
+export function chargesOf(state: Fight, board: Board, unit: Unit): number {
+  if (isOf(CHARGES, state, unit)) return CHARGES.n
+  note(CHARGES, state, unit, 0)
+  KNOWN.version = -1
+  surveyOnce(state, unit)
+  CHARGES.n = findCharges(state, board, unit)
+  return CHARGES.n
+}
+
+export const chargeEnds: Int16Array = ENDS
+
+/** Whether there is any. */
+export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
+  if (isOf(CHARGES, state, unit)) return CHARGES.n > 0
+  KNOWN.version = -1
+  surveyOnce(state, unit)
+  return findCharges(state, board, unit, true) > 0
+}
+
+/** `isAny`: stops at the first. */
+function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): number {
+  const { columns, rows } = board
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  const reach = chargeReach(unit)
+  const far = 2 * unit.speed
+  const own = unit.size
+  const x0 = unit.square % columns
+  const y0 = (unit.square - x0) / columns
+  const stamp = ++stamps
+  let n = 0
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate !== UP || foe.camp === camp) continue
+    const fx = foe.square % columns
+    const fy = (foe.square - fx) / columns
+    // Within reach of the enemy, on the board, and no farther than a charge goes.
+    const top = Math.max(0, y0 - far, fy - reach - own + 1)
+    const bottom = Math.min(rows - own, y0 + far, fy + foe.size - 1 + reach)
+    const left = Math.max(0, x0 - far, fx - reach - own + 1)
+    const right = Math.min(columns - own, x0 + far, fx + foe.size - 1 + reach)
+    for (let y = top; y <= bottom; y++) {
+      for (let x = left; x <= right; x++) {
+        const square = y * columns + x
+        if (MARKS[square] === stamp || square === unit.square) continue
+        MARKS[square] = stamp
+        if (chargePrice(state, unit, square) === 0) continue
+        ENDS[n++] = square
+        if (isAny) return n
+      }
+    }
+  }
+  return sorted(n)
+}
+
+/** A number for each search, by which squares are known that it has met. */
+let stamps = 0
+
+/** Insertion sort: they are few. */
+function sorted(n: number): number {
+  for (let i = 1; i < n; i++) {
+    const value = ENDS[i] as number
+    let j = i
+    for (; j > 0 && (ENDS[j - 1] as number) > value; j--) ENDS[j] = ENDS[j - 1] as number
+    ENDS[j] = value
+  }
+  return n
+}
+
+/** Farthest that what it holds strikes or is thrown; 1 with bare fists. SVN-CHG-01, -07. */
+function chargeReach(unit: Unit): number {
+  let reach = 1
+  for (let w = 0; w < unit.fist; w++) {
+    if (!isHeld(unit, w)) continue
+    const { reach: own, long, traits } = unit.weapons[w] as Weapon
+    reach = Math.max(reach, own, (traits & THROWN) === 0 ? 0 : long)
+  }
+  return reach
+}
+
+/** Whether it may screen somebody from where it stands, or could come to one. SVN-SCR-01, -04. */
+export function mayScreen(state: Fight, unit: Unit): boolean {
+  if (!hasMove(unit) || capacityOf(state, unit) === 0) return false
+  return nearAlly(state, unit) !== NONE
+}
+
+/** An ally beside it, or one to whom it may come. */
+function nearAlly(state: Fight, unit: Unit): number {
+  const rate = squaresOf(state, unit)
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+    const ally = unitAt(state, i)
+    if (ally !== unit && ally.fate === UP && distanceOf(state, unit, ally) <= rate + 1) return i
+  }
+  return NONE
+}
+
+/** Wards and squares beside them, as ward × 4096 + square, ascending; returns how many. */
+export function listScreens(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
+  const found = waysOf(state, unit)
+  const { paths } = board.ways
+  let n = 0
+  const end = state.alliesTo[unit.camp] as number
+  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+    const ally = unitAt(state, i)
+    if (ally === unit || ally.fate !== UP) continue
+    const from = n
+    for (let k = 0; k < found; k++) {
+      const square = paths.found[k] as number
+      if (k > 0 && !mayEnd(state, unit, square)) continue
+      const now = unit.square
+      unit.square = square
+      const far = distanceOf(state, unit, ally)
+      unit.square = now
+      if (far > 1) continue
+      insert(out, from, n++, i * 4096 + square)
+    }
+  }
+  // Nobody can be reached after all: it goes nowhere, and screens nobody.
+  if (n === 0) out[n++] = nearAlly(state, unit) * 4096 + unit.square
+  return n
+}
+
+/** Puts a number into the ascending part of a list from `first` to `end`. */
+export function insert(out: Int32Array, first: number, end: number, value: number): void {
+  let j = end
+  for (; j > first && (out[j - 1] as number) > value; j--) out[j] = out[j - 1] as number
+  out[j] = value
+}

@@ -1,0 +1,85 @@
+import type { Weapon } from '../chapters/attack/weapon.ts'
+import { MELEE, NATURAL, UNARMED } from '../chapters/attack/weapons.ts'
+import { DUAL_WIELD, HIDDEN, UNSEEN } from '../data/gear.ts'
+import { distance } from '../state/board.ts'
+import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+
+/** Which weapons somebody holds, how far they reach, and who may use them out of turn. */
+
+/** Whether a weapon is in hand: the one readied, of two wielded both, natural ones and fists always. */
+export function isHeld(unit: Unit, weapon: number): boolean {
+  if (weapon === unit.fist) return true
+  if ((unit.gone & (1 << weapon)) !== 0) return false
+  if (weapon === unit.hand) return true
+  if (((unit.weapons[weapon] as Weapon).traits & NATURAL) !== 0) return true
+  return weapon < 2 && unit.hand < 2 && (unit.gear & DUAL_WIELD) !== 0
+}
+
+/** Whether it wrestles or is wrestled with. */
+export function isGripped(unit: Unit): boolean {
+  return unit.grapples !== NONE || unit.grappledBy > 0
+}
+
+/** Squares it reaches with what it is armed with for melee; 0 unarmed. Found once for what is in hand. SVN-AOO-03, -07, SVN-G19. */
+export function armedReach(state: Fight, unit: Unit): number {
+  const arms = (unit.gone << 5) | unit.hand
+  if (unit.arms !== arms) {
+    unit.arms = arms
+    unit.armed = reachOf(state, unit)
+  }
+  return unit.armed
+}
+
+/** The same found anew. */
+export function reachOf({ rules }: Fight, unit: Unit): number {
+  const { weapons } = unit
+  let reach = rules.aooUnarmed ? 1 : 0
+  for (let w = 0; w < weapons.length; w++) {
+    const weapon = weapons[w] as Weapon
+    if ((weapon.traits & (MELEE | UNARMED)) !== MELEE || !isHeld(unit, w)) continue
+    if (weapon.reach > reach) reach = weapon.reach
+  }
+  return reach
+}
+
+/** Squares within which it can strike at all, with a fist if nothing else. SVN-RNG-04. */
+export function meleeReach(state: Fight, unit: Unit): number {
+  return Math.max(1, armedReach(state, unit))
+}
+
+/** Whether somebody is free to make an Attack of Opportunity now. SVN-AOO-07, SVN-SURP-05, SVN-G20. */
+export function mayTakeOpportunity(state: Fight, unit: Unit): boolean {
+  if (unit.fate !== UP || isGripped(unit) || isStunned(state, unit)) return false
+  if (state.rules.aooLimit === 'onePerRound' && unit.opportunities > 0) return false
+  return armedReach(state, unit) > 0
+}
+
+/** Surprised, and without reactions. SVN-SURP-05, SVN-G07. */
+function isStunned(state: Fight, unit: Unit): boolean {
+  return isSurprised(state, unit) && !state.rules.surpriseReactions
+}
+
+/** Whether its enemies cannot see it: 0 they do, 1 they know where it is, 2 they do not. SVN-RNG-06, SVN-HIT-14. */
+export function unseenOf(unit: Unit): number {
+  if ((unit.gear & HIDDEN) !== 0 && unit.revealed === 0) return 2
+  return (unit.gear & (UNSEEN | HIDDEN)) === 0 ? 0 : 1
+}
+
+/** Squares between two combatants: 0 where they share some, 1 side by side, as in a duel. SVN-GRID-13, -14. */
+export function distanceOf({ board }: Fight, a: Unit, b: Unit): number {
+  return board === null ? 1 : distance(board, a, b)
+}
+
+/** Whether an enemy is in melee range of it, so that its shots suffer. SVN-RNG-04, SVN-G25. */
+export function isEngaged(state: Fight, unit: Unit): boolean {
+  if (state.board === null) return unit.foes.length > 0
+  const { camp } = unit
+  const end = state.foesTo[camp] as number
+  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    const foe = unitAt(state, i)
+    if (foe.fate !== UP || foe.camp === camp || isSurprised(state, foe)) continue
+    const reach = state.rules.engagedBy === 'armedMelee' ? armedReach(state, foe) : meleeReach(state, foe)
+    if (distanceOf(state, unit, foe) <= reach) return true
+  }
+  return false
+}

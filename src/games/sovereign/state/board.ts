@@ -1,0 +1,95 @@
+import type { SquareBoard } from '../../../core/ruleset.ts'
+import { gradesOf, highGroundOf } from '../chapters/injury/sight.ts'
+import type { SovereignRules } from '../data/rules.ts'
+import { Ways } from '../space/walks.ts'
+import { type Field, fieldFor } from './field.ts'
+import type { Unit } from './unit.ts'
+
+export { coverAt, coverOf, distance, distanceAt, seen } from '../chapters/injury/sight.ts'
+export { hasRoom, turned } from '../space/room.ts'
+
+/** Nobody, no square. */
+const NONE = -1
+
+/** The board of a battle: its map, found once, and where everybody stands. */
+export class Board {
+  readonly field: Field
+  readonly columns: number
+  readonly rows: number
+  readonly count: number
+  /** By square: height in feet. */
+  readonly height: Int16Array
+  /** By square: the index of who is up there, or `NONE`; giants that may stand over others (SVN-GRID-18) apart. */
+  readonly who: Int16Array
+  readonly over: Int16Array
+  /** By side, as seated: the squares of its start zone; by square whether it leaves there, and how many steps it is to do so, −1 without a way. */
+  zones: Field['zones']
+  isExit: Field['isExit']
+  exitFar: Field['exitFar']
+  readonly ways: Ways
+  /** By anchor of a body that leaves: whether it is at an exit, and how far from one past those who stand now; see `exits.ts`. */
+  readonly goals: Uint8Array
+  readonly outFar: Int16Array
+  /** Which holds for who is asked: those steps, or where nobody is in the way those past walls alone. */
+  outward: Int16Array
+  // Of the rules, for `sight.ts`.
+  readonly grades: Uint8Array
+  readonly highGround: number
+  readonly isEuclid: boolean
+  /** Areas lie about corners of the grid: for `areas.ts`. */
+  readonly isAboutVertex: boolean
+
+  constructor(spec: SquareBoard, rules: SovereignRules) {
+    const field = fieldFor(spec, rules)
+    const { columns, rows, count } = field.squares
+    this.field = field
+    this.columns = columns
+    this.rows = rows
+    this.count = count
+    this.height = field.ground.height
+    this.who = new Int16Array(count).fill(NONE)
+    this.over = new Int16Array(count).fill(NONE)
+    this.zones = field.zones
+    this.isExit = field.isExit
+    this.exitFar = field.exitFar
+    this.ways = new Ways(field.ground)
+    this.goals = new Uint8Array(count)
+    this.outFar = new Int16Array(count)
+    this.outward = this.outFar
+    this.grades = gradesOf(rules)
+    this.highGround = highGroundOf(rules)
+    this.isEuclid = rules.rangeMetric === 'euclid'
+    this.isAboutVertex = rules.areaCentre === 'vertex'
+  }
+}
+
+/** Seats the armies: in seat 1 each has the other’s zone and exits. Nobody is on the board then. */
+export function takeSeats(board: Board, seat: number): void {
+  const { zones, isExit, exitFar } = board.field
+  board.zones = seat === 0 ? zones : [zones[1], zones[0]]
+  board.isExit = seat === 0 ? isExit : [isExit[1], isExit[0]]
+  board.exitFar = seat === 0 ? exitFar : [exitFar[1], exitFar[0]]
+  board.who.fill(NONE)
+  board.over.fill(NONE)
+}
+
+/** Puts a combatant on a square, that of its lowest column and row. */
+export function put(board: Board, unit: Unit, square: number): void {
+  unit.square = square
+  cover(board, unit, unit.index)
+}
+
+/** Takes it off the board; it keeps in mind where it was. Who walked through a friend takes up no room, and leaves the friend his. */
+export function lift(board: Board, unit: Unit): void {
+  const { square, index } = unit
+  const layer = unit.isGiant ? board.over : board.who
+  if (square !== NONE && layer[square] === index) cover(board, unit, NONE)
+}
+
+function cover(board: Board, unit: Unit, index: number): void {
+  const layer = unit.isGiant ? board.over : board.who
+  const { columns } = board
+  for (let y = 0, row = unit.square; y < unit.size; y++, row += columns) {
+    for (let square = row; square < row + unit.size; square++) layer[square] = index
+  }
+}

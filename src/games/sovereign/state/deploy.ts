@@ -1,0 +1,140 @@
+import { apart } from '../../../board/square/square.ts'
+import type { Matchup, Problem, Side, UnitSpec } from '../../../core/ruleset.ts'
+import { MELEE } from '../chapters/attack/weapons.ts'
+import { WARD } from '../data/gear.ts'
+import { type Board, hasRoom, takeSeats, turned } from './board.ts'
+import type { Unit } from './unit.ts'
+
+/** Where everybody starts: SVN-AI-01, SVN-ENC-01, -06. */
+
+/** No square. */
+const NONE = -1
+
+/** Squares behind the front that wards start, and archers at least. */
+const BEHIND = [0, 2, 4] as const
+
+/**
+ * Finds where each combatant starts, by seat (`Unit.homes`): where the scenario has it, after half a turn of the board in the second seat;
+ * or in its start zone, the highest AC in front, wards behind, archers farther back. `NONE` where there is no room.
+ */
+export function findHomes(board: Board, { armies, battle }: Matchup, units: readonly Unit[]): void {
+  for (const seat of [0, 1]) {
+    takeSeats(board, seat)
+    for (const side of [0, 1] as const) {
+      const own = units.filter(({ army }) => army === side)
+      if (battle?.deployment.by === 'listed') {
+        for (const unit of own) unit.homes[seat] = listed(board, unit, seat, armies[side].units[unit.slot])
+      } else arrange(board, side, seat, own)
+    }
+  }
+  takeSeats(board, 0)
+}
+
+/** The square a scenario names. */
+function listed(board: Board, { size }: Unit, seat: number, spec: UnitSpec | undefined): number {
+  if (spec?.at === undefined) return NONE
+  const [column, row] = spec.at
+  if (column + size > board.columns || row + size > board.rows) return NONE
+  const square = row * board.columns + column
+  return seat === 0 ? square : turned(board, square, size)
+}
+
+/** Puts an army into its zone, one after the other, each as near to where it should be as there is room. */
+function arrange(board: Board, side: Side, seat: number, units: readonly Unit[]): void {
+  const zone = board.zones[side]
+  const enemy = board.zones[side === 0 ? 1 : 0]
+  const depth = depths(board, zone, enemy)
+  const front = Math.min(...depth.values())
+  const aside = asides(board, zone, enemy)
+  // Both armies choose alike, seen from where they stand.
+  const isTurned = side !== seat
+  const free = new Set(zone)
+  for (const unit of units.toSorted((a, b) => rankOf(a) - rankOf(b) || b.ac - a.ac || a.slot - b.slot)) {
+    const { size } = unit
+    const wanted = front + (BEHIND[rankOf(unit)] ?? 0)
+    const [best] = zone
+      .filter((square) => hasRoom(board, square, size) && footprint(board, square, size).every((it) => free.has(it)))
+      .map((square) => {
+        const deep = Math.min(...footprint(board, square, size).map((it) => depth.get(it) ?? 0))
+        const off = deep < wanted ? board.count + wanted - deep : deep - wanted
+        return { square, off, aside: aside(square, size), turn: isTurned ? turned(board, square, size) : square }
+      })
+      .toSorted((a, b) => a.off - b.off || a.aside - b.aside || a.turn - b.turn)
+    unit.homes[seat] = best?.square ?? NONE
+    if (best) for (const square of footprint(board, best.square, size)) free.delete(square)
+  }
+}
+
+/** 0 in front, 1 a ward, 2 who shoots. */
+function rankOf({ weapons: [weapon], gear }: Unit): 0 | 1 | 2 {
+  if (weapon !== undefined && (weapon.traits & MELEE) === 0) return 2
+  return (gear & WARD) !== 0 ? 1 : 0
+}
+
+function footprint({ columns }: Board, anchor: number, size: number): number[] {
+  return Array.from({ length: size * size }, (_, i) => anchor + Math.floor(i / size) * columns + (i % size))
+}
+
+/** By square of a zone how far it is from the nearest square of the enemy’s. */
+function depths({ field: { squares } }: Board, zone: readonly number[], enemy: readonly number[]): Map<number, number> {
+  return new Map(zone.map((one) => [one, Math.min(...enemy.map((other) => apart(squares, one, 1, other, 1)))]))
+}
+
+/** How far the middle of a body is off the line between the middles of two zones, in whole numbers of some measure. */
+function asides(board: Board, zone: readonly number[], enemy: readonly number[]) {
+  const [x, y] = sums(board, zone)
+  const [toX, toY] = sums(board, enemy)
+  const across = toX * zone.length - x * enemy.length
+  const down = toY * zone.length - y * enemy.length
+  return (anchor: number, size: number): number => {
+    const { column, row } = board.field.squares
+    const offX = zone.length * (2 * (column[anchor] as number) + size - 1) - 2 * x
+    const offY = zone.length * (2 * (row[anchor] as number) + size - 1) - 2 * y
+    return Math.abs(offX * down - offY * across)
+  }
+}
+
+function sums({ field: { squares } }: Board, zone: readonly number[]): [number, number] {
+  return [
+    zone.reduce((sum, square) => sum + (squares.column[square] as number), 0),
+    zone.reduce((sum, square) => sum + (squares.row[square] as number), 0),
+  ]
+}
+
+/** Who stands off the board, in a wall or on somebody else; who has no room in the zone. After `findHomes`. */
+export function placeProblems(board: Board, { armies, battle }: Matchup, units: readonly Unit[]): Problem[] {
+  const isListed = battle?.deployment.by === 'listed'
+  const seats = battle?.seats === 'swap' ? [0, 1] : [0]
+  const problems = seats.flatMap((seat) => {
+    const standing = new Map<number, Unit>()
+    const swapped = seat === 0 ? '' : ' when the armies are in each other’s places, as `seats: swap` has it'
+    return units.flatMap((unit): Problem[] => {
+      const path = ['armies', unit.army, 'units', unit.slot]
+      const at = armies[unit.army].units[unit.slot]?.at
+      const home = unit.homes[seat] as number
+      const told = (message: string) => [{ path: isListed ? [...path, 'at'] : path, message: message + swapped }]
+      if (!isListed) return home === NONE ? told(`${unit.name} has no room left in its start zone`) : []
+      if (at === undefined) return []
+      const place = `[${at.join(', ')}]`
+      if (home === NONE) return told(offBoard(board, unit, place))
+      if (!hasRoom(board, home, unit.size)) return told(`${unit.name} stands in a wall or a window at ${place}`)
+      const cells = footprint(board, home, unit.size)
+      const other = cells.map((square) => standing.get(square)).find((it) => it !== undefined)
+      for (const square of cells) standing.set(square, unit)
+      return other === undefined ? [] : told(`${unit.name} at ${place} stands where ${other.name} does`)
+    })
+  })
+  // What is wrong in both seats is told once.
+  const known = new Set<string>()
+  return problems.filter(({ path, message }) => {
+    const key = `${path.join(' ')} ${message.replace(/ when the armies.*/, '')}`
+    if (known.has(key)) return false
+    known.add(key)
+    return true
+  })
+}
+
+function offBoard({ columns, rows }: Board, { name, size }: Unit, place: string): string {
+  const body = size === 1 ? '' : ` with its ${size} × ${size} squares`
+  return `${name}${body} at ${place} is off the board, which has columns 0 to ${columns - 1} and rows 0 to ${rows - 1}`
+}

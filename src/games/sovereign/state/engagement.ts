@@ -1,0 +1,132 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
+import { takeAim } from '../chapters/attack/aim.ts'
+import { resolveBlow } from '../chapters/attack/attack.ts'
+import { aimBlow, rollBlow } from '../chapters/attack/hit.ts'
+import { settle } from '../chapters/injury/injury.ts'
+import { checkEnd } from '../chapters/turn/end.ts'
+import { beginDuelRound } from '../chapters/turn/rounds.ts'
+import { rollHitPoints, rollInitiative } from '../chapters/turn/start.ts'
+import { callSide } from '../chapters/turn/turn.ts'
+import { bestWeapon } from '../choices/expect.ts'
+import { ROUND_START, SIDE_START } from '../telling/events.ts'
+import {
+  Blow,
+  ENDED,
+  type Fight,
+  NONE,
+  PLAIN,
+  ROUND_BEGINS,
+  SIDE_BEGINS,
+  START,
+  type Unit,
+  UP,
+  unitAt,
+  WOUND,
+} from './state.ts'
+
+/**
+ * Duels: all stand beside their enemies and do nothing but attack, on their own turns. In the order of their list they strike at the first
+ * enemy of their contacts who is up, with the weapon of which most is to be expected; no Instants, no morale.
+ */
+
+const STROKE = new Blow()
+
+/** Plays what comes before the first round, or one combatant’s turn, or the end of a round. */
+export function playLeg(state: Fight, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
+  if (state.stage === START) {
+    rollHitPoints(state, dice)
+    rollInitiative(state, dice, log)
+    state.stage = ROUND_BEGINS
+    return LEG
+  }
+  if (state.stage === ROUND_BEGINS) beginDuel(state, log)
+  while (state.cursor !== NONE) {
+    const unit = unitAt(state, state.cursor)
+    next(state, log)
+    if (!strike(state, unit, dice, log)) continue
+    settle(state, log)
+    if (checkEnd(state, log)) return OVER
+    if (state.cursor !== NONE) return LEG
+  }
+  state.stage = ROUND_BEGINS
+  return isFought(state) ? TURN : end(state)
+}
+
+/** A new round. */
+function beginDuel(state: Fight, log: Log): void {
+  state.round++
+  if (log.on) log.note(ROUND_START, state.round, 0, 0, 0)
+  beginDuelRound(state)
+  state.half = NONE
+  state.stage = SIDE_BEGINS
+  callStrikers(state, log)
+}
+
+/** The first of the next side, `NONE` after the last. */
+function callStrikers(state: Fight, log: Log): void {
+  if (!callSide(state)) {
+    state.cursor = NONE
+    return
+  }
+  state.cursor = state.sideFrom[state.goer] as number
+  if (log.on) log.note(SIDE_START, state.goer, 0, 0, 0)
+}
+
+/** The next to strike; `NONE` at the end of the round. */
+function next(state: Fight, log: Log): void {
+  state.cursor++
+  if (state.cursor >= (state.sideTo[state.goer] as number)) callStrikers(state, log)
+}
+
+/** Whether it had somebody to strike at. */
+function strike(state: Fight, unit: Unit, dice: Dice, log: Log): boolean {
+  if (unit.fate !== UP) return false
+  unit.rolls = 0
+  let struck = false
+  for (let k = 0; k < unit.attacks; k++) {
+    const foe = firstFoe(unit)
+    if (foe === null) return struck
+    struck = true
+    blow(state, unit, foe, dice, log)
+  }
+  return struck
+}
+
+function blow(state: Fight, unit: Unit, foe: Unit, dice: Dice, log: Log): void {
+  STROKE.attacker = unit.index
+  STROKE.target = foe.index
+  STROKE.aimedAt = foe.index
+  STROKE.weapon = bestWeapon(state, unit, foe)
+  STROKE.how = PLAIN
+  STROKE.aim = WOUND
+  STROKE.thrown = 0
+  STROKE.assailants = 1
+  takeAim(state, STROKE)
+  STROKE.engaged = 0
+  aimBlow(state, STROKE)
+  rollBlow(state, STROKE, dice, log)
+  resolveBlow(state, STROKE, dice, log)
+  settle(state, log)
+}
+
+/** The first enemy of its contacts who is up. */
+function firstFoe({ foes }: Unit): Unit | null {
+  for (let i = 0; i < foes.length; i++) if ((foes[i] as Unit).fate === UP) return foes[i] as Unit
+  return null
+}
+
+/** Whether anybody who is up has an enemy beside it who is. */
+function isFought({ units }: Fight): boolean {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.fate === UP && firstFoe(unit) !== null) return true
+  }
+  return false
+}
+
+function end(state: Fight): typeof OVER {
+  state.stage = ENDED
+  return OVER
+}

@@ -1,0 +1,115 @@
+import { distances } from '../../../board/square/distance.ts'
+import { CLOSED, Ground } from '../../../board/square/ground.ts'
+import { SquareSight } from '../../../board/square/sight.ts'
+import { Squares } from '../../../board/square/square.ts'
+import type { SquareFacts } from '../../../core/facts.ts'
+import type { Side, SquareBoard } from '../../../core/ruleset.ts'
+import type { SovereignRules } from '../data/rules.ts'
+import { natureOf } from '../data/terrain.ts'
+
+/** Boards of this game, SVN-ENC-06. */
+export const SQUARES: SquareFacts = {
+  size: [28, 16],
+  clause: 'SVN-ENC-06',
+  columns: [4, 60],
+  rows: [4, 60],
+  elevation: [-100, 100],
+  zones:
+    'Where no letter says otherwise, the first army starts in the leftmost two sevenths of the columns, the second in the rightmost, and each leaves the board by the border of its own zone: of a zone that reaches its short edge by that edge, of one that touches no border by the short edge. The legend says otherwise: `h: { zone: first, exit: first }`, each first, second or both.',
+}
+
+/** A map as long as nobody stands on it: found once for all battles of a thread on it. */
+export interface Field {
+  readonly squares: Squares
+  readonly ground: Ground
+  readonly sight: SquareSight
+  /** By square: its kind, or empty. */
+  readonly kinds: readonly string[]
+  /** Whether nothing hides anybody and all lies on one level. */
+  readonly isOpen: boolean
+  /** By side: the squares of its start zone, ascending. */
+  readonly zones: readonly [readonly number[], readonly number[]]
+  /** By side and square: whether it leaves there; steps from there to the nearest such square past walls, −1 without any. */
+  readonly isExit: readonly [Uint8Array, Uint8Array]
+  readonly exitFar: readonly [Int16Array, Int16Array]
+}
+
+/** Maps met last; the tables of a wooded one of 60 × 60 squares take 13 MB. */
+const FIELDS = new Map<string, Field>()
+const MOST_KEPT = 8
+
+export function fieldFor(spec: SquareBoard, rules: SovereignRules): Field {
+  const { columns, rows, ground, elevation, zone, exit } = spec
+  const parts = [columns, rows, rules.corner, rules.losMethod, ground, elevation, zone, exit]
+  const key = parts.map(String).join(' ')
+  const field = FIELDS.get(key) ?? fieldOf(spec, rules)
+  // Of too many the one goes that was not asked for longest.
+  FIELDS.delete(key)
+  const [oldest] = FIELDS.keys()
+  if (FIELDS.size >= MOST_KEPT && oldest !== undefined) FIELDS.delete(oldest)
+  FIELDS.set(key, field)
+  return field
+}
+
+function fieldOf(spec: SquareBoard, { corner, losMethod }: SovereignRules): Field {
+  const squares = new Squares(spec.columns, spec.rows)
+  const ground = new Ground(squares, spec.ground.map(natureOf), spec.elevation, corner)
+  const sight = new SquareSight(ground, losMethod)
+  const zones = [zoneOf(spec, squares, 0), zoneOf(spec, squares, 1)] as const
+  const isExit = [exitsOf(spec, ground, zones[0], 0), exitsOf(spec, ground, zones[1], 1)] as const
+  return {
+    squares,
+    ground,
+    sight,
+    kinds: spec.ground,
+    isOpen: sight.isClear && ground.isFlat,
+    zones,
+    isExit,
+    exitFar: [distances(ground, isExit[0]), distances(ground, isExit[1])],
+  }
+}
+
+/** The start zone of a side: as drawn, or two sevenths of the columns at its short edge. SVN-ENC-06. */
+function zoneOf({ zone }: SquareBoard, { columns, count, column }: Squares, side: Side): number[] {
+  const all = Array.from({ length: count }, (_, square) => square)
+  const drawn = all.filter((square) => isOf(zone[square], side))
+  if (drawn.length > 0) return drawn
+  const deep = Math.max(1, Math.floor((2 * columns) / 7))
+  return all.filter((square) => ownColumn(column[square] as number, columns, side) < deep)
+}
+
+/** Where a side leaves: as drawn, or at the border of its zone, or else at its short edge. SVN-MORALE-11. */
+function exitsOf(
+  { exit }: SquareBoard,
+  { board: squares, nature }: Ground,
+  zone: readonly number[],
+  side: Side,
+): Uint8Array {
+  const { columns, rows, count, column, row } = squares
+  const all = Array.from({ length: count }, (_, square) => square)
+  const isShort = (square: number) => ownColumn(column[square] as number, columns, side) === 0
+  const isBorder = (square: number) => {
+    const [x, y] = [column[square] as number, row[square] as number]
+    return x === 0 || y === 0 || x === columns - 1 || y === rows - 1
+  }
+  const known = [
+    all.filter((square) => isOf(exit[square], side)),
+    // Of a zone along the own short edge this is that edge, not the ends of the long ones.
+    zone.filter(isShort),
+    zone.filter(isBorder),
+    all.filter(isShort),
+  ]
+  const exits = new Uint8Array(count)
+  const open = (square: number) => ((nature[square] as number) & CLOSED) === 0
+  for (const square of known.map((some) => some.filter(open)).find((some) => some.length > 0) ?? []) exits[square] = 1
+  return exits
+}
+
+function isOf(letter: number | undefined, side: Side): boolean {
+  return (((letter ?? 0) >> side) & 1) === 1
+}
+
+/** Columns counted from the short edge of a side. */
+function ownColumn(column: number, columns: number, side: Side): number {
+  return side === 0 ? column : columns - 1 - column
+}

@@ -1,0 +1,56 @@
+import type { Side } from '../../../core/ruleset.ts'
+import { type Blow, type Fight, Frame, topOf, unitAt } from './state.ts'
+
+/** The stack of what is under way: an attack in a Move in an attack, and so on. SVN-SNAP-07, SVN-HOLD-02. */
+
+/** Kinds of frames. */
+export const BLOW = 1 // an attack
+export const WINDOW = 2 // answers are asked for; a: which window, b: cursor
+export const MOVING = 3 // along a path; a: how, b: next step of it, c: square before the last step
+export const OPPORTUNITY = 4 // Attacks of Opportunity; a: why, b: cursor
+export const ACTION = 5 // what gives opportunities first; a: kind of action, b: what it names
+export const SWARMING = 6 // whether to roll now; a: target
+export const HELD = 7 // the rest of a turn that was held
+export const WRESTLE = 8 // where to take a grappled enemy; a: target
+export const CASTING = 9 // a spell; a: which and where, b: hit points of its caster when it was declared
+
+/** What a step of the stack returns besides a side that is asked: go on. */
+export const GO_ON = -2
+
+export function push(state: Fight, kind: number, unit: number): Frame {
+  const { frames } = state
+  if (state.depth === frames.length) frames.push(new Frame(state.units.length))
+  const frame = frames[state.depth++] as Frame
+  frame.kind = kind
+  frame.step = 0
+  frame.unit = unit
+  frame.a = 0
+  frame.b = 0
+  frame.c = 0
+  frame.length = 0
+  return frame
+}
+
+/** Clears the marks of a frame; they are few. */
+export function wipe({ marks }: Frame): void {
+  for (let i = 0; i < marks.length; i++) marks[i] = 0
+}
+
+export function pop(state: Fight): typeof GO_ON {
+  state.depth--
+  return GO_ON
+}
+
+/** The frame below the top one. */
+export function below(state: Fight): Frame {
+  return state.frames[state.depth - 2] as Frame
+}
+
+export function sideOf(state: Fight, unit: number): Side {
+  return unitAt(state, unit).army
+}
+
+/** The attack under way; none in a duel, which has no stack. */
+export function blowOf(state: Fight): Blow | null {
+  return state.depth > 0 && topOf(state).kind === BLOW ? topOf(state).blow : null
+}

@@ -1,0 +1,184 @@
+import { mayStand } from '../space/ways.ts'
+import { type Board, put, takeSeats } from './board.ts'
+import { MOVING, WINDOW } from './frames.ts'
+import { type Fight, Frame, type Unit, UP } from './state.ts'
+
+/** A battle as a row of ints: for look-ahead, tests and the exact twin. */
+
+/** Fields of a combatant that change, in the order they are written. */
+const FIELDS = [
+  'hp',
+  'maxHp',
+  'fate',
+  'square',
+  'prone',
+  'main',
+  'moves',
+  'begun',
+  'done',
+  'holding',
+  'frees',
+  'rest',
+  'defending',
+  'charging',
+  'disengaged',
+  'shaken',
+  'ward',
+  'capacity',
+  'hand',
+  'empty',
+  'gone',
+  'shieldUsed',
+  'shieldFrom',
+  'swarm',
+  'swarmWeapon',
+  'grapples',
+  'grappledBy',
+  'downRound',
+  'triedRound',
+  'retreating',
+  'tested',
+  'luckUsed',
+  'spent',
+  'revealed',
+  'opportunities',
+  'blows',
+  'rolls',
+] as const satisfies readonly (keyof Unit)[]
+
+/** Those of a duel. */
+const DUEL = ['hp', 'maxHp', 'fate', 'shieldUsed', 'shieldFrom'] as const satisfies readonly (keyof Unit)[]
+
+const STATE = [
+  'round',
+  'seat',
+  'active',
+  'surprised',
+  'freed',
+  'pending',
+  'stirred',
+  'ending',
+  'winner',
+  'depth',
+] as const satisfies readonly (keyof Fight)[]
+
+/** Writes what the rest of the battle depends on; in duels the round apart. */
+export function saveFight(state: Fight, out: Int32Array): number {
+  const { board, units } = state
+  let at = 0
+  out[at++] = state.stage
+  out[at++] = state.goer
+  for (let i = 0; i < state.order.length; i++) out[at++] = state.order[i] as number
+  out[at++] = state.half
+  out[at++] = state.cursor
+  const fields = board === null ? DUEL : FIELDS
+  for (const unit of units) {
+    for (const field of fields) out[at++] = unit[field]
+    if (board !== null) for (const square of unit.lies) out[at++] = square
+  }
+  if (board === null) return at
+  for (const field of STATE) out[at++] = state[field]
+  for (const list of [state.standing, state.lost, state.start, state.broken, state.mains]) {
+    for (const number of list) out[at++] = number
+  }
+  for (const cell of state.screened) out[at++] = cell
+  for (let i = 0; i < state.depth; i++) at = saveFrame(state.frames[i] as Frame, out, at)
+  return at
+}
+
+function saveFrame(frame: Frame, out: Int32Array, from: number): number {
+  let at = from
+  out[at++] = frame.kind
+  out[at++] = frame.step
+  out[at++] = frame.unit
+  out[at++] = frame.a
+  out[at++] = frame.b
+  out[at++] = frame.c
+  out[at++] = frame.unitFrom
+  out[at++] = frame.length
+  if (frame.kind !== WINDOW) for (let i = 0; i < frame.length; i++) out[at++] = frame.path[i] as number
+  for (const mark of frame.marks) out[at++] = mark
+  return frame.blow.copyTo(out, at)
+}
+
+/** Restores what `saveFight` wrote, into a battle of the same matchup and rules. What tells of the past counts from zero. */
+export function loadFight(state: Fight, from: Int32Array): void {
+  const { board, units } = state
+  let at = 0
+  state.stage = from[at++] as number
+  state.goer = from[at++] as number
+  for (let i = 0; i < state.order.length; i++) state.order[i] = from[at++] as number
+  state.opener = state.order[0] as number
+  state.half = from[at++] as number
+  state.cursor = from[at++] as number
+  state.round = 0
+  state.version++
+  const fields: readonly (typeof FIELDS)[number][] = board === null ? DUEL : FIELDS
+  for (const unit of units) {
+    unit.rolls = 0
+    for (const field of fields) unit[field] = from[at++] as number
+    if (board !== null) for (let w = 0; w < unit.lies.length; w++) unit.lies[w] = from[at++] as number
+    unit.forget()
+  }
+  clearHistory(state)
+  state.ending = 0
+  state.winner = -1
+  if (board === null) {
+    recount(state)
+    return
+  }
+  const numbers = state as unknown as Record<string, number>
+  for (const field of STATE) numbers[field] = from[at++] as number
+  for (const list of [state.standing, state.lost, state.start, state.broken, state.mains]) {
+    for (let i = 0; i < list.length; i++) list[i] = from[at++] as number
+  }
+  for (let i = 0; i < state.screened.length; i++) state.screened[i] = from[at++] as number
+  for (let i = 0; i < state.depth; i++) {
+    if (i === state.frames.length) state.frames.push(new Frame(units.length))
+    at = loadFrame(state.frames[i] as Frame, from, at)
+  }
+  placeAll(state, board)
+}
+
+function loadFrame(frame: Frame, from: Int32Array, start: number): number {
+  let at = start
+  frame.kind = from[at++] as number
+  frame.step = from[at++] as number
+  frame.unit = from[at++] as number
+  frame.a = from[at++] as number
+  frame.b = from[at++] as number
+  frame.c = from[at++] as number
+  frame.unitFrom = from[at++] as number
+  frame.length = from[at++] as number
+  if (frame.kind !== WINDOW) for (let i = 0; i < frame.length; i++) frame.path[i] = from[at++] as number
+  for (let i = 0; i < frame.marks.length; i++) frame.marks[i] = from[at++] as number
+  return frame.blow.readFrom(from, at)
+}
+
+/** Everybody on the board again; who walks through an ally takes up no room. */
+function placeAll(state: Fight, board: Board): void {
+  takeSeats(board, state.seat)
+  const walking = new Set(state.frames.slice(0, state.depth).map(({ kind, unit }) => (kind === MOVING ? unit : -1)))
+  for (const unit of state.units) if (unit.fate === UP && !walking.has(unit.index)) put(board, unit, unit.square)
+  for (const unit of state.units) {
+    if (unit.fate === UP && walking.has(unit.index) && mayStand(state, unit, unit.square)) put(board, unit, unit.square)
+  }
+}
+
+/** Counts who is up, in a duel. */
+export function recount({ units, standing, lost, start }: Fight): void {
+  for (const list of [standing, lost, start]) list.fill(0)
+  for (const { side, camp, fate } of units) {
+    start[side] = (start[side] as number) + 1
+    if (fate === UP) standing[camp] = (standing[camp] as number) + 1
+    else lost[side] = (lost[side] as number) + 1
+  }
+}
+
+/** What the result row tells of the past. */
+export function clearHistory(state: Fight): void {
+  state.lostTo.fill(0)
+  state.used.fill(0)
+  state.brokeRound.fill(0)
+  state.fledRound.fill(0)
+}

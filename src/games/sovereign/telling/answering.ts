@@ -1,0 +1,115 @@
+import { placeIn, spellOf } from '../chapters/attack/casts.ts'
+import { acAgainst } from '../chapters/attack/hit.ts'
+import { SCREENS } from '../chapters/attack/strike.ts'
+import { ROLL_KNOWN } from '../chapters/turn/windows.ts'
+import { BLOW, below, CASTING, WINDOW } from '../state/frames.ts'
+import {
+  AS_CHARGE,
+  AS_HELD,
+  AS_OPPORTUNITY,
+  AS_SNAP,
+  AS_SWARM,
+  type Blow,
+  type Fight,
+  FULL,
+  GRAPPLE,
+  HALF,
+  SHOVE,
+  topOf,
+  unitAt,
+} from '../state/state.ts'
+import { centreOf } from './tell-spells.ts'
+import { unitName } from './words.ts'
+
+/** What a general is told of the attack or the spell that it may answer: SVN-SNAP-05, SVN-TD-02. */
+
+export interface AttackView {
+  /** By id. Where a screener has stepped in, `target` is the screener and `aimedAt` its ward. */
+  readonly attacker: string
+  readonly target: string
+  readonly aimedAt: string
+  readonly weapon: string
+  readonly thrown: boolean
+  readonly how: 'plain' | 'opportunity' | 'snap' | 'held' | 'charge' | 'swarm'
+  readonly aim: 'wound' | 'shove' | 'grapple'
+  /** Who takes part in a swarm, the roller counted; 1 in any other attack. */
+  readonly assailants: number
+  /** Squares between the two, and the cover of the target. */
+  readonly distance: number
+  readonly cover: 'none' | 'half' | 'full'
+  /** The AC of the target as it is now. */
+  readonly ac: number
+  /** Whether the attack is only declared, or its roll is known: die, total and whether it hits, each null before. */
+  readonly stage: 'declared' | 'rolled'
+  readonly die: number | null
+  readonly total: number | null
+  readonly hit: boolean | null
+}
+
+export interface CastView {
+  /** By id. */
+  readonly caster: string
+  readonly spell: string
+  /** The target, or the centre of an area as actions name it: one of the two, the other null. */
+  readonly target: string | null
+  readonly at: readonly [number, number] | null
+}
+
+const WAYS: Readonly<Record<number, AttackView['how']>> = {
+  [AS_OPPORTUNITY]: 'opportunity',
+  [AS_SNAP]: 'snap',
+  [AS_HELD]: 'held',
+  [AS_CHARGE]: 'charge',
+  [AS_SWARM]: 'swarm',
+}
+
+const AIMS: Readonly<Record<number, AttackView['aim']>> = { [SHOVE]: 'shove', [GRAPPLE]: 'grapple' }
+
+const COVERS: Readonly<Record<number, AttackView['cover']>> = { [HALF]: 'half', [FULL]: 'full' }
+
+/** Whether a screener is asked if it stands in the way of an attack. SVN-G40. */
+export function asksToScreen(state: Fight): boolean {
+  return state.depth > 0 && topOf(state).kind === BLOW && topOf(state).step === SCREENS
+}
+
+/** The attack that may be answered now. */
+export function attackToAnswer(state: Fight): AttackView | null {
+  if (asksToScreen(state)) return attackView(state, topOf(state).blow, false)
+  if (state.depth < 2 || topOf(state).kind !== WINDOW || below(state).kind !== BLOW) return null
+  return attackView(state, below(state).blow, topOf(state).a === ROLL_KNOWN)
+}
+
+function attackView(state: Fight, blow: Blow, isRolled: boolean): AttackView {
+  const { attacker, target, aimedAt, weapon, thrown, how, aim, assailants, distance, cover, natural, bonus, hit } = blow
+  return {
+    attacker: unitName(state, attacker),
+    target: unitName(state, target),
+    aimedAt: unitName(state, aimedAt),
+    weapon: unitAt(state, attacker).weapons[weapon]?.name ?? '',
+    thrown: thrown === 1,
+    how: WAYS[how] ?? 'plain',
+    aim: AIMS[aim] ?? 'wound',
+    assailants,
+    distance,
+    cover: COVERS[cover] ?? 'none',
+    ac: acAgainst(state, blow),
+    stage: isRolled ? 'rolled' : 'declared',
+    die: isRolled ? natural : null,
+    total: isRolled ? natural + bonus : null,
+    hit: isRolled ? hit === 1 : null,
+  }
+}
+
+/** The spell that may be answered now. */
+export function spellToAnswer(state: Fight): CastView | null {
+  if (state.depth < 2 || topOf(state).kind !== WINDOW || below(state).kind !== CASTING) return null
+  const { unit, a } = below(state)
+  const spell = spellOf(unitAt(state, unit), a)
+  const isArea = spell.radius > 0
+  return {
+    caster: unitName(state, unit),
+    spell: spell.name,
+    target: isArea ? null : unitName(state, placeIn(a)),
+    at: isArea ? centreOf(state, placeIn(a)) : null,
+  }
+}

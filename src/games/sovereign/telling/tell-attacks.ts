@@ -1,0 +1,152 @@
+import {
+  BY_ACTION,
+  BY_MASTER,
+  COVERED,
+  ENGAGED,
+  LONG_RANGE,
+  ON_PRONE,
+  TWO_WEAPONS,
+  UNSEEN,
+  WHILE_PRONE,
+} from '../chapters/attack/hit.ts'
+import { MELEE } from '../chapters/attack/weapons.ts'
+import {
+  AS_CHARGE,
+  AS_HELD,
+  AS_OPPORTUNITY,
+  AS_SNAP,
+  AS_SWARM,
+  DEAD,
+  DOWN,
+  type Fight,
+  GRAPPLE,
+  NONE,
+  SHOVE,
+} from '../state/state.ts'
+import {
+  AIDED,
+  ATTACKS,
+  BLOW_LOST,
+  BROKE_FREE,
+  CRUSHED,
+  DAMAGE_ROLLED,
+  DIED,
+  DRAGGED,
+  EXECUTED,
+  FELL,
+  HIT_ROLLED,
+  HP_LOST,
+  MODIFIED,
+  MORALE_ROLLED,
+  OPPOSED_CHECK,
+  SAVE_ROLLED,
+  SEIZED,
+  SHIELDED,
+  SHOCKED,
+  SHOVED,
+  THRESHOLD,
+  THROWN_DOWN,
+  TURNED_ASIDE,
+} from './events.ts'
+import { tellSpell } from './tell-spells.ts'
+import { placeName, sideName, signed, unitName, weaponName } from './words.ts'
+
+/** What modifies an attack roll, in words. */
+const MODIFIERS: Readonly<Record<number, string>> = {
+  [ON_PRONE]: 'at the prone',
+  [WHILE_PRONE]: 'from prone',
+  [LONG_RANGE]: 'at long range',
+  [COVERED]: 'at cover',
+  [ENGAGED]: 'with an enemy in melee range',
+  [UNSEEN]: 'at the unseen',
+  [BY_ACTION]: 'by the action',
+  [TWO_WEAPONS]: 'with two weapons',
+  [BY_MASTER]: 'by the game master',
+}
+
+/** How attacks come about, in words. */
+const OCCASIONS: Readonly<Record<number, string>> = {
+  [AS_CHARGE]: ', charging',
+  [AS_HELD]: ', as it held',
+  [AS_OPPORTUNITY]: ', an Attack of Opportunity',
+  [AS_SNAP]: ', a Snap Attack',
+  [AS_SWARM]: ', for its swarm',
+}
+
+const BASE = 64
+
+/** Attacks, wrestling, injury and morale, one event as a line for people: what was tried and rolled, and what followed. */
+export function tellAttack(state: Fight, event: number, a: number, b: number, c: number, d: number): string {
+  const unit = (index: number): string => unitName(state, index)
+  switch (event) {
+    case MODIFIED:
+      return `        ${signed(d)} ${MODIFIERS[c] as string}`
+    case ATTACKS:
+      return `      ${attempt(state, a, b, c, d & 3)}${OCCASIONS[d >> 2] ?? ''}`
+    case HIT_ROLLED: {
+      const total = `${c} on the die, ${(d >> 8) - BASE} in all against AC ${(d >> 1) & 127}`
+      return `      ${unit(a)} at ${unit(b)}: ${total}, ${(d & 1) === 1 ? 'a hit' : 'a miss'}`
+    }
+    case BLOW_LOST:
+      return `      ${unit(a)}’s attack on ${unit(b)} comes to nothing`
+    case TURNED_ASIDE:
+      return `      ${unit(b)} turns it aside: AC ${c} now, a miss`
+    case DAMAGE_ROLLED:
+      return `        damage: ${c} on the dice, ${d} done`
+    case SHOCKED:
+      return `        ${c} points of Shock`
+    case SHIELDED:
+      return `        ${unit(a)}’s shield stops ${c} points of Shock`
+    case HP_LOST:
+      return `      ${unit(a)} loses ${b} HP, ${c} left`
+    case FELL:
+      return `      ${unit(a)} ${b === DEAD ? 'is killed' : b === DOWN ? 'falls, mortally injured' : 'is out of the fight'}`
+    case DIED:
+      return `  ${unit(a)} dies of its injuries${c === 1 ? ' after the battle' : ''}`
+    case AIDED: {
+      const when = d >= 2 ? '  After the battle ' : '    '
+      return `${when}${unit(a)} helps ${unit(b)}: ${(c >> 8) - BASE} against ${c & 255}, ${(d & 1) === 1 ? 'it will live' : 'in vain'}`
+    }
+    case OPPOSED_CHECK: {
+      const won = (d & 1) === 1 ? 'wins' : 'does not win'
+      return `      ${unit(a)} ${c - BASE} against ${unit(b)} ${(d >> 1) - BASE}: ${unit(a)} ${won}`
+    }
+    case SHOVED:
+      return `      ${unit(a)} ${c === NONE ? `knocks ${unit(b)} down` : `shoves ${unit(b)} to ${placeName(state, c)}`}`
+    case SEIZED:
+      return `      ${unit(a)} holds ${unit(b)}`
+    case BROKE_FREE:
+      return `      ${unit(a)} breaks free of ${unit(b)}`
+    case DRAGGED:
+      return `      ${unit(a)} drags ${unit(b)} along to ${placeName(state, d)}`
+    case THROWN_DOWN:
+      return `      ${unit(a)} throws ${unit(b)} down at ${placeName(state, c)}`
+    case CRUSHED:
+      return `    ${unit(a)} crushes ${unit(b)}: ${c} done`
+    case SAVE_ROLLED:
+      return `      ${unit(a)} saves with ${b} against ${c}: ${d === 1 ? 'saved' : 'not saved'}`
+    case EXECUTED: {
+      const how = c === 0 ? 'from close by' : `${(c >> 8) - BASE} against ${c & 255}, ${d === 1 ? 'a hit' : 'a miss'}`
+      return `  ${unit(a)} attacks the unsuspecting ${unit(b)}: ${how}`
+    }
+    case MORALE_ROLLED:
+      return `      ${unit(a)} rolls ${b} against its morale of ${c}: it ${d === 1 ? 'stays' : 'wants out'}`
+    case THRESHOLD:
+      return b === NONE
+        ? `      A third of ${sideName(state, a)} is lost, or more`
+        : `      ${unit(b)} has lost half of its hit points`
+    default:
+      return tellSpell(state, event, a, b, c, d)
+  }
+}
+
+/** Who tries what on whom, and with what. */
+function attempt(state: Fight, attacker: number, target: number, arm: number, aim: number): string {
+  const [name, foe] = [unitName(state, attacker), unitName(state, target)]
+  if (aim === GRAPPLE) return `${name} tries to grapple ${foe}`
+  const weapon = weaponName(state, attacker, arm >> 1)
+  if (aim === SHOVE) return `${name} tries to shove ${foe} with its ${weapon}`
+  if ((arm & 1) === 1) return `${name} throws its ${weapon} at ${foe}`
+  const strikes = ((state.units[attacker]?.weapons[arm >> 1]?.traits ?? 0) & MELEE) !== 0
+  return `${name} ${strikes ? 'strikes' : 'shoots'} at ${foe} with its ${weapon}`
+}

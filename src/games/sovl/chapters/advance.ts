@@ -1,0 +1,250 @@
+import { overlaps } from '../../../board/plane/overlap.ts'
+import { setRectangle } from '../../../board/plane/rectangle.ts'
+import { HD, POSE, type Shapes, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { ahead, edgeAhead, GRAZE } from '../../../board/plane/strip.ts'
+import type { Log } from '../../../core/log.ts'
+import { FLYING, IGNORES_DIFFICULT } from '../data/gear.ts'
+import { inReach, lookAround, REACH } from '../space/near.ts'
+import type { Battle } from '../state/battle.ts'
+import { NONE, type SovlState, type Unit } from '../state/state.ts'
+import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
+import { ADVANCED, DIFFICULT_PAID } from '../telling/events.ts'
+import { difficultCost, isEnemy } from './charge.ts'
+
+/** Advance, SOVL-STR-04, -05 and -08: straight ahead, a point an inch. `points[0]` is the movement left to the unit. */
+
+/** Why an Advance stopped. */
+const AS_WISHED = 0
+const BY_UNIT = 1
+const BY_GROUND = 2
+const BY_COST = 3
+const BY_EDGE = 4
+/** It has not: it goes on in the difficult terrain it came to. */
+const ENTERS = 5
+
+const EPSILON = 1e-9
+/** What an Advance grazes by no more than this it neither meets nor enters (SOVL-G-57): overlaps are looked for beyond it. */
+export const GRAZED = -GRAZE
+
+/** Places in `Battle.work`: how far an Advance goes, and what it pays for difficult terrain. */
+export const GOES = 2
+const PAYS = 3
+
+/** The unit takes up its movement, less the price of difficult terrain it starts in. SOVL-STR-02, -08. */
+export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
+  battle.points[0] = unit.movement
+  battle.points[1] = 0
+  if (ignoresDifficult(unit)) return
+  const { table } = battle
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (((table.nature[piece] as number) & DIFFICULT) === 0) continue
+    if (!overlaps(table.shapes, unit.shape, table.terrain + piece, GRAZED)) continue
+    pay(state, battle, unit, piece, 1, log)
+    // Wherever it stands in several, it starts in difficult terrain once.
+    return
+  }
+}
+
+export function ignoresDifficult(unit: Unit): boolean {
+  return (unit.gear & (IGNORES_DIFFICULT | FLYING)) !== 0
+}
+
+/** Takes the price of difficult terrain off what is left; `points[1]` counts how often it was paid. */
+export function pay(state: SovlState, battle: Battle, unit: Unit, piece: number, atStart: number, log: Log): void {
+  const { points } = battle
+  if (state.rules.difficultRepeat === 'once' && (points[1] as number) > 0) return
+  const cost = difficultCost(state, unit)
+  points[0] = Math.max(0, (points[0] as number) - cost)
+  points[1] = (points[1] as number) + 1
+  if (log.on) log.note(DIFFICULT_PAID, unit.index, piece, Math.round(1000 * cost), atStart)
+}
+
+/** Advances the unit itself; stops where something is in the way (SOVL-STR-04, -05). */
+export function advanceAhead(state: SovlState, battle: Battle, unit: Unit, want: number, log: Log): void {
+  lookAround(state, battle, unit)
+  battle.work[GOES] = want
+  advance(state, battle, unit, unit.shape, log)
+}
+
+/** Advances shape, the unit or its ghost, by up to work[GOES]. Returns why it stopped. */
+export function advance(state: SovlState, battle: Battle, unit: Unit, shape: number, log: Log): number {
+  const { work, points, table } = battle
+  const { shapes } = table
+  const why = measureAdvance(state, battle, unit, shape)
+  const goes = work[GOES] as number
+  const { pose } = shapes
+  const p = shape * POSE
+  pose[p + X] = (pose[p + X] as number) + (pose[p + UX] as number) * goes
+  pose[p + Y] = (pose[p + Y] as number) + (pose[p + UY] as number) * goes
+  setRectangle(shapes, shape)
+  points[0] = Math.max(0, (points[0] as number) - goes - (work[PAYS] as number))
+  if (log.on) noteAdvance(battle, unit, why, log)
+  return why
+}
+
+/** An Advance by work[GOES], told in the order it happens: up to each piece of difficult terrain it paid for, then on. */
+function noteAdvance(battle: Battle, unit: Unit, why: number, log: Log): void {
+  const { work, paidFor, paidAfter, paidPieces } = battle
+  const whole = Math.round(1000 * (work[GOES] as number))
+  const cost = Math.round((1000 * (work[PAYS] as number)) / Math.max(1, paidPieces))
+  let told = 0
+  for (let k = 0; k < paidPieces; k++) {
+    const piece = paidFor[k] as number
+    const after = Math.round(1000 * (paidAfter[k] as number))
+    if (after > told) log.note(ADVANCED, unit.index, after - told, ENTERS, piece)
+    log.note(DIFFICULT_PAID, unit.index, piece, cost, 0)
+    told = Math.max(told, after)
+  }
+  if (whole > told) log.note(ADVANCED, unit.index, whole - told, why, battle.stoppedBy)
+}
+
+/** work[GOES] = how far the shape gets of what it wants, work[PAYS] = what difficult terrain on the way takes. Returns why it stops. */
+export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number): number {
+  const { table, work, points } = battle
+  const { shapes } = table
+  const { out } = shapes
+  let why = AS_WISHED
+  let limit = work[GOES] as number
+  battle.stoppedBy = NONE
+  battle.paidPieces = 0
+  work[PAYS] = 0
+  if (limit > (points[0] as number)) limit = points[0] as number
+  edgeAhead(shapes, shape)
+  if ((out[0] as number) < limit) {
+    limit = out[0] as number
+    why = BY_EDGE
+  }
+  const { near } = battle
+  const units = state.units
+  for (let k = 0; k < battle.nearUnits; k++) {
+    const i = near[k] as number
+    const other = units[i] as Unit
+    work[REACH] = limit + GAP
+    if (!inReach(battle, shape, other.shape)) continue
+    if (!isAhead(state, unit, shape, other, shapes) || (out[1] as number) <= 0) continue
+    const touching = state.rules.advanceContact !== 'stop-short' && isEnemy(unit, other)
+    const free = (out[0] as number) - (touching ? 0 : GAP)
+    if (free < limit) {
+      limit = free > 0 ? free : 0
+      why = BY_UNIT
+      battle.stoppedBy = i
+    }
+  }
+  const { nearGround } = battle
+  if (battle.nearPieces > 0 && (unit.gear & FLYING) === 0) {
+    for (let k = 0; k < battle.nearPieces; k++) {
+      const piece = nearGround[k] as number
+      const terrain = table.terrain + piece
+      work[REACH] = limit
+      if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !inReach(battle, shape, terrain)) continue
+      if (!ahead(shapes, shape, terrain) || (out[1] as number) <= 0) continue
+      if ((out[0] as number) < limit) {
+        limit = (out[0] as number) > 0 ? (out[0] as number) : 0
+        why = BY_GROUND
+        battle.stoppedBy = piece
+      }
+    }
+    if (!ignoresDifficult(unit)) {
+      work[GOES] = limit
+      if (enterDifficult(state, battle, unit, shape)) return BY_COST
+      if (work[GOES] < limit - EPSILON) {
+        // What it paid leaves too little to get so far.
+        battle.stoppedBy = NONE
+        why = AS_WISHED
+      }
+      return why
+    }
+  }
+  work[GOES] = limit
+  if ((unit.gear & FLYING) !== 0 && landShort(battle, shape)) why = BY_GROUND
+  return why
+}
+
+/**
+ * Whether another unit is in the way of the shape: a friend that it would more than graze; an enemy that it would come nearer to than
+ * the gap to be kept, or, where it stands nearer already or an Advance may make contact, that it would touch.
+ */
+function isAhead(state: SovlState, unit: Unit, shape: number, other: Unit, shapes: Shapes): boolean {
+  if (!isEnemy(unit, other)) return ahead(shapes, shape, other.shape)
+  if (state.rules.advanceContact !== 'stop-short' || overlaps(shapes, shape, other.shape, GAP))
+    return ahead(shapes, shape, other.shape, 0)
+  return ahead(shapes, shape, other.shape, GAP)
+}
+
+/** A flyer passes over anything, but does not end on impassable ground: work[GOES] is cut to before what it would land on. */
+function landShort(battle: Battle, shape: number): boolean {
+  const { table, work } = battle
+  const { shapes } = table
+  const { out, pose } = shapes
+  const depth = 2 * (pose[shape * POSE + HD] as number)
+  let short = false
+  for (let k = 0; k < battle.nearPieces && (work[GOES] as number) > 0; k++) {
+    const piece = battle.nearGround[k] as number
+    if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !ahead(shapes, shape, table.terrain + piece)) continue
+    const begins = out[0] as number
+    const goes = work[GOES] as number
+    if ((out[1] as number) <= 0 || goes <= begins || goes >= (out[1] as number) + depth) continue
+    work[GOES] = begins > 0 ? begins : 0
+    battle.stoppedBy = piece
+    short = true
+    // It may now end on one that was passed.
+    k = -1
+  }
+  return short
+}
+
+/**
+ * Difficult terrain within work[GOES] ahead: each piece that is entered costs, and one that cannot be paid stops the Advance at its edge
+ * (SOVL-TERR-03, -04, SOVL-G-56). Returns whether one did.
+ */
+function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: number): boolean {
+  const { table, work, points } = battle
+  const { shapes } = table
+  const { out } = shapes
+  const cost = difficultCost(state, unit)
+  const once = state.rules.difficultRepeat === 'once'
+  const limit = work[GOES] as number
+  let from = -1
+  let last = NONE
+  let paid = 0
+  for (;;) {
+    // The next piece entered beyond `from`; of several that begin on one line the lowest number.
+    let next = Infinity
+    let met = NONE
+    for (let k = 0; k < battle.nearPieces; k++) {
+      const piece = battle.nearGround[k] as number
+      const terrain = table.terrain + piece
+      work[REACH] = limit
+      if (((table.nature[piece] as number) & DIFFICULT) === 0 || !inReach(battle, shape, terrain)) continue
+      if (!ahead(shapes, shape, terrain) || (out[1] as number) <= 0) continue
+      const begins = out[0] as number
+      if (begins < from || (begins === from && piece <= last) || begins >= next || begins >= limit - 1e-6) continue
+      // One it stands in already is not entered.
+      if (begins < 0 && overlaps(shapes, shape, terrain, GRAZED)) continue
+      next = begins
+      met = piece
+    }
+    // None, or one it has no movement left to come to: what it paid on the way is gone.
+    if (next === Infinity || (points[0] as number) - paid < next) break
+    from = next
+    last = met
+    const free = once && ((points[1] as number) > 0 || paid > 0)
+    if (free) continue
+    // With no more than the price left it comes to the edge, and no step inside.
+    if ((points[0] as number) - paid - next < cost + 1e-6) {
+      battle.stoppedBy = met
+      work[GOES] = Math.max(0, next)
+      work[PAYS] = paid
+      return true
+    }
+    paid += cost
+    battle.paidFor[battle.paidPieces] = met
+    battle.paidAfter[battle.paidPieces] = next > 0 ? next : 0
+    battle.paidPieces++
+    points[1] = (points[1] as number) + 1
+  }
+  work[PAYS] = paid
+  const affordable = (points[0] as number) - paid
+  if (limit > affordable) work[GOES] = Math.max(0, affordable)
+  return false
+}

@@ -1,0 +1,438 @@
+import { ARC_CORNER_45, ARC_DIAGONAL, arcOfPoint, arcShares } from '../../../board/plane/arcs.ts'
+import { copyShape, turnTo } from '../../../board/plane/rectangle.ts'
+import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { containsPoint, crosses } from '../../../board/plane/sight.ts'
+import { slide } from '../../../board/plane/slide.ts'
+import { ahead } from '../../../board/plane/strip.ts'
+import type { Log } from '../../../core/log.ts'
+import { FRONT } from '../data/facts.ts'
+import { FLYING, IGNORES_DIFFICULT } from '../data/gear.ts'
+import { type Battle, frontCentre, playerOf, sideCentre } from '../state/battle.ts'
+import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
+import { DIFFICULT, IMPASSABLE } from '../state/table.ts'
+import { CANCELLED, CHARGE_SLOWED, COUNTERED, DECLARED, INTERCEPTED } from '../telling/events.ts'
+import { seesPoint } from './sight.ts'
+
+/** Declaring charges, SOVL-CHG-02 to -20. What a pair of units was found to be stays true while charges are declared (SOVL-G-54). */
+
+/** What is known of a charger and a target: nothing yet, that it cannot be, that it can. */
+const UNKNOWN = 0
+const IMPOSSIBLE = 1
+const POSSIBLE = 2
+
+/** Room for rounding in comparisons, inches. */
+const EPSILON = 1e-6
+
+/** Forgets what was found of all pairs: something has moved. */
+export function forgetPairs(battle: Battle): void {
+  battle.pairs.fill(UNKNOWN)
+  battle.scouted = false
+}
+
+/**
+ * Lists for each player the pairs, charger × units + target ascending, that distance and facing do not rule out at once: in most phases
+ * few, in the first ones none.
+ */
+export function scout(state: SovlState, battle: Battle): void {
+  if (battle.scouted) return
+  battle.scouted = true
+  const units = state.units
+  const n = units.length
+  const { chances, hopeful } = battle
+  hopeful[0] = 0
+  hopeful[1] = 0
+  for (let i = 0; i < n; i++) {
+    const unit = units[i] as Unit
+    if (unit.fate !== FIGHTING) continue
+    const player = playerOf(unit)
+    for (let j = 0; j < n; j++) {
+      const target = units[j] as Unit
+      if (playerOf(target) === player || (target.fate !== FIGHTING && target.fate !== BROKEN)) continue
+      if (battle.pairs[i * n + j] === IMPOSSIBLE) continue
+      if (!isNear(battle, unit, target)) battle.pairs[i * n + j] = IMPOSSIBLE
+      else {
+        chances[player * n * n + (hopeful[player] as number)] = i * n + j
+        hopeful[player] = (hopeful[player] as number) + 1
+      }
+    }
+  }
+}
+
+/** The square root of 2, a little more. */
+const DIAGONAL = 1.415
+
+/**
+ * Whether some middle of a side of the target could be within the unit’s movement of its front centre and in the widest arc of sight: those
+ * lie no farther from the target's centre than half its longer side.
+ */
+function isNear(battle: Battle, unit: Unit, target: Unit): boolean {
+  const { pose } = battle.table.shapes
+  const u = unit.shape * POSE
+  const t = target.shape * POSE
+  const ux = pose[u + UX] as number
+  const uy = pose[u + UY] as number
+  const front = pose[u + HD] as number
+  const dx = (pose[t + X] as number) - (pose[u + X] as number) - ux * front
+  const dy = (pose[t + Y] as number) - (pose[u + Y] as number) - uy * front
+  const wide = pose[t + HW] as number
+  const deep = pose[t + HD] as number
+  const around = wide > deep ? wide : deep
+  const reach = unit.movement + around + EPSILON
+  if (dx * dx + dy * dy > reach * reach) return false
+  const forth = dx * ux + dy * uy
+  const aside = dx * uy - dy * ux
+  const room = (pose[u + HW] as number) + DIAGONAL * around + EPSILON
+  return forth >= -around && (aside < 0 ? -aside : aside) <= forth + room
+}
+
+/** Measures the charges declared once more: their distances are no part of a saved battle. */
+export function recallPairs(state: SovlState, battle: Battle): void {
+  forgetPairs(battle)
+  for (const unit of state.units) {
+    if (unit.target === NONE) continue
+    const pair = unit.index * state.units.length + unit.target
+    battle.pairSide[pair] = unit.targetSide
+    battle.pairDistance[pair] = between(battle, unit, state.units[unit.target] as Unit, unit.targetSide)
+  }
+}
+
+/** Whether the unit stands in base contact with an enemy that fights. */
+export function isEngaged(unit: Unit): boolean {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    if ((contacts[c] as { foe: Unit }).foe.fate === FIGHTING) return true
+  }
+  return false
+}
+
+/** Whether the unit may act although it may be in base contact, SOVL-G-15. */
+export function isFree(state: SovlState, unit: Unit): boolean {
+  return state.rules.engagedActs === 'free' || !isEngaged(unit)
+}
+
+/** A Valid Charger with no charge against it, SOVL-CHG-03 and -04. */
+export function mayCharge(state: SovlState, battle: Battle, unit: Unit): boolean {
+  return (
+    unit.fate === FIGHTING &&
+    !unit.activated &&
+    unit.target === NONE &&
+    !unit.intercepted &&
+    !underCharge(battle, unit) &&
+    isFree(state, unit)
+  )
+}
+
+function underCharge(battle: Battle, unit: Unit): boolean {
+  const { incoming } = battle
+  const at = unit.index * 4
+  return incoming[at] !== NONE || incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE
+}
+
+/** Whether the unit may charge the target, and at `pairSide`, `pairDistance` how. SOVL-CHG-05 to -12, -16. */
+export function mayTarget(state: SovlState, battle: Battle, unit: Unit, target: Unit): boolean {
+  if (target.fate !== FIGHTING && target.fate !== BROKEN) return false
+  const pair = unit.index * state.units.length + target.index
+  if (battle.pairs[pair] === UNKNOWN)
+    battle.pairs[pair] = look(state, battle, unit, target, pair) ? POSSIBLE : IMPOSSIBLE
+  if (battle.pairs[pair] === IMPOSSIBLE) return false
+  const side = battle.pairSide[pair] as number
+  if (battle.incoming[target.index * 4 + side] !== NONE || sideEngaged(target, side)) return false
+  return target.target === NONE || outranks(state, battle, target, pair)
+}
+
+/** SOVL-CHG-12. */
+export function sideEngaged(unit: Unit, side: number): boolean {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as { side: number; foe: Unit }
+    if (contact.side === side && contact.foe.fate === FIGHTING) return true
+  }
+  return false
+}
+
+/** Whether the charge could be made as the units stand: side, range, sight, path and room. */
+function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: number): boolean {
+  const { table } = battle
+  const { shapes } = table
+  const { out, pose } = shapes
+  const t = target.shape * POSE
+  if (!isNear(battle, unit, target)) return false
+  const side = sideCharged(state, battle, unit, target)
+  sideCentre(table, target.shape, side)
+  frontCentre(table, unit.shape)
+  const ex = (out[2] as number) - (out[0] as number)
+  const ey = (out[3] as number) - (out[1] as number)
+  const length = Math.sqrt(ex * ex + ey * ey)
+  const range = chargeRange(state, battle, unit)
+  if (length > range + EPSILON) return false
+  battle.pairSide[pair] = side
+  battle.pairDistance[pair] = length
+  if (state.rules.losTarget === 'centre') {
+    out[2] = pose[t + X] as number
+    out[3] = pose[t + Y] as number
+  }
+  if (!seesPoint(state, unit, unit.shape, target)) return false
+  frontCentre(table, unit.shape)
+  sideCentre(table, target.shape, side)
+  return pathClear(state, battle, unit, target) && hasRoom(state, battle, unit, target, side)
+}
+
+/** The side of the target in whose arc the majority of the charger stands, SOVL-CHG-11, SOVL-G-02 and -03. */
+function sideCharged(state: SovlState, battle: Battle, unit: Unit, target: Unit): number {
+  const { shapes } = battle.table
+  const { out, pose, verts } = shapes
+  const arcs = state.rules.sideArcs === 'corner-45' ? ARC_CORNER_45 : ARC_DIAGONAL
+  if (state.rules.chargeSide === 'charger-centre') {
+    out[0] = pose[unit.shape * POSE + X] as number
+    out[1] = pose[unit.shape * POSE + Y] as number
+    return arcOfPoint(shapes, target.shape, arcs)
+  }
+  // A unit with all its corners in one arc stands in it as a whole: the arcs are convex.
+  let side = NONE
+  for (let corner = 0; corner < 4; corner++) {
+    out[0] = verts[unit.shape * 16 + 2 * corner] as number
+    out[1] = verts[unit.shape * 16 + 2 * corner + 1] as number
+    const arc = arcOfPoint(shapes, target.shape, arcs)
+    if (corner > 0 && arc !== side) {
+      arcShares(shapes, target.shape, unit.shape, arcs)
+      const most = largest(out)
+      if (state.rules.chargeSide === 'largest-area' || (out[most] as number) > 0.5 - EPSILON) return most
+      // No side has a majority before it: that of the point a charge is measured from.
+      frontCentre(battle.table, unit.shape)
+      return arcOfPoint(shapes, target.shape, arcs)
+    }
+    side = arc
+  }
+  return side
+}
+
+/** The first of the largest of out[0] to out[3]: ties go front, left, right, rear. */
+function largest(out: Float64Array): number {
+  let best = 0
+  for (let side = 1; side < 4; side++) {
+    if ((out[side] as number) > (out[best] as number) + EPSILON) best = side
+  }
+  return best
+}
+
+/**
+ * Charge range along the line out[0..1] to out[2..3]: the movement, less the price of difficult terrain on it. SOVL-CHG-06, SOVL-G-08.
+ * −1 where such terrain forbids the charge.
+ */
+function chargeRange(state: SovlState, battle: Battle, unit: Unit): number {
+  const { table } = battle
+  const { chargeTerrain } = state.rules
+  if (chargeTerrain === 'ignored' || (unit.gear & (IGNORES_DIFFICULT | FLYING)) !== 0) return unit.movement
+  let range = unit.movement
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (((table.nature[piece] as number) & DIFFICULT) === 0) continue
+    const shape = table.terrain + piece
+    if (!crosses(table.shapes, shape) && !containsPoint(table.shapes, shape)) continue
+    if (chargeTerrain === 'forbidden') return -1
+    range -= difficultCost(state, unit)
+  }
+  return range
+}
+
+/** What difficult terrain takes of the movement, SOVL-TERR-03 and -04. */
+export function difficultCost(state: SovlState, unit: Unit): number {
+  return state.rules.difficultTerrain === 'minus-2' ? 2 : unit.movement / 4
+}
+
+/** Whether nothing stands on the line of the charge, SOVL-G-09. */
+function pathClear(state: SovlState, battle: Battle, unit: Unit, target: Unit): boolean {
+  const { chargePath } = state.rules
+  if (chargePath === 'placement') return true
+  const { table } = battle
+  const { shapes } = table
+  const swept = chargePath === 'swept-clear'
+  if (swept) aimGhost(battle, unit)
+  const length = battle.work[0] as number
+  if ((unit.gear & FLYING) === 0) {
+    for (let piece = 0; piece < table.pieces; piece++) {
+      if (((table.nature[piece] as number) & IMPASSABLE) === 0) continue
+      const shape = table.terrain + piece
+      if (swept ? inSweep(battle, shape, length) : crosses(shapes, shape)) return false
+    }
+  }
+  const units = state.units
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i] as Unit
+    if (other === unit || other === target) continue
+    if (swept ? inSweep(battle, other.shape, length) : crosses(shapes, other.shape)) return false
+  }
+  return true
+}
+
+/** Turns the ghost of the charger along the line of the charge; work[0] = how long that is. */
+function aimGhost(battle: Battle, unit: Unit): void {
+  const { shapes, ghost } = battle.table
+  const { out } = shapes
+  copyShape(shapes, unit.shape, ghost)
+  const dx = (out[2] as number) - (out[0] as number)
+  const dy = (out[3] as number) - (out[1] as number)
+  battle.work[0] = Math.sqrt(dx * dx + dy * dy)
+  out[0] = dx
+  out[1] = dy
+  turnTo(shapes, ghost)
+}
+
+function inSweep(battle: Battle, shape: number, length: number): boolean {
+  const { shapes, ghost } = battle.table
+  if (!ahead(shapes, ghost, shape)) return false
+  const near = shapes.out[0] as number
+  const far = shapes.out[1] as number
+  return far > 0 && near < length - 0.01
+}
+
+/** Whether the charger can be put in base contact with that side, SOVL-CHG-09 and SOVL-G-55. */
+function hasRoom(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number): boolean {
+  const { table } = battle
+  const { pose } = table.shapes
+  pose[table.ghost * POSE + HW] = pose[unit.shape * POSE + HW] as number
+  pose[table.ghost * POSE + HD] = pose[unit.shape * POSE + HD] as number
+  return slide(table.shapes, table.ghost, target.shape, side, battle.list, listObstacles(state, battle, unit, target))
+}
+
+/** Lists all that a charger must not be placed on: other units and impassable terrain; returns how many. */
+export function listObstacles(state: SovlState, battle: Battle, unit: Unit, target: Unit): number {
+  const { table, list } = battle
+  const units = state.units
+  let n = 0
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i] as Unit
+    if (other !== unit && other !== target && (table.shapes.corners[other.shape] as number) > 0) list[n++] = other.shape
+  }
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (((table.nature[piece] as number) & IMPASSABLE) !== 0) list[n++] = table.terrain + piece
+  }
+  return n
+}
+
+/** Whether a charge on a unit that has declared one has the higher priority, SOVL-CHG-16 to -18, SOVL-X-07. */
+function outranks(state: SovlState, battle: Battle, target: Unit, pair: number): boolean {
+  const own = target.index * state.units.length + target.target
+  const flanks = battle.pairSide[pair] !== FRONT
+  const distance = battle.pairDistance[pair] as number
+  return ranksAbove(state, flanks, distance, target.targetSide !== FRONT, battle.pairDistance[own] as number)
+}
+
+/** SOVL-X-07: which of two charges, on a flank or rear or not and so far away, has the higher priority. */
+export function ranksAbove(
+  state: SovlState,
+  flanks: boolean,
+  distance: number,
+  otherFlanks: boolean,
+  otherDistance: number,
+): boolean {
+  const shorter = distance < otherDistance - EPSILON
+  switch (state.rules.chargePriority) {
+    case 'side-first':
+      return flanks === otherFlanks ? shorter : flanks
+    case 'distance-first':
+      return shorter || (flanks && !otherFlanks && distance <= otherDistance + EPSILON)
+    case 'distance-first-whole-inch': {
+      const mine = Math.ceil(distance - EPSILON)
+      const theirs = Math.ceil(otherDistance - EPSILON)
+      return mine < theirs || (mine === theirs && flanks && !otherFlanks)
+    }
+    default:
+      return shorter && flanks && !otherFlanks
+  }
+}
+
+/** The charger a unit may answer with a counter charge, `NONE` if it may not. SOVL-CHG-14, -15, SOVL-G-51. */
+export function counterTarget(state: SovlState, battle: Battle, unit: Unit): number {
+  if (unit.fate !== FIGHTING || unit.target !== NONE || unit.countered || !isFree(state, unit)) return NONE
+  const at = unit.index * 4
+  const { incoming } = battle
+  const charger = incoming[at + FRONT] as number
+  if (charger === NONE) return NONE
+  if (incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE) return NONE
+  const other = state.units[charger] as Unit
+  // The front of the charger must be free for it, unless it has come to counter already.
+  if (battle.incoming[other.index * 4 + FRONT] !== NONE || sideEngaged(other, FRONT)) return NONE
+  return between(battle, unit, other, FRONT) <= unit.movement + EPSILON ? charger : NONE
+}
+
+/** Distance from the middle of the unit’s front to the middle of that side of another. */
+function between(battle: Battle, unit: Unit, other: Unit, side: number): number {
+  const { out } = battle.table.shapes
+  sideCentre(battle.table, other.shape, side)
+  frontCentre(battle.table, unit.shape)
+  const dx = (out[2] as number) - (out[0] as number)
+  const dy = (out[3] as number) - (out[1] as number)
+  return Math.sqrt(dx * dx + dy * dy)
+}
+
+/** Declares a charge; one on a unit with a charge of its own intercepts it (SOVL-CHG-19). */
+export function declare(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
+  const pair = unit.index * state.units.length + target.index
+  const side = battle.pairSide[pair] as number
+  unit.target = target.index
+  unit.targetSide = side
+  unit.countering = false
+  unit.declared = battle.declarations++
+  battle.incoming[target.index * 4 + side] = unit.index
+  if (log.on) {
+    log.note(DECLARED, unit.index, target.index, side, Math.round(1000 * (battle.pairDistance[pair] as number)))
+    noteSlowed(state, battle, unit, target, side, log)
+  }
+  if (target.target !== NONE) intercept(state, battle, unit, target, log)
+}
+
+/** Tells of difficult terrain on the line of a charge. */
+function noteSlowed(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number, log: Log): void {
+  sideCentre(battle.table, target.shape, side)
+  frontCentre(battle.table, unit.shape)
+  const range = chargeRange(state, battle, unit)
+  if (range < unit.movement) log.note(CHARGE_SLOWED, unit.index, Math.round(1000 * range), 1000 * unit.movement, 0)
+}
+
+/** Cancels the charge of an intercepted unit: its former target’s side is free again. */
+function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: Log): void {
+  const former = state.units[unit.target] as Unit
+  if (log.on) log.note(INTERCEPTED, by.index, unit.index, former.index, 0)
+  cancel(state, battle, unit)
+  unit.intercepted = true
+  if (!former.countering || former.target !== unit.index) return
+  // Who countered it goes on as an ordinary charge at its front, or stays (SOVL-G-16).
+  if (state.rules.counterAfterIntercept === 'ordinary') {
+    former.countering = false
+    former.targetSide = FRONT
+  } else {
+    cancel(state, battle, former)
+    if (log.on) log.note(CANCELLED, former.index, unit.index, 0, 0)
+  }
+}
+
+/** Takes back a unit’s declaration. */
+export function cancel(state: SovlState, battle: Battle, unit: Unit): void {
+  const former = state.units[unit.target] as Unit
+  const at = former.index * 4 + unit.targetSide
+  if (battle.incoming[at] === unit.index) battle.incoming[at] = NONE
+  unit.target = NONE
+  unit.countering = false
+}
+
+/** Declares a counter charge, SOVL-CHG-14. */
+export function counter(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
+  const charger = state.units[battle.incoming[unit.index * 4 + FRONT] as number] as Unit
+  unit.target = charger.index
+  unit.targetSide = FRONT
+  unit.countering = true
+  unit.countered = true
+  unit.declared = battle.declarations++
+  battle.incoming[charger.index * 4 + FRONT] = unit.index
+  const pair = unit.index * state.units.length + charger.index
+  battle.pairDistance[pair] = between(battle, unit, charger, FRONT)
+  battle.pairSide[pair] = FRONT
+  // Should it come to nothing, a charge of this pair is looked at anew: a counter charge has no test of side or sight.
+  battle.pairs[pair] = UNKNOWN
+  if (log.on) log.note(COUNTERED, unit.index, charger.index, Math.round(1000 * battle.pairDistance[pair]), 0)
+}
+
+/** Units of the other player. */
+export function isEnemy(unit: Unit, other: Unit): boolean {
+  return playerOf(unit) !== playerOf(other)
+}

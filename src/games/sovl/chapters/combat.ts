@@ -1,0 +1,395 @@
+import { overlaps } from '../../../board/plane/overlap.ts'
+import { setRectangle } from '../../../board/plane/rectangle.ts'
+import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { FRONT, SIDES } from '../data/facts.ts'
+import { chargePower, FRENZY, POISON, REGENERATION, SAVES_4 } from '../data/gear.ts'
+import type { SovlRules } from '../data/rules.ts'
+import { touching } from '../space/contact.ts'
+import type { Battle } from '../state/battle.ts'
+import {
+  bonusFor,
+  COMMANDER_REROLL,
+  COMMANDER_RESAVE,
+  type Contact,
+  DESTROYED,
+  diceTable,
+  FIGHTING,
+  NONE,
+  REROLL,
+  RESAVE,
+  type SovlState,
+  type Stats,
+  type Strike,
+  supportRanks,
+  truncate,
+  type Unit,
+} from '../state/state.ts'
+import {
+  ALONE,
+  ARMS,
+  BONUS,
+  CASUALTIES,
+  DESTROYED_BY,
+  HITS,
+  NOBODY_LEFT,
+  RESTORED,
+  ROUND,
+  SCORE,
+  STRIKE,
+} from '../telling/events.ts'
+import { DICE_ROW, SUPPORTS, strikes } from './formation.ts'
+import { breakTest } from './morale.ts'
+
+/** The Combat Phase, SOVL-CMB-01 to -24: every engagement strikes, removes casualties, counts its score and tests. */
+export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
+  if (state.changed) listEngagements(state)
+  if (log.on) log.note(ROUND, state.turn, state.engagements, 0, 0)
+  const units = state.units
+  for (let e = 0; e < state.engagements; e++) {
+    for (let i = 0; i < units.length; i++) {
+      const unit = units[i] as Unit
+      if (unit.engagement === e) attack(state, unit, dice, log)
+    }
+    settle(state, e, dice, log)
+  }
+}
+
+/**
+ * Numbers the engagements: connected groups of units in base contact, SOVL-CMB-02. The list stands for the whole phase (SOVL-G-61);
+ * a contact ends only when one of the two leaves (SOVL-G-46).
+ */
+export function listEngagements(state: SovlState): void {
+  state.engagements = 0
+  state.changed = false
+  state.listedCharging = state.charging
+  state.listedAtStart = true
+  for (const unit of state.units) {
+    unit.engagement = NONE
+    unit.listedFighting = unit.fate === FIGHTING
+    unit.listedAlone = unit.alone
+    if (unit.fate !== FIGHTING || unit.alone || unit.beginsCharged !== unit.charged) state.listedAtStart = false
+  }
+  for (const unit of state.units) {
+    if (unit.fate !== FIGHTING || unit.engagement !== NONE || !hasFoe(state, unit)) continue
+    join(state, unit, state.engagements++)
+  }
+  for (const unit of state.units) {
+    if (unit.engagement !== NONE) arm(state, unit)
+  }
+}
+
+/** Readies a unit for its engagement: sides engaged, bonus, strikes with their target numbers, dice. */
+export function arm(state: SovlState, unit: Unit): void {
+  unit.engaged = 0
+  unit.bonus = 0
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    if (contact.foe.fate !== FIGHTING || contact.fightsFrom > state.turn) continue
+    unit.engaged |= 1 << contact.side
+    // One bonus a unit, the higher (SOVL-G-50).
+    if (contact.side === FRONT) unit.bonus = Math.max(unit.bonus, bonusFor(contact.foeSide, state.rules))
+  }
+  if (state.battle !== null) listStrikes(state, unit)
+  const all = unit.strikes
+  for (let i = 0; i < all.length; i++) aim(unit, all[i] as Strike, state.rules)
+  if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules, supportRanks(unit))
+}
+
+/** On a table: a side strikes at the enemy it charged or was charged by, else along the longest edge (SOVL-G-49). */
+function listStrikes(state: SovlState, unit: Unit): void {
+  const { contacts, strikes: list } = unit
+  truncate(list, 0)
+  let chosen: Contact | null = null
+  for (let c = 0; c <= contacts.length; c++) {
+    const contact = c < contacts.length ? (contacts[c] as Contact) : null
+    if (chosen !== null && contact?.side !== chosen.side) {
+      list.push(chosen.strike as Strike)
+      if (chosen.byCommander !== null) list.push(chosen.byCommander)
+      chosen = null
+    }
+    if (contact === null || contact.foe.fate !== FIGHTING || contact.fightsFrom > state.turn) continue
+    if (chosen === null || isPreferred(contact, chosen)) chosen = contact
+  }
+}
+
+function isPreferred(contact: Contact, other: Contact): boolean {
+  if (contact.partners !== other.partners) return contact.partners
+  return contact.edge > other.edge + 1e-6
+}
+
+/** Whether the unit has an enemy to fight this turn. */
+function hasFoe(state: SovlState, unit: Unit): boolean {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    if (contact.foe.fate === FIGHTING && contact.fightsFrom <= state.turn) return true
+  }
+  return false
+}
+
+function join(state: SovlState, unit: Unit, engagement: number): void {
+  unit.engagement = engagement
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const { foe, fightsFrom } = contacts[c] as Contact
+    if (fightsFrom > state.turn) continue
+    if (foe.fate === FIGHTING && foe.engagement === NONE) join(state, foe, engagement)
+  }
+  if (state.battle === null || state.rules.engagementEdges === 'enemy-edge') return
+  // Under `any-contact` friends who touch belong together, SOVL-G-21.
+  for (const friend of state.units) {
+    if (friend.army !== unit.army || friend.fate !== FIGHTING || friend.engagement !== NONE) continue
+    if (overlaps(state.battle.table.shapes, unit.shape, friend.shape, 0.005)) join(state, friend, engagement)
+  }
+}
+
+/** Target numbers of a strike, which change only when an enemy commander is left alone. */
+function aim(unit: Unit, strike: Strike, rules: SovlRules): void {
+  const own = strike.byCommander ? (unit.commander as Stats) : unit.stats
+  const foe = strike.foe.alone ? (strike.foe.commander as Stats) : strike.foe.stats
+  strike.hitOn = hitTarget(own.skill, foe.skill)
+  const { gear } = unit
+  const power = own.power + (unit.charged ? chargePower(gear) : 0)
+  strike.saveOn = saveTarget(power, foe.defense, rules.damageSave)
+  if ((gear & SAVES_4) !== 0 && strike.saveOn < 4) strike.saveOn = 4
+}
+
+/** Attack Roll: 3+ with the higher Skill, else 4+. SOVL-CMB-10. */
+export function hitTarget(skill: number, enemySkill: number): number {
+  return skill > enemySkill ? 3 : 4
+}
+
+/** Damage Save. Per point: 4 + Power − Defense within 2..6 (SOVL-CMB-16); stepped: 5+ and 6+, 3+ and 2+ (SOVL-CMB-17). */
+export function saveTarget(power: number, defense: number, reading: SovlRules['damageSave']): number {
+  const difference = power - defense
+  if (reading === 'per-point') return Math.min(6, Math.max(2, 4 + difference))
+  if (difference === 0) return 4
+  const step = Math.abs(difference) > 2 ? 2 : 1
+  return 4 + Math.sign(difference) * step
+}
+
+/**
+ * Step 1: the unit strikes at every enemy in contact, with the models it had when the phase began (SOVL-CMB-05). Wounds are only
+ * noted; they are removed when the engagement is settled.
+ */
+export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void {
+  const row = state.wholeSides ? unit.dice : reachedDice(state, unit)
+  const at = state.wholeSides ? unit.models * DICE_ROW : 0
+  const all = unit.strikes
+  for (let i = 0; i < all.length; i++) {
+    const strike = all[i] as Strike
+    const foe = strike.foe
+    const thrown = row[at + strike.column] as number
+    if (thrown === 0 || foe.engagement === NONE) continue
+    dice.key(state.turn, strike.step, unit.role, foe.role)
+    const rerolls = (unit.gear & (FRENZY | POISON)) !== 0
+    const wounds = rerolls
+      ? woundsRerolled(state, unit, strike, thrown, dice)
+      : dice.wounds(thrown, 6, strike.hitOn, strike.saveOn)
+    unit.inflicted += wounds
+    foe.taken += wounds
+    if (state.battle !== null) expectWounds(state.battle, unit, thrown, strike.hitOn, strike.saveOn, unit.gear)
+    if (log.on)
+      noteStrike(
+        state,
+        unit,
+        strike,
+        thrown,
+        row[at + SUPPORTS] as number,
+        wounds,
+        rerolls ? state.hits : dice.hits(),
+        log,
+      )
+  }
+}
+
+/** Wounds of attacks of which misses are rolled again (frenzy), or saves of 6 (poison). `state.hits` = how many hit. */
+function woundsRerolled(state: SovlState, unit: Unit, strike: Strike, thrown: number, dice: Dice): number {
+  const { foe, byCommander } = strike
+  let hits = dice.count(thrown, 6, strike.hitOn)
+  if ((unit.gear & FRENZY) !== 0) {
+    dice.key(state.turn, byCommander ? COMMANDER_REROLL : REROLL, unit.role, foe.role)
+    if (thrown > hits) hits += dice.count(thrown - hits, 6, strike.hitOn)
+  }
+  state.hits = hits
+  if (hits === 0) return 0
+  if ((unit.gear & POISON) === 0) return hits - dice.count(hits, 6, strike.saveOn)
+  return failedSaves(state, unit, foe, byCommander ? COMMANDER_RESAVE : RESAVE, hits, strike.saveOn, dice)
+}
+
+/** Failed Damage Saves where each 6 is rolled once more: first who shows 6, then the others, then the sixes again. */
+export function failedSaves(
+  state: SovlState,
+  unit: Unit,
+  foe: Unit,
+  step: number,
+  hits: number,
+  saveOn: number,
+  dice: Dice,
+): number {
+  dice.key(state.turn, step, unit.role, foe.role)
+  const sixes = dice.count(hits, 6, 6)
+  // A die known not to show 6 is one of five sides.
+  const saved = hits > sixes ? dice.count(hits - sixes, 5, saveOn) : 0
+  return hits - saved - (sixes > 0 ? dice.count(sixes, 6, saveOn) : 0)
+}
+
+/** Adds the wounds that such attacks may expect to what the army’s luck is measured by. */
+export function expectWounds(
+  battle: Battle,
+  unit: Unit,
+  thrown: number,
+  hitOn: number,
+  saveOn: number,
+  gear: number,
+): void {
+  const { expected } = battle
+  const misses = hitOn - 1
+  const frenzied = (gear & FRENZY) !== 0 ? (6 + misses) / 6 : 1
+  const poisoned = (gear & POISON) !== 0 ? 7 / 6 : 1
+  expected[unit.army] =
+    (expected[unit.army] as number) + (thrown * (7 - hitOn) * frenzied * (saveOn - 1) * poisoned) / 36
+}
+
+/** The dice of a unit of which only the models in contact strike. */
+function reachedDice(state: SovlState, unit: Unit): Int32Array {
+  touching(unit, state.rules, state.reach)
+  strikes(unit.block, unit.models, unit.engaged, state.reach, state.rules, state.row, 0, supportRanks(unit))
+  return state.row
+}
+
+function noteStrike(
+  state: SovlState,
+  unit: Unit,
+  strike: Strike,
+  thrown: number,
+  supports: number,
+  wounds: number,
+  hits: number,
+  log: Log,
+): void {
+  const sides = strike.side * SIDES.length + strike.foeSide
+  const signed = strike.byCommander ? -thrown : thrown
+  log.note(STRIKE, state.units.indexOf(unit), state.units.indexOf(strike.foe), signed, sides)
+  if (!strike.byCommander && unit.stats.attacks > 0) {
+    const own = strike.side === FRONT ? thrown - supports : thrown
+    log.note(ARMS, own / unit.stats.attacks, unit.stats.attacks, thrown - own, 0)
+  }
+  log.note(HITS, strike.hitOn, hits, strike.saveOn, wounds)
+}
+
+/** Steps 2 and 3: casualties and Combat Score (SOVL-CMB-18 to -21), then Break Tests of the side with less (SOVL-CMB-22). */
+export function settle(state: SovlState, engagement: number, dice: Dice, log: Log): void {
+  const units = state.units
+  if (log.on) noteScore(state, engagement, log)
+  // Combat Score of the first army less that of the second.
+  let lead = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.engagement !== engagement) continue
+    lead += unit.sign * (unit.bonus - woundsScored(state, unit))
+    removeCasualties(state, unit, i, log)
+  }
+  // Equal totals: nobody lost.
+  if (lead === 0) return
+  const tested = state.testAfterKill || anyLeft(state, engagement, lead)
+  if (log.on && !tested) log.note(NOBODY_LEFT, 0, 0, 0, 0)
+  const difference = lead < 0 ? -lead : lead
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.engagement !== engagement) continue
+    if (unit.sign * lead > 0) unit.roundsWon++
+    else if (tested && unit.pool > 0) breakTest(state, unit, i, difference, dice, log)
+  }
+}
+
+/** Wounds on a unit that count for its enemies’ Combat Score, SOVL-CMB-18 and SOVL-G-24. */
+function woundsScored(state: SovlState, unit: Unit): number {
+  return state.capped && unit.taken > unit.pool ? unit.pool : unit.taken
+}
+
+/** Whether the winners of an engagement have a unit alive, SOVL-G-64. */
+function anyLeft(state: SovlState, engagement: number, lead: number): boolean {
+  return state.units.some((unit) => unit.engagement === engagement && unit.sign * lead > 0 && unit.pool > 0)
+}
+
+/** Whole models go as their wounds are used up, from the rear rank (SOVL-G-25, -26). */
+export function removeCasualties(state: SovlState, unit: Unit, index: number, log: Log): void {
+  const left = unit.pool - unit.taken
+  if (log.on && unit.taken > 0) {
+    const models = unit.modelsAt[Math.max(0, left)] as number
+    log.note(CASUALTIES, index, unit.taken, unit.models - models, Math.max(0, left))
+  }
+  unit.taken = 0
+  if (left <= unit.lastStand) {
+    fall(state, unit, index, left, log)
+    return
+  }
+  unit.models = unit.modelsAt[left] as number
+  unit.pool = left
+  if (state.battle !== null) shrink(state.battle, unit)
+  else if (state.woundsClear || (unit.gear & REGENERATION) !== 0) restore(unit, log)
+}
+
+/** Wounds short of a whole model are cleared, SOVL-G-25. */
+export function restore(unit: Unit, log: Log): void {
+  const full = unit.poolOf[unit.models] as number
+  if (log.on && full > unit.pool) log.note(RESTORED, unit.index, full - unit.pool, 0, 0)
+  unit.pool = full
+}
+
+/** The footprint after casualties: the front edge stays, a lost rank moves the centre forward (SOVL-G-47). */
+function shrink(battle: Battle, unit: Unit): void {
+  const { shapes } = battle.table
+  const { pose } = shapes
+  const p = unit.shape * POSE
+  const depth = unit.halfDepthAt[unit.models] as number
+  const forward = (pose[p + HD] as number) - depth
+  pose[p + X] = (pose[p + X] as number) + (pose[p + UX] as number) * forward
+  pose[p + Y] = (pose[p + Y] as number) + (pose[p + UY] as number) * forward
+  pose[p + HW] = unit.halfWidthAt[unit.models] as number
+  pose[p + HD] = depth
+  setRectangle(shapes, unit.shape)
+}
+
+/** The unit is destroyed, or its commander left alone. */
+function fall(state: SovlState, unit: Unit, index: number, left: number, log: Log): void {
+  unit.pool = Math.max(0, left)
+  unit.models = unit.modelsAt[unit.pool] as number
+  if (unit.pool === 0) {
+    unit.fate = DESTROYED
+    unit.destroyedTurn = state.turn
+    state.changed = true
+    // Its contacts stay to the end of the engagement: who breaks flees from where it stood (SOVL-G-60).
+    if (state.battle !== null) state.battle.table.shapes.corners[unit.shape] = 0
+    if (log.on && state.battle !== null) log.note(DESTROYED_BY, index, unit.cost, 0, 0)
+    return
+  }
+  if (state.battle !== null) shrink(state.battle, unit)
+  else if (state.woundsClear || (unit.gear & REGENERATION) !== 0) restore(unit, log)
+  if (unit.alone) return
+  unit.alone = true
+  state.changed = true
+  if (log.on) log.note(ALONE, index, 0, 0, 0)
+}
+
+function noteScore(state: SovlState, engagement: number, log: Log): void {
+  const scores = [0, 0]
+  state.units.forEach((unit, i) => {
+    if (unit.engagement !== engagement) return
+    // The contact that earns it: the front may touch others by an overhang.
+    const from = unit.contacts.find(
+      ({ side, foe, foeSide }) =>
+        side === FRONT && foe.engagement === engagement && bonusFor(foeSide, state.rules) === unit.bonus,
+    )
+    if (unit.bonus > 0 && from !== undefined) {
+      log.note(BONUS, i, unit.bonus, state.units.indexOf(from.foe), from.foeSide)
+    }
+    scores[unit.army] = (scores[unit.army] as number) + unit.bonus
+    scores[1 - unit.army] = (scores[1 - unit.army] as number) + woundsScored(state, unit)
+  })
+  log.note(SCORE, engagement, scores[0] as number, scores[1] as number, state.capped ? 1 : 0)
+}

@@ -1,0 +1,327 @@
+import { overlaps } from '../../../board/plane/overlap.ts'
+import { copyShape, onTable, setRectangle } from '../../../board/plane/rectangle.ts'
+import { HD, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { ahead, edgeAhead } from '../../../board/plane/strip.ts'
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { COSINES, SINES, STEPS } from '../choices/grid.ts'
+import { CERTAIN, NEVER_FAILS } from '../data/gear.ts'
+import { listNear, REACH } from '../space/near.ts'
+import { separate } from '../space/touch.ts'
+import { type Battle, playerOf } from '../state/battle.ts'
+import { BROKEN, type Contact, FIGHTING, FLED, RALLY, type SovlState, type Unit } from '../state/state.ts'
+import { copyPose, DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
+import { FLEES, LEFT_TABLE, RALLY_TEST, STEERED } from '../telling/events.ts'
+import { destroy } from './score.ts'
+
+/** Rally and Flight Move, SOVL-RAL-01 to -03, SOVL-FLT-01 to -04, SOVL-G-37, -60. */
+
+/** Places in `Battle.work`: the way to flee, of length 1; how far a line goes. */
+const AWAY_X = 7
+const AWAY_Y = 8
+const GOES = 9
+
+const EPSILON = 1e-6
+
+/** Rally, a Discipline Test: SOVL-RAL-02. */
+export function rally(state: SovlState, unit: Unit, dice: Dice, log: Log): void {
+  const held = unit.ralliesAt[unit.models] as number
+  const certain = (unit.gear & NEVER_FAILS) !== 0
+  const limit = certain ? CERTAIN : Math.min(state.mostLimit, Math.max(state.leastLimit, held))
+  dice.key(state.turn, RALLY, unit.role, 0)
+  const roll = dice.sum(2, 6)
+  if (log.on) log.note(RALLY_TEST, unit.index, roll, limit, 0)
+  if (roll > limit) return
+  unit.fate = FIGHTING
+  unit.rallies++
+  state.changed = true
+}
+
+/** Marks a unit as fleeing. */
+export function breakUnit(state: SovlState, battle: Battle, unit: Unit): void {
+  unit.fate = BROKEN
+  if (unit.brokeTurn === 0) unit.brokeTurn = state.turn
+  if (battle.firstBroke[unit.army] === 0) battle.firstBroke[unit.army] = state.turn
+  state.changed = true
+}
+
+/** The way of flight after combat: from the mean centre of the enemies in contact, fallen ones where they stood. SOVL-FLT-03. */
+export function fromCombat(battle: Battle, unit: Unit): void {
+  const { pose } = battle.table.shapes
+  const { contacts } = unit
+  const p = unit.shape * POSE
+  let dx = 0
+  let dy = 0
+  for (let c = 0; c < contacts.length; c++) {
+    const foe = (contacts[c] as Contact).foe.shape * POSE
+    dx += (pose[p + X] as number) - (pose[foe + X] as number)
+    dy += (pose[p + Y] as number) - (pose[foe + Y] as number)
+  }
+  headFor(battle, unit, dx, dy)
+}
+
+/** The way of flight from one enemy. */
+export function fromCharger(_state: SovlState, battle: Battle, unit: Unit, foe: Unit): void {
+  const { pose } = battle.table.shapes
+  const dx = (pose[unit.shape * POSE + X] as number) - (pose[foe.shape * POSE + X] as number)
+  const dy = (pose[unit.shape * POSE + Y] as number) - (pose[foe.shape * POSE + Y] as number)
+  headFor(battle, unit, dx, dy)
+}
+
+function headFor(battle: Battle, unit: Unit, dx: number, dy: number): void {
+  const length = Math.sqrt(dx * dx + dy * dy)
+  if (length < EPSILON) {
+    toNearestEdge(battle, unit)
+    return
+  }
+  battle.work[AWAY_X] = dx / length
+  battle.work[AWAY_Y] = dy / length
+}
+
+/** The way of flight to the nearest edge, square to it; a tie goes to the own deployment edge, then to the lower coordinate. */
+export function toNearestEdge(battle: Battle, unit: Unit): void {
+  const { table, work } = battle
+  const { pose } = table.shapes
+  const x = pose[unit.shape * POSE + X] as number
+  const y = pose[unit.shape * POSE + Y] as number
+  const southern = playerOf(unit) === battle.south
+  const near = southern ? y : table.depth - y
+  const far = table.depth - near
+  let best = near
+  work[AWAY_X] = 0
+  work[AWAY_Y] = southern ? -1 : 1
+  if (x < best - EPSILON) {
+    best = x
+    work[AWAY_X] = -1
+    work[AWAY_Y] = 0
+  }
+  if (table.width - x < best - EPSILON) {
+    best = table.width - x
+    work[AWAY_X] = 1
+    work[AWAY_Y] = 0
+  }
+  if (far < best - EPSILON) {
+    work[AWAY_X] = 0
+    work[AWAY_Y] = southern ? 1 : -1
+  }
+}
+
+/**
+ * A Flight Move along the way that was set: a die for each 4 inches of base movement, straight, steering by 15° clear of units and
+ * terrain. `target`: whom the dice key names beside the unit. `why` is told. SOVL-FLT-01, -02, -04.
+ */
+export function flightMove(
+  state: SovlState,
+  battle: Battle,
+  unit: Unit,
+  step: number,
+  why: number,
+  dice: Dice,
+  log: Log,
+  target = 0,
+): void {
+  let distance = state.flown
+  state.flown = -1
+  if (distance < 0) {
+    dice.key(state.turn, step, unit.role, target)
+    distance = dice.sum(unit.flightDice, 6)
+  }
+  if (log.on) log.note(FLEES, unit.index, unit.flightDice, distance, why)
+  battle.work[REACH] = distance + 2 * GAP
+  listNear(state, battle, unit)
+  const reading = state.rules.flightBlocked
+  if (reading === 'pass-through') passThrough(state, battle, unit, distance, log)
+  else if (!steer(state, battle, unit, distance, reading === 'steer-or-stop', log)) destroy(state, battle, unit, log)
+  if (unit.fate === BROKEN) separate(state, unit)
+}
+
+/**
+ * Takes the first heading with a free line, else the longest; stays where there is none at all. Returns false where it was blocked and
+ * may not steer.
+ */
+function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, may: boolean, log: Log): boolean {
+  const { table, work } = battle
+  const { shapes, ghost, probe } = table
+  let longest = -1
+  let longestAt = 0
+  const headings = may ? 2 * STEPS + 1 : 1
+  for (let heading = 0; heading < headings; heading++) {
+    head(battle, unit, heading)
+    if (leavesAtOnce(battle)) {
+      leave(state, battle, unit, heading, 0, log)
+      return true
+    }
+    const blocked = line(state, battle, unit, distance)
+    const goes = work[GOES] as number
+    edgeAhead(shapes, ghost)
+    if (goes >= (shapes.out[0] as number) - EPSILON) {
+      leave(state, battle, unit, heading, shapes.out[0] as number, log)
+      return true
+    }
+    if (goes < 0 || !settles(state, battle)) continue
+    if (!blocked) {
+      take(battle, unit, heading, goes, 0, log)
+      return true
+    }
+    if (goes > longest + EPSILON) {
+      longest = goes
+      longestAt = heading
+      copyShape(shapes, ghost, probe)
+    }
+  }
+  if (!may) return false
+  if (longest < 0) {
+    if (log.on) log.note(STEERED, unit.index, 0, 0, 1)
+    return true
+  }
+  copyShape(shapes, probe, ghost)
+  take(battle, unit, longestAt, longest, 1, log)
+  return true
+}
+
+/** Turns the ghost of the unit to a heading: straight away, then by 15° clockwise and anticlockwise in turn. */
+function head(battle: Battle, unit: Unit, heading: number): void {
+  const { table, work } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  copyPose(shapes, unit.shape, ghost)
+  const x = work[AWAY_X] as number
+  const y = work[AWAY_Y] as number
+  const p = ghost * POSE
+  if (heading === 0) {
+    pose[p + UX] = x
+    pose[p + UY] = y
+  } else {
+    const c = COSINES[(heading - 1) >> 1] as number
+    const s = SINES[(heading - 1) >> 1] as number
+    const turn = (heading & 1) === 1 ? -s : s
+    pose[p + UX] = x * c - y * turn
+    pose[p + UY] = y * c + x * turn
+  }
+  setRectangle(shapes, ghost)
+}
+
+/** Whether the turned footprint touches an edge of the table already. */
+function leavesAtOnce(battle: Battle): boolean {
+  const { table } = battle
+  return !onTable(table.shapes, table.ghost)
+}
+
+/**
+ * work[GOES] = how far the ghost gets along its line; returns whether something stops it. What touches or covers the footprint at the start
+ * does not block leaving it (SOVL-G-60), but no unit runs through what it touches.
+ */
+function line(state: SovlState, battle: Battle, unit: Unit, distance: number): boolean {
+  const { table, work } = battle
+  work[GOES] = distance
+  const units = state.units
+  for (let k = 0; k < battle.nearUnits; k++) {
+    stopAt(battle, unit, (units[battle.near[k] as number] as Unit).shape, 0)
+  }
+  for (let k = 0; k < battle.nearPieces; k++) {
+    const piece = battle.nearGround[k] as number
+    stopAt(battle, unit, table.terrain + piece, table.nature[piece] as number)
+  }
+  return work[GOES] < distance
+}
+
+/** Cuts work[GOES] to where the ghost meets the shape. */
+function stopAt(battle: Battle, unit: Unit, shape: number, ground: number): void {
+  const { work } = battle
+  const { shapes, ghost } = battle.table
+  const { pose, radius } = shapes
+  const dx = (pose[shape * POSE + X] as number) - (pose[ghost * POSE + X] as number)
+  const dy = (pose[shape * POSE + Y] as number) - (pose[ghost * POSE + Y] as number)
+  const reach = (work[GOES] as number) + (radius[ghost] as number) + (radius[shape] as number) + GAP
+  if (dx * dx + dy * dy > reach * reach) return
+  if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || (shapes.out[1] as number) <= 0) return
+  const free = (shapes.out[0] as number) - GAP
+  if (free >= (work[GOES] as number)) return
+  const standsIn = overlaps(shapes, unit.shape, shape, 0) || overlaps(shapes, ghost, shape, 0)
+  if (standsIn && (ground & DIFFICULT) !== 0) return
+  if ((standsIn || overlaps(shapes, unit.shape, shape, 0.02)) && !liesAhead(battle, shape)) return
+  work[GOES] = free > 0 ? free : 0
+}
+
+/** Whether the middle of a shape is beyond the ghost’s front edge: to flee that way would be to run through it, not to leave it. */
+function liesAhead(battle: Battle, shape: number): boolean {
+  const { shapes, ghost } = battle.table
+  const { pose } = shapes
+  const g = ghost * POSE
+  const dx = (pose[shape * POSE + X] as number) - (pose[g + X] as number)
+  const dy = (pose[shape * POSE + Y] as number) - (pose[g + Y] as number)
+  return dx * (pose[g + UX] as number) + dy * (pose[g + UY] as number) > (pose[g + HD] as number)
+}
+
+/** Moves the ghost along its line; whether it then stands clear of everything. */
+function settles(state: SovlState, battle: Battle): boolean {
+  const { table, work } = battle
+  const { shapes, ghost } = table
+  forward(battle, work[GOES] as number)
+  if (!onTable(shapes, ghost)) return false
+  const units = state.units
+  for (let k = 0; k < battle.nearUnits; k++) {
+    if (overlaps(shapes, ghost, (units[battle.near[k] as number] as Unit).shape, 0)) return false
+  }
+  for (let k = 0; k < battle.nearPieces; k++) {
+    const piece = battle.nearGround[k] as number
+    // Ground that can be stood in is only steered clear of.
+    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0))
+      return false
+  }
+  return true
+}
+
+function forward(battle: Battle, goes: number): void {
+  const { shapes, ghost } = battle.table
+  const { pose } = shapes
+  const p = ghost * POSE
+  pose[p + X] = (pose[p + X] as number) + (pose[p + UX] as number) * goes
+  pose[p + Y] = (pose[p + Y] as number) + (pose[p + UY] as number) * goes
+  setRectangle(shapes, ghost)
+}
+
+/** The unit goes where its ghost is. */
+function take(battle: Battle, unit: Unit, heading: number, goes: number, stopped: number, log: Log): void {
+  const { shapes, ghost } = battle.table
+  copyPose(shapes, ghost, unit.shape)
+  setRectangle(shapes, unit.shape)
+  if (log.on) log.note(STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), stopped)
+}
+
+function degreesOf(heading: number): number {
+  const turn = 15 * (1 + ((heading - 1) >> 1))
+  return heading === 0 ? 0 : (heading & 1) === 1 ? turn : -turn
+}
+
+/** The unit leaves the table, SOVL-FLT-04. */
+function leave(state: SovlState, battle: Battle, unit: Unit, heading: number, goes: number, log: Log): void {
+  if (log.on) {
+    log.note(STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), 0)
+    log.note(LEFT_TABLE, unit.index, unit.cost, 0, 0)
+  }
+  separate(state, unit)
+  unit.fate = FLED
+  unit.fledTurn = state.turn
+  state.changed = true
+  battle.table.shapes.corners[unit.shape] = 0
+}
+
+/** Straight through everything, as far as there is a place to stand: `flightBlocked: pass-through`. */
+function passThrough(state: SovlState, battle: Battle, unit: Unit, distance: number, log: Log): void {
+  const { table, work } = battle
+  const { shapes, ghost } = table
+  head(battle, unit, 0)
+  edgeAhead(shapes, ghost)
+  if (leavesAtOnce(battle) || (shapes.out[0] as number) <= distance + EPSILON) {
+    leave(state, battle, unit, 0, Math.min(distance, shapes.out[0] as number), log)
+    return
+  }
+  for (let goes = distance; goes > 0; goes -= 0.25) {
+    head(battle, unit, 0)
+    work[GOES] = goes
+    if (!settles(state, battle)) continue
+    take(battle, unit, 0, goes, goes < distance ? 1 : 0, log)
+    return
+  }
+}

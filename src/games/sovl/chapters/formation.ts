@@ -1,0 +1,88 @@
+import { FRONT, LEFT, REAR, RIGHT } from '../data/facts.ts'
+import type { SovlRules } from '../data/rules.ts'
+
+/**
+ * Who of a unit strikes where. A unit is a block in ranks and files; files fill from the left (SOVL-G-48). The front is the
+ * foremost model of each file, the rear the rearmost, a flank the outermost of each rank (SOVL-G-22).
+ */
+
+/** A row of dice: to front, left, right, rear by rank and file, the same four by the commander, then who supports of the first. */
+export const DICE_ROW = 9
+export const COMMANDER = 4
+export const SUPPORTS = 8
+
+/** What a unit brings, apart from how many are left. */
+export interface Block {
+  readonly width: number
+  /** Attacks of a model, SOVL-STAT-04. */
+  readonly attacks: number
+  /** Attacks of the commander who stands in the middle file of the first rank; null without one. SOVL-G-62. */
+  readonly commanderAttacks: number | null
+  /** The commander rides the unit's one model: both strike. */
+  readonly mounted: boolean
+}
+
+/** The places (files of front and rear, ranks of flanks) that may strike, as first and last by side; null: all of them. */
+export type Reach = Int32Array | null
+
+/** Ranks of a block, an incomplete last one included. */
+export function ranks(models: number, width: number): number {
+  return Math.ceil(models / width)
+}
+
+/**
+ * Writes the attack dice of every side, SOVL-CMB-07 to -14. `engaged` holds bit 1 << side for each side with an enemy on it.
+ * A model strikes once, on the first engaged side it stands on in the order front, left, right, rear; a second-rank model adds one
+ * die to an engaged front. The switches `supportVsFlank` and `rearAttacks` decide the rest. `supporting`: ranks behind the first that
+ * support, two with spears.
+ */
+export function strikes(
+  block: Block,
+  models: number,
+  engaged: number,
+  reach: Reach,
+  rules: SovlRules,
+  out: Int32Array,
+  at: number,
+  supporting = 1,
+): void {
+  out.fill(0, at, at + DICE_ROW)
+  const sides = rules.rearAttacks === 'forbidden' ? engaged & ~(1 << REAR) : engaged
+  const supportFirst = rules.supportVsFlank === 'support-first'
+  const chief = block.commanderAttacks === null ? -1 : commanderFile(models, block.width)
+  for (let model = 0; model < models; model++) {
+    const rank = Math.floor(model / block.width)
+    const file = model % block.width
+    const own = strikingSide(model, models, block.width, sides, reach)
+    if (rank === 0 && file === chief) {
+      if (own >= 0) out[at + COMMANDER + own] = block.commanderAttacks ?? 0
+      if (!block.mounted) continue
+    }
+    const supports = rank > 0 && rank <= supporting && (sides & (1 << FRONT)) !== 0 && within(reach, FRONT, file)
+    if (supports && (supportFirst || own < 0)) {
+      out[at + FRONT] = (out[at + FRONT] as number) + 1
+      out[at + SUPPORTS] = (out[at + SUPPORTS] as number) + 1
+    } else if (own >= 0) out[at + own] = (out[at + own] as number) + block.attacks
+  }
+}
+
+/** The middle file of the first rank, the left of two. */
+function commanderFile(models: number, width: number): number {
+  return (Math.min(models, width) - 1) >> 1
+}
+
+/** The first engaged side a model stands on, −1 for none. */
+function strikingSide(model: number, models: number, width: number, sides: number, reach: Reach): number {
+  const rank = Math.floor(model / width)
+  const file = model % width
+  const last = Math.min(models - rank * width, width) - 1
+  if (rank === 0 && sides & (1 << FRONT) && within(reach, FRONT, file)) return FRONT
+  if (file === 0 && sides & (1 << LEFT) && within(reach, LEFT, rank)) return LEFT
+  if (file === last && sides & (1 << RIGHT) && within(reach, RIGHT, rank)) return RIGHT
+  if (model + width >= models && sides & (1 << REAR) && within(reach, REAR, file)) return REAR
+  return -1
+}
+
+function within(reach: Reach, side: number, place: number): boolean {
+  return reach === null || (place >= (reach[2 * side] as number) && place <= (reach[2 * side + 1] as number))
+}

@@ -1,0 +1,104 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { FRONT } from '../data/facts.ts'
+import { CERTAIN, FEARLESS, NEVER_FAILS } from '../data/gear.ts'
+import {
+  BREAK,
+  BROKEN,
+  CHASE,
+  type Contact,
+  DESTROYED,
+  FIGHTING,
+  FLIGHT,
+  type SovlState,
+  type Unit,
+} from '../state/state.ts'
+import { BREAK_TEST, HOLDS, PURSUIT } from '../telling/events.ts'
+import { breakUnit, flightMove, fromCombat } from './flight.ts'
+import { destroy } from './score.ts'
+
+/** Break Test of a losing unit, SOVL-CMB-23; a failure sends it fleeing (SOVL-CMB-24). */
+export function breakTest(state: SovlState, unit: Unit, index: number, difference: number, dice: Dice, log: Log): void {
+  const limit = breakLimit(state, unit, difference)
+  dice.key(state.turn, BREAK, unit.role, 0)
+  let passed: boolean
+  if (log.on) {
+    const roll = dice.sum(2, 6)
+    passed = roll <= limit
+    noteTest(state, unit, index, difference, roll, log)
+  } else {
+    passed = dice.atMost(2, 6, limit)
+  }
+  if (passed) return
+  state.changed = true
+  const battle = state.battle
+  if (state.pursuit && caught(state, unit, index, dice, log)) {
+    state.flown = -1
+    if (battle !== null) destroy(state, battle, unit, log)
+    unit.fate = DESTROYED
+    unit.destroyedTurn = state.turn
+  } else if (battle === null) {
+    unit.fate = BROKEN
+    unit.brokeTurn = state.turn
+  } else {
+    breakUnit(state, battle, unit)
+    fromCombat(battle, unit)
+    flightMove(state, battle, unit, FLIGHT, 1, dice, log)
+  }
+}
+
+/**
+ * The highest 2d6 that passes: what the unit holds on less the difference in Combat Score (SOVL-CMB-23), by the models left after
+ * casualties (SOVL-DISC-03), within what a natural 2 or 12 allows.
+ */
+function breakLimit(state: SovlState, unit: Unit, difference: number): number {
+  if ((unit.gear & NEVER_FAILS) !== 0) return CERTAIN
+  const limit = holds(state, unit) - ((unit.gear & FEARLESS) !== 0 ? 0 : difference)
+  if (limit < state.leastLimit) return state.leastLimit
+  return limit > state.mostLimit ? state.mostLimit : limit
+}
+
+/** What the unit holds on with the models it has. */
+function holds(state: SovlState, unit: Unit): number {
+  const table = state.ranksLostFlanked && flanked(unit) ? unit.holdsFlankedAt : unit.holdsAt
+  return table[unit.models] as number
+}
+
+function noteTest(state: SovlState, unit: Unit, index: number, difference: number, roll: number, log: Log): void {
+  const { discipline } = unit.alone && unit.commander !== null ? unit.commander : unit.stats
+  const base = holds(state, unit)
+  const naturals = state.rules.disciplineNaturals !== 'none'
+  const plain = (unit.gear & (FEARLESS | NEVER_FAILS)) === 0
+  // What the fearless and the reanimated hold on needs no sum.
+  if (plain) log.note(HOLDS, index, discipline, base - discipline, difference)
+  log.note(
+    BREAK_TEST,
+    index,
+    roll,
+    naturals || !plain ? breakLimit(state, unit, difference) : base - difference,
+    difference,
+  )
+}
+
+/** Whether an enemy still stands on a flank or the rear, SOVL-G-27. */
+function flanked(unit: Unit): boolean {
+  return unit.contacts.some(({ side, foe }) => side !== FRONT && foe.fate === FIGHTING)
+}
+
+/** Whether a winner in contact throws as much on its Flight dice as the unit that flees, SOVL-G-36. */
+function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Log): boolean {
+  dice.key(state.turn, FLIGHT, unit.role, 0)
+  const flight = dice.sum(unit.flightDice, 6)
+  // On a table it is the Flight Move, too.
+  if (state.battle !== null) state.flown = flight
+  let taken = false
+  for (let i = 0; i < unit.contacts.length; i++) {
+    const foe = (unit.contacts[i] as Contact).foe
+    if (foe.fate !== FIGHTING) continue
+    dice.key(state.turn, CHASE, foe.role, unit.role)
+    const chase = dice.sum(foe.flightDice, 6)
+    if (log.on) log.note(PURSUIT, state.units.indexOf(foe), index, chase, flight)
+    if (chase >= flight) taken = true
+  }
+  return taken
+}

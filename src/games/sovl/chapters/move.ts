@@ -1,0 +1,371 @@
+import { ARC_CORNER_45, arcOfPoint } from '../../../board/plane/arcs.ts'
+import { overlaps } from '../../../board/plane/overlap.ts'
+import { copyShape, setRectangle } from '../../../board/plane/rectangle.ts'
+import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { HeldNotes, type Log, SILENT } from '../../../core/log.ts'
+import { type Aim, COSINES, GRIDS, type PlanRow, SINES, STEPS } from '../choices/grid.ts'
+import { FRONT } from '../data/facts.ts'
+import { lookAround } from '../space/near.ts'
+import { delay, inContact, meet, moveOff } from '../space/touch.ts'
+import { type Battle, frontCentre, PLAN } from '../state/battle.ts'
+import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
+import { copyPose } from '../state/table.ts'
+import { STOOD } from '../telling/events.ts'
+import { advance, GOES, measureAdvance } from './advance.ts'
+import { isEnemy, sideEngaged } from './charge.ts'
+import { ALONG_X, ALONG_Y, COS_45, pivotTo, rotate, TO_X, TO_Y, towards } from './pivot.ts'
+
+/**
+ * The moves of an activation, SOVL-STR-02, -03 and -07: whole rows of the grid, or single manoeuvres. A move is tried with a ghost; `points[0]`
+ * is the movement left to the unit.
+ */
+
+const EPSILON = 1e-9
+
+/** Places in `Battle.work`: how far the point aimed at is; how far may be gone towards an enemy out of whose reach one stays. */
+const FAR = 6
+const SHY = 13
+
+/** The two enemies nearest to the active unit, by centres: fighting ones first. Indices in `Battle.nearest` and `second`. */
+export function findNearest(state: SovlState, battle: Battle, unit: Unit): void {
+  const { pose } = battle.table.shapes
+  const x = pose[unit.shape * POSE + X] as number
+  const y = pose[unit.shape * POSE + Y] as number
+  let first = Infinity
+  let second = Infinity
+  battle.nearest = NONE
+  battle.second = NONE
+  const units = state.units
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe)) continue
+    const dx = (pose[foe.shape * POSE + X] as number) - x
+    const dy = (pose[foe.shape * POSE + Y] as number) - y
+    const distance = dx * dx + dy * dy + (foe.fate === BROKEN ? 1e6 : 0)
+    if (distance < first) {
+      second = first
+      battle.second = battle.nearest
+      first = distance
+      battle.nearest = i
+    } else if (distance < second) {
+      second = distance
+      battle.second = i
+    }
+  }
+}
+
+/** Tries every row of the grid for the active unit: which are legal, and where it would stand. */
+export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
+  const rows = GRIDS[state.rules.moves]
+  const { plans, legal, points, table } = battle
+  const { pose } = table.shapes
+  const left = points[0] as number
+  const paid = points[1] as number
+  findNearest(state, battle, unit)
+  lookAround(state, battle, unit)
+  battle.aimed.fill(UNTRIED)
+  for (let row = 0; row < rows.length; row++) {
+    points[0] = left
+    points[1] = paid
+    legal[row] = tryRow(state, battle, unit, rows[row] as PlanRow, SILENT) ? 1 : 0
+    const at = row * PLAN
+    const p = table.ghost * POSE
+    plans[at] = pose[p + X] as number
+    plans[at + 1] = pose[p + Y] as number
+    plans[at + 2] = pose[p + UX] as number
+    plans[at + 3] = pose[p + UY] as number
+    plans[at + 4] = points[0]
+  }
+  points[0] = left
+  points[1] = paid
+  battle.planned = true
+}
+
+/** Moves the ghost of the unit as the row says. Returns whether it can, and goes anywhere by it. */
+function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log: Log): boolean {
+  const { table, work, points } = battle
+  const { shapes, ghost } = table
+  copyShape(shapes, unit.shape, ghost)
+  if (row.aim === 'ahead' && row.distance === 'none') return true
+  if (row.aim !== 'ahead' && !turnFirst(state, battle, unit, row, log)) return false
+  if (row.distance !== 'none') {
+    const spare = row.face ? (state.rules.pivot === '90-cost-2' ? 2 : 2 * unit.pivotCost) : 0
+    let want = (points[0] as number) - spare
+    if (row.distance === 'half') want /= 2
+    if (row.distance === 'shy') {
+      findShyDistance(state, battle)
+      want = Math.min(want, work[SHY] as number)
+    }
+    if (row.aim === 'flank' || row.aim === 'rear') want = Math.min(want, work[FAR] as number)
+    if (want < 0.05) return false
+    const before = points[0] as number
+    work[GOES] = want
+    advance(state, battle, unit, ghost, log)
+    if (before - (points[0] as number) < 0.05) return false
+  }
+  if (!row.face || battle.nearest === NONE) return true
+  return faceNearest(state, battle, unit, log)
+}
+
+/** Turns the ghost where the row aims. Rows share their aims, so what came of one is kept while the rows of a unit are tried. */
+function turnFirst(state: SovlState, battle: Battle, unit: Unit, { aim, which }: PlanRow, log: Log): boolean {
+  const { table, work, points, aimed, aimedAt } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const at = which * AIMED
+  const p = ghost * POSE
+  if (aimed[which] === UNTRIED || log.on) {
+    const can = aimAt(state, battle, aim) && pivotTo(state, battle, unit, log)
+    aimed[which] = can ? CAN : CANNOT
+    aimedAt[at] = pose[p + UX] as number
+    aimedAt[at + 1] = pose[p + UY] as number
+    aimedAt[at + 2] = points[0] as number
+    aimedAt[at + 3] = points[1] as number
+    aimedAt[at + 4] = work[FAR] as number
+    aimedAt[at + 5] = pose[p + X] as number
+    aimedAt[at + 6] = pose[p + Y] as number
+    return can
+  }
+  if (aimed[which] === CANNOT) return false
+  pose[p + UX] = aimedAt[at] as number
+  pose[p + UY] = aimedAt[at + 1] as number
+  points[0] = aimedAt[at + 2] as number
+  points[1] = aimedAt[at + 3] as number
+  work[FAR] = aimedAt[at + 4] as number
+  pose[p + X] = aimedAt[at + 5] as number
+  pose[p + Y] = aimedAt[at + 6] as number
+  setRectangle(shapes, ghost)
+  return true
+}
+
+/** Numbers kept of an aim, and what came of it. */
+const AIMED = 7
+const UNTRIED = 0
+const CAN = 1
+const CANNOT = 2
+
+/** A last pivot to face the nearest enemy; where it cannot, the unit stays as it came. */
+function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
+  const { table, work, points } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const g = ghost * POSE
+  const f = (state.units[battle.nearest] as Unit).shape * POSE
+  const left = points[0] as number
+  const paid = points[1] as number
+  const x = pose[g + X] as number
+  const y = pose[g + Y] as number
+  const ux = pose[g + UX] as number
+  const uy = pose[g + UY] as number
+  work[ALONG_X] = (pose[f + X] as number) - (pose[g + X] as number)
+  work[ALONG_Y] = (pose[f + Y] as number) - (pose[g + Y] as number)
+  towards(work)
+  if (pivotTo(state, battle, unit, log)) return true
+  points[0] = left
+  points[1] = paid
+  pose[g + X] = x
+  pose[g + Y] = y
+  pose[g + UX] = ux
+  pose[g + UY] = uy
+  setRectangle(shapes, ghost)
+  return true
+}
+
+/** Writes where an aim points from the ghost; work[FAR] = how far the point aimed at is. Returns whether there is such a point. */
+function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
+  const { table, work } = battle
+  const { pose } = table.shapes
+  const g = table.ghost * POSE
+  switch (aim) {
+    case 'left-45':
+      return rotate(battle, table.ghost, COS_45, COS_45)
+    case 'right-45':
+      return rotate(battle, table.ghost, COS_45, -COS_45)
+    case 'left-90':
+      return rotate(battle, table.ghost, 0, 1)
+    case 'right-90':
+      return rotate(battle, table.ghost, 0, -1)
+    case 'about':
+      return rotate(battle, table.ghost, -1, 0)
+    default:
+  }
+  const which = aim === 'second' ? battle.second : battle.nearest
+  if (which === NONE) return false
+  const foe = state.units[which] as Unit
+  const f = foe.shape * POSE
+  let x = pose[f + X] as number
+  let y = pose[f + Y] as number
+  if (aim === 'flank' || aim === 'rear') {
+    // A point beside or behind the enemy, with room for the unit and a hand's breadth.
+    const fx = pose[f + UX] as number
+    const fy = pose[f + UY] as number
+    const room = (pose[g + HD] as number) + 2
+    if (aim === 'rear') {
+      const back = (pose[f + HD] as number) + room
+      x -= fx * back
+      y -= fy * back
+    } else {
+      const right = ((pose[g + X] as number) - x) * fy - ((pose[g + Y] as number) - y) * fx > 0 ? 1 : -1
+      const out = right * ((pose[f + HW] as number) + room)
+      x += fy * out
+      y -= fx * out
+    }
+  }
+  const dx = x - (pose[g + X] as number)
+  const dy = y - (pose[g + Y] as number)
+  work[FAR] = Math.sqrt(dx * dx + dy * dy)
+  if (work[FAR] < 0.05) return false
+  work[ALONG_X] = dx
+  work[ALONG_Y] = dy
+  towards(work)
+  return true
+}
+
+/** work[SHY] = how far the ghost may advance at the nearest enemy and stay half an inch outside the range of its charge. */
+function findShyDistance(state: SovlState, battle: Battle): void {
+  battle.work[SHY] = Infinity
+  if (battle.nearest === NONE) return
+  const { table } = battle
+  const { out, pose } = table.shapes
+  const foe = state.units[battle.nearest] as Unit
+  frontCentre(table, foe.shape)
+  const x = out[0] as number
+  const y = out[1] as number
+  frontCentre(table, table.ghost)
+  const dx = x - (out[0] as number)
+  const dy = y - (out[1] as number)
+  const reach = foe.movement + 0.5
+  const g = table.ghost * POSE
+  // Along the way, the distance to where the enemy's front is.
+  const along = dx * (pose[g + UX] as number) + dy * (pose[g + UY] as number)
+  const off = dx * dx + dy * dy - along * along
+  const within = reach * reach - off
+  if (within > 0) battle.work[SHY] = along - Math.sqrt(within)
+}
+
+/** The row of any grid on which nothing is done. */
+const STANDS = 0
+
+/** Makes the move of a row of the grid. */
+export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: number, log: Log): void {
+  const { table, points, plans } = battle
+  const { shapes, ghost } = table
+  // Who stands stays in contact with whom it is.
+  if (row === STANDS) {
+    if (log.on) log.note(STOOD, unit.index, 0, 0, 0)
+    return
+  }
+  if (battle.planned && !log.on && state.rules.advanceContact === 'stop-short') {
+    const at = row * PLAN
+    const { pose } = shapes
+    const p = unit.shape * POSE
+    pose[p + X] = plans[at] as number
+    pose[p + Y] = plans[at + 1] as number
+    pose[p + UX] = plans[at + 2] as number
+    pose[p + UY] = plans[at + 3] as number
+    points[0] = plans[at + 4] as number
+  } else {
+    findNearest(state, battle, unit)
+    lookAround(state, battle, unit)
+    battle.aimed.fill(UNTRIED)
+    // Told once the unit stands where it went.
+    const held = log.on ? new HeldNotes() : null
+    tryRow(state, battle, unit, GRIDS[state.rules.moves][row] as PlanRow, held ?? log)
+    copyPose(shapes, ghost, unit.shape)
+    setRectangle(shapes, unit.shape)
+    held?.release(log)
+  }
+  // What was paid for difficult ground counts no more: this was the one move.
+  points[1] = 0
+  finish(state, battle, unit, log)
+}
+
+/** Sets the unit where it came to; where an Advance may make contact, what it touched is engaged (SOVL-X-08). */
+function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
+  const { shapes } = battle.table
+  setRectangle(shapes, unit.shape)
+  battle.planned = false
+  moveOff(state, battle, unit)
+  if (state.rules.advanceContact === 'stop-short') return
+  const units = state.units
+  const { out, pose } = shapes
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    // With one who flees the contact sleeps (SOVL-G-59).
+    if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe) || inContact(unit, foe)) continue
+    if (!overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
+    out[0] = pose[unit.shape * POSE + X] as number
+    out[1] = pose[unit.shape * POSE + Y] as number
+    const side = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
+    const first = !sideEngaged(unit, FRONT) && !sideEngaged(foe, side)
+    meet(state, battle, unit, FRONT, foe, side, first, 0, log)
+    if (state.rules.advanceContact === 'next-turn') delay(unit, foe, state.turn + 1)
+  }
+}
+
+/** Headings of the fine grid: 15° to 90° to the left, the same to the right, then to face each enemy. */
+export const HEADINGS = 2 * STEPS
+
+/** Turns the active unit to a heading of the fine grid; false, and nothing moved, if it cannot. `trial`: only asks. */
+export function pivotUnit(
+  state: SovlState,
+  battle: Battle,
+  unit: Unit,
+  heading: number,
+  trial: boolean,
+  log: Log,
+): boolean {
+  const { table, work, points } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  lookAround(state, battle, unit)
+  copyShape(shapes, unit.shape, ghost)
+  const p = unit.shape * POSE
+  const ux = pose[p + UX] as number
+  const uy = pose[p + UY] as number
+  if (heading < HEADINGS) {
+    const c = COSINES[heading % STEPS] as number
+    const s = SINES[heading % STEPS] as number
+    rotate(battle, unit.shape, c, heading < STEPS ? s : -s)
+  } else {
+    const foe = state.units[heading - HEADINGS] as Unit
+    if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe)) return false
+    const f = foe.shape * POSE
+    work[ALONG_X] = (pose[f + X] as number) - (pose[p + X] as number)
+    work[ALONG_Y] = (pose[f + Y] as number) - (pose[p + Y] as number)
+    towards(work)
+    const cosine = ux * (work[TO_X] as number) + uy * (work[TO_Y] as number)
+    if (cosine < -EPSILON || cosine > 1 - 1e-9) return false
+  }
+  const left = points[0] as number
+  const paid = points[1] as number
+  const held = log.on ? new HeldNotes() : null
+  const done = pivotTo(state, battle, unit, held ?? log)
+  if (!done || trial) {
+    points[0] = left
+    points[1] = paid
+    return done
+  }
+  copyPose(shapes, ghost, unit.shape)
+  setRectangle(shapes, unit.shape)
+  held?.release(log)
+  finish(state, battle, unit, log)
+  return true
+}
+
+/** How far the active unit could advance now, in tenths of an inch. */
+export function advanceRoom(state: SovlState, battle: Battle, unit: Unit): number {
+  const paid = battle.points[1] as number
+  lookAround(state, battle, unit)
+  battle.work[GOES] = battle.points[0] as number
+  measureAdvance(state, battle, unit, unit.shape)
+  battle.points[1] = paid
+  return Math.floor(10 * battle.work[GOES] + 1e-6)
+}
+
+/** Advances the active unit by so many tenths of an inch, by as much as it can if that is all there is. */
+export function advanceUnit(state: SovlState, battle: Battle, unit: Unit, tenths: number, log: Log): void {
+  battle.work[GOES] = tenths >= advanceRoom(state, battle, unit) ? (battle.points[0] as number) : tenths / 10
+  advance(state, battle, unit, unit.shape, log)
+  finish(state, battle, unit, log)
+}

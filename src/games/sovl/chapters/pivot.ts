@@ -1,0 +1,246 @@
+import { overlaps } from '../../../board/plane/overlap.ts'
+import { onTable, setRectangle } from '../../../board/plane/rectangle.ts'
+import { POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as maths from '../../../core/maths.ts'
+import { COSINES, SINES, STEPS } from '../choices/grid.ts'
+import type { Battle } from '../state/battle.ts'
+import type { SovlState, Unit } from '../state/state.ts'
+import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
+import { BACKED_OFF, PIVOTED } from '../telling/events.ts'
+import { GRAZED, ignoresDifficult, pay } from './advance.ts'
+import { difficultCost, isEnemy } from './charge.ts'
+
+/** Pivot, SOVL-STR-06: turning about the centre, tried with the ghost of the unit. */
+
+const EPSILON = 1e-9
+export const COS_45 = Math.SQRT1_2
+
+/** Places in `Battle.work`: where a pivot turns to, the cosine of the turn, and a vector to turn along. */
+export const TO_X = 4
+export const TO_Y = 5
+const TURNED = 12
+/** How far it stepped back before it turned. */
+const BACK = 17
+
+/** A unit that steps back to turn does so by so many inches at a time, and by no more than so many times. */
+const STEP_BACK = 0.25
+const MOST_STEPS_BACK = 12
+
+export const ALONG_X = 14
+export const ALONG_Y = 15
+
+/**
+ * Turns the ghost of a unit to face along (work[TO_X], work[TO_Y]), which has length 1: one or more pivots (SOVL-STR-06). Returns whether
+ * it can be paid and the end position is clear and on the table (SOVL-G-42); if not the ghost is not to be used.
+ */
+export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
+  const { table, work, points } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const p = ghost * POSE
+  const fromX = pose[p + UX] as number
+  const fromY = pose[p + UY] as number
+  const toX = work[TO_X] as number
+  const toY = work[TO_Y] as number
+  const cosine = fromX * toX + fromY * toY
+  if (cosine > 1 - 1e-12) return true
+  work[TURNED] = cosine
+  const cost = pivotCost(state, battle, unit)
+  if ((points[0] as number) < cost - EPSILON) return false
+  points[0] = (points[0] as number) - cost
+  battle.entered = 0
+  for (let k = 0; k < battle.nearPieces; k++) {
+    const piece = battle.nearGround[k] as number
+    if (overlaps(shapes, ghost, table.terrain + piece, GRAZED)) battle.entered |= 1 << k
+  }
+  if (!turns(state, battle, unit)) {
+    if (state.rules.pivotRoom !== 'backs-off' || !backsOff(state, battle, unit)) return false
+    if (log.on) log.note(BACKED_OFF, unit.index, Math.round(1000 * (work[BACK] as number)), 0, 0)
+  }
+  if (log.on) {
+    // A pivot that cannot pay for what it enters does not happen, and is not told.
+    const left = points[0]
+    const paid = points[1] as number
+    const pays = payEntered(state, battle, unit, SILENT)
+    points[0] = left
+    points[1] = paid
+    if (!pays) return false
+    const degrees = (maths.atan2(fromX * toY - fromY * toX, cosine) * -180) / Math.PI
+    log.note(PIVOTED, unit.index, Math.round(10 * degrees), Math.round(1000 * cost), Math.round(1000 * left))
+  }
+  return payEntered(state, battle, unit, log)
+}
+
+/** Turns the ghost where it stands; if it cannot, it faces as it did. */
+function turns(state: SovlState, battle: Battle, unit: Unit): boolean {
+  const { table, work } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const p = ghost * POSE
+  const fromX = pose[p + UX] as number
+  const fromY = pose[p + UY] as number
+  if (state.rules.pivotClearance === 'swept' && !sweepClear(state, battle, unit)) return false
+  if ((work[TURNED] as number) < -EPSILON && !clearHalfWay(state, battle, unit)) return false
+  pose[p + UX] = work[TO_X] as number
+  pose[p + UY] = work[TO_Y] as number
+  setRectangle(shapes, ghost)
+  if (isClear(state, battle, unit)) return true
+  pose[p + UX] = fromX
+  pose[p + UY] = fromY
+  setRectangle(shapes, ghost)
+  return false
+}
+
+/**
+ * Steps the ghost straight back, or where that does not do to its left or right, no farther than it must, and turns it there; each inch
+ * costs a point. Returns whether it can.
+ */
+function backsOff(state: SovlState, battle: Battle, unit: Unit): boolean {
+  const { pose } = battle.table.shapes
+  const p = battle.table.ghost * POSE
+  const ux = pose[p + UX] as number
+  const uy = pose[p + UY] as number
+  return (
+    stepsOff(state, battle, unit, -ux, -uy) ||
+    stepsOff(state, battle, unit, -uy, ux) ||
+    stepsOff(state, battle, unit, uy, -ux)
+  )
+}
+
+function stepsOff(state: SovlState, battle: Battle, unit: Unit, dx: number, dy: number): boolean {
+  const { table, work, points } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const p = ghost * POSE
+  const x = pose[p + X] as number
+  const y = pose[p + Y] as number
+  for (let step = 1; step <= MOST_STEPS_BACK; step++) {
+    const back = STEP_BACK * step
+    if ((points[0] as number) < back - EPSILON) break
+    pose[p + X] = x + dx * back
+    pose[p + Y] = y + dy * back
+    setRectangle(shapes, ghost)
+    if (!isClear(state, battle, unit, GRAZED)) break
+    if (!turns(state, battle, unit)) continue
+    points[0] = (points[0] as number) - back
+    work[BACK] = back
+    return true
+  }
+  pose[p + X] = x
+  pose[p + Y] = y
+  setRectangle(shapes, ghost)
+  return false
+}
+
+/** Beyond 90° it takes two pivots, each of which must end clear: whether the first can, to the hand the turn goes to. */
+function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
+  const { table, work } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const p = ghost * POSE
+  const ux = pose[p + UX] as number
+  const uy = pose[p + UY] as number
+  const left = ux * (work[TO_Y] as number) - uy * (work[TO_X] as number) >= 0
+  pose[p + UX] = left ? -uy : uy
+  pose[p + UY] = left ? ux : -ux
+  setRectangle(shapes, ghost)
+  const clear = isClear(state, battle, unit)
+  pose[p + UX] = ux
+  pose[p + UY] = uy
+  return clear
+}
+
+/** Price of turning so far, by the cosine of the angle in work[TURNED]: as many pivots as it takes. */
+function pivotCost(state: SovlState, battle: Battle, unit: Unit): number {
+  const cosine = battle.work[TURNED] as number
+  if (state.rules.pivot === '90-cost-2') return cosine > -EPSILON ? 2 : 4
+  const pivots = cosine > COS_45 - EPSILON ? 1 : cosine > -EPSILON ? 2 : cosine > -COS_45 - EPSILON ? 3 : 4
+  return pivots * unit.pivotCost
+}
+
+/** Whether the ghost is on the table and clear of units and impassable terrain; of enemies by `gap`. */
+function isClear(state: SovlState, battle: Battle, unit: Unit, gap = GAP): boolean {
+  const { table } = battle
+  const { shapes, ghost } = table
+  if (!onTable(shapes, ghost)) return false
+  const { near, nearGround } = battle
+  const units = state.units
+  for (let k = 0; k < battle.nearUnits; k++) {
+    const other = units[near[k] as number] as Unit
+    if (!isEnemy(unit, other)) {
+      if (overlaps(shapes, ghost, other.shape, GRAZED)) return false
+      continue
+    }
+    if (!overlaps(shapes, ghost, other.shape, gap)) continue
+    // An enemy it stands nearer to already it may touch.
+    if (overlaps(shapes, ghost, other.shape, 0) || !overlaps(shapes, unit.shape, other.shape, GAP)) return false
+  }
+  for (let k = 0; k < battle.nearPieces; k++) {
+    const piece = nearGround[k] as number
+    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, GRAZED))
+      return false
+  }
+  return true
+}
+
+/** Pays for difficult terrain the ghost stands in now and did not before. */
+function payEntered(state: SovlState, battle: Battle, unit: Unit, log: Log): boolean {
+  const { table, points } = battle
+  if (ignoresDifficult(unit)) return true
+  for (let k = 0; k < battle.nearPieces; k++) {
+    const piece = battle.nearGround[k] as number
+    if (((table.nature[piece] as number) & DIFFICULT) === 0 || (battle.entered & (1 << k)) !== 0) continue
+    if (!overlaps(table.shapes, table.ghost, table.terrain + piece, GRAZED)) continue
+    if (state.rules.difficultRepeat === 'once' && (points[1] as number) > 0) continue
+    if ((points[0] as number) < difficultCost(state, unit) - 1e-6) return false
+    pay(state, battle, unit, piece, 0, log)
+  }
+  return true
+}
+
+/** Whether the ghost can turn through everything up to (work[TO_X], work[TO_Y]), tried every 15°. */
+function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
+  const { table, work } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  const p = ghost * POSE
+  const fromX = pose[p + UX] as number
+  const fromY = pose[p + UY] as number
+  const left = fromX * (work[TO_Y] as number) - fromY * (work[TO_X] as number) >= 0 ? 1 : -1
+  const end = fromX * (work[TO_X] as number) + fromY * (work[TO_Y] as number)
+  let clear = true
+  for (let step = 0; step < STEPS && clear; step++) {
+    const c = COSINES[step] as number
+    const s = SINES[step] as number
+    if (c <= end) break
+    pose[p + UX] = fromX * c - fromY * s * left
+    pose[p + UY] = fromY * c + fromX * s * left
+    setRectangle(shapes, ghost)
+    clear = isClear(state, battle, unit)
+  }
+  pose[p + UX] = fromX
+  pose[p + UY] = fromY
+  setRectangle(shapes, ghost)
+  return clear
+}
+
+/** work[TO_X], work[TO_Y] = the direction of work[ALONG_X], work[ALONG_Y], of length 1. */
+export function towards(work: Float64Array): void {
+  const dx = work[ALONG_X] as number
+  const dy = work[ALONG_Y] as number
+  const length = Math.sqrt(dx * dx + dy * dy)
+  work[TO_X] = dx / length
+  work[TO_Y] = dy / length
+}
+
+/** work[TO_X], work[TO_Y] = the facing of the shape, turned by that angle. */
+export function rotate(battle: Battle, shape: number, cosine: number, sine: number): boolean {
+  const { pose } = battle.table.shapes
+  const { work } = battle
+  const ux = pose[shape * POSE + UX] as number
+  const uy = pose[shape * POSE + UY] as number
+  work[TO_X] = ux * cosine - uy * sine
+  work[TO_Y] = uy * cosine + ux * sine
+  return true
+}

@@ -1,0 +1,214 @@
+import { overlaps } from '../../../board/plane/overlap.ts'
+import { onTable, setRectangle, turnTo } from '../../../board/plane/rectangle.ts'
+import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { slide } from '../../../board/plane/slide.ts'
+import { bandAcross } from '../../../board/plane/strip.ts'
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { FRONT } from '../data/facts.ts'
+import { moveOff, separate, touchAll } from '../space/touch.ts'
+import { type Battle, playerOf } from '../state/battle.ts'
+import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from '../state/state.ts'
+import { copyPose, GAP } from '../state/table.ts'
+import { FAILED, MET, PLACED, RAN_DOWN } from '../telling/events.ts'
+import { advanceAhead, beginMove } from './advance.ts'
+import { listObstacles, ranksAbove } from './charge.ts'
+import { flightMove, fromCharger } from './flight.ts'
+import { destroy } from './score.ts'
+
+/** Resolving charges one at a time, SOVL-CHG-21 to -24. */
+
+/** The charger whose charge is next by the rules, of one player if one is named; `NONE` when all are resolved. SOVL-G-10. */
+export function nextCharge(state: SovlState, battle: Battle, player: number): number {
+  const units = state.units
+  let next: Unit | null = null
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.target === NONE || unit.countering || (player !== NONE && playerOf(unit) !== player)) continue
+    if (next === null || comesBefore(state, battle, unit, next)) next = unit
+  }
+  return next === null ? NONE : next.index
+}
+
+function comesBefore(state: SovlState, battle: Battle, unit: Unit, other: Unit): boolean {
+  if (state.rules.chargeOrder === 'priority') {
+    const n = state.units.length
+    const own = battle.pairDistance[unit.index * n + unit.target] as number
+    const theirs = battle.pairDistance[other.index * n + other.target] as number
+    if (ranksAbove(state, unit.targetSide !== FRONT, own, other.targetSide !== FRONT, theirs)) return true
+    if (ranksAbove(state, other.targetSide !== FRONT, theirs, unit.targetSide !== FRONT, own)) return false
+  }
+  return unit.declared < other.declared
+}
+
+/** Resolves a charge, and the counter charge that answers it. */
+export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log: Log): void {
+  const target = state.units[unit.target] as Unit
+  const countered = target.countering && target.target === unit.index
+  clear(state, unit)
+  if (countered) clear(state, target)
+  if (target.fate === BROKEN && state.rules.chargeFleeing === 'flees-first') {
+    fromCharger(state, battle, target, unit)
+    // Another may have made it flee this turn already: the dice are those of this charge.
+    flightMove(state, battle, target, REACTION_FLIGHT, 4, dice, log, unit.role)
+    return fail(state, battle, unit, target, 2, log)
+  }
+  if (target.fate !== FIGHTING && target.fate !== BROKEN) return fail(state, battle, unit, target, 2, log)
+  if (countered && meetHalfWay(state, battle, unit, target, log)) return
+  if (!place(state, battle, unit, target, unit.targetSide)) return fail(state, battle, unit, target, 1, log)
+  if (log.on) log.note(PLACED, unit.index, target.index, unit.targetSide, Math.round(1000 * (battle.work[1] as number)))
+  count(unit, unit.targetSide)
+  if (target.fate === BROKEN && state.rules.chargeFleeing === 'destroyed-on-contact') {
+    if (log.on) log.note(RAN_DOWN, target.index, unit.index, 0, 0)
+    destroy(state, battle, target, log)
+    return
+  }
+  touchAll(state, battle, unit, target, log)
+}
+
+/** A charge is over: it used up the unit’s activation (SOVL-X-10). */
+function clear(state: SovlState, unit: Unit): void {
+  unit.target = NONE
+  unit.countering = false
+  if (state.rules.chargeUsesActivation) unit.activated = true
+}
+
+function count(unit: Unit, side: number): void {
+  unit.charged = true
+  if (side === FRONT) unit.frontCharges++
+  else if (side === 3) unit.rearCharges++
+  else unit.flankCharges++
+}
+
+/** Puts the charger in base contact with that side of its target; work[1] = how far from centred. SOVL-CHG-22, -23. */
+function place(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number): boolean {
+  const { table } = battle
+  const { shapes, ghost } = table
+  const { pose } = shapes
+  pose[ghost * POSE + HW] = pose[unit.shape * POSE + HW] as number
+  pose[ghost * POSE + HD] = pose[unit.shape * POSE + HD] as number
+  if (!slide(shapes, ghost, target.shape, side, battle.list, listObstacles(state, battle, unit, target))) return false
+  battle.work[1] = shapes.out[0] as number
+  copyPose(shapes, ghost, unit.shape)
+  setRectangle(shapes, unit.shape)
+  separate(state, unit)
+  return true
+}
+
+/** A charge that cannot be carried out, SOVL-G-11. */
+function fail(state: SovlState, battle: Battle, unit: Unit, target: Unit, why: number, log: Log): void {
+  if (log.on) log.note(FAILED, unit.index, target.index, why, 0)
+  if (state.rules.failedCharge !== 'max-advance') return
+  beginMove(state, battle, unit, log)
+  advanceAhead(state, battle, unit, unit.movement, log)
+  moveOff(state, battle, unit)
+}
+
+/**
+ * A counter charge: both turn to face one another and meet half way (SOVL-CHG-24); obstructed there, both shift along the line of
+ * contact to the nearest free spot (SOVL-G-52). Returns whether there is one.
+ */
+function meetHalfWay(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): boolean {
+  const { table, work } = battle
+  const { shapes, ghost, probe } = table
+  const { pose, out } = shapes
+  const u = unit.shape * POSE
+  const t = target.shape * POSE
+  const dx = (pose[t + X] as number) - (pose[u + X] as number)
+  const dy = (pose[t + Y] as number) - (pose[u + Y] as number)
+  const apart = Math.sqrt(dx * dx + dy * dy)
+  const ux = dx / apart
+  const uy = dy / apart
+  const own = pose[u + HD] as number
+  const theirs = pose[t + HD] as number
+  const line = state.rules.counterMidpoint === 'gap' ? own + (apart - own - theirs) / 2 : apart / 2
+  copyPose(shapes, unit.shape, ghost)
+  copyPose(shapes, target.shape, probe)
+  pose[ghost * POSE + X] = (pose[u + X] as number) + ux * (line - own)
+  pose[ghost * POSE + Y] = (pose[u + Y] as number) + uy * (line - own)
+  pose[probe * POSE + X] = (pose[u + X] as number) + ux * (line + theirs)
+  pose[probe * POSE + Y] = (pose[u + Y] as number) + uy * (line + theirs)
+  out[0] = ux
+  out[1] = uy
+  turnTo(shapes, ghost)
+  out[0] = -ux
+  out[1] = -uy
+  turnTo(shapes, probe)
+  const n = listObstacles(state, battle, unit, target)
+  if (!bothFree(battle, n) && !shiftBoth(battle, n)) return false
+  copyPose(shapes, ghost, unit.shape)
+  copyPose(shapes, probe, target.shape)
+  setRectangle(shapes, unit.shape)
+  setRectangle(shapes, target.shape)
+  separate(state, unit)
+  separate(state, target)
+  work[1] = 0
+  if (log.on) {
+    const shared = 2 * Math.min(pose[u + HW] as number, pose[t + HW] as number)
+    log.note(MET, unit.index, target.index, Math.round(1000 * shared), 0)
+  }
+  count(unit, FRONT)
+  count(target, FRONT)
+  touchAll(state, battle, unit, target, log)
+  touchAll(state, battle, target, unit, log)
+  return true
+}
+
+/** Whether ghost and probe stand on the table and clear of the first n obstacles of the list. */
+function bothFree(battle: Battle, n: number): boolean {
+  const { shapes, ghost, probe } = battle.table
+  if (!onTable(shapes, ghost) || !onTable(shapes, probe)) return false
+  for (let o = 0; o < n; o++) {
+    const shape = battle.list[o] as number
+    if (overlaps(shapes, ghost, shape, 0) || overlaps(shapes, probe, shape, 0)) return false
+  }
+  return true
+}
+
+/** Shifts both to the nearest place beside an obstacle where both are free. */
+function shiftBoth(battle: Battle, n: number): boolean {
+  const { shapes, ghost, probe } = battle.table
+  const { out, pose } = shapes
+  const g = ghost * POSE
+  const p = probe * POSE
+  const gx = pose[g + X] as number
+  const gy = pose[g + Y] as number
+  const px = pose[p + X] as number
+  const py = pose[p + Y] as number
+  // Towards the ghost's right.
+  const rx = pose[g + UY] as number
+  const ry = -(pose[g + UX] as number)
+  let best = Infinity
+  for (let o = 0; o < 4 * n; o++) {
+    const shape = battle.list[o >> 2] as number
+    const mine = (o & 2) === 0
+    const at = mine ? ghost : probe
+    move(battle, gx, gy, px, py, 0)
+    const hw = pose[at * POSE + HW] as number
+    out[2] = -(pose[at * POSE + HD] as number)
+    out[3] = pose[at * POSE + HD] as number
+    if (!bandAcross(shapes, at, shape)) continue
+    // Beside, not flush: who shifts out of the way does not mean to fight what it shifts from.
+    const beside = (o & 1) === 0 ? (out[0] as number) - hw - GAP : (out[1] as number) + hw + GAP
+    const shift = mine ? beside : -beside
+    if (Math.abs(shift) >= Math.abs(best) - 1e-9) continue
+    move(battle, gx + rx * shift, gy + ry * shift, px + rx * shift, py + ry * shift, 1)
+    if (bothFree(battle, n)) best = shift
+  }
+  if (best === Infinity) return false
+  move(battle, gx + rx * best, gy + ry * best, px + rx * best, py + ry * best, 1)
+  return true
+}
+
+/** Puts ghost and probe there; sets their corners if asked. */
+function move(battle: Battle, gx: number, gy: number, px: number, py: number, set: number): void {
+  const { shapes, ghost, probe } = battle.table
+  const { pose } = shapes
+  pose[ghost * POSE + X] = gx
+  pose[ghost * POSE + Y] = gy
+  pose[probe * POSE + X] = px
+  pose[probe * POSE + Y] = py
+  if (set === 0) return
+  setRectangle(shapes, ghost)
+  setRectangle(shapes, probe)
+}

@@ -1,0 +1,128 @@
+import { POSE, X, Y } from '../../../board/plane/shapes.ts'
+import { nearestPoint } from '../../../board/plane/sight.ts'
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { CERTAIN, NEVER_FAILS, POISON } from '../data/gear.ts'
+import { type Battle, frontCentre } from '../state/battle.ts'
+import {
+  BROKEN,
+  FIGHTING,
+  FLIGHT,
+  PANIC,
+  SHOT,
+  SHOT_RESAVE,
+  type SovlState,
+  type Stats,
+  type Unit,
+} from '../state/state.ts'
+import { LONG_RANGE, PANIC_TEST, SHOT_AT, SHOT_HITS } from '../telling/events.ts'
+import { isEngaged } from './charge.ts'
+import { expectWounds, failedSaves, removeCasualties, saveTarget } from './combat.ts'
+import { breakUnit, flightMove, fromCharger } from './flight.ts'
+import { seesUnit } from './sight.ts'
+
+/** Ranged attacks, SOVL-SHT-01 to -06. */
+
+const EPSILON = 1e-6
+
+/** Place in `Battle.work` of the distance last measured. */
+export const DISTANCE = 10
+
+/** Whether the unit, standing as `shape`, may shoot at the target: range and line of sight. work[DISTANCE] = how far it is. */
+export function mayShoot(state: SovlState, battle: Battle, unit: Unit, shape: number, target: Unit): boolean {
+  if (target.fate !== FIGHTING && target.fate !== BROKEN) return false
+  // A commander alone has nothing to shoot with.
+  if (shooters(state, unit) <= 0) return false
+  // Who walked into contact (SOVL-X-08) shoots no more, SOVL-G-15.
+  if (state.rules.engagedActs === 'none' && isEngaged(unit)) return false
+  if (state.rules.shootIntoCombat === 'forbidden' && isEngaged(target)) return false
+  measureShot(state, battle, shape, target)
+  const distance = battle.work[DISTANCE] as number
+  return distance <= unit.range + EPSILON && seesUnit(state, unit, shape, target)
+}
+
+/** work[DISTANCE] = the distance of a shot, SOVL-G-33. */
+export function measureShot(state: SovlState, battle: Battle, shape: number, target: Unit): void {
+  const { table, work } = battle
+  const { out, pose } = table.shapes
+  if (state.rules.rangedMeasure === 'front-to-nearest') {
+    frontCentre(table, shape)
+    nearestPoint(table.shapes, target.shape)
+    work[DISTANCE] = out[4] as number
+    return
+  }
+  const dx = (pose[shape * POSE + X] as number) - (pose[target.shape * POSE + X] as number)
+  const dy = (pose[shape * POSE + Y] as number) - (pose[target.shape * POSE + Y] as number)
+  work[DISTANCE] = Math.sqrt(dx * dx + dy * dy)
+}
+
+/** Models that shoot, SOVL-SHT-03 and SOVL-G-32; a commander has no bow of his own. */
+export function shooters(state: SovlState, unit: Unit): number {
+  const { rangedRanks } = state.rules
+  const chief = unit.commander !== null && !unit.block.mounted ? 1 : 0
+  if (rangedRanks === 'all') return unit.models - chief
+  // He stands in the first rank.
+  return Math.min(unit.models, rangedRanks === 'two' ? 2 * unit.width : unit.width) - chief
+}
+
+/** What a shot hits on: 4+, a point easier for each Skill above 3, one harder at long range. SOVL-SHT-04, -05, SOVL-G-29. */
+export function shotTarget(state: SovlState, skill: number, long: boolean): number {
+  const target = 7 - skill + (long ? 1 : 0)
+  if (state.rules.rangedNaturals === 'one-fails-six-hits') return Math.min(6, Math.max(2, target))
+  return Math.min(7, Math.max(1, target))
+}
+
+/** What the target saves on against the unit's shots, SOVL-SHT-06. */
+export function shotSave(state: SovlState, unit: Unit, target: Unit): number {
+  const { defense } = target.alone ? (target.commander as Stats) : target.stats
+  return saveTarget(unit.shotPower, defense, state.rules.damageSave)
+}
+
+/** Whether the distance last measured is long range: more than half of the maximum. */
+export function isLong(battle: Battle, unit: Unit): boolean {
+  return (battle.work[DISTANCE] as number) > unit.range / 2 + EPSILON
+}
+
+/** The unit shoots; the target saves and loses its casualties at once. */
+export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit, dice: Dice, log: Log): void {
+  measureShot(state, battle, unit.shape, target)
+  const thrown = shooters(state, unit)
+  const long = isLong(battle, unit)
+  const hitOn = shotTarget(state, unit.stats.skill, long)
+  const saveOn = shotSave(state, unit, target)
+  if (log.on) {
+    log.note(SHOT_AT, unit.index, target.index, thrown, Math.round(1000 * (battle.work[DISTANCE] as number)))
+    if (long) log.note(LONG_RANGE, unit.index, unit.range, 0, 0)
+  }
+  dice.key(state.turn, SHOT, unit.role, target.role)
+  const poisoned = (unit.gear & POISON) !== 0
+  const hits = poisoned && thrown > 0 ? dice.count(thrown, 6, hitOn) : 0
+  let wounds = 0
+  if (!poisoned) wounds = dice.wounds(thrown, 6, hitOn, saveOn)
+  else if (hits > 0) wounds = failedSaves(state, unit, target, SHOT_RESAVE, hits, saveOn, dice)
+  if (log.on) log.note(SHOT_HITS, hitOn, poisoned ? hits : dice.hits(), saveOn, wounds)
+  expectWounds(battle, unit, thrown, hitOn, saveOn, unit.gear & POISON)
+  unit.inflicted += wounds
+  unit.shotWounds += wounds
+  if (wounds === 0) return
+  target.taken = wounds
+  removeCasualties(state, target, target.index, log)
+  panic(state, battle, target, unit, dice, log)
+}
+
+/** A Discipline Test for heavy casualties from shooting; failed, the unit flees from the shooter. SOVL-STAT-06, SOVL-G-30. */
+function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice: Dice, log: Log): void {
+  if (battle.heavyPart === 0 || unit.fate !== FIGHTING || unit.tested) return
+  const lost = unit.modelsBefore - unit.models
+  if (battle.heavyPart * lost < unit.modelsBefore) return
+  unit.tested = true
+  const held = Math.min(state.mostLimit, Math.max(state.leastLimit, unit.ralliesAt[unit.models] as number))
+  const limit = (unit.gear & NEVER_FAILS) !== 0 ? CERTAIN : held
+  dice.key(state.turn, PANIC, unit.role, shooter.role)
+  const roll = dice.sum(2, 6)
+  if (log.on) log.note(PANIC_TEST, unit.index, roll, limit, lost)
+  if (roll <= limit) return
+  breakUnit(state, battle, unit)
+  fromCharger(state, battle, unit, shooter)
+  flightMove(state, battle, unit, FLIGHT, 3, dice, log, shooter.role)
+}

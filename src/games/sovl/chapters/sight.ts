@@ -1,0 +1,103 @@
+import { CORNER_45, HALF_45, inArc, TOTAL_45 } from '../../../board/plane/arcs.ts'
+import { EPSILON, POSE, UX, UY, VERTS, X, Y } from '../../../board/plane/shapes.ts'
+import { crosses, enclosesPoint } from '../../../board/plane/sight.ts'
+import { GRAZE } from '../../../board/plane/strip.ts'
+import { frontCentre, sideCentre } from '../state/battle.ts'
+import type { SovlState, Unit } from '../state/state.ts'
+import { FOREST, OPAQUE } from '../state/table.ts'
+
+/** How deep a line or a unit is in terrain before it counts as in it, inches: as for moves. */
+const DEPTH = GRAZE + EPSILON
+
+const ARCS = { 'corner-45': CORNER_45, 'half-45': HALF_45, 'total-45': TOTAL_45 } as const
+
+/**
+ * Line of sight, SOVL-TERR-05 and SOVL-CHG-07: a point in the unit's front arc, and nothing opaque on the straight line to it from the
+ * middle of the front edge (SOVL-G-58). Terrain begins where it does for moves, `GRAZE` within its edge (SOVL-G-57): a unit that an
+ * Advance left at the edge of a wood, a corner in it by less, is not in the wood.
+ */
+
+/** Whether the unit sees the point out[2], out[3]. `shape` is where it stands: its own shape, or a ghost. `other`: who is looked at. */
+export function seesPoint(state: SovlState, unit: Unit, shape: number, other: Unit): boolean {
+  const battle = state.battle as NonNullable<SovlState['battle']>
+  const { shapes } = battle.table
+  const { out } = shapes
+  const x = out[2] as number
+  const y = out[3] as number
+  out[0] = x
+  out[1] = y
+  if (!inArc(shapes, shape, ARCS[state.rules.losArc])) return false
+  frontCentre(battle.table, shape)
+  out[2] = x
+  out[3] = y
+  return lineClear(state, unit, other)
+}
+
+/** Whether nothing blocks the sight along out[0], out[1] to out[2], out[3]. SOVL-G-05, -06, -07. */
+function lineClear(state: SovlState, unit: Unit, other: Unit): boolean {
+  const { table } = state.battle as NonNullable<SovlState['battle']>
+  const { shapes, nature } = table
+  for (let piece = 0; piece < table.pieces; piece++) {
+    const bits = nature[piece] as number
+    if ((bits & OPAQUE) === 0) continue
+    const shape = table.terrain + piece
+    if (!crosses(shapes, shape, DEPTH)) continue
+    if ((bits & FOREST) !== 0) {
+      if (unit.large && state.rules.largeSeesOver) continue
+      if (state.rules.forestLos === 'through-only' && endsInside(state, shape)) continue
+    }
+    return false
+  }
+  if (!state.rules.unitsBlockLos) return true
+  const units = state.units
+  for (let i = 0; i < units.length; i++) {
+    const between = units[i] as Unit
+    if (between !== unit && between !== other && crosses(shapes, between.shape)) return false
+  }
+  return true
+}
+
+/** Whether either end of the line out[0], out[1] to out[2], out[3] lies in the shape: to graze its edge is not to stand in it. */
+function endsInside(state: SovlState, shape: number): boolean {
+  const { shapes } = (state.battle as NonNullable<SovlState['battle']>).table
+  const { out } = shapes
+  if (enclosesPoint(shapes, shape, DEPTH)) return true
+  const x = out[0] as number
+  const y = out[1] as number
+  out[0] = out[2] as number
+  out[1] = out[3] as number
+  const inside = enclosesPoint(shapes, shape, DEPTH)
+  out[0] = x
+  out[1] = y
+  return inside
+}
+
+/** Whether the unit, standing as `shape`, sees the target to shoot at it: any of its nine points, or its centre (SOVL-G-04). */
+export function seesUnit(state: SovlState, unit: Unit, shape: number, target: Unit): boolean {
+  const { table } = state.battle as NonNullable<SovlState['battle']>
+  const { pose, out, verts } = table.shapes
+  const p = target.shape * POSE
+  out[2] = pose[p + X] as number
+  out[3] = pose[p + Y] as number
+  if (seesPoint(state, unit, shape, target)) return true
+  if (state.rules.losTarget === 'centre') return false
+  for (let side = 0; side < 4; side++) {
+    sideCentre(table, target.shape, side)
+    if (seesPoint(state, unit, shape, target)) return true
+  }
+  for (let corner = 0; corner < 4; corner++) {
+    out[2] = verts[target.shape * VERTS + 2 * corner] as number
+    out[3] = verts[target.shape * VERTS + 2 * corner + 1] as number
+    if (seesPoint(state, unit, shape, target)) return true
+  }
+  return false
+}
+
+/** Whether the point out[0], out[1] lies ahead of the middle of the shape's front edge rather than behind: a quick first test. */
+export function isAhead(state: SovlState, shape: number): boolean {
+  const { pose, out } = (state.battle as NonNullable<SovlState['battle']>).table.shapes
+  const p = shape * POSE
+  const dx = (out[0] as number) - (pose[p + X] as number)
+  const dy = (out[1] as number) - (pose[p + Y] as number)
+  return dx * (pose[p + UX] as number) + dy * (pose[p + UY] as number) > 0
+}

@@ -1,0 +1,253 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { beginMove } from '../chapters/advance.ts'
+import { cancel, counter, declare, forgetPairs, isEnemy, isEngaged, mayCharge, mayTarget } from '../chapters/charge.ts'
+import { deployAt } from '../chapters/deploy.ts'
+import { breakUnit, flightMove, fromCharger, rally } from '../chapters/flight.ts'
+import { advanceUnit, makeMove, pivotUnit } from '../chapters/move.ts'
+import { resolveCharge } from '../chapters/resolve.ts'
+import { shoot } from '../chapters/shoot.ts'
+import { fight, over, passCharge, passStrategic } from '../chapters/turn.ts'
+import { ACT, ACTIVATE, type Battle, DECLARE, DEPLOY, playerOf, REACT, REDIRECT } from '../state/battle.ts'
+import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from '../state/state.ts'
+import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED, STOOD } from '../telling/events.ts'
+import {
+  ACTIVATION,
+  ADVANCE,
+  aOf,
+  BEGIN,
+  bOf,
+  CHARGE,
+  CHOICE,
+  COUNTER,
+  DONE,
+  ENGAGEMENT,
+  FLEE,
+  kindOf,
+  MOVE,
+  NEXT_CHARGE,
+  PASS,
+  PIVOT,
+  PLACE,
+  SHOOT,
+  STAND,
+  WIDTH,
+  ZONE_FAR,
+  ZONE_NEAR,
+} from './actions.ts'
+import { mayMove, mayStillShoot } from './legal.ts'
+
+/** Carrying out what a player decided. */
+
+/** Carries out an action of the list. */
+export function carryOut(state: SovlState, battle: Battle, action: number, dice: Dice, log: Log): void {
+  const a = aOf(action)
+  const unit = state.units[a]
+  switch (kindOf(action)) {
+    case PASS:
+      pass(state, battle, log)
+      break
+    case CHARGE:
+      charge(state, battle, unit as Unit, state.units[bOf(action) >> 2] as Unit, log)
+      break
+    case COUNTER:
+      counter(state, battle, unit as Unit, log)
+      goOn(battle)
+      break
+    case ACTIVATION:
+      activate(state, battle, unit as Unit, dice, log)
+      break
+    case MOVE:
+      makeMove(state, battle, state.units[battle.active] as Unit, a, log)
+      battle.moved = true
+      actOn(state, battle, log)
+      break
+    case PIVOT:
+      pivotUnit(state, battle, state.units[battle.active] as Unit, a, false, log)
+      battle.manoeuvres++
+      actOn(state, battle, log)
+      break
+    case ADVANCE:
+      advanceUnit(state, battle, state.units[battle.active] as Unit, bOf(action), log)
+      battle.manoeuvres++
+      actOn(state, battle, log)
+      break
+    case SHOOT:
+      shootAt(state, battle, unit as Unit, dice, log)
+      break
+    case DONE:
+      if (log.on && !battle.moved && !battle.shot && battle.manoeuvres === 0) log.note(STOOD, battle.active, 0, 0, 0)
+      endActivation(state, battle, log)
+      break
+    case NEXT_CHARGE:
+      resolveCharge(state, battle, unit as Unit, dice, log)
+      battle.token = 1 - battle.token
+      over(state, battle, 'immediate', log)
+      break
+    case ENGAGEMENT:
+      if (log.on) log.note(ENGAGEMENT_PICKED, a, battle.token, 0, 0)
+      battle.token = 1 - battle.token
+      fight(state, battle, a, dice, log)
+      break
+    case PLACE:
+      deployAt(state, battle, unit as Unit, bOf(action), log)
+      break
+    case WIDTH:
+      formUp(battle, unit as Unit, bOf(action))
+      break
+    case CHOICE:
+      choose(battle, a, log)
+      break
+    case STAND:
+      if (log.on) log.note(REACTED, reactor(state, battle).index, 0, 0, 0)
+      afterDeclaration(battle)
+      break
+    case FLEE:
+      fleeCharge(state, battle, dice, log)
+      break
+    default:
+      throw new Error(`there is no action ${action}`)
+  }
+}
+
+/** The width of the unit that is deployed next, SOVL-G-45. */
+function formUp(battle: Battle, unit: Unit, width: number): void {
+  unit.form(width)
+  battle.active = unit.index
+}
+
+function pass(state: SovlState, battle: Battle, log: Log): void {
+  if (battle.stage === ACTIVATE) passStrategic(state, battle, log)
+  else if (battle.stage === REDIRECT) giveUp(state, battle, log)
+  else passCharge(state, battle, log)
+}
+
+/** A choice of the roll-off; the loser takes what is left. SOVL-SETUP-05. */
+function choose(battle: Battle, choice: number, log: Log): void {
+  const player = battle.decider
+  if (log.on) log.note(CHOSE, player, choice, 0, 0)
+  const zone = choice === ZONE_NEAR || choice === ZONE_FAR
+  if (zone) {
+    battle.south = choice === ZONE_NEAR ? player : 1 - player
+    battle.zoneChooser = player
+  } else battle.starter = choice === BEGIN ? player : 1 - player
+  if (battle.left !== NONE) {
+    battle.stage = DEPLOY
+    return
+  }
+  // Whoever is next chooses of the other pair.
+  battle.left = zone ? BEGIN : ZONE_NEAR
+  battle.decider = 1 - player
+}
+
+function charge(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
+  // Finds the side and the distance, should nobody have asked for the list of charges.
+  mayTarget(state, battle, unit, target)
+  declare(state, battle, unit, target, log)
+  const reacts =
+    state.rules.chargeReaction !== 'none' && target.fate === FIGHTING && target.target === NONE && !isEngaged(target)
+  if (!reacts) {
+    afterDeclaration(battle)
+    return
+  }
+  battle.pending = unit.index
+  battle.decider = 1 - playerOf(unit)
+  battle.stage = REACT
+}
+
+/** The go is over: the initiative passes. */
+function afterDeclaration(battle: Battle): void {
+  battle.pending = NONE
+  battle.stage = DECLARE
+  goOn(battle)
+}
+
+function goOn(battle: Battle): void {
+  battle.passes = 0
+  battle.token = 1 - battle.token
+}
+
+function reactor(state: SovlState, battle: Battle): Unit {
+  return state.units[(state.units[battle.pending] as Unit).target] as Unit
+}
+
+/** The target flees from the charge, SOVL-G-13: the charge fails, or may be declared anew at another. */
+function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
+  const charger = state.units[battle.pending] as Unit
+  const target = reactor(state, battle)
+  if (log.on) log.note(REACTED, target.index, 1, 0, 0)
+  cancel(state, battle, charger)
+  // Whatever was declared against it comes to nothing.
+  for (const other of state.units) if (other.target === target.index) cancel(state, battle, other)
+  breakUnit(state, battle, target)
+  fromCharger(state, battle, target, charger)
+  flightMove(state, battle, target, REACTION_FLIGHT, 4, dice, log)
+  forgetPairs(battle)
+  if (over(state, battle, 'immediate', log)) return
+  if (state.rules.chargeReaction === 'flee-redirect' && mayCharge(state, battle, charger)) {
+    for (const other of state.units) {
+      if (!isEnemy(charger, other) || !mayTarget(state, battle, charger, other)) continue
+      battle.stage = REDIRECT
+      battle.decider = playerOf(charger)
+      return
+    }
+  }
+  giveUp(state, battle, log)
+}
+
+/** The charge has failed; it used up the activation all the same (SOVL-X-10). */
+function giveUp(state: SovlState, battle: Battle, log: Log): void {
+  const charger = state.units[battle.pending] as Unit
+  if (log.on) log.note(FAILED, charger.index, NONE, 2, 0)
+  if (state.rules.chargeUsesActivation) charger.activated = true
+  else charger.intercepted = true
+  afterDeclaration(battle)
+}
+
+/** Activates a unit: a fleeing one rallies and no more (SOVL-RAL-01). */
+function activate(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log: Log): void {
+  unit.activated = true
+  battle.passes = 0
+  if (log.on) log.note(ACTIVATED, unit.index, unit.movement, unit.fate === BROKEN ? 1 : 0, 0)
+  if (unit.fate === BROKEN) {
+    rally(state, unit, dice, log)
+    battle.token = 1 - battle.token
+    return
+  }
+  battle.active = unit.index
+  battle.moved = false
+  battle.shot = false
+  battle.manoeuvres = 0
+  battle.planned = false
+  beginMove(state, battle, unit, log)
+  battle.stage = ACT
+  if (!battle.heavyByActivation) return
+  for (const other of state.units) {
+    other.modelsBefore = other.models
+    other.tested = false
+  }
+}
+
+/** After a move: the activation goes on while anything is left to do. */
+function actOn(state: SovlState, battle: Battle, log: Log): void {
+  battle.planned = false
+  const unit = state.units[battle.active] as Unit
+  if (over(state, battle, 'immediate', log)) return
+  const shoots = mayStillShoot(state, battle, unit)
+  if (!shoots && !mayMove(state, battle, unit)) endActivation(state, battle, log)
+}
+
+function shootAt(state: SovlState, battle: Battle, target: Unit, dice: Dice, log: Log): void {
+  const unit = state.units[battle.active] as Unit
+  shoot(state, battle, unit, target, dice, log)
+  battle.shot = true
+  actOn(state, battle, log)
+}
+
+/** The initiative passes to the other player, SOVL-ACT-01. */
+function endActivation(state: SovlState, battle: Battle, log: Log): void {
+  battle.active = NONE
+  battle.stage = ACTIVATE
+  battle.token = 1 - battle.token
+  over(state, battle, 'immediate', log)
+}

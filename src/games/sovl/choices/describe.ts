@@ -1,0 +1,206 @@
+import { HD, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import * as maths from '../../../core/maths.ts'
+import type { ActionView } from '../../../core/ruleset.ts'
+import { isEnemy, mayTarget } from '../chapters/charge.ts'
+import { trySpot } from '../chapters/deploy.ts'
+import { HEADINGS, planMoves } from '../chapters/move.ts'
+import { DISTANCE, isLong, measureShot, shooters, shotSave, shotTarget } from '../chapters/shoot.ts'
+import { FRONT, SIDES } from '../data/facts.ts'
+import { type Battle, PLAN } from '../state/battle.ts'
+import { BROKEN, NONE, type SovlState, type Unit } from '../state/state.ts'
+import { degrees } from '../telling/view.ts'
+import { decimals, rounded, sideName } from '../telling/words.ts'
+import {
+  ACTIVATION,
+  ADVANCE,
+  aOf,
+  BEGIN,
+  bOf,
+  CHARGE,
+  CHOICE,
+  COUNTER,
+  DONE,
+  ENGAGEMENT,
+  FLEE,
+  kindOf,
+  LET_BEGIN,
+  MOVE,
+  NEXT_CHARGE,
+  PASS,
+  PIVOT,
+  PLACE,
+  SHOOT,
+  STAND,
+  WIDTH,
+  ZONE_FAR,
+  ZONE_NEAR,
+} from './actions.ts'
+import { GRIDS, STEPS } from './grid.ts'
+
+/**
+ * A legal action as plain data, by `kind`; lengths in inches, facings in degrees clockwise from the north:
+ *
+ * - `choose` what: `zone-south`, `zone-north`, `begin` or `let-begin`
+ * - `place` unit, x, y, facing
+ * - `charge` unit, target, side, distance · `counter` unit, target, distance · `pass`
+ * - `stand`, `flee` unit, charger · `resolve` unit, target, side
+ * - `activate` unit, fleeing (it can only rally)
+ * - `move` row of the grid, to: x, y, facing; left: movement left · `pivot` turn in degrees, towards: the enemy it faces or null
+ * - `advance` distance · `shoot` target, distance, dice, hitOn, saveOn, long · `done` unit
+ * - `engagement` number, units
+ */
+export function describe(state: SovlState, action: number): ActionView {
+  const { battle } = state
+  if (battle === null) throw new Error('an engagement asks for no decision')
+  const kind = kindOf(action)
+  const a = aOf(action)
+  const b = bOf(action)
+  const name = (index: number): string => state.units[index]?.name ?? 'nobody'
+  switch (kind) {
+    case PASS:
+      return { kind: 'pass', text: 'pass' }
+    case CHARGE: {
+      const [target, side] = [b >> 2, b & 3]
+      const distance = chargeDistance(state, battle, a, target)
+      const text = `${name(a)} charges the ${sideName(side)} of ${name(target)}, ${decimals(distance, 1)}"`
+      return { kind: 'charge', unit: name(a), target: name(target), side: SIDES[side], distance, text }
+    }
+    case COUNTER: {
+      const target = battle.incoming[a * 4 + FRONT] as number
+      const distance = frontToFront(state, battle, a, target)
+      const text = `${name(a)} counter charges ${name(target)}, ${decimals(distance, 1)}"`
+      return { kind: 'counter', unit: name(a), target: name(target), distance, text }
+    }
+    case ACTIVATION: {
+      const fleeing = state.units[a]?.fate === BROKEN
+      return { kind: 'activate', unit: name(a), fleeing, text: fleeing ? `rally ${name(a)}` : `activate ${name(a)}` }
+    }
+    case MOVE:
+      return describeMove(state, battle, a)
+    case PIVOT:
+      return describePivot(state, battle, a)
+    case ADVANCE:
+      return { kind: 'advance', distance: b / 10, text: `advance ${b / 10}"` }
+    case SHOOT:
+      return describeShot(state, battle, state.units[a] as Unit)
+    case DONE:
+      return { kind: 'done', unit: name(battle.active), text: `${name(battle.active)} is done` }
+    case NEXT_CHARGE: {
+      const unit = state.units[a] as Unit
+      const text = `make the charge of ${unit.name} on ${name(unit.target)}`
+      return {
+        kind: 'resolve',
+        unit: unit.name,
+        target: name(unit.target),
+        side: SIDES[unit.targetSide],
+        text,
+      }
+    }
+    case ENGAGEMENT: {
+      const units = state.units.filter(({ engagement }) => engagement === a).map((unit) => unit.name)
+      return { kind: 'engagement', number: a, units, text: `fight ${units.join(', ')}` }
+    }
+    case PLACE:
+      return describePlace(state, battle, state.units[a] as Unit, b)
+    case WIDTH:
+      return { kind: 'width', unit: name(a), width: b, text: `${name(a)} stands ${b} wide` }
+    case CHOICE:
+      return CHOICES[a] as ActionView
+    case STAND:
+    case FLEE: {
+      const unit = name(state.units[battle.pending]?.target ?? NONE)
+      const charger = name(battle.pending)
+      if (kind === STAND) return { kind: 'stand', unit, charger, text: `${unit} stands` }
+      return { kind: 'flee', unit, charger, text: `${unit} flees from ${charger}` }
+    }
+    default:
+      throw new Error(`there is no action ${action}`)
+  }
+}
+
+const CHOICES: Readonly<Record<number, ActionView>> = {
+  [ZONE_NEAR]: { kind: 'choose', what: 'zone-south', text: 'take the southern zone' },
+  [ZONE_FAR]: { kind: 'choose', what: 'zone-north', text: 'take the northern zone' },
+  [BEGIN]: { kind: 'choose', what: 'begin', text: 'begin' },
+  [LET_BEGIN]: { kind: 'choose', what: 'let-begin', text: 'let the enemy begin' },
+}
+
+function chargeDistance(state: SovlState, battle: Battle, unit: number, target: number): number {
+  const [charger, other] = [state.units[unit] as Unit, state.units[target] as Unit]
+  // Measured when it was asked for; asked again where the position was only just loaded.
+  if (isEnemy(charger, other)) mayTarget(state, battle, charger, other)
+  return rounded(battle.pairDistance[unit * state.units.length + target] as number, 3)
+}
+
+function frontToFront(state: SovlState, battle: Battle, unit: number, target: number): number {
+  const [x, y] = frontOf(battle, state.units[unit] as Unit)
+  const [tx, ty] = frontOf(battle, state.units[target] as Unit)
+  return rounded(Math.sqrt(maths.squared(tx - x) + maths.squared(ty - y)), 3)
+}
+
+function frontOf({ table }: Battle, { shape }: Unit): [number, number] {
+  const { pose } = table.shapes
+  const p = shape * POSE
+  const hd = pose[p + HD] as number
+  return [
+    (pose[p + X] as number) + (pose[p + UX] as number) * hd,
+    (pose[p + Y] as number) + (pose[p + UY] as number) * hd,
+  ]
+}
+
+function describeMove(state: SovlState, battle: Battle, row: number): ActionView {
+  const unit = state.units[battle.active] as Unit
+  if (!battle.planned) planMoves(state, battle, unit)
+  const { plans } = battle
+  const at = row * PLAN
+  const to = {
+    x: rounded(plans[at] as number, 3),
+    y: rounded(plans[at + 1] as number, 3),
+    facing: degrees(plans[at + 2] as number, plans[at + 3] as number),
+  }
+  const left = rounded(plans[at + 4] as number, 3)
+  const text = GRIDS[state.rules.moves][row]?.text ?? 'moves'
+  return { kind: 'move', unit: unit.name, row, to, left, text: `${unit.name} ${text}` }
+}
+
+function describePivot(state: SovlState, battle: Battle, heading: number): ActionView {
+  const unit = state.units[battle.active] as Unit
+  if (heading < HEADINGS) {
+    const size = 15 * (1 + (heading % STEPS))
+    const left = heading < STEPS
+    const text = `pivot ${size}° to the ${left ? 'left' : 'right'}`
+    return { kind: 'pivot', unit: unit.name, turn: left ? -size : size, towards: null, text }
+  }
+  const foe = state.units[heading - HEADINGS] as Unit
+  const { pose } = battle.table.shapes
+  const u = unit.shape * POSE
+  const f = foe.shape * POSE
+  const wanted = degrees(
+    (pose[f + X] as number) - (pose[u + X] as number),
+    (pose[f + Y] as number) - (pose[u + Y] as number),
+  )
+  const turn = (((wanted - degrees(pose[u + UX] as number, pose[u + UY] as number)) % 360) + 540) % 360
+  return { kind: 'pivot', unit: unit.name, turn: rounded(turn - 180, 3), towards: foe.name, text: `face ${foe.name}` }
+}
+
+function describeShot(state: SovlState, battle: Battle, target: Unit): ActionView {
+  const unit = state.units[battle.active] as Unit
+  measureShot(state, battle, unit.shape, target)
+  const long = isLong(battle, unit)
+  const distance = rounded(battle.work[DISTANCE] as number, 3)
+  const dice = shooters(state, unit)
+  const hitOn = shotTarget(state, unit.stats.skill, long)
+  const saveOn = shotSave(state, unit, target)
+  const text = `shoot at ${target.name}, ${decimals(distance, 1)}": ${dice} dice at ${hitOn}+, saves on ${saveOn}+`
+  return { kind: 'shoot', unit: unit.name, target: target.name, distance, dice, hitOn, saveOn, long, text }
+}
+
+function describePlace(state: SovlState, battle: Battle, unit: Unit, spot: number): ActionView {
+  trySpot(state, battle, unit, spot)
+  const { shapes, ghost } = battle.table
+  const p = ghost * POSE
+  const x = rounded(shapes.pose[p + X] as number, 3)
+  const y = rounded(shapes.pose[p + Y] as number, 3)
+  const facing = degrees(shapes.pose[p + UX] as number, shapes.pose[p + UY] as number)
+  return { kind: 'place', unit: unit.name, x, y, facing, text: `${unit.name} at ${decimals(x, 1)}, ${decimals(y, 1)}` }
+}

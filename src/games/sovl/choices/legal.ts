@@ -1,0 +1,274 @@
+import { SILENT } from '../../../core/log.ts'
+import { counterTarget, isEnemy, isFree, mayCharge, mayTarget, scout } from '../chapters/charge.ts'
+import { mayChooseWidth, nextUnit, SPOTS, trySpot, tryWidth } from '../chapters/deploy.ts'
+import { advanceRoom, HEADINGS, pivotUnit, planMoves } from '../chapters/move.ts'
+import { mayShoot, shooters } from '../chapters/shoot.ts'
+import { mayActivate } from '../chapters/turn.ts'
+import { FRENZY } from '../data/gear.ts'
+import {
+  ACT,
+  ACTIVATE,
+  type Battle,
+  CHOOSE,
+  DECLARE,
+  DEPLOY,
+  FIGHT,
+  playerOf,
+  REACT,
+  REDIRECT,
+  RESOLVE,
+} from '../state/battle.ts'
+import { FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
+import {
+  ACTIVATION,
+  ADVANCE,
+  BEGIN,
+  CHARGE,
+  CHOICE,
+  COUNTER,
+  DONE,
+  ENGAGEMENT,
+  FLEE,
+  LET_BEGIN,
+  MOVE,
+  NEXT_CHARGE,
+  PASS,
+  PIVOT,
+  PLACE,
+  pack,
+  SHOOT,
+  STAND,
+  WIDTH,
+  ZONE_FAR,
+  ZONE_NEAR,
+} from './actions.ts'
+import { GRIDS } from './grid.ts'
+
+/** What a player may decide. The list is complete, so no general is short of a move, and legal, so none can cheat. */
+
+/** Single manoeuvres of one activation at most, in the wide grid. */
+const MOST_MANOEUVRES = 12
+
+/** Writes the legal actions of the player who is asked, ascending; returns how many. */
+export function listActions(state: SovlState, battle: Battle, out: Int32Array): number {
+  switch (battle.stage) {
+    case CHOOSE:
+      return listChoices(battle, out)
+    case DEPLOY:
+      return listSpots(state, battle, out)
+    case DECLARE:
+      out[0] = PASS
+      return listCounters(state, battle, out, listCharges(state, battle, out, isFrenzied(state, battle) ? 0 : 1))
+    case REACT:
+      out[0] = pack(STAND, 0, 0)
+      out[1] = pack(FLEE, 0, 0)
+      return 2
+    case REDIRECT:
+      out[0] = PASS
+      return listTargets(state, battle, state.units[battle.pending] as Unit, out, isFrenzied(state, battle) ? 0 : 1)
+    case RESOLVE:
+      return listDeclared(state, battle, out)
+    case ACTIVATE:
+      return listActivations(state, battle, out)
+    case ACT:
+      return listActs(state, battle, out)
+    case FIGHT:
+      return listEngagementsLeft(state, battle, out)
+    default:
+      throw new Error('nobody is asked')
+  }
+}
+
+function listChoices(battle: Battle, out: Int32Array): number {
+  let n = 0
+  if (battle.left !== BEGIN) {
+    out[n++] = pack(CHOICE, ZONE_NEAR, 0)
+    out[n++] = pack(CHOICE, ZONE_FAR, 0)
+  }
+  if (battle.left !== ZONE_NEAR) {
+    out[n++] = pack(CHOICE, BEGIN, 0)
+    out[n++] = pack(CHOICE, LET_BEGIN, 0)
+  }
+  return n
+}
+
+function listSpots(state: SovlState, battle: Battle, out: Int32Array): number {
+  // Spots, then the widths of those that are asked for theirs first.
+  return listPlaces(state, battle, out, listPlaces(state, battle, out, 0, PLACE), WIDTH)
+}
+
+function listPlaces(state: SovlState, battle: Battle, out: Int32Array, from: number, kind: number): number {
+  const alternating = (battle.spec.deployment.order ?? state.rules.deployment) === 'alternating'
+  const units = state.units
+  let n = from
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) !== battle.decider || battle.placed[i] !== 0) continue
+    if (battle.active !== NONE && battle.active !== i) continue
+    // Blind, the order of placing tells nobody anything: units go down as the list names them.
+    if (!alternating && unit !== nextUnit(state, battle, battle.decider)) continue
+    if (mayChooseWidth(state, battle, unit) !== (kind === WIDTH)) continue
+    const last = kind === WIDTH ? unit.fullModels : SPOTS - 1
+    for (let b = kind === WIDTH ? 1 : 0; b <= last; b++) {
+      const may = kind === WIDTH ? tryWidth(state, battle, unit, b) : trySpot(state, battle, unit, b)
+      if (may) out[n++] = pack(kind, i, b)
+    }
+  }
+  return n
+}
+
+function listCharges(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
+  if (state.rules.unitProperties === 'off') return listChances(state, battle, out, from)
+  const units = state.units
+  let n = from
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) === battle.token && mayCharge(state, battle, unit)) n = listTargets(state, battle, unit, out, n)
+  }
+  return n
+}
+
+/** Of the pairs that distance and facing leave, those that may be. */
+function listChances(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
+  scout(state, battle)
+  const units = state.units
+  const size = units.length
+  const { chances, token } = battle
+  const last = token * size * size + (battle.hopeful[token] as number)
+  let n = from
+  for (let at = token * size * size; at < last; at++) {
+    const pair = chances[at] as number
+    const i = Math.floor(pair / size)
+    const unit = units[i] as Unit
+    if (!mayCharge(state, battle, unit) || !mayTarget(state, battle, unit, units[pair % size] as Unit)) continue
+    out[n++] = pack(CHARGE, i, (pair % size) * 4 + (battle.pairSide[pair] as number))
+  }
+  return n
+}
+
+function listTargets(state: SovlState, battle: Battle, unit: Unit, out: Int32Array, from: number): number {
+  const units = state.units
+  let n = from
+  const only = (unit.gear & FRENZY) !== 0 ? nearestTarget(state, battle, unit) : NONE
+  for (let j = 0; j < units.length; j++) {
+    const target = units[j] as Unit
+    if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
+    if (only !== NONE && only !== j) continue
+    out[n++] = pack(CHARGE, unit.index, j * 4 + (battle.pairSide[unit.index * units.length + j] as number))
+  }
+  return n
+}
+
+/** The target that a frenzied unit must charge: the nearest it may charge, the first of equals; `NONE` if there is none. */
+function nearestTarget(state: SovlState, battle: Battle, unit: Unit): number {
+  const units = state.units
+  let nearest = NONE
+  for (let j = 0; j < units.length; j++) {
+    const target = units[j] as Unit
+    if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
+    const pair = unit.index * units.length
+    const nearer =
+      nearest === NONE ||
+      (battle.pairDistance[pair + j] as number) < (battle.pairDistance[pair + nearest] as number) - 1e-6
+    if (nearer) nearest = j
+  }
+  return nearest
+}
+
+/** Whether a frenzied unit of the player may charge, so that he may not pass. */
+function isFrenzied(state: SovlState, battle: Battle): boolean {
+  if (state.rules.unitProperties === 'off') return false
+  const units = state.units
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if ((unit.gear & FRENZY) === 0 || playerOf(unit) !== battle.decider || !mayCharge(state, battle, unit)) continue
+    if (battle.stage === REDIRECT && i !== battle.pending) continue
+    if (nearestTarget(state, battle, unit) !== NONE) return true
+  }
+  return false
+}
+
+function listCounters(state: SovlState, battle: Battle, out: Int32Array, from: number): number {
+  if (battle.declarations === 0) return from
+  const units = state.units
+  let n = from
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) === battle.token && counterTarget(state, battle, unit) !== NONE) out[n++] = pack(COUNTER, i, 0)
+  }
+  return n
+}
+
+function listDeclared(state: SovlState, battle: Battle, out: Int32Array): number {
+  const units = state.units
+  let n = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) === battle.token && unit.target !== NONE && !unit.countering) out[n++] = pack(NEXT_CHARGE, i, 0)
+  }
+  return n
+}
+
+function listActivations(state: SovlState, battle: Battle, out: Int32Array): number {
+  const units = state.units
+  let n = 1
+  out[0] = PASS
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (playerOf(unit) === battle.token && mayActivate(state, battle, unit)) out[n++] = pack(ACTIVATION, i, 0)
+  }
+  return n
+}
+
+function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
+  const unit = state.units[battle.active] as Unit
+  let n = 0
+  if (mayMove(state, battle, unit)) {
+    if (state.rules.moves === 'wide') n = listManoeuvres(state, battle, unit, out)
+    else {
+      if (!battle.planned) planMoves(state, battle, unit)
+      const rows = GRIDS[state.rules.moves].length
+      for (let row = 0; row < rows; row++) if (battle.legal[row] === 1) out[n++] = pack(MOVE, row, 0)
+    }
+  }
+  if (mayStillShoot(state, battle, unit)) {
+    const units = state.units
+    for (let j = 0; j < units.length; j++) {
+      const target = units[j] as Unit
+      if (isEnemy(unit, target) && mayShoot(state, battle, unit, unit.shape, target)) out[n++] = pack(SHOOT, j, 0)
+    }
+  }
+  out[n++] = pack(DONE, 0, 0)
+  return n
+}
+
+/** Whether the active unit has a volley left, and anybody to shoot it. */
+export function mayStillShoot(state: SovlState, battle: Battle, unit: Unit): boolean {
+  return unit.range > 0 && !battle.shot && shooters(state, unit) > 0
+}
+
+/** Whether the active unit may move now: once, or by single manoeuvres while it has movement. */
+export function mayMove(state: SovlState, battle: Battle, unit: Unit): boolean {
+  if (unit.fate !== FIGHTING || !isFree(state, unit)) return false
+  if (state.rules.moves !== 'wide') return !battle.moved
+  return battle.manoeuvres < MOST_MANOEUVRES && (battle.points[0] as number) > 0.05
+}
+
+function listManoeuvres(state: SovlState, battle: Battle, unit: Unit, out: Int32Array): number {
+  let n = 0
+  const headings = HEADINGS + state.units.length
+  for (let heading = 0; heading < headings; heading++) {
+    if (pivotUnit(state, battle, unit, heading, true, SILENT)) out[n++] = pack(PIVOT, heading, 0)
+  }
+  const room = advanceRoom(state, battle, unit)
+  for (let tenths = 10; tenths <= room; tenths += 10) out[n++] = pack(ADVANCE, 0, tenths)
+  // As far as it goes: to contact, to the edge of what stops it, or to the last of its movement.
+  if (room > 0 && room % 10 !== 0) out[n++] = pack(ADVANCE, 0, room)
+  return n
+}
+
+function listEngagementsLeft(state: SovlState, battle: Battle, out: Int32Array): number {
+  let n = 0
+  for (let e = 0; e < state.engagements; e++) if (battle.fought[e] === 0) out[n++] = pack(ENGAGEMENT, e, 0)
+  return n
+}

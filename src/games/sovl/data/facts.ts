@@ -1,0 +1,137 @@
+import type { GameFacts } from '../../../core/facts.ts'
+import { GRIDS } from '../choices/grid.ts'
+import { ROUND, TURN_START } from '../telling/events.ts'
+import { CLAUSES } from './clauses.ts'
+import { EQUIPMENT, PROPERTIES } from './equipment.ts'
+import { MEASURES } from './measures.ts'
+import { SWITCHES } from './switches.ts'
+import { TABLE_SIZES, TERRAIN_KINDS } from './terrain.ts'
+
+/** Sides of a unit, in the order in which a model prefers to strike (SOVL-CMB-11); indices are used throughout. */
+export const SIDES = ['front', 'left', 'right', 'rear'] as const
+export type SideName = (typeof SIDES)[number]
+export const FRONT = 0
+export const LEFT = 1
+export const RIGHT = 2
+export const REAR = 3
+
+export const FACTS: GameFacts = {
+  name: 'sovl',
+  title: 'SOVL',
+  about: 'Fantasy battles of ranked units: charges, one Combat Phase for both sides at once, and Break Tests.',
+  modes: ['engagement', 'battle'],
+  turns: 8,
+  turnsTold: { word: 'Turn', events: [ROUND, TURN_START] },
+  lists: {
+    faction: 'SOVL-ARMY-01',
+    size: 'SOVL-ARMY-02',
+    points: 'SOVL-ARMY-03',
+    most: 'SOVL-ARMY-06',
+    least: 'SOVL-ARMY-07',
+    commander: 'SOVL-ARMY-09',
+    joined: 'SOVL-ARMY-10',
+    retinue: 'SOVL-ARMY-12',
+  },
+  sections: { commanders: 'Commanders', others: ['Battle Line'], clause: 'SOVL-ARMY-05' },
+  layout: { pieces: [4, 8], advice: 'SOVL-SETUP-03', placement: 'SOVL-G-63' },
+  sides: SIDES,
+  measures: MEASURES,
+  editions: {
+    core: 'The core rules: Damage Saves by the point, models engaged to the rear strike, two points for standing in the rear.',
+    'earlier-combat':
+      'The earlier Combat Phase chapter: stepped saves, models engaged to the rear do not strike, one point for the rear.',
+    'earlier-public-docs':
+      'The earlier chapter with the older public pages: pivots to 45° at a cost by type, ranks of three or more, the first included.',
+  },
+  unitTypes: {
+    'infantry-20': {
+      title: 'Infantry (20 × 20)',
+      clause: 'SOVL-TYPE-01',
+      base: { width: 20, depth: 20 },
+      movement: 8,
+    },
+    'infantry-25': {
+      title: 'Infantry (25 × 25)',
+      clause: 'SOVL-TYPE-02',
+      base: { width: 25, depth: 25 },
+      movement: 8,
+    },
+    cavalry: { title: 'Cavalry (25 × 50)', clause: 'SOVL-TYPE-03', base: { width: 25, depth: 50 }, movement: 16 },
+    'monstrous-infantry': {
+      title: 'Monstrous Infantry (40 × 40)',
+      clause: 'SOVL-TYPE-04',
+      base: { width: 40, depth: 40 },
+      movement: 12,
+    },
+    'large-monster': {
+      title: 'Large Monster (50 × 50)',
+      clause: 'SOVL-TYPE-05',
+      base: { width: 50, depth: 50 },
+      movement: 12,
+    },
+    chariot: { title: 'Chariot (50 × 100)', clause: 'SOVL-TYPE-06', base: { width: 50, depth: 100 }, movement: 16 },
+  },
+  profile: {
+    skill: {
+      title: 'Skill',
+      clause: 'SOVL-STAT-01',
+      min: 0,
+      max: 20,
+      meaning: 'Training; the higher Skill hits on 3+.',
+    },
+    power: { title: 'Power', clause: 'SOVL-STAT-02', min: 0, max: 20, meaning: 'Hitting strength, against Defense.' },
+    defense: { title: 'Defense', clause: 'SOVL-STAT-03', min: 0, max: 20, meaning: 'Toughness and armour in one.' },
+    attacks: { title: 'Attacks', clause: 'SOVL-STAT-04', min: 0, max: 20, meaning: 'Melee dice of each model.' },
+    wounds: { title: 'Wounds', clause: 'SOVL-STAT-05', min: 1, max: 50, meaning: 'Damage one model takes.' },
+    discipline: {
+      title: 'Discipline',
+      clause: 'SOVL-STAT-06',
+      min: 0,
+      max: 99,
+      meaning: 'Target of the 2d6 test.',
+    },
+    movement: {
+      title: 'Movement',
+      clause: 'SOVL-STR-02',
+      min: 0,
+      max: 60,
+      optional: true,
+      meaning: 'Inches; by unit type if left out. Used in battles on a table.',
+    },
+  },
+  groups: {
+    ranged: {
+      title: 'Ranged weapon',
+      clause: 'SOVL-SHT-01',
+      meaning: 'Used in battles on a table.',
+      fields: {
+        range: { title: 'Range', clause: 'SOVL-SHT-02', min: 1, max: 120, meaning: 'Maximum range in inches.' },
+        power: { title: 'Power', clause: 'SOVL-G-31', min: 0, max: 20, meaning: 'Power of the shot.' },
+      },
+    },
+  },
+  switches: SWITCHES,
+  terrain: TERRAIN_KINDS,
+  tables: TABLE_SIZES,
+  policies: {
+    greedy: 'Weighs every legal choice by what it may expect one step ahead.',
+    aggressive: 'Closes to within charge range and charges wherever it expects to gain.',
+    cautious: 'Keeps out of the enemy’s reach, and waits for counter charges and open flanks.',
+    gunline: 'Stands, shoots, and counter charges.',
+    flanker: 'Holds the enemy with its infantry and brings fast units round to flanks and rear.',
+    'random-legal': 'Picks among the legal choices with equal chances.',
+  },
+  equipment: EQUIPMENT,
+  properties: PROPERTIES,
+  clauses: Object.keys(CLAUSES),
+  clauseTexts: CLAUSES,
+  grid: {
+    switch: 'moves',
+    about: 'A unit chooses from this list when it moves: at most a pivot, an Advance and a pivot.',
+    moves: {
+      direct: GRIDS.direct.map(({ text }) => text),
+      narrow: GRIDS.narrow.map(({ text }) => text),
+      wide: ['a pivot by a step, or to face an enemy', 'an Advance by the inch', 'any number of both, in any order'],
+    },
+  },
+}

@@ -1,0 +1,64 @@
+import { POSE, X, Y } from '../../../board/plane/shapes.ts'
+import { aOf } from '../choices/actions.ts'
+import { FRONT } from '../data/facts.ts'
+import { playerOf } from '../state/battle.ts'
+import { BROKEN, FIGHTING, type Unit } from '../state/state.ts'
+import type { Mind } from './mind.ts'
+
+/**
+ * Whose turn it is to act: who flees tries to rally before more is lost, shooters shoot before their targets go, who could be charged
+ * gets out of it or faces it; of the rest those far from the enemy go first, so that those near him have seen what he did.
+ */
+
+const RALLY_FIRST = 3e6
+const SHOOT_NEXT = 2e6
+const THREATENED = 1e6
+
+/** Index of the unit to activate; nobody is left out, as a pass is for good. */
+export function pickActivation(mind: Mind, actions: Int32Array, n: number): number {
+  let best = -1
+  let choice = 0
+  for (let i = 1; i < n; i++) {
+    weighUrgency(mind, mind.state.units[aOf(actions[i] as number)] as Unit)
+    const value = mind.out[0] as number
+    if (value > best) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+function weighUrgency(mind: Mind, unit: Unit): void {
+  const { state, battle, volleys, gains, out } = mind
+  if (unit.fate === BROKEN) {
+    out[0] = RALLY_FIRST + (unit.ralliesAt[unit.models] as number) * unit.worth
+    return
+  }
+  const { pose } = battle.table.shapes
+  const x = pose[unit.shape * POSE + X] as number
+  const y = pose[unit.shape * POSE + Y] as number
+  const own = playerOf(unit)
+  const { units } = state
+  let shot = 0
+  let threat = 0
+  let nearest = 1e6
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (foe.fate !== FIGHTING || playerOf(foe) === own) continue
+    const dx = (pose[foe.shape * POSE + X] as number) - x
+    const dy = (pose[foe.shape * POSE + Y] as number) - y
+    const distance = dx * dx + dy * dy
+    if (distance < nearest) nearest = distance
+    if (distance <= unit.range * unit.range) {
+      const value = volleys[mind.volley(unit, foe)] as number
+      if (value > shot) shot = value
+    }
+    const reach = foe.movement + 3
+    if (distance <= reach * reach) {
+      const loss = gains[mind.gain(foe, unit, FRONT)] as number
+      if (loss > threat) threat = loss
+    }
+  }
+  out[0] = shot > 0 ? SHOOT_NEXT + shot : threat > 0 ? THREATENED + threat : nearest
+}

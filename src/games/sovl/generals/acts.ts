@@ -1,0 +1,126 @@
+import { POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { HEADINGS } from '../chapters/move.ts'
+import { isLong, measureShot } from '../chapters/shoot.ts'
+import { ADVANCE, aOf, bOf, DONE, kindOf, MOVE, PIVOT, SHOOT } from '../choices/actions.ts'
+import { COSINES, SINES, STEPS } from '../choices/grid.ts'
+import { PLAN } from '../state/battle.ts'
+import type { Unit } from '../state/state.ts'
+import { lookAround } from './foes.ts'
+import { weighPlace } from './ground.ts'
+import { type Mind, PLACE, SHOT } from './mind.ts'
+import type { Temper } from './temper.ts'
+
+/** What the active unit does: it goes where it is best placed, and shoots before or after, wherever the better shot is. */
+export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: number): number {
+  const { state, battle, at, out } = mind
+  const unit = state.units[battle.active] as Unit
+  const { pose } = battle.table.shapes
+  const p = unit.shape * POSE
+  const target = pickShot(mind, unit, actions, n)
+  const shotNow = target < 0 ? 0 : (out[SHOT] as number)
+  // Nothing is left but to shoot, or to have done.
+  if (kindOf(actions[0] as number) >= SHOOT) return target < 0 ? n - 1 : target
+  lookAround(mind, unit, temper)
+  at[0] = pose[p + X] as number
+  at[1] = pose[p + Y] as number
+  at[2] = pose[p + UX] as number
+  at[3] = pose[p + UY] as number
+  weighPlace(mind, unit, temper)
+  const shoots = !battle.shot && unit.range > 0
+  const first = temper.shooting * shotNow
+  let best = (out[PLACE] as number) + first + (temper.stand * unit.worth) / 100
+  let shotThen = shotNow
+  let choice = n - 1
+  for (let i = 0; i < n; i++) {
+    const action = actions[i] as number
+    const kind = kindOf(action)
+    if (kind === MOVE) {
+      const row = aOf(action) * PLAN
+      if (standsAs(mind, row)) continue
+      at[0] = battle.plans[row] as number
+      at[1] = battle.plans[row + 1] as number
+      at[2] = battle.plans[row + 2] as number
+      at[3] = battle.plans[row + 3] as number
+    } else if (kind === PIVOT || kind === ADVANCE) foresee(mind, unit, action)
+    else break
+    weighPlace(mind, unit, temper)
+    const then = temper.shooting * (shoots ? (out[SHOT] as number) : 0)
+    const value = (out[PLACE] as number) + (then > first ? then : first)
+    if (value > best + 1e-9) {
+      best = value
+      choice = i
+      shotThen = out[SHOT] as number
+    }
+  }
+  // Shots do not depend on later moves: if none is better, this one first.
+  return target >= 0 && (choice === n - 1 || shotNow >= shotThen) ? target : choice
+}
+
+/** Whether the plan leaves the unit as it stands. */
+function standsAs({ battle, state }: Mind, row: number): boolean {
+  const { pose } = battle.table.shapes
+  const p = (state.units[battle.active] as Unit).shape * POSE
+  return (
+    battle.plans[row] === pose[p + X] &&
+    battle.plans[row + 1] === pose[p + Y] &&
+    battle.plans[row + 2] === pose[p + UX] &&
+    battle.plans[row + 3] === pose[p + UY]
+  )
+}
+
+/** mind.at = where a single manoeuvre leads: an Advance as far as it goes, a Pivot and all the way then left. */
+function foresee(mind: Mind, unit: Unit, action: number): void {
+  const { battle, state, at } = mind
+  const { pose } = battle.table.shapes
+  const p = unit.shape * POSE
+  const x = pose[p + X] as number
+  const y = pose[p + Y] as number
+  let ux = pose[p + UX] as number
+  let uy = pose[p + UY] as number
+  let goes = bOf(action) / 10
+  if (kindOf(action) === PIVOT) {
+    const heading = aOf(action)
+    if (heading < HEADINGS) {
+      const c = COSINES[heading % STEPS] as number
+      const sine = SINES[heading % STEPS] as number
+      const s = heading < STEPS ? sine : -sine
+      const turned = ux * c - uy * s
+      uy = uy * c + ux * s
+      ux = turned
+    } else {
+      const foe = (state.units[heading - HEADINGS] as Unit).shape * POSE
+      const dx = (pose[foe + X] as number) - x
+      const dy = (pose[foe + Y] as number) - y
+      const length = Math.sqrt(dx * dx + dy * dy)
+      ux = dx / length
+      uy = dy / length
+    }
+    goes = 0
+  }
+  at[0] = x + ux * goes
+  at[1] = y + uy * goes
+  at[2] = ux
+  at[3] = uy
+}
+
+/** Index of the best shot in the list, −1 if there is none; out[SHOT] = the points it may be expected to take. */
+export function pickShot(mind: Mind, unit: Unit, actions: Int32Array, n: number): number {
+  const { state, battle, volleys, out } = mind
+  let best = -1
+  let choice = -1
+  for (let i = n - 1; i >= 0; i--) {
+    const action = actions[i] as number
+    const kind = kindOf(action)
+    if (kind === DONE) continue
+    if (kind !== SHOOT) break
+    const target = state.units[aOf(action)] as Unit
+    measureShot(state, battle, unit.shape, target)
+    const value = volleys[mind.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)] as number
+    if (value >= best) {
+      best = value
+      choice = i
+    }
+  }
+  out[SHOT] = best
+  return choice
+}

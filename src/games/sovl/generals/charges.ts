@@ -1,0 +1,154 @@
+import { isEngaged, mayCharge, mayTarget } from '../chapters/charge.ts'
+import { BREAKS_U, LOSS_U } from '../chapters/clash.ts'
+import { aOf, bOf, COUNTER, kindOf } from '../choices/actions.ts'
+import { FRONT } from '../data/facts.ts'
+import { type Battle, playerOf } from '../state/battle.ts'
+import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
+import type { Mind } from './mind.ts'
+import type { Temper } from './temper.ts'
+
+/**
+ * The Charge Phase. A charge is worth what the clash may be expected to gain, and what the enemy could do to the charger if it stood: a unit
+ * with a charge of its own can only be intercepted. An intercept is also worth what it spares a friend.
+ */
+
+/** Place in `Mind.out`. */
+const STANDING = 1
+
+/** Index of the action to take; 0 is to pass. */
+export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: number): number {
+  const { state, out } = mind
+  let best = 0
+  let choice = 0
+  let before = NONE
+  for (let i = 1; i < n; i++) {
+    const action = actions[i] as number
+    const unit = state.units[aOf(action)] as Unit
+    if (kindOf(action) === COUNTER) weighCounter(mind, temper, unit)
+    else {
+      // The list goes charger by charger.
+      if (unit.index !== before) weighStanding(mind, unit)
+      before = unit.index
+      weighCharge(mind, temper, unit, state.units[bOf(action) >> 2] as Unit, bOf(action) & 3)
+    }
+    const value = out[0] as number
+    if (value > best) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+/** out[0] = the points the charge is worth, above those that `temper` asks for. */
+export function weighCharge(mind: Mind, temper: Temper, unit: Unit, target: Unit, side: number): void {
+  const { state, battle, out, gains } = mind
+  const fast = unit.movement >= temper.fast
+  let value =
+    (gains[mind.gain(unit, target, side)] as number) *
+    (fast ? (side === FRONT ? temper.fastFront : temper.fastFlank) : 1)
+  if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : -1
+  else {
+    // Comrades who fight it already, or are about to, make the most of it.
+    if (isEngaged(target) || isCharged(battle, target)) value += target.worth * temper.join
+    if (target.target !== NONE) {
+      const friend = state.units[target.target] as Unit
+      if (playerOf(friend) === playerOf(unit)) {
+        const spared = gains[mind.gain(target, friend, target.targetSide)] as number
+        if (spared > 0) value += spared
+      }
+    }
+  }
+  // To go to meet a lost fight is no better than to wait for it.
+  value += (out[STANDING] as number) * (temper.fear < 1 ? temper.fear : 1)
+  out[0] = value - temper.charge * unit.worth
+}
+
+/** A unit charged in front goes to meet it, for the sake of what its weapons do in a charge, and to bar the way to others. */
+function weighCounter(mind: Mind, temper: Temper, unit: Unit): void {
+  mind.out[0] = temper.counters ? unit.worth / 1000 : 0
+}
+
+function isCharged(battle: Battle, unit: Unit): boolean {
+  const at = unit.index * 4
+  const { incoming } = battle
+  return incoming[at] !== NONE || incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE
+}
+
+/** out[STANDING] = the most points an enemy may expect to gain by charging the unit if it stands. */
+function weighStanding(mind: Mind, unit: Unit): void {
+  const { state, battle, gains, out } = mind
+  const { units } = state
+  const own = playerOf(unit)
+  let worst = 0
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (playerOf(foe) === own || !mayCharge(state, battle, foe) || !mayTarget(state, battle, foe, unit)) continue
+    const side = battle.pairSide[foe.index * units.length + unit.index] as number
+    const loss = gains[mind.gain(foe, unit, side)] as number
+    if (loss > worst) worst = loss
+  }
+  out[STANDING] = worst
+}
+
+/** Whether a unit should flee from a charge (`chargeReaction`): when to stand is likely to cost more than to run and rally later. */
+export function shouldFlee(mind: Mind, temper: Temper): boolean {
+  const { state, battle, clashes } = mind
+  const charger = state.units[battle.pending] as Unit
+  const target = state.units[charger.target] as Unit
+  const at = clashes.of(charger, target, charger.targetSide)
+  const gained = (clashes.values[at + LOSS_U] as number) * 0.5
+  const lost = 2 * (clashes.values[at + LOSS_U + 1] as number) - gained
+  return temper.fear > 0 && (clashes.values[at + BREAKS_U + 1] as number) > 0.75 && lost > target.worth / 2
+}
+
+/** Index of the charge to resolve next: the one that gains most, while there is room. */
+export function pickNextCharge(mind: Mind, actions: Int32Array, n: number): number {
+  const { state, gains } = mind
+  let best = -1e9
+  let choice = 0
+  for (let i = 0; i < n; i++) {
+    const unit = state.units[aOf(actions[i] as number)] as Unit
+    const target = state.units[unit.target] as Unit
+    const value = gains[mind.gain(unit, target, unit.targetSide)] as number
+    if (value > best) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+/** Index of the engagement to fight next: the one that is expected to go best, so that a rout comes before the rest is lost. */
+export function pickEngagement(mind: Mind, actions: Int32Array, n: number, player: number): number {
+  const { state } = mind
+  let best = -1e9
+  let choice = 0
+  for (let i = 0; i < n; i++) {
+    const value = swing(mind, state, aOf(actions[i] as number), player)
+    if (value > best + 1e-9) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+/** Whole points the player may expect to gain from an engagement. */
+function swing(mind: Mind, state: SovlState, engagement: number, player: number): number {
+  const { units } = state
+  const { gains } = mind
+  let points = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.engagement !== engagement) continue
+    const { contacts } = unit
+    for (let c = 0; c < contacts.length; c++) {
+      const contact = contacts[c] as (typeof contacts)[number]
+      if (contact.side !== FRONT || contact.foe.fate !== FIGHTING) continue
+      const gain = gains[mind.gain(unit, contact.foe, contact.foeSide)] as number
+      points += playerOf(unit) === player ? gain : -gain
+    }
+  }
+  return Math.round(points)
+}

@@ -1,0 +1,125 @@
+import { POSE, X } from '../../../board/plane/shapes.ts'
+import { COLUMNS, isHidden } from '../chapters/deploy.ts'
+import { aOf, BEGIN, bOf, kindOf, WIDTH, ZONE_FAR, ZONE_NEAR } from '../choices/actions.ts'
+import { FRONT } from '../data/facts.ts'
+import { playerOf } from '../state/battle.ts'
+import { NONE, type Unit } from '../state/state.ts'
+import type { Mind } from './mind.ts'
+
+/**
+ * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line where there is no room. Columns
+ * are counted from the player's own left, so that both players see the same.
+ */
+
+const MIDDLE = (COLUMNS - 1) / 2
+
+/** Movement from which a unit is fast. */
+const FAST = 14
+
+/** Index of the spot to take, and of the unit where there is a choice: slow ones first, which give nothing away. */
+export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
+  const { state, battle, out } = mind
+  if (kindOf(actions[n - 1] as number) === WIDTH) return pickWidth(mind, actions, n)
+  const mirrored = battle.decider !== battle.south
+  const alternating = !isHidden(state)
+  let best = -1e9
+  let choice = 0
+  let before = NONE
+  for (let i = 0; i < n; i++) {
+    const action = actions[i] as number
+    const unit = state.units[aOf(action)] as Unit
+    if (unit.index !== before) placeOf(mind, unit)
+    before = unit.index
+    const spot = bOf(action)
+    const back = spot >= COLUMNS
+    const column = mirrored ? COLUMNS - 1 - (spot % COLUMNS) : spot % COLUMNS
+    const off = column - (out[0] as number)
+    let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
+    // Who is placed in the sight of the enemy: the line first, then shooters, then the wings.
+    value -= 100 * rankOf(unit)
+    if (alternating) value += opposed(mind, unit, column, mirrored)
+    if (value > best) {
+      best = value
+      choice = i
+    }
+  }
+  return choice
+}
+
+/** The width of its entry, or the one nearest to it that has room. */
+function pickWidth({ state }: Mind, actions: Int32Array, n: number): number {
+  let choice = n - 1
+  for (let i = n - 1; i >= 0; i--) {
+    const action = actions[i] as number
+    if (kindOf(action) !== WIDTH || aOf(action) !== aOf(actions[choice] as number)) continue
+    const { ownWidth } = state.units[aOf(action)] as Unit
+    if (Math.abs(bOf(action) - ownWidth) < Math.abs(bOf(actions[choice] as number) - ownWidth)) choice = i
+  }
+  return choice
+}
+
+/** 0: the line, 1: shooters, 2: fast units. */
+function rankOf(unit: Unit): number {
+  return unit.movement >= FAST ? 2 : unit.range > 0 ? 1 : 0
+}
+
+/** out[0] = the column a unit belongs in: from the middle outwards, the line first. */
+function placeOf(mind: Mind, unit: Unit): void {
+  const { units } = mind.state
+  const player = playerOf(unit)
+  const rank = rankOf(unit)
+  let before = 0
+  let all = 0
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i] as Unit
+    if (playerOf(other) !== player) continue
+    all++
+    const its = rankOf(other)
+    if (its < rank || (its === rank && other.slot < unit.slot)) before++
+  }
+  const step = all <= 6 ? 2 : 12 / all
+  const out = ((before + 1) >> 1) * step
+  // A long line fills up from the middle and begins again behind it.
+  mind.out[0] = MIDDLE + ((before & 1) === 1 ? -out : out)
+}
+
+/** What standing opposite to the enemies already seen is worth, in columns. */
+function opposed(mind: Mind, unit: Unit, column: number, mirrored: boolean): number {
+  const { state, battle, gains } = mind
+  const { corners, pose } = battle.table.shapes
+  const { units } = state
+  const width = battle.table.width
+  let value = 0
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (playerOf(foe) === playerOf(unit) || corners[foe.shape] === 0) continue
+    const x = pose[foe.shape * POSE + X] as number
+    const off = ((mirrored ? width - x : x) * (COLUMNS + 1)) / width - 1 - column
+    const gain = gains[mind.gain(unit, foe, FRONT)] as number
+    value += gain / 10 / (1 + off * off)
+  }
+  return value
+}
+
+/** Index of the choice at the roll-off: the zone with less in the way of a line if they differ, else to begin. */
+export function pickChoice(mind: Mind, actions: Int32Array, n: number): number {
+  const near = clutter(mind, true)
+  const far = clutter(mind, false)
+  const wanted = near < far ? ZONE_NEAR : far < near ? ZONE_FAR : BEGIN
+  for (let i = 0; i < n; i++) if (aOf(actions[i] as number) === wanted) return i
+  for (let i = 0; i < n; i++) if (aOf(actions[i] as number) === BEGIN) return i
+  return 0
+}
+
+/** Pieces of terrain in a zone and in front of it. */
+function clutter({ battle }: Mind, near: boolean): number {
+  const { table } = battle
+  const { pose } = table.shapes
+  const depth = table.zone + 4
+  let pieces = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    const y = pose[(table.terrain + piece) * POSE + 1] as number
+    if (near ? y < depth : y > table.depth - depth) pieces++
+  }
+  return pieces
+}

@@ -1,0 +1,129 @@
+import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { destroyedTwice } from '../chapters/score.ts'
+import { FRONT } from '../data/facts.ts'
+import { playerOf } from '../state/battle.ts'
+import { BROKEN, type Contact, FIGHTING, type Unit } from '../state/state.ts'
+import {
+  F_FX,
+  F_FY,
+  F_GAIN,
+  F_HD,
+  F_HW,
+  F_INDEX,
+  F_ITS_GAIN,
+  F_ITS_LONG,
+  F_ITS_RANGE,
+  F_ITS_SHORT,
+  F_LONG,
+  F_MORE,
+  F_REACH,
+  F_SHORT,
+  F_SHY,
+  F_STAYS,
+  F_UX,
+  F_UY,
+  F_X,
+  F_Y,
+  FOE,
+  type Mind,
+  UNKNOWN,
+  URGE,
+} from './mind.ts'
+import type { Temper } from './temper.ts'
+
+/** The enemies of the unit that is to act, as they stand: noted once, then looked at from every place it may go. */
+
+/** Inches a fleeing enemy seems farther away. */
+const FLEEING = 15
+
+/** Notes the foes of a unit as they stand. */
+export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
+  const { battle, state, foes, volleys } = mind
+  const { pose } = battle.table.shapes
+  const { units } = state
+  const own = playerOf(unit)
+  let n = 0
+  let outshot = 0
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (foe.fate !== FIGHTING && foe.fate !== BROKEN) continue
+    const enemy = playerOf(foe) !== own
+    if (foe.range > 0 && foe.fate === FIGHTING) outshot += enemy ? foe.worth : -foe.worth
+    if (!enemy) continue
+    const at = n++ * FOE
+    const p = foe.shape * POSE
+    const x = pose[p + X] as number
+    const y = pose[p + Y] as number
+    const ux = pose[p + UX] as number
+    const uy = pose[p + UY] as number
+    const hd = pose[p + HD] as number
+    foes[at + F_X] = x
+    foes[at + F_Y] = y
+    foes[at + F_UX] = ux
+    foes[at + F_UY] = uy
+    foes[at + F_HW] = pose[p + HW] as number
+    foes[at + F_HD] = hd
+    foes[at + F_FX] = x + ux * hd
+    foes[at + F_FY] = y + uy * hd
+    const flees = foe.fate === BROKEN
+    const taken = sidesTaken(foe)
+    const engaged = taken !== 0
+    foes[at + F_REACH] = flees || engaged ? 0 : foe.movement * foe.movement
+    foes[at + F_STAYS] = engaged || foe.activated ? 1 : 0
+    if (unit.range > 0) {
+      const mine = mind.volley(unit, foe)
+      foes[at + F_SHORT] = volleys[mine] as number
+      foes[at + F_LONG] = volleys[mine + 1] as number
+    }
+    if (foe.range > 0) {
+      const its = mind.volley(foe, unit)
+      foes[at + F_ITS_SHORT] = volleys[its] as number
+      foes[at + F_ITS_LONG] = volleys[its + 1] as number
+    }
+    foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
+    foes[at + F_INDEX] = i
+    // Comrades who fight it already make the most of another charge.
+    foes[at + F_MORE] = engaged ? foe.worth * temper.join : 0
+    if (unit.range === 0) {
+      foes[at + F_SHY] = flees ? FLEEING : -temper.pull * (mind.gains[mind.gain(unit, foe, FRONT)] as number)
+    }
+    for (let side = 0; side < 4; side++) {
+      foes[at + F_ITS_GAIN + side] = UNKNOWN
+      // Who flees cannot be fought; whose side is taken cannot be charged there.
+      if (flees) foes[at + F_GAIN + side] = state.rules.chargeFleeing === 'destroyed-on-contact' ? foe.worth / 2 : 0
+      else foes[at + F_GAIN + side] = (taken >> side) & 1 ? 0 : UNKNOWN
+    }
+  }
+  mind.foeCount = n
+  const urge = temper.urge + (outshot > 0 ? (outshot / 100) * temper.urgeUnderFire : 0)
+  // Who is not ahead must come on, and the more so the later it is.
+  const taken = destroyedTwice(state, unit.army)
+  const lost = destroyedTwice(state, unit.army === 0 ? 1 : 0)
+  // Ahead by more than the rounding of points.
+  const pressed = taken > lost * (1 + 1e-9) ? temper.ahead : 1 + (temper.late * state.turn) / state.lastTurn
+  mind.out[URGE] = (unit.worth / 100) * urge * pressed
+}
+
+/** Bits of the sides of a unit on which an enemy stands. */
+function sidesTaken({ contacts }: Unit): number {
+  let bits = 0
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    if (contact.foe.fate === FIGHTING) bits |= 1 << contact.side
+  }
+  return bits
+}
+
+/** Works out what a charge on that side of a foe gains. */
+export function findGain(mind: Mind, unit: Unit, temper: Temper, f: number, side: number): void {
+  const { foes, gains, state } = mind
+  const gain = gains[mind.gain(unit, state.units[foes[f + F_INDEX] as number] as Unit, side)] as number
+  const weight = unit.movement < temper.fast ? 1 : side === FRONT ? temper.fastFront : temper.fastFlank
+  foes[f + F_GAIN + side] = gain * weight + (foes[f + F_MORE] as number)
+}
+
+/** Works out what the foe gains by a charge on that side of the unit. */
+export function findItsGain(mind: Mind, unit: Unit, f: number, side: number): void {
+  const { foes, gains, state } = mind
+  foes[f + F_ITS_GAIN + side] = gains[mind.gain(state.units[foes[f + F_INDEX] as number] as Unit, unit, side)] as number
+}

@@ -1,0 +1,185 @@
+import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
+import type { Unit } from '../state/state.ts'
+import { findGain, findItsGain } from './foes.ts'
+import { addDetour, isOpen, isSeen } from './lines.ts'
+import {
+  F_FX,
+  F_FY,
+  F_GAIN,
+  F_HD,
+  F_HW,
+  F_INDEX,
+  F_ITS_GAIN,
+  F_ITS_LONG,
+  F_ITS_RANGE,
+  F_ITS_SHORT,
+  F_LONG,
+  F_REACH,
+  F_SHORT,
+  F_SHY,
+  F_STAYS,
+  F_UX,
+  F_UY,
+  F_X,
+  F_Y,
+  FOE,
+  type Mind,
+  PLACE,
+  SHOT,
+  UNKNOWN,
+  URGE,
+} from './mind.ts'
+import type { Temper } from './temper.ts'
+
+/**
+ * What a place on the table is worth to a unit: charges it opens, charges it lays the unit open to, shots, and being nearer to the enemy.
+ * Enemies are taken as they stand.
+ */
+
+/** A charge that may be made for sure next turn, if nobody moves away; one for which the unit only faces the wrong way. */
+const SURE = 1
+const LIKELY = 0.7
+const TURNED_AWAY = 0.3
+/** A charge that something stands in the way of. */
+const BLOCKED = 0.15
+
+/** A charge from just out of reach; with the square of the distance it falls off. */
+const FAR = 0.5
+
+/** Share of a later turn's shots that counts now. */
+const LATER = 0.5
+
+/** out[PLACE] = what mind.at is worth to the unit, apart from shots of this turn; out[SHOT] = the best shot from there. */
+export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
+  const { foes, at, out, battle } = mind
+  const { pose, radius, out: line } = battle.table.shapes
+  const x = at[0] as number
+  const y = at[1] as number
+  const ux = at[2] as number
+  const uy = at[3] as number
+  const hw = pose[unit.shape * POSE + HW] as number
+  const hd = pose[unit.shape * POSE + HD] as number
+  const frontX = x + ux * hd
+  const frontY = y + uy * hd
+  const reach = unit.movement * unit.movement
+  const range = unit.range * unit.range
+  let best = 0
+  let threat = 0
+  let shot = 0
+  let suffered = 0
+  let nearest = 1e9
+  let nearestAway = 0
+  let nearestX = x
+  let nearestY = y
+  const end = mind.foeCount * FOE
+  for (let f = 0; f < end; f += FOE) {
+    const fx = foes[f + F_X] as number
+    const fy = foes[f + F_Y] as number
+    const fux = foes[f + F_UX] as number
+    const fuy = foes[f + F_UY] as number
+    const fhw = foes[f + F_HW] as number
+    const fhd = foes[f + F_HD] as number
+    const dx = fx - x
+    const dy = fy - y
+    const distance = dx * dx + dy * dy
+    if (range === 0) {
+      const away = Math.sqrt(distance)
+      if (away + (foes[f + F_SHY] as number) < nearest) {
+        nearest = away + (foes[f + F_SHY] as number)
+        nearestAway = away
+        nearestX = fx
+        nearestY = fy
+      }
+    }
+    // Where the foe stands as the unit sees it, and the unit as the foe does: along the facing and to the right.
+    const ahead = dx * ux + dy * uy
+    const aside = dx * uy - dy * ux
+    const itsAhead = -(dx * fux + dy * fuy)
+    const itsAside = -(dx * fuy - dy * fux)
+
+    // The unit charges the side of the foe it stands at.
+    const lead = (itsAhead < 0 ? -itsAhead : itsAhead) - fhd - (itsAside < 0 ? -itsAside : itsAside) + fhw
+    const side = lead >= 0 ? (itsAhead >= 0 ? 0 : 3) : itsAside <= 0 ? 1 : 2
+    if (foes[f + F_GAIN + side] === UNKNOWN) findGain(mind, unit, temper, f, side)
+    const gain = foes[f + F_GAIN + side] as number
+    if (gain > 0) {
+      const along = side === 0 ? fhd : side === 3 ? -fhd : 0
+      const across = side === 1 ? -fhw : side === 2 ? fhw : 0
+      const cx = fx + fux * along + fuy * across - frontX
+      const cy = fy + fuy * along - fux * across - frontY
+      const far = cx * cx + cy * cy
+      let value = (FAR * gain * reach) / far
+      if (far <= reach) {
+        const forth = cx * ux + cy * uy
+        const wide = cx * uy - cy * ux
+        const seen = forth >= 0 && (wide < 0 ? -wide : wide) <= hw + forth
+        value = TURNED_AWAY * gain
+        const sure = (foes[f + F_STAYS] === 1 ? SURE : LIKELY) * gain
+        // Whether it is open is asked last: it takes longest.
+        if (seen && sure > best) {
+          line[0] = frontX
+          line[1] = frontY
+          line[2] = frontX + cx
+          line[3] = frontY + cy
+          line[4] = reach
+          value = isOpen(mind, unit.index, foes[f + F_INDEX] as number) ? sure : BLOCKED * gain
+        }
+      }
+      if (value > best) best = value
+    }
+
+    // The foe charges the side of the unit it stands at.
+    const its = foes[f + F_REACH] as number
+    if (its > 0) {
+      const mine = (ahead < 0 ? -ahead : ahead) - hd - (aside < 0 ? -aside : aside) + hw
+      const open = mine >= 0 ? (ahead >= 0 ? 0 : 3) : aside <= 0 ? 1 : 2
+      if (foes[f + F_ITS_GAIN + open] === UNKNOWN) findItsGain(mind, unit, f, open)
+      const loss = foes[f + F_ITS_GAIN + open] as number
+      if (loss > 0) {
+        const along = open === 0 ? hd : open === 3 ? -hd : 0
+        const across = open === 1 ? -hw : open === 2 ? hw : 0
+        const cx = x + ux * along + uy * across - (foes[f + F_FX] as number)
+        const cy = y + uy * along - ux * across - (foes[f + F_FY] as number)
+        const far = cx * cx + cy * cy
+        if (far <= its) {
+          const forth = cx * fux + cy * fuy
+          const wide = cx * fuy - cy * fux
+          const seen = forth >= 0 && (wide < 0 ? -wide : wide) <= fhw + forth
+          let weight = foes[f + F_STAYS] === 1 ? TURNED_AWAY / 2 : LIKELY
+          if (seen) {
+            line[0] = foes[f + F_FX] as number
+            line[1] = foes[f + F_FY] as number
+            line[2] = cx + line[0]
+            line[3] = cy + line[1]
+            line[4] = its
+            weight = isOpen(mind, unit.index, foes[f + F_INDEX] as number) ? SURE : BLOCKED
+          }
+          threat += loss * weight
+        } else threat += (loss * temper.far * its) / far
+      }
+      const itsRange = foes[f + F_ITS_RANGE] as number
+      if (distance <= itsRange) suffered += foes[f + (4 * distance > itsRange ? F_ITS_LONG : F_ITS_SHORT)] as number
+    }
+    if (distance <= range && ahead > hd && (aside < 0 ? -aside : aside) <= hw + ahead - hd) {
+      const value = foes[f + (4 * distance > range ? F_LONG : F_SHORT)] as number
+      if (value > shot) {
+        line[0] = frontX
+        line[1] = frontY
+        line[2] = fx
+        line[3] = fy
+        if (isSeen(mind)) shot = value
+      }
+    }
+  }
+  let score = temper.attack * best - temper.fear * threat + temper.shooting * LATER * shot - LATER * suffered
+  if (range === 0) {
+    line[0] = nearestX
+    line[1] = nearestY
+    line[2] = nearestAway
+    line[3] = radius[unit.shape] as number
+    addDetour(mind)
+    score -= (out[URGE] as number) * (line[2] + nearest - nearestAway)
+  }
+  out[PLACE] = score
+  out[SHOT] = shot
+}

@@ -1,0 +1,95 @@
+import { POSE, X, Y } from '../../../board/plane/shapes.ts'
+import { crosses } from '../../../board/plane/sight.ts'
+import type { Unit } from '../state/state.ts'
+import { IMPASSABLE, OPAQUE } from '../state/table.ts'
+import type { Mind } from './mind.ts'
+
+/** What lies on the way: lines from out[0], out[1] to out[2], out[3] of the table's registers, near enough for a general. */
+
+/** Inches it is worth to be an inch clear of ground that bars turning. */
+const WEDGED = 1.5
+
+/** Whether a charge along the line in the table's registers is open: nobody else and no ground in the way, range enough for the ground. */
+export function isOpen(mind: Mind, from: number, to: number): boolean {
+  const { battle, state } = mind
+  const { table } = battle
+  const { shapes } = table
+  const { out } = shapes
+  let slowed = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (!mayCross(mind, table.terrain + piece) || !crosses(shapes, table.terrain + piece)) continue
+    if (((table.nature[piece] as number) & (IMPASSABLE | OPAQUE)) !== 0) return false
+    slowed += 2
+  }
+  if (slowed > 0) {
+    const dx = (out[2] as number) - (out[0] as number)
+    const dy = (out[3] as number) - (out[1] as number)
+    const range = Math.sqrt(out[4] as number) - slowed
+    if (range < 0 || dx * dx + dy * dy > range * range) return false
+  }
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    if (i === from || i === to) continue
+    const { shape } = units[i] as Unit
+    if (mayCross(mind, shape) && crosses(shapes, shape)) return false
+  }
+  return true
+}
+
+/** Whether the circle about a shape comes near the line at all: a quick first test. */
+function mayCross({ battle }: Mind, shape: number): boolean {
+  const { out, pose, radius, corners } = battle.table.shapes
+  if (corners[shape] === 0) return false
+  const dx = (out[2] as number) - (out[0] as number)
+  const dy = (out[3] as number) - (out[1] as number)
+  const cx = (pose[shape * POSE + X] as number) - (out[0] as number)
+  const cy = (pose[shape * POSE + Y] as number) - (out[1] as number)
+  const off = dx * cy - dy * cx
+  const size = radius[shape] as number
+  const square = dx * dx + dy * dy
+  if (off * off > size * size * square) return false
+  const along = dx * cx + dy * cy
+  const reach = size * Math.sqrt(square)
+  return along > -reach && along < square + reach
+}
+
+/** Whether nothing opaque lies on the line in the table's registers. */
+export function isSeen(mind: Mind): boolean {
+  const { table } = mind.battle
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (((table.nature[piece] as number) & OPAQUE) === 0 || !mayCross(mind, table.terrain + piece)) continue
+    if (crosses(table.shapes, table.terrain + piece)) return false
+  }
+  return true
+}
+
+/**
+ * Adds to the distance in out[2] between mind.at and (out[0], out[1]) what it takes to go round impassable ground on the way, and to get
+ * clear of what is so near that a unit of the radius out[3] cannot turn.
+ */
+export function addDetour({ battle, at }: Mind): void {
+  const { table } = battle
+  const { out, pose, radius } = table.shapes
+  const length = out[2] as number
+  const room = (out[3] as number) + 0.5
+  if (length < 1) return
+  const x = at[0] as number
+  const y = at[1] as number
+  const dx = ((out[0] as number) - x) / length
+  const dy = ((out[1] as number) - y) / length
+  let detour = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (((table.nature[piece] as number) & IMPASSABLE) === 0) continue
+    const shape = table.terrain + piece
+    const px = (pose[shape * POSE + X] as number) - x
+    const py = (pose[shape * POSE + Y] as number) - y
+    const size = radius[shape] as number
+    const along = px * dx + py * dy
+    const off = px * dy - py * dx
+    const wide = size + 2 - (off < 0 ? -off : off)
+    if (along > 0 && along < length && wide > 0) detour += 1.5 * wide
+    if (px * px + py * py < (size + room) * (size + room))
+      detour += WEDGED * (size + room - Math.sqrt(px * px + py * py))
+  }
+  out[2] = length + detour
+}

@@ -1,0 +1,42 @@
+import { POSE, X, Y } from '../../../board/plane/shapes.ts'
+import type { Battle } from '../state/battle.ts'
+import type { SovlState, Unit } from '../state/state.ts'
+import { GAP } from '../state/table.ts'
+
+/** What a move can come near: looked up once, so that a move is tried against few. */
+
+/** Place in `Battle.work`: how far something may be and still be looked at. */
+export const REACH = 16
+
+/** Lists the units and the terrain that a move of the unit can come near: all else is out of its way whatever it does. */
+export function lookAround(state: SovlState, battle: Battle, unit: Unit): void {
+  battle.work[REACH] = (battle.points[0] as number) + GAP
+  listNear(state, battle, unit)
+}
+
+/** Lists the units and the terrain that the unit, whichever way it turns, can come near within work[REACH] inches. */
+export function listNear(state: SovlState, battle: Battle, unit: Unit): void {
+  const { table, near, nearGround } = battle
+  const units = state.units
+  let n = 0
+  for (let i = 0; i < units.length; i++) {
+    const other = units[i] as Unit
+    if (other !== unit && inReach(battle, unit.shape, other.shape)) near[n++] = i
+  }
+  battle.nearUnits = n
+  n = 0
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (inReach(battle, unit.shape, table.terrain + piece)) nearGround[n++] = piece
+  }
+  battle.nearPieces = n
+}
+
+/** Whether something could be met within work[REACH] inches of the shape: a circle about it. */
+export function inReach(battle: Battle, shape: number, other: number): boolean {
+  const { pose, radius, corners } = battle.table.shapes
+  if (corners[other] === 0) return false
+  const dx = (pose[other * POSE + X] as number) - (pose[shape * POSE + X] as number)
+  const dy = (pose[other * POSE + Y] as number) - (pose[shape * POSE + Y] as number)
+  const reach = (battle.work[REACH] as number) + (radius[shape] as number) + (radius[other] as number)
+  return dx * dx + dy * dy <= reach * reach
+}

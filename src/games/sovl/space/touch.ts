@@ -1,0 +1,192 @@
+import { ARC_CORNER_45, arcOfPoint } from '../../../board/plane/arcs.ts'
+import { sharedEdge } from '../../../board/plane/edge.ts'
+import { overlaps } from '../../../board/plane/overlap.ts'
+import { HD, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import type { Log } from '../../../core/log.ts'
+import { isEnemy } from '../chapters/charge.ts'
+import { FRONT, LEFT, REAR, RIGHT } from '../data/facts.ts'
+import { type Battle, sideCentre } from '../state/battle.ts'
+import { BROKEN, type Contact, FIGHTING, type SovlState, truncate, type Unit } from '../state/state.ts'
+import { INCH } from '../state/table.ts'
+import { TOUCHES } from '../telling/events.ts'
+
+/** Edges that share no more than this are no base contact, inches (SOVL-G-21). */
+const LEAST = 0.01
+
+/** Nearer than this to one another, units are side by side still. */
+const NEAR = 0.02
+
+/** Base contact on the table: records of which side stands on which, SOVL-G-46. */
+
+/** Records every enemy a unit stands flush with after it was placed; `partner` is the one it charged. */
+export function touchAll(state: SovlState, battle: Battle, unit: Unit, partner: Unit, log: Log): void {
+  const { shapes } = battle.table
+  const units = state.units
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (!isEnemy(unit, foe) || (foe.fate !== FIGHTING && foe.fate !== BROKEN)) continue
+    if (inContact(unit, foe) || !overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
+    const sides = sharedEdge(shapes, unit.shape, foe.shape, LEAST)
+    if (sides >= 0) meet(state, battle, unit, sides >> 2, foe, sides & 3, foe === partner, shapes.out[0] as number, log)
+    else if (state.rules.engagementEdges === 'any-contact') touchCorner(state, battle, unit, foe, log)
+  }
+}
+
+/** Base contact by a corner: the sides are those that look at one another. */
+export function touchCorner(state: SovlState, battle: Battle, unit: Unit, foe: Unit, log: Log): void {
+  const { shapes } = battle.table
+  const { out, pose } = shapes
+  out[0] = pose[foe.shape * POSE + X] as number
+  out[1] = pose[foe.shape * POSE + Y] as number
+  const own = arcOfPoint(shapes, unit.shape, ARC_CORNER_45)
+  out[0] = pose[unit.shape * POSE + X] as number
+  out[1] = pose[unit.shape * POSE + Y] as number
+  const theirs = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
+  meet(state, battle, unit, own, foe, theirs, false, 0, log)
+}
+
+export function inContact(unit: Unit, foe: Unit): boolean {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) if ((contacts[c] as Contact).foe === foe) return true
+  return false
+}
+
+/** Writes the record of a contact, on both units. */
+export function meet(
+  state: SovlState,
+  battle: Battle,
+  unit: Unit,
+  side: number,
+  foe: Unit,
+  foeSide: number,
+  partners: boolean,
+  edge: number,
+  log: Log,
+): void {
+  const here = unit.contactWith(side, foe, foeSide)
+  const there = foe.contactWith(foeSide, unit, side)
+  here.mirror = there
+  there.mirror = here
+  if (partners) {
+    demote(unit, side)
+    demote(foe, foeSide)
+  }
+  here.charger = true
+  there.charger = false
+  here.partners = partners
+  there.partners = partners
+  here.edge = edge
+  there.edge = edge
+  here.fightsFrom = 0
+  there.fightsFrom = 0
+  measureOffset(battle, unit, side, foe, foeSide)
+  here.offset = battle.work[0] as number
+  there.offset = battle.work[0] as number
+  insert(unit, here)
+  insert(foe, there)
+  state.changed = true
+  if (log.on) log.note(TOUCHES, unit.index, foe.index, side * 4 + foeSide, Math.round(1000 * edge))
+}
+
+/** The contact of two units is fought from that turn on. */
+export function delay(unit: Unit, foe: Unit, turn: number): void {
+  const { contacts } = unit
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    if (contact.foe !== foe) continue
+    contact.fightsFrom = turn
+    ;(contact.mirror as Contact).fightsFrom = turn
+  }
+}
+
+/**
+ * work[0] = where the unit’s side stands along the foe’s, mm: the middle of a front or rear, the front corner of a flank. A front or rear of
+ * the foe is measured from its middle towards its right, a flank from what was its middle at full strength towards the rear.
+ */
+function measureOffset(battle: Battle, unit: Unit, side: number, foe: Unit, foeSide: number): void {
+  const { table, work } = battle
+  const { out, pose } = table.shapes
+  const u = unit.shape * POSE
+  const f = foe.shape * POSE
+  sideCentre(table, unit.shape, side)
+  const corner = side === LEFT || side === RIGHT ? (pose[u + HD] as number) : 0
+  const x = (out[2] as number) + corner * (pose[u + UX] as number)
+  const y = (out[3] as number) + corner * (pose[u + UY] as number)
+  sideCentre(table, foe.shape, foeSide)
+  const ux = pose[f + UX] as number
+  const uy = pose[f + UY] as number
+  const dx = x - (out[2] as number)
+  const dy = y - (out[3] as number)
+  if (foeSide === FRONT || foeSide === REAR) {
+    work[0] = INCH * (dx * uy - dy * ux)
+    return
+  }
+  // Its middle has moved forward by what the flank has lost.
+  const lost = (foe.halfDepthAt[foe.fullModels] as number) - (pose[f + HD] as number)
+  work[0] = INCH * (-(dx * ux + dy * uy) - lost)
+}
+
+/** A side has one partner: a foe that fled, and may rally in contact, is none beside a new one. */
+function demote({ contacts }: Unit, side: number): void {
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    if (contact.side !== side) continue
+    contact.partners = false
+    if (contact.mirror !== null) contact.mirror.partners = false
+  }
+}
+
+/** Keeps the contacts of a unit in the order of sides, then of foes. */
+function insert(unit: Unit, contact: Contact): void {
+  const { contacts } = unit
+  let at = contacts.length
+  contacts.push(contact)
+  while (at > 0 && follows(contacts[at - 1] as Contact, contact)) {
+    contacts[at] = contacts[at - 1] as Contact
+    at--
+  }
+  contacts[at] = contact
+}
+
+function follows(one: Contact, other: Contact): boolean {
+  return one.side > other.side || (one.side === other.side && one.foe.index > other.foe.index)
+}
+
+/** Ends every contact of a unit: it is destroyed, or has made a Flight Move. */
+export function separate(state: SovlState, unit: Unit): void {
+  const { contacts } = unit
+  if (contacts.length === 0) return
+  for (let c = 0; c < contacts.length; c++) {
+    const contact = contacts[c] as Contact
+    remove(contact.foe, contact.mirror as Contact)
+  }
+  truncate(contacts, 0)
+  state.changed = true
+}
+
+/** Ends the contacts of a unit that moved with those it no longer stands at: `engagedActs: free`, or it left one who flees. */
+export function moveOff(state: SovlState, battle: Battle, unit: Unit): void {
+  const { contacts } = unit
+  for (let c = contacts.length - 1; c >= 0; c--) {
+    const contact = contacts[c] as Contact
+    if (overlaps(battle.table.shapes, unit.shape, contact.foe.shape, NEAR)) continue
+    remove(contact.foe, contact.mirror as Contact)
+    remove(unit, contact)
+    state.changed = true
+  }
+}
+
+function remove(unit: Unit, contact: Contact): void {
+  const { contacts } = unit
+  let kept = 0
+  for (let c = 0; c < contacts.length; c++) {
+    const other = contacts[c] as Contact
+    if (other !== contact) contacts[kept++] = other
+  }
+  truncate(contacts, kept)
+}
+
+/** Sides opposite one another. */
+export function opposite(side: number): number {
+  return side === FRONT ? REAR : side === REAR ? FRONT : side === LEFT ? RIGHT : LEFT
+}

@@ -1,0 +1,200 @@
+import { setRectangle } from '../../../board/plane/rectangle.ts'
+import { POSE } from '../../../board/plane/shapes.ts'
+import { recallPairs } from '../chapters/charge.ts'
+import { arm } from '../chapters/combat.ts'
+import { hasGroundInZones, stand } from '../chapters/deploy.ts'
+import type { Battle } from './battle.ts'
+import { NONE, type SovlState, truncate, type Unit } from './state.ts'
+
+/** A whole battle as a row of ints, for look-ahead and for tests. Doubles take two. */
+
+const DOUBLE = new Float64Array(1)
+const HALVES = new Int32Array(DOUBLE.buffer)
+const PAIR = new Float64Array(2)
+
+/** Fields of a unit that are whole numbers, and those that are truths. */
+const NUMBERS = [
+  'pool',
+  'models',
+  'fate',
+  'engagement',
+  'target',
+  'targetSide',
+  'declared',
+  'modelsBefore',
+  'inflicted',
+  'roundsWon',
+  'brokeTurn',
+  'destroyedTurn',
+  'shotWounds',
+  'frontCharges',
+  'flankCharges',
+  'rearCharges',
+  'rallies',
+  'fledTurn',
+] as const
+const TRUTHS = ['alone', 'activated', 'countering', 'countered', 'intercepted', 'charged', 'tested'] as const
+const COUNTERS = [
+  'stage',
+  'south',
+  'starter',
+  'token',
+  'opener',
+  'zoneChooser',
+  'decider',
+  'left',
+  'passes',
+  'declarations',
+  'pending',
+  'active',
+  'manoeuvres',
+  'toFight',
+  'lastDeployer',
+  'ending',
+] as const
+
+/** Writes the battle; returns how many ints it took. */
+export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): number {
+  const { table } = battle
+  let at = 0
+  out[at++] = state.turn
+  out[at++] = state.engagements
+  out[at++] = battle.armyOf[0]
+  for (const name of COUNTERS) out[at++] = battle[name]
+  out[at++] = bits(battle.passed[0], battle.passed[1], battle.moved, battle.shot)
+  out[at++] = battle.firstBroke[0]
+  out[at++] = battle.firstBroke[1]
+  for (const list of [battle.incoming, battle.placed, battle.fought]) {
+    out.set(list, at)
+    at += list.length
+  }
+  at = saveDoubles(battle.expected, 0, 2, out, at)
+  at = saveDoubles(battle.points, 0, 2, out, at)
+  at = saveDoubles(battle.hidden, 0, battle.hidden.length, out, at)
+  out[at++] = table.pieces
+  for (let piece = table.given; piece < table.pieces; piece++) {
+    out[at++] = table.kind[piece] as number
+    out[at++] = table.shapes.corners[table.terrain + piece] as number
+    at = saveDoubles(table.shapes.pose, (table.terrain + piece) * POSE, POSE, out, at)
+  }
+  for (const unit of state.units) at = saveUnit(state, battle, unit, out, at)
+  return at
+}
+
+function saveUnit(state: SovlState, battle: Battle, unit: Unit, out: Int32Array, from: number): number {
+  const { shapes } = battle.table
+  let at = from
+  out[at++] = unit.width
+  for (const name of NUMBERS) out[at++] = unit[name]
+  for (const name of TRUTHS) out[at++] = unit[name] ? 1 : 0
+  out[at++] = shapes.corners[unit.shape] as number
+  at = saveDoubles(shapes.pose, unit.shape * POSE, POSE, out, at)
+  out[at++] = unit.contacts.length
+  for (const { side, foe, foeSide, partners, charger, fightsFrom, edge, offset } of unit.contacts) {
+    out[at++] = (state.units.indexOf(foe) * 4 + side) * 4 + foeSide
+    out[at++] = bits(partners, charger)
+    out[at++] = fightsFrom
+    PAIR[0] = edge
+    PAIR[1] = offset
+    at = saveDoubles(PAIR, 0, 2, out, at)
+  }
+  return at
+}
+
+/** Restores what `saveBattle` wrote, into a battle of the same matchup and rules. */
+export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): void {
+  const { table } = battle
+  const { shapes } = table
+  let at = 0
+  const next = () => from[at++] as number
+  state.turn = next()
+  state.engagements = next()
+  const first = next() as 0 | 1
+  battle.armyOf[0] = first
+  battle.armyOf[1] = first === 0 ? 1 : 0
+  state.units = state.seated[first]
+  state.flown = -1
+  for (const name of COUNTERS) battle[name] = next()
+  const truths = next()
+  battle.passed[0] = (truths & 1) !== 0
+  battle.passed[1] = (truths & 2) !== 0
+  battle.moved = (truths & 4) !== 0
+  battle.shot = (truths & 8) !== 0
+  battle.firstBroke[0] = next()
+  battle.firstBroke[1] = next()
+  for (const list of [battle.incoming, battle.placed, battle.fought]) {
+    list.set(from.subarray(at, at + list.length))
+    at += list.length
+  }
+  at = loadDoubles(battle.expected, 0, 2, from, at)
+  at = loadDoubles(battle.points, 0, 2, from, at)
+  at = loadDoubles(battle.hidden, 0, battle.hidden.length, from, at)
+  table.pieces = next()
+  for (let piece = table.given; piece < table.pieces; piece++) {
+    table.describe(piece, next())
+    const corners = next()
+    at = loadDoubles(shapes.pose, (table.terrain + piece) * POSE, POSE, from, at)
+    settle(battle, table.terrain + piece, corners)
+  }
+  state.units.forEach((unit, index) => {
+    unit.index = index
+    unit.role = 1 + unit.slot + (first === unit.army ? 0 : 64)
+    unit.form(next())
+    for (const name of NUMBERS) unit[name] = next()
+    for (const name of TRUTHS) unit[name] = next() === 1
+    unit.taken = 0
+    const corners = next()
+    at = loadDoubles(shapes.pose, unit.shape * POSE, POSE, from, at)
+    settle(battle, unit.shape, corners)
+    truncate(unit.contacts, 0)
+    for (let left = next(); left > 0; left--) {
+      const packed = next()
+      const contact = unit.contactWith((packed >> 2) & 3, state.units[packed >> 4] as Unit, packed & 3)
+      const flags = next()
+      contact.partners = (flags & 1) !== 0
+      contact.charger = (flags & 2) !== 0
+      contact.fightsFrom = next()
+      at = loadDoubles(PAIR, 0, 2, from, at)
+      contact.edge = PAIR[0] as number
+      contact.offset = PAIR[1] as number
+      unit.contacts.push(contact)
+    }
+  })
+  for (const unit of state.units) {
+    for (const contact of unit.contacts) contact.mirror = contact.foe.contactWith(contact.foeSide, unit, contact.side)
+  }
+  for (const unit of state.units) if (unit.engagement !== NONE && battle.fought[unit.engagement] === 0) arm(state, unit)
+  battle.standing.fill(0)
+  for (const unit of state.units) if (battle.placed[unit.index] === 1) stand(state, battle, unit)
+  battle.groundInZones = hasGroundInZones(battle)
+  battle.planned = false
+  state.changed = true
+  recallPairs(state, battle)
+}
+
+function settle(battle: Battle, shape: number, corners: number): void {
+  battle.table.shapes.corners[shape] = 0
+  if (corners > 0) setRectangle(battle.table.shapes, shape)
+}
+
+function bits(...truths: boolean[]): number {
+  return truths.reduce((sum, truth, i) => sum | (truth ? 1 << i : 0), 0)
+}
+
+function saveDoubles(from: Float64Array, start: number, n: number, out: Int32Array, at: number): number {
+  for (let k = 0; k < n; k++) {
+    DOUBLE[0] = from[start + k] as number
+    out[at + 2 * k] = HALVES[0] as number
+    out[at + 2 * k + 1] = HALVES[1] as number
+  }
+  return at + 2 * n
+}
+
+function loadDoubles(into: Float64Array, start: number, n: number, from: Int32Array, at: number): number {
+  for (let k = 0; k < n; k++) {
+    HALVES[0] = from[at + 2 * k] as number
+    HALVES[1] = from[at + 2 * k + 1] as number
+    into[start + k] = DOUBLE[0] as number
+  }
+  return at + 2 * n
+}

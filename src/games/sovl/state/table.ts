@@ -1,0 +1,91 @@
+import { setPolygon } from '../../../board/plane/rectangle.ts'
+import { HD, HW, POSE, Shapes, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import type { TableSpec } from '../../../core/ruleset.ts'
+import { FACTS } from '../data/facts.ts'
+import type { SovlRules } from '../data/rules.ts'
+
+/** What a piece of terrain does, as bits. SOVL-TERR-01. */
+export const DIFFICULT = 1
+export const IMPASSABLE = 2
+export const OPAQUE = 4
+export const FOREST = 8
+
+/** Millimetres of an inch. */
+export const INCH = 25.4
+
+/** What is not in base contact keeps this far apart, inches (SOVL-X-08). */
+export const GAP = 0.01
+
+/** Terrain pieces a table has room for. */
+const MOST_PIECES = 64
+
+/**
+ * The playing surface and all that stands on it, as shapes by number: the units by their slot, two scratch rectangles to try moves with,
+ * then the terrain.
+ */
+export class Table {
+  readonly width: number
+  readonly depth: number
+  /** Depth of a deployment zone, SOVL-DEP-01. */
+  readonly zone: number
+  readonly shapes: Shapes
+  /** Scratch rectangles: where a unit would stand. */
+  readonly ghost: number
+  readonly probe: number
+  /** Shape of the first piece of terrain. */
+  readonly terrain: number
+  readonly spec: TableSpec
+  /** Pieces of the scenario, and all that lie there in this battle. */
+  readonly given: number
+  pieces: number
+  /** Bits of each piece. */
+  readonly nature = new Int32Array(MOST_PIECES)
+  /** Kind of each piece, as index into the kinds of the facts. */
+  readonly kind = new Int32Array(MOST_PIECES)
+
+  constructor(spec: TableSpec, units: number, rules: SovlRules) {
+    this.spec = spec
+    this.width = spec.width
+    this.depth = spec.depth
+    this.zone = rules.deploymentDepth === 'fifth' ? spec.depth / 5 : rules.deploymentDepth
+    this.ghost = units
+    this.probe = units + 1
+    this.terrain = units + 2
+    this.shapes = new Shapes(units + 2 + MOST_PIECES)
+    this.shapes.width = spec.width
+    this.shapes.depth = spec.depth
+    this.given = spec.terrain.length
+    this.pieces = this.given
+    spec.terrain.forEach(({ kind, polygon }, piece) => {
+      setPolygon(this.shapes, this.terrain + piece, polygon)
+      this.describe(piece, KINDS.indexOf(kind))
+    })
+  }
+
+  /** Notes what lies at a piece’s place. */
+  describe(piece: number, kind: number): void {
+    this.kind[piece] = kind
+    this.nature[piece] = NATURES[kind] as number
+  }
+}
+
+/** Names of the kinds of terrain. */
+export const KINDS: readonly string[] = Object.keys(FACTS.terrain ?? {})
+
+const NATURES: readonly number[] = Object.entries(FACTS.terrain ?? {}).map(([name, { movement, opaque }]) => {
+  const ground = movement === 'difficult' ? DIFFICULT : movement === 'impassable' ? IMPASSABLE : 0
+  return ground | (opaque ? OPAQUE : 0) | (name === 'forest' ? FOREST : 0)
+})
+
+/** Writes a pose: centre, facing, half width and half depth are doubles in the shapes' own array. */
+export function copyPose(shapes: Shapes, from: number, to: number): void {
+  const { pose } = shapes
+  const a = from * POSE
+  const b = to * POSE
+  pose[b + X] = pose[a + X] as number
+  pose[b + Y] = pose[a + Y] as number
+  pose[b + UX] = pose[a + UX] as number
+  pose[b + UY] = pose[a + UY] as number
+  pose[b + HW] = pose[a + HW] as number
+  pose[b + HD] = pose[a + HD] as number
+}

@@ -1,0 +1,260 @@
+import { ROUTED } from '../state/battle.ts'
+import type { SovlState, Unit } from '../state/state.ts'
+import { KINDS } from '../state/table.ts'
+import {
+  ACTIVATED,
+  ADVANCED,
+  BACKED_OFF,
+  CANCELLED,
+  CHARGE_SLOWED,
+  CHOSE,
+  COUNTERED,
+  DECLARED,
+  DEPLOYED,
+  DESTROYED_BY,
+  DIFFICULT_PAID,
+  ENGAGEMENT_PICKED,
+  FAILED,
+  FLEES,
+  GAME_OVER,
+  INITIATIVE_ROLLED,
+  INTERCEPTED,
+  LEFT_TABLE,
+  LONG_RANGE,
+  MET,
+  PANIC_TEST,
+  PASSED,
+  PHASE,
+  PIVOTED,
+  PLACED,
+  RALLY_TEST,
+  RAN_DOWN,
+  REACTED,
+  REGENERATED,
+  REVEALED,
+  ROLLED_OFF,
+  SEATED,
+  SHOT_AT,
+  SHOT_HITS,
+  STEERED,
+  STOOD,
+  TERRAIN_LAID,
+  TOUCHES,
+  TURN_START,
+} from './events.ts'
+import { corners } from './view.ts'
+import { counted, decimals, does, inches, needed, playerName, sideName, unitName } from './words.ts'
+
+const PHASES = ['', 'Charge Phase', 'Strategic Phase', 'Combat Phase']
+
+/** What a Flight Move comes from. */
+const FLIGHT_FROM = ['', ' from the combat', ' for the nearest edge', ' from the shots', ' from the charge']
+
+/** Degrees, tenths of them. */
+const RIGHT_ABOUT = 1800
+
+/** One event of a battle on a table as a line for people. */
+export function tellBattle(state: SovlState, event: number, a: number, b: number, c: number, d: number): string {
+  const unit = (index: number): string => unitName(state, index)
+  const acts = (index: number, verb: string): string => does(state, index, verb)
+  const player = (number: number): string => playerName(state, number)
+  switch (event) {
+    case TERRAIN_LAID:
+      return `Terrain ${a + 1}: ${terrainLine(state, a, b)}`
+    case ROLLED_OFF:
+    case INITIATIVE_ROLLED: {
+      const dice = `${player(0)} ${a}, ${player(1)} ${b}`
+      const what = event === ROLLED_OFF ? 'Roll-off' : '  Initiative'
+      return `${what}: ${dice}; ${c < 0 ? 'equal, again' : `${player(c)} wins`}`
+    }
+    case CHOSE:
+      return `${player(a)} ${choice(state, a, b)}`
+    case SEATED: {
+      const edges = `${player(a)} has the southern edge, ${player(1 - a)} the northern`
+      return `${edges}; ${player(b)} begins`
+    }
+    case DEPLOYED:
+      return d === 1 ? `${acts(a, 'is')} placed out of sight` : `${acts(a, 'stands')} at ${spot(b, c)}`
+    case REVEALED:
+      return 'Both armies are revealed'
+    case TURN_START:
+      return `Turn ${a}`
+    case PHASE:
+      return `${PHASES[a] as string}: ${player(b)} begins`
+    case DECLARED: {
+      const range = movement(state, a)
+      return `  ${acts(a, 'declares')} a charge on the ${sideName(c)} of ${unit(b)}: ${inches(d, range)} of ${inches(range)}`
+    }
+    case CHARGE_SLOWED:
+      return `    difficult terrain on the way: range ${inches(b)} instead of ${inches(c)}`
+    case COUNTERED: {
+      const range = movement(state, a)
+      return `  ${acts(a, 'declares')} a counter charge on ${unit(b)}: ${inches(c, range)} of ${inches(range)}`
+    }
+    case INTERCEPTED:
+      return `    intercepts: the charge of ${unit(b)} on ${unit(c)} is cancelled`
+    case CANCELLED:
+      return `    the counter charge of ${unit(a)} on ${unit(b)} is cancelled`
+    case PASSED:
+      return `  ${player(a)} passes${b === 1 ? ' for the rest of the phase' : ''}`
+    case REACTED:
+      return b === 1 ? `    ${acts(a, 'flees')} from the charge` : `    ${acts(a, 'stands')}`
+    case PLACED: {
+      const where = d === 0 ? '' : `, ${inches(Math.abs(d))} to its ${d > 0 ? 'right' : 'left'} of centred`
+      return `  ${acts(a, 'charges')} the ${sideName(c)} of ${unit(b)}${where}`
+    }
+    case FAILED:
+      return failed(state, a, b, c)
+    case MET:
+      return `  ${unit(a)} and ${unit(b)} charge one another and meet half way`
+    case RAN_DOWN:
+      return `    ${acts(a, 'is')} fleeing, and run down by ${unit(b)}`
+    case TOUCHES:
+      return `    ${sideName(c >> 2)} of ${unit(a)} on the ${sideName(c & 3)} of ${unit(b)}: ${d === 0 ? 'they touch' : `${inches(d)} in contact`}`
+    case ACTIVATED:
+      return `  ${acts(a, 'is')} activated${c === 1 ? ', fleeing' : `: movement ${b}"`}`
+    case BACKED_OFF:
+      return `    steps off ${inches(b)} to find room to turn`
+    case PIVOTED: {
+      const turn = `${decimals(Math.abs(b) / 10, 1)}°`
+      const way = Math.abs(b) === RIGHT_ABOUT ? 'about' : b > 0 ? 'to the right' : 'to the left'
+      return `    pivots ${turn} ${way} for ${inches(c)}; ${inches(d)} left`
+    }
+    case ADVANCED:
+      return `    advances ${inches(b)}${stop(state, c, d)}`
+    case DIFFICULT_PAID:
+      return `    ${d === 1 ? 'starts in' : 'enters'} ${pieceName(state, b)} for ${inches(c)}`
+    case STOOD:
+      return '    stands'
+    case SHOT_AT:
+      return `    ${acts(a, 'shoots')} at ${unit(b)} at ${inches(d, rangeNear(state, a, d))}: ${counted(c, 'die', 'dice')}`
+    case LONG_RANGE:
+      return `    long range, beyond half of ${b}": one harder to hit`
+    case SHOT_HITS:
+      return `    ${toHit(a)}: ${counted(b, 'hit')}; saves on ${c}+: ${counted(d, 'wound')}`
+    case PANIC_TEST:
+      return `    ${unit(a)} lost ${counted(d, 'model')}: Discipline Test, ${roll(b, c)}: ${b <= c ? 'holds' : 'breaks'}`
+    case RALLY_TEST:
+      return `    ${acts(a, b <= c ? 'rallies' : 'does')}${b <= c ? '' : ' not rally'}: ${roll(b, c)}`
+    case FLEES:
+      return `${d === 2 ? '  ' : '    '}${acts(a, 'flees')}${FLIGHT_FROM[d] ?? ''}: ${b}d6 = ${c}"`
+    case STEERED: {
+      const way = b === 0 ? 'straight' : `steers ${Math.abs(b)}° to the ${b > 0 ? 'right' : 'left'},`
+      if (c === 0 && d === 1) return '      finds no way and stays'
+      return `      ${way} ${inches(c)}${d === 1 ? ', and is stopped there' : ''}`
+    }
+    case LEFT_TABLE:
+      return `      ${acts(a, 'leaves')} the table${points(b)}`
+    case DESTROYED_BY:
+      return `    ${acts(a, 'is')} destroyed${points(b)}`
+    case REGENERATED:
+      return `  ${acts(a, 'regenerates')} ${counted(b, 'wound')}`
+    case ENGAGEMENT_PICKED:
+      return `  ${player(b)} picks the engagement of ${members(state, a)}`
+    case GAME_OVER: {
+      const [first, second] = state.armies
+      const why = a === ROUTED ? 'an army is all destroyed or fleeing' : `turn ${state.turn} was the last`
+      return `The game is over, ${why}: ${first} ${decimals(b / 2, 1)}, ${second} ${decimals(c / 2, 1)}`
+    }
+    default:
+      throw new Error(`SOVL has no event ${event}`)
+  }
+}
+
+function movement(state: SovlState, index: number): number {
+  return 1000 * (state.units[index] as Unit).movement
+}
+
+/** Half or all of a unit’s range in 1/1000 inch, whichever is nearer to the distance. */
+function rangeNear(state: SovlState, index: number, distance: number): number {
+  const range = 1000 * (state.units[index] as Unit).range
+  return distance < 0.75 * range ? range / 2 : range
+}
+
+function kindName(kind: number): string {
+  return KINDS[kind] ?? 'ground'
+}
+
+/** A piece of terrain within a line, numbered where there are several of its kind. */
+function pieceName(state: SovlState, piece: number): string {
+  const name = kindName(state.battle?.table.kind[piece] ?? -1)
+  const number = numberOf(state, piece)
+  return number === 0 ? `the ${name}` : `${name} ${number}`
+}
+
+/** Which of its kind a piece of terrain is, from 1; 0 where it is the only one. */
+function numberOf({ battle }: SovlState, piece: number): number {
+  if (battle === null) return 0
+  const { kind, pieces } = battle.table
+  const same = kind.subarray(0, pieces).filter((other) => other === kind[piece]).length
+  return same < 2 ? 0 : kind.subarray(0, piece + 1).filter((other) => other === kind[piece]).length
+}
+
+/** A piece of terrain, its middle and how far it extends along the table and across. */
+function terrainLine(state: SovlState, piece: number, kind: number): string {
+  const number = numberOf(state, piece)
+  const name = number === 0 ? kindName(kind) : `${kindName(kind)} ${number}`
+  const { battle } = state
+  const outline = battle === null ? [] : corners(battle, battle.table.terrain + piece)
+  if (outline.length === 0) return name
+  const range = (values: readonly number[]): [number, number] => [Math.min(...values), Math.max(...values)]
+  const [left, right] = range(outline.map(([x]) => x))
+  const [near, far] = range(outline.map(([, y]) => y))
+  const size = `${inches(1000 * (right - left))} by ${inches(1000 * (far - near))}`
+  return `${name}, ${size}, its middle at ${spot(500 * (left + right), 500 * (near + far))}`
+}
+
+function spot(x: number, y: number): string {
+  return `${decimals(x / 1000, 1)}, ${decimals(y / 1000, 1)}`
+}
+
+function points(cost: number): string {
+  return cost > 0 ? `: ${counted(cost, 'point')}` : ''
+}
+
+/** Of 2d6. */
+function roll(thrown: number, limit: number): string {
+  return `2d6 = ${thrown}, ${needed(limit)}`
+}
+
+function toHit(target: number): string {
+  if (target > 6) return 'out of their skill, no die hits'
+  return target < 2 ? 'every die hits' : `${target}+ to hit`
+}
+
+/** A choice of the roll-off, as `CHOSE` numbers them. */
+function choice(state: SovlState, player: number, chosen: number): string {
+  if (chosen === 2) return 'chooses to begin'
+  if (chosen === 3) return `lets ${playerName(state, 1 - player)} begin`
+  return `chooses the zone at the ${chosen === 0 ? 'southern' : 'northern'} edge`
+}
+
+function failed(state: SovlState, charger: number, target: number, why: number): string {
+  const against = target < 0 ? '' : ` on ${unitName(state, target)}`
+  const reason = why === 1 ? 'there is no room' : 'the target is gone'
+  return `  the charge of ${unitName(state, charger)}${against} fails: ${reason}`
+}
+
+/** Why an Advance went no further. */
+function stop(state: SovlState, why: number, met: number): string {
+  switch (why) {
+    case 1:
+      return `, stopped by ${unitName(state, met)}`
+    case 2:
+      return `, stopped by ${pieceName(state, met)}`
+    case 3:
+      return `, stopped at ${pieceName(state, met)}, which it cannot pay for`
+    case 4:
+      return ', to the edge of the table'
+    case 5:
+      return ` to ${pieceName(state, met)}`
+    default:
+      return ''
+  }
+}
+
+/** Names of the units of an engagement. */
+function members(state: SovlState, engagement: number): string {
+  const names = state.units.filter((unit) => unit.engagement === engagement).map(({ index }) => unitName(state, index))
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

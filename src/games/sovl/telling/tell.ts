@@ -1,0 +1,70 @@
+import { FRONT } from '../data/facts.ts'
+import type { SovlState, Unit } from '../state/state.ts'
+import {
+  ALONE,
+  ARMS,
+  BONUS,
+  BREAK_TEST,
+  CASUALTIES,
+  HITS,
+  HOLDS,
+  NOBODY_LEFT,
+  PURSUIT,
+  RESTORED,
+  ROUND,
+  SCORE,
+  STRIKE,
+} from './events.ts'
+import { tellBattle } from './tell-battle.ts'
+import { counted, decimals, needed, sideName, unitName } from './words.ts'
+
+/** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
+export function tell(state: SovlState, event: number, a: number, b: number, c: number, d: number): string {
+  const unit = (index: number): string => unitName(state, index)
+  switch (event) {
+    case ROUND:
+      return `Turn ${a}`
+    case STRIKE: {
+      const who = c < 0 ? `the commander of ${unit(a)}` : unit(a)
+      const where = d >> 2 === FRONT ? '' : `, to the ${sideName(d >> 2)}`
+      return `  ${who}${where}, at the ${sideName(d & 3)} of ${unit(b)}: ${counted(Math.abs(c), 'die', 'dice')}`
+    }
+    case ARMS:
+      return `    ${counted(a, 'model')} × ${counted(b, 'Attack')}${c > 0 ? `, ${c} supporting with one die each` : ''}`
+    case HITS:
+      return `    ${a}+ to hit: ${counted(b, 'hit')}; saves on ${c}+: ${counted(d, 'wound')}`
+    case BONUS:
+      return `  ${unit(a)} on the ${sideName(d)} of ${unit(c)}: +${b}`
+    case CASUALTIES:
+      return casualties(state, a, b, c, d)
+    case RESTORED:
+      return `  ${unit(a)}: ${counted(b, 'wound')} short of a model restored`
+    case ALONE:
+      return `  ${unit(a)}: only the commander is left`
+    case SCORE: {
+      const [first, second] = state.armies
+      const capped = d === 1 ? ' (wounds up to what was left)' : ''
+      return `  Combat Score${capped}: ${first} ${b}, ${second} ${c}${b === c ? '; equal, nobody tests' : ''}`
+    }
+    case NOBODY_LEFT:
+      return '  No enemy is left, so the losers do not test'
+    case HOLDS: {
+      const ranks = c === 0 ? '' : ` ${c > 0 ? '+' : '−'} ${Math.abs(c)} for ranks`
+      return `  ${unit(a)} lost by ${d}: Discipline ${b}${ranks} − ${d} = ${decimals(b + c - d, 0)}`
+    }
+    case BREAK_TEST:
+      return `    Break Test, 2d6 = ${b}, ${needed(c, 'hold')}: ${b <= c ? 'holds' : 'breaks'}`
+    case PURSUIT:
+      return `  ${unit(a)} in pursuit of ${unit(b)}, ${c} against ${d}: ${c >= d ? 'caught and destroyed' : 'not caught'}`
+    default:
+      return tellBattle(state, event, a, b, c, d)
+  }
+}
+
+function casualties(state: SovlState, index: number, wounds: number, lost: number, left: number): string {
+  const models = (state.units[index] as Unit).modelsAt[left] as number
+  // Wounds left are worth telling where they are not simply the models.
+  const pool = left === models ? '' : ` (${counted(left, 'wound')})`
+  const rest = models === 0 ? 'none left' : `${models} left${pool}`
+  return `  ${unitName(state, index)}: ${counted(wounds, 'wound')}, ${counted(lost, 'model')} lost, ${rest}`
+}

@@ -1,0 +1,301 @@
+import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../../board/plane/shapes.ts'
+import * as maths from '../../../core/maths.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { destroyedTwice, scoreTwice } from '../chapters/score.ts'
+import { SIDES, type SideName } from '../data/facts.ts'
+import type { SovlRules } from '../data/rules.ts'
+import {
+  ACT,
+  ACTIVATE,
+  type Battle,
+  CHOOSE,
+  DECLARE,
+  DEPLOY,
+  ENDED,
+  FIGHT,
+  FLIGHTS,
+  REACT,
+  REDIRECT,
+  RESOLVE,
+  START,
+  TURN_BEGINS,
+  TURN_ENDS,
+} from '../state/battle.ts'
+import { BROKEN, FIGHTING, FLED, NONE, type SovlState, type Stats, type Unit } from '../state/state.ts'
+import { KINDS } from '../state/table.ts'
+import { rounded } from './words.ts'
+
+/**
+ * A battle as one side may know it: plain, frozen, taken anew for every decision. Lengths in inches; x runs along the long edge, y from the
+ * southern edge to the northern; facings in degrees clockwise, 0 towards the north. SOVL-DEP-03: until both armies are revealed,
+ * enemies have no place.
+ */
+export interface SovlView {
+  /** 0 before the first turn. */
+  readonly turn: number
+  /** The last one to be played. */
+  readonly lastTurn: number
+  readonly phase: 'setup' | 'deployment' | 'charge' | 'strategic' | 'combat' | 'over'
+  /** What is asked for within the phase: `declare`, `react`, `redirect`, `resolve`, `activate`, `act`, `engagement`, `place`, `choose`. */
+  readonly step: string
+  readonly table: {
+    readonly width: number
+    readonly depth: number
+    /** Depth of each deployment zone. */
+    readonly zone: number
+    readonly terrain: readonly {
+      readonly kind: string
+      /** Corners of a convex polygon, anticlockwise. */
+      readonly polygon: readonly (readonly [number, number])[]
+    }[]
+  }
+  /** The readings in force, by switch. */
+  readonly rules: Readonly<Record<string, string | number | boolean | null>>
+  readonly you: ViewArmy
+  readonly enemy: ViewArmy
+  /** Whose go it is. */
+  readonly yourGo: boolean
+  /** Of the enemy’s side too; in the order of the lists, your army first. */
+  readonly units: readonly UnitView[]
+  /** The unit whose activation is under way, and what is left to it; null outside activations. */
+  readonly active: {
+    readonly unit: string
+    readonly movement: number
+    readonly moved: boolean
+    readonly shot: boolean
+  } | null
+  /** Fights of this Combat Phase, by number: who stands in each, and whether it has been fought. */
+  readonly engagements: readonly { readonly units: readonly string[]; readonly fought: boolean }[]
+}
+
+export interface ViewArmy {
+  readonly name: string
+  /** The edge its zone lies at; null until the zones are chosen. */
+  readonly edge: 'south' | 'north' | null
+  /** As the rules count it: points of what it destroyed, by default. */
+  readonly score: number
+  /** Points (or units) of the enemy it has destroyed, halves counted where the rules do. */
+  readonly destroyed: number
+  /** It is out of this phase for good, or has passed last. */
+  readonly passed: boolean
+}
+
+export interface UnitView {
+  readonly id: string
+  readonly army: 'yours' | 'enemy'
+  readonly models: number
+  readonly full: number
+  /** Models in a full rank. */
+  readonly files: number
+  /** Wounds it can still take, and all it had. */
+  readonly wounds: number
+  readonly fullWounds: number
+  readonly profile: Readonly<Stats>
+  /** His own profile where a commander fights as himself, else null. */
+  readonly commander: Readonly<Stats> | null
+  readonly movement: number
+  /** Maximum range and Power of its shots; null without a ranged weapon. */
+  readonly ranged: { readonly range: number; readonly power: number } | null
+  readonly cost: number
+  /** The highest 2d6 that passes a Break Test lost by nothing, and a rally, with the models it has. */
+  readonly holdsOn: number
+  readonly ralliesOn: number
+  readonly state: 'fighting' | 'fleeing' | 'destroyed' | 'fled'
+  /** Its centre, facing and present footprint (across and along its facing); null for a unit that is not, or not seen, on the table. */
+  readonly place: {
+    readonly x: number
+    readonly y: number
+    readonly facing: number
+    readonly width: number
+    readonly depth: number
+  } | null
+  readonly engaged: readonly { readonly side: SideName; readonly with: string; readonly at: SideName }[]
+  readonly activated: boolean
+  /** The charge it has declared this turn and not yet made. */
+  readonly charge: { readonly target: string; readonly side: SideName; readonly counter: boolean } | null
+  /** Units that have declared a charge at it, by side. */
+  readonly chargedBy: readonly { readonly unit: string; readonly side: SideName }[]
+}
+
+export function view(state: SovlState, side: Side): SovlView {
+  const { battle } = state
+  if (battle === null) throw new Error('an engagement asks for no decision')
+  const { table } = battle
+  const enemy: Side = side === 0 ? 1 : 0
+  const player = playerOfArmy(battle, side)
+  const units = state.roster.toSorted((a, b) => Number(a.army !== side) - Number(b.army !== side))
+  const [phase, step] = STAGES[battle.stage] ?? ['combat', '']
+  const active = battle.stage === ACT ? (state.units[battle.active] as Unit) : null
+  return frozen({
+    turn: state.turn,
+    lastTurn: state.lastTurn,
+    phase,
+    step,
+    table: {
+      width: table.width,
+      depth: table.depth,
+      zone: table.zone,
+      terrain: Array.from({ length: table.pieces }, (_, piece) => ({
+        kind: KINDS[table.kind[piece] as number] as string,
+        polygon: corners(battle, table.terrain + piece),
+      })),
+    },
+    rules: plainRules(state.rules),
+    you: army(state, battle, side),
+    enemy: army(state, battle, enemy),
+    yourGo: asked(battle) === player,
+    units: units.map((unit) => unitView(state, battle, unit, side)),
+    active:
+      active === null
+        ? null
+        : {
+            unit: active.name,
+            movement: rounded(battle.points[0] as number, 6),
+            moved: battle.moved || battle.manoeuvres > 0,
+            shot: battle.shot,
+          },
+    engagements: Array.from({ length: battle.stage === FIGHT ? state.engagements : 0 }, (_, number) => ({
+      units: state.roster.filter(({ engagement }) => engagement === number).map(({ name }) => name),
+      fought: battle.fought[number] === 1,
+    })),
+  })
+}
+
+/** Phase and step of each stage in which somebody may look. */
+export const STAGES: Readonly<Record<number, readonly [SovlView['phase'], string]>> = {
+  [START]: ['setup', ''],
+  [CHOOSE]: ['setup', 'choose'],
+  [DEPLOY]: ['deployment', 'place'],
+  [TURN_BEGINS]: ['charge', ''],
+  [DECLARE]: ['charge', 'declare'],
+  [REACT]: ['charge', 'react'],
+  [REDIRECT]: ['charge', 'redirect'],
+  [RESOLVE]: ['charge', 'resolve'],
+  [ACTIVATE]: ['strategic', 'activate'],
+  [ACT]: ['strategic', 'act'],
+  [FLIGHTS]: ['strategic', ''],
+  [FIGHT]: ['combat', 'engagement'],
+  [TURN_ENDS]: ['combat', ''],
+  [ENDED]: ['over', ''],
+}
+
+function playerOfArmy(battle: Battle, side: Side): number {
+  return battle.armyOf[0] === side ? 0 : 1
+}
+
+/** The player who is asked, or whose go it is. */
+export function asked(battle: Battle): number {
+  const { stage } = battle
+  return stage === CHOOSE || stage === DEPLOY || stage === REACT || stage === REDIRECT ? battle.decider : battle.token
+}
+
+function army(state: SovlState, battle: Battle, side: Side): ViewArmy {
+  const player = playerOfArmy(battle, side)
+  const settled = battle.stage !== START && battle.stage !== CHOOSE
+  return {
+    name: state.armies[side],
+    edge: !settled ? null : battle.south === player ? 'south' : 'north',
+    score: scoreTwice(state, side) / 2,
+    destroyed: destroyedTwice(state, side) / 2,
+    passed: battle.passed[player] === true,
+  }
+}
+
+function unitView(state: SovlState, battle: Battle, unit: Unit, side: Side): UnitView {
+  const { stats, commander } = unit
+  const target = unit.target === NONE ? undefined : state.units[unit.target]
+  return {
+    id: unit.name,
+    army: unit.army === side ? 'yours' : 'enemy',
+    models: unit.models,
+    full: unit.fullModels,
+    files: unit.width,
+    wounds: unit.pool,
+    fullWounds: unit.fullPool,
+    profile: profile(stats),
+    commander: commander === null ? null : profile(commander),
+    movement: unit.movement,
+    ranged: unit.range > 0 ? { range: unit.range, power: unit.shotPower } : null,
+    cost: unit.cost,
+    holdsOn: unit.holdsAt[unit.models] as number,
+    ralliesOn: unit.ralliesAt[unit.models] as number,
+    state: fateOf(unit),
+    place: placeOf(battle, unit, unit.army === side),
+    engaged: unit.contacts
+      .filter(({ foe }) => unit.fate === FIGHTING && foe.fate === FIGHTING)
+      .map(({ side, foe, foeSide }) => ({ side: sideOf(side), with: foe.name, at: sideOf(foeSide) })),
+    activated: unit.activated,
+    charge:
+      target === undefined ? null : { target: target.name, side: sideOf(unit.targetSide), counter: unit.countering },
+    chargedBy: SIDES.flatMap((name, at) => {
+      const charger = battle.incoming[unit.index * 4 + at] as number
+      const by = charger === NONE ? undefined : state.units[charger]
+      // A charge that was made is over, though its side stays taken for the phase.
+      return by === undefined || by.target !== unit.index ? [] : [{ unit: by.name, side: name }]
+    }),
+  }
+}
+
+function profile({ skill, power, defense, attacks, wounds, discipline }: Stats): Stats {
+  return { skill, power, defense, attacks, wounds, discipline }
+}
+
+function sideOf(side: number): SideName {
+  return SIDES[side] as SideName
+}
+
+function fateOf(unit: Unit): UnitView['state'] {
+  if (unit.fate === FIGHTING) return 'fighting'
+  return unit.fate === BROKEN ? 'fleeing' : unit.fate === FLED ? 'fled' : 'destroyed'
+}
+
+/** Where the unit stands; its owner also sees where he has placed it out of the enemy’s sight. */
+export function placeOf(battle: Battle, unit: Unit, own: boolean): UnitView['place'] {
+  const { shapes } = battle.table
+  if ((shapes.corners[unit.shape] as number) > 0) return placeAt(shapes.pose, unit.shape)
+  const committed = own && battle.stage === DEPLOY && battle.placed[unit.index] === 1
+  return committed ? placeAt(battle.hidden, unit.index) : null
+}
+
+function placeAt(pose: Float64Array, row: number): UnitView['place'] {
+  const p = row * POSE
+  return {
+    x: rounded(pose[p + X] as number, 6),
+    y: rounded(pose[p + Y] as number, 6),
+    facing: degrees(pose[p + UX] as number, pose[p + UY] as number),
+    width: rounded(2 * (pose[p + HW] as number), 6),
+    depth: rounded(2 * (pose[p + HD] as number), 6),
+  }
+}
+
+/** Degrees clockwise from the north, 0 up to 360. */
+export function degrees(ux: number, uy: number): number {
+  const angle = rounded((maths.atan2(ux, uy) * 180) / Math.PI, 3)
+  return angle < 0 ? rounded(angle + 360, 3) : angle
+}
+
+export function corners(battle: Battle, shape: number): [number, number][] {
+  const { shapes } = battle.table
+  return Array.from({ length: shapes.corners[shape] as number }, (_, corner) => {
+    const at = shape * VERTS + 2 * corner
+    return [rounded(shapes.verts[at] as number, 6), rounded(shapes.verts[at + 1] as number, 6)]
+  })
+}
+
+/** The switches as a frozen copy, one for all views. */
+function plainRules(rules: SovlRules): SovlView['rules'] {
+  let copy = PLAIN.get(rules)
+  if (copy === undefined) {
+    copy = Object.freeze({ ...rules })
+    PLAIN.set(rules, copy)
+  }
+  return copy
+}
+
+const PLAIN = new WeakMap<SovlRules, SovlView['rules']>()
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const inner of Object.values(value)) frozen(inner)
+  return Object.freeze(value)
+}

@@ -1,0 +1,71 @@
+import * as maths from '../../../core/maths.ts'
+import { SIDES } from '../data/facts.ts'
+import type { SovlState, Unit } from '../state/state.ts'
+
+/** Words and numbers as people read them. */
+
+/** Name of a unit by index, with its army where both armies have one of that name. */
+export function unitName(state: SovlState, index: number): string {
+  const unit = state.units[index] as Unit
+  const repeated = state.units.some(({ name, army }) => name === unit.name && army !== unit.army)
+  return repeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
+}
+
+/** Verbs that do not only lose their last letter. */
+const PLURAL: Readonly<Record<string, string>> = { is: 'are', does: 'do', rallies: 'rally' }
+
+/** A unit and what it does, the verb given in the singular: `mob charges`, `lancers charge`. */
+export function does(state: SovlState, index: number, verb: string): string {
+  const unit = state.units[index] as Unit
+  // Of a captain with lancers, the captain acts.
+  const head = unit.name.replace(/[\s_-](with|of)[\s_-].*$|[\s_-]?\d+$/i, '')
+  const plural = /[^s]s$/.test(head)
+  return `${unitName(state, index)} ${plural ? (PLURAL[verb] ?? verb.slice(0, -1)) : verb}`
+}
+
+/** Name of a player’s army. */
+export function playerName(state: SovlState, player: number): string {
+  const army = state.battle === null ? player : state.battle.armyOf[player]
+  return state.armies[army as 0 | 1]
+}
+
+/** The same in the genitive: `Tide’s`, `Riders’`. */
+export function playersOwn(state: SovlState, player: number): string {
+  const name = playerName(state, player)
+  return `${name}’${/s$/i.test(name) ? '' : 's'}`
+}
+
+export function sideName(side: number): string {
+  const name = SIDES[side] as string
+  return name === 'left' || name === 'right' ? `${name} flank` : name
+}
+
+export function counted(n: number, one: string, more = `${one}s`): string {
+  return `${n} ${n === 1 ? one : more}`
+}
+
+/** A length given in 1/1000 inch, to a tenth; near to nothing or to the `limit`, given likewise, to a hundredth. */
+export function inches(length: number, limit?: number): string {
+  const close = (to: number): boolean => length !== to && Math.abs(length - to) < 100
+  const near = close(0) || (limit !== undefined && close(limit))
+  return `${decimals(length / 1000, near ? 2 : 1)}"`
+}
+
+/** What 2d6 needs to pass a test, `limit` or less; of one it cannot pass, that. `verb`: what passing is called. */
+export function needed(limit: number, verb = ''): string {
+  const most = `${decimals(limit, 0)} or less`
+  if (limit < LEAST_2D6) return `cannot ${verb === '' ? 'pass' : verb} (needs ${most})`
+  return verb === '' ? most : `${most} ${verb}s`
+}
+
+const LEAST_2D6 = 2
+
+/** To so many decimals, without trailing zeros and never as −0. */
+export function decimals(value: number, places: number): string {
+  return String(rounded(value, places)).replace('-', '−')
+}
+
+export function rounded(value: number, places: number): number {
+  const unit = maths.tenTo(places)
+  return Math.round(value * unit) / unit + 0
+}

@@ -1,0 +1,40 @@
+import type { Log } from '../../../core/log.ts'
+import { type Board, lift, placeOf, put } from '../state/board.ts'
+import { FRESH, SPENT, type Unit } from '../state/card.ts'
+import { unitAt, type War } from '../state/state.ts'
+import { CASTER_CHARGED, CHARGED, GUN_CHARGED, MOVED } from '../telling/events.ts'
+import { listFoes } from './combat.ts'
+import { remove } from './unit.ts'
+
+/** Making a move, and what a charge does: WAR-CHG-01 to -06, WAR-SHOOT-13, WAR-PWR-03. */
+
+/** Moves the unit to a place; returns how many enemies it has charged there: listed in `state.list`. */
+export function moveTo(state: War, board: Board, unit: Unit, place: number, log: Log): number {
+  const from = placeOf(unit)
+  const { hex } = unit
+  lift(board, unit)
+  put(board, unit, place)
+  state.spent = true
+  // A turn on the spot is no charge, WAR-CHG-05.
+  const charged = unit.hex === hex ? 0 : listFoes(state, unit, state.list)
+  if (charged > 0) state.charges[unit.army] = (state.charges[unit.army] as number) + 1
+  if (log.on) log.note(MOVED, unit.index, from, place, charged > 0 ? 1 : 0)
+  return charged
+}
+
+/** What becomes of so many charged enemies in `state.list`: artillery and exhausted casters are removed, all together. */
+export function strikeCharged(state: War, unit: Unit, charged: number, log: Log): void {
+  const { list } = state
+  for (let i = 0; i < charged; i++) {
+    const foe = unitAt(state, list[i] as number)
+    if (log.on) log.note(CHARGED, unit.index, foe.index, 0, 0)
+    if (fallsToCharge(state, foe)) remove(state, foe, foe.isArtillery ? GUN_CHARGED : CASTER_CHARGED, log)
+  }
+}
+
+/** Whether a charge removes the unit now: artillery, and an exhausted caster who cannot defend itself (WAR-G-27). */
+export function fallsToCharge({ rules }: War, unit: Unit): boolean {
+  if (unit.isArtillery) return true
+  if (unit.exhausted === FRESH) return false
+  return unit.exhausted !== SPENT || rules.exhaustWindow === 'now'
+}

@@ -1,0 +1,117 @@
+import { inFrontArc, SIDES } from '../../../board/hex/hex.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import { enemyOf, unitAt, type War } from '../state/state.ts'
+
+/** Who stands beside whom, and who is in a combat: WAR-FIGHT-01, WAR-SHOOT-07, WAR-BOSS-01. */
+
+/** Whether an enemy stands next to the unit. */
+export function isEngaged(state: War, unit: Unit): boolean {
+  const { board } = state
+  if (board !== null) return (board.near[enemyOf(unit.player)][unit.hex] as number) > 0
+  const { foes } = unit
+  for (let i = 0; i < foes.length; i++) if ((foes[i] as Unit).isAlive) return true
+  return false
+}
+
+/** Whether the two stand side by side. In an engagement enemies in contact do, and friends all do. */
+function isBeside(state: War, unit: Unit, other: Unit): boolean {
+  const { board } = state
+  if (board !== null) return (board.hexes.distances[unit.hex * board.hexes.count + other.hex] as number) === 1
+  return unit.player === other.player ? unit !== other : unit.foes.includes(other)
+}
+
+/** Writes the enemies next to a unit, by index ascending; returns how many. */
+export function listFoes(state: War, unit: Unit, out: Int32Array): number {
+  const { board } = state
+  let n = 0
+  if (board === null) {
+    const { foes } = unit
+    for (let i = 0; i < foes.length; i++) {
+      const foe = foes[i] as Unit
+      if (foe.isAlive) out[n++] = foe.index
+    }
+    return n
+  }
+  const enemy = enemyOf(unit.player)
+  if (board.near[enemy][unit.hex] === 0) return 0
+  const { neighbours } = board.hexes
+  for (let side = 0; side < SIDES; side++) {
+    const hex = neighbours[unit.hex * SIDES + side] as number
+    const index = hex < 0 ? NONE : (board.at[hex] as number)
+    if (index === NONE || unitAt(state, index).player !== enemy) continue
+    let at = n++
+    while (at > 0 && (out[at - 1] as number) > index) {
+      out[at] = out[at - 1] as number
+      at--
+    }
+    out[at] = index
+  }
+  return n
+}
+
+/** Whether an enemy next to the unit may be fought as it stands (WAR-G-20). */
+export function mayFight({ board, rules }: War, unit: Unit, foe: Unit): boolean {
+  if (rules.fightFacing === 'any' || board === null) return true
+  return inFrontArc(board.hexes, unit.hex, unit.facing, foe.hex)
+}
+
+/** Whether a front hex of the unit holds an enemy it may fight, else any beside it. */
+export function hasFight(state: War, unit: Unit): boolean {
+  if (!isEngaged(state, unit)) return false
+  if (state.rules.fightFacing === 'any') return true
+  const n = listFoes(state, unit, state.other)
+  for (let i = 0; i < n; i++) if (mayFight(state, unit, unitAt(state, state.other[i] as number))) return true
+  return false
+}
+
+/** Marks in `state.marks` all who are in one combat with the unit, itself included; the shooter `by` is none of them. WAR-G-17. */
+export function markCombat(state: War, unit: Unit, by: Unit | null): void {
+  const { marks, list } = state
+  marks.fill(0)
+  marks[unit.index] = 1
+  if (by !== null) marks[by.index] = 2
+  const whole = state.rules.combatSet === 'component'
+  const { other } = state
+  let waiting = 0
+  list[waiting++] = unit.index
+  for (let at = 0; at < waiting; at++) {
+    const n = listFoes(state, unitAt(state, list[at] as number), other)
+    for (let i = 0; i < n; i++) {
+      const foe = other[i] as number
+      if (marks[foe] !== 0) continue
+      marks[foe] = 1
+      if (whole) list[waiting++] = foe
+    }
+  }
+  if (by !== null) marks[by.index] = 0
+}
+
+/**
+ * What friends add to a leader's saves against an attacker: 1 for each who is no leader, stands beside him and is in the same combat.
+ * `isShot`: the attacker shoots, and is not in it; `at`: at whom, if at one. WAR-BOSS-01, -02, WAR-G-22, -36.
+ */
+export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, at: Unit | null = null): number {
+  if (!leader.isLeader || (isShot && (state.rules.bossVsShots === 'no' || !isEngaged(state, leader)))) return 0
+  const { units, marks } = state
+  const whole = state.rules.combatSet === 'component'
+  if (whole) markCombat(state, leader, isShot ? by : null)
+  let beside = 0
+  let all = 0
+  for (let i = 0; i < units.length; i++) {
+    const friend = units[i] as Unit
+    if (friend.player !== leader.player || friend.isLeader || !friend.isAlive) continue
+    const foe = isShot ? (at === leader ? null : at) : by
+    const isIn = whole ? marks[i] === 1 : foe === null ? sharesFoe(state, leader, friend) : isBeside(state, friend, foe)
+    if (!isIn) continue
+    all++
+    if (isBeside(state, friend, leader)) beside++
+  }
+  return state.rules.bossCount === 'adjacent' || beside === 0 ? beside : all
+}
+
+/** Whether an enemy stands beside both. */
+function sharesFoe(state: War, unit: Unit, friend: Unit): boolean {
+  const n = listFoes(state, unit, state.other)
+  for (let i = 0; i < n; i++) if (isBeside(state, friend, unitAt(state, state.other[i] as number))) return true
+  return false
+}

@@ -1,0 +1,110 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
+import { DRIVE_ON_SKILL, FLOODS, MENDS, MIRES, SPELLS, STEADY_SKILL, VEILS } from '../data/gear.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import { ENDED, TURN_BEGINS, type War } from '../state/state.ts'
+import { TURN_LIMIT } from '../telling/events.ts'
+import { mayFight } from './combat.ts'
+import { fight } from './fight.ts'
+import { cast, knows, mayCast, mayEnchant } from './magic.ts'
+import { checkEnd, finish } from './score.ts'
+import { applySkill, hasSkill, maySkill } from './skills.ts'
+import { activate, beginTurn, endActivation, endTurn, findGoer, mayActivate } from './turn.ts'
+
+/**
+ * Units side by side that exchange activations. Nobody moves, so nobody decides: units are activated in the order of their list; each uses
+ * its skills and spells, then fights the first enemy of its contacts that is left.
+ */
+
+/** Plays one roll-off or one activation, and the end of the turn after the last. */
+export function playLeg(state: War, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
+  if (state.stage === TURN_BEGINS) {
+    beginTurn(state, dice, log)
+    return LEG
+  }
+  if (findGoer(state)) {
+    act(state, next(state), dice, log)
+    if (state.stage === ENDED) return OVER
+    if (findGoer(state)) return LEG
+  }
+  endTurn(state, log)
+  if (isFought(state)) return TURN
+  finish(state, TURN_LIMIT, log)
+  return OVER
+}
+
+/** Whether anybody has an enemy left beside it. */
+function isFought({ units }: War): boolean {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.isAlive && firstFoe(unit) !== null) return true
+  }
+  return false
+}
+
+/** The next unit of the player whose go it is. */
+function next(state: War): Unit {
+  const { units } = state
+  let i = 0
+  while (!mayActivate(state, units[i] as Unit)) i++
+  return units[i] as Unit
+}
+
+/** The enemy a unit turns to: the first of its contacts that is left. */
+function firstFoe({ foes }: Unit): Unit | null {
+  for (let i = 0; i < foes.length; i++) if ((foes[i] as Unit).isAlive) return foes[i] as Unit
+  return null
+}
+
+/** One activation. */
+function act(state: War, unit: Unit, dice: Dice, log: Log): void {
+  activate(state, unit, log)
+  useSkills(state, unit, log)
+  useSpells(state, unit, dice, log)
+  if (state.stage !== ENDED && unit.isAlive) {
+    const foe = firstFoe(unit)
+    const attacks = unit.fight.attacks[unit.battered] as number
+    if (foe !== null && attacks > 0 && mayFight(state, unit, foe)) {
+      fight(state, unit, foe, attacks, dice, log)
+      checkEnd(state, log)
+    }
+  }
+  if (state.stage !== ENDED) endActivation(state)
+}
+
+/** Steady and Drive On go to the first friend who is left; of Drive On one who is still to be activated. Nobody moves, so Onward waits. */
+function useSkills(state: War, unit: Unit, log: Log): void {
+  if (!unit.isLeader) return
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const friend = units[i] as Unit
+    if (hasSkill(unit, STEADY_SKILL) && maySkill(state, unit, STEADY_SKILL, friend)) {
+      applySkill(unit, STEADY_SKILL, friend, log)
+    }
+    if (friend.activated || !hasSkill(unit, DRIVE_ON_SKILL)) continue
+    if (maySkill(state, unit, DRIVE_ON_SKILL, friend)) applySkill(unit, DRIVE_ON_SKILL, friend, log)
+  }
+}
+
+/** Every spell once, in the order they are numbered: at the enemy it would fight, or on the first friend it helps. Mire waits. */
+function useSpells(state: War, unit: Unit, dice: Dice, log: Log): void {
+  for (let spell = 0; spell < SPELLS.length; spell++) {
+    if (!mayCast(state, unit) || !knows(state, unit, spell)) continue
+    const does = SPELLS[spell]?.does
+    if (does === MIRES) continue
+    const aim = does === VEILS || does === MENDS ? firstFriend(state, unit, spell) : foeIndex(unit)
+    if (aim === NONE) continue
+    cast(state, unit, spell, does === FLOODS ? 0 : aim, dice, log)
+    if (checkEnd(state, log)) return
+  }
+}
+
+function foeIndex(unit: Unit): number {
+  return firstFoe(unit)?.index ?? NONE
+}
+
+function firstFriend({ units }: War, unit: Unit, spell: number): number {
+  for (let i = 0; i < units.length; i++) if (mayEnchant(unit, spell, units[i] as Unit)) return i
+  return NONE
+}

@@ -1,0 +1,66 @@
+import { SIDES } from '../../../board/hex/hex.ts'
+import { mark, unmark } from '../../../board/hex/sight.ts'
+import { BLOCKS } from '../data/terrain.ts'
+import { type Board, UNITS_OF } from '../state/board.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import { seesFrom } from './sight.ts'
+
+/** Which enemies a unit sees before it charges them: WAR-CHG-03, WAR-G-10, WAR-G-34. */
+
+/**
+ * Whether the enemies next to a hex may be hidden from who comes from a place: where that ground, or some beside it, is in the way. Over
+ * open ground one of them is always seen a step before.
+ */
+export function mayHide(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
+  if (board.screened[hex] === 0) return false
+  return ((board.nature[hex] as number) & BLOCKS) !== 0 || !seesFoeBeside(board, unit, from, facing, hex)
+}
+
+/** Notes a hidden hex, once; returns how many wait. */
+export function wait({ hidden }: Board, hex: number, waiting: number): number {
+  for (let i = 0; i < waiting; i++) if (hidden[i] === hex) return waiting
+  hidden[waiting] = hex
+  return waiting + 1
+}
+
+/** Whether from a place one of the enemies next to a hex is seen: any, or the one that is the quarry. */
+export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
+  const { at, hexes, quarry } = board
+  for (let side = 0; side < SIDES; side++) {
+    const next = hexes.neighbours[hex * SIDES + side] as number
+    if (next < 0 || at[next] === NONE || (quarry !== NONE && at[next] !== quarry)) continue
+    if ((board.owner[next] as number) !== unit.player && seesFrom(board, from, facing, next)) return true
+  }
+  return false
+}
+
+/** Whether an enemy next to a hex was seen where the unit paused before. */
+export function isSighted({ at, hexes, sighted, quarry }: Board, hex: number): boolean {
+  for (let side = 0; side < SIDES; side++) {
+    const next = hexes.neighbours[hex * SIDES + side] as number
+    const foe = next < 0 ? NONE : (at[next] as number)
+    if (foe !== NONE && sighted[foe] === 1 && (quarry === NONE || foe === quarry)) return true
+  }
+  return false
+}
+
+/** Whether an enemy next to a hex was seen as the activation began; what has since moved is the unit itself. */
+export function sawFoeBeside(board: Board, unit: Unit, hex: number): boolean {
+  const { startedAt, sight } = board
+  const from = (startedAt / SIDES) | 0
+  if (from === unit.hex) return seesFoeBeside(board, unit, from, startedAt % SIDES, hex)
+  unmark(sight, unit.hex, UNITS_OF[unit.player])
+  const saw = seesFoeBeside(board, unit, from, startedAt % SIDES, hex)
+  mark(sight, unit.hex, UNITS_OF[unit.player])
+  return saw
+}
+
+/** `seesFoeBeside` of a place in a search, asked once. */
+export function seesFromWay(board: Board, unit: Unit, place: number, hidden: number): boolean {
+  const { looked, pass } = board.flood
+  if ((looked[place] as number) >> 1 !== pass) {
+    const hex = (place / SIDES) | 0
+    looked[place] = 2 * pass + (seesFoeBeside(board, unit, hex, place - hex * SIDES, hidden) ? 1 : 0)
+  }
+  return ((looked[place] as number) & 1) === 1
+}

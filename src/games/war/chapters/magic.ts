@@ -1,0 +1,165 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import {
+  FLOOD_RADIUS,
+  FLOODS,
+  GRIPS,
+  MENDS,
+  MIRES,
+  SPELLS,
+  type Spell,
+  STRIKES,
+  spellBit,
+  VEILS,
+} from '../data/gear.ts'
+import type { Board } from '../state/board.ts'
+import { SPENT, type Unit } from '../state/card.ts'
+import { BACKFIRE_SAVE, CAST, EFFECT, enemyOf, unitAt, type War } from '../state/state.ts'
+import { BACKFIRED, CASTS, ENCHANTED, EXHAUSTED, HIT_HELP, SPELL_ROLLS } from '../telling/events.ts'
+import { noteHits, noteSaves } from '../telling/notes.ts'
+import { D12, hitTarget, saveTarget } from './dice.ts'
+import { rangeTo, seesFrom } from './sight.ts'
+import { hurt } from './unit.ts'
+
+/** Spells, power spells and what becomes of their casters: WAR-MAG-01 to -07, WAR-PWR-01 to -04. */
+
+/** A roll of this and more works, WAR-MAG-02. */
+const WORKS = 4
+
+/** Whether the unit may attempt any spell now. WAR-MAG-01, -06, WAR-G-23. */
+export function mayCast({ rules, spells }: War, unit: Unit): boolean {
+  return unit.isCaster && unit.isAlive && (rules.spellsPerActivation === 'unlimited' || spells === 0)
+}
+
+/** Whether a spell of the unit has not been attempted: by its side, by itself, or by anybody. WAR-MAG-04, WAR-G-25. */
+export function knows({ rules, attempted }: War, unit: Unit, spell: number): boolean {
+  if ((unit.gear & spellBit(spell)) === 0) return false
+  const used =
+    rules.spellOnce === 'caster'
+      ? unit.attempted
+      : rules.spellOnce === 'side'
+        ? (attempted[unit.player] as number)
+        : (attempted[0] as number) | (attempted[1] as number)
+  return ((used >> spell) & 1) === 0
+}
+
+/** Whether a spell may be aimed at a unit, sight and range apart: at enemies, or at friends whom it helps. */
+export function mayEnchant(unit: Unit, spell: number, target: Unit): boolean {
+  if (!target.isAlive || target === unit) return false
+  const { does } = SPELLS[spell] as Spell
+  if (does === VEILS) return target.player === unit.player
+  if (does === MENDS) return target.player === unit.player && target.damage > 0
+  return target.player !== unit.player
+}
+
+export function isInRange(board: Board, unit: Unit, spell: number, hex: number): boolean {
+  return rangeTo(board, unit.hex, hex) <= (SPELLS[spell] as Spell).range
+}
+
+/** Whether a hex is in range, front arc and sight of a caster, WAR-MAG-07. */
+export function reaches(board: Board, unit: Unit, spell: number, hex: number): boolean {
+  return isInRange(board, unit, spell, hex) && seesFrom(board, unit.hex, unit.facing, hex)
+}
+
+/** Whether an enemy of the unit stands so near a hex that Night Tide reaches it. */
+export function floodsAny(state: War, board: Board, unit: Unit, hex: number): boolean {
+  const { units } = state
+  for (let i = 0; i < units.length; i++) if (isFlooded(board, unit, units[i] as Unit, hex)) return true
+  return false
+}
+
+function isFlooded({ hexes }: Board, unit: Unit, target: Unit, hex: number): boolean {
+  if (!target.isAlive || target.player === unit.player) return false
+  return (hexes.distances[hex * hexes.count + target.hex] as number) <= FLOOD_RADIUS
+}
+
+/** Attempts a spell. `aim` is the target's index, or a hex where the spell names one. */
+export function cast(state: War, unit: Unit, spell: number, aim: number, dice: Dice, log: Log): void {
+  const { power } = SPELLS[spell] as Spell
+  unit.attempted |= 1 << spell
+  state.attempted[unit.player] = (state.attempted[unit.player] as number) | (1 << spell)
+  state.spells++
+  dice.key(state.turn, CAST + spell, unit.role, 0)
+  const roll = dice.die(D12)
+  if (log.on) log.note(CASTS, unit.index, spell, roll, aim)
+  const works = roll >= WORKS
+  if (power && (works || state.rules.exhaustOn === 'attempt')) {
+    unit.exhausted = SPENT
+    if (log.on) log.note(EXHAUSTED, unit.index, 0, 0, 0)
+  }
+  if (works) take(state, unit, spell, aim, dice, log)
+  else if (roll === 1) backfire(state, unit, spell, dice, log)
+}
+
+/** A natural 1 wounds the caster, WAR-MAG-03 and WAR-G-24. */
+function backfire(state: War, unit: Unit, spell: number, dice: Dice, log: Log): void {
+  let saved = 0
+  let saveOn = 0
+  if (state.rules.backfireSave === 'yes') {
+    saveOn = saveTarget(state, unit, null, 0)
+    dice.key(state.turn, BACKFIRE_SAVE, unit.role, spell + 1)
+    saved = dice.count(1, D12, saveOn)
+  }
+  if (log.on) log.note(BACKFIRED, unit.index, saved, saveOn, 0)
+  hurt(state, unit, unit, 1 - saved, log)
+}
+
+/** What a spell that worked does. */
+function take(state: War, unit: Unit, spell: number, aim: number, dice: Dice, log: Log): void {
+  const { does, dice: amount } = SPELLS[spell] as Spell
+  if (does === FLOODS) {
+    flood(state, unit, spell, aim, dice, log)
+    return
+  }
+  const target = unitAt(state, aim)
+  if (does === STRIKES) {
+    const damage = strike(state, unit, target, spell, dice, log)
+    land(state, unit, target, damage, log)
+    return
+  }
+  let by = amount
+  if (does === VEILS) target.veiled++
+  else if (does === MENDS) {
+    by = Math.min(amount, target.damage)
+    target.damage -= by
+  } else if (does === MIRES) target.mired += amount
+  else if (does === GRIPS) target.gripped++
+  if (log.on) log.note(ENCHANTED, target.index, spell, by, 0)
+}
+
+/** Automatic hits on every enemy about a hex, or in an engagement on all: WAR-UNIT-09 has them take damage together. */
+function flood(state: War, unit: Unit, spell: number, hex: number, dice: Dice, log: Log): void {
+  const { units, pending, board } = state
+  for (let i = 0; i < units.length; i++) {
+    const target = units[i] as Unit
+    const isHit =
+      board === null ? target.isAlive && target.player === enemyOf(unit.player) : isFlooded(board, unit, target, hex)
+    if (isHit) pending[i] = strike(state, unit, target, spell, dice, log)
+  }
+  for (let i = 0; i < units.length; i++) {
+    const damage = pending[i] as number
+    pending[i] = 0
+    if (damage > 0) land(state, unit, units[i] as Unit, damage, log)
+  }
+}
+
+/** The dice of an attack spell at one target: the damage they do. Terrain helps to save, friends of a leader do not. */
+function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice, log: Log): number {
+  const { dice: n, hitOn: value, damage } = SPELLS[spell] as Spell
+  const saveOn = saveTarget(state, target, unit, 0)
+  const hitOn = value === 0 ? 1 : hitTarget(state, unit, target, value, 0)
+  dice.key(state.turn, EFFECT + spell, unit.role, target.role)
+  const unsaved = value === 0 ? n - dice.count(n, D12, saveOn) : dice.wounds(n, D12, hitOn, saveOn)
+  if (log.on) {
+    if (value > 0) noteHits(state, unit, target, 0, HIT_HELP, log)
+    noteSaves(state, target, unit, 0, log)
+    log.note(SPELL_ROLLS, target.index, value === 0 ? 0 : hitOn, value === 0 ? n : dice.hits(), unsaved * 16 + saveOn)
+  }
+  return unsaved * damage
+}
+
+function land(state: War, unit: Unit, target: Unit, damage: number, log: Log): void {
+  unit.inflicted += damage
+  state.magic[unit.army] = (state.magic[unit.army] as number) + damage
+  hurt(state, target, unit, damage, log)
+}

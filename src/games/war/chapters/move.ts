@@ -1,0 +1,264 @@
+import { SIDES } from '../../../board/hex/hex.ts'
+import { mark, unmark } from '../../../board/hex/sight.ts'
+import { type Board, placeOf, STATE_BITS, STATES, UNITS_OF } from '../state/board.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import type { Flood } from '../state/field.ts'
+import { enemyOf, type War } from '../state/state.ts'
+import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from './edges.ts'
+import { isSighted, mayHide, sawFoeBeside, seesFoeBeside, seesFromWay, wait } from './hiding.ts'
+import { seesFrom } from './sight.ts'
+
+/** Where a unit may move: every place (hex and facing) it can reach with its points, WAR-MOVE-01 to -12, WAR-CHG-01 to -05, WAR-TERR-01 to -12. */
+
+/** Beside what limits the rest of a move (`edges.ts`): the enemies about a hidden hex seen. */
+const HAS_SEEN = 16
+/** Infantry also counts its steps: two bits from here. */
+const STEPS_AT = 5
+
+/** Points a unit may spend now, WAR-MOVE-12. */
+export function pointsOf(unit: Unit): number {
+  const points = unit.points + unit.hastened - unit.mired
+  return points < 0 ? 0 : points
+}
+
+function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
+  const hex = hexAt[place] as number
+  masks[hex] = (masks[hex] as number) | (bitAt[place] as number)
+}
+
+/** Over ground that hinders, or by rules that do not end a move beside an enemy. */
+export function toil(board: Board, unit: Unit, points: number, limits: number): void {
+  const waiting = search(board, unit, points, limits, NONE, NONE)
+  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, limits, board.hidden[i] as number)
+}
+
+/**
+ * A charge onto ground that hides what stands behind it: only by ways from which an enemy beside that hex was seen before it is entered.
+ * WAR-CHG-03, WAR-G-10.
+ */
+export function seekHidden(board: Board, unit: Unit, points: number, limits: number, hidden: number): void {
+  const { sight } = board
+  // Its own piece goes with it, and hides nothing where it stood.
+  unmark(sight, unit.hex, UNITS_OF[unit.player])
+  search(board, unit, points, limits, hidden, NONE)
+  mark(sight, unit.hex, UNITS_OF[unit.player])
+}
+
+/**
+ * The flood with all that limits a move. Searching freely it marks every end but charges into hidden hexes, which it notes in
+ * `board.hidden` and counts; with one such hex in mind it marks the ends on that hex alone. With a place as its goal it stops once that
+ * is reached. With either in mind it goes nowhere that is too far from there.
+ */
+function search(board: Board, unit: Unit, points: number, limits: number, hidden: number, goal: number): number {
+  const { flood, ahead, rules, hexes } = board
+  const { queue, seen, layers } = flood
+  const pass = nextPass(flood)
+  const sees =
+    hidden !== NONE && (isSighted(board, hidden) || seesFoeBeside(board, unit, unit.hex, unit.facing, hidden))
+  // Steps to the hex in mind; where there is none, from a hex to itself.
+  const aim = goal !== NONE ? (goal / SIDES) | 0 : hidden
+  const far = aim === NONE ? FAR : points
+  const row = (aim === NONE ? 0 : aim) * hexes.count
+  let waiting = 0
+  let tail = 0
+  const first = placeOf(unit) * STATES + (limits | (sees ? HAS_SEEN : 0))
+  queue[tail++] = first
+  seen[seenAt(board, first)] = pass
+  layers[0] = tail
+  let head = 0
+  for (let cost = 1; cost <= points; cost++) {
+    const most = far - cost
+    for (const layer = tail; head < layer; head++) {
+      const state = queue[head] as number
+      const place = state >> STATE_BITS
+      const before = state & (STATES - 1)
+      const hex = (place / SIDES) | 0
+      if ((hexes.distances[row + hex] as number) <= most) {
+        const facing = place - hex * SIDES
+        const right = facing === SIDES - 1 ? place - facing : place + 1
+        const left = facing === 0 ? place + SIDES - 1 : place - 1
+        tail = turn(board, unit, right, before, hidden, pass, tail)
+        tail = turn(board, unit, left, before, hidden, pass, tail)
+      }
+      const next = ahead[place] as number
+      if (next < 0 || (hexes.distances[row + ((next / SIDES) | 0)] as number) > most) continue
+      const stepped = step(board, unit, place, next, before, hidden)
+      if (stepped === CLOSED) continue
+      if (stepped === HIDDEN) {
+        waiting = wait(board, (next / SIDES) | 0, waiting)
+        continue
+      }
+      const reached = next * STATES + lookOut(board, unit, next, stepped & (STATES - 1), hidden)
+      if ((stepped & STOPS) !== 0) {
+        // By another way the move may go on from there.
+        end(board, unit, next, reached, hidden)
+        continue
+      }
+      const noted = seenAt(board, reached)
+      if (seen[noted] === pass) continue
+      seen[noted] = pass
+      end(board, unit, next, reached, hidden)
+      queue[tail++] = reached
+    }
+    layers[cost] = tail
+    if (goal !== NONE && isQueued(flood, goal, layers[cost - 1] as number, tail)) {
+      layers[points] = tail
+      break
+    }
+  }
+  return rules.chargeLos === 'duringMove' ? waiting : 0
+}
+
+/** Farther than any hex. */
+const FAR = 9999
+
+/** Marks of searches are told apart by a number, the same twice only once all are wiped. */
+function nextPass(flood: Flood): number {
+  if (flood.pass >= LAST_PASS) {
+    flood.seen.fill(0)
+    flood.looked.fill(0)
+    flood.pass = 0
+  }
+  return ++flood.pass
+}
+
+const LAST_PASS = 1 << 29
+
+function isQueued({ queue }: Flood, place: number, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if ((queue[at] as number) >> STATE_BITS === place) return true
+  return false
+}
+
+/** What may come of a step beside what `cross` says: it would be a charge into a hidden hex. */
+const HIDDEN = -2
+
+/** Where it is noted that a state was seen: places side by side, as mostly nothing limits a move. */
+function seenAt({ hexAt }: Board, reached: number): number {
+  return (reached & (STATES - 1)) * hexAt.length + (reached >> STATE_BITS)
+}
+
+/** Queues a turn on the spot; returns the new end of the queue. */
+function turn(
+  board: Board,
+  unit: Unit,
+  place: number,
+  limits: number,
+  hidden: number,
+  pass: number,
+  tail: number,
+): number {
+  const reached = place * STATES + lookOut(board, unit, place, limits, hidden)
+  const noted = seenAt(board, reached)
+  const { seen, queue } = board.flood
+  if (seen[noted] === pass) return tail
+  seen[noted] = pass
+  end(board, unit, place, reached, hidden)
+  queue[tail] = reached
+  return tail + 1
+}
+
+/** Adds that an enemy beside the hidden hex is seen from a place, if it is; not from that hex itself. */
+function lookOut(board: Board, unit: Unit, place: number, limits: number, hidden: number): number {
+  if (hidden === NONE || (limits & HAS_SEEN) !== 0) return limits
+  const hex = (place / SIDES) | 0
+  return hex !== hidden && seesFromWay(board, unit, place, hidden) ? limits | HAS_SEEN : limits
+}
+
+/** Marks a place as an end, if it can be one: on a hidden hex, if an enemy beside it was seen before. */
+function end(board: Board, unit: Unit, place: number, reached: number, hidden: number): void {
+  const hex = (place / SIDES) | 0
+  if (hidden !== NONE && (hex !== hidden || (reached & HAS_SEEN) === 0)) return
+  if (board.at[hex] !== NONE && hex !== unit.hex) return
+  markPlace(board, place)
+}
+
+/** The limits after a step from place to place, with `STOPS` where the move ends with it; or why there is none. */
+function step(board: Board, unit: Unit, place: number, next: number, limits: number, hidden: number): number {
+  const { nature, at, rules } = board
+  const hex = (next / SIDES) | 0
+  const isNear = (board.near[enemyOf(unit.player)][hex] as number) > 0
+  if (unit.isFlying) return limits
+  if ((limits & NO_STEP) !== 0) return CLOSED
+  let after = limits
+  if (unit.isInfantry) {
+    if (limits >> STEPS_AT >= INFANTRY_STEPS) return CLOSED
+    after += 1 << STEPS_AT
+  }
+  if (at[hex] !== NONE) {
+    // Nobody ends there, so nobody stops there either.
+    if (rules.passFriends === 'no' || (board.owner[hex] as number) !== unit.player || isNear) return CLOSED
+  }
+  const from = nature[(place / SIDES) | 0] as number
+  const to = nature[hex] as number
+  after = cross(from, to, unit.keepsDry, after, rules)
+  if (after === CLOSED) return CLOSED
+  if (!isNear) return after
+  if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex)) return CLOSED
+  if (rules.chargeLos === 'duringMove') {
+    if (hex === hidden) {
+      if ((limits & HAS_SEEN) === 0) return CLOSED
+    } else if (mayHide(board, unit, (place / SIDES) | 0, place % SIDES, hex)) return hidden === NONE ? HIDDEN : CLOSED
+  }
+  return after | (rules.turnAfterCharge === 'yes' ? NO_STEP : STOPS)
+}
+
+/**
+ * The cheapest way to a place, for who wants to go on from there: the points it takes × `STATES` and what it leaves the rest of the move;
+ * `NONE` where the move is over with it. Whoever wants another way makes it point by point.
+ */
+export function wayTo(board: Board, unit: Unit, points: number, limits: number, place: number): number {
+  const { masks } = board
+  const { queue, layers } = board.flood
+  if (board.rules.disengage === 'locked' && (board.near[enemyOf(unit.player)][unit.hex] as number) > 0) {
+    const turns = (place - placeOf(unit) + SIDES) % SIDES
+    return Math.min(turns, SIDES - turns) * STATES + limits
+  }
+  search(board, unit, points, limits, NONE, place)
+  masks.fill(0)
+  let at = 1
+  while (at < (layers[points] as number) && (queue[at] as number) >> STATE_BITS !== place) at++
+  if (at === layers[points]) return NONE
+  let cost = 1
+  while ((layers[cost] as number) <= at) cost++
+  return cost * STATES + ((queue[at] as number) & (STATES - 1))
+}
+
+/**
+ * Notes the enemies that the unit sees where it stands, in `board.sighted`: those that the rest of its move may take it beside, where ground
+ * could hide them.
+ */
+export function noteSighted({ units }: War, board: Board, unit: Unit): void {
+  if (!board.hides) return
+  const { distances, count } = board.hexes
+  for (let i = 0; i < units.length; i++) {
+    const foe = units[i] as Unit
+    if (!foe.isAlive || foe.player === unit.player) continue
+    if ((distances[unit.hex * count + foe.hex] as number) > pointsOf(unit) + 1) continue
+    if (seesFrom(board, unit.hex, unit.facing, foe.hex)) board.sighted[i] = 1
+  }
+}
+
+/** Notes in `board.sighted` which of the enemies beside a place the unit may say to have charged, were it to move there: WAR-CHG-03, WAR-G-34. */
+export function noteChargeable(board: Board, unit: Unit, points: number, limits: number, place: number): void {
+  const { at, hexes, masks, sighted, rules } = board
+  const hex = (place / SIDES) | 0
+  const isHidden = rules.chargeLos === 'duringMove' && board.screened[hex] === 1
+  let may = 0
+  for (let side = 0; side < SIDES; side++) {
+    const next = hexes.neighbours[hex * SIDES + side] as number
+    if (next < 0 || at[next] === NONE || (board.owner[next] as number) === unit.player) continue
+    board.quarry = at[next] as number
+    let isSeen = rules.chargeLos !== 'atStart' || sawFoeBeside(board, unit, hex)
+    if (isHidden) {
+      seekHidden(board, unit, points, limits, hex)
+      isSeen = ((masks[hex] as number) & (1 << (place % SIDES))) !== 0
+      masks.fill(0)
+    }
+    if (isSeen) may |= 1 << side
+  }
+  board.quarry = NONE
+  sighted.fill(0)
+  for (let side = 0; side < SIDES; side++) {
+    if (((may >> side) & 1) === 1) sighted[at[hexes.neighbours[hex * SIDES + side] as number] as number] = 1
+  }
+}

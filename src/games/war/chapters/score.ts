@@ -1,0 +1,61 @@
+import type { Log } from '../../../core/log.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { type Unit } from '../state/card.ts'
+import { ENDED, type War } from '../state/state.ts'
+import { GAME_OVER, LEADER_LOST, WIPED_OUT } from '../telling/events.ts'
+
+/** The end and the winner, WAR-TURN-01 and WAR-G-01. */
+
+/** Points an army has destroyed: whole for units removed, half and rounded down for those battered. */
+export function pointsDestroyed({ roster }: War, army: Side): number {
+  let points = 0
+  for (let i = 0; i < roster.length; i++) {
+    const unit = roster[i] as Unit
+    if (unit.army === army) continue
+    if (!unit.isAlive) points += unit.cost
+    else if (unit.battered === 1) points += unit.cost >> 1
+  }
+  return points
+}
+
+/** Whether a player has no unit left. */
+function isOut(state: War, player: Side): boolean {
+  return state.alive[player] === 0
+}
+
+/** Whether a player had leaders and has none left. */
+function isLeaderless(state: War, player: Side): boolean {
+  return state.hadLeader[player] === 1 && state.leaders[player] === 0
+}
+
+/** The player who has won, −1 for a draw, as the battle stands. */
+export function winner(state: War): Side | -1 {
+  const first = isOut(state, 0)
+  const second = isOut(state, 1)
+  if (first !== second) return first ? 1 : 0
+  const { victory } = state.rules
+  // An engagement is decided by who is left.
+  if (state.board === null) return -1
+  if (!first && victory === 'annihilation') return -1
+  if (!first && victory === 'leader' && isLeaderless(state, 0) !== isLeaderless(state, 1)) {
+    return isLeaderless(state, 0) ? 1 : 0
+  }
+  const lead = pointsDestroyed(state, state.armyOf[0]) - pointsDestroyed(state, state.armyOf[1])
+  return lead === 0 ? -1 : lead > 0 ? 0 : 1
+}
+
+/** Ends the battle if one side has lost; true if it is over. */
+export function checkEnd(state: War, log: Log): boolean {
+  if (state.stage === ENDED) return true
+  if (isOut(state, 0) || isOut(state, 1)) finish(state, WIPED_OUT, log)
+  else if (state.rules.victory === 'leader' && state.board !== null) {
+    if (isLeaderless(state, 0) || isLeaderless(state, 1)) finish(state, LEADER_LOST, log)
+  }
+  return state.stage === ENDED
+}
+
+export function finish(state: War, why: number, log: Log): void {
+  state.stage = ENDED
+  state.ending = why
+  if (log.on) log.note(GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
+}

@@ -1,0 +1,125 @@
+import { EDGE, HEAD } from '../../../board/hex/looks.ts'
+import {
+  BESIDE_EITHER,
+  BESIDE_VIEWER,
+  isOpen,
+  mark,
+  NONE as NOBODY,
+  type Sight,
+  sees,
+  unmark,
+} from '../../../board/hex/sight.ts'
+import { ALL_UNITS, type Board, NOT_OVER } from '../state/board.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import { type War } from '../state/state.ts'
+import { DIRECT, FROM_HILL, OVER_UNITS } from '../telling/events.ts'
+
+/** Who sees whom, and what a shot goes over: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex-sight.ts`. */
+
+/** Whether a unit on a hex, facing a side, sees another hex past ground and units; those beside it are seen through. */
+export function seesFrom({ sight, rules }: Board, from: number, facing: number, hex: number): boolean {
+  return sees(
+    sight,
+    from,
+    facing,
+    hex,
+    ALL_UNITS,
+    rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER,
+  )
+}
+
+/** Hexes from a unit to another hex as ranges count them, WAR-SHOOT-01. */
+export function rangeTo({ hexes, rules }: Board, from: number, hex: number): number {
+  const steps = hexes.distances[from * hexes.count + hex] as number
+  return rules.rangeCount === 'inclusive' ? steps : steps - 1
+}
+
+/** Steps from hex to hex that a range covers: `rangeTo` read the other way. */
+export function stepsOf({ rules }: Board, range: number): number {
+  return rules.rangeCount === 'inclusive' ? range : range + 1
+}
+
+/**
+ * How a unit may shoot at a hex: `DIRECT`, `FROM_HILL` over units beside its hill, or `OVER_UNITS` and how many, × 16; `NONE` if it may
+ * not. WAR-SHOOT-15.
+ */
+export function shotAt(state: War, board: Board, unit: Unit, hex: number): number {
+  const { sight, rules } = board
+  if (!isOpen(sight, unit.hex, unit.facing, hex)) return NONE
+  const either = rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
+  const except = rules.shootPastAdjacentFriend === 'yes' ? either : NOBODY
+  if (sees(sight, unit.hex, unit.facing, hex, ALL_UNITS, except)) return DIRECT
+  const onHill = board.hill[unit.hex] !== NONE && (unit.isArtillery || rules.hillShootOver === 'all')
+  if (!onHill && !unit.isArtillery) return NONE
+  markBarring(state, board, unit, onHill)
+  let how = NONE
+  if (onHill && sees(sight, unit.hex, unit.facing, hex, NOT_OVER, except)) how = FROM_HILL
+  else if (unit.isArtillery) how = OVER_UNITS + 16 * fewestOver(sight, unit.hex, unit.facing, hex)
+  unmarkBarring(state, board)
+  return how
+}
+
+/** Whether it may shoot at a hex at all: `shotAt` without asking how. */
+export function mayShootAt(state: War, board: Board, unit: Unit, hex: number): boolean {
+  const { sight, rules } = board
+  if (!isOpen(sight, unit.hex, unit.facing, hex)) return false
+  // Over the units, if need be.
+  if (unit.isArtillery) return true
+  const either = rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
+  const except = rules.shootPastAdjacentFriend === 'yes' ? either : NOBODY
+  if (sees(sight, unit.hex, unit.facing, hex, ALL_UNITS, except)) return true
+  if (board.hill[unit.hex] === NONE || rules.hillShootOver !== 'all') return false
+  markBarring(state, board, unit, true)
+  const isSeen = sees(sight, unit.hex, unit.facing, hex, NOT_OVER, except)
+  unmarkBarring(state, board)
+  return isSeen
+}
+
+/** Marks the units that a shot would go over at a penalty: all but the shooter and, on a hill, those beside that hill. */
+function markBarring({ units }: War, board: Board, shooter: Unit, onHill: boolean): void {
+  const { hill, besideHill, hexes, sight } = board
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (!unit.isAlive || unit === shooter) continue
+    if (onHill && besideHill[(hill[shooter.hex] as number) * hexes.count + unit.hex] === 1) continue
+    mark(sight, unit.hex, NOT_OVER)
+  }
+}
+
+function unmarkBarring({ units }: War, { sight }: Board): void {
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.isAlive) unmark(sight, unit.hex, NOT_OVER)
+  }
+}
+
+/** Units marked `NOT_OVER` on the line that has fewest of them, of those the ground leaves open. WAR-G-18. */
+function fewestOver(sight: Sight, viewer: number, facing: number, target: number): number {
+  const { looks, open, cells, board } = sight
+  const { data } = looks
+  const at = ((facing * board.count + viewer) * board.count + target) * 2
+  const look =
+    facing * looks.offsets + (looks.offsetBase[target] as number) - (looks.offsetBase[viewer] as number) + looks.middle
+  const from = looks.cellOf[viewer] as number
+  let fewest = 99
+  for (let word = 0; word < 2; word++) {
+    let bits = open[at + word] as number
+    for (let line = (looks.first[look] as number) + 32 * word; bits !== 0; line++, bits >>>= 1) {
+      if ((bits & 1) === 0) continue
+      const start = looks.lineAt[line] as number
+      const end = start + HEAD + (data[start] as number)
+      let over = 0
+      for (let i = start + HEAD; i < end; i++) {
+        if (((cells[from + (data[i] as number)] as number) & NOT_OVER) !== 0) over++
+      }
+      // Along an edge with a unit on either hand it goes over one of them.
+      const edges = end + EDGE * (data[start + 3] as number)
+      for (let i = end; i < edges; i += EDGE) {
+        const both = (cells[from + (data[i] as number)] as number) & (cells[from + (data[i + 1] as number)] as number)
+        if ((both & NOT_OVER) !== 0) over++
+      }
+      if (over < fewest) fewest = over
+    }
+  }
+  return fewest < 1 ? 1 : fewest
+}

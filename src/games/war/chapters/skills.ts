@@ -1,0 +1,48 @@
+import type { Log } from '../../../core/log.ts'
+import { DREAD, DRIVE_ON_SKILL, ONWARD_SKILL, SKILLS, STEADY_SKILL } from '../data/gear.ts'
+import { TIRED, type Unit } from '../state/card.ts'
+import { unitAt, type War } from '../state/state.ts'
+import { SKILL_USED } from '../telling/events.ts'
+import { listFoes } from './combat.ts'
+
+/** Leadership skills, WAR-LEAD-01: three that a leader uses in his move step, and one that always acts. */
+
+/** Whether the unit has a skill it may still use: once a turn, or once a game. */
+export function hasSkill(unit: Unit, skill: number): boolean {
+  return (unit.gear & (SKILLS[skill]?.bit ?? 0)) !== 0 && ((unit.usedSkills >> skill) & 1) === 0
+}
+
+/** Whether a skill may be used on a friend. In an engagement all friends are near. */
+export function maySkill({ board }: War, unit: Unit, skill: number, friend: Unit): boolean {
+  if (friend.player !== unit.player || friend === unit || !friend.isAlive) return false
+  if (skill === ONWARD_SKILL && (friend.activated || friend.exhausted === TIRED)) return false
+  if (board === null) return true
+  const steps = board.hexes.distances[unit.hex * board.hexes.count + friend.hex] as number
+  return steps <= (SKILLS[skill]?.reach ?? 0)
+}
+
+export function applySkill(unit: Unit, skill: number, friend: Unit, log: Log): void {
+  unit.usedSkills |= 1 << skill
+  if (skill === STEADY_SKILL) friend.steadied++
+  else if (skill === ONWARD_SKILL) friend.hastened++
+  else if (skill === DRIVE_ON_SKILL) friend.driven++
+  if (log.on) log.note(SKILL_USED, unit.index, skill, friend.index, 0)
+}
+
+/** Whether an enemy leader with Dread stands beside the unit. */
+export function hasDreadBeside(state: War, unit: Unit): boolean {
+  const { other } = state
+  const n = listFoes(state, unit, other)
+  for (let i = 0; i < n; i++) if ((unitAt(state, other[i] as number).gear & DREAD) !== 0) return true
+  return false
+}
+
+/** What lasts until the turn ends is over. */
+export function forgetTurn(unit: Unit): void {
+  unit.steadied = 0
+  unit.veiled = 0
+  unit.gripped = 0
+  unit.driven = 0
+  unit.hastened = 0
+  unit.usedSkills &= ~(1 << STEADY_SKILL)
+}

@@ -1,0 +1,115 @@
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { placeOf } from '../state/board.ts'
+import { FRESH, NONE, SPENT, TIRED, type Unit } from '../state/card.ts'
+import { ACT, CHOOSE, enemyOf, ROLL_OFF, TURN_BEGINS, type War } from '../state/state.ts'
+import { ACTIVATED, MISSES_TURN, ROLLED, TURN_END, TURN_START } from '../telling/events.ts'
+import { isEngaged } from './combat.ts'
+import { D12 } from './dice.ts'
+import { forgetTurn } from './skills.ts'
+import { recover } from './unit.ts'
+
+/** Turns and activations, WAR-TURN-01 to -07, WAR-ACT-01 to -05, WAR-PWR-02. */
+
+/** The roll-off, and who is to be activated this turn. */
+export function beginTurn(state: War, dice: Dice, log: Log): void {
+  state.turn++
+  if (log.on) log.note(TURN_START, state.turn, 0, 0, 0)
+  rollOff(state, dice, log)
+  if (state.turn === 1) state.opener = state.goer
+  const { units, left } = state
+  left[0] = 0
+  left[1] = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (!unit.isAlive) continue
+    if (unit.exhausted === TIRED) {
+      if (log.on) log.note(MISSES_TURN, i, 0, 0, 0)
+    } else left[unit.player] = (left[unit.player] as number) + 1
+  }
+  state.stage = CHOOSE
+}
+
+/**
+ * Both players roll a d12, the higher activates first; ties are rolled again, WAR-TURN-03 and -04. Either is as likely: one die settles it,
+ * and the throws that led there are drawn for those who are told of them.
+ */
+function rollOff(state: War, dice: Dice, log: Log): void {
+  dice.key(state.turn, ROLL_OFF, 0, 0)
+  state.goer = dice.die(2) === 1 ? 0 : 1
+  if (!log.on) return
+  for (;;) {
+    const one = dice.die(D12)
+    const other = dice.die(D12)
+    if (one === other) {
+      log.note(ROLLED, one, other, -1, state.turn)
+      continue
+    }
+    const high = Math.max(one, other)
+    const low = Math.min(one, other)
+    if (state.goer === 0) log.note(ROLLED, high, low, 0, state.turn)
+    else log.note(ROLLED, low, high, 1, state.turn)
+    return
+  }
+}
+
+/** Whether a unit may be activated now, WAR-ACT-04. */
+export function mayActivate(state: War, unit: Unit): boolean {
+  return unit.player === state.goer && unit.isAlive && !unit.activated && unit.exhausted !== TIRED
+}
+
+/** Gives the go to a player who has units left to activate; false when the turn is done. WAR-TURN-02, -05, -06. */
+export function findGoer(state: War): boolean {
+  const { left } = state
+  if ((left[state.goer] as number) > 0) return true
+  state.goer = enemyOf(state.goer)
+  return (left[state.goer] as number) > 0
+}
+
+export function activate(state: War, unit: Unit, log: Log): void {
+  unit.activated = true
+  state.left[unit.player] = (state.left[unit.player] as number) - 1
+  state.active = unit.index
+  state.spent = false
+  state.walked = 0
+  state.limits = 0
+  if (state.board !== null) {
+    state.board.startedAt = placeOf(unit)
+    state.board.sighted.fill(0)
+  }
+  state.hasShot = false
+  state.hasFought = false
+  state.spells = 0
+  state.attacksLeft = NONE
+  state.stage = ACT
+  if (log.on) {
+    const alone = state.left[enemyOf(unit.player)] === 0 ? 1 : 0
+    log.note(ACTIVATED, unit.index, alone, isEngaged(state, unit) ? 1 : 0, 0)
+  }
+}
+
+/** The active unit is done; the other player goes, if he has units left. */
+export function endActivation(state: War): void {
+  const unit = state.units[state.active] as Unit
+  unit.mired = 0
+  state.active = NONE
+  state.goer = enemyOf(unit.player)
+  state.stage = CHOOSE
+}
+
+/** What ends with a turn. */
+export function endTurn(state: War, log: Log): void {
+  const { units, rules } = state
+  if (log.on) log.note(TURN_END, state.turn, 0, 0, 0)
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    unit.activated = false
+    unit.hurtBy = NONE
+    forgetTurn(unit)
+    unit.exhausted = unit.exhausted === SPENT ? TIRED : FRESH
+    if (!unit.isAlive) continue
+    if (rules.damageTrack === 'batteredOneTurn') recover(unit, log)
+    unit.wasBattered = unit.battered
+  }
+  state.stage = TURN_BEGINS
+}

@@ -1,0 +1,73 @@
+import type { Log } from '../../../core/log.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { lift } from '../state/board.ts'
+import { MANY, NONE, TIRED, type Unit } from '../state/card.ts'
+import { type War } from '../state/state.ts'
+import { BATTERED, BY_DAMAGE, DAMAGED, RECOVERED, REMOVED } from '../telling/events.ts'
+
+/** Strength, the two profiles, and removal: WAR-UNIT-01 to -10. */
+
+/**
+ * Puts the damage of an attack on a unit, WAR-UNIT-06 and -09: held back where one enemy alone would remove it, then looked at for battered
+ * and removal. `by` is the unit it comes from: friends and backfires are never held back (WAR-UNIT-10).
+ */
+export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log): void {
+  if (damage === 0 || !unit.isAlive) return
+  let done = damage
+  if (by.player !== unit.player) {
+    if (isShielded(state, unit, by)) done = Math.min(damage, roomOf(unit))
+    // Damage held back counts, too: two enemies are not one alone.
+    unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
+  } else {
+    const { onFriends } = state
+    onFriends[by.army] = (onFriends[by.army] as number) + damage
+  }
+  unit.damage += done
+  if (log.on) log.note(DAMAGED, unit.index, done, unit.damage, damage - done)
+  if (unit.damage >= unit.removedAt) {
+    remove(state, unit, BY_DAMAGE, log)
+    return
+  }
+  const lost = state.rules.batteredTrigger === 'total' ? unit.damage : done
+  if (unit.battered === 0 && lost >= unit.half) {
+    unit.battered = 1
+    unit.batteredTurn = state.turn
+    if (log.on) log.note(BATTERED, unit.index, 0, 0, 0)
+  }
+}
+
+/** Whether one enemy alone cannot remove the unit this turn, and no other has damaged it: WAR-UNIT-05. */
+export function isShielded({ rules }: War, unit: Unit, by: Unit): boolean {
+  if (rules.noOneTurnKill === 'off') return false
+  if (rules.noOneTurnKill === 'fullOnly' && unit.wasBattered === 1) return false
+  return unit.hurtBy === NONE || unit.hurtBy === by.index
+}
+
+/** The most damage that a shielded unit takes, WAR-G-06. */
+export function roomOf({ capAt, damage }: Unit): number {
+  return capAt > damage ? capAt - damage : 0
+}
+
+/** Takes a unit off the board, WAR-UNIT-04, -07 and -08. */
+export function remove(state: War, unit: Unit, why: number, log: Log): void {
+  const { player } = unit
+  unit.isAlive = false
+  unit.destroyedTurn = state.turn
+  take(state.alive, player)
+  if (unit.isLeader) take(state.leaders, player)
+  // It leaves the queue of those still to be activated, WAR-ACT-04.
+  if (!unit.activated && unit.exhausted !== TIRED) take(state.left, player)
+  if (log.on) log.note(REMOVED, unit.index, why, unit.cost, 0)
+  if (state.board !== null) lift(state.board, unit)
+}
+
+function take(counts: Int32Array, player: Side): void {
+  counts[player] = (counts[player] as number) - 1
+}
+
+/** Under `damageTrack: batteredOneTurn`, what a battered unit took beyond half its strength is wiped as the turn ends. */
+export function recover(unit: Unit, log: Log): void {
+  if (unit.battered === 0 || unit.damage <= unit.half) return
+  if (log.on) log.note(RECOVERED, unit.index, unit.damage - unit.half, 0, 0)
+  unit.damage = unit.half
+}

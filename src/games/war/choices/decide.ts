@@ -1,0 +1,164 @@
+import { SIDES } from '../../../board/hex/hex.ts'
+import type { Dice } from '../../../core/dice.ts'
+import type { Log } from '../../../core/log.ts'
+import { moveTo, strikeCharged } from '../chapters/charge.ts'
+import { isEngaged } from '../chapters/combat.ts'
+import { fight, fightDivided } from '../chapters/fight.ts'
+import { cast, knows, mayCast } from '../chapters/magic.ts'
+import { noteChargeable, noteSighted, pointsOf, wayTo } from '../chapters/move.ts'
+import { checkEnd } from '../chapters/score.ts'
+import { mayShoot, shoot, shootDivided } from '../chapters/shoot.ts'
+import { applySkill, hasSkill } from '../chapters/skills.ts'
+import { activate, endActivation } from '../chapters/turn.ts'
+import { SKILLS, SPELLS } from '../data/gear.ts'
+import { type Board, STATE_BITS, STATES } from '../state/board.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import { AFTER, DECLARE, enemyOf, unitAt, type War } from '../state/state.ts'
+import { HELD } from '../telling/events.ts'
+import {
+  ACTIVATE,
+  AIM_BITS,
+  CHARGE_AT,
+  DONE,
+  FIGHT,
+  HOLD,
+  kindOf,
+  MOVE,
+  SHARE_BITS,
+  SHOOT,
+  SKILL,
+  SPELL,
+  whatOf,
+} from './actions.ts'
+
+/** What comes of an action. */
+export function carryOut(state: War, board: Board, action: number, dice: Dice, log: Log): void {
+  state.optionsLeft = -1
+  const what = whatOf(action)
+  const kind = kindOf(action)
+  if (kind === ACTIVATE) {
+    activate(state, unitAt(state, what), log)
+    return
+  }
+  const unit = unitAt(state, state.active)
+  const aim = what & ((1 << AIM_BITS) - 1)
+  switch (kind) {
+    case DONE:
+      if (state.attacksLeft === NONE) {
+        endActivation(state)
+        return
+      }
+      throwDivided(state, unit, dice, log)
+      break
+    case HOLD:
+      if (log.on && !state.spent) log.note(HELD, unit.index, 0, 0, 0)
+      state.stage = AFTER
+      return
+    case MOVE:
+      move(state, board, unit, what, log)
+      break
+    case CHARGE_AT:
+      state.list[0] = what
+      strikeCharged(state, unit, 1, log)
+      state.stage = AFTER
+      break
+    case SHOOT:
+    case FIGHT:
+      attack(state, unit, kind, what, dice, log)
+      break
+    case SPELL:
+      cast(state, unit, what >> AIM_BITS, aim, dice, log)
+      break
+    case SKILL:
+      applySkill(unit, what >> AIM_BITS, unitAt(state, aim), log)
+      break
+    default:
+      throw new Error(`there is no action ${action}`)
+  }
+  // Who fell to his own spell, or to what he fought, is done (WAR-MAG-06).
+  if (!checkEnd(state, log) && !unit.isAlive) endActivation(state)
+}
+
+/**
+ * A move, or the part of one before a spell or a skill: who may still use any goes on until it holds, has no points left, or has charged.
+ * WAR-LEAD-01, WAR-MAG-06.
+ */
+function move(state: War, board: Board, unit: Unit, place: number, log: Log): void {
+  const { walked, limits } = state
+  const points = pointsOf(unit) - walked
+  const isDeclared = state.rules.chargeAll === 'declared'
+  const way = mayEnchantAny(state, unit) ? wayTo(board, unit, points, limits, place) : NONE
+  if (way !== NONE) noteSighted(state, board, unit)
+  const isSeveral = (board.near[enemyOf(unit.player)][(place / SIDES) | 0] as number) > 1
+  const isNamed = isDeclared && isSeveral
+  const isEach = isSeveral && state.rules.chargeSight === 'each' && state.rules.chargeLos !== 'none'
+  if (isNamed || isEach) noteChargeable(board, unit, points, limits, place)
+  const charged = moveTo(state, board, unit, place, log)
+  if (charged === 0 && way !== NONE && way >> STATE_BITS < points) {
+    state.walked = walked + (way >> STATE_BITS)
+    state.limits = way & (STATES - 1)
+    noteSighted(state, board, unit)
+    return
+  }
+  state.stage = AFTER
+  if (charged > 1 && isNamed) state.stage = DECLARE
+  else strikeCharged(state, unit, isEach ? keepSeen(state, board, charged) : charged, log)
+}
+
+/** Of so many charged enemies in `state.list` keeps those that were seen; returns how many. WAR-CHG-03. */
+function keepSeen({ list }: War, { sighted }: Board, charged: number): number {
+  let n = 0
+  for (let i = 0; i < charged; i++) {
+    const foe = list[i] as number
+    if (sighted[foe] === 1) list[n++] = foe
+  }
+  return n
+}
+
+/** Whether the unit has a spell or a skill left that it may use. */
+function mayEnchantAny(state: War, unit: Unit): boolean {
+  if (unit.isLeader) for (let skill = 0; skill < SKILLS.length; skill++) if (hasSkill(unit, skill)) return true
+  if (!mayCast(state, unit)) return false
+  for (let spell = 0; spell < SPELLS.length; spell++) if (knows(state, unit, spell)) return true
+  return false
+}
+
+/** A shoot or fight step; where attacks may be divided, so many of them at one target, thrown once all have theirs. */
+function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
+  const target = unitAt(state, what >> SHARE_BITS)
+  const weapon = kind === SHOOT ? unit.shoot : unit.fight
+  const share = what & ((1 << SHARE_BITS) - 1)
+  if (share === 0) {
+    const attacks = weapon.attacks[unit.battered] as number
+    markDone(state, kind)
+    if (kind === SHOOT) shoot(state, unit, target, attacks, dice, log)
+    else fight(state, unit, target, attacks, dice, log)
+    return
+  }
+  if (state.attacksLeft === NONE) {
+    state.attacksLeft = weapon.attacks[unit.battered] as number
+    state.allotted.fill(0)
+    // Who begins to fight shoots no more.
+    if (kind === FIGHT && mayShoot(state, unit)) state.hasShot = true
+  }
+  state.attacksLeft -= share
+  state.allotted[target.index] = share
+  if (state.attacksLeft === 0) throwDivided(state, unit, dice, log)
+}
+
+/** The attacks that were divided, and none that were left. */
+function throwDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
+  state.attacksLeft = NONE
+  if (isEngaged(state, unit) && !mayShoot(state, unit)) {
+    markDone(state, FIGHT)
+    fightDivided(state, unit, dice, log)
+  } else {
+    markDone(state, SHOOT)
+    shootDivided(state, unit, dice, log)
+  }
+}
+
+function markDone(state: War, kind: number): void {
+  if (kind === SHOOT) state.hasShot = true
+  else state.hasFought = true
+}

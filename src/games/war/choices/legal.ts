@@ -1,0 +1,151 @@
+import { hasFight, listFoes } from '../chapters/combat.ts'
+import { listTargets } from '../chapters/fight.ts'
+import { floodsAny, isInRange, knows, mayCast, mayEnchant, reaches } from '../chapters/magic.ts'
+import { pointsOf } from '../chapters/move.ts'
+import { mayAimAt, mayShoot } from '../chapters/shoot.ts'
+import { hasSkill, maySkill } from '../chapters/skills.ts'
+import { mayActivate } from '../chapters/turn.ts'
+import { FLOODS, SKILLS, SPELLS } from '../data/gear.ts'
+import { listMoves } from '../space/reach.ts'
+import type { Board } from '../state/board.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import { ACT, AFTER, CHOOSE, DECLARE, unitAt, type War } from '../state/state.ts'
+import { ACTIVATE, AIM_BITS, CHARGE_AT, DONE, FIGHT, HOLD, pack, SHARE_BITS, SHOOT, SKILL, SPELL } from './actions.ts'
+
+/** What may be chosen: lists of actions, ascending. */
+
+/** Writes the legal actions of the player who is asked; returns how many. */
+export function listActions(state: War, board: Board, out: Int32Array): number {
+  const { stage } = state
+  if (stage === CHOOSE) return listActivations(state, out)
+  const unit = unitAt(state, state.active)
+  if (stage === ACT) {
+    out[0] = pack(HOLD, 0)
+    const n = listMoves(board, unit, pointsOf(unit) - state.walked, state.limits, out, 1)
+    return listSkills(state, unit, out, listSpells(state, board, unit, out, n))
+  }
+  if (stage === DECLARE) return listCharged(state, board, unit, out)
+  if (stage === AFTER) {
+    const n = optionsOf(state, board)
+    for (let i = 0; i < n; i++) out[i] = state.options[i] as number
+    return n
+  }
+  throw new Error('nobody is asked')
+}
+
+/** What the active unit may do after its move, listed once for a position in `state.options`. */
+export function optionsOf(state: War, board: Board): number {
+  if (state.optionsLeft < 0) state.optionsLeft = listAfter(state, board, unitAt(state, state.active), state.options)
+  return state.optionsLeft
+}
+
+function listActivations(state: War, out: Int32Array): number {
+  const { units } = state
+  const left = state.left[state.goer] as number
+  let n = 0
+  for (let i = 0; n < left && i < units.length; i++) {
+    if (mayActivate(state, units[i] as Unit)) out[n++] = pack(ACTIVATE, i)
+  }
+  return n
+}
+
+/** Where a charge is against one enemy of several, WAR-G-34. */
+function listCharged(state: War, { sighted }: Board, unit: Unit, out: Int32Array): number {
+  const foes = listFoes(state, unit, state.list)
+  let n = 0
+  for (let i = 0; i < foes; i++) {
+    const foe = state.list[i] as number
+    if (sighted[foe] === 1) out[n++] = pack(CHARGE_AT, foe)
+  }
+  return n
+}
+
+function listAfter(state: War, board: Board, unit: Unit, out: Int32Array): number {
+  out[0] = pack(DONE, 0)
+  let n = 1
+  const isDividing = state.attacksLeft !== NONE
+  if (mayShoot(state, unit)) n = listShots(state, board, unit, out, n)
+  // Who divides shots in combat ends with these before it fights.
+  const maySmite = isDividing ? !mayShoot(state, unit) : !state.hasFought
+  if (maySmite && hasFight(state, unit)) n = listFights(state, unit, out, n)
+  // Never inside an attack, WAR-MAG-06.
+  if (isDividing) return n
+  n = listSpells(state, board, unit, out, n)
+  // Skills belong to the move step, WAR-LEAD-01.
+  return state.hasShot || state.hasFought ? n : listSkills(state, unit, out, n)
+}
+
+function listShots(state: War, board: Board, unit: Unit, out: Int32Array, from: number): number {
+  const { units, allotted, attacksLeft } = state
+  const dice = attacksLeft === NONE ? (unit.shoot.attacks[unit.battered] as number) : attacksLeft
+  let n = from
+  for (let i = 0; i < units.length; i++) {
+    const target = units[i] as Unit
+    if (target.player === unit.player || !target.isAlive) continue
+    if (attacksLeft !== NONE && (allotted[i] as number) > 0) continue
+    if (!mayAimAt(state, board, unit, target)) continue
+    n = listShares(state, SHOOT, i, dice, out, n)
+  }
+  return n
+}
+
+function listFights(state: War, unit: Unit, out: Int32Array, from: number): number {
+  const { list, allotted, attacksLeft } = state
+  const dice = attacksLeft === NONE ? (unit.fight.attacks[unit.battered] as number) : attacksLeft
+  if (dice === 0) return from
+  const foes = listTargets(state, unit, list)
+  let n = from
+  for (let i = 0; i < foes; i++) {
+    const target = list[i] as number
+    if (attacksLeft !== NONE && (allotted[target] as number) > 0) continue
+    n = listShares(state, FIGHT, target, dice, out, n)
+  }
+  return n
+}
+
+/** All attacks at one target, WAR-SHOOT-14 and WAR-FIGHT-04; or where they may be divided, any number of them. */
+function listShares(state: War, kind: number, target: number, dice: number, out: Int32Array, from: number): number {
+  if (state.rules.splitAttacks === 'no') {
+    out[from] = pack(kind, target << SHARE_BITS)
+    return from + 1
+  }
+  let n = from
+  for (let share = 1; share <= dice; share++) out[n++] = pack(kind, (target << SHARE_BITS) | share)
+  return n
+}
+
+function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from: number): number {
+  if (!mayCast(state, unit)) return from
+  let n = from
+  for (let spell = 0; spell < SPELLS.length; spell++) {
+    if (!knows(state, unit, spell)) continue
+    if (SPELLS[spell]?.does === FLOODS) {
+      for (let hex = 0; hex < board.hexes.count; hex++) {
+        if (!isInRange(board, unit, spell, hex) || !floodsAny(state, board, unit, hex)) continue
+        if (!reaches(board, unit, spell, hex)) continue
+        out[n++] = pack(SPELL, (spell << AIM_BITS) | hex)
+      }
+      continue
+    }
+    const { units } = state
+    for (let i = 0; i < units.length; i++) {
+      const target = units[i] as Unit
+      if (!mayEnchant(unit, spell, target) || !reaches(board, unit, spell, target.hex)) continue
+      out[n++] = pack(SPELL, (spell << AIM_BITS) | i)
+    }
+  }
+  return n
+}
+
+function listSkills(state: War, unit: Unit, out: Int32Array, from: number): number {
+  if (!unit.isLeader) return from
+  const { units } = state
+  let n = from
+  for (let skill = 0; skill < SKILLS.length; skill++) {
+    if (!hasSkill(unit, skill)) continue
+    for (let i = 0; i < units.length; i++) {
+      if (maySkill(state, unit, skill, units[i] as Unit)) out[n++] = pack(SKILL, (skill << AIM_BITS) | i)
+    }
+  }
+  return n
+}

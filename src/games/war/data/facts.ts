@@ -1,0 +1,143 @@
+import type { GameFacts, ProfileField } from '../../../core/facts.ts'
+import { TURN_START } from '../telling/events.ts'
+import { CLAUSES } from './clauses.ts'
+import { PROPERTIES } from './gear.ts'
+import { MEASURES } from './measures.ts'
+import { SWITCHES } from './switches.ts'
+import { TERRAIN_KINDS } from './terrain.ts'
+
+/** The highest value a card may ask of a d12; 13 and more cannot be rolled. */
+const HIGHEST = 13
+
+const value = (title: string, clause: string, meaning: string): ProfileField => ({
+  title,
+  clause,
+  min: 1,
+  max: HIGHEST,
+  meaning,
+})
+
+const attacks: ProfileField = {
+  title: 'Attacks',
+  clause: 'WAR-DICE-03',
+  min: 0,
+  max: 40,
+  meaning: 'Dice of one attack.',
+}
+const damage: ProfileField = {
+  title: 'Damage',
+  clause: 'WAR-SHOOT-04',
+  min: 1,
+  max: 20,
+  meaning: 'Of each hit that is not saved.',
+}
+const hits = value('Value', 'WAR-DICE-01', 'A d12 hits with this or more.')
+const range: ProfileField = {
+  title: 'Range',
+  clause: 'WAR-SHOOT-01',
+  min: 1,
+  max: 63,
+  meaning: 'Hexes from the unit to its target, that of the target included.',
+}
+
+const type = (title: string, clause: string, movement: number, meaning?: string) => ({
+  title,
+  clause,
+  movement,
+  ...(meaning !== undefined && { meaning }),
+})
+
+export const FACTS: GameFacts = {
+  name: 'war',
+  title: 'W.A.R.',
+  about: 'Warlords and Realms: fantasy battles on hexes, unit by unit in turn, with d12s and cards of two profiles.',
+  modes: ['engagement', 'battle'],
+  turns: 5,
+  turnsTold: { word: 'Turn', events: [TURN_START] },
+  sides: [],
+  hexes: { size: [16, 11], clause: 'WAR-G-31', columns: [4, 30], rows: [5, 24] },
+  single: true,
+  measures: MEASURES,
+  editions: { core: 'The core rules to the letter; where they say nothing, the least is added.' },
+  unitTypes: {
+    infantry: type(
+      'Infantry',
+      'WAR-MOVE-04',
+      4,
+      'At most 3 of the points are steps ahead, the others turns; rivers keep it out.',
+    ),
+    lightCavalry: type('Light cavalry', 'WAR-MOVE-05', 6),
+    heavyCavalry: type('Heavy cavalry', 'WAR-MOVE-06', 5),
+    artillery: type('Artillery', 'WAR-MOVE-07', 1, 'Who spends the point does not shoot in that activation.'),
+    large: type('Large creatures', 'WAR-MOVE-08', 5),
+    flying: type(
+      'Flying',
+      'WAR-MOVE-09',
+      6,
+      'Passes over units and ground, and need not stop beside enemies; does not end in a river.',
+    ),
+  },
+  profile: {
+    strength: {
+      title: 'Strength',
+      clause: 'WAR-UNIT-07',
+      min: 1,
+      max: 60,
+      meaning: 'Damage the unit takes before it is removed.',
+    },
+    remaining: {
+      title: 'Remaining strength',
+      clause: 'WAR-UNIT-04',
+      min: 0,
+      max: 60,
+      optional: true,
+      meaning:
+        'What the card prints as left of its strength once battered. It follows from `strength` and `halfRound`.',
+    },
+    save: value('Save', 'WAR-SHOOT-03', 'A d12 saves with this or more, at full strength.'),
+    saveBattered: value(
+      'Save when battered',
+      'WAR-UNIT-02',
+      'A d12 saves with this or more once the unit is battered.',
+    ),
+  },
+  groups: {
+    fight: {
+      title: 'Fight',
+      clause: 'WAR-FIGHT-02',
+      meaning: 'How it fights at full strength.',
+      required: true,
+      fields: { attacks, value: hits, damage },
+    },
+    fightBattered: {
+      title: 'Fight when battered',
+      clause: 'WAR-UNIT-02',
+      meaning: 'How it fights once battered.',
+      required: true,
+      fields: { attacks, value: hits, damage },
+    },
+    shoot: {
+      title: 'Shoot',
+      clause: 'WAR-SHOOT-02',
+      meaning: 'How it shoots at full strength; left out where it does not.',
+      fields: { attacks, value: hits, damage, range },
+    },
+    shootBattered: {
+      title: 'Shoot when battered',
+      clause: 'WAR-UNIT-02',
+      meaning: 'How it shoots once battered.',
+      fields: { attacks, value: hits, damage, range },
+    },
+  },
+  switches: SWITCHES,
+  terrain: TERRAIN_KINDS,
+  policies: {
+    greedy: 'Weighs what each choice may be expected to take from the enemy and to cost, one activation ahead.',
+    rush: 'Makes for the nearest enemy and charges whatever it can reach.',
+    gunline: 'Holds its ground, shoots, and fights whoever comes.',
+    'random-legal': 'Picks among the legal choices with equal chances.',
+  },
+  properties: PROPERTIES,
+  clauses: Object.keys(CLAUSES),
+  clauseTexts: CLAUSES,
+}

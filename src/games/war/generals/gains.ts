@@ -1,0 +1,97 @@
+import * as maths from '../../../core/maths.ts'
+import { hitTarget, saveTarget } from '../chapters/dice.ts'
+import { isShielded, roomOf } from '../chapters/unit.ts'
+import type { Unit } from '../state/card.ts'
+import { type War } from '../state/state.ts'
+
+/** What an attack may be expected to bring, in hundredths of a point: worked out when first asked for, and kept. */
+
+const SLOT_BITS = 13
+
+/** Gains by what they follow from: key and value, two beside each other where a hash leads, the one worked out last first. */
+export class Gains {
+  readonly slots = new Int32Array(4 << SLOT_BITS)
+  /** What every unit is worth, by its place in the roster. */
+  readonly points: Float64Array
+
+  constructor(points: Float64Array) {
+    this.points = points
+  }
+}
+
+/** Of a fight, friends of a leader and Dread apart. */
+export function fightGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
+  return gain(gains, state, unit, target, 0, -unit.driven)
+}
+
+/** Of a shot, `penalty` being what spoils the roll. */
+export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, penalty: number): number {
+  return gain(gains, state, unit, target, 1, penalty)
+}
+
+function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, penalty: number): number {
+  const { battered } = unit
+  const needed = (isShot === 1 ? unit.shoot : unit.fight).value[battered] as number
+  // In 144ths.
+  const chance = (13 - hitTarget(state, unit, target, needed, penalty)) * (saveTarget(state, target, unit, 0) - 1)
+  const isHeldBack = isShielded(state, target, unit) ? 1 : 0
+  const isLast = state.turn >= state.lastTurn ? 1 : 0
+  const who = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered
+  const key = (((((who << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast
+  const { slots } = gains
+  const slot = (Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)) * 4
+  if (slots[slot] === key) return slots[slot + 1] as number
+  if (slots[slot + 2] === key) return slots[slot + 3] as number
+  const value = expected(unit, target, gains.points[target.id] as number, isShot, chance / 144, isHeldBack, isLast)
+  keep(slots, slot, key, value)
+  return value
+}
+
+function keep(slots: Int32Array, slot: number, key: number, value: number): void {
+  slots[slot + 2] = slots[slot] as number
+  slots[slot + 3] = slots[slot + 1] as number
+  slots[slot] = key
+  slots[slot + 1] = value
+}
+
+/** Over all numbers of hits not saved: by how much the target is then nearer to its end. */
+function expected(
+  unit: Unit,
+  target: Unit,
+  points: number,
+  isShot: number,
+  chance: number,
+  isHeldBack: number,
+  isLast: number,
+): number {
+  const weapon = isShot === 1 ? unit.shoot : unit.fight
+  const attacks = weapon.attacks[unit.battered] as number
+  const damage = weapon.damage[unit.battered] as number
+  const room = isHeldBack === 1 ? roomOf(target) : target.removedAt
+  let sum = 0
+  for (let hits = 0; hits <= attacks; hits++) {
+    const after = target.damage + Math.min(room, hits * damage)
+    sum += binomial(attacks, hits, chance) * lost(target, points, after, isLast)
+  }
+  return Math.max(0, Math.round(sum - lost(target, points, target.damage, isLast)))
+}
+
+function binomial(n: number, k: number, chance: number): number {
+  let ways = 1
+  for (let i = 1; i <= k; i++) ways = (ways * (n - k + i)) / i
+  return ways * maths.wholePower(chance, k) * maths.wholePower(1 - chance, n - k)
+}
+
+/**
+ * What a unit's damage is worth: the points it scores at half and at the end, mixed with the way there, which the next attacker goes on.
+ * In the last turn little but the points counts.
+ */
+function lost({ half, removedAt }: Unit, points: number, damage: number, isLast: number): number {
+  const scored = damage >= removedAt ? 1 : damage >= half ? 0.5 : 0
+  const way = damage >= half ? 0.5 + (0.5 * (damage - half)) / (removedAt - half) : (0.5 * damage) / half
+  const share = isLast === 1 ? LAST_WAY : WAY
+  return 100 * points * ((1 - share) * scored + share * Math.min(1, way))
+}
+
+const WAY = 0.6
+const LAST_WAY = 0.1

@@ -1,0 +1,174 @@
+import { SIDES } from '../../../board/hex/hex.ts'
+import { INFANTRY_STEPS } from '../chapters/edges.ts'
+import { mayHide, sawFoeBeside, wait } from '../chapters/hiding.ts'
+import { seekHidden, toil } from '../chapters/move.ts'
+import { MOVE, pack } from '../choices/actions.ts'
+import type { Board } from '../state/board.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import { enemyOf } from '../state/state.ts'
+import { END_AT, FACED_AT, HEAD, HEX_BITS, MOST_POINTS, SIDES_AT, treeFor } from './ways.ts'
+
+/** The places a unit can move to, by the ways of the map where these will do, else by a search of its own (`move.ts`). */
+
+/**
+ * Adds the moves of a unit with so many points to a list of actions, ascending; returns its new length. The place it stands on is none of
+ * them. `limits`: what the part of its move already made leaves it, 0 before.
+ */
+export function listMoves(
+  board: Board,
+  unit: Unit,
+  points: number,
+  limits: number,
+  out: Int32Array,
+  from: number,
+): number {
+  const hexes = listHexes(board, unit, points, limits)
+  const { ends } = board
+  let n = from
+  for (let i = 0; i < hexes; i++) {
+    const bits = (ends[i] as number) & 63
+    const first = pack(MOVE, ((ends[i] as number) >> 6) * SIDES)
+    // All six are written, and those that are none written over: no test to go wrong.
+    for (let side = 0; side < SIDES; side++) {
+      out[n] = first + side
+      n += (bits >> side) & 1
+    }
+  }
+  board.endHexes = hexes
+  board.endPlaces = n - from
+  return n
+}
+
+/** Where the unit may move, in `board.ends`, hexes ascending: hex × 64 + a bit for each side faced; returns how many hexes. */
+export function listHexes(board: Board, unit: Unit, points: number, limits: number): number {
+  if (points <= 0) return 0
+  const tree = findMoves(board, unit, points, limits)
+  const { masks, ends } = board
+  masks[unit.hex] = (masks[unit.hex] as number) & ~(1 << unit.facing)
+  if (tree === NONE) return gatherAbout(board, unit, points)
+  const { data } = board.ways
+  const first = tree + HEAD + (data[tree + 1] as number)
+  const end = first + (data[tree + 2] as number)
+  let n = 0
+  for (let i = first; i < end; i++) {
+    const hex = data[i] as number
+    const bits = masks[hex] as number
+    masks[hex] = 0
+    ends[n] = (hex << 6) | bits
+    n += (bits + 63) >> 6
+  }
+  return n
+}
+
+/** Takes the marked hexes about a unit into `board.ends`. */
+function gatherAbout(board: Board, unit: Unit, points: number): number {
+  const { masks, ends } = board
+  const { columns, rows } = board.hexes
+  const steps = unit.isInfantry ? Math.min(points, INFANTRY_STEPS) : points
+  const column = unit.hex % columns
+  const row = (unit.hex - column) / columns
+  const left = Math.max(0, column - steps)
+  const right = Math.min(columns - 1, column + steps)
+  const bottom = Math.min(rows - 1, row + steps)
+  let n = 0
+  for (let y = Math.max(0, row - steps); y <= bottom; y++) {
+    const end = y * columns + right
+    for (let hex = y * columns + left; hex <= end; hex++) {
+      const bits = masks[hex] as number
+      if (bits === 0) continue
+      masks[hex] = 0
+      ends[n++] = (hex << 6) | bits
+    }
+  }
+  return n
+}
+
+/**
+ * Marks every place the unit can reach in `board.masks`, by hex a bit for each side faced; none is marked before. Returns the tree of ways
+ * in which all of them are, or `NONE`.
+ */
+function findMoves(board: Board, unit: Unit, points: number, limits: number): number {
+  const { rules } = board
+  const isEngaged = (board.near[enemyOf(unit.player)][unit.hex] as number) > 0
+  if (isEngaged && rules.disengage === 'locked') {
+    turnOnly(board, unit, points)
+    return NONE
+  }
+  if (unit.isFlying) return fly(board, unit, points)
+  // Where the rest depends on more than who stands where, the long way.
+  const isPlain = limits === 0 && points <= MOST_POINTS && rules.passFriends === 'no' && rules.chargeLos !== 'atStart'
+  if (isPlain) return walk(board, unit, points)
+  toil(board, unit, points, limits)
+  return NONE
+}
+
+/** The places that turns alone lead to. */
+function turnOnly(board: Board, unit: Unit, points: number): void {
+  const { masks } = board
+  let bits = 0
+  for (let turn = 1; turn <= Math.min(3, points); turn++) {
+    bits |= 1 << ((unit.facing + turn) % SIDES)
+    bits |= 1 << ((unit.facing + SIDES - turn) % SIDES)
+  }
+  masks[unit.hex] = bits
+}
+
+/** Down the tree of ways, along the branches that nobody stands in or beside. */
+function walk(board: Board, unit: Unit, points: number): number {
+  const { masks, at, rules } = board
+  const { neighbours } = board.hexes
+  const near = board.near[enemyOf(unit.player)]
+  const tree = treeFor(board.ways, unit, points)
+  const { data } = board.ways
+  const hides = rules.chargeLos === 'duringMove'
+  const turnsOn = rules.turnAfterCharge === 'yes'
+  const end = tree + HEAD + (data[tree + 1] as number)
+  let waiting = 0
+  masks[unit.hex] = data[tree] as number
+  for (let i = tree + HEAD; i < end; ) {
+    const step = data[i] as number
+    const hex = step & HEX_BITS
+    if (at[hex] !== NONE) i += step >> END_AT
+    else if (near[hex] === 0) {
+      masks[hex] = (masks[hex] as number) | ((step >> SIDES_AT) & 63)
+      i++
+    } else {
+      const facing = (step >> FACED_AT) & 7
+      const back = neighbours[hex * SIDES + ((facing + 3) % SIDES)] as number
+      if (hides && mayHide(board, unit, back, facing, hex)) waiting = wait(board, hex, waiting)
+      else {
+        const sides = turnsOn ? (step >> SIDES_AT) & 63 : 1 << facing
+        masks[hex] = (masks[hex] as number) | sides
+      }
+      i += step >> END_AT
+    }
+  }
+  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i] as number)
+  return tree
+}
+
+/** Through the air: over units and every ground, to end on an empty hex that is no river. WAR-MOVE-09, -10, WAR-TERR-08, -12, -19. */
+function fly(board: Board, unit: Unit, points: number): number {
+  const { masks, at, rules } = board
+  const near = board.near[enemyOf(unit.player)]
+  const tree = treeFor(board.ways, unit, points)
+  const { data } = board.ways
+  const hides = rules.chargeLos === 'duringMove'
+  const end = tree + HEAD + (data[tree + 1] as number)
+  let waiting = 0
+  masks[unit.hex] = data[tree] as number
+  for (let i = tree + HEAD; i < end; i++) {
+    const hex = (data[i] as number) & HEX_BITS
+    if (at[hex] !== NONE) continue
+    if ((near[hex] as number) > 0) {
+      if (hides && mayHide(board, unit, unit.hex, unit.facing, hex)) {
+        waiting = wait(board, hex, waiting)
+        continue
+      }
+      if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex)) continue
+    }
+    masks[hex] = ((data[i] as number) >> SIDES_AT) & 63
+  }
+  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i] as number)
+  return tree
+}

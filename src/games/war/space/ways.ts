@@ -1,0 +1,196 @@
+import { SIDES } from '../../../board/hex/hex.ts'
+import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from '../chapters/edges.ts'
+import type { WarRules } from '../data/rules.ts'
+import { RIVER } from '../data/terrain.ts'
+import type { Unit } from '../state/card.ts'
+
+/**
+ * The ways over a map, found once for all battles on it: for a place, a kind of unit and its points a tree of steps, as far as ground and
+ * rules let it go. Who moves then goes down the branches that nobody stands in (`walk` in `reach.ts`). Of flying units every hex in reach.
+ */
+export class Ways {
+  /** By hex what its ground does; by place the place a step ahead. */
+  readonly nature: Uint8Array
+  readonly ahead: Int32Array
+  readonly rules: WarRules
+  /** By place, kind and points: where a tree stands in `data`, 0 as long as nobody has asked for it. */
+  readonly trees: Int32Array
+  /** The same of flying units with more points. */
+  readonly far = new Map<number, number>()
+  data = new Int32Array(1 << 15)
+  size = 1
+
+  constructor(nature: Uint8Array, ahead: Int32Array, rules: WarRules) {
+    this.nature = nature
+    this.ahead = ahead
+    this.rules = rules
+    this.trees = new Int32Array(ahead.length * KINDS * (MOST_POINTS + 1))
+  }
+}
+
+/** With more points only flying units have trees. */
+export const MOST_POINTS = 8
+
+const INFANTRY = 0
+const DRY = 1
+const WET = 2
+const FLYING = 3
+const KINDS = 4
+
+/** A tree: the sides that can be faced on the spot, how many steps, how many hexes; the steps; the hexes, ascending, its own among them. */
+export const HEAD = 3
+
+/**
+ * A step: the hex it leads to (bits 0 to 9), the side faced there (3 bits), the sides that can be faced with the points left (6 bits), and
+ * how many steps on the branch ends. Of flying units a hex in reach, and all sides faced there.
+ */
+export const HEX_BITS = 1023
+export const FACED_AT = 10
+export const SIDES_AT = 13
+export const END_AT = 19
+
+/** Where the tree for a unit stands in `data`. */
+export function treeFor(ways: Ways, unit: Unit, points: number): number {
+  if (points > MOST_POINTS) return farTree(ways, unit, points)
+  const kind = unit.isInfantry ? INFANTRY : unit.isFlying ? FLYING : unit.keepsDry ? DRY : WET
+  const place = unit.hex * SIDES + unit.facing
+  const key = (place * KINDS + kind) * (MOST_POINTS + 1) + points
+  if (ways.trees[key] === 0) ways.trees[key] = grow(ways, place, kind, points)
+  return ways.trees[key] as number
+}
+
+function farTree(ways: Ways, { hex, facing }: Unit, points: number): number {
+  const place = hex * SIDES + facing
+  const key = place * 64 + points
+  const tree = ways.far.get(key) ?? grow(ways, place, FLYING, points)
+  ways.far.set(key, tree)
+  return tree
+}
+
+/** Finds a tree and keeps it; returns where. */
+function grow(ways: Ways, place: number, kind: number, points: number): number {
+  const steps = kind === FLYING ? flights(ways, place, points) : branches(ways, place, kind, points)
+  const hexes = new Set(steps.map((step) => step & HEX_BITS)).add(Math.floor(place / SIDES))
+  const tree = [
+    facedFrom(place % SIDES, points),
+    steps.length,
+    hexes.size,
+    ...steps,
+    ...[...hexes].toSorted((a, b) => a - b),
+  ]
+  const at = ways.size
+  ways.size += tree.length
+  if (ways.size > ways.data.length) {
+    const more = new Int32Array(2 * ways.data.length + tree.length)
+    more.set(ways.data)
+    ways.data = more
+  }
+  ways.data.set(tree, at)
+  return at
+}
+
+/** Sides of a hex that can be faced by so many turns from one, as bits. */
+function facedFrom(facing: number, turns: number): number {
+  let bits = 0
+  for (let side = 0; side < SIDES; side++) if (turnsBetween(facing, side) <= turns) bits |= 1 << side
+  return bits
+}
+
+function turnsBetween(facing: number, other: number): number {
+  const off = Math.abs(facing - other)
+  return Math.min(off, SIDES - off)
+}
+
+/** A step on some way. */
+interface Step {
+  readonly hex: number
+  readonly facing: number
+  /** Points left. */
+  readonly left: number
+  readonly limits: number
+  /** Hexes from the start on, its own the last. */
+  readonly way: readonly number[]
+  /** No way leads on from here that another does not have. */
+  readonly isLast: boolean
+  readonly next: Step[]
+}
+
+/** The steps of a tree: each followed by all that lead on from it. */
+function branches(ways: Ways, place: number, kind: number, points: number): number[] {
+  const hex = Math.floor(place / SIDES)
+  const root: Step = { hex, facing: place % SIDES, left: points, limits: 0, way: [hex], isLast: false, next: [] }
+  const known = new Map<number, Step[]>()
+  const waiting = [root]
+  // Shorter ways first: a longer one is of use only if it does not pass where a shorter one would do.
+  for (const from of waiting) {
+    if (kind === INFANTRY && from.way.length > INFANTRY_STEPS) continue
+    for (let facing = 0; facing < SIDES; facing++) {
+      const step = from.isLast ? null : stepFrom(ways, from, facing, kind)
+      const others = step === null ? [] : (known.get(step.hex) ?? [])
+      if (step === null || others.some((other) => other.facing === step.facing && doesAs(other, step))) continue
+      const isLast = step.isLast || others.some((other) => doesAs(other, step))
+      const kept = { ...step, isLast }
+      known.set(step.hex, [...others, kept])
+      from.next.push(kept)
+      waiting.push(kept)
+    }
+  }
+  const out: number[] = []
+  for (const step of root.next) write(step, out)
+  return out
+}
+
+/** A turn to a side and a step ahead; null where there is none. */
+function stepFrom({ nature, ahead, rules }: Ways, from: Step, facing: number, kind: number): Step | null {
+  const left = from.left - turnsBetween(from.facing, facing) - 1
+  const next = ahead[from.hex * SIDES + facing] as number
+  if (left < 0 || next < 0) return null
+  const hex = Math.floor(next / SIDES)
+  // Whoever comes back could have turned on the spot.
+  if (from.way.includes(hex)) return null
+  const keepsDry = kind !== WET
+  const limits = cross(nature[from.hex] as number, nature[hex] as number, keepsDry, from.limits, rules)
+  if (limits === CLOSED) return null
+  const stops = (limits & STOPS) !== 0
+  const isLast = stops || (limits & NO_STEP) !== 0 || left === 0
+  return { hex, facing, left: stops ? 0 : left, limits, way: [...from.way, hex], isLast, next: [] }
+}
+
+/** Whether who has come by one step can do all that he could by another to the same hex, and is in nobody's way who is not in that one's. */
+function doesAs(one: Step, other: Step): boolean {
+  return (
+    one.left - turnsBetween(one.facing, other.facing) >= other.left &&
+    (one.limits & ~other.limits) === 0 &&
+    one.way.every((hex) => other.way.includes(hex))
+  )
+}
+
+function write({ hex, facing, left, next }: Step, out: number[]): void {
+  const at = out.length
+  out.push(0)
+  for (const step of next) write(step, out)
+  const sides = facedFrom(facing, left)
+  out[at] = hex | (facing << FACED_AT) | (sides << SIDES_AT) | ((out.length - at) << END_AT)
+}
+
+/** Every hex that is reached through the air and may be landed on, ascending; its own apart. WAR-MOVE-09, -10, WAR-TERR-08, -12. */
+function flights({ nature, ahead }: Ways, start: number, points: number): number[] {
+  const reached = new Set([start])
+  let layer = [start]
+  for (let cost = 1; cost <= points; cost++) {
+    const beyond = layer.flatMap((place) => {
+      const hex = place - (place % SIDES)
+      const turns = [1, SIDES - 1].map((turn) => hex + ((place + turn) % SIDES))
+      return [...turns, ahead[place] as number].filter((next) => next >= 0 && !reached.has(next))
+    })
+    layer = [...new Set(beyond)]
+    for (const place of layer) reached.add(place)
+  }
+  const sides = new Map<number, number>()
+  for (const place of reached) {
+    const hex = Math.floor(place / SIDES)
+    if (hex === Math.floor(start / SIDES) || ((nature[hex] as number) & RIVER) !== 0) continue
+    sides.set(hex, (sides.get(hex) ?? 0) | (1 << (place % SIDES)))
+  }
+  return [...sides].toSorted(([a], [b]) => a - b).map(([hex, bits]) => hex | (bits << SIDES_AT) | (1 << END_AT))
+}

@@ -1,0 +1,136 @@
+import { type Hexes, hexIndex, OFF, SIDES } from '../../../board/hex/hex.ts'
+import { mark, Sight, unmark } from '../../../board/hex/sight.ts'
+import type { HexBoard, Side } from '../../../core/ruleset.ts'
+import type { WarRules } from '../data/rules.ts'
+import { BLOCKS } from '../data/terrain.ts'
+import type { Ways } from '../space/ways.ts'
+import { NONE, type Unit } from './card.ts'
+import { type Flood, fieldFor } from './field.ts'
+
+export { hexesFor, STATE_BITS, STATES } from './field.ts'
+
+/** Bits of the units of either player in `Sight.cells`, and of those a shot from a hill may not go over. */
+export const UNITS_OF: readonly [number, number] = [2, 4]
+export const ALL_UNITS = 6
+export const NOT_OVER = 8
+
+/** The board of a battle: ground, found once, and where everybody stands. Places are hex × 6 + facing. */
+export class Board {
+  readonly hexes: Hexes
+  readonly sight: Sight
+  // Of the field, see `field.ts`.
+  readonly nature: Uint8Array
+  readonly save: Uint8Array
+  readonly kind: Uint8Array
+  readonly hill: Int16Array
+  readonly besideHill: Uint8Array
+  readonly ahead: Int32Array
+  readonly hexAt: Int16Array
+  readonly bitAt: Uint8Array
+  readonly screened: Uint8Array
+  readonly ways: Ways
+  readonly flood: Flood
+  /** Whether ground can hide from a unit whom it charges. */
+  readonly hides: boolean
+  /** By hex: the unit there, or `NONE`. */
+  readonly at: Int16Array
+  /** By hex with a unit: its player. */
+  readonly owner: Uint8Array
+  /** By player and hex: units of the player next to it. */
+  readonly near: readonly [Uint8Array, Uint8Array]
+  readonly rules: WarRules
+  /** Where the units of `War.roster` stand at the start, by seat: places. */
+  readonly homes: readonly [Int32Array, Int32Array]
+
+  // The moves of the active unit, see `move.ts`.
+  readonly masks: Uint8Array
+  /** By hex in reach: hex × 64 + the sides faced, see `listHexes`. */
+  readonly ends: Int32Array
+  /** How many hexes these are, and how many places, as they were listed last. */
+  endHexes = 0
+  endPlaces = 0
+  readonly hidden: Int32Array
+  /** Where the active unit stood when it was activated; the one enemy that a search of hidden ways has in mind, or `NONE`. */
+  startedAt = NONE
+  quarry = NONE
+  /** By unit: enemies it has seen where it paused in its move; of several it has charged, those it may name. */
+  readonly sighted: Uint8Array
+
+  constructor(spec: HexBoard, rules: WarRules, units: number) {
+    const field = fieldFor(spec, rules)
+    const { count } = field.hexes
+    this.rules = rules
+    this.hexes = field.hexes
+    this.nature = field.nature
+    this.save = field.save
+    this.kind = field.kind
+    this.hill = field.hill
+    this.besideHill = field.besideHill
+    this.ahead = field.ahead
+    this.hexAt = field.hexAt
+    this.bitAt = field.bitAt
+    this.screened = field.screened
+    this.ways = field.ways
+    this.flood = field.flood
+    this.hides = rules.chargeLos === 'duringMove' && field.screened.includes(1)
+    this.sight = new Sight(
+      field.hexes,
+      field.looks,
+      field.nature.map((bits) => bits & BLOCKS),
+    )
+    this.at = new Int16Array(count).fill(NONE)
+    this.owner = new Uint8Array(count)
+    this.near = [new Uint8Array(count), new Uint8Array(count)]
+    this.homes = [new Int32Array(units), new Int32Array(units)]
+    this.masks = new Uint8Array(count)
+    this.ends = new Int32Array(count)
+    this.hidden = new Int32Array(count)
+    this.sighted = new Uint8Array(units)
+  }
+}
+
+/** Puts a unit on a hex. */
+export function put(board: Board, unit: Unit, place: number): void {
+  const hex = (place / SIDES) | 0
+  unit.hex = hex
+  unit.facing = place - hex * SIDES
+  unit.ground = board.nature[hex] as number
+  unit.cover = board.save[hex] as number
+  board.at[hex] = unit.index
+  board.owner[hex] = unit.player
+  mark(board.sight, hex, UNITS_OF[unit.player])
+  shade(board, hex, unit.player, 1)
+}
+
+/** Takes it off the board. */
+export function lift(board: Board, unit: Unit): void {
+  const { hex } = unit
+  if (hex === NONE) return
+  board.at[hex] = NONE
+  unmark(board.sight, hex, UNITS_OF[unit.player])
+  shade(board, hex, unit.player, -1)
+  unit.hex = NONE
+}
+
+function shade(board: Board, hex: number, player: Side, by: number): void {
+  const near = board.near[player]
+  const { neighbours } = board.hexes
+  for (let side = 0; side < SIDES; side++) {
+    const next = neighbours[hex * SIDES + side] as number
+    if (next !== OFF) near[next] = (near[next] as number) + by
+  }
+}
+
+export function placeOf(unit: Unit): number {
+  return unit.hex * SIDES + unit.facing
+}
+
+/** The place half a turn of the board away. */
+export function turnedAbout(hexes: Hexes, place: number): number {
+  const hex = Math.floor(place / SIDES)
+  return (hexes.count - 1 - hex) * SIDES + (((place % SIDES) + 3) % SIDES)
+}
+
+export function hexOf(hexes: Hexes, [column, row]: readonly [number, number]): number {
+  return hexIndex(hexes, column, row)
+}

@@ -1,0 +1,165 @@
+import type { ArmySpec, Profile, Side } from '../../../core/ruleset.ts'
+import { FACTS } from '../data/facts.ts'
+import { CASTER, gearBits, LEADER } from '../data/gear.ts'
+import type { WarRules } from '../data/rules.ts'
+import { groundOf } from '../data/terrain.ts'
+
+/** No unit, no hex. */
+export const NONE = -1
+/** Of `hurtBy`: more than one enemy. */
+export const MANY = -2
+
+/** Who is exhausted: not at all, still in the next turn, or to its end. */
+export const FRESH = 0
+export const TIRED = 1 // this is the turn it misses
+export const SPENT = 2 // it cast a power spell this turn
+
+/** Attacks, value and damage by profile: at full strength, battered. */
+export interface Weapon {
+  readonly attacks: Int32Array
+  readonly value: Int32Array
+  readonly damage: Int32Array
+  readonly range: Int32Array
+}
+
+function weaponOf(profile: Profile, full: string, battered: string): Weapon {
+  const groups = [profile[full], profile[battered]] as (Readonly<Record<string, number>> | undefined)[]
+  const numbers = (name: string) => Int32Array.from(groups, (group) => group?.[name] ?? 0)
+  return { attacks: numbers('attacks'), value: numbers('value'), damage: numbers('damage'), range: numbers('range') }
+}
+
+/** Strength lost at which a unit is battered, WAR-UNIT-03. */
+export function halfOf(strength: number, { halfRound }: WarRules): number {
+  return Math.max(1, halfRound === 'ceil' ? Math.ceil(strength / 2) : Math.floor(strength / 2))
+}
+
+/** A playing piece and its card, WAR-UNIT-01. */
+export class Unit {
+  readonly name: string
+  readonly army: Side
+  /** Place in the army's list. */
+  readonly slot: number
+  /** Index in `War.roster`. */
+  id = 0
+  /** Index in `War.units`, the player it is of and its role in dice keys: as the seat has it. */
+  index = 0
+  player: Side = 0
+  role = 0
+  readonly type: string
+  readonly isInfantry: boolean
+  readonly isArtillery: boolean
+  readonly isFlying: boolean
+  /** Enters no river. */
+  readonly keepsDry: boolean
+  readonly isLeader: boolean
+  readonly isCaster: boolean
+  readonly gear: number
+  readonly points: number
+  readonly cost: number
+  readonly strength: number
+  /** Damage at which it is battered. */
+  readonly half: number
+  /** Damage at which it is removed, and the most one enemy alone may bring it to in one turn. */
+  readonly removedAt: number
+  readonly capAt: number
+  /** By profile. */
+  readonly saves: Int32Array
+  readonly fight: Weapon
+  readonly shoot: Weapon
+  /** Enemies it stands beside in an engagement, in the order of the contacts. */
+  readonly foes: Unit[] = []
+
+  // Where it stands in a battle.
+  hex = NONE
+  facing = 0
+  /** What its ground does, in bits (`terrain.ts`), and what that adds to saves. */
+  ground = 0
+  cover = 0
+
+  damage = 0
+  isAlive = true
+  /** Which profile it uses: 0 full, 1 battered. */
+  battered = 0
+  /** As the turn began. */
+  wasBattered = 0
+  /** The enemy that damaged it this turn: its index, `NONE` or `MANY`. */
+  hurtBy = NONE
+  activated = false
+  exhausted = FRESH
+
+  // Until the turn ends.
+  steadied = 0
+  veiled = 0
+  gripped = 0
+  driven = 0
+  hastened = 0
+  /** Movement points it loses in its next activation. */
+  mired = 0
+  /** Skills it has used, as bits: once a turn, or once a game. */
+  usedSkills = 0
+  /** Spells it has attempted, as bits. */
+  attempted = 0
+
+  // What the result row tells of the past.
+  inflicted = 0
+  batteredTurn = 0
+  destroyedTurn = 0
+
+  constructor(army: Side, slot: number, spec: ArmySpec['units'][number], rules: WarRules) {
+    const { profile } = spec
+    const type = FACTS.unitTypes[profile.type]
+    if (type === undefined) throw new Error(`unknown unit type ${profile.type}`)
+    this.name = spec.id
+    this.army = army
+    this.slot = slot
+    this.type = profile.type
+    this.isInfantry = profile.type === 'infantry'
+    this.isArtillery = profile.type === 'artillery'
+    this.isFlying = profile.type === 'flying'
+    this.keepsDry = this.isInfantry || this.isArtillery
+    this.gear = gearBits(spec.properties, rules.skills === 'on')
+    this.isLeader = (this.gear & LEADER) !== 0
+    this.isCaster = (this.gear & CASTER) !== 0
+    this.points = type.movement
+    this.cost = spec.cost ?? 0
+    this.strength = profile.strength as number
+    this.half = halfOf(this.strength, rules)
+    this.removedAt = rules.destroy === 'reach' ? this.strength : this.strength + 1
+    this.capAt = rules.killCap === 'half' ? Math.min(this.half, this.removedAt - 1) : this.removedAt - 1
+    this.saves = Int32Array.of(profile.save as number, profile.saveBattered as number)
+    this.fight = weaponOf(profile, 'fight', 'fightBattered')
+    this.shoot = weaponOf(profile, 'shoot', 'shootBattered')
+    const { bits, save } = groundOf(spec.ground ?? '', rules.ruins, rules.ruinsMove)
+    this.ground = bits
+    this.cover = save
+  }
+
+  /** A seat: which player it is of. */
+  seat(index: number, player: Side): void {
+    this.index = index
+    this.player = player
+    this.role = 1 + this.slot + 64 * player
+  }
+
+  /** As before the battle; its place apart. */
+  restore(): void {
+    this.damage = 0
+    this.isAlive = true
+    this.battered = 0
+    this.wasBattered = 0
+    this.hurtBy = NONE
+    this.activated = false
+    this.exhausted = FRESH
+    this.steadied = 0
+    this.veiled = 0
+    this.gripped = 0
+    this.driven = 0
+    this.hastened = 0
+    this.mired = 0
+    this.usedSkills = 0
+    this.attempted = 0
+    this.inflicted = 0
+    this.batteredTurn = 0
+    this.destroyedTurn = 0
+  }
+}

@@ -1,0 +1,156 @@
+import { Hexes, neighbour, OFF, SIDES } from '../../../board/hex/hex.ts'
+import { type Looks, looks } from '../../../board/hex/looks.ts'
+import type { HexBoard } from '../../../core/ruleset.ts'
+import type { WarRules } from '../data/rules.ts'
+import { BLOCKS, groundOf, HILL, KINDS } from '../data/terrain.ts'
+import { Ways } from '../space/ways.ts'
+import { NONE } from './card.ts'
+
+/** The ground of a battle, as long as nobody stands on it: found once for all battles of a thread on it. Places are hex × 6 + facing. */
+interface Field {
+  readonly hexes: Hexes
+  readonly looks: Looks
+  /** By hex: what the ground does, and what it adds to saves; its kind. */
+  readonly nature: Uint8Array
+  readonly save: Uint8Array
+  readonly kind: Uint8Array
+  /** By hex: the hill it belongs to, or `NONE`; by hill and hex: whether that is next to it. */
+  readonly hill: Int16Array
+  readonly besideHill: Uint8Array
+  /** By place: the place a step ahead, or `NONE`. */
+  readonly ahead: Int32Array
+  /** By place: its hex and the bit of its facing. */
+  readonly hexAt: Int16Array
+  readonly bitAt: Uint8Array
+  /** By hex: whether its ground, or that of a hex beside it, hides what stands behind. */
+  readonly screened: Uint8Array
+  /** The ways over the map. */
+  readonly ways: Ways
+  readonly flood: Flood
+}
+
+/** Room for a search of moves (`move.ts`); empty outside of it, so that boards share it. */
+export class Flood {
+  readonly seen: Int32Array
+  readonly queue: Int32Array
+  /** By place: the number of the search × 2 + whether an enemy that it has in mind is seen from there. */
+  readonly looked: Int32Array
+  /** How far the queue reached with every point. */
+  readonly layers = new Int32Array(64)
+  /** Searches so far. */
+  pass = 0
+
+  constructor(places: number) {
+    this.seen = new Int32Array(places * STATES)
+    this.queue = new Int32Array(places * 8 + 4096)
+    this.looked = new Int32Array(places)
+  }
+}
+
+/** States of a move at one place: steps taken (up to 3) × what limits it (5 bits). */
+export const STATES = 4 * 32
+export const STATE_BITS = 7
+
+/** Fields, and the ways over them, of the maps met last. */
+const FIELDS = new Map<string, Field>()
+const WAYS = new Map<string, Ways>()
+const MOST_KEPT = 8
+
+/** Takes a thing from those kept, or makes it; of too many the one goes that was not asked for longest. */
+function kept<T>(things: Map<string, T>, key: string, make: () => T): T {
+  const thing = things.get(key) ?? make()
+  things.delete(key)
+  const [oldest] = things.keys()
+  if (things.size >= MOST_KEPT && oldest !== undefined) things.delete(oldest)
+  things.set(key, thing)
+  return thing
+}
+
+export function fieldFor(spec: HexBoard, rules: WarRules): Field {
+  const { columns, rows, ground } = spec
+  const { frontArc, losSampling, losTouch, crossing, hillEntry, ruins, ruinsMove } = rules
+  const key = [columns, rows, frontArc, losSampling, losTouch, crossing, hillEntry, ruins, ruinsMove, ground.join()]
+  return kept(FIELDS, key.join(' '), () => fieldOf(spec, rules))
+}
+
+function fieldOf({ columns, rows, ground }: HexBoard, rules: WarRules): Field {
+  const hexes = hexesFor(columns, rows, rules)
+  const { count } = hexes
+  const grounds = Array.from({ length: count }, (_, hex) => groundOf(ground[hex] ?? '', rules.ruins, rules.ruinsMove))
+  const nature = Uint8Array.from(grounds, ({ bits }) => bits)
+  const hill = hills(hexes, nature)
+  const ahead = Int32Array.from({ length: count * SIDES }, (_, place) => {
+    const next = neighbour(hexes, Math.floor(place / SIDES), place % SIDES)
+    return next === OFF ? NONE : next * SIDES + (place % SIDES)
+  })
+  const hides = (from: number) => (bits: number, to: number) =>
+    (bits & BLOCKS) !== 0 && (hexes.distances[from * count + to] as number) <= 1
+  const known = `${columns} ${rules.crossing} ${rules.hillEntry} ${nature.join()}`
+  return {
+    hexes,
+    looks: looksFor(hexes, rules),
+    nature,
+    save: Uint8Array.from(grounds, ({ save }) => save),
+    kind: Uint8Array.from({ length: count }, (_, hex) => Math.max(0, KINDS.indexOf(ground[hex] ?? ''))),
+    hill,
+    besideHill: besideHills(hexes, hill),
+    ahead,
+    hexAt: Int16Array.from(ahead, (_, place) => Math.floor(place / SIDES)),
+    bitAt: Uint8Array.from(ahead, (_, place) => 1 << (place % SIDES)),
+    screened: Uint8Array.from({ length: count }, (_, hex) => (nature.some(hides(hex)) ? 1 : 0)),
+    ways: kept(WAYS, known, () => new Ways(nature, ahead, rules)),
+    flood: new Flood(count * SIDES),
+  }
+}
+
+// Tables of boards do not depend on what lies on them: kept by size and rules, shared by all battles of a thread.
+const KNOWN_HEXES = new Map<string, Hexes>()
+const KNOWN_LOOKS = new Map<string, Looks>()
+
+export function hexesFor(columns: number, rows: number, { frontArc }: WarRules): Hexes {
+  const key = `${columns} ${rows} ${frontArc}`
+  const known = KNOWN_HEXES.get(key) ?? new Hexes(columns, rows, frontArc)
+  KNOWN_HEXES.set(key, known)
+  return known
+}
+
+function looksFor(hexes: Hexes, { losSampling, losTouch }: WarRules): Looks {
+  const key = `${hexes.columns} ${hexes.rows} ${hexes.arc} ${losSampling} ${losTouch}`
+  const known = KNOWN_LOOKS.get(key) ?? looks(hexes, losSampling, losTouch)
+  KNOWN_LOOKS.set(key, known)
+  return known
+}
+
+/** Connected groups of hill hexes, numbered, WAR-TERR-18. */
+function hills(hexes: Hexes, nature: Uint8Array): Int16Array {
+  const hill = new Int16Array(hexes.count).fill(NONE)
+  let groups = 0
+  for (let start = 0; start < hexes.count; start++) {
+    if (((nature[start] as number) & HILL) === 0 || hill[start] !== NONE) continue
+    const stack = [start]
+    hill[start] = groups
+    for (let hex = stack.pop(); hex !== undefined; hex = stack.pop()) {
+      for (let side = 0; side < SIDES; side++) {
+        const next = neighbour(hexes, hex, side)
+        if (next === OFF || ((nature[next] as number) & HILL) === 0 || hill[next] !== NONE) continue
+        hill[next] = groups
+        stack.push(next)
+      }
+    }
+    groups++
+  }
+  return hill
+}
+
+function besideHills(hexes: Hexes, hill: Int16Array): Uint8Array {
+  const groups = hill.reduce((most, group) => Math.max(most, group + 1), 0)
+  const beside = new Uint8Array(groups * hexes.count)
+  for (let hex = 0; hex < hexes.count; hex++) {
+    for (let side = 0; side < SIDES; side++) {
+      const next = neighbour(hexes, hex, side)
+      const group = next === OFF ? NONE : (hill[next] as number)
+      if (group !== NONE && hill[hex] !== group) beside[group * hexes.count + hex] = 1
+    }
+  }
+  return beside
+}

@@ -1,0 +1,126 @@
+import type { Side } from '../../../core/ruleset.ts'
+import { lift, placeOf, put } from './board.ts'
+import { type Unit } from './card.ts'
+import { recount, seatUnits, type War } from './state.ts'
+
+/** A battle as a row of ints: for look-ahead, tests and the exact twin. */
+
+/** Writes what the rest of the battle depends on; in engagements the turn apart. */
+export function saveWar(state: War, out: Int32Array): number {
+  let at = 0
+  out[at++] = state.stage
+  out[at++] = state.goer
+  out[at++] = state.attempted[0] as number
+  out[at++] = state.attempted[1] as number
+  if (state.board !== null) {
+    out[at++] = state.turn
+    out[at++] = state.armyOf[0]
+    out[at++] = state.opener
+    out[at++] = state.active
+    out[at++] = (state.spent ? 1 : 0) | (state.hasShot ? 2 : 0) | (state.hasFought ? 4 : 0)
+    out[at++] = state.spells
+    out[at++] = state.attacksLeft
+    out[at++] = state.ending
+    out[at++] = state.walked
+    out[at++] = state.limits
+    out[at++] = state.board.startedAt
+    for (let i = 0; i < state.allotted.length; i++) {
+      out[at++] = (state.allotted[i] as number) * 2 + (state.board.sighted[i] as number)
+    }
+  }
+  for (const unit of state.units) {
+    out[at++] = unit.damage
+    out[at++] = bitsOf(unit)
+    out[at++] = unit.hurtBy
+    out[at++] = unit.attempted
+    out[at++] = unit.usedSkills
+    out[at++] =
+      ((((unit.steadied * 16 + unit.veiled) * 16 + unit.gripped) * 16 + unit.driven) * 16 + unit.hastened) * 16
+    out[at++] = unit.mired
+    if (state.board !== null) out[at++] = unit.isAlive ? placeOf(unit) : -1
+  }
+  return at
+}
+
+function bitsOf(unit: Unit): number {
+  return (
+    (unit.isAlive ? 1 : 0) |
+    (unit.battered << 1) |
+    (unit.wasBattered << 2) |
+    (unit.activated ? 8 : 0) |
+    (unit.exhausted << 4)
+  )
+}
+
+/** Restores what `saveWar` wrote, into a battle of the same matchup and rules. What tells of the past counts from zero. */
+export function loadWar(state: War, from: Int32Array): void {
+  let at = 0
+  state.stage = from[at++] as number
+  state.goer = from[at++] as Side
+  state.attempted[0] = from[at++] as number
+  state.attempted[1] = from[at++] as number
+  const { board } = state
+  state.turn = 0
+  state.ending = 0
+  state.optionsLeft = -1
+  if (board !== null) {
+    for (const unit of state.units) lift(board, unit)
+    state.turn = from[at++] as number
+    seatUnits(state, from[at++] as number)
+    state.opener = from[at++] as Side
+    state.active = from[at++] as number
+    const truths = from[at++] as number
+    state.spent = (truths & 1) !== 0
+    state.hasShot = (truths & 2) !== 0
+    state.hasFought = (truths & 4) !== 0
+    state.spells = from[at++] as number
+    state.attacksLeft = from[at++] as number
+    state.ending = from[at++] as number
+    state.walked = from[at++] as number
+    state.limits = from[at++] as number
+    board.startedAt = from[at++] as number
+    for (let i = 0; i < state.allotted.length; i++) {
+      const both = from[at++] as number
+      state.allotted[i] = both >> 1
+      board.sighted[i] = both & 1
+    }
+  }
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    unit.damage = from[at++] as number
+    const bits = from[at++] as number
+    unit.isAlive = (bits & 1) !== 0
+    unit.battered = (bits >> 1) & 1
+    unit.wasBattered = (bits >> 2) & 1
+    unit.activated = (bits & 8) !== 0
+    unit.exhausted = bits >> 4
+    unit.hurtBy = from[at++] as number
+    unit.attempted = from[at++] as number
+    unit.usedSkills = from[at++] as number
+    const until = (from[at++] as number) >> 4
+    unit.hastened = until & 15
+    unit.driven = (until >> 4) & 15
+    unit.gripped = (until >> 8) & 15
+    unit.veiled = (until >> 12) & 15
+    unit.steadied = until >> 16
+    unit.mired = from[at++] as number
+    if (board !== null) {
+      const place = from[at++] as number
+      if (place >= 0) put(board, unit, place)
+    }
+    unit.inflicted = 0
+    unit.batteredTurn = 0
+    unit.destroyedTurn = 0
+  }
+  recount(state)
+  clearHistory(state)
+}
+
+/** What the result row tells of armies’ pasts. */
+export function clearHistory(state: War): void {
+  for (const counts of [state.melee, state.shooting, state.magic, state.onFriends, state.charges]) {
+    counts[0] = 0
+    counts[1] = 0
+  }
+}

@@ -1,0 +1,161 @@
+import { MOST_ACTIONS, type Side } from '../../../core/ruleset.ts'
+import type { WarRules } from '../data/rules.ts'
+import type { Board } from './board.ts'
+import { NONE, TIRED, Unit } from './card.ts'
+
+/** Steps of the dice keys: one for every kind of roll that a unit makes at another in one turn. Spells have one each from `CAST` and `EFFECT` on. */
+export const ROLL_OFF = 0
+export const SHOTS = 1
+export const SHOT_SAVES = 2
+export const FIGHT_DICE = 3
+export const STRIKE_BACK = 4
+export const BACKFIRE_SAVE = 5
+export const CAST = 8
+export const EFFECT = 16
+
+/** Where a battle stands: what is next. */
+export const START = 0
+export const TURN_BEGINS = 1
+export const CHOOSE = 2
+/** The active unit may still move. */
+export const ACT = 3
+/** It has charged several, and names one. */
+export const DECLARE = 4
+/** It has moved, or held. */
+export const AFTER = 5
+export const ENDED = 6
+
+/** A battle or an engagement as it stands. Players are 0 and 1: the first has the edge of row 0. */
+export class War {
+  readonly rules: WarRules
+  readonly armies: readonly [string, string]
+  /** First army first, whatever the seat. */
+  readonly roster: readonly Unit[]
+  /** First player first, in list order. */
+  units: readonly Unit[]
+  readonly seated: readonly [readonly Unit[], readonly Unit[]]
+  /** Null in an engagement. */
+  readonly board: Board | null
+  readonly lastTurn: number
+  readonly seats: number
+
+  /** Army of each player. */
+  readonly armyOf: [Side, Side] = [0, 1]
+  turn = 0
+  stage = START
+  /** The player whose go it is, and who began turn 1. */
+  goer: Side = 0
+  opener: Side = 0
+  /** The active unit, and what it has done. */
+  active = NONE
+  /** It has spent movement points: how many where it paused in its move, and what limits the rest of it (`move.ts`). */
+  spent = false
+  walked = 0
+  limits = 0
+  hasShot = false
+  hasFought = false
+  spells = 0
+  /** Where attacks are divided: those left of the step under way, `NONE` outside; by unit, how many it is to take. */
+  attacksLeft = NONE
+  readonly allotted: Uint8Array
+  /** What may be done after the move, listed once for the position; −1: not listed. */
+  readonly options: Int32Array
+  optionsLeft = -1
+  /** By player: units on the board, units left to activate this turn, leaders left; whether it had any. */
+  readonly alive = new Int32Array(2)
+  readonly left = new Int32Array(2)
+  readonly leaders = new Int32Array(2)
+  readonly hadLeader = new Int32Array(2)
+  /** By player: spells attempted, as bits. */
+  readonly attempted = new Int32Array(2)
+  ending = 0
+
+  // By army, what the result row tells of the past.
+  readonly melee = new Int32Array(2)
+  readonly shooting = new Int32Array(2)
+  readonly magic = new Int32Array(2)
+  readonly onFriends = new Int32Array(2)
+  readonly charges = new Int32Array(2)
+
+  // Scratch: lists of units, marks by unit; by unit, hits to be saved.
+  readonly list: Int32Array
+  readonly other: Int32Array
+  readonly marks: Uint8Array
+  readonly shares: Int32Array
+  /** By unit: damage of an attack under way, empty outside. */
+  readonly pending: Int32Array
+  /** What generals know of the matchup, made at setup. */
+  mind: unknown = null
+
+  constructor(
+    rules: WarRules,
+    armies: readonly [string, string],
+    roster: readonly Unit[],
+    board: Board | null,
+    lastTurn: number,
+    seats: number,
+  ) {
+    this.rules = rules
+    this.armies = armies
+    this.roster = roster
+    roster.forEach((unit, id) => {
+      unit.id = id
+    })
+    this.units = roster
+    this.seated = [roster, roster.toSorted((a, b) => b.army - a.army)]
+    this.board = board
+    this.lastTurn = lastTurn
+    this.seats = seats
+    const n = roster.length
+    this.allotted = new Uint8Array(n)
+    this.options = new Int32Array(MOST_ACTIONS)
+    this.list = new Int32Array(n)
+    this.other = new Int32Array(n)
+    this.marks = new Uint8Array(n)
+    this.shares = new Int32Array(n)
+    this.pending = new Int32Array(n)
+    seatUnits(this, 0)
+  }
+}
+
+export function enemyOf(player: Side): Side {
+  return player === 0 ? 1 : 0
+}
+
+export function unitAt(state: War, index: number): Unit {
+  return state.units[index] as Unit
+}
+
+/** Gives the units to the players of a seat. */
+export function seatUnits(state: War, seat: number): void {
+  const first: Side = seat === 1 ? 1 : 0
+  state.armyOf[0] = first
+  state.armyOf[1] = first === 0 ? 1 : 0
+  state.units = state.seated[first]
+  const { units } = state
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    unit.seat(i, unit.army === first ? 0 : 1)
+  }
+}
+
+/** Counts what is left of each player. */
+export function recount(state: War): void {
+  const { units, alive, left, leaders } = state
+  alive[0] = 0
+  alive[1] = 0
+  left[0] = 0
+  left[1] = 0
+  leaders[0] = 0
+  leaders[1] = 0
+  state.hadLeader[0] = 0
+  state.hadLeader[1] = 0
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i] as Unit
+    if (unit.isLeader) state.hadLeader[unit.player] = 1
+    if (!unit.isAlive) continue
+    alive[unit.player] = (alive[unit.player] as number) + 1
+    if (unit.isLeader) leaders[unit.player] = (leaders[unit.player] as number) + 1
+    if (!unit.activated && unit.exhausted !== TIRED) left[unit.player] = (left[unit.player] as number) + 1
+  }
+}

@@ -1,0 +1,161 @@
+import type { Side } from '../../../core/ruleset.ts'
+import { isEngaged } from '../chapters/combat.ts'
+import { knows } from '../chapters/magic.ts'
+import { pointsOf } from '../chapters/move.ts'
+import { pointsDestroyed } from '../chapters/score.ts'
+import { gearBits, PROPERTIES, SPELLS } from '../data/gear.ts'
+import { KINDS } from '../data/terrain.ts'
+import { FRESH, NONE, TIRED, type Unit, type Weapon } from '../state/card.ts'
+import { ACT, AFTER, CHOOSE, DECLARE, type War } from '../state/state.ts'
+import { unitName } from './words.ts'
+
+/** A battle as one side may know it: all of it, plain, taken anew for every decision. Hexes are [column, row]; facings the side of the hex, 0 down the column and on clockwise. */
+export interface WarView {
+  readonly turn: number
+  readonly lastTurn: number
+  /** What is asked for. */
+  readonly step: 'activate' | 'move' | 'charge' | 'attack' | 'none'
+  readonly board: {
+    readonly columns: number
+    readonly rows: number
+    /** By hex, row by row: its ground, or empty. */
+    readonly ground: readonly string[]
+  }
+  /** The readings in force, by switch. */
+  readonly rules: Readonly<Record<string, string | number | boolean | null>>
+  readonly you: ViewArmy
+  readonly enemy: ViewArmy
+  /** Of both sides, yours first. */
+  readonly units: readonly UnitView[]
+  /** The unit whose activation is under way. */
+  readonly active: string | null
+}
+
+export interface ViewArmy {
+  readonly name: string
+  readonly pointsDestroyed: number
+  /** Units still to be activated this turn. */
+  readonly left: number
+}
+
+export interface WeaponView {
+  readonly attacks: number
+  readonly value: number
+  readonly damage: number
+  readonly range: number
+}
+
+export interface UnitView {
+  /** Its name, with its army where both armies have a unit of one name. Actions name units by it. */
+  readonly id: string
+  readonly army: 'yours' | 'enemy'
+  readonly type: string
+  readonly state: 'full' | 'battered' | 'removed'
+  readonly strength: number
+  readonly damage: number
+  /** Damage at which it is battered. */
+  readonly half: number
+  /** As its present profile has them. */
+  readonly save: number
+  readonly fight: WeaponView
+  readonly shoot: WeaponView | null
+  readonly cost: number
+  /** Movement points it may spend, or has left where it paused in its move. */
+  readonly points: number
+  readonly properties: readonly string[]
+  /** Spells it may still attempt. */
+  readonly spells: readonly string[]
+  readonly hex: readonly [number, number] | null
+  readonly facing: number
+  readonly engaged: boolean
+  readonly activated: boolean
+  readonly exhausted: 'no' | 'this turn' | 'next turn'
+  readonly effects: readonly string[]
+}
+
+const STEPS: Readonly<Record<number, WarView['step']>> = {
+  [CHOOSE]: 'activate',
+  [ACT]: 'move',
+  [DECLARE]: 'charge',
+  [AFTER]: 'attack',
+}
+
+export function view(state: War, side: Side): WarView {
+  const { board } = state
+  if (board === null) throw new Error('an engagement asks for no decision')
+  const enemy: Side = side === 0 ? 1 : 0
+  const { columns, rows } = board.hexes
+  return frozen({
+    turn: state.turn,
+    lastTurn: state.lastTurn,
+    step: STEPS[state.stage] ?? 'none',
+    board: { columns, rows, ground: Array.from(board.kind, (kind) => KINDS[kind] as string) },
+    rules: { ...state.rules },
+    you: armyView(state, side),
+    enemy: armyView(state, enemy),
+    units: [side, enemy].flatMap((army) =>
+      state.roster.filter((unit) => unit.army === army).map((unit) => unitView(state, unit, side)),
+    ),
+    active: state.active !== NONE ? unitName(state, state.active) : null,
+  })
+}
+
+function armyView(state: War, army: Side): ViewArmy {
+  const player = state.armyOf[0] === army ? 0 : 1
+  return {
+    name: state.armies[army],
+    pointsDestroyed: pointsDestroyed(state, army),
+    left: state.left[player] as number,
+  }
+}
+
+function unitView(state: War, unit: Unit, side: Side): UnitView {
+  const columns = state.board?.hexes.columns ?? 1
+  const { battered } = unit
+  const effects: readonly (readonly [string, number])[] = [
+    ['steady', unit.steadied],
+    ['mistVeil', unit.veiled],
+    ['gravegrip', unit.gripped],
+    ['driveOn', unit.driven],
+    ['onward', unit.hastened],
+    ['mire', unit.mired],
+  ]
+  return {
+    id: unitName(state, unit.index),
+    army: unit.army === side ? 'yours' : 'enemy',
+    type: unit.type,
+    state: unit.isAlive ? (battered === 1 ? 'battered' : 'full') : 'removed',
+    strength: unit.strength,
+    damage: unit.damage,
+    half: unit.half,
+    save: unit.saves[battered] as number,
+    fight: weaponView(unit.fight, battered),
+    shoot: unit.shoot.attacks[0] === 0 ? null : weaponView(unit.shoot, battered),
+    cost: unit.cost,
+    points: pointsOf(unit) - (state.active === unit.index ? state.walked : 0),
+    properties: Object.keys(PROPERTIES).filter((name) => (unit.gear & gearBits([name])) !== 0),
+    spells: SPELLS.filter((_, spell) => knows(state, unit, spell)).map(({ name }) => name),
+    hex: unit.isAlive ? [unit.hex % columns, Math.floor(unit.hex / columns)] : null,
+    facing: unit.facing,
+    engaged: unit.isAlive && isEngaged(state, unit),
+    activated: unit.activated,
+    exhausted: unit.exhausted === FRESH ? 'no' : unit.exhausted === TIRED ? 'this turn' : 'next turn',
+    effects: effects.filter(([, many]) => many > 0).map(([name]) => name),
+  }
+}
+
+function weaponView({ attacks, value, damage, range }: Weapon, battered: number): WeaponView {
+  return {
+    attacks: attacks[battered] as number,
+    value: value[battered] as number,
+    damage: damage[battered] as number,
+    range: range[battered] as number,
+  }
+}
+
+/** So that no general changes what it is shown. */
+function frozen<T>(whole: T): T {
+  if (typeof whole !== 'object' || whole === null) return whole
+  for (const part of Object.values(whole)) frozen(part)
+  return Object.freeze(whole)
+}

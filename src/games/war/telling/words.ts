@@ -1,0 +1,45 @@
+import { SIDES } from '../../../board/hex/hex.ts'
+import type { War } from '../state/state.ts'
+
+/** Words and numbers as people read them. */
+
+/** Name of a unit by index, with its army where both armies have one of that name. */
+export function unitName(state: War, index: number): string {
+  const unit = state.units[index]
+  if (unit === undefined) return 'nobody'
+  const isRepeated = state.roster.some(({ name, army }) => name === unit.name && army !== unit.army)
+  return isRepeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
+}
+
+/** Name of a player’s army. */
+export function playerName(state: War, player: number): string {
+  return state.armies[state.armyOf[player === 0 ? 0 : 1]]
+}
+
+export function counted(n: number, one: string, more = `${one}s`): string {
+  return `${n} ${n === 1 ? one : more}`
+}
+
+/** Column and row of a hex, as scenarios write them. */
+export function hexName({ board }: War, hex: number): string {
+  const columns = board?.hexes.columns ?? 1
+  return `(${hex % columns}, ${Math.floor(hex / columns)})`
+}
+
+/** Where a side of a hex looks on a board with row 0 on top. */
+export const HEADINGS = ['down', 'down left', 'up left', 'up', 'up right', 'down right'] as const
+
+export function placeName(state: War, place: number): string {
+  return `${hexName(state, Math.floor(place / SIDES))} facing ${HEADINGS[place % SIDES] as string}`
+}
+
+/** A bonus or penalty with its sign. */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`
+}
+
+/** What a d12 needs, in words where it cannot miss or cannot do it. */
+export function needed(target: number): string {
+  if (target <= 1) return 'always'
+  return target > 12 ? 'never' : `${target}+`
+}

@@ -1,0 +1,293 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type {
+  CountEstimate,
+  Estimate,
+  MatchupResult,
+  ResultDocument,
+  SideResult,
+  UnitResult,
+} from '../../result/document.ts'
+import { finished } from '../sentences/finished.ts'
+import { interval, level, show } from '../sentences/format.ts'
+import { harm, isBattle, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'
+import { clipped, counted, isolated, lower, plain, unitName } from '../sentences/text.ts'
+import { apart } from './apart.ts'
+import { type Cell, cells } from './histogram.ts'
+
+/** A template of `reports/charts/`: its file name without ending. */
+export type ChartName = string
+
+/** What fills a template: rows for its data source and a value for each of its parameters. */
+export interface ChartData {
+  readonly chart: ChartName
+  readonly rows: readonly ChartRow[]
+  /** Tells a reader what was played and how to read the marks. */
+  readonly note: string
+  /** Room for labels beside marks, in pixels. Default: the template's. */
+  readonly labels?: number
+  /** Least distance of two ticks along x. Default: the template's. */
+  readonly step?: number
+  /** What is counted along x, in place of what the template says. */
+  readonly noun?: string
+  /** Letters of a line of the note in a file of its own, where the template breaks it into lines. */
+  readonly letters?: number
+}
+
+export type ChartRow = Readonly<Record<string, string | number>>
+
+export type Side = 'first' | 'draw' | 'second'
+
+/** Who wins: three rows per matchup and variant, laid end to end from 0 to 1. */
+export function winRate(document: ResultDocument): ChartData {
+  const many = document.variants.length > 1
+  const rows = finished(document).flatMap((matchup, row) => {
+    const { first, draw, second } = matchup.outcome
+    const about = { row, matchup: plain(matchup.name), variant: plain(matchup.variant) }
+    const end = 1 - second.estimate
+    const [one, two] = matchup.armies
+    return [
+      // The whiskers of both sides stand where their bar ends; that of the second counts from the right.
+      {
+        ...about,
+        ...outcome('first', `Wins of ${isolated(one)}`, first),
+        from: 0,
+        to: first.estimate,
+        ...bounds(first.low, first.high, first.exact),
+      },
+      {
+        ...about,
+        ...outcome('draw', 'drawn', draw),
+        heading: many ? clipped(about.variant, 24) : '',
+        from: first.estimate,
+        to: end,
+      },
+      {
+        ...about,
+        ...outcome('second', `Wins of ${isolated(two)}`, second),
+        from: end,
+        to: 1,
+        ...bounds(complement(second.high), complement(second.low), complement(second.exact)),
+      },
+    ]
+  })
+  return { chart: 'win-rate', rows, note: note(document, rows, undefined, 'whiskers') }
+}
+
+function outcome(side: Side, what: string, estimate: Estimate): ChartRow {
+  const shown = show(estimate, 'share')
+  const range = interval(shown, 'share')
+  return {
+    side,
+    label: side === 'draw' ? `${shown.value} ${what}` : `${what} ${shown.value}`,
+    interval: range === null ? '' : range,
+    share: estimate.estimate,
+    ...values(estimate),
+  }
+}
+
+function complement(share: number | undefined): number | undefined {
+  return share === undefined ? undefined : 1 - share
+}
+
+function bounds(low?: number, high?: number, exact?: number): ChartRow {
+  return {
+    ...(low === undefined || high === undefined ? {} : { boundLow: low, boundHigh: high }),
+    ...(exact === undefined ? {} : { boundExact: exact }),
+  }
+}
+
+/** How wounds are spread over battles, a panel per unit and measure. Other counts take their place in games without wounds. */
+export function wounds(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
+  const counts = measuresOf(facts, 'unit')
+    .filter(({ kind }) => kind === 'count')
+    .map(({ name }) => name)
+  const chosen = counts.some(isWounds) ? counts.filter(isWounds) : counts
+  let order = 0
+  const outside: string[] = []
+  const rows = matchup.units.flatMap((unit) =>
+    chosen.flatMap((measure) => {
+      const estimate: CountEstimate | undefined = unit.measures[measure]
+      if (!estimate?.histogram) return []
+      order++
+      const panel = `${unitName(unit)}: ${lower(titleOf(facts, measure))}`
+      if (estimate.beyond) outside.push(`${counted(estimate.beyond, 'battle')} beyond the chart of ${panel}`)
+      const about = {
+        ...unitRow(matchup, unit),
+        panel,
+        order,
+        measure,
+      }
+      return visible(cells(matchup, estimate)).flatMap(({ value, share, exact }) => {
+        if (value === 'beyond') return []
+        // Solved, the probabilities are the bars. Sampled, there is no bar past the histogram, though exact values may go on.
+        if (matchup.battles === undefined) return [{ ...about, value, share: exact ?? 0 }]
+        return [
+          { ...about, value, ...(share === undefined ? {} : { share }), ...(exact === undefined ? {} : { exact }) },
+        ]
+      })
+    }),
+  )
+  const notes = [note(document, rows, matchup), ...outside].join(' · ')
+  return { chart: 'wounds', rows, note: notes, noun: harm(facts) }
+}
+
+/** Without the end of the tail, where no bar would be seen; `distributions.csv` has it all. */
+function visible(of: readonly Cell[]): readonly Cell[] {
+  return of.slice(0, of.findLastIndex(({ share = 0, exact = 0 }) => Math.max(share, exact) >= 0.0005) + 1)
+}
+
+const isWounds = (measure: string): boolean => measure.startsWith('wounds')
+
+/**
+ * Cumulative incidence of every event, a panel per event, a line per unit, named at its end; of battles events of an army before those
+ * of its units, of which those that it befell most often.
+ */
+export function breakByTurn(document: ResultDocument, matchup: MatchupResult, facts: GameFacts): ChartData {
+  const battle = isBattle(matchup)
+  const of = (owner: 'army' | 'unit') =>
+    measuresOf(facts, owner).flatMap(({ name }) =>
+      kindOf(facts, name, owner) === 'share' ? [{ owner, event: name }] : [],
+    )
+  let left = false
+  const events = [...(battle ? of('army') : []), ...of('unit')].map(({ owner, event }) => {
+    const all = [...(owner === 'unit' ? matchup.units : (matchup.sides ?? []))].flatMap((unit): Line[] => {
+      const turns = unit.byTurn?.[event] ?? []
+      const last = turns.at(-1)
+      return last ? [{ unit, turns, last }] : []
+    })
+    const lines = battle ? most(all) : all
+    left ||= lines.length > 0 && lines.length < all.length
+    return { owner, event, lines }
+  })
+  // Many bands on each other hide everything.
+  const bands = !battle || events.every(({ lines }) => lines.length <= LINES)
+  let ended: number | undefined
+  const rows = events.flatMap(({ owner, event, lines }, order) => {
+    const ends = lines.flatMap(({ last }) => [last.estimate, ...(bands ? [last.high ?? 0, last.exact ?? 0] : [])])
+    const top = Math.max(...ends)
+    const heights = apart(
+      lines.map(({ last }) => last.estimate),
+      top,
+      GAP,
+    )
+    return lines.flatMap(({ unit, turns, last }, i) => {
+      const own = lines.slice(0, i).filter((line) => line.unit.army === unit.army)
+      const about = {
+        ...lineRow(matchup, unit),
+        ...(battle ? { slot: own.length } : {}),
+        panel: titleOf(facts, event, owner),
+        order,
+        measure: event,
+      }
+      const late = later(last, unit.measures[event])
+      if (late) ended = turns.length
+      const end = {
+        labelAt: heights[i] ?? 0,
+        label: `${show(last, 'share').value}${late ? ` by turn ${turns.length}` : ''} ${lineName(unit, battle)}`,
+      }
+      return turns.map((estimate, turn) => ({
+        ...about,
+        turn: turn + 1,
+        estimate: estimate.estimate,
+        ...(bands ? values(estimate) : {}),
+        ...(turn === turns.length - 1 ? end : {}),
+      }))
+    })
+  })
+  const till = ended === undefined ? [] : [`to turn ${ended}: totals count later turns, too`]
+  const few = left ? [`of each army the ${LINES} units an event befell most often`] : []
+  return {
+    chart: 'break-by-turn',
+    rows,
+    note: [note(document, rows, matchup, bands ? 'bands' : undefined), ...till, ...few].join(' · '),
+    ...(battle ? { labels: 280 } : {}),
+  }
+}
+
+/** Units of a battle are named before their army: what is cut off where there is no room, the colour tells, too. */
+function lineName(of: UnitResult | SideResult, battle: boolean): string {
+  if (!isUnit(of)) return isolated(of.army)
+  return battle ? `${isolated(of.unit)} (${isolated(of.army)})` : unitName(of)
+}
+
+interface Line {
+  readonly unit: UnitResult | SideResult
+  readonly turns: readonly Estimate[]
+  readonly last: Estimate
+}
+
+/** Lines of an army that a panel can hold; dashes and shapes tell as many apart. */
+const LINES = 4
+
+/** Of each army the lines that end highest, in the order given; none where nobody ever saw the event. */
+function most(lines: readonly Line[]): readonly Line[] {
+  if (lines.every(({ last }) => last.estimate === 0)) return []
+  return lines.filter((line) => {
+    const higher = lines.filter(
+      (other, i) =>
+        other.unit.army === line.unit.army &&
+        (other.last.estimate > line.last.estimate ||
+          (other.last.estimate === line.last.estimate && i < lines.indexOf(line))),
+    )
+    return higher.length < LINES
+  })
+}
+
+function isUnit(of: UnitResult | SideResult): of is UnitResult {
+  return 'unit' in of
+}
+
+function lineRow(matchup: MatchupResult, of: UnitResult | SideResult): ChartRow {
+  if (isUnit(of)) return unitRow(matchup, of)
+  const side: Side = of.army === matchup.armies[0] ? 'first' : 'second'
+  return { army: plain(of.army), side, line: side, slot: 0 }
+}
+
+/** Whether the event went on after the last turn there is a row of, so that its total reads otherwise. */
+function later(last: Estimate, total: Estimate | undefined): boolean {
+  if (total === undefined || Math.abs(total.estimate - last.estimate) < 1e-12) return false
+  return show(total, 'share').value !== show(last, 'share').value
+}
+
+function unitRow(matchup: MatchupResult, unit: UnitResult): ChartRow {
+  const side: Side = unit.army === matchup.armies[0] ? 'first' : 'second'
+  const own = matchup.units.filter(({ army }) => army === unit.army)
+  // Templates tell four units of an army apart by dash and shape; further ones repeat them and are told by their labels.
+  return {
+    army: plain(unit.army),
+    side,
+    unit: plain(unit.unit),
+    line: `${side} ${unit.unit}`,
+    slot: own.indexOf(unit) % 4,
+  }
+}
+
+export function values({ low, high, exact }: Estimate): ChartRow {
+  return {
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+    ...(exact === undefined ? {} : { exact }),
+  }
+}
+
+/** Height of a label as a share of the plot. */
+const GAP = 0.09
+
+/** What a chart is of, and how to read its marks. */
+export function note(
+  document: ResultDocument,
+  rows: readonly ChartRow[],
+  matchup?: MatchupResult,
+  error?: string,
+): string {
+  const about = matchup ?? finished(document)[0]
+  const of = about?.score.level
+  const exact = rows.filter((row) => row.exact !== undefined).length
+  return [
+    ...(matchup ? [isolated(clipped(matchup.name, 60))] : []),
+    ...(matchup && document.variants.length > 1 ? [`rules ${plain(clipped(matchup.variant, 30))}`] : []),
+    ...(about?.battles === undefined ? ['exact'] : [counted(about.battles, 'battle')]),
+    ...(error && of !== undefined ? [`${error}: ${level(of)} interval`] : []),
+    ...(exact > 0 ? [`diamonds: exact${exact < rows.length ? ', where known' : ''}`] : []),
+  ].join(' · ')
+}

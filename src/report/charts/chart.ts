@@ -1,0 +1,173 @@
+import { fonts, template } from '../assets.ts'
+import type { ChartData, ChartRow } from './chart-rows.ts'
+import { drawingFault, sameTemplate } from './template.ts'
+
+/** A Vega-Lite specification: the parts that are filled in here. */
+export interface ChartSpec {
+  readonly params: readonly { readonly name: string; readonly value?: string | number }[]
+  readonly data: { readonly name: string; readonly values?: readonly ChartRow[] }
+  readonly layer?: readonly Layer[]
+  /** One panel, in charts of several. */
+  readonly spec?: {
+    readonly layer: readonly Layer[]
+    readonly encoding?: Readonly<Record<string, object>>
+    readonly [property: string]: unknown
+  }
+  readonly title?: { readonly text: string; readonly [property: string]: unknown }
+  readonly [property: string]: unknown
+}
+
+interface Layer {
+  readonly name?: string
+  readonly [property: string]: unknown
+}
+
+/** How a chart inside a page differs from the one in its file. */
+export interface Layout {
+  /** Width of one panel in pixels. */
+  readonly width: number
+  /** Panels side by side. */
+  readonly columns: number
+  /** Room for labels at the ends of lines, in pixels. Default: the template's. */
+  readonly labels?: number
+}
+
+/**
+ * A template with its data and parameters filled in: complete, to be opened in any Vega editor. A layer whose name begins with a
+ * field (`exact mark`) is for that field, and is left out where no row has it.
+ */
+export function fill({ chart, rows, note, labels, step, letters, noun }: ChartData): ChartSpec {
+  const from = template(chart)
+  const { layer, spec, ...rest } = noun === undefined ? from : counting(from, noun)
+  const given = Object.entries({ note: letters === undefined ? note : lined(note, letters), labelWidth: labels, step })
+  const known = new Set(rows.flatMap((row) => Object.keys(row)))
+  const used = (layers: readonly Layer[]): Layer[] =>
+    layers.filter(({ name }) => name === undefined || known.has(name.split(' ')[0] ?? name))
+  const filled = {
+    ...rest,
+    params: given.reduce(
+      (params, [name, value]) => (value === undefined ? params : withParam({ params }, name, value)),
+      rest.params,
+    ),
+    data: { ...rest.data, values: rows },
+    ...(layer ? { layer: used(layer) } : {}),
+    ...(spec ? { spec: { ...spec, layer: used(spec.layer) } } : {}),
+  }
+  return sameTemplate(filled, from)
+}
+
+/** A template of panels that counts something else along x, which its title and its axis name. */
+function counting(chart: ChartSpec, noun: string): ChartSpec {
+  const { title, spec } = chart
+  if (title === undefined || spec === undefined) return chart
+  const { encoding = {} } = spec
+  const text = `${noun.charAt(0).toUpperCase()}${noun.slice(1)} in a battle`
+  return {
+    ...chart,
+    title: { ...title, text },
+    spec: { ...spec, encoding: { ...encoding, x: { ...encoding.x, title: noun } } },
+  }
+}
+
+/** The parts of a note in lines of at most `letters`. */
+function lined(note: string, letters: number): string {
+  return note.split(' · ').reduce((text, part) => {
+    const last = text.slice(text.lastIndexOf('\n') + 1)
+    return `${text}${last.length + part.length + 3 <= letters ? ' · ' : '\n'}${part}`
+  })
+}
+
+function withParam({ params }: Pick<ChartSpec, 'params'>, name: string, value: string | number): ChartSpec['params'] {
+  return params.map((param) => (param.name === name ? { ...param, value } : param))
+}
+
+/** The chart for a page: without title, which the page gives, without background, and as wide as asked for. */
+export function fit(spec: ChartSpec, { width, columns, labels }: Layout): ChartSpec {
+  const { title: _, ...rest } = spec
+  const params = labels === undefined ? spec.params : withParam(spec, 'labelWidth', labels)
+  const fitted = {
+    ...rest,
+    params,
+    background: null,
+    padding: 4,
+    columns,
+    ...(rest.spec ? { spec: { ...rest.spec, width } } : { width }),
+  }
+  return sameTemplate(fitted, spec)
+}
+
+/** Draws a chart: equal specifications give equal text. Rejects with a `TemplateError` where the template cannot be drawn. */
+export async function toSvg(spec: ChartSpec): Promise<string> {
+  try {
+    return await drawn(spec)
+  } catch (error) {
+    throw drawingFault(spec, error)
+  }
+}
+
+async function drawn(spec: ChartSpec): Promise<string> {
+  const { vega, compile } = await drawing()
+  const logger = vega.logger(vega.Error)
+  const runtime = vega.parse(compile(spec, { logger }).spec, undefined, { ast: false })
+  const view = new vega.View(runtime, { renderer: 'none', logger })
+  try {
+    vega.resetSVGDefIds()
+    return (await view.toSVG()).replace(/\p{Cs}/gu, '\uFFFD')
+  } finally {
+    view.finalize()
+  }
+}
+
+/** A picture of an SVG: twice its size, on white. */
+export async function toPng(svg: string): Promise<Uint8Array> {
+  const { Resvg } = await import('@resvg/resvg-js')
+  const font = {
+    loadSystemFonts: false,
+    fontFiles: fonts(),
+    defaultFontFamily: 'DejaVu Sans',
+    sansSerifFamily: 'DejaVu Sans',
+  }
+  return new Resvg(svg, { font, background: '#ffffff', fitTo: { mode: 'zoom', value: 2 } }).render().asPng()
+}
+
+/** The calls needed of vega and vega-lite; their own typings ask for a browser's. */
+interface Vega {
+  readonly Error: number
+  logger(level: number): unknown
+  parse(spec: unknown, config?: unknown, options?: { ast: boolean }): unknown
+  resetSVGDefIds(): void
+  readonly textMetrics: { width: (item: { fontSize?: number; limit?: number }, text: unknown) => number }
+  readonly View: new (runtime: unknown, options: { renderer: 'none'; logger: unknown }) => View
+}
+
+interface View {
+  toSVG(): Promise<string>
+  finalize(): void
+}
+
+type Compile = (spec: ChartSpec, options: { logger: unknown }) => { readonly spec: unknown }
+
+/** Names no compiler follows, for the same typings. */
+const VEGA: string = 'vega'
+const VEGA_LITE: string = 'vega-lite'
+
+/** Loaded with the first chart: half a second that commands without charts do not pay. */
+async function drawing(): Promise<{ vega: Vega; compile: Compile }> {
+  const [vega, lite]: [Vega, { compile: Compile }] = await Promise.all([import(VEGA), import(VEGA_LITE)])
+  vega.textMetrics.width = ({ fontSize = 11, limit = 0 }, text) => {
+    const width = breadth(String(text)) * fontSize
+    return limit > 0 ? Math.min(width, limit) : width
+  }
+  return { vega, compile: lite.compile }
+}
+
+/**
+ * Width of a text in ems, from the advances of the font pictures are drawn in. Vega, without a canvas to measure on, takes every
+ * letter for 0.8 em, cuts labels that fit and leaves out ticks there is room for.
+ */
+function breadth(text: string): number {
+  let ems = 0
+  for (const char of text)
+    ems += char > '\u2E7F' ? 1 : /[A-Zmw%@&]/.test(char) ? 0.8 : /[\s.,:;’'()[\]|!ijlftr-]/.test(char) ? 0.38 : 0.63
+  return ems
+}

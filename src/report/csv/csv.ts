@@ -1,0 +1,197 @@
+import { stringify } from 'csv-stringify/sync'
+import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../result/document.ts'
+import { cells } from '../charts/histogram.ts'
+import { finished } from '../sentences/finished.ts'
+
+/** Columns of `results.csv`. A command leaves empty what it has no use for. */
+export const RESULT_COLUMNS = [
+  'command',
+  'matchup',
+  'variant',
+  'army',
+  'unit',
+  'measure',
+  'turn',
+  'estimate',
+  'low',
+  'high',
+  'level',
+  'method',
+  'p',
+  'adjusted_p',
+  'verdict',
+  'wins',
+  'draws',
+  'losses',
+  'battles',
+  'blocks',
+  'n_eff',
+  'seed',
+  'block_from',
+  'block_to',
+  'policy_a',
+  'policy_b',
+  'stop',
+] as const
+
+/** Columns of `distributions.csv`. */
+export const DISTRIBUTION_COLUMNS = [
+  'command',
+  'matchup',
+  'variant',
+  'army',
+  'unit',
+  'measure',
+  'value',
+  'battles',
+  'share',
+  'exact',
+] as const
+
+/** Columns of `clauses.csv`. */
+const CLAUSE_COLUMNS = ['clause', 'count'] as const
+
+/** Ends and level of an interval, where there is one. */
+export function ends({
+  low,
+  high,
+  level,
+}: {
+  readonly low?: number
+  readonly high?: number
+  readonly level?: number
+}): {
+  readonly low?: number
+  readonly high?: number
+  readonly level?: number
+} {
+  return {
+    ...(low === undefined ? {} : { low }),
+    ...(high === undefined ? {} : { high }),
+    ...(level === undefined ? {} : { level }),
+  }
+}
+
+export type Row<C extends string> = { readonly [column in C]?: string | number }
+/** A row of `results.csv`. */
+export type ResultRow = Row<(typeof RESULT_COLUMNS)[number]>
+type DistributionRow = Row<(typeof DISTRIBUTION_COLUMNS)[number]>
+
+/**
+ * Every estimate as a row. Of the matchup: `win` of each army, `draw`, `score` of the first army, `turns`; then each unit's
+ * measures, those of an army without a unit, and those of a battle without an army; rows with a `turn` are cumulative incidence by the end of that turn. An exact value beside a sampled one follows it as
+ * a row of its own with method `exact`. `further` rows follow.
+ */
+export function resultsCsv(document: ResultDocument, further: readonly ResultRow[] = []): string {
+  const rows = finished(document).flatMap((matchup) => resultRows(document, matchup))
+  return csv(RESULT_COLUMNS, [...rows, ...further])
+}
+
+/** Histograms: a row per value. `value` is `beyond` for what fell outside the histogram. */
+export function distributionsCsv(document: ResultDocument): string {
+  return csv(
+    DISTRIBUTION_COLUMNS,
+    finished(document).flatMap((matchup) => distributionRows(document, matchup)),
+  )
+}
+
+/** How often each clause was carried out, by id; undefined where nobody counted. */
+export function clausesCsv({ clauses }: ResultDocument): string | undefined {
+  if (clauses === undefined) return undefined
+  return csv(
+    CLAUSE_COLUMNS,
+    Object.entries(clauses).map(([clause, count]) => ({ clause, count })),
+  )
+}
+
+/** Numbers in the shortest form that reads back the same. Text a spreadsheet would run as a formula gets a leading apostrophe. */
+export function csv<C extends string>(columns: readonly C[], rows: readonly Row<C>[]): string {
+  return stringify([...rows], { header: true, columns: [...columns], escape_formulas: true })
+}
+
+function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow[] {
+  const { armies, battles, blocks, counts, outcome, policies, balance, sprt, from = 0 } = matchup
+  const [first, second] = armies
+  const about = {
+    command: document.command,
+    matchup: matchup.name,
+    variant: matchup.variant,
+    ...(policies[0] === null ? {} : { policy_a: policies[0] }),
+    ...(policies[1] === null ? {} : { policy_b: policies[1] }),
+  }
+  const sample = {
+    ...(battles === undefined ? {} : { battles, seed: document.seed }),
+    // A block of one battle is worth one battle; larger blocks are worth what their spread says, which is not in the document.
+    ...(battles !== undefined && battles === blocks ? { n_eff: battles } : {}),
+    ...(blocks ? { blocks, block_from: from, block_to: from + blocks - 1 } : {}),
+    stop: stopOf(document, matchup),
+  }
+  const seen = (side: 0 | 1): ResultRow =>
+    counts ? { wins: counts.wins[side], draws: counts.draws, losses: counts.wins[side === 0 ? 1 : 0] } : {}
+  const rows: ResultRow[] = []
+
+  function add(what: ResultRow, estimate: Estimate, won: ResultRow = {}): void {
+    const { method, exact } = estimate
+    rows.push({
+      ...about,
+      ...what,
+      estimate: estimate.estimate,
+      ...ends(estimate),
+      method,
+      ...won,
+      ...sample,
+      ...(estimate.nEff === undefined ? {} : { n_eff: estimate.nEff }),
+    })
+    if (exact !== undefined) rows.push({ ...about, ...what, estimate: exact, method: 'exact', stop: 'exact' })
+  }
+
+  add({ army: first, measure: 'win' }, outcome.first, seen(0))
+  add({ measure: 'draw' }, outcome.draw, counts ? { draws: counts.draws } : {})
+  add({ army: second, measure: 'win' }, outcome.second, seen(1))
+  add({ army: first, measure: 'score' }, matchup.score, {
+    ...seen(0),
+    ...(balance === undefined ? {} : { verdict: balance }),
+  })
+  if (sprt !== undefined) {
+    const verdict = { verdict: sprt.accepted ?? 'undecided' }
+    // Of a score of all or nothing there is a verdict, but no number.
+    if (sprt.elo === null) rows.push({ ...about, army: first, measure: 'elo', ...verdict, ...sample })
+    else add({ army: first, measure: 'elo' }, sprt.elo, verdict)
+  }
+  add({ measure: 'turns' }, matchup.turns)
+  for (const [of, { measures, byTurn = {} }] of owners(matchup)) {
+    for (const [measure, estimate] of Object.entries(measures)) add({ ...of, measure }, estimate)
+    for (const [measure, turns] of Object.entries(byTurn)) {
+      for (const [i, estimate] of turns.entries()) add({ ...of, measure, turn: i + 1 }, estimate)
+    }
+  }
+  return rows
+}
+
+/** What ended a matchup: the rule of the run where it was fulfilled, else what came before it. */
+export function stopOf({ stop }: ResultDocument, { ended }: MatchupResult): string {
+  return ended === undefined || ended.by === 'precision' || ended.by === 'verdict' ? stop.rule : ended.by
+}
+
+/** Whose measures there are: units, armies, which have no unit, and the battle, which has no army either. */
+function owners({ units, sides, battle }: MatchupResult): [{ army?: string; unit?: string }, Measured][] {
+  return [
+    ...units.map((result): [{ army: string; unit: string }, Measured] => [
+      { army: result.army, unit: result.unit },
+      result,
+    ]),
+    ...(sides ?? []).map((result): [{ army: string }, Measured] => [{ army: result.army }, result]),
+    ...(battle === undefined ? [] : [[{}, battle] satisfies [object, Measured]]),
+  ]
+}
+
+function distributionRows(document: ResultDocument, matchup: MatchupResult): DistributionRow[] {
+  const about = { command: document.command, matchup: matchup.name, variant: matchup.variant }
+  const rows: DistributionRow[] = cells(matchup, matchup.turns).map((cell) => ({ ...about, measure: 'turns', ...cell }))
+  for (const [of, { measures }] of owners(matchup)) {
+    for (const [measure, estimate] of Object.entries(measures)) {
+      for (const cell of cells(matchup, estimate)) rows.push({ ...about, ...of, measure, ...cell })
+    }
+  }
+  return rows
+}

@@ -1,0 +1,58 @@
+import type { GameFacts, Uneven } from '../../core/facts.ts'
+import type { Estimate, MatchupResult, VariantResult } from '../../result/document.ts'
+import { show } from './format.ts'
+import { measuresOf } from './measures.ts'
+
+/**
+ * A sentence for each advantage that is no army’s own, of the measures that are the score of whoever had it: `Who moves first scored
+ * 54.1 % ± 0.8: an advantage.` Where seats are fixed the generals choose who has it, so the score is theirs as well, and no verdict is spoken;
+ * nor where one army may have it more often, so that the score is that army’s as well: there the command that measures it is named.
+ */
+export function advantages(
+  { armies, battle, battles, blocks = 0 }: MatchupResult,
+  facts: GameFacts,
+  judged: boolean,
+  switches: VariantResult['switches'] = {},
+): string[] {
+  const swapped = battles !== undefined && battles > blocks
+  return measuresOf(facts, 'battle').flatMap(({ name, holder, uneven }) => {
+    const score = battle?.measures[name]
+    if (score === undefined || holder === undefined) return []
+    const verb = battles === undefined ? 'will score' : 'scored'
+    if (uneven !== undefined && !isEven(uneven, armies, switches)) {
+      return [`${holder} ${verb} ${withError(score)}; ${caution(uneven)}.`]
+    }
+    return [`${holder} ${verb} ${withError(score)}${judged && swapped ? verdict(score, blocks) : ''}.`]
+  })
+}
+
+/** Whether either army has it equally often, or it makes no odds which: the rules see to it, or an army meets itself. */
+function isEven(
+  { evenUnder }: Uneven,
+  [first, second]: MatchupResult['armies'],
+  switches: VariantResult['switches'],
+): boolean {
+  const needed = Object.entries(evenUnder ?? {})
+  return second === `${first} (2)` || (needed.length > 0 && needed.every(([key, value]) => switches[key] === value))
+}
+
+/** What the score of who goes first tells where one army may do so more often. */
+export function caution({ measuredBy }: Uneven): string {
+  return `one army may go first more often, so this is how often who goes first wins, not what going first is worth (${measuredBy} measures that)`
+}
+
+/** `54.1 % ± 0.8`, the error half of the interval. */
+export function withError(score: Estimate): string {
+  const { low, high } = score
+  const { value } = show(score, 'share')
+  if (low === undefined || high === undefined) return value
+  const digits = /\.(\d+)/.exec(value)?.[1]?.length ?? 0
+  return `${value} ±\u00A0${(50 * (high - low)).toFixed(digits)}`
+}
+
+/** What the interval carries, and no more. */
+function verdict({ low, high }: Estimate, blocks: number): string {
+  // As where one army wins every battle from every seat: there is no error to tell.
+  if (low === undefined || high === undefined) return blocks > 1 ? ': the same in every block' : ''
+  return low > 0.5 ? ': an advantage' : high < 0.5 ? ': a disadvantage' : ': no effect seen'
+}

@@ -1,0 +1,16 @@
+import type { ResultDocument } from '../../result/document.ts'
+import { finished } from './finished.ts'
+import { isBattle } from './measures.ts'
+
+/** Results that are told one by one in full. */
+const MOST = 6
+
+/**
+ * Whether a result has so many matchups that a line must do for each: of whole battles, which take a page each, and where a command has
+ * other answers to give first.
+ */
+export function isCrowded(document: ResultDocument): boolean {
+  const matchups = finished(document)
+  const single = document.command === 'run' || document.command === 'exact'
+  return matchups.length > MOST && (!single || matchups.every(isBattle))
+}

@@ -1,0 +1,16 @@
+import type { MatchupResult, ResultDocument } from '../../result/document.ts'
+
+/** Matchups there is something to report of: an interrupted run may have others, without a single battle. Of a sweep those of its cells. */
+export function finished(document: ResultDocument): readonly MatchupResult[] {
+  return [...document.matchups, ...swept(document)].filter(({ battles }) => battles !== 0)
+}
+
+/** The matchups of a sweep's cells, each under a variant that names its settings, too: `core, models=15`. */
+function swept(document: ResultDocument): readonly MatchupResult[] {
+  if (document.command !== 'sweep') return []
+  const { axes, cells } = document
+  return cells.map(({ at, matchup }) => {
+    const settings = axes.map(({ label }, i) => `${label}=${at[i] ?? 'none'}`)
+    return { ...matchup, variant: [matchup.variant, ...settings].join(', ') }
+  })
+}

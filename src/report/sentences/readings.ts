@@ -1,0 +1,51 @@
+import type { GameFacts, SwitchValue } from '../../core/facts.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import { compareOf } from '../../run/study/repeat.ts'
+import { finished } from './finished.ts'
+import { isBattle } from './measures.ts'
+
+/** Points from which a reading can turn an answer. */
+const MUCH = 10
+
+/** Readings of the rules that were measured to move a score by ten points or more, and the command that measures one of them here. */
+interface Readings {
+  /** Those that move most first: `chargePath (17)`. */
+  readonly switches: readonly string[]
+  /** Null of a roster, which `compare` does not take. */
+  readonly command: string | null
+}
+
+/**
+ * Readings on which the answer of whole battles may hang; null of engagements, of commands that vary rules or values themselves, and
+ * where none was measured to move so much.
+ */
+export function readingsOf(document: ResultDocument, facts: GameFacts): Readings | null {
+  const { command, variants } = document
+  const [variant] = variants
+  const whole = command === 'balance' ? document.mode === 'battle' : finished(document).some(isBattle)
+  if (variant === undefined || !whole || !['run', 'matrix', 'balance'].includes(command)) return null
+  const found = Object.entries(facts.switches)
+    .flatMap(([name, { moves = 0, values, default: usual }]) => (moves >= MUCH ? [{ name, moves, values, usual }] : []))
+    .toSorted((a, b) => b.moves - a.moves || (a.name < b.name ? -1 : 1))
+  const [first] = found
+  if (first === undefined) return null
+  const other = otherThan(first.values, variant.switches[first.name] ?? first.usual)
+  const base = [variant.edition, ...Object.entries(variant.changes).map(([name, value]) => `${name}=${value}`)]
+  const changed = [...base.filter((part) => !part.startsWith(`${first.name}=`)), `${first.name}=${other}`]
+  return {
+    switches: found.map(({ name, moves }) => `${name} (${moves})`),
+    command: command === 'balance' ? null : compareOf(document.repeat, [base.join(','), changed.join(',')]),
+  }
+}
+
+/** Another value of a switch than the one in force. */
+function otherThan(values: GameFacts['switches'][string]['values'], value: SwitchValue): SwitchValue {
+  if ('min' in values) return value === values.min ? values.max : values.min
+  return values.findLast((each) => each !== value) ?? null
+}
+
+/** What stands before the switches, and after them. */
+export const READINGS = {
+  title: 'Readings that can move this by ten points or more',
+  about: 'points that another reading was measured to move a score of a scenario that comes along',
+} as const

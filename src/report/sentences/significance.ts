@@ -1,0 +1,33 @@
+import type { Comparison, TestName } from '../../result/compared.ts'
+
+/** A p value: two digits, `< 0.001` below what anybody would act upon. */
+export function pValue(p: number): string {
+  if (!Number.isFinite(p)) return '–'
+  if (p < 0.001) return '< 0.001'
+  if (p > 0.995) return '1'
+  return p.toPrecision(2)
+}
+
+/** `p = 0.012`, `p < 0.001`, held together on one line. */
+export function pText(p: number): string {
+  const text = pValue(p)
+  return (text.startsWith('<') ? `p ${text}` : `p = ${text}`).replaceAll(' ', '\u00A0')
+}
+
+/** Tests by the name documents have for them, in words. */
+export const TESTS: Readonly<Record<Exclude<TestName, 'none'>, string>> = {
+  mcnemar: 'McNemar’s test, mid-p (wins and losses of single battles)',
+  'paired-t': 'paired t test of blocks',
+  'chi-square': 'chi-square test (independent battles)',
+  fisher: 'Fisher’s exact test (few independent battles)',
+  welch: 'Welch’s t test (independent blocks)',
+  rare: 'the interval’s own test, of the share of blocks that differed (few did)',
+  anytime: 'e-value of a confidence sequence, valid at any time',
+}
+
+/** Corrections for many tests, in words. */
+export const CORRECTIONS: Readonly<Record<Comparison['correction'], string>> = {
+  holm: 'Holm',
+  bonferroni: 'Bonferroni',
+  'benjamini-hochberg': 'Benjamini-Hochberg (BH)',
+}

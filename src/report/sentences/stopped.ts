@@ -1,0 +1,278 @@
+import * as maths from '../../core/maths.ts'
+import type {
+  Ended,
+  Estimate,
+  MatchupResult,
+  NeededRange,
+  ResultDocument,
+  SprtHypotheses,
+} from '../../result/document.ts'
+import { variedNoun } from './changed.ts'
+import { finished } from './finished.ts'
+import { best, interval, level, show } from './format.ts'
+import { playedOf } from './played.ts'
+import { counted, isolated, whole } from './text.ts'
+
+/** What ended a run and each of its matchups, and what it came to, in words. */
+
+/** Methods whose intervals hold at every look together, so that a run may stop on what it sees. */
+const ANYTIME: ReadonlySet<string> = new Set(['beta-binomial', 'betting', 'asymptotic'])
+
+/** Whether an interval holds whenever the run stopped. */
+export function isAnytime({ method }: Estimate): boolean {
+  return ANYTIME.has(method)
+}
+
+/** Said of intervals of a run that its user ended, where they do not hold at any time. */
+export const HOLD = 'the intervals hold if the stop had nothing to do with the numbers'
+
+/** Whether the number of battles followed from their results. */
+export function isAdaptive({ stop: { rule } }: ResultDocument): boolean {
+  return rule === 'target-error' || rule === 'until-decided' || rule === 'sprt'
+}
+
+/** What the run was to end by. */
+export function stopText(document: ResultDocument): string {
+  const { stop, command } = document
+  const { rule, looks, targetError, margin, level: of, sprt, budget } = stop
+  const judged = `, judged at ${looks === 1 ? 'one look' : `up to ${looks} looks`}`
+  const within = budget === undefined ? '' : `, all within ${counted(budget, 'battle')}`
+  switch (rule) {
+    case 'battles':
+      return `the number of battles asked for${within}`
+    case 'exact':
+      return 'the exact solution'
+    case 'interrupted':
+      return 'the user, before it was finished'
+    case 'target-error': {
+      const error = targetError === undefined ? 'narrow enough' : `±${points(targetError)} or narrower`
+      return `precision: the interval of each score ${error}${judged}${within}`
+    }
+    case 'until-decided': {
+      const band =
+        margin === undefined ? '' : `: ${bandText(margin, command === 'compare' ? variedNoun(document) : null)}`
+      const held = of === undefined ? '' : `, by intervals of ${level(of)} that hold at every look`
+      return `a verdict on each${band}${judged}${held}${within}`
+    }
+    case 'sprt':
+      return `the sequential probability ratio test${sprt === undefined ? '' : ` of ${hypotheses(sprt)}`}${judged}${within}`
+  }
+}
+
+/** The band in which a score is called balanced, or a difference equivalent. */
+function bandText(margin: number, compared: string | null): string {
+  return compared !== null
+    ? `within ±${points(margin)} of score the ${compared} are called equivalent`
+    : `a score of ${band(margin)} is called balanced`
+}
+
+/** A difference of shares without its sign, such as a margin: `5 points`. */
+export function points(share: number): string {
+  const text = String(Number((100 * share).toPrecision(3)))
+  return `${text} ${text === '1' ? 'point' : 'points'}`
+}
+
+/** `45 to 55 %`. */
+export function band(margin: number): string {
+  return `${Number((50 - 100 * margin).toPrecision(4))} to ${level(0.5 + margin)}`
+}
+
+/** The two strengths told apart. */
+export function hypotheses({ kind, elo0, elo1, alpha, beta }: SprtHypotheses): string {
+  return `${elo0} against ${elo1} ${kind} Elo (α ${level(alpha)}, β ${level(beta)})`
+}
+
+/**
+ * How many matchups whose number of battles was not fixed ended how: `10 decided, 2 at the limit of battles`; null of others. A comparison
+ * ends each for all variants together, so that there it counts once, by what came short most.
+ */
+export function endings(document: ResultDocument): string | null {
+  const all = finished(document)
+  const named = document.command === 'compare' ? [...new Set(all.map(({ name }) => name))] : null
+  const groups =
+    named === null ? all.map((matchup) => [matchup]) : named.map((name) => all.filter((of) => of.name === name))
+  const ends = groups.map((group) => WAYS.findLast((by) => group.some(({ ended }) => ended?.by === by)))
+  const counts = WAYS.flatMap((by) => {
+    const n = ends.filter((end) => end === by).length
+    return n === 0 ? [] : [`${n} ${ENDINGS[by]}`]
+  })
+  return counts.length === 0 ? null : counts.join(', ')
+}
+
+const ENDINGS: Readonly<Record<Ended['by'], string>> = {
+  precision: 'precise enough',
+  verdict: 'decided',
+  limit: 'at the limit of battles',
+  budget: 'as the battles of all were used up',
+  interrupted: 'interrupted',
+}
+
+/** From what came to its end to what came short of it. */
+const WAYS = ['precision', 'verdict', 'limit', 'budget', 'interrupted'] as const
+
+/** How a matchup whose number of battles was not fixed came to its end: `stopped at look 14, decided`; null of others. */
+export function endedText({ ended }: MatchupResult): string | null {
+  if (ended === undefined) return null
+  const at = ended.looks === 1 ? 'the first look' : `look ${ended.looks}`
+  switch (ended.by) {
+    case 'precision':
+      return `stopped at ${at}, precise enough`
+    case 'verdict':
+      return `stopped at ${at}, decided`
+    case 'limit':
+      return `ended at the limit of battles${neededText(ended)}`
+    case 'budget':
+      return `ended as the battles of all matchups were used up${neededText(ended)}`
+    case 'interrupted':
+      return `interrupted after ${at}${neededText(ended)}`
+  }
+}
+
+/** Whether a matchup ended before its rule was fulfilled. */
+export function isOpen({ ended }: MatchupResult): boolean {
+  return ended !== undefined && ended.by !== 'precision' && ended.by !== 'verdict'
+}
+
+/**
+ * `; between about 600 and 170,000 more battles are needed`, the range its interval leaves; of a rule that has none `; about 12,000 more battles are
+ * needed`; nothing where nobody has reckoned.
+ */
+export function neededText({ needed, neededRange }: Needed): string {
+  if (needed === undefined) return ''
+  if (neededRange !== undefined) {
+    const text = rangeText(neededRange, 'more battles')
+    return `; ${text}${neededRange.low === null ? ' would do' : ' are needed'}`
+  }
+  if (needed === null) return '; no number of battles would do'
+  return `; ${moreText(needed, 'more battle')} ${needed === 1 ? 'is' : 'are'} needed`
+}
+
+type Needed = Pick<Ended, 'needed' | 'neededRange'>
+
+/** `between about 600 and 170,000 more battles`, `about 600 more battles or many more`; `noun`: what is counted. */
+export function rangeText({ low, high }: NeededRange, noun: string): string {
+  if (low === null) return 'no number of battles'
+  if (low > MOST) return 'more battles than anybody will play'
+  const [from, to] = [rounded(low), high === null || high > MOST ? null : rounded(high)]
+  if (to === null) return `at least about ${whole(from)} ${noun}, and perhaps more than anybody will play,`
+  return from === to ? `about ${whole(from)} ${noun}` : `between about ${whole(from)} and ${whole(to)} ${noun}`
+}
+
+/** Battles still needed in a table: `600–170,000`, `600 or more`. */
+export function neededCell({ needed, neededRange }: Needed): string {
+  if (needed === undefined) return 'not known'
+  if (neededRange === undefined) return needed === null ? 'no number would do' : moreText(needed)
+  const { low, high } = neededRange
+  if (low === null || low > MOST) return 'no number would do'
+  const [from, to] = [rounded(low), high === null || high > MOST ? null : rounded(high)]
+  if (to === null) return `${whole(from)} or more`
+  return from === to ? `about ${whole(from)}` : `${whole(from)}–${whole(to)}`
+}
+
+/** `about 12,000 more battles`, or that there are too many to name; `noun`: what is counted, if it is to be said. */
+export function moreText(needed: number, noun?: string): string {
+  if (needed > MOST) return `more battles than anybody will play`
+  const n = rounded(needed)
+  return `about ${noun === undefined ? whole(n) : counted(n, noun)}`
+}
+
+/** Battles beyond which nobody waits for the answer. */
+const MOST = 1e9
+
+/** To two digits: it is an estimate. */
+function rounded(n: number): number {
+  const unit = maths.tenTo(Math.max(0, maths.decimalExponent(Math.max(1, n)) - 1))
+  return Math.ceil(n / unit) * unit
+}
+
+/** Whether the fight is fair, where that was asked; null where it was not. */
+export function balanceText({ balance, score, armies, battles = 0, ended }: MatchupResult, margin = 0): string | null {
+  if (balance === undefined) return null
+  const who = isolated(armies[0])
+  const range = interval(show(score, 'share'), 'share')
+  const scored = swept(score)
+    ? `${who} ${score.estimate === 1 ? 'won' : 'lost'} ${sweepText(score, battles)}`
+    : `${who} scored ${show(score, 'share').value} of ${counted(battles, 'battle')} (${held(score)} ${range})`
+  const inside = `the ${band(margin)} called balanced`
+  if (score.exact !== undefined) {
+    const exactly = `${who} will score exactly ${show(best(score), 'share').value}`
+    return balance === 'balanced'
+      ? `BALANCED: ${exactly}, within ${inside}.`
+      : `UNBALANCED: ${exactly}, outside ${inside}.`
+  }
+  switch (balance) {
+    case 'balanced':
+      return `BALANCED: ${scored}, all of it within ${inside}.`
+    case 'unbalanced':
+      return `UNBALANCED: ${scored}, all of it outside ${inside}.`
+    case 'undecided':
+      return `UNDECIDED: ${scored}, neither wholly within nor wholly outside ${inside}${neededText(ended ?? {})}.`
+  }
+}
+
+/** Whether one side won every battle sampled. */
+export function swept({ estimate, method }: Estimate): boolean {
+  return method !== 'exact' && (estimate === 1 || estimate === 0)
+}
+
+/** `all 100 of 100 battles (true score above 96.3 %, 95 % interval)`, of a score of all or nothing. */
+export function sweepText(score: Estimate, battles: number): string {
+  const { low, high } = show(score, 'share')
+  const bound = score.estimate === 1 ? `above ${low}` : `below ${high}`
+  const known = score.level === undefined ? '' : ` (true score ${bound} %, ${held(score)})`
+  return `all ${whole(battles)} of ${counted(battles, 'battle')}${known}`
+}
+
+/** `95 % interval`, or `95 % interval at any time` of one that holds whenever the run stopped. */
+function held(estimate: Estimate): string {
+  return `${level(estimate.level ?? 0)} interval${isAnytime(estimate) ? ' at any time' : ''}`
+}
+
+/** Where a sequential probability ratio test stands; null where there was none. */
+export function sprtText({ sprt, armies, battles = 0, ended }: MatchupResult, test?: SprtHypotheses): string | null {
+  if (sprt === undefined) return null
+  const { accepted, elo, los, llr, lower, upper } = sprt
+  const who = isolated(armies[0])
+  const [least, most] = [test?.elo0 ?? 0, test?.elo1 ?? 0]
+  const unit = test?.kind === 'normalised' ? 'normalised Elo' : 'Elo'
+  const [nearer, other] = accepted === 'h1' ? [most, least] : [least, most]
+  const said =
+    accepted === null
+      ? `UNDECIDED after ${counted(battles, 'battle')} whether ${least} or ${most} ${unit} of ${who} is nearer the truth${neededText(ended ?? {})}`
+      : `${accepted.toUpperCase()} ACCEPTED after ${counted(battles, 'battle')}: ${nearer} ${unit} of ${who} rather than ${other}`
+  const ratio = `log likelihood ratio ${signed(llr)}, bounds ${signed(lower)} and ${signed(upper)}`
+  // The likelihood of superiority is one less a one-sided p: no probability that an army is the stronger.
+  const likely = `of an even fight a result at least as good for ${who} has probability ${percent(1 - los)} (one-sided p)`
+  if (elo === null) {
+    return `${said} (${ratio}). Elo of ${who}: beyond all bounds, as one side won every battle; ${likely}.`
+  }
+  const bounds =
+    elo.low === undefined
+      ? 'without bounds'
+      : `${level(elo.level ?? 0)} interval ${interval(show(elo, 'count'), 'count')}`
+  const strength = elo.low === undefined ? signed(elo.estimate) : show(elo, 'count').value
+  return `${said} (${ratio}). Elo of ${who}: ${strength} (${bounds}); ${likely}.`
+}
+
+function signed(value: number): string {
+  return `${value > 0 ? '+' : ''}${value.toFixed(2)}`.replace('-', '\u2212')
+}
+
+function percent(share: number): string {
+  const text = (100 * share).toFixed(1)
+  return share < 1 && text === '100.0' ? '> 99.9 %' : share > 0 && text === '0.0' ? '< 0.1 %' : `${text} %`
+}
+
+/** What the intervals of a run that stopped on its numbers are worth; null of others. */
+export function anytimeText(estimates: readonly Estimate[]): string | null {
+  const held = estimates.filter(isAnytime)
+  if (held.length === 0) return null
+  const levels = [...new Set(held.flatMap(({ level: of }) => (of === undefined ? [] : [level(of)])))]
+  return `Intervals are confidence sequences of ${levels.join(' and ')}: they hold at any time, at every look together, so that stopping on what they show does no harm.`
+}
+
+/** Which part of the battles or blocks was played; null where it was all of them. */
+export function shardText(document: ResultDocument): string | null {
+  const { shard } = document
+  return shard === undefined ? null : `part ${shard.index} of ${shard.of} of the ${playedOf(document)}s`
+}

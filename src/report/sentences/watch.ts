@@ -1,0 +1,45 @@
+import type { MatchupResult, ResultDocument, Watched } from '../../result/document.ts'
+import { type Option, playOf } from '../../run/study/repeat.ts'
+import { counted, isolated } from './text.ts'
+
+/** A battle worth watching: which it is, how it ended, and the command that tells it. */
+export interface Watching {
+  readonly what: string
+  readonly ended: string
+  readonly command: string
+}
+
+/** The battles of a matchup that are worth watching; none in games that do not say. */
+export function watching(document: ResultDocument, matchup: MatchupResult): Watching[] {
+  const { watch = [], armies } = matchup
+  return watch.map(({ why, block, seat, margin, winner }) => ({
+    what: WHAT[why](isolated(armies[0])),
+    ended: ending(armies, margin, winner),
+    command: playOf(document.repeat, [...which(document, matchup), ['block', String(block)], ['seat', String(seat)]]),
+  }))
+}
+
+const WHAT: Readonly<Record<Watched['why'], (first: string) => string>> = {
+  median: () => 'The median battle',
+  low: (first) => `One battle in twenty goes as badly for ${first}`,
+  high: (first) => `One battle in twenty goes as well for ${first}`,
+  upset: () => 'The biggest upset',
+}
+
+function ending(armies: readonly [string, string], margin: number, winner: Watched['winner']): string {
+  const ahead = margin > 0 ? 0 : 1
+  const lead = margin === 0 ? 'level' : `${isolated(armies[ahead])} ${counted(Math.abs(margin), 'point')} ahead`
+  // Who is ahead on points has not always won: an army that is out has lost.
+  if (winner === null) return margin === 0 ? 'a draw' : `a draw, with ${lead}`
+  return margin !== 0 && winner === ahead ? lead : `${lead}, but ${isolated(armies[winner])} won`
+}
+
+/** The options that name the matchup and the variant where there are several. */
+function which({ matchups, variants, unplayed = [] }: ResultDocument, { armies, variant }: MatchupResult): Option[] {
+  const names = new Set([...matchups.map(({ name }) => name), ...unplayed])
+  const number = variants.findIndex(({ name }) => name === variant) + 1
+  return [
+    ...(names.size > 1 ? [['matchup', armies.join(':')] as const] : []),
+    ...(variants.length > 1 ? [['variant', String(number)] as const] : []),
+  ]
+}

@@ -1,0 +1,50 @@
+import { OUTCOME } from '../../core/ruleset.ts'
+import type { Layout } from './layout.ts'
+
+/** What each of some successive blocks came to, so that it can be set against the same blocks under other rules. */
+export class BlockRecord {
+  readonly layout: Layout
+  /** By block and column: the total of a count, or in how many battles an event happened; of blocks of one battle its row as it is. */
+  readonly totals: Int32Array
+  /** By block: score of the first army, in half points. */
+  readonly scores: Uint8Array
+  /** By block and seat: who won. */
+  readonly outcomes: Uint8Array
+
+  constructor(layout: Layout, blocks: number) {
+    this.layout = layout
+    this.totals = new Int32Array(blocks * layout.width)
+    this.scores = new Uint8Array(blocks)
+    this.outcomes = new Uint8Array(blocks * layout.seats)
+  }
+
+  /** Notes a battle of the block at `place`; its first seat takes the place of what was there. */
+  note(place: number, seat: number, row: Int32Array): void {
+    const { totals, scores, outcomes, layout } = this
+    const { width, events, seats } = layout
+    if (seats === 1) {
+      this.noteSingle(place, row)
+      return
+    }
+    const start = place * width
+    const outcome = row[OUTCOME] as number
+    outcomes[place * seats + seat] = outcome
+    // A win is two half points, a draw one.
+    scores[place] = (seat === 0 ? 0 : (scores[place] as number)) + 2 - outcome
+    for (let column = 0; column < width; column++) {
+      const value = row[column] as number
+      const counted = events[column] && value > 1 ? 1 : value
+      totals[start + column] = (seat === 0 ? 0 : (totals[start + column] as number)) + counted
+    }
+  }
+  /** Notes the battle of a block that has no other: in the hot loop. */
+  noteSingle(place: number, row: Int32Array): void {
+    const { totals } = this
+    const { width } = this.layout
+    const start = place * width
+    const outcome = row[OUTCOME] as number
+    this.outcomes[place] = outcome
+    this.scores[place] = 2 - outcome
+    for (let column = 0; column < width; column++) totals[start + column] = row[column] as number
+  }
+}

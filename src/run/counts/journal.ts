@@ -1,0 +1,124 @@
+import type { Bout, BoutScore } from '../players/bouts.ts'
+import { RunError } from '../run-error.ts'
+import { pathless } from '../study/identity.ts'
+import { hashOf } from './digest.ts'
+
+/** Format of the text. */
+const FORMAT = 1
+
+/** Hexadecimal digits of a key: 128 bits. */
+const DIGITS = 32
+
+/** What the bouts of a journal have in common, as text; any more is the business of who keeps it. */
+type JournalHead = Readonly<Record<string, string>> & { readonly game: string; readonly seed: string }
+
+/**
+ * What bouts came to, by all that they depend on: to be kept for a restart. Who asks the same bouts again is told the same, so that work
+ * which follows from them alone is repeated without playing.
+ */
+export class Journal {
+  readonly head: JournalHead
+  /** Bouts that were asked for; and of an earlier journal those that were not, so far. */
+  private readonly asked = new Map<string, BoutScore>()
+  private readonly earlier: Map<string, BoutScore>
+  /** Hashes of what many bouts share: rules, and where they are fought. */
+  private readonly hashes = new WeakMap<object, string>()
+
+  constructor(head: JournalHead, earlier: ReadonlyMap<string, BoutScore> = new Map()) {
+    this.head = head
+    this.earlier = new Map(earlier)
+  }
+
+  /** Bouts it knows. */
+  get size(): number {
+    return this.asked.size + this.earlier.size
+  }
+
+  /** The key of a bout: equal where game, seed, rules, matchup and blocks are. Users' generals go by the names of their files. */
+  keyOf({ rules, matchup, from, to }: Bout): string {
+    const { game, seed } = this.head
+    const { battle, ...rest } = pathless(matchup)
+    const parts = [game, seed, this.hash(rules), battle === undefined ? null : this.hash(battle), rest, from, to]
+    return hashOf(JSON.stringify(parts)).slice(0, DIGITS)
+  }
+
+  find(key: string): BoutScore | null {
+    const known = this.asked.get(key) ?? this.earlier.get(key)
+    if (known === undefined) return null
+    this.add(key, known)
+    return known
+  }
+
+  add(key: string, score: BoutScore): void {
+    this.earlier.delete(key)
+    this.asked.set(key, score)
+  }
+
+  /** A line each, in an order that does not depend on when they were played. `askedOnly`: without those that nobody asked for. */
+  text(askedOnly = false): string {
+    const entries = [...this.asked, ...(askedOnly ? [] : this.earlier)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+    const lines = entries.map(([key, { scores, seats, first, side, fallen }]) =>
+      JSON.stringify([key, seats, first, side, ...scores, ...(fallen === undefined ? [] : [fallen])]),
+    )
+    return [JSON.stringify({ journal: FORMAT, ...this.head }), ...lines, ''].join('\n')
+  }
+
+  /** Throws a `RunError` where the text is no journal. */
+  static read(text: string): Journal {
+    const [first = '', ...lines] = text.split('\n')
+    if (lines.pop() !== '') throw damaged()
+    const { journal, ...head } = parsed(first) as Record<string, unknown>
+    if (journal !== FORMAT || !isHead(head)) throw damaged()
+    return new Journal(head, new Map(lines.map(entryOf)))
+  }
+
+  private hash(data: object): string {
+    const known = this.hashes.get(data)
+    if (known !== undefined) return known
+    const hash = hashOf(JSON.stringify(data))
+    this.hashes.set(data, hash)
+    return hash
+  }
+}
+
+function entryOf(line: string): [string, BoutScore] {
+  const parts = parsed(line)
+  if (!Array.isArray(parts)) throw damaged()
+  const [key, seats, first, side, ...rest] = parts as unknown[]
+  // Who fell stands last, where the game tells.
+  const fallen = rest.find((part) => Array.isArray(part)) as unknown[] | undefined
+  const scores = fallen === undefined ? rest : rest.slice(0, -1)
+  if (typeof key !== 'string' || !isCount(seats) || scores.length !== 2 * seats + 1) throw damaged()
+  if (!scores.every(isCount) || !isCountOrNull(first) || !isCountOrNull(side)) throw damaged()
+  if (fallen === undefined) return [key, { scores, seats, first, side }]
+  const [down, dead, ...more] = fallen
+  if (!isCount(down) || !isCount(dead) || more.length > 0) throw damaged()
+  return [key, { scores, seats, first, side, fallen: [down, dead] }]
+}
+
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // Said below.
+  }
+  throw damaged()
+}
+
+function isHead(head: Readonly<Record<string, unknown>>): head is JournalHead {
+  return 'game' in head && 'seed' in head && Object.values(head).every((value) => typeof value === 'string')
+}
+
+/** A whole number from 0. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+function isCountOrNull(value: unknown): value is number | null {
+  return value === null || isCount(value)
+}
+
+function damaged(): RunError {
+  return new RunError('the journal is damaged, or of another version')
+}

@@ -1,0 +1,181 @@
+import type { Ended } from '../../result/document.ts'
+import type { Scenario } from '../../scenario/types.ts'
+import type { Cell } from '../players/cell.ts'
+import { RunError } from '../run-error.ts'
+import type { Course } from '../study/director.ts'
+import type { Group } from '../study/group.ts'
+import { type Identity, identityOf, pathless } from '../study/identity.ts'
+import type { Study } from '../study/study.ts'
+import type { ClauseCounts } from './clauses.ts'
+import { sumOfClauses } from './clauses.ts'
+import { dense, type Sparse, sparse } from './sparse.ts'
+
+/** Version of the format; raised by a change that breaks a reader. */
+export const LEDGER = 1
+
+/** Everything a study has counted, as plain data: to go on with it, to extend it, to put parts of it together. */
+export interface Ledger {
+  readonly ledger: typeof LEDGER
+  readonly study: Study
+  readonly identity: Identity
+  readonly groups: readonly GroupRecord[]
+}
+
+interface GroupRecord {
+  readonly from: number
+  /** All blocks before this one were played. */
+  readonly merged: number
+  readonly goal: number
+  readonly looks: number
+  readonly active: readonly boolean[]
+  readonly open: readonly boolean[]
+  readonly members: readonly CellRecord[]
+  readonly cross?: Sparse
+  readonly flips?: Sparse
+  readonly differences: readonly (readonly (readonly number[])[])[]
+}
+
+interface CellRecord {
+  readonly tally: Sparse
+  readonly firsts?: Sparse
+  readonly segments: readonly (readonly number[])[]
+  readonly clauses: ClauseCounts
+  readonly ended: Ended | null
+}
+
+/** What was counted so far. */
+export function ledgerOf(study: Study, courses: readonly Course[]): Ledger {
+  return {
+    ledger: LEDGER,
+    study: portable(study),
+    identity: identityOf(study),
+    groups: courses.map(({ group, open }) => ({
+      from: group.from,
+      merged: group.merged,
+      goal: group.goal,
+      looks: group.looks,
+      active: group.active,
+      open,
+      members: group.members.map((cell) => ({
+        tally: sparse(cell.tally.cells),
+        ...(cell.watched && { firsts: sparse(cell.watched.firsts.battles, Number.POSITIVE_INFINITY) }),
+        segments: cell.segments.looks,
+        clauses: cell.clauses,
+        ended: cell.ended,
+      })),
+      ...(group.cross && {
+        cross: sparse(group.cross.cells),
+        flips: sparse(group.cross.flips, Number.POSITIVE_INFINITY),
+      }),
+      differences: group.differences.map(({ looks }) => looks),
+    })),
+  }
+}
+
+/** Takes over what was counted. Throws a `RunError` where it does not fit, or more was counted than is asked for now. */
+export function restore(courses: readonly Course[], { groups }: Ledger): void {
+  if (groups.length !== courses.length) throw doesNotFit()
+  courses.forEach(({ group, open }, i) => {
+    const record = groups[i] as GroupRecord
+    if (record.from !== group.from) throw doesNotFit()
+    if (record.merged > group.to) throw tooMany(group, record)
+    takeOver(group, record)
+    record.open.forEach((is, question) => {
+      open[question] = is
+    })
+    record.active.forEach((is, member) => {
+      group.active[member] = is
+    })
+    group.looks = record.looks
+    group.goal = Math.max(record.merged, Math.min(record.goal, group.to))
+    group.merged = record.merged
+    group.next = record.merged
+    // What came to its limit goes on under a larger one; what was answered stays so.
+    if (group.to > record.merged) {
+      group.members.forEach((cell, member) => {
+        if (group.active[member] === true) cell.ended = null
+      })
+    }
+  })
+}
+
+/** Adds what parts of a study have counted, in the order of their blocks. Throws a `RunError` where they do not follow one another. */
+export function addUp(courses: readonly Course[], parts: readonly Ledger[]): void {
+  courses.forEach(({ group }, i) => {
+    const records = parts
+      .map(({ groups }) => groups[i] as GroupRecord)
+      .toSorted((a, b) => a.from - b.from || a.merged - b.merged)
+    for (const record of records) {
+      if (record.from !== group.merged) throw new RunError(gap(group, record))
+      takeOver(group, record)
+      group.merged = record.merged
+      group.next = record.merged
+    }
+    if (group.merged !== group.to) {
+      throw new RunError(
+        `${nameOf(group)}: the parts hold blocks up to ${group.merged} of ${group.to}; one is missing, or was interrupted: finish it with --resume`,
+      )
+    }
+  })
+}
+
+function takeOver(group: Group, record: GroupRecord): void {
+  if (record.members.length !== group.members.length) throw doesNotFit()
+  try {
+    group.members.forEach((cell, i) => add(cell, record.members[i] as CellRecord))
+    if (group.cross !== null) {
+      const cells = dense(record.cross ?? [], group.cross.cells.length)
+      group.cross.merge(cells, dense(record.flips ?? [], group.cross.flips.length, Number.POSITIVE_INFINITY))
+    }
+  } catch (thrown) {
+    throw thrown instanceof RangeError ? doesNotFit() : thrown
+  }
+  group.differences.forEach((segments, i) => segments.restore(record.differences[i] ?? []))
+}
+
+function add(cell: Cell, record: CellRecord): void {
+  cell.tally.merge(dense(record.tally, cell.tally.cells.length))
+  const firsts = cell.watched?.firsts
+  firsts?.merge(dense(record.firsts ?? [], firsts.battles.length, Number.POSITIVE_INFINITY))
+  cell.segments.restore(record.segments)
+  cell.clauses = sumOfClauses([cell.clauses, record.clauses])
+  cell.ended = record.ended
+}
+
+/** A study as another machine may have it: without the folders of this one. */
+function portable(study: Study): Study {
+  const { warnings: _, ...scenario } = study.scenario
+  const plain = { ...study, scenario: { ...scenario, ...portableArmies(scenario) } }
+  return plain.command === 'sweep'
+    ? { ...plain, points: plain.points.map((point) => ({ ...point, ...portableArmies(point) })) }
+    : plain
+}
+
+function portableArmies({ variants, matchups }: Pick<Scenario, 'variants' | 'matchups'>) {
+  const all = (list: Scenario['matchups']) => list.map((matchup) => pathless(matchup))
+  return {
+    matchups: all(matchups),
+    variants: variants.map((variant) => ({ ...variant, ...(variant.matchups && { matchups: all(variant.matchups) }) })),
+  }
+}
+
+function nameOf({ members }: Group): string {
+  const [cell] = members
+  return cell === undefined ? '' : `${cell.matchup.name} (${cell.variant.name})`
+}
+
+function gap(group: Group, { from }: GroupRecord): string {
+  const what = from > group.merged ? 'are missing' : 'are there twice'
+  return `${nameOf(group)}: blocks ${Math.min(from, group.merged)} to ${Math.max(from, group.merged) - 1} ${what}`
+}
+
+function tooMany(group: Group, { merged }: GroupRecord): RunError {
+  const battles = (blocks: number): string => ((blocks - group.from) * group.seats).toLocaleString('en')
+  return new RunError(
+    `${nameOf(group)}: ${battles(merged)} battles were fought already, more than the ${battles(group.to)} asked for`,
+  )
+}
+
+function doesNotFit(): RunError {
+  return new RunError('the tallies do not fit the scenario')
+}

@@ -1,0 +1,68 @@
+import type { Interval } from '../../../stats/intervals/interval.ts'
+import { battlesToSettle } from '../../../stats/sequential/power.ts'
+import { rangeOver } from '../needed.ts'
+import type { BattlesLeft, Contrast, Contrasted } from './contrast.ts'
+
+/** What contrasts have in common, however they were fought. */
+export function about(
+  { a, b, metric }: Contrasted,
+  values: readonly [number, number],
+): Pick<
+  Contrast,
+  | 'matchup'
+  | 'a'
+  | 'b'
+  | 'metric'
+  | 'army'
+  | 'unit'
+  | 'measure'
+  | 'kind'
+  | 'family'
+  | 'correction'
+  | 'values'
+  | 'blocks'
+> {
+  return {
+    matchup: a.matchup.name,
+    a: a.variant.name,
+    b: b.variant.name,
+    metric: metric.name,
+    army: metric.army,
+    unit: metric.unit,
+    measure: metric.measure,
+    kind: metric.kind,
+    values,
+    family: metric.primary ? 'primary' : 'exploratory',
+    correction: metric.primary ? 'holm' : 'benjamini-hochberg',
+    blocks: b.tally.blocks,
+  }
+}
+
+/** What battles that are still needed depend on: the difference, an interval for it, and how it varies from block to block. */
+interface Spread extends Interval {
+  readonly estimate: number
+  /** Standard deviation of the difference of a block. */
+  readonly sd: number
+  readonly blocks: number
+  readonly seats: number
+}
+
+/**
+ * Battles beyond those fought until a difference that stays as it was found is one, or lies inside the margin; with the range that the
+ * interval of the difference leaves, for the number goes with the square of a distance that is known only roughly.
+ */
+export function battlesLeft({ estimate, low, high, sd, blocks, seats }: Spread, margin: number): BattlesLeft {
+  return (directed, inside) => {
+    if (blocks < ENOUGH) return null
+    const needed = (off: number): number | null => {
+      const within = Math.abs(off) < margin ? battlesToSettle(off, sd, margin, inside) : Number.POSITIVE_INFINITY
+      // That a difference is beyond the margin is no verdict: that it is one, comes sooner. As far from the edge of a band as it is from 0.
+      const one = off === 0 ? Number.POSITIVE_INFINITY : battlesToSettle(Math.abs(off) + 1, sd, 1, directed)
+      const all = Math.min(within, one)
+      return Number.isSafeInteger(all) ? Math.max(1, all - blocks) * seats : null
+    }
+    return { needed: needed(estimate), neededRange: rangeOver({ low, high }, needed) }
+  }
+}
+
+const ENOUGH = 100

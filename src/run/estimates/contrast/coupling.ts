@@ -1,0 +1,42 @@
+import * as maths from '../../../core/maths.ts'
+
+/**
+ * How many times the battles independent runs would need for the same error of the difference, had the two been coupled as well as
+ * they can be: the sum of their variances over the least variance their difference can have. That is when the worst blocks of one are
+ * fought with the worst of the other, and so on to the best. For win or loss it is (V_a + V_b) / (|d| (1 − |d|)). Counts are by equally
+ * spaced scores, of equally many blocks. Null where the two may be alike in every block.
+ */
+export function bestReduction(a: readonly number[], b: readonly number[]): number | null {
+  const blocks = a.reduce((sum, count) => sum + count, 0)
+  const least = sortedDifferences(a, b)
+  const variance = (sums: Sums): number => sums.squares / blocks - maths.squared(sums.sum / blocks)
+  const of = (counts: readonly number[]): Sums =>
+    counts.reduce((sums, count, value) => added(sums, value, count), { sum: 0, squares: 0 })
+  return least.squares === 0 || variance(least) <= 0 ? null : (variance(of(a)) + variance(of(b))) / variance(least)
+}
+
+interface Sums {
+  readonly sum: number
+  readonly squares: number
+}
+
+function added({ sum, squares }: Sums, value: number, count: number): Sums {
+  return { sum: sum + value * count, squares: squares + maths.squared(value) * count }
+}
+
+/** Sums of the differences when both are put in order. */
+function sortedDifferences(a: readonly number[], b: readonly number[]): Sums {
+  const [left, right] = [[...a], [...b]]
+  let sums: Sums = { sum: 0, squares: 0 }
+  let i = 0
+  let j = 0
+  while (i < left.length && j < right.length) {
+    const count = Math.min(left[i] as number, right[j] as number)
+    sums = added(sums, j - i, count)
+    left[i] = (left[i] as number) - count
+    right[j] = (right[j] as number) - count
+    if (left[i] === 0) i++
+    else j++
+  }
+  return sums
+}

@@ -1,0 +1,145 @@
+import * as maths from '../../core/maths.ts'
+import type { Estimate } from '../../result/document.ts'
+import type { Interval } from '../../stats/intervals/interval.ts'
+import { wilson } from '../../stats/intervals/proportion.ts'
+import { scoreInterval } from '../../stats/intervals/score.ts'
+import { betaBinomialSequence } from '../../stats/sequential/beta-binomial.ts'
+import { binomialDeviate } from '../../stats/special/deviate.ts'
+import type { Tally } from '../counts/tally.ts'
+import type { Cell } from '../players/cell.ts'
+import { betsOn } from './sequence.ts'
+
+/** Coverage of every interval. */
+export const LEVEL = 0.95
+
+/** An estimate that always has an interval. */
+export type Bounded = Estimate & { readonly low: number; readonly high: number }
+
+/** Something that some battles of a block show, added up over blocks. */
+export interface Tallied {
+  /** Of what the battles showed. */
+  readonly sum: number
+  /** Of the squared block totals. */
+  readonly squares: number
+}
+
+/** Share of the battles in which something happened: Wilson's interval, at the effective number of battles where a block has several. */
+export function probability(tally: Tally, happened: Tallied, exact?: number): Bounded {
+  const { low, high, n } = shareInterval(tally, happened)
+  const estimate = happened.sum / tally.battles
+  return { estimate, low, high, level: LEVEL, method: 'wilson', ...besideShare(tally, happened.sum, exact, n) }
+}
+
+/** The same with an interval that holds whenever one looks: the beta-binomial mixture on blocks. */
+export function probabilitySequence(tally: Tally, happened: Tallied, level: number, exact?: number): Bounded {
+  const { blocks, battles } = tally
+  const estimate = happened.sum / battles
+  const { low, high } = betaBinomialSequence((happened.sum / battles) * blocks, blocks, { level, best: BEST })
+  const { n } = shareInterval(tally, happened)
+  return { estimate, low, high, level, method: 'beta-binomial', ...besideShare(tally, happened.sum, exact, n) }
+}
+
+/** Blocks at which confidence sequences are narrowest: about where runs that stop on a verdict tend to. */
+export const BEST = 2000
+
+/** How many independent battles tell as much about something that happens in some of them as those played. */
+export function effectiveBattles(tally: Tally, happened: Tallied): number {
+  return shareInterval(tally, happened).n
+}
+
+function shareInterval(tally: Tally, happened: Tallied): { low: number; high: number; n: number } {
+  const { blocks, battles, layout } = tally
+  const { seats } = layout
+  if (seats === 1) return { ...wilson(happened.sum, battles, LEVEL), n: battles }
+  const mean = happened.sum / battles
+  const variance = Math.max(0, happened.squares / (blocks * maths.squared(seats)) - maths.squared(mean))
+  const { low, high, nEff } = scoreInterval({ blocks, seats, mean, variance }, LEVEL)
+  return { low, high, n: nEff }
+}
+
+/** Mean score of the first army; `exact`: the exact probabilities of its win, a draw, its loss. */
+export function scoreOf(tally: Tally, exact?: readonly [number, number, number], confidence = LEVEL): Bounded {
+  const { blocks, layout } = tally
+  const { seats } = layout
+  const halves = { sum: 0, squares: 0 }
+  tally.blockScores().forEach((count, score) => {
+    halves.sum += count * score
+    halves.squares += count * maths.squared(score)
+  })
+  const mean = halves.sum / (2 * seats * blocks)
+  const variance = Math.max(0, halves.squares / (blocks * maths.squared(2 * seats)) - maths.squared(mean))
+  const { low, high, nEff } = scoreInterval({ blocks, seats, mean, variance }, confidence)
+  const found = { estimate: mean, low, high, level: confidence, method: 'wilson', nEff }
+  if (exact === undefined) return found
+  const [win, draw] = exact
+  const value = win + draw / 2
+  // Without draws it is the share of wins.
+  if (draw === 0 && halves.sum % 2 === 0) return { ...found, ...besideShare(tally, halves.sum / 2, value, nEff) }
+  const n = seats === 1 ? blocks : nEff
+  const one = seats === 1 ? win + draw / 4 - maths.squared(value) : value * (1 - value)
+  const enough = n * one >= SPREAD && (seats === 1 || blocks >= BLOCKS)
+  return { ...found, ...besideMean(mean, value, one, n, enough) }
+}
+
+/**
+ * An interval for the score that holds whenever one looks. Blocks of one battle: the beta-binomial mixture, for which a draw is half a
+ * success; of several: hedged bets, which gain from how alike blocks are.
+ */
+export function scoreSequence({ tally, segments, from }: Cell, level: number): Interval {
+  const { blocks, layout } = tally
+  if (layout.seats === 1) return betaBinomialSequence(meanScore(tally) * blocks, blocks, { level, best: BEST })
+  return betsOn(segments.with(tally.blockScores()), from, level).interval(level)
+}
+
+/** Which sequence `scoreSequence` is. */
+export function sequenceMethod({ layout }: Tally): 'beta-binomial' | 'betting' {
+  return layout.seats === 1 ? 'beta-binomial' : 'betting'
+}
+
+/** Mean score of the first army. */
+export function meanScore(tally: Tally): number {
+  const { blocks, layout } = tally
+  return tally.blockScores().reduce((sum, count, score) => sum + count * score, 0) / (2 * layout.seats * blocks)
+}
+
+/** Standard deviation of the score of a block. */
+export function spreadOf(tally: Tally): number {
+  const most = 2 * tally.layout.seats
+  const squares = tally.blockScores().reduce((sum, count, score) => sum + count * maths.squared(score / most), 0)
+  return Math.sqrt(Math.max(0, squares / tally.blocks - maths.squared(meanScore(tally))))
+}
+
+/**
+ * Variance of the summed score from which its z is told. Each win or draw adds at most 1 of it, so at least ten battles are expected
+ * to go either way; below that the normal tails at 4 standard errors are far too thin.
+ */
+const SPREAD = 10
+
+/** Blocks of several battles from which their effective number is known well enough to tell z by it. */
+const BLOCKS = 30
+
+type Beside = Pick<Estimate, 'exact' | 'z'>
+
+/** Variances below this are rounding of an exact value that is certain. */
+const CERTAIN = 1e-12
+
+/** The exact value beside a share of the battles, `n` independent ones in effect, and how unusual the sample is under it. */
+export function besideShare(tally: Tally, happened: number, exact: number | undefined, n: number): Beside {
+  if (exact === undefined) return {}
+  const { blocks, battles, layout } = tally
+  const known = exact * (1 - exact) > CERTAIN && (layout.seats === 1 || blocks >= BLOCKS)
+  const inEffect = layout.seats === 1 ? happened : Math.min(n, (happened * n) / battles)
+  return known ? { exact, z: binomialDeviate(inEffect, n, exact) } : { exact }
+}
+
+/** The exact value beside a mean of `n` independent observations of this variance; z where there are `enough` for a normal one. */
+export function besideMean(
+  estimate: number,
+  exact: number | undefined,
+  variance: number,
+  n: number,
+  enough: boolean,
+): Beside {
+  if (exact === undefined) return {}
+  return enough && variance > CERTAIN ? { exact, z: (estimate - exact) / Math.sqrt(variance / n) } : { exact }
+}

@@ -1,0 +1,174 @@
+import { isUnplayable } from '../../core/battle.ts'
+import { SILENT } from '../../core/log.ts'
+import { DRAW, FIRST_MEASURE, FIRST_WINS, type Matchup, OUTCOME, type RulesTable } from '../../core/ruleset.ts'
+import { GeneralError, messageOf, RunError } from '../run-error.ts'
+import { fight, fightAlone } from './chunk.ts'
+import { type Games, Player } from './player.ts'
+import { loadGenerals } from './user-general.ts'
+
+/** Some blocks of a matchup of which only the score is wanted. Plain data. */
+export interface Bout {
+  readonly rules: RulesTable
+  readonly matchup: Matchup
+  /** Blocks `from` to `to` − 1. */
+  readonly from: number
+  readonly to: number
+}
+
+/** What a bout came to. Whole numbers. */
+export interface BoutScore {
+  /** Blocks by score of the first army, in half points: 0 to 2 × seats. */
+  readonly scores: readonly number[]
+  /** Battles of a block; 0 where the game cannot play it after all, for want of room, say. */
+  readonly seats: number
+  /** Half points of the side that moved first, and of the one on the first table side, over all battles; null where the game does not tell. */
+  readonly first: number | null
+  readonly side: number | null
+  /** Members of the second army that were down or dead at the end, and of these the dead, over all battles; left out where the game does not tell. */
+  readonly fallen?: readonly [down: number, dead: number]
+}
+
+/** Bouts of a game that one thread plays in one go. */
+export interface Batch {
+  readonly game: string
+  readonly seed: string
+  readonly bouts: readonly Bout[]
+}
+
+/** What a thread hands back, in the order of the bouts. */
+export interface BatchResult {
+  readonly scores: readonly BoutScore[]
+  readonly milliseconds: number
+}
+
+/** Measures of a battle that tell who moved first, and who had the first table side, as half points: by their names in the games. */
+const FIRST = ['firstMoverScore']
+const SIDE = ['southScore', 'topScore']
+
+/** Measures of an army that tell who fell, and who of these died. */
+const DOWN = 'down'
+const DEAD = 'dead'
+
+/** Half points of a win, by outcome. */
+const HALVES: readonly number[] = [2, 1, 0]
+
+/** Plays bouts one after the other. What it throws names the bout which cannot be played, where there are several. */
+export async function playBatch({ game, seed, bouts }: Batch, games: Games): Promise<BatchResult> {
+  const start = performance.now()
+  let player: Player | null = null
+  const scores: BoutScore[] = []
+  for (const bout of bouts) {
+    const { rules, matchup } = bout
+    try {
+      const isSame: boolean = player?.job.matchup === matchup && player.job.rules === rules
+      if (!isSame) player = new Player({ game, seed, rules, matchup }, games, await loadGenerals(matchup))
+      scores.push(playBout(player as Player, bout))
+    } catch (thrown) {
+      player = null
+      if (isUnplayable(thrown)) {
+        scores.push(UNPLAYED)
+        continue
+      }
+      throw bouts.length === 1 ? thrown : named(bout, thrown)
+    }
+  }
+  return { scores, milliseconds: performance.now() - start }
+}
+
+function named(bout: Bout, thrown: unknown): RunError {
+  const message = `${nameOf(bout)}: ${messageOf(thrown)}`
+  return thrown instanceof GeneralError ? new GeneralError(message) : new RunError(message)
+}
+
+/** Such as `Order v Levy, blocks 0 to 3`, or `Order v Levy, blocks 0 to 3, to Order v Horde, block 7`. */
+export function batchName({ bouts }: Batch): string {
+  const ends = bouts.length > 1 ? [bouts[0], bouts.at(-1)] : bouts
+  return ends.map((bout) => nameOf(bout as Bout)).join(', to ')
+}
+
+function nameOf({ matchup, from, to }: Bout): string {
+  return `${matchup.name}, ${to - from === 1 ? `block ${from}` : `blocks ${from} to ${to - 1}`}`
+}
+
+export function playBout(player: Player, { from, to }: Pick<Bout, 'from' | 'to'>): BoutScore {
+  const { seats } = player.layout
+  const simple = seats === 1 && player.generals === null
+  return simple ? playSingles(player, from, to) : playSeats(player, from, to)
+}
+
+/** The hot loop of engagements: blocks of one battle in which nothing is decided. */
+function playSingles(player: Player, from: number, to: number): BoutScore {
+  const { row } = player
+  let wins = 0
+  let draws = 0
+  for (let block = from; block < to; block++) {
+    fightAlone(player, block)
+    const outcome = row[OUTCOME]
+    if (outcome === FIRST_WINS) wins++
+    else if (outcome === DRAW) draws++
+  }
+  return { scores: [to - from - wins - draws, draws, wins], seats: 1, first: null, side: null }
+}
+
+function playSeats(player: Player, from: number, to: number): BoutScore {
+  const { row, layout } = player
+  const { seats } = layout
+  const scores = new Array<number>(2 * seats + 1).fill(0)
+  const columns = [columnOf(player, FIRST), columnOf(player, SIDE)] as const
+  const sums: [number, number] = [0, 0]
+  const losses = [lossColumn(player, DOWN), lossColumn(player, DEAD)] as const
+  const fallen: [number, number] = [0, 0]
+  for (let block = from; block < to; block++) {
+    let score = 0
+    for (let seat = 0; seat < seats; seat++) {
+      fight(player, block, seat, SILENT)
+      score += HALVES[row[OUTCOME] as number] as number
+      // Without such a column this adds the undefined; it is not told.
+      sums[0] += row[columns[0]] ?? 0
+      sums[1] += row[columns[1]] ?? 0
+      fallen[0] += row[losses[0]] ?? 0
+      fallen[1] += row[losses[1]] ?? 0
+    }
+    scores[score] = (scores[score] as number) + 1
+  }
+  return {
+    scores,
+    seats,
+    first: columns[0] < 0 ? null : sums[0],
+    side: columns[1] < 0 ? null : sums[1],
+    ...(losses[0] >= 0 && losses[1] >= 0 && { fallen }),
+  }
+}
+
+/** The column of a measure of the second army that counts members, or -1. */
+function lossColumn({ columns }: Player, name: string): number {
+  const i = columns.findIndex(
+    ({ army, unit, measure }) =>
+      army === 1 && unit === null && measure.of === 'army' && measure.kind === 'count' && measure.name === name,
+  )
+  return i < 0 ? -1 : FIRST_MEASURE + i
+}
+
+/** The column of a measure of the battle with one of these names, or -1. */
+function columnOf({ columns }: Player, names: readonly string[]): number {
+  const i = columns.findIndex(
+    ({ unit, measure }) => unit === null && measure.of === 'battle' && names.includes(measure.name),
+  )
+  return i < 0 ? -1 : FIRST_MEASURE + i
+}
+
+/** Of a bout that cannot be played. */
+const UNPLAYED: BoutScore = { scores: [0], seats: 0, first: null, side: null }
+
+/** The score of parts of a bout taken together. */
+export function addScores(a: BoutScore, b: BoutScore): BoutScore {
+  if (a.seats === 0 || b.seats === 0) return UNPLAYED
+  return {
+    scores: a.scores.map((blocks, score) => blocks + (b.scores[score] as number)),
+    seats: a.seats,
+    first: a.first === null || b.first === null ? null : a.first + b.first,
+    side: a.side === null || b.side === null ? null : a.side + b.side,
+    ...(a.fallen !== undefined &&
+      b.fallen !== undefined && { fallen: [a.fallen[0] + b.fallen[0], a.fallen[1] + b.fallen[1]] as const }),
+  }
+}

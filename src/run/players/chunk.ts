@@ -1,0 +1,140 @@
+import { playBattle } from '../../core/battle.ts'
+import { type Log, SILENT } from '../../core/log.ts'
+import { OUTCOME } from '../../core/ruleset.ts'
+import type { BlockRecord } from '../counts/block-record.ts'
+import { type ClauseCounts, ClauseLog } from '../counts/clauses.ts'
+import { Firsts, OUTCOMES } from '../counts/firsts.ts'
+import { Tally } from '../counts/tally.ts'
+import type { Chunk } from './plan.ts'
+import type { Player } from './player.ts'
+
+/** What a thread hands back. */
+export interface ChunkResult {
+  /** Cells of the chunk's tally. */
+  readonly cells: Float64Array<ArrayBuffer>
+  /** Result rows, block by block and seat by seat, where they were asked for. */
+  readonly rows: Int32Array<ArrayBuffer> | null
+  /** First battles by margin, as `Firsts` keeps them, where the game has a margin. */
+  readonly firsts: Float64Array<ArrayBuffer> | null
+  /** Where they were asked for. */
+  readonly clauses: ClauseCounts | null
+  readonly milliseconds: number
+}
+
+/**
+ * Plays every battle of the chunk's blocks. The cells are the player's own: read them before it plays again. Throws a `GeneralError`
+ * where a general does not answer with a legal action.
+ */
+export function playChunk(player: Player, chunk: Chunk, wantRows: boolean, wantClauses = false): ChunkResult {
+  const playing = new Playing(player, chunk, wantRows, wantClauses)
+  playing.play(chunk.from, chunk.to)
+  return playing.finish()
+}
+
+/** A chunk on its way: played whole, or part by part in the order of the blocks. */
+export class Playing {
+  private readonly player: Player
+  private readonly chunk: Chunk
+  private readonly start = performance.now()
+  private readonly tally: Tally
+  private readonly rows: Int32Array<ArrayBuffer> | null
+  private readonly firsts: Firsts | null
+  private readonly clauses: ClauseLog | null
+  private readonly simple: boolean
+
+  constructor(player: Player, chunk: Chunk, wantRows: boolean, wantClauses: boolean) {
+    const { layout, generals, margin } = player
+    this.player = player
+    this.chunk = chunk
+    this.tally = new Tally(layout, player.cells.fill(0))
+    this.rows = wantRows ? new Int32Array((chunk.to - chunk.from) * layout.seats * layout.width) : null
+    this.firsts = margin < 0 ? null : new Firsts(layout.lengths[margin] as number)
+    this.clauses = wantClauses ? new ClauseLog(player.rules, player.state) : null
+    this.simple = layout.seats === 1 && generals === null && !wantRows && this.firsts === null && !wantClauses
+  }
+
+  /** Plays blocks `from` to `to` − 1; `record` notes each, from its first place on. */
+  play(from: number, to: number, record: BlockRecord | null = null): void {
+    if (!this.simple) this.playSeats(from, to, record)
+    else if (record === null) this.playSingles(from, to)
+    else this.playRecorded(from, to, record)
+  }
+
+  finish(): ChunkResult {
+    const { tally, rows, firsts, clauses, chunk } = this
+    tally.addBlocks(chunk.to - chunk.from)
+    return {
+      cells: tally.cells,
+      rows,
+      firsts: firsts?.battles ?? null,
+      clauses: clauses?.counts ?? null,
+      milliseconds: performance.now() - this.start,
+    }
+  }
+
+  /** The hot loop of engagements: blocks of one battle in which nothing is decided. */
+  private playSingles(from: number, to: number): void {
+    const { player, tally } = this
+    for (let block = from; block < to; block++) {
+      fightAlone(player, block)
+      tally.add(player.row)
+    }
+  }
+
+  /** The same for blocks that are set against others. */
+  private playRecorded(from: number, to: number, record: BlockRecord): void {
+    const { player, tally } = this
+    for (let block = from; block < to; block++) {
+      fightAlone(player, block)
+      tally.add(player.row)
+      record.noteSingle(block - from, player.row)
+    }
+  }
+
+  private playSeats(from: number, to: number, record: BlockRecord | null): void {
+    const { player, tally, rows, firsts } = this
+    const { seats, width } = player.layout
+    const log: Log = this.clauses ?? SILENT
+    let at = (from - this.chunk.from) * seats * width
+    for (let block = from; block < to; block++) {
+      for (let seat = 0; seat < seats; seat++) {
+        fight(player, block, seat, log)
+        if (seats > 1) tally.addSeat(player.row)
+        else tally.add(player.row)
+        record?.note(block - from, seat, player.row)
+        rows?.set(player.row, at)
+        firsts?.note(
+          player.row[player.margin] as number,
+          (block * seats + seat) * OUTCOMES + (player.row[OUTCOME] as number),
+        )
+        at += width
+      }
+      if (seats > 1) tally.endBlock()
+    }
+  }
+}
+
+/** Plays one engagement without decisions: `fight` without all that takes, which costs the hot loop a twentieth. */
+export function fightAlone({ rules, state, dice, row }: Player, block: number): void {
+  rules.reset(state, 0)
+  dice.seek(block)
+  playBattle(rules, state, dice, SILENT)
+  rules.measure(state, row)
+}
+
+/**
+ * Plays one battle from its start and measures it. Every seat of a block has the block's dice, and so have its generals. Throws a
+ * `GeneralError` where one does not answer with a legal action.
+ */
+export function fight(player: Player, block: number, seat: number, log: Log): void {
+  const { rules, state, dice, generals, row } = player
+  rules.reset(state, seat)
+  dice.seek(block)
+  generals?.seek(block)
+  try {
+    playBattle(rules, state, dice, log, generals)
+  } catch (thrown) {
+    throw player.fault(thrown, block, seat)
+  }
+  rules.measure(state, row)
+}

@@ -1,0 +1,143 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ExactSolution } from '../../core/exact.ts'
+import type { Pairing } from '../counts/cross.ts'
+import { messageOf, RunError } from '../run-error.ts'
+import { type Batch, type BatchResult, batchName, playBatch } from './bouts.ts'
+import { type ChunkResult, playChunk } from './chunk.ts'
+import { inlineWholeBattles } from './inlining.ts'
+import type { Job } from './job.ts'
+import type { Chunk } from './plan.ts'
+import { type Games, Player } from './player.ts'
+import { rehearseJob } from './rehearse-job.ts'
+import { playTogether, type TogetherResult } from './together.ts'
+import { solveTwin } from './twin.ts'
+import { loadGenerals, type UserGenerals } from './user-general.ts'
+
+/** Plays chunks and solves twins of the jobs it was given, which tasks name by their index. */
+export interface Crew {
+  /** How many tasks it works on at a time. */
+  readonly threads: number
+  /** How many tasks it should have been handed at a time. */
+  readonly window: number
+  /** Rejects with a `RunError` when the chunk cannot be played. The result is to be merged before the next is asked for. */
+  play(job: number, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<ChunkResult>
+  /** The same for jobs that are set against one another. */
+  playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses?: boolean): Promise<TogetherResult>
+  /** Null when the twin is larger than the budget. */
+  solve(job: number, budget: number): Promise<ExactSolution | null>
+  /** Bouts of no job: they bring what they need. Rejects with a `RunError` when one of them cannot be played. */
+  playBatch(batch: Batch): Promise<BatchResult>
+  close(): Promise<void>
+}
+
+/** Jobs fought on the same blocks, by index; those that are `active`. */
+export interface Team {
+  readonly jobs: readonly number[]
+  readonly active: readonly boolean[]
+  readonly pairing: Pairing
+}
+
+/** One pair of hands: does tasks, one after the other, on the thread it lives on. */
+export class Hand {
+  private readonly jobs: readonly Job[]
+  private readonly games: Games
+  // Tasks come group by group, so the players of one are kept.
+  private current = new Map<number, Player>()
+  private readonly generals = new Map<number, UserGenerals>()
+
+  constructor(jobs: readonly Job[], games: Games) {
+    this.jobs = jobs
+    this.games = games
+    inlineWholeBattles()
+  }
+
+  /** To be awaited before the tasks of a job: loads the users' generals it has, once. */
+  async prepare(index: number): Promise<void> {
+    if (!this.generals.has(index)) this.generals.set(index, await loadGenerals(this.job(index).matchup))
+  }
+
+  rehearse(index: number, blocks: number): Promise<void> {
+    return rehearseJob(this.job(index), blocks, this.games)
+  }
+
+  play(index: number, chunk: Chunk, wantRows: boolean, wantClauses = false): ChunkResult {
+    return this.withPlayers([index], ([player]) => playChunk(player as Player, chunk, wantRows, wantClauses))
+  }
+
+  playTogether({ jobs, active, pairing }: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): TogetherResult {
+    return this.withPlayers(jobs, (players) => playTogether(players, active, pairing, chunk, wantRows, wantClauses))
+  }
+
+  solve(index: number, budget: number): ExactSolution | null {
+    return this.withPlayers([index], ([player]) => solveTwin(player as Player, this.job(index).matchup.turns, budget))
+  }
+
+  playBatch(batch: Batch): Promise<BatchResult> {
+    return playBatch(batch, this.games)
+  }
+
+  private withPlayers<T>(indices: readonly number[], act: (players: readonly Player[]) => T): T {
+    const kept = this.current
+    const players = indices.map(
+      (index) => kept.get(index) ?? new Player(this.job(index), this.games, this.generals.get(index)),
+    )
+    // Taken away while in use: after an error they may be in no state to be used again.
+    this.current = new Map()
+    const result = act(players)
+    this.current = new Map(indices.map((index, i) => [index, players[i] as Player]))
+    return result
+  }
+
+  private job(index: number): Job {
+    const job = this.jobs[index]
+    if (job === undefined) throw new RangeError(`there is no job ${index}`)
+    return job
+  }
+}
+
+/** The calling thread. Between tasks it lets the event loop turn, so that progress is seen and an interrupt is heard. */
+export class Here implements Crew {
+  readonly threads = 1
+  readonly window = 1
+  private readonly jobs: readonly Job[]
+  private readonly hand: Hand
+
+  constructor(jobs: readonly Job[], games: Games) {
+    this.jobs = jobs
+    this.hand = new Hand(jobs, games)
+  }
+
+  play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
+    return this.attempt([job], () => this.hand.play(job, chunk, wantRows, wantClauses))
+  }
+
+  playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<TogetherResult> {
+    return this.attempt(team.jobs, () => this.hand.playTogether(team, chunk, wantRows, wantClauses))
+  }
+
+  solve(job: number, budget: number): Promise<ExactSolution | null> {
+    return this.attempt([job], () => this.hand.solve(job, budget))
+  }
+
+  async playBatch(batch: Batch): Promise<BatchResult> {
+    await setImmediate()
+    try {
+      return await this.hand.playBatch(batch)
+    } catch (thrown) {
+      const why = messageOf(thrown)
+      throw new RunError(batch.bouts.length > 1 ? why : `${batchName(batch)}: ${why}`)
+    }
+  }
+
+  async close(): Promise<void> {}
+
+  private async attempt<T>(jobs: readonly number[], act: () => T): Promise<T> {
+    await setImmediate()
+    try {
+      for (const job of jobs) await this.hand.prepare(job)
+      return act()
+    } catch (thrown) {
+      throw new RunError(`${this.jobs[jobs[0] as number]?.matchup.name}: ${messageOf(thrown)}`)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+import type { Matchup, RulesTable } from '../../core/ruleset.ts'
+
+/** A matchup under one variant of the rules: plain data, all that a thread needs to play any block of it. */
+export interface Job {
+  /** Key in the table of games. */
+  readonly game: string
+  readonly rules: RulesTable
+  readonly matchup: Matchup
+  readonly seed: string
+}

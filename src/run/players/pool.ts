@@ -1,0 +1,182 @@
+import { move, Piscina, transferableSymbol, valueSymbol, workerData } from 'piscina'
+import type { ExactSolution } from '../../core/exact.ts'
+import { GeneralError, messageOf, RunError } from '../run-error.ts'
+import { type Batch, type BatchResult, batchName } from './bouts.ts'
+import type { ChunkResult } from './chunk.ts'
+import { type Crew, Hand, type Team } from './crew.ts'
+import type { Job } from './job.ts'
+import type { Chunk } from './plan.ts'
+import type { Games } from './player.ts'
+import type { TogetherResult } from './together.ts'
+
+/** Times a task is tried, each time on whatever thread is free, before the run fails. */
+const TRIES = 3
+
+/** The file of a thread, in place of the worker's own module: see there. Compiled, as in `engine.ts`. */
+const THREAD = new URL(
+  import.meta.url.endsWith('.ts') ? '../../../dist/workers/thread.cjs' : '../../../workers/thread.cjs',
+  import.meta.url,
+).href
+
+/** Tasks in flight for each thread: enough that none waits for this one to notice a result. */
+const AHEAD = 4
+
+type Task =
+  | {
+      readonly kind: 'play'
+      readonly job: number
+      readonly chunk: Chunk
+      readonly wantRows: boolean
+      readonly wantClauses: boolean
+    }
+  | {
+      readonly kind: 'together'
+      /** The first of the team, for messages. */
+      readonly job: number
+      readonly team: Team
+      readonly chunk: Chunk
+      readonly wantRows: boolean
+      readonly wantClauses: boolean
+    }
+  | { readonly kind: 'solve'; readonly job: number; readonly budget: number }
+  | { readonly kind: 'rehearse'; readonly job: number; readonly blocks: number }
+  | { readonly kind: 'bouts'; readonly batch: Batch }
+
+interface ThreadData {
+  readonly worker: string
+  readonly jobs: readonly Job[]
+}
+
+/** What a thread hands back in place of a result that no other try would give either. */
+interface Fault {
+  readonly fault: string
+}
+
+/**
+ * Worker threads. One that throws, exits or runs out of memory loses its task only: the pool replaces the thread, and the task is
+ * tried again, which gives the same result.
+ */
+export class Threads implements Crew {
+  readonly threads: number
+  readonly window: number
+  readonly pool: Piscina
+  private readonly jobs: readonly Job[]
+  /** Why nothing more is done. */
+  private failure: RunError | null = null
+
+  /** `worker`: address of a compiled module whose default export is `serve(…)`. `memory`: heap of a thread, in MB. */
+  constructor(jobs: readonly Job[], threads: number, worker: string, memory?: number) {
+    this.jobs = jobs
+    this.threads = threads
+    this.window = threads * AHEAD
+    this.pool = new Piscina({
+      filename: THREAD,
+      minThreads: threads,
+      maxThreads: threads,
+      workerData: { worker, jobs } satisfies ThreadData,
+      recordTiming: false,
+      ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
+    })
+    // A thread that dies with no task in hand cannot be replaced for certain: better to fail than to wait for it.
+    this.pool.on('error', (error: Error) => this.giveUp(`the worker threads failed: ${error.message}`))
+  }
+
+  play(job: number, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<ChunkResult> {
+    const what = `blocks ${chunk.from} to ${chunk.to - 1}`
+    return this.attempt<ChunkResult>({ kind: 'play', job, chunk, wantRows, wantClauses }, this.name(job), what)
+  }
+
+  playTogether(team: Team, chunk: Chunk, wantRows: boolean, wantClauses = false): Promise<TogetherResult> {
+    const what = `blocks ${chunk.from} to ${chunk.to - 1}`
+    const job = team.jobs[0] as number
+    const task = { kind: 'together', job, team, chunk, wantRows, wantClauses } as const
+    return this.attempt<TogetherResult>(task, this.name(job), what)
+  }
+
+  solve(job: number, budget: number): Promise<ExactSolution | null> {
+    return this.attempt<ExactSolution | null>({ kind: 'solve', job, budget }, this.name(job), 'the exact answer')
+  }
+
+  playBatch(batch: Batch): Promise<BatchResult> {
+    return this.attempt<BatchResult>({ kind: 'bouts', batch }, batchName(batch))
+  }
+
+  /** Plays the first blocks of a matchup with a user's general twice; see `rehearse`. Tried once. */
+  async rehearse(job: number, blocks: number): Promise<void> {
+    const result: unknown = await this.pool
+      .run({ kind: 'rehearse', job, blocks } satisfies Task)
+      .catch((thrown: unknown) => {
+        throw new GeneralError(`${this.name(job)}: the general ended its thread: ${messageOf(thrown)}`)
+      })
+    if (isFault(result)) throw new GeneralError(result.fault)
+  }
+
+  close(): Promise<void> {
+    this.failure ??= new RunError('the worker threads were ended')
+    return this.pool.destroy()
+  }
+
+  private name(job: number): string {
+    return String(this.jobs[job]?.matchup.name)
+  }
+
+  /** `who` and `what` it is about, for messages. */
+  private async attempt<T>(task: Task, who: string, what?: string): Promise<T> {
+    for (let tries = 1; this.failure === null; tries++) {
+      try {
+        const result: T | Fault = await this.pool.run(task)
+        if (!isFault(result)) return result
+        this.giveUp(`${who}: ${result.fault}`)
+      } catch (thrown) {
+        if (tries < TRIES) continue
+        this.giveUp(`${what === undefined ? who : `${who}, ${what}`}: failed ${tries} times: ${messageOf(thrown)}`)
+      }
+    }
+    throw this.failure
+  }
+
+  /** Fails the tasks in flight, too: the first reason is the one to tell. */
+  private giveUp(why: string): void {
+    this.failure ??= new RunError(why)
+    void this.pool.destroy()
+  }
+}
+
+/** What a worker thread exports as its default: does the tasks of a pool, for these games. */
+export function serve(games: Games): (task: Task) => Promise<unknown> {
+  const hand = new Hand((workerData as ThreadData).jobs, games)
+  return async (task) => {
+    try {
+      if (task.kind === 'bouts') return await hand.playBatch(task.batch)
+      if (task.kind === 'rehearse') return await hand.rehearse(task.job, task.blocks)
+      for (const job of task.kind === 'together' ? task.team.jobs : [task.job]) await hand.prepare(job)
+      if (task.kind === 'solve') return hand.solve(task.job, task.budget)
+      if (task.kind === 'together') {
+        const together = hand.playTogether(task.team, task.chunk, task.wantRows, task.wantClauses)
+        const rows = together.members.flatMap((member) => (member?.rows == null ? [] : [member.rows]))
+        return rows.length === 0 ? together : move(new Moved(together, rows))
+      }
+      const result = hand.play(task.job, task.chunk, task.wantRows, task.wantClauses)
+      return result.rows === null ? result : move(new Moved(result, [result.rows]))
+    } catch (thrown) {
+      // What is thrown arrives as a plain error, which might be a thread's own.
+      if (thrown instanceof GeneralError) return { fault: thrown.message } satisfies Fault
+      throw thrown
+    }
+  }
+}
+
+function isFault(result: unknown): result is Fault {
+  return typeof result === 'object' && result !== null && 'fault' in result
+}
+
+/** A result whose rows are handed over, not copied: there are megabytes of them. Its cells are few. */
+class Moved {
+  readonly [valueSymbol]: ChunkResult | TogetherResult
+  readonly [transferableSymbol]: ArrayBuffer[]
+
+  constructor(result: ChunkResult | TogetherResult, rows: readonly Int32Array<ArrayBuffer>[]) {
+    this[valueSymbol] = result
+    this[transferableSymbol] = rows.map(({ buffer }) => buffer)
+  }
+}

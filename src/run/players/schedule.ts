@@ -1,0 +1,179 @@
+import { availableParallelism } from 'node:os'
+import type { Engine } from '../engine.ts'
+import type { Group } from '../study/group.ts'
+import type { RunOptions } from '../types.ts'
+import type { Cell } from './cell.ts'
+import { type Crew, Here } from './crew.ts'
+import type { Job } from './job.ts'
+import { type Chunk, chunkSize } from './plan.ts'
+import { Threads } from './pool.ts'
+import { hasOwnGeneral } from './rehearsal.ts'
+import type { TogetherResult } from './together.ts'
+
+/** Milliseconds played on the calling thread to learn the pace: many runs are over by then. */
+const PILOT = 25
+/** Threads are not worth their start for less work than this, in milliseconds; one more thread is for so much more. */
+const WORTH = 150
+const WORTH_ANOTHER = 50
+/** Milliseconds that chunks with users' generals have to end after an interrupt. */
+const GRACE = 5000
+/** What solving a twin is expected to take, in milliseconds. */
+const TWIN_TIME = 100
+
+/** Paths the twin may have to be solved beside a sample. */
+const TWIN_BUDGET = 1_000_000
+
+/** Cells of result rows in a chunk when rows are wanted: about 1 MB. */
+const ROW_CELLS = 0x40000
+
+/**
+ * Called when a chunk was merged, in block order within its group, with the rows of each member where they are wanted; the next waits
+ * until it is done.
+ */
+type OnChunk = (group: Group, chunk: Chunk, result: TogetherResult) => void | Promise<void>
+
+/**
+ * Called when everything wanted of a group has come back, with all groups. Lets it go on by raising its goal, or ends it by leaving
+ * that; it may raise the goals of others that wait. To be a function of what the groups have counted, of nothing else.
+ */
+export type Director = (group: Group, groups: readonly Group[]) => void
+
+type PlayOptions = RunOptions & { readonly clauses?: boolean }
+
+/** Plays the groups, in order, until all is done or the signal is given. Without a director each is played to its goal. */
+export async function playAll(
+  groups: readonly Group[],
+  engine: Engine,
+  options: PlayOptions,
+  onChunk: OnChunk,
+  director: Director | null = null,
+): Promise<void> {
+  const cells = groups.flatMap(({ members }) => members)
+  const jobs: Job[] = []
+  for (const cell of cells) jobs[cell.index] = cell.job
+  const schedule = new Schedule(groups, options, onChunk, director)
+  const workers = options.workers ?? availableParallelism()
+  const here = new Here(jobs, engine.games)
+  if (workers === 0) return schedule.work(here)
+  // A fixed chunk size asks for threads, not for haste; and users' generals are kept off the calling thread, which must hear an interrupt.
+  const own = cells.some(({ matchup }) => hasOwnGeneral(matchup))
+  const pilot = options.chunk === undefined && !own
+  if (pilot) await schedule.work(here, PILOT)
+  const rest = pilot ? schedule.rest() : Number.POSITIVE_INFINITY
+  if (rest < WORTH || options.signal?.aborted === true) return schedule.work(here)
+  const threads = new Threads(jobs, Math.min(workers, Math.ceil(rest / WORTH_ANOTHER)), engine.worker, engine.memory)
+  // A general that has stopped answering is not waited for.
+  const giveUp = (): void => void setTimeout(() => void threads.close(), GRACE).unref()
+  if (own) options.signal?.addEventListener('abort', giveUp, { once: true })
+  try {
+    await schedule.work(threads)
+  } finally {
+    options.signal?.removeEventListener('abort', giveUp)
+    await threads.close()
+  }
+}
+
+/** What is to be done next, and what has been handed out. */
+class Schedule {
+  private readonly groups: readonly Group[]
+  private readonly options: PlayOptions
+  private readonly onChunk: OnChunk
+  private readonly director: Director | null
+  /** By group, or of all together: fulfilled when every chunk handed out so far was merged. */
+  private readonly merged: Promise<void>[]
+
+  constructor(groups: readonly Group[], options: PlayOptions, onChunk: OnChunk, director: Director | null) {
+    this.groups = groups
+    this.options = options
+    this.onChunk = onChunk
+    this.director = director
+    this.merged = groups.map(() => Promise.resolve())
+    if (options.twin === false) return
+    for (const cell of groups.flatMap(({ members }) => members)) {
+      cell.twinDue = cell.matchup.mode === 'engagement'
+      cell.twin = cell.twinDue ? 'the run was interrupted before it was solved' : 'only engagements can be solved'
+    }
+  }
+
+  /** Has the crew work until all is handed out, the signal is given, or `milliseconds` have gone by; then waits for it. */
+  async work(crew: Crew, milliseconds = Number.POSITIVE_INFINITY): Promise<void> {
+    const end = performance.now() + milliseconds
+    const running = new Set<Promise<void>>()
+    const failures: unknown[] = []
+    while (failures.length === 0 && this.options.signal?.aborted !== true && performance.now() < end) {
+      const task = this.handOut(crew)
+      if (task === null) {
+        // What is being played may let a group go on.
+        if (running.size === 0) break
+        await Promise.race(running)
+        continue
+      }
+      const done: Promise<void> = task
+        .catch((thrown: unknown) => void failures.push(thrown))
+        .finally(() => running.delete(done))
+      running.add(done)
+      if (running.size >= crew.window) await Promise.race(running)
+    }
+    await Promise.all(running)
+    if (failures.length > 0) throw failures[0]
+  }
+
+  /** Milliseconds of work left for one thread, as far as can be told. */
+  rest(): number {
+    const paced = this.groups.findLast((group) => group.pace !== null)
+    return this.groups.reduce((sum, group) => {
+      const pace = group.pace ?? paced?.pace
+      const play = pace == null ? 0 : (group.left * pace.milliseconds) / pace.blocks
+      return sum + play + group.members.filter(({ twinDue }) => twinDue).length * TWIN_TIME
+    }, 0)
+  }
+
+  /** Gives the crew something to do; null when there is nothing, or nothing yet. */
+  private handOut(crew: Crew): Promise<void> | null {
+    for (const group of this.groups) {
+      const cell = group.members.find(({ twinDue }) => twinDue)
+      // Several threads had better start with what cannot be divided.
+      if (cell !== undefined && (crew.threads > 1 || group.left === 0)) return this.solve(crew, cell)
+      if (group.left > 0) return this.play(crew, group)
+    }
+    return null
+  }
+
+  private async solve(crew: Crew, cell: Cell): Promise<void> {
+    cell.twinDue = false
+    const solution = await crew.solve(cell.index, TWIN_BUDGET)
+    cell.twin = solution ?? `more than ${TWIN_BUDGET.toLocaleString('en')} ways the dice can fall`
+  }
+
+  private async play(crew: Crew, group: Group): Promise<void> {
+    const { onRows, chunk: fixed } = this.options
+    const size = fixed ?? chunkSize(group.pace, group.left, crew.threads)
+    const width = group.members.reduce((sum, { tally }) => sum + tally.layout.width, 0)
+    const chunk = group.take(onRows === undefined ? size : Math.min(size, ROW_CELLS / (group.seats * width)))
+    // Without decisions, groups too are merged in order.
+    const chain = this.director === null ? 0 : group.index
+    const before = this.merged[chain]
+    // Chunks are merged in block order, so what is there is always a prefix.
+    const merged = this.playChunk(crew, group, chunk).then(async (result) => {
+      await before
+      group.merge(chunk, result)
+      // At once: while one is waited for, others must not take this one for judged.
+      if (group.idle) this.director?.(group, this.groups)
+      await this.onChunk(group, chunk, result)
+    })
+    this.merged[chain] = merged
+    return merged
+  }
+
+  private async playChunk(crew: Crew, group: Group, chunk: Chunk): Promise<TogetherResult> {
+    const { members, pairing, active } = group
+    const rows = this.options.onRows !== undefined
+    const clauses = this.options.clauses ?? false
+    const jobs = members.map(({ index }) => index)
+    if (pairing !== null) return crew.playTogether({ jobs, active: [...active], pairing }, chunk, rows, clauses)
+    const result = await crew.play(jobs[0] as number, chunk, rows, clauses)
+    return { members: [result], cross: NOTHING, flips: NOTHING, milliseconds: result.milliseconds }
+  }
+}
+
+const NOTHING = new Float64Array()

@@ -1,0 +1,50 @@
+import { type ExactColumn, type ExactSolution, solve } from '../../core/exact.ts'
+import type { Player } from './player.ts'
+
+/**
+ * The exact answer for a job: the mean over the seats of a block, each of which is played as often as any other. Null when more
+ * than `budget` paths would have to be followed.
+ */
+export function solveTwin(player: Player, turns: number | null, budget: number): ExactSolution | null {
+  const { rules, state } = player
+  const { seats } = player.layout
+  const solutions: ExactSolution[] = []
+  for (let seat = 0; seat < seats; seat++) {
+    // The solver always resets to the first seat.
+    const seated: typeof rules = Object.create(rules, {
+      reset: { value: (fresh: unknown) => rules.reset(fresh, seat) },
+    })
+    const solution = solve(seated, state, turns, Math.floor(budget / seats))
+    if (solution === null) return null
+    solutions.push(solution)
+  }
+  return seats === 1 ? (solutions[0] as ExactSolution) : mean(solutions)
+}
+
+function mean(solutions: readonly ExactSolution[]): ExactSolution {
+  const [first, draw, second] = meanOf(solutions.map((solution) => solution.outcome))
+  return {
+    states: solutions.reduce((sum, solution) => sum + solution.states, 0),
+    outcome: [first as number, draw as number, second as number],
+    turns: meanOf(solutions.map((solution) => solution.turns)),
+    columns: (solutions[0] as ExactSolution).columns.map((_, i) =>
+      meanColumn(solutions.map((solution) => solution.columns[i] as ExactColumn)),
+    ),
+  }
+}
+
+function meanColumn(columns: readonly ExactColumn[]): ExactColumn {
+  const byTurn = columns.flatMap((column) => (column.byTurn === undefined ? [] : [column.byTurn]))
+  const pmf = columns.flatMap((column) => (column.pmf === undefined ? [] : [column.pmf]))
+  return {
+    mean: meanOf(columns.map((column) => [column.mean]))[0] as number,
+    ...(byTurn.length > 0 && { byTurn: meanOf(byTurn) }),
+    ...(pmf.length > 0 && { pmf: meanOf(pmf) }),
+  }
+}
+
+/** The mean list; lists that end early go on with zeros. */
+function meanOf(lists: readonly (readonly number[])[]): number[] {
+  const length = Math.max(...lists.map((list) => list.length))
+  return Array.from({ length }, (_, i) => lists.reduce((sum, list) => sum + (list[i] ?? 0), 0) / lists.length)
+}

@@ -1,0 +1,148 @@
+import { IllegalChoice } from '../../core/battle.ts'
+import type { Dice } from '../../core/dice.ts'
+import { pick } from '../../core/pick.ts'
+import type { ActionView, ArmySpec, Matchup, Policy, Ruleset, RulesTable, Side } from '../../core/ruleset.ts'
+import { GeneralError, messageOf } from '../run-error.ts'
+
+/** What a user's module exports as its default: this, or the function alone. */
+interface UserGeneral {
+  /** Address of its module, and that as the scenario writes it. */
+  readonly address: string
+  readonly name: string
+  /** Returns the index of one of `actions`, at once. May use nothing but what it is given. */
+  choose(view: unknown, actions: readonly ActionView[], dice: GeneralDice): number
+}
+
+/** The chance a general has: its own dice, which change no other's luck. */
+interface GeneralDice {
+  /** One die of 2 to 20 sides. */
+  die(sides: number): number
+  /** An index from 0 to n − 1, each as likely: `dice.pick(actions.length)`. */
+  pick(n: number): number
+  /** The total of 0 to 100 dice. */
+  sum(n: number, sides: number): number
+}
+
+/** Loaded generals, by the address of their module. */
+export type UserGenerals = ReadonlyMap<string, UserGeneral>
+
+/** Instances loaded so far besides the first of each module. */
+let instances = 0
+
+/**
+ * Loads the users' generals of a matchup. `fresh`: in instances of their own, which remember nothing (what they import in turn may).
+ * Rejects with a `GeneralError` where a module cannot be loaded or exports no general.
+ */
+export async function loadGenerals({ armies }: Matchup, fresh = false): Promise<UserGenerals> {
+  const loaded = new Map<string, UserGeneral>()
+  for (const { module, policy } of armies) {
+    if (module === undefined || loaded.has(module)) continue
+    loaded.set(module, await load(fresh ? `${module}?instance=${++instances}` : module, String(policy)))
+  }
+  return loaded
+}
+
+async function load(address: string, name: string): Promise<UserGeneral> {
+  const exported = await contentOf(address, name)
+  if (isFunction(exported)) return { address, name, choose: exported }
+  const choose = typeof exported === 'object' && exported !== null && 'choose' in exported ? exported.choose : undefined
+  if (isFunction(choose)) return { address, name, choose: (...asked) => choose.apply(exported, asked) }
+  throw new GeneralError(
+    `${name} has no general: its default export must be a function, or an object with a function 'choose'`,
+  )
+}
+
+async function contentOf(address: string, name: string): Promise<unknown> {
+  try {
+    return (await import(/* @vite-ignore */ address)).default
+  } catch (thrown) {
+    throw new GeneralError(`${name} cannot be loaded: ${told(thrown, address, name)}`)
+  }
+}
+
+function isFunction(value: unknown): value is UserGeneral['choose'] {
+  return typeof value === 'function'
+}
+
+/** A user's general as the engine asks it. It sees plain data that nobody can change, and of the position what its side may know. */
+export function policyOf(general: UserGeneral, rules: Ruleset<RulesTable, unknown>, side: Side): Policy<unknown> {
+  return {
+    choose(state, actions, n, dice) {
+      const described = Array.from({ length: n }, (_, i) => rules.describe(state, actions[i] as number))
+      const answer = answerOf(general, frozen(rules.view(state, side)), frozen(described), diceOf(dice))
+      if (typeof answer === 'number') return answer
+      throw new IllegalChoice(
+        typeof answer === 'object' && answer !== null && 'then' in answer
+          ? 'answered with a promise; a general answers at once'
+          : `answered with ${answer === null ? 'null' : typeof answer}, not with the index of an action`,
+      )
+    },
+  }
+}
+
+function answerOf(general: UserGeneral, ...asked: Parameters<UserGeneral['choose']>): unknown {
+  try {
+    return general.choose(...asked)
+  } catch (thrown) {
+    throw new IllegalChoice(`threw ${told(thrown, general.address, general.name)}`)
+  }
+}
+
+/** A general that was not loaded: of a player that is not to play. */
+export function unloaded({ policy }: ArmySpec): Policy<unknown> {
+  return {
+    choose() {
+      throw new GeneralError(`${String(policy)} was not loaded`)
+    },
+  }
+}
+
+function diceOf(dice: Dice): GeneralDice {
+  return Object.freeze({
+    die: (sides: number) => dice.die(within('sides', sides, 2, 20)),
+    pick: (n: number) => pick(dice, within('items to pick from', n, 1, 8000)),
+    sum: (n: number, sides: number) => dice.sum(within('dice', n, 0, 100), within('sides', sides, 2, 20)),
+  })
+}
+
+function within(what: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value
+  throw new RangeError(`dice: the number of ${what} is from ${least} to ${most}, not ${String(value)}`)
+}
+
+/** Plain data, frozen all through. */
+function frozen<T>(data: T): T {
+  if (typeof data !== 'object' || data === null) return data
+  for (const value of Object.values(data)) frozen(value)
+  return Object.freeze(data)
+}
+
+/** What was thrown, in one line, and where in the user's own files, named as the scenario names the module: `./general.js:3:11`. */
+function told(thrown: unknown, address: string, name: string): string {
+  const what = firstLine(messageOf(thrown))
+  const where = placeOf(thrown, address, name)
+  return where === null ? what : `${what} (${where})`
+}
+
+/** Where this code is, none of which is the user's. */
+const OWN = new URL('..', import.meta.url).href
+
+/** Place of a line of a stack: address, instance, line and column. Node gives none for a module that cannot be parsed. */
+const PLACE = /(file:[^\s()]*?)(\?instance=\d+)?(:\d+:\d+)\)?$/gm
+
+/** The first line of the stack that is in the module's folder or below; null where there is none. */
+function placeOf(thrown: unknown, address: string, name: string): string | null {
+  const stack = thrown instanceof Error ? (thrown.stack as unknown) : undefined
+  if (typeof stack !== 'string') return null
+  const folder = address.slice(0, address.lastIndexOf('/') + 1)
+  for (const [, file = '', , place = ''] of stack.matchAll(PLACE)) {
+    if (!file.startsWith(folder) || file.startsWith(OWN) || file.includes('/node_modules/')) continue
+    const beside = name.slice(0, name.lastIndexOf('/') + 1) + decodeURIComponent(file.slice(folder.length))
+    return (file === address.split('?', 1)[0] ? name : beside) + place
+  }
+  return null
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] as string
+}

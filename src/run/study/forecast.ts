@@ -1,0 +1,98 @@
+import { availableParallelism } from 'node:os'
+import { coursesOf } from '../conduct.ts'
+import type { Engine } from '../engine.ts'
+import { differenceOf } from '../estimates/difference.ts'
+import { spreadOf } from '../estimates/estimate.ts'
+import { playAll } from '../players/schedule.ts'
+import { Interrupted } from '../run-error.ts'
+import type { Group } from './group.ts'
+import { blocksNeeded } from './question.ts'
+import type { Study } from './study.ts'
+
+/** Blocks of each matchup that a forecast is made from, and the time in milliseconds it may take for them: a few in any case, more if there is time. */
+const PILOTS = [
+  { blocks: 100, time: 5000 },
+  { blocks: 2000, time: 1500 },
+] as const
+
+/** How much a study will take, as far as a few battles can tell. */
+export interface Forecast {
+  readonly matchups: readonly MatchupForecast[]
+  /** Of all matchups and variants. */
+  readonly battles: number
+  /** On this machine, with so many threads. */
+  readonly seconds: number
+  readonly threads: number
+}
+
+export interface MatchupForecast {
+  readonly matchup: string
+  /** The rules, or the settings of a sweep. */
+  readonly variants: readonly string[]
+  /** Of each variant; where the number is decided as it goes, about. */
+  readonly battles: number
+  /** Whether the limit will come first. */
+  readonly limited: boolean
+  /** Half width of the interval of the score, or of its difference, after so many; null where the pilot showed no spread. */
+  readonly error: number | null
+  readonly seconds: number
+}
+
+/** Plays a few battles of every matchup and tells from them how many the study will take, and how long. Changes no result. */
+export async function forecast(
+  engine: Engine,
+  study: Study,
+  { workers = availableParallelism(), signal }: { readonly workers?: number; readonly signal?: AbortSignal } = {},
+): Promise<Forecast> {
+  const courses = coursesOf(study, engine)
+  const groups = courses.map(({ group }) => group)
+  const start = performance.now()
+  for (const { blocks, time } of PILOTS) {
+    const left = time - (performance.now() - start)
+    if (left <= 0 || signal?.aborted === true) break
+    for (const group of groups) group.goal = Math.max(group.merged, Math.min(group.to, group.from + blocks))
+    const late = AbortSignal.timeout(Math.ceil(left))
+    const until = signal === undefined ? late : AbortSignal.any([late, signal])
+    await playAll(groups, engine, { workers: Math.min(workers, 1), twin: false, signal: until }, () => undefined)
+  }
+  const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
+  const known = groups.filter(({ pace }) => pace !== null)
+  if (known.length === 0) throw new Interrupted('interrupted before a battle was fought')
+  const mean = known.reduce((sum, { pace }) => sum + (pace?.milliseconds ?? 0) / (pace?.blocks ?? 1), 0) / known.length
+  const matchups = courses.map(({ group, questions }): MatchupForecast => {
+    const played = group.merged - group.from
+    const needs = questions.map((question) => (played > 1 ? blocksNeeded(study.stopping, group, question, asked) : 0))
+    const fixed = study.stopping.stop.rule === 'battles'
+    const need = fixed ? group.to - group.from : Math.max(PILOTS[0].blocks, ...needs)
+    const blocks = Math.min(need, group.to - group.from)
+    const pace = group.pace === null ? mean : group.pace.milliseconds / group.pace.blocks
+    const spread = played > 1 ? spreadIn(group) : 0
+    return {
+      matchup: group.members[0]?.matchup.name ?? '',
+      variants: group.members.map(({ variant }) => variant.name),
+      battles: blocks * group.seats,
+      limited: need > group.to - group.from,
+      error: spread > 0 ? (1.96 * spread) / Math.sqrt(blocks) : null,
+      seconds: (blocks * pace) / 1000 / Math.max(1, workers),
+    }
+  })
+  const budget = study.stopping.budget ?? Number.POSITIVE_INFINITY
+  const battles = matchups.reduce((sum, matchup, i) => sum + matchup.battles * (groups[i]?.members.length ?? 1), 0)
+  const seconds = matchups.reduce((sum, matchup) => sum + matchup.seconds, 0)
+  return {
+    matchups,
+    battles: Math.min(battles, budget),
+    seconds: seconds * Math.min(1, budget / battles),
+    threads: workers,
+  }
+}
+
+/** Standard deviation of what a block tells: of the differences of a comparison, else of the scores. */
+function spreadIn(group: Group): number {
+  const pairs = group.pairing === 'base' ? (group.cross?.layout.pairs ?? []) : []
+  const spreads =
+    pairs.length > 0
+      ? pairs.map((_, pair) => differenceOf(group, pair).sd)
+      : group.members.map(({ tally }) => spreadOf(tally))
+  return Math.max(...spreads)
+}

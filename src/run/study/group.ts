@@ -1,0 +1,155 @@
+import { Cross, CrossLayout, type Pair, type Pairing, type PairSums } from '../counts/cross.ts'
+import { Segments } from '../counts/segments.ts'
+import type { Cell } from '../players/cell.ts'
+import { type Chunk, chunkAt, type Pace } from '../players/plan.ts'
+import type { TogetherResult } from '../players/together.ts'
+import { RunError } from '../run-error.ts'
+import { nextLook } from './looks.ts'
+
+/**
+ * Cells that are fought on the same blocks, one after the other, so that they can be set against one another block by block; often a
+ * single one. Holds what is wanted of them, what was handed out, what has come back.
+ */
+export class Group {
+  readonly index: number
+  readonly members: readonly Cell[]
+  readonly pairing: Pairing | null
+  /** Null for a single cell. */
+  readonly cross: Cross | null
+  /** By pair: differences of block scores (b less a) look by look. */
+  readonly differences: readonly Segments[]
+  /** Blocks that may be played: the first, and the one after the last. */
+  readonly from: number
+  readonly to: number
+  /** Which members are still fought. */
+  readonly active: boolean[]
+  /** Blocks before this one may be handed out; the rest waits for a decision. */
+  goal: number
+  /** The next block to hand out; all before were. */
+  next: number
+  /** All blocks before this one have come back. */
+  merged: number
+  /** Looks taken so far. */
+  looks = 0
+  /** Blocks it is expected to take in all, where that is decided as it goes. */
+  expected: number
+  pace: Pace | null = null
+
+  /** Throws a `RunError` where members of a pairing differ in the battles of a block. */
+  constructor(index: number, members: readonly Cell[], from: number, to: number, pairing: Pairing | null = null) {
+    this.index = index
+    this.members = members
+    this.pairing = members.length > 1 ? (pairing ?? 'base') : null
+    const layouts = members.map(({ tally }) => tally.layout)
+    const other = members.find(({ tally }) => tally.layout.seats !== layouts[0]?.seats)
+    if (other !== undefined) {
+      throw new RunError(
+        `${other.matchup.name}: ${members[0]?.variant.name} has ${layouts[0]?.seats} battles a block and ${other.variant.name} ` +
+          `${other.tally.layout.seats}: they cannot be set against each other block by block`,
+      )
+    }
+    this.cross = this.pairing === null ? null : new Cross(new CrossLayout(layouts, this.pairing))
+    this.differences = (this.cross?.layout.pairs ?? []).map(() => new Segments(4 * this.seats + 1))
+    this.from = from
+    this.to = to
+    this.active = members.map(() => true)
+    this.goal = to
+    this.expected = from
+    this.next = from
+    this.merged = from
+    for (const cell of members) cell.from = from
+  }
+
+  /** Battles of a block of each member. */
+  get seats(): number {
+    return (this.members[0] as Cell).tally.layout.seats
+  }
+
+  /** Battles a block costs now. */
+  get cost(): number {
+    return this.seats * this.active.filter(Boolean).length
+  }
+
+  /** Blocks that may be handed out now. */
+  get left(): number {
+    return this.goal - this.next
+  }
+
+  /** Whether everything asked for so far has come back. */
+  get idle(): boolean {
+    return this.merged === this.goal
+  }
+
+  /** Hands out the next blocks, `size` of them at most. */
+  take(size: number): Chunk {
+    const chunk = chunkAt(this.next, size, this.goal)
+    this.next = chunk.to
+    return chunk
+  }
+
+  /** Adds what came back. Recent chunks tell most of the pace, but one that was held up does not spoil it. */
+  merge(chunk: Chunk, result: TogetherResult): void {
+    result.members.forEach((part, i) => {
+      if (part !== null) this.members[i]?.merge(part)
+    })
+    this.cross?.merge(result.cross, result.flips)
+    this.merged = chunk.to
+    this.pace = {
+      blocks: (this.pace?.blocks ?? 0) / 2 + chunk.to - chunk.from,
+      milliseconds: (this.pace?.milliseconds ?? 0) / 2 + result.milliseconds,
+    }
+  }
+
+  /** Takes a look: what was seen since the last one is set apart. */
+  look(): void {
+    this.looks++
+    for (const [i, cell] of this.members.entries()) if (this.active[i]) cell.segments.add(cell.tally.blockScores())
+    this.differences.forEach((segments, pair) => {
+      const { a, b } = this.pairAt(pair)
+      if (this.active[a] && this.active[b]) segments.add(this.differenceCounts(pair))
+    })
+  }
+
+  /** Lets the group go on to its next look, or to the last block it may play. */
+  goOn(): void {
+    this.goal = Math.min(nextLook(this.merged), this.to)
+  }
+
+  /** Pair number `pair`. Throws a RangeError where there is none. */
+  pairAt(pair: number): Pair {
+    const found = this.cross?.layout.pairs[pair]
+    if (found === undefined) throw new RangeError(`there is no pair ${pair}`)
+    return found
+  }
+
+  /** Blocks by score of a, and by score of b, in half points: of those both of a pair were fought on. */
+  scoresOf(pair: number): readonly [a: number[], b: number[]] {
+    const counts = [0, 1].map(() => Array.from({ length: 2 * this.seats + 1 }, () => 0)) as [number[], number[]]
+    this.cross?.eachScores(pair, (a, b, blocks) => {
+      counts[0][a] = (counts[0][a] as number) + blocks
+      counts[1][b] = (counts[1][b] as number) + blocks
+    })
+    return counts
+  }
+
+  /** What a common column of a pair came to. */
+  sumsOf(pair: number, column: number): PairSums {
+    if (this.cross === null) throw new RangeError('a single cell has no pairs')
+    return this.cross.sums(pair, column)
+  }
+
+  /** Blocks by difference of their scores, of pair number `pair`: from −1 in steps of a quarter of a seat’s share to 1. */
+  differenceCounts(pair: number): number[] {
+    const most = 2 * this.seats
+    const counts = Array.from({ length: 2 * most + 1 }, () => 0)
+    this.cross?.eachScores(pair, (a, b, blocks) => {
+      counts[b - a + most] = (counts[b - a + most] as number) + blocks
+    })
+    return counts
+  }
+}
+
+/** A group of its own for every cell. */
+export function singles(cells: readonly Cell[], range: (cell: Cell) => readonly [from: number, to: number]): Group[] {
+  return cells.map((cell, index) => new Group(index, [cell], ...range(cell)))
+}

@@ -1,0 +1,67 @@
+import type { Matchup } from '../../core/ruleset.ts'
+import type { Variant } from '../../scenario/types.ts'
+import { hashOf } from '../counts/digest.ts'
+import { build, VERSION } from '../version.ts'
+import type { Study } from './study.ts'
+
+/**
+ * Hashes of all that the battles of a study depend on, by what they are of: battles of studies that agree in all of them may be counted
+ * together.
+ */
+export type Identity = Readonly<Record<(typeof PARTS)[number], string>>
+
+const PARTS = [
+  'version',
+  'build',
+  'command',
+  'game',
+  'seed',
+  'rules',
+  'armies',
+  'stopping rule',
+  'clauses',
+  'shard',
+] as const
+
+export function identityOf(study: Study): Identity {
+  const { scenario, stopping, command } = study
+  const points = study.command === 'sweep' ? study.points : [scenario]
+  const rules = points.map(({ variants }) => variants.map((variant: Variant) => [variant.name, variant.rules]))
+  const armies = points.map(({ variants, matchups }) =>
+    [matchups, ...variants.map((variant: Variant) => variant.matchups ?? null)].map(
+      (list) => list?.map((matchup) => pathless(matchup, scenario.inputs)) ?? null,
+    ),
+  )
+  const how = [command, study.command === 'compare' && study.independent]
+  // Where a budget is shared out, who gets it depends on how far each may go.
+  const limits = [stopping.stop, stopping.budget, stopping.budget === null ? null : stopping.most]
+  const parts = [
+    VERSION,
+    build(),
+    how,
+    scenario.game,
+    scenario.seed,
+    rules,
+    armies,
+    limits,
+    study.clauses,
+    study.shard ?? null,
+  ]
+  return Object.fromEntries(PARTS.map((part, i) => [part, hashOf(JSON.stringify(parts[i]))])) as Identity
+}
+
+/** What two identities differ in, but for the parts left out; empty if nothing. */
+export function differences(a: Identity, b: Identity, except: readonly string[] = []): string[] {
+  return PARTS.filter((part) => !except.includes(part) && a[part] !== b[part])
+}
+
+/** A matchup without the folders that users' generals were read from: what counts is their text. */
+export function pathless(matchup: Matchup, inputs: Readonly<Record<string, string>> = {}): Matchup {
+  const [a, b] = matchup.armies.map((army) => {
+    if (army.module === undefined) return army
+    if (!army.module.startsWith('file:')) return army
+    const file = decodeURIComponent(army.module.split('/').at(-1) ?? '')
+    return { ...army, module: inputs[file] ?? file }
+  }) as [Matchup['armies'][0], Matchup['armies'][1]]
+  return { ...matchup, armies: [a, b] }
+}

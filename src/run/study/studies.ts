@@ -1,0 +1,67 @@
+import type { CompareDocument, MatrixDocument, ResultDocument, SweepDocument } from '../../result/document.ts'
+import type { Scenario } from '../../scenario/types.ts'
+import { assemble, type Conducted, conduct as conductOn } from '../conduct.ts'
+import type { Ledger } from '../counts/ledger.ts'
+import { ENGINE } from '../engine.ts'
+import { commonOf } from '../run.ts'
+import { RunError } from '../run-error.ts'
+import type { RunOptions, StudyOptions } from '../types.ts'
+import { differences } from './identity.ts'
+import type { CompareStudy, MatrixStudy, Study } from './study.ts'
+import { type SweepOptions, sweepStudy, type Varied } from './sweep-study.ts'
+
+export interface CompareOptions extends StudyOptions {
+  /** Fight every variant with dice of its own instead of all on the same blocks. Default false. */
+  readonly independent?: boolean
+}
+
+/** What `compare` is to find out: the variants of the scenario against the first of them. */
+export function compareStudy(scenario: Scenario, options: CompareOptions = {}): CompareStudy {
+  const { independent = false } = options
+  return { command: 'compare', ...commonOf('compare', scenario, options), independent }
+}
+
+/** What `matrix` is to find out. The scenario is to be read with `matchups: 'all'`. */
+export function matrixStudy(scenario: Scenario, options: StudyOptions = {}): MatrixStudy {
+  return { command: 'matrix', ...commonOf('matrix', scenario, options) }
+}
+
+/** Fights every matchup under all variants of the rules on the same blocks, and tells what they change. Rejects as `run` does. */
+export async function compare(scenario: Scenario, options: RunOptions & CompareOptions = {}): Promise<CompareDocument> {
+  return documentOf(await conduct(compareStudy(scenario, options), options), 'compare')
+}
+
+/** Fights a scenario at every setting of what is varied (`readDesign`), and tells where it is fair. Rejects as `run` does. */
+export async function sweep(varied: Varied, options: RunOptions & SweepOptions = {}): Promise<SweepDocument> {
+  return documentOf(await conduct(sweepStudy(varied, options), options), 'sweep')
+}
+
+/** Fights every army against every army of a scenario read with `matchups: 'all'`, and ranks them. Rejects as `run` does. */
+export async function matrix(scenario: Scenario, options: RunOptions & StudyOptions = {}): Promise<MatrixDocument> {
+  return documentOf(await conduct(matrixStudy(scenario, options), options), 'matrix')
+}
+
+/** Plays any study, on from `options.earlier` where an earlier run left it, and gives the result with what was counted. */
+export function conduct(study: Study, options: RunOptions = {}): Promise<Conducted> {
+  return conductOn(ENGINE, study, options)
+}
+
+/** Puts the tallies of all parts (`shard`) of a study together: the result of a single run. Rejects with a `RunError` where they do not fit. */
+export async function merge(parts: readonly Ledger[]): Promise<Conducted> {
+  const [first] = parts
+  if (first === undefined) throw new RunError('there is nothing to put together')
+  for (const part of parts) {
+    const other = differences(first.identity, part.identity, ['shard'])
+    if (other.length > 0) throw new RunError(`the parts are of another ${other.join(', ')}`)
+  }
+  const { shard: _, ...whole } = first.study
+  return assemble(ENGINE, { ...whole, repeat: whole.repeat.replace(/ --shard \S+/, '') }, parts)
+}
+
+function documentOf<C extends ResultDocument['command']>(
+  { document }: Conducted,
+  command: C,
+): Extract<ResultDocument, { command: C }> {
+  if (document.command !== command) throw new RangeError(`a study of ${command} gave ${document.command}`)
+  return document as Extract<ResultDocument, { command: C }>
+}

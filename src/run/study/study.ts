@@ -1,0 +1,68 @@
+import type { Matchup } from '../../core/ruleset.ts'
+import type { Shard } from '../../result/document.ts'
+import type { Scalar } from '../../result/swept.ts'
+import type { Scenario, Variant } from '../../scenario/types.ts'
+import type { Stopping } from './stop.ts'
+
+/** What is to be found out, as plain data: enough to play it, to go on with it elsewhere, and to tell the result. */
+export type Study = RunStudy | CompareStudy | SweepStudy | MatrixStudy
+
+interface Common {
+  readonly scenario: Scenario
+  readonly stopping: Stopping
+  /** Half width of the band about an even score, or no difference, that is called balanced or equivalent. */
+  readonly margin: number
+  /** The command line that repeats it. */
+  readonly repeat: string
+  /** Whether clauses are counted. */
+  readonly clauses: boolean
+  /** The part of the blocks to play; left out for all. */
+  readonly shard?: Shard
+}
+
+/** Every matchup under every variant, each by itself. */
+export interface RunStudy extends Common {
+  readonly command: 'run'
+}
+
+/** Every matchup under all variants on the same blocks. */
+export interface CompareStudy extends Common {
+  readonly command: 'compare'
+  /** Every variant with dice of its own instead. */
+  readonly independent: boolean
+}
+
+/** Settings of parameters. */
+export interface SweepStudy extends Common {
+  readonly command: 'sweep'
+  readonly axes: readonly Axis[]
+  readonly points: readonly Point[]
+  /** How the settings were chosen: all combinations, or a design for many parameters. */
+  readonly design: SweepDesign
+}
+
+export type SweepDesign =
+  | { readonly kind: 'grid' }
+  /** Points trajectory by trajectory, one more to each than there are parameters. */
+  | { readonly kind: 'morris'; readonly runs: number }
+  /** Points row by row: A, B, then A with each parameter of B. */
+  | { readonly kind: 'sobol'; readonly runs: number }
+
+export interface Axis {
+  readonly path: string
+  readonly label: string
+  readonly values: readonly Scalar[]
+  readonly numeric: boolean
+}
+
+/** A setting: the place of its value on every axis, and what it makes of the scenario. */
+export interface Point {
+  readonly levels: readonly number[]
+  readonly variants: readonly Variant[]
+  readonly matchups: readonly Matchup[]
+}
+
+/** Every army against every army. */
+export interface MatrixStudy extends Common {
+  readonly command: 'matrix'
+}

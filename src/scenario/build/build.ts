@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import type { Ruleset, RulesTable } from '../../core/ruleset.ts'
+import { GAMES } from '../../games/index.ts'
+import type { Catalogue } from '../lists/catalogue-check.ts'
+import { apply, type Change, isOfEntry, override, overrideKey } from '../options/override.ts'
+import { checkVariant, toVariant } from '../options/variant.ts'
+import { choice } from '../schema/fields.ts'
+import { adviseGround, checkGround, isDrawn } from '../schema/ground.ts'
+import { checkMode } from '../schema/mode.ts'
+import { type ScenarioDocument, scenarioSchema } from '../schema/schema.ts'
+import { type Checked, check } from '../text/explain.ts'
+import { nearest } from '../text/nearest.ts'
+import { InputError, ordered } from '../text/problem.ts'
+import { refuse } from '../text/refuse.ts'
+import { type Fault, faultAt, optionSource, type Source } from '../text/source.ts'
+import { copied, isMap, keyFault, type Tree, valueAt, valueFault } from '../text/tree.ts'
+import { readYaml } from '../text/yaml.ts'
+import type { ReadOptions, Scenario, Variant } from '../types.ts'
+import { idleChanges } from './entries.ts'
+import { checkGenerals } from './generals.ts'
+import { checkProfiles } from './given.ts'
+import { checkPlaces } from './hexes.ts'
+import { type Files, type Input, Library } from './library.ts'
+import { adviseSizes, checkMatchups, toMatchups } from './matchups.ts'
+import { checkReferences } from './references.ts'
+import { toArmies, toBattle } from './resolve.ts'
+import { splitRows } from './rows.ts'
+
+type Game = Ruleset<RulesTable, unknown>
+
+/** A scenario that was opened, and where its other files come from. */
+export interface Opened {
+  readonly input: Input
+  readonly files: Files
+}
+
+/** A scenario read and changed as asked, not yet judged. */
+export interface Draft {
+  readonly tree: Tree
+  readonly library: Library
+  /** Variants in place of the scenario's own rules, as they were written. */
+  readonly rules: readonly string[]
+  /** What `--set` says, as it was written; of two values for a path the later. */
+  readonly set: readonly string[]
+  /** What was changed since; those of the rules are changes of every variant too. */
+  readonly changes: readonly Change[]
+  /** What is set in entries of catalogues, by `--set` and since. */
+  readonly entries: readonly Change[]
+  /** What was wrong with the options. */
+  readonly faults: readonly Fault[]
+}
+
+/** A scenario with the options put in. */
+export function draftOf({ input, files }: Opened, options: ReadOptions): Draft {
+  const tree = treeOf(input.source)
+  const library = new Library(files, input)
+  // Options reach into lists; and may name other ones, so that what is wrong with these is told later.
+  library.unfold(tree)
+  const entries: Change[] = []
+  const { set, faults } = override(tree, options.set ?? [], entries)
+  if (options.battles !== undefined) overrideKey(tree, 'battles', '--battles', options.battles)
+  if (options.seed !== undefined) overrideKey(tree, 'seed', '--seed', options.seed)
+  if (options.matchups !== undefined) faults.push(...everybody(tree))
+  return { tree, library, rules: options.rules ?? [], set, changes: [], entries, faults }
+}
+
+/** Makes everybody meet everybody else; a list of pairs says otherwise, and ratings of a part of the pairs would not be what is asked for. */
+function everybody(tree: Tree): Fault[] {
+  const armies = valueAt(tree.data, ['armies'])
+  if (Array.isArray(armies) && armies.length < 3) {
+    return [keyFault(tree.place, ['armies'], 'a matrix needs at least three armies')]
+  }
+  if (Array.isArray(valueAt(tree.data, ['matchups']))) {
+    const message =
+      'a matrix is of every army against every army, not of a list of pairs; give `matchups: all` (`--set matchups=all`), or play the list with `npx fairfight run`'
+    return [keyFault(tree.place, ['matchups'], message)]
+  }
+  overrideKey(tree, 'matchups', '--matchups', 'all')
+  return []
+}
+
+/** The same scenario with other values; the draft stays as it is. */
+export function changed(draft: Draft, changes: readonly Change[]): Draft {
+  const tree = copied(draft.tree)
+  const faults = changes.flatMap((change) => (isOfEntry(change) ? [] : apply(tree, change)))
+  return {
+    ...draft,
+    tree,
+    library: draft.library.again(),
+    changes: [...draft.changes, ...changes],
+    entries: [...draft.entries, ...changes.filter(isOfEntry)],
+    faults: [...draft.faults, ...faults],
+  }
+}
+
+/**
+ * Checks a draft and completes it.
+ *
+ * @throws InputError if anything is wrong with it.
+ */
+export function complete(draft: Draft): Scenario {
+  const { tree, library, rules, set, changes, entries, faults: overridden } = draft
+  const game = gameOf(tree)
+  if ('faults' in game) throw new InputError([...game.faults, ...overridden])
+  const { facts } = game
+  const unread = library.unfold(tree)
+  if (isDrawn(facts)) splitRows(tree)
+  const checked = check(scenarioSchema(facts), tree)
+  const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
+  const generals = checkGenerals(facts, tree, library)
+  const asked = rules.map((text, index) =>
+    checkVariant(game, optionSource('--rules', text, index, rules.length), changes),
+  )
+  const faults = [
+    ...overridden,
+    ...unread,
+    ...checked.faults,
+    ...checkProfiles(facts, tree),
+    ...checkMode(facts, tree),
+    ...checkReferences(facts, tree, catalogue && ('value' in catalogue ? catalogue.value : null)),
+    ...(catalogue?.faults ?? []),
+    ...generals.faults,
+    ...asked.flatMap((variant) => variant.faults),
+  ]
+  if (faults.length > 0 || !('value' in checked)) throw new InputError(faults)
+  const document = checked.value
+  const variants = asked.flatMap((variant) => ('value' in variant ? [variant.value] : []))
+  if (variants.length === 0) variants.push(toVariant(game, document.rules))
+  const lists = catalogues(document, draft, game)
+  const {
+    armies,
+    faults: broken,
+    warnings: advised,
+  } = toArmies(document, {
+    facts,
+    root: tree.place,
+    modules: generals.modules,
+    catalogue: catalogue && 'value' in catalogue ? catalogue.value : null,
+    listCatalogue: (army) => lists.found[army] ?? null,
+  })
+  refuse([
+    ...sameNames(variants, rules),
+    ...checkGround(facts, document.table, tree.place),
+    ...lists.faults,
+    ...broken,
+    ...idle(document, draft, [catalogue, ...lists.read]),
+  ])
+  const isBattle = document.mode === 'battle'
+  const met = toMatchups(document, facts, armies, isBattle ? toBattle(facts, document) : undefined)
+  refuse(checkPlaces(facts, document, met, tree.place))
+  const judged = checkMatchups(game, variants, met, document, tree.place)
+  refuse(judged.faults)
+  const warnings = [
+    ...advised,
+    ...(isBattle ? adviseGround(facts, document.table, tree.place) : []),
+    ...adviseSizes(facts, met, tree.place),
+    ...judged.warnings,
+  ]
+  return {
+    game: facts.name,
+    title: document.title,
+    question: document.question ?? null,
+    seed: String(document.seed),
+    battles: document.battles,
+    variants,
+    matchups: met.map(({ matchup }) => matchup),
+    inputs: hashes(library.inputs()),
+    ...(set.length > 0 && { set }),
+    ...(warnings.length > 0 && { warnings: ordered(warnings) }),
+  }
+}
+
+/** The catalogue of each army's list: its own, or else that of the scenario. */
+function catalogues(document: ScenarioDocument, { tree, library, entries }: Draft, game: Game) {
+  const faults: Fault[] = []
+  const all: (Checked<Catalogue> | undefined)[] = []
+  const found = document.armies.map(({ list }, index): Catalogue | null => {
+    if (!list) return null
+    const path = ['armies', index, 'list']
+    library.useList(tree, path)
+    const at = list.catalogue === undefined ? ['catalogue'] : [...path, 'catalogue']
+    const read = library.catalogue(game.facts, tree, at, entries)
+    all.push(read)
+    if (read && 'value' in read) return read.value
+    const missing = '`catalogue` is missing; name the file with the factions'
+    faults.push(...(read ? read.faults : [valueFault(tree.place, path, missing)]))
+    return null
+  })
+  return { found, faults, read: all }
+}
+
+/** Changes of entries that nobody is of. What no catalogue could be read for is told as such. */
+function idle(
+  document: ScenarioDocument,
+  { library, entries }: Draft,
+  read: readonly (Checked<Catalogue> | undefined)[],
+): Fault[] {
+  const known = read.flatMap((one) => (one !== undefined && 'value' in one ? [one.value] : []))
+  if (entries.length === 0 || read.some((one) => one !== undefined && !('value' in one))) return []
+  return idleChanges(entries, library.taken(), known, document)
+}
+
+function treeOf(source: Source): Tree {
+  const read = readYaml(source)
+  if ('faults' in read) throw new InputError(read.faults)
+  return read.tree
+}
+
+/** The game a document is about; without one nothing else of it can be judged. */
+function gameOf(tree: Tree): Game | { faults: Fault[] } {
+  const { data, place } = tree
+  if (isMap(data) && !Object.hasOwn(data, 'armies')) {
+    const key = ['factions', 'entries'].find((name) => Object.hasOwn(data, name))
+    const message = 'this is a catalogue; a scenario names it with `catalogue: …` and has `armies`'
+    if (key !== undefined) return { faults: [keyFault(place, [key], message)] }
+    const other = 'this is an army list; a scenario names it with `list: …` in its `armies`'
+    if (Object.hasOwn(data, 'faction')) return { faults: [keyFault(place, ['faction'], other)] }
+    const own = ['anchor', 'field'].find((name) => Object.hasOwn(data, name))
+    const priced = 'this is a roster, which `balance` prices; a scenario has `armies`'
+    if (own !== undefined) return { faults: [keyFault(place, [own], priced)] }
+  }
+  const games = Object.keys(GAMES)
+  const meant = isMap(data) && !Object.hasOwn(data, 'game') ? nearest('game', Object.keys(data)) : undefined
+  if (meant !== undefined)
+    return { faults: [keyFault(place, [meant], `\`${meant}\` is not known here; did you mean \`game\`?`)] }
+  const header = z.looseObject({ game: choice(games, {}) }, { error: 'a map that begins with `game: …`' })
+  const checked = check(header, tree)
+  const game = 'value' in checked ? GAMES[String(checked.value.game)] : undefined
+  return game ?? { faults: [...checked.faults] }
+}
+
+/** Variants are told apart by their names. */
+function sameNames(variants: readonly Variant[], rules: readonly string[]): Fault[] {
+  return variants.flatMap(({ name }, index) => {
+    if (variants.findIndex((other) => other.name === name) === index) return []
+    const source = optionSource('--rules', rules[index] ?? '', index, rules.length)
+    return [faultAt(source, 0, `two variants are called \`${name}\`; give one a name of its own, NAME=EDITION…`)]
+  })
+}
+
+/** By file name; further files of the same name are told apart by a number. */
+export function hashes(inputs: readonly Input[]): Record<string, string> {
+  const result: Record<string, string> = {}
+  for (const { name, hash } of inputs) {
+    let key = name
+    for (let n = 2; Object.hasOwn(result, key); n++) key = `${name} (${n})`
+    result[key] = hash
+  }
+  return result
+}

@@ -1,0 +1,67 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Profile } from '../../core/ruleset.ts'
+import type { EntryDocument } from '../lists/catalogue.ts'
+import { type PartialProfile, profileSchema } from '../schema/profile-schema.ts'
+import { check } from '../text/explain.ts'
+import { nearest } from '../text/nearest.ts'
+import { itemsAt } from '../text/paths.ts'
+import type { Fault } from '../text/source.ts'
+import { isMap, type Path, type Place, placeAt, type Tree, valueAt, valueFault } from '../text/tree.ts'
+import { outfit } from './outfit.ts'
+
+/** A unit that is of no entry needs every number of its profile. */
+export function checkProfiles(facts: GameFacts, tree: Tree): Fault[] {
+  const units = itemsAt(tree, ['armies']).flatMap((army) => itemsAt(tree, [...army, 'units']))
+  return units.flatMap((path) => {
+    const unit = valueAt(tree.data, path)
+    const at = [...path, 'profile']
+    const data = valueAt(tree.data, at)
+    // A misspelt key counts: it is reported as such.
+    if (!isMap(unit) || !isMap(data) || nearest('unit', Object.keys(unit)) !== undefined) return []
+    return check(profileSchema(facts), { data, place: placeAt(tree.place, at) }).faults
+  })
+}
+
+/** An entry, and what is chosen of it. */
+interface Chosen {
+  readonly key: string
+  readonly entry: EntryDocument
+  readonly options?: readonly string[] | undefined
+  readonly profile?: PartialProfile | undefined
+}
+
+/** Of a group of numbers that an entry has not, all must be given; `path` is that of the profile. */
+export function checkGiven(facts: GameFacts, { key, entry, profile = {} }: Chosen, root: Place, path: Path): Fault[] {
+  return Object.entries(facts.groups).flatMap(([name, { fields }]) => {
+    const group = profile[name]
+    if (typeof group !== 'object' || entry[name] !== undefined) return []
+    const lacks = Object.keys(fields).filter((field) => !fields[field]?.optional && group[field] === undefined)
+    if (lacks.length === 0) return []
+    const missing = `${lacks.map((field) => `\`${field}\``).join(' and ')} ${lacks.length === 1 ? 'is' : 'are'} missing`
+    return [valueFault(root, [...path, name], `${missing}; \`${key}\` has no \`${name}\` to take the rest from`)]
+  })
+}
+
+/** What is given otherwise than the entry has it with its options: `skill 4, not 3`. */
+export function differences({ entry, options, profile }: Chosen): readonly string[] {
+  const [before, after] = [
+    numbersOf(outfit(entry, options).profile),
+    numbersOf(outfit(entry, options, profile).profile),
+  ]
+  return [...after].flatMap(([name, value]) => {
+    const was = before.get(name)
+    if (was === value) return []
+    return [`${name} ${value}${was === undefined ? '' : `, not ${was}`}`]
+  })
+}
+
+/** The fields of a profile by name, those of groups with the name of the group before theirs. */
+function numbersOf(profile: Profile): ReadonlyMap<string, string | number> {
+  return new Map(
+    Object.entries(profile).flatMap(([name, value]): (readonly [string, string | number])[] =>
+      typeof value === 'object'
+        ? Object.entries(value).map(([field, number]) => [`${name}.${field}`, number])
+        : [[name, value]],
+    ),
+  )
+}

@@ -1,0 +1,168 @@
+import type { GameFacts } from '../../core/facts.ts'
+import { type Catalogue, checkCatalogue } from '../lists/catalogue-check.ts'
+import { nameUnits } from '../options/called.ts'
+import type { Change } from '../options/override.ts'
+import { type Checked, show } from '../text/explain.ts'
+import { itemsAt, textAt } from '../text/paths.ts'
+import type { Fault, Source } from '../text/source.ts'
+import { copied, isMap, type Path, placeAt, put, type Tree, valueAt, valueFault } from '../text/tree.ts'
+import { readYaml } from '../text/yaml.ts'
+import { changeEntries } from './entries.ts'
+
+/** A text that was read: its source, and what a result document says of it. */
+export interface Input {
+  readonly source: Source
+  /** File name without folders. */
+  readonly name: string
+  readonly hash: string
+}
+
+/** Where other files come from. */
+export interface Files {
+  /** A text that the text of `from` names, or why it cannot be had. */
+  text(path: string, from: string): Input | string
+  /** A module that the scenario names, and its address; or why it cannot be had. */
+  module(path: string, from: string): { readonly input: Input; readonly address: string } | string
+}
+
+/** What was read. Texts go by the file that names them and the path it does with, lists and catalogues by their own file. */
+class Shelf {
+  readonly texts = new Map<string, Input | string>()
+  readonly modules = new Map<string, ReturnType<Files['module']>>()
+  readonly lists = new Map<string, Input>()
+  readonly catalogues = new Map<string, { readonly input: Input; readonly checked: Checked<Catalogue> }>()
+  readonly trees = new Map<string, ReturnType<typeof readYaml>>()
+}
+
+/** The files a scenario is made of, each read once. */
+export class Library {
+  readonly #files: Files
+  readonly #scenario: Input
+  readonly #shelf: Shelf
+  readonly #used = new Map<string, Input>()
+  readonly #taken = new Set<Change>()
+
+  constructor(files: Files, scenario: Input, shelf = new Shelf()) {
+    this.#files = files
+    this.#scenario = scenario
+    this.#shelf = shelf
+  }
+
+  /** The same files for the scenario with other values, which has used none of them yet. */
+  again(): Library {
+    return new Library(this.#files, this.#scenario, this.#shelf)
+  }
+
+  /** What a result document names as its inputs: the scenario, then the others in order of use. */
+  inputs(): readonly Input[] {
+    return [this.#scenario, ...this.#used.values()]
+  }
+
+  /** Puts army lists in the place of the paths that name them, so that options can change them and faults are at home. */
+  unfold(tree: Tree): Fault[] {
+    return itemsAt(tree, ['armies']).flatMap((path) => {
+      const at = [...path, 'list']
+      const file = valueAt(tree.data, at)
+      if (typeof file !== 'string') return []
+      const place = placeAt(tree.place, at)
+      const input = this.#text(file, this.#scenario)
+      if (typeof input === 'string') return [unreadable(tree, at, 'army list', file, input)]
+      this.#shelf.lists.set(input.source.file, input)
+      const read = readYaml(input.source)
+      if ('faults' in read) return read.faults
+      if (!isMap(read.tree.data)) {
+        const message = `this must be an army list, a map that begins with \`game: …\`, not ${show(read.tree.data)}`
+        return [valueFault(read.tree.place, [], message)]
+      }
+      const army = { data: valueAt(tree.data, path), place: placeAt(tree.place, path) }
+      put(army, 'list', { data: read.tree.data, place: { ...read.tree.place, ...(place.key && { key: place.key }) } })
+      nameUnits(tree, at, this.#namesFor(tree, at))
+      return []
+    })
+  }
+
+  /** The catalogue named at a path of a scenario, its entries changed as asked; undefined if none is. */
+  catalogue(facts: GameFacts, tree: Tree, at: Path, entries: readonly Change[] = []): Checked<Catalogue> | undefined {
+    const path = valueAt(tree.data, at)
+    if (path === undefined) return undefined
+    if (typeof path !== 'string') return { faults: [] }
+    const input = this.#named(tree, at, path)
+    if (typeof input === 'string') return { faults: [unreadable(tree, at, 'catalogue', path, input)] }
+    const { file } = input.source
+    const known = kept(this.#shelf.catalogues, file, () => ({ input, checked: this.#checked(facts, input) }))
+    this.#used.set(file, known.input)
+    return entries.length === 0 ? known.checked : this.#changed(facts, input, entries)
+  }
+
+  /** The changes that some catalogue had entries for. */
+  taken(): ReadonlySet<Change> {
+    return this.#taken
+  }
+
+  /** Counts the file an army list stands in, if it does, as an input. */
+  useList(tree: Tree, at: readonly (string | number)[]): void {
+    const input = this.#shelf.lists.get(placeAt(tree.place, at).source.file)
+    if (input) this.#used.set(input.source.file, input)
+  }
+
+  /** The address of a module the scenario names, or why it cannot be had. */
+  module(path: string): { readonly address: string } | string {
+    const { modules } = this.#shelf
+    const found = kept(modules, path, () => this.#files.module(path, this.#scenario.source.file))
+    if (typeof found === 'string') return found
+    this.#used.set(found.input.source.file, found.input)
+    return { address: found.address }
+  }
+
+  /** What a list says its units are, as the catalogue it names calls them. */
+  #namesFor(tree: Tree, list: Path): (entry: string) => string | undefined {
+    const own = [...list, 'catalogue']
+    const at = valueAt(tree.data, own) === undefined ? ['catalogue'] : own
+    const path = textAt(tree, at)
+    const input = path === undefined ? '' : this.#named(tree, at, path)
+    const read = typeof input === 'string' ? undefined : this.#tree(input)
+    const faction = textAt(tree, [...list, 'faction'])
+    if (read === undefined || 'faults' in read || faction === undefined) return () => undefined
+    return (entry) => textAt(read.tree, ['factions', faction, 'entries', entry, 'name'])
+  }
+
+  /** The text that a path at a place of the scenario or of a list names. */
+  #named(tree: Tree, at: Path, path: string): Input | string {
+    const list = this.#shelf.lists.get(placeAt(tree.place, at.slice(0, -1)).source.file)
+    return this.#text(path, list ?? this.#scenario)
+  }
+
+  #tree(input: Input): ReturnType<typeof readYaml> {
+    return kept(this.#shelf.trees, input.source.file, () => readYaml(input.source))
+  }
+
+  #checked(facts: GameFacts, input: Input): Checked<Catalogue> {
+    const read = this.#tree(input)
+    return 'faults' in read ? { faults: read.faults } : checkCatalogue(facts, read.tree)
+  }
+
+  #changed(facts: GameFacts, input: Input, entries: readonly Change[]): Checked<Catalogue> {
+    const read = this.#tree(input)
+    if ('faults' in read) return { faults: read.faults }
+    const tree = copied(read.tree)
+    const { taken, faults } = changeEntries(tree, entries)
+    for (const change of taken) this.#taken.add(change)
+    return faults.length > 0 ? { faults } : checkCatalogue(facts, tree)
+  }
+
+  #text(path: string, { source }: Input): Input | string {
+    return kept(this.#shelf.texts, `${source.file}\0${path}`, () => this.#files.text(path, source.file))
+  }
+}
+
+/** What is known by a key, or else found. */
+function kept<T>(known: Map<string, T>, key: string, find: () => T): T {
+  const found = known.get(key) ?? find()
+  known.set(key, found)
+  return found
+}
+
+function unreadable(tree: Tree, at: readonly (string | number)[], what: string, path: string, why: string): Fault {
+  const beside = at.length > 3 ? 'the list' : 'the scenario'
+  return valueFault(tree.place, at, `cannot read the ${what} \`${path}\`, which is sought beside ${beside}: ${why}`)
+}

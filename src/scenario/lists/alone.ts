@@ -1,0 +1,127 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { Matchup, Ruleset, RulesTable } from '../../core/ruleset.ts'
+import { GAMES } from '../../games/index.ts'
+import type { Opened } from '../build/build.ts'
+import type { Files, Input } from '../build/library.ts'
+import { unitOf } from '../build/muster.ts'
+import { opened } from '../read.ts'
+import { counted } from '../schema/fields.ts'
+import { type ListDocument, listSchema } from '../schema/list-schema.ts'
+import { type Checked, check } from '../text/explain.ts'
+import { textAt } from '../text/paths.ts'
+import { InputError, ordered } from '../text/problem.ts'
+import type { Fault } from '../text/source.ts'
+import { isMap, type Path, type Tree, valueFault } from '../text/tree.ts'
+import { readYaml } from '../text/yaml.ts'
+import { type Catalogue, checkCatalogue } from './catalogue-check.ts'
+import { checkList, totalOf } from './list-check.ts'
+
+/** What a catalogue or a list that was checked by itself comes to. */
+interface Alone {
+  /** Such as `a catalogue of 16 entries in 2 factions`. */
+  readonly about: string
+  /** What is worth telling and may be played. */
+  readonly warnings: readonly Fault[]
+}
+
+type Game = Ruleset<RulesTable, unknown>
+
+/**
+ * Checks a file that is a catalogue or an army list by itself; undefined if it is neither.
+ *
+ * @throws InputError with file, line and column of everything that is wrong.
+ */
+export function checkAlone(path: string): Alone | undefined {
+  const { input, files } = opened(path)
+  const read = readYaml(input.source)
+  if ('faults' in read || !isMap(read.tree.data) || Object.hasOwn(read.tree.data, 'armies')) return undefined
+  const { tree } = read
+  const game = GAMES[textAt(tree, ['game']) ?? '']
+  if (game === undefined) return undefined
+  if (['factions', 'entries'].some((key) => Object.hasOwn(read.tree.data as object, key)))
+    return catalogueAlone(game, tree)
+  return Object.hasOwn(read.tree.data, 'faction') ? listAlone(game, tree, { input, files }) : undefined
+}
+
+function catalogueAlone(game: Game, tree: Tree): Alone {
+  const { factions, entries } = valueOf(checkCatalogue(game.facts, tree))
+  const problems = Object.keys(entries).flatMap((key) =>
+    cardProblems(game, { factions, entries, sizes: {} }, key, tree),
+  )
+  const faults = problems.flatMap(({ fault, isWarning }) => (isWarning ? [] : [fault]))
+  if (faults.length > 0) throw new InputError(faults)
+  const [all, groups] = [Object.keys(entries).length, Object.keys(factions).length]
+  const within = groups === 0 ? '' : ` in ${counted(groups, 'faction')}`
+  return {
+    about: `a catalogue of ${counted(all, 'entry', 'entries')}${within}`,
+    warnings: ordered(problems.map(({ fault }) => fault)),
+  }
+}
+
+/** What the game finds wrong with a unit of an entry, where that can stand by itself: it meets its like. */
+function cardProblems(game: Game, catalogue: Catalogue, key: string, tree: Tree) {
+  const { editions, facts } = game
+  const entry = catalogue.entries[key]
+  const [rules] = Object.values(editions)
+  if (entry === undefined || entry.retinues !== undefined || rules === undefined) return []
+  const unit = unitOf(entry, {})
+  const side = facts.sides[0] ?? ''
+  const matchup: Matchup = {
+    name: 'A v B',
+    mode: facts.modes.find((mode) => mode === 'engagement') ?? 'battle',
+    turns: facts.turns,
+    armies: [
+      { name: 'A', policy: null, units: [{ ...unit, id: 'a' }] },
+      { name: 'B', policy: null, units: [{ ...unit, id: 'b' }] },
+    ],
+    contacts: [{ unit: 'a', side, of: 'b' }],
+  }
+  const at = placeOf(catalogue, key)
+  return game
+    .check(rules, matchup)
+    .filter(({ path, because }) => path[0] === 'armies' && path[1] === 0 && because === undefined)
+    .map(({ path, message, severity }) => {
+      const inner = path.slice(4).filter((step) => step !== 'profile')
+      return { fault: valueFault(tree.place, [...at, ...inner], message), isWarning: severity === 'warning' }
+    })
+}
+
+function placeOf({ factions }: Catalogue, key: string): Path {
+  const of = Object.keys(factions).find((name) => Object.hasOwn(factions[name]?.entries ?? {}, key))
+  return of === undefined ? ['entries', key] : ['factions', of, 'entries', key]
+}
+
+function listAlone(game: Game, tree: Tree, { input, files }: Opened): Alone {
+  const list = valueOf(check(listSchema(game.facts), tree))
+  const catalogue = catalogueOf(game.facts, list, tree, input, files)
+  const found = checkList(list, catalogue, { facts: game.facts, root: tree.place, path: [] })
+  if (Array.isArray(found)) throw new InputError(found)
+  const { units, warnings = [] } = found
+  return { about: `an army list of ${counted(units.length, 'unit')}, ${totalOf(units)} points`, warnings }
+}
+
+function catalogueOf(
+  facts: GameFacts,
+  { catalogue }: ListDocument,
+  tree: Tree,
+  { source }: Input,
+  files: Files,
+): Catalogue {
+  if (catalogue === undefined) {
+    const message = '`catalogue` is missing; a list that is checked by itself names the file with the factions'
+    throw new InputError([valueFault(tree.place, [], message)])
+  }
+  const input = files.text(catalogue, source.file)
+  if (typeof input === 'string') {
+    const message = `cannot read the catalogue \`${catalogue}\`, which is sought beside the list: ${input}`
+    throw new InputError([valueFault(tree.place, ['catalogue'], message)])
+  }
+  const read = readYaml(input.source)
+  if ('faults' in read) throw new InputError(read.faults)
+  return valueOf(checkCatalogue(facts, read.tree))
+}
+
+function valueOf<T>(checked: Checked<T>): T {
+  if ('value' in checked) return checked.value
+  throw new InputError(checked.faults)
+}

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { GameFacts } from '../../core/facts.ts'
+import type { Profile } from '../../core/ruleset.ts'
+import { choice, extent, line, map, NAME, number, perGame, SIZE, set, text, whole, word } from '../schema/fields.ts'
+import { changesSchema, gearShape, profileShape } from '../schema/profile-schema.ts'
+import { hasRanks } from '../schema/ranks.ts'
+
+/** A catalogue as it is written: unit entries by key, by faction where armies are chosen from them. */
+export interface CatalogueDocument {
+  readonly game: string
+  readonly title?: string
+  readonly sizes?: Readonly<Record<string, SizeDocument>>
+  readonly factions?: Readonly<Record<string, FactionDocument>>
+  readonly entries?: Readonly<Record<string, EntryDocument>>
+}
+
+/** A size of army. */
+export interface SizeDocument {
+  readonly title?: string
+  /** Points at most, and at least. */
+  readonly points: number
+  readonly least?: number
+  /** Fewest and most entries of a section. */
+  readonly sections?: Readonly<Record<string, readonly [number, number]>>
+}
+
+export interface FactionDocument {
+  readonly title?: string
+  readonly entries: Readonly<Record<string, EntryDocument>>
+}
+
+/** An entry is a profile with what an army list needs to know; the profile's fields stand beside the others. */
+export type EntryDocument = Profile & {
+  readonly name: string
+  readonly section?: string
+  /** Absent where units are single pieces. */
+  readonly width?: number
+  /** Fewest and most models of a unit. */
+  readonly models?: readonly [number, number]
+  /** Points for a model. */
+  readonly cost?: number
+  readonly options?: Readonly<Record<string, OptionDocument>>
+  /** Keys of the entries he may lead: a commander's. */
+  readonly retinues?: readonly string[]
+  readonly equipment?: readonly string[]
+  readonly properties?: readonly string[]
+}
+
+/** What a unit may have for points. */
+interface OptionDocument {
+  readonly name: string
+  /** Points, added once to what the unit costs; none if left out. */
+  readonly cost?: number
+  /** Points added for each of its models; none if left out. */
+  readonly costPerModel?: number
+  readonly add?: Readonly<Record<string, number>>
+  /** Carried in place of what the entry carries. */
+  readonly equipment?: readonly string[]
+  /** Had besides those of the entry. */
+  readonly properties?: readonly string[]
+}
+
+/** What a catalogue of a game may say. */
+export const catalogueSchema = perGame<CatalogueDocument>(build)
+
+/** The profile of an entry: what it says besides the terms of army lists. */
+export function profileOf(entry: EntryDocument): Profile {
+  const { name: _name, section: _section, width: _width, models: _models, cost: _cost, ...rest } = entry
+  const { options: _options, retinues: _retinues, equipment: _equipment, properties: _properties, ...profile } = rest
+  return profile
+}
+
+function build(facts: GameFacts) {
+  const entries = z.record(word(), entrySchema(facts), { error: 'a map of entries by key' })
+  const faction = map(
+    'a map of `title` and `entries`',
+    {
+      title: line(120, { description: 'What the faction is called.' }).optional(),
+      entries: entries.meta({ description: 'Unit entries by key; no two factions have the same.' }),
+    },
+    {},
+  )
+  return map(
+    'a map of `game` and `factions` or `entries`',
+    {
+      game: choice([facts.name], { title: facts.title, description: facts.about }),
+      title: line(120, { description: 'What the catalogue is called.' }).optional(),
+      sizes: z
+        .record(word(), sizeSchema(facts), { error: 'a map of army sizes by key' })
+        .meta({ description: 'Sizes of army that lists may have, by key.' })
+        .optional(),
+      factions: z
+        .record(word(), faction, { error: 'a map of factions by key' })
+        .meta({ description: 'Factions that lists choose from, by key.' })
+        .optional(),
+      entries: entries
+        .meta({ description: 'Unit entries of no faction, by the key scenarios name them with.' })
+        .optional(),
+      $schema: text(1000, {
+        description: 'Where an editor finds the schema of this file; without effect here.',
+      }).optional(),
+    },
+    {
+      title: `A catalogue of ${facts.title}`,
+      description: 'Units that scenarios and army lists name by key.',
+      anyOf: [{ required: ['factions'] }, { required: ['entries'] }],
+    },
+  )
+}
+
+function sizeSchema({ single }: GameFacts) {
+  return map(
+    'a map of `points` and `sections`',
+    {
+      title: line(120, { description: 'What the size is called; its key if left out.' }).optional(),
+      points: number(0, MOST_POINTS, { description: 'Points at most.' }),
+      least: number(0, MOST_POINTS, { description: 'Points at least; none if left out.' }).optional(),
+      sections: z
+        .record(text(NAME, {}), extent(whole(0, SIZE.max, {}), 'fewest and most entries, such as [0, 2]'), {
+          error: 'a map of sections',
+        })
+        .meta({
+          description: `Fewest and most entries of each section${single ? '' : '; a retinue counts for none'}.`,
+        })
+        .optional(),
+    },
+    {},
+  )
+}
+
+function entrySchema(facts: GameFacts) {
+  const { type, ...numbers } = profileShape(facts)
+  const key = text(NAME, {})
+  return map(
+    'a map of the name, type and numbers of a unit',
+    {
+      name: text(NAME, { description: 'What people call the unit.' }),
+      section: text(NAME, { description: 'The part of an army list it belongs to.' }).optional(),
+      ...(type && { type }),
+      ...numbers,
+      ...(hasRanks(facts) && { width: whole(SIZE.min, SIZE.max, { description: 'Models in the front rank.' }) }),
+      ...(!facts.single && {
+        models: extent(whole(SIZE.min, SIZE.max, {}), 'fewest and most models, such as [5, 10]')
+          .meta({ description: 'Fewest and most models of a unit in an army list.' })
+          .optional(),
+      }),
+      cost: number(0, MOST_POINTS, { description: facts.single ? 'Points.' : 'Points for a model.' }).optional(),
+      options: z
+        .record(word(), optionSchema(facts), { error: 'a map of options by key' })
+        .meta({ description: 'What a unit of the entry may have for points, by key.' })
+        .optional(),
+      ...(hasRanks(facts) && {
+        retinues: set('a list of keys of entries', key, {
+          description: 'A commander: the entries of his faction of which one is his retinue.',
+        }).optional(),
+      }),
+      ...gearShape(facts),
+    },
+    {},
+  )
+}
+
+function optionSchema(facts: GameFacts) {
+  return map(
+    'a map of `name`, `cost` and what it changes',
+    {
+      name: text(NAME, { description: 'What people call the option.' }),
+      cost: number(0, MOST_POINTS, {
+        description: facts.single
+          ? 'Points; none if left out.'
+          : 'Points, added once to what the unit costs; none if left out.',
+      }).optional(),
+      ...(!facts.single && {
+        costPerModel: number(0, MOST_POINTS, {
+          description: 'Points added for each model of the unit; none if left out.',
+        }).optional(),
+      }),
+      add: changesSchema(facts).optional(),
+      ...gearShape(facts),
+    },
+    {
+      description: facts.equipment
+        ? 'Its equipment takes the place of the entry’s; its properties are added.'
+        : 'Its properties are added to those of the entry.',
+    },
+  )
+}
+
+const MOST_POINTS = 1_000_000

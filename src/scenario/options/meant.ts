@@ -1,0 +1,81 @@
+import type { GameFacts } from '../../core/facts.ts'
+import { GAMES } from '../../games/index.ts'
+import { isMap, type Path, valueAt } from '../text/tree.ts'
+import { shortNames } from './labels.ts'
+import { namesOf, type Resolved, type Step } from './steps.ts'
+
+/** What may differ between variants and along a sweep. */
+export const VARIABLE = ['rules', 'turns', 'catalogue', 'table', 'deployment', 'armies', 'contacts']
+
+/** The rest says what is asked, how often and with which dice. */
+const FIXED = ['game', 'title', 'question', 'mode', 'battles', 'seed', 'seats', 'matchups', '$schema']
+
+/**
+ * The path that is meant by one which leads to what a map lacks; undefined if none suggests itself.
+ *
+ * @param whole the map that lacks it
+ * @param left the steps from there on
+ */
+export function meantBy(
+  data: unknown,
+  whole: Readonly<Record<string, unknown>>,
+  steps: readonly Step[],
+  left: readonly Step[],
+): string | undefined {
+  if (left.length === steps.length) return endingIn(data, steps)
+  // An entry of a catalogue has its numbers beside its name.
+  const isUnit = !Object.hasOwn(whole, 'name') && ['unit', 'entry', 'models'].some((key) => Object.hasOwn(whole, key))
+  const { entry } = whole
+  const isCost = steps[0]?.text === 'armies' && left.length === 1 && left[0]?.text === 'cost'
+  if (isCost && typeof entry === 'string') return `catalogue.${entry}.cost`
+  if (!isUnit || !numbersOf(factsOf(data)).includes(left[0]?.text ?? '')) return undefined
+  const above = steps.slice(0, steps.length - left.length)
+  return [...above.map(({ text }) => text), 'profile', ...left.map(({ text }) => text)].join('.')
+}
+
+/** The only path of a scenario that ends as these steps do, or would with `profile` put in; undefined if there is no such one. */
+export function endingIn(data: unknown, steps: readonly Step[]): string | undefined {
+  if ([...VARIABLE, ...FIXED].includes(steps[0]?.text ?? '')) return undefined
+  const written = `.${steps.map(({ text }) => text).join('.')}`
+  const found = pathsOf(data).filter(({ names }) =>
+    [names.join('.'), ...shortNames(names)].some((name) =>
+      [name, name.replace('.profile.', '.')].some((form) => `.${form}`.endsWith(written)),
+    ),
+  )
+  return found.length === 1 ? found[0]?.names.join('.') : undefined
+}
+
+/** Every path that something can be set at: of what is there, and of the numbers and switches that may be left out. */
+function pathsOf(data: unknown): Resolved[] {
+  const facts = factsOf(data)
+  const walk = (value: unknown, { keys, names }: Resolved): Resolved[] => {
+    const own = Array.isArray(value) ? value.map((_, index) => index) : isMap(value) ? Object.keys(value) : []
+    return [...new Set([...own, ...keysAt(keys, facts)])].flatMap((key) => {
+      const part = valueAt(value, [key])
+      const name = (typeof key === 'number' ? namesOf(part)[0] : undefined) ?? String(key)
+      const path = { keys: [...keys, key], names: [...names, name] }
+      return [path, ...walk(part, path)]
+    })
+  }
+  return VARIABLE.flatMap((key) => walk(valueAt(data, [key]), { keys: [key], names: [key] }))
+}
+
+/** What the map at a path may have, whether it does or not. */
+function keysAt(path: Path, facts: GameFacts | undefined): readonly string[] {
+  const [last, above] = [path.at(-1), path.at(-2)]
+  if (last === 'rules') return Object.keys(facts?.switches ?? {})
+  if (above === 'units' || last === 'retinue') return ['models', 'width', 'profile']
+  if (above === 'commanders') return ['profile']
+  if (last === 'profile') return numbersOf(facts)
+  return above === 'profile' ? Object.keys(facts?.groups[String(last)]?.fields ?? {}) : []
+}
+
+/** What a profile may have. */
+function numbersOf(facts: GameFacts | undefined): readonly string[] {
+  return facts ? ['type', ...Object.keys(facts.profile), ...Object.keys(facts.groups)] : []
+}
+
+function factsOf(data: unknown): GameFacts | undefined {
+  const game = valueAt(data, ['game'])
+  return typeof game === 'string' && Object.hasOwn(GAMES, game) ? GAMES[game]?.facts : undefined
+}

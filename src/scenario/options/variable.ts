@@ -1,0 +1,26 @@
+import { didYouMean } from '../text/nearest.ts'
+import { type Fault, faultAt } from '../text/source.ts'
+import type { Tree } from '../text/tree.ts'
+import { endingIn, VARIABLE } from './meant.ts'
+import type { Change } from './override.ts'
+import { resolved } from './steps.ts'
+
+/** Refuses a path to what is one for all that is compared. */
+export function checkVariable(tree: Tree, { source, steps }: Pick<Change, 'source' | 'steps'>): Fault[] {
+  const { text = '', start = 0 } = steps[0] ?? {}
+  if (VARIABLE.includes(text)) return []
+  const path = endingIn(tree.data, steps)
+  const meant = path === undefined ? didYouMean(text, VARIABLE) : `; did you mean \`${path}\`?`
+  const hint = `${meant || ';'} a path begins with one of ${VARIABLE.join(', ')}`
+  return [faultAt(source, start, `\`${text}\` cannot be varied${hint}`)]
+}
+
+/** Refuses a path that is there already: of two values for it only the last would count. */
+export function checkOnce(tree: Tree, changes: readonly Pick<Change, 'source' | 'steps'>[]): Fault[] {
+  const keys = changes.map(({ steps }) => JSON.stringify(resolved(tree, steps).keys))
+  return changes.flatMap(({ source, steps }, index) => {
+    if (keys.indexOf(keys[index] ?? '') === index) return []
+    const path = steps.map(({ text }) => text).join('.')
+    return [faultAt(source, steps[0]?.start ?? 0, `\`${path}\` is given already`)]
+  })
+}

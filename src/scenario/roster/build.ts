@@ -1,0 +1,173 @@
+import { z } from 'zod'
+import type { GameFacts } from '../../core/facts.ts'
+import type { Ruleset, RulesTable } from '../../core/ruleset.ts'
+import { GAMES } from '../../games/index.ts'
+import { hashes, type Opened } from '../build/build.ts'
+import { Library } from '../build/library.ts'
+import { splitRows } from '../build/rows.ts'
+import type { Catalogue } from '../lists/catalogue-check.ts'
+import { type Change, override, overrideKey } from '../options/override.ts'
+import { checkVariant, toVariant } from '../options/variant.ts'
+import { choice } from '../schema/fields.ts'
+import { modeOf } from '../schema/mode.ts'
+import { type Checked, check } from '../text/explain.ts'
+import { didYouMean, listed } from '../text/nearest.ts'
+import { itemsAt } from '../text/paths.ts'
+import { InputError, ordered } from '../text/problem.ts'
+import { refuse } from '../text/refuse.ts'
+import { type Fault, faultAt, optionSource } from '../text/source.ts'
+import { copied, isMap, type Tree } from '../text/tree.ts'
+import { readYaml } from '../text/yaml.ts'
+import type { Variant } from '../types.ts'
+import { writeOut } from './entries.ts'
+import { toField } from './field.ts'
+import { judge } from './judge.ts'
+import { checkKeys, checkLeaders, notRoster } from './keys.ts'
+import { type RosterDocument, rosterSchema } from './schema.ts'
+import { toSettings } from './tables.ts'
+import type { Roster } from './types.ts'
+import { toUnits } from './units.ts'
+
+type Game = Ruleset<RulesTable, unknown>
+
+/** What is asked of a roster besides what it says. */
+export interface RosterOptions {
+  /** `PATH=VALUE` overrides, such as `tolerance=4` or `units.h-spears.frozen=true`. */
+  readonly set?: readonly string[] | undefined
+  /** A variant `[NAME=]EDITION[,SWITCH=VALUE…]` in place of the roster's own rules: one, for a roster has one price list. */
+  readonly rules?: readonly string[] | undefined
+  /** Battles in place of the roster's own. */
+  readonly battles?: number | undefined
+  /** Seed in place of the roster's own. */
+  readonly seed?: string | undefined
+}
+
+/**
+ * Applies the options to a roster that was opened, checks everything and completes it.
+ *
+ * @throws InputError if anything is wrong with it.
+ */
+export function completeRoster({ input, files }: Opened, options: RosterOptions): Roster {
+  const read = readYaml(input.source)
+  if ('faults' in read) throw new InputError(read.faults)
+  const { tree } = read
+  const game = gameOf(tree)
+  if ('faults' in game) throw new InputError(game.faults)
+  const { facts } = game
+  const library = new Library(files, input)
+  for (const path of itemsAt(tree, ['tables'])) splitRows(tree, path)
+  const { set, entries, faults: overridden } = withOptions(facts, tree, library, options)
+  const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
+  const [, named] = library.inputs()
+  const known = catalogue && 'value' in catalogue ? catalogue.value : null
+  const unwritten = writeOut(facts, tree, known)
+  const checked = check(rosterSchema(facts), tree)
+  const asked = askedRules(game, options.rules ?? [])
+  const leaders = checkLeaders(facts, tree, library)
+  const faults = [
+    ...overridden,
+    ...unwritten,
+    ...checked.faults,
+    ...checkKeys(facts, tree),
+    ...(catalogue?.faults ?? []),
+    ...(known === null ? [] : strangers(entries, library.taken(), known)),
+    ...leaders.faults,
+    ...asked.faults,
+  ]
+  if (faults.length > 0 || !('value' in checked) || known === null) throw new InputError(faults)
+  const rules = 'value' in asked && asked.value ? asked.value : toVariant(game, checked.value.rules)
+  return {
+    ...assembled({ game, tree, catalogue: known, rules }, checked.value),
+    ...(leaders.modules.size > 0 && { modules: Object.fromEntries(leaders.modules) }),
+    ...(named && { catalogue: { name: named.name, text: named.source.text } }),
+    inputs: hashes(library.inputs()),
+    ...(set.length > 0 && { set }),
+  }
+}
+
+/** Puts the options in. Conveniences are written out before, so that options can reach into them. */
+function withOptions(facts: GameFacts, tree: Tree, library: Library, { set = [], battles, seed }: RosterOptions) {
+  // Which catalogue, and which mode, the options may say too.
+  const trial = copied(tree)
+  override(trial, set, [])
+  const catalogue = library.again().catalogue(facts, trial, ['catalogue'])
+  const known = catalogue && 'value' in catalogue ? catalogue.value : null
+  if (isMap(tree.data) && modeOf(facts, trial) === modeOf(facts, tree)) writeOut(facts, tree, known)
+  const entries: Change[] = []
+  const result = override(tree, set, entries)
+  if (battles !== undefined) overrideKey(tree, 'battles', '--battles', battles)
+  if (seed !== undefined) overrideKey(tree, 'seed', '--seed', seed)
+  return { ...result, entries }
+}
+
+/** Changes of entries that the catalogue has not. */
+function strangers(entries: readonly Change[], taken: ReadonlySet<Change>, { entries: of }: Catalogue): Fault[] {
+  const known = Object.keys(of)
+  return entries.flatMap((change) => {
+    const [, { text, start } = { text: '', start: 0 }] = change.steps
+    if (taken.has(change)) return []
+    const hint = `${didYouMean(text, known) || ';'} allowed: ${listed(known, text)}`
+    return [faultAt(change.source, start, `the catalogue has no entry \`${text}\`${hint}`)]
+  })
+}
+
+/** The game a roster is about; without one nothing else of it can be judged. */
+function gameOf(tree: Tree): Game | { faults: readonly Fault[] } {
+  const other = notRoster(tree)
+  if (other) return { faults: [other] }
+  const header = z.looseObject({ game: choice(Object.keys(GAMES), {}) }, { error: 'a map that begins with `game: …`' })
+  const checked = check(header, tree)
+  const game = 'value' in checked ? GAMES[String(checked.value.game)] : undefined
+  return game ?? { faults: checked.faults }
+}
+
+/** The variant that is asked for, if any; a price list is for one. */
+function askedRules(game: Game, rules: readonly string[]): Checked<Variant | null> {
+  const [first, second] = rules
+  if (first === undefined) return { value: null, faults: [] }
+  if (second === undefined) return checkVariant(game, optionSource('--rules', first))
+  const message = 'a roster is priced under one reading of the rules; give --rules once'
+  return { faults: [faultAt(optionSource('--rules', second, 1, rules.length), 0, message)] }
+}
+
+interface Parts {
+  readonly game: Game
+  readonly tree: Tree
+  readonly catalogue: Catalogue
+  readonly rules: Variant
+}
+
+function assembled({ game, tree, catalogue, rules }: Parts, document: RosterDocument): Omit<Roster, 'inputs'> {
+  const { facts } = game
+  const { mode, turns } = document
+  const isBattle = mode === 'battle'
+  const root = tree.place
+  const { units, priced, anchor, faults } = toUnits(document, { facts, catalogue, root })
+  const place = isBattle ? toSettings(facts, document, root) : { settings: [], faults: [], warnings: [] }
+  refuse([...faults, ...place.faults])
+  const field = toField(document, units, root)
+  refuse(field.faults)
+  const limit = turns === undefined && !isBattle ? facts.turns : turns
+  const roster = {
+    game: facts.name,
+    title: document.title,
+    question: document.question ?? null,
+    seed: String(document.seed),
+    battles: document.battles,
+    rules,
+    mode,
+    turns: typeof limit === 'number' ? limit : null,
+    tolerance: document.tolerance / 100,
+    anchor,
+    units,
+    priced,
+    field: field.field,
+    policies: isBattle ? (document.policies ?? Object.keys(facts.policies ?? {}).slice(0, 1)) : [],
+    settings: place.settings,
+    inputs: {},
+  }
+  const judged = judge(game, roster, root)
+  refuse(judged.faults)
+  const warnings = ordered([...field.warnings, ...place.warnings, ...judged.warnings])
+  return { ...roster, ...(warnings.length > 0 && { warnings }) }
+}

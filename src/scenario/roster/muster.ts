@@ -1,0 +1,94 @@
+import type { ArmySpec, ContactSpec, Matchup, UnitSpec } from '../../core/ruleset.ts'
+import { GAMES } from '../../games/index.ts'
+import { unused } from '../build/muster.ts'
+import { sizesOf } from './sizes.ts'
+import type { Roster, Setting, Troop } from './types.ts'
+
+/** An army to be made from a roster: what it is called, of what, and who leads it (null in engagements). */
+interface Plan {
+  readonly name: string
+  readonly troops: readonly Troop[]
+  readonly policy: string | null
+}
+
+/**
+ * The army of a plan. In battles models are split into units within their sizes (`sizesOf`), each with what it costs at `costs` points a
+ * model, by index of unit. In engagements a troop is one unit of all its models, and where a unit is one model, so many units.
+ * Units are called as their entries are, with a number where that name is taken; the names are put to those taken.
+ *
+ * @throws RangeError where no units of the right size have just so many models
+ */
+export function mustered(roster: Roster, plan: Plan, costs: readonly number[], taken = new Set<string>()): ArmySpec {
+  const { name, troops, policy } = plan
+  const module = policy === null ? undefined : roster.modules?.[policy]
+  return {
+    name,
+    policy,
+    ...(module !== undefined && { module }),
+    units: troops.flatMap((troop) => unitsOf(roster, troop, costs[troop.unit] ?? 0, taken)),
+  }
+}
+
+function unitsOf(roster: Roster, { unit, models }: Troop, cost: number, taken: Set<string>): UnitSpec[] {
+  const of = roster.units[unit]
+  if (!of) throw new RangeError(`no unit ${unit}`)
+  const isBattle = roster.mode === 'battle'
+  const isSingle = of.models[1] === 1
+  const sizes = isBattle || isSingle ? sizesOf(models, of.models) : [models]
+  if (sizes === null) throw new RangeError(`${models} models of ${of.id} make no units of ${of.models.join(' to ')}`)
+  return sizes.map((size) => ({
+    id: unused(of.name, taken),
+    models: size,
+    ...of.template,
+    // Free of the noise of fractions: whole costs stay whole.
+    ...(isBattle && { cost: Math.round(size * cost * 1e6) / 1e6 }),
+  }))
+}
+
+/**
+ * Two armies of a roster as a matchup `A v B`: on a table, or, without one, in contact. Names of units are unique in the whole. The game has
+ * not judged it yet: see `obstacle`.
+ *
+ * @throws RangeError where an army cannot be mustered
+ */
+export function meeting(
+  roster: Roster,
+  plans: readonly [Plan, Plan],
+  costs: readonly number[],
+  setting: Setting | null,
+): Matchup {
+  const taken = new Set<string>()
+  const [one, other] = plans
+  const armies = [mustered(roster, one, costs, taken), mustered(roster, other, costs, taken)] as const
+  return {
+    name: `${one.name} v ${other.name}`,
+    mode: roster.mode,
+    turns: roster.turns,
+    armies,
+    contacts: setting === null ? contactsOf(armies, GAMES[roster.game]?.facts.sides ?? []) : [],
+    ...(setting && { battle: setting.battle }),
+  }
+}
+
+/**
+ * The units of the smaller army are met in turn by those of the larger one: front to front in the first round, in later ones on their
+ * next sides.
+ */
+function contactsOf([one, other]: Matchup['armies'], sides: readonly string[]): ContactSpec[] {
+  const [many, few] = one.units.length > other.units.length ? [one.units, other.units] : [other.units, one.units]
+  return many.map(({ id }, index): ContactSpec => {
+    const of = few[index % few.length]?.id ?? ''
+    // More than there are sides crowd the last one, which the game refuses.
+    const side = sides[Math.min(Math.floor(index / few.length), sides.length - 1)] ?? ''
+    // Front to front is told from the first army.
+    return index < few.length && many === other.units ? { unit: of, side, of: id } : { unit: id, side, of }
+  })
+}
+
+/** What forbids a meeting by the rules of the game, such as too many units or no room to deploy; null if nothing does. */
+export function obstacle(roster: Roster, matchup: Matchup): string | null {
+  const game = GAMES[roster.game]
+  if (!game) throw new RangeError(`there is no game ${roster.game}`)
+  const problems = game.check(roster.rules.rules, matchup).filter(({ severity }) => severity !== 'warning')
+  return problems[0]?.message ?? null
+}

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import type { GameFacts, Mode } from '../../core/facts.ts'
+import { battleShape } from '../schema/battle-schema.ts'
+import {
+  choice,
+  extent,
+  lastTurn,
+  line,
+  list,
+  map,
+  NAME,
+  number,
+  perGame,
+  SIZE,
+  seed,
+  set,
+  text,
+  whole,
+} from '../schema/fields.ts'
+import { type GroundDocument, isDrawn } from '../schema/ground.ts'
+import { type RulesDocument, rulesSchema } from '../schema/schema.ts'
+import { above, type FieldDocument, fieldSchema, weightSchema } from './field-schema.ts'
+
+/** A roster as it is written, defaults filled in. */
+export interface RosterDocument {
+  readonly game: string
+  readonly title: string
+  readonly question?: string
+  readonly rules: string | RulesDocument
+  readonly mode: Mode
+  readonly turns?: number | 'none' | null
+  readonly battles: number
+  readonly seed: string | number
+  /** Percentage points. */
+  readonly tolerance: number
+  readonly catalogue: string
+  readonly anchor: string
+  /** Step of the costs of units that name none. */
+  readonly grain: number
+  /** Conveniences have been written out. */
+  readonly units: readonly RosterUnitDocument[]
+  readonly field: FieldDocument
+  readonly policies?: readonly string[]
+  readonly tables?: readonly SettingDocument[]
+}
+
+export interface RosterUnitDocument {
+  readonly entry: string
+  readonly cost?: number
+  readonly min?: number
+  readonly max?: number
+  readonly grain?: number
+  readonly models?: readonly [number, number]
+  readonly frozen: boolean
+}
+
+export type SettingDocument = GroundDocument & {
+  readonly name?: string
+  readonly weight: number
+  readonly order?: string
+}
+
+/** Battles to be spent if nothing is said. */
+const BATTLES = { most: 1_000_000_000, default: 200_000 }
+const MOST_UNITS = 200
+const GRAINS = [0.001, 1000] as const
+const ANCHOR =
+  'the key of a unit whose cost stays as it is: what is found out are ratios of costs, and something must fix the scale'
+
+/** What a roster of a game may say; which keys go with which mode is checked apart. */
+export const rosterSchema = perGame<RosterDocument>(build)
+
+function build(facts: GameFacts) {
+  return map(
+    'a map that begins with `game: …`',
+    {
+      game: choice([facts.name], { title: facts.title, description: facts.about }),
+      title: line(120, { description: 'What the roster is called in reports.' }),
+      question: line(300, { description: 'What is asked of it; the title of its report.' }).optional(),
+      rules: rulesSchema(facts),
+      mode: choice(facts.modes, {
+        description:
+          'battle: whole battles of armies of several units; engagement: one kind of unit a side, in contact, no table.',
+      }).default(facts.modes.includes('battle') ? 'battle' : 'engagement'),
+      turns: lastTurn(facts),
+      battles: whole(1, BATTLES.most, {
+        description: `Battles to be spent in all, about; ${BATTLES.default} if left out.`,
+      }).default(BATTLES.default),
+      seed: seed(),
+      tolerance: number(0.1, 49, {
+        description: 'Balanced is a score no further from 50 % than so many percentage points; 5 if left out.',
+      }).default(5),
+      catalogue: text(1000, { description: 'The file with the entries, relative to this one.' }),
+      anchor: z
+        .string({ error: ANCHOR })
+        .min(1, ANCHOR)
+        .max(NAME, ANCHOR)
+        .meta({ description: 'The unit whose cost stays: costs are ratios.' }),
+      grain: number(...GRAINS, {
+        description: 'Step of the new costs, of units that name none; 1 if left out.',
+      }).default(1),
+      units: unitsSchema(facts),
+      field: fieldSchema(facts).prefault({}),
+      ...(facts.modes.includes('battle') && battleKeys(facts)),
+      $schema: text(1000, {
+        description: 'Where an editor finds the schema of this file; without effect here.',
+      }).optional(),
+    },
+    {
+      title: `A roster of ${facts.title}`,
+      description: 'Units with their costs, and the field in which these are to be fair.',
+    },
+  )
+}
+
+const UNITS = '`all`, a map of `faction`, or a list of units'
+
+function unitsSchema(facts: GameFacts) {
+  const key = text(NAME, { description: 'A key of the catalogue.' })
+  const shape = {
+    entry: key,
+    cost: above({
+      description: `Points for ${facts.single ? 'the piece' : 'a model'} today; those of the catalogue if left out.`,
+    }).optional(),
+    min: above({ description: 'The new cost at least; a third of today’s if left out.' }).optional(),
+    max: above({ description: 'The new cost at most; three times today’s if left out.' }).optional(),
+    grain: number(...GRAINS, { description: 'Step of the new cost; that of the roster if left out.' }).optional(),
+    ...(!facts.single && {
+      models: extent(whole(SIZE.min, SIZE.max, {}), 'fewest and most models of a unit, such as [5, 10]')
+        .meta({ description: 'Fewest and most models of one unit; those of the catalogue if left out.' })
+        .optional(),
+    }),
+    frozen: choice([true, false], { description: 'Keeps today’s cost, whatever it is worth.' }).default(false),
+  }
+  const item = z.union([key, map(`a map of \`entry\`, or the key of an entry`, shape, {})], {
+    error: 'a map of `entry`, or the key of an entry',
+  })
+  const faction = z.union([key, list('a list of factions', key, {}).min(1, 'a list of at least one faction')], {
+    error: 'a faction of the catalogue, or a list of them',
+  })
+  return z
+    .union(
+      [
+        choice(['all'], {}),
+        map(UNITS, { faction }, {}),
+        list(UNITS, item, {})
+          .min(1, 'a list of at least one unit')
+          .max(MOST_UNITS, `a list of at most ${MOST_UNITS} units`),
+      ],
+      { error: UNITS },
+    )
+    .meta({
+      description:
+        'all: every entry with a cost that can fight alone; { faction: … }: those of one faction or some; or one by one.',
+    })
+}
+
+/** What only whole battles have. */
+function battleKeys(facts: GameFacts): Record<string, z.ZodType> {
+  const generals = Object.entries(facts.policies ?? {}).map(([key, about]) => `${key}: ${about}`)
+  return {
+    policies: set('a list of generals', text(1000, {}), {
+      description: [
+        'Generals that lead both sides, by name or as modules such as ./my-general.js. The first is the standard, the others check whether costs depend on who leads.',
+        ...generals,
+      ].join('\n'),
+    })
+      .min(1, 'a list of at least one general')
+      .optional(),
+    tables: list('a list of tables', settingSchema(facts), {
+      description: 'Where battles are fought; one table without anything on it if left out.',
+    })
+      .min(1, 'a list of at least one table')
+      .optional(),
+  }
+}
+
+/** A table as in a scenario, with a name and a weight. */
+function settingSchema(facts: GameFacts) {
+  const { table } = battleShape(facts)
+  const inner = table instanceof z.ZodOptional ? table.unwrap() : table
+  const shape = inner instanceof z.ZodObject ? inner.shape : {}
+  return map(
+    `a map of ${Object.keys(shape)
+      .map((key) => `\`${key}\``)
+      .join(', ')}`,
+    {
+      name: text(NAME, { description: 'Unique.' }).optional(),
+      weight: weightSchema().default(1),
+      ...shape,
+      ...(!isDrawn(facts) && {
+        order: choice(['simultaneous', 'alternating'], {
+          description: 'Who places when; as the rules say if left out.',
+        }).optional(),
+      }),
+    },
+    {},
+  )
+}

@@ -1,0 +1,51 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { BattleSpec } from '../../core/ruleset.ts'
+import { adviseGround, checkGround, isDrawn, seatsOf, toGround } from '../schema/ground.ts'
+import type { Fault } from '../text/source.ts'
+import { keyFault, type Place, placeAt, valueFault } from '../text/tree.ts'
+import type { RosterDocument, SettingDocument } from './schema.ts'
+import type { Setting } from './types.ts'
+
+/** Where battles are fought: the tables of a roster, or the game's own without anything on it. */
+export function toSettings(
+  facts: GameFacts,
+  { tables }: RosterDocument,
+  root: Place,
+): { readonly settings: readonly Setting[]; readonly faults: readonly Fault[]; readonly warnings: readonly Fault[] } {
+  if (!tables) {
+    const setting = { name: 'the table', weight: 1, battle: battleOf(facts, undefined) }
+    return { settings: [setting], faults: [], warnings: adviseGround(facts, undefined, root) }
+  }
+  const whole = tables.reduce((sum, { weight }) => sum + weight, 0)
+  const names = tables.map(({ name }, index) => name ?? `table ${index + 1}`)
+  const faults = names.flatMap((name, index) => {
+    if (names.indexOf(name) === index) return []
+    const message = `two tables are called \`${name}\`; each needs a name of its own`
+    return [valueFault(root, ['tables', index, 'name'], message)]
+  })
+  if (whole === 0) faults.push(keyFault(root, ['tables'], 'no table has a weight above 0'))
+  const warnings: Fault[] = []
+  tables.forEach((table, index) => {
+    const place = asTable(root, index)
+    faults.push(...checkGround(facts, table, place))
+    if (!isDrawn(facts)) warnings.push(...adviseGround(facts, table, place))
+  })
+  const settings = tables.map((table, index) => ({
+    name: names[index] ?? '',
+    weight: table.weight / whole,
+    battle: battleOf(facts, table),
+  }))
+  return { settings, faults, warnings }
+}
+
+/** A roster's table as that of a scenario, so that what is wrong with it is told alike. */
+function asTable(root: Place, index: number): Place {
+  const place = placeAt(root, ['tables', index])
+  return { ...place, parts: new Map([['table', place]]) }
+}
+
+function battleOf(facts: GameFacts, table: SettingDocument | undefined): BattleSpec {
+  const order = table?.order
+  const deployment = { by: 'policy', ...(order !== undefined && { order }) } as const
+  return { seats: seatsOf(facts), ...toGround(facts, table), deployment }
+}

@@ -1,0 +1,165 @@
+import { Document } from 'yaml'
+import type { SwitchValue } from '../../core/facts.ts'
+import type { ArmySpec, BattleSpec, HexBoard, Matchup, SquareBoard, TableSpec, UnitSpec } from '../../core/ruleset.ts'
+import { GAMES } from '../../games/index.ts'
+import { OPEN } from '../build/rows.ts'
+import { ARMIES } from '../build/squares.ts'
+import { hasRanks } from '../schema/ranks.ts'
+import type { Roster, RosterUnit } from './types.ts'
+
+/** What a scenario of a meeting says besides who meets whom. */
+interface Telling {
+  readonly title: string
+  readonly question?: string
+  readonly battles?: number
+  /** The seed its battles were played with; that of the roster if left out. */
+  readonly seed?: string
+  /**
+   * Path from the scenario to the catalogue: units are then written as entries of it, and are the same to the last field. Without, they
+   * are written with all their numbers, as wide as their entries say; so they are where `--set` has changed entries.
+   */
+  readonly catalogue?: string
+}
+
+/**
+ * A meeting as the text of a scenario file: `run` and `play` of it have the same battles, block by block. Costs of units are written out,
+ * whatever the catalogue has. Without a catalogue this holds where the rules leave the frontage to no general.
+ */
+export function scenarioText(roster: Roster, matchup: Matchup, telling: Telling): string {
+  const { rules } = roster
+  const { edition, changes } = rules
+  const isBattle = matchup.battle !== undefined
+  // Entries that options changed are not those of the file.
+  const isChanged = roster.set?.some((option) => option.trimStart().startsWith('catalogue'))
+  const catalogue = isChanged ? undefined : telling.catalogue
+  const switches = Object.entries(changes).map(([key, value]): [string, SwitchValue] => [key, value ?? 'none'])
+  const document = {
+    game: roster.game,
+    title: telling.title,
+    ...(telling.question !== undefined && { question: telling.question }),
+    rules: switches.length > 0 ? inLine({ edition, ...Object.fromEntries(switches) }) : edition,
+    mode: matchup.mode,
+    ...((matchup.turns !== null || !isBattle) && { turns: matchup.turns ?? 'none' }),
+    ...(telling.battles !== undefined && { battles: telling.battles }),
+    seed: telling.seed ?? roster.seed,
+    ...(catalogue !== undefined && { catalogue }),
+    ...(matchup.battle && placeOf(matchup.battle)),
+    armies: matchup.armies.map((army) => armyOf(roster, army, isBattle, catalogue !== undefined)),
+    ...(!isBattle && {
+      contacts: matchup.contacts.map(({ unit, side, of }) => inLine({ unit, ...(side && { side }), of })),
+    }),
+  }
+  return new Document(document, OPTIONS).toString({ lineWidth: 0 })
+}
+
+/** What stands in several places is written in each. */
+const OPTIONS = { aliasDuplicateObjects: false } as const
+
+/** A value that is written on one line. */
+function inLine(value: unknown): unknown {
+  return new Document(null).createNode(value, { ...OPTIONS, flow: true })
+}
+
+function armyOf(roster: Roster, { name, policy, units }: ArmySpec, isBattle: boolean, isByEntry: boolean): object {
+  return {
+    name,
+    ...(isBattle && policy !== null && { policy }),
+    units: units.map((unit) => inLine((isByEntry ? ofEntry(roster, unit) : undefined) ?? ofNumbers(roster, unit))),
+  }
+}
+
+/** A unit by the key of its entry; undefined if it is of none. */
+function ofEntry(roster: Roster, unit: UnitSpec): object | undefined {
+  const { id, models, cost } = unit
+  const entry = roster.units.find(({ template }) => sameTemplate(template, unit))
+  if (!entry) return undefined
+  return { id, unit: entry.id, ...(!isSingle(roster) && { models }), ...(cost !== undefined && { cost }) }
+}
+
+function sameTemplate(template: RosterUnit['template'], unit: UnitSpec): boolean {
+  const told = ({ profile, entryWidth, equipment, properties }: RosterUnit['template']) =>
+    JSON.stringify([profile, entryWidth, equipment, properties])
+  return told(template) === told(unit)
+}
+
+function ofNumbers(
+  roster: Roster,
+  { id, profile, models, width, entryWidth, equipment, properties, cost }: UnitSpec,
+): object {
+  return {
+    id,
+    profile,
+    ...(!isSingle(roster) && { models }),
+    ...(isRanked(roster) && { width: width ?? Math.min(entryWidth ?? models, models) }),
+    ...(equipment && { equipment }),
+    ...(properties && { properties }),
+    ...(cost !== undefined && { cost }),
+  }
+}
+
+function isSingle({ game }: Roster): boolean {
+  return GAMES[game]?.facts.single === true
+}
+
+function isRanked({ game }: Roster): boolean {
+  const facts = GAMES[game]?.facts
+  return facts !== undefined && hasRanks(facts)
+}
+
+/** Where a battle is fought, as a scenario says it. */
+function placeOf({ seats, table, hexes, squares, deployment: { order } }: BattleSpec): object {
+  return {
+    ...(seats !== (squares ? 'fixed' : 'swap') && { seats }),
+    table: hexes ? hexTable(hexes) : squares ? squareTable(squares) : plane(table),
+    ...(order !== undefined && { deployment: inLine({ order }) }),
+  }
+}
+
+function plane({ width, depth, terrain, generate }: TableSpec): object {
+  const pieces = terrain.map(({ kind, polygon }) => inLine({ kind, polygon }))
+  const drawn = generate && { generate: inLine(generate) }
+  return {
+    size: inLine([width, depth]),
+    ...((pieces.length > 0 || drawn) && { terrain: { ...(pieces.length > 0 && { list: pieces }), ...drawn } }),
+  }
+}
+
+function hexTable({ columns, rows, ground }: HexBoard): object {
+  return { hexes: inLine([columns, rows]), ...drawn(columns, rows, ground) }
+}
+
+/** The same of squares, where a letter may stand for more than a kind. */
+function squareTable({ columns, rows, ground, elevation, zone, exit }: SquareBoard): object {
+  const cells = ground.map((kind, square) => {
+    const [height = 0, start = 0, out = 0] = [elevation[square], zone[square], exit[square]]
+    if (height === 0 && start === 0 && out === 0) return kind
+    return {
+      ...(kind !== '' && { kind }),
+      ...(height !== 0 && { elevation: height }),
+      ...(start !== 0 && { zone: ARMIES[start] }),
+      ...(out !== 0 && { exit: ARMIES[out] }),
+    }
+  })
+  return { squares: inLine([columns, rows]), ...drawn(columns, rows, cells) }
+}
+
+/** Rows and legend of a board, empty where all of it is open. */
+function drawn(columns: number, rows: number, cells: readonly (string | object)[]): object {
+  const letters = new Map([['""', OPEN]])
+  const legend: Record<string, string | object> = {}
+  for (const cell of cells) {
+    const key = JSON.stringify(cell)
+    if (letters.has(key)) continue
+    const letter = Array.from(`${key.toLowerCase()}${LETTERS}`).find(
+      (it) => /[a-z]/i.test(it) && ![...letters.values()].includes(it),
+    )
+    letters.set(key, letter ?? '?')
+    legend[letter ?? '?'] = cell
+  }
+  if (letters.size === 1) return {}
+  const row = (r: number) =>
+    cells.slice(r * columns, (r + 1) * columns).map((cell) => letters.get(JSON.stringify(cell)))
+  return { rows: Array.from({ length: rows }, (_, r) => row(r).join('')), legend: inLine(legend) }
+}
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'

@@ -1,0 +1,231 @@
+import { z } from 'zod'
+import type { GameFacts } from '../../core/facts.ts'
+import { allowed, choice, list, map, NAME, number, pair, text } from './fields.ts'
+import { hexTableSchema } from './hex-schema.ts'
+import { squareTableSchema } from './square-schema.ts'
+import { terrainAbout } from './terrain-about.ts'
+
+/** The table as it is written. */
+export interface TableDocument {
+  readonly size: string | readonly [number, number]
+  readonly terrain: TerrainDocument
+}
+
+export type TerrainDocument =
+  | 'none'
+  | readonly PieceDocument[]
+  | { readonly list?: readonly PieceDocument[]; readonly generate?: GenerateDocument }
+
+/** A convex polygon, or a rectangle about a centre. */
+export interface PieceDocument {
+  readonly kind: string
+  readonly polygon?: readonly (readonly [number, number])[]
+  readonly at?: readonly [number, number]
+  readonly size?: readonly [number, number]
+  readonly turn?: number
+}
+
+interface GenerateDocument {
+  readonly pieces: number | string | readonly [number, number]
+  readonly seed: string | number
+}
+
+export interface DeploymentDocument {
+  readonly by: 'policy' | 'listed'
+  readonly order?: string
+}
+
+export type MatchupsDocument = 'all' | 'mirror' | 'all-and-mirror' | readonly (readonly [string, string])[]
+
+/** Sides of a table, inches. */
+const TABLE = { min: 12, max: 240 }
+
+/** Corners of a piece of terrain at most. */
+const MOST_CORNERS = 32
+
+/** Pieces of terrain at most. */
+const MOST_PIECES = 64
+
+/** What the dice draw goes onto a table at most. */
+const MOST_DRAWN = 24
+
+/** The keys of a scenario that say where and how a whole battle is fought. */
+export function battleShape(facts: GameFacts): Record<string, z.ZodType> {
+  return {
+    seats: choice(['swap', 'fixed'], { description: aboutSeats(facts) }).optional(),
+    table: groundSchema(facts).optional(),
+    deployment: (facts.hexes
+      ? hexDeploymentSchema()
+      : facts.squares
+        ? squareDeploymentSchema()
+        : deploymentSchema(facts)
+    ).optional(),
+    matchups: z
+      .union(
+        [
+          choice(['all', 'mirror', 'all-and-mirror'], {}),
+          list('a list of pairs', z.tuple([text(NAME, {}), text(NAME, {})], { error: 'a pair of army names' }), {}).min(
+            1,
+            'a list of at least one pair',
+          ),
+        ],
+        { error: '`all`, `mirror`, `all-and-mirror`, or a list of pairs such as [[A, B]]' },
+      )
+      .meta({
+        description:
+          'Who meets whom: all (everybody else), mirror (each itself), all-and-mirror, or pairs of names. Two armies meet each other if left out. In an engagement, armies of one unit each may meet in turn.',
+      })
+      .optional(),
+  }
+}
+
+function aboutSeats({ hexes, squares }: GameFacts): string {
+  if (hexes) {
+    return 'swap (default): a block is one battle from either edge of the board; fixed: one battle, the first army at the edge of row 0.'
+  }
+  return squares
+    ? 'fixed (default): a block is one battle, everybody where the board has him; swap: one battle so, and one with the armies in each other’s places.'
+    : 'swap (default): a block is one battle from every seat, that is, table side and first move; fixed: one battle, the rules settle who is where.'
+}
+
+function groundSchema(facts: GameFacts): z.ZodType {
+  if (facts.hexes) return hexTableSchema(facts, facts.hexes)
+  return facts.squares ? squareTableSchema(facts, facts.squares) : tableSchema(facts)
+}
+
+function deploymentSchema({ unfaced }: GameFacts) {
+  return map(
+    'a map of `by` and `order`',
+    {
+      by: choice(['policy', 'listed'], {
+        description: `policy (default): the generals place their units; listed: every unit has \`at\`${unfaced ? '' : ' and `facing`'}.`,
+      }).default('policy'),
+      order: choice(['simultaneous', 'alternating'], {
+        description: 'Who places when; as the rules say if left out.',
+      }).optional(),
+    },
+    { description: 'How the units come onto the table.' },
+  )
+}
+
+/** On hexes nobody chooses: units stand in the order of the list, or where the scenario says. */
+function hexDeploymentSchema() {
+  return map(
+    'a map of `by`',
+    {
+      by: choice(['policy', 'listed'], {
+        description:
+          'policy (default): units stand in the order of the list, from the middle of their second row outward, then in the row behind, the one at the edge; listed: every unit has `at` and `facing`.',
+      }).default('policy'),
+    },
+    { description: 'Where the units stand at the start.' },
+  )
+}
+
+/** On squares units have no front. */
+function squareDeploymentSchema() {
+  return map(
+    'a map of `by`',
+    {
+      by: choice(['policy', 'listed'], {
+        description:
+          'policy (default): units stand in their start zones as the game places them; listed: every unit has `at`.',
+      }).default('policy'),
+    },
+    { description: 'Where the units stand at the start.' },
+  )
+}
+
+function tableSchema(facts: GameFacts) {
+  const names = Object.keys(facts.tables ?? {})
+  const sizes = Object.entries(facts.tables ?? {}).map(([name, [width, depth]]) => `${name}: ${width} × ${depth}`)
+  const free = `a pair of inches from ${TABLE.min} to ${TABLE.max}, such as [60, 40]`
+  const size = z
+    .union([...(names.length > 0 ? [choice(names, {})] : []), pair(TABLE.min, TABLE.max, '[60, 40]', {})], {
+      error: names.length > 0 ? `${allowed(names)}, or ${free}` : free,
+    })
+    .meta({ description: `Width and depth in inches, or by name.\n${sizes.join('\n')}` })
+  return map(
+    'a map of `size` and `terrain`',
+    {
+      size: size.default(names[0] ?? [60, 40]),
+      terrain: terrainSchema(facts).default('none'),
+    },
+    { description: 'The table, inches; its origin is a corner, x runs along the first army’s edge, y away from it.' },
+  )
+}
+
+function terrainSchema(facts: GameFacts) {
+  const pieces = list('a list of terrain', pieceSchema(facts), {}).max(
+    MOST_PIECES,
+    `a list of at most ${MOST_PIECES} pieces`,
+  )
+  const kinds = map(
+    'a map of `list` and `generate`',
+    {
+      list: pieces.meta({ description: 'Pieces that lie where they are said to.' }).optional(),
+      generate: generateSchema().optional(),
+    },
+    {},
+  )
+  return z
+    .union([z.literal('none'), pieces, kinds], {
+      error: 'a list of terrain, a map of `list` and `generate`, or `none`',
+    })
+    .meta({ description: 'What lies on the table; none if left out.' })
+}
+
+function pieceSchema(facts: GameFacts) {
+  const place = pair(0, TABLE.max, '[20, 18]', {})
+  return map(
+    'a map of `kind`, and `polygon` or `at` and `size`',
+    {
+      kind: choice(Object.keys(facts.terrain ?? {}), { description: terrainAbout(facts).join('\n') }),
+      polygon: list('a list of at least three corners, pairs of inches', place, {
+        description: 'Corners of a convex polygon, in order.',
+      })
+        .min(3, 'a list of at least three corners, pairs of inches')
+        .max(MOST_CORNERS, `a list of at most ${MOST_CORNERS} corners`)
+        .optional(),
+      at: pair(0, TABLE.max, '[20, 18]', { description: 'The centre of a rectangle.' }).optional(),
+      size: pair(0.1, TABLE.max, '[8, 6]', {
+        description: 'Its extent along x and y, before it is turned.',
+      }).optional(),
+      turn: number(-360, 360, { description: 'Degrees it is turned, clockwise as seen from above.' }).optional(),
+    },
+    { oneOf: [{ required: ['polygon'] }, { required: ['at', 'size'] }] },
+  )
+}
+
+function generateSchema() {
+  const error = `a whole number from 0 to ${MOST_DRAWN}, or a range such as 4..8 or [4, 8]`
+  const count = z.int({ error }).min(0, error).max(MOST_DRAWN, error)
+  const range = z.string({ error }).refine((written) => piecesOf(written) !== undefined, { error })
+  const pair = z.tuple([count, count], { error }).refine(([fewest, most]) => fewest <= most, { error })
+  const pieces = z.union([count, range, pair], { error }).meta({ description: 'How many pieces, or fewest and most.' })
+  return map(
+    'a map of `pieces` and `seed`',
+    {
+      pieces,
+      seed: z
+        .union([text(200, {}), z.int()], { error: '`per-block`, or a seed: text or a whole number' })
+        .refine((seed) => seed === 'per-block' || !/^per.?blocks?$/i.test(String(seed)), {
+          error: '`per-block`, or a seed: text or a whole number',
+        })
+        .meta({
+          description: 'per-block (default): drawn anew for every block; or a seed, and all battles have the same.',
+        })
+        .default('per-block'),
+    },
+    { description: 'Terrain drawn by the dice, besides what is listed.' },
+  )
+}
+
+/** Fewest and most of a number or a range; undefined if it is none. */
+export function piecesOf(pieces: GenerateDocument['pieces']): readonly [number, number] | undefined {
+  if (typeof pieces === 'number') return [pieces, pieces]
+  if (typeof pieces !== 'string') return pieces
+  const [, fewest, most] = /^(\d{1,2})\.\.(\d{1,2})$/.exec(pieces) ?? []
+  if (fewest === undefined || Number(fewest) > Number(most) || Number(most) > MOST_DRAWN) return undefined
+  return [Number(fewest), Number(most)]
+}

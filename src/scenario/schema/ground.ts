@@ -1,0 +1,60 @@
+import type { GameFacts } from '../../core/facts.ts'
+import type { BattleSpec } from '../../core/ruleset.ts'
+import { drawnHexes, isHexTable, toHexes } from '../build/hexes.ts'
+import { adviseDrawn, checkDrawn, type Drawn } from '../build/rows.ts'
+import { drawnSquares, isSquareTable, toSquares } from '../build/squares.ts'
+import { adviseTerrain, checkTerrain, toTable } from '../build/terrain.ts'
+import type { Fault } from '../text/source.ts'
+import type { Place } from '../text/tree.ts'
+import type { TableDocument } from './battle-schema.ts'
+import type { HexTableDocument } from './hex-schema.ts'
+import type { SquareTableDocument } from './square-schema.ts'
+
+/** What a battle is fought on as it is written: a plane table, or a board drawn letter by letter. */
+export type GroundDocument = TableDocument | HexTableDocument | SquareTableDocument
+
+/** Whether a game is played on a board that scenarios draw. */
+export function isDrawn({ hexes, squares }: GameFacts): boolean {
+  return hexes !== undefined || squares !== undefined
+}
+
+/** The plane table, if it is one. */
+export function planeOf(table: GroundDocument | undefined): TableDocument | undefined {
+  return table === undefined || isHexTable(table) || isSquareTable(table) ? undefined : table
+}
+
+function drawnOf(table: GroundDocument | undefined): Drawn | undefined {
+  if (isHexTable(table)) return drawnHexes(table)
+  return isSquareTable(table) ? drawnSquares(table) : undefined
+}
+
+/** What a battle is fought on. */
+export function toGround(
+  facts: GameFacts,
+  table: GroundDocument | undefined,
+): Pick<BattleSpec, 'table' | 'hexes' | 'squares'> {
+  const none = { width: 0, depth: 0, terrain: [] }
+  if (facts.hexes) return { table: none, hexes: toHexes(facts.hexes, isHexTable(table) ? table : undefined) }
+  if (facts.squares) {
+    return { table: none, squares: toSquares(facts.squares, isSquareTable(table) ? table : undefined) }
+  }
+  return { table: toTable(facts, planeOf(table)) }
+}
+
+/** By whom a seating that a scenario does not name is settled. */
+export function seatsOf({ squares }: GameFacts): BattleSpec['seats'] {
+  return squares ? 'fixed' : 'swap'
+}
+
+/** What is wrong with a table or a board in itself. */
+export function checkGround(facts: GameFacts, table: GroundDocument | undefined, root: Place): Fault[] {
+  const drawn = drawnOf(table)
+  return drawn ? checkDrawn(drawn, root) : checkTerrain(facts, planeOf(table), root)
+}
+
+/** What is odd about it. */
+export function adviseGround(facts: GameFacts, table: GroundDocument | undefined, root: Place): Fault[] {
+  const drawn = drawnOf(table)
+  if (drawn) return adviseDrawn(drawn, root)
+  return isDrawn(facts) ? [] : adviseTerrain(facts, planeOf(table), root)
+}

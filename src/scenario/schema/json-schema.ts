@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { GameFacts } from '../../core/facts.ts'
+import { GAMES } from '../../games/index.ts'
+import { catalogueSchema } from '../lists/catalogue.ts'
+import { rosterSchema } from '../roster/schema.ts'
+import { listSchema } from './list-schema.ts'
+import { scenarioSchema } from './schema.ts'
+
+/** JSON Schema (2020-12) of the scenarios of every game: what editors complete and check with. */
+export function scenarioJsonSchema(): object {
+  return jsonSchema('A fairfight scenario', scenarioSchema)
+}
+
+/** JSON Schema of the catalogues of every game. */
+export function catalogueJsonSchema(): object {
+  return jsonSchema('A fairfight catalogue', catalogueSchema)
+}
+
+/** JSON Schema of the army lists of every game. */
+export function listJsonSchema(): object {
+  return jsonSchema('A fairfight army list', listSchema)
+}
+
+/** JSON Schema of the rosters of every game. */
+export function rosterJsonSchema(): object {
+  return jsonSchema('A fairfight roster', rosterSchema)
+}
+
+function jsonSchema(title: string, schemaOf: (facts: GameFacts) => z.ZodType): object {
+  const games = Object.values(GAMES).map(({ facts }) => z.toJSONSchema(schemaOf(facts), { io: 'input' }))
+  const schemas = games.map(({ $schema: _dialect, ...schema }) => schema)
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', title, oneOf: schemas }
+}

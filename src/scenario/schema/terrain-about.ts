@@ -1,0 +1,14 @@
+import type { GameFacts } from '../../core/facts.ts'
+
+/** A line for each kind of terrain. */
+export function terrainAbout({ terrain = {} }: GameFacts): string[] {
+  return Object.entries(terrain).map(([kind, { title, clause, movement, does, opaque, meaning }]) => {
+    // Where the game has words of its own, what it means tells them in full.
+    const effects = [
+      does === undefined || meaning === undefined ? (does ?? movement) : '',
+      opaque ? 'blocks sight' : '',
+    ]
+    const told = effects.filter((effect) => effect !== '').join(', ')
+    return `${kind}: ${title}, ${clause}${told === '' ? '' : `; ${told}`}${meaning === undefined ? '' : `. ${meaning}`}`
+  })
+}

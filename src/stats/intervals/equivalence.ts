@@ -1,0 +1,79 @@
+import * as maths from '../../core/maths.ts'
+import { studentCdf } from '../special/distributions.ts'
+import { betaTails } from '../special/special.ts'
+import type { Interval } from './interval.ts'
+
+/** Where an interval lies: in the band of values that make no odds, out of it, or across an edge, so that nothing is settled. */
+type Verdict = 'inside' | 'outside' | 'undecided'
+
+/**
+ * Exact p-value of two one-sided binomial tests that a proportion is not within `margin` of one half, given `x` successes in `n` trials:
+ * small when it is shown to lie in the open band 1/2 ± margin. It is below alpha when Clopper and Pearson's interval of level
+ * 1 - 2 alpha lies inside that band, and only then. Throws a RangeError unless x and n are whole numbers with 0 <= x <= n, and
+ * 0 < margin < 1/2.
+ *
+ * D. J. Schuirmann, Journal of Pharmacokinetics and Biopharmaceutics 15 (1987) 657.
+ *
+ * @example tostProportion(505, 1000, 0.05) // => 0.00238
+ */
+export function tostProportion(x: number, n: number, margin: number): number {
+  if (!(Number.isSafeInteger(x) && Number.isSafeInteger(n) && x >= 0 && x <= n)) {
+    throw new RangeError(`successes and trials are whole numbers, 0 <= ${x} <= ${n}`)
+  }
+  if (!(margin > 0 && margin < 0.5)) throw new RangeError(`a margin about one half is below it, not ${margin}`)
+  const edge = maths.log((0.5 + margin) / (0.5 - margin))
+  return Math.max(atLeast(x, n, -edge), atLeast(n - x, n, -edge))
+}
+
+/**
+ * p-value of two one-sided t tests that a mean is not within `margin` of 0, given its `estimate`, the standard error of that and its
+ * degrees of freedom `df`; for another centre, give the estimate less the centre. Throws a RangeError unless the estimate is finite
+ * and the other three are positive and finite: without a spread nothing is shown.
+ *
+ * Schuirmann, as above.
+ *
+ * @example tostMean(0.01, 0.02, 30, 0.05) // => 0.0273
+ */
+export function tostMean(estimate: number, standardError: number, df: number, margin: number): number {
+  if (!Number.isFinite(estimate)) throw new RangeError(`an estimate is a finite number, not ${estimate}`)
+  for (const value of [standardError, df, margin]) {
+    if (!(value > 0 && value < Number.POSITIVE_INFINITY)) {
+      throw new RangeError(`a standard error, degrees of freedom and a margin are positive numbers, not ${value}`)
+    }
+  }
+  // The edge nearer to the estimate is the harder to exclude.
+  return studentCdf((Math.abs(estimate) - margin) / standardError, df)
+}
+
+/**
+ * Where a closed interval lies against the open band `centre` ± `margin`: inside when each of its values is, outside when none is (not
+ * merely when the centre is excluded), undecided otherwise. A value on an edge is thus outside. Throws a RangeError unless
+ * low <= high, margin > 0 and the centre is a number.
+ */
+export function verdictOf(interval: Interval, margin: number, centre: number): Verdict {
+  checkInterval(interval, centre)
+  if (!(margin > 0)) throw new RangeError(`a margin is positive, not ${margin}`)
+  const lowEdge = centre - margin
+  const highEdge = centre + margin
+  if (interval.low > lowEdge && interval.high < highEdge) return 'inside'
+  return interval.low >= highEdge || interval.high <= lowEdge ? 'outside' : 'undecided'
+}
+
+/**
+ * Whether a difference from `centre` is seen, however small: the closed interval does not hold it. Such a difference may still be
+ * inside the band, which is to say negligible. Throws a RangeError unless low <= high and the centre is a number.
+ */
+export function detectable(interval: Interval, centre: number): boolean {
+  checkInterval(interval, centre)
+  return interval.low > centre || interval.high < centre
+}
+
+/** Probability of at least `k` successes in `n` trials, the chance given as its log odds. */
+function atLeast(k: number, n: number, logOdds: number): number {
+  return k === 0 ? 1 : maths.exp(betaTails(k, n - k + 1, logOdds).lower)
+}
+
+function checkInterval({ low, high }: Interval, centre: number): void {
+  if (!(low <= high)) throw new RangeError(`an interval goes from low to high, not from ${low} to ${high}`)
+  if (Number.isNaN(centre)) throw new RangeError('a centre is a number')
+}

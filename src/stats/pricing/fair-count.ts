@@ -1,0 +1,288 @@
+import * as maths from '../../core/maths.ts'
+import { fieller } from '../intervals/fieller.ts'
+import type { Interval } from '../intervals/interval.ts'
+import { type BlockScores, scoreInterval } from '../intervals/score.ts'
+import { normalHalfWidth } from '../special/level.ts'
+import { crossing } from './isotonic.ts'
+import { type LackOfFit } from './lack-of-fit.ts'
+import { logistic } from './logistic.ts'
+
+/** What the held side scored against so many models of the other: `mean` and the rest are of the held side's block scores. */
+export interface FoughtLevel extends BlockScores {
+  /** Models of the varied unit. */
+  readonly count: number
+}
+
+/** Where the score of `held` models of a unit against a varied number of another is a half. */
+export type FairCount = FittedCount | BracketedCount
+
+/** ln(count / held) = ln(worth of a held model / worth of a varied one). */
+interface FittedCount extends Interval {
+  readonly kind: 'fitted'
+  readonly estimate: number
+  /** Of the estimate, for weights and propagation. */
+  readonly variance: number
+  /** Logit of the held side's score = b0 + b1 ln(count / held). */
+  readonly b0: number
+  readonly b1: number
+  /** A logistic curve with Fieller's interval; the monotone line from level to level with its band; or what holds both. */
+  readonly method: 'fieller' | 'band' | 'both'
+  /** p of the curve's lack of fit; null unless three levels of eight battles were fitted. */
+  readonly fit: number | null
+}
+
+/** Only limits are known: the scores leap over a half, stay on one side of it, or are as good as flat. */
+interface BracketedCount {
+  readonly kind: 'bracketed'
+  /** ln(count / held) between which it lies; an end is left out where no score is on its side of a half beyond doubt. */
+  readonly low?: number
+  readonly high?: number
+  /** The middle, and the variance of a value that may be anywhere between; left out unless there are both ends. */
+  readonly estimate?: number
+  readonly variance?: number
+}
+
+/**
+ * The ln(count / held) at which `held` models score a half, from the scores at whole counts, one level a count.
+ *
+ * A logistic curve in ln(count) is fitted to the scores within 0.35 of a half, and to the four nearest in any case: farther out no
+ * true curve is logistic. Where these bound nothing, few battles were fought, and all scores are taken. What does not quite fit widens
+ * Fieller's interval; below p = 0.1 the curve is given up for the monotone line from level to level and its simultaneous band. With
+ * fewer than three scores so near (small whole numbers) nothing tells the shape between them, and the interval holds the curve's and
+ * the band's. Where none has two ends, limits are what scores above and below a half beyond doubt leave.
+ *
+ * Throws a RangeError without a level, for a count twice, or numbers out of range.
+ *
+ * Finney, Probit Analysis (1971); statistics as in `logistic`, `fieller` and `crossing`.
+ */
+export function fairCount(held: number, levels: readonly FoughtLevel[], level = 0.95): FairCount {
+  const points = pointsOf(held, levels)
+  const off = distances(points)
+  const few = off.filter((distance) => distance <= NEAR).length < FEWEST_NEAR
+  const near = fitted(nearest(points, off, NEAR), few, level)
+  return near ?? fitted(points, few, level) ?? bracketed(points, level)
+}
+
+/** By a falling curve or a band with two ends; undefined where there is none. */
+function fitted(points: readonly Point[], few: boolean, level: number): FittedCount | undefined {
+  const curve = points.length < 2 ? undefined : logistic(points)
+  if (curve === undefined || curve.separated || !(curve.b1 < 0)) return undefined
+  const fit = lackOfFit(points)
+  const scale = fit === null ? 1 : Math.max(1, fit.chiSquare / fit.df)
+  const [[v00, v01], [, v11]] = curve.covariance
+  const spread = [
+    [scale * v00, scale * v01],
+    [scale * v01, scale * v11],
+  ] as const
+  const reached = fieller(curve.b0, curve.b1, spread, level)
+  const misfit = fit !== null && fit.p < MISFIT
+  const ofCurve = misfit ? undefined : ends(reached)
+  const ofBand = misfit || few ? ends(bandOf(points, level)) : undefined
+  const found = [ofCurve, ofBand].filter((interval) => interval !== undefined)
+  const estimate = found[0]?.estimate
+  if (estimate === undefined || (few && ofBand === undefined) || !isWithin(estimate, points)) return undefined
+  const low = Math.min(...found.map((interval) => interval.low))
+  const high = Math.max(...found.map((interval) => interval.high))
+  const error = ofBand === undefined ? reached.standardError : (high - low) / 2 / normalHalfWidth(level)
+  return {
+    kind: 'fitted',
+    estimate,
+    low,
+    high,
+    variance: maths.squared(error as number),
+    b0: curve.b0,
+    b1: curve.b1,
+    method: ofBand === undefined ? 'fieller' : ofCurve === undefined ? 'band' : 'both',
+    fit: fit && fit.p,
+  }
+}
+
+export interface CountDesign {
+  readonly held: number
+  /** Least and most models of the varied unit. */
+  readonly least: number
+  readonly most: number
+  /** Number of the varied unit that today's costs make fair; may be fractional. */
+  readonly start: number
+  /** Blocks to be fought next; fewer are asked for while a half is not between two scores yet. */
+  readonly blocks: number
+}
+
+/** Blocks to be fought at a number of the varied unit. */
+interface NextLevel {
+  readonly count: number
+  readonly blocks: number
+}
+
+/**
+ * What to fight next to learn the fair count. Counts are doubled or halved from the start until scores lie on both sides of a half.
+ * Then half of the blocks are fought at the fair count x0 so far, and a quarter at either of x0 -+ 1.5 / b1, where a score is about
+ * 0.18 or 0.82: with these the slope is told best. A fractional count is made of blocks at the two whole ones about it, so that its
+ * logarithm is their mean. For the design half a battle is added to wins and
+ * losses of each level, so that scores that leap from 1 to 0 have a curve, too. A function of the levels
+ * fought, so that the same battles lead to the same design. Empty when all scores stay on one side of a half up to a bound.
+ *
+ * Abdelbasit & Plackett, JASA 78 (1983) 90 (sequential D-optimal designs); Wetherill, JRSS B 25 (1963) 1.
+ */
+export function nextLevels(design: CountDesign, levels: readonly FoughtLevel[]): NextLevel[] {
+  checkDesign(design)
+  const { held, least, most, start, blocks } = design
+  const scouts = Math.min(blocks, Math.max(SCOUTS, Math.ceil(blocks / 4)))
+  const kept = (count: number) => Math.min(most, Math.max(least, count))
+  if (levels.length === 0) return [{ count: kept(Math.round(start)), blocks: scouts }]
+  const counts = levels.map(({ count }) => count)
+  const [fewest, largest] = [Math.min(...counts), Math.max(...counts)]
+  if (levels.every(({ mean }) => mean > 0.5)) {
+    return largest >= most ? [] : [{ count: kept(2 * largest), blocks: scouts }]
+  }
+  if (levels.every(({ mean }) => mean < 0.5)) {
+    return fewest <= least ? [] : [{ count: kept(Math.floor(fewest / 2)), blocks: scouts }]
+  }
+  const points = pointsOf(held, levels).map(lifted)
+  const curve = points.length < 2 ? undefined : logistic(points)
+  if (curve === undefined || curve.separated || !(curve.b1 < 0)) {
+    return shared([kept(Math.floor(fewest / 2)), kept(2 * largest)], [1 / 2, 1 / 2], scouts)
+  }
+  const within = (count: number) => kept(Math.min(2 * largest, Math.max(fewest / 2, count)))
+  const centre = within(held * maths.exp(-curve.b0 / curve.b1))
+  const ratio = maths.exp(Math.min(Math.LN2, APART / -curve.b1))
+  const leaps = levels.every(({ mean }) => mean === 0 || mean === 1)
+  return shared([centre, kept(centre / ratio), kept(centre * ratio)], [1 / 2, 1 / 4, 1 / 4], leaps ? scouts : blocks)
+}
+
+/** A curve that fits worse than this by chance alone is given up. */
+const MISFIT = 0.1
+/** The curve is fitted to scores this near to a half, and to so many of the nearest in any case. */
+const NEAR = 0.35
+const FEWEST = 4
+/** Fewer scores near a half do not tell whether the curve between them is logistic. */
+const FEWEST_NEAR = 3
+/** Battles that a level has to be worth for the test of the curve. */
+const FEW_BATTLES = 8
+/** Blocks that tell on which side of a half a score is. */
+const SCOUTS = 8
+/** Log odds of the outer levels of the design. */
+const APART = 1.5
+
+/** A level in terms of x = ln(count / held). */
+interface Point {
+  readonly x: number
+  readonly score: number
+  /** How many independent win-or-lose battles it is worth. */
+  readonly n: number
+  readonly fought: FoughtLevel
+}
+
+function pointsOf(held: number, levels: readonly FoughtLevel[]): Point[] {
+  if (!(held > 0)) throw new RangeError(`a side has models, not ${held}`)
+  if (levels.length === 0) throw new RangeError('a fair count needs a level that was fought')
+  if (new Set(levels.map(({ count }) => count)).size < levels.length) throw new RangeError('a count is given twice')
+  return levels
+    .map((fought) => {
+      if (!(fought.count > 0)) throw new RangeError(`a side has models, not ${fought.count}`)
+      const { nEff: n } = scoreInterval(fought)
+      return { x: maths.log(fought.count / held), score: fought.mean, n, fought }
+    })
+    .toSorted((one, other) => one.x - other.x)
+}
+
+/** Test of the curve on the levels of some battles: with a few, Pearson's statistic is no chi-square. Null where there are too few. */
+function lackOfFit(points: readonly Point[]): LackOfFit | null {
+  const told = points.filter(({ n }) => n >= FEW_BATTLES)
+  if (told.length < 3) return null
+  const curve = logistic(told)
+  return curve.separated ? null : (curve.lackOfFit ?? null)
+}
+
+/**
+ * How far the levels are from a half, by the curve through all of them with lifted scores: chosen by their own scores, few battles
+ * would be near by luck. By their own scores where that curve does not fall.
+ */
+function distances(points: readonly Point[]): number[] {
+  const rough = points.length < 2 ? undefined : logistic(points.map(lifted))
+  const scores = rough && !rough.separated && rough.b1 < 0 ? rough.fitted : points.map(({ score }) => score)
+  return scores.map((score) => Math.abs(score - 0.5))
+}
+
+/** The levels within reach of a half, but not fewer than four. */
+function nearest(points: readonly Point[], off: readonly number[], reach: number): Point[] {
+  const rank = points.map((_, i) => i).toSorted((i, j) => (off[i] as number) - (off[j] as number))
+  return points.filter((_, i) => (off[i] as number) <= reach || rank.indexOf(i) < FEWEST)
+}
+
+function isWithin(x: number, points: readonly Point[]): boolean {
+  return x >= (points[0] as Point).x && x <= (points.at(-1) as Point).x
+}
+
+/** Crossing of the band about the scores; each is as wide as the farther limit of its score. */
+function bandOf(points: readonly Point[], level: number) {
+  const each = 1 - (1 - level) / points.length
+  const variances = points.map(({ fought, score }) => {
+    const { low, high } = scoreInterval(fought, each)
+    return maths.squared(Math.max(high - score, score - low) / normalHalfWidth(each))
+  })
+  return crossing(
+    points.map(({ x }) => x),
+    points.map(({ score }) => score),
+    variances,
+    0.5,
+    level,
+  )
+}
+
+/** Estimate and both ends, where they are all there. */
+function ends(
+  found: Partial<Interval> & { readonly estimate?: number },
+): (Interval & { estimate: number }) | undefined {
+  const { estimate, low, high } = found
+  return estimate === undefined || low === undefined || high === undefined ? undefined : { estimate, low, high }
+}
+
+/** Between the last score above a half beyond doubt and the first one below; the doubts of all levels together. */
+function bracketed(points: readonly Point[], level: number): BracketedCount {
+  const limits = points.map(({ fought }) => scoreInterval(fought, 1 - (1 - level) / points.length))
+  const above = points.filter((_, i) => (limits[i] as Interval).low > 0.5).map(({ x }) => x)
+  const below = points.filter((_, i) => (limits[i] as Interval).high < 0.5).map(({ x }) => x)
+  const low = above.length > 0 ? Math.max(...above) : undefined
+  const high = below.length > 0 ? Math.min(...below) : undefined
+  // Scores that rise where they should fall tell nothing.
+  if (low !== undefined && high !== undefined && low > high) return { kind: 'bracketed' }
+  return {
+    kind: 'bracketed',
+    ...(low !== undefined && { low }),
+    ...(high !== undefined && { high }),
+    ...(low !== undefined &&
+      high !== undefined && { estimate: (low + high) / 2, variance: maths.squared(high - low) / 12 }),
+  }
+}
+
+/** With half a battle more won and lost: so that every score has log odds. */
+function lifted(point: Point): Point {
+  return { ...point, score: (point.score * point.n + 0.5) / (point.n + 1), n: point.n + 1 }
+}
+
+/** Blocks at counts by share, a fractional count made of both whole ones about it; what is left over goes to the largest remainders. */
+function shared(counts: readonly number[], shares: readonly number[], blocks: number): NextLevel[] {
+  const wanted = new Map<number, number>()
+  counts.forEach((count, i) => {
+    const below = Math.floor(count)
+    const upper = maths.log(count / below) / maths.log((below + 1) / below)
+    wanted.set(below, (wanted.get(below) ?? 0) + (shares[i] as number) * blocks * (1 - upper))
+    wanted.set(below + 1, (wanted.get(below + 1) ?? 0) + (shares[i] as number) * blocks * upper)
+  })
+  const parts = [...wanted].map(([count, part]) => ({ count, blocks: Math.floor(part), rest: part % 1 }))
+  let left = blocks - parts.reduce((sum, part) => sum + part.blocks, 0)
+  for (const part of parts.toSorted((one, other) => other.rest - one.rest || one.count - other.count)) {
+    if (left-- > 0) part.blocks++
+  }
+  const some = parts.filter((part) => part.blocks > 0).toSorted((one, other) => one.count - other.count)
+  return some.map((part) => ({ count: part.count, blocks: part.blocks }))
+}
+
+function checkDesign({ held, least, most, start, blocks }: CountDesign): void {
+  if (!(held > 0 && start > 0)) throw new RangeError('both sides have models')
+  if (!(Number.isInteger(least) && Number.isInteger(most) && least >= 1 && most >= least)) {
+    throw new RangeError(`counts go from one to another whole number, not from ${least} to ${most}`)
+  }
+  if (!(Number.isInteger(blocks) && blocks >= 1)) throw new RangeError(`blocks are a whole number, not ${blocks}`)
+}

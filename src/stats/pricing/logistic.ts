@@ -1,0 +1,193 @@
+import * as maths from '../../core/maths.ts'
+import type { Interval } from '../intervals/interval.ts'
+import { distance, type LackOfFit, upperTail } from './lack-of-fit.ts'
+import {
+  at,
+  devianceOf,
+  errorsOf,
+  etaOf,
+  expit,
+  information,
+  inverse,
+  type Level,
+  type Line,
+  type LineCovariance,
+  newton,
+  residualOf,
+  times,
+  varianceOf,
+} from './logistic-fit.ts'
+
+/** Mean score at one level of what is varied. */
+export interface ScoredLevel {
+  readonly x: number
+  /** Mean score, 0 to 1; need not be a whole number of wins. */
+  readonly score: number
+  /** How many independent win-or-lose battles it is worth. */
+  readonly n: number
+}
+
+export interface LogisticOptions {
+  /**
+   * Covariance matrix of the mean scores, one row a level: levels fought with common random numbers rise and fall
+   * together. Left out, the scores are taken for independent binomial ones.
+   */
+  readonly covariance?: readonly (readonly number[])[]
+}
+
+export interface LogisticCurve {
+  readonly separated: false
+  /** The curve is logit E(score) = b0 + b1 x. */
+  readonly b0: number
+  readonly b1: number
+  readonly covariance: LineCovariance
+  /** The curve's score at each level. */
+  readonly fitted: readonly number[]
+  readonly deviance: number
+  /** Levels beyond the two that a line needs. */
+  readonly df: number
+  /**
+   * Pearson's chi-square over its degrees of freedom: about 1 where the scores vary as binomial ones do. Left out at df
+   * 0.
+   */
+  readonly dispersion?: number
+  /** Left out at df 0. */
+  readonly lackOfFit?: LackOfFit
+}
+
+/** The likelihood grows for ever with the slope, or with the intercept: no finite curve is the best. */
+interface SeparatedScores {
+  readonly separated: true
+  /** Where the scores leap between 0 and 1; left out when all are 0 or all are 1, or as good as that. */
+  readonly leap?: Interval
+}
+
+/**
+ * Fits a logistic curve to mean scores: logit E(score) = b0 + b1 x, by Newton's method on the quasi-likelihood, with
+ * halved steps. A score may be any number from 0 to 1 (draws, blocks of several battles).
+ *
+ * The covariance of (b0, b1) is the inverse of Fisher's information H, or, when the covariance C of the scores is
+ * given, the sandwich H^-1 (sum of J_l C_lm J_m') H^-1 with J_l = n_l (1, x_l)'. A level whose scores never varied has
+ * a sampled variance of 0, which says nothing of its error: there the curve's own p(1 - p)/n is taken, uncorrelated
+ * with the rest.
+ *
+ * Lack of fit: chi-square on levels - 2 degrees of freedom, the least distance of the residuals, weighted by the
+ * inverse covariance of the scores, from what a change of the two coefficients could explain. For independent scores
+ * that is Pearson's statistic. A given covariance keeps its correlations and design effects, but is taken at the fitted
+ * scores (times p(1 - p) over score (1 - score)), since the sampled variance of a rare event follows the event; 1/(2
+ * n^2) is added to each variance, so that two levels which happened to agree in every battle are not held to agree
+ * always, and the matrix has an inverse.
+ *
+ * Throws a RangeError for fewer than two different x, a score outside 0..1, n <= 0, or a matrix of another size.
+ *
+ * McCullagh & Nelder, Generalized Linear Models (1989), chapters 4 and 9.
+ */
+export function logistic(
+  points: readonly ScoredLevel[],
+  options: LogisticOptions = {},
+): LogisticCurve | SeparatedScores {
+  checkLevels(points, options)
+  const leap = leapOf(points)
+  if (leap !== undefined) return leap
+  const scale = scaleOf(points)
+  const levels = points.map(({ x, score, n }) => ({ t: (x - scale.centre) / scale.half, score, n }))
+  const line = newton(levels)
+  const etas = levels.map((level) => etaOf(line, level))
+  const bread = inverse(information(line, levels))
+  // Scores a hair's breadth from 0 and 1 are as good as separated.
+  if (bread === undefined) return { separated: true }
+  const { covariance } = options
+  const spread = covariance === undefined ? bread : sandwich(bread, levels, errorsOf(covariance, levels, etas))
+  const df = levels.length - 2
+  const pearson = levels.reduce((sum, level, l) => {
+    return sum + (level.n * maths.squared(residualOf(level, at(etas, l)))) / varianceOf(at(etas, l))
+  }, 0)
+  return {
+    separated: false,
+    ...unscaled(line, spread, scale),
+    fitted: etas.map(expit),
+    deviance: levels.reduce((sum, level, l) => sum + devianceOf(level, at(etas, l)), 0),
+    df,
+    ...(df > 0 && {
+      dispersion: pearson / df,
+      lackOfFit: upperTail(covariance === undefined ? pearson : distance(levels, etas, covariance), df),
+    }),
+  }
+}
+
+function checkLevels(points: readonly ScoredLevel[], { covariance }: LogisticOptions): void {
+  for (const { x, score, n } of points) {
+    if (!(score >= 0 && score <= 1)) throw new RangeError(`a mean score lies between 0 and 1; ${score} does not`)
+    if (!(n > 0)) throw new RangeError(`a mean score is worth a positive number of battles, not ${n}`)
+    if (!Number.isFinite(x)) throw new RangeError(`a level is a finite number, not ${x}`)
+  }
+  if (new Set(points.map(({ x }) => x)).size < 2) throw new RangeError('a curve needs at least two different levels')
+  if (covariance === undefined) return
+  if (covariance.length !== points.length || covariance.some((row) => row.length !== points.length)) {
+    throw new RangeError(`the covariance of ${points.length} scores has as many rows and columns`)
+  }
+}
+
+/** A best curve exists exactly when wins and losses overlap: neither lie all at or above the other's last level. */
+function leapOf(points: readonly ScoredLevel[]): SeparatedScores | undefined {
+  const won = points.filter(({ score }) => score > 0).map(({ x }) => x)
+  const lost = points.filter(({ score }) => score < 1).map(({ x }) => x)
+  if (won.length === 0 || lost.length === 0) return { separated: true }
+  for (const [below, above] of [
+    [Math.max(...lost), Math.min(...won)],
+    [Math.max(...won), Math.min(...lost)],
+  ] as const) {
+    if (below <= above) return { separated: true, leap: { low: below, high: above } }
+  }
+  return undefined
+}
+
+interface Scale {
+  readonly centre: number
+  readonly half: number
+}
+
+function scaleOf(points: readonly ScoredLevel[]): Scale {
+  const low = Math.min(...points.map(({ x }) => x))
+  const high = Math.max(...points.map(({ x }) => x))
+  return { centre: (low + high) / 2, half: (high - low) / 2 }
+}
+
+/** Line and covariance in terms of x. */
+function unscaled(line: Line, [[v00, v01], [, v11]]: LineCovariance, { centre, half }: Scale) {
+  const back = centre / half
+  const between = (v01 - back * v11) / half
+  return {
+    b0: line[0] - back * line[1],
+    b1: line[1] / half,
+    covariance: [
+      [v00 - 2 * back * v01 + back * back * v11, between],
+      [between, v11 / maths.squared(half)],
+    ] as const,
+  }
+}
+
+function sandwich(
+  bread: LineCovariance,
+  levels: readonly Level[],
+  errors: readonly (readonly number[])[],
+): LineCovariance {
+  let m00 = 0
+  let m01 = 0
+  let m11 = 0
+  levels.forEach((one, l) => {
+    levels.forEach((other, m) => {
+      const common = one.n * other.n * at(errors[l], m)
+      m00 += common
+      m01 += common * other.t
+      m11 += common * one.t * other.t
+    })
+  })
+  const left = times(bread, [m00, m01])
+  const right = times(bread, [m01, m11])
+  const [v00, v01] = times(bread, [left[0], right[0]])
+  return [
+    [v00, v01],
+    [v01, times(bread, [left[1], right[1]])[1]],
+  ]
+}

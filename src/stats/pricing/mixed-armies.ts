@@ -1,0 +1,301 @@
+import * as maths from '../../core/maths.ts'
+import { type Identification, identification } from '../ratings/identification.ts'
+import { inverse, type Matrix, multiply } from '../special/matrix.ts'
+import { type ArmyDesign, armyDesign } from './army-design.ts'
+import {
+  type ArmyFit,
+  chance,
+  information,
+  LEAST_PRECISION,
+  leveragesOf,
+  maximised,
+  noiseOf,
+  type Observed,
+  residualOf,
+  scatter,
+} from './army-fit.ts'
+
+/** Models by unit, units counted from 0. */
+export type Troops = readonly (readonly [unit: number, models: number])[]
+
+/** What army `a` scored against army `b` in some blocks of battles. */
+export interface ArmyScore {
+  readonly a: Troops
+  readonly b: Troops
+  /** Points band, counted from 0: which decisiveness holds. */
+  readonly band: number
+  /** Mean score of `a`, in 0..1. */
+  readonly score: number
+  /** Blocks. */
+  readonly n: number
+  /** Mean squared deviation of the block scores; only looked at where there are two blocks at least. */
+  readonly variance?: number
+  /** Observations of the same cluster (the same dice, or the same armies) are not independent. Left out: alone. */
+  readonly cluster?: number
+  /** Values of the nuisance columns that are not 0, as [column, value]: 1 for a setting, 1 or -1 for who moved first. */
+  readonly terms?: readonly (readonly [column: number, value: number])[]
+}
+
+export interface MixedArmiesModel {
+  readonly units: number
+  readonly bands: number
+  /** Nuisance columns; 0 if left out. */
+  readonly columns?: number
+  /** Battles a block; 1 if left out. */
+  readonly seats?: number
+  /** ln worth of the units that keep it (the anchor, frozen ones), as [unit, ln worth]. At least one. */
+  readonly fixed: readonly (readonly [unit: number, lnWorth: number])[]
+  /** Decisiveness by band where it is known; free if left out. */
+  readonly fixedKappas?: readonly number[]
+  /** ln worth by unit that is believed beforehand, and how strongly: `lambda` is the precision. */
+  readonly prior: { readonly centre: readonly number[]; readonly lambda?: number }
+  /** Where to start from; the prior and a decisiveness of 2 if left out. */
+  readonly start?: { readonly theta?: readonly number[]; readonly kappas?: readonly number[] }
+  /** Standard error of ln worth above which a unit is not identified; 0.25 if left out. */
+  readonly limit?: number
+}
+
+/** Units that the scores do not tell from each other, or at all. */
+interface Collision {
+  readonly units: readonly number[]
+  /** Standard error of the ln worth of the worst told of them, without the prior; infinite if nothing tells it. */
+  readonly standardError: number
+}
+
+export interface MixedArmies {
+  /** ln worth by unit. */
+  readonly theta: readonly number[]
+  /** By unit; 0 for the fixed ones. The larger of the model's and the sandwich's. */
+  readonly standardErrors: readonly number[]
+  /** Of theta, fixed units having rows of 0. */
+  readonly covariance: Matrix
+  /** Decisiveness by band: logit of the score = kappa times ln(worth of a / worth of b). */
+  readonly kappas: readonly number[]
+  /** Standard errors of ln kappa by band. */
+  readonly kappaErrors: readonly number[]
+  /** Of theta, by unit, followed by ln kappa, by band: by the model, and the sandwich. What is fixed has rows of 0. */
+  readonly joint: readonly [model: Matrix, sandwich: Matrix]
+  /** Of the nuisance columns. */
+  readonly coefficients: readonly number[]
+  readonly coefficientErrors: readonly number[]
+  /** Pearson's chi-square over its degrees of freedom, or the sampled variance over the binomial one if that is larger. */
+  readonly phi: number
+  readonly df: number
+  /** By observation: fitted score, score less fitted score, and that in its standard errors. */
+  readonly fitted: Float64Array
+  readonly residuals: Float64Array
+  readonly standardised: Float64Array
+  /** By unit: whether its standard error without the prior is below the limit; true for fixed ones. */
+  readonly identified: readonly boolean[]
+  readonly collisions: readonly Collision[]
+  readonly converged: boolean
+  readonly iterations: number
+  /** Scores of 0 or 1 that a worth or a decisiveness without bounds would explain best. */
+  readonly separation: { readonly found: boolean; readonly units: readonly number[]; readonly bands: readonly number[] }
+}
+
+/**
+ * Worths of units from the scores of mixed armies. An army is worth V, the sum of models times exp(theta), and
+ *
+ *   logit E(score of a) = kappa[band] (ln V_a - ln V_b) + nuisance terms.
+ *
+ * Worths are ratios: those of the `fixed` units are given. The estimates maximise the binomial quasi-likelihood less lambda / 2
+ * times the squared distances of theta from the prior centre, of ln kappa from its start, and of the nuisance coefficients from 0
+ * (lambda 0.02: a prior standard deviation of 7). Fisher's scoring, with steps of at most 1, halved until the penalised likelihood
+ * does not fall.
+ *
+ * Separation: if log odds move by more than 2 when lambda is lowered a hundredfold, it was the prior that kept the estimates finite.
+ * Then each observation gets half its leverage in wins and in losses (Firth's penalty of the linear predictor), and `separation` tells
+ * the units and bands that had run away.
+ *
+ * Covariance: the inverse information times max(1, phi), and the HC3 sandwich over clusters (each residual divided by 1 - leverage, or
+ * by 0.1 where that is less); of both standard errors the larger, with the correlations of the former. A battle counts as one
+ * win-or-lose experiment: an observation is n times seats of them. phi is Pearson's chi-square over its degrees of freedom
+ * (observations less the sum of leverages) or, if larger, the sampled variance of block scores over the binomial one.
+ *
+ * Identification goes by the information without the prior, see `identification`. Throws a RangeError for numbers out of range,
+ * and without a fixed unit.
+ *
+ * McCullagh & Nelder, Generalized Linear Models (1989); Firth, Biometrika 80 (1993) 27; Kosmidis & Firth, Biometrika 96 (2009) 793;
+ * MacKinnon & White, Journal of Econometrics 29 (1985) 305.
+ */
+export function mixedArmies(scores: readonly ArmyScore[], model: MixedArmiesModel): MixedArmies {
+  const lambda = model.prior.lambda ?? LAMBDA
+  const design = armyDesign(scores, model)
+  const { fit, separation } = finite(design, lambda)
+  const bread = inverse(information(design, fit.slopes, fit.noise, Math.max(lambda, LEAST_PRECISION)))
+  const leverages = leveragesOf(design, fit, bread)
+  const { phi, df } = dispersion(scores, design, fit, leverages)
+  const sandwich = multiply(multiply(bread, scatter(design, fit, leverages)), bread)
+  const errors = bread.map((row, j) => Math.sqrt(Math.max(phi * at(row, j), at(at(sandwich, j), j))))
+  const { slotOfUnit, slotOfBand, firstColumn } = design
+  const joint = [...slotOfUnit, ...slotOfBand]
+  const errorAt = (slot: number) => (slot < 0 ? 0 : at(errors, slot))
+  return {
+    theta: Array.from(slotOfUnit, (slot, u) => (slot < 0 ? at(design.theta, u) : at(fit.point, slot))),
+    standardErrors: Array.from(slotOfUnit, errorAt),
+    covariance: covarianceOf(bread, errors, slotOfUnit),
+    kappas: Array.from(slotOfBand, (slot, band) =>
+      maths.exp(slot < 0 ? at(design.logKappa, band) : at(fit.point, slot)),
+    ),
+    kappaErrors: Array.from(slotOfBand, errorAt),
+    joint: [placed(bread, joint, phi), placed(sandwich, joint, 1)],
+    coefficients: Array.from(fit.point.subarray(firstColumn)),
+    coefficientErrors: errors.slice(firstColumn),
+    phi,
+    df,
+    ...residualsOf(design, fit, leverages, phi),
+    ...told(design, identified(design, fit, phi, model.limit ?? LIMIT), model.limit ?? LIMIT),
+    converged: fit.converged,
+    iterations: fit.iterations,
+    separation,
+  }
+}
+
+const LAMBDA = 0.02
+const LIMIT = 0.25
+
+interface Finite {
+  readonly fit: ArmyFit
+  readonly separation: MixedArmies['separation']
+}
+
+/** The fit, with Firth's penalty where without it only the prior keeps the estimates from running away. */
+function finite(design: ArmyDesign, lambda: number): Finite {
+  const usual = lambda > 0 ? lambda : LAMBDA
+  const fit = maximised(design, design, usual, design.start)
+  const looser = maximised(design, design, usual / 100, fit.point)
+  const ranAway = looser.etas.some((eta, i) => Math.abs(eta - at(fit.etas, i)) > RUNAWAY)
+  if (!ranAway) {
+    const asked = lambda > 0 ? fit : maximised(design, design, 0, looser.point)
+    return { fit: asked, separation: { found: false, units: [], bands: [] } }
+  }
+  const moved = (slot: number) => slot >= 0 && Math.abs(at(looser.point, slot) - at(fit.point, slot)) > FAR
+  const separation = { found: true, units: places(design.slotOfUnit, moved), bands: places(design.slotOfBand, moved) }
+  return { fit: penalised(design, lambda, fit), separation }
+}
+
+/** Log odds that a hundredth of the prior's precision lets go as far are held by nothing else: without bounds they move by ln 100 = 4.6. */
+const RUNAWAY = 2
+/** So far ln worth or ln kappa goes with them. */
+const FAR = 0.25
+
+/** Firth's penalty: half of its leverage is added to an observation as wins and as losses, until the leverages are those of the fit. */
+function penalised(design: ArmyDesign, lambda: number, start: ArmyFit): ArmyFit {
+  let fit = start
+  let settled = false
+  for (let round = 0; round < MOST_ROUNDS && !settled; round++) {
+    const bread = inverse(information(design, fit.slopes, fit.noise, Math.max(lambda, LEAST_PRECISION)))
+    const next = maximised(design, lifted(design, leveragesOf(design, fit, bread)), lambda, fit.point)
+    settled = next.point.every((value, j) => Math.abs(value - at(fit.point, j)) < SETTLED)
+    const iterations = fit.iterations + next.iterations
+    // The lift is no information.
+    fit = { ...next, noise: noiseOf(design, next.etas), iterations, converged: settled && next.converged }
+  }
+  return fit
+}
+
+/** The leverages are those of the fit when they move no parameter by more. */
+const SETTLED = 1e-5
+const MOST_ROUNDS = 50
+
+function lifted({ score, battles }: Observed, leverages: Float64Array): Observed {
+  const more = battles.map((n, i) => n + at(leverages, i))
+  return { battles: more, score: score.map((y, i) => (y * at(battles, i) + at(leverages, i) / 2) / at(more, i)) }
+}
+
+/** Variance of the scores over the binomial one, at least 1; see `mixedArmies`. */
+function dispersion(scores: readonly ArmyScore[], design: ArmyDesign, fit: ArmyFit, leverages: Float64Array) {
+  let pearson = 0
+  let df = design.rows
+  let within = 0
+  let degrees = 0
+  scores.forEach(({ n, variance }, i) => {
+    const battles = at(design.battles, i)
+    pearson += maths.squared(battles * residualOf(at(design.score, i), at(fit.etas, i))) / at(fit.noise, i)
+    df -= at(leverages, i)
+    if (variance === undefined || !(n >= 2)) return
+    // Variance of a block score over p (1 - p) / seats.
+    within += (battles * variance * battles) / at(fit.noise, i)
+    degrees += n - 1
+  })
+  const phi = Math.max(1, df > 1 ? pearson / df : 1, degrees > 0 ? within / degrees : 1)
+  return { phi, df: Math.max(0, df) }
+}
+
+/** Rows and columns of what is free, so many times, and 0 elsewhere. */
+function placed(matrix: Matrix, slots: readonly number[], times: number): number[][] {
+  return slots.map((i) => slots.map((j) => (i < 0 || j < 0 ? 0 : times * at(at(matrix, i), j))))
+}
+
+/** Variance of a sum of ln worths and ln kappas, as `joint` has them, times `slopes`: the larger of the model's and the sandwich's. */
+export function varianceOf({ joint }: Pick<MixedArmies, 'joint'>, slopes: ReadonlyMap<number, number>): number {
+  const [model, sandwich] = joint.map((matrix) => {
+    let sum = 0
+    for (const [i, slope] of slopes) {
+      for (const [j, part] of slopes) sum += slope * part * (matrix[i]?.[j] ?? 0)
+    }
+    return sum
+  })
+  return Math.max(0, model as number, sandwich as number)
+}
+
+/** The larger standard errors with the correlations of the model's covariance; rows of 0 for what is fixed. */
+function covarianceOf(bread: Matrix, errors: readonly number[], slots: Int32Array): number[][] {
+  return Array.from(slots, (i) =>
+    Array.from(slots, (j) => {
+      if (i < 0 || j < 0) return 0
+      const correlation = at(at(bread, i), j) / Math.sqrt(at(at(bread, i), i) * at(at(bread, j), j))
+      return correlation * at(errors, i) * at(errors, j)
+    }),
+  )
+}
+
+function residualsOf(design: ArmyDesign, fit: ArmyFit, leverages: Float64Array, phi: number) {
+  const residuals = fit.etas.map((eta, i) => residualOf(at(design.score, i), eta))
+  return {
+    fitted: fit.etas.map(chance),
+    residuals,
+    standardised: residuals.map((residual, i) => {
+      const left = Math.max(1e-6, 1 - at(leverages, i))
+      return (residual * at(design.battles, i)) / Math.sqrt(phi * at(fit.noise, i) * left)
+    }),
+  }
+}
+
+function identified(design: ArmyDesign, fit: ArmyFit, phi: number, limit: number): Identification {
+  const free = design.slotOfUnit.filter((slot) => slot >= 0).length
+  return identification(information(design, fit.slopes, fit.noise, 0), free, limit, phi)
+}
+
+function told({ slotOfUnit }: ArmyDesign, { standardErrors, collisions }: Identification, limit: number) {
+  return {
+    identified: Array.from(slotOfUnit, (slot) => slot < 0 || at(standardErrors, slot) <= limit),
+    collisions: collisions.map(({ parameters, standardError }) => ({
+      units: places(slotOfUnit, (slot) => parameters.includes(slot)),
+      standardError,
+    })),
+  }
+}
+
+/** Where the slots are of which it holds. */
+function places(slots: Int32Array, holds: (slot: number) => boolean): number[] {
+  return Array.from(slots, (slot, place) => (holds(slot) ? place : -1)).filter((place) => place >= 0)
+}
+
+/** ln of the worth of an army. */
+export function lnWorth(troops: Troops, theta: readonly number[]): number {
+  let sum = 0
+  for (const [unit, models] of troops) sum += models * maths.exp(theta[unit] as number)
+  return maths.log(sum)
+}
+
+/** The score that the model expects of `a` against `b` at a decisiveness. */
+export function expectedScore(a: Troops, b: Troops, theta: readonly number[], kappa: number): number {
+  return 1 / (1 + maths.exp(kappa * (lnWorth(b, theta) - lnWorth(a, theta))))
+}
+
+/** An element known to be there. */
+function at<T>(list: { readonly [index: number]: T }, index: number): T {
+  return list[index] as T
+}

@@ -1,0 +1,93 @@
+import { eigen } from '../special/eigen.ts'
+import { type Matrix, multiply, pseudoInverse } from '../special/matrix.ts'
+
+/** Parameters that the data do not tell from each other, or at all. */
+interface Collision {
+  /** In ascending order. */
+  readonly parameters: readonly number[]
+  /** Of the worst told of them; infinite if nothing tells it. */
+  readonly standardError: number
+}
+
+export interface Identification {
+  /** By parameter of interest, from the data alone. */
+  readonly standardErrors: readonly number[]
+  readonly collisions: readonly Collision[]
+}
+
+/**
+ * Which of the first `of` parameters an information matrix tells to a standard error of `limit` at least. The others are nuisance:
+ * what is left of the information on the first once they are fitted too (the Schur complement) is taken apart into its
+ * eigenvectors. A direction is weak if it alone gives some parameter a standard error above the limit, or is the worst part of one
+ * that is above it; parameters that the weak directions couple collide. `scale` multiplies the covariance.
+ *
+ * Belsley, Kuh & Welsch, Regression Diagnostics (1980), chapter 3.
+ */
+export function identification(information: Matrix, of: number, limit: number, scale = 1): Identification {
+  const { values, vectors } = eigen(profiled(information, of))
+  const floor = SINGULAR * Math.max(Number.MIN_VALUE, ...values)
+  // Variance that a direction gives a parameter.
+  const parts = vectors.map((vector, k) => {
+    const value = values[k] as number
+    return vector.map((x) => {
+      if (value > floor) return (scale * x * x) / value
+      return Math.abs(x) < TOUCHED ? 0 : Number.POSITIVE_INFINITY
+    })
+  })
+  const variances = Array.from({ length: of }, (_, u) => parts.reduce((sum, part) => sum + (part[u] as number), 0))
+  const weak = parts.map((part) => part.some((variance) => variance > limit * limit))
+  variances.forEach((variance, u) => {
+    if (variance > limit * limit) weak[largest(parts.map((part) => part[u] as number))] = true
+  })
+  const standardErrors = variances.map(Math.sqrt)
+  const collisions = groups(
+    vectors.filter((_, k) => weak[k]),
+    of,
+  ).map((parameters) => ({
+    parameters,
+    standardError: Math.max(...parameters.map((u) => standardErrors[u] as number)),
+  }))
+  return { standardErrors, collisions }
+}
+
+/** Eigenvalues below this part of the largest are 0 but for rounding, */
+const SINGULAR = 1e-12
+/** and so are components of an eigenvector below this. */
+const TOUCHED = 1e-6
+/** A share in the weak directions, or a coupling by them, that is worth telling. */
+const COUPLED = 0.05
+
+/** Information on the first parameters when the others are unknown as well. */
+function profiled(information: Matrix, of: number): number[][] {
+  const block = (rows: readonly [number, number], columns: readonly [number, number]) =>
+    information.slice(...rows).map((row) => row.slice(...columns))
+  const n = information.length
+  const own = block([0, of], [0, of])
+  if (n === of) return own
+  const across = block([0, of], [of, n])
+  const back = block([of, n], [0, of])
+  const lost = multiply(multiply(across, pseudoInverse(block([of, n], [of, n]))), back)
+  return own.map((row, i) => row.map((value, j) => value - ((lost[i]?.[j] as number) + (lost[j]?.[i] as number)) / 2))
+}
+
+/** Sets of parameters that the projection on the weak directions couples. */
+function groups(weak: Matrix, of: number): number[][] {
+  const coupling = (i: number, j: number) =>
+    weak.reduce((sum, vector) => sum + (vector[i] as number) * (vector[j] as number), 0)
+  const found: number[][] = []
+  const seen = new Set<number>()
+  for (let first = 0; first < of; first++) {
+    if (seen.has(first) || coupling(first, first) < COUPLED) continue
+    const group = new Set([first])
+    for (const i of group) {
+      for (let j = 0; j < of; j++) if (coupling(j, j) >= COUPLED && Math.abs(coupling(i, j)) >= COUPLED) group.add(j)
+    }
+    for (const i of group) seen.add(i)
+    found.push([...group].toSorted((i, j) => i - j))
+  }
+  return found
+}
+
+function largest(values: readonly number[]): number {
+  return values.indexOf(Math.max(...values))
+}
