@@ -78,7 +78,7 @@ function decide<R, S>(
     if (!(choice >= 0 && choice < n && Number.isInteger(choice))) {
       throw new IllegalChoice(`chose ${String(choice)} of ${n} actions, which are counted from 0`)
     }
-    rules.apply(state, actions[choice] as number, dice, log)
+    rules.apply(state, actions[choice], dice, log)
     side = rules.advance(state, dice, log)
   }
 }

@@ -25,22 +25,22 @@ export class InverseCdf {
     this.guide = new Int16Array(CELLS)
     let value = 0
     for (let cell = 0; cell < CELLS; cell++) {
-      while ((bounds[value] as number) <= cell * CELL_WORDS) value++
-      const whole = (bounds[value] as number) >= (cell + 1) * CELL_WORDS
+      while (bounds[value] <= cell * CELL_WORDS) value++
+      const whole = bounds[value] >= (cell + 1) * CELL_WORDS
       this.guide[cell] = whole ? value : -1 - value
     }
   }
 
   /** The value of a 32-bit word. */
   at(word: number): number {
-    const value = this.guide[word >>> CELL_SHIFT] as number
+    const value = this.guide[word >>> CELL_SHIFT]
     return value >= 0 ? value : this.walk(word, -1 - value)
   }
 
   private walk(word: number, from: number): number {
     const signed = word ^ (1 << 31)
     let value = from
-    while (value < this.ends.length && signed >= (this.ends[value] as number)) value++
+    while (value < this.ends.length && signed >= this.ends[value]) value++
     return value
   }
 }
@@ -61,8 +61,8 @@ export function binomialPmf(n: number, p: number): number[] {
   const mode = Math.min(n, Math.floor((n + 1) * p))
   const weight = new Array<number>(n + 1).fill(0)
   weight[mode] = 1
-  for (let k = mode; k < n; k++) weight[k + 1] = ((weight[k] as number) * (n - k) * p) / ((k + 1) * (1 - p))
-  for (let k = mode; k > 0; k--) weight[k - 1] = ((weight[k] as number) * k * (1 - p)) / ((n - k + 1) * p)
+  for (let k = mode; k < n; k++) weight[k + 1] = (weight[k] * (n - k) * p) / ((k + 1) * (1 - p))
+  for (let k = mode; k > 0; k--) weight[k - 1] = (weight[k] * k * (1 - p)) / ((n - k + 1) * p)
   const total = weight.reduce((sum, w) => sum + w, 0)
   return weight.map((w) => w / total)
 }
@@ -73,7 +73,7 @@ export function totalPmf(n: number, sides: number): number[] {
   for (let die = 0; die < n; die++) {
     const next = new Array<number>(pmf.length + sides).fill(0)
     pmf.forEach((p, total) => {
-      for (let face = 1; face <= sides; face++) next[total + face] = (next[total + face] as number) + p / sides
+      for (let face = 1; face <= sides; face++) next[total + face] = next[total + face] + p / sides
     })
     pmf = next
   }

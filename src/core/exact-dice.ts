@@ -29,9 +29,9 @@ export class ExactDice implements Dice {
   next(): boolean {
     if (this.started) {
       let last = this.length - 1
-      while (last >= 0 && (this.choice[last] as number) + 1 === (this.rolls[last] as Distribution).values.length) last--
+      while (last >= 0 && this.choice[last] + 1 === this.rolls[last].values.length) last--
       if (last < 0) return false
-      this.choice[last] = (this.choice[last] as number) + 1
+      this.choice[last] = this.choice[last] + 1
       this.length = last + 1
     }
     this.started = true
@@ -81,9 +81,9 @@ export class ExactDice implements Dice {
       this.rolls[depth] = roll
       this.length++
     }
-    const choice = this.choice[depth] as number
-    this.weight *= roll.weights[choice] as number
-    return roll.values[choice] as number
+    const choice = this.choice[depth]
+    this.weight *= roll.weights[choice]
+    return roll.values[choice]
   }
 }
 
@@ -107,6 +107,6 @@ interface Distribution {
 }
 
 function support(pmf: readonly number[]): Distribution {
-  const values = [...pmf.keys()].filter((value) => (pmf[value] as number) > 0)
-  return { values, weights: values.map((value) => pmf[value] as number) }
+  const values = [...pmf.keys()].filter((value) => pmf[value] > 0)
+  return { values, weights: values.map((value) => pmf[value]) }
 }

@@ -55,8 +55,8 @@ export function solve<R, S>(
     // The legs of a turn: positions inside it flow on, those at its end wait for the next.
     while (now.size > 0) {
       for (let i = 0; i < now.size; i++) {
-        const id = now.ids[i] as number
-        const chance = now.mass[id] as number
+        const id = now.ids[i]
+        const chance = now.mass[id]
         if (chance < FAINT) continue
         if (!twin.expand(id)) return null
         answer.gain(turn, chance, twin.gains, id)
@@ -66,8 +66,8 @@ export function solve<R, S>(
       ;[now, inside] = [inside, now]
     }
     for (let i = 0; i < over.size; i++) {
-      const id = over.ids[i] as number
-      answer.end(turn, over.mass[id] as number, twin.row(id))
+      const id = over.ids[i]
+      answer.end(turn, over.mass[id], twin.row(id))
     }
     over.clear()
     ;[now, ahead] = [ahead, now]
@@ -95,10 +95,10 @@ class Answer {
   gain(turn: number, chance: number, gains: Float64Array, position: number): void {
     const width = this.columns.length
     for (let i = 0; i < width; i++) {
-      const gain = chance * (gains[position * width + i] as number)
+      const gain = chance * gains[position * width + i]
       if (gain === 0) continue
-      this.means[i] = (this.means[i] as number) + gain
-      if (this.columns[i]?.measure.kind === 'event') add(this.byTurn[i] as number[], turn - 1, gain)
+      this.means[i] = this.means[i] + gain
+      if (this.columns[i]?.measure.kind === 'event') add(this.byTurn[i], turn - 1, gain)
     }
   }
 
@@ -108,17 +108,17 @@ class Answer {
     add(this.turns, turn, chance)
     this.columns.forEach(({ measure }, i) => {
       if (measure.memory !== 'state') return
-      const value = row[FIRST_MEASURE + i] as number
-      this.means[i] = (this.means[i] as number) + chance * value
-      add(this.pmfs[i] as number[], value, chance)
+      const value = row[FIRST_MEASURE + i]
+      this.means[i] = this.means[i] + chance * value
+      add(this.pmfs[i], value, chance)
     })
   }
 
   solution(states: number): ExactSolution {
     const columns = this.columns.map(({ measure }, i): ExactColumn => {
-      const mean = this.means[i] as number
-      if (measure.memory === 'state') return { mean, pmf: this.pmfs[i] as number[] }
-      return measure.kind === 'event' ? { mean, byTurn: this.byTurn[i] as number[] } : { mean }
+      const mean = this.means[i]
+      if (measure.memory === 'state') return { mean, pmf: this.pmfs[i] }
+      return measure.kind === 'event' ? { mean, byTurn: this.byTurn[i] } : { mean }
     })
     return { states, outcome: this.outcome, turns: this.turns, columns }
   }
@@ -127,5 +127,5 @@ class Answer {
 /** Adds to a cell of a list that grows with zeros. */
 function add(cells: number[], at: number, amount: number): void {
   while (cells.length <= at) cells.push(0)
-  cells[at] = (cells[at] as number) + amount
+  cells[at] = cells[at] + amount
 }

@@ -49,13 +49,13 @@ export class KeyedDice implements Dice {
 
   count(n: number, sides: number, target: number): number {
     if (n > HANDFUL) return this.count(HANDFUL, sides, target) + this.count(n - HANDFUL, sides, target)
-    const table = (COUNTS[(sides << 5) | target] as Row)[n] ?? countTable(sides, target, n)
+    const table = COUNTS[(sides << 5) | target][n] ?? countTable(sides, target, n)
     return table.at(this.word())
   }
 
   sum(n: number, sides: number): number {
     if (n > HANDFUL) return this.sum(HANDFUL, sides) + this.sum(n - HANDFUL, sides)
-    const table = (TOTALS[sides] as Row)[n] ?? totalTable(sides, n)
+    const table = TOTALS[sides][n] ?? totalTable(sides, n)
     return table.at(this.word())
   }
 
@@ -84,7 +84,7 @@ export class KeyedDice implements Dice {
   }
 
   private volley(kind: number, n: number): number {
-    const table = (VOLLEYS[kind] as Row)[n] ?? volleyTable(kind, n)
+    const table = VOLLEYS[kind][n] ?? volleyTable(kind, n)
     return table.at(this.word())
   }
 
@@ -139,7 +139,7 @@ function volleyTable(kind: number, n: number): InverseCdf {
 function file(rows: Row[], kind: number, n: number, pmf: number[]): InverseCdf {
   if (rows[kind] === UNUSED) rows[kind] = emptyRow()
   const table = new InverseCdf(pmf)
-  ;(rows[kind] as Row)[n] = table
+  rows[kind][n] = table
   return table
 }
 

@@ -15,17 +15,17 @@ export class Layer {
       if (this.size === this.ids.length) this.ids = grown(this.ids, this.size)
       this.ids[this.size++] = id
     }
-    this.mass[id] = (this.mass[id] as number) + chance
+    this.mass[id] = this.mass[id] + chance
   }
 
   total(): number {
     let sum = 0
-    for (let i = 0; i < this.size; i++) sum += this.mass[this.ids[i] as number] as number
+    for (let i = 0; i < this.size; i++) sum += this.mass[this.ids[i]]
     return sum
   }
 
   clear(): void {
-    for (let i = 0; i < this.size; i++) this.mass[this.ids[i] as number] = 0
+    for (let i = 0; i < this.size; i++) this.mass[this.ids[i]] = 0
     this.size = 0
   }
 }

@@ -18,7 +18,7 @@ const LOW = 1 - HIGH
 /** Sign, exponent and the 20 highest bits of the fraction. */
 function highWord(x: number): number {
   FLOAT[0] = x
-  return WORDS[HIGH] as number
+  return WORDS[HIGH]
 }
 
 function withHighWord(x: number, high: number): number {
@@ -38,7 +38,7 @@ function upperHalf(x: number): number {
 function twoTo(k: number): number {
   WORDS[HIGH] = (k + 1023) << 20
   WORDS[LOW] = 0
-  return FLOAT[0] as number
+  return FLOAT[0]
 }
 
 /** y 2^k, for k from -2000 to 1024. */
@@ -368,7 +368,7 @@ function atan(x: number): number {
         : range === 2
           ? (x - 1.5) / (1 + 1.5 * x)
           : -1 / x
-  return (ATAN_HIGH[range] as number) - (t * atanPart(t) - (ATAN_LOW[range] as number) - t)
+  return ATAN_HIGH[range] - (t * atanPart(t) - ATAN_LOW[range] - t)
 }
 
 /** (t - atan(t)) / t, |t| at most 7/16. */

@@ -15,7 +15,7 @@ export class Positions {
     if (this.size * 2 > this.slots.length) this.grow()
     let slot = hash(row, 0, length) & (this.slots.length - 1)
     for (;;) {
-      const id = this.slots[slot] as number
+      const id = this.slots[slot]
       if (id < 0) break
       if (this.same(id, row, length)) return id
       slot = (slot + 1) & (this.slots.length - 1)
@@ -32,8 +32,8 @@ export class Positions {
   }
 
   private same(id: number, row: Int32Array, length: number): boolean {
-    const start = this.starts[id] as number
-    if ((this.starts[id + 1] as number) - start !== length) return false
+    const start = this.starts[id]
+    if (this.starts[id + 1] - start !== length) return false
     for (let i = 0; i < length; i++) if (this.words[start + i] !== row[i]) return false
     return true
   }
@@ -44,7 +44,7 @@ export class Positions {
       words.set(this.words)
       this.words = words
     }
-    for (let i = 0; i < length; i++) this.words[this.used + i] = row[i] as number
+    for (let i = 0; i < length; i++) this.words[this.used + i] = row[i]
     this.used += length
     this.starts.push(this.used)
   }
@@ -52,9 +52,9 @@ export class Positions {
   private grow(): void {
     this.slots = new Int32Array(2 * this.slots.length).fill(-1)
     for (let id = 0; id < this.size; id++) {
-      const start = this.starts[id] as number
-      let slot = hash(this.words, start, this.starts[id + 1] as number) & (this.slots.length - 1)
-      while ((this.slots[slot] as number) >= 0) slot = (slot + 1) & (this.slots.length - 1)
+      const start = this.starts[id]
+      let slot = hash(this.words, start, this.starts[id + 1]) & (this.slots.length - 1)
+      while (this.slots[slot] >= 0) slot = (slot + 1) & (this.slots.length - 1)
       this.slots[slot] = id
     }
   }
@@ -62,6 +62,6 @@ export class Positions {
 
 function hash(row: Int32Array, from: number, to: number): number {
   let h = 0
-  for (let i = from; i < to; i++) h = Math.imul((h ^ (row[i] as number)) + 0x7f4a7c15, 0x2c1b3c6d)
+  for (let i = from; i < to; i++) h = Math.imul((h ^ row[i]) + 0x7f4a7c15, 0x2c1b3c6d)
   return h ^ (h >>> 15)
 }

@@ -63,7 +63,7 @@ export class Twin<R, S> {
       const known = this.begin.length
       this.begin = grown(this.begin, id).fill(-1, known)
     }
-    if ((this.begin[id] as number) >= 0) return true
+    if (this.begin[id] >= 0) return true
     const first = this.ways
     const gains = id * this.columns.length
     if (gains + this.columns.length > this.gains.length) this.gains = grown(this.gains, gains + this.columns.length)
@@ -76,7 +76,7 @@ export class Twin<R, S> {
       this.gain(gains, this.dice.weight)
       this.way(first, 4 * this.enter() + (ending === OVER ? ENDED : ending), this.dice.weight)
     }
-    for (let i = first; i < this.ways; i++) this.place[this.to[i] as number] = 0
+    for (let i = first; i < this.ways; i++) this.place[this.to[i]] = 0
     this.begin[id] = first
     this.end[id] = this.ways
     return true
@@ -84,12 +84,12 @@ export class Twin<R, S> {
 
   /** Sends the probability of a position along its ways, by how the leg ends. */
   flow(id: number, chance: number, inside: Layer, ahead: Layer, over: Layer): void {
-    const end = this.end[id] as number
-    for (let i = this.begin[id] as number; i < end; i++) {
-      const way = this.to[i] as number
+    const end = this.end[id]
+    for (let i = this.begin[id]; i < end; i++) {
+      const way = this.to[i]
       const ending = way & 3
       const layer = ending === LEG ? inside : ending === TURN ? ahead : over
-      layer.add(way >> 2, chance * (this.share[i] as number))
+      layer.add(way >> 2, chance * this.share[i])
     }
   }
 
@@ -100,10 +100,10 @@ export class Twin<R, S> {
   /** Adds to a way of the position in hand, whose ways begin at `first`. */
   private way(first: number, way: number, weight: number): void {
     if (way >= this.place.length) this.place = grown(this.place, way)
-    const known = this.place[way] as number
+    const known = this.place[way]
     if (known > 0) {
       const at = first + known - 1
-      this.share[at] = (this.share[at] as number) + weight
+      this.share[at] = this.share[at] + weight
       return
     }
     if (this.ways === this.to.length) {
@@ -118,10 +118,10 @@ export class Twin<R, S> {
   private gain(at: number, weight: number): void {
     this.rules.measure(this.state, this.measured)
     for (let h = 0; h < this.history.length; h++) {
-      const i = this.history[h] as number
-      const value = this.measured[FIRST_MEASURE + i] as number
+      const i = this.history[h]
+      const value = this.measured[FIRST_MEASURE + i]
       // An event is told by its turn.
-      if (value > 0) this.gains[at + i] = (this.gains[at + i] as number) + (this.events[i] ? weight : weight * value)
+      if (value > 0) this.gains[at + i] = this.gains[at + i] + (this.events[i] ? weight : weight * value)
     }
   }
 }

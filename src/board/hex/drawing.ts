@@ -26,13 +26,13 @@ export function extent({ columns, rows }: Hexes): Spot {
 
 /** The middle of a hex. */
 export function centre(board: Hexes, hex: number): Spot {
-  return spot(board, 3 * (board.q[hex] as number), (board.q[hex] as number) + 2 * (board.r[hex] as number))
+  return spot(board, 3 * board.q[hex], board.q[hex] + 2 * board.r[hex])
 }
 
 /** The corners of a hex, clockwise. */
 export function outline(board: Hexes, hex: number): readonly Spot[] {
-  const q = board.q[hex] as number
-  const r = board.r[hex] as number
+  const q = board.q[hex]
+  const r = board.r[hex]
   return CORNERS.map(([x, y]) => spot(board, 3 * q + x, q + 2 * r + y))
 }
 

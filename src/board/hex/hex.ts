@@ -68,14 +68,14 @@ export class Hexes {
       this.r[hex] = (hex - column) / columns - (column >> 1)
     }
     for (let hex = 0; hex < count; hex++) {
-      const q = this.q[hex] as number
-      const r = this.r[hex] as number
+      const q = this.q[hex]
+      const r = this.r[hex]
       for (const [side, [dq, dr]] of STEPS.entries()) {
         this.neighbours[hex * SIDES + side] = hexIndex(this, q + dq, r + dr + ((q + dq) >> 1))
       }
       for (let to = 0; to < count; to++) {
-        const dq = (this.q[to] as number) - q
-        const dr = (this.r[to] as number) - r
+        const dq = this.q[to] - q
+        const dr = this.r[to] - r
         this.distances[hex * count + to] = Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr))
         this.fronts[hex * count + to] = frontBits(dq, dr, arc)
         this.towards[hex * count + to] = nearestSide(dq, dr)
@@ -92,17 +92,17 @@ export function hexIndex(board: Hexes, column: number, row: number): number {
 
 /** The hex beyond a side of a hex, or `OFF`. */
 export function neighbour(board: Hexes, hex: number, side: number): number {
-  return board.neighbours[hex * SIDES + side] as number
+  return board.neighbours[hex * SIDES + side]
 }
 
 /** Steps of the shortest route from hex to hex over an open board. */
 export function distance(board: Hexes, from: number, to: number): number {
-  return board.distances[from * board.count + to] as number
+  return board.distances[from * board.count + to]
 }
 
 /** Whether the centre of a hex lies in the front arc, edges included, of a unit on another; a unit's own hex does not. */
 export function inFrontArc(board: Hexes, from: number, facing: number, to: number): boolean {
-  return (((board.fronts[from * board.count + to] as number) >> facing) & 1) === 1
+  return ((board.fronts[from * board.count + to] >> facing) & 1) === 1
 }
 
 /**
@@ -110,12 +110,12 @@ export function inFrontArc(board: Hexes, from: number, facing: number, to: numbe
  * itself.
  */
 export function sideTowards(board: Hexes, from: number, to: number): number {
-  return board.towards[from * board.count + to] as number
+  return board.towards[from * board.count + to]
 }
 
 /** Four times the scalar product of an offset and the step over a side, one hex being √3 wide: positive ahead of that side. */
 function ahead(dq: number, dr: number, side: number): number {
-  const [q, r] = STEPS[side] as readonly [number, number]
+  const [q, r] = STEPS[side]
   return 9 * dq * q + 3 * (dq + 2 * dr) * (q + 2 * r)
 }
 

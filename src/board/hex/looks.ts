@@ -41,8 +41,8 @@ export function looks(board: Hexes, sampling: Sampling, touching: Touching): Loo
   const width = 2 * stride
   const offsetBase = new Int32Array(count)
   for (let hex = 0; hex < count; hex++) {
-    const q = board.q[hex] as number
-    const r = board.r[hex] as number
+    const q = board.q[hex]
+    const r = board.r[hex]
     cellOf[hex] = (q + 1) * stride + r + (columns >> 1) + 1
     offsetBase[hex] = q * width + r
   }
@@ -57,12 +57,9 @@ export function looks(board: Hexes, sampling: Sampling, touching: Touching): Loo
     for (let offset = 0; offset < offsets; offset++) {
       first.push(lineAt.length)
       const pair = pairs.get(offset)
-      if (pair === undefined || (((board.fronts[pair] as number) >> facing) & 1) === 0) continue
+      if (pair === undefined || ((board.fronts[pair] >> facing) & 1) === 0) continue
       const from = Math.floor(pair / count)
-      const to: Cell = [
-        (board.q[pair % count] as number) - (board.q[from] as number),
-        (board.r[pair % count] as number) - (board.r[from] as number),
-      ]
+      const to: Cell = [board.q[pair % count] - board.q[from], board.r[pair % count] - board.r[from]]
       // As seen by one who faces side 0, with the target ahead or to his left: the other looks are these, turned and mirrored.
       const ahead = turned(to, SIDES - facing)
       const isMirrored = ahead[0] < 0
@@ -99,7 +96,7 @@ function pairsByOffset({ count }: Hexes, offsetBase: Int32Array, middle: number)
   const pairs = new Map<number, number>()
   for (let from = 0; from < count; from++) {
     for (let to = 0; to < count; to++) {
-      const offset = (offsetBase[to] as number) - (offsetBase[from] as number) + middle
+      const offset = offsetBase[to] - offsetBase[from] + middle
       if (from !== to && !pairs.has(offset)) pairs.set(offset, from * count + to)
     }
   }
@@ -135,7 +132,7 @@ interface Line {
 const HERE: Cell = [0, 0]
 
 /** The corners of the front of a unit that faces side 0. */
-const FRONT = [5, 0, 1, 2].map((k) => CORNERS[k] as Point)
+const FRONT = [5, 0, 1, 2].map((k) => CORNERS[k])
 
 /** The lines to a hex from one that is faced to side 0. */
 function linesTo(to: Cell, sampling: Sampling, touching: Touching): readonly Line[] {
@@ -172,7 +169,7 @@ function bitsOf(cells: readonly Cell[], known: Map<number, number>): readonly nu
     known.set(key, bit)
     const word = Math.floor(bit / 31)
     while (words.length <= word) words.push(0)
-    words[word] = (words[word] as number) | (1 << (bit % 31))
+    words[word] = words[word] | (1 << (bit % 31))
   }
   return words
 }

@@ -69,14 +69,14 @@ function findOpen(s: Sight): void {
 
 /** Puts something, a bit, on a hex. */
 export function mark(s: Sight, hex: number, bit: number): void {
-  const cell = s.looks.cellOf[hex] as number
-  s.cells[cell] = (s.cells[cell] as number) | bit
+  const cell = s.looks.cellOf[hex]
+  s.cells[cell] = s.cells[cell] | bit
 }
 
 /** Takes it away again. */
 export function unmark(s: Sight, hex: number, bit: number): void {
-  const cell = s.looks.cellOf[hex] as number
-  s.cells[cell] = (s.cells[cell] as number) & ~bit
+  const cell = s.looks.cellOf[hex]
+  s.cells[cell] = s.cells[cell] & ~bit
 }
 
 /** Whether a unit that faces a side sees a hex if the ground alone could hinder it. */
@@ -98,12 +98,12 @@ export function sees(
 ): boolean {
   const { looks } = s
   const at = placeOf(s, viewer, facing, target)
-  const lead = s.leads[at] as number
+  const lead = s.leads[at]
   if (lead === 0) return false
-  const first = looks.first[lookOf(looks, viewer, facing, target)] as number
-  const from = looks.cellOf[viewer] as number
+  const first = looks.first[lookOf(looks, viewer, facing, target)]
+  const from = looks.cellOf[viewer]
   // Mostly nothing stands in its way.
-  if (isClear(s, looks.lineAt[first + lead - 1] as number, from, bars, except)) return true
+  if (isClear(s, looks.lineAt[first + lead - 1], from, bars, except)) return true
   return seesByOthers(s, 2 * at, first, from, bars, except)
 }
 
@@ -111,9 +111,9 @@ export function sees(
 function seesByOthers(s: Sight, at: number, first: number, from: number, bars: number, except: number): boolean {
   const { looks, open } = s
   for (let word = 0; word < 2; word++) {
-    let bits = open[at + word] as number
+    let bits = open[at + word]
     for (let line = first + 32 * word; bits !== 0; line++, bits >>>= 1) {
-      if ((bits & 1) === 1 && isClear(s, looks.lineAt[line] as number, from, bars, except)) return true
+      if ((bits & 1) === 1 && isClear(s, looks.lineAt[line], from, bars, except)) return true
     }
   }
   return false
@@ -126,21 +126,21 @@ function placeOf({ board: { count } }: Sight, viewer: number, facing: number, ta
 
 /** The index of a look in `first`. */
 function lookOf({ offsets, offsetBase, middle }: Looks, viewer: number, facing: number, target: number): number {
-  return facing * offsets + (offsetBase[target] as number) - (offsetBase[viewer] as number) + middle
+  return facing * offsets + offsetBase[target] - offsetBase[viewer] + middle
 }
 
 function openLines(s: Sight, viewer: number, facing: number, target: number): void {
   const { looks, open, leads } = s
   const at = placeOf(s, viewer, facing, target)
   const look = lookOf(looks, viewer, facing, target)
-  const first = looks.first[look] as number
-  const lines = (looks.first[look + 1] as number) - first
-  const from = looks.cellOf[viewer] as number
+  const first = looks.first[look]
+  const lines = looks.first[look + 1] - first
+  const from = looks.cellOf[viewer]
   for (let line = 0; line < lines; line++) {
-    if (!isClear(s, looks.lineAt[first + line] as number, from, OPAQUE, NONE)) continue
+    if (!isClear(s, looks.lineAt[first + line], from, OPAQUE, NONE)) continue
     if (leads[at] === 0) leads[at] = line + 1
     const word = 2 * at + (line >> 5)
-    open[word] = (open[word] as number) | (1 << (line & 31))
+    open[word] = open[word] | (1 << (line & 31))
   }
 }
 
@@ -148,20 +148,20 @@ function openLines(s: Sight, viewer: number, facing: number, target: number): vo
 function isClear(s: Sight, at: number, from: number, bars: number, except: number): boolean {
   const { cells } = s
   const { data } = s.looks
-  const length = data[at] as number
+  const length = data[at]
   const start = at + HEAD
-  const first = except === NONE ? start : start + (data[at + 1] as number)
-  const end = except === BESIDE_EITHER ? start + (data[at + 2] as number) : start + length
+  const first = except === NONE ? start : start + data[at + 1]
+  const end = except === BESIDE_EITHER ? start + data[at + 2] : start + length
   for (let i = first; i < end; i++) {
-    if (((cells[from + (data[i] as number)] as number) & bars) !== 0) return false
+    if ((cells[from + data[i]] & bars) !== 0) return false
   }
-  const edges = start + length + EDGE * (data[at + 3] as number)
+  const edges = start + length + EDGE * data[at + 3]
   for (let i = start + length; i < edges; i += EDGE) {
-    const beside = data[i + 2] as number
+    const beside = data[i + 2]
     const one = barring(bars, beside & 1, beside & 4, except)
     const other = barring(bars, beside & 2, beside & 8, except)
-    const isOne = ((cells[from + (data[i] as number)] as number) & one) !== 0
-    if (isOne && ((cells[from + (data[i + 1] as number)] as number) & other) !== 0) return false
+    const isOne = (cells[from + data[i]] & one) !== 0
+    if (isOne && (cells[from + data[i + 1]] & other) !== 0) return false
   }
   return true
 }

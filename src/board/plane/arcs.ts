@@ -14,14 +14,14 @@ const NARROW = Math.SQRT2 - 1
 /** Whether the point (out[0], out[1]) is in the arc of sight of rectangle i; on its edge is in. */
 export function inArc(s: Shapes, i: number, kind: number): boolean {
   const p = i * POSE
-  const ux = s.pose[p + UX] as number
-  const uy = s.pose[p + UY] as number
-  const dx = (s.out[0] as number) - (s.pose[p + X] as number)
-  const dy = (s.out[1] as number) - (s.pose[p + Y] as number)
-  const ahead = dx * ux + dy * uy - (s.pose[p + HD] as number)
+  const ux = s.pose[p + UX]
+  const uy = s.pose[p + UY]
+  const dx = s.out[0] - s.pose[p + X]
+  const dy = s.out[1] - s.pose[p + Y]
+  const ahead = dx * ux + dy * uy - s.pose[p + HD]
   const aside = Math.abs(dx * uy - dy * ux)
   if (ahead < -EPSILON) return false
-  if (kind === CORNER_45) return aside <= (s.pose[p + HW] as number) + ahead + EPSILON
+  if (kind === CORNER_45) return aside <= s.pose[p + HW] + ahead + EPSILON
   if (kind === HALF_45) return aside <= ahead + EPSILON
   return aside <= ahead * NARROW + EPSILON
 }
@@ -32,12 +32,12 @@ export function inArc(s: Shapes, i: number, kind: number): boolean {
  */
 export function arcOfPoint(s: Shapes, t: number, kind: number): number {
   const p = t * POSE
-  const ux = s.pose[p + UX] as number
-  const uy = s.pose[p + UY] as number
-  const hw = s.pose[p + HW] as number
-  const hd = s.pose[p + HD] as number
-  const dx = (s.out[0] as number) - (s.pose[p + X] as number)
-  const dy = (s.out[1] as number) - (s.pose[p + Y] as number)
+  const ux = s.pose[p + UX]
+  const uy = s.pose[p + UY]
+  const hw = s.pose[p + HW]
+  const hd = s.pose[p + HD]
+  const dx = s.out[0] - s.pose[p + X]
+  const dy = s.out[1] - s.pose[p + Y]
   const ahead = dx * ux + dy * uy
   const across = dx * uy - dy * ux
   // Positive: the front or rear is nearer than a flank; how far from the line between them.

@@ -9,21 +9,21 @@ export function overlaps(s: Shapes, i: number, j: number, gap: number): boolean 
   const p = i * POSE
   const q = j * POSE
   if (s.corners[i] === 0 || s.corners[j] === 0) return false
-  const dx = (pose[q + X] as number) - (pose[p + X] as number)
-  const dy = (pose[q + Y] as number) - (pose[p + Y] as number)
+  const dx = pose[q + X] - pose[p + X]
+  const dy = pose[q + Y] - pose[p + Y]
   // At a gap between two corners the axes see as little as half of it.
-  const reach = (s.radius[i] as number) + (s.radius[j] as number) + 2 * gap
+  const reach = s.radius[i] + s.radius[j] + 2 * gap
   if (dx * dx + dy * dy >= reach * reach) return false
-  const iw = pose[p + HW] as number
-  const jw = pose[q + HW] as number
+  const iw = pose[p + HW]
+  const jw = pose[q + HW]
   if (iw === 0 || jw === 0) return !parts(s, i, j, gap) && !parts(s, j, i, gap)
 
-  const id = pose[p + HD] as number
-  const jd = pose[q + HD] as number
-  const ix = pose[p + UX] as number
-  const iy = pose[p + UY] as number
-  const jx = pose[q + UX] as number
-  const jy = pose[q + UY] as number
+  const id = pose[p + HD]
+  const jd = pose[q + HD]
+  const ix = pose[p + UX]
+  const iy = pose[p + UY]
+  const jx = pose[q + UX]
+  const jy = pose[q + UY]
   const cos = Math.abs(ix * jx + iy * jy)
   const sin = Math.abs(ix * jy - iy * jx)
   const limit = gap - EPSILON
@@ -39,19 +39,19 @@ export function overlaps(s: Shapes, i: number, j: number, gap: number): boolean 
 function parts(s: Shapes, i: number, j: number, gap: number): boolean {
   const verts = s.verts
   const limit = gap - EPSILON
-  const end = i * VERTS + 2 * (s.corners[i] as number)
-  const others = j * VERTS + 2 * (s.corners[j] as number)
-  let x = verts[end - 2] as number
-  let y = verts[end - 1] as number
+  const end = i * VERTS + 2 * s.corners[i]
+  const others = j * VERTS + 2 * s.corners[j]
+  let x = verts[end - 2]
+  let y = verts[end - 1]
   for (let v = i * VERTS; v < end; v += 2) {
-    const toX = verts[v] as number
-    const toY = verts[v + 1] as number
+    const toX = verts[v]
+    const toY = verts[v + 1]
     // Outwards, as long as the edge.
     const nx = toY - y
     const ny = x - toX
     const least = limit * Math.sqrt(nx * nx + ny * ny)
     let w = j * VERTS
-    while (w < others && ((verts[w] as number) - x) * nx + ((verts[w + 1] as number) - y) * ny >= least) w += 2
+    while (w < others && (verts[w] - x) * nx + (verts[w + 1] - y) * ny >= least) w += 2
     if (w === others) return true
     x = toX
     y = toY

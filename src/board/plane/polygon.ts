@@ -12,7 +12,7 @@ export function setPolygon(s: Shapes, i: number, points: readonly (readonly [num
   }
   const corners = anticlockwise(points)
   for (const [k, from] of corners.entries()) {
-    const to = corners[(k + 1) % corners.length] as readonly [number, number]
+    const to = corners[(k + 1) % corners.length]
     for (const corner of corners) {
       if (corner === from || corner === to) continue
       if (!(cross(from, to, corner) > 0)) {
@@ -37,7 +37,7 @@ function anticlockwise(points: readonly (readonly [number, number])[]): readonly
   const [first] = points as [readonly [number, number]]
   let area = 0
   for (let k = 1; k + 1 < points.length; k++) {
-    area += cross(first, points[k] as readonly [number, number], points[k + 1] as readonly [number, number])
+    area += cross(first, points[k], points[k + 1])
   }
   return area < 0 ? points.toReversed() : points
 }
@@ -54,8 +54,8 @@ function centroid(corners: readonly (readonly [number, number])[]): [number, num
   let x = 0
   let y = 0
   for (let k = 1; k + 1 < corners.length; k++) {
-    const b = corners[k] as readonly [number, number]
-    const c = corners[k + 1] as readonly [number, number]
+    const b = corners[k]
+    const c = corners[k + 1]
     const area = cross(a, b, c)
     total += area
     x += (area * (b[0] - a[0] + c[0] - a[0])) / 3

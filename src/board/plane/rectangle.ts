@@ -4,15 +4,15 @@ import { EPSILON, HD, HW, POSE, type Shapes, UX, UY, VERTS, X, Y } from './shape
 export function setRectangle(s: Shapes, i: number): void {
   const pose = s.pose
   const p = i * POSE
-  const x = pose[p + X] as number
-  const y = pose[p + Y] as number
-  const hw = pose[p + HW] as number
-  const hd = pose[p + HD] as number
+  const x = pose[p + X]
+  const y = pose[p + Y]
+  const hw = pose[p + HW]
+  const hd = pose[p + HD]
   // Half the front edge, towards the right, and half a flank, ahead.
-  const rx = (pose[p + UY] as number) * hw
-  const ry = -(pose[p + UX] as number) * hw
-  const fx = (pose[p + UX] as number) * hd
-  const fy = (pose[p + UY] as number) * hd
+  const rx = pose[p + UY] * hw
+  const ry = -pose[p + UX] * hw
+  const fx = pose[p + UX] * hd
+  const fy = pose[p + UY] * hd
   const verts = s.verts
   const v = i * VERTS
   verts[v] = x + fx + rx
@@ -29,8 +29,8 @@ export function setRectangle(s: Shapes, i: number): void {
 
 /** Turns rectangle i about its centre to face along the vector (out[0], out[1]), which may have any length but 0. */
 export function turnTo(s: Shapes, i: number): void {
-  const x = s.out[0] as number
-  const y = s.out[1] as number
+  const x = s.out[0]
+  const y = s.out[1]
   const length = Math.sqrt(x * x + y * y)
   s.pose[i * POSE + UX] = x / length
   s.pose[i * POSE + UY] = y / length
@@ -40,11 +40,11 @@ export function turnTo(s: Shapes, i: number): void {
 /** Makes shape `to` the same as shape `from`. */
 export function copyShape(s: Shapes, from: number, to: number): void {
   const { pose, verts } = s
-  const corners = s.corners[from] as number
-  for (let k = 0; k < POSE; k++) pose[to * POSE + k] = pose[from * POSE + k] as number
-  for (let k = 0; k < 2 * corners; k++) verts[to * VERTS + k] = verts[from * VERTS + k] as number
+  const corners = s.corners[from]
+  for (let k = 0; k < POSE; k++) pose[to * POSE + k] = pose[from * POSE + k]
+  for (let k = 0; k < 2 * corners; k++) verts[to * VERTS + k] = verts[from * VERTS + k]
   s.corners[to] = corners
-  s.radius[to] = s.radius[from] as number
+  s.radius[to] = s.radius[from]
 }
 
 /** Whether the whole of shape i is on the table. */
@@ -52,10 +52,10 @@ export function onTable(s: Shapes, i: number): boolean {
   const verts = s.verts
   const right = s.width + EPSILON
   const top = s.depth + EPSILON
-  const end = i * VERTS + 2 * (s.corners[i] as number)
+  const end = i * VERTS + 2 * s.corners[i]
   for (let v = i * VERTS; v < end; v += 2) {
-    const x = verts[v] as number
-    const y = verts[v + 1] as number
+    const x = verts[v]
+    const y = verts[v + 1]
     if (x < -EPSILON || x > right || y < -EPSILON || y > top) return false
   }
   return true

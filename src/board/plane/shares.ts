@@ -21,17 +21,17 @@ const OTHER = 40
 export function arcShares(s: Shapes, t: number, c: number, kind: number): void {
   const { pose, verts, scratch, out } = s
   const p = t * POSE
-  const x = pose[p + X] as number
-  const y = pose[p + Y] as number
-  const ux = pose[p + UX] as number
-  const uy = pose[p + UY] as number
+  const x = pose[p + X]
+  const y = pose[p + Y]
+  const ux = pose[p + UX]
+  const uy = pose[p + UY]
   for (let k = 0; k < 8; k += 2) {
-    const dx = (verts[c * VERTS + k] as number) - x
-    const dy = (verts[c * VERTS + k + 1] as number) - y
+    const dx = verts[c * VERTS + k] - x
+    const dy = verts[c * VERTS + k + 1] - y
     scratch[WHOLE + k] = dx * uy - dy * ux
     scratch[WHOLE + k + 1] = dx * ux + dy * uy
   }
-  const area = 4 * (pose[c * POSE + HW] as number) * (pose[c * POSE + HD] as number)
+  const area = 4 * pose[c * POSE + HW] * pose[c * POSE + HD]
   let rest = 1
   for (let side = FRONT; side <= REAR; side++) {
     if (rest < ROUNDING) {
@@ -39,8 +39,8 @@ export function arcShares(s: Shapes, t: number, c: number, kind: number): void {
       continue
     }
     const flank = side !== FRONT && side !== REAR
-    const half = pose[p + (flank ? HD : HW)] as number
-    const deep = pose[p + (flank ? HW : HD)] as number
+    const half = pose[p + (flank ? HD : HW)]
+    const deep = pose[p + (flank ? HW : HD)]
     bring(s, side)
     // An arc is what its lines leave: the edge of t and the lines to either hand. Of (a, b, c), a across + b ahead <= c is kept.
     let corners = 4
@@ -64,7 +64,7 @@ export function arcShares(s: Shapes, t: number, c: number, kind: number): void {
       corners = clip(s, OTHER, PART, corners)
       measure(s, PART, corners, side)
     }
-    const share = (out[side] as number) / area
+    const share = out[side] / area
     out[side] = share
     rest -= share
   }
@@ -74,8 +74,8 @@ export function arcShares(s: Shapes, t: number, c: number, kind: number): void {
 function bring(s: Shapes, side: number): void {
   const scratch = s.scratch
   for (let k = 0; k < 8; k += 2) {
-    const across = scratch[WHOLE + k] as number
-    const ahead = scratch[WHOLE + k + 1] as number
+    const across = scratch[WHOLE + k]
+    const ahead = scratch[WHOLE + k + 1]
     if (side === FRONT) {
       scratch[PART + k] = across
       scratch[PART + k + 1] = ahead
@@ -96,17 +96,17 @@ function bring(s: Shapes, side: number): void {
 function clip(s: Shapes, from: number, to: number, corners: number): number {
   if (corners === 0) return 0
   const scratch = s.scratch
-  const a = scratch[LINE] as number
-  const b = scratch[LINE + 1] as number
-  const c = scratch[LINE + 2] as number
+  const a = scratch[LINE]
+  const b = scratch[LINE + 1]
+  const c = scratch[LINE + 2]
   const end = from + 2 * corners
-  let x = scratch[end - 2] as number
-  let y = scratch[end - 1] as number
+  let x = scratch[end - 2]
+  let y = scratch[end - 1]
   let over = a * x + b * y - c
   let write = to
   for (let v = from; v < end; v += 2) {
-    const toX = scratch[v] as number
-    const toY = scratch[v + 1] as number
+    const toX = scratch[v]
+    const toY = scratch[v + 1]
     const toOver = a * toX + b * toY - c
     if (over > 0 !== toOver > 0) {
       const share = over / (over - toOver)
@@ -131,12 +131,10 @@ function measure(s: Shapes, from: number, corners: number, side: number): void {
   const scratch = s.scratch
   let twice = 0
   if (corners > 2) {
-    const x = scratch[from] as number
-    const y = scratch[from + 1] as number
+    const x = scratch[from]
+    const y = scratch[from + 1]
     for (let v = from + 2; v < from + 2 * corners - 2; v += 2) {
-      twice +=
-        ((scratch[v] as number) - x) * ((scratch[v + 3] as number) - y) -
-        ((scratch[v + 2] as number) - x) * ((scratch[v + 1] as number) - y)
+      twice += (scratch[v] - x) * (scratch[v + 3] - y) - (scratch[v + 2] - x) * (scratch[v + 1] - y)
     }
   }
   s.out[side] = twice / 2

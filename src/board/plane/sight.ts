@@ -6,21 +6,21 @@ import { EPSILON, type Shapes, VERTS } from './shapes.ts'
  */
 export function crosses(s: Shapes, j: number, depth = EPSILON): boolean {
   const { verts, out } = s
-  const corners = s.corners[j] as number
+  const corners = s.corners[j]
   if (corners === 0) return false
-  const fromX = out[0] as number
-  const fromY = out[1] as number
-  const dx = (out[2] as number) - fromX
-  const dy = (out[3] as number) - fromY
+  const fromX = out[0]
+  const fromY = out[1]
+  const dx = out[2] - fromX
+  const dy = out[3] - fromY
   // The part of the segment inside every edge passed so far, as shares of its length.
   let enter = 0
   let leave = 1
   const end = j * VERTS + 2 * corners
-  let x = verts[end - 2] as number
-  let y = verts[end - 1] as number
+  let x = verts[end - 2]
+  let y = verts[end - 1]
   for (let v = j * VERTS; v < end; v += 2) {
-    const toX = verts[v] as number
-    const toY = verts[v + 1] as number
+    const toX = verts[v]
+    const toY = verts[v + 1]
     const nx = toY - y
     const ny = x - toX
     const start = (fromX - x) * nx + (fromY - y) * ny + depth * Math.sqrt(nx * nx + ny * ny)
@@ -48,16 +48,16 @@ export function enclosesPoint(s: Shapes, j: number, depth = EPSILON): boolean {
 /** Whether no edge of the shape has the point more than `beyond` outside of it. */
 function reachesIn(s: Shapes, j: number, beyond: number): boolean {
   const { verts, out } = s
-  const corners = s.corners[j] as number
+  const corners = s.corners[j]
   if (corners === 0) return false
-  const px = out[0] as number
-  const py = out[1] as number
+  const px = out[0]
+  const py = out[1]
   const end = j * VERTS + 2 * corners
-  let x = verts[end - 2] as number
-  let y = verts[end - 1] as number
+  let x = verts[end - 2]
+  let y = verts[end - 1]
   for (let v = j * VERTS; v < end; v += 2) {
-    const toX = verts[v] as number
-    const toY = verts[v + 1] as number
+    const toX = verts[v]
+    const toY = verts[v + 1]
     const nx = toY - y
     const ny = x - toX
     if ((px - x) * nx + (py - y) * ny > beyond * Math.sqrt(nx * nx + ny * ny)) return false
@@ -73,16 +73,16 @@ function reachesIn(s: Shapes, j: number, beyond: number): boolean {
  */
 export function nearestPoint(s: Shapes, j: number): void {
   const { verts, out } = s
-  const px = out[0] as number
-  const py = out[1] as number
-  const end = j * VERTS + 2 * (s.corners[j] as number)
+  const px = out[0]
+  const py = out[1]
+  const end = j * VERTS + 2 * s.corners[j]
   let inside = end > j * VERTS
   let best = Number.POSITIVE_INFINITY
-  let x = inside ? (verts[end - 2] as number) : 0
-  let y = inside ? (verts[end - 1] as number) : 0
+  let x = inside ? verts[end - 2] : 0
+  let y = inside ? verts[end - 1] : 0
   for (let v = j * VERTS; v < end; v += 2) {
-    const toX = verts[v] as number
-    const toY = verts[v + 1] as number
+    const toX = verts[v]
+    const toY = verts[v + 1]
     const ex = toX - x
     const ey = toY - y
     if ((px - x) * ey - (py - y) * ex > 0) inside = false

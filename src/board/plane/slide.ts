@@ -29,46 +29,46 @@ export function slide(s: Shapes, ghost: number, t: number, side: number, obstacl
   const { pose, out, scratch, spans } = s
   centre(s, ghost, t, side)
   const g = ghost * POSE
-  const x = pose[g + X] as number
-  const y = pose[g + Y] as number
-  const rx = pose[g + UY] as number
-  const ry = -(pose[g + UX] as number)
-  const hw = pose[g + HW] as number
-  const hd = pose[g + HD] as number
-  const half = pose[t * POSE + (side === FRONT || side === REAR ? HW : HD)] as number
+  const x = pose[g + X]
+  const y = pose[g + Y]
+  const rx = pose[g + UY]
+  const ry = -pose[g + UX]
+  const hw = pose[g + HW]
+  const hd = pose[g + HD]
+  const half = pose[t * POSE + (side === FRONT || side === REAR ? HW : HD)]
   const reach = half + hw - LEAST_CONTACT
   if (!alongTable(s, ghost)) return false
 
   // Every obstacle in the way of the ghost forbids the offsets between two at which they are flush.
   let count = 0
   for (let k = 0; k < n; k++) {
-    const obstacle = obstacles[k] as number
+    const obstacle = obstacles[k]
     out[2] = -hd - EPSILON + TOUCH
     out[3] = hd + EPSILON - TOUCH
     if (!bandAcross(s, ghost, obstacle)) continue
-    const from = (out[0] as number) - hw
-    const to = (out[1] as number) + hw
+    const from = out[0] - hw
+    const to = out[1] + hw
     if (from >= reach || to <= -reach) continue
     spans[count] = from
     spans[count + 1] = to
     count += 2
   }
 
-  const first = scratch[FIRST] as number
-  const last = scratch[LAST] as number
+  const first = scratch[FIRST]
+  const last = scratch[LAST]
   let right = Math.max(first, 0)
   for (let k = 0; k < count; ) {
-    const to = spans[k + 1] as number
+    const to = spans[k + 1]
     // Past this obstacle, those before it may be in the way again.
-    if (right > (spans[k] as number) + TOUCH && right < to - TOUCH) {
+    if (right > spans[k] + TOUCH && right < to - TOUCH) {
       right = to
       k = 0
     } else k += 2
   }
   let left = Math.min(last, 0)
   for (let k = 0; k < count; ) {
-    const from = spans[k] as number
-    if (left > from + TOUCH && left < (spans[k + 1] as number) - TOUCH) {
+    const from = spans[k]
+    if (left > from + TOUCH && left < spans[k + 1] - TOUCH) {
       left = from
       k = 0
     } else k += 2
@@ -90,16 +90,16 @@ function centre(s: Shapes, ghost: number, t: number, side: number): void {
   const pose = s.pose
   const p = t * POSE
   const g = ghost * POSE
-  const ux = pose[p + UX] as number
-  const uy = pose[p + UY] as number
+  const ux = pose[p + UX]
+  const uy = pose[p + UY]
   // The way out of the side.
   const flank = side !== FRONT && side !== REAR
   const sign = side === FRONT || side === RIGHT ? 1 : -1
   const nx = sign * (flank ? uy : ux)
   const ny = sign * (flank ? -ux : uy)
-  const away = (pose[p + (flank ? HW : HD)] as number) + (pose[g + HD] as number)
-  pose[g + X] = (pose[p + X] as number) + away * nx
-  pose[g + Y] = (pose[p + Y] as number) + away * ny
+  const away = pose[p + (flank ? HW : HD)] + pose[g + HD]
+  pose[g + X] = pose[p + X] + away * nx
+  pose[g + Y] = pose[p + Y] + away * ny
   pose[g + UX] = -nx
   pose[g + UY] = -ny
   setRectangle(s, ghost)
@@ -108,12 +108,12 @@ function centre(s: Shapes, ghost: number, t: number, side: number): void {
 /** The offsets, first to last, at which the ghost is on the table; whether there are any. */
 function alongTable(s: Shapes, ghost: number): boolean {
   const { pose, verts, scratch } = s
-  const rx = pose[ghost * POSE + UY] as number
-  const ry = -(pose[ghost * POSE + UX] as number)
+  const rx = pose[ghost * POSE + UY]
+  const ry = -pose[ghost * POSE + UX]
   let first = Number.NEGATIVE_INFINITY
   let last = Number.POSITIVE_INFINITY
   for (let v = ghost * VERTS; v < ghost * VERTS + 8; v++) {
-    const at = verts[v] as number
+    const at = verts[v]
     const across = (v & 1) === 0
     const size = across ? s.width : s.depth
     const step = across ? rx : ry

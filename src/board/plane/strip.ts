@@ -14,13 +14,13 @@ const PARALLEL = 1e-9
  */
 export function ahead(s: Shapes, i: number, j: number, wider = -GRAZE): boolean {
   const p = i * POSE
-  const ux = s.pose[p + UX] as number
-  const uy = s.pose[p + UY] as number
-  const hd = s.pose[p + HD] as number
-  const half = (s.pose[p + HW] as number) + wider - EPSILON
+  const ux = s.pose[p + UX]
+  const uy = s.pose[p + UY]
+  const hd = s.pose[p + HD]
+  const half = s.pose[p + HW] + wider - EPSILON
   const frame = s.scratch
-  frame[0] = (s.pose[p + X] as number) + hd * ux
-  frame[1] = (s.pose[p + Y] as number) + hd * uy
+  frame[0] = s.pose[p + X] + hd * ux
+  frame[1] = s.pose[p + Y] + hd * uy
   frame[2] = uy
   frame[3] = -ux
   frame[4] = ux
@@ -36,17 +36,17 @@ export function ahead(s: Shapes, i: number, j: number, wider = -GRAZE): boolean 
  */
 export function bandAcross(s: Shapes, i: number, j: number): boolean {
   const p = i * POSE
-  const ux = s.pose[p + UX] as number
-  const uy = s.pose[p + UY] as number
+  const ux = s.pose[p + UX]
+  const uy = s.pose[p + UY]
   const frame = s.scratch
-  frame[0] = s.pose[p + X] as number
-  frame[1] = s.pose[p + Y] as number
+  frame[0] = s.pose[p + X]
+  frame[1] = s.pose[p + Y]
   frame[2] = ux
   frame[3] = uy
   frame[4] = uy
   frame[5] = -ux
-  frame[6] = (s.out[2] as number) + EPSILON
-  frame[7] = (s.out[3] as number) - EPSILON
+  frame[6] = s.out[2] + EPSILON
+  frame[7] = s.out[3] - EPSILON
   return extent(s, j)
 }
 
@@ -54,14 +54,14 @@ export function bandAcross(s: Shapes, i: number, j: number): boolean {
 export function edgeAhead(s: Shapes, i: number): void {
   const verts = s.verts
   const v = i * VERTS
-  const ux = s.pose[i * POSE + UX] as number
-  const uy = s.pose[i * POSE + UY] as number
+  const ux = s.pose[i * POSE + UX]
+  const uy = s.pose[i * POSE + UY]
   // A corner of the front edge is always the first.
   let free = Number.POSITIVE_INFINITY
-  if (ux > PARALLEL) free = (s.width - Math.max(verts[v] as number, verts[v + 2] as number)) / ux
-  else if (ux < -PARALLEL) free = Math.min(verts[v] as number, verts[v + 2] as number) / -ux
-  if (uy > PARALLEL) free = Math.min(free, (s.depth - Math.max(verts[v + 1] as number, verts[v + 3] as number)) / uy)
-  else if (uy < -PARALLEL) free = Math.min(free, Math.min(verts[v + 1] as number, verts[v + 3] as number) / -uy)
+  if (ux > PARALLEL) free = (s.width - Math.max(verts[v], verts[v + 2])) / ux
+  else if (ux < -PARALLEL) free = Math.min(verts[v], verts[v + 2]) / -ux
+  if (uy > PARALLEL) free = Math.min(free, (s.depth - Math.max(verts[v + 1], verts[v + 3])) / uy)
+  else if (uy < -PARALLEL) free = Math.min(free, Math.min(verts[v + 1], verts[v + 3]) / -uy)
   s.out[0] = Math.max(free, 0)
 }
 
@@ -71,23 +71,23 @@ export function edgeAhead(s: Shapes, i: number): void {
  */
 function extent(s: Shapes, j: number): boolean {
   const { scratch: frame, verts, out } = s
-  const corners = s.corners[j] as number
+  const corners = s.corners[j]
   if (corners === 0) return false
-  const x = frame[0] as number
-  const y = frame[1] as number
-  const cx = frame[2] as number
-  const cy = frame[3] as number
-  const lx = frame[4] as number
-  const ly = frame[5] as number
-  const low = frame[6] as number
-  const high = frame[7] as number
-  const centre = ((s.pose[j * POSE + X] as number) - x) * cx + ((s.pose[j * POSE + Y] as number) - y) * cy
-  const radius = s.radius[j] as number
+  const x = frame[0]
+  const y = frame[1]
+  const cx = frame[2]
+  const cy = frame[3]
+  const lx = frame[4]
+  const ly = frame[5]
+  const low = frame[6]
+  const high = frame[7]
+  const centre = (s.pose[j * POSE + X] - x) * cx + (s.pose[j * POSE + Y] - y) * cy
+  const radius = s.radius[j]
   if (high <= low || centre - radius >= high || centre + radius <= low) return false
 
   const end = j * VERTS + 2 * corners
-  let dx = (verts[end - 2] as number) - x
-  let dy = (verts[end - 1] as number) - y
+  let dx = verts[end - 2] - x
+  let dy = verts[end - 1] - y
   let a = dx * cx + dy * cy
   let b = dx * lx + dy * ly
   let nearest = a
@@ -96,8 +96,8 @@ function extent(s: Shapes, j: number): boolean {
   let most = Number.NEGATIVE_INFINITY
   // The part is as long as the corners inside the strip and the places where edges cross its sides say.
   for (let v = j * VERTS; v < end; v += 2) {
-    dx = (verts[v] as number) - x
-    dy = (verts[v + 1] as number) - y
+    dx = verts[v] - x
+    dy = verts[v + 1] - y
     const toA = dx * cx + dy * cy
     const toB = dx * lx + dy * ly
     if (toA < nearest) nearest = toA

@@ -32,7 +32,7 @@ export function squaresOf(board: Squares, { column, row, side }: Area, out: Int3
 
 /** Whether a body of n × n squares stands in an area, in part at least. */
 export function isInArea(board: Squares, { column, row, side }: Area, anchor: number, n: number): boolean {
-  const x = board.column[anchor] as number
-  const y = board.row[anchor] as number
+  const x = board.column[anchor]
+  const y = board.row[anchor]
   return x + n > column && x < column + side && y + n > row && y < row + side
 }

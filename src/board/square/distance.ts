@@ -15,12 +15,12 @@ export function distances(ground: Ground, goals: ArrayLike<number>): Int16Array 
   }
   // Who may step one way may step the other.
   for (let i = 0; i < queue.length; i++) {
-    const from = queue[i] as number
+    const from = queue[i]
     for (let direction = 0; direction < DIRECTIONS; direction++) {
-      if (((steps[from * DIRECTIONS + direction] as number) & COST) === 0) continue
-      const to = neighbours[from * DIRECTIONS + direction] as number
+      if ((steps[from * DIRECTIONS + direction] & COST) === 0) continue
+      const to = neighbours[from * DIRECTIONS + direction]
       if (far[to] !== -1) continue
-      far[to] = (far[from] as number) + 1
+      far[to] = far[from] + 1
       queue.push(to)
     }
   }
@@ -43,13 +43,13 @@ export function stepsOut(p: Paths, start: number, n: number, goals: ArrayLike<nu
     queue[found++] = square
   }
   for (let i = 0; i < found && far[start] === -1; i++) {
-    const to = queue[i] as number
+    const to = queue[i]
     for (let direction = 0; direction < DIRECTIONS; direction++) {
-      const from = neighbours[to * DIRECTIONS + ((direction + 4) & 7)] as number
+      const from = neighbours[to * DIRECTIONS + ((direction + 4) & 7)]
       if (from === OFF || far[from] !== -1 || stepCost(p, from, n, direction) === 0) continue
-      far[from] = (far[to] as number) + 1
+      far[from] = far[to] + 1
       queue[found++] = from
     }
   }
-  return far[start] as number
+  return far[start]
 }

@@ -34,7 +34,7 @@ export function outline(board: Squares, anchor: number, n = 1): readonly Spot[] 
 
 /** Every place within so many squares of a body, as far as the board goes. */
 export function around(board: Squares, anchor: number, n: number, reach: number): readonly Spot[] {
-  const [x, y] = [board.column[anchor] as number, board.row[anchor] as number]
+  const [x, y] = [board.column[anchor], board.row[anchor]]
   return frame(
     board,
     anchor,
@@ -106,8 +106,8 @@ function frame(board: Squares, anchor: number, left: number, top: number, right:
 
 /** So many squares to the right of the upper left corner of an anchor, and below it. */
 function spot(board: Squares, anchor: number, right: number, below: number): Spot {
-  const x = (board.column[anchor] as number) + right
-  const y = board.rows - (board.row[anchor] as number) - below
+  const x = board.column[anchor] + right
+  const y = board.rows - board.row[anchor] - below
   return [rounded(x * SIDE), rounded(y * SIDE)]
 }
 

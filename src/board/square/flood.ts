@@ -30,10 +30,9 @@ export class Flood {
     this.next = new Int32Array(ROWS)
     this.clear = new Int32Array(2 * board.rows)
     for (let square = 0; square < board.count; square++) {
-      const column = board.column[square] as number
-      const at = 2 * (board.row[square] as number) + (column >> 5)
-      if (((nature[square] as number) & CLOSED) === 0)
-        this.clear[at] = (this.clear[at] as number) | (1 << (column & 31))
+      const column = board.column[square]
+      const at = 2 * board.row[square] + (column >> 5)
+      if ((nature[square] & CLOSED) === 0) this.clear[at] = this.clear[at] | (1 << (column & 31))
     }
   }
 }
@@ -51,8 +50,8 @@ export function isFloodable(ground: Ground): boolean {
 
 /** 32 columns of a row, from one on that may lie off the board on either side. */
 function part(clear: Int32Array, at: number, column: number): number {
-  const low = clear[at] as number
-  const high = clear[at + 1] as number
+  const low = clear[at]
+  const high = clear[at + 1]
   if (column < 0) return low << -column
   if (column >= 32) return high >>> (column - 32)
   return column === 0 ? low : (low >>> column) | (high << (32 - column))
@@ -63,8 +62,8 @@ export function openAbout(flood: Flood, start: number, most: number): void {
   const { open, free, clear } = flood
   const { board } = flood.ground
   flood.most = most
-  flood.column = (board.column[start] as number) - most
-  flood.row = (board.row[start] as number) - most - 1
+  flood.column = board.column[start] - most
+  flood.row = board.row[start] - most - 1
   const width = 2 * most + 1
   const whole = -1 >>> (32 - width)
   open[0] = 0
@@ -83,15 +82,15 @@ export function openAbout(flood: Flood, start: number, most: number): void {
 export function occupy(flood: Flood, anchor: number, n: number, bars: boolean): void {
   const { open, free, most } = flood
   const { board } = flood.ground
-  const x = (board.column[anchor] as number) - flood.column
-  const y = (board.row[anchor] as number) - flood.row
+  const x = board.column[anchor] - flood.column
+  const y = board.row[anchor] - flood.row
   const width = 2 * most + 1
   if (x + n <= 0 || x >= width || y + n <= 1 || y > width) return
   const ones = -1 >>> (32 - n)
   const bits = ~(x < 0 ? ones >>> -x : ones << x)
   for (let i = y < 1 ? 1 : y; i < y + n && i <= width; i++) {
-    free[i] = (free[i] as number) & bits
-    if (bars) open[i] = (open[i] as number) & bits
+    free[i] = free[i] & bits
+    if (bars) open[i] = open[i] & bits
   }
 }
 
@@ -108,21 +107,21 @@ export function spread({ most, open, found, edge, next }: Flood): void {
   found[middle] = 1 << most
   for (let step = 1; step <= most; step++) {
     for (let i = middle - step; i <= middle + step; i++) {
-      const before = edge[i - 1] as number
-      const here = edge[i] as number
-      const after = edge[i + 1] as number
+      const before = edge[i - 1]
+      const here = edge[i]
+      const after = edge[i + 1]
       if ((before | here | after) === 0) continue
-      const room = open[i] as number
+      const room = open[i]
       // Over a corner both squares beside it must be open: that of the row it comes from, and that of this row.
-      const above = open[i - 1] as number
-      const below = open[i + 1] as number
+      const above = open[i - 1]
+      const below = open[i + 1]
       const right = (((before << 1) & above) | ((after << 1) & below)) & (room << 1)
       const left = (((before >>> 1) & above) | ((after >>> 1) & below)) & (room >>> 1)
-      next[i] = room & ~(found[i] as number) & ((here << 1) | (here >>> 1) | before | after | right | left)
+      next[i] = room & ~found[i] & ((here << 1) | (here >>> 1) | before | after | right | left)
     }
     for (let i = middle - step; i <= middle + step; i++) {
-      edge[i] = next[i] as number
-      found[i] = (found[i] as number) | (next[i] as number)
+      edge[i] = next[i]
+      found[i] = found[i] | next[i]
       next[i] = 0
     }
   }

@@ -59,13 +59,13 @@ export function stepsFor(ground: Ground, n: number): Uint8Array {
   for (let anchor = 0; anchor < board.count; anchor++) {
     for (let direction = 0; direction < DIRECTIONS; direction++) {
       const cost = costOf(ground, anchor, n, direction)
-      const next = board.neighbours[anchor * DIRECTIONS + direction] as number
-      const bars = n > 1 ? cost === 0 : next === OFF || ((ground.nature[next] as number) & CLOSED) !== 0
+      const next = board.neighbours[anchor * DIRECTIONS + direction]
+      const bars = n > 1 ? cost === 0 : next === OFF || (ground.nature[next] & CLOSED) !== 0
       steps[anchor * DIRECTIONS + direction] = bars ? cost | BARS_CORNERS : cost
     }
     for (let diagonal = 1; diagonal < DIRECTIONS; diagonal += 2) {
-      const before = (steps[anchor * DIRECTIONS + diagonal - 1] as number) & BARS_CORNERS
-      const after = (steps[anchor * DIRECTIONS + ((diagonal + 1) & 7)] as number) & BARS_CORNERS
+      const before = steps[anchor * DIRECTIONS + diagonal - 1] & BARS_CORNERS
+      const after = steps[anchor * DIRECTIONS + ((diagonal + 1) & 7)] & BARS_CORNERS
       if (cutsCorner(ground, n, before !== 0, after !== 0)) steps[anchor * DIRECTIONS + diagonal] = 0
     }
   }
@@ -93,9 +93,9 @@ export function walksOf(ground: Ground): Walks {
   const next = new Int16Array(steps.length).fill(OFF)
   let isPlain = true
   for (let step = 0; step < steps.length; step++) {
-    const place = (step & ~7) + (ORDER[step & 7] as number)
-    const cost = (steps[place] as number) & COST
-    if (cost > 0) next[step] = neighbours[place] as number
+    const place = (step & ~7) + ORDER[step & 7]
+    const cost = steps[place] & COST
+    if (cost > 0) next[step] = neighbours[place]
     if (cost > 1) isPlain = false
   }
   const isFree = Uint8Array.from({ length: ground.board.count }, (_, square) =>
@@ -112,17 +112,17 @@ export function cutsCorner({ corners }: Ground, n: number, before: boolean, afte
 
 function costOf(ground: Ground, anchor: number, n: number, direction: number): number {
   const { board, nature } = ground
-  const to = board.neighbours[anchor * DIRECTIONS + direction] as number
+  const to = board.neighbours[anchor * DIRECTIONS + direction]
   if (to === OFF || !fits(board, anchor, n) || !fits(board, to, n)) return 0
   let dearest = 1
   for (let y = 0; y < n; y++) {
     for (let x = 0; x < n; x++) {
       const square = to + y * board.columns + x
       if (covers(board, anchor, n, square)) continue
-      if (((nature[square] as number) & CLOSED) !== 0) return 0
+      if ((nature[square] & CLOSED) !== 0) return 0
       const cost = climb(ground, square - to + anchor, square)
       if (cost === 0) return 0
-      if (cost === 2 || ((nature[square] as number) & SLOW) !== 0) dearest = 2
+      if (cost === 2 || (nature[square] & SLOW) !== 0) dearest = 2
     }
   }
   return dearest
@@ -130,16 +130,16 @@ function costOf(ground: Ground, anchor: number, n: number, direction: number): n
 
 /** Steps that the difference of height between two squares makes of one; 0 where it is too much. */
 function climb({ nature, height }: Ground, from: number, to: number): number {
-  const up = (height[to] as number) - (height[from] as number)
-  const isStairs = (((nature[from] as number) | (nature[to] as number)) & STAIRS) !== 0
+  const up = height[to] - height[from]
+  const isStairs = ((nature[from] | nature[to]) & STAIRS) !== 0
   if (Math.abs(up) > CLIMB && !isStairs) return 0
   return up > 0 ? 2 : 1
 }
 
 /** Whether a body of n × n squares covers a square. */
 export function covers({ column, row }: Squares, anchor: number, n: number, square: number): boolean {
-  const x = (column[square] as number) - (column[anchor] as number)
-  const y = (row[square] as number) - (row[anchor] as number)
+  const x = column[square] - column[anchor]
+  const y = row[square] - row[anchor]
   return x >= 0 && x < n && y >= 0 && y < n
 }
 
@@ -148,7 +148,7 @@ export function isGround({ board, nature }: Ground, anchor: number, n: number): 
   if (!fits(board, anchor, n)) return false
   for (let y = 0; y < n; y++) {
     for (let x = 0; x < n; x++) {
-      if (((nature[anchor + y * board.columns + x] as number) & CLOSED) !== 0) return false
+      if ((nature[anchor + y * board.columns + x] & CLOSED) !== 0) return false
     }
   }
   return true

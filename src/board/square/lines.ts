@@ -28,14 +28,14 @@ export function straightWay(
   out: Int16Array,
 ): number {
   const { board } = p.ground
-  const across = (board.column[end] as number) - (board.column[start] as number)
-  const down = (board.row[end] as number) - (board.row[start] as number)
+  const across = board.column[end] - board.column[start]
+  const down = board.row[end] - board.row[start]
   const [wide, deep] = [Math.abs(across), Math.abs(down)]
   const far = wide > deep ? wide : deep
   const aside = wide > deep ? deep : wide
   if (far === 0 || far > most) return 0
   if (straight === 'eightWay' && aside !== 0 && aside !== far) return 0
-  const diagonal = DIRECTION_OF[(Math.sign(down) + 1) * 3 + Math.sign(across) + 1] as number
+  const diagonal = DIRECTION_OF[(Math.sign(down) + 1) * 3 + Math.sign(across) + 1]
   const ahead = aside === far ? diagonal : aheadOf(across, down, wide > deep)
   const steps = n === 1 && walksOf(p.ground).isPlain ? walksOf(p.ground).isFree : null
   let at = start
@@ -58,7 +58,7 @@ export function straightWay(
     cost += paid
     if (paid === 0 || cost > most) return 0
     if (direction !== ahead || aside === far) side++
-    at = board.neighbours[at * DIRECTIONS + direction] as number
+    at = board.neighbours[at * DIRECTIONS + direction]
     out[step - 1] = at
   }
   way.cost = cost
@@ -72,20 +72,18 @@ function isFreeAt({ near }: Paths, isFree: Uint8Array, at: number): boolean {
 
 /** The same of the square a step away, where there is one. */
 function isFreeBeyond(p: Paths, isFree: Uint8Array, at: number, direction: number): boolean {
-  return isFreeAt(p, isFree, p.ground.board.neighbours[at * DIRECTIONS + direction] as number)
+  return isFreeAt(p, isFree, p.ground.board.neighbours[at * DIRECTIONS + direction])
 }
 
 /** The straight direction along the longer of two lengths. */
 function aheadOf(across: number, down: number, isAcross: boolean): number {
-  return isAcross
-    ? (DIRECTION_OF[3 + Math.sign(across) + 1] as number)
-    : (DIRECTION_OF[(Math.sign(down) + 1) * 3 + 1] as number)
+  return isAcross ? DIRECTION_OF[3 + Math.sign(across) + 1] : DIRECTION_OF[(Math.sign(down) + 1) * 3 + 1]
 }
 
 /** What two steps cost, 0 where either is forbidden. */
 function pairCost(p: Paths, at: number, n: number, first: number, second: number): number {
   const one = stepCost(p, at, n, first)
   if (one === 0) return 0
-  const other = stepCost(p, p.ground.board.neighbours[at * DIRECTIONS + first] as number, n, second)
+  const other = stepCost(p, p.ground.board.neighbours[at * DIRECTIONS + first], n, second)
   return other === 0 ? 0 : one + other
 }

@@ -83,10 +83,10 @@ export function mark(p: Paths, anchor: number, n: number, bits: number): void {
   const { marks } = p
   const { columns } = p.ground.board
   p.marked |= bits
-  if (n === 1) marks[anchor] = (marks[anchor] as number) | bits
+  if (n === 1) marks[anchor] = marks[anchor] | bits
   else {
     for (let y = 0, row = anchor; y < n; y++, row += columns) {
-      for (let square = row; square < row + n; square++) marks[square] = (marks[square] as number) | bits
+      for (let square = row; square < row + n; square++) marks[square] = marks[square] | bits
     }
   }
   if ((bits & IN_THE_WAY) !== 0) spreadNear(p, anchor, n)
@@ -94,8 +94,8 @@ export function mark(p: Paths, anchor: number, n: number, bits: number): void {
 
 function spreadNear({ ground: { board }, near }: Paths, anchor: number, n: number): void {
   const { columns, rows } = board
-  const column = board.column[anchor] as number
-  const row = board.row[anchor] as number
+  const column = board.column[anchor]
+  const row = board.row[anchor]
   const left = column > 0 ? column - 1 : 0
   const right = column + n < columns ? column + n : columns - 1
   const bottom = row + n < rows ? row + n : rows - 1
@@ -122,14 +122,14 @@ export function watch(
   const { board } = p.ground
   const { columns, column, row } = board
   p.isWatched = true
-  const left = Math.max(0, (column[anchor] as number) - reach - size + 1)
-  const right = Math.min(columns - 1, (column[anchor] as number) + n - 1 + reach)
-  const bottom = Math.min(board.rows - 1, (row[anchor] as number) + n - 1 + reach)
-  for (let y = Math.max(0, (row[anchor] as number) - reach - size + 1); y <= bottom; y++) {
+  const left = Math.max(0, column[anchor] - reach - size + 1)
+  const right = Math.min(columns - 1, column[anchor] + n - 1 + reach)
+  const bottom = Math.min(board.rows - 1, row[anchor] + n - 1 + reach)
+  for (let y = Math.max(0, row[anchor] - reach - size + 1); y <= bottom; y++) {
     const end = y * columns + right
     for (let at = y * columns + left; at <= end; at++) {
       if (metric === 'euclid' && isFarther(board, anchor, n, at, size, reach)) continue
-      watchers[at] = (watchers[at] as number) | bit
+      watchers[at] = watchers[at] | bit
     }
   }
 }
@@ -141,7 +141,7 @@ function isFarther(board: Squares, one: number, n: number, other: number, m: num
 
 /** Whether somebody is in the way of a body that would end its move at an anchor. */
 export function isTaken({ ground: { board }, marks }: Paths, anchor: number, n: number): boolean {
-  if (n === 1) return ((marks[anchor] as number) & TAKEN) !== 0
+  if (n === 1) return (marks[anchor] & TAKEN) !== 0
   return (underfoot(marks, board.columns, anchor, n) & TAKEN) !== 0
 }
 
@@ -149,14 +149,14 @@ export function isTaken({ ground: { board }, marks }: Paths, anchor: number, n: 
 function underfoot(marks: Uint8Array, columns: number, anchor: number, n: number): number {
   let bits = 0
   for (let y = 0, row = anchor; y < n; y++, row += columns) {
-    for (let square = row; square < row + n; square++) bits |= marks[square] as number
+    for (let square = row; square < row + n; square++) bits |= marks[square]
   }
   return bits
 }
 
 /** What bars a body at an anchor: who is around it already does not. */
 export function barsAt(p: Paths, anchor: number, n: number): number {
-  const bits = n === 1 ? (p.marks[anchor] as number) : underfoot(p.marks, p.ground.board.columns, anchor, n)
+  const bits = n === 1 ? p.marks[anchor] : underfoot(p.marks, p.ground.board.columns, anchor, n)
   return (bits & AROUND) === 0 ? BARRED | AROUND : BARRED
 }
 
@@ -175,7 +175,7 @@ export function costFrom(
   direction: number,
   bars: number,
 ): number {
-  const cost = (steps[anchor * DIRECTIONS + direction] as number) & COST
+  const cost = steps[anchor * DIRECTIONS + direction] & COST
   if (cost === 0) return 0
   const bits = entered(p, anchor, n, direction)
   if ((bits & bars) !== 0) return 0
@@ -192,7 +192,7 @@ function isCornerCut(p: Paths, steps: Uint8Array, anchor: number, n: number, dir
 
 /** Whether what lies in a straight direction bars the corners beside it. */
 function isBeside(p: Paths, steps: Uint8Array, anchor: number, n: number, direction: number, bars: number): boolean {
-  if (((steps[anchor * DIRECTIONS + direction] as number) & BARS_CORNERS) !== 0) return true
+  if ((steps[anchor * DIRECTIONS + direction] & BARS_CORNERS) !== 0) return true
   return (entered(p, anchor, n, direction) & bars) !== 0
 }
 
@@ -200,13 +200,13 @@ function isBeside(p: Paths, steps: Uint8Array, anchor: number, n: number, direct
 function entered(p: Paths, anchor: number, n: number, direction: number): number {
   const { marks } = p
   const { board } = p.ground
-  const to = board.neighbours[anchor * DIRECTIONS + direction] as number
-  if (n === 1) return marks[to] as number
+  const to = board.neighbours[anchor * DIRECTIONS + direction]
+  if (n === 1) return marks[to]
   const { columns } = board
   let bits = 0
   for (let y = 0, row = to; y < n; y++, row += columns) {
     for (let square = row; square < row + n; square++) {
-      if (!covers(board, anchor, n, square)) bits |= marks[square] as number
+      if (!covers(board, anchor, n, square)) bits |= marks[square]
     }
   }
   return bits

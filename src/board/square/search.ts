@@ -48,7 +48,7 @@ function begin(p: Paths, start: number): void {
 function forget(p: Paths): void {
   const { cost, found } = p
   if (p.isUnfinished) cost.fill(NO_WAY)
-  else for (let i = 0; i < p.foundCount; i++) cost[found[i] as number] = NO_WAY
+  else for (let i = 0; i < p.foundCount; i++) cost[found[i]] = NO_WAY
   p.isUnfinished = false
 }
 
@@ -68,7 +68,7 @@ for (const [turn, flip] of [0, 2].entries()) {
   for (let from = 0; from <= NOWHERE; from++) {
     const widest = from === NOWHERE ? DIRECTIONS : (from & 1) === 1 ? 2 : 1
     const places = Array.from({ length: DIRECTIONS }, (_, k) => k ^ flip).filter((place) => {
-      const away = ((ORDER[place] as number) - from + DIRECTIONS) % DIRECTIONS
+      const away = (ORDER[place] - from + DIRECTIONS) % DIRECTIONS
       return Math.min(away, DIRECTIONS - away) <= widest
     })
     ONWARD.set(places, (turn * (NOWHERE + 1) + from) * LINE)
@@ -83,41 +83,41 @@ function walk(p: Paths, most: number, isUnwatched: boolean, goals: Uint8Array | 
   const lines = p.turn === 0 ? 0 : (NOWHERE + 1) * LINE
   let count = 1
   for (let i = 0; i < count; i++) {
-    const at = found[i] as number
-    const sum = (cost[at] as number) + 1
+    const at = found[i]
+    const sum = cost[at] + 1
     if (goals !== null && goals[at] !== 0 && !isTaken(p, at, 1)) {
       p.foundCount = count
       return at
     }
     if (sum > most) break
-    const behind = left[at] as number
-    const watched = watchers[at] as number
+    const behind = left[at]
+    const watched = watchers[at]
     const isNear = near[at] !== 0
     // Where nothing is in the way, the neighbours of the square before were found from there.
-    const from = isNear || isFree[at] === 0 || isUnwatched || i === 0 ? NOWHERE : (last[at] as number)
+    const from = isNear || isFree[at] === 0 || isUnwatched || i === 0 ? NOWHERE : last[at]
     const line = lines + from * LINE
-    const end = line + (HOW_MANY[from] as number)
+    const end = line + HOW_MANY[from]
     for (let k = line; k < end; k++) {
-      const place = ONWARD[k] as number
-      const to = next[at * DIRECTIONS + place] as number
+      const place = ONWARD[k]
+      const to = next[at * DIRECTIONS + place]
       if (to < 0) continue
-      const known = cost[to] as number
+      const known = cost[to]
       if (known < sum) continue
       if (isNear && isInTheWay(p, at, place, to)) continue
       let lost = behind
       if (watched !== 0) {
-        const away = watched & ~(watchers[to] as number)
+        const away = watched & ~watchers[to]
         if (away !== 0 && isUnwatched) continue
         lost |= away
       }
       if (known === sum) {
-        if (lost === left[to] || bitsOf(lost) >= bitsOf(left[to] as number)) continue
+        if (lost === left[to] || bitsOf(lost) >= bitsOf(left[to])) continue
       } else {
         found[count++] = to
         cost[to] = sum
       }
       left[to] = lost
-      last[to] = ORDER[place] as number
+      last[to] = ORDER[place]
     }
   }
   p.foundCount = count
@@ -134,25 +134,25 @@ export function descend(p: Paths, start: number, most: number, far: Int16Array):
   const { next } = walksOf(p.ground)
   const line = (p.turn === 0 ? 0 : (NOWHERE + 1) * LINE) + NOWHERE * LINE
   let count = 1
-  for (let i = 0; i < count && cost[found[i] as number] !== most; i++) {
-    const at = found[i] as number
-    const sum = (cost[at] as number) + 1
-    const nearer = (far[at] as number) - 1
-    const behind = left[at] as number
-    const watched = watchers[at] as number
+  for (let i = 0; i < count && cost[found[i]] !== most; i++) {
+    const at = found[i]
+    const sum = cost[at] + 1
+    const nearer = far[at] - 1
+    const behind = left[at]
+    const watched = watchers[at]
     for (let k = line; k < line + DIRECTIONS; k++) {
-      const place = ONWARD[k] as number
-      const to = next[at * DIRECTIONS + place] as number
+      const place = ONWARD[k]
+      const to = next[at * DIRECTIONS + place]
       if (to < 0 || far[to] !== nearer) continue
-      const lost = watched === 0 ? behind : behind | (watched & ~(watchers[to] as number))
+      const lost = watched === 0 ? behind : behind | (watched & ~watchers[to])
       if (cost[to] === sum) {
-        if (lost === left[to] || bitsOf(lost) >= bitsOf(left[to] as number)) continue
+        if (lost === left[to] || bitsOf(lost) >= bitsOf(left[to])) continue
       } else {
         found[count++] = to
         cost[to] = sum
       }
       left[to] = lost
-      last[to] = ORDER[place] as number
+      last[to] = ORDER[place]
     }
   }
   p.foundCount = count
@@ -161,13 +161,13 @@ export function descend(p: Paths, start: number, most: number, far: Int16Array):
 
 /** Whether somebody bars the step of a body of one square, or the corner of it. */
 function isInTheWay({ ground, marks }: Paths, at: number, place: number, to: number): boolean {
-  if (((marks[to] as number) & BARRED) !== 0) return true
+  if ((marks[to] & BARRED) !== 0) return true
   if (place < 4) return false
   const { neighbours } = ground.board
-  const direction = ORDER[place] as number
-  const before = neighbours[at * DIRECTIONS + direction - 1] as number
-  const after = neighbours[at * DIRECTIONS + ((direction + 1) & 7)] as number
-  return (((marks[before] as number) | (marks[after] as number)) & BARRED) !== 0
+  const direction = ORDER[place]
+  const before = neighbours[at * DIRECTIONS + direction - 1]
+  const after = neighbours[at * DIRECTIONS + ((direction + 1) & 7)]
+  return ((marks[before] | marks[after]) & BARRED) !== 0
 }
 
 /** The search of any body over any ground: anchors wait in line by their cost. */
@@ -187,11 +187,11 @@ function toil(
   waiting[0] = 1
   for (let level = 0; level <= most; level++) {
     const slot = level % 3
-    const queue = queues[slot] as Int16Array
-    const count = waiting[slot] as number
+    const queue = queues[slot]
+    const count = waiting[slot]
     waiting[slot] = 0
     for (let i = 0; i < count; i++) {
-      const anchor = queue[i] as number
+      const anchor = queue[i]
       // It may have been found cheaper since it was queued.
       if (cost[anchor] !== level) continue
       found[p.foundCount++] = anchor
@@ -202,7 +202,7 @@ function toil(
       if (level === most) continue
       const bars = barsAt(p, anchor, n)
       for (let k = 0; k < DIRECTIONS; k++) {
-        reach(p, steps, anchor, n, ((ORDER[k] as number) + p.turn) & 7, bars, most, isUnwatched)
+        reach(p, steps, anchor, n, (ORDER[k] + p.turn) & 7, bars, most, isUnwatched)
       }
     }
     if (waiting[0] === 0 && waiting[1] === 0 && waiting[2] === 0) break
@@ -222,26 +222,26 @@ function reach(
   isUnwatched: boolean,
 ): void {
   const { cost, left, watchers } = p
-  const step = (steps[anchor * DIRECTIONS + direction] as number) & COST
+  const step = steps[anchor * DIRECTIONS + direction] & COST
   if (step === 0) return
-  const to = p.ground.board.neighbours[anchor * DIRECTIONS + direction] as number
-  const from = cost[anchor] as number
-  const known = cost[to] as number
+  const to = p.ground.board.neighbours[anchor * DIRECTIONS + direction]
+  const from = cost[anchor]
+  const known = cost[to]
   // What the ground costs is the least.
   if (known < from + step || from + step > most) return
   const paid = costFrom(p, steps, anchor, n, direction, bars)
   const sum = from + paid
   if (paid === 0 || sum > most || sum > known) return
-  const behind = (watchers[anchor] as number) & ~(watchers[to] as number)
+  const behind = watchers[anchor] & ~watchers[to]
   if (isUnwatched && behind !== 0) return
-  const lost = (left[anchor] as number) | behind
+  const lost = left[anchor] | behind
   if (sum === known) {
-    if (bitsOf(lost) >= bitsOf(left[to] as number)) return
+    if (bitsOf(lost) >= bitsOf(left[to])) return
   } else {
     const slot = sum % 3
-    const queue = p.queues[slot] as Int16Array
-    queue[p.waiting[slot] as number] = to
-    p.waiting[slot] = (p.waiting[slot] as number) + 1
+    const queue = p.queues[slot]
+    queue[p.waiting[slot]] = to
+    p.waiting[slot] = p.waiting[slot] + 1
     cost[to] = sum
   }
   left[to] = lost
@@ -263,7 +263,7 @@ export function isFound(p: Paths, anchor: number): boolean {
 /** Writes the anchors on the way to one that was found, from the first step on; returns how many. */
 export function trace(p: Paths, to: number, out: Int16Array): number {
   let steps = 0
-  for (let at = to; (p.cost[at] as number) > 0; at = backFrom(p, at)) steps++
+  for (let at = to; p.cost[at] > 0; at = backFrom(p, at)) steps++
   let at = to
   for (let i = steps - 1; i >= 0; i--) {
     out[i] = at
@@ -274,5 +274,5 @@ export function trace(p: Paths, to: number, out: Int16Array): number {
 
 /** The anchor before one on the way to it. */
 function backFrom(p: Paths, at: number): number {
-  return p.ground.board.neighbours[at * DIRECTIONS + (((p.last[at] as number) + 4) & 7)] as number
+  return p.ground.board.neighbours[at * DIRECTIONS + ((p.last[at] + 4) & 7)]
 }

@@ -73,7 +73,7 @@ const HIDES = OPAQUE | SCREEN | HALF_SCREEN
 export function look(s: SquareSight, from: number, to: number): number {
   if (s.isClear) return CLEAR
   const at = from * s.ground.board.count + to
-  const known = s.looks[at] as number
+  const known = s.looks[at]
   if (known !== 0) return known & ~KNOWN
   const seen = find(s, from, to)
   s.looks[at] = seen | KNOWN
@@ -85,10 +85,10 @@ function find(s: SquareSight, from: number, to: number): number {
   if (s.opaqueCount === 0 && s.screenCount === 0) return CLEAR
   const { viewer, target } = s
   const { column, row } = s.ground.board
-  const left = UNITS * (column[from] as number)
-  const top = UNITS * (row[from] as number)
-  const right = UNITS * (column[to] as number)
-  const bottom = UNITS * (row[to] as number)
+  const left = UNITS * column[from]
+  const top = UNITS * row[from]
+  const right = UNITS * column[to]
+  const bottom = UNITS * row[to]
   let corners = 0
   let isSeen = false
   // What every line so far crosses.
@@ -98,10 +98,10 @@ function find(s: SquareSight, from: number, to: number): number {
     if (!isCorner && isSeen && screens === 0) break
     let isFree = false
     for (let v = 0; v < viewer.length && !(isFree && screens === 0); v += 2) {
-      const x = left + (viewer[v] as number)
-      const y = top + (viewer[v + 1] as number)
-      const toX = right + (target[t] as number)
-      const toY = bottom + (target[t + 1] as number)
+      const x = left + viewer[v]
+      const y = top + viewer[v + 1]
+      const toX = right + target[t]
+      const toY = bottom + target[t + 1]
       if (isBarred(s, x, y, toX, toY)) continue
       isFree = true
       if (screens !== 0) screens &= crossed(s, x, y, toX, toY)
@@ -116,14 +116,14 @@ function find(s: SquareSight, from: number, to: number): number {
 function gather(s: SquareSight, from: number, to: number): void {
   const { board, nature } = s.ground
   const { columns } = board
-  const [x, y] = [board.column[from] as number, board.row[from] as number]
-  const [toX, toY] = [board.column[to] as number, board.row[to] as number]
+  const [x, y] = [board.column[from], board.row[from]]
+  const [toX, toY] = [board.column[to], board.row[to]]
   s.opaqueCount = 0
   s.screenCount = 0
   for (let row = Math.min(y, toY); row <= Math.max(y, toY); row++) {
     for (let column = Math.min(x, toX); column <= Math.max(x, toX); column++) {
       const square = row * columns + column
-      const bits = nature[square] as number
+      const bits = nature[square]
       if ((bits & HIDES) === 0) continue
       if ((bits & OPAQUE) !== 0) s.opaque[s.opaqueCount++] = square
       else if (steps(toX - column, toY - row) <= steps(x - column, y - row)) {
@@ -140,7 +140,7 @@ function steps(across: number, down: number): number {
 
 function isBarred(s: SquareSight, x: number, y: number, toX: number, toY: number): boolean {
   for (let i = 0; i < s.opaqueCount; i++) {
-    if (touches(s, s.opaque[i] as number, x, y, toX, toY)) return true
+    if (touches(s, s.opaque[i], x, y, toX, toY)) return true
   }
   return false
 }
@@ -149,7 +149,7 @@ function isBarred(s: SquareSight, x: number, y: number, toX: number, toY: number
 function crossed(s: SquareSight, x: number, y: number, toX: number, toY: number): number {
   let bits = 0
   for (let i = 0; i < s.screenCount; i++) {
-    if (touches(s, s.screens[i] as number, x, y, toX, toY)) bits |= s.screenBits[i] as number
+    if (touches(s, s.screens[i], x, y, toX, toY)) bits |= s.screenBits[i]
   }
   return bits
 }
@@ -157,8 +157,8 @@ function crossed(s: SquareSight, x: number, y: number, toX: number, toY: number)
 /** Whether a line has a point in common with a square, its edge included. */
 function touches(s: SquareSight, square: number, x: number, y: number, toX: number, toY: number): boolean {
   const { column, row } = s.ground.board
-  const left = UNITS * (column[square] as number)
-  const top = UNITS * (row[square] as number)
+  const left = UNITS * column[square]
+  const top = UNITS * row[square]
   if ((x < left && toX < left) || (x > left + UNITS && toX > left + UNITS)) return false
   if ((y < top && toY < top) || (y > top + UNITS && toY > top + UNITS)) return false
   const across = toX - x

@@ -53,7 +53,7 @@ export class Squares {
     this.neighbours = new Int16Array(count * DIRECTIONS)
     for (let square = 0; square < count; square++) {
       for (const [direction, [x, y]] of STEPS.entries()) {
-        const next = squareAt(this, (this.column[square] as number) + x, (this.row[square] as number) + y)
+        const next = squareAt(this, this.column[square] + x, this.row[square] + y)
         this.neighbours[square * DIRECTIONS + direction] = next
       }
     }
@@ -67,12 +67,12 @@ export function squareAt({ columns, rows }: Squares, column: number, row: number
 
 /** The square a step away, or `OFF`. */
 export function neighbour(board: Squares, square: number, direction: number): number {
-  return board.neighbours[square * DIRECTIONS + direction] as number
+  return board.neighbours[square * DIRECTIONS + direction]
 }
 
 /** Whether a body of n × n squares has room on the board at an anchor. */
 export function fits({ columns, rows, column, row }: Squares, anchor: number, n: number): boolean {
-  return (column[anchor] as number) + n <= columns && (row[anchor] as number) + n <= rows
+  return column[anchor] + n <= columns && row[anchor] + n <= rows
 }
 
 /** Where a body of n × n squares stands after half a turn of the board. */
@@ -82,11 +82,11 @@ export function turnedAbout({ columns, count }: Squares, anchor: number, n: numb
 
 /** Columns, then rows, between the nearest squares of two bodies: 0 where they share one, 1 where they touch. */
 export function columnsApart({ column }: Squares, one: number, n: number, other: number, m: number): number {
-  return gap(column[one] as number, n, column[other] as number, m)
+  return gap(column[one], n, column[other], m)
 }
 
 export function rowsApart({ row }: Squares, one: number, n: number, other: number, m: number): number {
-  return gap(row[one] as number, n, row[other] as number, m)
+  return gap(row[one], n, row[other], m)
 }
 
 function gap(from: number, n: number, to: number, m: number): number {

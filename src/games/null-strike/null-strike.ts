@@ -75,11 +75,11 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   reset(state, seat) {
     seatUnits(state, seat)
     const { roster } = state
-    for (let i = 0; i < roster.length; i++) (roster[i] as Unit).restore()
+    for (let i = 0; i < roster.length; i++) roster[i].restore()
     const { field } = state
     if (field !== null) {
       for (let i = 0; i < roster.length; i++) {
-        const unit = roster[i] as Unit
+        const unit = roster[i]
         unit.place = GONE
         unit.dug = OPEN
         mark(unit)

@@ -76,9 +76,9 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
     state.screened.fill(0)
     if (board !== null) takeSeats(board, seat)
     for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
+      const unit = units[i]
       unit.restore()
-      if (board !== null) put(board, unit, unit.homes[seat] as number)
+      if (board !== null) put(board, unit, unit.homes[seat])
     }
     recount(state)
     clearHistory(state)

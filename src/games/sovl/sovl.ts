@@ -95,7 +95,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       return
     }
     const units = state.units
-    for (let i = 0; i < units.length; i++) restoreUnit(units[i] as Unit)
+    for (let i = 0; i < units.length; i++) restoreUnit(units[i])
     state.turn = 0
     state.cursor = 0
     state.changed = !state.listedAtStart
@@ -153,7 +153,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     let second = 0
     let column = FIRST_MEASURE
     for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
+      const unit = units[i]
       if (unit.fate === FIGHTING) {
         if (unit.army === 0) first++
         else second++
@@ -176,7 +176,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     // One unit strikes; the last one to do so is settled with at once.
     const units = state.units
     const striker = nextEngaged(state, state.cursor)
-    attack(state, units[striker] as Unit, dice, SILENT)
+    attack(state, units[striker], dice, SILENT)
     state.cursor = nextEngaged(state, striker + 1)
     if (state.cursor < units.length) return LEG
     state.cursor = 0
@@ -203,20 +203,20 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     }
     let at = 0
     state.turn = 0
-    const cursorAndCharging = from[at++] as number
+    const cursorAndCharging = from[at++]
     state.cursor = cursorAndCharging >> 1
     charge(state, cursorAndCharging & 1)
     // Nobody leaves while attacks are made, so the engagements are always those of the fates.
     state.changed = state.charging !== state.listedCharging
     const units = state.units
     for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
-      const poolAndFate = from[at++] as number
+      const unit = units[i]
+      const poolAndFate = from[at++]
       unit.pool = poolAndFate >> 2
       unit.fate = poolAndFate & 3
-      unit.models = unit.modelsAt[unit.pool] as number
+      unit.models = unit.modelsAt[unit.pool]
       unit.alone = unit.commander !== null && !unit.block.mounted && unit.models === 1
-      unit.taken = from[at++] as number
+      unit.taken = from[at++]
       unit.inflicted = 0
       unit.roundsWon = 0
       unit.brokeTurn = 0
@@ -246,7 +246,7 @@ function charge(state: SovlState, first: number): void {
   const units = state.units
   state.charging = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (!unit.beginsCharged) continue
     unit.charged = first === 1
     state.charging = first
@@ -259,10 +259,10 @@ function ended(state: SovlState): boolean {
   if (!state.changed) return false
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.fate !== FIGHTING) continue
     const contacts = unit.contacts
-    for (let c = 0; c < contacts.length; c++) if ((contacts[c] as Contact).foe.fate === FIGHTING) return false
+    for (let c = 0; c < contacts.length; c++) if (contacts[c].foe.fate === FIGHTING) return false
   }
   return true
 }
@@ -270,7 +270,7 @@ function ended(state: SovlState): boolean {
 /** Index of the first unit in an engagement from `from` on; the number of units if there is none. */
 function nextEngaged(state: SovlState, from: number): number {
   let index = from
-  while (index < state.units.length && (state.units[index] as Unit).engagement === NONE) index++
+  while (index < state.units.length && state.units[index].engagement === NONE) index++
   return index
 }
 

@@ -65,13 +65,13 @@ export const WAR: Ruleset<WarRules, War> = {
 
   reset(state, seat) {
     const { board } = state
-    if (board !== null) for (let i = 0; i < state.units.length; i++) lift(board, state.units[i] as Unit)
+    if (board !== null) for (let i = 0; i < state.units.length; i++) lift(board, state.units[i])
     seatUnits(state, seat)
     const { roster } = state
     for (let i = 0; i < roster.length; i++) {
-      const unit = roster[i] as Unit
+      const unit = roster[i]
       unit.restore()
-      if (board !== null) put(board, unit, board.homes[seat === 1 ? 1 : 0][i] as number)
+      if (board !== null) put(board, unit, board.homes[seat === 1 ? 1 : 0][i])
     }
     state.turn = 0
     state.stage = board === null ? TURN_BEGINS : START

@@ -1,4 +1,4 @@
-import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state/state.ts'
+import { OTHER, PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { casualtyChance } from './attack.ts'
 import { isMelee } from './choice.ts'
 
@@ -18,7 +18,7 @@ export function isMixed(unit: Unit, inRange: Int32Array, at: number): boolean {
   let most = 0
   let least = unit.models
   for (let w = 0; w < weapons.length; w++) {
-    const n = (inRange[at + 2 * w] as number) + (inRange[at + 2 * w + 1] as number)
+    const n = inRange[at + 2 * w] + inRange[at + 2 * w + 1]
     if (n > most) most = n
     if (n > 0 && n < least) least = n
   }
@@ -44,12 +44,12 @@ export function armEach(
   let used = 0
   for (let kind = PLAIN; kind <= OTHER; kind++) {
     let reaching = 0
-    for (let w = 0; w < weapons.length; w++) if ((inRange[2 * w + kind] as number) > 0) reaching |= 1 << w
+    for (let w = 0; w < weapons.length; w++) if (inRange[2 * w + kind] > 0) reaching |= 1 << w
     let armed = 0
     // Those who reach with all of these first; then who is farther away.
     while (reaching !== 0) {
       const shortest = fewestOf(unit, kind, inRange, reaching)
-      const n = inRange[2 * shortest + kind] as number
+      const n = inRange[2 * shortest + kind]
       if (n > armed) {
         const set = bestOf(state, unit, target, kind, reaching, cover, aimed, meleeOnly)
         used |= set
@@ -63,7 +63,7 @@ export function armEach(
 }
 
 function add(out: Int32Array, at: number, models: number): void {
-  out[at] = (out[at] as number) + models
+  out[at] = out[at] + models
 }
 
 /** Of the weapons with which models reach, the one with which the fewest do. */
@@ -71,7 +71,7 @@ function fewestOf(unit: Unit, kind: number, inRange: Int32Array, reaching: numbe
   let best = -1
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((reaching >> w) & 1) === 0) continue
-    if (best < 0 || (inRange[2 * w + kind] as number) < (inRange[2 * best + kind] as number)) best = w
+    if (best < 0 || inRange[2 * w + kind] < inRange[2 * best + kind]) best = w
   }
   return best
 }
@@ -90,12 +90,12 @@ function bestOf(
   let best = 0
   let most = 0
   for (let s = 0; s < unit.sets.length; s++) {
-    const set = unit.sets[s] as number
+    const set = unit.sets[s]
     if ((set & ~reaching) !== 0 || (meleeOnly && !isMelee(unit, set))) continue
     let sum = 0
     for (let w = 0; w < unit.weapons.length; w++) {
       if (((set >> w) & 1) === 0) continue
-      const weapon = unit.weapons[w] as Weapon
+      const weapon = unit.weapons[w]
       sum += weapon.attacks * casualtyChance(state, unit, kind, weapon, aimed, target, cover)
     }
     if (sum <= most) continue
@@ -108,10 +108,10 @@ function bestOf(
 /** Whether some one choice of weapons for all comes to the same as what each uses. */
 export function isUniform(unit: Unit, inRange: Int32Array, own: Int32Array): boolean {
   for (let s = 0; s < unit.sets.length; s++) {
-    const set = unit.sets[s] as number
+    const set = unit.sets[s]
     let same = true
     for (let i = 0; i < 2 * unit.weapons.length; i++) {
-      const n = ((set >> (i >> 1)) & 1) === 1 ? (inRange[i] as number) : 0
+      const n = ((set >> (i >> 1)) & 1) === 1 ? inRange[i] : 0
       if (own[i] !== n) same = false
     }
     if (same) return true

@@ -37,14 +37,14 @@ function levelOf(cover: number): number {
 export function hitCode(state: Strike, unit: Unit, kind: number, aimed: number, target: Unit, cover: number): number {
   const { rules } = state
   let evasion = average(
-    target.evasion[PLAIN] as number,
+    target.evasion[PLAIN],
     target.models - target.others,
-    target.evasion[OTHER] as number,
+    target.evasion[OTHER],
     target.others,
     rules.round,
   )
   evasion += target.ran
-  const skill = (unit.skill[kind] as number) + 2 * aimed
+  const skill = unit.skill[kind] + 2 * aimed
   if (rules.cover === 'public') evasion += cover & SOFT
   const penalty = rules.cover === 'toHit' ? levelOf(cover) : 0
   // A roll that cannot fail but by a 1, or cannot succeed but by a 6, is within these limits before the penalty is on it.
@@ -58,23 +58,23 @@ export function hitCode(state: Strike, unit: Unit, kind: number, aimed: number, 
 export function woundCode(state: Strike, weapon: Weapon, kind: number, target: Unit, cover: number): number {
   const { rules } = state
   let toughness = average(
-    target.toughness[PLAIN] as number,
+    target.toughness[PLAIN],
     target.models - target.others,
-    target.toughness[OTHER] as number,
+    target.toughness[OTHER],
     target.others,
     rules.round,
   )
   if (rules.cover === 'public') toughness += (cover & HARD) >> 1
-  return opposed(weapon.strength[kind] as number, toughness, rules.opposedRoll)
+  return opposed(weapon.strength[kind], toughness, rules.opposedRoll)
 }
 
 /** What armour must show, AP-ATK-07. */
 export function saveCode(state: Strike, weapon: Weapon, target: Unit, cover: number): number {
   const { rules } = state
   const armour = average(
-    target.armour[PLAIN] as number,
+    target.armour[PLAIN],
     target.models - target.others,
-    target.armour[OTHER] as number,
+    target.armour[OTHER],
     target.others,
     rules.round,
   )
@@ -123,10 +123,10 @@ export function strike(
   let failed = 0
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((weapons >> w) & 1) === 0) continue
-    const weapon = unit.weapons[w] as Weapon
+    const weapon = unit.weapons[w]
     const save = saveCode(state, weapon, target, cover)
     for (let kind = PLAIN; kind <= OTHER; kind++) {
-      const attacks = (inRange[2 * w + kind] as number) * weapon.attacks
+      const attacks = inRange[2 * w + kind] * weapon.attacks
       if (attacks === 0) continue
       const hit = hitCode(state, unit, kind, help, target, cover)
       const wound = woundCode(state, weapon, kind, target, cover)

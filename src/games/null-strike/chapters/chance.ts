@@ -67,7 +67,7 @@ export function roll(dice: Dice, n: number, code: number): number {
   if (n === 0) return 0
   if (code < CONTEST) return dice.count(n, 6, code)
   const pairs = code - CONTEST
-  const [hit, fail] = TWELFTHS[Math.min(pairs, 36 - pairs)] as readonly [number, number]
+  const [hit, fail] = TWELFTHS[Math.min(pairs, 36 - pairs)]
   const won = dice.wounds(n, 12, 13 - hit, fail + 1)
   return pairs > 18 ? n - won : won
 }

@@ -12,7 +12,7 @@ import { freeOfEnemies } from '../space/movement/ray-cast.ts'
 import { mayAttack } from '../space/sight/sight.ts'
 import { type Field, NEVER, SHOTS, STALE } from '../state/field.ts'
 import { END, FRONT, GAP, POINT, RAY, TRIES, TRY_X, TRY_Y } from '../state/scratch.ts'
-import type { Strike, Unit, Weapon } from '../state/state.ts'
+import type { Strike, Unit } from '../state/state.ts'
 import { GRID } from './move.ts'
 
 /** Charges, AP-CHG-01 to -05. */
@@ -85,16 +85,16 @@ function face(unit: Unit, target: Unit): number {
 
 /** Writes where a charge with a heading would end, its target being before it; false if it goes nowhere. */
 function goAlong(state: Strike, field: Field, unit: Unit, heading: number): boolean {
-  const cos = COS[heading] as number
-  const sin = SIN[heading] as number
-  const dx = FRONT[0] as number
-  const dy = FRONT[1] as number
-  const far = FRONT[2] as number
+  const cos = COS[heading]
+  const sin = SIN[heading]
+  const dx = FRONT[0]
+  const dy = FRONT[1]
+  const far = FRONT[2]
   RAY[0] = (dx * cos - dy * sin) / far
   RAY[1] = (dx * sin + dy * cos) / far
   freeOfEnemies(state, field, unit)
   const { x, y, speed } = unit
-  let go = (RAY[2] as number) < speed ? (RAY[2] as number) : speed
+  let go = RAY[2] < speed ? RAY[2] : speed
   if (go <= 0) return false
   const isHalved = state.rules.difficult === 'half'
   if (isHalved && go > speed / 2 && field.grounds > 0 && isDifficult(field, unit, go)) go = speed / 2
@@ -110,8 +110,8 @@ function goAlong(state: Strike, field: Field, unit: Unit, heading: number): bool
 /** Whether there is difficult ground so many inches along the ray. */
 function isDifficult(field: Field, unit: Unit, go: number): boolean {
   const { tried } = field
-  TRY_X[tried] = unit.x + go * (RAY[0] as number)
-  TRY_Y[tried] = unit.y + go * (RAY[1] as number)
+  TRY_X[tried] = unit.x + go * RAY[0]
+  TRY_Y[tried] = unit.y + go * RAY[1]
   return (groundTo(field, unit, tried) & DIFFICULT) !== 0
 }
 
@@ -125,14 +125,14 @@ export function keepCharges(state: Strike, field: Field, unit: Unit): void {
   const { units } = state
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    const choice = TRIES[c] as number
-    if (!isNearer(field, unit, units[whatOf(choice) >> 3] as Unit, c)) {
+    const choice = TRIES[c]
+    if (!isNearer(field, unit, units[whatOf(choice) >> 3], c)) {
       field.isShort = true
       continue
     }
     TRIES[n] = choice
-    TRY_X[n] = TRY_X[c] as number
-    TRY_Y[n] = TRY_Y[c] as number
+    TRY_X[n] = TRY_X[c]
+    TRY_Y[n] = TRY_Y[c]
     n++
   }
   field.tried = n
@@ -143,8 +143,8 @@ const BESIDE = 1e-6
 
 /** Whether a unit is nearer to a target at the c-th try than where it is, or did not move at all. */
 function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
-  const x = TRY_X[c] as number
-  const y = TRY_Y[c] as number
+  const x = TRY_X[c]
+  const y = TRY_Y[c]
   const mx = x - unit.x
   const my = y - unit.y
   if (mx === 0 && my === 0) return true
@@ -158,35 +158,35 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   POINT[0] = unit.x
   POINT[1] = unit.y
   findGap(unit, target)
-  const gx = GAP[0] as number
-  const gy = GAP[1] as number
+  const gx = GAP[0]
+  const gy = GAP[1]
   const now = gx * gx + gy * gy
   // The models that are nearest now are nearer then; else others may be.
   if ((gx - mx) * (gx - mx) + (gy - my) * (gy - my) < now) return true
   POINT[0] = x
   POINT[1] = y
   findGap(unit, target)
-  return (GAP[0] as number) * (GAP[0] as number) + (GAP[1] as number) * (GAP[1] as number) < now
+  return GAP[0] * GAP[0] + GAP[1] * GAP[1] < now
 }
 
 /** Whether a unit may charge anybody. A charge that is known to be legal stays so until somebody comes into its way. */
 export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
   const { units } = state
   const { index, player } = unit
-  const known = field.charges[index] as number
+  const known = field.charges[index]
   if (known !== STALE && !isLockable(state)) return known !== NEVER
   field.isAsked = true
   field.isShort = false
   gather(state, field, unit, unit.speed)
   // The one that was legal last may be so again.
-  const last = field.chargeLast[index] as number
-  const first = units[last >> 3] as Unit
+  const last = field.chargeLast[index]
+  const first = units[last >> 3]
   if (first.player !== player && isCharge(state, field, unit, first, last & 7)) return true
   const from = player === 0 ? field.split : 0
   const to = player === 0 ? units.length : field.split
   for (let i = from; i < to; i++) {
     for (let heading = 0; heading < HEADINGS; heading++) {
-      if (isCharge(state, field, unit, units[i] as Unit, heading)) return true
+      if (isCharge(state, field, unit, units[i], heading)) return true
     }
   }
   if (mayGoAround(state, field, unit, from, to)) return true
@@ -206,16 +206,16 @@ function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading
   const { index } = unit
   field.charges[index] = target.index
   field.chargeLast[index] = what
-  field.chargeX[index] = TRY_X[0] as number
-  field.chargeY[index] = TRY_Y[0] as number
-  field.chargeSure[index] = field.isSure && (RAY[2] as number) >= unit.speed ? 1 : 0
+  field.chargeX[index] = TRY_X[0]
+  field.chargeY[index] = TRY_Y[0]
+  field.chargeSure[index] = field.isSure && RAY[2] >= unit.speed ? 1 : 0
   return true
 }
 
 /** Whether a charge around what bars the straight ones is legal; it is not remembered. */
 function mayGoAround(state: Strike, field: Field, unit: Unit, from: number, to: number): boolean {
   for (let i = from; i < to; i++) {
-    const target = state.units[i] as Unit
+    const target = state.units[i]
     if (mayBeCharged(state, unit, target) && chargeAround(state, field, unit, target)) return true
   }
   return false
@@ -236,7 +236,7 @@ export function isLocked(state: Strike, unit: Unit): boolean {
   if (state.rules.engage === 'none') return false
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (foe.player !== unit.player && isOnTable(foe) && isTouching(unit, foe)) return true
   }
   return false
@@ -252,8 +252,8 @@ export function mayStrike(state: Strike, field: Field, unit: Unit, target: Unit,
 export function areUsed({ shots }: Field, unit: Unit, at: number, set: number, melee: boolean): boolean {
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((set >> w) & 1) === 0) continue
-    if (melee && !(unit.weapons[w] as Weapon).melee) return false
-    if ((shots[at + 2 * w] as number) + (shots[at + 2 * w + 1] as number) === 0) return false
+    if (melee && !unit.weapons[w].melee) return false
+    if (shots[at + 2 * w] + shots[at + 2 * w + 1] === 0) return false
   }
   return true
 }

@@ -1,4 +1,4 @@
-import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state/state.ts'
+import { OTHER, PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { casualtyChance } from './attack.ts'
 
 /** What an attack may be expected to take. */
@@ -16,9 +16,9 @@ export function expected(
   let sum = 0
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((weapons >> w) & 1) === 0) continue
-    const weapon = unit.weapons[w] as Weapon
+    const weapon = unit.weapons[w]
     for (let kind = PLAIN; kind <= OTHER; kind++) {
-      const attacks = (inRange[2 * w + kind] as number) * weapon.attacks
+      const attacks = inRange[2 * w + kind] * weapon.attacks
       if (attacks > 0) sum += attacks * casualtyChance(state, unit, kind, weapon, aimed, target, cover)
     }
   }
@@ -39,7 +39,7 @@ export function bestWeapons(
   let most = 0
   const { sets } = unit
   for (let i = 0; i < sets.length; i++) {
-    const set = sets[i] as number
+    const set = sets[i]
     if (meleeOnly && !isMelee(unit, set)) continue
     const sum = expected(state, unit, target, set, inRange, cover, aimed)
     if (sum > most) {
@@ -53,7 +53,7 @@ export function bestWeapons(
 /** Whether all weapons of a set have the Melee ability, AP-CHG-02. */
 export function isMelee(unit: Unit, set: number): boolean {
   for (let w = 0; w < unit.weapons.length; w++) {
-    if (((set >> w) & 1) === 1 && !(unit.weapons[w] as Weapon).melee) return false
+    if (((set >> w) & 1) === 1 && !unit.weapons[w].melee) return false
   }
   return true
 }

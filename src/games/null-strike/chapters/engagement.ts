@@ -2,7 +2,7 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
 import { AIMS } from '../data/gear.ts'
-import { ACT, type Foe, START, type Strike, TURN_BEGINS, TURN_ENDS, type Unit, type Weapon } from '../state/state.ts'
+import { ACT, type Foe, START, type Strike, TURN_BEGINS, TURN_ENDS, type Unit } from '../state/state.ts'
 import { AIMED, BY_ATTACK, ROUND_CAP } from '../telling/events.ts'
 import { armEach, EACH, isUniform } from './arms.ts'
 import { dugCover, strike } from './attack.ts'
@@ -41,7 +41,7 @@ export function playLeg(state: Strike, dice: Dice, log: Log): typeof LEG | typeo
 function actNext(state: Strike, dice: Dice, log: Log): void {
   const { units } = state
   while (state.cursor < units.length && state.left > 0) {
-    const unit = units[state.cursor++] as Unit
+    const unit = units[state.cursor++]
     if (unit.player !== state.goer || unit.models === 0) continue
     if (act(state, unit, dice, log)) return
   }
@@ -87,7 +87,7 @@ function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: nu
     return bestWeapons(state, unit, target, shots, cover, aims, false)
   }
   const cell = 2 * cover + aims
-  const known = foe.best[cell] as number
+  const known = foe.best[cell]
   if (known >= 0) return known
   const best = bestWeapons(state, unit, target, inRange(state, unit, foe.distance, 1, 0), cover, aims, false)
   foe.best[cell] = best
@@ -97,7 +97,7 @@ function weaponsFor(state: Strike, unit: Unit, foe: Foe, cover: number, aims: nu
 /** All models of a unit are as far from the enemy as the scenario says. */
 function inRange({ shots }: Strike, unit: Unit, distance: number, plain: number, others: number): Int32Array {
   for (let w = 0; w < unit.weapons.length; w++) {
-    const reaches = (unit.weapons[w] as Weapon).range >= distance
+    const reaches = unit.weapons[w].range >= distance
     shots[2 * w] = reaches ? plain : 0
     shots[2 * w + 1] = reaches ? others : 0
   }
@@ -106,14 +106,14 @@ function inRange({ shots }: Strike, unit: Unit, distance: number, plain: number,
 
 /** The first enemy of its contacts that is left. */
 function firstFoe({ foes }: Unit): Foe | null {
-  for (let i = 0; i < foes.length; i++) if ((foes[i] as Foe).unit.models > 0) return foes[i] as Foe
+  for (let i = 0; i < foes.length; i++) if (foes[i].unit.models > 0) return foes[i]
   return null
 }
 
 /** Whether anybody left faces an enemy a weapon of his reaches. */
 function isFought({ units }: Strike): boolean {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.models === 0) continue
     const foe = firstFoe(unit)
     if (foe !== null && unit.reach >= foe.distance) return true

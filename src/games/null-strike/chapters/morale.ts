@@ -33,7 +33,7 @@ export function lossesToShake({ panicTrigger }: StrikeRules, { before, full }: U
 export function testPanic(state: Strike, player: number, dice: Dice, log: Log): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.player !== player || !isShaken(state, unit)) continue
     const needed = moraleOn(unit.morale, 0, state.rules.nat1Morale)
     dice.key(state.turn, PANIC_DICE, unit.role, 0)

@@ -59,15 +59,15 @@ export function aimFor(state: Strike, field: Field, unit: Unit, what: number, mo
   if (way < TO_OBJECTIVE) {
     const direction = directionFor(unit.player, (way - 1) >> 1)
     const far = (way & 1) === 1 ? most : most / 2
-    END[0] = unit.x + Math.trunc(far * (EAST[direction] as number) * GRID) / GRID
-    END[1] = unit.y + Math.trunc(far * (NORTH[direction] as number) * GRID) / GRID
+    END[0] = unit.x + Math.trunc(far * EAST[direction] * GRID) / GRID
+    END[1] = unit.y + Math.trunc(far * NORTH[direction] * GRID) / GRID
     return true
   }
   if (way < TO_TRANSPORT) {
     if (way - TO_OBJECTIVE >= field.objectives) return false
     const objective = objectiveFor(field, unit.player, way - TO_OBJECTIVE)
-    if ((field.takenBy[objective] as number) >= 0) return false
-    return goUpTo(unit, field.objectiveX[objective] as number, field.objectiveY[objective] as number, OBJECTIVE, most)
+    if (field.takenBy[objective] >= 0) return false
+    return goUpTo(unit, field.objectiveX[objective], field.objectiveY[objective], OBJECTIVE, most)
   }
   const index = way - TO_TRANSPORT
   const transport = state.units[index]
@@ -95,8 +95,8 @@ export function freeTo(unit: Unit, ux: number, uy: number, x: number, y: number,
   const reach = unit.base + radius
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < unit.models; i++) {
-    const dx = x - unit.x - (seatX[i] as number)
-    const dy = y - unit.y - (seatY[i] as number)
+    const dx = x - unit.x - seatX[i]
+    const dy = y - unit.y - seatY[i]
     const along = dx * ux + dy * uy
     const across = dx * uy - dy * ux
     if (along < 0 || across >= reach || across <= -reach) continue
@@ -146,8 +146,8 @@ export function put(state: Strike, field: Field, unit: Unit, x: number, y: numbe
 
 /** The same at `END`. */
 export function putAtEnd(state: Strike, field: Field, unit: Unit): void {
-  const x = END[0] as number
-  const y = END[1] as number
+  const x = END[0]
+  const y = END[1]
   const stands = isOnTable(unit)
   PAST[0] = stands ? unit.x : x
   PAST[1] = stands ? unit.y : y

@@ -1,6 +1,6 @@
 import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
-import { ENDED, GONE, NONE, type Strike, type Unit } from '../state/state.ts'
+import { ENDED, GONE, NONE, type Strike } from '../state/state.ts'
 import { ALL_CAPTURED, DESTROYED, GAME_OVER, RESERVE_LOST, ROUND_CAP, WIPED_OUT } from '../telling/events.ts'
 import { takenBy } from './capture.ts'
 import { isInReserve } from './setup.ts'
@@ -11,7 +11,7 @@ import { isInReserve } from './setup.ts'
 export function pointsDestroyed({ roster }: Strike, army: Side): number {
   let points = 0
   for (let i = 0; i < roster.length; i++) {
-    const unit = roster[i] as Unit
+    const unit = roster[i]
     if (unit.army !== army) points += Math.floor((unit.cost * (unit.full - unit.models)) / unit.full)
   }
   return points
@@ -22,7 +22,7 @@ export function isOut({ units }: Strike, player: Side): boolean {
   const step = player === 0 ? 1 : -1
   // The second player’s are the last of all.
   for (let i = player === 0 ? 0 : units.length - 1; i >= 0 && i < units.length; i += step) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.player !== player) return true
     if (unit.models > 0) return false
   }
@@ -71,7 +71,7 @@ export function checkEnd(state: Strike, log: Log): boolean {
 export function finishLate(state: Strike, log: Log): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.models === 0 || !isInReserve(state, unit)) continue
     unit.models = 0
     unit.others = 0
@@ -79,7 +79,7 @@ export function finishLate(state: Strike, log: Log): void {
     if (log.on) log.note(RESERVE_LOST, i, 0, 0, 0)
     if (log.on) log.note(DESTROYED, i, 0, 0, 0)
   }
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).models === 0) (units[i] as Unit).place = GONE
+  for (let i = 0; i < units.length; i++) if (units[i].models === 0) units[i].place = GONE
   finish(state, ROUND_CAP, log)
 }
 

@@ -119,8 +119,8 @@ function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
     addTry(field, spot)
     keepStandable(state, field, unit)
     if (field.tried === 0) continue
-    places[2 * spot] = END[0] as number
-    places[2 * spot + 1] = END[1] as number
+    places[2 * spot] = END[0]
+    places[2 * spot + 1] = END[1]
   }
   spots[2 * unit.id + unit.player] = places
   return places
@@ -128,7 +128,7 @@ function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
 
 /** Whether the unit would be wholly in its zone. */
 export function inZone(field: Field, unit: Unit): boolean {
-  const y = END[1] as number
+  const y = END[1]
   const up = y + unit.up
   const down = y - unit.down
   return unit.player === 0 ? up <= ZONE + 1e-9 && down >= 0 : down >= field.depth - ZONE - 1e-9 && up <= field.depth
@@ -145,8 +145,8 @@ function across(field: Field, unit: Unit, column: number): void {
 
 /** Puts `END` on the grid, and makes of it, as its player sees it from his edge, a place on the table. */
 function seeFromEdge({ width, depth }: Field, { player }: Unit): void {
-  const x = Math.trunc((END[0] as number) * GRID) / GRID
-  const y = Math.trunc((END[1] as number) * GRID) / GRID
+  const x = Math.trunc(END[0] * GRID) / GRID
+  const y = Math.trunc(END[1] * GRID) / GRID
   END[0] = player === 0 ? x : width - x
   END[1] = player === 0 ? y : depth - y
 }
@@ -234,7 +234,7 @@ export function setListed(state: Strike, field: Field, log: Log): void {
   const { units, set } = state
   const turned = state.armyOf[0] === 1
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     const x = unit.at[0]
     const y = unit.at[1]
     put(state, field, unit, turned ? field.width - onGrid(x) : onGrid(x), turned ? field.depth - onGrid(y) : onGrid(y))
@@ -249,5 +249,5 @@ export function setListed(state: Strike, field: Field, log: Log): void {
 /** Whether a unit is in reserve, or rides in a transport that is. */
 export function isInReserve(state: Strike, unit: Unit): boolean {
   if (unit.place === IN_RESERVE) return true
-  return unit.place === ABOARD && !isOnTable(state.units[unit.carrier] as Unit)
+  return unit.place === ABOARD && !isOnTable(state.units[unit.carrier])
 }

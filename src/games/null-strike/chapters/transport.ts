@@ -41,7 +41,7 @@ export const AROUND = DIRECTIONS
 export function roomIn({ units }: Strike, transport: Unit): number {
   let room = transport.capacity
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.place === ABOARD && unit.carrier === transport.index) room -= unit.models
   }
   return room
@@ -67,8 +67,8 @@ function isAllBeside(unit: Unit, x: number, y: number, transport: Unit): boolean
   const { seatX, seatY } = unit
   const reach = BESIDE + unit.base + transport.base
   for (let i = 0; i < unit.models; i++) {
-    const dx = x + (seatX[i] as number) - transport.x - (transport.seatX[0] as number)
-    const dy = y + (seatY[i] as number) - transport.y - (transport.seatY[0] as number)
+    const dx = x + seatX[i] - transport.x - transport.seatX[0]
+    const dy = y + seatY[i] - transport.y - transport.seatY[0]
     if (dx * dx + dy * dy > reach * reach) return false
   }
   return true
@@ -131,11 +131,11 @@ function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): voi
 /** Writes the place in a direction from the transport; false if it is not near enough. */
 function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
   // Models that go by themselves may have left their centre empty: it is one of them that others stand beside.
-  const fromX = transport.x + (transport.seatX[0] as number)
-  const fromY = transport.y + (transport.seatY[0] as number)
+  const fromX = transport.x + transport.seatX[0]
+  const fromY = transport.y + transport.seatY[0]
   const towards = directionFor(unit.player, direction)
-  const ux = EAST[towards] as number
-  const uy = NORTH[towards] as number
+  const ux = EAST[towards]
+  const uy = NORTH[towards]
   if (goesRound(state, unit)) {
     END[0] = fromX
     END[1] = fromY
@@ -158,7 +158,7 @@ function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, dir
 }
 
 export function mayLeave(state: Strike, field: Field, unit: Unit): boolean {
-  const transport = state.units[unit.carrier] as Unit
+  const transport = state.units[unit.carrier]
   if (!isOnTable(transport)) return false
   const { asked, enters, changes } = field
   const { index } = unit
@@ -174,7 +174,7 @@ export function mayLeave(state: Strike, field: Field, unit: Unit): boolean {
 export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice, log: Log): void {
   const { units, rules } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.place !== ABOARD || unit.carrier !== transport.index) continue
     const before = unit.models
     if (rules.transportLoss === 'lost') unit.models = unit.others = 0

@@ -40,7 +40,7 @@ export function actionsOf(state: Strike, player: Side): number {
   const size = rules.sizeBasis === 'agreed' ? Math.max(points[0], points[1]) : points[armyOf[player]]
   let actions = baseActions(size, rules.band2000)
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (!unit.isWarlord || unit.player !== player) continue
     if (counts(state, unit)) actions += unit.models
   }
@@ -50,7 +50,7 @@ export function actionsOf(state: Strike, player: Side): number {
 /** Whether a Warlord is on the table, or rides on it where that is enough. AP-ACT-06, AP-G-02. */
 export function counts({ units, rules }: Strike, { place, carrier }: Unit): boolean {
   if (place !== ABOARD) return place === ON_TABLE
-  return rules.warlordEmbarked === 'yes' && (units[carrier] as Unit).place === ON_TABLE
+  return rules.warlordEmbarked === 'yes' && units[carrier].place === ON_TABLE
 }
 
 /** Who has the first turn of every round. AP-SET-02, AP-G-16. */
@@ -89,7 +89,7 @@ export function beginTurn(state: Strike, log: Log): void {
   if (state.goer === state.opener) state.turn++
   const { units, goer, rules } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     unit.before = unit.models
     if (unit.player !== goer) continue
     unit.done = 0
@@ -108,7 +108,7 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
   if (state.rules.panicEffect !== 'fallBack') return
   const { units, goer } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.player !== goer || unit.panicked === 0 || !isOnTable(unit)) continue
     const foe = nearestFoe(state, unit)
     if (foe === null) continue
@@ -142,7 +142,7 @@ function nearestFoe({ units }: Strike, unit: Unit): Unit | null {
   let best: Unit | null = null
   let least = Number.POSITIVE_INFINITY
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (foe.player === unit.player || !isOnTable(foe)) continue
     const far = centres(unit, foe)
     if (far < least) {

@@ -49,7 +49,7 @@ export function mayMix(weapons: readonly Weapon[]): boolean {
 }
 
 function isAsGood(one: Weapon, other: Weapon): boolean {
-  const isStronger = (one.strength[0] as number) >= (other.strength[0] as number)
+  const isStronger = one.strength[0] >= other.strength[0]
   return isStronger && one.attacks >= other.attacks && one.ap >= other.ap
 }
 

@@ -218,15 +218,15 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
   const target = unitAt(state, what >> 3)
   field.bend[0] = 0
   if (tryCharge(state, field, unit, target, what & 7)) {
-    const x = END[0] as number
-    const y = END[1] as number
+    const x = END[0]
+    const y = END[1]
     if (!unit.isFree || (what & 7) !== 0 || !surround(state, field, unit, target)) {
       END[0] = x
       END[1] = y
       putAtEnd(state, field, unit)
     }
   }
-  state.charges[unit.army] = (state.charges[unit.army] as number) + 1
+  state.charges[unit.army] = state.charges[unit.army] + 1
   if (log.on) {
     log.note(CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
     noteCover(unit, dug, log)
@@ -251,7 +251,7 @@ function attack(
 ): void {
   const cover = sightOf(state, field, unit, target) | dugCover(state, target)
   const at = (unit.index * state.units.length + target.index) * SHOTS
-  for (let i = 0; i < SHOTS; i++) state.shots[i] = field.shots[at + i] as number
+  for (let i = 0; i < SHOTS; i++) state.shots[i] = field.shots[at + i]
   if ((weapons & EACH) === 0) strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
   else {
     const aimed = how === BY_CHARGE && state.rules.aimCharge === 'no' ? 0 : unit.aimed

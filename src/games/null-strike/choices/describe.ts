@@ -177,7 +177,7 @@ const FORMS = ['', 'block', 'line', 'column', 'ring'] as const
 const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the transport'] as const
 
 function endOf(): readonly [number, number] {
-  return [END[0] as number, END[1] as number]
+  return [END[0], END[1]]
 }
 
 /** Which models of the defender go: how many of the other kind, and under `geometry: models` from which end. AP-ATK-08. */

@@ -63,11 +63,11 @@ export function mayAct(state: Strike, field: Field): boolean {
   const from = goer === 0 ? 0 : field.split
   const to = goer === 0 ? field.split : units.length
   for (let i = from; i < to; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.place === ON_TABLE && unit.models > 0 && plainKinds(state, field, unit, openTo(state, unit)) !== 0)
       return true
   }
-  for (let i = from; i < to; i++) if (mayChoose(state, field, units[i] as Unit) !== 0) return true
+  for (let i = from; i < to; i++) if (mayChoose(state, field, units[i]) !== 0) return true
   return false
 }
 
@@ -89,13 +89,13 @@ function mayFortify({ rules }: Strike, unit: Unit): boolean {
 function hasTarget(state: Strike, field: Field, unit: Unit): boolean {
   const { marked, targets, rows, pairs } = field
   const { index } = unit
-  const last = targets[index] as number
+  const last = targets[index]
   if (last >= 0) {
-    if ((pairs[index * state.units.length + last] as number) >= 0) return true
+    if (pairs[index * state.units.length + last] >= 0) return true
   } else if (marked[index] === rows[index]) return false
   const next = nextInSight(state, field, unit, 0)
   targets[index] = next
-  marked[index] = rows[index] as number
+  marked[index] = rows[index]
   return next >= 0
 }
 
@@ -124,11 +124,11 @@ function isBesideTransport(state: Strike, field: Field, unit: Unit): boolean {
   const fromY = unit.y
   const reach = unit.disc + BESIDE + SLACK
   for (let i = 0; i < carriers; i++) {
-    const index = carrying[i] as number
-    const dx = (x[index] as number) - fromX
-    const dy = (y[index] as number) - fromY
-    const most = reach + (disc[index] as number)
-    if (dx * dx + dy * dy <= most * most && mayBoard(state, unit, units[index] as Unit)) return true
+    const index = carrying[i]
+    const dx = x[index] - fromX
+    const dy = y[index] - fromY
+    const most = reach + disc[index]
+    if (dx * dx + dy * dy <= most * most && mayBoard(state, unit, units[index])) return true
   }
   return false
 }

@@ -71,7 +71,7 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
   let any = 0
   let count = 0
   for (let i = goer === 0 ? 0 : split; i < to; i++) {
-    const own = mayChoose(state, field, units[i] as Unit)
+    const own = mayChoose(state, field, units[i])
     if (own === 0) continue
     able[count] = i
     kinds[count++] = own
@@ -83,8 +83,8 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
     if (((any >> kind) & 1) === 0) continue
     // What is not to be chosen is written over: faster than to ask.
     for (let i = 0; i < count; i++) {
-      out[n] = pack(kind, able[i] as number)
-      n += ((kinds[i] as number) >> kind) & 1
+      out[n] = pack(kind, able[i])
+      n += (kinds[i] >> kind) & 1
     }
   }
   return n
@@ -123,7 +123,7 @@ function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): 
     if (isEachOther(state, field, unit, target, false)) out[n++] = pack(ATTACK, i * 8)
     const at = (unit.index * state.units.length + i) * SHOTS
     for (let s = 0; s < sets.length; s++) {
-      const set = sets[s] as number
+      const set = sets[s]
       if (areUsed(field, unit, at, set, false)) out[n++] = pack(ATTACK, i * 8 + set)
     }
   }
@@ -134,7 +134,7 @@ function listWays(state: Strike, field: Field, unit: Unit, most: number, kind: n
   clearTries(field)
   for (let way = 1; way < TO_TRANSPORT; way++) if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
   for (let c = 0; c < field.carriers; c++) {
-    const way = TO_TRANSPORT + (field.carrying[c] as number)
+    const way = TO_TRANSPORT + field.carrying[c]
     if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
   }
   gather(state, field, unit, most)
@@ -153,13 +153,13 @@ function listCharges(state: Strike, field: Field, unit: Unit, out: Int32Array): 
   clearTries(field)
   gather(state, field, unit, unit.speed)
   for (let i = 0; i < units.length; i++) {
-    const target = units[i] as Unit
+    const target = units[i]
     if (mayBeCharged(state, unit, target)) tryHeadings(state, field, unit, target)
   }
   keepCharges(state, field, unit)
   let n = listTries(field, out, 0)
   for (let i = 0; i < units.length; i++) {
-    const target = units[i] as Unit
+    const target = units[i]
     if (mayBeCharged(state, unit, target)) n = listChargeAround(state, field, unit, target, out, n)
   }
   return n
@@ -176,7 +176,7 @@ function listObjectives(state: Strike, field: Field, unit: Unit, out: Int32Array
 function listTransports(state: Strike, unit: Unit, out: Int32Array): number {
   const { units } = state
   let n = 0
-  for (let i = 0; i < units.length; i++) if (mayBoard(state, unit, units[i] as Unit)) out[n++] = pack(EMBARK, i)
+  for (let i = 0; i < units.length; i++) if (mayBoard(state, unit, units[i])) out[n++] = pack(EMBARK, i)
   return n
 }
 
@@ -185,7 +185,7 @@ export function listStrikes(state: Strike, field: Field, unit: Unit, target: Uni
   out[0] = pack(STRIKE, 0)
   let n = 1
   for (let s = 0; s < unit.sets.length; s++) {
-    const set = unit.sets[s] as number
+    const set = unit.sets[s]
     if (mayStrike(state, field, unit, target, set, true)) out[n++] = pack(STRIKE, set)
   }
   if (n > 1 && isEachOther(state, field, unit, target, true)) out[n++] = pack(STRIKE, EACH)
@@ -197,7 +197,7 @@ function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, mele
   const at = (unit.index * state.units.length + target.index) * SHOTS
   if (!unit.mixes || !isMixed(unit, field.shots, at)) return false
   const { shots, arms } = state
-  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
+  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i]
   const aimed = melee && state.rules.aimCharge === 'no' ? 0 : unit.aimed
   const cover = sightOf(state, field, unit, target) | dugCover(state, target)
   const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
@@ -215,7 +215,7 @@ function listSpots(state: Strike, field: Field, unit: Unit, out: Int32Array): nu
   out[n++] = pack(RESERVE, 0)
   const { set } = state
   for (let c = 0; c < field.carriers; c++) {
-    const i = field.carrying[c] as number
+    const i = field.carrying[c]
     const transport = unitAt(state, i)
     if (
       set[i] === 1 &&

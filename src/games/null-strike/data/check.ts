@@ -34,7 +34,7 @@ function ground(rules: StrikeRules, { battle }: Matchup): Problem[] {
   }
   const field = new Field(battle, rules, 0)
   return Array.from(field.objectiveX).flatMap((x, i): Problem[] => {
-    const y = field.objectiveY[i] as number
+    const y = field.objectiveY[i]
     if ((groundOnPath(field, OBJECTIVE, x, y, x, y) & SOLID) === 0) return []
     const message = `the objective at (${x}, ${y}) is on solid ground, where nobody can touch it (AP-CAP-02)`
     return [{ path: ['table', 'terrain', 'list'], message }]
@@ -145,7 +145,7 @@ function models(unit: UnitSpec, path: readonly (string | number)[]): Problem[] {
     })
   }
   const others = unit.profile['others'] as Readonly<Record<string, number>> | undefined
-  if (others !== undefined && (others['models'] as number) >= unit.models) {
+  if (others !== undefined && others['models'] >= unit.models) {
     problems.push({
       path: [...path, 'profile', 'others', 'models'],
       message: `${others['models']} models of another kind among ${unit.models}; at least one is of the first (AP-ATK-09)`,

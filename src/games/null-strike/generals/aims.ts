@@ -4,7 +4,7 @@ import { expected, isMelee } from '../chapters/choice.ts'
 import { lossesToShake } from '../chapters/morale.ts'
 import { sightOf } from '../space/sight/sight.ts'
 import { type Field, SHOTS } from '../state/field.ts'
-import { OTHER, PLAIN, type Strike, type Unit, type Weapon } from '../state/state.ts'
+import { OTHER, PLAIN, type Strike, type Unit } from '../state/state.ts'
 import { CELLS, MIND } from './mind.ts'
 import { chanceOfLoss, lossOf } from './odds.ts'
 import type { Temper } from './temper.ts'
@@ -14,17 +14,16 @@ import type { Temper } from './temper.ts'
 /** Notes what models of every unit are worth to their enemy now: their points, and what they would still do; `all`, or of those something befell. */
 export function noteWorths(temper: Temper, state: Strike, all: boolean): void {
   const { units } = state
-  if (all) for (let i = 0; i < units.length; i++) noteWorth(temper, state, units[i] as Unit)
-  else for (let t = 0; t < MIND.touches; t++) noteWorth(temper, state, units[MIND.touched[t] as number] as Unit)
+  if (all) for (let i = 0; i < units.length; i++) noteWorth(temper, state, units[i])
+  else for (let t = 0; t < MIND.touches; t++) noteWorth(temper, state, units[MIND.touched[t]])
 }
 
 function noteWorth(temper: Temper, state: Strike, unit: Unit): void {
   const { index, id, models } = unit
   if (models === 0) return
   const turns = state.lastTurn > state.turn ? state.lastTurn - state.turn : 0
-  const shines = MIND.shines[id] as number
-  MIND.worth[index] =
-    (MIND.points[id] as number) + turns * (temper.star * shines + temper.warlord * (MIND.leads[id] as number))
+  const shines = MIND.shines[id]
+  MIND.worth[index] = MIND.points[id] + turns * (temper.star * shines + temper.warlord * MIND.leads[id])
   MIND.panic[index] = 0
   MIND.need[index] = models
   if (unit.panicked === 1 || state.rules.panicTrigger === 'never') return
@@ -34,17 +33,17 @@ function noteWorth(temper: Temper, state: Strike, unit: Unit): void {
   if (lost >= needed) return
   MIND.need[index] = needed - lost
   if (turns === 0) return
-  const loss = shines * models + 0.3 * (MIND.action[unit.army] as number)
-  MIND.panic[index] = temper.panic * loss * (MIND.shaken[id] as number)
+  const loss = shines * models + 0.3 * MIND.action[unit.army]
+  MIND.panic[index] = temper.panic * loss * MIND.shaken[id]
 }
 
 /** What so many failed saves are worth against a target, by its index. */
 export function worthOf(i: number, mean: number): number {
-  const models = MIND.strength[i] as number
-  let value = (MIND.worth[i] as number) * lossOf(mean, models)
-  const panic = MIND.panic[i] as number
-  if (panic > 0) value += panic * chanceOfLoss(mean, MIND.need[i] as number)
-  const last = MIND.last[i] as number
+  const models = MIND.strength[i]
+  let value = MIND.worth[i] * lossOf(mean, models)
+  const panic = MIND.panic[i]
+  if (panic > 0) value += panic * chanceOfLoss(mean, MIND.need[i])
+  const last = MIND.last[i]
   if (last > 0) value += last * chanceOfLoss(mean, models)
   return value
 }
@@ -60,13 +59,13 @@ function chance(
 ): number {
   // Averages of two kinds of models change with losses.
   if (target.fullOthers > 0) {
-    return casualtyChance(state, unit, kind, unit.weapons[w] as Weapon, aimed, target, cover)
+    return casualtyChance(state, unit, kind, unit.weapons[w], aimed, target, cover)
   }
   const pair = unit.id * MIND.n + target.id
   const cell = pair * CELLS + (((w * 2 + kind) * 4 + cover) * 2 + target.ran) * 2 + aimed
-  const known = MIND.chances[cell] as number
+  const known = MIND.chances[cell]
   if (known === known) return known
-  const found = casualtyChance(state, unit, kind, unit.weapons[w] as Weapon, aimed, target, cover)
+  const found = casualtyChance(state, unit, kind, unit.weapons[w], aimed, target, cover)
   MIND.chances[cell] = found
   return found
 }
@@ -88,14 +87,14 @@ function expectOfAll(state: Strike, field: Field, unit: Unit, target: Unit, aime
   const at = (unit.index * state.units.length + target.index) * SHOTS
   const { sets, weapons } = unit
   for (let s = 0; s < sets.length; s++) {
-    const set = sets[s] as number
+    const set = sets[s]
     if (melee && !isMelee(unit, set)) continue
     let sum = 0
     for (let w = 0; w < weapons.length; w++) {
       if (((set >> w) & 1) === 0) continue
-      const attacks = (weapons[w] as Weapon).attacks
-      const plain = field.shots[at + 2 * w] as number
-      const others = field.shots[at + 2 * w + 1] as number
+      const attacks = weapons[w].attacks
+      const plain = field.shots[at + 2 * w]
+      const others = field.shots[at + 2 * w + 1]
       if (plain + others === 0) {
         sum = 0
         break
@@ -118,10 +117,10 @@ function expectOfEach(state: Strike, field: Field, unit: Unit, target: Unit, aim
   const cover = sight | dugCover(state, target)
   const { found } = MIND
   const { shots, arms } = state
-  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i] as number
+  for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i]
   const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
   const sum = expected(state, unit, target, used, arms, cover, aimed)
-  if (sum <= (found[0] as number) + 1e-9 || isUniform(unit, shots, arms)) return
+  if (sum <= found[0] + 1e-9 || isUniform(unit, shots, arms)) return
   found[0] = sum
   MIND.with = EACH
 }

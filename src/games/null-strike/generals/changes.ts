@@ -23,7 +23,7 @@ export function noteChanges(state: Strike, field: Field): void {
   const { units, goer, turn } = state
   const { x, y, marks } = field
   const { n, changed, touched, seenX, seenY, seenAs, seenMark } = MIND
-  for (let t = 0; t < MIND.touches; t++) changed[touched[t] as number] = 0
+  for (let t = 0; t < MIND.touches; t++) changed[touched[t]] = 0
   const first = MIND.battle[goer] !== field.resets
   MIND.battle[goer] = field.resets
   MIND.isFresh = first || MIND.turn[goer] !== turn
@@ -33,15 +33,15 @@ export function noteChanges(state: Strike, field: Field): void {
   for (let i = 0; i < n; i++) {
     const k = goer * n + i
     if (seenMark[k] === marks[i] && !first) continue
-    seenMark[k] = marks[i] as number
-    const { models, place, panicked } = units[i] as Unit
+    seenMark[k] = marks[i]
+    const { models, place, panicked } = units[i]
     const as = (models * 4 + place) * 2 + panicked
     if (seenAs[k] === as && seenX[k] === x[i] && seenY[k] === y[i] && !first) continue
     touched[touches++] = i
-    const went = first || seenX[k] !== x[i] || seenY[k] !== y[i] || (((seenAs[k] as number) ^ as) & 6) !== 0
-    noteChange(units[i] as Unit, field, goer, first, went, seenAs[k] !== as)
-    seenX[k] = x[i] as number
-    seenY[k] = y[i] as number
+    const went = first || seenX[k] !== x[i] || seenY[k] !== y[i] || ((seenAs[k] ^ as) & 6) !== 0
+    noteChange(units[i], field, goer, first, went, seenAs[k] !== as)
+    seenX[k] = x[i]
+    seenY[k] = y[i]
     seenAs[k] = as
   }
   MIND.touches = touches
@@ -57,9 +57,9 @@ function noteChange(unit: Unit, field: Field, goer: number, first: boolean, went
   MIND.ids[index] = id
   MIND.strength[index] = models
   MIND.shook[index] = unit.panicked
-  MIND.x[index] = field.x[index] as number
-  MIND.y[index] = field.y[index] as number
-  MIND.disc[index] = field.disc[index] as number
+  MIND.x[index] = field.x[index]
+  MIND.y[index] = field.y[index]
+  MIND.disc[index] = field.disc[index]
   MIND.speed[index] = unit.speed
   MIND.news |= what
   if (went) MIND.threats[index] = UNKNOWN
@@ -72,7 +72,7 @@ function noteChange(unit: Unit, field: Field, goer: number, first: boolean, went
 function noteEnemies({ units, goer }: Strike): void {
   let others = 0
   for (let i = 0; i < units.length; i++) {
-    const { place, models, player } = units[i] as Unit
+    const { place, models, player } = units[i]
     if (place === ON_TABLE && models > 0 && player !== goer) MIND.foes[others++] = i
   }
   MIND.others = others
@@ -81,7 +81,7 @@ function noteEnemies({ units, goer }: Strike): void {
 /** An objective that was taken since changes what all places and removals are worth: no plan without a move holds; the others go by `CONTESTED`. */
 function noteTaken(field: Field, goer: number, first: boolean): void {
   let taken = 0
-  for (let o = 0; o < field.objectives; o++) taken = taken * 4 + 1 + (field.takenBy[o] as number)
+  for (let o = 0; o < field.objectives; o++) taken = taken * 4 + 1 + field.takenBy[o]
   if (MIND.taken[goer] !== taken && !first) {
     MIND.news |= WENT | FOE_WENT
     MIND.stood.fill(-1)

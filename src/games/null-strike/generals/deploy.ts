@@ -22,17 +22,17 @@ const DEEP = 0.7
 export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const { ends } = field
   // Each beside the next, spread about the objectives.
-  const middle = field.objectiveX[objectiveFor(field, unit.player, unit.slot % field.objectives)] as number
+  const middle = field.objectiveX[objectiveFor(field, unit.player, unit.slot % field.objectives)]
   const line = unit.player === 0 ? depthOf(unit) : field.depth - depthOf(unit)
   let best = Number.NEGATIVE_INFINITY
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const action = actions[i] as number
+    const action = actions[i]
     const kind = kindOf(action)
     let value = -1000
     if (kind === BOARD) value = rides(state, unit, unitAt(state, whatOf(action))) ? 0 : -2000
     if (kind === PLACE) {
-      value = -Math.abs((ends[2 * i] as number) - middle) - DEEP * Math.abs((ends[2 * i + 1] as number) - line) - 1
+      value = -Math.abs(ends[2 * i] - middle) - DEEP * Math.abs(ends[2 * i + 1] - line) - 1
     }
     if (value <= best) continue
     best = value
@@ -44,7 +44,7 @@ export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32
 /** Whether a unit rides to battle: of those whose actions bring most who strikes and is slower than the transport, and commanders only where they command from it. */
 function rides(state: Strike, unit: Unit, transport: Unit): boolean {
   if (unit.speed >= transport.speed || (unit.isWarlord && state.rules.warlordEmbarked === 'no')) return false
-  return MIND.strikes[unit.id] === 1 && (MIND.star[unit.id] as number) > 0
+  return MIND.strikes[unit.id] === 1 && MIND.star[unit.id] > 0
 }
 
 function depthOf(unit: Unit): number {

@@ -19,15 +19,15 @@ export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int
   let choice = 0
   let last = -1
   for (let i = 0; i < n; i++) {
-    const what = whatOf(actions[i] as number)
+    const what = whatOf(actions[i])
     const target = unitAt(state, what >> 3)
     if (target.index === last) continue
     last = target.index
     expect(state, field, unit, target, unit.aimed, false)
-    const value = worthOf(target.index, MIND.found[0] as number)
+    const value = worthOf(target.index, MIND.found[0])
     if (value <= best) continue
-    for (let j = i; j < n && whatOf(actions[j] as number) >> 3 === last; j++) {
-      if ((whatOf(actions[j] as number) & 7) !== (MIND.with & 7)) continue
+    for (let j = i; j < n && whatOf(actions[j]) >> 3 === last; j++) {
+      if ((whatOf(actions[j]) & 7) !== (MIND.with & 7)) continue
       best = value
       choice = j
     }
@@ -39,7 +39,7 @@ export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int
 export function pickStrike(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const aimed = state.rules.aimCharge === 'yes' ? unit.aimed : 0
   expect(state, field, unit, unitAt(state, state.charged), aimed, true)
-  for (let i = 0; i < n; i++) if (whatOf(actions[i] as number) === MIND.with) return i
+  for (let i = 0; i < n; i++) if (whatOf(actions[i]) === MIND.with) return i
   return n - 1
 }
 
@@ -47,17 +47,17 @@ export function pickStrike(state: Strike, field: Field, unit: Unit, actions: Int
 export function pickCharge(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const { memo } = MIND
   const isKnown = memo[0] === field.changes && memo[1] === state.active && memo[2] === state.kind
-  const prey = isKnown ? (memo[3] as number) : -1
+  const prey = isKnown ? memo[3] : -1
   let best = Number.NEGATIVE_INFINITY
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const target = unitAt(state, whatOf(actions[i] as number) >> 3)
-    const dx = target.x - (field.ends[2 * i] as number)
-    const dy = target.y - (field.ends[2 * i + 1] as number)
+    const target = unitAt(state, whatOf(actions[i]) >> 3)
+    const dx = target.x - field.ends[2 * i]
+    const dy = target.y - field.ends[2 * i + 1]
     const far = Math.sqrt(dx * dx + dy * dy)
     let value = -100 - far
     if (far < 0.98 * (unit.disc + target.disc) + 0.5) {
-      const blow = (MIND.blow[unit.id * MIND.n + target.id] as number) * unit.models
+      const blow = MIND.blow[unit.id * MIND.n + target.id] * unit.models
       value = worthOf(target.index, blow) - 0.1 * far + (target.index === prey ? 1000 : 0)
     }
     if (value <= best) continue
@@ -77,7 +77,7 @@ const ASKED = 8
 export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
   const { plan, spot, gain } = MIND
   field.bend[0] = 0
-  let kind = MIND.first[plan] as number
+  let kind = MIND.first[plan]
   let way = findWay(state, field, unit, kind, kind === RUN ? 2 * unit.speed : unit.speed)
   // Who cannot run straight on may go around.
   if (way === STAY && kind === RUN && mayGoOn(unit, kind)) {
@@ -93,33 +93,33 @@ export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit)
     return false
   }
   const { at } = MIND
-  at[0] = spot[2 * plan] as number
-  at[1] = spot[2 * plan + 1] as number
+  at[0] = spot[2 * plan]
+  at[1] = spot[2 * plan + 1]
   const missed = farFrom(state, field, unit, plan, at)
-  at[0] = field.end[0] as number
-  at[1] = field.end[1] as number
+  at[0] = field.end[0]
+  at[1] = field.end[1]
   // Who goes around is on his way, however far it still is.
   const misses = field.bend[0] > 0 ? missed : farFrom(state, field, unit, plan, at)
   // Who goes on afterwards ends short of the spot.
   const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(unit, kind)
   const short = goesOn ? 0 : temper.keen * (misses - missed)
   MIND.memo[3] = pack(kind, way)
-  const left = (gain[plan] as number) - (short > 0 ? short : 0)
-  if (left > 0.7 * (gain[plan] as number)) return true
+  const left = gain[plan] - (short > 0 ? short : 0)
+  if (left > 0.7 * gain[plan]) return true
   gain[plan] = left > 0 ? left : 0
   return false
 }
 
 function mayGoOn(unit: Unit, kind: number): boolean {
-  return ((MIND.legal[unit.index] as number) & (1 << (kind === RUN ? MOVE : RUN))) !== 0
+  return (MIND.legal[unit.index] & (1 << (kind === RUN ? MOVE : RUN))) !== 0
 }
 
 /** The way that ends nearest to the spot of the plan of those that may be gone, straight or around, its end in `field.end`; `STAY` if there is none. */
 function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: number): number {
   const { ways, plan, spot } = MIND
   const { end } = field
-  const x = spot[2 * plan] as number
-  const y = spot[2 * plan + 1] as number
+  const x = spot[2 * plan]
+  const y = spot[2 * plan + 1]
   const limit = noteWays(state, field, unit, most)
   // Of the one that would be best and is barred, the way around.
   let around = STAY
@@ -128,8 +128,8 @@ function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: nu
     let best = STAY
     let least = farAround
     for (let way = 1; way < WAYS; way++) {
-      if ((ways[way] as number) >= least) continue
-      least = ways[way] as number
+      if (ways[way] >= least) continue
+      least = ways[way]
       best = way
     }
     if (best === STAY) break
@@ -137,8 +137,8 @@ function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: nu
     if (mayGo(state, field, unit, most, kind === RUN)) return best
     ways[best] = limit
     if (asked > 0 || kind === RUN || !aimMove(state, field, unit, best, most)) continue
-    const dx = x - (end[0] as number)
-    const dy = y - (end[1] as number)
+    const dx = x - end[0]
+    const dy = y - end[1]
     if (dx * dx + dy * dy >= limit) continue
     around = best
     farAround = dx * dx + dy * dy
@@ -151,21 +151,21 @@ function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: nu
 function noteWays(state: Strike, field: Field, unit: Unit, most: number): number {
   const { ways, plan, spot } = MIND
   const { end } = field
-  const dx = (spot[2 * plan] as number) - unit.x
-  const dy = (spot[2 * plan + 1] as number) - unit.y
+  const dx = spot[2 * plan] - unit.x
+  const dy = spot[2 * plan + 1] - unit.y
   const limit = dx * dx + dy * dy
   ways.fill(limit)
   const turned = unit.player === 0 ? 1 : -1
   for (let d = 0; d < DIRECTIONS; d++) {
-    const along = turned * ((EAST[d] as number) * dx + (NORTH[d] as number) * dy)
+    const along = turned * (EAST[d] * dx + NORTH[d] * dy)
     if (along <= 0) continue
     ways[1 + 2 * d] = limit - 2 * most * along + most * most
     ways[2 + 2 * d] = limit - most * along + (most * most) / 4
   }
-  const way = TO_OBJECTIVE + objectiveFor(field, unit.player, MIND.prey[plan] as number)
+  const way = TO_OBJECTIVE + objectiveFor(field, unit.player, MIND.prey[plan])
   if (MIND.aim[plan] === TAKE && aimFor(state, field, unit, way, most)) {
-    const farX = dx - ((end[0] as number) - unit.x)
-    const farY = dy - ((end[1] as number) - unit.y)
+    const farX = dx - (end[0] - unit.x)
+    const farY = dy - (end[1] - unit.y)
     ways[way] = farX * farX + farY * farY
   }
   return limit
@@ -173,18 +173,17 @@ function noteWays(state: Strike, field: Field, unit: Unit, most: number): number
 
 /** Inches by which the place is too far for what the plan is for. */
 function farFrom(state: Strike, field: Field, unit: Unit, plan: number, at: Float64Array): number {
-  const aim = MIND.aim[plan] as number
-  const prey = MIND.prey[plan] as number
-  const x = at[0] as number
-  const y = at[1] as number
+  const aim = MIND.aim[plan]
+  const prey = MIND.prey[plan]
+  const x = at[0]
+  const y = at[1]
   if (aim === TAKE) {
-    const dx = (field.objectiveX[prey] as number) - x
-    const dy = (field.objectiveY[prey] as number) - y
+    const dx = field.objectiveX[prey] - x
+    const dy = field.objectiveY[prey] - y
     return Math.max(0, Math.sqrt(dx * dx + dy * dy) - TOUCH * (unit.disc + OBJECTIVE))
   }
   const foe = unitAt(state, prey)
-  const want =
-    aim === SHOOT ? (MIND.reach[unit.id * MIND.n + foe.id] as number) - unit.disc : TOUCH * (unit.disc + foe.disc)
+  const want = aim === SHOOT ? MIND.reach[unit.id * MIND.n + foe.id] - unit.disc : TOUCH * (unit.disc + foe.disc)
   return Math.max(0, Math.sqrt((foe.x - x) * (foe.x - x) + (foe.y - y) * (foe.y - y)) - want)
 }
 
@@ -201,9 +200,9 @@ export function pickEnd(
   let choice = 0
   noteUnit(temper, state, field, unit)
   for (let i = 0; i < n; i++) {
-    writeEnd(state, field, unit, actions[i] as number, i)
+    writeEnd(state, field, unit, actions[i], i)
     notePlace(temper, state, field, unit, field.end)
-    const value = MIND.place[0] as number
+    const value = MIND.place[0]
     if (value <= best) continue
     best = value
     choice = i
@@ -216,8 +215,8 @@ function writeEnd(state: Strike, field: Field, unit: Unit, action: number, i: nu
   switch (kindOf(action)) {
     case MOVE:
     case RUN:
-      field.end[0] = field.ends[2 * i] as number
-      field.end[1] = field.ends[2 * i + 1] as number
+      field.end[0] = field.ends[2 * i]
+      field.end[1] = field.ends[2 * i + 1]
       break
     case DEPLOY:
       tryEntry(state, field, unit, what)

@@ -2,7 +2,7 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import { AIM, ATTACK, CAPTURE, CHARGE, EMBARK, kindOf, pack, whatOf } from '../choices/actions.ts'
 import type { Field } from '../state/field.ts'
-import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, type Unit, unitAt } from '../state/state.ts'
+import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, unitAt } from '../state/state.ts'
 import { noteWorths } from './aims.ts'
 import { attend } from './attend.ts'
 import { FOE_WENT, forgetUnit, noteChanges, WENT } from './changes.ts'
@@ -80,13 +80,13 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
   MIND.left = Math.min(state.left, temper.depth, PLANS - 1)
   const begin = goer === 0 ? 0 : field.split
   const end = goer === 0 ? field.split : units.length
-  for (let i = begin; i < end; i++) weighStanding(temper, state, field, units[i] as Unit)
+  for (let i = begin; i < end; i++) weighStanding(temper, state, field, units[i])
   if (notePrices(field, goer) && temper.dig > 0) {
     let any = false
-    for (let i = begin; i < end; i++) any = weighDigging(temper, state, units[i] as Unit) || any
+    for (let i = begin; i < end; i++) any = weighDigging(temper, state, units[i]) || any
     if (any) notePrices(field, goer)
   }
-  for (let i = begin; i < end; i++) noteMoves(temper, state, field, units[i] as Unit)
+  for (let i = begin; i < end; i++) noteMoves(temper, state, field, units[i])
   for (let tries = 0; ; tries++) {
     const acts = shareOut(state, field)
     if (acts < 0) return 0
@@ -98,7 +98,7 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
       if (!serves && (tries < TRIES || MIND.gain[MIND.plan] === 0)) continue
     } else if (tries < TRIES && offerAim(temper, state, field, unitAt(state, acts))) continue
     // Who cannot run there may move around.
-    const kind = MIND.first[MIND.plan] as number
+    const kind = MIND.first[MIND.plan]
     remember(state, field, acts, kind)
     return placeOf(actions, n, pack(kind, acts))
   }
@@ -113,9 +113,9 @@ function asPlanned(state: Strike, field: Field, actions: Int32Array, n: number):
   const plan = takeNext(state.left)
   if (plan < 0) return 0
   // Who went is to be thought of anew later.
-  for (let t = 0; t < MIND.touches; t++) forgetUnit(MIND.touched[t] as number)
+  for (let t = 0; t < MIND.touches; t++) forgetUnit(MIND.touched[t])
   const unit = (plan / PLANS) | 0
-  const kind = MIND.first[plan] as number
+  const kind = MIND.first[plan]
   remember(state, field, unit, kind)
   return placeOf(actions, n, pack(kind, unit))
 }
@@ -125,7 +125,7 @@ function afterAim(state: Strike, field: Field, actions: Int32Array, n: number): 
   const { memo } = MIND
   const aims = memo[2] === AIM && memo[0] === field.changes && memo[4] === 2 * state.turn + state.goer
   if (!aims) return 0
-  const unit = memo[1] as number
+  const unit = memo[1]
   memo[2] = ATTACK
   return placeOf(actions, n, pack(ATTACK, unit))
 }
@@ -144,8 +144,8 @@ function remember(state: Strike, field: Field, unit: number, kind: number): void
   memo[2] = kind
   memo[4] = 2 * state.turn + state.goer
   if (kind === ATTACK || kind === AIM) {
-    memo[3] = pack(ATTACK, (MIND.prey[plan] as number) * 8 + ((MIND.set[plan] as number) & 7))
-  } else if (kind === CHARGE) memo[3] = MIND.prey[plan] as number
+    memo[3] = pack(ATTACK, MIND.prey[plan] * 8 + (MIND.set[plan] & 7))
+  } else if (kind === CHARGE) memo[3] = MIND.prey[plan]
 }
 
 /** Whether the action under way is the one that was chosen last, and nothing has changed on the table. */
@@ -167,8 +167,8 @@ function noteLegal(actions: Int32Array, n: number): void {
   const { legal } = MIND
   for (let i = 0; i < MIND.n; i++) legal[i] = 0
   for (let i = 1; i < n; i++) {
-    const action = actions[i] as number
+    const action = actions[i]
     const unit = whatOf(action)
-    legal[unit] = (legal[unit] as number) | (1 << kindOf(action))
+    legal[unit] = legal[unit] | (1 << kindOf(action))
   }
 }

@@ -14,19 +14,19 @@ import type { Temper } from './temper.ts'
 /** Notes as plans what is hoped for, where it is more than the actions bring elsewhere. */
 export function noteHopes(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { index } = unit
-  hope(unit, 1, temper.approach * (MIND.wishes[index] as number))
+  hope(unit, 1, temper.approach * MIND.wishes[index])
   if (temper.depth >= 2) {
     if ((unit.done & (1 << ATTACK)) === 0) {
       const shots = LIKELY * temper.attack
-      hope(unit, 2, shots * (MIND.shotHopes[2 * index] as number))
-      hope(unit, 3, shots * (MIND.shotHopes[2 * index + 1] as number))
+      hope(unit, 2, shots * MIND.shotHopes[2 * index])
+      hope(unit, 3, shots * MIND.shotHopes[2 * index + 1])
     }
     if (temper.charge > 0 && may(unit, CHARGE)) {
       const blows = LIKELY * CLOSES * temper.charge
-      hope(unit, 2, blows * (MIND.blowHopes[2 * index] as number))
-      hope(unit, 3, 2 * blows * (MIND.blowHopes[2 * index] as number))
-      hope(unit, 3, LIKELY * blows * (MIND.blowHopes[2 * index + 1] as number))
-      hope(unit, 4, 2 * LIKELY * blows * (MIND.blowHopes[2 * index + 1] as number))
+      hope(unit, 2, blows * MIND.blowHopes[2 * index])
+      hope(unit, 3, 2 * blows * MIND.blowHopes[2 * index])
+      hope(unit, 3, LIKELY * blows * MIND.blowHopes[2 * index + 1])
+      hope(unit, 4, 2 * LIKELY * blows * MIND.blowHopes[2 * index + 1])
     }
   }
   if (state.rules.victory === 'objectives') hopeAt(temper, state, field, unit)
@@ -35,9 +35,9 @@ export function noteHopes(temper: Temper, state: Strike, field: Field, unit: Uni
 /** Keeps the higher hope, if it is more than so many actions bring elsewhere. */
 function hope(unit: Unit, k: number, value: number): void {
   const plan = (MIND.n + unit.index) * PLANS + k
-  if (value <= (MIND.price[k] as number) || value <= (MIND.gain[plan] as number)) return
+  if (value <= MIND.price[k] || value <= MIND.gain[plan]) return
   MIND.gain[plan] = value
-  MIND.plans[unit.index] = (MIND.plans[unit.index] as number) | (1 << (PLANS + k))
+  MIND.plans[unit.index] = MIND.plans[unit.index] | (1 << (PLANS + k))
 }
 
 /** The same of coming to an objective: to be nearer to it than others are, to take it, or to bar it. */
@@ -50,19 +50,18 @@ function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const bar = temper.capture * temper.guard * (1 - temper.barred)
   const clear = state.rules.captureClear
   for (let o = 0; o < field.objectives; o++) {
-    if ((field.takenBy[o] as number) >= 0) continue
-    const edge = edges[o * MIND.n + unit.index] as number
+    if (field.takenBy[o] >= 0) continue
+    const edge = edges[o * MIND.n + unit.index]
     let value = 0
     if (unit.mayCapture || unit.capacity > 0) {
       if (bars[o] === 0 && edge < BOTH * speed) hope(unit, edge < most ? 2 : 3, temper.capture)
-      const held = (nearest[o] === unit.index ? second[o] : MIND.hope[o]) as number
+      const held = nearest[o] === unit.index ? second[o] : MIND.hope[o]
       const here = nearness(edge, speed)
-      value =
-        hold * (powers[bars[o] as number] as number) * (nearness(edge - most, speed) - (here > held ? here : held))
+      value = hold * powers[bars[o]] * (nearness(edge - most, speed) - (here > held ? here : held))
     }
     // Who bars it already need not come.
     if (edge >= clear - 0.3 && edge < clear + most) {
-      value += bar * (fear[o] as number) * (powers[guards[o] as number] as number)
+      value += bar * fear[o] * powers[guards[o]]
     }
     hope(unit, 1, value)
   }

@@ -24,11 +24,11 @@ export function noteMoves(temper: Temper, state: Strike, field: Field, unit: Uni
   const { index } = unit
   const mayMove = mayMoveAtAll(unit)
   if (mayMove && MIND.moved[index] !== 0 && MIND.movedAfter[index] === unit.done) {
-    const since = state.turn - (MIND.movedIn[index] as number)
-    const falls = (MIND.price[1] as number) < CHEAPER * (MIND.movedAt[index] as number)
-    const isElsewhere = ((MIND.changed[index] as number) & WENT) !== 0 || (MIND.news & CONTESTED) !== 0
+    const since = state.turn - MIND.movedIn[index]
+    const falls = MIND.price[1] < CHEAPER * MIND.movedAt[index]
+    const isElsewhere = (MIND.changed[index] & WENT) !== 0 || (MIND.news & CONTESTED) !== 0
     // With few actions left nobody thinks of plans that take many.
-    const isCut = MIND.moved[index] === HOPED && MIND.left > (MIND.movedWith[index] as number)
+    const isCut = MIND.moved[index] === HOPED && MIND.left > MIND.movedWith[index]
     if (since < KEPT && !falls && !isElsewhere && !isCut) {
       if (MIND.moved[index] === FRESH && !isFresh(index)) MIND.moved[index] = OLD
       return
@@ -61,7 +61,7 @@ function hold(state: Strike, unit: Unit, as: number): void {
   MIND.moved[index] = as
   MIND.movedIn[index] = state.turn
   MIND.movedAfter[index] = unit.done
-  MIND.movedAt[index] = MIND.price[1] as number
+  MIND.movedAt[index] = MIND.price[1]
   MIND.movedWith[index] = MIND.left
 }
 

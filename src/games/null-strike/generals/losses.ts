@@ -16,6 +16,6 @@ export function pickLosses(state: Strike, n: number): number {
 /** What a model is worth by its numbers: lower armour is better. */
 function worthOfKind(unit: Unit, kind: number): number {
   const { skill, evasion, strength, toughness, armour } = unit
-  const better = (skill[kind] as number) + (evasion[kind] as number) + (strength[kind] as number)
-  return better + (toughness[kind] as number) - (armour[kind] as number)
+  const better = skill[kind] + evasion[kind] + strength[kind]
+  return better + toughness[kind] - armour[kind]
 }

@@ -21,7 +21,7 @@ export function weighMoves(temper: Temper, state: Strike, field: Field, unit: Un
   at[1] = unit.y
   findPreys(temper, unit)
   notePlace(temper, state, field, unit, at)
-  MIND.place[1] = MIND.place[0] as number
+  MIND.place[1] = MIND.place[0]
   noteBonus(temper, field, unit.player)
   if (temper.depth >= 2) {
     if ((unit.done & (1 << ATTACK)) === 0) weighShots(temper, state, field, unit)
@@ -34,8 +34,8 @@ export function weighMoves(temper: Temper, state: Strike, field: Field, unit: Un
 /** `Mind.at` is a spot and what share of the way to it the unit goes: makes it the place where that ends, and notes what it is worth. */
 function lookAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { at } = MIND
-  at[0] = unit.x + (at[2] as number) * ((at[0] as number) - unit.x)
-  at[1] = unit.y + (at[2] as number) * ((at[1] as number) - unit.y)
+  at[0] = unit.x + at[2] * (at[0] - unit.x)
+  at[1] = unit.y + at[2] * (at[1] - unit.y)
   notePlace(temper, state, field, unit, at)
 }
 
@@ -43,16 +43,16 @@ function lookAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
 function offerThere(temper: Temper, unit: Unit, k: number, kind: number, aim: number, prey: number): void {
   const { place, spot, at, danger } = MIND
   const plan = (MIND.n + unit.index) * PLANS + k
-  let gain = (at[3] as number) + (place[0] as number) - (place[1] as number)
-  if (kind === RUN) gain += RUNS * temper.fear * (danger[0] as number)
-  if (gain <= (MIND.gain[plan] as number)) return
+  let gain = at[3] + place[0] - place[1]
+  if (kind === RUN) gain += RUNS * temper.fear * danger[0]
+  if (gain <= MIND.gain[plan]) return
   MIND.gain[plan] = gain
-  MIND.plans[unit.index] = (MIND.plans[unit.index] as number) | (1 << (PLANS + k))
+  MIND.plans[unit.index] = MIND.plans[unit.index] | (1 << (PLANS + k))
   MIND.first[plan] = kind
   MIND.aim[plan] = aim
   MIND.prey[plan] = prey
-  spot[2 * plan] = at[0] as number
-  spot[2 * plan + 1] = at[1] as number
+  spot[2 * plan] = at[0]
+  spot[2 * plan + 1] = at[1]
 }
 
 /** Of the danger of a place, how much a run takes away. AP-RUN-02. */
@@ -61,15 +61,14 @@ const RUNS = 0.3
 /** Notes how much more than its own another place may be worth to the unit. */
 function noteBonus(temper: Temper, field: Field, player: number): void {
   const { prize, stake, elsewhere, value, bonus } = MIND
-  let most = temper.approach * (value[COMES] as number) - (MIND.promise[0] as number)
-  most += temper.fear * (MIND.danger[0] as number)
+  let most = temper.approach * value[COMES] - MIND.promise[0]
+  most += temper.fear * MIND.danger[0]
   for (let k = 0; k < field.objectives; k++) {
     const o = objectiveFor(field, player, k)
-    most += (prize[o] as number) * (1 - (elsewhere[o] as number)) + (stake[o] as number)
+    most += prize[o] * (1 - elsewhere[o]) + stake[o]
   }
   bonus[0] = most
-  bonus[1] =
-    temper.approach * (value[COMES] as number) - (MIND.promise[0] as number) + temper.fear * (MIND.danger[0] as number)
+  bonus[1] = temper.approach * value[COMES] - MIND.promise[0] + temper.fear * MIND.danger[0]
 }
 
 /** Attacks from where it could go. */
@@ -78,16 +77,16 @@ function weighShots(temper: Temper, state: Strike, field: Field, unit: Unit): vo
   let looked = -1
   let seen = 0
   for (let moves = BOTH; moves >= MOVED; moves--) {
-    const best = value[moves] as number
+    const best = value[moves]
     if (best === 0) return
     if (!isPossible(unit, moves)) continue
-    const prey = target[moves] as number
-    const foe = state.units[prey] as Unit
-    const far = MIND.far[prey] as number
-    const needs = far - (MIND.reach[unit.id * MIND.n + foe.id] as number) + unit.disc
+    const prey = target[moves]
+    const foe = state.units[prey]
+    const far = MIND.far[prey]
+    const needs = far - MIND.reach[unit.id * MIND.n + foe.id] + unit.disc
     const go = needs < moves * unit.speed ? needs : moves * unit.speed
     at[3] = temper.attack * LIKELY * best
-    if (at[3] + (bonus[0] as number) < (price[moves === BOTH ? 3 : 2] as number)) continue
+    if (at[3] + bonus[0] < price[moves === BOTH ? 3 : 2]) continue
     if (looked !== prey || seen !== go) {
       looked = prey
       seen = go
@@ -111,27 +110,27 @@ function weighBlows(temper: Temper, state: Strike, field: Field, unit: Unit): vo
   const again = (unit.done & (1 << ATTACK)) === 0
   let looked = -1
   for (let moves = BOTH; moves >= MOVED; moves--) {
-    const best = value[STRIKES + moves] as number
+    const best = value[STRIKES + moves]
     if (best === 0) return
     if (!isPossible(unit, moves)) continue
-    const prey = target[STRIKES + moves] as number
-    const foe = state.units[prey] as Unit
+    const prey = target[STRIKES + moves]
+    const foe = state.units[prey]
     const sure = temper.charge * CLOSES * (moves === BOTH ? LIKELY * LIKELY : LIKELY)
     const k = moves === BOTH ? 3 : 2
-    const most = (again ? 2 : 1) * sure * best + (bonus[0] as number)
-    if (most < (price[k] as number) && most < (price[k + 1] as number)) continue
+    const most = (again ? 2 : 1) * sure * best + bonus[0]
+    if (most < price[k] && most < price[k + 1]) continue
     if (looked !== prey) {
       looked = prey
       at[0] = foe.x
       at[1] = foe.y
-      at[2] = 1 - (TOUCH * (unit.disc + foe.disc)) / (MIND.far[prey] as number)
+      at[2] = 1 - (TOUCH * (unit.disc + foe.disc)) / MIND.far[prey]
       lookAt(temper, state, field, unit)
     }
     const kind = moves === MOVED ? MOVE : RUN
     at[3] = sure * best
     offerThere(temper, unit, k, kind, FIGHT, prey)
     if (!again) continue
-    at[3] = sure * worthOf(prey, 2 * unit.models * (MIND.blow[unit.id * MIND.n + foe.id] as number))
+    at[3] = sure * worthOf(prey, 2 * unit.models * MIND.blow[unit.id * MIND.n + foe.id])
     offerThere(temper, unit, k + 1, kind, FIGHT, prey)
   }
 }
@@ -140,13 +139,13 @@ function weighBlows(temper: Temper, state: Strike, field: Field, unit: Unit): vo
 function weighApproach(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { at, value, target } = MIND
   if (temper.approach === 0 || state.turn >= state.lastTurn || value[COMES] === 0) return
-  if ((MIND.bonus[0] as number) < (MIND.price[1] as number)) return
+  if (MIND.bonus[0] < MIND.price[1]) return
   const { speed, disc } = unit
-  const prey = target[COMES] as number
-  const aim = target[WHY] as number
-  const foe = state.units[prey] as Unit
-  const far = MIND.far[prey] as number
-  const want = aim === SHOOT ? (MIND.reach[unit.id * MIND.n + foe.id] as number) - disc : TOUCH * (disc + foe.disc)
+  const prey = target[COMES]
+  const aim = target[WHY]
+  const foe = state.units[prey]
+  const far = MIND.far[prey]
+  const want = aim === SHOOT ? MIND.reach[unit.id * MIND.n + foe.id] - disc : TOUCH * (disc + foe.disc)
   at[3] = 0
   for (let moves = BOTH; moves >= MOVED; moves--) {
     if (!isPossible(unit, moves)) continue
@@ -170,21 +169,21 @@ function weighObjectives(temper: Temper, state: Strike, field: Field, unit: Unit
   at[0] = unit.x
   at[1] = unit.y
   noteObjectivesAt(state, field, unit, at)
-  const here = place[2] as number
+  const here = place[2]
   const takes = unit.mayCapture && (unit.done & (1 << CAPTURE)) === 0
   for (let nth = 0; nth < field.objectives; nth++) {
     const o = objectiveFor(field, unit.player, nth)
-    const most = (prize[o] as number) * (1 - (elsewhere[o] as number)) + (stake[o] as number)
+    const most = prize[o] * (1 - elsewhere[o]) + stake[o]
     if (most < 2) continue
-    const x = field.objectiveX[o] as number
-    const y = field.objectiveY[o] as number
+    const x = field.objectiveX[o]
+    const y = field.objectiveY[o]
     const dx = x - unit.x
     const dy = y - unit.y
     const far = Math.sqrt(dx * dx + dy * dy)
     const gap = far - TOUCH * (disc + OBJECTIVE)
     if (gap < 0.2) continue
     const prized = takes && bars[o] === 0 && gap <= BOTH * speed ? CLOSES * temper.capture : 0
-    if (most + prized + (bonus[1] as number) < (price[1] as number)) continue
+    if (most + prized + bonus[1] < price[1]) continue
     for (let moves = BOTH; moves >= MOVED; moves--) {
       if (!isPossible(unit, moves)) continue
       const goes = moves * speed
@@ -196,9 +195,9 @@ function weighObjectives(temper: Temper, state: Strike, field: Field, unit: Unit
       at[1] = unit.y + at[2] * dy
       noteObjectivesAt(state, field, unit, at)
       // Only what is worth it for the sake of objectives is looked at whole.
-      const gain = at[3] + (place[2] as number) - here
-      if (gain + (MIND.bonus[1] as number) < (MIND.price[k] as number)) continue
-      if (gain <= (MIND.gain[(MIND.n + unit.index) * PLANS + k] as number)) continue
+      const gain = at[3] + place[2] - here
+      if (gain + MIND.bonus[1] < MIND.price[k]) continue
+      if (gain <= MIND.gain[(MIND.n + unit.index) * PLANS + k]) continue
       notePlace(temper, state, field, unit, at)
       offerThere(temper, unit, k, moves === MOVED ? MOVE : RUN, TAKE, o)
     }

@@ -18,7 +18,7 @@ export function noteObjectives(temper: Temper, state: Strike, field: Field): voi
     fear[o] = 0
     MIND.second[o] = 0
     MIND.nearest[o] = -1
-    if ((field.takenBy[o] as number) < 0) noteObjective(state, field, o)
+    if (field.takenBy[o] < 0) noteObjective(state, field, o)
   }
   noteContests(state, field)
   if (state.rules.victory !== 'objectives') return
@@ -33,7 +33,7 @@ function noteContests({ goer }: Strike, { objectives }: Field): void {
   const { bars, guards, contests } = MIND
   let now = 1
   for (let o = 0; o < objectives; o++) {
-    const foes = bars[o] as number
+    const foes = bars[o]
     now = now * 8 + 2 * (foes < MANY ? foes : MANY) + (guards[o] === 0 ? 0 : 1)
   }
   if (contests[goer] !== now) MIND.news |= CONTESTED
@@ -45,24 +45,24 @@ export function noteNearness({ units }: Strike, field: Field, all: boolean): voi
   const { touched, touches } = MIND
   const count = all ? units.length : touches
   for (let t = 0; t < count; t++) {
-    const i = all ? t : (touched[t] as number)
-    noteEdges(field, units[i] as Unit, units.length)
+    const i = all ? t : touched[t]
+    noteEdges(field, units[i], units.length)
   }
 }
 
 function noteEdges(field: Field, unit: Unit, n: number): void {
   const { edges, nears } = MIND
   const { index } = unit
-  const x = MIND.x[index] as number
-  const y = MIND.y[index] as number
-  const disc = (MIND.disc[index] as number) + OBJECTIVE
+  const x = MIND.x[index]
+  const y = MIND.y[index]
+  const disc = MIND.disc[index] + OBJECTIVE
   for (let o = 0; o < field.objectives; o++) {
     const at = o * n + index
     edges[at] = Number.POSITIVE_INFINITY
     nears[at] = 0
     if (x > field.width) continue
-    const dx = (field.objectiveX[o] as number) - x
-    const dy = (field.objectiveY[o] as number) - y
+    const dx = field.objectiveX[o] - x
+    const dy = field.objectiveY[o] - y
     const edge = Math.sqrt(dx * dx + dy * dy) - disc
     edges[at] = edge
     if (unit.mayCapture) nears[at] = nearness(edge, unit.speed)
@@ -77,20 +77,20 @@ function noteObjective(state: Strike, field: Field, o: number): void {
   let barring = 0
   let feared = 0
   for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    if ((edges[row + i] as number) < clear) barring++
-    const reaches = nears[row + i] as number
+    const i = foes[j]
+    if (edges[row + i] < clear) barring++
+    const reaches = nears[row + i]
     if (reaches > feared && shook[i] === 0) feared = reaches
   }
   bars[o] = barring
   fear[o] = feared
   const end = goer === 0 ? field.split : units.length
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
-    if ((edges[row + i] as number) < clear) guards[o] = (guards[o] as number) + 1
-    const reaches = nears[row + i] as number
-    if (reaches <= (second[o] as number) || shook[i] === 1) continue
-    if (reaches > (hope[o] as number)) {
-      second[o] = hope[o] as number
+    if (edges[row + i] < clear) guards[o] = guards[o] + 1
+    const reaches = nears[row + i]
+    if (reaches <= second[o] || shook[i] === 1) continue
+    if (reaches > hope[o]) {
+      second[o] = hope[o]
       hope[o] = reaches
       nearest[o] = i
     } else second[o] = reaches
@@ -100,7 +100,7 @@ function noteObjective(state: Strike, field: Field, o: number): void {
 /** Notes what is left of a whole by so many steps, each a share of the one before. */
 function raise(powers: Float64Array, share: number): void {
   powers[0] = 1
-  for (let k = 1; k < powers.length; k++) powers[k] = (powers[k - 1] as number) * share
+  for (let k = 1; k < powers.length; k++) powers[k] = powers[k - 1] * share
 }
 
 /** 1 for who is there, a half for who is a move and a half away. */
@@ -112,14 +112,14 @@ export function nearness(edge: number, speed: number): number {
 function noteBars(temper: Temper, { rules, goer }: Strike, field: Field): void {
   for (let k = 0; k < field.objectives; k++) {
     const o = objectiveFor(field, goer, k)
-    const n = MIND.bars[o] as number
-    const hope = MIND.hope[o] as number
+    const n = MIND.bars[o]
+    const hope = MIND.hope[o]
     if (n === 0 || n > 6 || hope === 0) continue
-    const gain = temper.hold * temper.capture * hope * (1 - temper.barred) * (MIND.powers[n - 1] as number)
+    const gain = temper.hold * temper.capture * hope * (1 - temper.barred) * MIND.powers[n - 1]
     const row = o * MIND.n
     for (let j = 0; j < MIND.others; j++) {
-      const i = MIND.foes[j] as number
-      if ((MIND.edges[row + i] as number) < rules.captureClear) MIND.last[i] = (MIND.last[i] as number) + gain
+      const i = MIND.foes[j]
+      if (MIND.edges[row + i] < rules.captureClear) MIND.last[i] = MIND.last[i] + gain
     }
   }
 }

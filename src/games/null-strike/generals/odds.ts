@@ -32,8 +32,8 @@ export function lossOf(mean: number, models: number): number {
   if (at >= MOST) return models
   const step = Math.floor(at)
   const row = models * ROW + step
-  const low = LEAST[row] as number
-  return low + (at - step) * ((LEAST[row + 1] as number) - low)
+  const low = LEAST[row]
+  return low + (at - step) * (LEAST[row + 1] - low)
 }
 
 /** The chance of so many failed saves or more where `mean` are expected. */
@@ -43,6 +43,6 @@ export function chanceOfLoss(mean: number, models: number): number {
   if (at >= MOST) return 1
   const step = Math.floor(at)
   const row = models * ROW + step
-  const low = TAIL[row] as number
-  return low + (at - step) * ((TAIL[row + 1] as number) - low)
+  const low = TAIL[row]
+  return low + (at - step) * (TAIL[row + 1] - low)
 }

@@ -21,27 +21,27 @@ function noteEachFoe(temper: Temper, state: Strike, unit: Unit): void {
   const { n, far, shots, blows, shotAt, blownAt, worth, floor, fierce, foes, ids, strength, shook } = MIND
   const { x, y } = MIND
   const { index } = unit
-  const fromX = x[index] as number
-  const fromY = y[index] as number
-  const own = worth[index] as number
-  const models = strength[index] as number
+  const fromX = x[index]
+  const fromY = y[index]
+  const own = worth[index]
+  const models = strength[index]
   const row = unit.id * n
   let dangers = 0
   let best = -1
   let most = 0
   for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    const id = ids[i] as number
-    const dx = (x[i] as number) - fromX
-    const dy = (y[i] as number) - fromY
+    const i = foes[j]
+    const id = ids[i]
+    const dx = x[i] - fromX
+    const dy = y[i] - fromY
     const away = Math.sqrt(dx * dx + dy * dy)
     far[i] = away
     const to = row + id
     const from = id * n + unit.id
-    const each = worth[i] as number
-    const count = strength[i] as number
-    const shot = (MIND.shot[to] as number) * models
-    const blow = (MIND.blow[to] as number) * models
+    const each = worth[i]
+    const count = strength[i]
+    const shot = MIND.shot[to] * models
+    const blow = MIND.blow[to] * models
     const shotWorth = each * (shot < count ? shot : count)
     const blowWorth = each * (blow < count ? blow : count)
     shots[i] = shotWorth
@@ -51,16 +51,16 @@ function noteEachFoe(temper: Temper, state: Strike, unit: Unit): void {
       most = value
       best = i
     }
-    if (unit.capacity > 0) notePassengers(state, unit, units[i] as Unit)
+    if (unit.capacity > 0) notePassengers(state, unit, units[i])
     if (temper.fear === 0) continue
     const counts = shook[i] === 1 ? 0.4 * own : own
-    const shotBy = (MIND.shot[from] as number) * count
-    const blownBy = 2 * (MIND.blow[from] as number) * count
+    const shotBy = MIND.shot[from] * count
+    const blownBy = 2 * MIND.blow[from] * count
     const harm = counts * (shotBy < models ? shotBy : models)
     const blown = counts * (blownBy < models ? blownBy : models)
     shotAt[i] = harm
     blownAt[i] = blown
-    const least = floor[i] as number
+    const least = floor[i]
     if (harm > least || 0.5 * blown > least) fierce[dangers++] = i
   }
   MIND.fierces = dangers
@@ -71,11 +71,11 @@ function noteEachFoe(temper: Temper, state: Strike, unit: Unit): void {
 function notePassengers({ units }: Strike, transport: Unit, foe: Unit): void {
   const { index } = foe
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.place !== ABOARD || unit.carrier !== transport.index) continue
-    const blow = (MIND.blow[unit.id * MIND.n + foe.id] as number) * unit.models
-    const value = (MIND.worth[index] as number) * (blow < foe.models ? blow : foe.models)
-    if (value > (MIND.blows[index] as number)) MIND.blows[index] = value
+    const blow = MIND.blow[unit.id * MIND.n + foe.id] * unit.models
+    const value = MIND.worth[index] * (blow < foe.models ? blow : foe.models)
+    if (value > MIND.blows[index]) MIND.blows[index] = value
   }
 }
 
@@ -83,7 +83,7 @@ function notePassengers({ units }: Strike, transport: Unit, foe: Unit): void {
 function brings({ units }: Strike, unit: Unit): boolean {
   if (unit.mayCapture || unit.capacity === 0) return unit.mayCapture
   for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
+    const other = units[i]
     if (other.place === ABOARD && other.carrier === unit.index && other.mayCapture) return true
   }
   return false
@@ -109,15 +109,15 @@ function noteOthers(temper: Temper, state: Strike, field: Field, unit: Unit): vo
   for (let o = 0; o < field.objectives; o++) {
     prize[o] = 0
     stake[o] = 0
-    if ((field.takenBy[o] as number) >= 0) continue
+    if (field.takenBy[o] >= 0) continue
     if (takes) {
-      prize[o] = temper.hold * temper.capture * soon * (MIND.powers[bars[o] as number] as number)
-      elsewhere[o] = (nearest[o] === unit.index ? second[o] : hope[o]) as number
+      prize[o] = temper.hold * temper.capture * soon * MIND.powers[bars[o]]
+      elsewhere[o] = nearest[o] === unit.index ? second[o] : hope[o]
     }
     if (!answers) continue
-    const isNear = (MIND.edges[o * MIND.n + unit.index] as number) < state.rules.captureClear
-    const left = MIND.powers[(guards[o] as number) - (isNear ? 1 : 0)] as number
-    stake[o] = temper.guard * temper.capture * (fear[o] as number) * left * (1 - temper.barred)
+    const isNear = MIND.edges[o * MIND.n + unit.index] < state.rules.captureClear
+    const left = MIND.powers[guards[o] - (isNear ? 1 : 0)]
+    stake[o] = temper.guard * temper.capture * fear[o] * left * (1 - temper.barred)
   }
 }
 
@@ -140,7 +140,7 @@ export function notePlace(temper: Temper, state: Strike, field: Field, unit: Uni
   }
   if (state.rules.victory !== 'objectives') return
   noteObjectivesAt(state, field, unit, at)
-  place[0] = place[0] + (place[2] as number)
+  place[0] = place[0] + place[2]
 }
 
 /** The best that the unit could do from there, less for every move it still takes. */
@@ -150,24 +150,24 @@ function notePromise(temper: Temper, unit: Unit, at: Float64Array): void {
   const { disc } = unit
   const pace = 1.5 * unit.speed
   const own = unit.id * n
-  const hereX = at[0] as number
-  const hereY = at[1] as number
+  const hereX = at[0]
+  const hereY = at[1]
   let promise = 0
   // The favourite first: most others then need not be looked at.
   for (let j = -1; j < MIND.others; j++) {
-    const i = j < 0 ? favourite : (foes[j] as number)
+    const i = j < 0 ? favourite : foes[j]
     if (i < 0) break
-    const shot = shots[i] as number
-    const blow = temper.melee * (blows[i] as number)
+    const shot = shots[i]
+    const blow = temper.melee * blows[i]
     if (shot <= promise && blow <= promise) continue
-    const dx = (x[i] as number) - hereX
-    const dy = (y[i] as number) - hereY
+    const dx = x[i] - hereX
+    const dy = y[i] - hereY
     const away = Math.sqrt(dx * dx + dy * dy)
-    const beyond = away - (reach[own + (ids[i] as number)] as number) + disc
+    const beyond = away - reach[own + ids[i]] + disc
     const value = beyond <= 0 ? shot : (shot * pace) / (pace + beyond)
     if (value > promise) promise = value
     if (blow <= promise) continue
-    const gap = away - TOUCH * (disc + (MIND.disc[i] as number))
+    const gap = away - TOUCH * (disc + MIND.disc[i])
     const struck = gap <= 0 ? blow : (blow * pace) / (pace + gap)
     if (struck > promise) promise = struck
   }
@@ -178,28 +178,28 @@ function notePromise(temper: Temper, unit: Unit, at: Float64Array): void {
 /** What enemies could do to the unit there beyond what they could do anyway, by action. */
 function noteDanger(unit: Unit, at: Float64Array): void {
   const { shotAt, blownAt, floor, fierce, reach, n, ids, x, y, disc, speed } = MIND
-  const hereX = at[0] as number
-  const hereY = at[1] as number
+  const hereX = at[0]
+  const hereY = at[1]
   const own = unit.disc
   const to = unit.id
   let danger = 0
   for (let j = 0; j < MIND.fierces; j++) {
-    const i = fierce[j] as number
-    const by = speed[i] as number
-    const wide = disc[i] as number
-    const dx = (x[i] as number) - hereX
-    const dy = (y[i] as number) - hereY
+    const i = fierce[j]
+    const by = speed[i]
+    const wide = disc[i]
+    const dx = x[i] - hereX
+    const dy = y[i] - hereY
     const away = Math.sqrt(dx * dx + dy * dy)
-    const shot = shotAt[i] as number
-    const beyond = away - (reach[(ids[i] as number) * n + to] as number) - 0.5 * wide
+    const shot = shotAt[i]
+    const beyond = away - reach[ids[i] * n + to] - 0.5 * wide
     let harm = beyond <= 0 ? shot : beyond <= 2 * by ? 0.5 * shot : beyond <= 3 * by ? 0.33 * shot : 0
     const gap = away - TOUCH * (own + wide)
     if (gap <= 4 * by) {
-      const blow = blownAt[i] as number
+      const blow = blownAt[i]
       const value = gap <= by ? 0.5 * blow : gap <= 3 * by ? 0.33 * blow : 0.25 * blow
       if (value > harm) harm = value
     }
-    const least = floor[i] as number
+    const least = floor[i]
     if (harm > least) danger += harm - least
   }
   MIND.danger[0] = danger
@@ -211,16 +211,16 @@ export function noteObjectivesAt(state: Strike, field: Field, unit: Unit, at: Fl
   let value = 0
   for (let k = 0; k < field.objectives; k++) {
     const o = objectiveFor(field, unit.player, k)
-    const gain = prize[o] as number
-    const bar = stake[o] as number
+    const gain = prize[o]
+    const bar = stake[o]
     if (gain === 0 && bar === 0) continue
-    const dx = (field.objectiveX[o] as number) - (at[0] as number)
-    const dy = (field.objectiveY[o] as number) - (at[1] as number)
+    const dx = field.objectiveX[o] - at[0]
+    const dy = field.objectiveY[o] - at[1]
     const edge = Math.sqrt(dx * dx + dy * dy) - unit.disc - OBJECTIVE
     if (edge < state.rules.captureClear - 0.3) value += bar
     if (gain === 0) continue
     const near = nearness(edge, unit.speed)
-    const held = elsewhere[o] as number
+    const held = elsewhere[o]
     value += gain * (near > held ? near : held)
   }
   MIND.place[2] = value

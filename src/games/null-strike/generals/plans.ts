@@ -18,14 +18,14 @@ export const CLOSES = 0.9
 
 /** Whether a kind of action is on the list for a unit. */
 export function may(unit: Unit, kind: number): boolean {
-  return ((MIND.legal[unit.index] as number) & (1 << kind)) !== 0
+  return (MIND.legal[unit.index] & (1 << kind)) !== 0
 }
 
 /** Keeps the better plan. */
 export function offer(at: number, first: number, aim: number, prey: number, value: number): void {
-  if (value <= (MIND.gain[at] as number)) return
+  if (value <= MIND.gain[at]) return
   const unit = (at / PLANS) | 0
-  MIND.plans[unit] = (MIND.plans[unit] as number) | (1 << (at % PLANS))
+  MIND.plans[unit] = MIND.plans[unit] | (1 << (at % PLANS))
   MIND.gain[at] = value
   MIND.first[at] = first
   MIND.aim[at] = aim
@@ -35,9 +35,9 @@ export function offer(at: number, first: number, aim: number, prey: number, valu
 /** Forgets the plans of a unit: those without a move, or from `PLANS` on those that begin with one. */
 export function forgetPlans({ index }: Unit, from: number): void {
   const { gain, plans } = MIND
-  const bits = ((plans[index] as number) >> from) & ((1 << PLANS) - 1)
+  const bits = (plans[index] >> from) & ((1 << PLANS) - 1)
   if (bits === 0) return
-  plans[index] = (plans[index] as number) ^ (bits << from)
+  plans[index] = plans[index] ^ (bits << from)
   const at = (from === 0 ? index : MIND.n + index) * PLANS
   for (let k = 1; k < PLANS; k++) gain[at + k] = 0
 }
@@ -46,8 +46,8 @@ export function forgetPlans({ index }: Unit, from: number): void {
 export function isAbout(at: number, most: number): boolean {
   const { gain, aim, prey, changed } = MIND
   for (let plan = at + 1; plan <= at + most; plan++) {
-    if ((gain[plan] as number) === 0 || aim[plan] === TAKE || aim[plan] === 0) continue
-    if (changed[prey[plan] as number] !== 0) return true
+    if (gain[plan] === 0 || aim[plan] === TAKE || aim[plan] === 0) continue
+    if (changed[prey[plan]] !== 0) return true
   }
   return false
 }

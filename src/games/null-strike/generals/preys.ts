@@ -23,14 +23,14 @@ export function findPreys(temper: Temper, unit: Unit): void {
   const near = may(unit, RUN) ? 2 * speed : speed
   const row = unit.id * n
   for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    const away = far[i] as number
-    const shot = shots[i] as number
+    const i = foes[j]
+    const away = far[i]
+    const shot = shots[i]
     if (shot > 0) {
-      const beyond = away - (reach[row + (ids[i] as number)] as number)
+      const beyond = away - reach[row + ids[i]]
       const left = beyond + disc - near
       const soon = left <= 0 ? shot : (shot * pace) / (pace + left)
-      if (soon > (value[COMES] as number)) {
+      if (soon > value[COMES]) {
         value[COMES] = soon
         target[COMES] = i
         target[WHY] = SHOOT
@@ -40,18 +40,18 @@ export function findPreys(temper: Temper, unit: Unit): void {
           const short = beyond - moves * speed
           if (short >= disc) break
           const brings = short <= -disc ? shot : shot * (0.5 - (0.5 * short) / disc)
-          if (brings <= (value[moves] as number)) continue
+          if (brings <= value[moves]) continue
           value[moves] = brings
           target[moves] = i
         }
       }
     }
-    const blow = blows[i] as number
+    const blow = blows[i]
     if (blow === 0) continue
-    const gap = away - TOUCH * (disc + (MIND.disc[i] as number))
+    const gap = away - TOUCH * (disc + MIND.disc[i])
     const keen = temper.melee * blow
     const later = gap <= near ? keen : (keen * pace) / (pace + gap - near)
-    if (later > (value[COMES] as number)) {
+    if (later > value[COMES]) {
       value[COMES] = later
       target[COMES] = i
       target[WHY] = FIGHT
@@ -59,7 +59,7 @@ export function findPreys(temper: Temper, unit: Unit): void {
     if (gap <= speed || unit.capacity > 0) continue
     for (let moves = BOTH; moves >= MOVED; moves--) {
       if (gap > (moves + 1) * speed) break
-      if (blow <= (value[STRIKES + moves] as number)) continue
+      if (blow <= value[STRIKES + moves]) continue
       value[STRIKES + moves] = blow
       target[STRIKES + moves] = i
     }

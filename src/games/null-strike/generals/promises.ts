@@ -11,23 +11,23 @@ import type { Temper } from './temper.ts'
 export function noteTargets(unit: Unit): void {
   const { most, foes, ids, blow, x, y, disc } = MIND
   const { index, reach, models } = unit
-  const fromX = x[index] as number
-  const fromY = y[index] as number
+  const fromX = x[index]
+  const fromY = y[index]
   const row = unit.id * MIND.n
   const shot = unit.aimed === 1 ? MIND.aimed : MIND.shot
   let favourite = -1
   let highest = 0
   for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    const dx = (x[i] as number) - fromX
-    const dy = (y[i] as number) - fromY
+    const i = foes[j]
+    const dx = x[i] - fromX
+    const dy = y[i] - fromY
     const away = dx * dx + dy * dy
-    const discs = unit.disc + (disc[i] as number)
+    const discs = unit.disc + disc[i]
     most[i] = 0
     if (away > (reach + discs) * (reach + discs)) continue
-    const pair = row + (ids[i] as number)
-    const shots = (shot[pair] as number) * models
-    const blows = (blow[pair] as number) * models
+    const pair = row + ids[i]
+    const shots = shot[pair] * models
+    const blows = blow[pair] * models
     const touches = away < (discs + 1) * (discs + 1)
     const value = worthOf(i, touches && blows > shots ? blows : shots)
     most[i] = value
@@ -42,9 +42,9 @@ export function noteTargets(unit: Unit): void {
 export function notePromises(temper: Temper, unit: Unit): void {
   const { foes, ids, strength, worth, shot, blow, reach, x, y, disc, shotHopes, blowHopes } = MIND
   const { index, speed } = unit
-  const fromX = x[index] as number
-  const fromY = y[index] as number
-  const models = strength[index] as number
+  const fromX = x[index]
+  const fromY = y[index]
+  const models = strength[index]
   const row = unit.id * MIND.n
   const near = 2 * index
   const far = near + 1
@@ -53,18 +53,18 @@ export function notePromises(temper: Temper, unit: Unit): void {
   let wished = -1
   let charges = 0
   for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    const dx = (x[i] as number) - fromX
-    const dy = (y[i] as number) - fromY
+    const i = foes[j]
+    const dx = x[i] - fromX
+    const dy = y[i] - fromY
     const away = dx * dx + dy * dy
-    const discs = unit.disc + (disc[i] as number)
-    const pair = row + (ids[i] as number)
-    const count = strength[i] as number
-    const shotMean = (shot[pair] as number) * models
-    const blowMean = (blow[pair] as number) * models
-    const shots = (worth[i] as number) * (shotMean < count ? shotMean : count)
-    const blows = (worth[i] as number) * (blowMean < count ? blowMean : count)
-    const range = reach[pair] as number
+    const discs = unit.disc + disc[i]
+    const pair = row + ids[i]
+    const count = strength[i]
+    const shotMean = shot[pair] * models
+    const blowMean = blow[pair] * models
+    const shots = worth[i] * (shotMean < count ? shotMean : count)
+    const blows = worth[i] * (blowMean < count ? blowMean : count)
+    const range = reach[pair]
     const shoots = unit.reach + discs
     const touch = TOUCH * discs
     // Whom its centre reaches already it need not come nearer to.
@@ -93,18 +93,18 @@ export function notePromises(temper: Temper, unit: Unit): void {
 function noteWish(unit: Unit, i: number): void {
   const { wishes, x, y, disc, shot, ids, favourite, most, n } = MIND
   const { index, speed } = unit
-  const wish = wishes[index] as number
+  const wish = wishes[index]
   wishes[index] = 0
-  const dx = (x[i] as number) - unit.x
-  const dy = (y[i] as number) - unit.y
-  const shoots = (shot[unit.id * n + (ids[i] as number)] as number) > 0
-  const beyond = Math.sqrt(dx * dx + dy * dy) - unit.disc - (shoots ? unit.reach : (disc[i] as number))
+  const dx = x[i] - unit.x
+  const dy = y[i] - unit.y
+  const shoots = shot[unit.id * n + ids[i]] > 0
+  const beyond = Math.sqrt(dx * dx + dy * dy) - unit.disc - (shoots ? unit.reach : disc[i])
   if (beyond <= 0) return
   const pace = 1.5 * speed
   const here = (wish * pace) / (pace + beyond)
   const left = beyond - 2 * speed
   const there = left <= 0 ? wish : (wish * pace) / (pace + left)
-  const held = favourite < 0 ? 0 : (most[favourite] as number)
+  const held = favourite < 0 ? 0 : most[favourite]
   const gain = there - (here > held ? here : held)
   if (gain > 0) wishes[index] = gain
 }

@@ -13,17 +13,17 @@ export function shareOut({ units, goer }: Strike, field: Field): number {
   const half = MIND.n * PLANS
   let n = 0
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
-    const bits = plans[i] as number
+    const bits = plans[i]
     if (bits === 0) continue
     const at = i * PLANS
     const limit = 31 - Math.clz32((bits | (bits >> PLANS)) & ((2 << most) - 1))
     let longest = 0
     for (let k = 1; k <= limit; k++) {
-      const stands = gain[at + k] as number
-      const moves = gain[at + half + k] as number
+      const stands = gain[at + k]
+      const moves = gain[at + half + k]
       const value = stands > moves ? stands : moves
       // What others bring with as many actions is not given up for less.
-      const pays = value > 0 && value >= (price[k] as number) - LEAST
+      const pays = value > 0 && value >= price[k] - LEAST
       best[k] = pays ? value : 0
       if (pays) longest = k
     }
@@ -33,13 +33,13 @@ export function shareOut({ units, goer }: Strike, field: Field): number {
     sharers[n++] = i
     sums[next] = 0
     for (let k = 1; k <= most; k++) {
-      let sum = sums[row + k] as number
+      let sum = sums[row + k]
       let share = 0
       const last = k < longest ? k : longest
       for (let j = 1; j <= last; j++) {
-        const value = best[j] as number
+        const value = best[j]
         if (value <= 0) continue
-        const both = (sums[row + k - j] as number) + value
+        const both = sums[row + k - j] + value
         if (both <= sum) continue
         sum = both
         share = j
@@ -60,14 +60,14 @@ function firstOf(n: number, most: number): number {
   let choice = -1
   let queued = 0
   for (let row = n; row > 0 && k > 0; row--) {
-    const share = shares[row * PLANS + k] as number
+    const share = shares[row * PLANS + k]
     if (share === 0) continue
     k -= share
-    const unit = sharers[row - 1] as number
+    const unit = sharers[row - 1]
     const at = unit * PLANS + share
-    const plan = (gain[at + half] as number) > (gain[at] as number) ? at + half : at
+    const plan = gain[at + half] > gain[at] ? at + half : at
     queue[queued++] = plan
-    const each = (gain[plan] as number) / share
+    const each = gain[plan] / share
     if (each <= best) continue
     best = each
     choice = unit
@@ -88,11 +88,11 @@ export function takeNext(left: number): number {
   let actions = 0
   let queued = 0
   for (let q = 0; q < MIND.queued; q++) {
-    const other = queue[q] as number
+    const other = queue[q]
     if (other === plan) continue
     queue[queued++] = other
     actions += other % PLANS
-    const each = (gain[other] as number) / (other % PLANS)
+    const each = gain[other] / (other % PLANS)
     if (each <= best) continue
     best = each
     next = other
@@ -113,9 +113,9 @@ export function notePrices(field: Field, goer: number): boolean {
   for (let k = 0; k < most; k++) best[k] = 0
   const end = goer === 0 ? field.split : MIND.n
   for (let i = goer === 0 ? 0 : field.split; i < end; i++) {
-    let value = gain[i * PLANS + 1] as number
+    let value = gain[i * PLANS + 1]
     for (let k = 0; k < most; k++) {
-      const held = best[k] as number
+      const held = best[k]
       if (value <= held) continue
       best[k] = value
       value = held
@@ -123,7 +123,7 @@ export function notePrices(field: Field, goer: number): boolean {
   }
   price[0] = LEAST
   for (let k = 1; k < PLANS; k++) {
-    price[k] = k > most ? Number.POSITIVE_INFINITY : (price[k - 1] as number) + (best[most - k] as number)
+    price[k] = k > most ? Number.POSITIVE_INFINITY : price[k - 1] + best[most - k]
   }
   return most > 0 && best[most - 1] === 0
 }

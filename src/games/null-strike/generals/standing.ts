@@ -15,7 +15,7 @@ import { weighLeaving, weighRally } from './waiting.ts'
 /** Notes the best plans without a move for each number of actions; nothing where it may do nothing. */
 export function weighStanding(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const at = unit.index * PLANS
-  const legal = MIND.legal[unit.index] as number
+  const legal = MIND.legal[unit.index]
   if ((legal === 0 && MIND.plans[unit.index] === 0) || isKnown(state, unit)) return
   forgetPlans(unit, 0)
   MIND.digs[unit.index] = 1
@@ -33,7 +33,7 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (unit.place === IN_RESERVE) {
     // Who is in reserve at the end is lost, AP-END-02.
     const left = turnsLeft(state)
-    offer(at + 1, DEPLOY, 0, 0, ((MIND.points[unit.id] as number) * unit.full) / (1 + left * left))
+    offer(at + 1, DEPLOY, 0, 0, (MIND.points[unit.id] * unit.full) / (1 + left * left))
     return
   }
   if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
@@ -56,12 +56,12 @@ const KEPT = 8
 function isKnown(state: Strike, unit: Unit): boolean {
   const { stood, stoodIn, promised, legal, changed, news } = MIND
   const { index } = unit
-  const key = 2 * (legal[index] as number) + unit.aimed
+  const key = 2 * legal[index] + unit.aimed
   const isSame =
     unit.place === ON_TABLE &&
     unit.panicked === 0 &&
     changed[index] === 0 &&
-    state.turn - (stoodIn[index] as number) < KEPT &&
+    state.turn - stoodIn[index] < KEPT &&
     ((news & FOE_WENT) === 0 || !isVisited(unit))
   if (isSame && stood[index] === key && !isAbout(index * PLANS, 2)) return true
   stood[index] = key
@@ -78,11 +78,11 @@ function isVisited(unit: Unit): boolean {
   const { index, reach, speed } = unit
   const soon = unit.disc + 2 * speed + (reach > speed ? reach : speed)
   for (let j = 0; j < others; j++) {
-    const i = foes[j] as number
-    if (((changed[i] as number) & WENT) === 0) continue
-    const dx = (x[i] as number) - (x[index] as number)
-    const dy = (y[i] as number) - (y[index] as number)
-    const near = soon + (disc[i] as number)
+    const i = foes[j]
+    if ((changed[i] & WENT) === 0) continue
+    const dx = x[i] - x[index]
+    const dy = y[i] - y[index]
+    const near = soon + disc[i]
     if (dx * dx + dy * dy <= near * near) return true
   }
   return false
@@ -96,12 +96,12 @@ function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): v
   const { favourite } = MIND
   let best = 0
   for (let j = -1; j < MIND.others; j++) {
-    const i = j < 0 ? favourite : (MIND.foes[j] as number)
+    const i = j < 0 ? favourite : MIND.foes[j]
     if (i < 0) return
-    if ((MIND.most[i] as number) <= LIKELIER * best || (i === favourite && j >= 0)) continue
-    const foe = state.units[i] as Unit
+    if (MIND.most[i] <= LIKELIER * best || (i === favourite && j >= 0)) continue
+    const foe = state.units[i]
     expect(state, field, unit, foe, unit.aimed, false)
-    const value = worthOf(i, MIND.found[0] as number)
+    const value = worthOf(i, MIND.found[0])
     if (value <= best) continue
     best = value
     const at = unit.index * PLANS + 1
@@ -114,13 +114,13 @@ function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): v
 export function offerAim(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
   const at = unit.index * PLANS
   if (MIND.first[at + 1] !== ATTACK || MIND.first[at + 2] === AIM || !may(unit, AIM)) return false
-  const least = (MIND.gain[at + 1] as number) + (MIND.price[1] as number)
-  const target = state.units[MIND.prey[at + 1] as number] as Unit
-  const mean = (MIND.aimed[unit.id * MIND.n + target.id] as number) * unit.models
+  const least = MIND.gain[at + 1] + MIND.price[1]
+  const target = state.units[MIND.prey[at + 1]]
+  const mean = MIND.aimed[unit.id * MIND.n + target.id] * unit.models
   if (temper.attack * worthOf(target.index, mean) <= least) return false
   expect(state, field, unit, target, 1, false)
-  const value = temper.attack * worthOf(target.index, MIND.found[0] as number)
-  if (value <= least || value <= (MIND.gain[at + 2] as number)) return false
+  const value = temper.attack * worthOf(target.index, MIND.found[0])
+  if (value <= least || value <= MIND.gain[at + 2]) return false
   offer(at + 2, AIM, SHOOT, target.index, value)
   MIND.set[at + 2] = MIND.with
   return true
@@ -137,22 +137,22 @@ function weighCharges(temper: Temper, unit: Unit): void {
   const at = index * PLANS
   const again = (unit.done & (1 << ATTACK)) === 0
   // The attack before a charge, with its target and weapons.
-  const shots = MIND.first[at + 1] === ATTACK ? (MIND.gain[at + 1] as number) : 0
-  const target = MIND.prey[at + 1] as number
-  const set = MIND.set[at + 1] as number
+  const shots = MIND.first[at + 1] === ATTACK ? MIND.gain[at + 1] : 0
+  const target = MIND.prey[at + 1]
+  const set = MIND.set[at + 1]
   const row = unit.id * MIND.n
   for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    const dx = (x[i] as number) - (x[index] as number)
-    const dy = (y[i] as number) - (y[index] as number)
-    const reach = unit.speed + TOUCH * (unit.disc + (disc[i] as number))
+    const i = foes[j]
+    const dx = x[i] - x[index]
+    const dy = y[i] - y[index]
+    const reach = unit.speed + TOUCH * (unit.disc + disc[i])
     if (dx * dx + dy * dy > reach * reach) continue
-    const blow = (MIND.blow[row + (ids[i] as number)] as number) * models
+    const blow = MIND.blow[row + ids[i]] * models
     if (blow === 0) continue
     const once = CLOSES * temper.charge * worthOf(i, blow)
     offer(at + 1, CHARGE, FIGHT, i, once)
     if (again) offer(at + 2, CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(i, 2 * blow))
-    if (shots === 0 || shots + LEFT * once <= (MIND.gain[at + 2] as number)) continue
+    if (shots === 0 || shots + LEFT * once <= MIND.gain[at + 2]) continue
     offer(at + 2, ATTACK, FIGHT, target, shots + LEFT * once)
     MIND.set[at + 2] = set
   }

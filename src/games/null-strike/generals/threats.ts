@@ -14,25 +14,25 @@ export function noteThreats(state: Strike, field: Field): void {
   const actions = Math.min(PLANS, actionsOf(state, goer === 0 ? 1 : 0))
   for (let k = 0; k < PLANS; k++) best[k] = 0
   for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    if (MIND.isFresh && (turn + (units[i] as Unit).slot) % LOOKED === 0) threats[i] = UNKNOWN
-    if (threats[i] === UNKNOWN) noteThreat(state, field, units[i] as Unit)
+    const i = foes[j]
+    if (MIND.isFresh && (turn + units[i].slot) % LOOKED === 0) threats[i] = UNKNOWN
+    if (threats[i] === UNKNOWN) noteThreat(state, field, units[i])
     // Of fewer models as much less.
-    let most = shook[i] === 1 ? 0 : ((threats[i] as number) * (strength[i] as number)) / (threatBy[i] as number)
+    let most = shook[i] === 1 ? 0 : (threats[i] * strength[i]) / threatBy[i]
     floor[i] = most
-    if (most <= (best[actions - 1] as number)) continue
+    if (most <= best[actions - 1]) continue
     for (let k = 0; k < actions; k++) {
-      const held = best[k] as number
+      const held = best[k]
       if (most <= held) continue
       best[k] = most
       most = held
     }
   }
   // Who would not act, or not so, takes the place of the last who does.
-  const least = best[actions - 1] as number
+  const least = best[actions - 1]
   for (let j = 0; j < MIND.others; j++) {
-    const i = foes[j] as number
-    if ((floor[i] as number) < least) floor[i] = least
+    const i = foes[j]
+    if (floor[i] < least) floor[i] = least
   }
 }
 
@@ -49,22 +49,22 @@ function noteThreat(state: Strike, field: Field, foe: Unit): void {
   const row = foe.id * n
   let most = 0
   for (let j = begin; j < end; j++) {
-    const count = strength[j] as number
+    const count = strength[j]
     if (count === 0) continue
-    const pair = row + (ids[j] as number)
-    const each = worth[j] as number
-    const shots = (MIND.shot[pair] as number) * models
-    const blows = 2 * (MIND.blow[pair] as number) * models
+    const pair = row + ids[j]
+    const each = worth[j]
+    const shots = MIND.shot[pair] * models
+    const blows = 2 * MIND.blow[pair] * models
     const shot = each * (shots < count ? shots : count)
     const blow = each * (blows < count ? blows : count)
     if (shot <= most && 0.5 * blow <= most) continue
-    const dx = (x[index] as number) - (x[j] as number)
-    const dy = (y[index] as number) - (y[j] as number)
+    const dx = x[index] - x[j]
+    const dy = y[index] - y[j]
     const far = Math.sqrt(dx * dx + dy * dy)
-    const beyond = far - (MIND.reach[pair] as number) - 0.5 * foe.disc
+    const beyond = far - MIND.reach[pair] - 0.5 * foe.disc
     const value = beyond <= 0 ? shot : beyond <= 2 * speed ? 0.5 * shot : beyond <= 3 * speed ? 0.33 * shot : 0
     if (value > most) most = value
-    const gap = far - TOUCH * ((disc[j] as number) + foe.disc)
+    const gap = far - TOUCH * (disc[j] + foe.disc)
     const struck = gap <= speed ? 0.5 * blow : gap <= 3 * speed ? 0.33 * blow : gap <= 4 * speed ? 0.25 * blow : 0
     if (struck > most) most = struck
   }

@@ -20,9 +20,9 @@ export function weighPair(state: Strike, unit: Unit, target: Unit): void {
       aimed += (weapon.attacks * casualtyChance(state, unit, PLAIN, weapon, 1, target, 0)) / target.wounds
       reach = Math.min(reach, weapon.range)
     }
-    if (melee) MIND.blow[pair] = Math.max(MIND.blow[pair] as number, sum)
+    if (melee) MIND.blow[pair] = Math.max(MIND.blow[pair], sum)
     // A blade beside a pistol reaches no farther than the blade.
-    else if (reach > 2 && sum > (MIND.shot[pair] as number)) {
+    else if (reach > 2 && sum > MIND.shot[pair]) {
       MIND.shot[pair] = sum
       MIND.aimed[pair] = aimed
       MIND.reach[pair] = reach
@@ -42,20 +42,20 @@ export function findStars({ roster, points, rules }: Strike, army: 0 | 1): void 
     let blows = 0
     const each = foes.map((foe) => {
       const pair = unit.id * MIND.n + foe.id
-      shots += (MIND.shot[pair] as number) * (MIND.points[foe.id] as number)
-      blows += (MIND.blow[pair] as number) * (MIND.points[foe.id] as number)
-      const models = Math.max(MIND.shot[pair] as number, COMES * (MIND.blow[pair] as number)) * unit.full
-      return Math.min(models, foe.full) * (MIND.points[foe.id] as number)
+      shots += MIND.shot[pair] * MIND.points[foe.id]
+      blows += MIND.blow[pair] * MIND.points[foe.id]
+      const models = Math.max(MIND.shot[pair], COMES * MIND.blow[pair]) * unit.full
+      return Math.min(models, foe.full) * MIND.points[foe.id]
     })
     const best = each.toSorted((a, b) => b - a).slice(0, 3)
     MIND.strikes[unit.id] = blows > shots ? 1 : 0
     return best.reduce((sum, value) => sum + value, 0) / best.length
   })
   const actions = baseActions(points[army], rules.band2000) + 1
-  const next = outputs.toSorted((a, b) => b - a)[Math.min(actions, own.length - 1)] as number
+  const next = outputs.toSorted((a, b) => b - a)[Math.min(actions, own.length - 1)]
   MIND.action[army] = next
   for (const [i, unit] of own.entries()) {
-    const star = Math.max(0, (outputs[i] as number) - next)
+    const star = Math.max(0, outputs[i] - next)
     MIND.star[unit.id] = star
     MIND.shines[unit.id] = star / unit.full
     if (unit.isWarlord) MIND.leads[unit.id] = next / unit.full

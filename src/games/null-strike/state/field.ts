@@ -211,12 +211,12 @@ export class Field {
 
   private setEdges(piece: number): void {
     const { verts, corners } = this.shapes
-    const n = corners[piece] as number
+    const n = corners[piece]
     for (let e = 0; e < n; e++) {
       const a = piece * VERTS + 2 * e
       const b = piece * VERTS + 2 * ((e + 1) % n)
-      const [x, y] = [verts[a] as number, verts[a + 1] as number]
-      const [dx, dy] = [(verts[b] as number) - x, (verts[b + 1] as number) - y]
+      const [x, y] = [verts[a], verts[a + 1]]
+      const [dx, dy] = [verts[b] - x, verts[b + 1] - y]
       const length = Math.sqrt(dx * dx + dy * dy)
       // Corners run anticlockwise: out is to the right.
       const at = piece * MAX_CORNERS + e
@@ -239,7 +239,7 @@ export function forget(field: Field): void {
   field.sees.fill(0)
   field.charges.fill(STALE)
   field.stood.fill(-1)
-  for (let i = 0; i < field.rows.length; i++) field.rows[i] = (field.rows[i] as number) + 1
+  for (let i = 0; i < field.rows.length; i++) field.rows[i] = field.rows[i] + 1
   field.isAsked = false
   field.changes++
   field.resets++

@@ -12,7 +12,7 @@ import {
 import { objectivesOf, pointsDestroyed, winner } from '../chapters/score.ts'
 import { ARMY_MEASURES, BATTLE_MEASURES, UNIT_MEASURES } from '../data/measures.ts'
 import { ALL_CAPTURED, WIPED_OUT } from '../telling/events.ts'
-import type { Strike, Unit } from './state.ts'
+import type { Strike } from './state.ts'
 
 /** What the result row tells. */
 
@@ -64,7 +64,7 @@ export function writeRow(state: Strike, row: Int32Array): void {
   const units = state.roster
   let column = FIRST_MEASURE
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     row[column] = unit.inflicted
     row[column + 1] = unit.full - unit.models
     row[column + 2] = unit.panicTurn
@@ -85,11 +85,11 @@ export function writeRow(state: Strike, row: Int32Array): void {
 function writeArmy(state: Strike, army: Side, row: Int32Array, column: number): number {
   row[column] = objectivesOf(state, state.armyOf[0] === army ? 0 : 1)
   row[column + 1] = pointsDestroyed(state, army)
-  row[column + 2] = state.charges[army] as number
+  row[column + 2] = state.charges[army]
   const units = state.roster
   let lost = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.army === army && unit.models === 0) lost++
   }
   row[column + 3] = lost

@@ -25,10 +25,10 @@ export function saveStrike(state: Strike, out: Int32Array): number {
     out[at++] = state.losing
     out[at++] = state.lost
     out[at++] = state.ending
-    for (let o = 0; o < field.objectives; o++) out[at++] = field.takenBy[o] as number
+    for (let o = 0; o < field.objectives; o++) out[at++] = field.takenBy[o]
   }
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     out[at++] = unit.models
     out[at++] = unit.others
     out[at++] = unit.hurt
@@ -37,14 +37,14 @@ export function saveStrike(state: Strike, out: Int32Array): number {
     out[at++] = bitsOf(unit)
     out[at++] = unit.done
     if (field === null) continue
-    out[at++] = state.set[i] as number
+    out[at++] = state.set[i]
     out[at++] = unit.carrier
     out[at++] = unit.x * GRID
     out[at++] = unit.y * GRID
     if (!unit.isFree) continue
     for (let m = 0; m < unit.models; m++) {
-      out[at++] = (unit.seatX[m] as number) * GRID
-      out[at++] = (unit.seatY[m] as number) * GRID
+      out[at++] = unit.seatX[m] * GRID
+      out[at++] = unit.seatY[m] * GRID
     }
   }
   return at
@@ -59,47 +59,47 @@ function bitsOf(unit: Unit): number {
 /** Restores what `saveStrike` wrote, into a battle of the same matchup and rules. What tells of the past counts from zero. */
 export function loadStrike(state: Strike, from: Int32Array): void {
   let at = 0
-  state.stage = from[at++] as number
+  state.stage = from[at++]
   state.goer = from[at++] as Side
   state.opener = from[at++] as Side
-  state.left = from[at++] as number
-  state.cursor = from[at++] as number
+  state.left = from[at++]
+  state.cursor = from[at++]
   state.turn = 0
   state.ending = 0
   const { field } = state
   if (field !== null) {
-    state.turn = from[at++] as number
-    seatUnits(state, from[at++] as number)
-    state.active = from[at++] as number
-    state.kind = from[at++] as number
-    state.charged = from[at++] as number
-    state.losing = from[at++] as number
-    state.lost = from[at++] as number
-    state.ending = from[at++] as number
-    for (let o = 0; o < field.objectives; o++) field.takenBy[o] = from[at++] as number
+    state.turn = from[at++]
+    seatUnits(state, from[at++])
+    state.active = from[at++]
+    state.kind = from[at++]
+    state.charged = from[at++]
+    state.losing = from[at++]
+    state.lost = from[at++]
+    state.ending = from[at++]
+    for (let o = 0; o < field.objectives; o++) field.takenBy[o] = from[at++]
     forget(field)
   }
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
-    unit.models = from[at++] as number
-    unit.others = from[at++] as number
-    unit.hurt = from[at++] as number
-    unit.before = from[at++] as number
-    unit.rallies = from[at++] as number
-    const bits = from[at++] as number
+    const unit = units[i]
+    unit.models = from[at++]
+    unit.others = from[at++]
+    unit.hurt = from[at++]
+    unit.before = from[at++]
+    unit.rallies = from[at++]
+    const bits = from[at++]
     unit.place = bits & 3
     unit.panicked = (bits >> 2) & 1
     unit.dug = (bits >> 3) & 3
     unit.ran = (bits >> 5) & 1
     unit.aimed = (bits >> 6) & 1
     unit.hasPanicked = (bits >> 7) & 1
-    unit.done = from[at++] as number
+    unit.done = from[at++]
     if (field !== null) {
-      state.set[i] = from[at++] as number
-      unit.carrier = from[at++] as number
-      unit.x = (from[at++] as number) / GRID
-      unit.y = (from[at++] as number) / GRID
+      state.set[i] = from[at++]
+      unit.carrier = from[at++]
+      unit.x = from[at++] / GRID
+      unit.y = from[at++] / GRID
       if (unit.isFree) at = loadSeats(unit, from, at)
     }
     resize(unit)
@@ -113,8 +113,8 @@ export function loadStrike(state: Strike, from: Int32Array): void {
 function loadSeats(unit: Unit, from: Int32Array, start: number): number {
   let at = start
   for (let m = 0; m < unit.models; m++) {
-    unit.seatX[m] = (from[at++] as number) / GRID
-    unit.seatY[m] = (from[at++] as number) / GRID
+    unit.seatX[m] = from[at++] / GRID
+    unit.seatY[m] = from[at++] / GRID
   }
   return at
 }

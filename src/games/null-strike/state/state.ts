@@ -130,7 +130,7 @@ export function enemyOf(player: Side): Side {
 }
 
 export function unitAt(state: Strike, index: number): Unit {
-  return state.units[index] as Unit
+  return state.units[index]
 }
 
 /** Gives the units to the players of a seat. */
@@ -143,7 +143,7 @@ export function seatUnits(state: Strike, seat: number): void {
   state.units = state.orders[first]
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     unit.seat(i, unit.army === first ? 0 : 1)
     resize(unit)
   }
@@ -154,7 +154,7 @@ function setSplit(field: Field, units: readonly Unit[]): void {
   field.split = 0
   field.carriers = 0
   for (let i = 0; i < units.length; i++) {
-    const { player, capacity } = units[i] as Unit
+    const { player, capacity } = units[i]
     if (player === 0) field.split++
     if (capacity > 0) field.carrying[field.carriers++] = i
   }

@@ -221,8 +221,8 @@ function packingOf({ type }: Unit, player: Side): Packing {
 export function standInBlock(unit: Unit): void {
   if (!unit.isFree) return
   for (let i = 0; i < unit.models; i++) {
-    unit.seatX[i] = Math.round((unit.packing.x[i] as number) * 1024) / 1024
-    unit.seatY[i] = Math.round((unit.packing.y[i] as number) * 1024) / 1024
+    unit.seatX[i] = Math.round(unit.packing.x[i] * 1024) / 1024
+    unit.seatY[i] = Math.round(unit.packing.y[i] * 1024) / 1024
   }
   resize(unit)
 }
@@ -236,11 +236,11 @@ export function resize(unit: Unit): void {
     mark(unit)
     return
   }
-  unit.spread = p.spread[models] as number
-  unit.left = p.left[models] as number
-  unit.right = p.right[models] as number
-  unit.down = p.down[models] as number
-  unit.up = p.up[models] as number
+  unit.spread = p.spread[models]
+  unit.left = p.left[models]
+  unit.right = p.right[models]
+  unit.down = p.down[models]
+  unit.up = p.up[models]
   unit.disc = unit.spread + unit.base
   mark(unit)
 }
@@ -252,8 +252,8 @@ function measureSeats(unit: Unit): void {
   let least = unit.models === 0 ? 0 : Number.POSITIVE_INFINITY
   let [left, right, down, up] = [0, 0, 0, 0]
   for (let i = 0; i < unit.models; i++) {
-    const x = seatX[i] as number
-    const y = seatY[i] as number
+    const x = seatX[i]
+    const y = seatY[i]
     const far = Math.sqrt(x * x + y * y)
     most = Math.max(most, far)
     least = Math.min(least, far)
@@ -280,5 +280,5 @@ export function mark(unit: Unit): void {
   field.y[index] = unit.y
   field.disc[index] = unit.disc
   field.touched[index] = -1
-  field.marks[index] = (field.marks[index] as number) + 1
+  field.marks[index] = field.marks[index] + 1
 }

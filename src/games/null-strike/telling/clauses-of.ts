@@ -46,14 +46,14 @@ export function clausesOf(state: Strike, event: number, a: number, b: number, c:
 
 /** As `ATK 03 04`: clauses of a chapter. */
 function byEvent(state: Strike, event: number, a: number, b: number, c: number, d: number): readonly string[] {
-  const unit = state.units[a] as Unit
+  const unit = state.units[a]
   switch (event) {
     case ROLLED:
       return d === BY_ROLL ? ['SET 02'] : []
     case TURN_START:
       return turn(state, b, d)
     case ATTACKED:
-      return attack(state, unit, state.units[b] as Unit, c, d)
+      return attack(state, unit, state.units[b], c, d)
     case COVERED:
       return cover(state, b, c, d)
     case ROLLS:

@@ -43,14 +43,14 @@ function objectives(state: Strike, field: Field): Area[] {
     label: 'objective',
     place: String(o + 1),
     holder: holderOf(state, field, o),
-    polygon: ring(field.objectiveX[o] as number, field.objectiveY[o] as number, OBJECTIVE),
+    polygon: ring(field.objectiveX[o], field.objectiveY[o], OBJECTIVE),
   }))
 }
 
 /** The army that has taken an objective. */
 function holderOf({ armyOf }: Strike, { takenBy }: Field, objective: number): Side | null {
-  const player = takenBy[objective] as number
-  return player < 0 ? null : (armyOf[player] as Side)
+  const player = takenBy[objective]
+  return player < 0 ? null : armyOf[player]
 }
 
 /** A circle as an octagon. */

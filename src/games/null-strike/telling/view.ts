@@ -125,9 +125,9 @@ export function view(state: Strike, side: Side): StrikeView {
       })),
     },
     objectives: Array.from({ length: field.objectives }, (_, o) => {
-      const taken = field.takenBy[o] as number
+      const taken = field.takenBy[o]
       return {
-        at: [field.objectiveX[o] as number, field.objectiveY[o] as number] as const,
+        at: [field.objectiveX[o], field.objectiveY[o]] as const,
         takenBy: taken < 0 ? null : taken === you ? ('you' as const) : ('enemy' as const),
       }
     }),
@@ -177,13 +177,13 @@ function unitView(state: Strike, unit: Unit, side: Side): UnitView {
     where: place === ON_TABLE ? 'table' : place === IN_RESERVE ? 'reserve' : place === ABOARD ? 'transport' : 'gone',
     transport: place === ABOARD ? unitName(state, unit.carrier) : null,
     speed: unit.speed,
-    skill: unit.skill[0] as number,
-    evasion: unit.evasion[0] as number,
-    strength: unit.strength[0] as number,
-    toughness: unit.toughness[0] as number,
-    armour: unit.armour[0] as number,
+    skill: unit.skill[0],
+    evasion: unit.evasion[0],
+    strength: unit.strength[0],
+    toughness: unit.toughness[0],
+    armour: unit.armour[0],
     morale: unit.morale,
-    weapons: unit.weapons.map(({ strength, ...weapon }) => ({ ...weapon, strength: strength[0] as number })),
+    weapons: unit.weapons.map(({ strength, ...weapon }) => ({ ...weapon, strength: strength[0] })),
     properties: Object.keys(PROPERTIES).filter((name) => (unit.gear & (PROPERTIES[name]?.bit ?? 0)) !== 0),
     panicked: unit.panicked === 1,
     dug: unit.dug === OPEN ? 'no' : unit.dug === DUG_IN ? 'dug in' : 'fortified',

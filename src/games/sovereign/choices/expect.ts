@@ -3,7 +3,7 @@ import { swarmDamage } from '../chapters/attack/damage.ts'
 import { dualDamage } from '../chapters/attack/dual.ts'
 import { acAgainst, aimBlow, facesThatHit, weaponOf } from '../chapters/attack/hit.ts'
 import { missDamage, shockFloor } from '../chapters/attack/shock.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { AS_SWARM, Blow, type Fight, PLAIN, type Unit, unitAt, WOUND } from '../state/state.ts'
 import { hitKind, type Odds, WHOLE } from './odds.ts'
 
@@ -19,7 +19,7 @@ export function expectedOf(state: Fight, blow: Blow): number {
 
 /** The same with what decides it at hand: the kind of hit, hit points left, faces that hit, what a miss does. */
 export function expectedBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
-  const byHit = taken[kind * (most + 1) + (hp < most ? hp : most)] as number
+  const byHit = taken[kind * (most + 1) + (hp < most ? hp : most)]
   return Math.round((faces * byHit + (20 - faces) * WHOLE * (hp < miss ? hp : miss)) / 20)
 }
 
@@ -33,7 +33,7 @@ export function killChanceOf(state: Fight, blow: Blow): number {
 export function killChanceBy({ most, taken }: Odds, kind: number, hp: number, faces: number, miss: number): number {
   const at = kind * (most + 1) + hp
   // What it takes of the last hit point.
-  const byHit = hp > most ? 0 : (taken[at] as number) - (taken[at - 1] as number)
+  const byHit = hp > most ? 0 : taken[at] - taken[at - 1]
   return Math.round((faces * byHit + (miss >= hp ? (20 - faces) * WHOLE : 0)) / 20)
 }
 
@@ -81,8 +81,8 @@ export function aimAt(
 /** Of a swarm rolled by this member as it stands. SVN-AI-11. */
 export function expectedBySwarm(state: Fight, unit: Unit, weapon: number, target: number): number {
   let many = 0
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) if (unitAt(state, i).swarm === target) many++
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) if (unitAt(state, i).swarm === target) many++
   aimAt(state, SCRATCH, unit, weapon >> 1, weapon & 1, unitAt(state, target), AS_SWARM, many)
   return expectedOf(state, SCRATCH)
 }
@@ -92,7 +92,7 @@ export function bestWeapon(state: Fight, unit: Unit, foe: Unit): number {
   let best = unit.fist
   let most = -1
   for (let w = 0; w < unit.weapons.length; w++) {
-    const weapon = unit.weapons[w] as Weapon
+    const weapon = unit.weapons[w]
     if (weapon.reach === 0 || (w !== unit.hand && w !== unit.fist)) continue
     aimAt(state, SCRATCH, unit, w, 0, foe, PLAIN, 1)
     if (!isAllowed(state, SCRATCH)) continue

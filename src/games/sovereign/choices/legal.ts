@@ -1,7 +1,7 @@
 import { isAnyBeside, listAttacks, listSeizes, listShoves, listSwarms } from '../chapters/attack/attacks.ts'
 import { listCasts, listElsewhere } from '../chapters/attack/casts.ts'
 import { listRollers } from '../chapters/attack/swarm.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { BOW, NATURAL, RELOAD } from '../chapters/attack/weapons.ts'
 import { mayAid } from '../chapters/injury/injury.ts'
 import { farFromExit } from '../chapters/movement/exits.ts'
@@ -44,7 +44,7 @@ import { listHauls, listOfBlow, listSquares } from './squares.ts'
 
 export function listActions(state: Fight, board: Board, out: Int32Array): number {
   if (LISTED.state === state && LISTED.version === state.version && state.pending === 0 && isTurn(state)) {
-    for (let i = 0; i < LISTED.n; i++) out[i] = SCRATCH[i] as number
+    for (let i = 0; i < LISTED.n; i++) out[i] = SCRATCH[i]
     return LISTED.n
   }
   if (state.depth > 0) {
@@ -74,8 +74,8 @@ export function listActions(state: Fight, board: Board, out: Int32Array): number
 
 function listMembers(state: Fight, out: Int32Array): number {
   let n = 0
-  const end = state.sideTo[state.goer] as number
-  for (let i = state.sideFrom[state.goer] as number; i < end; i++) {
+  const end = state.sideTo[state.goer]
+  for (let i = state.sideFrom[state.goer]; i < end; i++) {
     if (mayGo(state, unitAt(state, i))) out[n++] = pack(MEMBER, i)
   }
   return n
@@ -121,8 +121,8 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
 /** A swarm needs somebody else who may join it, which is rolled when its side has acted, or is in one. SVN-SWARM-01, -08. */
 function maySwarm(state: Fight, unit: Unit): boolean {
   if (state.rules.swarmMin === 1) return true
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP) continue
     if (ally.swarm !== NONE || (ally.side === unit.side && ally.done === 0 && ally.main === 1)) return true
@@ -179,8 +179,8 @@ function mayWithdraw(state: Fight, unit: Unit): boolean {
 /** Fallen allies beside it. SVN-DOWN-03, SVN-SKL-01. */
 function listVictimsOfWounds(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (mayAid(ally, state.round) && distanceOf(state, unit, ally) <= 1) out[n++] = pack(AID, i)
   }
@@ -194,7 +194,7 @@ function listChanges(state: Fight, unit: Unit, out: Int32Array, from: number): n
   let n = from
   if (!may) return n
   for (let w = 0; w < unit.fist; w++) {
-    const { hands, traits } = unit.weapons[w] as Weapon
+    const { hands, traits } = unit.weapons[w]
     if (w === unit.hand || (unit.gone & (1 << w)) !== 0 || (traits & NATURAL) !== 0) continue
     if (hands === 2 && (unit.gear & SHIELD) !== 0) continue
     out[n++] = pack(CHANGE, w)
@@ -206,7 +206,7 @@ function listChanges(state: Fight, unit: Unit, out: Int32Array, from: number): n
 export function loadCost({ rules }: Fight, unit: Unit, w: number): number {
   if (rules.reloadBasis === 'table') return 2
   const isSkilled = shootSkill(unit) >= 1
-  if (((unit.weapons[w] as Weapon).traits & BOW) !== 0) return isSkilled ? 0 : 1
+  if ((unit.weapons[w].traits & BOW) !== 0) return isSkilled ? 0 : 1
   if (rules.reloadCrossbow === 'freeIfSkilled') return isSkilled ? 0 : 1
   return rules.reloadCrossbow === 'mainIfUnskilled' && !isSkilled ? 2 : 1
 }
@@ -220,7 +220,7 @@ function listLoads(state: Fight, unit: Unit, out: Int32Array, from: number): num
   let n = from
   if (unit.empty === 0) return n
   const w = unit.hand
-  if ((unit.empty & (1 << w)) === 0 || ((unit.weapons[w] as Weapon).traits & RELOAD) === 0) return n
+  if ((unit.empty & (1 << w)) === 0 || (unit.weapons[w].traits & RELOAD) === 0) return n
   const cost = loadCost(state, unit, w)
   const may = cost === 0 ? hasFree(state, unit, FREE_LOAD) : cost === 1 ? hasMove(unit) : unit.main === 1
   if (may) out[n++] = pack(LOAD, w)

@@ -14,12 +14,12 @@ import { CHARGE, DONE, GO, KNOCK_DOWN, PARRY, pack, SCREEN, THROW_DOWN } from '.
 export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
   if (state.pending === CHARGE) {
     const n = chargesOf(state, board, unit)
-    for (let i = 0; i < n; i++) out[i] = pack(GO, chargeEnds[i] as number)
+    for (let i = 0; i < n; i++) out[i] = pack(GO, chargeEnds[i])
     return n
   }
   if (state.pending === SCREEN) {
     const n = listScreens(state, board, unit, out)
-    for (let i = 0; i < n; i++) out[i] = pack(GO, out[i] as number)
+    for (let i = 0; i < n; i++) out[i] = pack(GO, out[i])
     return n
   }
   return listEnds(state, board, unit, out)
@@ -38,7 +38,7 @@ export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number 
 function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
   const target = unitAt(state, blow.target)
   const n = listPushes(state, unitAt(state, blow.attacker), target, ROOM)
-  for (let i = 0; i < n; i++) out[i] = pack(GO, ROOM[i] as number)
+  for (let i = 0; i < n; i++) out[i] = pack(GO, ROOM[i])
   out[n] = pack(KNOCK_DOWN, 0)
   return n + 1
 }
@@ -54,12 +54,12 @@ export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Ar
   const { paths } = board.ways
   let n = 0
   for (let k = 0; k < found; k++) {
-    const square = paths.found[k] as number
+    const square = paths.found[k]
     if (k > 0 && (!mayEnd(state, unit, square) || placeBeside(state, board, unit, square, target) === NONE)) continue
     insert(out, 0, n++, pack(GO, square))
   }
   const thrown = listThrows(state, target, ROOM)
-  for (let i = 0; i < thrown; i++) out[n++] = pack(THROW_DOWN, ROOM[i] as number)
+  for (let i = 0; i < thrown; i++) out[n++] = pack(THROW_DOWN, ROOM[i])
   return n
 }
 

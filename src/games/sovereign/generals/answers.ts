@@ -25,9 +25,9 @@ export function pickAnswer(
 ): number {
   let best = 0
   let most = 0
-  const blow = frame.a >= STEPPED ? null : (state.frames[state.depth - 2] as Frame).blow
+  const blow = frame.a >= STEPPED ? null : state.frames[state.depth - 2].blow
   for (let i = 1; i < n; i++) {
-    const action = actions[i] as number
+    const action = actions[i]
     const value = valueOf(mind, temper, state, frame, unit, blow, action)
     if (value > most) {
       most = value

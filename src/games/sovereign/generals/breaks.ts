@@ -1,4 +1,3 @@
-import type { Weapon } from '../chapters/attack/weapon.ts'
 import { MELEE } from '../chapters/attack/weapons.ts'
 import { bestWeapon } from '../choices/expect.ts'
 import { armedReach, distanceOf, mayTakeOpportunity } from '../space/reach.ts'
@@ -42,9 +41,9 @@ export function wayOut(mind: Mind, state: Fight, unit: Unit, mayDisengage: boole
 /** What enemies in whose reach it stands may be expected to take of its worth by one attack each; all of it at most. */
 function lossTo(mind: Mind, state: Fight, unit: Unit, how: number): number {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let loss = 0
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > armedReach(state, foe)) continue
     if (how === AS_OPPORTUNITY ? !mayTakeOpportunity(state, foe) : foe.retreating === 1) continue
@@ -57,14 +56,14 @@ function lossTo(mind: Mind, state: Fight, unit: Unit, how: number): number {
 /** What its best melee weapon takes of an enemy beside it. */
 function bladeGain(mind: Mind, state: Fight, unit: Unit): number {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   const w = unit.weapons.findIndex(
     ({ traits }, index) => index < unit.fist && (traits & MELEE) !== 0 && (unit.gone & (1 << index)) === 0,
   )
   if (w === NONE) return 0
-  const reach = (unit.weapons[w] as Weapon).reach
+  const reach = unit.weapons[w].reach
   let most = 0
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > reach) continue
     weigh(mind, state, unit, w, 0, foe, PLAIN, 1)

@@ -9,7 +9,7 @@ import { CAST, GO, isThrown, kindOf, targetOf, weaponOf, whatOf } from '../choic
 import { aimAt } from '../choices/expect.ts'
 import { distanceOf } from '../space/reach.ts'
 import { type Board, distanceAt, seen } from '../state/board.ts'
-import { AS_SNAP, Blow, type Fight, type Frame, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state/state.ts'
+import { AS_SNAP, Blow, type Fight, NO_SIGHT, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { nearEnemy } from './looks.ts'
 import { gainOf, type Mind, weighBlow, weighed, worthOfMain } from './mind.ts'
 import type { Temper } from './temper.ts'
@@ -54,10 +54,10 @@ function gainAt(spell: Spell, target: Unit): number {
   const hp = Math.min(target.hp, most)
   const faces = spell.save === NO_SAVE ? 0 : facesThatSave(saveTarget(spell, target.scores))
   const rest = FACES - faces
-  const damage = (faces * (takenSaved[hp] as number) + rest * (taken[hp] as number)) / FACES
+  const damage = (faces * takenSaved[hp] + rest * taken[hp]) / FACES
   // What it takes of the last hit point.
-  const last = target.hp > most ? 0 : rest * ((taken[hp] as number) - (taken[hp - 1] as number))
-  const lastSaved = target.hp > most ? 0 : faces * ((takenSaved[hp] as number) - (takenSaved[hp - 1] as number))
+  const last = target.hp > most ? 0 : rest * (taken[hp] - taken[hp - 1])
+  const lastSaved = target.hp > most ? 0 : faces * (takenSaved[hp] - takenSaved[hp - 1])
   return gainOf(target, damage | 0, ((last + lastSaved) / FACES) | 0)
 }
 
@@ -75,12 +75,12 @@ export function pickCast(
   const { board } = state
   if (board === null || from < 0) return NONE
   let end = from
-  while (end < n && kindOf(actions[end] as number) === CAST) end++
+  while (end < n && kindOf(actions[end]) === CAST) end++
   if (temper.isMindless) return from + pick(dice, end - from)
   let best = NONE
   let most = Math.max(0, least)
   for (let i = from; i < end; i++) {
-    const what = whatOf(actions[i] as number)
+    const what = whatOf(actions[i])
     const gain = gainOfCast(state, board, unit, what)
     if (gain <= most || isWasted(state, unit, spellOf(unit, what))) continue
     most = gain
@@ -98,7 +98,7 @@ function isWasted(state: Fight, unit: Unit, { radius, uses }: Spell): boolean {
 /** Enemies who are up. */
 function foesUp({ standing, camps }: Fight, camp: number): number {
   let n = 0
-  for (let c = 0; c < camps; c++) if (c !== camp) n += standing[c] as number
+  for (let c = 0; c < camps; c++) if (c !== camp) n += standing[c]
   return n
 }
 
@@ -106,9 +106,9 @@ function foesUp({ standing, camps }: Fight, camp: number): number {
 export function comesInRange(temper: Temper, state: Fight, unit: Unit): boolean {
   if (!isCaster(temper, unit)) return false
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   const far = longest(unit) + unit.speed
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.camp !== camp && foe.fate === UP && distanceOf(state, unit, foe) <= far) return true
   }
@@ -133,9 +133,9 @@ export function pickStand(
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    if (kindOf(actions[i] as number) !== GO) continue
-    const square = whatOf(actions[i] as number)
-    const value = standingAt(state, board, unit, square, range) - (cost[square] as number)
+    if (kindOf(actions[i]) !== GO) continue
+    const square = whatOf(actions[i])
+    const value = standingAt(state, board, unit, square, range) - cost[square]
     const given = left[square] === 0 ? 0 : ((GIVEN * (20 + temper.fear)) / 100) | 0
     if (value - given > most) {
       most = value - given
@@ -147,10 +147,10 @@ export function pickStand(
 
 function standingAt(state: Fight, board: Board, unit: Unit, square: number, range: number): number {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let nearest = 1000
   let isInRange = false
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.camp === camp || foe.fate !== UP) continue
     const far = distanceAt(board, unit, square, foe, foe.square)
@@ -165,7 +165,7 @@ function standingAt(state: Fight, board: Board, unit: Unit, square: number, rang
 function longest({ spells, spent }: Unit): number {
   let most = 0
   for (let s = 0; s < spells.length; s++) {
-    const spell = spells[s] as Spell
+    const spell = spells[s]
     if (isLeft(spell, spent)) most = Math.max(most, spell.range + spell.radius)
   }
   return most
@@ -180,7 +180,7 @@ export function disruptionValue(mind: Mind, temper: Temper, state: Fight, unit: 
   // Who may cast in its own turn yet keeps its Main for that.
   if (board === null || temper.snapAt > 1000 || (unit.done === 0 && hasSpell(unit))) return 0
   const caster = unitAt(state, targetOf(action))
-  const spell = state.frames[state.depth - 2] as Frame
+  const spell = state.frames[state.depth - 2]
   aimAt(state, BLOW, unit, weaponOf(action), isThrown(action), caster, AS_SNAP, 1)
   weighBlow(mind, state, BLOW)
   const faces = missDamage(state, BLOW) > 0 ? FACES : facesThatHit(state.rules.nat, BLOW.bonus, acAgainst(state, BLOW))

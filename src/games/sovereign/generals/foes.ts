@@ -25,11 +25,11 @@ export let mostGain = 0
 /** Notes where they are; what an attack at them is worth is found when it is asked for. */
 export function noteFoes(state: Fight, { columns }: Board, unit: Unit, isCharge: boolean): void {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   how = isCharge ? AS_CHARGE : PLAIN
   foes = 0
   mostGain = 0
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp) continue
     const gain = 1 + gainOf(foe, foe.maxHp * WHOLE, WHOLE)
@@ -46,9 +46,9 @@ export function noteFoes(state: Fight, { columns }: Board, unit: Unit, isCharge:
 
 /** What an attack at the k-th enemy is worth, wherever it is made from. */
 export function gainAt(mind: Mind, state: Fight, unit: Unit, k: number): number {
-  const known = GAINS[k] as number
+  const known = GAINS[k]
   if (known !== UNKNOWN) return known
-  const foe = unitAt(state, INDEX[k] as number)
+  const foe = unitAt(state, INDEX[k])
   weigh(mind, state, unit, unit.hand, 0, foe, how, 1)
   const gain = 1 + gainOf(foe, weighed.damage, weighed.kill)
   GAINS[k] = gain
@@ -57,8 +57,8 @@ export function gainAt(mind: Mind, state: Fight, unit: Unit, k: number): number 
 
 /** Squares between a body at a column and row and the k-th enemy. */
 export function gap(x: number, y: number, own: number, k: number): number {
-  const dx = between(x, own, LEFT[k] as number, SIZE[k] as number)
-  const dy = between(y, own, TOP[k] as number, SIZE[k] as number)
+  const dx = between(x, own, LEFT[k], SIZE[k])
+  const dy = between(y, own, TOP[k], SIZE[k])
   return dx > dy ? dx : dy
 }
 
@@ -84,7 +84,7 @@ function noteLine(out: Int32Array, places: Int32Array, own: number, from: number
   for (let at = from; at <= to; at++) {
     let least = FAR
     for (let k = 0; k < foes; k++) {
-      const far = between(at, own, places[k] as number, SIZE[k] as number)
+      const far = between(at, own, places[k], SIZE[k])
       if (far < least) least = far
     }
     out[at] = least
@@ -96,7 +96,7 @@ export const FAR = 1000
 
 /** Squares to the nearest enemy at least, after `noteGaps`. */
 export function leastGap(x: number, y: number): number {
-  const across = ACROSS[x] as number
-  const down = DOWN[y] as number
+  const across = ACROSS[x]
+  const down = DOWN[y]
   return across > down ? across : down
 }

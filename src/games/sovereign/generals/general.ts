@@ -2,7 +2,7 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
 import { hasSpell } from '../chapters/attack/casts.ts'
 import { SCREENS } from '../chapters/attack/strike.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { askedOf } from '../chapters/turn/windows.ts'
 import { MEMBER, whatOf } from '../choices/actions.ts'
@@ -30,7 +30,7 @@ export class General implements Policy<Fight> {
     const mind = mindOf(state, presetOf)
     if (state.depth === 0 && state.stage === CHOOSE) return pickMember(state, actions, n)
     const unit = unitAt(state, actorOf(state))
-    const temper = this.temper ?? (TEMPERS[mind.presets[unit.index] as number] as Temper)
+    const temper = this.temper ?? TEMPERS[mind.presets[unit.index]]
     if (state.depth === 0) return act(mind, temper, state, unit, actions, n, dice)
     const frame = topOf(state)
     switch (frame.kind) {
@@ -75,8 +75,8 @@ function pickMember(state: Fight, actions: Int32Array, n: number): number {
   let best = 0
   let most = -1
   for (let i = 0; i < n; i++) {
-    if (actions[i] === undefined || (actions[i] as number) >> 20 !== MEMBER) continue
-    const unit = unitAt(state, whatOf(actions[i] as number))
+    if (actions[i] === undefined || actions[i] >> 20 !== MEMBER) continue
+    const unit = unitAt(state, whatOf(actions[i]))
     const value =
       unit.retreating === 1 ? 0 : hasSpell(unit) ? 4 : (unit.gear & SCREENER) !== 0 ? 3 : shoots(unit) ? 2 : 1
     if (value > most) {
@@ -88,7 +88,7 @@ function pickMember(state: Fight, actions: Int32Array, n: number): number {
 }
 
 function shoots(unit: Unit): boolean {
-  const weapon = unit.weapons[unit.hand] as Weapon
+  const weapon = unit.weapons[unit.hand]
   return (weapon.traits & MISSILE) !== 0
 }
 
@@ -97,7 +97,7 @@ export function presetOf(unit: Unit): number {
   const own = unit.gear >> PRESET_SHIFT
   if (own > 0) return 31 - Math.clz32(own)
   if (unit.spells.length > 0) return SKIRMISHER
-  if ((unit.weapons[0] as Weapon).long > 0 && ((unit.weapons[0] as Weapon).traits & MISSILE) !== 0) return SKIRMISHER
+  if (unit.weapons[0].long > 0 && (unit.weapons[0].traits & MISSILE) !== 0) return SKIRMISHER
   if ((unit.gear & (SCREENER | SHIELD)) !== 0 && unit.isHero) return GUARDIAN
   return TACTICIAN
 }

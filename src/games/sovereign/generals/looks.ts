@@ -1,4 +1,3 @@
-import type { Weapon } from '../chapters/attack/weapon.ts'
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { EVEN, valueAgainst, valueLeft } from '../chapters/injury/morale.ts'
 import { whatOf } from '../choices/actions.ts'
@@ -12,9 +11,9 @@ import type { Temper } from './temper.ts'
 /** Whether +2 to hit is worth -2 AC: not where that takes it below the Shock of enemies near. SVN-AI-12. */
 export function chargePays(state: Fight, unit: Unit): boolean {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let near = 0
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (
       foe.fate === UP &&
@@ -28,18 +27,18 @@ export function chargePays(state: Fight, unit: Unit): boolean {
 }
 
 export function needsBlade(unit: Unit): boolean {
-  return ((unit.weapons[unit.hand] as Weapon).traits & MISSILE) !== 0 && (unit.empty & (1 << unit.hand)) !== 0
+  return (unit.weapons[unit.hand].traits & MISSILE) !== 0 && (unit.empty & (1 << unit.hand)) !== 0
 }
 
 export function canShoot(unit: Unit): boolean {
-  return ((unit.weapons[unit.hand] as Weapon).traits & MISSILE) !== 0 && (unit.empty & (1 << unit.hand)) === 0
+  return (unit.weapons[unit.hand].traits & MISSILE) !== 0 && (unit.empty & (1 << unit.hand)) === 0
 }
 
 /** Whether an ally who should be screened is there: one marked, or a shooter. */
 export function hasWard(state: Fight, unit: Unit): boolean {
   if (unit.ward !== NONE) return false
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP || (ally.gear & WARD) === 0) continue
     if (!isScreened(state, ally) && isThreatened(state, ally)) return true
@@ -51,9 +50,9 @@ export function hasWard(state: Fight, unit: Unit): boolean {
 export function liesWell(temper: Temper, state: Fight, unit: Unit): boolean {
   if (temper.keepsAway === 0 || !shootsNow(unit)) return false
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let isShotAt = false
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp) continue
     const far = distanceOf(state, unit, foe)
@@ -65,13 +64,13 @@ export function liesWell(temper: Temper, state: Fight, unit: Unit): boolean {
 }
 
 function shootsNow(unit: Unit): boolean {
-  return ((unit.weapons[unit.hand] as Weapon).traits & MISSILE) !== 0
+  return (unit.weapons[unit.hand].traits & MISSILE) !== 0
 }
 
 /** One is enough. */
 function isScreened(state: Fight, ward: Unit): boolean {
-  const end = state.alliesTo[ward.camp] as number
-  for (let i = state.alliesFrom[ward.camp] as number; i < end; i++) {
+  const end = state.alliesTo[ward.camp]
+  for (let i = state.alliesFrom[ward.camp]; i < end; i++) {
     const { fate, ward: index } = unitAt(state, i)
     if (fate === UP && index === ward.index) return true
   }
@@ -81,8 +80,8 @@ function isScreened(state: Fight, ward: Unit): boolean {
 /** Whether an enemy may strike or shoot at it before its next turn. */
 export function isThreatened(state: Fight, unit: Unit): boolean {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  const end = state.foesTo[camp]
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (
       foe.fate === UP &&
@@ -96,8 +95,8 @@ export function isThreatened(state: Fight, unit: Unit): boolean {
 
 export function nearEnemy(state: Fight, unit: Unit): boolean {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  const end = state.foesTo[camp]
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate === UP && foe.camp !== camp && distanceOf(state, unit, foe) <= foe.speed + foe.longest) return true
   }
@@ -114,7 +113,7 @@ export function isBeaten(temper: Temper, state: Fight, unit: Unit): boolean {
 /** Members of a side who are down or dead. */
 function downOf(state: Fight, side: number): number {
   let n = 0
-  for (let i = state.sideFrom[side] as number; i < (state.sideTo[side] as number); i++) {
+  for (let i = state.sideFrom[side]; i < state.sideTo[side]; i++) {
     const { fate, hp } = unitAt(state, i)
     if (fate !== UP && hp === 0) n++
   }
@@ -123,7 +122,7 @@ function downOf(state: Fight, side: number): number {
 
 /** Whether the one who can be helped has little time. SVN-AI-25. */
 export function isUrgent(state: Fight, unit: Unit, actions: Int32Array, at: number): boolean {
-  const victim = unitAt(state, whatOf(actions[at] as number))
+  const victim = unitAt(state, whatOf(actions[at]))
   const isLate = state.round - victim.downRound >= 3
   return victim.fate === DOWN && (isLate ? !isEngaged(state, unit) : !nearEnemy(state, unit))
 }

@@ -1,5 +1,5 @@
 import { missDamage } from '../chapters/attack/shock.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { aimAt, expectedBy, facesOf, killChanceBy, kindOf, oddsOf } from '../choices/expect.ts'
 import { distanceOf } from '../space/reach.ts'
@@ -77,18 +77,18 @@ export function weighBlow(mind: Mind, state: Fight, blow: Blow): void {
     mind.damage[slot] = expectedBy(odds, kind, target.hp, faces, miss)
     mind.kills[slot] = killChanceBy(odds, kind, target.hp, faces, miss)
   }
-  weighed.damage = mind.damage[slot] as number
-  weighed.kill = mind.kills[slot] as number
+  weighed.damage = mind.damage[slot]
+  weighed.kill = mind.kills[slot]
 }
 
 /** What the best attack within a Move is worth to a combatant with the weapon in its hand: what a spent Main costs it. SVN-AI-17. */
 export function worthOfMain(mind: Mind, state: Fight, unit: Unit): number {
   const { camp } = unit
-  const { long, reach, traits } = unit.weapons[unit.hand] as Weapon
+  const { long, reach, traits } = unit.weapons[unit.hand]
   const far = (traits & MISSILE) !== 0 ? long : unit.speed + Math.max(1, reach)
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let most = 0
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || distanceOf(state, unit, foe) > far) continue
     weigh(mind, state, unit, unit.hand, 0, foe, PLAIN, 1)

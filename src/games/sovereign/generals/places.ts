@@ -1,5 +1,5 @@
 import { isFound } from '../../../board/square/search.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { farOut, isExitAt } from '../chapters/movement/exits.ts'
 import { CHARGE, RUN, SCREEN, whatOf } from '../choices/actions.ts'
@@ -54,7 +54,7 @@ let isRun = false
 let isSheltered = false
 
 function noteWants(temper: Temper, state: Fight, board: Board, unit: Unit): void {
-  const weapon = unit.weapons[unit.hand] as Weapon
+  const weapon = unit.weapons[unit.hand]
   isRun = state.pending === RUN
   shoots = (weapon.traits & MISSILE) !== 0
   reach = shoots ? weapon.long : Math.max(1, weapon.reach)
@@ -69,7 +69,7 @@ function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const value = valueAt(mind, state, board, unit, whatOf(actions[i] as number))
+    const value = valueAt(mind, state, board, unit, whatOf(actions[i]))
     if (value > most) {
       most = value
       best = i
@@ -82,12 +82,12 @@ function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int
 function pickBounded(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const likely = noteBounds(state, board, unit, actions, n)
   let best = likely
-  let most = valueAt(mind, state, board, unit, whatOf(actions[likely] as number))
+  let most = valueAt(mind, state, board, unit, whatOf(actions[likely]))
   for (let i = 0; i < n; i++) {
-    const bound = BOUNDS[i] as number
+    const bound = BOUNDS[i]
     // Of squares alike the first.
     if (bound < most || (bound === most && i > best)) continue
-    const value = valueAt(mind, state, board, unit, whatOf(actions[i] as number))
+    const value = valueAt(mind, state, board, unit, whatOf(actions[i]))
     if (value > most || (value === most && i < best)) {
       most = value
       best = i
@@ -109,8 +109,8 @@ function noteBounds(state: Fight, board: Board, unit: Unit, actions: Int32Array,
   let likely = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const square = whatOf(actions[i] as number)
-    const near = leastGap(column[square] as number, row[square] as number)
+    const square = whatOf(actions[i])
+    const near = leastGap(column[square], row[square])
     const bound = (near <= reach ? strike : 0) + above - step * near - costAt(board, square)
     BOUNDS[i] = bound
     if (bound > most) {
@@ -129,8 +129,8 @@ const HAMPERED = 9000
 /** A square: the best attack from it, or how near it is to one; enemies beside; opportunities on the way. */
 function valueAt(mind: Mind, state: Fight, board: Board, unit: Unit, square: number): number {
   const { squares } = board.field
-  const x = squares.column[square] as number
-  const y = squares.row[square] as number
+  const x = squares.column[square]
+  const y = squares.row[square]
   const own = unit.size
   let strike = 0
   let nearest = FAR
@@ -140,11 +140,11 @@ function valueAt(mind: Mind, state: Fight, board: Board, unit: Unit, square: num
     if (far < nearest) nearest = far
     if (mayStrike && far <= reach) {
       const gain = gainAt(mind, state, unit, k)
-      if (gain > strike && (!shoots || seen(board, square, unitAt(state, INDEX[k] as number).square) !== NO_SIGHT)) {
+      if (gain > strike && (!shoots || seen(board, square, unitAt(state, INDEX[k]).square) !== NO_SIGHT)) {
         strike = gain
       }
     }
-    if (far <= (REACH[k] as number)) beside++
+    if (far <= REACH[k]) beside++
   }
   let value = strike > 0 ? STRIKES + strike : 0
   if (shoots && beside > 0) value -= HAMPERED
@@ -157,16 +157,16 @@ function valueAt(mind: Mind, state: Fight, board: Board, unit: Unit, square: num
 /** What the way to a square takes: its steps, and the opportunities it gives. */
 function costAt(board: Board, square: number): number {
   const { cost, left } = board.ways.paths
-  const given = left[square] as number
+  const given = left[square]
   const price = given === 0 ? 0 : ((bitsIn(given) * GIVEN * (20 + fear)) / 100) | 0
-  return price + (cost[square] as number)
+  return price + cost[square]
 }
 
 /** What cover from enemies who shoot is worth at a square: half, full, out of their sight. */
 function shelter(state: Fight, board: Board, square: number): number {
   let worth = 0
   for (let k = 0; k < foes; k++) {
-    const foe = unitAt(state, INDEX[k] as number)
+    const foe = unitAt(state, INDEX[k])
     if (foe.farthest === 0) continue
     const cover = seen(board, foe.square, square)
     worth += cover === NO_SIGHT || cover === FULL ? COVERED : cover === HALF ? COVERED >> 1 : 0
@@ -178,7 +178,7 @@ function shelter(state: Fight, board: Board, square: number): number {
 const COVERED = 160
 
 function exactly(state: Fight, board: Board, unit: Unit, square: number, k: number): number {
-  const foe = unitAt(state, INDEX[k] as number)
+  const foe = unitAt(state, INDEX[k])
   return distanceAt(board, unit, square, foe, foe.square)
 }
 
@@ -197,10 +197,10 @@ function pickExit(state: Fight, board: Board, unit: Unit, actions: Int32Array, n
   let least = Number.MAX_SAFE_INTEGER
   const { left, cost } = board.ways.paths
   for (let i = 0; i < n; i++) {
-    const square = whatOf(actions[i] as number)
+    const square = whatOf(actions[i])
     const far = isExitAt(board, unit, square) ? -1 : farOut(board, unit, square)
     // Of ways alike the shortest.
-    const value = 256 * (PER_STEP * far + bitsIn(left[square] as number)) + (cost[square] as number)
+    const value = 256 * (PER_STEP * far + bitsIn(left[square])) + cost[square]
     if (value < least) {
       least = value
       best = i
@@ -216,14 +216,14 @@ const PER_STEP = 4
 function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const { outward } = board
   const { paths } = board.ways
-  const nearest = Math.max(0, (outward[unit.square] as number) - squaresOf(state, unit))
+  const nearest = Math.max(0, outward[unit.square] - squaresOf(state, unit))
   let best: number = NONE
   // At an exit there is nothing else to be gained by a longer way.
   let least = nearest > 0 ? PER_STEP : 1
   for (let i = 0; i < n && least > 0; i++) {
-    const square = whatOf(actions[i] as number)
+    const square = whatOf(actions[i])
     if (outward[square] !== nearest || !isFound(paths, square)) continue
-    const given = bitsIn(paths.left[square] as number)
+    const given = bitsIn(paths.left[square])
     if (given < least) {
       least = given
       best = i
@@ -235,16 +235,16 @@ function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Arra
 /** The ward most in need: one marked as such, the one with least hit points; between it and the enemy. SVN-AI-13. */
 function pickScreen(state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const what = whatOf(actions[i] as number)
+    const what = whatOf(actions[i])
     const ward = unitAt(state, what >> 12)
     const square = what & 4095
     let near = 1000
     let beside = 0
-    for (let k = state.foesFrom[camp] as number; k < end; k++) {
+    for (let k = state.foesFrom[camp]; k < end; k++) {
       const foe = unitAt(state, k)
       if (foe.fate !== UP || foe.camp === camp) continue
       const far = distanceAt(board, unit, square, foe, foe.square)

@@ -1,6 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import { pick } from '../../../core/pick.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { MELEE, MISSILE, NATURAL } from '../chapters/attack/weapons.ts'
 import {
   AID,
@@ -58,11 +58,11 @@ let swarmGain = 0
 
 function noteKinds(actions: Int32Array, n: number): void {
   FIRST.fill(NONE)
-  for (let i = n - 1; i >= 0; i--) FIRST[kindOf(actions[i] as number)] = i
+  for (let i = n - 1; i >= 0; i--) FIRST[kindOf(actions[i])] = i
 }
 
 function first(kind: number): number {
-  return FIRST[kind] as number
+  return FIRST[kind]
 }
 
 export function pickTurn(
@@ -97,7 +97,7 @@ function pickMain(
   n: number,
   dice: Dice,
 ): number {
-  const weapon = unit.weapons[unit.hand] as Weapon
+  const weapon = unit.weapons[unit.hand]
   const shoots = (weapon.traits & MISSILE) !== 0
   const isStuck = shoots && isEngaged(state, unit)
   if (first(LOAD) >= 0 && (unit.empty & (1 << unit.hand)) !== 0 && !isStuck) {
@@ -143,8 +143,8 @@ function pickMain(
 
 /** The change to a weapon that shoots, `NONE` without: a shooter that drew a blade takes up its bow once nobody is beside it. */
 function changeToBow(unit: Unit, actions: Int32Array, n: number): number {
-  for (let i = first(CHANGE); i < n && kindOf(actions[i] as number) === CHANGE; i++) {
-    if (((unit.weapons[whatOf(actions[i] as number)] as Weapon).traits & MISSILE) !== 0) return i
+  for (let i = first(CHANGE); i < n && kindOf(actions[i]) === CHANGE; i++) {
+    if ((unit.weapons[whatOf(actions[i])].traits & MISSILE) !== 0) return i
   }
   return NONE
 }
@@ -158,9 +158,9 @@ function keepsMain(temper: Temper, state: Fight, unit: Unit): boolean {
 function pickHold(state: Fight, actions: Int32Array, n: number): number {
   let best = NONE
   let most = 0
-  for (let i = first(SEIZE); i < n && kindOf(actions[i] as number) === SEIZE; i++) {
-    const target = unitAt(state, whatOf(actions[i] as number))
-    const { traits } = target.weapons[target.hand] as Weapon
+  for (let i = first(SEIZE); i < n && kindOf(actions[i]) === SEIZE; i++) {
+    const target = unitAt(state, whatOf(actions[i]))
+    const { traits } = target.weapons[target.hand]
     if ((traits & NATURAL) !== 0 || target.size > 1 || target.hp < 8 || target.share <= most) continue
     most = target.share
     best = i
@@ -190,7 +190,7 @@ function weighAttacks(mind: Mind, temper: Temper, state: Fight, unit: Unit, acti
   const from = first(ATTACK)
   if (from < 0) return
   for (let i = from; i < n; i++) {
-    const action = actions[i] as number
+    const action = actions[i]
     const kind = kindOf(action)
     if (kind > SWARM) break
     const target = unitAt(state, targetOf(action))
@@ -223,9 +223,9 @@ function costOfThrow(mind: Mind, state: Fight, unit: Unit, action: number): numb
   const w = weaponOf(action)
   if (!isLastBlade(unit, w)) return FETCH
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let most = 0
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.camp === camp || foe.fate !== UP) continue
     most = Math.max(most, lossByFists(mind, state, unit, w, foe))
@@ -244,8 +244,7 @@ function lossByFists(mind: Mind, state: Fight, unit: Unit, w: number, foe: Unit)
 /** Whether a combatant without this weapon would strike with its fists. */
 function isLastBlade(unit: Unit, w: number): boolean {
   for (let other = 0; other < unit.fist; other++) {
-    if (other !== w && (unit.gone & (1 << other)) === 0 && ((unit.weapons[other] as Weapon).traits & MELEE) !== 0)
-      return false
+    if (other !== w && (unit.gone & (1 << other)) === 0 && (unit.weapons[other].traits & MELEE) !== 0) return false
   }
   return true
 }
@@ -253,8 +252,8 @@ function isLastBlade(unit: Unit, w: number): boolean {
 /** What a swarm on the target brings for each who is in it, if all come who can; 0 where alone. SVN-AI-10. */
 function swarmShare(mind: Mind, state: Fight, unit: Unit, action: number, target: Unit): number {
   let many = 1
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP || ally.retreating === 1) continue
     if (ally.swarm === target.index) many++
@@ -277,7 +276,7 @@ function swarmShare(mind: Mind, state: Fight, unit: Unit, action: number, target
 function randomOf(actions: Int32Array, n: number, kind: number, dice: Dice): number {
   const from = first(kind)
   let many = 0
-  while (from + many < n && kindOf(actions[from + many] as number) === kind) many++
+  while (from + many < n && kindOf(actions[from + many]) === kind) many++
   return from + pick(dice, many)
 }
 
@@ -295,7 +294,7 @@ export function pickAttack(
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const action = actions[i] as number
+    const action = actions[i]
     const target = unitAt(state, targetOf(action))
     weigh(mind, state, unit, weaponOf(action), isThrown(action), target, AS_CHARGE, 1)
     const gain = gainOf(target, weighed.damage, weighed.kill) - costOfThrow(mind, state, unit, action)
@@ -310,8 +309,8 @@ export function pickAttack(
 /** Rolls once nobody else can join. SVN-AI-11. */
 export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32Array, n: number): number {
   const target = unitAt(state, frame.a)
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally.side !== unit.side || ally.fate !== UP || ally.done === 1 || ally.main === 0 || ally.swarm !== NONE)
       continue
@@ -319,13 +318,13 @@ export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32
   }
   // Any of them: what they carry is much alike; the one who joined last if it may.
   for (let i = 1; i < n; i++) {
-    if (kindOf(actions[i] as number) === ROLL && whatOf(actions[i] as number) === unit.index) return i
+    if (kindOf(actions[i]) === ROLL && whatOf(actions[i]) === unit.index) return i
   }
   return Math.min(1, n - 1)
 }
 
 /** Throws it down where it can, else stays. */
 export function pickHaul(actions: Int32Array, n: number): number {
-  for (let i = 0; i < n; i++) if (kindOf(actions[i] as number) === THROW_DOWN) return i
+  for (let i = 0; i < n; i++) if (kindOf(actions[i]) === THROW_DOWN) return i
   return 0
 }

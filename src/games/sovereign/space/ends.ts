@@ -26,10 +26,10 @@ function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out
   const { found, free, most } = flood
   const exits = board.isExit[unit.army]
   const far = outwardOf(board, unit)
-  const start = far[unit.square] as number
+  const start = far[unit.square]
   let n = 0
   for (let i = 1; i <= 2 * most + 1; i++) {
-    let bits = (found[i] as number) & (free[i] as number)
+    let bits = found[i] & free[i]
     if (i === most + 1) bits |= 1 << most
     const from = (flood.row + i) * columns + flood.column
     while (bits !== 0) {
@@ -37,7 +37,7 @@ function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out
       bits ^= low
       const square = from + 31 - Math.clz32(low)
       if (isOut && square !== unit.square && exits[square] === 0) {
-        const steps = far[square] as number
+        const steps = far[square]
         if (steps === NONE || steps >= start) continue
       }
       out[n++] = pack(GO, square)

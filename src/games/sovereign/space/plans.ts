@@ -1,6 +1,6 @@
 import { isFound } from '../../../board/square/search.ts'
 import { capacityOf } from '../chapters/attack/screen.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { THROWN } from '../chapters/attack/weapons.ts'
 import { runs } from '../chapters/injury/morale.ts'
 import { hasMove } from '../chapters/turn/economy.ts'
@@ -75,7 +75,7 @@ export function waysOf(state: Fight, unit: Unit): number {
  */
 export function findWaysOut(state: Fight, board: Board, unit: Unit): boolean {
   if (board.outward === board.outFar || board.ways.flood === null || unit.size > 1) return false
-  const far = board.outward[unit.square] as number
+  const far = board.outward[unit.square]
   findDescents(state, unit, Math.min(far, squaresOf(state, unit)), board.outward)
   note(KNOWN, state, unit, OUTWARD)
   return true
@@ -111,7 +111,7 @@ export function mayCharge(state: Fight, board: Board, unit: Unit): boolean {
 function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): number {
   const { columns, rows } = board
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   const reach = chargeReach(unit)
   const far = 2 * unit.speed
   const own = unit.size
@@ -119,7 +119,7 @@ function findCharges(state: Fight, board: Board, unit: Unit, isAny = false): num
   const y0 = (unit.square - x0) / columns
   const stamp = ++stamps
   let n = 0
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp) continue
     const fx = foe.square % columns
@@ -149,9 +149,9 @@ let stamps = 0
 /** Insertion sort: they are few. */
 function sorted(n: number): number {
   for (let i = 1; i < n; i++) {
-    const value = ENDS[i] as number
+    const value = ENDS[i]
     let j = i
-    for (; j > 0 && (ENDS[j - 1] as number) > value; j--) ENDS[j] = ENDS[j - 1] as number
+    for (; j > 0 && ENDS[j - 1] > value; j--) ENDS[j] = ENDS[j - 1]
     ENDS[j] = value
   }
   return n
@@ -162,7 +162,7 @@ function chargeReach(unit: Unit): number {
   let reach = 1
   for (let w = 0; w < unit.fist; w++) {
     if (!isHeld(unit, w)) continue
-    const { reach: own, long, traits } = unit.weapons[w] as Weapon
+    const { reach: own, long, traits } = unit.weapons[w]
     reach = Math.max(reach, own, (traits & THROWN) === 0 ? 0 : long)
   }
   return reach
@@ -177,8 +177,8 @@ export function mayScreen(state: Fight, unit: Unit): boolean {
 /** An ally beside it, or one to whom it may come. */
 function nearAlly(state: Fight, unit: Unit): number {
   const rate = squaresOf(state, unit)
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally !== unit && ally.fate === UP && distanceOf(state, unit, ally) <= rate + 1) return i
   }
@@ -190,13 +190,13 @@ export function listScreens(state: Fight, board: Board, unit: Unit, out: Int32Ar
   const found = waysOf(state, unit)
   const { paths } = board.ways
   let n = 0
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
     if (ally === unit || ally.fate !== UP) continue
     const from = n
     for (let k = 0; k < found; k++) {
-      const square = paths.found[k] as number
+      const square = paths.found[k]
       if (k > 0 && !mayEnd(state, unit, square)) continue
       const now = unit.square
       unit.square = square
@@ -214,6 +214,6 @@ export function listScreens(state: Fight, board: Board, unit: Unit, out: Int32Ar
 /** Puts a number into the ascending part of a list from `first` to `end`. */
 export function insert(out: Int32Array, first: number, end: number, value: number): void {
   let j = end
-  for (; j > first && (out[j - 1] as number) > value; j--) out[j] = out[j - 1] as number
+  for (; j > first && out[j - 1] > value; j--) out[j] = out[j - 1]
   out[j] = value
 }

@@ -1,4 +1,3 @@
-import type { Weapon } from '../chapters/attack/weapon.ts'
 import { MELEE, NATURAL, UNARMED } from '../chapters/attack/weapons.ts'
 import { DUAL_WIELD, HIDDEN, UNSEEN } from '../data/gear.ts'
 import { distance } from '../state/board.ts'
@@ -11,7 +10,7 @@ export function isHeld(unit: Unit, weapon: number): boolean {
   if (weapon === unit.fist) return true
   if ((unit.gone & (1 << weapon)) !== 0) return false
   if (weapon === unit.hand) return true
-  if (((unit.weapons[weapon] as Weapon).traits & NATURAL) !== 0) return true
+  if ((unit.weapons[weapon].traits & NATURAL) !== 0) return true
   return weapon < 2 && unit.hand < 2 && (unit.gear & DUAL_WIELD) !== 0
 }
 
@@ -35,7 +34,7 @@ export function reachOf({ rules }: Fight, unit: Unit): number {
   const { weapons } = unit
   let reach = rules.aooUnarmed ? 1 : 0
   for (let w = 0; w < weapons.length; w++) {
-    const weapon = weapons[w] as Weapon
+    const weapon = weapons[w]
     if ((weapon.traits & (MELEE | UNARMED)) !== MELEE || !isHeld(unit, w)) continue
     if (weapon.reach > reach) reach = weapon.reach
   }
@@ -74,8 +73,8 @@ export function distanceOf({ board }: Fight, a: Unit, b: Unit): number {
 export function isEngaged(state: Fight, unit: Unit): boolean {
   if (state.board === null) return unit.foes.length > 0
   const { camp } = unit
-  const end = state.foesTo[camp] as number
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  const end = state.foesTo[camp]
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || isSurprised(state, foe)) continue
     const reach = state.rules.engagedBy === 'armedMelee' ? armedReach(state, foe) : meleeReach(state, foe)

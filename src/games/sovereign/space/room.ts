@@ -4,7 +4,7 @@ import type { Board } from '../state/board.ts'
 
 /** Whether a body has room at a square as far as the map is concerned. */
 export function hasRoom({ field: { squares, ground } }: Board, square: number, size: number): boolean {
-  if (size === 1) return ((ground.nature[square] as number) & CLOSED) === 0
+  if (size === 1) return (ground.nature[square] & CLOSED) === 0
   return fits(squares, square, size) && isGround(ground, square, size)
 }
 

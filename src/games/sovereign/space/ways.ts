@@ -96,8 +96,8 @@ function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
 export function noteThreats(state: Fight, unit: Unit, may: (state: Fight, foe: Unit) => boolean): void {
   const { paths } = (state.board as Board).ways
   const { camp } = unit
-  const first = state.foesFrom[camp] as number
-  const end = state.foesTo[camp] as number
+  const first = state.foesFrom[camp]
+  const end = state.foesTo[camp]
   for (let i = first; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || !may(state, foe)) continue
@@ -167,9 +167,9 @@ export function mayStand(state: Fight, unit: Unit, square: number): boolean {
   if (unit.size === 1 && who[square] === NONE && over[square] === NONE) return true
   for (let y = 0, row = square; y < unit.size; y++, row += columns) {
     for (let at = row; at < row + unit.size; at++) {
-      const above = over[at] as number
+      const above = over[at]
       if (above !== NONE && above !== unit.index) return false
-      const there = who[at] as number
+      const there = who[at]
       if (there === NONE || there === unit.index) continue
       if (!state.rules.hugeEnd || !treads(state.rules, unit, unitAt(state, there))) return false
     }

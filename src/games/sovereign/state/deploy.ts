@@ -88,16 +88,16 @@ function asides(board: Board, zone: readonly number[], enemy: readonly number[])
   const down = toY * zone.length - y * enemy.length
   return (anchor: number, size: number): number => {
     const { column, row } = board.field.squares
-    const offX = zone.length * (2 * (column[anchor] as number) + size - 1) - 2 * x
-    const offY = zone.length * (2 * (row[anchor] as number) + size - 1) - 2 * y
+    const offX = zone.length * (2 * column[anchor] + size - 1) - 2 * x
+    const offY = zone.length * (2 * row[anchor] + size - 1) - 2 * y
     return Math.abs(offX * down - offY * across)
   }
 }
 
 function sums({ field: { squares } }: Board, zone: readonly number[]): [number, number] {
   return [
-    zone.reduce((sum, square) => sum + (squares.column[square] as number), 0),
-    zone.reduce((sum, square) => sum + (squares.row[square] as number), 0),
+    zone.reduce((sum, square) => sum + squares.column[square], 0),
+    zone.reduce((sum, square) => sum + squares.row[square], 0),
   ]
 }
 
@@ -111,7 +111,7 @@ export function placeProblems(board: Board, { armies, battle }: Matchup, units: 
     return units.flatMap((unit): Problem[] => {
       const path = ['armies', unit.army, 'units', unit.slot]
       const at = armies[unit.army].units[unit.slot]?.at
-      const home = unit.homes[seat] as number
+      const home = unit.homes[seat]
       const told = (message: string) => [{ path: isListed ? [...path, 'at'] : path, message: message + swapped }]
       if (!isListed) return home === NONE ? told(`${unit.name} has no room left in its start zone`) : []
       if (at === undefined) return []

@@ -70,14 +70,14 @@ function callStrikers(state: Fight, log: Log): void {
     state.cursor = NONE
     return
   }
-  state.cursor = state.sideFrom[state.goer] as number
+  state.cursor = state.sideFrom[state.goer]
   if (log.on) log.note(SIDE_START, state.goer, 0, 0, 0)
 }
 
 /** The next to strike; `NONE` at the end of the round. */
 function next(state: Fight, log: Log): void {
   state.cursor++
-  if (state.cursor >= (state.sideTo[state.goer] as number)) callStrikers(state, log)
+  if (state.cursor >= state.sideTo[state.goer]) callStrikers(state, log)
 }
 
 /** Whether it had somebody to strike at. */
@@ -113,14 +113,14 @@ function blow(state: Fight, unit: Unit, foe: Unit, dice: Dice, log: Log): void {
 
 /** The first enemy of its contacts who is up. */
 function firstFoe({ foes }: Unit): Unit | null {
-  for (let i = 0; i < foes.length; i++) if ((foes[i] as Unit).fate === UP) return foes[i] as Unit
+  for (let i = 0; i < foes.length; i++) if (foes[i].fate === UP) return foes[i]
   return null
 }
 
 /** Whether anybody who is up has an enemy beside it who is. */
 function isFought({ units }: Fight): boolean {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.fate === UP && firstFoe(unit) !== null) return true
   }
   return false

@@ -75,7 +75,7 @@ function zoneOf({ zone }: SquareBoard, { columns, count, column }: Squares, side
   const drawn = all.filter((square) => isOf(zone[square], side))
   if (drawn.length > 0) return drawn
   const deep = Math.max(1, Math.floor((2 * columns) / 7))
-  return all.filter((square) => ownColumn(column[square] as number, columns, side) < deep)
+  return all.filter((square) => ownColumn(column[square], columns, side) < deep)
 }
 
 /** Where a side leaves: as drawn, or at the border of its zone, or else at its short edge. SVN-MORALE-11. */
@@ -87,9 +87,9 @@ function exitsOf(
 ): Uint8Array {
   const { columns, rows, count, column, row } = squares
   const all = Array.from({ length: count }, (_, square) => square)
-  const isShort = (square: number) => ownColumn(column[square] as number, columns, side) === 0
+  const isShort = (square: number) => ownColumn(column[square], columns, side) === 0
   const isBorder = (square: number) => {
-    const [x, y] = [column[square] as number, row[square] as number]
+    const [x, y] = [column[square], row[square]]
     return x === 0 || y === 0 || x === columns - 1 || y === rows - 1
   }
   const known = [
@@ -100,7 +100,7 @@ function exitsOf(
     all.filter(isShort),
   ]
   const exits = new Uint8Array(count)
-  const open = (square: number) => ((nature[square] as number) & CLOSED) === 0
+  const open = (square: number) => (nature[square] & CLOSED) === 0
   for (const square of known.map((some) => some.filter(open)).find((some) => some.length > 0) ?? []) exits[square] = 1
   return exits
 }

@@ -20,7 +20,7 @@ export const GO_ON = -2
 export function push(state: Fight, kind: number, unit: number): Frame {
   const { frames } = state
   if (state.depth === frames.length) frames.push(new Frame(state.units.length))
-  const frame = frames[state.depth++] as Frame
+  const frame = frames[state.depth++]
   frame.kind = kind
   frame.step = 0
   frame.unit = unit
@@ -43,7 +43,7 @@ export function pop(state: Fight): typeof GO_ON {
 
 /** The frame below the top one. */
 export function below(state: Fight): Frame {
-  return state.frames[state.depth - 2] as Frame
+  return state.frames[state.depth - 2]
 }
 
 export function sideOf(state: Fight, unit: number): Side {

@@ -11,7 +11,7 @@ import { stepAction } from '../chapters/turn/act.ts'
 import { stepWindow } from '../chapters/turn/answers.ts'
 import { checkEnd } from '../chapters/turn/end.ts'
 import { stepOpportunities } from '../chapters/turn/opportunity.ts'
-import type { FightSide } from '../chapters/turn/sides.ts'
+
 import { beginBattle, rollInitiative } from '../chapters/turn/start.ts'
 import { beginRound, beginSide, beginTurn, endRound, endSide, membersLeft } from '../chapters/turn/turn.ts'
 import { endActing } from '../choices/decide.ts'
@@ -55,7 +55,7 @@ export function advanceBattle(state: Fight, board: Board, dice: Dice, log: Log):
         break
       case CHOOSE: {
         const n = membersLeft(state)
-        if (n > 1) return (state.sides[state.goer] as FightSide).army
+        if (n > 1) return state.sides[state.goer].army
         if (n === 1) beginTurn(state, unitAt(state, state.active), dice, log)
         else state.stage = SIDE_ENDS
         break

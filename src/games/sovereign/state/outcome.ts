@@ -10,7 +10,7 @@ import {
   TURNS,
 } from '../../../core/ruleset.ts'
 import { winnerOf } from '../chapters/turn/end.ts'
-import type { FightSide } from '../chapters/turn/sides.ts'
+
 import { ARMY_MEASURES, BATTLE_MEASURES, UNIT_MEASURES } from '../data/measures.ts'
 import { ROUND_CAP } from '../telling/events.ts'
 import { DEAD, type Fight, FLED, SOURCES, type Unit, UP, USES } from './state.ts'
@@ -74,7 +74,7 @@ export function writeRow(state: Fight, row: Int32Array): void {
   row[TURNS] = Math.max(1, state.round)
   let column = FIRST_MEASURE
   for (let i = 0; i < listed.length; i++) {
-    const unit = listed[i] as Unit
+    const unit = listed[i]
     row[column] = unit.dealt
     row[column + 1] = unit.hpLost
     row[column + 2] = unit.downed
@@ -85,7 +85,7 @@ export function writeRow(state: Fight, row: Int32Array): void {
   if (state.board === null) return
   column = writeArmy(state, 0, row, column)
   column = writeArmy(state, 1, row, column)
-  row[column] = halfPoints((state.sides[state.opener] as FightSide).army, winner)
+  row[column] = halfPoints(state.sides[state.opener].army, winner)
   row[column + 1] = MOST + shareLeft(state, 0) - shareLeft(state, 1)
   row[column + 2] = state.ending === ROUND_CAP ? Math.max(1, state.round) : 0
 }
@@ -96,7 +96,7 @@ function writeArmy(state: Fight, army: Side, row: Int32Array, from: number): num
   let dead = 0
   let fled = 0
   for (let i = state.from[army]; i < state.to[army]; i++) {
-    const { fate } = state.units[i] as Unit
+    const { fate } = state.units[i]
     if (fate === FLED) fled++
     else if (fate !== UP) down++
     if (fate === DEAD) dead++
@@ -104,12 +104,12 @@ function writeArmy(state: Fight, army: Side, row: Int32Array, from: number): num
   row[column++] = down
   row[column++] = dead
   row[column++] = fled
-  for (let k = 0; k < SOURCES; k++) row[column++] = state.lostTo[army * SOURCES + k] as number
-  for (let k = 0; k < USES; k++) row[column++] = state.used[army * USES + k] as number
+  for (let k = 0; k < SOURCES; k++) row[column++] = state.lostTo[army * SOURCES + k]
+  for (let k = 0; k < USES; k++) row[column++] = state.used[army * USES + k]
   const left = state.to[army] - state.from[army] - down - fled
   const round = Math.max(1, state.round)
-  row[column++] = state.brokeRound[army] as number
-  row[column++] = state.fledRound[army] as number
+  row[column++] = state.brokeRound[army]
+  row[column++] = state.fledRound[army]
   row[column++] = left === 0 ? round : 0
   row[column++] = left === 0 && fled === 0 ? round : 0
   return column
@@ -120,7 +120,7 @@ function shareLeft(state: Fight, army: Side): number {
   let all = 0
   let left = 0
   for (let i = state.from[army]; i < state.to[army]; i++) {
-    const { fate, hp, maxHp, value } = state.units[i] as Unit
+    const { fate, hp, maxHp, value } = state.units[i]
     all += value
     if (fate === UP || fate === FLED) left += Math.floor((value * hp) / Math.max(1, maxHp))
   }

@@ -68,7 +68,7 @@ export function saveFight(state: Fight, out: Int32Array): number {
   let at = 0
   out[at++] = state.stage
   out[at++] = state.goer
-  for (let i = 0; i < state.order.length; i++) out[at++] = state.order[i] as number
+  for (let i = 0; i < state.order.length; i++) out[at++] = state.order[i]
   out[at++] = state.half
   out[at++] = state.cursor
   const fields = board === null ? DUEL : FIELDS
@@ -82,7 +82,7 @@ export function saveFight(state: Fight, out: Int32Array): number {
     for (const number of list) out[at++] = number
   }
   for (const cell of state.screened) out[at++] = cell
-  for (let i = 0; i < state.depth; i++) at = saveFrame(state.frames[i] as Frame, out, at)
+  for (let i = 0; i < state.depth; i++) at = saveFrame(state.frames[i], out, at)
   return at
 }
 
@@ -96,7 +96,7 @@ function saveFrame(frame: Frame, out: Int32Array, from: number): number {
   out[at++] = frame.c
   out[at++] = frame.unitFrom
   out[at++] = frame.length
-  if (frame.kind !== WINDOW) for (let i = 0; i < frame.length; i++) out[at++] = frame.path[i] as number
+  if (frame.kind !== WINDOW) for (let i = 0; i < frame.length; i++) out[at++] = frame.path[i]
   for (const mark of frame.marks) out[at++] = mark
   return frame.blow.copyTo(out, at)
 }
@@ -105,19 +105,19 @@ function saveFrame(frame: Frame, out: Int32Array, from: number): number {
 export function loadFight(state: Fight, from: Int32Array): void {
   const { board, units } = state
   let at = 0
-  state.stage = from[at++] as number
-  state.goer = from[at++] as number
-  for (let i = 0; i < state.order.length; i++) state.order[i] = from[at++] as number
-  state.opener = state.order[0] as number
-  state.half = from[at++] as number
-  state.cursor = from[at++] as number
+  state.stage = from[at++]
+  state.goer = from[at++]
+  for (let i = 0; i < state.order.length; i++) state.order[i] = from[at++]
+  state.opener = state.order[0]
+  state.half = from[at++]
+  state.cursor = from[at++]
   state.round = 0
   state.version++
   const fields: readonly (typeof FIELDS)[number][] = board === null ? DUEL : FIELDS
   for (const unit of units) {
     unit.rolls = 0
-    for (const field of fields) unit[field] = from[at++] as number
-    if (board !== null) for (let w = 0; w < unit.lies.length; w++) unit.lies[w] = from[at++] as number
+    for (const field of fields) unit[field] = from[at++]
+    if (board !== null) for (let w = 0; w < unit.lies.length; w++) unit.lies[w] = from[at++]
     unit.forget()
   }
   clearHistory(state)
@@ -128,30 +128,30 @@ export function loadFight(state: Fight, from: Int32Array): void {
     return
   }
   const numbers = state as unknown as Record<string, number>
-  for (const field of STATE) numbers[field] = from[at++] as number
+  for (const field of STATE) numbers[field] = from[at++]
   for (const list of [state.standing, state.lost, state.start, state.broken, state.mains]) {
-    for (let i = 0; i < list.length; i++) list[i] = from[at++] as number
+    for (let i = 0; i < list.length; i++) list[i] = from[at++]
   }
-  for (let i = 0; i < state.screened.length; i++) state.screened[i] = from[at++] as number
+  for (let i = 0; i < state.screened.length; i++) state.screened[i] = from[at++]
   for (let i = 0; i < state.depth; i++) {
     if (i === state.frames.length) state.frames.push(new Frame(units.length))
-    at = loadFrame(state.frames[i] as Frame, from, at)
+    at = loadFrame(state.frames[i], from, at)
   }
   placeAll(state, board)
 }
 
 function loadFrame(frame: Frame, from: Int32Array, start: number): number {
   let at = start
-  frame.kind = from[at++] as number
-  frame.step = from[at++] as number
-  frame.unit = from[at++] as number
-  frame.a = from[at++] as number
-  frame.b = from[at++] as number
-  frame.c = from[at++] as number
-  frame.unitFrom = from[at++] as number
-  frame.length = from[at++] as number
-  if (frame.kind !== WINDOW) for (let i = 0; i < frame.length; i++) frame.path[i] = from[at++] as number
-  for (let i = 0; i < frame.marks.length; i++) frame.marks[i] = from[at++] as number
+  frame.kind = from[at++]
+  frame.step = from[at++]
+  frame.unit = from[at++]
+  frame.a = from[at++]
+  frame.b = from[at++]
+  frame.c = from[at++]
+  frame.unitFrom = from[at++]
+  frame.length = from[at++]
+  if (frame.kind !== WINDOW) for (let i = 0; i < frame.length; i++) frame.path[i] = from[at++]
+  for (let i = 0; i < frame.marks.length; i++) frame.marks[i] = from[at++]
   return frame.blow.readFrom(from, at)
 }
 
@@ -169,9 +169,9 @@ function placeAll(state: Fight, board: Board): void {
 export function recount({ units, standing, lost, start }: Fight): void {
   for (const list of [standing, lost, start]) list.fill(0)
   for (const { side, camp, fate } of units) {
-    start[side] = (start[side] as number) + 1
-    if (fate === UP) standing[camp] = (standing[camp] as number) + 1
-    else lost[side] = (lost[side] as number) + 1
+    start[side] = start[side] + 1
+    if (fate === UP) standing[camp] = standing[camp] + 1
+    else lost[side] = lost[side] + 1
   }
 }
 

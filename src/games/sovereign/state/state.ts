@@ -105,26 +105,26 @@ export class Blow {
 
   readFrom(from: Int32Array, start: number): number {
     let at = start
-    this.attacker = from[at++] as number
-    this.target = from[at++] as number
-    this.aimedAt = from[at++] as number
-    this.weapon = from[at++] as number
-    const how = from[at++] as number
+    this.attacker = from[at++]
+    this.target = from[at++]
+    this.aimedAt = from[at++]
+    this.weapon = from[at++]
+    const how = from[at++]
     this.how = how & 15
     this.aim = (how >> 4) & 15
     this.thrown = (how >> 8) & 1
     this.engaged = (how >> 9) & 1
     this.unseen = (how >> 10) & 3
-    const many = from[at++] as number
+    const many = from[at++]
     this.assailants = many & 255
     this.distance = many >> 8
-    const seen = from[at++] as number
+    const seen = from[at++]
     this.cover = seen & 15
     this.hit = (seen >> 4) & 1
     this.won = (seen >> 5) & 1
     this.turned = (seen >> 6) & 3
-    this.bonus = from[at++] as number
-    this.natural = from[at++] as number
+    this.bonus = from[at++]
+    this.natural = from[at++]
     return at
   }
 }
@@ -290,7 +290,7 @@ export class Fight {
     this.lastRound = lastRound
     this.seats = seats
     const heroes = [...sides.keys()].filter((side) => units.some((unit) => unit.side === side && unit.isHero))
-    this.party = heroes.length === 1 ? (heroes[0] as number) : NONE
+    this.party = heroes.length === 1 ? heroes[0] : NONE
     this.frames = Array.from({ length: 24 }, () => new Frame(units.length))
     this.screened = new Uint8Array(units.length * units.length)
     this.list = new Int32Array(units.length)
@@ -313,10 +313,10 @@ export function isSurprised({ surprised }: Fight, unit: Unit): boolean {
 }
 
 export function unitAt(state: Fight, index: number): Unit {
-  return state.units[index] as Unit
+  return state.units[index]
 }
 
 /** What is under way; only where something is. */
 export function topOf(state: Fight): Frame {
-  return state.frames[state.depth - 1] as Frame
+  return state.frames[state.depth - 1]
 }

@@ -12,7 +12,7 @@ import {
   weaponOf,
 } from '../chapters/attack/hit.ts'
 import { shockDue, shockPoints } from '../chapters/attack/shock.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { BOW, CROSSBOW, MELEE, RELOAD } from '../chapters/attack/weapons.ts'
 import { sizePart } from '../chapters/movement/wrestle.ts'
 import { FEARLESS, FRAIL, SHIELD } from '../data/gear.ts'
@@ -77,12 +77,12 @@ const SOURCES: Readonly<Record<number, readonly string[]>> = { [BY_GRIP]: ['GRP 
 
 /** Clauses of attacks, wrestling, injury and morale, as `SHOCK 01 03`. */
 export function attackClauses(state: Fight, event: number, a: number, b: number, c: number, d: number): string[] {
-  const unit = state.units[a] as Unit
+  const unit = state.units[a]
   switch (event) {
     case MODIFIED:
       return modified(state, c, d)
     case ATTACKS:
-      return attacked(state, unit, state.units[b] as Unit, c)
+      return attacked(state, unit, state.units[b], c)
     case HIT_ROLLED:
       return rolled(state, unit, c, (d & 1) === 1)
     case BLOW_LOST:
@@ -104,15 +104,11 @@ export function attackClauses(state: Fight, event: number, a: number, b: number,
     case AIDED:
       return ['DOWN 03', 'CHK 01', ...(d >= 2 ? ['DOWN 05'] : ['SKL 01 02', 'ACT 05'])]
     case OPPOSED_CHECK:
-      return ['CHK 02', ...(unit.isHero && state.units[b]?.isHero === true ? [] : ['CHK 03'])]
+      return ['CHK 02', ...(unit.isHero && state.units[b]?.isHero ? [] : ['CHK 03'])]
     case SHOVED:
       return [c === NONE ? 'SHV 01 02' : 'SHV 01 02 03', 'ACT 17']
     case SEIZED:
-      return [
-        'GRP 01 03 04 08',
-        ...(sizePart(state, unit, state.units[b] as Unit) === 0 ? [] : ['GRP 07 11']),
-        'ACT 17',
-      ]
+      return ['GRP 01 03 04 08', ...(sizePart(state, unit, state.units[b]) === 0 ? [] : ['GRP 07 11']), 'ACT 17']
     case BROKE_FREE:
       return ['GRP 02 03']
     case DRAGGED:
@@ -161,7 +157,7 @@ function modified(state: Fight, which: number, by: number): string[] {
 /** What gives cover besides walls: height, and slits and low walls between the two; and whether it is a blow that it spoils. */
 function coverReason(state: Fight, blow: Blow | null): string[] {
   if (state.board === null || blow === null) return []
-  const [one, other] = [state.units[blow.attacker] as Unit, state.units[blow.target] as Unit]
+  const [one, other] = [state.units[blow.attacker], state.units[blow.target]]
   const { height, nature } = state.board.field.ground
   const isHigh = (height[other.square] ?? 0) > (height[one.square] ?? 0)
   const isScreened = between(state.board, one, other).some((square) => {
@@ -204,7 +200,7 @@ function spendsMain(unit: Unit, blow: Blow | null): boolean {
 /** Which attacks a weapon may make, and what they cost. `arm`: weapon << 1 | 1 if thrown. */
 function attacked(state: Fight, unit: Unit, target: Unit, arm: number): string[] {
   const blow = blowOf(state)
-  const { traits, hands, reach } = unit.weapons[arm >> 1] as Weapon
+  const { traits, hands, reach } = unit.weapons[arm >> 1]
   const thrown = (arm & 1) === 1
   const isMelee = !thrown && (traits & MELEE) !== 0
   const clauses = isMelee ? ['MEL 01 02', ...(reach > 1 ? ['MEL 03'] : [])] : ['RNG 01', 'GRID 14']
@@ -249,7 +245,7 @@ function rolled(state: Fight, unit: Unit, natural: number, isHit: boolean): stri
 
 /** Whether a miss does no Shock for the AC or an immunity, and leaves a shield unused that would have stopped it. */
 function sparesShield(state: Fight, blow: Blow): boolean {
-  const target = state.units[blow.target] as Unit
+  const target = state.units[blow.target]
   if ((target.gear & SHIELD) === 0 || target.shieldUsed === 1 || state.rules.shieldConsume !== 'onlyApplied')
     return false
   return shockPoints(state, blow) > 0 && shockDue(state, blow) === 0

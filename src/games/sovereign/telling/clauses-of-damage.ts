@@ -1,7 +1,7 @@
 import { swarmDamage } from '../chapters/attack/damage.ts'
 import { dualDamage } from '../chapters/attack/dual.ts'
 import { shockFloor, shockPoints } from '../chapters/attack/shock.ts'
-import type { Weapon } from '../chapters/attack/weapon.ts'
+
 import { ANY_AC, NATURAL, UNARMED } from '../chapters/attack/weapons.ts'
 import { IMMUNE, SHIELD } from '../data/gear.ts'
 import { blowOf } from '../state/frames.ts'
@@ -11,7 +11,7 @@ import { AS_SWARM, type Blow, type Fight, NONE, type Unit } from '../state/state
 
 export function damaged(state: Fight, unit: Unit, rolled: number, done: number): string[] {
   const blow = blowOf(state)
-  const weapon = unit.weapons[blow?.weapon ?? unit.hand] as Weapon
+  const weapon = unit.weapons[blow?.weapon ?? unit.hand]
   const { traits } = weapon
   const clauses = ['DMG 01']
   if ((traits & UNARMED) !== 0 && unit.scores.brawl > 0) clauses.push('DMG 02')

@@ -65,7 +65,7 @@ export function clausesOf(state: Fight, event: number, a: number, b: number, c: 
 
 /** As `SCR 03 04`: clauses of a chapter. */
 function byEvent(state: Fight, event: number, a: number, b: number, c: number, d: number): readonly string[] {
-  const unit = state.units[a] as Unit
+  const unit = state.units[a]
   switch (event) {
     case PLACED:
       return ['ENC 01', 'GRID 01', ...(unit.isHero ? ['CHK 04', 'SAVE 02'] : ['DOWN 07']), ...groundOf(state, unit)]
@@ -228,7 +228,7 @@ function moved(state: Fight, unit: Unit, from: number, to: number, how: number):
   if (isDiagonal) clauses.push(unit.size > 1 ? 'GRID 04 17' : 'GRID 02 04')
   if (unit.isGiant) clauses.push('GRID 07 18')
   const { ground } = board.field
-  if (((ground.nature[to] as number) & SLOW) !== 0) clauses.push('GRID 08')
+  if ((ground.nature[to] & SLOW) !== 0) clauses.push('GRID 08')
   if (ground.height[from] !== ground.height[to]) clauses.push('GRID 15 19')
   return clauses
 }
@@ -250,7 +250,7 @@ function wayOf({ board, units }: Fight, unit: Unit, from: number): string[] {
   let isWalled = false
   for (let v = Math.max(0, y - 1); v <= Math.min(board.count / columns - 1, y + unit.size); v++) {
     for (let u = Math.max(0, x - 1); u <= Math.min(columns - 1, x + unit.size); u++) {
-      if (((field.ground.nature[v * columns + u] as number) & CLOSED) !== 0) isWalled = true
+      if ((field.ground.nature[v * columns + u] & CLOSED) !== 0) isWalled = true
     }
   }
   return [...(isAmong ? ['GRID 05'] : []), ...(isBarred ? ['GRID 06'] : []), ...(isWalled ? ['GRID 09'] : [])]

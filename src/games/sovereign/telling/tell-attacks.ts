@@ -80,7 +80,7 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
   const unit = (index: number): string => unitName(state, index)
   switch (event) {
     case MODIFIED:
-      return `        ${signed(d)} ${MODIFIERS[c] as string}`
+      return `        ${signed(d)} ${MODIFIERS[c]}`
     case ATTACKS:
       return `      ${attempt(state, a, b, c, d & 3)}${OCCASIONS[d >> 2] ?? ''}`
     case HIT_ROLLED: {

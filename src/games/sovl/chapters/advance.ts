@@ -37,7 +37,7 @@ export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log
   if (ignoresDifficult(unit)) return
   const { table } = battle
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & DIFFICULT) === 0) continue
+    if ((table.nature[piece] & DIFFICULT) === 0) continue
     if (!overlaps(table.shapes, unit.shape, table.terrain + piece, GRAZED)) continue
     pay(state, battle, unit, piece, 1, log)
     // Wherever it stands in several, it starts in difficult terrain once.
@@ -52,10 +52,10 @@ export function ignoresDifficult(unit: Unit): boolean {
 /** Takes the price of difficult terrain off what is left; `points[1]` counts how often it was paid. */
 export function pay(state: SovlState, battle: Battle, unit: Unit, piece: number, atStart: number, log: Log): void {
   const { points } = battle
-  if (state.rules.difficultRepeat === 'once' && (points[1] as number) > 0) return
+  if (state.rules.difficultRepeat === 'once' && points[1] > 0) return
   const cost = difficultCost(state, unit)
-  points[0] = Math.max(0, (points[0] as number) - cost)
-  points[1] = (points[1] as number) + 1
+  points[0] = Math.max(0, points[0] - cost)
+  points[1] = points[1] + 1
   if (log.on) log.note(DIFFICULT_PAID, unit.index, piece, Math.round(1000 * cost), atStart)
 }
 
@@ -71,13 +71,13 @@ export function advance(state: SovlState, battle: Battle, unit: Unit, shape: num
   const { work, points, table } = battle
   const { shapes } = table
   const why = measureAdvance(state, battle, unit, shape)
-  const goes = work[GOES] as number
+  const goes = work[GOES]
   const { pose } = shapes
   const p = shape * POSE
-  pose[p + X] = (pose[p + X] as number) + (pose[p + UX] as number) * goes
-  pose[p + Y] = (pose[p + Y] as number) + (pose[p + UY] as number) * goes
+  pose[p + X] = pose[p + X] + pose[p + UX] * goes
+  pose[p + Y] = pose[p + Y] + pose[p + UY] * goes
   setRectangle(shapes, shape)
-  points[0] = Math.max(0, (points[0] as number) - goes - (work[PAYS] as number))
+  points[0] = Math.max(0, points[0] - goes - work[PAYS])
   if (log.on) noteAdvance(battle, unit, why, log)
   return why
 }
@@ -85,12 +85,12 @@ export function advance(state: SovlState, battle: Battle, unit: Unit, shape: num
 /** An Advance by work[GOES], told in the order it happens: up to each piece of difficult terrain it paid for, then on. */
 function noteAdvance(battle: Battle, unit: Unit, why: number, log: Log): void {
   const { work, paidFor, paidAfter, paidPieces } = battle
-  const whole = Math.round(1000 * (work[GOES] as number))
-  const cost = Math.round((1000 * (work[PAYS] as number)) / Math.max(1, paidPieces))
+  const whole = Math.round(1000 * work[GOES])
+  const cost = Math.round((1000 * work[PAYS]) / Math.max(1, paidPieces))
   let told = 0
   for (let k = 0; k < paidPieces; k++) {
-    const piece = paidFor[k] as number
-    const after = Math.round(1000 * (paidAfter[k] as number))
+    const piece = paidFor[k]
+    const after = Math.round(1000 * paidAfter[k])
     if (after > told) log.note(ADVANCED, unit.index, after - told, ENTERS, piece)
     log.note(DIFFICULT_PAID, unit.index, piece, cost, 0)
     told = Math.max(told, after)
@@ -104,26 +104,26 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
   const { shapes } = table
   const { out } = shapes
   let why = AS_WISHED
-  let limit = work[GOES] as number
+  let limit = work[GOES]
   battle.stoppedBy = NONE
   battle.paidPieces = 0
   work[PAYS] = 0
-  if (limit > (points[0] as number)) limit = points[0] as number
+  if (limit > points[0]) limit = points[0]
   edgeAhead(shapes, shape)
-  if ((out[0] as number) < limit) {
-    limit = out[0] as number
+  if (out[0] < limit) {
+    limit = out[0]
     why = BY_EDGE
   }
   const { near } = battle
   const units = state.units
   for (let k = 0; k < battle.nearUnits; k++) {
-    const i = near[k] as number
-    const other = units[i] as Unit
+    const i = near[k]
+    const other = units[i]
     work[REACH] = limit + GAP
     if (!inReach(battle, shape, other.shape)) continue
-    if (!isAhead(state, unit, shape, other, shapes) || (out[1] as number) <= 0) continue
+    if (!isAhead(state, unit, shape, other, shapes) || out[1] <= 0) continue
     const touching = state.rules.advanceContact !== 'stop-short' && isEnemy(unit, other)
-    const free = (out[0] as number) - (touching ? 0 : GAP)
+    const free = out[0] - (touching ? 0 : GAP)
     if (free < limit) {
       limit = free > 0 ? free : 0
       why = BY_UNIT
@@ -133,13 +133,13 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
   const { nearGround } = battle
   if (battle.nearPieces > 0 && (unit.gear & FLYING) === 0) {
     for (let k = 0; k < battle.nearPieces; k++) {
-      const piece = nearGround[k] as number
+      const piece = nearGround[k]
       const terrain = table.terrain + piece
       work[REACH] = limit
-      if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !inReach(battle, shape, terrain)) continue
-      if (!ahead(shapes, shape, terrain) || (out[1] as number) <= 0) continue
-      if ((out[0] as number) < limit) {
-        limit = (out[0] as number) > 0 ? (out[0] as number) : 0
+      if ((table.nature[piece] & IMPASSABLE) === 0 || !inReach(battle, shape, terrain)) continue
+      if (!ahead(shapes, shape, terrain) || out[1] <= 0) continue
+      if (out[0] < limit) {
+        limit = out[0] > 0 ? out[0] : 0
         why = BY_GROUND
         battle.stoppedBy = piece
       }
@@ -176,14 +176,14 @@ function landShort(battle: Battle, shape: number): boolean {
   const { table, work } = battle
   const { shapes } = table
   const { out, pose } = shapes
-  const depth = 2 * (pose[shape * POSE + HD] as number)
+  const depth = 2 * pose[shape * POSE + HD]
   let short = false
-  for (let k = 0; k < battle.nearPieces && (work[GOES] as number) > 0; k++) {
-    const piece = battle.nearGround[k] as number
-    if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !ahead(shapes, shape, table.terrain + piece)) continue
-    const begins = out[0] as number
-    const goes = work[GOES] as number
-    if ((out[1] as number) <= 0 || goes <= begins || goes >= (out[1] as number) + depth) continue
+  for (let k = 0; k < battle.nearPieces && work[GOES] > 0; k++) {
+    const piece = battle.nearGround[k]
+    if ((table.nature[piece] & IMPASSABLE) === 0 || !ahead(shapes, shape, table.terrain + piece)) continue
+    const begins = out[0]
+    const goes = work[GOES]
+    if (out[1] <= 0 || goes <= begins || goes >= out[1] + depth) continue
     work[GOES] = begins > 0 ? begins : 0
     battle.stoppedBy = piece
     short = true
@@ -203,7 +203,7 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
   const { out } = shapes
   const cost = difficultCost(state, unit)
   const once = state.rules.difficultRepeat === 'once'
-  const limit = work[GOES] as number
+  const limit = work[GOES]
   let from = -1
   let last = NONE
   let paid = 0
@@ -212,12 +212,12 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
     let next = Infinity
     let met = NONE
     for (let k = 0; k < battle.nearPieces; k++) {
-      const piece = battle.nearGround[k] as number
+      const piece = battle.nearGround[k]
       const terrain = table.terrain + piece
       work[REACH] = limit
-      if (((table.nature[piece] as number) & DIFFICULT) === 0 || !inReach(battle, shape, terrain)) continue
-      if (!ahead(shapes, shape, terrain) || (out[1] as number) <= 0) continue
-      const begins = out[0] as number
+      if ((table.nature[piece] & DIFFICULT) === 0 || !inReach(battle, shape, terrain)) continue
+      if (!ahead(shapes, shape, terrain) || out[1] <= 0) continue
+      const begins = out[0]
       if (begins < from || (begins === from && piece <= last) || begins >= next || begins >= limit - 1e-6) continue
       // One it stands in already is not entered.
       if (begins < 0 && overlaps(shapes, shape, terrain, GRAZED)) continue
@@ -225,13 +225,13 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
       met = piece
     }
     // None, or one it has no movement left to come to: what it paid on the way is gone.
-    if (next === Infinity || (points[0] as number) - paid < next) break
+    if (next === Infinity || points[0] - paid < next) break
     from = next
     last = met
-    const free = once && ((points[1] as number) > 0 || paid > 0)
+    const free = once && (points[1] > 0 || paid > 0)
     if (free) continue
     // With no more than the price left it comes to the edge, and no step inside.
-    if ((points[0] as number) - paid - next < cost + 1e-6) {
+    if (points[0] - paid - next < cost + 1e-6) {
       battle.stoppedBy = met
       work[GOES] = Math.max(0, next)
       work[PAYS] = paid
@@ -241,10 +241,10 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
     battle.paidFor[battle.paidPieces] = met
     battle.paidAfter[battle.paidPieces] = next > 0 ? next : 0
     battle.paidPieces++
-    points[1] = (points[1] as number) + 1
+    points[1] = points[1] + 1
   }
   work[PAYS] = paid
-  const affordable = (points[0] as number) - paid
+  const affordable = points[0] - paid
   if (limit > affordable) work[GOES] = Math.max(0, affordable)
   return false
 }

@@ -42,17 +42,17 @@ export function scout(state: SovlState, battle: Battle): void {
   hopeful[0] = 0
   hopeful[1] = 0
   for (let i = 0; i < n; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.fate !== FIGHTING) continue
     const player = playerOf(unit)
     for (let j = 0; j < n; j++) {
-      const target = units[j] as Unit
+      const target = units[j]
       if (playerOf(target) === player || (target.fate !== FIGHTING && target.fate !== BROKEN)) continue
       if (battle.pairs[i * n + j] === IMPOSSIBLE) continue
       if (!isNear(battle, unit, target)) battle.pairs[i * n + j] = IMPOSSIBLE
       else {
-        chances[player * n * n + (hopeful[player] as number)] = i * n + j
-        hopeful[player] = (hopeful[player] as number) + 1
+        chances[player * n * n + hopeful[player]] = i * n + j
+        hopeful[player] = hopeful[player] + 1
       }
     }
   }
@@ -69,19 +69,19 @@ function isNear(battle: Battle, unit: Unit, target: Unit): boolean {
   const { pose } = battle.table.shapes
   const u = unit.shape * POSE
   const t = target.shape * POSE
-  const ux = pose[u + UX] as number
-  const uy = pose[u + UY] as number
-  const front = pose[u + HD] as number
-  const dx = (pose[t + X] as number) - (pose[u + X] as number) - ux * front
-  const dy = (pose[t + Y] as number) - (pose[u + Y] as number) - uy * front
-  const wide = pose[t + HW] as number
-  const deep = pose[t + HD] as number
+  const ux = pose[u + UX]
+  const uy = pose[u + UY]
+  const front = pose[u + HD]
+  const dx = pose[t + X] - pose[u + X] - ux * front
+  const dy = pose[t + Y] - pose[u + Y] - uy * front
+  const wide = pose[t + HW]
+  const deep = pose[t + HD]
   const around = wide > deep ? wide : deep
   const reach = unit.movement + around + EPSILON
   if (dx * dx + dy * dy > reach * reach) return false
   const forth = dx * ux + dy * uy
   const aside = dx * uy - dy * ux
-  const room = (pose[u + HW] as number) + DIAGONAL * around + EPSILON
+  const room = pose[u + HW] + DIAGONAL * around + EPSILON
   return forth >= -around && (aside < 0 ? -aside : aside) <= forth + room
 }
 
@@ -92,7 +92,7 @@ export function recallPairs(state: SovlState, battle: Battle): void {
     if (unit.target === NONE) continue
     const pair = unit.index * state.units.length + unit.target
     battle.pairSide[pair] = unit.targetSide
-    battle.pairDistance[pair] = between(battle, unit, state.units[unit.target] as Unit, unit.targetSide)
+    battle.pairDistance[pair] = between(battle, unit, state.units[unit.target], unit.targetSide)
   }
 }
 
@@ -135,7 +135,7 @@ export function mayTarget(state: SovlState, battle: Battle, unit: Unit, target: 
   if (battle.pairs[pair] === UNKNOWN)
     battle.pairs[pair] = look(state, battle, unit, target, pair) ? POSSIBLE : IMPOSSIBLE
   if (battle.pairs[pair] === IMPOSSIBLE) return false
-  const side = battle.pairSide[pair] as number
+  const side = battle.pairSide[pair]
   if (battle.incoming[target.index * 4 + side] !== NONE || sideEngaged(target, side)) return false
   return target.target === NONE || outranks(state, battle, target, pair)
 }
@@ -160,16 +160,16 @@ function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: 
   const side = sideCharged(state, battle, unit, target)
   sideCentre(table, target.shape, side)
   frontCentre(table, unit.shape)
-  const ex = (out[2] as number) - (out[0] as number)
-  const ey = (out[3] as number) - (out[1] as number)
+  const ex = out[2] - out[0]
+  const ey = out[3] - out[1]
   const length = Math.sqrt(ex * ex + ey * ey)
   const range = chargeRange(state, battle, unit)
   if (length > range + EPSILON) return false
   battle.pairSide[pair] = side
   battle.pairDistance[pair] = length
   if (state.rules.losTarget === 'centre') {
-    out[2] = pose[t + X] as number
-    out[3] = pose[t + Y] as number
+    out[2] = pose[t + X]
+    out[3] = pose[t + Y]
   }
   if (!seesPoint(state, unit, unit.shape, target)) return false
   frontCentre(table, unit.shape)
@@ -183,20 +183,20 @@ function sideCharged(state: SovlState, battle: Battle, unit: Unit, target: Unit)
   const { out, pose, verts } = shapes
   const arcs = state.rules.sideArcs === 'corner-45' ? ARC_CORNER_45 : ARC_DIAGONAL
   if (state.rules.chargeSide === 'charger-centre') {
-    out[0] = pose[unit.shape * POSE + X] as number
-    out[1] = pose[unit.shape * POSE + Y] as number
+    out[0] = pose[unit.shape * POSE + X]
+    out[1] = pose[unit.shape * POSE + Y]
     return arcOfPoint(shapes, target.shape, arcs)
   }
   // A unit with all its corners in one arc stands in it as a whole: the arcs are convex.
   let side = NONE
   for (let corner = 0; corner < 4; corner++) {
-    out[0] = verts[unit.shape * 16 + 2 * corner] as number
-    out[1] = verts[unit.shape * 16 + 2 * corner + 1] as number
+    out[0] = verts[unit.shape * 16 + 2 * corner]
+    out[1] = verts[unit.shape * 16 + 2 * corner + 1]
     const arc = arcOfPoint(shapes, target.shape, arcs)
     if (corner > 0 && arc !== side) {
       arcShares(shapes, target.shape, unit.shape, arcs)
       const most = largest(out)
-      if (state.rules.chargeSide === 'largest-area' || (out[most] as number) > 0.5 - EPSILON) return most
+      if (state.rules.chargeSide === 'largest-area' || out[most] > 0.5 - EPSILON) return most
       // No side has a majority before it: that of the point a charge is measured from.
       frontCentre(battle.table, unit.shape)
       return arcOfPoint(shapes, target.shape, arcs)
@@ -210,7 +210,7 @@ function sideCharged(state: SovlState, battle: Battle, unit: Unit, target: Unit)
 function largest(out: Float64Array): number {
   let best = 0
   for (let side = 1; side < 4; side++) {
-    if ((out[side] as number) > (out[best] as number) + EPSILON) best = side
+    if (out[side] > out[best] + EPSILON) best = side
   }
   return best
 }
@@ -225,7 +225,7 @@ function chargeRange(state: SovlState, battle: Battle, unit: Unit): number {
   if (chargeTerrain === 'ignored' || (unit.gear & (IGNORES_DIFFICULT | FLYING)) !== 0) return unit.movement
   let range = unit.movement
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & DIFFICULT) === 0) continue
+    if ((table.nature[piece] & DIFFICULT) === 0) continue
     const shape = table.terrain + piece
     if (!crosses(table.shapes, shape) && !containsPoint(table.shapes, shape)) continue
     if (chargeTerrain === 'forbidden') return -1
@@ -247,17 +247,17 @@ function pathClear(state: SovlState, battle: Battle, unit: Unit, target: Unit): 
   const { shapes } = table
   const swept = chargePath === 'swept-clear'
   if (swept) aimGhost(battle, unit)
-  const length = battle.work[0] as number
+  const length = battle.work[0]
   if ((unit.gear & FLYING) === 0) {
     for (let piece = 0; piece < table.pieces; piece++) {
-      if (((table.nature[piece] as number) & IMPASSABLE) === 0) continue
+      if ((table.nature[piece] & IMPASSABLE) === 0) continue
       const shape = table.terrain + piece
       if (swept ? inSweep(battle, shape, length) : crosses(shapes, shape)) return false
     }
   }
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
+    const other = units[i]
     if (other === unit || other === target) continue
     if (swept ? inSweep(battle, other.shape, length) : crosses(shapes, other.shape)) return false
   }
@@ -269,8 +269,8 @@ function aimGhost(battle: Battle, unit: Unit): void {
   const { shapes, ghost } = battle.table
   const { out } = shapes
   copyShape(shapes, unit.shape, ghost)
-  const dx = (out[2] as number) - (out[0] as number)
-  const dy = (out[3] as number) - (out[1] as number)
+  const dx = out[2] - out[0]
+  const dy = out[3] - out[1]
   battle.work[0] = Math.sqrt(dx * dx + dy * dy)
   out[0] = dx
   out[1] = dy
@@ -280,8 +280,8 @@ function aimGhost(battle: Battle, unit: Unit): void {
 function inSweep(battle: Battle, shape: number, length: number): boolean {
   const { shapes, ghost } = battle.table
   if (!ahead(shapes, ghost, shape)) return false
-  const near = shapes.out[0] as number
-  const far = shapes.out[1] as number
+  const near = shapes.out[0]
+  const far = shapes.out[1]
   return far > 0 && near < length - 0.01
 }
 
@@ -289,8 +289,8 @@ function inSweep(battle: Battle, shape: number, length: number): boolean {
 function hasRoom(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number): boolean {
   const { table } = battle
   const { pose } = table.shapes
-  pose[table.ghost * POSE + HW] = pose[unit.shape * POSE + HW] as number
-  pose[table.ghost * POSE + HD] = pose[unit.shape * POSE + HD] as number
+  pose[table.ghost * POSE + HW] = pose[unit.shape * POSE + HW]
+  pose[table.ghost * POSE + HD] = pose[unit.shape * POSE + HD]
   return slide(table.shapes, table.ghost, target.shape, side, battle.list, listObstacles(state, battle, unit, target))
 }
 
@@ -300,11 +300,11 @@ export function listObstacles(state: SovlState, battle: Battle, unit: Unit, targ
   const units = state.units
   let n = 0
   for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
-    if (other !== unit && other !== target && (table.shapes.corners[other.shape] as number) > 0) list[n++] = other.shape
+    const other = units[i]
+    if (other !== unit && other !== target && table.shapes.corners[other.shape] > 0) list[n++] = other.shape
   }
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & IMPASSABLE) !== 0) list[n++] = table.terrain + piece
+    if ((table.nature[piece] & IMPASSABLE) !== 0) list[n++] = table.terrain + piece
   }
   return n
 }
@@ -313,8 +313,8 @@ export function listObstacles(state: SovlState, battle: Battle, unit: Unit, targ
 function outranks(state: SovlState, battle: Battle, target: Unit, pair: number): boolean {
   const own = target.index * state.units.length + target.target
   const flanks = battle.pairSide[pair] !== FRONT
-  const distance = battle.pairDistance[pair] as number
-  return ranksAbove(state, flanks, distance, target.targetSide !== FRONT, battle.pairDistance[own] as number)
+  const distance = battle.pairDistance[pair]
+  return ranksAbove(state, flanks, distance, target.targetSide !== FRONT, battle.pairDistance[own])
 }
 
 /** SOVL-X-07: which of two charges, on a flank or rear or not and so far away, has the higher priority. */
@@ -346,10 +346,10 @@ export function counterTarget(state: SovlState, battle: Battle, unit: Unit): num
   if (unit.fate !== FIGHTING || unit.target !== NONE || unit.countered || !isFree(state, unit)) return NONE
   const at = unit.index * 4
   const { incoming } = battle
-  const charger = incoming[at + FRONT] as number
+  const charger = incoming[at + FRONT]
   if (charger === NONE) return NONE
   if (incoming[at + 1] !== NONE || incoming[at + 2] !== NONE || incoming[at + 3] !== NONE) return NONE
-  const other = state.units[charger] as Unit
+  const other = state.units[charger]
   // The front of the charger must be free for it, unless it has come to counter already.
   if (battle.incoming[other.index * 4 + FRONT] !== NONE || sideEngaged(other, FRONT)) return NONE
   return between(battle, unit, other, FRONT) <= unit.movement + EPSILON ? charger : NONE
@@ -360,22 +360,22 @@ function between(battle: Battle, unit: Unit, other: Unit, side: number): number 
   const { out } = battle.table.shapes
   sideCentre(battle.table, other.shape, side)
   frontCentre(battle.table, unit.shape)
-  const dx = (out[2] as number) - (out[0] as number)
-  const dy = (out[3] as number) - (out[1] as number)
+  const dx = out[2] - out[0]
+  const dy = out[3] - out[1]
   return Math.sqrt(dx * dx + dy * dy)
 }
 
 /** Declares a charge; one on a unit with a charge of its own intercepts it (SOVL-CHG-19). */
 export function declare(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
   const pair = unit.index * state.units.length + target.index
-  const side = battle.pairSide[pair] as number
+  const side = battle.pairSide[pair]
   unit.target = target.index
   unit.targetSide = side
   unit.countering = false
   unit.declared = battle.declarations++
   battle.incoming[target.index * 4 + side] = unit.index
   if (log.on) {
-    log.note(DECLARED, unit.index, target.index, side, Math.round(1000 * (battle.pairDistance[pair] as number)))
+    log.note(DECLARED, unit.index, target.index, side, Math.round(1000 * battle.pairDistance[pair]))
     noteSlowed(state, battle, unit, target, side, log)
   }
   if (target.target !== NONE) intercept(state, battle, unit, target, log)
@@ -391,7 +391,7 @@ function noteSlowed(state: SovlState, battle: Battle, unit: Unit, target: Unit, 
 
 /** Cancels the charge of an intercepted unit: its former target’s side is free again. */
 function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: Log): void {
-  const former = state.units[unit.target] as Unit
+  const former = state.units[unit.target]
   if (log.on) log.note(INTERCEPTED, by.index, unit.index, former.index, 0)
   cancel(state, battle, unit)
   unit.intercepted = true
@@ -408,7 +408,7 @@ function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: 
 
 /** Takes back a unit’s declaration. */
 export function cancel(state: SovlState, battle: Battle, unit: Unit): void {
-  const former = state.units[unit.target] as Unit
+  const former = state.units[unit.target]
   const at = former.index * 4 + unit.targetSide
   if (battle.incoming[at] === unit.index) battle.incoming[at] = NONE
   unit.target = NONE
@@ -417,7 +417,7 @@ export function cancel(state: SovlState, battle: Battle, unit: Unit): void {
 
 /** Declares a counter charge, SOVL-CHG-14. */
 export function counter(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
-  const charger = state.units[battle.incoming[unit.index * 4 + FRONT] as number] as Unit
+  const charger = state.units[battle.incoming[unit.index * 4 + FRONT]]
   unit.target = charger.index
   unit.targetSide = FRONT
   unit.countering = true

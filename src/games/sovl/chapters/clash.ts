@@ -34,7 +34,7 @@ const AT_MOST = Float64Array.of(0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36).m
 
 /** P(a Discipline Test on that limit is passed). */
 export function passes(limit: number): number {
-  return limit < 2 ? 0 : limit >= 12 ? 1 : (AT_MOST[limit] as number)
+  return limit < 2 ? 0 : limit >= 12 ? 1 : AT_MOST[limit]
 }
 
 /** P(one attack wounds), by target numbers. */
@@ -120,14 +120,14 @@ export class Clashes {
     this.keys = new Int32Array(2 * size).fill(-1)
     this.values = new Float64Array(ENTRY * size)
     for (let slot = 0; 2 * slot < keys.length; slot++) {
-      const who = keys[2 * slot] as number
+      const who = keys[2 * slot]
       if (who === -1) continue
-      const pools = keys[2 * slot + 1] as number
+      const pools = keys[2 * slot + 1]
       const to = this.slotOf(who, pools)
       this.keys[2 * to] = who
       this.keys[2 * to + 1] = pools
       this.entries++
-      for (let k = 0; k < ENTRY; k++) this.values[to * ENTRY + k] = values[slot * ENTRY + k] as number
+      for (let k = 0; k < ENTRY; k++) this.values[to * ENTRY + k] = values[slot * ENTRY + k]
     }
   }
 
@@ -154,34 +154,34 @@ export class Clashes {
     let woundsU = 0
     let woundsV = 0
     for (let a = 0; a <= most; a++) {
-      const chanceA = given[a] as number
+      const chanceA = given[a]
       if (chanceA === 0) continue
       const lostV = a < poolV ? a : poolV
       woundsV += chanceA * lostV
       for (let b = 0; b <= back; b++) {
-        const chance = chanceA * (taken[b] as number)
+        const chance = chanceA * taken[b]
         const lostU = b < poolU ? b : poolU
         const lead = (capped ? lostV - lostU : a - b) + bonus
         if (lead > 0) {
           winsU += chance
           if (lostV === poolV || !(testAfterKill || lostU < poolU)) continue
-          let limit = (limitsV[a] as number) - lead * feelsV
+          let limit = limitsV[a] - lead * feelsV
           limit = limit < least ? least : limit > top ? top : limit
-          const breaks = chance * (1 - (AT_MOST[limit] as number))
+          const breaks = chance * (1 - AT_MOST[limit])
           breaksV += breaks
           goneV += breaks * (poolV - lostV)
         } else if (lead < 0) {
           winsV += chance
           if (lostU === poolU || !(testAfterKill || lostV < poolV)) continue
-          let limit = (limitsU[b] as number) + lead * feelsU
+          let limit = limitsU[b] + lead * feelsU
           limit = limit < least ? least : limit > top ? top : limit
-          const breaks = chance * (1 - (AT_MOST[limit] as number))
+          const breaks = chance * (1 - AT_MOST[limit])
           breaksU += breaks
           goneU += breaks * (poolU - lostU)
         }
       }
     }
-    for (let b = 0; b <= back; b++) woundsU += (taken[b] as number) * (b < poolU ? b : poolU)
+    for (let b = 0; b <= back; b++) woundsU += taken[b] * (b < poolU ? b : poolU)
     values[at + LOSS_U] = (u.worth / u.fullPool) * (woundsU + BROKEN_SHARE * goneU)
     values[at + LOSS_V] = (v.worth / v.fullPool) * (woundsV + BROKEN_SHARE * goneV)
     values[at + BREAKS_U] = breaksU
@@ -197,7 +197,7 @@ export class Clashes {
     const table = this.state.ranksLostFlanked && flanked ? unit.holdsFlankedAt : unit.holdsAt
     const never = (unit.gear & NEVER_FAILS) !== 0
     for (let lost = 0; lost <= most && lost < unit.pool; lost++) {
-      out[lost] = never ? 99 : (table[unit.modelsAt[unit.pool - lost] as number] as number)
+      out[lost] = never ? 99 : table[unit.modelsAt[unit.pool - lost]]
     }
   }
 
@@ -205,15 +205,15 @@ export class Clashes {
   private wounds(unit: Unit, side: number, foe: Unit, foeSide: number, charges: boolean, out: Float64Array): number {
     const { state, row, reach } = this
     const { rules } = state
-    const models = unit.modelsAt[unit.pool] as number
+    const models = unit.modelsAt[unit.pool]
     if (!state.wholeSides) centred(unit, side, foe, foeSide, rules.attackFrontage === 'contact-plus-one' ? 1 : 0, reach)
     const supporting = !charges && (unit.gear & THIRD_RANK) !== 0 ? 2 : 1
     strikes(unit.block, models, 1 << side, state.wholeSides ? null : reach, rules, row, 0, supporting)
     const target = (isAlone(foe) ? foe.commander : foe.stats) as Stats
     out[0] = 1
-    const most = this.throwAll(unit, unit.stats, row[side] as number, target, charges, 0, out)
+    const most = this.throwAll(unit, unit.stats, row[side], target, charges, 0, out)
     if (unit.commander === null) return most
-    return this.throwAll(unit, unit.commander, row[side + COMMANDER] as number, target, charges, most, out)
+    return this.throwAll(unit, unit.commander, row[side + COMMANDER], target, charges, most, out)
   }
 
   /** Adds `thrown` attacks to the distribution `out` of up to `most` wounds. */
@@ -233,8 +233,8 @@ export class Clashes {
     const p = woundChance(hitTarget(own.skill, target.skill), saveOn, gear)
     for (let dice = 1; dice <= thrown; dice++) {
       out[most + dice] = 0
-      for (let k = most + dice; k > 0; k--) out[k] = (out[k] as number) * (1 - p) + (out[k - 1] as number) * p
-      out[0] = (out[0] as number) * (1 - p)
+      for (let k = most + dice; k > 0; k--) out[k] = out[k] * (1 - p) + out[k - 1] * p
+      out[0] = out[0] * (1 - p)
     }
     return most + thrown
   }
@@ -258,6 +258,6 @@ function centred(unit: Unit, side: number, foe: Unit, foeSide: number, more: num
 }
 
 function placesOf(unit: Unit, side: number): number {
-  const models = unit.modelsAt[unit.pool] as number
+  const models = unit.modelsAt[unit.pool]
   return side === FRONT || side === REAR ? Math.min(models, unit.width) : ranks(models, unit.width)
 }

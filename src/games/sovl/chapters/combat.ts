@@ -49,7 +49,7 @@ export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
   const units = state.units
   for (let e = 0; e < state.engagements; e++) {
     for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
+      const unit = units[i]
       if (unit.engagement === e) attack(state, unit, dice, log)
     }
     settle(state, e, dice, log)
@@ -86,7 +86,7 @@ export function arm(state: SovlState, unit: Unit): void {
   unit.bonus = 0
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
-    const contact = contacts[c] as Contact
+    const contact = contacts[c]
     if (contact.foe.fate !== FIGHTING || contact.fightsFrom > state.turn) continue
     unit.engaged |= 1 << contact.side
     // One bonus a unit, the higher (SOVL-G-50).
@@ -94,7 +94,7 @@ export function arm(state: SovlState, unit: Unit): void {
   }
   if (state.battle !== null) listStrikes(state, unit)
   const all = unit.strikes
-  for (let i = 0; i < all.length; i++) aim(unit, all[i] as Strike, state.rules)
+  for (let i = 0; i < all.length; i++) aim(unit, all[i], state.rules)
   if (state.wholeSides) unit.dice = diceTable(unit, unit.engaged, state.rules, supportRanks(unit))
 }
 
@@ -104,7 +104,7 @@ function listStrikes(state: SovlState, unit: Unit): void {
   truncate(list, 0)
   let chosen: Contact | null = null
   for (let c = 0; c <= contacts.length; c++) {
-    const contact = c < contacts.length ? (contacts[c] as Contact) : null
+    const contact = c < contacts.length ? contacts[c] : null
     if (chosen !== null && contact?.side !== chosen.side) {
       list.push(chosen.strike as Strike)
       if (chosen.byCommander !== null) list.push(chosen.byCommander)
@@ -124,7 +124,7 @@ function isPreferred(contact: Contact, other: Contact): boolean {
 function hasFoe(state: SovlState, unit: Unit): boolean {
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
-    const contact = contacts[c] as Contact
+    const contact = contacts[c]
     if (contact.foe.fate === FIGHTING && contact.fightsFrom <= state.turn) return true
   }
   return false
@@ -134,7 +134,7 @@ function join(state: SovlState, unit: Unit, engagement: number): void {
   unit.engagement = engagement
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
-    const { foe, fightsFrom } = contacts[c] as Contact
+    const { foe, fightsFrom } = contacts[c]
     if (fightsFrom > state.turn) continue
     if (foe.fate === FIGHTING && foe.engagement === NONE) join(state, foe, engagement)
   }
@@ -180,9 +180,9 @@ export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void
   const at = state.wholeSides ? unit.models * DICE_ROW : 0
   const all = unit.strikes
   for (let i = 0; i < all.length; i++) {
-    const strike = all[i] as Strike
+    const strike = all[i]
     const foe = strike.foe
-    const thrown = row[at + strike.column] as number
+    const thrown = row[at + strike.column]
     if (thrown === 0 || foe.engagement === NONE) continue
     dice.key(state.turn, strike.step, unit.role, foe.role)
     const rerolls = (unit.gear & (FRENZY | POISON)) !== 0
@@ -193,16 +193,7 @@ export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void
     foe.taken += wounds
     if (state.battle !== null) expectWounds(state.battle, unit, thrown, strike.hitOn, strike.saveOn, unit.gear)
     if (log.on)
-      noteStrike(
-        state,
-        unit,
-        strike,
-        thrown,
-        row[at + SUPPORTS] as number,
-        wounds,
-        rerolls ? state.hits : dice.hits(),
-        log,
-      )
+      noteStrike(state, unit, strike, thrown, row[at + SUPPORTS], wounds, rerolls ? state.hits : dice.hits(), log)
   }
 }
 
@@ -250,8 +241,7 @@ export function expectWounds(
   const misses = hitOn - 1
   const frenzied = (gear & FRENZY) !== 0 ? (6 + misses) / 6 : 1
   const poisoned = (gear & POISON) !== 0 ? 7 / 6 : 1
-  expected[unit.army] =
-    (expected[unit.army] as number) + (thrown * (7 - hitOn) * frenzied * (saveOn - 1) * poisoned) / 36
+  expected[unit.army] = expected[unit.army] + (thrown * (7 - hitOn) * frenzied * (saveOn - 1) * poisoned) / 36
 }
 
 /** The dice of a unit of which only the models in contact strike. */
@@ -288,7 +278,7 @@ export function settle(state: SovlState, engagement: number, dice: Dice, log: Lo
   // Combat Score of the first army less that of the second.
   let lead = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.engagement !== engagement) continue
     lead += unit.sign * (unit.bonus - woundsScored(state, unit))
     removeCasualties(state, unit, i, log)
@@ -299,7 +289,7 @@ export function settle(state: SovlState, engagement: number, dice: Dice, log: Lo
   if (log.on && !tested) log.note(NOBODY_LEFT, 0, 0, 0, 0)
   const difference = lead < 0 ? -lead : lead
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.engagement !== engagement) continue
     if (unit.sign * lead > 0) unit.roundsWon++
     else if (tested && unit.pool > 0) breakTest(state, unit, i, difference, dice, log)
@@ -320,7 +310,7 @@ function anyLeft(state: SovlState, engagement: number, lead: number): boolean {
 export function removeCasualties(state: SovlState, unit: Unit, index: number, log: Log): void {
   const left = unit.pool - unit.taken
   if (log.on && unit.taken > 0) {
-    const models = unit.modelsAt[Math.max(0, left)] as number
+    const models = unit.modelsAt[Math.max(0, left)]
     log.note(CASUALTIES, index, unit.taken, unit.models - models, Math.max(0, left))
   }
   unit.taken = 0
@@ -328,7 +318,7 @@ export function removeCasualties(state: SovlState, unit: Unit, index: number, lo
     fall(state, unit, index, left, log)
     return
   }
-  unit.models = unit.modelsAt[left] as number
+  unit.models = unit.modelsAt[left]
   unit.pool = left
   if (state.battle !== null) shrink(state.battle, unit)
   else if (state.woundsClear || (unit.gear & REGENERATION) !== 0) restore(unit, log)
@@ -336,7 +326,7 @@ export function removeCasualties(state: SovlState, unit: Unit, index: number, lo
 
 /** Wounds short of a whole model are cleared, SOVL-G-25. */
 export function restore(unit: Unit, log: Log): void {
-  const full = unit.poolOf[unit.models] as number
+  const full = unit.poolOf[unit.models]
   if (log.on && full > unit.pool) log.note(RESTORED, unit.index, full - unit.pool, 0, 0)
   unit.pool = full
 }
@@ -346,11 +336,11 @@ function shrink(battle: Battle, unit: Unit): void {
   const { shapes } = battle.table
   const { pose } = shapes
   const p = unit.shape * POSE
-  const depth = unit.halfDepthAt[unit.models] as number
-  const forward = (pose[p + HD] as number) - depth
-  pose[p + X] = (pose[p + X] as number) + (pose[p + UX] as number) * forward
-  pose[p + Y] = (pose[p + Y] as number) + (pose[p + UY] as number) * forward
-  pose[p + HW] = unit.halfWidthAt[unit.models] as number
+  const depth = unit.halfDepthAt[unit.models]
+  const forward = pose[p + HD] - depth
+  pose[p + X] = pose[p + X] + pose[p + UX] * forward
+  pose[p + Y] = pose[p + Y] + pose[p + UY] * forward
+  pose[p + HW] = unit.halfWidthAt[unit.models]
   pose[p + HD] = depth
   setRectangle(shapes, unit.shape)
 }
@@ -358,7 +348,7 @@ function shrink(battle: Battle, unit: Unit): void {
 /** The unit is destroyed, or its commander left alone. */
 function fall(state: SovlState, unit: Unit, index: number, left: number, log: Log): void {
   unit.pool = Math.max(0, left)
-  unit.models = unit.modelsAt[unit.pool] as number
+  unit.models = unit.modelsAt[unit.pool]
   if (unit.pool === 0) {
     unit.fate = DESTROYED
     unit.destroyedTurn = state.turn
@@ -388,8 +378,8 @@ function noteScore(state: SovlState, engagement: number, log: Log): void {
     if (unit.bonus > 0 && from !== undefined) {
       log.note(BONUS, i, unit.bonus, state.units.indexOf(from.foe), from.foeSide)
     }
-    scores[unit.army] = (scores[unit.army] as number) + unit.bonus
-    scores[1 - unit.army] = (scores[1 - unit.army] as number) + woundsScored(state, unit)
+    scores[unit.army] = scores[unit.army] + unit.bonus
+    scores[1 - unit.army] = scores[1 - unit.army] + woundsScored(state, unit)
   })
-  log.note(SCORE, engagement, scores[0] as number, scores[1] as number, state.capped ? 1 : 0)
+  log.note(SCORE, engagement, scores[0], scores[1], state.capped ? 1 : 0)
 }

@@ -26,7 +26,7 @@ export function clearDeployment(state: SovlState, battle: Battle): void {
   battle.groundInZones = hasGroundInZones(battle)
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     battle.table.shapes.corners[unit.shape] = 0
     battle.table.shapes.pose.fill(0, unit.shape * POSE, unit.shape * POSE + POSE)
   }
@@ -37,10 +37,10 @@ export function hasGroundInZones(battle: Battle): boolean {
   const { table } = battle
   const { pose, radius } = table.shapes
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & IMPASSABLE) === 0) continue
+    if ((table.nature[piece] & IMPASSABLE) === 0) continue
     const shape = table.terrain + piece
-    const y = pose[shape * POSE + Y] as number
-    const around = radius[shape] as number
+    const y = pose[shape * POSE + Y]
+    const around = radius[shape]
     if (y - around < table.zone || y + around > table.depth - table.zone) return true
   }
   return false
@@ -68,7 +68,7 @@ function unplaced(state: SovlState, battle: Battle, player: number): number {
   const units = state.units
   let n = 0
   for (let i = 0; i < units.length; i++) {
-    if (playerOf(units[i] as Unit) === player && battle.placed[i] === 0) n++
+    if (playerOf(units[i]) === player && battle.placed[i] === 0) n++
   }
   return n
 }
@@ -77,7 +77,7 @@ function unplaced(state: SovlState, battle: Battle, player: number): number {
 export function trySpot(state: SovlState, battle: Battle, unit: Unit, spot: number): boolean {
   const { table } = battle
   const column = spot % COLUMNS
-  const depth = unit.halfDepthAt[unit.models] as number
+  const depth = unit.halfDepthAt[unit.models]
   const back = spot >= COLUMNS
   const zone = zoneOf(battle, unit)
   const inward = back ? depth : zone - depth
@@ -100,9 +100,9 @@ function standAt(state: SovlState, battle: Battle, unit: Unit, x: number, inward
   pose[g + Y] = south ? inward : table.depth - inward
   pose[g + UX] = 0
   pose[g + UY] = south ? 1 : -1
-  pose[g + HW] = unit.halfWidthAt[unit.models] as number
-  pose[g + HD] = unit.halfDepthAt[unit.models] as number
-  const depth = pose[g + HD] as number
+  pose[g + HW] = unit.halfWidthAt[unit.models]
+  pose[g + HD] = unit.halfDepthAt[unit.models]
+  const depth = pose[g + HD]
   if (inward - depth < -1e-9 || inward + depth > zoneOf(battle, unit) + 1e-9) return false
   return isFreeOfFriends(state, battle, unit)
 }
@@ -116,21 +116,21 @@ function isFreeOfFriends(state: SovlState, battle: Battle, unit: Unit): boolean 
   const units = state.units
   // Deployed units of a player all face the same way: their footprints lie along the edges of the table.
   const first = playerOf(unit) * units.length
-  const last = first + (battle.standing[playerOf(unit)] as number)
+  const last = first + battle.standing[playerOf(unit)]
   for (let k = first; k < last; k++) {
-    const h = (battle.stood[k] as number) * POSE
-    const across = Math.abs((hidden[h + X] as number) - (pose[g + X] as number))
-    const along = Math.abs((hidden[h + Y] as number) - (pose[g + Y] as number))
-    const wide = (hidden[h + HW] as number) + (pose[g + HW] as number) + GAP
-    const deep = (hidden[h + HD] as number) + (pose[g + HD] as number) + GAP
+    const h = battle.stood[k] * POSE
+    const across = Math.abs(hidden[h + X] - pose[g + X])
+    const along = Math.abs(hidden[h + Y] - pose[g + Y])
+    const wide = hidden[h + HW] + pose[g + HW] + GAP
+    const deep = hidden[h + HD] + pose[g + HD] + GAP
     if (across < wide - 1e-6 && along < deep - 1e-6) return false
   }
-  if ((pose[g + X] as number) < (pose[g + HW] as number) - 1e-9) return false
-  if ((pose[g + X] as number) > table.width - (pose[g + HW] as number) + 1e-9) return false
+  if (pose[g + X] < pose[g + HW] - 1e-9) return false
+  if (pose[g + X] > table.width - pose[g + HW] + 1e-9) return false
   if (!battle.groundInZones && (unit.gear & AMBUSH) === 0) return true
   let set = false
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & IMPASSABLE) === 0 || !reachesRow(battle, table.terrain + piece)) continue
+    if ((table.nature[piece] & IMPASSABLE) === 0 || !reachesRow(battle, table.terrain + piece)) continue
     if (!set) setRectangle(shapes, ghost)
     set = true
     if (overlaps(shapes, ghost, table.terrain + piece, 0)) return false
@@ -142,15 +142,15 @@ function isFreeOfFriends(state: SovlState, battle: Battle, unit: Unit): boolean 
 function reachesRow(battle: Battle, shape: number): boolean {
   const { shapes, ghost } = battle.table
   const { pose, radius } = shapes
-  const apart = Math.abs((pose[shape * POSE + Y] as number) - (pose[ghost * POSE + Y] as number))
-  return apart < (radius[shape] as number) + (pose[ghost * POSE + HD] as number)
+  const apart = Math.abs(pose[shape * POSE + Y] - pose[ghost * POSE + Y])
+  return apart < radius[shape] + pose[ghost * POSE + HD]
 }
 
 /** Legal spots of the next unit of the player; where the grid has none, the first place that has room. */
 export function nextUnit(state: SovlState, battle: Battle, player: number): Unit {
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (playerOf(unit) === player && battle.placed[i] === 0) return unit
   }
   throw new Error('nobody is left to deploy')
@@ -182,7 +182,7 @@ export function deployAt(state: SovlState, battle: Battle, unit: Unit, spot: num
 /** Places a unit where the grid has no room: the first free place, from the middle outwards. */
 export function deployAnywhere(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { table } = battle
-  const depth = unit.halfDepthAt[unit.models] as number
+  const depth = unit.halfDepthAt[unit.models]
   const steps = Math.ceil(table.width / 2 / FINE)
   const zone = zoneOf(battle, unit)
   for (let inward = zone - depth; inward >= depth - 1e-9; inward -= FINE) {
@@ -201,7 +201,7 @@ export function deployAnywhere(state: SovlState, battle: Battle, unit: Unit, log
 function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const { table, hidden } = battle
   const { pose } = table.shapes
-  for (let k = 0; k < POSE; k++) hidden[unit.index * POSE + k] = pose[table.ghost * POSE + k] as number
+  for (let k = 0; k < POSE; k++) hidden[unit.index * POSE + k] = pose[table.ghost * POSE + k]
   battle.placed[unit.index] = 1
   stand(state, battle, unit)
   battle.lastDeployer = playerOf(unit)
@@ -217,34 +217,28 @@ function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
 /** Lists the unit among those its player has placed. */
 export function stand(state: SovlState, battle: Battle, unit: Unit): void {
   const player = playerOf(unit)
-  battle.stood[player * state.units.length + (battle.standing[player] as number)] = unit.index
-  battle.standing[player] = (battle.standing[player] as number) + 1
+  battle.stood[player * state.units.length + battle.standing[player]] = unit.index
+  battle.standing[player] = battle.standing[player] + 1
 }
 
 function reveal(battle: Battle, unit: Unit): void {
   const { table, hidden } = battle
   const { pose } = table.shapes
-  for (let k = 0; k < POSE; k++) pose[unit.shape * POSE + k] = hidden[unit.index * POSE + k] as number
+  for (let k = 0; k < POSE; k++) pose[unit.shape * POSE + k] = hidden[unit.index * POSE + k]
   setRectangle(table.shapes, unit.shape)
 }
 
 function noteDeployed(battle: Battle, unit: Unit, log: Log): void {
   const { pose } = battle.table.shapes
   const at = unit.shape * POSE
-  log.note(
-    DEPLOYED,
-    unit.index,
-    Math.round(1000 * (pose[at + X] as number)),
-    Math.round(1000 * (pose[at + Y] as number)),
-    0,
-  )
+  log.note(DEPLOYED, unit.index, Math.round(1000 * pose[at + X]), Math.round(1000 * pose[at + Y]), 0)
 }
 
 /** Both have placed their armies: they are revealed. */
 export function revealAll(state: SovlState, battle: Battle, log: Log): void {
   if (!isHidden(state)) return
   const units = state.units
-  for (let i = 0; i < units.length; i++) reveal(battle, units[i] as Unit)
+  for (let i = 0; i < units.length; i++) reveal(battle, units[i])
   if (!log.on) return
   log.note(REVEALED, 0, 0, 0, 0)
   for (const unit of units) noteDeployed(battle, unit, log)
@@ -258,12 +252,12 @@ export function deployListed(state: SovlState, battle: Battle, log: Log): void {
   for (const unit of state.units) {
     const { at, facing } = unit
     const p = unit.shape * POSE
-    pose[p + X] = turned ? table.width - (at[0] as number) : (at[0] as number)
-    pose[p + Y] = turned ? table.depth - (at[1] as number) : (at[1] as number)
-    pose[p + UX] = (turned ? -1 : 1) * (facing[0] as number)
-    pose[p + UY] = (turned ? -1 : 1) * (facing[1] as number)
-    pose[p + HW] = unit.halfWidthAt[unit.models] as number
-    pose[p + HD] = unit.halfDepthAt[unit.models] as number
+    pose[p + X] = turned ? table.width - at[0] : at[0]
+    pose[p + Y] = turned ? table.depth - at[1] : at[1]
+    pose[p + UX] = (turned ? -1 : 1) * facing[0]
+    pose[p + UY] = (turned ? -1 : 1) * facing[1]
+    pose[p + HW] = unit.halfWidthAt[unit.models]
+    pose[p + HD] = unit.halfDepthAt[unit.models]
     setRectangle(table.shapes, unit.shape)
     battle.placed[unit.index] = 1
     if (log.on) noteDeployed(battle, unit, log)

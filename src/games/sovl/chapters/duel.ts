@@ -1,6 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import { IN_COMBAT } from '../data/gear.ts'
-import { ATTACK, BREAK, BROKEN, DESTROYED, FIGHTING, type SovlState, type Strike, type Unit } from '../state/state.ts'
+import { ATTACK, BREAK, BROKEN, DESTROYED, FIGHTING, type SovlState, type Unit } from '../state/state.ts'
 import { DICE_ROW } from './formation.ts'
 
 /**
@@ -22,10 +22,10 @@ export function isDuel(state: SovlState): boolean {
 
 /** Fights all rounds, from the state as it stands between two of them. The engagement must be listed. */
 export function fightDuel(state: SovlState, dice: Dice): void {
-  const first = state.units[0] as Unit
-  const second = state.units[1] as Unit
-  const forth = first.strikes[0] as Strike
-  const back = second.strikes[0] as Strike
+  const first = state.units[0]
+  const second = state.units[1]
+  const forth = first.strikes[0]
+  const back = second.strikes[0]
   const bonus = first.bonus - second.bonus
   const { capped, testAfterKill, leastLimit, mostLimit, lastTurn } = state
   let turn = state.turn
@@ -41,8 +41,8 @@ export function fightDuel(state: SovlState, dice: Dice): void {
   do {
     turn++
     // Attacks of both, with the models they have now.
-    const thrown = first.dice[firstModels * DICE_ROW + forth.column] as number
-    const answered = second.dice[secondModels * DICE_ROW + back.column] as number
+    const thrown = first.dice[firstModels * DICE_ROW + forth.column]
+    const answered = second.dice[secondModels * DICE_ROW + back.column]
     let given = 0
     let taken = 0
     if (thrown > 0) {
@@ -59,14 +59,14 @@ export function fightDuel(state: SovlState, dice: Dice): void {
     const lead = capped ? bonus + Math.min(given, secondPool) - Math.min(taken, firstPool) : bonus + given - taken
     firstPool = Math.max(0, firstPool - taken)
     secondPool = Math.max(0, secondPool - given)
-    firstModels = first.modelsAt[firstPool] as number
-    secondModels = second.modelsAt[secondPool] as number
+    firstModels = first.modelsAt[firstPool]
+    secondModels = second.modelsAt[secondPool]
     ended = firstPool === 0 || secondPool === 0
     // The Break Test of the loser.
     if (lead > 0) {
       firstWon++
       if (secondPool > 0 && (testAfterKill || firstPool > 0)) {
-        const limit = (second.holdsAt[secondModels] as number) - lead
+        const limit = second.holdsAt[secondModels] - lead
         dice.key(turn, BREAK, second.role, 0)
         if (!dice.atMost(2, 6, Math.min(mostLimit, Math.max(leastLimit, limit)))) {
           second.fate = BROKEN
@@ -77,7 +77,7 @@ export function fightDuel(state: SovlState, dice: Dice): void {
     } else if (lead < 0) {
       secondWon++
       if (firstPool > 0 && (testAfterKill || secondPool > 0)) {
-        const limit = (first.holdsAt[firstModels] as number) + lead
+        const limit = first.holdsAt[firstModels] + lead
         dice.key(turn, BREAK, first.role, 0)
         if (!dice.atMost(2, 6, Math.min(mostLimit, Math.max(leastLimit, limit)))) {
           first.fate = BROKEN

@@ -9,7 +9,7 @@ import { CERTAIN, NEVER_FAILS } from '../data/gear.ts'
 import { listNear, REACH } from '../space/near.ts'
 import { separate } from '../space/touch.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
-import { BROKEN, type Contact, FIGHTING, FLED, RALLY, type SovlState, type Unit } from '../state/state.ts'
+import { BROKEN, FIGHTING, FLED, RALLY, type SovlState, type Unit } from '../state/state.ts'
 import { copyPose, DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
 import { FLEES, LEFT_TABLE, RALLY_TEST, STEERED } from '../telling/events.ts'
 import { destroy } from './score.ts'
@@ -25,7 +25,7 @@ const EPSILON = 1e-6
 
 /** Rally, a Discipline Test: SOVL-RAL-02. */
 export function rally(state: SovlState, unit: Unit, dice: Dice, log: Log): void {
-  const held = unit.ralliesAt[unit.models] as number
+  const held = unit.ralliesAt[unit.models]
   const certain = (unit.gear & NEVER_FAILS) !== 0
   const limit = certain ? CERTAIN : Math.min(state.mostLimit, Math.max(state.leastLimit, held))
   dice.key(state.turn, RALLY, unit.role, 0)
@@ -53,9 +53,9 @@ export function fromCombat(battle: Battle, unit: Unit): void {
   let dx = 0
   let dy = 0
   for (let c = 0; c < contacts.length; c++) {
-    const foe = (contacts[c] as Contact).foe.shape * POSE
-    dx += (pose[p + X] as number) - (pose[foe + X] as number)
-    dy += (pose[p + Y] as number) - (pose[foe + Y] as number)
+    const foe = contacts[c].foe.shape * POSE
+    dx += pose[p + X] - pose[foe + X]
+    dy += pose[p + Y] - pose[foe + Y]
   }
   headFor(battle, unit, dx, dy)
 }
@@ -63,8 +63,8 @@ export function fromCombat(battle: Battle, unit: Unit): void {
 /** The way of flight from one enemy. */
 export function fromCharger(_state: SovlState, battle: Battle, unit: Unit, foe: Unit): void {
   const { pose } = battle.table.shapes
-  const dx = (pose[unit.shape * POSE + X] as number) - (pose[foe.shape * POSE + X] as number)
-  const dy = (pose[unit.shape * POSE + Y] as number) - (pose[foe.shape * POSE + Y] as number)
+  const dx = pose[unit.shape * POSE + X] - pose[foe.shape * POSE + X]
+  const dy = pose[unit.shape * POSE + Y] - pose[foe.shape * POSE + Y]
   headFor(battle, unit, dx, dy)
 }
 
@@ -82,8 +82,8 @@ function headFor(battle: Battle, unit: Unit, dx: number, dy: number): void {
 export function toNearestEdge(battle: Battle, unit: Unit): void {
   const { table, work } = battle
   const { pose } = table.shapes
-  const x = pose[unit.shape * POSE + X] as number
-  const y = pose[unit.shape * POSE + Y] as number
+  const x = pose[unit.shape * POSE + X]
+  const y = pose[unit.shape * POSE + Y]
   const southern = playerOf(unit) === battle.south
   const near = southern ? y : table.depth - y
   const far = table.depth - near
@@ -152,10 +152,10 @@ function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, m
       return true
     }
     const blocked = line(state, battle, unit, distance)
-    const goes = work[GOES] as number
+    const goes = work[GOES]
     edgeAhead(shapes, ghost)
-    if (goes >= (shapes.out[0] as number) - EPSILON) {
-      leave(state, battle, unit, heading, shapes.out[0] as number, log)
+    if (goes >= shapes.out[0] - EPSILON) {
+      leave(state, battle, unit, heading, shapes.out[0], log)
       return true
     }
     if (goes < 0 || !settles(state, battle)) continue
@@ -185,15 +185,15 @@ function head(battle: Battle, unit: Unit, heading: number): void {
   const { shapes, ghost } = table
   const { pose } = shapes
   copyPose(shapes, unit.shape, ghost)
-  const x = work[AWAY_X] as number
-  const y = work[AWAY_Y] as number
+  const x = work[AWAY_X]
+  const y = work[AWAY_Y]
   const p = ghost * POSE
   if (heading === 0) {
     pose[p + UX] = x
     pose[p + UY] = y
   } else {
-    const c = COSINES[(heading - 1) >> 1] as number
-    const s = SINES[(heading - 1) >> 1] as number
+    const c = COSINES[(heading - 1) >> 1]
+    const s = SINES[(heading - 1) >> 1]
     const turn = (heading & 1) === 1 ? -s : s
     pose[p + UX] = x * c - y * turn
     pose[p + UY] = y * c + x * turn
@@ -216,11 +216,11 @@ function line(state: SovlState, battle: Battle, unit: Unit, distance: number): b
   work[GOES] = distance
   const units = state.units
   for (let k = 0; k < battle.nearUnits; k++) {
-    stopAt(battle, unit, (units[battle.near[k] as number] as Unit).shape, 0)
+    stopAt(battle, unit, units[battle.near[k]].shape, 0)
   }
   for (let k = 0; k < battle.nearPieces; k++) {
-    const piece = battle.nearGround[k] as number
-    stopAt(battle, unit, table.terrain + piece, table.nature[piece] as number)
+    const piece = battle.nearGround[k]
+    stopAt(battle, unit, table.terrain + piece, table.nature[piece])
   }
   return work[GOES] < distance
 }
@@ -230,13 +230,13 @@ function stopAt(battle: Battle, unit: Unit, shape: number, ground: number): void
   const { work } = battle
   const { shapes, ghost } = battle.table
   const { pose, radius } = shapes
-  const dx = (pose[shape * POSE + X] as number) - (pose[ghost * POSE + X] as number)
-  const dy = (pose[shape * POSE + Y] as number) - (pose[ghost * POSE + Y] as number)
-  const reach = (work[GOES] as number) + (radius[ghost] as number) + (radius[shape] as number) + GAP
+  const dx = pose[shape * POSE + X] - pose[ghost * POSE + X]
+  const dy = pose[shape * POSE + Y] - pose[ghost * POSE + Y]
+  const reach = work[GOES] + radius[ghost] + radius[shape] + GAP
   if (dx * dx + dy * dy > reach * reach) return
-  if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || (shapes.out[1] as number) <= 0) return
-  const free = (shapes.out[0] as number) - GAP
-  if (free >= (work[GOES] as number)) return
+  if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || shapes.out[1] <= 0) return
+  const free = shapes.out[0] - GAP
+  if (free >= work[GOES]) return
   const standsIn = overlaps(shapes, unit.shape, shape, 0) || overlaps(shapes, ghost, shape, 0)
   if (standsIn && (ground & DIFFICULT) !== 0) return
   if ((standsIn || overlaps(shapes, unit.shape, shape, 0.02)) && !liesAhead(battle, shape)) return
@@ -248,26 +248,25 @@ function liesAhead(battle: Battle, shape: number): boolean {
   const { shapes, ghost } = battle.table
   const { pose } = shapes
   const g = ghost * POSE
-  const dx = (pose[shape * POSE + X] as number) - (pose[g + X] as number)
-  const dy = (pose[shape * POSE + Y] as number) - (pose[g + Y] as number)
-  return dx * (pose[g + UX] as number) + dy * (pose[g + UY] as number) > (pose[g + HD] as number)
+  const dx = pose[shape * POSE + X] - pose[g + X]
+  const dy = pose[shape * POSE + Y] - pose[g + Y]
+  return dx * pose[g + UX] + dy * pose[g + UY] > pose[g + HD]
 }
 
 /** Moves the ghost along its line; whether it then stands clear of everything. */
 function settles(state: SovlState, battle: Battle): boolean {
   const { table, work } = battle
   const { shapes, ghost } = table
-  forward(battle, work[GOES] as number)
+  forward(battle, work[GOES])
   if (!onTable(shapes, ghost)) return false
   const units = state.units
   for (let k = 0; k < battle.nearUnits; k++) {
-    if (overlaps(shapes, ghost, (units[battle.near[k] as number] as Unit).shape, 0)) return false
+    if (overlaps(shapes, ghost, units[battle.near[k]].shape, 0)) return false
   }
   for (let k = 0; k < battle.nearPieces; k++) {
-    const piece = battle.nearGround[k] as number
+    const piece = battle.nearGround[k]
     // Ground that can be stood in is only steered clear of.
-    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0))
-      return false
+    if ((table.nature[piece] & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, 0)) return false
   }
   return true
 }
@@ -276,8 +275,8 @@ function forward(battle: Battle, goes: number): void {
   const { shapes, ghost } = battle.table
   const { pose } = shapes
   const p = ghost * POSE
-  pose[p + X] = (pose[p + X] as number) + (pose[p + UX] as number) * goes
-  pose[p + Y] = (pose[p + Y] as number) + (pose[p + UY] as number) * goes
+  pose[p + X] = pose[p + X] + pose[p + UX] * goes
+  pose[p + Y] = pose[p + Y] + pose[p + UY] * goes
   setRectangle(shapes, ghost)
 }
 
@@ -313,8 +312,8 @@ function passThrough(state: SovlState, battle: Battle, unit: Unit, distance: num
   const { shapes, ghost } = table
   head(battle, unit, 0)
   edgeAhead(shapes, ghost)
-  if (leavesAtOnce(battle) || (shapes.out[0] as number) <= distance + EPSILON) {
-    leave(state, battle, unit, 0, Math.min(distance, shapes.out[0] as number), log)
+  if (leavesAtOnce(battle) || shapes.out[0] <= distance + EPSILON) {
+    leave(state, battle, unit, 0, Math.min(distance, shapes.out[0]), log)
     return
   }
   for (let goes = distance; goes > 0; goes -= 0.25) {

@@ -60,9 +60,9 @@ export function strikes(
     }
     const supports = rank > 0 && rank <= supporting && (sides & (1 << FRONT)) !== 0 && within(reach, FRONT, file)
     if (supports && (supportFirst || own < 0)) {
-      out[at + FRONT] = (out[at + FRONT] as number) + 1
-      out[at + SUPPORTS] = (out[at + SUPPORTS] as number) + 1
-    } else if (own >= 0) out[at + own] = (out[at + own] as number) + block.attacks
+      out[at + FRONT] = out[at + FRONT] + 1
+      out[at + SUPPORTS] = out[at + SUPPORTS] + 1
+    } else if (own >= 0) out[at + own] = out[at + own] + block.attacks
   }
 }
 
@@ -84,5 +84,5 @@ function strikingSide(model: number, models: number, width: number, sides: numbe
 }
 
 function within(reach: Reach, side: number, place: number): boolean {
-  return reach === null || (place >= (reach[2 * side] as number) && place <= (reach[2 * side + 1] as number))
+  return reach === null || (place >= reach[2 * side] && place <= reach[2 * side + 1])
 }

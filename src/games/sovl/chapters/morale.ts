@@ -2,17 +2,7 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import { FRONT } from '../data/facts.ts'
 import { CERTAIN, FEARLESS, NEVER_FAILS } from '../data/gear.ts'
-import {
-  BREAK,
-  BROKEN,
-  CHASE,
-  type Contact,
-  DESTROYED,
-  FIGHTING,
-  FLIGHT,
-  type SovlState,
-  type Unit,
-} from '../state/state.ts'
+import { BREAK, BROKEN, CHASE, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from '../state/state.ts'
 import { BREAK_TEST, HOLDS, PURSUIT } from '../telling/events.ts'
 import { breakUnit, flightMove, fromCombat } from './flight.ts'
 import { destroy } from './score.ts'
@@ -61,7 +51,7 @@ function breakLimit(state: SovlState, unit: Unit, difference: number): number {
 /** What the unit holds on with the models it has. */
 function holds(state: SovlState, unit: Unit): number {
   const table = state.ranksLostFlanked && flanked(unit) ? unit.holdsFlankedAt : unit.holdsAt
-  return table[unit.models] as number
+  return table[unit.models]
 }
 
 function noteTest(state: SovlState, unit: Unit, index: number, difference: number, roll: number, log: Log): void {
@@ -93,7 +83,7 @@ function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Lo
   if (state.battle !== null) state.flown = flight
   let taken = false
   for (let i = 0; i < unit.contacts.length; i++) {
-    const foe = (unit.contacts[i] as Contact).foe
+    const foe = unit.contacts[i].foe
     if (foe.fate !== FIGHTING) continue
     dice.key(state.turn, CHASE, foe.role, unit.role)
     const chase = dice.sum(foe.flightDice, 6)

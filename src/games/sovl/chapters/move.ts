@@ -29,18 +29,18 @@ const SHY = 13
 /** The two enemies nearest to the active unit, by centres: fighting ones first. Indices in `Battle.nearest` and `second`. */
 export function findNearest(state: SovlState, battle: Battle, unit: Unit): void {
   const { pose } = battle.table.shapes
-  const x = pose[unit.shape * POSE + X] as number
-  const y = pose[unit.shape * POSE + Y] as number
+  const x = pose[unit.shape * POSE + X]
+  const y = pose[unit.shape * POSE + Y]
   let first = Infinity
   let second = Infinity
   battle.nearest = NONE
   battle.second = NONE
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe)) continue
-    const dx = (pose[foe.shape * POSE + X] as number) - x
-    const dy = (pose[foe.shape * POSE + Y] as number) - y
+    const dx = pose[foe.shape * POSE + X] - x
+    const dy = pose[foe.shape * POSE + Y] - y
     const distance = dx * dx + dy * dy + (foe.fate === BROKEN ? 1e6 : 0)
     if (distance < first) {
       second = first
@@ -59,21 +59,21 @@ export function planMoves(state: SovlState, battle: Battle, unit: Unit): void {
   const rows = GRIDS[state.rules.moves]
   const { plans, legal, points, table } = battle
   const { pose } = table.shapes
-  const left = points[0] as number
-  const paid = points[1] as number
+  const left = points[0]
+  const paid = points[1]
   findNearest(state, battle, unit)
   lookAround(state, battle, unit)
   battle.aimed.fill(UNTRIED)
   for (let row = 0; row < rows.length; row++) {
     points[0] = left
     points[1] = paid
-    legal[row] = tryRow(state, battle, unit, rows[row] as PlanRow, SILENT) ? 1 : 0
+    legal[row] = tryRow(state, battle, unit, rows[row], SILENT) ? 1 : 0
     const at = row * PLAN
     const p = table.ghost * POSE
-    plans[at] = pose[p + X] as number
-    plans[at + 1] = pose[p + Y] as number
-    plans[at + 2] = pose[p + UX] as number
-    plans[at + 3] = pose[p + UY] as number
+    plans[at] = pose[p + X]
+    plans[at + 1] = pose[p + Y]
+    plans[at + 2] = pose[p + UX]
+    plans[at + 3] = pose[p + UY]
     plans[at + 4] = points[0]
   }
   points[0] = left
@@ -90,18 +90,18 @@ function tryRow(state: SovlState, battle: Battle, unit: Unit, row: PlanRow, log:
   if (row.aim !== 'ahead' && !turnFirst(state, battle, unit, row, log)) return false
   if (row.distance !== 'none') {
     const spare = row.face ? (state.rules.pivot === '90-cost-2' ? 2 : 2 * unit.pivotCost) : 0
-    let want = (points[0] as number) - spare
+    let want = points[0] - spare
     if (row.distance === 'half') want /= 2
     if (row.distance === 'shy') {
       findShyDistance(state, battle)
-      want = Math.min(want, work[SHY] as number)
+      want = Math.min(want, work[SHY])
     }
-    if (row.aim === 'flank' || row.aim === 'rear') want = Math.min(want, work[FAR] as number)
+    if (row.aim === 'flank' || row.aim === 'rear') want = Math.min(want, work[FAR])
     if (want < 0.05) return false
-    const before = points[0] as number
+    const before = points[0]
     work[GOES] = want
     advance(state, battle, unit, ghost, log)
-    if (before - (points[0] as number) < 0.05) return false
+    if (before - points[0] < 0.05) return false
   }
   if (!row.face || battle.nearest === NONE) return true
   return faceNearest(state, battle, unit, log)
@@ -117,23 +117,23 @@ function turnFirst(state: SovlState, battle: Battle, unit: Unit, { aim, which }:
   if (aimed[which] === UNTRIED || log.on) {
     const can = aimAt(state, battle, aim) && pivotTo(state, battle, unit, log)
     aimed[which] = can ? CAN : CANNOT
-    aimedAt[at] = pose[p + UX] as number
-    aimedAt[at + 1] = pose[p + UY] as number
-    aimedAt[at + 2] = points[0] as number
-    aimedAt[at + 3] = points[1] as number
-    aimedAt[at + 4] = work[FAR] as number
-    aimedAt[at + 5] = pose[p + X] as number
-    aimedAt[at + 6] = pose[p + Y] as number
+    aimedAt[at] = pose[p + UX]
+    aimedAt[at + 1] = pose[p + UY]
+    aimedAt[at + 2] = points[0]
+    aimedAt[at + 3] = points[1]
+    aimedAt[at + 4] = work[FAR]
+    aimedAt[at + 5] = pose[p + X]
+    aimedAt[at + 6] = pose[p + Y]
     return can
   }
   if (aimed[which] === CANNOT) return false
-  pose[p + UX] = aimedAt[at] as number
-  pose[p + UY] = aimedAt[at + 1] as number
-  points[0] = aimedAt[at + 2] as number
-  points[1] = aimedAt[at + 3] as number
-  work[FAR] = aimedAt[at + 4] as number
-  pose[p + X] = aimedAt[at + 5] as number
-  pose[p + Y] = aimedAt[at + 6] as number
+  pose[p + UX] = aimedAt[at]
+  pose[p + UY] = aimedAt[at + 1]
+  points[0] = aimedAt[at + 2]
+  points[1] = aimedAt[at + 3]
+  work[FAR] = aimedAt[at + 4]
+  pose[p + X] = aimedAt[at + 5]
+  pose[p + Y] = aimedAt[at + 6]
   setRectangle(shapes, ghost)
   return true
 }
@@ -150,15 +150,15 @@ function faceNearest(state: SovlState, battle: Battle, unit: Unit, log: Log): bo
   const { shapes, ghost } = table
   const { pose } = shapes
   const g = ghost * POSE
-  const f = (state.units[battle.nearest] as Unit).shape * POSE
-  const left = points[0] as number
-  const paid = points[1] as number
-  const x = pose[g + X] as number
-  const y = pose[g + Y] as number
-  const ux = pose[g + UX] as number
-  const uy = pose[g + UY] as number
-  work[ALONG_X] = (pose[f + X] as number) - (pose[g + X] as number)
-  work[ALONG_Y] = (pose[f + Y] as number) - (pose[g + Y] as number)
+  const f = state.units[battle.nearest].shape * POSE
+  const left = points[0]
+  const paid = points[1]
+  const x = pose[g + X]
+  const y = pose[g + Y]
+  const ux = pose[g + UX]
+  const uy = pose[g + UY]
+  work[ALONG_X] = pose[f + X] - pose[g + X]
+  work[ALONG_Y] = pose[f + Y] - pose[g + Y]
   towards(work)
   if (pivotTo(state, battle, unit, log)) return true
   points[0] = left
@@ -191,28 +191,28 @@ function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
   }
   const which = aim === 'second' ? battle.second : battle.nearest
   if (which === NONE) return false
-  const foe = state.units[which] as Unit
+  const foe = state.units[which]
   const f = foe.shape * POSE
-  let x = pose[f + X] as number
-  let y = pose[f + Y] as number
+  let x = pose[f + X]
+  let y = pose[f + Y]
   if (aim === 'flank' || aim === 'rear') {
     // A point beside or behind the enemy, with room for the unit and a hand's breadth.
-    const fx = pose[f + UX] as number
-    const fy = pose[f + UY] as number
-    const room = (pose[g + HD] as number) + 2
+    const fx = pose[f + UX]
+    const fy = pose[f + UY]
+    const room = pose[g + HD] + 2
     if (aim === 'rear') {
-      const back = (pose[f + HD] as number) + room
+      const back = pose[f + HD] + room
       x -= fx * back
       y -= fy * back
     } else {
-      const right = ((pose[g + X] as number) - x) * fy - ((pose[g + Y] as number) - y) * fx > 0 ? 1 : -1
-      const out = right * ((pose[f + HW] as number) + room)
+      const right = (pose[g + X] - x) * fy - (pose[g + Y] - y) * fx > 0 ? 1 : -1
+      const out = right * (pose[f + HW] + room)
       x += fy * out
       y -= fx * out
     }
   }
-  const dx = x - (pose[g + X] as number)
-  const dy = y - (pose[g + Y] as number)
+  const dx = x - pose[g + X]
+  const dy = y - pose[g + Y]
   work[FAR] = Math.sqrt(dx * dx + dy * dy)
   if (work[FAR] < 0.05) return false
   work[ALONG_X] = dx
@@ -227,17 +227,17 @@ function findShyDistance(state: SovlState, battle: Battle): void {
   if (battle.nearest === NONE) return
   const { table } = battle
   const { out, pose } = table.shapes
-  const foe = state.units[battle.nearest] as Unit
+  const foe = state.units[battle.nearest]
   frontCentre(table, foe.shape)
-  const x = out[0] as number
-  const y = out[1] as number
+  const x = out[0]
+  const y = out[1]
   frontCentre(table, table.ghost)
-  const dx = x - (out[0] as number)
-  const dy = y - (out[1] as number)
+  const dx = x - out[0]
+  const dy = y - out[1]
   const reach = foe.movement + 0.5
   const g = table.ghost * POSE
   // Along the way, the distance to where the enemy's front is.
-  const along = dx * (pose[g + UX] as number) + dy * (pose[g + UY] as number)
+  const along = dx * pose[g + UX] + dy * pose[g + UY]
   const off = dx * dx + dy * dy - along * along
   const within = reach * reach - off
   if (within > 0) battle.work[SHY] = along - Math.sqrt(within)
@@ -259,18 +259,18 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
     const at = row * PLAN
     const { pose } = shapes
     const p = unit.shape * POSE
-    pose[p + X] = plans[at] as number
-    pose[p + Y] = plans[at + 1] as number
-    pose[p + UX] = plans[at + 2] as number
-    pose[p + UY] = plans[at + 3] as number
-    points[0] = plans[at + 4] as number
+    pose[p + X] = plans[at]
+    pose[p + Y] = plans[at + 1]
+    pose[p + UX] = plans[at + 2]
+    pose[p + UY] = plans[at + 3]
+    points[0] = plans[at + 4]
   } else {
     findNearest(state, battle, unit)
     lookAround(state, battle, unit)
     battle.aimed.fill(UNTRIED)
     // Told once the unit stands where it went.
     const held = log.on ? new HeldNotes() : null
-    tryRow(state, battle, unit, GRIDS[state.rules.moves][row] as PlanRow, held ?? log)
+    tryRow(state, battle, unit, GRIDS[state.rules.moves][row], held ?? log)
     copyPose(shapes, ghost, unit.shape)
     setRectangle(shapes, unit.shape)
     held?.release(log)
@@ -290,12 +290,12 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   const units = state.units
   const { out, pose } = shapes
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     // With one who flees the contact sleeps (SOVL-G-59).
     if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe) || inContact(unit, foe)) continue
     if (!overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
-    out[0] = pose[unit.shape * POSE + X] as number
-    out[1] = pose[unit.shape * POSE + Y] as number
+    out[0] = pose[unit.shape * POSE + X]
+    out[1] = pose[unit.shape * POSE + Y]
     const side = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
     const first = !sideEngaged(unit, FRONT) && !sideEngaged(foe, side)
     meet(state, battle, unit, FRONT, foe, side, first, 0, log)
@@ -321,24 +321,24 @@ export function pivotUnit(
   lookAround(state, battle, unit)
   copyShape(shapes, unit.shape, ghost)
   const p = unit.shape * POSE
-  const ux = pose[p + UX] as number
-  const uy = pose[p + UY] as number
+  const ux = pose[p + UX]
+  const uy = pose[p + UY]
   if (heading < HEADINGS) {
-    const c = COSINES[heading % STEPS] as number
-    const s = SINES[heading % STEPS] as number
+    const c = COSINES[heading % STEPS]
+    const s = SINES[heading % STEPS]
     rotate(battle, unit.shape, c, heading < STEPS ? s : -s)
   } else {
-    const foe = state.units[heading - HEADINGS] as Unit
+    const foe = state.units[heading - HEADINGS]
     if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe)) return false
     const f = foe.shape * POSE
-    work[ALONG_X] = (pose[f + X] as number) - (pose[p + X] as number)
-    work[ALONG_Y] = (pose[f + Y] as number) - (pose[p + Y] as number)
+    work[ALONG_X] = pose[f + X] - pose[p + X]
+    work[ALONG_Y] = pose[f + Y] - pose[p + Y]
     towards(work)
-    const cosine = ux * (work[TO_X] as number) + uy * (work[TO_Y] as number)
+    const cosine = ux * work[TO_X] + uy * work[TO_Y]
     if (cosine < -EPSILON || cosine > 1 - 1e-9) return false
   }
-  const left = points[0] as number
-  const paid = points[1] as number
+  const left = points[0]
+  const paid = points[1]
   const held = log.on ? new HeldNotes() : null
   const done = pivotTo(state, battle, unit, held ?? log)
   if (!done || trial) {
@@ -355,9 +355,9 @@ export function pivotUnit(
 
 /** How far the active unit could advance now, in tenths of an inch. */
 export function advanceRoom(state: SovlState, battle: Battle, unit: Unit): number {
-  const paid = battle.points[1] as number
+  const paid = battle.points[1]
   lookAround(state, battle, unit)
-  battle.work[GOES] = battle.points[0] as number
+  battle.work[GOES] = battle.points[0]
   measureAdvance(state, battle, unit, unit.shape)
   battle.points[1] = paid
   return Math.floor(10 * battle.work[GOES] + 1e-6)
@@ -365,7 +365,7 @@ export function advanceRoom(state: SovlState, battle: Battle, unit: Unit): numbe
 
 /** Advances the active unit by so many tenths of an inch, by as much as it can if that is all there is. */
 export function advanceUnit(state: SovlState, battle: Battle, unit: Unit, tenths: number, log: Log): void {
-  battle.work[GOES] = tenths >= advanceRoom(state, battle, unit) ? (battle.points[0] as number) : tenths / 10
+  battle.work[GOES] = tenths >= advanceRoom(state, battle, unit) ? battle.points[0] : tenths / 10
   advance(state, battle, unit, unit.shape, log)
   finish(state, battle, unit, log)
 }

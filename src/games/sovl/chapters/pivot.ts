@@ -39,29 +39,29 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
   const { shapes, ghost } = table
   const { pose } = shapes
   const p = ghost * POSE
-  const fromX = pose[p + UX] as number
-  const fromY = pose[p + UY] as number
-  const toX = work[TO_X] as number
-  const toY = work[TO_Y] as number
+  const fromX = pose[p + UX]
+  const fromY = pose[p + UY]
+  const toX = work[TO_X]
+  const toY = work[TO_Y]
   const cosine = fromX * toX + fromY * toY
   if (cosine > 1 - 1e-12) return true
   work[TURNED] = cosine
   const cost = pivotCost(state, battle, unit)
-  if ((points[0] as number) < cost - EPSILON) return false
-  points[0] = (points[0] as number) - cost
+  if (points[0] < cost - EPSILON) return false
+  points[0] = points[0] - cost
   battle.entered = 0
   for (let k = 0; k < battle.nearPieces; k++) {
-    const piece = battle.nearGround[k] as number
+    const piece = battle.nearGround[k]
     if (overlaps(shapes, ghost, table.terrain + piece, GRAZED)) battle.entered |= 1 << k
   }
   if (!turns(state, battle, unit)) {
     if (state.rules.pivotRoom !== 'backs-off' || !backsOff(state, battle, unit)) return false
-    if (log.on) log.note(BACKED_OFF, unit.index, Math.round(1000 * (work[BACK] as number)), 0, 0)
+    if (log.on) log.note(BACKED_OFF, unit.index, Math.round(1000 * work[BACK]), 0, 0)
   }
   if (log.on) {
     // A pivot that cannot pay for what it enters does not happen, and is not told.
     const left = points[0]
-    const paid = points[1] as number
+    const paid = points[1]
     const pays = payEntered(state, battle, unit, SILENT)
     points[0] = left
     points[1] = paid
@@ -78,12 +78,12 @@ function turns(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { shapes, ghost } = table
   const { pose } = shapes
   const p = ghost * POSE
-  const fromX = pose[p + UX] as number
-  const fromY = pose[p + UY] as number
+  const fromX = pose[p + UX]
+  const fromY = pose[p + UY]
   if (state.rules.pivotClearance === 'swept' && !sweepClear(state, battle, unit)) return false
-  if ((work[TURNED] as number) < -EPSILON && !clearHalfWay(state, battle, unit)) return false
-  pose[p + UX] = work[TO_X] as number
-  pose[p + UY] = work[TO_Y] as number
+  if (work[TURNED] < -EPSILON && !clearHalfWay(state, battle, unit)) return false
+  pose[p + UX] = work[TO_X]
+  pose[p + UY] = work[TO_Y]
   setRectangle(shapes, ghost)
   if (isClear(state, battle, unit)) return true
   pose[p + UX] = fromX
@@ -99,8 +99,8 @@ function turns(state: SovlState, battle: Battle, unit: Unit): boolean {
 function backsOff(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { pose } = battle.table.shapes
   const p = battle.table.ghost * POSE
-  const ux = pose[p + UX] as number
-  const uy = pose[p + UY] as number
+  const ux = pose[p + UX]
+  const uy = pose[p + UY]
   return (
     stepsOff(state, battle, unit, -ux, -uy) ||
     stepsOff(state, battle, unit, -uy, ux) ||
@@ -113,17 +113,17 @@ function stepsOff(state: SovlState, battle: Battle, unit: Unit, dx: number, dy: 
   const { shapes, ghost } = table
   const { pose } = shapes
   const p = ghost * POSE
-  const x = pose[p + X] as number
-  const y = pose[p + Y] as number
+  const x = pose[p + X]
+  const y = pose[p + Y]
   for (let step = 1; step <= MOST_STEPS_BACK; step++) {
     const back = STEP_BACK * step
-    if ((points[0] as number) < back - EPSILON) break
+    if (points[0] < back - EPSILON) break
     pose[p + X] = x + dx * back
     pose[p + Y] = y + dy * back
     setRectangle(shapes, ghost)
     if (!isClear(state, battle, unit, GRAZED)) break
     if (!turns(state, battle, unit)) continue
-    points[0] = (points[0] as number) - back
+    points[0] = points[0] - back
     work[BACK] = back
     return true
   }
@@ -139,9 +139,9 @@ function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { shapes, ghost } = table
   const { pose } = shapes
   const p = ghost * POSE
-  const ux = pose[p + UX] as number
-  const uy = pose[p + UY] as number
-  const left = ux * (work[TO_Y] as number) - uy * (work[TO_X] as number) >= 0
+  const ux = pose[p + UX]
+  const uy = pose[p + UY]
+  const left = ux * work[TO_Y] - uy * work[TO_X] >= 0
   pose[p + UX] = left ? -uy : uy
   pose[p + UY] = left ? ux : -ux
   setRectangle(shapes, ghost)
@@ -153,7 +153,7 @@ function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
 
 /** Price of turning so far, by the cosine of the angle in work[TURNED]: as many pivots as it takes. */
 function pivotCost(state: SovlState, battle: Battle, unit: Unit): number {
-  const cosine = battle.work[TURNED] as number
+  const cosine = battle.work[TURNED]
   if (state.rules.pivot === '90-cost-2') return cosine > -EPSILON ? 2 : 4
   const pivots = cosine > COS_45 - EPSILON ? 1 : cosine > -EPSILON ? 2 : cosine > -COS_45 - EPSILON ? 3 : 4
   return pivots * unit.pivotCost
@@ -167,7 +167,7 @@ function isClear(state: SovlState, battle: Battle, unit: Unit, gap = GAP): boole
   const { near, nearGround } = battle
   const units = state.units
   for (let k = 0; k < battle.nearUnits; k++) {
-    const other = units[near[k] as number] as Unit
+    const other = units[near[k]]
     if (!isEnemy(unit, other)) {
       if (overlaps(shapes, ghost, other.shape, GRAZED)) return false
       continue
@@ -177,9 +177,8 @@ function isClear(state: SovlState, battle: Battle, unit: Unit, gap = GAP): boole
     if (overlaps(shapes, ghost, other.shape, 0) || !overlaps(shapes, unit.shape, other.shape, GAP)) return false
   }
   for (let k = 0; k < battle.nearPieces; k++) {
-    const piece = nearGround[k] as number
-    if (((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, GRAZED))
-      return false
+    const piece = nearGround[k]
+    if ((table.nature[piece] & IMPASSABLE) !== 0 && overlaps(shapes, ghost, table.terrain + piece, GRAZED)) return false
   }
   return true
 }
@@ -189,11 +188,11 @@ function payEntered(state: SovlState, battle: Battle, unit: Unit, log: Log): boo
   const { table, points } = battle
   if (ignoresDifficult(unit)) return true
   for (let k = 0; k < battle.nearPieces; k++) {
-    const piece = battle.nearGround[k] as number
-    if (((table.nature[piece] as number) & DIFFICULT) === 0 || (battle.entered & (1 << k)) !== 0) continue
+    const piece = battle.nearGround[k]
+    if ((table.nature[piece] & DIFFICULT) === 0 || (battle.entered & (1 << k)) !== 0) continue
     if (!overlaps(table.shapes, table.ghost, table.terrain + piece, GRAZED)) continue
-    if (state.rules.difficultRepeat === 'once' && (points[1] as number) > 0) continue
-    if ((points[0] as number) < difficultCost(state, unit) - 1e-6) return false
+    if (state.rules.difficultRepeat === 'once' && points[1] > 0) continue
+    if (points[0] < difficultCost(state, unit) - 1e-6) return false
     pay(state, battle, unit, piece, 0, log)
   }
   return true
@@ -205,14 +204,14 @@ function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   const { shapes, ghost } = table
   const { pose } = shapes
   const p = ghost * POSE
-  const fromX = pose[p + UX] as number
-  const fromY = pose[p + UY] as number
-  const left = fromX * (work[TO_Y] as number) - fromY * (work[TO_X] as number) >= 0 ? 1 : -1
-  const end = fromX * (work[TO_X] as number) + fromY * (work[TO_Y] as number)
+  const fromX = pose[p + UX]
+  const fromY = pose[p + UY]
+  const left = fromX * work[TO_Y] - fromY * work[TO_X] >= 0 ? 1 : -1
+  const end = fromX * work[TO_X] + fromY * work[TO_Y]
   let clear = true
   for (let step = 0; step < STEPS && clear; step++) {
-    const c = COSINES[step] as number
-    const s = SINES[step] as number
+    const c = COSINES[step]
+    const s = SINES[step]
     if (c <= end) break
     pose[p + UX] = fromX * c - fromY * s * left
     pose[p + UY] = fromY * c + fromX * s * left
@@ -227,8 +226,8 @@ function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
 
 /** work[TO_X], work[TO_Y] = the direction of work[ALONG_X], work[ALONG_Y], of length 1. */
 export function towards(work: Float64Array): void {
-  const dx = work[ALONG_X] as number
-  const dy = work[ALONG_Y] as number
+  const dx = work[ALONG_X]
+  const dy = work[ALONG_Y]
   const length = Math.sqrt(dx * dx + dy * dy)
   work[TO_X] = dx / length
   work[TO_Y] = dy / length
@@ -238,8 +237,8 @@ export function towards(work: Float64Array): void {
 export function rotate(battle: Battle, shape: number, cosine: number, sine: number): boolean {
   const { pose } = battle.table.shapes
   const { work } = battle
-  const ux = pose[shape * POSE + UX] as number
-  const uy = pose[shape * POSE + UY] as number
+  const ux = pose[shape * POSE + UX]
+  const uy = pose[shape * POSE + UY]
   work[TO_X] = ux * cosine - uy * sine
   work[TO_Y] = uy * cosine + ux * sine
   return true

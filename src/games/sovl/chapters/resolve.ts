@@ -23,7 +23,7 @@ export function nextCharge(state: SovlState, battle: Battle, player: number): nu
   const units = state.units
   let next: Unit | null = null
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.target === NONE || unit.countering || (player !== NONE && playerOf(unit) !== player)) continue
     if (next === null || comesBefore(state, battle, unit, next)) next = unit
   }
@@ -33,8 +33,8 @@ export function nextCharge(state: SovlState, battle: Battle, player: number): nu
 function comesBefore(state: SovlState, battle: Battle, unit: Unit, other: Unit): boolean {
   if (state.rules.chargeOrder === 'priority') {
     const n = state.units.length
-    const own = battle.pairDistance[unit.index * n + unit.target] as number
-    const theirs = battle.pairDistance[other.index * n + other.target] as number
+    const own = battle.pairDistance[unit.index * n + unit.target]
+    const theirs = battle.pairDistance[other.index * n + other.target]
     if (ranksAbove(state, unit.targetSide !== FRONT, own, other.targetSide !== FRONT, theirs)) return true
     if (ranksAbove(state, other.targetSide !== FRONT, theirs, unit.targetSide !== FRONT, own)) return false
   }
@@ -43,7 +43,7 @@ function comesBefore(state: SovlState, battle: Battle, unit: Unit, other: Unit):
 
 /** Resolves a charge, and the counter charge that answers it. */
 export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log: Log): void {
-  const target = state.units[unit.target] as Unit
+  const target = state.units[unit.target]
   const countered = target.countering && target.target === unit.index
   clear(state, unit)
   if (countered) clear(state, target)
@@ -56,7 +56,7 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return fail(state, battle, unit, target, 2, log)
   if (countered && meetHalfWay(state, battle, unit, target, log)) return
   if (!place(state, battle, unit, target, unit.targetSide)) return fail(state, battle, unit, target, 1, log)
-  if (log.on) log.note(PLACED, unit.index, target.index, unit.targetSide, Math.round(1000 * (battle.work[1] as number)))
+  if (log.on) log.note(PLACED, unit.index, target.index, unit.targetSide, Math.round(1000 * battle.work[1]))
   count(unit, unit.targetSide)
   if (target.fate === BROKEN && state.rules.chargeFleeing === 'destroyed-on-contact') {
     if (log.on) log.note(RAN_DOWN, target.index, unit.index, 0, 0)
@@ -85,10 +85,10 @@ function place(state: SovlState, battle: Battle, unit: Unit, target: Unit, side:
   const { table } = battle
   const { shapes, ghost } = table
   const { pose } = shapes
-  pose[ghost * POSE + HW] = pose[unit.shape * POSE + HW] as number
-  pose[ghost * POSE + HD] = pose[unit.shape * POSE + HD] as number
+  pose[ghost * POSE + HW] = pose[unit.shape * POSE + HW]
+  pose[ghost * POSE + HD] = pose[unit.shape * POSE + HD]
   if (!slide(shapes, ghost, target.shape, side, battle.list, listObstacles(state, battle, unit, target))) return false
-  battle.work[1] = shapes.out[0] as number
+  battle.work[1] = shapes.out[0]
   copyPose(shapes, ghost, unit.shape)
   setRectangle(shapes, unit.shape)
   separate(state, unit)
@@ -114,20 +114,20 @@ function meetHalfWay(state: SovlState, battle: Battle, unit: Unit, target: Unit,
   const { pose, out } = shapes
   const u = unit.shape * POSE
   const t = target.shape * POSE
-  const dx = (pose[t + X] as number) - (pose[u + X] as number)
-  const dy = (pose[t + Y] as number) - (pose[u + Y] as number)
+  const dx = pose[t + X] - pose[u + X]
+  const dy = pose[t + Y] - pose[u + Y]
   const apart = Math.sqrt(dx * dx + dy * dy)
   const ux = dx / apart
   const uy = dy / apart
-  const own = pose[u + HD] as number
-  const theirs = pose[t + HD] as number
+  const own = pose[u + HD]
+  const theirs = pose[t + HD]
   const line = state.rules.counterMidpoint === 'gap' ? own + (apart - own - theirs) / 2 : apart / 2
   copyPose(shapes, unit.shape, ghost)
   copyPose(shapes, target.shape, probe)
-  pose[ghost * POSE + X] = (pose[u + X] as number) + ux * (line - own)
-  pose[ghost * POSE + Y] = (pose[u + Y] as number) + uy * (line - own)
-  pose[probe * POSE + X] = (pose[u + X] as number) + ux * (line + theirs)
-  pose[probe * POSE + Y] = (pose[u + Y] as number) + uy * (line + theirs)
+  pose[ghost * POSE + X] = pose[u + X] + ux * (line - own)
+  pose[ghost * POSE + Y] = pose[u + Y] + uy * (line - own)
+  pose[probe * POSE + X] = pose[u + X] + ux * (line + theirs)
+  pose[probe * POSE + Y] = pose[u + Y] + uy * (line + theirs)
   out[0] = ux
   out[1] = uy
   turnTo(shapes, ghost)
@@ -144,7 +144,7 @@ function meetHalfWay(state: SovlState, battle: Battle, unit: Unit, target: Unit,
   separate(state, target)
   work[1] = 0
   if (log.on) {
-    const shared = 2 * Math.min(pose[u + HW] as number, pose[t + HW] as number)
+    const shared = 2 * Math.min(pose[u + HW], pose[t + HW])
     log.note(MET, unit.index, target.index, Math.round(1000 * shared), 0)
   }
   count(unit, FRONT)
@@ -159,7 +159,7 @@ function bothFree(battle: Battle, n: number): boolean {
   const { shapes, ghost, probe } = battle.table
   if (!onTable(shapes, ghost) || !onTable(shapes, probe)) return false
   for (let o = 0; o < n; o++) {
-    const shape = battle.list[o] as number
+    const shape = battle.list[o]
     if (overlaps(shapes, ghost, shape, 0) || overlaps(shapes, probe, shape, 0)) return false
   }
   return true
@@ -171,25 +171,25 @@ function shiftBoth(battle: Battle, n: number): boolean {
   const { out, pose } = shapes
   const g = ghost * POSE
   const p = probe * POSE
-  const gx = pose[g + X] as number
-  const gy = pose[g + Y] as number
-  const px = pose[p + X] as number
-  const py = pose[p + Y] as number
+  const gx = pose[g + X]
+  const gy = pose[g + Y]
+  const px = pose[p + X]
+  const py = pose[p + Y]
   // Towards the ghost's right.
-  const rx = pose[g + UY] as number
-  const ry = -(pose[g + UX] as number)
+  const rx = pose[g + UY]
+  const ry = -pose[g + UX]
   let best = Infinity
   for (let o = 0; o < 4 * n; o++) {
-    const shape = battle.list[o >> 2] as number
+    const shape = battle.list[o >> 2]
     const mine = (o & 2) === 0
     const at = mine ? ghost : probe
     move(battle, gx, gy, px, py, 0)
-    const hw = pose[at * POSE + HW] as number
-    out[2] = -(pose[at * POSE + HD] as number)
-    out[3] = pose[at * POSE + HD] as number
+    const hw = pose[at * POSE + HW]
+    out[2] = -pose[at * POSE + HD]
+    out[3] = pose[at * POSE + HD]
     if (!bandAcross(shapes, at, shape)) continue
     // Beside, not flush: who shifts out of the way does not mean to fight what it shifts from.
-    const beside = (o & 1) === 0 ? (out[0] as number) - hw - GAP : (out[1] as number) + hw + GAP
+    const beside = (o & 1) === 0 ? out[0] - hw - GAP : out[1] + hw + GAP
     const shift = mine ? beside : -beside
     if (Math.abs(shift) >= Math.abs(best) - 1e-9) continue
     move(battle, gx + rx * shift, gy + ry * shift, px + rx * shift, py + ry * shift, 1)

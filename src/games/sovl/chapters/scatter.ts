@@ -36,7 +36,7 @@ export function layTerrain(battle: Battle, dice: Dice, log: Log): void {
     }
   }
   if (!log.on) return
-  for (let piece = 0; piece < table.pieces; piece++) log.note(TERRAIN_LAID, piece, table.kind[piece] as number, 0, 0)
+  for (let piece = 0; piece < table.pieces; piece++) log.note(TERRAIN_LAID, piece, table.kind[piece], 0, 0)
 }
 
 function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Dice): void {
@@ -46,7 +46,7 @@ function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Di
   for (let piece = 1; piece <= wanted; piece++) {
     dice.key(0, TERRAIN, piece, 0)
     // Drawn once, so that what is hard to place is as likely as what is easy.
-    const kind = LAID[dice.die(LAID.length) - 1] as number
+    const kind = LAID[dice.die(LAID.length) - 1]
     for (let tries = 0; tries < TRIES * ROOM.length; tries++) {
       const room = ROOM[Math.floor(tries / TRIES)] as number
       if (!layPiece(battle, dice, kind, room)) continue
@@ -69,8 +69,8 @@ function layPiece(battle: Battle, dice: Dice, kind: number, room: number): boole
   pose[p + X] = uniform(dice) * table.width
   pose[p + Y] = table.zone + uniform(dice) * (table.depth - 2 * table.zone)
   const turn = dice.die(STEPS) - 1
-  const c = COSINES[turn] as number
-  const s = SINES[turn] as number
+  const c = COSINES[turn]
+  const s = SINES[turn]
   pose[p + UX] = s
   pose[p + UY] = c
   setRectangle(shapes, shape)
@@ -87,7 +87,7 @@ function reachesZone(battle: Battle, shape: number): boolean {
   const { table } = battle
   const { verts } = table.shapes
   for (let corner = 0; corner < 4; corner++) {
-    const y = verts[shape * 16 + 2 * corner + 1] as number
+    const y = verts[shape * 16 + 2 * corner + 1]
     if (y < table.zone || y > table.depth - table.zone) return true
   }
   return false

@@ -21,7 +21,7 @@ export function destroy(state: SovlState, battle: Battle, unit: Unit, log: Log):
 export function isOut(state: SovlState, army: Side): boolean {
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.army === army && unit.fate === FIGHTING) return false
   }
   return true
@@ -33,7 +33,7 @@ export function destroyedTwice(state: SovlState, army: Side): number {
   const byUnits = state.rules.score === 'units-destroyed'
   let twice = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.army !== army) twice += (byUnits ? 1 : unit.cost) * lostTwice(state, unit)
   }
   return twice

@@ -37,7 +37,7 @@ export function mayShoot(state: SovlState, battle: Battle, unit: Unit, shape: nu
   if (state.rules.engagedActs === 'none' && isEngaged(unit)) return false
   if (state.rules.shootIntoCombat === 'forbidden' && isEngaged(target)) return false
   measureShot(state, battle, shape, target)
-  const distance = battle.work[DISTANCE] as number
+  const distance = battle.work[DISTANCE]
   return distance <= unit.range + EPSILON && seesUnit(state, unit, shape, target)
 }
 
@@ -48,11 +48,11 @@ export function measureShot(state: SovlState, battle: Battle, shape: number, tar
   if (state.rules.rangedMeasure === 'front-to-nearest') {
     frontCentre(table, shape)
     nearestPoint(table.shapes, target.shape)
-    work[DISTANCE] = out[4] as number
+    work[DISTANCE] = out[4]
     return
   }
-  const dx = (pose[shape * POSE + X] as number) - (pose[target.shape * POSE + X] as number)
-  const dy = (pose[shape * POSE + Y] as number) - (pose[target.shape * POSE + Y] as number)
+  const dx = pose[shape * POSE + X] - pose[target.shape * POSE + X]
+  const dy = pose[shape * POSE + Y] - pose[target.shape * POSE + Y]
   work[DISTANCE] = Math.sqrt(dx * dx + dy * dy)
 }
 
@@ -80,7 +80,7 @@ export function shotSave(state: SovlState, unit: Unit, target: Unit): number {
 
 /** Whether the distance last measured is long range: more than half of the maximum. */
 export function isLong(battle: Battle, unit: Unit): boolean {
-  return (battle.work[DISTANCE] as number) > unit.range / 2 + EPSILON
+  return battle.work[DISTANCE] > unit.range / 2 + EPSILON
 }
 
 /** The unit shoots; the target saves and loses its casualties at once. */
@@ -91,7 +91,7 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   const hitOn = shotTarget(state, unit.stats.skill, long)
   const saveOn = shotSave(state, unit, target)
   if (log.on) {
-    log.note(SHOT_AT, unit.index, target.index, thrown, Math.round(1000 * (battle.work[DISTANCE] as number)))
+    log.note(SHOT_AT, unit.index, target.index, thrown, Math.round(1000 * battle.work[DISTANCE]))
     if (long) log.note(LONG_RANGE, unit.index, unit.range, 0, 0)
   }
   dice.key(state.turn, SHOT, unit.role, target.role)
@@ -116,7 +116,7 @@ function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice
   const lost = unit.modelsBefore - unit.models
   if (battle.heavyPart * lost < unit.modelsBefore) return
   unit.tested = true
-  const held = Math.min(state.mostLimit, Math.max(state.leastLimit, unit.ralliesAt[unit.models] as number))
+  const held = Math.min(state.mostLimit, Math.max(state.leastLimit, unit.ralliesAt[unit.models]))
   const limit = (unit.gear & NEVER_FAILS) !== 0 ? CERTAIN : held
   dice.key(state.turn, PANIC, unit.role, shooter.role)
   const roll = dice.sum(2, 6)

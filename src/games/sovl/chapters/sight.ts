@@ -22,8 +22,8 @@ export function seesPoint(state: SovlState, unit: Unit, shape: number, other: Un
   const battle = state.battle as NonNullable<SovlState['battle']>
   const { shapes } = battle.table
   const { out } = shapes
-  const x = out[2] as number
-  const y = out[3] as number
+  const x = out[2]
+  const y = out[3]
   out[0] = x
   out[1] = y
   if (!inArc(shapes, shape, ARCS[state.rules.losArc])) return false
@@ -38,7 +38,7 @@ function lineClear(state: SovlState, unit: Unit, other: Unit): boolean {
   const { table } = state.battle as NonNullable<SovlState['battle']>
   const { shapes, nature } = table
   for (let piece = 0; piece < table.pieces; piece++) {
-    const bits = nature[piece] as number
+    const bits = nature[piece]
     if ((bits & OPAQUE) === 0) continue
     const shape = table.terrain + piece
     if (!crosses(shapes, shape, DEPTH)) continue
@@ -51,7 +51,7 @@ function lineClear(state: SovlState, unit: Unit, other: Unit): boolean {
   if (!state.rules.unitsBlockLos) return true
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const between = units[i] as Unit
+    const between = units[i]
     if (between !== unit && between !== other && crosses(shapes, between.shape)) return false
   }
   return true
@@ -62,10 +62,10 @@ function endsInside(state: SovlState, shape: number): boolean {
   const { shapes } = (state.battle as NonNullable<SovlState['battle']>).table
   const { out } = shapes
   if (enclosesPoint(shapes, shape, DEPTH)) return true
-  const x = out[0] as number
-  const y = out[1] as number
-  out[0] = out[2] as number
-  out[1] = out[3] as number
+  const x = out[0]
+  const y = out[1]
+  out[0] = out[2]
+  out[1] = out[3]
   const inside = enclosesPoint(shapes, shape, DEPTH)
   out[0] = x
   out[1] = y
@@ -77,8 +77,8 @@ export function seesUnit(state: SovlState, unit: Unit, shape: number, target: Un
   const { table } = state.battle as NonNullable<SovlState['battle']>
   const { pose, out, verts } = table.shapes
   const p = target.shape * POSE
-  out[2] = pose[p + X] as number
-  out[3] = pose[p + Y] as number
+  out[2] = pose[p + X]
+  out[3] = pose[p + Y]
   if (seesPoint(state, unit, shape, target)) return true
   if (state.rules.losTarget === 'centre') return false
   for (let side = 0; side < 4; side++) {
@@ -86,8 +86,8 @@ export function seesUnit(state: SovlState, unit: Unit, shape: number, target: Un
     if (seesPoint(state, unit, shape, target)) return true
   }
   for (let corner = 0; corner < 4; corner++) {
-    out[2] = verts[target.shape * VERTS + 2 * corner] as number
-    out[3] = verts[target.shape * VERTS + 2 * corner + 1] as number
+    out[2] = verts[target.shape * VERTS + 2 * corner]
+    out[3] = verts[target.shape * VERTS + 2 * corner + 1]
     if (seesPoint(state, unit, shape, target)) return true
   }
   return false
@@ -97,7 +97,7 @@ export function seesUnit(state: SovlState, unit: Unit, shape: number, target: Un
 export function isAhead(state: SovlState, shape: number): boolean {
   const { pose, out } = (state.battle as NonNullable<SovlState['battle']>).table.shapes
   const p = shape * POSE
-  const dx = (out[0] as number) - (pose[p + X] as number)
-  const dy = (out[1] as number) - (pose[p + Y] as number)
-  return dx * (pose[p + UX] as number) + dy * (pose[p + UY] as number) > 0
+  const dx = out[0] - pose[p + X]
+  const dy = out[1] - pose[p + Y]
+  return dx * pose[p + UX] + dy * pose[p + UY] > 0
 }

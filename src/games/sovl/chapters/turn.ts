@@ -116,7 +116,7 @@ export function proceed(state: SovlState, battle: Battle, dice: Dice, log: Log):
 
 function asked(battle: Battle, player: number): Side {
   battle.decider = player
-  return battle.armyOf[player] as Side
+  return battle.armyOf[player]
 }
 
 /** Both players roll a die, the higher wins; ties are rolled again. SOVL-SETUP-04. */
@@ -152,7 +152,7 @@ function deployment(state: SovlState, battle: Battle, log: Log): boolean {
     battle.stage = TURN_BEGINS
     return false
   }
-  const unit = battle.active === NONE ? nextUnit(state, battle, player) : (state.units[battle.active] as Unit)
+  const unit = battle.active === NONE ? nextUnit(state, battle, player) : state.units[battle.active]
   if (mayChooseWidth(state, battle, unit)) {
     battle.decider = player
     return true
@@ -176,7 +176,7 @@ function beginTurn(state: SovlState, battle: Battle, dice: Dice, log: Log): void
   }
   battle.opener = battle.token
   const units = state.units
-  for (let i = 0; i < units.length; i++) freshTurn(units[i] as Unit)
+  for (let i = 0; i < units.length; i++) freshTurn(units[i])
   battle.incoming.fill(NONE)
   battle.declarations = 0
   if (log.on) log.note(TURN_START, state.turn, battle.token, 0, 0)
@@ -208,8 +208,8 @@ function beginPhase(state: SovlState, battle: Battle, stage: number, phase: numb
 /** The declaring step, SOVL-ACT-03: whether the player whose go it is has a charge to declare. */
 function declaring(state: SovlState, battle: Battle, log: Log): boolean {
   const final = state.rules.passCharge === 'final'
-  if (final && battle.passed[battle.token] === true) {
-    if (battle.passed[1 - battle.token] === true) {
+  if (final && battle.passed[battle.token]) {
+    if (battle.passed[1 - battle.token]) {
       battle.stage = RESOLVE
       return false
     }
@@ -236,17 +236,17 @@ function hasCharge(state: SovlState, battle: Battle): boolean {
   const player = battle.token
   if (battle.declarations > 0) {
     for (let i = 0; i < n; i++) {
-      const unit = units[i] as Unit
+      const unit = units[i]
       if (playerOf(unit) === player && counterTarget(state, battle, unit) !== NONE) return true
     }
   }
   scout(state, battle)
   const { chances } = battle
-  const last = player * n * n + (battle.hopeful[player] as number)
+  const last = player * n * n + battle.hopeful[player]
   for (let at = player * n * n; at < last; at++) {
-    const pair = chances[at] as number
-    const unit = units[Math.floor(pair / n)] as Unit
-    if (mayCharge(state, battle, unit) && mayTarget(state, battle, unit, units[pair % n] as Unit)) return true
+    const pair = chances[at]
+    const unit = units[Math.floor(pair / n)]
+    if (mayCharge(state, battle, unit) && mayTarget(state, battle, unit, units[pair % n])) return true
   }
   return false
 }
@@ -261,7 +261,7 @@ function resolving(state: SovlState, battle: Battle, dice: Dice, log: Log): bool
         if (chargesLeft(state, battle.token) > 1) return true
         battle.token = 1 - battle.token
       }
-      resolveCharge(state, battle, state.units[next] as Unit, dice, log)
+      resolveCharge(state, battle, state.units[next], dice, log)
       if (over(state, battle, 'immediate', log)) return false
       continue
     }
@@ -289,7 +289,7 @@ function chargesLeft(state: SovlState, player: number): number {
 function activating(state: SovlState, battle: Battle, log: Log): boolean {
   for (let tries = 0; tries < 2; tries++) {
     const final = state.rules.passStrategic === 'final'
-    if (!(final && battle.passed[battle.token] === true)) {
+    if (!(final && battle.passed[battle.token])) {
       if (hasActivation(state, battle, battle.token)) return true
       passStrategic(state, battle, log)
       if (battle.stage !== ACTIVATE) return false
@@ -314,7 +314,7 @@ export function passStrategic(state: SovlState, battle: Battle, log: Log): void 
 function hasActivation(state: SovlState, battle: Battle, player: number): boolean {
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (playerOf(unit) === player && mayActivate(state, battle, unit)) return true
   }
   return false
@@ -332,7 +332,7 @@ export function mayActivate(state: SovlState, _battle: Battle, unit: Unit): bool
 function flights(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.fate !== BROKEN) continue
     toNearestEdge(battle, unit)
     flightMove(state, battle, unit, PHASE_FLIGHT, 2, dice, log)
@@ -371,7 +371,7 @@ function fighting(state: SovlState, battle: Battle, dice: Dice, log: Log): boole
 export function fight(state: SovlState, battle: Battle, engagement: number, dice: Dice, log: Log): void {
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.engagement === engagement) attack(state, unit, dice, log)
   }
   settle(state, engagement, dice, log)

@@ -48,39 +48,39 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
       pass(state, battle, log)
       break
     case CHARGE:
-      charge(state, battle, unit as Unit, state.units[bOf(action) >> 2] as Unit, log)
+      charge(state, battle, unit, state.units[bOf(action) >> 2], log)
       break
     case COUNTER:
-      counter(state, battle, unit as Unit, log)
+      counter(state, battle, unit, log)
       goOn(battle)
       break
     case ACTIVATION:
-      activate(state, battle, unit as Unit, dice, log)
+      activate(state, battle, unit, dice, log)
       break
     case MOVE:
-      makeMove(state, battle, state.units[battle.active] as Unit, a, log)
+      makeMove(state, battle, state.units[battle.active], a, log)
       battle.moved = true
       actOn(state, battle, log)
       break
     case PIVOT:
-      pivotUnit(state, battle, state.units[battle.active] as Unit, a, false, log)
+      pivotUnit(state, battle, state.units[battle.active], a, false, log)
       battle.manoeuvres++
       actOn(state, battle, log)
       break
     case ADVANCE:
-      advanceUnit(state, battle, state.units[battle.active] as Unit, bOf(action), log)
+      advanceUnit(state, battle, state.units[battle.active], bOf(action), log)
       battle.manoeuvres++
       actOn(state, battle, log)
       break
     case SHOOT:
-      shootAt(state, battle, unit as Unit, dice, log)
+      shootAt(state, battle, unit, dice, log)
       break
     case DONE:
       if (log.on && !battle.moved && !battle.shot && battle.manoeuvres === 0) log.note(STOOD, battle.active, 0, 0, 0)
       endActivation(state, battle, log)
       break
     case NEXT_CHARGE:
-      resolveCharge(state, battle, unit as Unit, dice, log)
+      resolveCharge(state, battle, unit, dice, log)
       battle.token = 1 - battle.token
       over(state, battle, 'immediate', log)
       break
@@ -90,10 +90,10 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
       fight(state, battle, a, dice, log)
       break
     case PLACE:
-      deployAt(state, battle, unit as Unit, bOf(action), log)
+      deployAt(state, battle, unit, bOf(action), log)
       break
     case WIDTH:
-      formUp(battle, unit as Unit, bOf(action))
+      formUp(battle, unit, bOf(action))
       break
     case CHOICE:
       choose(battle, a, log)
@@ -168,12 +168,12 @@ function goOn(battle: Battle): void {
 }
 
 function reactor(state: SovlState, battle: Battle): Unit {
-  return state.units[(state.units[battle.pending] as Unit).target] as Unit
+  return state.units[state.units[battle.pending].target]
 }
 
 /** The target flees from the charge, SOVL-G-13: the charge fails, or may be declared anew at another. */
 function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
-  const charger = state.units[battle.pending] as Unit
+  const charger = state.units[battle.pending]
   const target = reactor(state, battle)
   if (log.on) log.note(REACTED, target.index, 1, 0, 0)
   cancel(state, battle, charger)
@@ -197,7 +197,7 @@ function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): voi
 
 /** The charge has failed; it used up the activation all the same (SOVL-X-10). */
 function giveUp(state: SovlState, battle: Battle, log: Log): void {
-  const charger = state.units[battle.pending] as Unit
+  const charger = state.units[battle.pending]
   if (log.on) log.note(FAILED, charger.index, NONE, 2, 0)
   if (state.rules.chargeUsesActivation) charger.activated = true
   else charger.intercepted = true
@@ -231,14 +231,14 @@ function activate(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log:
 /** After a move: the activation goes on while anything is left to do. */
 function actOn(state: SovlState, battle: Battle, log: Log): void {
   battle.planned = false
-  const unit = state.units[battle.active] as Unit
+  const unit = state.units[battle.active]
   if (over(state, battle, 'immediate', log)) return
   const shoots = mayStillShoot(state, battle, unit)
   if (!shoots && !mayMove(state, battle, unit)) endActivation(state, battle, log)
 }
 
 function shootAt(state: SovlState, battle: Battle, target: Unit, dice: Dice, log: Log): void {
-  const unit = state.units[battle.active] as Unit
+  const unit = state.units[battle.active]
   shoot(state, battle, unit, target, dice, log)
   battle.shot = true
   actOn(state, battle, log)

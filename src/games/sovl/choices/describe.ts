@@ -66,7 +66,7 @@ export function describe(state: SovlState, action: number): ActionView {
       return { kind: 'charge', unit: name(a), target: name(target), side: SIDES[side], distance, text }
     }
     case COUNTER: {
-      const target = battle.incoming[a * 4 + FRONT] as number
+      const target = battle.incoming[a * 4 + FRONT]
       const distance = frontToFront(state, battle, a, target)
       const text = `${name(a)} counter charges ${name(target)}, ${decimals(distance, 1)}"`
       return { kind: 'counter', unit: name(a), target: name(target), distance, text }
@@ -82,11 +82,11 @@ export function describe(state: SovlState, action: number): ActionView {
     case ADVANCE:
       return { kind: 'advance', distance: b / 10, text: `advance ${b / 10}"` }
     case SHOOT:
-      return describeShot(state, battle, state.units[a] as Unit)
+      return describeShot(state, battle, state.units[a])
     case DONE:
       return { kind: 'done', unit: name(battle.active), text: `${name(battle.active)} is done` }
     case NEXT_CHARGE: {
-      const unit = state.units[a] as Unit
+      const unit = state.units[a]
       const text = `make the charge of ${unit.name} on ${name(unit.target)}`
       return {
         kind: 'resolve',
@@ -101,11 +101,11 @@ export function describe(state: SovlState, action: number): ActionView {
       return { kind: 'engagement', number: a, units, text: `fight ${units.join(', ')}` }
     }
     case PLACE:
-      return describePlace(state, battle, state.units[a] as Unit, b)
+      return describePlace(state, battle, state.units[a], b)
     case WIDTH:
       return { kind: 'width', unit: name(a), width: b, text: `${name(a)} stands ${b} wide` }
     case CHOICE:
-      return CHOICES[a] as ActionView
+      return CHOICES[a]
     case STAND:
     case FLEE: {
       const unit = name(state.units[battle.pending]?.target ?? NONE)
@@ -126,68 +126,62 @@ const CHOICES: Readonly<Record<number, ActionView>> = {
 }
 
 function chargeDistance(state: SovlState, battle: Battle, unit: number, target: number): number {
-  const [charger, other] = [state.units[unit] as Unit, state.units[target] as Unit]
+  const [charger, other] = [state.units[unit], state.units[target]]
   // Measured when it was asked for; asked again where the position was only just loaded.
   if (isEnemy(charger, other)) mayTarget(state, battle, charger, other)
-  return rounded(battle.pairDistance[unit * state.units.length + target] as number, 3)
+  return rounded(battle.pairDistance[unit * state.units.length + target], 3)
 }
 
 function frontToFront(state: SovlState, battle: Battle, unit: number, target: number): number {
-  const [x, y] = frontOf(battle, state.units[unit] as Unit)
-  const [tx, ty] = frontOf(battle, state.units[target] as Unit)
+  const [x, y] = frontOf(battle, state.units[unit])
+  const [tx, ty] = frontOf(battle, state.units[target])
   return rounded(Math.sqrt(maths.squared(tx - x) + maths.squared(ty - y)), 3)
 }
 
 function frontOf({ table }: Battle, { shape }: Unit): [number, number] {
   const { pose } = table.shapes
   const p = shape * POSE
-  const hd = pose[p + HD] as number
-  return [
-    (pose[p + X] as number) + (pose[p + UX] as number) * hd,
-    (pose[p + Y] as number) + (pose[p + UY] as number) * hd,
-  ]
+  const hd = pose[p + HD]
+  return [pose[p + X] + pose[p + UX] * hd, pose[p + Y] + pose[p + UY] * hd]
 }
 
 function describeMove(state: SovlState, battle: Battle, row: number): ActionView {
-  const unit = state.units[battle.active] as Unit
+  const unit = state.units[battle.active]
   if (!battle.planned) planMoves(state, battle, unit)
   const { plans } = battle
   const at = row * PLAN
   const to = {
-    x: rounded(plans[at] as number, 3),
-    y: rounded(plans[at + 1] as number, 3),
-    facing: degrees(plans[at + 2] as number, plans[at + 3] as number),
+    x: rounded(plans[at], 3),
+    y: rounded(plans[at + 1], 3),
+    facing: degrees(plans[at + 2], plans[at + 3]),
   }
-  const left = rounded(plans[at + 4] as number, 3)
+  const left = rounded(plans[at + 4], 3)
   const text = GRIDS[state.rules.moves][row]?.text ?? 'moves'
   return { kind: 'move', unit: unit.name, row, to, left, text: `${unit.name} ${text}` }
 }
 
 function describePivot(state: SovlState, battle: Battle, heading: number): ActionView {
-  const unit = state.units[battle.active] as Unit
+  const unit = state.units[battle.active]
   if (heading < HEADINGS) {
     const size = 15 * (1 + (heading % STEPS))
     const left = heading < STEPS
     const text = `pivot ${size}° to the ${left ? 'left' : 'right'}`
     return { kind: 'pivot', unit: unit.name, turn: left ? -size : size, towards: null, text }
   }
-  const foe = state.units[heading - HEADINGS] as Unit
+  const foe = state.units[heading - HEADINGS]
   const { pose } = battle.table.shapes
   const u = unit.shape * POSE
   const f = foe.shape * POSE
-  const wanted = degrees(
-    (pose[f + X] as number) - (pose[u + X] as number),
-    (pose[f + Y] as number) - (pose[u + Y] as number),
-  )
-  const turn = (((wanted - degrees(pose[u + UX] as number, pose[u + UY] as number)) % 360) + 540) % 360
+  const wanted = degrees(pose[f + X] - pose[u + X], pose[f + Y] - pose[u + Y])
+  const turn = (((wanted - degrees(pose[u + UX], pose[u + UY])) % 360) + 540) % 360
   return { kind: 'pivot', unit: unit.name, turn: rounded(turn - 180, 3), towards: foe.name, text: `face ${foe.name}` }
 }
 
 function describeShot(state: SovlState, battle: Battle, target: Unit): ActionView {
-  const unit = state.units[battle.active] as Unit
+  const unit = state.units[battle.active]
   measureShot(state, battle, unit.shape, target)
   const long = isLong(battle, unit)
-  const distance = rounded(battle.work[DISTANCE] as number, 3)
+  const distance = rounded(battle.work[DISTANCE], 3)
   const dice = shooters(state, unit)
   const hitOn = shotTarget(state, unit.stats.skill, long)
   const saveOn = shotSave(state, unit, target)
@@ -199,8 +193,8 @@ function describePlace(state: SovlState, battle: Battle, unit: Unit, spot: numbe
   trySpot(state, battle, unit, spot)
   const { shapes, ghost } = battle.table
   const p = ghost * POSE
-  const x = rounded(shapes.pose[p + X] as number, 3)
-  const y = rounded(shapes.pose[p + Y] as number, 3)
-  const facing = degrees(shapes.pose[p + UX] as number, shapes.pose[p + UY] as number)
+  const x = rounded(shapes.pose[p + X], 3)
+  const y = rounded(shapes.pose[p + Y], 3)
+  const facing = degrees(shapes.pose[p + UX], shapes.pose[p + UY])
   return { kind: 'place', unit: unit.name, x, y, facing, text: `${unit.name} at ${decimals(x, 1)}, ${decimals(y, 1)}` }
 }

@@ -65,7 +65,7 @@ export function listActions(state: SovlState, battle: Battle, out: Int32Array): 
       return 2
     case REDIRECT:
       out[0] = PASS
-      return listTargets(state, battle, state.units[battle.pending] as Unit, out, isFrenzied(state, battle) ? 0 : 1)
+      return listTargets(state, battle, state.units[battle.pending], out, isFrenzied(state, battle) ? 0 : 1)
     case RESOLVE:
       return listDeclared(state, battle, out)
     case ACTIVATE:
@@ -102,7 +102,7 @@ function listPlaces(state: SovlState, battle: Battle, out: Int32Array, from: num
   const units = state.units
   let n = from
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (playerOf(unit) !== battle.decider || battle.placed[i] !== 0) continue
     if (battle.active !== NONE && battle.active !== i) continue
     // Blind, the order of placing tells nobody anything: units go down as the list names them.
@@ -122,7 +122,7 @@ function listCharges(state: SovlState, battle: Battle, out: Int32Array, from: nu
   const units = state.units
   let n = from
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (playerOf(unit) === battle.token && mayCharge(state, battle, unit)) n = listTargets(state, battle, unit, out, n)
   }
   return n
@@ -134,14 +134,14 @@ function listChances(state: SovlState, battle: Battle, out: Int32Array, from: nu
   const units = state.units
   const size = units.length
   const { chances, token } = battle
-  const last = token * size * size + (battle.hopeful[token] as number)
+  const last = token * size * size + battle.hopeful[token]
   let n = from
   for (let at = token * size * size; at < last; at++) {
-    const pair = chances[at] as number
+    const pair = chances[at]
     const i = Math.floor(pair / size)
-    const unit = units[i] as Unit
-    if (!mayCharge(state, battle, unit) || !mayTarget(state, battle, unit, units[pair % size] as Unit)) continue
-    out[n++] = pack(CHARGE, i, (pair % size) * 4 + (battle.pairSide[pair] as number))
+    const unit = units[i]
+    if (!mayCharge(state, battle, unit) || !mayTarget(state, battle, unit, units[pair % size])) continue
+    out[n++] = pack(CHARGE, i, (pair % size) * 4 + battle.pairSide[pair])
   }
   return n
 }
@@ -151,10 +151,10 @@ function listTargets(state: SovlState, battle: Battle, unit: Unit, out: Int32Arr
   let n = from
   const only = (unit.gear & FRENZY) !== 0 ? nearestTarget(state, battle, unit) : NONE
   for (let j = 0; j < units.length; j++) {
-    const target = units[j] as Unit
+    const target = units[j]
     if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
     if (only !== NONE && only !== j) continue
-    out[n++] = pack(CHARGE, unit.index, j * 4 + (battle.pairSide[unit.index * units.length + j] as number))
+    out[n++] = pack(CHARGE, unit.index, j * 4 + battle.pairSide[unit.index * units.length + j])
   }
   return n
 }
@@ -164,12 +164,10 @@ function nearestTarget(state: SovlState, battle: Battle, unit: Unit): number {
   const units = state.units
   let nearest = NONE
   for (let j = 0; j < units.length; j++) {
-    const target = units[j] as Unit
+    const target = units[j]
     if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
     const pair = unit.index * units.length
-    const nearer =
-      nearest === NONE ||
-      (battle.pairDistance[pair + j] as number) < (battle.pairDistance[pair + nearest] as number) - 1e-6
+    const nearer = nearest === NONE || battle.pairDistance[pair + j] < battle.pairDistance[pair + nearest] - 1e-6
     if (nearer) nearest = j
   }
   return nearest
@@ -180,7 +178,7 @@ function isFrenzied(state: SovlState, battle: Battle): boolean {
   if (state.rules.unitProperties === 'off') return false
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if ((unit.gear & FRENZY) === 0 || playerOf(unit) !== battle.decider || !mayCharge(state, battle, unit)) continue
     if (battle.stage === REDIRECT && i !== battle.pending) continue
     if (nearestTarget(state, battle, unit) !== NONE) return true
@@ -193,7 +191,7 @@ function listCounters(state: SovlState, battle: Battle, out: Int32Array, from: n
   const units = state.units
   let n = from
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (playerOf(unit) === battle.token && counterTarget(state, battle, unit) !== NONE) out[n++] = pack(COUNTER, i, 0)
   }
   return n
@@ -203,7 +201,7 @@ function listDeclared(state: SovlState, battle: Battle, out: Int32Array): number
   const units = state.units
   let n = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (playerOf(unit) === battle.token && unit.target !== NONE && !unit.countering) out[n++] = pack(NEXT_CHARGE, i, 0)
   }
   return n
@@ -214,14 +212,14 @@ function listActivations(state: SovlState, battle: Battle, out: Int32Array): num
   let n = 1
   out[0] = PASS
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (playerOf(unit) === battle.token && mayActivate(state, battle, unit)) out[n++] = pack(ACTIVATION, i, 0)
   }
   return n
 }
 
 function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
-  const unit = state.units[battle.active] as Unit
+  const unit = state.units[battle.active]
   let n = 0
   if (mayMove(state, battle, unit)) {
     if (state.rules.moves === 'wide') n = listManoeuvres(state, battle, unit, out)
@@ -234,7 +232,7 @@ function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
   if (mayStillShoot(state, battle, unit)) {
     const units = state.units
     for (let j = 0; j < units.length; j++) {
-      const target = units[j] as Unit
+      const target = units[j]
       if (isEnemy(unit, target) && mayShoot(state, battle, unit, unit.shape, target)) out[n++] = pack(SHOOT, j, 0)
     }
   }
@@ -251,7 +249,7 @@ export function mayStillShoot(state: SovlState, battle: Battle, unit: Unit): boo
 export function mayMove(state: SovlState, battle: Battle, unit: Unit): boolean {
   if (unit.fate !== FIGHTING || !isFree(state, unit)) return false
   if (state.rules.moves !== 'wide') return !battle.moved
-  return battle.manoeuvres < MOST_MANOEUVRES && (battle.points[0] as number) > 0.05
+  return battle.manoeuvres < MOST_MANOEUVRES && battle.points[0] > 0.05
 }
 
 function listManoeuvres(state: SovlState, battle: Battle, unit: Unit, out: Int32Array): number {

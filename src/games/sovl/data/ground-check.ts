@@ -51,7 +51,7 @@ function places(rules: SovlRules, matchup: Matchup, table: Table): Problem[] {
     if (!onTable(shapes, shape) || !inGround(table, shape, army, groundOf(unit, rules, table))) {
       const ground = groundOf(unit, rules, table)
       const zone = army === 0 ? [0, ground] : [table.depth - ground, table.depth]
-      const where = `x from 0 to ${inches(table.width)}, y from ${inches(zone[0] as number)} to ${inches(zone[1] as number)}`
+      const where = `x from 0 to ${inches(table.width)}, y from ${inches(zone[0])} to ${inches(zone[1])}`
       return { path, message: `part of ${unit.id} is outside its zone: ${where} (SOVL-DEP-02)` }
     }
     if (others !== undefined)
@@ -75,14 +75,14 @@ function blocked(table: Table, shape: number, unit: UnitSpec, battle: BattleSpec
 }
 
 function isUnder(table: Table, shape: number, piece: number): boolean {
-  return ((table.nature[piece] as number) & IMPASSABLE) !== 0 && overlaps(table.shapes, shape, table.terrain + piece, 0)
+  return (table.nature[piece] & IMPASSABLE) !== 0 && overlaps(table.shapes, shape, table.terrain + piece, 0)
 }
 
 function turnAbout(table: Table, shape: number): void {
   const { pose } = table.shapes
   const p = shape * POSE
-  pose[p + X] = table.width - (pose[p + X] as number)
-  pose[p + Y] = table.depth - (pose[p + Y] as number)
+  pose[p + X] = table.width - pose[p + X]
+  pose[p + Y] = table.depth - pose[p + Y]
   setRectangle(table.shapes, shape)
 }
 
@@ -103,7 +103,7 @@ function stand(table: Table, shape: number, unit: UnitSpec, rules: SovlRules): v
 
 function inGround(table: Table, shape: number, army: Side, ground: number): boolean {
   for (let corner = 0; corner < 4; corner++) {
-    const y = table.shapes.verts[shape * VERTS + 2 * corner + 1] as number
+    const y = table.shapes.verts[shape * VERTS + 2 * corner + 1]
     if ((army === 0 ? y : table.depth - y) > ground + EPSILON) return false
   }
   return true

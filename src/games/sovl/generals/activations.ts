@@ -19,8 +19,8 @@ export function pickActivation(mind: Mind, actions: Int32Array, n: number): numb
   let best = -1
   let choice = 0
   for (let i = 1; i < n; i++) {
-    weighUrgency(mind, mind.state.units[aOf(actions[i] as number)] as Unit)
-    const value = mind.out[0] as number
+    weighUrgency(mind, mind.state.units[aOf(actions[i])])
+    const value = mind.out[0]
     if (value > best) {
       best = value
       choice = i
@@ -32,31 +32,31 @@ export function pickActivation(mind: Mind, actions: Int32Array, n: number): numb
 function weighUrgency(mind: Mind, unit: Unit): void {
   const { state, battle, volleys, gains, out } = mind
   if (unit.fate === BROKEN) {
-    out[0] = RALLY_FIRST + (unit.ralliesAt[unit.models] as number) * unit.worth
+    out[0] = RALLY_FIRST + unit.ralliesAt[unit.models] * unit.worth
     return
   }
   const { pose } = battle.table.shapes
-  const x = pose[unit.shape * POSE + X] as number
-  const y = pose[unit.shape * POSE + Y] as number
+  const x = pose[unit.shape * POSE + X]
+  const y = pose[unit.shape * POSE + Y]
   const own = playerOf(unit)
   const { units } = state
   let shot = 0
   let threat = 0
   let nearest = 1e6
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (foe.fate !== FIGHTING || playerOf(foe) === own) continue
-    const dx = (pose[foe.shape * POSE + X] as number) - x
-    const dy = (pose[foe.shape * POSE + Y] as number) - y
+    const dx = pose[foe.shape * POSE + X] - x
+    const dy = pose[foe.shape * POSE + Y] - y
     const distance = dx * dx + dy * dy
     if (distance < nearest) nearest = distance
     if (distance <= unit.range * unit.range) {
-      const value = volleys[mind.volley(unit, foe)] as number
+      const value = volleys[mind.volley(unit, foe)]
       if (value > shot) shot = value
     }
     const reach = foe.movement + 3
     if (distance <= reach * reach) {
-      const loss = gains[mind.gain(foe, unit, FRONT)] as number
+      const loss = gains[mind.gain(foe, unit, FRONT)]
       if (loss > threat) threat = loss
     }
   }

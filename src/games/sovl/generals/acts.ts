@@ -13,43 +13,43 @@ import type { Temper } from './temper.ts'
 /** What the active unit does: it goes where it is best placed, and shoots before or after, wherever the better shot is. */
 export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: number): number {
   const { state, battle, at, out } = mind
-  const unit = state.units[battle.active] as Unit
+  const unit = state.units[battle.active]
   const { pose } = battle.table.shapes
   const p = unit.shape * POSE
   const target = pickShot(mind, unit, actions, n)
-  const shotNow = target < 0 ? 0 : (out[SHOT] as number)
+  const shotNow = target < 0 ? 0 : out[SHOT]
   // Nothing is left but to shoot, or to have done.
-  if (kindOf(actions[0] as number) >= SHOOT) return target < 0 ? n - 1 : target
+  if (kindOf(actions[0]) >= SHOOT) return target < 0 ? n - 1 : target
   lookAround(mind, unit, temper)
-  at[0] = pose[p + X] as number
-  at[1] = pose[p + Y] as number
-  at[2] = pose[p + UX] as number
-  at[3] = pose[p + UY] as number
+  at[0] = pose[p + X]
+  at[1] = pose[p + Y]
+  at[2] = pose[p + UX]
+  at[3] = pose[p + UY]
   weighPlace(mind, unit, temper)
   const shoots = !battle.shot && unit.range > 0
   const first = temper.shooting * shotNow
-  let best = (out[PLACE] as number) + first + (temper.stand * unit.worth) / 100
+  let best = out[PLACE] + first + (temper.stand * unit.worth) / 100
   let shotThen = shotNow
   let choice = n - 1
   for (let i = 0; i < n; i++) {
-    const action = actions[i] as number
+    const action = actions[i]
     const kind = kindOf(action)
     if (kind === MOVE) {
       const row = aOf(action) * PLAN
       if (standsAs(mind, row)) continue
-      at[0] = battle.plans[row] as number
-      at[1] = battle.plans[row + 1] as number
-      at[2] = battle.plans[row + 2] as number
-      at[3] = battle.plans[row + 3] as number
+      at[0] = battle.plans[row]
+      at[1] = battle.plans[row + 1]
+      at[2] = battle.plans[row + 2]
+      at[3] = battle.plans[row + 3]
     } else if (kind === PIVOT || kind === ADVANCE) foresee(mind, unit, action)
     else break
     weighPlace(mind, unit, temper)
-    const then = temper.shooting * (shoots ? (out[SHOT] as number) : 0)
-    const value = (out[PLACE] as number) + (then > first ? then : first)
+    const then = temper.shooting * (shoots ? out[SHOT] : 0)
+    const value = out[PLACE] + (then > first ? then : first)
     if (value > best + 1e-9) {
       best = value
       choice = i
-      shotThen = out[SHOT] as number
+      shotThen = out[SHOT]
     }
   }
   // Shots do not depend on later moves: if none is better, this one first.
@@ -59,7 +59,7 @@ export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: numb
 /** Whether the plan leaves the unit as it stands. */
 function standsAs({ battle, state }: Mind, row: number): boolean {
   const { pose } = battle.table.shapes
-  const p = (state.units[battle.active] as Unit).shape * POSE
+  const p = state.units[battle.active].shape * POSE
   return (
     battle.plans[row] === pose[p + X] &&
     battle.plans[row + 1] === pose[p + Y] &&
@@ -73,24 +73,24 @@ function foresee(mind: Mind, unit: Unit, action: number): void {
   const { battle, state, at } = mind
   const { pose } = battle.table.shapes
   const p = unit.shape * POSE
-  const x = pose[p + X] as number
-  const y = pose[p + Y] as number
-  let ux = pose[p + UX] as number
-  let uy = pose[p + UY] as number
+  const x = pose[p + X]
+  const y = pose[p + Y]
+  let ux = pose[p + UX]
+  let uy = pose[p + UY]
   let goes = bOf(action) / 10
   if (kindOf(action) === PIVOT) {
     const heading = aOf(action)
     if (heading < HEADINGS) {
-      const c = COSINES[heading % STEPS] as number
-      const sine = SINES[heading % STEPS] as number
+      const c = COSINES[heading % STEPS]
+      const sine = SINES[heading % STEPS]
       const s = heading < STEPS ? sine : -sine
       const turned = ux * c - uy * s
       uy = uy * c + ux * s
       ux = turned
     } else {
-      const foe = (state.units[heading - HEADINGS] as Unit).shape * POSE
-      const dx = (pose[foe + X] as number) - x
-      const dy = (pose[foe + Y] as number) - y
+      const foe = state.units[heading - HEADINGS].shape * POSE
+      const dx = pose[foe + X] - x
+      const dy = pose[foe + Y] - y
       const length = Math.sqrt(dx * dx + dy * dy)
       ux = dx / length
       uy = dy / length
@@ -109,13 +109,13 @@ export function pickShot(mind: Mind, unit: Unit, actions: Int32Array, n: number)
   let best = -1
   let choice = -1
   for (let i = n - 1; i >= 0; i--) {
-    const action = actions[i] as number
+    const action = actions[i]
     const kind = kindOf(action)
     if (kind === DONE) continue
     if (kind !== SHOOT) break
-    const target = state.units[aOf(action)] as Unit
+    const target = state.units[aOf(action)]
     measureShot(state, battle, unit.shape, target)
-    const value = volleys[mind.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)] as number
+    const value = volleys[mind.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)]
     if (value >= best) {
       best = value
       choice = i

@@ -22,16 +22,16 @@ export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: n
   let choice = 0
   let before = NONE
   for (let i = 1; i < n; i++) {
-    const action = actions[i] as number
-    const unit = state.units[aOf(action)] as Unit
+    const action = actions[i]
+    const unit = state.units[aOf(action)]
     if (kindOf(action) === COUNTER) weighCounter(mind, temper, unit)
     else {
       // The list goes charger by charger.
       if (unit.index !== before) weighStanding(mind, unit)
       before = unit.index
-      weighCharge(mind, temper, unit, state.units[bOf(action) >> 2] as Unit, bOf(action) & 3)
+      weighCharge(mind, temper, unit, state.units[bOf(action) >> 2], bOf(action) & 3)
     }
-    const value = out[0] as number
+    const value = out[0]
     if (value > best) {
       best = value
       choice = i
@@ -44,23 +44,21 @@ export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: n
 export function weighCharge(mind: Mind, temper: Temper, unit: Unit, target: Unit, side: number): void {
   const { state, battle, out, gains } = mind
   const fast = unit.movement >= temper.fast
-  let value =
-    (gains[mind.gain(unit, target, side)] as number) *
-    (fast ? (side === FRONT ? temper.fastFront : temper.fastFlank) : 1)
+  let value = gains[mind.gain(unit, target, side)] * (fast ? (side === FRONT ? temper.fastFront : temper.fastFlank) : 1)
   if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : -1
   else {
     // Comrades who fight it already, or are about to, make the most of it.
     if (isEngaged(target) || isCharged(battle, target)) value += target.worth * temper.join
     if (target.target !== NONE) {
-      const friend = state.units[target.target] as Unit
+      const friend = state.units[target.target]
       if (playerOf(friend) === playerOf(unit)) {
-        const spared = gains[mind.gain(target, friend, target.targetSide)] as number
+        const spared = gains[mind.gain(target, friend, target.targetSide)]
         if (spared > 0) value += spared
       }
     }
   }
   // To go to meet a lost fight is no better than to wait for it.
-  value += (out[STANDING] as number) * (temper.fear < 1 ? temper.fear : 1)
+  value += out[STANDING] * (temper.fear < 1 ? temper.fear : 1)
   out[0] = value - temper.charge * unit.worth
 }
 
@@ -82,10 +80,10 @@ function weighStanding(mind: Mind, unit: Unit): void {
   const own = playerOf(unit)
   let worst = 0
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (playerOf(foe) === own || !mayCharge(state, battle, foe) || !mayTarget(state, battle, foe, unit)) continue
-    const side = battle.pairSide[foe.index * units.length + unit.index] as number
-    const loss = gains[mind.gain(foe, unit, side)] as number
+    const side = battle.pairSide[foe.index * units.length + unit.index]
+    const loss = gains[mind.gain(foe, unit, side)]
     if (loss > worst) worst = loss
   }
   out[STANDING] = worst
@@ -94,12 +92,12 @@ function weighStanding(mind: Mind, unit: Unit): void {
 /** Whether a unit should flee from a charge (`chargeReaction`): when to stand is likely to cost more than to run and rally later. */
 export function shouldFlee(mind: Mind, temper: Temper): boolean {
   const { state, battle, clashes } = mind
-  const charger = state.units[battle.pending] as Unit
-  const target = state.units[charger.target] as Unit
+  const charger = state.units[battle.pending]
+  const target = state.units[charger.target]
   const at = clashes.of(charger, target, charger.targetSide)
-  const gained = (clashes.values[at + LOSS_U] as number) * 0.5
-  const lost = 2 * (clashes.values[at + LOSS_U + 1] as number) - gained
-  return temper.fear > 0 && (clashes.values[at + BREAKS_U + 1] as number) > 0.75 && lost > target.worth / 2
+  const gained = clashes.values[at + LOSS_U] * 0.5
+  const lost = 2 * clashes.values[at + LOSS_U + 1] - gained
+  return temper.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75 && lost > target.worth / 2
 }
 
 /** Index of the charge to resolve next: the one that gains most, while there is room. */
@@ -108,9 +106,9 @@ export function pickNextCharge(mind: Mind, actions: Int32Array, n: number): numb
   let best = -1e9
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const unit = state.units[aOf(actions[i] as number)] as Unit
-    const target = state.units[unit.target] as Unit
-    const value = gains[mind.gain(unit, target, unit.targetSide)] as number
+    const unit = state.units[aOf(actions[i])]
+    const target = state.units[unit.target]
+    const value = gains[mind.gain(unit, target, unit.targetSide)]
     if (value > best) {
       best = value
       choice = i
@@ -125,7 +123,7 @@ export function pickEngagement(mind: Mind, actions: Int32Array, n: number, playe
   let best = -1e9
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const value = swing(mind, state, aOf(actions[i] as number), player)
+    const value = swing(mind, state, aOf(actions[i]), player)
     if (value > best + 1e-9) {
       best = value
       choice = i
@@ -140,13 +138,13 @@ function swing(mind: Mind, state: SovlState, engagement: number, player: number)
   const { gains } = mind
   let points = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.engagement !== engagement) continue
     const { contacts } = unit
     for (let c = 0; c < contacts.length; c++) {
-      const contact = contacts[c] as (typeof contacts)[number]
+      const contact = contacts[c]
       if (contact.side !== FRONT || contact.foe.fate !== FIGHTING) continue
-      const gain = gains[mind.gain(unit, contact.foe, contact.foeSide)] as number
+      const gain = gains[mind.gain(unit, contact.foe, contact.foeSide)]
       points += playerOf(unit) === player ? gain : -gain
     }
   }

@@ -19,21 +19,21 @@ const FAST = 14
 /** Index of the spot to take, and of the unit where there is a choice: slow ones first, which give nothing away. */
 export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
   const { state, battle, out } = mind
-  if (kindOf(actions[n - 1] as number) === WIDTH) return pickWidth(mind, actions, n)
+  if (kindOf(actions[n - 1]) === WIDTH) return pickWidth(mind, actions, n)
   const mirrored = battle.decider !== battle.south
   const alternating = !isHidden(state)
   let best = -1e9
   let choice = 0
   let before = NONE
   for (let i = 0; i < n; i++) {
-    const action = actions[i] as number
-    const unit = state.units[aOf(action)] as Unit
+    const action = actions[i]
+    const unit = state.units[aOf(action)]
     if (unit.index !== before) placeOf(mind, unit)
     before = unit.index
     const spot = bOf(action)
     const back = spot >= COLUMNS
     const column = mirrored ? COLUMNS - 1 - (spot % COLUMNS) : spot % COLUMNS
-    const off = column - (out[0] as number)
+    const off = column - out[0]
     let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
     // Who is placed in the sight of the enemy: the line first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
@@ -50,10 +50,10 @@ export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
 function pickWidth({ state }: Mind, actions: Int32Array, n: number): number {
   let choice = n - 1
   for (let i = n - 1; i >= 0; i--) {
-    const action = actions[i] as number
-    if (kindOf(action) !== WIDTH || aOf(action) !== aOf(actions[choice] as number)) continue
-    const { ownWidth } = state.units[aOf(action)] as Unit
-    if (Math.abs(bOf(action) - ownWidth) < Math.abs(bOf(actions[choice] as number) - ownWidth)) choice = i
+    const action = actions[i]
+    if (kindOf(action) !== WIDTH || aOf(action) !== aOf(actions[choice])) continue
+    const { ownWidth } = state.units[aOf(action)]
+    if (Math.abs(bOf(action) - ownWidth) < Math.abs(bOf(actions[choice]) - ownWidth)) choice = i
   }
   return choice
 }
@@ -71,7 +71,7 @@ function placeOf(mind: Mind, unit: Unit): void {
   let before = 0
   let all = 0
   for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
+    const other = units[i]
     if (playerOf(other) !== player) continue
     all++
     const its = rankOf(other)
@@ -91,11 +91,11 @@ function opposed(mind: Mind, unit: Unit, column: number, mirrored: boolean): num
   const width = battle.table.width
   let value = 0
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (playerOf(foe) === playerOf(unit) || corners[foe.shape] === 0) continue
-    const x = pose[foe.shape * POSE + X] as number
+    const x = pose[foe.shape * POSE + X]
     const off = ((mirrored ? width - x : x) * (COLUMNS + 1)) / width - 1 - column
-    const gain = gains[mind.gain(unit, foe, FRONT)] as number
+    const gain = gains[mind.gain(unit, foe, FRONT)]
     value += gain / 10 / (1 + off * off)
   }
   return value
@@ -106,8 +106,8 @@ export function pickChoice(mind: Mind, actions: Int32Array, n: number): number {
   const near = clutter(mind, true)
   const far = clutter(mind, false)
   const wanted = near < far ? ZONE_NEAR : far < near ? ZONE_FAR : BEGIN
-  for (let i = 0; i < n; i++) if (aOf(actions[i] as number) === wanted) return i
-  for (let i = 0; i < n; i++) if (aOf(actions[i] as number) === BEGIN) return i
+  for (let i = 0; i < n; i++) if (aOf(actions[i]) === wanted) return i
+  for (let i = 0; i < n; i++) if (aOf(actions[i]) === BEGIN) return i
   return 0
 }
 
@@ -118,7 +118,7 @@ function clutter({ battle }: Mind, near: boolean): number {
   const depth = table.zone + 4
   let pieces = 0
   for (let piece = 0; piece < table.pieces; piece++) {
-    const y = pose[(table.terrain + piece) * POSE + 1] as number
+    const y = pose[(table.terrain + piece) * POSE + 1]
     if (near ? y < depth : y > table.depth - depth) pieces++
   }
   return pieces

@@ -2,7 +2,7 @@ import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { destroyedTwice } from '../chapters/score.ts'
 import { FRONT } from '../data/facts.ts'
 import { playerOf } from '../state/battle.ts'
-import { BROKEN, type Contact, FIGHTING, type Unit } from '../state/state.ts'
+import { BROKEN, FIGHTING, type Unit } from '../state/state.ts'
 import {
   F_FX,
   F_FY,
@@ -45,23 +45,23 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
   let n = 0
   let outshot = 0
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (foe.fate !== FIGHTING && foe.fate !== BROKEN) continue
     const enemy = playerOf(foe) !== own
     if (foe.range > 0 && foe.fate === FIGHTING) outshot += enemy ? foe.worth : -foe.worth
     if (!enemy) continue
     const at = n++ * FOE
     const p = foe.shape * POSE
-    const x = pose[p + X] as number
-    const y = pose[p + Y] as number
-    const ux = pose[p + UX] as number
-    const uy = pose[p + UY] as number
-    const hd = pose[p + HD] as number
+    const x = pose[p + X]
+    const y = pose[p + Y]
+    const ux = pose[p + UX]
+    const uy = pose[p + UY]
+    const hd = pose[p + HD]
     foes[at + F_X] = x
     foes[at + F_Y] = y
     foes[at + F_UX] = ux
     foes[at + F_UY] = uy
-    foes[at + F_HW] = pose[p + HW] as number
+    foes[at + F_HW] = pose[p + HW]
     foes[at + F_HD] = hd
     foes[at + F_FX] = x + ux * hd
     foes[at + F_FY] = y + uy * hd
@@ -72,20 +72,20 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
     foes[at + F_STAYS] = engaged || foe.activated ? 1 : 0
     if (unit.range > 0) {
       const mine = mind.volley(unit, foe)
-      foes[at + F_SHORT] = volleys[mine] as number
-      foes[at + F_LONG] = volleys[mine + 1] as number
+      foes[at + F_SHORT] = volleys[mine]
+      foes[at + F_LONG] = volleys[mine + 1]
     }
     if (foe.range > 0) {
       const its = mind.volley(foe, unit)
-      foes[at + F_ITS_SHORT] = volleys[its] as number
-      foes[at + F_ITS_LONG] = volleys[its + 1] as number
+      foes[at + F_ITS_SHORT] = volleys[its]
+      foes[at + F_ITS_LONG] = volleys[its + 1]
     }
     foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
     foes[at + F_INDEX] = i
     // Comrades who fight it already make the most of another charge.
     foes[at + F_MORE] = engaged ? foe.worth * temper.join : 0
     if (unit.range === 0) {
-      foes[at + F_SHY] = flees ? FLEEING : -temper.pull * (mind.gains[mind.gain(unit, foe, FRONT)] as number)
+      foes[at + F_SHY] = flees ? FLEEING : -temper.pull * mind.gains[mind.gain(unit, foe, FRONT)]
     }
     for (let side = 0; side < 4; side++) {
       foes[at + F_ITS_GAIN + side] = UNKNOWN
@@ -108,7 +108,7 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
 function sidesTaken({ contacts }: Unit): number {
   let bits = 0
   for (let c = 0; c < contacts.length; c++) {
-    const contact = contacts[c] as Contact
+    const contact = contacts[c]
     if (contact.foe.fate === FIGHTING) bits |= 1 << contact.side
   }
   return bits
@@ -117,13 +117,13 @@ function sidesTaken({ contacts }: Unit): number {
 /** Works out what a charge on that side of a foe gains. */
 export function findGain(mind: Mind, unit: Unit, temper: Temper, f: number, side: number): void {
   const { foes, gains, state } = mind
-  const gain = gains[mind.gain(unit, state.units[foes[f + F_INDEX] as number] as Unit, side)] as number
+  const gain = gains[mind.gain(unit, state.units[foes[f + F_INDEX]], side)]
   const weight = unit.movement < temper.fast ? 1 : side === FRONT ? temper.fastFront : temper.fastFlank
-  foes[f + F_GAIN + side] = gain * weight + (foes[f + F_MORE] as number)
+  foes[f + F_GAIN + side] = gain * weight + foes[f + F_MORE]
 }
 
 /** Works out what the foe gains by a charge on that side of the unit. */
 export function findItsGain(mind: Mind, unit: Unit, f: number, side: number): void {
   const { foes, gains, state } = mind
-  foes[f + F_ITS_GAIN + side] = gains[mind.gain(state.units[foes[f + F_INDEX] as number] as Unit, unit, side)] as number
+  foes[f + F_ITS_GAIN + side] = gains[mind.gain(state.units[foes[f + F_INDEX]], unit, side)]
 }

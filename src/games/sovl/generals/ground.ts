@@ -53,12 +53,12 @@ const LATER = 0.5
 export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
   const { foes, at, out, battle } = mind
   const { pose, radius, out: line } = battle.table.shapes
-  const x = at[0] as number
-  const y = at[1] as number
-  const ux = at[2] as number
-  const uy = at[3] as number
-  const hw = pose[unit.shape * POSE + HW] as number
-  const hd = pose[unit.shape * POSE + HD] as number
+  const x = at[0]
+  const y = at[1]
+  const ux = at[2]
+  const uy = at[3]
+  const hw = pose[unit.shape * POSE + HW]
+  const hd = pose[unit.shape * POSE + HD]
   const frontX = x + ux * hd
   const frontY = y + uy * hd
   const reach = unit.movement * unit.movement
@@ -73,19 +73,19 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
   let nearestY = y
   const end = mind.foeCount * FOE
   for (let f = 0; f < end; f += FOE) {
-    const fx = foes[f + F_X] as number
-    const fy = foes[f + F_Y] as number
-    const fux = foes[f + F_UX] as number
-    const fuy = foes[f + F_UY] as number
-    const fhw = foes[f + F_HW] as number
-    const fhd = foes[f + F_HD] as number
+    const fx = foes[f + F_X]
+    const fy = foes[f + F_Y]
+    const fux = foes[f + F_UX]
+    const fuy = foes[f + F_UY]
+    const fhw = foes[f + F_HW]
+    const fhd = foes[f + F_HD]
     const dx = fx - x
     const dy = fy - y
     const distance = dx * dx + dy * dy
     if (range === 0) {
       const away = Math.sqrt(distance)
-      if (away + (foes[f + F_SHY] as number) < nearest) {
-        nearest = away + (foes[f + F_SHY] as number)
+      if (away + foes[f + F_SHY] < nearest) {
+        nearest = away + foes[f + F_SHY]
         nearestAway = away
         nearestX = fx
         nearestY = fy
@@ -101,7 +101,7 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
     const lead = (itsAhead < 0 ? -itsAhead : itsAhead) - fhd - (itsAside < 0 ? -itsAside : itsAside) + fhw
     const side = lead >= 0 ? (itsAhead >= 0 ? 0 : 3) : itsAside <= 0 ? 1 : 2
     if (foes[f + F_GAIN + side] === UNKNOWN) findGain(mind, unit, temper, f, side)
-    const gain = foes[f + F_GAIN + side] as number
+    const gain = foes[f + F_GAIN + side]
     if (gain > 0) {
       const along = side === 0 ? fhd : side === 3 ? -fhd : 0
       const across = side === 1 ? -fhw : side === 2 ? fhw : 0
@@ -122,24 +122,24 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
           line[2] = frontX + cx
           line[3] = frontY + cy
           line[4] = reach
-          value = isOpen(mind, unit.index, foes[f + F_INDEX] as number) ? sure : BLOCKED * gain
+          value = isOpen(mind, unit.index, foes[f + F_INDEX]) ? sure : BLOCKED * gain
         }
       }
       if (value > best) best = value
     }
 
     // The foe charges the side of the unit it stands at.
-    const its = foes[f + F_REACH] as number
+    const its = foes[f + F_REACH]
     if (its > 0) {
       const mine = (ahead < 0 ? -ahead : ahead) - hd - (aside < 0 ? -aside : aside) + hw
       const open = mine >= 0 ? (ahead >= 0 ? 0 : 3) : aside <= 0 ? 1 : 2
       if (foes[f + F_ITS_GAIN + open] === UNKNOWN) findItsGain(mind, unit, f, open)
-      const loss = foes[f + F_ITS_GAIN + open] as number
+      const loss = foes[f + F_ITS_GAIN + open]
       if (loss > 0) {
         const along = open === 0 ? hd : open === 3 ? -hd : 0
         const across = open === 1 ? -hw : open === 2 ? hw : 0
-        const cx = x + ux * along + uy * across - (foes[f + F_FX] as number)
-        const cy = y + uy * along - ux * across - (foes[f + F_FY] as number)
+        const cx = x + ux * along + uy * across - foes[f + F_FX]
+        const cy = y + uy * along - ux * across - foes[f + F_FY]
         const far = cx * cx + cy * cy
         if (far <= its) {
           const forth = cx * fux + cy * fuy
@@ -147,21 +147,21 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
           const seen = forth >= 0 && (wide < 0 ? -wide : wide) <= fhw + forth
           let weight = foes[f + F_STAYS] === 1 ? TURNED_AWAY / 2 : LIKELY
           if (seen) {
-            line[0] = foes[f + F_FX] as number
-            line[1] = foes[f + F_FY] as number
+            line[0] = foes[f + F_FX]
+            line[1] = foes[f + F_FY]
             line[2] = cx + line[0]
             line[3] = cy + line[1]
             line[4] = its
-            weight = isOpen(mind, unit.index, foes[f + F_INDEX] as number) ? SURE : BLOCKED
+            weight = isOpen(mind, unit.index, foes[f + F_INDEX]) ? SURE : BLOCKED
           }
           threat += loss * weight
         } else threat += (loss * temper.far * its) / far
       }
-      const itsRange = foes[f + F_ITS_RANGE] as number
-      if (distance <= itsRange) suffered += foes[f + (4 * distance > itsRange ? F_ITS_LONG : F_ITS_SHORT)] as number
+      const itsRange = foes[f + F_ITS_RANGE]
+      if (distance <= itsRange) suffered += foes[f + (4 * distance > itsRange ? F_ITS_LONG : F_ITS_SHORT)]
     }
     if (distance <= range && ahead > hd && (aside < 0 ? -aside : aside) <= hw + ahead - hd) {
-      const value = foes[f + (4 * distance > range ? F_LONG : F_SHORT)] as number
+      const value = foes[f + (4 * distance > range ? F_LONG : F_SHORT)]
       if (value > shot) {
         line[0] = frontX
         line[1] = frontY
@@ -176,9 +176,9 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
     line[0] = nearestX
     line[1] = nearestY
     line[2] = nearestAway
-    line[3] = radius[unit.shape] as number
+    line[3] = radius[unit.shape]
     addDetour(mind)
-    score -= (out[URGE] as number) * (line[2] + nearest - nearestAway)
+    score -= out[URGE] * (line[2] + nearest - nearestAway)
   }
   out[PLACE] = score
   out[SHOT] = shot

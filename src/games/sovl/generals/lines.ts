@@ -1,6 +1,6 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { crosses } from '../../../board/plane/sight.ts'
-import type { Unit } from '../state/state.ts'
+
 import { IMPASSABLE, OPAQUE } from '../state/table.ts'
 import type { Mind } from './mind.ts'
 
@@ -18,19 +18,19 @@ export function isOpen(mind: Mind, from: number, to: number): boolean {
   let slowed = 0
   for (let piece = 0; piece < table.pieces; piece++) {
     if (!mayCross(mind, table.terrain + piece) || !crosses(shapes, table.terrain + piece)) continue
-    if (((table.nature[piece] as number) & (IMPASSABLE | OPAQUE)) !== 0) return false
+    if ((table.nature[piece] & (IMPASSABLE | OPAQUE)) !== 0) return false
     slowed += 2
   }
   if (slowed > 0) {
-    const dx = (out[2] as number) - (out[0] as number)
-    const dy = (out[3] as number) - (out[1] as number)
-    const range = Math.sqrt(out[4] as number) - slowed
+    const dx = out[2] - out[0]
+    const dy = out[3] - out[1]
+    const range = Math.sqrt(out[4]) - slowed
     if (range < 0 || dx * dx + dy * dy > range * range) return false
   }
   const { units } = state
   for (let i = 0; i < units.length; i++) {
     if (i === from || i === to) continue
-    const { shape } = units[i] as Unit
+    const { shape } = units[i]
     if (mayCross(mind, shape) && crosses(shapes, shape)) return false
   }
   return true
@@ -40,12 +40,12 @@ export function isOpen(mind: Mind, from: number, to: number): boolean {
 function mayCross({ battle }: Mind, shape: number): boolean {
   const { out, pose, radius, corners } = battle.table.shapes
   if (corners[shape] === 0) return false
-  const dx = (out[2] as number) - (out[0] as number)
-  const dy = (out[3] as number) - (out[1] as number)
-  const cx = (pose[shape * POSE + X] as number) - (out[0] as number)
-  const cy = (pose[shape * POSE + Y] as number) - (out[1] as number)
+  const dx = out[2] - out[0]
+  const dy = out[3] - out[1]
+  const cx = pose[shape * POSE + X] - out[0]
+  const cy = pose[shape * POSE + Y] - out[1]
   const off = dx * cy - dy * cx
-  const size = radius[shape] as number
+  const size = radius[shape]
   const square = dx * dx + dy * dy
   if (off * off > size * size * square) return false
   const along = dx * cx + dy * cy
@@ -57,7 +57,7 @@ function mayCross({ battle }: Mind, shape: number): boolean {
 export function isSeen(mind: Mind): boolean {
   const { table } = mind.battle
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & OPAQUE) === 0 || !mayCross(mind, table.terrain + piece)) continue
+    if ((table.nature[piece] & OPAQUE) === 0 || !mayCross(mind, table.terrain + piece)) continue
     if (crosses(table.shapes, table.terrain + piece)) return false
   }
   return true
@@ -70,20 +70,20 @@ export function isSeen(mind: Mind): boolean {
 export function addDetour({ battle, at }: Mind): void {
   const { table } = battle
   const { out, pose, radius } = table.shapes
-  const length = out[2] as number
-  const room = (out[3] as number) + 0.5
+  const length = out[2]
+  const room = out[3] + 0.5
   if (length < 1) return
-  const x = at[0] as number
-  const y = at[1] as number
-  const dx = ((out[0] as number) - x) / length
-  const dy = ((out[1] as number) - y) / length
+  const x = at[0]
+  const y = at[1]
+  const dx = (out[0] - x) / length
+  const dy = (out[1] - y) / length
   let detour = 0
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (((table.nature[piece] as number) & IMPASSABLE) === 0) continue
+    if ((table.nature[piece] & IMPASSABLE) === 0) continue
     const shape = table.terrain + piece
-    const px = (pose[shape * POSE + X] as number) - x
-    const py = (pose[shape * POSE + Y] as number) - y
-    const size = radius[shape] as number
+    const px = pose[shape * POSE + X] - x
+    const py = pose[shape * POSE + Y] - y
+    const size = radius[shape]
     const along = px * dx + py * dy
     const off = px * dy - py * dx
     const wide = size + 2 - (off < 0 ? -off : off)

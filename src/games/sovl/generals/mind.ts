@@ -85,7 +85,7 @@ export class Mind {
     if (this.gains[at] === UNKNOWN) {
       const { clashes } = this
       const clash = clashes.of(unit, foe, side)
-      this.gains[at] = (clashes.values[clash + LOSS_V] as number) - (clashes.values[clash + LOSS_U] as number)
+      this.gains[at] = clashes.values[clash + LOSS_V] - clashes.values[clash + LOSS_U]
     }
     return at
   }

@@ -10,7 +10,7 @@ export const REACH = 16
 
 /** Lists the units and the terrain that a move of the unit can come near: all else is out of its way whatever it does. */
 export function lookAround(state: SovlState, battle: Battle, unit: Unit): void {
-  battle.work[REACH] = (battle.points[0] as number) + GAP
+  battle.work[REACH] = battle.points[0] + GAP
   listNear(state, battle, unit)
 }
 
@@ -20,7 +20,7 @@ export function listNear(state: SovlState, battle: Battle, unit: Unit): void {
   const units = state.units
   let n = 0
   for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
+    const other = units[i]
     if (other !== unit && inReach(battle, unit.shape, other.shape)) near[n++] = i
   }
   battle.nearUnits = n
@@ -35,8 +35,8 @@ export function listNear(state: SovlState, battle: Battle, unit: Unit): void {
 export function inReach(battle: Battle, shape: number, other: number): boolean {
   const { pose, radius, corners } = battle.table.shapes
   if (corners[other] === 0) return false
-  const dx = (pose[other * POSE + X] as number) - (pose[shape * POSE + X] as number)
-  const dy = (pose[other * POSE + Y] as number) - (pose[shape * POSE + Y] as number)
-  const reach = (battle.work[REACH] as number) + (radius[shape] as number) + (radius[other] as number)
+  const dx = pose[other * POSE + X] - pose[shape * POSE + X]
+  const dy = pose[other * POSE + Y] - pose[shape * POSE + Y]
+  const reach = battle.work[REACH] + radius[shape] + radius[other]
   return dx * dx + dy * dy <= reach * reach
 }

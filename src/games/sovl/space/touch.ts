@@ -23,11 +23,11 @@ export function touchAll(state: SovlState, battle: Battle, unit: Unit, partner: 
   const { shapes } = battle.table
   const units = state.units
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (!isEnemy(unit, foe) || (foe.fate !== FIGHTING && foe.fate !== BROKEN)) continue
     if (inContact(unit, foe) || !overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
     const sides = sharedEdge(shapes, unit.shape, foe.shape, LEAST)
-    if (sides >= 0) meet(state, battle, unit, sides >> 2, foe, sides & 3, foe === partner, shapes.out[0] as number, log)
+    if (sides >= 0) meet(state, battle, unit, sides >> 2, foe, sides & 3, foe === partner, shapes.out[0], log)
     else if (state.rules.engagementEdges === 'any-contact') touchCorner(state, battle, unit, foe, log)
   }
 }
@@ -36,18 +36,18 @@ export function touchAll(state: SovlState, battle: Battle, unit: Unit, partner: 
 export function touchCorner(state: SovlState, battle: Battle, unit: Unit, foe: Unit, log: Log): void {
   const { shapes } = battle.table
   const { out, pose } = shapes
-  out[0] = pose[foe.shape * POSE + X] as number
-  out[1] = pose[foe.shape * POSE + Y] as number
+  out[0] = pose[foe.shape * POSE + X]
+  out[1] = pose[foe.shape * POSE + Y]
   const own = arcOfPoint(shapes, unit.shape, ARC_CORNER_45)
-  out[0] = pose[unit.shape * POSE + X] as number
-  out[1] = pose[unit.shape * POSE + Y] as number
+  out[0] = pose[unit.shape * POSE + X]
+  out[1] = pose[unit.shape * POSE + Y]
   const theirs = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
   meet(state, battle, unit, own, foe, theirs, false, 0, log)
 }
 
 export function inContact(unit: Unit, foe: Unit): boolean {
   const { contacts } = unit
-  for (let c = 0; c < contacts.length; c++) if ((contacts[c] as Contact).foe === foe) return true
+  for (let c = 0; c < contacts.length; c++) if (contacts[c].foe === foe) return true
   return false
 }
 
@@ -80,8 +80,8 @@ export function meet(
   here.fightsFrom = 0
   there.fightsFrom = 0
   measureOffset(battle, unit, side, foe, foeSide)
-  here.offset = battle.work[0] as number
-  there.offset = battle.work[0] as number
+  here.offset = battle.work[0]
+  there.offset = battle.work[0]
   insert(unit, here)
   insert(foe, there)
   state.changed = true
@@ -92,7 +92,7 @@ export function meet(
 export function delay(unit: Unit, foe: Unit, turn: number): void {
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
-    const contact = contacts[c] as Contact
+    const contact = contacts[c]
     if (contact.foe !== foe) continue
     contact.fightsFrom = turn
     ;(contact.mirror as Contact).fightsFrom = turn
@@ -109,27 +109,27 @@ function measureOffset(battle: Battle, unit: Unit, side: number, foe: Unit, foeS
   const u = unit.shape * POSE
   const f = foe.shape * POSE
   sideCentre(table, unit.shape, side)
-  const corner = side === LEFT || side === RIGHT ? (pose[u + HD] as number) : 0
-  const x = (out[2] as number) + corner * (pose[u + UX] as number)
-  const y = (out[3] as number) + corner * (pose[u + UY] as number)
+  const corner = side === LEFT || side === RIGHT ? pose[u + HD] : 0
+  const x = out[2] + corner * pose[u + UX]
+  const y = out[3] + corner * pose[u + UY]
   sideCentre(table, foe.shape, foeSide)
-  const ux = pose[f + UX] as number
-  const uy = pose[f + UY] as number
-  const dx = x - (out[2] as number)
-  const dy = y - (out[3] as number)
+  const ux = pose[f + UX]
+  const uy = pose[f + UY]
+  const dx = x - out[2]
+  const dy = y - out[3]
   if (foeSide === FRONT || foeSide === REAR) {
     work[0] = INCH * (dx * uy - dy * ux)
     return
   }
   // Its middle has moved forward by what the flank has lost.
-  const lost = (foe.halfDepthAt[foe.fullModels] as number) - (pose[f + HD] as number)
+  const lost = foe.halfDepthAt[foe.fullModels] - pose[f + HD]
   work[0] = INCH * (-(dx * ux + dy * uy) - lost)
 }
 
 /** A side has one partner: a foe that fled, and may rally in contact, is none beside a new one. */
 function demote({ contacts }: Unit, side: number): void {
   for (let c = 0; c < contacts.length; c++) {
-    const contact = contacts[c] as Contact
+    const contact = contacts[c]
     if (contact.side !== side) continue
     contact.partners = false
     if (contact.mirror !== null) contact.mirror.partners = false
@@ -141,8 +141,8 @@ function insert(unit: Unit, contact: Contact): void {
   const { contacts } = unit
   let at = contacts.length
   contacts.push(contact)
-  while (at > 0 && follows(contacts[at - 1] as Contact, contact)) {
-    contacts[at] = contacts[at - 1] as Contact
+  while (at > 0 && follows(contacts[at - 1], contact)) {
+    contacts[at] = contacts[at - 1]
     at--
   }
   contacts[at] = contact
@@ -157,7 +157,7 @@ export function separate(state: SovlState, unit: Unit): void {
   const { contacts } = unit
   if (contacts.length === 0) return
   for (let c = 0; c < contacts.length; c++) {
-    const contact = contacts[c] as Contact
+    const contact = contacts[c]
     remove(contact.foe, contact.mirror as Contact)
   }
   truncate(contacts, 0)
@@ -168,7 +168,7 @@ export function separate(state: SovlState, unit: Unit): void {
 export function moveOff(state: SovlState, battle: Battle, unit: Unit): void {
   const { contacts } = unit
   for (let c = contacts.length - 1; c >= 0; c--) {
-    const contact = contacts[c] as Contact
+    const contact = contacts[c]
     if (overlaps(battle.table.shapes, unit.shape, contact.foe.shape, NEAR)) continue
     remove(contact.foe, contact.mirror as Contact)
     remove(unit, contact)
@@ -180,7 +180,7 @@ function remove(unit: Unit, contact: Contact): void {
   const { contacts } = unit
   let kept = 0
   for (let c = 0; c < contacts.length; c++) {
-    const other = contacts[c] as Contact
+    const other = contacts[c]
     if (other !== contact) contacts[kept++] = other
   }
   truncate(contacts, kept)

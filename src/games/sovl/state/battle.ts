@@ -158,19 +158,19 @@ export function playerOf(unit: Unit): 0 | 1 {
 export function frontCentre(table: Table, shape: number): void {
   const { pose, out } = table.shapes
   const p = shape * POSE
-  const hd = pose[p + HD] as number
-  out[0] = (pose[p + X] as number) + (pose[p + UX] as number) * hd
-  out[1] = (pose[p + Y] as number) + (pose[p + UY] as number) * hd
+  const hd = pose[p + HD]
+  out[0] = pose[p + X] + pose[p + UX] * hd
+  out[1] = pose[p + Y] + pose[p + UY] * hd
 }
 
 /** Writes the middle of one of its sides (front, left, right, rear) to out[2], out[3]. */
 export function sideCentre(table: Table, shape: number, side: number): void {
   const { pose, out } = table.shapes
   const p = shape * POSE
-  const ux = pose[p + UX] as number
-  const uy = pose[p + UY] as number
-  const along = side === 0 ? (pose[p + HD] as number) : side === 3 ? -(pose[p + HD] as number) : 0
-  const across = side === 1 ? -(pose[p + HW] as number) : side === 2 ? (pose[p + HW] as number) : 0
-  out[2] = (pose[p + X] as number) + ux * along + uy * across
-  out[3] = (pose[p + Y] as number) + uy * along - ux * across
+  const ux = pose[p + UX]
+  const uy = pose[p + UY]
+  const along = side === 0 ? pose[p + HD] : side === 3 ? -pose[p + HD] : 0
+  const across = side === 1 ? -pose[p + HW] : side === 2 ? pose[p + HW] : 0
+  out[2] = pose[p + X] + ux * along + uy * across
+  out[3] = pose[p + Y] + uy * along - ux * across
 }

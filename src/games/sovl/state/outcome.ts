@@ -36,7 +36,7 @@ export function battleColumns(state: SovlState): Column[] {
 
 function mostPoints(state: SovlState): number {
   const points = [0, 0]
-  for (const unit of state.roster) points[unit.army] = (points[unit.army] as number) + unit.cost
+  for (const unit of state.roster) points[unit.army] = points[unit.army] + unit.cost
   return Math.min(5000, Math.max(...points, state.roster.length))
 }
 
@@ -77,7 +77,7 @@ export function measureBattle(state: SovlState, battle: Battle, row: Int32Array)
   const units = state.roster
   let column = FIRST_MEASURE
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     row[column] = unit.inflicted
     row[column + 1] = unit.fullPool - unit.pool
     row[column + 2] = unit.fullModels - unit.models
@@ -94,8 +94,8 @@ export function measureBattle(state: SovlState, battle: Battle, row: Int32Array)
   }
   column = measureArmy(state, battle, 0, row, column)
   column = measureArmy(state, battle, 1, row, column)
-  row[column] = halfPoints(battle.armyOf[battle.starter] as Side, won)
-  row[column + 1] = halfPoints(battle.armyOf[battle.south] as Side, won)
+  row[column] = halfPoints(battle.armyOf[battle.starter], won)
+  row[column + 1] = halfPoints(battle.armyOf[battle.south], won)
   const lead = scoreTwice(state, 0) - scoreTwice(state, 1)
   // Halves away from nought: armies that change places change the sign and no more.
   const margin = lead < 0 ? -Math.round(-lead / 2) : Math.round(lead / 2)
@@ -113,7 +113,7 @@ function measureArmy(state: SovlState, battle: Battle, army: Side, row: Int32Arr
   let rallies = 0
   let fled = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.army !== army) continue
     inflicted += unit.inflicted
     shot += unit.shotWounds
@@ -132,7 +132,7 @@ function measureArmy(state: SovlState, battle: Battle, army: Side, row: Int32Arr
   row[column + 6] = rallies
   row[column + 7] = battle.firstBroke[army]
   row[column + 8] = fled
-  row[column + 9] = Math.max(0, 2000 + halfToEven(10 * (inflicted - (battle.expected[army] as number))))
+  row[column + 9] = Math.max(0, 2000 + halfToEven(10 * (inflicted - battle.expected[army])))
   return column + BATTLE_ARMY_MEASURES.length
 }
 

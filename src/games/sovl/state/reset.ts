@@ -29,7 +29,7 @@ export function resetBattle(state: SovlState, battle: Battle, seat: number): voi
   state.changed = true
   state.flown = -1
   const units = state.units
-  for (let i = 0; i < units.length; i++) resetUnit(units[i] as Unit, i, battle)
+  for (let i = 0; i < units.length; i++) resetUnit(units[i], i, battle)
 }
 
 function resetUnit(unit: Unit, index: number, battle: Battle): void {

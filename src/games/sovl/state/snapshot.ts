@@ -73,8 +73,8 @@ export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): n
   at = saveDoubles(battle.hidden, 0, battle.hidden.length, out, at)
   out[at++] = table.pieces
   for (let piece = table.given; piece < table.pieces; piece++) {
-    out[at++] = table.kind[piece] as number
-    out[at++] = table.shapes.corners[table.terrain + piece] as number
+    out[at++] = table.kind[piece]
+    out[at++] = table.shapes.corners[table.terrain + piece]
     at = saveDoubles(table.shapes.pose, (table.terrain + piece) * POSE, POSE, out, at)
   }
   for (const unit of state.units) at = saveUnit(state, battle, unit, out, at)
@@ -87,7 +87,7 @@ function saveUnit(state: SovlState, battle: Battle, unit: Unit, out: Int32Array,
   out[at++] = unit.width
   for (const name of NUMBERS) out[at++] = unit[name]
   for (const name of TRUTHS) out[at++] = unit[name] ? 1 : 0
-  out[at++] = shapes.corners[unit.shape] as number
+  out[at++] = shapes.corners[unit.shape]
   at = saveDoubles(shapes.pose, unit.shape * POSE, POSE, out, at)
   out[at++] = unit.contacts.length
   for (const { side, foe, foeSide, partners, charger, fightsFrom, edge, offset } of unit.contacts) {
@@ -106,7 +106,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
   const { table } = battle
   const { shapes } = table
   let at = 0
-  const next = () => from[at++] as number
+  const next = () => from[at++]
   state.turn = next()
   state.engagements = next()
   const first = next() as 0 | 1
@@ -149,14 +149,14 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
     truncate(unit.contacts, 0)
     for (let left = next(); left > 0; left--) {
       const packed = next()
-      const contact = unit.contactWith((packed >> 2) & 3, state.units[packed >> 4] as Unit, packed & 3)
+      const contact = unit.contactWith((packed >> 2) & 3, state.units[packed >> 4], packed & 3)
       const flags = next()
       contact.partners = (flags & 1) !== 0
       contact.charger = (flags & 2) !== 0
       contact.fightsFrom = next()
       at = loadDoubles(PAIR, 0, 2, from, at)
-      contact.edge = PAIR[0] as number
-      contact.offset = PAIR[1] as number
+      contact.edge = PAIR[0]
+      contact.offset = PAIR[1]
       unit.contacts.push(contact)
     }
   })
@@ -183,18 +183,18 @@ function bits(...truths: boolean[]): number {
 
 function saveDoubles(from: Float64Array, start: number, n: number, out: Int32Array, at: number): number {
   for (let k = 0; k < n; k++) {
-    DOUBLE[0] = from[start + k] as number
-    out[at + 2 * k] = HALVES[0] as number
-    out[at + 2 * k + 1] = HALVES[1] as number
+    DOUBLE[0] = from[start + k]
+    out[at + 2 * k] = HALVES[0]
+    out[at + 2 * k + 1] = HALVES[1]
   }
   return at + 2 * n
 }
 
 function loadDoubles(into: Float64Array, start: number, n: number, from: Int32Array, at: number): number {
   for (let k = 0; k < n; k++) {
-    HALVES[0] = from[at + 2 * k] as number
-    HALVES[1] = from[at + 2 * k + 1] as number
-    into[start + k] = DOUBLE[0] as number
+    HALVES[0] = from[at + 2 * k]
+    HALVES[1] = from[at + 2 * k + 1]
+    into[start + k] = DOUBLE[0]
   }
   return at + 2 * n
 }

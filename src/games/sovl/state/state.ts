@@ -250,7 +250,7 @@ export class Unit {
     })
     this.modelsAt = Int32Array.from({ length: this.fullPool + 1 }, (_, pool) => {
       let models = 0
-      while ((this.poolOf[models] as number) < pool) models++
+      while (this.poolOf[models] < pool) models++
       return models
     })
     const holds = (models: number, width: number, reading: SovlRules['disciplineTest']): number => {

@@ -65,7 +65,7 @@ export class Table {
   /** Notes what lies at a piece’s place. */
   describe(piece: number, kind: number): void {
     this.kind[piece] = kind
-    this.nature[piece] = NATURES[kind] as number
+    this.nature[piece] = NATURES[kind]
   }
 }
 
@@ -82,10 +82,10 @@ export function copyPose(shapes: Shapes, from: number, to: number): void {
   const { pose } = shapes
   const a = from * POSE
   const b = to * POSE
-  pose[b + X] = pose[a + X] as number
-  pose[b + Y] = pose[a + Y] as number
-  pose[b + UX] = pose[a + UX] as number
-  pose[b + UY] = pose[a + UY] as number
-  pose[b + HW] = pose[a + HW] as number
-  pose[b + HD] = pose[a + HD] as number
+  pose[b + X] = pose[a + X]
+  pose[b + Y] = pose[a + Y]
+  pose[b + UX] = pose[a + UX]
+  pose[b + UY] = pose[a + UY]
+  pose[b + HW] = pose[a + HW]
+  pose[b + HD] = pose[a + HD]
 }

@@ -88,7 +88,7 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
     case CHOSE:
       return [b >= 2 ? 'SETUP 05 06' : 'SETUP 05']
     case DEPLOYED:
-      return deployed(state, state.units[a] as Unit, d === 1)
+      return deployed(state, state.units[a], d === 1)
     case REVEALED:
       return ['DEP 03']
 
@@ -110,9 +110,9 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
     case CHARGE_SLOWED:
       return [slow(state), 'CHG 06']
     case COUNTERED:
-      return [`CHG 14 15${(state.units[a] as Unit).intercepted ? ' 20' : ''} 13`, 'ACT 03']
+      return [`CHG 14 15${(state.units[a]).intercepted ? ' 20' : ''} 13`, 'ACT 03']
     case INTERCEPTED:
-      return [`CHG 16 ${priority(state, state.units[a] as Unit, state.units[b] as Unit)} 19`]
+      return [`CHG 16 ${priority(state, state.units[a], state.units[b])} 19`]
     case CANCELLED:
       return ['CHG 19']
     case REACTED:
@@ -142,9 +142,9 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
 
     // Flight
     case RALLY_TEST:
-      return ['RAL 02', 'STAT 06', ...ranks(state, state.units[a] as Unit)]
+      return ['RAL 02', 'STAT 06', ...ranks(state, state.units[a])]
     case PANIC_TEST:
-      return ['STAT 06', ...ranks(state, state.units[a] as Unit)]
+      return ['STAT 06', ...ranks(state, state.units[a])]
     case FLEES:
       return flees(d)
     case STEERED:
@@ -158,7 +158,7 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
     case ENGAGEMENT_PICKED:
       return ['CMB 02 03']
     case STRIKE:
-      return strike(state.units[a] as Unit, c, d >> 2)
+      return strike(state.units[a], c, d >> 2)
     case ARMS:
       return [`CMB 07${c > 0 ? ' 12 13' : ''}${a === 5 && b === 1 ? ' 09' : ''}`, 'STAT 04']
     case HITS:
@@ -188,7 +188,7 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
 
 /** The table the battle is fought on. */
 function sizeOf({ battle }: SovlState): string {
-  const [width, depth] = TABLE_SIZES.standard as readonly [number, number]
+  const [width, depth] = TABLE_SIZES.standard
   return battle?.table.width === width && battle.table.depth === depth ? '01' : '02'
 }
 
@@ -233,8 +233,8 @@ function priority(state: SovlState, by: Unit, unit: Unit): string {
   if (distances === undefined || unit.target < 0) return '17'
   const whole = chargePriority === 'distance-first-whole-inch'
   const inches = (length: number): number => (whole ? Math.ceil(length - 1e-6) : length)
-  const own = inches(distances[by.index * n + unit.index] as number)
-  return own < inches(distances[unit.index * n + unit.target] as number) - 1e-6 ? '17' : '18'
+  const own = inches(distances[by.index * n + unit.index])
+  return own < inches(distances[unit.index * n + unit.target]) - 1e-6 ? '17' : '18'
 }
 
 /** Why an Advance went no further. */

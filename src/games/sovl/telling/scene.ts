@@ -29,18 +29,18 @@ export function scene(state: SovlState): Scene | null {
       zoneArea(state, battle, battle.south, strip(0, zone)),
       zoneArea(state, battle, 1 - battle.south, strip(depth - zone, depth)),
       ...Array.from({ length: table.pieces }, (_, piece) => ({
-        kind: KINDS[table.kind[piece] as number] as string,
+        kind: KINDS[table.kind[piece]],
         polygon: corners(battle, table.terrain + piece),
       })),
     ],
     pieces: state.roster
-      .filter(({ shape }) => (table.shapes.corners[shape] as number) > 0)
+      .filter(({ shape }) => table.shapes.corners[shape] > 0)
       .map((unit) => {
         const [frontRight, frontLeft, rearLeft, rearRight] = corners(battle, unit.shape) as Corners
         const { pose, out } = table.shapes
-        const kept: [number, number] = [out[0] as number, out[1] as number]
+        const kept: [number, number] = [out[0], out[1]]
         frontCentre(table, unit.shape)
-        const front: [number, number] = [rounded(out[0] as number, 6), rounded(out[1] as number, 6)]
+        const front: [number, number] = [rounded(out[0], 6), rounded(out[1], 6)]
         out.set(kept)
         const at = unit.shape * POSE
         return {
@@ -48,7 +48,7 @@ export function scene(state: SovlState): Scene | null {
           army: unit.army,
           polygon: [frontLeft, frontRight, rearRight, rearLeft],
           front,
-          centre: [rounded(pose[at + X] as number, 6), rounded(pose[at + Y] as number, 6)] as [number, number],
+          centre: [rounded(pose[at + X], 6), rounded(pose[at + Y], 6)] as [number, number],
           label: `${unit.models} of ${unit.fullModels}`,
           status: statusOf(unit),
         }

@@ -1,5 +1,5 @@
 import { ROUTED } from '../state/battle.ts'
-import type { SovlState, Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
 import { KINDS } from '../state/table.ts'
 import {
   ACTIVATED,
@@ -80,7 +80,7 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
     case TURN_START:
       return `Turn ${a}`
     case PHASE:
-      return `${PHASES[a] as string}: ${player(b)} begins`
+      return `${PHASES[a]}: ${player(b)} begins`
     case DECLARED: {
       const range = movement(state, a)
       return `  ${acts(a, 'declares')} a charge on the ${sideName(c)} of ${unit(b)}: ${inches(d, range)} of ${inches(range)}`
@@ -162,12 +162,12 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
 }
 
 function movement(state: SovlState, index: number): number {
-  return 1000 * (state.units[index] as Unit).movement
+  return 1000 * state.units[index].movement
 }
 
 /** Half or all of a unit’s range in 1/1000 inch, whichever is nearer to the distance. */
 function rangeNear(state: SovlState, index: number, distance: number): number {
-  const range = 1000 * (state.units[index] as Unit).range
+  const range = 1000 * state.units[index].range
   return distance < 0.75 * range ? range / 2 : range
 }
 

@@ -1,5 +1,5 @@
 import { FRONT } from '../data/facts.ts'
-import type { SovlState, Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
 import {
   ALONE,
   ARMS,
@@ -62,7 +62,7 @@ export function tell(state: SovlState, event: number, a: number, b: number, c: n
 }
 
 function casualties(state: SovlState, index: number, wounds: number, lost: number, left: number): string {
-  const models = (state.units[index] as Unit).modelsAt[left] as number
+  const models = state.units[index].modelsAt[left]
   // Wounds left are worth telling where they are not simply the models.
   const pool = left === models ? '' : ` (${counted(left, 'wound')})`
   const rest = models === 0 ? 'none left' : `${models} left${pool}`

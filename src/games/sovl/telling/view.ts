@@ -125,7 +125,7 @@ export function view(state: SovlState, side: Side): SovlView {
   const player = playerOfArmy(battle, side)
   const units = state.roster.toSorted((a, b) => Number(a.army !== side) - Number(b.army !== side))
   const [phase, step] = STAGES[battle.stage] ?? ['combat', '']
-  const active = battle.stage === ACT ? (state.units[battle.active] as Unit) : null
+  const active = battle.stage === ACT ? state.units[battle.active] : null
   return frozen({
     turn: state.turn,
     lastTurn: state.lastTurn,
@@ -136,7 +136,7 @@ export function view(state: SovlState, side: Side): SovlView {
       depth: table.depth,
       zone: table.zone,
       terrain: Array.from({ length: table.pieces }, (_, piece) => ({
-        kind: KINDS[table.kind[piece] as number] as string,
+        kind: KINDS[table.kind[piece]],
         polygon: corners(battle, table.terrain + piece),
       })),
     },
@@ -150,7 +150,7 @@ export function view(state: SovlState, side: Side): SovlView {
         ? null
         : {
             unit: active.name,
-            movement: rounded(battle.points[0] as number, 6),
+            movement: rounded(battle.points[0], 6),
             moved: battle.moved || battle.manoeuvres > 0,
             shot: battle.shot,
           },
@@ -197,7 +197,7 @@ function army(state: SovlState, battle: Battle, side: Side): ViewArmy {
     edge: !settled ? null : battle.south === player ? 'south' : 'north',
     score: scoreTwice(state, side) / 2,
     destroyed: destroyedTwice(state, side) / 2,
-    passed: battle.passed[player] === true,
+    passed: battle.passed[player],
   }
 }
 
@@ -217,8 +217,8 @@ function unitView(state: SovlState, battle: Battle, unit: Unit, side: Side): Uni
     movement: unit.movement,
     ranged: unit.range > 0 ? { range: unit.range, power: unit.shotPower } : null,
     cost: unit.cost,
-    holdsOn: unit.holdsAt[unit.models] as number,
-    ralliesOn: unit.ralliesAt[unit.models] as number,
+    holdsOn: unit.holdsAt[unit.models],
+    ralliesOn: unit.ralliesAt[unit.models],
     state: fateOf(unit),
     place: placeOf(battle, unit, unit.army === side),
     engaged: unit.contacts
@@ -228,7 +228,7 @@ function unitView(state: SovlState, battle: Battle, unit: Unit, side: Side): Uni
     charge:
       target === undefined ? null : { target: target.name, side: sideOf(unit.targetSide), counter: unit.countering },
     chargedBy: SIDES.flatMap((name, at) => {
-      const charger = battle.incoming[unit.index * 4 + at] as number
+      const charger = battle.incoming[unit.index * 4 + at]
       const by = charger === NONE ? undefined : state.units[charger]
       // A charge that was made is over, though its side stays taken for the phase.
       return by === undefined || by.target !== unit.index ? [] : [{ unit: by.name, side: name }]
@@ -241,7 +241,7 @@ function profile({ skill, power, defense, attacks, wounds, discipline }: Stats):
 }
 
 function sideOf(side: number): SideName {
-  return SIDES[side] as SideName
+  return SIDES[side]
 }
 
 function fateOf(unit: Unit): UnitView['state'] {
@@ -252,7 +252,7 @@ function fateOf(unit: Unit): UnitView['state'] {
 /** Where the unit stands; its owner also sees where he has placed it out of the enemy’s sight. */
 export function placeOf(battle: Battle, unit: Unit, own: boolean): UnitView['place'] {
   const { shapes } = battle.table
-  if ((shapes.corners[unit.shape] as number) > 0) return placeAt(shapes.pose, unit.shape)
+  if (shapes.corners[unit.shape] > 0) return placeAt(shapes.pose, unit.shape)
   const committed = own && battle.stage === DEPLOY && battle.placed[unit.index] === 1
   return committed ? placeAt(battle.hidden, unit.index) : null
 }
@@ -260,11 +260,11 @@ export function placeOf(battle: Battle, unit: Unit, own: boolean): UnitView['pla
 function placeAt(pose: Float64Array, row: number): UnitView['place'] {
   const p = row * POSE
   return {
-    x: rounded(pose[p + X] as number, 6),
-    y: rounded(pose[p + Y] as number, 6),
-    facing: degrees(pose[p + UX] as number, pose[p + UY] as number),
-    width: rounded(2 * (pose[p + HW] as number), 6),
-    depth: rounded(2 * (pose[p + HD] as number), 6),
+    x: rounded(pose[p + X], 6),
+    y: rounded(pose[p + Y], 6),
+    facing: degrees(pose[p + UX], pose[p + UY]),
+    width: rounded(2 * pose[p + HW], 6),
+    depth: rounded(2 * pose[p + HD], 6),
   }
 }
 
@@ -276,9 +276,9 @@ export function degrees(ux: number, uy: number): number {
 
 export function corners(battle: Battle, shape: number): [number, number][] {
   const { shapes } = battle.table
-  return Array.from({ length: shapes.corners[shape] as number }, (_, corner) => {
+  return Array.from({ length: shapes.corners[shape] }, (_, corner) => {
     const at = shape * VERTS + 2 * corner
-    return [rounded(shapes.verts[at] as number, 6), rounded(shapes.verts[at + 1] as number, 6)]
+    return [rounded(shapes.verts[at], 6), rounded(shapes.verts[at + 1], 6)]
   })
 }
 

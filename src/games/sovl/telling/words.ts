@@ -1,12 +1,12 @@
 import * as maths from '../../../core/maths.ts'
 import { SIDES } from '../data/facts.ts'
-import type { SovlState, Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
 
 /** Words and numbers as people read them. */
 
 /** Name of a unit by index, with its army where both armies have one of that name. */
 export function unitName(state: SovlState, index: number): string {
-  const unit = state.units[index] as Unit
+  const unit = state.units[index]
   const repeated = state.units.some(({ name, army }) => name === unit.name && army !== unit.army)
   return repeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
 }
@@ -16,7 +16,7 @@ const PLURAL: Readonly<Record<string, string>> = { is: 'are', does: 'do', rallie
 
 /** A unit and what it does, the verb given in the singular: `mob charges`, `lancers charge`. */
 export function does(state: SovlState, index: number, verb: string): string {
-  const unit = state.units[index] as Unit
+  const unit = state.units[index]
   // Of a captain with lancers, the captain acts.
   const head = unit.name.replace(/[\s_-](with|of)[\s_-].*$|[\s_-]?\d+$/i, '')
   const plural = /[^s]s$/.test(head)

@@ -17,7 +17,7 @@ export function moveTo(state: War, board: Board, unit: Unit, place: number, log:
   state.spent = true
   // A turn on the spot is no charge, WAR-CHG-05.
   const charged = unit.hex === hex ? 0 : listFoes(state, unit, state.list)
-  if (charged > 0) state.charges[unit.army] = (state.charges[unit.army] as number) + 1
+  if (charged > 0) state.charges[unit.army] = state.charges[unit.army] + 1
   if (log.on) log.note(MOVED, unit.index, from, place, charged > 0 ? 1 : 0)
   return charged
 }
@@ -26,7 +26,7 @@ export function moveTo(state: War, board: Board, unit: Unit, place: number, log:
 export function strikeCharged(state: War, unit: Unit, charged: number, log: Log): void {
   const { list } = state
   for (let i = 0; i < charged; i++) {
-    const foe = unitAt(state, list[i] as number)
+    const foe = unitAt(state, list[i])
     if (log.on) log.note(CHARGED, unit.index, foe.index, 0, 0)
     if (fallsToCharge(state, foe)) remove(state, foe, foe.isArtillery ? GUN_CHARGED : CASTER_CHARGED, log)
   }

@@ -7,16 +7,16 @@ import { enemyOf, unitAt, type War } from '../state/state.ts'
 /** Whether an enemy stands next to the unit. */
 export function isEngaged(state: War, unit: Unit): boolean {
   const { board } = state
-  if (board !== null) return (board.near[enemyOf(unit.player)][unit.hex] as number) > 0
+  if (board !== null) return board.near[enemyOf(unit.player)][unit.hex] > 0
   const { foes } = unit
-  for (let i = 0; i < foes.length; i++) if ((foes[i] as Unit).isAlive) return true
+  for (let i = 0; i < foes.length; i++) if (foes[i].isAlive) return true
   return false
 }
 
 /** Whether the two stand side by side. In an engagement enemies in contact do, and friends all do. */
 function isBeside(state: War, unit: Unit, other: Unit): boolean {
   const { board } = state
-  if (board !== null) return (board.hexes.distances[unit.hex * board.hexes.count + other.hex] as number) === 1
+  if (board !== null) return board.hexes.distances[unit.hex * board.hexes.count + other.hex] === 1
   return unit.player === other.player ? unit !== other : unit.foes.includes(other)
 }
 
@@ -27,7 +27,7 @@ export function listFoes(state: War, unit: Unit, out: Int32Array): number {
   if (board === null) {
     const { foes } = unit
     for (let i = 0; i < foes.length; i++) {
-      const foe = foes[i] as Unit
+      const foe = foes[i]
       if (foe.isAlive) out[n++] = foe.index
     }
     return n
@@ -36,12 +36,12 @@ export function listFoes(state: War, unit: Unit, out: Int32Array): number {
   if (board.near[enemy][unit.hex] === 0) return 0
   const { neighbours } = board.hexes
   for (let side = 0; side < SIDES; side++) {
-    const hex = neighbours[unit.hex * SIDES + side] as number
-    const index = hex < 0 ? NONE : (board.at[hex] as number)
+    const hex = neighbours[unit.hex * SIDES + side]
+    const index = hex < 0 ? NONE : board.at[hex]
     if (index === NONE || unitAt(state, index).player !== enemy) continue
     let at = n++
-    while (at > 0 && (out[at - 1] as number) > index) {
-      out[at] = out[at - 1] as number
+    while (at > 0 && out[at - 1] > index) {
+      out[at] = out[at - 1]
       at--
     }
     out[at] = index
@@ -60,7 +60,7 @@ export function hasFight(state: War, unit: Unit): boolean {
   if (!isEngaged(state, unit)) return false
   if (state.rules.fightFacing === 'any') return true
   const n = listFoes(state, unit, state.other)
-  for (let i = 0; i < n; i++) if (mayFight(state, unit, unitAt(state, state.other[i] as number))) return true
+  for (let i = 0; i < n; i++) if (mayFight(state, unit, unitAt(state, state.other[i]))) return true
   return false
 }
 
@@ -75,9 +75,9 @@ export function markCombat(state: War, unit: Unit, by: Unit | null): void {
   let waiting = 0
   list[waiting++] = unit.index
   for (let at = 0; at < waiting; at++) {
-    const n = listFoes(state, unitAt(state, list[at] as number), other)
+    const n = listFoes(state, unitAt(state, list[at]), other)
     for (let i = 0; i < n; i++) {
-      const foe = other[i] as number
+      const foe = other[i]
       if (marks[foe] !== 0) continue
       marks[foe] = 1
       if (whole) list[waiting++] = foe
@@ -98,7 +98,7 @@ export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, a
   let beside = 0
   let all = 0
   for (let i = 0; i < units.length; i++) {
-    const friend = units[i] as Unit
+    const friend = units[i]
     if (friend.player !== leader.player || friend.isLeader || !friend.isAlive) continue
     const foe = isShot ? (at === leader ? null : at) : by
     const isIn = whole ? marks[i] === 1 : foe === null ? sharesFoe(state, leader, friend) : isBeside(state, friend, foe)
@@ -112,6 +112,6 @@ export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, a
 /** Whether an enemy stands beside both. */
 function sharesFoe(state: War, unit: Unit, friend: Unit): boolean {
   const n = listFoes(state, unit, state.other)
-  for (let i = 0; i < n; i++) if (isBeside(state, friend, unitAt(state, state.other[i] as number))) return true
+  for (let i = 0; i < n; i++) if (isBeside(state, friend, unitAt(state, state.other[i]))) return true
   return false
 }

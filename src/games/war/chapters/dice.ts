@@ -23,7 +23,7 @@ export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number
       ? ground + boss + steadied + veiled
       : Math.max(ground, boss, steadied > 0 ? 1 : 0, veiled > 0 ? 1 : 0)
   const hasWalls = (unit.ground & WALLS) !== 0
-  return saveOn(rules, (unit.saves[unit.battered] as number) - bonus, hasWalls)
+  return saveOn(rules, unit.saves[unit.battered] - bonus, hasWalls)
 }
 
 /** What a d12 must show to save where so much is needed: a natural 1 fails everywhere, or where the terrain says so. WAR-G-11. */

@@ -37,7 +37,7 @@ export function playLeg(state: War, dice: Dice, log: Log): typeof LEG | typeof T
 /** Whether anybody has an enemy left beside it. */
 function isFought({ units }: War): boolean {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.isAlive && firstFoe(unit) !== null) return true
   }
   return false
@@ -47,13 +47,13 @@ function isFought({ units }: War): boolean {
 function next(state: War): Unit {
   const { units } = state
   let i = 0
-  while (!mayActivate(state, units[i] as Unit)) i++
-  return units[i] as Unit
+  while (!mayActivate(state, units[i])) i++
+  return units[i]
 }
 
 /** The enemy a unit turns to: the first of its contacts that is left. */
 function firstFoe({ foes }: Unit): Unit | null {
-  for (let i = 0; i < foes.length; i++) if ((foes[i] as Unit).isAlive) return foes[i] as Unit
+  for (let i = 0; i < foes.length; i++) if (foes[i].isAlive) return foes[i]
   return null
 }
 
@@ -64,7 +64,7 @@ function act(state: War, unit: Unit, dice: Dice, log: Log): void {
   useSpells(state, unit, dice, log)
   if (state.stage !== ENDED && unit.isAlive) {
     const foe = firstFoe(unit)
-    const attacks = unit.fight.attacks[unit.battered] as number
+    const attacks = unit.fight.attacks[unit.battered]
     if (foe !== null && attacks > 0 && mayFight(state, unit, foe)) {
       fight(state, unit, foe, attacks, dice, log)
       checkEnd(state, log)
@@ -78,7 +78,7 @@ function useSkills(state: War, unit: Unit, log: Log): void {
   if (!unit.isLeader) return
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const friend = units[i] as Unit
+    const friend = units[i]
     if (hasSkill(unit, STEADY_SKILL) && maySkill(state, unit, STEADY_SKILL, friend)) {
       applySkill(unit, STEADY_SKILL, friend, log)
     }
@@ -105,6 +105,6 @@ function foeIndex(unit: Unit): number {
 }
 
 function firstFriend({ units }: War, unit: Unit, spell: number): number {
-  for (let i = 0; i < units.length; i++) if (mayEnchant(unit, spell, units[i] as Unit)) return i
+  for (let i = 0; i < units.length; i++) if (mayEnchant(unit, spell, units[i])) return i
   return NONE
 }

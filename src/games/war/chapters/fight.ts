@@ -27,16 +27,16 @@ export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void
     if (allotted[i] === 0) continue
     // All of it is one fight.
     unit.driven = driven
-    pending[i] = strike(state, unit, unitAt(state, i), allotted[i] as number, FIGHT_DICE, dice, log)
+    pending[i] = strike(state, unit, unitAt(state, i), allotted[i], FIGHT_DICE, dice, log)
   }
   for (let i = 0; i < units.length; i++) {
     shares[i] = allotted[i] === 0 ? 0 : answer(state, unit, unitAt(state, i), dice, log)
   }
   for (let i = 0; i < units.length; i++) {
-    const damage = pending[i] as number
+    const damage = pending[i]
     pending[i] = 0
     hurt(state, unitAt(state, i), unit, damage, log)
-    hurt(state, unit, unitAt(state, i), shares[i] as number, log)
+    hurt(state, unit, unitAt(state, i), shares[i], log)
     shares[i] = 0
   }
 }
@@ -44,7 +44,7 @@ export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void
 /** What an enemy that is fought strikes back, WAR-G-21: its damage. */
 function answer(state: War, unit: Unit, target: Unit, dice: Dice, log: Log): number {
   if (state.rules.strikeBack !== 'simultaneous' || !mayFight(state, target, unit)) return 0
-  const attacks = target.fight.attacks[target.battered] as number
+  const attacks = target.fight.attacks[target.battered]
   return attacks === 0 ? 0 : strike(state, target, unit, attacks, STRIKE_BACK, dice, log)
 }
 
@@ -53,7 +53,7 @@ function strike(state: War, unit: Unit, target: Unit, attacks: number, step: num
   const { battered } = unit
   const dread = hasDreadBeside(state, unit) ? 1 : 0
   const skills = unit.driven - dread
-  const hitOn = hitTarget(state, unit, target, unit.fight.value[battered] as number, -skills)
+  const hitOn = hitTarget(state, unit, target, unit.fight.value[battered], -skills)
   const boss = bossBonus(state, target, unit, false)
   const saveOn = saveTarget(state, target, unit, boss)
   unit.driven = 0
@@ -65,9 +65,9 @@ function strike(state: War, unit: Unit, target: Unit, attacks: number, step: num
     noteSaves(state, target, unit, boss, log)
     log.note(ROLLS, hitOn, dice.hits(), saveOn, unsaved)
   }
-  const damage = unsaved * (unit.fight.damage[battered] as number)
+  const damage = unsaved * unit.fight.damage[battered]
   unit.inflicted += damage
-  state.melee[unit.army] = (state.melee[unit.army] as number) + damage
+  state.melee[unit.army] = state.melee[unit.army] + damage
   return damage
 }
 
@@ -76,7 +76,7 @@ export function listTargets(state: War, unit: Unit, out: Int32Array): number {
   const n = listFoes(state, unit, out)
   let left = 0
   for (let i = 0; i < n; i++) {
-    if (mayFight(state, unit, unitAt(state, out[i] as number))) out[left++] = out[i] as number
+    if (mayFight(state, unit, unitAt(state, out[i]))) out[left++] = out[i]
   }
   return left
 }

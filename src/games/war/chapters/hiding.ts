@@ -13,7 +13,7 @@ import { seesFrom } from './sight.ts'
  */
 export function mayHide(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
   if (board.screened[hex] === 0) return false
-  return ((board.nature[hex] as number) & BLOCKS) !== 0 || !seesFoeBeside(board, unit, from, facing, hex)
+  return (board.nature[hex] & BLOCKS) !== 0 || !seesFoeBeside(board, unit, from, facing, hex)
 }
 
 /** Notes a hidden hex, once; returns how many wait. */
@@ -27,9 +27,9 @@ export function wait({ hidden }: Board, hex: number, waiting: number): number {
 export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
   const { at, hexes, quarry } = board
   for (let side = 0; side < SIDES; side++) {
-    const next = hexes.neighbours[hex * SIDES + side] as number
+    const next = hexes.neighbours[hex * SIDES + side]
     if (next < 0 || at[next] === NONE || (quarry !== NONE && at[next] !== quarry)) continue
-    if ((board.owner[next] as number) !== unit.player && seesFrom(board, from, facing, next)) return true
+    if (board.owner[next] !== unit.player && seesFrom(board, from, facing, next)) return true
   }
   return false
 }
@@ -37,8 +37,8 @@ export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: nu
 /** Whether an enemy next to a hex was seen where the unit paused before. */
 export function isSighted({ at, hexes, sighted, quarry }: Board, hex: number): boolean {
   for (let side = 0; side < SIDES; side++) {
-    const next = hexes.neighbours[hex * SIDES + side] as number
-    const foe = next < 0 ? NONE : (at[next] as number)
+    const next = hexes.neighbours[hex * SIDES + side]
+    const foe = next < 0 ? NONE : at[next]
     if (foe !== NONE && sighted[foe] === 1 && (quarry === NONE || foe === quarry)) return true
   }
   return false
@@ -58,9 +58,9 @@ export function sawFoeBeside(board: Board, unit: Unit, hex: number): boolean {
 /** `seesFoeBeside` of a place in a search, asked once. */
 export function seesFromWay(board: Board, unit: Unit, place: number, hidden: number): boolean {
   const { looked, pass } = board.flood
-  if ((looked[place] as number) >> 1 !== pass) {
+  if (looked[place] >> 1 !== pass) {
     const hex = (place / SIDES) | 0
     looked[place] = 2 * pass + (seesFoeBeside(board, unit, hex, place - hex * SIDES, hidden) ? 1 : 0)
   }
-  return ((looked[place] as number) & 1) === 1
+  return (looked[place] & 1) === 1
 }

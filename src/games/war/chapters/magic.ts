@@ -1,17 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
-import {
-  FLOOD_RADIUS,
-  FLOODS,
-  GRIPS,
-  MENDS,
-  MIRES,
-  SPELLS,
-  type Spell,
-  STRIKES,
-  spellBit,
-  VEILS,
-} from '../data/gear.ts'
+import { FLOOD_RADIUS, FLOODS, GRIPS, MENDS, MIRES, SPELLS, STRIKES, spellBit, VEILS } from '../data/gear.ts'
 import type { Board } from '../state/board.ts'
 import { SPENT, type Unit } from '../state/card.ts'
 import { BACKFIRE_SAVE, CAST, EFFECT, enemyOf, unitAt, type War } from '../state/state.ts'
@@ -38,22 +27,22 @@ export function knows({ rules, attempted }: War, unit: Unit, spell: number): boo
     rules.spellOnce === 'caster'
       ? unit.attempted
       : rules.spellOnce === 'side'
-        ? (attempted[unit.player] as number)
-        : (attempted[0] as number) | (attempted[1] as number)
+        ? attempted[unit.player]
+        : attempted[0] | attempted[1]
   return ((used >> spell) & 1) === 0
 }
 
 /** Whether a spell may be aimed at a unit, sight and range apart: at enemies, or at friends whom it helps. */
 export function mayEnchant(unit: Unit, spell: number, target: Unit): boolean {
   if (!target.isAlive || target === unit) return false
-  const { does } = SPELLS[spell] as Spell
+  const { does } = SPELLS[spell]
   if (does === VEILS) return target.player === unit.player
   if (does === MENDS) return target.player === unit.player && target.damage > 0
   return target.player !== unit.player
 }
 
 export function isInRange(board: Board, unit: Unit, spell: number, hex: number): boolean {
-  return rangeTo(board, unit.hex, hex) <= (SPELLS[spell] as Spell).range
+  return rangeTo(board, unit.hex, hex) <= SPELLS[spell].range
 }
 
 /** Whether a hex is in range, front arc and sight of a caster, WAR-MAG-07. */
@@ -64,20 +53,20 @@ export function reaches(board: Board, unit: Unit, spell: number, hex: number): b
 /** Whether an enemy of the unit stands so near a hex that Night Tide reaches it. */
 export function floodsAny(state: War, board: Board, unit: Unit, hex: number): boolean {
   const { units } = state
-  for (let i = 0; i < units.length; i++) if (isFlooded(board, unit, units[i] as Unit, hex)) return true
+  for (let i = 0; i < units.length; i++) if (isFlooded(board, unit, units[i], hex)) return true
   return false
 }
 
 function isFlooded({ hexes }: Board, unit: Unit, target: Unit, hex: number): boolean {
   if (!target.isAlive || target.player === unit.player) return false
-  return (hexes.distances[hex * hexes.count + target.hex] as number) <= FLOOD_RADIUS
+  return hexes.distances[hex * hexes.count + target.hex] <= FLOOD_RADIUS
 }
 
 /** Attempts a spell. `aim` is the target's index, or a hex where the spell names one. */
 export function cast(state: War, unit: Unit, spell: number, aim: number, dice: Dice, log: Log): void {
-  const { power } = SPELLS[spell] as Spell
+  const { power } = SPELLS[spell]
   unit.attempted |= 1 << spell
-  state.attempted[unit.player] = (state.attempted[unit.player] as number) | (1 << spell)
+  state.attempted[unit.player] = state.attempted[unit.player] | (1 << spell)
   state.spells++
   dice.key(state.turn, CAST + spell, unit.role, 0)
   const roll = dice.die(D12)
@@ -106,7 +95,7 @@ function backfire(state: War, unit: Unit, spell: number, dice: Dice, log: Log): 
 
 /** What a spell that worked does. */
 function take(state: War, unit: Unit, spell: number, aim: number, dice: Dice, log: Log): void {
-  const { does, dice: amount } = SPELLS[spell] as Spell
+  const { does, dice: amount } = SPELLS[spell]
   if (does === FLOODS) {
     flood(state, unit, spell, aim, dice, log)
     return
@@ -131,21 +120,21 @@ function take(state: War, unit: Unit, spell: number, aim: number, dice: Dice, lo
 function flood(state: War, unit: Unit, spell: number, hex: number, dice: Dice, log: Log): void {
   const { units, pending, board } = state
   for (let i = 0; i < units.length; i++) {
-    const target = units[i] as Unit
+    const target = units[i]
     const isHit =
       board === null ? target.isAlive && target.player === enemyOf(unit.player) : isFlooded(board, unit, target, hex)
     if (isHit) pending[i] = strike(state, unit, target, spell, dice, log)
   }
   for (let i = 0; i < units.length; i++) {
-    const damage = pending[i] as number
+    const damage = pending[i]
     pending[i] = 0
-    if (damage > 0) land(state, unit, units[i] as Unit, damage, log)
+    if (damage > 0) land(state, unit, units[i], damage, log)
   }
 }
 
 /** The dice of an attack spell at one target: the damage they do. Terrain helps to save, friends of a leader do not. */
 function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice, log: Log): number {
-  const { dice: n, hitOn: value, damage } = SPELLS[spell] as Spell
+  const { dice: n, hitOn: value, damage } = SPELLS[spell]
   const saveOn = saveTarget(state, target, unit, 0)
   const hitOn = value === 0 ? 1 : hitTarget(state, unit, target, value, 0)
   dice.key(state.turn, EFFECT + spell, unit.role, target.role)
@@ -160,6 +149,6 @@ function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice,
 
 function land(state: War, unit: Unit, target: Unit, damage: number, log: Log): void {
   unit.inflicted += damage
-  state.magic[unit.army] = (state.magic[unit.army] as number) + damage
+  state.magic[unit.army] = state.magic[unit.army] + damage
   hurt(state, target, unit, damage, log)
 }

@@ -22,14 +22,14 @@ export function pointsOf(unit: Unit): number {
 }
 
 function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
-  const hex = hexAt[place] as number
-  masks[hex] = (masks[hex] as number) | (bitAt[place] as number)
+  const hex = hexAt[place]
+  masks[hex] = masks[hex] | bitAt[place]
 }
 
 /** Over ground that hinders, or by rules that do not end a move beside an enemy. */
 export function toil(board: Board, unit: Unit, points: number, limits: number): void {
   const waiting = search(board, unit, points, limits, NONE, NONE)
-  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, limits, board.hidden[i] as number)
+  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, limits, board.hidden[i])
 }
 
 /**
@@ -69,19 +69,19 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
   for (let cost = 1; cost <= points; cost++) {
     const most = far - cost
     for (const layer = tail; head < layer; head++) {
-      const state = queue[head] as number
+      const state = queue[head]
       const place = state >> STATE_BITS
       const before = state & (STATES - 1)
       const hex = (place / SIDES) | 0
-      if ((hexes.distances[row + hex] as number) <= most) {
+      if (hexes.distances[row + hex] <= most) {
         const facing = place - hex * SIDES
         const right = facing === SIDES - 1 ? place - facing : place + 1
         const left = facing === 0 ? place + SIDES - 1 : place - 1
         tail = turn(board, unit, right, before, hidden, pass, tail)
         tail = turn(board, unit, left, before, hidden, pass, tail)
       }
-      const next = ahead[place] as number
-      if (next < 0 || (hexes.distances[row + ((next / SIDES) | 0)] as number) > most) continue
+      const next = ahead[place]
+      if (next < 0 || hexes.distances[row + ((next / SIDES) | 0)] > most) continue
       const stepped = step(board, unit, place, next, before, hidden)
       if (stepped === CLOSED) continue
       if (stepped === HIDDEN) {
@@ -101,7 +101,7 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
       queue[tail++] = reached
     }
     layers[cost] = tail
-    if (goal !== NONE && isQueued(flood, goal, layers[cost - 1] as number, tail)) {
+    if (goal !== NONE && isQueued(flood, goal, layers[cost - 1], tail)) {
       layers[points] = tail
       break
     }
@@ -125,7 +125,7 @@ function nextPass(flood: Flood): number {
 const LAST_PASS = 1 << 29
 
 function isQueued({ queue }: Flood, place: number, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if ((queue[at] as number) >> STATE_BITS === place) return true
+  for (let at = from; at < to; at++) if (queue[at] >> STATE_BITS === place) return true
   return false
 }
 
@@ -176,7 +176,7 @@ function end(board: Board, unit: Unit, place: number, reached: number, hidden: n
 function step(board: Board, unit: Unit, place: number, next: number, limits: number, hidden: number): number {
   const { nature, at, rules } = board
   const hex = (next / SIDES) | 0
-  const isNear = (board.near[enemyOf(unit.player)][hex] as number) > 0
+  const isNear = board.near[enemyOf(unit.player)][hex] > 0
   if (unit.isFlying) return limits
   if ((limits & NO_STEP) !== 0) return CLOSED
   let after = limits
@@ -186,10 +186,10 @@ function step(board: Board, unit: Unit, place: number, next: number, limits: num
   }
   if (at[hex] !== NONE) {
     // Nobody ends there, so nobody stops there either.
-    if (rules.passFriends === 'no' || (board.owner[hex] as number) !== unit.player || isNear) return CLOSED
+    if (rules.passFriends === 'no' || board.owner[hex] !== unit.player || isNear) return CLOSED
   }
-  const from = nature[(place / SIDES) | 0] as number
-  const to = nature[hex] as number
+  const from = nature[(place / SIDES) | 0]
+  const to = nature[hex]
   after = cross(from, to, unit.keepsDry, after, rules)
   if (after === CLOSED) return CLOSED
   if (!isNear) return after
@@ -209,18 +209,18 @@ function step(board: Board, unit: Unit, place: number, next: number, limits: num
 export function wayTo(board: Board, unit: Unit, points: number, limits: number, place: number): number {
   const { masks } = board
   const { queue, layers } = board.flood
-  if (board.rules.disengage === 'locked' && (board.near[enemyOf(unit.player)][unit.hex] as number) > 0) {
+  if (board.rules.disengage === 'locked' && board.near[enemyOf(unit.player)][unit.hex] > 0) {
     const turns = (place - placeOf(unit) + SIDES) % SIDES
     return Math.min(turns, SIDES - turns) * STATES + limits
   }
   search(board, unit, points, limits, NONE, place)
   masks.fill(0)
   let at = 1
-  while (at < (layers[points] as number) && (queue[at] as number) >> STATE_BITS !== place) at++
+  while (at < layers[points] && queue[at] >> STATE_BITS !== place) at++
   if (at === layers[points]) return NONE
   let cost = 1
-  while ((layers[cost] as number) <= at) cost++
-  return cost * STATES + ((queue[at] as number) & (STATES - 1))
+  while (layers[cost] <= at) cost++
+  return cost * STATES + (queue[at] & (STATES - 1))
 }
 
 /**
@@ -231,9 +231,9 @@ export function noteSighted({ units }: War, board: Board, unit: Unit): void {
   if (!board.hides) return
   const { distances, count } = board.hexes
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (!foe.isAlive || foe.player === unit.player) continue
-    if ((distances[unit.hex * count + foe.hex] as number) > pointsOf(unit) + 1) continue
+    if (distances[unit.hex * count + foe.hex] > pointsOf(unit) + 1) continue
     if (seesFrom(board, unit.hex, unit.facing, foe.hex)) board.sighted[i] = 1
   }
 }
@@ -245,13 +245,13 @@ export function noteChargeable(board: Board, unit: Unit, points: number, limits:
   const isHidden = rules.chargeLos === 'duringMove' && board.screened[hex] === 1
   let may = 0
   for (let side = 0; side < SIDES; side++) {
-    const next = hexes.neighbours[hex * SIDES + side] as number
-    if (next < 0 || at[next] === NONE || (board.owner[next] as number) === unit.player) continue
-    board.quarry = at[next] as number
+    const next = hexes.neighbours[hex * SIDES + side]
+    if (next < 0 || at[next] === NONE || board.owner[next] === unit.player) continue
+    board.quarry = at[next]
     let isSeen = rules.chargeLos !== 'atStart' || sawFoeBeside(board, unit, hex)
     if (isHidden) {
       seekHidden(board, unit, points, limits, hex)
-      isSeen = ((masks[hex] as number) & (1 << (place % SIDES))) !== 0
+      isSeen = (masks[hex] & (1 << (place % SIDES))) !== 0
       masks.fill(0)
     }
     if (isSeen) may |= 1 << side
@@ -259,6 +259,6 @@ export function noteChargeable(board: Board, unit: Unit, points: number, limits:
   board.quarry = NONE
   sighted.fill(0)
   for (let side = 0; side < SIDES; side++) {
-    if (((may >> side) & 1) === 1) sighted[at[hexes.neighbours[hex * SIDES + side] as number] as number] = 1
+    if (((may >> side) & 1) === 1) sighted[at[hexes.neighbours[hex * SIDES + side]]] = 1
   }
 }

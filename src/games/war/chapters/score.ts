@@ -1,6 +1,6 @@
 import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
-import { type Unit } from '../state/card.ts'
+
 import { ENDED, type War } from '../state/state.ts'
 import { GAME_OVER, LEADER_LOST, WIPED_OUT } from '../telling/events.ts'
 
@@ -10,7 +10,7 @@ import { GAME_OVER, LEADER_LOST, WIPED_OUT } from '../telling/events.ts'
 export function pointsDestroyed({ roster }: War, army: Side): number {
   let points = 0
   for (let i = 0; i < roster.length; i++) {
-    const unit = roster[i] as Unit
+    const unit = roster[i]
     if (unit.army === army) continue
     if (!unit.isAlive) points += unit.cost
     else if (unit.battered === 1) points += unit.cost >> 1

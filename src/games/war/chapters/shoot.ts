@@ -25,13 +25,13 @@ export function mayShoot(state: War, unit: Unit): boolean {
 
 /** How the unit may shoot at a target: see `shotAt`; `NONE` if it may not, or it is out of range. */
 export function aimAt(state: War, board: Board, unit: Unit, target: Unit): number {
-  if (rangeTo(board, unit.hex, target.hex) > (unit.shoot.range[unit.battered] as number)) return NONE
+  if (rangeTo(board, unit.hex, target.hex) > unit.shoot.range[unit.battered]) return NONE
   return shotAt(state, board, unit, target.hex)
 }
 
 /** Whether the unit may shoot at a target: `aimAt` without asking how. */
 export function mayAimAt(state: War, board: Board, unit: Unit, target: Unit): boolean {
-  if (rangeTo(board, unit.hex, target.hex) > (unit.shoot.range[unit.battered] as number)) return false
+  if (rangeTo(board, unit.hex, target.hex) > unit.shoot.range[unit.battered]) return false
   return mayShootAt(state, board, unit, target.hex)
 }
 
@@ -45,7 +45,7 @@ export function overPenalty({ rules }: War, how: number): number {
 export function shoot(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
   const unsaved = fire(state, unit, target, attacks, dice, log)
   if (unsaved !== NONE) {
-    land(state, unit, target, unsaved * (unit.shoot.damage[unit.battered] as number), log)
+    land(state, unit, target, unsaved * unit.shoot.damage[unit.battered], log)
     return
   }
   saveShare(state, unit, target.index, target, dice, log)
@@ -58,8 +58,8 @@ export function shootDivided(state: War, unit: Unit, dice: Dice, log: Log): void
   const { allotted, pending, units } = state
   for (let i = 0; i < units.length; i++) {
     if (allotted[i] === 0) continue
-    const unsaved = fire(state, unit, unitAt(state, i), allotted[i] as number, dice, log)
-    if (unsaved !== NONE) pending[i] = unsaved * (unit.shoot.damage[unit.battered] as number)
+    const unsaved = fire(state, unit, unitAt(state, i), allotted[i], dice, log)
+    if (unsaved !== NONE) pending[i] = unsaved * unit.shoot.damage[unit.battered]
   }
   saveShares(state, unit, null, dice, log)
   landAll(state, unit, log)
@@ -70,7 +70,7 @@ function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice,
   const { board } = state
   if (board === null) throw new Error('nobody shoots in an engagement')
   const how = aimAt(state, board, unit, target)
-  const hitOn = hitTarget(state, unit, target, unit.shoot.value[unit.battered] as number, overPenalty(state, how))
+  const hitOn = hitTarget(state, unit, target, unit.shoot.value[unit.battered], overPenalty(state, how))
   if (log.on) {
     log.note(SHOT_AT, unit.index, target.index, attacks, how)
     noteHits(state, unit, target, 0, HIT_HELP, log)
@@ -92,12 +92,12 @@ function shareHits(state: War, unit: Unit, target: Unit, hits: number, hitOn: nu
   const { marks, shares, units } = state
   markCombat(state, target, unit)
   let n = 0
-  for (let i = 0; i < units.length; i++) n += marks[i] as number
+  for (let i = 0; i < units.length; i++) n += marks[i]
   const each = Math.floor(hits / n)
   if (log.on) log.note(VOLLEY, hitOn, hits, n, each)
   for (let i = 0; i < units.length; i++) {
     if (marks[i] === 0) continue
-    shares[i] = (shares[i] as number) + (i === target.index ? hits - each * (n - 1) : each)
+    shares[i] = shares[i] + (i === target.index ? hits - each * (n - 1) : each)
   }
 }
 
@@ -108,7 +108,7 @@ function saveShares(state: War, unit: Unit, target: Unit | null, dice: Dice, log
 
 function saveShare(state: War, unit: Unit, i: number, target: Unit | null, dice: Dice, log: Log): void {
   const { pending, shares } = state
-  const share = shares[i] as number
+  const share = shares[i]
   if (share === 0) return
   shares[i] = 0
   const member = unitAt(state, i)
@@ -120,15 +120,15 @@ function saveShare(state: War, unit: Unit, i: number, target: Unit | null, dice:
     noteSaves(state, member, unit, boss, log)
     log.note(SHARE, i, share, saveOn, unsaved)
   }
-  pending[i] = unsaved * (unit.shoot.damage[unit.battered] as number)
+  pending[i] = unsaved * unit.shoot.damage[unit.battered]
 }
 
 function landAll(state: War, unit: Unit, log: Log): void {
   const { pending, units } = state
   for (let i = 0; i < units.length; i++) {
-    const damage = pending[i] as number
+    const damage = pending[i]
     pending[i] = 0
-    if (damage > 0) land(state, unit, units[i] as Unit, damage, log)
+    if (damage > 0) land(state, unit, units[i], damage, log)
   }
 }
 
@@ -136,7 +136,7 @@ function landAll(state: War, unit: Unit, log: Log): void {
 function land(state: War, unit: Unit, target: Unit, damage: number, log: Log): void {
   if (target.player !== unit.player) {
     unit.inflicted += damage
-    state.shooting[unit.army] = (state.shooting[unit.army] as number) + damage
+    state.shooting[unit.army] = state.shooting[unit.army] + damage
   }
   hurt(state, target, unit, damage, log)
 }

@@ -30,7 +30,7 @@ export function seesFrom({ sight, rules }: Board, from: number, facing: number, 
 
 /** Hexes from a unit to another hex as ranges count them, WAR-SHOOT-01. */
 export function rangeTo({ hexes, rules }: Board, from: number, hex: number): number {
-  const steps = hexes.distances[from * hexes.count + hex] as number
+  const steps = hexes.distances[from * hexes.count + hex]
   return rules.rangeCount === 'inclusive' ? steps : steps - 1
 }
 
@@ -79,16 +79,16 @@ export function mayShootAt(state: War, board: Board, unit: Unit, hex: number): b
 function markBarring({ units }: War, board: Board, shooter: Unit, onHill: boolean): void {
   const { hill, besideHill, hexes, sight } = board
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (!unit.isAlive || unit === shooter) continue
-    if (onHill && besideHill[(hill[shooter.hex] as number) * hexes.count + unit.hex] === 1) continue
+    if (onHill && besideHill[hill[shooter.hex] * hexes.count + unit.hex] === 1) continue
     mark(sight, unit.hex, NOT_OVER)
   }
 }
 
 function unmarkBarring({ units }: War, { sight }: Board): void {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.isAlive) unmark(sight, unit.hex, NOT_OVER)
   }
 }
@@ -98,24 +98,23 @@ function fewestOver(sight: Sight, viewer: number, facing: number, target: number
   const { looks, open, cells, board } = sight
   const { data } = looks
   const at = ((facing * board.count + viewer) * board.count + target) * 2
-  const look =
-    facing * looks.offsets + (looks.offsetBase[target] as number) - (looks.offsetBase[viewer] as number) + looks.middle
-  const from = looks.cellOf[viewer] as number
+  const look = facing * looks.offsets + looks.offsetBase[target] - looks.offsetBase[viewer] + looks.middle
+  const from = looks.cellOf[viewer]
   let fewest = 99
   for (let word = 0; word < 2; word++) {
-    let bits = open[at + word] as number
-    for (let line = (looks.first[look] as number) + 32 * word; bits !== 0; line++, bits >>>= 1) {
+    let bits = open[at + word]
+    for (let line = looks.first[look] + 32 * word; bits !== 0; line++, bits >>>= 1) {
       if ((bits & 1) === 0) continue
-      const start = looks.lineAt[line] as number
-      const end = start + HEAD + (data[start] as number)
+      const start = looks.lineAt[line]
+      const end = start + HEAD + data[start]
       let over = 0
       for (let i = start + HEAD; i < end; i++) {
-        if (((cells[from + (data[i] as number)] as number) & NOT_OVER) !== 0) over++
+        if ((cells[from + data[i]] & NOT_OVER) !== 0) over++
       }
       // Along an edge with a unit on either hand it goes over one of them.
-      const edges = end + EDGE * (data[start + 3] as number)
+      const edges = end + EDGE * data[start + 3]
       for (let i = end; i < edges; i += EDGE) {
-        const both = (cells[from + (data[i] as number)] as number) & (cells[from + (data[i + 1] as number)] as number)
+        const both = cells[from + data[i]] & cells[from + data[i + 1]]
         if ((both & NOT_OVER) !== 0) over++
       }
       if (over < fewest) fewest = over

@@ -17,7 +17,7 @@ export function maySkill({ board }: War, unit: Unit, skill: number, friend: Unit
   if (friend.player !== unit.player || friend === unit || !friend.isAlive) return false
   if (skill === ONWARD_SKILL && (friend.activated || friend.exhausted === TIRED)) return false
   if (board === null) return true
-  const steps = board.hexes.distances[unit.hex * board.hexes.count + friend.hex] as number
+  const steps = board.hexes.distances[unit.hex * board.hexes.count + friend.hex]
   return steps <= (SKILLS[skill]?.reach ?? 0)
 }
 
@@ -33,7 +33,7 @@ export function applySkill(unit: Unit, skill: number, friend: Unit, log: Log): v
 export function hasDreadBeside(state: War, unit: Unit): boolean {
   const { other } = state
   const n = listFoes(state, unit, other)
-  for (let i = 0; i < n; i++) if ((unitAt(state, other[i] as number).gear & DREAD) !== 0) return true
+  for (let i = 0; i < n; i++) if ((unitAt(state, other[i]).gear & DREAD) !== 0) return true
   return false
 }
 

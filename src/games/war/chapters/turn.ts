@@ -21,11 +21,11 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
   left[0] = 0
   left[1] = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (!unit.isAlive) continue
     if (unit.exhausted === TIRED) {
       if (log.on) log.note(MISSES_TURN, i, 0, 0, 0)
-    } else left[unit.player] = (left[unit.player] as number) + 1
+    } else left[unit.player] = left[unit.player] + 1
   }
   state.stage = CHOOSE
 }
@@ -61,14 +61,14 @@ export function mayActivate(state: War, unit: Unit): boolean {
 /** Gives the go to a player who has units left to activate; false when the turn is done. WAR-TURN-02, -05, -06. */
 export function findGoer(state: War): boolean {
   const { left } = state
-  if ((left[state.goer] as number) > 0) return true
+  if (left[state.goer] > 0) return true
   state.goer = enemyOf(state.goer)
-  return (left[state.goer] as number) > 0
+  return left[state.goer] > 0
 }
 
 export function activate(state: War, unit: Unit, log: Log): void {
   unit.activated = true
-  state.left[unit.player] = (state.left[unit.player] as number) - 1
+  state.left[unit.player] = state.left[unit.player] - 1
   state.active = unit.index
   state.spent = false
   state.walked = 0
@@ -90,7 +90,7 @@ export function activate(state: War, unit: Unit, log: Log): void {
 
 /** The active unit is done; the other player goes, if he has units left. */
 export function endActivation(state: War): void {
-  const unit = state.units[state.active] as Unit
+  const unit = state.units[state.active]
   unit.mired = 0
   state.active = NONE
   state.goer = enemyOf(unit.player)
@@ -102,7 +102,7 @@ export function endTurn(state: War, log: Log): void {
   const { units, rules } = state
   if (log.on) log.note(TURN_END, state.turn, 0, 0, 0)
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     unit.activated = false
     unit.hurtBy = NONE
     forgetTurn(unit)

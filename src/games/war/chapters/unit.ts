@@ -20,7 +20,7 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
     unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
   } else {
     const { onFriends } = state
-    onFriends[by.army] = (onFriends[by.army] as number) + damage
+    onFriends[by.army] = onFriends[by.army] + damage
   }
   unit.damage += done
   if (log.on) log.note(DAMAGED, unit.index, done, unit.damage, damage - done)
@@ -62,7 +62,7 @@ export function remove(state: War, unit: Unit, why: number, log: Log): void {
 }
 
 function take(counts: Int32Array, player: Side): void {
-  counts[player] = (counts[player] as number) - 1
+  counts[player] = counts[player] - 1
 }
 
 /** Under `damageTrack: batteredOneTurn`, what a battered unit took beyond half its strength is wiped as the turn ends. */

@@ -89,7 +89,7 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   const isDeclared = state.rules.chargeAll === 'declared'
   const way = mayEnchantAny(state, unit) ? wayTo(board, unit, points, limits, place) : NONE
   if (way !== NONE) noteSighted(state, board, unit)
-  const isSeveral = (board.near[enemyOf(unit.player)][(place / SIDES) | 0] as number) > 1
+  const isSeveral = board.near[enemyOf(unit.player)][(place / SIDES) | 0] > 1
   const isNamed = isDeclared && isSeveral
   const isEach = isSeveral && state.rules.chargeSight === 'each' && state.rules.chargeLos !== 'none'
   if (isNamed || isEach) noteChargeable(board, unit, points, limits, place)
@@ -109,7 +109,7 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
 function keepSeen({ list }: War, { sighted }: Board, charged: number): number {
   let n = 0
   for (let i = 0; i < charged; i++) {
-    const foe = list[i] as number
+    const foe = list[i]
     if (sighted[foe] === 1) list[n++] = foe
   }
   return n
@@ -129,14 +129,14 @@ function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, 
   const weapon = kind === SHOOT ? unit.shoot : unit.fight
   const share = what & ((1 << SHARE_BITS) - 1)
   if (share === 0) {
-    const attacks = weapon.attacks[unit.battered] as number
+    const attacks = weapon.attacks[unit.battered]
     markDone(state, kind)
     if (kind === SHOOT) shoot(state, unit, target, attacks, dice, log)
     else fight(state, unit, target, attacks, dice, log)
     return
   }
   if (state.attacksLeft === NONE) {
-    state.attacksLeft = weapon.attacks[unit.battered] as number
+    state.attacksLeft = weapon.attacks[unit.battered]
     state.allotted.fill(0)
     // Who begins to fight shoots no more.
     if (kind === FIGHT && mayShoot(state, unit)) state.hasShot = true

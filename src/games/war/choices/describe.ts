@@ -101,9 +101,9 @@ function beside(state: War, board: Board, unit: Unit, hex: number): string[] {
 
 function describeShot(state: War, board: Board, unit: Unit, what: number): ActionView {
   const target = unitAt(state, what >> SHARE_BITS)
-  const dice = what & ((1 << SHARE_BITS) - 1) || (unit.shoot.attacks[unit.battered] as number)
+  const dice = what & ((1 << SHARE_BITS) - 1) || unit.shoot.attacks[unit.battered]
   const how = aimAt(state, board, unit, target)
-  const value = unit.shoot.value[unit.battered] as number
+  const value = unit.shoot.value[unit.battered]
   const hitOn = hitTarget(state, unit, target, value, overPenalty(state, how))
   return attackView(
     state,
@@ -118,9 +118,9 @@ function describeShot(state: War, board: Board, unit: Unit, what: number): Actio
 
 function describeFight(state: War, unit: Unit, what: number): ActionView {
   const target = unitAt(state, what >> SHARE_BITS)
-  const dice = what & ((1 << SHARE_BITS) - 1) || (unit.fight.attacks[unit.battered] as number)
+  const dice = what & ((1 << SHARE_BITS) - 1) || unit.fight.attacks[unit.battered]
   const skills = unit.driven - (hasDreadBeside(state, unit) ? 1 : 0)
-  const hitOn = hitTarget(state, unit, target, unit.fight.value[unit.battered] as number, -skills)
+  const hitOn = hitTarget(state, unit, target, unit.fight.value[unit.battered], -skills)
   const saveOn = saveTarget(state, target, unit, bossBonus(state, target, unit, false))
   return attackView(state, 'fight', unit, target, dice, hitOn, saveOn)
 }

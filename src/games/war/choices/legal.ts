@@ -27,7 +27,7 @@ export function listActions(state: War, board: Board, out: Int32Array): number {
   if (stage === DECLARE) return listCharged(state, board, unit, out)
   if (stage === AFTER) {
     const n = optionsOf(state, board)
-    for (let i = 0; i < n; i++) out[i] = state.options[i] as number
+    for (let i = 0; i < n; i++) out[i] = state.options[i]
     return n
   }
   throw new Error('nobody is asked')
@@ -41,10 +41,10 @@ export function optionsOf(state: War, board: Board): number {
 
 function listActivations(state: War, out: Int32Array): number {
   const { units } = state
-  const left = state.left[state.goer] as number
+  const left = state.left[state.goer]
   let n = 0
   for (let i = 0; n < left && i < units.length; i++) {
-    if (mayActivate(state, units[i] as Unit)) out[n++] = pack(ACTIVATE, i)
+    if (mayActivate(state, units[i])) out[n++] = pack(ACTIVATE, i)
   }
   return n
 }
@@ -54,7 +54,7 @@ function listCharged(state: War, { sighted }: Board, unit: Unit, out: Int32Array
   const foes = listFoes(state, unit, state.list)
   let n = 0
   for (let i = 0; i < foes; i++) {
-    const foe = state.list[i] as number
+    const foe = state.list[i]
     if (sighted[foe] === 1) out[n++] = pack(CHARGE_AT, foe)
   }
   return n
@@ -77,12 +77,12 @@ function listAfter(state: War, board: Board, unit: Unit, out: Int32Array): numbe
 
 function listShots(state: War, board: Board, unit: Unit, out: Int32Array, from: number): number {
   const { units, allotted, attacksLeft } = state
-  const dice = attacksLeft === NONE ? (unit.shoot.attacks[unit.battered] as number) : attacksLeft
+  const dice = attacksLeft === NONE ? unit.shoot.attacks[unit.battered] : attacksLeft
   let n = from
   for (let i = 0; i < units.length; i++) {
-    const target = units[i] as Unit
+    const target = units[i]
     if (target.player === unit.player || !target.isAlive) continue
-    if (attacksLeft !== NONE && (allotted[i] as number) > 0) continue
+    if (attacksLeft !== NONE && allotted[i] > 0) continue
     if (!mayAimAt(state, board, unit, target)) continue
     n = listShares(state, SHOOT, i, dice, out, n)
   }
@@ -91,13 +91,13 @@ function listShots(state: War, board: Board, unit: Unit, out: Int32Array, from: 
 
 function listFights(state: War, unit: Unit, out: Int32Array, from: number): number {
   const { list, allotted, attacksLeft } = state
-  const dice = attacksLeft === NONE ? (unit.fight.attacks[unit.battered] as number) : attacksLeft
+  const dice = attacksLeft === NONE ? unit.fight.attacks[unit.battered] : attacksLeft
   if (dice === 0) return from
   const foes = listTargets(state, unit, list)
   let n = from
   for (let i = 0; i < foes; i++) {
-    const target = list[i] as number
-    if (attacksLeft !== NONE && (allotted[target] as number) > 0) continue
+    const target = list[i]
+    if (attacksLeft !== NONE && allotted[target] > 0) continue
     n = listShares(state, FIGHT, target, dice, out, n)
   }
   return n
@@ -129,7 +129,7 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
     }
     const { units } = state
     for (let i = 0; i < units.length; i++) {
-      const target = units[i] as Unit
+      const target = units[i]
       if (!mayEnchant(unit, spell, target) || !reaches(board, unit, spell, target.hex)) continue
       out[n++] = pack(SPELL, (spell << AIM_BITS) | i)
     }
@@ -144,7 +144,7 @@ function listSkills(state: War, unit: Unit, out: Int32Array, from: number): numb
   for (let skill = 0; skill < SKILLS.length; skill++) {
     if (!hasSkill(unit, skill)) continue
     for (let i = 0; i < units.length; i++) {
-      if (maySkill(state, unit, skill, units[i] as Unit)) out[n++] = pack(SKILL, (skill << AIM_BITS) | i)
+      if (maySkill(state, unit, skill, units[i])) out[n++] = pack(SKILL, (skill << AIM_BITS) | i)
     }
   }
   return n

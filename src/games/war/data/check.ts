@@ -136,9 +136,8 @@ function stakes({ victory }: WarRules, { armies }: Matchup): Problem[] {
   if (victory !== 'leader') return victory === 'points' ? free : []
   const led = armies.map(({ units: own }) => own.some(({ properties = [] }) => properties.includes('leader')))
   const leaderless = armies.flatMap((_, a): Problem[] => {
-    if (led[a] === true) return []
-    const what =
-      led[1 - a] === true ? 'only the enemy can lose that way' : 'nobody can lose that way, and points decide'
+    if (led[a]) return []
+    const what = led[1 - a] ? 'only the enemy can lose that way' : 'nobody can lose that way, and points decide'
     return [
       {
         path: ['armies', a],
@@ -172,7 +171,7 @@ function standing(rules: WarRules, matchup: Matchup, battle: BattleSpec): Proble
   let index = 0
   armies.forEach((own, a) => {
     own.forEach((unit, u) => {
-      const home = homes[index++] as number
+      const home = homes[index++]
       const message = fault(unit, home)
       if (message !== null) {
         const field = battle.deployment.by === 'listed' ? 'at' : 'id'

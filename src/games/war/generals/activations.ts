@@ -21,13 +21,13 @@ export function pickActivation(mind: Mind, temper: Temper, state: War, actions: 
   if (board === null) return 0
   const fighter = pickFighter(mind, state, board, actions, n)
   if (fighter !== NONE) return fighter
-  lookAround(mind, state, unitAt(state, whatOf(actions[0] as number)))
+  lookAround(mind, state, unitAt(state, whatOf(actions[0])))
   const shooter = pickShooter(mind, state, board, actions, n)
   if (shooter !== NONE) return shooter
   let best = -1_000_000_000
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const value = urgency(mind, temper, board, unitAt(state, whatOf(actions[i] as number)))
+    const value = urgency(mind, temper, board, unitAt(state, whatOf(actions[i])))
     if (value > best) {
       best = value
       choice = i
@@ -41,7 +41,7 @@ function pickFighter(mind: Mind, state: War, board: Board, actions: Int32Array, 
   let best = NONE
   let choice = NONE
   for (let i = 0; i < n; i++) {
-    const unit = unitAt(state, whatOf(actions[i] as number))
+    const unit = unitAt(state, whatOf(actions[i]))
     if (board.near[enemyOf(unit.player)][unit.hex] === 0) continue
     const value = fightOf(mind, state, board, unit)
     if (value > best) {
@@ -57,7 +57,7 @@ function pickShooter(mind: Mind, state: War, board: Board, actions: Int32Array, 
   let best = 0
   let choice = NONE
   for (let i = 0; i < n; i++) {
-    const unit = unitAt(state, whatOf(actions[i] as number))
+    const unit = unitAt(state, whatOf(actions[i]))
     if (unit.shoot.attacks[unit.battered] === 0) continue
     const value = shotOf(mind, state, board, unit)
     if (value > best) {
@@ -71,13 +71,12 @@ function pickShooter(mind: Mind, state: War, board: Board, actions: Int32Array, 
 function shotOf(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { distances, fronts, count } = board.hexes
   const from = unit.hex * count
-  const range = mind.ranges[2 * unit.id + unit.battered] as number
+  const range = mind.ranges[2 * unit.id + unit.battered]
   let best = 0
   for (let i = 0; i < mind.enemies; i++) {
-    const foe = mind.hexes[i] as number
-    if ((distances[from + foe] as number) > range || (((fronts[from + foe] as number) >> unit.facing) & 1) === 0)
-      continue
-    const value = shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i] as number), 0)
+    const foe = mind.hexes[i]
+    if (distances[from + foe] > range || ((fronts[from + foe] >> unit.facing) & 1) === 0) continue
+    const value = shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i]), 0)
     if (value > best) best = value
   }
   return best
@@ -90,16 +89,16 @@ function urgency(mind: Mind, temper: Temper, board: Board, unit: Unit): number {
   const from = unit.hex * count
   let nearest = 99
   for (let i = 0; i < mind.enemies; i++) {
-    const steps = distances[from + (mind.hexes[i] as number)] as number
+    const steps = distances[from + mind.hexes[i]]
     if (steps < nearest) nearest = steps
   }
-  const value = -nearest * 10_000 - ((mind.whole[unit.id] as number) >> 4)
+  const value = -nearest * 10_000 - (mind.whole[unit.id] >> 4)
   const points = pointsOf(unit)
   if (!temper.waits || unit.isArtillery || nearest > points + 1) return value
-  const zone = zoneOf(reach, unit, points, 0) + reach.middle - (reach.bases[unit.hex] as number)
+  const zone = zoneOf(reach, unit, points, 0) + reach.middle - reach.bases[unit.hex]
   const { zones, bases } = reach
   for (let i = 0; i < mind.enemies; i++) {
-    if (((zones[zone + (bases[mind.hexes[i] as number] as number)] as number) & COMES) !== 0) return value + WAITS
+    if ((zones[zone + bases[mind.hexes[i]]] & COMES) !== 0) return value + WAITS
   }
   return value
 }
@@ -109,9 +108,9 @@ function fightOf(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { neighbours } = board.hexes
   let best = 0
   for (let side = 0; side < SIDES; side++) {
-    const next = neighbours[unit.hex * SIDES + side] as number
+    const next = neighbours[unit.hex * SIDES + side]
     if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
-    const foe = unitAt(state, board.at[next] as number)
+    const foe = unitAt(state, board.at[next])
     const gain = fightGain(mind.gains, state, unit, foe)
     const value = foe.activated ? gain : gain + (gain >> 1)
     if (value > best) best = value

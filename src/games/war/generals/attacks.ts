@@ -12,12 +12,12 @@ export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: numbe
   let best = 0
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const action = actions[i] as number
+    const action = actions[i]
     const kind = kindOf(action)
     if (kind === DONE) continue
     if (kind > FIGHT) break
     // Who may shoot and fight shoots first.
-    if (kind === FIGHT && best > 0 && kindOf(actions[choice] as number) === SHOOT) break
+    if (kind === FIGHT && best > 0 && kindOf(actions[choice]) === SHOOT) break
     const target = unitAt(state, whatOf(action) >> SHARE_BITS)
     const whole = kind === SHOOT ? shotWorth(mind, state, unit, target) : fightGain(mind.gains, state, unit, target)
     const share = whatOf(action) & ((1 << SHARE_BITS) - 1)
@@ -37,7 +37,7 @@ function shotWorth(mind: Mind, state: War, unit: Unit, target: Unit): number {
   if (!isEngaged(state, target)) return value
   const friends = listFoes(state, target, state.list)
   let loss = 0
-  for (let i = 0; i < friends; i++) loss += shotGain(mind.gains, state, unit, unitAt(state, state.list[i] as number), 0)
+  for (let i = 0; i < friends; i++) loss += shotGain(mind.gains, state, unit, unitAt(state, state.list[i]), 0)
   return Math.floor((value - loss) / (friends + 1))
 }
 
@@ -46,8 +46,8 @@ export function pickCharged(mind: Mind, state: War, actions: Int32Array, n: numb
   let best = -1
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const foe = unitAt(state, whatOf(actions[i] as number))
-    const value = fallsToCharge(state, foe) ? (mind.whole[foe.id] as number) : 0
+    const foe = unitAt(state, whatOf(actions[i]))
+    const value = fallsToCharge(state, foe) ? mind.whole[foe.id] : 0
     if (value > best) {
       best = value
       choice = i

@@ -31,7 +31,7 @@ export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, pen
 
 function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, penalty: number): number {
   const { battered } = unit
-  const needed = (isShot === 1 ? unit.shoot : unit.fight).value[battered] as number
+  const needed = (isShot === 1 ? unit.shoot : unit.fight).value[battered]
   // In 144ths.
   const chance = (13 - hitTarget(state, unit, target, needed, penalty)) * (saveTarget(state, target, unit, 0) - 1)
   const isHeldBack = isShielded(state, target, unit) ? 1 : 0
@@ -40,16 +40,16 @@ function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number
   const key = (((((who << 8) | chance) << 6) | target.damage) << 2) | (isHeldBack << 1) | isLast
   const { slots } = gains
   const slot = (Math.imul(key, 0x9e3779b1) >>> (32 - SLOT_BITS)) * 4
-  if (slots[slot] === key) return slots[slot + 1] as number
-  if (slots[slot + 2] === key) return slots[slot + 3] as number
-  const value = expected(unit, target, gains.points[target.id] as number, isShot, chance / 144, isHeldBack, isLast)
+  if (slots[slot] === key) return slots[slot + 1]
+  if (slots[slot + 2] === key) return slots[slot + 3]
+  const value = expected(unit, target, gains.points[target.id], isShot, chance / 144, isHeldBack, isLast)
   keep(slots, slot, key, value)
   return value
 }
 
 function keep(slots: Int32Array, slot: number, key: number, value: number): void {
-  slots[slot + 2] = slots[slot] as number
-  slots[slot + 3] = slots[slot + 1] as number
+  slots[slot + 2] = slots[slot]
+  slots[slot + 3] = slots[slot + 1]
   slots[slot] = key
   slots[slot + 1] = value
 }
@@ -65,8 +65,8 @@ function expected(
   isLast: number,
 ): number {
   const weapon = isShot === 1 ? unit.shoot : unit.fight
-  const attacks = weapon.attacks[unit.battered] as number
-  const damage = weapon.damage[unit.battered] as number
+  const attacks = weapon.attacks[unit.battered]
+  const damage = weapon.damage[unit.battered]
   const room = isHeldBack === 1 ? roomOf(target) : target.removedAt
   let sum = 0
   for (let hits = 0; hits <= attacks; hits++) {

@@ -21,7 +21,7 @@ export function pickMagic(mind: Mind, state: War, actions: Int32Array, n: number
   let best = 0
   let choice = -1
   for (let i = n - 1; i >= 0; i--) {
-    const action = actions[i] as number
+    const action = actions[i]
     const kind = kindOf(action)
     if (kind < SPELL) break
     const what = whatOf(action)
@@ -38,7 +38,7 @@ export function pickMagic(mind: Mind, state: War, actions: Int32Array, n: number
 
 function skillWorth(mind: Mind, state: War, skill: number, aim: number): number {
   const friend = unitAt(state, aim)
-  const worth = mind.whole[friend.id] as number
+  const worth = mind.whole[friend.id]
   if (skill === ONWARD_SKILL) return state.turn > 1 && !friend.isArtillery && !isEngaged(state, friend) ? worth : 0
   if (skill === STEADY_SKILL) return isPressed(state, friend) ? worth : 0
   return isEngaged(state, friend) && !friend.activated ? worth : 0
@@ -48,7 +48,7 @@ function spellWorth(mind: Mind, state: War, spell: number, aim: number): number 
   const does = SPELLS[spell]?.does
   if (does === FLOODS) return floodWorth(mind, state, spell, aim)
   const target = unitAt(state, aim)
-  const worth = mind.worth[target.id] as number
+  const worth = mind.worth[target.id]
   switch (does) {
     case STRIKES:
       return struckWorth(mind, spell, target) - priceOf(mind, state, spell)
@@ -66,19 +66,19 @@ function spellWorth(mind: Mind, state: War, spell: number, aim: number): number 
 }
 
 function struckWorth(mind: Mind, spell: number, { id, battered }: Unit): number {
-  return mind.spells[(spell * mind.n + id) * 2 + battered] as number
+  return mind.spells[(spell * mind.n + id) * 2 + battered]
 }
 
 /** What a power spell must bring: its caster is exhausted, misses a turn and is lost if it is charged meanwhile. */
 function priceOf(mind: Mind, state: War, spell: number): number {
-  if (SPELLS[spell]?.power !== true || state.turn >= state.lastTurn) return 0
-  return (mind.whole[unitAt(state, state.active).id] as number) >> 2
+  if (!SPELLS[spell]?.power || state.turn >= state.lastTurn) return 0
+  return mind.whole[unitAt(state, state.active).id] >> 2
 }
 
 /** Whether an enemy next to a unit may still strike this turn. */
 function isPressed(state: War, unit: Unit): boolean {
   const n = listFoes(state, unit, state.list)
-  for (let i = 0; i < n; i++) if (!unitAt(state, state.list[i] as number).activated) return true
+  for (let i = 0; i < n; i++) if (!unitAt(state, state.list[i]).activated) return true
   return false
 }
 
@@ -89,9 +89,9 @@ function floodWorth(mind: Mind, state: War, spell: number, hex: number): number 
   const from = hex * board.hexes.count
   let value = 0
   for (let i = 0; i < units.length; i++) {
-    const target = units[i] as Unit
+    const target = units[i]
     if (target.player === player || !target.isAlive) continue
-    if ((board.hexes.distances[from + target.hex] as number) > FLOOD_RADIUS) continue
+    if (board.hexes.distances[from + target.hex] > FLOOD_RADIUS) continue
     value += struckWorth(mind, spell, target)
   }
   return value - priceOf(mind, state, spell)

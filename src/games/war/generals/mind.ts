@@ -73,9 +73,9 @@ export class Mind {
     this.sizes = Int32Array.from([0, 1], (army) => roster.filter((unit) => unit.army === army).length)
     this.fights = new Int32Array(n * n * 4)
     this.volleys = new Int32Array(n * n * 4)
-    this.ranges = Int32Array.from({ length: 2 * n }, (_, i) => rangeOf(board, (roster[i >> 1] as Unit).shoot, i & 1))
+    this.ranges = Int32Array.from({ length: 2 * n }, (_, i) => rangeOf(board, roster[i >> 1].shoot, i & 1))
     this.spells = new Int32Array(SPELLS.length * n * 2)
-    this.worth = Int32Array.from(roster, ({ strength }, id) => Math.round((100 * (points[id] as number)) / strength))
+    this.worth = Int32Array.from(roster, ({ strength }, id) => Math.round((100 * points[id]) / strength))
     this.whole = Int32Array.from(points, (worth) => Math.round(100 * worth))
     this.foes = new Int32Array(n)
     this.hexes = new Int32Array(n)
@@ -101,10 +101,10 @@ export class Mind {
   private weigh(rules: WarRules, { attacks, value, damage }: Weapon, target: Unit, out: Int32Array, at: number): void {
     const { strength, saves, id } = target
     for (let own = 0; own < 2; own++) {
-      const hits = (attacks[own] as number) * chance(hitOn(rules, value[own] as number))
+      const hits = attacks[own] * chance(hitOn(rules, value[own]))
       for (let other = 0; other < 2; other++) {
-        const done = hits * (1 - chance(saveOn(rules, saves[other] as number, false))) * (damage[own] as number)
-        out[at + 2 * own + other] = Math.round(Math.min(done, strength) * (this.worth[id] as number))
+        const done = hits * (1 - chance(saveOn(rules, saves[other], false))) * damage[own]
+        out[at + 2 * own + other] = Math.round(Math.min(done, strength) * this.worth[id])
       }
     }
   }
@@ -113,8 +113,7 @@ export class Mind {
     for (const [spell, { dice, hitOn: value, damage }] of SPELLS.entries()) {
       for (const own of [0, 1] as const) {
         const hits = dice * (value === 0 ? 1 : chance(hitOn(rules, value)))
-        const loss =
-          hits * damage * (1 - chance(saveOn(rules, saves[own] as number, false))) * (this.worth[id] as number)
+        const loss = hits * damage * (1 - chance(saveOn(rules, saves[own], false))) * this.worth[id]
         this.spells[(spell * this.n + id) * 2 + own] = Math.round(loss)
       }
     }
@@ -122,7 +121,7 @@ export class Mind {
 }
 
 function rangeOf(board: Board, { attacks, range }: Weapon, battered: number): number {
-  return attacks[battered] === 0 ? 0 : stepsOf(board, range[battered] as number)
+  return attacks[battered] === 0 ? 0 : stepsOf(board, range[battered])
 }
 
 /** Of a d12. */
@@ -140,11 +139,11 @@ export function mindOf(state: War): Mind {
 }
 
 export function fightValue(mind: Mind, unit: Unit, target: Unit): number {
-  return mind.fights[(unit.id * mind.n + target.id) * 4 + 2 * unit.battered + target.battered] as number
+  return mind.fights[(unit.id * mind.n + target.id) * 4 + 2 * unit.battered + target.battered]
 }
 
 export function shotValue(mind: Mind, unit: Unit, target: Unit): number {
-  return mind.volleys[(unit.id * mind.n + target.id) * 4 + 2 * unit.battered + target.battered] as number
+  return mind.volleys[(unit.id * mind.n + target.id) * 4 + 2 * unit.battered + target.battered]
 }
 
 /** Notes the enemies of a unit that are alive. */
@@ -152,11 +151,11 @@ export function lookAround(mind: Mind, state: War, unit: Unit): void {
   const { units } = state
   const { foes, hexes } = mind
   // Of the first player stand first.
-  const firsts = mind.sizes[state.armyOf[0]] as number
+  const firsts = mind.sizes[state.armyOf[0]]
   const end = unit.player === 0 ? units.length : firsts
   let n = 0
   for (let i = unit.player === 0 ? firsts : 0; i < end; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (!foe.isAlive) continue
     foes[n] = i
     hexes[n++] = foe.hex

@@ -37,7 +37,7 @@ const NEVER = -1_000_000_000
 const FACED = [0, 1].map((player) =>
   Uint8Array.from({ length: (SIDES + 1) * 64 }, (_, i) => {
     const sides = [0, 1, 2, 3, 4, 5].filter((side) => ((i >> side) & 1) === 1)
-    const cost = (side: number) => LOOKS[(i >> 6) * SIDES + side] as number
+    const cost = (side: number) => LOOKS[(i >> 6) * SIDES + side]
     const least = Math.min(...sides.map(cost))
     return (player === 0 ? sides.toReversed() : sides).find((side) => cost(side) === least) ?? 0
   }),
@@ -47,11 +47,11 @@ export function pickMove(mind: Mind, temper: Temper, state: War, actions: Int32A
   const unit = unitAt(state, state.active)
   const { board } = state
   // Nobody who has paused for a spell goes on: it went where it meant to.
-  if (board === null || state.walked > 0 || n < 2 || kindOf(actions[1] as number) !== MOVE) return 0
+  if (board === null || state.walked > 0 || n < 2 || kindOf(actions[1]) !== MOVE) return 0
   lookAround(mind, state, unit)
   lookOut(mind, temper, state, board, unit, pointsOf(unit))
   mind.blows.fill(-1)
-  const shoots = (unit.shoot.attacks[unit.battered] as number) > 0
+  const shoots = unit.shoot.attacks[unit.battered] > 0
   const urge = state.turn >= state.lastTurn ? 0 : shoots ? temper.shooterUrge : temper.urge
   const prey = findPrey(mind, state, board, unit)
   const most = shoots && !unit.isArtillery ? bestAim(mind, state, board, unit) : 0
@@ -60,7 +60,7 @@ export function pickMove(mind: Mind, temper: Temper, state: War, actions: Int32A
   const hexes = hexesOf(board, unit, actions)
   const first = boundHexes(mind, temper, state, board, unit, hexes, prey, urge, most)
   let best = hexGain(mind, temper, state, board, unit, unit.hex, prey, urge) - threatAt(mind, board, unit.hex) + STAY
-  if (prey >= 0) best -= LOOKS[(towards[prey * count + unit.hex] as number) * SIDES + unit.facing] as number
+  if (prey >= 0) best -= LOOKS[towards[prey * count + unit.hex] * SIDES + unit.facing]
   if (shoots && near[unit.hex] === 0) best += shotNow(mind, state, board, unit)
   const { aims, bounds } = mind
   const { ends } = board
@@ -71,17 +71,17 @@ export function pickMove(mind: Mind, temper: Temper, state: War, actions: Int32A
   // The hex that promises most comes first, that others need not be looked at so closely.
   for (let i = -1; i < hexes; i++) {
     const k = i < 0 ? first : i
-    const bound = bounds[k] as number
+    const bound = bounds[k]
     if (bound < best || i === first) continue
-    const hex = (ends[k] as number) >> 6
-    const bits = (ends[k] as number) & 63
+    const hex = ends[k] >> 6
+    const bits = ends[k] & 63
     const onHex = bound - threatAt(mind, board, hex)
     if (onHex < best) continue
-    const side = prey < 0 ? SIDES : (towards[prey * count + hex] as number)
+    const side = prey < 0 ? SIDES : towards[prey * count + hex]
     const isAiming = most > 0 && near[hex] === 0
     if (isAiming) findAims(mind, board, unit, hex)
-    const turned = isAiming ? bestFaced(aims, side, bits, isFirst) : (faced[side * 64 + bits] as number)
-    const value = onHex - (LOOKS[side * SIDES + turned] as number) + (isAiming ? (aims[turned] as number) - most : 0)
+    const turned = isAiming ? bestFaced(aims, side, bits, isFirst) : faced[side * 64 + bits]
+    const value = onHex - LOOKS[side * SIDES + turned] + (isAiming ? aims[turned] - most : 0)
     // Of equal places the first player takes the last, the other the first: on a board turned about they would choose alike.
     const isBefore = choice !== NONE && k > choice === isFirst
     if (value > best || (value === best && isBefore)) {
@@ -96,21 +96,21 @@ export function pickMove(mind: Mind, temper: Temper, state: War, actions: Int32A
 /** How many hexes there are to go to, in `board.ends`: as they were listed. */
 function hexesOf(board: Board, unit: Unit, actions: Int32Array): number {
   const { ends, endHexes, endPlaces } = board
-  const first = whatOf(actions[1] as number)
-  const last = actions[endPlaces] as number
+  const first = whatOf(actions[1])
+  const last = actions[endPlaces]
   const isListed =
     endPlaces > 0 &&
-    board.hexAt[first] === (ends[0] as number) >> 6 &&
+    board.hexAt[first] === ends[0] >> 6 &&
     kindOf(last) === MOVE &&
-    board.hexAt[whatOf(last)] === (ends[endHexes - 1] as number) >> 6
+    board.hexAt[whatOf(last)] === ends[endHexes - 1] >> 6
   return isListed ? endHexes : listHexes(board, unit, pointsOf(unit), 0)
 }
 
 /** The place in the list of actions of one in `board.ends`. */
 function indexOf(ends: Int32Array, choice: number, facing: number): number {
   let index = 1
-  for (let k = 0; k < choice; k++) index += SIDES_IN[(ends[k] as number) & 63] as number
-  return index + (SIDES_IN[(ends[choice] as number) & ((1 << facing) - 1)] as number)
+  for (let k = 0; k < choice; k++) index += SIDES_IN[ends[k] & 63]
+  return index + SIDES_IN[ends[choice] & ((1 << facing) - 1)]
 }
 
 const SIDES_IN = Uint8Array.from({ length: 64 }, (_, bits) => [0, 1, 2, 3, 4, 5].filter((i) => (bits >> i) & 1).length)
@@ -133,7 +133,7 @@ function boundHexes(
   let top = NEVER
   let first = 0
   for (let k = 0; k < hexes; k++) {
-    const hex = (ends[k] as number) >> 6
+    const hex = ends[k] >> 6
     const gain = hexGain(mind, temper, state, board, unit, hex, prey, urge)
     const bound = near[hex] === 0 ? gain + most : gain
     bounds[k] = bound
@@ -151,7 +151,7 @@ function bestFaced(aims: Int32Array, side: number, bits: number, isFirst: boolea
   let faced = 0
   for (let facing = 0; facing < SIDES; facing++) {
     if (((bits >> facing) & 1) === 0) continue
-    const value = (aims[facing] as number) - (LOOKS[side * SIDES + facing] as number)
+    const value = aims[facing] - LOOKS[side * SIDES + facing]
     if (value > best || (value === best && isFirst)) {
       best = value
       faced = facing
@@ -166,9 +166,9 @@ function findPrey(mind: Mind, state: War, board: Board, unit: Unit): number {
   let best = NEVER
   let hex = NONE
   for (let i = 0; i < mind.enemies; i++) {
-    const foe = unitAt(state, mind.foes[i] as number)
-    const gain = foe.isArtillery ? (mind.whole[foe.id] as number) : fightValue(mind, unit, foe)
-    const value = (gain >> 3) - 400 * (distances[unit.hex * count + foe.hex] as number)
+    const foe = unitAt(state, mind.foes[i])
+    const gain = foe.isArtillery ? mind.whole[foe.id] : fightValue(mind, unit, foe)
+    const value = (gain >> 3) - 400 * distances[unit.hex * count + foe.hex]
     if (value > best) {
       best = value
       hex = foe.hex
@@ -189,8 +189,8 @@ function hexGain(
   urge: number,
 ): number {
   const { distances, count } = board.hexes
-  const away = prey < 0 ? 0 : (distances[prey * count + hex] as number)
-  const value = COVER * (board.save[hex] as number) - urge * away
+  const away = prey < 0 ? 0 : distances[prey * count + hex]
+  const value = COVER * board.save[hex] - urge * away
   if (board.near[enemyOf(unit.player)][hex] === 0) return value
   return value + combatGain(mind, temper, state, board, unit, hex)
 }
@@ -202,11 +202,11 @@ function combatGain(mind: Mind, temper: Temper, state: War, board: Board, unit: 
   let best = 0
   let sum = isCharge ? temper.charge : 0
   for (let side = 0; side < SIDES; side++) {
-    const next = neighbours[hex * SIDES + side] as number
+    const next = neighbours[hex * SIDES + side]
     if (next < 0 || board.at[next] === NONE || board.owner[next] === unit.player) continue
-    const foe = unitAt(state, board.at[next] as number)
+    const foe = unitAt(state, board.at[next])
     if (isCharge && fallsToCharge(state, foe)) {
-      sum += mind.whole[foe.id] as number
+      sum += mind.whole[foe.id]
       continue
     }
     const gain = blowAt(mind, state, unit, foe)
@@ -218,18 +218,18 @@ function combatGain(mind: Mind, temper: Temper, state: War, board: Board, unit: 
 /** What fighting an enemy brings, asked once in a decision. */
 function blowAt(mind: Mind, state: War, unit: Unit, foe: Unit): number {
   const { blows } = mind
-  if ((blows[foe.index] as number) < 0) blows[foe.index] = fightGain(mind.gains, state, unit, foe)
-  return blows[foe.index] as number
+  if (blows[foe.index] < 0) blows[foe.index] = fightGain(mind.gains, state, unit, foe)
+  return blows[foe.index]
 }
 
 /** The best shot from where the unit stands. */
 function shotNow(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { distances, count } = board.hexes
-  const range = mind.ranges[2 * unit.id + unit.battered] as number
+  const range = mind.ranges[2 * unit.id + unit.battered]
   let best = 0
   for (let i = 0; i < mind.enemies; i++) {
-    if ((distances[unit.hex * count + (mind.hexes[i] as number)] as number) > range) continue
-    const foe = unitAt(state, mind.foes[i] as number)
+    if (distances[unit.hex * count + mind.hexes[i]] > range) continue
+    const foe = unitAt(state, mind.foes[i])
     const value = shotGain(mind.gains, state, unit, foe, 0)
     if (value > best && mayAimAt(state, board, unit, foe)) best = value
   }
@@ -240,13 +240,13 @@ function shotNow(mind: Mind, state: War, board: Board, unit: Unit): number {
 function bestAim(mind: Mind, state: War, board: Board, unit: Unit): number {
   const { distances, count } = board.hexes
   const { aimedAt, gainOf } = mind
-  const reach = (mind.ranges[2 * unit.id + unit.battered] as number) + pointsOf(unit)
+  const reach = mind.ranges[2 * unit.id + unit.battered] + pointsOf(unit)
   let best = 0
   let n = 0
   for (let i = 0; i < mind.enemies; i++) {
-    const hex = mind.hexes[i] as number
-    if ((distances[unit.hex * count + hex] as number) > reach) continue
-    const value = (shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i] as number), 0) * LIKELY) >> 4
+    const hex = mind.hexes[i]
+    if (distances[unit.hex * count + hex] > reach) continue
+    const value = (shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i]), 0) * LIKELY) >> 4
     if (value === 0) continue
     aimedAt[n] = hex
     gainOf[n++] = value
@@ -260,16 +260,16 @@ function bestAim(mind: Mind, state: War, board: Board, unit: Unit): number {
 function findAims(mind: Mind, board: Board, unit: Unit, hex: number): void {
   const { distances, fronts, count } = board.hexes
   const { aims, aimedAt, gainOf, aimed } = mind
-  const range = mind.ranges[2 * unit.id + unit.battered] as number
+  const range = mind.ranges[2 * unit.id + unit.battered]
   const from = hex * count
   aims.fill(0)
   for (let i = 0; i < aimed; i++) {
-    const value = gainOf[i] as number
-    const at = from + (aimedAt[i] as number)
-    if ((distances[at] as number) > range) continue
-    const bits = fronts[at] as number
+    const value = gainOf[i]
+    const at = from + aimedAt[i]
+    if (distances[at] > range) continue
+    const bits = fronts[at]
     for (let facing = 0; facing < SIDES; facing++) {
-      if (((bits >> facing) & 1) === 1 && value > (aims[facing] as number)) aims[facing] = value
+      if (((bits >> facing) & 1) === 1 && value > aims[facing]) aims[facing] = value
     }
   }
 }

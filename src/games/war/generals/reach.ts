@@ -33,7 +33,7 @@ export class Reach {
 
   constructor({ columns, rows, count, q, r }: Hexes) {
     const width = 2 * (rows + (columns >> 1))
-    this.bases = Int32Array.from({ length: count }, (_, hex) => (q[hex] as number) * width + (r[hex] as number))
+    this.bases = Int32Array.from({ length: count }, (_, hex) => q[hex] * width + r[hex])
     this.middle = columns * width
     this.size = 2 * this.middle
     this.used = this.size
@@ -47,7 +47,7 @@ export class Reach {
       const steps = Math.max(Math.abs(dq), Math.abs(dr), Math.abs(dq + dr))
       this.steps[at] = steps
       for (const [i, toward] of costs.entries()) {
-        this.costs[i * this.size + at] = steps > FAR ? FAR : (toward[(dq + FAR) * WIDTH + dr + FAR] as number)
+        this.costs[i * this.size + at] = steps > FAR ? FAR : toward[(dq + FAR) * WIDTH + dr + FAR]
       }
     }
   }
@@ -59,7 +59,7 @@ export function zoneOf(reach: Reach, unit: Unit, points: number, range: number):
   const way = (unit.isInfantry ? SIDES : 0) + unit.facing
   const key = (way * (MOST_POINTS + 1) + goes) * (MOST_STEPS + 1) + (range < MOST_STEPS ? range : MOST_STEPS)
   if (reach.known[key] === 0) reach.known[key] = draw(reach, way * reach.size, goes, range)
-  return reach.known[key] as number
+  return reach.known[key]
 }
 
 function draw(reach: Reach, way: number, points: number, range: number): number {
@@ -73,8 +73,8 @@ function draw(reach: Reach, way: number, points: number, range: number): number 
   }
   const { zones } = reach
   for (let i = 0; i < size; i++) {
-    const comes = (costs[way + i] as number) <= points ? COMES : 0
-    zones[at + i] = comes | ((steps[i] as number) <= range ? SHOOTS : 0)
+    const comes = costs[way + i] <= points ? COMES : 0
+    zones[at + i] = comes | (steps[i] <= range ? SHOOTS : 0)
   }
   return at
 }
@@ -108,9 +108,9 @@ function chargeCosts(facing: number, steps: number): Uint8Array {
       seen.add(key)
       for (const [q, r] of STEPS) {
         const at = offsetOf(dq + q, dr + r)
-        if (at >= 0 && (costs[at] as number) > cost) costs[at] = cost
+        if (at >= 0 && costs[at] > cost) costs[at] = cost
       }
-      const [q, r] = STEPS[side] as readonly [number, number]
+      const [q, r] = STEPS[side]
       next.push([dq, dr, (side + 1) % SIDES, gone], [dq, dr, (side + 5) % SIDES, gone])
       if (gone < steps) next.push([dq + q, dr + r, side, gone + 1])
     }

@@ -26,8 +26,8 @@ export function listMoves(
   const { ends } = board
   let n = from
   for (let i = 0; i < hexes; i++) {
-    const bits = (ends[i] as number) & 63
-    const first = pack(MOVE, ((ends[i] as number) >> 6) * SIDES)
+    const bits = ends[i] & 63
+    const first = pack(MOVE, (ends[i] >> 6) * SIDES)
     // All six are written, and those that are none written over: no test to go wrong.
     for (let side = 0; side < SIDES; side++) {
       out[n] = first + side
@@ -44,15 +44,15 @@ export function listHexes(board: Board, unit: Unit, points: number, limits: numb
   if (points <= 0) return 0
   const tree = findMoves(board, unit, points, limits)
   const { masks, ends } = board
-  masks[unit.hex] = (masks[unit.hex] as number) & ~(1 << unit.facing)
+  masks[unit.hex] = masks[unit.hex] & ~(1 << unit.facing)
   if (tree === NONE) return gatherAbout(board, unit, points)
   const { data } = board.ways
-  const first = tree + HEAD + (data[tree + 1] as number)
-  const end = first + (data[tree + 2] as number)
+  const first = tree + HEAD + data[tree + 1]
+  const end = first + data[tree + 2]
   let n = 0
   for (let i = first; i < end; i++) {
-    const hex = data[i] as number
-    const bits = masks[hex] as number
+    const hex = data[i]
+    const bits = masks[hex]
     masks[hex] = 0
     ends[n] = (hex << 6) | bits
     n += (bits + 63) >> 6
@@ -74,7 +74,7 @@ function gatherAbout(board: Board, unit: Unit, points: number): number {
   for (let y = Math.max(0, row - steps); y <= bottom; y++) {
     const end = y * columns + right
     for (let hex = y * columns + left; hex <= end; hex++) {
-      const bits = masks[hex] as number
+      const bits = masks[hex]
       if (bits === 0) continue
       masks[hex] = 0
       ends[n++] = (hex << 6) | bits
@@ -89,7 +89,7 @@ function gatherAbout(board: Board, unit: Unit, points: number): number {
  */
 function findMoves(board: Board, unit: Unit, points: number, limits: number): number {
   const { rules } = board
-  const isEngaged = (board.near[enemyOf(unit.player)][unit.hex] as number) > 0
+  const isEngaged = board.near[enemyOf(unit.player)][unit.hex] > 0
   if (isEngaged && rules.disengage === 'locked') {
     turnOnly(board, unit, points)
     return NONE
@@ -122,28 +122,28 @@ function walk(board: Board, unit: Unit, points: number): number {
   const { data } = board.ways
   const hides = rules.chargeLos === 'duringMove'
   const turnsOn = rules.turnAfterCharge === 'yes'
-  const end = tree + HEAD + (data[tree + 1] as number)
+  const end = tree + HEAD + data[tree + 1]
   let waiting = 0
-  masks[unit.hex] = data[tree] as number
+  masks[unit.hex] = data[tree]
   for (let i = tree + HEAD; i < end; ) {
-    const step = data[i] as number
+    const step = data[i]
     const hex = step & HEX_BITS
     if (at[hex] !== NONE) i += step >> END_AT
     else if (near[hex] === 0) {
-      masks[hex] = (masks[hex] as number) | ((step >> SIDES_AT) & 63)
+      masks[hex] = masks[hex] | ((step >> SIDES_AT) & 63)
       i++
     } else {
       const facing = (step >> FACED_AT) & 7
-      const back = neighbours[hex * SIDES + ((facing + 3) % SIDES)] as number
+      const back = neighbours[hex * SIDES + ((facing + 3) % SIDES)]
       if (hides && mayHide(board, unit, back, facing, hex)) waiting = wait(board, hex, waiting)
       else {
         const sides = turnsOn ? (step >> SIDES_AT) & 63 : 1 << facing
-        masks[hex] = (masks[hex] as number) | sides
+        masks[hex] = masks[hex] | sides
       }
       i += step >> END_AT
     }
   }
-  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i] as number)
+  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i])
   return tree
 }
 
@@ -154,21 +154,21 @@ function fly(board: Board, unit: Unit, points: number): number {
   const tree = treeFor(board.ways, unit, points)
   const { data } = board.ways
   const hides = rules.chargeLos === 'duringMove'
-  const end = tree + HEAD + (data[tree + 1] as number)
+  const end = tree + HEAD + data[tree + 1]
   let waiting = 0
-  masks[unit.hex] = data[tree] as number
+  masks[unit.hex] = data[tree]
   for (let i = tree + HEAD; i < end; i++) {
-    const hex = (data[i] as number) & HEX_BITS
+    const hex = data[i] & HEX_BITS
     if (at[hex] !== NONE) continue
-    if ((near[hex] as number) > 0) {
+    if (near[hex] > 0) {
       if (hides && mayHide(board, unit, unit.hex, unit.facing, hex)) {
         waiting = wait(board, hex, waiting)
         continue
       }
       if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex)) continue
     }
-    masks[hex] = ((data[i] as number) >> SIDES_AT) & 63
+    masks[hex] = (data[i] >> SIDES_AT) & 63
   }
-  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i] as number)
+  for (let i = 0; i < waiting; i++) seekHidden(board, unit, points, 0, board.hidden[i])
   return tree
 }

@@ -56,7 +56,7 @@ export function treeFor(ways: Ways, unit: Unit, points: number): number {
   const place = unit.hex * SIDES + unit.facing
   const key = (place * KINDS + kind) * (MOST_POINTS + 1) + points
   if (ways.trees[key] === 0) ways.trees[key] = grow(ways, place, kind, points)
-  return ways.trees[key] as number
+  return ways.trees[key]
 }
 
 function farTree(ways: Ways, { hex, facing }: Unit, points: number): number {
@@ -143,13 +143,13 @@ function branches(ways: Ways, place: number, kind: number, points: number): numb
 /** A turn to a side and a step ahead; null where there is none. */
 function stepFrom({ nature, ahead, rules }: Ways, from: Step, facing: number, kind: number): Step | null {
   const left = from.left - turnsBetween(from.facing, facing) - 1
-  const next = ahead[from.hex * SIDES + facing] as number
+  const next = ahead[from.hex * SIDES + facing]
   if (left < 0 || next < 0) return null
   const hex = Math.floor(next / SIDES)
   // Whoever comes back could have turned on the spot.
   if (from.way.includes(hex)) return null
   const keepsDry = kind !== WET
-  const limits = cross(nature[from.hex] as number, nature[hex] as number, keepsDry, from.limits, rules)
+  const limits = cross(nature[from.hex], nature[hex], keepsDry, from.limits, rules)
   if (limits === CLOSED) return null
   const stops = (limits & STOPS) !== 0
   const isLast = stops || (limits & NO_STEP) !== 0 || left === 0
@@ -181,7 +181,7 @@ function flights({ nature, ahead }: Ways, start: number, points: number): number
     const beyond = layer.flatMap((place) => {
       const hex = place - (place % SIDES)
       const turns = [1, SIDES - 1].map((turn) => hex + ((place + turn) % SIDES))
-      return [...turns, ahead[place] as number].filter((next) => next >= 0 && !reached.has(next))
+      return [...turns, ahead[place]].filter((next) => next >= 0 && !reached.has(next))
     })
     layer = [...new Set(beyond)]
     for (const place of layer) reached.add(place)
@@ -189,7 +189,7 @@ function flights({ nature, ahead }: Ways, start: number, points: number): number
   const sides = new Map<number, number>()
   for (const place of reached) {
     const hex = Math.floor(place / SIDES)
-    if (hex === Math.floor(start / SIDES) || ((nature[hex] as number) & RIVER) !== 0) continue
+    if (hex === Math.floor(start / SIDES) || (nature[hex] & RIVER) !== 0) continue
     sides.set(hex, (sides.get(hex) ?? 0) | (1 << (place % SIDES)))
   }
   return [...sides].toSorted(([a], [b]) => a - b).map(([hex, bits]) => hex | (bits << SIDES_AT) | (1 << END_AT))

@@ -94,8 +94,8 @@ export function put(board: Board, unit: Unit, place: number): void {
   const hex = (place / SIDES) | 0
   unit.hex = hex
   unit.facing = place - hex * SIDES
-  unit.ground = board.nature[hex] as number
-  unit.cover = board.save[hex] as number
+  unit.ground = board.nature[hex]
+  unit.cover = board.save[hex]
   board.at[hex] = unit.index
   board.owner[hex] = unit.player
   mark(board.sight, hex, UNITS_OF[unit.player])
@@ -116,8 +116,8 @@ function shade(board: Board, hex: number, player: Side, by: number): void {
   const near = board.near[player]
   const { neighbours } = board.hexes
   for (let side = 0; side < SIDES; side++) {
-    const next = neighbours[hex * SIDES + side] as number
-    if (next !== OFF) near[next] = (near[next] as number) + by
+    const next = neighbours[hex * SIDES + side]
+    if (next !== OFF) near[next] = near[next] + by
   }
 }
 

@@ -84,7 +84,7 @@ function fieldOf({ columns, rows, ground }: HexBoard, rules: WarRules): Field {
     return next === OFF ? NONE : next * SIDES + (place % SIDES)
   })
   const hides = (from: number) => (bits: number, to: number) =>
-    (bits & BLOCKS) !== 0 && (hexes.distances[from * count + to] as number) <= 1
+    (bits & BLOCKS) !== 0 && hexes.distances[from * count + to] <= 1
   const known = `${columns} ${rules.crossing} ${rules.hillEntry} ${nature.join()}`
   return {
     hexes,
@@ -126,13 +126,13 @@ function hills(hexes: Hexes, nature: Uint8Array): Int16Array {
   const hill = new Int16Array(hexes.count).fill(NONE)
   let groups = 0
   for (let start = 0; start < hexes.count; start++) {
-    if (((nature[start] as number) & HILL) === 0 || hill[start] !== NONE) continue
+    if ((nature[start] & HILL) === 0 || hill[start] !== NONE) continue
     const stack = [start]
     hill[start] = groups
     for (let hex = stack.pop(); hex !== undefined; hex = stack.pop()) {
       for (let side = 0; side < SIDES; side++) {
         const next = neighbour(hexes, hex, side)
-        if (next === OFF || ((nature[next] as number) & HILL) === 0 || hill[next] !== NONE) continue
+        if (next === OFF || (nature[next] & HILL) === 0 || hill[next] !== NONE) continue
         hill[next] = groups
         stack.push(next)
       }
@@ -148,7 +148,7 @@ function besideHills(hexes: Hexes, hill: Int16Array): Uint8Array {
   for (let hex = 0; hex < hexes.count; hex++) {
     for (let side = 0; side < SIDES; side++) {
       const next = neighbour(hexes, hex, side)
-      const group = next === OFF ? NONE : (hill[next] as number)
+      const group = next === OFF ? NONE : hill[next]
       if (group !== NONE && hill[hex] !== group) beside[group * hexes.count + hex] = 1
     }
   }

@@ -12,7 +12,7 @@ import {
 import { pointsDestroyed, winner } from '../chapters/score.ts'
 import { ARMY_MEASURES, BATTLE_MEASURES, UNIT_MEASURES } from '../data/measures.ts'
 import { TURN_LIMIT } from '../telling/events.ts'
-import type { Unit } from './card.ts'
+
 import type { War } from './state.ts'
 
 /** What the result row tells. */
@@ -64,7 +64,7 @@ export function writeRow(state: War, row: Int32Array): void {
   const units = state.roster
   let column = FIRST_MEASURE
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     row[column] = unit.inflicted
     row[column + 1] = !unit.isAlive || unit.damage > unit.strength ? unit.strength : unit.damage
     row[column + 2] = unit.batteredTurn
@@ -83,15 +83,15 @@ export function writeRow(state: War, row: Int32Array): void {
 
 function writeArmy(state: War, army: Side, row: Int32Array, column: number): number {
   row[column] = pointsDestroyed(state, army)
-  row[column + 1] = state.melee[army] as number
-  row[column + 2] = state.shooting[army] as number
-  row[column + 3] = state.magic[army] as number
-  row[column + 4] = state.onFriends[army] as number
-  row[column + 5] = state.charges[army] as number
+  row[column + 1] = state.melee[army]
+  row[column + 2] = state.shooting[army]
+  row[column + 3] = state.magic[army]
+  row[column + 4] = state.onFriends[army]
+  row[column + 5] = state.charges[army]
   const units = state.roster
   let lost = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.army === army && !unit.isAlive) lost++
   }
   row[column + 6] = lost

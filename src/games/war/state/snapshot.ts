@@ -10,8 +10,8 @@ export function saveWar(state: War, out: Int32Array): number {
   let at = 0
   out[at++] = state.stage
   out[at++] = state.goer
-  out[at++] = state.attempted[0] as number
-  out[at++] = state.attempted[1] as number
+  out[at++] = state.attempted[0]
+  out[at++] = state.attempted[1]
   if (state.board !== null) {
     out[at++] = state.turn
     out[at++] = state.armyOf[0]
@@ -25,7 +25,7 @@ export function saveWar(state: War, out: Int32Array): number {
     out[at++] = state.limits
     out[at++] = state.board.startedAt
     for (let i = 0; i < state.allotted.length; i++) {
-      out[at++] = (state.allotted[i] as number) * 2 + (state.board.sighted[i] as number)
+      out[at++] = state.allotted[i] * 2 + state.board.sighted[i]
     }
   }
   for (const unit of state.units) {
@@ -55,58 +55,58 @@ function bitsOf(unit: Unit): number {
 /** Restores what `saveWar` wrote, into a battle of the same matchup and rules. What tells of the past counts from zero. */
 export function loadWar(state: War, from: Int32Array): void {
   let at = 0
-  state.stage = from[at++] as number
+  state.stage = from[at++]
   state.goer = from[at++] as Side
-  state.attempted[0] = from[at++] as number
-  state.attempted[1] = from[at++] as number
+  state.attempted[0] = from[at++]
+  state.attempted[1] = from[at++]
   const { board } = state
   state.turn = 0
   state.ending = 0
   state.optionsLeft = -1
   if (board !== null) {
     for (const unit of state.units) lift(board, unit)
-    state.turn = from[at++] as number
-    seatUnits(state, from[at++] as number)
+    state.turn = from[at++]
+    seatUnits(state, from[at++])
     state.opener = from[at++] as Side
-    state.active = from[at++] as number
-    const truths = from[at++] as number
+    state.active = from[at++]
+    const truths = from[at++]
     state.spent = (truths & 1) !== 0
     state.hasShot = (truths & 2) !== 0
     state.hasFought = (truths & 4) !== 0
-    state.spells = from[at++] as number
-    state.attacksLeft = from[at++] as number
-    state.ending = from[at++] as number
-    state.walked = from[at++] as number
-    state.limits = from[at++] as number
-    board.startedAt = from[at++] as number
+    state.spells = from[at++]
+    state.attacksLeft = from[at++]
+    state.ending = from[at++]
+    state.walked = from[at++]
+    state.limits = from[at++]
+    board.startedAt = from[at++]
     for (let i = 0; i < state.allotted.length; i++) {
-      const both = from[at++] as number
+      const both = from[at++]
       state.allotted[i] = both >> 1
       board.sighted[i] = both & 1
     }
   }
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
-    unit.damage = from[at++] as number
-    const bits = from[at++] as number
+    const unit = units[i]
+    unit.damage = from[at++]
+    const bits = from[at++]
     unit.isAlive = (bits & 1) !== 0
     unit.battered = (bits >> 1) & 1
     unit.wasBattered = (bits >> 2) & 1
     unit.activated = (bits & 8) !== 0
     unit.exhausted = bits >> 4
-    unit.hurtBy = from[at++] as number
-    unit.attempted = from[at++] as number
-    unit.usedSkills = from[at++] as number
-    const until = (from[at++] as number) >> 4
+    unit.hurtBy = from[at++]
+    unit.attempted = from[at++]
+    unit.usedSkills = from[at++]
+    const until = from[at++] >> 4
     unit.hastened = until & 15
     unit.driven = (until >> 4) & 15
     unit.gripped = (until >> 8) & 15
     unit.veiled = (until >> 12) & 15
     unit.steadied = until >> 16
-    unit.mired = from[at++] as number
+    unit.mired = from[at++]
     if (board !== null) {
-      const place = from[at++] as number
+      const place = from[at++]
       if (place >= 0) put(board, unit, place)
     }
     unit.inflicted = 0

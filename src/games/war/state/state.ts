@@ -123,7 +123,7 @@ export function enemyOf(player: Side): Side {
 }
 
 export function unitAt(state: War, index: number): Unit {
-  return state.units[index] as Unit
+  return state.units[index]
 }
 
 /** Gives the units to the players of a seat. */
@@ -134,7 +134,7 @@ export function seatUnits(state: War, seat: number): void {
   state.units = state.seated[first]
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     unit.seat(i, unit.army === first ? 0 : 1)
   }
 }
@@ -151,11 +151,11 @@ export function recount(state: War): void {
   state.hadLeader[0] = 0
   state.hadLeader[1] = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.isLeader) state.hadLeader[unit.player] = 1
     if (!unit.isAlive) continue
-    alive[unit.player] = (alive[unit.player] as number) + 1
-    if (unit.isLeader) leaders[unit.player] = (leaders[unit.player] as number) + 1
-    if (!unit.activated && unit.exhausted !== TIRED) left[unit.player] = (left[unit.player] as number) + 1
+    alive[unit.player] = alive[unit.player] + 1
+    if (unit.isLeader) leaders[unit.player] = leaders[unit.player] + 1
+    if (!unit.activated && unit.exhausted !== TIRED) left[unit.player] = left[unit.player] + 1
   }
 }

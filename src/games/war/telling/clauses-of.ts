@@ -55,7 +55,7 @@ export function clausesOf(state: War, event: number, a: number, b: number, c: nu
 
 /** As `TURN 03 04`: clauses of a chapter. */
 function byEvent(state: War, event: number, a: number, b: number, c: number, d: number): readonly string[] {
-  const unit = state.units[a] as Unit
+  const unit = state.units[a]
   switch (event) {
     case DEPLOYED:
       return ['UNIT 01 02', 'LOS 01']
@@ -72,7 +72,7 @@ function byEvent(state: War, event: number, a: number, b: number, c: number, d: 
     case CHARGED:
       return ['CHG 01 03 05', 'LOS 06']
     case SHOT_AT:
-      return shot(state, unit, state.units[b] as Unit, d)
+      return shot(state, unit, state.units[b], d)
     case FOUGHT:
       return [`FIGHT ${d === 1 ? '01 02 05' : '01 02 03 04 05'}`, 'ACT 03 05']
     case ROLLS:
@@ -127,7 +127,7 @@ const POINTS: Readonly<Record<string, string>> = {
 function moved(board: Board, unit: Unit, from: number, to: number, charged: number): string[] {
   const [start, end] = [Math.floor(from / SIDES), Math.floor(to / SIDES)]
   const turned = from % SIDES !== to % SIDES || !isAhead(board, start, from % SIDES, end)
-  const moves = [POINTS[unit.type] as string]
+  const moves = [POINTS[unit.type]]
   if (turned) moves.push('02')
   if (start !== end) moves.push('03', '11')
   if (unit.isFlying && start !== end) moves.push('10')
@@ -135,7 +135,7 @@ function moved(board: Board, unit: Unit, from: number, to: number, charged: numb
   const clauses = [`MOVE ${moves.join(' ')}`]
   if (charged === 1) clauses.push('CHG 01 02')
   if (start === end) return clauses
-  const [left, reached] = [board.nature[start] as number, board.nature[end] as number]
+  const [left, reached] = [board.nature[start], board.nature[end]]
   const terrain: string[] = []
   if (unit.isFlying) {
     const over = ((left | reached) & HILL) !== 0
@@ -151,11 +151,7 @@ function moved(board: Board, unit: Unit, from: number, to: number, charged: numb
     if (((left ^ reached) & RIVER) !== 0) terrain.push('11')
     if (unit.keepsDry && (hasBeside(board, start, RIVER) || hasBeside(board, end, RIVER))) terrain.push('10')
   }
-  if (
-    [KINDS[board.kind[end] as number], KINDS[board.kind[start] as number]].some(
-      (kind) => kind === 'bridge' || kind === 'ford',
-    )
-  ) {
+  if ([KINDS[board.kind[end]], KINDS[board.kind[start]]].some((kind) => kind === 'bridge' || kind === 'ford')) {
     terrain.push('20')
   }
   return terrain.length > 0 ? [...clauses, `TERR ${terrain.join(' ')}`] : clauses
@@ -164,16 +160,16 @@ function moved(board: Board, unit: Unit, from: number, to: number, charged: numb
 /** Whether a hex lies straight ahead of another, so that no turn is needed to come there; or is that hex. */
 function isAhead({ hexes }: Board, from: number, facing: number, to: number): boolean {
   let hex = from
-  while (hex >= 0 && hex !== to) hex = hexes.neighbours[hex * SIDES + facing] as number
+  while (hex >= 0 && hex !== to) hex = hexes.neighbours[hex * SIDES + facing]
   return hex === to
 }
 
 /** Whether a hex, or one beside it, is of some nature. */
 function hasBeside({ hexes, nature }: Board, hex: number, bits: number): boolean {
-  if (((nature[hex] as number) & bits) !== 0) return true
+  if ((nature[hex] & bits) !== 0) return true
   for (let side = 0; side < SIDES; side++) {
-    const next = hexes.neighbours[hex * SIDES + side] as number
-    if (next >= 0 && ((nature[next] as number) & bits) !== 0) return true
+    const next = hexes.neighbours[hex * SIDES + side]
+    if (next >= 0 && (nature[next] & bits) !== 0) return true
   }
   return false
 }
@@ -186,7 +182,7 @@ function shot({ board }: War, unit: Unit, target: Unit, how: number): string[] {
   else if (!unit.isArtillery) lines.push('SHOOT 10')
   lines.push('LOS 02 03 04 05 06 09')
   // Woods and hills at an end of the line, which do not block it as they would between.
-  const ends = board === null ? 0 : (board.nature[unit.hex] as number) | (board.nature[target.hex] as number)
+  const ends = board === null ? 0 : board.nature[unit.hex] | board.nature[target.hex]
   if ((ends & (WOODS | HILL)) !== 0) lines.push('LOS 07')
   if ((ends & WOODS) !== 0) lines.push('TERR 03')
   if ((ends & HILL) !== 0) lines.push('TERR 06')
@@ -229,5 +225,5 @@ function removed(unit: Unit, why: number): string[] {
 }
 
 function cast(spell: number): string[] {
-  return ['MAG 01 04 05 06', ...(SPELLS[spell]?.power === true ? ['PWR 01'] : [])]
+  return ['MAG 01 04 05 06', ...(SPELLS[spell]?.power ? ['PWR 01'] : [])]
 }

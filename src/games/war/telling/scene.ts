@@ -22,7 +22,7 @@ export function scene(state: War): Scene | null {
     hexes: true,
     caption: captionOf(state),
     areas: Array.from({ length: hexes.count }, (_, hex) => ({
-      kind: KINDS[board.kind[hex] as number] as string,
+      kind: KINDS[board.kind[hex]],
       place: hexName(state, hex),
       polygon: outline(hexes, hex),
     })),
@@ -54,7 +54,7 @@ function statusOf(state: War, unit: Unit): string {
 
 /** Its type, what it is besides, and the ground it stands on. */
 function aboutOf({ board }: War, unit: Unit): string {
-  const ground = board === null ? '' : (KINDS[board.kind[unit.hex] as number] as string)
+  const ground = board === null ? '' : KINDS[board.kind[unit.hex]]
   return [
     FACTS.unitTypes[unit.type]?.title ?? unit.type,
     ...(is(unit, LEADER) ? ['leader'] : []),

@@ -89,7 +89,7 @@ export function view(state: War, side: Side): WarView {
     turn: state.turn,
     lastTurn: state.lastTurn,
     step: STEPS[state.stage] ?? 'none',
-    board: { columns, rows, ground: Array.from(board.kind, (kind) => KINDS[kind] as string) },
+    board: { columns, rows, ground: Array.from(board.kind, (kind) => KINDS[kind]) },
     rules: { ...state.rules },
     you: armyView(state, side),
     enemy: armyView(state, enemy),
@@ -105,7 +105,7 @@ function armyView(state: War, army: Side): ViewArmy {
   return {
     name: state.armies[army],
     pointsDestroyed: pointsDestroyed(state, army),
-    left: state.left[player] as number,
+    left: state.left[player],
   }
 }
 
@@ -128,7 +128,7 @@ function unitView(state: War, unit: Unit, side: Side): UnitView {
     strength: unit.strength,
     damage: unit.damage,
     half: unit.half,
-    save: unit.saves[battered] as number,
+    save: unit.saves[battered],
     fight: weaponView(unit.fight, battered),
     shoot: unit.shoot.attacks[0] === 0 ? null : weaponView(unit.shoot, battered),
     cost: unit.cost,
@@ -146,10 +146,10 @@ function unitView(state: War, unit: Unit, side: Side): UnitView {
 
 function weaponView({ attacks, value, damage, range }: Weapon, battered: number): WeaponView {
   return {
-    attacks: attacks[battered] as number,
-    value: value[battered] as number,
-    damage: damage[battered] as number,
-    range: range[battered] as number,
+    attacks: attacks[battered],
+    value: value[battered],
+    damage: damage[battered],
+    range: range[battered],
   }
 }
 

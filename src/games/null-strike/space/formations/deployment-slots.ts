@@ -26,15 +26,15 @@ export function listFree(state: Strike, field: Field, unit: Unit, places: Float6
     keepApart(state, field, unit)
     return listTries(field, out, 0)
   }
-  const low = barred[0] as number
-  const high = barred[1] as number
+  const low = barred[0]
+  const high = barred[1]
   let n = 0
   for (let spot = 0; spot < SPOTS; spot++) {
-    const x = places[2 * spot] as number
+    const x = places[2 * spot]
     if (x < 0 || isAmong(low, high, spot)) continue
     out[n] = pack(PLACE, spot)
     ends[2 * n] = x
-    ends[2 * n + 1] = places[2 * spot + 1] as number
+    ends[2 * n + 1] = places[2 * spot + 1]
     n++
   }
   return n
@@ -44,9 +44,9 @@ export function listFree(state: Strike, field: Field, unit: Unit, places: Float6
 export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, spot: number): boolean {
   const isKnown = findBarred(state, field, unit, places)
   const { barred } = field
-  if (isAmong(barred[0] as number, barred[1] as number, spot) || (places[2 * spot] as number) < 0) return false
-  END[0] = places[2 * spot] as number
-  END[1] = places[2 * spot + 1] as number
+  if (isAmong(barred[0], barred[1], spot) || places[2 * spot] < 0) return false
+  END[0] = places[2 * spot]
+  END[1] = places[2 * spot + 1]
   if (isKnown) return true
   clearTries(field)
   addTry(field, spot)
@@ -62,10 +62,10 @@ function isAmong(low: number, high: number, spot: number): boolean {
 function addPlaces(field: Field, places: Float64Array): void {
   clearTries(field)
   for (let spot = 0; spot < SPOTS; spot++) {
-    const x = places[2 * spot] as number
+    const x = places[2 * spot]
     if (x < 0) continue
     END[0] = x
-    END[1] = places[2 * spot + 1] as number
+    END[1] = places[2 * spot + 1]
     addTry(field, pack(PLACE, spot))
   }
 }
@@ -86,14 +86,14 @@ function findBarred(state: Strike, field: Field, unit: Unit, places: Float64Arra
   let low = 0
   let high = 0
   for (let i = unit.player === 0 ? 0 : split; i < to; i++) {
-    const other = units[i] as Unit
+    const other = units[i]
     if (other.place !== ON_TABLE) continue
-    const spot = stood[i] as number
+    const spot = stood[i]
     if (spot < 0) return false
     const at = 2 * (other.id * SPOTS + spot)
     if (bars[at] === UNKNOWN) findBars(state, field, unit, other, places, bars, at)
-    low |= bars[at] as number
-    high |= bars[at + 1] as number
+    low |= bars[at]
+    high |= bars[at + 1]
   }
   barred[0] = low
   barred[1] = high
@@ -116,7 +116,7 @@ function findBars(
   let low = (1 << HALF) - 1
   let high = low
   for (let c = 0; c < field.tried; c++) {
-    const spot = whatOf(TRIES[c] as number)
+    const spot = whatOf(TRIES[c])
     if (spot < HALF) low &= ~(1 << spot)
     else high &= ~(1 << (spot - HALF))
   }

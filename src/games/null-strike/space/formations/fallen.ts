@@ -95,8 +95,8 @@ function expendable(unit: Unit, from: number, to: number, x: number, y: number, 
   let best = to - 1
   let most = Number.NEGATIVE_INFINITY
   for (let m = from; m < to; m++) {
-    const dx = unit.x + (unit.seatX[m] as number) - x
-    const dy = unit.y + (unit.seatY[m] as number) - y
+    const dx = unit.x + unit.seatX[m] - x
+    const dy = unit.y + unit.seatY[m] - y
     const far = order === NEAREST ? -(dx * dx + dy * dy) : dx * dx + dy * dy
     // Any is better than one that breaks the chain.
     const value = far + (isCoherent(unit, unit.seatX, unit.seatY, m) ? APART : 0)

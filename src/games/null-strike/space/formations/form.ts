@@ -36,8 +36,8 @@ export function writeForm({ formX, formY }: Field, unit: Unit, form: number): vo
   const step = (2 * base + ROOM) * (unit.player === 0 ? 1 : -1)
   for (let i = 0; i < models; i++) {
     const place = (i - (models - 1) / 2) * step
-    formX[i] = rounded(form === BLOCK ? (packing.x[i] as number) : form === LINE ? place : 0)
-    formY[i] = rounded(form === BLOCK ? (packing.y[i] as number) : form === COLUMN ? place : 0)
+    formX[i] = rounded(form === BLOCK ? packing.x[i] : form === LINE ? place : 0)
+    formY[i] = rounded(form === BLOCK ? packing.y[i] : form === COLUMN ? place : 0)
   }
 }
 
@@ -64,16 +64,16 @@ export function writeRing({ formX, formY }: Field, unit: Unit, transport: Unit, 
 /** Has the models of a unit take the seats that are written. */
 export function takeForm({ formX, formY }: Field, unit: Unit): void {
   for (let i = 0; i < unit.models; i++) {
-    unit.seatX[i] = formX[i] as number
-    unit.seatY[i] = formY[i] as number
+    unit.seatX[i] = formX[i]
+    unit.seatY[i] = formY[i]
   }
   resize(unit)
 }
 
 /** Squared way of model m to seat s, about the centre in `END`. */
 function wayOf({ formX, formY }: Field, unit: Unit, m: number, s: number): number {
-  const dx = (END[0] as number) + (formX[s] as number) - unit.x - (unit.seatX[m] as number)
-  const dy = (END[1] as number) + (formY[s] as number) - unit.y - (unit.seatY[m] as number)
+  const dx = END[0] + formX[s] - unit.x - unit.seatX[m]
+  const dy = END[1] + formY[s] - unit.y - unit.seatY[m]
   return dx * dx + dy * dy
 }
 
@@ -86,10 +86,10 @@ export function shareSeats(field: Field, unit: Unit): void {
       for (let j = i + 1; j < unit.models; j++) {
         const now = Math.max(wayOf(field, unit, i, i), wayOf(field, unit, j, j))
         if (Math.max(wayOf(field, unit, i, j), wayOf(field, unit, j, i)) >= now - 1e-9) continue
-        const x = formX[i] as number
-        const y = formY[i] as number
-        formX[i] = formX[j] as number
-        formY[i] = formY[j] as number
+        const x = formX[i]
+        const y = formY[i]
+        formX[i] = formX[j]
+        formY[i] = formY[j]
         formX[j] = x
         formY[j] = y
         changed = true
@@ -106,14 +106,7 @@ export function mayForm(state: Strike, field: Field, unit: Unit, most: number, r
   for (let m = 0; m < unit.models; m++) {
     longest = Math.max(longest, wayOf(field, unit, m, m))
     if (longest > most * most + 1e-9) return false
-    const ground = mayTakePlace(
-      state,
-      field,
-      unit,
-      m,
-      (END[0] as number) + (formX[m] as number),
-      (END[1] as number) + (formY[m] as number),
-    )
+    const ground = mayTakePlace(state, field, unit, m, END[0] + formX[m], END[1] + formY[m])
     if (ground < 0) return false
     if ((ground & DIFFICULT) !== 0) difficult = true
   }
@@ -125,8 +118,8 @@ export function mayForm(state: Strike, field: Field, unit: Unit, most: number, r
 export function mayTakePlace(state: Strike, field: Field, unit: Unit, m: number, x: number, y: number): number {
   const { base } = unit
   if (x < base || y < base || x > field.width - base || y > field.depth - base) return -1
-  const fromX = unit.x + (unit.seatX[m] as number)
-  const fromY = unit.y + (unit.seatY[m] as number)
+  const fromX = unit.x + unit.seatX[m]
+  const fromY = unit.y + unit.seatY[m]
   if (isTaken(state, field, unit, fromX, fromY, x, y)) return -1
   if (field.pieces === 0) return 0
   const ground = groundOnPath(field, base, fromX, fromY, x, y)
@@ -142,13 +135,13 @@ function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: 
   const my = y - fromY
   const length = mx * mx + my * my
   for (let i = 0; i < stands; i++) {
-    const other = i < nears ? (state.units[NEAR_INDEX[i] as number] as Unit) : null
+    const other = i < nears ? state.units[NEAR_INDEX[i]] : null
     const reach = unit.base + (other === null ? OBJECTIVE : other.base) - SLACK
     const bars = other !== null && (passThrough === 'none' || (passThrough === 'friends' && NEAR_FOE[i] === 1))
     const count = other === null ? 1 : other.models
     for (let k = 0; k < count; k++) {
-      const atX = (NEAR_X[i] as number) + (other === null ? 0 : (other.seatX[k] as number))
-      const atY = (NEAR_Y[i] as number) + (other === null ? 0 : (other.seatY[k] as number))
+      const atX = NEAR_X[i] + (other === null ? 0 : other.seatX[k])
+      const atY = NEAR_Y[i] + (other === null ? 0 : other.seatY[k])
       if ((atX - x) * (atX - x) + (atY - y) * (atY - y) <= reach * reach) return true
       if (!bars) continue
       const dx = atX - fromX
@@ -177,8 +170,8 @@ export function isCoherent(unit: Unit, x: Float64Array, y: Float64Array, without
       if (chain[next] === 1 || next === without) continue
       for (let k = 0; k < models; k++) {
         if (chain[k] !== 1) continue
-        const dx = (x[next] as number) - (x[k] as number)
-        const dy = (y[next] as number) - (y[k] as number)
+        const dx = x[next] - x[k]
+        const dy = y[next] - y[k]
         if (dx * dx + dy * dy > reach * reach) continue
         chain[next] = 1
         linked++
@@ -200,14 +193,14 @@ export function recentre(unit: Unit): void {
   let sumX = 0
   let sumY = 0
   for (let i = 0; i < unit.models; i++) {
-    sumX += unit.seatX[i] as number
-    sumY += unit.seatY[i] as number
+    sumX += unit.seatX[i]
+    sumY += unit.seatY[i]
   }
   const dx = rounded(sumX / unit.models)
   const dy = rounded(sumY / unit.models)
   for (let i = 0; i < unit.models; i++) {
-    unit.seatX[i] = (unit.seatX[i] as number) - dx
-    unit.seatY[i] = (unit.seatY[i] as number) - dy
+    unit.seatX[i] = unit.seatX[i] - dx
+    unit.seatY[i] = unit.seatY[i] - dy
   }
   unit.x += dx
   unit.y += dy

@@ -28,7 +28,7 @@ export function offsetsOf(models: number, player: number, others: number, other:
   const cell = ((models * (SEATS + 1) + others) * 2 + player) * 2 + other
   const found = known[cell]
   if (found !== undefined) return found
-  const made = make(models, TROOP_BLOCKS[player] as Packing, others, TROOP_BLOCKS[other] as Packing)
+  const made = make(models, TROOP_BLOCKS[player], others, TROOP_BLOCKS[other])
   known[cell] = made
   return made
 }
@@ -41,9 +41,9 @@ function make(models: number, p: Packing, others: number, q: Packing): Offsets {
   const points = new Map<number, readonly [number, number]>()
   for (let i = 0; i < models; i++) {
     for (let j = 0; j < others; j++) {
-      const at = cellOf((p.along[i] as number) - (q.along[j] as number), (p.row[i] as number) - (q.row[j] as number))
+      const at = cellOf(p.along[i] - q.along[j], p.row[i] - q.row[j])
       has[at] = 1
-      points.set(at, [(p.x[i] as number) - (q.x[j] as number), (p.y[i] as number) - (q.y[j] as number)])
+      points.set(at, [p.x[i] - q.x[j], p.y[i] - q.y[j]])
     }
   }
   const rim = [...points].filter(([at]) => STEPS.some((step) => has[at + step] === 0)).map(([, point]) => point)
@@ -66,9 +66,9 @@ export const APART = new Float64Array(3)
 
 /** Whether two blocks have models as near as `APART` says. */
 export function areNear({ has }: Offsets): boolean {
-  const dx = APART[0] as number
-  const dy = APART[1] as number
-  const square = APART[2] as number
+  const dx = APART[0]
+  const dy = APART[1]
+  const square = APART[2]
   const v = dy / ROW
   const row = Math.floor(v)
   const along = Math.floor(dx / SPACING - v / 2)

@@ -84,7 +84,7 @@ function packing(base: number, spacing: number): Packing {
     isClose: base === TROOP_RADIUS,
     x: Float64Array.from(seats, ([x]) => x),
     y: Float64Array.from(seats, ([, y]) => y),
-    along: Int32Array.from(steps, ([x], i) => Math.round(x - (rows[i] as number) / 2)),
+    along: Int32Array.from(steps, ([x], i) => Math.round(x - rows[i] / 2)),
     row: rows,
     spread: upTo(([x, y]) => Math.sqrt(x * x + y * y)),
     left: upTo(([x]) => base - x),

@@ -41,7 +41,7 @@ export function listForms(
     }
   }
   for (let i = 0; i < field.carriers; i++) {
-    const what = (RING << FORM) | (TO_TRANSPORT + (field.carrying[i] as number))
+    const what = (RING << FORM) | (TO_TRANSPORT + field.carrying[i])
     listed = listForm(state, field, unit, what, most, kind, run, out, listed)
   }
   return listed
@@ -60,8 +60,8 @@ function listForm(
 ): number {
   if (!tryForm(state, field, unit, what, most, run)) return n
   out[n] = pack(kind, what)
-  field.ends[2 * n] = END[0] as number
-  field.ends[2 * n + 1] = END[1] as number
+  field.ends[2 * n] = END[0]
+  field.ends[2 * n + 1] = END[1]
   return n + 1
 }
 
@@ -79,7 +79,7 @@ export function tryForm(state: Strike, field: Field, unit: Unit, what: number, m
 }
 
 function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): boolean {
-  const transport = units[index] as Unit
+  const transport = units[index]
   if (transport.player !== unit.player || unit.capacity > 0 || !isOnTable(transport)) return false
   END[0] = transport.x
   END[1] = transport.y
@@ -90,8 +90,8 @@ function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): bo
 export function reform(state: Strike, field: Field, unit: Unit): boolean {
   leave(state, field, unit, false)
   const moves = isElsewhere(field, unit)
-  unit.x = END[0] as number
-  unit.y = END[1] as number
+  unit.x = END[0]
+  unit.y = END[1]
   takeForm(field, unit)
   recentre(unit)
   if (moves) unit.dug = OPEN
@@ -101,10 +101,10 @@ export function reform(state: Strike, field: Field, unit: Unit): boolean {
 
 /** Whether any model would leave its place. */
 function isElsewhere({ formX, formY }: Field, unit: Unit): boolean {
-  const dx = (END[0] as number) - unit.x
-  const dy = (END[1] as number) - unit.y
+  const dx = END[0] - unit.x
+  const dy = END[1] - unit.y
   for (let m = 0; m < unit.models; m++) {
-    if (dx + (formX[m] as number) !== unit.seatX[m] || dy + (formY[m] as number) !== unit.seatY[m]) return true
+    if (dx + formX[m] !== unit.seatX[m] || dy + formY[m] !== unit.seatY[m]) return true
   }
   return false
 }

@@ -25,7 +25,7 @@ export function listAround(state: Strike, field: Field, unit: Unit, most: number
   let at = 1
   const ways = TO_TRANSPORT + state.units.length
   for (let way = 1; way < ways; way++) {
-    if (at === listed || whatOf(out[at] as number) !== way) {
+    if (at === listed || whatOf(out[at]) !== way) {
       if (!aimFor(state, field, unit, way, most)) continue
       if (!hasLooked) {
         lookAround(state, field, unit, most)
@@ -51,8 +51,8 @@ function insert({ ends }: Field, out: Int32Array, at: number, n: number, choice:
   out.copyWithin(at + 1, at, n)
   ends.copyWithin(2 * at + 2, 2 * at, 2 * n)
   out[at] = choice
-  ends[2 * at] = END[0] as number
-  ends[2 * at + 1] = END[1] as number
+  ends[2 * at] = END[0]
+  ends[2 * at + 1] = END[1]
 }
 
 /** Writes where a move ends, straight or around; false if neither leads anywhere. `field.bend` begins with 0 where it is straight. */
@@ -84,9 +84,9 @@ export function listChargeAround(
   const apart = gapAt(unit, unit.x, unit.y, target)
   if (apart > unit.speed || apart <= CONTACT) return n
   let at = 0
-  for (; at < n && whatOf(out[at] as number) >> 3 <= target.index; at++) {
-    if (whatOf(out[at] as number) >> 3 < target.index) continue
-    if (wouldTouch(unit, field.ends[2 * at] as number, field.ends[2 * at + 1] as number, target)) return n
+  for (; at < n && whatOf(out[at]) >> 3 <= target.index; at++) {
+    if (whatOf(out[at]) >> 3 < target.index) continue
+    if (wouldTouch(unit, field.ends[2 * at], field.ends[2 * at + 1], target)) return n
   }
   if (!chargeAround(state, field, unit, target)) return n
   insert(field, out, at, n, pack(CHARGE, target.index * 8 + AROUND))
@@ -116,8 +116,8 @@ export function chargeAround(state: Strike, field: Field, unit: Unit, target: Un
 
 /** Says where the way from the k-th corner straight at a target touches it: the i-th of those gathered. */
 function aimAt(state: Strike, field: Field, unit: Unit, target: Unit, i: number, k: number): void {
-  const fromX = CORNERS.x[k] as number
-  const fromY = CORNERS.y[k] as number
+  const fromX = CORNERS.x[k]
+  const fromY = CORNERS.y[k]
   const dx = target.x - fromX
   const dy = target.y - fromY
   const far = Math.sqrt(dx * dx + dy * dy)

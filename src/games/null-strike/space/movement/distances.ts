@@ -35,11 +35,11 @@ export function isWithin(a: Unit, b: Unit, limit: number): boolean {
   const { seatX: ax, seatY: ay } = a
   const { seatX: bx, seatY: by } = b
   for (let i = 0; i < a.models; i++) {
-    const fromX = dx - (ax[i] as number)
-    const fromY = dy - (ay[i] as number)
+    const fromX = dx - ax[i]
+    const fromY = dy - ay[i]
     for (let j = 0; j < b.models; j++) {
-      const ex = fromX + (bx[j] as number)
-      const ey = fromY + (by[j] as number)
+      const ex = fromX + bx[j]
+      const ey = fromY + by[j]
       if (ex * ex + ey * ey <= square) return true
     }
   }
@@ -54,11 +54,11 @@ export function isTouching(a: Unit, b: Unit): boolean {
 export function gapAt(a: Unit, x: number, y: number, b: Unit): number {
   let best = Number.POSITIVE_INFINITY
   for (let i = 0; i < a.models; i++) {
-    const fromX = b.x - x - (a.seatX[i] as number)
-    const fromY = b.y - y - (a.seatY[i] as number)
+    const fromX = b.x - x - a.seatX[i]
+    const fromY = b.y - y - a.seatY[i]
     for (let j = 0; j < b.models; j++) {
-      const ex = fromX + (b.seatX[j] as number)
-      const ey = fromY + (b.seatY[j] as number)
+      const ex = fromX + b.seatX[j]
+      const ey = fromY + b.seatY[j]
       const far = ex * ex + ey * ey
       if (far < best) best = far
     }
@@ -76,15 +76,15 @@ export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
 
 /** Writes the way from the model of one unit, were it at `POINT`, to the nearest of another that it does not overlap into `GAP`. */
 export function findGap(a: Unit, b: Unit): void {
-  const dx = b.x - (POINT[0] as number)
-  const dy = b.y - (POINT[1] as number)
+  const dx = b.x - POINT[0]
+  const dy = b.y - POINT[1]
   const offsets = offsetsFor(a, b)
   let best = Number.POSITIVE_INFINITY
   if (offsets !== null) {
     const { count, x, y } = offsets
     for (let i = 0; i < count; i++) {
-      const ex = dx - (x[i] as number)
-      const ey = dy - (y[i] as number)
+      const ex = dx - x[i]
+      const ey = dy - y[i]
       const far = ex * ex + ey * ey
       if (far >= best) continue
       best = far
@@ -94,11 +94,11 @@ export function findGap(a: Unit, b: Unit): void {
     return
   }
   for (let i = 0; i < a.models; i++) {
-    const fromX = dx - (a.seatX[i] as number)
-    const fromY = dy - (a.seatY[i] as number)
+    const fromX = dx - a.seatX[i]
+    const fromY = dy - a.seatY[i]
     for (let j = 0; j < b.models; j++) {
-      const ex = fromX + (b.seatX[j] as number)
-      const ey = fromY + (b.seatY[j] as number)
+      const ex = fromX + b.seatX[j]
+      const ey = fromY + b.seatY[j]
       const far = ex * ex + ey * ey
       if (far >= best) continue
       best = far
@@ -126,8 +126,8 @@ export function isNearDisc(
   if (dx * dx + dy * dy > most * most) return false
   const { seatX, seatY } = a
   for (let i = 0; i < a.models; i++) {
-    const ex = dx - (seatX[i] as number)
-    const ey = dy - (seatY[i] as number)
+    const ex = dx - seatX[i]
+    const ey = dy - seatY[i]
     if (ex * ex + ey * ey <= reach * reach) return true
   }
   return false
@@ -157,11 +157,11 @@ export function countInRange(a: Unit, b: Unit, weapon: Weapon, all: boolean, out
   let plain = 0
   let other = 0
   for (let i = 0; i < models; i++) {
-    const fromX = dx - (ax[i] as number)
-    const fromY = dy - (ay[i] as number)
+    const fromX = dx - ax[i]
+    const fromY = dy - ay[i]
     for (let j = 0; j < b.models; j++) {
-      const ex = fromX + (bx[j] as number)
-      const ey = fromY + (by[j] as number)
+      const ex = fromX + bx[j]
+      const ey = fromY + by[j]
       if (ex * ex + ey * ey > reach * reach) continue
       if (i < others) other++
       else plain++
@@ -186,11 +186,11 @@ export function isInRange(a: Unit, b: Unit, range: number): boolean {
   const most = reach + a.spread + b.spread
   if (square > most * most) return false
   for (let i = 0; i < models; i++) {
-    const fromX = dx - (ax[i] as number)
-    const fromY = dy - (ay[i] as number)
+    const fromX = dx - ax[i]
+    const fromY = dy - ay[i]
     for (let j = 0; j < b.models; j++) {
-      const ex = fromX + (bx[j] as number)
-      const ey = fromY + (by[j] as number)
+      const ex = fromX + bx[j]
+      const ey = fromY + by[j]
       if (ex * ex + ey * ey <= reach * reach) return true
     }
   }

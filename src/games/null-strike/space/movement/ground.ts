@@ -11,13 +11,13 @@ import { SLACK } from '../formations/packing.ts'
 /** What the ground does that any base touches at the c-th try, in bits; `goes`: or on the straight way there. */
 export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): number {
   const { nature } = field
-  const x = TRY_X[c] as number
-  const y = TRY_Y[c] as number
+  const x = TRY_X[c]
+  const y = TRY_Y[c]
   const fromX = goes ? unit.x : x
   const fromY = goes ? unit.y : y
   let ground = 0
   for (let piece = 0; piece < field.pieces; piece++) {
-    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    const bits = nature[piece] & (SOLID | DIFFICULT)
     if (bits === 0 || (ground & bits) === bits) continue
     if (isPast(field, piece, fromX, fromY, x, y, unit.disc)) continue
     if (touchesPiece(field, unit, piece, fromX, fromY, x, y)) ground |= bits
@@ -35,7 +35,7 @@ export function gatherGround(field: Field, unit: Unit, most: number): void {
   const far = unit.disc + most + BESIDE
   let n = 0
   for (let piece = 0; piece < field.pieces; piece++) {
-    if (((nature[piece] as number) & (SOLID | DIFFICULT)) === 0) continue
+    if ((nature[piece] & (SOLID | DIFFICULT)) === 0) continue
     if (!isPast(field, piece, x, y, x, y, far)) nearGround[n++] = piece
   }
   field.grounds = n
@@ -44,12 +44,12 @@ export function gatherGround(field: Field, unit: Unit, most: number): void {
 /** What the ground does that any base touches on the straight way to the c-th try, in bits, among the pieces gathered. */
 export function groundTo(field: Field, unit: Unit, c: number): number {
   const { nature, nearGround, grounds } = field
-  const x = TRY_X[c] as number
-  const y = TRY_Y[c] as number
+  const x = TRY_X[c]
+  const y = TRY_Y[c]
   let ground = 0
   for (let i = 0; i < grounds; i++) {
-    const piece = nearGround[i] as number
-    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    const piece = nearGround[i]
+    const bits = nature[piece] & (SOLID | DIFFICULT)
     if ((ground & bits) === bits || isPast(field, piece, unit.x, unit.y, x, y, unit.disc)) continue
     if (touchesPiece(field, unit, piece, unit.x, unit.y, x, y)) ground |= bits
   }
@@ -61,7 +61,7 @@ export function groundOnPath(field: Field, base: number, fromX: number, fromY: n
   const { nature } = field
   let ground = 0
   for (let piece = 0; piece < field.pieces; piece++) {
-    const bits = (nature[piece] as number) & (SOLID | DIFFICULT)
+    const bits = nature[piece] & (SOLID | DIFFICULT)
     if (bits === 0 || isPast(field, piece, fromX, fromY, x, y, base - SLACK)) continue
     if (isTouched(field, piece, fromX, fromY, x, y, base - SLACK)) ground |= bits
   }
@@ -78,11 +78,11 @@ export function isPast(
   y: number,
   far: number,
 ): boolean {
-  const last = piece * MAX_CORNERS + (shapes.corners[piece] as number)
+  const last = piece * MAX_CORNERS + shapes.corners[piece]
   for (let e = piece * MAX_CORNERS; e < last; e++) {
-    const nx = outX[e] as number
-    const ny = outY[e] as number
-    const least = (outAt[e] as number) + far
+    const nx = outX[e]
+    const ny = outY[e]
+    const least = outAt[e] + far
     if (nx * fromX + ny * fromY >= least && nx * x + ny * y >= least) return true
   }
   return false
@@ -100,8 +100,8 @@ function touchesPiece(
   const { models, seatX, seatY } = unit
   const reach = unit.base - SLACK
   for (let i = 0; i < models; i++) {
-    const dx = seatX[i] as number
-    const dy = seatY[i] as number
+    const dx = seatX[i]
+    const dy = seatY[i]
     if (isPast(field, piece, fromX + dx, fromY + dy, x + dx, y + dy, reach)) continue
     if (isTouched(field, piece, fromX + dx, fromY + dy, x + dx, y + dy, reach)) return true
   }
@@ -124,16 +124,16 @@ function isTouched(
   out[2] = x
   out[3] = y
   if (crosses(shapes, piece)) return true
-  const last = piece * VERTS + 2 * (shapes.corners[piece] as number)
+  const last = piece * VERTS + 2 * shapes.corners[piece]
   for (let v = piece * VERTS; v < last; v += 2) {
-    if (fromSegment(fromX, fromY, x, y, verts[v] as number, verts[v + 1] as number) < reach * reach) return true
+    if (fromSegment(fromX, fromY, x, y, verts[v], verts[v + 1]) < reach * reach) return true
   }
   nearestPoint(shapes, piece)
-  if ((out[4] as number) < reach) return true
+  if (out[4] < reach) return true
   out[0] = x
   out[1] = y
   nearestPoint(shapes, piece)
-  return (out[4] as number) < reach
+  return out[4] < reach
 }
 
 /** Squared distance of a point from a segment. */

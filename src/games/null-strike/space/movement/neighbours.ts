@@ -17,15 +17,15 @@ export function gather({ units }: Strike, field: Field, unit: Unit, most: number
   const about = most + unit.disc
   field.nears = 0
   for (let i = 0; i < units.length; i++) {
-    const dx = (x[i] as number) - fromX
-    const dy = (y[i] as number) - fromY
-    const reach = about + (disc[i] as number)
-    if (dx * dx + dy * dy <= reach * reach && i !== own) add(field, unit, units[i] as Unit)
+    const dx = x[i] - fromX
+    const dy = y[i] - fromY
+    const reach = about + disc[i]
+    if (dx * dx + dy * dy <= reach * reach && i !== own) add(field, unit, units[i])
   }
   field.stands = field.nears
   for (let o = 0; o < field.objectives; o++) {
-    const dx = (field.objectiveX[o] as number) - fromX
-    const dy = (field.objectiveY[o] as number) - fromY
+    const dx = field.objectiveX[o] - fromX
+    const dy = field.objectiveY[o] - fromY
     const reach = about + OBJECTIVE
     if (dx * dx + dy * dy <= reach * reach) addObjective(field, unit, o)
   }
@@ -37,9 +37,9 @@ export function gatherAll({ units }: Strike, field: Field, unit: Unit, depth: nu
   const { x, y, disc } = field
   field.nears = 0
   for (let i = 0; i < units.length; i++) {
-    if (i === unit.index || (x[i] as number) > field.width) continue
-    const inward = unit.player === 0 ? (y[i] as number) : field.depth - (y[i] as number)
-    if (inward - (disc[i] as number) < depth) add(field, unit, units[i] as Unit)
+    if (i === unit.index || x[i] > field.width) continue
+    const inward = unit.player === 0 ? y[i] : field.depth - y[i]
+    if (inward - disc[i] < depth) add(field, unit, units[i])
   }
   field.stands = field.nears
   for (let o = 0; o < field.objectives; o++) addObjective(field, unit, o)
@@ -65,11 +65,11 @@ function add(field: Field, unit: Unit, other: Unit): void {
 
 /** An objective is in the way until it is taken. AP-CAP-04, AP-MOVE-04. */
 function addObjective(field: Field, unit: Unit, objective: number): void {
-  if ((field.takenBy[objective] as number) >= 0) return
+  if (field.takenBy[objective] >= 0) return
   const n = field.stands++
   NEAR_INDEX[n] = objective
-  NEAR_X[n] = field.objectiveX[objective] as number
-  NEAR_Y[n] = field.objectiveY[objective] as number
+  NEAR_X[n] = field.objectiveX[objective]
+  NEAR_Y[n] = field.objectiveY[objective]
   const most = unit.disc + OBJECTIVE - SLACK
   NEAR_MOST[n] = most * most
   field.nearOffsets[n] = unit.isPacked ? offsetsOf(unit.models, unit.player, 1, 0) : null

@@ -56,8 +56,8 @@ export function lookAround(state: Strike, field: Field, unit: Unit, most: number
  * into `field.bend`. False if there is no such way, or nobody may stand at its end.
  */
 export function bendTo(state: Strike, field: Field, unit: Unit, most: number, whole: boolean): boolean {
-  const x = END[0] as number
-  const y = END[1] as number
+  const x = END[0]
+  const y = END[1]
   if (!aimLegs(x, y, whole ? most + 1e-9 : 2 * most)) return false
   const straight = legFrom(state, field, unit, unit.x, unit.y, x, y)
   const dx = x - unit.x
@@ -80,11 +80,11 @@ export function bendTo(state: Strike, field: Field, unit: Unit, most: number, wh
 function aimLegs(x: number, y: number, limit: number): boolean {
   let isNear = false
   for (let k = 0; k < CORNERS.count; k++) {
-    const dx = x - (CORNERS.x[k] as number)
-    const dy = y - (CORNERS.y[k] as number)
+    const dx = x - CORNERS.x[k]
+    const dy = y - CORNERS.y[k]
     const far = Math.sqrt(dx * dx + dy * dy)
     aimLast(k, x, y, far)
-    if (far + (CORNERS.far[k] as number) <= limit) isNear = true
+    if (far + CORNERS.far[k] <= limit) isNear = true
   }
   return isNear
 }
@@ -117,24 +117,24 @@ function search(state: Strike, field: Field, unit: Unit, limit: number, near: nu
   one = -1
   two = -1
   for (let a = 0; a < count; a++) {
-    const to = far[a] as number
+    const to = far[a]
     if (to >= near) continue
-    if (to + (lastFar[a] as number) < best - SHORTER) {
+    if (to + lastFar[a] < best - SHORTER) {
       if (isOpen(firstLeg(state, field, unit, a), state, over) && isOpen(lastLeg(state, field, unit, a), state, over)) {
-        best = to + (lastFar[a] as number)
+        best = to + lastFar[a]
         one = a
         two = -1
       }
     }
     for (let b = 0; b < count; b++) {
-      const dx = (x[b] as number) - (x[a] as number)
-      const dy = (y[b] as number) - (y[a] as number)
-      const rest = best - SHORTER - to - (lastFar[b] as number)
+      const dx = x[b] - x[a]
+      const dy = y[b] - y[a]
+      const rest = best - SHORTER - to - lastFar[b]
       if (a === b || rest <= 0 || dx * dx + dy * dy >= rest * rest) continue
       if (!isOpen(firstLeg(state, field, unit, a), state, over)) break
       if (!isOpen(lastLeg(state, field, unit, b), state, over)) continue
       if (!isOpen(legBetween(state, field, unit, a, b), state, over)) continue
-      best = to + Math.sqrt(dx * dx + dy * dy) + (lastFar[b] as number)
+      best = to + Math.sqrt(dx * dx + dy * dy) + lastFar[b]
       one = a
       two = b
     }
@@ -147,28 +147,28 @@ function isOpen(leg: number, { rules }: Strike, over: boolean): boolean {
 }
 
 function firstLeg(state: Strike, field: Field, unit: Unit, a: number): number {
-  const known = first[a] as number
+  const known = first[a]
   if (known !== UNKNOWN) return known
-  const leg = legFrom(state, field, unit, unit.x, unit.y, CORNERS.x[a] as number, CORNERS.y[a] as number)
+  const leg = legFrom(state, field, unit, unit.x, unit.y, CORNERS.x[a], CORNERS.y[a])
   first[a] = leg
   return leg
 }
 
 function legBetween(state: Strike, field: Field, unit: Unit, a: number, b: number): number {
   const { x, y } = CORNERS
-  const known = between[a * MOST_CORNERS + b] as number
+  const known = between[a * MOST_CORNERS + b]
   if (known !== UNKNOWN) return known
-  const leg = legFrom(state, field, unit, x[a] as number, y[a] as number, x[b] as number, y[b] as number)
+  const leg = legFrom(state, field, unit, x[a], y[a], x[b], y[b])
   between[a * MOST_CORNERS + b] = leg
   between[b * MOST_CORNERS + a] = leg
   return leg
 }
 
 function lastLeg(state: Strike, field: Field, unit: Unit, k: number): number {
-  const known = last[k] as number
+  const known = last[k]
   if (known !== UNKNOWN) return known
   const { x, y } = CORNERS
-  const leg = legFrom(state, field, unit, x[k] as number, y[k] as number, lastX[k] as number, lastY[k] as number)
+  const leg = legFrom(state, field, unit, x[k], y[k], lastX[k], lastY[k])
   last[k] = leg
   return leg
 }
@@ -193,20 +193,20 @@ function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, 
 /** Whether a unit on its way to the c-th try meets one of those gathered whom it may not pass. AP-G-27. */
 function meetsAny({ rules, units }: Strike, field: Field, unit: Unit, c: number): boolean {
   if (rules.passThrough === 'all') return false
-  const mx = (TRY_X[c] as number) - unit.x
-  const my = (TRY_Y[c] as number) - unit.y
+  const mx = TRY_X[c] - unit.x
+  const my = TRY_Y[c] - unit.y
   const length = mx * mx + my * my
   for (let i = 0; i < field.nears; i++) {
     if (rules.passThrough === 'friends' && NEAR_FOE[i] === 0) continue
-    const dx = (NEAR_X[i] as number) - unit.x
-    const dy = (NEAR_Y[i] as number) - unit.y
+    const dx = NEAR_X[i] - unit.x
+    const dy = NEAR_Y[i] - unit.y
     let share = length === 0 ? 0 : (dx * mx + dy * my) / length
     if (share < 0) share = 0
     else if (share > 1) share = 1
     const ex = dx - share * mx
     const ey = dy - share * my
-    if (ex * ex + ey * ey >= (NEAR_MOST[i] as number)) continue
-    const other = units[NEAR_INDEX[i] as number] as Unit
+    if (ex * ex + ey * ey >= NEAR_MOST[i]) continue
+    const other = units[NEAR_INDEX[i]]
     if (isOnTable(other) && isMet(field, unit, other, i, c)) return true
   }
   return false
@@ -216,39 +216,39 @@ function meetsAny({ rules, units }: Strike, field: Field, unit: Unit, c: number)
 function write({ bend }: Field, unit: Unit, most: number): boolean {
   const { x, y, far, of } = CORNERS
   const corner = two < 0 ? one : two
-  const toX = two < 0 ? (lastX[one] as number) : (x[two] as number)
-  const toY = two < 0 ? (lastY[one] as number) : (y[two] as number)
-  const dx = toX - (x[one] as number)
-  const dy = toY - (y[one] as number)
-  const second = two < 0 ? (lastFar[one] as number) : Math.sqrt(dx * dx + dy * dy)
-  const walked = far[one] as number
+  const toX = two < 0 ? lastX[one] : x[two]
+  const toY = two < 0 ? lastY[one] : y[two]
+  const dx = toX - x[one]
+  const dy = toY - y[one]
+  const second = two < 0 ? lastFar[one] : Math.sqrt(dx * dx + dy * dy)
+  const walked = far[one]
   bend[1] = 1
-  bend[2] = x[one] as number
-  bend[3] = y[one] as number
-  bend[6] = of[one] as number
-  const whole = walked + second + (two < 0 ? 0 : (lastFar[two] as number))
+  bend[2] = x[one]
+  bend[3] = y[one]
+  bend[6] = of[one]
+  const whole = walked + second + (two < 0 ? 0 : lastFar[two])
   if (whole <= most + 1e-9) {
-    END[0] = lastX[corner] as number
-    END[1] = lastY[corner] as number
+    END[0] = lastX[corner]
+    END[1] = lastY[corner]
     bend[0] = whole
     if (two >= 0) bendAgain(bend)
     return true
   }
   bend[0] = most
   if (walked + second >= most - ROUNDED || two < 0) {
-    stop(unit, x[one] as number, y[one] as number, toX, toY, most - ROUNDED - walked)
+    stop(unit, x[one], y[one], toX, toY, most - ROUNDED - walked)
     return most - ROUNDED > walked
   }
   bendAgain(bend)
   const left = most - ROUNDED - walked - second
-  stop(unit, toX, toY, lastX[two] as number, lastY[two] as number, left)
+  stop(unit, toX, toY, lastX[two], lastY[two], left)
   return true
 }
 
 function bendAgain(bend: Float64Array): void {
   bend[1] = 2
-  bend[4] = CORNERS.x[two] as number
-  bend[5] = CORNERS.y[two] as number
+  bend[4] = CORNERS.x[two]
+  bend[5] = CORNERS.y[two]
 }
 
 /** Writes the place so many inches from one place towards another, on the grid. */

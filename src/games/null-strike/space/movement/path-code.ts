@@ -26,7 +26,7 @@ const ABOUT = 1024
 /** The way looked for last for an event; 0 where it was straight. */
 export function bendCode({ bend }: Field): number {
   if (bend[0] === 0) return 0
-  return Math.round(100 * (bend[0] as number)) * ABOUT + (bend[6] as number)
+  return Math.round(100 * bend[0]) * ABOUT + bend[6]
 }
 
 /** What an event tells of a way that bends: inches, and about what; null where it was straight. */

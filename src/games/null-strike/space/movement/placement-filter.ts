@@ -17,8 +17,8 @@ export function clearTries(field: Field): void {
 export function addTry(field: Field, choice: number): void {
   const n = field.tried++
   TRIES[n] = choice
-  TRY_X[n] = END[0] as number
-  TRY_Y[n] = END[1] as number
+  TRY_X[n] = END[0]
+  TRY_Y[n] = END[1]
 }
 
 /** No choice any more. */
@@ -28,10 +28,10 @@ const DROPPED = -1
 function close(field: Field): void {
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    if ((TRIES[c] as number) === DROPPED) continue
-    TRIES[n] = TRIES[c] as number
-    TRY_X[n] = TRY_X[c] as number
-    TRY_Y[n] = TRY_Y[c] as number
+    if (TRIES[c] === DROPPED) continue
+    TRIES[n] = TRIES[c]
+    TRY_X[n] = TRY_X[c]
+    TRY_Y[n] = TRY_Y[c]
     n++
   }
   field.tried = n
@@ -44,14 +44,14 @@ export function keepRoom(state: Strike, field: Field, unit: Unit, friends = fals
   const { tried, nears, stands } = field
   for (let i = 0; i < stands; i++) {
     if (friends && i < nears && NEAR_FOE[i] === 1) continue
-    const x = NEAR_X[i] as number
-    const y = NEAR_Y[i] as number
-    const most = NEAR_MOST[i] as number
+    const x = NEAR_X[i]
+    const y = NEAR_Y[i]
+    const most = NEAR_MOST[i]
     for (let c = 0; c < tried; c++) {
-      const dx = x - (TRY_X[c] as number)
-      const dy = y - (TRY_Y[c] as number)
-      if (dx * dx + dy * dy > most || (TRIES[c] as number) === DROPPED) continue
-      const other = i < nears ? (units[NEAR_INDEX[i] as number] as Unit) : null
+      const dx = x - TRY_X[c]
+      const dy = y - TRY_Y[c]
+      if (dx * dx + dy * dy > most || TRIES[c] === DROPPED) continue
+      const other = i < nears ? units[NEAR_INDEX[i]] : null
       if (isOn(field, unit, other, i, c)) TRIES[c] = DROPPED
     }
   }
@@ -65,10 +65,10 @@ function keepOnTable(field: Field, unit: Unit): void {
   const up = depth - unit.up
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    const x = TRY_X[c] as number
-    const y = TRY_Y[c] as number
+    const x = TRY_X[c]
+    const y = TRY_Y[c]
     if (x < left || x > right || y < down || y > up) continue
-    TRIES[n] = TRIES[c] as number
+    TRIES[n] = TRIES[c]
     TRY_X[n] = x
     TRY_Y[n] = y
     n++
@@ -78,11 +78,11 @@ function keepOnTable(field: Field, unit: Unit): void {
 
 /** Whether a unit at the c-th try would be on another, or on an objective: the i-th of those gathered. */
 function isOn(field: Field, unit: Unit, other: Unit | null, i: number, c: number): boolean {
-  const dx = (NEAR_X[i] as number) - (TRY_X[c] as number)
-  const dy = (NEAR_Y[i] as number) - (TRY_Y[c] as number)
+  const dx = NEAR_X[i] - TRY_X[c]
+  const dy = NEAR_Y[i] - TRY_Y[c]
   const reach = unit.base + (other === null ? OBJECTIVE : other.base) - SLACK
   const square = reach * reach
-  const offsets = field.nearOffsets[i] as (typeof field.nearOffsets)[number]
+  const offsets = field.nearOffsets[i]
   if (offsets !== null) {
     APART[0] = dx
     APART[1] = dy
@@ -92,11 +92,11 @@ function isOn(field: Field, unit: Unit, other: Unit | null, i: number, c: number
   const { seatX, seatY } = unit
   const count = other === null ? 1 : other.models
   for (let m = 0; m < unit.models; m++) {
-    const fromX = dx - (seatX[m] as number)
-    const fromY = dy - (seatY[m] as number)
+    const fromX = dx - seatX[m]
+    const fromY = dy - seatY[m]
     for (let k = 0; k < count; k++) {
-      const ex = other === null ? fromX : fromX + (other.seatX[k] as number)
-      const ey = other === null ? fromY : fromY + (other.seatY[k] as number)
+      const ex = other === null ? fromX : fromX + other.seatX[k]
+      const ey = other === null ? fromY : fromY + other.seatY[k]
       if (ex * ex + ey * ey <= square) return true
     }
   }
@@ -127,8 +127,8 @@ export function keepCrossable(state: Strike, field: Field, unit: Unit, most: num
   for (let c = 0; c < field.tried; c++) {
     const ground = groundTo(field, unit, c)
     if (ground === 0) continue
-    const dx = (TRY_X[c] as number) - unit.x
-    const dy = (TRY_Y[c] as number) - unit.y
+    const dx = TRY_X[c] - unit.x
+    const dy = TRY_Y[c] - unit.y
     const isFar = half && (ground & DIFFICULT) !== 0 && dx * dx + dy * dy > (most * most) / 4 + 1e-9
     if ((ground & bars) !== 0 || isFar) TRIES[c] = DROPPED
   }
@@ -153,14 +153,14 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
   const { tried } = field
   const fromX = unit.x
   const fromY = unit.y
-  const dx = (NEAR_X[i] as number) - fromX
-  const dy = (NEAR_Y[i] as number) - fromY
+  const dx = NEAR_X[i] - fromX
+  const dy = NEAR_Y[i] - fromY
   const far = dx * dx + dy * dy
-  const most = NEAR_MOST[i] as number
+  const most = NEAR_MOST[i]
   let any = false
   for (let c = 0; c < tried; c++) {
-    const mx = (TRY_X[c] as number) - fromX
-    const my = (TRY_Y[c] as number) - fromY
+    const mx = TRY_X[c] - fromX
+    const my = TRY_Y[c] - fromY
     const length = mx * mx + my * my
     const along = dx * mx + dy * my
     if (along <= 0) {
@@ -171,7 +171,7 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
       const across = dx * my - dy * mx
       if (across * across >= most * length) continue
     }
-    if ((TRIES[c] as number) === DROPPED || !isMet(field, unit, units[NEAR_INDEX[i] as number] as Unit, i, c)) continue
+    if (TRIES[c] === DROPPED || !isMet(field, unit, units[NEAR_INDEX[i]], i, c)) continue
     TRIES[c] = DROPPED
     any = true
   }
@@ -180,14 +180,14 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
 
 /** Whether a base of the unit on its way to the c-th try meets one of another, the i-th of those gathered. */
 export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: number): boolean {
-  const dx = (NEAR_X[i] as number) - unit.x
-  const dy = (NEAR_Y[i] as number) - unit.y
-  const mx = (TRY_X[c] as number) - unit.x
-  const my = (TRY_Y[c] as number) - unit.y
+  const dx = NEAR_X[i] - unit.x
+  const dy = NEAR_Y[i] - unit.y
+  const mx = TRY_X[c] - unit.x
+  const my = TRY_Y[c] - unit.y
   const length = mx * mx + my * my
   const reach = unit.base + other.base - SLACK
   const square = reach * reach
-  const offsets = field.nearOffsets[i] as (typeof field.nearOffsets)[number]
+  const offsets = field.nearOffsets[i]
   // Blocks that are apart meet by their rims.
   const count = offsets === null ? unit.models * other.models : offsets.count
   const { models } = other
@@ -197,11 +197,11 @@ export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: numbe
     if (offsets === null) {
       const a = (k / models) | 0
       const b = k - a * models
-      ex += (other.seatX[b] as number) - (unit.seatX[a] as number)
-      ey += (other.seatY[b] as number) - (unit.seatY[a] as number)
+      ex += other.seatX[b] - unit.seatX[a]
+      ey += other.seatY[b] - unit.seatY[a]
     } else {
-      ex -= offsets.x[k] as number
-      ey -= offsets.y[k] as number
+      ex -= offsets.x[k]
+      ey -= offsets.y[k]
     }
     const along = ex * mx + ey * my
     if (along <= 0) {
@@ -220,9 +220,9 @@ export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: numbe
 export function listTries(field: Field, out: Int32Array, from: number): number {
   const { tried, ends } = field
   for (let c = 0; c < tried; c++) {
-    out[from + c] = TRIES[c] as number
-    ends[2 * (from + c)] = TRY_X[c] as number
-    ends[2 * (from + c) + 1] = TRY_Y[c] as number
+    out[from + c] = TRIES[c]
+    ends[2 * (from + c)] = TRY_X[c]
+    ends[2 * (from + c) + 1] = TRY_Y[c]
   }
   return from + tried
 }

@@ -16,44 +16,44 @@ const BEFORE = CONTACT
 export function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
   const { nears, disc } = field
   const { x, y, speed } = unit
-  const ux = RAY[0] as number
-  const uy = RAY[1] as number
+  const ux = RAY[0]
+  const uy = RAY[1]
   const own = unit.disc + BEFORE
   RAY[2] = Number.POSITIVE_INFINITY
   for (let i = 0; i < nears; i++) {
     if (NEAR_FOE[i] === 0) continue
-    const dx = (NEAR_X[i] as number) - x
-    const dy = (NEAR_Y[i] as number) - y
+    const dx = NEAR_X[i] - x
+    const dy = NEAR_Y[i] - y
     const across = dx * uy - dy * ux
-    if (across * across > (NEAR_MOST[i] as number) + 1) continue
+    if (across * across > NEAR_MOST[i] + 1) continue
     const along = dx * ux + dy * uy
-    if (along <= 0 && dx * dx + dy * dy > (NEAR_MOST[i] as number) + 1) continue
+    if (along <= 0 && dx * dx + dy * dy > NEAR_MOST[i] + 1) continue
     // Nor who is met no sooner than another.
-    const least = along - own - (disc[NEAR_INDEX[i] as number] as number)
+    const least = along - own - disc[NEAR_INDEX[i]]
     if (least < speed && least < RAY[2]) freeOf(state, field, unit, i)
   }
 }
 
 /** The same of the i-th of those gathered, however far. */
 export function freeOf({ units }: Strike, field: Field, unit: Unit, i: number): void {
-  const foe = units[NEAR_INDEX[i] as number] as Unit
-  const offsets = field.nearOffsets[i] as (typeof field.nearOffsets)[number]
+  const foe = units[NEAR_INDEX[i]]
+  const offsets = field.nearOffsets[i]
   if (offsets === null) freeOfModels(unit, foe, i)
   else freeOfRim(unit, foe, i, offsets)
 }
 
 /** Blocks that are apart meet by their rims. */
 function freeOfRim(unit: Unit, foe: Unit, i: number, { count, x, y }: Offsets): void {
-  const ux = RAY[0] as number
-  const uy = RAY[1] as number
-  const dx = (NEAR_X[i] as number) - unit.x
-  const dy = (NEAR_Y[i] as number) - unit.y
+  const ux = RAY[0]
+  const uy = RAY[1]
+  const dx = NEAR_X[i] - unit.x
+  const dy = NEAR_Y[i] - unit.y
   const reach = unit.base + foe.base
   const square = reach * reach
-  let free = RAY[2] as number
+  let free = RAY[2]
   for (let k = 0; k < count; k++) {
-    const ex = dx - (x[k] as number)
-    const ey = dy - (y[k] as number)
+    const ex = dx - x[k]
+    const ey = dy - y[k]
     const along = ex * ux + ey * uy
     const across = ex * uy - ey * ux
     if (along < 0 || across * across >= square || along - reach - CONTACT / 2 >= free) continue
@@ -64,17 +64,17 @@ function freeOfRim(unit: Unit, foe: Unit, i: number, { count, x, y }: Offsets): 
 }
 
 function freeOfModels(unit: Unit, foe: Unit, i: number): void {
-  const ux = RAY[0] as number
-  const uy = RAY[1] as number
-  const dx = (NEAR_X[i] as number) - unit.x
-  const dy = (NEAR_Y[i] as number) - unit.y
+  const ux = RAY[0]
+  const uy = RAY[1]
+  const dx = NEAR_X[i] - unit.x
+  const dy = NEAR_Y[i] - unit.y
   const reach = unit.base + foe.base
   const square = reach * reach
-  let free = RAY[2] as number
+  let free = RAY[2]
   for (let a = 0; a < unit.models; a++) {
     for (let b = 0; b < foe.models; b++) {
-      const ex = dx + ((foe.seatX[b] as number) - (unit.seatX[a] as number))
-      const ey = dy + ((foe.seatY[b] as number) - (unit.seatY[a] as number))
+      const ex = dx + (foe.seatX[b] - unit.seatX[a])
+      const ey = dy + (foe.seatY[b] - unit.seatY[a])
       const along = ex * ux + ey * uy
       const across = ex * uy - ey * ux
       if (along < 0 || across * across >= square) continue

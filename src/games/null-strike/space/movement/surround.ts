@@ -40,10 +40,10 @@ function isHeldUp(state: Strike, field: Field, unit: Unit): boolean {
   let longest = 0
   let difficult = false
   for (let m = 0; m < unit.models; m++) {
-    const fromX = unit.x + (unit.seatX[m] as number)
-    const fromY = unit.y + (unit.seatY[m] as number)
-    const x = unit.x + (formX[m] as number)
-    const y = unit.y + (formY[m] as number)
+    const fromX = unit.x + unit.seatX[m]
+    const fromY = unit.y + unit.seatY[m]
+    const x = unit.x + formX[m]
+    const y = unit.y + formY[m]
     longest = Math.max(longest, (x - fromX) * (x - fromX) + (y - fromY) * (y - fromY))
     if ((groundOnPath(field, unit.base, fromX, fromY, x, y) & DIFFICULT) !== 0) difficult = true
   }
@@ -54,7 +54,7 @@ function isHeldUp(state: Strike, field: Field, unit: Unit): boolean {
 function goRound(state: Strike, field: Field, unit: Unit, target: Unit, most: number): boolean {
   const { order, formX, formY } = field
   for (let n = 0; n < unit.models; n++) {
-    const m = order[n] as number
+    const m = order[n]
     const [touching, x, y] = placeFor(state, field, unit, target, n, most)
     if (x === null || y === null || (n === 0 && !touching)) return false
     formX[m] = x - unit.x
@@ -66,9 +66,9 @@ function goRound(state: Strike, field: Field, unit: Unit, target: Unit, most: nu
 /** Models by how near they are to the target. */
 function sortByWay({ order }: Field, unit: Unit, target: Unit): void {
   const ways = Float64Array.from({ length: unit.models }, (_, m) =>
-    nearest(target, unit.x + (unit.seatX[m] as number), unit.y + (unit.seatY[m] as number)),
+    nearest(target, unit.x + unit.seatX[m], unit.y + unit.seatY[m]),
   )
-  const sorted = Array.from(ways.keys()).toSorted((a, b) => (ways[a] as number) - (ways[b] as number) || a - b)
+  const sorted = Array.from(ways.keys()).toSorted((a, b) => ways[a] - ways[b] || a - b)
   order.set(sorted)
 }
 
@@ -76,8 +76,8 @@ function sortByWay({ order }: Field, unit: Unit, target: Unit): void {
 function nearest(target: Unit, x: number, y: number): number {
   let best = Number.POSITIVE_INFINITY
   for (let k = 0; k < target.models; k++) {
-    const dx = target.x + (target.seatX[k] as number) - x
-    const dy = target.y + (target.seatY[k] as number) - y
+    const dx = target.x + target.seatX[k] - x
+    const dy = target.y + target.seatY[k] - y
     best = Math.min(best, dx * dx + dy * dy)
   }
   return best
@@ -102,24 +102,24 @@ function bestAbout(
   touching: boolean,
 ): Place {
   const { order, formX, formY } = field
-  const m = order[n] as number
-  const fromX = unit.x + (unit.seatX[m] as number)
-  const fromY = unit.y + (unit.seatY[m] as number)
+  const m = order[n]
+  const fromX = unit.x + unit.seatX[m]
+  const fromY = unit.y + unit.seatY[m]
   const count = touching ? target.models : n
   const side = unit.player === 0 ? 1 : -1
   const reach = side * (touching ? unit.base + target.base + CONTACT / 2 : 2 * unit.base + BEHIND)
   let best: Place = [touching, null, null]
   let least = Number.POSITIVE_INFINITY
   for (let k = 0; k < count; k++) {
-    const own = order[k] as number
-    const atX = touching ? target.x + (target.seatX[k] as number) : unit.x + (formX[own] as number)
-    const atY = touching ? target.y + (target.seatY[k] as number) : unit.y + (formY[own] as number)
+    const own = order[k]
+    const atX = touching ? target.x + target.seatX[k] : unit.x + formX[own]
+    const atY = touching ? target.y + target.seatY[k] : unit.y + formY[own]
     // Beside its own also as far and in the same direction as that one went: as they stood.
     for (let a = touching ? 0 : -1; a < AROUND; a++) {
-      const alongX = atX - unit.x - (unit.seatX[own] as number)
-      const alongY = atY - unit.y - (unit.seatY[own] as number)
-      const x = a < 0 ? fromX + alongX : Math.round((atX + reach * (COS[a] as number)) * GRID) / GRID
-      const y = a < 0 ? fromY + alongY : Math.round((atY + reach * (SIN[a] as number)) * GRID) / GRID
+      const alongX = atX - unit.x - unit.seatX[own]
+      const alongY = atY - unit.y - unit.seatY[own]
+      const x = a < 0 ? fromX + alongX : Math.round((atX + reach * COS[a]) * GRID) / GRID
+      const y = a < 0 ? fromY + alongY : Math.round((atY + reach * SIN[a]) * GRID) / GRID
       const way = (x - fromX) * (x - fromX) + (y - fromY) * (y - fromY)
       const value = touching ? way : nearest(target, x, y)
       if (value >= least || way > most * most || !isBesideOwn(field, unit, n, x, y)) continue
@@ -137,9 +137,9 @@ function isBesideOwn({ order, formX, formY }: Field, unit: Unit, n: number, x: n
   const near = 2 * unit.base + COHERENCY
   let isNear = n === 0
   for (let k = 0; k < n; k++) {
-    const m = order[k] as number
-    const dx = unit.x + (formX[m] as number) - x
-    const dy = unit.y + (formY[m] as number) - y
+    const m = order[k]
+    const dx = unit.x + formX[m] - x
+    const dy = unit.y + formY[m] - y
     const far = dx * dx + dy * dy
     if (far <= apart * apart) return false
     if (far <= near * near) isNear = true

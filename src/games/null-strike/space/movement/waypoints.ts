@@ -45,7 +45,7 @@ const SIDE_Y = Float64Array.from({ length: SIDES }, (_, k) => maths.sin(Math.PI 
 function reachOf({ seatX, seatY, models, base }: Unit, ux: number, uy: number): number {
   let most = Number.NEGATIVE_INFINITY
   for (let i = 0; i < models; i++) {
-    const far = ux * (seatX[i] as number) + uy * (seatY[i] as number)
+    const far = ux * seatX[i] + uy * seatY[i]
     if (far > most) most = far
   }
   return most + base
@@ -57,12 +57,12 @@ export function findCorners(state: Strike, field: Field, unit: Unit, most: numbe
   const { rules, units } = state
   const bars = rules.difficult === 'ignore' ? SOLID : SOLID | DIFFICULT
   for (let piece = 0; piece < field.pieces; piece++) {
-    if (((field.nature[piece] as number) & bars) !== 0) addPiece(field, unit, piece, most)
+    if ((field.nature[piece] & bars) !== 0) addPiece(field, unit, piece, most)
   }
   if (rules.passThrough === 'all') return
   for (let i = 0; i < field.nears; i++) {
     if (rules.passThrough === 'friends' && NEAR_FOE[i] === 0) continue
-    const other = units[NEAR_INDEX[i] as number] as Unit
+    const other = units[NEAR_INDEX[i]]
     if (isOnTable(other)) addUnit(field, unit, other, most)
   }
 }
@@ -71,18 +71,18 @@ function addPiece(field: Field, unit: Unit, piece: number, most: number): void {
   const { outX, outY, shapes } = field
   const { verts } = shapes
   const first = piece * MAX_CORNERS
-  const sides = shapes.corners[piece] as number
+  const sides = shapes.corners[piece]
   for (let e = 0; e < sides; e++) {
     const a = first + e
     const b = first + ((e + 1) % sides)
-    const ax = outX[a] as number
-    const ay = outY[a] as number
-    const bx = outX[b] as number
-    const by = outY[b] as number
+    const ax = outX[a]
+    const ay = outY[a]
+    const bx = outX[b]
+    const by = outY[b]
     // Both sides begin or end at the corner.
     const corner = piece * VERTS + 2 * ((e + 1) % sides)
-    const dx = (verts[corner] as number) - unit.x
-    const dy = (verts[corner + 1] as number) - unit.y
+    const dx = verts[corner] - unit.x
+    const dy = verts[corner + 1] - unit.y
     const far = ax * dx + ay * dy + reachOf(unit, -ax, -ay) + ROOM
     add(field, unit, ax, ay, far, bx, by, bx * dx + by * dy + reachOf(unit, -bx, -by) + ROOM, piece, most)
   }
@@ -95,10 +95,10 @@ function addUnit(field: Field, unit: Unit, other: Unit, most: number): void {
   const dy = other.y - unit.y
   for (let k = 0; k < SIDES; k++) {
     const next = (k + 1) % SIDES
-    const ax = sign * (SIDE_X[k] as number)
-    const ay = sign * (SIDE_Y[k] as number)
-    const bx = sign * (SIDE_X[next] as number)
-    const by = sign * (SIDE_Y[next] as number)
+    const ax = sign * SIDE_X[k]
+    const ay = sign * SIDE_Y[k]
+    const bx = sign * SIDE_X[next]
+    const by = sign * SIDE_Y[next]
     const far = ax * dx + ay * dy + reachOf(other, ax, ay) + reachOf(unit, -ax, -ay) + ROOM
     const away = bx * dx + by * dy + reachOf(other, bx, by) + reachOf(unit, -bx, -by) + ROOM
     add(field, unit, ax, ay, far, bx, by, away, field.pieces + other.index, most)

@@ -31,7 +31,7 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   const all = state.rules.engage === 'locked'
   if (all) {
     pairs.fill(STALE)
-    for (let i = 0; i < n; i++) rows[i] = (rows[i] as number) + 1
+    for (let i = 0; i < n; i++) rows[i] = rows[i] + 1
   }
   const first = unit.player === 0 ? split : 0
   const last = unit.player === 0 ? n : split
@@ -40,9 +40,9 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
   for (let i = first; i < last; i++) {
     pairs[i * n + own] = STALE
     pairs[own * n + i] = STALE
-    rows[i] = (rows[i] as number) + more
+    rows[i] = rows[i] + more
   }
-  rows[own] = (rows[own] as number) + more
+  rows[own] = rows[own] + more
   disturbCharges(units, field, unit, shrinks)
   if (!field.unitsHide || all) return
   for (let i = 0; i < n; i++) {
@@ -59,29 +59,29 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
 function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
   const { x, y, pairs, rows, unitsBar } = field
   const n = units.length
-  const fromX = x[row] as number
-  const fromY = y[row] as number
+  const fromX = x[row]
+  const fromY = y[row]
   // Lines from the models, or from the centre.
-  const margin = unit.disc + (unit.isFree ? (units[row] as Unit).spread : 0)
-  const oldX = (PAST[0] as number) - fromX
-  const oldY = (PAST[1] as number) - fromY
+  const margin = unit.disc + (unit.isFree ? units[row].spread : 0)
+  const oldX = PAST[0] - fromX
+  const oldY = PAST[1] - fromY
   const nowX = unit.x - fromX
   const nowY = unit.y - fromY
   const still = oldX === nowX && oldY === nowY
   let sees = 0
   for (let j = from; j < to; j++) {
     const pair = row * n + j
-    const known = pairs[pair] as number
+    const known = pairs[pair]
     if (known === SAFE || known === STALE || known >= SEEN || j === unit.index) continue
     // Of what the ground hides nothing changes.
     if (known === HIDDEN && !unitsBar) continue
     sees = 1
-    const mx = (x[j] as number) - fromX
-    const my = (y[j] as number) - fromY
-    const reach = margin + (units[j] as Unit).spread
+    const mx = x[j] - fromX
+    const my = y[j] - fromY
+    const reach = margin + units[j].spread
     if (isBeside(nowX, nowY, mx, my, reach) && (still || isBeside(oldX, oldY, mx, my, reach))) continue
     pairs[pair] = unitsBar ? STALE : COUNTED
-    if (unitsBar) rows[row] = (rows[row] as number) + 1
+    if (unitsBar) rows[row] = rows[row] + 1
   }
   return sees
 }
@@ -108,24 +108,24 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
   charges[own] = STALE
   const nowX = unit.x
   const nowY = unit.y
-  const oldX = PAST[0] as number
-  const oldY = PAST[1] as number
+  const oldX = PAST[0]
+  const oldY = PAST[1]
   const still = oldX === nowX && oldY === nowY
   const margin = unit.disc + BESIDE
   const makesRoom = shrinks && !unit.isFree
   for (let i = 0; i < charges.length; i++) {
-    const charge = charges[i] as number
+    const charge = charges[i]
     if (charge === STALE) continue
     if (charge === NEVER) {
-      if (opens(units[i] as Unit, unit, shrinks)) charges[i] = STALE
+      if (opens(units[i], unit, shrinks)) charges[i] = STALE
       continue
     }
-    if (makesRoom && (units[i] as Unit).player === unit.player) continue
-    const fromX = x[i] as number
-    const fromY = y[i] as number
-    const mx = (chargeX[i] as number) - fromX
-    const my = (chargeY[i] as number) - fromY
-    const reach = margin + (disc[i] as number)
+    if (makesRoom && units[i].player === unit.player) continue
+    const fromX = x[i]
+    const fromY = y[i]
+    const mx = chargeX[i] - fromX
+    const my = chargeY[i] - fromY
+    const reach = margin + disc[i]
     const isAgainst = charge === own && !(shrinks && chargeSure[i] === 1)
     const isPast =
       isBeside(nowX - fromX, nowY - fromY, mx, my, reach) &&
@@ -138,8 +138,8 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
 function opens(other: Unit, unit: Unit, shrinks: boolean): boolean {
   if (unit.player !== other.player && !shrinks) return true
   const reach = other.speed + other.disc + unit.disc + BESIDE
-  const oldX = (PAST[0] as number) - other.x
-  const oldY = (PAST[1] as number) - other.y
+  const oldX = PAST[0] - other.x
+  const oldY = PAST[1] - other.y
   if (oldX * oldX + oldY * oldY <= reach * reach) return true
   const dx = unit.x - other.x
   const dy = unit.y - other.y

@@ -3,7 +3,7 @@ import * as maths from '../../../../core/maths.ts'
 import { BLOCKED, HARD, SOFT, SOLID } from '../../data/terrain.ts'
 import { type Field, HIDDEN, SAFE } from '../../state/field.ts'
 import { NEAR_INDEX } from '../../state/scratch.ts'
-import type { Strike, Unit, Weapon } from '../../state/state.ts'
+import type { Strike, Unit } from '../../state/state.ts'
 import { isTouching } from '../movement/distances.ts'
 import { halfHidden } from './screen.ts'
 
@@ -30,8 +30,8 @@ export function workByModel(state: Strike, field: Field, unit: Unit, target: Uni
     if (used !== FREE) continue
     attackers++
     for (let k = 0; k < target.models; k++) {
-      soft[k] = (soft[k] as number) + ((hidden[k] as number) & SOFT)
-      hard[k] = (hard[k] as number) + (((hidden[k] as number) & HARD) >> 1)
+      soft[k] = soft[k] + (hidden[k] & SOFT)
+      hard[k] = hard[k] + ((hidden[k] & HARD) >> 1)
     }
   }
   if (attackers === 0) return inRange ? HIDDEN : SAFE
@@ -59,17 +59,17 @@ function useWeapons(
   const kind = m < unit.others ? 1 : 0
   let used = 0
   for (let w = 0; w < unit.weapons.length; w++) {
-    const weapon = unit.weapons[w] as Weapon
+    const weapon = unit.weapons[w]
     const all = touching && weapon.melee && rules.meleeReach === 'unitContact'
     const reach = weapon.range + unit.base + target.base
     let how = 0
     for (let k = 0; k < target.models && how !== FREE; k++) {
-      const dx = target.x + (target.seatX[k] as number) - unit.x - (unit.seatX[m] as number)
-      const dy = target.y + (target.seatY[k] as number) - unit.y - (unit.seatY[m] as number)
+      const dx = target.x + target.seatX[k] - unit.x - unit.seatX[m]
+      const dy = target.y + target.seatY[k] - unit.y - unit.seatY[m]
       if (!all && dx * dx + dy * dy > reach * reach) continue
-      how = ((hidden[k] as number) & BLOCKED) === 0 ? FREE : REACHES
+      how = (hidden[k] & BLOCKED) === 0 ? FREE : REACHES
     }
-    if (how === FREE) shots[at + 2 * w + kind] = (shots[at + 2 * w + kind] as number) + 1
+    if (how === FREE) shots[at + 2 * w + kind] = shots[at + 2 * w + kind] + 1
     used = Math.max(used, how)
   }
   return used
@@ -84,10 +84,10 @@ function listNear({ x, y, disc, unitsHide }: Field, unit: Unit, target: Unit): n
   let n = 0
   for (let i = 0; i < x.length; i++) {
     if (i === unit.index || i === target.index) continue
-    const dx = (x[i] as number) - unit.x
-    const dy = (y[i] as number) - unit.y
+    const dx = x[i] - unit.x
+    const dy = y[i] - unit.y
     const share = length === 0 ? 0 : Math.min(1, Math.max(0, (dx * mx + dy * my) / length))
-    const reach = (disc[i] as number) + unit.spread + target.spread
+    const reach = disc[i] + unit.spread + target.spread
     if (maths.squared(dx - share * mx) + maths.squared(dy - share * my) <= reach * reach) NEAR_INDEX[n++] = i
   }
   return n
@@ -95,14 +95,14 @@ function listNear({ x, y, disc, unitsHide }: Field, unit: Unit, target: Unit): n
 
 /** What hides model k of the target from model m, in bits. */
 function hiddenFrom(state: Strike, field: Field, unit: Unit, m: number, target: Unit, k: number, near: number): number {
-  const fromX = unit.x + (unit.seatX[m] as number)
-  const fromY = unit.y + (unit.seatY[m] as number)
-  const x = target.x + (target.seatX[k] as number)
-  const y = target.y + (target.seatY[k] as number)
+  const fromX = unit.x + unit.seatX[m]
+  const fromY = unit.y + unit.seatY[m]
+  const x = target.x + target.seatX[k]
+  const y = target.y + target.seatY[k]
   let hidden = byGround(state, field, fromX, fromY, x, y)
   const { rules, units } = state
   for (let i = 0; i < near && (hidden & field.unitBits) !== field.unitBits; i++) {
-    const other = units[NEAR_INDEX[i] as number] as Unit
+    const other = units[NEAR_INDEX[i]]
     if (!isBetween(other, fromX, fromY, x, y)) continue
     if (rules.unitCover === 'yes') hidden |= SOFT | HARD
     if (rules.los === 'units') hidden |= BLOCKED
@@ -127,7 +127,7 @@ function byGround({ rules }: Strike, field: Field, fromX: number, fromY: number,
       out[3] = y
       if (!crosses(shapes, piece)) continue
     }
-    const bits = nature[piece] as number
+    const bits = nature[piece]
     hidden |= bits & (SOFT | HARD)
     if ((bits & SOLID) !== 0 && rules.los !== 'none') hidden |= BLOCKED
   }
@@ -141,8 +141,8 @@ function isBetween(other: Unit, fromX: number, fromY: number, x: number, y: numb
   const length = mx * mx + my * my
   const most = other.base * other.base
   for (let k = 0; k < other.models; k++) {
-    const dx = other.x + (other.seatX[k] as number) - fromX
-    const dy = other.y + (other.seatY[k] as number) - fromY
+    const dx = other.x + other.seatX[k] - fromX
+    const dy = other.y + other.seatY[k] - fromY
     const along = dx * mx + dy * my
     if (along <= 0 || along >= length) continue
     const across = dx * my - dy * mx

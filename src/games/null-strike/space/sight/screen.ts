@@ -25,7 +25,7 @@ export function listGround(field: Field, unit: Unit, target: Unit, kind: number)
   const { out } = shapes
   let n = 0
   for (let piece = 0; piece < field.pieces; piece++) {
-    if (((nature[piece] as number) & kind) === 0) continue
+    if ((nature[piece] & kind) === 0) continue
     if (isPast(field, piece, unit.x, unit.y, target.x, target.y, target.spread + CLEAR)) continue
     out[0] = unit.x
     out[1] = unit.y
@@ -40,10 +40,10 @@ export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, piec
   const { nature, nearPieces } = field
   let hidden = 0
   for (let i = 0; i < pieces; i++) {
-    const listed = nearPieces[i] as number
+    const listed = nearPieces[i]
     const piece = listed < 0 ? -1 - listed : listed
     if (!hides(field, unit, piece, listed >= 0)) continue
-    const bits = nature[piece] as number
+    const bits = nature[piece]
     hidden |= bits & (SOFT | HARD)
     if ((bits & SOLID) !== 0 && rules.los !== 'none') hidden |= BLOCKED
   }
@@ -52,8 +52,8 @@ export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, piec
 
 /** Whether a model at `POINT` is on a piece, or, where that counts, its line to a unit `crosses` it: `board/sight.ts` in one pass. */
 function hides({ shapes, edges }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
-  const x = POINT[0] as number
-  const y = POINT[1] as number
+  const x = POINT[0]
+  const y = POINT[1]
   const dx = unit.x - x
   const dy = unit.y - y
   let contains = true
@@ -61,12 +61,12 @@ function hides({ shapes, edges }: Field, unit: Unit, piece: number, crosses: boo
   let enter = 0
   let leave = 1
   const first = EDGE * MAX_CORNERS * piece
-  const last = first + EDGE * (shapes.corners[piece] as number)
+  const last = first + EDGE * shapes.corners[piece]
   for (let e = first; e < last; e += EDGE) {
-    const nx = edges[e + 2] as number
-    const ny = edges[e + 3] as number
-    const beside = edges[e + 4] as number
-    const out = (x - (edges[e] as number)) * nx + (y - (edges[e + 1] as number)) * ny
+    const nx = edges[e + 2]
+    const ny = edges[e + 3]
+    const beside = edges[e + 4]
+    const out = (x - edges[e]) * nx + (y - edges[e + 1]) * ny
     if (out > beside) contains = false
     const start = out + beside
     const slope = dx * nx + dy * ny
@@ -90,8 +90,8 @@ export function isVisible(state: Strike, field: Field, unit: Unit, target: Unit)
   if (pieces === 0) return true
   const { seatX, seatY, models } = target
   for (let m = 0; m < models; m++) {
-    POINT[0] = target.x + (seatX[m] as number)
-    POINT[1] = target.y + (seatY[m] as number)
+    POINT[0] = target.x + seatX[m]
+    POINT[1] = target.y + seatY[m]
     if ((hiddenByGround(state, field, unit, pieces) & BLOCKED) === 0) return true
   }
   return false

@@ -1,7 +1,7 @@
 import { BLOCKED, HARD, SOFT } from '../../data/terrain.ts'
 import { COUNTED, type Field, HIDDEN, SAFE, SEEN, SHOTS, STALE } from '../../state/field.ts'
 import { NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, POINT } from '../../state/scratch.ts'
-import { NONE, type Strike, type Unit, type Weapon } from '../../state/state.ts'
+import { NONE, type Strike, type Unit } from '../../state/state.ts'
 import { countInRange, isInRange, isOnTable, isTouching } from '../movement/distances.ts'
 import { ROUNDED } from './invalidate.ts'
 import { workByModel } from './lines.ts'
@@ -15,7 +15,7 @@ export { halfHidden } from './screen.ts'
 /** Cover of the target in bits, dug in apart; less than 0 if it cannot be attacked. Worked out when first asked for after a change. */
 export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): number {
   const pair = unit.index * state.units.length + target.index
-  const known = field.pairs[pair] as number
+  const known = field.pairs[pair]
   if (known !== STALE && known < SEEN) return known
   let sight: number
   if (known === STALE) sight = work(state, field, unit, target, pair * SHOTS)
@@ -29,7 +29,7 @@ export function sightOf(state: Strike, field: Field, unit: Unit, target: Unit): 
 /** Whether a unit may attack a target at all. */
 function isInSight(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
   const pair = unit.index * state.units.length + target.index
-  const known = field.pairs[pair] as number
+  const known = field.pairs[pair]
   return (known === STALE ? keep(field, unit, pair, look(state, field, unit, target, pair * SHOTS)) : known) >= 0
 }
 
@@ -62,14 +62,14 @@ export function nextInSight(state: Strike, field: Field, unit: Unit, from: numbe
   const fromY = unit.y
   const reach = unit.reach + unit.disc
   for (let i = from < first ? first : from; i < last; i++) {
-    const known = pairs[row + i] as number
+    const known = pairs[row + i]
     if (known >= 0) return i
     if (known !== STALE) continue
-    const dx = (x[i] as number) - fromX
-    const dy = (y[i] as number) - fromY
-    const most = reach + (disc[i] as number)
+    const dx = x[i] - fromX
+    const dy = y[i] - fromY
+    const most = reach + disc[i]
     if (dx * dx + dy * dy > most * most) keep(field, unit, row + i, SAFE)
-    else if (isInSight(state, field, unit, units[i] as Unit)) return i
+    else if (isInSight(state, field, unit, units[i])) return i
   }
   return NONE
 }
@@ -90,7 +90,7 @@ function look(state: Strike, field: Field, unit: Unit, target: Unit, at: number)
 function strikesAll({ rules }: Strike, unit: Unit, target: Unit): boolean {
   if (rules.meleeReach !== 'unitContact' || !isTouching(unit, target)) return false
   const { weapons } = unit
-  for (let w = 0; w < weapons.length; w++) if ((weapons[w] as Weapon).melee) return true
+  for (let w = 0; w < weapons.length; w++) if (weapons[w].melee) return true
   return false
 }
 
@@ -114,7 +114,7 @@ function countShots({ rules }: Strike, field: Field, unit: Unit, target: Unit, a
   const { weapons } = unit
   let any = 0
   for (let w = 0; w < weapons.length; w++) {
-    const weapon = weapons[w] as Weapon
+    const weapon = weapons[w]
     any += countInRange(unit, target, weapon, touching && weapon.melee, field.shots, at + 2 * w)
   }
   return any
@@ -123,7 +123,7 @@ function countShots({ rules }: Strike, field: Field, unit: Unit, target: Unit, a
 /** Whether a unit touches an enemy. */
 export function isEngaged({ units }: Strike, unit: Unit): boolean {
   for (let i = 0; i < units.length; i++) {
-    const foe = units[i] as Unit
+    const foe = units[i]
     if (foe.player !== unit.player && isOnTable(foe) && isTouching(unit, foe)) return true
   }
   return false
@@ -142,8 +142,8 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: 
   const half = halfHidden(models)
   let seen = isSeen
   for (let m = 0; m < models; m++) {
-    POINT[0] = target.x + (seatX[m] as number)
-    POINT[1] = target.y + (seatY[m] as number)
+    POINT[0] = target.x + seatX[m]
+    POINT[1] = target.y + seatY[m]
     let hidden = pieces === 0 ? 0 : hiddenByGround(state, field, unit, pieces)
     if (near !== 0 && (hidden & field.unitBits) !== field.unitBits) hidden |= hiddenByUnits(state, field, unit, near)
     if ((hidden & BLOCKED) === 0) seen = true
@@ -160,14 +160,14 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: 
 function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, listed: number): number {
   const { unitBits } = field
   const near = listed < 0 ? -listed : listed
-  const mx = (POINT[0] as number) - unit.x
-  const my = (POINT[1] as number) - unit.y
+  const mx = POINT[0] - unit.x
+  const my = POINT[1] - unit.y
   const length = mx * mx + my * my
   let hidden = 0
   for (let i = 0; i < near; i++) {
-    const dx = (NEAR_X[i] as number) - unit.x
-    const dy = (NEAR_Y[i] as number) - unit.y
-    const most = NEAR_MOST[i] as number
+    const dx = NEAR_X[i] - unit.x
+    const dy = NEAR_Y[i] - unit.y
+    const most = NEAR_MOST[i]
     const along = dx * mx + dy * my
     // Who begins no nearer than the model does not stand before it.
     if (along <= 0 || along >= length) continue
@@ -175,7 +175,7 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
     if (across * across >= most * length) continue
     if (rules.unitCover === 'yes') hidden |= SOFT | HARD
     if (rules.los === 'units') hidden |= BLOCKED
-    if (rules.fireThroughFriends === 'no' && (units[NEAR_INDEX[i] as number] as Unit).player === unit.player) {
+    if (rules.fireThroughFriends === 'no' && units[NEAR_INDEX[i]].player === unit.player) {
       hidden |= BLOCKED
     }
     if (hidden === unitBits) return hidden
@@ -205,9 +205,9 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
   const lean = length > spread * spread ? Math.sqrt(1 - (spread * spread) / length) : 0
   let n = 0
   for (let i = 0; i < x.length; i++) {
-    const dx = (x[i] as number) - fromX
-    const dy = (y[i] as number) - fromY
-    const radius = disc[i] as number
+    const dx = x[i] - fromX
+    const dy = y[i] - fromY
+    const radius = disc[i]
     const most = (spread + radius) * (spread + radius)
     const across = dx * my - dy * mx
     // Most are far to the side.
@@ -226,8 +226,8 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     // Nor is anything hidden by who stands about the attacker.
     if (far > most || apart < radius * radius || i === one || i === other) continue
     NEAR_INDEX[n] = i
-    NEAR_X[n] = x[i] as number
-    NEAR_Y[n] = y[i] as number
+    NEAR_X[n] = x[i]
+    NEAR_Y[n] = y[i]
     NEAR_MOST[n] = radius * radius
     if (far > 0) far = Math.sqrt(far)
     // Nobody is hidden; or everybody.

@@ -2,7 +2,6 @@ import { distanceOf, isEngaged, unseenOf } from '../../space/reach.ts'
 import { coverOf } from '../../state/board.ts'
 import { type Blow, type Fight, NO_SIGHT, OPEN, type Unit, unitAt } from '../../state/state.ts'
 import { ALLOWED, BOW_IN_MELEE, hitBan, strikes, weaponBan } from './hit.ts'
-import type { Weapon } from './weapon.ts'
 
 /** What an attack is aimed through, and whether it may be made. */
 
@@ -10,7 +9,7 @@ import type { Weapon } from './weapon.ts'
 export function takeAim(state: Fight, blow: Blow): void {
   const attacker = unitAt(state, blow.attacker)
   const target = unitAt(state, blow.target)
-  const weapon = attacker.weapons[blow.weapon] as Weapon
+  const weapon = attacker.weapons[blow.weapon]
   const isMelee = strikes(weapon, blow.thrown)
   blow.distance = distanceOf(state, attacker, target)
   blow.unseen = unseenOf(target)
@@ -36,7 +35,7 @@ export function mayAttack(state: Fight, unit: Unit, w: number, thrown: number, t
 export function isWithin(state: Fight, unit: Unit, w: number, thrown: number, target: Unit): boolean {
   if (unseenOf(target) === 2) return false
   const { board } = state
-  const weapon = unit.weapons[w] as Weapon
+  const weapon = unit.weapons[w]
   const distance = distanceOf(state, unit, target)
   if (weaponBan(state, weapon, thrown, distance, 0) !== ALLOWED) return false
   // In the open whatever is in range is in sight.
@@ -47,5 +46,5 @@ export function isWithin(state: Fight, unit: Unit, w: number, thrown: number, ta
 
 /** Whether enemies in melee range of it keep it from using a weapon so. SVN-HIT-13. */
 export function isHampered(state: Fight, unit: Unit, w: number, thrown: number): boolean {
-  return weaponBan(state, unit.weapons[w] as Weapon, thrown, 0, 1) === BOW_IN_MELEE && isEngaged(state, unit)
+  return weaponBan(state, unit.weapons[w], thrown, 0, 1) === BOW_IN_MELEE && isEngaged(state, unit)
 }

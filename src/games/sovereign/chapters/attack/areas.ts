@@ -47,7 +47,7 @@ export function layOut(board: Board, caster: Unit, range: number, radius: number
 function note(board: Board, caster: Unit, range: number, x: number, y: number): void {
   const { squares, ground } = board.field
   const square = squareAt(squares, x, y)
-  if (square < 0 || ((ground.nature[square] as number) & CLOSED) !== 0) return
+  if (square < 0 || (ground.nature[square] & CLOSED) !== 0) return
   if (reaches(board, caster, square, range)) CENTRES[centres++] = square
 }
 
@@ -83,7 +83,7 @@ export function isCaught(board: Board, unit: Unit): boolean {
 
 function isSeen(board: Board, square: number): boolean {
   for (let i = 0; i < centres; i++) {
-    const from = CENTRES[i] as number
+    const from = CENTRES[i]
     if (from === square || seen(board, from, square) !== NO_SIGHT) return true
   }
   return false

@@ -6,7 +6,7 @@ import { type Fight, type Frame, NONE, type Unit, UP, unitAt } from '../../state
 import { mayGrapple, unarmedWeapon } from '../movement/grapple.ts'
 import { mayShove } from '../movement/shove.ts'
 import { isHampered, isWithin, mayAttack } from './aim.ts'
-import type { Weapon } from './weapon.ts'
+
 import { MELEE, MISSILE, NATURAL, THROWN, UNARMED } from './weapons.ts'
 
 /** Which attacks a combatant may make now: SVN-MEL-01, SVN-RNG-01 to -06, SVN-GRP-04, -08. */
@@ -20,7 +20,7 @@ export function isReady(state: Fight, unit: Unit, w: number): boolean {
 /** Whether a weapon is in hand, and no grip keeps it from being used. SVN-GRP-04, -09. */
 export function mayUse(state: Fight, unit: Unit, w: number): boolean {
   if (!isHeld(unit, w)) return false
-  const { traits } = unit.weapons[w] as Weapon
+  const { traits } = unit.weapons[w]
   return !isGripped(unit) || (traits & UNARMED) !== 0 || ((traits & NATURAL) !== 0 && state.rules.grappleNatural)
 }
 
@@ -28,7 +28,7 @@ export function mayUse(state: Fight, unit: Unit, w: number): boolean {
 function usesFists(unit: Unit): boolean {
   if (unit.scores.brawl >= 1) return true
   for (let w = 0; w < unit.fist; w++) {
-    if (((unit.weapons[w] as Weapon).traits & MELEE) !== 0 && isHeld(unit, w)) return false
+    if ((unit.weapons[w].traits & MELEE) !== 0 && isHeld(unit, w)) return false
   }
   return true
 }
@@ -38,7 +38,7 @@ export function listAttacks(state: Fight, unit: Unit, kind: number, out: Int32Ar
   let n = from
   for (let w = 0; w < unit.weapons.length; w++) {
     if (!isReady(state, unit, w)) continue
-    const { traits } = unit.weapons[w] as Weapon
+    const { traits } = unit.weapons[w]
     if ((traits & (MELEE | MISSILE)) !== 0) n = listTargets(state, unit, kind, w, 0, out, n)
     if ((traits & THROWN) !== 0 && !isGripped(unit)) n = listTargets(state, unit, kind, w, 1, out, n)
   }
@@ -55,12 +55,12 @@ function listTargets(
   from: number,
 ): number {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
-  const { reach, long, traits } = unit.weapons[w] as Weapon
+  const end = state.foesTo[camp]
+  const { reach, long, traits } = unit.weapons[w]
   const range = thrown === 0 && (traits & MISSILE) === 0 ? reach : long
   let n = from
   if (isHampered(state, unit, w, thrown)) return n
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const target = unitAt(state, i)
     if (target.fate !== UP || target.camp === camp || distanceOf(state, unit, target) > range) continue
     if (isWithin(state, unit, w, thrown, target)) out[n++] = packAttack(kind, w, thrown, i)
@@ -71,7 +71,7 @@ function listTargets(
 /** Appends swarms with what was listed as attacks from one place on: who may strike at somebody may join a swarm on him. SVN-SWARM-01. */
 export function listSwarms(out: Int32Array, from: number, end: number): number {
   let n = end
-  for (let i = from; i < end; i++) out[n++] = pack(SWARM, whatOf(out[i] as number))
+  for (let i = from; i < end; i++) out[n++] = pack(SWARM, whatOf(out[i]))
   return fitting(n)
 }
 
@@ -88,7 +88,7 @@ export function listSnaps(state: Fight, frame: Frame, unit: Unit, giver: Unit, o
   const isStep = frame.a === 3
   for (let w = 0; w < unit.weapons.length; w++) {
     if (!isReady(state, unit, w)) continue
-    const weapon = unit.weapons[w] as Weapon
+    const weapon = unit.weapons[w]
     const { traits } = weapon
     if ((traits & (MELEE | MISSILE)) !== 0) {
       const range = (traits & MISSILE) === 0 ? weapon.reach : weapon.long
@@ -128,8 +128,8 @@ function isNew(state: Fight, unit: Unit, mover: Unit, w: number, thrown: number)
 /** Whether an enemy is beside it at all. */
 export function isAnyBeside(state: Fight, unit: Unit): boolean {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  const end = state.foesTo[camp]
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.camp !== camp && foe.fate === UP && distanceOf(state, unit, foe) <= 1) return true
   }
@@ -140,13 +140,13 @@ export function isAnyBeside(state: Fight, unit: Unit): boolean {
 export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   for (let w = 0; w < unit.weapons.length; w++) {
-    const { traits } = unit.weapons[w] as Weapon
+    const { traits } = unit.weapons[w]
     if (!isHeld(unit, w) || (traits & MELEE) === 0) continue
     // With a fist only where no weapon is in hand.
     if (w === unit.fist && n > from) continue
-    for (let i = state.foesFrom[camp] as number; i < end; i++) {
+    for (let i = state.foesFrom[camp]; i < end; i++) {
       const target = unitAt(state, i)
       if (
         target.fate !== UP ||
@@ -165,9 +165,9 @@ export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: numb
 export function listSeizes(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   const weapon = unarmedWeapon(state, unit)
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const target = unitAt(state, i)
     if (
       target.fate !== UP ||

@@ -29,12 +29,12 @@ export function placeIn(what: number): number {
 
 /** The spell that is named. */
 export function spellOf(unit: Unit, what: number): Spell {
-  return unit.spells[spellIn(what)] as Spell
+  return unit.spells[spellIn(what)]
 }
 
 /** Whether any spell is left to cast. */
 export function hasSpell({ spells, spent }: Unit): boolean {
-  for (let s = 0; s < spells.length; s++) if (isLeft(spells[s] as Spell, spent)) return true
+  for (let s = 0; s < spells.length; s++) if (isLeft(spells[s], spent)) return true
   return false
 }
 
@@ -42,7 +42,7 @@ export function hasSpell({ spells, spent }: Unit): boolean {
 export function listCasts(state: Fight, board: Board, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   for (let s = 0; s < unit.spells.length; s++) {
-    const spell = unit.spells[s] as Spell
+    const spell = unit.spells[s]
     if (isLeft(spell, unit.spent)) n = listPlaces(state, board, unit, spell, out, n)
   }
   return n
@@ -57,9 +57,9 @@ export function listElsewhere(state: Fight, board: Board, unit: Unit, what: numb
 function listPlaces(state: Fight, board: Board, unit: Unit, spell: Spell, out: Int32Array, from: number): number {
   if (spell.radius > 0) return listCentres(state, board, unit, spell, out, from)
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let n = from
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     if (unitAt(state, i).camp !== camp && mayTarget(state, unit, spell, unitAt(state, i)))
       out[n++] = pack(CAST, packCast(spell.index, i))
   }
@@ -118,17 +118,17 @@ function listCentres(state: Fight, board: Board, unit: Unit, spell: Spell, out: 
   const column = unit.square % columns
   const row = (unit.square - column) / columns
   // About a corner an area reaches as far to all sides, about a square one farther down and to the right.
-  const left = Math.max(0, column - range, (BOX[0] as number) - radius)
-  const right = Math.min(across - 1, column + unit.size + range, (BOX[1] as number) + radius)
-  const top = Math.max(0, row - range, (BOX[2] as number) - radius)
-  const bottom = Math.min(placesDown(board) - 1, row + unit.size + range, (BOX[3] as number) + radius)
+  const left = Math.max(0, column - range, BOX[0] - radius)
+  const right = Math.min(across - 1, column + unit.size + range, BOX[1] + radius)
+  const top = Math.max(0, row - range, BOX[2] - radius)
+  const bottom = Math.min(placesDown(board) - 1, row + unit.size + range, BOX[3] + radius)
   let n = from
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       if (!layOut(board, unit, range, radius, x, y) || !catches(state, board, unit)) continue
       const found = n - from
       if (found === MOST || isKnown(found)) continue
-      for (let w = 0; w < WORDS; w++) SETS[found * WORDS + w] = CAUGHT[w] as number
+      for (let w = 0; w < WORDS; w++) SETS[found * WORDS + w] = CAUGHT[w]
       out[n++] = pack(CAST, packCast(index, y * across + x))
     }
   }
@@ -142,17 +142,17 @@ function isPlain(unit: Unit): boolean {
 
 function findBox(state: Fight, { columns }: Board, unit: Unit): boolean {
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let any = false
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.camp === camp || !isPlain(foe)) continue
     const x = foe.square % columns
     const y = (foe.square - x) / columns
-    BOX[0] = any ? Math.min(BOX[0] as number, x) : x
-    BOX[1] = any ? Math.max(BOX[1] as number, x + foe.size) : x + foe.size
-    BOX[2] = any ? Math.min(BOX[2] as number, y) : y
-    BOX[3] = any ? Math.max(BOX[3] as number, y + foe.size) : y + foe.size
+    BOX[0] = any ? Math.min(BOX[0], x) : x
+    BOX[1] = any ? Math.max(BOX[1], x + foe.size) : x + foe.size
+    BOX[2] = any ? Math.min(BOX[2], y) : y
+    BOX[3] = any ? Math.max(BOX[3], y + foe.size) : y + foe.size
     any = true
   }
   return any
@@ -166,7 +166,7 @@ function catches(state: Fight, board: Board, unit: Unit): boolean {
     const one = unitAt(state, i)
     const isFoe = one.camp !== unit.camp
     if ((isFoe ? !isPlain(one) : one.fate !== UP) || !isCaught(board, one)) continue
-    CAUGHT[i >> 5] = (CAUGHT[i >> 5] as number) | (1 << (i & 31))
+    CAUGHT[i >> 5] = CAUGHT[i >> 5] | (1 << (i & 31))
     if (isFoe) any = true
   }
   return any

@@ -11,7 +11,7 @@ const BOTH = 2
 /** Whether both are in hand: the first two weapons, neither thrown away nor dropped, each held with one hand and learnt. SVN-DW-01. */
 export function wieldsBoth(unit: Unit): boolean {
   if ((unit.gear & DUAL_WIELD) === 0 || unit.hand > 1 || (unit.gone & 3) !== 0 || unit.weapons.length < 3) return false
-  return isLearnt(unit, unit.weapons[0] as Weapon) && isLearnt(unit, unit.weapons[1] as Weapon)
+  return isLearnt(unit, unit.weapons[0]) && isLearnt(unit, unit.weapons[1])
 }
 
 /** Level 1 in its skill; monsters go by their flag. */
@@ -30,7 +30,7 @@ export function dualDamage(state: Fight, blow: Blow): number {
   const { thrown, distance, weapon } = blow
   const attacker = unitAt(state, blow.attacker)
   if (weapon > 1 || !wieldsBoth(attacker)) return 0
-  const other = attacker.weapons[1 - weapon] as Weapon
+  const other = attacker.weapons[1 - weapon]
   if ((other.traits & MELEE) !== 0 && distance <= other.reach) return BOTH
   return (thrown === 1 || (other.traits & MELEE) === 0) && distance <= other.long ? BOTH : 0
 }

@@ -27,7 +27,7 @@ const stroke = new Blow()
 export function executeAll(state: Fight, dice: Dice, log: Log): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if ((unit.gear & EXECUTIONER) === 0 || unit.fate !== UP) continue
     const victim = victimOf(state, unit, unit.hand)
     if (victim !== null) execute(state, unit, victim, unit.hand, dice, log)
@@ -38,7 +38,7 @@ export function executeAll(state: Fight, dice: Dice, log: Log): void {
 function victimOf(state: Fight, unit: Unit, weapon: number): Unit | null {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
+    const other = units[i]
     if (other.camp === unit.camp || other.fate !== UP || (other.gear & MARK) === 0) continue
     stroke.attacker = unit.index
     stroke.target = i
@@ -53,7 +53,7 @@ function victimOf(state: Fight, unit: Unit, weapon: number): Unit | null {
 
 /** A blow hits; a shot is a check. Then the victim saves, or has nothing left: else it takes the most the hit could do. SVN-EXE-03, -04. */
 export function execute(state: Fight, unit: Unit, victim: Unit, weapon: number, dice: Dice, log: Log): void {
-  const used = unit.weapons[weapon] as Weapon
+  const used = unit.weapons[weapon]
   const distance = distanceOf(state, unit, victim)
   if (!isStruck(state, unit, victim, used, distance, dice, log)) return
   stroke.attacker = unit.index

@@ -46,7 +46,7 @@ export const BOW_IN_MELEE = 2
 export const UNKNOWN_PLACE = 3
 
 export function weaponOf(state: Fight, blow: Blow): Weapon {
-  return unitAt(state, blow.attacker).weapons[blow.weapon] as Weapon
+  return unitAt(state, blow.attacker).weapons[blow.weapon]
 }
 
 /** Whether a weapon strikes, used so, rather than being shot or thrown. */
@@ -102,7 +102,7 @@ function byAction({ how, assailants }: Blow): number {
 /** Writes all modifiers of a roll into `parts`. */
 function modify(state: Fight, blow: Blow): void {
   const attacker = unitAt(state, blow.attacker)
-  const weapon = attacker.weapons[blow.weapon] as Weapon
+  const weapon = attacker.weapons[blow.weapon]
   const blows = strikes(weapon, blow.thrown)
   parts[ON_PRONE] = onProne(state, unitAt(state, blow.target), blows, blow.distance)
   // SVN-HIT-08, SVN-PRONE-02; shots are none the worse for it, SVN-RNG-07.
@@ -124,7 +124,7 @@ function stacked({ rules }: Fight): number {
   let penalties = 0
   let worst = 0
   for (let i = 0; i < MODIFIERS; i++) {
-    const part = parts[i] as number
+    const part = parts[i]
     if (part > 0) bonuses += part
     else {
       penalties += part
@@ -160,7 +160,7 @@ export function rollBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   log.note(ATTACKS, blow.attacker, blow.target, (blow.weapon << 1) | blow.thrown, (blow.how << 2) | blow.aim)
   modify(state, blow)
   for (let i = 0; i < MODIFIERS; i++) {
-    if (parts[i] !== 0) log.note(MODIFIED, blow.attacker, blow.target, i, parts[i] as number)
+    if (parts[i] !== 0) log.note(MODIFIED, blow.attacker, blow.target, i, parts[i])
   }
   const told = ((blow.natural + blow.bonus + 64) << 8) | (acAgainst(state, blow) << 1) | blow.hit
   log.note(HIT_ROLLED, blow.attacker, blow.target, blow.natural, told)

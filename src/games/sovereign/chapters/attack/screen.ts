@@ -78,15 +78,15 @@ export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow): b
 export function forgetTests({ units, screened }: Fight): void {
   const n = units.length
   for (let i = 0; i < n; i++) {
-    if ((units[i] as Unit).ward === NONE) continue
-    for (let k = i * n; k < (i + 1) * n; k++) screened[k] = (screened[k] as number) & COUNTED
+    if (units[i].ward === NONE) continue
+    for (let k = i * n; k < (i + 1) * n; k++) screened[k] = screened[k] & COUNTED
   }
 }
 
 /** A new ward: what was settled about the one before counts no more. SVN-SCR-11. */
 export function forgetWard({ units, screened }: Fight, screener: Unit): void {
   const n = units.length
-  for (let k = screener.index * n; k < (screener.index + 1) * n; k++) screened[k] = (screened[k] as number) & COUNTED
+  for (let k = screener.index * n; k < (screener.index + 1) * n; k++) screened[k] = screened[k] & COUNTED
 }
 
 /** A new round: capacity is whole again, and nobody counted. SVN-SCR-04, SVN-SCR-05. */
@@ -99,8 +99,8 @@ export function renewCapacity(state: Fight, unit: Unit): void {
 
 /** Screens end where screener and ward are no longer within 5 ft, though they meet again. SVN-SCR-01, SVN-SCR-10. */
 export function partScreens(state: Fight, unit: Unit): void {
-  const end = state.alliesTo[unit.camp] as number
-  for (let i = state.alliesFrom[unit.camp] as number; i < end; i++) {
+  const end = state.alliesTo[unit.camp]
+  for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const screener = unitAt(state, i)
     const { ward } = screener
     if (ward === NONE || (screener !== unit && ward !== unit.index)) continue
@@ -117,13 +117,13 @@ export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 
   let total = NONE
   let lowest = 0
   let stopper = NONE
-  const end = state.alliesTo[ward.camp] as number
-  for (let i = state.alliesFrom[ward.camp] as number; i < end; i++) {
+  const end = state.alliesTo[ward.camp]
+  for (let i = state.alliesFrom[ward.camp]; i < end; i++) {
     const screener = unitAt(state, i)
     if (!screens(state, screener, ward, blow) || (isAsked && marks[i] !== WILLING)) continue
     const at = i * n + attacker.index
     const byAttacker = state.rules.screenCapacity === 'attackers'
-    const known = byAttacker ? (state.screened[at] as number) : 0
+    const known = byAttacker ? state.screened[at] : 0
     if ((known & RESULT) !== 0) {
       if ((known & RESULT) === STOPPED && stopper === NONE) stopper = i
       continue
@@ -158,7 +158,7 @@ export const WILLING = 2
 /** Whether a screener has anything to decide about an attack. SVN-SCR-05, -07. */
 export function maySettle(state: Fight, screener: Unit, ward: Unit, blow: Blow): boolean {
   if (!screens(state, screener, ward, blow)) return false
-  const known = state.screened[screener.index * state.units.length + blow.attacker] as number
+  const known = state.screened[screener.index * state.units.length + blow.attacker]
   if (state.rules.screenCapacity === 'attacks') return screener.capacity > 0
   return (known & RESULT) === 0 ? screener.capacity > 0 || (known & COUNTED) !== 0 : (known & RESULT) === STOPPED
 }

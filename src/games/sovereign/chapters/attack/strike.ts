@@ -33,7 +33,7 @@ import { listAttacks, mayUse } from './attacks.ts'
 import { recount } from './crowd.ts'
 import { acAgainst, aimBlow, judge, rollBlow } from './hit.ts'
 import { maySettle, testScreens } from './screen.ts'
-import type { Weapon } from './weapon.ts'
+
 import { NATURAL, RELOAD } from './weapons.ts'
 
 /** One attack from its declaration to its end, in the order of SVN-HIT-17. */
@@ -63,7 +63,7 @@ export function declare(
   const { blow } = frame
   if (state.rules.screenOptional || how === AS_SWARM) {
     wipe(frame)
-    frame.b = state.alliesFrom[unitAt(state, target).camp] as number
+    frame.b = state.alliesFrom[unitAt(state, target).camp]
   }
   blow.attacker = attacker.index
   blow.target = target
@@ -86,7 +86,7 @@ export function declare(
 function asksScreener(state: Fight, frame: Frame): boolean {
   const { blow, marks } = frame
   const ward = unitAt(state, blow.target)
-  for (; frame.b < (state.alliesTo[ward.camp] as number); frame.b++) {
+  for (; frame.b < state.alliesTo[ward.camp]; frame.b++) {
     if (marks[frame.b] !== 0) continue
     if (maySettle(state, unitAt(state, frame.b), ward, blow)) return true
   }
@@ -110,7 +110,7 @@ export function listOthers(state: Fight, blow: Blow, out: Int32Array): number {
   const n = listAttacks(state, attacker, ATTACK, out, 1)
   let kept = 1
   for (let i = 1; i < n; i++) {
-    const action = out[i] as number
+    const action = out[i]
     if (weaponOf(action) === blow.weapon && isThrown(action) === blow.thrown) out[kept++] = action
   }
   return kept
@@ -231,7 +231,7 @@ export function settleAll(state: Fight, dice: Dice, log: Log): void {
 
 /** Shots empty a weapon that must be loaded, who strikes is no longer hidden. SVN-REL-04. */
 function useWeapon(unit: Unit, blow: Blow): void {
-  const weapon = unit.weapons[blow.weapon] as Weapon
+  const weapon = unit.weapons[blow.weapon]
   unit.revealed = 1
   if ((weapon.traits & RELOAD) !== 0) unit.empty |= 1 << blow.weapon
   if (blow.how === AS_OPPORTUNITY) unit.opportunities++
@@ -240,7 +240,7 @@ function useWeapon(unit: Unit, blow: Blow): void {
 /** What is thrown lies in the square of its target. SVN-RNG-08. */
 function landThrow(state: Fight, blow: Blow): void {
   const unit = unitAt(state, blow.attacker)
-  const weapon = unit.weapons[blow.weapon] as Weapon
+  const weapon = unit.weapons[blow.weapon]
   if (blow.thrown === 0 || (weapon.traits & NATURAL) !== 0) return
   unit.gone |= 1 << blow.weapon
   unit.lies[blow.weapon] = unitAt(state, blow.target).square

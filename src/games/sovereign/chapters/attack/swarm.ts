@@ -23,8 +23,7 @@ import { declare } from './strike.ts'
 /** How many have joined against a target. */
 export function assailants(state: Fight, camp: number, target: number): number {
   let n = 0
-  for (let i = state.alliesFrom[camp] as number; i < (state.alliesTo[camp] as number); i++)
-    if (unitAt(state, i).swarm === target) n++
+  for (let i = state.alliesFrom[camp]; i < state.alliesTo[camp]; i++) if (unitAt(state, i).swarm === target) n++
   return n
 }
 
@@ -45,10 +44,10 @@ export function join(state: Fight, unit: Unit, weapon: number, thrown: number, t
 /** Of those who joined, who roll: none yet, or one of them. */
 export function listRollers(state: Fight, frame: Frame, out: Int32Array): number {
   const { camp } = unitAt(state, frame.unit)
-  const end = state.alliesTo[camp] as number
+  const end = state.alliesTo[camp]
   let n = 0
   out[n++] = pack(DONE, 0)
-  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
+  for (let i = state.alliesFrom[camp]; i < end; i++) {
     if (unitAt(state, i).swarm === frame.a && isFit(state, unitAt(state, i), unitAt(state, frame.a)))
       out[n++] = pack(ROLL, i)
   }
@@ -65,10 +64,10 @@ export function decideSwarm(state: Fight, frame: Frame, roller: number, log: Log
 
 /** The member of whom most is to be expected. SVN-SWARM-08. */
 function bestRoller(state: Fight, camp: number, target: number): number {
-  const end = state.alliesTo[camp] as number
+  const end = state.alliesTo[camp]
   let best = NONE
   let most = -1
-  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
+  for (let i = state.alliesFrom[camp]; i < end; i++) {
     const unit = unitAt(state, i)
     if (unit.swarm !== target || !isFit(state, unit, unitAt(state, target))) continue
     const value = expectedBySwarm(state, unit, unit.swarmWeapon, target)
@@ -83,13 +82,13 @@ function bestRoller(state: Fight, camp: number, target: number): number {
 function roll(state: Fight, camp: number, target: number, roller: number, log: Log): void {
   const { list } = state
   const victim = unitAt(state, target)
-  const from = state.alliesFrom[camp] as number
-  const end = state.alliesTo[camp] as number
+  const from = state.alliesFrom[camp]
+  const end = state.alliesTo[camp]
   let n = 0
   for (let i = from; i < end; i++) {
     const unit = unitAt(state, i)
     list[i] = unit.swarm === target && isFit(state, unit, victim) ? 1 : 0
-    n += list[i] as number
+    n += list[i]
     if (unit.swarm === target) unit.swarm = NONE
   }
   if (roller === NONE || n === 0) return
@@ -105,8 +104,8 @@ function roll(state: Fight, camp: number, target: number, roller: number, log: L
 
 /** At the end of a side’s turn a swarm that is left is rolled, or lost; false when there is none. SVN-SWARM-08, SVN-G35. */
 export function rollLeft(state: Fight, side: number, log: Log): boolean {
-  const end = state.sideTo[side] as number
-  for (let i = state.sideFrom[side] as number; i < end; i++) {
+  const end = state.sideTo[side]
+  for (let i = state.sideFrom[side]; i < end; i++) {
     const { swarm, camp } = unitAt(state, i)
     if (swarm === NONE) continue
     if (state.rules.swarmUnrolled === 'lost') unitAt(state, i).swarm = NONE

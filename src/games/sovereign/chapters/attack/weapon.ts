@@ -41,7 +41,7 @@ export class Weapon {
     isHero: boolean,
     scores: Scores,
     rules: SovereignRules,
-    row: WeaponRow = WEAPONS[name] as WeaponRow,
+    row: WeaponRow = WEAPONS[name],
   ) {
     const key = LINES[line]
     const given = (key === undefined ? undefined : profile[key]) as Readonly<Record<string, number>> | undefined

@@ -25,7 +25,7 @@ export function hurt(state: Fight, unit: Unit, by: Unit, amount: number, source:
   // Areas strike friends, too; what these lose is not taken from enemies.
   if (by.camp !== unit.camp) by.dealt += lost
   const at = unit.army * SOURCES + source
-  state.lostTo[at] = (state.lostTo[at] as number) + lost
+  state.lostTo[at] = state.lostTo[at] + lost
   if (log.on) log.note(HP_LOST, unit.index, lost, unit.hp, source)
 }
 
@@ -34,7 +34,7 @@ export function settle(state: Fight, log: Log): number {
   const { units } = state
   let fallen = 0
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.fate !== UP || unit.hp > 0) continue
     fallen++
     fall(state, unit, log)
@@ -119,7 +119,7 @@ function isLast({ rules }: Fight, round: number, unit: Unit): boolean {
 export function clock(state: Fight, log: Log): void {
   const { units, round } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.fate === DOWN && isLast(state, round, unit)) die(state, unit, 0, log)
   }
 }
@@ -140,7 +140,7 @@ export function afterBattle(state: Fight, dice: Dice, log: Log): void {
   const allLive = rules.mortalPostCombat === 'allLive'
   if (rules.mortalPostCombat === 'winnerTries' && state.ending !== ROUND_CAP) tend(state, dice, log)
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.fate !== DOWN) continue
     if (allLive) unit.fate = STABLE
     else die(state, unit, 1, log)
@@ -154,7 +154,7 @@ function tend(state: Fight, dice: Dice, log: Log): void {
     left = false
     // Who has helped in this round, or spent the Main on something else.
     for (let i = 0; i < units.length; i++) {
-      const unit = units[i] as Unit
+      const unit = units[i]
       list[i] = unit.fate === UP && holdsField(state, unit) && (round > state.round || unit.main > 0) ? 1 : 0
     }
     for (let tries = 0; tries < units.length; tries++) {
@@ -175,7 +175,7 @@ function tend(state: Fight, dice: Dice, log: Log): void {
 
 /** Whether its camp is the one that is left. */
 function holdsField({ winner, standing }: Fight, unit: Unit): boolean {
-  return unit.army === winner && (standing[unit.camp] as number) > 0
+  return unit.army === winner && standing[unit.camp] > 0
 }
 
 /** Of the winner’s injured who may still be helped in the round, the one who fell first. */
@@ -183,7 +183,7 @@ function mostUrgent(state: Fight, round: number): Unit | null {
   const { units } = state
   let found: Unit | null = null
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (!holdsField(state, unit) || !mayAid(unit, round)) continue
     if (found === null || unit.downRound < found.downRound) found = unit
   }
@@ -194,7 +194,7 @@ function mostUrgent(state: Fight, round: number): Unit | null {
 function bestMedic({ units, list }: Fight): Unit | null {
   let found: Unit | null = null
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (list[i] !== 1) continue
     if (found === null || skillAt(unit) > skillAt(found)) found = unit
   }

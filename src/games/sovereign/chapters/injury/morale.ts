@@ -5,7 +5,6 @@ import { FEARLESS } from '../../data/gear.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
 import { BY_LOSSES, BY_WOUNDS, MORALE_ROLLED, RETREATS, THRESHOLD } from '../../telling/events.ts'
 import { hasWayOut } from '../movement/exits.ts'
-import type { FightSide } from '../turn/sides.ts'
 
 /** Morale, SVN-MORALE-01 to -11. */
 
@@ -27,14 +26,14 @@ export function isBloodied({ hp, maxHp }: Unit): boolean {
 
 /** A third of the side is dead, down or fled, SVN-MORALE-02; the fearless are counted as all are, SVN-MORALE-11. */
 export function isBroken(state: Fight, side: number): boolean {
-  return 3 * (state.lost[side] as number) >= (state.start[side] as number)
+  return 3 * state.lost[side] >= state.start[side]
 }
 
 /** What a side and its allies still have standing, by worth and by share of hit points; in hundredths of worth. SVN-MORALE-04. */
 export function valueLeft(state: Fight, camp: number): number {
   let left = 0
-  const end = state.alliesTo[camp] as number
-  for (let i = state.alliesFrom[camp] as number; i < end; i++) {
+  const end = state.alliesTo[camp]
+  for (let i = state.alliesFrom[camp]; i < end; i++) {
     const unit = unitAt(state, i)
     if (unit.fate === UP) left += (unit.value * unit.hp) / unit.maxHp
   }
@@ -55,7 +54,7 @@ export const EVEN: number = 1 - 1e-9
 export function isWinning(state: Fight, side: number): boolean {
   const ratio = state.rules.moraleWinningRatio
   if (ratio === 'inf') return false
-  const { camp } = state.sides[side] as FightSide
+  const { camp } = state.sides[side]
   return valueLeft(state, camp) >= ratio * valueAgainst(state, camp) * EVEN
 }
 
@@ -81,8 +80,8 @@ export function checkMorale(state: Fight, dice: Dice, log: Log): void {
 
 function checkSide(state: Fight, side: number, dice: Dice, log: Log): void {
   const shaken = isShaken(state, side, log)
-  const end = state.sideTo[side] as number
-  for (let i = state.sideFrom[side] as number; i < end; i++) checkUnit(state, unitAt(state, i), shaken, dice, log)
+  const end = state.sideTo[side]
+  for (let i = state.sideFrom[side]; i < end; i++) checkUnit(state, unitAt(state, i), shaken, dice, log)
 }
 
 /** Whether a group wants out by its losses; its break is noted. */
@@ -94,8 +93,8 @@ function isShaken(state: Fight, side: number, log: Log): boolean {
 
 /** Whether anybody who is left minds losses. */
 function isMinding(state: Fight, side: number): boolean {
-  const end = state.sideTo[side] as number
-  for (let i = state.sideFrom[side] as number; i < end; i++) {
+  const end = state.sideTo[side]
+  for (let i = state.sideFrom[side]; i < end; i++) {
     const unit = unitAt(state, i)
     if (unit.fate === UP && hasMorale(state, unit)) return true
   }
@@ -104,7 +103,7 @@ function isMinding(state: Fight, side: number): boolean {
 
 /** The group wants out, for the first time: the break, SVN-MORALE-09. */
 function breakSide(state: Fight, side: number, log: Log): void {
-  const { army } = state.sides[side] as FightSide
+  const { army } = state.sides[side]
   state.broken[side] = 1
   if (state.brokeRound[army] === 0) state.brokeRound[army] = Math.max(1, state.round)
   if (log.on) log.note(THRESHOLD, side, NONE, GROUP, 0)

@@ -27,7 +27,7 @@ function halfOf(coverFull: SovereignRules['coverFull']): number {
 
 /** What a square is seen in from another, high ground apart. */
 export function seen({ field: { isOpen, sight }, grades }: Board, from: number, to: number): number {
-  return isOpen ? OPEN : (grades[look(sight, from, to)] as number)
+  return isOpen ? OPEN : grades[look(sight, from, to)]
 }
 
 /**
@@ -94,18 +94,18 @@ export function coverAt(
 function coverBetween(board: Board, from: number, to: number, size: number, reach: number, melee: 0 | 1): number {
   const { squares, ground } = board.field
   if (lengthOf(board, columnsOff(squares, from, to), rowsOff(squares, from, to)) > reach) return NO_SIGHT
-  const up = (ground.height[to] as number) - (ground.height[from] as number)
+  const up = ground.height[to] - ground.height[from]
   if (melee === 1 && (up > reach * FEET || -up > reach * FEET)) return NO_SIGHT
   const cover = seen(board, from, to)
   return cover === OPEN && up >= size * FEET ? board.highGround : cover
 }
 
 function columnsOff({ column }: Squares, from: number, to: number): number {
-  return Math.abs((column[from] as number) - (column[to] as number))
+  return Math.abs(column[from] - column[to])
 }
 
 function rowsOff({ row }: Squares, from: number, to: number): number {
-  return Math.abs((row[from] as number) - (row[to] as number))
+  return Math.abs(row[from] - row[to])
 }
 
 /** What a target high above has at least, SVN-LOS-06, SVN-G02. */

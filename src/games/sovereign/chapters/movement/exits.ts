@@ -31,11 +31,11 @@ export function farFromExit({ exitFar, columns }: Board, unit: Unit, square: num
 
 /** The least of the steps from the squares of a body. */
 function leastOf(far: Int16Array, columns: number, square: number, size: number): number {
-  if (size === 1) return far[square] as number
+  if (size === 1) return far[square]
   let least = NONE
   for (let y = 0, row = square; y < size; y++, row += columns) {
     for (let at = row; at < row + size; at++) {
-      const steps = far[at] as number
+      const steps = far[at]
       if (steps !== NONE && (least === NONE || steps < least)) least = steps
     }
   }
@@ -62,7 +62,7 @@ function isClear({ units }: Fight, board: Board, unit: Unit): boolean {
   if (unit.size !== 1 || !board.field.ground.isFlat) return false
   const far = farFromExit(board, unit, unit.square)
   for (let i = 0; i < units.length; i++) {
-    const other = units[i] as Unit
+    const other = units[i]
     if (other === unit || other.fate !== UP || other.square === NONE) continue
     const near = nearestOf(board, unit, other)
     if (near !== NONE && near <= (other.camp === unit.camp ? 0 : far)) return false
@@ -97,7 +97,7 @@ export function outwardOf({ outward, exitFar }: Board, unit: Unit): Int16Array {
 /** The same of any body. */
 export function farOut(board: Board, unit: Unit, square: number): number {
   const { outward } = board
-  return outward[unit.square] === NONE ? farFromExit(board, unit, square) : (outward[square] as number)
+  return outward[unit.square] === NONE ? farFromExit(board, unit, square) : outward[square]
 }
 
 /** Whether a way out is found by always going nearer to an exit: mostly one is, and soon. */
@@ -108,7 +108,7 @@ function goesStraight(board: Board, unit: Unit): boolean {
   for (let far = farFromExit(board, unit, at); far > 0; far--) {
     let next: number = NONE
     for (let direction = 0; direction < DIRECTIONS && next === NONE; direction++) {
-      const to = squares.neighbours[at * DIRECTIONS + direction] as number
+      const to = squares.neighbours[at * DIRECTIONS + direction]
       if (to === OFF || !fits(squares, to, unit.size) || farFromExit(board, unit, to) >= far) continue
       if (stepCost(paths, at, unit.size, direction) > 0) next = to
     }
@@ -132,8 +132,8 @@ function goalsOf(board: Board, unit: Unit): Uint8Array {
 /** Marks the anchors of bodies that cover a square. */
 function spread({ goals, columns, field }: Board, square: number, size: number): void {
   const { column, row } = field.squares
-  const left = Math.max(0, (column[square] as number) - size + 1)
-  for (let y = Math.max(0, (row[square] as number) - size + 1); y <= (row[square] as number); y++) {
-    for (let x = left; x <= (column[square] as number); x++) goals[y * columns + x] = 1
+  const left = Math.max(0, column[square] - size + 1)
+  for (let y = Math.max(0, row[square] - size + 1); y <= row[square]; y++) {
+    for (let x = left; x <= column[square]; x++) goals[y * columns + x] = 1
   }
 }

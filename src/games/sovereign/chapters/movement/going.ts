@@ -42,7 +42,7 @@ export function go(state: Fight, unit: Unit, what: number, log: Log): void {
   waysOf(state, unit)
   spendMove(state, unit, log)
   const cell = unit.army * USES + USED_SCREEN
-  state.used[cell] = (state.used[cell] as number) + 1
+  state.used[cell] = state.used[cell] + 1
   const frame = begin(state, unit, SCREEN, what >> 12)
   const square = what & 4095
   if (square !== unit.square) wayTo(state, square, frame)
@@ -54,7 +54,7 @@ function run(state: Fight, unit: Unit, square: number, log: Log): void {
   if (board === null) return
   knowWay(state, board, unit, square)
   const most = squaresOf(state, unit)
-  const left = most - (board.ways.paths.cost[square] as number)
+  const left = most - board.ways.paths.cost[square]
   if (rules.moveSplit && unit.rest > 0) unit.rest = 0
   else {
     spendMove(state, unit, log)
@@ -72,8 +72,8 @@ export function disengage(state: Fight, unit: Unit, log: Log): void {
   unit.disengaged = state.rules.disengageDuration === 'round' ? 1 : 2
   unit.shaken = 0
   const { camp } = unit
-  const first = state.foesFrom[camp] as number
-  const end = state.foesTo[camp] as number
+  const first = state.foesFrom[camp]
+  const end = state.foesTo[camp]
   for (let i = first; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp) continue

@@ -5,7 +5,7 @@ import { Blow, BY_GRIP, type Fight, NONE, PLAIN, type Unit, unitAt, WOUND } from
 import { BROKE_FREE, CRUSHED, OPPOSED_CHECK, SEIZED } from '../../telling/events.ts'
 import { damageOf } from '../attack/damage.ts'
 import { weaponOf } from '../attack/hit.ts'
-import type { Weapon } from '../attack/weapon.ts'
+
 import { NATURAL } from '../attack/weapons.ts'
 import { checkTotal, exceeds, opposed, passiveTotal } from '../injury/checks.ts'
 import { hurt } from '../injury/injury.ts'
@@ -27,7 +27,7 @@ export function mayGrapple(state: Fight, unit: Unit, target: Unit): boolean {
 export function unarmedWeapon({ rules }: Fight, unit: Unit): number {
   if (!rules.grappleNatural) return unit.fist
   const { weapons, fist } = unit
-  for (let w = 0; w < fist; w++) if (((weapons[w] as Weapon).traits & NATURAL) !== 0) return w
+  for (let w = 0; w < fist; w++) if ((weapons[w].traits & NATURAL) !== 0) return w
   return fist
 }
 
@@ -62,7 +62,7 @@ export function escape(state: Fight, unit: Unit, dice: Dice, log: Log): number {
   let beaten = 0
   for (let i = 0; i < units.length; i++) {
     other[i] = 0
-    const grappler = units[i] as Unit
+    const grappler = units[i]
     if (grappler.grapples !== unit.index) continue
     held++
     const modifier = brawlMod(grappler) + sizePart(state, grappler, unit)
@@ -71,10 +71,10 @@ export function escape(state: Fight, unit: Unit, dice: Dice, log: Log): number {
       other[i] = 1
       beaten++
     }
-    if (log.on) log.note(OPPOSED_CHECK, unit.index, i, mine + 64, ((theirs + 64) << 1) | (other[i] as number))
+    if (log.on) log.note(OPPOSED_CHECK, unit.index, i, mine + 64, ((theirs + 64) << 1) | other[i])
   }
   if (beaten < held && state.rules.grappleEscape === 'allOrNothing') return 0
-  for (let i = 0; i < units.length; i++) if (other[i] === 1) breakFree(state, unit, units[i] as Unit, log)
+  for (let i = 0; i < units.length; i++) if (other[i] === 1) breakFree(state, unit, units[i], log)
   return beaten
 }
 
@@ -97,7 +97,7 @@ export function overpower(state: Fight, grappler: Unit, dice: Dice, log: Log): b
 export function wrench(state: Fight, target: Unit, keeper: number): void {
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const grappler = units[i] as Unit
+    const grappler = units[i]
     if (grappler.grapples === target.index && i !== keeper) letGo(state, grappler)
   }
 }
@@ -108,11 +108,11 @@ export function wrench(state: Fight, target: Unit, keeper: number): void {
  */
 export function crush(state: Fight, dice: Dice, log: Log): void {
   const { units, other } = state
-  for (let i = 0; i < units.length; i++) other[i] = squeeze(state, units[i] as Unit, dice)
+  for (let i = 0; i < units.length; i++) other[i] = squeeze(state, units[i], dice)
   for (let i = 0; i < units.length; i++) {
-    const done = other[i] as number
+    const done = other[i]
     if (done === 0) continue
-    const grappler = units[i] as Unit
+    const grappler = units[i]
     if (log.on) log.note(CRUSHED, i, grappler.grapples, done, 0)
     hurt(state, unitAt(state, grappler.grapples), grappler, done, BY_GRIP, log)
   }

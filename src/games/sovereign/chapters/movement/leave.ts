@@ -8,8 +8,8 @@ import { dropMain } from '../turn/economy.ts'
 export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   unit.fate = fate
   const { army, camp, side } = unit
-  state.standing[camp] = (state.standing[camp] as number) - 1
-  state.lost[side] = (state.lost[side] as number) + 1
+  state.standing[camp] = state.standing[camp] - 1
+  state.lost[side] = state.lost[side] + 1
   dropMain(state, unit)
   unit.moves = 0
   unit.done = 1
@@ -40,5 +40,5 @@ export function letGo(state: Fight, unit: Unit): void {
 export function shakeOff(state: Fight, unit: Unit): void {
   if (unit.grappledBy === 0) return
   const { units } = state
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).grapples === unit.index) letGo(state, units[i] as Unit)
+  for (let i = 0; i < units.length; i++) if (units[i].grapples === unit.index) letGo(state, units[i])
 }

@@ -35,7 +35,7 @@ export function walk(state: Fight, unit: Unit, how: number): Frame {
 /** Whether somebody walks, or will once opportunities were taken, below the frame on top. */
 function isAnyUnderWay({ frames, depth }: Fight): boolean {
   for (let i = 0; i < depth - 1; i++) {
-    const { kind } = frames[i] as Frame
+    const { kind } = frames[i]
     if (kind === MOVING || kind === ACTION) return true
   }
   return false
@@ -52,7 +52,7 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   const unit = unitAt(state, frame.unit)
   if (board === null || frame.step === OUT) return arrive(state, frame, log)
   if (isStopped(frame, unit) || frame.b >= frame.length) return finish(state, frame, unit, log)
-  const to = frame.path[frame.b] as number
+  const to = frame.path[frame.b]
   if (frame.step === LEAVING) {
     frame.step = STEPPING
     if (isRisky(state, frame.a)) openOpportunities(state, unit, LEAVES, to)
@@ -89,7 +89,7 @@ function isOpen(state: Fight, board: Board, unit: Unit, to: number): boolean {
   const dx = (to % columns) - (unit.square % columns)
   const dy = Math.floor(to / columns) - Math.floor(unit.square / columns)
   survey(state, unit)
-  return stepPrice(state, unit, DIRECTIONS[(dy + 1) * 3 + dx + 1] as number) > 0
+  return stepPrice(state, unit, DIRECTIONS[(dy + 1) * 3 + dx + 1]) > 0
 }
 
 /** Directions clockwise from up, by the way down and across. */
@@ -101,7 +101,7 @@ function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
   const unit = unitAt(state, frame.unit)
   if (board !== null && unit.fate === UP) {
     for (let i = frame.b - 1; i >= 0 && !mayStand(state, unit, unit.square); i--) {
-      back(state, board, unit, i === 0 ? frame.unitFrom : (frame.path[i - 1] as number), log)
+      back(state, board, unit, i === 0 ? frame.unitFrom : frame.path[i - 1], log)
     }
     // Somebody may have left where it stopped, or have come to where it started; who started below a giant stays there.
     if (!isPut(board, unit)) {

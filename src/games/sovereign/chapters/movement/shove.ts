@@ -64,8 +64,8 @@ function listAround(state: Fight, target: Unit, awayX: number, awayY: number, ou
   const y = (target.square - x) / columns
   let n = 0
   for (let way = 0; way < AROUND; way++) {
-    const dx = ACROSS[way] as number
-    const dy = DOWN[way] as number
+    const dx = ACROSS[way]
+    const dy = DOWN[way]
     if (!isFar(dx, dy, awayX, awayY)) continue
     const toX = x + dx
     const toY = y + dy
@@ -82,13 +82,13 @@ function isLow({ columns, field: { ground } }: Board, { square, size }: Unit, to
   let highest = LOWEST
   for (let i = 0; i < size * size; i++) {
     const at = square + (i % size) + Math.floor(i / size) * columns
-    if (((ground.nature[at] as number) & STAIRS) !== 0) return true
-    highest = Math.max(highest, ground.height[at] as number)
+    if ((ground.nature[at] & STAIRS) !== 0) return true
+    highest = Math.max(highest, ground.height[at])
   }
   for (let i = 0; i < size * size; i++) {
     const at = to + (i % size) + Math.floor(i / size) * columns
-    const isSteep = (ground.height[at] as number) > highest + STEP
-    if (isSteep && ((ground.nature[at] as number) & STAIRS) === 0) return false
+    const isSteep = ground.height[at] > highest + STEP
+    if (isSteep && (ground.nature[at] & STAIRS) === 0) return false
   }
   return true
 }

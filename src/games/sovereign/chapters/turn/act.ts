@@ -21,7 +21,7 @@ import { BY_CHARGE, BY_SCREEN, CHARGED, PICKED_UP, SCREENS, STOOD_UP } from '../
 import { listAttacks } from '../attack/attacks.ts'
 import { forgetWard } from '../attack/screen.ts'
 import { declare } from '../attack/strike.ts'
-import type { Weapon } from '../attack/weapon.ts'
+
 import { MISSILE } from '../attack/weapons.ts'
 import { aid } from '../injury/injury.ts'
 import { walk } from '../movement/moves.ts'
@@ -85,10 +85,10 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
     default: {
       frame.step = ARRIVED
       // Who was pushed aside meanwhile does not go.
-      if (frame.length > 0 && !isStep(state, unit.square, frame.path[0] as number)) frame.length = 0
+      if (frame.length > 0 && !isStep(state, unit.square, frame.path[0])) frame.length = 0
       if (frame.length === 0) return GO_ON
       if (log.on && frame.a === CHARGE) {
-        log.note(CHARGED, unit.index, unit.square, frame.path[frame.length - 1] as number, 0)
+        log.note(CHARGED, unit.index, unit.square, frame.path[frame.length - 1], 0)
       }
       const walking = walk(state, unit, frame.a === CHARGE ? BY_CHARGE : BY_SCREEN)
       walking.path.set(frame.path)
@@ -142,7 +142,7 @@ function findVictim(state: Fight, frame: Frame, unit: Unit): number {
   if (n === 0) return pop(state)
   frame.step = ASKS
   if (n > 1) return unit.army
-  strikeVictim(state, unit, ROOM[0] as number)
+  strikeVictim(state, unit, ROOM[0])
   return GO_ON
 }
 
@@ -153,8 +153,8 @@ export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {
   const all = listAttacks(state, unit, ATTACK, out, 0)
   let n = 0
   for (let i = 0; i < all; i++) {
-    const action = out[i] as number
-    const { traits } = unit.weapons[weaponOf(action)] as Weapon
+    const action = out[i]
+    const { traits } = unit.weapons[weaponOf(action)]
     if ((traits & MISSILE) === 0) out[n++] = action
   }
   return n
@@ -173,7 +173,7 @@ export function listPickUps(state: Fight, unit: Unit, out: Int32Array, from: num
   if (board === null || unit.gone === 0) return n
   const { columns } = board
   for (let w = 0; w < unit.weapons.length; w++) {
-    const at = unit.lies[w] as number
+    const at = unit.lies[w]
     if (at < 0) continue
     const dx = (at % columns) - (unit.square % columns)
     const dy = Math.floor(at / columns) - Math.floor(unit.square / columns)

@@ -55,7 +55,7 @@ export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): nu
     return GO_ON
   }
   for (; frame.b < state.units.length; frame.b++) {
-    const mark = frame.marks[frame.b] as number
+    const mark = frame.marks[frame.b]
     if (mark < SNAPPED) continue
     frame.marks[frame.b] = PASS
     snap(state, unitAt(state, frame.b), mark & 127, frame.unit, log)

@@ -12,7 +12,7 @@ export const FREE_RELEASE = 8
 
 /** A new round, or turn: Main and Move are there again. SVN-ECON-02, -03, -07. */
 export function refresh(state: Fight, unit: Unit): void {
-  if (unit.main === 0) state.mains[unit.camp] = (state.mains[unit.camp] as number) + 1
+  if (unit.main === 0) state.mains[unit.camp] = state.mains[unit.camp] + 1
   unit.main = 1
   unit.moves = 1
   unit.rest = 0
@@ -22,19 +22,19 @@ export function refresh(state: Fight, unit: Unit): void {
 export function spendMain(state: Fight, unit: Unit, use: number): void {
   dropMain(state, unit)
   const cell = unit.army * USES + use
-  state.used[cell] = (state.used[cell] as number) + 1
+  state.used[cell] = state.used[cell] + 1
 }
 
 /** The Main is gone. */
 export function dropMain(state: Fight, unit: Unit): void {
-  if (unit.main === 1) state.mains[unit.camp] = (state.mains[unit.camp] as number) - 1
+  if (unit.main === 1) state.mains[unit.camp] = state.mains[unit.camp] - 1
   unit.main = 0
 }
 
 /** Mains that all camps but one have not spent; `NONE`: that any has not. */
 export function mainsAgainst({ mains }: Fight, camp: number): number {
-  let n = camp === NONE ? 0 : -(mains[camp] as number)
-  for (let i = 0; i < mains.length; i++) n += mains[i] as number
+  let n = camp === NONE ? 0 : -mains[camp]
+  for (let i = 0; i < mains.length; i++) n += mains[i]
   return n
 }
 

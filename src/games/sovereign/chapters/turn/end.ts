@@ -11,7 +11,7 @@ export function checkEnd(state: Fight, log: Log): boolean {
   const { standing } = state
   let left: number = NONE
   for (let camp = 0; camp < standing.length; camp++) {
-    if ((standing[camp] as number) === 0) continue
+    if (standing[camp] === 0) continue
     if (left !== NONE) return false
     left = camp
   }
@@ -32,9 +32,9 @@ export function winnerOf({ sides, standing }: Fight): Side | -1 {
   let first = 0
   let second = 0
   for (let side = 0; side < sides.length; side++) {
-    const { army, camp } = sides[side] as Fight['sides'][number]
-    if (army === 0) first += standing[camp] as number
-    else second += standing[camp] as number
+    const { army, camp } = sides[side]
+    if (army === 0) first += standing[camp]
+    else second += standing[camp]
   }
   return first > 0 === second > 0 ? NONE : first > 0 ? 0 : 1
 }

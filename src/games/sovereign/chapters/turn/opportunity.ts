@@ -6,7 +6,7 @@ import { AS_OPPORTUNITY, type Fight, type Frame, NONE, type Unit, UP, unitAt, WO
 import { OPPORTUNITY as OPPORTUNITY_EVENT } from '../../telling/events.ts'
 import { mayAttack } from '../attack/aim.ts'
 import { declare } from '../attack/strike.ts'
-import type { Weapon } from '../attack/weapon.ts'
+
 import { MELEE, UNARMED } from '../attack/weapons.ts'
 
 /** Attacks of Opportunity, SVN-AOO-01 to -11. */
@@ -23,11 +23,11 @@ const HAD = 3
 /** Opens the question who strikes at a mover; nothing where nobody may. `to`: the square it goes to, `NONE` off the map. */
 export function openOpportunities(state: Fight, unit: Unit, why: number, to: number): void {
   if (unit.disengaged !== 0 && state.rules.disengageScope === 'all') return
-  const taken = state.depth > 0 ? (state.frames[state.depth - 1] as Frame).marks : null
+  const taken = state.depth > 0 ? state.frames[state.depth - 1].marks : null
   const { camp } = unit
-  const end = state.foesTo[camp] as number
+  const end = state.foesTo[camp]
   let frame: Frame | null = null
-  for (let i = state.foesFrom[camp] as number; i < end; i++) {
+  for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.camp === camp || distanceOf(state, foe, unit) > (why === BESIDE ? 1 : foe.longest)) continue
     if (!mayTakeOpportunity(state, foe) || (taken !== null && taken[i] === HAD)) continue
@@ -46,7 +46,7 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
 
 /** Whether it disengaged from this enemy, SVN-G18. */
 function isShaken({ foesFrom }: Fight, unit: Unit, foe: Unit): boolean {
-  const place = foe.index - (foesFrom[unit.camp] as number)
+  const place = foe.index - foesFrom[unit.camp]
   return place < 31 ? ((unit.shaken >> place) & 1) === 1 : unit.shaken !== 0
 }
 
@@ -55,7 +55,7 @@ function weaponFor(state: Fight, foe: Unit, unit: Unit, why: number, to: number)
   const near = distanceOf(state, foe, unit)
   const fists = state.rules.aooUnarmed
   for (let w = 0; w < foe.weapons.length; w++) {
-    const { reach, traits } = foe.weapons[w] as Weapon
+    const { reach, traits } = foe.weapons[w]
     if ((traits & MELEE) === 0 || ((traits & UNARMED) !== 0 && !fists) || !isHeld(foe, w)) continue
     if (why === BESIDE ? near > 1 : near > reach || (to !== NONE && farFrom(state, foe, unit, to) <= reach)) continue
     if (mayAttack(state, foe, w, 0, unit)) return w

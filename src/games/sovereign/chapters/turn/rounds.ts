@@ -1,9 +1,9 @@
-import { type Fight, NONE, type Unit } from '../../state/state.ts'
+import { type Fight, NONE } from '../../state/state.ts'
 
 /** What a round resets in a duel: shields. SVN-SHOCK-05. */
 export function beginDuelRound({ units }: Fight): void {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     unit.rolls = 0
     unit.shieldUsed = 0
     unit.shieldFrom = NONE

@@ -7,7 +7,6 @@ import { INITIATIVE_ROLLED, PLACED, SEVERAL, SURPRISED } from '../../telling/eve
 import { executeAll } from '../attack/execution.ts'
 import { checkTotal, exceeds, passiveTotal } from '../injury/checks.ts'
 import { checkEnd } from './end.ts'
-import type { FightSide } from './sides.ts'
 
 /** Before the first round: hit points, executions, surprise, initiative. Chapters 3 and 4. */
 
@@ -20,7 +19,7 @@ const D8 = 8
 export function beginBattle(state: Fight, dice: Dice, log: Log): void {
   const { units } = state
   rollHitPoints(state, dice)
-  if (log.on) for (let i = 0; i < units.length; i++) log.note(PLACED, i, (units[i] as Unit).square, 0, 0)
+  if (log.on) for (let i = 0; i < units.length; i++) log.note(PLACED, i, units[i].square, 0, 0)
   state.round = 0
   executeAll(state, dice, log)
   if (checkEnd(state, log)) return
@@ -33,7 +32,7 @@ export function rollHitPoints(state: Fight, dice: Dice): void {
   if (state.rules.npcHp !== 'rolled') return
   const { units } = state
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.isHero) continue
     openDice(state, dice, HIT_POINTS, unit)
     unit.maxHp = dice.sum(unit.level, D8)
@@ -50,7 +49,7 @@ export function rollInitiative(state: Fight, dice: Dice, log: Log): void {
     const first = sides.findIndex(({ army }) => army === 1)
     for (let place = 0; place < order.length; place++) order[place] = (first + place) % order.length
   }
-  state.opener = order[0] as number
+  state.opener = order[0]
 }
 
 /** What each side rolled. */
@@ -66,21 +65,21 @@ function rollOrder(state: Fight, dice: Dice, log: Log): void {
   for (let place = 0; place < n; place++) {
     const tied = callNext(state, place, dice)
     if (!log.on) continue
-    const side = order[place] as number
-    if (n > 2) log.note(INITIATIVE_ROLLED, TOTAL[side] as number, place, side, SEVERAL + (tied > 1 ? 1 : 0))
-    else if (place === 0) log.note(INITIATIVE_ROLLED, TOTAL[0] as number, TOTAL[1] as number, side, tied > 1 ? 1 : 0)
+    const side = order[place]
+    if (n > 2) log.note(INITIATIVE_ROLLED, TOTAL[side], place, side, SEVERAL + (tied > 1 ? 1 : 0))
+    else if (place === 0) log.note(INITIATIVE_ROLLED, TOTAL[0], TOTAL[1], side, tied > 1 ? 1 : 0)
   }
 }
 
 /** Moves the side that goes next to its place in the order; returns how many of those left had rolled as much. SVN-INIT-03, -06. */
 function callNext({ order, party, rules }: Fight, place: number, dice: Dice): number {
   const n = order.length
-  let most = TOTAL[order[place] as number] as number
-  for (let i = place + 1; i < n; i++) most = Math.max(most, TOTAL[order[i] as number] as number)
+  let most = TOTAL[order[place]]
+  for (let i = place + 1; i < n; i++) most = Math.max(most, TOTAL[order[i]])
   let tied = 0
   let isParty = false
   for (let i = place; i < n; i++) {
-    if (TOTAL[order[i] as number] !== most) continue
+    if (TOTAL[order[i]] !== most) continue
     tied++
     if (order[i] === party) isParty = true
   }
@@ -91,20 +90,20 @@ function callNext({ order, party, rules }: Fight, place: number, dice: Dice): nu
   let which = many > 1 ? dice.die(many) : 1
   let found = place
   for (let i = place; i < n; i++) {
-    const side = order[i] as number
+    const side = order[i]
     if (TOTAL[side] !== most || (apart !== NONE && (side === apart) !== isFirst)) continue
     found = i
     if (--which === 0) break
   }
-  const next = order[found] as number
-  for (let i = found; i > place; i--) order[i] = order[i - 1] as number
+  const next = order[found]
+  for (let i = found; i > place; i--) order[i] = order[i - 1]
   order[place] = next
   return tied
 }
 
 function bestDexterity(state: Fight, side: number): number {
   let best = -10
-  for (let i = state.sideFrom[side] as number; i < (state.sideTo[side] as number); i++) {
+  for (let i = state.sideFrom[side]; i < state.sideTo[side]; i++) {
     const unit = unitAt(state, i)
     if (unit.fate === UP && unit.isHero && unit.scores.dexterity > best) best = unit.scores.dexterity
   }
@@ -115,7 +114,7 @@ function bestDexterity(state: Fight, side: number): number {
 function surprisedSides(state: Fight, dice: Dice, log: Log): number {
   const n = state.sides.length
   let bits = 0
-  for (let side = 0; side < n; side++) if ((state.sides[side] as FightSide).isSurprised) bits |= 1 << side
+  for (let side = 0; side < n; side++) if (state.sides[side].isSurprised) bits |= 1 << side
   const asleep = bits
   for (let side = 0; side < n; side++) if (isTaken(state, side, asleep, dice, log)) bits |= 1 << side
   return bits === (1 << n) - 1 ? 0 : bits
@@ -124,7 +123,7 @@ function surprisedSides(state: Fight, dice: Dice, log: Log): number {
 /** As the scenario says, or as a check has it; the alert never are. SVN-SURP-02 to -04, SVN-G06, -G63. */
 function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Log): boolean {
   const { surprise, alertFirst, alertSecond } = state.rules
-  const { army, alert, isSurprised } = state.sides[side] as FightSide
+  const { army, alert, isSurprised } = state.sides[side]
   if (isSurprised) return told(side, true, log)
   if (surprise === 'none') return false
   const isFirst = surprise === 'first' || surprise.endsWith('BySecond')
@@ -141,7 +140,7 @@ function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Lo
 /** The camp of an army that surprises others: that of its first side that is not itself surprised; `NONE` if all are. */
 function ambushers({ sides }: Fight, army: Side, asleep: number): number {
   const first = sides.findIndex((side, index) => side.army === army && ((asleep >> index) & 1) === 0)
-  return first < 0 ? NONE : (sides[first] as FightSide).camp
+  return first < 0 ? NONE : sides[first].camp
 }
 
 function told(side: number, isSurprised: boolean, log: Log): boolean {
@@ -151,11 +150,11 @@ function told(side: number, isSurprised: boolean, log: Log): boolean {
 
 /** DEX/Sneak or STR/Exert of a camp against WIS/Notice of a side. SVN-SURP-03. */
 function isUnaware(state: Fight, side: number, by: number, isAmbush: boolean, dice: Dice, log: Log): boolean {
-  const from = state.sideFrom[side] as number
+  const from = state.sideFrom[side]
   const active = isAmbush ? sneaksOf : breaksIn
-  const mine = groupMod(state, state.alliesFrom[by] as number, state.alliesTo[by] as number, active)
-  const theirs = groupMod(state, from, state.sideTo[side] as number, notices, true)
-  const one = unitAt(state, state.alliesFrom[by] as number)
+  const mine = groupMod(state, state.alliesFrom[by], state.alliesTo[by], active)
+  const theirs = groupMod(state, from, state.sideTo[side], notices, true)
+  const one = unitAt(state, state.alliesFrom[by])
   const other = unitAt(state, from)
   openDice(state, dice, SURPRISE, one)
   const total = checkTotal(mine, dice)

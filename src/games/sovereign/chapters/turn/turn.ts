@@ -20,7 +20,7 @@ import { checkOwnMorale } from '../injury/morale.ts'
 import { crush } from '../movement/grapple.ts'
 import { refresh } from './economy.ts'
 import { checkCap, checkEnd } from './end.ts'
-import type { FightSide } from './sides.ts'
+
 import { openWindow, TURN_OVER } from './windows.ts'
 
 /** Rounds and turns, SVN-INIT-03 to -08, SVN-ECON-07. */
@@ -30,7 +30,7 @@ export function beginRound(state: Fight, log: Log): void {
   const { units, rules } = state
   if (log.on) log.note(ROUND_START, state.round, 0, 0, 0)
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     unit.rolls = 0
     if (unit.fate !== UP) continue
     unit.done = 0
@@ -54,7 +54,7 @@ export function beginRound(state: Fight, log: Log): void {
 export function callSide(state: Fight): boolean {
   const { order, surprised } = state
   while (++state.half < order.length) {
-    const side = surprised === 0 ? (order[state.half] as number) : state.half
+    const side = surprised === 0 ? order[state.half] : state.half
     if (state.lost[side] === state.start[side] || (surprised !== 0 && !isFree(state, side))) continue
     state.goer = side
     return true
@@ -65,9 +65,9 @@ export function callSide(state: Fight): boolean {
 /** Whether a side has the free round: it is not surprised, and an enemy is. SVN-SURP-01. */
 function isFree({ sides, surprised }: Fight, side: number): boolean {
   if (((surprised >> side) & 1) === 1) return false
-  const { camp } = sides[side] as FightSide
+  const { camp } = sides[side]
   for (let other = 0; other < sides.length; other++) {
-    if (((surprised >> other) & 1) === 1 && (sides[other] as FightSide).camp !== camp) return true
+    if (((surprised >> other) & 1) === 1 && sides[other].camp !== camp) return true
   }
   return false
 }
@@ -92,9 +92,9 @@ export function mayGo(state: Fight, unit: Unit): boolean {
 
 /** Members left to act; the last of them in `state.active`. */
 export function membersLeft(state: Fight): number {
-  const end = state.sideTo[state.goer] as number
+  const end = state.sideTo[state.goer]
   let n = 0
-  for (let i = state.sideFrom[state.goer] as number; i < end; i++) {
+  for (let i = state.sideFrom[state.goer]; i < end; i++) {
     if (!mayGo(state, unitAt(state, i))) continue
     state.active = i
     n++
@@ -134,7 +134,7 @@ export function endTurn(state: Fight, unit: Unit): void {
 }
 
 function isAnyHeld({ units }: Fight): boolean {
-  for (let i = 0; i < units.length; i++) if ((units[i] as Unit).holding === 1) return true
+  for (let i = 0; i < units.length; i++) if (units[i].holding === 1) return true
   return false
 }
 
@@ -162,7 +162,7 @@ export function endRound(state: Fight, dice: Dice, log: Log): void {
 
 function lapse({ units }: Fight, log: Log): void {
   for (let i = 0; i < units.length; i++) {
-    const unit = units[i] as Unit
+    const unit = units[i]
     if (unit.holding === 0) continue
     unit.holding = 0
     if (log.on) log.note(HELD_LAPSED, i, 0, 0, 0)

@@ -41,8 +41,8 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
   frame.c = target
   // Enemies answer; between turns, and with luck, anybody.
   const isOpen = luck || which === TURN_OVER
-  frame.unitFrom = isOpen ? 0 : (state.foesFrom[camp] as number)
-  frame.length = isOpen ? state.units.length : (state.foesTo[camp] as number)
+  frame.unitFrom = isOpen ? 0 : state.foesFrom[camp]
+  frame.length = isOpen ? state.units.length : state.foesTo[camp]
   wipe(frame)
 }
 
@@ -50,7 +50,7 @@ export function openWindow(state: Fight, which: number, giver: number, target: n
 export function findAsked(state: Fight, frame: Frame): boolean {
   for (; frame.b < frame.length; frame.b = Math.max(frame.b + 1, frame.unitFrom)) {
     const unit = askedOf(frame)
-    if (unit === NONE || (frame.marks[unit] as number) !== UNASKED) continue
+    if (unit === NONE || frame.marks[unit] !== UNASKED) continue
     if (hasAny(state, frame, unitAt(state, unit))) return true
     frame.marks[unit] = PASS
   }
@@ -105,7 +105,7 @@ export function answersOf(state: Fight, frame: Frame, out: Int32Array): number {
   if (FOUND.frame !== frame || FOUND.version !== state.version || FOUND.unit !== unit) {
     return listAnswers(state, frame, unit, out)
   }
-  for (let i = 0; i < FOUND.n; i++) out[i] = ROOM[i] as number
+  for (let i = 0; i < FOUND.n; i++) out[i] = ROOM[i]
   return FOUND.n
 }
 
