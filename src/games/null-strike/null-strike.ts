@@ -36,7 +36,7 @@ import {
   unitAt,
 } from './state/state.ts'
 import { clausesOf } from './telling/clauses-of.ts'
-import { ROUND_CAP } from './telling/events.ts'
+import * as Event from './telling/events.ts'
 import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
@@ -109,7 +109,7 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
       while (state.stage !== ENDED) {
         const end = playLeg(state, dice, log)
         if (end === OVER) break
-        if (end === TURN && state.turn >= state.lastTurn) finish(state, ROUND_CAP, log)
+        if (end === TURN && state.turn >= state.lastTurn) finish(state, Event.ROUND_CAP, log)
       }
       return OVER
     }

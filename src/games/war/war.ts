@@ -18,7 +18,7 @@ import { columnsOf, writeRow } from './state/outcome.ts'
 import { clearHistory, loadWar, saveWar } from './state/snapshot.ts'
 import { ACT, AFTER, CHOOSE, DECLARE, ENDED, recount, START, seatUnits, TURN_BEGINS, War } from './state/state.ts'
 import { clausesOf } from './telling/clauses-of.ts'
-import { DEPLOYED, TURN_LIMIT } from './telling/events.ts'
+import * as Event from './telling/events.ts'
 import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
@@ -101,7 +101,7 @@ export const WAR: Ruleset<WarRules, War> = {
         const end = playLeg(state, dice, log)
         if (end === OVER) break
         if (end === TURN && state.turn >= state.lastTurn) {
-          finish(state, TURN_LIMIT, log)
+          finish(state, Event.TURN_LIMIT, log)
           break
         }
       }
@@ -112,7 +112,7 @@ export const WAR: Ruleset<WarRules, War> = {
         case START:
           if (log.on) {
             for (const unit of state.units) {
-              log.note(DEPLOYED, unit.index, unit.hex * SIDES + unit.facing, 0, 0)
+              log.note(Event.DEPLOYED, unit.index, unit.hex * SIDES + unit.facing, 0, 0)
             }
           }
           state.stage = TURN_BEGINS
@@ -123,7 +123,7 @@ export const WAR: Ruleset<WarRules, War> = {
         case CHOOSE:
           if (findGoer(state)) return state.armyOf[state.goer]
           endTurn(state, log)
-          if (state.turn >= state.lastTurn) finish(state, TURN_LIMIT, log)
+          if (state.turn >= state.lastTurn) finish(state, Event.TURN_LIMIT, log)
           break
         case ACT:
         case DECLARE:

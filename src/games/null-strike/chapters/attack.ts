@@ -17,7 +17,7 @@ import {
   type Unit,
   type Weapon,
 } from '../state/state.ts'
-import { ATTACKED, BY_CHARGE, COVERED, DESTROYED, LOST, NEEDS, ROLLS } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { average, chanceOf, opposed, roll, saveOn } from './chance.ts'
 
 /** Attacks, AP-ATK-01 to -14. */
@@ -112,12 +112,12 @@ export function strike(
   dice: Dice,
   log: Log,
 ): void {
-  const isCharge = how === BY_CHARGE
+  const isCharge = how === Event.BY_CHARGE
   const { aimed } = unit
   const help = isCharge && state.rules.aimCharge === 'no' ? 0 : aimed
   if (log.on) {
-    log.note(ATTACKED, unit.index, target.index, weapons * 8 + how, help)
-    if (cover !== 0 || target.ran !== 0) log.note(COVERED, target.index, cover, target.ran, target.dug)
+    log.note(Event.ATTACKED, unit.index, target.index, weapons * 8 + how, help)
+    if (cover !== 0 || target.ran !== 0) log.note(Event.COVERED, target.index, cover, target.ran, target.dug)
   }
   dice.key(state.turn, isCharge ? CHARGE_DICE : ATTACK_DICE, unit.role, target.role)
   let failed = 0
@@ -135,8 +135,8 @@ export function strike(
       const saved = roll(dice, wounds, save)
       failed += wounds - saved
       if (log.on) {
-        log.note(ROLLS, 2 * w + kind, attacks, hits, wounds + ATTACKER * unit.index)
-        log.note(NEEDS, hit, wound, save, wounds - saved)
+        log.note(Event.ROLLS, 2 * w + kind, attacks, hits, wounds + ATTACKER * unit.index)
+        log.note(Event.NEEDS, hit, wound, save, wounds - saved)
       }
     }
   }
@@ -173,11 +173,11 @@ export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: 
   resize(unit)
   if (log.on) {
     const gone = models - unit.models + OTHERS_LOST * (others - unit.others)
-    log.note(LOST, unit.index, gone, unit.models, Math.max(0, lost - models))
+    log.note(Event.LOST, unit.index, gone, unit.models, Math.max(0, lost - models))
   }
   if (unit.models > 0) return
   unit.place = GONE
   unit.destroyedTurn = state.turn
   unit.panicked = 0
-  if (log.on) log.note(DESTROYED, unit.index, 0, 0, 0)
+  if (log.on) log.note(Event.DESTROYED, unit.index, 0, 0, 0)
 }

@@ -1,5 +1,5 @@
 import * as maths from '../../../core/maths.ts'
-import { CHARGE, pack, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { DIFFICULT } from '../data/terrain.ts'
 import { isScattered } from '../space/formations/form.ts'
 import { CONTACT, SLACK } from '../space/formations/packing.ts'
@@ -32,7 +32,7 @@ export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit,
   gather(state, field, unit, unit.speed)
   if (heading === AROUND) return chargeAround(state, field, unit, target)
   if (!aimCharge(state, field, unit, target, heading)) return false
-  addTry(field, pack(CHARGE, target.index * 8 + heading))
+  addTry(field, Action.pack(Action.CHARGE, target.index * 8 + heading))
   keepCharges(state, field, unit)
   return field.tried === 1
 }
@@ -52,7 +52,7 @@ export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit,
 /** Tries all headings at a target among those gathered within Speed. */
 export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Unit): void {
   const how = face(unit, target)
-  const choice = pack(CHARGE, target.index * 8)
+  const choice = Action.pack(Action.CHARGE, target.index * 8)
   if (how === THERE) addTry(field, choice)
   else if (how === AHEAD) {
     for (let heading = 0; heading < HEADINGS; heading++) {
@@ -126,7 +126,7 @@ export function keepCharges(state: Strike, field: Field, unit: Unit): void {
   let n = 0
   for (let c = 0; c < field.tried; c++) {
     const choice = TRIES[c]
-    if (!isNearer(field, unit, units[whatOf(choice) >> 3], c)) {
+    if (!isNearer(field, unit, units[Action.whatOf(choice) >> 3], c)) {
       field.isShort = true
       continue
     }
@@ -200,7 +200,7 @@ function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading
   if (!mayBeCharged(state, unit, target) || !aimCharge(state, field, unit, target, heading)) return false
   const what = target.index * 8 + heading
   clearTries(field)
-  addTry(field, pack(CHARGE, what))
+  addTry(field, Action.pack(Action.CHARGE, what))
   keepCharges(state, field, unit)
   if (field.tried === 0) return false
   const { index } = unit

@@ -3,7 +3,7 @@ import type { Log } from '../../../core/log.ts'
 import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
 import { AIMS } from '../data/gear.ts'
 import { ACT, type Foe, START, type Strike, TURN_BEGINS, TURN_ENDS, type Unit } from '../state/state.ts'
-import { AIMED, BY_ATTACK, ROUND_CAP } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { armEach, EACH, isUniform } from './arms.ts'
 import { dugCover, strike } from './attack.ts'
 import { bestWeapons } from './choice.ts'
@@ -33,7 +33,7 @@ export function playLeg(state: Strike, dice: Dice, log: Log): typeof LEG | typeo
   }
   if (!endTurn(state, dice, log)) return LEG
   if (isFought(state)) return TURN
-  finish(state, ROUND_CAP, log)
+  finish(state, Event.ROUND_CAP, log)
   return OVER
 }
 
@@ -68,10 +68,10 @@ function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   if (aims === 1) {
     state.left--
     unit.aimed = 1
-    if (log.on) log.note(AIMED, unit.index, 0, 0, 0)
+    if (log.on) log.note(Event.AIMED, unit.index, 0, 0, 0)
   }
   state.left--
-  strike(state, unit, target, weapons, isEach ? state.arms : shots, cover, BY_ATTACK, dice, log)
+  strike(state, unit, target, weapons, isEach ? state.arms : shots, cover, Event.BY_ATTACK, dice, log)
   return true
 }
 

@@ -3,7 +3,7 @@ import type { Log } from '../../../core/log.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { GONE, PANIC_DICE, RALLY_DICE, type Strike, type Unit } from '../state/state.ts'
 import { mark } from '../state/unit.ts'
-import { PANIC_TEST, RALLIED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { moraleOn } from './chance.ts'
 
 /** Panic and Rally, AP-RALLY-01 to -04, AP-G-11, AP-G-31. */
@@ -44,7 +44,7 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
       if (unit.hasPanicked === 0) unit.panicTurn = state.turn
       unit.hasPanicked = 1
     }
-    if (log.on) log.note(PANIC_TEST, i, needed, unit.before - unit.models, unit.panicked)
+    if (log.on) log.note(Event.PANIC_TEST, i, needed, unit.before - unit.models, unit.panicked)
   }
 }
 
@@ -58,5 +58,6 @@ export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
     unit.rallies = 0
     mark(unit)
   } else unit.rallies++
-  if (log.on) log.note(RALLIED, unit.index, needed, unit.panicked === 1 ? unit.rallies : failed, 1 - unit.panicked)
+  if (log.on)
+    log.note(Event.RALLIED, unit.index, needed, unit.panicked === 1 ? unit.rallies : failed, 1 - unit.panicked)
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import { ENDED, GONE, NONE, type Strike } from '../state/state.ts'
-import { ALL_CAPTURED, DESTROYED, GAME_OVER, RESERVE_LOST, ROUND_CAP, WIPED_OUT } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { takenBy } from './capture.ts'
 import { isInReserve } from './setup.ts'
 
@@ -60,9 +60,9 @@ export function winner(state: Strike): Side | -1 {
 export function checkEnd(state: Strike, log: Log): boolean {
   if (state.stage === ENDED) return true
   const { field } = state
-  if (isOut(state, 0) || isOut(state, 1)) finish(state, WIPED_OUT, log)
+  if (isOut(state, 0) || isOut(state, 1)) finish(state, Event.WIPED_OUT, log)
   else if (field !== null && state.rules.victory === 'objectives') {
-    if (takenBy(field, NONE) === 0) finish(state, ALL_CAPTURED, log)
+    if (takenBy(field, NONE) === 0) finish(state, Event.ALL_CAPTURED, log)
   }
   return state.stage === ENDED
 }
@@ -76,15 +76,15 @@ export function finishLate(state: Strike, log: Log): void {
     unit.models = 0
     unit.others = 0
     unit.destroyedTurn = state.turn
-    if (log.on) log.note(RESERVE_LOST, i, 0, 0, 0)
-    if (log.on) log.note(DESTROYED, i, 0, 0, 0)
+    if (log.on) log.note(Event.RESERVE_LOST, i, 0, 0, 0)
+    if (log.on) log.note(Event.DESTROYED, i, 0, 0, 0)
   }
   for (let i = 0; i < units.length; i++) if (units[i].models === 0) units[i].place = GONE
-  finish(state, ROUND_CAP, log)
+  finish(state, Event.ROUND_CAP, log)
 }
 
 export function finish(state: Strike, why: number, log: Log): void {
   state.stage = ENDED
   state.ending = why
-  if (log.on) log.note(GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
+  if (log.on) log.note(Event.GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
-import { DEPLOY, PLACE, pack } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { COLUMNS, listFree, SPOTS, tryPlace } from '../space/formations/deployment-slots.ts'
 import { FORM, LINE, takeForm, writeForm } from '../space/formations/form.ts'
 import { isOnTable } from '../space/movement/distances.ts'
@@ -21,7 +21,7 @@ import {
   TURN_BEGINS,
   type Unit,
 } from '../state/state.ts'
-import { DEPLOYED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { GRID, keepStandable, onGrid, put, putAtEnd } from './move.ts'
 
 /** Setting up by turns, and units that enter from reserve. AP-SET-01, AP-DEP-01, AP-DEP-02, AP-G-14, AP-G-17. */
@@ -85,7 +85,7 @@ export function tryLines(state: Strike, field: Field, unit: Unit): void {
   clearTries(field)
   for (let spot = 0; spot < SPOTS; spot++) {
     aimSpot(field, unit, spot)
-    if (inZone(field, unit)) addTry(field, pack(PLACE, (LINE << FORM) | spot))
+    if (inZone(field, unit)) addTry(field, Action.pack(Action.PLACE, (LINE << FORM) | spot))
   }
   gatherAll(state, field, unit, ZONE)
   keepStandable(state, field, unit)
@@ -166,7 +166,7 @@ export function tryEntries(state: Strike, field: Field, unit: Unit): void {
   standInBlock(unit)
   clearTries(field)
   for (let entry = 0; entry < ENTRIES; entry++) {
-    if (aimEntry(state, field, unit, entry)) addTry(field, pack(DEPLOY, entry))
+    if (aimEntry(state, field, unit, entry)) addTry(field, Action.pack(Action.DEPLOY, entry))
   }
   gatherAll(state, field, unit, field.depth)
   keepStandable(state, field, unit)
@@ -223,7 +223,7 @@ export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
 /** The unit whose turn it is to be set up was. */
 export function setDone(state: Strike, unit: Unit, log: Log): void {
   state.set[unit.index] = 1
-  if (log.on) log.note(DEPLOYED, unit.index, unit.place, unit.x * 1024, unit.y * 1024)
+  if (log.on) log.note(Event.DEPLOYED, unit.index, unit.place, unit.x * 1024, unit.y * 1024)
   state.goer = enemyOf(unit.player)
   state.active = NONE
   state.stage = DEPLOY_UNITS
@@ -241,7 +241,7 @@ export function setListed(state: Strike, field: Field, log: Log): void {
     unit.place = ON_TABLE
     mark(unit)
     set[i] = 1
-    if (log.on) log.note(DEPLOYED, i, ON_TABLE, unit.x * 1024, unit.y * 1024)
+    if (log.on) log.note(Event.DEPLOYED, i, ON_TABLE, unit.x * 1024, unit.y * 1024)
   }
   state.stage = TURN_BEGINS
 }

@@ -1,6 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
-import { DISEMBARK, pack } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { recentre, takeForm, writeRing } from '../space/formations/form.ts'
 import { isOnTable, isWithin } from '../space/movement/distances.ts'
 import { gatherAll } from '../space/movement/neighbours.ts'
@@ -20,7 +20,7 @@ import {
   standInBlock,
   type Unit,
 } from '../state/state.ts'
-import { BAILED_OUT, DESTROYED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { roll } from './chance.ts'
 import { DIRECTIONS, directionFor, EAST, freeTo, keepStandable, mayStand, NORTH, onGrid } from './move.ts'
 import { placeAtEnd } from './setup.ts'
@@ -102,7 +102,7 @@ export function tryAround(state: Strike, field: Field, unit: Unit, transport: Un
   if (goesRound(state, unit)) return tryRings(state, field, unit, transport)
   clearTries(field)
   for (let d = 0; d < AROUND; d++) {
-    if (aimBeside(state, field, unit, transport, d)) addTry(field, pack(DISEMBARK, d))
+    if (aimBeside(state, field, unit, transport, d)) addTry(field, Action.pack(Action.DISEMBARK, d))
   }
   gatherAll(state, field, unit, field.depth)
   keepStandable(state, field, unit)
@@ -125,7 +125,7 @@ function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): voi
     open |= field.tried << d
   }
   clearTries(field)
-  for (let d = 0; d < AROUND; d++) if (((open >> d) & 1) === 1) addTry(field, pack(DISEMBARK, d))
+  for (let d = 0; d < AROUND; d++) if (((open >> d) & 1) === 1) addTry(field, Action.pack(Action.DISEMBARK, d))
 }
 
 /** Writes the place in a direction from the transport; false if it is not near enough. */
@@ -191,13 +191,13 @@ export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice
       unit.models = 0
       unit.others = 0
     }
-    if (log.on) log.note(BAILED_OUT, i, lost, unit.models, 0)
+    if (log.on) log.note(Event.BAILED_OUT, i, lost, unit.models, 0)
     if (unit.models > 0) continue
     unit.place = GONE
     unit.carrier = NONE
     unit.panicked = 0
     unit.destroyedTurn = state.turn
-    if (log.on) log.note(DESTROYED, i, 0, 0, 0)
+    if (log.on) log.note(Event.DESTROYED, i, 0, 0, 0)
   }
 }
 

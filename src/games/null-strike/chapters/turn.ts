@@ -18,7 +18,7 @@ import {
   TURN_BEGINS,
   type Unit,
 } from '../state/state.ts'
-import { BY_COIN, BY_ROLL, BY_SIZE, FELL_BACK, LEFT_COVER, ROLLED, TURN_START } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { testPanic } from './morale.ts'
 import { GRID, onGrid } from './move.ts'
 
@@ -63,16 +63,16 @@ export function rollOff(state: Strike, dice: Dice, log: Log): void {
   const agreed = Math.max(one, other)
   const more = Math.floor((agreed - one) / 25)
   const less = Math.floor((agreed - other) / 25)
-  let how = BY_ROLL
+  let how = Event.BY_ROLL
   if (rule === 'smallerArmy' && one !== other) {
-    how = BY_SIZE
+    how = Event.BY_SIZE
     state.opener = one < other ? 0 : 1
   } else if (rule !== 'rollOff') {
-    how = BY_COIN
+    how = Event.BY_COIN
     state.opener = dice.die(2) === 1 ? 0 : 1
   } else if (more === less) state.opener = dice.die(2) === 1 ? 0 : 1
   else state.opener = winsBy(dice, more - less)
-  if (log.on) log.note(ROLLED, more, less, state.opener, how)
+  if (log.on) log.note(Event.ROLLED, more, less, state.opener, how)
 }
 
 /** Rolls again until the totals differ. */
@@ -100,7 +100,7 @@ export function beginTurn(state: Strike, log: Log): void {
   state.left = actionsOf(state, goer)
   state.cursor = 0
   state.stage = ACT
-  if (log.on) log.note(TURN_START, state.turn, goer, state.left, unused)
+  if (log.on) log.note(Event.TURN_START, state.turn, goer, state.left, unused)
 }
 
 /** Panicked units of the player fall back from the nearest enemy, where they have room. AP-G-11. */
@@ -124,7 +124,7 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
       const { dug } = unit
       if (!goesBack(state, field, unit)) continue
       if (log.on) {
-        log.note(FELL_BACK, i, unit.x * GRID, unit.y * GRID, 0)
+        log.note(Event.FELL_BACK, i, unit.x * GRID, unit.y * GRID, 0)
         noteCover(unit, dug, log)
       }
       break
@@ -134,7 +134,7 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
 
 /** Notes that a unit that was dug in is no longer, once it has moved. AP-DIG-02, AP-FORT-02. */
 export function noteCover(unit: Unit, dug: number, log: Log): void {
-  if (dug !== OPEN && unit.dug === OPEN) log.note(LEFT_COVER, unit.index, dug, 0, 0)
+  if (dug !== OPEN && unit.dug === OPEN) log.note(Event.LEFT_COVER, unit.index, dug, 0, 0)
 }
 
 /** The enemy on the table whose centre is nearest; null without any. */

@@ -32,57 +32,24 @@ import {
   unitAt,
 } from '../state/state.ts'
 import { mark } from '../state/unit.ts'
-import {
-  AIMED,
-  BOARDED,
-  BY_ATTACK,
-  BY_CHARGE,
-  CAPTURED,
-  CHARGES,
-  DUG,
-  ENTERED,
-  LEFT_TRANSPORT,
-  LOST,
-  MOVED,
-  NO_STRIKE,
-} from '../telling/events.ts'
-import {
-  AIM,
-  ATTACK,
-  BOARD,
-  CAPTURE,
-  CHARGE,
-  DEPLOY,
-  DIG_IN,
-  EMBARK,
-  END_TURN,
-  FORTIFY,
-  kindOf,
-  LOSE,
-  MOVE,
-  PLACE,
-  RALLY,
-  RESERVE,
-  RUN,
-  STRIKE,
-  whatOf,
-} from './actions.ts'
+import * as Event from '../telling/events.ts'
+import * as Action from './actions.ts'
 import { listStrikes } from './legal.ts'
 
 /** What comes of a choice. */
 export function carryOut(state: Strike, field: Field, action: number, dice: Dice, log: Log): void {
-  const kind = kindOf(action)
-  const what = whatOf(action)
-  if (kind === LOSE) {
+  const kind = Action.kindOf(action)
+  const what = Action.whatOf(action)
+  if (kind === Action.LOSE) {
     loseChosen(state, field, what, log)
     finishAction(state)
     return
   }
-  if (kind >= PLACE) {
+  if (kind >= Action.PLACE) {
     setUp(state, field, kind, what, log)
     return
   }
-  if (kind === END_TURN) {
+  if (kind === Action.END_TURN) {
     state.stage = TURN_ENDS
     return
   }
@@ -97,10 +64,10 @@ export function carryOut(state: Strike, field: Field, action: number, dice: Dice
 
 function setUp(state: Strike, field: Field, kind: number, what: number, log: Log): void {
   const unit = unitAt(state, state.active)
-  if (kind === RESERVE) {
+  if (kind === Action.RESERVE) {
     unit.place = IN_RESERVE
     mark(unit)
-  } else if (kind === BOARD) board(state, field, unit, unitAt(state, what))
+  } else if (kind === Action.BOARD) board(state, field, unit, unitAt(state, what))
   else if (trySpot(state, field, unit, what)) {
     placeAtEnd(state, field, unit)
     field.stood[unit.index] = what
@@ -115,19 +82,19 @@ function choose(state: Strike, unit: Unit, kind: number, dice: Dice, log: Log): 
   state.kind = kind
   unit.done |= 1 << kind
   switch (kind) {
-    case RALLY:
+    case Action.RALLY:
       rally(state, unit, dice, log)
       break
-    case AIM:
+    case Action.AIM:
       unit.aimed = 1
-      if (log.on) log.note(AIMED, unit.index, 0, 0, 0)
+      if (log.on) log.note(Event.AIMED, unit.index, 0, 0, 0)
       break
-    case DIG_IN:
-    case FORTIFY:
-      unit.dug = kind === DIG_IN ? DUG_IN : FORTIFIED
+    case Action.DIG_IN:
+    case Action.FORTIFY:
+      unit.dug = kind === Action.DIG_IN ? DUG_IN : FORTIFIED
       // AP-C-04: it is digging in that takes a turn.
-      if (kind === DIG_IN && state.rules.digIn === 'wholeTurn') unit.done = -1
-      if (log.on) log.note(DUG, unit.index, unit.dug, 0, 0)
+      if (kind === Action.DIG_IN && state.rules.digIn === 'wholeTurn') unit.done = -1
+      if (log.on) log.note(Event.DUG, unit.index, unit.dug, 0, 0)
       break
     default:
       state.stage = DETAIL
@@ -145,38 +112,38 @@ function finishAction(state: Strike): void {
 
 function perform(state: Strike, field: Field, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
   switch (kind) {
-    case ATTACK:
-      attack(state, field, unit, unitAt(state, what >> 3), what & 7 || EACH, BY_ATTACK, dice, log)
+    case Action.ATTACK:
+      attack(state, field, unit, unitAt(state, what >> 3), what & 7 || EACH, Event.BY_ATTACK, dice, log)
       break
-    case STRIKE:
+    case Action.STRIKE:
       state.stage = DETAIL
-      if (what !== 0) attack(state, field, unit, unitAt(state, state.charged), what, BY_CHARGE, dice, log)
-      else if (log.on) log.note(NO_STRIKE, unit.index, 1, 0, 0)
+      if (what !== 0) attack(state, field, unit, unitAt(state, state.charged), what, Event.BY_CHARGE, dice, log)
+      else if (log.on) log.note(Event.NO_STRIKE, unit.index, 1, 0, 0)
       break
-    case MOVE:
-    case RUN:
+    case Action.MOVE:
+    case Action.RUN:
       move(state, field, unit, kind, what, log)
       break
-    case CHARGE:
+    case Action.CHARGE:
       charge(state, field, unit, what, log)
       break
-    case CAPTURE: {
+    case Action.CAPTURE: {
       const objective = objectiveFor(field, unit.player, what)
       field.takenBy[objective] = unit.player
       field.charges.fill(STALE)
       field.changes++
-      if (log.on) log.note(CAPTURED, unit.index, objective, 0, 0)
+      if (log.on) log.note(Event.CAPTURED, unit.index, objective, 0, 0)
       break
     }
-    case DEPLOY:
+    case Action.DEPLOY:
       if (tryEntry(state, field, unit, what)) placeAtEnd(state, field, unit)
-      if (log.on) log.note(ENTERED, unit.index, unit.x * 1024, unit.y * 1024, 0)
+      if (log.on) log.note(Event.ENTERED, unit.index, unit.x * 1024, unit.y * 1024, 0)
       break
-    case EMBARK: {
+    case Action.EMBARK: {
       const { dug } = unit
       board(state, field, unit, unitAt(state, what))
       if (log.on) {
-        log.note(BOARDED, unit.index, what, 0, 0)
+        log.note(Event.BOARDED, unit.index, what, 0, 0)
         noteCover(unit, dug, log)
       }
       break
@@ -184,7 +151,7 @@ function perform(state: Strike, field: Field, unit: Unit, kind: number, what: nu
     default: {
       const transport = unitAt(state, unit.carrier)
       if (tryBeside(state, field, unit, transport, what)) placeBeside(state, field, unit)
-      if (log.on) log.note(LEFT_TRANSPORT, unit.index, transport.index, unit.x * 1024, unit.y * 1024)
+      if (log.on) log.note(Event.LEFT_TRANSPORT, unit.index, transport.index, unit.x * 1024, unit.y * 1024)
     }
   }
 }
@@ -197,19 +164,19 @@ function move(state: Strike, field: Field, unit: Unit, kind: number, way: number
   let hasMoved = false
   field.bend[0] = 0
   if (way >> FORM !== 0) {
-    const may = tryForm(state, field, unit, way, kind === RUN ? 2 * unit.speed : unit.speed, kind === RUN)
+    const may = tryForm(state, field, unit, way, kind === Action.RUN ? 2 * unit.speed : unit.speed, kind === Action.RUN)
     hasMoved = may && reform(state, field, unit)
   } else if (
-    kind === RUN ? aimFor(state, field, unit, way, 2 * unit.speed) : aimMove(state, field, unit, way, unit.speed)
+    kind === Action.RUN ? aimFor(state, field, unit, way, 2 * unit.speed) : aimMove(state, field, unit, way, unit.speed)
   ) {
     putAtEnd(state, field, unit)
     hasMoved = unit.x !== fromX || unit.y !== fromY
   }
-  if (kind === RUN && (hasMoved || state.rules.runMin === 'any')) {
+  if (kind === Action.RUN && (hasMoved || state.rules.runMin === 'any')) {
     unit.ran = 1
   }
   if (!log.on) return
-  log.note(MOVED, unit.index, kind + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
+  log.note(Event.MOVED, unit.index, kind + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
   noteCover(unit, dug, log)
 }
 
@@ -228,11 +195,11 @@ function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log)
   }
   state.charges[unit.army] = state.charges[unit.army] + 1
   if (log.on) {
-    log.note(CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
+    log.note(Event.CHARGES, unit.index, target.index + BENT * bendCode(field), unit.x * 1024, unit.y * 1024)
     noteCover(unit, dug, log)
   }
   if (listStrikes(state, field, unit, target, state.strikes) === 1) {
-    if (log.on) log.note(NO_STRIKE, unit.index, 0, 0, 0)
+    if (log.on) log.note(Event.NO_STRIKE, unit.index, 0, 0, 0)
     return
   }
   state.charged = target.index
@@ -254,8 +221,8 @@ function attack(
   for (let i = 0; i < SHOTS; i++) state.shots[i] = field.shots[at + i]
   if ((weapons & EACH) === 0) strike(state, unit, target, weapons, state.shots, cover, how, dice, log)
   else {
-    const aimed = how === BY_CHARGE && state.rules.aimCharge === 'no' ? 0 : unit.aimed
-    const used = armEach(state, unit, target, state.shots, cover, aimed, how === BY_CHARGE, state.arms)
+    const aimed = how === Event.BY_CHARGE && state.rules.aimCharge === 'no' ? 0 : unit.aimed
+    const used = armEach(state, unit, target, state.shots, cover, aimed, how === Event.BY_CHARGE, state.arms)
     strike(state, unit, target, used | EACH, state.arms, cover, how, dice, log)
   }
   if (target.models === 0 && target.capacity > 0) bailOut(state, field, target, dice, log)
@@ -267,5 +234,5 @@ function loseChosen(state: Strike, field: Field, what: number, log: Log): void {
   const gone = lost + OTHERS_LOST * othersOf(what)
   leave(state, field, unitAt(state, state.losing), true)
   const unit = takeOff(state, what)
-  if (log.on) log.note(LOST, unit.index, gone, unit.models, 0)
+  if (log.on) log.note(Event.LOST, unit.index, gone, unit.models, 0)
 }

@@ -13,41 +13,21 @@ import { type Field, objectiveFor } from '../state/field.ts'
 import { END } from '../state/scratch.ts'
 import { ACT, type Strike, standInBlock, type Unit, unitAt } from '../state/state.ts'
 import { counted, placeName, unitName, wayName, weaponNames } from '../telling/words.ts'
-import {
-  AIM,
-  ATTACK,
-  BOARD,
-  CAPTURE,
-  CHARGE,
-  DEPLOY,
-  DIG_IN,
-  DISEMBARK,
-  EMBARK,
-  END_TURN,
-  FORTIFY,
-  kindOf,
-  LOSE,
-  MOVE,
-  PLACE,
-  RALLY,
-  RUN,
-  STRIKE,
-  whatOf,
-} from './actions.ts'
+import * as Action from './actions.ts'
 
 const KINDS: Readonly<Record<number, readonly [kind: string, text: string]>> = {
-  [ATTACK]: ['attack', 'attack'],
-  [MOVE]: ['move', 'move'],
-  [RUN]: ['run', 'run'],
-  [DIG_IN]: ['dig-in', 'dig in'],
-  [FORTIFY]: ['fortify', 'fortify'],
-  [RALLY]: ['rally', 'rally'],
-  [CHARGE]: ['charge', 'charge'],
-  [CAPTURE]: ['capture', 'capture'],
-  [AIM]: ['aim', 'aim'],
-  [DEPLOY]: ['deploy', 'enter'],
-  [EMBARK]: ['embark', 'board'],
-  [DISEMBARK]: ['disembark', 'get off'],
+  [Action.ATTACK]: ['attack', 'attack'],
+  [Action.MOVE]: ['move', 'move'],
+  [Action.RUN]: ['run', 'run'],
+  [Action.DIG_IN]: ['dig-in', 'dig in'],
+  [Action.FORTIFY]: ['fortify', 'fortify'],
+  [Action.RALLY]: ['rally', 'rally'],
+  [Action.CHARGE]: ['charge', 'charge'],
+  [Action.CAPTURE]: ['capture', 'capture'],
+  [Action.AIM]: ['aim', 'aim'],
+  [Action.DEPLOY]: ['deploy', 'enter'],
+  [Action.EMBARK]: ['embark', 'board'],
+  [Action.DISEMBARK]: ['disembark', 'get off'],
 }
 
 /** How choices name a kind of action. */
@@ -65,21 +45,21 @@ export function kindName(kind: number): string {
 export function describe(state: Strike, action: number): ActionView {
   const { field } = state
   if (field === null) throw new Error('an engagement asks for no decision')
-  const kind = kindOf(action)
-  const what = whatOf(action)
-  if (kind === END_TURN) return { kind: 'end-turn', text: 'ends the turn' }
+  const kind = Action.kindOf(action)
+  const what = Action.whatOf(action)
+  if (kind === Action.END_TURN) return { kind: 'end-turn', text: 'ends the turn' }
   if (state.stage === ACT) {
     const unit = unitName(state, what)
     const [name, text] = KINDS[kind] ?? ['', '']
     return { kind: name, step: 1, unit, text: `${unit}: ${text}` }
   }
-  if (kind === LOSE) return describeLoss(state, what)
-  return kind >= PLACE ? describeSetUp(state, field, kind, what) : describeDetail(state, field, kind, what)
+  if (kind === Action.LOSE) return describeLoss(state, what)
+  return kind >= Action.PLACE ? describeSetUp(state, field, kind, what) : describeDetail(state, field, kind, what)
 }
 
 function describeSetUp(state: Strike, field: Field, kind: number, what: number): ActionView {
   const unit = unitName(state, state.active)
-  if (kind === PLACE) {
+  if (kind === Action.PLACE) {
     trySpot(state, field, unitAt(state, state.active), what)
     standInBlock(unitAt(state, state.active))
     const form = what >> FORM
@@ -87,7 +67,7 @@ function describeSetUp(state: Strike, field: Field, kind: number, what: number):
     if (form === 0) return { kind: 'place', unit, to: endOf(), text }
     return { kind: 'place', unit, to: endOf(), formation: FORMS[form] ?? '', text: `${text}, ${FORM_TEXTS[form]}` }
   }
-  if (kind !== BOARD) return { kind: 'reserve', unit, text: `${unit} in reserve` }
+  if (kind !== Action.BOARD) return { kind: 'reserve', unit, text: `${unit} in reserve` }
   const transport = unitName(state, what)
   return { kind: 'board', unit, transport, text: `${unit} in ${transport}` }
 }
@@ -97,17 +77,17 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
   const unit = unitName(state, state.active)
   const base = { step: 2, unit }
   switch (kind) {
-    case ATTACK: {
+    case Action.ATTACK: {
       const target = unitName(state, what >> 3)
       const weapons = weaponNames(active, what & 7 || EACH)
       return { ...base, kind: 'attack', target, weapons, text: `${unit}: attack ${target} with ${weapons}` }
     }
-    case STRIKE: {
+    case Action.STRIKE: {
       const weapons = weaponNames(active, what)
       const text = what === 0 ? `${unit}: no strike` : `${unit}: strike with ${weapons}`
       return { ...base, kind: 'strike', weapons, text }
     }
-    case CHARGE: {
+    case Action.CHARGE: {
       const target = unitName(state, what >> 3)
       field.bend[0] = 0
       tryCharge(state, field, active, unitAt(state, what >> 3), what & 7)
@@ -123,15 +103,15 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
         text: `${unit}: charge ${target}${way}, to ${placeName(to)}`,
       }
     }
-    case CAPTURE: {
+    case Action.CAPTURE: {
       const objective = objectiveFor(field, active.player, what) + 1
       return { ...base, kind: 'capture', objective, text: `${unit}: take objective ${objective}` }
     }
-    case EMBARK: {
+    case Action.EMBARK: {
       const transport = unitName(state, what)
       return { ...base, kind: 'embark', transport, text: `${unit}: board ${transport}` }
     }
-    case DEPLOY:
+    case Action.DEPLOY:
       tryEntry(state, field, active, what)
       return {
         ...base,
@@ -140,7 +120,7 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
         entry: what,
         text: `${unit}: enter at ${placeName(endOf())}`,
       }
-    case DISEMBARK:
+    case Action.DISEMBARK:
       tryBeside(state, field, active, unitAt(state, active.carrier), what)
       return { ...base, kind: 'disembark', to: endOf(), text: `${unit}: get off at ${placeName(endOf())}` }
     default:
@@ -150,7 +130,7 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
 
 function describeMove(state: Strike, field: Field, active: Unit, kind: number, what: number): ActionView {
   const unit = unitName(state, state.active)
-  const run = kind === RUN
+  const run = kind === Action.RUN
   const most = run ? 2 * active.speed : active.speed
   const form = what >> FORM
   field.bend[0] = 0

@@ -6,20 +6,7 @@ import { SLACK } from '../space/formations/packing.ts'
 import { nextInSight } from '../space/sight/sight.ts'
 import type { Field } from '../state/field.ts'
 import { ABOARD, DUG_IN, IN_RESERVE, ON_TABLE, OPEN, type Strike, type Unit } from '../state/state.ts'
-import {
-  AIM,
-  ATTACK,
-  CAPTURE,
-  CHARGE,
-  DEPLOY,
-  DIG_IN,
-  DISEMBARK,
-  EMBARK,
-  FORTIFY,
-  MOVE,
-  RALLY,
-  RUN,
-} from './actions.ts'
+import * as Action from './actions.ts'
 
 /** Which kinds of actions are open to a unit. */
 
@@ -30,10 +17,11 @@ export function mayChoose(state: Strike, field: Field, unit: Unit): number {
   // Who has panicked may do no more, as a rule, than rally.
   if (open === RALLIES) return open
   let kinds = plainKinds(state, field, unit, open)
-  if ((open & (1 << ATTACK)) !== 0 && hasTarget(state, field, unit)) kinds |= 1 << ATTACK
-  if ((open & (1 << CHARGE)) !== 0 && mayCharge(state, field, unit)) kinds |= 1 << CHARGE
-  if ((open & (1 << CAPTURE)) !== 0 && unit.mayCapture && mayCaptureAny(state, field, unit)) kinds |= 1 << CAPTURE
-  if ((open & (1 << EMBARK)) !== 0 && mayEmbark(state, field, unit)) kinds |= 1 << EMBARK
+  if ((open & (1 << Action.ATTACK)) !== 0 && hasTarget(state, field, unit)) kinds |= 1 << Action.ATTACK
+  if ((open & (1 << Action.CHARGE)) !== 0 && mayCharge(state, field, unit)) kinds |= 1 << Action.CHARGE
+  if ((open & (1 << Action.CAPTURE)) !== 0 && unit.mayCapture && mayCaptureAny(state, field, unit))
+    kinds |= 1 << Action.CAPTURE
+  if ((open & (1 << Action.EMBARK)) !== 0 && mayEmbark(state, field, unit)) kinds |= 1 << Action.EMBARK
   return kinds
 }
 
@@ -41,19 +29,19 @@ export function mayChoose(state: Strike, field: Field, unit: Unit): number {
 function mayCome(state: Strike, field: Field, unit: Unit): number {
   if (unit.models === 0) return 0
   if (unit.place === IN_RESERVE) {
-    return (unit.done & (1 << DEPLOY)) === 0 && mayEnter(state, field, unit) ? 1 << DEPLOY : 0
+    return (unit.done & (1 << Action.DEPLOY)) === 0 && mayEnter(state, field, unit) ? 1 << Action.DEPLOY : 0
   }
-  if (unit.place !== ABOARD || (openTo(state, unit) & (1 << DISEMBARK)) === 0) return 0
-  return mayLeave(state, field, unit) ? 1 << DISEMBARK : 0
+  if (unit.place !== ABOARD || (openTo(state, unit) & (1 << Action.DISEMBARK)) === 0) return 0
+  return mayLeave(state, field, unit) ? 1 << Action.DISEMBARK : 0
 }
 
 /** Of the kinds open to a unit on the table those it may choose wherever it stands, unless it is locked. */
 function plainKinds(state: Strike, field: Field, unit: Unit, open: number): number {
-  let kinds = 1 << RALLY
-  if (!(field.locks && isLocked(state, unit))) kinds |= (1 << MOVE) | (1 << RUN)
-  if (unit.dug === OPEN && (unit.done === 0 || state.rules.digIn !== 'wholeTurn')) kinds |= 1 << DIG_IN
-  if (mayFortify(state, unit)) kinds |= 1 << FORTIFY
-  if (unit.aimed === 0) kinds |= 1 << AIM
+  let kinds = 1 << Action.RALLY
+  if (!(field.locks && isLocked(state, unit))) kinds |= (1 << Action.MOVE) | (1 << Action.RUN)
+  if (unit.dug === OPEN && (unit.done === 0 || state.rules.digIn !== 'wholeTurn')) kinds |= 1 << Action.DIG_IN
+  if (mayFortify(state, unit)) kinds |= 1 << Action.FORTIFY
+  if (unit.aimed === 0) kinds |= 1 << Action.AIM
   return kinds & open
 }
 
@@ -71,18 +59,18 @@ export function mayAct(state: Strike, field: Field): boolean {
   return false
 }
 
-const RALLIES = 1 << RALLY
+const RALLIES = 1 << Action.RALLY
 
 /** The kinds left to a unit by panic and by what it has done this turn, as bits; who is not panicked does not rally. AP-RALLY-01, AP-G-11. */
 function openTo({ rules }: Strike, { panicked, done }: Unit): number {
   if (panicked === 0) return ~RALLIES & ~done
-  return (rules.panicEffect === 'noAttack' ? ~((1 << ATTACK) | (1 << CHARGE)) : RALLIES) & ~done
+  return (rules.panicEffect === 'noAttack' ? ~((1 << Action.ATTACK) | (1 << Action.CHARGE)) : RALLIES) & ~done
 }
 
 /** AP-FORT-01, AP-C-04. */
 function mayFortify({ rules }: Strike, unit: Unit): boolean {
   if (unit.dug !== DUG_IN) return false
-  return rules.digIn !== 'fortifyNextTurn' || (unit.done & (1 << DIG_IN)) === 0
+  return rules.digIn !== 'fortifyNextTurn' || (unit.done & (1 << Action.DIG_IN)) === 0
 }
 
 /** Whether a unit has anybody to attack: the last one it had, if it still may, or another. */

@@ -26,21 +26,7 @@ import {
   type Unit,
   unitAt,
 } from '../state/state.ts'
-import {
-  ATTACK,
-  BOARD,
-  CAPTURE,
-  CHARGE,
-  DEPLOY,
-  DISEMBARK,
-  EMBARK,
-  END_TURN,
-  MOVE,
-  pack,
-  RESERVE,
-  RUN,
-  STRIKE,
-} from './actions.ts'
+import * as Action from './actions.ts'
 import { mayChoose } from './kinds.ts'
 
 /** What may be chosen: lists of choices, ascending. */
@@ -77,13 +63,13 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
     kinds[count++] = own
     any |= own
   }
-  out[0] = pack(END_TURN, 0)
+  out[0] = Action.pack(Action.END_TURN, 0)
   let n = 1
-  for (let kind = ATTACK; kind <= DISEMBARK; kind++) {
+  for (let kind = Action.ATTACK; kind <= Action.DISEMBARK; kind++) {
     if (((any >> kind) & 1) === 0) continue
     // What is not to be chosen is written over: faster than to ask.
     for (let i = 0; i < count; i++) {
-      out[n] = pack(kind, able[i])
+      out[n] = Action.pack(kind, able[i])
       n += (kinds[i] >> kind) & 1
     }
   }
@@ -93,20 +79,20 @@ function listKinds(state: Strike, field: Field, out: Int32Array): number {
 /** Of the action that was chosen: where, or at whom. */
 function listDetails(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   switch (state.kind) {
-    case ATTACK:
+    case Action.ATTACK:
       return listTargets(state, field, unit, out)
-    case MOVE:
-      return listWays(state, field, unit, unit.speed, MOVE, out)
-    case RUN:
-      return listWays(state, field, unit, 2 * unit.speed, RUN, out)
-    case CHARGE:
+    case Action.MOVE:
+      return listWays(state, field, unit, unit.speed, Action.MOVE, out)
+    case Action.RUN:
+      return listWays(state, field, unit, 2 * unit.speed, Action.RUN, out)
+    case Action.CHARGE:
       return listCharges(state, field, unit, out)
-    case CAPTURE:
+    case Action.CAPTURE:
       return listObjectives(state, field, unit, out)
-    case DEPLOY:
+    case Action.DEPLOY:
       tryEntries(state, field, unit)
       return listTries(field, out, 0)
-    case EMBARK:
+    case Action.EMBARK:
       return listTransports(state, unit, out)
     default:
       tryAround(state, field, unit, unitAt(state, unit.carrier))
@@ -120,11 +106,11 @@ function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): 
   for (let i = nextInSight(state, field, unit, 0); i >= 0; i = nextInSight(state, field, unit, i + 1)) {
     const target = unitAt(state, i)
     mayAttack(state, field, unit, target)
-    if (isEachOther(state, field, unit, target, false)) out[n++] = pack(ATTACK, i * 8)
+    if (isEachOther(state, field, unit, target, false)) out[n++] = Action.pack(Action.ATTACK, i * 8)
     const at = (unit.index * state.units.length + i) * SHOTS
     for (let s = 0; s < sets.length; s++) {
       const set = sets[s]
-      if (areUsed(field, unit, at, set, false)) out[n++] = pack(ATTACK, i * 8 + set)
+      if (areUsed(field, unit, at, set, false)) out[n++] = Action.pack(Action.ATTACK, i * 8 + set)
     }
   }
   return n
@@ -132,20 +118,21 @@ function listTargets(state: Strike, field: Field, unit: Unit, out: Int32Array): 
 
 function listWays(state: Strike, field: Field, unit: Unit, most: number, kind: number, out: Int32Array): number {
   clearTries(field)
-  for (let way = 1; way < TO_TRANSPORT; way++) if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
+  for (let way = 1; way < TO_TRANSPORT; way++)
+    if (aimFor(state, field, unit, way, most)) addTry(field, Action.pack(kind, way))
   for (let c = 0; c < field.carriers; c++) {
     const way = TO_TRANSPORT + field.carrying[c]
-    if (aimFor(state, field, unit, way, most)) addTry(field, pack(kind, way))
+    if (aimFor(state, field, unit, way, most)) addTry(field, Action.pack(kind, way))
   }
   gather(state, field, unit, most)
   if (isScattered(unit)) clearTries(field)
-  keepReachable(state, field, unit, most, kind === RUN)
-  out[0] = pack(kind, STAY)
+  keepReachable(state, field, unit, most, kind === Action.RUN)
+  out[0] = Action.pack(kind, STAY)
   field.ends[0] = unit.x
   field.ends[1] = unit.y
   let n = listTries(field, out, 1)
-  if (kind === MOVE) n = listAround(state, field, unit, most, out, n)
-  return unit.isFree ? listForms(state, field, unit, most, kind, kind === RUN, out, n) : n
+  if (kind === Action.MOVE) n = listAround(state, field, unit, most, out, n)
+  return unit.isFree ? listForms(state, field, unit, most, kind, kind === Action.RUN, out, n) : n
 }
 
 function listCharges(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
@@ -168,7 +155,7 @@ function listCharges(state: Strike, field: Field, unit: Unit, out: Int32Array): 
 function listObjectives(state: Strike, field: Field, unit: Unit, out: Int32Array): number {
   let n = 0
   for (let k = 0; k < field.objectives; k++) {
-    if (mayTake(state, field, unit, objectiveFor(field, unit.player, k))) out[n++] = pack(CAPTURE, k)
+    if (mayTake(state, field, unit, objectiveFor(field, unit.player, k))) out[n++] = Action.pack(Action.CAPTURE, k)
   }
   return n
 }
@@ -176,19 +163,19 @@ function listObjectives(state: Strike, field: Field, unit: Unit, out: Int32Array
 function listTransports(state: Strike, unit: Unit, out: Int32Array): number {
   const { units } = state
   let n = 0
-  for (let i = 0; i < units.length; i++) if (mayBoard(state, unit, units[i])) out[n++] = pack(EMBARK, i)
+  for (let i = 0; i < units.length; i++) if (mayBoard(state, unit, units[i])) out[n++] = Action.pack(Action.EMBARK, i)
   return n
 }
 
 /** After a charge: with which melee weapons, or none. AP-CHG-02, AP-CHG-03. */
 export function listStrikes(state: Strike, field: Field, unit: Unit, target: Unit, out: Int32Array): number {
-  out[0] = pack(STRIKE, 0)
+  out[0] = Action.pack(Action.STRIKE, 0)
   let n = 1
   for (let s = 0; s < unit.sets.length; s++) {
     const set = unit.sets[s]
-    if (mayStrike(state, field, unit, target, set, true)) out[n++] = pack(STRIKE, set)
+    if (mayStrike(state, field, unit, target, set, true)) out[n++] = Action.pack(Action.STRIKE, set)
   }
-  if (n > 1 && isEachOther(state, field, unit, target, true)) out[n++] = pack(STRIKE, EACH)
+  if (n > 1 && isEachOther(state, field, unit, target, true)) out[n++] = Action.pack(Action.STRIKE, EACH)
   return n
 }
 
@@ -212,7 +199,7 @@ function listSpots(state: Strike, field: Field, unit: Unit, out: Int32Array): nu
     n = listTries(field, out, n)
     standInBlock(unit)
   }
-  out[n++] = pack(RESERVE, 0)
+  out[n++] = Action.pack(Action.RESERVE, 0)
   const { set } = state
   for (let c = 0; c < field.carriers; c++) {
     const i = field.carrying[c]
@@ -222,7 +209,7 @@ function listSpots(state: Strike, field: Field, unit: Unit, out: Int32Array): nu
       (transport.place === ON_TABLE || transport.place === IN_RESERVE) &&
       isEligible(state, unit, transport)
     ) {
-      out[n++] = pack(BOARD, i)
+      out[n++] = Action.pack(Action.BOARD, i)
     }
   }
   return n

@@ -1,6 +1,6 @@
 import type { GameFacts, ProfileField, ProfileGroup } from '../../../core/facts.ts'
 import { DISTANCES } from '../state/state.ts'
-import { TURN_START } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { CLAUSES } from './clauses.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
@@ -63,7 +63,7 @@ export const FACTS: GameFacts = {
   about: 'Skirmishes of small units: a few actions a turn to spend on many of them, and objectives to take.',
   modes: ['engagement', 'battle'],
   turns: 5,
-  turnsTold: { word: 'Round', events: [TURN_START] },
+  turnsTold: { word: 'Round', events: [Event.TURN_START] },
   sides: Object.keys(DISTANCES),
   unranked: true,
   unfaced: true,

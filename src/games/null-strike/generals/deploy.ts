@@ -1,4 +1,4 @@
-import { BOARD, kindOf, PLACE, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { type Field, objectiveFor } from '../state/field.ts'
 import { type Strike, type Unit, unitAt } from '../state/state.ts'
 import { MIND } from './mind.ts'
@@ -28,10 +28,10 @@ export function pickSpot(state: Strike, field: Field, unit: Unit, actions: Int32
   let choice = 0
   for (let i = 0; i < n; i++) {
     const action = actions[i]
-    const kind = kindOf(action)
+    const kind = Action.kindOf(action)
     let value = -1000
-    if (kind === BOARD) value = rides(state, unit, unitAt(state, whatOf(action))) ? 0 : -2000
-    if (kind === PLACE) {
+    if (kind === Action.BOARD) value = rides(state, unit, unitAt(state, Action.whatOf(action))) ? 0 : -2000
+    if (kind === Action.PLACE) {
       value = -Math.abs(ends[2 * i] - middle) - DEEP * Math.abs(ends[2 * i + 1] - line) - 1
     }
     if (value <= best) continue

@@ -1,7 +1,7 @@
 import { aimFor, DIRECTIONS, EAST, mayGo, NORTH, STAY, TO_OBJECTIVE } from '../chapters/move.ts'
 import { tryEntry } from '../chapters/setup.ts'
 import { tryBeside } from '../chapters/transport.ts'
-import { DEPLOY, DISEMBARK, kindOf, MOVE, pack, RUN, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { aimMove } from '../space/movement/around.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
 import { type Strike, type Unit, unitAt } from '../state/state.ts'
@@ -19,15 +19,15 @@ export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int
   let choice = 0
   let last = -1
   for (let i = 0; i < n; i++) {
-    const what = whatOf(actions[i])
+    const what = Action.whatOf(actions[i])
     const target = unitAt(state, what >> 3)
     if (target.index === last) continue
     last = target.index
     expect(state, field, unit, target, unit.aimed, false)
     const value = worthOf(target.index, MIND.found[0])
     if (value <= best) continue
-    for (let j = i; j < n && whatOf(actions[j]) >> 3 === last; j++) {
-      if ((whatOf(actions[j]) & 7) !== (MIND.with & 7)) continue
+    for (let j = i; j < n && Action.whatOf(actions[j]) >> 3 === last; j++) {
+      if ((Action.whatOf(actions[j]) & 7) !== (MIND.with & 7)) continue
       best = value
       choice = j
     }
@@ -39,7 +39,7 @@ export function pickTarget(state: Strike, field: Field, unit: Unit, actions: Int
 export function pickStrike(state: Strike, field: Field, unit: Unit, actions: Int32Array, n: number): number {
   const aimed = state.rules.aimCharge === 'yes' ? unit.aimed : 0
   expect(state, field, unit, unitAt(state, state.charged), aimed, true)
-  for (let i = 0; i < n; i++) if (whatOf(actions[i]) === MIND.with) return i
+  for (let i = 0; i < n; i++) if (Action.whatOf(actions[i]) === MIND.with) return i
   return n - 1
 }
 
@@ -51,7 +51,7 @@ export function pickCharge(state: Strike, field: Field, unit: Unit, actions: Int
   let best = Number.NEGATIVE_INFINITY
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const target = unitAt(state, whatOf(actions[i]) >> 3)
+    const target = unitAt(state, Action.whatOf(actions[i]) >> 3)
     const dx = target.x - field.ends[2 * i]
     const dy = target.y - field.ends[2 * i + 1]
     const far = Math.sqrt(dx * dx + dy * dy)
@@ -78,14 +78,14 @@ export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit)
   const { plan, spot, gain } = MIND
   field.bend[0] = 0
   let kind = MIND.first[plan]
-  let way = findWay(state, field, unit, kind, kind === RUN ? 2 * unit.speed : unit.speed)
+  let way = findWay(state, field, unit, kind, kind === Action.RUN ? 2 * unit.speed : unit.speed)
   // Who cannot run straight on may go around.
-  if (way === STAY && kind === RUN && mayGoOn(unit, kind)) {
-    const around = findWay(state, field, unit, MOVE, unit.speed)
+  if (way === STAY && kind === Action.RUN && mayGoOn(unit, kind)) {
+    const around = findWay(state, field, unit, Action.MOVE, unit.speed)
     if (around !== STAY && field.bend[0] > 0) {
       way = around
-      kind = MOVE
-      MIND.first[plan] = MOVE
+      kind = Action.MOVE
+      MIND.first[plan] = Action.MOVE
     }
   }
   if (way === STAY) {
@@ -103,7 +103,7 @@ export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit)
   // Who goes on afterwards ends short of the spot.
   const goesOn = misses > missed + 0.6 * unit.speed && mayGoOn(unit, kind)
   const short = goesOn ? 0 : temper.keen * (misses - missed)
-  MIND.memo[3] = pack(kind, way)
+  MIND.memo[3] = Action.pack(kind, way)
   const left = gain[plan] - (short > 0 ? short : 0)
   if (left > 0.7 * gain[plan]) return true
   gain[plan] = left > 0 ? left : 0
@@ -111,7 +111,7 @@ export function confirm(temper: Temper, state: Strike, field: Field, unit: Unit)
 }
 
 function mayGoOn(unit: Unit, kind: number): boolean {
-  return (MIND.legal[unit.index] & (1 << (kind === RUN ? MOVE : RUN))) !== 0
+  return (MIND.legal[unit.index] & (1 << (kind === Action.RUN ? Action.MOVE : Action.RUN))) !== 0
 }
 
 /** The way that ends nearest to the spot of the plan of those that may be gone, straight or around, its end in `field.end`; `STAY` if there is none. */
@@ -134,9 +134,9 @@ function findWay(state: Strike, field: Field, unit: Unit, kind: number, most: nu
     }
     if (best === STAY) break
     aimFor(state, field, unit, best, most)
-    if (mayGo(state, field, unit, most, kind === RUN)) return best
+    if (mayGo(state, field, unit, most, kind === Action.RUN)) return best
     ways[best] = limit
-    if (asked > 0 || kind === RUN || !aimMove(state, field, unit, best, most)) continue
+    if (asked > 0 || kind === Action.RUN || !aimMove(state, field, unit, best, most)) continue
     const dx = x - end[0]
     const dy = y - end[1]
     if (dx * dx + dy * dy >= limit) continue
@@ -211,17 +211,17 @@ export function pickEnd(
 }
 
 function writeEnd(state: Strike, field: Field, unit: Unit, action: number, i: number): void {
-  const what = whatOf(action)
-  switch (kindOf(action)) {
-    case MOVE:
-    case RUN:
+  const what = Action.whatOf(action)
+  switch (Action.kindOf(action)) {
+    case Action.MOVE:
+    case Action.RUN:
       field.end[0] = field.ends[2 * i]
       field.end[1] = field.ends[2 * i + 1]
       break
-    case DEPLOY:
+    case Action.DEPLOY:
       tryEntry(state, field, unit, what)
       break
-    case DISEMBARK:
+    case Action.DISEMBARK:
       tryBeside(state, field, unit, unitAt(state, unit.carrier), what)
       break
   }

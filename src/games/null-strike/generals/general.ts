@@ -1,6 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
-import { AIM, ATTACK, CAPTURE, CHARGE, EMBARK, kindOf, pack, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import type { Field } from '../state/field.ts'
 import { ACT, CASUALTIES, CHARGED, DEPLOY_UNITS, type Strike, unitAt } from '../state/state.ts'
 import { noteWorths } from './aims.ts'
@@ -50,12 +50,12 @@ export class General implements Policy<Strike> {
       MIND.battle[state.goer] = -1
     }
     switch (state.kind) {
-      case ATTACK:
+      case Action.ATTACK:
         return pickTarget(state, field, unit, actions, n)
-      case CHARGE:
+      case Action.CHARGE:
         return pickCharge(state, field, unit, actions, n)
-      case CAPTURE:
-      case EMBARK:
+      case Action.CAPTURE:
+      case Action.EMBARK:
         return 0
       default:
         return pickEnd(this.temper, state, field, unit, actions, n)
@@ -100,7 +100,7 @@ function pickAction(temper: Temper, state: Strike, field: Field, actions: Int32A
     // Who cannot run there may move around.
     const kind = MIND.first[MIND.plan]
     remember(state, field, acts, kind)
-    return placeOf(actions, n, pack(kind, acts))
+    return placeOf(actions, n, Action.pack(kind, acts))
   }
 }
 
@@ -117,17 +117,17 @@ function asPlanned(state: Strike, field: Field, actions: Int32Array, n: number):
   const unit = (plan / PLANS) | 0
   const kind = MIND.first[plan]
   remember(state, field, unit, kind)
-  return placeOf(actions, n, pack(kind, unit))
+  return placeOf(actions, n, Action.pack(kind, unit))
 }
 
 /** The place in the list of the attack of who has just taken aim; less than 1 where nobody has. */
 function afterAim(state: Strike, field: Field, actions: Int32Array, n: number): number {
   const { memo } = MIND
-  const aims = memo[2] === AIM && memo[0] === field.changes && memo[4] === 2 * state.turn + state.goer
+  const aims = memo[2] === Action.AIM && memo[0] === field.changes && memo[4] === 2 * state.turn + state.goer
   if (!aims) return 0
   const unit = memo[1]
-  memo[2] = ATTACK
-  return placeOf(actions, n, pack(ATTACK, unit))
+  memo[2] = Action.ATTACK
+  return placeOf(actions, n, Action.pack(Action.ATTACK, unit))
 }
 
 /** The place of an action in the list, 0 where it is not on it. */
@@ -143,9 +143,9 @@ function remember(state: Strike, field: Field, unit: number, kind: number): void
   memo[1] = unit
   memo[2] = kind
   memo[4] = 2 * state.turn + state.goer
-  if (kind === ATTACK || kind === AIM) {
-    memo[3] = pack(ATTACK, MIND.prey[plan] * 8 + (MIND.set[plan] & 7))
-  } else if (kind === CHARGE) memo[3] = MIND.prey[plan]
+  if (kind === Action.ATTACK || kind === Action.AIM) {
+    memo[3] = Action.pack(Action.ATTACK, MIND.prey[plan] * 8 + (MIND.set[plan] & 7))
+  } else if (kind === Action.CHARGE) memo[3] = MIND.prey[plan]
 }
 
 /** Whether the action under way is the one that was chosen last, and nothing has changed on the table. */
@@ -168,7 +168,7 @@ function noteLegal(actions: Int32Array, n: number): void {
   for (let i = 0; i < MIND.n; i++) legal[i] = 0
   for (let i = 1; i < n; i++) {
     const action = actions[i]
-    const unit = whatOf(action)
-    legal[unit] = legal[unit] | (1 << kindOf(action))
+    const unit = Action.whatOf(action)
+    legal[unit] = legal[unit] | (1 << Action.kindOf(action))
   }
 }

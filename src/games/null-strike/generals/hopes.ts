@@ -1,4 +1,4 @@
-import { ATTACK, CHARGE, RUN } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import type { Field } from '../state/field.ts'
 import type { Strike, Unit } from '../state/state.ts'
 import { MIND, PLANS } from './mind.ts'
@@ -16,12 +16,12 @@ export function noteHopes(temper: Temper, state: Strike, field: Field, unit: Uni
   const { index } = unit
   hope(unit, 1, temper.approach * MIND.wishes[index])
   if (temper.depth >= 2) {
-    if ((unit.done & (1 << ATTACK)) === 0) {
+    if ((unit.done & (1 << Action.ATTACK)) === 0) {
       const shots = LIKELY * temper.attack
       hope(unit, 2, shots * MIND.shotHopes[2 * index])
       hope(unit, 3, shots * MIND.shotHopes[2 * index + 1])
     }
-    if (temper.charge > 0 && may(unit, CHARGE)) {
+    if (temper.charge > 0 && may(unit, Action.CHARGE)) {
       const blows = LIKELY * CLOSES * temper.charge
       hope(unit, 2, blows * MIND.blowHopes[2 * index])
       hope(unit, 3, 2 * blows * MIND.blowHopes[2 * index])
@@ -45,7 +45,7 @@ function hopeAt(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { bars, guards, second, nearest, fear, powers, edges } = MIND
   const { speed } = unit
   const turns = turnsLeft(state)
-  const most = may(unit, RUN) ? 2 * speed : speed
+  const most = may(unit, Action.RUN) ? 2 * speed : speed
   const hold = (temper.capture * temper.hold * turns) / (turns + 2)
   const bar = temper.capture * temper.guard * (1 - temper.barred)
   const clear = state.rules.captureClear

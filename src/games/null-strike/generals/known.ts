@@ -1,4 +1,4 @@
-import { MOVE, RUN } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import type { Field } from '../state/field.ts'
 import { ON_TABLE, type Strike, type Unit } from '../state/state.ts'
 import { CONTESTED, FOE_WENT, WENT } from './changes.ts'
@@ -71,5 +71,5 @@ function forget(unit: Unit): void {
 }
 
 function mayMoveAtAll(unit: Unit): boolean {
-  return unit.place === ON_TABLE && unit.panicked === 0 && (may(unit, MOVE) || may(unit, RUN))
+  return unit.place === ON_TABLE && unit.panicked === 0 && (may(unit, Action.MOVE) || may(unit, Action.RUN))
 }

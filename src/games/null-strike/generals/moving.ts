@@ -1,4 +1,4 @@
-import { ATTACK, CAPTURE, CHARGE, MOVE, RUN } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
 import type { Strike, Unit } from '../state/state.ts'
 import { worthOf } from './aims.ts'
@@ -24,8 +24,8 @@ export function weighMoves(temper: Temper, state: Strike, field: Field, unit: Un
   MIND.place[1] = MIND.place[0]
   noteBonus(temper, field, unit.player)
   if (temper.depth >= 2) {
-    if ((unit.done & (1 << ATTACK)) === 0) weighShots(temper, state, field, unit)
-    if (temper.charge > 0 && may(unit, CHARGE)) weighBlows(temper, state, field, unit)
+    if ((unit.done & (1 << Action.ATTACK)) === 0) weighShots(temper, state, field, unit)
+    if (temper.charge > 0 && may(unit, Action.CHARGE)) weighBlows(temper, state, field, unit)
   }
   weighApproach(temper, state, field, unit)
   weighObjectives(temper, state, field, unit)
@@ -44,7 +44,7 @@ function offerThere(temper: Temper, unit: Unit, k: number, kind: number, aim: nu
   const { place, spot, at, danger } = MIND
   const plan = (MIND.n + unit.index) * PLANS + k
   let gain = at[3] + place[0] - place[1]
-  if (kind === RUN) gain += RUNS * temper.fear * danger[0]
+  if (kind === Action.RUN) gain += RUNS * temper.fear * danger[0]
   if (gain <= MIND.gain[plan]) return
   MIND.gain[plan] = gain
   MIND.plans[unit.index] = MIND.plans[unit.index] | (1 << (PLANS + k))
@@ -95,19 +95,19 @@ function weighShots(temper: Temper, state: Strike, field: Field, unit: Unit): vo
       at[2] = go / far
       lookAt(temper, state, field, unit)
     }
-    offerThere(temper, unit, moves === BOTH ? 3 : 2, moves === MOVED ? MOVE : RUN, SHOOT, prey)
+    offerThere(temper, unit, moves === BOTH ? 3 : 2, moves === MOVED ? Action.MOVE : Action.RUN, SHOOT, prey)
   }
 }
 
 function isPossible(unit: Unit, moves: number): boolean {
-  if (moves === BOTH) return may(unit, MOVE) && may(unit, RUN)
-  return may(unit, moves === MOVED ? MOVE : RUN)
+  if (moves === BOTH) return may(unit, Action.MOVE) && may(unit, Action.RUN)
+  return may(unit, moves === MOVED ? Action.MOVE : Action.RUN)
 }
 
 /** Charges from where it could go, and the attack of who is in contact then. */
 function weighBlows(temper: Temper, state: Strike, field: Field, unit: Unit): void {
   const { at, value, target, bonus, price } = MIND
-  const again = (unit.done & (1 << ATTACK)) === 0
+  const again = (unit.done & (1 << Action.ATTACK)) === 0
   let looked = -1
   for (let moves = BOTH; moves >= MOVED; moves--) {
     const best = value[STRIKES + moves]
@@ -126,7 +126,7 @@ function weighBlows(temper: Temper, state: Strike, field: Field, unit: Unit): vo
       at[2] = 1 - (TOUCH * (unit.disc + foe.disc)) / MIND.far[prey]
       lookAt(temper, state, field, unit)
     }
-    const kind = moves === MOVED ? MOVE : RUN
+    const kind = moves === MOVED ? Action.MOVE : Action.RUN
     at[3] = sure * best
     offerThere(temper, unit, k, kind, FIGHT, prey)
     if (!again) continue
@@ -150,14 +150,14 @@ function weighApproach(temper: Temper, state: Strike, field: Field, unit: Unit):
   for (let moves = BOTH; moves >= MOVED; moves--) {
     if (!isPossible(unit, moves)) continue
     // A run goes as far as a move, and farther.
-    if (moves === MOVED && may(unit, RUN)) continue
+    if (moves === MOVED && may(unit, Action.RUN)) continue
     const go = far - want < moves * speed ? far - want : moves * speed
     if (go <= 0.5) return
     at[0] = foe.x
     at[1] = foe.y
     at[2] = go / far
     lookAt(temper, state, field, unit)
-    offerThere(temper, unit, moves === BOTH ? 2 : 1, moves === MOVED ? MOVE : RUN, aim, prey)
+    offerThere(temper, unit, moves === BOTH ? 2 : 1, moves === MOVED ? Action.MOVE : Action.RUN, aim, prey)
   }
 }
 
@@ -170,7 +170,7 @@ function weighObjectives(temper: Temper, state: Strike, field: Field, unit: Unit
   at[1] = unit.y
   noteObjectivesAt(state, field, unit, at)
   const here = place[2]
-  const takes = unit.mayCapture && (unit.done & (1 << CAPTURE)) === 0
+  const takes = unit.mayCapture && (unit.done & (1 << Action.CAPTURE)) === 0
   for (let nth = 0; nth < field.objectives; nth++) {
     const o = objectiveFor(field, unit.player, nth)
     const most = prize[o] * (1 - elsewhere[o]) + stake[o]
@@ -199,7 +199,7 @@ function weighObjectives(temper: Temper, state: Strike, field: Field, unit: Unit
       if (gain + MIND.bonus[1] < MIND.price[k]) continue
       if (gain <= MIND.gain[(MIND.n + unit.index) * PLANS + k]) continue
       notePlace(temper, state, field, unit, at)
-      offerThere(temper, unit, k, moves === MOVED ? MOVE : RUN, TAKE, o)
+      offerThere(temper, unit, k, moves === MOVED ? Action.MOVE : Action.RUN, TAKE, o)
     }
   }
 }

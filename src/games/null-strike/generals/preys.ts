@@ -1,4 +1,4 @@
-import { RUN } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import type { Unit } from '../state/state.ts'
 import { MIND } from './mind.ts'
 import { TOUCH } from './places.ts'
@@ -20,7 +20,7 @@ export function findPreys(temper: Temper, unit: Unit): void {
   const { speed, disc } = unit
   for (let k = 0; k <= COMES; k++) value[k] = 0
   const pace = 1.5 * speed
-  const near = may(unit, RUN) ? 2 * speed : speed
+  const near = may(unit, Action.RUN) ? 2 * speed : speed
   const row = unit.id * n
   for (let j = 0; j < MIND.others; j++) {
     const i = foes[j]

@@ -1,4 +1,4 @@
-import { AIM, ATTACK, CAPTURE, CHARGE, DEPLOY, RALLY } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import type { Field } from '../state/field.ts'
 import { ABOARD, IN_RESERVE, ON_TABLE, type Strike, type Unit } from '../state/state.ts'
 import { expect, worthOf } from './aims.ts'
@@ -22,7 +22,7 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   // So that a plan of before is not taken for aim.
   MIND.first[at + 2] = 0
   if (legal === 0) return
-  if (unit.panicked === 1 && (legal & (1 << RALLY)) !== 0) {
+  if (unit.panicked === 1 && (legal & (1 << Action.RALLY)) !== 0) {
     weighRally(temper, state, unit)
     return
   }
@@ -33,17 +33,17 @@ export function weighStanding(temper: Temper, state: Strike, field: Field, unit:
   if (unit.place === IN_RESERVE) {
     // Who is in reserve at the end is lost, AP-END-02.
     const left = turnsLeft(state)
-    offer(at + 1, DEPLOY, 0, 0, (MIND.points[unit.id] * unit.full) / (1 + left * left))
+    offer(at + 1, Action.DEPLOY, 0, 0, (MIND.points[unit.id] * unit.full) / (1 + left * left))
     return
   }
-  if (may(unit, CAPTURE)) offer(at + 1, CAPTURE, TAKE, 0, temper.capture)
+  if (may(unit, Action.CAPTURE)) offer(at + 1, Action.CAPTURE, TAKE, 0, temper.capture)
   MIND.digs[unit.index] = 0
-  const attacks = may(unit, ATTACK)
+  const attacks = may(unit, Action.ATTACK)
   if (attacks) noteTargets(unit)
   else MIND.favourite = -1
   if (MIND.promised[unit.index] === 0) notePromises(temper, unit)
   if (attacks) weighAttack(temper, state, field, unit)
-  if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, CHARGE)) weighCharges(temper, unit)
+  if (temper.charge > 0 && MIND.charges[unit.index] !== 0 && may(unit, Action.CHARGE)) weighCharges(temper, unit)
 }
 
 /** Turns for which plans without a move are taken as they were, as worths change little from turn to turn. */
@@ -105,7 +105,7 @@ function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): v
     if (value <= best) continue
     best = value
     const at = unit.index * PLANS + 1
-    offer(at, ATTACK, SHOOT, i, temper.attack * value)
+    offer(at, Action.ATTACK, SHOOT, i, temper.attack * value)
     MIND.set[at] = MIND.with
   }
 }
@@ -113,7 +113,7 @@ function weighAttack(temper: Temper, state: Strike, field: Field, unit: Unit): v
 /** Offers the attack of a unit with aim, if that may be worth the action more; true if it is. */
 export function offerAim(temper: Temper, state: Strike, field: Field, unit: Unit): boolean {
   const at = unit.index * PLANS
-  if (MIND.first[at + 1] !== ATTACK || MIND.first[at + 2] === AIM || !may(unit, AIM)) return false
+  if (MIND.first[at + 1] !== Action.ATTACK || MIND.first[at + 2] === Action.AIM || !may(unit, Action.AIM)) return false
   const least = MIND.gain[at + 1] + MIND.price[1]
   const target = state.units[MIND.prey[at + 1]]
   const mean = MIND.aimed[unit.id * MIND.n + target.id] * unit.models
@@ -121,7 +121,7 @@ export function offerAim(temper: Temper, state: Strike, field: Field, unit: Unit
   expect(state, field, unit, target, 1, false)
   const value = temper.attack * worthOf(target.index, MIND.found[0])
   if (value <= least || value <= MIND.gain[at + 2]) return false
-  offer(at + 2, AIM, SHOOT, target.index, value)
+  offer(at + 2, Action.AIM, SHOOT, target.index, value)
   MIND.set[at + 2] = MIND.with
   return true
 }
@@ -135,9 +135,9 @@ function weighCharges(temper: Temper, unit: Unit): void {
   const { x, y, disc } = MIND
   const { index, models } = unit
   const at = index * PLANS
-  const again = (unit.done & (1 << ATTACK)) === 0
+  const again = (unit.done & (1 << Action.ATTACK)) === 0
   // The attack before a charge, with its target and weapons.
-  const shots = MIND.first[at + 1] === ATTACK ? MIND.gain[at + 1] : 0
+  const shots = MIND.first[at + 1] === Action.ATTACK ? MIND.gain[at + 1] : 0
   const target = MIND.prey[at + 1]
   const set = MIND.set[at + 1]
   const row = unit.id * MIND.n
@@ -150,10 +150,10 @@ function weighCharges(temper: Temper, unit: Unit): void {
     const blow = MIND.blow[row + ids[i]] * models
     if (blow === 0) continue
     const once = CLOSES * temper.charge * worthOf(i, blow)
-    offer(at + 1, CHARGE, FIGHT, i, once)
-    if (again) offer(at + 2, CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(i, 2 * blow))
+    offer(at + 1, Action.CHARGE, FIGHT, i, once)
+    if (again) offer(at + 2, Action.CHARGE, FIGHT, i, CLOSES * temper.charge * worthOf(i, 2 * blow))
     if (shots === 0 || shots + LEFT * once <= MIND.gain[at + 2]) continue
-    offer(at + 2, ATTACK, FIGHT, target, shots + LEFT * once)
+    offer(at + 2, Action.ATTACK, FIGHT, target, shots + LEFT * once)
     MIND.set[at + 2] = set
   }
 }

@@ -1,5 +1,5 @@
 import { chanceOf, moraleOn } from '../chapters/chance.ts'
-import { DIG_IN, DISEMBARK, FORTIFY, RALLY } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { isOnTable } from '../space/movement/distances.ts'
 import { type Field, objectiveFor } from '../state/field.ts'
 import type { Strike, Unit } from '../state/state.ts'
@@ -28,7 +28,7 @@ export function weighLeaving(temper: Temper, state: Strike, field: Field, unit: 
     const blow = gap <= 2 * unit.speed ? temper.charge * MIND.blow[pair] : 0
     // The other half is for what follows.
     const value = 0.5 * worthOf(i, (shot > blow ? shot : blow) * unit.models)
-    offer(at, DISEMBARK, SHOOT, i, value)
+    offer(at, Action.DISEMBARK, SHOOT, i, value)
   }
   if (!unit.mayCapture || state.rules.victory !== 'objectives') return
   for (let k = 0; k < field.objectives; k++) {
@@ -37,7 +37,7 @@ export function weighLeaving(temper: Temper, state: Strike, field: Field, unit: 
     const dx = field.objectiveX[o] - transport.x
     const dy = field.objectiveY[o] - transport.y
     const reach = 2 * unit.speed + transport.disc + unit.disc
-    if (dx * dx + dy * dy <= reach * reach) offer(at, DISEMBARK, TAKE, o, 0.4 * temper.capture)
+    if (dx * dx + dy * dy <= reach * reach) offer(at, Action.DISEMBARK, TAKE, o, 0.4 * temper.capture)
   }
 }
 
@@ -46,7 +46,7 @@ export function weighRally(temper: Temper, state: Strike, unit: Unit): void {
   const succeeds = chanceOf(moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale))
   const share = unit.models / unit.full
   const value = MIND.star[unit.id] * turnsLeft(state) + 0.5 * MIND.action[unit.army]
-  offer(unit.index * PLANS + 1, RALLY, 0, 0, temper.rally * succeeds * share * value)
+  offer(unit.index * PLANS + 1, Action.RALLY, 0, 0, temper.rally * succeeds * share * value)
 }
 
 /** Cover of its own making, for who is shot at where it stands and has nothing to do; true if that is looked at for the first time. */
@@ -54,8 +54,8 @@ export function weighDigging(temper: Temper, state: Strike, unit: Unit): boolean
   const at = unit.index * PLANS
   if (MIND.digs[unit.index] !== 0 || MIND.gain[at + 1] > 0) return false
   MIND.digs[unit.index] = 1
-  const dig = may(unit, DIG_IN)
-  if (!dig && !may(unit, FORTIFY)) return false
+  const dig = may(unit, Action.DIG_IN)
+  if (!dig && !may(unit, Action.FORTIFY)) return false
   const { foes, ids, strength, worth, shook } = MIND
   const { x, y, disc } = MIND
   const { models } = unit
@@ -75,6 +75,6 @@ export function weighDigging(temper: Temper, state: Strike, unit: Unit): boolean
   const usual = temper.usual * MIND.action[unit.army === 0 ? 1 : 0]
   const value = temper.dig * turns * (danger - 0.6 * usual)
   const least = turns > 0 ? 0.02 * danger : 0
-  offer(at + 1, dig ? DIG_IN : FORTIFY, 0, 0, dig ? Math.max(value, least) : 0.5 * least)
+  offer(at + 1, dig ? Action.DIG_IN : Action.FORTIFY, 0, 0, dig ? Math.max(value, least) : 0.5 * least)
   return true
 }

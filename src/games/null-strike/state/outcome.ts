@@ -11,7 +11,7 @@ import {
 } from '../../../core/ruleset.ts'
 import { objectivesOf, pointsDestroyed, winner } from '../chapters/score.ts'
 import { ARMY_MEASURES, BATTLE_MEASURES, UNIT_MEASURES } from '../data/measures.ts'
-import { ALL_CAPTURED, WIPED_OUT } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import type { Strike } from './state.ts'
 
 /** What the result row tells. */
@@ -78,8 +78,8 @@ export function writeRow(state: Strike, row: Int32Array): void {
   row[column + 1] = halfPoints(0, player)
   const lead = pointsDestroyed(state, 0) - pointsDestroyed(state, 1)
   row[column + 2] = MOST + Math.min(MOST, Math.max(-MOST, lead))
-  row[column + 3] = state.ending === ALL_CAPTURED ? state.turn : 0
-  row[column + 4] = state.ending === WIPED_OUT ? state.turn : 0
+  row[column + 3] = state.ending === Event.ALL_CAPTURED ? state.turn : 0
+  row[column + 4] = state.ending === Event.WIPED_OUT ? state.turn : 0
 }
 
 function writeArmy(state: Strike, army: Side, row: Int32Array, column: number): number {

@@ -1,36 +1,9 @@
 import { objectivesOf } from '../chapters/score.ts'
 import { counts } from '../chapters/turn.ts'
-import { ATTACK, CHARGE, EMBARK, MOVE, RUN } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { ATTACKER, OTHERS_LOST } from '../space/formations/fallen.ts'
 import { ABOARD, DUG_IN, enemyOf, type Strike, type Unit, type Weapon } from '../state/state.ts'
-import {
-  AIMED,
-  ATTACKED,
-  BAILED_OUT,
-  BOARDED,
-  BY_CHARGE,
-  BY_ROLL,
-  CAPTURED,
-  CHARGES,
-  COVERED,
-  DEPLOYED,
-  DUG,
-  ENTERED,
-  FELL_BACK,
-  GAME_OVER,
-  LEFT_COVER,
-  LEFT_TRANSPORT,
-  LOST,
-  MOVED,
-  NO_STRIKE,
-  PANIC_TEST,
-  RALLIED,
-  RESERVE_LOST,
-  ROLLED,
-  ROLLS,
-  ROUND_CAP,
-  TURN_START,
-} from './events.ts'
+import * as Event from './events.ts'
 
 /**
  * The clauses that an event is known to have carried out, those that tell most of it first. A clause that only limits what may be chosen is
@@ -48,52 +21,52 @@ export function clausesOf(state: Strike, event: number, a: number, b: number, c:
 function byEvent(state: Strike, event: number, a: number, b: number, c: number, d: number): readonly string[] {
   const unit = state.units[a]
   switch (event) {
-    case ROLLED:
-      return d === BY_ROLL ? ['SET 02'] : []
-    case TURN_START:
+    case Event.ROLLED:
+      return d === Event.BY_ROLL ? ['SET 02'] : []
+    case Event.TURN_START:
       return turn(state, b, d)
-    case ATTACKED:
+    case Event.ATTACKED:
       return attack(state, unit, state.units[b], c, d)
-    case COVERED:
+    case Event.COVERED:
       return cover(state, b, c, d)
-    case ROLLS:
+    case Event.ROLLS:
       return [`ATK 05${c > 0 ? ' 06' : ''}${d % ATTACKER > 0 ? ' 07' : ''}`]
-    case LOST:
+    case Event.LOST:
       return [...(b % OTHERS_LOST > 0 ? ['ATK 08'] : []), ...(d > 0 ? ['ATK 10'] : [])]
-    case PANIC_TEST:
+    case Event.PANIC_TEST:
       // What makes a unit panic is a reading, AP-G-11: no clause tells of it.
       return []
-    case RALLIED:
+    case Event.RALLIED:
       return [...rallied(state, c, d), ...action(state, unit)]
-    case AIMED:
+    case Event.AIMED:
       return ['AIM 01', ...action(state, unit)]
-    case DEPLOYED:
+    case Event.DEPLOYED:
       return state.field?.spec.deployment.by === 'listed' ? [] : b === ABOARD ? ['SET 01', 'EMB 01'] : ['SET 01']
-    case MOVED:
+    case Event.MOVED:
       return [...moved(unit, b), ...action(state, unit)]
-    case CHARGES:
+    case Event.CHARGES:
       return ['CHG 01 04 05', ...action(state, unit), 'MOVE 01 02 03 04']
-    case NO_STRIKE:
+    case Event.NO_STRIKE:
       return ['CHG 03']
-    case DUG:
+    case Event.DUG:
       return [b === DUG_IN ? 'DIG 01' : 'FORT 01', ...action(state, unit)]
-    case LEFT_COVER:
+    case Event.LEFT_COVER:
       return b === DUG_IN ? ['DIG 02'] : ['DIG 02', 'FORT 02']
-    case CAPTURED:
+    case Event.CAPTURED:
       return ['CAP 01 02 03 04', ...(hasEnemies(state, unit) ? ['CAP 05'] : []), ...action(state, unit)]
-    case ENTERED:
+    case Event.ENTERED:
       return ['DEP 01 02', ...action(state, unit), 'ACT 10']
-    case BOARDED:
+    case Event.BOARDED:
       return ['EMB 01 02', ...(keeps(unit) ? ['EMB 03'] : []), ...action(state, unit)]
-    case LEFT_TRANSPORT:
-      return ['DIS 01 02 03', ...(did(unit, EMBARK) ? ['EMB 03'] : []), ...action(state, unit), 'ACT 10']
-    case BAILED_OUT:
+    case Event.LEFT_TRANSPORT:
+      return ['DIS 01 02 03', ...(did(unit, Action.EMBARK) ? ['EMB 03'] : []), ...action(state, unit), 'ACT 10']
+    case Event.BAILED_OUT:
       return c > 0 ? ['DIS 01'] : state.rules.transportLoss === 'bailOut' ? ['DIS 02'] : []
-    case FELL_BACK:
+    case Event.FELL_BACK:
       return ['MOVE 02 03 04']
-    case RESERVE_LOST:
+    case Event.RESERVE_LOST:
       return ['END 02']
-    case GAME_OVER:
+    case Event.GAME_OVER:
       return over(state, a)
     default:
       return []
@@ -118,7 +91,7 @@ function did({ done }: Unit, kind: number): boolean {
 }
 
 function attack(state: Strike, unit: Unit, target: Unit, weapons: number, aimed: number): string[] {
-  const isCharge = (weapons & 7) === BY_CHARGE
+  const isCharge = (weapons & 7) === Event.BY_CHARGE
   const used = unit.weapons.filter((_, w) => ((weapons >> (3 + w)) & 1) === 1)
   const mixed = isMixed(unit) || used.length > 1 ? ' 12' : ''
   const melee = !isCharge && used.some(isMelee) ? ' 11' : ''
@@ -126,8 +99,16 @@ function attack(state: Strike, unit: Unit, target: Unit, weapons: number, aimed:
   const all = `ATK 02 03 04${melee}${mixed}${averages}`
   const aim = aimed === 1 ? ['AIM 02'] : []
   // The parts of a charge leave the plain actions: known where the unit did one as well.
-  if (isCharge) return ['CHG 02', ...(did(unit, ATTACK) || did(unit, MOVE) ? ['ACT 04'] : []), all, ...aim]
-  return ['ATK 01 14', ...action(state, unit), ...(did(unit, CHARGE) ? ['ACT 04'] : []), ...again(state), all, ...aim]
+  if (isCharge)
+    return ['CHG 02', ...(did(unit, Action.ATTACK) || did(unit, Action.MOVE) ? ['ACT 04'] : []), all, ...aim]
+  return [
+    'ATK 01 14',
+    ...action(state, unit),
+    ...(did(unit, Action.CHARGE) ? ['ACT 04'] : []),
+    ...again(state),
+    all,
+    ...aim,
+  ]
 }
 
 function isMelee({ melee }: Weapon): boolean {
@@ -162,9 +143,9 @@ function rallied(state: Strike, failed: number, succeeds: number): string[] {
 }
 
 function moved(unit: Unit, kind: number): string[] {
-  const both = did(unit, MOVE) && did(unit, RUN) ? ['RUN 03'] : []
-  const charged = did(unit, CHARGE) ? ['ACT 04'] : []
-  return kind === RUN ? ['RUN 01', ...both, 'MOVE 03 04'] : ['MOVE 01 02 03 04', ...both, ...charged]
+  const both = did(unit, Action.MOVE) && did(unit, Action.RUN) ? ['RUN 03'] : []
+  const charged = did(unit, Action.CHARGE) ? ['ACT 04'] : []
+  return kind === Action.RUN ? ['RUN 01', ...both, 'MOVE 03 04'] : ['MOVE 01 02 03 04', ...both, ...charged]
 }
 
 /** Whether a unit that boards takes panic, failed attempts to rally or aim along. */
@@ -178,7 +159,7 @@ function hasEnemies({ units }: Strike, { player }: Unit): boolean {
 
 /** At the last round what decides is objectives, or else points. */
 function over(state: Strike, why: number): string[] {
-  if (why !== ROUND_CAP) return ['END 01']
+  if (why !== Event.ROUND_CAP) return ['END 01']
   const { rules, field } = state
   if (field === null) return []
   if (rules.victory === 'annihilation') return ['END 02']

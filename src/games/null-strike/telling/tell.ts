@@ -1,41 +1,10 @@
 import { EACH } from '../chapters/arms.ts'
 import { GRID } from '../chapters/move.ts'
-import { RUN } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { ATTACKER, OTHERS_LOST } from '../space/formations/fallen.ts'
 import { BENT } from '../space/movement/path-code.ts'
 import { DUG_IN, IN_RESERVE, ON_TABLE, type Strike } from '../state/state.ts'
-import {
-  AIMED,
-  ALL_CAPTURED,
-  ATTACKED,
-  BAILED_OUT,
-  BOARDED,
-  BY_CHARGE,
-  BY_COIN,
-  BY_SIZE,
-  CAPTURED,
-  CHARGES,
-  COVERED,
-  DEPLOYED,
-  DESTROYED,
-  DUG,
-  ENTERED,
-  FELL_BACK,
-  GAME_OVER,
-  LEFT_COVER,
-  LEFT_TRANSPORT,
-  LOST,
-  MOVED,
-  NEEDS,
-  NO_STRIKE,
-  PANIC_TEST,
-  RALLIED,
-  RESERVE_LOST,
-  ROLLED,
-  ROLLS,
-  TURN_START,
-  WIPED_OUT,
-} from './events.ts'
+import * as Event from './events.ts'
 import {
   counted,
   coverName,
@@ -52,13 +21,13 @@ import {
 export function tell(state: Strike, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {
-    case ROLLED:
+    case Event.ROLLED:
       return `${opening(state, a, b, d)}: ${playerName(state, c)} begins`
-    case TURN_START:
+    case Event.TURN_START:
       return `Round ${a}, ${playerName(state, b)}: ${counted(c, 'action')}`
-    case ATTACKED:
-      return attacked(state, a, b, c >> 3, (c & 7) === BY_CHARGE, d)
-    case COVERED: {
+    case Event.ATTACKED:
+      return attacked(state, a, b, c >> 3, (c & 7) === Event.BY_CHARGE, d)
+    case Event.COVERED: {
       const why = [
         ...(b === 0 ? [] : [coverName(b)]),
         ...(c === 0 ? [] : ['having run, +1 Evasion']),
@@ -66,50 +35,50 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
       ]
       return `    ${unit(a)}: ${why.join(', ')}`
     }
-    case ROLLS: {
+    case Event.ROLLS: {
       const arm = weaponName(state.units[Math.floor(d / ATTACKER)], a >> 1)
       const whose = (a & 1) === 1 ? ' of the others' : ''
       return `    ${arm}${whose}: ${counted(b, 'attack')}, ${counted(c, 'hit')}, ${counted(d % ATTACKER, 'wound')}`
     }
-    case NEEDS:
+    case Event.NEEDS:
       return `      to hit ${needed(a)}, to wound ${needed(b)}, to save ${needed(c)}: ${d} not saved`
-    case LOST:
+    case Event.LOST:
       return lost(unit(a), b % OTHERS_LOST, Math.floor(b / OTHERS_LOST), c, d)
-    case DESTROYED:
+    case Event.DESTROYED:
       return `    ${unit(a)}: removed`
-    case PANIC_TEST:
+    case Event.PANIC_TEST:
       return `  ${unit(a)}: ${c} lost, Morale ${needed(b)}, ${d === 1 ? 'panicked' : 'unshaken'}`
-    case RALLIED:
+    case Event.RALLIED:
       return `  ${unit(a)}: rally on ${needed(b)}, ${d === 1 ? 'no longer panicked' : `in vain, +${c} next time`}`
-    case AIMED:
+    case Event.AIMED:
       return `  ${unit(a)}: aim`
-    case DEPLOYED:
+    case Event.DEPLOYED:
       return `${unit(a)} ${b === ON_TABLE ? `at ${at(c, d)}` : b === IN_RESERVE ? 'in reserve' : 'in a transport'}`
-    case MOVED:
-      return `  ${unit(a)}: ${b === RUN ? 'run' : 'move'}${wayName(state, b)} to ${at(c, d)}`
-    case CHARGES:
+    case Event.MOVED:
+      return `  ${unit(a)}: ${b === Action.RUN ? 'run' : 'move'}${wayName(state, b)} to ${at(c, d)}`
+    case Event.CHARGES:
       return `  ${unit(a)}: charge ${unit(b % BENT)}${wayName(state, b)}, to ${at(c, d)}`
-    case DUG:
+    case Event.DUG:
       return `  ${unit(a)}: ${b === DUG_IN ? 'dig in' : 'fortify'}`
-    case CAPTURED:
+    case Event.CAPTURED:
       return `  ${unit(a)}: take objective ${b + 1}`
-    case ENTERED:
+    case Event.ENTERED:
       return `  ${unit(a)}: enter from reserve at ${at(b, c)}`
-    case BOARDED:
+    case Event.BOARDED:
       return `  ${unit(a)}: board ${unit(b)}`
-    case LEFT_TRANSPORT:
+    case Event.LEFT_TRANSPORT:
       return `  ${unit(a)}: get off ${unit(b)} at ${at(c, d)}`
-    case BAILED_OUT:
+    case Event.BAILED_OUT:
       return `    ${unit(a)}: bail out, ${b} lost, ${c} left`
-    case FELL_BACK:
+    case Event.FELL_BACK:
       return `  ${unit(a)}: fall back to ${at(b, c)}`
-    case LEFT_COVER:
+    case Event.LEFT_COVER:
       return `    ${unit(a)}: no longer ${b === DUG_IN ? 'dug in' : 'fortified'}`
-    case NO_STRIKE:
+    case Event.NO_STRIKE:
       return `    ${unit(a)}: ${b === 0 ? 'no melee weapon reaches' : 'no strike'}`
-    case RESERVE_LOST:
+    case Event.RESERVE_LOST:
       return `${unit(a)}: never came`
-    case GAME_OVER:
+    case Event.GAME_OVER:
       return over(state, a, b, c)
     default:
       return ''
@@ -117,8 +86,8 @@ export function tell(state: Strike, event: number, a: number, b: number, c: numb
 }
 
 function opening(state: Strike, first: number, second: number, how: number): string {
-  if (how === BY_COIN) return 'A coin for the first turn'
-  if (how === BY_SIZE) return 'The smaller army has the first turn'
+  if (how === Event.BY_COIN) return 'A coin for the first turn'
+  if (how === Event.BY_SIZE) return 'The smaller army has the first turn'
   const bonus = Math.max(first, second)
   const whose = playerName(state, first > second ? 0 : 1)
   return `Roll for the first turn${bonus === 0 ? '' : `, +${bonus} to ${whose} for its size`}`
@@ -149,7 +118,11 @@ function lost(unit: string, models: number, others: number, left: number, beyond
 function over(state: Strike, why: number, first: number, second: number): string {
   const [one, other] = state.armies
   const reason =
-    why === WIPED_OUT ? 'one side has no model left' : why === ALL_CAPTURED ? 'every objective is taken' : 'time is up'
-  if (state.field === null) return `The engagement is over: ${why === WIPED_OUT ? reason : 'nothing is decided'}`
+    why === Event.WIPED_OUT
+      ? 'one side has no model left'
+      : why === Event.ALL_CAPTURED
+        ? 'every objective is taken'
+        : 'time is up'
+  if (state.field === null) return `The engagement is over: ${why === Event.WIPED_OUT ? reason : 'nothing is decided'}`
   return `The game is over, ${reason}: ${one} ${first} points, ${other} ${second}`
 }

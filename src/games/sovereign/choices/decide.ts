@@ -44,48 +44,8 @@ import {
   unitAt,
   WOUND,
 } from '../state/state.ts'
-import {
-  BY_CHOICE,
-  CHANGED_WEAPON,
-  DEFENDS,
-  HOLDS,
-  RELEASED,
-  RELOADED,
-  RETREATS,
-  WENT_PRONE,
-} from '../telling/events.ts'
-import {
-  AID,
-  ATTACK,
-  CAST,
-  CHANGE,
-  CHARGE,
-  DEFEND,
-  DISENGAGE,
-  DONE,
-  DRAG,
-  DROP,
-  ESCAPE,
-  HOLD,
-  isThrown,
-  kindOf,
-  LOAD,
-  PARRY,
-  PICK_UP,
-  RELEASE,
-  ROLL,
-  RUN,
-  SCREEN,
-  SEIZE,
-  SHOVE,
-  STAND,
-  STRIKE,
-  SWARM,
-  targetOf,
-  WITHDRAW,
-  weaponOf,
-  whatOf,
-} from './actions.ts'
+import * as Event from '../telling/events.ts'
+import * as Action from './actions.ts'
 import { loadCost } from './legal.ts'
 
 /** What comes of a choice. */
@@ -93,7 +53,7 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
   if (state.depth === 0) {
     if (state.stage === CHOOSE) {
       state.version++
-      beginTurn(state, unitAt(state, whatOf(action)), dice, log)
+      beginTurn(state, unitAt(state, Action.whatOf(action)), dice, log)
     } else {
       act(state, board, unitAt(state, state.active), action, dice, log)
       // Another member may go on before this one has finished. SVN-G09.
@@ -109,7 +69,7 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
       return
     case OPPORTUNITY:
       state.version++
-      takeOpportunity(frame, kindOf(action) === STRIKE)
+      takeOpportunity(frame, Action.kindOf(action) === Action.STRIKE)
       return
     case ACTION:
       state.version++
@@ -117,7 +77,7 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
       return
     case SWARMING:
       state.version++
-      decideSwarm(state, frame, kindOf(action) === ROLL ? whatOf(action) : NONE, log)
+      decideSwarm(state, frame, Action.kindOf(action) === Action.ROLL ? Action.whatOf(action) : NONE, log)
       return
     case BLOW:
       state.version++
@@ -138,7 +98,7 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
 
 /** A question about an attack: a screener’s, where a shove goes, another target. */
 function decideBlow(state: Fight, board: Board, frame: Frame, action: number, dice: Dice, log: Log): void {
-  if (frame.step === SCREENS) frame.marks[frame.b] = kindOf(action) === PARRY ? WILLING : UNWILLING
+  if (frame.step === SCREENS) frame.marks[frame.b] = Action.kindOf(action) === Action.PARRY ? WILLING : UNWILLING
   else if (frame.step === SPOILT) aimElsewhere(state, frame, action, dice, log)
   else {
     settleShove(state, board, frame, action, log)
@@ -148,40 +108,40 @@ function decideBlow(state: Fight, board: Board, frame: Frame, action: number, di
 
 /** An action of who has the turn, or fires what it held. */
 function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice, log: Log): void {
-  const kind = kindOf(action)
-  if (kind === RUN || kind === CHARGE || kind === SCREEN) {
+  const kind = Action.kindOf(action)
+  if (kind === Action.RUN || kind === Action.CHARGE || kind === Action.SCREEN) {
     // Nothing has changed yet: where to is asked next.
     state.pending = kind
     return
   }
   if (state.pending !== 0) {
     // By the ways that were found for the choice.
-    go(state, unit, whatOf(action), log)
+    go(state, unit, Action.whatOf(action), log)
     state.version++
     return
   }
   state.version++
-  const what = whatOf(action)
+  const what = Action.whatOf(action)
   switch (kind) {
-    case DONE:
+    case Action.DONE:
       finish(state, unit)
       break
-    case ATTACK:
+    case Action.ATTACK:
       attack(state, unit, action, state.depth > 0 ? AS_HELD : PLAIN)
       break
-    case SWARM:
+    case Action.SWARM:
       spendMain(state, unit, USED_SWARM)
-      join(state, unit, weaponOf(action), isThrown(action), targetOf(action), log)
+      join(state, unit, Action.weaponOf(action), Action.isThrown(action), Action.targetOf(action), log)
       break
-    case SHOVE:
+    case Action.SHOVE:
       spendMain(state, unit, USED_MANOEUVRE)
-      declare(state, unit, weaponOf(action), 0, targetOf(action), PLAIN, TO_SHOVE)
+      declare(state, unit, Action.weaponOf(action), 0, Action.targetOf(action), PLAIN, TO_SHOVE)
       break
-    case SEIZE:
+    case Action.SEIZE:
       spendMain(state, unit, USED_MANOEUVRE)
       declare(state, unit, unarmedWeapon(state, unit), 0, what, PLAIN, GRAPPLE)
       break
-    case CAST:
+    case Action.CAST:
       cast(state, unit, what, log)
       break
     default:
@@ -192,48 +152,48 @@ function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice,
 /** What only who acts does, or what enemies beside may strike at. */
 function minor(state: Fight, board: Board, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
   switch (kind) {
-    case ESCAPE:
+    case Action.ESCAPE:
       spendMain(state, unit, USED_MANOEUVRE)
       escape(state, unit, dice, log)
       break
-    case RELEASE: {
+    case Action.RELEASE: {
       takeFree(unit, FREE_RELEASE)
-      if (log.on) log.note(RELEASED, unit.index, unit.grapples, 0, 0)
+      if (log.on) log.note(Event.RELEASED, unit.index, unit.grapples, 0, 0)
       letGo(state, unit)
       break
     }
-    case DRAG: {
+    case Action.DRAG: {
       spendMain(state, unit, USED_MANOEUVRE)
       const target = unit.grapples
       if (overpower(state, unit, dice, log)) push(state, WRESTLE, unit.index).a = target
       break
     }
-    case STAND:
+    case Action.STAND:
       spendMove(state, unit, log)
-      begin(state, unit, STAND, 0)
+      begin(state, unit, Action.STAND, 0)
       break
-    case DROP:
+    case Action.DROP:
       takeFree(unit, FREE_DROP)
       unit.prone = 1
-      if (log.on) log.note(WENT_PRONE, unit.index, 0, 0, 0)
+      if (log.on) log.note(Event.WENT_PRONE, unit.index, 0, 0, 0)
       break
-    case DISENGAGE:
+    case Action.DISENGAGE:
       disengage(state, unit, log)
       break
-    case DEFEND:
+    case Action.DEFEND:
       spendMain(state, unit, USED_DEFENSE)
       unit.defending = 1
-      if (log.on) log.note(DEFENDS, unit.index, 0, 0, 0)
+      if (log.on) log.note(Event.DEFENDS, unit.index, 0, 0, 0)
       break
-    case HOLD:
+    case Action.HOLD:
       unit.moves--
       unit.holding = 1
-      if (log.on) log.note(HOLDS, unit.index, 0, 0, 0)
+      if (log.on) log.note(Event.HOLDS, unit.index, 0, 0, 0)
       endTurn(state, unit)
       break
-    case AID:
+    case Action.AID:
       spendMain(state, unit, USED_OTHER)
-      begin(state, unit, AID, what)
+      begin(state, unit, Action.AID, what)
       break
     default:
       items(state, board, unit, kind, what, log)
@@ -243,22 +203,22 @@ function minor(state: Fight, board: Board, unit: Unit, kind: number, what: numbe
 /** Weapons changed, loaded and picked up; and a hero who withdraws. */
 function items(state: Fight, _board: Board, unit: Unit, kind: number, what: number, log: Log): void {
   switch (kind) {
-    case CHANGE:
+    case Action.CHANGE:
       if (state.rules.swap === 'main') spendMain(state, unit, USED_OTHER)
       else takeFree(unit, FREE_CHANGE)
       unit.hand = what
-      if (log.on) log.note(CHANGED_WEAPON, unit.index, what, 0, 0)
+      if (log.on) log.note(Event.CHANGED_WEAPON, unit.index, what, 0, 0)
       break
-    case LOAD:
+    case Action.LOAD:
       load(state, unit, what, log)
       break
-    case PICK_UP:
+    case Action.PICK_UP:
       spendMove(state, unit, log)
-      begin(state, unit, PICK_UP, what)
+      begin(state, unit, Action.PICK_UP, what)
       break
-    case WITHDRAW:
+    case Action.WITHDRAW:
       unit.retreating = 1
-      if (log.on) log.note(RETREATS, unit.index, BY_CHOICE, 0, 0)
+      if (log.on) log.note(Event.RETREATS, unit.index, Event.BY_CHOICE, 0, 0)
       break
     default:
       throw new Error(`there is no action ${kind}`)
@@ -271,7 +231,7 @@ function load(state: Fight, unit: Unit, w: number, log: Log): void {
   else if (cost === 1) spendMove(state, unit, log)
   else spendMain(state, unit, USED_OTHER)
   unit.empty &= ~(1 << w)
-  if (log.on) log.note(RELOADED, unit.index, w, 0, 0)
+  if (log.on) log.note(Event.RELOADED, unit.index, w, 0, 0)
 }
 
 /** The Main, or one of its several attacks. SVN-MEL-04. */
@@ -281,7 +241,7 @@ function attack(state: Fight, unit: Unit, action: number, how: number): void {
     spendMain(state, unit, USED_ATTACK)
     unit.blows = unit.attacks - 1
   }
-  declare(state, unit, weaponOf(action), isThrown(action), targetOf(action), how, WOUND)
+  declare(state, unit, Action.weaponOf(action), Action.isThrown(action), Action.targetOf(action), how, WOUND)
 }
 
 /** Ends what is left: the attacks of a Main, the held turn, the turn. */

@@ -6,65 +6,27 @@ import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW } from '../state/f
 import { CHOOSE, type Fight, topOf, unitAt } from '../state/state.ts'
 import { centreName, centreOf, spellName } from '../telling/tell-spells.ts'
 import { placeName, unitName, weaponName } from '../telling/words.ts'
-import {
-  AID,
-  ATTACK,
-  CAST,
-  CHANGE,
-  CHARGE,
-  DEFEND,
-  DISENGAGE,
-  DONE,
-  DRAG,
-  DROP,
-  ESCAPE,
-  FIRE,
-  GO,
-  HOLD,
-  isThrown,
-  KNOCK_DOWN,
-  kindOf,
-  LOAD,
-  LUCK,
-  MEMBER,
-  PARRY,
-  PICK_UP,
-  RELEASE,
-  ROLL,
-  RUN,
-  SCREEN,
-  SEIZE,
-  SHOVE,
-  SNAP,
-  STAND,
-  STRIKE,
-  SWARM,
-  THROW_DOWN,
-  targetOf,
-  WITHDRAW,
-  weaponOf,
-  whatOf,
-} from './actions.ts'
+import * as Action from './actions.ts'
 
 /** Kinds without anything else to say. */
 const PLAIN: Readonly<Record<number, readonly [kind: string, text: string]>> = {
-  [RUN]: ['run', 'moves'],
-  [CHARGE]: ['charge', 'charges'],
-  [SCREEN]: ['screen', 'screens an ally'],
-  [ESCAPE]: ['escape', 'tries to break free'],
-  [RELEASE]: ['release', 'lets go'],
-  [DRAG]: ['drag', 'tries to move whom it holds'],
-  [STAND]: ['stand', 'stands up'],
-  [DROP]: ['drop', 'drops prone'],
-  [DISENGAGE]: ['disengage', 'disengages'],
-  [DEFEND]: ['total-defense', 'defends itself with all it has'],
-  [HOLD]: ['hold', 'holds its action'],
-  [FIRE]: ['held', 'acts now'],
-  [WITHDRAW]: ['withdraw', 'withdraws'],
-  [LUCK]: ['luck', 'uses its luck'],
-  [PARRY]: ['parry', 'stands in the way'],
-  [STRIKE]: ['strike', 'takes the opportunity'],
-  [KNOCK_DOWN]: ['knock-down', 'knocks it down'],
+  [Action.RUN]: ['run', 'moves'],
+  [Action.CHARGE]: ['charge', 'charges'],
+  [Action.SCREEN]: ['screen', 'screens an ally'],
+  [Action.ESCAPE]: ['escape', 'tries to break free'],
+  [Action.RELEASE]: ['release', 'lets go'],
+  [Action.DRAG]: ['drag', 'tries to move whom it holds'],
+  [Action.STAND]: ['stand', 'stands up'],
+  [Action.DROP]: ['drop', 'drops prone'],
+  [Action.DISENGAGE]: ['disengage', 'disengages'],
+  [Action.DEFEND]: ['total-defense', 'defends itself with all it has'],
+  [Action.HOLD]: ['hold', 'holds its action'],
+  [Action.FIRE]: ['held', 'acts now'],
+  [Action.WITHDRAW]: ['withdraw', 'withdraws'],
+  [Action.LUCK]: ['luck', 'uses its luck'],
+  [Action.PARRY]: ['parry', 'stands in the way'],
+  [Action.STRIKE]: ['strike', 'takes the opportunity'],
+  [Action.KNOCK_DOWN]: ['knock-down', 'knocks it down'],
 }
 
 /**
@@ -73,53 +35,63 @@ const PLAIN: Readonly<Record<number, readonly [kind: string, text: string]>> = {
  * `throw-down` to · `change`, `load`, `pick-up` weapon · `roll` member · others without more; `done` ends the turn, or says no.
  */
 export function describe(state: Fight, action: number): ActionView {
-  const kind = kindOf(action)
-  const what = whatOf(action)
+  const kind = Action.kindOf(action)
+  const what = Action.whatOf(action)
   const index = actorOf(state, kind, what)
   const unit = unitName(state, index)
   const plain = PLAIN[kind]
   if (plain !== undefined) return { kind: plain[0], unit, text: `${unit} ${plain[1]}` }
   switch (kind) {
-    case DONE:
+    case Action.DONE:
       return { kind: 'done', unit, text: `${unit}: ${isAnswer(state) ? 'nothing' : 'done'}` }
-    case MEMBER:
+    case Action.MEMBER:
       return { kind: 'member', unit, text: `${unit}’s turn` }
-    case ATTACK:
-    case SWARM:
-    case SNAP:
-    case SHOVE:
+    case Action.ATTACK:
+    case Action.SWARM:
+    case Action.SNAP:
+    case Action.SHOVE:
       return attackView(state, index, kind, action)
-    case SEIZE:
+    case Action.SEIZE:
       return { kind: 'grapple', unit, target: unitName(state, what), text: `${unit} grapples ${unitName(state, what)}` }
-    case AID:
+    case Action.AID:
       return { kind: 'aid', unit, target: unitName(state, what), text: `${unit} helps ${unitName(state, what)}` }
-    case CAST:
+    case Action.CAST:
       return castView(state, index, what)
-    case ROLL:
+    case Action.ROLL:
       return { kind: 'roll', unit, member: unitName(state, what), text: `${unitName(state, what)} rolls for the swarm` }
-    case GO:
-    case THROW_DOWN:
+    case Action.GO:
+    case Action.THROW_DOWN:
       return goView(state, index, kind, what)
     default: {
       const weapon = weaponName(state, index, what)
       const [name, text] =
-        kind === CHANGE ? ['change', 'takes in hand'] : kind === LOAD ? ['load', 'loads'] : ['pick-up', 'picks up']
-      return { kind: name, unit, weapon, text: `${unit} ${text} its ${weapon}`, ...(kind === PICK_UP && { at: what }) }
+        kind === Action.CHANGE
+          ? ['change', 'takes in hand']
+          : kind === Action.LOAD
+            ? ['load', 'loads']
+            : ['pick-up', 'picks up']
+      return {
+        kind: name,
+        unit,
+        weapon,
+        text: `${unit} ${text} its ${weapon}`,
+        ...(kind === Action.PICK_UP && { at: what }),
+      }
     }
   }
 }
 
 function attackView(state: Fight, index: number, kind: number, action: number): ActionView {
   const unit = unitName(state, index)
-  const target = unitName(state, targetOf(action))
-  const weapon = weaponName(state, index, weaponOf(action))
-  const thrown = isThrown(action) === 1
+  const target = unitName(state, Action.targetOf(action))
+  const weapon = weaponName(state, index, Action.weaponOf(action))
+  const thrown = Action.isThrown(action) === 1
   const [name, verb] =
-    kind === ATTACK
+    kind === Action.ATTACK
       ? ['attack', thrown ? 'throws at' : 'attacks']
-      : kind === SWARM
+      : kind === Action.SWARM
         ? ['swarm', 'joins a swarm on']
-        : kind === SNAP
+        : kind === Action.SNAP
           ? ['snap', 'snaps at']
           : ['shove', 'shoves']
   const how = thrown ? ' (thrown)' : ''
@@ -144,13 +116,13 @@ function castView(state: Fight, index: number, what: number): ActionView {
 
 function goView(state: Fight, index: number, kind: number, what: number): ActionView {
   const unit = unitName(state, index)
-  const isScreen = kind === GO && state.pending === SCREEN
+  const isScreen = kind === Action.GO && state.pending === Action.SCREEN
   const square = isScreen ? what & 4095 : what
   const { board } = state
   const columns = board === null ? 1 : board.columns
   const to = [square % columns, Math.floor(square / columns)]
   const place = placeName(state, square)
-  if (kind === THROW_DOWN) return { kind: 'throw-down', unit, to, text: `${unit} throws it down at ${place}` }
+  if (kind === Action.THROW_DOWN) return { kind: 'throw-down', unit, to, text: `${unit} throws it down at ${place}` }
   if (!isScreen) return { kind: 'go', unit, to, text: `${unit} to ${place}` }
   const ward = unitName(state, what >> 12)
   return { kind: 'go', unit, ward, to, text: `${unit} to ${place}, to screen ${ward}` }
@@ -165,7 +137,7 @@ function isAnswer(state: Fight): boolean {
 
 /** Who the choice is about. */
 function actorOf(state: Fight, kind: number, what: number): number {
-  if (state.depth === 0) return state.stage === CHOOSE && kind === MEMBER ? what : state.active
+  if (state.depth === 0) return state.stage === CHOOSE && kind === Action.MEMBER ? what : state.active
   const frame = topOf(state)
   switch (frame.kind) {
     case WINDOW:

@@ -17,27 +17,7 @@ import type { Board } from '../state/board.ts'
 import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '../state/frames.ts'
 import { ACT, CHOOSE, type Fight, NONE, topOf, type Unit, UP, unitAt } from '../state/state.ts'
 import { fitting, roomForActions } from './action-list.ts'
-import {
-  AID,
-  ATTACK,
-  CHANGE,
-  CHARGE,
-  DEFEND,
-  DISENGAGE,
-  DONE,
-  DRAG,
-  DROP,
-  ESCAPE,
-  HOLD,
-  LOAD,
-  MEMBER,
-  pack,
-  RELEASE,
-  RUN,
-  SCREEN,
-  STAND,
-  WITHDRAW,
-} from './actions.ts'
+import * as Action from './actions.ts'
 import { listHauls, listOfBlow, listSquares } from './squares.ts'
 
 /** What may be chosen, as packed actions, ascending. Chapters 5 to 8 and 11. */
@@ -76,7 +56,7 @@ function listMembers(state: Fight, out: Int32Array): number {
   let n = 0
   const end = state.sideTo[state.goer]
   for (let i = state.sideFrom[state.goer]; i < end; i++) {
-    if (mayGo(state, unitAt(state, i))) out[n++] = pack(MEMBER, i)
+    if (mayGo(state, unitAt(state, i))) out[n++] = Action.pack(Action.MEMBER, i)
   }
   return n
 }
@@ -88,33 +68,33 @@ export function listTurn(state: Fight, board: Board, unit: Unit, out: Int32Array
   if (isRunning(state, unit)) return listRetreat(state, unit, out)
   const isHeld = state.depth > 0 && topOf(state).kind === HELD
   let n = 0
-  out[n++] = pack(DONE, 0)
+  out[n++] = Action.pack(Action.DONE, 0)
   if (isGripped(unit)) return listGripped(state, unit, out, n)
   const main = unit.main === 1
   const move = hasMove(unit)
-  if ((move || unit.rest > 0) && squaresOf(state, unit) > 0) out[n++] = pack(RUN, 0)
+  if ((move || unit.rest > 0) && squaresOf(state, unit) > 0) out[n++] = Action.pack(Action.RUN, 0)
   if (main) {
     const from = n
-    n = listAttacks(state, unit, ATTACK, out, n)
+    n = listAttacks(state, unit, Action.ATTACK, out, n)
     if (maySwarm(state, unit)) n = listSwarms(out, from, n)
-    if (unit.moves > 0 && unit.prone === 0 && mayCharge(state, board, unit)) out[n++] = pack(CHARGE, 0)
+    if (unit.moves > 0 && unit.prone === 0 && mayCharge(state, board, unit)) out[n++] = Action.pack(Action.CHARGE, 0)
   }
-  if (mayScreen(state, unit)) out[n++] = pack(SCREEN, 0)
+  if (mayScreen(state, unit)) out[n++] = Action.pack(Action.SCREEN, 0)
   if (main && isAnyBeside(state, unit)) {
     n = listShoves(state, unit, out, n)
     n = listSeizes(state, unit, out, n)
   }
   if (main && unit.spells.length > 0) n = listCasts(state, board, unit, out, n)
-  if (unit.prone === 1 && move) out[n++] = pack(STAND, 0)
-  if (unit.prone === 0 && hasFree(state, unit, FREE_DROP)) out[n++] = pack(DROP, 0)
-  if (mayDisengage(state, unit)) out[n++] = pack(DISENGAGE, 0)
-  if (main && unit.defending === 0) out[n++] = pack(DEFEND, 0)
-  if (main && unit.moves > 0 && !isHeld) out[n++] = pack(HOLD, 0)
+  if (unit.prone === 1 && move) out[n++] = Action.pack(Action.STAND, 0)
+  if (unit.prone === 0 && hasFree(state, unit, FREE_DROP)) out[n++] = Action.pack(Action.DROP, 0)
+  if (mayDisengage(state, unit)) out[n++] = Action.pack(Action.DISENGAGE, 0)
+  if (main && unit.defending === 0) out[n++] = Action.pack(Action.DEFEND, 0)
+  if (main && unit.moves > 0 && !isHeld) out[n++] = Action.pack(Action.HOLD, 0)
   if (main) n = listVictimsOfWounds(state, unit, out, n)
   n = listChanges(state, unit, out, n)
   n = listLoads(state, unit, out, n)
   if (move) n = listPickUps(state, unit, out, n)
-  if (mayWithdraw(state, unit)) out[n++] = pack(WITHDRAW, 0)
+  if (mayWithdraw(state, unit)) out[n++] = Action.pack(Action.WITHDRAW, 0)
   return fitting(n)
 }
 
@@ -132,23 +112,23 @@ function maySwarm(state: Fight, unit: Unit): boolean {
 
 /** Of a Main of several attacks what is left. SVN-MEL-04. */
 function listMore(state: Fight, unit: Unit, out: Int32Array): number {
-  out[0] = pack(DONE, 0)
-  return listAttacks(state, unit, ATTACK, out, 1)
+  out[0] = Action.pack(Action.DONE, 0)
+  return listAttacks(state, unit, Action.ATTACK, out, 1)
 }
 
 /** Who retreats makes for an exit, or frees itself to do so. SVN-MORALE-08. */
 function listRetreat(state: Fight, unit: Unit, out: Int32Array): number {
   let n = 0
-  out[n++] = pack(DONE, 0)
-  if (unit.grapples !== NONE) out[n++] = pack(RELEASE, 0)
+  out[n++] = Action.pack(Action.DONE, 0)
+  if (unit.grapples !== NONE) out[n++] = Action.pack(Action.RELEASE, 0)
   if (unit.grappledBy > 0) {
-    if (unit.main === 1) insert(out, 1, n++, pack(ESCAPE, 0))
+    if (unit.main === 1) insert(out, 1, n++, Action.pack(Action.ESCAPE, 0))
     return n
   }
   if (unit.grapples !== NONE) return n
-  if (hasMove(unit) && squaresOf(state, unit) > 0) out[n++] = pack(RUN, 0)
-  if (unit.prone === 1 && hasMove(unit)) out[n++] = pack(STAND, 0)
-  if (mayDisengage(state, unit)) out[n++] = pack(DISENGAGE, 0)
+  if (hasMove(unit) && squaresOf(state, unit) > 0) out[n++] = Action.pack(Action.RUN, 0)
+  if (unit.prone === 1 && hasMove(unit)) out[n++] = Action.pack(Action.STAND, 0)
+  if (mayDisengage(state, unit)) out[n++] = Action.pack(Action.DISENGAGE, 0)
   return n
 }
 
@@ -156,11 +136,11 @@ function listRetreat(state: Fight, unit: Unit, out: Int32Array): number {
 function listGripped(state: Fight, unit: Unit, out: Int32Array, from: number): number {
   let n = from
   const main = unit.main === 1
-  if (main) n = listAttacks(state, unit, ATTACK, out, n)
-  if (main && unit.grappledBy > 0) out[n++] = pack(ESCAPE, 0)
-  if (unit.grapples !== NONE && hasFree(state, unit, FREE_RELEASE)) out[n++] = pack(RELEASE, 0)
-  if (main && unit.grapples !== NONE && unit.grappledBy === 0) out[n++] = pack(DRAG, 0)
-  if (main && unit.defending === 0) out[n++] = pack(DEFEND, 0)
+  if (main) n = listAttacks(state, unit, Action.ATTACK, out, n)
+  if (main && unit.grappledBy > 0) out[n++] = Action.pack(Action.ESCAPE, 0)
+  if (unit.grapples !== NONE && hasFree(state, unit, FREE_RELEASE)) out[n++] = Action.pack(Action.RELEASE, 0)
+  if (main && unit.grapples !== NONE && unit.grappledBy === 0) out[n++] = Action.pack(Action.DRAG, 0)
+  if (main && unit.defending === 0) out[n++] = Action.pack(Action.DEFEND, 0)
   return n
 }
 
@@ -182,7 +162,7 @@ function listVictimsOfWounds(state: Fight, unit: Unit, out: Int32Array, from: nu
   const end = state.alliesTo[unit.camp]
   for (let i = state.alliesFrom[unit.camp]; i < end; i++) {
     const ally = unitAt(state, i)
-    if (mayAid(ally, state.round) && distanceOf(state, unit, ally) <= 1) out[n++] = pack(AID, i)
+    if (mayAid(ally, state.round) && distanceOf(state, unit, ally) <= 1) out[n++] = Action.pack(Action.AID, i)
   }
   return n
 }
@@ -197,7 +177,7 @@ function listChanges(state: Fight, unit: Unit, out: Int32Array, from: number): n
     const { hands, traits } = unit.weapons[w]
     if (w === unit.hand || (unit.gone & (1 << w)) !== 0 || (traits & NATURAL) !== 0) continue
     if (hands === 2 && (unit.gear & SHIELD) !== 0) continue
-    out[n++] = pack(CHANGE, w)
+    out[n++] = Action.pack(Action.CHANGE, w)
   }
   return n
 }
@@ -223,7 +203,7 @@ function listLoads(state: Fight, unit: Unit, out: Int32Array, from: number): num
   if ((unit.empty & (1 << w)) === 0 || (unit.weapons[w].traits & RELOAD) === 0) return n
   const cost = loadCost(state, unit, w)
   const may = cost === 0 ? hasFree(state, unit, FREE_LOAD) : cost === 1 ? hasMove(unit) : unit.main === 1
-  if (may) out[n++] = pack(LOAD, w)
+  if (may) out[n++] = Action.pack(Action.LOAD, w)
   return n
 }
 

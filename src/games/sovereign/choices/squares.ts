@@ -6,20 +6,20 @@ import { findWays, mayEnd, mayStand, survey } from '../space/ways.ts'
 import type { Board } from '../state/board.ts'
 import { type Fight, type Frame, NONE, type Unit, unitAt } from '../state/state.ts'
 import { roomForActions } from './action-list.ts'
-import { CHARGE, DONE, GO, KNOCK_DOWN, PARRY, pack, SCREEN, THROW_DOWN } from './actions.ts'
+import * as Action from './actions.ts'
 
 /** Which squares are asked for: where a mover goes, a shove takes its target, a grappler its victim. */
 
 /** Where to: of a Run, a Charge, a Screen. */
 export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Array): number {
-  if (state.pending === CHARGE) {
+  if (state.pending === Action.CHARGE) {
     const n = chargesOf(state, board, unit)
-    for (let i = 0; i < n; i++) out[i] = pack(GO, chargeEnds[i])
+    for (let i = 0; i < n; i++) out[i] = Action.pack(Action.GO, chargeEnds[i])
     return n
   }
-  if (state.pending === SCREEN) {
+  if (state.pending === Action.SCREEN) {
     const n = listScreens(state, board, unit, out)
-    for (let i = 0; i < n; i++) out[i] = pack(GO, out[i])
+    for (let i = 0; i < n; i++) out[i] = Action.pack(Action.GO, out[i])
     return n
   }
   return listEnds(state, board, unit, out)
@@ -29,8 +29,8 @@ export function listSquares(state: Fight, board: Board, unit: Unit, out: Int32Ar
 export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number {
   if (frame.step === SPOILT) return listOthers(state, frame.blow, out)
   if (frame.step === SHOVED) return listShoved(state, frame, out)
-  out[0] = pack(DONE, 0)
-  out[1] = pack(PARRY, 0)
+  out[0] = Action.pack(Action.DONE, 0)
+  out[1] = Action.pack(Action.PARRY, 0)
   return 2
 }
 
@@ -38,8 +38,8 @@ export function listOfBlow(state: Fight, frame: Frame, out: Int32Array): number 
 function listShoved(state: Fight, { blow }: Frame, out: Int32Array): number {
   const target = unitAt(state, blow.target)
   const n = listPushes(state, unitAt(state, blow.attacker), target, ROOM)
-  for (let i = 0; i < n; i++) out[i] = pack(GO, ROOM[i])
-  out[n] = pack(KNOCK_DOWN, 0)
+  for (let i = 0; i < n; i++) out[i] = Action.pack(Action.GO, ROOM[i])
+  out[n] = Action.pack(Action.KNOCK_DOWN, 0)
   return n + 1
 }
 
@@ -56,10 +56,10 @@ export function listHauls(state: Fight, board: Board, frame: Frame, out: Int32Ar
   for (let k = 0; k < found; k++) {
     const square = paths.found[k]
     if (k > 0 && (!mayEnd(state, unit, square) || placeBeside(state, board, unit, square, target) === NONE)) continue
-    insert(out, 0, n++, pack(GO, square))
+    insert(out, 0, n++, Action.pack(Action.GO, square))
   }
   const thrown = listThrows(state, target, ROOM)
-  for (let i = 0; i < thrown; i++) out[n++] = pack(THROW_DOWN, ROOM[i])
+  for (let i = 0; i < thrown; i++) out[n++] = Action.pack(Action.THROW_DOWN, ROOM[i])
   return n
 }
 

@@ -1,6 +1,6 @@
 import type { GameFacts, ProfileField } from '../../../core/facts.ts'
 import { SQUARES } from '../state/field.ts'
-import { ROUND_START } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { CLAUSES, TOLD } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
@@ -80,7 +80,7 @@ export const FACTS: GameFacts = {
   about: 'A party against its foes on squares of five feet: d20 attacks, Shock, and actions taken out of turn.',
   modes: ['engagement', 'battle'],
   turns: 50,
-  turnsTold: { word: 'Round', events: [ROUND_START] },
+  turnsTold: { word: 'Round', events: [Event.ROUND_START] },
   sides: [],
   squares: SQUARES,
   armySides: {

@@ -2,7 +2,7 @@ import { hasAttack } from '../chapters/attack/attacks.ts'
 import { acAgainst, isHit } from '../chapters/attack/hit.ts'
 import { missDamage } from '../chapters/attack/shock.ts'
 import { ROLL_KNOWN, SPELL_DECLARED, STEPPED } from '../chapters/turn/windows.ts'
-import { DEFEND, FIRE, isThrown, kindOf, LUCK, SNAP, targetOf, weaponOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { facesOf } from '../choices/expect.ts'
 import { AS_SNAP, type Blow, type Fight, type Frame, type Unit, unitAt } from '../state/state.ts'
 import { disruptionValue } from './casting.ts'
@@ -46,15 +46,15 @@ function valueOf(
   blow: Blow | null,
   action: number,
 ): number {
-  switch (kindOf(action)) {
-    case DEFEND:
+  switch (Action.kindOf(action)) {
+    case Action.DEFEND:
       return blow !== null && temper.defends && frame.a === ROLL_KNOWN ? defenseValue(mind, state, unit, blow) : 0
-    case SNAP:
+    case Action.SNAP:
       if (frame.a === SPELL_DECLARED) return disruptionValue(mind, temper, state, unit, action)
       return snapValue(mind, temper, state, frame, unit, blow, action)
-    case FIRE:
+    case Action.FIRE:
       return hasAttack(state, unit) ? 1 : 0
-    case LUCK:
+    case Action.LUCK:
       return blow === null ? 0 : luckValue(mind, state, unit, blow)
     default:
       return 0
@@ -103,8 +103,8 @@ function snapValue(
   action: number,
 ): number {
   if (temper.snapAt > 1000) return 0
-  const target = unitAt(state, targetOf(action))
-  weigh(mind, state, unit, weaponOf(action), isThrown(action), target, AS_SNAP, 1)
+  const target = unitAt(state, Action.targetOf(action))
+  weigh(mind, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_SNAP, 1)
   const { damage, kill } = weighed
   const gain = gainOf(target, damage, kill)
   if (frame.a === ROLL_KNOWN && blow !== null && blow.hit === 1 && kill >= temper.snapAt) return 2 * gain

@@ -5,7 +5,7 @@ import { acAgainst, facesThatHit } from '../chapters/attack/hit.ts'
 import { missDamage } from '../chapters/attack/shock.ts'
 import { isLeft, NO_SAVE, type Spell, saveTarget } from '../chapters/attack/spells.ts'
 import { facesThatSave } from '../chapters/injury/checks.ts'
-import { CAST, GO, isThrown, kindOf, targetOf, weaponOf, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { aimAt } from '../choices/expect.ts'
 import { distanceOf } from '../space/reach.ts'
 import { type Board, distanceAt, seen } from '../state/board.ts'
@@ -75,12 +75,12 @@ export function pickCast(
   const { board } = state
   if (board === null || from < 0) return NONE
   let end = from
-  while (end < n && kindOf(actions[end]) === CAST) end++
+  while (end < n && Action.kindOf(actions[end]) === Action.CAST) end++
   if (temper.isMindless) return from + pick(dice, end - from)
   let best = NONE
   let most = Math.max(0, least)
   for (let i = from; i < end; i++) {
-    const what = whatOf(actions[i])
+    const what = Action.whatOf(actions[i])
     const gain = gainOfCast(state, board, unit, what)
     if (gain <= most || isWasted(state, unit, spellOf(unit, what))) continue
     most = gain
@@ -133,8 +133,8 @@ export function pickStand(
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    if (kindOf(actions[i]) !== GO) continue
-    const square = whatOf(actions[i])
+    if (Action.kindOf(actions[i]) !== Action.GO) continue
+    const square = Action.whatOf(actions[i])
     const value = standingAt(state, board, unit, square, range) - cost[square]
     const given = left[square] === 0 ? 0 : ((GIVEN * (20 + temper.fear)) / 100) | 0
     if (value - given > most) {
@@ -179,9 +179,9 @@ export function disruptionValue(mind: Mind, temper: Temper, state: Fight, unit: 
   const { board } = state
   // Who may cast in its own turn yet keeps its Main for that.
   if (board === null || temper.snapAt > 1000 || (unit.done === 0 && hasSpell(unit))) return 0
-  const caster = unitAt(state, targetOf(action))
+  const caster = unitAt(state, Action.targetOf(action))
   const spell = state.frames[state.depth - 2]
-  aimAt(state, BLOW, unit, weaponOf(action), isThrown(action), caster, AS_SNAP, 1)
+  aimAt(state, BLOW, unit, Action.weaponOf(action), Action.isThrown(action), caster, AS_SNAP, 1)
   weighBlow(mind, state, BLOW)
   const faces = missDamage(state, BLOW) > 0 ? FACES : facesThatHit(state.rules.nat, BLOW.bonus, acAgainst(state, BLOW))
   // A slim chance is no reason to give up a Main: half of that to kill is asked for.

@@ -5,7 +5,7 @@ import { SCREENS } from '../chapters/attack/strike.ts'
 
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { askedOf } from '../chapters/turn/windows.ts'
-import { MEMBER, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { PRESET_SHIFT, SCREENER, SHIELD } from '../data/gear.ts'
 import { ACTION, BLOW, CASTING, OPPORTUNITY, SWARMING, WINDOW, WRESTLE } from '../state/frames.ts'
 import { CHOOSE, type Fight, topOf, type Unit, unitAt } from '../state/state.ts'
@@ -75,8 +75,8 @@ function pickMember(state: Fight, actions: Int32Array, n: number): number {
   let best = 0
   let most = -1
   for (let i = 0; i < n; i++) {
-    if (actions[i] === undefined || actions[i] >> 20 !== MEMBER) continue
-    const unit = unitAt(state, whatOf(actions[i]))
+    if (actions[i] === undefined || actions[i] >> 20 !== Action.MEMBER) continue
+    const unit = unitAt(state, Action.whatOf(actions[i]))
     const value =
       unit.retreating === 1 ? 0 : hasSpell(unit) ? 4 : (unit.gear & SCREENER) !== 0 ? 3 : shoots(unit) ? 2 : 1
     if (value > most) {

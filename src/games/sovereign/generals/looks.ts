@@ -1,6 +1,6 @@
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { EVEN, valueAgainst, valueLeft } from '../chapters/injury/morale.ts'
-import { whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { WARD } from '../data/gear.ts'
 import { armedReach, distanceOf, isEngaged } from '../space/reach.ts'
 import { DOWN, type Fight, NONE, type Unit, UP, unitAt } from '../state/state.ts'
@@ -122,7 +122,7 @@ function downOf(state: Fight, side: number): number {
 
 /** Whether the one who can be helped has little time. SVN-AI-25. */
 export function isUrgent(state: Fight, unit: Unit, actions: Int32Array, at: number): boolean {
-  const victim = unitAt(state, whatOf(actions[at]))
+  const victim = unitAt(state, Action.whatOf(actions[at]))
   const isLate = state.round - victim.downRound >= 3
   return victim.fate === DOWN && (isLate ? !isEngaged(state, unit) : !nearEnemy(state, unit))
 }

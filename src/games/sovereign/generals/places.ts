@@ -2,7 +2,7 @@ import { isFound } from '../../../board/square/search.ts'
 
 import { MISSILE } from '../chapters/attack/weapons.ts'
 import { farOut, isExitAt } from '../chapters/movement/exits.ts'
-import { CHARGE, RUN, SCREEN, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { WARD } from '../data/gear.ts'
 import { findWaysOut, isRunning, squaresOf, waysOf } from '../space/plans.ts'
 import type { Board } from '../state/board.ts'
@@ -32,12 +32,12 @@ export function pickPlace(
 ): number {
   const { board } = state
   if (board === null) return 0
-  if (state.pending === SCREEN) return pickScreen(state, board, unit, actions, n)
+  if (state.pending === Action.SCREEN) return pickScreen(state, board, unit, actions, n)
   // Who is cornered goes where it fights best.
-  if (state.pending === RUN && isRunning(state, unit)) return pickExit(state, board, unit, actions, n)
-  if (state.pending === RUN) waysOf(state, unit)
-  if (state.pending === RUN && isCaster(temper, unit)) return pickStand(temper, state, board, unit, actions, n)
-  const isCharge = state.pending === CHARGE
+  if (state.pending === Action.RUN && isRunning(state, unit)) return pickExit(state, board, unit, actions, n)
+  if (state.pending === Action.RUN) waysOf(state, unit)
+  if (state.pending === Action.RUN && isCaster(temper, unit)) return pickStand(temper, state, board, unit, actions, n)
+  const isCharge = state.pending === Action.CHARGE
   noteFoes(state, board, unit, isCharge)
   noteWants(temper, state, board, unit)
   return isCharge ? pickOf(mind, state, board, unit, actions, n) : pickBounded(mind, state, board, unit, actions, n)
@@ -55,7 +55,7 @@ let isSheltered = false
 
 function noteWants(temper: Temper, state: Fight, board: Board, unit: Unit): void {
   const weapon = unit.weapons[unit.hand]
-  isRun = state.pending === RUN
+  isRun = state.pending === Action.RUN
   shoots = (weapon.traits & MISSILE) !== 0
   reach = shoots ? weapon.long : Math.max(1, weapon.reach)
   mayStrike = unit.main === 1 || !isRun
@@ -69,7 +69,7 @@ function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const value = valueAt(mind, state, board, unit, whatOf(actions[i]))
+    const value = valueAt(mind, state, board, unit, Action.whatOf(actions[i]))
     if (value > most) {
       most = value
       best = i
@@ -82,12 +82,12 @@ function pickOf(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int
 function pickBounded(mind: Mind, state: Fight, board: Board, unit: Unit, actions: Int32Array, n: number): number {
   const likely = noteBounds(state, board, unit, actions, n)
   let best = likely
-  let most = valueAt(mind, state, board, unit, whatOf(actions[likely]))
+  let most = valueAt(mind, state, board, unit, Action.whatOf(actions[likely]))
   for (let i = 0; i < n; i++) {
     const bound = BOUNDS[i]
     // Of squares alike the first.
     if (bound < most || (bound === most && i > best)) continue
-    const value = valueAt(mind, state, board, unit, whatOf(actions[i]))
+    const value = valueAt(mind, state, board, unit, Action.whatOf(actions[i]))
     if (value > most || (value === most && i < best)) {
       most = value
       best = i
@@ -109,7 +109,7 @@ function noteBounds(state: Fight, board: Board, unit: Unit, actions: Int32Array,
   let likely = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const square = whatOf(actions[i])
+    const square = Action.whatOf(actions[i])
     const near = leastGap(column[square], row[square])
     const bound = (near <= reach ? strike : 0) + above - step * near - costAt(board, square)
     BOUNDS[i] = bound
@@ -197,7 +197,7 @@ function pickExit(state: Fight, board: Board, unit: Unit, actions: Int32Array, n
   let least = Number.MAX_SAFE_INTEGER
   const { left, cost } = board.ways.paths
   for (let i = 0; i < n; i++) {
-    const square = whatOf(actions[i])
+    const square = Action.whatOf(actions[i])
     const far = isExitAt(board, unit, square) ? -1 : farOut(board, unit, square)
     // Of ways alike the shortest.
     const value = 256 * (PER_STEP * far + bitsIn(left[square])) + cost[square]
@@ -221,7 +221,7 @@ function pickStraight(state: Fight, board: Board, unit: Unit, actions: Int32Arra
   // At an exit there is nothing else to be gained by a longer way.
   let least = nearest > 0 ? PER_STEP : 1
   for (let i = 0; i < n && least > 0; i++) {
-    const square = whatOf(actions[i])
+    const square = Action.whatOf(actions[i])
     if (outward[square] !== nearest || !isFound(paths, square)) continue
     const given = bitsIn(paths.left[square])
     if (given < least) {
@@ -239,7 +239,7 @@ function pickScreen(state: Fight, board: Board, unit: Unit, actions: Int32Array,
   let best = 0
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
-    const what = whatOf(actions[i])
+    const what = Action.whatOf(actions[i])
     const ward = unitAt(state, what >> 12)
     const square = what & 4095
     let near = 1000

@@ -2,32 +2,7 @@ import type { Dice } from '../../../core/dice.ts'
 import { pick } from '../../../core/pick.ts'
 
 import { MELEE, MISSILE, NATURAL } from '../chapters/attack/weapons.ts'
-import {
-  AID,
-  ATTACK,
-  CAST,
-  CHANGE,
-  CHARGE,
-  DEFEND,
-  DISENGAGE,
-  DROP,
-  ESCAPE,
-  isThrown,
-  kindOf,
-  LOAD,
-  PICK_UP,
-  ROLL,
-  RUN,
-  SCREEN,
-  SEIZE,
-  STAND,
-  SWARM,
-  THROW_DOWN,
-  targetOf,
-  WITHDRAW,
-  weaponOf,
-  whatOf,
-} from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { WRESTLER } from '../data/gear.ts'
 import { distanceOf, isEngaged } from '../space/reach.ts'
 import { AS_CHARGE, AS_SWARM, type Fight, type Frame, NONE, PLAIN, type Unit, UP, unitAt } from '../state/state.ts'
@@ -58,7 +33,7 @@ let swarmGain = 0
 
 function noteKinds(actions: Int32Array, n: number): void {
   FIRST.fill(NONE)
-  for (let i = n - 1; i >= 0; i--) FIRST[kindOf(actions[i])] = i
+  for (let i = n - 1; i >= 0; i--) FIRST[Action.kindOf(actions[i])] = i
 }
 
 function first(kind: number): number {
@@ -75,14 +50,16 @@ export function pickTurn(
   dice: Dice,
 ): number {
   noteKinds(actions, n)
-  if (first(WITHDRAW) >= 0 && isBeaten(temper, state, unit)) return first(WITHDRAW)
-  if (unit.retreating === 1 && first(ATTACK) < 0) {
-    if (unit.prone === 1 && first(STAND) >= 0) return first(STAND)
-    return first(RUN) >= 0 ? first(RUN) : first(ESCAPE) >= 0 ? first(ESCAPE) : 0
+  if (first(Action.WITHDRAW) >= 0 && isBeaten(temper, state, unit)) return first(Action.WITHDRAW)
+  if (unit.retreating === 1 && first(Action.ATTACK) < 0) {
+    if (unit.prone === 1 && first(Action.STAND) >= 0) return first(Action.STAND)
+    return first(Action.RUN) >= 0 ? first(Action.RUN) : first(Action.ESCAPE) >= 0 ? first(Action.ESCAPE) : 0
   }
-  if (unit.grappledBy > 0 && first(ESCAPE) >= 0) return first(ESCAPE)
-  if (unit.prone === 1 && first(STAND) >= 0 && unit.moves > 0 && !liesWell(temper, state, unit)) return first(STAND)
-  if (first(AID) >= 0 && temper.aids && isUrgent(state, unit, actions, first(AID))) return first(AID)
+  if (unit.grappledBy > 0 && first(Action.ESCAPE) >= 0) return first(Action.ESCAPE)
+  if (unit.prone === 1 && first(Action.STAND) >= 0 && unit.moves > 0 && !liesWell(temper, state, unit))
+    return first(Action.STAND)
+  if (first(Action.AID) >= 0 && temper.aids && isUrgent(state, unit, actions, first(Action.AID)))
+    return first(Action.AID)
   if (unit.main === 1 || unit.blows > 0) return pickMain(mind, temper, state, unit, actions, n, dice)
   return pickMove(temper, state, unit)
 }
@@ -100,51 +77,51 @@ function pickMain(
   const weapon = unit.weapons[unit.hand]
   const shoots = (weapon.traits & MISSILE) !== 0
   const isStuck = shoots && isEngaged(state, unit)
-  if (first(LOAD) >= 0 && (unit.empty & (1 << unit.hand)) !== 0 && !isStuck) {
+  if (first(Action.LOAD) >= 0 && (unit.empty & (1 << unit.hand)) !== 0 && !isStuck) {
     // Loads at once where it is free, else with the Move before the shot.
-    return first(LOAD)
+    return first(Action.LOAD)
   }
-  if (temper.screens && first(SCREEN) >= 0 && unit.moves > 0 && hasWard(state, unit)) return first(SCREEN)
+  if (temper.screens && first(Action.SCREEN) >= 0 && unit.moves > 0 && hasWard(state, unit)) return first(Action.SCREEN)
   weighAttacks(mind, temper, state, unit, actions, n)
-  if (first(CAST) >= 0) {
-    const cast = pickCast(temper, state, unit, actions, first(CAST), n, Math.max(attackGain, swarmGain), dice)
+  if (first(Action.CAST) >= 0) {
+    const cast = pickCast(temper, state, unit, actions, first(Action.CAST), n, Math.max(attackGain, swarmGain), dice)
     if (cast >= 0) return cast
-  } else if (unit.spells.length > 0 && first(RUN) >= 0 && unit.moves > 0 && comesInRange(temper, state, unit))
-    return first(RUN)
-  if (temper.isMindless && first(ATTACK) >= 0) return randomOf(actions, n, ATTACK, dice)
+  } else if (unit.spells.length > 0 && first(Action.RUN) >= 0 && unit.moves > 0 && comesInRange(temper, state, unit))
+    return first(Action.RUN)
+  if (temper.isMindless && first(Action.ATTACK) >= 0) return randomOf(actions, n, Action.ATTACK, dice)
   // Away from enemies first, where that lets it shoot freely.
-  if (temper.keepsAway > 0 && isStuck && first(RUN) >= 0 && unit.moves > 0) {
-    const way = wayOut(mind, state, unit, first(DISENGAGE) >= 0, first(DEFEND) >= 0)
-    if (way === RUNS) return first(RUN)
-    if (way === DISENGAGES) return first(DISENGAGE)
-    if (way === DEFENDS) return first(DEFEND)
+  if (temper.keepsAway > 0 && isStuck && first(Action.RUN) >= 0 && unit.moves > 0) {
+    const way = wayOut(mind, state, unit, first(Action.DISENGAGE) >= 0, first(Action.DEFEND) >= 0)
+    if (way === RUNS) return first(Action.RUN)
+    if (way === DISENGAGES) return first(Action.DISENGAGE)
+    if (way === DEFENDS) return first(Action.DEFEND)
   }
-  if (isStuck && first(CHANGE) >= 0) return first(CHANGE)
-  if (temper.keepsAway > 0 && !shoots && first(CHANGE) >= 0 && !isEngaged(state, unit)) {
+  if (isStuck && first(Action.CHANGE) >= 0) return first(Action.CHANGE)
+  if (temper.keepsAway > 0 && !shoots && first(Action.CHANGE) >= 0 && !isEngaged(state, unit)) {
     const bow = changeToBow(unit, actions, n)
     if (bow >= 0) return bow
   }
   if (bestSwarm >= 0 && swarmGain > attackGain) return bestSwarm
-  if (temper.wrestles && (unit.gear & WRESTLER) !== 0 && first(SEIZE) >= 0) {
+  if (temper.wrestles && (unit.gear & WRESTLER) !== 0 && first(Action.SEIZE) >= 0) {
     const hold = pickHold(state, actions, n)
     if (hold >= 0) return hold
   }
   if (bestAttack >= 0) return bestAttack
   if (unit.blows > 0) return 0
-  if (first(CHARGE) >= 0 && (temper.chargesAlways || (chargePays(state, unit) && !isCaster(temper, unit))))
-    return first(CHARGE)
-  if (first(PICK_UP) >= 0 && unit.hand === unit.fist) return first(PICK_UP)
-  if (needsBlade(unit) && first(CHANGE) >= 0 && !canShoot(unit)) return first(CHANGE)
-  if (first(RUN) >= 0 && unit.moves > 0) return first(RUN)
-  if (first(AID) >= 0 && temper.aids) return first(AID)
+  if (first(Action.CHARGE) >= 0 && (temper.chargesAlways || (chargePays(state, unit) && !isCaster(temper, unit))))
+    return first(Action.CHARGE)
+  if (first(Action.PICK_UP) >= 0 && unit.hand === unit.fist) return first(Action.PICK_UP)
+  if (needsBlade(unit) && first(Action.CHANGE) >= 0 && !canShoot(unit)) return first(Action.CHANGE)
+  if (first(Action.RUN) >= 0 && unit.moves > 0) return first(Action.RUN)
+  if (first(Action.AID) >= 0 && temper.aids) return first(Action.AID)
   // A second Move brings it nearer; one that has somebody to fear keeps its Main.
-  return first(RUN) >= 0 && !keepsMain(temper, state, unit) ? first(RUN) : 0
+  return first(Action.RUN) >= 0 && !keepsMain(temper, state, unit) ? first(Action.RUN) : 0
 }
 
 /** The change to a weapon that shoots, `NONE` without: a shooter that drew a blade takes up its bow once nobody is beside it. */
 function changeToBow(unit: Unit, actions: Int32Array, n: number): number {
-  for (let i = first(CHANGE); i < n && kindOf(actions[i]) === CHANGE; i++) {
-    if ((unit.weapons[whatOf(actions[i])].traits & MISSILE) !== 0) return i
+  for (let i = first(Action.CHANGE); i < n && Action.kindOf(actions[i]) === Action.CHANGE; i++) {
+    if ((unit.weapons[Action.whatOf(actions[i])].traits & MISSILE) !== 0) return i
   }
   return NONE
 }
@@ -158,8 +135,8 @@ function keepsMain(temper: Temper, state: Fight, unit: Unit): boolean {
 function pickHold(state: Fight, actions: Int32Array, n: number): number {
   let best = NONE
   let most = 0
-  for (let i = first(SEIZE); i < n && kindOf(actions[i]) === SEIZE; i++) {
-    const target = unitAt(state, whatOf(actions[i]))
+  for (let i = first(Action.SEIZE); i < n && Action.kindOf(actions[i]) === Action.SEIZE; i++) {
+    const target = unitAt(state, Action.whatOf(actions[i]))
     const { traits } = target.weapons[target.hand]
     if ((traits & NATURAL) !== 0 || target.size > 1 || target.hp < 8 || target.share <= most) continue
     most = target.share
@@ -171,13 +148,14 @@ function pickHold(state: Fight, actions: Int32Array, n: number): number {
 /** The Main is spent: a Move is left. */
 function pickMove(temper: Temper, state: Fight, unit: Unit): number {
   const isShaken = unit.disengaged !== 0 && unit.moves > 0 && isEngaged(state, unit)
-  if (temper.keepsAway > 0 && isShaken && first(RUN) >= 0) return first(RUN)
-  if (first(LOAD) >= 0) return first(LOAD)
-  if (first(DROP) >= 0 && liesWell(temper, state, unit)) return first(DROP)
+  if (temper.keepsAway > 0 && isShaken && first(Action.RUN) >= 0) return first(Action.RUN)
+  if (first(Action.LOAD) >= 0) return first(Action.LOAD)
+  if (first(Action.DROP) >= 0 && liesWell(temper, state, unit)) return first(Action.DROP)
   if (unit.moves === 0) return 0
-  if (temper.screens && first(SCREEN) >= 0 && hasWard(state, unit)) return first(SCREEN)
-  if (first(PICK_UP) >= 0 && unit.hand === unit.fist) return first(PICK_UP)
-  if (temper.keepsAway > 0 && first(RUN) >= 0 && nearEnemy(state, unit) && !isEngaged(state, unit)) return first(RUN)
+  if (temper.screens && first(Action.SCREEN) >= 0 && hasWard(state, unit)) return first(Action.SCREEN)
+  if (first(Action.PICK_UP) >= 0 && unit.hand === unit.fist) return first(Action.PICK_UP)
+  if (temper.keepsAway > 0 && first(Action.RUN) >= 0 && nearEnemy(state, unit) && !isEngaged(state, unit))
+    return first(Action.RUN)
   return 0
 }
 
@@ -187,18 +165,18 @@ function weighAttacks(mind: Mind, temper: Temper, state: Fight, unit: Unit, acti
   attackGain = 0
   bestSwarm = NONE
   swarmGain = 0
-  const from = first(ATTACK)
+  const from = first(Action.ATTACK)
   if (from < 0) return
   for (let i = from; i < n; i++) {
     const action = actions[i]
-    const kind = kindOf(action)
-    if (kind > SWARM) break
-    const target = unitAt(state, targetOf(action))
-    if (kind === ATTACK) {
-      weigh(mind, state, unit, weaponOf(action), isThrown(action), target, PLAIN, 1)
+    const kind = Action.kindOf(action)
+    if (kind > Action.SWARM) break
+    const target = unitAt(state, Action.targetOf(action))
+    if (kind === Action.ATTACK) {
+      weigh(mind, state, unit, Action.weaponOf(action), Action.isThrown(action), target, PLAIN, 1)
       const gain = 1 + gainOf(target, weighed.damage, weighed.kill) - costOfThrow(mind, state, unit, action)
       // A throw that costs more than it takes is none.
-      if (isThrown(action) === 1 && gain <= 0) continue
+      if (Action.isThrown(action) === 1 && gain <= 0) continue
       if (bestAttack < 0 || gain > attackGain) {
         attackGain = gain
         bestAttack = i
@@ -219,8 +197,8 @@ const BLOWS_AFTER = 3
 
 /** What a throw costs: of the last melee weapon, what the next blows lose by being struck with fists. SVN-AI-08. */
 function costOfThrow(mind: Mind, state: Fight, unit: Unit, action: number): number {
-  if (isThrown(action) === 0) return 0
-  const w = weaponOf(action)
+  if (Action.isThrown(action) === 0) return 0
+  const w = Action.weaponOf(action)
   if (!isLastBlade(unit, w)) return FETCH
   const { camp } = unit
   const end = state.foesTo[camp]
@@ -268,7 +246,7 @@ function swarmShare(mind: Mind, state: Fight, unit: Unit, action: number, target
   }
   if (many < 2) return 0
   many = Math.min(many, state.rules.swarmMax)
-  weigh(mind, state, unit, weaponOf(action), isThrown(action), target, AS_SWARM, many)
+  weigh(mind, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_SWARM, many)
   return (gainOf(target, weighed.damage, weighed.kill) / many) | 0
 }
 
@@ -276,7 +254,7 @@ function swarmShare(mind: Mind, state: Fight, unit: Unit, action: number, target
 function randomOf(actions: Int32Array, n: number, kind: number, dice: Dice): number {
   const from = first(kind)
   let many = 0
-  while (from + many < n && kindOf(actions[from + many]) === kind) many++
+  while (from + many < n && Action.kindOf(actions[from + many]) === kind) many++
   return from + pick(dice, many)
 }
 
@@ -295,8 +273,8 @@ export function pickAttack(
   let most = Number.MIN_SAFE_INTEGER
   for (let i = 0; i < n; i++) {
     const action = actions[i]
-    const target = unitAt(state, targetOf(action))
-    weigh(mind, state, unit, weaponOf(action), isThrown(action), target, AS_CHARGE, 1)
+    const target = unitAt(state, Action.targetOf(action))
+    weigh(mind, state, unit, Action.weaponOf(action), Action.isThrown(action), target, AS_CHARGE, 1)
     const gain = gainOf(target, weighed.damage, weighed.kill) - costOfThrow(mind, state, unit, action)
     if (gain > most) {
       most = gain
@@ -318,13 +296,13 @@ export function pickSwarm(state: Fight, frame: Frame, unit: Unit, actions: Int32
   }
   // Any of them: what they carry is much alike; the one who joined last if it may.
   for (let i = 1; i < n; i++) {
-    if (kindOf(actions[i]) === ROLL && whatOf(actions[i]) === unit.index) return i
+    if (Action.kindOf(actions[i]) === Action.ROLL && Action.whatOf(actions[i]) === unit.index) return i
   }
   return Math.min(1, n - 1)
 }
 
 /** Throws it down where it can, else stays. */
 export function pickHaul(actions: Int32Array, n: number): number {
-  for (let i = 0; i < n; i++) if (kindOf(actions[i]) === THROW_DOWN) return i
+  for (let i = 0; i < n; i++) if (Action.kindOf(actions[i]) === Action.THROW_DOWN) return i
   return 0
 }

@@ -2,7 +2,7 @@ import type { Flood } from '../../../board/square/flood.ts'
 import { isTaken } from '../../../board/square/paths.ts'
 import { isFound } from '../../../board/square/search.ts'
 import { farOut, isExitAt, noteWayOut, outwardOf } from '../chapters/movement/exits.ts'
-import { GO, pack } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import type { Board } from '../state/board.ts'
 import { type Fight, NONE, type Unit } from '../state/state.ts'
 import { isRunning, squaresOf, waysOf } from './plans.ts'
@@ -40,7 +40,7 @@ function listFlooded(board: Board, flood: Flood, unit: Unit, isOut: boolean, out
         const steps = far[square]
         if (steps === NONE || steps >= start) continue
       }
-      out[n++] = pack(GO, square)
+      out[n++] = Action.pack(Action.GO, square)
     }
   }
   return n
@@ -61,7 +61,7 @@ function listFound(board: Board, unit: Unit, most: number, isOut: boolean, out: 
     const end = row * columns + right
     for (let square = row * columns + left; square <= end; square++) {
       if (!isFound(paths, square) || (square !== own && isTaken(paths, square, size))) continue
-      if (!isOut || leadsOut(board, unit, square)) out[n++] = pack(GO, square)
+      if (!isOut || leadsOut(board, unit, square)) out[n++] = Action.pack(Action.GO, square)
     }
   }
   return n

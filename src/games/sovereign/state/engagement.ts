@@ -10,7 +10,7 @@ import { beginDuelRound } from '../chapters/turn/rounds.ts'
 import { rollHitPoints, rollInitiative } from '../chapters/turn/start.ts'
 import { callSide } from '../chapters/turn/turn.ts'
 import { bestWeapon } from '../choices/expect.ts'
-import { ROUND_START, SIDE_START } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import {
   Blow,
   ENDED,
@@ -57,7 +57,7 @@ export function playLeg(state: Fight, dice: Dice, log: Log): typeof LEG | typeof
 /** A new round. */
 function beginDuel(state: Fight, log: Log): void {
   state.round++
-  if (log.on) log.note(ROUND_START, state.round, 0, 0, 0)
+  if (log.on) log.note(Event.ROUND_START, state.round, 0, 0, 0)
   beginDuelRound(state)
   state.half = NONE
   state.stage = SIDE_BEGINS
@@ -71,7 +71,7 @@ function callStrikers(state: Fight, log: Log): void {
     return
   }
   state.cursor = state.sideFrom[state.goer]
-  if (log.on) log.note(SIDE_START, state.goer, 0, 0, 0)
+  if (log.on) log.note(Event.SIDE_START, state.goer, 0, 0, 0)
 }
 
 /** The next to strike; `NONE` at the end of the round. */

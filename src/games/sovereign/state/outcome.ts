@@ -12,7 +12,7 @@ import {
 import { winnerOf } from '../chapters/turn/end.ts'
 
 import { ARMY_MEASURES, BATTLE_MEASURES, UNIT_MEASURES } from '../data/measures.ts'
-import { ROUND_CAP } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { DEAD, type Fight, FLED, SOURCES, type Unit, UP, USES } from './state.ts'
 
 /** What the result row tells. SVN-ENC-03. */
@@ -87,7 +87,7 @@ export function writeRow(state: Fight, row: Int32Array): void {
   column = writeArmy(state, 1, row, column)
   row[column] = halfPoints(state.sides[state.opener].army, winner)
   row[column + 1] = MOST + shareLeft(state, 0) - shareLeft(state, 1)
-  row[column + 2] = state.ending === ROUND_CAP ? Math.max(1, state.round) : 0
+  row[column + 2] = state.ending === Event.ROUND_CAP ? Math.max(1, state.round) : 0
 }
 
 function writeArmy(state: Fight, army: Side, row: Int32Array, from: number): number {

@@ -37,30 +37,7 @@ import {
   WOUND,
 } from '../state/state.ts'
 import { damaged, shocked } from './clauses-of-damage.ts'
-import {
-  AIDED,
-  ATTACKS,
-  BLOW_LOST,
-  BROKE_FREE,
-  CRUSHED,
-  DAMAGE_ROLLED,
-  DIED,
-  DRAGGED,
-  EXECUTED,
-  FELL,
-  HIT_ROLLED,
-  HP_LOST,
-  MODIFIED,
-  MORALE_ROLLED,
-  OPPOSED_CHECK,
-  SEIZED,
-  SHIELDED,
-  SHOCKED,
-  SHOVED,
-  THRESHOLD,
-  THROWN_DOWN,
-  TURNED_ASIDE,
-} from './events.ts'
+import * as Event from './events.ts'
 import { spellClauses } from './tell-spells.ts'
 
 /** Clauses of modifiers. */
@@ -79,48 +56,48 @@ const SOURCES: Readonly<Record<number, readonly string[]>> = { [BY_GRIP]: ['GRP 
 export function attackClauses(state: Fight, event: number, a: number, b: number, c: number, d: number): string[] {
   const unit = state.units[a]
   switch (event) {
-    case MODIFIED:
+    case Event.MODIFIED:
       return modified(state, c, d)
-    case ATTACKS:
+    case Event.ATTACKS:
       return attacked(state, unit, state.units[b], c)
-    case HIT_ROLLED:
+    case Event.HIT_ROLLED:
       return rolled(state, unit, c, (d & 1) === 1)
-    case BLOW_LOST:
+    case Event.BLOW_LOST:
       return [unit.fate === UP ? 'HOLD 04' : 'SNAP 04']
-    case TURNED_ASIDE:
+    case Event.TURNED_ASIDE:
       return ['TD 02', 'HIT 17']
-    case DAMAGE_ROLLED:
+    case Event.DAMAGE_ROLLED:
       return damaged(state, unit, c, d)
-    case SHOCKED:
+    case Event.SHOCKED:
       return shocked(state, unit, d)
-    case SHIELDED:
+    case Event.SHIELDED:
       return ['SHOCK 05']
-    case HP_LOST:
+    case Event.HP_LOST:
       return [...(SOURCES[d] ?? []), ...(c === 0 ? ['DMG 04'] : [])]
-    case FELL:
+    case Event.FELL:
       return fell(state, unit, b)
-    case DIED:
+    case Event.DIED:
       return [c === 1 ? 'DOWN 05' : 'DOWN 02', 'INIT 08']
-    case AIDED:
+    case Event.AIDED:
       return ['DOWN 03', 'CHK 01', ...(d >= 2 ? ['DOWN 05'] : ['SKL 01 02', 'ACT 05'])]
-    case OPPOSED_CHECK:
+    case Event.OPPOSED_CHECK:
       return ['CHK 02', ...(unit.isHero && state.units[b]?.isHero ? [] : ['CHK 03'])]
-    case SHOVED:
+    case Event.SHOVED:
       return [c === NONE ? 'SHV 01 02' : 'SHV 01 02 03', 'ACT 17']
-    case SEIZED:
+    case Event.SEIZED:
       return ['GRP 01 03 04 08', ...(sizePart(state, unit, state.units[b]) === 0 ? [] : ['GRP 07 11']), 'ACT 17']
-    case BROKE_FREE:
+    case Event.BROKE_FREE:
       return ['GRP 02 03']
-    case DRAGGED:
-    case THROWN_DOWN:
-      return ['GRP 06 10', ...(event === THROWN_DOWN ? ['SHV 04'] : [])]
-    case CRUSHED:
+    case Event.DRAGGED:
+    case Event.THROWN_DOWN:
+      return ['GRP 06 10', ...(event === Event.THROWN_DOWN ? ['SHV 04'] : [])]
+    case Event.CRUSHED:
       return ['GRP 05 09', 'INIT 08']
-    case EXECUTED:
+    case Event.EXECUTED:
       return [c === 0 ? 'EXE 01 03' : 'EXE 01 02', 'EXE 05']
-    case MORALE_ROLLED:
+    case Event.MORALE_ROLLED:
       return ['MORALE 06']
-    case THRESHOLD:
+    case Event.THRESHOLD:
       return b === NONE ? ['MORALE 02 09 11', ...fearless(state, a)] : ['MORALE 01 09']
     default:
       return spellClauses(state, event, unit, c)

@@ -2,55 +2,12 @@ import { CLOSED, SLOW } from '../../../board/square/ground.ts'
 import { BOW } from '../chapters/attack/weapons.ts'
 import { BESIDE, TAKES } from '../chapters/turn/opportunity.ts'
 import { DECLARED, DEFENSE, ROLL_KNOWN, SNAPPED, SPELL_DECLARED, TURN_OVER } from '../chapters/turn/windows.ts'
-import { CHARGE, SCREEN } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { distanceAt } from '../state/board.ts'
 import { ACTION, below, OPPORTUNITY as OPPORTUNITY_FRAME, WINDOW } from '../state/frames.ts'
 import { AS_HELD, AS_OPPORTUNITY, AS_SNAP, type Fight, NONE, topOf, type Unit, UP } from '../state/state.ts'
 import { attackClauses } from './clauses-of-attacks.ts'
-import {
-  BOTH_GONE,
-  BY_CHARGE,
-  BY_CHOICE,
-  BY_GRAPPLE,
-  BY_RUN,
-  BY_SCREEN,
-  BY_SHOVE,
-  BY_WOUNDS,
-  CHANGED_WEAPON,
-  CHARGED,
-  DEFENDS,
-  DISENGAGED,
-  FLED,
-  GAME_OVER,
-  GIVES_MAIN,
-  HELD_FIRED,
-  HELD_LAPSED,
-  HOLDS,
-  INITIATIVE_ROLLED,
-  JOINED_SWARM,
-  LEFT_SWARM,
-  LUCK_USED,
-  MOVED,
-  OPPORTUNITY,
-  PICKED_UP,
-  PLACED,
-  PUT_BACK,
-  RELEASED,
-  RELOADED,
-  RETREATS,
-  ROUND_CAP,
-  ROUND_START,
-  SCREEN_TEST,
-  SCREENS,
-  SEVERAL,
-  SIDE_START,
-  SNAPS,
-  STOOD_UP,
-  SURPRISED,
-  SWARM_ROLLED,
-  TURN_START,
-  WENT_PRONE,
-} from './events.ts'
+import * as Event from './events.ts'
 
 /**
  * The clauses that an event carries out, those that tell most of it first. Clauses that forbid or permit are counted where they were asked: a
@@ -67,71 +24,71 @@ export function clausesOf(state: Fight, event: number, a: number, b: number, c: 
 function byEvent(state: Fight, event: number, a: number, b: number, c: number, d: number): readonly string[] {
   const unit = state.units[a]
   switch (event) {
-    case PLACED:
+    case Event.PLACED:
       return ['ENC 01', 'GRID 01', ...(unit.isHero ? ['CHK 04', 'SAVE 02'] : ['DOWN 07']), ...groundOf(state, unit)]
-    case ROUND_START:
+    case Event.ROUND_START:
       return a === 0 ? ['SURP 01 06 07'] : roundClauses(state, a)
-    case SIDE_START:
+    case Event.SIDE_START:
       return ['INIT 03']
-    case INITIATIVE_ROLLED:
+    case Event.INITIATIVE_ROLLED:
       return ['INIT 01', ...bonusOf(state, c, d), ...((d & 1) === 1 ? ['INIT 06'] : [])]
-    case TURN_START:
+    case Event.TURN_START:
       return ['INIT 04', 'ECON 01 09', ...(unit.retreating === 1 ? ['MORALE 10'] : [])]
-    case MOVED:
+    case Event.MOVED:
       return moved(state, unit, b, c, d)
-    case GIVES_MAIN:
+    case Event.GIVES_MAIN:
       return ['ECON 03']
-    case CHARGED:
+    case Event.CHARGED:
       return charged(state, unit, b, c)
-    case SCREENS:
+    case Event.SCREENS:
       return ['SCR 01 08 11', 'ACT 09']
-    case SCREEN_TEST:
+    case Event.SCREEN_TEST:
       return screened(state, unit, d === a)
-    case DISENGAGED:
+    case Event.DISENGAGED:
       // Its Main is gone, and with it the Charge.
       return ['DIS 01', 'ACT 08', 'AOO 06', ...(state.rules.disengageCost === 'main' ? ['CHG 06'] : [])]
-    case LUCK_USED:
+    case Event.LUCK_USED:
       return ['ECON 05']
-    case DEFENDS:
+    case Event.DEFENDS:
       return defended(state, unit)
-    case SNAPS:
+    case Event.SNAPS:
       return snapped(state, unit)
-    case HOLDS:
+    case Event.HOLDS:
       return ['HOLD 01', 'ACT 13']
-    case HELD_FIRED:
+    case Event.HELD_FIRED:
       return [topWindow(state) === TURN_OVER ? 'HOLD 03 04' : 'HOLD 02 03 04', 'ECON 05']
-    case HELD_LAPSED:
+    case Event.HELD_LAPSED:
       return ['HOLD 01', 'INIT 08']
-    case WENT_PRONE:
+    case Event.WENT_PRONE:
       return ['PRONE 01', 'ACT 14', 'ECON 04', 'GRID 16']
-    case STOOD_UP:
+    case Event.STOOD_UP:
       return ['STAND 01', 'ACT 12']
-    case CHANGED_WEAPON:
+    case Event.CHANGED_WEAPON:
       return state.rules.swap === 'main' ? ['RDY 01', 'ACT 07'] : ['RDY 02', 'ECON 04']
-    case RELOADED:
+    case Event.RELOADED:
       return [((unit.weapons[b]?.traits ?? 0) & BOW) !== 0 ? 'REL 01 03' : 'REL 02 03', 'ACT 06']
-    case PICKED_UP:
+    case Event.PICKED_UP:
       return ['PICK 01', 'ACT 11']
-    case JOINED_SWARM:
+    case Event.JOINED_SWARM:
       return ['SWARM 01', 'ACT 03']
-    case LEFT_SWARM:
+    case Event.LEFT_SWARM:
       return ['SWARM 11']
-    case SWARM_ROLLED:
+    case Event.SWARM_ROLLED:
       return d === 1 ? ['SWARM 02 08 11'] : ['SWARM 07 11']
-    case OPPORTUNITY:
+    case Event.OPPORTUNITY:
       return ['AOO 01 02', ...reasonsOf(state), 'AOO 07 08 09', ...opportunityOf(state)]
-    case SURPRISED:
+    case Event.SURPRISED:
       return c === 0
         ? ['SURP 02', b === 1 ? 'SURP 05' : 'SURP 04']
         : ['SURP 02 03', 'CHK 02', ...(b === 1 ? ['SURP 05'] : [])]
-    case RETREATS:
-      return b === BY_CHOICE ? ['MORALE 07'] : retreated(state, b)
-    case FLED:
+    case Event.RETREATS:
+      return b === Event.BY_CHOICE ? ['MORALE 07'] : retreated(state, b)
+    case Event.FLED:
       return ['MORALE 08 09', 'END 04']
-    case RELEASED:
+    case Event.RELEASED:
       return ['GRP 02', 'ECON 04']
-    case GAME_OVER:
-      return [a === ROUND_CAP ? 'END 02' : a === BOTH_GONE ? 'END 03' : 'END 01', 'END 04', 'ENC 03 05']
+    case Event.GAME_OVER:
+      return [a === Event.ROUND_CAP ? 'END 02' : a === Event.BOTH_GONE ? 'END 03' : 'END 01', 'END 04', 'ENC 03 05']
     default:
       return attackClauses(state, event, a, b, c, d)
   }
@@ -194,13 +151,13 @@ function snapped(state: Fight, unit: Unit): string[] {
 /** Why somebody wants out: without dice, unless morale is rolled for. */
 function retreated({ rules }: Fight, why: number): string[] {
   const isRolled = rules.moraleMode === 'roll2d6'
-  return [why === BY_WOUNDS ? 'MORALE 01 03' : 'MORALE 02 04 11', ...(isRolled ? [] : ['MORALE 06'])]
+  return [why === Event.BY_WOUNDS ? 'MORALE 01 03' : 'MORALE 02 04 11', ...(isRolled ? [] : ['MORALE 06'])]
 }
 
 /** Of initiative, what the party adds; where sides are told one by one, as told of it. */
 function bonusOf({ party }: Fight, side: number, how: number): string[] {
   if (party === NONE) return ['ENC 02']
-  return how < SEVERAL || side === party ? ['INIT 02 09'] : []
+  return how < Event.SEVERAL || side === party ? ['INIT 02 09'] : []
 }
 
 /** What the ground it starts on is. */
@@ -214,13 +171,13 @@ function bodyOf({ size }: Unit): string[] {
 }
 
 function moved(state: Fight, unit: Unit, from: number, to: number, how: number): string[] {
-  if (how === BY_SHOVE) return ['SHV 02 03', ...(unit.size > 1 ? ['SHV 04'] : [])]
-  if (how === BY_GRAPPLE) return ['GRP 06 10']
-  if (how === PUT_BACK) return ['GRID 20']
+  if (how === Event.BY_SHOVE) return ['SHV 02 03', ...(unit.size > 1 ? ['SHV 04'] : [])]
+  if (how === Event.BY_GRAPPLE) return ['GRP 06 10']
+  if (how === Event.PUT_BACK) return ['GRID 20']
   const clauses = ['GRID 03', ...wayOf(state, unit, from), ...bodyOf(unit)]
-  if (how === BY_RUN) clauses.unshift('RUN 01', 'ACT 10', unit.prone === 1 ? 'GRID 12' : 'GRID 11')
-  if (how === BY_CHARGE) clauses.unshift('CHG 05')
-  if (how === BY_SCREEN) clauses.unshift('SCR 01')
+  if (how === Event.BY_RUN) clauses.unshift('RUN 01', 'ACT 10', unit.prone === 1 ? 'GRID 12' : 'GRID 11')
+  if (how === Event.BY_CHARGE) clauses.unshift('CHG 05')
+  if (how === Event.BY_SCREEN) clauses.unshift('SCR 01')
   const { board } = state
   if (board === null) return clauses
   const { columns } = board
@@ -279,6 +236,6 @@ function opportunityOf(state: Fight): string[] {
 function reasonsOf(state: Fight): string[] {
   if (state.depth === 0 || topOf(state).kind !== OPPORTUNITY_FRAME || topOf(state).a !== BESIDE) return ['AOO 03']
   const action = state.depth > 1 && below(state).kind === ACTION ? below(state).a : NONE
-  if (action === CHARGE) return ['AOO 04', 'CHG 04']
-  return [action === SCREEN ? 'AOO 04' : 'AOO 05']
+  if (action === Action.CHARGE) return ['AOO 04', 'CHG 04']
+  return [action === Action.SCREEN ? 'AOO 04' : 'AOO 05']
 }

@@ -23,31 +23,7 @@ import {
   NONE,
   SHOVE,
 } from '../state/state.ts'
-import {
-  AIDED,
-  ATTACKS,
-  BLOW_LOST,
-  BROKE_FREE,
-  CRUSHED,
-  DAMAGE_ROLLED,
-  DIED,
-  DRAGGED,
-  EXECUTED,
-  FELL,
-  HIT_ROLLED,
-  HP_LOST,
-  MODIFIED,
-  MORALE_ROLLED,
-  OPPOSED_CHECK,
-  SAVE_ROLLED,
-  SEIZED,
-  SHIELDED,
-  SHOCKED,
-  SHOVED,
-  THRESHOLD,
-  THROWN_DOWN,
-  TURNED_ASIDE,
-} from './events.ts'
+import * as Event from './events.ts'
 import { tellSpell } from './tell-spells.ts'
 import { placeName, sideName, signed, unitName, weaponName } from './words.ts'
 
@@ -79,59 +55,59 @@ const BASE = 64
 export function tellAttack(state: Fight, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {
-    case MODIFIED:
+    case Event.MODIFIED:
       return `        ${signed(d)} ${MODIFIERS[c]}`
-    case ATTACKS:
+    case Event.ATTACKS:
       return `      ${attempt(state, a, b, c, d & 3)}${OCCASIONS[d >> 2] ?? ''}`
-    case HIT_ROLLED: {
+    case Event.HIT_ROLLED: {
       const total = `${c} on the die, ${(d >> 8) - BASE} in all against AC ${(d >> 1) & 127}`
       return `      ${unit(a)} at ${unit(b)}: ${total}, ${(d & 1) === 1 ? 'a hit' : 'a miss'}`
     }
-    case BLOW_LOST:
+    case Event.BLOW_LOST:
       return `      ${unit(a)}’s attack on ${unit(b)} comes to nothing`
-    case TURNED_ASIDE:
+    case Event.TURNED_ASIDE:
       return `      ${unit(b)} turns it aside: AC ${c} now, a miss`
-    case DAMAGE_ROLLED:
+    case Event.DAMAGE_ROLLED:
       return `        damage: ${c} on the dice, ${d} done`
-    case SHOCKED:
+    case Event.SHOCKED:
       return `        ${c} points of Shock`
-    case SHIELDED:
+    case Event.SHIELDED:
       return `        ${unit(a)}’s shield stops ${c} points of Shock`
-    case HP_LOST:
+    case Event.HP_LOST:
       return `      ${unit(a)} loses ${b} HP, ${c} left`
-    case FELL:
+    case Event.FELL:
       return `      ${unit(a)} ${b === DEAD ? 'is killed' : b === DOWN ? 'falls, mortally injured' : 'is out of the fight'}`
-    case DIED:
+    case Event.DIED:
       return `  ${unit(a)} dies of its injuries${c === 1 ? ' after the battle' : ''}`
-    case AIDED: {
+    case Event.AIDED: {
       const when = d >= 2 ? '  After the battle ' : '    '
       return `${when}${unit(a)} helps ${unit(b)}: ${(c >> 8) - BASE} against ${c & 255}, ${(d & 1) === 1 ? 'it will live' : 'in vain'}`
     }
-    case OPPOSED_CHECK: {
+    case Event.OPPOSED_CHECK: {
       const won = (d & 1) === 1 ? 'wins' : 'does not win'
       return `      ${unit(a)} ${c - BASE} against ${unit(b)} ${(d >> 1) - BASE}: ${unit(a)} ${won}`
     }
-    case SHOVED:
+    case Event.SHOVED:
       return `      ${unit(a)} ${c === NONE ? `knocks ${unit(b)} down` : `shoves ${unit(b)} to ${placeName(state, c)}`}`
-    case SEIZED:
+    case Event.SEIZED:
       return `      ${unit(a)} holds ${unit(b)}`
-    case BROKE_FREE:
+    case Event.BROKE_FREE:
       return `      ${unit(a)} breaks free of ${unit(b)}`
-    case DRAGGED:
+    case Event.DRAGGED:
       return `      ${unit(a)} drags ${unit(b)} along to ${placeName(state, d)}`
-    case THROWN_DOWN:
+    case Event.THROWN_DOWN:
       return `      ${unit(a)} throws ${unit(b)} down at ${placeName(state, c)}`
-    case CRUSHED:
+    case Event.CRUSHED:
       return `    ${unit(a)} crushes ${unit(b)}: ${c} done`
-    case SAVE_ROLLED:
+    case Event.SAVE_ROLLED:
       return `      ${unit(a)} saves with ${b} against ${c}: ${d === 1 ? 'saved' : 'not saved'}`
-    case EXECUTED: {
+    case Event.EXECUTED: {
       const how = c === 0 ? 'from close by' : `${(c >> 8) - BASE} against ${c & 255}, ${d === 1 ? 'a hit' : 'a miss'}`
       return `  ${unit(a)} attacks the unsuspecting ${unit(b)}: ${how}`
     }
-    case MORALE_ROLLED:
+    case Event.MORALE_ROLLED:
       return `      ${unit(a)} rolls ${b} against its morale of ${c}: it ${d === 1 ? 'stays' : 'wants out'}`
-    case THRESHOLD:
+    case Event.THRESHOLD:
       return b === NONE
         ? `      A third of ${sideName(state, a)} is lost, or more`
         : `      ${unit(b)} has lost half of its hit points`

@@ -2,7 +2,7 @@ import { placesAcross } from '../chapters/attack/areas.ts'
 import { HURT } from '../chapters/attack/cast.ts'
 import { CASTING } from '../state/frames.ts'
 import { type Fight, topOf, type Unit } from '../state/state.ts'
-import { SAVE_ROLLED, SPELL_CAST, SPELL_LOST, SPELL_ROLLED, SPELL_STRUCK } from './events.ts'
+import * as Event from './events.ts'
 import { unitName } from './words.ts'
 
 /** Spells, for people: in lines, and by the clauses their events carry out. */
@@ -28,15 +28,15 @@ export function spellName(state: Fight, unit: number, spell: number): string {
 export function tellSpell(state: Fight, event: number, a: number, b: number, c: number, d: number): string {
   const name = unitName(state, a)
   switch (event) {
-    case SPELL_CAST: {
+    case Event.SPELL_CAST: {
       const at = c === 1 ? unitName(state, d) : centreName(state, d)
       return `      ${name} casts its ${spellName(state, a, b)} at ${at}`
     }
-    case SPELL_LOST:
+    case Event.SPELL_LOST:
       return `      ${name} loses its ${spellName(state, a, b)}${c === HURT ? ', hurt before it works' : ''}`
-    case SPELL_ROLLED:
+    case Event.SPELL_ROLLED:
       return `      the ${spellName(state, a, b)} of ${name}: ${c} on the dice, ${d} done without a save`
-    case SPELL_STRUCK:
+    case Event.SPELL_STRUCK:
       return `      it strikes ${name}`
     default:
       return ''
@@ -46,15 +46,15 @@ export function tellSpell(state: Fight, event: number, a: number, b: number, c: 
 /** Clauses of an event of a spell, as `SNAP 04 05`; none of any other. */
 export function spellClauses(state: Fight, event: number, unit: Unit, c: number): string[] {
   switch (event) {
-    case SPELL_CAST:
+    case Event.SPELL_CAST:
       return ['ECON 02 10', 'SNAP 04 05', 'LOS 01 05', c === 1 ? 'GRID 14' : 'GRID 10 14']
-    case SPELL_LOST:
+    case Event.SPELL_LOST:
       return ['ECON 10', c === HURT ? 'SNAP 04' : 'HOLD 04']
-    case SPELL_ROLLED:
+    case Event.SPELL_ROLLED:
       return ['ECON 10']
-    case SPELL_STRUCK:
+    case Event.SPELL_STRUCK:
       return ['SCR 07', ...(c === 1 ? ['GRID 10'] : [])]
-    case SAVE_ROLLED:
+    case Event.SAVE_ROLLED:
       return ['SAVE 01', unit.isHero ? 'SAVE 02' : 'SAVE 03', isBySpell(state) ? 'ECON 10' : 'EXE 04 05']
     default:
       return []

@@ -8,7 +8,7 @@ import { inReach, lookAround, REACH } from '../space/near.ts'
 import type { Battle } from '../state/battle.ts'
 import { NONE, type SovlState, type Unit } from '../state/state.ts'
 import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
-import { ADVANCED, DIFFICULT_PAID } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { difficultCost, isEnemy } from './charge.ts'
 
 /** Advance, SOVL-STR-04, -05 and -08: straight ahead, a point an inch. `points[0]` is the movement left to the unit. */
@@ -56,7 +56,7 @@ export function pay(state: SovlState, battle: Battle, unit: Unit, piece: number,
   const cost = difficultCost(state, unit)
   points[0] = Math.max(0, points[0] - cost)
   points[1] = points[1] + 1
-  if (log.on) log.note(DIFFICULT_PAID, unit.index, piece, Math.round(1000 * cost), atStart)
+  if (log.on) log.note(Event.DIFFICULT_PAID, unit.index, piece, Math.round(1000 * cost), atStart)
 }
 
 /** Advances the unit itself; stops where something is in the way (SOVL-STR-04, -05). */
@@ -91,11 +91,11 @@ function noteAdvance(battle: Battle, unit: Unit, why: number, log: Log): void {
   for (let k = 0; k < paidPieces; k++) {
     const piece = paidFor[k]
     const after = Math.round(1000 * paidAfter[k])
-    if (after > told) log.note(ADVANCED, unit.index, after - told, ENTERS, piece)
-    log.note(DIFFICULT_PAID, unit.index, piece, cost, 0)
+    if (after > told) log.note(Event.ADVANCED, unit.index, after - told, ENTERS, piece)
+    log.note(Event.DIFFICULT_PAID, unit.index, piece, cost, 0)
     told = Math.max(told, after)
   }
-  if (whole > told) log.note(ADVANCED, unit.index, whole - told, why, battle.stoppedBy)
+  if (whole > told) log.note(Event.ADVANCED, unit.index, whole - told, why, battle.stoppedBy)
 }
 
 /** work[GOES] = how far the shape gets of what it wants, work[PAYS] = what difficult terrain on the way takes. Returns why it stops. */

@@ -10,7 +10,7 @@ import { FLYING, IGNORES_DIFFICULT } from '../data/gear.ts'
 import { type Battle, frontCentre, playerOf, sideCentre } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
 import { DIFFICULT, IMPASSABLE } from '../state/table.ts'
-import { CANCELLED, CHARGE_SLOWED, COUNTERED, DECLARED, INTERCEPTED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { seesPoint } from './sight.ts'
 
 /** Declaring charges, SOVL-CHG-02 to -20. What a pair of units was found to be stays true while charges are declared (SOVL-G-54). */
@@ -375,7 +375,7 @@ export function declare(state: SovlState, battle: Battle, unit: Unit, target: Un
   unit.declared = battle.declarations++
   battle.incoming[target.index * 4 + side] = unit.index
   if (log.on) {
-    log.note(DECLARED, unit.index, target.index, side, Math.round(1000 * battle.pairDistance[pair]))
+    log.note(Event.DECLARED, unit.index, target.index, side, Math.round(1000 * battle.pairDistance[pair]))
     noteSlowed(state, battle, unit, target, side, log)
   }
   if (target.target !== NONE) intercept(state, battle, unit, target, log)
@@ -386,13 +386,14 @@ function noteSlowed(state: SovlState, battle: Battle, unit: Unit, target: Unit, 
   sideCentre(battle.table, target.shape, side)
   frontCentre(battle.table, unit.shape)
   const range = chargeRange(state, battle, unit)
-  if (range < unit.movement) log.note(CHARGE_SLOWED, unit.index, Math.round(1000 * range), 1000 * unit.movement, 0)
+  if (range < unit.movement)
+    log.note(Event.CHARGE_SLOWED, unit.index, Math.round(1000 * range), 1000 * unit.movement, 0)
 }
 
 /** Cancels the charge of an intercepted unit: its former target’s side is free again. */
 function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: Log): void {
   const former = state.units[unit.target]
-  if (log.on) log.note(INTERCEPTED, by.index, unit.index, former.index, 0)
+  if (log.on) log.note(Event.INTERCEPTED, by.index, unit.index, former.index, 0)
   cancel(state, battle, unit)
   unit.intercepted = true
   if (!former.countering || former.target !== unit.index) return
@@ -402,7 +403,7 @@ function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: 
     former.targetSide = FRONT
   } else {
     cancel(state, battle, former)
-    if (log.on) log.note(CANCELLED, former.index, unit.index, 0, 0)
+    if (log.on) log.note(Event.CANCELLED, former.index, unit.index, 0, 0)
   }
 }
 
@@ -429,7 +430,7 @@ export function counter(state: SovlState, battle: Battle, unit: Unit, log: Log):
   battle.pairSide[pair] = FRONT
   // Should it come to nothing, a charge of this pair is looked at anew: a counter charge has no test of side or sight.
   battle.pairs[pair] = UNKNOWN
-  if (log.on) log.note(COUNTERED, unit.index, charger.index, Math.round(1000 * battle.pairDistance[pair]), 0)
+  if (log.on) log.note(Event.COUNTERED, unit.index, charger.index, Math.round(1000 * battle.pairDistance[pair]), 0)
 }
 
 /** Units of the other player. */

@@ -26,26 +26,14 @@ import {
   truncate,
   type Unit,
 } from '../state/state.ts'
-import {
-  ALONE,
-  ARMS,
-  BONUS,
-  CASUALTIES,
-  DESTROYED_BY,
-  HITS,
-  NOBODY_LEFT,
-  RESTORED,
-  ROUND,
-  SCORE,
-  STRIKE,
-} from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { DICE_ROW, SUPPORTS, strikes } from './formation.ts'
 import { breakTest } from './morale.ts'
 
 /** The Combat Phase, SOVL-CMB-01 to -24: every engagement strikes, removes casualties, counts its score and tests. */
 export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
   if (state.changed) listEngagements(state)
-  if (log.on) log.note(ROUND, state.turn, state.engagements, 0, 0)
+  if (log.on) log.note(Event.ROUND, state.turn, state.engagements, 0, 0)
   const units = state.units
   for (let e = 0; e < state.engagements; e++) {
     for (let i = 0; i < units.length; i++) {
@@ -263,12 +251,12 @@ function noteStrike(
 ): void {
   const sides = strike.side * SIDES.length + strike.foeSide
   const signed = strike.byCommander ? -thrown : thrown
-  log.note(STRIKE, state.units.indexOf(unit), state.units.indexOf(strike.foe), signed, sides)
+  log.note(Event.STRIKE, state.units.indexOf(unit), state.units.indexOf(strike.foe), signed, sides)
   if (!strike.byCommander && unit.stats.attacks > 0) {
     const own = strike.side === FRONT ? thrown - supports : thrown
-    log.note(ARMS, own / unit.stats.attacks, unit.stats.attacks, thrown - own, 0)
+    log.note(Event.ARMS, own / unit.stats.attacks, unit.stats.attacks, thrown - own, 0)
   }
-  log.note(HITS, strike.hitOn, hits, strike.saveOn, wounds)
+  log.note(Event.HITS, strike.hitOn, hits, strike.saveOn, wounds)
 }
 
 /** Steps 2 and 3: casualties and Combat Score (SOVL-CMB-18 to -21), then Break Tests of the side with less (SOVL-CMB-22). */
@@ -286,7 +274,7 @@ export function settle(state: SovlState, engagement: number, dice: Dice, log: Lo
   // Equal totals: nobody lost.
   if (lead === 0) return
   const tested = state.testAfterKill || anyLeft(state, engagement, lead)
-  if (log.on && !tested) log.note(NOBODY_LEFT, 0, 0, 0, 0)
+  if (log.on && !tested) log.note(Event.NOBODY_LEFT, 0, 0, 0, 0)
   const difference = lead < 0 ? -lead : lead
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
@@ -311,7 +299,7 @@ export function removeCasualties(state: SovlState, unit: Unit, index: number, lo
   const left = unit.pool - unit.taken
   if (log.on && unit.taken > 0) {
     const models = unit.modelsAt[Math.max(0, left)]
-    log.note(CASUALTIES, index, unit.taken, unit.models - models, Math.max(0, left))
+    log.note(Event.CASUALTIES, index, unit.taken, unit.models - models, Math.max(0, left))
   }
   unit.taken = 0
   if (left <= unit.lastStand) {
@@ -327,7 +315,7 @@ export function removeCasualties(state: SovlState, unit: Unit, index: number, lo
 /** Wounds short of a whole model are cleared, SOVL-G-25. */
 export function restore(unit: Unit, log: Log): void {
   const full = unit.poolOf[unit.models]
-  if (log.on && full > unit.pool) log.note(RESTORED, unit.index, full - unit.pool, 0, 0)
+  if (log.on && full > unit.pool) log.note(Event.RESTORED, unit.index, full - unit.pool, 0, 0)
   unit.pool = full
 }
 
@@ -355,7 +343,7 @@ function fall(state: SovlState, unit: Unit, index: number, left: number, log: Lo
     state.changed = true
     // Its contacts stay to the end of the engagement: who breaks flees from where it stood (SOVL-G-60).
     if (state.battle !== null) state.battle.table.shapes.corners[unit.shape] = 0
-    if (log.on && state.battle !== null) log.note(DESTROYED_BY, index, unit.cost, 0, 0)
+    if (log.on && state.battle !== null) log.note(Event.DESTROYED_BY, index, unit.cost, 0, 0)
     return
   }
   if (state.battle !== null) shrink(state.battle, unit)
@@ -363,7 +351,7 @@ function fall(state: SovlState, unit: Unit, index: number, left: number, log: Lo
   if (unit.alone) return
   unit.alone = true
   state.changed = true
-  if (log.on) log.note(ALONE, index, 0, 0, 0)
+  if (log.on) log.note(Event.ALONE, index, 0, 0, 0)
 }
 
 function noteScore(state: SovlState, engagement: number, log: Log): void {
@@ -376,10 +364,10 @@ function noteScore(state: SovlState, engagement: number, log: Log): void {
         side === FRONT && foe.engagement === engagement && bonusFor(foeSide, state.rules) === unit.bonus,
     )
     if (unit.bonus > 0 && from !== undefined) {
-      log.note(BONUS, i, unit.bonus, state.units.indexOf(from.foe), from.foeSide)
+      log.note(Event.BONUS, i, unit.bonus, state.units.indexOf(from.foe), from.foeSide)
     }
     scores[unit.army] = scores[unit.army] + unit.bonus
     scores[1 - unit.army] = scores[1 - unit.army] + woundsScored(state, unit)
   })
-  log.note(SCORE, engagement, scores[0], scores[1], state.capped ? 1 : 0)
+  log.note(Event.SCORE, engagement, scores[0], scores[1], state.capped ? 1 : 0)
 }

@@ -7,7 +7,7 @@ import { AMBUSH } from '../data/gear.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import { NONE, type SovlState, type Unit } from '../state/state.ts'
 import { GAP, IMPASSABLE } from '../state/table.ts'
-import { DEPLOYED, REVEALED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 
 /** Deployment, SOVL-DEP-01 to -05. Spots are a grid: so many columns along the zone, a front row and a back row. */
 
@@ -207,7 +207,7 @@ function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   battle.lastDeployer = playerOf(unit)
   battle.active = NONE
   if (isHidden(state)) {
-    if (log.on) log.note(DEPLOYED, unit.index, 0, 0, 1)
+    if (log.on) log.note(Event.DEPLOYED, unit.index, 0, 0, 1)
     return
   }
   reveal(battle, unit)
@@ -231,7 +231,7 @@ function reveal(battle: Battle, unit: Unit): void {
 function noteDeployed(battle: Battle, unit: Unit, log: Log): void {
   const { pose } = battle.table.shapes
   const at = unit.shape * POSE
-  log.note(DEPLOYED, unit.index, Math.round(1000 * pose[at + X]), Math.round(1000 * pose[at + Y]), 0)
+  log.note(Event.DEPLOYED, unit.index, Math.round(1000 * pose[at + X]), Math.round(1000 * pose[at + Y]), 0)
 }
 
 /** Both have placed their armies: they are revealed. */
@@ -240,7 +240,7 @@ export function revealAll(state: SovlState, battle: Battle, log: Log): void {
   const units = state.units
   for (let i = 0; i < units.length; i++) reveal(battle, units[i])
   if (!log.on) return
-  log.note(REVEALED, 0, 0, 0, 0)
+  log.note(Event.REVEALED, 0, 0, 0, 0)
   for (const unit of units) noteDeployed(battle, unit, log)
 }
 

@@ -11,7 +11,7 @@ import { separate } from '../space/touch.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, FLED, RALLY, type SovlState, type Unit } from '../state/state.ts'
 import { copyPose, DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
-import { FLEES, LEFT_TABLE, RALLY_TEST, STEERED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { destroy } from './score.ts'
 
 /** Rally and Flight Move, SOVL-RAL-01 to -03, SOVL-FLT-01 to -04, SOVL-G-37, -60. */
@@ -30,7 +30,7 @@ export function rally(state: SovlState, unit: Unit, dice: Dice, log: Log): void 
   const limit = certain ? CERTAIN : Math.min(state.mostLimit, Math.max(state.leastLimit, held))
   dice.key(state.turn, RALLY, unit.role, 0)
   const roll = dice.sum(2, 6)
-  if (log.on) log.note(RALLY_TEST, unit.index, roll, limit, 0)
+  if (log.on) log.note(Event.RALLY_TEST, unit.index, roll, limit, 0)
   if (roll > limit) return
   unit.fate = FIGHTING
   unit.rallies++
@@ -126,7 +126,7 @@ export function flightMove(
     dice.key(state.turn, step, unit.role, target)
     distance = dice.sum(unit.flightDice, 6)
   }
-  if (log.on) log.note(FLEES, unit.index, unit.flightDice, distance, why)
+  if (log.on) log.note(Event.FLEES, unit.index, unit.flightDice, distance, why)
   battle.work[REACH] = distance + 2 * GAP
   listNear(state, battle, unit)
   const reading = state.rules.flightBlocked
@@ -171,7 +171,7 @@ function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, m
   }
   if (!may) return false
   if (longest < 0) {
-    if (log.on) log.note(STEERED, unit.index, 0, 0, 1)
+    if (log.on) log.note(Event.STEERED, unit.index, 0, 0, 1)
     return true
   }
   copyShape(shapes, probe, ghost)
@@ -285,7 +285,7 @@ function take(battle: Battle, unit: Unit, heading: number, goes: number, stopped
   const { shapes, ghost } = battle.table
   copyPose(shapes, ghost, unit.shape)
   setRectangle(shapes, unit.shape)
-  if (log.on) log.note(STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), stopped)
+  if (log.on) log.note(Event.STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), stopped)
 }
 
 function degreesOf(heading: number): number {
@@ -296,8 +296,8 @@ function degreesOf(heading: number): number {
 /** The unit leaves the table, SOVL-FLT-04. */
 function leave(state: SovlState, battle: Battle, unit: Unit, heading: number, goes: number, log: Log): void {
   if (log.on) {
-    log.note(STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), 0)
-    log.note(LEFT_TABLE, unit.index, unit.cost, 0, 0)
+    log.note(Event.STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), 0)
+    log.note(Event.LEFT_TABLE, unit.index, unit.cost, 0, 0)
   }
   separate(state, unit)
   unit.fate = FLED

@@ -3,7 +3,7 @@ import type { Log } from '../../../core/log.ts'
 import { FRONT } from '../data/facts.ts'
 import { CERTAIN, FEARLESS, NEVER_FAILS } from '../data/gear.ts'
 import { BREAK, BROKEN, CHASE, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from '../state/state.ts'
-import { BREAK_TEST, HOLDS, PURSUIT } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { breakUnit, flightMove, fromCombat } from './flight.ts'
 import { destroy } from './score.ts'
 
@@ -60,9 +60,9 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
   const naturals = state.rules.disciplineNaturals !== 'none'
   const plain = (unit.gear & (FEARLESS | NEVER_FAILS)) === 0
   // What the fearless and the reanimated hold on needs no sum.
-  if (plain) log.note(HOLDS, index, discipline, base - discipline, difference)
+  if (plain) log.note(Event.HOLDS, index, discipline, base - discipline, difference)
   log.note(
-    BREAK_TEST,
+    Event.BREAK_TEST,
     index,
     roll,
     naturals || !plain ? breakLimit(state, unit, difference) : base - difference,
@@ -87,7 +87,7 @@ function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Lo
     if (foe.fate !== FIGHTING) continue
     dice.key(state.turn, CHASE, foe.role, unit.role)
     const chase = dice.sum(foe.flightDice, 6)
-    if (log.on) log.note(PURSUIT, state.units.indexOf(foe), index, chase, flight)
+    if (log.on) log.note(Event.PURSUIT, state.units.indexOf(foe), index, chase, flight)
     if (chase >= flight) taken = true
   }
   return taken

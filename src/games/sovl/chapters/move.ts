@@ -10,7 +10,7 @@ import { delay, inContact, meet, moveOff } from '../space/touch.ts'
 import { type Battle, frontCentre, PLAN } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
 import { copyPose } from '../state/table.ts'
-import { STOOD } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { advance, GOES, measureAdvance } from './advance.ts'
 import { isEnemy, sideEngaged } from './charge.ts'
 import { ALONG_X, ALONG_Y, COS_45, pivotTo, rotate, TO_X, TO_Y, towards } from './pivot.ts'
@@ -252,7 +252,7 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
   const { shapes, ghost } = table
   // Who stands stays in contact with whom it is.
   if (row === STANDS) {
-    if (log.on) log.note(STOOD, unit.index, 0, 0, 0)
+    if (log.on) log.note(Event.STOOD, unit.index, 0, 0, 0)
     return
   }
   if (battle.planned && !log.on && state.rules.advanceContact === 'stop-short') {

@@ -7,7 +7,7 @@ import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import type { Battle } from '../state/battle.ts'
 import type { SovlState, Unit } from '../state/state.ts'
 import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
-import { BACKED_OFF, PIVOTED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { GRAZED, ignoresDifficult, pay } from './advance.ts'
 import { difficultCost, isEnemy } from './charge.ts'
 
@@ -56,7 +56,7 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
   }
   if (!turns(state, battle, unit)) {
     if (state.rules.pivotRoom !== 'backs-off' || !backsOff(state, battle, unit)) return false
-    if (log.on) log.note(BACKED_OFF, unit.index, Math.round(1000 * work[BACK]), 0, 0)
+    if (log.on) log.note(Event.BACKED_OFF, unit.index, Math.round(1000 * work[BACK]), 0, 0)
   }
   if (log.on) {
     // A pivot that cannot pay for what it enters does not happen, and is not told.
@@ -67,7 +67,7 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
     points[1] = paid
     if (!pays) return false
     const degrees = (maths.atan2(fromX * toY - fromY * toX, cosine) * -180) / Math.PI
-    log.note(PIVOTED, unit.index, Math.round(10 * degrees), Math.round(1000 * cost), Math.round(1000 * left))
+    log.note(Event.PIVOTED, unit.index, Math.round(10 * degrees), Math.round(1000 * cost), Math.round(1000 * left))
   }
   return payEntered(state, battle, unit, log)
 }

@@ -10,7 +10,7 @@ import { moveOff, separate, touchAll } from '../space/touch.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from '../state/state.ts'
 import { copyPose, GAP } from '../state/table.ts'
-import { FAILED, MET, PLACED, RAN_DOWN } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { advanceAhead, beginMove } from './advance.ts'
 import { listObstacles, ranksAbove } from './charge.ts'
 import { flightMove, fromCharger } from './flight.ts'
@@ -56,10 +56,10 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return fail(state, battle, unit, target, 2, log)
   if (countered && meetHalfWay(state, battle, unit, target, log)) return
   if (!place(state, battle, unit, target, unit.targetSide)) return fail(state, battle, unit, target, 1, log)
-  if (log.on) log.note(PLACED, unit.index, target.index, unit.targetSide, Math.round(1000 * battle.work[1]))
+  if (log.on) log.note(Event.PLACED, unit.index, target.index, unit.targetSide, Math.round(1000 * battle.work[1]))
   count(unit, unit.targetSide)
   if (target.fate === BROKEN && state.rules.chargeFleeing === 'destroyed-on-contact') {
-    if (log.on) log.note(RAN_DOWN, target.index, unit.index, 0, 0)
+    if (log.on) log.note(Event.RAN_DOWN, target.index, unit.index, 0, 0)
     destroy(state, battle, target, log)
     return
   }
@@ -97,7 +97,7 @@ function place(state: SovlState, battle: Battle, unit: Unit, target: Unit, side:
 
 /** A charge that cannot be carried out, SOVL-G-11. */
 function fail(state: SovlState, battle: Battle, unit: Unit, target: Unit, why: number, log: Log): void {
-  if (log.on) log.note(FAILED, unit.index, target.index, why, 0)
+  if (log.on) log.note(Event.FAILED, unit.index, target.index, why, 0)
   if (state.rules.failedCharge !== 'max-advance') return
   beginMove(state, battle, unit, log)
   advanceAhead(state, battle, unit, unit.movement, log)
@@ -145,7 +145,7 @@ function meetHalfWay(state: SovlState, battle: Battle, unit: Unit, target: Unit,
   work[1] = 0
   if (log.on) {
     const shared = 2 * Math.min(pose[u + HW], pose[t + HW])
-    log.note(MET, unit.index, target.index, Math.round(1000 * shared), 0)
+    log.note(Event.MET, unit.index, target.index, Math.round(1000 * shared), 0)
   }
   count(unit, FRONT)
   count(target, FRONT)

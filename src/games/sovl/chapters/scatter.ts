@@ -9,7 +9,7 @@ import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import type { Battle } from '../state/battle.ts'
 import { TERRAIN } from '../state/state.ts'
 import { KINDS } from '../state/table.ts'
-import { TERRAIN_LAID } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 
 /** Terrain laid by dice, SOVL-SETUP-03: so many pieces between the deployment zones, with room to manoeuvre between them. */
 
@@ -36,7 +36,7 @@ export function layTerrain(battle: Battle, dice: Dice, log: Log): void {
     }
   }
   if (!log.on) return
-  for (let piece = 0; piece < table.pieces; piece++) log.note(TERRAIN_LAID, piece, table.kind[piece], 0, 0)
+  for (let piece = 0; piece < table.pieces; piece++) log.note(Event.TERRAIN_LAID, piece, table.kind[piece], 0, 0)
 }
 
 function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Dice): void {

@@ -3,7 +3,7 @@ import type { Side } from '../../../core/ruleset.ts'
 import { separate } from '../space/touch.ts'
 import type { Battle } from '../state/battle.ts'
 import { BROKEN, DESTROYED, FIGHTING, type SovlState, type Unit } from '../state/state.ts'
-import { DESTROYED_BY } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 
 /** End and score, SOVL-END-01 to -03, SOVL-X-09, SOVL-G-39, -40. */
 
@@ -14,7 +14,7 @@ export function destroy(state: SovlState, battle: Battle, unit: Unit, log: Log):
   unit.destroyedTurn = state.turn
   state.changed = true
   battle.table.shapes.corners[unit.shape] = 0
-  if (log.on) log.note(DESTROYED_BY, unit.index, unit.cost, 0, 0)
+  if (log.on) log.note(Event.DESTROYED_BY, unit.index, unit.cost, 0, 0)
 }
 
 /** Whether every unit of the army is destroyed or fleeing. */

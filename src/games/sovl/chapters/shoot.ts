@@ -15,7 +15,7 @@ import {
   type Stats,
   type Unit,
 } from '../state/state.ts'
-import { LONG_RANGE, PANIC_TEST, SHOT_AT, SHOT_HITS } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { isEngaged } from './charge.ts'
 import { expectWounds, failedSaves, removeCasualties, saveTarget } from './combat.ts'
 import { breakUnit, flightMove, fromCharger } from './flight.ts'
@@ -91,8 +91,8 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   const hitOn = shotTarget(state, unit.stats.skill, long)
   const saveOn = shotSave(state, unit, target)
   if (log.on) {
-    log.note(SHOT_AT, unit.index, target.index, thrown, Math.round(1000 * battle.work[DISTANCE]))
-    if (long) log.note(LONG_RANGE, unit.index, unit.range, 0, 0)
+    log.note(Event.SHOT_AT, unit.index, target.index, thrown, Math.round(1000 * battle.work[DISTANCE]))
+    if (long) log.note(Event.LONG_RANGE, unit.index, unit.range, 0, 0)
   }
   dice.key(state.turn, SHOT, unit.role, target.role)
   const poisoned = (unit.gear & POISON) !== 0
@@ -100,7 +100,7 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   let wounds = 0
   if (!poisoned) wounds = dice.wounds(thrown, 6, hitOn, saveOn)
   else if (hits > 0) wounds = failedSaves(state, unit, target, SHOT_RESAVE, hits, saveOn, dice)
-  if (log.on) log.note(SHOT_HITS, hitOn, poisoned ? hits : dice.hits(), saveOn, wounds)
+  if (log.on) log.note(Event.SHOT_HITS, hitOn, poisoned ? hits : dice.hits(), saveOn, wounds)
   expectWounds(battle, unit, thrown, hitOn, saveOn, unit.gear & POISON)
   unit.inflicted += wounds
   unit.shotWounds += wounds
@@ -120,7 +120,7 @@ function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice
   const limit = (unit.gear & NEVER_FAILS) !== 0 ? CERTAIN : held
   dice.key(state.turn, PANIC, unit.role, shooter.role)
   const roll = dice.sum(2, 6)
-  if (log.on) log.note(PANIC_TEST, unit.index, roll, limit, lost)
+  if (log.on) log.note(Event.PANIC_TEST, unit.index, roll, limit, lost)
   if (roll <= limit) return
   breakUnit(state, battle, unit)
   fromCharger(state, battle, unit, shooter)

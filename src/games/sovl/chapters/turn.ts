@@ -34,16 +34,7 @@ import {
   type SovlState,
   type Unit,
 } from '../state/state.ts'
-import {
-  GAME_OVER,
-  INITIATIVE_ROLLED,
-  PASSED,
-  PHASE,
-  REGENERATED,
-  ROLLED_OFF,
-  SEATED,
-  TURN_START,
-} from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { counterTarget, forgetPairs, isFree, mayCharge, mayTarget, scout } from './charge.ts'
 import { attack, listEngagements, restore, settle } from './combat.ts'
 import {
@@ -74,7 +65,7 @@ export function proceed(state: SovlState, battle: Battle, dice: Dice, log: Log):
         if (battle.seats > 1) {
           battle.zoneChooser = 1 - battle.starter
           battle.stage = DEPLOY
-          if (log.on) log.note(SEATED, battle.south, battle.starter, 0, 0)
+          if (log.on) log.note(Event.SEATED, battle.south, battle.starter, 0, 0)
         } else rollOff(state, battle, dice, log)
         break
       case CHOOSE:
@@ -122,7 +113,7 @@ function asked(battle: Battle, player: number): Side {
 /** Both players roll a die, the higher wins; ties are rolled again. SOVL-SETUP-04. */
 function rollOff(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   dice.key(0, ROLL_OFF, 1, 65)
-  battle.decider = roll(dice, ROLLED_OFF, log)
+  battle.decider = roll(dice, Event.ROLLED_OFF, log)
   battle.left = NONE
   battle.stage = CHOOSE
   state.turn = 0
@@ -172,14 +163,14 @@ function beginTurn(state: SovlState, battle: Battle, dice: Dice, log: Log): void
   if (state.turn === 1) battle.token = battle.starter
   if (initiativePerPhase === 'roll-each-turn' && state.turn > 1) {
     dice.key(state.turn, INITIATIVE, 1, 65)
-    battle.token = roll(dice, INITIATIVE_ROLLED, log)
+    battle.token = roll(dice, Event.INITIATIVE_ROLLED, log)
   }
   battle.opener = battle.token
   const units = state.units
   for (let i = 0; i < units.length; i++) freshTurn(units[i])
   battle.incoming.fill(NONE)
   battle.declarations = 0
-  if (log.on) log.note(TURN_START, state.turn, battle.token, 0, 0)
+  if (log.on) log.note(Event.TURN_START, state.turn, battle.token, 0, 0)
   beginPhase(state, battle, DECLARE, 1, log)
 }
 
@@ -202,7 +193,7 @@ function beginPhase(state: SovlState, battle: Battle, stage: number, phase: numb
   battle.passed[0] = false
   battle.passed[1] = false
   if (stage === DECLARE) forgetPairs(battle)
-  if (log.on) log.note(PHASE, phase, battle.token, 0, 0)
+  if (log.on) log.note(Event.PHASE, phase, battle.token, 0, 0)
 }
 
 /** The declaring step, SOVL-ACT-03: whether the player whose go it is has a charge to declare. */
@@ -222,7 +213,7 @@ function declaring(state: SovlState, battle: Battle, log: Log): boolean {
 
 /** A pass in the Charge Phase: two in a row end the step, SOVL-G-18. */
 export function passCharge(state: SovlState, battle: Battle, log: Log): void {
-  if (log.on) log.note(PASSED, battle.token, state.rules.passCharge === 'final' ? 1 : 0, 0, 0)
+  if (log.on) log.note(Event.PASSED, battle.token, state.rules.passCharge === 'final' ? 1 : 0, 0, 0)
   battle.passed[battle.token] = true
   battle.passes++
   battle.token = 1 - battle.token
@@ -304,7 +295,7 @@ function activating(state: SovlState, battle: Battle, log: Log): boolean {
 /** A pass in the Strategic Phase: for the rest of it, SOVL-G-18. */
 export function passStrategic(state: SovlState, battle: Battle, log: Log): void {
   const final = state.rules.passStrategic === 'final'
-  if (log.on) log.note(PASSED, battle.token, final ? 1 : 0, 0, 0)
+  if (log.on) log.note(Event.PASSED, battle.token, final ? 1 : 0, 0, 0)
   battle.passed[battle.token] = true
   battle.passes++
   battle.token = 1 - battle.token
@@ -388,7 +379,7 @@ function endTurn(state: SovlState, battle: Battle, log: Log): void {
     if (unit.fate !== FIGHTING && unit.fate !== BROKEN) continue
     const before = unit.pool
     restore(unit, regenerates ? SILENT : log)
-    if (log.on && regenerates && unit.pool > before) log.note(REGENERATED, unit.index, unit.pool - before, 0, 0)
+    if (log.on && regenerates && unit.pool > before) log.note(Event.REGENERATED, unit.index, unit.pool - before, 0, 0)
   }
   battle.stage = TURN_BEGINS
   if (state.turn < state.lastTurn) return
@@ -419,5 +410,5 @@ export function over(
 function finish(state: SovlState, battle: Battle, why: number, log: Log): void {
   battle.stage = ENDED
   battle.ending = why
-  if (log.on) log.note(GAME_OVER, why, scoreTwice(state, 0), scoreTwice(state, 1), 0)
+  if (log.on) log.note(Event.GAME_OVER, why, scoreTwice(state, 0), scoreTwice(state, 1), 0)
 }

@@ -10,99 +10,77 @@ import { shoot } from '../chapters/shoot.ts'
 import { fight, over, passCharge, passStrategic } from '../chapters/turn.ts'
 import { ACT, ACTIVATE, type Battle, DECLARE, DEPLOY, playerOf, REACT, REDIRECT } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from '../state/state.ts'
-import { ACTIVATED, CHOSE, ENGAGEMENT_PICKED, FAILED, REACTED, STOOD } from '../telling/events.ts'
-import {
-  ACTIVATION,
-  ADVANCE,
-  aOf,
-  BEGIN,
-  bOf,
-  CHARGE,
-  CHOICE,
-  COUNTER,
-  DONE,
-  ENGAGEMENT,
-  FLEE,
-  kindOf,
-  MOVE,
-  NEXT_CHARGE,
-  PASS,
-  PIVOT,
-  PLACE,
-  SHOOT,
-  STAND,
-  WIDTH,
-  ZONE_FAR,
-  ZONE_NEAR,
-} from './actions.ts'
+import * as Event from '../telling/events.ts'
+import * as Action from './actions.ts'
 import { mayMove, mayStillShoot } from './legal.ts'
 
 /** Carrying out what a player decided. */
 
 /** Carries out an action of the list. */
 export function carryOut(state: SovlState, battle: Battle, action: number, dice: Dice, log: Log): void {
-  const a = aOf(action)
+  const a = Action.aOf(action)
   const unit = state.units[a]
-  switch (kindOf(action)) {
-    case PASS:
+  switch (Action.kindOf(action)) {
+    case Action.PASS:
       pass(state, battle, log)
       break
-    case CHARGE:
-      charge(state, battle, unit, state.units[bOf(action) >> 2], log)
+    case Action.CHARGE:
+      charge(state, battle, unit, state.units[Action.bOf(action) >> 2], log)
       break
-    case COUNTER:
+    case Action.COUNTER:
       counter(state, battle, unit, log)
       goOn(battle)
       break
-    case ACTIVATION:
+    case Action.ACTIVATION:
       activate(state, battle, unit, dice, log)
       break
-    case MOVE:
+    case Action.MOVE:
       makeMove(state, battle, state.units[battle.active], a, log)
       battle.moved = true
       actOn(state, battle, log)
       break
-    case PIVOT:
+    case Action.PIVOT:
       pivotUnit(state, battle, state.units[battle.active], a, false, log)
       battle.manoeuvres++
       actOn(state, battle, log)
       break
-    case ADVANCE:
-      advanceUnit(state, battle, state.units[battle.active], bOf(action), log)
+    case Action.ADVANCE:
+      advanceUnit(state, battle, state.units[battle.active], Action.bOf(action), log)
       battle.manoeuvres++
       actOn(state, battle, log)
       break
-    case SHOOT:
+    case Action.SHOOT:
       shootAt(state, battle, unit, dice, log)
       break
-    case DONE:
-      if (log.on && !battle.moved && !battle.shot && battle.manoeuvres === 0) log.note(STOOD, battle.active, 0, 0, 0)
+    case Action.DONE:
+      if (log.on && !battle.moved && !battle.shot && battle.manoeuvres === 0)
+        log.note(Event.STOOD, battle.active, 0, 0, 0)
       endActivation(state, battle, log)
       break
-    case NEXT_CHARGE:
+    case Action.NEXT_CHARGE:
       resolveCharge(state, battle, unit, dice, log)
       battle.token = 1 - battle.token
       over(state, battle, 'immediate', log)
       break
-    case ENGAGEMENT:
-      if (log.on) log.note(ENGAGEMENT_PICKED, a, battle.token, 0, 0)
+    case Action.ENGAGEMENT:
+      if (log.on) log.note(Event.ENGAGEMENT_PICKED, a, battle.token, 0, 0)
       battle.token = 1 - battle.token
       fight(state, battle, a, dice, log)
       break
-    case PLACE:
-      deployAt(state, battle, unit, bOf(action), log)
+    case Action.PLACE:
+      deployAt(state, battle, unit, Action.bOf(action), log)
       break
-    case WIDTH:
-      formUp(battle, unit, bOf(action))
+    case Action.WIDTH:
+      formUp(battle, unit, Action.bOf(action))
       break
-    case CHOICE:
+    case Action.CHOICE:
       choose(battle, a, log)
       break
-    case STAND:
-      if (log.on) log.note(REACTED, reactor(state, battle).index, 0, 0, 0)
+    case Action.STAND:
+      if (log.on) log.note(Event.REACTED, reactor(state, battle).index, 0, 0, 0)
       afterDeclaration(battle)
       break
-    case FLEE:
+    case Action.FLEE:
       fleeCharge(state, battle, dice, log)
       break
     default:
@@ -125,18 +103,18 @@ function pass(state: SovlState, battle: Battle, log: Log): void {
 /** A choice of the roll-off; the loser takes what is left. SOVL-SETUP-05. */
 function choose(battle: Battle, choice: number, log: Log): void {
   const player = battle.decider
-  if (log.on) log.note(CHOSE, player, choice, 0, 0)
-  const zone = choice === ZONE_NEAR || choice === ZONE_FAR
+  if (log.on) log.note(Event.CHOSE, player, choice, 0, 0)
+  const zone = choice === Action.ZONE_NEAR || choice === Action.ZONE_FAR
   if (zone) {
-    battle.south = choice === ZONE_NEAR ? player : 1 - player
+    battle.south = choice === Action.ZONE_NEAR ? player : 1 - player
     battle.zoneChooser = player
-  } else battle.starter = choice === BEGIN ? player : 1 - player
+  } else battle.starter = choice === Action.BEGIN ? player : 1 - player
   if (battle.left !== NONE) {
     battle.stage = DEPLOY
     return
   }
   // Whoever is next chooses of the other pair.
-  battle.left = zone ? BEGIN : ZONE_NEAR
+  battle.left = zone ? Action.BEGIN : Action.ZONE_NEAR
   battle.decider = 1 - player
 }
 
@@ -175,7 +153,7 @@ function reactor(state: SovlState, battle: Battle): Unit {
 function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   const charger = state.units[battle.pending]
   const target = reactor(state, battle)
-  if (log.on) log.note(REACTED, target.index, 1, 0, 0)
+  if (log.on) log.note(Event.REACTED, target.index, 1, 0, 0)
   cancel(state, battle, charger)
   // Whatever was declared against it comes to nothing.
   for (const other of state.units) if (other.target === target.index) cancel(state, battle, other)
@@ -198,7 +176,7 @@ function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): voi
 /** The charge has failed; it used up the activation all the same (SOVL-X-10). */
 function giveUp(state: SovlState, battle: Battle, log: Log): void {
   const charger = state.units[battle.pending]
-  if (log.on) log.note(FAILED, charger.index, NONE, 2, 0)
+  if (log.on) log.note(Event.FAILED, charger.index, NONE, 2, 0)
   if (state.rules.chargeUsesActivation) charger.activated = true
   else charger.intercepted = true
   afterDeclaration(battle)
@@ -208,7 +186,7 @@ function giveUp(state: SovlState, battle: Battle, log: Log): void {
 function activate(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log: Log): void {
   unit.activated = true
   battle.passes = 0
-  if (log.on) log.note(ACTIVATED, unit.index, unit.movement, unit.fate === BROKEN ? 1 : 0, 0)
+  if (log.on) log.note(Event.ACTIVATED, unit.index, unit.movement, unit.fate === BROKEN ? 1 : 0, 0)
   if (unit.fate === BROKEN) {
     rally(state, unit, dice, log)
     battle.token = 1 - battle.token

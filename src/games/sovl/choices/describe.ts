@@ -10,31 +10,7 @@ import { type Battle, PLAN } from '../state/battle.ts'
 import { BROKEN, NONE, type SovlState, type Unit } from '../state/state.ts'
 import { degrees } from '../telling/view.ts'
 import { decimals, rounded, sideName } from '../telling/words.ts'
-import {
-  ACTIVATION,
-  ADVANCE,
-  aOf,
-  BEGIN,
-  bOf,
-  CHARGE,
-  CHOICE,
-  COUNTER,
-  DONE,
-  ENGAGEMENT,
-  FLEE,
-  kindOf,
-  LET_BEGIN,
-  MOVE,
-  NEXT_CHARGE,
-  PASS,
-  PIVOT,
-  PLACE,
-  SHOOT,
-  STAND,
-  WIDTH,
-  ZONE_FAR,
-  ZONE_NEAR,
-} from './actions.ts'
+import * as Action from './actions.ts'
 import { GRIDS, STEPS } from './grid.ts'
 
 /**
@@ -52,40 +28,40 @@ import { GRIDS, STEPS } from './grid.ts'
 export function describe(state: SovlState, action: number): ActionView {
   const { battle } = state
   if (battle === null) throw new Error('an engagement asks for no decision')
-  const kind = kindOf(action)
-  const a = aOf(action)
-  const b = bOf(action)
+  const kind = Action.kindOf(action)
+  const a = Action.aOf(action)
+  const b = Action.bOf(action)
   const name = (index: number): string => state.units[index]?.name ?? 'nobody'
   switch (kind) {
-    case PASS:
+    case Action.PASS:
       return { kind: 'pass', text: 'pass' }
-    case CHARGE: {
+    case Action.CHARGE: {
       const [target, side] = [b >> 2, b & 3]
       const distance = chargeDistance(state, battle, a, target)
       const text = `${name(a)} charges the ${sideName(side)} of ${name(target)}, ${decimals(distance, 1)}"`
       return { kind: 'charge', unit: name(a), target: name(target), side: SIDES[side], distance, text }
     }
-    case COUNTER: {
+    case Action.COUNTER: {
       const target = battle.incoming[a * 4 + FRONT]
       const distance = frontToFront(state, battle, a, target)
       const text = `${name(a)} counter charges ${name(target)}, ${decimals(distance, 1)}"`
       return { kind: 'counter', unit: name(a), target: name(target), distance, text }
     }
-    case ACTIVATION: {
+    case Action.ACTIVATION: {
       const fleeing = state.units[a]?.fate === BROKEN
       return { kind: 'activate', unit: name(a), fleeing, text: fleeing ? `rally ${name(a)}` : `activate ${name(a)}` }
     }
-    case MOVE:
+    case Action.MOVE:
       return describeMove(state, battle, a)
-    case PIVOT:
+    case Action.PIVOT:
       return describePivot(state, battle, a)
-    case ADVANCE:
+    case Action.ADVANCE:
       return { kind: 'advance', distance: b / 10, text: `advance ${b / 10}"` }
-    case SHOOT:
+    case Action.SHOOT:
       return describeShot(state, battle, state.units[a])
-    case DONE:
+    case Action.DONE:
       return { kind: 'done', unit: name(battle.active), text: `${name(battle.active)} is done` }
-    case NEXT_CHARGE: {
+    case Action.NEXT_CHARGE: {
       const unit = state.units[a]
       const text = `make the charge of ${unit.name} on ${name(unit.target)}`
       return {
@@ -96,21 +72,21 @@ export function describe(state: SovlState, action: number): ActionView {
         text,
       }
     }
-    case ENGAGEMENT: {
+    case Action.ENGAGEMENT: {
       const units = state.units.filter(({ engagement }) => engagement === a).map((unit) => unit.name)
       return { kind: 'engagement', number: a, units, text: `fight ${units.join(', ')}` }
     }
-    case PLACE:
+    case Action.PLACE:
       return describePlace(state, battle, state.units[a], b)
-    case WIDTH:
+    case Action.WIDTH:
       return { kind: 'width', unit: name(a), width: b, text: `${name(a)} stands ${b} wide` }
-    case CHOICE:
+    case Action.CHOICE:
       return CHOICES[a]
-    case STAND:
-    case FLEE: {
+    case Action.STAND:
+    case Action.FLEE: {
       const unit = name(state.units[battle.pending]?.target ?? NONE)
       const charger = name(battle.pending)
-      if (kind === STAND) return { kind: 'stand', unit, charger, text: `${unit} stands` }
+      if (kind === Action.STAND) return { kind: 'stand', unit, charger, text: `${unit} stands` }
       return { kind: 'flee', unit, charger, text: `${unit} flees from ${charger}` }
     }
     default:
@@ -119,10 +95,10 @@ export function describe(state: SovlState, action: number): ActionView {
 }
 
 const CHOICES: Readonly<Record<number, ActionView>> = {
-  [ZONE_NEAR]: { kind: 'choose', what: 'zone-south', text: 'take the southern zone' },
-  [ZONE_FAR]: { kind: 'choose', what: 'zone-north', text: 'take the northern zone' },
-  [BEGIN]: { kind: 'choose', what: 'begin', text: 'begin' },
-  [LET_BEGIN]: { kind: 'choose', what: 'let-begin', text: 'let the enemy begin' },
+  [Action.ZONE_NEAR]: { kind: 'choose', what: 'zone-south', text: 'take the southern zone' },
+  [Action.ZONE_FAR]: { kind: 'choose', what: 'zone-north', text: 'take the northern zone' },
+  [Action.BEGIN]: { kind: 'choose', what: 'begin', text: 'begin' },
+  [Action.LET_BEGIN]: { kind: 'choose', what: 'let-begin', text: 'let the enemy begin' },
 }
 
 function chargeDistance(state: SovlState, battle: Battle, unit: number, target: number): number {

@@ -19,29 +19,7 @@ import {
   RESOLVE,
 } from '../state/battle.ts'
 import { FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
-import {
-  ACTIVATION,
-  ADVANCE,
-  BEGIN,
-  CHARGE,
-  CHOICE,
-  COUNTER,
-  DONE,
-  ENGAGEMENT,
-  FLEE,
-  LET_BEGIN,
-  MOVE,
-  NEXT_CHARGE,
-  PASS,
-  PIVOT,
-  PLACE,
-  pack,
-  SHOOT,
-  STAND,
-  WIDTH,
-  ZONE_FAR,
-  ZONE_NEAR,
-} from './actions.ts'
+import * as Action from './actions.ts'
 import { GRIDS } from './grid.ts'
 
 /** What a player may decide. The list is complete, so no general is short of a move, and legal, so none can cheat. */
@@ -57,14 +35,14 @@ export function listActions(state: SovlState, battle: Battle, out: Int32Array): 
     case DEPLOY:
       return listSpots(state, battle, out)
     case DECLARE:
-      out[0] = PASS
+      out[0] = Action.PASS
       return listCounters(state, battle, out, listCharges(state, battle, out, isFrenzied(state, battle) ? 0 : 1))
     case REACT:
-      out[0] = pack(STAND, 0, 0)
-      out[1] = pack(FLEE, 0, 0)
+      out[0] = Action.pack(Action.STAND, 0, 0)
+      out[1] = Action.pack(Action.FLEE, 0, 0)
       return 2
     case REDIRECT:
-      out[0] = PASS
+      out[0] = Action.PASS
       return listTargets(state, battle, state.units[battle.pending], out, isFrenzied(state, battle) ? 0 : 1)
     case RESOLVE:
       return listDeclared(state, battle, out)
@@ -81,20 +59,20 @@ export function listActions(state: SovlState, battle: Battle, out: Int32Array): 
 
 function listChoices(battle: Battle, out: Int32Array): number {
   let n = 0
-  if (battle.left !== BEGIN) {
-    out[n++] = pack(CHOICE, ZONE_NEAR, 0)
-    out[n++] = pack(CHOICE, ZONE_FAR, 0)
+  if (battle.left !== Action.BEGIN) {
+    out[n++] = Action.pack(Action.CHOICE, Action.ZONE_NEAR, 0)
+    out[n++] = Action.pack(Action.CHOICE, Action.ZONE_FAR, 0)
   }
-  if (battle.left !== ZONE_NEAR) {
-    out[n++] = pack(CHOICE, BEGIN, 0)
-    out[n++] = pack(CHOICE, LET_BEGIN, 0)
+  if (battle.left !== Action.ZONE_NEAR) {
+    out[n++] = Action.pack(Action.CHOICE, Action.BEGIN, 0)
+    out[n++] = Action.pack(Action.CHOICE, Action.LET_BEGIN, 0)
   }
   return n
 }
 
 function listSpots(state: SovlState, battle: Battle, out: Int32Array): number {
   // Spots, then the widths of those that are asked for theirs first.
-  return listPlaces(state, battle, out, listPlaces(state, battle, out, 0, PLACE), WIDTH)
+  return listPlaces(state, battle, out, listPlaces(state, battle, out, 0, Action.PLACE), Action.WIDTH)
 }
 
 function listPlaces(state: SovlState, battle: Battle, out: Int32Array, from: number, kind: number): number {
@@ -107,11 +85,11 @@ function listPlaces(state: SovlState, battle: Battle, out: Int32Array, from: num
     if (battle.active !== NONE && battle.active !== i) continue
     // Blind, the order of placing tells nobody anything: units go down as the list names them.
     if (!alternating && unit !== nextUnit(state, battle, battle.decider)) continue
-    if (mayChooseWidth(state, battle, unit) !== (kind === WIDTH)) continue
-    const last = kind === WIDTH ? unit.fullModels : SPOTS - 1
-    for (let b = kind === WIDTH ? 1 : 0; b <= last; b++) {
-      const may = kind === WIDTH ? tryWidth(state, battle, unit, b) : trySpot(state, battle, unit, b)
-      if (may) out[n++] = pack(kind, i, b)
+    if (mayChooseWidth(state, battle, unit) !== (kind === Action.WIDTH)) continue
+    const last = kind === Action.WIDTH ? unit.fullModels : SPOTS - 1
+    for (let b = kind === Action.WIDTH ? 1 : 0; b <= last; b++) {
+      const may = kind === Action.WIDTH ? tryWidth(state, battle, unit, b) : trySpot(state, battle, unit, b)
+      if (may) out[n++] = Action.pack(kind, i, b)
     }
   }
   return n
@@ -141,7 +119,7 @@ function listChances(state: SovlState, battle: Battle, out: Int32Array, from: nu
     const i = Math.floor(pair / size)
     const unit = units[i]
     if (!mayCharge(state, battle, unit) || !mayTarget(state, battle, unit, units[pair % size])) continue
-    out[n++] = pack(CHARGE, i, (pair % size) * 4 + battle.pairSide[pair])
+    out[n++] = Action.pack(Action.CHARGE, i, (pair % size) * 4 + battle.pairSide[pair])
   }
   return n
 }
@@ -154,7 +132,7 @@ function listTargets(state: SovlState, battle: Battle, unit: Unit, out: Int32Arr
     const target = units[j]
     if (!isEnemy(unit, target) || !mayTarget(state, battle, unit, target)) continue
     if (only !== NONE && only !== j) continue
-    out[n++] = pack(CHARGE, unit.index, j * 4 + battle.pairSide[unit.index * units.length + j])
+    out[n++] = Action.pack(Action.CHARGE, unit.index, j * 4 + battle.pairSide[unit.index * units.length + j])
   }
   return n
 }
@@ -192,7 +170,8 @@ function listCounters(state: SovlState, battle: Battle, out: Int32Array, from: n
   let n = from
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
-    if (playerOf(unit) === battle.token && counterTarget(state, battle, unit) !== NONE) out[n++] = pack(COUNTER, i, 0)
+    if (playerOf(unit) === battle.token && counterTarget(state, battle, unit) !== NONE)
+      out[n++] = Action.pack(Action.COUNTER, i, 0)
   }
   return n
 }
@@ -202,7 +181,8 @@ function listDeclared(state: SovlState, battle: Battle, out: Int32Array): number
   let n = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
-    if (playerOf(unit) === battle.token && unit.target !== NONE && !unit.countering) out[n++] = pack(NEXT_CHARGE, i, 0)
+    if (playerOf(unit) === battle.token && unit.target !== NONE && !unit.countering)
+      out[n++] = Action.pack(Action.NEXT_CHARGE, i, 0)
   }
   return n
 }
@@ -210,10 +190,11 @@ function listDeclared(state: SovlState, battle: Battle, out: Int32Array): number
 function listActivations(state: SovlState, battle: Battle, out: Int32Array): number {
   const units = state.units
   let n = 1
-  out[0] = PASS
+  out[0] = Action.PASS
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
-    if (playerOf(unit) === battle.token && mayActivate(state, battle, unit)) out[n++] = pack(ACTIVATION, i, 0)
+    if (playerOf(unit) === battle.token && mayActivate(state, battle, unit))
+      out[n++] = Action.pack(Action.ACTIVATION, i, 0)
   }
   return n
 }
@@ -226,17 +207,18 @@ function listActs(state: SovlState, battle: Battle, out: Int32Array): number {
     else {
       if (!battle.planned) planMoves(state, battle, unit)
       const rows = GRIDS[state.rules.moves].length
-      for (let row = 0; row < rows; row++) if (battle.legal[row] === 1) out[n++] = pack(MOVE, row, 0)
+      for (let row = 0; row < rows; row++) if (battle.legal[row] === 1) out[n++] = Action.pack(Action.MOVE, row, 0)
     }
   }
   if (mayStillShoot(state, battle, unit)) {
     const units = state.units
     for (let j = 0; j < units.length; j++) {
       const target = units[j]
-      if (isEnemy(unit, target) && mayShoot(state, battle, unit, unit.shape, target)) out[n++] = pack(SHOOT, j, 0)
+      if (isEnemy(unit, target) && mayShoot(state, battle, unit, unit.shape, target))
+        out[n++] = Action.pack(Action.SHOOT, j, 0)
     }
   }
-  out[n++] = pack(DONE, 0, 0)
+  out[n++] = Action.pack(Action.DONE, 0, 0)
   return n
 }
 
@@ -256,17 +238,18 @@ function listManoeuvres(state: SovlState, battle: Battle, unit: Unit, out: Int32
   let n = 0
   const headings = HEADINGS + state.units.length
   for (let heading = 0; heading < headings; heading++) {
-    if (pivotUnit(state, battle, unit, heading, true, SILENT)) out[n++] = pack(PIVOT, heading, 0)
+    if (pivotUnit(state, battle, unit, heading, true, SILENT)) out[n++] = Action.pack(Action.PIVOT, heading, 0)
   }
   const room = advanceRoom(state, battle, unit)
-  for (let tenths = 10; tenths <= room; tenths += 10) out[n++] = pack(ADVANCE, 0, tenths)
+  for (let tenths = 10; tenths <= room; tenths += 10) out[n++] = Action.pack(Action.ADVANCE, 0, tenths)
   // As far as it goes: to contact, to the edge of what stops it, or to the last of its movement.
-  if (room > 0 && room % 10 !== 0) out[n++] = pack(ADVANCE, 0, room)
+  if (room > 0 && room % 10 !== 0) out[n++] = Action.pack(Action.ADVANCE, 0, room)
   return n
 }
 
 function listEngagementsLeft(state: SovlState, battle: Battle, out: Int32Array): number {
   let n = 0
-  for (let e = 0; e < state.engagements; e++) if (battle.fought[e] === 0) out[n++] = pack(ENGAGEMENT, e, 0)
+  for (let e = 0; e < state.engagements; e++)
+    if (battle.fought[e] === 0) out[n++] = Action.pack(Action.ENGAGEMENT, e, 0)
   return n
 }

@@ -1,6 +1,6 @@
 import type { GameFacts } from '../../../core/facts.ts'
 import { GRIDS } from '../choices/grid.ts'
-import { ROUND, TURN_START } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { CLAUSES } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './equipment.ts'
 import { MEASURES } from './measures.ts'
@@ -21,7 +21,7 @@ export const FACTS: GameFacts = {
   about: 'Fantasy battles of ranked units: charges, one Combat Phase for both sides at once, and Break Tests.',
   modes: ['engagement', 'battle'],
   turns: 8,
-  turnsTold: { word: 'Turn', events: [ROUND, TURN_START] },
+  turnsTold: { word: 'Turn', events: [Event.ROUND, Event.TURN_START] },
   lists: {
     faction: 'SOVL-ARMY-01',
     size: 'SOVL-ARMY-02',

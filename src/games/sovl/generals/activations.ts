@@ -1,5 +1,5 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
-import { aOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/facts.ts'
 import { playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/state.ts'
@@ -19,7 +19,7 @@ export function pickActivation(mind: Mind, actions: Int32Array, n: number): numb
   let best = -1
   let choice = 0
   for (let i = 1; i < n; i++) {
-    weighUrgency(mind, mind.state.units[aOf(actions[i])])
+    weighUrgency(mind, mind.state.units[Action.aOf(actions[i])])
     const value = mind.out[0]
     if (value > best) {
       best = value

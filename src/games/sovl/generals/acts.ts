@@ -1,7 +1,7 @@
 import { POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { HEADINGS } from '../chapters/move.ts'
 import { isLong, measureShot } from '../chapters/shoot.ts'
-import { ADVANCE, aOf, bOf, DONE, kindOf, MOVE, PIVOT, SHOOT } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import { PLAN } from '../state/battle.ts'
 import type { Unit } from '../state/state.ts'
@@ -19,7 +19,7 @@ export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: numb
   const target = pickShot(mind, unit, actions, n)
   const shotNow = target < 0 ? 0 : out[SHOT]
   // Nothing is left but to shoot, or to have done.
-  if (kindOf(actions[0]) >= SHOOT) return target < 0 ? n - 1 : target
+  if (Action.kindOf(actions[0]) >= Action.SHOOT) return target < 0 ? n - 1 : target
   lookAround(mind, unit, temper)
   at[0] = pose[p + X]
   at[1] = pose[p + Y]
@@ -33,15 +33,15 @@ export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: numb
   let choice = n - 1
   for (let i = 0; i < n; i++) {
     const action = actions[i]
-    const kind = kindOf(action)
-    if (kind === MOVE) {
-      const row = aOf(action) * PLAN
+    const kind = Action.kindOf(action)
+    if (kind === Action.MOVE) {
+      const row = Action.aOf(action) * PLAN
       if (standsAs(mind, row)) continue
       at[0] = battle.plans[row]
       at[1] = battle.plans[row + 1]
       at[2] = battle.plans[row + 2]
       at[3] = battle.plans[row + 3]
-    } else if (kind === PIVOT || kind === ADVANCE) foresee(mind, unit, action)
+    } else if (kind === Action.PIVOT || kind === Action.ADVANCE) foresee(mind, unit, action)
     else break
     weighPlace(mind, unit, temper)
     const then = temper.shooting * (shoots ? out[SHOT] : 0)
@@ -77,9 +77,9 @@ function foresee(mind: Mind, unit: Unit, action: number): void {
   const y = pose[p + Y]
   let ux = pose[p + UX]
   let uy = pose[p + UY]
-  let goes = bOf(action) / 10
-  if (kindOf(action) === PIVOT) {
-    const heading = aOf(action)
+  let goes = Action.bOf(action) / 10
+  if (Action.kindOf(action) === Action.PIVOT) {
+    const heading = Action.aOf(action)
     if (heading < HEADINGS) {
       const c = COSINES[heading % STEPS]
       const sine = SINES[heading % STEPS]
@@ -110,10 +110,10 @@ export function pickShot(mind: Mind, unit: Unit, actions: Int32Array, n: number)
   let choice = -1
   for (let i = n - 1; i >= 0; i--) {
     const action = actions[i]
-    const kind = kindOf(action)
-    if (kind === DONE) continue
-    if (kind !== SHOOT) break
-    const target = state.units[aOf(action)]
+    const kind = Action.kindOf(action)
+    if (kind === Action.DONE) continue
+    if (kind !== Action.SHOOT) break
+    const target = state.units[Action.aOf(action)]
     measureShot(state, battle, unit.shape, target)
     const value = volleys[mind.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)]
     if (value >= best) {

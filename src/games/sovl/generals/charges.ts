@@ -1,6 +1,6 @@
 import { isEngaged, mayCharge, mayTarget } from '../chapters/charge.ts'
 import { BREAKS_U, LOSS_U } from '../chapters/clash.ts'
-import { aOf, bOf, COUNTER, kindOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/facts.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
@@ -23,13 +23,13 @@ export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: n
   let before = NONE
   for (let i = 1; i < n; i++) {
     const action = actions[i]
-    const unit = state.units[aOf(action)]
-    if (kindOf(action) === COUNTER) weighCounter(mind, temper, unit)
+    const unit = state.units[Action.aOf(action)]
+    if (Action.kindOf(action) === Action.COUNTER) weighCounter(mind, temper, unit)
     else {
       // The list goes charger by charger.
       if (unit.index !== before) weighStanding(mind, unit)
       before = unit.index
-      weighCharge(mind, temper, unit, state.units[bOf(action) >> 2], bOf(action) & 3)
+      weighCharge(mind, temper, unit, state.units[Action.bOf(action) >> 2], Action.bOf(action) & 3)
     }
     const value = out[0]
     if (value > best) {
@@ -106,7 +106,7 @@ export function pickNextCharge(mind: Mind, actions: Int32Array, n: number): numb
   let best = -1e9
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const unit = state.units[aOf(actions[i])]
+    const unit = state.units[Action.aOf(actions[i])]
     const target = state.units[unit.target]
     const value = gains[mind.gain(unit, target, unit.targetSide)]
     if (value > best) {
@@ -123,7 +123,7 @@ export function pickEngagement(mind: Mind, actions: Int32Array, n: number, playe
   let best = -1e9
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const value = swing(mind, state, aOf(actions[i]), player)
+    const value = swing(mind, state, Action.aOf(actions[i]), player)
     if (value > best + 1e-9) {
       best = value
       choice = i

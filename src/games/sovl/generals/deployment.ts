@@ -1,6 +1,6 @@
 import { POSE, X } from '../../../board/plane/shapes.ts'
 import { COLUMNS, isHidden } from '../chapters/deploy.ts'
-import { aOf, BEGIN, bOf, kindOf, WIDTH, ZONE_FAR, ZONE_NEAR } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/facts.ts'
 import { playerOf } from '../state/battle.ts'
 import { NONE, type Unit } from '../state/state.ts'
@@ -19,7 +19,7 @@ const FAST = 14
 /** Index of the spot to take, and of the unit where there is a choice: slow ones first, which give nothing away. */
 export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
   const { state, battle, out } = mind
-  if (kindOf(actions[n - 1]) === WIDTH) return pickWidth(mind, actions, n)
+  if (Action.kindOf(actions[n - 1]) === Action.WIDTH) return pickWidth(mind, actions, n)
   const mirrored = battle.decider !== battle.south
   const alternating = !isHidden(state)
   let best = -1e9
@@ -27,10 +27,10 @@ export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
   let before = NONE
   for (let i = 0; i < n; i++) {
     const action = actions[i]
-    const unit = state.units[aOf(action)]
+    const unit = state.units[Action.aOf(action)]
     if (unit.index !== before) placeOf(mind, unit)
     before = unit.index
-    const spot = bOf(action)
+    const spot = Action.bOf(action)
     const back = spot >= COLUMNS
     const column = mirrored ? COLUMNS - 1 - (spot % COLUMNS) : spot % COLUMNS
     const off = column - out[0]
@@ -51,9 +51,9 @@ function pickWidth({ state }: Mind, actions: Int32Array, n: number): number {
   let choice = n - 1
   for (let i = n - 1; i >= 0; i--) {
     const action = actions[i]
-    if (kindOf(action) !== WIDTH || aOf(action) !== aOf(actions[choice])) continue
-    const { ownWidth } = state.units[aOf(action)]
-    if (Math.abs(bOf(action) - ownWidth) < Math.abs(bOf(actions[choice]) - ownWidth)) choice = i
+    if (Action.kindOf(action) !== Action.WIDTH || Action.aOf(action) !== Action.aOf(actions[choice])) continue
+    const { ownWidth } = state.units[Action.aOf(action)]
+    if (Math.abs(Action.bOf(action) - ownWidth) < Math.abs(Action.bOf(actions[choice]) - ownWidth)) choice = i
   }
   return choice
 }
@@ -105,9 +105,9 @@ function opposed(mind: Mind, unit: Unit, column: number, mirrored: boolean): num
 export function pickChoice(mind: Mind, actions: Int32Array, n: number): number {
   const near = clutter(mind, true)
   const far = clutter(mind, false)
-  const wanted = near < far ? ZONE_NEAR : far < near ? ZONE_FAR : BEGIN
-  for (let i = 0; i < n; i++) if (aOf(actions[i]) === wanted) return i
-  for (let i = 0; i < n; i++) if (aOf(actions[i]) === BEGIN) return i
+  const wanted = near < far ? Action.ZONE_NEAR : far < near ? Action.ZONE_FAR : Action.BEGIN
+  for (let i = 0; i < n; i++) if (Action.aOf(actions[i]) === wanted) return i
+  for (let i = 0; i < n; i++) if (Action.aOf(actions[i]) === Action.BEGIN) return i
   return 0
 }
 

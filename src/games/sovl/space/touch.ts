@@ -8,7 +8,7 @@ import { FRONT, LEFT, REAR, RIGHT } from '../data/facts.ts'
 import { type Battle, sideCentre } from '../state/battle.ts'
 import { BROKEN, type Contact, FIGHTING, type SovlState, truncate, type Unit } from '../state/state.ts'
 import { INCH } from '../state/table.ts'
-import { TOUCHES } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 
 /** Edges that share no more than this are no base contact, inches (SOVL-G-21). */
 const LEAST = 0.01
@@ -85,7 +85,7 @@ export function meet(
   insert(unit, here)
   insert(foe, there)
   state.changed = true
-  if (log.on) log.note(TOUCHES, unit.index, foe.index, side * 4 + foeSide, Math.round(1000 * edge))
+  if (log.on) log.note(Event.TOUCHES, unit.index, foe.index, side * 4 + foeSide, Math.round(1000 * edge))
 }
 
 /** The contact of two units is fought from that turn on. */

@@ -2,51 +2,7 @@ import { FRONT, REAR } from '../data/facts.ts'
 import { TABLE_SIZES } from '../data/terrain.ts'
 import { ACT, DECLARE, ROUTED, TURN_LIMIT } from '../state/battle.ts'
 import type { SovlState, Unit } from '../state/state.ts'
-import {
-  ACTIVATED,
-  ADVANCED,
-  ALONE,
-  ARMS,
-  BONUS,
-  BREAK_TEST,
-  CANCELLED,
-  CASUALTIES,
-  CHARGE_SLOWED,
-  CHOSE,
-  COUNTERED,
-  DECLARED,
-  DEPLOYED,
-  DIFFICULT_PAID,
-  ENGAGEMENT_PICKED,
-  FAILED,
-  FLEES,
-  GAME_OVER,
-  HITS,
-  HOLDS,
-  INITIATIVE_ROLLED,
-  INTERCEPTED,
-  LEFT_TABLE,
-  LONG_RANGE,
-  MET,
-  NOBODY_LEFT,
-  PANIC_TEST,
-  PASSED,
-  PHASE,
-  PIVOTED,
-  PLACED,
-  RALLY_TEST,
-  REACTED,
-  REVEALED,
-  ROLLED_OFF,
-  ROUND,
-  SCORE,
-  SHOT_AT,
-  SHOT_HITS,
-  STEERED,
-  STRIKE,
-  TERRAIN_LAID,
-  TURN_START,
-} from './events.ts'
+import * as Event from './events.ts'
 
 /**
  * The clauses that an event carries out, those that tell most of it first, by its numbers, the rules in force and the state as it was noted in.
@@ -81,101 +37,101 @@ function byEvent(state: SovlState, event: number, a: number, b: number, c: numbe
   const { rules, battle } = state
   switch (event) {
     // Setup
-    case TERRAIN_LAID:
+    case Event.TERRAIN_LAID:
       return ['SETUP 03', 'TERR 01']
-    case ROLLED_OFF:
+    case Event.ROLLED_OFF:
       return ['SETUP 04']
-    case CHOSE:
+    case Event.CHOSE:
       return [b >= 2 ? 'SETUP 05 06' : 'SETUP 05']
-    case DEPLOYED:
+    case Event.DEPLOYED:
       return deployed(state, state.units[a], d === 1)
-    case REVEALED:
+    case Event.REVEALED:
       return ['DEP 03']
 
     // Turns
-    case TURN_START:
+    case Event.TURN_START:
       return a === 1 ? ['LOOP 02', `SETUP ${sizeOf(state)}`, 'GEN 04 03'] : ['LOOP 02', 'GEN 03']
-    case PHASE:
+    case Event.PHASE:
       return phase(a)
-    case PASSED:
+    case Event.PASSED:
       return [battle?.stage === DECLARE ? 'ACT 03' : 'ACT 02']
-    case INITIATIVE_ROLLED:
+    case Event.INITIATIVE_ROLLED:
       return ['ACT 04']
-    case GAME_OVER:
+    case Event.GAME_OVER:
       return ended(a)
 
     // Charges
-    case DECLARED:
+    case Event.DECLARED:
       return ['CHG 02 06 11 05 10', 'ACT 03', 'TERR 06']
-    case CHARGE_SLOWED:
+    case Event.CHARGE_SLOWED:
       return [slow(state), 'CHG 06']
-    case COUNTERED:
+    case Event.COUNTERED:
       return [`CHG 14 15${(state.units[a]).intercepted ? ' 20' : ''} 13`, 'ACT 03']
-    case INTERCEPTED:
+    case Event.INTERCEPTED:
       return [`CHG 16 ${priority(state, state.units[a], state.units[b])} 19`]
-    case CANCELLED:
+    case Event.CANCELLED:
       return ['CHG 19']
-    case REACTED:
+    case Event.REACTED:
       return ['CHG 25']
-    case PLACED:
+    case Event.PLACED:
       return [d === 0 ? 'CHG 22 21' : 'CHG 23 21']
-    case MET:
+    case Event.MET:
       return ['CHG 24 21']
-    case FAILED:
+    case Event.FAILED:
       return [c === 1 ? 'CHG 09 21' : 'CHG 21']
 
     // Moves and shots
-    case ACTIVATED:
+    case Event.ACTIVATED:
       return c === 1 ? ['RAL 01', 'ACT 01 04'] : ['STR 02 01', 'ACT 01 04']
-    case PIVOTED:
+    case Event.PIVOTED:
       return ['STR 06 07 03']
-    case ADVANCED:
+    case Event.ADVANCED:
       return advanced(state, c)
-    case DIFFICULT_PAID:
+    case Event.DIFFICULT_PAID:
       return ['STR 08', slow(state), 'TERR 01']
-    case SHOT_AT:
+    case Event.SHOT_AT:
       return ['SHT 03 02 01', 'TERR 06']
-    case LONG_RANGE:
+    case Event.LONG_RANGE:
       return ['SHT 05']
-    case SHOT_HITS:
+    case Event.SHOT_HITS:
       return ['SHT 04', ...saves(state, b, d), 'SHT 06', 'GEN 01', 'STAT 01', ...(b > 0 ? ['STAT 02 03'] : [])]
 
     // Flight
-    case RALLY_TEST:
+    case Event.RALLY_TEST:
       return ['RAL 02', 'STAT 06', ...ranks(state, state.units[a])]
-    case PANIC_TEST:
+    case Event.PANIC_TEST:
       return ['STAT 06', ...ranks(state, state.units[a])]
-    case FLEES:
+    case Event.FLEES:
       return flees(d)
-    case STEERED:
+    case Event.STEERED:
       return ['FLT 02']
-    case LEFT_TABLE:
+    case Event.LEFT_TABLE:
       return ['FLT 04', 'END 03']
 
     // Combat
-    case ROUND:
+    case Event.ROUND:
       return ['GEN 03', 'CMB 01']
-    case ENGAGEMENT_PICKED:
+    case Event.ENGAGEMENT_PICKED:
       return ['CMB 02 03']
-    case STRIKE:
+    case Event.STRIKE:
       return strike(state.units[a], c, d >> 2)
-    case ARMS:
+    case Event.ARMS:
       return [`CMB 07${c > 0 ? ' 12 13' : ''}${a === 5 && b === 1 ? ' 09' : ''}`, 'STAT 04']
-    case HITS:
+    case Event.HITS:
       return ['CMB 10', ...saves(state, b, d), 'CMB 06', 'GEN 01', 'STAT 01', ...(b > 0 ? ['STAT 02 03'] : [])]
-    case BONUS:
+    case Event.BONUS:
       return [d !== REAR ? 'CMB 19' : rules.rearAttacks === 'forbidden' ? 'CMB 20 08' : 'CMB 20']
-    case CASUALTIES:
+    case Event.CASUALTIES:
       return [battle?.stage === ACT ? 'SHT 06' : 'CMB 21', 'STAT 05']
-    case ALONE:
+    case Event.ALONE:
       return ['CMB 25']
-    case SCORE:
+    case Event.SCORE:
       return ['CMB 18 22 04 03 02']
-    case NOBODY_LEFT:
+    case Event.NOBODY_LEFT:
       return ['CMB 22']
-    case HOLDS:
+    case Event.HOLDS:
       return ['CMB 23', ...(c === 0 ? [] : ['DISC 02 03']), 'CMB 22']
-    case BREAK_TEST:
+    case Event.BREAK_TEST:
       return [
         b > c ? 'CMB 23 24' : 'CMB 23',
         'STAT 06',

@@ -1,47 +1,7 @@
 import { ROUTED } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { KINDS } from '../state/table.ts'
-import {
-  ACTIVATED,
-  ADVANCED,
-  BACKED_OFF,
-  CANCELLED,
-  CHARGE_SLOWED,
-  CHOSE,
-  COUNTERED,
-  DECLARED,
-  DEPLOYED,
-  DESTROYED_BY,
-  DIFFICULT_PAID,
-  ENGAGEMENT_PICKED,
-  FAILED,
-  FLEES,
-  GAME_OVER,
-  INITIATIVE_ROLLED,
-  INTERCEPTED,
-  LEFT_TABLE,
-  LONG_RANGE,
-  MET,
-  PANIC_TEST,
-  PASSED,
-  PHASE,
-  PIVOTED,
-  PLACED,
-  RALLY_TEST,
-  RAN_DOWN,
-  REACTED,
-  REGENERATED,
-  REVEALED,
-  ROLLED_OFF,
-  SEATED,
-  SHOT_AT,
-  SHOT_HITS,
-  STEERED,
-  STOOD,
-  TERRAIN_LAID,
-  TOUCHES,
-  TURN_START,
-} from './events.ts'
+import * as Event from './events.ts'
 import { corners } from './view.ts'
 import { counted, decimals, does, inches, needed, playerName, sideName, unitName } from './words.ts'
 
@@ -59,99 +19,99 @@ export function tellBattle(state: SovlState, event: number, a: number, b: number
   const acts = (index: number, verb: string): string => does(state, index, verb)
   const player = (number: number): string => playerName(state, number)
   switch (event) {
-    case TERRAIN_LAID:
+    case Event.TERRAIN_LAID:
       return `Terrain ${a + 1}: ${terrainLine(state, a, b)}`
-    case ROLLED_OFF:
-    case INITIATIVE_ROLLED: {
+    case Event.ROLLED_OFF:
+    case Event.INITIATIVE_ROLLED: {
       const dice = `${player(0)} ${a}, ${player(1)} ${b}`
-      const what = event === ROLLED_OFF ? 'Roll-off' : '  Initiative'
+      const what = event === Event.ROLLED_OFF ? 'Roll-off' : '  Initiative'
       return `${what}: ${dice}; ${c < 0 ? 'equal, again' : `${player(c)} wins`}`
     }
-    case CHOSE:
+    case Event.CHOSE:
       return `${player(a)} ${choice(state, a, b)}`
-    case SEATED: {
+    case Event.SEATED: {
       const edges = `${player(a)} has the southern edge, ${player(1 - a)} the northern`
       return `${edges}; ${player(b)} begins`
     }
-    case DEPLOYED:
+    case Event.DEPLOYED:
       return d === 1 ? `${acts(a, 'is')} placed out of sight` : `${acts(a, 'stands')} at ${spot(b, c)}`
-    case REVEALED:
+    case Event.REVEALED:
       return 'Both armies are revealed'
-    case TURN_START:
+    case Event.TURN_START:
       return `Turn ${a}`
-    case PHASE:
+    case Event.PHASE:
       return `${PHASES[a]}: ${player(b)} begins`
-    case DECLARED: {
+    case Event.DECLARED: {
       const range = movement(state, a)
       return `  ${acts(a, 'declares')} a charge on the ${sideName(c)} of ${unit(b)}: ${inches(d, range)} of ${inches(range)}`
     }
-    case CHARGE_SLOWED:
+    case Event.CHARGE_SLOWED:
       return `    difficult terrain on the way: range ${inches(b)} instead of ${inches(c)}`
-    case COUNTERED: {
+    case Event.COUNTERED: {
       const range = movement(state, a)
       return `  ${acts(a, 'declares')} a counter charge on ${unit(b)}: ${inches(c, range)} of ${inches(range)}`
     }
-    case INTERCEPTED:
+    case Event.INTERCEPTED:
       return `    intercepts: the charge of ${unit(b)} on ${unit(c)} is cancelled`
-    case CANCELLED:
+    case Event.CANCELLED:
       return `    the counter charge of ${unit(a)} on ${unit(b)} is cancelled`
-    case PASSED:
+    case Event.PASSED:
       return `  ${player(a)} passes${b === 1 ? ' for the rest of the phase' : ''}`
-    case REACTED:
+    case Event.REACTED:
       return b === 1 ? `    ${acts(a, 'flees')} from the charge` : `    ${acts(a, 'stands')}`
-    case PLACED: {
+    case Event.PLACED: {
       const where = d === 0 ? '' : `, ${inches(Math.abs(d))} to its ${d > 0 ? 'right' : 'left'} of centred`
       return `  ${acts(a, 'charges')} the ${sideName(c)} of ${unit(b)}${where}`
     }
-    case FAILED:
+    case Event.FAILED:
       return failed(state, a, b, c)
-    case MET:
+    case Event.MET:
       return `  ${unit(a)} and ${unit(b)} charge one another and meet half way`
-    case RAN_DOWN:
+    case Event.RAN_DOWN:
       return `    ${acts(a, 'is')} fleeing, and run down by ${unit(b)}`
-    case TOUCHES:
+    case Event.TOUCHES:
       return `    ${sideName(c >> 2)} of ${unit(a)} on the ${sideName(c & 3)} of ${unit(b)}: ${d === 0 ? 'they touch' : `${inches(d)} in contact`}`
-    case ACTIVATED:
+    case Event.ACTIVATED:
       return `  ${acts(a, 'is')} activated${c === 1 ? ', fleeing' : `: movement ${b}"`}`
-    case BACKED_OFF:
+    case Event.BACKED_OFF:
       return `    steps off ${inches(b)} to find room to turn`
-    case PIVOTED: {
+    case Event.PIVOTED: {
       const turn = `${decimals(Math.abs(b) / 10, 1)}°`
       const way = Math.abs(b) === RIGHT_ABOUT ? 'about' : b > 0 ? 'to the right' : 'to the left'
       return `    pivots ${turn} ${way} for ${inches(c)}; ${inches(d)} left`
     }
-    case ADVANCED:
+    case Event.ADVANCED:
       return `    advances ${inches(b)}${stop(state, c, d)}`
-    case DIFFICULT_PAID:
+    case Event.DIFFICULT_PAID:
       return `    ${d === 1 ? 'starts in' : 'enters'} ${pieceName(state, b)} for ${inches(c)}`
-    case STOOD:
+    case Event.STOOD:
       return '    stands'
-    case SHOT_AT:
+    case Event.SHOT_AT:
       return `    ${acts(a, 'shoots')} at ${unit(b)} at ${inches(d, rangeNear(state, a, d))}: ${counted(c, 'die', 'dice')}`
-    case LONG_RANGE:
+    case Event.LONG_RANGE:
       return `    long range, beyond half of ${b}": one harder to hit`
-    case SHOT_HITS:
+    case Event.SHOT_HITS:
       return `    ${toHit(a)}: ${counted(b, 'hit')}; saves on ${c}+: ${counted(d, 'wound')}`
-    case PANIC_TEST:
+    case Event.PANIC_TEST:
       return `    ${unit(a)} lost ${counted(d, 'model')}: Discipline Test, ${roll(b, c)}: ${b <= c ? 'holds' : 'breaks'}`
-    case RALLY_TEST:
+    case Event.RALLY_TEST:
       return `    ${acts(a, b <= c ? 'rallies' : 'does')}${b <= c ? '' : ' not rally'}: ${roll(b, c)}`
-    case FLEES:
+    case Event.FLEES:
       return `${d === 2 ? '  ' : '    '}${acts(a, 'flees')}${FLIGHT_FROM[d] ?? ''}: ${b}d6 = ${c}"`
-    case STEERED: {
+    case Event.STEERED: {
       const way = b === 0 ? 'straight' : `steers ${Math.abs(b)}° to the ${b > 0 ? 'right' : 'left'},`
       if (c === 0 && d === 1) return '      finds no way and stays'
       return `      ${way} ${inches(c)}${d === 1 ? ', and is stopped there' : ''}`
     }
-    case LEFT_TABLE:
+    case Event.LEFT_TABLE:
       return `      ${acts(a, 'leaves')} the table${points(b)}`
-    case DESTROYED_BY:
+    case Event.DESTROYED_BY:
       return `    ${acts(a, 'is')} destroyed${points(b)}`
-    case REGENERATED:
+    case Event.REGENERATED:
       return `  ${acts(a, 'regenerates')} ${counted(b, 'wound')}`
-    case ENGAGEMENT_PICKED:
+    case Event.ENGAGEMENT_PICKED:
       return `  ${player(b)} picks the engagement of ${members(state, a)}`
-    case GAME_OVER: {
+    case Event.GAME_OVER: {
       const [first, second] = state.armies
       const why = a === ROUTED ? 'an army is all destroyed or fleeing' : `turn ${state.turn} was the last`
       return `The game is over, ${why}: ${first} ${decimals(b / 2, 1)}, ${second} ${decimals(c / 2, 1)}`

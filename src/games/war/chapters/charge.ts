@@ -2,7 +2,7 @@ import type { Log } from '../../../core/log.ts'
 import { type Board, lift, placeOf, put } from '../state/board.ts'
 import { FRESH, SPENT, type Unit } from '../state/card.ts'
 import { unitAt, type War } from '../state/state.ts'
-import { CASTER_CHARGED, CHARGED, GUN_CHARGED, MOVED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { listFoes } from './combat.ts'
 import { remove } from './unit.ts'
 
@@ -18,7 +18,7 @@ export function moveTo(state: War, board: Board, unit: Unit, place: number, log:
   // A turn on the spot is no charge, WAR-CHG-05.
   const charged = unit.hex === hex ? 0 : listFoes(state, unit, state.list)
   if (charged > 0) state.charges[unit.army] = state.charges[unit.army] + 1
-  if (log.on) log.note(MOVED, unit.index, from, place, charged > 0 ? 1 : 0)
+  if (log.on) log.note(Event.MOVED, unit.index, from, place, charged > 0 ? 1 : 0)
   return charged
 }
 
@@ -27,8 +27,8 @@ export function strikeCharged(state: War, unit: Unit, charged: number, log: Log)
   const { list } = state
   for (let i = 0; i < charged; i++) {
     const foe = unitAt(state, list[i])
-    if (log.on) log.note(CHARGED, unit.index, foe.index, 0, 0)
-    if (fallsToCharge(state, foe)) remove(state, foe, foe.isArtillery ? GUN_CHARGED : CASTER_CHARGED, log)
+    if (log.on) log.note(Event.CHARGED, unit.index, foe.index, 0, 0)
+    if (fallsToCharge(state, foe)) remove(state, foe, foe.isArtillery ? Event.GUN_CHARGED : Event.CASTER_CHARGED, log)
   }
 }
 

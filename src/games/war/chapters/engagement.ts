@@ -4,7 +4,7 @@ import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
 import { DRIVE_ON_SKILL, FLOODS, MENDS, MIRES, SPELLS, STEADY_SKILL, VEILS } from '../data/gear.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { ENDED, TURN_BEGINS, type War } from '../state/state.ts'
-import { TURN_LIMIT } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { mayFight } from './combat.ts'
 import { fight } from './fight.ts'
 import { cast, knows, mayCast, mayEnchant } from './magic.ts'
@@ -30,7 +30,7 @@ export function playLeg(state: War, dice: Dice, log: Log): typeof LEG | typeof T
   }
   endTurn(state, log)
   if (isFought(state)) return TURN
-  finish(state, TURN_LIMIT, log)
+  finish(state, Event.TURN_LIMIT, log)
   return OVER
 }
 

@@ -2,7 +2,7 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import { type Unit } from '../state/card.ts'
 import { FIGHT_DICE, STRIKE_BACK, unitAt, type War } from '../state/state.ts'
-import { FOUGHT, HIT_HELP, ROLLS } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { noteHits, noteSaves } from '../telling/notes.ts'
 import { bossBonus, listFoes, mayFight } from './combat.ts'
 import { D12, hitTarget, saveTarget } from './dice.ts'
@@ -60,10 +60,10 @@ function strike(state: War, unit: Unit, target: Unit, attacks: number, step: num
   dice.key(state.turn, step, unit.role, target.role)
   const unsaved = dice.wounds(attacks, D12, hitOn, saveOn)
   if (log.on) {
-    log.note(FOUGHT, unit.index, target.index, attacks, step === STRIKE_BACK ? 1 : 0)
-    noteHits(state, unit, target, skills, HIT_HELP, log)
+    log.note(Event.FOUGHT, unit.index, target.index, attacks, step === STRIKE_BACK ? 1 : 0)
+    noteHits(state, unit, target, skills, Event.HIT_HELP, log)
     noteSaves(state, target, unit, boss, log)
-    log.note(ROLLS, hitOn, dice.hits(), saveOn, unsaved)
+    log.note(Event.ROLLS, hitOn, dice.hits(), saveOn, unsaved)
   }
   const damage = unsaved * unit.fight.damage[battered]
   unit.inflicted += damage

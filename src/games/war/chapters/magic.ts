@@ -4,7 +4,7 @@ import { FLOOD_RADIUS, FLOODS, GRIPS, MENDS, MIRES, SPELLS, STRIKES, spellBit, V
 import type { Board } from '../state/board.ts'
 import { SPENT, type Unit } from '../state/card.ts'
 import { BACKFIRE_SAVE, CAST, EFFECT, enemyOf, unitAt, type War } from '../state/state.ts'
-import { BACKFIRED, CASTS, ENCHANTED, EXHAUSTED, HIT_HELP, SPELL_ROLLS } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { noteHits, noteSaves } from '../telling/notes.ts'
 import { D12, hitTarget, saveTarget } from './dice.ts'
 import { rangeTo, seesFrom } from './sight.ts'
@@ -70,11 +70,11 @@ export function cast(state: War, unit: Unit, spell: number, aim: number, dice: D
   state.spells++
   dice.key(state.turn, CAST + spell, unit.role, 0)
   const roll = dice.die(D12)
-  if (log.on) log.note(CASTS, unit.index, spell, roll, aim)
+  if (log.on) log.note(Event.CASTS, unit.index, spell, roll, aim)
   const works = roll >= WORKS
   if (power && (works || state.rules.exhaustOn === 'attempt')) {
     unit.exhausted = SPENT
-    if (log.on) log.note(EXHAUSTED, unit.index, 0, 0, 0)
+    if (log.on) log.note(Event.EXHAUSTED, unit.index, 0, 0, 0)
   }
   if (works) take(state, unit, spell, aim, dice, log)
   else if (roll === 1) backfire(state, unit, spell, dice, log)
@@ -89,7 +89,7 @@ function backfire(state: War, unit: Unit, spell: number, dice: Dice, log: Log): 
     dice.key(state.turn, BACKFIRE_SAVE, unit.role, spell + 1)
     saved = dice.count(1, D12, saveOn)
   }
-  if (log.on) log.note(BACKFIRED, unit.index, saved, saveOn, 0)
+  if (log.on) log.note(Event.BACKFIRED, unit.index, saved, saveOn, 0)
   hurt(state, unit, unit, 1 - saved, log)
 }
 
@@ -113,7 +113,7 @@ function take(state: War, unit: Unit, spell: number, aim: number, dice: Dice, lo
     target.damage -= by
   } else if (does === MIRES) target.mired += amount
   else if (does === GRIPS) target.gripped++
-  if (log.on) log.note(ENCHANTED, target.index, spell, by, 0)
+  if (log.on) log.note(Event.ENCHANTED, target.index, spell, by, 0)
 }
 
 /** Automatic hits on every enemy about a hex, or in an engagement on all: WAR-UNIT-09 has them take damage together. */
@@ -140,9 +140,15 @@ function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice,
   dice.key(state.turn, EFFECT + spell, unit.role, target.role)
   const unsaved = value === 0 ? n - dice.count(n, D12, saveOn) : dice.wounds(n, D12, hitOn, saveOn)
   if (log.on) {
-    if (value > 0) noteHits(state, unit, target, 0, HIT_HELP, log)
+    if (value > 0) noteHits(state, unit, target, 0, Event.HIT_HELP, log)
     noteSaves(state, target, unit, 0, log)
-    log.note(SPELL_ROLLS, target.index, value === 0 ? 0 : hitOn, value === 0 ? n : dice.hits(), unsaved * 16 + saveOn)
+    log.note(
+      Event.SPELL_ROLLS,
+      target.index,
+      value === 0 ? 0 : hitOn,
+      value === 0 ? n : dice.hits(),
+      unsaved * 16 + saveOn,
+    )
   }
   return unsaved * damage
 }

@@ -2,7 +2,7 @@ import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
 
 import { ENDED, type War } from '../state/state.ts'
-import { GAME_OVER, LEADER_LOST, WIPED_OUT } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 
 /** The end and the winner, WAR-TURN-01 and WAR-G-01. */
 
@@ -47,9 +47,9 @@ export function winner(state: War): Side | -1 {
 /** Ends the battle if one side has lost; true if it is over. */
 export function checkEnd(state: War, log: Log): boolean {
   if (state.stage === ENDED) return true
-  if (isOut(state, 0) || isOut(state, 1)) finish(state, WIPED_OUT, log)
+  if (isOut(state, 0) || isOut(state, 1)) finish(state, Event.WIPED_OUT, log)
   else if (state.rules.victory === 'leader' && state.board !== null) {
-    if (isLeaderless(state, 0) || isLeaderless(state, 1)) finish(state, LEADER_LOST, log)
+    if (isLeaderless(state, 0) || isLeaderless(state, 1)) finish(state, Event.LEADER_LOST, log)
   }
   return state.stage === ENDED
 }
@@ -57,5 +57,5 @@ export function checkEnd(state: War, log: Log): boolean {
 export function finish(state: War, why: number, log: Log): void {
   state.stage = ENDED
   state.ending = why
-  if (log.on) log.note(GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
+  if (log.on) log.note(Event.GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
 }

@@ -4,7 +4,7 @@ import { POINT_BLANK } from '../data/gear.ts'
 import type { Board } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { SHOT_SAVES, SHOTS, unitAt, type War } from '../state/state.ts'
-import { HIT_HELP, OVER_UNITS, ROLLS, SHARE, SHOT_AT, VOLLEY } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { noteHits, noteSaves } from '../telling/notes.ts'
 import { bossBonus, isEngaged, markCombat } from './combat.ts'
 import { D12, hitTarget, saveTarget } from './dice.ts'
@@ -37,7 +37,7 @@ export function mayAimAt(state: War, board: Board, unit: Unit, target: Unit): bo
 
 /** What shooting over units takes from the hit roll, WAR-SHOOT-11 and WAR-G-18. */
 export function overPenalty({ rules }: War, how: number): number {
-  if ((how & 15) !== OVER_UNITS) return 0
+  if ((how & 15) !== Event.OVER_UNITS) return 0
   return rules.shootOverPenalty === 'once' ? 2 : 2 * (how >> 4)
 }
 
@@ -72,8 +72,8 @@ function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice,
   const how = aimAt(state, board, unit, target)
   const hitOn = hitTarget(state, unit, target, unit.shoot.value[unit.battered], overPenalty(state, how))
   if (log.on) {
-    log.note(SHOT_AT, unit.index, target.index, attacks, how)
-    noteHits(state, unit, target, 0, HIT_HELP, log)
+    log.note(Event.SHOT_AT, unit.index, target.index, attacks, how)
+    noteHits(state, unit, target, 0, Event.HIT_HELP, log)
   }
   dice.key(state.turn, SHOTS, unit.role, target.role)
   if (isEngaged(state, target)) {
@@ -83,7 +83,7 @@ function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice,
   const saveOn = saveTarget(state, target, unit, 0)
   if (log.on) noteSaves(state, target, unit, 0, log)
   const unsaved = dice.wounds(attacks, D12, hitOn, saveOn)
-  if (log.on) log.note(ROLLS, hitOn, dice.hits(), saveOn, unsaved)
+  if (log.on) log.note(Event.ROLLS, hitOn, dice.hits(), saveOn, unsaved)
   return unsaved
 }
 
@@ -94,7 +94,7 @@ function shareHits(state: War, unit: Unit, target: Unit, hits: number, hitOn: nu
   let n = 0
   for (let i = 0; i < units.length; i++) n += marks[i]
   const each = Math.floor(hits / n)
-  if (log.on) log.note(VOLLEY, hitOn, hits, n, each)
+  if (log.on) log.note(Event.VOLLEY, hitOn, hits, n, each)
   for (let i = 0; i < units.length; i++) {
     if (marks[i] === 0) continue
     shares[i] = shares[i] + (i === target.index ? hits - each * (n - 1) : each)
@@ -118,7 +118,7 @@ function saveShare(state: War, unit: Unit, i: number, target: Unit | null, dice:
   const unsaved = share - dice.count(share, D12, saveOn)
   if (log.on) {
     noteSaves(state, member, unit, boss, log)
-    log.note(SHARE, i, share, saveOn, unsaved)
+    log.note(Event.SHARE, i, share, saveOn, unsaved)
   }
   pending[i] = unsaved * unit.shoot.damage[unit.battered]
 }

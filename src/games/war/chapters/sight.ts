@@ -12,7 +12,7 @@ import {
 import { ALL_UNITS, type Board, NOT_OVER } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
-import { DIRECT, FROM_HILL, OVER_UNITS } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 
 /** Who sees whom, and what a shot goes over: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex-sight.ts`. */
 
@@ -48,13 +48,13 @@ export function shotAt(state: War, board: Board, unit: Unit, hex: number): numbe
   if (!isOpen(sight, unit.hex, unit.facing, hex)) return NONE
   const either = rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
   const except = rules.shootPastAdjacentFriend === 'yes' ? either : NOBODY
-  if (sees(sight, unit.hex, unit.facing, hex, ALL_UNITS, except)) return DIRECT
+  if (sees(sight, unit.hex, unit.facing, hex, ALL_UNITS, except)) return Event.DIRECT
   const onHill = board.hill[unit.hex] !== NONE && (unit.isArtillery || rules.hillShootOver === 'all')
   if (!onHill && !unit.isArtillery) return NONE
   markBarring(state, board, unit, onHill)
   let how = NONE
-  if (onHill && sees(sight, unit.hex, unit.facing, hex, NOT_OVER, except)) how = FROM_HILL
-  else if (unit.isArtillery) how = OVER_UNITS + 16 * fewestOver(sight, unit.hex, unit.facing, hex)
+  if (onHill && sees(sight, unit.hex, unit.facing, hex, NOT_OVER, except)) how = Event.FROM_HILL
+  else if (unit.isArtillery) how = Event.OVER_UNITS + 16 * fewestOver(sight, unit.hex, unit.facing, hex)
   unmarkBarring(state, board)
   return how
 }

@@ -2,7 +2,7 @@ import type { Log } from '../../../core/log.ts'
 import { DREAD, DRIVE_ON_SKILL, ONWARD_SKILL, SKILLS, STEADY_SKILL } from '../data/gear.ts'
 import { TIRED, type Unit } from '../state/card.ts'
 import { unitAt, type War } from '../state/state.ts'
-import { SKILL_USED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { listFoes } from './combat.ts'
 
 /** Leadership skills, WAR-LEAD-01: three that a leader uses in his move step, and one that always acts. */
@@ -26,7 +26,7 @@ export function applySkill(unit: Unit, skill: number, friend: Unit, log: Log): v
   if (skill === STEADY_SKILL) friend.steadied++
   else if (skill === ONWARD_SKILL) friend.hastened++
   else if (skill === DRIVE_ON_SKILL) friend.driven++
-  if (log.on) log.note(SKILL_USED, unit.index, skill, friend.index, 0)
+  if (log.on) log.note(Event.SKILL_USED, unit.index, skill, friend.index, 0)
 }
 
 /** Whether an enemy leader with Dread stands beside the unit. */

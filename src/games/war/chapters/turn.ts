@@ -3,7 +3,7 @@ import type { Log } from '../../../core/log.ts'
 import { placeOf } from '../state/board.ts'
 import { FRESH, NONE, SPENT, TIRED, type Unit } from '../state/card.ts'
 import { ACT, CHOOSE, enemyOf, ROLL_OFF, TURN_BEGINS, type War } from '../state/state.ts'
-import { ACTIVATED, MISSES_TURN, ROLLED, TURN_END, TURN_START } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { isEngaged } from './combat.ts'
 import { D12 } from './dice.ts'
 import { forgetTurn } from './skills.ts'
@@ -14,7 +14,7 @@ import { recover } from './unit.ts'
 /** The roll-off, and who is to be activated this turn. */
 export function beginTurn(state: War, dice: Dice, log: Log): void {
   state.turn++
-  if (log.on) log.note(TURN_START, state.turn, 0, 0, 0)
+  if (log.on) log.note(Event.TURN_START, state.turn, 0, 0, 0)
   rollOff(state, dice, log)
   if (state.turn === 1) state.opener = state.goer
   const { units, left } = state
@@ -24,7 +24,7 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
     const unit = units[i]
     if (!unit.isAlive) continue
     if (unit.exhausted === TIRED) {
-      if (log.on) log.note(MISSES_TURN, i, 0, 0, 0)
+      if (log.on) log.note(Event.MISSES_TURN, i, 0, 0, 0)
     } else left[unit.player] = left[unit.player] + 1
   }
   state.stage = CHOOSE
@@ -42,13 +42,13 @@ function rollOff(state: War, dice: Dice, log: Log): void {
     const one = dice.die(D12)
     const other = dice.die(D12)
     if (one === other) {
-      log.note(ROLLED, one, other, -1, state.turn)
+      log.note(Event.ROLLED, one, other, -1, state.turn)
       continue
     }
     const high = Math.max(one, other)
     const low = Math.min(one, other)
-    if (state.goer === 0) log.note(ROLLED, high, low, 0, state.turn)
-    else log.note(ROLLED, low, high, 1, state.turn)
+    if (state.goer === 0) log.note(Event.ROLLED, high, low, 0, state.turn)
+    else log.note(Event.ROLLED, low, high, 1, state.turn)
     return
   }
 }
@@ -84,7 +84,7 @@ export function activate(state: War, unit: Unit, log: Log): void {
   state.stage = ACT
   if (log.on) {
     const alone = state.left[enemyOf(unit.player)] === 0 ? 1 : 0
-    log.note(ACTIVATED, unit.index, alone, isEngaged(state, unit) ? 1 : 0, 0)
+    log.note(Event.ACTIVATED, unit.index, alone, isEngaged(state, unit) ? 1 : 0, 0)
   }
 }
 
@@ -100,7 +100,7 @@ export function endActivation(state: War): void {
 /** What ends with a turn. */
 export function endTurn(state: War, log: Log): void {
   const { units, rules } = state
-  if (log.on) log.note(TURN_END, state.turn, 0, 0, 0)
+  if (log.on) log.note(Event.TURN_END, state.turn, 0, 0, 0)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     unit.activated = false

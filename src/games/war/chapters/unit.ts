@@ -3,7 +3,7 @@ import type { Side } from '../../../core/ruleset.ts'
 import { lift } from '../state/board.ts'
 import { MANY, NONE, TIRED, type Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
-import { BATTERED, BY_DAMAGE, DAMAGED, RECOVERED, REMOVED } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 
 /** Strength, the two profiles, and removal: WAR-UNIT-01 to -10. */
 
@@ -23,16 +23,16 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
     onFriends[by.army] = onFriends[by.army] + damage
   }
   unit.damage += done
-  if (log.on) log.note(DAMAGED, unit.index, done, unit.damage, damage - done)
+  if (log.on) log.note(Event.DAMAGED, unit.index, done, unit.damage, damage - done)
   if (unit.damage >= unit.removedAt) {
-    remove(state, unit, BY_DAMAGE, log)
+    remove(state, unit, Event.BY_DAMAGE, log)
     return
   }
   const lost = state.rules.batteredTrigger === 'total' ? unit.damage : done
   if (unit.battered === 0 && lost >= unit.half) {
     unit.battered = 1
     unit.batteredTurn = state.turn
-    if (log.on) log.note(BATTERED, unit.index, 0, 0, 0)
+    if (log.on) log.note(Event.BATTERED, unit.index, 0, 0, 0)
   }
 }
 
@@ -57,7 +57,7 @@ export function remove(state: War, unit: Unit, why: number, log: Log): void {
   if (unit.isLeader) take(state.leaders, player)
   // It leaves the queue of those still to be activated, WAR-ACT-04.
   if (!unit.activated && unit.exhausted !== TIRED) take(state.left, player)
-  if (log.on) log.note(REMOVED, unit.index, why, unit.cost, 0)
+  if (log.on) log.note(Event.REMOVED, unit.index, why, unit.cost, 0)
   if (state.board !== null) lift(state.board, unit)
 }
 
@@ -68,6 +68,6 @@ function take(counts: Int32Array, player: Side): void {
 /** Under `damageTrack: batteredOneTurn`, what a battered unit took beyond half its strength is wiped as the turn ends. */
 export function recover(unit: Unit, log: Log): void {
   if (unit.battered === 0 || unit.damage <= unit.half) return
-  if (log.on) log.note(RECOVERED, unit.index, unit.damage - unit.half, 0, 0)
+  if (log.on) log.note(Event.RECOVERED, unit.index, unit.damage - unit.half, 0, 0)
   unit.damage = unit.half
 }

@@ -14,63 +14,49 @@ import { SKILLS, SPELLS } from '../data/gear.ts'
 import { type Board, STATE_BITS, STATES } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { AFTER, DECLARE, enemyOf, unitAt, type War } from '../state/state.ts'
-import { HELD } from '../telling/events.ts'
-import {
-  ACTIVATE,
-  AIM_BITS,
-  CHARGE_AT,
-  DONE,
-  FIGHT,
-  HOLD,
-  kindOf,
-  MOVE,
-  SHARE_BITS,
-  SHOOT,
-  SKILL,
-  SPELL,
-  whatOf,
-} from './actions.ts'
+import * as Event from '../telling/events.ts'
+import * as Action from './actions.ts'
 
 /** What comes of an action. */
 export function carryOut(state: War, board: Board, action: number, dice: Dice, log: Log): void {
   state.optionsLeft = -1
-  const what = whatOf(action)
-  const kind = kindOf(action)
-  if (kind === ACTIVATE) {
+  const what = Action.whatOf(action)
+  const kind = Action.kindOf(action)
+  if (kind === Action.ACTIVATE) {
     activate(state, unitAt(state, what), log)
     return
   }
   const unit = unitAt(state, state.active)
-  const aim = what & ((1 << AIM_BITS) - 1)
+  const aim = what & ((1 << Action.AIM_BITS) - 1)
   switch (kind) {
-    case DONE:
+    case Action.DONE:
       if (state.attacksLeft === NONE) {
         endActivation(state)
         return
       }
       throwDivided(state, unit, dice, log)
       break
-    case HOLD:
-      if (log.on && !state.spent) log.note(HELD, unit.index, 0, 0, 0)
+    case Action.HOLD:
+      if (log.on && !state.spent) log.note(Event.HELD, unit.index, 0, 0, 0)
       state.stage = AFTER
       return
-    case MOVE:
+    case Action.MOVE:
       move(state, board, unit, what, log)
       break
-    case CHARGE_AT:
+    case Action.CHARGE_AT:
       state.list[0] = what
       strikeCharged(state, unit, 1, log)
       state.stage = AFTER
       break
-    case SHOOT:
-    case FIGHT:
+    case Action.SHOOT:
+    case Action.FIGHT:
       attack(state, unit, kind, what, dice, log)
       break
-    case SPELL:
-      cast(state, unit, what >> AIM_BITS, aim, dice, log)
+    case Action.SPELL:
+      cast(state, unit, what >> Action.AIM_BITS, aim, dice, log)
       break
-    case SKILL:
-      applySkill(unit, what >> AIM_BITS, unitAt(state, aim), log)
+    case Action.SKILL:
+      applySkill(unit, what >> Action.AIM_BITS, unitAt(state, aim), log)
       break
     default:
       throw new Error(`there is no action ${action}`)
@@ -125,13 +111,13 @@ function mayEnchantAny(state: War, unit: Unit): boolean {
 
 /** A shoot or fight step; where attacks may be divided, so many of them at one target, thrown once all have theirs. */
 function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
-  const target = unitAt(state, what >> SHARE_BITS)
-  const weapon = kind === SHOOT ? unit.shoot : unit.fight
-  const share = what & ((1 << SHARE_BITS) - 1)
+  const target = unitAt(state, what >> Action.SHARE_BITS)
+  const weapon = kind === Action.SHOOT ? unit.shoot : unit.fight
+  const share = what & ((1 << Action.SHARE_BITS) - 1)
   if (share === 0) {
     const attacks = weapon.attacks[unit.battered]
     markDone(state, kind)
-    if (kind === SHOOT) shoot(state, unit, target, attacks, dice, log)
+    if (kind === Action.SHOOT) shoot(state, unit, target, attacks, dice, log)
     else fight(state, unit, target, attacks, dice, log)
     return
   }
@@ -139,7 +125,7 @@ function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, 
     state.attacksLeft = weapon.attacks[unit.battered]
     state.allotted.fill(0)
     // Who begins to fight shoots no more.
-    if (kind === FIGHT && mayShoot(state, unit)) state.hasShot = true
+    if (kind === Action.FIGHT && mayShoot(state, unit)) state.hasShot = true
   }
   state.attacksLeft -= share
   state.allotted[target.index] = share
@@ -150,15 +136,15 @@ function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, 
 function throwDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
   state.attacksLeft = NONE
   if (isEngaged(state, unit) && !mayShoot(state, unit)) {
-    markDone(state, FIGHT)
+    markDone(state, Action.FIGHT)
     fightDivided(state, unit, dice, log)
   } else {
-    markDone(state, SHOOT)
+    markDone(state, Action.SHOOT)
     shootDivided(state, unit, dice, log)
   }
 }
 
 function markDone(state: War, kind: number): void {
-  if (kind === SHOOT) state.hasShot = true
+  if (kind === Action.SHOOT) state.hasShot = true
   else state.hasFought = true
 }

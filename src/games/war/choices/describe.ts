@@ -9,21 +9,7 @@ import type { Board } from '../state/board.ts'
 import { type Unit } from '../state/card.ts'
 import { enemyOf, unitAt, type War } from '../state/state.ts'
 import { HEADINGS, hexName, needed, unitName } from '../telling/words.ts'
-import {
-  ACTIVATE,
-  AIM_BITS,
-  CHARGE_AT,
-  DONE,
-  FIGHT,
-  HOLD,
-  kindOf,
-  MOVE,
-  SHARE_BITS,
-  SHOOT,
-  SKILL,
-  SPELL,
-  whatOf,
-} from './actions.ts'
+import * as Action from './actions.ts'
 
 /**
  * A legal action as plain data, by `kind`; hexes as [column, row], facings as the side of the hex, 0 down the column and on clockwise:
@@ -37,33 +23,33 @@ import {
 export function describe(state: War, action: number): ActionView {
   const { board } = state
   if (board === null) throw new Error('an engagement asks for no decision')
-  const what = whatOf(action)
-  const kind = kindOf(action)
-  if (kind === ACTIVATE) {
+  const what = Action.whatOf(action)
+  const kind = Action.kindOf(action)
+  if (kind === Action.ACTIVATE) {
     const unit = unitName(state, what)
     return { kind: 'activate', unit, text: `activate ${unit}` }
   }
   const active = unitAt(state, state.active)
   const unit = unitName(state, active.index)
   switch (kind) {
-    case DONE:
+    case Action.DONE:
       return { kind: 'done', unit, text: `${unit} is done` }
-    case HOLD:
+    case Action.HOLD:
       return { kind: 'hold', unit, text: state.spent ? `${unit} goes no further` : `${unit} holds` }
-    case MOVE:
+    case Action.MOVE:
       return describeMove(state, board, active, what)
-    case CHARGE_AT: {
+    case Action.CHARGE_AT: {
       const target = unitName(state, what)
       return { kind: 'charge', unit, target, text: `${unit} has charged ${target}` }
     }
-    case SHOOT:
+    case Action.SHOOT:
       return describeShot(state, board, active, what)
-    case FIGHT:
+    case Action.FIGHT:
       return describeFight(state, active, what)
-    case SPELL:
+    case Action.SPELL:
       return describeSpell(state, unit, what)
-    case SKILL: {
-      const skill = SKILLS[what >> AIM_BITS]
+    case Action.SKILL: {
+      const skill = SKILLS[what >> Action.AIM_BITS]
       const target = unitName(state, aimOf(what))
       return { kind: 'skill', unit, skill: skill?.name, target, text: `${unit} uses ${skill?.title} on ${target}` }
     }
@@ -73,7 +59,7 @@ export function describe(state: War, action: number): ActionView {
 }
 
 function aimOf(what: number): number {
-  return what & ((1 << AIM_BITS) - 1)
+  return what & ((1 << Action.AIM_BITS) - 1)
 }
 
 function pairOf({ hexes }: Board, hex: number): [number, number] {
@@ -100,8 +86,8 @@ function beside(state: War, board: Board, unit: Unit, hex: number): string[] {
 }
 
 function describeShot(state: War, board: Board, unit: Unit, what: number): ActionView {
-  const target = unitAt(state, what >> SHARE_BITS)
-  const dice = what & ((1 << SHARE_BITS) - 1) || unit.shoot.attacks[unit.battered]
+  const target = unitAt(state, what >> Action.SHARE_BITS)
+  const dice = what & ((1 << Action.SHARE_BITS) - 1) || unit.shoot.attacks[unit.battered]
   const how = aimAt(state, board, unit, target)
   const value = unit.shoot.value[unit.battered]
   const hitOn = hitTarget(state, unit, target, value, overPenalty(state, how))
@@ -117,8 +103,8 @@ function describeShot(state: War, board: Board, unit: Unit, what: number): Actio
 }
 
 function describeFight(state: War, unit: Unit, what: number): ActionView {
-  const target = unitAt(state, what >> SHARE_BITS)
-  const dice = what & ((1 << SHARE_BITS) - 1) || unit.fight.attacks[unit.battered]
+  const target = unitAt(state, what >> Action.SHARE_BITS)
+  const dice = what & ((1 << Action.SHARE_BITS) - 1) || unit.fight.attacks[unit.battered]
   const skills = unit.driven - (hasDreadBeside(state, unit) ? 1 : 0)
   const hitOn = hitTarget(state, unit, target, unit.fight.value[unit.battered], -skills)
   const saveOn = saveTarget(state, target, unit, bossBonus(state, target, unit, false))
@@ -141,7 +127,7 @@ function attackView(
 }
 
 function describeSpell(state: War, unit: string, what: number): ActionView {
-  const spell = SPELLS[what >> AIM_BITS]
+  const spell = SPELLS[what >> Action.AIM_BITS]
   const aim = aimOf(what)
   const base = { kind: 'spell', unit, spell: spell?.name }
   if (spell?.does === FLOODS && state.board !== null) {

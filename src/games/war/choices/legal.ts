@@ -10,7 +10,7 @@ import { listMoves } from '../space/reach.ts'
 import type { Board } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { ACT, AFTER, CHOOSE, DECLARE, unitAt, type War } from '../state/state.ts'
-import { ACTIVATE, AIM_BITS, CHARGE_AT, DONE, FIGHT, HOLD, pack, SHARE_BITS, SHOOT, SKILL, SPELL } from './actions.ts'
+import * as Action from './actions.ts'
 
 /** What may be chosen: lists of actions, ascending. */
 
@@ -20,7 +20,7 @@ export function listActions(state: War, board: Board, out: Int32Array): number {
   if (stage === CHOOSE) return listActivations(state, out)
   const unit = unitAt(state, state.active)
   if (stage === ACT) {
-    out[0] = pack(HOLD, 0)
+    out[0] = Action.pack(Action.HOLD, 0)
     const n = listMoves(board, unit, pointsOf(unit) - state.walked, state.limits, out, 1)
     return listSkills(state, unit, out, listSpells(state, board, unit, out, n))
   }
@@ -44,7 +44,7 @@ function listActivations(state: War, out: Int32Array): number {
   const left = state.left[state.goer]
   let n = 0
   for (let i = 0; n < left && i < units.length; i++) {
-    if (mayActivate(state, units[i])) out[n++] = pack(ACTIVATE, i)
+    if (mayActivate(state, units[i])) out[n++] = Action.pack(Action.ACTIVATE, i)
   }
   return n
 }
@@ -55,13 +55,13 @@ function listCharged(state: War, { sighted }: Board, unit: Unit, out: Int32Array
   let n = 0
   for (let i = 0; i < foes; i++) {
     const foe = state.list[i]
-    if (sighted[foe] === 1) out[n++] = pack(CHARGE_AT, foe)
+    if (sighted[foe] === 1) out[n++] = Action.pack(Action.CHARGE_AT, foe)
   }
   return n
 }
 
 function listAfter(state: War, board: Board, unit: Unit, out: Int32Array): number {
-  out[0] = pack(DONE, 0)
+  out[0] = Action.pack(Action.DONE, 0)
   let n = 1
   const isDividing = state.attacksLeft !== NONE
   if (mayShoot(state, unit)) n = listShots(state, board, unit, out, n)
@@ -84,7 +84,7 @@ function listShots(state: War, board: Board, unit: Unit, out: Int32Array, from: 
     if (target.player === unit.player || !target.isAlive) continue
     if (attacksLeft !== NONE && allotted[i] > 0) continue
     if (!mayAimAt(state, board, unit, target)) continue
-    n = listShares(state, SHOOT, i, dice, out, n)
+    n = listShares(state, Action.SHOOT, i, dice, out, n)
   }
   return n
 }
@@ -98,7 +98,7 @@ function listFights(state: War, unit: Unit, out: Int32Array, from: number): numb
   for (let i = 0; i < foes; i++) {
     const target = list[i]
     if (attacksLeft !== NONE && allotted[target] > 0) continue
-    n = listShares(state, FIGHT, target, dice, out, n)
+    n = listShares(state, Action.FIGHT, target, dice, out, n)
   }
   return n
 }
@@ -106,11 +106,11 @@ function listFights(state: War, unit: Unit, out: Int32Array, from: number): numb
 /** All attacks at one target, WAR-SHOOT-14 and WAR-FIGHT-04; or where they may be divided, any number of them. */
 function listShares(state: War, kind: number, target: number, dice: number, out: Int32Array, from: number): number {
   if (state.rules.splitAttacks === 'no') {
-    out[from] = pack(kind, target << SHARE_BITS)
+    out[from] = Action.pack(kind, target << Action.SHARE_BITS)
     return from + 1
   }
   let n = from
-  for (let share = 1; share <= dice; share++) out[n++] = pack(kind, (target << SHARE_BITS) | share)
+  for (let share = 1; share <= dice; share++) out[n++] = Action.pack(kind, (target << Action.SHARE_BITS) | share)
   return n
 }
 
@@ -123,7 +123,7 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
       for (let hex = 0; hex < board.hexes.count; hex++) {
         if (!isInRange(board, unit, spell, hex) || !floodsAny(state, board, unit, hex)) continue
         if (!reaches(board, unit, spell, hex)) continue
-        out[n++] = pack(SPELL, (spell << AIM_BITS) | hex)
+        out[n++] = Action.pack(Action.SPELL, (spell << Action.AIM_BITS) | hex)
       }
       continue
     }
@@ -131,7 +131,7 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
     for (let i = 0; i < units.length; i++) {
       const target = units[i]
       if (!mayEnchant(unit, spell, target) || !reaches(board, unit, spell, target.hex)) continue
-      out[n++] = pack(SPELL, (spell << AIM_BITS) | i)
+      out[n++] = Action.pack(Action.SPELL, (spell << Action.AIM_BITS) | i)
     }
   }
   return n
@@ -144,7 +144,7 @@ function listSkills(state: War, unit: Unit, out: Int32Array, from: number): numb
   for (let skill = 0; skill < SKILLS.length; skill++) {
     if (!hasSkill(unit, skill)) continue
     for (let i = 0; i < units.length; i++) {
-      if (maySkill(state, unit, skill, units[i])) out[n++] = pack(SKILL, (skill << AIM_BITS) | i)
+      if (maySkill(state, unit, skill, units[i])) out[n++] = Action.pack(Action.SKILL, (skill << Action.AIM_BITS) | i)
     }
   }
   return n

@@ -1,5 +1,5 @@
 import type { GameFacts, ProfileField } from '../../../core/facts.ts'
-import { TURN_START } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 import { CLAUSES } from './clauses.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
@@ -53,7 +53,7 @@ export const FACTS: GameFacts = {
   about: 'Warlords and Realms: fantasy battles on hexes, unit by unit in turn, with d12s and cards of two profiles.',
   modes: ['engagement', 'battle'],
   turns: 5,
-  turnsTold: { word: 'Turn', events: [TURN_START] },
+  turnsTold: { word: 'Turn', events: [Event.TURN_START] },
   sides: [],
   hexes: { size: [16, 11], clause: 'WAR-G-31', columns: [4, 30], rows: [5, 24] },
   single: true,

@@ -1,6 +1,6 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { pointsOf } from '../chapters/move.ts'
-import { whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import type { Board } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { enemyOf, unitAt, type War } from '../state/state.ts'
@@ -21,13 +21,13 @@ export function pickActivation(mind: Mind, temper: Temper, state: War, actions: 
   if (board === null) return 0
   const fighter = pickFighter(mind, state, board, actions, n)
   if (fighter !== NONE) return fighter
-  lookAround(mind, state, unitAt(state, whatOf(actions[0])))
+  lookAround(mind, state, unitAt(state, Action.whatOf(actions[0])))
   const shooter = pickShooter(mind, state, board, actions, n)
   if (shooter !== NONE) return shooter
   let best = -1_000_000_000
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const value = urgency(mind, temper, board, unitAt(state, whatOf(actions[i])))
+    const value = urgency(mind, temper, board, unitAt(state, Action.whatOf(actions[i])))
     if (value > best) {
       best = value
       choice = i
@@ -41,7 +41,7 @@ function pickFighter(mind: Mind, state: War, board: Board, actions: Int32Array, 
   let best = NONE
   let choice = NONE
   for (let i = 0; i < n; i++) {
-    const unit = unitAt(state, whatOf(actions[i]))
+    const unit = unitAt(state, Action.whatOf(actions[i]))
     if (board.near[enemyOf(unit.player)][unit.hex] === 0) continue
     const value = fightOf(mind, state, board, unit)
     if (value > best) {
@@ -57,7 +57,7 @@ function pickShooter(mind: Mind, state: War, board: Board, actions: Int32Array, 
   let best = 0
   let choice = NONE
   for (let i = 0; i < n; i++) {
-    const unit = unitAt(state, whatOf(actions[i]))
+    const unit = unitAt(state, Action.whatOf(actions[i]))
     if (unit.shoot.attacks[unit.battered] === 0) continue
     const value = shotOf(mind, state, board, unit)
     if (value > best) {

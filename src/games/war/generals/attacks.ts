@@ -1,6 +1,6 @@
 import { fallsToCharge } from '../chapters/charge.ts'
 import { isEngaged, listFoes } from '../chapters/combat.ts'
-import { DONE, FIGHT, kindOf, SHARE_BITS, SHOOT, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { type Unit } from '../state/card.ts'
 import { unitAt, type War } from '../state/state.ts'
 import { fightGain, shotGain } from './gains.ts'
@@ -13,14 +13,15 @@ export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: numbe
   let choice = 0
   for (let i = 0; i < n; i++) {
     const action = actions[i]
-    const kind = kindOf(action)
-    if (kind === DONE) continue
-    if (kind > FIGHT) break
+    const kind = Action.kindOf(action)
+    if (kind === Action.DONE) continue
+    if (kind > Action.FIGHT) break
     // Who may shoot and fight shoots first.
-    if (kind === FIGHT && best > 0 && kindOf(actions[choice]) === SHOOT) break
-    const target = unitAt(state, whatOf(action) >> SHARE_BITS)
-    const whole = kind === SHOOT ? shotWorth(mind, state, unit, target) : fightGain(mind.gains, state, unit, target)
-    const share = whatOf(action) & ((1 << SHARE_BITS) - 1)
+    if (kind === Action.FIGHT && best > 0 && Action.kindOf(actions[choice]) === Action.SHOOT) break
+    const target = unitAt(state, Action.whatOf(action) >> Action.SHARE_BITS)
+    const whole =
+      kind === Action.SHOOT ? shotWorth(mind, state, unit, target) : fightGain(mind.gains, state, unit, target)
+    const share = Action.whatOf(action) & ((1 << Action.SHARE_BITS) - 1)
     const value = share === 0 ? whole : whole * share
     // Where attacks are divided, most of them at the best.
     if (value > best) {
@@ -46,7 +47,7 @@ export function pickCharged(mind: Mind, state: War, actions: Int32Array, n: numb
   let best = -1
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const foe = unitAt(state, whatOf(actions[i]))
+    const foe = unitAt(state, Action.whatOf(actions[i]))
     const value = fallsToCharge(state, foe) ? mind.whole[foe.id] : 0
     if (value > best) {
       best = value

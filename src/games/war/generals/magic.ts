@@ -1,5 +1,5 @@
 import { isEngaged, listFoes } from '../chapters/combat.ts'
-import { AIM_BITS, kindOf, SKILL, SPELL, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import {
   FLOOD_RADIUS,
   FLOODS,
@@ -22,12 +22,14 @@ export function pickMagic(mind: Mind, state: War, actions: Int32Array, n: number
   let choice = -1
   for (let i = n - 1; i >= 0; i--) {
     const action = actions[i]
-    const kind = kindOf(action)
-    if (kind < SPELL) break
-    const what = whatOf(action)
-    const aim = what & ((1 << AIM_BITS) - 1)
+    const kind = Action.kindOf(action)
+    if (kind < Action.SPELL) break
+    const what = Action.whatOf(action)
+    const aim = what & ((1 << Action.AIM_BITS) - 1)
     const value =
-      kind === SKILL ? skillWorth(mind, state, what >> AIM_BITS, aim) : spellWorth(mind, state, what >> AIM_BITS, aim)
+      kind === Action.SKILL
+        ? skillWorth(mind, state, what >> Action.AIM_BITS, aim)
+        : spellWorth(mind, state, what >> Action.AIM_BITS, aim)
     if (value >= best && value > 0) {
       best = value
       choice = i

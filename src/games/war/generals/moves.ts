@@ -2,7 +2,7 @@ import { SIDES } from '../../../board/hex/hex.ts'
 import { fallsToCharge } from '../chapters/charge.ts'
 import { pointsOf } from '../chapters/move.ts'
 import { mayAimAt } from '../chapters/shoot.ts'
-import { kindOf, MOVE, whatOf } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import { listHexes } from '../space/reach.ts'
 import type { Board } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
@@ -47,7 +47,7 @@ export function pickMove(mind: Mind, temper: Temper, state: War, actions: Int32A
   const unit = unitAt(state, state.active)
   const { board } = state
   // Nobody who has paused for a spell goes on: it went where it meant to.
-  if (board === null || state.walked > 0 || n < 2 || kindOf(actions[1]) !== MOVE) return 0
+  if (board === null || state.walked > 0 || n < 2 || Action.kindOf(actions[1]) !== Action.MOVE) return 0
   lookAround(mind, state, unit)
   lookOut(mind, temper, state, board, unit, pointsOf(unit))
   mind.blows.fill(-1)
@@ -96,13 +96,13 @@ export function pickMove(mind: Mind, temper: Temper, state: War, actions: Int32A
 /** How many hexes there are to go to, in `board.ends`: as they were listed. */
 function hexesOf(board: Board, unit: Unit, actions: Int32Array): number {
   const { ends, endHexes, endPlaces } = board
-  const first = whatOf(actions[1])
+  const first = Action.whatOf(actions[1])
   const last = actions[endPlaces]
   const isListed =
     endPlaces > 0 &&
     board.hexAt[first] === ends[0] >> 6 &&
-    kindOf(last) === MOVE &&
-    board.hexAt[whatOf(last)] === ends[endHexes - 1] >> 6
+    Action.kindOf(last) === Action.MOVE &&
+    board.hexAt[Action.whatOf(last)] === ends[endHexes - 1] >> 6
   return isListed ? endHexes : listHexes(board, unit, pointsOf(unit), 0)
 }
 

@@ -2,7 +2,7 @@ import { SIDES } from '../../../board/hex/hex.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
 import { mayHide, sawFoeBeside, wait } from '../chapters/hiding.ts'
 import { seekHidden, toil } from '../chapters/move.ts'
-import { MOVE, pack } from '../choices/actions.ts'
+import * as Action from '../choices/actions.ts'
 import type { Board } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { enemyOf } from '../state/state.ts'
@@ -27,7 +27,7 @@ export function listMoves(
   let n = from
   for (let i = 0; i < hexes; i++) {
     const bits = ends[i] & 63
-    const first = pack(MOVE, (ends[i] >> 6) * SIDES)
+    const first = Action.pack(Action.MOVE, (ends[i] >> 6) * SIDES)
     // All six are written, and those that are none written over: no test to go wrong.
     for (let side = 0; side < SIDES; side++) {
       out[n] = first + side

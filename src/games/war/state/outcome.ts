@@ -11,7 +11,7 @@ import {
 } from '../../../core/ruleset.ts'
 import { pointsDestroyed, winner } from '../chapters/score.ts'
 import { ARMY_MEASURES, BATTLE_MEASURES, UNIT_MEASURES } from '../data/measures.ts'
-import { TURN_LIMIT } from '../telling/events.ts'
+import * as Event from '../telling/events.ts'
 
 import type { War } from './state.ts'
 
@@ -78,7 +78,7 @@ export function writeRow(state: War, row: Int32Array): void {
   row[column + 1] = halfPoints(0, player)
   const lead = pointsDestroyed(state, 0) - pointsDestroyed(state, 1)
   row[column + 2] = 10_000 + Math.min(10_000, Math.max(-10_000, lead))
-  row[column + 3] = state.ending === TURN_LIMIT || state.ending === 0 ? 0 : state.turn
+  row[column + 3] = state.ending === Event.TURN_LIMIT || state.ending === 0 ? 0 : state.turn
 }
 
 function writeArmy(state: War, army: Side, row: Int32Array, column: number): number {

@@ -4,39 +4,7 @@ import { BROKEN, HILL, KINDS, RIVER, RUINS, WOODS } from '../data/terrain.ts'
 import type { Board } from '../state/board.ts'
 import type { Unit } from '../state/card.ts'
 import type { War } from '../state/state.ts'
-import {
-  ACTIVATED,
-  BACKFIRED,
-  BATTERED,
-  BY_DAMAGE,
-  CASTS,
-  CHARGED,
-  DAMAGED,
-  DEPLOYED,
-  ENCHANTED,
-  EXHAUSTED,
-  FOUGHT,
-  FROM_HILL,
-  GAME_OVER,
-  GUN_CHARGED,
-  HELD,
-  HIT_HELP,
-  MISSES_TURN,
-  MOVED,
-  OVER_UNITS,
-  REMOVED,
-  ROLLED,
-  ROLLS,
-  SAVE_HELP,
-  SHARE,
-  SHOT_AT,
-  SKILL_USED,
-  SPELL_ROLLS,
-  TURN_END,
-  TURN_LIMIT,
-  TURN_START,
-  VOLLEY,
-} from './events.ts'
+import * as Event from './events.ts'
 
 /**
  * The clauses that an event carries out, those that tell most of it first.
@@ -57,58 +25,58 @@ export function clausesOf(state: War, event: number, a: number, b: number, c: nu
 function byEvent(state: War, event: number, a: number, b: number, c: number, d: number): readonly string[] {
   const unit = state.units[a]
   switch (event) {
-    case DEPLOYED:
+    case Event.DEPLOYED:
       return ['UNIT 01 02', 'LOS 01']
-    case ROLLED:
+    case Event.ROLLED:
       return [c < 0 ? 'TURN 04 07' : 'TURN 03 07']
-    case TURN_START:
+    case Event.TURN_START:
       return ['TURN 01', 'TURN 05']
-    case ACTIVATED:
+    case Event.ACTIVATED:
       return [b === 1 ? 'TURN 06' : 'TURN 05', 'ACT 01 04', ...(c === 1 && state.board !== null ? ['CHG 04'] : [])]
-    case MOVED:
+    case Event.MOVED:
       return state.board === null ? [] : moved(state.board, unit, b, c, d)
-    case HELD:
+    case Event.HELD:
       return ['MOVE 01']
-    case CHARGED:
+    case Event.CHARGED:
       return ['CHG 01 03 05', 'LOS 06']
-    case SHOT_AT:
+    case Event.SHOT_AT:
       return shot(state, unit, state.units[b], d)
-    case FOUGHT:
+    case Event.FOUGHT:
       return [`FIGHT ${d === 1 ? '01 02 05' : '01 02 03 04 05'}`, 'ACT 03 05']
-    case ROLLS:
+    case Event.ROLLS:
       return [...rolled(b, d), 'UNIT 09']
-    case VOLLEY:
+    case Event.VOLLEY:
       return ['SHOOT 07 08 16 02', 'DICE 01 03']
-    case SHARE:
+    case Event.SHARE:
       return [b > 0 ? 'SHOOT 09 03' : 'SHOOT 09', ...(d > 0 ? ['SHOOT 04 05'] : []), 'UNIT 09']
-    case SAVE_HELP:
+    case Event.SAVE_HELP:
       return saveHelp(unit, b, c, d)
-    case HIT_HELP:
+    case Event.HIT_HELP:
       return ['DICE 02', ...(c !== 0 ? (hasDread(state) ? ['LEAD 01'] : []) : []), ...(d > 0 ? ['DICE 04'] : [])]
-    case DAMAGED:
+    case Event.DAMAGED:
       return ['UNIT 06', ...(d > 0 ? ['UNIT 05'] : []), ...friendly(state, unit)]
-    case BATTERED:
+    case Event.BATTERED:
       return ['UNIT 03 02', 'SHOOT 05']
-    case REMOVED:
+    case Event.REMOVED:
       return removed(unit, b)
-    case CASTS:
+    case Event.CASTS:
       return [...cast(b), `MAG ${c >= 4 ? '02' : c === 1 ? '02 03' : '02'}`, 'TURN 07']
-    case BACKFIRED:
+    case Event.BACKFIRED:
       return ['MAG 03', 'UNIT 10']
-    case EXHAUSTED:
+    case Event.EXHAUSTED:
       return ['PWR 01 04']
-    case SPELL_ROLLS:
+    case Event.SPELL_ROLLS:
       return ['MAG 07', 'UNIT 09', ...(b > 0 ? ['DICE 01 03'] : [])]
-    case ENCHANTED:
+    case Event.ENCHANTED:
       return ['MAG 07']
-    case SKILL_USED:
+    case Event.SKILL_USED:
       return ['LEAD 01']
-    case MISSES_TURN:
+    case Event.MISSES_TURN:
       return ['PWR 02', 'ACT 04']
-    case TURN_END:
+    case Event.TURN_END:
       return ['TURN 02']
-    case GAME_OVER:
-      return a === TURN_LIMIT ? ['TURN 01'] : []
+    case Event.GAME_OVER:
+      return a === Event.TURN_LIMIT ? ['TURN 01'] : []
     default:
       return []
   }
@@ -177,8 +145,8 @@ function hasBeside({ hexes, nature }: Board, hex: number, bits: number): boolean
 function shot({ board }: War, unit: Unit, target: Unit, how: number): string[] {
   const between = how & 15
   const lines = ['SHOOT 01 14 15 06', 'ACT 02 05']
-  if (between === OVER_UNITS) lines.push('SHOOT 11', 'LOS 08', 'DICE 02')
-  else if (between === FROM_HILL) lines.push(unit.isArtillery ? 'SHOOT 12' : 'SHOOT 10', 'TERR 07 18', 'LOS 08')
+  if (between === Event.OVER_UNITS) lines.push('SHOOT 11', 'LOS 08', 'DICE 02')
+  else if (between === Event.FROM_HILL) lines.push(unit.isArtillery ? 'SHOOT 12' : 'SHOOT 10', 'TERR 07 18', 'LOS 08')
   else if (!unit.isArtillery) lines.push('SHOOT 10')
   lines.push('LOS 02 03 04 05 06 09')
   // Woods and hills at an end of the line, which do not block it as they would between.
@@ -220,8 +188,8 @@ function friendly(state: War, unit: Unit): string[] {
 }
 
 function removed(unit: Unit, why: number): string[] {
-  if (why === BY_DAMAGE) return [unit.battered === 1 ? 'UNIT 04 07' : 'UNIT 07', 'SHOOT 05', 'ACT 04']
-  return [why === GUN_CHARGED ? 'SHOOT 13' : 'PWR 03', 'UNIT 08', 'CHG 06', 'ACT 04']
+  if (why === Event.BY_DAMAGE) return [unit.battered === 1 ? 'UNIT 04 07' : 'UNIT 07', 'SHOOT 05', 'ACT 04']
+  return [why === Event.GUN_CHARGED ? 'SHOOT 13' : 'PWR 03', 'UNIT 08', 'CHG 06', 'ACT 04']
 }
 
 function cast(spell: number): string[] {

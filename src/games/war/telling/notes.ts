@@ -2,7 +2,7 @@ import type { Log } from '../../../core/log.ts'
 import { groundSave, ruinsPenalty } from '../chapters/dice.ts'
 import type { Unit } from '../state/card.ts'
 import type { War } from '../state/state.ts'
-import { SAVE_HELP } from './events.ts'
+import * as Event from './events.ts'
 
 /** Notes of what changed a roll, for those who are told of it. */
 
@@ -11,10 +11,10 @@ export function noteSaves({ rules }: War, unit: Unit, by: Unit, boss: number, lo
   const ground = groundSave(unit, by)
   const spells = unit.steadied + unit.veiled
   if (boss + ground + spells === 0) return
-  if (rules.saveStack === 'sum') log.note(SAVE_HELP, unit.index, boss, ground, spells)
-  else if (ground >= Math.max(boss, 1)) log.note(SAVE_HELP, unit.index, 0, ground, 0)
-  else if (boss > 0) log.note(SAVE_HELP, unit.index, boss, 0, 0)
-  else log.note(SAVE_HELP, unit.index, 0, 0, 1)
+  if (rules.saveStack === 'sum') log.note(Event.SAVE_HELP, unit.index, boss, ground, spells)
+  else if (ground >= Math.max(boss, 1)) log.note(Event.SAVE_HELP, unit.index, 0, ground, 0)
+  else if (boss > 0) log.note(Event.SAVE_HELP, unit.index, boss, 0, 0)
+  else log.note(Event.SAVE_HELP, unit.index, 0, 0, 1)
 }
 
 /** What spoils or helps a hit, where anything does: skills and spells, ruins. */

@@ -1,110 +1,76 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { FLOODS, GRIPS, MENDS, MIRES, SKILLS, SPELLS } from '../data/gear.ts'
 import type { War } from '../state/state.ts'
-import {
-  ACTIVATED,
-  BACKFIRED,
-  BATTERED,
-  BY_DAMAGE,
-  CASTER_CHARGED,
-  CASTS,
-  CHARGED,
-  DAMAGED,
-  DEPLOYED,
-  ENCHANTED,
-  EXHAUSTED,
-  FOUGHT,
-  FROM_HILL,
-  GAME_OVER,
-  HELD,
-  HIT_HELP,
-  LEADER_LOST,
-  MISSES_TURN,
-  MOVED,
-  OVER_UNITS,
-  RECOVERED,
-  REMOVED,
-  ROLLED,
-  ROLLS,
-  SAVE_HELP,
-  SHARE,
-  SHOT_AT,
-  SKILL_USED,
-  SPELL_ROLLS,
-  TURN_END,
-  TURN_START,
-  VOLLEY,
-  WIPED_OUT,
-} from './events.ts'
+import * as Event from './events.ts'
 import { counted, HEADINGS, hexName, needed, placeName, playerName, signed, unitName } from './words.ts'
 
 /** One event as a line for people: what was tried, what was needed, what was rolled, what followed. */
 export function tell(state: War, event: number, a: number, b: number, c: number, d: number): string {
   const unit = (index: number): string => unitName(state, index)
   switch (event) {
-    case DEPLOYED:
+    case Event.DEPLOYED:
       return `${unit(a)} at ${placeName(state, b)}`
-    case ROLLED: {
+    case Event.ROLLED: {
       const dice = `  Roll-off: ${playerName(state, 0)} ${a}, ${playerName(state, 1)} ${b}`
       return c < 0 ? `${dice}; a tie, rolled again` : `${dice}: ${playerName(state, c)} first to activate`
     }
-    case TURN_START:
+    case Event.TURN_START:
       return `Turn ${a}`
-    case ACTIVATED:
+    case Event.ACTIVATED:
       return `  ${unit(a)}: activated${b === 1 ? '; the other side is done' : ''}${c === 1 ? ', an enemy beside it' : ''}`
-    case MOVED:
+    case Event.MOVED:
       return moved(state, a, b, c, d)
-    case HELD:
+    case Event.HELD:
       return `    ${unit(a)} held`
-    case CHARGED:
+    case Event.CHARGED:
       return `    ${unit(a)} charged ${unit(b)}`
-    case SHOT_AT:
+    case Event.SHOT_AT:
       return shotAt(state, a, b, c, d)
-    case FOUGHT:
+    case Event.FOUGHT:
       return `    ${unit(a)} ${d === 1 ? 'struck back at' : 'fought'} ${unit(b)}: ${counted(c, 'die', 'dice')}`
-    case ROLLS:
+    case Event.ROLLS:
       return `      to hit ${needed(a)}: ${counted(b, 'hit')}; to save ${needed(c)}: ${d} not saved`
-    case VOLLEY:
+    case Event.VOLLEY:
       return `      to hit ${needed(a)}: ${counted(b, 'hit')}, shared by ${c} in the combat, ${d} each, the rest to the target`
-    case SHARE:
+    case Event.SHARE:
       return `      ${unit(a)}: ${counted(b, 'hit')}, to save ${needed(c)}: ${d} not saved`
-    case SAVE_HELP:
+    case Event.SAVE_HELP:
       return `      ${unit(a)} saved better: ${helps(b, c, d)}`
-    case HIT_HELP:
+    case Event.HIT_HELP:
       return `      ${unit(a)}, to hit: ${[...(c === 0 ? [] : [`${signed(c)} by skills and spells`]), ...(d === 0 ? [] : ['−1 for ruins'])].join(', ')}`
-    case DAMAGED: {
+    case Event.DAMAGED: {
       const lost = d > 0 ? `; ${d} more are lost, one enemy alone does not remove it` : ''
       return `      ${unit(a)}: ${b} damage, ${c} in all${lost}`
     }
-    case BATTERED:
+    case Event.BATTERED:
       return `      ${unit(a)}: battered`
-    case REMOVED:
-      return `      ${unit(a)}: removed${b === BY_DAMAGE ? '' : b === CASTER_CHARGED ? ', charged while exhausted' : ', as charged artillery is'}`
-    case CASTS: {
+    case Event.REMOVED:
+      return `      ${unit(a)}: removed${b === Event.BY_DAMAGE ? '' : b === Event.CASTER_CHARGED ? ', charged while exhausted' : ', as charged artillery is'}`
+    case Event.CASTS: {
       const spell = SPELLS[b]
       const aim = spell?.does === FLOODS && state.board !== null ? hexName(state, d) : unit(d)
       const fate = c >= 4 ? 'it works' : c === 1 ? 'it fails and backfires' : 'it fails'
       return `    ${unit(a)} cast ${spell?.title ?? 'a spell'}${spell?.does === FLOODS && state.board === null ? '' : ` on ${aim}`}: ${c}, ${fate}`
     }
-    case BACKFIRED:
+    case Event.BACKFIRED:
       return `      1 wound for ${unit(a)}${c === 0 ? '' : `, to save ${needed(c)}: ${b === 1 ? 'saved' : 'not saved'}`}`
-    case EXHAUSTED:
+    case Event.EXHAUSTED:
       return `      ${unit(a)}: exhausted`
-    case SPELL_ROLLS: {
+    case Event.SPELL_ROLLS: {
       const hits = b === 0 ? counted(c, 'automatic hit') : `to hit ${needed(b)}: ${counted(c, 'hit')}`
       return `      ${unit(a)}: ${hits}; to save ${needed(d & 15)}: ${d >> 4} not saved`
     }
-    case ENCHANTED:
+    case Event.ENCHANTED:
       return `      ${unit(a)}: ${enchantment(b, c)}`
-    case SKILL_USED:
+    case Event.SKILL_USED:
       return `    ${unit(a)} used ${SKILLS[b]?.title ?? 'a skill'} on ${unit(c)}`
-    case RECOVERED:
+    case Event.RECOVERED:
       return `  ${unit(a)} recovered from ${b} damage`
-    case MISSES_TURN:
+    case Event.MISSES_TURN:
       return `  ${unit(a)}: exhausted, misses the turn`
-    case TURN_END:
+    case Event.TURN_END:
       return `  End of turn ${a}`
-    case GAME_OVER:
+    case Event.GAME_OVER:
       return over(state, a, b, c)
     default:
       return ''
@@ -119,7 +85,11 @@ function moved(state: War, index: number, from: number, to: number, charged: num
 
 function shotAt(state: War, index: number, target: number, dice: number, how: number): string {
   const over =
-    (how & 15) === OVER_UNITS ? ', over units' : (how & 15) === FROM_HILL ? ', from the hill over units beside it' : ''
+    (how & 15) === Event.OVER_UNITS
+      ? ', over units'
+      : (how & 15) === Event.FROM_HILL
+        ? ', from the hill over units beside it'
+        : ''
   return `    ${unitName(state, index)} shot at ${unitName(state, target)}${over}: ${counted(dice, 'die', 'dice')}`
 }
 
@@ -141,7 +111,11 @@ function enchantment(spell: number, by: number): string {
 function over(state: War, why: number, first: number, second: number): string {
   const [one, other] = state.armies
   const reason =
-    why === WIPED_OUT ? 'one side has no unit left' : why === LEADER_LOST ? 'a leader is lost' : 'time is up'
-  if (state.board === null) return `The engagement is over: ${why === WIPED_OUT ? reason : 'nothing is decided'}`
+    why === Event.WIPED_OUT
+      ? 'one side has no unit left'
+      : why === Event.LEADER_LOST
+        ? 'a leader is lost'
+        : 'time is up'
+  if (state.board === null) return `The engagement is over: ${why === Event.WIPED_OUT ? reason : 'nothing is decided'}`
   return `The game is over, ${reason}: ${one} ${first} points, ${other} ${second}`
 }

@@ -1,4 +1,4 @@
-import { PLACE, pack, whatOf } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { type Field, OBJECTIVE, ZONE } from '../../state/field.ts'
 import { END, TRIES } from '../../state/scratch.ts'
 import { ON_TABLE, type Strike, type Unit } from '../../state/state.ts'
@@ -32,7 +32,7 @@ export function listFree(state: Strike, field: Field, unit: Unit, places: Float6
   for (let spot = 0; spot < SPOTS; spot++) {
     const x = places[2 * spot]
     if (x < 0 || isAmong(low, high, spot)) continue
-    out[n] = pack(PLACE, spot)
+    out[n] = Action.pack(Action.PLACE, spot)
     ends[2 * n] = x
     ends[2 * n + 1] = places[2 * spot + 1]
     n++
@@ -66,7 +66,7 @@ function addPlaces(field: Field, places: Float64Array): void {
     if (x < 0) continue
     END[0] = x
     END[1] = places[2 * spot + 1]
-    addTry(field, pack(PLACE, spot))
+    addTry(field, Action.pack(Action.PLACE, spot))
   }
 }
 
@@ -116,7 +116,7 @@ function findBars(
   let low = (1 << HALF) - 1
   let high = low
   for (let c = 0; c < field.tried; c++) {
-    const spot = whatOf(TRIES[c])
+    const spot = Action.whatOf(TRIES[c])
     if (spot < HALF) low &= ~(1 << spot)
     else high &= ~(1 << (spot - HALF))
   }

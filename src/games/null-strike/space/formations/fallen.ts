@@ -1,4 +1,4 @@
-import { LOSE, pack } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { NONE, resize, type Strike, type Unit, unitAt } from '../../state/state.ts'
 import { isCoherent } from './form.ts'
 
@@ -50,7 +50,7 @@ export function listLosses(state: Strike, out: Int32Array): number {
   let n = 0
   for (let order = FARTHEST; order <= (unit.isFree ? NEAREST : FARTHEST); order++) {
     for (let others = fewestOthers(unit, lost); others <= mostOthers(unit, lost); others++) {
-      out[n++] = pack(LOSE, (order << ORDER) | others)
+      out[n++] = Action.pack(Action.LOSE, (order << ORDER) | others)
     }
   }
   return n

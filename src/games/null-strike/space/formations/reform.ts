@@ -1,5 +1,5 @@
 import { aimFor, mayGo, putAtEnd, STAY, TO_OBJECTIVE, TO_TRANSPORT } from '../../chapters/move.ts'
-import { pack } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import type { Field } from '../../state/field.ts'
 import { END } from '../../state/scratch.ts'
 import { OPEN, type Strike, type Unit } from '../../state/state.ts'
@@ -59,7 +59,7 @@ function listForm(
   n: number,
 ): number {
   if (!tryForm(state, field, unit, what, most, run)) return n
-  out[n] = pack(kind, what)
+  out[n] = Action.pack(kind, what)
   field.ends[2 * n] = END[0]
   field.ends[2 * n + 1] = END[1]
   return n + 1

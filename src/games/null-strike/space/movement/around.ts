@@ -1,5 +1,5 @@
 import { aimFor, GRID, keepReachable, STAY, TO_OBJECTIVE, TO_TRANSPORT } from '../../chapters/move.ts'
-import { CHARGE, MOVE, pack, whatOf } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import type { Field } from '../../state/field.ts'
 import { END, NEAR_INDEX, RAY } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
@@ -25,7 +25,7 @@ export function listAround(state: Strike, field: Field, unit: Unit, most: number
   let at = 1
   const ways = TO_TRANSPORT + state.units.length
   for (let way = 1; way < ways; way++) {
-    if (at === listed || whatOf(out[at]) !== way) {
+    if (at === listed || Action.whatOf(out[at]) !== way) {
       if (!aimFor(state, field, unit, way, most)) continue
       if (!hasLooked) {
         lookAround(state, field, unit, most)
@@ -33,7 +33,7 @@ export function listAround(state: Strike, field: Field, unit: Unit, most: number
         hasLooked = true
       }
       if (!bendFor(state, field, unit, way, most)) continue
-      insert(field, out, at, listed, pack(MOVE, way))
+      insert(field, out, at, listed, Action.pack(Action.MOVE, way))
       listed++
     }
     at++
@@ -84,12 +84,12 @@ export function listChargeAround(
   const apart = gapAt(unit, unit.x, unit.y, target)
   if (apart > unit.speed || apart <= CONTACT) return n
   let at = 0
-  for (; at < n && whatOf(out[at]) >> 3 <= target.index; at++) {
-    if (whatOf(out[at]) >> 3 < target.index) continue
+  for (; at < n && Action.whatOf(out[at]) >> 3 <= target.index; at++) {
+    if (Action.whatOf(out[at]) >> 3 < target.index) continue
     if (wouldTouch(unit, field.ends[2 * at], field.ends[2 * at + 1], target)) return n
   }
   if (!chargeAround(state, field, unit, target)) return n
-  insert(field, out, at, n, pack(CHARGE, target.index * 8 + AROUND))
+  insert(field, out, at, n, Action.pack(Action.CHARGE, target.index * 8 + AROUND))
   return n + 1
 }
 

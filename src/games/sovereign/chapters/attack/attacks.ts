@@ -1,5 +1,5 @@
 import { fitting, roomForActions } from '../../choices/action-list.ts'
-import { ATTACK, pack, packAttack, SEIZE, SHOVE as SHOVE_ACTION, SNAP, SWARM, whatOf } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { distanceOf, isGripped, isHeld } from '../../space/reach.ts'
 import { below } from '../../state/frames.ts'
 import { type Fight, type Frame, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
@@ -63,7 +63,7 @@ function listTargets(
   for (let i = state.foesFrom[camp]; i < end; i++) {
     const target = unitAt(state, i)
     if (target.fate !== UP || target.camp === camp || distanceOf(state, unit, target) > range) continue
-    if (isWithin(state, unit, w, thrown, target)) out[n++] = packAttack(kind, w, thrown, i)
+    if (isWithin(state, unit, w, thrown, target)) out[n++] = Action.packAttack(kind, w, thrown, i)
   }
   return n
 }
@@ -71,13 +71,13 @@ function listTargets(
 /** Appends swarms with what was listed as attacks from one place on: who may strike at somebody may join a swarm on him. SVN-SWARM-01. */
 export function listSwarms(out: Int32Array, from: number, end: number): number {
   let n = end
-  for (let i = from; i < end; i++) out[n++] = pack(SWARM, whatOf(out[i]))
+  for (let i = from; i < end; i++) out[n++] = Action.pack(Action.SWARM, Action.whatOf(out[i]))
   return fitting(n)
 }
 
 /** Whether there is any attack at all. */
 export function hasAttack(state: Fight, unit: Unit): boolean {
-  return listAttacks(state, unit, ATTACK, ROOM, 0) > 0
+  return listAttacks(state, unit, Action.ATTACK, ROOM, 0) > 0
 }
 
 const ROOM = roomForActions()
@@ -92,10 +92,11 @@ export function listSnaps(state: Fight, frame: Frame, unit: Unit, giver: Unit, o
     const { traits } = weapon
     if ((traits & (MELEE | MISSILE)) !== 0) {
       const range = (traits & MISSILE) === 0 ? weapon.reach : weapon.long
-      if (maySnapAt(state, unit, giver, w, 0, range, isStep)) out[n++] = packAttack(SNAP, w, 0, giver.index)
+      if (maySnapAt(state, unit, giver, w, 0, range, isStep))
+        out[n++] = Action.packAttack(Action.SNAP, w, 0, giver.index)
     }
     if ((traits & THROWN) !== 0 && !isGripped(unit) && maySnapAt(state, unit, giver, w, 1, weapon.long, isStep)) {
-      out[n++] = packAttack(SNAP, w, 1, giver.index)
+      out[n++] = Action.packAttack(Action.SNAP, w, 1, giver.index)
     }
   }
   return n
@@ -155,7 +156,7 @@ export function listShoves(state: Fight, unit: Unit, out: Int32Array, from: numb
         !mayShove(state, unit, target)
       )
         continue
-      if (mayAttack(state, unit, w, 0, target)) out[n++] = packAttack(SHOVE_ACTION, w, 0, i)
+      if (mayAttack(state, unit, w, 0, target)) out[n++] = Action.packAttack(Action.SHOVE, w, 0, i)
     }
   }
   return n
@@ -176,7 +177,7 @@ export function listSeizes(state: Fight, unit: Unit, out: Int32Array, from: numb
       !mayGrapple(state, unit, target)
     )
       continue
-    if (mayAttack(state, unit, weapon, 0, target)) out[n++] = pack(SEIZE, i)
+    if (mayAttack(state, unit, weapon, 0, target)) out[n++] = Action.pack(Action.SEIZE, i)
   }
   return n
 }

@@ -1,12 +1,12 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import { roomForActions } from '../../choices/action-list.ts'
-import { DONE, kindOf, whatOf } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { DAMAGE, openDice, SAVING } from '../../data/dice.ts'
 import type { Board } from '../../state/board.ts'
 import { CASTING, GO_ON, pop, push } from '../../state/frames.ts'
 import { BY_SPELL, type Fight, type Frame, NONE, type Unit, USED_CAST, unitAt } from '../../state/state.ts'
-import { SPELL_CAST, SPELL_LOST, SPELL_ROLLED, SPELL_STRUCK } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { save } from '../injury/checks.ts'
 import { hurt } from '../injury/injury.ts'
 import { spendMain } from '../turn/economy.ts'
@@ -42,7 +42,7 @@ export function cast(state: Fight, unit: Unit, what: number, log: Log): void {
 }
 
 function tellCast(unit: Unit, spell: Spell, what: number, log: Log): void {
-  if (log.on) log.note(SPELL_CAST, unit.index, spell.index, spell.radius === 0 ? 1 : 0, placeIn(what))
+  if (log.on) log.note(Event.SPELL_CAST, unit.index, spell.index, spell.radius === 0 ? 1 : 0, placeIn(what))
 }
 
 /** Whom the spell is aimed at; `NONE` for an area. */
@@ -78,18 +78,18 @@ const ROOM = roomForActions()
 /** Another place for a spell that was spoilt, or none. SVN-HOLD-04. */
 export function castElsewhere(state: Fight, frame: Frame, action: number, dice: Dice, log: Log): void {
   const unit = unitAt(state, frame.unit)
-  if (kindOf(action) === DONE) {
+  if (Action.kindOf(action) === Action.DONE) {
     lose(state, frame, SPOILT, dice, log)
     return
   }
-  frame.a = whatOf(action)
+  frame.a = Action.whatOf(action)
   frame.step = DECLARED
   tellCast(unit, spellOf(unit, frame.a), frame.a, log)
 }
 
 function lose(state: Fight, frame: Frame, why: number, dice: Dice, log: Log): typeof GO_ON {
   const unit = unitAt(state, frame.unit)
-  if (log.on) log.note(SPELL_LOST, unit.index, spellOf(unit, frame.a).index, why, 0)
+  if (log.on) log.note(Event.SPELL_LOST, unit.index, spellOf(unit, frame.a).index, why, 0)
   return end(state, dice, log)
 }
 
@@ -104,7 +104,7 @@ function strike(state: Fight, board: Board, unit: Unit, what: number, dice: Dice
   const spell = spellOf(unit, what)
   openDice(state, dice, DAMAGE, unit)
   const rolled = dice.sum(spell.dice, spell.die)
-  if (log.on) log.note(SPELL_ROLLED, unit.index, spell.index, rolled, harmOf(spell, rolled, false))
+  if (log.on) log.note(Event.SPELL_ROLLED, unit.index, spell.index, rolled, harmOf(spell, rolled, false))
   for (let i = 0; i < state.units.length; i++) {
     const victim = unitAt(state, i)
     if (isStruck(board, spell, what, victim)) harm(state, unit, spell, victim, rolled, dice, log)
@@ -112,7 +112,7 @@ function strike(state: Fight, board: Board, unit: Unit, what: number, dice: Dice
 }
 
 function harm(state: Fight, unit: Unit, spell: Spell, victim: Unit, rolled: number, dice: Dice, log: Log): void {
-  if (log.on) log.note(SPELL_STRUCK, victim.index, unit.index, spell.radius > 0 ? 1 : 0, 0)
+  if (log.on) log.note(Event.SPELL_STRUCK, victim.index, unit.index, spell.radius > 0 ? 1 : 0, 0)
   let saved = false
   if (spell.save !== NO_SAVE) {
     openDice(state, dice, SAVING, victim)

@@ -1,5 +1,5 @@
 import { fitting } from '../../choices/action-list.ts'
-import { CAST, DONE, pack } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { isGripped, unseenOf } from '../../space/reach.ts'
 import { type Board, coverOf } from '../../state/board.ts'
 import { type Fight, NO_SIGHT, type Unit, UP, unitAt } from '../../state/state.ts'
@@ -50,7 +50,7 @@ export function listCasts(state: Fight, board: Board, unit: Unit, out: Int32Arra
 
 /** Instead of a place that a held action has spoilt: nothing, or another for the same spell. SVN-HOLD-04. */
 export function listElsewhere(state: Fight, board: Board, unit: Unit, what: number, out: Int32Array): number {
-  out[0] = pack(DONE, 0)
+  out[0] = Action.pack(Action.DONE, 0)
   return isGripped(unit) ? 1 : listPlaces(state, board, unit, spellOf(unit, what), out, 1)
 }
 
@@ -61,7 +61,7 @@ function listPlaces(state: Fight, board: Board, unit: Unit, spell: Spell, out: I
   let n = from
   for (let i = state.foesFrom[camp]; i < end; i++) {
     if (unitAt(state, i).camp !== camp && mayTarget(state, unit, spell, unitAt(state, i)))
-      out[n++] = pack(CAST, packCast(spell.index, i))
+      out[n++] = Action.pack(Action.CAST, packCast(spell.index, i))
   }
   return fitting(n)
 }
@@ -129,7 +129,7 @@ function listCentres(state: Fight, board: Board, unit: Unit, spell: Spell, out: 
       const found = n - from
       if (found === MOST || isKnown(found)) continue
       for (let w = 0; w < WORDS; w++) SETS[found * WORDS + w] = CAUGHT[w]
-      out[n++] = pack(CAST, packCast(index, y * across + x))
+      out[n++] = Action.pack(Action.CAST, packCast(index, y * across + x))
     }
   }
   return fitting(n)

@@ -14,7 +14,7 @@ import {
   type Fight,
   unitAt,
 } from '../../state/state.ts'
-import { DAMAGE_ROLLED, SHOCKED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { hurt } from '../injury/injury.ts'
 import { dualDamage } from './dual.ts'
 import { weaponOf } from './hit.ts'
@@ -52,7 +52,7 @@ function sourceOf({ how, hit }: Blow): number {
 export function wound(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   const attacker = unitAt(state, blow.attacker)
   const done = blow.hit === 1 ? rollDamage(state, blow, dice, log) : takeShock(state, blow, log)
-  if (log.on && blow.hit === 0 && done > 0) log.note(SHOCKED, blow.attacker, blow.target, done, blow.how)
+  if (log.on && blow.hit === 0 && done > 0) log.note(Event.SHOCKED, blow.attacker, blow.target, done, blow.how)
   hurt(state, unitAt(state, blow.target), attacker, done, sourceOf(blow), log)
 }
 
@@ -61,6 +61,6 @@ function rollDamage(state: Fight, blow: Blow, dice: Dice, log: Log): number {
   openDice(state, dice, DAMAGE, unitAt(state, blow.attacker))
   const rolled = dice.sum(weapon.dice, weapon.die)
   const done = damageOf(state, blow, rolled)
-  if (log.on) log.note(DAMAGE_ROLLED, blow.attacker, blow.target, rolled, done)
+  if (log.on) log.note(Event.DAMAGE_ROLLED, blow.attacker, blow.target, rolled, done)
   return done
 }

@@ -4,7 +4,7 @@ import { EXECUTION, openDice, SAVING } from '../../data/dice.ts'
 import { EXECUTIONER, MARK } from '../../data/gear.ts'
 import { distanceOf } from '../../space/reach.ts'
 import { Blow, BY_HIT, type Fight, PLAIN, type Unit, UP, WOUND } from '../../state/state.ts'
-import { EXECUTED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { checkTotal, save } from '../injury/checks.ts'
 import { hurt, settle } from '../injury/injury.ts'
 import { isAllowed, takeAim } from './aim.ts'
@@ -82,13 +82,13 @@ function isStruck(
   log: Log,
 ): boolean {
   if ((weapon.traits & MISSILE) === 0) {
-    if (log.on) log.note(EXECUTED, unit.index, victim.index, 0, 1)
+    if (log.on) log.note(Event.EXECUTED, unit.index, victim.index, 0, 1)
     return true
   }
   openDice(state, dice, EXECUTION, unit)
   const total = checkTotal(shotMod(unit, weapon, distance), dice)
   const dc = state.rules.checkDc
-  if (log.on) log.note(EXECUTED, unit.index, victim.index, ((total + 64) << 8) | dc, total >= dc ? 1 : 0)
+  if (log.on) log.note(Event.EXECUTED, unit.index, victim.index, ((total + 64) << 8) | dc, total >= dc ? 1 : 0)
   return total >= dc
 }
 

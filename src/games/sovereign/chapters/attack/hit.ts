@@ -13,7 +13,7 @@ import {
   type Unit,
   unitAt,
 } from '../../state/state.ts'
-import { ATTACKS, HIT_ROLLED, MODIFIED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { dualPart } from './dual.ts'
 import type { Weapon } from './weapon.ts'
 import { BOW, CROSSBOW, LONG, MELEE } from './weapons.ts'
@@ -157,13 +157,13 @@ export function rollBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   blow.natural = dice.die(20)
   judge(state, blow)
   if (!log.on) return
-  log.note(ATTACKS, blow.attacker, blow.target, (blow.weapon << 1) | blow.thrown, (blow.how << 2) | blow.aim)
+  log.note(Event.ATTACKS, blow.attacker, blow.target, (blow.weapon << 1) | blow.thrown, (blow.how << 2) | blow.aim)
   modify(state, blow)
   for (let i = 0; i < MODIFIERS; i++) {
-    if (parts[i] !== 0) log.note(MODIFIED, blow.attacker, blow.target, i, parts[i])
+    if (parts[i] !== 0) log.note(Event.MODIFIED, blow.attacker, blow.target, i, parts[i])
   }
   const told = ((blow.natural + blow.bonus + 64) << 8) | (acAgainst(state, blow) << 1) | blow.hit
-  log.note(HIT_ROLLED, blow.attacker, blow.target, blow.natural, told)
+  log.note(Event.HIT_ROLLED, blow.attacker, blow.target, blow.natural, told)
 }
 
 /** Whether the roll reaches the AC as it now is: asked again after Total Defense. SVN-HIT-01, SVN-TD-02. */

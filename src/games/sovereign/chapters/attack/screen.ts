@@ -14,7 +14,7 @@ import {
   UP,
   unitAt,
 } from '../../state/state.ts'
-import { SCREEN_TEST } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { checkTotal, exceeds, passiveTotal } from '../injury/checks.ts'
 import { mayAttack } from './aim.ts'
 
@@ -140,7 +140,7 @@ export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 
     const ahead = passMod(state, attacker) - screenMod(state, screener)
     const passes = exceeds(state, attacker, screener, total - BASE, theirs, ahead, dice)
     state.screened[at] = COUNTED | PASSED
-    if (log.on) log.note(SCREEN_TEST, i, attacker.index, total * 64 + theirs + BASE, passes ? ward.index : i)
+    if (log.on) log.note(Event.SCREEN_TEST, i, attacker.index, total * 64 + theirs + BASE, passes ? ward.index : i)
     if (passes || (stopper !== NONE && theirs > lowest)) continue
     if (stopper !== NONE && theirs === lowest && tossed(state, dice, screener)) continue
     stopper = i

@@ -1,7 +1,7 @@
 import type { Log } from '../../../../core/log.ts'
 import { IMMUNE, SHIELD } from '../../data/gear.ts'
 import { AS_SWARM, type Blow, type Fight, type Unit, unitAt, WOUND } from '../../state/state.ts'
-import { SHIELDED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { acAgainst, strikes, weaponOf } from './hit.ts'
 
 /** Shock, SVN-SHOCK-01 to -10. Points of a weapon are compiled in `weapon.ts`: SVN-SHOCK-03. */
@@ -51,7 +51,7 @@ export function takeShock(state: Fight, blow: Blow, log: Log): number {
     target.shieldUsed = 1
     target.shieldFrom = blow.attacker
   }
-  if (log.on && due > done) log.note(SHIELDED, blow.target, blow.attacker, due, 0)
+  if (log.on && due > done) log.note(Event.SHIELDED, blow.target, blow.attacker, due, 0)
   return done
 }
 

@@ -1,7 +1,7 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import { roomForActions } from '../../choices/action-list.ts'
-import { ATTACK, DONE, isThrown, kindOf, pack, targetOf, weaponOf } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { isHeld } from '../../space/reach.ts'
 import { BLOW, GO_ON, pop, push, wipe } from '../../state/frames.ts'
 import {
@@ -20,7 +20,7 @@ import {
   unitAt,
   WOUND,
 } from '../../state/state.ts'
-import { BLOW_LOST, TURNED_ASIDE } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { settle } from '../injury/injury.ts'
 import { checkMorale } from '../injury/morale.ts'
 import { mayGrapple } from '../movement/grapple.ts'
@@ -102,27 +102,27 @@ const ROOM = roomForActions()
 
 /** Targets in place of the one that is gone, first of all none. */
 export function listOthers(state: Fight, blow: Blow, out: Int32Array): number {
-  out[0] = pack(DONE, 0)
+  out[0] = Action.pack(Action.DONE, 0)
   const attacker = unitAt(state, blow.attacker)
   // What answers somebody is at him alone; so is a swarm, and what wrestles.
   const isFree = blow.how === PLAIN || blow.how === AS_HELD || blow.how === AS_CHARGE
   if (attacker.fate !== UP || !isFree || blow.aim !== WOUND) return 1
-  const n = listAttacks(state, attacker, ATTACK, out, 1)
+  const n = listAttacks(state, attacker, Action.ATTACK, out, 1)
   let kept = 1
   for (let i = 1; i < n; i++) {
     const action = out[i]
-    if (weaponOf(action) === blow.weapon && isThrown(action) === blow.thrown) out[kept++] = action
+    if (Action.weaponOf(action) === blow.weapon && Action.isThrown(action) === blow.thrown) out[kept++] = action
   }
   return kept
 }
 
 /** Takes another target, or none. */
 export function aimElsewhere(state: Fight, frame: Frame, action: number, dice: Dice, log: Log): void {
-  if (kindOf(action) === DONE) {
+  if (Action.kindOf(action) === Action.DONE) {
     endBlow(state, frame.blow, dice, log)
     return
   }
-  frame.blow.target = targetOf(action)
+  frame.blow.target = Action.targetOf(action)
   frame.blow.aimedAt = frame.blow.target
   frame.c = 0
   frame.step = SCREENS
@@ -207,12 +207,12 @@ export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): numb
 function judgeAgain(state: Fight, blow: Blow, log: Log): void {
   const wasHit = blow.hit
   judge(state, blow)
-  if (log.on && wasHit > blow.hit) log.note(TURNED_ASIDE, blow.attacker, blow.target, acAgainst(state, blow), 0)
+  if (log.on && wasHit > blow.hit) log.note(Event.TURNED_ASIDE, blow.attacker, blow.target, acAgainst(state, blow), 0)
 }
 
 /** The attack comes to nothing. */
 function loseBlow(state: Fight, blow: Blow, dice: Dice, log: Log): typeof GO_ON {
-  if (log.on) log.note(BLOW_LOST, blow.attacker, blow.target, 0, 0)
+  if (log.on) log.note(Event.BLOW_LOST, blow.attacker, blow.target, 0, 0)
   return endBlow(state, blow, dice, log)
 }
 

@@ -1,5 +1,5 @@
 import type { Log } from '../../../../core/log.ts'
-import { DONE, pack, ROLL } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { expectedBySwarm } from '../../choices/expect.ts'
 import { pop, push, SWARMING } from '../../state/frames.ts'
 import {
@@ -14,7 +14,7 @@ import {
   unitAt,
   WOUND,
 } from '../../state/state.ts'
-import { JOINED_SWARM, SWARM_ROLLED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { isFit, MEMBER } from './crowd.ts'
 import { declare } from './strike.ts'
 
@@ -32,7 +32,7 @@ export function join(state: Fight, unit: Unit, weapon: number, thrown: number, t
   unit.swarm = target
   unit.swarmWeapon = (weapon << 1) | thrown
   const n = assailants(state, unit.camp, target)
-  if (log.on) log.note(JOINED_SWARM, unit.index, target, n, 0)
+  if (log.on) log.note(Event.JOINED_SWARM, unit.index, target, n, 0)
   if (n >= state.rules.swarmMax) {
     roll(state, unit.camp, target, bestRoller(state, unit.camp, target), log)
   } else if (n >= state.rules.swarmMin) {
@@ -46,10 +46,10 @@ export function listRollers(state: Fight, frame: Frame, out: Int32Array): number
   const { camp } = unitAt(state, frame.unit)
   const end = state.alliesTo[camp]
   let n = 0
-  out[n++] = pack(DONE, 0)
+  out[n++] = Action.pack(Action.DONE, 0)
   for (let i = state.alliesFrom[camp]; i < end; i++) {
     if (unitAt(state, i).swarm === frame.a && isFit(state, unitAt(state, i), unitAt(state, frame.a)))
-      out[n++] = pack(ROLL, i)
+      out[n++] = Action.pack(Action.ROLL, i)
   }
   return n
 }
@@ -94,7 +94,7 @@ function roll(state: Fight, camp: number, target: number, roller: number, log: L
   if (roller === NONE || n === 0) return
   const unit = unitAt(state, roller)
   const isSwarm = n >= state.rules.swarmMin
-  if (log.on) log.note(SWARM_ROLLED, roller, target, n, isSwarm ? 1 : 0)
+  if (log.on) log.note(Event.SWARM_ROLLED, roller, target, n, isSwarm ? 1 : 0)
   const how = isSwarm ? AS_SWARM : PLAIN
   const blow = declare(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target, how, WOUND)
   blow.assailants = Math.min(n, state.rules.swarmMax)

@@ -1,7 +1,7 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import { type Fight, NONE, type Unit } from '../../state/state.ts'
-import { OPPOSED_CHECK, SAVE_ROLLED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 
 /** Checks, opposed checks and saves, SVN-CHK-01 to -03, SVN-SAVE-01; what they are made with is compiled in `scores.ts`. */
 
@@ -22,7 +22,7 @@ export function facesThatSave(target: number): number {
 export function save(unit: Unit, target: number, penalty: number, dice: Dice, log: Log): boolean {
   const natural = dice.die(20)
   const saved = isSaved(natural, -penalty, target)
-  if (log.on) log.note(SAVE_ROLLED, unit.index, natural, target + penalty, saved ? 1 : 0)
+  if (log.on) log.note(Event.SAVE_ROLLED, unit.index, natural, target + penalty, saved ? 1 : 0)
   return saved
 }
 
@@ -88,6 +88,6 @@ export function opposed(
   const one = checkTotal(mine, dice)
   const other = passiveTotal(state, theirs, dice)
   const won = exceeds(state, active, passive, one, other, mine - theirs, dice)
-  if (log.on) log.note(OPPOSED_CHECK, active.index, passive.index, one + 64, ((other + 64) << 1) | (won ? 1 : 0))
+  if (log.on) log.note(Event.OPPOSED_CHECK, active.index, passive.index, one + 64, ((other + 64) << 1) | (won ? 1 : 0))
   return won
 }

@@ -3,7 +3,7 @@ import type { Log } from '../../../../core/log.ts'
 import { FIRST_AID, openDice } from '../../data/dice.ts'
 import { FRAIL, KIT, NAMED } from '../../data/gear.ts'
 import { DEAD, DOWN, type Fight, SOURCES, STABLE, type Unit, UP, unitAt } from '../../state/state.ts'
-import { AIDED, DIED, FELL, HP_LOST, ROUND_CAP } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { leave } from '../movement/leave.ts'
 import { checkTotal } from './checks.ts'
 
@@ -26,7 +26,7 @@ export function hurt(state: Fight, unit: Unit, by: Unit, amount: number, source:
   if (by.camp !== unit.camp) by.dealt += lost
   const at = unit.army * SOURCES + source
   state.lostTo[at] = state.lostTo[at] + lost
-  if (log.on) log.note(HP_LOST, unit.index, lost, unit.hp, source)
+  if (log.on) log.note(Event.HP_LOST, unit.index, lost, unit.hp, source)
 }
 
 /** Everybody without hit points falls, at once: after the last of attacks that are rolled together, SVN-SNAP-08. Returns how many. */
@@ -59,7 +59,7 @@ function fall(state: Fight, unit: Unit, log: Log): void {
   unit.downRound = state.round
   unit.downed = roundOf(state)
   if (fate === DEAD) unit.died = unit.downed
-  if (log.on) log.note(FELL, unit.index, fate, 0, 0)
+  if (log.on) log.note(Event.FELL, unit.index, fate, 0, 0)
   leave(state, unit, fate, log)
 }
 
@@ -105,7 +105,7 @@ export function aid(
   victim.triedRound = round
   if (works) victim.fate = STABLE
   if (log.on) {
-    log.note(AIDED, medic.index, victim.index, ((total + 64) << 8) | dc, (works ? 1 : 0) + 2 * after)
+    log.note(Event.AIDED, medic.index, victim.index, ((total + 64) << 8) | dc, (works ? 1 : 0) + 2 * after)
   }
   return works
 }
@@ -128,7 +128,7 @@ export function clock(state: Fight, log: Log): void {
 function die(state: Fight, unit: Unit, after: 0 | 1, log: Log): void {
   unit.fate = DEAD
   unit.died = roundOf(state)
-  if (log.on) log.note(DIED, unit.index, state.round, after, 0)
+  if (log.on) log.note(Event.DIED, unit.index, state.round, after, 0)
 }
 
 /**
@@ -138,7 +138,7 @@ function die(state: Fight, unit: Unit, after: 0 | 1, log: Log): void {
 export function afterBattle(state: Fight, dice: Dice, log: Log): void {
   const { units, rules } = state
   const allLive = rules.mortalPostCombat === 'allLive'
-  if (rules.mortalPostCombat === 'winnerTries' && state.ending !== ROUND_CAP) tend(state, dice, log)
+  if (rules.mortalPostCombat === 'winnerTries' && state.ending !== Event.ROUND_CAP) tend(state, dice, log)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.fate !== DOWN) continue

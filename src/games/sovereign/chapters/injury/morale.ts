@@ -3,7 +3,7 @@ import type { Log } from '../../../../core/log.ts'
 import { MORALE, openDice } from '../../data/dice.ts'
 import { FEARLESS } from '../../data/gear.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
-import { BY_LOSSES, BY_WOUNDS, MORALE_ROLLED, RETREATS, THRESHOLD } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { hasWayOut } from '../movement/exits.ts'
 
 /** Morale, SVN-MORALE-01 to -11. */
@@ -106,7 +106,7 @@ function breakSide(state: Fight, side: number, log: Log): void {
   const { army } = state.sides[side]
   state.broken[side] = 1
   if (state.brokeRound[army] === 0) state.brokeRound[army] = Math.max(1, state.round)
-  if (log.on) log.note(THRESHOLD, side, NONE, GROUP, 0)
+  if (log.on) log.note(Event.THRESHOLD, side, NONE, GROUP, 0)
 }
 
 function checkUnit(state: Fight, unit: Unit, shaken: boolean, dice: Dice, log: Log): void {
@@ -116,7 +116,8 @@ function checkUnit(state: Fight, unit: Unit, shaken: boolean, dice: Dice, log: L
   const hurt = isBloodied(unit) && fails(state, unit, INDIVIDUAL, dice, log) && !isCornered(state, unit)
   const lost = !hurt && shaken && fails(state, unit, GROUP, dice, log)
   const goes = hurt || lost ? 1 : 0
-  if (goes === 1 && unit.retreating === 0 && log.on) log.note(RETREATS, unit.index, hurt ? BY_WOUNDS : BY_LOSSES, 0, 0)
+  if (goes === 1 && unit.retreating === 0 && log.on)
+    log.note(Event.RETREATS, unit.index, hurt ? Event.BY_WOUNDS : Event.BY_LOSSES, 0, 0)
   unit.retreating = goes
 }
 
@@ -124,12 +125,12 @@ function checkUnit(state: Fight, unit: Unit, shaken: boolean, dice: Dice, log: L
 function fails(state: Fight, unit: Unit, threshold: number, dice: Dice, log: Log): boolean {
   if ((unit.tested & threshold) !== 0) return (unit.tested & (threshold << FAILED)) !== 0
   unit.tested |= threshold
-  if (threshold === INDIVIDUAL && log.on) log.note(THRESHOLD, unit.side, unit.index, INDIVIDUAL, 0)
+  if (threshold === INDIVIDUAL && log.on) log.note(Event.THRESHOLD, unit.side, unit.index, INDIVIDUAL, 0)
   if (state.rules.moraleMode === 'roll2d6') {
     openDice(state, dice, MORALE, unit)
     const rolled = dice.sum(2, 6)
     const stays = rolled <= unit.morale
-    if (log.on) log.note(MORALE_ROLLED, unit.index, rolled, unit.morale, stays ? 1 : 0)
+    if (log.on) log.note(Event.MORALE_ROLLED, unit.index, rolled, unit.morale, stays ? 1 : 0)
     if (stays) return false
   }
   unit.tested |= threshold << FAILED

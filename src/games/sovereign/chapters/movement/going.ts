@@ -1,5 +1,5 @@
 import type { Log } from '../../../../core/log.ts'
-import { CHARGE, RUN, SCREEN } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { knowWay, squaresOf, waysOf } from '../../space/plans.ts'
 import { distanceOf } from '../../space/reach.ts'
 import { chargeTo, surveyOnce, wayTo } from '../../space/ways.ts'
@@ -14,7 +14,7 @@ import {
   USES,
   unitAt,
 } from '../../state/state.ts'
-import { BY_RUN, DISENGAGED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { begin } from '../turn/act.ts'
 import { spendMain, spendMove } from '../turn/economy.ts'
 import { BESIDE, openOpportunities } from '../turn/opportunity.ts'
@@ -26,15 +26,15 @@ import { walk } from './moves.ts'
 export function go(state: Fight, unit: Unit, what: number, log: Log): void {
   const kind = state.pending
   state.pending = 0
-  if (kind === RUN) {
+  if (kind === Action.RUN) {
     run(state, unit, what, log)
     return
   }
-  if (kind === CHARGE) {
+  if (kind === Action.CHARGE) {
     unit.moves = 0
     spendMain(state, unit, USED_CHARGE)
     if (state.rules.chargeAcFrom === 'declare') unit.charging = 1
-    const frame = begin(state, unit, CHARGE, 0)
+    const frame = begin(state, unit, Action.CHARGE, 0)
     surveyOnce(state, unit)
     chargeTo(state, unit, what, frame)
     return
@@ -43,7 +43,7 @@ export function go(state: Fight, unit: Unit, what: number, log: Log): void {
   spendMove(state, unit, log)
   const cell = unit.army * USES + USED_SCREEN
   state.used[cell] = state.used[cell] + 1
-  const frame = begin(state, unit, SCREEN, what >> 12)
+  const frame = begin(state, unit, Action.SCREEN, what >> 12)
   const square = what & 4095
   if (square !== unit.square) wayTo(state, square, frame)
 }
@@ -60,7 +60,7 @@ function run(state: Fight, unit: Unit, square: number, log: Log): void {
     spendMove(state, unit, log)
     if (rules.moveSplit) unit.rest = left
   }
-  const frame = walk(state, unit, BY_RUN)
+  const frame = walk(state, unit, Event.BY_RUN)
   if (square !== unit.square) wayTo(state, square, frame)
   if (rules.aooTrigger === 'startAdjacent' && frame.length > 0) openOpportunities(state, unit, BESIDE, NONE)
 }
@@ -79,5 +79,5 @@ export function disengage(state: Fight, unit: Unit, log: Log): void {
     if (foe.fate !== UP || foe.camp === camp) continue
     if (distanceOf(state, unit, foe) <= 1) unit.shaken |= 1 << Math.min(i - first, 31)
   }
-  if (log.on) log.note(DISENGAGED, unit.index, 0, 0, 0)
+  if (log.on) log.note(Event.DISENGAGED, unit.index, 0, 0, 0)
 }

@@ -2,7 +2,7 @@ import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import { DAMAGE, openDice, WRESTLING } from '../../data/dice.ts'
 import { Blow, BY_GRIP, type Fight, NONE, PLAIN, type Unit, unitAt, WOUND } from '../../state/state.ts'
-import { BROKE_FREE, CRUSHED, OPPOSED_CHECK, SEIZED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { damageOf } from '../attack/damage.ts'
 import { weaponOf } from '../attack/hit.ts'
 
@@ -47,7 +47,7 @@ function seize(grappler: Unit, target: Unit, log: Log): void {
   target.grappledBy++
   // Who is held screens nobody, SVN-SCR-10.
   target.ward = NONE
-  if (log.on) log.note(SEIZED, grappler.index, target.index, 0, 0)
+  if (log.on) log.note(Event.SEIZED, grappler.index, target.index, 0, 0)
 }
 
 /**
@@ -71,7 +71,7 @@ export function escape(state: Fight, unit: Unit, dice: Dice, log: Log): number {
       other[i] = 1
       beaten++
     }
-    if (log.on) log.note(OPPOSED_CHECK, unit.index, i, mine + 64, ((theirs + 64) << 1) | other[i])
+    if (log.on) log.note(Event.OPPOSED_CHECK, unit.index, i, mine + 64, ((theirs + 64) << 1) | other[i])
   }
   if (beaten < held && state.rules.grappleEscape === 'allOrNothing') return 0
   for (let i = 0; i < units.length; i++) if (other[i] === 1) breakFree(state, unit, units[i], log)
@@ -80,7 +80,7 @@ export function escape(state: Fight, unit: Unit, dice: Dice, log: Log): number {
 
 function breakFree(state: Fight, unit: Unit, grappler: Unit, log: Log): void {
   letGo(state, grappler)
-  if (log.on) log.note(BROKE_FREE, unit.index, grappler.index, 0, 0)
+  if (log.on) log.note(Event.BROKE_FREE, unit.index, grappler.index, 0, 0)
 }
 
 /** A Main of the grappler who wants to move its victim: strength again; if it fails, the victim is free. SVN-GRP-06. */
@@ -113,7 +113,7 @@ export function crush(state: Fight, dice: Dice, log: Log): void {
     const done = other[i]
     if (done === 0) continue
     const grappler = units[i]
-    if (log.on) log.note(CRUSHED, i, grappler.grapples, done, 0)
+    if (log.on) log.note(Event.CRUSHED, i, grappler.grapples, done, 0)
     hurt(state, unitAt(state, grappler.grapples), grappler, done, BY_GRIP, log)
   }
 }

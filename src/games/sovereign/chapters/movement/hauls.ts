@@ -1,10 +1,10 @@
 import type { Log } from '../../../../core/log.ts'
-import { GO, kindOf, THROW_DOWN, whatOf } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { placeBeside } from '../../choices/squares.ts'
 import { type Board, lift, put } from '../../state/board.ts'
 import { pop } from '../../state/frames.ts'
 import { type Fight, type Frame, NONE, type Unit, unitAt } from '../../state/state.ts'
-import { BY_GRAPPLE, BY_SHOVE, DRAGGED, MOVED, SHOVED, THROWN_DOWN } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { partScreens } from '../attack/screen.ts'
 import { wrench } from './grapple.ts'
 import { letGo } from './leave.ts'
@@ -14,8 +14,8 @@ import { letGo } from './leave.ts'
 /** The result of a shove. */
 export function settleShove(state: Fight, board: Board, { blow }: Frame, action: number, log: Log): void {
   const target = unitAt(state, blow.target)
-  const square = kindOf(action) === GO ? whatOf(action) : NONE
-  if (log.on) log.note(SHOVED, blow.attacker, blow.target, square, 0)
+  const square = Action.kindOf(action) === Action.GO ? Action.whatOf(action) : NONE
+  if (log.on) log.note(Event.SHOVED, blow.attacker, blow.target, square, 0)
   if (square === NONE) {
     target.prone = 1
     return
@@ -23,7 +23,7 @@ export function settleShove(state: Fight, board: Board, { blow }: Frame, action:
   // Whom somebody holds is torn away.
   wrench(state, target, NONE)
   letGo(state, target)
-  force(state, board, target, square, BY_SHOVE, log)
+  force(state, board, target, square, Event.BY_SHOVE, log)
 }
 
 function force(state: Fight, board: Board, unit: Unit, square: number, how: number, log: Log): void {
@@ -31,7 +31,7 @@ function force(state: Fight, board: Board, unit: Unit, square: number, how: numb
   lift(board, unit)
   put(board, unit, square)
   partScreens(state, unit)
-  if (log.on) log.note(MOVED, unit.index, from, square, how)
+  if (log.on) log.note(Event.MOVED, unit.index, from, square, how)
 }
 
 /** The grappler takes its victim along, or throws it down. */
@@ -39,12 +39,12 @@ export function haul(state: Fight, board: Board, frame: Frame, action: number, l
   const unit = unitAt(state, frame.unit)
   const target = unitAt(state, frame.a)
   pop(state)
-  const square = whatOf(action)
-  if (kindOf(action) === THROW_DOWN) {
+  const square = Action.whatOf(action)
+  if (Action.kindOf(action) === Action.THROW_DOWN) {
     wrench(state, target, NONE)
     letGo(state, target)
-    if (log.on) log.note(THROWN_DOWN, unit.index, target.index, square, 0)
-    force(state, board, target, square, BY_GRAPPLE, log)
+    if (log.on) log.note(Event.THROWN_DOWN, unit.index, target.index, square, 0)
+    force(state, board, target, square, Event.BY_GRAPPLE, log)
     target.prone = 1
     return
   }
@@ -52,9 +52,9 @@ export function haul(state: Fight, board: Board, frame: Frame, action: number, l
   const beside = placeBeside(state, board, unit, square, target)
   wrench(state, target, unit.index)
   letGo(state, target)
-  if (log.on) log.note(DRAGGED, unit.index, target.index, square, beside)
+  if (log.on) log.note(Event.DRAGGED, unit.index, target.index, square, beside)
   lift(board, target)
-  force(state, board, unit, square, BY_GRAPPLE, log)
+  force(state, board, unit, square, Event.BY_GRAPPLE, log)
   put(board, target, beside)
   partScreens(state, target)
 }

@@ -1,7 +1,7 @@
 import type { Log } from '../../../../core/log.ts'
 import { lift } from '../../state/board.ts'
 import { type Fight, FLED, NONE, STABLE, type Unit, unitAt } from '../../state/state.ts'
-import { FLED as FLED_EVENT, HELD_LAPSED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { dropMain } from '../turn/economy.ts'
 
 /** Who is out of the fight: dead, down or fled. SVN-DOWN-06, SVN-SCR-10, SVN-GRP-02. */
@@ -13,7 +13,7 @@ export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   dropMain(state, unit)
   unit.moves = 0
   unit.done = 1
-  if (unit.holding === 1 && log.on) log.note(HELD_LAPSED, unit.index, 0, 0, 0)
+  if (unit.holding === 1 && log.on) log.note(Event.HELD_LAPSED, unit.index, 0, 0, 0)
   unit.holding = 0
   unit.ward = NONE
   unit.swarm = NONE
@@ -24,7 +24,7 @@ export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   if (fate === FLED) {
     unit.retreated = Math.max(1, state.round)
     if (state.fledRound[army] === 0) state.fledRound[army] = Math.max(1, state.round)
-    if (log.on) log.note(FLED_EVENT, unit.index, 0, 0, 0)
+    if (log.on) log.note(Event.FLED, unit.index, 0, 0, 0)
   } else if (fate !== STABLE) unit.downed = Math.max(1, state.round)
 }
 

@@ -4,7 +4,7 @@ import { mayStand, stepPrice, survey } from '../../space/ways.ts'
 import { type Board, distance, distanceAt, lift, put } from '../../state/board.ts'
 import { ACTION, GO_ON, MOVING, pop, push, wipe } from '../../state/frames.ts'
 import { type Fight, type Frame, NONE, topOf, type Unit, UP, unitAt } from '../../state/state.ts'
-import { BY_RUN, MOVED, PUT_BACK } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { partScreens } from '../attack/screen.ts'
 import { LEAVES, openOpportunities } from '../turn/opportunity.ts'
 import { openWindow, STEPPED } from '../turn/windows.ts'
@@ -44,7 +44,7 @@ function isAnyUnderWay({ frames, depth }: Fight): boolean {
 /** Whether leaving a reach calls for opportunities in this movement. SVN-AOO-03, -04, SVN-G17. */
 function isRisky({ rules }: Fight, how: number): boolean {
   if (rules.aooTrigger === 'leaveReach') return true
-  return rules.aooTrigger === 'perAction' && how === BY_RUN
+  return rules.aooTrigger === 'perAction' && how === Event.BY_RUN
 }
 
 export function stepMoving(state: Fight, frame: Frame, log: Log): number {
@@ -62,7 +62,7 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   if (state.stirred === 1 && !isOpen(state, board, unit, to)) return finish(state, frame, unit, log)
   const from = unit.square
   shift(state, board, unit, to)
-  if (log.on) log.note(MOVED, unit.index, from, to, frame.a)
+  if (log.on) log.note(Event.MOVED, unit.index, from, to, frame.a)
   frame.c = from
   frame.b++
   frame.step = LEAVING
@@ -124,7 +124,7 @@ function slip(state: Fight, board: Board, unit: Unit): void {
 function back(state: Fight, board: Board, unit: Unit, to: number, log: Log): void {
   const from = unit.square
   shift(state, board, unit, to)
-  if (log.on) log.note(MOVED, unit.index, from, to, PUT_BACK)
+  if (log.on) log.note(Event.MOVED, unit.index, from, to, Event.PUT_BACK)
 }
 
 /** The free square fewest steps away, as the crow flies. */

@@ -2,22 +2,11 @@ import { apart } from '../../../../board/square/square.ts'
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import { roomForActions } from '../../choices/action-list.ts'
-import {
-  AID,
-  ATTACK,
-  CHARGE,
-  isThrown,
-  PICK_UP,
-  pack,
-  SCREEN,
-  STAND,
-  targetOf,
-  weaponOf,
-} from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { distanceOf, isGripped } from '../../space/reach.ts'
 import { ACTION, GO_ON, pop, push, wipe } from '../../state/frames.ts'
 import { AS_CHARGE, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from '../../state/state.ts'
-import { BY_CHARGE, BY_SCREEN, CHARGED, PICKED_UP, SCREENS, STOOD_UP } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { listAttacks } from '../attack/attacks.ts'
 import { forgetWard } from '../attack/screen.ts'
 import { declare } from '../attack/strike.ts'
@@ -46,7 +35,7 @@ export function begin(state: Fight, unit: Unit, kind: number, what: number): Fra
 
 /** Whether an action calls for opportunities where it begins. SVN-G17. */
 function isRisky({ rules }: Fight, frame: Frame): boolean {
-  const moves = frame.a === CHARGE || frame.a === SCREEN
+  const moves = frame.a === Action.CHARGE || frame.a === Action.SCREEN
   if (!moves) return true
   return rules.aooTrigger !== 'leaveReach' && frame.length > 0
 }
@@ -62,7 +51,7 @@ export function stepAction(state: Fight, frame: Frame, dice: Dice, log: Log): nu
       if (unit.fate !== UP) return pop(state)
       return takeEffect(state, frame, unit, dice, log)
     case ARRIVED:
-      return frame.a === SCREEN ? takePlace(state, frame, unit, log) : findVictim(state, frame, unit)
+      return frame.a === Action.SCREEN ? takePlace(state, frame, unit, log) : findVictim(state, frame, unit)
     default:
       return unit.army
   }
@@ -70,15 +59,15 @@ export function stepAction(state: Fight, frame: Frame, dice: Dice, log: Log): nu
 
 function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log): number {
   switch (frame.a) {
-    case STAND:
+    case Action.STAND:
       pop(state)
       stand(unit, log)
       return GO_ON
-    case PICK_UP:
+    case Action.PICK_UP:
       pop(state)
       pickUp(state, unit, frame.b, log)
       return GO_ON
-    case AID:
+    case Action.AID:
       pop(state)
       aid(state, unit, unitAt(state, frame.b), state.round, 0, dice, log)
       return GO_ON
@@ -87,10 +76,10 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
       // Who was pushed aside meanwhile does not go.
       if (frame.length > 0 && !isStep(state, unit.square, frame.path[0])) frame.length = 0
       if (frame.length === 0) return GO_ON
-      if (log.on && frame.a === CHARGE) {
-        log.note(CHARGED, unit.index, unit.square, frame.path[frame.length - 1], 0)
+      if (log.on && frame.a === Action.CHARGE) {
+        log.note(Event.CHARGED, unit.index, unit.square, frame.path[frame.length - 1], 0)
       }
-      const walking = walk(state, unit, frame.a === CHARGE ? BY_CHARGE : BY_SCREEN)
+      const walking = walk(state, unit, frame.a === Action.CHARGE ? Event.BY_CHARGE : Event.BY_SCREEN)
       walking.path.set(frame.path)
       walking.length = frame.length
       return GO_ON
@@ -111,7 +100,7 @@ function stand(unit: Unit, log: Log): void {
     unit.gone &= ~(1 << w)
     unit.lies[w] = NONE
   }
-  if (log.on) log.note(STOOD_UP, unit.index, 0, 0, 0)
+  if (log.on) log.note(Event.STOOD_UP, unit.index, 0, 0, 0)
 }
 
 /** Takes up an own weapon within melee range, into the hand. SVN-PICK-01. */
@@ -119,7 +108,7 @@ function pickUp(_state: Fight, unit: Unit, w: number, log: Log): void {
   unit.gone &= ~(1 << w)
   unit.lies[w] = NONE
   unit.hand = w
-  if (log.on) log.note(PICKED_UP, unit.index, w, 0, 0)
+  if (log.on) log.note(Event.PICKED_UP, unit.index, w, 0, 0)
 }
 
 /** Ends beside the ward. SVN-SCR-01, -11. */
@@ -129,7 +118,7 @@ function takePlace(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_
   if (unit.fate !== UP || ward.fate !== UP || isGripped(unit) || distanceOf(state, unit, ward) > 1) return GO_ON
   if (unit.ward !== ward.index) forgetWard(state, unit)
   unit.ward = ward.index
-  if (log.on) log.note(SCREENS, unit.index, ward.index, 0, 0)
+  if (log.on) log.note(Event.SCREENS, unit.index, ward.index, 0, 0)
   return GO_ON
 }
 
@@ -150,11 +139,11 @@ const ROOM = roomForActions()
 
 /** One melee or thrown attack. SVN-CHG-01. */
 export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {
-  const all = listAttacks(state, unit, ATTACK, out, 0)
+  const all = listAttacks(state, unit, Action.ATTACK, out, 0)
   let n = 0
   for (let i = 0; i < all; i++) {
     const action = out[i]
-    const { traits } = unit.weapons[weaponOf(action)]
+    const { traits } = unit.weapons[Action.weaponOf(action)]
     if ((traits & MISSILE) === 0) out[n++] = action
   }
   return n
@@ -163,7 +152,7 @@ export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {
 /** The charge ends in an attack: in place of its frame. */
 export function strikeVictim(state: Fight, unit: Unit, action: number): void {
   pop(state)
-  declare(state, unit, weaponOf(action), isThrown(action), targetOf(action), AS_CHARGE, WOUND)
+  declare(state, unit, Action.weaponOf(action), Action.isThrown(action), Action.targetOf(action), AS_CHARGE, WOUND)
 }
 
 /** Own weapons within melee range that it may pick up. */
@@ -177,7 +166,7 @@ export function listPickUps(state: Fight, unit: Unit, out: Int32Array, from: num
     if (at < 0) continue
     const dx = (at % columns) - (unit.square % columns)
     const dy = Math.floor(at / columns) - Math.floor(unit.square / columns)
-    if (dx >= -1 && dx <= unit.size && dy >= -1 && dy <= unit.size) out[n++] = pack(PICK_UP, w)
+    if (dx >= -1 && dx <= unit.size && dy >= -1 && dy <= unit.size) out[n++] = Action.pack(Action.PICK_UP, w)
   }
   return n
 }

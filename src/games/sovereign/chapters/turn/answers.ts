@@ -1,6 +1,6 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
-import { DEFEND, FIRE, isThrown, kindOf, LUCK, SNAP, weaponOf } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { below, GO_ON, HELD, pop, push } from '../../state/frames.ts'
 import {
   AS_SNAP,
@@ -14,7 +14,7 @@ import {
   unitAt,
   WOUND,
 } from '../../state/state.ts'
-import { DEFENDS, HELD_FIRED, LUCK_USED, SNAPS } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { declare, settleAll } from '../attack/strike.ts'
 import { spendMain } from './economy.ts'
 import {
@@ -72,30 +72,30 @@ export function answer(state: Fight, frame: Frame, action: number, log: Log): vo
   const unit = unitAt(state, index)
   const isAtOnce = state.rules.instantOrder === 'lifo'
   frame.marks[index] = PASS
-  switch (kindOf(action)) {
-    case DEFEND:
+  switch (Action.kindOf(action)) {
+    case Action.DEFEND:
       spendMain(state, unit, USED_DEFENSE)
       if (isAtOnce) defend(unit, log)
       else frame.marks[index] = DEFENSE
       return
-    case SNAP: {
+    case Action.SNAP: {
       spendMain(state, unit, USED_SNAP)
-      const how = (weaponOf(action) << 1) | isThrown(action)
+      const how = (Action.weaponOf(action) << 1) | Action.isThrown(action)
       if (isAtOnce) snap(state, unit, how, frame.unit, log)
       else frame.marks[index] = SNAPPED | how
       return
     }
-    case FIRE:
+    case Action.FIRE:
       if (isAtOnce) fireHeld(state, unit, log)
       else frame.marks[index] = FIRED
       return
-    case LUCK: {
+    case Action.LUCK: {
       unit.luckUsed = 1
       const { blow } = below(state)
       blow.turned = blow.hit === 1 ? 2 : 1
       blow.hit = 1 - blow.hit
       frame.marks[index] = LUCKY
-      if (log.on) log.note(LUCK_USED, index, blow.turned, 0, 0)
+      if (log.on) log.note(Event.LUCK_USED, index, blow.turned, 0, 0)
       return
     }
     default:
@@ -109,11 +109,11 @@ function resolveDefenses(state: Fight, frame: Frame, log: Log): void {
 /** Total Defense until the start of its next turn, SVN-TD-01. */
 function defend(unit: Unit, log: Log): void {
   unit.defending = 1
-  if (log.on) log.note(DEFENDS, unit.index, 0, 0, 0)
+  if (log.on) log.note(Event.DEFENDS, unit.index, 0, 0, 0)
 }
 
 function snap(state: Fight, unit: Unit, how: number, at: number, log: Log): void {
-  if (log.on) log.note(SNAPS, unit.index, at, 0, 0)
+  if (log.on) log.note(Event.SNAPS, unit.index, at, 0, 0)
   declare(state, unit, how >> 1, how & 1, at, AS_SNAP, WOUND)
 }
 
@@ -124,6 +124,6 @@ function fireHeld(state: Fight, unit: Unit, log: Log): void {
   if (window.a === DECLARED || window.a === ROLL_KNOWN) below(state).c = 1
   unit.holding = 0
   state.stirred = 1
-  if (log.on) log.note(HELD_FIRED, unit.index, 0, 0, 0)
+  if (log.on) log.note(Event.HELD_FIRED, unit.index, 0, 0, 0)
   push(state, HELD, unit.index)
 }

@@ -1,6 +1,6 @@
 import type { Log } from '../../../../core/log.ts'
 import { type Fight, NONE, type Unit, USED_OTHER, USES } from '../../state/state.ts'
-import { GIVES_MAIN } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 
 /** Main, Move, Free and Instant actions, SVN-ECON-01 to -09. */
 
@@ -51,7 +51,7 @@ export function spendMove(state: Fight, unit: Unit, log: Log): void {
     return
   }
   spendMain(state, unit, USED_OTHER)
-  if (log.on) log.note(GIVES_MAIN, unit.index, 0, 0, 0)
+  if (log.on) log.note(Event.GIVES_MAIN, unit.index, 0, 0, 0)
 }
 
 /** Whether a Free action of this kind may still be taken. SVN-ECON-04, SVN-G12. */

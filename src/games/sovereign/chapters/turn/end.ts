@@ -1,7 +1,7 @@
 import type { Log } from '../../../../core/log.ts'
 import type { Side } from '../../../../core/ruleset.ts'
 import { AFTER, ENDED, type Fight, NONE } from '../../state/state.ts'
-import { BOTH_GONE, GAME_OVER, ROUND_CAP, WON } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 
 /** The end of the battle, SVN-END-01 to -04. */
 
@@ -15,7 +15,7 @@ export function checkEnd(state: Fight, log: Log): boolean {
     if (left !== NONE) return false
     left = camp
   }
-  finish(state, left === NONE ? BOTH_GONE : WON, winnerOf(state), left, log)
+  finish(state, left === NONE ? Event.BOTH_GONE : Event.WON, winnerOf(state), left, log)
   return true
 }
 
@@ -23,7 +23,7 @@ export function checkEnd(state: Fight, log: Log): boolean {
 export function checkCap(state: Fight, log: Log): boolean {
   if (state.stage >= AFTER) return true
   if (state.round < state.lastRound) return false
-  finish(state, ROUND_CAP, winnerOf(state), NONE, log)
+  finish(state, Event.ROUND_CAP, winnerOf(state), NONE, log)
   return true
 }
 
@@ -45,5 +45,5 @@ function finish(state: Fight, why: number, winner: Side | -1, camp: number, log:
   state.winner = winner
   state.stage = state.board === null ? ENDED : AFTER
   state.depth = 0
-  if (log.on) log.note(GAME_OVER, why, winner, Math.max(0, camp), 0)
+  if (log.on) log.note(Event.GAME_OVER, why, winner, Math.max(0, camp), 0)
 }

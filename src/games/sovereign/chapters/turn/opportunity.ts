@@ -1,9 +1,9 @@
 import type { Log } from '../../../../core/log.ts'
-import { DONE, pack, STRIKE } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { distanceOf, isHeld, mayTakeOpportunity } from '../../space/reach.ts'
 import { below, GO_ON, OPPORTUNITY, pop, push, wipe } from '../../state/frames.ts'
 import { AS_OPPORTUNITY, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from '../../state/state.ts'
-import { OPPORTUNITY as OPPORTUNITY_EVENT } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { mayAttack } from '../attack/aim.ts'
 import { declare } from '../attack/strike.ts'
 
@@ -89,7 +89,7 @@ export function stepOpportunities(state: Fight, frame: Frame, log: Log): number 
     if (mover.fate !== UP || !mayTakeOpportunity(state, foe)) continue
     const weapon = weaponFor(state, foe, mover, frame.a, frame.c)
     if (weapon === NONE) continue
-    if (log.on) log.note(OPPORTUNITY_EVENT, foe.index, mover.index, 0, 0)
+    if (log.on) log.note(Event.OPPORTUNITY, foe.index, mover.index, 0, 0)
     declare(state, foe, weapon, 0, mover.index, AS_OPPORTUNITY, WOUND)
     return GO_ON
   }
@@ -97,8 +97,8 @@ export function stepOpportunities(state: Fight, frame: Frame, log: Log): number 
 }
 
 export function listOpportunity(out: Int32Array): number {
-  out[0] = pack(DONE, 0)
-  out[1] = pack(STRIKE, 0)
+  out[0] = Action.pack(Action.DONE, 0)
+  out[1] = Action.pack(Action.STRIKE, 0)
   return 2
 }
 

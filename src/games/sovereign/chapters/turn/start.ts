@@ -3,7 +3,7 @@ import type { Log } from '../../../../core/log.ts'
 import type { Side } from '../../../../core/ruleset.ts'
 import { HIT_POINTS, INITIATIVE, openDice, SURPRISE } from '../../data/dice.ts'
 import { type Fight, NONE, ROUND_BEGINS, type Unit, UP, unitAt } from '../../state/state.ts'
-import { INITIATIVE_ROLLED, PLACED, SEVERAL, SURPRISED } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { executeAll } from '../attack/execution.ts'
 import { checkTotal, exceeds, passiveTotal } from '../injury/checks.ts'
 import { checkEnd } from './end.ts'
@@ -19,7 +19,7 @@ const D8 = 8
 export function beginBattle(state: Fight, dice: Dice, log: Log): void {
   const { units } = state
   rollHitPoints(state, dice)
-  if (log.on) for (let i = 0; i < units.length; i++) log.note(PLACED, i, units[i].square, 0, 0)
+  if (log.on) for (let i = 0; i < units.length; i++) log.note(Event.PLACED, i, units[i].square, 0, 0)
   state.round = 0
   executeAll(state, dice, log)
   if (checkEnd(state, log)) return
@@ -66,8 +66,8 @@ function rollOrder(state: Fight, dice: Dice, log: Log): void {
     const tied = callNext(state, place, dice)
     if (!log.on) continue
     const side = order[place]
-    if (n > 2) log.note(INITIATIVE_ROLLED, TOTAL[side], place, side, SEVERAL + (tied > 1 ? 1 : 0))
-    else if (place === 0) log.note(INITIATIVE_ROLLED, TOTAL[0], TOTAL[1], side, tied > 1 ? 1 : 0)
+    if (n > 2) log.note(Event.INITIATIVE_ROLLED, TOTAL[side], place, side, Event.SEVERAL + (tied > 1 ? 1 : 0))
+    else if (place === 0) log.note(Event.INITIATIVE_ROLLED, TOTAL[0], TOTAL[1], side, tied > 1 ? 1 : 0)
   }
 }
 
@@ -144,7 +144,7 @@ function ambushers({ sides }: Fight, army: Side, asleep: number): number {
 }
 
 function told(side: number, isSurprised: boolean, log: Log): boolean {
-  if (log.on) log.note(SURPRISED, side, isSurprised ? 1 : 0, 0, 0)
+  if (log.on) log.note(Event.SURPRISED, side, isSurprised ? 1 : 0, 0, 0)
   return isSurprised
 }
 
@@ -160,7 +160,7 @@ function isUnaware(state: Fight, side: number, by: number, isAmbush: boolean, di
   const total = checkTotal(mine, dice)
   const noticed = passiveTotal(state, theirs, dice)
   const isSurprised = exceeds(state, one, other, total, noticed, mine - theirs, dice)
-  if (log.on) log.note(SURPRISED, side, isSurprised ? 1 : 0, total + TOTALS, noticed + TOTALS)
+  if (log.on) log.note(Event.SURPRISED, side, isSurprised ? 1 : 0, total + TOTALS, noticed + TOTALS)
   return isSurprised
 }
 

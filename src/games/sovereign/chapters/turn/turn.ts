@@ -12,7 +12,7 @@ import {
   UP,
   unitAt,
 } from '../../state/state.ts'
-import { HELD_LAPSED, ROUND_START, SIDE_START, TURN_START } from '../../telling/events.ts'
+import * as Event from '../../telling/events.ts'
 import { forgetTests, renewCapacity } from '../attack/screen.ts'
 import { settleAll } from '../attack/strike.ts'
 import { clock } from '../injury/injury.ts'
@@ -28,7 +28,7 @@ import { openWindow, TURN_OVER } from './windows.ts'
 /** A new round: what is spent comes back. SVN-ECON-07, SVN-SHOCK-05, SVN-SURP-06. */
 export function beginRound(state: Fight, log: Log): void {
   const { units, rules } = state
-  if (log.on) log.note(ROUND_START, state.round, 0, 0, 0)
+  if (log.on) log.note(Event.ROUND_START, state.round, 0, 0, 0)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     unit.rolls = 0
@@ -81,7 +81,7 @@ function renew(state: Fight, unit: Unit): void {
 }
 
 export function beginSide(state: Fight, log: Log): void {
-  if (log.on) log.note(SIDE_START, state.goer, 0, 0, 0)
+  if (log.on) log.note(Event.SIDE_START, state.goer, 0, 0, 0)
   state.stage = CHOOSE
 }
 
@@ -109,7 +109,7 @@ export function beginTurn(state: Fight, unit: Unit, dice: Dice, log: Log): void 
   state.stage = ACT
   if (unit.begun === 1) return
   unit.begun = 1
-  if (log.on) log.note(TURN_START, unit.index, 0, 0, 0)
+  if (log.on) log.note(Event.TURN_START, unit.index, 0, 0, 0)
   unit.defending = 0
   unit.charging = 0
   unit.ward = NONE
@@ -165,6 +165,6 @@ function lapse({ units }: Fight, log: Log): void {
     const unit = units[i]
     if (unit.holding === 0) continue
     unit.holding = 0
-    if (log.on) log.note(HELD_LAPSED, i, 0, 0, 0)
+    if (log.on) log.note(Event.HELD_LAPSED, i, 0, 0, 0)
   }
 }

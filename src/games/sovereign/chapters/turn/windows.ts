@@ -1,5 +1,5 @@
 import { fitting, roomForActions } from '../../choices/action-list.ts'
-import { DEFEND, DONE, FIRE, LUCK, pack } from '../../choices/actions.ts'
+import * as Action from '../../choices/actions.ts'
 import { DISCIPLINED, VETERAN } from '../../data/gear.ts'
 import { distanceOf } from '../../space/reach.ts'
 import { below, push, WINDOW, wipe } from '../../state/frames.ts'
@@ -114,17 +114,18 @@ export function listAnswers(state: Fight, frame: Frame, unit: Unit, out: Int32Ar
   const giver = unitAt(state, frame.unit)
   const isFoe = unit.camp !== giver.camp
   let n = 0
-  out[n++] = pack(DONE, 0)
+  out[n++] = Action.pack(Action.DONE, 0)
   const which = frame.a
   if (mayInstant(state, unit) && isFoe && which !== TURN_OVER) {
     const isTarget = unit.index === frame.c && which <= ROLL_KNOWN
-    if (isTarget && unit.defending === 0) out[n++] = pack(DEFEND, 0)
+    if (isTarget && unit.defending === 0) out[n++] = Action.pack(Action.DEFEND, 0)
     if (maySnap(state, unit, which) && giver.fate === UP) n = listSnaps(state, frame, unit, giver, out, n)
   }
   if (unit.holding === 1 && unit.main === 1 && (isFoe || which === TURN_OVER) && unit.index !== frame.unit) {
-    out[n++] = pack(FIRE, 0)
+    out[n++] = Action.pack(Action.FIRE, 0)
   }
-  if (which === ROLL_KNOWN && hasLuck(state, unit) && turns(state, below(state).blow, unit)) out[n++] = pack(LUCK, 0)
+  if (which === ROLL_KNOWN && hasLuck(state, unit) && turns(state, below(state).blow, unit))
+    out[n++] = Action.pack(Action.LUCK, 0)
   return fitting(n)
 }
 
