@@ -66,7 +66,7 @@ test('the README lists every kind of action that is offered, with what belongs t
 })
 
 test('every kind of the list is one the game has', () => {
-  const source = readFileSync(`${GAME}describe.ts`, 'utf8')
+  const source = readFileSync(`${GAME}choices/describe.ts`, 'utf8')
   expect(listed.size).toBeGreaterThan(15)
   expect([...listed.keys()].filter((kind) => !source.includes(`'${kind}'`))).toEqual([])
 })
