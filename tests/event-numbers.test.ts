@@ -9,14 +9,14 @@ const GAMES = fileURLToPath(new URL('../src/games/', import.meta.url))
  * what an event tells, such as why a battle ended, and all others hold events.
  */
 function eventsOf(game: string): [name: string, event: number][] {
-  const paragraphs = readFileSync(`${GAMES}${game}/events.ts`, 'utf8').split(/\n{2,}/)
+  const paragraphs = readFileSync(`${GAMES}${game}/telling/events.ts`, 'utf8').split(/\n{2,}/)
   return paragraphs
     .filter((paragraph) => !paragraph.startsWith('/** Of '))
     .flatMap((paragraph) => Array.from(paragraph.matchAll(/^export const (\w+) = (\d+)\b/gm)))
     .map(([, name = '', event]) => [name, Number(event)])
 }
 
-const games = readdirSync(GAMES).filter((game) => existsSync(`${GAMES}${game}/events.ts`))
+const games = readdirSync(GAMES).filter((game) => existsSync(`${GAMES}${game}/telling/events.ts`))
 
 describe('events of a game have numbers of their own', () => {
   test('in all four games', () => {

@@ -12,6 +12,9 @@ const DECIDING = ['core', 'board', 'games', 'stats', 'run', 'balance']
 /** Hexadecimal digits of a build. */
 const DIGITS = 16
 
+/** The code that runs, compiled: threads of a run from the sources run that, too. */
+const CODE = import.meta.url.endsWith('.ts') ? '../../dist/src/' : '..'
+
 let known: string | null = null
 
 /**
@@ -19,7 +22,7 @@ let known: string | null = null
  * machines where the sources are.
  */
 export function build(): string {
-  known ??= buildOf(fileURLToPath(new URL('..', import.meta.url)))
+  known ??= buildOf(fileURLToPath(new URL(CODE, import.meta.url)))
   return known
 }
 

@@ -67,7 +67,7 @@ describe('play', () => {
     const dir = folder()
     const options = ['--block', '2', '--seed', 'x', '--set', 'turns=1', '--rules', 'core', '--rules', 'earlier-combat']
     await call(['play', FLANK, ...options, '--variant', '2', '--out', 'one'], { cwd: dir })
-    const [, command = ''] = /<pre><code>fairfight (.*)<\/code>/.exec(read(dir, 'one', 'battle.html')) ?? []
+    const [, command = ''] = /<pre><code>npx fairfight (.*)<\/code>/.exec(read(dir, 'one', 'battle.html')) ?? []
     const words = command.split(' ')
     expect(words.slice(0, 2)).toEqual(['play', 'flank-charge.yaml'])
     const again = await call(['play', FLANK, ...words.slice(2), '--out', 'two'], { cwd: dir })

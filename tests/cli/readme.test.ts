@@ -40,9 +40,6 @@ function verbOf(line: string): string {
   return line.split(' ')[0] ?? ''
 }
 
-/** Commands that take up what others have left: by the same code, sources or compiled, as what was played by another build is refused. */
-const GOES_ON = new Set(['merge'])
-
 /** Commands that play as many battles as they are told to. */
 const PLAYING = ['run', 'compare', 'sweep', 'matrix', 'balance']
 
@@ -89,7 +86,7 @@ describe('the README', () => {
   test.each([...new Set(COMMANDS)])('has a command that works: npx fairfight %s', async (line) => {
     // The first of each verb shows that a shell finds the program; the program finds the files of the others as well.
     const outcome =
-      (FIRST.has(line) && !GOES_ON.has(verbOf(line))) || !isPlain(line)
+      FIRST.has(line) || !isPlain(line)
         ? await inShell(line)
         : await call([...line.split(' '), ...brief(line)], { cwd: home })
     const { code, stdout } = outcome

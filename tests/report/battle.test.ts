@@ -84,10 +84,10 @@ test('the table of a battle: the generals, the armies beside each other, a line 
     half of the 95 % interval. Further measures, and those by turn: in the page and
     in results.csv.
 
-    Readings that can move this by ten points or more: chargePath (17), scorePartial
-    (17), losArc (11) (points that another reading was measured to move a score of a
-    scenario that comes along).
-    Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,chargePath=swept-clear
+    Readings that can move this by ten points or more: scorePartial (29), losArc
+    (17) (points that another reading was measured to move a score of a scenario
+    that comes along).
+    Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
 
     Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
     "
@@ -117,10 +117,10 @@ test('of many matchups the table has a line each', () => {
     Scores count draws as half. Each interval holds by itself: of many, about one in
     twenty misses. Each matchup in full: in the page and in results.csv.
 
-    Readings that can move this by ten points or more: chargePath (17), scorePartial
-    (17), losArc (11) (points that another reading was measured to move a score of a
-    scenario that comes along).
-    Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,chargePath=swept-clear
+    Readings that can move this by ten points or more: scorePartial (29), losArc
+    (17) (points that another reading was measured to move a score of a scenario
+    that comes along).
+    Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
 
     Repeat: fairfight run 'my battle.yaml' --set turns=6 --battles 4000 --seed 7
     "

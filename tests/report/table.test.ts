@@ -10,8 +10,8 @@ test('the table of a sampled run', () => {
   expect(renderTable(sampled, FACTS)).toMatchInlineSnapshot(`
     "Do five knights break twenty spearmen from the front?
 
-    Order won 97.2 % of 20,000 battles (95 % interval 96.9 to 97.4 %, exactly
-    97.08 %); Levy’s line broke in 96.3 %.
+    Order will win 97.08 % of battles (exact); Levy’s line will break in 96.31 %. Of
+    20,000 battles played Order won 97.2 % (95 % interval 96.9 to 97.4 %).
 
     Order v Levy
     rules core, 20,000 battles, seed 7

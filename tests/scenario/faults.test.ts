@@ -197,7 +197,7 @@ describe('rules', () => {
       'a misspelt switch',
       'rules: core',
       'rules: { rearBonos: 1 }',
-      '4:10 `rearBonos` is not known here; did you mean `rearBonus`? allowed: rearBonus, rankBonus, flankBonus, rearAttacks, edition, forestLos, sideArcs, moves and 56 more',
+      '4:10 `rearBonos` is not known here; did you mean `rearBonus`? allowed: rearBonus, rankBonus, flankBonus, rearAttacks, edition, forestLos, sideArcs, moves and 57 more',
     ],
     [
       'a misspelt value of a switch',

@@ -100,7 +100,7 @@ describe('activations', () => {
         true,
       )
       expect(game.lines.filter((line) => line.includes('Roll-off'))).toEqual([
-        `Roll-off: A ${dice[0]}, B ${dice[1]}: ${dice[0] > dice[1] ? 'A' : 'B'} activates first`,
+        `Roll-off: A ${dice[0]}, B ${dice[1]}: ${dice[0] > dice[1] ? 'A' : 'B'} first to activate`,
       ])
       expect(game.actions[0]?.unit).toBe(dice[0] > dice[1] ? 'x' : 'y')
     }
