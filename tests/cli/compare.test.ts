@@ -111,7 +111,7 @@ describe('compare', () => {
     const { stdout } = await call(['compare', file, ...args, '--json', '--quiet'], { cwd: ROOT })
     const document = JSON.parse(stdout) as CompareDocument
     const words = (command: string): string[] =>
-      Array.from(command.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, plain = '']) => quoted ?? plain).slice(1)
+      Array.from(command.matchAll(/'([^']*)'|(\S+)/g), ([, quoted, plain = '']) => quoted ?? plain).slice(2)
     const again = await call([...words(document.repeat), '--json', '--quiet'], { cwd: ROOT })
     expect(again.stdout === stdout, document.repeat).toBe(true)
     const [flip] = document.flips
