@@ -226,7 +226,9 @@ async function journalOf({ roster, argv }: Work, draft: Draft | null): Promise<J
   }
   const other = otherPart(found, head)
   if (other === undefined) return found
-  throw new CliError(`${draft.dir} holds a run ${other}; leave out --resume to start anew, or give another --out`)
+  throw new CliError(
+    `${draft.dir} holds a run ${other}; give another --out, or --force in place of --resume to replace it`,
+  )
 }
 
 /** What journals are refused for. Where the roster differs, its bouts are found for what they are. */

@@ -56,6 +56,7 @@ function describe({ facts, editions }: Game): string {
     ...optional('Equipment', gearItems(facts.equipment)),
     ...optional('Properties', gearItems(facts.properties)),
     ...optional('Generals (* the default)', generalItems(facts)),
+    ...optional('Actions a general chooses from', actionItems(facts)),
     ...moves(facts),
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
   ].join('\n\n')
@@ -85,6 +86,13 @@ function sideItems({ armySides: sides }: GameFacts): string[] {
 
 function generalItems({ policies = {} }: GameFacts): string[] {
   return Object.entries(policies).map(([name, meaning], i) => item(i === 0 ? `${name}*` : name, meaning))
+}
+
+/** Kinds of actions, as generals of one's own are given them. */
+function actionItems({ actions = {} }: GameFacts): string[] {
+  return Object.entries(actions).map(([kind, { with: fields, meaning }]) =>
+    item(fields.length === 0 ? kind : `${kind}: ${fields.join(', ')}`, meaning),
+  )
 }
 
 function gearItems(gear: GameFacts['equipment'] = {}): string[] {

@@ -43,7 +43,7 @@ export async function earlierOf(study: Study, folder: string, rows: boolean): Pr
   return { folder, ledger, cells: courses.flatMap(({ group }) => group.members) }
 }
 
-const ADVICE = 'leave out --resume to start anew, or give another --out'
+const ADVICE = 'give another --out, or --force in place of --resume to replace it'
 
 /** How what differs is told. */
 const OTHER: Readonly<Record<keyof Identity, string>> = {

@@ -45,6 +45,8 @@ export interface GameFacts {
   readonly tables?: Readonly<Record<string, readonly [number, number]>>
   /** One sentence per scripted general, keyed as `Ruleset.policies`; the first is the default. */
   readonly policies?: Readonly<Record<string, string>>
+  /** Kinds of actions that generals choose from, as `Ruleset.describe` names them. */
+  readonly actions?: Readonly<Record<string, ActionKind>>
   /** Equipment and properties a unit may have, with their clause and effect. */
   readonly equipment?: Readonly<Record<string, Gear>>
   readonly properties?: Readonly<Record<string, Gear>>
@@ -60,6 +62,14 @@ export interface GameFacts {
   readonly sections?: ArmySections
   /** What terrain should be like. */
   readonly layout?: TerrainLayout
+}
+
+/** A kind of action, as it stands before a general of one’s own. */
+export interface ActionKind {
+  /** What its actions say besides `kind` and `text`; of some no action says all. */
+  readonly with: readonly string[]
+  /** What it is, in a sentence. */
+  readonly meaning: string
 }
 
 /** What a game calls its turns, a round where everybody has a turn of his own, and its events that open one, the number of the turn first. */

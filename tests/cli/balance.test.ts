@@ -51,7 +51,7 @@ const FILES = [
   'result.json',
   'results.csv',
 ]
-const NEW = 'leave out --resume to start anew, or give another --out'
+const NEW = 'give another --out, or --force in place of --resume to replace it'
 
 function quietly(args: readonly string[], out: string, during?: () => void): Promise<Outcome> {
   return call([...args, '--json', '--quiet', '--out', out, '--workers', '0'], { during })

@@ -19,7 +19,7 @@ import {
 vi.mock('../../src/report/charts/chart.ts', async (original) => (await import('./undrawn.ts')).undrawn(original))
 
 const FLANK = shipped('flank-charge')
-const NEW = 'leave out --resume to start anew, or give another --out'
+const NEW = 'give another --out, or --force in place of --resume to replace it'
 
 /** A command that writes to a folder and says nothing but the document. */
 function quietly(args: readonly string[], out: string, during?: () => void): Promise<Outcome> {

@@ -1,6 +1,7 @@
 import type { GameFacts, ProfileField, ProfileGroup } from '../../../core/facts.ts'
 import { DISTANCES } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
+import { ACTION_KINDS } from './action-kinds.ts'
 import { CLAUSES } from './clauses.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
@@ -134,6 +135,7 @@ export const FACTS: GameFacts = {
   switches: SWITCHES,
   terrain: TERRAIN_KINDS,
   tables: TABLE_SIZES,
+  actions: ACTION_KINDS,
   policies: {
     greedy:
       'Gives its few actions to the units that bring most: attacks, charges, objectives, less what the enemy may do.',

@@ -1,6 +1,7 @@
 import type { GameFacts, ProfileField } from '../../../core/facts.ts'
 import { SQUARES } from '../state/field.ts'
 import * as Event from '../telling/events.ts'
+import { ACTION_KINDS } from './action-kinds.ts'
 import { CLAUSES, TOLD } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
@@ -170,6 +171,7 @@ export const FACTS: GameFacts = {
   },
   switches: SWITCHES,
   terrain: TERRAIN_KINDS,
+  actions: ACTION_KINDS,
   policies: {
     typical:
       'Each member is led by what it is: archers as skirmishers, shields as guardians, goblins as a pack and so on.',

@@ -1,6 +1,7 @@
 import type { GameFacts } from '../../../core/facts.ts'
 import { GRIDS } from '../choices/grid.ts'
 import * as Event from '../telling/events.ts'
+import { ACTION_KINDS } from './action-kinds.ts'
 import { CLAUSES } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './equipment.ts'
 import { MEASURES } from './measures.ts'
@@ -113,6 +114,7 @@ export const FACTS: GameFacts = {
   switches: SWITCHES,
   terrain: TERRAIN_KINDS,
   tables: TABLE_SIZES,
+  actions: ACTION_KINDS,
   policies: {
     greedy: 'Weighs every legal choice by what it may expect one step ahead.',
     aggressive: 'Closes to within charge range and charges wherever it expects to gain.',

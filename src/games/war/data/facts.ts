@@ -1,5 +1,6 @@
 import type { GameFacts, ProfileField } from '../../../core/facts.ts'
 import * as Event from '../telling/events.ts'
+import { ACTION_KINDS } from './action-kinds.ts'
 import { CLAUSES } from './clauses.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
@@ -131,6 +132,7 @@ export const FACTS: GameFacts = {
   },
   switches: SWITCHES,
   terrain: TERRAIN_KINDS,
+  actions: ACTION_KINDS,
   policies: {
     greedy: 'Weighs what each choice may be expected to take from the enemy and to cost, one activation ahead.',
     rush: 'Makes for the nearest enemy and charges whatever it can reach.',
