@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { copyShape } from '../../src/board/plane/rectangle.ts'
+import { pivotTo, TO_X, TO_Y } from '../../src/games/sovl/chapters/pivot.ts'
 import { GRIDS } from '../../src/games/sovl/choices/grid.ts'
+import { lookAround } from '../../src/games/sovl/space/near.ts'
 import { ADVANCED, BACKED_OFF, PIVOTED } from '../../src/games/sovl/telling/events.ts'
 import { HEAVY, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
 import { box, field, shooting, sizeOf, stand } from '../support/sovl-field.ts'
@@ -206,6 +209,28 @@ describe('Pivot', () => {
     const behind = stand(LINE, 30, 20 - DEPTH)
     const aside = field({ a: stand(LINE, 30, 20), c: behind }, { z: FAR }, { terrain: [house] }).choose('activate a')
     expect(aside.options()).not.toContain('right 45')
+  })
+
+  test('SOVL-G-42: a step off to a turn that cannot be paid is not made, and not told', () => {
+    const house = box('building', 20, 20 + DEPTH / 2, 40, 30)
+    const back = 20 - DEPTH / 2 - 0.05
+    // Behind it lie three swamps: to step back into them takes six points.
+    const swamps = [
+      box('swamp', 20, 10, 29.7, back),
+      box('swamp', 29.7, 10, 30.3, back),
+      box('swamp', 30.3, 10, 40, back),
+    ]
+    const turn = (terrain: readonly ReturnType<typeof box>[]) => {
+      const f = field({ a: stand(LINE, 30, 20) }, { z: FAR }, { terrain }).choose('activate a')
+      const { shapes, ghost } = f.battle.table
+      lookAround(f.state, f.battle, f.unit('a'))
+      copyShape(shapes, f.unit('a').shape, ghost)
+      f.battle.work[TO_X] = Math.SQRT1_2
+      f.battle.work[TO_Y] = Math.SQRT1_2
+      return { done: pivotTo(f.state, f.battle, f.unit('a'), f.log), told: f.noted(BACKED_OFF).length }
+    }
+    expect(turn([house])).toEqual({ done: true, told: 1 })
+    expect(turn([house, ...swamps])).toEqual({ done: false, told: 0 })
   })
 
   test('SOVL-G-42: the end of a pivot must be clear and on the table', () => {

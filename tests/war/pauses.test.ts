@@ -76,6 +76,20 @@ describe('a move with a pause', () => {
     expect(play.having({ kind: 'spell', spell: 'spark' })).toHaveLength(1)
   })
 
+  test('WAR-CHG-03: who turns where it stands between two enemies forgets none of those it has seen', () => {
+    const play = mover(BROKEN, READER, {
+      foes: [
+        [1, 1],
+        [3, 1],
+        [2, 3],
+      ],
+    })
+    play.state.board?.sighted.fill(1)
+    play.do({ kind: 'move', to: [2, 1], facing: 1 })
+    expect(play.state.active).toBe(play.unit('x').index)
+    expect(Array.from(play.state.board?.sighted ?? []).slice(2, 5)).toEqual([1, 1, 1])
+  })
+
   // However it pauses, it comes to no place that one whole move would not reach: points, steps and edges crossed are kept.
   test.each([
     ['infantry', {}],

@@ -54,10 +54,8 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
     const piece = battle.nearGround[k]
     if (overlaps(shapes, ghost, table.terrain + piece, GRAZED)) battle.entered |= 1 << k
   }
-  if (!turns(state, battle, unit)) {
-    if (state.rules.pivotRoom !== 'backs-off' || !backsOff(state, battle, unit)) return false
-    if (log.on) log.note(Event.BACKED_OFF, unit.index, Math.round(1000 * work[BACK]), 0, 0)
-  }
+  const steps = !turns(state, battle, unit)
+  if (steps && (state.rules.pivotRoom !== 'backs-off' || !backsOff(state, battle, unit))) return false
   if (log.on) {
     // A pivot that cannot pay for what it enters does not happen, and is not told.
     const left = points[0]
@@ -66,6 +64,7 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
     points[0] = left
     points[1] = paid
     if (!pays) return false
+    if (steps) log.note(Event.BACKED_OFF, unit.index, Math.round(1000 * work[BACK]), 0, 0)
     const degrees = (maths.atan2(fromX * toY - fromY * toX, cosine) * -180) / Math.PI
     log.note(Event.PIVOTED, unit.index, Math.round(10 * degrees), Math.round(1000 * cost), Math.round(1000 * left))
   }

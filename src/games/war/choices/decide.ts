@@ -75,7 +75,9 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   const isDeclared = state.rules.chargeAll === 'declared'
   const way = mayEnchantAny(state, unit) ? wayTo(board, unit, points, limits, place) : NONE
   if (way !== NONE) noteSighted(state, board, unit)
-  const isSeveral = board.near[enemyOf(unit.player)][(place / SIDES) | 0] > 1
+  // Who turns where it stands charges nobody, and forgets none of those it has seen.
+  const hex = (place / SIDES) | 0
+  const isSeveral = hex !== unit.hex && board.near[enemyOf(unit.player)][hex] > 1
   const isNamed = isDeclared && isSeveral
   const isEach = isSeveral && state.rules.chargeSight === 'each' && state.rules.chargeLos !== 'none'
   if (isNamed || isEach) noteChargeable(board, unit, points, limits, place)

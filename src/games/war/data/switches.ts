@@ -59,7 +59,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     meaning:
       'Which units one enemy alone cannot remove in one turn: those on their full profile when it began, all, or none.',
     affects: 'Whether one strong attack can remove a unit.',
-    moves: 21,
+    moves: 22,
   },
   killCap: {
     values: ['survive', 'half'],
@@ -92,7 +92,7 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     clause: 'WAR-G-08',
     meaning: 'Whether a line that only touches a corner or edge of a blocking hex is blocked.',
     affects: 'How much a single wood, hill or unit hides; nothing from centre to centre, where touching is free.',
-    moves: 17,
+    moves: 13,
   },
   seeThroughAdjacent: {
     values: ['viewer', 'either'],
