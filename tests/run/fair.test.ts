@@ -77,7 +77,10 @@ describe('the fair count of scores that are known exactly', () => {
   test('is none where the score is a half nowhere, or in several places', () => {
     expect(of([0.9, 0.6, 0.51])).toMatchObject({
       estimate: null,
-      note: 'the score crosses a half nowhere in the range',
+      note: 'the score crosses a half nowhere in the range; it comes nearest to it at 14',
+    })
+    expect(of([0.4, 0.3, 0.2])).toMatchObject({
+      note: 'the score crosses a half nowhere in the range; it comes nearest to it at 10',
     })
     expect(of([0.6, 0.4, 0.6])).toMatchObject({ estimate: null, note: 'the score is a half in 2 places' })
   })

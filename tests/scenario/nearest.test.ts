@@ -15,6 +15,8 @@ describe('nearest', () => {
     ['entrys', 'entries'],
     ['of', 'of'],
     ['idd', 'id'],
+    ['str', 'strength'],
+    ['con', 'constitution'],
   ])('takes %s for %s', (word, meant) => {
     const words = [
       'title',
@@ -28,6 +30,8 @@ describe('nearest', () => {
       'entries',
       'of',
       'id',
+      'strength',
+      'constitution',
     ]
     expect(nearest(word, words)).toBe(meant)
   })

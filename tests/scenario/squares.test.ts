@@ -116,6 +116,12 @@ describe('a battle on squares', () => {
       '4:12 `squares` must be a pair of columns and rows, such as [10, 6], not a list of one',
     ],
     [
+      'a letter for ground it does not know',
+      'w: woods',
+      'w: door',
+      '11:8 `w` must be a kind of ground (woods, hill), or a map of `kind`, `elevation`, `zone` and `exit`, not the text "door"',
+    ],
+    [
       'ground it does not know',
       'kind: hill',
       'kind: hil',

@@ -111,7 +111,11 @@ function onExact(
   })
   const found = { low: null, high: null, method: 'exact' as const, fit: null, curve: null }
   const [only, ...others] = places
-  if (only === undefined) return { ...found, estimate: null, note: 'the score crosses a half nowhere in the range' }
+  if (only === undefined) {
+    const [nearest] = solved.toSorted((a, b) => Math.abs(offEven(a.score)) - Math.abs(offEven(b.score)))
+    const where = nearest === undefined ? '' : `; it comes nearest to it at ${nearest.value}`
+    return { ...found, estimate: null, note: `the score crosses a half nowhere in the range${where}` }
+  }
   if (others.length === 0) return { ...found, estimate: (only.from + only.to) / 2 }
   return { ...found, estimate: null, note: `the score is a half in ${places.length} places` }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GameFacts, SquareFacts } from '../../core/facts.ts'
+import { listed } from '../text/nearest.ts'
 import { choice, list, map, text, typed, whole } from './fields.ts'
 import { letterOfRows } from './hex-schema.ts'
 import { terrainAbout } from './terrain-about.ts'
@@ -55,7 +56,7 @@ function legendSchema(facts: GameFacts, { elevation: [lowest, highest], zones }:
     },
     {},
   )
-  const what = 'a kind of ground, or a map of `kind`, `elevation`, `zone` and `exit`'
+  const what = `a kind of ground (${listed(kinds)}), or a map of \`kind\`, \`elevation\`, \`zone\` and \`exit\``
   return z
     .record(letterOfRows(), z.union([choice(kinds, {}), ground], { error: what }), {
       error: 'a map of letters and what they stand for, such as { w: KIND }',

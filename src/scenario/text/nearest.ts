@@ -39,13 +39,14 @@ function called(candidate: string, alias?: Alias): string[] {
   return other === undefined ? [candidate] : [candidate, other]
 }
 
-/** About one letter in four may differ; letters may be swapped; one may be a part of the other, of four letters or more. */
+/** About one letter in four may differ; letters may be swapped; one may be a part of the other, of four letters or more; three may begin it. */
 function isClose(a: string, b: string): boolean {
   const [x, y] = [plain(a), plain(b)]
   const [short, long] = [Math.min(x.length, y.length), Math.max(x.length, y.length)]
   const away = distance(x, y)
   if (away < short && away <= Math.max(1, Math.floor((long + 1) / 4))) return true
   if (sorted(x) === sorted(y)) return short > 0
+  if (x.length === 3 && y.startsWith(x)) return true
   return short >= 4 && (x.includes(y) || y.includes(x))
 }
 
