@@ -10,7 +10,7 @@ import {
 import { check, unitsOf } from '../../src/games/sovereign/data/check.ts'
 import { Board, put, takeSeats } from '../../src/games/sovereign/state/board.ts'
 import { findHomes } from '../../src/games/sovereign/state/deploy.ts'
-import { CORE, hero, monster } from '../support/sovereign.ts'
+import { but, CORE, hero, monster } from '../support/sovereign.ts'
 import {
   boardOf,
   fightOn,
@@ -175,8 +175,8 @@ describe('places the scenario names', () => {
 })
 
 describe('ways out', () => {
-  const exits = (rows: readonly string[], side: 0 | 1) => {
-    const board = new Board(sketched(rows), CORE)
+  const exits = (rows: readonly string[], side: 0 | 1, rules = CORE) => {
+    const board = new Board(sketched(rows), rules)
     return Array.from(board.isExit[side].keys()).filter((square) => board.isExit[side][square] === 1)
   }
 
@@ -187,6 +187,16 @@ describe('ways out', () => {
     expect(exits(['......', '..aa..', '......'], 0)).toEqual([0, 6, 12])
     expect(exits(['....x.', '......', '......'], 0)).toEqual([4])
     expect(exits(['#.....', '......', '......'], 0)).toEqual([6, 12])
+  })
+
+  test('SVN-G60: are at any border that is open, unless some are drawn, under `moraleExits: any`', () => {
+    const any = but({ moraleExits: 'any' })
+    const border = [0, 1, 2, 3, 4, 5, 6, 11, 12, 13, 14, 15, 16, 17]
+    expect(exits(open(6, 3), 0, any)).toEqual(border)
+    expect(exits(open(6, 3), 1, any)).toEqual(border)
+    expect(exits(['..aa..', '..aa..', '......'], 0, any)).toEqual(border)
+    expect(exits(['#.....', '......', '......'], 0, any)).toEqual(border.slice(1))
+    expect(exits(['....x.', '......', '......'], 0, any)).toEqual([4])
   })
 
   test('change hands with the seats', () => {

@@ -168,6 +168,25 @@ const RIVALS = encounter({
   second: [at(hero('maris', {}, 'rival'), 7, 3), at(hero('fenwick', {}, 'other'), 8, 2)],
 })
 
+/** Wolves behind a party, far from where they came from and near to another border, on a map without exits. */
+const HUNT = withoutExits({
+  rows: Array.from({ length: 9 }, () => '.'.repeat(24)),
+  first: [at(hero('isolde'), 5, 4), at(hero('odo'), 6, 3), at(hero('fenwick'), 4, 5)],
+  second: [
+    [3, 3],
+    [3, 4],
+    [5, 6],
+    [4, 2],
+  ].map(([x = 0, y = 0], i) => foe('moor-wolf', `wolf ${i}`, x, y)),
+})
+
+function withoutExits(setting: Parameters<typeof encounter>[0]): Matchup {
+  const matchup = encounter(setting)
+  const battle = matchup.battle as NonNullable<Matchup['battle']>
+  const squares = battle.squares as NonNullable<typeof battle.squares>
+  return { ...matchup, battle: { ...battle, squares: { ...squares, exit: squares.exit.map(() => 0) } } }
+}
+
 /** Many about one who is hard to hit. */
 const PACK = encounter({
   first: [at(hero('corvane', { profile: { hp: 60 } }), 5, 4)],
@@ -258,6 +277,7 @@ const WHERE: Readonly<Record<string, readonly Entry[]>> = {
   alertFirst: [[RIVALS, 'bruteMelee']],
   alertSecond: [[RIVALS, 'bruteMelee']],
   moraleDesperate: [[ROOM, 'random-legal']],
+  moraleExits: [[HUNT, 'typical']],
   snapWindows: [
     [MAGES, 'random-legal'],
     [MAGES, ENCHANT],

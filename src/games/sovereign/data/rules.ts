@@ -87,6 +87,7 @@ export interface SovereignRules {
   readonly mortalPostCombat: 'winnerTries' | 'none' | 'allLive'
   readonly npcHp: 'average' | 'rolled'
   readonly moraleDesperate: 'cornered' | 'never'
+  readonly moraleExits: 'own' | 'any'
   readonly moraleWinningRatio: 2 | 1.5 | 'inf'
   readonly moraleMode: 'threshold' | 'roll2d6' | 'off'
   readonly moraleHeroes: 'policy' | 'threshold' | 'never'
@@ -184,6 +185,7 @@ const core: SovereignRules = {
   mortalPostCombat: 'winnerTries',
   npcHp: 'average',
   moraleDesperate: 'cornered',
+  moraleExits: 'own',
   moraleWinningRatio: 2,
   moraleMode: 'threshold',
   moraleHeroes: 'policy',

@@ -40,7 +40,7 @@ const MOST_KEPT = 8
 
 export function fieldFor(spec: SquareBoard, rules: SovereignRules): Field {
   const { columns, rows, ground, elevation, zone, exit } = spec
-  const parts = [columns, rows, rules.corner, rules.losMethod, ground, elevation, zone, exit]
+  const parts = [columns, rows, rules.corner, rules.losMethod, rules.moraleExits, ground, elevation, zone, exit]
   const key = parts.map(String).join(' ')
   const field = FIELDS.get(key) ?? fieldOf(spec, rules)
   // Of too many the one goes that was not asked for longest.
@@ -51,12 +51,15 @@ export function fieldFor(spec: SquareBoard, rules: SovereignRules): Field {
   return field
 }
 
-function fieldOf(spec: SquareBoard, { corner, losMethod }: SovereignRules): Field {
+function fieldOf(spec: SquareBoard, { corner, losMethod, moraleExits }: SovereignRules): Field {
   const squares = new Squares(spec.columns, spec.rows)
   const ground = new Ground(squares, spec.ground.map(natureOf), spec.elevation, corner)
   const sight = new SquareSight(ground, losMethod)
   const zones = [zoneOf(spec, squares, 0), zoneOf(spec, squares, 1)] as const
-  const isExit = [exitsOf(spec, ground, zones[0], 0), exitsOf(spec, ground, zones[1], 1)] as const
+  const isExit = [
+    exitsOf(spec, ground, zones[0], 0, moraleExits),
+    exitsOf(spec, ground, zones[1], 1, moraleExits),
+  ] as const
   return {
     squares,
     ground,
@@ -78,12 +81,13 @@ function zoneOf({ zone }: SquareBoard, { columns, count, column }: Squares, side
   return all.filter((square) => ownColumn(column[square], columns, side) < deep)
 }
 
-/** Where a side leaves: as drawn, or at the border of its zone, or else at its short edge. SVN-MORALE-11. */
+/** Where a side leaves: as drawn, or at the border of its zone, or else at its short edge; or at any border. SVN-MORALE-11, SVN-G60. */
 function exitsOf(
   { exit }: SquareBoard,
   { board: squares, nature }: Ground,
   zone: readonly number[],
   side: Side,
+  where: SovereignRules['moraleExits'],
 ): Uint8Array {
   const { columns, rows, count, column, row } = squares
   const all = Array.from({ length: count }, (_, square) => square)
@@ -94,6 +98,7 @@ function exitsOf(
   }
   const known = [
     all.filter((square) => isOf(exit[square], side)),
+    ...(where === 'any' ? [all.filter(isBorder)] : []),
     // Of a zone along the own short edge this is that edge, not the ends of the long ones.
     zone.filter(isShort),
     zone.filter(isBorder),

@@ -89,6 +89,14 @@ export const INJURY_SWITCHES = {
     meaning: 'Whether creatures without a way out fight on.',
     affects: 'Fights in closed rooms.',
   },
+  moraleExits: {
+    values: ['own', 'any'],
+    default: 'own',
+    clause: 'SVN-G60',
+    needs: ['SVN-MORALE-08'],
+    meaning: 'Where creatures leave a map that draws no exits: at the edge of their own zone, or at any border.',
+    affects: 'Packs that have run past the party.',
+  },
   moraleWinningRatio: {
     values: [2, 1.5, 'inf'],
     default: 2,
