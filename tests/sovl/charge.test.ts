@@ -201,6 +201,13 @@ describe('declaring', () => {
     expect(charges(...ten, { chargeSide: 'largest-area' })).toEqual(['a charges y left'])
   })
 
+  test('SOVL-CHG-11: half before each of two sides is no majority: the middle of the front decides', () => {
+    // Its centre on the line that parts front and right: exactly half of it stands before each.
+    const charged = (turn: number) => charges(at(MAN, 32, 22, turn), at(MAN, 30, 20, 0))
+    expect(charged(250)).toEqual(['a charges y front'])
+    expect(charged(200)).toEqual(['a charges y right'])
+  })
+
   test.each([0.5, 1, 2, 4])(
     'SOVL-CHG-11: sixteen abreast, %f inches before a giant, charge his front, also an inch aside of it',
     (ahead) => {

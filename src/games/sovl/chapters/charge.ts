@@ -196,7 +196,7 @@ function sideCharged(state: SovlState, battle: Battle, unit: Unit, target: Unit)
     if (corner > 0 && arc !== side) {
       arcShares(shapes, target.shape, unit.shape, arcs)
       const most = largest(out)
-      if (state.rules.chargeSide === 'largest-area' || out[most] > 0.5 - EPSILON) return most
+      if (state.rules.chargeSide === 'largest-area' || out[most] > 0.5 + EPSILON) return most
       // No side has a majority before it: that of the point a charge is measured from.
       frontCentre(battle.table, unit.shape)
       return arcOfPoint(shapes, target.shape, arcs)
