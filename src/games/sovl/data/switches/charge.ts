@@ -9,7 +9,7 @@ export const SIGHT_SWITCHES = {
     meaning:
       'How wide a unit sees: ahead of its front widened by 45° at both corners, 45° to each side of the front’s middle, or 45° in all.',
     affects: 'Every charge and shot that is not straight ahead; the narrowest reading forbids most.',
-    moves: 17,
+    moves: 18,
   },
   losTarget: {
     values: ['side-centre-or-any9', 'centre'],
@@ -75,7 +75,7 @@ export const CHARGE_SWITCHES = {
     meaning:
       'What must be free for a charge: the line measured, an addition, and the place; the place alone; or all the footprint sweeps.',
     affects: 'What a screen of troops, a lake or a house keeps off.',
-    moves: 7,
+    moves: 6,
   },
   chargePriority: {
     values: ['side-first', 'distance-first', 'distance-first-whole-inch', 'both-required'],
