@@ -175,7 +175,7 @@ export const END_SWITCHES = {
     clause: 'SOVL-G-39',
     meaning: 'What a unit counts that has lost some of its models: nothing, half from half of them on, or their share.',
     affects: 'Close battles, and whether shooting at big units pays.',
-    moves: 26,
+    moves: 27,
   },
   drawMargin: {
     values: { min: 0, max: 10_000 },

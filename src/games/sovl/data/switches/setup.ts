@@ -53,6 +53,6 @@ export const SETUP_SWITCHES = {
     meaning:
       'Who begins a phase: the opponent of whoever acted or passed last, the first player always, the players by turns, or the winner of a roll each turn.',
     affects: 'What the first move is worth.',
-    moves: 3,
+    moves: 4,
   },
 } as const satisfies Partial<Switches>
