@@ -1,4 +1,4 @@
-import type { Contrast } from '../src/run/estimates/contrast/contrast.ts'
+import type { Contrast } from '../src/run/estimates/contrast/types.ts'
 import { comparison, scoresOf } from './coupled.ts'
 import { type Effort, median, type Part } from './figures.ts'
 

@@ -15,26 +15,22 @@ export { GAMES } from './games/index.ts'
 export { OutputError } from './report/output-error.ts'
 export type { BalanceDocument, BalancedUnit, UnitVerdict } from './result/balance.ts'
 export type { Comparison, FieldComparison, Flip } from './result/compared.ts'
+export type { CompareDocument, MatrixDocument, ResultDocument, RunDocument, SweepDocument } from './result/document.ts'
 export type {
   Balance,
-  CompareDocument,
   CountEstimate,
   Ended,
   Estimate,
   MatchupResult,
-  MatrixDocument,
   Measured,
-  ResultDocument,
-  RunDocument,
   SideResult,
   Status,
   Stop,
-  SweepDocument,
   Twin,
   UnitResult,
   VariantResult,
   Watched,
-} from './result/document.ts'
+} from './result/heading.ts'
 export type { Cyclic, Nash, RankedCell, Rating, Triangle } from './result/ranked.ts'
 export type { FairCount, Sensitivity, SweptCell } from './result/swept.ts'
 export { type ExactOptions, exact } from './run/commands/exact.ts'

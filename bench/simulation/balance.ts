@@ -1,12 +1,7 @@
 import { battleScores } from '../../src/stats/intervals/score.ts'
+import type { ArmyScore, Troops } from '../../src/stats/pricing/army-scores.ts'
 import { type FairCount, fairCount, nextLevels } from '../../src/stats/pricing/fair-count.ts'
-import {
-  type ArmyScore,
-  lnWorth,
-  type MixedArmies,
-  mixedArmies,
-  type Troops,
-} from '../../src/stats/pricing/mixed-armies.ts'
+import { lnWorth, type MixedArmies, mixedArmies } from '../../src/stats/pricing/mixed-armies.ts'
 import { normalHalfWidth } from '../../src/stats/special/level.ts'
 import { type DuelOutcome, scoreOf, simultaneousDuel } from '../../tests/support/duels.ts'
 import { Random } from '../../tests/support/random.ts'

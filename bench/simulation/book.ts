@@ -1,4 +1,4 @@
-import type { Estimate } from '../../src/result/document.ts'
+import type { Estimate } from '../../src/result/heading.ts'
 import { type Row, rowOf, Seen } from './row.ts'
 
 interface Entry {

@@ -1,4 +1,5 @@
-import type { CompareDocument, MatchupResult, ResultDocument } from '../../src/result/document.ts'
+import type { CompareDocument, ResultDocument } from '../../src/result/document.ts'
+import type { MatchupResult } from '../../src/result/heading.ts'
 import { conduct } from '../../src/run/conduct.ts'
 import { commonOf, runStudy } from '../../src/run/run.ts'
 import type { StopRule } from '../../src/run/study/stop.ts'

@@ -1,4 +1,4 @@
-import type { Estimate, MatchupResult } from '../../src/result/document.ts'
+import type { Estimate, MatchupResult } from '../../src/result/heading.ts'
 
 /** One estimate of a document. */
 export interface Told {

@@ -11,6 +11,7 @@ import { exchangeRates, noRates, type Spending } from './stages/rates.ts'
 import { armyRounds, type FocusMet, fitOf } from './stages/rounds.ts'
 import { newCosts } from './verdict/judge.ts'
 import { tellBalance } from './verdict/tell.ts'
+import type { Tried } from './verdict/tried.ts'
 import { type VerdictFound, verdicts } from './verdict/verdict.ts'
 
 /** A part of the work, and about how many battles it is to have. */
@@ -91,13 +92,6 @@ export async function balance(roster: Roster, arena: Arena, { repeat, onStage }:
   spent.verdict = sinceLast()
   const document = tellBalance(ground, { ...tried, outliers: outliers.told, spent, repeat })
   return { document, files: outliers.files }
-}
-
-export interface Tried {
-  readonly prices: Prices
-  /** The costs of the verdict. */
-  readonly rounded: readonly number[]
-  readonly verdict: VerdictFound
 }
 
 /** Shares of the battles of the verdict: for a first one, and, if that was not good, for another at costs that it has mended. */

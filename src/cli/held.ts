@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Heading } from '../result/document.ts'
+import type { Heading } from '../result/heading.ts'
 import { coursesOf } from '../run/conduct.ts'
 import type { Ledger } from '../run/counts/ledger.ts'
 import { ENGINE } from '../run/engine.ts'

@@ -1,4 +1,4 @@
-import type { Shard, SprtHypotheses } from '../result/document.ts'
+import type { Shard, SprtHypotheses } from '../result/heading.ts'
 import type { Option } from '../run/study/repeat.ts'
 import { FIXED, MOST, type Stopping } from '../run/study/stop.ts'
 import type { StudyOptions } from '../run/types.ts'

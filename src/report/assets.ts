@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import type { ChartSpec } from './charts/chart.ts'
 import type { ChartName } from './charts/chart-rows.ts'
+import type { ChartSpec } from './charts/chart-spec.ts'
 import { parseTemplate } from './charts/template.ts'
 
 const require = createRequire(import.meta.url)

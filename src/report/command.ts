@@ -1,5 +1,6 @@
 import type { GameFacts } from '../core/facts.ts'
-import type { Heading, ResultDocument } from '../result/document.ts'
+import type { ResultDocument } from '../result/document.ts'
+import type { Heading } from '../result/heading.ts'
 import type { ChartData } from './charts/chart-rows.ts'
 import type { ResultRow } from './csv/csv.ts'
 import type { Markup } from './html/markup.ts'

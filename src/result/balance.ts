@@ -1,4 +1,4 @@
-import type { Estimate, Heading } from './document.ts'
+import type { Estimate, Heading } from './heading.ts'
 
 /** `balance`: what every unit of a roster should cost. */
 export interface BalanceDocument extends Omit<Heading, 'command'> {

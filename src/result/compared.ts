@@ -1,4 +1,4 @@
-import type { Estimate, NeededRange, SprtResult } from './document.ts'
+import type { Estimate, NeededRange, SprtResult } from './heading.ts'
 
 /** What `compare` adds to the result of a run: differences between variants, fought on the same blocks with the same dice. */
 export interface Compared {

@@ -1,4 +1,4 @@
-import type { Balance, Estimate } from './document.ts'
+import type { Balance, Estimate } from './heading.ts'
 
 /** What `matrix` adds to the result of a run: every army against every army, of the first variant of the rules. */
 export interface Ranked {

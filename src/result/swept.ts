@@ -1,4 +1,4 @@
-import type { Balance, Estimate, MatchupResult } from './document.ts'
+import type { Balance, Estimate, MatchupResult } from './heading.ts'
 
 /** A value of a scenario, as YAML has it. */
 export type Scalar = string | number | boolean | null

@@ -1,4 +1,4 @@
-import { type Heading, SCHEMA, type Status, type Stop } from '../result/document.ts'
+import { type Heading, SCHEMA, type Status, type Stop } from '../result/heading.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { build, VERSION } from './version.ts'
 

@@ -1,4 +1,5 @@
-import type { Heading, ResultDocument } from '../result/document.ts'
+import type { ResultDocument } from '../result/document.ts'
+import type { Heading } from '../result/heading.ts'
 import type { Games } from './players/player.ts'
 import type { Group } from './study/group.ts'
 import type { Question } from './study/question.ts'

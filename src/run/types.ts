@@ -1,5 +1,5 @@
 import type { Column } from '../core/ruleset.ts'
-import type { Shard } from '../result/document.ts'
+import type { Shard } from '../result/heading.ts'
 import type { Ledger } from './counts/ledger.ts'
 import type { Stopping } from './study/stop.ts'
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { FACTS as WAR_FACTS } from '../../src/games/war/data/facts.ts'
 import { answers } from '../../src/report/sentences/answer.ts'
-import type { MatchupResult, ResultDocument } from '../../src/result/document.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
+import type { MatchupResult } from '../../src/result/heading.ts'
 import { exactOnly, interrupted, order, sampled, twoMatchups, zeroEvents } from '../support/document.ts'
 import { share, solved } from '../support/estimates.ts'
 

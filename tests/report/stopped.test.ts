@@ -5,7 +5,8 @@ import { renderHtml } from '../../src/report/html/html.ts'
 import { answers } from '../../src/report/sentences/answer.ts'
 import { shardText, stopText } from '../../src/report/sentences/stopped.ts'
 import { renderTable } from '../../src/report/table/table.ts'
-import type { MatchupResult, NeededRange, ResultDocument, SprtResult, Stop } from '../../src/result/document.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
+import type { MatchupResult, NeededRange, SprtResult, Stop } from '../../src/result/heading.ts'
 import { order, sampled } from '../support/document.ts'
 
 /** Scores that are not known exactly, as those of most battles. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type ArmySpec, FIRST_MEASURE, OUTCOME, type Ruleset, type RulesTable } from '../../src/core/ruleset.ts'
-import type { CountEstimate, MatchupResult } from '../../src/result/document.ts'
+import type { CountEstimate, MatchupResult } from '../../src/result/heading.ts'
 import { exactOn } from '../../src/run/commands/exact.ts'
 import { playChunk } from '../../src/run/players/chunk.ts'
 import { Player } from '../../src/run/players/player.ts'

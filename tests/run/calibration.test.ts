@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { CompareDocument, Estimate } from '../../src/result/document.ts'
+import type { CompareDocument } from '../../src/result/document.ts'
+import type { Estimate } from '../../src/result/heading.ts'
 import { conduct } from '../../src/run/conduct.ts'
 import { ENGINE } from '../../src/run/engine.ts'
 import { runStudy } from '../../src/run/run.ts'

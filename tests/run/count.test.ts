@@ -1,6 +1,6 @@
 import seedrandom from 'seedrandom'
 import { describe, expect, test } from 'vitest'
-import type { Estimate } from '../../src/result/document.ts'
+import type { Estimate } from '../../src/result/heading.ts'
 import { meanOf } from '../../src/run/estimates/count.ts'
 import { Cell } from '../../src/run/players/cell.ts'
 import { rareInterval } from '../../src/stats/intervals/rare.ts'

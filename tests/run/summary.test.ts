@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CountEstimate, MatchupResult } from '../../src/result/document.ts'
+import type { CountEstimate, MatchupResult } from '../../src/result/heading.ts'
 import { summarise } from '../../src/run/estimates/summary.ts'
 import { Cell } from '../../src/run/players/cell.ts'
 import { runOn } from '../../src/run/run.ts'

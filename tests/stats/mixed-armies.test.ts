@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { EIGHT, fought, priced, pricing, randomArmy } from '../../bench/simulation/balance.ts'
-import {
-  type ArmyScore,
-  expectedScore,
-  lnWorth,
-  type MixedArmies,
-  type MixedArmiesModel,
-  mixedArmies,
-  type Troops,
-} from '../../src/stats/pricing/mixed-armies.ts'
+import type { ArmyScore, MixedArmiesModel, Troops } from '../../src/stats/pricing/army-scores.ts'
+import { expectedScore, lnWorth, type MixedArmies, mixedArmies } from '../../src/stats/pricing/mixed-armies.ts'
 import { bradleyTerry } from '../../src/stats/ratings/bradley-terry.ts'
 import { Random } from '../support/random.ts'
 

@@ -1,7 +1,7 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
 import { nash, nashBootstrap } from '../../src/stats/ratings/nash.ts'
-import type { Matrix } from '../../src/stats/special/matrix.ts'
+import type { Matrix } from '../../src/stats/special/matrix-type.ts'
 import { Random } from '../support/random.ts'
 
 const ROCK_PAPER_SCISSORS = [

@@ -1,5 +1,5 @@
 import type { BalanceDocument, BalancedUnit, ExchangeRate, UnitVerdict } from '../../src/result/balance.ts'
-import type { Balance, Estimate } from '../../src/result/document.ts'
+import type { Balance, Estimate } from '../../src/result/heading.ts'
 import { core } from './document.ts'
 import { error, round } from './estimates.ts'
 

@@ -1,4 +1,5 @@
-import type { CountEstimate, Estimate, MatchupResult, Measured, ResultDocument } from '../../src/result/document.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
+import type { CountEstimate, Estimate, MatchupResult, Measured } from '../../src/result/heading.ts'
 import { order, sampled } from './document.ts'
 import { share } from './estimates.ts'
 

@@ -1,5 +1,6 @@
 import type { Comparison, Flip } from '../../src/result/compared.ts'
-import type { CompareDocument, Estimate, MatchupResult } from '../../src/result/document.ts'
+import type { CompareDocument } from '../../src/result/document.ts'
+import type { Estimate, MatchupResult } from '../../src/result/heading.ts'
 import { battle, manyMatchups } from './battle-document.ts'
 import { order, sampled } from './document.ts'
 import { share } from './estimates.ts'

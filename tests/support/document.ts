@@ -1,4 +1,5 @@
-import type { Estimate, MatchupResult, ResultDocument, Twin, UnitResult } from '../../src/result/document.ts'
+import type { ResultDocument } from '../../src/result/document.ts'
+import type { Estimate, MatchupResult, Twin, UnitResult } from '../../src/result/heading.ts'
 import { binomial, count, end, error, round, share, solved, solvedCount } from './estimates.ts'
 
 // Result documents for the tests of reports. Nothing here is played: see `estimates.ts`.

@@ -1,4 +1,4 @@
-import type { CountEstimate, Estimate } from '../../src/result/document.ts'
+import type { CountEstimate, Estimate } from '../../src/result/heading.ts'
 
 // Estimates without playing: a histogram is its exact distribution times the number of battles, moved by a fixed pattern of
 // plausible errors, and every estimate follows from its histogram.

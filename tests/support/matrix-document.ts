@@ -1,4 +1,5 @@
-import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../src/result/document.ts'
+import type { MatrixDocument } from '../../src/result/document.ts'
+import type { Balance, Estimate, MatchupResult } from '../../src/result/heading.ts'
 import type { Circle, RankedCell, Rating, Triangle } from '../../src/result/ranked.ts'
 import { core, order, sampled } from './document.ts'
 import { error, round, share } from './estimates.ts'

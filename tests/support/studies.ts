@@ -1,11 +1,11 @@
 import type {
   CompareDocument,
-  MatchupResult,
   MatrixDocument,
   ResultDocument,
   RunDocument,
   SweepDocument,
 } from '../../src/result/document.ts'
+import type { MatchupResult } from '../../src/result/heading.ts'
 import { type Conducted, conduct } from '../../src/run/conduct.ts'
 import type { Ledger } from '../../src/run/counts/ledger.ts'
 import { runStudy } from '../../src/run/run.ts'

@@ -1,4 +1,5 @@
-import type { Balance, Ended, Heading, MatchupResult, SweepDocument } from '../../src/result/document.ts'
+import type { SweepDocument } from '../../src/result/document.ts'
+import type { Balance, Ended, Heading, MatchupResult } from '../../src/result/heading.ts'
 import type { FairCount, Scalar, SensitivityParameter, SweptAxis, SweptCell } from '../../src/result/swept.ts'
 import { core, order, sampled } from './document.ts'
 import { error, round, share } from './estimates.ts'

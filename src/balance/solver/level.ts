@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import { normalHalfWidth } from '../../stats/special/level.ts'
 

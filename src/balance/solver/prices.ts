@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { BandResult, Round } from '../../result/balance.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import { scoreInterval } from '../../stats/intervals/score.ts'
 import type { MixedArmies } from '../../stats/pricing/mixed-armies.ts'

@@ -1,7 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import { nextSizes } from '../../scenario/roster/sizes.ts'
 import type { Roster, RosterUnit, Troop } from '../../scenario/roster/types.ts'
-import type { Troops } from '../../stats/pricing/mixed-armies.ts'
+import type { Troops } from '../../stats/pricing/army-scores.ts'
 import type { Chance } from '../solver/chance.ts'
 
 /** Random legal armies of about equal points, for battles of mixed armies. */

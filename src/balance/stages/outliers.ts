@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { Outlier } from '../../result/balance.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import type { BoutScore } from '../../run/players/bouts.ts'
 import { scenarioText } from '../../scenario/roster/text.ts'

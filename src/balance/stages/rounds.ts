@@ -1,9 +1,10 @@
 import * as maths from '../../core/maths.ts'
 import type { Roster, Troop } from '../../scenario/roster/types.ts'
-import { type ArmyScore, type MixedArmies, mixedArmies } from '../../stats/pricing/mixed-armies.ts'
+import type { ArmyScore } from '../../stats/pricing/army-scores.ts'
+import { type MixedArmies, mixedArmies } from '../../stats/pricing/mixed-armies.ts'
+import { affordable } from '../solver/affordable.ts'
 import type { Chance } from '../solver/chance.ts'
 import { battlesOf, blocksOf, type Ground, type Meeting, type Met } from '../solver/field.ts'
-import { affordable } from '../verdict/judge.ts'
 import { canAfford, fieldArmy, focusArmy, pointsOf, troopsOf } from './armies.ts'
 import type { Spending } from './rates.ts'
 

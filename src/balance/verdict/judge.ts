@@ -1,12 +1,13 @@
 import * as maths from '../../core/maths.ts'
 import type { CostEstimate, UnitVerdict } from '../../result/balance.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import type { Roster, RosterUnit } from '../../scenario/roster/types.ts'
 import { onGrain } from '../../scenario/roster/units.ts'
 import { heterogeneity } from '../../stats/intervals/heterogeneity.ts'
 import { holm } from '../../stats/intervals/multiplicity.ts'
 import { normalCdf } from '../../stats/special/normal.ts'
+import { affordable } from '../solver/affordable.ts'
 import { limitsOf } from '../solver/level.ts'
 import type { Verified } from './verdict.ts'
 
@@ -49,13 +50,6 @@ const SITUATIONAL = 0.35
 
 /** Difference of ln cost between generals from which on it matters. */
 const MATERIAL = 0.1
-
-/** The most a model of a unit may cost for the largest army of the field to have room for it; any, where none of it is made up of units. */
-export function affordable({ field, units }: Roster, u: number): number {
-  if (field.against.length > 0) return Number.POSITIVE_INFINITY
-  const largest = Math.max(...field.bands.map(({ points }) => points))
-  return largest / (units[u] as RosterUnit).models[0]
-}
 
 /** The cost nearest to one that its grain, its bounds and the armies of the field allow. */
 export function roundedCost(roster: Roster, u: number, cost: number): number {

@@ -2,9 +2,9 @@ import * as maths from '../../core/maths.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import { heterogeneity } from '../../stats/intervals/heterogeneity.ts'
 import { chiSquareCdf } from '../../stats/special/distributions.ts'
-import type { Tried } from '../balance.ts'
 import type { Ground } from '../solver/field.ts'
 import { Z } from '../solver/level.ts'
+import type { Tried } from './tried.ts'
 
 /** What the figures of a roster cannot say, in sentences. */
 export function notesOf({ roster }: Ground, { prices, rounded, verdict }: Tried): string[] {

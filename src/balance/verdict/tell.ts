@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { BalanceDocument, BalancedUnit, ExchangeRates, Outlier } from '../../result/balance.ts'
-import { type Estimate, SCHEMA } from '../../result/document.ts'
+import { type Estimate, SCHEMA } from '../../result/heading.ts'
 import { digestOf } from '../../run/counts/digest.ts'
 import { LEVEL } from '../../run/estimates/estimate.ts'
 import { build, VERSION } from '../../run/version.ts'
@@ -9,7 +9,6 @@ import { exchange } from '../../stats/pricing/exchange.ts'
 import { expectedScore } from '../../stats/pricing/mixed-armies.ts'
 import { type Edge, triangles } from '../../stats/ratings/hodge.ts'
 import { normalQuantile } from '../../stats/special/normal.ts'
-import type { Tried } from '../balance.ts'
 import { battlesOf, type Ground } from '../solver/field.ts'
 import { limitsOf } from '../solver/level.ts'
 import { scoresByDuels } from '../solver/prices.ts'
@@ -20,6 +19,7 @@ import { edgesOf, type Rates, scoreTable } from '../stages/rates.ts'
 import type { FocusMet } from '../stages/rounds.ts'
 import { type Judgement, judged, type Priced } from './judge.ts'
 import { notesOf } from './notes.ts'
+import type { Tried } from './tried.ts'
 
 /** The result of `balance` as a document. */
 

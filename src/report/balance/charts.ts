@@ -1,5 +1,5 @@
 import type { BalanceDocument, BalancedUnit } from '../../result/balance.ts'
-import type { Balance } from '../../result/document.ts'
+import type { Balance } from '../../result/heading.ts'
 import type { ChartData, ChartRow, Side } from '../charts/chart-rows.ts'
 import { MARKS } from '../matrix/ranking.ts'
 import { level } from '../sentences/format.ts'

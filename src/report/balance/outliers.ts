@@ -1,5 +1,5 @@
 import type { BalanceDocument } from '../../result/balance.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { repeatOf } from '../../run/study/repeat.ts'
 import { spread } from '../matrix/ranking.ts'
 import { level, show } from '../sentences/format.ts'

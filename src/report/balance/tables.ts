@@ -1,5 +1,5 @@
 import type { BalanceDocument, BalancedUnit, ExchangeRate, Fallen } from '../../result/balance.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { csv, type ResultRow, type Row } from '../csv/csv.ts'
 import { levelOf } from './units.ts'
 

@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../result/balance.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
 import { level, show } from '../sentences/format.ts'
 import { bare, changeText, grouped, levelOf, money, namesOf, rangeText, VERDICTS, worth, worthRange } from './units.ts'

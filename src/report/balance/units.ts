@@ -1,6 +1,6 @@
 import * as maths from '../../core/maths.ts'
 import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../result/balance.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { interval, type Shown, show } from '../sentences/format.ts'
 import { isolated } from '../sentences/text.ts'
 

@@ -8,7 +8,7 @@ import type {
   Encounters,
   UnitVerdict,
 } from '../../result/balance.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { spread } from '../matrix/ranking.ts'
 import { caution, withError } from '../sentences/advantage.ts'
 import { show } from '../sentences/format.ts'

@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { CountEstimate, MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { CountEstimate, MatchupResult } from '../../result/heading.ts'
 import { finished } from '../sentences/finished.ts'
 import { interval, show } from '../sentences/format.ts'
 import { kindOf, measuresOf, titleOf } from '../sentences/measures.ts'

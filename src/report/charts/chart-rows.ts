@@ -1,12 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type {
-  CountEstimate,
-  Estimate,
-  MatchupResult,
-  ResultDocument,
-  SideResult,
-  UnitResult,
-} from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { CountEstimate, Estimate, MatchupResult, SideResult, UnitResult } from '../../result/heading.ts'
 import { finished } from '../sentences/finished.ts'
 import { interval, level, show } from '../sentences/format.ts'
 import { harm, isBattle, kindOf, measuresOf, titleOf } from '../sentences/measures.ts'

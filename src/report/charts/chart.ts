@@ -1,26 +1,7 @@
 import { fonts, template } from '../assets.ts'
-import type { ChartData, ChartRow } from './chart-rows.ts'
+import type { ChartData } from './chart-rows.ts'
+import type { ChartSpec, Layer } from './chart-spec.ts'
 import { drawingFault, sameTemplate } from './template.ts'
-
-/** A Vega-Lite specification: the parts that are filled in here. */
-export interface ChartSpec {
-  readonly params: readonly { readonly name: string; readonly value?: string | number }[]
-  readonly data: { readonly name: string; readonly values?: readonly ChartRow[] }
-  readonly layer?: readonly Layer[]
-  /** One panel, in charts of several. */
-  readonly spec?: {
-    readonly layer: readonly Layer[]
-    readonly encoding?: Readonly<Record<string, object>>
-    readonly [property: string]: unknown
-  }
-  readonly title?: { readonly text: string; readonly [property: string]: unknown }
-  readonly [property: string]: unknown
-}
-
-interface Layer {
-  readonly name?: string
-  readonly [property: string]: unknown
-}
 
 /** How a chart inside a page differs from the one in its file. */
 export interface Layout {

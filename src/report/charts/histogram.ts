@@ -1,4 +1,4 @@
-import type { CountEstimate, MatchupResult } from '../../result/document.ts'
+import type { CountEstimate, MatchupResult } from '../../result/heading.ts'
 
 /** One value of a histogram: battles and their share where played, the probability where known. */
 export interface Cell {

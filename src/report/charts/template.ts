@@ -1,4 +1,4 @@
-import type { ChartSpec } from './chart.ts'
+import type { ChartSpec } from './chart-spec.ts'
 
 /** A chart template that cannot be drawn. The message names file, line and column, and what is wrong, for users who changed it. */
 export class TemplateError extends Error {

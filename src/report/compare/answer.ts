@@ -1,5 +1,6 @@
 import type { Comparison, FieldComparison } from '../../result/compared.ts'
-import type { CompareDocument, Estimate } from '../../result/document.ts'
+import type { CompareDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { best, known, level, sampledOf, show, showDifference } from '../sentences/format.ts'
 import { playedOf } from '../sentences/played.ts'
 import { HOLD, isAnytime, neededText, points, swept } from '../sentences/stopped.ts'

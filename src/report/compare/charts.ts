@@ -1,6 +1,7 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { Comparison } from '../../result/compared.ts'
-import type { CompareDocument, Estimate } from '../../result/document.ts'
+import type { CompareDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
 import { level, showDifference } from '../sentences/format.ts'
 import { playedOf } from '../sentences/played.ts'

@@ -1,5 +1,6 @@
 import type { Comparison, Flip } from '../../result/compared.ts'
-import type { CompareDocument, Estimate } from '../../result/document.ts'
+import type { CompareDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { csv, type ResultRow, type Row, stopOf } from '../csv/csv.ts'
 import { armiesOf } from './pairs.ts'
 

@@ -1,5 +1,6 @@
 import type { Comparison } from '../../result/compared.ts'
-import type { CompareDocument, Estimate } from '../../result/document.ts'
+import type { CompareDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import { show, showDifference } from '../sentences/format.ts'
 
 /** The value under one of the variants, with as many digits as its own interval supports; of the difference where it has none. */

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
-import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { Estimate, MatchupResult, Measured } from '../../result/heading.ts'
 import { cells } from '../charts/histogram.ts'
 import { finished } from '../sentences/finished.ts'
 

@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { MatchupResult } from '../../result/heading.ts'
 import { reportOf } from '../commands.ts'
 import { answers } from '../sentences/answer.ts'
 import { changedLines } from '../sentences/changed.ts'

@@ -1,5 +1,5 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { CountEstimate, Estimate, MatchupResult } from '../../result/document.ts'
+import type { CountEstimate, Estimate, MatchupResult } from '../../result/heading.ts'
 import { quantile } from '../charts/histogram.ts'
 import { interval, type Kind, level, type Shown, show } from '../sentences/format.ts'
 import { kindOf, titleOf } from '../sentences/measures.ts'

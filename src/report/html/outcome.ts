@@ -1,4 +1,4 @@
-import type { Estimate, MatchupResult } from '../../result/document.ts'
+import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { interval, show } from '../sentences/format.ts'
 import { html, type Markup, name } from './markup.ts'
 

@@ -1,4 +1,5 @@
-import type { Estimate, MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { scores } from '../charts/battle-charts.ts'
 import { interval, level, show } from '../sentences/format.ts'
 import { allGenerals } from '../sentences/generals.ts'

@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Estimate, MatchupResult, Measured, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { Estimate, MatchupResult, Measured } from '../../result/heading.ts'
 import { finished } from '../sentences/finished.ts'
 import { level } from '../sentences/format.ts'
 import { measuresOf } from '../sentences/measures.ts'

@@ -1,5 +1,5 @@
 import type { GameFacts, SwitchValue } from '../../core/facts.ts'
-import type { VariantResult } from '../../result/document.ts'
+import type { VariantResult } from '../../result/heading.ts'
 import { html, type Markup, name } from './markup.ts'
 
 /**

@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { MatchupResult } from '../../result/heading.ts'
 import { armies, margins } from '../charts/battle-charts.ts'
 import { breakByTurn, wounds } from '../charts/chart-rows.ts'
 import { harm, isBattle } from '../sentences/measures.ts'

@@ -1,5 +1,6 @@
 import * as maths from '../../core/maths.ts'
-import type { Balance, Estimate, MatchupResult, MatrixDocument } from '../../result/document.ts'
+import type { MatrixDocument } from '../../result/document.ts'
+import type { Balance, Estimate, MatchupResult } from '../../result/heading.ts'
 import type { RankedCell, Rating } from '../../result/ranked.ts'
 import { best, interval, level, show } from '../sentences/format.ts'
 

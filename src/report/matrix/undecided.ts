@@ -1,4 +1,5 @@
-import type { Ended, MatrixDocument } from '../../result/document.ts'
+import type { MatrixDocument } from '../../result/document.ts'
+import type { Ended } from '../../result/heading.ts'
 import type { RankedCell } from '../../result/ranked.ts'
 import { neededCell } from '../sentences/stopped.ts'
 import { matchupOf } from './ranking.ts'

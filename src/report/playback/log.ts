@@ -1,5 +1,5 @@
 import type { ActionView, Piece, Scene, Side } from '../../core/ruleset.ts'
-import type { VariantResult } from '../../result/document.ts'
+import type { VariantResult } from '../../result/heading.ts'
 
 /** Version of the log of a battle; raised by a change that breaks a reader. */
 export const SCHEMA = 1

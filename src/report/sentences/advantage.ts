@@ -1,5 +1,5 @@
 import type { GameFacts, Uneven } from '../../core/facts.ts'
-import type { Estimate, MatchupResult, VariantResult } from '../../result/document.ts'
+import type { Estimate, MatchupResult, VariantResult } from '../../result/heading.ts'
 import { show } from './format.ts'
 import { measuresOf } from './measures.ts'
 

@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Estimate, MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { best, known, level, sampledOf, show } from './format.ts'
 import { balanceText, HOLD, isAnytime, isOpen, neededText, sprtText } from './stopped.ts'
 import { counted, isolated, unitName, whole } from './text.ts'

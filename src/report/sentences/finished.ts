@@ -1,4 +1,5 @@
-import type { MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { MatchupResult } from '../../result/heading.ts'
 
 /** Matchups there is something to report of: an interrupted run may have others, without a single battle. Of a sweep those of its cells. */
 export function finished(document: ResultDocument): readonly MatchupResult[] {

@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { CountEstimate, Estimate } from '../../result/document.ts'
+import type { CountEstimate, Estimate } from '../../result/heading.ts'
 
 /** An estimate as text. Parts it does not have are null. */
 export interface Shown {

@@ -1,4 +1,5 @@
-import type { MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { MatchupResult } from '../../result/heading.ts'
 import { finished } from './finished.ts'
 import { isolated, plain } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { GameFacts, Measure } from '../../core/facts.ts'
-import type { MatchupResult, UnitResult } from '../../result/document.ts'
+import type { MatchupResult, UnitResult } from '../../result/heading.ts'
 import type { Kind } from './format.ts'
 
 /** Whose measure is meant: a unit and its army may both have one of a name. */

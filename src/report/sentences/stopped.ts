@@ -1,12 +1,6 @@
 import * as maths from '../../core/maths.ts'
-import type {
-  Ended,
-  Estimate,
-  MatchupResult,
-  NeededRange,
-  ResultDocument,
-  SprtHypotheses,
-} from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { Ended, Estimate, MatchupResult, NeededRange, SprtHypotheses } from '../../result/heading.ts'
 import { variedNoun } from './changed.ts'
 import { finished } from './finished.ts'
 import { best, interval, level, show } from './format.ts'

@@ -1,4 +1,5 @@
-import type { ResultDocument, SprtResult } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { SprtResult } from '../../result/heading.ts'
 import { hypotheses } from './stopped.ts'
 import { isolated } from './text.ts'
 

@@ -1,4 +1,5 @@
-import type { MatchupResult, ResultDocument, Watched } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { MatchupResult, Watched } from '../../result/heading.ts'
 import { type Option, playOf } from '../../run/study/repeat.ts'
 import { counted, isolated } from './text.ts'
 

@@ -1,4 +1,5 @@
-import type { Balance, MatchupResult, SweepDocument } from '../../result/document.ts'
+import type { SweepDocument } from '../../result/document.ts'
+import type { Balance, MatchupResult } from '../../result/heading.ts'
 import type { SweptCell } from '../../result/swept.ts'
 import { best, interval, known, level, show } from '../sentences/format.ts'
 import { HOLD, isAnytime, neededText, sweepText, swept } from '../sentences/stopped.ts'

@@ -1,4 +1,5 @@
-import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { SweepDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { Scalar } from '../../result/swept.ts'
 import { csv, ends, type ResultRow, type Row, stopOf } from '../csv/csv.ts'
 import { fairCounts, fairEstimate } from './fair.ts'

@@ -1,4 +1,5 @@
-import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { SweepDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { FairCount, SweptAxis } from '../../result/swept.ts'
 import { known, level, show } from '../sentences/format.ts'
 import { genitive, isolated, printable } from '../sentences/text.ts'

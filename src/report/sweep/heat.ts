@@ -1,4 +1,5 @@
-import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { SweepDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { SweptCell } from '../../result/swept.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
 import { best, show } from '../sentences/format.ts'

@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { SweepDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { SweptAxis, SweptCell } from '../../result/swept.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { html, type Markup, name } from '../html/markup.ts'

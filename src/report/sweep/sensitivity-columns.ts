@@ -1,4 +1,5 @@
-import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { SweepDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { Sensitivity, SensitivityParameter } from '../../result/swept.ts'
 import { level } from '../sentences/format.ts'
 import { isolated } from '../sentences/text.ts'

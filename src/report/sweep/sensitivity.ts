@@ -1,4 +1,5 @@
-import type { Estimate, SweepDocument } from '../../result/document.ts'
+import type { SweepDocument } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { Sensitivity, SensitivityParameter, SweptAxis } from '../../result/swept.ts'
 import { level, type Shown, show } from '../sentences/format.ts'
 import { genitive, isolated, listed } from '../sentences/text.ts'

@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { Estimate, MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { Estimate, MatchupResult } from '../../result/heading.ts'
 import { advantages } from '../sentences/advantage.ts'
 import { finished } from '../sentences/finished.ts'
 import { interval, type Kind, level, show } from '../sentences/format.ts'

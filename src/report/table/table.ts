@@ -1,5 +1,6 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { CountEstimate, Estimate, MatchupResult, ResultDocument } from '../../result/document.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import type { CountEstimate, Estimate, MatchupResult } from '../../result/heading.ts'
 import { quantile } from '../charts/histogram.ts'
 import { reportOf } from '../commands.ts'
 import { answers } from '../sentences/answer.ts'

@@ -1,5 +1,6 @@
 import * as maths from '../../core/maths.ts'
-import type { Balance, Estimate, MatrixDocument } from '../../result/document.ts'
+import type { MatrixDocument } from '../../result/document.ts'
+import type { Balance, Estimate } from '../../result/heading.ts'
 import type { Circle, Nash, Ranked, RankedCell, Rating, Triangle } from '../../result/ranked.ts'
 import { benjaminiHochberg } from '../../stats/intervals/multiplicity.ts'
 import { bradleyTerry, eloPerUnit } from '../../stats/ratings/bradley-terry.ts'

@@ -1,5 +1,5 @@
 import { type Column, FIRST_MEASURE, type Matchup } from '../../core/ruleset.ts'
-import type { CountEstimate, Estimate, MatchupResult, Measured, SideResult, UnitResult } from '../../result/document.ts'
+import type { CountEstimate, Estimate, MatchupResult, Measured, SideResult, UnitResult } from '../../result/heading.ts'
 import { inTrueUnits } from './true-units.ts'
 
 /** How each column is told: an estimate, of counts as the row has it, and of events the cumulative incidence by turn. */

@@ -1,5 +1,5 @@
 import type { Measure } from '../../core/facts.ts'
-import type { CountEstimate } from '../../result/document.ts'
+import type { CountEstimate } from '../../result/heading.ts'
 
 /** The value a whole number of a result row, or a mean of such, stands for; without the digits that taking off the zero makes up. */
 export function trueValue(row: number, { zero = 0, scale = 1 }: Measure): number {

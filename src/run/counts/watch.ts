@@ -1,5 +1,5 @@
 import { type Column, FIRST_MEASURE } from '../../core/ruleset.ts'
-import type { Estimate, Watched } from '../../result/document.ts'
+import type { Estimate, Watched } from '../../result/heading.ts'
 import { quantile } from '../../stats/intervals/histogram.ts'
 import type { Cell } from '../players/cell.ts'
 import { OUTCOMES } from './firsts.ts'

@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 import { tInterval } from '../../stats/intervals/mean.ts'
 import { asymptoticSequence } from '../../stats/intervals/normal-mixture.ts'

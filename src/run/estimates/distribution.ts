@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { CountEstimate } from '../../result/document.ts'
+import type { CountEstimate } from '../../result/heading.ts'
 import type { Histogram } from '../../stats/intervals/histogram.ts'
 import { quantile } from '../../stats/intervals/histogram.ts'
 

@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { Estimate } from '../../result/document.ts'
+import type { Estimate } from '../../result/heading.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 import { wilson } from '../../stats/intervals/proportion.ts'
 import { scoreInterval } from '../../stats/intervals/score.ts'

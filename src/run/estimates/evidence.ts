@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { Balance } from '../../result/document.ts'
+import type { Balance } from '../../result/heading.ts'
 import { betaBinomialLogE } from '../../stats/sequential/beta-binomial.ts'
 import type { HedgedBets } from '../../stats/sequential/betting.ts'
 import type { Cell } from '../players/cell.ts'

@@ -1,4 +1,4 @@
-import type { Balance } from '../../result/document.ts'
+import type { Balance } from '../../result/heading.ts'
 
 /** Smaller differences of exact values are rounding. */
 const ROUNDING = 1e-12

@@ -1,4 +1,4 @@
-import type { NeededRange } from '../../result/document.ts'
+import type { NeededRange } from '../../result/heading.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 
 /** Places of an interval at which battles still needed are reckoned. */

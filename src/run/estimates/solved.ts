@@ -1,6 +1,6 @@
 import type { ExactColumn, ExactSolution } from '../../core/exact.ts'
 import { FIRST_MEASURE, TURNS } from '../../core/ruleset.ts'
-import type { CountEstimate, Estimate, MatchupResult } from '../../result/document.ts'
+import type { CountEstimate, Estimate, MatchupResult } from '../../result/heading.ts'
 import { tellMeasures } from '../counts/measures.ts'
 import type { Cell } from '../players/cell.ts'
 import { cumulative, momentsOf, quantilesOf } from './distribution.ts'

@@ -1,4 +1,4 @@
-import type { SprtHypotheses, SprtResult } from '../../result/document.ts'
+import type { SprtHypotheses, SprtResult } from '../../result/heading.ts'
 import { eloAfterSprt } from '../../stats/ratings/elo.ts'
 import { logLikelihoodRatio, sprtBounds, sprtDecision } from '../../stats/sequential/sprt.ts'
 import { LEVEL } from './estimate.ts'

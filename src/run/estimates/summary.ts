@@ -8,7 +8,7 @@ import type {
   MatchupResult,
   SprtHypotheses,
   SprtResult,
-} from '../../result/document.ts'
+} from '../../result/heading.ts'
 import { verdictOf } from '../../stats/intervals/equivalence.ts'
 import { cumulativeIncidence } from '../../stats/intervals/incidence.ts'
 import { scoreInterval } from '../../stats/intervals/score.ts'

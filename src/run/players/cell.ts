@@ -1,6 +1,6 @@
 import type { ExactSolution } from '../../core/exact.ts'
 import type { Column, Matchup } from '../../core/ruleset.ts'
-import type { Ended } from '../../result/document.ts'
+import type { Ended } from '../../result/heading.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
 import { type ClauseCounts, sumOfClauses } from '../counts/clauses.ts'
 import { Firsts } from '../counts/firsts.ts'

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Engine } from '../engine.ts'
+import type { Director } from '../study/course.ts'
 import type { Group } from '../study/group.ts'
 import type { RunOptions } from '../types.ts'
 import type { Cell } from './cell.ts'
@@ -31,12 +32,6 @@ const ROW_CELLS = 0x40000
  * until it is done.
  */
 type OnChunk = (group: Group, chunk: Chunk, result: TogetherResult) => void | Promise<void>
-
-/**
- * Called when everything wanted of a group has come back, with all groups. Lets it go on by raising its goal, or ends it by leaving
- * that; it may raise the goals of others that wait. To be a function of what the groups have counted, of nothing else.
- */
-export type Director = (group: Group, groups: readonly Group[]) => void
 
 type PlayOptions = RunOptions & { readonly clauses?: boolean }
 

@@ -1,17 +1,10 @@
-import type { Ended } from '../../result/document.ts'
-import type { Director } from '../players/schedule.ts'
+import type { Ended } from '../../result/heading.ts'
 import { RunError } from '../run-error.ts'
+import type { Course, Director } from './course.ts'
 import type { Group } from './group.ts'
 import { isLook, nextLook } from './looks.ts'
 import { blocksInRange, blocksNeeded, isAnswered, type Question } from './question.ts'
 import type { Stopping } from './stop.ts'
-
-/** Which questions of a group are still open, and what became of it. */
-export interface Course {
-  readonly group: Group
-  readonly questions: readonly Question[]
-  readonly open: boolean[]
-}
 
 /**
  * Directs a run by its rule: at every look of a group each open question is put; members that none is open about are fought no more;

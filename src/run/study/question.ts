@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { NeededRange } from '../../result/document.ts'
+import type { NeededRange } from '../../result/heading.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 import { battlesToSettle } from '../../stats/sequential/power.ts'
 import { logLikelihoodRatio, sprtBounds, sprtDecision } from '../../stats/sequential/sprt.ts'

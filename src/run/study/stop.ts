@@ -1,4 +1,4 @@
-import type { SprtHypotheses, Stop } from '../../result/document.ts'
+import type { SprtHypotheses, Stop } from '../../result/heading.ts'
 import { LEVEL } from '../estimates/estimate.ts'
 import { RunError } from '../run-error.ts'
 

@@ -1,5 +1,5 @@
 import type { Matchup } from '../../core/ruleset.ts'
-import type { Shard } from '../../result/document.ts'
+import type { Shard } from '../../result/heading.ts'
 import type { Scalar } from '../../result/swept.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
 import type { Stopping } from './stop.ts'

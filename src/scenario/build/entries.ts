@@ -1,7 +1,7 @@
 import type { Catalogue } from '../lists/catalogue-check.ts'
 import { apply, type Change } from '../options/override.ts'
 import type { Step } from '../options/steps.ts'
-import type { ScenarioDocument } from '../schema/schema.ts'
+import type { ScenarioDocument } from '../schema/documents.ts'
 import { didYouMean, listed } from '../text/nearest.ts'
 import { type Fault, faultAt } from '../text/source.ts'
 import { isMap, type Tree, valueAt } from '../text/tree.ts'

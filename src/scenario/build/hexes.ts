@@ -1,10 +1,10 @@
 import type { GameFacts, HexFacts } from '../../core/facts.ts'
 import type { HexBoard } from '../../core/ruleset.ts'
+import type { ScenarioDocument } from '../schema/documents.ts'
 import type { HexTableDocument } from '../schema/hex-schema.ts'
-import type { ScenarioDocument } from '../schema/schema.ts'
 import type { Fault } from '../text/source.ts'
 import { type Place, valueFault } from '../text/tree.ts'
-import type { Met } from './matchups.ts'
+import type { Met } from './met.ts'
 import { type Drawn, OPEN } from './rows.ts'
 
 /** The board of a scenario of a game on hexes; open and of the game's own size if it names none. */

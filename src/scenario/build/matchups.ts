@@ -1,19 +1,13 @@
 import type { GameFacts } from '../../core/facts.ts'
 import type { ArmySpec, BattleSpec, ContactSpec, Matchup, Problem, Ruleset, RulesTable } from '../../core/ruleset.ts'
+import type { ScenarioDocument } from '../schema/documents.ts'
 import { planeOf } from '../schema/ground.ts'
-import type { ScenarioDocument } from '../schema/schema.ts'
 import { inClause } from '../text/clause.ts'
 import type { Fault } from '../text/source.ts'
 import { type Path, type Place, valueFault } from '../text/tree.ts'
 import type { Variant } from '../types.ts'
-import type { Army } from './resolve.ts'
+import type { Army, Met } from './met.ts'
 import { piecesPath } from './terrain.ts'
-
-/** A matchup, and the armies it was made of. */
-export interface Met {
-  readonly matchup: Matchup
-  readonly armies: readonly [Army, Army]
-}
 
 /** Who meets whom, in the order of the scenario. */
 export function toMatchups(

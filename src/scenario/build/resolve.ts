@@ -1,27 +1,16 @@
 import type { GameFacts } from '../../core/facts.ts'
-import type { BattleSpec, Profile, SideSpec, UnitSpec } from '../../core/ruleset.ts'
+import type { BattleSpec, Profile, UnitSpec } from '../../core/ruleset.ts'
 import type { Catalogue } from '../lists/catalogue-check.ts'
 import { checkList } from '../lists/list-check.ts'
+import type { ArmyDocument, ScenarioDocument, UnitDocument } from '../schema/documents.ts'
 import { seatsOf, toGround } from '../schema/ground.ts'
-import type { ArmyDocument, ScenarioDocument, UnitDocument } from '../schema/schema.ts'
 import type { Fault } from '../text/source.ts'
 import { type Path, type Place, valueFault } from '../text/tree.ts'
 import type { Modules } from './generals.ts'
 import { checkGiven } from './given.ts'
-import { type Muster, type Mustered, unitOf } from './muster.ts'
+import type { Army } from './met.ts'
+import { type Muster, unitOf } from './muster.ts'
 import { checkOptions, outfit } from './outfit.ts'
-
-/** An army ready to be matched, with the places of its units in the input. */
-export interface Army {
-  readonly name: string
-  readonly policy: string | null
-  readonly module?: string
-  readonly sides?: readonly SideSpec[]
-  readonly units: readonly Mustered[]
-  readonly path: Path
-  /** Size of the list it comes from. */
-  readonly size?: string
-}
 
 /** What armies are made from. */
 interface Sources {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { GameFacts, Mode } from '../../core/facts.ts'
 import { battleShape } from '../schema/battle-schema.ts'
+import type { GroundDocument, RulesDocument } from '../schema/documents.ts'
 import {
   choice,
   extent,
@@ -17,8 +18,8 @@ import {
   text,
   whole,
 } from '../schema/fields.ts'
-import { type GroundDocument, isDrawn } from '../schema/ground.ts'
-import { type RulesDocument, rulesSchema } from '../schema/schema.ts'
+import { isDrawn } from '../schema/ground.ts'
+import { rulesSchema } from '../schema/schema.ts'
 import { above, type FieldDocument, fieldSchema, weightSchema } from './field-schema.ts'
 
 /** A roster as it is written, defaults filled in. */

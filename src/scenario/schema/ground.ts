@@ -7,11 +7,7 @@ import { adviseTerrain, checkTerrain, toTable } from '../build/terrain.ts'
 import type { Fault } from '../text/source.ts'
 import type { Place } from '../text/tree.ts'
 import type { TableDocument } from './battle-schema.ts'
-import type { HexTableDocument } from './hex-schema.ts'
-import type { SquareTableDocument } from './square-schema.ts'
-
-/** What a battle is fought on as it is written: a plane table, or a board drawn letter by letter. */
-export type GroundDocument = TableDocument | HexTableDocument | SquareTableDocument
+import type { GroundDocument } from './documents.ts'
 
 /** Whether a game is played on a board that scenarios draw. */
 export function isDrawn({ hexes, squares }: GameFacts): boolean {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { GameFacts, Mode, Switch, SwitchValue } from '../../core/facts.ts'
-import type { Profile, SideSpec } from '../../core/ruleset.ts'
-import { battleShape, type DeploymentDocument, type MatchupsDocument } from './battle-schema.ts'
+import type { GameFacts, Switch } from '../../core/facts.ts'
+import { battleShape } from './battle-schema.ts'
+import type { RulesDocument, ScenarioDocument } from './documents.ts'
 import {
   choice,
   lastTurn,
@@ -20,76 +20,13 @@ import {
   whole,
   wholeOrNone,
 } from './fields.ts'
-import { type GroundDocument, isDrawn } from './ground.ts'
+import { isDrawn } from './ground.ts'
 import { groundSchema, hexPlaceShape } from './hex-schema.ts'
-import { type ListDocument, listSchema } from './list-schema.ts'
-import {
-  exampleOf,
-  gearShape,
-  type PartialProfile,
-  partialProfileSchema,
-  profileSchema,
-  wholeProfile,
-} from './profile-schema.ts'
+import { listSchema } from './list-schema.ts'
+import { exampleOf, gearShape, partialProfileSchema, profileSchema, wholeProfile } from './profile-schema.ts'
 import { hasRanks } from './ranks.ts'
 import { sideShape, sidesSchema } from './side-schema.ts'
 import { squarePlaceShape } from './square-schema.ts'
-
-/** A scenario as it is written, defaults filled in. */
-export interface ScenarioDocument {
-  readonly game: string
-  readonly title: string
-  readonly question?: string
-  readonly rules: string | RulesDocument
-  readonly mode: Mode
-  readonly turns?: number | 'none'
-  readonly battles: number
-  readonly seed: string | number
-  readonly catalogue?: string
-  readonly seats?: 'swap' | 'fixed'
-  readonly table?: GroundDocument
-  readonly deployment?: DeploymentDocument
-  readonly matchups?: MatchupsDocument
-  readonly armies: readonly ArmyDocument[]
-  readonly contacts?: readonly { readonly unit: string; readonly side?: string; readonly of: string }[]
-}
-
-/** An edition, and switches by name; `none` stands for null. */
-export interface RulesDocument {
-  readonly edition: string
-  readonly [name: string]: SwitchValue
-}
-
-/** Either `units` or a `list`; lists in files have been put in the place of their paths. */
-export interface ArmyDocument {
-  readonly name: string
-  readonly policy?: string
-  readonly sides?: readonly SideSpec[]
-  readonly units?: readonly UnitDocument[]
-  readonly list?: ListDocument
-}
-
-/** Of `unit`, a key of the catalogue, with `properties` besides its own; or of a `profile` and `width` of its own. */
-export interface UnitDocument {
-  readonly id: string
-  readonly unit?: string
-  /** With `unit`, what takes the place of the entry's; else whole. */
-  readonly profile?: PartialProfile
-  /** Absent where units are single pieces. */
-  readonly models?: number
-  /** Of combatants on squares: how many there are, each with a number after its id. */
-  readonly count?: number
-  readonly width?: number
-  readonly commander?: string | { readonly profile: Profile }
-  readonly options?: readonly string[]
-  readonly equipment?: readonly string[]
-  readonly properties?: readonly string[]
-  readonly cost?: number
-  readonly at?: readonly [number, number]
-  readonly facing?: number
-  readonly ground?: string
-  readonly side?: string
-}
 
 const BATTLES = { most: 1_000_000_000, default: 20_000 }
 const MOST_ARMIES = 64

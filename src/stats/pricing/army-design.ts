@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { ArmyScore, MixedArmiesModel } from './mixed-armies.ts'
+import type { ArmyScore, MixedArmiesModel } from './army-scores.ts'
 
 /**
  * The observations and parameters of the model of army scores, packed. Parameters: ln worth of the free units, ln kappa of the bands

@@ -2,7 +2,8 @@ import * as maths from '../../core/maths.ts'
 import { relativeTo } from '../ratings/bradley-terry.ts'
 import { type CyclicShare, cyclicShare } from '../ratings/cyclic-share.ts'
 import { cyclicTest, type Edge, hodge } from '../ratings/hodge.ts'
-import { type Matrix, multiply, pseudoInverse } from '../special/matrix.ts'
+import { multiply, pseudoInverse } from '../special/matrix.ts'
+import type { Matrix } from '../special/matrix-type.ts'
 import { gammaTails } from '../special/special.ts'
 
 /** Units that exchange rates tie together, directly or through others. */

@@ -1,6 +1,7 @@
 import * as maths from '../../core/maths.ts'
 import { add, addAt, type Likelihood, maximise, zeros } from '../special/likelihood.ts'
-import { type Matrix, multiply, pseudoInverse } from '../special/matrix.ts'
+import { multiply, pseudoInverse } from '../special/matrix.ts'
+import type { Matrix } from '../special/matrix-type.ts'
 import { gammaTails } from '../special/special.ts'
 import { advantageIsFinite, arcs, checkArmies, stronglyConnected } from './connected.ts'
 

@@ -1,5 +1,6 @@
 import { eigen } from '../special/eigen.ts'
-import { type Matrix, multiply, pseudoInverse } from '../special/matrix.ts'
+import { multiply, pseudoInverse } from '../special/matrix.ts'
+import type { Matrix } from '../special/matrix-type.ts'
 
 /** Parameters that the data do not tell from each other, or at all. */
 interface Collision {

@@ -1,7 +1,8 @@
 import * as maths from '../../core/maths.ts'
 import type { Interval } from '../intervals/interval.ts'
 import { tailOf } from '../special/level.ts'
-import { type Matrix, solver } from '../special/matrix.ts'
+import { solver } from '../special/matrix.ts'
+import type { Matrix } from '../special/matrix-type.ts'
 import { normalQuantile } from '../special/normal.ts'
 import { dot, moved, times, total } from '../special/vector.ts'
 

@@ -1,5 +1,5 @@
 import * as maths from '../../core/maths.ts'
-import type { Matrix } from './matrix.ts'
+import type { Matrix } from './matrix-type.ts'
 
 /** Eigenvalues of a symmetric matrix in ascending order, each with its vector of length 1. */
 interface Eigen {

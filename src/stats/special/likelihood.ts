@@ -1,4 +1,5 @@
-import { type Matrix, solve } from './matrix.ts'
+import { solve } from './matrix.ts'
+import type { Matrix } from './matrix-type.ts'
 import { moved } from './vector.ts'
 
 /** A log likelihood at some point, its gradient, and Fisher's information: less its matrix of second derivatives. */

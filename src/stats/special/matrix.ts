@@ -1,7 +1,5 @@
 import { eigen } from './eigen.ts'
-
-/** Rows of a matrix, all of the same length. */
-export type Matrix = readonly (readonly number[])[]
+import type { Matrix } from './matrix-type.ts'
 
 /** The product a b. Throws a RangeError unless each row of `a` is as long as `b` has rows. */
 export function multiply(a: Matrix, b: Matrix): number[][] {

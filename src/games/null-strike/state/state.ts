@@ -89,7 +89,7 @@ export class Strike {
 
   // By army, what the result row tells of the past.
   readonly charges = new Int32Array(2)
-  /** What generals know of the matchup, made at their first choice (`policies/attend.ts`). */
+  /** What generals know of the matchup, made at their first choice (`generals/attend.ts`). */
   mind: unknown = null
   /** Scratch: what a charge may strike with. */
   readonly strikes = new Int32Array(16)

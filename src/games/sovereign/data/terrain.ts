@@ -51,7 +51,7 @@ export const TERRAIN_KINDS = {
   },
 } as const satisfies Readonly<Record<string, TerrainKind>>
 
-/** What the ground of a kind does to movement and sight: bits of `square-ground.ts`. */
+/** What the ground of a kind does to movement and sight: bits of `board/square/ground.ts`. */
 export function natureOf(kind: string): number {
   switch (kind) {
     case 'wall':

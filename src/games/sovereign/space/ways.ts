@@ -80,7 +80,7 @@ export function floods(state: Fight, unit: Unit, most: number): boolean {
   return true
 }
 
-/** What another is to who moves: bits of `square-paths.ts`. */
+/** What another combatant is to the one that moves: bits of `board/square/paths.ts`. */
 function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
   if (other.camp === unit.camp) return TAKEN
   const isInTheWay = other.prone === 0 || rules.proneBlocks

@@ -14,7 +14,7 @@ import { NONE, type Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 
-/** Who sees whom, and what a shot goes over: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex-sight.ts`. */
+/** Who sees whom, and what a shot goes over: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex/sight.ts`. */
 
 /** Whether a unit on a hex, facing a side, sees another hex past ground and units; those beside it are seen through. */
 export function seesFrom({ sight, rules }: Board, from: number, facing: number, hex: number): boolean {

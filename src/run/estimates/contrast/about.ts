@@ -1,7 +1,7 @@
 import type { Interval } from '../../../stats/intervals/interval.ts'
 import { battlesToSettle } from '../../../stats/sequential/power.ts'
 import { rangeOver } from '../needed.ts'
-import type { BattlesLeft, Contrast, Contrasted } from './contrast.ts'
+import type { BattlesLeft, Contrast, Contrasted } from './types.ts'
 
 /** What contrasts have in common, however they were fought. */
 export function about(

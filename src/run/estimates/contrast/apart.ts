@@ -5,10 +5,10 @@ import type { Cell } from '../../players/cell.ts'
 import type { CompareStudy } from '../../study/study.ts'
 import { LEVEL, meanScore, scoreOf, spreadOf } from '../estimate.ts'
 import { about, battlesLeft } from './about.ts'
-import type { Contrast, Contrasted } from './contrast.ts'
 import { equivalenceP } from './equivalence.ts'
 import { besideExact } from './exactly.ts'
 import { type Totals, totalsOf, varianceOf } from './totals.ts'
+import type { Contrast, Contrasted } from './types.ts'
 
 /** Nothing that only pairs have. */
 const UNPAIRED = { more: null, varianceReduction: null, varianceBound: null, changed: null, group: null, pair: null }

@@ -1,8 +1,8 @@
 import { FIRST_MEASURE, OUTCOME, TURNS } from '../../../core/ruleset.ts'
-import type { Estimate } from '../../../result/document.ts'
+import type { Estimate } from '../../../result/heading.ts'
 import type { Cell } from '../../players/cell.ts'
 import { momentsOf } from '../distribution.ts'
-import type { Contrasted } from './contrast.ts'
+import type { Contrasted } from './types.ts'
 
 /** Blocks that differ from which a normal z is told. */
 const ENOUGH = 30

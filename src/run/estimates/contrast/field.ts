@@ -7,8 +7,8 @@ import type { CompareStudy } from '../../study/study.ts'
 import { differenceSequence, pOf } from '../difference.ts'
 import { LEVEL } from '../estimate.ts'
 import { exactBalance, exactDirection } from '../exact-verdict.ts'
-import type { Contrast } from './contrast.ts'
 import { equivalenceP, isWithin } from './equivalence.ts'
+import type { Contrast } from './types.ts'
 
 /** Matchups named as those a rule changed most. */
 const MOST = 5

@@ -6,8 +6,8 @@ import { rareInterval, type Side } from '../../../stats/intervals/rare.ts'
 import type { Metric } from '../../study/metric.ts'
 import { isRare, pOf } from '../difference.ts'
 import { BEST, LEVEL } from '../estimate.ts'
-import type { Contrast } from './contrast.ts'
 import type { Totals } from './totals.ts'
+import type { Contrast } from './types.ts'
 
 /** Differences of a column, block by block, as sums. */
 interface Differences {

@@ -1,5 +1,5 @@
 import * as maths from '../../../core/maths.ts'
-import type { Estimate } from '../../../result/document.ts'
+import type { Estimate } from '../../../result/heading.ts'
 import type { Interval } from '../../../stats/intervals/interval.ts'
 import type { Group } from '../../study/group.ts'
 import { differenceQuestions } from '../../study/question.ts'
@@ -11,12 +11,12 @@ import { LEVEL } from '../estimate.ts'
 import { bandOf, differenceEvidence, type Evidence } from '../evidence.ts'
 import { tellSprt } from '../sprt.ts'
 import { about, battlesLeft } from './about.ts'
-import type { Contrast, Contrasted } from './contrast.ts'
 import { bestReduction } from './coupling.ts'
 import { equivalenceP } from './equivalence.ts'
 import { besideExact } from './exactly.ts'
 import { differenceOfTotals } from './paired-totals.ts'
 import { type Totals, varianceOf } from './totals.ts'
+import type { Contrast, Contrasted } from './types.ts'
 
 /** The score, from blocks fought under both. */
 export function pairedScore(study: CompareStudy, group: Group, pair: number, contrasted: Contrasted): Contrast {

@@ -50,7 +50,7 @@ export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, piec
   return hidden
 }
 
-/** Whether a model at `POINT` is on a piece, or, where that counts, its line to a unit `crosses` it: `board/sight.ts` in one pass. */
+/** Whether a model at `POINT` is on a piece, or, where that counts, its line to a unit `crosses` it: `board/plane/sight.ts` in one pass. */
 function hides({ shapes, edges }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
   const x = POINT[0]
   const y = POINT[1]

@@ -1,0 +1,40 @@
+import type { Comparison } from '../../../result/compared.ts'
+import type { NeededRange } from '../../../result/heading.ts'
+import type { Interval } from '../../../stats/intervals/interval.ts'
+import type { Cell } from '../../players/cell.ts'
+import type { Group } from '../../study/group.ts'
+import type { Metric } from '../../study/metric.ts'
+
+/** What a variant changes of one metric, before anything is corrected for the number of comparisons. */
+export interface Contrast
+  extends Omit<Comparison, 'adjustedP' | 'verdict' | 'detectable' | 'needed' | 'neededRange' | 'adjustedEquivalenceP'> {
+  /**
+   * Of the score: its interval at any level, by which it is equivalent at one corrected for the number of comparisons. Null of other
+   * metrics, and where a verdict ended the run: that was corrected from the start (`equivalent`).
+   */
+  readonly at: ((level: number) => Interval) | null
+  /** Of a run that a verdict ended: whether the score differs by less than the margin for certain. */
+  readonly equivalent: boolean
+  /** Of a score whose verdict ended the run: how many such verdicts hold together. */
+  readonly questions?: number
+  /** Battles of each variant until there is a verdict, about, beyond those fought; null where nobody asks. */
+  readonly more: BattlesLeft | null
+  /** The pair that was compared; null for independent runs. */
+  readonly group: Group | null
+  readonly pair: number | null
+}
+
+/** By the level at which a difference is one, and that of the interval that must lie inside the margin; null where too few were fought. */
+export type BattlesLeft = (
+  directed: number,
+  inside: number,
+) => { readonly needed: number | null; readonly neededRange: NeededRange } | null
+
+/** One metric of a matchup under two variants. */
+export interface Contrasted {
+  readonly a: Cell
+  readonly b: Cell
+  readonly metric: Metric
+  /** Its column in each. */
+  readonly columns: readonly [number, number]
+}

@@ -1,0 +1,15 @@
+import type { Group } from './group.ts'
+import type { Question } from './question.ts'
+
+/**
+ * Called when everything wanted of a group has come back, with all groups. Lets it go on by raising its goal, or ends it by leaving
+ * that; it may raise the goals of others that wait. To be a function of what the groups have counted, of nothing else.
+ */
+export type Director = (group: Group, groups: readonly Group[]) => void
+
+/** Which questions of a group are still open, and what became of it. */
+export interface Course {
+  readonly group: Group
+  readonly questions: readonly Question[]
+  readonly open: boolean[]
+}

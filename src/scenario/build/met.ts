@@ -1,0 +1,21 @@
+import type { Matchup, SideSpec } from '../../core/ruleset.ts'
+import type { Path } from '../text/tree.ts'
+import type { Mustered } from './muster.ts'
+
+/** An army ready to be matched, with the places of its units in the input. */
+export interface Army {
+  readonly name: string
+  readonly policy: string | null
+  readonly module?: string
+  readonly sides?: readonly SideSpec[]
+  readonly units: readonly Mustered[]
+  readonly path: Path
+  /** Size of the list it comes from. */
+  readonly size?: string
+}
+
+/** A matchup, and the armies it was made of. */
+export interface Met {
+  readonly matchup: Matchup
+  readonly armies: readonly [Army, Army]
+}

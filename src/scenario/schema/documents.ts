@@ -1,0 +1,66 @@
+import type { Mode, SwitchValue } from '../../core/facts.ts'
+import type { Profile, SideSpec } from '../../core/ruleset.ts'
+import type { DeploymentDocument, MatchupsDocument, TableDocument } from './battle-schema.ts'
+import type { HexTableDocument } from './hex-schema.ts'
+import type { ListDocument } from './list-schema.ts'
+import type { PartialProfile } from './profile-schema.ts'
+import type { SquareTableDocument } from './square-schema.ts'
+
+/** What a battle is fought on as it is written: a plane table, or a board drawn letter by letter. */
+export type GroundDocument = TableDocument | HexTableDocument | SquareTableDocument
+
+/** A scenario as it is written, defaults filled in. */
+export interface ScenarioDocument {
+  readonly game: string
+  readonly title: string
+  readonly question?: string
+  readonly rules: string | RulesDocument
+  readonly mode: Mode
+  readonly turns?: number | 'none'
+  readonly battles: number
+  readonly seed: string | number
+  readonly catalogue?: string
+  readonly seats?: 'swap' | 'fixed'
+  readonly table?: GroundDocument
+  readonly deployment?: DeploymentDocument
+  readonly matchups?: MatchupsDocument
+  readonly armies: readonly ArmyDocument[]
+  readonly contacts?: readonly { readonly unit: string; readonly side?: string; readonly of: string }[]
+}
+
+/** An edition, and switches by name; `none` stands for null. */
+export interface RulesDocument {
+  readonly edition: string
+  readonly [name: string]: SwitchValue
+}
+
+/** Either `units` or a `list`; lists in files have been put in the place of their paths. */
+export interface ArmyDocument {
+  readonly name: string
+  readonly policy?: string
+  readonly sides?: readonly SideSpec[]
+  readonly units?: readonly UnitDocument[]
+  readonly list?: ListDocument
+}
+
+/** Of `unit`, a key of the catalogue, with `properties` besides its own; or of a `profile` and `width` of its own. */
+export interface UnitDocument {
+  readonly id: string
+  readonly unit?: string
+  /** With `unit`, what takes the place of the entry's; else whole. */
+  readonly profile?: PartialProfile
+  /** Absent where units are single pieces. */
+  readonly models?: number
+  /** Of combatants on squares: how many there are, each with a number after its id. */
+  readonly count?: number
+  readonly width?: number
+  readonly commander?: string | { readonly profile: Profile }
+  readonly options?: readonly string[]
+  readonly equipment?: readonly string[]
+  readonly properties?: readonly string[]
+  readonly cost?: number
+  readonly at?: readonly [number, number]
+  readonly facing?: number
+  readonly ground?: string
+  readonly side?: string
+}

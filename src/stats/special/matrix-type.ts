@@ -1,0 +1,2 @@
+/** Rows of a matrix, all of the same length. */
+export type Matrix = readonly (readonly number[])[]
