@@ -103,7 +103,8 @@ describe('any row can be replayed: play tells a battle that ends as it did in th
     for (const row of rows.filter((_, i) => i % (3 * matchups) === 0)) {
       const { matchup = '', variant = '', block = '', seat = '' } = row
       const which = ['--matchup', matchup, '--variant', variant, '--block', block, '--seat', seat]
-      const { code, stdout } = await call(['play', shipped(name), ...which, ...options, '--out', out])
+      // One folder for all these battles: each replaces the one before.
+      const { code, stdout } = await call(['play', shipped(name), ...which, ...options, '--out', out, '--force'])
       expect(code).toBe(0)
       // Cells of units that are in other matchups are empty.
       const own = Object.entries(row).filter(([, value]) => value !== '')

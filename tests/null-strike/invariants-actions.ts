@@ -182,10 +182,11 @@ function checkLosses(state: Strike, was: Before): void {
   if (state.losing !== NONE || state.lost !== 0) fail(`${unit.name} is asked twice`)
 }
 
-/** AP-CAP-01 to -03, AP-CAP-05. */
-function checkCapture(state: Strike, was: Before, unit: Unit, objective: number): void {
+/** AP-CAP-01 to -03, AP-CAP-05. `choice`: the objective, counted from the left of the unit's player. */
+function checkCapture(state: Strike, was: Before, unit: Unit, choice: number): void {
   checkOthers(state, was, [])
   const field = fieldOf(state)
+  const objective = unit.player === 0 ? choice : field.objectives - 1 - choice
   const [x, y] = [field.objectiveX[objective] as number, field.objectiveY[objective] as number]
   if (was.taken[objective] !== -1) fail(`objective ${objective + 1} is taken twice`)
   if (field.takenBy[objective] !== unit.player) fail(`objective ${objective + 1} is not taken`)
