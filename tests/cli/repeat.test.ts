@@ -41,9 +41,12 @@ describe('the same scenario and seed', () => {
     ]
     const seed = ['--seed', '-x y', '--battles', '300']
     const file = join('scenarios', 'sovl', 'flank-charge.yaml')
-    const first = await fairfight(['run', file, ...changes, `--seed=${seed[1]}`, '--battles', '300', '--json', '--quiet'], {
-      cwd: ROOT,
-    })
+    const first = await fairfight(
+      ['run', file, ...changes, `--seed=${seed[1]}`, '--battles', '300', '--json', '--quiet'],
+      {
+        cwd: ROOT,
+      },
+    )
     const { repeat } = JSON.parse(first.stdout) as ResultDocument
     const command = repeat.replace(/^npx fairfight /, `"$0" "$1" `)
     const again = await execute('sh', ['-c', `${command} --json --quiet`, process.execPath, CLI], { cwd: ROOT })
