@@ -17,6 +17,7 @@ const COMMANDS = Array.from(README.matchAll(/npx fairfight ([^`\n|]+)/g), ([, li
     .replaceAll('FILE…', 'scenarios/sovl/knights-charge-spears.yaml scenarios/sovl/flank-charge.yaml')
     .replaceAll('FILE', 'scenarios/sovl/knights-charge-spears.yaml')
     .replaceAll('[GAME]', 'sovl')
+    .replaceAll(/\bGAME\b/g, 'sovl')
     .replaceAll(/\bN\b/g, '3')
     .trim(),
 )

@@ -85,8 +85,8 @@ test('the table of a battle: the generals, the armies beside each other, a line 
     half of the 95 % interval. Further measures, and those by turn: in the page and
     in results.csv.
 
-    Readings that can move this by ten points or more: scorePartial (29), losArc
-    (17) (points that another reading was measured to move a score of a scenario
+    Readings that can move this by ten points or more: scorePartial (27), losArc
+    (18) (points that another reading was measured to move a score of a scenario
     that comes along).
     Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
 
@@ -118,8 +118,8 @@ test('of many matchups the table has a line each', () => {
     Scores count draws as half. Each interval holds by itself: of many, about one in
     twenty misses. Each matchup in full: in the page and in results.csv.
 
-    Readings that can move this by ten points or more: scorePartial (29), losArc
-    (17) (points that another reading was measured to move a score of a scenario
+    Readings that can move this by ten points or more: scorePartial (27), losArc
+    (18) (points that another reading was measured to move a score of a scenario
     that comes along).
     Measured by: fairfight compare 'my battle.yaml' --set turns=6 --rules core --rules core,scorePartial=proportional
 
