@@ -1,24 +1,64 @@
-/** Receives what happens in a battle. `on` is false in batches, so the hot path pays one test; true when a battle is told. */
+import type { Clause } from './clause.ts'
+
+type Note = readonly [event: number, a: number, b: number, c: number, d: number]
+
+/**
+ * Receives what happens in a battle. `on` is false in batches, so the hot path pays one test; true when a battle is told or its clauses are
+ * counted.
+ *
+ * A rule cites its clause where it acts, and only if it acted. What was cited since the last event decided the next one: a transcript shows
+ * these clauses at the line of that event.
+ */
 export interface Log {
   readonly on: boolean
+  /** A clause acted. */
+  cite(clause: Clause): void
   /** An event of the game's own list with up to four whole numbers; each game documents its events. */
   note(event: number, a: number, b: number, c: number, d: number): void
 }
 
 /** Hears nothing: the log of batches. */
-export const SILENT: Log = { on: false, note() {} }
+export const SILENT: Log = { on: false, cite() {}, note() {} }
 
-/** Keeps what is noted until what it tells of has come to pass. */
+/** Keeps what it hears until what it tells of has come to pass. */
 export class HeldNotes implements Log {
   readonly on = true
-  private readonly events: (readonly [number, number, number, number, number])[] = []
+  private readonly heard: (Note | Clause)[] = []
 
-  note(...event: readonly [number, number, number, number, number]): void {
-    this.events.push(event)
+  cite(clause: Clause): void {
+    this.heard.push(clause)
+  }
+
+  note(...event: Note): void {
+    this.heard.push(event)
   }
 
   /** Passes everything on, in order. */
   release(log: Log): void {
-    for (const event of this.events) log.note(...event)
+    for (const each of this.heard) {
+      if (typeof each === 'number') log.cite(each)
+      else log.note(...each)
+    }
+  }
+}
+
+/** Puts citations and events together: hears each event with the clauses that decided it, each clause once, in the order of citing. */
+export class CitedNotes implements Log {
+  readonly on = true
+  private readonly hear: (event: Note, clauses: readonly Clause[]) => void
+  private readonly cited = new Set<Clause>()
+
+  constructor(hear: (event: Note, clauses: readonly Clause[]) => void) {
+    this.hear = hear
+  }
+
+  cite(clause: Clause): void {
+    this.cited.add(clause)
+  }
+
+  note(...event: Note): void {
+    const clauses = [...this.cited]
+    this.cited.clear()
+    this.hear(event, clauses)
   }
 }

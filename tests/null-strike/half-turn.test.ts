@@ -107,6 +107,7 @@ function story(state: Strike, seat: number, block: number, generals: readonly [s
   const isTurned = seat === 1
   const log: Log = {
     on: true,
+    cite() {},
     note: (event) => {
       // Reserves are lost all at once at the end, in the order of the seats.
       isEnding ||= event === RESERVE_LOST

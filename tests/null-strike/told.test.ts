@@ -33,7 +33,7 @@ function listen(
     const generals = new Generals<Strike>([general, general], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
     const note = (...event: Parameters<typeof NULL_STRIKE.tell> extends [unknown, ...infer Event] ? Event : never) => {
       heard.kinds.add(event[0])
-      for (const id of NULL_STRIKE.clauses(state, ...event)) heard.clauses.add(id)
+      for (const id of NULL_STRIKE.clauses?.(state, ...event) ?? []) heard.clauses.add(id)
       const line = NULL_STRIKE.tell(state, ...event)
       if (/^$|undefined|NaN|nobody| {2}$/.test(line)) heard.wrong.push(`${event.join(' ')}: ${line}`)
     }
@@ -41,7 +41,7 @@ function listen(
       NULL_STRIKE.reset(state, block % NULL_STRIKE.seats(state))
       dice.seek(block)
       generals.seek(block)
-      playBattle(NULL_STRIKE, state, dice, { on: true, note }, generals)
+      playBattle(NULL_STRIKE, state, dice, { on: true, cite() {}, note }, generals)
     }
   }
 }
@@ -75,7 +75,11 @@ test('who begins is told, and how that was found out (AP-SET-02, AP-G-16)', () =
     NULL_STRIKE.reset(state, 0)
     const dice = new KeyedDice(1, 2)
     dice.seek(0)
-    NULL_STRIKE.advance(state, dice, { on: true, note: (...event) => lines.push(NULL_STRIKE.tell(state, ...event)) })
+    NULL_STRIKE.advance(state, dice, {
+      on: true,
+      cite() {},
+      note: (...event) => lines.push(NULL_STRIKE.tell(state, ...event)),
+    })
     return lines[0] ?? ''
   }
   const even = battle([A1('a')], [B2('b')])
@@ -116,7 +120,7 @@ describe('a told battle', () => {
   const said = (play: Table): string[] => {
     const { state } = play
     const lines = play.events.splice(0).map((event) => {
-      const clauses = NULL_STRIKE.clauses(state, ...event).map((id) => id.slice(3))
+      const clauses = (NULL_STRIKE.clauses?.(state, ...event) ?? []).map((id) => id.slice(3))
       return `${NULL_STRIKE.tell(state, ...event).trim()} [${clauses.join(' ')}]`
     })
     return lines
@@ -221,9 +225,10 @@ function tally(general: string, blocks: number) {
         dice,
         {
           on: true,
+          cite() {},
           note: (...event) => {
             noted.push(event)
-            for (const id of NULL_STRIKE.clauses(state, ...event)) clauses.set(id, (clauses.get(id) ?? 0) + 1)
+            for (const id of NULL_STRIKE.clauses?.(state, ...event) ?? []) clauses.set(id, (clauses.get(id) ?? 0) + 1)
           },
         },
         generals,

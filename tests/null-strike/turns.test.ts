@@ -168,7 +168,7 @@ test('AP-SET-02, AP-G-16: a roll for the first turn, +1 for every full 25 points
     for (let block = 0; block < 2000; block++) {
       table.dice.seek(block)
       NULL_STRIKE.reset(state, 0)
-      NULL_STRIKE.advance(state, table.dice, { on: false, note: () => undefined })
+      NULL_STRIKE.advance(state, table.dice, { on: false, cite() {}, note: () => undefined })
       if (state.opener === 0) first++
     }
     return first / 2000

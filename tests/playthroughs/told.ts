@@ -1,6 +1,6 @@
 import { Generals, playBattle } from '../../src/core/battle.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import type { Log } from '../../src/core/log.ts'
+import { CitedNotes } from '../../src/core/log.ts'
 import {
   DRAW,
   FIRST_MEASURE,
@@ -40,16 +40,14 @@ export function told<Rules, State>(telling: Telling<Rules, State>): string {
   const own = (player: string) => new KeyedDice(...seedWords('playthroughs', seed, player))
   const generals = new Generals<State>([general, general], [own('first'), own('second')])
   const lines: string[] = []
-  const log: Log = {
-    on: true,
-    note(...event) {
-      const clauses = game.clauses(state, ...event)
-      const text = game.tell(state, ...event)
-      lines.push(
-        clauses.length === 0 ? text : `${text} [${clauses.map((id) => id.slice(id.indexOf('-') + 1)).join(' ')}]`,
-      )
-    },
-  }
+  const ids = Object.keys(game.facts.clauseTexts ?? {})
+  const log = new CitedNotes((event, cited) => {
+    const clauses = [...cited.map((clause) => ids[clause] as string), ...(game.clauses?.(state, ...event) ?? [])]
+    const text = game.tell(state, ...event)
+    lines.push(
+      clauses.length === 0 ? text : `${text} [${clauses.map((id) => id.slice(id.indexOf('-') + 1)).join(' ')}]`,
+    )
+  })
   game.reset(state, 0)
   dice.seek(block)
   generals.seek(block)

@@ -130,7 +130,7 @@ test('a general of one’s own gives a Main up where that turns a hit aside, and
     SOVEREIGN.reset(state, 0)
     dice.seek(block)
     generals.seek(block)
-    playBattle(SOVEREIGN, state, dice, { on: true, note: (event) => told.push(event) }, generals)
+    playBattle(SOVEREIGN, state, dice, { on: true, cite() {}, note: (event) => told.push(event) }, generals)
   }
   const defences = told.flatMap((event, i) => (event === DEFENDS ? [told[i + 1]] : []))
   expect(defences.length).toBeGreaterThan(20)

@@ -14,7 +14,7 @@ function cited(table: Table, kind: number, play: () => unknown): (readonly strin
   const { events, state } = table
   const push = events.push.bind(events)
   events.push = (...more) => {
-    for (const event of more) if (event[0] === kind) found.push(SOVEREIGN.clauses(state, ...event))
+    for (const event of more) if (event[0] === kind) found.push(SOVEREIGN.clauses?.(state, ...event) ?? [])
     return push(...more)
   }
   play()

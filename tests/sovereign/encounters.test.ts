@@ -23,7 +23,7 @@ function played(block: number, rules: SovereignRules = CORE): string {
   SOVEREIGN.reset(state, 0)
   dice.seek(block)
   generals.seek(block)
-  const log = { on: true, note: (...event: readonly number[]) => void events.push(event.join(' ')) }
+  const log = { on: true, cite() {}, note: (...event: readonly number[]) => void events.push(event.join(' ')) }
   playBattle(SOVEREIGN, state, dice, log, generals)
   const row = new Int32Array(2 + SOVEREIGN.columns(state).length)
   SOVEREIGN.measure(state, row)

@@ -51,7 +51,7 @@ function play(
   }
   const generals = new Generals([watched(names[0]), watched(names[1])], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
   const events: string[] = []
-  const log = { on: true, note: (...event: readonly number[]) => void events.push(event.join(' ')) }
+  const log = { on: true, cite() {}, note: (...event: readonly number[]) => void events.push(event.join(' ')) }
   const wins: [number, number] = [0, 0]
   for (let block = 0; block < battles; block++) {
     SOVEREIGN.reset(state, 0)

@@ -121,7 +121,7 @@ describe('SVN-TD', () => {
     expect(lines.filter((line) => line.endsWith('turns it aside: AC 15 now, a miss'))).toHaveLength(1)
     // Nobody has given a Main up for a second Move.
     expect(lines.filter((line) => line.includes('second Move'))).toEqual([])
-    const clauses = table.events.flatMap((event) => SOVEREIGN.clauses(table.state, ...event))
+    const clauses = table.events.flatMap((event) => SOVEREIGN.clauses?.(table.state, ...event) ?? [])
     expect(clauses).toContain('SVN-TD-02')
     expect(clauses).not.toContain('SVN-ECON-03')
   })

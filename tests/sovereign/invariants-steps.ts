@@ -45,6 +45,8 @@ export function bookFor(state: Fight, unit: Unit, rows: readonly string[]): ByTh
 /** Hears a battle, and holds every step and blow against the rules. */
 export class StepLog implements Log {
   readonly on = true
+
+  cite(): void {}
   private readonly state: Fight
   private readonly rows: readonly string[]
   /** Of the movement under way: whose, of what kind, the squares it came by, what it has cost. */

@@ -258,7 +258,7 @@ describe('flight and events', () => {
 
   test('SVN-MORALE-09: individual threshold and break are told once', () => {
     const events: (readonly number[])[] = []
-    const log = { on: true, note: (...event: readonly number[]) => void events.push(event) }
+    const log = { on: true, cite() {}, note: (...event: readonly number[]) => void events.push(event) }
     const state = goblins(6)
     goblin(state, 0).hp = 2
     checkMorale(state, new ScriptedDice(''), log)

@@ -27,7 +27,7 @@ function met(
   const dice = new KeyedDice(1, 2)
   const generals = new Generals([general, general], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
   const note = (...event: readonly [number, number, number, number, number]): void => {
-    for (const id of SOVEREIGN.clauses(state, ...event)) seen.add(id)
+    for (const id of SOVEREIGN.clauses?.(state, ...event) ?? []) seen.add(id)
     const line = SOVEREIGN.tell(state, ...event)
     if (/^$|undefined|NaN|nobody (?!is left)/.test(line)) untold.push(`${event.join(' ')}: ${line}`)
   }
@@ -35,7 +35,7 @@ function met(
     SOVEREIGN.reset(state, block % SOVEREIGN.seats(state))
     dice.seek(block)
     generals.seek(block)
-    playBattle(SOVEREIGN, state, dice, { on: true, note }, generals)
+    playBattle(SOVEREIGN, state, dice, { on: true, cite() {}, note }, generals)
   }
   return seen
 }

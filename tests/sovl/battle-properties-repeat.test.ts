@@ -7,7 +7,7 @@ import { caption, diceOf, playCase, playOn, setUp, type Visit } from './invarian
 /** A battle is its case and nothing else: not what was played before, not who looks on, not where it was interrupted. */
 
 const ROOM = 1 << 16
-const TOLD = { on: true, note: () => undefined }
+const TOLD = { on: true, cite() {}, note: () => undefined }
 
 /** Keeps a digest of the position at every decision. */
 function digests(into: number[]): Visit {

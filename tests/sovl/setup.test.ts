@@ -33,7 +33,11 @@ describe('tables', () => {
       SOVL.reset(state, 0)
       dice.seek(block)
       const laid: number[] = []
-      SOVL.advance(state, dice, { on: true, note: (event, piece) => event === TERRAIN_LAID && laid.push(piece) })
+      SOVL.advance(state, dice, {
+        on: true,
+        cite() {},
+        note: (event, piece) => event === TERRAIN_LAID && laid.push(piece),
+      })
       counts.add(laid.length)
       const { shapes, terrain } = (state.battle as NonNullable<typeof state.battle>).table
       for (const piece of laid) {

@@ -137,6 +137,7 @@ describe('a battle on a table, told', () => {
       dice.seek(0)
       SOVL.advance(seated, dice, {
         on: true,
+        cite() {},
         note: (event, ...values) => event === EVENTS.SEATED && lines.push(SOVL.tell(seated, event, ...values)),
       })
       return lines.join()

@@ -252,6 +252,7 @@ describe('the table drawn', () => {
     const opened: string[] = []
     const log = {
       on: true,
+      cite() {},
       note: (event: number) => {
         if (event === TURN_START) opened.push(SOVL.scene(state)?.caption.replace(/.*, (.*) Phase,.*/, '$1') ?? '')
       },

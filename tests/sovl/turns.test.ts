@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SILENT } from '../../src/core/log.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { ACT, ACTIVATE, DECLARE, ENDED } from '../../src/games/sovl/state/battle.ts'
 import { GAME_OVER, PHASE, TURN_START } from '../../src/games/sovl/telling/events.ts'
@@ -112,7 +113,7 @@ describe('activations', () => {
     SOVL.save(game.state, saved)
     const other = quiet()
     SOVL.load(other.state, saved)
-    other.asked = SOVL.advance(other.state, other.dice, { on: false, note() {} })
+    other.asked = SOVL.advance(other.state, other.dice, SILENT)
     expect([other.asked, other.options()]).toEqual([1, ['pass', 'activate y', 'activate z']])
   })
 
@@ -128,7 +129,7 @@ describe('activations', () => {
     const other = onTheTable(...armies, { seat: 2 })
     other.battle.pairDistance.fill(0)
     SOVL.load(other.state, saved)
-    other.asked = SOVL.advance(other.state, other.dice, { on: false, note() {} })
+    other.asked = SOVL.advance(other.state, other.dice, SILENT)
     expect(other.options()).toEqual(game.options())
   })
 

@@ -76,8 +76,9 @@ export class Table {
     NULL_STRIKE.reset(this.state, 0)
     this.log = {
       on: true,
+      cite() {},
       note: (...event) => {
-        this.told.push(...NULL_STRIKE.clauses(this.state, ...event))
+        this.told.push(...(NULL_STRIKE.clauses?.(this.state, ...event) ?? []))
         this.events.push(event)
         this.lines.push(NULL_STRIKE.tell(this.state, ...event))
       },

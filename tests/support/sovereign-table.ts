@@ -101,9 +101,10 @@ export class Table {
     SOVEREIGN.reset(this.state, 0)
     this.log = {
       on: true,
+      cite() {},
       note: (...event) => {
         this.events.push(event)
-        for (const id of SOVEREIGN.clauses(this.state, ...event)) this.clauses.add(id)
+        for (const id of SOVEREIGN.clauses?.(this.state, ...event) ?? []) this.clauses.add(id)
       },
     }
     this.dice = new ScriptedDice(script)

@@ -108,6 +108,7 @@ export class Field {
   dice = new ScriptedDice('')
   readonly log: Log = {
     on: true,
+    cite() {},
     note: (...note: Note) => {
       this.notes.push(note)
     },

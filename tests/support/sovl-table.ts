@@ -128,6 +128,7 @@ export class Game {
     const { events } = this
     this.log = {
       on: true,
+      cite() {},
       note(event, a, b, c, d) {
         events.push([event, a, b, c, d])
       },

@@ -148,6 +148,7 @@ export function play(matchup: Matchup, rules: SovlRules, dice: Dice): Battle {
   const tests: BreakTest[] = []
   const log: Log = {
     on: true,
+    cite() {},
     note(event, a, b, c, d) {
       events.push(event)
       told.push(tell(state, event, a, b, c, d))

@@ -321,9 +321,10 @@ export class Play {
   private telling(): Log {
     return {
       on: true,
+      cite() {},
       note: (...event) => {
         this.lines.push(WAR.tell(this.state, ...event).trim())
-        for (const id of WAR.clauses(this.state, ...event)) this.clauses.add(id)
+        for (const id of WAR.clauses?.(this.state, ...event) ?? []) this.clauses.add(id)
       },
     }
   }

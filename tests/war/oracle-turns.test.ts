@@ -63,7 +63,7 @@ describe('turns', () => {
     for (let block = 0; block < turns; block++) {
       WAR.reset(state, 0)
       dice.seek(block)
-      const side = WAR.advance(state, dice, { on: true, note })
+      const side = WAR.advance(state, dice, { on: true, cite() {}, note })
       if (side !== state.goer) wrong++
     }
     expect(wrong).toBe(0)

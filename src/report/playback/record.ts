@@ -1,4 +1,5 @@
-import type { Log } from '../../core/log.ts'
+import type { Clause } from '../../core/clause.ts'
+import { CitedNotes, type Log } from '../../core/log.ts'
 import {
   type ArmySpec,
   type Column,
@@ -36,6 +37,7 @@ export class Recorder<R, S> implements Log {
   private readonly rules: Ruleset<R, S>
   private readonly state: S
   private readonly matchup: Matchup
+  private readonly clauseIds: readonly string[]
   private readonly events: EventLog[] = []
   private readonly decisions: DecisionLog[] = []
   private readonly scenes: SceneLog[] = []
@@ -46,6 +48,16 @@ export class Recorder<R, S> implements Log {
   /** Who held which objective in the last scene. */
   private held: readonly (Side | null)[] = []
   private turn = 0
+  private readonly notes = new CitedNotes(([event, ...values], cited) => {
+    const text = this.rules.tell(this.state, event, ...values)
+    if (this.rules.facts.turnsTold.events.includes(event)) this.turn = values[0]
+    const clauses = [
+      ...cited.map((clause) => this.clauseIds[clause] as string),
+      ...(this.rules.clauses?.(this.state, event, ...values) ?? []),
+    ]
+    this.events.push({ turn: this.turn, text, clauses, event, values })
+    this.look()
+  })
   /** Names that a unit of either army has. */
   private readonly shared: ReadonlySet<string>
 
@@ -53,18 +65,19 @@ export class Recorder<R, S> implements Log {
     this.rules = rules
     this.state = state
     this.matchup = matchup
+    this.clauseIds = Object.keys(rules.facts.clauseTexts ?? {})
     const [first, second] = matchup.armies
     const names = new Set(first.units.map(({ id }) => id))
     this.shared = new Set(second.units.flatMap(({ id }) => (names.has(id) ? [id] : [])))
     this.look()
   }
 
+  cite(clause: Clause): void {
+    this.notes.cite(clause)
+  }
+
   note(event: number, a: number, b: number, c: number, d: number): void {
-    const text = this.rules.tell(this.state, event, a, b, c, d)
-    if (this.rules.facts.turnsTold.events.includes(event)) this.turn = a
-    const clauses = [...this.rules.clauses(this.state, event, a, b, c, d)]
-    this.events.push({ turn: this.turn, text, clauses, event, values: [a, b, c, d] })
-    this.look()
+    this.notes.note(event, a, b, c, d)
   }
 
   /** The policy of a general, overheard. */

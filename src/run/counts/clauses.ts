@@ -1,28 +1,37 @@
+import type { Clause } from '../../core/clause.ts'
 import type { Log } from '../../core/log.ts'
 import type { Ruleset, RulesTable } from '../../core/ruleset.ts'
 
-/** How often each clause was carried out, by its id. */
+/** How often each clause acted, by its id. */
 export type ClauseCounts = Readonly<Record<string, number>>
 
-/** Counts the clauses of what happens in a battle. */
+/** Counts the citations of a battle. */
 export class ClauseLog implements Log {
   readonly on = true
+  private readonly ids: readonly string[]
+  private readonly found: Float64Array
+
   private readonly rules: Ruleset<RulesTable, unknown>
   private readonly state: unknown
-  private readonly found = new Map<string, number>()
 
   constructor(rules: Ruleset<RulesTable, unknown>, state: unknown) {
     this.rules = rules
     this.state = state
+    this.ids = Object.keys(rules.facts.clauseTexts ?? {})
+    this.found = new Float64Array(this.ids.length)
+  }
+
+  cite(clause: Clause): void {
+    this.found[clause] = (this.found[clause] as number) + 1
   }
 
   note(event: number, a: number, b: number, c: number, d: number): void {
-    for (const id of this.rules.clauses(this.state, event, a, b, c, d))
-      this.found.set(id, (this.found.get(id) ?? 0) + 1)
+    for (const id of this.rules.clauses?.(this.state, event, a, b, c, d) ?? [])
+      this.cite(this.ids.indexOf(id) as Clause)
   }
 
   get counts(): ClauseCounts {
-    return Object.fromEntries(this.found)
+    return Object.fromEntries(this.ids.flatMap((id, i) => (this.found[i] === 0 ? [] : [[id, this.found[i] as number]])))
   }
 }
 

@@ -1,0 +1,10 @@
+declare const brand: unique symbol
+
+/** A clause of a game's rules: its place in the table `GameFacts.clauseTexts`, from 0. Rules give it to `Log.cite`. */
+export type Clause = number & { readonly [brand]: 'clause' }
+
+/** The clauses of a table by their ids, so that an id that the table lacks is a fault of types. */
+export function clausesIn<T extends Readonly<Record<string, string>>>(texts: T): (id: keyof T & string) => Clause {
+  const ids = Object.keys(texts)
+  return (id) => ids.indexOf(id) as Clause
+}
