@@ -63,8 +63,8 @@ const LAYERS: Readonly<Record<string, Layer>> = {
     types: ['core'],
   },
   report: {
-    // The numbers of the columns every result row begins with; arithmetic; command lines.
-    from: ['core/maths.ts', 'core/ruleset.ts', 'run/study/repeat.ts'],
+    // Events with their clauses; the numbers of the columns every result row begins with; arithmetic; command lines.
+    from: ['core/log.ts', 'core/maths.ts', 'core/ruleset.ts', 'run/study/repeat.ts'],
     types: ['core', 'result', 'run', 'balance'],
     packages: {
       'csv-stringify': ANY,
