@@ -5,6 +5,12 @@ export interface Ranked {
   readonly armies: readonly string[]
   /** Every pair, in the order of `matchups`. */
   readonly cells: readonly RankedCell[]
+  /**
+   * What the results on all armies rest on. `ratings` (with `fit`, `cyclic` and `triangles`): `exact` where the exact score of every pair is
+   * known and lies off 0 and 1; then nothing has an error: ends of intervals are the value itself, chi-squares are 0, and p is 0 or 1. `nash`:
+   * `exact` where the exact score of every pair is known. Else `samples`: the battles played.
+   */
+  readonly basis: { readonly ratings: Basis; readonly nash: Basis }
   /** Best first. */
   readonly ratings: readonly Rating[]
   /** Whether ratings alone explain the scores: chi-square of the Bradley-Terry fit. */
@@ -18,6 +24,8 @@ export interface Ranked {
   /** Half width of the band about an even score that is called balanced, as a share. */
   readonly margin: number
 }
+
+export type Basis = 'exact' | 'samples'
 
 export interface RankedCell {
   readonly a: string
@@ -52,7 +60,7 @@ export interface Nash {
   readonly weights: readonly {
     readonly army: string
     readonly weight: number
-    /** Share of the bootstrap samples in which the army is fielded at all. */
+    /** Share of the bootstrap samples in which the army is fielded at all; of exact scores 1 or 0. */
     readonly inclusion: number
     /** Payoff (score less a half) of the army against that choice. */
     readonly value: number
@@ -89,8 +97,8 @@ export interface Circle {
   readonly armies: readonly [string, string, string]
   /** Scores of a against b, b against c, c against a. */
   readonly scores: readonly [number, number, number]
-  /** Their exact values, where all three are known. */
+  /** Their exact values, where all three are known: then the circle is one by these. */
   readonly exact?: readonly [number, number, number]
-  /** Of the hypothesis that one of the three scores is at most a half: the largest of three one-sided p. */
+  /** Of the hypothesis that one of the three scores is at most a half: the largest of three one-sided p; 0 of exact scores. */
   readonly p: number
 }

@@ -61,6 +61,24 @@ test('a cell holds the score and its error; where nothing was lost, what it is s
   expect(at(unbeaten, 1, 0)).toMatchObject({ text: '0', short: '0', error: '< 1.0' })
 })
 
+test('cells and bars show exact scores, without an error, where they are known', () => {
+  const exact = { ...cycle, basis: { ratings: 'exact', nash: 'exact' } as const }
+  const [cell, ...others] = exact.cells
+  if (cell === undefined) throw new Error('no cell')
+  const one = { ...exact, cells: [{ ...cell, score: { ...cell.score, exact: 0.6125 } }, ...others] }
+  const shown = heatMap(one).rows.find(({ army, against }) => army === cell.a && against === cell.b)
+  expect(shown).toMatchObject({ score: 0.6125, text: '61.25', short: '61' })
+  expect(shown).not.toHaveProperty('error')
+  expect(heatMap(one).note).toMatch(/half of the 95 % interval · exact where there is no ±$/)
+  const solved = { ...one, cells: one.cells.map((each) => ({ ...each, score: { ...each.score, exact: 0.5 } })) }
+  expect(heatMap(solved).note).toContain('exact scores')
+  expect(heatMap(solved).note).not.toContain('±')
+  const ratings = exact.ratings.map((each) => ({ ...each, low: each.rating, high: each.rating }))
+  const [row] = ratingsChart({ ...solved, ratings }).rows
+  expect(row).not.toHaveProperty('low')
+  expect(row?.label).toMatch(/^[+−][\d.]+ · /)
+})
+
 test('the note tells what was played and how to read the marks', () => {
   expect(heatMap(twelve).note).toBe(
     'score of the row’s army against the column’s, %, draws as half · 2,000 battles a pair · blue: the row is ahead, orange: behind · ' +

@@ -192,6 +192,96 @@ test('undecided pairs: nearest to a verdict first, those that no number decides 
   expect(blocks(cycle).join()).not.toContain('stopped by')
 })
 
+/** The cycle with exact scores that differ from what was played, and all that follows from them. */
+const EXACT = [0.61, 0.62, 0.63]
+const solvedCycle: MatrixDocument = {
+  ...cycle,
+  basis: { ratings: 'exact', nash: 'exact' },
+  cells: cycle.cells.map((cell, i) => {
+    const score = cell.score.estimate > 0.5 ? EXACT[i] : 1 - (EXACT[i] ?? 0)
+    return { ...cell, score: { ...cell.score, exact: score ?? 0 }, verdict: 'unbalanced' }
+  }),
+  ratings: cycle.ratings.map((rating) => ({
+    ...rating,
+    rating: 1.25,
+    low: 1.25,
+    high: 1.25,
+    score: { ...rating.score, exact: 0.505 },
+  })),
+  nash: { ...cycle.nash, effective: { estimate: 3, method: 'exact' } },
+  cyclic: { ...cycle.cyclic, share: 0.98, low: 0.98, high: 0.98, p: 0 },
+  triangles: cycle.triangles.map((triangle) => ({
+    ...triangle,
+    scores: [0.61, 0.62, 0.63],
+    curl: { estimate: 1.4, method: 'exact' },
+    p: 0,
+    adjustedP: 0,
+  })),
+  circle: cycle.circle && { ...cycle.circle, exact: [0.61, 0.63, 0.62], p: 0 },
+}
+
+test('of exact scores tables and sentences show nothing that was sampled', () => {
+  const text = blocks(solvedCycle).join('\n\n')
+  expect(text).toMatchInlineSnapshot(`
+    "Score of the army of the row, %
+                  1    2    3
+    1 Rock        ·  39*  62*
+    2 Paper     61*    ·  37*
+    3 Scissors  38*  63*    ·
+
+    Score: a win counts 1, a draw a half. Every score is exact. Unbalanced (*):
+    outside 45 to 55 %; balanced (=): inside. p is of the battles played. Columns
+    are numbered as rows.
+
+    How strong each is
+                       field  Nash
+                 Elo       %     %
+    1 Rock      +1.3  50.50=    34
+    2 Paper     +1.3  50.50=    35
+    3 Scissors  +1.3  50.50=    31
+
+    Elo: Bradley and Terry’s strength, 0 is the mean army. Field: mean score against
+    all others. Out of line (*): the exact score is outside 45 to 55 %; in line (=):
+    inside. Nash: how often a player free to choose should field it. Elo, Nash and
+    rock-paper-scissors are of the exact scores.
+
+    Circles: each beats the next
+                      score   edge
+                          %      %
+    Rock v Scissors      61  61.46
+    Scissors v Paper     62
+    Paper v Rock         63
+
+    Strength that depends on the enemy: one of the three does better against the
+    next than its strength says, though not each beats the next. Edge: the score
+    with which each would beat the next if all three did alike, from the sum of the
+    log odds; 50 % where strength explains all. All of it is of exact scores.
+    Others: in triangles.csv."
+  `)
+  expect(said(solvedCycle).slice(2)).toMatchInlineSnapshot(`
+    [
+      "Strength alone does not explain the scores: rock-paper-scissors is exactly 98.00 % of how the log odds of the scores differ. The clearest circle: Rock will score 61 % against Scissors, Scissors 63 % against Paper and Paper 62 % against Rock (exactly).",
+      "A player free to choose should field Paper in 35 % (because it holds Rock), Rock in 34 % and Scissors in 31 % of games: as much choice as between 3.0 armies equally good, of the 3 there are (by the exact scores).",
+    ]
+  `)
+  expect(said(solvedCycle).join(' ')).not.toMatch(/interval|p [<=]/)
+})
+
+test('where some pairs were solved, it is said that ratings rest on the battles played', () => {
+  const [first, ...others] = solvedCycle.cells.map((cell, i) => ({
+    ...cell,
+    score: cycle.cells[i]?.score ?? cell.score,
+  }))
+  const cells = [solvedCycle.cells[0] ?? first, ...others].flatMap((cell) => cell ?? [])
+  const text = blocks({ ...cycle, cells })
+    .join(' ')
+    .replace(/\s+/g, ' ')
+  expect(text).toContain(
+    'Elo, Nash and rock-paper-scissors are of the battles played: not every pair was solved exactly (1 of 3 were).',
+  )
+  expect(text).toContain('Where the exact score is known, it is shown, and the verdict is by that')
+})
+
 test('no line is longer than the terminal', () => {
   for (const document of all) {
     for (const width of [60, 80, 120]) {
@@ -254,8 +344,8 @@ test('the CSV files: a row per pair, per army, per triangle', () => {
   expect(lines('ratings.csv')).toHaveLength(13)
   expect(lines('ratings.csv').slice(0, 2)).toMatchInlineSnapshot(`
     [
-      "army,rating,low,high,level,score,score_low,score_high,nash_weight,nash_inclusion",
-      "Giants,116.158418281,111.210127208,121.106709355,0.95,0.668113636364,0.662194013353,0.674033259374,0.41,1",
+      "army,rating,low,high,level,score,score_low,score_high,score_exact,nash_weight,nash_inclusion",
+      "Giants,116.158418281,111.210127208,121.106709355,0.95,0.668113636364,0.662194013353,0.674033259374,,0.41,1",
     ]
   `)
   expect(lines('triangles.csv')).toHaveLength(11)

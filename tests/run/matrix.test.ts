@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
 import type { MatrixDocument } from '../../src/result/document.ts'
 import { MATRIX } from '../../src/run/commands/matrix.ts'
+import type { Cell } from '../../src/run/players/cell.ts'
 import { matrixStudy } from '../../src/run/study/studies.ts'
 import { normalCdf } from '../../src/stats/special/normal.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
@@ -11,17 +12,24 @@ import { allOf, documentOf, interrupted, play, STOPS, studyOf } from '../support
 /** Wins, draws and losses of pairs such as `A v B`, in the order they are to be met. */
 type Met = readonly (readonly [pair: string, wins: number, draws: number, losses: number])[]
 
-/** What a matrix tells of pairs that met so. */
-function told(met: Met): MatrixDocument {
+/** What a matrix tells of pairs that met so; `exact`: the exact scores of those of which they are known, in the same order. */
+function told(met: Met, exact: readonly (number | null)[] = []): MatrixDocument {
   const matchups = met.map(([pair]) => coinMatchup(1, 1, 8, pair))
   const study = matrixStudy(coinScenario({ matchups, variants: [coinVariant(1)] }))
   const groups = MATRIX.groups(study, COIN_GAMES)
   groups.forEach((group, i) => {
     const [, wins, draws, losses] = met[i] as Met[number]
     giveScores(group, [[...Array(wins).fill(2), ...Array(draws).fill(1), ...Array(losses).fill(0)]])
+    const score = exact[i] ?? null
+    const cell = group.members[0] as Cell
+    if (score !== null)
+      cell.twin = { states: 1, outcome: [score, 0, 1 - score], turns: [0, 1], columns: columnsOf(cell) }
   })
   return MATRIX.tell(study, groups, {} as Parameters<typeof MATRIX.tell>[2])
 }
+
+/** Exact columns of which nothing is asked. */
+const columnsOf = ({ columns }: Cell) => columns.map(() => ({ mean: 0, pmf: [1], byTurn: [0] }))
 
 const turnedAbout = (met: Met): Met =>
   met.map(([pair, wins, draws, losses]) => [pair.split(' v ').toReversed().join(' v '), losses, draws, wins] as const)
@@ -172,6 +180,69 @@ describe('rock, paper, scissors', () => {
       expect(value).toBeCloseTo(0, 9)
     }
     expect(circle.nash.effective.estimate).toBeCloseTo(3, 5)
+  })
+})
+
+describe('where exact scores are known', () => {
+  const logit = (score: number): number => Math.log(score / (1 - score))
+  /** A score of 400 battles that is far from what is exact. */
+  const MISLED: Met = [
+    ['A v B', 200, 0, 200],
+    ['B v C', 200, 0, 200],
+    ['A v C', 100, 0, 300],
+  ]
+
+  test('of every pair, ratings, choice and circles are of these, and have no error', () => {
+    // Odds of 2, 3 and 6: strength alone.
+    const { basis, ratings, cyclic, nash, circle, triangles, fit } = told(MISLED, [2 / 3, 3 / 4, 6 / 7])
+    expect(basis).toEqual({ ratings: 'exact', nash: 'exact' })
+    expect(ratings.map(({ army }) => army)).toEqual(['A', 'B', 'C'])
+    const elo = (odds: number): number => 400 * Math.log10(odds)
+    expect((ratings[0]?.rating ?? 0) - (ratings[1]?.rating ?? 0)).toBeCloseTo(elo(2), 6)
+    expect((ratings[1]?.rating ?? 0) - (ratings[2]?.rating ?? 0)).toBeCloseTo(elo(3), 6)
+    for (const { rating, low, high } of ratings) expect([low, high]).toEqual([rating, rating])
+    expect(ratings[0]?.score.exact).toBeCloseTo((2 / 3 + 6 / 7) / 2, 12)
+    expect(cyclic).toMatchObject({ share: 0, low: 0, high: 0, p: 1 })
+    expect(fit.p).toBe(1)
+    expect(triangles[0]?.curl.estimate).toBeCloseTo(0, 9)
+    expect(triangles[0]?.p).toBe(1)
+    expect(nash.weights.map(({ weight, inclusion }) => [weight, inclusion])).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+    ])
+    expect(nash.effective).toEqual({ estimate: 1, method: 'exact' })
+    expect(circle).toBe(null)
+  })
+
+  test('a circle of exact scores is found though the battles played show none', () => {
+    const { circle, cyclic, triangles, nash } = told(MISLED, [0.6, 0.7, 0.2])
+    expect(circle).toMatchObject({ armies: ['A', 'B', 'C'], exact: [0.6, 0.7, 0.8], p: 0 })
+    const curl = logit(0.6) + logit(0.7) + logit(0.8)
+    expect(triangles[0]).toMatchObject({ armies: ['A', 'B', 'C'], scores: [0.6, 0.7, 0.8], p: 0 })
+    expect(triangles[0]?.curl).toEqual({ estimate: expect.closeTo(curl, 9), method: 'exact' })
+    // All of the curl, shared by three pairs, is what no ratings explain.
+    const total = logit(0.6) ** 2 + logit(0.7) ** 2 + logit(0.8) ** 2
+    expect(cyclic.share).toBeCloseTo(curl ** 2 / 3 / total, 9)
+    expect(nash.weights.every(({ weight }) => weight > 0.1)).toBe(true)
+  })
+
+  test('of some pairs only, ratings and choice rest on the battles played', () => {
+    const some = told(MISLED, [2 / 3, 3 / 4, null])
+    expect(some.basis).toEqual({ ratings: 'samples', nash: 'samples' })
+    const { ratings, nash, cyclic } = told(MISLED)
+    expect([some.ratings.map(({ rating }) => rating), some.nash, some.cyclic]).toEqual([
+      ratings.map(({ rating }) => rating),
+      nash,
+      cyclic,
+    ])
+  })
+
+  test('and one of them is 1, which no rating reaches, the choice alone is exact', () => {
+    const { basis, ratings, nash } = told(MISLED, [1, 0.5, 0.6])
+    expect(basis).toEqual({ ratings: 'samples', nash: 'exact' })
+    expect(ratings[0]?.low).toBeLessThan(ratings[0]?.rating ?? 0)
+    expect(nash.weights[0]?.weight).toBe(1)
   })
 })
 

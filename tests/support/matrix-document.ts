@@ -294,6 +294,7 @@ function matrix(field: Field): MatrixDocument {
     matchups: met.map((meeting, i) => matchupOf(meeting, cells[i]?.verdict ?? 'undecided', stop.rule)),
     armies,
     cells,
+    basis: { ratings: 'samples', nash: 'samples' },
     ratings,
     fit: { statistic: cyclic.q, df: cyclic.df, p: cyclic.p, regularised },
     nash: {

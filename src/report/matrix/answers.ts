@@ -1,11 +1,22 @@
 import type { MatrixDocument } from '../../result/document.ts'
 import type { Rating } from '../../result/ranked.ts'
-import { best, known, level } from '../sentences/format.ts'
+import { best, known, level, show } from '../sentences/format.ts'
 import { pText } from '../sentences/significance.ts'
-import { HOLD, moreText, points, rangeText, sweepText, swept } from '../sentences/stopped.ts'
+import { HOLD, isAnytime, moreText, points, rangeText, sweepText, swept } from '../sentences/stopped.ts'
 import { counted, isolated, listed, whole } from '../sentences/text.ts'
 import { circleText } from './circle.ts'
-import { alpha, elo, matchupOf, meetings, pairsOf, percent, scored, spread, standing } from './ranking.ts'
+import {
+  alpha,
+  elo,
+  isRatedExactly,
+  matchupOf,
+  meetings,
+  pairsOf,
+  percent,
+  scored,
+  spread,
+  standing,
+} from './ranking.ts'
 
 /** Who is out of line, how many pairs are, whether strength explains it, and what to field. */
 export function matrixAnswers(document: MatrixDocument): readonly string[] {
@@ -55,7 +66,8 @@ function interrupted(document: MatrixDocument): string {
   const pairs = pairsOf(document)
   const fought = document.cells.length
   const after = fought === pairs ? '' : ` after ${whole(fought)} of ${counted(pairs, 'pair')}`
-  return `Interrupted${after} (${HOLD}). `
+  const sampled = document.cells.some(({ score }) => score.exact === undefined && !isAnytime(score))
+  return `Interrupted${after}${sampled ? ` (${HOLD})` : ''}. `
 }
 
 function named({ army }: Rating): string {
@@ -157,6 +169,7 @@ function add(a: number | null, b: number | null): number | null {
 function cycles(document: MatrixDocument): string {
   const { cyclic, armies } = document
   if (armies.length < 3 || cyclic.df === 0) return ''
+  if (isRatedExactly(document)) return exactCycles(document)
   const estimate = { estimate: cyclic.share, low: cyclic.low, high: cyclic.high, level: cyclic.level, method: 'hodge' }
   const share = percent(estimate).replace('< ', 'less than ').replace('> ', 'more than ')
   const error = `${spread(estimate)}, ${pText(cyclic.p)}`
@@ -165,6 +178,17 @@ function cycles(document: MatrixDocument): string {
   }
   return `Strength alone does not explain the scores: ${share} of how they differ is rock-paper-scissors, who meets whom (${error}). ${circleText(document)}`
 }
+
+/** The share of circles by exact scores, which leave nothing to test. */
+function exactCycles(document: MatrixDocument): string {
+  const share = show({ estimate: document.cyclic.share, method: 'exact' }, 'share').value
+  const part = `rock-paper-scissors is exactly ${share.replace('< ', 'less than ')} of how the log odds of the scores differ`
+  if (document.cyclic.share < SLIGHT) return `Strength alone all but explains the scores: ${part}.`
+  return `Strength alone does not explain the scores: ${part}. ${circleText(document)}`
+}
+
+/** A share of circles that nobody needs to know of. */
+const SLIGHT = 0.01
 
 /** Weights below it are what is left of rounding. */
 const FIELDED = 0.005
@@ -175,7 +199,7 @@ function choice(document: MatrixDocument): string {
   const [only, ...others] = fielded
   if (only === undefined) return ''
   if (others.length === 0)
-    return `A player free to choose should field nothing but ${isolated(only.army)}${inclusion(only.inclusion)}.`
+    return `A player free to choose should field nothing but ${isolated(only.army)}${inclusion(document, only.inclusion)}.`
   const told = fielded
     .slice(0, NAMED)
     .map(({ army, weight }) => `${isolated(army)} in ${Math.round(100 * weight)} %${reason(document, army)}`)
@@ -183,7 +207,7 @@ function choice(document: MatrixDocument): string {
   const { estimate, low, high, level: of } = nash.effective
   const range =
     low === undefined || high === undefined || of === undefined
-      ? ''
+      ? ' (by the exact scores)'
       : ` (${level(of)} interval ${low.toFixed(1)} to ${high.toFixed(1)})`
   return `A player free to choose should field ${listed(left === 0 ? told : [...told, `${whole(left)} more`])} of games: as much choice as between ${estimate.toFixed(1)} armies equally good, of the ${armies.length} there are${range}.`
 }
@@ -193,10 +217,11 @@ function reason(document: MatrixDocument, army: string): string {
   const strongest = document.ratings[0]?.army ?? army
   const met = army === strongest ? undefined : meetings(document)(army, strongest)
   if (met === undefined) return ''
-  const { estimate, low = estimate } = met.score
+  const { estimate, low = estimate } = best(met.score)
   return low > 0.5 ? ` (because it holds ${isolated(strongest)})` : ''
 }
 
-function inclusion(share: number): string {
+function inclusion({ basis }: MatrixDocument, share: number): string {
+  if (basis.nash === 'exact') return ', by the exact scores'
   return ` (part of the choice in ${Math.round(100 * share)} % of resampled runs)`
 }

@@ -1,6 +1,6 @@
 import type { MatrixDocument } from '../../result/document.ts'
 import type { Triangle } from '../../result/ranked.ts'
-import { interval, level, show } from '../sentences/format.ts'
+import { best, interval, known, level, show } from '../sentences/format.ts'
 import { SCORE_NOTE } from '../sentences/score-note.ts'
 import { pValue } from '../sentences/significance.ts'
 import { counted, isolated, whole } from '../sentences/text.ts'
@@ -11,6 +11,7 @@ import {
   bare,
   edge,
   elo,
+  isRatedExactly,
   MARKS,
   matchupOf,
   meetings,
@@ -29,15 +30,18 @@ export function matrixBlocks(document: MatrixDocument, width: number, ink: Inks)
   const note = (text: string): string => dim(wrapped(text, width))
   const titled = (title: string, ...parts: readonly string[]): string => [bold(title), ...parts].join('\n')
   const triangles = triangleGrids(document, width, ink)
+  const all = document.cells.every(({ score }) => score.exact !== undefined)
   const undecided = undecidedGrid(document, width, ink)
   return [
     titled('Score of the army of the row, %', ...heatGrids(document, width, ink)),
-    note(`${SCORE_NOTE} ${cellNote(document)} Columns are numbered as rows; intervals: in the page and in matrix.csv.`),
+    note(
+      `${SCORE_NOTE} ${cellNote(document)} Columns are numbered as rows${all ? '' : '; intervals: in the page and in matrix.csv'}.`,
+    ),
     ...(document.ratings.length === 0
       ? []
       : [
           titled('How strong each is', ratingGrid(document, width, ink)),
-          note(`${ratingNote(document)} ${fitNote(document)}`),
+          note(`${ratingNote(document)} ${fitNote(document)}`.trimEnd()),
         ]),
     ...(triangles.length === 0 ? [] : [...triangles, note(`${triangleNote(document)} Others: in triangles.csv.`)]),
     ...(undecided === null ? [] : [titled('Undecided', undecided)]),
@@ -54,7 +58,7 @@ function heatGrids(document: MatrixDocument, width: number, ink: Inks): string[]
       cells: order.map((army) => {
         if (army === against) return '·'
         const met = meeting(army, against)
-        return met === undefined ? '' : `${Math.round(100 * met.score.estimate)}${MARKS[met.cell.verdict]}`
+        return met === undefined ? '' : `${Math.round(100 * known(met.score))}${MARKS[met.cell.verdict]}`
       }),
     }),
   )
@@ -81,7 +85,7 @@ function ratingGrid(document: MatrixDocument, width: number, ink: Inks): string 
   const { ratings, margin, nash } = document
   const shown = ratings.map((rating) => ({
     rating: elo(rating),
-    score: show(rating.score, 'share'),
+    score: show(best(rating.score), 'share'),
     mark: STANDING_MARKS[standing(rating, margin)],
     nash: nash.weights.find(({ army }) => army === rating.army),
   }))
@@ -95,8 +99,12 @@ function ratingGrid(document: MatrixDocument, width: number, ink: Inks): string 
       cells: shown.map(({ score }) => bare(interval(score, 'share'))),
     },
     { head: 'Nash\n%', cells: shown.map(({ nash: of }) => whole(of?.weight)), minor: true },
-    { head: 'fielded\nin %', cells: shown.map(({ nash: of }) => whole(of?.inclusion)), minor: true },
-  ]
+    {
+      head: 'fielded\nin %',
+      cells: shown.map(({ nash: of }) => (document.basis.nash === 'exact' ? '' : whole(of?.inclusion))),
+      minor: true,
+    },
+  ].filter(({ cells }) => cells.some((cell) => cell !== ''))
   return grid([{ head: '', cells: places(ratings.map(({ army }) => army)) }, ...columns], width, ink, new Set())
 }
 
@@ -105,6 +113,7 @@ const TRIANGLES = 5
 
 /** Circles, and triangles that are none: those that are sure, and the circle the verdict names. */
 function triangleGrids(document: MatrixDocument, width: number, ink: Inks): string[] {
+  const exact = isRatedExactly(document)
   const circle = document.cyclic.p <= alpha(document) ? document.circle : null
   const sure = inOrder(document)
     .filter((triangle) => triangle.adjustedP <= alpha(document) || isClearest(triangle, circle))
@@ -116,13 +125,13 @@ function triangleGrids(document: MatrixDocument, width: number, ink: Inks): stri
     ...(unlisted ? [wrapped(circleText(document), width)] : []),
     ...(circles.length === 0
       ? []
-      : [`${ink.bold('Circles: each beats the next')}\n${triangleGrid(circles, width, ink)}`]),
-    ...(others.length === 0 ? [] : [`${ink.bold(DEPENDS)}\n${triangleGrid(others, width, ink)}`]),
+      : [`${ink.bold('Circles: each beats the next')}\n${triangleGrid(circles, exact, width, ink)}`]),
+    ...(others.length === 0 ? [] : [`${ink.bold(DEPENDS)}\n${triangleGrid(others, exact, width, ink)}`]),
   ]
 }
 
 /** Three lines each, and a blank one between. */
-function triangleGrid(sure: readonly Triangle[], width: number, ink: Inks): string {
+function triangleGrid(sure: readonly Triangle[], exact: boolean, width: number, ink: Inks): string {
   const lines = sure.flatMap(({ armies, scores, curl, adjustedP }, i) => {
     const mean = show(edge(curl), 'share')
     const legs = armies.map((army, leg) => ({
@@ -130,7 +139,7 @@ function triangleGrid(sure: readonly Triangle[], width: number, ink: Inks): stri
       score: String(Math.round(100 * (scores[leg] ?? 0))),
       edge: leg === 0 ? bare(mean.value) : '',
       range: leg === 0 ? bare(interval(mean, 'share')) : '',
-      p: leg === 0 ? pValue(adjustedP) : '',
+      p: leg === 0 && !exact ? pValue(adjustedP) : '',
     }))
     return i === 0 ? legs : [{ label: '', score: '', edge: '', range: '', p: '' }, ...legs]
   })
@@ -139,7 +148,7 @@ function triangleGrid(sure: readonly Triangle[], width: number, ink: Inks): stri
     { head: 'edge\n%', cells: lines.map((line) => line.edge) },
     { head: `${level(sure[0]?.curl.level ?? 0)}\ninterval`, cells: lines.map(({ range }) => range) },
     { head: 'adjusted\np', cells: lines.map(({ p }) => p) },
-  ]
+  ].filter(({ cells }) => cells.some((cell) => cell !== ''))
   return grid([{ head: '', cells: lines.map(({ label }) => label) }, ...columns], width, ink, new Set())
 }
 

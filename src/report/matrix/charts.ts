@@ -1,6 +1,6 @@
 import type { MatrixDocument } from '../../result/document.ts'
 import type { ChartData, ChartRow } from '../charts/chart-rows.ts'
-import { level } from '../sentences/format.ts'
+import { best, level } from '../sentences/format.ts'
 import { points } from '../sentences/stopped.ts'
 import { broken, clipped, counted, isolated, plain, whole } from '../sentences/text.ts'
 import { inOrder, isCircle } from './circle.ts'
@@ -9,6 +9,7 @@ import {
   bare,
   edge,
   elo,
+  isRatedExactly,
   matchupOf,
   meetings,
   pairsOf,
@@ -43,14 +44,15 @@ export function heatMap(document: MatrixDocument): ChartData {
       if (row === column) return { ...about, place, ...named(place, army) }
       const met = meeting(army, against)
       if (met === undefined) return about
-      const { estimate, low, high } = met.score
+      const shown = best(met.score)
+      const { estimate, low, high } = shown
       return {
         ...about,
         side: estimate >= 0.5 ? 'first' : 'second',
         score: estimate,
         ...(low === undefined || high === undefined ? {} : { low, high, error: errorText(estimate, low, high) }),
         lean: Math.abs(estimate - 0.5),
-        text: bare(scored(met.score)),
+        text: bare(scored(shown)),
         short: String(Math.round(100 * estimate)),
         verdict: met.cell.verdict,
         ...(met.cell.verdict === 'undecided' ? { undecided: 1 } : {}),
@@ -66,7 +68,7 @@ export function heatMap(document: MatrixDocument): ChartData {
     ...(some('unbalanced') ? [`plain: unbalanced, more than ${points(document.margin)} from 50 %`] : []),
     ...(some('undecided') ? ['hatched: undecided'] : []),
     ...(some('balanced') ? [`framed: balanced, within ${points(document.margin)} of 50 %`] : []),
-    ...interval(document.cells[0]?.score.level, '±, where there is room: half of the'),
+    ...sampledNote(document),
     ...(missing > 0 ? ['blank: never fought'] : []),
   ]
   // As wide as names and cells are.
@@ -86,10 +88,18 @@ function errorText(estimate: number, low: number, high: number): string {
 
 /** Battles of each pair, as many as there are or from the least to the most. */
 function battles(document: MatrixDocument): string {
+  if (document.cells.every(({ score }) => score.exact !== undefined)) return 'exact scores'
   const each = document.cells.flatMap((cell) => matchupOf(document, cell)?.battles ?? [])
   const [least, most] = [Math.min(...each), Math.max(...each)]
   if (each.length === 0) return 'exact'
   return `${least === most ? '' : `${whole(least)} to `}${counted(most, 'battle')} a pair`
+}
+
+/** What the errors in the cells are; nothing where every score is exact. */
+function sampledNote({ cells }: MatrixDocument): string[] {
+  const sampled = cells.filter(({ score }) => score.exact === undefined)
+  const half = interval(sampled[0]?.score.level, '±, where there is room: half of the')
+  return sampled.length > 0 && sampled.length < cells.length ? [...half, 'exact where there is no ±'] : half
 }
 
 function interval(of: number | undefined, what: string): string[] {
@@ -101,23 +111,24 @@ const SIDES: Readonly<Record<Standing, string>> = { above: 'first', below: 'seco
 /** A row per army, best first: its rating, and its score against the field. */
 export function ratingsChart(document: MatrixDocument): ChartData {
   const rows = document.ratings.map((rating, row): ChartRow => {
-    const { army, low, high, score } = rating
+    const { army, low, high } = rating
+    const score = best(rating.score)
+    const { value, half } = elo(rating)
     return {
       row,
       army: `${row + 1} ${isolated(clipped(army, LETTERS))}`,
       short: named(String(row + 1), army).short ?? '',
       side: SIDES[standing(rating, document.margin)],
       rating: rating.rating,
-      low,
-      high,
+      ...(half === null ? {} : { low, high }),
       score: score.estimate,
-      label: `${elo(rating).value} ±${elo(rating).half} · ${percent(score)}`,
+      label: `${value}${half === null ? '' : ` ±${half}`} · ${percent(score)}`,
     }
   })
   const note = [
     'beside it the score against the field',
     battles(document),
-    ...interval(document.ratings[0]?.level, 'whiskers and ±:'),
+    ...(isRatedExactly(document) ? [] : interval(document.ratings[0]?.level, 'whiskers and ±:')),
     `coloured: out of line, more than ${points(document.margin)} from even against the field`,
     ...(document.fit.regularised ? ['half a win either way added to each pair'] : []),
   ]
@@ -151,7 +162,7 @@ export function trianglesChart(document: MatrixDocument): ChartData {
   const note = [
     'circles first, then the worst',
     ...interval(document.triangles[0]?.curl.level, 'whiskers:'),
-    `blue: p at most ${alpha(document)}, corrected for all triangles`,
+    isRatedExactly(document) ? 'exact scores' : `blue: p at most ${alpha(document)}, corrected for all triangles`,
   ]
   return { chart: 'matrix-triangles', rows, note: note.join(' · ') }
 }

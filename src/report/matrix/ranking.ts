@@ -73,13 +73,20 @@ export function alpha({ cyclic }: MatrixDocument): number {
   return Number((1 - cyclic.level).toPrecision(6))
 }
 
+/** Whether ratings, circles and triangles rest on exact scores, which have no error. */
+export function isRatedExactly({ basis }: MatrixDocument): boolean {
+  return basis.ratings === 'exact'
+}
+
 /** A share without its sign of percent. */
 export function bare(text: string | null): string {
   return (text ?? '').replace(' %', '')
 }
 
-/** Elo of an army: `+94`, its interval `82–106`, and half the width of that, `12`. */
+/** Elo of an army: `+94`, its interval `82–106`, and half the width of that, `12`; of exact scores `+94.1` without an interval. */
 export function elo({ rating, low, high, level: of }: Rating): Elo {
+  const exact = rating.toFixed(1).replace('-', MINUS)
+  if (low === high) return { value: `${Number(rating.toFixed(1)) > 0 ? '+' : ''}${exact}`, range: '', half: null }
   const shown = show({ estimate: rating, low, high, level: of, method: '' }, 'count')
   const sign = rating > 0 && Number(shown.value) !== 0 ? '+' : ''
   const digits = /\.(\d+)/.exec(shown.value)?.[1]?.length ?? 0
@@ -90,10 +97,13 @@ export function elo({ rating, low, high, level: of }: Rating): Elo {
   }
 }
 
+const MINUS = '\u2212'
+
 interface Elo {
   readonly value: string
+  /** Empty where there is no error. */
   readonly range: string
-  readonly half: string
+  readonly half: string | null
 }
 
 /** A share or score as tables show it: `70.9 %`, `> 99.82 %`. */

@@ -3,13 +3,14 @@ import { html, type Markup } from '../html/markup.ts'
 import { level } from '../sentences/format.ts'
 import { points } from '../sentences/stopped.ts'
 import { alpha } from './ranking.ts'
-import { judgedAtAnyTime, together } from './words.ts'
+import { basisNote, judgedAtAnyTime, together } from './words.ts'
 
 /** How to read a matrix: which tests, levels and corrections. */
 export function matrixReading(document: MatrixDocument): readonly Markup[] {
   const { margin, cyclic, ratings } = document
   const band = points(margin)
   const size = `${Number((100 * alpha(document)).toPrecision(4))} %`
+  const solved = document.cells.some(({ score }) => score.exact !== undefined)
   return [
     ...(judgedAtAnyTime(document)
       ? [
@@ -27,5 +28,10 @@ export function matrixReading(document: MatrixDocument): readonly Markup[] {
     cyclic.df === 0
       ? html`<b>Rock, paper, scissors</b> takes three armies at least.`
       : html`<b>Rock, paper, scissors</b> is what of the log odds no ratings explain, as a share of their variation, sampling noise taken off. The edge of a triangle is the score with which each of its armies would beat the next if all three did alike; 50 % where strength explains all. Their p are corrected for all triangles by Benjamini and Hochberg. A circle is three armies each of which scores more than half against the next; its p is the largest of the three, not corrected.`,
+    ...(solved
+      ? [
+          html`<b>Exact scores</b> need no test: where one is known the verdict is by that, and p is of the battles played. ${basisNote(document).join(' ')}`,
+        ]
+      : []),
   ]
 }

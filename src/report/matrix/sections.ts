@@ -2,12 +2,12 @@ import type { MatrixDocument } from '../../result/document.ts'
 import type { Triangle } from '../../result/ranked.ts'
 import { figure, type Layouts } from '../html/figure.ts'
 import { head, html, type Markup, name, scrolled } from '../html/markup.ts'
-import { interval, level, show } from '../sentences/format.ts'
+import { best, interval, level, sampledOf, show } from '../sentences/format.ts'
 import { pText, pValue } from '../sentences/significance.ts'
 import { counted, whole } from '../sentences/text.ts'
 import { heatMap, ratingsChart, trianglesChart } from './charts.ts'
 import { circleText, inOrder, isCircle } from './circle.ts'
-import { alpha, edge, elo, matchupOf, percent, standing } from './ranking.ts'
+import { alpha, edge, elo, isRatedExactly, matchupOf, percent, standing } from './ranking.ts'
 import { open } from './undecided.ts'
 import { adaptiveNote, cellNote, DEPENDS, fitNote, REGULARISED, ratingNote, triangleNote } from './words.ts'
 
@@ -79,8 +79,10 @@ ${table}
 function cellTable(document: MatrixDocument): Markup {
   const { cells } = document
   const rows = cells.map((cell) => {
-    const shown = show(cell.score, 'share')
-    return html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td data-label="score">${shown.value} <small>${interval(shown, 'share')}</small>${shown.exact === null ? null : html` <small>exact ${shown.exact}</small>`}</td><td data-label="verdict">${
+    const shown = show(sampledOf(cell.score), 'share')
+    const exact = cell.score.exact === undefined ? null : percent(best(cell.score))
+    const sampled = html`${shown.value} <small>${interval(shown, 'share')}</small>`
+    return html`<tr><th scope="row">${name(cell.a)} v ${name(cell.b)}</th><td data-label="score">${exact === null ? sampled : html`${exact} <small>exact; played ${sampled}</small>`}</td><td data-label="verdict">${
       cell.verdict
     }</td><td data-label="adjusted p">${pValue(cell.adjustedP)}</td><td data-label="battles">${whole(matchupOf(document, cell)?.battles ?? 0)}</td></tr>
 `
@@ -121,17 +123,17 @@ function ratingTable(document: MatrixDocument): Markup {
   const { ratings, margin, nash } = document
   const rows = ratings.map((rating, i) => {
     const { value, range } = elo(rating)
-    const score = show(rating.score, 'share')
+    const score = show(best(rating.score), 'share')
     const choice = nash.weights.find(({ army }) => army === rating.army)
     return html`<tr><th scope="row">${i + 1} ${name(rating.army)}</th><td data-label="against the field">${score.value} <small>${interval(score, 'share')}</small></td><td data-label="verdict">${
       STANDINGS[standing(rating, margin)]
-    }</td><td data-label="Elo">${value} <small>${range}</small></td><td data-label="to field">${choice === undefined ? null : html`${share(choice.weight)} <small>in ${share(choice.inclusion)}</small>`}</td></tr>
+    }</td><td data-label="Elo">${value} <small>${range}</small></td><td data-label="to field">${choice === undefined ? null : html`${share(choice.weight)}${nash.effective.method === 'exact' ? null : html` <small>in ${share(choice.inclusion)}</small>`}`}</td></tr>
 `
   })
   return scrolled(
     'How strong each is',
     html`<table class="stacked rows" role="table">
-${head(['army', 'against the field', 'verdict', `Elo, ${level(ratings[0]?.level ?? 0)} interval`, 'to field'])}
+${head(['army', 'against the field', 'verdict', isRatedExactly(document) ? 'Elo' : `Elo, ${level(ratings[0]?.level ?? 0)} interval`, 'to field'])}
 <tbody>
 ${rows}</tbody>
 </table>`,
@@ -144,6 +146,10 @@ function share(of: number): string {
 
 function cyclesText(document: MatrixDocument): Markup {
   const { cyclic } = document
+  if (isRatedExactly(document)) {
+    const exact = show({ estimate: cyclic.share, method: 'exact' }, 'share').value
+    return html`<p>Share of how the log odds of the scores differ that no ratings explain: exactly <b>${exact}</b>. ${cyclic.share > 0 ? circleText(document) : null}</p>`
+  }
   const shown = show(
     { estimate: cyclic.share, low: cyclic.low, high: cyclic.high, level: cyclic.level, method: '' },
     'share',
@@ -158,19 +164,24 @@ function kindText(triangle: Pick<Triangle, 'scores'>): Markup {
 
 function triangleTable(document: MatrixDocument): Markup {
   const triangles = inOrder(document)
+  const exact = isRatedExactly(document)
   const rows = triangles.map(({ armies, scores, curl, p, adjustedP }) => {
     const shown = show(edge(curl), 'share')
     const legs = armies.map(
       (army, i) =>
         html`${i === 0 ? kindText({ scores }) : null}<br>${share(scores[i] ?? 0)} ${name(army)} v ${name(armies[(i + 1) % 3] ?? '')}`,
     )
-    return html`<tr><th scope="row">${legs}</th><td>${shown.value} <small>${interval(shown, 'share')}</small></td><td>${pValue(p)}</td><td>${pValue(adjustedP)}</td></tr>
+    return html`<tr><th scope="row">${legs}</th><td>${shown.value} <small>${interval(shown, 'share')}</small></td>${exact ? null : html`<td>${pValue(p)}</td><td>${pValue(adjustedP)}</td>`}</tr>
 `
   })
   return scrolled(
     'Every triangle told',
     html`<table class="stacked">
-${head(['triangle', `edge of each, ${level(triangles[0]?.curl.level ?? 0)} interval`, 'p', 'adjusted p'])}
+${head(
+  exact
+    ? ['triangle', 'edge of each']
+    : ['triangle', `edge of each, ${level(triangles[0]?.curl.level ?? 0)} interval`, 'p', 'adjusted p'],
+)}
 <tbody>
 ${rows}</tbody>
 </table>`,

@@ -1,6 +1,6 @@
 import type { MatrixDocument } from '../../result/document.ts'
 import { csv, ends, type ResultRow, type Row } from '../csv/csv.ts'
-import { matchupOf } from './ranking.ts'
+import { isRatedExactly, matchupOf } from './ranking.ts'
 
 /** Columns of `matrix.csv`. */
 const MATRIX_COLUMNS = [
@@ -31,6 +31,7 @@ const RATING_COLUMNS = [
   'score',
   'score_low',
   'score_high',
+  'score_exact',
   'nash_weight',
   'nash_inclusion',
 ] as const
@@ -97,20 +98,21 @@ function cellRow(
 }
 
 function ratingRow(
-  { nash }: MatrixDocument,
+  document: MatrixDocument,
   { army, rating, low, high, level, score }: MatrixDocument['ratings'][number],
 ): Row<(typeof RATING_COLUMNS)[number]> {
+  const { nash, basis } = document
   const choice = nash.weights.find((weight) => weight.army === army)
   return {
     army,
     rating,
-    low,
-    high,
-    level,
+    ...(isRatedExactly(document) ? {} : { low, high, level }),
     score: score.estimate,
     ...(score.low === undefined ? {} : { score_low: score.low }),
     ...(score.high === undefined ? {} : { score_high: score.high }),
-    ...(choice === undefined ? {} : { nash_weight: choice.weight, nash_inclusion: choice.inclusion }),
+    ...(score.exact === undefined ? {} : { score_exact: score.exact }),
+    ...(choice === undefined ? {} : { nash_weight: choice.weight }),
+    ...(choice === undefined || basis.nash === 'exact' ? {} : { nash_inclusion: choice.inclusion }),
   }
 }
 
@@ -140,32 +142,36 @@ function triangleRow({
 
 /**
  * Rows of `results.csv`: of each pair `balance` (its score with p and verdict), of each army `rating` (Elo), `field score` and `nash weight`, and of all
- * `rating fit` (chi-square), `cyclic share` and `effective armies`.
+ * `rating fit` (chi-square; left out where ratings rest on exact scores), `cyclic share` and `effective armies`. An exact score beside a sampled
+ * one follows it as a row of its own.
  */
 export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
-  const { command, seed, variants, cells, ratings, fit, nash, cyclic, stop } = document
+  const { command, seed, variants, cells, basis, ratings, fit, nash, cyclic, stop } = document
+  const exact = isRatedExactly(document)
   if (cells.length === 0) return []
   const about = { command, variant: variants[0]?.name ?? '' }
   const rest = { seed, stop: stop.rule }
   return [
-    ...cells.map((cell): ResultRow => {
+    ...cells.flatMap((cell): ResultRow[] => {
       const { a, b, score, p, adjustedP, verdict } = cell
-      return {
+      const pair = {
         ...about,
         matchup: matchupOf(document, cell)?.name ?? `${a} v ${b}`,
         army: a,
         measure: 'balance',
-        estimate: score.estimate,
-        ...ends(score),
-        method: score.method,
-        p,
-        adjusted_p: adjustedP,
-        verdict,
-        ...rest,
       }
+      const sampled = { estimate: score.estimate, ...ends(score), method: score.method, p, adjusted_p: adjustedP }
+      return [{ ...pair, ...sampled, verdict, ...rest }, ...exactRow(pair, score)]
     }),
     ...ratings.flatMap(({ army, rating, low, high, level, score }): ResultRow[] => [
-      { ...about, army, measure: 'rating', estimate: rating, low, high, level, method: 'bradley-terry', ...rest },
+      {
+        ...about,
+        army,
+        measure: 'rating',
+        estimate: rating,
+        ...(exact ? { method: 'exact' } : { low, high, level, method: 'bradley-terry' }),
+        ...rest,
+      },
       {
         ...about,
         army,
@@ -175,6 +181,7 @@ export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
         method: score.method,
         ...rest,
       },
+      ...exactRow({ ...about, army, measure: 'field score' }, score),
     ]),
     ...nash.weights.map(
       ({ army, weight }): ResultRow => ({
@@ -182,18 +189,18 @@ export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
         army,
         measure: 'nash weight',
         estimate: weight,
-        method: 'nash',
+        method: basis.nash === 'exact' ? 'exact' : 'nash',
         ...rest,
       }),
     ),
-    { ...about, measure: 'rating fit', estimate: fit.statistic, method: 'chi-square', p: fit.p, ...rest },
+    ...(exact
+      ? []
+      : [{ ...about, measure: 'rating fit', estimate: fit.statistic, method: 'chi-square', p: fit.p, ...rest }]),
     {
       ...about,
       measure: 'cyclic share',
       estimate: cyclic.share,
-      ...ends(cyclic),
-      method: 'hodge',
-      p: cyclic.p,
+      ...(exact ? { method: 'exact' } : { ...ends(cyclic), method: 'hodge', p: cyclic.p }),
       ...rest,
     },
     {
@@ -205,4 +212,9 @@ export function matrixRows(document: MatrixDocument): readonly ResultRow[] {
       ...rest,
     },
   ]
+}
+
+/** The exact score beside a sampled one, as a row of its own. */
+function exactRow(about: ResultRow, { exact }: { readonly exact?: number }): ResultRow[] {
+  return exact === undefined ? [] : [{ ...about, estimate: exact, method: 'exact', stop: 'exact' }]
 }

@@ -2,7 +2,7 @@ import type { MatrixDocument } from '../../result/document.ts'
 import { level } from '../sentences/format.ts'
 import { pText } from '../sentences/significance.ts'
 import { anytimeText, band, isAdaptive, isAnytime } from '../sentences/stopped.ts'
-import { alpha, pairsOf } from './ranking.ts'
+import { alpha, isRatedExactly, pairsOf } from './ranking.ts'
 
 /** Which test, which level and which correction stand behind each table. */
 
@@ -10,19 +10,21 @@ import { alpha, pairsOf } from './ranking.ts'
 export function cellNote(document: MatrixDocument): string {
   const { cells, margin } = document
   const missing = pairsOf(document) - cells.length
+  const blank = missing === 0 ? [] : ['Blank: never fought.']
+  if (cells.every(({ score }) => score.exact !== undefined)) {
+    return [
+      `Every score is exact. Unbalanced (*): outside ${band(margin)}; balanced (=): inside. p is of the battles played.`,
+      ...blank,
+    ].join(' ')
+  }
   const verdicts = judgedAtAnyTime(document)
     ? `Unbalanced (*): the whole ${together(document)} is outside ${band(margin)}; balanced (=): inside; undecided (?): neither. Adjusted p: by Benjamini and Hochberg.`
     : `Unbalanced (*): outside ${band(margin)} at ${percentage(alpha(document))}, p corrected for all ${cells.length} pairs by Benjamini and Hochberg; balanced (=): inside by two one-sided tests at ${percentage(alpha(document))} each pair; undecided (?): neither.`
   const exact = cells.some(({ score }) => score.exact !== undefined)
-    ? ['Where the exact score is known, verdicts are by that; p is of the sample.']
+    ? ['Where the exact score is known, it is shown, and the verdict is by that; p is of the battles played.']
     : []
-  const anytime = anytimeText(cells.map(({ score }) => score))
-  return [
-    verdicts,
-    ...exact,
-    ...(missing === 0 ? [] : ['Blank: never fought.']),
-    ...(anytime === null ? [] : [anytime]),
-  ].join(' ')
+  const anytime = anytimeText(cells.map(({ score }) => score).filter(({ exact }) => exact === undefined))
+  return [verdicts, ...exact, ...blank, ...(anytime === null ? [] : [anytime])].join(' ')
 }
 
 /** Whether verdicts are by intervals that hold whenever the run stopped. */
@@ -44,28 +46,52 @@ function percentage(share: number): string {
 export function ratingNote(document: MatrixDocument): string {
   const { margin, ratings } = document
   const fixed = adaptiveNote(document)
+  const solved = ratings.filter(({ score }) => score.exact !== undefined).length
+  const judged =
+    solved === ratings.length
+      ? `Out of line (*): the exact score is outside ${band(margin)}; in line (=): inside.`
+      : `Out of line (*): the whole interval is outside ${band(margin)}; in line (=): inside; undecided (?): neither. Each ${level(
+          ratings.find(({ score }) => score.exact === undefined)?.score.level ?? 0,
+        )} interval holds by itself, not corrected for ${ratings.length} armies.${solved === 0 ? '' : ' A score against the field without an interval is exact.'}`
   return [
     'Elo: Bradley and Terry’s strength, 0 is the mean army.',
     'Field: mean score against all others.',
-    `Out of line (*): the whole interval is outside ${band(margin)}; in line (=): inside; undecided (?): neither. Each ${level(
-      ratings[0]?.score.level ?? 0,
-    )} interval holds by itself, not corrected for ${ratings.length} armies.`,
+    judged,
     ...(fixed === null ? [] : [fixed]),
-    'Nash: how often a player free to choose should field it; fielded in: share of resampled runs in which it is fielded at all.',
+    `Nash: how often a player free to choose should field it${document.basis.nash === 'exact' ? '' : '; fielded in: share of resampled runs in which it is fielded at all'}.`,
+    ...basisNote(document),
   ].join(' ')
+}
+
+/** What ratings and choice rest on, where exact scores are known; nothing where all is sampled. */
+export function basisNote({ basis, cells }: MatrixDocument): string[] {
+  const exact = cells.filter(({ score }) => score.exact !== undefined).length
+  if (exact === 0) return []
+  if (basis.ratings === 'exact') return ['Elo, Nash and rock-paper-scissors are of the exact scores.']
+  const why =
+    exact < cells.length
+      ? `not every pair was solved exactly (${exact} of ${cells.length} were)`
+      : 'one army always wins a pair, of which exact odds tell nothing'
+  return [
+    basis.nash === 'exact'
+      ? `Nash is of the exact scores; Elo and rock-paper-scissors are of the battles played: ${why}.`
+      : `Elo, Nash and rock-paper-scissors are of the battles played: ${why}.`,
+  ]
 }
 
 /** What ratings are worth after a run that stopped on its numbers; null of others. */
 export function adaptiveNote(document: MatrixDocument): string | null {
-  if (!isAdaptive(document) || document.ratings.every(({ score }) => isAnytime(score))) return null
+  if (!isAdaptive(document) || document.basis.ratings === 'exact') return null
+  if (document.ratings.every(({ score }) => isAnytime(score))) return null
   return 'Pairs were fought until each was decided, close ones longest; ratings and scores against the field take these numbers of battles as if they had been fixed.'
 }
 
 /** Whether ratings alone explain the scores. */
-export function fitNote({ fit, cyclic }: MatrixDocument): string {
+export function fitNote(document: MatrixDocument): string {
+  const { fit, cyclic } = document
   const { statistic, df, p, regularised } = fit
   const tested =
-    df === 0
+    df === 0 || isRatedExactly(document)
       ? ''
       : `Do ratings alone explain the scores? Chi-square of the fit ${statistic.toFixed(1)}, df ${df}, ${pText(p)}; of no cycles ${cyclic.q.toFixed(1)}, df ${cyclic.df}, ${pText(cyclic.p)}.`
   return [tested, regularised ? REGULARISED : ''].filter((text) => text !== '').join(' ')
@@ -80,5 +106,8 @@ export const DEPENDS = 'Strength that depends on the enemy'
 
 /** What an edge is. */
 export function triangleNote(document: MatrixDocument): string {
-  return `${DEPENDS}: one of the three does better against the next than its strength says, though not each beats the next. Edge: the score with which each would beat the next if all three did alike, from the sum of the log odds; 50 % where strength explains all. p of an edge of 50 %, corrected for all triangles by Benjamini and Hochberg: sure where at most ${alpha(document)}.`
+  const exact = isRatedExactly(document)
+  const about = `${DEPENDS}: one of the three does better against the next than its strength says, though not each beats the next. Edge: the score with which each would beat the next if all three did alike, from the sum of the log odds; 50 % where strength explains all.`
+  if (exact) return `${about} All of it is of exact scores.`
+  return `${about} p of an edge of 50 %, corrected for all triangles by Benjamini and Hochberg: sure where at most ${alpha(document)}.`
 }
