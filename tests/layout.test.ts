@@ -21,8 +21,10 @@ const ANY: readonly string[] = []
 const LAYERS: Readonly<Record<string, Layer>> = {
   core: { from: [], packages: { seedrandom: ['seed.ts'] } },
   board: { from: ['core/maths.ts'] },
+  // What games share. It knows no game.
+  kit: { from: ['core', 'board'] },
   // One game, whichever: never another.
-  'games/*': { from: ['core', 'board'] },
+  'games/*': { from: ['core', 'board', 'kit'] },
   'games/index.ts': { from: ['games/*/*.ts'], types: ['core'] },
   stats: { from: ['core/maths.ts'], types: ['core'], packages: { 'simple-statistics': ANY } },
   scenario: {
@@ -102,7 +104,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
 }
 
 /** Where nothing may be asked of the world: a battle is a function of its scenario, seed and block. */
-const PURE = ['core', 'board', 'games', 'stats']
+const PURE = ['core', 'board', 'kit', 'games', 'stats']
 const WORLD =
   /\b(Date|performance|console|process|fetch|setTimeout|setInterval|setImmediate|queueMicrotask|crypto|globalThis|require|Math\.random)\b/
 
@@ -358,6 +360,9 @@ describe('the reading of imports', () => {
     ['src/core/seed.ts', 'seedrandom', true],
     ['src/board/hex/hex.ts', '../../core/dice.ts', false],
     ['src/games/sovl/data/facts.ts', '../../../core/facts.ts', true],
+    ['src/games/sovl/data/rules.ts', '../../../kit/switches.ts', true],
+    ['src/kit/switches.ts', '../core/facts.ts', true],
+    ['src/kit/switches.ts', '../games/sovl/data/switches.ts', false],
     ['src/games/sovl/data/facts.ts', '../../war/data/facts.ts', false],
     ['src/games/sovl/data/facts.ts', '../../index.ts', false],
     ['src/games/sovl/data/facts.ts', '../../../scenario/types.ts', false],

@@ -1,5 +1,12 @@
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import { FIRST_MEASURE, type Matchup, MOST_ACTIONS, OVER, type Policy } from '../../src/core/ruleset.ts'
+import {
+  FIRST_MEASURE,
+  type Matchup,
+  MOST_ACTIONS,
+  OVER,
+  type Policy,
+  type RulesTable,
+} from '../../src/core/ruleset.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { DEAD, DOWN, ENDED, type Fight, FLED, STABLE, type Unit, UP } from '../../src/games/sovereign/state/state.ts'
@@ -118,7 +125,7 @@ class Before {
 
 /** The case in words, for whoever plays it again. */
 export function caption({ number, seat, rules }: BattleCase, error: unknown): string {
-  const core = SOVEREIGN.editions['core']
+  const core: RulesTable | undefined = SOVEREIGN.editions['core']
   const changed = Object.entries(rules).filter(([key, value]) => core?.[key] !== value)
   const told =
     error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { CLAUSES } from '../../src/games/sovereign/data/clauses.ts'
 import { FACTS } from '../../src/games/sovereign/data/facts.ts'
+import { testSwitchRows } from '../support/game-readme.ts'
 
 const GAME = fileURLToPath(new URL('../../src/games/sovereign/', import.meta.url))
 const TESTS = fileURLToPath(new URL('../', import.meta.url))
@@ -120,16 +121,6 @@ describe('the README of the game', () => {
       ),
     ).toEqual([])
   })
-
-  test('gives every switch its clause and its values, the default first', () => {
-    for (const [name, { clause, values, default: standard }] of Object.entries(FACTS.switches)) {
-      const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? ''
-      expect(row, name).toContain(clause)
-      const told = row.split('|')[3]?.replaceAll('`', '').trim() ?? ''
-      const listed = Array.isArray(values)
-        ? [standard, ...(values as readonly unknown[]).filter((value) => value !== standard)].map(String)
-        : [String(standard), Object.values(values).join(' to ')]
-      expect(told.split(', '), name).toEqual(listed)
-    }
-  })
 })
+
+testSwitchRows(FACTS)

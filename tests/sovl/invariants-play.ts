@@ -1,7 +1,7 @@
 import type { Dice } from '../../src/core/dice.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { type Log, SILENT } from '../../src/core/log.ts'
-import { MOST_ACTIONS, OVER, type Policy } from '../../src/core/ruleset.ts'
+import { MOST_ACTIONS, OVER, type Policy, type RulesTable } from '../../src/core/ruleset.ts'
 import * as A from '../../src/games/sovl/choices/actions.ts'
 import { randomLegal } from '../../src/games/sovl/generals/random-legal.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
@@ -202,7 +202,8 @@ class Watch {
 
 /** The case in words, for whoever plays it again. */
 export function caption(battleCase: BattleCase, error: unknown): string {
-  const changed = Object.entries(battleCase.rules).filter(([key, value]) => SOVL.editions['core']?.[key] !== value)
+  const core: RulesTable | undefined = SOVL.editions['core']
+  const changed = Object.entries(battleCase.rules).filter(([key, value]) => core?.[key] !== value)
   const told =
     error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 6).join('\n') : String(error)
   return `case ${battleCase.number}, seat ${battleCase.seat}: ${told}\n  rules: ${JSON.stringify(Object.fromEntries(changed))}`

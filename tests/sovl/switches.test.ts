@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SwitchValue, WholeRange } from '../../src/core/facts.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import type { RulesTable } from '../../src/core/ruleset.ts'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { EDITIONS, type SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
@@ -276,7 +277,9 @@ describe('editions', () => {
 
   test('the earlier chapter differs in three switches, with the older public pages in five', () => {
     const changed = (edition: keyof typeof EDITIONS) =>
-      Object.fromEntries(Object.entries(EDITIONS[edition]).filter(([name, value]) => CORE[name] !== value))
+      Object.fromEntries(
+        Object.entries(EDITIONS[edition]).filter(([name, value]) => (CORE as RulesTable)[name] !== value),
+      )
     const chapter = { rearAttacks: 'forbidden', rearBonus: 1, damageSave: 'stepped' }
     expect(changed('earlier-combat')).toEqual(chapter)
     const pages = { pivot: '45-by-type', rankBonus: 'three-models-incl-first' }

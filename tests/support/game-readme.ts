@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import type { GameFacts } from '../../src/core/facts.ts'
+import type { GameFacts, Switch } from '../../src/core/facts.ts'
 
 /** What the README of every game must keep: it leads from clauses to code and from switches to values, and to nothing that is not there. */
 
@@ -85,6 +85,8 @@ export function testReadme({ facts, clauses, prefix, chapters, readings, values 
     .filter(([name]) => new RegExp(`\\b${name}\\b`).test(tests))
     .map(([, { clause }]) => clause)
 
+  testSwitchRows(facts)
+
   describe('the README of the game', () => {
     test('has a place for every clause, contradiction and gap', () => {
       expect(told.filter((clause) => !text.includes(clause))).toEqual([])
@@ -117,20 +119,46 @@ export function testReadme({ facts, clauses, prefix, chapters, readings, values 
       expect(all.filter((clause) => !tests.includes(clause) && !switched.includes(clause))).toEqual([])
     })
 
-    test('gives every switch its clause and its values, the default first', () => {
-      for (const [name, one] of Object.entries(facts.switches)) {
-        const row = text.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? ''
-        expect(row, name).toContain(one.clause)
-        const given = row.split('|')[3]?.replaceAll('`', '').trim() ?? ''
-        if (Array.isArray(one.values)) {
-          const others = one.values.filter((value) => value !== one.default)
-          expect(given.split(', '), name).toEqual([one.default, ...others].map(String))
-        } else expect(given.startsWith(one.default === null ? 'none' : String(one.default)), name).toBe(true)
-      }
-    })
-
     test('tells every edition', () => {
       for (const edition of Object.keys(facts.editions)) expect(text).toContain(`\`${edition}\``)
     })
   })
+}
+
+/** What the table of switches must keep: a switch is written once, and its row tells what stands there. */
+export function testSwitchRows(facts: GameFacts): void {
+  const { text } = readmeOf(facts)
+  const heading = /^\| switch \| clause \| values[^|]* \| (.+) \|$/m.exec(text)
+  const table = text.slice(heading?.index).split('\n\n')[0] ?? ''
+  const rows = [...table.matchAll(/^\| `(\w+)` \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/gm)].map(
+    ([, name = '', clause = '', values = '', words = '']) => ({
+      name,
+      clause,
+      values: values.replaceAll('`', ''),
+      words,
+    }),
+  )
+
+  describe('the table of switches', () => {
+    test('has one row for every switch', () => {
+      expect(rows.map(({ name }) => name).toSorted()).toEqual(Object.keys(facts.switches).toSorted())
+    })
+
+    test.each(rows)('$name: $clause: $values', ({ name, clause, values }) => {
+      const one = facts.switches[name] as Switch
+      expect(clause).toBe(one.clause)
+      expect(values).toBe(valuesOf(one))
+    })
+
+    test.runIf(heading?.[1]?.endsWith('decides'))('tells what a switch decides, in the words of the facts', () => {
+      const other = rows.filter(({ name, words }) => !words.startsWith((facts.switches[name] as Switch).meaning))
+      expect(other.map(({ name }) => name)).toEqual([])
+    })
+  })
+}
+
+/** What a switch may be set to, the default first. */
+function valuesOf({ values, default: standard }: Switch): string {
+  if ('min' in values) return `${standard ?? 'none (null)'}, ${values.min} to ${values.max}`
+  return [standard, ...values.filter((value) => value !== standard)].join(', ')
 }

@@ -1,19 +1,7 @@
-import type { Switch } from '../../../core/facts.ts'
-import type { StrikeRules } from './rules.ts'
-
-/** The rules by name, without the index signature that makes them plain data. */
-type Named = { [N in keyof StrikeRules as string extends N ? never : number extends N ? never : N]: StrikeRules[N] }
-
-/** Every switch, with no value the rules do not know. */
-type Switches = {
-  readonly [N in keyof Named]: Switch & {
-    readonly values: readonly Named[N][] | Extract<Switch['values'], { min: number }>
-    readonly default: Named[N]
-  }
-}
+import type { SwitchTable } from '../../../kit/switches.ts'
 
 /** Every place where the text contradicts itself or is silent; in the order of the rules. */
-export const SWITCHES: Readonly<Record<string, Switch>> = {
+export const SWITCHES = {
   band2000: {
     values: [5, 6],
     default: 5,
@@ -262,4 +250,4 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     meaning: 'Rounds after which a battle is decided as it stands.',
     affects: 'How many battles objectives decide.',
   },
-} satisfies Switches
+} as const satisfies SwitchTable

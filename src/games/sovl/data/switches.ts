@@ -1,16 +1,15 @@
-import type { Switch } from '../../../core/facts.ts'
+import type { SwitchTable } from '../../../kit/switches.ts'
 import { CHARGE_SWITCHES, SIGHT_SWITCHES } from './switches/charge.ts'
 import { COMBAT_SWITCHES, END_SWITCHES } from './switches/combat.ts'
 import { MOVE_SWITCHES } from './switches/move.ts'
 import { SETUP_SWITCHES } from './switches/setup.ts'
-import type { Switches } from './switches/typed.ts'
 
 /** Every place where the texts have more than one reading, chapter by chapter; in the order of the rules. */
-export const SWITCHES: Readonly<Record<string, Switch>> = {
+export const SWITCHES = {
   ...SETUP_SWITCHES,
   ...SIGHT_SWITCHES,
   ...CHARGE_SWITCHES,
   ...MOVE_SWITCHES,
   ...COMBAT_SWITCHES,
   ...END_SWITCHES,
-} satisfies Switches
+} as const satisfies SwitchTable

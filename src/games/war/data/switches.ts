@@ -1,16 +1,7 @@
-import type { Switch } from '../../../core/facts.ts'
-import type { WarRules } from './rules.ts'
-
-/** The rules by name, without the index signature that makes them plain data. */
-type Named = { [N in keyof WarRules as string extends N ? never : number extends N ? never : N]: WarRules[N] }
-
-/** Every switch, with no value the rules do not know. */
-type Switches = {
-  readonly [N in keyof Named]: Switch & { readonly values: readonly Named[N][]; readonly default: Named[N] }
-}
+import type { SwitchTable } from '../../../kit/switches.ts'
 
 /** Every place where the text contradicts itself or is silent; in the order of the rules. */
-export const SWITCHES: Readonly<Record<string, Switch>> = {
+export const SWITCHES = {
   victory: {
     values: ['points', 'annihilation', 'leader'],
     default: 'points',
@@ -313,4 +304,4 @@ export const SWITCHES: Readonly<Record<string, Switch>> = {
     meaning: 'When a charge removes an exhausted caster: from the spell on, or only in the next turn.',
     affects: 'How dangerous a power spell is.',
   },
-} satisfies Switches
+} as const satisfies SwitchTable

@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** Opportunities, ways and actions: chapters 1, 6 to 8. */
 export const ACTION_SWITCHES = {
@@ -178,4 +178,4 @@ export const ACTION_SWITCHES = {
     meaning: 'Which ways are straight: any line of squares, or the eight directions.',
     affects: 'How many may be charged.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable

@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** Screens, attacks and Shock: chapters 8 to 10. */
 export const ATTACK_SWITCHES = {
@@ -112,4 +112,4 @@ export const ATTACK_SWITCHES = {
     meaning: 'Whether a shove or grapple that misses does Shock.',
     affects: 'Shoves with weapons.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable

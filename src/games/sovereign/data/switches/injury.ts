@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** Manoeuvres, checks, injury, morale and the encounter itself: chapters 11 to 14. */
 export const INJURY_SWITCHES = {
@@ -216,4 +216,4 @@ export const INJURY_SWITCHES = {
     meaning: 'Rounds after which a battle is a draw.',
     affects: 'Battles nobody can win.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable

@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** Sight, surprise, initiative and the order of turns: chapters 2 to 5. */
 export const SETUP_SWITCHES = {
@@ -136,4 +136,4 @@ export const SETUP_SWITCHES = {
     meaning: 'Whether what is left of a Move may be used after the Main.',
     affects: 'Hit and run tactics.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable

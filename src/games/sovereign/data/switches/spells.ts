@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** Spells and their areas: SVN-ECON-10, SVN-GRID-10. */
 export const SPELL_SWITCHES = {
@@ -18,4 +18,4 @@ export const SPELL_SWITCHES = {
       'What the centre of an area is: a corner of the grid, or a square, the area then reaching one square farther down and to the right.',
     affects: 'How far areas reach to the left and upwards, and past corners.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable

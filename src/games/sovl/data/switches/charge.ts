@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** Who sees whom. */
 export const SIGHT_SWITCHES = {
@@ -40,7 +40,7 @@ export const SIGHT_SWITCHES = {
     meaning: 'Whether Large Monsters see over forests.',
     affects: 'Charges and shots of and at Large Monsters near woods.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable
 
 /** Declaring, answering and resolving charges. */
 export const CHARGE_SWITCHES = {
@@ -137,4 +137,4 @@ export const CHARGE_SWITCHES = {
     meaning: 'Whether a resolved charge, failed or not, is the unit’s activation of the turn.',
     affects: 'Whether a unit whose charge failed may still move and shoot.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable

@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** The Combat Phase. */
 export const COMBAT_SWITCHES = {
@@ -142,7 +142,7 @@ export const COMBAT_SWITCHES = {
     meaning: 'Whose Discipline a unit with a commander tests on: the higher of the two, or the unit’s own.',
     affects: 'Break Tests of a unit with a commander.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable
 
 /** When a battle ends, and who has won it. */
 export const END_SWITCHES = {
@@ -184,4 +184,4 @@ export const END_SWITCHES = {
     meaning: 'The largest difference of scores that is still a draw.',
     affects: 'Share of draws.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable

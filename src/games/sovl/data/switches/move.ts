@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** The Strategic Phase: moves, shots and flight. */
 export const MOVE_SWITCHES = {
@@ -122,4 +122,4 @@ export const MOVE_SWITCHES = {
       'What a fleeing unit does whose way is blocked: turns aside by 15° to 90° and else stops, is destroyed, or runs through.',
     affects: 'Losses of units that break while surrounded.',
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable

@@ -1,4 +1,4 @@
-import type { Switches } from './typed.ts'
+import type { SwitchTable } from '../../../../kit/switches.ts'
 
 /** Before the battle, and whose go it is. */
 export const SETUP_SWITCHES = {
@@ -55,4 +55,4 @@ export const SETUP_SWITCHES = {
     affects: 'What the first move is worth.',
     moves: 4,
   },
-} as const satisfies Partial<Switches>
+} as const satisfies SwitchTable
