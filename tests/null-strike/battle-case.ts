@@ -76,7 +76,7 @@ function anyRules(random: Random): StrikeRules {
   for (const [name, { values }] of Object.entries(FACTS.switches)) {
     if (Array.isArray(values) && random.next() < share) changed[name] = random.of(values as readonly unknown[])
   }
-  return { ...base, ...changed } as StrikeRules
+  return { ...base, ...changed }
 }
 
 /** Zones that nearly meet, so that there is something to shoot at, or are far apart; bare, or with ground of every kind between them. */

@@ -164,7 +164,7 @@ function anyRules(random: Random): SovereignRules {
     if (!Array.isArray(values) || random.next() >= share) continue
     changed[name] = random.of(values as readonly unknown[])
   }
-  return { ...base, ...changed } as SovereignRules
+  return { ...base, ...changed }
 }
 
 /** Open, or with things on it so often, with one start zone to either side left free. */

@@ -13,7 +13,7 @@ import { box, field, sizeOf, stand } from '../support/sovl-field.ts'
 const { core } = EDITIONS
 
 function stateOf(rules: Partial<SovlRules> = {}): SovlState {
-  const state = SOVL.setup({ ...core, ...rules } as SovlRules, matchup())
+  const state = SOVL.setup({ ...core, ...rules }, matchup())
   SOVL.reset(state, 0)
   return state
 }

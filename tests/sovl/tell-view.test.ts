@@ -17,7 +17,7 @@ function eachDecision(
   look: (state: SovlState, side: Side, actions: readonly number[]) => void,
   { rules = {}, order, blocks = BLOCKS }: { rules?: Partial<SovlRules>; order?: string; blocks?: number } = {},
 ): void {
-  const state = SOVL.setup({ ...EDITIONS.core, ...rules } as SovlRules, matchup(order))
+  const state = SOVL.setup({ ...EDITIONS.core, ...rules }, matchup(order))
   let drawn = 0
   const general = (side: Side) => ({
     choose(_state: SovlState, actions: Int32Array, n: number) {

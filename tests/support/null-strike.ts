@@ -8,7 +8,7 @@ import { NULL_STRIKE } from '../../src/games/null-strike/null-strike.ts'
 export const CORE: StrikeRules = EDITIONS.core
 
 export function but(changes: Partial<StrikeRules>): StrikeRules {
-  return { ...CORE, ...changes } as StrikeRules
+  return { ...CORE, ...changes }
 }
 
 export type Arm = readonly [hands: number, range: number, attacks: number, strength: number, ap: number, melee: number]

@@ -7,7 +7,7 @@ import { Blow, Fight, Unit } from '../../src/games/sovereign/state/state.ts'
 export const CORE: SovereignRules = EDITIONS.core
 
 export function but(changes: Partial<SovereignRules>): SovereignRules {
-  return { ...CORE, ...changes } as SovereignRules
+  return { ...CORE, ...changes }
 }
 
 /** Numbers of a profile besides the usual ones, equipment, properties, and where it stands. */

@@ -121,7 +121,7 @@ export class Game {
   private readonly log: Log
 
   constructor(matchup: Matchup, setting: Setting = {}) {
-    this.state = SOVL.setup({ ...CORE, ...setting.rules } as SovlRules, matchup)
+    this.state = SOVL.setup({ ...CORE, ...setting.rules }, matchup)
     this.battle = this.state.battle as Battle
     this.dice = setting.dice ?? new RolledDice(1)
     this.seat = setting.seat ?? 0

@@ -31,7 +31,7 @@ export function matchupOf(first: string, second: string): Matchup {
 
 /** Plays so many battles of a matchup, every seat in turn; a general of its own is played by `greedy`. */
 export function watch(matchup: Matchup, battles: number, look: Decision, rules: Partial<SovlRules> = {}): void {
-  const state = SOVL.setup({ ...CORE, ...rules } as SovlRules, matchup)
+  const state = SOVL.setup({ ...CORE, ...rules }, matchup)
   const battle = state.battle as Battle
   const generals = matchup.armies.map(
     ({ policy }) => (POLICIES[policy ?? ''] ?? POLICIES['greedy']) as Policy<SovlState>,

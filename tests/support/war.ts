@@ -22,7 +22,7 @@ import { ScriptedDice } from './scripted-dice.ts'
 export const CORE: WarRules = EDITIONS.core
 
 export function but(changes: Partial<WarRules>): WarRules {
-  return { ...CORE, ...changes } as WarRules
+  return { ...CORE, ...changes }
 }
 
 type Line = readonly [attacks: number, value: number, damage: number]

@@ -82,7 +82,7 @@ function anyRules(random: Random): WarRules {
   for (const [name, { values }] of Object.entries(FACTS.switches)) {
     if (random.next() < share) changed[name] = random.of(values as readonly unknown[])
   }
-  return { ...base, ...changed } as WarRules
+  return { ...base, ...changed }
 }
 
 /** One of the boards of an epoch: bare, dotted with every kind of ground, or in patches. The two rows at either edge are dry. */

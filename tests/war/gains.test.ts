@@ -12,7 +12,7 @@ const [matchup] = fromFacts(WAR.facts).filter(({ mode }) => mode === 'battle') a
 
 /** What a blow that always kills if it may is worth to a general, at an enemy that is whole or battered since the turn before. */
 function gainOf(rules: Partial<WarRules>, isBattered: boolean): number {
-  const state = WAR.setup({ ...EDITIONS.core, ...rules } as WarRules, matchup)
+  const state = WAR.setup({ ...EDITIONS.core, ...rules }, matchup)
   const [unit] = state.roster.filter(({ army }) => army === 0)
   const [target] = state.roster.filter(({ army }) => army === 1)
   if (unit === undefined || target === undefined) throw new Error('no units')
@@ -49,7 +49,7 @@ test('WAR-G-11, WAR-G-16: what they know of cards follows nat12Hit, nat1Save and
     shootBattered: { attacks: 1, value: 6, damage: 1, range: 3 },
   }
   const odd: Matchup = { ...matchup, armies: [{ ...first, units: [{ ...one, profile }, ...others] }, second] }
-  const mind = (rules: Partial<WarRules>) => mindOf(WAR.setup({ ...EDITIONS.core, ...rules } as WarRules, odd))
+  const mind = (rules: Partial<WarRules>) => mindOf(WAR.setup({ ...EDITIONS.core, ...rules }, odd))
   const n = odd.armies[0].units.length + odd.armies[1].units.length
   const foe = odd.armies[0].units.length
   // Of the first unit against the first enemy, and of that enemy against it, both whole.
