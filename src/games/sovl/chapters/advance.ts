@@ -121,7 +121,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
     const other = units[i]
     work[REACH] = limit + GAP
     if (!inReach(battle, shape, other.shape)) continue
-    if (!isAhead(state, unit, shape, other, shapes) || out[1] <= 0) continue
+    if (!isAhead(state, unit, shape, other, shapes) || out[1] <= EPSILON) continue
     const touching = state.rules.advanceContact !== 'stop-short' && isEnemy(unit, other)
     const free = out[0] - (touching ? 0 : GAP)
     if (free < limit) {
@@ -137,7 +137,7 @@ export function measureAdvance(state: SovlState, battle: Battle, unit: Unit, sha
       const terrain = table.terrain + piece
       work[REACH] = limit
       if ((table.nature[piece] & IMPASSABLE) === 0 || !inReach(battle, shape, terrain)) continue
-      if (!ahead(shapes, shape, terrain) || out[1] <= 0) continue
+      if (!ahead(shapes, shape, terrain) || out[1] <= EPSILON) continue
       if (out[0] < limit) {
         limit = out[0] > 0 ? out[0] : 0
         why = BY_GROUND
@@ -183,7 +183,7 @@ function landShort(battle: Battle, shape: number): boolean {
     if ((table.nature[piece] & IMPASSABLE) === 0 || !ahead(shapes, shape, table.terrain + piece)) continue
     const begins = out[0]
     const goes = work[GOES]
-    if (out[1] <= 0 || goes <= begins || goes >= out[1] + depth) continue
+    if (out[1] <= EPSILON || goes <= begins || goes >= out[1] + depth) continue
     work[GOES] = begins > 0 ? begins : 0
     battle.stoppedBy = piece
     short = true
@@ -216,7 +216,7 @@ function enterDifficult(state: SovlState, battle: Battle, unit: Unit, shape: num
       const terrain = table.terrain + piece
       work[REACH] = limit
       if ((table.nature[piece] & DIFFICULT) === 0 || !inReach(battle, shape, terrain)) continue
-      if (!ahead(shapes, shape, terrain) || out[1] <= 0) continue
+      if (!ahead(shapes, shape, terrain) || out[1] <= EPSILON) continue
       const begins = out[0]
       if (begins < from || (begins === from && piece <= last) || begins >= next || begins >= limit - 1e-6) continue
       // One it stands in already is not entered.

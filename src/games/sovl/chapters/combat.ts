@@ -7,7 +7,7 @@ import { FRONT, SIDES } from '../data/facts.ts'
 import { chargePower, FRENZY, POISON, REGENERATION, SAVES_4 } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { touching } from '../space/contact.ts'
-import type { Battle } from '../state/battle.ts'
+import { type Battle, playerOf } from '../state/battle.ts'
 import {
   bonusFor,
   COMMANDER_REROLL,
@@ -59,7 +59,12 @@ export function listEngagements(state: SovlState): void {
     unit.listedAlone = unit.alone
     if (unit.fate !== FIGHTING || unit.alone || unit.beginsCharged !== unit.charged) state.listedAtStart = false
   }
-  for (const unit of state.units) {
+  const units = state.units
+  const first = state.battle?.token ?? 0
+  // Every engagement has units of both players; those of the player whose go it is number them.
+  for (let i = 0; i < units.length; i++) {
+    const unit = units[i]
+    if (state.battle !== null && playerOf(unit) !== first) continue
     if (unit.fate !== FIGHTING || unit.engagement !== NONE || !hasFoe(state, unit)) continue
     join(state, unit, state.engagements++)
   }

@@ -73,7 +73,7 @@ function unplaced(state: SovlState, battle: Battle, player: number): number {
   return n
 }
 
-/** Puts the ghost of a unit at a spot of its player's zone; whether it may stand there. */
+/** Puts the ghost of a unit at a spot of its player's zone, columns counted from its player's left; whether it may stand there. */
 export function trySpot(state: SovlState, battle: Battle, unit: Unit, spot: number): boolean {
   const { table } = battle
   const column = spot % COLUMNS
@@ -89,14 +89,17 @@ function zoneOf(battle: Battle, unit: Unit): number {
   return (unit.gear & AMBUSH) !== 0 ? battle.table.depth / 2 - GAP : battle.table.zone
 }
 
-/** Puts the ghost there, `inward` inches from its own edge, facing the enemy; whether it is in its zone and clear of its friends. */
-function standAt(state: SovlState, battle: Battle, unit: Unit, x: number, inward: number): boolean {
+/**
+ * Puts the ghost `across` inches from the left of its player and `inward` inches from its own edge, facing the enemy; whether it is in its zone
+ * and clear of its friends.
+ */
+function standAt(state: SovlState, battle: Battle, unit: Unit, across: number, inward: number): boolean {
   const { table } = battle
   const { shapes, ghost } = table
   const { pose } = shapes
   const south = playerOf(unit) === battle.south
   const g = ghost * POSE
-  pose[g + X] = x
+  pose[g + X] = south ? across : table.width - across
   pose[g + Y] = south ? inward : table.depth - inward
   pose[g + UX] = 0
   pose[g + UY] = south ? 1 : -1

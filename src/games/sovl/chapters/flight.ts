@@ -78,7 +78,7 @@ function headFor(battle: Battle, unit: Unit, dx: number, dy: number): void {
   battle.work[AWAY_Y] = dy / length
 }
 
-/** The way of flight to the nearest edge, square to it; a tie goes to the own deployment edge, then to the lower coordinate. */
+/** The way of flight to the nearest edge, square to it; a tie goes to the own deployment edge, then to the edge on its player's left. */
 export function toNearestEdge(battle: Battle, unit: Unit): void {
   const { table, work } = battle
   const { pose } = table.shapes
@@ -87,17 +87,19 @@ export function toNearestEdge(battle: Battle, unit: Unit): void {
   const southern = playerOf(unit) === battle.south
   const near = southern ? y : table.depth - y
   const far = table.depth - near
+  const left = southern ? x : table.width - x
+  const right = table.width - left
   let best = near
   work[AWAY_X] = 0
   work[AWAY_Y] = southern ? -1 : 1
-  if (x < best - EPSILON) {
-    best = x
-    work[AWAY_X] = -1
+  if (left < best - EPSILON) {
+    best = left
+    work[AWAY_X] = southern ? -1 : 1
     work[AWAY_Y] = 0
   }
-  if (table.width - x < best - EPSILON) {
-    best = table.width - x
-    work[AWAY_X] = 1
+  if (right < best - EPSILON) {
+    best = right
+    work[AWAY_X] = southern ? 1 : -1
     work[AWAY_Y] = 0
   }
   if (far < best - EPSILON) {
@@ -234,7 +236,7 @@ function stopAt(battle: Battle, unit: Unit, shape: number, ground: number): void
   const dy = pose[shape * POSE + Y] - pose[ghost * POSE + Y]
   const reach = work[GOES] + radius[ghost] + radius[shape] + GAP
   if (dx * dx + dy * dy > reach * reach) return
-  if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || shapes.out[1] <= 0) return
+  if (shapes.corners[shape] === 0 || !ahead(shapes, ghost, shape) || shapes.out[1] <= EPSILON) return
   const free = shapes.out[0] - GAP
   if (free >= work[GOES]) return
   const standsIn = overlaps(shapes, unit.shape, shape, 0) || overlaps(shapes, ghost, shape, 0)
@@ -250,7 +252,7 @@ function liesAhead(battle: Battle, shape: number): boolean {
   const g = ghost * POSE
   const dx = pose[shape * POSE + X] - pose[g + X]
   const dy = pose[shape * POSE + Y] - pose[g + Y]
-  return dx * pose[g + UX] + dy * pose[g + UY] > pose[g + HD]
+  return dx * pose[g + UX] + dy * pose[g + UY] > pose[g + HD] + EPSILON
 }
 
 /** Moves the ghost along its line; whether it then stands clear of everything. */

@@ -42,12 +42,12 @@ export function findNearest(state: SovlState, battle: Battle, unit: Unit): void 
     const dx = pose[foe.shape * POSE + X] - x
     const dy = pose[foe.shape * POSE + Y] - y
     const distance = dx * dx + dy * dy + (foe.fate === BROKEN ? 1e6 : 0)
-    if (distance < first) {
+    if (distance < first - EPSILON) {
       second = first
       battle.second = battle.nearest
       first = distance
       battle.nearest = i
-    } else if (distance < second) {
+    } else if (distance < second - EPSILON) {
       second = distance
       battle.second = i
     }
@@ -205,7 +205,7 @@ function aimAt(state: SovlState, battle: Battle, aim: Aim): boolean {
       x -= fx * back
       y -= fy * back
     } else {
-      const right = (pose[g + X] - x) * fy - (pose[g + Y] - y) * fx > 0 ? 1 : -1
+      const right = (pose[g + X] - x) * fy - (pose[g + Y] - y) * fx > EPSILON ? 1 : -1
       const out = right * (pose[f + HW] + room)
       x += fy * out
       y -= fx * out

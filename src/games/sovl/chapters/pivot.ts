@@ -140,7 +140,7 @@ function clearHalfWay(state: SovlState, battle: Battle, unit: Unit): boolean {
   const p = ghost * POSE
   const ux = pose[p + UX]
   const uy = pose[p + UY]
-  const left = ux * work[TO_Y] - uy * work[TO_X] >= 0
+  const left = ux * work[TO_Y] - uy * work[TO_X] >= -EPSILON
   pose[p + UX] = left ? -uy : uy
   pose[p + UY] = left ? ux : -ux
   setRectangle(shapes, ghost)
@@ -205,7 +205,7 @@ function sweepClear(state: SovlState, battle: Battle, unit: Unit): boolean {
   const p = ghost * POSE
   const fromX = pose[p + UX]
   const fromY = pose[p + UY]
-  const left = fromX * work[TO_Y] - fromY * work[TO_X] >= 0 ? 1 : -1
+  const left = fromX * work[TO_Y] - fromY * work[TO_X] >= -EPSILON ? 1 : -1
   const end = fromX * work[TO_X] + fromY * work[TO_Y]
   let clear = true
   for (let step = 0; step < STEPS && clear; step++) {

@@ -18,6 +18,9 @@ import { destroy } from './score.ts'
 
 /** Resolving charges one at a time, SOVL-CHG-21 to -24. */
 
+/** Lengths this near to one another are equal, inches. */
+const EPSILON = 1e-9
+
 /** The charger whose charge is next by the rules, of one player if one is named; `NONE` when all are resolved. SOVL-G-10. */
 export function nextCharge(state: SovlState, battle: Battle, player: number): number {
   const units = state.units
@@ -191,7 +194,9 @@ function shiftBoth(battle: Battle, n: number): boolean {
     // Beside, not flush: who shifts out of the way does not mean to fight what it shifts from.
     const beside = (o & 1) === 0 ? out[0] - hw - GAP : out[1] + hw + GAP
     const shift = mine ? beside : -beside
-    if (Math.abs(shift) >= Math.abs(best) - 1e-9) continue
+    // Of two equally far, the one to the left: whichever obstacle is first in the list.
+    const farther = Math.abs(shift) - Math.abs(best)
+    if (farther > EPSILON || (farther > -EPSILON && shift >= best - EPSILON)) continue
     move(battle, gx + rx * shift, gy + ry * shift, px + rx * shift, py + ry * shift, 1)
     if (bothFree(battle, n)) best = shift
   }

@@ -319,12 +319,13 @@ export function mayActivate(state: SovlState, _battle: Battle, unit: Unit): bool
   return isFree(state, unit) || (state.rules.engagedActs === 'shoot' && unit.range > 0)
 }
 
-/** Every unit still fleeing makes for the nearest edge, SOVL-RAL-03. */
+/** Every unit still fleeing makes for the nearest edge, SOVL-RAL-03: first those of the player whose go it is, in list order. */
 function flights(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   const units = state.units
-  for (let i = 0; i < units.length; i++) {
-    const unit = units[i]
-    if (unit.fate !== BROKEN) continue
+  const n = units.length
+  for (let k = 0; k < 2 * n; k++) {
+    const unit = units[k < n ? k : k - n]
+    if (unit.fate !== BROKEN || (playerOf(unit) === battle.token) !== k < n) continue
     toNearestEdge(battle, unit)
     flightMove(state, battle, unit, PHASE_FLIGHT, 2, dice, log)
   }

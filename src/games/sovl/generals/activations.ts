@@ -3,7 +3,7 @@ import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/facts.ts'
 import { playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/state.ts'
-import type { Mind } from './mind.ts'
+import { CLOSE, type Mind } from './mind.ts'
 
 /**
  * Whose turn it is to act: who flees tries to rally before more is lost, shooters shoot before their targets go, who could be charged
@@ -21,7 +21,7 @@ export function pickActivation(mind: Mind, actions: Int32Array, n: number): numb
   for (let i = 1; i < n; i++) {
     weighUrgency(mind, mind.state.units[Action.aOf(actions[i])])
     const value = mind.out[0]
-    if (value > best) {
+    if (value > best + CLOSE) {
       best = value
       choice = i
     }
@@ -50,12 +50,12 @@ function weighUrgency(mind: Mind, unit: Unit): void {
     const dy = pose[foe.shape * POSE + Y] - y
     const distance = dx * dx + dy * dy
     if (distance < nearest) nearest = distance
-    if (distance <= unit.range * unit.range) {
+    if (distance <= unit.range * unit.range + CLOSE) {
       const value = volleys[mind.volley(unit, foe)]
       if (value > shot) shot = value
     }
     const reach = foe.movement + 3
-    if (distance <= reach * reach) {
+    if (distance <= reach * reach + CLOSE) {
       const loss = gains[mind.gain(foe, unit, FRONT)]
       if (loss > threat) threat = loss
     }

@@ -7,7 +7,7 @@ import { PLAN } from '../state/battle.ts'
 import type { Unit } from '../state/state.ts'
 import { lookAround } from './foes.ts'
 import { weighPlace } from './ground.ts'
-import { type Mind, PLACE, SHOT } from './mind.ts'
+import { CLOSE, type Mind, PLACE, SHOT } from './mind.ts'
 import type { Temper } from './temper.ts'
 
 /** What the active unit does: it goes where it is best placed, and shoots before or after, wherever the better shot is. */
@@ -46,7 +46,7 @@ export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: numb
     weighPlace(mind, unit, temper)
     const then = temper.shooting * (shoots ? out[SHOT] : 0)
     const value = out[PLACE] + (then > first ? then : first)
-    if (value > best + 1e-9) {
+    if (value > best + CLOSE) {
       best = value
       choice = i
       shotThen = out[SHOT]

@@ -4,7 +4,7 @@ import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/facts.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
-import type { Mind } from './mind.ts'
+import { CLOSE, type Mind } from './mind.ts'
 import type { Temper } from './temper.ts'
 
 /**
@@ -32,7 +32,7 @@ export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: n
       weighCharge(mind, temper, unit, state.units[Action.bOf(action) >> 2], Action.bOf(action) & 3)
     }
     const value = out[0]
-    if (value > best) {
+    if (value > best + CLOSE) {
       best = value
       choice = i
     }
@@ -109,7 +109,7 @@ export function pickNextCharge(mind: Mind, actions: Int32Array, n: number): numb
     const unit = state.units[Action.aOf(actions[i])]
     const target = state.units[unit.target]
     const value = gains[mind.gain(unit, target, unit.targetSide)]
-    if (value > best) {
+    if (value > best + CLOSE) {
       best = value
       choice = i
     }
@@ -124,7 +124,7 @@ export function pickEngagement(mind: Mind, actions: Int32Array, n: number, playe
   let choice = 0
   for (let i = 0; i < n; i++) {
     const value = swing(mind, state, Action.aOf(actions[i]), player)
-    if (value > best + 1e-9) {
+    if (value > best + CLOSE) {
       best = value
       choice = i
     }

@@ -4,11 +4,10 @@ import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/facts.ts'
 import { playerOf } from '../state/battle.ts'
 import { NONE, type Unit } from '../state/state.ts'
-import type { Mind } from './mind.ts'
+import { CLOSE, type Mind } from './mind.ts'
 
 /**
- * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line where there is no room. Columns
- * are counted from the player's own left, so that both players see the same.
+ * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line where there is no room.
  */
 
 const MIDDLE = (COLUMNS - 1) / 2
@@ -32,13 +31,13 @@ export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
     before = unit.index
     const spot = Action.bOf(action)
     const back = spot >= COLUMNS
-    const column = mirrored ? COLUMNS - 1 - (spot % COLUMNS) : spot % COLUMNS
+    const column = spot % COLUMNS
     const off = column - out[0]
     let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
     // Who is placed in the sight of the enemy: the line first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
     if (alternating) value += opposed(mind, unit, column, mirrored)
-    if (value > best) {
+    if (value > best + CLOSE) {
       best = value
       choice = i
     }

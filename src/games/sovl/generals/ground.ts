@@ -3,6 +3,7 @@ import type { Unit } from '../state/state.ts'
 import { findGain, findItsGain } from './foes.ts'
 import { addDetour, isOpen, isSeen } from './lines.ts'
 import {
+  CLOSE,
   F_FX,
   F_FY,
   F_GAIN,
@@ -84,7 +85,7 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
     const distance = dx * dx + dy * dy
     if (range === 0) {
       const away = Math.sqrt(distance)
-      if (away + foes[f + F_SHY] < nearest) {
+      if (away + foes[f + F_SHY] < nearest - CLOSE) {
         nearest = away + foes[f + F_SHY]
         nearestAway = away
         nearestX = fx
@@ -99,7 +100,7 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
 
     // The unit charges the side of the foe it stands at.
     const lead = (itsAhead < 0 ? -itsAhead : itsAhead) - fhd - (itsAside < 0 ? -itsAside : itsAside) + fhw
-    const side = lead >= 0 ? (itsAhead >= 0 ? 0 : 3) : itsAside <= 0 ? 1 : 2
+    const side = lead >= -CLOSE ? (itsAhead >= -CLOSE ? 0 : 3) : itsAside <= CLOSE ? 1 : 2
     if (foes[f + F_GAIN + side] === UNKNOWN) findGain(mind, unit, temper, f, side)
     const gain = foes[f + F_GAIN + side]
     if (gain > 0) {
@@ -109,10 +110,10 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
       const cy = fy + fuy * along - fux * across - frontY
       const far = cx * cx + cy * cy
       let value = (FAR * gain * reach) / far
-      if (far <= reach) {
+      if (far <= reach + CLOSE) {
         const forth = cx * ux + cy * uy
         const wide = cx * uy - cy * ux
-        const seen = forth >= 0 && (wide < 0 ? -wide : wide) <= hw + forth
+        const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= hw + forth + CLOSE
         value = TURNED_AWAY * gain
         const sure = (foes[f + F_STAYS] === 1 ? SURE : LIKELY) * gain
         // Whether it is open is asked last: it takes longest.
@@ -132,7 +133,7 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
     const its = foes[f + F_REACH]
     if (its > 0) {
       const mine = (ahead < 0 ? -ahead : ahead) - hd - (aside < 0 ? -aside : aside) + hw
-      const open = mine >= 0 ? (ahead >= 0 ? 0 : 3) : aside <= 0 ? 1 : 2
+      const open = mine >= -CLOSE ? (ahead >= -CLOSE ? 0 : 3) : aside <= CLOSE ? 1 : 2
       if (foes[f + F_ITS_GAIN + open] === UNKNOWN) findItsGain(mind, unit, f, open)
       const loss = foes[f + F_ITS_GAIN + open]
       if (loss > 0) {
@@ -141,10 +142,10 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
         const cx = x + ux * along + uy * across - foes[f + F_FX]
         const cy = y + uy * along - ux * across - foes[f + F_FY]
         const far = cx * cx + cy * cy
-        if (far <= its) {
+        if (far <= its + CLOSE) {
           const forth = cx * fux + cy * fuy
           const wide = cx * fuy - cy * fux
-          const seen = forth >= 0 && (wide < 0 ? -wide : wide) <= fhw + forth
+          const seen = forth >= -CLOSE && (wide < 0 ? -wide : wide) <= fhw + forth + CLOSE
           let weight = foes[f + F_STAYS] === 1 ? TURNED_AWAY / 2 : LIKELY
           if (seen) {
             line[0] = foes[f + F_FX]
@@ -158,10 +159,11 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
         } else threat += (loss * temper.far * its) / far
       }
       const itsRange = foes[f + F_ITS_RANGE]
-      if (distance <= itsRange) suffered += foes[f + (4 * distance > itsRange ? F_ITS_LONG : F_ITS_SHORT)]
+      if (itsRange > 0 && distance <= itsRange + CLOSE)
+        suffered += foes[f + (4 * distance > itsRange + CLOSE ? F_ITS_LONG : F_ITS_SHORT)]
     }
-    if (distance <= range && ahead > hd && (aside < 0 ? -aside : aside) <= hw + ahead - hd) {
-      const value = foes[f + (4 * distance > range ? F_LONG : F_SHORT)]
+    if (distance <= range + CLOSE && ahead > hd + CLOSE && (aside < 0 ? -aside : aside) <= hw + ahead - hd + CLOSE) {
+      const value = foes[f + (4 * distance > range + CLOSE ? F_LONG : F_SHORT)]
       if (value > shot) {
         line[0] = frontX
         line[1] = frontY

@@ -34,6 +34,12 @@ export const F_MORE = 25
 /** Inches it seems farther away than it is, being no prey for the unit; negative for one it would like to fight. */
 export const F_SHY = 26
 
+/**
+ * Values nearer to one another than this are equal. A position turned by half a turn has the same numbers but for their last bits, so without
+ * it a general would choose otherwise from the one side of the table than from the other.
+ */
+export const CLOSE = 1e-6
+
 /** Places in `Mind.out`: what a place is worth all in all, the best shot from there; points an inch nearer to the enemy is worth. */
 export const PLACE = 0
 export const SHOT = 1
