@@ -81,15 +81,20 @@ export interface Shard {
 export interface Ended {
   /** What the rule came to. `limit`: the limit of battles came first; `budget`: that of all battles. */
   readonly by: 'precision' | 'verdict' | 'limit' | 'budget' | 'interrupted'
+  /**
+   * Whether what was asked is answered: the rule came to its end, or, however it ended, exact scores answer it. A sequential probability ratio
+   * test is answered by its own decision alone.
+   */
+  readonly settled: boolean
   /** Looks at which it was judged. */
   readonly looks: number
-  /** Battles still needed, about, where the rule did not come to its end; null where no number would do. */
+  /** Battles still needed, about, where what was asked is not answered; null where no number would do. */
   readonly needed?: number | null
-  /** What the interval of the estimate leaves of that number; left out where the rule does not ask for a verdict. */
+  /** What the errors of the estimates leave of that number. */
   readonly neededRange?: NeededRange
 }
 
-/** Battles that are still needed if the true value is the most favourable of an interval (95 %), and the least; null where no number would do. */
+/** Battles that are still needed if the true values are the most favourable of their intervals (95 %), and the least; null where no number would do. */
 export interface NeededRange {
   readonly low: number | null
   readonly high: number | null

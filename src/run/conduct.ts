@@ -11,6 +11,7 @@ import { withReach } from './counts/reach.ts'
 import type { Engine } from './engine.ts'
 import { headingOf } from './heading.ts'
 import type { Kind } from './kind.ts'
+import type { Cell } from './players/cell.ts'
 import { rehearse } from './players/rehearsal.ts'
 import { playAll } from './players/schedule.ts'
 import type { TogetherResult } from './players/together.ts'
@@ -113,9 +114,10 @@ function tell(study: Study, courses: readonly Course[], engine: Engine): ResultD
   const cells = cellsIn(groups)
   const played = cells.filter(({ tally }) => tally.blocks > 0)
   if (played.length === 0) throw new Interrupted('interrupted before anything was finished')
-  const status = statusOf(groups)
   const anytime = stopping.stop.rule === 'until-decided' || stopping.stop.rule === 'sprt'
   for (const cell of cells) cell.anytime = anytime
+  for (const group of groups) markSettled(group, stopping.stop.rule)
+  const status = statusOf(groups)
   const asked = courses.reduce((sum, { questions }) => sum + questions.length, 0)
   const looks = Math.max(1, ...cells.map(({ ended }) => ended?.looks ?? 0))
   const stop = { ...tellStop(stopping, scenario.battles, asked), looks }
@@ -159,8 +161,18 @@ function tell(study: Study, courses: readonly Course[], engine: Engine): ResultD
 
 function statusOf(groups: readonly Group[]): Status {
   if (groups.some(({ idle, members }) => !idle || members.some(({ tally }) => tally.blocks === 0))) return 'interrupted'
-  const cut = groups.some(({ members }) => members.some(({ ended }) => ended?.by === 'limit' || ended?.by === 'budget'))
-  return cut ? 'undecided' : 'complete'
+  const open = groups.some(({ members }) => members.some(({ ended, settled }) => ended !== null && !settled))
+  return open ? 'undecided' : 'complete'
+}
+
+/** Notes of every member of a group whether what was asked of it is answered; of a comparison the exact scores of all members answer it. */
+function markSettled({ members, pairing }: Group, rule: Study['stopping']['stop']['rule']): void {
+  const isSolved = ({ twin }: Cell): boolean => typeof twin !== 'string'
+  for (const cell of members) {
+    const answered = cell.ended?.by === 'precision' || cell.ended?.by === 'verdict'
+    const solved = rule !== 'sprt' && (pairing === 'base' ? members.every(isSolved) : isSolved(cell))
+    cell.settled = answered || solved
+  }
 }
 
 function cellsIn(groups: readonly Group[]) {

@@ -118,7 +118,7 @@ describe('balance', () => {
   test('writes to a folder named after the roster and tells people where', async () => {
     const { code, stdout } = await call(['balance', THREE, '--out', join(folder(), 'new', 'out')])
     expect(code).toBe(0)
-    expect(stdout).toMatch(/^What are they worth\?\n\nOf 3 units 3 should cost more\. /)
+    expect(stdout).toMatch(/^What are they worth\?\n\n3 of 3 units should cost more\. /)
     expect(stdout).toMatch(
       /\n\n17 files in .+out; open .+report\.html\n.+catalogue-balanced\.yaml: the catalogue with new costs for 3 of 3 units\n$/,
     )

@@ -68,10 +68,18 @@ describe('a run that decides as it goes', () => {
   })
 
   test('at its limit, ends undecided, and says how many more it takes', async () => {
-    const { status, stop, matchups } = await stopped('--until-decided', '--margin', '0.1', '--battles', '500')
+    const { status, stop, matchups } = await stopped('--sprt', 'logistic:-46..-44', '--battles', '500')
     expect([status, stop.asked]).toEqual(['undecided', 500])
-    expect(matchups[0]).toMatchObject({ battles: 500, ended: { by: 'limit' } })
+    expect(matchups[0]).toMatchObject({ battles: 500, ended: { by: 'limit', settled: false } })
     expect(matchups[0]?.ended?.needed).toBeGreaterThan(1000)
+    expect(matchups[0]?.ended?.neededRange?.low).toBeGreaterThan(1000)
+  })
+
+  test('at its limit, with an exact score, leaves nothing undecided and asks for no more battles', async () => {
+    const { status, matchups } = await stopped('--until-decided', '--margin', '0.1', '--battles', '500')
+    expect(status).toBe('complete')
+    expect(matchups[0]).toMatchObject({ battles: 500, balance: 'balanced', ended: { by: 'limit', settled: true } })
+    expect(matchups[0]?.ended).not.toHaveProperty('needed')
   })
 })
 

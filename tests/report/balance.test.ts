@@ -23,18 +23,18 @@ test('balanced rosters have a report of their own', () => {
 
 test('the first sentence counts the units that are out of line and names the worst, either way', () => {
   expect(said(even)[0]).toBe(
-    'Of 4 units 1 should cost more and 1 less; 1 can stay as it is. Furthest too cheap: Halberds, worth 16.4 points ' +
+    '1 of 4 units should cost more and 1 less; 1 can stay as it is. Furthest too cheap: Halberds, worth 16.4 points ' +
       '(95 % interval 15.6 to 17.4), not 12. Furthest too dear: Bows, worth 8.2 points (95 % interval 7.8 to 8.7), not 11. ' +
       'All is measured by Spears at 9.',
   )
   expect(said(mixed)[0]).toBe(
-    'Of 8 units 1 should cost more and 1 less; 1 can stay as it is; the worth of 1 depends on whom it meets; ' +
+    '1 of 8 units should cost more and 1 less; 1 can stay as it is; the worth of 1 depends on whom it meets; ' +
       'the worth of 1 depends on who leads it; the worth of 1 is not known. Furthest too cheap: Lancers, worth 105 points ' +
       '(95 % interval 100 to 112), not 70. Furthest too dear: Goblins, worth 31.3 points (95 % interval 29.7 to 33.2), not 45. ' +
       'All is measured by Shield Wall at 60.',
   )
   expect(said(untried)[0]).toBe(
-    'Of 2 units none is out of line for sure; 1 can stay as it is. All is measured by Spears at 9.',
+    'None of 2 units is out of line for sure; 1 can stay as it is. All is measured by Spears at 9.',
   )
 })
 
@@ -117,18 +117,18 @@ test('below it: what is more than a cost, what else decides, what to watch, what
       Troll: Worth 151 on the whole.
       War Chief: Its cost is kept as asked.
 
-    Of how exchange rates differ 18 % is rock, paper, scissors, which no costs can
-    mend (95 % interval 11 to 25 %, p < 0.001). The clearest circle: who trades
-    Lancers for Goblins, Goblins for Longbows and Longbows for Lancers, each time as
-    many as are an even match, ends with 3.5 times as many (2.4 to 5.1, all circles
-    together).
+    Rock, paper, scissors, which no costs can mend, is 18 % of how exchange rates
+    differ (95 % interval 11 to 25 %, p < 0.001). The clearest circle: a player who
+    trades Lancers for Goblins, Goblins for Longbows and Longbows for Lancers, each
+    time as many as are an even match, ends with 3.5 times as many (2.4 to 5.1, all
+    circles together).
 
     Who moves first scored 54.0 % ± 1.6: an advantage. Who deploys in the south
     scored 49.7 % ± 1.8: no effect seen.
 
-    Who has 10 % more points scores 63.9 % in armies of 500 points (95 % interval
-    60.4 to 67.3 %) and 59.4 % in armies of 1,000 points (95 % interval 57.1 to
-    61.6 %).
+    An army with 10 % more points than its enemy scores 63.9 % in armies of 500
+    points (95 % interval 60.4 to 67.3 %) and 59.4 % in armies of 1,000 points (95 %
+    interval 57.1 to 61.6 %).
 
     Furthest from even at today’s costs
       4 Lancers against 10 Goblins: 98.5 % (95 % interval 97.7 to 99.3 %)

@@ -42,7 +42,7 @@ test('the table of a battle: the generals, the armies beside each other, a line 
 
     Hammer v Tide
     rules core, 4,000 battles, seed 7
-    Hammer led by greedy, Tide by aggressive
+    Hammer: led by greedy; Tide: led by aggressive
 
                      estimate  95 % interval  5/50/95 %
     Wins of Hammer     46.0 %    44.5–47.5 %
@@ -100,8 +100,8 @@ test('of many matchups the table has a line each', () => {
     "Hammer against green tide
 
     10 matchups of 4,000 battles, rules core, seed 7
-    greedy leads Hammer, Tide, Gunline, Shield wall; aggressive leads Tide, Gunline,
-    Shield wall, Arrow storm
+    Hammer, Tide, Gunline, Shield wall: led by greedy; Tide, Gunline, Shield wall,
+    Arrow storm: led by aggressive
 
     of the army named first    score %  95 % interval  wins %  draws %  losses %
     Hammer v Tide                 44.0      42.5–45.5    34.0     20.0      46.0

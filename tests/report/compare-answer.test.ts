@@ -104,6 +104,13 @@ test('an interrupted run says so first, and what it never began', () => {
   )
 })
 
+test('an interrupted run with exact differences still says what its sampled intervals are worth', () => {
+  const { comparisons } = twinned
+  const [said = '', score = ''] = answers({ ...cut, comparisons: comparisons.filter(({ kind }) => kind === 'share') })
+  expect(score).toContain('95 % interval')
+  expect(said).toContain('the intervals hold if the stop had nothing to do with the numbers')
+})
+
 test('many matchups of which some are undecided are counted first', () => {
   expect(answers({ ...dozen, status: 'undecided' })[0]).toBe(
     'UNDECIDED in 2 of 24 comparisons when the battles allowed were used up.',

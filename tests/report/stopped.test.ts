@@ -53,20 +53,24 @@ test.each([
 })
 
 test('a balanced fight says so first, with its interval and the band, and nothing is called too close', () => {
-  const text = sentence(adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 14 } }))
+  const text = sentence(
+    adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 14, settled: true } }),
+  )
   expect(text).toMatch(
     /^BALANCED: Order scored 51\.0 % of 20,000 battles \(95 % interval at any time 48\.2–53\.8 %\), all of it within the 45 to 55 % called balanced\. Order won/,
   )
 })
 
 test('where the verdict has told the interval of the score, that of the wins does not stand beside it', () => {
-  expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3 } }))).toMatch(
-    / called balanced\. Order won 97\.2 % of 20,000 battles; Levy’s line broke in/,
-  )
+  expect(
+    sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3, settled: true } })),
+  ).toMatch(/ called balanced\. Order won 97\.2 % of 20,000 battles; Levy’s line broke in/)
 })
 
 test('an unbalanced one is wholly outside the band, an undecided one neither, with the battles still needed', () => {
-  expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3 } }))).toMatch(
+  expect(
+    sentence(adaptive(DECIDED, { balance: 'unbalanced', ended: { by: 'verdict', looks: 3, settled: true } })),
+  ).toMatch(
     /^UNBALANCED: Order scored 97\.2 % of 20,000 battles \(95 % interval 96\.9–97\.4 %\), all of it outside the 45 to 55 % called balanced\. /,
   )
   const open = (needed: number | null, neededRange?: NeededRange) =>
@@ -76,7 +80,7 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
         {
           balance: 'undecided',
           score: NEARLY,
-          ended: { by: 'limit', looks: 14, needed, ...(neededRange && { neededRange }) },
+          ended: { by: 'limit', looks: 14, settled: false, needed, ...(neededRange && { neededRange }) },
         },
         'undecided',
       ),
@@ -95,7 +99,11 @@ test('an unbalanced one is wholly outside the band, an undecided one neither, wi
 test('an exact score decides, whatever interval the sample has', () => {
   const exactly = (exact: number, balance: 'balanced' | 'unbalanced') =>
     sentence(
-      adaptive(DECIDED, { balance, score: { ...NEARLY, exact }, ended: { by: 'limit', looks: 14 } }, 'undecided'),
+      adaptive(
+        DECIDED,
+        { balance, score: { ...NEARLY, exact }, ended: { by: 'limit', looks: 14, settled: true } },
+        'undecided',
+      ),
     )
   expect(exactly(0.51, 'balanced')).toMatch(
     /^BALANCED: Order will score exactly 51\.00 %, within the 45 to 55 % called/,
@@ -118,16 +126,31 @@ const TESTED: SprtResult = {
   los: 0.99231,
 }
 
+test('a precision that battles did not reach is not called undecided where the exact score is known', () => {
+  const stop: Stop = { rule: 'target-error', asked: 20_000, looks: 4, targetError: 0.001 }
+  const solved = {
+    ...sampled,
+    status: 'complete',
+    stop,
+    matchups: [{ ...order, ended: { by: 'limit', looks: 4, settled: true } }],
+  } as const
+  expect(sentence(solved)).toMatch(/^Order will win/)
+  const open = { by: 'limit', looks: 4, settled: false, needed: 900, neededRange: { low: 700, high: 1_200 } } as const
+  expect(sentence(adaptive(stop, { ended: open }, 'undecided'))).toMatch(
+    /^Undecided after 20,000 battles; between about 700 and 1,200 more battles are needed\. /,
+  )
+})
+
 test('a score of all or nothing is told as battles, with the bound of the true score', () => {
   const score = { estimate: 1, low: 0.83, high: 1, level: 0.95, method: 'betting' }
-  const ended = { by: 'verdict', looks: 1 } as const
+  const ended = { by: 'verdict', looks: 1, settled: true } as const
   expect(sentence(adaptive(DECIDED, { balance: 'unbalanced', score, battles: 100, ended }))).toMatch(
     /^UNBALANCED: Order won all 100 of 100 battles \(true score above 83 %, 95 % interval at any time\), all of it outside /,
   )
 })
 
 test('without Elo a sequential test says why, and its row of results.csv has the verdict only', () => {
-  const document = adaptive(SPRT, { sprt: { ...TESTED, elo: null }, ended: { by: 'verdict', looks: 5 } })
+  const document = adaptive(SPRT, { sprt: { ...TESTED, elo: null }, ended: { by: 'verdict', looks: 5, settled: true } })
   expect(sentence(document)).toContain(
     'Elo of Order: beyond all bounds, as one side won every battle; of an even fight a result',
   )
@@ -136,7 +159,7 @@ test('without Elo a sequential test says why, and its row of results.csv has the
 
 test('a sequential test says which hypothesis it accepted, where its ratio stands, and the Elo with its interval', () => {
   const said = (tested: Partial<SprtResult>) =>
-    sentence(adaptive(SPRT, { sprt: { ...TESTED, ...tested }, ended: { by: 'verdict', looks: 5 } }))
+    sentence(adaptive(SPRT, { sprt: { ...TESTED, ...tested }, ended: { by: 'verdict', looks: 5, settled: true } }))
   expect(said({})).toMatch(
     /^H1 ACCEPTED after 20,000 battles: 10 normalised Elo of Order rather than 0 \(log likelihood ratio \+2\.97, bounds −2\.94 and \+2\.94\)\. Elo of Order: 21 \(95 % interval 4–38\); of an even fight a result at least as good for Order has probability 0\.8 % \(one-sided p\)\. /,
   )
@@ -151,23 +174,25 @@ test('a sequential test says which hypothesis it accepted, where its ratio stand
 
 test('of an undecided run only what is open says so', () => {
   const stop: Stop = { rule: 'target-error', asked: 9, looks: 4, targetError: 0.02 }
-  expect(sentence(adaptive(stop, { ended: { by: 'precision', looks: 4 } }, 'undecided'))).toMatch(/^Order won/)
-  expect(sentence(adaptive(stop, { ended: { by: 'budget', looks: 4, needed: 900 } }, 'undecided'))).toMatch(
-    /^Undecided after 20,000 battles; about 900 more battles are needed\. Order won/,
+  expect(sentence(adaptive(stop, { ended: { by: 'precision', looks: 4, settled: true } }, 'undecided'))).toMatch(
+    /^Order won/,
   )
+  expect(
+    sentence(adaptive(stop, { ended: { by: 'budget', looks: 4, settled: false, needed: 900 } }, 'undecided')),
+  ).toMatch(/^Undecided after 20,000 battles; about 900 more battles are needed\. Order won/)
 })
 
 test('an interrupted run whose intervals hold at any time makes no reserve', () => {
   const stop: Stop = { rule: 'interrupted', asked: 50_000, looks: 3 }
   const cut = (score: MatchupResult['score']) =>
-    sentence(adaptive(stop, { score, ended: { by: 'interrupted', looks: 3 } }, 'interrupted'))
+    sentence(adaptive(stop, { score, ended: { by: 'interrupted', looks: 3, settled: false } }, 'interrupted'))
   expect(cut(NEARLY)).toMatch(/^Interrupted after 20,000 of 50,000 battles\. /)
   expect(cut(order.score)).toContain('(the intervals hold if the stop had nothing to do with the numbers)')
 })
 
 test('the terminal tells what ended a matchup, by which rule, and what its intervals are worth', () => {
   const text = renderTable(
-    adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 14 } }),
+    adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 14, settled: true } }),
     FACTS,
     columns,
   )
@@ -179,7 +204,7 @@ test('the terminal tells what ended a matchup, by which rule, and what its inter
 
 test('the page tells the same', async () => {
   const page = await renderHtml(
-    adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 1 } }),
+    adaptive(DECIDED, { balance: 'balanced', score: NEARLY, ended: { by: 'verdict', looks: 1, settled: true } }),
     FACTS,
   )
   expect(page).toContain('<p class="answer">BALANCED: ')
@@ -198,7 +223,11 @@ test('results.csv has the verdict, what ended the matchup, its first block, and 
       .map((line) => line.split(','))
   const at = (row: readonly string[] | undefined, column: string): string | undefined =>
     row?.[rows(sampled)[0]?.indexOf(column) ?? -1]
-  const balanced = adaptive(DECIDED, { balance: 'balanced', from: 1_000, ended: { by: 'verdict', looks: 2 } })
+  const balanced = adaptive(DECIDED, {
+    balance: 'balanced',
+    from: 1_000,
+    ended: { by: 'verdict', looks: 2, settled: true },
+  })
   const score = rows(balanced).find((row) => row.includes('score'))
   expect(['verdict', 'stop', 'block_from', 'block_to'].map((column) => at(score, column))).toEqual([
     'balanced',
@@ -206,9 +235,11 @@ test('results.csv has the verdict, what ended the matchup, its first block, and 
     '1000',
     '20999',
   ])
-  const open = rows(adaptive(DECIDED, { balance: 'undecided', ended: { by: 'budget', looks: 2 } }, 'undecided'))
+  const open = rows(
+    adaptive(DECIDED, { balance: 'undecided', ended: { by: 'budget', looks: 2, settled: false } }, 'undecided'),
+  )
   expect(at(open[1], 'stop')).toBe('budget')
-  const elo = rows(adaptive(SPRT, { sprt: TESTED, ended: { by: 'verdict', looks: 5 } })).find((row) =>
+  const elo = rows(adaptive(SPRT, { sprt: TESTED, ended: { by: 'verdict', looks: 5, settled: true } })).find((row) =>
     row.includes('elo'),
   )
   expect(['army', 'estimate', 'low', 'verdict', 'stop'].map((column) => at(elo, column))).toEqual([

@@ -246,10 +246,57 @@ describe('what the document says after a stop', () => {
       expect(found.ended).toEqual({
         by: 'limit',
         looks: 1,
+        settled: false,
         needed: null,
         neededRange: { low: expect.any(Number), high: null },
       })
       break
+    }
+  })
+
+  test('what is still needed is told as a range, which holds what then is fought on average', async () => {
+    const hypotheses = { kind: 'normalised', elo0: 70, elo1: 100, alpha: 0.05, beta: 0.05 } as const
+    for (const stop of [{ rule: 'target-error', error: 0.02 } as const, { rule: 'sprt', hypotheses } as const]) {
+      const found: { low: number; high: number; more: number }[] = []
+      for (let seed = 0; seed < 12; seed++) {
+        const matchups = [coinMatchup(5, 6, 8, 'A v B')]
+        const scenario = coinScenario({ seed: `range ${seed}`, variants: [coinVariant(1)], matchups })
+        const at = async (most: number) => {
+          const study = runStudy(scenario, { stopping: { stop, most, budget: null } })
+          return (await documentOf('run', study)).matchups[0]
+        }
+        const [short, long] = [await at(300), await at(100_000)]
+        const { low, high } = short?.ended?.neededRange ?? { low: null, high: null }
+        if (short?.ended?.settled === true) continue
+        if (low === null || high === null) throw new Error(`${stop.rule}: no range`)
+        expect(low).toBeLessThan(high)
+        found.push({ low, high, more: (long?.battles ?? 0) - 300 })
+      }
+      const mean = (of: 'low' | 'high' | 'more') => found.reduce((sum, each) => sum + each[of], 0) / found.length
+      expect(found.length, stop.rule).toBeGreaterThan(6)
+      // Looks are a quarter apart.
+      expect(mean('more'), stop.rule).toBeGreaterThan(mean('low'))
+      expect(mean('more'), stop.rule).toBeLessThan(1.3 * mean('high'))
+    }
+  })
+
+  test('exact scores settle what the battles did not, but for a sequential test', async () => {
+    for (const rule of LOOKING) {
+      const matchups = [coinMatchup(5, 6, 8, 'A v B')]
+      const scenario = coinScenario({ variants: [coinVariant(1)], matchups })
+      const stopping = { ...stoppingBy(rule), most: 100 }
+      const [solved, unsolved] = [
+        await documentOf('run', runStudy(scenario, { stopping }), { twin: true }),
+        await documentOf('run', runStudy(scenario, { stopping })),
+      ]
+      expect(unsolved.matchups[0]?.ended).toMatchObject({ by: 'limit', settled: false, neededRange: expect.anything() })
+      expect(unsolved.status).toBe('undecided')
+      if (rule === 'sprt') {
+        expect(solved.matchups[0]?.ended).toEqual(unsolved.matchups[0]?.ended)
+      } else {
+        expect(solved.matchups[0]?.ended).toEqual({ by: 'limit', looks: 1, settled: true })
+        expect(solved.status).toBe('complete')
+      }
     }
   })
 

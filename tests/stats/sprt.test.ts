@@ -1,6 +1,13 @@
 import { fc, test } from '@fast-check/vitest'
 import { describe, expect } from 'vitest'
-import { type EloHypotheses, logLikelihoodRatio, sprtBounds, sprtDecision } from '../../src/stats/sequential/sprt.ts'
+import {
+  blocksToBounds,
+  type EloHypotheses,
+  logLikelihoodRatio,
+  ratioSteps,
+  sprtBounds,
+  sprtDecision,
+} from '../../src/stats/sequential/sprt.ts'
 import { Random } from '../support/random.ts'
 import { relativeError } from '../support/relative-error.ts'
 
@@ -116,6 +123,53 @@ describe('the decision', () => {
     const wide: EloHypotheses = { kind: 'logistic', elo0: -100, elo1: 100 }
     expect(sprtDecision([2, 0, 37], wide)).toBe('continue')
     expect(sprtDecision([2, 0, 38], wide)).toBe('accept-h1')
+  })
+})
+
+describe('how far the test still has to go', () => {
+  const hypotheses: EloHypotheses = { kind: 'normalised', elo0: 0, elo1: 40 }
+  const bounds = { low: -3, high: 3 }
+
+  test.each([
+    // (high − ratio) (ratio − low) / variance without a drift.
+    [0, { mean: 0, variance: 0.01 }, 900],
+    [1, { mean: 0, variance: 0.01 }, 800],
+    // Far from chance: the way to the bound, over the drift.
+    [0, { mean: 0.5, variance: 1e-6 }, 6],
+    [1, { mean: -0.5, variance: 1e-6 }, 8],
+    [1, { mean: -0.5, variance: 0 }, 8],
+    [3.5, { mean: 0.5, variance: 0.01 }, 0],
+  ])('from %f with steps of %j it is %f blocks', (ratio, steps, blocks) => {
+    expect(blocksToBounds(ratio, bounds, steps)).toBeCloseTo(blocks, 3)
+  })
+
+  test('a random walk takes as many blocks as reckoned', () => {
+    const random = new Random(8)
+    const [mean, sd] = [0.03, 0.4]
+    const walks = Array.from({ length: 3000 }, () => {
+      let at = -1
+      let steps = 0
+      while (at > bounds.low && at < bounds.high) {
+        at += mean + (random.next() < 0.5 ? sd : -sd)
+        steps++
+      }
+      return steps
+    })
+    const reckoned = blocksToBounds(-1, bounds, { mean, variance: sd ** 2 })
+    const seen = walks.reduce((sum, steps) => sum + steps, 0) / walks.length
+    // The walk goes a little beyond the bound.
+    expect(seen / reckoned).toBeGreaterThan(0.97)
+    expect(seen / reckoned).toBeLessThan(1.2)
+  })
+
+  test('steps of the ratio are those seen where the score is that seen, and turn about where both strengths are as near', () => {
+    const counts = [300, 200, 500]
+    const seen = (200 / 2 + 500) / 1000
+    expect(1000 * ratioSteps(counts, seen, hypotheses).mean).toBeCloseTo(logLikelihoodRatio(counts, hypotheses), 6)
+    expect(ratioSteps(counts, 0.5, hypotheses).mean).toBeLessThan(0)
+    // Half of 40 Elo: 20 / (800 / ln 10) standard deviations.
+    const sd = Math.sqrt((300 * seen ** 2 + 200 * (0.5 - seen) ** 2 + 500 * (1 - seen) ** 2) / 1000)
+    expect(ratioSteps(counts, 0.5 + (20 * Math.LN10 * sd) / 800, hypotheses).mean).toBeCloseTo(0, 3)
   })
 })
 

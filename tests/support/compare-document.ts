@@ -198,7 +198,7 @@ export const undecided: CompareDocument = {
     ...matchup,
     battles: 4_000,
     blocks: 4_000,
-    ended: { by: 'limit', looks: 17, needed: 11_400 },
+    ended: { by: 'limit', looks: 17, settled: false, needed: 11_400 },
     score: { ...matchup.score, level: 0.975, method: 'betting' },
   })),
   comparisons: [

@@ -126,12 +126,17 @@ function matchupOf({ a, b, score, battles }: Meeting, verdict: Balance, rule: st
 
 function endedBy(rule: string, verdict: Balance, score: Estimate, battles: number): Pick<MatchupResult, 'ended'> {
   if (rule === 'battles') return {}
-  if (rule === 'interrupted') return { ended: { by: 'interrupted', looks: 2 } }
-  if (verdict !== 'undecided') return { ended: { by: 'verdict', looks: 3 } }
+  if (rule === 'interrupted') return { ended: { by: 'interrupted', looks: 2, settled: false } }
+  if (verdict !== 'undecided') return { ended: { by: 'verdict', looks: 3, settled: true } }
   // Nobody can tell on which side of the edge of the band such a score lies.
   const edge = Math.abs(Math.abs(score.estimate - 0.5) - MARGIN) < 0.002
   return {
-    ended: { by: 'limit', looks: 5, needed: edge ? null : Math.round(battles * (1 + 40 * score.estimate) * 0.1) },
+    ended: {
+      by: 'limit',
+      looks: 5,
+      settled: false,
+      needed: edge ? null : Math.round(battles * (1 + 40 * score.estimate) * 0.1),
+    },
   }
 }
 

@@ -223,8 +223,8 @@ const until = { rule: 'until-decided', asked: 3_000, looks: 9, margin: MARGIN, l
 
 /** Battles of each value, and how it ended. */
 const ENDS: Readonly<Record<number, readonly [number, Ended]>> = {
-  17: [3_000, { by: 'limit', looks: 9, needed: 1_400 }],
-  18: [2_400, { by: 'budget', looks: 8, needed: 900 }],
+  17: [3_000, { by: 'limit', looks: 9, settled: false, needed: 1_400 }],
+  18: [2_400, { by: 'budget', looks: 8, settled: false, needed: 900 }],
 }
 
 /** Each value until its verdict; two ended without one. The scores do not tell the upper end of the fair count. */
@@ -233,7 +233,7 @@ export const adaptive: SweepDocument = {
   status: 'undecided',
   stop: until,
   cells: spears.values.map((models, i) => {
-    const [battles, ended] = ENDS[Number(models)] ?? [600, { by: 'verdict', looks: 2 + (i % 3) }]
+    const [battles, ended] = ENDS[Number(models)] ?? [600, { by: 'verdict', looks: 2 + (i % 3), settled: true }]
     return cell({ at: [models], p: steep(Number(models)), battles, of: 7, i, ended })
   }),
   fair: fair(17.2, 0.9, 'core', {

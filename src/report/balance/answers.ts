@@ -2,7 +2,7 @@ import type { BalanceDocument, BalancedUnit, UnitVerdict } from '../../result/ba
 import { spread } from '../matrix/ranking.ts'
 import { level, show } from '../sentences/format.ts'
 import { points } from '../sentences/stopped.ts'
-import { isolated, listed, whole } from '../sentences/text.ts'
+import { counted, isolated, listed, whole } from '../sentences/text.ts'
 import { isWithin, levelOf, misprice, money, worth } from './units.ts'
 import { budgetText } from './words.ts'
 
@@ -31,12 +31,12 @@ function costs(document: BalanceDocument): string {
     n === 0 ? [] : [`the worth of ${whole(n)} ${n === 1 ? one : several}`],
   )
   const rest = [...(kept === 0 ? [] : [`${whole(kept)} can stay as ${kept === 1 ? 'it is' : 'they are'}`]), ...apart]
-  const all = `Of ${whole(units.length)} units`
+  const all = counted(units.length, 'unit')
   const moved = [
-    ...(up === 0 ? [] : [`${whole(up)} should cost more`]),
-    ...(down === 0 ? [] : [`${whole(down)}${up === 0 ? ' should cost' : ''} less`]),
+    ...(up === 0 ? [] : [`${whole(up)} of ${all} should cost more`]),
+    ...(down === 0 ? [] : [`${whole(down)}${up === 0 ? ` of ${all} should cost` : ''} less`]),
   ]
-  const first = moved.length === 0 ? `${all} none is out of line for sure` : `${all} ${listed(moved)}`
+  const first = moved.length === 0 ? `None of ${all} is out of line for sure` : listed(moved)
   return `${[first, ...rest].join('; ')}.${worst(document)}${anchorText(document)}`
 }
 
@@ -51,7 +51,7 @@ function held({ units, level: common, tolerance }: BalanceDocument): readonly st
     .map((unit) => `${isolated(unit.name)} at ${money(unit.current)} (worth ${worth(unit)?.value ?? 'something else'})`)
   const score = `${(100 * common).toFixed(1)} %`
   return [
-    `Nobody else can be even as long as costs are kept that are far from what units are worth: ${listed(told)}. At best all others score ${score}.`,
+    `No other unit can be even as long as costs are kept that are far from what units are worth: ${listed(told)}. At best all others score ${score}.`,
   ]
 }
 

@@ -59,7 +59,7 @@ export function circleText(document: BalanceDocument): string | null {
   if (cyclicP !== null && cyclicP > alpha) {
     return `Costs explain what two units are worth to each other: no sign of rock, paper, scissors (its share: ${share}, ${error}).`
   }
-  return `Of how exchange rates differ ${share} is rock, paper, scissors, which no costs can mend (${error}).${clearest(document)}`
+  return `Rock, paper, scissors, which no costs can mend, is ${share} of how exchange rates differ (${error}).${clearest(document)}`
 }
 
 /** Three units that show it best: what going round them gains. */
@@ -69,7 +69,7 @@ function clearest({ rates, ...document }: BalanceDocument): string {
   const name = namesOf({ ...document, rates })
   const [a, b, c] = worst.units.map(name)
   const [factor, low, high] = [worst.strength, worst.low, worst.high].map((log) => maths.exp(log).toPrecision(2))
-  return ` The clearest circle: who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time as many as are an even match, ends with ${factor} times as many (${low} to ${high}, all circles together).`
+  return ` The clearest circle: a player who trades ${a} for ${b}, ${b} for ${c} and ${c} for ${a}, each time as many as are an even match, ends with ${factor} times as many (${low} to ${high}, all circles together).`
 }
 
 /** What going first, and having the first side of the table, is worth. */
@@ -113,7 +113,7 @@ export function bandText(document: BalanceDocument): string | null {
       band_.army === undefined ? `in armies of ${counted(band_.points, 'point')}` : `against ${isolated(band_.army)}`
     return `${show(score, 'share').value} ${where}${range === '' ? '' : ` (${range})`}`
   })
-  return `Who has 10 % more points scores ${listed(told)}.`
+  return `An army with 10 % more points than its enemy scores ${listed(told)}.`
 }
 
 /** Limits of difficulties for people: `57.1 (55.2–59.0)`. */

@@ -27,8 +27,7 @@ function status(document: CompareDocument): string | null {
   const { status: ended, stop, comparisons, unplayed = [] } = document
   if (ended === 'interrupted') {
     const left = unplayed.length === 0 ? '' : ` (never begun: ${unplayed.map(isolated).join(', ')})`
-    const sampled = comparisons.filter(({ difference }) => difference.exact === undefined)
-    const hold = sampled.every(({ difference }) => isAnytime(difference)) ? '' : ` (${HOLD})`
+    const hold = comparisons.every(({ difference }) => isAnytime(difference)) ? '' : ` (${HOLD})`
     return `Interrupted before ${counted(stop.asked, 'battle')} of each matchup were played${left}: what follows is about those that were${hold}.`
   }
   if (ended !== 'undecided' || !isBrief(document)) return null

@@ -10,7 +10,7 @@ import { type Column, grid, type Inks, wrapped } from '../table/grid.ts'
 import { diceText, pairTitle, verdictText } from './answer.ts'
 import { flipText } from './flips.ts'
 import { isBrief, metricTitle, ownerOf, type Pair, pairsOf, unchangedText } from './pairs.ts'
-import { methodNotes } from './reading.ts'
+import { exactNote, methodNotes } from './reading.ts'
 import { value } from './value.ts'
 
 /** Tables of a comparison for a terminal: pair of variants by pair, then the battles to watch and what the columns mean. */
@@ -36,7 +36,7 @@ function pairBlocks(document: CompareDocument, pair: Pair, facts: GameFacts, wid
   const heading = `${ink.bold(wrapped(pairTitle(pair), width))}\n${ink.dim(wrapped(about.join(', '), width))}`
   return [
     heading,
-    ...(several ? [scoreTable(document, pair, width, ink)] : []),
+    ...(several ? [noted(scoreTable(document, pair, width, ink), pair.scores, width, ink)] : []),
     ...(brief ? [] : pair.scores.flatMap((score) => metricTables(document, pair, score, several, facts, width, ink))),
     ...(dice === null ? [] : [wrapped(dice, width)]),
   ]
@@ -130,8 +130,14 @@ function metricTables(
       { head: corrected(comparisons), cells: cells(({ adjustedP }) => pValue(adjustedP)) },
       { head: 'verdict', cells: cells(verdictText) },
     ]
-    return grid([{ head: title, cells: labels }, ...columns], width, ink, new Set())
+    return noted(grid([{ head: title, cells: labels }, ...columns], width, ink, new Set()), comparisons, width, ink)
   }
+}
+
+/** A table with what its verdicts rest on below it, where that is not what stands beside them. */
+function noted(table: string, comparisons: readonly Comparison[], width: number, { dim }: Inks): string {
+  const note = exactNote(comparisons)
+  return note === null ? table : `${table}\n${dim(wrapped(note, width))}`
 }
 
 /** Columns with a number in them. */

@@ -13,6 +13,7 @@ import { foremost, range } from './blocks.ts'
 import { changes, metricChanges } from './charts.ts'
 import { flipText } from './flips.ts'
 import { isBrief, metricTitle, ownerOf, type Pair, pairsOf, unchangedText } from './pairs.ts'
+import { exactNote } from './reading.ts'
 import { value } from './value.ts'
 
 /** What a page tells of a comparison of rules: the scores of all matchups, each matchup’s metrics, the battles the rules turned. */
@@ -78,6 +79,7 @@ ${scores.map((score) => metricRow(document, label(score), score))}${mean}</tbody
 function comparedTable(what: string, comparisons: readonly Comparison[], bodies: readonly Markup[]): Markup {
   const of = comparisons.find(({ difference }) => difference.level !== undefined)?.difference.level ?? 0
   const [first] = comparisons
+  const note = exactNote(comparisons)
   const heads = [
     html`${what}`,
     name(first?.a ?? ''),
@@ -89,7 +91,7 @@ function comparedTable(what: string, comparisons: readonly Comparison[], bodies:
   ]
   return html`<table class="numbers compared" role="table">
 <thead role="rowgroup"><tr role="row">${heads.map((head) => html`<th scope="col" role="columnheader">${head}</th>`)}</tr></thead>
-${bodies}</table>`
+${bodies}</table>${note === null ? null : html`\n<p class="small note">${note}</p>`}`
 }
 
 function metricRow(document: CompareDocument, label: Markup, comparison: Comparison): Markup {

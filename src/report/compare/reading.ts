@@ -1,3 +1,4 @@
+import type { Comparison } from '../../result/compared.ts'
 import type { CompareDocument } from '../../result/document.ts'
 import { html, type Markup } from '../html/markup.ts'
 import { variedNoun } from '../sentences/changed.ts'
@@ -70,7 +71,7 @@ export function methodNotes(document: CompareDocument): string[] {
     ...(corrections.length === 0
       ? []
       : [`Corrected over all matchups and variants: ${corrections.join(', ')}; higher or lower at ${level(ALPHA)}.`]),
-    ...exactNotes(document),
+    ...unreachedNotes(document),
     `Equivalent: ${band(document, anytime)}; ↑ and ↓: higher or lower for certain, but by too little to matter.`,
     ...unevenNotes(document),
     ...(exact ? ['z: distance from the exact difference in standard errors.'] : []),
@@ -78,18 +79,24 @@ export function methodNotes(document: CompareDocument): string[] {
   ]
 }
 
-/** On what verdicts rest where exact values are known. */
-function exactNotes({ comparisons }: CompareDocument): string[] {
-  return [
-    ...(comparisons.some(({ difference }) => difference.exact !== undefined)
-      ? ['Where the exact difference is known, the verdict is by that; interval and p are of the sample.']
-      : []),
-    ...(comparisons.some(({ verdict }) => verdict === 'unreached')
-      ? [
-          'Unreached: no battle changed, and none of those looked at carried out a clause that the changed switches decide: that says nothing about them, and is not equivalence.',
-        ]
-      : []),
-  ]
+/** Said below a table in which verdicts rest on exact differences; null of others. */
+export function exactNote(comparisons: readonly Pick<Comparison, 'difference'>[]): string | null {
+  const exact = comparisons.filter(({ difference }) => difference.exact !== undefined).length
+  if (exact === 0) return null
+  const where =
+    exact === comparisons.length
+      ? 'Every verdict is by the exact difference'
+      : 'Where the exact difference is known, the verdict is by that'
+  return `${where}; interval and p are of the battles played.`
+}
+
+/** What a verdict of `unreached` says, where there is one. */
+function unreachedNotes({ comparisons }: CompareDocument): string[] {
+  return comparisons.some(({ verdict }) => verdict === 'unreached')
+    ? [
+        'Unreached: no battle changed, and none of those looked at carried out a clause that the changed switches decide: that says nothing about them, and is not equivalence.',
+      ]
+    : []
 }
 
 /** When a score is called equivalent, and by which interval where there are few. */
@@ -133,7 +140,7 @@ export function compareReading(document: CompareDocument): Markup[] {
       : html`<b>p</b> is the probability of a difference at least as large if the ${variedNoun(document)} changed nothing. Tests: ${tests}. Adjusted p allows for the number of questions asked, over all matchups and variants: ${corrections.join(', ')}. A metric is called higher or lower where adjusted p is at most ${level(ALPHA)}.`,
     html`<b>Equivalent</b>: ${band(document, anytime)}. A difference may be certain and yet too small to matter: ↑ and ↓ say which way it is. <b>Undecided</b> means neither was shown; it is no evidence of equality. Other metrics have no such band: there either a difference is seen or none is.`,
     ...unevenNotes(document).map((note) => html`${note}`),
-    ...exactNotes(document).map((note) => html`${note}`),
+    ...[exactNote(document.comparisons) ?? [], unreachedNotes(document)].flat().map((note) => html`${note}`),
     html`<b>Exploratory</b> metrics are there to be looked at: what they show is worth a run of its own.`,
   ]
 }

@@ -3,14 +3,14 @@ import type { MatchupResult } from '../../result/heading.ts'
 import { finished } from './finished.ts'
 import { isolated, plain } from './text.ts'
 
-/** `Hammer led by greedy, Tide by aggressive`; null where nothing is decided. */
+/** `Hammer, Tide: led by greedy`, or `Hammer: led by greedy; Tide: led by aggressive`; null where nothing is decided. */
 export function generalsOf({ armies, policies }: MatchupResult): string | null {
   const [a, b] = policies
   if (a === null || b === null) return null
-  return `${isolated(armies[0])} led by ${plain(a)}, ${isolated(armies[1])} by ${plain(b)}`
+  return ledBy(a === b ? [[a, armies]] : [a, b].map((policy, side) => [policy, [armies[side] ?? '']] as const))
 }
 
-/** Who leads the armies of many matchups: `All led by greedy`, or general by general; null where nothing is decided. */
+/** The generals of the armies of many matchups: `All led by greedy`, or general by general; null where nothing is decided. */
 export function allGenerals(document: ResultDocument): string | null {
   const led = new Map<string, Set<string>>()
   for (const { armies, policies } of finished(document)) {
@@ -21,5 +21,10 @@ export function allGenerals(document: ResultDocument): string | null {
   const [[only] = []] = led
   if (only === undefined) return null
   if (led.size === 1) return `All led by ${plain(only)}`
-  return [...led].map(([policy, of]) => `${plain(policy)} leads ${[...of].map(isolated).join(', ')}`).join('; ')
+  return ledBy([...led].map(([policy, armies]) => [policy, [...armies]]))
+}
+
+/** `Hammer, Tide: led by greedy; Gunline: led by aggressive`. */
+function ledBy(led: readonly (readonly [policy: string, armies: readonly string[]])[]): string {
+  return led.map(([policy, armies]) => `${armies.map(isolated).join(', ')}: led by ${plain(policy)}`).join('; ')
 }

@@ -122,9 +122,9 @@ export function endedText({ ended }: MatchupResult): string | null {
   }
 }
 
-/** Whether a matchup ended before its rule was fulfilled. */
+/** Whether a matchup ended before what was asked of it was answered. */
 export function isOpen({ ended }: MatchupResult): boolean {
-  return ended !== undefined && ended.by !== 'precision' && ended.by !== 'verdict'
+  return ended !== undefined && !ended.settled
 }
 
 /**

@@ -2,7 +2,7 @@ import type { SweepDocument } from '../../result/document.ts'
 import type { Balance, MatchupResult } from '../../result/heading.ts'
 import type { SweptCell } from '../../result/swept.ts'
 import { best, interval, known, level, show } from '../sentences/format.ts'
-import { HOLD, isAnytime, neededText, sweepText, swept } from '../sentences/stopped.ts'
+import { HOLD, isAnytime, isOpen, neededText, sweepText, swept } from '../sentences/stopped.ts'
 import { counted, isolated } from '../sentences/text.ts'
 import { fairOf, fairSentence } from './fair.ts'
 import { sensitivityAnswers } from './sensitivity.ts'
@@ -35,8 +35,11 @@ export function sweepAnswers(document: SweepDocument): string[] {
 function interruption({ status, cells, unplayed = [] }: SweepDocument): string | null {
   if (status !== 'interrupted') return null
   const left = unplayed.length === 0 ? '' : `; ${counted(unplayed.length, 'setting')} never began`
-  const sampled = cells.map(({ matchup: { score: of } }) => of).filter(({ exact }) => exact === undefined)
-  const hold = sampled.every(isAnytime) ? '' : ` (${HOLD})`
+  const scores = cells.map(({ matchup }) => matchup.score)
+  const hold = scores.every(isAnytime) ? '' : ` (${HOLD})`
+  if (scores.length > 0 && scores.every(({ exact }) => exact !== undefined)) {
+    return `Interrupted: exact scores hold all the same; what is told of the battles finished by then is sampled${hold}${left}.`
+  }
   return `Interrupted: what follows is of the battles finished by then${hold}${left}.`
 }
 
@@ -119,7 +122,7 @@ function counts(document: SweepDocument, { cells }: Series): string[] {
 
 /** Settings that ended at a limit before the rule of stopping came to its end, and what they still need. */
 function unfinished({ axes }: SweepDocument, { cells }: Series): string[] {
-  const open = cells.filter(({ matchup: { ended } }) => ended?.by === 'limit' || ended?.by === 'budget')
+  const open = cells.filter(({ matchup }) => isOpen(matchup))
   if (open.length === 0) return []
   if (open.length > FEW) return [`${counted(open.length, 'setting')} ended at the limit of battles before a decision.`]
   const each = open.map(({ at, matchup: { ended } }) => {

@@ -26,13 +26,16 @@ function cellNotes(document: SweepDocument): Note[] {
   const together = `that hold for all ${status === 'interrupted' ? '' : `${whole(cells.length)} `}scores at once with ${level(simultaneous ?? 0)} certainty (Bonferroni)`
   const judged = `balanced wholly within ${balancedBand(document)}, unbalanced wholly outside${undecided ? ', undecided neither: more battles would decide' : ''}.`
   const solved = played.some(({ matchup }) => matchup.score.exact !== undefined)
+  const all = played.every(({ matchup }) => matchup.score.exact !== undefined)
   const exactly = solved ? ' Where the exact score is known, by that.' : ''
   const columns = simultaneous !== null && axes.length === 1
   return [
     ...(columns ? [{ word: 'All together', text: `intervals ${together}; the others hold each by itself.` }] : []),
     {
       word: 'Verdict',
-      text: `by ${columns ? 'the interval of all together' : `intervals ${together}`}: ${judged}${exactly}`,
+      text: all
+        ? `by the exact score: balanced within ${balancedBand(document)}, unbalanced outside.`
+        : `by ${columns ? 'the interval of all together' : `intervals ${together}`}: ${judged}${exactly}`,
     },
     ...(fairs.some(({ method }) => method === 'exact')
       ? [{ word: 'Exact scores', text: 'where the straight line from one to the next passes 50 % it is even.' }]

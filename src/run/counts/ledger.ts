@@ -1,6 +1,5 @@
-import type { Ended } from '../../result/heading.ts'
 import type { Scenario } from '../../scenario/types.ts'
-import type { Cell } from '../players/cell.ts'
+import type { Cell, Ending } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
 import type { Course } from '../study/course.ts'
 import type { Group } from '../study/group.ts'
@@ -40,7 +39,7 @@ interface CellRecord {
   readonly firsts?: Sparse
   readonly segments: readonly (readonly number[])[]
   readonly clauses: ClauseCounts
-  readonly ended: Ended | null
+  readonly ended: Ending | null
 }
 
 /** What was counted so far. */

@@ -4,6 +4,7 @@ import { FIRST_MEASURE, TURNS } from '../../core/ruleset.ts'
 import type {
   Balance,
   CountEstimate,
+  Ended,
   Estimate,
   MatchupResult,
   SprtHypotheses,
@@ -16,7 +17,7 @@ import { betaBinomialSequence } from '../../stats/sequential/beta-binomial.ts'
 import { tellMeasures } from '../counts/measures.ts'
 import type { Tally } from '../counts/tally.ts'
 import { worthWatching } from '../counts/watch.ts'
-import type { Cell } from '../players/cell.ts'
+import type { Cell, Ending } from '../players/cell.ts'
 import { levelOf, type StopRule } from '../study/stop.ts'
 import { meanOf } from './count.ts'
 import { cumulative, momentsOf, quantilesOf, trimmed } from './distribution.ts'
@@ -73,8 +74,13 @@ export function summarise(cell: Cell): MatchupResult {
     }),
     twin: exact ? { solved: true, states: exact.states } : { solved: false, reason: cell.twin as string },
     ...(cell.watched && { watch: worthWatching(tally, cell.watched, columns, scoreOf(tally)) }),
-    ...(cell.ended && { ended: cell.ended }),
+    ...(cell.ended && { ended: endedOf(cell.ended, cell.settled) }),
   }
+}
+
+function endedOf({ needed, neededRange, ...ending }: Ending, settled: boolean): Ended {
+  if (settled || needed === undefined) return { ...ending, settled }
+  return { ...ending, settled, needed, ...(neededRange && { neededRange }) }
 }
 
 /** What `summarise` tells, and how the rule that ended the run judges it; `questions`: how many it had. */

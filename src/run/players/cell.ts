@@ -11,6 +11,9 @@ import type { ChunkResult } from './chunk.ts'
 import type { Job } from './job.ts'
 import { type Games, Player } from './player.ts'
 
+/** How a cell ended, as it is counted: exact scores may settle what the battles did not. */
+export type Ending = Omit<Ended, 'settled'>
+
 /** A matchup under a variant, and what has come of it. */
 export class Cell {
   /** Of its job among the run's. */
@@ -35,7 +38,9 @@ export class Cell {
   /** First block played. */
   from = 0
   /** How it ended, where the number of battles was not fixed. */
-  ended: Ended | null = null
+  ended: Ending | null = null
+  /** Whether what was asked of it is answered, see `Ended.settled`. */
+  settled = false
   /** Whether intervals have to hold whenever the run stopped, as after a stop on a verdict. */
   anytime = false
 

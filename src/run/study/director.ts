@@ -1,4 +1,4 @@
-import type { Ended } from '../../result/heading.ts'
+import type { Ending } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
 import type { Course, Director } from './course.ts'
 import type { Group } from './group.ts'
@@ -88,7 +88,7 @@ function neededBy(
   group: Group,
   questions: readonly Question[],
   asked: number,
-): Pick<Ended, 'needed' | 'neededRange'> {
+): Pick<Ending, 'needed' | 'neededRange'> {
   const blocks = Math.max(...questions.map((question) => blocksNeeded(stopping, group, question, asked)))
   // The rule was not met, so some are needed whatever the estimate says.
   // On an edge of the band, but for the last digit, the number is beyond all bounds.

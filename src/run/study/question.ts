@@ -1,10 +1,17 @@
 import * as maths from '../../core/maths.ts'
-import type { NeededRange } from '../../result/heading.ts'
+import type { NeededRange, SprtHypotheses } from '../../result/heading.ts'
 import type { Interval } from '../../stats/intervals/interval.ts'
 import { battlesToSettle } from '../../stats/sequential/power.ts'
-import { logLikelihoodRatio, sprtBounds, sprtDecision } from '../../stats/sequential/sprt.ts'
+import {
+  blocksToBounds,
+  logLikelihoodRatio,
+  ratioSteps,
+  sprtBounds,
+  sprtDecision,
+} from '../../stats/sequential/sprt.ts'
+import { normalHalfWidth } from '../../stats/special/level.ts'
 import { differenceOf } from '../estimates/difference.ts'
-import { scoreOf, spreadOf } from '../estimates/estimate.ts'
+import { LEVEL, scoreOf, spreadOf } from '../estimates/estimate.ts'
 import { balanceNow, bandOf, differenceEvidence, sideOf } from '../estimates/evidence.ts'
 import { rangeOver } from '../estimates/needed.ts'
 import type { Cell } from '../players/cell.ts'
@@ -90,13 +97,15 @@ export function toVerdict(off: number, sd: number, margin: number, level: number
   return Math.min(banded, battlesToSettle(Math.abs(off) + 1, sd, 1, level))
 }
 
-/** Blocks it takes in all if the true value is anywhere in the present interval; null of rules that wait for no verdict on a band. */
+/** Blocks it takes in all if the true values are anywhere in their present intervals; null of a fixed number. */
 export function blocksInRange(
   { stop }: Stopping,
   group: Group,
   question: Question,
   questions: number,
 ): NeededRange | null {
+  if (stop.rule === 'target-error') return blocksForError(stop.error, group, question)
+  if (stop.rule === 'sprt') return blocksForTest(stop.hypotheses, group, question)
   if (stop.rule !== 'until-decided') return null
   const { low, high, centre, sd } = fixed(group, question)
   const needed = (off: number): number | null => {
@@ -105,6 +114,47 @@ export function blocksInRange(
   }
   return rangeOver({ low: low - centre, high: high - centre }, needed, [-stop.margin, stop.margin])
 }
+
+/** Blocks in all until the interval is narrow enough, for every spread of the blocks that their own one leaves possible. */
+function blocksForError(error: number, group: Group, question: Question): NeededRange {
+  const { estimate, low, high, centre, sd } = fixed(group, question)
+  const counts = scoresOf(group, question)
+  const played = group.merged - group.from
+  const most = counts.length - 1
+  const value = (i: number): number => (question.pair === null ? i / most : (2 * i) / most - 1)
+  const off4 = counts.reduce((sum, n, i) => sum + n * maths.squared(maths.squared(value(i) - estimate)), 0) / played
+  const variance = maths.squared(sd)
+  const half = normalHalfWidth(LEVEL) * Math.sqrt(Math.max(0, off4 - maths.squared(variance)) / played)
+  // Where all blocks were alike, the interval tells how far from it others may be.
+  const reach = Math.max(estimate - low, high - estimate)
+  const largest = sd === 0 ? reach * (centre === 0 ? 1 : 1 - reach) : variance + half
+  const blocks = (of: number): number => Math.ceil((maths.squared(normalHalfWidth(LEVEL)) * of) / maths.squared(error))
+  return { low: blocks(Math.max(0, variance - half)), high: blocks(largest) }
+}
+
+/** Blocks in all until the test decides, on average, for every true value that the interval leaves possible. */
+function blocksForTest(hypotheses: SprtHypotheses, group: Group, question: Question): NeededRange {
+  const { low, high, centre } = fixed(group, question)
+  const counts = scoresOf(group, question)
+  const ratio = logLikelihoodRatio(counts, hypotheses)
+  const bounds = sprtBounds(hypotheses.alpha, hypotheses.beta)
+  // Of a difference, half of it from a half on is what is tested.
+  const score = (end: number): number => (centre === 0 ? (end + 1) / 2 : end)
+  const inside = (end: number): number => Math.min(1 - EDGE, Math.max(EDGE, score(end)))
+  const [from, to] = [low, high].map((end) => ratioSteps(counts, inside(end), hypotheses)) as [Steps, Steps]
+  const between = (a: number, b: number, share: number): number => a + (b - a) * share
+  const needed = (share: number): number | null => {
+    const steps = { mean: between(from.mean, to.mean, share), variance: between(from.variance, to.variance, share) }
+    const blocks = group.merged - group.from + Math.ceil(blocksToBounds(ratio, bounds, steps))
+    return Number.isSafeInteger(blocks) ? blocks : null
+  }
+  return rangeOver({ low: 0, high: 1 }, needed)
+}
+
+type Steps = ReturnType<typeof ratioSteps>
+
+/** Scores of 0 and 1 have no spread; so near to them they have. */
+const EDGE = 1e-6
 
 function fixed(group: Group, { members, pair }: Question): Known {
   if (pair !== null) return { ...differenceOf(group, pair), centre: 0 }

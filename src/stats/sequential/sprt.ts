@@ -87,6 +87,54 @@ export function logLikelihoodRatio(counts: readonly number[], hypotheses: EloHyp
   return seen.blocks * perBlock
 }
 
+/**
+ * How the log likelihood ratio moves from block to block: mean and variance of its step, were the true score of a block `score` and the shares of
+ * the scores the likeliest ones with that mean. Throws as `logLikelihoodRatio` does, and a RangeError where no distribution has that mean.
+ */
+export function ratioSteps(
+  counts: readonly number[],
+  score: number,
+  { kind, elo0, elo1 }: EloHypotheses,
+): { readonly mean: number; readonly variance: number } {
+  const seen = scoreShares(counts)
+  const shares = likeliestOfScore(seen, score)
+  const moved = { ...seen, shares }
+  const under0 = likeliestShares(moved, kind, elo0)
+  const under1 = likeliestShares(moved, kind, elo1)
+  return moments(
+    shares,
+    shares.map((_, i) => maths.log((under1[i] as number) / (under0[i] as number))),
+  )
+}
+
+/**
+ * Blocks until a random walk that stands at `ratio` leaves the bounds, on average (Wald): of a Brownian motion with this mean and variance of a
+ * step. 0 beyond the bounds; infinite where it does not move.
+ *
+ * @example blocksToBounds(0, { low: -3, high: 3 }, { mean: 0, variance: 0.01 }) // => 900
+ */
+export function blocksToBounds(
+  ratio: number,
+  { low, high }: Interval,
+  { mean, variance }: { readonly mean: number; readonly variance: number },
+): number {
+  if (ratio <= low || ratio >= high) return 0
+  const pull = (2 * mean) / variance
+  if (variance === 0) {
+    return mean === 0 ? Number.POSITIVE_INFINITY : ((mean > 0 ? high : low) - ratio) / mean
+  }
+  if (Math.abs(pull) * (high - low) < SLOW) return ((high - ratio) * (ratio - low)) / variance
+  // From the nearer end where it is certain, so that nothing overflows.
+  const upward =
+    mean > 0
+      ? (1 - maths.exp(-pull * (ratio - low))) / (1 - maths.exp(-pull * (high - low)))
+      : (maths.exp(pull * (high - ratio)) - maths.exp(pull * (high - low))) / (1 - maths.exp(pull * (high - low)))
+  return (low + (high - low) * upward - ratio) / mean
+}
+
+/** A pull too slight to tell from none. */
+const SLOW = 1e-6
+
 export function checkHypotheses({ elo0, elo1 }: EloHypotheses): void {
   if (!(elo0 < elo1)) throw new RangeError(`elo0 must be less than elo1; ${elo0} and ${elo1} are not`)
 }
