@@ -58,6 +58,8 @@ export interface FairCount {
   readonly fit: { readonly statistic: number; readonly df: number; readonly p: number } | null
   /** Coefficients: logit of the score = b0 + b1 x, x = ln(value) or the value. */
   readonly curve: { readonly b0: number; readonly b1: number; readonly log: boolean } | null
+  /** Exact scores of values between those of the axis, solved to find where the score passes a half; left out where there are none. */
+  readonly between?: readonly { readonly value: number; readonly score: number }[]
   /** Why there is no estimate or no interval, in words. */
   readonly note?: string
 }

@@ -11,6 +11,7 @@ import { withReach } from './counts/reach.ts'
 import type { Engine } from './engine.ts'
 import { headingOf } from './heading.ts'
 import type { Kind } from './kind.ts'
+import { solveBetween } from './players/between.ts'
 import type { Cell } from './players/cell.ts'
 import { rehearse } from './players/rehearsal.ts'
 import { playAll } from './players/schedule.ts'
@@ -70,6 +71,11 @@ export async function conduct(engine: Engine, study: Study, options: RunOptions 
     },
     direct,
   )
+  if (study.command === 'sweep' && options.twin !== false && options.signal?.aborted !== true) {
+    for (const group of groups) {
+      if (group.between.length === 0) group.between = solveBetween(study, group, engine.games)
+    }
+  }
   return { document: tell(study, courses, engine), ledger: ledgerOf(study, courses) }
 }
 

@@ -48,7 +48,7 @@ test('where every score is known exactly, the answer, the verdicts and the curve
     fairs: [],
   }
   expect(answers(solved)).toEqual([
-    'Even at line.models = 17.57, on a straight line between exact scores: 17 is still Order’s, 18 is Levy’s. Order will score exactly 90.00 % at 12 and exactly 10.00 % at 24.',
+    'Even between line.models = 17 and 18, by exact scores: Order will score 52.60 % at 17 and 48.00 % at 18. Order will score exactly 90.00 % at 12 and exactly 10.00 % at 24.',
   ])
   const table = blocks(solved, 200)
   expect(table).toMatch(/^Order v Levy +17\.57 +exact scores$/m)
@@ -59,6 +59,26 @@ test('where every score is known exactly, the answer, the verdicts and the curve
   )
   expect(rows.find(({ fair: even }) => even !== undefined)).not.toHaveProperty('fairLow')
   expect(note).toContain(' · line: exact · ')
+})
+
+test('whole numbers between that were solved are told, and where they were not, that it is interpolated', () => {
+  const exact = [0.9, 0.8, 0.63, 0.526, 0.515, 0.28, 0.1]
+  const cells = oneAxis.cells.map((cell, i) => ({
+    ...cell,
+    matchup: { ...cell.matchup, score: { ...cell.matchup.score, exact: exact[i] ?? 0 } },
+  }))
+  const { fair } = oneAxis
+  if (fair === null) throw new Error('no fair count')
+  const of = (more: Partial<typeof fair>): string | undefined => {
+    const found = { ...fair, estimate: 18.128, low: null, high: null, method: 'exact', fit: null, curve: null } as const
+    return answers({ ...oneAxis, cells, fair: { ...found, ...more }, fairs: [] })[0]
+  }
+  expect(of({ between: [{ value: 19, score: 0.41 }] })).toMatch(
+    /^Even between line\.models = 18 and 19, by exact scores: Order will score 51\.50 % at 18 and 41\.00 % at 19\. /,
+  )
+  expect(of({})).toMatch(
+    /^Even at about line\.models = 18\.13, interpolated on a straight line between exact scores: 18 is still Order’s, 20 is Levy’s; what is between was not solved\. /,
+  )
 })
 
 test('exact scores that pass a half more than once have no single answer', () => {

@@ -1,14 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { FairCount } from '../../src/result/swept.ts'
 import { SWEEP } from '../../src/run/commands/sweep.ts'
+import { assemble } from '../../src/run/conduct.ts'
 import { fairCount } from '../../src/run/estimates/fair.ts'
 import type { Group } from '../../src/run/study/group.ts'
 import type { SweepStudy } from '../../src/run/study/study.ts'
 import { sweepStudy } from '../../src/run/study/sweep-study.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
+import { COIN_ENGINE } from '../support/coin-engine.ts'
 import { giveScores } from '../support/given-scores.ts'
 import { Random } from '../support/random.ts'
-import { documentOf, purses, STOPS, studyOf } from '../support/studies.ts'
+import { documentOf, play, purses, STOPS, studyOf, written } from '../support/studies.ts'
 
 /** Fair count of levels with these block scores, in half points. */
 function fairOf(values: readonly number[], scores: readonly (readonly number[])[], seats = 1): FairCount {
@@ -83,6 +85,47 @@ describe('the fair count of scores that are known exactly', () => {
       note: 'the score crosses a half nowhere in the range; it comes nearest to it at 10',
     })
     expect(of([0.6, 0.4, 0.6])).toMatchObject({ estimate: null, note: 'the score is a half in 2 places' })
+  })
+})
+
+describe('whole values between those of a sweep', () => {
+  const all = { seed: '1', battles: 40, variants: [coinVariant(1)] }
+  const twin = { twin: true }
+
+  test('are solved where the exact score passes a half, to the two whole numbers about it', async () => {
+    const every = await documentOf('sweep', sweepStudy(purses([2, 3, 4, 5, 6, 7, 8, 9], 6, all)), twin)
+    const ends = await documentOf('sweep', sweepStudy(purses([2, 9], 6, all)), twin)
+    const scores = new Map(every.cells.map(({ at, matchup }) => [at[0], matchup.score.exact]))
+    expect(every.fair).not.toHaveProperty('between')
+    expect(ends.fair?.estimate).toBeCloseTo(every.fair?.estimate ?? 0, 12)
+    const between = ends.fair?.between ?? []
+    expect(between.length).toBeGreaterThanOrEqual(2)
+    // Halving 7 takes three steps at most.
+    expect(between.length).toBeLessThanOrEqual(3)
+    for (const { value, score } of between) expect(score).toBeCloseTo(scores.get(value) ?? 0, 12)
+    const at = ends.fair?.estimate ?? 0
+    for (const value of [Math.floor(at), Math.ceil(at)]) expect(between.map((each) => each.value)).toContain(value)
+  })
+
+  test('are not where a sample is all there is, nor where numbers cannot be played', async () => {
+    const sampled = await documentOf('sweep', sweepStudy(purses([2, 9], 6, all)))
+    expect(sampled.fair?.method).not.toBe('exact')
+    const varied = purses([2, 9], 6, all)
+    const refuse = (): never => {
+      throw new RangeError('no such purse')
+    }
+    const refused = await documentOf('sweep', sweepStudy({ ...varied, between: refuse }), twin)
+    expect(refused.fair).toMatchObject({ method: 'exact' })
+    expect(refused.fair).not.toHaveProperty('between')
+  })
+
+  test('are the same of parts that are put together', async () => {
+    const study = sweepStudy(purses([2, 9], 6, all))
+    const whole = await documentOf('sweep', study, twin)
+    const parts = [1, 2].map((index) => sweepStudy(purses([2, 9], 6, all), { shard: { index, of: 2 } }))
+    const ledgers = await Promise.all(parts.map(async (part) => written((await play(part, twin)).ledger)))
+    const { document } = await assemble(COIN_ENGINE, { ...study, between: undefined } as unknown as SweepStudy, ledgers)
+    expect(document).toEqual(whole)
   })
 })
 

@@ -34,6 +34,14 @@ function models(scenario: ReturnType<Design['at']>): (number | undefined)[] | un
 }
 
 describe('a design', () => {
+  test('has a scenario with a number between, as though it had been a value', () => {
+    const { between, base } = design([`${KNIGHTS_AT}.models=5,7`])
+    expect(between(6)).toEqual(design([`${KNIGHTS_AT}.models=5..7`]).at([1]))
+    expect(models(base)).toEqual(models(design([`${KNIGHTS_AT}.models=5,7`]).base))
+    expect(() => between(-1)).toThrow()
+    expect(() => design([`${KNIGHTS_AT}.models=5,7`, 'turns=3,4']).between(6)).toThrow(RangeError)
+  })
+
   test('has a scenario for every value, and the one nothing is varied in', () => {
     const { axes, base, at } = design([`${KNIGHTS_AT}.models=5..7`])
     expect(axes).toEqual([{ path: `${KNIGHTS_AT}.models`, label: 'knights.models', values: [5, 6, 7], numeric: true }])

@@ -97,6 +97,7 @@ export function purses(values: readonly number[], against: number, parts: Partia
   return {
     axes: [{ path: 'armies.Heads.units.purse.models', label: 'coins', values, numeric: true }],
     base: at(values[0] as number),
+    between: at,
     at: ([level]) => at(values[level as number] as number),
   }
 }

@@ -1,7 +1,7 @@
 import type { SweepDocument } from '../../result/document.ts'
 import type { Estimate } from '../../result/heading.ts'
 import type { FairCount, SweptAxis } from '../../result/swept.ts'
-import { known, level, show } from '../sentences/format.ts'
+import { known, level, show, showExact } from '../sentences/format.ts'
 import { genitive, isolated, printable } from '../sentences/text.ts'
 import { cellAt, numbersOf, type Series, valueText } from './setting.ts'
 
@@ -66,18 +66,37 @@ export function fairSentence(fair: FairCount, axis: SweptAxis, series: Series): 
   return `No value of ${label} from ${valueText(least)} to ${valueText(most)} is known to make it even: ${said}.`
 }
 
-/** `Even at spears.models = 25.73, by exact scores: 24 is still Order’s, 26 is Levy’s; between the two on a straight line.` */
+/**
+ * `Even between spears.models = 25 and 26, by exact scores: Order will score 50.4 % at 25 and 49.1 % at 26.`; where whole numbers between are
+ * not known, that it is interpolated.
+ */
 function exactSentence(label: string, value: string, fair: FairCount, axis: SweptAxis, series: Series): string {
   const at = fair.estimate ?? 0
-  const numbers = (numbersOf(axis) ?? []).filter((each) => cellAt(series, each) !== undefined)
+  const scores = exactScores(fair, axis, series)
+  const numbers = [...scores.keys()]
   if (numbers.includes(at)) return `Even at ${label} = ${value}, exactly.`
   const below = Math.max(...numbers.filter((each) => each < at))
   const above = Math.min(...numbers.filter((each) => each > at))
   if (!Number.isFinite(below) || !Number.isFinite(above)) return `Even at ${label} = ${value}, by exact scores.`
-  const scored = known(cellAt(series, below)?.matchup.score ?? { estimate: 0.5, method: 'exact' })
+  const scored = scores.get(below) ?? 0.5
+  if (above - below === 1 && numbers.every(Number.isInteger)) {
+    const [one, other] = [below, above].map((each) => {
+      return `${showExact(scores.get(each) ?? 0.5, 'share')} at ${valueText(each)}`
+    })
+    return `Even between ${label} = ${valueText(below)} and ${valueText(above)}, by exact scores: ${isolated(series.army)} will score ${one} and ${other}.`
+  }
   const [one, other] = scored > 0.5 ? [series.army, series.against] : [series.against, series.army]
   const of = (army: string): string => `${isolated(army)}${genitive(army)}`
-  return `Even at ${label} = ${value}, on a straight line between exact scores: ${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}.`
+  return `Even at about ${label} = ${value}, interpolated on a straight line between exact scores: ${valueText(below)} is still ${of(one)}, ${valueText(above)} is ${of(other)}; what is between was not solved.`
+}
+
+/** Exact scores by value: of the axis, and of values between that were solved as well. */
+function exactScores({ between = [] }: FairCount, axis: SweptAxis, series: Series): ReadonlyMap<number, number> {
+  const played = (numbersOf(axis) ?? []).flatMap((value) => {
+    const exact = cellAt(series, value)?.matchup.score.exact
+    return exact === undefined ? [] : [{ value, score: exact }]
+  })
+  return new Map([...played, ...between].map(({ value, score }) => [value, score]))
 }
 
 /**

@@ -38,7 +38,12 @@ function cellNotes(document: SweepDocument): Note[] {
         : `by ${columns ? 'the interval of all together' : `intervals ${together}`}: ${judged}${exactly}`,
     },
     ...(fairs.some(({ method }) => method === 'exact')
-      ? [{ word: 'Exact scores', text: 'where the straight line from one to the next passes 50 % it is even.' }]
+      ? [
+          {
+            word: 'Exact scores',
+            text: 'even where the straight line from one to the next passes 50 %. Whole numbers between two values were solved, too, where the score passes 50 % between these and the exact answer is within reach.',
+          },
+        ]
       : []),
     ...(logistic === undefined
       ? []

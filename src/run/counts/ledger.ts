@@ -2,7 +2,7 @@ import type { Scenario } from '../../scenario/types.ts'
 import type { Cell, Ending } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
 import type { Course } from '../study/course.ts'
-import type { Group } from '../study/group.ts'
+import type { ExactScore, Group } from '../study/group.ts'
 import { type Identity, identityOf, pathless } from '../study/identity.ts'
 import type { Study } from '../study/study.ts'
 import type { ClauseCounts } from './clauses.ts'
@@ -32,6 +32,7 @@ interface GroupRecord {
   readonly cross?: Sparse
   readonly flips?: Sparse
   readonly differences: readonly (readonly (readonly number[])[])[]
+  readonly between?: readonly ExactScore[]
 }
 
 interface CellRecord {
@@ -67,6 +68,7 @@ export function ledgerOf(study: Study, courses: readonly Course[]): Ledger {
         flips: sparse(group.cross.flips, Number.POSITIVE_INFINITY),
       }),
       differences: group.differences.map(({ looks }) => looks),
+      ...(group.between.length > 0 && { between: group.between }),
     })),
   }
 }
@@ -120,6 +122,7 @@ export function addUp(courses: readonly Course[], parts: readonly Ledger[]): voi
 
 function takeOver(group: Group, record: GroupRecord): void {
   if (record.members.length !== group.members.length) throw doesNotFit()
+  if (record.between !== undefined) group.between = record.between
   try {
     group.members.forEach((cell, i) => add(cell, record.members[i] as CellRecord))
     if (group.cross !== null) {
@@ -145,9 +148,9 @@ function add(cell: Cell, record: CellRecord): void {
 function portable(study: Study): Study {
   const { warnings: _, ...scenario } = study.scenario
   const plain = { ...study, scenario: { ...scenario, ...portableArmies(scenario) } }
-  return plain.command === 'sweep'
-    ? { ...plain, points: plain.points.map((point) => ({ ...point, ...portableArmies(point) })) }
-    : plain
+  if (plain.command !== 'sweep') return plain
+  const { between: _between, ...sweep } = plain
+  return { ...sweep, points: sweep.points.map((point) => ({ ...point, ...portableArmies(point) })) }
 }
 
 function portableArmies({ variants, matchups }: Pick<Scenario, 'variants' | 'matchups'>) {

@@ -43,7 +43,10 @@ export function fairCount({ axes, stopping }: SweepStudy, group: Group): FairCou
   const { matchup, variant } = (points[0] as { cell: Cell }).cell
   const about = { path: axis.path, label: axis.label, matchup: matchup.name, variant: variant.name, level: LEVEL }
   const solved = points.flatMap(({ value: at, exact }) => (exact === undefined ? [] : [{ value: at, score: exact }]))
-  if (solved.length === points.length) return { ...about, ...onExact(solved) }
+  if (solved.length === points.length) {
+    const all = [...solved, ...group.between].toSorted((a, b) => a.value - b.value)
+    return { ...about, ...onExact(all), ...(group.between.length > 0 && { between: group.between }) }
+  }
   const value = (x: number): number => (log ? maths.exp(x) : x)
   const near = nearest(points)
   const curve = logistic(

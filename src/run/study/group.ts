@@ -6,6 +6,12 @@ import type { TogetherResult } from '../players/together.ts'
 import { RunError } from '../run-error.ts'
 import { nextLook } from './looks.ts'
 
+/** An exact score of the first army, and the value of the axis that it is of. */
+export interface ExactScore {
+  readonly value: number
+  readonly score: number
+}
+
 /**
  * Cells that are fought on the same blocks, one after the other, so that they can be set against one another block by block; often a
  * single one. Holds what is wanted of them, what was handed out, what has come back.
@@ -34,6 +40,8 @@ export class Group {
   /** Blocks it is expected to take in all, where that is decided as it goes. */
   expected: number
   pace: Pace | null = null
+  /** Of a sweep: exact scores of values between those of its axis. */
+  between: readonly ExactScore[] = []
 
   /** Throws a `RunError` where members of a pairing differ in the battles of a block. */
   constructor(index: number, members: readonly Cell[], from: number, to: number, pairing: Pairing | null = null) {

@@ -13,6 +13,8 @@ export interface Varied {
   readonly base: Scenario
   /** The scenario with a value of each axis, by its index. */
   at(levels: readonly number[]): Scenario
+  /** Of one axis: the scenario with a number that is none of its values; throws where that cannot be played. */
+  between?(value: number): Scenario
 }
 
 export interface SweepOptions extends StudyOptions {
@@ -31,11 +33,13 @@ export function sweepStudy(varied: Varied, options: SweepOptions = {}): SweepStu
   if (axes.length === 0) throw new RunError('a sweep varies at least one parameter')
   const { design, settings } = settingsOf(axes, base.seed, options)
   const known = new Map<string, Scenario>()
+  const { between } = varied
   return {
     command: 'sweep',
     ...commonOf('sweep', base, options),
     axes,
     design,
+    ...(between !== undefined && axes.length === 1 && { between }),
     points: settings.map((levels) => {
       const key = levels.join()
       const scenario = known.get(key) ?? varied.at(levels)

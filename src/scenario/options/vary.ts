@@ -24,6 +24,12 @@ export interface Design {
    * @throws InputError if these values cannot go together, RangeError if an index is none.
    */
   readonly at: (levels: readonly number[]) => Scenario
+  /**
+   * Of one axis: the scenario with a number that is none of its values.
+   *
+   * @throws InputError if that number cannot be played, RangeError if there are several axes.
+   */
+  readonly between: (value: number) => Scenario
 }
 
 /** What is varied, and the values it takes. */
@@ -82,6 +88,15 @@ function designOf(scenario: Opened, options: ReadOptions, vary: readonly string[
       values: levels.map(({ data }) => data),
       numeric: levels.every(({ data }) => typeof data === 'number'),
     })),
+    between: (data) => {
+      const [dimension, other] = dimensions
+      const first = dimension?.levels[0]
+      if (dimension === undefined || first === undefined || other !== undefined) {
+        throw new RangeError(`${dimensions.length} axes, a value of one`)
+      }
+      const [point] = allOf([pointOf(draft, base, [{ dimension, level: { ...first, data } }], options.with)])
+      return point?.value ?? base
+    },
     at: (levels) => {
       if (levels.length !== dimensions.length)
         throw new RangeError(`${dimensions.length} axes, ${levels.length} levels`)
