@@ -14,7 +14,7 @@ export interface Varied {
   /** The scenario with a value of each axis, by its index. */
   at(levels: readonly number[]): Scenario
   /** Of one axis: the scenario with a number that is none of its values; throws where that cannot be played. */
-  between?(value: number): Scenario
+  readonly between?: (value: number) => Scenario
 }
 
 export interface SweepOptions extends StudyOptions {
