@@ -10,10 +10,10 @@ import { mayAct } from './choices/kinds.ts'
 import { listActions } from './choices/legal.ts'
 import { check } from './data/check.ts'
 import { FACTS } from './data/facts.ts'
+import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type StrikeRules } from './data/rules.ts'
 import { POLICIES } from './generals/index.ts'
 import { Field, forget } from './state/field.ts'
-import { columnsOf, writeRow } from './state/outcome.ts'
 import { clearHistory, loadStrike, saveStrike } from './state/snapshot.ts'
 import {
   ACT,
@@ -160,8 +160,7 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
 
   describe,
   view,
-  columns: columnsOf,
-  measure: writeRow,
+  ...RESULT_ROW,
 
   leg(state, dice) {
     const opens = state.stage === START || (state.stage === TURN_BEGINS && state.goer === state.opener)

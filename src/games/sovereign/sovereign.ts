@@ -6,13 +6,13 @@ import { describe } from './choices/describe.ts'
 import { listActions } from './choices/legal.ts'
 import { check, unitsOf } from './data/check.ts'
 import { FACTS } from './data/facts.ts'
+import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovereignRules } from './data/rules.ts'
 import { POLICIES } from './generals/index.ts'
 import { Board, put, takeSeats } from './state/board.ts'
 import { findHomes } from './state/deploy.ts'
 import { playLeg } from './state/engagement.ts'
 import { advanceBattle } from './state/machine.ts'
-import { columnsOf, writeRow } from './state/outcome.ts'
 import { clearHistory, loadFight, recount, saveFight } from './state/snapshot.ts'
 import { ENDED, Fight, NONE, ROUND_BEGINS, START, type Unit } from './state/state.ts'
 import { clausesOf } from './telling/clauses-of.ts'
@@ -108,8 +108,7 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   player: (_state, side) => side,
   describe,
   view,
-  columns: columnsOf,
-  measure: writeRow,
+  ...RESULT_ROW,
 
   leg(state, dice) {
     state.round = state.stage === START || state.stage === ROUND_BEGINS ? 0 : 1

@@ -1,17 +1,5 @@
 import { SILENT } from '../../core/log.ts'
-import {
-  DRAW,
-  FIRST_MEASURE,
-  FIRST_WINS,
-  LEG,
-  type Matchup,
-  OUTCOME,
-  OVER,
-  type Ruleset,
-  SECOND_WINS,
-  TURN,
-  TURNS,
-} from '../../core/ruleset.ts'
+import { LEG, type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
 import { attack, combatPhase, listEngagements, settle } from './chapters/combat.ts'
 import { fightDuel, isDuel } from './chapters/duel.ts'
 import { proceed } from './chapters/turn.ts'
@@ -21,11 +9,10 @@ import { listActions } from './choices/legal.ts'
 import { check } from './data/check.ts'
 import { FACTS, FRONT } from './data/facts.ts'
 import { BY_CHARGE } from './data/gear.ts'
-import { ENGAGEMENT_MEASURES } from './data/measures.ts'
+import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovlRules } from './data/rules.ts'
 import { POLICIES } from './generals/index.ts'
 import { Battle } from './state/battle.ts'
-import { battleColumns, measureBattle } from './state/outcome.ts'
 import { resetBattle, restoreUnit } from './state/reset.ts'
 import { loadBattle, saveBattle } from './state/snapshot.ts'
 import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state/state.ts'
@@ -37,9 +24,6 @@ import { view } from './telling/view.ts'
 
 /** The turn number has 13 bits in the dice keys; a fight still locked after so many rounds ends drawn. */
 const LONGEST = 8191
-
-/** Rounds told apart in histograms; longer fights are counted together. */
-const LONG = 63
 
 /** SOVL, so far as units in contact: the Combat Phase over several rounds. */
 export const SOVL: Ruleset<SovlRules, SovlState> = {
@@ -131,44 +115,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   describe,
   view,
 
-  columns(state) {
-    if (state.battle !== null) return battleColumns(state)
-    return state.units.flatMap((unit) =>
-      ENGAGEMENT_MEASURES.map((measure) => ({
-        army: unit.army,
-        unit: unit.name,
-        measure,
-        bins: bins(state, unit, measure.name),
-      })),
-    )
-  },
-
-  measure(state, row) {
-    if (state.battle !== null) {
-      measureBattle(state, state.battle, row)
-      return
-    }
-    const units = state.units
-    let first = 0
-    let second = 0
-    let column = FIRST_MEASURE
-    for (let i = 0; i < units.length; i++) {
-      const unit = units[i]
-      if (unit.fate === FIGHTING) {
-        if (unit.army === 0) first++
-        else second++
-      }
-      row[column] = unit.inflicted
-      row[column + 1] = unit.fullPool - unit.pool
-      row[column + 2] = unit.fullModels - unit.models
-      row[column + 3] = unit.roundsWon
-      row[column + 4] = unit.brokeTurn
-      row[column + 5] = unit.destroyedTurn
-      column += ENGAGEMENT_MEASURES.length
-    }
-    row[OUTCOME] = first > 0 && second === 0 ? FIRST_WINS : second > 0 && first === 0 ? SECOND_WINS : DRAW
-    row[TURNS] = state.turn
-  },
+  ...RESULT_ROW,
 
   leg(state, dice) {
     if (state.changed) listEngagements(state)
@@ -297,21 +244,5 @@ function meet(units: readonly Unit[], matchup: Matchup): void {
     unit.strikes = unit.contacts.flatMap((contact) =>
       unit.commander === null ? [new Strike(contact, false)] : [new Strike(contact, false), new Strike(contact, true)],
     )
-  }
-}
-
-/** Histogram cells of a measure; rounds and wounds beyond are rare and summed apart. */
-function bins(state: SovlState, unit: Unit, measure: (typeof ENGAGEMENT_MEASURES)[number]['name']): number {
-  switch (measure) {
-    case 'woundsInflicted': {
-      const enemies = state.units.filter((other) => other.army !== unit.army)
-      return Math.min(4096, 32 + 2 * enemies.reduce((sum, enemy) => sum + enemy.fullPool, 0))
-    }
-    case 'woundsSuffered':
-      return unit.fullPool + 1
-    case 'modelsLost':
-      return unit.fullModels + 1
-    default:
-      return Math.min(state.lastTurn, LONG) + 1
   }
 }

@@ -10,11 +10,11 @@ import { describe } from './choices/describe.ts'
 import { listActions, optionsOf } from './choices/legal.ts'
 import { check } from './data/check.ts'
 import { FACTS } from './data/facts.ts'
+import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type WarRules } from './data/rules.ts'
 import { POLICIES } from './generals/index.ts'
 import { Board, lift, put } from './state/board.ts'
 import { NONE, Unit } from './state/card.ts'
-import { columnsOf, writeRow } from './state/outcome.ts'
 import { clearHistory, loadWar, saveWar } from './state/snapshot.ts'
 import { ACT, AFTER, CHOOSE, DECLARE, ENDED, recount, START, seatUnits, TURN_BEGINS, War } from './state/state.ts'
 import { clausesOf } from './telling/clauses-of.ts'
@@ -152,8 +152,7 @@ export const WAR: Ruleset<WarRules, War> = {
   player: (state, side) => (state.armyOf[0] === side ? 0 : 1),
   describe,
   view,
-  columns: columnsOf,
-  measure: writeRow,
+  ...RESULT_ROW,
 
   leg(state, dice) {
     state.turn = state.stage === TURN_BEGINS ? 0 : 1

@@ -1,7 +1,35 @@
-import type { Measure } from '../../../core/facts.ts'
+import { halfPoints } from '../../../core/half-points.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { type Counted, type Measures, overArmy, plainMeasures, resultRow } from '../../../kit/measures.ts'
+import { objectivesOf, pointsDestroyed, winner } from '../chapters/score.ts'
+import type { Strike } from '../state/state.ts'
+import type { Unit } from '../state/unit.ts'
+import * as Event from '../telling/events.ts'
+
+/** Adds up a number over the units of an army. */
+const overUnits = overArmy<Unit>
+
+/** Rounds that have a cell of their own in histograms; longer engagements are counted together. */
+const LONG = 63
+const turns = ({ lastTurn }: Strike): number => Math.min(lastTurn, LONG) + 1
+
+/** Cells of a score, 0 to 2, or of the round in which a battle ended. */
+const scores = (state: Strike): number => Math.max(3, turns(state))
+
+/** Points that have a cell of their own. */
+const MOST = 10_000
+
+function mostPoints({ points }: Strike): number {
+  return Math.min(MOST, Math.max(...points))
+}
+
+function margin(state: Strike): number {
+  const lead = pointsDestroyed(state, 0) - pointsDestroyed(state, 1)
+  return MOST + Math.min(MOST, Math.max(-MOST, lead))
+}
 
 /** Measures of a unit, in the order of the result row; engagements count these alone. */
-export const UNIT_MEASURES = [
+export const UNIT_MEASURES: readonly Counted<Strike, Unit>[] = [
   {
     name: 'woundsInflicted',
     title: 'Casualties inflicted',
@@ -9,6 +37,8 @@ export const UNIT_MEASURES = [
     memory: 'history',
     primary: true,
     meaning: 'Failed armour rolls the unit caused, those beyond the last model of the enemy included.',
+    bins: () => 256,
+    read: (_, unit) => unit.inflicted,
   },
   {
     name: 'modelsLost',
@@ -16,6 +46,8 @@ export const UNIT_MEASURES = [
     kind: 'count',
     memory: 'state',
     meaning: 'Models of the unit that were removed.',
+    bins: (_, unit) => unit.full + 1,
+    read: (_, unit) => unit.full - unit.models,
   },
   {
     name: 'panicked',
@@ -24,6 +56,8 @@ export const UNIT_MEASURES = [
     memory: 'history',
     told: ['panicked', 'will panic'],
     meaning: 'Failed a Morale roll after its losses, for the first time in the battle.',
+    bins: turns,
+    read: (_, unit) => unit.panicTurn,
   },
   {
     name: 'destroyed',
@@ -33,15 +67,17 @@ export const UNIT_MEASURES = [
     primary: true,
     told: ['ended removed', 'will be removed'],
     meaning: 'Lost its last model.',
+    bins: turns,
+    read: (_, unit) => unit.destroyedTurn,
   },
-] as const satisfies readonly Measure[]
+]
 
 const battle = { modes: ['battle'] } as const
 const army = { ...battle, of: 'army' } as const
 const whole = { ...battle, of: 'battle' } as const
 
 /** Measures of an army. */
-export const ARMY_MEASURES = [
+export const ARMY_MEASURES: readonly Counted<Strike, Side>[] = [
   {
     ...army,
     name: 'objectives',
@@ -50,6 +86,8 @@ export const ARMY_MEASURES = [
     memory: 'state',
     primary: true,
     meaning: 'Objectives the army captured.',
+    bins: ({ field }) => (field?.objectives ?? 0) + 1,
+    read: (state, army) => objectivesOf(state, state.armyOf[0] === army ? 0 : 1),
   },
   {
     ...army,
@@ -59,6 +97,8 @@ export const ARMY_MEASURES = [
     memory: 'state',
     primary: true,
     meaning: 'Points of the enemy models removed, each its share of the unit; rounded down unit by unit.',
+    bins: (state) => mostPoints(state) + 1,
+    read: pointsDestroyed,
   },
   {
     ...army,
@@ -67,6 +107,8 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Charges the army made, whether they reached the enemy or not.',
+    bins: () => 256,
+    read: (state, army) => state.charges[army],
   },
   {
     ...army,
@@ -75,11 +117,13 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'state',
     meaning: 'The army’s units that lost their last model.',
+    bins: () => 256,
+    read: overUnits((unit) => (unit.models === 0 ? 1 : 0)),
   },
-] as const satisfies readonly Measure[]
+]
 
 /** Measures of a battle as a whole. */
-export const BATTLE_MEASURES = [
+export const BATTLE_MEASURES: readonly Counted<Strike, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
@@ -92,6 +136,8 @@ export const BATTLE_MEASURES = [
     score: true,
     holder: 'Who has the first turn',
     uneven: { evenUnder: { firstTurn: 'coin' }, measuredBy: 'npx fairfight run FILE --rules core,firstTurn=coin' },
+    bins: scores,
+    read: (state, won) => halfPoints(state.armyOf[state.opener], won),
   },
   {
     ...whole,
@@ -104,6 +150,8 @@ export const BATTLE_MEASURES = [
     scale: 2,
     score: true,
     holder: 'Who deploys in the south',
+    bins: scores,
+    read: (state, won) => halfPoints(state.armyOf[0], won),
   },
   {
     ...whole,
@@ -113,6 +161,8 @@ export const BATTLE_MEASURES = [
     memory: 'state',
     meaning: 'Points destroyed by the first army less those destroyed by the second.',
     zero: 10000,
+    bins: (state) => MOST + mostPoints(state) + 1,
+    read: margin,
   },
   {
     ...whole,
@@ -122,6 +172,8 @@ export const BATTLE_MEASURES = [
     memory: 'history',
     primary: true,
     meaning: 'Every objective was taken.',
+    bins: scores,
+    read: (state) => (state.ending === Event.ALL_CAPTURED ? state.turn : 0),
   },
   {
     ...whole,
@@ -130,8 +182,22 @@ export const BATTLE_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'One side had no model left; what neither this nor the objectives ended went to the last round.',
+    bins: scores,
+    read: (state) => (state.ending === Event.WIPED_OUT ? state.turn : 0),
   },
-] as const satisfies readonly Measure[]
+]
+
+const ALL: Measures<Strike, Unit> = { unit: UNIT_MEASURES, army: ARMY_MEASURES, battle: BATTLE_MEASURES }
 
 /** All of them, in the order of the result row. */
-export const MEASURES = [...UNIT_MEASURES, ...ARMY_MEASURES, ...BATTLE_MEASURES] as const satisfies readonly Measure[]
+export const MEASURES = plainMeasures(ALL)
+
+export const RESULT_ROW = resultRow(ALL, {
+  roster: ({ roster }) => roster,
+  isBattle: ({ field }) => field !== null,
+  winner: (state) => {
+    const player = winner(state)
+    return player === -1 ? -1 : state.armyOf[player]
+  },
+  turns: ({ turn }) => turn,
+})

@@ -1,7 +1,93 @@
-import type { Measure } from '../../../core/facts.ts'
+import { halfPoints } from '../../../core/half-points.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { type Counted, type Measures, plainMeasures, resultRow } from '../../../kit/measures.ts'
+import { winnerOf } from '../chapters/turn/end.ts'
+import {
+  BY_GRIP,
+  BY_HIT,
+  BY_OPPORTUNITY,
+  BY_SHOCK,
+  BY_SNAP,
+  BY_SPELL,
+  BY_SWARM,
+  DEAD,
+  type Fight,
+  FLED,
+  SOURCES,
+  type Unit,
+  UP,
+  USED_ATTACK,
+  USED_CAST,
+  USED_CHARGE,
+  USED_DEFENSE,
+  USED_MANOEUVRE,
+  USED_OTHER,
+  USED_SCREEN,
+  USED_SNAP,
+  USED_SWARM,
+  USES,
+} from '../state/state.ts'
+import * as Event from '../telling/events.ts'
+
+/** Rounds that have a cell of their own in histograms; longer battles are counted together. */
+const LONG = 63
+const rounds = (state: Fight): number => Math.min(state.lastRound, LONG) + 2
+
+/** Cells of a score, 0 to 2, or of the round in which a battle ended. */
+const scores = (state: Fight): number => Math.max(3, Math.min(state.lastRound, LONG) + 1)
+
+/** The round the battle ended in. */
+const lastRound = (state: Fight): number => Math.max(1, state.round)
+
+/** Hundredths of worth in a margin. */
+const MOST = 100
+
+/** Hit points that have a cell of their own. */
+const LARGE = 500
+
+/** Hit points a combatant has at most: a d8 for each Hit Die where they are rolled. */
+function mostHp(unit: Unit): number {
+  return Math.max(unit.profileHp, 8 * unit.level)
+}
+
+function mostDealt({ units }: Fight, unit: Unit): number {
+  const most = Math.max(...units.filter(({ camp }) => camp !== unit.camp).map(mostHp))
+  return Math.min(LARGE, most * Math.min(4, units.length)) + 1
+}
+
+function mostLost({ units }: Fight, army: Side): number {
+  const hp = units.filter((unit) => unit.army === army).reduce((sum, unit) => sum + mostHp(unit), 0)
+  return Math.min(LARGE, hp) + 1
+}
+
+const members = (state: Fight, army: Side): number => state.to[army] - state.from[army] + 1
+
+/** Members of an army that came to such an end. */
+function count(state: Fight, army: Side, isSo: (fate: number) => boolean): number {
+  let n = 0
+  for (let i = state.from[army]; i < state.to[army]; i++) if (isSo(state.units[i].fate)) n++
+  return n
+}
+
+const isUp = (fate: number): boolean => fate === UP
+const isGone = (fate: number): boolean => fate === FLED
+const isDead = (fate: number): boolean => fate === DEAD
+const isDown = (fate: number): boolean => fate !== UP && fate !== FLED
+
+/** Hundredths of its worth that an army has on its feet, or got away, by hit points. */
+function shareLeft(state: Fight, army: Side): number {
+  let all = 0
+  let left = 0
+  for (let i = state.from[army]; i < state.to[army]; i++) {
+    const { fate, hp, maxHp, value } = state.units[i]
+    all += value
+    if (fate === UP || fate === FLED) left += Math.floor((value * hp) / Math.max(1, maxHp))
+  }
+  return all === 0 ? 0 : Math.floor((MOST * left) / all)
+}
 
 /** Measures of a combatant, in the order of the result row; duels count these alone. */
-export const UNIT_MEASURES = [
+export const UNIT_MEASURES: readonly Counted<Fight, Unit>[] = [
   {
     name: 'damageDealt',
     title: 'Hit points taken from enemies',
@@ -9,6 +95,8 @@ export const UNIT_MEASURES = [
     memory: 'history',
     primary: true,
     meaning: 'Hit points enemies lost to the combatant.',
+    bins: mostDealt,
+    read: (_, unit) => unit.dealt,
   },
   {
     name: 'hpLost',
@@ -16,6 +104,8 @@ export const UNIT_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Hit points the combatant lost; what goes beyond 0 is not counted.',
+    bins: (_, unit) => Math.min(LARGE, mostHp(unit)) + 1,
+    read: (_, unit) => unit.hpLost,
   },
   {
     name: 'downed',
@@ -25,6 +115,8 @@ export const UNIT_MEASURES = [
     primary: true,
     told: ['went down', 'will go down'],
     meaning: 'Fell to 0 HP.',
+    bins: rounds,
+    read: (_, unit) => unit.downed,
   },
   {
     name: 'died',
@@ -33,6 +125,8 @@ export const UNIT_MEASURES = [
     memory: 'history',
     told: ['died', 'will die'],
     meaning: 'Died: at once, or of mortal injury, in the battle or after it.',
+    bins: rounds,
+    read: (_, unit) => unit.died,
   },
   {
     name: 'fled',
@@ -41,28 +135,17 @@ export const UNIT_MEASURES = [
     memory: 'history',
     told: ['fled', 'will flee'],
     meaning: 'Left the map.',
+    bins: rounds,
+    read: (_, unit) => unit.retreated,
   },
-] as const satisfies readonly Measure[]
+]
 
 const battle = { modes: ['battle'] } as const
 const army = { ...battle, of: 'army' } as const
 const whole = { ...battle, of: 'battle' } as const
 
-const lost = (name: string, title: string, what: string) =>
-  ({
-    ...army,
-    name,
-    title,
-    kind: 'count',
-    memory: 'history',
-    meaning: `Hit points the side lost to ${what}.`,
-  }) as const
-
-const used = (name: string, title: string, what: string) =>
-  ({ ...army, name, title, kind: 'count', memory: 'history', meaning: what }) as const
-
 /** Measures of a side. */
-export const ARMY_MEASURES = [
+export const ARMY_MEASURES: readonly Counted<Fight, Side>[] = [
   {
     ...army,
     name: 'down',
@@ -71,6 +154,8 @@ export const ARMY_MEASURES = [
     memory: 'state',
     primary: true,
     meaning: 'Members at 0 HP when the battle was over, or dead.',
+    bins: members,
+    read: (state, army) => count(state, army, isDown),
   },
   {
     ...army,
@@ -80,6 +165,8 @@ export const ARMY_MEASURES = [
     memory: 'state',
     primary: true,
     meaning: 'Members that died, in the battle or of their injuries after it.',
+    bins: members,
+    read: (state, army) => count(state, army, isDead),
   },
   {
     ...army,
@@ -88,23 +175,25 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'state',
     meaning: 'Members that left the map.',
+    bins: members,
+    read: (state, army) => count(state, army, isGone),
   },
-  lost('lostToHits', 'Lost to hits', 'hits on the attackers’ own turns'),
-  lost('lostToShock', 'Lost to Shock', 'Shock'),
-  lost('lostToOpportunity', 'Lost to opportunities', 'Attacks of Opportunity'),
-  lost('lostToSnap', 'Lost to Snap Attacks', 'Snap Attacks'),
-  lost('lostToSwarm', 'Lost to swarms', 'Swarm Attacks'),
-  lost('lostToGrapple', 'Lost to grapples', 'grapples at the end of a round'),
-  lost('lostToSpells', 'Lost to spells', 'spells, its own among them'),
-  used('attacks', 'Attacks', 'Mains spent on plain attacks.'),
-  used('charges', 'Charges', 'Charges made.'),
-  used('swarms', 'Swarm Attacks', 'Mains spent on swarms.'),
-  used('defenses', 'Total Defenses', 'Mains given up for Total Defense.'),
-  used('snaps', 'Snap Attacks', 'Mains given up for Snap Attacks.'),
-  used('screens', 'Screens', 'Moves spent on screening an ally.'),
-  used('manoeuvres', 'Manoeuvres', 'Mains spent on shoves and grapples.'),
-  used('others', 'Other Mains', 'Mains spent on anything else, such as first aid.'),
-  used('spells', 'Spells', 'Mains spent on spells, those that were lost among them.'),
+  lost(BY_HIT, 'lostToHits', 'Lost to hits', 'hits on the attackers’ own turns'),
+  lost(BY_SHOCK, 'lostToShock', 'Lost to Shock', 'Shock'),
+  lost(BY_OPPORTUNITY, 'lostToOpportunity', 'Lost to opportunities', 'Attacks of Opportunity'),
+  lost(BY_SNAP, 'lostToSnap', 'Lost to Snap Attacks', 'Snap Attacks'),
+  lost(BY_SWARM, 'lostToSwarm', 'Lost to swarms', 'Swarm Attacks'),
+  lost(BY_GRIP, 'lostToGrapple', 'Lost to grapples', 'grapples at the end of a round'),
+  lost(BY_SPELL, 'lostToSpells', 'Lost to spells', 'spells, its own among them'),
+  used(USED_ATTACK, 'attacks', 'Attacks', 'Mains spent on plain attacks.'),
+  used(USED_CHARGE, 'charges', 'Charges', 'Charges made.'),
+  used(USED_SWARM, 'swarms', 'Swarm Attacks', 'Mains spent on swarms.'),
+  used(USED_DEFENSE, 'defenses', 'Total Defenses', 'Mains given up for Total Defense.'),
+  used(USED_SNAP, 'snaps', 'Snap Attacks', 'Mains given up for Snap Attacks.'),
+  used(USED_SCREEN, 'screens', 'Screens', 'Moves spent on screening an ally.'),
+  used(USED_MANOEUVRE, 'manoeuvres', 'Manoeuvres', 'Mains spent on shoves and grapples.'),
+  used(USED_OTHER, 'others', 'Other Mains', 'Mains spent on anything else, such as first aid.'),
+  used(USED_CAST, 'spells', 'Spells', 'Mains spent on spells, those that were lost among them.'),
   {
     ...army,
     name: 'broke',
@@ -113,6 +202,8 @@ export const ARMY_MEASURES = [
     memory: 'history',
     primary: true,
     meaning: 'The side had lost a third of its number and wanted to retreat.',
+    bins: rounds,
+    read: (state, army) => state.brokeRound[army],
   },
   {
     ...army,
@@ -121,6 +212,8 @@ export const ARMY_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'A member left the map, for the first time in the battle.',
+    bins: rounds,
+    read: (state, army) => state.fledRound[army],
   },
   {
     ...army,
@@ -129,6 +222,8 @@ export const ARMY_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'Nobody of the side was left standing: all had died, fallen or fled.',
+    bins: rounds,
+    read: (state, army) => (count(state, army, isUp) === 0 ? lastRound(state) : 0),
   },
   {
     ...army,
@@ -137,11 +232,13 @@ export const ARMY_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'Every member had fallen or died, and none escaped.',
+    bins: rounds,
+    read: (state, army) => (count(state, army, isUp) + count(state, army, isGone) === 0 ? lastRound(state) : 0),
   },
-] as const satisfies readonly Measure[]
+]
 
 /** Measures of a battle as a whole. */
-export const BATTLE_MEASURES = [
+export const BATTLE_MEASURES: readonly Counted<Fight, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
@@ -154,6 +251,8 @@ export const BATTLE_MEASURES = [
     score: true,
     holder: 'Who wins initiative',
     uneven: { measuredBy: 'npx fairfight compare FILE --rules core,initiative=first --rules core,initiative=second' },
+    bins: scores,
+    read: (state, won) => halfPoints(state.sides[state.opener].army, won),
   },
   {
     ...whole,
@@ -163,6 +262,8 @@ export const BATTLE_MEASURES = [
     memory: 'state',
     meaning: 'Hundredths of its worth the first army has left, less those of the second.',
     zero: 100,
+    bins: () => 2 * MOST + 1,
+    read: (state) => MOST + shareLeft(state, 0) - shareLeft(state, 1),
   },
   {
     ...whole,
@@ -171,8 +272,47 @@ export const BATTLE_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'The last round was over and both sides still stood.',
+    bins: scores,
+    read: (state) => (state.ending === Event.ROUND_CAP ? lastRound(state) : 0),
   },
-] as const satisfies readonly Measure[]
+]
+
+const ALL: Measures<Fight, Unit> = { unit: UNIT_MEASURES, army: ARMY_MEASURES, battle: BATTLE_MEASURES }
 
 /** All of them, in the order of the result row. */
-export const MEASURES = [...UNIT_MEASURES, ...ARMY_MEASURES, ...BATTLE_MEASURES] as const satisfies readonly Measure[]
+export const MEASURES = plainMeasures(ALL)
+
+export const RESULT_ROW = resultRow(ALL, {
+  roster: ({ listed }) => listed,
+  isBattle: ({ board }) => board !== null,
+  winner: (state) => (state.board === null ? winnerOf(state) : state.winner),
+  turns: lastRound,
+})
+
+/** Hit points a side lost to one of the sources that the state tells apart, by its number. */
+function lost(source: number, name: string, title: string, what: string): Counted<Fight, Side> {
+  return {
+    ...army,
+    name,
+    title,
+    kind: 'count',
+    memory: 'history',
+    meaning: `Hit points the side lost to ${what}.`,
+    bins: mostLost,
+    read: (state, side) => state.lostTo[side * SOURCES + source],
+  }
+}
+
+/** What a side spent its actions on, by the number of the use. */
+function used(use: number, name: string, title: string, meaning: string): Counted<Fight, Side> {
+  return {
+    ...army,
+    name,
+    title,
+    kind: 'count',
+    memory: 'history',
+    meaning,
+    bins: () => 128,
+    read: (state, side) => state.used[side * USES + use],
+  }
+}

@@ -1,5 +1,5 @@
-import { FRONT, LEFT, REAR, RIGHT } from '../data/facts.ts'
 import type { SovlRules } from '../data/rules.ts'
+import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
 
 /**
  * Who of a unit strikes where. A unit is a block in ranks and files; files fill from the left (SOVL-G-48). The front is the

@@ -5,16 +5,12 @@ import { ACTION_KINDS } from './action-kinds.ts'
 import { CLAUSES } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './equipment.ts'
 import { MEASURES } from './measures.ts'
+import { SIDES } from './sides.ts'
 import { SWITCHES } from './switches.ts'
 import { TABLE_SIZES, TERRAIN_KINDS } from './terrain.ts'
+import { UNIT_TYPES } from './unit-types.ts'
 
-/** Sides of a unit, in the order in which a model prefers to strike (SOVL-CMB-11); indices are used throughout. */
-export const SIDES = ['front', 'left', 'right', 'rear'] as const
-export type SideName = (typeof SIDES)[number]
-export const FRONT = 0
-export const LEFT = 1
-export const RIGHT = 2
-export const REAR = 3
+export { FRONT, LEFT, REAR, RIGHT, SIDES, type SideName } from './sides.ts'
 
 export const FACTS: GameFacts = {
   name: 'sovl',
@@ -44,34 +40,7 @@ export const FACTS: GameFacts = {
     'earlier-public-docs':
       'The earlier chapter with the older public pages: pivots to 45° at a cost by type, ranks of three or more, the first included.',
   },
-  unitTypes: {
-    'infantry-20': {
-      title: 'Infantry (20 × 20)',
-      clause: 'SOVL-TYPE-01',
-      base: { width: 20, depth: 20 },
-      movement: 8,
-    },
-    'infantry-25': {
-      title: 'Infantry (25 × 25)',
-      clause: 'SOVL-TYPE-02',
-      base: { width: 25, depth: 25 },
-      movement: 8,
-    },
-    cavalry: { title: 'Cavalry (25 × 50)', clause: 'SOVL-TYPE-03', base: { width: 25, depth: 50 }, movement: 16 },
-    'monstrous-infantry': {
-      title: 'Monstrous Infantry (40 × 40)',
-      clause: 'SOVL-TYPE-04',
-      base: { width: 40, depth: 40 },
-      movement: 12,
-    },
-    'large-monster': {
-      title: 'Large Monster (50 × 50)',
-      clause: 'SOVL-TYPE-05',
-      base: { width: 50, depth: 50 },
-      movement: 12,
-    },
-    chariot: { title: 'Chariot (50 × 100)', clause: 'SOVL-TYPE-06', base: { width: 50, depth: 100 }, movement: 16 },
-  },
+  unitTypes: UNIT_TYPES,
   profile: {
     skill: {
       title: 'Skill',

@@ -1,4 +1,60 @@
-import type { Measure } from '../../../core/facts.ts'
+import { halfPoints } from '../../../core/half-points.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { type Counted, type Measures, overArmy, plainMeasures, resultRow } from '../../../kit/measures.ts'
+import { destroyedTwice, scoreTwice, winner } from '../chapters/score.ts'
+import { ROUTED } from '../state/battle.ts'
+import { FIGHTING, FLED, type SovlState, type Unit } from '../state/state.ts'
+
+/** Rounds that have a cell of their own in the histograms of engagements. */
+const LONG = 63
+const turns = ({ battle, lastTurn }: SovlState): number => (battle === null ? Math.min(lastTurn, LONG) : lastTurn) + 1
+
+/** Cells of a score, 0 to 2, or of the turn in which a battle ended. */
+const scores = ({ lastTurn }: SovlState): number => Math.max(3, lastTurn + 1)
+
+/** Cells of the wounds that a unit inflicts; more are rare. */
+function mostInflicted({ battle, units }: SovlState, unit: Unit): number {
+  if (battle !== null) return 128
+  const enemies = units.filter((other) => other.army !== unit.army)
+  return Math.min(4096, 32 + 2 * enemies.reduce((sum, enemy) => sum + enemy.fullPool, 0))
+}
+
+/** Points that have a cell of their own: every margin has, as the battles worth watching are found by it. */
+const MOST = 5000
+
+function mostPoints({ roster }: SovlState): number {
+  const points = [0, 0]
+  for (const unit of roster) points[unit.army] += unit.cost
+  return Math.min(MOST, Math.max(...points, roster.length))
+}
+
+function margin(state: SovlState): number {
+  const lead = scoreTwice(state, 0) - scoreTwice(state, 1)
+  // Halves away from nought: armies that change places change the sign and no more.
+  const whole = lead < 0 ? -Math.round(-lead / 2) : Math.round(lead / 2)
+  return MOST + Math.min(MOST, Math.max(-MOST, whole))
+}
+
+/** Adds up a number over the units of an army. */
+const overUnits = overArmy<Unit>
+
+/** Cells for luck of 100 wounds either way. */
+const LUCK_CELLS = 3001
+
+const inflicted = overUnits((unit) => unit.inflicted)
+
+function luck(state: SovlState, army: Side): number {
+  const expected = state.battle?.expected[army] ?? 0
+  return Math.max(0, 2000 + halfToEven(10 * (inflicted(state, army) - expected)))
+}
+
+/** Rounds to the nearest whole number, halves to the even one, so that neither army’s luck is shifted. */
+function halfToEven(value: number): number {
+  const low = Math.floor(value)
+  const rest = value - low
+  if (rest < 0.5 || (rest === 0.5 && low % 2 === 0)) return low
+  return low + 1
+}
 
 /** Measures of a unit in contact, in the order of the result row: all that an engagement counts, and what a battle counts first. */
 export const ENGAGEMENT_MEASURES = [
@@ -9,6 +65,8 @@ export const ENGAGEMENT_MEASURES = [
     memory: 'history',
     primary: true,
     meaning: 'Failed Damage Saves the unit caused, those beyond what the enemy had left included.',
+    bins: mostInflicted,
+    read: (_, unit) => unit.inflicted,
   },
   {
     name: 'woundsSuffered',
@@ -16,6 +74,8 @@ export const ENGAGEMENT_MEASURES = [
     kind: 'count',
     memory: 'state',
     meaning: 'Wounds the unit is short of at the end, at most what it had; those that the rules restored do not count.',
+    bins: (_, unit) => unit.fullPool + 1,
+    read: (_, unit) => unit.fullPool - unit.pool,
   },
   {
     name: 'modelsLost',
@@ -23,6 +83,8 @@ export const ENGAGEMENT_MEASURES = [
     kind: 'count',
     memory: 'state',
     meaning: 'Models removed as casualties.',
+    bins: (_, unit) => unit.fullModels + 1,
+    read: (_, unit) => unit.fullModels - unit.models,
   },
   {
     name: 'roundsWon',
@@ -30,6 +92,8 @@ export const ENGAGEMENT_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Rounds in which the unit’s side had the higher Combat Score of its engagement.',
+    bins: turns,
+    read: (_, unit) => unit.roundsWon,
   },
   {
     name: 'broke',
@@ -39,6 +103,8 @@ export const ENGAGEMENT_MEASURES = [
     primary: true,
     meaning:
       'First failed a Break Test, or panicked, and fled; not counting units run down in pursuit. In a battle it may rally, and be destroyed later.',
+    bins: turns,
+    read: (_, unit) => unit.brokeTurn,
   },
   {
     name: 'destroyed',
@@ -46,8 +112,10 @@ export const ENGAGEMENT_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'Lost its last model, or was run down; a unit that fled the table is counted apart.',
+    bins: turns,
+    read: (_, unit) => unit.destroyedTurn,
   },
-] as const satisfies readonly Measure[]
+] as const satisfies readonly Counted<SovlState, Unit>[]
 
 const battle = { modes: ['battle'] } as const
 const unit = { ...battle, of: 'unit' } as const
@@ -55,7 +123,7 @@ const army = { ...battle, of: 'army' } as const
 const whole = { ...battle, of: 'battle' } as const
 
 /** Further measures of a unit, of battles on a table. */
-export const BATTLE_UNIT_MEASURES = [
+export const BATTLE_UNIT_MEASURES: readonly Counted<SovlState, Unit>[] = [
   {
     ...unit,
     name: 'woundsByShooting',
@@ -63,6 +131,8 @@ export const BATTLE_UNIT_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Those of the wounds inflicted that its shots caused.',
+    bins: () => 128,
+    read: (_, unit) => unit.shotWounds,
   },
   {
     ...unit,
@@ -71,6 +141,8 @@ export const BATTLE_UNIT_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Charges of the unit that came into contact with an enemy front, counter charges included.',
+    bins: turns,
+    read: (_, unit) => unit.frontCharges,
   },
   {
     ...unit,
@@ -79,6 +151,8 @@ export const BATTLE_UNIT_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Charges of the unit that came into contact with an enemy flank.',
+    bins: turns,
+    read: (_, unit) => unit.flankCharges,
   },
   {
     ...unit,
@@ -87,6 +161,8 @@ export const BATTLE_UNIT_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Charges of the unit that came into contact with an enemy rear.',
+    bins: turns,
+    read: (_, unit) => unit.rearCharges,
   },
   {
     ...unit,
@@ -95,6 +171,8 @@ export const BATTLE_UNIT_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Times the unit passed a test to rally.',
+    bins: turns,
+    read: (_, unit) => unit.rallies,
   },
   {
     ...unit,
@@ -103,11 +181,13 @@ export const BATTLE_UNIT_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'Left the table in flight.',
+    bins: turns,
+    read: (_, unit) => unit.fledTurn,
   },
-] as const satisfies readonly Measure[]
+]
 
 /** Measures of an army. */
-export const BATTLE_ARMY_MEASURES = [
+export const BATTLE_ARMY_MEASURES: readonly Counted<SovlState, Side>[] = [
   {
     ...army,
     name: 'pointsDestroyed',
@@ -116,6 +196,8 @@ export const BATTLE_ARMY_MEASURES = [
     memory: 'state',
     primary: true,
     meaning: 'The army’s score under the rules in force, in whole points.',
+    bins: (state) => mostPoints(state) + 1,
+    read: (state, army) => Math.round(destroyedTwice(state, army) / 2),
   },
   {
     ...army,
@@ -124,6 +206,8 @@ export const BATTLE_ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Failed Damage Saves the army caused in combat.',
+    bins: () => 192,
+    read: overUnits((unit) => unit.inflicted - unit.shotWounds),
   },
   {
     ...army,
@@ -132,6 +216,8 @@ export const BATTLE_ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Failed Damage Saves the army’s shots caused.',
+    bins: () => 192,
+    read: overUnits((unit) => unit.shotWounds),
   },
   {
     ...army,
@@ -140,6 +226,8 @@ export const BATTLE_ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Charges of the army that came into contact with an enemy front, counter charges included.',
+    bins: turns,
+    read: overUnits((unit) => unit.frontCharges),
   },
   {
     ...army,
@@ -148,6 +236,8 @@ export const BATTLE_ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Charges of the army that came into contact with an enemy flank.',
+    bins: turns,
+    read: overUnits((unit) => unit.flankCharges),
   },
   {
     ...army,
@@ -156,6 +246,8 @@ export const BATTLE_ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Charges of the army that came into contact with an enemy rear.',
+    bins: turns,
+    read: overUnits((unit) => unit.rearCharges),
   },
   {
     ...army,
@@ -164,6 +256,8 @@ export const BATTLE_ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Tests to rally the army’s units passed.',
+    bins: turns,
+    read: overUnits((unit) => unit.rallies),
   },
   {
     ...army,
@@ -172,6 +266,8 @@ export const BATTLE_ARMY_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'One of the army’s units broke, for the first time in the battle.',
+    bins: turns,
+    read: ({ battle }, army) => battle?.firstBroke[army] ?? 0,
   },
   {
     ...army,
@@ -180,6 +276,8 @@ export const BATTLE_ARMY_MEASURES = [
     kind: 'count',
     memory: 'state',
     meaning: 'The army’s units that left the table in flight.',
+    bins: turns,
+    read: overUnits((unit) => (unit.fate === FLED ? 1 : 0)),
   },
   {
     ...army,
@@ -190,11 +288,13 @@ export const BATTLE_ARMY_MEASURES = [
     meaning: 'Wounds the army inflicted less those to be expected of its attacks and shots.',
     zero: 2000,
     scale: 10,
+    bins: () => LUCK_CELLS,
+    read: luck,
   },
-] as const satisfies readonly Measure[]
+]
 
 /** Measures of a battle as a whole. */
-export const BATTLE_MEASURES = [
+export const BATTLE_MEASURES: readonly Counted<SovlState, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
@@ -207,6 +307,8 @@ export const BATTLE_MEASURES = [
     scale: 2,
     score: true,
     holder: 'Who moves first',
+    bins: scores,
+    read: ({ battle }, won) => (battle === null ? 0 : halfPoints(battle.armyOf[battle.starter], won)),
   },
   {
     ...whole,
@@ -219,6 +321,8 @@ export const BATTLE_MEASURES = [
     scale: 2,
     score: true,
     holder: 'Who deploys in the south',
+    bins: scores,
+    read: ({ battle }, won) => (battle === null ? 0 : halfPoints(battle.armyOf[battle.south], won)),
   },
   {
     ...whole,
@@ -228,6 +332,8 @@ export const BATTLE_MEASURES = [
     memory: 'state',
     meaning: 'Points destroyed by the first army less those destroyed by the second.',
     zero: 5000,
+    bins: (state) => MOST + mostPoints(state) + 1,
+    read: margin,
   },
   {
     ...whole,
@@ -237,13 +343,37 @@ export const BATTLE_MEASURES = [
     memory: 'history',
     meaning:
       'The battle ended because every unit of one side was destroyed or fleeing; else score decided at the turn limit.',
+    bins: scores,
+    read: ({ battle, turn }) => (battle?.ending === ROUTED ? turn : 0),
   },
-] as const satisfies readonly Measure[]
+]
+
+const ALL: Measures<SovlState, Unit> = {
+  unit: [...ENGAGEMENT_MEASURES, ...BATTLE_UNIT_MEASURES],
+  army: BATTLE_ARMY_MEASURES,
+  battle: BATTLE_MEASURES,
+}
 
 /** All of them, in the order of the result row. */
-export const MEASURES = [
-  ...ENGAGEMENT_MEASURES,
-  ...BATTLE_UNIT_MEASURES,
-  ...BATTLE_ARMY_MEASURES,
-  ...BATTLE_MEASURES,
-] as const satisfies readonly Measure[]
+export const MEASURES = plainMeasures(ALL)
+
+export const RESULT_ROW = resultRow(ALL, {
+  roster: ({ roster }) => roster,
+  isBattle: ({ battle }) => battle !== null,
+  winner: (state) => (state.battle === null ? standing(state) : winner(state)),
+  turns: ({ turn }) => turn,
+})
+
+/** The army that has units fighting in an engagement where the other has none; −1 for a draw. */
+function standing({ roster }: SovlState): Side | -1 {
+  let first = 0
+  let second = 0
+  for (let i = 0; i < roster.length; i++) {
+    const { army, fate } = roster[i]
+    if (fate !== FIGHTING) continue
+    if (army === 0) first++
+    else second++
+  }
+  if (first > 0 === second > 0) return -1
+  return first > 0 ? 0 : 1
+}

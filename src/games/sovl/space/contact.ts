@@ -1,6 +1,6 @@
 import { ranks } from '../chapters/formation.ts'
-import { FRONT, LEFT, REAR, RIGHT } from '../data/facts.ts'
 import type { SovlRules } from '../data/rules.ts'
+import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
 import type { Contact, Unit } from '../state/state.ts'
 
 /** A shared edge counts from this length on, in millimetres (0.01 in, SOVL-X-06). */

@@ -3,9 +3,10 @@ import type { ArmySpec, Side } from '../../../core/ruleset.ts'
 import { leadership, widthOf } from '../chapters/commander.ts'
 import { holdsOn, rankBonus } from '../chapters/discipline.ts'
 import { type Block, COMMANDER, DICE_ROW, strikes } from '../chapters/formation.ts'
-import { FACTS, REAR, SIDES, type SideName } from '../data/facts.ts'
 import { gearOf, THIRD_RANK } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
+import { REAR, SIDES, type SideName } from '../data/sides.ts'
+import { UNIT_TYPES } from '../data/unit-types.ts'
 import type { Battle } from './battle.ts'
 
 /** Millimetres of an inch. */
@@ -205,7 +206,7 @@ export class Unit {
   fledTurn = 0
 
   constructor(army: Side, slot: number, spec: ArmySpec['units'][number], rules: SovlRules) {
-    const type = FACTS.unitTypes[spec.profile.type]
+    const type = UNIT_TYPES[spec.profile.type]
     if (type === undefined) throw new Error(`unknown unit type ${spec.profile.type}`)
     const { fights: chief, mounted, standing } = leadership(spec, rules)
     const profile = spec.profile as unknown as Stats

@@ -1,8 +1,8 @@
 import { setPolygon } from '../../../board/plane/rectangle.ts'
 import { HD, HW, POSE, Shapes, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import type { TableSpec } from '../../../core/ruleset.ts'
-import { FACTS } from '../data/facts.ts'
 import type { SovlRules } from '../data/rules.ts'
+import { TERRAIN_KINDS } from '../data/terrain.ts'
 
 /** What a piece of terrain does, as bits. SOVL-TERR-01. */
 export const DIFFICULT = 1
@@ -70,9 +70,9 @@ export class Table {
 }
 
 /** Names of the kinds of terrain. */
-export const KINDS: readonly string[] = Object.keys(FACTS.terrain ?? {})
+export const KINDS: readonly string[] = Object.keys(TERRAIN_KINDS)
 
-const NATURES: readonly number[] = Object.entries(FACTS.terrain ?? {}).map(([name, { movement, opaque }]) => {
+const NATURES: readonly number[] = Object.entries(TERRAIN_KINDS).map(([name, { movement, opaque }]) => {
   const ground = movement === 'difficult' ? DIFFICULT : movement === 'impassable' ? IMPASSABLE : 0
   return ground | (opaque ? OPAQUE : 0) | (name === 'forest' ? FOREST : 0)
 })

@@ -6,6 +6,7 @@ import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
 import { TERRAIN_KINDS } from './terrain.ts'
+import { UNIT_TYPES } from './unit-types.ts'
 
 /** The highest value a card may ask of a d12; 13 and more cannot be rolled. */
 const HIGHEST = 13
@@ -41,13 +42,6 @@ const range: ProfileField = {
   meaning: 'Hexes from the unit to its target, that of the target included.',
 }
 
-const type = (title: string, clause: string, movement: number, meaning?: string) => ({
-  title,
-  clause,
-  movement,
-  ...(meaning !== undefined && { meaning }),
-})
-
 export const FACTS: GameFacts = {
   name: 'war',
   title: 'W.A.R.',
@@ -60,24 +54,7 @@ export const FACTS: GameFacts = {
   single: true,
   measures: MEASURES,
   editions: { core: 'The core rules to the letter; where they say nothing, the least is added.' },
-  unitTypes: {
-    infantry: type(
-      'Infantry',
-      'WAR-MOVE-04',
-      4,
-      'At most 3 of the points are steps ahead, the others turns; rivers keep it out.',
-    ),
-    lightCavalry: type('Light cavalry', 'WAR-MOVE-05', 6),
-    heavyCavalry: type('Heavy cavalry', 'WAR-MOVE-06', 5),
-    artillery: type('Artillery', 'WAR-MOVE-07', 1, 'Who spends the point does not shoot in that activation.'),
-    large: type('Large creatures', 'WAR-MOVE-08', 5),
-    flying: type(
-      'Flying',
-      'WAR-MOVE-09',
-      6,
-      'Passes over units and ground, and need not stop beside enemies; does not end in a river.',
-    ),
-  },
+  unitTypes: UNIT_TYPES,
   profile: {
     strength: {
       title: 'Strength',

@@ -1,7 +1,37 @@
-import type { Measure } from '../../../core/facts.ts'
+import { halfPoints } from '../../../core/half-points.ts'
+import type { Side } from '../../../core/ruleset.ts'
+import { type Counted, type Measures, overArmy, plainMeasures, resultRow } from '../../../kit/measures.ts'
+import { pointsDestroyed, winner } from '../chapters/score.ts'
+import type { Unit } from '../state/card.ts'
+import type { War } from '../state/state.ts'
+import * as Event from '../telling/events.ts'
+
+/** Adds up a number over the units of an army. */
+const overUnits = overArmy<Unit>
+
+/** Turns that have a cell of their own in histograms; longer engagements are counted together. */
+const LONG = 63
+const turns = ({ lastTurn }: War): number => Math.min(lastTurn, LONG) + 1
+
+/** Cells of a score, 0 to 2, or of the turn in which a battle ended. */
+const scores = (state: War): number => Math.max(3, turns(state))
+
+/** Points that have a cell of their own. */
+const MOST = 10_000
+
+function mostPoints({ roster }: War): number {
+  const points = [0, 0]
+  for (const { army, cost } of roster) points[army] += cost
+  return Math.min(MOST, Math.max(...points))
+}
+
+function margin(state: War): number {
+  const lead = pointsDestroyed(state, 0) - pointsDestroyed(state, 1)
+  return MOST + Math.min(MOST, Math.max(-MOST, lead))
+}
 
 /** Measures of a unit, in the order of the result row; engagements count these alone. */
-export const UNIT_MEASURES = [
+export const UNIT_MEASURES: readonly Counted<War, Unit>[] = [
   {
     name: 'woundsInflicted',
     title: 'Damage dealt',
@@ -10,6 +40,8 @@ export const UNIT_MEASURES = [
     primary: true,
     meaning:
       'Damage of the hits the unit’s enemies did not save, of its spells too, and beyond what they had left or may lose to one enemy.',
+    bins: () => 256,
+    read: (_, unit) => unit.inflicted,
   },
   {
     name: 'woundsSuffered',
@@ -17,6 +49,8 @@ export const UNIT_MEASURES = [
     kind: 'count',
     memory: 'state',
     meaning: 'Damage on the unit at the end, at most its strength; that is its own where it was removed at once.',
+    bins: (_, unit) => unit.strength + 1,
+    read: (_, unit) => (!unit.isAlive || unit.damage > unit.strength ? unit.strength : unit.damage),
   },
   {
     name: 'battered',
@@ -25,6 +59,8 @@ export const UNIT_MEASURES = [
     memory: 'history',
     primary: true,
     meaning: 'Lost half its strength, and fought on by its second profile.',
+    bins: turns,
+    read: (_, unit) => unit.batteredTurn,
   },
   {
     name: 'destroyed',
@@ -33,15 +69,17 @@ export const UNIT_MEASURES = [
     memory: 'history',
     told: ['ended removed', 'will be removed'],
     meaning: 'Was removed: by damage, or charged as artillery or as an exhausted caster.',
+    bins: turns,
+    read: (_, unit) => unit.destroyedTurn,
   },
-] as const satisfies readonly Measure[]
+]
 
 const battle = { modes: ['battle'] } as const
 const army = { ...battle, of: 'army' } as const
 const whole = { ...battle, of: 'battle' } as const
 
 /** Measures of an army. */
-export const ARMY_MEASURES = [
+export const ARMY_MEASURES: readonly Counted<War, Side>[] = [
   {
     ...army,
     name: 'pointsDestroyed',
@@ -50,6 +88,8 @@ export const ARMY_MEASURES = [
     memory: 'state',
     primary: true,
     meaning: 'Points of the enemies removed, and half of those battered, each rounded down.',
+    bins: (state) => mostPoints(state) + 1,
+    read: pointsDestroyed,
   },
   {
     ...army,
@@ -58,6 +98,8 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Damage of the hits in fights that enemies did not save.',
+    bins: () => 256,
+    read: (state, army) => state.melee[army],
   },
   {
     ...army,
@@ -66,6 +108,8 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Damage of the shots that enemies did not save.',
+    bins: () => 256,
+    read: (state, army) => state.shooting[army],
   },
   {
     ...army,
@@ -74,6 +118,8 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Damage of the spells that enemies did not save.',
+    bins: () => 256,
+    read: (state, army) => state.magic[army],
   },
   {
     ...army,
@@ -82,6 +128,8 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Damage the army’s own shots into combats did to its own units, and its spells to their casters.',
+    bins: () => 256,
+    read: (state, army) => state.onFriends[army],
   },
   {
     ...army,
@@ -90,6 +138,8 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'history',
     meaning: 'Moves that ended next to an enemy.',
+    bins: () => 256,
+    read: (state, army) => state.charges[army],
   },
   {
     ...army,
@@ -98,11 +148,13 @@ export const ARMY_MEASURES = [
     kind: 'count',
     memory: 'state',
     meaning: 'The army’s units that were removed.',
+    bins: () => 256,
+    read: overUnits((unit) => (unit.isAlive ? 0 : 1)),
   },
-] as const satisfies readonly Measure[]
+]
 
 /** Measures of a battle as a whole. */
-export const BATTLE_MEASURES = [
+export const BATTLE_MEASURES: readonly Counted<War, Side | -1>[] = [
   {
     ...whole,
     name: 'firstMoverScore',
@@ -115,6 +167,8 @@ export const BATTLE_MEASURES = [
     scale: 2,
     score: true,
     holder: 'Who activates first in turn 1',
+    bins: scores,
+    read: (state, won) => halfPoints(state.armyOf[state.opener], won),
   },
   {
     ...whole,
@@ -127,6 +181,8 @@ export const BATTLE_MEASURES = [
     scale: 2,
     score: true,
     holder: 'Who deploys at row 0',
+    bins: scores,
+    read: (state, won) => halfPoints(state.armyOf[0], won),
   },
   {
     ...whole,
@@ -136,6 +192,8 @@ export const BATTLE_MEASURES = [
     memory: 'state',
     meaning: 'Points destroyed by the first army less those destroyed by the second.',
     zero: 10000,
+    bins: (state) => MOST + mostPoints(state) + 1,
+    read: margin,
   },
   {
     ...whole,
@@ -144,8 +202,22 @@ export const BATTLE_MEASURES = [
     kind: 'event',
     memory: 'history',
     meaning: 'One side had no unit left, or lost its leader where that decides; else the last turn was played.',
+    bins: scores,
+    read: (state) => (state.ending === Event.TURN_LIMIT || state.ending === 0 ? 0 : state.turn),
   },
-] as const satisfies readonly Measure[]
+]
+
+const ALL: Measures<War, Unit> = { unit: UNIT_MEASURES, army: ARMY_MEASURES, battle: BATTLE_MEASURES }
 
 /** All of them, in the order of the result row. */
-export const MEASURES = [...UNIT_MEASURES, ...ARMY_MEASURES, ...BATTLE_MEASURES] as const satisfies readonly Measure[]
+export const MEASURES = plainMeasures(ALL)
+
+export const RESULT_ROW = resultRow(ALL, {
+  roster: ({ roster }) => roster,
+  isBattle: ({ board }) => board !== null,
+  winner: (state) => {
+    const player = winner(state)
+    return player === -1 ? -1 : state.armyOf[player]
+  },
+  turns: ({ turn }) => turn,
+})

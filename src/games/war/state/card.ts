@@ -1,8 +1,8 @@
 import type { ArmySpec, Profile, Side } from '../../../core/ruleset.ts'
-import { FACTS } from '../data/facts.ts'
 import { CASTER, gearBits, LEADER } from '../data/gear.ts'
 import type { WarRules } from '../data/rules.ts'
 import { groundOf } from '../data/terrain.ts'
+import { UNIT_TYPES } from '../data/unit-types.ts'
 
 /** No unit, no hex. */
 export const NONE = -1
@@ -107,7 +107,7 @@ export class Unit {
 
   constructor(army: Side, slot: number, spec: ArmySpec['units'][number], rules: WarRules) {
     const { profile } = spec
-    const type = FACTS.unitTypes[profile.type]
+    const type = UNIT_TYPES[profile.type]
     if (type === undefined) throw new Error(`unknown unit type ${profile.type}`)
     this.name = spec.id
     this.army = army
