@@ -28,7 +28,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   'games/index.ts': { from: ['games/*/*.ts'], types: ['core'] },
   stats: { from: ['core/maths.ts'], types: ['core'], packages: { 'simple-statistics': ANY } },
   scenario: {
-    from: ['games/index.ts', 'core/maths.ts'],
+    from: ['games/index.ts', 'core/maths.ts', 'kit/generals/planner-name.ts'],
     types: ['core'],
     packages: {
       yaml: ANY,
@@ -44,7 +44,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   // The documents of all commands: types, and the version of their format.
   result: { from: [], types: ['core', 'scenario/types.ts'] },
   run: {
-    from: ['core', 'games/index.ts', 'stats', 'result'],
+    from: ['core', 'kit', 'games/index.ts', 'stats', 'result'],
     types: ['scenario/types.ts'],
     packages: {
       // One file owns the pool.
@@ -87,7 +87,7 @@ const LAYERS: Readonly<Record<string, Layer>> = {
   },
   'index.ts': { from: ['games/index.ts', 'scenario', 'result', 'run', 'stats', 'balance', 'report'], types: ['core'] },
   cli: {
-    from: ['core', 'games', 'scenario', 'stats', 'result', 'run', 'balance', 'report', 'index.ts'],
+    from: ['core', 'kit', 'games', 'scenario', 'stats', 'result', 'run', 'balance', 'report', 'index.ts'],
     packages: {
       yargs: ANY,
       'cli-progress': ['progress.ts'],

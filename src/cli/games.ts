@@ -1,6 +1,7 @@
 import type { GameFacts, HexFacts, ProfileField, SquareFacts, Switch, SwitchValue } from '../core/facts.ts'
 import type { Ruleset, RulesTable } from '../core/ruleset.ts'
 import { GAMES } from '../games/index.ts'
+import { PLANNER_FORM, PLANNER_MEANING } from '../kit/generals/planner-name.ts'
 import { measuresOf, type Owner } from '../report/sentences/measures.ts'
 import { wrapped } from '../report/table/grid.ts'
 import { didYouMean } from '../scenario/text/nearest.ts'
@@ -85,7 +86,10 @@ function sideItems({ armySides: sides }: GameFacts): string[] {
 }
 
 function generalItems({ policies = {} }: GameFacts): string[] {
-  return Object.entries(policies).map(([name, meaning], i) => item(i === 0 ? `${name}*` : name, meaning))
+  return [
+    ...Object.entries(policies).map(([name, meaning], i) => item(i === 0 ? `${name}*` : name, meaning)),
+    item(PLANNER_FORM, PLANNER_MEANING),
+  ]
 }
 
 /** Kinds of actions, as generals of one's own are given them. */

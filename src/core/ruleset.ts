@@ -188,6 +188,8 @@ export interface Ruleset<R, S> {
   /** Base first; an edition is `{ ...base, only what differs }`. */
   readonly editions: Readonly<Record<string, R>>
   readonly policies: Readonly<Record<string, Policy<S>>>
+  /** Names of the generals that lead both sides of the copies that a planner plays, each in turn; the first alone where left out. */
+  readonly models?: readonly string[]
 
   /** What forbids this matchup under these rules; empty when it may be set up. */
   check(rules: R, matchup: Matchup): readonly Problem[]
@@ -202,6 +204,11 @@ export interface Ruleset<R, S> {
   /** Legal actions of the side that decides, as packed ints, ascending, at least one and at most `MOST_ACTIONS`; returns how many. */
   actions(state: S, out: Int32Array): number
   apply(state: S, action: number, dice: Dice, log: Log): void
+  /**
+   * Whether the position holds anything that the side that decides may not know. A general that looks ahead plays no copies of such a
+   * position. Left out where nothing is ever hidden.
+   */
+  hides?(state: S): boolean
   /** Which of the two players of the seat an army is: dice and generals' dice go by it, so that mirrors cancel. */
   player(state: S, side: Side): 0 | 1
   /** The action as plain data, for users' generals, logs and people. */

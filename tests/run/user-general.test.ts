@@ -156,8 +156,18 @@ test('an interrupt is heard while generals are tried', async () => {
   await expect(runOn(STAKES_ENGINE, scenario(general(BOLD)), options)).rejects.toThrow(Interrupted)
 })
 
+test('a planner leads a battle: the same in one piece and in chunks on threads', async () => {
+  const meek = { policy: 'meek' }
+  const whole = await play({ policy: 'planner:8' }, meek)
+  expect(whole.matchups[0]?.policies).toEqual(['planner:8', 'meek'])
+  expect(numbers(await play({ policy: 'planner:8' }, meek, 2))).toEqual(numbers(whole))
+  expect(whole.matchups[0]?.score.estimate).toBeGreaterThan(
+    (await play(meek, meek)).matchups[0]?.score.estimate as number,
+  )
+})
+
 test('a general the game does not know is refused', async () => {
   await expect(play({ policy: 'bolder' })).rejects.toThrow(
-    "there is no general 'bolder' for Reds; known: bold, meek, fickle",
+    "there is no general 'bolder' for Reds; known: bold, meek, fickle, planner:N",
   )
 })

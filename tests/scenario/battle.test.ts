@@ -161,7 +161,19 @@ describe('a battle', () => {
       'a general misspelt',
       'aggressive',
       'agressive',
-      '19:13 there is no general `agressive`; did you mean `aggressive`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, ./FILE.js',
+      '19:13 there is no general `agressive`; did you mean `aggressive`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.js',
+    ],
+    [
+      'a planner of too few rollouts',
+      'aggressive',
+      'planner:2',
+      '19:13 `planner:2`: a planner takes a whole number of rollouts from 4 to 1024, as in `planner:32`',
+    ],
+    [
+      'a planner misspelt',
+      'aggressive',
+      'planer',
+      '19:13 there is no general `planer`; did you mean `planner`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.js',
     ],
     [
       'a general in a file, where there are none',

@@ -181,7 +181,13 @@ describe('generals and tables', () => {
       'a general nobody knows',
       'gunline',
       'gunlin',
-      '20:20 there is no general `gunlin`; did you mean `gunline`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, ./FILE.js',
+      '20:20 there is no general `gunlin`; did you mean `gunline`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.js',
+    ],
+    [
+      'a planner of too many rollouts',
+      'gunline',
+      'planner:2000',
+      '20:20 `planner:2000`: a planner takes a whole number of rollouts from 4 to 1024, as in `planner:32`',
     ],
     [
       'a general twice',

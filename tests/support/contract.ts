@@ -44,7 +44,11 @@ export function expectSame(actual: Int32Array, expected: Int32Array): void {
 }
 
 function isSame(a: Int32Array, b: Int32Array): boolean {
-  return a.length === b.length && a.every((number, i) => number === b[i])
+  return bytes(a).equals(bytes(b))
+}
+
+function bytes({ buffer, byteOffset, byteLength }: Int32Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 export function measure(game: Game, state: unknown): Int32Array {

@@ -49,6 +49,7 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   facts: FACTS,
   editions: EDITIONS,
   policies: POLICIES,
+  models: ['greedy', 'shooter', 'rusher'],
   check,
 
   setup(rules, matchup) {

@@ -9,12 +9,13 @@ import { FACTS } from './data/facts.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovereignRules } from './data/rules.ts'
 import { POLICIES } from './generals/index.ts'
+import { unseenOf } from './space/reach.ts'
 import { Board, put, takeSeats } from './state/board.ts'
 import { findHomes } from './state/deploy.ts'
 import { playLeg } from './state/engagement.ts'
 import { advanceBattle } from './state/machine.ts'
 import { clearHistory, loadFight, recount, saveFight } from './state/snapshot.ts'
-import { ENDED, Fight, NONE, ROUND_BEGINS, START, type Unit } from './state/state.ts'
+import { ENDED, Fight, NONE, ROUND_BEGINS, START, type Unit, UP } from './state/state.ts'
 import { clausesOf } from './telling/clauses-of.ts'
 import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
@@ -105,6 +106,7 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
     carryOut(state, state.board, action, dice, log)
   },
 
+  hides: ({ units }) => units.some((unit) => unit.fate === UP && unseenOf(unit) === 2),
   player: (_state, side) => side,
   describe,
   view,

@@ -12,7 +12,7 @@ import { BY_CHARGE } from './data/gear.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovlRules } from './data/rules.ts'
 import { POLICIES } from './generals/index.ts'
-import { Battle } from './state/battle.ts'
+import { Battle, DEPLOY } from './state/battle.ts'
 import { resetBattle, restoreUnit } from './state/reset.ts'
 import { loadBattle, saveBattle } from './state/snapshot.ts'
 import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state/state.ts'
@@ -30,6 +30,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   facts: FACTS,
   editions: EDITIONS,
   policies: POLICIES,
+  models: ['greedy', 'cautious', 'aggressive'],
   check,
 
   setup(rules, matchup) {
@@ -111,6 +112,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
     carryOut(state, state.battle, action, dice, log)
   },
 
+  hides: ({ battle }) => battle !== null && battle.stage === DEPLOY,
   player: (state, side) => (state.battle === null || state.battle.armyOf[0] === side ? 0 : 1),
   describe,
   view,

@@ -31,6 +31,7 @@ export const WAR: Ruleset<WarRules, War> = {
   facts: FACTS,
   editions: EDITIONS,
   policies: POLICIES,
+  models: ['greedy', 'rush', 'gunline'],
   check,
 
   setup(rules, matchup) {

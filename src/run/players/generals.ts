@@ -2,6 +2,8 @@ import { Generals } from '../../core/battle.ts'
 import { KeyedDice } from '../../core/keyed-dice.ts'
 import type { Matchup, Policy, Ruleset, RulesTable, Side } from '../../core/ruleset.ts'
 import { seedWords } from '../../core/seed.ts'
+import { Planner } from '../../kit/generals/planner.ts'
+import { PLANNER_FORM, rolloutsOf } from '../../kit/generals/planner-name.ts'
 import { RunError } from '../run-error.ts'
 import type { Job } from './job.ts'
 import { policyOf, type UserGenerals, unloaded } from './user-general.ts'
@@ -18,23 +20,41 @@ export function generalNames(rules: Rules, { mode, armies }: Matchup): readonly 
  * The generals of a job, with dice of their own; null where nothing is decided. Throws a `RunError` where the game has none of that
  * name. `modules`: the users' generals; one that is not there fails when it is asked.
  */
-export function generalsOf(rules: Rules, { matchup, seed }: Job, modules: UserGenerals): Generals<unknown> | null {
+export function generalsOf(rules: Rules, job: Job, modules: UserGenerals): Generals<unknown> | null {
+  const { matchup, seed } = job
   const [a, b] = generalNames(rules, matchup)
   if (a === null || b === null) return null
   const dice = (domain: string): KeyedDice => new KeyedDice(...seedWords(seed, matchup.name, domain))
   return new Generals<unknown>(
-    [policy(rules, matchup, 0, a, modules), policy(rules, matchup, 1, b, modules)],
+    [policy(rules, job, 0, a, modules), policy(rules, job, 1, b, modules)],
     [dice('general-1'), dice('general-2')],
   )
 }
 
-function policy(rules: Rules, { armies }: Matchup, side: Side, name: string, modules: UserGenerals): Policy<unknown> {
+function policy(rules: Rules, job: Job, side: Side, name: string, modules: UserGenerals): Policy<unknown> {
+  const { armies } = job.matchup
   const army = armies[side]
   if (army.module !== undefined) {
     const general = modules.get(army.module)
     return general === undefined ? unloaded(army) : policyOf(general, rules, side)
   }
+  const rollouts = rolloutsOf(name)
+  if (rollouts !== null) return plannerOf(rules, job, rollouts)
+  return named(rules, name, army.name)
+}
+
+/** A general that looks ahead, with a state of its own to play copies in. */
+function plannerOf(rules: Rules, { rules: table, matchup }: Job, rollouts: number): Policy<unknown> {
+  const models = (rules.models ?? Object.keys(rules.policies).slice(0, 1)).map((name) =>
+    named(rules, name, 'a planner'),
+  )
+  return new Planner(rules, rules.setup(table, matchup), { rollouts, models })
+}
+
+function named(rules: Rules, name: string, whom: string): Policy<unknown> {
   const found = Object.hasOwn(rules.policies, name) ? rules.policies[name] : undefined
   if (found !== undefined) return found
-  throw new RunError(`there is no general '${name}' for ${army.name}; known: ${Object.keys(rules.policies).join(', ')}`)
+  throw new RunError(
+    `there is no general '${name}' for ${whom}; known: ${Object.keys(rules.policies).join(', ')}, ${PLANNER_FORM}`,
+  )
 }

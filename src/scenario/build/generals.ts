@@ -1,4 +1,5 @@
 import type { GameFacts } from '../../core/facts.ts'
+import { PLANNER_FORM, plannerFault, rolloutsOf } from '../../kit/generals/planner-name.ts'
 import { didYouMean, listed } from '../text/nearest.ts'
 import { itemsAt, textAt } from '../text/paths.ts'
 import type { Fault } from '../text/source.ts'
@@ -15,9 +16,11 @@ export function checkGenerals(facts: GameFacts, tree: Tree, library: Library): {
   const faults = itemsAt(tree, ['armies']).flatMap((army) => {
     const path = [...army, 'policy']
     const policy = textAt(tree, path)
-    if (policy === undefined || known.includes(policy)) return []
+    if (policy === undefined || known.includes(policy) || rolloutsOf(policy) !== null) return []
+    const planner = plannerFault(policy)
+    if (planner !== null) return [valueFault(tree.place, path, planner)]
     if (!isPath(policy)) {
-      const hint = `${didYouMean(policy, known) || ';'} allowed: ${listed([...known, './FILE.js'], policy)}`
+      const hint = `${didYouMean(policy, [...known, 'planner']) || ';'} allowed: ${listed([...known, PLANNER_FORM, './FILE.js'], policy)}`
       return [valueFault(tree.place, path, `there is no general \`${policy}\`${hint}`)]
     }
     const found = library.module(policy)

@@ -1,4 +1,5 @@
 import type { GameFacts } from '../../core/facts.ts'
+import { PLANNER_FORM, plannerFault, rolloutsOf } from '../../kit/generals/planner-name.ts'
 import type { Modules } from '../build/generals.ts'
 import type { Library } from '../build/library.ts'
 import { modeOf } from '../schema/mode.ts'
@@ -50,9 +51,11 @@ export function checkLeaders(facts: GameFacts, tree: Tree, library: Library): { 
   const known = Object.keys(facts.policies ?? {})
   const faults = itemsAt(tree, ['policies']).flatMap((path) => {
     const policy = textAt(tree, path)
-    if (policy === undefined || known.includes(policy)) return []
+    if (policy === undefined || known.includes(policy) || rolloutsOf(policy) !== null) return []
+    const planner = plannerFault(policy)
+    if (planner !== null) return [valueFault(tree.place, path, planner)]
     if (!/^\.{0,2}[/\\]|\.[cm]?js$/.test(policy)) {
-      const hint = `${didYouMean(policy, known) || ';'} allowed: ${listed([...known, './FILE.js'], policy)}`
+      const hint = `${didYouMean(policy, [...known, 'planner']) || ';'} allowed: ${listed([...known, PLANNER_FORM, './FILE.js'], policy)}`
       return [valueFault(tree.place, path, `there is no general \`${policy}\`${hint}`)]
     }
     const found = library.module(policy)

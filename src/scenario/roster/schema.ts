@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GameFacts, Mode } from '../../core/facts.ts'
+import { PLANNER_FORM, PLANNER_MEANING } from '../../kit/generals/planner-name.ts'
 import { battleShape } from '../schema/battle-schema.ts'
 import type { GroundDocument, RulesDocument } from '../schema/documents.ts'
 import {
@@ -158,7 +159,9 @@ function unitsSchema(facts: GameFacts) {
 
 /** What only whole battles have. */
 function battleKeys(facts: GameFacts): Record<string, z.ZodType> {
-  const generals = Object.entries(facts.policies ?? {}).map(([key, about]) => `${key}: ${about}`)
+  const generals = [...Object.entries(facts.policies ?? {}), [PLANNER_FORM, PLANNER_MEANING]].map(
+    ([key, about]) => `${key}: ${about}`,
+  )
   return {
     policies: set('a list of generals', text(1000, {}), {
       description: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { GameFacts, Switch } from '../../core/facts.ts'
+import { PLANNER_FORM, PLANNER_MEANING } from '../../kit/generals/planner-name.ts'
 import { battleShape } from './battle-schema.ts'
 import type { RulesDocument, ScenarioDocument } from './documents.ts'
 import {
@@ -122,7 +123,9 @@ function armySchema(facts: GameFacts) {
     .refine((it) => it !== 'draw', { error: 'a name other than `draw`, which is an outcome' })
   const units = list('a list of units', unitSchema(facts), {}).min(1, 'a list of at least one unit')
   if (!facts.modes.includes('battle')) return map('a map of `name` and `units`', { name, units }, {})
-  const generals = Object.entries(facts.policies ?? {}).map(([key, about]) => `${key}: ${about}`)
+  const generals = [...Object.entries(facts.policies ?? {}), [PLANNER_FORM, PLANNER_MEANING]].map(
+    ([key, about]) => `${key}: ${about}`,
+  )
   return map(
     'a map of `name` and `units` or `list`',
     {

@@ -1,5 +1,5 @@
 import type { Side } from '../../../core/ruleset.ts'
-import { type Blow, type Fight, Frame, topOf, unitAt } from './state.ts'
+import { type Blow, type Fight, Frame, NONE, topOf, unitAt } from './state.ts'
 
 /** The stack of what is under way: an attack in a Move in an attack, and so on. SVN-SNAP-07, SVN-HOLD-02. */
 
@@ -27,7 +27,10 @@ export function push(state: Fight, kind: number, unit: number): Frame {
   frame.a = 0
   frame.b = 0
   frame.c = 0
+  frame.unitFrom = NONE
   frame.length = 0
+  frame.blow.clear()
+  wipe(frame)
   return frame
 }
 

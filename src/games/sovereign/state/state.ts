@@ -89,6 +89,27 @@ export class Blow {
   /** What the last answer turned by Veteran’s Luck: 0 nothing, 1 to a hit, 2 to a miss. */
   turned = 0
 
+  /** As if no attack had ever been here: equal positions are then saved as equal numbers. */
+  clear(): void {
+    this.attacker = NONE
+    this.target = NONE
+    this.aimedAt = NONE
+    this.weapon = 0
+    this.how = PLAIN
+    this.aim = WOUND
+    this.thrown = 0
+    this.assailants = 1
+    this.distance = 0
+    this.cover = OPEN
+    this.engaged = 0
+    this.unseen = 0
+    this.bonus = 0
+    this.natural = 0
+    this.hit = 0
+    this.won = 0
+    this.turned = 0
+  }
+
   copyTo(out: Int32Array, from: number): number {
     let at = from
     out[at++] = this.attacker

@@ -1,0 +1,106 @@
+import type { Dice } from '../../core/dice.ts'
+import { KeyedDice } from '../../core/keyed-dice.ts'
+import { SILENT } from '../../core/log.ts'
+import {
+  FIRST_MEASURE,
+  FIRST_WINS,
+  MOST_ACTIONS,
+  OUTCOME,
+  OVER,
+  type Policy,
+  type Ruleset,
+  SECOND_WINS,
+  type Side,
+  TURNS,
+} from '../../core/ruleset.ts'
+
+/** Share of the difference of points destroyed in the value of a position; the score of the battle has 1. */
+const MARGIN_WEIGHT = 0.5
+
+/** Words of the dice of rollouts; which rollout it is enters by `seek`. */
+const DICE_WORDS = [0x6a09e667, 0x3c6ef372] as const
+
+/**
+ * Plays copies of a position to the end, or to a horizon, by given generals, and values what comes of them.
+ *
+ * A rollout has dice of its own: it never looks at what the battle's dice will show. Its generals have dice of their own as well. Two
+ * rollouts of one number have common dice, so that candidates are compared in pairs.
+ */
+export class Rollouts<R, S> {
+  private readonly rules: Ruleset<R, S>
+  /** A state of its own, set up for the same matchup: the battle itself is never touched. */
+  private readonly copy: S
+  private readonly saved = new Int32Array(1 << 16)
+  private readonly actions = new Int32Array(MOST_ACTIONS)
+  private readonly dice = new KeyedDice(...DICE_WORDS)
+  private readonly own: readonly [Dice, Dice]
+  private readonly row: Int32Array
+  /** Column of the margin and its bounds, or -1 where the game has none. */
+  private readonly margin: number
+  private readonly zero: number
+  private readonly most: number
+
+  /** `copy`: made by `rules.setup` of the matchup that is played, and used by nothing else. */
+  constructor(rules: Ruleset<R, S>, copy: S) {
+    this.rules = rules
+    this.copy = copy
+    this.own = [new KeyedDice(DICE_WORDS[1], DICE_WORDS[0]), new KeyedDice(~DICE_WORDS[1], ~DICE_WORDS[0])]
+    const columns = rules.columns(copy)
+    this.row = new Int32Array(FIRST_MEASURE + columns.length)
+    const at = columns.findIndex(({ unit, measure }) => unit === null && measure.name === 'margin')
+    const column = columns[at]
+    this.margin = at < 0 ? -1 : FIRST_MEASURE + at
+    this.zero = column?.measure.zero ?? 0
+    this.most = column === undefined ? 1 : Math.max(1, column.bins - this.zero - 1)
+  }
+
+  /** Takes the position that all rollouts start from. */
+  start(state: S): void {
+    this.rules.save(state, this.saved)
+  }
+
+  /**
+   * Carries an action out in a copy and plays on: the value of what comes of it for the side that decides, from -0.5 (lost, and all of it
+   * destroyed) to 1.5. `model` leads both sides. `number`: which dice. `horizon`: turns after which the position is valued as it stands.
+   */
+  play(action: number, model: Policy<S>, number: number, horizon: number): number {
+    const { rules, copy, actions, dice, own } = this
+    rules.load(copy, this.saved)
+    dice.seek(number)
+    own[0].seek(number)
+    own[1].seek(number)
+    const side = rules.advance(copy, dice, SILENT)
+    if (side === OVER) throw new Error('a position to look ahead from has a decision')
+    const last = horizon === Infinity ? Infinity : this.turn() + horizon
+    rules.apply(copy, action, dice, SILENT)
+    let decides = rules.advance(copy, dice, SILENT)
+    for (let decision = 0; decides !== OVER && !this.reaches(last); decision++) {
+      const n = rules.actions(copy, actions)
+      const player = own[rules.player(copy, decides)]
+      player.key((decision >> 12) & 8191, (decision >> 7) & 31, decision & 127, 0)
+      rules.apply(copy, actions[model.choose(copy, actions, n, player)], dice, SILENT)
+      decides = rules.advance(copy, dice, SILENT)
+    }
+    return this.value(side)
+  }
+
+  /** Whether so many turns are begun; a battle without a horizon is not measured on its way. */
+  private reaches(turn: number): boolean {
+    return turn !== Infinity && this.turn() >= turn
+  }
+
+  private turn(): number {
+    this.rules.measure(this.copy, this.row)
+    return this.row[TURNS]
+  }
+
+  /** Score of a side (a draw is a half), and its share of what was destroyed. */
+  private value(side: Side): number {
+    const { rules, copy, row } = this
+    rules.measure(copy, row)
+    const outcome = row[OUTCOME]
+    const first = outcome === FIRST_WINS ? 1 : outcome === SECOND_WINS ? 0 : 0.5
+    const lead = this.margin < 0 ? 0 : (row[this.margin] - this.zero) / this.most
+    return side === 0 ? first + MARGIN_WEIGHT * lead : 1 - first - MARGIN_WEIGHT * lead
+  }
+}

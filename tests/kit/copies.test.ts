@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, test } from 'vitest'
+import type { Dice } from '../../src/core/dice.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { SILENT } from '../../src/core/log.ts'
+import { type Matchup, OVER, type Policy, type RulesTable, type Side } from '../../src/core/ruleset.ts'
+import { GAMES } from '../../src/games/index.ts'
+import { readScenario } from '../../src/scenario/read.ts'
+import { STAKES, stakesMatchup } from '../support/coin-battle.ts'
+import { expectSame, type Game, save } from '../support/contract.ts'
+import { fromFacts } from '../support/matchups.ts'
+
+/**
+ * Copies of a position are cheap and true: whoever looks ahead saves a position and loads it into another state, which may have been
+ * anywhere before. At every decision the copy has the same legal actions, the general chooses the same there, and an action carried out
+ * leads to the same position whether or not anybody asked for the list of actions.
+ */
+
+/** Games whose generals remember plans between their choices: what they choose is not a function of the position alone. May only shrink. */
+const REMEMBERS = ['null-strike']
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+interface Case {
+  readonly name: string
+  readonly rules: RulesTable
+  readonly matchup: Matchup
+}
+
+/** Shipped battles of a game under their first rules, and one made of the facts. */
+function casesOf(key: string, game: Game): Case[] {
+  const folder = `${root}scenarios/${key}/`
+  const shipped = readdirSync(folder)
+    .filter((file) => file.endsWith('.yaml') && !/catalogue|roster|own-general|compared|robin/.test(file))
+    .flatMap((file): Case[] => {
+      const { matchups, variants } = readScenario(folder + file)
+      const [matchup] = matchups
+      const rules = variants.at(-1)?.rules
+      if (matchup?.mode !== 'battle' || rules === undefined) return []
+      return [{ name: file, rules, matchup }]
+    })
+  const [base] = Object.values(game.editions)
+  const made = fromFacts(game.facts).find(({ mode }) => mode === 'battle')
+  return made === undefined || base === undefined
+    ? shipped
+    : [...shipped, { name: made.name, rules: base, matchup: made }]
+}
+
+/** A decision of a battle, and what came of it. */
+interface Position {
+  readonly saved: Int32Array
+  readonly side: Side
+  readonly player: 0 | 1
+  readonly decision: number
+  readonly actions: Int32Array
+  readonly choice: number
+  /** The position that the chosen action led to on dice of its own; empty where the battle ended. */
+  readonly next: Int32Array
+}
+
+function diceOf(position: { readonly decision: number; readonly player: number }, words: number): KeyedDice {
+  const dice = new KeyedDice(words, position.player)
+  dice.seek(position.decision)
+  return dice
+}
+
+function afterwards(game: Game, state: unknown, action: number, dice: Dice): Int32Array {
+  game.apply(state, action, dice, SILENT)
+  return game.advance(state, dice, SILENT) === OVER ? new Int32Array(0) : save(game, state)
+}
+
+/** Plays battles, and keeps every decision. */
+function positionsOf(game: Game, { rules, matchup }: Case, general: Policy<unknown>): Position[] {
+  const state = game.setup(rules, matchup)
+  const other = game.setup(rules, matchup)
+  const list = new Int32Array(8192)
+  const found: Position[] = []
+  for (let seat = 0; seat < Math.min(2, game.seats(state)); seat++) {
+    const dice = new KeyedDice(1, 2)
+    dice.seek(seat)
+    game.reset(state, seat)
+    game.reset(other, seat)
+    let side = game.advance(state, dice, SILENT)
+    while (side !== OVER) {
+      const saved = save(game, state)
+      const n = game.actions(state, list)
+      const at = { decision: found.length, player: game.player(state, side) }
+      const choice = general.choose(state, list, n, diceOf(at, 5))
+      game.load(other, saved)
+      game.advance(other, dice, SILENT)
+      game.actions(other, list)
+      const next = afterwards(game, other, list[choice] as number, diceOf(at, 9))
+      found.push({ ...at, saved, side, actions: list.slice(0, n), choice, next })
+      game.apply(state, list[choice] as number, dice, SILENT)
+      side = game.advance(state, dice, SILENT)
+    }
+  }
+  return found
+}
+
+/** In an order that jumps about: every position is loaded over one of another time. */
+function shuffled<T>(items: readonly T[]): T[] {
+  const step = [7919, 7907, 7901].find((prime) => items.length % prime !== 0) as number
+  return items.map((_, i) => items[(i * step + 13) % items.length] as T)
+}
+
+/** Dice that nobody may throw: a loaded position waits for its decision. */
+const NO_DICE = new Proxy({} as Dice, {
+  get() {
+    throw new Error('a loaded position threw dice before its decision')
+  },
+})
+
+const games: [string, Game][] = Object.entries(GAMES)
+
+describe.each(games)('copies of positions of %s', (key, game) => {
+  const cases = casesOf(key, game)
+  const generals = Object.keys(game.policies)
+
+  test.each(cases)('$name', (one) => {
+    const copy = game.setup(one.rules, one.matchup)
+    const list = new Int32Array(8192)
+    game.reset(copy, 0)
+    for (const name of generals) {
+      const general = game.policies[name] as Policy<unknown>
+      const positions = positionsOf(game, one, general)
+      expect(positions.length).toBeGreaterThan(5)
+      for (const { saved, side, actions, choice, next, ...at } of shuffled(positions)) {
+        // Carried out at once: nothing is asked before.
+        game.load(copy, saved)
+        expect(game.advance(copy, NO_DICE, SILENT)).toBe(side)
+        expectSame(afterwards(game, copy, actions[choice] as number, diceOf(at, 9)), next)
+        // The same to save again, the same list, the same choice.
+        game.load(copy, saved)
+        expectSame(save(game, copy), saved)
+        game.advance(copy, NO_DICE, SILENT)
+        const n = game.actions(copy, list)
+        expectSame(list.slice(0, n), actions)
+        if (!REMEMBERS.includes(key)) expect(general.choose(copy, list, n, diceOf(at, 5))).toBe(choice)
+        expect(game.player(copy, side)).toBe(at.player)
+      }
+    }
+  })
+})
+
+test('a position that depends on what was asked before is found', () => {
+  const forgetful: Game = {
+    ...(STAKES as Game),
+    load: (state, from) => STAKES.load(state as never, from.slice(0).fill(3, 0, 1)),
+  }
+  const one = { name: 'x', rules: { seats: 4 }, matchup: stakesMatchup(8, 7) }
+  const positions = positionsOf(STAKES, one, STAKES.policies['bold'] as Policy<unknown>)
+  const copy = forgetful.setup(one.rules, one.matchup)
+  const differs = positions.some(({ saved }) => {
+    forgetful.load(copy, saved)
+    return String(save(forgetful, copy)) !== String(saved)
+  })
+  expect(differs).toBe(true)
+})

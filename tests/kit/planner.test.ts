@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest'
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { SILENT } from '../../src/core/log.ts'
+import { FIRST_WINS, OUTCOME, type Policy } from '../../src/core/ruleset.ts'
+import { Planner } from '../../src/kit/generals/planner.ts'
+import { rolloutsOf } from '../../src/kit/generals/planner-name.ts'
+import { Rollouts } from '../../src/kit/generals/rollout.ts'
+import { STAKES, stakesMatchup } from '../support/coin-battle.ts'
+import { type Game, measure, save } from '../support/contract.ts'
+
+/** In the game of stakes three coins are best: most heads, and least often none. A general that stakes one coin does not know. */
+const GAME = STAKES as Game
+const RULES = { seats: 4 }
+const MEEK = GAME.policies['meek'] as Policy<unknown>
+const FICKLE = GAME.policies['fickle'] as Policy<unknown>
+
+function planner(rollouts: number, models = [MEEK], game = GAME): Planner<unknown, unknown> {
+  return new Planner(game, game.setup(RULES, stakesMatchup(8, 8)), { rollouts, models })
+}
+
+function diceOf(word: number): KeyedDice {
+  const dice = new KeyedDice(word, 1)
+  dice.seek(0)
+  return dice
+}
+
+/** A state at its first decision, and the legal actions there. */
+function opening(game = GAME) {
+  const state = game.setup(RULES, stakesMatchup(8, 8))
+  game.reset(state, 0)
+  game.advance(state, diceOf(1), SILENT)
+  const actions = new Int32Array(8192)
+  return { state, actions, n: game.actions(state, actions) }
+}
+
+/** Wins of the first army under a general against one that stakes one coin, of 100 blocks of four seats. */
+function winsOf(general: Policy<unknown>): number {
+  const state = GAME.setup(RULES, stakesMatchup(8, 8))
+  const generals = new Generals([general, MEEK], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
+  const dice = new KeyedDice(1, 2)
+  let wins = 0
+  for (let battle = 0; battle < 400; battle++) {
+    GAME.reset(state, battle % 4)
+    dice.seek(battle >> 2)
+    generals.seek(battle >> 2)
+    playBattle(GAME, state, dice, SILENT, generals)
+    if (measure(GAME, state)[OUTCOME] === FIRST_WINS) wins++
+  }
+  return wins
+}
+
+describe('a planner', () => {
+  test('beats the general it plays its copies with', () => {
+    const [meek, planned] = [winsOf(MEEK), winsOf(planner(32))]
+    expect(meek).toBeLessThan(240)
+    expect(planned).toBeGreaterThan(meek + 80)
+  })
+
+  test('finds the best action of an opening on nearly all dice, and more surely with more rollouts', () => {
+    const { state, actions, n } = opening()
+    const found = (rollouts: number) => {
+      const general = planner(rollouts)
+      let best = 0
+      for (let i = 0; i < 60; i++) if (general.choose(state, actions, n, diceOf(i)) === 2) best++
+      return best
+    }
+    const [few, many] = [found(4), found(256)]
+    expect(many).toBeGreaterThanOrEqual(50)
+    expect(many).toBeGreaterThan(few)
+  })
+
+  test('leaves the battle as it is, and chooses the same again', () => {
+    const { state, actions, n } = opening()
+    const before = save(GAME, state)
+    const choices = Array.from({ length: 60 }, (_, i) => planner(4).choose(state, actions, n, diceOf(i)))
+    expect(save(GAME, state)).toEqual(before)
+    const general = planner(4)
+    const order = [...choices.keys()].toReversed()
+    expect(order.map((i) => general.choose(state, actions, n, diceOf(i)))).toEqual(choices.toReversed())
+    expect(new Set(choices).size).toBeGreaterThan(1)
+  })
+
+  test('keeps to the choice of its first model where every action is worth as much', () => {
+    // Whatever is staked nothing is lost: all battles are drawn.
+    const idle: Game = { ...GAME, apply: (state, _action, dice, log) => GAME.apply(state, 0, dice, log) }
+    const { state, actions, n } = opening(idle)
+    for (const [model, choice] of [
+      [GAME.policies['bold'] as Policy<unknown>, 2],
+      [MEEK, 0],
+    ] as const) {
+      const general = planner(64, [model], idle)
+      for (let i = 0; i < 10; i++) expect(general.choose(state, actions, n, diceOf(i))).toBe(choice)
+    }
+  })
+
+  test('plays no copies where the position hides something from its side', () => {
+    let copies = 0
+    const hiding: Game = {
+      ...GAME,
+      hides: () => true,
+      load: (state, from) => {
+        copies++
+        GAME.load(state, from)
+      },
+    }
+    const { state, actions, n } = opening(hiding)
+    expect(planner(64, [MEEK], hiding).choose(state, actions, n, diceOf(1))).toBe(0)
+    expect(copies).toBe(0)
+    planner(64, [MEEK], { ...hiding, hides: () => false }).choose(state, actions, n, diceOf(1))
+    expect(copies).toBeGreaterThan(64)
+  })
+
+  test('looks at no more candidates than it may, and never at one twice', () => {
+    const tried = new Set<number>()
+    let most = 0
+    const wide: Game = {
+      ...GAME,
+      actions: (_state, out) => {
+        for (let i = 0; i < 500; i++) out[i] = 1000 + i
+        return 500
+      },
+      apply: (state, action, dice, log) => {
+        if (action >= 1000) tried.add(action)
+        GAME.apply(state, 1 + (action % 3), dice, log)
+      },
+    }
+    const { state, actions, n } = opening(wide)
+    const general = new Planner(wide, wide.setup(RULES, stakesMatchup(8, 8)), {
+      rollouts: 8,
+      models: [{ choose: () => 0 }],
+      candidates: 10,
+    })
+    for (let i = 0; i < 20; i++) {
+      tried.clear()
+      general.choose(state, actions, n, diceOf(i))
+      most = Math.max(most, tried.size)
+      expect(tried.size).toBeLessThanOrEqual(10)
+      expect(tried.has(1000)).toBe(true)
+    }
+    expect(most).toBeGreaterThan(5)
+  })
+})
+
+describe('a rollout', () => {
+  test('has the value of a battle played on: score and half the margin', () => {
+    const { state } = opening()
+    const rollouts = new Rollouts(GAME, GAME.setup(RULES, stakesMatchup(8, 8)))
+    rollouts.start(state)
+    const values = Array.from({ length: 200 }, (_, i) => rollouts.play(3, FICKLE, i, Number.POSITIVE_INFINITY))
+    for (const value of values) {
+      expect(value).toBeGreaterThanOrEqual(-0.5)
+      expect(value).toBeLessThanOrEqual(1.5)
+    }
+    expect(values.some((value) => value > 1) && values.some((value) => value < 0)).toBe(true)
+  })
+
+  test('to a horizon ends there: a draw, and what was lost so far', () => {
+    const { state } = opening()
+    const rollouts = new Rollouts(GAME, GAME.setup(RULES, stakesMatchup(8, 8)))
+    rollouts.start(state)
+    for (let i = 0; i < 50; i++) {
+      const value = rollouts.play(3, MEEK, i, 1)
+      // Nobody can have won; at most three coins of eight are lost.
+      expect(Math.abs(value - 0.5)).toBeLessThanOrEqual(0.5 * (3 / 8))
+    }
+  })
+
+  test('depends on its number, not on those before', () => {
+    const { state } = opening()
+    const rollouts = new Rollouts(GAME, GAME.setup(RULES, stakesMatchup(8, 8)))
+    rollouts.start(state)
+    const play = (i: number) => rollouts.play(2, FICKLE, i, Number.POSITIVE_INFINITY)
+    const forwards = Array.from({ length: 50 }, (_, i) => play(i))
+    const backwards = Array.from({ length: 50 }, (_, i) => play(49 - i)).toReversed()
+    expect(backwards).toEqual(forwards)
+    expect(new Set(forwards).size).toBeGreaterThan(3)
+  })
+})
+
+test.each([
+  ['planner', 32],
+  ['planner:4', 4],
+  ['planner:1024', 1024],
+  ['planner:3', null],
+  ['planner:1025', null],
+  ['planner:', null],
+  ['planner:8.5', null],
+  ['planner: 8', null],
+  ['Planner', null],
+  ['greedy', null],
+])('%s asks for %s rollouts of a candidate', (name, rollouts) => {
+  expect(rolloutsOf(name)).toBe(rollouts)
+})
