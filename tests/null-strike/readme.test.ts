@@ -1,10 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 import { CLAUSES } from '../../src/games/null-strike/data/clauses.ts'
 import { FACTS } from '../../src/games/null-strike/data/facts.ts'
-import { readmeOf, testReadme } from '../support/game-readme.ts'
+import { testReadme } from '../support/game-readme.ts'
 
 testReadme({
   facts: FACTS,
@@ -30,25 +26,4 @@ testReadme({
   },
   readings: { C: 7, G: 32 },
   values: { O: 30 },
-})
-
-describe('scenarios', () => {
-  const folder = fileURLToPath(new URL('../../scenarios/null-strike/', import.meta.url))
-  const root = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const asked = readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml') && file !== 'catalogue.yaml')
-    .map((file) => [file, (parse(readFileSync(`${folder}${file}`, 'utf8')) as { question: string }).question] as const)
-
-  test.each(asked)('%s is named with its question in the README of the game', (file, question) => {
-    expect(question).toMatch(/\?$/)
-    expect(readmeOf(FACTS).text).toContain(`| \`${file}\` | ${question}`)
-  })
-
-  test.each(asked.filter(([file]) => file !== 'roster.yaml'))(
-    '%s is named with it in that of the project',
-    (file, question) => {
-      const link = `[\`${file.replace('.yaml', '')}\`](scenarios/null-strike/${file})`
-      expect(root).toContain(`| ${link} | ${question} |`)
-    },
-  )
 })

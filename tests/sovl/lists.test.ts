@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { checkAlone } from '../../src/scenario/lists/alone.ts'
+import { documentAt, filesOf } from '../support/documents.ts'
 
 const shipped = fileURLToPath(new URL('../../scenarios/sovl/catalogue.yaml', import.meta.url))
 const { sizes, factions } = parse(readFileSync(shipped, 'utf8')) as {
@@ -27,14 +28,14 @@ describe('the army lists shipped', () => {
   })
 })
 
-describe('the catalogue and the list that README begins with', () => {
+describe('the catalogue and the list of SOVL in the README of the scenarios', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sovl-lists-'))
   afterAll(() => rmSync(folder, { recursive: true }))
-  const text = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8')
+  const files = filesOf(documentAt('scenarios/README.md'))
   const block = (name: string) => {
-    const found = new RegExp(`\`\`\`yml\n(game: sovl +# ${name}\n[^]*?)\`\`\``).exec(text)?.[1]
-    if (found === undefined) throw new Error(`README has no ${name} of SOVL`)
-    return found
+    const found = files.find((file) => file.name === name)
+    if (found === undefined) throw new Error(`the README has no ${name}`)
+    return found.code
   }
   const write = (name: string, content: string) => {
     writeFileSync(join(folder, name), content)
