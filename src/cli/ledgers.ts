@@ -86,14 +86,15 @@ function isLedger(value: unknown): value is Ledger {
 
 function isGroup(value: unknown): boolean {
   if (!isMap(value)) return false
-  const { from, merged, goal, looks, active, open, members, cross = [], flips = [], differences } = value
+  const { from, merged, goal, looks, active, open, members, cross = [], flips = [], differences, between = [] } = value
   return (
     [from, merged, goal, looks].every(isCount) &&
     Number(merged) >= Number(from) &&
     [active, open].every((list) => isList(list, isFlag)) &&
     [cross, flips].every(isCounts) &&
     isList(members, isMember) &&
-    isList(differences, isLooks)
+    isList(differences, isLooks) &&
+    isList(between, isScore)
   )
 }
 
@@ -109,6 +110,10 @@ function isLooks(value: unknown): boolean {
 
 function isCounts(value: unknown): boolean {
   return isList(value, Number.isSafeInteger)
+}
+
+function isScore(value: unknown): boolean {
+  return isMap(value) && Number.isFinite(value.value) && Number.isFinite(value.score)
 }
 
 function isFlag(value: unknown): boolean {

@@ -186,9 +186,9 @@ test('the CSV files: a row per unit, and one per pair', () => {
   expect(lines('costs.csv').slice(0, 5)).toMatchInlineSnapshot(`
     [
       "unit,name,group,current,recommended,low,high,level,standard_error,rounded,change_percent,verdict,reason,score_now,score_predicted,score_verified,verified_low,verified_high,balanced,tau,i_squared,best,best_score,worst,worst_score,battles",
-      "shield-wall,Shield Wall,order,60,60,60,60,0.95,0,60,0,anchor,It follows from its battles.,0.5,0.5,0.504,0.474600540232,0.533399459768,balanced,0,0,longbows,0.72,lancers,0.31,1000",
-      "longbows,Longbows,order,55,80.4,76.38,85.224,0.95,0.028,80,45.4545454545,policy-dependent,"Worth 80.4 as the first general leads it, 41.2 as gunline does.",0.820350500917,0.504987376094,0.491,0.461600540232,0.520399459768,undecided,0,0,lancers,0.72,scribe,0.31,1010",
-      "lancers,Lancers,order,70,105.2,99.94,111.512,0.95,0.028,105,50,raise,It follows from its battles.,0.836097327164,0.501902940958,0.502,0.472600540232,0.531399459768,balanced,0,0,scribe,0.72,goblins,0.31,1020",
+      "shield-wall,Shield Wall,order,60,60,60,60,0.95,0,60,0,anchor,It follows from its battles.,0.5,0.5,0.504,0.4746,0.5334,balanced,0,0,longbows,0.72,lancers,0.31,1000",
+      "longbows,Longbows,order,55,80.4,76.38,85.22,0.95,0.028,80,45.45454545,policy-dependent,"Worth 80.4 as the first general leads it, 41.2 as gunline does.",0.8203505009,0.5049873761,0.491,0.4616,0.5204,undecided,0,0,lancers,0.72,scribe,0.31,1010",
+      "lancers,Lancers,order,70,105.2,99.94,111.51,0.95,0.028,105,50,raise,It follows from its battles.,0.8360973272,0.501902941,0.502,0.4726,0.5314,balanced,0,0,scribe,0.72,goblins,0.31,1020",
       "scribe,Scribe,order,40,,,,,,40,0,not-identified,The battles do not tell what it is worth.,0.5,,,,,,,,,,,,1030",
     ]
   `)
@@ -196,8 +196,8 @@ test('the CSV files: a row per unit, and one per pair', () => {
   expect(lines('exchange.csv').slice(0, 5)).toMatchInlineSnapshot(`
     [
       "a,b,ratio,low,high,level,score_now,score_after,battles",
-      "shield-wall,longbows,0.746268656716,0.671641791044,0.835820895522,0.95,0.179649499083,0.495012623906,400",
-      "shield-wall,lancers,0.570342205323,0.513307984791,0.638783269962,0.95,0.163902672836,0.498097059042,400",
+      "shield-wall,longbows,0.7463,0.6716,0.8358,0.95,0.1796494991,0.4950126239,400",
+      "shield-wall,lancers,0.5703,0.5133,0.6388,0.95,0.1639026728,0.498097059,400",
       "shield-wall,scribe,1.5,1.35,1.68,0.95,0.5,0.5,400",
       "shield-wall,goblins,,,,,,,400",
     ]

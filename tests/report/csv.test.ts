@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DISTRIBUTION_COLUMNS, distributionsCsv, RESULT_COLUMNS, resultsCsv } from '../../src/report/csv/csv.ts'
+import { rounded } from '../../src/report/csv/known.ts'
 import type { ResultDocument } from '../../src/result/document.ts'
 import { exactOnly, hostile, interrupted, sampled, twoMatchups } from '../support/document.ts'
 
@@ -32,7 +33,7 @@ const tiny: ResultDocument = {
           measures: {
             modelsLost: {
               estimate: 2,
-              low: -1e-7,
+              low: -0.1,
               high: 4,
               level: 0.95,
               method: 't',
@@ -53,16 +54,55 @@ const tiny: ResultDocument = {
 test('results are one row per estimate, and an exact value is a row of its own', () => {
   expect(resultsCsv(tiny)).toBe(`\
 command,matchup,variant,army,unit,measure,turn,estimate,low,high,level,method,p,adjusted_p,verdict,wins,draws,losses,battles,blocks,n_eff,seed,block_from,block_to,policy_a,policy_b,stop
-run,A v B,core,A,,win,,0.3333333333333333,0.06,0.79,0.95,wilson,,,,1,0,2,3,3,3,first,0,2,greedy,,battles
-run,A v B,core,A,,win,,0.30000000000000004,,,,exact,,,,,,,,,,,,,greedy,,exact
+run,A v B,core,A,,win,,0.333,0.06,0.79,0.95,wilson,,,,1,0,2,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,A,,win,,0.3,,,,exact,,,,,,,,,,,,,greedy,,exact
 run,A v B,core,,,draw,,0,0,0.56,0.95,wilson,,,,,0,,3,3,3,first,0,2,greedy,,battles
-run,A v B,core,B,,win,,0.6666666666666666,0.21,0.94,0.95,wilson,,,,2,0,1,3,3,3,first,0,2,greedy,,battles
-run,A v B,core,A,,score,,0.3333333333333333,0.06,0.79,0.95,wilson,,,,1,0,2,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,B,,win,,0.667,0.21,0.94,0.95,wilson,,,,2,0,1,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,A,,score,,0.333,0.06,0.79,0.95,wilson,,,,1,0,2,3,3,3,first,0,2,greedy,,battles
 run,A v B,core,,,turns,,1,1,1,0.95,t,,,,,,,3,3,3,first,0,2,greedy,,battles
-run,A v B,core,A,guard,modelsLost,,2,-1e-7,4,0.95,t,,,,,,,3,3,3,first,0,2,greedy,,battles
+run,A v B,core,A,guard,modelsLost,,2,-0.1,4,0.95,t,,,,,,,3,3,3,first,0,2,greedy,,battles
 run,A v B,core,A,guard,broke,,0,0,0.56,0.95,wilson,,,,,,,3,3,3,first,0,2,greedy,,battles
 run,A v B,core,A,guard,broke,1,0,0,0.56,0.95,wilson,,,,,,,3,3,3,first,0,2,greedy,,battles
 `)
+})
+
+test('numbers are rounded to what they are known to, and whole ones stay', () => {
+  // Half of the first interval is 0.0172…: three digits of it are four decimals.
+  expect(rounded({ score: 0.190512345678, low: 0.17388927374, high: 0.20829737851 })).toEqual({
+    score: 0.1905,
+    low: 0.1739,
+    high: 0.2083,
+  })
+  // Half is 5.3 and 430: two decimals, and none.
+  expect(rounded({ rating: 224.75785828, low: 219.4, high: 230.0123 })).toEqual({
+    rating: 224.76,
+    low: 219.4,
+    high: 230.01,
+  })
+  expect(rounded({ estimate: 4096.77, low: 3667.3, high: 4527.3 })).toEqual({ estimate: 4097, low: 3667, high: 4527 })
+  // Exact values, p values and z; text is left alone.
+  expect(rounded({ exact: 0.19047040924582581, p: 0.0123456789, adjusted_p: 8.881784197e-16, z: -0.4128123 })).toEqual({
+    exact: 0.1904704092,
+    p: 0.01235,
+    adjusted_p: 8.882e-16,
+    z: -0.4128,
+  })
+  expect(rounded({ army: '0.123456789012', battles: 123_456_789_012, share: 1 / 3 })).toEqual({
+    army: '0.123456789012',
+    battles: 123_456_789_012,
+    share: 0.3333333333,
+  })
+  // Each interval is told to its own digits.
+  expect(rounded({ score: 0.5123456, score_low: 0.4, score_high: 0.64, rating: 1.23456, low: 1.2, high: 1.3 })).toEqual(
+    {
+      score: 0.512,
+      score_low: 0.4,
+      score_high: 0.64,
+      rating: 1.2346,
+      low: 1.2,
+      high: 1.3,
+    },
+  )
 })
 
 test('distributions are one row per value, shares and exact probabilities side by side', () => {
@@ -70,10 +110,10 @@ test('distributions are one row per value, shares and exact probabilities side b
 command,matchup,variant,army,unit,measure,value,battles,share,exact
 run,A v B,core,,,turns,0,0,0,
 run,A v B,core,,,turns,1,3,1,
-run,A v B,core,A,guard,modelsLost,0,1,0.3333333333333333,0.25
-run,A v B,core,A,guard,modelsLost,1,1,0.3333333333333333,0.5
+run,A v B,core,A,guard,modelsLost,0,1,0.3333333333,0.25
+run,A v B,core,A,guard,modelsLost,1,1,0.3333333333,0.5
 run,A v B,core,A,guard,modelsLost,2,,,0.25
-run,A v B,core,A,guard,modelsLost,beyond,1,0.3333333333333333,
+run,A v B,core,A,guard,modelsLost,beyond,1,0.3333333333,
 `)
 })
 
@@ -93,11 +133,11 @@ test('every row has every column', () => {
   }
 })
 
-test('shares of a distribution add up to one', () => {
+test('shares of a distribution add up to one, but for the last of ten digits', () => {
   const rows = distributionsCsv(tiny)
     .split('\n')
     .filter((row) => row.includes('modelsLost'))
-  expect(rows.reduce((sum, row) => sum + Number(row.split(',')[8]), 0)).toBeCloseTo(1, 12)
+  expect(rows.reduce((sum, row) => sum + Number(row.split(',')[8]), 0)).toBeCloseTo(1, 8)
 })
 
 test('text that a spreadsheet would run as a formula gets an apostrophe; negative numbers do not', () => {
@@ -106,7 +146,7 @@ test('text that a spreadsheet would run as a formula gets an apostrophe; negativ
   expect(csv).toContain(`"'=HYPERLINK(""http://evil.example"")`)
   expect(csv).toContain("'+very-long-unit-name-")
   expect(csv).toContain("'@SUM(1)")
-  expect(resultsCsv(tiny)).toContain(',-1e-7,')
+  expect(resultsCsv(tiny)).toContain(',-0.1,')
 })
 
 test('a matchup without a finished battle has no rows', () => {

@@ -146,6 +146,27 @@ describe('an engagement', () => {
   })
 })
 
+test('a misspelt key in a profile that belongs beside it is told what is meant, and where it stands', () => {
+  expect(faults(edited('strength: 6,', 'strength: 6, propertis: [leader],'))[0]).toContain(
+    '`propertis` is not known here; did you mean `properties`? It stands beside `profile`, not in it; allowed: ',
+  )
+  // W.A.R. knows no equipment.
+  expect(faults(edited('strength: 6,', 'strength: 6, weapons: [bow],'))[0]).toContain(
+    '`weapons` is not known here; allowed: ',
+  )
+  const mage = `game: sovereign
+mode: engagement
+armies:
+  - { name: A, units: [{ id: seren, profile: { type: hero, hp: 5, KEY: [sling] } }] }
+  - { name: B, units: [{ id: rat, profile: { type: hero, hp: 5 } }] }
+`
+  for (const key of ['weapons', 'equipmnt', 'weapon']) {
+    expect(faults(mage.replace('KEY', key)).join()).toContain(
+      `\`${key}\` is not known here; did you mean \`equipment\`? It stands beside \`profile\`, not in it; allowed: `,
+    )
+  }
+})
+
 test('what stands beside a profile and was put into it is told so', () => {
   const inside = edited('strength: 6,', 'strength: 6, properties: [leader],')
   expect(faults(inside)[0]).toContain(

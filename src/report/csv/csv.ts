@@ -3,6 +3,7 @@ import type { ResultDocument } from '../../result/document.ts'
 import type { Estimate, MatchupResult, Measured } from '../../result/heading.ts'
 import { cells } from '../charts/histogram.ts'
 import { finished } from '../sentences/finished.ts'
+import { rounded } from './known.ts'
 
 /** Columns of `results.csv`. A command leaves empty what it has no use for. */
 export const RESULT_COLUMNS = [
@@ -105,9 +106,9 @@ export function clausesCsv({ clauses }: ResultDocument): string | undefined {
   )
 }
 
-/** Numbers in the shortest form that reads back the same. Text a spreadsheet would run as a formula gets a leading apostrophe. */
+/** Numbers rounded to what they are known to (`known.ts`). Text that a spreadsheet would run as a formula gets a leading apostrophe. */
 export function csv<C extends string>(columns: readonly C[], rows: readonly Row<C>[]): string {
-  return stringify([...rows], { header: true, columns: [...columns], escape_formulas: true })
+  return stringify(rows.map(rounded), { header: true, columns: [...columns], escape_formulas: true })
 }
 
 function resultRows(document: ResultDocument, matchup: MatchupResult): ResultRow[] {

@@ -110,9 +110,12 @@ export function choice(values: readonly SwitchValue[], meta: Meta) {
   return z.literal([...values], { error: allowed(values) }).meta(plain(meta))
 }
 
-/** A map with these keys and no others. */
-export function map<S extends z.core.$ZodShape>(what: string, shape: S, meta: Meta) {
-  const keys = Object.keys(shape).join(', ')
+/**
+ * A map with these keys and no others. The error text of an unknown key lists the known ones, and on a second line those of the map around it
+ * (`beside`) that are often written into this one.
+ */
+export function map<S extends z.core.$ZodShape>(what: string, shape: S, meta: Meta, beside: readonly string[] = []) {
+  const keys = [Object.keys(shape).join(', '), ...(beside.length === 0 ? [] : [beside.join(', ')])].join('\n')
   return z
     .strictObject(shape, { error: (issue) => (issue.code === 'unrecognized_keys' ? keys : what) })
     .meta(plain(meta))

@@ -10,7 +10,12 @@ const WHAT = 'a map of the type and numbers of a unit'
 
 /** The numbers of a unit, as a scenario writes them and as catalogue entries contain them. */
 export const profileSchema = perGame<Profile>((facts) =>
-  map(WHAT, profileShape(facts), { title: 'Profile', description: 'The type and the numbers of a unit.' }),
+  map(
+    WHAT,
+    profileShape(facts),
+    { title: 'Profile', description: 'The type and the numbers of a unit.' },
+    besideProfile(facts),
+  ),
 )
 
 /** A profile of one number, to show the form: `{ skill: 5 }`. */
@@ -25,10 +30,14 @@ export function partialProfileSchema(facts: GameFacts, description: string) {
     name,
     groupSchema(group, optional(numbers(group.fields))),
   ])
-  return map(WHAT, optional({ ...profileShape(facts), ...Object.fromEntries(groups) }), {
-    title: 'Profile',
-    description,
-  })
+  const shape = optional({ ...profileShape(facts), ...Object.fromEntries(groups) })
+  return map(WHAT, shape, { title: 'Profile', description }, besideProfile(facts))
+}
+
+/** What a unit has beside its profile, and is often put into it. */
+function besideProfile({ equipment, properties }: GameFacts): string[] {
+  const gear = [...(properties ? ['properties'] : []), ...(equipment ? ['equipment'] : [])]
+  return [...gear, 'options', 'cost', 'at', 'facing', 'ground', 'id', 'name', 'section']
 }
 
 function optional(shape: Record<string, z.ZodType>): Record<string, z.ZodType> {

@@ -64,11 +64,14 @@ function isKeys(issue: Issue): boolean {
 
 function sentences({ path, issue }: Leaf, tree: Tree): Fault[] {
   if (issue.code === 'unrecognized_keys') {
-    const known = issue.message.split(', ')
+    const { known, beside } = keysOf(issue)
     return issue.keys.map((key) => {
-      const beside = path.at(-1) === 'profile' && BESIDE.includes(key) ? '; it stands beside `profile`, not in it' : ''
-      const hint = `${beside || didYouMean(key, known) || ';'}${beside && ';'} allowed: ${listed(known, key)}`
-      return keyFault(tree.place, [...path, key], `\`${key}\` is not known here${hint}`)
+      const hint = besideHint(key, known, beside, path) ?? (didYouMean(key, known, otherName) || ';')
+      return keyFault(
+        tree.place,
+        [...path, key],
+        `\`${key}\` is not known here${hint} allowed: ${listed(known, key, otherName)}`,
+      )
     })
   }
   if (issue.code === 'invalid_key') {
@@ -81,8 +84,28 @@ function sentences({ path, issue }: Leaf, tree: Tree): Fault[] {
   return [valueFault(tree.place, path, wrong(name, value, issue))]
 }
 
-/** What a unit has beside its profile, and is often put into it. */
-const BESIDE = ['properties', 'equipment', 'options', 'cost', 'at', 'facing', 'ground', 'id', 'name', 'section']
+/** Keys that a map knows, and those of the map around it that are often written into this one: the error text of `map` in `fields.ts`. */
+function keysOf({ message }: Issue): { readonly known: readonly string[]; readonly beside: readonly string[] } {
+  const [known = '', beside] = message.split('\n')
+  return { known: known.split(', '), beside: beside?.split(', ') ?? [] }
+}
+
+/** That a key belongs beside the map it was written into, where it is one of those, or near to one and to none of the map’s own. */
+function besideHint(key: string, known: readonly string[], beside: readonly string[], path: Path): string | null {
+  const within = nameOf(path)
+  if (beside.includes(key)) return `; it stands beside ${within}, not in it;`
+  const long = beside.filter((name) => name.length >= LONG)
+  const meant = nearest(key, known, otherName) === undefined ? nearest(key, long, otherName) : undefined
+  return meant === undefined ? null : `; did you mean \`${meant}\`? It stands beside ${within}, not in it;`
+}
+
+/** Letters of a key beside a map that a misspelt one may be meant for: shorter ones are near to everything. */
+const LONG = 5
+
+/** What people also call a key. */
+function otherName(key: string): string | undefined {
+  return key === 'equipment' ? 'weapons' : undefined
+}
 
 /** A value that begins with `#` is none, but a comment. */
 function comment(path: Path, tree: Tree): string {
@@ -137,9 +160,9 @@ export function show(value: unknown): string {
 /** Keys, with their paths, that unknown keys probably mean. */
 function meantKeys({ path, issue }: Leaf): string[] {
   if (issue.code !== 'unrecognized_keys') return []
-  const known = issue.message.split(', ')
+  const { known } = keysOf(issue)
   return issue.keys.flatMap((key) => {
-    const meant = nearest(key, known)
+    const meant = nearest(key, known, otherName)
     return meant === undefined ? [] : [keyOf([...path, meant])]
   })
 }

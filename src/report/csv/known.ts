@@ -1,0 +1,60 @@
+import * as maths from '../../core/maths.ts'
+
+/** Numbers of CSV files, rounded to what they are known to. `result.json` has every digit. */
+
+/** Names of the columns of an interval, and of the values that it tells the error of. */
+export interface Interval {
+  readonly low: string
+  readonly high: string
+  readonly of: readonly string[]
+}
+
+/** The intervals that columns of any table may hold; a value that two name is rounded by the first. */
+const INTERVALS: readonly Interval[] = [
+  {
+    low: 'low',
+    high: 'high',
+    of: ['estimate', 'score', 'rating', 'curl', 'difference', 'recommended', 'ratio', 'points'],
+  },
+  { low: 'band_low', high: 'band_high', of: [] },
+  { low: 'equivalence_low', high: 'equivalence_high', of: [] },
+  { low: 'verified_low', high: 'verified_high', of: ['score_verified'] },
+  { low: 'down_low', high: 'down_high', of: ['down'] },
+  { low: 'dead_low', high: 'dead_high', of: ['dead'] },
+]
+
+/** Significant digits of half an interval that its ends and its value are told with: rounding adds less than a 200th of it. */
+const OF_ERROR = 3
+/** Significant digits of a p value or a distance in standard errors. */
+const OF_TEST = 4
+/** Significant digits of all other numbers that are not whole: exact values are sums of many terms, whose last digits are rounding. */
+const OF_ANY = 10
+
+const TESTS = /(?:^|_)(?:p|z)$/
+
+/**
+ * The cells of a row with its numbers rounded. Ends of an interval and the value between them: to the decimal place at which half the interval
+ * has three significant digits. p values and z: to four significant digits. All others: to ten. Whole numbers stay.
+ */
+export function rounded(row: Readonly<Record<string, string | number | undefined>>): Record<string, string | number> {
+  const places = new Map<string, number>()
+  for (const { low, high, of } of INTERVALS) {
+    const [from, to] = [row[low], row[high]]
+    if (typeof from !== 'number' || typeof to !== 'number' || !(to > from)) continue
+    const digits = OF_ERROR - 1 - maths.decimalExponent((to - from) / 2)
+    for (const column of [low, high, ...of]) if (!places.has(column)) places.set(column, digits)
+  }
+  const cells: Record<string, string | number> = {}
+  for (const [column, value] of Object.entries(row)) {
+    if (value === undefined) continue
+    cells[column] = typeof value === 'number' ? number(value, column, places.get(column)) : value
+  }
+  return cells
+}
+
+function number(value: number, column: string, places: number | undefined): number {
+  if (Number.isInteger(value) || !Number.isFinite(value)) return value
+  if (places !== undefined && places >= 0 && places <= 100) return Number(value.toFixed(places))
+  if (places !== undefined && places < 0) return Math.round(value)
+  return Number(value.toPrecision(TESTS.test(column) ? OF_TEST : OF_ANY))
+}
