@@ -1,10 +1,10 @@
-import { CLAUSES } from '../../src/games/null-strike/data/clauses.ts'
+import { RULES } from '../../src/games/null-strike/data/clauses.ts'
 import { FACTS } from '../../src/games/null-strike/data/facts.ts'
 import { testReadme } from '../support/game-readme.ts'
 
 testReadme({
   facts: FACTS,
-  clauses: CLAUSES,
+  clauses: RULES,
   prefix: 'AP',
   chapters: {
     ACT: 10,
@@ -24,6 +24,6 @@ testReadme({
     SET: 2,
     END: 3,
   },
-  readings: { C: 7, G: 32 },
+  readings: { C: 7, G: 36 },
   values: { O: 30 },
 })

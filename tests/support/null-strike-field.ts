@@ -1,5 +1,5 @@
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
-import { type Log, SILENT } from '../../src/core/log.ts'
+import { CitedNotes, SILENT } from '../../src/core/log.ts'
 import {
   type ActionView,
   type Matchup,
@@ -59,30 +59,30 @@ export function ground(kind: string, x: number, y: number, width: number, depth:
   }
 }
 
+const CLAUSE_IDS = Object.keys(NULL_STRIKE.facts.clauseTexts ?? {})
+
 /** A table in play, for one test. */
 export class Table {
   readonly state: Strike
   readonly dice = new KeyedDice(1, 2)
-  /** Clauses of the events so far, and their lines. */
+  /** Clauses cited so far, and the lines of the events with the clauses that decided each. */
   readonly told: string[] = []
   readonly lines: string[] = []
+  readonly cited: (readonly string[])[] = []
   readonly events: (readonly [number, number, number, number, number])[] = []
   private readonly actions = new Int32Array(MOST_ACTIONS)
-  private readonly log: Log
+  private readonly log = new CitedNotes((event, cited) => {
+    const clauses = cited.map((clause) => CLAUSE_IDS[clause] as string)
+    this.told.push(...clauses)
+    this.cited.push(clauses)
+    this.events.push(event)
+    this.lines.push(NULL_STRIKE.tell(this.state, ...event))
+  })
 
   constructor(matchup: Matchup, rules: StrikeRules = CORE) {
     this.state = NULL_STRIKE.setup(rules, matchup)
     this.dice.seek(0)
     NULL_STRIKE.reset(this.state, 0)
-    this.log = {
-      on: true,
-      cite() {},
-      note: (...event) => {
-        this.told.push(...(NULL_STRIKE.clauses?.(this.state, ...event) ?? []))
-        this.events.push(event)
-        this.lines.push(NULL_STRIKE.tell(this.state, ...event))
-      },
-    }
     NULL_STRIKE.advance(this.state, this.dice, SILENT)
   }
 

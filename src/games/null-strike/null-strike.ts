@@ -35,7 +35,6 @@ import {
   Unit,
   unitAt,
 } from './state/state.ts'
-import { clausesOf } from './telling/clauses-of.ts'
 import * as Event from './telling/events.ts'
 import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
@@ -176,7 +175,6 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   show,
   scene,
   tell,
-  clauses: clausesOf,
 }
 
 /** Has the enemies of each contact face one another. */

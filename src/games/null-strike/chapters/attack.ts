@@ -1,7 +1,9 @@
 import type { Dice } from '../../../core/dice.ts'
-import type { Log } from '../../../core/log.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { HARD, SOFT } from '../data/terrain.ts'
 import { ATTACKER, isAsked, OTHERS_LOST, removeModels } from '../space/formations/fallen.ts'
+import { isBehindUnits } from '../space/sight/lines-met.ts'
 import { leave } from '../space/sight/sight.ts'
 import {
   ATTACK_DICE,
@@ -34,7 +36,15 @@ function levelOf(cover: number): number {
 }
 
 /** Code of the chance to hit: cover and Run are added after rounding, AP-ATK-05, AP-ATK-13, AP-RUN-02. */
-export function hitCode(state: Strike, unit: Unit, kind: number, aimed: number, target: Unit, cover: number): number {
+export function hitCode(
+  state: Strike,
+  unit: Unit,
+  kind: number,
+  aimed: number,
+  target: Unit,
+  cover: number,
+  log: Log,
+): number {
   const { rules } = state
   let evasion = average(
     target.evasion[PLAIN],
@@ -42,10 +52,20 @@ export function hitCode(state: Strike, unit: Unit, kind: number, aimed: number, 
     target.evasion[OTHER],
     target.others,
     rules.round,
+    log,
   )
+  const averaged = evasion
   evasion += target.ran
   const skill = unit.skill[kind] + 2 * aimed
   if (rules.cover === 'public') evasion += cover & SOFT
+  if (log.on) {
+    log.cite(Clause.ATK_05)
+    log.cite(Clause.G_03)
+    if (aimed === 1) log.cite(Clause.AIM_01)
+    if (target.ran === 1) log.cite(Clause.RUN_02)
+    if (rules.cover === 'public' && (cover & SOFT) !== 0) log.cite(Clause.COV_01)
+    if (target.others > 0 && evasion > averaged) log.cite(Clause.ATK_13)
+  }
   const penalty = rules.cover === 'toHit' ? levelOf(cover) : 0
   // A roll that cannot fail but by a 1, or cannot succeed but by a 6, is within these limits before the penalty is on it.
   if (penalty > 0 && (rules.opposedRoll === 'diff' || rules.opposedRoll === 'ratio')) {
@@ -55,7 +75,7 @@ export function hitCode(state: Strike, unit: Unit, kind: number, aimed: number, 
 }
 
 /** Code of the chance to wound, AP-ATK-06. */
-export function woundCode(state: Strike, weapon: Weapon, kind: number, target: Unit, cover: number): number {
+export function woundCode(state: Strike, weapon: Weapon, kind: number, target: Unit, cover: number, log: Log): number {
   const { rules } = state
   let toughness = average(
     target.toughness[PLAIN],
@@ -63,13 +83,18 @@ export function woundCode(state: Strike, weapon: Weapon, kind: number, target: U
     target.toughness[OTHER],
     target.others,
     rules.round,
+    log,
   )
   if (rules.cover === 'public') toughness += (cover & HARD) >> 1
+  if (log.on) {
+    log.cite(Clause.ATK_06)
+    if (rules.cover === 'public' && (cover & HARD) !== 0) log.cite(Clause.COV_02)
+  }
   return opposed(weapon.strength[kind], toughness, rules.opposedRoll)
 }
 
 /** What armour must show, AP-ATK-07. */
-export function saveCode(state: Strike, weapon: Weapon, target: Unit, cover: number): number {
+export function saveCode(state: Strike, weapon: Weapon, target: Unit, cover: number, log: Log): number {
   const { rules } = state
   const armour = average(
     target.armour[PLAIN],
@@ -77,9 +102,14 @@ export function saveCode(state: Strike, weapon: Weapon, target: Unit, cover: num
     target.armour[OTHER],
     target.others,
     rules.round,
+    log,
   )
+  if (log.on) {
+    log.cite(Clause.ATK_07)
+    if (target.others > 0) log.cite(Clause.ATK_13)
+  }
   const better = rules.cover === 'save' ? levelOf(cover) : 0
-  return saveOn(armour, weapon.ap - better, rules.nat6Save)
+  return saveOn(armour, weapon.ap - better, rules.nat6Save, log)
 }
 
 /** Chance that one attack is hit, wound and failed save. */
@@ -92,14 +122,19 @@ export function casualtyChance(
   target: Unit,
   cover: number,
 ): number {
-  const hit = chanceOf(hitCode(state, unit, kind, aimed, target, cover))
-  const wound = chanceOf(woundCode(state, weapon, kind, target, cover))
-  return hit * wound * (1 - chanceOf(saveCode(state, weapon, target, cover)))
+  const hit = chanceOf(hitCode(state, unit, kind, aimed, target, cover, SILENT))
+  const wound = chanceOf(woundCode(state, weapon, kind, target, cover, SILENT))
+  return hit * wound * (1 - chanceOf(saveCode(state, weapon, target, cover, SILENT)))
+}
+
+/** Whether the attack of a unit has the benefit of aim, and uses it up. AP-AIM-01, AP-AIM-02, AP-G-35. */
+export function usesAim(state: Strike, unit: Unit, isCharge: boolean): boolean {
+  return unit.aimed === 1 && (!isCharge || state.rules.aimCharge === 'yes')
 }
 
 /**
  * One attack action: hits, wounds and saves in groups of one weapon and one kind of model; then so many models go at once. `weapons`: as
- * bits. `inRange`: by weapon × 2 + kind, the models that use it. AP-ATK-04, AP-ATK-12.
+ * bits. `inRange`: by weapon × 2 + kind, the models that use it. `seen`: the cover of the target in bits, dug in apart. AP-ATK-04, AP-ATK-12.
  */
 export function strike(
   state: Strike,
@@ -107,31 +142,36 @@ export function strike(
   target: Unit,
   weapons: number,
   inRange: Int32Array,
-  cover: number,
+  seen: number,
   how: number,
   dice: Dice,
   log: Log,
 ): void {
   const isCharge = how === Event.BY_CHARGE
-  const { aimed } = unit
-  const help = isCharge && state.rules.aimCharge === 'no' ? 0 : aimed
+  const help = usesAim(state, unit, isCharge) ? 1 : 0
+  const cover = seen | dugCover(state, target)
   if (log.on) {
+    citeAttack(unit, weapons, isCharge, help, log)
     log.note(Event.ATTACKED, unit.index, target.index, weapons * 8 + how, help)
+    if (cover !== 0) citeCover(state, unit, target, seen, log)
     if (cover !== 0 || target.ran !== 0) log.note(Event.COVERED, target.index, cover, target.ran, target.dug)
   }
   dice.key(state.turn, isCharge ? CHARGE_DICE : ATTACK_DICE, unit.role, target.role)
   let failed = 0
+  let groups = 0
   for (let w = 0; w < unit.weapons.length; w++) {
     if (((weapons >> w) & 1) === 0) continue
     const weapon = unit.weapons[w]
-    const save = saveCode(state, weapon, target, cover)
     for (let kind = PLAIN; kind <= OTHER; kind++) {
       const attacks = inRange[2 * w + kind] * weapon.attacks
       if (attacks === 0) continue
-      const hit = hitCode(state, unit, kind, help, target, cover)
-      const wound = woundCode(state, weapon, kind, target, cover)
+      if (log.on && groups++ > 0) log.cite(Clause.ATK_12)
+      const hit = hitCode(state, unit, kind, help, target, cover, log)
       const hits = roll(dice, attacks, hit)
+      // A roll that is not made is decided by no clause.
+      const wound = woundCode(state, weapon, kind, target, cover, hits > 0 ? log : SILENT)
       const wounds = roll(dice, hits, wound)
+      const save = saveCode(state, weapon, target, cover, wounds > 0 ? log : SILENT)
       const saved = roll(dice, wounds, save)
       failed += wounds - saved
       if (log.on) {
@@ -145,11 +185,33 @@ export function strike(
   if (failed > 0) lose(state, target, failed, unit, log)
 }
 
+function citeAttack(unit: Unit, weapons: number, isCharge: boolean, help: number, log: Log): void {
+  log.cite(isCharge ? Clause.CHG_02 : Clause.ATK_01)
+  // With one weapon there is nothing to choose.
+  if (unit.sets.length > 1) log.cite(Clause.ATK_02)
+  log.cite(Clause.ATK_03)
+  if (!isCharge && unit.weapons.some(({ melee }, w) => melee && ((weapons >> w) & 1) === 1)) log.cite(Clause.ATK_11)
+  if (help === 1) log.cite(Clause.AIM_02)
+  if (isCharge && unit.aimed === 1) log.cite(Clause.G_35)
+}
+
+/** Which of its covers a target has the benefit of: what the ground gives already, digging in does not give again. */
+function citeCover(state: Strike, unit: Unit, target: Unit, seen: number, log: Log): void {
+  const dug = dugCover(state, target)
+  log.cite(Clause.G_09)
+  if (state.rules.cover === 'none') return
+  if ((dug & ~seen) !== 0) log.cite(target.dug === FORTIFIED ? Clause.FORT_01 : Clause.DIG_01)
+  if (target.dug === FORTIFIED && (seen & SOFT) === 0) log.cite(Clause.G_10)
+  if (state.field !== null && isBehindUnits(state, state.field, unit, target)) log.cite(Clause.G_29)
+  if (seen === (SOFT | HARD) || (seen !== 0 && dug !== 0)) log.cite(Clause.COV_03)
+}
+
 /**
  * Failed saves in an attack of `foe` take models; what is beyond the last model is lost. Where it matters which go on a table, nobody goes before
  * their player was asked; in an engagement those of the other kind are last. AP-ATK-08, AP-ATK-10, AP-G-06.
  */
 export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: Log): void {
+  if (log.on && unit.ownWounds > 1) log.cite(Clause.G_06)
   const all = unit.hurt + failed
   const { models, others } = unit
   let lost = all
@@ -172,12 +234,21 @@ export function lose(state: Strike, unit: Unit, failed: number, foe: Unit, log: 
   } else removeModels(unit, lost, foe.x, foe.y)
   resize(unit)
   if (log.on) {
-    const gone = models - unit.models + OTHERS_LOST * (others - unit.others)
-    log.note(Event.LOST, unit.index, gone, unit.models, Math.max(0, lost - models))
+    const gone = models - unit.models
+    const beyond = Math.max(0, lost - models)
+    citeLosses(gone, beyond, log)
+    log.note(Event.LOST, unit.index, gone + OTHERS_LOST * (others - unit.others), unit.models, beyond)
   }
   if (unit.models > 0) return
   unit.place = GONE
   unit.destroyedTurn = state.turn
   unit.panicked = 0
   if (log.on) log.note(Event.DESTROYED, unit.index, 0, 0, 0)
+}
+
+/** So many models go at once, and so many failed saves are beyond the last model. */
+export function citeLosses(gone: number, beyond: number, log: Log): void {
+  if (gone > 1) log.cite(Clause.ATK_04)
+  if (gone > 0) log.cite(Clause.ATK_08)
+  if (beyond > 0) log.cite(Clause.ATK_10)
 }

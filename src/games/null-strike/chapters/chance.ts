@@ -1,4 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import type { StrikeRules } from '../data/rules.ts'
 
 /**
@@ -42,21 +44,37 @@ export function opposed(stat: number, against: number, rule: StrikeRules['oppose
 }
 
 /** What an armour roll must show, 7 where there is no save: AP is a penalty, a 1 always fails. AP-ATK-07, AP-G-05. */
-export function saveOn(armour: number, ap: number, nat6: StrikeRules['nat6Save']): number {
+export function saveOn(armour: number, ap: number, nat6: StrikeRules['nat6Save'], log: Log = SILENT): number {
   const needed = Math.max(2, Math.ceil(armour) + ap)
-  if (needed > 6) return nat6 === 'yes' ? 6 : 7
-  return needed
+  if (needed <= 6) return needed
+  if (log.on) log.cite(Clause.G_05)
+  return nat6 === 'yes' ? 6 : 7
 }
 
-/** What a Morale roll must show; a 1 fails, or does not. AP-RALLY-01, AP-RALLY-02. */
-export function moraleOn(morale: number, bonus: number, nat1: StrikeRules['nat1Morale']): number {
+/** What a Morale roll must show; a 1 fails, or does not. AP-RALLY-01, AP-RALLY-02, AP-G-33. */
+export function moraleOn(morale: number, bonus: number, nat1: StrikeRules['nat1Morale'], log: Log = SILENT): number {
+  if (log.on) {
+    if (bonus > 0) log.cite(Clause.RALLY_02)
+    if (morale - bonus <= 1) log.cite(Clause.G_33)
+  }
   return clamp(morale - bonus, nat1 === 'fail' ? 2 : 1, 7)
 }
 
 /** Average of a stat over models of two kinds, rounded. AP-ATK-09, AP-ATK-13, AP-G-07. */
-export function average(one: number, ones: number, other: number, others: number, round: StrikeRules['round']): number {
+export function average(
+  one: number,
+  ones: number,
+  other: number,
+  others: number,
+  round: StrikeRules['round'],
+  log: Log = SILENT,
+): number {
   if (others === 0) return one
   const exact = (one * ones + other * others) / (ones + others)
+  if (log.on) {
+    if (ones > 0) log.cite(Clause.ATK_09)
+    if (exact !== Math.floor(exact)) log.cite(Clause.G_07)
+  }
   if (round === 'exact') return exact
   if (round === 'down') return Math.floor(exact)
   return round === 'up' ? Math.ceil(exact) : Math.floor(exact + 0.5)

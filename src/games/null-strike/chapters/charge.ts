@@ -1,5 +1,7 @@
+import { type Log, SILENT } from '../../../core/log.ts'
 import * as maths from '../../../core/maths.ts'
 import * as Action from '../choices/actions.ts'
+import * as Clause from '../data/clause.ts'
 import { DIFFICULT } from '../data/terrain.ts'
 import { isScattered } from '../space/formations/form.ts'
 import { CONTACT, SLACK } from '../space/formations/packing.ts'
@@ -27,23 +29,23 @@ const SIN = Float64Array.from(TURNS, maths.sin)
  * Writes where a charge ends into `END`: at the first enemy it touches, or as far as Speed takes it. False if it cannot, or would end no
  * nearer; who touches the target already stays.
  */
-export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
+export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
   clearTries(field)
   gather(state, field, unit, unit.speed)
   if (heading === AROUND) return chargeAround(state, field, unit, target)
-  if (!aimCharge(state, field, unit, target, heading)) return false
+  if (!aimCharge(state, field, unit, target, heading, log)) return false
   addTry(field, Action.pack(Action.CHARGE, target.index * 8 + heading))
   keepCharges(state, field, unit)
   return field.tried === 1
 }
 
 /** Writes where a charge would end among those gathered within Speed; false if it goes nowhere. */
-export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
+export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
   switch (face(unit, target)) {
     case THERE:
       return heading === 0
     case AHEAD:
-      return goAlong(state, field, unit, heading)
+      return goAlong(state, field, unit, heading, log)
     default:
       return false
   }
@@ -56,7 +58,7 @@ export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Uni
   if (how === THERE) addTry(field, choice)
   else if (how === AHEAD) {
     for (let heading = 0; heading < HEADINGS; heading++) {
-      if (goAlong(state, field, unit, heading)) addTry(field, choice + heading)
+      if (goAlong(state, field, unit, heading, SILENT)) addTry(field, choice + heading)
     }
   }
 }
@@ -84,7 +86,7 @@ function face(unit: Unit, target: Unit): number {
 }
 
 /** Writes where a charge with a heading would end, its target being before it; false if it goes nowhere. */
-function goAlong(state: Strike, field: Field, unit: Unit, heading: number): boolean {
+function goAlong(state: Strike, field: Field, unit: Unit, heading: number, log: Log): boolean {
   const cos = COS[heading]
   const sin = SIN[heading]
   const dx = FRONT[0]
@@ -97,7 +99,10 @@ function goAlong(state: Strike, field: Field, unit: Unit, heading: number): bool
   let go = RAY[2] < speed ? RAY[2] : speed
   if (go <= 0) return false
   const isHalved = state.rules.difficult === 'half'
-  if (isHalved && go > speed / 2 && field.grounds > 0 && isDifficult(field, unit, go)) go = speed / 2
+  if (isHalved && go > speed / 2 && field.grounds > 0 && isDifficult(field, unit, go)) {
+    go = speed / 2
+    if (log.on) log.cite(Clause.G_24)
+  }
   const mx = Math.trunc(go * RAY[0] * GRID) / GRID
   const my = Math.trunc(go * RAY[1] * GRID) / GRID
   // Less than the grid can tell is no move.
@@ -197,7 +202,7 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
 
 /** Whether a charge is legal among those gathered; it is remembered. */
 function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
-  if (!mayBeCharged(state, unit, target) || !aimCharge(state, field, unit, target, heading)) return false
+  if (!mayBeCharged(state, unit, target) || !aimCharge(state, field, unit, target, heading, SILENT)) return false
   const what = target.index * 8 + heading
   clearTries(field)
   addTry(field, Action.pack(Action.CHARGE, what))

@@ -1,6 +1,7 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
+import * as Clause from '../data/clause.ts'
 import { AIMS } from '../data/gear.ts'
 import { ACT, type Foe, START, type Strike, TURN_BEGINS, TURN_ENDS, type Unit } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
@@ -52,6 +53,7 @@ function actNext(state: Strike, dice: Dice, log: Log): void {
 function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   if (unit.panicked === 1) {
     state.left--
+    if (log.on) log.cite(Clause.ACT_08)
     rally(state, unit, dice, log)
     return true
   }
@@ -68,10 +70,16 @@ function act(state: Strike, unit: Unit, dice: Dice, log: Log): boolean {
   if (aims === 1) {
     state.left--
     unit.aimed = 1
-    if (log.on) log.note(Event.AIMED, unit.index, 0, 0, 0)
+    if (log.on) {
+      log.cite(Clause.ACT_08)
+      log.cite(Clause.AIM_01)
+      log.note(Event.AIMED, unit.index, 0, 0, 0)
+      log.cite(Clause.ACT_03)
+    }
   }
   state.left--
-  strike(state, unit, target, weapons, isEach ? state.arms : shots, cover, Event.BY_ATTACK, dice, log)
+  if (log.on) log.cite(Clause.ACT_08)
+  strike(state, unit, target, weapons, isEach ? state.arms : shots, 0, Event.BY_ATTACK, dice, log)
   return true
 }
 

@@ -1,5 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import { GONE, PANIC_DICE, RALLY_DICE, type Strike, type Unit } from '../state/state.ts'
 import { mark } from '../state/unit.ts'
@@ -35,7 +36,8 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.player !== player || !isShaken(state, unit)) continue
-    const needed = moraleOn(unit.morale, 0, state.rules.nat1Morale)
+    if (log.on) log.cite(Clause.G_11)
+    const needed = moraleOn(unit.morale, 0, state.rules.nat1Morale, log)
     dice.key(state.turn, PANIC_DICE, unit.role, 0)
     if (dice.count(1, 6, needed) === 0) {
       unit.panicked = 1
@@ -50,7 +52,7 @@ export function testPanic(state: Strike, player: number, dice: Dice, log: Log): 
 
 /** An attempt to rally: each that fails helps the next. */
 export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
-  const needed = moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale)
+  const needed = moraleOn(unit.morale, unit.rallies, state.rules.nat1Morale, log)
   const failed = unit.rallies
   dice.key(state.turn, RALLY_DICE, unit.role, 0)
   if (dice.count(1, 6, needed) === 1) {
@@ -58,6 +60,9 @@ export function rally(state: Strike, unit: Unit, dice: Dice, log: Log): void {
     unit.rallies = 0
     mark(unit)
   } else unit.rallies++
-  if (log.on)
-    log.note(Event.RALLIED, unit.index, needed, unit.panicked === 1 ? unit.rallies : failed, 1 - unit.panicked)
+  if (!log.on) return
+  log.cite(Clause.RALLY_01)
+  if (unit.panicked === 1) log.cite(Clause.RALLY_02)
+  else if (failed > 0) log.cite(Clause.RALLY_03)
+  log.note(Event.RALLIED, unit.index, needed, unit.panicked === 1 ? unit.rallies : failed, 1 - unit.panicked)
 }

@@ -1,5 +1,9 @@
+import type { Log } from '../../../core/log.ts'
 import * as maths from '../../../core/maths.ts'
+import * as Clause from '../data/clause.ts'
+import { DIFFICULT } from '../data/terrain.ts'
 import { CONTACT } from '../space/formations/packing.ts'
+import { crossedOn, crossedOnWay, UNITS } from '../space/movement/crossed.ts'
 import { isOnTable } from '../space/movement/distances.ts'
 import { gather, gatherAll } from '../space/movement/neighbours.ts'
 import {
@@ -135,6 +139,23 @@ export function keepReachable(state: Strike, field: Field, unit: Unit, most: num
   keepRoom(state, field, unit)
   keepCrossable(state, field, unit, most, run)
   keepPassable(state, field, unit)
+}
+
+/** Cites what the way of a unit to `END` crosses, which it may bend about: units and difficult ground. AP-G-24, AP-G-27. */
+export function citeWay(state: Strike, field: Field, unit: Unit, log: Log): void {
+  citeCrossed(crossedOnWay(state, field, unit), log)
+}
+
+/** Cites what the ways of all models to their seats about `END` cross. */
+export function citeModelWays(state: Strike, field: Field, unit: Unit, log: Log): void {
+  let crossed = 0
+  for (let m = 0; m < unit.models; m++) crossed |= crossedOn(state, field, unit, m)
+  citeCrossed(crossed, log)
+}
+
+function citeCrossed(crossed: number, log: Log): void {
+  if ((crossed & DIFFICULT) !== 0) log.cite(Clause.G_24)
+  if ((crossed & UNITS) !== 0) log.cite(Clause.G_27)
 }
 
 /** Puts a unit somewhere on the table; who was dug in is no longer once it moves, AP-DIG-02, AP-FORT-02. */

@@ -1,5 +1,6 @@
-import type { Log } from '../../../core/log.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
+import * as Clause from '../data/clause.ts'
 import { ENDED, GONE, NONE, type Strike } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import { takenBy } from './capture.ts'
@@ -43,15 +44,21 @@ function majority(state: Strike): Side | -1 {
 }
 
 /** The player who has won, −1 for a draw, as things stand. */
-export function winner(state: Strike): Side | -1 {
+export function winner(state: Strike, log: Log = SILENT): Side | -1 {
   const most = majority(state)
-  if (most !== -1) return most
   const first = isOut(state, 0)
-  if (first !== isOut(state, 1)) return first ? 1 : 0
+  const isOneOut = first !== isOut(state, 1)
+  // Who is left alone has won under every reading, unless the other holds most objectives.
+  if (log.on && state.field !== null && (!isOneOut || most === (first ? 0 : 1))) log.cite(Clause.G_12)
+  if (log.on && (most !== -1 || isOneOut)) log.cite(Clause.END_01)
+  if (most !== -1) return most
+  if (isOneOut) return first ? 1 : 0
   // An engagement is decided by who is left.
   if (state.field === null || state.rules.victory === 'annihilation') return -1
   const taken = objectivesOf(state, 0) - objectivesOf(state, 1)
-  if (taken !== 0 && state.rules.victory === 'objectives') return taken > 0 ? 0 : 1
+  const isTaken = taken !== 0 && state.rules.victory === 'objectives'
+  if (log.on) log.cite(isTaken ? Clause.END_01 : Clause.END_03)
+  if (isTaken) return taken > 0 ? 0 : 1
   const lead = pointsDestroyed(state, state.armyOf[0]) - pointsDestroyed(state, state.armyOf[1])
   return lead === 0 ? -1 : lead > 0 ? 0 : 1
 }
@@ -76,8 +83,10 @@ export function finishLate(state: Strike, log: Log): void {
     unit.models = 0
     unit.others = 0
     unit.destroyedTurn = state.turn
-    if (log.on) log.note(Event.RESERVE_LOST, i, 0, 0, 0)
-    if (log.on) log.note(Event.DESTROYED, i, 0, 0, 0)
+    if (!log.on) continue
+    log.cite(Clause.END_02)
+    log.note(Event.RESERVE_LOST, i, 0, 0, 0)
+    log.note(Event.DESTROYED, i, 0, 0, 0)
   }
   for (let i = 0; i < units.length; i++) if (units[i].models === 0) units[i].place = GONE
   finish(state, Event.ROUND_CAP, log)
@@ -86,5 +95,11 @@ export function finishLate(state: Strike, log: Log): void {
 export function finish(state: Strike, why: number, log: Log): void {
   state.stage = ENDED
   state.ending = why
-  if (log.on) log.note(Event.GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
+  if (!log.on) return
+  if (why === Event.ROUND_CAP && state.field !== null) {
+    log.cite(Clause.END_02)
+    log.cite(Clause.G_36)
+  }
+  winner(state, log)
+  log.note(Event.GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
 }

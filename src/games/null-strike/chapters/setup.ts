@@ -1,9 +1,12 @@
 import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import * as Action from '../choices/actions.ts'
+import * as Clause from '../data/clause.ts'
+import { DIFFICULT } from '../data/terrain.ts'
 import { COLUMNS, listFree, SPOTS, tryPlace } from '../space/formations/deployment-slots.ts'
 import { FORM, LINE, takeForm, writeForm } from '../space/formations/form.ts'
 import { isOnTable } from '../space/movement/distances.ts'
+import { groundUnder } from '../space/movement/ground.ts'
 import { gatherAll } from '../space/movement/neighbours.ts'
 import { addTry, clearTries } from '../space/movement/placement-filter.ts'
 import { type Field, ZONE } from '../state/field.ts'
@@ -223,7 +226,12 @@ export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
 /** The unit whose turn it is to be set up was. */
 export function setDone(state: Strike, unit: Unit, log: Log): void {
   state.set[unit.index] = 1
-  if (log.on) log.note(Event.DEPLOYED, unit.index, unit.place, unit.x * 1024, unit.y * 1024)
+  if (log.on) {
+    log.cite(Clause.SET_01)
+    if (unit.place === ABOARD) log.cite(Clause.EMB_01)
+    if (state.field !== null && unit.place === ON_TABLE) citeStand(state.field, unit, log)
+    log.note(Event.DEPLOYED, unit.index, unit.place, unit.x * 1024, unit.y * 1024)
+  }
   state.goer = enemyOf(unit.player)
   state.active = NONE
   state.stage = DEPLOY_UNITS
@@ -241,9 +249,17 @@ export function setListed(state: Strike, field: Field, log: Log): void {
     unit.place = ON_TABLE
     mark(unit)
     set[i] = 1
-    if (log.on) log.note(Event.DEPLOYED, i, ON_TABLE, unit.x * 1024, unit.y * 1024)
+    if (!log.on) continue
+    citeStand(field, unit, log)
+    log.note(Event.DEPLOYED, i, ON_TABLE, unit.x * 1024, unit.y * 1024)
   }
   state.stage = TURN_BEGINS
+}
+
+/** Cites what decides how a unit stands that was put onto the table. AP-G-21, AP-G-24. */
+export function citeStand(field: Field, unit: Unit, log: Log): void {
+  if (unit.models > 1) log.cite(Clause.G_21)
+  if ((groundUnder(field, unit) & DIFFICULT) !== 0) log.cite(Clause.G_24)
 }
 
 /** Whether a unit is in reserve, or rides in a transport that is. */

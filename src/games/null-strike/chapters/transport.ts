@@ -1,6 +1,7 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Action from '../choices/actions.ts'
+import * as Clause from '../data/clause.ts'
 import { recentre, takeForm, writeRing } from '../space/formations/form.ts'
 import { isOnTable, isWithin } from '../space/movement/distances.ts'
 import { gatherAll } from '../space/movement/neighbours.ts'
@@ -186,10 +187,16 @@ export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice
     }
     let lost = before - unit.models
     resize(unit)
-    if (unit.models > 0 && !placeNear(state, field, unit, transport)) {
+    const isOut = unit.models > 0
+    if (isOut && !placeNear(state, field, unit, transport)) {
       lost += unit.models
       unit.models = 0
       unit.others = 0
+    }
+    if (log.on) log.cite(Clause.G_15)
+    if (log.on && isOut) {
+      log.cite(unit.models > 0 ? Clause.DIS_01 : Clause.DIS_02)
+      if (before > 1) log.cite(Clause.G_30)
     }
     if (log.on) log.note(Event.BAILED_OUT, i, lost, unit.models, 0)
     if (unit.models > 0) continue

@@ -1,6 +1,7 @@
 import type { Dice } from '../../../core/dice.ts'
-import type { Log } from '../../../core/log.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
+import * as Clause from '../data/clause.ts'
 import { isScattered } from '../space/formations/form.ts'
 import { goesBack } from '../space/formations/reform.ts'
 import { centres, isOnTable } from '../space/movement/distances.ts'
@@ -11,6 +12,7 @@ import {
   ACT,
   ENDED,
   enemyOf,
+  FORTIFIED,
   ON_TABLE,
   OPEN,
   ROLL_OFF,
@@ -34,23 +36,41 @@ export function baseActions(points: number, band2000: number): number {
 }
 
 /** Actions of a turn: a Warlord on the table brings one for each of his models, AP-ACT-06. */
-export function actionsOf(state: Strike, player: Side): number {
+export function actionsOf(state: Strike, player: Side, log: Log = SILENT): number {
   const { units, rules } = state
   const { points, armyOf } = state
-  const size = rules.sizeBasis === 'agreed' ? Math.max(points[0], points[1]) : points[armyOf[player]]
+  const own = points[armyOf[player]]
+  const agreed = Math.max(points[0], points[1])
+  const size = rules.sizeBasis === 'agreed' ? agreed : own
   let actions = baseActions(size, rules.band2000)
+  if (log.on) {
+    log.cite(Clause.ACT_05)
+    if (size === 2000) log.cite(Clause.C_01)
+    if (baseActions(own, rules.band2000) !== baseActions(agreed, rules.band2000)) log.cite(Clause.G_01)
+    if (baseActions(pointsLeft(state, player), rules.band2000) < actions) log.cite(Clause.ACT_07)
+  }
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
-    if (!unit.isWarlord || unit.player !== player) continue
-    if (counts(state, unit)) actions += unit.models
+    if (!unit.isWarlord || unit.player !== player || !counts(state, unit, log)) continue
+    actions += unit.models
+    if (log.on) log.cite(Clause.ACT_06)
   }
   return actions
 }
 
+/** Points of the models that a player has left. */
+function pointsLeft({ units }: Strike, player: Side): number {
+  let left = 0
+  for (const unit of units) if (unit.player === player) left += (unit.cost * unit.models) / unit.full
+  return left
+}
+
 /** Whether a Warlord is on the table, or rides on it where that is enough. AP-ACT-06, AP-G-02. */
-export function counts({ units, rules }: Strike, { place, carrier }: Unit): boolean {
+function counts({ units, rules }: Strike, { place, carrier }: Unit, log: Log): boolean {
   if (place !== ABOARD) return place === ON_TABLE
-  return rules.warlordEmbarked === 'yes' && units[carrier].place === ON_TABLE
+  if (units[carrier].place !== ON_TABLE) return false
+  if (log.on) log.cite(Clause.G_02)
+  return rules.warlordEmbarked === 'yes'
 }
 
 /** Who has the first turn of every round. AP-SET-02, AP-G-16. */
@@ -72,7 +92,11 @@ export function rollOff(state: Strike, dice: Dice, log: Log): void {
     state.opener = dice.die(2) === 1 ? 0 : 1
   } else if (more === less) state.opener = dice.die(2) === 1 ? 0 : 1
   else state.opener = winsBy(dice, more - less)
-  if (log.on) log.note(Event.ROLLED, more, less, state.opener, how)
+  if (!log.on) return
+  if (how === Event.BY_ROLL) log.cite(Clause.SET_02)
+  // Of armies of one size every reading makes a toss.
+  if (field !== null && one !== other) log.cite(Clause.G_16)
+  log.note(Event.ROLLED, more, less, state.opener, how)
 }
 
 /** Rolls again until the totals differ. */
@@ -94,16 +118,21 @@ export function beginTurn(state: Strike, log: Log): void {
     if (unit.player !== goer) continue
     unit.done = 0
     unit.ran = 0
+    if (log.on && unit.aimed === 1) log.cite(Clause.G_13)
     if (rules.aimCarry === 'no') unit.aimed = 0
   }
   const unused = state.left
-  state.left = actionsOf(state, goer)
+  if (log.on) {
+    log.cite(Clause.ACT_01)
+    if (unused > 0) log.cite(Clause.ACT_09)
+  }
+  state.left = actionsOf(state, goer, log)
   state.cursor = 0
   state.stage = ACT
   if (log.on) log.note(Event.TURN_START, state.turn, goer, state.left, unused)
 }
 
-/** Panicked units of the player fall back from the nearest enemy, where they have room. AP-G-11. */
+/** Panicked units of the player fall back from the nearest enemy, where they have room. AP-G-34. */
 export function fallBack(state: Strike, field: Field, log: Log): void {
   if (state.rules.panicEffect !== 'fallBack') return
   const { units, goer } = state
@@ -122,8 +151,9 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
       END[0] = x
       END[1] = y
       const { dug } = unit
-      if (!goesBack(state, field, unit)) continue
+      if (!goesBack(state, field, unit, log)) continue
       if (log.on) {
+        log.cite(Clause.G_34)
         log.note(Event.FELL_BACK, i, unit.x * GRID, unit.y * GRID, 0)
         noteCover(unit, dug, log)
       }
@@ -134,7 +164,10 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
 
 /** Notes that a unit that was dug in is no longer, once it has moved. AP-DIG-02, AP-FORT-02. */
 export function noteCover(unit: Unit, dug: number, log: Log): void {
-  if (dug !== OPEN && unit.dug === OPEN) log.note(Event.LEFT_COVER, unit.index, dug, 0, 0)
+  if (dug === OPEN || unit.dug !== OPEN) return
+  log.cite(Clause.DIG_02)
+  if (dug === FORTIFIED) log.cite(Clause.FORT_02)
+  log.note(Event.LEFT_COVER, unit.index, dug, 0, 0)
 }
 
 /** The enemy on the table whose centre is nearest; null without any. */

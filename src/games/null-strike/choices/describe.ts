@@ -1,3 +1,4 @@
+import { SILENT } from '../../../core/log.ts'
 import type { ActionView } from '../../../core/ruleset.ts'
 import { EACH } from '../chapters/arms.ts'
 import { tryCharge } from '../chapters/charge.ts'
@@ -90,7 +91,7 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
     case Action.CHARGE: {
       const target = unitName(state, what >> 3)
       field.bend[0] = 0
-      tryCharge(state, field, active, unitAt(state, what >> 3), what & 7)
+      tryCharge(state, field, active, unitAt(state, what >> 3), what & 7, SILENT)
       const to = endOf()
       const way = wayName(state, BENT * bendCode(field))
       return {

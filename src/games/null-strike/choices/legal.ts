@@ -1,5 +1,5 @@
 import { armEach, EACH, isMixed, isUniform } from '../chapters/arms.ts'
-import { dugCover } from '../chapters/attack.ts'
+import { dugCover, usesAim } from '../chapters/attack.ts'
 import { mayTake } from '../chapters/capture.ts'
 import { areUsed, keepCharges, mayBeCharged, mayStrike, tryHeadings } from '../chapters/charge.ts'
 import { aimFor, keepReachable, STAY, TO_TRANSPORT } from '../chapters/move.ts'
@@ -185,7 +185,7 @@ function isEachOther(state: Strike, field: Field, unit: Unit, target: Unit, mele
   if (!unit.mixes || !isMixed(unit, field.shots, at)) return false
   const { shots, arms } = state
   for (let i = 0; i < SHOTS; i++) shots[i] = field.shots[at + i]
-  const aimed = melee && state.rules.aimCharge === 'no' ? 0 : unit.aimed
+  const aimed = usesAim(state, unit, melee) ? 1 : 0
   const cover = sightOf(state, field, unit, target) | dugCover(state, target)
   const used = armEach(state, unit, target, shots, cover, aimed, melee, arms)
   return used !== 0 && !isUniform(unit, shots, arms)

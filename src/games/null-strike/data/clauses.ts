@@ -1,5 +1,5 @@
 /** Every clause of the rules, chapter by chapter, in a few words. Their text is in no file of ours. */
-export const CLAUSES: Readonly<Record<string, string>> = {
+export const RULES = {
   // Actions
   'AP-ACT-01': 'whole player turns, units in any order',
   'AP-ACT-02': 'each kind of action once a unit a turn',
@@ -84,4 +84,43 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'AP-END-01': 'objectives decide; who has no model left has lost',
   'AP-END-02': 'a round is a turn of each; reserves are lost at the last',
   'AP-END-03': 'points destroyed go by the model',
-}
+} as const satisfies Record<string, string>
+
+/** Contradictions and gaps that a switch decides, each by what it asks. */
+export const READINGS = {
+  'AP-C-01': 'the band of exactly 2000 points',
+  'AP-C-04': 'what digging in takes',
+  'AP-G-01': 'whose points give the actions of an army',
+  'AP-G-02': 'a Warlord who rides',
+  'AP-G-03': 'how a stat is rolled against a stat',
+  'AP-G-05': 'an armour roll of 6 where none is enough',
+  'AP-G-06': 'models of several wounds',
+  'AP-G-07': 'how an average is rounded',
+  'AP-G-08': 'a run of 0 inches',
+  'AP-G-09': 'what cover does',
+  'AP-G-10': 'what fortifying does to soft cover',
+  'AP-G-11': 'losses that call for a Morale roll',
+  'AP-G-12': 'who has won',
+  'AP-G-13': 'aim that lasts into a later turn',
+  'AP-G-14': 'how far in a unit enters',
+  'AP-G-15': 'passengers of a transport that is removed',
+  'AP-G-16': 'who has the first turn',
+  'AP-G-18': 'how many objectives there are',
+  'AP-G-19': 'a capture with an enemy within 24"',
+  'AP-G-20': 'a line of attack that ground or units cross',
+  'AP-G-21': 'how the models of a unit stand',
+  'AP-G-22': 'which models strike once units touch',
+  'AP-G-23': 'a unit in contact that leaves it, or attacks another',
+  'AP-G-24': 'difficult ground on the way',
+  'AP-G-26': 'an attack through friends',
+  'AP-G-27': 'a move through units, or around them',
+  'AP-G-29': 'cover from units between',
+  'AP-G-30': 'which models must be beside the transport',
+  'AP-G-33': 'a Morale roll of 1',
+  'AP-G-34': 'what a panicked unit may do',
+  'AP-G-35': 'aim in the attack of a charge',
+  'AP-G-36': 'the last round',
+} as const satisfies Record<string, string>
+
+/** All that a rule may cite. */
+export const CLAUSES = { ...RULES, ...READINGS } as const

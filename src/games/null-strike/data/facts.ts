@@ -2,6 +2,7 @@ import type { GameFacts, ProfileField, ProfileGroup } from '../../../core/facts.
 import { DISTANCES } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import { ACTION_KINDS } from './action-kinds.ts'
+import * as Clause from './clause.ts'
 import { CLAUSES } from './clauses.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
@@ -57,6 +58,9 @@ const weapon = (title: string): ProfileGroup => ({
     },
   },
 })
+
+/** The clauses that some rule cites, in the order of the rules. */
+const CITED = Object.keys(CLAUSES).filter((_, i) => Object.values(Clause).some((clause) => clause === i))
 
 export const FACTS: GameFacts = {
   name: 'null-strike',
@@ -145,6 +149,6 @@ export const FACTS: GameFacts = {
     'random-legal': 'Picks among the legal choices with equal chances.',
   },
   properties: PROPERTIES,
-  clauses: Object.keys(CLAUSES),
+  clauses: CITED,
   clauseTexts: CLAUSES,
 }

@@ -1,6 +1,9 @@
 import type { SwitchTable } from '../../../kit/switches.ts'
 
-/** Every place where the text contradicts itself or is silent; in the order of the rules. */
+/**
+ * Every place where the text contradicts itself or is silent; in the order of the rules. Each switch has a clause of its own, which the rules
+ * cite where another value would make a difference.
+ */
 export const SWITCHES = {
   band2000: {
     values: [5, 6],
@@ -21,7 +24,6 @@ export const SWITCHES = {
     values: ['no', 'yes'],
     default: 'no',
     clause: 'AP-G-05',
-    needs: ['AP-ATK-07'],
     meaning: 'Whether an armour roll of 6 always saves.',
     affects: 'Poor armour against weapons with AP.',
   },
@@ -36,7 +38,6 @@ export const SWITCHES = {
     values: ['halfUp', 'down', 'up', 'exact'],
     default: 'halfUp',
     clause: 'AP-G-07',
-    needs: ['AP-ATK-09'],
     meaning: 'How averages of a unit of two kinds of models are rounded; exact: only the roll needed is rounded up.',
     affects: 'Units with models of another kind alone.',
   },
@@ -44,7 +45,6 @@ export const SWITCHES = {
     values: ['public', 'toHit', 'save', 'none'],
     default: 'public',
     clause: 'AP-G-09',
-    needs: ['AP-COV-01', 'AP-COV-02', 'AP-COV-03'],
     meaning:
       'What cover does: soft +1 Evasion and hard +1 Toughness, a penalty to hit of 1 or 2, a bonus to saves of 1 or 2, or nothing.',
     affects: 'The worth of terrain, of digging in and of screens.',
@@ -53,7 +53,6 @@ export const SWITCHES = {
     values: ['replace', 'add'],
     default: 'replace',
     clause: 'AP-G-10',
-    needs: ['AP-FORT-01'],
     meaning: 'Whether hard cover takes the place of soft cover when a unit fortifies, or comes on top of it.',
     affects: 'Fortified units.',
   },
@@ -68,7 +67,7 @@ export const SWITCHES = {
   nat1Morale: {
     values: ['fail', 'none'],
     default: 'fail',
-    clause: 'AP-G-11',
+    clause: 'AP-G-33',
     meaning: 'Whether a Morale roll of 1 always fails.',
     affects: 'Units that tried to rally often, and Morale of 1+.',
   },
@@ -91,7 +90,6 @@ export const SWITCHES = {
     values: ['no', 'yes'],
     default: 'no',
     clause: 'AP-G-02',
-    needs: ['AP-EMB-01'],
     meaning: 'Whether a Warlord in a transport brings his action; in reserve he never does.',
     affects: 'Armies whose Warlord rides.',
   },
@@ -99,7 +97,6 @@ export const SWITCHES = {
     values: ['action', 'fortifyNextTurn', 'wholeTurn'],
     default: 'action',
     clause: 'AP-C-04',
-    needs: ['AP-DIG-01'],
     meaning:
       'Whether digging in takes one action and the unit may fortify at once, may fortify only from its next turn on, or takes all of the unit’s turn.',
     affects: 'How soon units stand in hard cover.',
@@ -108,7 +105,6 @@ export const SWITCHES = {
     values: ['moved', 'any'],
     default: 'moved',
     clause: 'AP-G-08',
-    needs: ['AP-RUN-01'],
     meaning: 'Whether a unit must have moved for the Evasion of a run.',
     affects: 'Units that run on the spot.',
   },
@@ -116,15 +112,13 @@ export const SWITCHES = {
     values: ['yes', 'no'],
     default: 'yes',
     clause: 'AP-G-13',
-    needs: ['AP-AIM-01'],
     meaning: 'Whether aim that was not used lasts into later turns.',
     affects: 'Actions left over at the end of a turn.',
   },
   aimCharge: {
     values: ['no', 'yes'],
     default: 'no',
-    clause: 'AP-G-13',
-    needs: ['AP-AIM-01'],
+    clause: 'AP-G-35',
     meaning: 'Whether the attack of a charge has the benefit of aim, and uses it up.',
     affects: 'Units that aim before they charge.',
   },
@@ -176,7 +170,6 @@ export const SWITCHES = {
     values: ['unitContact', 'perModel'],
     default: 'unitContact',
     clause: 'AP-G-22',
-    needs: ['AP-ATK-11', 'AP-CHG-02'],
     meaning: 'Who strikes with melee weapons once units touch: every model, or those within range of an enemy model.',
     affects: 'How hard large units strike.',
   },
@@ -191,7 +184,6 @@ export const SWITCHES = {
     values: ['edge', 'speed'],
     default: 'edge',
     clause: 'AP-G-14',
-    needs: ['AP-DEP-02'],
     meaning: 'Whether a unit from reserve is placed with a base on the edge, or anywhere within its Speed of it.',
     affects: 'How soon reserves matter.',
   },
@@ -199,7 +191,6 @@ export const SWITCHES = {
     values: ['nearest', 'every'],
     default: 'nearest',
     clause: 'AP-G-30',
-    needs: ['AP-EMB-02', 'AP-DIS-01'],
     meaning: 'Whether one model or every model must be within 1 inch of the transport to board it or get off.',
     affects: 'Units of five models and more, which never ride if every one must be near.',
   },
@@ -207,7 +198,6 @@ export const SWITCHES = {
     values: ['bailOut', 'bailOutRisk', 'lost'],
     default: 'bailOut',
     clause: 'AP-G-15',
-    needs: ['AP-DIS-01', 'AP-DIS-02'],
     meaning:
       'What becomes of the passengers of a transport that is removed: placed around it, the same after each model has rolled a d6 and gone on a 1, or lost.',
     affects: 'How dangerous it is to ride.',
@@ -215,8 +205,7 @@ export const SWITCHES = {
   panicEffect: {
     values: ['rallyOnly', 'fallBack', 'noAttack'],
     default: 'rallyOnly',
-    clause: 'AP-G-11',
-    needs: ['AP-RALLY-01'],
+    clause: 'AP-G-34',
     meaning:
       'What a panicked unit may do: only rally, the same and it falls back at the start of its turns, or all but attack and charge.',
     affects: 'What panic costs.',
@@ -246,7 +235,7 @@ export const SWITCHES = {
   roundCap: {
     values: { min: 1, max: 50 },
     default: 10,
-    clause: 'AP-G-12',
+    clause: 'AP-G-36',
     meaning: 'Rounds after which a battle is decided as it stands.',
     affects: 'How many battles objectives decide.',
   },

@@ -86,6 +86,8 @@ export class Unit {
   readonly fullOthers: number
   readonly morale: number
   readonly wounds: number
+  /** The wounds of its profile, which count under `wounds: profile` alone. AP-G-06. */
+  readonly ownWounds: number
   // By kind of model.
   readonly skill: Int32Array
   readonly evasion: Int32Array
@@ -156,7 +158,8 @@ export class Unit {
     this.fullOthers = others?.['models'] ?? 0
     this.speed = profile['speed'] as number
     this.morale = profile['morale'] as number
-    this.wounds = rules.wounds === 'profile' ? ((profile['wounds'] as number | undefined) ?? 1) : 1
+    this.ownWounds = (profile['wounds'] as number | undefined) ?? 1
+    this.wounds = rules.wounds === 'profile' ? this.ownWounds : 1
     this.capacity = (profile['transport'] as number | undefined) ?? 0
     this.skill = both('skill')
     this.evasion = both('evasion')

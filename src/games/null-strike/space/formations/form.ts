@@ -133,7 +133,6 @@ function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: 
   const { passThrough } = state.rules
   const mx = x - fromX
   const my = y - fromY
-  const length = mx * mx + my * my
   for (let i = 0; i < stands; i++) {
     const other = i < nears ? state.units[NEAR_INDEX[i]] : null
     const reach = unit.base + (other === null ? OBJECTIVE : other.base) - SLACK
@@ -144,15 +143,19 @@ function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: 
       const atY = NEAR_Y[i] + (other === null ? 0 : other.seatY[k])
       if ((atX - x) * (atX - x) + (atY - y) * (atY - y) <= reach * reach) return true
       if (!bars) continue
-      const dx = atX - fromX
-      const dy = atY - fromY
-      const along = dx * mx + dy * my
-      if (along <= 0 || along >= length) continue
-      const across = dx * my - dy * mx
-      if (across * across < reach * reach * length) return true
+      if (isOnPath(atX - fromX, atY - fromY, mx, my, reach)) return true
     }
   }
   return false
+}
+
+/** Whether a place beside a way, both from where it begins, is nearer to it than that. */
+export function isOnPath(dx: number, dy: number, mx: number, my: number, reach: number): boolean {
+  const length = mx * mx + my * my
+  const along = dx * mx + dy * my
+  if (along <= 0 || along >= length) return false
+  const across = dx * my - dy * mx
+  return across * across < reach * reach * length
 }
 
 /** Whether models at these places are one unbroken chain, model `without` left out. AP-MOVE-03. */

@@ -1,5 +1,16 @@
-import { aimFor, mayGo, putAtEnd, STAY, TO_OBJECTIVE, TO_TRANSPORT } from '../../chapters/move.ts'
+import type { Log } from '../../../../core/log.ts'
+import {
+  aimFor,
+  citeModelWays,
+  citeWay,
+  mayGo,
+  putAtEnd,
+  STAY,
+  TO_OBJECTIVE,
+  TO_TRANSPORT,
+} from '../../chapters/move.ts'
 import * as Action from '../../choices/actions.ts'
+import * as Clause from '../../data/clause.ts'
 import type { Field } from '../../state/field.ts'
 import { END } from '../../state/scratch.ts'
 import { OPEN, type Strike, type Unit } from '../../state/state.ts'
@@ -87,7 +98,12 @@ function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): bo
 }
 
 /** Has the models take the seats that are written about `END`; true if any leaves its place, which ends digging in. AP-DIG-02. */
-export function reform(state: Strike, field: Field, unit: Unit): boolean {
+export function reform(state: Strike, field: Field, unit: Unit, log: Log): boolean {
+  if (log.on) {
+    log.cite(Clause.MOVE_02)
+    if (isScattered(unit)) log.cite(Clause.MOVE_03)
+    citeModelWays(state, field, unit, log)
+  }
   leave(state, field, unit, false)
   const moves = isElsewhere(field, unit)
   unit.x = END[0]
@@ -109,10 +125,12 @@ function isElsewhere({ formX, formY }: Field, unit: Unit): boolean {
   return false
 }
 
-/** Falls back to `END` where it may: as it stands, or in a block where losses broke the chain. AP-G-11, AP-MOVE-03. */
-export function goesBack(state: Strike, field: Field, unit: Unit): boolean {
+/** Falls back to `END` where it may: as it stands, or in a block where losses broke the chain. AP-G-34, AP-MOVE-03. */
+export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boolean {
   if (!isScattered(unit)) {
     if (!mayGo(state, field, unit, unit.speed, false)) return false
+    field.bend[0] = 0
+    if (log.on) citeWay(state, field, unit, log)
     putAtEnd(state, field, unit)
     return true
   }
@@ -120,15 +138,15 @@ export function goesBack(state: Strike, field: Field, unit: Unit): boolean {
   shareSeats(field, unit)
   gatherAll(state, field, unit, field.depth)
   if (!mayForm(state, field, unit, unit.speed, false)) return false
-  reform(state, field, unit)
+  reform(state, field, unit, log)
   return true
 }
 
 /** A charge straight at a target surrounds it; false if not all models can come along. */
-export function surround(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
-  if (!wrap(state, field, unit, target)) return false
+export function surround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
+  if (!wrap(state, field, unit, target, log)) return false
   END[0] = unit.x
   END[1] = unit.y
-  reform(state, field, unit)
+  reform(state, field, unit, log)
   return true
 }

@@ -25,6 +25,16 @@ export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): nu
   return ground
 }
 
+/** What the ground does that a unit stands on, in bits. */
+export function groundUnder(field: Field, unit: Unit): number {
+  const { x, y } = unit
+  let ground = 0
+  for (let piece = 0; piece < field.pieces; piece++) {
+    if (touchesPiece(field, unit, piece, x, y, x, y)) ground |= field.nature[piece]
+  }
+  return ground
+}
+
 /** More than numbers are off, inches. */
 const BESIDE = 1e-3
 

@@ -1,5 +1,7 @@
+import type { Log } from '../../../../core/log.ts'
 import * as maths from '../../../../core/maths.ts'
 import { bothHalves } from '../../chapters/move.ts'
+import * as Clause from '../../data/clause.ts'
 import { DIFFICULT } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
 import type { Strike, Unit } from '../../state/state.ts'
@@ -24,12 +26,13 @@ const GRID = 1024
 const BEHIND = 0.05
 
 /** Writes where the models of a charge go, about the centre of the unit as it is, into `field.formX` and `formY`; false if some cannot come along. */
-export function wrap(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+export function wrap(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
   gather(state, field, unit, unit.speed + unit.spread)
   sortByWay(field, unit, target)
   if (!goRound(state, field, unit, target, unit.speed)) return false
   if (!isHeldUp(state, field, unit)) return true
   // Difficult ground on the way of one halves the move of all. AP-G-24.
+  if (log.on) log.cite(Clause.G_24)
   return goRound(state, field, unit, target, unit.speed / 2)
 }
 

@@ -135,7 +135,7 @@ function byGround({ rules }: Strike, field: Field, fromX: number, fromY: number,
 }
 
 /** Whether a line meets a base of a unit. */
-function isBetween(other: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
+export function isBetween(other: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
   const mx = x - fromX
   const my = y - fromY
   const length = mx * mx + my * my

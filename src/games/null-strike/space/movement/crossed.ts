@@ -1,0 +1,65 @@
+import { DIFFICULT } from '../../data/terrain.ts'
+import type { Field } from '../../state/field.ts'
+import { END, NEAR_INDEX, NEAR_X, NEAR_Y, TRY_X, TRY_Y } from '../../state/scratch.ts'
+import type { Strike, Unit } from '../../state/state.ts'
+import { isOnPath } from '../formations/form.ts'
+import { SLACK } from '../formations/packing.ts'
+import { isOnTable } from './distances.ts'
+import { groundAt, groundOnPath } from './ground.ts'
+import { gatherAll } from './neighbours.ts'
+import { bendsOf } from './path-code.ts'
+import { isMet } from './placement-filter.ts'
+
+/** What a unit has crossed on the way it went, for those who listen to a battle: nothing here decides anything. */
+
+/** In bits beside those of the ground: units on the way, or one about which it bends. */
+export const UNITS = 1 << 10
+
+/** What the way of a unit to `END` crosses, in bits; a way that bends has gone around what it bends about. */
+export function crossedOnWay(state: Strike, field: Field, unit: Unit): number {
+  const { bend, nature, pieces } = field
+  const [x, y] = [unit.x, unit.y]
+  const bends = bend[0] === 0 ? [] : bendsOf(field)
+  gatherAll(state, field, unit, field.depth)
+  let crossed = 0
+  for (const [toX, toY] of [...bends, [END[0], END[1]] as const]) {
+    crossed |= crossedOnLeg(state, field, unit, toX, toY)
+    unit.x = toX
+    unit.y = toY
+  }
+  unit.x = x
+  unit.y = y
+  if (bends.length === 0) return crossed
+  return crossed | (bend[6] < pieces ? nature[bend[6]] : UNITS)
+}
+
+function crossedOnLeg({ units }: Strike, field: Field, unit: Unit, toX: number, toY: number): number {
+  const c = field.tried
+  TRY_X[c] = toX
+  TRY_Y[c] = toY
+  let crossed = groundAt(field, unit, c, true) & DIFFICULT
+  for (let i = 0; i < field.nears; i++) {
+    const other = units[NEAR_INDEX[i]]
+    if (isOnTable(other) && isMet(field, unit, other, i, c)) crossed |= UNITS
+  }
+  return crossed
+}
+
+/** What a model crosses that goes straight to its seat about `END`, in bits, among those gathered. */
+export function crossedOn({ units }: Strike, field: Field, unit: Unit, m: number): number {
+  const fromX = unit.x + unit.seatX[m]
+  const fromY = unit.y + unit.seatY[m]
+  const x = END[0] + field.formX[m]
+  const y = END[1] + field.formY[m]
+  let crossed = groundOnPath(field, unit.base, fromX, fromY, x, y) & DIFFICULT
+  for (let i = 0; i < field.nears; i++) {
+    const other = units[NEAR_INDEX[i]]
+    const reach = unit.base + other.base - SLACK
+    for (let k = 0; k < other.models; k++) {
+      const dx = NEAR_X[i] + other.seatX[k] - fromX
+      const dy = NEAR_Y[i] + other.seatY[k] - fromY
+      if (isOnPath(dx, dy, x - fromX, y - fromY, reach)) crossed |= UNITS
+    }
+  }
+  return crossed
+}
