@@ -34,7 +34,7 @@ const FIRST = new Set(
 )
 
 /** Options that cut a command short: a few battles where the line does not say how many; no pages, but of the first of each verb. Prices take long: they are tried dry. */
-function brief(document: Document, line: string): string[] {
+function brief(document: Document | null, line: string): string[] {
   const verb = verbOf(line)
   if (!PLAYING.includes(verb)) return []
   if (verb === 'balance') return line.includes('--dry-run') ? [] : ['--dry-run']
@@ -49,7 +49,7 @@ function isPlain(line: string): boolean {
 }
 
 /** As a reader would; without npx, which would look for the package elsewhere if it did not find it here. */
-function perform(document: Document, line: string, home: string): Promise<Outcome> {
+function perform(document: Document | null, line: string, home: string): Promise<Outcome> {
   const options = brief(document, line)
   if (isPlain(line)) return call([...line.split(' '), ...options], { cwd: home })
   const program = `fairfight() { '${process.execPath}' '${CLI}' "$@"; }; fairfight ${line} "$@"`
@@ -122,6 +122,18 @@ describe.each(TRIED.map((document) => [document.path, document] as const))('%s',
     const warnings = stderr.split('\n').filter((line) => line.includes('warning:'))
     expect(warnings.filter((line) => !line.includes('are advised'))).toEqual([])
   })
+})
+
+/** Scenarios that come along name commands in their comments. */
+const COMMENTED = filesIn(join(ROOT, 'scenarios'))
+  .filter((file) => file.endsWith('.yaml'))
+  .flatMap((file) => commandsOf({ text: readFileSync(join(ROOT, 'scenarios', file), 'utf8') }))
+
+test.each(COMMENTED)('a scenario names a command that works: npx fairfight %s', async (line) => {
+  const home = folder()
+  furnish(MAIN, home)
+  const { code, stderr } = await perform(null, line, home)
+  expect(code, stderr).toBe(0)
 })
 
 describe('the README of the project', () => {

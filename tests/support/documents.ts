@@ -108,7 +108,7 @@ const EXAMPLES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Command lines after `npx fairfight`, in the order of the document; what stands for something of the reader's is filled in. */
-export function commandsOf({ text }: Document): string[] {
+export function commandsOf({ text }: Pick<Document, 'text'>): string[] {
   return Array.from(text.matchAll(/npx fairfight ([^`\n|]+)/g), ([, line = '']) =>
     EXAMPLES.reduce((filled, [word, example]) => filled.replaceAll(word, example), line).trim(),
   )
