@@ -1,6 +1,6 @@
 #!/usr/bin/env node
+import { guardOutput } from './cli/line/terminal.ts'
 import { main } from './cli/main.ts'
-import { guardOutput } from './cli/terminal.ts'
 
 guardOutput()
 const code = await main(process.argv.slice(2))

@@ -6,7 +6,7 @@ import type { Draft } from '../report/write.ts'
 import type { BalanceDocument } from '../result/balance.ts'
 import { repriced } from '../scenario/roster/repriced.ts'
 import type { Roster } from '../scenario/roster/types.ts'
-import { colour, width } from './terminal.ts'
+import { colour, width } from './line/terminal.ts'
 
 /** Whether it is printed as a document, and whether nothing is said besides. */
 interface Printing {

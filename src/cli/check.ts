@@ -3,8 +3,8 @@ import { readEither } from '../scenario/roster/read.ts'
 import type { Roster } from '../scenario/roster/types.ts'
 import { InputError } from '../scenario/text/problem.ts'
 import type { Scenario } from '../scenario/types.ts'
-import { DONE } from './exit.ts'
-import { warn } from './warn.ts'
+import { DONE } from './line/exit.ts'
+import { warn } from './line/warn.ts'
 
 /** Matchups listed by name at most. */
 const SHOWN = 6

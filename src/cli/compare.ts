@@ -1,10 +1,10 @@
 import { compareStudy } from '../run/study/studies.ts'
 import { readScenario } from '../scenario/read.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
-import { CliError } from './exit.ts'
-import { folder, type JobArguments, readingOf } from './jobs.ts'
-import { repeated } from './repeat.ts'
-import { type StudyArguments, studyOptions } from './study.ts'
+import { CliError } from './line/exit.ts'
+import { folder, type JobArguments, readingOf } from './line/jobs.ts'
+import { repeated } from './line/repeat.ts'
+import { type StudyArguments, studyOptions } from './line/study.ts'
 
 type Arguments = JobArguments & StudyArguments & ConductArguments & { readonly independent: boolean }
 

@@ -5,8 +5,8 @@ import { PLANNER_FORM, PLANNER_MEANING } from '../kit/generals/planner-name.ts'
 import { measuresOf, type Owner } from '../report/sentences/measures.ts'
 import { wrapped } from '../report/table/grid.ts'
 import { didYouMean } from '../scenario/text/nearest.ts'
-import { CliError, DONE } from './exit.ts'
-import { width } from './terminal.ts'
+import { CliError, DONE } from './line/exit.ts'
+import { width } from './line/terminal.ts'
 
 type Game = Ruleset<RulesTable, unknown>
 

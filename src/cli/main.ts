@@ -1,5 +1,5 @@
 import yargs from 'yargs'
-import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './exit.ts'
+import { DONE, explain, INTERRUPTED, stopSignal, UsageError } from './line/exit.ts'
 import {
   BALANCE,
   BATTLE,
@@ -14,9 +14,9 @@ import {
   SHARD,
   STOPPING,
   SWEEPING,
-} from './options.ts'
-import { width } from './terminal.ts'
-import { checkNames, checkUsage, noVerb, WORDS } from './usage.ts'
+} from './line/options.ts'
+import { width } from './line/terminal.ts'
+import { checkNames, checkUsage, noVerb, WORDS } from './line/usage.ts'
 
 const VERBS = ['run', 'compare', 'sweep', 'matrix', 'balance', 'exact', 'play', 'merge', 'games', 'check']
 

@@ -4,11 +4,11 @@ import type { Ledger } from '../run/counts/ledger.ts'
 import { RunError } from '../run/run-error.ts'
 import { differences, identityOf } from '../run/study/identity.ts'
 import { merge } from '../run/study/studies.ts'
-import { claim } from './claim.ts'
-import { CliError, DONE } from './exit.ts'
-import { heldForStudy } from './held.ts'
-import { damaged, readLedgers, TALLIES } from './ledgers.ts'
-import { report } from './report.ts'
+import { claim } from './folder/claim.ts'
+import { heldForStudy } from './folder/held.ts'
+import { damaged, readLedgers, TALLIES } from './folder/ledgers.ts'
+import { CliError, DONE } from './line/exit.ts'
+import { report } from './line/report.ts'
 
 interface Arguments {
   readonly dir?: unknown

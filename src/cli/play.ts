@@ -13,12 +13,12 @@ import { repeatOf } from '../run/study/repeat.ts'
 import { readScenario } from '../scenario/read.ts'
 import { nearest } from '../scenario/text/nearest.ts'
 import type { Scenario, Variant } from '../scenario/types.ts'
-import { claim, type Place } from './claim.ts'
-import { CliError, DONE } from './exit.ts'
-import { heldForBattle } from './held.ts'
-import { changes, named } from './jobs.ts'
-import { wholeNumber } from './options.ts'
-import { colour } from './terminal.ts'
+import { claim, type Place } from './folder/claim.ts'
+import { heldForBattle } from './folder/held.ts'
+import { CliError, DONE } from './line/exit.ts'
+import { changes, named } from './line/jobs.ts'
+import { wholeNumber } from './line/options.ts'
+import { colour } from './line/terminal.ts'
 
 interface Arguments {
   readonly file?: unknown

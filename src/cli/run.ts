@@ -1,10 +1,10 @@
 import { runStudy } from '../run/run.ts'
 import { repeatOf } from '../run/study/repeat.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
-import { DONE } from './exit.ts'
-import { changes, type JobArguments, named, type Read, readAll, typed } from './jobs.ts'
-import { repeated } from './repeat.ts'
-import { type StudyArguments, studyOptions } from './study.ts'
+import { DONE } from './line/exit.ts'
+import { changes, type JobArguments, named, type Read, readAll, typed } from './line/jobs.ts'
+import { repeated } from './line/repeat.ts'
+import { type StudyArguments, studyOptions } from './line/study.ts'
 
 type Arguments = JobArguments & StudyArguments & ConductArguments
 

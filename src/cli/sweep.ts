@@ -3,11 +3,11 @@ import type { SweepStudy } from '../run/study/study.ts'
 import { type SweepOptions, sweepStudy, type Varied } from '../run/study/sweep-study.ts'
 import { readDesign } from '../scenario/options/vary.ts'
 import { type ConductArguments, conductAll } from './conduct.ts'
-import { CliError } from './exit.ts'
-import { folder, type JobArguments, readingOf } from './jobs.ts'
-import { wholeNumber } from './options.ts'
-import { repeated } from './repeat.ts'
-import { type StudyArguments, studyOptions } from './study.ts'
+import { CliError } from './line/exit.ts'
+import { folder, type JobArguments, readingOf } from './line/jobs.ts'
+import { wholeNumber } from './line/options.ts'
+import { repeated } from './line/repeat.ts'
+import { type StudyArguments, studyOptions } from './line/study.ts'
 
 type Arguments = JobArguments &
   StudyArguments &

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typed } from '../../src/cli/jobs.ts'
+import { typed } from '../../src/cli/line/jobs.ts'
 
 test.each([
   ['fairfight run a.yaml --battles 3', '/x/a.yaml', 'fairfight run /x/a.yaml --battles 3'],

@@ -11,6 +11,7 @@ export interface Interval {
 
 /** The intervals that columns of any table may hold; a value that two name is rounded by the first. */
 const INTERVALS: readonly Interval[] = [
+  { low: 'score_low', high: 'score_high', of: ['score'] },
   {
     low: 'low',
     high: 'high',

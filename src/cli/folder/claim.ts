@@ -1,7 +1,7 @@
-import { checkTemplates } from '../report/assets.ts'
-import { OutputError } from '../report/output-error.ts'
-import type { Draft } from '../report/write.ts'
-import { CliError } from './exit.ts'
+import { checkTemplates } from '../../report/assets.ts'
+import { OutputError } from '../../report/output-error.ts'
+import type { Draft } from '../../report/write.ts'
+import { CliError } from '../line/exit.ts'
 import type { Held } from './held.ts'
 
 /** A folder for reports. */
@@ -67,7 +67,7 @@ export async function claim({ dir, asked }: Place, claiming: Claiming): Promise<
 /** Opens a folder; one that cannot be written to, or that another process writes to, is the user’s choice. */
 async function open(dir: string): Promise<Draft> {
   try {
-    const { Draft } = await import('../report/write.ts')
+    const { Draft } = await import('../../report/write.ts')
     return await Draft.open(dir)
   } catch (error) {
     if (error instanceof OutputError) throw new CliError(error.message, { cause: error })

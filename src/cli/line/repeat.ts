@@ -1,5 +1,5 @@
-import { type Option, repeatOf } from '../run/study/repeat.ts'
-import type { Scenario } from '../scenario/types.ts'
+import { type Option, repeatOf } from '../../run/study/repeat.ts'
+import type { Scenario } from '../../scenario/types.ts'
 import { changes, type JobArguments, named, type Verb } from './jobs.ts'
 import { type StudyArguments, studyOptions, studyWords } from './study.ts'
 

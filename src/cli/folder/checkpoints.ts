@@ -1,4 +1,4 @@
-import type { Draft } from '../report/write.ts'
+import type { Draft } from '../../report/write.ts'
 import { CHECKPOINT } from './ledgers.ts'
 
 /** Keeps what a run has counted so far in its output folder, now and then, so that one that is killed can be gone on with. */

@@ -1,7 +1,7 @@
-import type { Shard, SprtHypotheses } from '../result/heading.ts'
-import type { Option } from '../run/study/repeat.ts'
-import { FIXED, MOST, type Stopping } from '../run/study/stop.ts'
-import type { StudyOptions } from '../run/types.ts'
+import type { Shard, SprtHypotheses } from '../../result/heading.ts'
+import type { Option } from '../../run/study/repeat.ts'
+import { FIXED, MOST, type Stopping } from '../../run/study/stop.ts'
+import type { StudyOptions } from '../../run/types.ts'
 import { CliError } from './exit.ts'
 import { wholeNumber } from './options.ts'
 

@@ -1,6 +1,6 @@
 import type { SingleBar } from 'cli-progress'
-import { whole } from '../report/sentences/text.ts'
-import type { Progress } from '../run/types.ts'
+import { whole } from '../../report/sentences/text.ts'
+import type { Progress } from '../../run/types.ts'
 
 /** Milliseconds a run may take without a word; shorter ones are not worth a bar. */
 const PATIENCE = 1000

@@ -1,5 +1,5 @@
 import type { Options } from 'yargs'
-import { didYouMean, nearest } from '../scenario/text/nearest.ts'
+import { didYouMean, nearest } from '../../scenario/text/nearest.ts'
 import { UsageError } from './exit.ts'
 
 const NO_FILE = 'which file? %s given, at least %s needed'

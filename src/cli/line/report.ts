@@ -1,8 +1,8 @@
-import { GAMES } from '../games/index.ts'
-import { renderTable } from '../report/table/table.ts'
-import type { Draft } from '../report/write.ts'
-import type { ResultDocument } from '../result/document.ts'
-import { CHECKPOINT } from './ledgers.ts'
+import { GAMES } from '../../games/index.ts'
+import { renderTable } from '../../report/table/table.ts'
+import type { Draft } from '../../report/write.ts'
+import type { ResultDocument } from '../../result/document.ts'
+import { CHECKPOINT } from '../folder/ledgers.ts'
 import { colour, width } from './terminal.ts'
 
 interface Printing {
@@ -25,7 +25,7 @@ export async function report(
     if (printing.json) process.stdout.write(`${JSON.stringify(document, null, printing.lines ? 0 : 2)}\n`)
     else process.stdout.write(renderTable(document, facts, { colour: colour(), columns: width() }))
     if (draft !== null) {
-      const { isReport, renderReports } = await import('../report/render.ts')
+      const { isReport, renderReports } = await import('../../report/render.ts')
       // What was kept for a restart has served its turn.
       const old = (file: string): boolean => isReport(file) || file === CHECKPOINT
       const files = await draft.finish(await renderReports(document, facts), old)

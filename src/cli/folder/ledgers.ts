@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isCount, Journal } from '../run/counts/journal.ts'
-import { LEDGER, type Ledger } from '../run/counts/ledger.ts'
-import { RunError } from '../run/run-error.ts'
-import { isMap } from '../scenario/text/tree.ts'
-import { CliError } from './exit.ts'
+import { isCount, Journal } from '../../run/counts/journal.ts'
+import { LEDGER, type Ledger } from '../../run/counts/ledger.ts'
+import { RunError } from '../../run/run-error.ts'
+import { isMap } from '../../scenario/text/tree.ts'
+import { CliError } from '../line/exit.ts'
 
 /** What a run has counted, in its output folder; and where it is kept while the run goes on. */
 export const TALLIES = 'tallies.json'

@@ -1,5 +1,5 @@
-import { formatWarnings } from '../scenario/text/problem.ts'
-import type { Fault } from '../scenario/text/source.ts'
+import { formatWarnings } from '../../scenario/text/problem.ts'
+import type { Fault } from '../../scenario/text/source.ts'
 
 /** Tells on stderr what is worth telling about scenarios, or rosters, that may be played. */
 export function warn(...read: readonly { readonly warnings?: readonly Fault[] }[]): void {

@@ -1,7 +1,7 @@
-import { TemplateError } from '../report/charts/template.ts'
-import { OutputError } from '../report/output-error.ts'
-import { Interrupted, RunError } from '../run/run-error.ts'
-import { InputError } from '../scenario/text/problem.ts'
+import { TemplateError } from '../../report/charts/template.ts'
+import { OutputError } from '../../report/output-error.ts'
+import { Interrupted, RunError } from '../../run/run-error.ts'
+import { InputError } from '../../scenario/text/problem.ts'
 
 /** Exit codes. */
 export const DONE = 0
