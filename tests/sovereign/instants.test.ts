@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { DEAD, DOWN } from '../../src/games/sovereign/state/state.ts'
-import { HELD_FIRED, HELD_LAPSED } from '../../src/games/sovereign/telling/events.ts'
+import { HELD_FIRED, HELD_LAPSED, TURNED_ASIDE } from '../../src/games/sovereign/telling/events.ts'
 import { hero, monster } from '../support/sovereign.ts'
 import { at, type Setting, Table } from '../support/sovereign-table.ts'
 
@@ -121,9 +121,8 @@ describe('SVN-TD', () => {
     expect(lines.filter((line) => line.endsWith('turns it aside: AC 15 now, a miss'))).toHaveLength(1)
     // Nobody has given a Main up for a second Move.
     expect(lines.filter((line) => line.includes('second Move'))).toEqual([])
-    const clauses = table.events.flatMap((event) => SOVEREIGN.clauses?.(table.state, ...event) ?? [])
-    expect(clauses).toContain('SVN-TD-02')
-    expect(clauses).not.toContain('SVN-ECON-03')
+    expect(table.cited(TURNED_ASIDE)).toEqual([['SVN-TD-02']])
+    expect([...table.clauses]).not.toContain('SVN-ECON-03')
   })
 
   test('SVN-TD-03: not with the Main used, nor while surprised', () => {

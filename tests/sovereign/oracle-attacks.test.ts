@@ -3,7 +3,8 @@ import type { Dice } from '../../src/core/dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
 import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts'
-import { aimBlow, judge, rollBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import { aimBlow, judge } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import { rollBlow } from '../../src/games/sovereign/chapters/attack/roll.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import {
   AS_CHARGE,

@@ -3,7 +3,8 @@ import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
 import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts'
 import { execute, shotMod } from '../../src/games/sovereign/chapters/attack/execution.ts'
-import { aimBlow, rollBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import { aimBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import { rollBlow } from '../../src/games/sovereign/chapters/attack/roll.ts'
 import type { Weapon } from '../../src/games/sovereign/chapters/attack/weapon.ts'
 import {
   checkTotal,

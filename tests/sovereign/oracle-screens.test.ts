@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Dice } from '../../src/core/dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { resolveBlow } from '../../src/games/sovereign/chapters/attack/attack.ts'
-import { aimBlow, rollBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import { aimBlow } from '../../src/games/sovereign/chapters/attack/hit.ts'
+import { rollBlow } from '../../src/games/sovereign/chapters/attack/roll.ts'
 import {
   forgetTests,
   forgetWard,

@@ -98,8 +98,9 @@ describe('the README of the game', () => {
   })
 
   test('has a row for every clause, under its title', () => {
-    expect(Object.keys(CLAUSES).toSorted()).toEqual(all.toSorted())
-    expect(table.map(({ clause, title }) => [clause, title])).toEqual(Object.entries(CLAUSES))
+    const chapters = Object.entries(CLAUSES).filter(([id]) => !gaps.includes(id))
+    expect(chapters.map(([id]) => id).toSorted()).toEqual(all.toSorted())
+    expect(table.map(({ clause, title }) => [clause, title])).toEqual(chapters)
   })
 
   test('has a file of the game for every question, and none it does not name', () => {

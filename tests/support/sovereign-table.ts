@@ -1,4 +1,4 @@
-import type { Log } from '../../src/core/log.ts'
+import { CitedNotes, type Log } from '../../src/core/log.ts'
 import {
   type ActionView,
   type Matchup,
@@ -84,10 +84,14 @@ export function encounter({
 
 const OPEN: readonly string[] = Array.from({ length: 9 }, () => '.'.repeat(20))
 
+const IDS = Object.keys(SOVEREIGN.facts.clauseTexts ?? {})
+
 /** An encounter under way. */
 export class Table {
   readonly state: Fight
-  /** Ids of the clauses carried out so far. */
+  /** By event so far: its kind, and ids of the clauses that decided it. */
+  private readonly lines: { readonly event: number; readonly clauses: readonly string[] }[] = []
+  /** Ids of the clauses carried out so far, but for those of an event yet to come. */
   readonly clauses = new Set<string>()
   readonly events: (readonly [number, number, number, number, number])[] = []
   private dice = new ScriptedDice('')
@@ -99,14 +103,11 @@ export class Table {
     const rules = but({ initiative: 'first', ...setting.rules })
     this.state = SOVEREIGN.setup(rules, encounter(setting))
     SOVEREIGN.reset(this.state, 0)
-    this.log = {
-      on: true,
-      cite() {},
-      note: (...event) => {
-        this.events.push(event)
-        for (const id of SOVEREIGN.clauses?.(this.state, ...event) ?? []) this.clauses.add(id)
-      },
-    }
+    this.log = new CitedNotes((event, cited) => {
+      this.events.push(event)
+      this.lines.push({ event: event[0], clauses: cited.map((clause) => IDS[clause] as string) })
+      for (const clause of cited) this.clauses.add(IDS[clause] as string)
+    })
     this.dice = new ScriptedDice(script)
   }
 
@@ -204,6 +205,11 @@ export class Table {
       this.choose(this.offers('done') ? 'done' : 'member')
     }
     throw new Error('the side’s turn does not end')
+  }
+
+  /** Ids of the clauses that decided each event of a kind so far. */
+  cited(event: number): (readonly string[])[] {
+    return this.lines.filter((line) => line.event === event).map(({ clauses }) => clauses)
   }
 
   /** Events of a kind so far. */

@@ -111,29 +111,42 @@ export function cutsCorner({ corners }: Ground, n: number, before: boolean, afte
 }
 
 function costOf(ground: Ground, anchor: number, n: number, direction: number): number {
-  const { board, nature } = ground
+  const strain = strainOf(ground, anchor, n, direction)
+  if (strain === FORBIDDEN) return 0
+  return (strain & (INTO_SLOW | UPWARDS)) !== 0 ? 2 : 1
+}
+
+/** What ground makes of a step, in bits: into slow ground, up, down. */
+export const INTO_SLOW = 1
+export const UPWARDS = 2
+export const DOWNWARDS = 4
+/** It may not be taken at all. */
+export const FORBIDDEN = -1
+
+/** What ground makes of the step of a body of n × n squares, whoever is in the way: of all squares that it comes to cover. */
+export function strainOf(ground: Ground, anchor: number, n: number, direction: number): number {
+  const { board, nature, height } = ground
   const to = board.neighbours[anchor * DIRECTIONS + direction]
-  if (to === OFF || !fits(board, anchor, n) || !fits(board, to, n)) return 0
-  let dearest = 1
+  if (to === OFF || !fits(board, anchor, n) || !fits(board, to, n)) return FORBIDDEN
+  let strain = 0
   for (let y = 0; y < n; y++) {
     for (let x = 0; x < n; x++) {
       const square = to + y * board.columns + x
       if (covers(board, anchor, n, square)) continue
-      if ((nature[square] & CLOSED) !== 0) return 0
-      const cost = climb(ground, square - to + anchor, square)
-      if (cost === 0) return 0
-      if (cost === 2 || (nature[square] & SLOW) !== 0) dearest = 2
+      const from = square - to + anchor
+      if ((nature[square] & CLOSED) !== 0 || isSteep(ground, from, square)) return FORBIDDEN
+      if ((nature[square] & SLOW) !== 0) strain |= INTO_SLOW
+      if (height[square] > height[from]) strain |= UPWARDS
+      if (height[square] < height[from]) strain |= DOWNWARDS
     }
   }
-  return dearest
+  return strain
 }
 
-/** Steps that the difference of height between two squares makes of one; 0 where it is too much. */
-function climb({ nature, height }: Ground, from: number, to: number): number {
-  const up = height[to] - height[from]
-  const isStairs = ((nature[from] | nature[to]) & STAIRS) !== 0
-  if (Math.abs(up) > CLIMB && !isStairs) return 0
-  return up > 0 ? 2 : 1
+/** Whether two squares differ more in height than a step goes up or down. */
+function isSteep({ nature, height }: Ground, from: number, to: number): boolean {
+  if (Math.abs(height[to] - height[from]) <= CLIMB) return false
+  return ((nature[from] | nature[to]) & STAIRS) === 0
 }
 
 /** Whether a body of n × n squares covers a square. */

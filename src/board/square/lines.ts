@@ -1,6 +1,6 @@
 import { walksOf } from './ground.ts'
 import { type Paths, stepCost } from './paths.ts'
-import { DIRECTIONS, STEPS } from './square.ts'
+import { DIRECTIONS, type Squares, STEPS } from './square.ts'
 
 /** What a straight line is: the squares of a Bresenham line, or one of the eight directions. */
 export type Straight = 'bresenham' | 'eightWay'
@@ -10,8 +10,8 @@ const DIRECTION_OF = Uint8Array.from({ length: 9 }, (_, place) =>
   STEPS.findIndex(([x, y]) => x === (place % 3) - 1 && y === Math.floor(place / 3) - 1),
 )
 
-/** What the last call of `straightWay` found the way to cost, in steps. */
-export const way = { cost: 0 }
+/** What the last call of `straightWay` found the way to cost, in steps; whether it was rounded where the line lies halfway. */
+export const way = { cost: 0, isRounded: false }
 
 /**
  * Writes the anchors on the straight way of a body of n × n squares, from the first step on, its anchor drawing the line; returns how
@@ -34,7 +34,7 @@ export function straightWay(
   const far = wide > deep ? wide : deep
   const aside = wide > deep ? deep : wide
   if (far === 0 || far > most) return 0
-  if (straight === 'eightWay' && aside !== 0 && aside !== far) return 0
+  if (straight === 'eightWay' && !isEightWay(board, start, end)) return 0
   const diagonal = DIRECTION_OF[(Math.sign(down) + 1) * 3 + Math.sign(across) + 1]
   const ahead = aside === far ? diagonal : aheadOf(across, down, wide > deep)
   const steps = n === 1 && walksOf(p.ground).isPlain ? walksOf(p.ground).isFree : null
@@ -42,10 +42,12 @@ export function straightWay(
   let cost = 0
   let side = 0
   let rest = far
+  way.isRounded = false
   for (let step = 1; step <= far; step++) {
     // Twice the line's way aside, in parts of its length, and half of one more for rounding; less those gone.
     rest += 2 * aside
     const isHalf = aside > 0 && rest % (2 * far) === 0
+    if (isHalf) way.isRounded = true
     let direction = (isHalf ? rest - 2 * far : rest) >= 2 * far * (side + 1) ? diagonal : ahead
     const isEasy = steps !== null && isFreeAt(p, steps, at)
     if (isHalf && !(isEasy && isFreeBeyond(p, steps, at, ahead) && isFreeBeyond(p, steps, at, diagonal))) {
@@ -63,6 +65,13 @@ export function straightWay(
   }
   way.cost = cost
   return far
+}
+
+/** Whether the line between two squares goes in one of the eight directions. */
+export function isEightWay({ column, row }: Squares, start: number, end: number): boolean {
+  const wide = Math.abs(column[end] - column[start])
+  const deep = Math.abs(row[end] - row[start])
+  return wide === 0 || deep === 0 || wide === deep
 }
 
 /** Whether a body of one square takes any step from a square, and each counts one. */

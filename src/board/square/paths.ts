@@ -190,6 +190,14 @@ function isCornerCut(p: Paths, steps: Uint8Array, anchor: number, n: number, dir
   return cutsCorner(p.ground, n, before, after)
 }
 
+/** Whether a step over a corner has it barred on one hand and free on the other. */
+export function isHalfCut(p: Paths, anchor: number, n: number, direction: number): boolean {
+  if ((direction & 1) === 0) return false
+  const steps = stepsFor(p.ground, n)
+  const bars = barsAt(p, anchor, n)
+  return isBeside(p, steps, anchor, n, direction - 1, bars) !== isBeside(p, steps, anchor, n, (direction + 1) & 7, bars)
+}
+
 /** Whether what lies in a straight direction bars the corners beside it. */
 function isBeside(p: Paths, steps: Uint8Array, anchor: number, n: number, direction: number, bars: number): boolean {
   if ((steps[anchor * DIRECTIONS + direction] & BARS_CORNERS) !== 0) return true

@@ -16,7 +16,6 @@ import { playLeg } from './state/engagement.ts'
 import { advanceBattle } from './state/machine.ts'
 import { clearHistory, loadFight, recount, saveFight } from './state/snapshot.ts'
 import { ENDED, Fight, NONE, ROUND_BEGINS, START, type Unit, UP } from './state/state.ts'
-import { clausesOf } from './telling/clauses-of.ts'
 import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
@@ -124,7 +123,6 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   show,
   scene,
   tell,
-  clauses: clausesOf,
 }
 
 /** Has the enemies of each contact stand side by side. */

@@ -1,6 +1,7 @@
 import type { Dice } from '../../../core/dice.ts'
-import type { Log } from '../../../core/log.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
 import { cast, castElsewhere } from '../chapters/attack/cast.ts'
+import { strikes } from '../chapters/attack/hit.ts'
 import { UNWILLING, WILLING } from '../chapters/attack/screen.ts'
 import { aimElsewhere, declare, endBlow, SCREENS, SPOILT } from '../chapters/attack/strike.ts'
 import { decideSwarm, join } from '../chapters/attack/swarm.ts'
@@ -22,6 +23,7 @@ import {
 } from '../chapters/turn/economy.ts'
 import { takeOpportunity } from '../chapters/turn/opportunity.ts'
 import { beginTurn, endTurn } from '../chapters/turn/turn.ts'
+import * as Clause from '../data/clause.ts'
 import type { Board } from '../state/board.ts'
 import { ACTION, BLOW, CASTING, HELD, OPPORTUNITY, pop, push, SWARMING, WINDOW, WRESTLE } from '../state/frames.ts'
 import {
@@ -53,6 +55,7 @@ export function carryOut(state: Fight, board: Board, action: number, dice: Dice,
   if (state.depth === 0) {
     if (state.stage === CHOOSE) {
       state.version++
+      if (log.on) log.cite(Clause.INIT_04)
       beginTurn(state, unitAt(state, Action.whatOf(action)), dice, log)
     } else {
       act(state, board, unitAt(state, state.active), action, dice, log)
@@ -127,7 +130,7 @@ function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice,
       finish(state, unit)
       break
     case Action.ATTACK:
-      attack(state, unit, action, state.depth > 0 ? AS_HELD : PLAIN)
+      attack(state, unit, action, state.depth > 0 ? AS_HELD : PLAIN, log)
       break
     case Action.SWARM:
       spendMain(state, unit, USED_SWARM)
@@ -139,7 +142,7 @@ function act(state: Fight, board: Board, unit: Unit, action: number, dice: Dice,
       break
     case Action.SEIZE:
       spendMain(state, unit, USED_MANOEUVRE)
-      declare(state, unit, unarmedWeapon(state, unit), 0, what, PLAIN, GRAPPLE)
+      declare(state, unit, unarmedWeapon(state, unit, log), 0, what, PLAIN, GRAPPLE)
       break
     case Action.CAST:
       cast(state, unit, what, log)
@@ -157,7 +160,8 @@ function minor(state: Fight, board: Board, unit: Unit, kind: number, what: numbe
       escape(state, unit, dice, log)
       break
     case Action.RELEASE: {
-      takeFree(unit, FREE_RELEASE)
+      takeFree(unit, FREE_RELEASE, log)
+      if (log.on) log.cite(Clause.GRP_02)
       if (log.on) log.note(Event.RELEASED, unit.index, unit.grapples, 0, 0)
       letGo(state, unit)
       break
@@ -173,9 +177,13 @@ function minor(state: Fight, board: Board, unit: Unit, kind: number, what: numbe
       begin(state, unit, Action.STAND, 0)
       break
     case Action.DROP:
-      takeFree(unit, FREE_DROP)
+      takeFree(unit, FREE_DROP, log)
       unit.prone = 1
-      if (log.on) log.note(Event.WENT_PRONE, unit.index, 0, 0, 0)
+      if (log.on) {
+        log.cite(Clause.PRONE_01)
+        log.cite(Clause.ACT_14)
+        log.note(Event.WENT_PRONE, unit.index, 0, 0, 0)
+      }
       break
     case Action.DISENGAGE:
       disengage(state, unit, log)
@@ -183,12 +191,20 @@ function minor(state: Fight, board: Board, unit: Unit, kind: number, what: numbe
     case Action.DEFEND:
       spendMain(state, unit, USED_DEFENSE)
       unit.defending = 1
-      if (log.on) log.note(Event.DEFENDS, unit.index, 0, 0, 0)
+      if (log.on) {
+        log.cite(Clause.TD_01)
+        log.cite(Clause.ACT_15)
+        log.note(Event.DEFENDS, unit.index, 0, 0, 0)
+      }
       break
     case Action.HOLD:
       unit.moves--
       unit.holding = 1
-      if (log.on) log.note(Event.HOLDS, unit.index, 0, 0, 0)
+      if (log.on) {
+        log.cite(Clause.HOLD_01)
+        log.cite(Clause.ACT_13)
+        log.note(Event.HOLDS, unit.index, 0, 0, 0)
+      }
       endTurn(state, unit)
       break
     case Action.AID:
@@ -204,8 +220,7 @@ function minor(state: Fight, board: Board, unit: Unit, kind: number, what: numbe
 function items(state: Fight, _board: Board, unit: Unit, kind: number, what: number, log: Log): void {
   switch (kind) {
     case Action.CHANGE:
-      if (state.rules.swap === 'main') spendMain(state, unit, USED_OTHER)
-      else takeFree(unit, FREE_CHANGE)
+      change(state, unit, log)
       unit.hand = what
       if (log.on) log.note(Event.CHANGED_WEAPON, unit.index, what, 0, 0)
       break
@@ -218,6 +233,7 @@ function items(state: Fight, _board: Board, unit: Unit, kind: number, what: numb
       break
     case Action.WITHDRAW:
       unit.retreating = 1
+      if (log.on) log.cite(Clause.MORALE_07)
       if (log.on) log.note(Event.RETREATS, unit.index, Event.BY_CHOICE, 0, 0)
       break
     default:
@@ -225,19 +241,36 @@ function items(state: Fight, _board: Board, unit: Unit, kind: number, what: numb
   }
 }
 
+/** What a change of weapons takes. SVN-RDY-01, -02, SVN-G43. */
+function change(state: Fight, unit: Unit, log: Log): void {
+  if (state.rules.swap === 'main') {
+    if (log.on) log.cite(Clause.RDY_01)
+    if (log.on) log.cite(Clause.ACT_07)
+    spendMain(state, unit, USED_OTHER)
+    return
+  }
+  if (log.on) log.cite(Clause.RDY_02)
+  // Those that may be taken any number of times are not counted.
+  takeFree(unit, FREE_CHANGE, state.rules.swap === 'free' ? SILENT : log)
+}
+
 function load(state: Fight, unit: Unit, w: number, log: Log): void {
-  const cost = loadCost(state, unit, w)
-  if (cost === 0) takeFree(unit, FREE_LOAD)
+  const cost = loadCost(state, unit, w, log)
+  if (cost === 0) takeFree(unit, FREE_LOAD, log)
   else if (cost === 1) spendMove(state, unit, log)
   else spendMain(state, unit, USED_OTHER)
   unit.empty &= ~(1 << w)
   if (log.on) log.note(Event.RELOADED, unit.index, w, 0, 0)
 }
 
-/** The Main, or one of its several attacks. SVN-MEL-04. */
-function attack(state: Fight, unit: Unit, action: number, how: number): void {
-  if (unit.blows > 0) unit.blows--
-  else {
+/** The Main, or one of its several attacks. SVN-ACT-01, -02, SVN-MEL-04. */
+function attack(state: Fight, unit: Unit, action: number, how: number, log: Log): void {
+  if (unit.blows > 0) {
+    if (log.on) log.cite(Clause.MEL_04)
+    unit.blows--
+  } else {
+    const isMelee = strikes(unit.weapons[Action.weaponOf(action)], Action.isThrown(action))
+    if (log.on) log.cite(isMelee ? Clause.ACT_01 : Clause.ACT_02)
     spendMain(state, unit, USED_ATTACK)
     unit.blows = unit.attacks - 1
   }

@@ -1,7 +1,7 @@
+import { type Log, SILENT } from '../../../core/log.ts'
 import { isAnyBeside, listAttacks, listSeizes, listShoves, listSwarms } from '../chapters/attack/attacks.ts'
 import { listCasts, listElsewhere } from '../chapters/attack/casts.ts'
 import { listRollers } from '../chapters/attack/swarm.ts'
-
 import { BOW, NATURAL, RELOAD } from '../chapters/attack/weapons.ts'
 import { mayAid } from '../chapters/injury/injury.ts'
 import { farFromExit } from '../chapters/movement/exits.ts'
@@ -10,6 +10,7 @@ import { FREE_CHANGE, FREE_DROP, FREE_LOAD, FREE_RELEASE, hasFree, hasMove } fro
 import { listOpportunity } from '../chapters/turn/opportunity.ts'
 import { mayGo } from '../chapters/turn/turn.ts'
 import { answersOf } from '../chapters/turn/windows.ts'
+import * as Clause from '../data/clause.ts'
 import { SHIELD } from '../data/gear.ts'
 import { insert, isRunning, mayCharge, mayScreen, squaresOf } from '../space/plans.ts'
 import { distanceOf, isGripped } from '../space/reach.ts'
@@ -183,10 +184,13 @@ function listChanges(state: Fight, unit: Unit, out: Int32Array, from: number): n
 }
 
 /** What it takes to load a weapon: 0 nothing, 1 a Move, 2 a Main. SVN-REL-01 to -03, SVN-ACT-06, SVN-G21. */
-export function loadCost({ rules }: Fight, unit: Unit, w: number): number {
+export function loadCost({ rules }: Fight, unit: Unit, w: number, log: Log = SILENT): number {
+  if (log.on) log.cite(Clause.ACT_06)
   if (rules.reloadBasis === 'table') return 2
   const isSkilled = shootSkill(unit) >= 1
-  if ((unit.weapons[w].traits & BOW) !== 0) return isSkilled ? 0 : 1
+  const isBow = (unit.weapons[w].traits & BOW) !== 0
+  if (log.on) log.cite(isBow ? Clause.REL_01 : Clause.REL_02)
+  if (isBow) return isSkilled ? 0 : 1
   if (rules.reloadCrossbow === 'freeIfSkilled') return isSkilled ? 0 : 1
   return rules.reloadCrossbow === 'mainIfUnskilled' && !isSkilled ? 2 : 1
 }

@@ -1,5 +1,5 @@
 /** Clauses of chapters 8 to 14 in a few words: actions, attacks, Shock, wrestling, injury, morale, encounters. Their text is in no file of ours. */
-export const ATTACK_CLAUSES: Readonly<Record<string, string>> = {
+export const ATTACK_CLAUSES = {
   // 8. Actions in detail
   'SVN-MEL-01': 'within reach and in sight',
   'SVN-MEL-02': 'Brawl without a weapon, Stab with one',
@@ -175,4 +175,4 @@ export const ATTACK_CLAUSES: Readonly<Record<string, string>> = {
   'SVN-ENC-04': 'encounter values and what comes of them',
   'SVN-ENC-05': 'dice in a fixed order',
   'SVN-ENC-06': 'the field where none is named',
-}
+} as const satisfies Readonly<Record<string, string>>

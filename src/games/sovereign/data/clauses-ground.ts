@@ -1,5 +1,5 @@
 /** Clauses of chapters 1 to 7 in a few words: the ground, sight, surprise, initiative, kinds of action. Their text is in no file of ours. */
-export const GROUND_CLAUSES: Readonly<Record<string, string>> = {
+export const GROUND_CLAUSES = {
   // 1. Grid and movement
   'SVN-GRID-01': 'squares of 5 ft; lengths are counted in them',
   'SVN-GRID-02': 'an edge or a corner makes adjacent',
@@ -99,4 +99,4 @@ export const GROUND_CLAUSES: Readonly<Record<string, string>> = {
   'SVN-ACT-15': 'total defense: Instant, for the Main',
   'SVN-ACT-16': 'snap attack: Instant, for the Main',
   'SVN-ACT-17': 'no stunts but shove and grapple',
-}
+} as const satisfies Readonly<Record<string, string>>

@@ -2,7 +2,8 @@ import type { GameFacts, ProfileField } from '../../../core/facts.ts'
 import { SQUARES } from '../state/field.ts'
 import * as Event from '../telling/events.ts'
 import { ACTION_KINDS } from './action-kinds.ts'
-import { CLAUSES, TOLD } from './clauses.ts'
+import * as Clause from './clause.ts'
+import { CLAUSES } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
@@ -185,6 +186,9 @@ export const FACTS: GameFacts = {
   },
   equipment: EQUIPMENT,
   properties: PROPERTIES,
-  clauses: TOLD,
+  // In the order of the rules.
+  clauses: Object.values(Clause)
+    .toSorted((a, b) => a - b)
+    .map((clause) => Object.keys(CLAUSES)[clause]),
   clauseTexts: CLAUSES,
 }

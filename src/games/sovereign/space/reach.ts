@@ -1,4 +1,6 @@
+import { type Log, SILENT } from '../../../core/log.ts'
 import { MELEE, NATURAL, UNARMED } from '../chapters/attack/weapons.ts'
+import * as Clause from '../data/clause.ts'
 import { DUAL_WIELD, HIDDEN, UNSEEN } from '../data/gear.ts'
 import { distance } from '../state/board.ts'
 import { type Fight, isSurprised, NONE, type Unit, UP, unitAt } from '../state/state.ts'
@@ -48,14 +50,25 @@ export function meleeReach(state: Fight, unit: Unit): number {
 
 /** Whether somebody is free to make an Attack of Opportunity now. SVN-AOO-07, SVN-SURP-05, SVN-G20. */
 export function mayTakeOpportunity(state: Fight, unit: Unit): boolean {
-  if (unit.fate !== UP || isGripped(unit) || isStunned(state, unit)) return false
-  if (state.rules.aooLimit === 'onePerRound' && unit.opportunities > 0) return false
-  return armedReach(state, unit) > 0
+  return isAbleToStrike(state, unit) && isAllowedToStrike(state, unit)
 }
 
-/** Surprised, and without reactions. SVN-SURP-05, SVN-G07. */
-function isStunned(state: Fight, unit: Unit): boolean {
-  return isSurprised(state, unit) && !state.rules.surpriseReactions
+/** Whether it is up, free and armed. SVN-AOO-07. */
+export function isAbleToStrike(state: Fight, unit: Unit): boolean {
+  return unit.fate === UP && !isGripped(unit) && armedReach(state, unit) > 0
+}
+
+/** Whether neither surprise nor what it has done in this round forbids it. SVN-SURP-05, SVN-G07, -G20. */
+export function isAllowedToStrike(state: Fight, unit: Unit, log: Log = SILENT): boolean {
+  const { surpriseReactions, aooLimit } = state.rules
+  if (isSurprised(state, unit)) {
+    if (log.on) log.cite(Clause.G07)
+    if (log.on && !surpriseReactions) log.cite(Clause.SURP_05)
+    if (!surpriseReactions) return false
+  }
+  if (unit.opportunities === 0) return true
+  if (log.on) log.cite(Clause.G20)
+  return aooLimit === 'unlimited'
 }
 
 /** Whether its enemies cannot see it: 0 they do, 1 they know where it is, 2 they do not. SVN-RNG-06, SVN-HIT-14. */
@@ -70,15 +83,23 @@ export function distanceOf({ board }: Fight, a: Unit, b: Unit): number {
 }
 
 /** Whether an enemy is in melee range of it, so that its shots suffer. SVN-RNG-04, SVN-G25. */
-export function isEngaged(state: Fight, unit: Unit): boolean {
+export function isEngaged(state: Fight, unit: Unit, log: Log = SILENT): boolean {
   if (state.board === null) return unit.foes.length > 0
   const { camp } = unit
   const end = state.foesTo[camp]
+  let isUnarmedNear = false
   for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.fate !== UP || foe.camp === camp || isSurprised(state, foe)) continue
-    const reach = state.rules.engagedBy === 'armedMelee' ? armedReach(state, foe) : meleeReach(state, foe)
-    if (distanceOf(state, unit, foe) <= reach) return true
+    const distance = distanceOf(state, unit, foe)
+    if (distance > meleeReach(state, foe)) continue
+    if (distance <= armedReach(state, foe)) {
+      if (log.on) log.cite(Clause.RNG_04)
+      return true
+    }
+    isUnarmedNear = true
   }
-  return false
+  if (!isUnarmedNear) return false
+  if (log.on) log.cite(Clause.G25)
+  return state.rules.engagedBy === 'anyEnemy'
 }

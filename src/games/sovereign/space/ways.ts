@@ -4,6 +4,7 @@ import {
   AROUND,
   BARRED,
   clear,
+  isHalfCut,
   isTaken,
   mark,
   stepCost,
@@ -13,7 +14,9 @@ import {
   watch,
 } from '../../../board/square/paths.ts'
 import { descend, search, trace } from '../../../board/square/search.ts'
+import type { SovereignRules } from '../data/rules.ts'
 import type { Board } from '../state/board.ts'
+import { ROUNDED } from '../state/frames.ts'
 import { type Fight, type Frame, LONGEST_WAY, NONE, type Unit, UP, unitAt } from '../state/state.ts'
 import { armedReach, mayTakeOpportunity } from './reach.ts'
 import { hasRoom } from './room.ts'
@@ -82,11 +85,25 @@ export function floods(state: Fight, unit: Unit, most: number): boolean {
 
 /** What another combatant is to the one that moves: bits of `board/square/paths.ts`. */
 function meaningOf({ rules }: Fight, unit: Unit, other: Unit): number {
-  if (other.camp === unit.camp) return TAKEN
+  const relation = relationOf(rules, unit, other)
+  if (relation === FRIEND) return TAKEN
   const isInTheWay = other.prone === 0 || rules.proneBlocks
-  if (treads(rules, unit, other)) return (isInTheWay ? TRAMPLED : 0) | (rules.hugeEnd ? 0 : TAKEN)
-  if (treads(rules, other, unit)) return isInTheWay ? AROUND | TAKEN : TAKEN
-  return isInTheWay ? BARRED | TAKEN : TAKEN
+  if (relation === SMALL) return (isInTheWay ? TRAMPLED : 0) | (rules.hugeEnd ? 0 : TAKEN)
+  if (!isInTheWay) return TAKEN
+  return relation === GIANT ? AROUND | TAKEN : BARRED | TAKEN
+}
+
+// What another is to one who moves: a friend, an enemy it treads on, one that treads on it, an enemy like any.
+export const FRIEND = 0
+export const SMALL = 1
+export const GIANT = 2
+export const FOE = 3
+
+/** What another combatant is to the one that moves. SVN-GRID-05 to -07, -18. */
+export function relationOf(rules: SovereignRules, unit: Unit, other: Unit): number {
+  if (other.camp === unit.camp) return FRIEND
+  if (treads(rules, unit, other)) return SMALL
+  return treads(rules, other, unit) ? GIANT : FOE
 }
 
 /**
@@ -140,11 +157,18 @@ export function stepPrice(state: Fight, unit: Unit, direction: number): number {
   return stepCost((state.board as Board).ways.paths, unit.square, unit.size, direction)
 }
 
+/** Whether a step goes over a corner that is barred on one hand, as all stand now. SVN-G26. */
+export function passesCorner(state: Fight, unit: Unit, direction: number): boolean {
+  survey(state, unit)
+  return isHalfCut((state.board as Board).ways.paths, unit.square, unit.size, direction)
+}
+
 /** Writes the straight way of a Charge to a square into a frame; its length is 0 where there is none. SVN-CHG-01, -02, -05, -07. */
 export function chargeTo(state: Fight, unit: Unit, square: number, frame: Frame): void {
   const { ways } = state.board as Board
   const most = Math.min(2 * unit.speed, LONGEST_WAY)
   frame.length = straightWay(ways.paths, unit.square, unit.size, square, most, state.rules.chargeLine, frame.path)
+  frame.c = way.isRounded ? ROUNDED : 0
 }
 
 /** Squares that a Charge to a square costs, 0 where there is no straight way to it that ends free. */

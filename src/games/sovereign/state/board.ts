@@ -5,7 +5,7 @@ import { Ways } from '../space/walks.ts'
 import { type Field, fieldFor } from './field.ts'
 import type { Unit } from './unit.ts'
 
-export { coverAt, coverOf, distance, distanceAt, seen } from '../chapters/injury/sight.ts'
+export { coverAt, coverOf, distance, distanceAt, isFartherStraight, seen } from '../chapters/injury/sight.ts'
 export { hasRoom, turned } from '../space/room.ts'
 
 /** Nobody, no square. */
@@ -26,6 +26,7 @@ export class Board {
   zones: Field['zones']
   isExit: Field['isExit']
   exitFar: Field['exitFar']
+  hasDrawnExits: Field['hasDrawnExits']
   readonly ways: Ways
   /** By anchor of a body that leaves: whether it is at an exit, and how far from one past those who stand now; see `exits.ts`. */
   readonly goals: Uint8Array
@@ -52,6 +53,7 @@ export class Board {
     this.zones = field.zones
     this.isExit = field.isExit
     this.exitFar = field.exitFar
+    this.hasDrawnExits = field.hasDrawnExits
     this.ways = new Ways(field.ground)
     this.goals = new Uint8Array(count)
     this.outFar = new Int16Array(count)
@@ -65,10 +67,11 @@ export class Board {
 
 /** Seats the armies: in seat 1 each has the other’s zone and exits. Nobody is on the board then. */
 export function takeSeats(board: Board, seat: number): void {
-  const { zones, isExit, exitFar } = board.field
+  const { zones, isExit, exitFar, hasDrawnExits } = board.field
   board.zones = seat === 0 ? zones : [zones[1], zones[0]]
   board.isExit = seat === 0 ? isExit : [isExit[1], isExit[0]]
   board.exitFar = seat === 0 ? exitFar : [exitFar[1], exitFar[0]]
+  board.hasDrawnExits = seat === 0 ? hasDrawnExits : [hasDrawnExits[1], hasDrawnExits[0]]
   board.who.fill(NONE)
   board.over.fill(NONE)
 }

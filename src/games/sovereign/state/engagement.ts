@@ -3,13 +3,15 @@ import type { Log } from '../../../core/log.ts'
 import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
 import { takeAim } from '../chapters/attack/aim.ts'
 import { resolveBlow } from '../chapters/attack/attack.ts'
-import { aimBlow, rollBlow } from '../chapters/attack/hit.ts'
+import { aimBlow } from '../chapters/attack/hit.ts'
+import { rollBlow } from '../chapters/attack/roll.ts'
 import { settle } from '../chapters/injury/injury.ts'
 import { checkEnd } from '../chapters/turn/end.ts'
 import { beginDuelRound } from '../chapters/turn/rounds.ts'
-import { rollHitPoints, rollInitiative } from '../chapters/turn/start.ts'
+import { citeProfile, rollHitPoints, rollInitiative } from '../chapters/turn/start.ts'
 import { callSide } from '../chapters/turn/turn.ts'
 import { bestWeapon } from '../choices/expect.ts'
+import * as Clause from '../data/clause.ts'
 import * as Event from '../telling/events.ts'
 import {
   Blow,
@@ -37,6 +39,7 @@ const STROKE = new Blow()
 export function playLeg(state: Fight, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
   if (state.stage === START) {
     rollHitPoints(state, dice)
+    for (let i = 0; log.on && i < state.units.length; i++) citeProfile(state.units[i], log)
     rollInitiative(state, dice, log)
     state.stage = ROUND_BEGINS
     return LEG
@@ -57,7 +60,11 @@ export function playLeg(state: Fight, dice: Dice, log: Log): typeof LEG | typeof
 /** A new round. */
 function beginDuel(state: Fight, log: Log): void {
   state.round++
-  if (log.on) log.note(Event.ROUND_START, state.round, 0, 0, 0)
+  if (log.on) {
+    log.cite(Clause.INIT_07)
+    if (state.round > 1) log.cite(Clause.INIT_05)
+    log.note(Event.ROUND_START, state.round, 0, 0, 0)
+  }
   beginDuelRound(state)
   state.half = NONE
   state.stage = SIDE_BEGINS
@@ -71,6 +78,7 @@ function callStrikers(state: Fight, log: Log): void {
     return
   }
   state.cursor = state.sideFrom[state.goer]
+  if (log.on) log.cite(Clause.INIT_03)
   if (log.on) log.note(Event.SIDE_START, state.goer, 0, 0, 0)
 }
 
@@ -89,6 +97,7 @@ function strike(state: Fight, unit: Unit, dice: Dice, log: Log): boolean {
     const foe = firstFoe(unit)
     if (foe === null) return struck
     struck = true
+    if (log.on && k > 0) log.cite(Clause.MEL_04)
     blow(state, unit, foe, dice, log)
   }
   return struck

@@ -32,6 +32,8 @@ export interface Field {
   /** By side and square: whether it leaves there; steps from there to the nearest such square past walls, −1 without any. */
   readonly isExit: readonly [Uint8Array, Uint8Array]
   readonly exitFar: readonly [Int16Array, Int16Array]
+  /** By side: whether the map says where it leaves. */
+  readonly hasDrawnExits: readonly [boolean, boolean]
 }
 
 /** Maps met last; the tables of a wooded one of 60 × 60 squares take 13 MB. */
@@ -69,6 +71,7 @@ function fieldOf(spec: SquareBoard, { corner, losMethod, moraleExits }: Sovereig
     zones,
     isExit,
     exitFar: [distances(ground, isExit[0]), distances(ground, isExit[1])],
+    hasDrawnExits: [hasDrawnExits(spec, ground, 0), hasDrawnExits(spec, ground, 1)],
   }
 }
 
@@ -108,6 +111,11 @@ function exitsOf(
   const open = (square: number) => (nature[square] & CLOSED) === 0
   for (const square of known.map((some) => some.filter(open)).find((some) => some.length > 0) ?? []) exits[square] = 1
   return exits
+}
+
+/** Whether a side may leave where the map says so. */
+function hasDrawnExits({ exit }: SquareBoard, { nature }: Ground, side: Side): boolean {
+  return exit.some((letter, square) => isOf(letter, side) && (nature[square] & CLOSED) === 0)
 }
 
 function isOf(letter: number | undefined, side: Side): boolean {

@@ -1,5 +1,6 @@
 import type { Side } from '../../../core/ruleset.ts'
 import { type FightSide, foesOf, rangesOf, twoSides } from '../chapters/turn/sides.ts'
+import { MODIFIERS } from '../data/modifiers.ts'
 import type { SovereignRules } from '../data/rules.ts'
 import type { Board } from './board.ts'
 import type { Unit } from './unit.ts'
@@ -269,6 +270,8 @@ export class Fight {
   readonly fledRound = new Int32Array(2)
 
   // Scratch.
+  /** Modifiers of the attack roll in hand, by place: `data/modifiers.ts`. */
+  readonly parts = new Int32Array(MODIFIERS)
   readonly list: Int32Array
   readonly other: Int32Array
   /** What generals know of the matchup, made when first asked. */

@@ -54,6 +54,8 @@ export class Unit {
   share = 0
   /** What it is worth, in hundredths. */
   readonly value: number
+  /** It is worth another number by its cost than by its Hit Dice or level. SVN-G68. */
+  readonly isPriced: boolean
   /** Farthest any of its weapons strikes hand to hand, and shoots, squares. */
   readonly longest: number
   readonly farthest: number
@@ -167,8 +169,10 @@ export class Unit {
     this.attacks = rules.multiattack === 'never' ? 1 : number('attacks', 1)
     this.modifier = number('modifier', 0)
     this.morale = number('morale', 8)
-    const worth = rules.budget === 'hd' ? 10 * this.level : (spec.cost ?? 10 * Math.max(1, this.level))
-    this.value = Math.round(100 * worth)
+    const byLevel = 10 * this.level
+    const byCost = spec.cost ?? 10 * Math.max(1, this.level)
+    this.value = Math.round(100 * (rules.budget === 'hd' ? byLevel : byCost))
+    this.isPriced = byCost !== byLevel
     this.longest = Math.max(...this.weapons.map(({ reach }) => reach))
     this.farthest = Math.max(...this.weapons.map(({ long }) => long))
     this.lies = new Int16Array(this.weapons.length).fill(NONE)

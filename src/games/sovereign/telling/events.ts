@@ -49,6 +49,13 @@ export const BY_WOUNDS = 1
 export const BY_LOSSES = 2
 export const BY_CHOICE = 3
 
+/** Of `NO_SHOCK`. */
+export const BY_AC = 1
+export const BY_DEFENSE = 2
+export const BY_NATURE = 3
+/** Shot, thrown or wrestling. */
+export const BY_KIND = 4
+
 /** Of `GAME_OVER`. */
 export const WON = 1
 export const BOTH_GONE = 2
@@ -77,6 +84,7 @@ export const MORALE_ROLLED = 48 // combatant, 2d6, its morale, 1 if it stays
 export const THRESHOLD = 49 // side, combatant or −1, 1 individual or 2 group
 export const BLOW_LOST = 50 // attacker, target
 export const TURNED_ASIDE = 51 // attacker, target, AC as it is now
+export const NO_SHOCK = 54 // attacker, target, points the weapon has, why: `BY_AC` …
 export const ATTACKS = 52 // attacker, target, weapon << 1 | 1 if thrown, how << 2 | aim: `AS_SNAP` …, `WOUND` … of state.ts
 
 // 60 to 69: luck and spells.

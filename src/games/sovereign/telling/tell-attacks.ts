@@ -1,3 +1,4 @@
+import { MELEE } from '../chapters/attack/weapons.ts'
 import {
   BY_ACTION,
   BY_MASTER,
@@ -8,8 +9,7 @@ import {
   TWO_WEAPONS,
   UNSEEN,
   WHILE_PRONE,
-} from '../chapters/attack/hit.ts'
-import { MELEE } from '../chapters/attack/weapons.ts'
+} from '../data/modifiers.ts'
 import {
   AS_CHARGE,
   AS_HELD,
@@ -49,6 +49,14 @@ const OCCASIONS: Readonly<Record<number, string>> = {
   [AS_SWARM]: ', for its swarm',
 }
 
+/** Why there is no Shock, in words. */
+const NO_SHOCK: Readonly<Record<number, string>> = {
+  [Event.BY_AC]: ': the AC is too high',
+  [Event.BY_DEFENSE]: ' in Total Defense',
+  [Event.BY_NATURE]: ' at all at this target',
+  [Event.BY_KIND]: ' by an attack of this kind',
+}
+
 const BASE = 64
 
 /** Attacks, wrestling, injury and morale, one event as a line for people: what was tried and rolled, and what followed. */
@@ -73,6 +81,8 @@ export function tellAttack(state: Fight, event: number, a: number, b: number, c:
       return `        ${c} points of Shock`
     case Event.SHIELDED:
       return `        ${unit(a)}’s shield stops ${c} points of Shock`
+    case Event.NO_SHOCK:
+      return `        no Shock${NO_SHOCK[d] ?? ''}`
     case Event.HP_LOST:
       return `      ${unit(a)} loses ${b} HP, ${c} left`
     case Event.FELL:

@@ -1,11 +1,10 @@
 import { placesAcross } from '../chapters/attack/areas.ts'
 import { HURT } from '../chapters/attack/cast.ts'
-import { CASTING } from '../state/frames.ts'
-import { type Fight, topOf, type Unit } from '../state/state.ts'
+import type { Fight } from '../state/state.ts'
 import * as Event from './events.ts'
 import { unitName } from './words.ts'
 
-/** Spells, for people: in lines, and by the clauses their events carry out. */
+/** Spells, for people. */
 
 /** Column and row of the centre of an area: of the corner of the grid up and to the left of that square, or of the square. */
 export function centreOf({ board }: Fight, place: number): readonly [number, number] {
@@ -41,27 +40,4 @@ export function tellSpell(state: Fight, event: number, a: number, b: number, c: 
     default:
       return ''
   }
-}
-
-/** Clauses of an event of a spell, as `SNAP 04 05`; none of any other. */
-export function spellClauses(state: Fight, event: number, unit: Unit, c: number): string[] {
-  switch (event) {
-    case Event.SPELL_CAST:
-      return ['ECON 02 10', 'SNAP 04 05', 'LOS 01 05', c === 1 ? 'GRID 14' : 'GRID 10 14']
-    case Event.SPELL_LOST:
-      return ['ECON 10', c === HURT ? 'SNAP 04' : 'HOLD 04']
-    case Event.SPELL_ROLLED:
-      return ['ECON 10']
-    case Event.SPELL_STRUCK:
-      return ['SCR 07', ...(c === 1 ? ['GRID 10'] : [])]
-    case Event.SAVE_ROLLED:
-      return ['SAVE 01', unit.isHero ? 'SAVE 02' : 'SAVE 03', isBySpell(state) ? 'ECON 10' : 'EXE 04 05']
-    default:
-      return []
-  }
-}
-
-/** Whether a spell is at work. */
-export function isBySpell(state: Fight): boolean {
-  return state.depth > 0 && topOf(state).kind === CASTING
 }

@@ -1,7 +1,9 @@
+import { type Log, SILENT } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { distanceOf, isEngaged, unseenOf } from '../../space/reach.ts'
-import { coverOf } from '../../state/board.ts'
+import { coverOf, isFartherStraight } from '../../state/board.ts'
 import { type Blow, type Fight, NO_SIGHT, OPEN, type Unit, unitAt } from '../../state/state.ts'
-import { ALLOWED, BOW_IN_MELEE, hitBan, strikes, weaponBan } from './hit.ts'
+import { ALLOWED, BOW_IN_MELEE, hitBan, OUT_OF_SIGHT, strikes, weaponBan } from './hit.ts'
 
 /** What an attack is aimed through, and whether it may be made. */
 
@@ -21,9 +23,29 @@ export function takeAim(state: Fight, blow: Blow): void {
   else blow.cover = coverOf(state, attacker, target, reach, isMelee ? 1 : 0)
 }
 
+/** What sight and distance are judged by. SVN-LOS-01, -08, SVN-GRID-14, SVN-G32. */
+export function citeAim({ board, units, rules }: Fight, blow: Blow, log: Log): void {
+  if (board === null) return
+  const { isOpen, sight } = board.field
+  if (!isOpen) log.cite(Clause.LOS_01)
+  if (!sight.isClear) log.cite(Clause.LOS_08)
+  if (!isFartherStraight(board, units[blow.attacker], units[blow.target])) return
+  if (rules.rangeMetric === 'chebyshev') log.cite(Clause.GRID_14)
+  log.cite(Clause.G32)
+}
+
 /** Whether range, sight and hands allow it, as it was aimed. SVN-HIT-13, -14, SVN-LOS-05. */
-export function isAllowed(state: Fight, blow: Blow): boolean {
-  return blow.cover !== NO_SIGHT && hitBan(state, blow) === ALLOWED
+export function isAllowed(state: Fight, blow: Blow, log: Log = SILENT): boolean {
+  const ban = blow.cover === NO_SIGHT ? OUT_OF_SIGHT : hitBan(state, blow)
+  if (log.on) citeBan(ban, log)
+  return ban === ALLOWED
+}
+
+/** Why an attack that was declared may not be made any more. */
+function citeBan(ban: number, log: Log): void {
+  if (ban === OUT_OF_SIGHT) log.cite(Clause.LOS_05)
+  if (ban === BOW_IN_MELEE) log.cite(Clause.RNG_03)
+  if (ban === BOW_IN_MELEE) log.cite(Clause.HIT_13)
 }
 
 /** Whether a combatant may attack with a weapon in hand, as far as distance, sight and hands go: what `isAllowed` says of it, aimed. */

@@ -2,6 +2,7 @@ import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import { roomForActions } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
+import * as Clause from '../../data/clause.ts'
 import { DAMAGE, openDice, SAVING } from '../../data/dice.ts'
 import type { Board } from '../../state/board.ts'
 import { CASTING, GO_ON, pop, push } from '../../state/frames.ts'
@@ -42,6 +43,8 @@ export function cast(state: Fight, unit: Unit, what: number, log: Log): void {
 }
 
 function tellCast(unit: Unit, spell: Spell, what: number, log: Log): void {
+  if (log.on) log.cite(Clause.ECON_10)
+  if (log.on && spell.radius > 0) log.cite(Clause.GRID_10)
   if (log.on) log.note(Event.SPELL_CAST, unit.index, spell.index, spell.radius === 0 ? 1 : 0, placeIn(what))
 }
 
@@ -89,6 +92,7 @@ export function castElsewhere(state: Fight, frame: Frame, action: number, dice: 
 
 function lose(state: Fight, frame: Frame, why: number, dice: Dice, log: Log): typeof GO_ON {
   const unit = unitAt(state, frame.unit)
+  if (log.on) log.cite(why === HURT ? Clause.ECON_10 : Clause.HOLD_04)
   if (log.on) log.note(Event.SPELL_LOST, unit.index, spellOf(unit, frame.a).index, why, 0)
   return end(state, dice, log)
 }
@@ -104,6 +108,7 @@ function strike(state: Fight, board: Board, unit: Unit, what: number, dice: Dice
   const spell = spellOf(unit, what)
   openDice(state, dice, DAMAGE, unit)
   const rolled = dice.sum(spell.dice, spell.die)
+  if (log.on) log.cite(Clause.ECON_10)
   if (log.on) log.note(Event.SPELL_ROLLED, unit.index, spell.index, rolled, harmOf(spell, rolled, false))
   for (let i = 0; i < state.units.length; i++) {
     const victim = unitAt(state, i)
@@ -112,10 +117,13 @@ function strike(state: Fight, board: Board, unit: Unit, what: number, dice: Dice
 }
 
 function harm(state: Fight, unit: Unit, spell: Spell, victim: Unit, rolled: number, dice: Dice, log: Log): void {
+  if (log.on && spell.radius > 0) log.cite(Clause.GRID_10)
+  if (log.on && state.units.some(({ ward }) => ward === victim.index)) log.cite(Clause.SCR_07)
   if (log.on) log.note(Event.SPELL_STRUCK, victim.index, unit.index, spell.radius > 0 ? 1 : 0, 0)
   let saved = false
   if (spell.save !== NO_SAVE) {
     openDice(state, dice, SAVING, victim)
+    if (log.on) log.cite(Clause.ECON_10)
     saved = save(victim, saveTarget(spell, victim.scores), 0, dice, log)
   }
   hurt(state, victim, unit, harmOf(spell, rolled, saved), BY_SPELL, log)

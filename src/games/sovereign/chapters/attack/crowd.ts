@@ -1,4 +1,7 @@
+import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { AS_SWARM, type Fight, type Frame, PLAIN, type Unit, UP, unitAt } from '../../state/state.ts'
+import * as Event from '../../telling/events.ts'
 import { mayAttack } from './aim.ts'
 
 /** Who counts in a swarm, SVN-SWARM-11. */
@@ -12,14 +15,23 @@ export function isFit(state: Fight, unit: Unit, target: Unit): boolean {
   return mayAttack(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target)
 }
 
+/** One who joined counts no more. SVN-SWARM-11. */
+export function tellLeft(unit: number, target: number, log: Log): void {
+  log.cite(Clause.SWARM_11)
+  log.note(Event.LEFT_SWARM, unit, target, 0, 0)
+}
+
 /** Counts again when the attack is rolled: what was held may have torn some away. Under the least it is a plain attack. */
-export function recount(state: Fight, { blow, marks }: Frame): void {
+export function recount(state: Fight, { blow, marks }: Frame, log: Log): void {
   if (blow.how !== AS_SWARM) return
   const target = unitAt(state, blow.aimedAt)
   let n = 0
   for (let i = 0; i < state.units.length; i++) {
-    if (marks[i] === MEMBER && isFit(state, unitAt(state, i), target)) n++
+    if (marks[i] !== MEMBER) continue
+    if (isFit(state, unitAt(state, i), target)) n++
+    else if (log.on) tellLeft(i, target.index, log)
   }
+  if (log.on && n === 1) log.cite(Clause.G34)
   blow.assailants = Math.max(1, Math.min(n, state.rules.swarmMax))
   if (n < state.rules.swarmMin) blow.how = PLAIN
 }

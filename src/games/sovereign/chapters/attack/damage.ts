@@ -1,5 +1,6 @@
 import type { Dice } from '../../../../core/dice.ts'
-import type { Log } from '../../../../core/log.ts'
+import { type Log, SILENT } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { DAMAGE, openDice } from '../../data/dice.ts'
 import {
   AS_OPPORTUNITY,
@@ -18,7 +19,7 @@ import * as Event from '../../telling/events.ts'
 import { hurt } from '../injury/injury.ts'
 import { dualDamage } from './dual.ts'
 import { weaponOf } from './hit.ts'
-import { shockFloor, takeShock } from './shock.ts'
+import { citeShock, isImmune, missDamage, shockFloor, shockPoints, takeShock } from './shock.ts'
 
 /** Damage, SVN-DMG-01 to -04. */
 
@@ -34,10 +35,52 @@ export function swarmDamage({ how, assailants }: Blow): number {
  * Damage of a hit whose weapon dice total `rolled`: attribute, Brawl and magic are in `weapon.damage`; a swarm takes it no higher than the weapon
  * goes by itself. Then no less than its Shock, nor than the least of all hits. SVN-DMG-01 to -04, SVN-SWARM-02 to -04, -12, SVN-SHOCK-09.
  */
-export function damageOf(state: Fight, blow: Blow, rolled: number): number {
+export function damageOf(state: Fight, blow: Blow, rolled: number, log: Log = SILENT): number {
   const { dice, die, damage } = weaponOf(state, blow)
   const done = Math.min(rolled + swarmDamage(blow), dice * die) + damage + dualDamage(state, blow)
-  return Math.max(done, shockFloor(state, blow), state.rules.damageMin)
+  const floor = shockFloor(state, blow)
+  if (log.on) {
+    citeParts(state, blow, rolled, log)
+    citeFloor(state, blow, done, floor, log)
+  }
+  return Math.max(done, floor, state.rules.damageMin)
+}
+
+/** What damage is made of. */
+function citeParts(state: Fight, blow: Blow, rolled: number, log: Log): void {
+  const { dice, die, brawl } = weaponOf(state, blow)
+  log.cite(Clause.DMG_01)
+  if (brawl !== 0) log.cite(Clause.DMG_02)
+  if (dualDamage(state, blow) > 0) log.cite(Clause.DW_02)
+  if (swarmDamage(blow) > 0) {
+    log.cite(Clause.SWARM_02)
+    if (rolled + swarmDamage(blow) > dice * die) log.cite(Clause.SWARM_03)
+  }
+}
+
+/** What a hit does no less than, and what keeps Shock from that. `done`: what it would do without. */
+function citeFloor(state: Fight, blow: Blow, done: number, floor: number, log: Log): void {
+  const target = unitAt(state, blow.target)
+  const points = shockPoints(state, blow)
+  const isSwarm = blow.how === AS_SWARM
+  if (points > done && floor < points) {
+    if (target.defending === 1) log.cite(Clause.TD_04)
+    else if (isImmune(target) && !isSwarm) log.cite(Clause.SHOCK_07)
+  }
+  // Whether the AC and the shield count is a reading.
+  if (points > done && missDamage(state, blow) !== points) log.cite(Clause.G42)
+  if (weaponOf(state, blow).isShockSpoilt) log.cite(Clause.G48)
+  if (floor > Math.max(0, done)) {
+    log.cite(Clause.DMG_03)
+    log.cite(Clause.SHOCK_08)
+    citeShock(state, blow, log)
+    if (isSwarm) log.cite(Clause.SWARM_10)
+    if (isSwarm) log.cite(Clause.SWARM_04)
+    if (isSwarm || dualDamage(state, blow) > 0) log.cite(Clause.SHOCK_09)
+  } else if (done < 1) {
+    log.cite(Clause.G47)
+    if (state.rules.damageMin > 0) log.cite(Clause.DMG_04)
+  }
 }
 
 /** To whose account an attack goes. */
@@ -52,7 +95,6 @@ function sourceOf({ how, hit }: Blow): number {
 export function wound(state: Fight, blow: Blow, dice: Dice, log: Log): void {
   const attacker = unitAt(state, blow.attacker)
   const done = blow.hit === 1 ? rollDamage(state, blow, dice, log) : takeShock(state, blow, log)
-  if (log.on && blow.hit === 0 && done > 0) log.note(Event.SHOCKED, blow.attacker, blow.target, done, blow.how)
   hurt(state, unitAt(state, blow.target), attacker, done, sourceOf(blow), log)
 }
 
@@ -60,7 +102,7 @@ function rollDamage(state: Fight, blow: Blow, dice: Dice, log: Log): number {
   const weapon = weaponOf(state, blow)
   openDice(state, dice, DAMAGE, unitAt(state, blow.attacker))
   const rolled = dice.sum(weapon.dice, weapon.die)
-  const done = damageOf(state, blow, rolled)
+  const done = damageOf(state, blow, rolled, log)
   if (log.on) log.note(Event.DAMAGE_ROLLED, blow.attacker, blow.target, rolled, done)
   return done
 }

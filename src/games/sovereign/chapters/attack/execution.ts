@@ -1,5 +1,6 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { EXECUTION, openDice, SAVING } from '../../data/dice.ts'
 import { EXECUTIONER, MARK } from '../../data/gear.ts'
 import { distanceOf } from '../../space/reach.ts'
@@ -65,6 +66,8 @@ export function execute(state: Fight, unit: Unit, victim: Unit, weapon: number, 
   stroke.distance = distance
   stroke.hit = 1
   openDice(state, dice, SAVING, victim)
+  if (log.on) log.cite(Clause.EXE_04)
+  if (log.on && penaltyOf(unit, used) > 0) log.cite(Clause.EXE_05)
   const saved = save(victim, victim.scores.physical, penaltyOf(unit, used), dice, log)
   const { dice: many, die } = weaponOf(state, stroke)
   hurt(state, victim, unit, saved ? damageOf(state, stroke, many * die) : victim.hp, BY_HIT, log)
@@ -82,12 +85,22 @@ function isStruck(
   log: Log,
 ): boolean {
   if ((weapon.traits & MISSILE) === 0) {
-    if (log.on) log.note(Event.EXECUTED, unit.index, victim.index, 0, 1)
+    if (log.on) {
+      log.cite(Clause.EXE_01)
+      log.cite(Clause.EXE_03)
+      log.note(Event.EXECUTED, unit.index, victim.index, 0, 1)
+    }
     return true
   }
   openDice(state, dice, EXECUTION, unit)
   const total = checkTotal(shotMod(unit, weapon, distance), dice)
   const dc = state.rules.checkDc
+  if (log.on) {
+    log.cite(Clause.EXE_01)
+    log.cite(Clause.EXE_02)
+    log.cite(Clause.CHK_01)
+    if (!unit.isHero) log.cite(Clause.CHK_03)
+  }
   if (log.on) log.note(Event.EXECUTED, unit.index, victim.index, ((total + 64) << 8) | dc, total >= dc ? 1 : 0)
   return total >= dc
 }

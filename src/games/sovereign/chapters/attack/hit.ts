@@ -1,6 +1,15 @@
-import type { Dice } from '../../../../core/dice.ts'
-import type { Log } from '../../../../core/log.ts'
-import { openDice, TO_HIT } from '../../data/dice.ts'
+import {
+  BY_ACTION,
+  BY_MASTER,
+  COVERED,
+  ENGAGED,
+  LONG_RANGE,
+  MODIFIERS,
+  ON_PRONE,
+  TWO_WEAPONS,
+  UNSEEN,
+  WHILE_PRONE,
+} from '../../data/modifiers.ts'
 import type { SovereignRules } from '../../data/rules.ts'
 import {
   AS_CHARGE,
@@ -13,37 +22,22 @@ import {
   type Unit,
   unitAt,
 } from '../../state/state.ts'
-import * as Event from '../../telling/events.ts'
 import { dualPart } from './dual.ts'
 import type { Weapon } from './weapon.ts'
 import { BOW, CROSSBOW, LONG, MELEE } from './weapons.ts'
 
 /** Attack rolls, SVN-HIT-01 to -17. Distances in squares; 1 and less is adjacent. */
 
-// What modifies a roll, by its place in the list.
-export const ON_PRONE = 0
-export const WHILE_PRONE = 1
-export const LONG_RANGE = 2
-export const COVERED = 3
-export const ENGAGED = 4
-export const UNSEEN = 5
-export const BY_ACTION = 6
-export const TWO_WEAPONS = 7
-export const BY_MASTER = 8
-export const MODIFIERS = 9
-
 /** What each further assailant of a swarm adds, and all of them at most, SVN-HIT-15. */
 const SWARM_EACH = 2
 const SWARM_MOST = 6
-
-/** Scratch: the modifiers of the roll in hand. */
-const parts = new Int32Array(MODIFIERS)
 
 // Why an attack may not be made, of `hitBan`.
 export const ALLOWED = 0
 export const OUT_OF_RANGE = 1
 export const BOW_IN_MELEE = 2
 export const UNKNOWN_PLACE = 3
+export const OUT_OF_SIGHT = 4
 
 export function weaponOf(state: Fight, blow: Blow): Weapon {
   return unitAt(state, blow.attacker).weapons[blow.weapon]
@@ -99,8 +93,9 @@ function byAction({ how, assailants }: Blow): number {
   return how === AS_SWARM ? Math.min(SWARM_MOST, SWARM_EACH * (assailants - 1)) : 0
 }
 
-/** Writes all modifiers of a roll into `parts`. */
-function modify(state: Fight, blow: Blow): void {
+/** Writes all modifiers of a roll into `Fight.parts`. */
+export function modify(state: Fight, blow: Blow): void {
+  const { parts } = state
   const attacker = unitAt(state, blow.attacker)
   const weapon = attacker.weapons[blow.weapon]
   const blows = strikes(weapon, blow.thrown)
@@ -119,7 +114,7 @@ function modify(state: Fight, blow: Blow): void {
 }
 
 /** All modifiers, or the bonuses and the worst penalty, SVN-HIT-16, SVN-G03. */
-function stacked({ rules }: Fight): number {
+function stacked({ rules, parts }: Fight): number {
   let bonuses = 0
   let penalties = 0
   let worst = 0
@@ -151,21 +146,6 @@ export function acAgainst(state: Fight, blow: Blow): number {
   return acOf(state, unitAt(state, blow.target), strikes(weaponOf(state, blow), blow.thrown) ? 0 : 1)
 }
 
-/** The d20 of an attack, and whether it hits. */
-export function rollBlow(state: Fight, blow: Blow, dice: Dice, log: Log): void {
-  openDice(state, dice, TO_HIT, unitAt(state, blow.attacker))
-  blow.natural = dice.die(20)
-  judge(state, blow)
-  if (!log.on) return
-  log.note(Event.ATTACKS, blow.attacker, blow.target, (blow.weapon << 1) | blow.thrown, (blow.how << 2) | blow.aim)
-  modify(state, blow)
-  for (let i = 0; i < MODIFIERS; i++) {
-    if (parts[i] !== 0) log.note(Event.MODIFIED, blow.attacker, blow.target, i, parts[i])
-  }
-  const told = ((blow.natural + blow.bonus + 64) << 8) | (acAgainst(state, blow) << 1) | blow.hit
-  log.note(Event.HIT_ROLLED, blow.attacker, blow.target, blow.natural, told)
-}
-
 /** Whether the roll reaches the AC as it now is: asked again after Total Defense. SVN-HIT-01, SVN-TD-02. */
 export function judge(state: Fight, blow: Blow): void {
   blow.hit = isHit(state.rules.nat, blow.natural, blow.bonus, acAgainst(state, blow)) ? 1 : 0
@@ -173,9 +153,14 @@ export function judge(state: Fight, blow: Blow): void {
 
 /** Natural 1 and 20 mean nothing, or something: SVN-HIT-04, SVN-G45. */
 export function isHit(nat: SovereignRules['nat'], natural: number, bonus: number, ac: number): boolean {
-  if (natural === 20 && nat !== 'none') return true
-  if (natural === 1 && nat === 'auto20and1') return false
-  return natural + bonus >= ac
+  const reaches = natural + bonus >= ac
+  if (!isMarvel(natural, reaches)) return reaches
+  return natural === 20 ? nat !== 'none' : nat !== 'auto20and1'
+}
+
+/** A 20 that does not reach the AC, a 1 that does. */
+export function isMarvel(natural: number, reaches: boolean): boolean {
+  return (natural === 20 && !reaches) || (natural === 1 && reaches)
 }
 
 /** How many of the 20 faces hit, SVN-HIT-04. */

@@ -1,9 +1,12 @@
 import type { Dice } from '../../../../core/dice.ts'
-import type { Log } from '../../../../core/log.ts'
+import { type Log, SILENT } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { COIN, openDice, SCREENING } from '../../data/dice.ts'
 import { distanceOf } from '../../space/reach.ts'
 import { coverOf } from '../../state/board.ts'
 import {
+  AS_OPPORTUNITY,
+  AS_SNAP,
   type Blow,
   type Fight,
   type Frame,
@@ -54,7 +57,7 @@ export function passMod({ rules }: Fight, unit: Unit): number {
 }
 
 /** Whether somebody screens another so that it counts against this attacker. SVN-SCR-01, -07, -10, SVN-G40. */
-export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow): boolean {
+export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow, log: Log = SILENT): boolean {
   if (
     screener.ward !== ward.index ||
     screener.fate !== UP ||
@@ -64,6 +67,7 @@ export function screens(state: Fight, screener: Unit, ward: Unit, blow: Blow): b
     return false
   if (isSurprised(state, screener)) return false
   const attacker = unitAt(state, blow.attacker)
+  if (log.on && distanceOf(state, attacker, screener) >= distanceOf(state, attacker, ward)) log.cite(Clause.G40)
   if (state.rules.screenGeometry === 'adjacent') {
     // The moved attack heeds no reach.
     return state.board === null || coverOf(state, attacker, screener, FAR, 0) !== NO_SIGHT
@@ -120,11 +124,13 @@ export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 
   const end = state.alliesTo[ward.camp]
   for (let i = state.alliesFrom[ward.camp]; i < end; i++) {
     const screener = unitAt(state, i)
-    if (!screens(state, screener, ward, blow) || (isAsked && marks[i] !== WILLING)) continue
+    const isOpen = screener.capacity > 0 || state.screened[i * n + attacker.index] !== 0
+    if (!screens(state, screener, ward, blow, isOpen ? log : SILENT) || (isAsked && marks[i] !== WILLING)) continue
     const at = i * n + attacker.index
     const byAttacker = state.rules.screenCapacity === 'attackers'
     const known = byAttacker ? state.screened[at] : 0
     if ((known & RESULT) !== 0) {
+      if (log.on) log.cite(Clause.SCR_05)
       if ((known & RESULT) === STOPPED && stopper === NONE) stopper = i
       continue
     }
@@ -138,8 +144,13 @@ export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 
     openDice(state, dice, SCREENING, screener)
     const theirs = passiveTotal(state, screenMod(state, screener), dice)
     const ahead = passMod(state, attacker) - screenMod(state, screener)
-    const passes = exceeds(state, attacker, screener, total - BASE, theirs, ahead, dice)
+    const passes = exceeds(state, attacker, screener, total - BASE, theirs, ahead, dice, log)
     state.screened[at] = COUNTED | PASSED
+    if (log.on) {
+      if (isCounted) log.cite(Clause.SCR_05)
+      if (!passes && stopper !== NONE) log.cite(Clause.SCR_06)
+      citeTest(state, screener, attacker, blow, passes, log)
+    }
     if (log.on) log.note(Event.SCREEN_TEST, i, attacker.index, total * 64 + theirs + BASE, passes ? ward.index : i)
     if (passes || (stopper !== NONE && theirs > lowest)) continue
     if (stopper !== NONE && theirs === lowest && tossed(state, dice, screener)) continue
@@ -149,6 +160,17 @@ export function testScreens(state: Fight, { blow, marks }: Pick<Frame, 'blow' | 
   if (stopper === NONE) return
   state.screened[stopper * n + attacker.index] = COUNTED | STOPPED
   blow.target = stopper
+}
+
+/** What a test of a screen is by, and comes to. SVN-SCR-02 to -04, -08, -09, -12, SVN-G38. */
+function citeTest(state: Fight, screener: Unit, attacker: Unit, blow: Blow, passes: boolean, log: Log): void {
+  log.cite(Clause.SCR_02)
+  if (!passes) log.cite(Clause.SCR_03)
+  log.cite(screener.isHero ? Clause.SCR_04 : Clause.SCR_09)
+  if (!state.rules.screenOptional) log.cite(Clause.SCR_08)
+  if (blow.how === AS_OPPORTUNITY || blow.how === AS_SNAP) log.cite(Clause.SCR_12)
+  const { shoot, brawl, stab } = attacker.scores
+  if (attacker.isHero && shoot > Math.max(brawl, stab)) log.cite(Clause.G38)
 }
 
 /** Of a blow’s marks: the screener was asked, and will or will not. */

@@ -1,8 +1,10 @@
 import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { IMMUNE, SHIELD } from '../../data/gear.ts'
 import { AS_SWARM, type Blow, type Fight, type Unit, unitAt, WOUND } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { acAgainst, strikes, weaponOf } from './hit.ts'
+import { ANY_AC } from './weapons.ts'
 
 /** Shock, SVN-SHOCK-01 to -10. Points of a weapon are compiled in `weapon.ts`: SVN-SHOCK-03. */
 
@@ -20,9 +22,14 @@ export function shockDue(state: Fight, blow: Blow): number {
   if (target.defending === 1) return 0
   const points = shockPoints(state, blow)
   if (points === 0 || blow.how === AS_SWARM) return points
-  if ((target.gear & IMMUNE) !== 0) return 0
+  if (isImmune(target)) return 0
   const ac = state.rules.shockAc === 'base' ? target.ac : acAgainst(state, blow)
   return ac <= weaponOf(state, blow).shockAc ? points : 0
+}
+
+/** By its nature. SVN-SHOCK-07. */
+export function isImmune({ gear }: Unit): boolean {
+  return (gear & IMMUNE) !== 0
 }
 
 /** Whether the shield of the target is still there for Shock of this attacker, SVN-SHOCK-05, SVN-G74. */
@@ -46,13 +53,79 @@ export function takeShock(state: Fight, blow: Blow, log: Log): number {
   const target = unitAt(state, blow.target)
   const due = shockDue(state, blow)
   const done = missDamage(state, blow)
+  const isFresh = target.shieldUsed === 0 && (target.gear & SHIELD) !== 0
   const isMet = due > done || (state.rules.shieldConsume === 'any' && shockPoints(state, blow) > 0)
-  if (isMet && target.shieldUsed === 0 && (target.gear & SHIELD) !== 0) {
+  if (isMet && isFresh) {
     target.shieldUsed = 1
     target.shieldFrom = blow.attacker
   }
-  if (log.on && due > done) log.note(Event.SHIELDED, blow.target, blow.attacker, due, 0)
+  if (log.on) tellShock(state, blow, due, done, isFresh, log)
   return done
+}
+
+/** What comes of the Shock of a miss. `due`: what neither AC nor immunity stops; `isFresh`: the target had a shield not used yet. */
+function tellShock(state: Fight, blow: Blow, due: number, done: number, isFresh: boolean, log: Log): void {
+  const weapon = weaponOf(state, blow)
+  if (weapon.isShockSpoilt) log.cite(Clause.G48)
+  if (weapon.shock === 0) return
+  if (isFresh && due === done && shockPoints(state, blow) > 0) {
+    log.cite(Clause.G33)
+    if (state.rules.shieldConsume === 'onlyApplied') log.cite(done > 0 ? Clause.SWARM_06 : Clause.SHOCK_06)
+  }
+  if (due > done) {
+    log.cite(Clause.SHOCK_05)
+    log.note(Event.SHIELDED, blow.target, blow.attacker, due, 0)
+  } else if (done > 0) {
+    citeShock(state, blow, log)
+    if (!isFresh && blow.how !== AS_SWARM && wasMet(state, blow)) log.cite(Clause.G74)
+    log.note(Event.SHOCKED, blow.attacker, blow.target, done, blow.how)
+  } else {
+    log.note(Event.NO_SHOCK, blow.attacker, blow.target, weapon.shock, citeNone(state, blow, log))
+  }
+}
+
+/** Whether the shield of the target has met this attacker in this round. */
+function wasMet({ units }: Fight, { target, attacker }: Blow): boolean {
+  return units[target].shieldUsed === 1 && units[target].shieldFrom === attacker
+}
+
+/** Why Shock works: up to an AC or any, or in a swarm whatever stops others. SVN-SHOCK-01 to -04, SVN-SWARM-05, SVN-G49, -G50. */
+export function citeShock(state: Fight, blow: Blow, log: Log): void {
+  const { shockAc, shockPart } = weaponOf(state, blow)
+  const { ac } = unitAt(state, blow.target)
+  if (blow.how === AS_SWARM) log.cite(Clause.SWARM_05)
+  else log.cite(shockAc === ANY_AC ? Clause.SHOCK_02 : Clause.SHOCK_01)
+  if (shockPart !== 0) log.cite(Clause.SHOCK_03)
+  if (blow.how !== AS_SWARM && ac <= shockAc !== acAgainst(state, blow) <= shockAc) citeAc(state, log)
+  if (blow.aim !== WOUND) log.cite(Clause.G50)
+}
+
+/** The AC as it is now lets Shock through that of the profile would not, or the other way round. */
+function citeAc({ rules }: Fight, log: Log): void {
+  if (rules.shockAc === 'current') log.cite(Clause.SHOCK_04)
+  log.cite(Clause.G49)
+}
+
+/** Why a weapon that has Shock does none, which is returned as `Event.NO_SHOCK` has it. */
+function citeNone(state: Fight, blow: Blow, log: Log): number {
+  const weapon = weaponOf(state, blow)
+  const target = unitAt(state, blow.target)
+  if (shockPoints(state, blow) === 0) {
+    if (blow.how === AS_SWARM) log.cite(Clause.SWARM_09)
+    log.cite(blow.aim === WOUND ? Clause.SHOCK_10 : Clause.G50)
+    return Event.BY_KIND
+  }
+  if (target.defending === 1) {
+    log.cite(Clause.TD_01)
+    return Event.BY_DEFENSE
+  }
+  if (isImmune(target)) {
+    log.cite(Clause.SHOCK_07)
+    return Event.BY_NATURE
+  }
+  log.cite(Clause.SHOCK_01)
+  if (target.ac <= weapon.shockAc !== acAgainst(state, blow) <= weapon.shockAc) citeAc(state, log)
+  return Event.BY_AC
 }
 
 /** The least a hit does by its Shock, SVN-SHOCK-08, SVN-DMG-03, SVN-SWARM-10, SVN-TD-04, SVN-G42. */

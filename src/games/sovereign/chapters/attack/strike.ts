@@ -2,6 +2,7 @@ import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import { roomForActions } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
+import * as Clause from '../../data/clause.ts'
 import { isHeld } from '../../space/reach.ts'
 import { BLOW, GO_ON, pop, push, wipe } from '../../state/frames.ts'
 import {
@@ -31,9 +32,9 @@ import { isAllowed, takeAim } from './aim.ts'
 import { resolveBlow } from './attack.ts'
 import { listAttacks, mayUse } from './attacks.ts'
 import { recount } from './crowd.ts'
-import { acAgainst, aimBlow, judge, rollBlow } from './hit.ts'
+import { acAgainst, aimBlow, judge } from './hit.ts'
+import { rollBlow } from './roll.ts'
 import { maySettle, testScreens } from './screen.ts'
-
 import { NATURAL, RELOAD } from './weapons.ts'
 
 /** One attack from its declaration to its end, in the order of SVN-HIT-17. */
@@ -129,20 +130,26 @@ export function aimElsewhere(state: Fight, frame: Frame, action: number, dice: D
 }
 
 /** Whether an attack that was declared can still be made. SVN-HOLD-04. */
-function isPossible(state: Fight, blow: Blow): boolean {
+function isPossible(state: Fight, blow: Blow, log: Log): boolean {
   const attacker = unitAt(state, blow.attacker)
-  if (attacker.fate !== UP || unitAt(state, blow.target).fate !== UP) return false
+  if (isDown(state, blow, log)) return false
   takeAim(state, blow)
   if (!mayUse(state, attacker, blow.weapon) || !mayWrestle(state, blow)) return false
   // Moved by a screen that may stand anywhere, it heeds no reach. SVN-G40.
   const isMoved = blow.target !== blow.aimedAt && state.rules.screenGeometry === 'adjacent'
-  return isMoved || isAllowed(state, blow)
+  return isMoved || isAllowed(state, blow, log)
+}
+
+/** Whether one of the two is down. SVN-SNAP-04. */
+function isDown(state: Fight, blow: Blow, log: Log): boolean {
+  const isAttackerDown = unitAt(state, blow.attacker).fate !== UP
+  if (log.on && isAttackerDown) log.cite(Clause.SNAP_04)
+  return isAttackerDown || unitAt(state, blow.target).fate !== UP
 }
 
 /** Whether an attack that was rolled does nothing any more: one of the two is down, or what was held has parted them. */
-function isOff(state: Fight, { blow, c }: Frame): boolean {
-  if (unitAt(state, blow.attacker).fate !== UP || unitAt(state, blow.target).fate !== UP) return true
-  return c === 1 && !isPossible(state, blow)
+function isOff(state: Fight, { blow, c }: Frame, log: Log): boolean {
+  return isDown(state, blow, log) || (c === 1 && !isPossible(state, blow, log))
 }
 
 /** A shove or grapple needs its victim beside, and neither of them held. SVN-SHV-01, SVN-GRP-03, -08. */
@@ -168,21 +175,22 @@ export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): numb
       return GO_ON
     case ROLL:
       // The attacker dropped, or what was held has spoilt it: the attack is lost.
-      if (!isPossible(state, blow)) {
+      if (!isPossible(state, blow, log)) {
+        if (log.on && unitAt(state, blow.attacker).fate === UP) log.cite(Clause.HOLD_04)
         if (frame.c === 0 || !hasOther(state, blow)) return loseBlow(state, blow, dice, log)
         frame.step = SPOILT
         return GO_ON
       }
-      recount(state, frame)
+      recount(state, frame, log)
       aimBlow(state, blow)
-      useWeapon(unitAt(state, blow.attacker), blow)
+      useWeapon(unitAt(state, blow.attacker), blow, log)
       rollBlow(state, blow, dice, log)
       frame.step = JUDGE
       openWindow(state, ROLL_KNOWN, blow.attacker, blow.target)
       return GO_ON
     case JUDGE:
       // Who dropped before damage was rolled does none, nor who is torn from his target. SVN-SNAP-04, SVN-HOLD-02.
-      if (isOff(state, frame)) {
+      if (isOff(state, frame, log)) {
         landThrow(state, blow)
         return loseBlow(state, blow, dice, log)
       }
@@ -207,6 +215,7 @@ export function stepBlow(state: Fight, frame: Frame, dice: Dice, log: Log): numb
 function judgeAgain(state: Fight, blow: Blow, log: Log): void {
   const wasHit = blow.hit
   judge(state, blow)
+  if (log.on && wasHit > blow.hit) log.cite(Clause.TD_02)
   if (log.on && wasHit > blow.hit) log.note(Event.TURNED_ASIDE, blow.attacker, blow.target, acAgainst(state, blow), 0)
 }
 
@@ -230,10 +239,13 @@ export function settleAll(state: Fight, dice: Dice, log: Log): void {
 }
 
 /** Shots empty a weapon that must be loaded, who strikes is no longer hidden. SVN-REL-04. */
-function useWeapon(unit: Unit, blow: Blow): void {
+function useWeapon(unit: Unit, blow: Blow, log: Log): void {
   const weapon = unit.weapons[blow.weapon]
   unit.revealed = 1
-  if ((weapon.traits & RELOAD) !== 0) unit.empty |= 1 << blow.weapon
+  if ((weapon.traits & RELOAD) !== 0) {
+    if (log.on) log.cite(Clause.REL_04)
+    unit.empty |= 1 << blow.weapon
+  }
   if (blow.how === AS_OPPORTUNITY) unit.opportunities++
 }
 

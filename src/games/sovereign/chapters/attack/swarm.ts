@@ -1,6 +1,7 @@
 import type { Log } from '../../../../core/log.ts'
 import * as Action from '../../choices/actions.ts'
 import { expectedBySwarm } from '../../choices/expect.ts'
+import * as Clause from '../../data/clause.ts'
 import { pop, push, SWARMING } from '../../state/frames.ts'
 import {
   AS_SWARM,
@@ -15,10 +16,13 @@ import {
   WOUND,
 } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
-import { isFit, MEMBER } from './crowd.ts'
+import { isFit, MEMBER, tellLeft } from './crowd.ts'
 import { declare } from './strike.ts'
 
 /** Swarm Attacks, SVN-SWARM-01 to -12. */
+
+/** All who swarm, as the text has it. SVN-SWARM-01. */
+const FULL_SWARM = 4
 
 /** How many have joined against a target. */
 export function assailants(state: Fight, camp: number, target: number): number {
@@ -32,7 +36,13 @@ export function join(state: Fight, unit: Unit, weapon: number, thrown: number, t
   unit.swarm = target
   unit.swarmWeapon = (weapon << 1) | thrown
   const n = assailants(state, unit.camp, target)
-  if (log.on) log.note(Event.JOINED_SWARM, unit.index, target, n, 0)
+  if (log.on) {
+    log.cite(Clause.SWARM_01)
+    log.cite(Clause.ACT_03)
+    // A fourth, beyond whom one may go by the other reading.
+    if (n >= FULL_SWARM) log.cite(Clause.G35)
+    log.note(Event.JOINED_SWARM, unit.index, target, n, 0)
+  }
   if (n >= state.rules.swarmMax) {
     roll(state, unit.camp, target, bestRoller(state, unit.camp, target), log)
   } else if (n >= state.rules.swarmMin) {
@@ -89,11 +99,13 @@ function roll(state: Fight, camp: number, target: number, roller: number, log: L
     const unit = unitAt(state, i)
     list[i] = unit.swarm === target && isFit(state, unit, victim) ? 1 : 0
     n += list[i]
+    if (log.on && unit.swarm === target && list[i] === 0) tellLeft(i, target, log)
     if (unit.swarm === target) unit.swarm = NONE
   }
   if (roller === NONE || n === 0) return
   const unit = unitAt(state, roller)
   const isSwarm = n >= state.rules.swarmMin
+  if (log.on) citeSwarm(n, isSwarm, log)
   if (log.on) log.note(Event.SWARM_ROLLED, roller, target, n, isSwarm ? 1 : 0)
   const how = isSwarm ? AS_SWARM : PLAIN
   const blow = declare(state, unit, unit.swarmWeapon >> 1, unit.swarmWeapon & 1, target, how, WOUND)
@@ -102,12 +114,18 @@ function roll(state: Fight, camp: number, target: number, roller: number, log: L
   for (let i = from; i < end; i++) if (list[i] === 1) marks[i] = MEMBER
 }
 
+function citeSwarm(n: number, isSwarm: boolean, log: Log): void {
+  log.cite(isSwarm ? Clause.SWARM_02 : Clause.SWARM_07)
+  if (n === 1) log.cite(Clause.G34)
+}
+
 /** At the end of a side’s turn a swarm that is left is rolled, or lost; false when there is none. SVN-SWARM-08, SVN-G35. */
 export function rollLeft(state: Fight, side: number, log: Log): boolean {
   const end = state.sideTo[side]
   for (let i = state.sideFrom[side]; i < end; i++) {
     const { swarm, camp } = unitAt(state, i)
     if (swarm === NONE) continue
+    if (log.on) log.cite(Clause.SWARM_08)
     if (state.rules.swarmUnrolled === 'lost') unitAt(state, i).swarm = NONE
     else {
       roll(state, camp, swarm, bestRoller(state, camp, swarm), log)

@@ -28,6 +28,15 @@ export class Weapon {
   readonly die: number
   /** Attribute, fists’ Brawl, what the profile fixes. */
   readonly damage: number
+  /** Brawl’s part in it. SVN-DMG-02. */
+  readonly brawl: number
+  /** Of a hero with two attributes to choose from, who has the one better than the other. SVN-HIT-02. */
+  readonly isByBetter: boolean
+  /** Its throws go by Exert, which beats Stab and Shoot. SVN-G67. */
+  readonly isByExert: boolean
+  /** The attribute’s part in its Shock, and whether that would take it below 0. SVN-SHOCK-03, SVN-G48. */
+  readonly shockPart: number
+  readonly isShockSpoilt: boolean
   /** What a miss does up to this AC; 0 with an AC of 0 where it has none. */
   readonly shock: number
   readonly shockAc: number
@@ -64,6 +73,11 @@ export class Weapon {
     const shock = row.shock + attribute
     const entry = row.shock === 0 ? 0 : shock < 0 && rules.shockMinZero ? 0 : shock < 0 ? row.shock : shock
     this.shock = given?.['shock'] ?? entry
+    this.brawl = given?.['damage'] === undefined && unarmed ? level : 0
+    this.isByBetter = isHero && row.attributes === (STR | DEX) && scores.strength !== scores.dexterity
+    this.isByExert = isHero && (row.traits & THROWN) !== 0 && scores.exert > Math.max(scores.stab, scores.shoot)
+    this.isShockSpoilt = given?.['shock'] === undefined && row.shock > 0 && shock < 0
+    this.shockPart = given?.['shock'] === undefined ? entry - row.shock : 0
     this.shockAc = this.shock > 0 ? (given?.['shockAc'] ?? row.shockAc) : 0
     this.odds = new Odds(this, rules.damageMin)
   }

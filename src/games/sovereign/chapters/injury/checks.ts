@@ -1,5 +1,6 @@
 import type { Dice } from '../../../../core/dice.ts'
-import type { Log } from '../../../../core/log.ts'
+import { type Log, SILENT } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { type Fight, NONE, type Unit } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 
@@ -22,7 +23,11 @@ export function facesThatSave(target: number): number {
 export function save(unit: Unit, target: number, penalty: number, dice: Dice, log: Log): boolean {
   const natural = dice.die(20)
   const saved = isSaved(natural, -penalty, target)
-  if (log.on) log.note(Event.SAVE_ROLLED, unit.index, natural, target + penalty, saved ? 1 : 0)
+  if (log.on) {
+    log.cite(Clause.SAVE_01)
+    log.cite(unit.isHero ? Clause.SAVE_02 : Clause.SAVE_03)
+    log.note(Event.SAVE_ROLLED, unit.index, natural, target + penalty, saved ? 1 : 0)
+  }
   return saved
 }
 
@@ -45,8 +50,11 @@ export function exceeds(
   theirs: number,
   ahead: number,
   dice: Dice,
+  log: Log = SILENT,
 ): boolean {
+  if (log.on) citeCheck(active, passive, log)
   if (mine !== theirs || state.rules.opposedMethod === 'static8') return mine > theirs
+  if (log.on) log.cite(Clause.G55)
   switch (state.rules.opposedTies) {
     case 'activeWins':
       return true
@@ -59,6 +67,12 @@ export function exceeds(
     default:
       return false
   }
+}
+
+/** Both roll, and those without attributes add one modifier. SVN-CHK-02, -03. */
+function citeCheck(active: Unit, passive: Unit, log: Log): void {
+  log.cite(Clause.CHK_02)
+  if (!active.isHero || !passive.isHero) log.cite(Clause.CHK_03)
 }
 
 /** Two dice less two dice are four dice less 14. */
@@ -87,7 +101,7 @@ export function opposed(
 ): boolean {
   const one = checkTotal(mine, dice)
   const other = passiveTotal(state, theirs, dice)
-  const won = exceeds(state, active, passive, one, other, mine - theirs, dice)
+  const won = exceeds(state, active, passive, one, other, mine - theirs, dice, log)
   if (log.on) log.note(Event.OPPOSED_CHECK, active.index, passive.index, one + 64, ((other + 64) << 1) | (won ? 1 : 0))
   return won
 }

@@ -1,5 +1,6 @@
 import type { Dice } from '../../../../core/dice.ts'
-import type { Log } from '../../../../core/log.ts'
+import { type Log, SILENT } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { FIRST_AID, openDice } from '../../data/dice.ts'
 import { FRAIL, KIT, NAMED } from '../../data/gear.ts'
 import { DEAD, DOWN, type Fight, SOURCES, STABLE, type Unit, UP, unitAt } from '../../state/state.ts'
@@ -26,7 +27,10 @@ export function hurt(state: Fight, unit: Unit, by: Unit, amount: number, source:
   if (by.camp !== unit.camp) by.dealt += lost
   const at = unit.army * SOURCES + source
   state.lostTo[at] = state.lostTo[at] + lost
-  if (log.on) log.note(Event.HP_LOST, unit.index, lost, unit.hp, source)
+  if (log.on) {
+    if (amount > lost) log.cite(Clause.DMG_04)
+    log.note(Event.HP_LOST, unit.index, lost, unit.hp, source)
+  }
 }
 
 /** Everybody without hit points falls, at once: after the last of attacks that are rolled together, SVN-SNAP-08. Returns how many. */
@@ -43,10 +47,15 @@ export function settle(state: Fight, log: Log): number {
 }
 
 /** What becomes of who has no hit points left, SVN-DOWN-01, SVN-DOWN-04, SVN-G58. */
-export function fateAtZero({ rules }: Fight, unit: Unit): number {
-  if (!isMortal(unit) || rules.mortal === 'dead') return DEAD
+export function fateAtZero({ rules }: Fight, unit: Unit, log: Log = SILENT): number {
+  if (log.on) log.cite(Clause.DOWN_01)
+  if (!isMortal(unit)) return DEAD
+  if (log.on) log.cite(Clause.G58)
+  if (rules.mortal === 'dead') return DEAD
   if (rules.mortal === 'outOnly') return STABLE
-  return (unit.gear & FRAIL) !== 0 ? DEAD : DOWN
+  if ((unit.gear & FRAIL) === 0) return DOWN
+  if (log.on) log.cite(Clause.DOWN_04)
+  return DEAD
 }
 
 /** Whether it is mortally injured at 0 HP rather than dead: heroes, and others with a name. */
@@ -55,11 +64,14 @@ export function isMortal(unit: Unit): boolean {
 }
 
 function fall(state: Fight, unit: Unit, log: Log): void {
-  const fate = fateAtZero(state, unit)
+  const fate = fateAtZero(state, unit, log)
   unit.downRound = state.round
   unit.downed = roundOf(state)
   if (fate === DEAD) unit.died = unit.downed
-  if (log.on) log.note(Event.FELL, unit.index, fate, 0, 0)
+  if (log.on) {
+    if (state.board !== null) log.cite(Clause.DOWN_06)
+    log.note(Event.FELL, unit.index, fate, 0, 0)
+  }
   leave(state, unit, fate, log)
 }
 
@@ -105,14 +117,25 @@ export function aid(
   victim.triedRound = round
   if (works) victim.fate = STABLE
   if (log.on) {
+    log.cite(Clause.DOWN_03)
+    log.cite(Clause.CHK_01)
+    if (!medic.isHero) log.cite(Clause.CHK_03)
+    if (after === 1) log.cite(Clause.DOWN_05)
+    else {
+      log.cite(Clause.SKL_01)
+      log.cite(Clause.ACT_05)
+    }
     log.note(Event.AIDED, medic.index, victim.index, ((total + 64) << 8) | dc, (works ? 1 : 0) + 2 * after)
   }
   return works
 }
 
 /** Whether the mortally injured one dies at the end of a round, SVN-DOWN-02, SVN-G76. */
-function isLast({ rules }: Fight, round: number, unit: Unit): boolean {
-  return since(round, unit) + 1 >= ROUNDS_LEFT + (rules.mortalCount === 'fallIsFirst' ? 0 : 1)
+function isLast({ rules }: Fight, round: number, unit: Unit, log: Log): boolean {
+  const rounds = since(round, unit) + 1
+  // In the sixth round from the fall on it matters whether that of the fall is counted.
+  if (log.on && rounds === ROUNDS_LEFT) log.cite(Clause.G76)
+  return rounds >= ROUNDS_LEFT + (rules.mortalCount === 'fallIsFirst' ? 0 : 1)
 }
 
 /** The clock of the mortally injured at the end of a round, SVN-INIT-08. */
@@ -120,7 +143,10 @@ export function clock(state: Fight, log: Log): void {
   const { units, round } = state
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
-    if (unit.fate === DOWN && isLast(state, round, unit)) die(state, unit, 0, log)
+    if (unit.fate === DOWN && isLast(state, round, unit, log)) {
+      if (log.on) log.cite(Clause.INIT_08)
+      die(state, unit, 0, log)
+    }
   }
 }
 
@@ -128,7 +154,10 @@ export function clock(state: Fight, log: Log): void {
 function die(state: Fight, unit: Unit, after: 0 | 1, log: Log): void {
   unit.fate = DEAD
   unit.died = roundOf(state)
-  if (log.on) log.note(Event.DIED, unit.index, state.round, after, 0)
+  if (log.on) {
+    log.cite(after === 1 ? Clause.DOWN_05 : Clause.DOWN_02)
+    log.note(Event.DIED, unit.index, state.round, after, 0)
+  }
 }
 
 /**
@@ -142,8 +171,10 @@ export function afterBattle(state: Fight, dice: Dice, log: Log): void {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.fate !== DOWN) continue
-    if (allLive) unit.fate = STABLE
-    else die(state, unit, 1, log)
+    if (allLive) {
+      if (log.on) log.cite(Clause.DOWN_05)
+      unit.fate = STABLE
+    } else die(state, unit, 1, log)
   }
 }
 
@@ -167,7 +198,7 @@ function tend(state: Fight, dice: Dice, log: Log): void {
     for (let i = 0; i < units.length; i++) {
       const unit = unitAt(state, i)
       if (unit.fate !== DOWN || !holdsField(state, unit)) continue
-      if (isLast(state, round, unit)) die(state, unit, 1, log)
+      if (isLast(state, round, unit, log)) die(state, unit, 1, log)
       else left = true
     }
   }

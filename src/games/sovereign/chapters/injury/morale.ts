@@ -1,5 +1,6 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { MORALE, openDice } from '../../data/dice.ts'
 import { FEARLESS } from '../../data/gear.ts'
 import { type Fight, NONE, type Unit, UP, unitAt } from '../../state/state.ts'
@@ -68,9 +69,24 @@ export function runs(state: Fight, unit: Unit): boolean {
   return unit.retreating === 1 && !isCornered(state, unit)
 }
 
+/** At the start of a turn: that it has begun to retreat, which it goes on with but where it is cornered. SVN-MORALE-03, -10. */
+export function citeRetreat(state: Fight, unit: Unit, log: Log): void {
+  if (unit.retreating === 0) return
+  log.cite(Clause.MORALE_10)
+  if (isCornered(state, unit)) citeCornered(state, unit, log)
+}
+
+/** There is no way out: which exits it has may be a reading. SVN-MORALE-03, SVN-G60. */
+function citeCornered({ board }: Fight, unit: Unit, log: Log): void {
+  log.cite(Clause.MORALE_03)
+  if (board !== null && !board.hasDrawnExits[unit.army]) log.cite(Clause.G60)
+}
+
 /** Where its turn begins a creature is asked, SVN-MORALE-06. */
 export function checkOwnMorale(state: Fight, unit: Unit, dice: Dice, log: Log): void {
-  checkUnit(state, unit, isShaken(state, unit.side, log), dice, log)
+  const shaken = isShaken(state, unit.side, log)
+  if (log.on && !shaken && isBroken(state, unit.side) && hasMorale(state, unit)) log.cite(Clause.MORALE_04)
+  checkUnit(state, unit, shaken, dice, log)
 }
 
 /** Everybody of all sides is asked: after a casualty, SVN-MORALE-06. */
@@ -105,8 +121,19 @@ function isMinding(state: Fight, side: number): boolean {
 function breakSide(state: Fight, side: number, log: Log): void {
   const { army } = state.sides[side]
   state.broken[side] = 1
+  if (log.on) {
+    log.cite(Clause.MORALE_02)
+    log.cite(Clause.MORALE_11)
+    if (state.brokeRound[army] === 0) log.cite(Clause.MORALE_09)
+    if (isAnyFearless(state, side)) log.cite(Clause.MORALE_05)
+    log.note(Event.THRESHOLD, side, NONE, GROUP, 0)
+  }
   if (state.brokeRound[army] === 0) state.brokeRound[army] = Math.max(1, state.round)
-  if (log.on) log.note(Event.THRESHOLD, side, NONE, GROUP, 0)
+}
+
+/** Whether anybody of a group stays who is fearless. */
+function isAnyFearless({ units }: Fight, side: number): boolean {
+  return units.some((unit) => unit.side === side && unit.fate === UP && (unit.gear & FEARLESS) !== 0)
 }
 
 function checkUnit(state: Fight, unit: Unit, shaken: boolean, dice: Dice, log: Log): void {
@@ -116,20 +143,35 @@ function checkUnit(state: Fight, unit: Unit, shaken: boolean, dice: Dice, log: L
   const hurt = isBloodied(unit) && fails(state, unit, INDIVIDUAL, dice, log) && !isCornered(state, unit)
   const lost = !hurt && shaken && fails(state, unit, GROUP, dice, log)
   const goes = hurt || lost ? 1 : 0
+  if (log.on && goes !== unit.retreating) citeChange(state, unit, hurt, lost, log)
   if (goes === 1 && unit.retreating === 0 && log.on)
     log.note(Event.RETREATS, unit.index, hurt ? Event.BY_WOUNDS : Event.BY_LOSSES, 0, 0)
   unit.retreating = goes
+}
+
+/** Why it wants out, or no longer does. */
+function citeChange({ rules }: Fight, unit: Unit, hurt: boolean, lost: boolean, log: Log): void {
+  if (unit.retreating === 1) log.cite(Clause.G75)
+  if (hurt) log.cite(Clause.MORALE_01)
+  if (lost) log.cite(Clause.MORALE_02)
+  if ((hurt || lost) && unit.isHero) log.cite(Clause.G62)
+  if ((hurt || lost) && rules.moraleMode !== 'roll2d6') log.cite(Clause.MORALE_06)
 }
 
 /** Whether a threshold it has crossed makes it want out: always, or by 2d6 above its morale, rolled once. SVN-G61. */
 function fails(state: Fight, unit: Unit, threshold: number, dice: Dice, log: Log): boolean {
   if ((unit.tested & threshold) !== 0) return (unit.tested & (threshold << FAILED)) !== 0
   unit.tested |= threshold
-  if (threshold === INDIVIDUAL && log.on) log.note(Event.THRESHOLD, unit.side, unit.index, INDIVIDUAL, 0)
+  if (threshold === INDIVIDUAL && log.on) {
+    log.cite(Clause.MORALE_01)
+    if (isCornered(state, unit)) citeCornered(state, unit, log)
+    log.note(Event.THRESHOLD, unit.side, unit.index, INDIVIDUAL, 0)
+  }
   if (state.rules.moraleMode === 'roll2d6') {
     openDice(state, dice, MORALE, unit)
     const rolled = dice.sum(2, 6)
     const stays = rolled <= unit.morale
+    if (log.on) log.cite(Clause.G61)
     if (log.on) log.note(Event.MORALE_ROLLED, unit.index, rolled, unit.morale, stays ? 1 : 0)
     if (stays) return false
   }

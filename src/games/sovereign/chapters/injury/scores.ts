@@ -21,12 +21,19 @@ export interface Scores {
   readonly physical: number
   readonly evasion: number
   readonly mental: number
+  /** Some attribute of its profile is a score, whose modifier the table says. SVN-CHK-04. */
+  readonly isByTable: boolean
 }
+
+const ATTRIBUTES = ['strength', 'dexterity', 'constitution', 'intelligence', 'wisdom']
+
+/** Lowest score; what is lower is a modifier. */
+const LOWEST = 3
 
 /** Modifier of a score: of 3 to 18 by the table; what is lower is a modifier already. SVN-G56. */
 export function attributeMod(value: number, table: SovereignRules['attrTable']): number {
-  if (table === 'direct' || value < 3) return value
-  if (value === 3) return -2
+  if (table === 'direct' || value < LOWEST) return value
+  if (value === LOWEST) return -2
   if (value < 8) return -1
   if (value < 14) return 0
   return value < 18 ? 1 : 2
@@ -65,5 +72,6 @@ export function scoresOf(profile: Profile, rules: SovereignRules): Scores {
     physical: number('physical', save(strength, constitution)),
     evasion: number('evasion', save(dexterity, intelligence)),
     mental: number('mental', save(intelligence, wisdom)),
+    isByTable: ATTRIBUTES.some((name) => number(name, 0) >= LOWEST),
   }
 }

@@ -1,8 +1,10 @@
 import { CORNERS_SEEN, HALF_SCREENED, look, SCREENED, SEEN } from '../../../../board/square/sight.ts'
 import { columnsApart, rowsApart, type Squares } from '../../../../board/square/square.ts'
+import { type Log, SILENT } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import type { SovereignRules } from '../../data/rules.ts'
 import type { Board } from '../../state/board.ts'
-import { type Fight, FULL, HALF, NO_SIGHT, OPEN, type Unit } from '../../state/state.ts'
+import { type Fight, FULL, HALF, NO_SIGHT, NONE, OPEN, type Unit } from '../../state/state.ts'
 
 /** Sight and cover: SVN-LOS-01 to -12, SVN-GRID-14, -19. */
 
@@ -47,14 +49,22 @@ export function distanceAt(board: Board, a: Unit, squareA: number, b: Unit, squa
 }
 
 /** Squares that so many columns and rows are in ranges. */
-export function lengthOf({ isEuclid }: Board, across: number, down: number): number {
+export function lengthOf({ isEuclid }: Pick<Board, 'isEuclid'>, across: number, down: number): number {
   const far = across > down ? across : down
   return isEuclid && far > 1 ? Math.ceil(Math.sqrt(across * across + down * down)) : far
 }
 
+/** Whether two combatants are farther from each other straight than as steps are counted. SVN-G32. */
+export function isFartherStraight(board: Board, a: Unit, b: Unit): boolean {
+  const { squares } = board.field
+  const across = columnsApart(squares, a.square, a.size, b.square, b.size)
+  const down = rowsApart(squares, a.square, a.size, b.square, b.size)
+  return lengthOf({ isEuclid: true }, across, down) > lengthOf({ isEuclid: false }, across, down)
+}
+
 /** The least cover in which a target is within reach, `NO_SIGHT` where it is not: see `coverAt`. */
-export function coverOf(state: Fight, a: Unit, b: Unit, reach: number, melee: 0 | 1): number {
-  return coverAt(state, a, a.square, b, b.square, reach, melee)
+export function coverOf(state: Fight, a: Unit, b: Unit, reach: number, melee: 0 | 1, log: Log = SILENT): number {
+  return coverAt(state, a, a.square, b, b.square, reach, melee, log)
 }
 
 /**
@@ -69,25 +79,49 @@ export function coverAt(
   squareB: number,
   reach: number,
   melee: 0 | 1,
+  log: Log = SILENT,
 ): number {
   const board = state.board as Board
   if (board.field.isOpen) return distanceAt(board, a, squareA, b, squareB) <= reach ? OPEN : NO_SIGHT
   const { squares } = board.field
   const { columns } = squares
   let least = NO_SIGHT
+  let best: number = NONE
+  let bestTo: number = NONE
   for (let y = 0; y < a.size; y++) {
     for (let x = 0; x < a.size; x++) {
       const from = squareA + y * columns + x
       for (let v = 0; v < b.size; v++) {
         for (let u = 0; u < b.size; u++) {
-          const cover = coverBetween(board, from, squareB + v * columns + u, a.body, reach, melee)
+          const to = squareB + v * columns + u
+          const cover = coverBetween(board, from, to, a.body, reach, melee)
           if (cover === OPEN) return OPEN
-          if (cover !== NO_SIGHT && (least === NO_SIGHT || cover < least)) least = cover
+          if (cover === NO_SIGHT || (least !== NO_SIGHT && cover >= least)) continue
+          least = cover
+          best = from
+          bestTo = to
         }
       }
     }
   }
+  if (log.on && least !== NO_SIGHT) {
+    if (a.size + b.size > 2) log.cite(Clause.LOS_11)
+    citeCover(board, best, bestTo, a.body, log)
+  }
   return least
+}
+
+/** What covers a target on a square: height, slits and low walls, and which of them where there are several. SVN-LOS-06, -07, -09. */
+function citeCover(board: Board, from: number, to: number, size: number, log: Log): void {
+  const isUp = isAbove(board, from, to, size)
+  if (isUp && seen(board, from, to) === OPEN) log.cite(Clause.LOS_06)
+  else if (isUp) log.cite(Clause.LOS_07)
+  if ((look(board.field.sight, from, to) & (SCREENED | HALF_SCREENED)) !== 0) log.cite(Clause.LOS_09)
+}
+
+/** Whether the feet of a target are above the eyes of a body of so many squares. SVN-LOS-06. */
+function isAbove({ field: { ground } }: Board, from: number, to: number, size: number): boolean {
+  return ground.height[to] - ground.height[from] >= size * FEET
 }
 
 /** The same from one square to another. */
@@ -97,7 +131,7 @@ function coverBetween(board: Board, from: number, to: number, size: number, reac
   const up = ground.height[to] - ground.height[from]
   if (melee === 1 && (up > reach * FEET || -up > reach * FEET)) return NO_SIGHT
   const cover = seen(board, from, to)
-  return cover === OPEN && up >= size * FEET ? board.highGround : cover
+  return cover === OPEN && isAbove(board, from, to, size) ? board.highGround : cover
 }
 
 function columnsOff({ column }: Squares, from: number, to: number): number {

@@ -1,5 +1,6 @@
 import type { Log } from '../../../../core/log.ts'
 import * as Action from '../../choices/actions.ts'
+import * as Clause from '../../data/clause.ts'
 import { knowWay, squaresOf, waysOf } from '../../space/plans.ts'
 import { distanceOf } from '../../space/reach.ts'
 import { chargeTo, surveyOnce, wayTo } from '../../space/ways.ts'
@@ -55,14 +56,16 @@ function run(state: Fight, unit: Unit, square: number, log: Log): void {
   knowWay(state, board, unit, square)
   const most = squaresOf(state, unit)
   const left = most - board.ways.paths.cost[square]
-  if (rules.moveSplit && unit.rest > 0) unit.rest = 0
-  else {
+  if (rules.moveSplit && unit.rest > 0) {
+    if (log.on) log.cite(Clause.G15)
+    unit.rest = 0
+  } else {
     spendMove(state, unit, log)
     if (rules.moveSplit) unit.rest = left
   }
   const frame = walk(state, unit, Event.BY_RUN)
   if (square !== unit.square) wayTo(state, square, frame)
-  if (rules.aooTrigger === 'startAdjacent' && frame.length > 0) openOpportunities(state, unit, BESIDE, NONE)
+  if (rules.aooTrigger === 'startAdjacent' && frame.length > 0) openOpportunities(state, unit, BESIDE, NONE, log)
 }
 
 /** No opportunities against it for a time. SVN-DIS-01, SVN-AOO-06, SVN-G18. */
@@ -79,5 +82,9 @@ export function disengage(state: Fight, unit: Unit, log: Log): void {
     if (foe.fate !== UP || foe.camp === camp) continue
     if (distanceOf(state, unit, foe) <= 1) unit.shaken |= 1 << Math.min(i - first, 31)
   }
-  if (log.on) log.note(Event.DISENGAGED, unit.index, 0, 0, 0)
+  if (log.on) {
+    log.cite(Clause.DIS_01)
+    log.cite(state.rules.disengageCost === 'move' ? Clause.G18 : Clause.ACT_08)
+    log.note(Event.DISENGAGED, unit.index, 0, 0, 0)
+  }
 }

@@ -1,11 +1,12 @@
+import type { Clause as ClauseId } from '../../../../core/clause.ts'
 import type { Dice } from '../../../../core/dice.ts'
-import type { Log } from '../../../../core/log.ts'
+import { type Log, SILENT } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { DAMAGE, openDice, WRESTLING } from '../../data/dice.ts'
 import { Blow, BY_GRIP, type Fight, NONE, PLAIN, type Unit, unitAt, WOUND } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { damageOf } from '../attack/damage.ts'
 import { weaponOf } from '../attack/hit.ts'
-
 import { NATURAL } from '../attack/weapons.ts'
 import { checkTotal, exceeds, opposed, passiveTotal } from '../injury/checks.ts'
 import { hurt } from '../injury/injury.ts'
@@ -24,10 +25,13 @@ export function mayGrapple(state: Fight, unit: Unit, target: Unit): boolean {
 }
 
 /** What it strikes with unarmed: a natural weapon, else bare-handed. SVN-GRP-04, -09, SVN-G77. */
-export function unarmedWeapon({ rules }: Fight, unit: Unit): number {
-  if (!rules.grappleNatural) return unit.fist
+export function unarmedWeapon({ rules }: Fight, unit: Unit, log: Log = SILENT): number {
   const { weapons, fist } = unit
-  for (let w = 0; w < fist; w++) if ((weapons[w].traits & NATURAL) !== 0) return w
+  for (let w = 0; w < fist; w++) {
+    if ((weapons[w].traits & NATURAL) === 0) continue
+    if (log.on) log.cite(Clause.G77)
+    return rules.grappleNatural ? w : fist
+  }
   return fist
 }
 
@@ -36,7 +40,8 @@ export function resolveGrapple(state: Fight, blow: Blow, dice: Dice, log: Log): 
   const attacker = unitAt(state, blow.attacker)
   const target = unitAt(state, blow.target)
   openDice(state, dice, WRESTLING, attacker)
-  const mine = brawlMod(attacker) + sizePart(state, attacker, target)
+  const mine = brawlMod(attacker) + sizePart(state, attacker, target, log)
+  if (log.on) log.cite(Clause.GRP_01)
   blow.won = opposed(state, attacker, mine, target, brawlMod(target), dice, log) ? 1 : 0
   if (blow.won === 1) seize(attacker, target, log)
 }
@@ -45,7 +50,11 @@ export function resolveGrapple(state: Fight, blow: Blow, dice: Dice, log: Log): 
 function seize(grappler: Unit, target: Unit, log: Log): void {
   grappler.grapples = target.index
   target.grappledBy++
-  // Who is held screens nobody, SVN-SCR-10.
+  if (log.on) {
+    log.cite(Clause.GRP_02)
+    // Who is held screens nobody.
+    if (target.ward !== NONE) log.cite(Clause.SCR_10)
+  }
   target.ward = NONE
   if (log.on) log.note(Event.SEIZED, grappler.index, target.index, 0, 0)
 }
@@ -65,21 +74,26 @@ export function escape(state: Fight, unit: Unit, dice: Dice, log: Log): number {
     const grappler = units[i]
     if (grappler.grapples !== unit.index) continue
     held++
-    const modifier = brawlMod(grappler) + sizePart(state, grappler, unit)
+    const modifier = brawlMod(grappler) + sizePart(state, grappler, unit, log)
     const theirs = passiveTotal(state, modifier, dice)
-    if (exceeds(state, unit, grappler, mine, theirs, brawlMod(unit) - modifier, dice)) {
+    if (exceeds(state, unit, grappler, mine, theirs, brawlMod(unit) - modifier, dice, log)) {
       other[i] = 1
       beaten++
     }
-    if (log.on) log.note(Event.OPPOSED_CHECK, unit.index, i, mine + 64, ((theirs + 64) << 1) | other[i])
+    if (log.on) {
+      log.cite(unit.grappledBy > 1 ? Clause.GRP_03 : Clause.GRP_02)
+      log.note(Event.OPPOSED_CHECK, unit.index, i, mine + 64, ((theirs + 64) << 1) | other[i])
+    }
   }
+  if (log.on && beaten > 0 && beaten < held) log.cite(Clause.G52)
   if (beaten < held && state.rules.grappleEscape === 'allOrNothing') return 0
-  for (let i = 0; i < units.length; i++) if (other[i] === 1) breakFree(state, unit, units[i], log)
+  for (let i = 0; i < units.length; i++) if (other[i] === 1) breakFree(state, unit, units[i], Clause.GRP_02, log)
   return beaten
 }
 
-function breakFree(state: Fight, unit: Unit, grappler: Unit, log: Log): void {
+function breakFree(state: Fight, unit: Unit, grappler: Unit, by: ClauseId, log: Log): void {
   letGo(state, grappler)
+  if (log.on) log.cite(by)
   if (log.on) log.note(Event.BROKE_FREE, unit.index, grappler.index, 0, 0)
 }
 
@@ -87,9 +101,10 @@ function breakFree(state: Fight, unit: Unit, grappler: Unit, log: Log): void {
 export function overpower(state: Fight, grappler: Unit, dice: Dice, log: Log): boolean {
   const target = unitAt(state, grappler.grapples)
   openDice(state, dice, WRESTLING, grappler)
-  const mine = brawlMod(grappler) + sizePart(state, grappler, target)
+  const mine = brawlMod(grappler) + sizePart(state, grappler, target, log)
+  if (log.on) log.cite(Clause.GRP_06)
   if (opposed(state, grappler, mine, target, brawlMod(target), dice, log)) return true
-  breakFree(state, target, grappler, log)
+  breakFree(state, target, grappler, Clause.GRP_06, log)
   return false
 }
 
@@ -113,7 +128,13 @@ export function crush(state: Fight, dice: Dice, log: Log): void {
     const done = other[i]
     if (done === 0) continue
     const grappler = units[i]
-    if (log.on) log.note(Event.CRUSHED, i, grappler.grapples, done, 0)
+    if (log.on) {
+      log.cite(Clause.GRP_05)
+      log.cite(Clause.INIT_08)
+      // Asked again, for the clauses alone.
+      unarmedWeapon(state, grappler, log)
+      log.note(Event.CRUSHED, i, grappler.grapples, done, 0)
+    }
     hurt(state, unitAt(state, grappler.grapples), grappler, done, BY_GRIP, log)
   }
 }

@@ -1,6 +1,7 @@
 import type { Log } from '../../../../core/log.ts'
 import * as Action from '../../choices/actions.ts'
 import { placeBeside } from '../../choices/squares.ts'
+import * as Clause from '../../data/clause.ts'
 import { type Board, lift, put } from '../../state/board.ts'
 import { pop } from '../../state/frames.ts'
 import { type Fight, type Frame, NONE, type Unit, unitAt } from '../../state/state.ts'
@@ -15,7 +16,13 @@ import { letGo } from './leave.ts'
 export function settleShove(state: Fight, board: Board, { blow }: Frame, action: number, log: Log): void {
   const target = unitAt(state, blow.target)
   const square = Action.kindOf(action) === Action.GO ? Action.whatOf(action) : NONE
-  if (log.on) log.note(Event.SHOVED, blow.attacker, blow.target, square, 0)
+  if (log.on) {
+    log.cite(Clause.SHV_02)
+    log.cite(Clause.ACT_17)
+    if (square !== NONE && state.rules.shoveSquares === 'away3') log.cite(Clause.SHV_03)
+    if (square !== NONE && target.size > 1) log.cite(Clause.SHV_04)
+    log.note(Event.SHOVED, blow.attacker, blow.target, square, 0)
+  }
   if (square === NONE) {
     target.prone = 1
     return
@@ -34,6 +41,11 @@ function force(state: Fight, board: Board, unit: Unit, square: number, how: numb
   if (log.on) log.note(Event.MOVED, unit.index, from, square, how)
 }
 
+function citeHaul(log: Log): void {
+  log.cite(Clause.GRP_06)
+  log.cite(Clause.GRP_10)
+}
+
 /** The grappler takes its victim along, or throws it down. */
 export function haul(state: Fight, board: Board, frame: Frame, action: number, log: Log): void {
   const unit = unitAt(state, frame.unit)
@@ -43,6 +55,7 @@ export function haul(state: Fight, board: Board, frame: Frame, action: number, l
   if (Action.kindOf(action) === Action.THROW_DOWN) {
     wrench(state, target, NONE)
     letGo(state, target)
+    if (log.on) citeHaul(log)
     if (log.on) log.note(Event.THROWN_DOWN, unit.index, target.index, square, 0)
     force(state, board, target, square, Event.BY_GRAPPLE, log)
     target.prone = 1
@@ -52,6 +65,7 @@ export function haul(state: Fight, board: Board, frame: Frame, action: number, l
   const beside = placeBeside(state, board, unit, square, target)
   wrench(state, target, unit.index)
   letGo(state, target)
+  if (log.on) citeHaul(log)
   if (log.on) log.note(Event.DRAGGED, unit.index, target.index, square, beside)
   lift(board, target)
   force(state, board, unit, square, Event.BY_GRAPPLE, log)

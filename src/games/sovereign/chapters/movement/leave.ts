@@ -1,4 +1,5 @@
 import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { lift } from '../../state/board.ts'
 import { type Fight, FLED, NONE, STABLE, type Unit, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
@@ -13,7 +14,10 @@ export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   dropMain(state, unit)
   unit.moves = 0
   unit.done = 1
-  if (unit.holding === 1 && log.on) log.note(Event.HELD_LAPSED, unit.index, 0, 0, 0)
+  if (unit.holding === 1 && log.on) {
+    log.cite(Clause.HOLD_01)
+    log.note(Event.HELD_LAPSED, unit.index, 0, 0, 0)
+  }
   unit.holding = 0
   unit.ward = NONE
   unit.swarm = NONE
@@ -23,8 +27,13 @@ export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   if (board !== null) lift(board, unit)
   if (fate === FLED) {
     unit.retreated = Math.max(1, state.round)
+    if (log.on) {
+      log.cite(Clause.MORALE_08)
+      if (board !== null && !board.hasDrawnExits[army]) log.cite(Clause.G60)
+      if (state.fledRound[army] === 0) log.cite(Clause.MORALE_09)
+      log.note(Event.FLED, unit.index, 0, 0, 0)
+    }
     if (state.fledRound[army] === 0) state.fledRound[army] = Math.max(1, state.round)
-    if (log.on) log.note(Event.FLED, unit.index, 0, 0, 0)
   } else if (fate !== STABLE) unit.downed = Math.max(1, state.round)
 }
 

@@ -1,6 +1,8 @@
+import { DOWNWARDS, INTO_SLOW, strainOf, UPWARDS } from '../../../../board/square/ground.ts'
 import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { isGripped } from '../../space/reach.ts'
-import { mayStand, stepPrice, survey } from '../../space/ways.ts'
+import { FRIEND, GIANT, mayStand, passesCorner, relationOf, SMALL, stepPrice, survey } from '../../space/ways.ts'
 import { type Board, distance, distanceAt, lift, put } from '../../state/board.ts'
 import { ACTION, GO_ON, MOVING, pop, push, wipe } from '../../state/frames.ts'
 import { type Fight, type Frame, NONE, topOf, type Unit, UP, unitAt } from '../../state/state.ts'
@@ -55,12 +57,14 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   const to = frame.path[frame.b]
   if (frame.step === LEAVING) {
     frame.step = STEPPING
-    if (isRisky(state, frame.a)) openOpportunities(state, unit, LEAVES, to)
+    if (isRisky(state, frame.a)) openOpportunities(state, unit, LEAVES, to, log)
     if (topOf(state) !== frame) return GO_ON
   }
   // Whoever came into the way ends it.
   if (state.stirred === 1 && !isOpen(state, board, unit, to)) return finish(state, frame, unit, log)
   const from = unit.square
+  if (log.on && frame.b === 0) citeMove(board, unit, frame.a, log)
+  if (log.on) citeStep(state, board, unit, to, log)
   shift(state, board, unit, to)
   if (log.on) log.note(Event.MOVED, unit.index, from, to, frame.a)
   frame.c = from
@@ -70,10 +74,60 @@ export function stepMoving(state: Fight, frame: Frame, log: Log): number {
   return GO_ON
 }
 
+/** What a movement is bound by as a whole, at its first step. SVN-RUN-01, SVN-GRID-11, -12, SVN-MORALE-08, SVN-G30, -G60. */
+function citeMove(board: Board, unit: Unit, how: number, log: Log): void {
+  if (how !== Event.BY_RUN) return
+  log.cite(Clause.RUN_01)
+  log.cite(Clause.ACT_10)
+  log.cite(unit.prone === 1 ? Clause.GRID_12 : Clause.GRID_11)
+  if (unit.prone === 1 && 2 * unit.crawl !== unit.speed) log.cite(Clause.G30)
+  if (unit.retreating === 0) return
+  log.cite(Clause.MORALE_08)
+  if (!board.hasDrawnExits[unit.army]) log.cite(Clause.G60)
+}
+
+/** What a step crosses: the ground, and others on the squares that it comes to. SVN-GRID-03, -05 to -08, -13, -18, -19. */
+function citeStep(state: Fight, board: Board, unit: Unit, to: number, log: Log): void {
+  log.cite(Clause.GRID_03)
+  if (unit.size > 1) log.cite(Clause.GRID_13)
+  const { ground } = board.field
+  const direction = directionTo(board, unit.square, to)
+  const strain = strainOf(ground, unit.square, unit.size, direction)
+  if ((strain & INTO_SLOW) !== 0) log.cite(Clause.GRID_08)
+  if ((strain & (UPWARDS | DOWNWARDS)) !== 0) log.cite(Clause.GRID_19)
+  if (passesCorner(state, unit, direction)) log.cite(Clause.G26)
+  const { who, over, columns } = board
+  for (let i = 0; i < unit.size * unit.size; i++) {
+    const square = to + (i % unit.size) + Math.floor(i / unit.size) * columns
+    for (const index of [who[square], over[square]]) {
+      if (index !== NONE && index !== unit.index) citeBody(state, unit, unitAt(state, index), log)
+    }
+  }
+}
+
+/** Another whose square it enters. SVN-GRID-05 to -07, -18. */
+function citeBody({ rules }: Fight, unit: Unit, other: Unit, log: Log): void {
+  switch (relationOf(rules, unit, other)) {
+    case FRIEND:
+      log.cite(Clause.GRID_05)
+      break
+    case SMALL:
+      log.cite(Clause.GRID_07)
+      break
+    case GIANT:
+      log.cite(Clause.GRID_18)
+      break
+    default:
+      // A foe in whose square somebody comes lies there.
+      log.cite(Clause.GRID_06)
+      log.cite(Clause.G27)
+  }
+}
+
 /** Who goes on off the map leaves all reach. SVN-AOO-03, SVN-MORALE-08. */
 function finish(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_ON {
   frame.step = OUT
-  if (isRisky(state, frame.a) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE)
+  if (isRisky(state, frame.a) && isLeaving(state, unit)) openOpportunities(state, unit, LEAVES, NONE, log)
   return topOf(state) === frame ? arrive(state, frame, log) : GO_ON
 }
 
@@ -85,11 +139,15 @@ function isStopped({ b, path, marks, unitFrom }: Frame, unit: Unit): boolean {
 
 /** Whether the next step may still be taken, as all stand since somebody came between. */
 function isOpen(state: Fight, board: Board, unit: Unit, to: number): boolean {
-  const { columns } = board
-  const dx = (to % columns) - (unit.square % columns)
-  const dy = Math.floor(to / columns) - Math.floor(unit.square / columns)
   survey(state, unit)
-  return stepPrice(state, unit, DIRECTIONS[(dy + 1) * 3 + dx + 1]) > 0
+  return stepPrice(state, unit, directionTo(board, unit.square, to)) > 0
+}
+
+/** The direction of a step. */
+function directionTo({ columns }: Board, from: number, to: number): number {
+  const dx = (to % columns) - (from % columns)
+  const dy = Math.floor(to / columns) - Math.floor(from / columns)
+  return DIRECTIONS[(dy + 1) * 3 + dx + 1]
 }
 
 /** Directions clockwise from up, by the way down and across. */
@@ -108,6 +166,7 @@ function arrive(state: Fight, frame: Frame, log: Log): typeof GO_ON {
       if (isRoom(board, unit)) put(board, unit, unit.square)
       else back(state, board, unit, nearestFree(state, board, unit), log)
     }
+    if (log.on && unit.isGiant && standsOnAny(state, board, unit)) log.cite(Clause.GRID_18)
     if (unit.grappledBy > 0) slip(state, board, unit)
   }
   return pop(state)
@@ -124,7 +183,11 @@ function slip(state: Fight, board: Board, unit: Unit): void {
 function back(state: Fight, board: Board, unit: Unit, to: number, log: Log): void {
   const from = unit.square
   shift(state, board, unit, to)
-  if (log.on) log.note(Event.MOVED, unit.index, from, to, Event.PUT_BACK)
+  if (log.on) {
+    log.cite(Clause.GRID_05)
+    log.cite(Clause.GRID_20)
+    log.note(Event.MOVED, unit.index, from, to, Event.PUT_BACK)
+  }
 }
 
 /** The free square fewest steps away, as the crow flies. */
@@ -138,6 +201,11 @@ function nearestFree(state: Fight, board: Board, unit: Unit): number {
     best = square
   }
   return best
+}
+
+/** Whether a giant stands over anybody. */
+function standsOnAny({ units }: Fight, board: Board, unit: Unit): boolean {
+  return units.some((other) => other !== unit && other.fate === UP && distance(board, unit, other) === 0)
 }
 
 /** Whether it takes up the squares where it is. */

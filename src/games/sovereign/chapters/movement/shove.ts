@@ -1,6 +1,7 @@
 import { STAIRS } from '../../../../board/square/ground.ts'
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { openDice, WRESTLING } from '../../data/dice.ts'
 import { mayStand } from '../../space/ways.ts'
 import type { Board } from '../../state/board.ts'
@@ -29,7 +30,8 @@ export function resolveShove(state: Fight, blow: Blow, dice: Dice, log: Log): vo
   const attacker = unitAt(state, blow.attacker)
   const target = unitAt(state, blow.target)
   openDice(state, dice, WRESTLING, attacker)
-  const mine = exertMod(attacker) + sizePart(state, attacker, target)
+  const mine = exertMod(attacker) + sizePart(state, attacker, target, log)
+  if (log.on) log.cite(Clause.SHV_01)
   blow.won = opposed(state, attacker, mine, target, exertMod(target), dice, log) ? 1 : 0
 }
 

@@ -1,16 +1,17 @@
+import { isEightWay } from '../../../../board/square/lines.ts'
 import { apart } from '../../../../board/square/square.ts'
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import { roomForActions } from '../../choices/action-list.ts'
 import * as Action from '../../choices/actions.ts'
+import * as Clause from '../../data/clause.ts'
 import { distanceOf, isGripped } from '../../space/reach.ts'
-import { ACTION, GO_ON, pop, push, wipe } from '../../state/frames.ts'
+import { ACTION, GO_ON, pop, push, ROUNDED, wipe } from '../../state/frames.ts'
 import { AS_CHARGE, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { listAttacks } from '../attack/attacks.ts'
 import { forgetWard } from '../attack/screen.ts'
 import { declare } from '../attack/strike.ts'
-
 import { MISSILE } from '../attack/weapons.ts'
 import { aid } from '../injury/injury.ts'
 import { walk } from '../movement/moves.ts'
@@ -45,13 +46,13 @@ export function stepAction(state: Fight, frame: Frame, dice: Dice, log: Log): nu
   switch (frame.step) {
     case OPPORTUNITIES:
       frame.step = EFFECT
-      if (isRisky(state, frame)) openOpportunities(state, unit, BESIDE, NONE)
+      if (isRisky(state, frame)) openOpportunities(state, unit, BESIDE, NONE, log)
       return GO_ON
     case EFFECT:
       if (unit.fate !== UP) return pop(state)
       return takeEffect(state, frame, unit, dice, log)
     case ARRIVED:
-      return frame.a === Action.SCREEN ? takePlace(state, frame, unit, log) : findVictim(state, frame, unit)
+      return frame.a === Action.SCREEN ? takePlace(state, frame, unit, log) : findVictim(state, frame, unit, log)
     default:
       return unit.army
   }
@@ -77,6 +78,7 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
       if (frame.length > 0 && !isStep(state, unit.square, frame.path[0])) frame.length = 0
       if (frame.length === 0) return GO_ON
       if (log.on && frame.a === Action.CHARGE) {
+        citeCharge(state, unit, frame, log)
         log.note(Event.CHARGED, unit.index, unit.square, frame.path[frame.length - 1], 0)
       }
       const walking = walk(state, unit, frame.a === Action.CHARGE ? Event.BY_CHARGE : Event.BY_SCREEN)
@@ -84,6 +86,16 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
       walking.length = frame.length
       return GO_ON
     }
+  }
+}
+
+/** What a Charge is by its line. SVN-CHG-01, -07, SVN-ACT-04, SVN-G37. */
+function citeCharge({ board }: Fight, unit: Unit, frame: Frame, log: Log): void {
+  log.cite(Clause.CHG_01)
+  log.cite(Clause.ACT_04)
+  if (frame.c === ROUNDED) log.cite(Clause.CHG_07)
+  if (board !== null && !isEightWay(board.field.squares, unit.square, frame.path[frame.length - 1])) {
+    log.cite(Clause.G37)
   }
 }
 
@@ -100,7 +112,10 @@ function stand(unit: Unit, log: Log): void {
     unit.gone &= ~(1 << w)
     unit.lies[w] = NONE
   }
-  if (log.on) log.note(Event.STOOD_UP, unit.index, 0, 0, 0)
+  if (!log.on) return
+  log.cite(Clause.STAND_01)
+  log.cite(Clause.ACT_12)
+  log.note(Event.STOOD_UP, unit.index, 0, 0, 0)
 }
 
 /** Takes up an own weapon within melee range, into the hand. SVN-PICK-01. */
@@ -108,7 +123,10 @@ function pickUp(_state: Fight, unit: Unit, w: number, log: Log): void {
   unit.gone &= ~(1 << w)
   unit.lies[w] = NONE
   unit.hand = w
-  if (log.on) log.note(Event.PICKED_UP, unit.index, w, 0, 0)
+  if (!log.on) return
+  log.cite(Clause.PICK_01)
+  log.cite(Clause.ACT_11)
+  log.note(Event.PICKED_UP, unit.index, w, 0, 0)
 }
 
 /** Ends beside the ward. SVN-SCR-01, -11. */
@@ -117,15 +135,24 @@ function takePlace(state: Fight, frame: Frame, unit: Unit, log: Log): typeof GO_
   const ward = unitAt(state, frame.b)
   if (unit.fate !== UP || ward.fate !== UP || isGripped(unit) || distanceOf(state, unit, ward) > 1) return GO_ON
   if (unit.ward !== ward.index) forgetWard(state, unit)
+  if (log.on) {
+    log.cite(Clause.SCR_01)
+    log.cite(Clause.ACT_09)
+    if (unit.ward !== NONE && unit.ward !== ward.index) log.cite(Clause.SCR_11)
+  }
   unit.ward = ward.index
   if (log.on) log.note(Event.SCREENS, unit.index, ward.index, 0, 0)
   return GO_ON
 }
 
 /** A charger that got there attacks whom it reaches; one dropped or stopped does not. SVN-CHG-01, -07. */
-function findVictim(state: Fight, frame: Frame, unit: Unit): number {
+function findVictim(state: Fight, frame: Frame, unit: Unit, log: Log): number {
   const isThere = unit.square === frame.path[frame.length - 1]
-  if (unit.fate !== UP || unit.prone === 1 || isGripped(unit) || !isThere) return pop(state)
+  if (unit.fate !== UP || unit.prone === 1 || isGripped(unit) || !isThere) {
+    // Whether who did not arrive has the AC of a charger.
+    if (log.on && unit.fate === UP) log.cite(Clause.G36)
+    return pop(state)
+  }
   if (state.rules.chargeAcFrom === 'arrive') unit.charging = 1
   const n = listVictims(state, unit, ROOM)
   if (n === 0) return pop(state)

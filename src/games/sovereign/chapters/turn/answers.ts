@@ -1,8 +1,11 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import * as Action from '../../choices/actions.ts'
+import * as Clause from '../../data/clause.ts'
 import { below, GO_ON, HELD, pop, push } from '../../state/frames.ts'
 import {
+  AS_HELD,
+  AS_OPPORTUNITY,
   AS_SNAP,
   type Fight,
   type Frame,
@@ -30,6 +33,8 @@ import {
   PASS,
   ROLL_KNOWN,
   SNAPPED,
+  SPELL_DECLARED,
+  TURN_OVER,
 } from './windows.ts'
 
 /** What comes of the answers in a window, SVN-HOLD-02, SVN-SNAP-08, SVN-TD-01. */
@@ -42,6 +47,10 @@ export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): nu
     }
     if (frame.step === OPENED) return pop(state)
     frame.step = ANSWERED
+    if (log.on && answersTo(frame) > 1) {
+      log.cite(Clause.ECON_06)
+      log.cite(Clause.SNAP_08)
+    }
     resolveDefenses(state, frame, log)
     frame.b = 0
     return GO_ON
@@ -66,6 +75,17 @@ export function stepWindow(state: Fight, frame: Frame, dice: Dice, log: Log): nu
   return GO_ON
 }
 
+/** How many have answered, and wait for the others. */
+function answersTo({ marks }: Frame): number {
+  return marks.filter((mark) => mark === DEFENSE || mark === FIRED || mark >= SNAPPED).length
+}
+
+/** What makes an Instant of it, and pays for it. SVN-ECON-05, -08. */
+function citeInstant(unit: Unit, log: Log): void {
+  log.cite(Clause.ECON_05)
+  if (unit.done === 1 && unit.holding === 0) log.cite(Clause.ECON_08)
+}
+
 /** Takes the answer of who is asked. */
 export function answer(state: Fight, frame: Frame, action: number, log: Log): void {
   const index = askedOf(frame)
@@ -75,7 +95,7 @@ export function answer(state: Fight, frame: Frame, action: number, log: Log): vo
   switch (Action.kindOf(action)) {
     case Action.DEFEND:
       spendMain(state, unit, USED_DEFENSE)
-      if (isAtOnce) defend(unit, log)
+      if (isAtOnce) defend(unit, frame, log)
       else frame.marks[index] = DEFENSE
       return
     case Action.SNAP: {
@@ -95,6 +115,7 @@ export function answer(state: Fight, frame: Frame, action: number, log: Log): vo
       blow.turned = blow.hit === 1 ? 2 : 1
       blow.hit = 1 - blow.hit
       frame.marks[index] = LUCKY
+      if (log.on) log.cite(Clause.G66)
       if (log.on) log.note(Event.LUCK_USED, index, blow.turned, 0, 0)
       return
     }
@@ -103,18 +124,39 @@ export function answer(state: Fight, frame: Frame, action: number, log: Log): vo
 }
 
 function resolveDefenses(state: Fight, frame: Frame, log: Log): void {
-  for (let i = 0; i < state.units.length; i++) if (frame.marks[i] === DEFENSE) defend(unitAt(state, i), log)
+  for (let i = 0; i < state.units.length; i++) if (frame.marks[i] === DEFENSE) defend(unitAt(state, i), frame, log)
 }
 
 /** Total Defense until the start of its next turn, SVN-TD-01. */
-function defend(unit: Unit, log: Log): void {
+function defend(unit: Unit, window: Frame, log: Log): void {
   unit.defending = 1
-  if (log.on) log.note(Event.DEFENDS, unit.index, 0, 0, 0)
+  if (!log.on) return
+  log.cite(Clause.TD_01)
+  if (window.a === ROLL_KNOWN) log.cite(Clause.TD_02)
+  log.cite(Clause.ACT_15)
+  citeInstant(unit, log)
+  log.note(Event.DEFENDS, unit.index, 0, 0, 0)
 }
 
 function snap(state: Fight, unit: Unit, how: number, at: number, log: Log): void {
+  if (log.on) citeSnap(state, unit, topOf(state), log)
   if (log.on) log.note(Event.SNAPS, unit.index, at, 0, 0)
   declare(state, unit, how >> 1, how & 1, at, AS_SNAP, WOUND)
+}
+
+/** A Snap Attack: what it interrupts, and whether that is an answer itself. SVN-SNAP-01 to -05, -07. */
+function citeSnap(state: Fight, unit: Unit, window: Frame, log: Log): void {
+  log.cite(Clause.SNAP_01)
+  log.cite(Clause.SNAP_02)
+  if (!unit.isHero) log.cite(Clause.SNAP_03)
+  log.cite(Clause.SNAP_05)
+  log.cite(Clause.ACT_16)
+  citeInstant(unit, log)
+  if (window.a === SPELL_DECLARED) log.cite(Clause.SNAP_04)
+  if (window.a !== DECLARED && window.a !== ROLL_KNOWN) return
+  const { how, hit } = below(state).blow
+  if (window.a === ROLL_KNOWN && hit === 1) log.cite(Clause.SNAP_04)
+  if (how === AS_OPPORTUNITY || how === AS_SNAP || how === AS_HELD) log.cite(Clause.SNAP_07)
 }
 
 /** The rest of a held turn, SVN-HOLD-01, -03. */
@@ -124,6 +166,12 @@ function fireHeld(state: Fight, unit: Unit, log: Log): void {
   if (window.a === DECLARED || window.a === ROLL_KNOWN) below(state).c = 1
   unit.holding = 0
   state.stirred = 1
-  if (log.on) log.note(Event.HELD_FIRED, unit.index, 0, 0, 0)
+  if (log.on) {
+    log.cite(Clause.HOLD_01)
+    if (window.a !== TURN_OVER) log.cite(Clause.HOLD_02)
+    log.cite(Clause.HOLD_04)
+    log.cite(Clause.ECON_05)
+    log.note(Event.HELD_FIRED, unit.index, 0, 0, 0)
+  }
   push(state, HELD, unit.index)
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import { type Fight, NONE, type Unit, USED_OTHER, USES } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 
@@ -51,6 +52,7 @@ export function spendMove(state: Fight, unit: Unit, log: Log): void {
     return
   }
   spendMain(state, unit, USED_OTHER)
+  if (log.on) log.cite(Clause.ECON_03)
   if (log.on) log.note(Event.GIVES_MAIN, unit.index, 0, 0, 0)
 }
 
@@ -59,6 +61,10 @@ export function hasFree({ rules }: Fight, unit: Unit, kind: number): boolean {
   return rules.freeLimit === 'unlimited' || (unit.frees & kind) === 0
 }
 
-export function takeFree(unit: Unit, kind: number): void {
+export function takeFree(unit: Unit, kind: number, log: Log): void {
+  if (log.on) {
+    log.cite(Clause.ECON_04)
+    if ((unit.frees & kind) !== 0) log.cite(Clause.G12)
+  }
   unit.frees |= kind
 }

@@ -1,5 +1,6 @@
 import type { Log } from '../../../../core/log.ts'
 import type { Side } from '../../../../core/ruleset.ts'
+import * as Clause from '../../data/clause.ts'
 import { AFTER, ENDED, type Fight, NONE } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 
@@ -39,11 +40,20 @@ export function winnerOf({ sides, standing }: Fight): Side | -1 {
   return first > 0 === second > 0 ? NONE : first > 0 ? 0 : 1
 }
 
+function citeEnd({ camps, board, units }: Fight, why: number, log: Log): void {
+  log.cite(why === Event.ROUND_CAP ? Clause.END_02 : why === Event.BOTH_GONE ? Clause.END_03 : Clause.END_01)
+  // Of an army whose sides fight each other one camp alone may be left.
+  if (camps > 2) log.cite(Clause.END_04)
+  // How clearly it is won goes by what each is worth.
+  if (board !== null && units.some(({ isPriced }) => isPriced)) log.cite(Clause.G68)
+}
+
 /** `camp`: the one that holds the field. */
 function finish(state: Fight, why: number, winner: Side | -1, camp: number, log: Log): void {
   state.ending = why
   state.winner = winner
   state.stage = state.board === null ? ENDED : AFTER
   state.depth = 0
+  if (log.on) citeEnd(state, why, log)
   if (log.on) log.note(Event.GAME_OVER, why, winner, Math.max(0, camp), 0)
 }

@@ -1,12 +1,13 @@
 import type { Log } from '../../../../core/log.ts'
 import * as Action from '../../choices/actions.ts'
-import { distanceOf, isHeld, mayTakeOpportunity } from '../../space/reach.ts'
-import { below, GO_ON, OPPORTUNITY, pop, push, wipe } from '../../state/frames.ts'
+import * as Clause from '../../data/clause.ts'
+import { distanceOf, isAbleToStrike, isAllowedToStrike, isHeld, mayTakeOpportunity } from '../../space/reach.ts'
+import { below, GO_ON, MOVING, OPPORTUNITY, pop, push, wipe } from '../../state/frames.ts'
 import { AS_OPPORTUNITY, type Fight, type Frame, NONE, type Unit, UP, unitAt, WOUND } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { mayAttack } from '../attack/aim.ts'
 import { declare } from '../attack/strike.ts'
-
+import type { Weapon } from '../attack/weapon.ts'
 import { MELEE, UNARMED } from '../attack/weapons.ts'
 
 /** Attacks of Opportunity, SVN-AOO-01 to -11. */
@@ -21,8 +22,7 @@ export const TAKES = 2
 const HAD = 3
 
 /** Opens the question who strikes at a mover; nothing where nobody may. `to`: the square it goes to, `NONE` off the map. */
-export function openOpportunities(state: Fight, unit: Unit, why: number, to: number): void {
-  if (unit.disengaged !== 0 && state.rules.disengageScope === 'all') return
+export function openOpportunities(state: Fight, unit: Unit, why: number, to: number, log: Log): void {
   const taken = state.depth > 0 ? state.frames[state.depth - 1].marks : null
   const { camp } = unit
   const end = state.foesTo[camp]
@@ -30,9 +30,17 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
   for (let i = state.foesFrom[camp]; i < end; i++) {
     const foe = unitAt(state, i)
     if (foe.camp === camp || distanceOf(state, foe, unit) > (why === BESIDE ? 1 : foe.longest)) continue
-    if (!mayTakeOpportunity(state, foe) || (taken !== null && taken[i] === HAD)) continue
-    if (weaponFor(state, foe, unit, why, to) === NONE) continue
-    if (unit.disengaged !== 0 && isShaken(state, unit, foe)) continue
+    if (!isAbleToStrike(state, foe) || weaponFor(state, foe, unit, why, to) === NONE) continue
+    // From here on something else holds back who could strike.
+    if (taken !== null && taken[i] === HAD) {
+      if (log.on) log.cite(Clause.AOO_09)
+      continue
+    }
+    if (unit.disengaged !== 0 && isShaken(state, unit, foe)) {
+      if (log.on) log.cite(Clause.AOO_06)
+      continue
+    }
+    if (!isAllowedToStrike(state, foe, log)) continue
     if (frame === null) {
       frame = push(state, OPPORTUNITY, unit.index)
       wipe(frame)
@@ -44,8 +52,9 @@ export function openOpportunities(state: Fight, unit: Unit, why: number, to: num
   }
 }
 
-/** Whether it disengaged from this enemy, SVN-G18. */
-function isShaken({ foesFrom }: Fight, unit: Unit, foe: Unit): boolean {
+/** Whether it disengaged from this enemy, SVN-AOO-06, SVN-G18. */
+function isShaken({ foesFrom, rules }: Fight, unit: Unit, foe: Unit): boolean {
+  if (rules.disengageScope === 'all') return true
   const place = foe.index - foesFrom[unit.camp]
   return place < 31 ? ((unit.shaken >> place) & 1) === 1 : unit.shaken !== 0
 }
@@ -89,11 +98,33 @@ export function stepOpportunities(state: Fight, frame: Frame, log: Log): number 
     if (mover.fate !== UP || !mayTakeOpportunity(state, foe)) continue
     const weapon = weaponFor(state, foe, mover, frame.a, frame.c)
     if (weapon === NONE) continue
+    if (log.on) citeOpportunity(state, frame, foe.weapons[weapon], log)
     if (log.on) log.note(Event.OPPORTUNITY, foe.index, mover.index, 0, 0)
     declare(state, foe, weapon, 0, mover.index, AS_OPPORTUNITY, WOUND)
     return GO_ON
   }
   return pop(state)
+}
+
+/** Why an enemy strikes. SVN-AOO-01 to -05, -10, SVN-CHG-04, SVN-G17, -G19. */
+function citeOpportunity(state: Fight, frame: Frame, weapon: Weapon, log: Log): void {
+  log.cite(Clause.AOO_01)
+  log.cite(Clause.AOO_02)
+  citeReason(frame.a, state.depth > 1 ? below(state) : null, log)
+  if ((weapon.traits & UNARMED) !== 0) log.cite(Clause.G19)
+  if (frame.marks.includes(TAKES)) log.cite(Clause.AOO_10)
+}
+
+/** What the mover does: leave a reach by a Run, or something beside an enemy; anything else under `aooTrigger` alone. */
+function citeReason(why: number, doing: Frame | null, log: Log): void {
+  if (doing === null) return
+  const isWalking = doing.kind === MOVING
+  if (why === LEAVES) log.cite(isWalking && doing.a === Event.BY_RUN ? Clause.AOO_03 : Clause.G17)
+  else if (isWalking) log.cite(Clause.G17)
+  else if (doing.a === Action.CHARGE || doing.a === Action.SCREEN) {
+    log.cite(Clause.AOO_04)
+    if (doing.a === Action.CHARGE) log.cite(Clause.CHG_04)
+  } else log.cite(Clause.AOO_05)
 }
 
 export function listOpportunity(out: Int32Array): number {

@@ -1,6 +1,7 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
 import type { Side } from '../../../../core/ruleset.ts'
+import * as Clause from '../../data/clause.ts'
 import { HIT_POINTS, INITIATIVE, openDice, SURPRISE } from '../../data/dice.ts'
 import { type Fight, NONE, ROUND_BEGINS, type Unit, UP, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
@@ -19,12 +20,22 @@ const D8 = 8
 export function beginBattle(state: Fight, dice: Dice, log: Log): void {
   const { units } = state
   rollHitPoints(state, dice)
-  if (log.on) for (let i = 0; i < units.length; i++) log.note(Event.PLACED, i, units[i].square, 0, 0)
+  for (let i = 0; log.on && i < units.length; i++) {
+    citeProfile(units[i], log)
+    log.note(Event.PLACED, i, units[i].square, 0, 0)
+  }
   state.round = 0
   executeAll(state, dice, log)
   if (checkEnd(state, log)) return
   state.surprised = surprisedSides(state, dice, log)
   state.stage = ROUND_BEGINS
+}
+
+/** What a combatant has by other numbers than those of its profile. SVN-GRID-13, SVN-DOWN-07, SVN-CHK-04. */
+export function citeProfile(unit: Unit, log: Log): void {
+  if (unit.size > 1) log.cite(Clause.GRID_13)
+  if (!unit.isHero) log.cite(Clause.DOWN_07)
+  if (unit.scores.isByTable) log.cite(Clause.CHK_04)
 }
 
 /** Hit points of monsters where they are rolled. SVN-DOWN-07, SVN-G59. */
@@ -63,16 +74,25 @@ function rollOrder(state: Fight, dice: Dice, log: Log): void {
     TOTAL[side] = dice.die(D8) + (side === party ? bestDexterity(state, side) : 0)
   }
   for (let place = 0; place < n; place++) {
-    const tied = callNext(state, place, dice)
+    const tied = callNext(state, place, dice, log)
     if (!log.on) continue
     const side = order[place]
+    if (n > 2 || place === 0) log.cite(Clause.INIT_01)
+    if (n > 2 ? side === party : place === 0) citeParty(state, log)
     if (n > 2) log.note(Event.INITIATIVE_ROLLED, TOTAL[side], place, side, Event.SEVERAL + (tied > 1 ? 1 : 0))
     else if (place === 0) log.note(Event.INITIATIVE_ROLLED, TOTAL[0], TOTAL[1], side, tied > 1 ? 1 : 0)
   }
 }
 
+/** What the party adds. SVN-INIT-02, -09. */
+function citeParty(state: Fight, log: Log): void {
+  if (state.party === NONE || bestDexterity(state, state.party) === 0) return
+  log.cite(Clause.INIT_02)
+  log.cite(Clause.INIT_09)
+}
+
 /** Moves the side that goes next to its place in the order; returns how many of those left had rolled as much. SVN-INIT-03, -06. */
-function callNext({ order, party, rules }: Fight, place: number, dice: Dice): number {
+function callNext({ order, party, rules }: Fight, place: number, dice: Dice, log: Log): number {
   const n = order.length
   let most = TOTAL[order[place]]
   for (let i = place + 1; i < n; i++) most = Math.max(most, TOTAL[order[i]])
@@ -82,6 +102,10 @@ function callNext({ order, party, rules }: Fight, place: number, dice: Dice): nu
     if (TOTAL[order[i]] !== most) continue
     tied++
     if (order[i] === party) isParty = true
+  }
+  if (log.on && tied > 1) {
+    log.cite(party === NONE ? Clause.ENC_02 : Clause.INIT_06)
+    if (isParty) log.cite(Clause.G10)
   }
   // The party first, or last; sides of the game master by the dice, each order of them as likely.
   const apart = isParty && tied > 1 && rules.initTies !== 'coin' ? party : NONE
@@ -124,14 +148,15 @@ function surprisedSides(state: Fight, dice: Dice, log: Log): number {
 function isTaken(state: Fight, side: number, asleep: number, dice: Dice, log: Log): boolean {
   const { surprise, alertFirst, alertSecond } = state.rules
   const { army, alert, isSurprised } = state.sides[side]
-  if (isSurprised) return told(side, true, log)
+  if (isSurprised) return told(side, true, false, log)
   if (surprise === 'none') return false
   const isFirst = surprise === 'first' || surprise.endsWith('BySecond')
   if (army !== (isFirst ? 0 : 1)) return false
+  if (log.on && alert === null) log.cite(Clause.G63)
   const guard = alert ?? (isFirst ? alertFirst : alertSecond)
   const isAmbush = surprise.startsWith('ambush')
-  if (guard === true || (guard === 'careful' && isAmbush)) return told(side, false, log)
-  if (surprise === 'first' || surprise === 'second') return told(side, true, log)
+  if (guard === true || (guard === 'careful' && isAmbush)) return told(side, false, true, log)
+  if (surprise === 'first' || surprise === 'second') return told(side, true, false, log)
   const by = ambushers(state, army === 0 ? 1 : 0, asleep)
   // Who sleeps surprises nobody.
   return by !== NONE && isUnaware(state, side, by, isAmbush, dice, log)
@@ -143,7 +168,9 @@ function ambushers({ sides }: Fight, army: Side, asleep: number): number {
   return first < 0 ? NONE : sides[first].camp
 }
 
-function told(side: number, isSurprised: boolean, log: Log): boolean {
+function told(side: number, isSurprised: boolean, isAlert: boolean, log: Log): boolean {
+  if (log.on) log.cite(Clause.SURP_02)
+  if (log.on && isAlert) log.cite(Clause.SURP_04)
   if (log.on) log.note(Event.SURPRISED, side, isSurprised ? 1 : 0, 0, 0)
   return isSurprised
 }
@@ -152,14 +179,18 @@ function told(side: number, isSurprised: boolean, log: Log): boolean {
 function isUnaware(state: Fight, side: number, by: number, isAmbush: boolean, dice: Dice, log: Log): boolean {
   const from = state.sideFrom[side]
   const active = isAmbush ? sneaksOf : breaksIn
-  const mine = groupMod(state, state.alliesFrom[by], state.alliesTo[by], active)
-  const theirs = groupMod(state, from, state.sideTo[side], notices, true)
+  const mine = groupMod(state, state.alliesFrom[by], state.alliesTo[by], active, false, log)
+  const theirs = groupMod(state, from, state.sideTo[side], notices, true, log)
   const one = unitAt(state, state.alliesFrom[by])
   const other = unitAt(state, from)
   openDice(state, dice, SURPRISE, one)
   const total = checkTotal(mine, dice)
   const noticed = passiveTotal(state, theirs, dice)
-  const isSurprised = exceeds(state, one, other, total, noticed, mine - theirs, dice)
+  const isSurprised = exceeds(state, one, other, total, noticed, mine - theirs, dice, log)
+  if (log.on) {
+    log.cite(Clause.SURP_02)
+    log.cite(Clause.SURP_03)
+  }
   if (log.on) log.note(Event.SURPRISED, side, isSurprised ? 1 : 0, total + TOTALS, noticed + TOTALS)
   return isSurprised
 }
@@ -169,7 +200,14 @@ const breaksIn = ({ isHero, scores }: Unit): number => (isHero ? scores.strength
 const notices = ({ isHero, scores }: Unit): number => (isHero ? scores.wisdom + scores.notice : scores.check)
 
 /** What a group rolls with: its best with one for or against from each other member, its best alone, or its worst. SVN-G06. */
-function groupMod(state: Fight, from: number, to: number, mod: (unit: Unit) => number, isBest = false): number {
+function groupMod(
+  state: Fight,
+  from: number,
+  to: number,
+  mod: (unit: Unit) => number,
+  isBest: boolean,
+  log: Log,
+): number {
   let best = NONE
   let worst = NONE
   let help = 0
@@ -180,7 +218,10 @@ function groupMod(state: Fight, from: number, to: number, mod: (unit: Unit) => n
     if (worst === NONE || value < mod(unitAt(state, worst))) worst = i
   }
   const top = mod(unitAt(state, best))
-  if (isBest || state.rules.surpriseCheck === 'leader') return top
-  if (state.rules.surpriseCheck === 'worst') return mod(unitAt(state, worst))
-  return top + help - Math.sign(top)
+  const bottom = mod(unitAt(state, worst))
+  const others = help - Math.sign(top)
+  if (isBest) return top
+  if (log.on && (others !== 0 || bottom !== top)) log.cite(Clause.G06)
+  if (state.rules.surpriseCheck === 'leader') return top
+  return state.rules.surpriseCheck === 'worst' ? bottom : top + others
 }

@@ -1,8 +1,10 @@
 import type { Dice } from '../../../../core/dice.ts'
 import type { Log } from '../../../../core/log.ts'
+import * as Clause from '../../data/clause.ts'
 import {
   ACT,
   CHOOSE,
+  DOWN,
   type Fight,
   NONE,
   ROUND_BEGINS,
@@ -13,14 +15,13 @@ import {
   unitAt,
 } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
-import { forgetTests, renewCapacity } from '../attack/screen.ts'
+import { capacityOf, forgetTests, renewCapacity } from '../attack/screen.ts'
 import { settleAll } from '../attack/strike.ts'
 import { clock } from '../injury/injury.ts'
-import { checkOwnMorale } from '../injury/morale.ts'
+import { checkOwnMorale, citeRetreat } from '../injury/morale.ts'
 import { crush } from '../movement/grapple.ts'
 import { refresh } from './economy.ts'
 import { checkCap, checkEnd } from './end.ts'
-
 import { openWindow, TURN_OVER } from './windows.ts'
 
 /** Rounds and turns, SVN-INIT-03 to -08, SVN-ECON-07. */
@@ -28,6 +29,7 @@ import { openWindow, TURN_OVER } from './windows.ts'
 /** A new round: what is spent comes back. SVN-ECON-07, SVN-SHOCK-05, SVN-SURP-06. */
 export function beginRound(state: Fight, log: Log): void {
   const { units, rules } = state
+  if (log.on) citeRound(state, log)
   if (log.on) log.note(Event.ROUND_START, state.round, 0, 0, 0)
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
@@ -45,6 +47,31 @@ export function beginRound(state: Fight, log: Log): void {
   state.freed = 0
   state.half = NONE
   state.stage = callSide(state) ? SIDE_BEGINS : ROUND_ENDS
+}
+
+/** What makes it a round: the free one, or one in the order that was rolled. SVN-SURP-01, -05 to -07, SVN-INIT-05, -07, SVN-ECON-07. */
+function citeRound(state: Fight, log: Log): void {
+  if (state.surprised !== 0) {
+    log.cite(Clause.SURP_01)
+    log.cite(Clause.SURP_05)
+    log.cite(Clause.SURP_07)
+    return
+  }
+  log.cite(Clause.INIT_07)
+  if (state.round > 1) log.cite(Clause.INIT_05)
+  if (state.rules.roundReset === 'global') log.cite(Clause.ECON_07)
+  if (state.freed === 1 && state.units.some((unit) => unit.fate === UP && isWorn(state, unit))) citeFree(state, log)
+}
+
+/** Whether something is used up that comes back with a round. */
+function isWorn(state: Fight, unit: Unit): boolean {
+  return unit.shieldUsed === 1 || unit.capacity !== capacityOf(state, unit)
+}
+
+/** Whether the free round is one, where that makes a difference. SVN-SURP-06, SVN-G08. */
+function citeFree({ rules }: Fight, log: Log): void {
+  if (rules.surpriseCountsAsRound) log.cite(Clause.SURP_06)
+  log.cite(Clause.G08)
 }
 
 /**
@@ -81,6 +108,7 @@ function renew(state: Fight, unit: Unit): void {
 }
 
 export function beginSide(state: Fight, log: Log): void {
+  if (log.on) log.cite(state.surprised === 0 ? Clause.INIT_03 : Clause.SURP_07)
   if (log.on) log.note(Event.SIDE_START, state.goer, 0, 0, 0)
   state.stage = CHOOSE
 }
@@ -109,6 +137,7 @@ export function beginTurn(state: Fight, unit: Unit, dice: Dice, log: Log): void 
   state.stage = ACT
   if (unit.begun === 1) return
   unit.begun = 1
+  if (log.on) citeRetreat(state, unit, log)
   if (log.on) log.note(Event.TURN_START, unit.index, 0, 0, 0)
   unit.defending = 0
   unit.charging = 0
@@ -147,6 +176,7 @@ export function endSide(state: Fight): void {
 export function endRound(state: Fight, dice: Dice, log: Log): void {
   const wasFree = state.surprised !== 0
   lapse(state, log)
+  if (log.on && wasFree && state.units.some(isHurting)) citeFree(state, log)
   if (!wasFree || state.rules.surpriseCountsAsRound) {
     crush(state, dice, log)
     settleAll(state, dice, log)
@@ -160,11 +190,19 @@ export function endRound(state: Fight, dice: Dice, log: Log): void {
   state.stage = ROUND_BEGINS
 }
 
+/** Whether the end of a round does anything to it. */
+function isHurting({ fate, grapples }: Unit): boolean {
+  return fate === DOWN || grapples !== NONE
+}
+
 function lapse({ units }: Fight, log: Log): void {
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.holding === 0) continue
     unit.holding = 0
-    if (log.on) log.note(Event.HELD_LAPSED, i, 0, 0, 0)
+    if (!log.on) continue
+    log.cite(Clause.HOLD_01)
+    log.cite(Clause.INIT_08)
+    log.note(Event.HELD_LAPSED, i, 0, 0, 0)
   }
 }

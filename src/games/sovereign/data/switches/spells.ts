@@ -6,6 +6,7 @@ export const SPELL_SWITCHES = {
     values: ['off', 'simple'],
     default: 'off',
     clause: 'SVN-G16',
+    needs: ['SVN-ECON-10'],
     meaning:
       'Whether those cast spells whose profiles have any: a Main, which enemies may interrupt, and which is lost with hit points that its caster loses before it works.',
     affects: 'Everything that casters do.',
@@ -14,6 +15,7 @@ export const SPELL_SWITCHES = {
     values: ['vertex', 'cellSE'],
     default: 'vertex',
     clause: 'SVN-G29',
+    needs: ['SVN-GRID-10'],
     meaning:
       'What the centre of an area is: a corner of the grid, or a square, the area then reaching one square farther down and to the right.',
     affects: 'How far areas reach to the left and upwards, and past corners.',
