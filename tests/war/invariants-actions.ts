@@ -1,15 +1,16 @@
 import { pointsOf } from '../../src/games/war/chapters/move.ts'
 import {
   ACTIVATE,
-  AIM_BITS,
+  AIM,
   CHARGE_AT,
   DONE,
   FIGHT,
   kindOf,
   MOVE,
-  SHARE_BITS,
+  NUMBER,
   SHOOT,
   SPELL,
+  TARGET,
   whatOf,
 } from '../../src/games/war/choices/actions.ts'
 import { MENDS, SPELLS } from '../../src/games/war/data/gear.ts'
@@ -127,9 +128,9 @@ function checkDamage(state: War, before: Before, unit: Unit, kind: number, what:
 
 /** Damage falls by Mend alone, on a friend, by two at most: WAR-UNIT-06. */
 function checkMended(state: War, unit: Unit, by: number, kind: number, what: number): void {
-  const spell = kind === SPELL ? SPELLS[what >> AIM_BITS] : undefined
+  const spell = kind === SPELL ? SPELLS[NUMBER.of(what)] : undefined
   if (spell?.does !== MENDS || by > spell.dice) fail(`${unit.name} loses ${by} damage`)
-  if (unit.index !== (what & ((1 << AIM_BITS) - 1))) fail(`${unit.name} is mended for another`)
+  if (unit.index !== AIM.of(what)) fail(`${unit.name} is mended for another`)
   if (unit.player !== state.goer || unit.index === state.active) fail(`${unit.name} is mended by no friend`)
 }
 
@@ -154,7 +155,7 @@ function checkAlone({ rules, units }: War, before: Before, unit: Unit, kind: num
 function checkTargets(state: War, before: Before, kind: number, what: number): void {
   const { rules, units } = state
   if (rules.splitAttacks === 'yes' || rules.combatSet !== 'direct') return
-  const target = units[what >> SHARE_BITS] as Unit
+  const target = units[TARGET.of(what)] as Unit
   const { hexes } = boardOf(state)
   const at = before.hex[target.index] as number
   for (const unit of units) {
@@ -185,7 +186,7 @@ function noteHeld({ units, rules }: War, before: Before, kind: number, active: n
 function checkMagic(before: Before, unit: Unit, kind: number, what: number, active: number): void {
   const { index, name } = unit
   const isCaster = kind === SPELL && index === active
-  const spell = what >> AIM_BITS
+  const spell = NUMBER.of(what)
   const expected = (before.attempted[index] as number) | (isCaster ? 1 << spell : 0)
   if (unit.attempted !== expected) fail(`${name} has attempted ${unit.attempted}, not ${expected}`)
   if (isCaster && before.attempted[index] === expected) fail(`${name} casts ${SPELLS[spell]?.name} again`)

@@ -4,17 +4,17 @@ import { aimAt } from '../../src/games/war/chapters/shoot.ts'
 import { seesFrom } from '../../src/games/war/chapters/sight.ts'
 import {
   ACTIVATE,
-  AIM_BITS,
   DONE,
   FIGHT,
   HOLD,
   kindOf,
   MOVE,
+  NUMBER,
   pack,
-  SHARE_BITS,
   SHOOT,
   SKILL,
   SPELL,
+  TARGET,
   whatOf,
 } from '../../src/games/war/choices/actions.ts'
 import {
@@ -68,7 +68,7 @@ function compare({ rules }: War, offered: Int32Array, kind: number, expected: re
   const isShared = rules.splitAttacks === 'yes' && (kind === SHOOT || kind === FIGHT)
   const found = new Set<number>()
   for (const action of offered) {
-    if (kindOf(action) === kind) found.add(isShared ? (whatOf(action) >> SHARE_BITS) << SHARE_BITS : whatOf(action))
+    if (kindOf(action) === kind) found.add(isShared ? TARGET.put(TARGET.of(action)) : whatOf(action))
   }
   const wanted = new Set(expected)
   for (const what of found) if (!wanted.has(what)) fail(`kind ${kind}: ${what} is offered and not allowed`)
@@ -106,7 +106,7 @@ function shots(state: War, board: Board, unit: Unit): number[] {
     .map((foe) => {
       if (!isOpen(board.sight, unit.hex, unit.facing, foe.hex))
         fail(`${unit.name} shoots at ${foe.name} through ground`)
-      return foe.index << SHARE_BITS
+      return TARGET.put(foe.index)
     })
 }
 
@@ -116,7 +116,7 @@ function fights(state: War, board: Board, unit: Unit): number[] {
   return enemies(state, unit)
     .filter((foe) => steps(board, unit.hex, foe.hex) === 1)
     .filter((foe) => state.rules.fightFacing === 'any' || inFrontArc(board.hexes, unit.hex, unit.facing, foe.hex))
-    .map((foe) => foe.index << SHARE_BITS)
+    .map((foe) => TARGET.put(foe.index))
 }
 
 /** WAR-MAG-01, -04, -06, -07. */
@@ -131,7 +131,7 @@ function spells(state: War, board: Board, unit: Unit): number[] {
     if (does === FLOODS) {
       const foes = enemies(state, unit)
       return board.at.reduce<number[]>((hexes, _, hex) => {
-        if (foes.some((foe) => steps(board, hex, foe.hex) <= 2) && reaches(hex)) hexes.push((spell << AIM_BITS) | hex)
+        if (foes.some((foe) => steps(board, hex, foe.hex) <= 2) && reaches(hex)) hexes.push(NUMBER.put(spell) | hex)
         return hexes
       }, [])
     }
@@ -139,7 +139,7 @@ function spells(state: War, board: Board, unit: Unit): number[] {
     return state.units
       .filter((other) => other.isAlive && other !== unit && (other.player === unit.player) === helps)
       .filter((other) => (does !== MENDS || other.damage > 0) && reaches(other.hex))
-      .map((other) => (spell << AIM_BITS) | other.index)
+      .map((other) => NUMBER.put(spell) | other.index)
   })
 }
 
@@ -158,6 +158,6 @@ function skills({ units }: War, board: Board, unit: Unit): number[] {
       .filter((friend) => friend.isAlive && friend !== unit && friend.player === unit.player)
       .filter((friend) => skill !== ONWARD_SKILL || (!friend.activated && friend.exhausted !== TIRED))
       .filter((friend) => steps(board, unit.hex, friend.hex) <= reach)
-      .map((friend) => (skill << AIM_BITS) | friend.index)
+      .map((friend) => NUMBER.put(skill) | friend.index)
   })
 }

@@ -1,6 +1,7 @@
 import { SILENT } from '../../core/log.ts'
 import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
 import { sidesOf } from './chapters/turn/sides.ts'
+import * as Action from './choices/actions.ts'
 import { carryOut } from './choices/decide.ts'
 import { describe } from './choices/describe.ts'
 import { listActions } from './choices/legal.ts'
@@ -37,6 +38,8 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
     const units = unitsOf(rules, matchup)
     const { battle } = matchup
     const board = battle?.squares === undefined ? null : new Board(battle.squares, rules)
+    Action.TARGET.mustHold(units.length)
+    for (const { weapons } of units) Action.WEAPON.mustHold(weapons.length)
     if (board === null) meet(units, matchup)
     else findHomes(board, matchup, units)
     return new Fight(

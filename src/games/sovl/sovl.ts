@@ -1,8 +1,10 @@
 import { SILENT } from '../../core/log.ts'
 import { LEG, type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
 import { attack, combatPhase, listEngagements, settle } from './chapters/combat.ts'
+import { SPOTS } from './chapters/deploy.ts'
 import { fightDuel, isDuel } from './chapters/duel.ts'
 import { proceed } from './chapters/turn.ts'
+import * as Action from './choices/actions.ts'
 import { carryOut } from './choices/decide.ts'
 import { describe } from './choices/describe.ts'
 import { listActions } from './choices/legal.ts'
@@ -51,6 +53,8 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       Math.min(matchup.turns ?? own, LONGEST),
     )
     if (matchup.battle !== undefined) {
+      Action.A.mustHold(units.length)
+      Action.B.mustHold(Math.max(4 * units.length, SPOTS))
       state.battle = new Battle(
         matchup.battle,
         new Table(matchup.battle.table, units.length, rules),

@@ -5,6 +5,7 @@ import { homesOf, placeIn } from './chapters/deploy.ts'
 import { playLeg } from './chapters/engagement.ts'
 import { finish } from './chapters/score.ts'
 import { beginTurn, endActivation, endTurn, findGoer } from './chapters/turn.ts'
+import * as Action from './choices/actions.ts'
 import { carryOut } from './choices/decide.ts'
 import { describe } from './choices/describe.ts'
 import { listActions, optionsOf } from './choices/legal.ts'
@@ -42,7 +43,9 @@ export const WAR: Ruleset<WarRules, War> = {
     )
     const { battle } = matchup
     const board = battle?.hexes === undefined ? null : new Board(battle.hexes, rules, units.length)
+    Action.TARGET.mustHold(units.length)
     if (board !== null && battle !== undefined) {
+      Action.AIM.mustHold(board.hexes.count)
       const homes = homesOf(
         board.hexes,
         battle,

@@ -1,4 +1,6 @@
-/** Kinds of choices as a general answers them: a choice is kind × 2^20 + what it names, so lists by kind, then by that, are ascending. */
+export { kindOf, pack, whatOf } from '../../../kit/actions.ts'
+
+/** Kinds of choices as a general answers them. */
 export const END_TURN = 0
 export const ATTACK = 1 // a unit; then a target × 8 + weapons as bits, 0 for each model its best (`arms.ts`)
 export const MOVE = 2 // a unit; then a way (`move.ts`)
@@ -17,15 +19,3 @@ export const PLACE = 14 // before the battle: a spot
 export const RESERVE = 15
 export const BOARD = 16 // a transport
 export const LOSE = 17 // the defender, in an attack: which of his models go (`fallen.ts`)
-
-export function pack(kind: number, what: number): number {
-  return (kind << 20) | what
-}
-
-export function kindOf(action: number): number {
-  return action >> 20
-}
-
-export function whatOf(action: number): number {
-  return action & 0xfffff
-}

@@ -1,7 +1,7 @@
 import type { Policy } from '../../../core/ruleset.ts'
+import { randomLegal } from '../../../kit/random-legal.ts'
 import type { Strike } from '../state/state.ts'
 import { General } from './general.ts'
-import { randomLegal } from './random-legal.ts'
 import { CAPTURER, GREEDY, RUSHER, SHOOTER } from './temper.ts'
 
 /** The generals, the default first. */

@@ -1,4 +1,8 @@
-/** Kinds of choices as a general answers them: a choice is kind × 2^20 + what it names, so lists by kind, then by that, are ascending. */
+import { fields, pack } from '../../../kit/actions.ts'
+
+export { kindOf, pack, whatOf } from '../../../kit/actions.ts'
+
+/** Kinds of choices as a general answers them. */
 export const DONE = 0 // ends the turn; in a question, nothing
 export const MEMBER = 1 // a combatant, whose turn it is to be
 export const RUN = 2 // then a square
@@ -32,31 +36,21 @@ export const WITHDRAW = 29
 export const LUCK = 30
 export const PARRY = 31 // a screener’s
 
-export function pack(kind: number, what: number): number {
-  return (kind << 20) | what
-}
-
-export function kindOf(action: number): number {
-  return action >> 20
-}
-
-export function whatOf(action: number): number {
-  return action & 0xfffff
-}
-
 /** Of an attack: a weapon of the attacker, thrown or not, and the target. */
+export const { weapon: WEAPON, thrown: THROWN, target: TARGET } = fields({ weapon: 5, thrown: 1, target: 7 })
+
 export function packAttack(kind: number, weapon: number, thrown: number, target: number): number {
-  return (kind << 20) | (weapon << 8) | (thrown << 7) | target
+  return pack(kind, WEAPON.put(weapon) | THROWN.put(thrown) | target)
 }
 
 export function targetOf(action: number): number {
-  return action & 127
+  return TARGET.of(action)
 }
 
 export function weaponOf(action: number): number {
-  return (action >> 8) & 31
+  return WEAPON.of(action)
 }
 
 export function isThrown(action: number): number {
-  return (action >> 7) & 1
+  return THROWN.of(action)
 }

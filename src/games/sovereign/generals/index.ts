@@ -1,7 +1,7 @@
 import type { Policy } from '../../../core/ruleset.ts'
+import { randomLegal } from '../../../kit/random-legal.ts'
 import type { Fight } from '../state/state.ts'
 import { General } from './general.ts'
-import { randomLegal } from './random-legal.ts'
 import { TEMPERS, type Temper } from './temper.ts'
 
 const [BRUTE, PACK, SKIRMISHER, GUARDIAN, TACTICIAN, MINDLESS] = TEMPERS as readonly [

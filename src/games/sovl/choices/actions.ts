@@ -1,4 +1,8 @@
-/** Kinds of decisions as a general answers them: an action is kind × 2^20 + a × 2^12 + b, so lists by kind, then a, then b are ascending. */
+import { fields, pack as packed } from '../../../kit/actions.ts'
+
+export { kindOf } from '../../../kit/actions.ts'
+
+/** Kinds of decisions as a general answers them, with the two numbers that an action of the kind names. */
 export const PASS = 0
 export const CHARGE = 1 // a charger, b target × 4 + side
 export const COUNTER = 2 // a unit
@@ -22,18 +26,17 @@ export const ZONE_FAR = 1
 export const BEGIN = 2
 export const LET_BEGIN = 3
 
-export function pack(kind: number, a: number, b: number): number {
-  return (kind << 20) | (a << 12) | b
-}
+/** What an action names, as far as its kind has it. */
+export const { a: A, b: B } = fields({ a: 8, b: 12 })
 
-export function kindOf(action: number): number {
-  return action >> 20
+export function pack(kind: number, a: number, b: number): number {
+  return packed(kind, A.put(a) | b)
 }
 
 export function aOf(action: number): number {
-  return (action >> 12) & 255
+  return A.of(action)
 }
 
 export function bOf(action: number): number {
-  return action & 4095
+  return B.of(action)
 }

@@ -1,28 +1,20 @@
-/** Kinds of decisions as a general answers them: an action is kind × 2^20 + what it names, so lists by kind, then by that, are ascending. */
+import { fields } from '../../../kit/actions.ts'
+
+export { kindOf, pack, whatOf } from '../../../kit/actions.ts'
+
+/** Kinds of decisions as a general answers them. */
 export const DONE = 0
 export const ACTIVATE = 1 // a unit
 export const HOLD = 2
 export const MOVE = 3 // a place: hex × 6 + facing
 export const CHARGE_AT = 4 // a unit: which of the enemies beside it it has charged
-export const SHOOT = 5 // a target × 64 + dice, 0: all
-export const FIGHT = 6 // a target × 64 + dice, 0: all
-export const SPELL = 7 // a spell × 4096 + a unit, or a hex
-export const SKILL = 8 // a skill × 4096 + a unit
+export const SHOOT = 5 // `TARGET` and `SHARE`
+export const FIGHT = 6 // `TARGET` and `SHARE`
+export const SPELL = 7 // `NUMBER` of the spell, and `AIM`
+export const SKILL = 8 // `NUMBER` of the skill, and `AIM`
 
-export function pack(kind: number, what: number): number {
-  return (kind << 20) | what
-}
+/** Of `SHOOT` and `FIGHT`: whom, and with how many dice; 0: all. */
+export const { target: TARGET, share: SHARE } = fields({ target: 14, share: 6 })
 
-export function kindOf(action: number): number {
-  return action >> 20
-}
-
-export function whatOf(action: number): number {
-  return action & 0xfffff
-}
-
-/** Of `SHOOT` and `FIGHT`. */
-export const SHARE_BITS = 6
-
-/** Of `SPELL` and `SKILL`. */
-export const AIM_BITS = 12
+/** Of `SPELL` and `SKILL`: which, and at what, a unit or a hex. */
+export const { number: NUMBER, aim: AIM } = fields({ number: 8, aim: 12 })

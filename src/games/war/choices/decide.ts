@@ -27,7 +27,7 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
     return
   }
   const unit = unitAt(state, state.active)
-  const aim = what & ((1 << Action.AIM_BITS) - 1)
+  const aim = Action.AIM.of(what)
   switch (kind) {
     case Action.DONE:
       if (state.attacksLeft === NONE) {
@@ -53,10 +53,10 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
       attack(state, unit, kind, what, dice, log)
       break
     case Action.SPELL:
-      cast(state, unit, what >> Action.AIM_BITS, aim, dice, log)
+      cast(state, unit, Action.NUMBER.of(what), aim, dice, log)
       break
     case Action.SKILL:
-      applySkill(unit, what >> Action.AIM_BITS, unitAt(state, aim), log)
+      applySkill(unit, Action.NUMBER.of(what), unitAt(state, aim), log)
       break
     default:
       throw new Error(`there is no action ${action}`)
@@ -113,9 +113,9 @@ function mayEnchantAny(state: War, unit: Unit): boolean {
 
 /** A shoot or fight step; where attacks may be divided, so many of them at one target, thrown once all have theirs. */
 function attack(state: War, unit: Unit, kind: number, what: number, dice: Dice, log: Log): void {
-  const target = unitAt(state, what >> Action.SHARE_BITS)
+  const target = unitAt(state, Action.TARGET.of(what))
   const weapon = kind === Action.SHOOT ? unit.shoot : unit.fight
-  const share = what & ((1 << Action.SHARE_BITS) - 1)
+  const share = Action.SHARE.of(what)
   if (share === 0) {
     const attacks = weapon.attacks[unit.battered]
     markDone(state, kind)

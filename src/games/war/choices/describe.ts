@@ -49,7 +49,7 @@ export function describe(state: War, action: number): ActionView {
     case Action.SPELL:
       return describeSpell(state, unit, what)
     case Action.SKILL: {
-      const skill = SKILLS[what >> Action.AIM_BITS]
+      const skill = SKILLS[Action.NUMBER.of(what)]
       const target = unitName(state, aimOf(what))
       return { kind: 'skill', unit, skill: skill?.name, target, text: `${unit} uses ${skill?.title} on ${target}` }
     }
@@ -59,7 +59,7 @@ export function describe(state: War, action: number): ActionView {
 }
 
 function aimOf(what: number): number {
-  return what & ((1 << Action.AIM_BITS) - 1)
+  return Action.AIM.of(what)
 }
 
 function pairOf({ hexes }: Board, hex: number): [number, number] {
@@ -86,8 +86,8 @@ function beside(state: War, board: Board, unit: Unit, hex: number): string[] {
 }
 
 function describeShot(state: War, board: Board, unit: Unit, what: number): ActionView {
-  const target = unitAt(state, what >> Action.SHARE_BITS)
-  const dice = what & ((1 << Action.SHARE_BITS) - 1) || unit.shoot.attacks[unit.battered]
+  const target = unitAt(state, Action.TARGET.of(what))
+  const dice = Action.SHARE.of(what) || unit.shoot.attacks[unit.battered]
   const how = aimAt(state, board, unit, target)
   const value = unit.shoot.value[unit.battered]
   const hitOn = hitTarget(state, unit, target, value, overPenalty(state, how))
@@ -103,8 +103,8 @@ function describeShot(state: War, board: Board, unit: Unit, what: number): Actio
 }
 
 function describeFight(state: War, unit: Unit, what: number): ActionView {
-  const target = unitAt(state, what >> Action.SHARE_BITS)
-  const dice = what & ((1 << Action.SHARE_BITS) - 1) || unit.fight.attacks[unit.battered]
+  const target = unitAt(state, Action.TARGET.of(what))
+  const dice = Action.SHARE.of(what) || unit.fight.attacks[unit.battered]
   const skills = unit.driven - (hasDreadBeside(state, unit) ? 1 : 0)
   const hitOn = hitTarget(state, unit, target, unit.fight.value[unit.battered], -skills)
   const saveOn = saveTarget(state, target, unit, bossBonus(state, target, unit, false))
@@ -127,7 +127,7 @@ function attackView(
 }
 
 function describeSpell(state: War, unit: string, what: number): ActionView {
-  const spell = SPELLS[what >> Action.AIM_BITS]
+  const spell = SPELLS[Action.NUMBER.of(what)]
   const aim = aimOf(what)
   const base = { kind: 'spell', unit, spell: spell?.name }
   if (spell?.does === FLOODS && state.board !== null) {

@@ -106,11 +106,11 @@ function listFights(state: War, unit: Unit, out: Int32Array, from: number): numb
 /** All attacks at one target, WAR-SHOOT-14 and WAR-FIGHT-04; or where they may be divided, any number of them. */
 function listShares(state: War, kind: number, target: number, dice: number, out: Int32Array, from: number): number {
   if (state.rules.splitAttacks === 'no') {
-    out[from] = Action.pack(kind, target << Action.SHARE_BITS)
+    out[from] = Action.pack(kind, Action.TARGET.put(target))
     return from + 1
   }
   let n = from
-  for (let share = 1; share <= dice; share++) out[n++] = Action.pack(kind, (target << Action.SHARE_BITS) | share)
+  for (let share = 1; share <= dice; share++) out[n++] = Action.pack(kind, Action.TARGET.put(target) | share)
   return n
 }
 
@@ -123,7 +123,7 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
       for (let hex = 0; hex < board.hexes.count; hex++) {
         if (!isInRange(board, unit, spell, hex) || !floodsAny(state, board, unit, hex)) continue
         if (!reaches(board, unit, spell, hex)) continue
-        out[n++] = Action.pack(Action.SPELL, (spell << Action.AIM_BITS) | hex)
+        out[n++] = Action.pack(Action.SPELL, Action.NUMBER.put(spell) | hex)
       }
       continue
     }
@@ -131,7 +131,7 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
     for (let i = 0; i < units.length; i++) {
       const target = units[i]
       if (!mayEnchant(unit, spell, target) || !reaches(board, unit, spell, target.hex)) continue
-      out[n++] = Action.pack(Action.SPELL, (spell << Action.AIM_BITS) | i)
+      out[n++] = Action.pack(Action.SPELL, Action.NUMBER.put(spell) | i)
     }
   }
   return n
@@ -144,7 +144,7 @@ function listSkills(state: War, unit: Unit, out: Int32Array, from: number): numb
   for (let skill = 0; skill < SKILLS.length; skill++) {
     if (!hasSkill(unit, skill)) continue
     for (let i = 0; i < units.length; i++) {
-      if (maySkill(state, unit, skill, units[i])) out[n++] = Action.pack(Action.SKILL, (skill << Action.AIM_BITS) | i)
+      if (maySkill(state, unit, skill, units[i])) out[n++] = Action.pack(Action.SKILL, Action.NUMBER.put(skill) | i)
     }
   }
   return n

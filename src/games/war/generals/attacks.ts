@@ -18,10 +18,10 @@ export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: numbe
     if (kind > Action.FIGHT) break
     // Who may shoot and fight shoots first.
     if (kind === Action.FIGHT && best > 0 && Action.kindOf(actions[choice]) === Action.SHOOT) break
-    const target = unitAt(state, Action.whatOf(action) >> Action.SHARE_BITS)
+    const target = unitAt(state, Action.TARGET.of(action))
     const whole =
       kind === Action.SHOOT ? shotWorth(mind, state, unit, target) : fightGain(mind.gains, state, unit, target)
-    const share = Action.whatOf(action) & ((1 << Action.SHARE_BITS) - 1)
+    const share = Action.SHARE.of(action)
     const value = share === 0 ? whole : whole * share
     // Where attacks are divided, most of them at the best.
     if (value > best) {

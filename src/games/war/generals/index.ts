@@ -1,7 +1,7 @@
 import type { Policy } from '../../../core/ruleset.ts'
+import { randomLegal } from '../../../kit/random-legal.ts'
 import type { War } from '../state/state.ts'
 import { General } from './general.ts'
-import { randomLegal } from './random-legal.ts'
 import { GREEDY, GUNLINE, RUSH } from './temper.ts'
 
 /** The scripted generals, the default first. */

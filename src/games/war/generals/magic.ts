@@ -25,11 +25,11 @@ export function pickMagic(mind: Mind, state: War, actions: Int32Array, n: number
     const kind = Action.kindOf(action)
     if (kind < Action.SPELL) break
     const what = Action.whatOf(action)
-    const aim = what & ((1 << Action.AIM_BITS) - 1)
+    const aim = Action.AIM.of(what)
     const value =
       kind === Action.SKILL
-        ? skillWorth(mind, state, what >> Action.AIM_BITS, aim)
-        : spellWorth(mind, state, what >> Action.AIM_BITS, aim)
+        ? skillWorth(mind, state, Action.NUMBER.of(what), aim)
+        : spellWorth(mind, state, Action.NUMBER.of(what), aim)
     if (value >= best && value > 0) {
       best = value
       choice = i
