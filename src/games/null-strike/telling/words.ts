@@ -1,26 +1,17 @@
+import { unitName } from '../../../kit/words.ts'
 import { EACH } from '../chapters/arms.ts'
 import { CONTEST } from '../chapters/chance.ts'
 import { TERRAIN_KINDS } from '../data/terrain.ts'
 import { readBend } from '../space/movement/path-code.ts'
 import type { Strike, Unit } from '../state/state.ts'
 
-/** Words and numbers as people read them. */
+export { counted, unitName } from '../../../kit/words.ts'
 
-/** Name of a unit by index, with its army where both armies have one of that name. */
-export function unitName(state: Strike, index: number): string {
-  const unit = state.units[index]
-  if (unit === undefined) return 'nobody'
-  const isRepeated = state.roster.some(({ name, army }) => name === unit.name && army !== unit.army)
-  return isRepeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
-}
+/** Words and numbers as people read them. */
 
 /** Name of a player’s army. */
 export function playerName(state: Strike, player: number): string {
   return state.armies[state.armyOf[player === 0 ? 0 : 1]]
-}
-
-export function counted(n: number, one: string, more = `${one}s`): string {
-  return `${n} ${n === 1 ? one : more}`
 }
 
 /** What a roll needs, or its chance where two dice are compared. */

@@ -2,26 +2,9 @@ import * as maths from '../../../core/maths.ts'
 import { SIDES } from '../data/facts.ts'
 import type { SovlState } from '../state/state.ts'
 
+export { counted, does, unitName } from '../../../kit/words.ts'
+
 /** Words and numbers as people read them. */
-
-/** Name of a unit by index, with its army where both armies have one of that name. */
-export function unitName(state: SovlState, index: number): string {
-  const unit = state.units[index]
-  const repeated = state.units.some(({ name, army }) => name === unit.name && army !== unit.army)
-  return repeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
-}
-
-/** Verbs that do not only lose their last letter. */
-const PLURAL: Readonly<Record<string, string>> = { is: 'are', does: 'do', rallies: 'rally' }
-
-/** A unit and what it does, the verb given in the singular: `mob charges`, `lancers charge`. */
-export function does(state: SovlState, index: number, verb: string): string {
-  const unit = state.units[index]
-  // Of a captain with lancers, the captain acts.
-  const head = unit.name.replace(/[\s_-](with|of)[\s_-].*$|[\s_-]?\d+$/i, '')
-  const plural = /[^s]s$/.test(head)
-  return `${unitName(state, index)} ${plural ? (PLURAL[verb] ?? verb.slice(0, -1)) : verb}`
-}
 
 /** Name of a player’s army. */
 export function playerName(state: SovlState, player: number): string {
@@ -38,10 +21,6 @@ export function playersOwn(state: SovlState, player: number): string {
 export function sideName(side: number): string {
   const name = SIDES[side] as string
   return name === 'left' || name === 'right' ? `${name} flank` : name
-}
-
-export function counted(n: number, one: string, more = `${one}s`): string {
-  return `${n} ${n === 1 ? one : more}`
 }
 
 /** A length given in 1/1000 inch, to a tenth; near to nothing or to the `limit`, given likewise, to a hundredth. */

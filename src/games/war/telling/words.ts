@@ -1,23 +1,13 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import type { War } from '../state/state.ts'
 
-/** Words and numbers as people read them. */
+export { counted, signed, unitName } from '../../../kit/words.ts'
 
-/** Name of a unit by index, with its army where both armies have one of that name. */
-export function unitName(state: War, index: number): string {
-  const unit = state.units[index]
-  if (unit === undefined) return 'nobody'
-  const isRepeated = state.roster.some(({ name, army }) => name === unit.name && army !== unit.army)
-  return isRepeated ? `${unit.name} of ${state.armies[unit.army]}` : unit.name
-}
+/** Words and numbers as people read them. */
 
 /** Name of a player’s army. */
 export function playerName(state: War, player: number): string {
   return state.armies[state.armyOf[player === 0 ? 0 : 1]]
-}
-
-export function counted(n: number, one: string, more = `${one}s`): string {
-  return `${n} ${n === 1 ? one : more}`
 }
 
 /** Column and row of a hex, as scenarios write them. */
@@ -31,11 +21,6 @@ export const HEADINGS = ['down', 'down left', 'up left', 'up', 'up right', 'down
 
 export function placeName(state: War, place: number): string {
   return `${hexName(state, Math.floor(place / SIDES))} facing ${HEADINGS[place % SIDES] as string}`
-}
-
-/** A bonus or penalty with its sign. */
-export function signed(n: number): string {
-  return n < 0 ? `−${-n}` : `+${n}`
 }
 
 /** What a d12 needs, in words where it cannot miss or cannot do it. */
