@@ -158,7 +158,7 @@ describe('Aim', () => {
     }
   })
 
-  test('AP-G-13: aim helps a charge under aimCharge alone, and is used up by it', () => {
+  test('AP-G-35: aim helps a charge, whose attack is an attack action, and is used up by it; not under aimCharge no', () => {
     for (const aimCharge of ['no', 'yes'] as const) {
       const play = new Table(battle([B2('b')], [A1('a')]), but({ aimCharge })).stand({ b: [30, 10], a: [30, 18] })
       play.choose({ kind: 'aim', unit: 'b' }).choose({ kind: 'charge', unit: 'b' })

@@ -51,8 +51,9 @@ function reachText({ reach = [] }: CompareDocument, { a, b }: Pair): string[] {
   return found.switches.map(({ switch: name, clause, clauses, times }) => {
     if (times === null)
       return `It is not known whether what ${plain(name)} decides (${plain(clause)}) ever came up in them: no event tells of it.`
+    const named = clauses.every((id) => id === clause) ? '' : ` (${plain(clause)})`
     if (times === 0)
-      return `None ${looked} carried out ${listed(clauses.map(plain))}, in which ${plain(name)} (${plain(clause)}) decides: no general had, or took, this choice, and the comparison says nothing about the reading.`
+      return `None ${looked} carried out ${listed(clauses.map(plain))}, in which ${plain(name)}${named} decides: no general had, or took, this choice, and the comparison says nothing about the reading.`
     return `In the first ${counted(found.battles, 'battle')} ${listed(clauses.map(plain))}, in which ${plain(name)} decides, came up, under both together ${times === 1 ? 'once' : `${whole(times)} times`}.`
   })
 }

@@ -74,7 +74,7 @@ export const FACTS: GameFacts = {
   unfaced: true,
   measures: MEASURES,
   editions: {
-    core: 'The rules to the letter but in meleeReach, aimCharge, digIn and embarkReach; where they say nothing, the least is added.',
+    core: 'The rules to the letter but in meleeReach, digIn and embarkReach; where they say nothing, the least is added.',
     'close-objectives': 'As core, but objectives are taken with no enemy within 12 inches.',
   },
   unitTypes: {

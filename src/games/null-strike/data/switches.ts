@@ -116,8 +116,8 @@ export const SWITCHES = {
     affects: 'Actions left over at the end of a turn.',
   },
   aimCharge: {
-    values: ['no', 'yes'],
-    default: 'no',
+    values: ['yes', 'no'],
+    default: 'yes',
     clause: 'AP-G-35',
     meaning: 'Whether the attack of a charge has the benefit of aim, and uses it up.',
     affects: 'Units that aim before they charge.',
