@@ -19,6 +19,7 @@ const LONG = [
   'tests/cli/resume.test.ts',
   'tests/cli/rows.test.ts',
   'tests/core/keyed-words.test.ts',
+  'tests/readme-answers.test.ts',
   'tests/run/ended-threads.test.ts',
   'tests/run/mirrors.test.ts',
   'tests/run/resume.test.ts',
