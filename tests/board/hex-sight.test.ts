@@ -5,6 +5,7 @@ import {
   BESIDE_EITHER,
   BESIDE_VIEWER,
   isOpen,
+  isUnhindered,
   mark,
   NONE,
   OPAQUE,
@@ -157,6 +158,23 @@ describe('sight', () => {
     expect(again.open).toEqual(one.open)
     mark(one, 20, UNIT)
     expect(same.cells).not.toEqual(one.cells)
+  })
+
+  test('is unhindered while nothing is on any of its lines, ground, units or units that are seen through', () => {
+    const all = LOOKS[0] as Looks
+    const target = hexIndex(BOARD, 6, 9)
+    const [ahead, right] = [neighbour(BOARD, MIDDLE, 0), neighbour(BOARD, neighbour(BOARD, MIDDLE, 0), 1)]
+    const sight = new Sight(BOARD, all, [])
+    const is = (except: typeof NONE | typeof BESIDE_VIEWER) => isUnhindered(sight, MIDDLE, 0, target, UNIT, except)
+    expect(is(NONE)).toBe(true)
+    mark(sight, ahead, UNIT)
+    expect([is(NONE), is(BESIDE_VIEWER)]).toEqual([false, true])
+    unmark(sight, ahead, UNIT)
+    mark(sight, right, OTHER)
+    expect(is(NONE)).toBe(true)
+    const opaque = new Uint8Array(BOARD.count)
+    opaque[ahead] = 1
+    expect(isUnhindered(new Sight(BOARD, all, opaque), MIDDLE, 0, target, UNIT, BESIDE_VIEWER)).toBe(false)
   })
 
   test('is back when what was in the way has gone', () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { CLAUSES } from '../../src/games/war/data/clauses.ts'
+import { FACTS } from '../../src/games/war/data/facts.ts'
 import { PLAYTHROUGHS } from './war.ts'
 
 const goldens = PLAYTHROUGHS.map(({ file }) => ({
@@ -21,16 +21,16 @@ describe.each(goldens)('the playthrough $file', ({ golden }) => {
     expect(golden).toMatch(/^(?:A draw|Winner: .+)\n$/m)
   })
 
-  test('names clauses that are in the list', () => {
-    expect([...clausesOf(golden)].filter((id) => !(`WAR-${id}` in CLAUSES))).toEqual([])
+  test('names clauses that rules cite', () => {
+    expect([...clausesOf(golden)].filter((id) => FACTS.clauses?.includes(`WAR-${id}`) !== true)).toEqual([])
   })
 })
 
-test('the battle has moves over all kinds of ground, charges, shots, fights, and most clauses', () => {
+test('the battle has moves over all kinds of ground, charges, shots, fights, and most clauses that rules cite', () => {
   for (const line of [/ charged from /, / shot at .+: \d/, / fought /, /: battered/, /^ {6}.+: removed/m, / cast /]) {
     expect(battle).toMatch(line)
   }
-  expect(clausesOf(battle).size).toBeGreaterThan(80)
+  expect(clausesOf(battle).size).toBeGreaterThan(75)
 })
 
 test('the engagement has skills, spells that work and fail, and friends who guard a leader', () => {
@@ -44,7 +44,7 @@ test('the engagement has skills, spells that work and fail, and friends who guar
   ]) {
     expect(engagement).toMatch(line)
   }
-  expect(clausesOf(engagement).size).toBeGreaterThan(35)
+  expect(clausesOf(engagement).size).toBeGreaterThan(28)
 })
 
 test('everybody who is removed stays so, and nobody acts twice in a turn', () => {

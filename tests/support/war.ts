@@ -17,6 +17,9 @@ import type { War } from '../../src/games/war/state/state.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { ScriptedDice } from './scripted-dice.ts'
 
+/** Ids of the clauses that rules cite, by number. */
+export const CLAUSE_IDS = Object.keys(WAR.facts.clauseTexts ?? {})
+
 /** Cards, engagements and boards of W.A.R. for tests. */
 
 export const CORE: WarRules = EDITIONS.core
@@ -321,11 +324,8 @@ export class Play {
   private telling(): Log {
     return {
       on: true,
-      cite() {},
-      note: (...event) => {
-        this.lines.push(WAR.tell(this.state, ...event).trim())
-        for (const id of WAR.clauses?.(this.state, ...event) ?? []) this.clauses.add(id)
-      },
+      cite: (clause) => this.clauses.add(CLAUSE_IDS[clause] as string),
+      note: (...event) => this.lines.push(WAR.tell(this.state, ...event).trim()),
     }
   }
 

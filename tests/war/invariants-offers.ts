@@ -1,5 +1,6 @@
 import { inFrontArc } from '../../src/board/hex/hex.ts'
 import { isOpen } from '../../src/board/hex/sight.ts'
+import { SILENT } from '../../src/core/log.ts'
 import { aimAt } from '../../src/games/war/chapters/shoot.ts'
 import { seesFrom } from '../../src/games/war/chapters/sight.ts'
 import {
@@ -102,7 +103,7 @@ function shots(state: War, board: Board, unit: Unit): number[] {
   const less = state.rules.rangeCount === 'inclusive' ? 0 : 1
   return foes
     .filter((foe) => steps(board, unit.hex, foe.hex) - less <= (range[unit.battered] as number))
-    .filter((foe) => aimAt(state, board, unit, foe) !== NONE)
+    .filter((foe) => aimAt(state, board, unit, foe, SILENT) !== NONE)
     .map((foe) => {
       if (!isOpen(board.sight, unit.hex, unit.facing, foe.hex))
         fail(`${unit.name} shoots at ${foe.name} through ground`)
@@ -127,7 +128,7 @@ function spells(state: War, board: Board, unit: Unit): number[] {
   return SPELLS.flatMap(({ range, does }, spell) => {
     if ((unit.gear & spellBit(spell)) === 0 || isUsed(state, unit, spell)) return []
     const reaches = (hex: number) =>
-      steps(board, unit.hex, hex) - less <= range && seesFrom(board, unit.hex, unit.facing, hex)
+      steps(board, unit.hex, hex) - less <= range && seesFrom(board, unit.hex, unit.facing, hex, SILENT)
     if (does === FLOODS) {
       const foes = enemies(state, unit)
       return board.at.reduce<number[]>((hexes, _, hex) => {

@@ -1,4 +1,5 @@
 import { mark, unmark } from '../../src/board/hex/sight.ts'
+import { SILENT } from '../../src/core/log.ts'
 import { pointsOf } from '../../src/games/war/chapters/move.ts'
 import { seesFrom } from '../../src/games/war/chapters/sight.ts'
 import { BROKEN, HILL, RIVER, WOODS } from '../../src/games/war/data/terrain.ts'
@@ -89,7 +90,7 @@ export function reachable(state: War, board: Board, unit: Unit): Set<number> {
         foe.isAlive &&
         foe.player !== unit.player &&
         board.hexes.distances[hex * board.hexes.count + foe.hex] === 1 &&
-        seesFrom(board, Math.floor(place / 6), place % 6, foe.hex),
+        seesFrom(board, Math.floor(place / 6), place % 6, foe.hex, SILENT),
     )
     looks.set(key, sees)
     return sees

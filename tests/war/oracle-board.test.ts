@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { distance, inFrontArc, neighbour } from '../../src/board/hex/hex.ts'
+import { SILENT } from '../../src/core/log.ts'
 import { rangeTo, seesFrom } from '../../src/games/war/chapters/sight.ts'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
 import type { Board } from '../../src/games/war/state/board.ts'
@@ -95,7 +96,7 @@ describe('sight', () => {
     const all = Array.from({ length: board.hexes.count }, (_, to) => to)
     return far.map((steps) => {
       const front = all.filter((to) => distance(board.hexes, hex, to) === steps && inFrontArc(board.hexes, hex, 0, to))
-      const seen = front.filter((to) => seesFrom(board, hex, 0, to))
+      const seen = front.filter((to) => seesFrom(board, hex, 0, to, SILENT))
       return [front.length, front.length - seen.length]
     })
   }

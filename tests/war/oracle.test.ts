@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { SILENT } from '../../src/core/log.ts'
 import type { UnitSpec } from '../../src/core/ruleset.ts'
 import { hitTarget, saveTarget } from '../../src/games/war/chapters/dice.ts'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
@@ -41,7 +42,7 @@ describe('dice', () => {
   test('WAR-O-01: 7+ is even; at −1 it is 8+, 5 of 12 (WAR-DICE-01, WAR-DICE-02)', () => {
     expect(unsaved(7, 13, '')).toBeCloseTo(1 / 2, DIGITS)
     const [x, y] = pairOf(duel(unit('x', SPEARS), unit('y', SPEARS)))
-    expect(hitTarget(x.state, x.unit, y.unit, 7, 1)).toBe(8)
+    expect(hitTarget(x.state, x.unit, y.unit, 7, -1, SILENT)).toBe(8)
     expect(unsaved(8, 13, '')).toBeCloseTo(5 / 12, DIGITS)
   })
 
@@ -86,7 +87,7 @@ describe('dice', () => {
     }
     expect(unsaved(1, 1, '', but({ nat1Save: 'listed' }))).toBeCloseTo(0, DIGITS)
     const [x, y] = pairOf(duel(unit('x', SPEARS), unit('y', dummy({ save: 2 }), { ground: 'fort' })))
-    expect(saveTarget(x.state, y.unit, x.unit, 0)).toBe(2)
+    expect(saveTarget(x.state, y.unit, x.unit, 0, SILENT)).toBe(2)
   })
 
   test.each([

@@ -275,7 +275,7 @@ describe('shots', () => {
     expect(play.unit('x').damage).toBe(0)
     expect(play.lines.join('\n')).toContain('shared by 2 in the combat')
     expect(play.state.onFriends[0]).toBe(2)
-    for (const id of ['WAR-SHOOT-07', 'WAR-SHOOT-09', 'WAR-SHOOT-16', 'WAR-UNIT-10']) expect(play.clauses).toContain(id)
+    for (const id of ['WAR-SHOOT-07', 'WAR-SHOOT-09', 'WAR-UNIT-10']) expect(play.clauses).toContain(id)
     play.done()
   })
 })

@@ -16,8 +16,7 @@ function generalsOf(first: string, second: string): Generals<War> {
   return new Generals([one, other], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
 }
 
-test('every clause is carried out by some event of the shipped scenarios, and every event is told', () => {
-  const seen = new Set<string>()
+test('every event of the shipped scenarios is told', () => {
   const untold: string[] = []
   for (const matchup of scenarios) {
     for (const name of ['random-legal', 'greedy']) {
@@ -36,7 +35,6 @@ test('every clause is carried out by some event of the shipped scenarios, and ev
             on: true,
             cite() {},
             note(...event) {
-              for (const id of WAR.clauses?.(state, ...event) ?? []) seen.add(id)
               const line = WAR.tell(state, ...event)
               if (/^$|undefined|NaN|nobody/.test(line)) untold.push(`${event.join(' ')}: ${line}`)
             },
@@ -47,7 +45,6 @@ test('every clause is carried out by some event of the shipped scenarios, and ev
     }
   }
   expect(untold).toEqual([])
-  expect((WAR.facts.clauses ?? []).filter((id) => !seen.has(id))).toEqual([])
 })
 
 /** Share of battles between the sample armies that a general wins against another, over both armies. */
@@ -89,14 +86,24 @@ function clausesOfMove(ground: string, card: Card, to: readonly [number, number]
   return [...play.clauses]
 }
 
-test('WAR-MOVE-02: a turn is counted where the move cannot do without one, though it ends as it faced before', () => {
+test('WAR-MOVE-02: a turn is cited where the cheapest way has one, though the move ends as it faced before', () => {
   const horse = dummy({ type: 'lightCavalry' })
   expect(clausesOfMove('.........', horse, [2, 4], 0)).not.toContain('WAR-MOVE-02')
   expect(clausesOfMove('.........', horse, [2, 4], 1)).toContain('WAR-MOVE-02')
   expect(clausesOfMove('.........', horse, [3, 3], 0)).toContain('WAR-MOVE-02')
 })
 
-test('WAR-TERR-10: a river is counted where it is beside the move, not wherever there is one', () => {
-  expect(clausesOfMove('........r', dummy(), [2, 4], 0)).not.toContain('WAR-TERR-10')
-  expect(clausesOfMove('.....r...', dummy(), [2, 4], 0)).toContain('WAR-TERR-10')
+test('WAR-TERR-11: a river is cited where the way crosses its edge, not where it lies beside it', () => {
+  const horse = dummy({ type: 'lightCavalry' })
+  expect(clausesOfMove('.....r...', horse, [2, 4], 0)).not.toContain('WAR-TERR-11')
+  expect(clausesOfMove('....r....', horse, [2, 4], 0)).toContain('WAR-TERR-11')
+})
+
+test('WAR-TERR-01, -08, -12, -16: ground that the way enters or passes over is cited, wherever it ends', () => {
+  const horse = dummy({ type: 'lightCavalry' })
+  expect(clausesOfMove('...w.....', horse, [2, 3], 0)).toContain('WAR-TERR-01')
+  expect(clausesOfMove('...b.....', horse, [2, 3], 0)).toContain('WAR-TERR-16')
+  const wings = dummy({ type: 'flying' })
+  expect(clausesOfMove('...h.....', wings, [2, 5], 0)).toContain('WAR-TERR-08')
+  expect(clausesOfMove('...r.....', wings, [2, 5], 0)).toContain('WAR-TERR-12')
 })

@@ -107,6 +107,25 @@ export function sees(
   return seesByOthers(s, 2 * at, first, from, bars, except)
 }
 
+/** Whether nothing stands in the way of a look: neither ground nor a hex marked with a bit of `bars` is on any of its lines. */
+export function isUnhindered(
+  s: Sight,
+  viewer: number,
+  facing: number,
+  target: number,
+  bars: number,
+  except: typeof NONE | typeof BESIDE_VIEWER | typeof BESIDE_EITHER,
+): boolean {
+  const { looks } = s
+  const look = lookOf(looks, viewer, facing, target)
+  const from = looks.cellOf[viewer]
+  for (let line = looks.first[look]; line < looks.first[look + 1]; line++) {
+    if (!isClear(s, looks.lineAt[line], from, OPAQUE, NONE)) return false
+    if (!isClear(s, looks.lineAt[line], from, bars, except)) return false
+  }
+  return true
+}
+
 /** Whether any of the open lines is clear. */
 function seesByOthers(s: Sight, at: number, first: number, from: number, bars: number, except: number): boolean {
   const { looks, open } = s

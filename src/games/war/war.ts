@@ -10,6 +10,7 @@ import { carryOut } from './choices/decide.ts'
 import { describe } from './choices/describe.ts'
 import { listActions, optionsOf } from './choices/legal.ts'
 import { check } from './data/check.ts'
+import * as Clause from './data/clause.ts'
 import { FACTS } from './data/facts.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type WarRules } from './data/rules.ts'
@@ -18,7 +19,6 @@ import { Board, lift, put } from './state/board.ts'
 import { NONE, Unit } from './state/card.ts'
 import { clearHistory, loadWar, saveWar } from './state/snapshot.ts'
 import { ACT, AFTER, CHOOSE, DECLARE, ENDED, recount, START, seatUnits, TURN_BEGINS, War } from './state/state.ts'
-import { clausesOf } from './telling/clauses-of.ts'
 import * as Event from './telling/events.ts'
 import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
@@ -116,6 +116,8 @@ export const WAR: Ruleset<WarRules, War> = {
         case START:
           if (log.on) {
             for (const unit of state.units) {
+              log.cite(Clause.UNIT_01)
+              log.cite(Clause.LOS_01)
               log.note(Event.DEPLOYED, unit.index, unit.hex * SIDES + unit.facing, 0, 0)
             }
           }
@@ -125,7 +127,7 @@ export const WAR: Ruleset<WarRules, War> = {
           beginTurn(state, dice, log)
           break
         case CHOOSE:
-          if (findGoer(state)) return state.armyOf[state.goer]
+          if (findGoer(state, log)) return state.armyOf[state.goer]
           endTurn(state, log)
           if (state.turn >= state.lastTurn) finish(state, Event.TURN_LIMIT, log)
           break
@@ -135,7 +137,7 @@ export const WAR: Ruleset<WarRules, War> = {
         case AFTER:
           // Nothing is left but to have done.
           if (optionsOf(state, board) > 1) return state.armyOf[state.goer]
-          endActivation(state)
+          endActivation(state, log)
           break
         default:
           return OVER
@@ -170,7 +172,6 @@ export const WAR: Ruleset<WarRules, War> = {
   show,
   scene,
   tell,
-  clauses: clausesOf,
 }
 
 /** Has the enemies of each contact stand side by side. */

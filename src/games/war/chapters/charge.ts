@@ -1,10 +1,11 @@
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { type Board, lift, placeOf, put } from '../state/board.ts'
 import { FRESH, SPENT, type Unit } from '../state/card.ts'
 import { unitAt, type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
-import { listFoes } from './combat.ts'
-import { remove } from './unit.ts'
+import { isEngaged, listFoes } from './combat.ts'
+import { isShielded, remove } from './unit.ts'
 
 /** Making a move, and what a charge does: WAR-CHG-01 to -06, WAR-SHOOT-13, WAR-PWR-03. */
 
@@ -12,13 +13,21 @@ import { remove } from './unit.ts'
 export function moveTo(state: War, board: Board, unit: Unit, place: number, log: Log): number {
   const from = placeOf(unit)
   const { hex } = unit
+  const wasEngaged = log.on && isEngaged(state, unit)
   lift(board, unit)
   put(board, unit, place)
   state.spent = true
   // A turn on the spot is no charge, WAR-CHG-05.
   const charged = unit.hex === hex ? 0 : listFoes(state, unit, state.list)
   if (charged > 0) state.charges[unit.army] = state.charges[unit.army] + 1
-  if (log.on) log.note(Event.MOVED, unit.index, from, place, charged > 0 ? 1 : 0)
+  if (log.on) {
+    if (charged > 0) log.cite(Clause.CHG_01)
+    if (wasEngaged) {
+      if (unit.hex !== hex) log.cite(Clause.CHG_04)
+      if (unit.hex === hex || charged > 0) log.cite(Clause.CHG_05)
+    }
+    log.note(Event.MOVED, unit.index, from, place, charged > 0 ? 1 : 0)
+  }
   return charged
 }
 
@@ -27,9 +36,22 @@ export function strikeCharged(state: War, unit: Unit, charged: number, log: Log)
   const { list } = state
   for (let i = 0; i < charged; i++) {
     const foe = unitAt(state, list[i])
-    if (log.on) log.note(Event.CHARGED, unit.index, foe.index, 0, 0)
-    if (fallsToCharge(state, foe)) remove(state, foe, foe.isArtillery ? Event.GUN_CHARGED : Event.CASTER_CHARGED, log)
+    if (log.on) {
+      if (state.rules.chargeLos !== 'none') log.cite(Clause.CHG_03)
+      log.note(Event.CHARGED, unit.index, foe.index, 0, 0)
+    }
+    if (!fallsToCharge(state, foe)) continue
+    if (log.on) citeRunDown(state, unit, foe, log)
+    remove(state, foe, foe.isArtillery ? Event.GUN_CHARGED : Event.CASTER_CHARGED, log)
   }
+}
+
+/** Cites what removes an enemy that a unit has charged. */
+function citeRunDown(state: War, unit: Unit, foe: Unit, log: Log): void {
+  log.cite(foe.isArtillery ? Clause.SHOOT_13 : Clause.PWR_03)
+  if (!foe.isArtillery && foe.exhausted === SPENT) log.cite(Clause.G_27)
+  if (isShielded(state, foe, unit)) log.cite(Clause.UNIT_08)
+  log.cite(Clause.CHG_06)
 }
 
 /** Whether a charge removes the unit now: artillery, and an exhausted caster who cannot defend itself (WAR-G-27). */

@@ -1,4 +1,6 @@
 import { inFrontArc, SIDES } from '../../../board/hex/hex.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { enemyOf, unitAt, type War } from '../state/state.ts'
 
@@ -50,9 +52,13 @@ export function listFoes(state: War, unit: Unit, out: Int32Array): number {
 }
 
 /** Whether an enemy next to the unit may be fought as it stands (WAR-G-20). */
-export function mayFight({ board, rules }: War, unit: Unit, foe: Unit): boolean {
-  if (rules.fightFacing === 'any' || board === null) return true
-  return inFrontArc(board.hexes, unit.hex, unit.facing, foe.hex)
+export function mayFight(state: War, unit: Unit, foe: Unit): boolean {
+  return state.rules.fightFacing === 'any' || faces(state, unit, foe)
+}
+
+/** Whether the unit has an enemy next to it in its front arc. In an engagement every enemy is. */
+export function faces({ board }: War, unit: Unit, foe: Unit): boolean {
+  return board === null || inFrontArc(board.hexes, unit.hex, unit.facing, foe.hex)
 }
 
 /** Whether a front hex of the unit holds an enemy it may fight, else any beside it. */
@@ -64,8 +70,8 @@ export function hasFight(state: War, unit: Unit): boolean {
   return false
 }
 
-/** Marks in `state.marks` all who are in one combat with the unit, itself included; the shooter `by` is none of them. WAR-G-17. */
-export function markCombat(state: War, unit: Unit, by: Unit | null): void {
+/** Marks in `state.marks` all who are in one combat with the unit, itself included; the shooter `by` is none of them. WAR-SHOOT-16, WAR-G-17. */
+export function markCombat(state: War, unit: Unit, by: Unit | null, log: Log): void {
   const { marks, list } = state
   marks.fill(0)
   marks[unit.index] = 1
@@ -78,6 +84,7 @@ export function markCombat(state: War, unit: Unit, by: Unit | null): void {
     const n = listFoes(state, unitAt(state, list[at]), other)
     for (let i = 0; i < n; i++) {
       const foe = other[i]
+      if (log.on && marks[foe] === 2) log.cite(Clause.SHOOT_16)
       if (marks[foe] !== 0) continue
       marks[foe] = 1
       if (whole) list[waiting++] = foe
@@ -90,23 +97,33 @@ export function markCombat(state: War, unit: Unit, by: Unit | null): void {
  * What friends add to a leader's saves against an attacker: 1 for each who is no leader, stands beside him and is in the same combat.
  * `isShot`: the attacker shoots, and is not in it; `at`: at whom, if at one. WAR-BOSS-01, -02, WAR-G-22, -36.
  */
-export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, at: Unit | null = null): number {
+export function bossBonus(state: War, leader: Unit, by: Unit, isShot: boolean, at: Unit | null, log: Log): number {
   if (!leader.isLeader || (isShot && (state.rules.bossVsShots === 'no' || !isEngaged(state, leader)))) return 0
   const { units, marks } = state
   const whole = state.rules.combatSet === 'component'
-  if (whole) markCombat(state, leader, isShot ? by : null)
+  if (whole) markCombat(state, leader, isShot ? by : null, SILENT)
   let beside = 0
   let all = 0
   for (let i = 0; i < units.length; i++) {
     const friend = units[i]
-    if (friend.player !== leader.player || friend.isLeader || !friend.isAlive) continue
+    if (friend.player !== leader.player || friend === leader || !friend.isAlive) continue
     const foe = isShot ? (at === leader ? null : at) : by
     const isIn = whole ? marks[i] === 1 : foe === null ? sharesFoe(state, leader, friend) : isBeside(state, friend, foe)
     if (!isIn) continue
+    const isNext = isBeside(state, friend, leader)
+    if (friend.isLeader) {
+      if (log.on && isNext) log.cite(Clause.BOSS_02)
+      continue
+    }
     all++
-    if (isBeside(state, friend, leader)) beside++
+    if (isNext) beside++
   }
-  return state.rules.bossCount === 'adjacent' || beside === 0 ? beside : all
+  const counted = state.rules.bossCount === 'adjacent' || beside === 0 ? beside : all
+  if (log.on && counted > 0) {
+    if (counted > beside) log.cite(Clause.G_36)
+    if (isShot) log.cite(Clause.G_22)
+  }
+  return counted
 }
 
 /** Whether an enemy stands beside both. */
@@ -114,4 +131,9 @@ function sharesFoe(state: War, unit: Unit, friend: Unit): boolean {
   const n = listFoes(state, unit, state.other)
   for (let i = 0; i < n; i++) if (isBeside(state, friend, unitAt(state, state.other[i]))) return true
   return false
+}
+
+/** Whether the attacks under way have several targets. */
+export function isDivided({ allotted }: War): boolean {
+  return allotted.filter((attacks) => attacks > 0).length > 1
 }

@@ -1,7 +1,11 @@
+import type { Clause as ClauseId } from '../../../core/clause.ts'
+import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import type { WarRules } from '../data/rules.ts'
-import { HIGH_GROUND, HILL, RUINS, WALLS } from '../data/terrain.ts'
+import { HIGH_GROUND, HILL, RUINS, WALLS, WOODS } from '../data/terrain.ts'
 import type { Unit } from '../state/card.ts'
 import type { War } from '../state/state.ts'
+import * as Event from '../telling/events.ts'
 
 /** What a d12 must show, WAR-DICE-01 to -05. Modifiers to a roll are taken from, or added to, what it needs. */
 
@@ -14,7 +18,7 @@ export function groundSave(unit: Unit, by: Unit | null): number {
 }
 
 /** What the unit needs to save; `boss` is what friends add. 13 cannot be rolled. */
-export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number): number {
+export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number, log: Log): number {
   const { rules } = state
   const ground = groundSave(unit, by)
   const { steadied, veiled } = unit
@@ -23,27 +27,83 @@ export function saveTarget(state: War, unit: Unit, by: Unit | null, boss: number
       ? ground + boss + steadied + veiled
       : Math.max(ground, boss, steadied > 0 ? 1 : 0, veiled > 0 ? 1 : 0)
   const hasWalls = (unit.ground & WALLS) !== 0
-  return saveOn(rules, unit.saves[unit.battered] - bonus, hasWalls)
+  if (log.on) {
+    if (bonus > 0) tellSaveHelp(rules, unit, boss, ground, log)
+    if (unit.battered === 1) log.cite(Clause.UNIT_02)
+  }
+  return saveOnDie(rules, unit.saves[unit.battered] - bonus, hasWalls, log)
+}
+
+/** Tells what helps a unit to save. Where bonuses do not add up one of them does: the ground, friends of a leader, or a skill or spell. */
+function tellSaveHelp({ saveStack }: WarRules, unit: Unit, boss: number, ground: number, log: Log): void {
+  const isSum = saveStack === 'sum'
+  const byGround = isSum || ground >= Math.max(boss, 1) ? ground : 0
+  const byFriends = isSum || (byGround === 0 && boss > 0) ? boss : 0
+  const isOther = byGround + byFriends === 0
+  const bySteady = isSum ? unit.steadied : isOther && unit.steadied > 0 ? 1 : 0
+  const byVeil = isSum ? unit.veiled : isOther && bySteady === 0 ? 1 : 0
+  const parts = [byGround, byFriends, bySteady, byVeil]
+  if (byGround > 0) citeGround(unit, log)
+  if (byFriends > 0) log.cite(Clause.BOSS_01)
+  if (bySteady > 0) log.cite(Clause.LEAD_01)
+  if (parts.filter((part) => part > 0).length > 1) log.cite(Clause.TERR_17)
+  log.cite(Clause.DICE_02)
+  log.note(Event.SAVE_HELP, unit.index, byFriends, byGround, bySteady + byVeil)
+}
+
+/** Clause of what ground adds to saves, by how much that is. */
+const COVER: Readonly<Record<number, ClauseId>> = { 1: Clause.TERR_13, 2: Clause.TERR_14, 4: Clause.TERR_15 }
+
+function citeGround({ ground, cover, isFlying }: Unit, log: Log): void {
+  if ((ground & HILL) !== 0) log.cite(Clause.TERR_09)
+  else if ((ground & WOODS) !== 0) log.cite(Clause.TERR_02)
+  else log.cite(COVER[cover] as ClauseId)
+  if ((ground & RUINS) !== 0) log.cite(Clause.C_01)
+  if (isFlying) log.cite(Clause.TERR_19)
 }
 
 /** What a d12 must show to save where so much is needed: a natural 1 fails everywhere, or where the terrain says so. WAR-G-11. */
-export function saveOn(rules: WarRules, needed: number, hasWalls: boolean): number {
+export function saveOnDie(rules: WarRules, needed: number, hasWalls: boolean, log: Log): number {
   const least = hasWalls || rules.nat1Save === 'always' ? 2 : 1
+  if (log.on && least === 2 && needed < least) log.cite(Clause.DICE_05)
   return needed < least ? least : needed > D12 + 1 ? D12 + 1 : needed
 }
 
-/** What a roll to hit a unit needs, `value` being the card's and `penalty` what further spoils it. */
-export function hitTarget(state: War, by: Unit, target: Unit, value: number, penalty: number): number {
-  return hitOn(state.rules, value + penalty + by.gripped + ruinsPenalty(state, target))
+/** What a d12 must show to hit a unit, `value` being the card's and `help` what skills add to the roll. */
+export function hitTarget(state: War, by: Unit, target: Unit, value: number, help: number, log: Log): number {
+  return hitOnDie(state.rules, neededToHit(state, by, target, value, help, log), log)
+}
+
+/** What a roll to hit a unit needs, be it on the die or not. */
+export function neededToHit(state: War, by: Unit, target: Unit, value: number, help: number, log: Log): number {
+  const gained = help - by.gripped
+  const ruins = ruinsPenalty(state, target)
+  if (log.on && (gained !== 0 || ruins !== 0)) {
+    if (ruins !== 0) {
+      log.cite(Clause.DICE_04)
+      log.cite(Clause.C_01)
+    }
+    log.cite(Clause.DICE_02)
+    log.note(Event.HIT_HELP, by.index, target.index, gained, ruins)
+  }
+  return value - gained + ruins
 }
 
 /** What a d12 must show to hit where so much is needed: a natural 12 may hit whatever that is. WAR-G-11. */
-export function hitOn({ nat12Hit }: WarRules, needed: number): number {
+export function hitOnDie({ nat12Hit }: WarRules, needed: number, log: Log): number {
   const most = nat12Hit === 'yes' ? D12 : D12 + 1
+  if (log.on && needed > most && most === D12) log.cite(Clause.G_11)
   return needed < 1 ? 1 : needed > most ? most : needed
 }
 
 /** What ruins take from hits at their occupier, WAR-DICE-04 and WAR-C-01. */
-export function ruinsPenalty({ rules }: War, target: Unit): number {
+function ruinsPenalty({ rules }: War, target: Unit): number {
   return rules.ruins !== 'save' && (target.ground & RUINS) !== 0 ? 1 : 0
+}
+
+/** Cites what decides how so many dice of an attack are read. `battered`: which profile of its unit they are of. */
+export function citeDice(dice: number, battered: number, log: Log): void {
+  log.cite(Clause.DICE_01)
+  if (dice > 1) log.cite(Clause.DICE_03)
+  if (battered === 1) log.cite(Clause.UNIT_02)
 }

@@ -1,8 +1,9 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
+import * as Clause from '../data/clause.ts'
 import { DRIVE_ON_SKILL, FLOODS, MENDS, MIRES, SPELLS, STEADY_SKILL, VEILS } from '../data/gear.ts'
-import { NONE, type Unit } from '../state/card.ts'
+import { NONE, SPENT, type Unit } from '../state/card.ts'
 import { ENDED, TURN_BEGINS, type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import { mayFight } from './combat.ts'
@@ -23,10 +24,10 @@ export function playLeg(state: War, dice: Dice, log: Log): typeof LEG | typeof T
     beginTurn(state, dice, log)
     return LEG
   }
-  if (findGoer(state)) {
+  if (findGoer(state, log)) {
     act(state, next(state), dice, log)
     if (state.stage === ENDED) return OVER
-    if (findGoer(state)) return LEG
+    if (findGoer(state, log)) return LEG
   }
   endTurn(state, log)
   if (isFought(state)) return TURN
@@ -66,11 +67,12 @@ function act(state: War, unit: Unit, dice: Dice, log: Log): void {
     const foe = firstFoe(unit)
     const attacks = unit.fight.attacks[unit.battered]
     if (foe !== null && attacks > 0 && mayFight(state, unit, foe)) {
+      if (log.on && unit.exhausted === SPENT) log.cite(Clause.PWR_04)
       fight(state, unit, foe, attacks, dice, log)
       checkEnd(state, log)
     }
   }
-  if (state.stage !== ENDED) endActivation(state)
+  if (state.stage !== ENDED) endActivation(state, log)
 }
 
 /** Steady and Drive On go to the first friend who is left; of Drive On one who is still to be activated. Nobody moves, so Onward waits. */
@@ -95,6 +97,7 @@ function useSpells(state: War, unit: Unit, dice: Dice, log: Log): void {
     if (does === MIRES) continue
     const aim = does === VEILS || does === MENDS ? firstFriend(state, unit, spell) : foeIndex(unit)
     if (aim === NONE) continue
+    if (log.on && unit.exhausted === SPENT) log.cite(Clause.PWR_04)
     cast(state, unit, spell, does === FLOODS ? 0 : aim, dice, log)
     if (checkEnd(state, log)) return
   }

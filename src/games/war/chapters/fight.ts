@@ -1,21 +1,23 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { type Unit } from '../state/card.ts'
 import { FIGHT_DICE, STRIKE_BACK, unitAt, type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
-import { noteHits, noteSaves } from '../telling/notes.ts'
-import { bossBonus, listFoes, mayFight } from './combat.ts'
-import { D12, hitTarget, saveTarget } from './dice.ts'
+import { bossBonus, faces, isDivided, listFoes, mayFight } from './combat.ts'
+import { citeDice, D12, hitOnDie, neededToHit, saveTarget } from './dice.ts'
 import { hasDreadBeside } from './skills.ts'
-import { hurt } from './unit.ts'
+import { areSeveral, hurt } from './unit.ts'
 
 /** The Fight step, WAR-FIGHT-01 to -05. */
 
 /** The unit attacks an enemy beside it with so many dice; under `strikeBack` that one answers at the same time. */
 export function fight(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
+  if (log.on && listTargets(state, unit, state.list) > 1) log.cite(Clause.FIGHT_04)
   const done = strike(state, unit, target, attacks, FIGHT_DICE, dice, log)
   const answered = answer(state, unit, target, dice, log)
   hurt(state, target, unit, done, log)
+  if (log.on && done > 0 && answered > 0) log.cite(Clause.UNIT_09)
   hurt(state, unit, target, answered, log)
 }
 
@@ -25,6 +27,7 @@ export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void
   const { driven } = unit
   for (let i = 0; i < units.length; i++) {
     if (allotted[i] === 0) continue
+    if (log.on && isDivided(state)) log.cite(Clause.G_19)
     // All of it is one fight.
     unit.driven = driven
     pending[i] = strike(state, unit, unitAt(state, i), allotted[i], FIGHT_DICE, dice, log)
@@ -32,9 +35,11 @@ export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void
   for (let i = 0; i < units.length; i++) {
     shares[i] = allotted[i] === 0 ? 0 : answer(state, unit, unitAt(state, i), dice, log)
   }
+  const together = log.on && (areSeveral(pending) || areSeveral(shares))
   for (let i = 0; i < units.length; i++) {
     const damage = pending[i]
     pending[i] = 0
+    if (together && damage + shares[i] > 0) log.cite(Clause.UNIT_09)
     hurt(state, unitAt(state, i), unit, damage, log)
     hurt(state, unit, unitAt(state, i), shares[i], log)
     shares[i] = 0
@@ -45,24 +50,31 @@ export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void
 function answer(state: War, unit: Unit, target: Unit, dice: Dice, log: Log): number {
   if (state.rules.strikeBack !== 'simultaneous' || !mayFight(state, target, unit)) return 0
   const attacks = target.fight.attacks[target.battered]
-  return attacks === 0 ? 0 : strike(state, target, unit, attacks, STRIKE_BACK, dice, log)
+  if (attacks === 0) return 0
+  if (log.on) log.cite(Clause.G_21)
+  return strike(state, target, unit, attacks, STRIKE_BACK, dice, log)
 }
 
 /** The dice of one side of a fight: the damage they do. WAR-FIGHT-02. */
 function strike(state: War, unit: Unit, target: Unit, attacks: number, step: number, dice: Dice, log: Log): number {
   const { battered } = unit
-  const dread = hasDreadBeside(state, unit) ? 1 : 0
-  const skills = unit.driven - dread
-  const hitOn = hitTarget(state, unit, target, unit.fight.value[battered], -skills)
-  const boss = bossBonus(state, target, unit, false)
-  const saveOn = saveTarget(state, target, unit, boss)
+  if (log.on) {
+    log.cite(Clause.FIGHT_01)
+    if (!faces(state, unit, target)) log.cite(Clause.FIGHT_05)
+    log.note(Event.FOUGHT, unit.index, target.index, attacks, step === STRIKE_BACK ? 1 : 0)
+    if (unit.driven > 0) log.cite(Clause.LEAD_01)
+  }
+  const dread = hasDreadBeside(state, unit, log) ? 1 : 0
+  const needed = neededToHit(state, unit, target, unit.fight.value[battered], unit.driven - dread, log)
+  const boss = bossBonus(state, target, unit, false, null, log)
+  const saveOn = saveTarget(state, target, unit, boss, log)
+  const hitOn = hitOnDie(state.rules, needed, log)
   unit.driven = 0
   dice.key(state.turn, step, unit.role, target.role)
   const unsaved = dice.wounds(attacks, D12, hitOn, saveOn)
   if (log.on) {
-    log.note(Event.FOUGHT, unit.index, target.index, attacks, step === STRIKE_BACK ? 1 : 0)
-    noteHits(state, unit, target, skills, Event.HIT_HELP, log)
-    noteSaves(state, target, unit, boss, log)
+    log.cite(Clause.FIGHT_02)
+    citeDice(attacks, battered, log)
     log.note(Event.ROLLS, hitOn, dice.hits(), saveOn, unsaved)
   }
   const damage = unsaved * unit.fight.damage[battered]

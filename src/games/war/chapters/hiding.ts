@@ -1,5 +1,6 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { mark, unmark } from '../../../board/hex/sight.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
 import { BLOCKS } from '../data/terrain.ts'
 import { type Board, UNITS_OF } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
@@ -13,7 +14,7 @@ import { seesFrom } from './sight.ts'
  */
 export function mayHide(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
   if (board.screened[hex] === 0) return false
-  return (board.nature[hex] & BLOCKS) !== 0 || !seesFoeBeside(board, unit, from, facing, hex)
+  return (board.nature[hex] & BLOCKS) !== 0 || !seesFoeBeside(board, unit, from, facing, hex, SILENT)
 }
 
 /** Notes a hidden hex, once; returns how many wait. */
@@ -24,12 +25,12 @@ export function wait({ hidden }: Board, hex: number, waiting: number): number {
 }
 
 /** Whether from a place one of the enemies next to a hex is seen: any, or the one that is the quarry. */
-export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number): boolean {
+export function seesFoeBeside(board: Board, unit: Unit, from: number, facing: number, hex: number, log: Log): boolean {
   const { at, hexes, quarry } = board
   for (let side = 0; side < SIDES; side++) {
     const next = hexes.neighbours[hex * SIDES + side]
     if (next < 0 || at[next] === NONE || (quarry !== NONE && at[next] !== quarry)) continue
-    if (board.owner[next] !== unit.player && seesFrom(board, from, facing, next)) return true
+    if (board.owner[next] !== unit.player && seesFrom(board, from, facing, next, log)) return true
   }
   return false
 }
@@ -45,12 +46,12 @@ export function isSighted({ at, hexes, sighted, quarry }: Board, hex: number): b
 }
 
 /** Whether an enemy next to a hex was seen as the activation began; what has since moved is the unit itself. */
-export function sawFoeBeside(board: Board, unit: Unit, hex: number): boolean {
+export function sawFoeBeside(board: Board, unit: Unit, hex: number, log: Log): boolean {
   const { startedAt, sight } = board
   const from = (startedAt / SIDES) | 0
-  if (from === unit.hex) return seesFoeBeside(board, unit, from, startedAt % SIDES, hex)
+  if (from === unit.hex) return seesFoeBeside(board, unit, from, startedAt % SIDES, hex, log)
   unmark(sight, unit.hex, UNITS_OF[unit.player])
-  const saw = seesFoeBeside(board, unit, from, startedAt % SIDES, hex)
+  const saw = seesFoeBeside(board, unit, from, startedAt % SIDES, hex, log)
   mark(sight, unit.hex, UNITS_OF[unit.player])
   return saw
 }
@@ -60,7 +61,7 @@ export function seesFromWay(board: Board, unit: Unit, place: number, hidden: num
   const { looked, pass } = board.flood
   if (looked[place] >> 1 !== pass) {
     const hex = (place / SIDES) | 0
-    looked[place] = 2 * pass + (seesFoeBeside(board, unit, hex, place - hex * SIDES, hidden) ? 1 : 0)
+    looked[place] = 2 * pass + (seesFoeBeside(board, unit, hex, place - hex * SIDES, hidden, SILENT) ? 1 : 0)
   }
   return (looked[place] & 1) === 1
 }

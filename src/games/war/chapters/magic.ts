@@ -1,14 +1,14 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { FLOOD_RADIUS, FLOODS, GRIPS, MENDS, MIRES, SPELLS, STRIKES, spellBit, VEILS } from '../data/gear.ts'
 import type { Board } from '../state/board.ts'
 import { SPENT, type Unit } from '../state/card.ts'
-import { BACKFIRE_SAVE, CAST, EFFECT, enemyOf, unitAt, type War } from '../state/state.ts'
+import { ACT, BACKFIRE_SAVE, CAST, EFFECT, enemyOf, unitAt, type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
-import { noteHits, noteSaves } from '../telling/notes.ts'
-import { D12, hitTarget, saveTarget } from './dice.ts'
+import { citeDice, D12, hitOnDie, neededToHit, saveTarget } from './dice.ts'
 import { rangeTo, seesFrom } from './sight.ts'
-import { hurt } from './unit.ts'
+import { areSeveral, hurt } from './unit.ts'
 
 /** Spells, power spells and what becomes of their casters: WAR-MAG-01 to -07, WAR-PWR-01 to -04. */
 
@@ -46,8 +46,8 @@ export function isInRange(board: Board, unit: Unit, spell: number, hex: number):
 }
 
 /** Whether a hex is in range, front arc and sight of a caster, WAR-MAG-07. */
-export function reaches(board: Board, unit: Unit, spell: number, hex: number): boolean {
-  return isInRange(board, unit, spell, hex) && seesFrom(board, unit.hex, unit.facing, hex)
+export function reaches(board: Board, unit: Unit, spell: number, hex: number, log: Log): boolean {
+  return isInRange(board, unit, spell, hex) && seesFrom(board, unit.hex, unit.facing, hex, log)
 }
 
 /** Whether an enemy of the unit stands so near a hex that Night Tide reaches it. */
@@ -65,6 +65,7 @@ function isFlooded({ hexes }: Board, unit: Unit, target: Unit, hex: number): boo
 /** Attempts a spell. `aim` is the target's index, or a hex where the spell names one. */
 export function cast(state: War, unit: Unit, spell: number, aim: number, dice: Dice, log: Log): void {
   const { power } = SPELLS[spell]
+  if (log.on) citeAttempt(state, unit, spell, aim, log)
   unit.attempted |= 1 << spell
   state.attempted[unit.player] = state.attempted[unit.player] | (1 << spell)
   state.spells++
@@ -74,10 +75,27 @@ export function cast(state: War, unit: Unit, spell: number, aim: number, dice: D
   const works = roll >= WORKS
   if (power && (works || state.rules.exhaustOn === 'attempt')) {
     unit.exhausted = SPENT
-    if (log.on) log.note(Event.EXHAUSTED, unit.index, 0, 0, 0)
+    if (log.on) {
+      log.cite(Clause.PWR_01)
+      if (!works) log.cite(Clause.G_26)
+      log.note(Event.EXHAUSTED, unit.index, 0, 0, 0)
+    }
   }
   if (works) take(state, unit, spell, aim, dice, log)
   else if (roll === 1) backfire(state, unit, spell, dice, log)
+}
+
+/** Cites what decides that, and whether, a spell may be attempted. */
+function citeAttempt(state: War, unit: Unit, spell: number, aim: number, log: Log): void {
+  const { board, attempted } = state
+  log.cite(Clause.MAG_01)
+  log.cite(Clause.MAG_02)
+  if (state.stage === ACT && state.walked > 0) log.cite(Clause.MAG_06)
+  if (state.spells > 0) log.cite(Clause.G_23)
+  if ((((attempted[0] | attempted[1]) >> spell) & 1) === 1) log.cite(Clause.G_25)
+  if (board === null) return
+  log.cite(Clause.MAG_07)
+  reaches(board, unit, spell, SPELLS[spell].does === FLOODS ? aim : unitAt(state, aim).hex, log)
 }
 
 /** A natural 1 wounds the caster, WAR-MAG-03 and WAR-G-24. */
@@ -85,11 +103,14 @@ function backfire(state: War, unit: Unit, spell: number, dice: Dice, log: Log): 
   let saved = 0
   let saveOn = 0
   if (state.rules.backfireSave === 'yes') {
-    saveOn = saveTarget(state, unit, null, 0)
+    saveOn = saveTarget(state, unit, null, 0, log)
     dice.key(state.turn, BACKFIRE_SAVE, unit.role, spell + 1)
     saved = dice.count(1, D12, saveOn)
   }
-  if (log.on) log.note(Event.BACKFIRED, unit.index, saved, saveOn, 0)
+  if (log.on) {
+    log.cite(Clause.MAG_03)
+    log.note(Event.BACKFIRED, unit.index, saved, saveOn, 0)
+  }
   hurt(state, unit, unit, 1 - saved, log)
 }
 
@@ -125,23 +146,26 @@ function flood(state: War, unit: Unit, spell: number, hex: number, dice: Dice, l
       board === null ? target.isAlive && target.player === enemyOf(unit.player) : isFlooded(board, unit, target, hex)
     if (isHit) pending[i] = strike(state, unit, target, spell, dice, log)
   }
+  const together = log.on && areSeveral(pending)
   for (let i = 0; i < units.length; i++) {
     const damage = pending[i]
     pending[i] = 0
-    if (damage > 0) land(state, unit, units[i], damage, log)
+    if (damage === 0) continue
+    if (together) log.cite(Clause.UNIT_09)
+    land(state, unit, units[i], damage, log)
   }
 }
 
 /** The dice of an attack spell at one target: the damage they do. Terrain helps to save, friends of a leader do not. */
 function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice, log: Log): number {
   const { dice: n, hitOn: value, damage } = SPELLS[spell]
-  const saveOn = saveTarget(state, target, unit, 0)
-  const hitOn = value === 0 ? 1 : hitTarget(state, unit, target, value, 0)
+  const needed = value === 0 ? 1 : neededToHit(state, unit, target, value, 0, log)
+  const saveOn = saveTarget(state, target, unit, 0, log)
+  const hitOn = hitOnDie(state.rules, needed, log)
   dice.key(state.turn, EFFECT + spell, unit.role, target.role)
   const unsaved = value === 0 ? n - dice.count(n, D12, saveOn) : dice.wounds(n, D12, hitOn, saveOn)
   if (log.on) {
-    if (value > 0) noteHits(state, unit, target, 0, Event.HIT_HELP, log)
-    noteSaves(state, target, unit, 0, log)
+    citeDice(n, 0, log)
     log.note(
       Event.SPELL_ROLLS,
       target.index,

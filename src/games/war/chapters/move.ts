@@ -1,5 +1,7 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { mark, unmark } from '../../../board/hex/sight.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { type Board, placeOf, STATE_BITS, STATES, UNITS_OF } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import type { Flood } from '../state/field.ts'
@@ -19,6 +21,11 @@ const STEPS_AT = 5
 export function pointsOf(unit: Unit): number {
   const points = unit.points + unit.hastened - unit.mired
   return points < 0 ? 0 : points
+}
+
+/** Whether the unit may only turn, as it begins its activation next to an enemy. WAR-G-15. */
+export function isLocked({ rules, near }: Board, unit: Unit): boolean {
+  return rules.disengage === 'locked' && near[enemyOf(unit.player)][unit.hex] > 0
 }
 
 function markPlace({ masks, hexAt, bitAt }: Board, place: number): void {
@@ -49,12 +56,12 @@ export function seekHidden(board: Board, unit: Unit, points: number, limits: num
  * `board.hidden` and counts; with one such hex in mind it marks the ends on that hex alone. With a place as its goal it stops once that
  * is reached. With either in mind it goes nowhere that is too far from there.
  */
-function search(board: Board, unit: Unit, points: number, limits: number, hidden: number, goal: number): number {
+export function search(board: Board, unit: Unit, points: number, limits: number, hidden: number, goal: number): number {
   const { flood, ahead, rules, hexes } = board
   const { queue, seen, layers } = flood
   const pass = nextPass(flood)
   const sees =
-    hidden !== NONE && (isSighted(board, hidden) || seesFoeBeside(board, unit, unit.hex, unit.facing, hidden))
+    hidden !== NONE && (isSighted(board, hidden) || seesFoeBeside(board, unit, unit.hex, unit.facing, hidden, SILENT))
   // Steps to the hex in mind; where there is none, from a hex to itself.
   const aim = goal !== NONE ? (goal / SIDES) | 0 : hidden
   const far = aim === NONE ? FAR : points
@@ -66,6 +73,7 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
   seen[seenAt(board, first)] = pass
   layers[0] = tail
   let head = 0
+  flood.stoppedFrom = NONE
   for (let cost = 1; cost <= points; cost++) {
     const most = far - cost
     for (const layer = tail; head < layer; head++) {
@@ -73,6 +81,12 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
       const place = state >> STATE_BITS
       const before = state & (STATES - 1)
       const hex = (place / SIDES) | 0
+      if (goal !== NONE) {
+        // Of one state come three at most.
+        flood.before[tail] = head
+        flood.before[tail + 1] = head
+        flood.before[tail + 2] = head
+      }
       if (hexes.distances[row + hex] <= most) {
         const facing = place - hex * SIDES
         const right = facing === SIDES - 1 ? place - facing : place + 1
@@ -82,7 +96,7 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
       }
       const next = ahead[place]
       if (next < 0 || hexes.distances[row + ((next / SIDES) | 0)] > most) continue
-      const stepped = step(board, unit, place, next, before, hidden)
+      const stepped = step(board, unit, place, next, before, hidden, SILENT)
       if (stepped === CLOSED) continue
       if (stepped === HIDDEN) {
         waiting = wait(board, (next / SIDES) | 0, waiting)
@@ -91,6 +105,7 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
       const reached = next * STATES + lookOut(board, unit, next, stepped & (STATES - 1), hidden)
       if ((stepped & STOPS) !== 0) {
         // By another way the move may go on from there.
+        if (next === goal && flood.stoppedFrom === NONE) flood.stoppedFrom = head
         end(board, unit, next, reached, hidden)
         continue
       }
@@ -101,7 +116,7 @@ function search(board: Board, unit: Unit, points: number, limits: number, hidden
       queue[tail++] = reached
     }
     layers[cost] = tail
-    if (goal !== NONE && isQueued(flood, goal, layers[cost - 1], tail)) {
+    if (goal !== NONE && findQueued(flood, goal, hidden, layers[cost - 1], tail) !== NONE) {
       layers[points] = tail
       break
     }
@@ -124,9 +139,12 @@ function nextPass(flood: Flood): number {
 
 const LAST_PASS = 1 << 29
 
-function isQueued({ queue }: Flood, place: number, from: number, to: number): boolean {
-  for (let at = from; at < to; at++) if (queue[at] >> STATE_BITS === place) return true
-  return false
+/** Where in a part of the queue the first state is in which the unit may end on a place, or `NONE`. */
+export function findQueued({ queue }: Flood, place: number, hidden: number, from: number, to: number): number {
+  for (let at = from; at < to; at++) {
+    if (queue[at] >> STATE_BITS === place && (hidden === NONE || (queue[at] & HAS_SEEN) !== 0)) return at
+  }
+  return NONE
 }
 
 /** What may come of a step beside what `cross` says: it would be a charge into a hidden hex. */
@@ -173,7 +191,15 @@ function end(board: Board, unit: Unit, place: number, reached: number, hidden: n
 }
 
 /** The limits after a step from place to place, with `STOPS` where the move ends with it; or why there is none. */
-function step(board: Board, unit: Unit, place: number, next: number, limits: number, hidden: number): number {
+export function step(
+  board: Board,
+  unit: Unit,
+  place: number,
+  next: number,
+  limits: number,
+  hidden: number,
+  log: Log,
+): number {
   const { nature, at, rules } = board
   const hex = (next / SIDES) | 0
   const isNear = board.near[enemyOf(unit.player)][hex] > 0
@@ -187,13 +213,14 @@ function step(board: Board, unit: Unit, place: number, next: number, limits: num
   if (at[hex] !== NONE) {
     // Nobody ends there, so nobody stops there either.
     if (rules.passFriends === 'no' || board.owner[hex] !== unit.player || isNear) return CLOSED
+    if (log.on) log.cite(Clause.G_13)
   }
   const from = nature[(place / SIDES) | 0]
   const to = nature[hex]
-  after = cross(from, to, unit.keepsDry, after, rules)
+  after = cross(from, to, unit.keepsDry, after, rules, log)
   if (after === CLOSED) return CLOSED
   if (!isNear) return after
-  if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex)) return CLOSED
+  if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex, log)) return CLOSED
   if (rules.chargeLos === 'duringMove') {
     if (hex === hidden) {
       if ((limits & HAS_SEEN) === 0) return CLOSED
@@ -209,15 +236,14 @@ function step(board: Board, unit: Unit, place: number, next: number, limits: num
 export function wayTo(board: Board, unit: Unit, points: number, limits: number, place: number): number {
   const { masks } = board
   const { queue, layers } = board.flood
-  if (board.rules.disengage === 'locked' && board.near[enemyOf(unit.player)][unit.hex] > 0) {
+  if (isLocked(board, unit)) {
     const turns = (place - placeOf(unit) + SIDES) % SIDES
     return Math.min(turns, SIDES - turns) * STATES + limits
   }
   search(board, unit, points, limits, NONE, place)
   masks.fill(0)
-  let at = 1
-  while (at < layers[points] && queue[at] >> STATE_BITS !== place) at++
-  if (at === layers[points]) return NONE
+  const at = findQueued(board.flood, place, NONE, 1, layers[points])
+  if (at === NONE) return NONE
   let cost = 1
   while (layers[cost] <= at) cost++
   return cost * STATES + (queue[at] & (STATES - 1))
@@ -234,7 +260,7 @@ export function noteSighted({ units }: War, board: Board, unit: Unit): void {
     const foe = units[i]
     if (!foe.isAlive || foe.player === unit.player) continue
     if (distances[unit.hex * count + foe.hex] > pointsOf(unit) + 1) continue
-    if (seesFrom(board, unit.hex, unit.facing, foe.hex)) board.sighted[i] = 1
+    if (seesFrom(board, unit.hex, unit.facing, foe.hex, SILENT)) board.sighted[i] = 1
   }
 }
 
@@ -248,7 +274,7 @@ export function noteChargeable(board: Board, unit: Unit, points: number, limits:
     const next = hexes.neighbours[hex * SIDES + side]
     if (next < 0 || at[next] === NONE || board.owner[next] === unit.player) continue
     board.quarry = at[next]
-    let isSeen = rules.chargeLos !== 'atStart' || sawFoeBeside(board, unit, hex)
+    let isSeen = rules.chargeLos !== 'atStart' || sawFoeBeside(board, unit, hex, SILENT)
     if (isHidden) {
       seekHidden(board, unit, points, limits, hex)
       isSeen = (masks[hex] & (1 << (place % SIDES))) !== 0

@@ -1,6 +1,6 @@
 import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
-
+import * as Clause from '../data/clause.ts'
 import { ENDED, type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 
@@ -57,5 +57,10 @@ export function checkEnd(state: War, log: Log): boolean {
 export function finish(state: War, why: number, log: Log): void {
   state.stage = ENDED
   state.ending = why
-  if (log.on) log.note(Event.GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
+  if (!log.on) return
+  if (state.board !== null) {
+    if (why === Event.TURN_LIMIT) log.cite(Clause.TURN_01)
+    if (why !== Event.WIPED_OUT) log.cite(Clause.G_01)
+  }
+  log.note(Event.GAME_OVER, why, pointsDestroyed(state, 0), pointsDestroyed(state, 1), 0)
 }

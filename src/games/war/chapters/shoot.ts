@@ -1,15 +1,15 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { POINT_BLANK } from '../data/gear.ts'
 import type { Board } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { SHOT_SAVES, SHOTS, unitAt, type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
-import { noteHits, noteSaves } from '../telling/notes.ts'
-import { bossBonus, isEngaged, markCombat } from './combat.ts'
-import { D12, hitTarget, saveTarget } from './dice.ts'
+import { bossBonus, isDivided, isEngaged, markCombat } from './combat.ts'
+import { citeDice, D12, hitOnDie, neededToHit, saveTarget } from './dice.ts'
 import { mayShootAt, rangeTo, shotAt } from './sight.ts'
-import { hurt } from './unit.ts'
+import { areSeveral, hurt } from './unit.ts'
 
 /** The Shoot step, WAR-SHOOT-01 to -16. */
 
@@ -24,9 +24,9 @@ export function mayShoot(state: War, unit: Unit): boolean {
 }
 
 /** How the unit may shoot at a target: see `shotAt`; `NONE` if it may not, or it is out of range. */
-export function aimAt(state: War, board: Board, unit: Unit, target: Unit): number {
+export function aimAt(state: War, board: Board, unit: Unit, target: Unit, log: Log): number {
   if (rangeTo(board, unit.hex, target.hex) > unit.shoot.range[unit.battered]) return NONE
-  return shotAt(state, board, unit, target.hex)
+  return shotAt(state, board, unit, target.hex, log)
 }
 
 /** Whether the unit may shoot at a target: `aimAt` without asking how. */
@@ -36,13 +36,19 @@ export function mayAimAt(state: War, board: Board, unit: Unit, target: Unit): bo
 }
 
 /** What shooting over units takes from the hit roll, WAR-SHOOT-11 and WAR-G-18. */
-export function overPenalty({ rules }: War, how: number): number {
+export function overPenalty({ rules }: War, how: number, log: Log): number {
   if ((how & 15) !== Event.OVER_UNITS) return 0
+  if (log.on) {
+    log.cite(Clause.SHOOT_11)
+    log.cite(Clause.DICE_02)
+    if (how >> 4 > 1) log.cite(Clause.G_18)
+  }
   return rules.shootOverPenalty === 'once' ? 2 : 2 * (how >> 4)
 }
 
 /** Shoots so many of the unit's attacks at a target, WAR-SHOOT-02 to -05. */
 export function shoot(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
+  if (log.on && hasOtherTarget(state, unit, target)) log.cite(Clause.SHOOT_14)
   const unsaved = fire(state, unit, target, attacks, dice, log)
   if (unsaved !== NONE) {
     land(state, unit, target, unsaved * unit.shoot.damage[unit.battered], log)
@@ -53,11 +59,20 @@ export function shoot(state: War, unit: Unit, target: Unit, attacks: number, dic
   landAll(state, unit, log)
 }
 
+/** Whether the unit could shoot at another enemy, too. */
+function hasOtherTarget(state: War, unit: Unit, target: Unit): boolean {
+  const { board, units } = state
+  if (board === null) return false
+  const isOther = (foe: Unit) => foe.isAlive && foe.player !== unit.player && foe !== target
+  return units.some((foe) => isOther(foe) && mayAimAt(state, board, unit, foe))
+}
+
 /** Shoots attacks divided among several targets: all dice are thrown before anybody is hurt. WAR-G-19, WAR-UNIT-09. */
 export function shootDivided(state: War, unit: Unit, dice: Dice, log: Log): void {
   const { allotted, pending, units } = state
   for (let i = 0; i < units.length; i++) {
     if (allotted[i] === 0) continue
+    if (log.on && isDivided(state)) log.cite(Clause.G_19)
     const unsaved = fire(state, unit, unitAt(state, i), allotted[i], dice, log)
     if (unsaved !== NONE) pending[i] = unsaved * unit.shoot.damage[unit.battered]
   }
@@ -69,32 +84,52 @@ export function shootDivided(state: War, unit: Unit, dice: Dice, log: Log): void
 function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): number {
   const { board } = state
   if (board === null) throw new Error('nobody shoots in an engagement')
-  const how = aimAt(state, board, unit, target)
-  const hitOn = hitTarget(state, unit, target, unit.shoot.value[unit.battered], overPenalty(state, how))
   if (log.on) {
-    log.note(Event.SHOT_AT, unit.index, target.index, attacks, how)
-    noteHits(state, unit, target, 0, Event.HIT_HELP, log)
+    log.cite(Clause.SHOOT_01)
+    log.cite(Clause.LOS_06)
+    if (isEngaged(state, unit)) log.cite(Clause.SHOOT_06)
   }
+  const how = aimAt(state, board, unit, target, log)
+  const over = overPenalty(state, how, log)
+  if (log.on) log.note(Event.SHOT_AT, unit.index, target.index, attacks, how)
+  const needed = neededToHit(state, unit, target, unit.shoot.value[unit.battered] + over, 0, log)
   dice.key(state.turn, SHOTS, unit.role, target.role)
   if (isEngaged(state, target)) {
-    shareHits(state, unit, target, dice.count(attacks, D12, hitOn), hitOn, log)
+    const hitOn = hitOnDie(state.rules, needed, log)
+    const hits = dice.count(attacks, D12, hitOn)
+    if (log.on) {
+      log.cite(Clause.SHOOT_02)
+      citeDice(attacks, unit.battered, log)
+    }
+    shareHits(state, unit, target, hits, hitOn, log)
     return NONE
   }
-  const saveOn = saveTarget(state, target, unit, 0)
-  if (log.on) noteSaves(state, target, unit, 0, log)
+  const saveOn = saveTarget(state, target, unit, 0, log)
+  const hitOn = hitOnDie(state.rules, needed, log)
   const unsaved = dice.wounds(attacks, D12, hitOn, saveOn)
-  if (log.on) log.note(Event.ROLLS, hitOn, dice.hits(), saveOn, unsaved)
+  if (log.on) {
+    log.cite(Clause.SHOOT_02)
+    citeDice(attacks, unit.battered, log)
+    const hits = dice.hits()
+    if (hits > 0) log.cite(Clause.SHOOT_03)
+    if (unsaved > 0) log.cite(Clause.SHOOT_04)
+    log.note(Event.ROLLS, hitOn, hits, saveOn, unsaved)
+  }
   return unsaved
 }
 
 /** Hits into a combat are shared by all in it; the remainder is the target's. WAR-SHOOT-07, -08. */
 function shareHits(state: War, unit: Unit, target: Unit, hits: number, hitOn: number, log: Log): void {
   const { marks, shares, units } = state
-  markCombat(state, target, unit)
+  if (log.on) log.cite(Clause.SHOOT_07)
+  markCombat(state, target, unit, log)
   let n = 0
   for (let i = 0; i < units.length; i++) n += marks[i]
   const each = Math.floor(hits / n)
-  if (log.on) log.note(Event.VOLLEY, hitOn, hits, n, each)
+  if (log.on) {
+    if (hits > each * n) log.cite(Clause.SHOOT_08)
+    log.note(Event.VOLLEY, hitOn, hits, n, each)
+  }
   for (let i = 0; i < units.length; i++) {
     if (marks[i] === 0) continue
     shares[i] = shares[i] + (i === target.index ? hits - each * (n - 1) : each)
@@ -112,12 +147,14 @@ function saveShare(state: War, unit: Unit, i: number, target: Unit | null, dice:
   if (share === 0) return
   shares[i] = 0
   const member = unitAt(state, i)
-  const boss = bossBonus(state, member, unit, true, target)
-  const saveOn = saveTarget(state, member, unit, boss)
+  const boss = bossBonus(state, member, unit, true, target, log)
+  const saveOn = saveTarget(state, member, unit, boss, log)
   dice.key(state.turn, SHOT_SAVES, unit.role, member.role)
   const unsaved = share - dice.count(share, D12, saveOn)
   if (log.on) {
-    noteSaves(state, member, unit, boss, log)
+    log.cite(Clause.SHOOT_09)
+    citeDice(share, 0, log)
+    if (unsaved > 0) log.cite(Clause.SHOOT_04)
     log.note(Event.SHARE, i, share, saveOn, unsaved)
   }
   pending[i] = unsaved * unit.shoot.damage[unit.battered]
@@ -125,10 +162,13 @@ function saveShare(state: War, unit: Unit, i: number, target: Unit | null, dice:
 
 function landAll(state: War, unit: Unit, log: Log): void {
   const { pending, units } = state
+  const together = log.on && areSeveral(pending)
   for (let i = 0; i < units.length; i++) {
     const damage = pending[i]
     pending[i] = 0
-    if (damage > 0) land(state, unit, units[i], damage, log)
+    if (damage === 0) continue
+    if (together) log.cite(Clause.UNIT_09)
+    land(state, unit, units[i], damage, log)
   }
 }
 

@@ -3,12 +3,16 @@ import {
   BESIDE_EITHER,
   BESIDE_VIEWER,
   isOpen,
+  isUnhindered,
   mark,
   NONE as NOBODY,
   type Sight,
   sees,
   unmark,
 } from '../../../board/hex/sight.ts'
+import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
+import { BLOCKS, WOODS } from '../data/terrain.ts'
 import { ALL_UNITS, type Board, NOT_OVER } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
@@ -17,15 +21,30 @@ import * as Event from '../telling/events.ts'
 /** Who sees whom, and what a shot goes over: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex/sight.ts`. */
 
 /** Whether a unit on a hex, facing a side, sees another hex past ground and units; those beside it are seen through. */
-export function seesFrom({ sight, rules }: Board, from: number, facing: number, hex: number): boolean {
-  return sees(
-    sight,
-    from,
-    facing,
-    hex,
-    ALL_UNITS,
-    rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER,
-  )
+export function seesFrom(board: Board, from: number, facing: number, hex: number, log: Log): boolean {
+  const through = board.rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
+  const isSeen = sees(board.sight, from, facing, hex, ALL_UNITS, through)
+  if (log.on && isSeen) {
+    citeLook(board, from, facing, hex, ALL_UNITS, through, log)
+    if (!sees(board.sight, from, facing, hex, ALL_UNITS, NOBODY)) log.cite(Clause.LOS_05)
+  }
+  return isSeen
+}
+
+/** Cites what lets a unit see another hex. Units with a bit of `bars` stand in the way, those of `except` apart. */
+function citeLook(
+  { sight, hexes, nature }: Board,
+  from: number,
+  facing: number,
+  hex: number,
+  bars: number,
+  except: typeof NOBODY | typeof BESIDE_VIEWER | typeof BESIDE_EITHER,
+  log: Log,
+): void {
+  if (hexes.distances[from * hexes.count + hex] > 1) log.cite(Clause.LOS_02)
+  if (!isUnhindered(sight, from, facing, hex, bars, except)) log.cite(Clause.LOS_04)
+  if (((nature[from] | nature[hex]) & BLOCKS) !== 0) log.cite(Clause.LOS_07)
+  if ((nature[hex] & WOODS) !== 0) log.cite(Clause.TERR_03)
 }
 
 /** Hexes from a unit to another hex as ranges count them, WAR-SHOOT-01. */
@@ -43,20 +62,47 @@ export function stepsOf({ rules }: Board, range: number): number {
  * How a unit may shoot at a hex: `DIRECT`, `FROM_HILL` over units beside its hill, or `OVER_UNITS` and how many, × 16; `NONE` if it may
  * not. WAR-SHOOT-15.
  */
-export function shotAt(state: War, board: Board, unit: Unit, hex: number): number {
+export function shotAt(state: War, board: Board, unit: Unit, hex: number, log: Log): number {
   const { sight, rules } = board
   if (!isOpen(sight, unit.hex, unit.facing, hex)) return NONE
   const either = rules.seeThroughAdjacent === 'viewer' ? BESIDE_VIEWER : BESIDE_EITHER
   const except = rules.shootPastAdjacentFriend === 'yes' ? either : NOBODY
-  if (sees(sight, unit.hex, unit.facing, hex, ALL_UNITS, except)) return Event.DIRECT
+  if (sees(sight, unit.hex, unit.facing, hex, ALL_UNITS, except)) {
+    if (log.on) {
+      citeLook(board, unit.hex, unit.facing, hex, ALL_UNITS, except, log)
+      if (!isUnhindered(sight, unit.hex, unit.facing, hex, ALL_UNITS, NOBODY)) log.cite(Clause.SHOOT_15)
+      if (!sees(sight, unit.hex, unit.facing, hex, ALL_UNITS, NOBODY)) log.cite(Clause.C_05)
+    }
+    return Event.DIRECT
+  }
   const onHill = board.hill[unit.hex] !== NONE && (unit.isArtillery || rules.hillShootOver === 'all')
   if (!onHill && !unit.isArtillery) return NONE
   markBarring(state, board, unit, onHill)
   let how = NONE
   if (onHill && sees(sight, unit.hex, unit.facing, hex, NOT_OVER, except)) how = Event.FROM_HILL
   else if (unit.isArtillery) how = Event.OVER_UNITS + 16 * fewestOver(sight, unit.hex, unit.facing, hex)
+  if (log.on && how !== NONE) citeShotOver(board, unit, hex, how, except, log)
   unmarkBarring(state, board)
   return how
+}
+
+/** Cites what lets a unit shoot over others, as long as those are marked that bar it. */
+function citeShotOver(
+  board: Board,
+  unit: Unit,
+  hex: number,
+  how: number,
+  except: typeof NOBODY | typeof BESIDE_VIEWER | typeof BESIDE_EITHER,
+  log: Log,
+): void {
+  log.cite(Clause.SHOOT_15)
+  log.cite(Clause.LOS_03)
+  log.cite(Clause.LOS_08)
+  if (how === Event.FROM_HILL) {
+    log.cite(unit.isArtillery ? Clause.SHOOT_12 : Clause.TERR_07)
+    log.cite(Clause.TERR_18)
+  }
+  citeLook(board, unit.hex, unit.facing, hex, NOT_OVER, except, log)
 }
 
 /** Whether it may shoot at a hex at all: `shotAt` without asking how. */

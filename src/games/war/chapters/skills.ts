@@ -1,4 +1,5 @@
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { DREAD, DRIVE_ON_SKILL, ONWARD_SKILL, SKILLS, STEADY_SKILL } from '../data/gear.ts'
 import { TIRED, type Unit } from '../state/card.ts'
 import { unitAt, type War } from '../state/state.ts'
@@ -26,14 +27,20 @@ export function applySkill(unit: Unit, skill: number, friend: Unit, log: Log): v
   if (skill === STEADY_SKILL) friend.steadied++
   else if (skill === ONWARD_SKILL) friend.hastened++
   else if (skill === DRIVE_ON_SKILL) friend.driven++
-  if (log.on) log.note(Event.SKILL_USED, unit.index, skill, friend.index, 0)
+  if (!log.on) return
+  log.cite(Clause.LEAD_01)
+  log.note(Event.SKILL_USED, unit.index, skill, friend.index, 0)
 }
 
 /** Whether an enemy leader with Dread stands beside the unit. */
-export function hasDreadBeside(state: War, unit: Unit): boolean {
+export function hasDreadBeside(state: War, unit: Unit, log: Log): boolean {
   const { other } = state
   const n = listFoes(state, unit, other)
-  for (let i = 0; i < n; i++) if ((unitAt(state, other[i]).gear & DREAD) !== 0) return true
+  for (let i = 0; i < n; i++) {
+    if ((unitAt(state, other[i]).gear & DREAD) === 0) continue
+    if (log.on) log.cite(Clause.LEAD_01)
+    return true
+  }
   return false
 }
 

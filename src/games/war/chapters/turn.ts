@@ -1,5 +1,6 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { placeOf } from '../state/board.ts'
 import { FRESH, NONE, SPENT, TIRED, type Unit } from '../state/card.ts'
 import { ACT, CHOOSE, enemyOf, ROLL_OFF, TURN_BEGINS, type War } from '../state/state.ts'
@@ -24,7 +25,9 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
     const unit = units[i]
     if (!unit.isAlive) continue
     if (unit.exhausted === TIRED) {
-      if (log.on) log.note(Event.MISSES_TURN, i, 0, 0, 0)
+      if (!log.on) continue
+      log.cite(Clause.PWR_02)
+      log.note(Event.MISSES_TURN, i, 0, 0, 0)
     } else left[unit.player] = left[unit.player] + 1
   }
   state.stage = CHOOSE
@@ -42,11 +45,13 @@ function rollOff(state: War, dice: Dice, log: Log): void {
     const one = dice.die(D12)
     const other = dice.die(D12)
     if (one === other) {
+      log.cite(Clause.TURN_04)
       log.note(Event.ROLLED, one, other, -1, state.turn)
       continue
     }
     const high = Math.max(one, other)
     const low = Math.min(one, other)
+    log.cite(Clause.TURN_03)
     if (state.goer === 0) log.note(Event.ROLLED, high, low, 0, state.turn)
     else log.note(Event.ROLLED, low, high, 1, state.turn)
     return
@@ -59,11 +64,13 @@ export function mayActivate(state: War, unit: Unit): boolean {
 }
 
 /** Gives the go to a player who has units left to activate; false when the turn is done. WAR-TURN-02, -05, -06. */
-export function findGoer(state: War): boolean {
+export function findGoer(state: War, log: Log): boolean {
   const { left } = state
   if (left[state.goer] > 0) return true
   state.goer = enemyOf(state.goer)
-  return left[state.goer] > 0
+  if (left[state.goer] === 0) return false
+  if (log.on) log.cite(Clause.TURN_06)
+  return true
 }
 
 export function activate(state: War, unit: Unit, log: Log): void {
@@ -89,18 +96,22 @@ export function activate(state: War, unit: Unit, log: Log): void {
 }
 
 /** The active unit is done; the other player goes, if he has units left. */
-export function endActivation(state: War): void {
+export function endActivation(state: War, log: Log): void {
   const unit = state.units[state.active]
   unit.mired = 0
   state.active = NONE
   state.goer = enemyOf(unit.player)
+  if (log.on && state.left[state.goer] > 0) log.cite(Clause.TURN_05)
   state.stage = CHOOSE
 }
 
 /** What ends with a turn. */
 export function endTurn(state: War, log: Log): void {
   const { units, rules } = state
-  if (log.on) log.note(Event.TURN_END, state.turn, 0, 0, 0)
+  if (log.on) {
+    log.cite(Clause.TURN_02)
+    log.note(Event.TURN_END, state.turn, 0, 0, 0)
+  }
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     unit.activated = false

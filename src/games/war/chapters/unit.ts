@@ -1,5 +1,6 @@
 import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
+import * as Clause from '../data/clause.ts'
 import { lift } from '../state/board.ts'
 import { MANY, NONE, TIRED, type Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
@@ -16,15 +17,29 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
   let done = damage
   if (by.player !== unit.player) {
     if (isShielded(state, unit, by)) done = Math.min(damage, roomOf(unit))
+    if (log.on && done < damage) {
+      log.cite(Clause.UNIT_05)
+      if (unit.capAt === unit.half) citeHalf(unit, log)
+    }
     // Damage held back counts, too: two enemies are not one alone.
     unit.hurtBy = unit.hurtBy === NONE || unit.hurtBy === by.index ? by.index : MANY
   } else {
     const { onFriends } = state
     onFriends[by.army] = onFriends[by.army] + damage
+    if (log.on) log.cite(Clause.UNIT_10)
+  }
+  if (log.on && done > 0) {
+    log.cite(Clause.SHOOT_05)
+    if (unit.damage > 0) log.cite(Clause.UNIT_06)
+    if (unit.damage + done === unit.strength) log.cite(Clause.G_04)
   }
   unit.damage += done
   if (log.on) log.note(Event.DAMAGED, unit.index, done, unit.damage, damage - done)
   if (unit.damage >= unit.removedAt) {
+    if (log.on) {
+      log.cite(Clause.UNIT_07)
+      if (unit.battered === 1) log.cite(Clause.UNIT_04)
+    }
     remove(state, unit, Event.BY_DAMAGE, log)
     return
   }
@@ -32,7 +47,11 @@ export function hurt(state: War, unit: Unit, by: Unit, damage: number, log: Log)
   if (unit.battered === 0 && lost >= unit.half) {
     unit.battered = 1
     unit.batteredTurn = state.turn
-    if (log.on) log.note(Event.BATTERED, unit.index, 0, 0, 0)
+    if (!log.on) return
+    log.cite(Clause.UNIT_03)
+    if (done < unit.half) log.cite(Clause.G_02)
+    citeHalf(unit, log)
+    log.note(Event.BATTERED, unit.index, 0, 0, 0)
   }
 }
 
@@ -56,7 +75,10 @@ export function remove(state: War, unit: Unit, why: number, log: Log): void {
   take(state.alive, player)
   if (unit.isLeader) take(state.leaders, player)
   // It leaves the queue of those still to be activated, WAR-ACT-04.
-  if (!unit.activated && unit.exhausted !== TIRED) take(state.left, player)
+  if (!unit.activated && unit.exhausted !== TIRED) {
+    take(state.left, player)
+    if (log.on) log.cite(Clause.ACT_04)
+  }
   if (log.on) log.note(Event.REMOVED, unit.index, why, unit.cost, 0)
   if (state.board !== null) lift(state.board, unit)
 }
@@ -68,6 +90,20 @@ function take(counts: Int32Array, player: Side): void {
 /** Under `damageTrack: batteredOneTurn`, what a battered unit took beyond half its strength is wiped as the turn ends. */
 export function recover(unit: Unit, log: Log): void {
   if (unit.battered === 0 || unit.damage <= unit.half) return
-  if (log.on) log.note(Event.RECOVERED, unit.index, unit.damage - unit.half, 0, 0)
+  if (log.on) {
+    log.cite(Clause.C_03)
+    citeHalf(unit, log)
+    log.note(Event.RECOVERED, unit.index, unit.damage - unit.half, 0, 0)
+  }
   unit.damage = unit.half
+}
+
+/** Half of the unit's strength decides something. */
+function citeHalf({ strength }: Unit, log: Log): void {
+  if (strength % 2 === 1) log.cite(Clause.G_03)
+}
+
+/** Whether damage waits for more than one unit, so that all of it is applied together: WAR-UNIT-09. */
+export function areSeveral(pending: Int32Array): boolean {
+  return pending.filter((damage) => damage > 0).length > 1
 }

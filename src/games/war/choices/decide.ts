@@ -10,9 +10,11 @@ import { checkEnd } from '../chapters/score.ts'
 import { mayShoot, shoot, shootDivided } from '../chapters/shoot.ts'
 import { applySkill, hasSkill } from '../chapters/skills.ts'
 import { activate, endActivation } from '../chapters/turn.ts'
+import { citeWay } from '../chapters/way.ts'
+import * as Clause from '../data/clause.ts'
 import { SKILLS, SPELLS } from '../data/gear.ts'
 import { type Board, STATE_BITS, STATES } from '../state/board.ts'
-import { NONE, type Unit } from '../state/card.ts'
+import { NONE, SPENT, type Unit } from '../state/card.ts'
 import { AFTER, DECLARE, enemyOf, unitAt, type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import * as Action from './actions.ts'
@@ -28,16 +30,20 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
   }
   const unit = unitAt(state, state.active)
   const aim = Action.AIM.of(what)
+  if (log.on && unit.exhausted === SPENT && kind !== Action.HOLD && kind !== Action.DONE) log.cite(Clause.PWR_04)
   switch (kind) {
     case Action.DONE:
       if (state.attacksLeft === NONE) {
-        endActivation(state)
+        endActivation(state, log)
         return
       }
       throwDivided(state, unit, dice, log)
       break
     case Action.HOLD:
-      if (log.on && !state.spent) log.note(Event.HELD, unit.index, 0, 0, 0)
+      if (log.on && !state.spent) {
+        log.cite(Clause.MOVE_01)
+        log.note(Event.HELD, unit.index, 0, 0, 0)
+      }
       state.stage = AFTER
       return
     case Action.MOVE:
@@ -62,7 +68,7 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
       throw new Error(`there is no action ${action}`)
   }
   // Who fell to his own spell, or to what he fought, is done (WAR-MAG-06).
-  if (!checkEnd(state, log) && !unit.isAlive) endActivation(state)
+  if (!checkEnd(state, log) && !unit.isAlive) endActivation(state, log)
 }
 
 /**
@@ -81,7 +87,12 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   const isNamed = isDeclared && isSeveral
   const isEach = isSeveral && state.rules.chargeSight === 'each' && state.rules.chargeLos !== 'none'
   if (isNamed || isEach) noteChargeable(board, unit, points, limits, place)
+  if (log.on) {
+    const left = citeWay(board, unit, points, limits, place, log)
+    if (left > 0 && way === NONE) log.cite(Clause.MOVE_01)
+  }
   const charged = moveTo(state, board, unit, place, log)
+  if (log.on && charged > 1) log.cite(Clause.G_34)
   if (charged === 0 && way !== NONE && way >> STATE_BITS < points) {
     state.walked = walked + (way >> STATE_BITS)
     state.limits = way & (STATES - 1)
@@ -90,16 +101,17 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
   }
   state.stage = AFTER
   if (charged > 1 && isNamed) state.stage = DECLARE
-  else strikeCharged(state, unit, isEach ? keepSeen(state, board, charged) : charged, log)
+  else strikeCharged(state, unit, isEach ? keepSeen(state, board, charged, log) : charged, log)
 }
 
 /** Of so many charged enemies in `state.list` keeps those that were seen; returns how many. WAR-CHG-03. */
-function keepSeen({ list }: War, { sighted }: Board, charged: number): number {
+function keepSeen({ list }: War, { sighted }: Board, charged: number, log: Log): number {
   let n = 0
   for (let i = 0; i < charged; i++) {
     const foe = list[i]
     if (sighted[foe] === 1) list[n++] = foe
   }
+  if (log.on && n < charged) log.cite(Clause.G_10)
   return n
 }
 

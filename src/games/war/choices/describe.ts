@@ -1,4 +1,5 @@
 import { SIDES } from '../../../board/hex/hex.ts'
+import { SILENT } from '../../../core/log.ts'
 import type { ActionView } from '../../../core/ruleset.ts'
 import { bossBonus } from '../chapters/combat.ts'
 import { hitTarget, saveTarget } from '../chapters/dice.ts'
@@ -88,26 +89,20 @@ function beside(state: War, board: Board, unit: Unit, hex: number): string[] {
 function describeShot(state: War, board: Board, unit: Unit, what: number): ActionView {
   const target = unitAt(state, Action.TARGET.of(what))
   const dice = Action.SHARE.of(what) || unit.shoot.attacks[unit.battered]
-  const how = aimAt(state, board, unit, target)
+  const how = aimAt(state, board, unit, target, SILENT)
   const value = unit.shoot.value[unit.battered]
-  const hitOn = hitTarget(state, unit, target, value, overPenalty(state, how))
-  return attackView(
-    state,
-    'shoot',
-    unit,
-    target,
-    dice,
-    hitOn,
-    saveTarget(state, target, unit, bossBonus(state, target, unit, true, target)),
-  )
+  const hitOn = hitTarget(state, unit, target, value + overPenalty(state, how, SILENT), 0, SILENT)
+  const boss = bossBonus(state, target, unit, true, target, SILENT)
+  return attackView(state, 'shoot', unit, target, dice, hitOn, saveTarget(state, target, unit, boss, SILENT))
 }
 
 function describeFight(state: War, unit: Unit, what: number): ActionView {
   const target = unitAt(state, Action.TARGET.of(what))
   const dice = Action.SHARE.of(what) || unit.fight.attacks[unit.battered]
-  const skills = unit.driven - (hasDreadBeside(state, unit) ? 1 : 0)
-  const hitOn = hitTarget(state, unit, target, unit.fight.value[unit.battered], -skills)
-  const saveOn = saveTarget(state, target, unit, bossBonus(state, target, unit, false))
+  const skills = unit.driven - (hasDreadBeside(state, unit, SILENT) ? 1 : 0)
+  const hitOn = hitTarget(state, unit, target, unit.fight.value[unit.battered], skills, SILENT)
+  const boss = bossBonus(state, target, unit, false, null, SILENT)
+  const saveOn = saveTarget(state, target, unit, boss, SILENT)
   return attackView(state, 'fight', unit, target, dice, hitOn, saveOn)
 }
 

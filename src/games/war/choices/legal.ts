@@ -1,3 +1,4 @@
+import { SILENT } from '../../../core/log.ts'
 import { hasFight, listFoes } from '../chapters/combat.ts'
 import { listTargets } from '../chapters/fight.ts'
 import { floodsAny, isInRange, knows, mayCast, mayEnchant, reaches } from '../chapters/magic.ts'
@@ -122,7 +123,7 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
     if (SPELLS[spell]?.does === FLOODS) {
       for (let hex = 0; hex < board.hexes.count; hex++) {
         if (!isInRange(board, unit, spell, hex) || !floodsAny(state, board, unit, hex)) continue
-        if (!reaches(board, unit, spell, hex)) continue
+        if (!reaches(board, unit, spell, hex, SILENT)) continue
         out[n++] = Action.pack(Action.SPELL, Action.NUMBER.put(spell) | hex)
       }
       continue
@@ -130,7 +131,7 @@ function listSpells(state: War, board: Board, unit: Unit, out: Int32Array, from:
     const { units } = state
     for (let i = 0; i < units.length; i++) {
       const target = units[i]
-      if (!mayEnchant(unit, spell, target) || !reaches(board, unit, spell, target.hex)) continue
+      if (!mayEnchant(unit, spell, target) || !reaches(board, unit, spell, target.hex, SILENT)) continue
       out[n++] = Action.pack(Action.SPELL, Action.NUMBER.put(spell) | i)
     }
   }

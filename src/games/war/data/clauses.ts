@@ -1,5 +1,5 @@
 /** Every clause of the rules, chapter by chapter, in a few words. Their text is in no file of ours. */
-export const CLAUSES: Readonly<Record<string, string>> = {
+export const CLAUSES = {
   // Turn and activation
   'WAR-TURN-01': 'five turns, then the score',
   'WAR-TURN-02': 'a turn ends when every unit has been activated',
@@ -126,4 +126,29 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'WAR-TERR-18': 'a hill is its connected hexes',
   'WAR-TERR-19': 'flying stands on the ground where it ends',
   'WAR-TERR-20': 'bridge and ford are land',
-}
+} as const satisfies Record<string, string>
+
+/** Contradictions and gaps of the text that a rule cites where the reading in force decides, by the clause of their switch. */
+export const READINGS = {
+  'WAR-C-01': 'what ruins do for their occupier',
+  'WAR-C-02': 'ruins are broken ground, too',
+  'WAR-C-03': 'what a battered unit took beyond half is wiped as the turn ends',
+  'WAR-C-05': 'a shot past a friend next to the shooter',
+  'WAR-G-01': 'who has won',
+  'WAR-G-02': 'several attacks together make a unit battered',
+  'WAR-G-03': 'half of an odd strength',
+  'WAR-G-04': 'damage that is exactly the strength',
+  'WAR-G-10': 'of several enemies, one that the charger did not see',
+  'WAR-G-11': 'a natural 12 hits whatever is needed',
+  'WAR-G-13': 'a way through friends',
+  'WAR-G-18': 'a shot over more than one unit',
+  'WAR-G-19': 'attacks divided among targets',
+  'WAR-G-21': 'the unit attacked strikes back',
+  'WAR-G-22': 'friends help a leader against shots',
+  'WAR-G-23': 'more than one spell in an activation',
+  'WAR-G-25': 'a spell that another caster has attempted',
+  'WAR-G-26': 'a power spell that fails exhausts, too',
+  'WAR-G-27': 'a caster is charged in the turn of its power spell',
+  'WAR-G-34': 'several enemies next to where a charge ends',
+  'WAR-G-36': 'friends in the combat who are not next to the leader',
+} as const satisfies Record<string, string>

@@ -1,7 +1,8 @@
 import type { GameFacts, ProfileField } from '../../../core/facts.ts'
 import * as Event from '../telling/events.ts'
 import { ACTION_KINDS } from './action-kinds.ts'
-import { CLAUSES } from './clauses.ts'
+import * as Clause from './clause.ts'
+import { CLAUSES, READINGS } from './clauses.ts'
 import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
@@ -41,6 +42,10 @@ const range: ProfileField = {
   max: 63,
   meaning: 'Hexes from the unit to its target, that of the target included.',
 }
+
+const CLAUSE_TEXTS: Readonly<Record<string, string>> = { ...CLAUSES, ...READINGS }
+const CLAUSE_IDS = Object.keys(CLAUSE_TEXTS)
+const CITED = new Set<number>(Object.values(Clause))
 
 export const FACTS: GameFacts = {
   name: 'war',
@@ -117,6 +122,6 @@ export const FACTS: GameFacts = {
     'random-legal': 'Picks among the legal choices with equal chances.',
   },
   properties: PROPERTIES,
-  clauses: Object.keys(CLAUSES),
-  clauseTexts: CLAUSES,
+  clauses: CLAUSE_IDS.filter((_, clause) => CITED.has(clause)),
+  clauseTexts: CLAUSE_TEXTS,
 }

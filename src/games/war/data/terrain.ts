@@ -111,6 +111,9 @@ export const TERRAIN_KINDS = {
 /** Kinds by number; 0 is open ground. */
 export const KINDS: readonly string[] = ['', ...Object.keys(TERRAIN_KINDS)]
 
+export const BRIDGE = KINDS.indexOf('bridge')
+export const FORD = KINDS.indexOf('ford')
+
 interface Ground {
   readonly bits: number
   /** Added to every save of who stands there; a hill adds more, see `HIGH_GROUND`. */

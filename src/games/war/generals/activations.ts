@@ -76,7 +76,7 @@ function shotOf(mind: Mind, state: War, board: Board, unit: Unit): number {
   for (let i = 0; i < mind.enemies; i++) {
     const foe = mind.hexes[i]
     if (distances[from + foe] > range || ((fronts[from + foe] >> unit.facing) & 1) === 0) continue
-    const value = shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i]), 0)
+    const value = shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i]))
     if (value > best) best = value
   }
   return best

@@ -34,11 +34,11 @@ export function pickAttack(mind: Mind, state: War, actions: Int32Array, n: numbe
 
 /** Into a combat: the target's share of the hits, less what friends in it are to lose. */
 function shotWorth(mind: Mind, state: War, unit: Unit, target: Unit): number {
-  const value = shotGain(mind.gains, state, unit, target, 0)
+  const value = shotGain(mind.gains, state, unit, target)
   if (!isEngaged(state, target)) return value
   const friends = listFoes(state, target, state.list)
   let loss = 0
-  for (let i = 0; i < friends; i++) loss += shotGain(mind.gains, state, unit, unitAt(state, state.list[i]), 0)
+  for (let i = 0; i < friends; i++) loss += shotGain(mind.gains, state, unit, unitAt(state, state.list[i]))
   return Math.floor((value - loss) / (friends + 1))
 }
 

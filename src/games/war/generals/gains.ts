@@ -1,3 +1,4 @@
+import { SILENT } from '../../../core/log.ts'
 import * as maths from '../../../core/maths.ts'
 import { hitTarget, saveTarget } from '../chapters/dice.ts'
 import { isShielded, roomOf } from '../chapters/unit.ts'
@@ -21,19 +22,20 @@ export class Gains {
 
 /** Of a fight, friends of a leader and Dread apart. */
 export function fightGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
-  return gain(gains, state, unit, target, 0, -unit.driven)
+  return gain(gains, state, unit, target, 0, unit.driven)
 }
 
-/** Of a shot, `penalty` being what spoils the roll. */
-export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit, penalty: number): number {
-  return gain(gains, state, unit, target, 1, penalty)
+/** Of a shot that goes over nobody. */
+export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
+  return gain(gains, state, unit, target, 1, 0)
 }
 
-function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, penalty: number): number {
+function gain(gains: Gains, state: War, unit: Unit, target: Unit, isShot: number, help: number): number {
   const { battered } = unit
   const needed = (isShot === 1 ? unit.shoot : unit.fight).value[battered]
   // In 144ths.
-  const chance = (13 - hitTarget(state, unit, target, needed, penalty)) * (saveTarget(state, target, unit, 0) - 1)
+  const hit = 13 - hitTarget(state, unit, target, needed, help, SILENT)
+  const chance = hit * (saveTarget(state, target, unit, 0, SILENT) - 1)
   const isHeldBack = isShielded(state, target, unit) ? 1 : 0
   const isLast = state.turn >= state.lastTurn ? 1 : 0
   const who = (((unit.id << 7) | target.id) << 2) | (isShot << 1) | battered

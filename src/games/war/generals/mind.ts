@@ -1,5 +1,6 @@
 import { SIDES } from '../../../board/hex/hex.ts'
-import { D12, hitOn, saveOn } from '../chapters/dice.ts'
+import { SILENT } from '../../../core/log.ts'
+import { D12, hitOnDie, saveOnDie } from '../chapters/dice.ts'
 import { stepsOf } from '../chapters/sight.ts'
 import { SPELLS } from '../data/gear.ts'
 import type { WarRules } from '../data/rules.ts'
@@ -101,9 +102,9 @@ export class Mind {
   private weigh(rules: WarRules, { attacks, value, damage }: Weapon, target: Unit, out: Int32Array, at: number): void {
     const { strength, saves, id } = target
     for (let own = 0; own < 2; own++) {
-      const hits = attacks[own] * chance(hitOn(rules, value[own]))
+      const hits = attacks[own] * chance(hitOnDie(rules, value[own], SILENT))
       for (let other = 0; other < 2; other++) {
-        const done = hits * (1 - chance(saveOn(rules, saves[other], false))) * damage[own]
+        const done = hits * (1 - chance(saveOnDie(rules, saves[other], false, SILENT))) * damage[own]
         out[at + 2 * own + other] = Math.round(Math.min(done, strength) * this.worth[id])
       }
     }
@@ -112,8 +113,8 @@ export class Mind {
   private weighSpells(rules: WarRules, { id, saves }: Unit): void {
     for (const [spell, { dice, hitOn: value, damage }] of SPELLS.entries()) {
       for (const own of [0, 1] as const) {
-        const hits = dice * (value === 0 ? 1 : chance(hitOn(rules, value)))
-        const loss = hits * damage * (1 - chance(saveOn(rules, saves[own], false))) * this.worth[id]
+        const hits = dice * (value === 0 ? 1 : chance(hitOnDie(rules, value, SILENT)))
+        const loss = hits * damage * (1 - chance(saveOnDie(rules, saves[own], false, SILENT))) * this.worth[id]
         this.spells[(spell * this.n + id) * 2 + own] = Math.round(loss)
       }
     }

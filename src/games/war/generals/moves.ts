@@ -230,7 +230,7 @@ function shotNow(mind: Mind, state: War, board: Board, unit: Unit): number {
   for (let i = 0; i < mind.enemies; i++) {
     if (distances[unit.hex * count + mind.hexes[i]] > range) continue
     const foe = unitAt(state, mind.foes[i])
-    const value = shotGain(mind.gains, state, unit, foe, 0)
+    const value = shotGain(mind.gains, state, unit, foe)
     if (value > best && mayAimAt(state, board, unit, foe)) best = value
   }
   return best
@@ -246,7 +246,7 @@ function bestAim(mind: Mind, state: War, board: Board, unit: Unit): number {
   for (let i = 0; i < mind.enemies; i++) {
     const hex = mind.hexes[i]
     if (distances[unit.hex * count + hex] > reach) continue
-    const value = (shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i]), 0) * LIKELY) >> 4
+    const value = (shotGain(mind.gains, state, unit, unitAt(state, mind.foes[i])) * LIKELY) >> 4
     if (value === 0) continue
     aimedAt[n] = hex
     gainOf[n++] = value

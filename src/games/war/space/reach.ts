@@ -1,7 +1,8 @@
 import { SIDES } from '../../../board/hex/hex.ts'
+import { SILENT } from '../../../core/log.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
 import { mayHide, sawFoeBeside, wait } from '../chapters/hiding.ts'
-import { seekHidden, toil } from '../chapters/move.ts'
+import { isLocked, seekHidden, toil } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
 import type { Board } from '../state/board.ts'
 import { NONE, type Unit } from '../state/card.ts'
@@ -89,8 +90,7 @@ function gatherAbout(board: Board, unit: Unit, points: number): number {
  */
 function findMoves(board: Board, unit: Unit, points: number, limits: number): number {
   const { rules } = board
-  const isEngaged = board.near[enemyOf(unit.player)][unit.hex] > 0
-  if (isEngaged && rules.disengage === 'locked') {
+  if (isLocked(board, unit)) {
     turnOnly(board, unit, points)
     return NONE
   }
@@ -165,7 +165,7 @@ function fly(board: Board, unit: Unit, points: number): number {
         waiting = wait(board, hex, waiting)
         continue
       }
-      if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex)) continue
+      if (rules.chargeLos === 'atStart' && !sawFoeBeside(board, unit, hex, SILENT)) continue
     }
     masks[hex] = (data[i] >> SIDES_AT) & 63
   }

@@ -1,4 +1,5 @@
 import { SIDES } from '../../../board/hex/hex.ts'
+import { SILENT } from '../../../core/log.ts'
 import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from '../chapters/edges.ts'
 import type { WarRules } from '../data/rules.ts'
 import { RIVER } from '../data/terrain.ts'
@@ -149,7 +150,7 @@ function stepFrom({ nature, ahead, rules }: Ways, from: Step, facing: number, ki
   // Whoever comes back could have turned on the spot.
   if (from.way.includes(hex)) return null
   const keepsDry = kind !== WET
-  const limits = cross(nature[from.hex], nature[hex], keepsDry, from.limits, rules)
+  const limits = cross(nature[from.hex], nature[hex], keepsDry, from.limits, rules, SILENT)
   if (limits === CLOSED) return null
   const stops = (limits & STOPS) !== 0
   const isLast = stops || (limits & NO_STEP) !== 0 || left === 0

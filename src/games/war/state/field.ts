@@ -37,12 +37,16 @@ export class Flood {
   readonly looked: Int32Array
   /** How far the queue reached with every point. */
   readonly layers = new Int32Array(64)
+  /** Of a search with a goal: by place in the queue, the place of the state before it; and the state from which a step ends the move there. */
+  readonly before: Int32Array
+  stoppedFrom = NONE
   /** Searches so far. */
   pass = 0
 
   constructor(places: number) {
     this.seen = new Int32Array(places * STATES)
     this.queue = new Int32Array(places * 8 + 4096)
+    this.before = new Int32Array(this.queue.length)
     this.looked = new Int32Array(places)
   }
 }

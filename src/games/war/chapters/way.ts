@@ -1,0 +1,108 @@
+import { SIDES } from '../../../board/hex/hex.ts'
+import { mark, unmark } from '../../../board/hex/sight.ts'
+import type { Clause as ClauseId } from '../../../core/clause.ts'
+import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
+import { BRIDGE, BROKEN, FORD, HILL, RIVER, WOODS } from '../data/terrain.ts'
+import { type Board, placeOf, STATE_BITS, STATES, UNITS_OF } from '../state/board.ts'
+import { NONE, type Unit } from '../state/card.ts'
+import { enemyOf } from '../state/state.ts'
+import { INFANTRY_STEPS, STOPS } from './edges.ts'
+import { isSighted, seesFoeBeside } from './hiding.ts'
+import { findQueued, isLocked, search, step } from './move.ts'
+
+/** The way of a move, walked point by point before the piece is moved, so that every rule that acts on it cites itself. */
+
+/** Clause of the points of each type of unit. */
+const POINTS: Readonly<Record<string, ClauseId>> = {
+  infantry: Clause.MOVE_04,
+  lightCavalry: Clause.MOVE_05,
+  heavyCavalry: Clause.MOVE_06,
+  artillery: Clause.MOVE_07,
+  large: Clause.MOVE_08,
+  flying: Clause.MOVE_09,
+}
+
+/** Walks to a place in reach; returns the points that the unit could have spent there. */
+export function citeWay(board: Board, unit: Unit, points: number, limits: number, place: number, log: Log): number {
+  const { near, sight, screened, rules } = board
+  const goal = hexAt(place)
+  const isCharge = goal !== unit.hex && near[enemyOf(unit.player)][goal] > 0
+  const hidden = isCharge && rules.chargeLos === 'duringMove' && screened[goal] === 1 ? goal : NONE
+  log.cite(POINTS[unit.type] as ClauseId)
+  // The piece goes with the unit, and hides nothing where it stood.
+  if (hidden !== NONE) unmark(sight, unit.hex, UNITS_OF[unit.player])
+  const way = isLocked(board, unit) ? turnsTo(unit, place) : stepsTo(board, unit, points, limits, place, hidden)
+  if (hidden !== NONE && !isSighted(board, hidden)) citeSight(board, unit, way, hidden, log)
+  let steps = 0
+  let isOver = false
+  for (let i = 1; i < way.length; i++) {
+    const [from, to] = [way[i - 1] >> STATE_BITS, way[i] >> STATE_BITS]
+    if (hexAt(from) === hexAt(to)) {
+      log.cite(Clause.MOVE_02)
+      continue
+    }
+    steps++
+    log.cite(Clause.MOVE_03)
+    isOver = (step(board, unit, from, to, way[i - 1] & (STATES - 1), hidden, log) & STOPS) !== 0
+    if (unit.isFlying) citeFlight(board, unit, from, to, log)
+    else if (i < points && near[enemyOf(unit.player)][hexAt(to)] > 0) log.cite(Clause.CHG_02)
+    if (board.kind[hexAt(to)] === BRIDGE || board.kind[hexAt(to)] === FORD) log.cite(Clause.TERR_20)
+  }
+  if (hidden !== NONE) mark(sight, unit.hex, UNITS_OF[unit.player])
+  const isCapped = unit.isArtillery || (unit.isInfantry && steps === INFANTRY_STEPS)
+  if (unit.hastened > 0 && isCapped) log.cite(Clause.MOVE_12)
+  return isOver ? 0 : points + 1 - way.length
+}
+
+function hexAt(place: number): number {
+  return (place / SIDES) | 0
+}
+
+/** The shorter turn to a place on the spot, as states of a search. */
+function turnsTo(unit: Unit, place: number): number[] {
+  const start = placeOf(unit)
+  const clockwise = (place - start + SIDES) % SIDES
+  const turns = clockwise <= SIDES / 2 ? clockwise : clockwise - SIDES
+  return Array.from({ length: Math.abs(turns) + 1 }, (_, i) => {
+    const facing = (unit.facing + Math.sign(turns) * i + SIDES) % SIDES
+    return (unit.hex * SIDES + facing) * STATES
+  })
+}
+
+/**
+ * The cheapest way to a place in reach, as states of a search, the start among them. A hex on which ground may hide the enemies beside it
+ * is charged by a way that saw one of them.
+ */
+function stepsTo(board: Board, unit: Unit, points: number, limits: number, place: number, hidden: number): number[] {
+  const { flood } = board
+  search(board, unit, points, limits, hidden, place)
+  board.masks.fill(0)
+  const found = findQueued(flood, place, hidden, 1, flood.layers[points])
+  // A step that ends the move leads to no state in the queue.
+  const way = found === NONE ? [place * STATES] : []
+  let at = found === NONE ? flood.stoppedFrom : found
+  if (at === NONE) throw new Error(`no way leads to place ${place}`)
+  for (; at > 0; at = flood.before[at]) way.push(flood.queue[at])
+  way.push(flood.queue[0])
+  return way.toReversed()
+}
+
+/** Cites what lets a unit see one of the enemies beside a hidden hex, from the first place of its way where it does. */
+function citeSight(board: Board, unit: Unit, way: readonly number[], hidden: number, log: Log): void {
+  for (const state of way) {
+    const place = state >> STATE_BITS
+    if (hexAt(place) !== hidden && seesFoeBeside(board, unit, hexAt(place), place % SIDES, hidden, log)) return
+  }
+}
+
+/** Cites what lets a unit fly from hex to hex over others and over ground, and on from beside an enemy. */
+function citeFlight(board: Board, unit: Unit, from: number, to: number, log: Log): void {
+  const { nature, at, near, startedAt } = board
+  const [left, entered] = [hexAt(from), hexAt(to)]
+  if (at[entered] !== NONE && at[entered] !== unit.index) log.cite(Clause.MOVE_09)
+  if (near[enemyOf(unit.player)][left] > 0 && left !== hexAt(startedAt)) log.cite(Clause.MOVE_10)
+  if ((nature[entered] & HILL) !== 0) log.cite(Clause.TERR_08)
+  if ((nature[entered] & RIVER) !== 0) log.cite(Clause.TERR_12)
+  if (((nature[left] ^ nature[entered]) & (WOODS | BROKEN)) !== 0) log.cite(Clause.TERR_19)
+}
