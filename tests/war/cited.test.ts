@@ -6,7 +6,7 @@ import * as Clause from '../../src/games/war/data/clause.ts'
 import { FACTS } from '../../src/games/war/data/facts.ts'
 import { BROKEN, HILL, RIVER, WOODS } from '../../src/games/war/data/terrain.ts'
 import * as Event from '../../src/games/war/telling/events.ts'
-import { CLAUSE_IDS, CORE } from '../support/war.ts'
+import { CLAUSE_IDS } from '../support/war.ts'
 import { battleCase } from './battle-case.ts'
 import { type Heard, type HeardBattle, hear, manyBattles } from './cited-battles.ts'
 
@@ -297,15 +297,16 @@ describe('a battle that a switch changes cites what the switch decides', () => {
 
   test.each(SWITCHES)('%s', (name) => {
     const { clause, needs = [clause], values } = FACTS.switches[name] as (typeof FACTS.switches)[string]
+    const told = (line?: Heard) => [line?.event, ...(line?.values ?? [])].join(' ')
     let differ = 0
     for (let i = 0; i < 1500 && differ < 12; i++) {
       const { rules, matchup, seat, block } = battleCase(4 * i)
       const [one, ...others] = (values as readonly unknown[]).map((value) =>
-        hear({ ...rules, [name]: value } as typeof CORE, matchup, seat, block, 'random-legal'),
+        hear({ ...rules, [name]: value }, matchup, seat, block, 'random-legal'),
       )
       for (const other of others) {
         const [a, b] = [(one as HeardBattle).heard, other.heard]
-        const at = a.findIndex(({ event, values: told }, k) => `${event} ${told}` !== `${b[k]?.event} ${b[k]?.values}`)
+        const at = a.findIndex((line, k) => told(line) !== told(b[k]))
         if (at < 0) continue
         differ++
         const heard = [...a.slice(0, at + 1), ...b.slice(0, at + 1)]

@@ -57,7 +57,7 @@ const COVER: Readonly<Record<number, ClauseId>> = { 1: Clause.TERR_13, 2: Clause
 function citeGround({ ground, cover, isFlying }: Unit, log: Log): void {
   if ((ground & HILL) !== 0) log.cite(Clause.TERR_09)
   else if ((ground & WOODS) !== 0) log.cite(Clause.TERR_02)
-  else log.cite(COVER[cover] as ClauseId)
+  else log.cite(COVER[cover])
   if ((ground & RUINS) !== 0) log.cite(Clause.C_01)
   if (isFlying) log.cite(Clause.TERR_19)
 }

@@ -29,7 +29,7 @@ export function citeWay(board: Board, unit: Unit, points: number, limits: number
   const goal = hexAt(place)
   const isCharge = goal !== unit.hex && near[enemyOf(unit.player)][goal] > 0
   const hidden = isCharge && rules.chargeLos === 'duringMove' && screened[goal] === 1 ? goal : NONE
-  log.cite(POINTS[unit.type] as ClauseId)
+  log.cite(POINTS[unit.type])
   // The piece goes with the unit, and hides nothing where it stood.
   if (hidden !== NONE) unmark(sight, unit.hex, UNITS_OF[unit.player])
   const way = isLocked(board, unit) ? turnsTo(unit, place) : stepsTo(board, unit, points, limits, place, hidden)
