@@ -19,7 +19,6 @@ import { resetBattle, restoreUnit } from './state/reset.ts'
 import { loadBattle, saveBattle } from './state/snapshot.ts'
 import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state/state.ts'
 import { Table } from './state/table.ts'
-import { clausesOf } from './telling/clauses-of.ts'
 import { scene, showBattle } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
@@ -190,7 +189,6 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
 
   scene,
   tell,
-  clauses: clausesOf,
 }
 
 /** Notes whether it is the first turn of an engagement, for the gear that heeds a charge. Its units strike otherwise in the next. */

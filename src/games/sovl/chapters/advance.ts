@@ -3,13 +3,14 @@ import { setRectangle } from '../../../board/plane/rectangle.ts'
 import { HD, POSE, type Shapes, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { ahead, edgeAhead, GRAZE } from '../../../board/plane/strip.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { FLYING, IGNORES_DIFFICULT } from '../data/gear.ts'
 import { inReach, lookAround, REACH } from '../space/near.ts'
 import type { Battle } from '../state/battle.ts'
 import { NONE, type SovlState, type Unit } from '../state/state.ts'
 import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
 import * as Event from '../telling/events.ts'
-import { difficultCost, isEnemy } from './charge.ts'
+import { citePrice, difficultCost, isEnemy } from './charge.ts'
 
 /** Advance, SOVL-STR-04, -05 and -08: straight ahead, a point an inch. `points[0]` is the movement left to the unit. */
 
@@ -34,12 +35,14 @@ const PAYS = 3
 export function beginMove(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   battle.points[0] = unit.movement
   battle.points[1] = 0
-  if (ignoresDifficult(unit)) return
+  const ignores = ignoresDifficult(unit)
+  if (ignores && !log.on) return
   const { table } = battle
   for (let piece = 0; piece < table.pieces; piece++) {
     if ((table.nature[piece] & DIFFICULT) === 0) continue
     if (!overlaps(table.shapes, unit.shape, table.terrain + piece, GRAZED)) continue
-    pay(state, battle, unit, piece, 1, log)
+    if (ignores) log.cite(Clause.ARMY_14)
+    else pay(state, battle, unit, piece, 1, log)
     // Wherever it stands in several, it starts in difficult terrain once.
     return
   }
@@ -56,7 +59,24 @@ export function pay(state: SovlState, battle: Battle, unit: Unit, piece: number,
   const cost = difficultCost(state, unit)
   points[0] = Math.max(0, points[0] - cost)
   points[1] = points[1] + 1
-  if (log.on) log.note(Event.DIFFICULT_PAID, unit.index, piece, Math.round(1000 * cost), atStart)
+  if (log.on) notePaid(state, unit, piece, cost, atStart, points[1] > 1, log)
+}
+
+/** Tells of the price of difficult terrain; `again`: it is not the first of the activation. */
+function notePaid(
+  state: SovlState,
+  unit: Unit,
+  piece: number,
+  cost: number,
+  atStart: number,
+  again: boolean,
+  log: Log,
+): void {
+  log.cite(Clause.STR_08)
+  log.cite(Clause.TERR_01)
+  citePrice(state, unit, log)
+  if (again) log.cite(Clause.G_35)
+  log.note(Event.DIFFICULT_PAID, unit.index, piece, Math.round(1000 * cost), atStart)
 }
 
 /** Advances the unit itself; stops where something is in the way (SOVL-STR-04, -05). */
@@ -78,24 +98,57 @@ export function advance(state: SovlState, battle: Battle, unit: Unit, shape: num
   pose[p + Y] = pose[p + Y] + pose[p + UY] * goes
   setRectangle(shapes, shape)
   points[0] = Math.max(0, points[0] - goes - work[PAYS])
-  if (log.on) noteAdvance(battle, unit, why, log)
+  if (log.on) noteAdvance(state, battle, unit, shape, why, log)
   return why
 }
 
 /** An Advance by work[GOES], told in the order it happens: up to each piece of difficult terrain it paid for, then on. */
-function noteAdvance(battle: Battle, unit: Unit, why: number, log: Log): void {
-  const { work, paidFor, paidAfter, paidPieces } = battle
+function noteAdvance(state: SovlState, battle: Battle, unit: Unit, shape: number, why: number, log: Log): void {
+  const { work, paidFor, paidAfter, paidPieces, points } = battle
   const whole = Math.round(1000 * work[GOES])
-  const cost = Math.round((1000 * work[PAYS]) / Math.max(1, paidPieces))
+  const cost = work[PAYS] / Math.max(1, paidPieces)
+  const paidBefore = points[1] - paidPieces
   let told = 0
   for (let k = 0; k < paidPieces; k++) {
     const piece = paidFor[k]
     const after = Math.round(1000 * paidAfter[k])
-    if (after > told) log.note(Event.ADVANCED, unit.index, after - told, ENTERS, piece)
-    log.note(Event.DIFFICULT_PAID, unit.index, piece, cost, 0)
+    if (after > told) {
+      log.cite(Clause.STR_04)
+      log.note(Event.ADVANCED, unit.index, after - told, ENTERS, piece)
+    }
+    notePaid(state, unit, piece, cost, 0, paidBefore + k > 0, log)
     told = Math.max(told, after)
   }
-  if (whole > told) log.note(Event.ADVANCED, unit.index, whole - told, why, battle.stoppedBy)
+  if (whole <= told) return
+  log.cite(Clause.STR_04)
+  if ((unit.gear & FLYING) !== 0 && hasFlownOver(battle, shape)) log.cite(Clause.ARMY_14)
+  citeStop(state, battle, unit, why, log)
+  log.note(Event.ADVANCED, unit.index, whole - told, why, battle.stoppedBy)
+}
+
+/** Whether the front of the shape, which has advanced by work[GOES], has passed over ground. */
+function hasFlownOver(battle: Battle, shape: number): boolean {
+  const { work, table, nearGround, nearPieces } = battle
+  const { shapes } = table
+  for (let k = 0; k < nearPieces; k++) {
+    if (!ahead(shapes, shape, table.terrain + nearGround[k])) continue
+    if (shapes.out[0] < 0 && shapes.out[1] > -work[GOES]) return true
+  }
+  return false
+}
+
+/** Cites what stopped an Advance. */
+function citeStop(state: SovlState, battle: Battle, unit: Unit, why: number, log: Log): void {
+  if (why === BY_UNIT) {
+    log.cite(Clause.STR_05)
+    if (isEnemy(unit, state.units[battle.stoppedBy])) log.cite(Clause.X_08)
+  } else if (why === BY_GROUND) {
+    log.cite((unit.gear & FLYING) === 0 ? Clause.STR_05 : Clause.ARMY_14)
+    log.cite(Clause.TERR_02)
+  } else if (why === BY_COST) {
+    log.cite(Clause.STR_08)
+    citePrice(state, unit, log)
+  }
 }
 
 /** work[GOES] = how far the shape gets of what it wants, work[PAYS] = what difficult terrain on the way takes. Returns why it stops. */

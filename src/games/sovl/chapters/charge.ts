@@ -1,17 +1,19 @@
 import { ARC_CORNER_45, ARC_DIAGONAL, arcOfPoint, arcShares } from '../../../board/plane/arcs.ts'
 import { copyShape, turnTo } from '../../../board/plane/rectangle.ts'
-import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../../board/plane/shapes.ts'
 import { containsPoint, crosses } from '../../../board/plane/sight.ts'
 import { slide } from '../../../board/plane/slide.ts'
 import { ahead } from '../../../board/plane/strip.ts'
-import type { Log } from '../../../core/log.ts'
-import { FLYING, IGNORES_DIFFICULT } from '../data/gear.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
+import { FLYING, FRENZY, IGNORES_DIFFICULT } from '../data/gear.ts'
+import type { SovlRules } from '../data/rules.ts'
 import { FRONT } from '../data/sides.ts'
 import { type Battle, frontCentre, playerOf, sideCentre } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
 import { DIFFICULT, IMPASSABLE } from '../state/table.ts'
 import * as Event from '../telling/events.ts'
-import { seesPoint } from './sight.ts'
+import { citeSight, seesPoint } from './sight.ts'
 
 /** Declaring charges, SOVL-CHG-02 to -20. What a pair of units was found to be stays true while charges are declared (SOVL-G-54). */
 
@@ -154,35 +156,33 @@ export function sideEngaged(unit: Unit, side: number): boolean {
 function look(state: SovlState, battle: Battle, unit: Unit, target: Unit, pair: number): boolean {
   const { table } = battle
   const { shapes } = table
-  const { out, pose } = shapes
-  const t = target.shape * POSE
+  const { out } = shapes
   if (!isNear(battle, unit, target)) return false
-  const side = sideCharged(state, battle, unit, target)
+  const { chargePath, chargeSide, losTarget, sideArcs } = state.rules
+  const side = sideCharged(battle, unit, target, chargeSide, ARC_KINDS[sideArcs])
   sideCentre(table, target.shape, side)
   frontCentre(table, unit.shape)
   const ex = out[2] - out[0]
   const ey = out[3] - out[1]
   const length = Math.sqrt(ex * ex + ey * ey)
-  const range = chargeRange(state, battle, unit)
+  const range = chargeRange(state, battle, unit, SILENT)
   if (length > range + EPSILON) return false
   battle.pairSide[pair] = side
   battle.pairDistance[pair] = length
-  if (state.rules.losTarget === 'centre') {
-    out[2] = pose[t + X]
-    out[3] = pose[t + Y]
-  }
+  aimSight(battle, target, side, losTarget)
   if (!seesPoint(state, unit, unit.shape, target)) return false
   frontCentre(table, unit.shape)
   sideCentre(table, target.shape, side)
-  return pathClear(state, battle, unit, target) && hasRoom(state, battle, unit, target, side)
+  return pathClear(state, battle, unit, target, chargePath) && hasRoom(state, battle, unit, target, side)
 }
 
+const ARC_KINDS = { 'corner-45': ARC_CORNER_45, 'corner-diagonal': ARC_DIAGONAL } as const
+
 /** The side of the target in whose arc the majority of the charger stands, SOVL-CHG-11, SOVL-G-02 and -03. */
-function sideCharged(state: SovlState, battle: Battle, unit: Unit, target: Unit): number {
+function sideCharged(battle: Battle, unit: Unit, target: Unit, reading: SovlRules['chargeSide'], arcs: number): number {
   const { shapes } = battle.table
   const { out, pose, verts } = shapes
-  const arcs = state.rules.sideArcs === 'corner-45' ? ARC_CORNER_45 : ARC_DIAGONAL
-  if (state.rules.chargeSide === 'charger-centre') {
+  if (reading === 'charger-centre') {
     out[0] = pose[unit.shape * POSE + X]
     out[1] = pose[unit.shape * POSE + Y]
     return arcOfPoint(shapes, target.shape, arcs)
@@ -196,7 +196,7 @@ function sideCharged(state: SovlState, battle: Battle, unit: Unit, target: Unit)
     if (corner > 0 && arc !== side) {
       arcShares(shapes, target.shape, unit.shape, arcs)
       const most = largest(out)
-      if (state.rules.chargeSide === 'largest-area' || out[most] > 0.5 + EPSILON) return most
+      if (reading === 'largest-area' || out[most] > 0.5 + EPSILON) return most
       // No side has a majority before it: that of the point a charge is measured from.
       frontCentre(battle.table, unit.shape)
       return arcOfPoint(shapes, target.shape, arcs)
@@ -219,17 +219,22 @@ function largest(out: Float64Array): number {
  * Charge range along the line out[0..1] to out[2..3]: the movement, less the price of difficult terrain on it. SOVL-CHG-06, SOVL-G-08.
  * −1 where such terrain forbids the charge.
  */
-function chargeRange(state: SovlState, battle: Battle, unit: Unit): number {
+function chargeRange(state: SovlState, battle: Battle, unit: Unit, log: Log): number {
   const { table } = battle
   const { chargeTerrain } = state.rules
-  if (chargeTerrain === 'ignored' || (unit.gear & (IGNORES_DIFFICULT | FLYING)) !== 0) return unit.movement
+  const unhindered = (unit.gear & (IGNORES_DIFFICULT | FLYING)) !== 0
+  const free = unhindered || chargeTerrain === 'ignored'
+  if (free && !log.on) return unit.movement
   let range = unit.movement
   for (let piece = 0; piece < table.pieces; piece++) {
     if ((table.nature[piece] & DIFFICULT) === 0) continue
     const shape = table.terrain + piece
     if (!crosses(table.shapes, shape) && !containsPoint(table.shapes, shape)) continue
+    if (log.on) log.cite(unhindered ? Clause.ARMY_14 : Clause.G_08)
+    if (free) continue
     if (chargeTerrain === 'forbidden') return -1
     range -= difficultCost(state, unit)
+    if (log.on) citePrice(state, unit, log)
   }
   return range
 }
@@ -239,13 +244,27 @@ export function difficultCost(state: SovlState, unit: Unit): number {
   return state.rules.difficultTerrain === 'minus-2' ? 2 : unit.movement / 4
 }
 
-/** Whether nothing stands on the line of the charge, SOVL-G-09. */
-function pathClear(state: SovlState, battle: Battle, unit: Unit, target: Unit): boolean {
-  const { chargePath } = state.rules
-  if (chargePath === 'placement') return true
+/** Cites the reading of the price of difficult terrain that a unit pays. */
+export function citePrice(state: SovlState, unit: Unit, log: Log): void {
+  log.cite(state.rules.difficultTerrain === 'minus-2' ? Clause.TERR_04 : Clause.TERR_03)
+  if (unit.movement !== PRICED_ALIKE) log.cite(Clause.X_01)
+}
+
+/** The movement of which a quarter is 2 points: both readings of the price are one. */
+const PRICED_ALIKE = 8
+
+/** Whether nothing stands on the line of the charge, out[0..1] to out[2..3]: SOVL-G-09. */
+function pathClear(
+  state: SovlState,
+  battle: Battle,
+  unit: Unit,
+  target: Unit,
+  reading: SovlRules['chargePath'],
+): boolean {
+  if (reading === 'placement') return true
   const { table } = battle
   const { shapes } = table
-  const swept = chargePath === 'swept-clear'
+  const swept = reading === 'swept-clear'
   if (swept) aimGhost(battle, unit)
   const length = battle.work[0]
   if ((unit.gear & FLYING) === 0) {
@@ -314,30 +333,41 @@ function outranks(state: SovlState, battle: Battle, target: Unit, pair: number):
   const own = target.index * state.units.length + target.target
   const flanks = battle.pairSide[pair] !== FRONT
   const distance = battle.pairDistance[pair]
-  return ranksAbove(state, flanks, distance, target.targetSide !== FRONT, battle.pairDistance[own])
+  const reading = state.rules.chargePriority
+  return rankAbove(reading, flanks, distance, target.targetSide !== FRONT, battle.pairDistance[own]) !== NOT_ABOVE
 }
 
-/** SOVL-X-07: which of two charges, on a flank or rear or not and so far away, has the higher priority. */
-export function ranksAbove(
-  state: SovlState,
+/** What gives a charge the higher priority: nothing, the distance (SOVL-CHG-17), the side (SOVL-CHG-18), or both together. */
+export const NOT_ABOVE = 0
+const BY_DISTANCE = 1
+const BY_SIDE = 2
+const BY_BOTH = 3
+
+/** SOVL-X-07: by what a charge, on a flank or rear or not and so far away, has a higher priority than another, if it has. */
+export function rankAbove(
+  reading: SovlRules['chargePriority'],
   flanks: boolean,
   distance: number,
   otherFlanks: boolean,
   otherDistance: number,
-): boolean {
+): number {
   const shorter = distance < otherDistance - EPSILON
-  switch (state.rules.chargePriority) {
+  const better = flanks && !otherFlanks
+  switch (reading) {
     case 'side-first':
-      return flanks === otherFlanks ? shorter : flanks
+      if (flanks !== otherFlanks) return better ? BY_SIDE : NOT_ABOVE
+      return shorter ? BY_DISTANCE : NOT_ABOVE
     case 'distance-first':
-      return shorter || (flanks && !otherFlanks && distance <= otherDistance + EPSILON)
+      if (shorter) return BY_DISTANCE
+      return better && distance <= otherDistance + EPSILON ? BY_SIDE : NOT_ABOVE
     case 'distance-first-whole-inch': {
       const mine = Math.ceil(distance - EPSILON)
       const theirs = Math.ceil(otherDistance - EPSILON)
-      return mine < theirs || (mine === theirs && flanks && !otherFlanks)
+      if (mine < theirs) return BY_DISTANCE
+      return better && mine === theirs ? BY_SIDE : NOT_ABOVE
     }
     default:
-      return shorter && flanks && !otherFlanks
+      return shorter && better ? BY_BOTH : NOT_ABOVE
   }
 }
 
@@ -375,17 +405,80 @@ export function declare(state: SovlState, battle: Battle, unit: Unit, target: Un
   unit.declared = battle.declarations++
   battle.incoming[target.index * 4 + side] = unit.index
   if (log.on) {
+    citeDeclared(state, battle, unit, target, side, log)
     log.note(Event.DECLARED, unit.index, target.index, side, Math.round(1000 * battle.pairDistance[pair]))
     noteSlowed(state, battle, unit, target, side, log)
   }
   if (target.target !== NONE) intercept(state, battle, unit, target, log)
 }
 
+/** Cites what made a declared charge possible, and the readings under which its side, its sight or its way would have been another. */
+function citeDeclared(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number, log: Log): void {
+  const { table } = battle
+  const { chargeSide, losTarget, sideArcs } = state.rules
+  log.cite(Clause.CHG_02)
+  if (isEngaged(unit)) log.cite(Clause.G_15)
+  if ((unit.gear & FRENZY) !== 0) log.cite(Clause.ARMY_14)
+
+  const arcs = ARC_KINDS[sideArcs]
+  log.cite(isInOneArc(battle, unit, target, arcs) ? Clause.CHG_10 : Clause.CHG_11)
+  const bySide = (['majority-area', 'largest-area', 'charger-centre'] as const).map((reading) =>
+    sideCharged(battle, unit, target, reading, arcs),
+  )
+  if (bySide.some((other) => other !== side)) log.cite(Clause.G_03)
+  const byArcs = Object.values(ARC_KINDS).map((kind) => sideCharged(battle, unit, target, chargeSide, kind))
+  if (byArcs.some((other) => other !== side)) log.cite(Clause.G_02)
+
+  log.cite(Clause.CHG_05)
+  log.cite(Clause.CHG_06)
+  const seen = (['side-centre-or-any9', 'centre'] as const).map((reading) => {
+    aimSight(battle, target, side, reading)
+    return seesPoint(state, unit, unit.shape, target)
+  })
+  if (seen.includes(false)) log.cite(Clause.G_04)
+  aimSight(battle, target, side, losTarget)
+  citeSight(state, unit, target, log)
+
+  const clear = (['line-clear', 'placement', 'swept-clear'] as const).map((reading) => {
+    sideCentre(table, target.shape, side)
+    frontCentre(table, unit.shape)
+    return pathClear(state, battle, unit, target, reading)
+  })
+  if (clear.includes(false)) log.cite(Clause.G_09)
+  if ((unit.gear & FLYING) === 0) return
+  for (let piece = 0; piece < table.pieces; piece++) {
+    sideCentre(table, target.shape, side)
+    frontCentre(table, unit.shape)
+    if (crosses(table.shapes, table.terrain + piece)) log.cite(Clause.ARMY_14)
+  }
+}
+
+/** Leaves in out[2], out[3] the point of a target that must be seen: the middle of the side charged, or its centre. */
+function aimSight(battle: Battle, target: Unit, side: number, losTarget: SovlRules['losTarget']): void {
+  const { out, pose } = battle.table.shapes
+  sideCentre(battle.table, target.shape, side)
+  if (losTarget !== 'centre') return
+  out[2] = pose[target.shape * POSE + X]
+  out[3] = pose[target.shape * POSE + Y]
+}
+
+/** Whether all corners of the charger lie in one arc of the target, so that no other side comes into question. */
+function isInOneArc(battle: Battle, unit: Unit, target: Unit, arcs: number): boolean {
+  const { shapes } = battle.table
+  const { out, verts } = shapes
+  const sides = [0, 1, 2, 3].map((corner) => {
+    out[0] = verts[unit.shape * VERTS + 2 * corner]
+    out[1] = verts[unit.shape * VERTS + 2 * corner + 1]
+    return arcOfPoint(shapes, target.shape, arcs)
+  })
+  return sides.every((side) => side === sides[0])
+}
+
 /** Tells of difficult terrain on the line of a charge. */
 function noteSlowed(state: SovlState, battle: Battle, unit: Unit, target: Unit, side: number, log: Log): void {
   sideCentre(battle.table, target.shape, side)
   frontCentre(battle.table, unit.shape)
-  const range = chargeRange(state, battle, unit)
+  const range = chargeRange(state, battle, unit, log)
   if (range < unit.movement)
     log.note(Event.CHARGE_SLOWED, unit.index, Math.round(1000 * range), 1000 * unit.movement, 0)
 }
@@ -393,11 +486,15 @@ function noteSlowed(state: SovlState, battle: Battle, unit: Unit, target: Unit, 
 /** Cancels the charge of an intercepted unit: its former target’s side is free again. */
 function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: Log): void {
   const former = state.units[unit.target]
-  if (log.on) log.note(Event.INTERCEPTED, by.index, unit.index, former.index, 0)
+  if (log.on) {
+    citeIntercept(state, battle, by, unit, log)
+    log.note(Event.INTERCEPTED, by.index, unit.index, former.index, 0)
+  }
   cancel(state, battle, unit)
   unit.intercepted = true
   if (!former.countering || former.target !== unit.index) return
-  // Who countered it goes on as an ordinary charge at its front, or stays (SOVL-G-16).
+  // A unit that countered it goes on with an ordinary charge at its front, or stays (SOVL-G-16).
+  if (log.on) log.cite(Clause.G_16)
   if (state.rules.counterAfterIntercept === 'ordinary') {
     former.countering = false
     former.targetSide = FRONT
@@ -405,6 +502,22 @@ function intercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: 
     cancel(state, battle, former)
     if (log.on) log.note(Event.CANCELLED, former.index, unit.index, 0, 0)
   }
+}
+
+/** Cites by what a charge outranks that of the unit it intercepts. */
+function citeIntercept(state: SovlState, battle: Battle, by: Unit, unit: Unit, log: Log): void {
+  const n = state.units.length
+  const own = battle.pairDistance[by.index * n + unit.index]
+  const theirs = battle.pairDistance[unit.index * n + unit.target]
+  const rankBy = (reading: SovlRules['chargePriority']) =>
+    rankAbove(reading, by.targetSide !== FRONT, own, unit.targetSide !== FRONT, theirs)
+  const why = rankBy(state.rules.chargePriority)
+  log.cite(Clause.CHG_16)
+  if (why !== BY_SIDE) log.cite(Clause.CHG_17)
+  if (why !== BY_DISTANCE) log.cite(Clause.CHG_18)
+  log.cite(Clause.CHG_19)
+  const readings = ['side-first', 'distance-first', 'distance-first-whole-inch', 'both-required'] as const
+  if (readings.some((reading) => rankBy(reading) === NOT_ABOVE)) log.cite(Clause.X_07)
 }
 
 /** Takes back a unit’s declaration. */
@@ -430,7 +543,13 @@ export function counter(state: SovlState, battle: Battle, unit: Unit, log: Log):
   battle.pairSide[pair] = FRONT
   // Should it come to nothing, a charge of this pair is looked at anew: a counter charge has no test of side or sight.
   battle.pairs[pair] = UNKNOWN
-  if (log.on) log.note(Event.COUNTERED, unit.index, charger.index, Math.round(1000 * battle.pairDistance[pair]), 0)
+  if (log.on) {
+    log.cite(Clause.CHG_14)
+    log.cite(Clause.CHG_15)
+    if (unit.intercepted) log.cite(Clause.CHG_20)
+    if (isEngaged(unit)) log.cite(Clause.G_15)
+    log.note(Event.COUNTERED, unit.index, charger.index, Math.round(1000 * battle.pairDistance[pair]), 0)
+  }
 }
 
 /** Units of the other player. */

@@ -2,12 +2,13 @@ import { overlaps } from '../../../board/plane/overlap.ts'
 import { setRectangle } from '../../../board/plane/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import type { Dice } from '../../../core/dice.ts'
-import type { Log } from '../../../core/log.ts'
-import { FRONT, SIDES } from '../data/facts.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
+import { FRONT, REAR, SIDES } from '../data/facts.ts'
 import { chargePower, FRENZY, POISON, REGENERATION, SAVES_4 } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { touching } from '../space/contact.ts'
-import { type Battle, playerOf } from '../state/battle.ts'
+import { ACT, type Battle, playerOf } from '../state/battle.ts'
 import {
   bonusFor,
   COMMANDER_REROLL,
@@ -32,8 +33,12 @@ import { breakTest } from './morale.ts'
 
 /** The Combat Phase, SOVL-CMB-01 to -24: every engagement strikes, removes casualties, counts its score and tests. */
 export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
-  if (state.changed) listEngagements(state)
-  if (log.on) log.note(Event.ROUND, state.turn, state.engagements, 0, 0)
+  if (state.changed) listEngagements(state, log)
+  if (log.on) {
+    log.cite(Clause.GEN_03)
+    log.cite(Clause.CMB_01)
+    log.note(Event.ROUND, state.turn, state.engagements, 0, 0)
+  }
   const units = state.units
   for (let e = 0; e < state.engagements; e++) {
     for (let i = 0; i < units.length; i++) {
@@ -48,7 +53,7 @@ export function combatPhase(state: SovlState, dice: Dice, log: Log): void {
  * Numbers the engagements: connected groups of units in base contact, SOVL-CMB-02. The list stands for the whole phase (SOVL-G-61);
  * a contact ends only when one of the two leaves (SOVL-G-46).
  */
-export function listEngagements(state: SovlState): void {
+export function listEngagements(state: SovlState, log: Log = SILENT): void {
   state.engagements = 0
   state.changed = false
   state.listedCharging = state.charging
@@ -66,7 +71,7 @@ export function listEngagements(state: SovlState): void {
     const unit = units[i]
     if (state.battle !== null && playerOf(unit) !== first) continue
     if (unit.fate !== FIGHTING || unit.engagement !== NONE || !hasFoe(state, unit)) continue
-    join(state, unit, state.engagements++)
+    join(state, unit, state.engagements++, log)
   }
   for (const unit of state.units) {
     if (unit.engagement !== NONE) arm(state, unit)
@@ -123,19 +128,21 @@ function hasFoe(state: SovlState, unit: Unit): boolean {
   return false
 }
 
-function join(state: SovlState, unit: Unit, engagement: number): void {
+function join(state: SovlState, unit: Unit, engagement: number, log: Log): void {
   unit.engagement = engagement
   const { contacts } = unit
   for (let c = 0; c < contacts.length; c++) {
     const { foe, fightsFrom } = contacts[c]
     if (fightsFrom > state.turn) continue
-    if (foe.fate === FIGHTING && foe.engagement === NONE) join(state, foe, engagement)
+    if (foe.fate === FIGHTING && foe.engagement === NONE) join(state, foe, engagement, log)
   }
   if (state.battle === null || state.rules.engagementEdges === 'enemy-edge') return
   // Under `any-contact` friends who touch belong together, SOVL-G-21.
   for (const friend of state.units) {
     if (friend.army !== unit.army || friend.fate !== FIGHTING || friend.engagement !== NONE) continue
-    if (overlaps(state.battle.table.shapes, unit.shape, friend.shape, 0.005)) join(state, friend, engagement)
+    if (!overlaps(state.battle.table.shapes, unit.shape, friend.shape, 0.005)) continue
+    if (log.on) log.cite(Clause.G_21)
+    join(state, friend, engagement, log)
   }
 }
 
@@ -185,8 +192,11 @@ export function attack(state: SovlState, unit: Unit, dice: Dice, log: Log): void
     unit.inflicted += wounds
     foe.taken += wounds
     if (state.battle !== null) expectWounds(state.battle, unit, thrown, strike.hitOn, strike.saveOn, unit.gear)
-    if (log.on)
-      noteStrike(state, unit, strike, thrown, row[at + SUPPORTS], wounds, rerolls ? state.hits : dice.hits(), log)
+    if (!log.on) continue
+    const hits = rerolls ? state.hits : dice.hits()
+    const supports = row[at + SUPPORTS]
+    citeStrike(state, unit, strike, log)
+    noteStrike(state, unit, strike, thrown, supports, wounds, hits, log)
   }
 }
 
@@ -259,9 +269,76 @@ function noteStrike(
   log.note(Event.STRIKE, state.units.indexOf(unit), state.units.indexOf(strike.foe), signed, sides)
   if (!strike.byCommander && unit.stats.attacks > 0) {
     const own = strike.side === FRONT ? thrown - supports : thrown
+    log.cite(Clause.STAT_04)
+    if (thrown > own) {
+      log.cite(Clause.CMB_12)
+      log.cite(Clause.CMB_13)
+      if (supportRanks(unit) > 1) log.cite(Clause.ARMY_14)
+    }
     log.note(Event.ARMS, own / unit.stats.attacks, unit.stats.attacks, thrown - own, 0)
   }
+  citeHits(state, unit, strike, hits, wounds, log)
   log.note(Event.HITS, strike.hitOn, hits, strike.saveOn, wounds)
+}
+
+/** Cites what the dice of a strike hang on. */
+function citeStrike(state: SovlState, unit: Unit, strike: Strike, log: Log): void {
+  const { rules } = state
+  if (strike.byCommander) log.cite(Clause.CMB_25)
+  if (unit.isLed) log.cite(Clause.G_38A)
+  log.cite(Clause.CMB_07)
+  // Its dead of this phase strike, too.
+  if (unit.taken > 0) log.cite(Clause.CMB_05)
+  if (strike.side === REAR) log.cite(Clause.X_03)
+  const count = (engaged: number, reach: Int32Array | null, other: SovlRules) => {
+    const out = new Int32Array(DICE_ROW)
+    strikes(unit.block, unit.models, engaged, reach, other, out, 0, supportRanks(unit))
+    return out
+  }
+  const differ = (one: Int32Array, other: Int32Array) => one.some((dice, place) => dice !== other[place])
+  const touched = new Int32Array(2 * SIDES.length)
+  touching(unit, rules, touched)
+  if (differ(count(unit.engaged, null, rules), count(unit.engaged, touched, rules))) log.cite(Clause.X_06)
+  const reach = state.wholeSides ? null : touched
+  const readings = (['support-first', 'own-side-first'] as const).map((supportVsFlank) =>
+    count(unit.engaged, reach, { ...rules, supportVsFlank }),
+  )
+  if (differ(readings[0] as Int32Array, readings[1] as Int32Array)) log.cite(Clause.G_23)
+  // Models that stand on two engaged sides strike to one of them.
+  const apart = SIDES.map((_, side) => unit.engaged & (1 << side)).filter((side) => side !== 0)
+  const own = (row: Int32Array) => row.subarray(0, SUPPORTS).reduce((sum, dice) => sum + dice, 0) - row[SUPPORTS]
+  const alone = apart.reduce((sum, side) => sum + own(count(side, reach, rules)), 0)
+  if (apart.length > 1 && alone > own(count(unit.engaged, reach, rules))) log.cite(Clause.CMB_11)
+}
+
+/** Cites what decided hits and wounds. */
+function citeHits(state: SovlState, unit: Unit, strike: Strike, hits: number, wounds: number, log: Log): void {
+  const { gear } = unit
+  log.cite(Clause.CMB_10)
+  log.cite(Clause.GEN_01)
+  if ((gear & FRENZY) !== 0) log.cite(Clause.ARMY_14)
+  const own = strike.byCommander ? (unit.commander as Stats) : unit.stats
+  const foe = strike.foe.alone ? (strike.foe.commander as Stats) : strike.foe.stats
+  const more = unit.charged ? chargePower(gear) : 0
+  if (hits > 0 && (more > 0 || (gear & (POISON | SAVES_4)) !== 0)) log.cite(Clause.ARMY_14)
+  if (hits > 0) log.cite(Clause.CMB_06)
+  citeSaves(state, own.power + more, foe.defense, hits, wounds, log)
+}
+
+/** Cites the Damage Save of such a Power against such a Defense. */
+export function citeSaves(
+  state: SovlState,
+  power: number,
+  defense: number,
+  hits: number,
+  wounds: number,
+  log: Log,
+): void {
+  // The odds of wounds are counted, too, where nothing hit.
+  if (saveTarget(power, defense, 'per-point') !== saveTarget(power, defense, 'stepped')) log.cite(Clause.X_05)
+  if (hits === 0) return
+  log.cite(state.rules.damageSave === 'stepped' ? Clause.CMB_17 : Clause.CMB_16)
+  if (wounds > 0) log.cite(Clause.CMB_15)
 }
 
 /** Steps 2 and 3: casualties and Combat Score (SOVL-CMB-18 to -21), then Break Tests of the side with less (SOVL-CMB-22). */
@@ -279,6 +356,7 @@ export function settle(state: SovlState, engagement: number, dice: Dice, log: Lo
   // Equal totals: nobody lost.
   if (lead === 0) return
   const tested = state.testAfterKill || anyLeft(state, engagement, lead)
+  if (log.on && !anyLeft(state, engagement, lead) && anyLeft(state, engagement, -lead)) log.cite(Clause.G_64)
   if (log.on && !tested) log.note(Event.NOBODY_LEFT, 0, 0, 0, 0)
   const difference = lead < 0 ? -lead : lead
   for (let i = 0; i < units.length; i++) {
@@ -294,7 +372,7 @@ function woundsScored(state: SovlState, unit: Unit): number {
   return state.capped && unit.taken > unit.pool ? unit.pool : unit.taken
 }
 
-/** Whether the winners of an engagement have a unit alive, SOVL-G-64. */
+/** Whether the side that leads an engagement has a unit alive, SOVL-G-64. */
 function anyLeft(state: SovlState, engagement: number, lead: number): boolean {
   return state.units.some((unit) => unit.engagement === engagement && unit.sign * lead > 0 && unit.pool > 0)
 }
@@ -304,6 +382,9 @@ export function removeCasualties(state: SovlState, unit: Unit, index: number, lo
   const left = unit.pool - unit.taken
   if (log.on && unit.taken > 0) {
     const models = unit.modelsAt[Math.max(0, left)]
+    log.cite(state.battle?.stage === ACT ? Clause.SHT_06 : Clause.CMB_21)
+    if (unit.stats.wounds > 1) log.cite(Clause.STAT_05)
+    if (left > 0 && left < unit.poolOf[models]) log.cite(Clause.G_25)
     log.note(Event.CASUALTIES, index, unit.taken, unit.models - models, Math.max(0, left))
   }
   unit.taken = 0
@@ -320,7 +401,10 @@ export function removeCasualties(state: SovlState, unit: Unit, index: number, lo
 /** Wounds short of a whole model are cleared, SOVL-G-25. */
 export function restore(unit: Unit, log: Log): void {
   const full = unit.poolOf[unit.models]
-  if (log.on && full > unit.pool) log.note(Event.RESTORED, unit.index, full - unit.pool, 0, 0)
+  if (log.on && full > unit.pool) {
+    log.cite((unit.gear & REGENERATION) !== 0 ? Clause.ARMY_14 : Clause.G_25)
+    log.note(Event.RESTORED, unit.index, full - unit.pool, 0, 0)
+  }
   unit.pool = full
 }
 
@@ -356,7 +440,9 @@ function fall(state: SovlState, unit: Unit, index: number, left: number, log: Lo
   if (unit.alone) return
   unit.alone = true
   state.changed = true
-  if (log.on) log.note(Event.ALONE, index, 0, 0, 0)
+  if (!log.on) return
+  log.cite(Clause.CMB_25)
+  log.note(Event.ALONE, index, 0, 0, 0)
 }
 
 function noteScore(state: SovlState, engagement: number, log: Log): void {
@@ -369,10 +455,16 @@ function noteScore(state: SovlState, engagement: number, log: Log): void {
         side === FRONT && foe.engagement === engagement && bonusFor(foeSide, state.rules) === unit.bonus,
     )
     if (unit.bonus > 0 && from !== undefined) {
+      log.cite(from.foeSide === REAR ? Clause.CMB_20 : Clause.CMB_19)
       log.note(Event.BONUS, i, unit.bonus, state.units.indexOf(from.foe), from.foeSide)
     }
     scores[unit.army] = scores[unit.army] + unit.bonus
     scores[1 - unit.army] = scores[1 - unit.army] + woundsScored(state, unit)
   })
+  const inIt = state.units.filter((unit) => unit.engagement === engagement)
+  log.cite(Clause.CMB_04)
+  if (inIt.some(({ taken }) => taken > 0)) log.cite(Clause.CMB_18)
+  if (inIt.some(({ taken, pool }) => taken > pool)) log.cite(Clause.G_24)
+  if (scores[0] === scores[1]) log.cite(Clause.CMB_22)
   log.note(Event.SCORE, engagement, scores[0], scores[1], state.capped ? 1 : 0)
 }

@@ -2,7 +2,9 @@ import { overlaps } from '../../../board/plane/overlap.ts'
 import { setRectangle } from '../../../board/plane/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { Unplayable } from '../../../core/battle.ts'
+import type { Clause as ClauseId } from '../../../core/clause.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { AMBUSH } from '../data/gear.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import { NONE, type SovlState, type Unit } from '../state/state.ts'
@@ -209,12 +211,27 @@ function commit(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   stand(state, battle, unit)
   battle.lastDeployer = playerOf(unit)
   battle.active = NONE
+  if (log.on) citePlacing(state, battle, unit, log)
   if (isHidden(state)) {
     if (log.on) log.note(Event.DEPLOYED, unit.index, 0, 0, 1)
     return
   }
   reveal(battle, unit)
   if (log.on) noteDeployed(battle, unit, log)
+}
+
+/** Cites what a unit is placed by, where and when. */
+function citePlacing(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
+  log.cite(isHidden(state) ? Clause.DEP_03 : Clause.DEP_04)
+  if (battle.spec.deployment.order === undefined) log.cite(Clause.G_43)
+  if ((unit.gear & AMBUSH) !== 0) log.cite(Clause.ARMY_14)
+  else log.cite(Clause.DEP_01)
+  log.cite(Clause.DEP_02)
+  if (unit.isLed) {
+    log.cite(Clause.DEP_05)
+    log.cite(Clause.ARMY_10)
+  }
+  if (unit.hasOpenWidth) log.cite(Clause.G_45)
 }
 
 /** Lists the unit among those its player has placed. */
@@ -231,9 +248,22 @@ function reveal(battle: Battle, unit: Unit): void {
   setRectangle(table.shapes, unit.shape)
 }
 
+/** The clause of each type of unit, which gives its base. */
+const TYPES: Readonly<Record<string, ClauseId>> = {
+  'infantry-20': Clause.TYPE_01,
+  'infantry-25': Clause.TYPE_02,
+  cavalry: Clause.TYPE_03,
+  'monstrous-infantry': Clause.TYPE_04,
+  'large-monster': Clause.TYPE_05,
+  chariot: Clause.TYPE_06,
+}
+
 function noteDeployed(battle: Battle, unit: Unit, log: Log): void {
   const { pose } = battle.table.shapes
   const at = unit.shape * POSE
+  log.cite(TYPES[unit.type] ?? Clause.TYPE_07)
+  log.cite(Clause.TYPE_07)
+  if (unit.isLed) log.cite(Clause.G_38A)
   log.note(Event.DEPLOYED, unit.index, Math.round(1000 * pose[at + X]), Math.round(1000 * pose[at + Y]), 0)
 }
 
@@ -243,6 +273,7 @@ export function revealAll(state: SovlState, battle: Battle, log: Log): void {
   const units = state.units
   for (let i = 0; i < units.length; i++) reveal(battle, units[i])
   if (!log.on) return
+  log.cite(Clause.DEP_03)
   log.note(Event.REVEALED, 0, 0, 0, 0)
   for (const unit of units) noteDeployed(battle, unit, log)
 }

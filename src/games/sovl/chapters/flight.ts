@@ -5,6 +5,7 @@ import { ahead, edgeAhead } from '../../../board/plane/strip.ts'
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
+import * as Clause from '../data/clause.ts'
 import { CERTAIN, NEVER_FAILS } from '../data/gear.ts'
 import { listNear, REACH } from '../space/near.ts'
 import { separate } from '../space/touch.ts'
@@ -12,6 +13,7 @@ import { type Battle, playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, FLED, RALLY, type SovlState, type Unit } from '../state/state.ts'
 import { copyPose, DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
 import * as Event from '../telling/events.ts'
+import { citeHeld, citeLimit } from './discipline-test.ts'
 import { destroy } from './score.ts'
 
 /** Rally and Flight Move, SOVL-RAL-01 to -03, SOVL-FLT-01 to -04, SOVL-G-37, -60. */
@@ -30,7 +32,13 @@ export function rally(state: SovlState, unit: Unit, dice: Dice, log: Log): void 
   const limit = certain ? CERTAIN : Math.min(state.mostLimit, Math.max(state.leastLimit, held))
   dice.key(state.turn, RALLY, unit.role, 0)
   const roll = dice.sum(2, 6)
-  if (log.on) log.note(Event.RALLY_TEST, unit.index, roll, limit, 0)
+  if (log.on) {
+    log.cite(Clause.RAL_02)
+    log.cite(Clause.STAT_06)
+    citeHeld(state, unit, false, log)
+    citeLimit(unit, held, log)
+    log.note(Event.RALLY_TEST, unit.index, roll, limit, 0)
+  }
   if (roll > limit) return
   unit.fate = FIGHTING
   unit.rallies++
@@ -44,6 +52,9 @@ export function breakUnit(state: SovlState, battle: Battle, unit: Unit): void {
   if (battle.firstBroke[unit.army] === 0) battle.firstBroke[unit.army] = state.turn
   state.changed = true
 }
+
+/** Why a unit flees, as `flightMove` is told: from combat, at the end of the Strategic Phase; else from shots or a charge. */
+const END_OF_PHASE = 2
 
 /** The way of flight after combat: from the mean centre of the enemies in contact, fallen ones where they stood. SOVL-FLT-03. */
 export function fromCombat(battle: Battle, unit: Unit): void {
@@ -128,7 +139,12 @@ export function flightMove(
     dice.key(state.turn, step, unit.role, target)
     distance = dice.sum(unit.flightDice, 6)
   }
-  if (log.on) log.note(Event.FLEES, unit.index, unit.flightDice, distance, why)
+  if (log.on) {
+    if (why === END_OF_PHASE) log.cite(Clause.RAL_03)
+    if (why <= END_OF_PHASE) log.cite(Clause.FLT_03)
+    log.cite(Clause.FLT_01)
+    log.note(Event.FLEES, unit.index, unit.flightDice, distance, why)
+  }
   battle.work[REACH] = distance + 2 * GAP
   listNear(state, battle, unit)
   const reading = state.rules.flightBlocked
@@ -160,7 +176,9 @@ function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, m
       leave(state, battle, unit, heading, shapes.out[0], log)
       return true
     }
-    if (goes < 0 || !settles(state, battle)) continue
+    const free = goes >= 0 && settles(state, battle)
+    if (log.on && heading === 0 && (blocked || !free)) log.cite(Clause.G_37)
+    if (!free) continue
     if (!blocked) {
       take(battle, unit, heading, goes, 0, log)
       return true
@@ -173,7 +191,10 @@ function steer(state: SovlState, battle: Battle, unit: Unit, distance: number, m
   }
   if (!may) return false
   if (longest < 0) {
-    if (log.on) log.note(Event.STEERED, unit.index, 0, 0, 1)
+    if (log.on) {
+      log.cite(Clause.FLT_02)
+      log.note(Event.STEERED, unit.index, 0, 0, 1)
+    }
     return true
   }
   copyShape(shapes, probe, ghost)
@@ -287,7 +308,9 @@ function take(battle: Battle, unit: Unit, heading: number, goes: number, stopped
   const { shapes, ghost } = battle.table
   copyPose(shapes, ghost, unit.shape)
   setRectangle(shapes, unit.shape)
-  if (log.on) log.note(Event.STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), stopped)
+  if (!log.on) return
+  log.cite(Clause.FLT_02)
+  log.note(Event.STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), stopped)
 }
 
 function degreesOf(heading: number): number {
@@ -298,7 +321,10 @@ function degreesOf(heading: number): number {
 /** The unit leaves the table, SOVL-FLT-04. */
 function leave(state: SovlState, battle: Battle, unit: Unit, heading: number, goes: number, log: Log): void {
   if (log.on) {
+    log.cite(Clause.FLT_02)
     log.note(Event.STEERED, unit.index, degreesOf(heading), Math.round(1000 * goes), 0)
+    log.cite(Clause.FLT_04)
+    log.cite(Clause.END_03)
     log.note(Event.LEFT_TABLE, unit.index, unit.cost, 0, 0)
   }
   separate(state, unit)
@@ -313,6 +339,7 @@ function passThrough(state: SovlState, battle: Battle, unit: Unit, distance: num
   const { table, work } = battle
   const { shapes, ghost } = table
   head(battle, unit, 0)
+  if (log.on && line(state, battle, unit, distance)) log.cite(Clause.G_37)
   edgeAhead(shapes, ghost)
   if (leavesAtOnce(battle) || shapes.out[0] <= distance + EPSILON) {
     leave(state, battle, unit, 0, Math.min(distance, shapes.out[0]), log)

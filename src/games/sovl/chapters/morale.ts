@@ -1,9 +1,10 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
-import { FRONT } from '../data/facts.ts'
+import * as Clause from '../data/clause.ts'
 import { CERTAIN, FEARLESS, NEVER_FAILS } from '../data/gear.ts'
 import { BREAK, BROKEN, CHASE, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
+import { citeHeld, citeLimit, flanked } from './discipline-test.ts'
 import { breakUnit, flightMove, fromCombat } from './flight.ts'
 import { destroy } from './score.ts'
 
@@ -58,9 +59,16 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
   const { discipline } = unit.alone && unit.commander !== null ? unit.commander : unit.stats
   const base = holds(state, unit)
   const naturals = state.rules.disciplineNaturals !== 'none'
-  const plain = (unit.gear & (FEARLESS | NEVER_FAILS)) === 0
   // What the fearless and the reanimated hold on needs no sum.
+  const plain = (unit.gear & (FEARLESS | NEVER_FAILS)) === 0
+  log.cite(Clause.CMB_22)
+  log.cite(Clause.CMB_23)
+  if ((unit.gear & FEARLESS) !== 0) log.cite(Clause.ARMY_14)
+  citeHeld(state, unit, true, log)
   if (plain) log.note(Event.HOLDS, index, discipline, base - discipline, difference)
+  log.cite(Clause.STAT_06)
+  citeLimit(unit, base - ((unit.gear & FEARLESS) !== 0 ? 0 : difference), log)
+  if (roll > breakLimit(state, unit, difference)) log.cite(Clause.CMB_24)
   log.note(
     Event.BREAK_TEST,
     index,
@@ -68,11 +76,6 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
     naturals || !plain ? breakLimit(state, unit, difference) : base - difference,
     difference,
   )
-}
-
-/** Whether an enemy still stands on a flank or the rear, SOVL-G-27. */
-function flanked(unit: Unit): boolean {
-  return unit.contacts.some(({ side, foe }) => side !== FRONT && foe.fate === FIGHTING)
 }
 
 /** Whether a winner in contact throws as much on its Flight dice as the unit that flees, SOVL-G-36. */
@@ -87,6 +90,7 @@ function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Lo
     if (foe.fate !== FIGHTING) continue
     dice.key(state.turn, CHASE, foe.role, unit.role)
     const chase = dice.sum(foe.flightDice, 6)
+    if (log.on) log.cite(Clause.G_36)
     if (log.on) log.note(Event.PURSUIT, state.units.indexOf(foe), index, chase, flight)
     if (chase >= flight) taken = true
   }

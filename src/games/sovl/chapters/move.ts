@@ -4,6 +4,7 @@ import { copyShape, setRectangle } from '../../../board/plane/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { HeldNotes, type Log, SILENT } from '../../../core/log.ts'
 import { type Aim, COSINES, GRIDS, type PlanRow, SINES, STEPS } from '../choices/grid.ts'
+import * as Clause from '../data/clause.ts'
 import { FRONT } from '../data/facts.ts'
 import { lookAround } from '../space/near.ts'
 import { delay, inContact, meet, moveOff } from '../space/touch.ts'
@@ -270,6 +271,7 @@ export function makeMove(state: SovlState, battle: Battle, unit: Unit, row: numb
     battle.aimed.fill(UNTRIED)
     // Told once the unit stands where it went.
     const held = log.on ? new HeldNotes() : null
+    held?.cite(Clause.STR_07)
     tryRow(state, battle, unit, GRIDS[state.rules.moves][row], held ?? log)
     copyPose(shapes, ghost, unit.shape)
     setRectangle(shapes, unit.shape)
@@ -298,6 +300,7 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
     out[1] = pose[unit.shape * POSE + Y]
     const side = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
     const first = !sideEngaged(unit, FRONT) && !sideEngaged(foe, side)
+    if (log.on) log.cite(Clause.X_08)
     meet(state, battle, unit, FRONT, foe, side, first, 0, log)
     if (state.rules.advanceContact === 'next-turn') delay(unit, foe, state.turn + 1)
   }
@@ -340,6 +343,7 @@ export function pivotUnit(
   const left = points[0]
   const paid = points[1]
   const held = log.on ? new HeldNotes() : null
+  held?.cite(Clause.STR_07)
   const done = pivotTo(state, battle, unit, held ?? log)
   if (!done || trial) {
     points[0] = left
@@ -365,6 +369,7 @@ export function advanceRoom(state: SovlState, battle: Battle, unit: Unit): numbe
 
 /** Advances the active unit by so many tenths of an inch, by as much as it can if that is all there is. */
 export function advanceUnit(state: SovlState, battle: Battle, unit: Unit, tenths: number, log: Log): void {
+  if (log.on) log.cite(Clause.STR_07)
   battle.work[GOES] = tenths >= advanceRoom(state, battle, unit) ? battle.points[0] : tenths / 10
   advance(state, battle, unit, unit.shape, log)
   finish(state, battle, unit, log)

@@ -4,6 +4,7 @@ import { POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import * as maths from '../../../core/maths.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
+import * as Clause from '../data/clause.ts'
 import type { Battle } from '../state/battle.ts'
 import type { SovlState, Unit } from '../state/state.ts'
 import { DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
@@ -64,11 +65,30 @@ export function pivotTo(state: SovlState, battle: Battle, unit: Unit, log: Log):
     points[0] = left
     points[1] = paid
     if (!pays) return false
-    if (steps) log.note(Event.BACKED_OFF, unit.index, Math.round(1000 * work[BACK]), 0, 0)
+    if (steps) {
+      log.cite(Clause.G_42B)
+      log.note(Event.BACKED_OFF, unit.index, Math.round(1000 * work[BACK]), 0, 0)
+    }
+    log.cite(Clause.STR_06)
+    if (state.rules.pivotClearance !== 'swept' && !couldSweep(state, battle, unit, fromX, fromY)) log.cite(Clause.G_42A)
     const degrees = (maths.atan2(fromX * toY - fromY * toX, cosine) * -180) / Math.PI
     log.note(Event.PIVOTED, unit.index, Math.round(10 * degrees), Math.round(1000 * cost), Math.round(1000 * left))
   }
   return payEntered(state, battle, unit, log)
+}
+
+/** Whether the ghost, which has turned from (fromX, fromY), has nothing in the way that its corners swept. */
+function couldSweep(state: SovlState, battle: Battle, unit: Unit, fromX: number, fromY: number): boolean {
+  const { shapes, ghost } = battle.table
+  const { pose } = shapes
+  const p = ghost * POSE
+  pose[p + UX] = fromX
+  pose[p + UY] = fromY
+  const clear = sweepClear(state, battle, unit)
+  pose[p + UX] = battle.work[TO_X]
+  pose[p + UY] = battle.work[TO_Y]
+  setRectangle(shapes, ghost)
+  return clear
 }
 
 /** Turns the ghost where it stands; if it cannot, it faces as it did. */

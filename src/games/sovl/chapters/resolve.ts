@@ -5,6 +5,7 @@ import { slide } from '../../../board/plane/slide.ts'
 import { bandAcross } from '../../../board/plane/strip.ts'
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { FRONT } from '../data/facts.ts'
 import { moveOff, separate, touchAll } from '../space/touch.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
@@ -12,7 +13,7 @@ import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } fr
 import { copyPose, GAP } from '../state/table.ts'
 import * as Event from '../telling/events.ts'
 import { advanceAhead, beginMove } from './advance.ts'
-import { listObstacles, ranksAbove } from './charge.ts'
+import { listObstacles, NOT_ABOVE, rankAbove } from './charge.ts'
 import { flightMove, fromCharger } from './flight.ts'
 import { destroy } from './score.ts'
 
@@ -38,8 +39,11 @@ function comesBefore(state: SovlState, battle: Battle, unit: Unit, other: Unit):
     const n = state.units.length
     const own = battle.pairDistance[unit.index * n + unit.target]
     const theirs = battle.pairDistance[other.index * n + other.target]
-    if (ranksAbove(state, unit.targetSide !== FRONT, own, other.targetSide !== FRONT, theirs)) return true
-    if (ranksAbove(state, other.targetSide !== FRONT, theirs, unit.targetSide !== FRONT, own)) return false
+    const reading = state.rules.chargePriority
+    const flanks = unit.targetSide !== FRONT
+    const otherFlanks = other.targetSide !== FRONT
+    if (rankAbove(reading, flanks, own, otherFlanks, theirs) !== NOT_ABOVE) return true
+    if (rankAbove(reading, otherFlanks, theirs, flanks, own) !== NOT_ABOVE) return false
   }
   return unit.declared < other.declared
 }
@@ -50,19 +54,31 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   const countered = target.countering && target.target === unit.index
   clear(state, unit)
   if (countered) clear(state, target)
+  if (log.on) {
+    log.cite(Clause.CHG_21)
+    log.cite(Clause.X_10)
+    if (target.fate === BROKEN) log.cite(Clause.G_14)
+  }
   if (target.fate === BROKEN && state.rules.chargeFleeing === 'flees-first') {
     fromCharger(state, battle, target, unit)
     // Another may have made it flee this turn already: the dice are those of this charge.
     flightMove(state, battle, target, REACTION_FLIGHT, 4, dice, log, unit.role)
-    return fail(state, battle, unit, target, 2, log)
+    return fail(state, battle, unit, target, TARGET_GONE, log)
   }
-  if (target.fate !== FIGHTING && target.fate !== BROKEN) return fail(state, battle, unit, target, 2, log)
+  if (target.fate !== FIGHTING && target.fate !== BROKEN) return fail(state, battle, unit, target, TARGET_GONE, log)
   if (countered && meetHalfWay(state, battle, unit, target, log)) return
-  if (!place(state, battle, unit, target, unit.targetSide)) return fail(state, battle, unit, target, 1, log)
-  if (log.on) log.note(Event.PLACED, unit.index, target.index, unit.targetSide, Math.round(1000 * battle.work[1]))
+  if (!place(state, battle, unit, target, unit.targetSide)) return fail(state, battle, unit, target, NO_ROOM, log)
+  if (log.on) {
+    const offset = Math.round(1000 * battle.work[1])
+    log.cite(offset === 0 ? Clause.CHG_22 : Clause.CHG_23)
+    log.note(Event.PLACED, unit.index, target.index, unit.targetSide, offset)
+  }
   count(unit, unit.targetSide)
   if (target.fate === BROKEN && state.rules.chargeFleeing === 'destroyed-on-contact') {
-    if (log.on) log.note(Event.RAN_DOWN, target.index, unit.index, 0, 0)
+    if (log.on) {
+      log.cite(Clause.G_14)
+      log.note(Event.RAN_DOWN, target.index, unit.index, 0, 0)
+    }
     destroy(state, battle, target, log)
     return
   }
@@ -98,9 +114,17 @@ function place(state: SovlState, battle: Battle, unit: Unit, target: Unit, side:
   return true
 }
 
+/** Why a charge fails. */
+const NO_ROOM = 1
+const TARGET_GONE = 2
+
 /** A charge that cannot be carried out, SOVL-G-11. */
 function fail(state: SovlState, battle: Battle, unit: Unit, target: Unit, why: number, log: Log): void {
-  if (log.on) log.note(Event.FAILED, unit.index, target.index, why, 0)
+  if (log.on) {
+    if (why === NO_ROOM) log.cite(Clause.CHG_09)
+    log.cite(Clause.G_11)
+    log.note(Event.FAILED, unit.index, target.index, why, 0)
+  }
   if (state.rules.failedCharge !== 'max-advance') return
   beginMove(state, battle, unit, log)
   advanceAhead(state, battle, unit, unit.movement, log)
@@ -148,6 +172,8 @@ function meetHalfWay(state: SovlState, battle: Battle, unit: Unit, target: Unit,
   work[1] = 0
   if (log.on) {
     const shared = 2 * Math.min(pose[u + HW], pose[t + HW])
+    log.cite(Clause.CHG_24)
+    if (own !== theirs) log.cite(Clause.G_12)
     log.note(Event.MET, unit.index, target.index, Math.round(1000 * shared), 0)
   }
   count(unit, FRONT)

@@ -6,6 +6,7 @@ import { KeyedDice } from '../../../core/keyed-dice.ts'
 import type { Log } from '../../../core/log.ts'
 import { seedWords } from '../../../core/seed.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
+import * as Clause from '../data/clause.ts'
 import type { Battle } from '../state/battle.ts'
 import { TERRAIN } from '../state/state.ts'
 import { KINDS } from '../state/table.ts'
@@ -36,7 +37,11 @@ export function layTerrain(battle: Battle, dice: Dice, log: Log): void {
     }
   }
   if (!log.on) return
-  for (let piece = 0; piece < table.pieces; piece++) log.note(Event.TERRAIN_LAID, piece, table.kind[piece], 0, 0)
+  for (let piece = 0; piece < table.pieces; piece++) {
+    if (piece >= table.given) log.cite(Clause.SETUP_03)
+    log.cite(Clause.TERR_01)
+    log.note(Event.TERRAIN_LAID, piece, table.kind[piece], 0, 0)
+  }
 }
 
 function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Dice): void {

@@ -2,7 +2,9 @@ import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { nearestPoint } from '../../../board/plane/sight.ts'
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { CERTAIN, NEVER_FAILS, POISON } from '../data/gear.ts'
+import type { SovlRules } from '../data/rules.ts'
 import { type Battle, frontCentre } from '../state/battle.ts'
 import {
   BROKEN,
@@ -17,9 +19,10 @@ import {
 } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 import { isEngaged } from './charge.ts'
-import { expectWounds, failedSaves, removeCasualties, saveTarget } from './combat.ts'
+import { citeSaves, expectWounds, failedSaves, removeCasualties, saveTarget } from './combat.ts'
+import { citeHeld, citeLimit } from './discipline-test.ts'
 import { breakUnit, flightMove, fromCharger } from './flight.ts'
-import { seesUnit } from './sight.ts'
+import { citeSight, seesPoint, seesUnit } from './sight.ts'
 
 /** Ranged attacks, SOVL-SHT-01 to -06. */
 
@@ -42,10 +45,16 @@ export function mayShoot(state: SovlState, battle: Battle, unit: Unit, shape: nu
 }
 
 /** work[DISTANCE] = the distance of a shot, SOVL-G-33. */
-export function measureShot(state: SovlState, battle: Battle, shape: number, target: Unit): void {
+export function measureShot(
+  state: SovlState,
+  battle: Battle,
+  shape: number,
+  target: Unit,
+  reading: SovlRules['rangedMeasure'] = state.rules.rangedMeasure,
+): void {
   const { table, work } = battle
   const { out, pose } = table.shapes
-  if (state.rules.rangedMeasure === 'front-to-nearest') {
+  if (reading === 'front-to-nearest') {
     frontCentre(table, shape)
     nearestPoint(table.shapes, target.shape)
     work[DISTANCE] = out[4]
@@ -67,9 +76,14 @@ export function shooters(state: SovlState, unit: Unit): number {
 
 /** What a shot hits on: 4+, a point easier for each Skill above 3, one harder at long range. SOVL-SHT-04, -05, SOVL-G-29. */
 export function shotTarget(state: SovlState, skill: number, long: boolean): number {
-  const target = 7 - skill + (long ? 1 : 0)
+  const target = plainTarget(skill, long)
   if (state.rules.rangedNaturals === 'one-fails-six-hits') return Math.min(6, Math.max(2, target))
   return Math.min(7, Math.max(1, target))
+}
+
+/** What a shot hits on before natural results. */
+function plainTarget(skill: number, long: boolean): number {
+  return 7 - skill + (long ? 1 : 0)
 }
 
 /** What the target saves on against the unit's shots, SOVL-SHT-06. */
@@ -91,8 +105,13 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   const hitOn = shotTarget(state, unit.stats.skill, long)
   const saveOn = shotSave(state, unit, target)
   if (log.on) {
-    log.note(Event.SHOT_AT, unit.index, target.index, thrown, Math.round(1000 * battle.work[DISTANCE]))
-    if (long) log.note(Event.LONG_RANGE, unit.index, unit.range, 0, 0)
+    const distance = Math.round(1000 * battle.work[DISTANCE])
+    citeShot(state, battle, unit, target, log)
+    log.note(Event.SHOT_AT, unit.index, target.index, thrown, distance)
+    if (long) {
+      log.cite(Clause.SHT_05)
+      log.note(Event.LONG_RANGE, unit.index, unit.range, 0, 0)
+    }
   }
   dice.key(state.turn, SHOT, unit.role, target.role)
   const poisoned = (unit.gear & POISON) !== 0
@@ -100,7 +119,11 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   let wounds = 0
   if (!poisoned) wounds = dice.wounds(thrown, 6, hitOn, saveOn)
   else if (hits > 0) wounds = failedSaves(state, unit, target, SHOT_RESAVE, hits, saveOn, dice)
-  if (log.on) log.note(Event.SHOT_HITS, hitOn, poisoned ? hits : dice.hits(), saveOn, wounds)
+  if (log.on) {
+    const hit = poisoned ? hits : dice.hits()
+    citeHits(state, unit, target, long, hit, wounds, log)
+    log.note(Event.SHOT_HITS, hitOn, hit, saveOn, wounds)
+  }
   expectWounds(battle, unit, thrown, hitOn, saveOn, unit.gear & POISON)
   unit.inflicted += wounds
   unit.shotWounds += wounds
@@ -108,6 +131,47 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
   target.taken = wounds
   removeCasualties(state, target, target.index, log)
   panic(state, battle, target, unit, dice, log)
+}
+
+/** Cites what a shot was possible by, and the readings that would have had it otherwise. */
+function citeShot(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
+  log.cite(Clause.SHT_01)
+  log.cite(Clause.SHT_02)
+  log.cite(Clause.SHT_03)
+  if (unit.models > unit.width) log.cite(Clause.G_32)
+  if (isEngaged(unit)) log.cite(Clause.G_15)
+  if (isEngaged(target)) log.cite(Clause.G_34)
+  const reaches = (['front-to-nearest', 'centre-to-centre'] as const).map((reading) => {
+    measureShot(state, battle, unit.shape, target, reading)
+    return battle.work[DISTANCE] > unit.range + EPSILON ? 2 : isLong(battle, unit) ? 1 : 0
+  })
+  if (reaches[0] !== reaches[1]) log.cite(Clause.G_33)
+  const { out, pose } = battle.table.shapes
+  out[2] = pose[target.shape * POSE + X]
+  out[3] = pose[target.shape * POSE + Y]
+  if (!seesPoint(state, unit, unit.shape, target)) log.cite(Clause.G_04)
+  if (seesUnit(state, unit, unit.shape, target)) citeSight(state, unit, target, log)
+}
+
+/** Cites what decided the hits and the saves of a volley. */
+function citeHits(
+  state: SovlState,
+  unit: Unit,
+  target: Unit,
+  long: boolean,
+  hits: number,
+  wounds: number,
+  log: Log,
+): void {
+  const plain = plainTarget(unit.stats.skill, long)
+  log.cite(Clause.SHT_04)
+  if (plain < 2 || plain > 6) log.cite(Clause.G_29)
+  log.cite(Clause.GEN_01)
+  if (unit.powersDiffer) log.cite(Clause.G_31)
+  if (hits > 0) log.cite(Clause.SHT_06)
+  const { defense } = target.alone ? (target.commander as Stats) : target.stats
+  citeSaves(state, unit.shotPower, defense, hits, wounds, log)
+  if (hits > 0 && (unit.gear & POISON) !== 0) log.cite(Clause.ARMY_14)
 }
 
 /** A Discipline Test for heavy casualties from shooting; failed, the unit flees from the shooter. SOVL-STAT-06, SOVL-G-30. */
@@ -120,7 +184,13 @@ function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice
   const limit = (unit.gear & NEVER_FAILS) !== 0 ? CERTAIN : held
   dice.key(state.turn, PANIC, unit.role, shooter.role)
   const roll = dice.sum(2, 6)
-  if (log.on) log.note(Event.PANIC_TEST, unit.index, roll, limit, lost)
+  if (log.on) {
+    log.cite(Clause.STAT_06)
+    log.cite(Clause.G_30)
+    citeHeld(state, unit, false, log)
+    citeLimit(unit, unit.ralliesAt[unit.models], log)
+    log.note(Event.PANIC_TEST, unit.index, roll, limit, lost)
+  }
   if (roll <= limit) return
   breakUnit(state, battle, unit)
   fromCharger(state, battle, unit, shooter)

@@ -2,6 +2,8 @@ import { CORNER_45, HALF_45, inArc, TOTAL_45 } from '../../../board/plane/arcs.t
 import { EPSILON, POSE, UX, UY, VERTS, X, Y } from '../../../board/plane/shapes.ts'
 import { crosses, enclosesPoint } from '../../../board/plane/sight.ts'
 import { GRAZE } from '../../../board/plane/strip.ts'
+import { type Log, SILENT } from '../../../core/log.ts'
+import * as Clause from '../data/clause.ts'
 import { frontCentre, sideCentre } from '../state/battle.ts'
 import type { SovlState, Unit } from '../state/state.ts'
 import { FOREST, OPAQUE } from '../state/table.ts'
@@ -9,7 +11,7 @@ import { FOREST, OPAQUE } from '../state/table.ts'
 /** How deep a line or a unit is in terrain before it counts as in it, inches: as for moves. */
 const DEPTH = GRAZE + EPSILON
 
-const ARCS = { 'corner-45': CORNER_45, 'half-45': HALF_45, 'total-45': TOTAL_45 } as const
+export const ARCS = { 'corner-45': CORNER_45, 'half-45': HALF_45, 'total-45': TOTAL_45 } as const
 
 /**
  * Line of sight, SOVL-TERR-05 and SOVL-CHG-07: a point in the unit's front arc, and nothing opaque on the straight line to it from the
@@ -17,8 +19,11 @@ const ARCS = { 'corner-45': CORNER_45, 'half-45': HALF_45, 'total-45': TOTAL_45 
  * Advance left at the edge of a wood, a corner in it by less, is not in the wood.
  */
 
-/** Whether the unit sees the point out[2], out[3]. `shape` is where it stands: its own shape, or a ghost. `other`: who is looked at. */
-export function seesPoint(state: SovlState, unit: Unit, shape: number, other: Unit): boolean {
+/**
+ * Whether the unit sees the point out[2], out[3]. `shape` is where it stands: its own shape, or a ghost. `other`: the unit that is looked at.
+ * A log is cited the readings without which the point would not be seen; give one only for a point that is.
+ */
+export function seesPoint(state: SovlState, unit: Unit, shape: number, other: Unit, log: Log = SILENT): boolean {
   const battle = state.battle as NonNullable<SovlState['battle']>
   const { shapes } = battle.table
   const { out } = shapes
@@ -27,14 +32,15 @@ export function seesPoint(state: SovlState, unit: Unit, shape: number, other: Un
   out[0] = x
   out[1] = y
   if (!inArc(shapes, shape, ARCS[state.rules.losArc])) return false
+  if (log.on && Object.values(ARCS).some((arc) => !inArc(shapes, shape, arc))) log.cite(Clause.G_01)
   frontCentre(battle.table, shape)
   out[2] = x
   out[3] = y
-  return lineClear(state, unit, other)
+  return lineClear(state, unit, other, log)
 }
 
 /** Whether nothing blocks the sight along out[0], out[1] to out[2], out[3]. SOVL-G-05, -06, -07. */
-function lineClear(state: SovlState, unit: Unit, other: Unit): boolean {
+function lineClear(state: SovlState, unit: Unit, other: Unit, log: Log): boolean {
   const { table } = state.battle as NonNullable<SovlState['battle']>
   const { shapes, nature } = table
   for (let piece = 0; piece < table.pieces; piece++) {
@@ -43,16 +49,21 @@ function lineClear(state: SovlState, unit: Unit, other: Unit): boolean {
     const shape = table.terrain + piece
     if (!crosses(shapes, shape, DEPTH)) continue
     if ((bits & FOREST) !== 0) {
-      if (unit.large && state.rules.largeSeesOver) continue
-      if (state.rules.forestLos === 'through-only' && endsInside(state, shape)) continue
+      const over = unit.large && state.rules.largeSeesOver
+      const into = state.rules.forestLos === 'through-only' && endsInside(state, shape)
+      if (log.on && over !== into) log.cite(over ? Clause.G_07 : Clause.G_06)
+      if (over || into) continue
     }
     return false
   }
-  if (!state.rules.unitsBlockLos) return true
+  const blocks = state.rules.unitsBlockLos
+  if (!blocks && !log.on) return true
   const units = state.units
   for (let i = 0; i < units.length; i++) {
     const between = units[i]
-    if (between !== unit && between !== other && crosses(shapes, between.shape)) return false
+    if (between === unit || between === other || !crosses(shapes, between.shape)) continue
+    if (blocks) return false
+    log.cite(Clause.G_05)
   }
   return true
 }
@@ -72,7 +83,22 @@ function endsInside(state: SovlState, shape: number): boolean {
   return inside
 }
 
-/** Whether the unit, standing as `shape`, sees the target to shoot at it: any of its nine points, or its centre (SOVL-G-04). */
+/** Cites the line of sight of a charge or a shot that is made: out[2], out[3] is the point that is seen. */
+export function citeSight(state: SovlState, unit: Unit, other: Unit, log: Log): void {
+  const { out } = (state.battle as NonNullable<SovlState['battle']>).table.shapes
+  const x = out[2]
+  const y = out[3]
+  log.cite(Clause.TERR_06)
+  log.cite(Clause.CHG_07)
+  seesPoint(state, unit, unit.shape, other, log)
+  out[2] = x
+  out[3] = y
+}
+
+/**
+ * Whether the unit, standing as `shape`, sees the target to shoot at it: any of its nine points, or its centre (SOVL-G-04). Leaves the point that
+ * it sees in out[2], out[3].
+ */
 export function seesUnit(state: SovlState, unit: Unit, shape: number, target: Unit): boolean {
   const { table } = state.battle as NonNullable<SovlState['battle']>
   const { pose, out, verts } = table.shapes

@@ -1,7 +1,10 @@
+import type { Clause as ClauseId } from '../../../core/clause.ts'
 import type { Dice } from '../../../core/dice.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import { OVER, type Side } from '../../../core/ruleset.ts'
+import * as Clause from '../data/clause.ts'
 import { REGENERATION } from '../data/gear.ts'
+import { TABLE_SIZES } from '../data/terrain.ts'
 import { separate } from '../space/touch.ts'
 import {
   ACT,
@@ -60,6 +63,7 @@ export function proceed(state: SovlState, battle: Battle, dice: Dice, log: Log):
   for (;;) {
     switch (battle.stage) {
       case START:
+        if (log.on) citeTable(battle, log)
         layTerrain(battle, dice, log)
         clearDeployment(state, battle)
         if (battle.seats > 1) {
@@ -110,22 +114,33 @@ function asked(battle: Battle, player: number): Side {
   return battle.armyOf[player]
 }
 
+/** Cites the size of the table. */
+function citeTable({ table }: Battle, log: Log): void {
+  const [width, depth] = TABLE_SIZES.standard
+  log.cite(table.width === width && table.depth === depth ? Clause.SETUP_01 : Clause.SETUP_02)
+  // A fifth of a standard table is the depth of its zones.
+  if (table.depth !== depth) log.cite(Clause.G_41)
+}
+
 /** Both players roll a die, the higher wins; ties are rolled again. SOVL-SETUP-04. */
 function rollOff(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   dice.key(0, ROLL_OFF, 1, 65)
-  battle.decider = roll(dice, Event.ROLLED_OFF, log)
+  battle.decider = roll(dice, Event.ROLLED_OFF, Clause.SETUP_04, log)
   battle.left = NONE
   battle.stage = CHOOSE
   state.turn = 0
 }
 
 /** The player with the higher of two dice. */
-function roll(dice: Dice, event: number, log: Log): number {
+function roll(dice: Dice, event: number, clause: ClauseId, log: Log): number {
   for (;;) {
     const first = dice.die(6)
     const second = dice.die(6)
     const winner = first > second ? 0 : first < second ? 1 : -1
-    if (log.on) log.note(event, first, second, winner, 0)
+    if (log.on) {
+      log.cite(clause)
+      log.note(event, first, second, winner, 0)
+    }
     if (winner >= 0) return winner
   }
 }
@@ -163,14 +178,17 @@ function beginTurn(state: SovlState, battle: Battle, dice: Dice, log: Log): void
   if (state.turn === 1) battle.token = battle.starter
   if (initiativePerPhase === 'roll-each-turn' && state.turn > 1) {
     dice.key(state.turn, INITIATIVE, 1, 65)
-    battle.token = roll(dice, Event.INITIATIVE_ROLLED, log)
+    battle.token = roll(dice, Event.INITIATIVE_ROLLED, Clause.G_19, log)
   }
   battle.opener = battle.token
   const units = state.units
   for (let i = 0; i < units.length; i++) freshTurn(units[i])
   battle.incoming.fill(NONE)
   battle.declarations = 0
-  if (log.on) log.note(Event.TURN_START, state.turn, battle.token, 0, 0)
+  if (log.on) {
+    log.cite(state.turn === 1 ? Clause.GEN_04 : Clause.LOOP_01)
+    log.note(Event.TURN_START, state.turn, battle.token, 0, 0)
+  }
   beginPhase(state, battle, DECLARE, 1, log)
 }
 
@@ -193,15 +211,20 @@ function beginPhase(state: SovlState, battle: Battle, stage: number, phase: numb
   battle.passed[0] = false
   battle.passed[1] = false
   if (stage === DECLARE) forgetPairs(battle)
-  if (log.on) log.note(Event.PHASE, phase, battle.token, 0, 0)
+  if (!log.on) return
+  log.cite(Clause.LOOP_01)
+  if (stage !== FIGHT) log.cite(Clause.LOOP_03)
+  if (state.turn > 1 || stage !== DECLARE) log.cite(Clause.G_19)
+  log.note(Event.PHASE, phase, battle.token, 0, 0)
 }
 
 /** The declaring step, SOVL-ACT-03: whether the player whose go it is has a charge to declare. */
 function declaring(state: SovlState, battle: Battle, log: Log): boolean {
   const final = state.rules.passCharge === 'final'
+  if (log.on && battle.passed[battle.token] && hasCharge(state, battle)) log.cite(Clause.G_18A)
   if (final && battle.passed[battle.token]) {
     if (battle.passed[1 - battle.token]) {
-      battle.stage = RESOLVE
+      endDeclaring(battle, log)
       return false
     }
     battle.token = 1 - battle.token
@@ -213,11 +236,20 @@ function declaring(state: SovlState, battle: Battle, log: Log): boolean {
 
 /** A pass in the Charge Phase: two in a row end the step, SOVL-G-18. */
 export function passCharge(state: SovlState, battle: Battle, log: Log): void {
-  if (log.on) log.note(Event.PASSED, battle.token, state.rules.passCharge === 'final' ? 1 : 0, 0, 0)
+  if (log.on) {
+    log.cite(Clause.ACT_03)
+    log.note(Event.PASSED, battle.token, state.rules.passCharge === 'final' ? 1 : 0, 0, 0)
+  }
   battle.passed[battle.token] = true
   battle.passes++
   battle.token = 1 - battle.token
-  if (battle.passes >= 2) battle.stage = RESOLVE
+  if (battle.passes >= 2) endDeclaring(battle, log)
+}
+
+/** Nobody declares any more: the charges are made. */
+function endDeclaring(battle: Battle, log: Log): void {
+  battle.stage = RESOLVE
+  if (log.on && battle.declarations > 0) log.cite(Clause.CHG_01)
 }
 
 /** Whether the player has any charge or counter charge to declare. */
@@ -245,6 +277,7 @@ function hasCharge(state: SovlState, battle: Battle): boolean {
 /** The resolving step: whether a player must choose which charge is next (SOVL-G-10). */
 function resolving(state: SovlState, battle: Battle, dice: Dice, log: Log): boolean {
   const alternating = state.rules.chargeOrder === 'alternating-choice'
+  if (log.on && chargesLeft(state, 0) + chargesLeft(state, 1) > 0) log.cite(Clause.G_10)
   for (;;) {
     const next = nextCharge(state, battle, alternating ? battle.token : NONE)
     if (next !== NONE) {
@@ -280,6 +313,7 @@ function chargesLeft(state: SovlState, player: number): number {
 function activating(state: SovlState, battle: Battle, log: Log): boolean {
   for (let tries = 0; tries < 2; tries++) {
     const final = state.rules.passStrategic === 'final'
+    if (log.on && battle.passed[battle.token] && hasActivation(state, battle, battle.token)) log.cite(Clause.G_18B)
     if (!(final && battle.passed[battle.token])) {
       if (hasActivation(state, battle, battle.token)) return true
       passStrategic(state, battle, log)
@@ -295,7 +329,10 @@ function activating(state: SovlState, battle: Battle, log: Log): boolean {
 /** A pass in the Strategic Phase: for the rest of it, SOVL-G-18. */
 export function passStrategic(state: SovlState, battle: Battle, log: Log): void {
   const final = state.rules.passStrategic === 'final'
-  if (log.on) log.note(Event.PASSED, battle.token, final ? 1 : 0, 0, 0)
+  if (log.on) {
+    log.cite(Clause.ACT_02)
+    log.note(Event.PASSED, battle.token, final ? 1 : 0, 0, 0)
+  }
   battle.passed[battle.token] = true
   battle.passes++
   battle.token = 1 - battle.token
@@ -333,7 +370,7 @@ function flights(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   endPhase(state, log)
   beginPhase(state, battle, FIGHT, 3, log)
   purge(state)
-  listEngagements(state)
+  listEngagements(state, log)
   battle.fought.fill(0)
   battle.toFight = state.engagements
 }
@@ -346,6 +383,7 @@ function purge(state: SovlState): void {
 /** The Combat Phase: whether a player must choose which engagement is next (SOVL-G-20). */
 function fighting(state: SovlState, battle: Battle, dice: Dice, log: Log): boolean {
   while (battle.toFight > 0) {
+    if (log.on && battle.toFight > 1) log.cite(Clause.G_20)
     if (battle.toFight > 1 && state.rules.engagementOrder === 'alternating-choice') return true
     let next = 0
     while (battle.fought[next] === 1) next++
@@ -362,6 +400,10 @@ function fighting(state: SovlState, battle: Battle, dice: Dice, log: Log): boole
 /** Resolves one engagement, SOVL-CMB-04. */
 export function fight(state: SovlState, battle: Battle, engagement: number, dice: Dice, log: Log): void {
   const units = state.units
+  if (log.on) {
+    log.cite(Clause.CMB_01)
+    if (state.engagements > 1) log.cite(Clause.CMB_03)
+  }
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
     if (unit.engagement === engagement) attack(state, unit, dice, log)
@@ -380,7 +422,9 @@ function endTurn(state: SovlState, battle: Battle, log: Log): void {
     if (unit.fate !== FIGHTING && unit.fate !== BROKEN) continue
     const before = unit.pool
     restore(unit, regenerates ? SILENT : log)
-    if (log.on && regenerates && unit.pool > before) log.note(Event.REGENERATED, unit.index, unit.pool - before, 0, 0)
+    if (!log.on || !regenerates || unit.pool === before) continue
+    log.cite(Clause.ARMY_14)
+    log.note(Event.REGENERATED, unit.index, unit.pool - before, 0, 0)
   }
   battle.stage = TURN_BEGINS
   if (state.turn < state.lastTurn) return
@@ -403,6 +447,7 @@ export function over(
   if (battle.stage === ENDED) return true
   const { endCheck } = state.rules
   const looks = now === 'end-of-turn' || endCheck === now || (endCheck === 'immediate' && now === 'end-of-phase')
+  if (log.on && now !== 'end-of-turn' && (isOut(state, 0) || isOut(state, 1))) log.cite(Clause.G_40)
   if (!looks || !(isOut(state, 0) || isOut(state, 1))) return false
   finish(state, battle, ROUTED, log)
   return true
@@ -411,5 +456,24 @@ export function over(
 function finish(state: SovlState, battle: Battle, why: number, log: Log): void {
   battle.stage = ENDED
   battle.ending = why
-  if (log.on) log.note(Event.GAME_OVER, why, scoreTwice(state, 0), scoreTwice(state, 1), 0)
+  if (log.on) {
+    citeEnd(state, why, log)
+    log.note(Event.GAME_OVER, why, scoreTwice(state, 0), scoreTwice(state, 1), 0)
+  }
+}
+
+/** Cites what ended the game, and what its score hangs on. */
+function citeEnd(state: SovlState, why: number, log: Log): void {
+  const { units } = state
+  log.cite(Clause.GEN_05)
+  if (why === TURN_LIMIT) log.cite(Clause.LOOP_02)
+  else log.cite(Clause.END_01)
+  if (isOut(state, 0) === isOut(state, 1)) {
+    log.cite(Clause.END_02)
+    if (scoreTwice(state, 0) !== scoreTwice(state, 1)) log.cite(Clause.G_39C)
+  }
+  log.cite(Clause.G_39A)
+  if (units.some(({ fate }) => fate === BROKEN)) log.cite(Clause.X_09)
+  if (units.some(({ fate, pool, fullPool }) => (fate === FIGHTING || fate === BROKEN) && pool < fullPool))
+    log.cite(Clause.G_39B)
 }

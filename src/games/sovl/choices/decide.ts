@@ -8,6 +8,7 @@ import { advanceUnit, makeMove, pivotUnit } from '../chapters/move.ts'
 import { resolveCharge } from '../chapters/resolve.ts'
 import { shoot } from '../chapters/shoot.ts'
 import { fight, over, passCharge, passStrategic } from '../chapters/turn.ts'
+import * as Clause from '../data/clause.ts'
 import { ACT, ACTIVATE, type Battle, DECLARE, DEPLOY, playerOf, REACT, REDIRECT } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
@@ -63,7 +64,10 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
       over(state, battle, 'immediate', log)
       break
     case Action.ENGAGEMENT:
-      if (log.on) log.note(Event.ENGAGEMENT_PICKED, a, battle.token, 0, 0)
+      if (log.on) {
+        log.cite(Clause.CMB_02)
+        log.note(Event.ENGAGEMENT_PICKED, a, battle.token, 0, 0)
+      }
       battle.token = 1 - battle.token
       fight(state, battle, a, dice, log)
       break
@@ -77,7 +81,10 @@ export function carryOut(state: SovlState, battle: Battle, action: number, dice:
       choose(battle, a, log)
       break
     case Action.STAND:
-      if (log.on) log.note(Event.REACTED, reactor(state, battle).index, 0, 0, 0)
+      if (log.on) {
+        log.cite(Clause.CHG_25)
+        log.note(Event.REACTED, reactor(state, battle).index, 0, 0, 0)
+      }
       afterDeclaration(battle)
       break
     case Action.FLEE:
@@ -103,7 +110,11 @@ function pass(state: SovlState, battle: Battle, log: Log): void {
 /** A choice of the roll-off; the loser takes what is left. SOVL-SETUP-05. */
 function choose(battle: Battle, choice: number, log: Log): void {
   const player = battle.decider
-  if (log.on) log.note(Event.CHOSE, player, choice, 0, 0)
+  if (log.on) {
+    log.cite(Clause.SETUP_05)
+    if (choice === Action.BEGIN || choice === Action.LET_BEGIN) log.cite(Clause.SETUP_06)
+    log.note(Event.CHOSE, player, choice, 0, 0)
+  }
   const zone = choice === Action.ZONE_NEAR || choice === Action.ZONE_FAR
   if (zone) {
     battle.south = choice === Action.ZONE_NEAR ? player : 1 - player
@@ -121,10 +132,10 @@ function choose(battle: Battle, choice: number, log: Log): void {
 function charge(state: SovlState, battle: Battle, unit: Unit, target: Unit, log: Log): void {
   // Finds the side and the distance, should nobody have asked for the list of charges.
   mayTarget(state, battle, unit, target)
+  const couldReact = target.fate === FIGHTING && !isEngaged(target)
+  if (log.on && couldReact) log.cite(Clause.G_13)
   declare(state, battle, unit, target, log)
-  const reacts =
-    state.rules.chargeReaction !== 'none' && target.fate === FIGHTING && target.target === NONE && !isEngaged(target)
-  if (!reacts) {
+  if (state.rules.chargeReaction === 'none' || !couldReact) {
     afterDeclaration(battle)
     return
   }
@@ -153,7 +164,10 @@ function reactor(state: SovlState, battle: Battle): Unit {
 function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
   const charger = state.units[battle.pending]
   const target = reactor(state, battle)
-  if (log.on) log.note(Event.REACTED, target.index, 1, 0, 0)
+  if (log.on) {
+    log.cite(Clause.CHG_25)
+    log.note(Event.REACTED, target.index, 1, 0, 0)
+  }
   cancel(state, battle, charger)
   // Whatever was declared against it comes to nothing.
   for (const other of state.units) if (other.target === target.index) cancel(state, battle, other)
@@ -176,7 +190,10 @@ function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): voi
 /** The charge has failed; it used up the activation all the same (SOVL-X-10). */
 function giveUp(state: SovlState, battle: Battle, log: Log): void {
   const charger = state.units[battle.pending]
-  if (log.on) log.note(Event.FAILED, charger.index, NONE, 2, 0)
+  if (log.on) {
+    log.cite(Clause.X_10)
+    log.note(Event.FAILED, charger.index, NONE, 2, 0)
+  }
   if (state.rules.chargeUsesActivation) charger.activated = true
   else charger.intercepted = true
   afterDeclaration(battle)
@@ -186,7 +203,16 @@ function giveUp(state: SovlState, battle: Battle, log: Log): void {
 function activate(state: SovlState, battle: Battle, unit: Unit, dice: Dice, log: Log): void {
   unit.activated = true
   battle.passes = 0
-  if (log.on) log.note(Event.ACTIVATED, unit.index, unit.movement, unit.fate === BROKEN ? 1 : 0, 0)
+  if (log.on) {
+    log.cite(Clause.ACT_01)
+    if (unit.fate === BROKEN) log.cite(Clause.RAL_01)
+    else {
+      log.cite(Clause.STR_01)
+      log.cite(Clause.STR_02)
+      if (isEngaged(unit)) log.cite(Clause.G_15)
+    }
+    log.note(Event.ACTIVATED, unit.index, unit.movement, unit.fate === BROKEN ? 1 : 0, 0)
+  }
   if (unit.fate === BROKEN) {
     rally(state, unit, dice, log)
     battle.token = 1 - battle.token

@@ -1,5 +1,5 @@
 /** Every clause of the rules, chapter by chapter, in a few words. Their text is in no file of ours. */
-export const CLAUSES: Readonly<Record<string, string>> = {
+export const CLAUSES = {
   // Dice and terms
   'SOVL-GEN-01': 'a die succeeds at its target or above',
   'SOVL-GEN-02': 'two armies of units; a unit is a block of ranks and files',
@@ -162,4 +162,68 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'SOVL-END-01': 'a side all destroyed or fleeing has lost',
   'SOVL-END-02': 'else the score decides after the last turn',
   'SOVL-END-03': 'who fled over an edge scores as destroyed',
-}
+} as const satisfies Record<string, string>
+
+/**
+ * Contradictions and gaps of the texts that rules cite: each is cited where the switch that settles it is asked and its values differ. A letter
+ * tells the switches of one gap apart.
+ */
+export const READINGS = {
+  'SOVL-X-01': 'what difficult terrain costs, where the two prices differ',
+  'SOVL-X-02': 'where the Rank Bonus goes in a Discipline Test',
+  'SOVL-X-03': 'models engaged to the rear strike',
+  'SOVL-X-05': 'a save that steps and points give differently',
+  'SOVL-X-06': 'who strikes, where not the whole side is in contact',
+  'SOVL-X-07': 'which of two charges ranks higher, where readings differ',
+  'SOVL-X-08': 'an Advance that runs into an enemy',
+  'SOVL-X-09': 'what a unit that still flees counts at the end',
+  'SOVL-X-10': 'a charge is the activation of its unit',
+  'SOVL-G-01': 'how wide a unit sees, where arcs differ',
+  'SOVL-G-02': 'what lies before a side, where the arcs differ',
+  'SOVL-G-03': 'which side is charged, where readings differ',
+  'SOVL-G-04': 'which point must be seen, where readings differ',
+  'SOVL-G-05': 'a line of sight across other units',
+  'SOVL-G-06': 'a line of sight into or out of a wood',
+  'SOVL-G-07': 'a Large Monster sees over a wood',
+  'SOVL-G-08': 'difficult terrain on the line of a charge',
+  'SOVL-G-09': 'what must be free for a charge, where readings differ',
+  'SOVL-G-10': 'the order in which charges are made',
+  'SOVL-G-11': 'what a charger does that finds no contact',
+  'SOVL-G-12': 'where units of unequal depth meet half-way',
+  'SOVL-G-13': 'a charge that its target might flee from',
+  'SOVL-G-14': 'a charge that is made at a fleeing unit',
+  'SOVL-G-15': 'a unit in contact acts',
+  'SOVL-G-16': 'the counter charge at a unit that was intercepted',
+  'SOVL-G-18a': 'a player who has passed might declare a charge again',
+  'SOVL-G-18b': 'a player who has passed might activate a unit again',
+  'SOVL-G-19': 'who begins a phase after the first',
+  'SOVL-G-20': 'the order of several engagements',
+  'SOVL-G-21': 'a touch that is not an edge shared with an enemy',
+  'SOVL-G-23': 'a second-rank model that also stands on an engaged flank or rear',
+  'SOVL-G-24': 'wounds beyond what a unit had left',
+  'SOVL-G-25': 'wounds short of a whole model',
+  'SOVL-G-27a': 'the cap on the Rank Bonus',
+  'SOVL-G-27b': 'the Rank Bonus of a unit with an enemy on a flank or the rear',
+  'SOVL-G-28': 'a natural 2 or 12 that would decide a Discipline Test',
+  'SOVL-G-29': 'a shot that a natural 1 or 6 would decide',
+  'SOVL-G-30': 'the test for heavy casualties',
+  'SOVL-G-31': 'a weapon whose Power is not that of its unit',
+  'SOVL-G-32': 'shooters behind the first rank',
+  'SOVL-G-33': 'a shot whose distance depends on how it is measured',
+  'SOVL-G-34': 'a shot at an enemy in contact',
+  'SOVL-G-35': 'difficult terrain paid for once more in one activation',
+  'SOVL-G-36': 'winners pursue',
+  'SOVL-G-37': 'a flight whose way straight on is blocked',
+  'SOVL-G-38a': 'a unit with a commander stands and strikes',
+  'SOVL-G-38b': 'the higher Discipline of a commander',
+  'SOVL-G-39a': 'what the score counts',
+  'SOVL-G-39b': 'a unit that has lost some of its wounds, in the score',
+  'SOVL-G-39c': 'how far apart scores must be',
+  'SOVL-G-40': 'when it is looked whether a side is out',
+  'SOVL-G-41': 'the depth of a zone on a table that is not 40 deep',
+  'SOVL-G-42a': 'a turn whose way round is not clear',
+  'SOVL-G-42b': 'a unit steps off to find room to turn',
+  'SOVL-G-43': 'in which order armies are placed',
+  'SOVL-G-45': 'a unit without a width of its own',
+  'SOVL-G-64': 'losers test although no enemy is left',
+} as const satisfies Record<string, string>

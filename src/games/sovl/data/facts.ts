@@ -2,7 +2,8 @@ import type { GameFacts } from '../../../core/facts.ts'
 import { GRIDS } from '../choices/grid.ts'
 import * as Event from '../telling/events.ts'
 import { ACTION_KINDS } from './action-kinds.ts'
-import { CLAUSES } from './clauses.ts'
+import * as Clause from './clause.ts'
+import { CLAUSES, READINGS } from './clauses.ts'
 import { EQUIPMENT, PROPERTIES } from './equipment.ts'
 import { MEASURES } from './measures.ts'
 import { SIDES } from './sides.ts'
@@ -11,6 +12,11 @@ import { TABLE_SIZES, TERRAIN_KINDS } from './terrain.ts'
 import { UNIT_TYPES } from './unit-types.ts'
 
 export { FRONT, LEFT, REAR, RIGHT, SIDES, type SideName } from './sides.ts'
+
+const TEXTS: Readonly<Record<string, string>> = { ...CLAUSES, ...READINGS }
+
+/** The clauses that some rule cites, in the order of the table. */
+const CITED = Object.values(Clause).toSorted((a, b) => a - b)
 
 export const FACTS: GameFacts = {
   name: 'sovl',
@@ -94,8 +100,8 @@ export const FACTS: GameFacts = {
   },
   equipment: EQUIPMENT,
   properties: PROPERTIES,
-  clauses: Object.keys(CLAUSES),
-  clauseTexts: CLAUSES,
+  clauses: CITED.map((clause) => Object.keys(TEXTS)[clause] as string),
+  clauseTexts: TEXTS,
   grid: {
     switch: 'moves',
     about: 'A unit chooses from this list when it moves: at most a pivot, an Advance and a pivot.',

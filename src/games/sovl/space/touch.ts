@@ -4,6 +4,7 @@ import { overlaps } from '../../../board/plane/overlap.ts'
 import { HD, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import type { Log } from '../../../core/log.ts'
 import { isEnemy } from '../chapters/charge.ts'
+import * as Clause from '../data/clause.ts'
 import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
 import { type Battle, sideCentre } from '../state/battle.ts'
 import { BROKEN, type Contact, FIGHTING, type SovlState, truncate, type Unit } from '../state/state.ts'
@@ -28,7 +29,10 @@ export function touchAll(state: SovlState, battle: Battle, unit: Unit, partner: 
     if (inContact(unit, foe) || !overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
     const sides = sharedEdge(shapes, unit.shape, foe.shape, LEAST)
     if (sides >= 0) meet(state, battle, unit, sides >> 2, foe, sides & 3, foe === partner, shapes.out[0], log)
-    else if (state.rules.engagementEdges === 'any-contact') touchCorner(state, battle, unit, foe, log)
+    else if (state.rules.engagementEdges === 'any-contact') {
+      if (log.on) log.cite(Clause.G_21)
+      touchCorner(state, battle, unit, foe, log)
+    }
   }
 }
 

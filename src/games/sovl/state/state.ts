@@ -1,7 +1,7 @@
 import * as maths from '../../../core/maths.ts'
 import type { ArmySpec, Side } from '../../../core/ruleset.ts'
 import { leadership, widthOf } from '../chapters/commander.ts'
-import { holdsOn, rankBonus } from '../chapters/discipline.ts'
+import { holdsOn, rankBonus, readingBeyondBreaks } from '../chapters/discipline.ts'
 import { type Block, COMMANDER, DICE_ROW, strikes } from '../chapters/formation.ts'
 import { gearOf, THIRD_RANK } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
@@ -104,6 +104,8 @@ export class Unit {
   /** Its width where nobody chooses one, and whether its general does when it is deployed (SOVL-G-45). */
   readonly ownWidth: number
   readonly choosesWidth: boolean
+  /** Its scenario names no width for it, so that `frontage` decides who may choose one. */
+  readonly hasOpenWidth: boolean
   /** Base of one model, millimetres. */
   readonly baseWidth: number
   readonly baseDepth: number
@@ -115,9 +117,16 @@ export class Unit {
   readonly pivotCost: number
   /** A Large Monster sees over forest under `largeSeesOver`. */
   readonly large: boolean
+  /** Its type, as in the facts. */
+  readonly type: string
+  /** A commander goes with it, whatever the rules make of him; his Discipline is higher than its own. */
+  readonly isLed: boolean
+  readonly followsLeader: boolean
   /** Maximum range of its shots in inches, 0 without a ranged weapon; Power of a shot by the weapon. */
   readonly range: number
   readonly shotPower: number
+  /** Its weapon has another Power than its models, so that `rangedPower` decides. */
+  readonly powersDiffer: boolean
   /** Half of the footprint in inches, by models. SOVL-TYPE-07, SOVL-G-47. */
   halfWidthAt: Float64Array
   halfDepthAt: Float64Array
@@ -231,9 +240,14 @@ export class Unit {
     this.flightDice = Math.floor(type.movement / 4)
     this.movement = typeof spec.profile.movement === 'number' ? spec.profile.movement : type.movement
     this.pivotCost = PIVOT_COSTS[spec.profile.type] ?? 1
+    this.type = spec.profile.type
     this.large = spec.profile.type === 'large-monster'
+    this.isLed = leader !== undefined
+    this.hasOpenWidth = spec.width === undefined && this.fullModels > 1
+    this.followsLeader = leader !== undefined && leader.discipline > profile.discipline
     const weapon = spec.profile.ranged as { readonly range: number; readonly power: number } | undefined
     this.range = weapon?.range ?? 0
+    this.powersDiffer = weapon !== undefined && weapon.power !== profile.power
     this.shotPower = rules.rangedPower === 'weapon' && weapon !== undefined ? weapon.power : profile.power
     this.cost = spec.cost ?? 0
     const [x, y] = spec.at ?? [0, 0]
@@ -261,8 +275,7 @@ export class Unit {
     }
     const byModels = (value: (models: number) => number) =>
       Int32Array.from({ length: this.fullModels + 1 }, (_, models) => value(models))
-    // Both literal readings add the bonus to the roll wherever no Break Test is taken (SOVL-DISC-01).
-    const other = rules.disciplineTest.startsWith('literal') ? 'rank-bonus-added-to-roll' : rules.disciplineTest
+    const other = readingBeyondBreaks(rules.disciplineTest)
     const half = (base: number, places: (models: number) => number) =>
       Float64Array.from({ length: this.fullModels + 1 }, (_, models) => (Math.max(1, places(models)) * base) / INCH / 2)
     this.compile = (width) => ({

@@ -43,6 +43,7 @@ export const MOVE_SWITCHES = {
     values: ['end-only', 'swept'],
     default: 'end-only',
     clause: 'SOVL-G-42',
+    needs: ['SOVL-G-42a'],
     meaning: 'Whether only the end of a Pivot must be clear, or all that its corners sweep.',
     affects: 'Turns in a crowd.',
   },
@@ -50,6 +51,7 @@ export const MOVE_SWITCHES = {
     values: ['backs-off', 'as-it-stands'],
     default: 'backs-off',
     clause: 'SOVL-G-42',
+    needs: ['SOVL-G-42b'],
     meaning:
       'Whether a unit that has no room to turn, as its front stands against a cliff, a friend or an enemy, first steps straight back, or else aside, an inch a point; an addition, which the text does not have.',
     affects: 'Units that went up to something: as they stand they could never turn or move again.',

@@ -34,6 +34,7 @@ export const SETUP_SWITCHES = {
     values: ['consecutive', 'final'],
     default: 'consecutive',
     clause: 'SOVL-G-18',
+    needs: ['SOVL-G-18a'],
     meaning:
       'What a pass in the Charge Phase means: two in a row end the declarations, or who passes is out of them for the turn.',
     affects: 'Whether a player can wait for the enemy’s charge and answer it.',
@@ -42,6 +43,7 @@ export const SETUP_SWITCHES = {
     values: ['final', 'consecutive'],
     default: 'final',
     clause: 'SOVL-G-18',
+    needs: ['SOVL-G-18b'],
     meaning:
       'What a pass in the Strategic Phase means: who passes is out of it for the turn, or two in a row end the phase.',
     affects: 'Whether a player can wait for the enemy to move first.',
