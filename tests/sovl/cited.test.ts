@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Clause } from '../../src/core/clause.ts'
 import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { CitedNotes, type Log } from '../../src/core/log.ts'
-import type { Policy } from '../../src/core/ruleset.ts'
+import type { ArmySpec, Policy } from '../../src/core/ruleset.ts'
 import * as Cited from '../../src/games/sovl/data/clause.ts'
 import { FACTS } from '../../src/games/sovl/data/facts.ts'
 import { NEVER_FAILS } from '../../src/games/sovl/data/gear.ts'
@@ -84,13 +84,14 @@ const linesOf = (event: number, battles: readonly Told[] = told) =>
 const citing = (id: string, battles: readonly Told[] = told) =>
   battles.flatMap(({ lines }) => lines.filter(({ cited }) => cited.includes(id)))
 
-/** Battles whose units have no width of their own. */
+/** The battle with units that have no width of their own. */
 function withoutWidths(one: BattleCase): BattleCase {
-  const armies = one.matchup.armies.map((army) => ({
+  const bare = (army: ArmySpec): ArmySpec => ({
     ...army,
-    units: army.units.map(({ width: _, ...unit }) => ({ ...unit, entryWidth: Math.min(unit.models, 5) })),
-  })) as unknown as BattleCase['matchup']['armies']
-  return { ...one, matchup: { ...one.matchup, armies } }
+    units: army.units.map(({ width, ...unit }) => ({ ...unit, entryWidth: Math.min(width ?? 1, unit.models) })),
+  })
+  const [first, second] = one.matchup.armies
+  return { ...one, matchup: { ...one.matchup, armies: [bare(first), bare(second)] } }
 }
 
 describe('the clauses that rules cite', () => {

@@ -303,7 +303,7 @@ function citeStrike(state: SovlState, unit: Unit, strike: Strike, log: Log): voi
   const readings = (['support-first', 'own-side-first'] as const).map((supportVsFlank) =>
     count(unit.engaged, reach, { ...rules, supportVsFlank }),
   )
-  if (differ(readings[0] as Int32Array, readings[1] as Int32Array)) log.cite(Clause.G_23)
+  if (differ(readings[0], readings[1])) log.cite(Clause.G_23)
   // Models that stand on two engaged sides strike to one of them.
   const apart = SIDES.map((_, side) => unit.engaged & (1 << side)).filter((side) => side !== 0)
   const own = (row: Int32Array) => row.subarray(0, SUPPORTS).reduce((sum, dice) => sum + dice, 0) - row[SUPPORTS]

@@ -100,7 +100,7 @@ export const FACTS: GameFacts = {
   },
   equipment: EQUIPMENT,
   properties: PROPERTIES,
-  clauses: CITED.map((clause) => Object.keys(TEXTS)[clause] as string),
+  clauses: CITED.map((clause) => Object.keys(TEXTS)[clause]),
   clauseTexts: TEXTS,
   grid: {
     switch: 'moves',
