@@ -1,11 +1,11 @@
 import { KeyedDice } from '../src/core/keyed-dice.ts'
 import { seedWords } from '../src/core/seed.ts'
-import { coursesOf } from '../src/run/conduct.ts'
 import { ENGINE } from '../src/run/engine.ts'
 import { contrasts } from '../src/run/estimates/contrast/contrast.ts'
 import type { Contrast } from '../src/run/estimates/contrast/types.ts'
 import { Player } from '../src/run/players/player.ts'
 import { playTogether } from '../src/run/players/together.ts'
+import { prepare } from '../src/run/prepare.ts'
 import { commonOf } from '../src/run/run.ts'
 import type { CompareStudy } from '../src/run/study/study.ts'
 import { readScenario } from '../src/scenario/read.ts'
@@ -27,18 +27,20 @@ export function comparison(name: string, other: string, battles: number): Compar
 
 /** The difference of the scores of every matchup, on dice that are shared so. */
 export function scoresOf(study: CompareStudy, sharing: Sharing): Contrast[] {
-  const groups = coursesOf(study, ENGINE).map(({ group }) => {
-    const players = group.members.map(({ job }) => {
-      const player = new Player(job, ENGINE.games)
-      const words = seedWords(job.seed, job.matchup.name)
-      return sharing === 'keyed' ? player : Object.assign(player, { dice: new StreamDice(...words) })
+  const groups = prepare(ENGINE, study)
+    .start()
+    .map(({ group }) => {
+      const players = group.members.map(({ job }) => {
+        const player = new Player(job, ENGINE.games)
+        const words = seedWords(job.seed, job.matchup.name)
+        return sharing === 'keyed' ? player : Object.assign(player, { dice: new StreamDice(...words) })
+      })
+      const active = players.map(() => true)
+      while (group.left > 0) {
+        const chunk = group.take(Number.POSITIVE_INFINITY)
+        group.merge(chunk, playTogether(players, active, 'base', chunk, false, false))
+      }
+      return group
     })
-    const active = players.map(() => true)
-    while (group.left > 0) {
-      const chunk = group.take(Number.POSITIVE_INFINITY)
-      group.merge(chunk, playTogether(players, active, 'base', chunk, false, false))
-    }
-    return group
-  })
   return contrasts(study, groups).filter(({ metric }) => metric === 'score')
 }

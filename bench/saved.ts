@@ -1,6 +1,7 @@
 import type { CompareDocument } from '../src/result/document.ts'
 import { conduct } from '../src/run/conduct.ts'
 import { ENGINE } from '../src/run/engine.ts'
+import { prepare } from '../src/run/prepare.ts'
 import { runStudy } from '../src/run/run.ts'
 import { normalQuantile } from '../src/stats/special/normal.ts'
 import { comparison } from './coupled.ts'
@@ -37,7 +38,7 @@ export async function saved({ quick }: Effort): Promise<Part> {
           stopping: { stop: { rule: 'until-decided', margin: MARGIN }, most: MOST, budget: null },
         },
       )
-      const [matchup] = (await conduct(PLAYED, study, QUIETLY)).document.matchups
+      const [matchup] = (await conduct(prepare(PLAYED, study), QUIETLY)).document.matchups
       battles += matchup?.battles ?? 0
       decided += matchup?.balance === 'undecided' ? 0 : 1
     }
@@ -95,7 +96,7 @@ async function fights(runs: number) {
   let planned = 0
   for (let run = 0; run < runs; run++) {
     const seeded = { ...study, scenario: { ...study.scenario, seed: `saved ${run}` } }
-    const document = (await conduct(ENGINE, seeded, QUIETLY)).document as CompareDocument
+    const document = (await conduct(prepare(ENGINE, seeded), QUIETLY)).document as CompareDocument
     const score = document.comparisons.find(({ metric }) => metric === 'score')
     const [first] = document.matchups
     if (score === undefined || first === undefined) throw new RangeError('a comparison of nothing')

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
-import { conduct, coursesOf } from '../src/run/conduct.ts'
+import { conduct } from '../src/run/conduct.ts'
 import { ENGINE } from '../src/run/engine.ts'
 import { contrasts } from '../src/run/estimates/contrast/contrast.ts'
 import { judged } from '../src/run/estimates/summary.ts'
@@ -8,6 +8,7 @@ import { playChunk } from '../src/run/players/chunk.ts'
 import { inlineWholeBattles } from '../src/run/players/inlining.ts'
 import { Player } from '../src/run/players/player.ts'
 import { playTogether } from '../src/run/players/together.ts'
+import { prepare } from '../src/run/prepare.ts'
 import { commonOf, runStudy } from '../src/run/run.ts'
 import { begin, directorOf } from '../src/run/study/director.ts'
 import type { Stopping } from '../src/run/study/stop.ts'
@@ -71,7 +72,7 @@ interface Spent {
 
 /** Plays a study as the conductor does, on this thread, with a watch. */
 function spent(label: string, study: Study): Spent {
-  const courses = coursesOf(study, ENGINE)
+  const courses = prepare(ENGINE, study).start()
   const groups = courses.map(({ group }) => group)
   const direct = study.stopping.stop.rule === 'battles' ? () => undefined : directorOf(study.stopping, courses)
   const teams = groups.map(({ members }) => members.map(({ job }) => new Player(job, ENGINE.games)))
@@ -138,7 +139,7 @@ async function watched(scale: number): Promise<Spent[]> {
   }
   // Warms up, and finds the edges.
   const edgeOf = async (scenario: Scenario): Promise<number> => {
-    const { document } = await conduct(ENGINE, of(scenario), { workers: 0, twin: false })
+    const { document } = await conduct(prepare(ENGINE, of(scenario)), { workers: 0, twin: false })
     return Math.abs((document.matchups[0]?.score.estimate ?? 0) - 0.5)
   }
   const [duel, fight] = [await edgeOf(duels(1e6)), await edgeOf(battle)]
@@ -159,9 +160,9 @@ async function costOf(command: 'run' | 'compare', scale: number): Promise<number
     command === 'run'
       ? runStudy(scenario, { repeat: '' })
       : { command, ...commonOf('compare', scenario, { repeat: '' }), independent: false }
-  await conduct(ENGINE, { ...study, scenario: { ...scenario, battles: 2e5 } }, { workers: 0, twin: false })
+  await conduct(prepare(ENGINE, { ...study, scenario: { ...scenario, battles: 2e5 } }), { workers: 0, twin: false })
   const cpu = process.cpuUsage()
-  await conduct(ENGINE, study, { workers: 0, twin: false })
+  await conduct(prepare(ENGINE, study), { workers: 0, twin: false })
   const { user, system } = process.cpuUsage(cpu)
   return (1000 * (user + system)) / (2 * scenario.battles)
 }

@@ -1,5 +1,6 @@
 import type { SweepDocument } from '../../src/result/document.ts'
 import { conduct } from '../../src/run/conduct.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { sweepStudy, type Varied } from '../../src/run/study/sweep-study.ts'
 import { readDesign } from '../../src/scenario/options/vary.ts'
 import type { Scenario } from '../../src/scenario/types.ts'
@@ -107,7 +108,7 @@ async function found(varied: Varied, fair: number, battles: number, setting: str
       base: { ...varied.base, seed, battles },
       at: ([level = 0]) => known[level] as Scenario,
     }
-    const { document } = await conduct(PLAYED, sweepStudy(seeded, { repeat: '' }), QUIETLY)
+    const { document } = await conduct(prepare(PLAYED, sweepStudy(seeded, { repeat: '' })), QUIETLY)
     const { fair: told } = document as SweepDocument
     if (told === null) continue
     const ended = told.low !== null && told.high !== null

@@ -1,5 +1,6 @@
 import type { CompareDocument, ResultDocument } from '../../src/result/document.ts'
 import { conduct } from '../../src/run/conduct.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { commonOf, runStudy } from '../../src/run/run.ts'
 import type { Scenario } from '../../src/scenario/types.ts'
 import { coinMatchup, coinScenario, coinVariant } from '../../tests/support/coin.ts'
@@ -85,7 +86,7 @@ export async function blocksOfFour(effort: Effort): Promise<Row[]> {
 
 async function played(scenario: Scenario, run: number, battles: number): Promise<ResultDocument> {
   const study = runStudy({ ...scenario, seed: `coverage ${run}`, battles }, { repeat: '' })
-  return (await conduct(PLAYED, study, QUIETLY)).document
+  return (await conduct(prepare(PLAYED, study), QUIETLY)).document
 }
 
 interface Contrasted {
@@ -189,5 +190,5 @@ async function compared(
 ): Promise<CompareDocument> {
   const seeded = { ...scenario, seed: `coverage ${run}`, battles }
   const study = { command: 'compare' as const, ...commonOf('compare', seeded, { repeat: '', margin }), independent }
-  return (await conduct(PLAYED, study, QUIETLY)).document as CompareDocument
+  return (await conduct(prepare(PLAYED, study), QUIETLY)).document as CompareDocument
 }

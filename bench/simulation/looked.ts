@@ -1,8 +1,8 @@
-import { coursesOf } from '../../src/run/conduct.ts'
 import { contrasts } from '../../src/run/estimates/contrast/contrast.ts'
 import { summarise } from '../../src/run/estimates/summary.ts'
 import { Player } from '../../src/run/players/player.ts'
 import { playTogether } from '../../src/run/players/together.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { commonOf, runStudy } from '../../src/run/run.ts'
 import type { Group } from '../../src/run/study/group.ts'
 import { isLook } from '../../src/run/study/looks.ts'
@@ -98,7 +98,7 @@ function compareStudy(scenario: Scenario, run: number): CompareStudy {
 
 /** Plays the only group of a study, and has it looked at. */
 function play(study: Study, look: (group: Group) => void): void {
-  const [course] = coursesOf(study, PLAYED)
+  const [course] = prepare(PLAYED, study).start()
   if (course === undefined) throw new RangeError('a study of nothing')
   const { group } = course
   const players = group.members.map(({ job }) => new Player(job, PLAYED.games))

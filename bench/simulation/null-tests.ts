@@ -1,6 +1,6 @@
 import type { Matchup } from '../../src/core/ruleset.ts'
 import { contrasts } from '../../src/run/estimates/contrast/contrast.ts'
-import { cellOf } from '../../src/run/players/cell.ts'
+import { Outlines } from '../../src/run/players/cell.ts'
 import { Player } from '../../src/run/players/player.ts'
 import { playTogether } from '../../src/run/players/together.ts'
 import { commonOf } from '../../src/run/run.ts'
@@ -126,9 +126,10 @@ function falseShare(tested: readonly Tested[]): number {
 function contrastsOf(game: string, [triple]: readonly [Triple], blocks: number, run: number) {
   const [variant, before, after] = triple
   const other = { ...variant, name: 'other' }
+  const outlines = new Outlines(PLAYED.games)
   const cells = [
-    cellOf(0, { game, seed: `before ${run}` }, variant, before, PLAYED.games),
-    cellOf(1, { game, seed: `after ${run}` }, other, after, PLAYED.games),
+    outlines.cell(0, { game, seed: `before ${run}` }, variant, before),
+    outlines.cell(1, { game, seed: `after ${run}` }, other, after),
   ]
   const group = new Group(0, cells, 0, blocks, 'base')
   const players = cells.map(({ job }) => new Player(job, PLAYED.games))

@@ -1,5 +1,6 @@
 import type { MatrixDocument } from '../../src/result/document.ts'
 import { conduct } from '../../src/run/conduct.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { commonOf, runStudy } from '../../src/run/run.ts'
 import type { Scenario } from '../../src/scenario/types.ts'
 import { bradleyTerry } from '../../src/stats/ratings/bradley-terry.ts'
@@ -84,7 +85,7 @@ async function played(
   run: number,
 ): Promise<Met[]> {
   const study = runStudy({ ...scenario, seed: `coverage ${run}` }, { repeat: '' })
-  const { document } = await conduct(PLAYED, study, QUIETLY)
+  const { document } = await conduct(prepare(PLAYED, study), QUIETLY)
   return document.matchups.map(({ score: { estimate, low = 0, high = 1 } }, i) => {
     const { a, b } = pairs[i] as { a: number; b: number }
     return { a, b, score: estimate, variance: ((high - low) / 2 / normalHalfWidth(0.95)) ** 2 }
@@ -106,7 +107,7 @@ async function screening(effort: Effort): Promise<Row> {
   for (let run = 0; run < runsOf(RUNS / 4, effort); run++) {
     const seeded = { ...scenario, seed: `coverage ${run}` }
     const study = { command: 'matrix' as const, ...commonOf('matrix', seeded, { repeat: '' }) }
-    const document = (await conduct(PLAYED, study, QUIETLY)).document as MatrixDocument
+    const document = (await conduct(prepare(PLAYED, study), QUIETLY)).document as MatrixDocument
     const claims = document.cells.flatMap(({ verdict }, i) => (verdict === 'unbalanced' ? [i % 3 !== 1] : []))
     seen.add(1 - (claims.length === 0 ? 0 : claims.filter(Boolean).length / claims.length))
   }

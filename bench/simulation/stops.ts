@@ -1,6 +1,7 @@
 import type { CompareDocument, ResultDocument } from '../../src/result/document.ts'
 import type { MatchupResult } from '../../src/result/heading.ts'
 import { conduct } from '../../src/run/conduct.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { commonOf, runStudy } from '../../src/run/run.ts'
 import type { StopRule } from '../../src/run/study/stop.ts'
 import type { Scenario } from '../../src/scenario/types.ts'
@@ -133,7 +134,7 @@ async function directions(effort: Effort): Promise<Row[]> {
         ...commonOf('compare', seeded, { repeat: '', margin, stopping }),
         independent: false,
       }
-      const document = (await conduct(PLAYED, study, QUIETLY)).document as CompareDocument
+      const document = (await conduct(prepare(PLAYED, study), QUIETLY)).document as CompareDocument
       const battles = document.matchups.reduce((sum, matchup) => sum + (matchup.battles ?? 0), 0)
       const score = document.comparisons.find(({ metric }) => metric === 'score')
       const { low = -1, high = 1 } = score?.difference ?? {}
@@ -238,7 +239,7 @@ async function stopped(
   const margin = stop.rule === 'until-decided' ? stop.margin : 0.05
   const seeded = { ...scenario, seed: `coverage ${run}` }
   const study = runStudy(seeded, { repeat: '', margin, stopping: { stop, most, budget: null } })
-  const { document } = await conduct(PLAYED, study, QUIETLY)
+  const { document } = await conduct(prepare(PLAYED, study), QUIETLY)
   const [matchup] = document.matchups
   if (matchup === undefined) throw new RangeError('a run of nothing')
   return { document, matchup }

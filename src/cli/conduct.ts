@@ -1,6 +1,7 @@
 import type { Draft } from '../report/write.ts'
-import { type Conducted, conduct, coursesOf } from '../run/conduct.ts'
+import { type Conducted, conduct } from '../run/conduct.ts'
 import { ENGINE } from '../run/engine.ts'
+import { type Prepared, prepare } from '../run/prepare.ts'
 import { RunError } from '../run/run-error.ts'
 import { begin } from '../run/study/director.ts'
 import { forecast } from '../run/study/forecast.ts'
@@ -38,8 +39,13 @@ interface Task {
   readonly out: Place | null
 }
 
-/** A task whose folder nobody else writes to. */
-interface Claimed extends Task {
+/** A task made ready. */
+interface Ready extends Task {
+  readonly prepared: Prepared
+}
+
+/** A task whose folder no other process writes to. */
+interface Claimed extends Ready {
   readonly draft: Draft | null
 }
 
@@ -48,18 +54,20 @@ const KEEP = 30_000
 
 /** Has studies conducted one after the other; prints and reports each. Returns the exit code. `keep`: milliseconds between checkpoints. */
 export async function conductAll(
-  tasks: readonly Task[],
+  asked: readonly Task[],
   argv: ConductArguments,
   signal: AbortSignal,
   keep = KEEP,
 ): Promise<number> {
   const options = { signal, ...workersOf(argv) }
-  check(tasks, argv)
+  check(asked, argv)
+  const tasks = asked.map((task): Ready => ({ ...task, prepared: prepare(ENGINE, task.study) }))
+  for (const { prepared } of tasks) checkPrepared(prepared)
   if (!argv.quiet) warn(...tasks.map(({ study }) => study.scenario))
   const lines = tasks.length > 1
   if (argv['dry-run']) {
-    for (const { study } of tasks) {
-      const found = await forecast(ENGINE, study, options)
+    for (const { study, prepared } of tasks) {
+      const found = await forecast(prepared, options)
       if (signal.aborted) return INTERRUPTED
       process.stdout.write(argv.json ? `${JSON.stringify(found, null, lines ? 0 : 2)}\n` : forecastText(study, found))
     }
@@ -88,11 +96,11 @@ export async function conductAll(
 }
 
 /** Claims the folders of all tasks before anything is played. */
-async function claimAll(tasks: readonly Task[], { force, resume, quiet }: ConductArguments): Promise<Claimed[]> {
+async function claimAll(tasks: readonly Ready[], { force, resume, quiet }: ConductArguments): Promise<Claimed[]> {
   const claimed: Claimed[] = []
   try {
     for (const task of tasks) {
-      const held = (dir: string) => heldForStudy(task.study, dir)
+      const held = (dir: string) => heldForStudy(task.prepared, dir)
       claimed.push({ ...task, draft: task.out && (await claim(task.out, { held, force, resume, quiet })) })
     }
     return claimed
@@ -116,30 +124,31 @@ function check(tasks: readonly Task[], argv: ConductArguments): void {
   if (argv.resume && argv['dry-run']) {
     throw new CliError('--dry-run tells what a whole run takes, whatever is there already: leave out --resume')
   }
-  for (const { study } of tasks) {
-    checkShard(study)
-    checkBudget(study)
-  }
 }
 
-/** Refuses more parts than there are blocks. */
-function checkShard(study: Study): void {
-  if (study.shard === undefined) return
-  const { shard, ...whole } = study
-  for (const { group } of coursesOf(whole, ENGINE)) {
-    if (group.to >= shard.of) continue
-    const matchup = group.members[0]?.matchup.name
+/** Refuses what can only be seen of cells: more parts than there are blocks, and a budget that does not go round. */
+function checkPrepared(prepared: Prepared): void {
+  checkShard(prepared)
+  checkBudget(prepared)
+}
+
+function checkShard({ study, start }: Prepared): void {
+  const { shard, scenario } = study
+  if (shard === undefined) return
+  for (const { group } of start()) {
+    const [cell] = group.members
+    const blocks = cell?.blocksOf(scenario.battles) ?? 0
+    if (blocks >= shard.of) continue
     throw new CliError(
-      `--shard ${shard.index}/${shard.of}: ${matchup} can be divided into ${group.to} part${group.to === 1 ? '' : 's'} at most`,
+      `--shard ${shard.index}/${shard.of}: ${cell?.matchup.name} can be divided into ${blocks} part${blocks === 1 ? '' : 's'} at most`,
     )
   }
 }
 
-/** Refuses a budget that does not go round. */
-function checkBudget(study: Study): void {
+function checkBudget({ study, start }: Prepared): void {
   if (study.stopping.budget === null) return
   try {
-    begin(study.stopping, coursesOf(study, ENGINE))
+    begin(study.stopping, start())
   } catch (error) {
     throw error instanceof RunError ? new CliError(`--budget: ${error.message}`, { cause: error }) : error
   }
@@ -153,17 +162,17 @@ interface Playing {
 }
 
 async function play(
-  { study, draft }: Claimed,
+  { study, draft, prepared }: Claimed,
   earlier: Earlier | null,
   { argv, keep, ...options }: Playing,
 ): Promise<Conducted> {
   const rows = argv.rows === true && draft !== null ? await RowsInto.open(draft, study, earlier) : null
   const decides = study.stopping.stop.rule !== 'battles'
-  if (decides && !argv.quiet && earlier === null) await announce(study, options)
+  if (decides && !argv.quiet && earlier === null) await announce(prepared, options)
   const progress = argv.quiet ? undefined : showProgress()
   const checkpoints = draft && new Checkpoints(draft, keep)
   try {
-    const conducted = await conduct(ENGINE, study, {
+    const conducted = await conduct(prepared, {
       ...options,
       ...(checkpoints && { onTallies: (ledger) => checkpoints.now(() => JSON.stringify(ledger())) }),
       ...(earlier && { earlier: earlier.ledger }),
@@ -183,17 +192,17 @@ const LONG = 3
 
 /** Says before a long run what it will take. */
 async function announce(
-  study: Study,
+  prepared: Prepared,
   options: { readonly signal: AbortSignal; readonly workers?: number },
 ): Promise<void> {
-  const found = await forecast(ENGINE, study, options)
-  if (found.seconds >= LONG && !options.signal.aborted) process.stderr.write(forecastText(study, found, true))
+  const found = await forecast(prepared, options)
+  if (found.seconds >= LONG && !options.signal.aborted) process.stderr.write(forecastText(prepared.study, found, true))
 }
 
 /** What an earlier run of the task has left. */
-async function goneBefore({ study, draft }: Claimed, argv: ConductArguments): Promise<Earlier | null> {
+async function goneBefore({ prepared, draft }: Claimed, argv: ConductArguments): Promise<Earlier | null> {
   if (draft === null || !argv.resume) return null
-  const found = await earlierOf(study, draft.dir, argv.rows === true)
+  const found = await earlierOf(prepared, draft.dir, argv.rows === true)
   if (found === null && !argv.quiet) process.stderr.write(`nothing to go on from in ${draft.dir}: starting anew\n`)
   return found
 }

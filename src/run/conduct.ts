@@ -1,21 +1,16 @@
 import type { ResultDocument } from '../result/document.ts'
 import type { Status } from '../result/heading.ts'
-import { COMPARE } from './commands/compare.ts'
-import { MATRIX } from './commands/matrix.ts'
-import { PLAIN } from './commands/plain.ts'
-import { SWEEP } from './commands/sweep.ts'
 import { sumOfClauses } from './counts/clauses.ts'
 import { digestOf } from './counts/digest.ts'
 import { addUp, type Ledger, ledgerOf, restore } from './counts/ledger.ts'
 import { withReach } from './counts/reach.ts'
-import type { Engine } from './engine.ts'
 import { headingOf } from './heading.ts'
-import type { Kind } from './kind.ts'
 import { solveBetween } from './players/between.ts'
 import type { Cell } from './players/cell.ts'
 import { rehearse } from './players/rehearsal.ts'
 import { playAll } from './players/schedule.ts'
 import type { TogetherResult } from './players/together.ts'
+import type { Prepared } from './prepare.ts'
 import { ProgressReport } from './progress.ts'
 import { Interrupted, RunError } from './run-error.ts'
 import type { Course } from './study/course.ts'
@@ -39,9 +34,10 @@ export interface Conducted {
  * Rejects with a `RunError` when a battle cannot be played, a user's general is not reproducible or the earlier tallies do not fit,
  * and with `Interrupted` when the signal came before anything was finished; later, the document tells what was.
  */
-export async function conduct(engine: Engine, study: Study, options: RunOptions = {}): Promise<Conducted> {
+export async function conduct(prepared: Prepared, options: RunOptions = {}): Promise<Conducted> {
+  const { study, engine } = prepared
   check(study, options)
-  const courses = coursesOf(study, engine)
+  const courses = prepared.start()
   const groups = courses.map(({ group }) => group)
   if (groups.every(({ from, to }) => from === to)) {
     throw new RunError(
@@ -76,12 +72,13 @@ export async function conduct(engine: Engine, study: Study, options: RunOptions 
       if (group.between.length === 0) group.between = solveBetween(study, group, engine.games)
     }
   }
-  return { document: tell(study, courses, engine), ledger: ledgerOf(study, courses) }
+  return { document: tell(prepared, courses), ledger: ledgerOf(study, courses) }
 }
 
 /** The result of a study from what parts of it have counted: `run` on several machines. Solves the exact twins itself. */
-export async function assemble(engine: Engine, study: Study, parts: readonly Ledger[]): Promise<Conducted> {
-  const courses = coursesOf(study, engine)
+export async function assemble(prepared: Prepared, parts: readonly Ledger[]): Promise<Conducted> {
+  const { study, engine } = prepared
+  const courses = prepared.start()
   addUp(courses, parts)
   for (const { group } of courses) group.goal = group.merged
   await playAll(
@@ -90,31 +87,15 @@ export async function assemble(engine: Engine, study: Study, parts: readonly Led
     { workers: 0 },
     () => undefined,
   )
-  return { document: tell(study, courses, engine), ledger: ledgerOf(study, courses) }
+  return { document: tell(prepared, courses), ledger: ledgerOf(study, courses) }
 }
-
-type AnyKind = Kind<Study, ResultDocument>
-
-/** Each kind is only ever given studies of its own command. */
-const KINDS = { run: PLAIN, compare: COMPARE, sweep: SWEEP, matrix: MATRIX } as unknown as Readonly<
-  Record<Study['command'], AnyKind>
->
 
 /** Whether single settings are of no interest. */
 function screens(study: Study): boolean {
   return study.command === 'sweep' && study.design.kind !== 'grid'
 }
 
-/** What a study fights, and what it waits to know. */
-export function coursesOf(study: Study, engine: Engine): Course[] {
-  const kind = KINDS[study.command]
-  return kind.groups(study, engine.games).map((group) => {
-    const questions = kind.questions(study, group)
-    return { group, questions, open: questions.map(() => true) }
-  })
-}
-
-function tell(study: Study, courses: readonly Course[], engine: Engine): ResultDocument {
+function tell({ study, engine, kind }: Prepared, courses: readonly Course[]): ResultDocument {
   const { scenario, stopping, clauses, shard, repeat, command } = study
   const groups = courses.map(({ group }) => group)
   const cells = cellsIn(groups)
@@ -160,7 +141,7 @@ function tell(study: Study, courses: readonly Course[], engine: Engine): ResultD
     ...(unplayed.length > 0 && { unplayed }),
     ...(shard && { shard }),
   }
-  const document = KINDS[command].tell(study, groups, heading)
+  const document = kind.tell(study, groups, heading)
   if (document.command !== 'compare') return document
   return withReach(document, groups, scenario, engine.games)
 }

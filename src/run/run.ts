@@ -2,6 +2,7 @@ import type { ResultDocument } from '../result/document.ts'
 import type { Scenario } from '../scenario/types.ts'
 import { conduct } from './conduct.ts'
 import { ENGINE, type Engine } from './engine.ts'
+import { prepare } from './prepare.ts'
 import { repeatOf } from './study/repeat.ts'
 import { FIXED, MARGIN } from './study/stop.ts'
 import type { RunStudy } from './study/study.ts'
@@ -24,7 +25,7 @@ export async function runOn(
   scenario: Scenario,
   options: RunOptions & StudyOptions = {},
 ): Promise<ResultDocument> {
-  const { document } = await conduct(engine, runStudy(scenario, options), options)
+  const { document } = await conduct(prepare(engine, runStudy(scenario, options)), options)
   return document
 }
 

@@ -12,6 +12,7 @@ import { ON_TABLE, resize, type Strike, type Unit, unitAt } from '../../src/game
 import * as Event from '../../src/games/null-strike/telling/events.ts'
 import { conduct } from '../../src/run/conduct.ts'
 import { ENGINE } from '../../src/run/engine.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { compareStudy } from '../../src/run/study/studies.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { shipped } from '../support/matchups.ts'
@@ -459,7 +460,7 @@ describe('compare', () => {
   const compared = async (rules: readonly string[], battles: number) => {
     const path = fileURLToPath(new URL('../../scenarios/null-strike/open-table.yaml', import.meta.url))
     const scenario = readScenario(path, { battles, rules: ['core', ...rules] })
-    const { document } = await conduct(ENGINE, compareStudy(scenario), { workers: 0, twin: false })
+    const { document } = await conduct(prepare(ENGINE, compareStudy(scenario)), { workers: 0, twin: false })
     if (document.command !== 'compare') throw new Error('another command')
     return document
   }

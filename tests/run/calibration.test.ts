@@ -3,6 +3,7 @@ import type { CompareDocument } from '../../src/result/document.ts'
 import type { Estimate } from '../../src/result/heading.ts'
 import { conduct } from '../../src/run/conduct.ts'
 import { ENGINE } from '../../src/run/engine.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { runStudy } from '../../src/run/run.ts'
 import { compareStudy } from '../../src/run/study/studies.ts'
 import { readScenario } from '../../src/scenario/read.ts'
@@ -43,7 +44,7 @@ describe('the paired difference of two editions', () => {
   const editions = readScenario(path, { battles: 250, rules: ['core', 'earlier-combat'] })
 
   async function compared(seed: string, twin: boolean): Promise<CompareDocument> {
-    const { document } = await conduct(ENGINE, compareStudy({ ...editions, seed }), { workers: 0, twin })
+    const { document } = await conduct(prepare(ENGINE, compareStudy({ ...editions, seed })), { workers: 0, twin })
     if (document.command !== 'compare') throw new Error('another command')
     return document
   }

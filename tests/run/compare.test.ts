@@ -5,6 +5,7 @@ import type { CompareDocument } from '../../src/result/document.ts'
 import { conduct } from '../../src/run/conduct.ts'
 import { ENGINE, type Engine } from '../../src/run/engine.ts'
 import { battlesLeft } from '../../src/run/estimates/contrast/about.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { RunError } from '../../src/run/run-error.ts'
 import { compareStudy } from '../../src/run/study/studies.ts'
 import { readScenario } from '../../src/scenario/read.ts'
@@ -22,7 +23,7 @@ import { documentOf, play, STOPS, studyOf } from '../support/studies.ts'
 const shipped = (name: string): string => new URL(`../../scenarios/sovl/${name}.yaml`, import.meta.url).pathname
 
 async function compared(scenario: Scenario, engine: Engine): Promise<CompareDocument> {
-  const { document } = await conduct(engine, compareStudy(scenario), { workers: 0, twin: false })
+  const { document } = await conduct(prepare(engine, compareStudy(scenario)), { workers: 0, twin: false })
   if (document.command !== 'compare') throw new Error('another command')
   return document
 }
@@ -418,7 +419,7 @@ test('stakes of four seats are set against each other block by block', async () 
   })
   const rows = new BlockRows()
   const study = compareStudy(scenario)
-  const { document } = await conduct(STAKES_ENGINE, study, { workers: 0, twin: false, onRows: rows.onRows })
+  const { document } = await conduct(prepare(STAKES_ENGINE, study), { workers: 0, twin: false, onRows: rows.onRows })
   if (document.command !== 'compare') throw new Error('another command')
   const [before, after] = ['base', 'richer'].map((name) =>
     rows.scores(`${name}|Reds v Blues|purse`).map((half) => half / 8),

@@ -2,7 +2,7 @@ import seedrandom from 'seedrandom'
 import { describe, expect, test } from 'vitest'
 import type { Estimate } from '../../src/result/heading.ts'
 import { meanOf } from '../../src/run/estimates/count.ts'
-import { Cell } from '../../src/run/players/cell.ts'
+import { Outlines } from '../../src/run/players/cell.ts'
 import { rareInterval } from '../../src/stats/intervals/rare.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
 
@@ -11,7 +11,7 @@ const LOST = 3
 
 /** The mean of a count that so many battles had at 0, 1, 2, … */
 function meanOfCounts(counts: readonly number[], exact?: { mean: number; pmf?: readonly number[] }): Estimate {
-  const { tally } = new Cell(0, coinScenario(), coinVariant(1), coinMatchup(6, 5), COIN_GAMES)
+  const { tally } = new Outlines(COIN_GAMES).cell(0, coinScenario(), coinVariant(1), coinMatchup(6, 5))
   tally.histogram(LOST).set(counts)
   tally.addBlocks(counts.reduce((sum, count) => sum + count, 0))
   return meanOf(tally, LOST, exact)

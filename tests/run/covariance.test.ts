@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { coursesOf } from '../../src/run/conduct.ts'
 import { restore } from '../../src/run/counts/ledger.ts'
 import { covarianceOf } from '../../src/run/estimates/covariance.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import type { Group } from '../../src/run/study/group.ts'
 import type { Study } from '../../src/run/study/study.ts'
 import { BlockRows, covarianceBetween } from '../support/block-rows.ts'
@@ -13,7 +13,7 @@ import { play, STOPS, studyOf } from '../support/studies.ts'
 async function fought(study: Study): Promise<{ group: Group; rows: BlockRows }> {
   const rows = new BlockRows()
   const { ledger } = await play(study, { onRows: rows.onRows, chunk: 90 })
-  const courses = coursesOf(study, COIN_ENGINE)
+  const courses = prepare(COIN_ENGINE, study).start()
   restore(courses, ledger)
   const [course] = courses
   if (course === undefined) throw new Error('no group')
@@ -49,7 +49,7 @@ test('settings that ended at different looks share what both were fought on', as
 })
 
 test('of a setting that was not fought nothing is known', () => {
-  const [course] = coursesOf(studyOf('sweep'), COIN_ENGINE)
+  const [course] = prepare(COIN_ENGINE, studyOf('sweep')).start()
   if (course === undefined) throw new Error('no group')
   expect(covarianceOf(course.group).flat().every(Number.isNaN)).toBe(true)
 })

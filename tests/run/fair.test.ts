@@ -3,6 +3,8 @@ import type { FairCount } from '../../src/result/swept.ts'
 import { SWEEP } from '../../src/run/commands/sweep.ts'
 import { assemble } from '../../src/run/conduct.ts'
 import { fairCount } from '../../src/run/estimates/fair.ts'
+import { Outlines } from '../../src/run/players/cell.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import type { Group } from '../../src/run/study/group.ts'
 import type { SweepStudy } from '../../src/run/study/study.ts'
 import { sweepStudy } from '../../src/run/study/sweep-study.ts'
@@ -18,7 +20,7 @@ function fairOf(values: readonly number[], scores: readonly (readonly number[])[
   const base = coinScenario({ battles: (scores[0]?.length ?? 0) * seats, variants: [coinVariant(seats)], matchups })
   const axes = [{ path: 'x', label: 'x', values, numeric: true }]
   const study: SweepStudy = sweepStudy({ axes, base, at: () => base })
-  const [group] = SWEEP.groups(study, COIN_GAMES)
+  const [group] = SWEEP.groups(study, new Outlines(COIN_GAMES))
   giveScores(group as Group, scores)
   const found = fairCount(study, group as Group)
   if (found === null) throw new Error('no fair count')
@@ -44,7 +46,7 @@ describe('the fair count of scores that are known exactly', () => {
       base: coinScenario({ battles: 100, variants: [coinVariant(1)], matchups: [coinMatchup(5, 5)] }),
       at: () => coinScenario({ battles: 100, variants: [coinVariant(1)], matchups: [coinMatchup(5, 5)] }),
     })
-    const [group] = SWEEP.groups(study, COIN_GAMES) as [Group]
+    const [group] = SWEEP.groups(study, new Outlines(COIN_GAMES)) as [Group]
     // What was sampled says something else.
     giveScores(
       group,
@@ -124,7 +126,10 @@ describe('whole values between those of a sweep', () => {
     const whole = await documentOf('sweep', study, twin)
     const parts = [1, 2].map((index) => sweepStudy(purses([2, 9], 6, all), { shard: { index, of: 2 } }))
     const ledgers = await Promise.all(parts.map(async (part) => written((await play(part, twin)).ledger)))
-    const { document } = await assemble(COIN_ENGINE, { ...study, between: undefined } as unknown as SweepStudy, ledgers)
+    const { document } = await assemble(
+      prepare(COIN_ENGINE, { ...study, between: undefined } as unknown as SweepStudy),
+      ledgers,
+    )
     expect(document).toEqual(whole)
   })
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { prepare } from '../../src/run/prepare.ts'
 import { runStudy } from '../../src/run/run.ts'
 import { Interrupted } from '../../src/run/run-error.ts'
 import { forecast } from '../../src/run/study/forecast.ts'
@@ -7,7 +8,7 @@ import { coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
 import { COIN_ENGINE } from '../support/coin-engine.ts'
 import { COMMANDS, documentOf, play, resultsOf, studyOf } from '../support/studies.ts'
 
-const foretold = (study: Study) => forecast(COIN_ENGINE, study, { workers: 0 })
+const foretold = (study: Study) => forecast(prepare(COIN_ENGINE, study), { workers: 0 })
 
 describe('a forecast', () => {
   test.each(COMMANDS)('of %s with a fixed number of battles is that number', async (command) => {
@@ -77,7 +78,7 @@ describe('a forecast', () => {
   })
 
   test('is not made where the user interrupts before a battle was fought', async () => {
-    const interrupted = forecast(COIN_ENGINE, studyOf('run'), { workers: 0, signal: AbortSignal.abort() })
+    const interrupted = forecast(prepare(COIN_ENGINE, studyOf('run')), { workers: 0, signal: AbortSignal.abort() })
     await expect(interrupted).rejects.toThrow(Interrupted)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
 import type { MatrixDocument } from '../../src/result/document.ts'
 import { MATRIX } from '../../src/run/commands/matrix.ts'
-import type { Cell } from '../../src/run/players/cell.ts'
+import { type Cell, Outlines } from '../../src/run/players/cell.ts'
 import { matrixStudy } from '../../src/run/study/studies.ts'
 import { normalCdf } from '../../src/stats/special/normal.ts'
 import { COIN_GAMES, coinMatchup, coinScenario, coinVariant } from '../support/coin.ts'
@@ -16,7 +16,7 @@ type Met = readonly (readonly [pair: string, wins: number, draws: number, losses
 function told(met: Met, exact: readonly (number | null)[] = []): MatrixDocument {
   const matchups = met.map(([pair]) => coinMatchup(1, 1, 8, pair))
   const study = matrixStudy(coinScenario({ matchups, variants: [coinVariant(1)] }))
-  const groups = MATRIX.groups(study, COIN_GAMES)
+  const groups = MATRIX.groups(study, new Outlines(COIN_GAMES))
   groups.forEach((group, i) => {
     const [, wins, draws, losses] = met[i] as Met[number]
     giveScores(group, [[...Array(wins).fill(2), ...Array(draws).fill(1), ...Array(losses).fill(0)]])
@@ -270,7 +270,7 @@ describe('an interrupted matrix', () => {
   function toldOfSome(met: Met): MatrixDocument {
     const matchups: Matchup[] = LEAGUE.map(([pair]) => coinMatchup(1, 1, 8, pair))
     const study = matrixStudy(coinScenario({ matchups, variants: [coinVariant(1)] }))
-    const groups = MATRIX.groups(study, COIN_GAMES)
+    const groups = MATRIX.groups(study, new Outlines(COIN_GAMES))
     met.forEach(([, wins, draws, losses], i) => {
       const group = groups[i]
       if (group) giveScores(group, [[...Array(wins).fill(2), ...Array(draws).fill(1), ...Array(losses).fill(0)]])

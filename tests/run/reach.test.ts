@@ -5,15 +5,19 @@ import { COMPARE } from '../../src/report/compare/compare.ts'
 import type { CompareDocument } from '../../src/result/document.ts'
 import { conduct } from '../../src/run/conduct.ts'
 import { ENGINE } from '../../src/run/engine.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { compareStudy } from '../../src/run/study/studies.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
 async function compared(file: string, rules: readonly string[], battles: number): Promise<CompareDocument> {
   const path = new URL(`../../scenarios/${file}.yaml`, import.meta.url).pathname
-  const { document } = await conduct(ENGINE, compareStudy(readScenario(path, { battles, rules: ['core', ...rules] })), {
-    workers: 0,
-    twin: false,
-  })
+  const { document } = await conduct(
+    prepare(ENGINE, compareStudy(readScenario(path, { battles, rules: ['core', ...rules] }))),
+    {
+      workers: 0,
+      twin: false,
+    },
+  )
   if (document.command !== 'compare') throw new Error('another command')
   return document
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assemble, type Conducted } from '../../src/run/conduct.ts'
 import type { Ledger } from '../../src/run/counts/ledger.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { RunError } from '../../src/run/run-error.ts'
 import { coinVariant } from '../support/coin.ts'
 import { COIN_ENGINE } from '../support/coin-engine.ts'
@@ -37,7 +38,7 @@ function shuffled<T>(list: readonly T[]): T[] {
 }
 
 function assembled(command: Command, ledgers: readonly Ledger[], battles = 700): Promise<Conducted> {
-  return assemble(COIN_ENGINE, studyOf(command, { clauses: true }, { battles }), ledgers)
+  return assemble(prepare(COIN_ENGINE, studyOf(command, { clauses: true }, { battles })), ledgers)
 }
 
 describe('parts of a study', () => {
@@ -57,7 +58,7 @@ describe('parts of a study', () => {
     const of = (index: number) => screening({ runs: 4, shard: { index, of: 3 } }, { battles: 200 })
     const ledgers = await Promise.all([3, 1, 2].map(async (index) => written((await play(of(index))).ledger)))
     const whole = screening({ runs: 4 }, { battles: 200 })
-    const { document } = await assemble(COIN_ENGINE, whole, ledgers)
+    const { document } = await assemble(prepare(COIN_ENGINE, whole), ledgers)
     expect(document).toEqual((await play(whole, { twin: true })).document)
   })
 
@@ -168,7 +169,7 @@ describe('a part', () => {
     const ledgers = await Promise.all([1, 2, 3, 4].map(async (index) => written((await play(study(index))).ledger)))
     const whole = await play(study(), { twin: true })
     for (const order of [ledgers, ledgers.toReversed(), shuffled(ledgers)]) {
-      expect((await assemble(COIN_ENGINE, study(), order)).document).toEqual(whole.document)
+      expect((await assemble(prepare(COIN_ENGINE, study()), order)).document).toEqual(whole.document)
     }
   })
 })

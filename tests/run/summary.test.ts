@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CountEstimate, MatchupResult } from '../../src/result/heading.ts'
 import { summarise } from '../../src/run/estimates/summary.ts'
-import { Cell } from '../../src/run/players/cell.ts'
+import { Outlines } from '../../src/run/players/cell.ts'
 import { runOn } from '../../src/run/run.ts'
 import { wilson } from '../../src/stats/intervals/proportion.ts'
 import { scoreInterval } from '../../src/stats/intervals/score.ts'
@@ -15,7 +15,7 @@ type Row = readonly [number, number, number, number, number, number, number, num
 /** The summary of battles made up for the occasion. */
 function summaryOf(blocks: readonly (readonly Row[])[], turns: number | null = 8): MatchupResult {
   const seats = blocks[0]?.length ?? 1
-  const cell = new Cell(0, coinScenario(), coinVariant(seats), coinMatchup(6, 5, turns), COIN_GAMES)
+  const cell = new Outlines(COIN_GAMES).cell(0, coinScenario(), coinVariant(seats), coinMatchup(6, 5, turns))
   for (const block of blocks) {
     for (const row of block) {
       if (seats > 1) cell.tally.addSeat(Int32Array.from(row))

@@ -7,6 +7,7 @@ import type { MatchupResult } from '../../src/result/heading.ts'
 import { exactOn } from '../../src/run/commands/exact.ts'
 import { conduct } from '../../src/run/conduct.ts'
 import { ENGINE } from '../../src/run/engine.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { commonOf } from '../../src/run/run.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 
@@ -41,7 +42,8 @@ beforeAll(async () => {
 async function compared(name: string): Promise<CompareDocument> {
   const scenario = shipped(name)
   const study = { command: 'compare' as const, ...commonOf('compare', scenario, {}), independent: false }
-  return (await conduct(ENGINE, study, { workers: 0, twin: SOLVED.includes(name) })).document as CompareDocument
+  return (await conduct(prepare(ENGINE, study), { workers: 0, twin: SOLVED.includes(name) }))
+    .document as CompareDocument
 }
 
 function shipped(name: string) {

@@ -8,6 +8,7 @@ import type {
 import type { MatchupResult } from '../../src/result/heading.ts'
 import { type Conducted, conduct } from '../../src/run/conduct.ts'
 import type { Ledger } from '../../src/run/counts/ledger.ts'
+import { prepare } from '../../src/run/prepare.ts'
 import { runStudy } from '../../src/run/run.ts'
 import { FIXED, type Stopping } from '../../src/run/study/stop.ts'
 import { compareStudy, matrixStudy } from '../../src/run/study/studies.ts'
@@ -114,8 +115,8 @@ export function screening(options: SweepOptions, parts: Partial<Scenario> = {}):
 }
 
 /** Plays a study of coins on the calling thread, without its twins. */
-export function play(study: Study, options: RunOptions = {}): Promise<Conducted> {
-  return conduct(COIN_ENGINE, study, { workers: 0, twin: false, ...options })
+export async function play(study: Study, options: RunOptions = {}): Promise<Conducted> {
+  return conduct(prepare(COIN_ENGINE, study), { workers: 0, twin: false, ...options })
 }
 
 /** Its document, which is known to be of this command. */

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import type { Heading } from '../../result/heading.ts'
-import { coursesOf } from '../../run/conduct.ts'
 import type { Ledger } from '../../run/counts/ledger.ts'
-import { ENGINE } from '../../run/engine.ts'
+import type { Prepared } from '../../run/prepare.ts'
 import { differences, identityOf } from '../../run/study/identity.ts'
-import type { Study } from '../../run/study/study.ts'
 import { CliError } from '../line/exit.ts'
 import { CHECKPOINT, JOURNAL, leftAt, readLedgers, TALLIES, UNREADABLE } from './ledgers.ts'
 import { other } from './resume.ts'
@@ -33,7 +31,7 @@ function otherThan(how: string, goesOn = false): Held {
 const ANY_VERSION = ['version']
 
 /** What a folder holds for a study that is counted: by the identity of the tallies there. */
-export async function heldForStudy(study: Study, dir: string): Promise<Held> {
+export async function heldForStudy(prepared: Prepared, dir: string): Promise<Held> {
   let ledgers: readonly Ledger[]
   try {
     ledgers = await readLedgers(dir)
@@ -41,10 +39,10 @@ export async function heldForStudy(study: Study, dir: string): Promise<Held> {
     if (error instanceof CliError) return otherThan(`tallies that cannot be read`, true)
     throw error
   }
-  const own = identityOf(study)
+  const own = identityOf(prepared.study)
   const stranger = ledgers.find(({ identity }) => differences(own, identity, ANY_VERSION).length > 0)
   if (stranger !== undefined) return otherThan(`a run ${other(own, stranger.identity, ANY_VERSION)}`, true)
-  const longer = longest(study, ledgers)
+  const longer = longest(prepared, ledgers)
   if (longer !== null) return otherThan(longer, true)
   if (ledgers.length > 0) return SAME
   const result = await leftAt(join(dir, RESULT))
@@ -53,10 +51,10 @@ export async function heldForStudy(study: Study, dir: string): Promise<Held> {
 }
 
 /** How many battles earlier runs had fought, where they are more than the study asks for; else null. */
-function longest(study: Study, ledgers: readonly Ledger[]): string | null {
+function longest({ start }: Prepared, ledgers: readonly Ledger[]): string | null {
   const [furthest] = ledgers
   if (furthest === undefined) return null
-  const courses = coursesOf(study, ENGINE)
+  const courses = start()
   const i = courses.findIndex(({ group }, at) => (furthest.groups[at]?.merged ?? 0) > group.to)
   const [course, record] = [courses[i], furthest.groups[i]]
   if (course === undefined || record === undefined) return null

@@ -1,10 +1,8 @@
-import { coursesOf } from '../../run/conduct.ts'
 import { type Ledger, restore } from '../../run/counts/ledger.ts'
-import { ENGINE } from '../../run/engine.ts'
 import type { Cell } from '../../run/players/cell.ts'
+import type { Prepared } from '../../run/prepare.ts'
 import { RunError } from '../../run/run-error.ts'
 import { differences, type Identity, identityOf } from '../../run/study/identity.ts'
-import type { Study } from '../../run/study/study.ts'
 import { CliError } from '../line/exit.ts'
 import { CHECKPOINT, readLedgers, TALLIES } from './ledgers.ts'
 
@@ -20,7 +18,7 @@ export interface Earlier {
  * The furthest that earlier runs of a study have come; null where nothing is there. What a run kept before it was killed has no rows
  * beside it.
  */
-export async function earlierOf(study: Study, folder: string, rows: boolean): Promise<Earlier | null> {
+export async function earlierOf({ study, start }: Prepared, folder: string, rows: boolean): Promise<Earlier | null> {
   const found = await readLedgers(folder, rows ? [TALLIES] : [CHECKPOINT, TALLIES])
   const [furthest] = found
   if (furthest === undefined) return null
@@ -34,7 +32,7 @@ export async function earlierOf(study: Study, folder: string, rows: boolean): Pr
       `${folder} holds part ${shard.index}/${shard.of} of ${battles} battles, which cannot be extended: give --battles ${battles}; or ${ADVICE}`,
     )
   }
-  const courses = coursesOf(study, ENGINE)
+  const courses = start()
   try {
     restore(courses, ledger)
   } catch (error) {

@@ -9,7 +9,7 @@ import { LEVEL } from '../estimates/estimate.ts'
 import { exactBalance, exactDirection } from '../estimates/exact-verdict.ts'
 import { summarise } from '../estimates/summary.ts'
 import type { Kind } from '../kind.ts'
-import { type Cell, cellOf } from '../players/cell.ts'
+import type { Cell } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
 import { Group, singles } from '../study/group.ts'
 import { differenceQuestions } from '../study/question.ts'
@@ -20,7 +20,7 @@ import type { CompareStudy } from '../study/study.ts'
 
 /** `compare`: every matchup under all variants, block by block on the same dice, and what the variants change. */
 export const COMPARE: Kind<CompareStudy, CompareDocument> = {
-  groups(study, games) {
+  groups(study, outlines) {
     const { scenario, independent, stopping } = study
     if (scenario.variants.length < 2) throw new RunError('a comparison needs two variants of the rules')
     if (independent && stopping.stop.rule !== 'battles') {
@@ -30,7 +30,7 @@ export const COMPARE: Kind<CompareStudy, CompareDocument> = {
     const cells = scenario.variants.map((variant, place) =>
       (variant.matchups ?? scenario.matchups).map((matchup) => {
         const seed = independent && place > 0 ? `${scenario.seed} ${variant.name}` : scenario.seed
-        return cellOf(index++, { game: scenario.game, seed }, variant, matchup, games)
+        return outlines.cell(index++, { game: scenario.game, seed }, variant, matchup)
       }),
     )
     if (independent) return singles(cells.flat(), (cell) => rangeOf(study, cell))

@@ -6,7 +6,7 @@ import { digestOf } from '../counts/digest.ts'
 import { ENGINE, type Engine } from '../engine.ts'
 import { tellSolved } from '../estimates/solved.ts'
 import { headingOf } from '../heading.ts'
-import { type Cell, cellsOf } from '../players/cell.ts'
+import { type Cell, Outlines } from '../players/cell.ts'
 import { type Crew, Here } from '../players/crew.ts'
 import { Threads } from '../players/pool.ts'
 import { Interrupted, RunError } from '../run-error.ts'
@@ -47,7 +47,7 @@ export async function exactOn(
   if (battle !== undefined) {
     throw new RunError(`exact solves engagements; ${battle.name} is a whole battle: sample it with 'npx fairfight run'`)
   }
-  const cells = cellsOf(scenario, engine.games)
+  const cells = new Outlines(engine.games).cells(scenario)
   const solutions = await solveAll(cells, engine, options, budgets)
   const solved = cells.map((cell, i) => ({ cell, solution: solutions[i] as ExactSolution }))
   return {

@@ -12,7 +12,7 @@ import { exactBalance } from '../estimates/exact-verdict.ts'
 import { type Met, rankingOf, UNRANKED } from '../estimates/ranking.ts'
 import { balanceIn, balanceOf, judged, scoreEstimate } from '../estimates/summary.ts'
 import type { Kind } from '../kind.ts'
-import { type Cell, cellsOf } from '../players/cell.ts'
+import type { Cell } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
 import { singles } from '../study/group.ts'
 import { scoreQuestions } from '../study/question.ts'
@@ -22,12 +22,12 @@ import type { MatrixStudy } from '../study/study.ts'
 
 /** `matrix`: every army against every army, which armies are out of line, and how much of it is rock-paper-scissors. */
 export const MATRIX: Kind<MatrixStudy, MatrixDocument> = {
-  groups(study, games) {
+  groups(study, outlines) {
     const { variants, matchups } = study.scenario
     if (variants.length > 1)
       throw new RunError('a matrix is played under one set of rules; `compare` sets several side by side')
     if (matchups.length < 3) throw new RunError('a matrix needs at least three armies')
-    return singles(cellsOf(study.scenario, games), (cell) => rangeOf(study, cell))
+    return singles(outlines.cells(study.scenario), (cell) => rangeOf(study, cell))
   },
   questions: (_, group) => scoreQuestions(group),
   tell(study, groups, heading) {

@@ -1,7 +1,6 @@
 import type { RunDocument } from '../../result/document.ts'
 import { judged } from '../estimates/summary.ts'
 import type { Kind } from '../kind.ts'
-import { cellsOf } from '../players/cell.ts'
 import { singles } from '../study/group.ts'
 import { scoreQuestions } from '../study/question.ts'
 import { rangeOf } from '../study/range.ts'
@@ -9,7 +8,7 @@ import type { RunStudy } from '../study/study.ts'
 
 /** `run`: every matchup under every variant, each by itself. */
 export const PLAIN: Kind<RunStudy, RunDocument> = {
-  groups: (study, games) => singles(cellsOf(study.scenario, games), (cell) => rangeOf(study, cell)),
+  groups: (study, outlines) => singles(outlines.cells(study.scenario), (cell) => rangeOf(study, cell)),
   questions: (_, group) => scoreQuestions(group),
   tell: (study, groups, heading) => ({
     ...heading,

@@ -7,7 +7,7 @@ import { fairCount } from '../estimates/fair.ts'
 import { sensitivityOf } from '../estimates/sensitivity.ts'
 import { balanceOf, judged, scoreEstimate } from '../estimates/summary.ts'
 import type { Kind } from '../kind.ts'
-import { type Cell, cellOf } from '../players/cell.ts'
+import type { Cell } from '../players/cell.ts'
 import { RunError } from '../run-error.ts'
 import { Group, singles } from '../study/group.ts'
 import { scoreQuestions } from '../study/question.ts'
@@ -17,7 +17,7 @@ import type { Point, SweepStudy } from '../study/study.ts'
 
 /** `sweep`: settings of parameters, all on the same dice. */
 export const SWEEP: Kind<SweepStudy, SweepDocument> = {
-  groups(study, games) {
+  groups(study, outlines) {
     const { scenario, axes, points, design, stopping } = study
     const variants = scenario.variants.length
     const matchups = scenario.matchups.length
@@ -31,7 +31,7 @@ export const SWEEP: Kind<SweepStudy, SweepDocument> = {
     const series = Array.from({ length: variants }, (_, v) =>
       Array.from({ length: matchups }, (_none, m) =>
         points.map((point, place) =>
-          cellOf(index++, dicePlayed(study, place), variantOf(study, point, v), matchupOf(point, v, m), games),
+          outlines.cell(index++, dicePlayed(study, place), variantOf(study, point, v), matchupOf(point, v, m)),
         ),
       ),
     ).flat()

@@ -10,6 +10,8 @@ export class ClauseLog implements Log {
   readonly on = true
   private readonly ids: readonly string[]
   private readonly found: Float64Array
+  /** Of games that tell the clauses of an event, by id. */
+  private readonly told = new Map<string, number>()
 
   private readonly rules: Ruleset<RulesTable, unknown>
   private readonly state: unknown
@@ -27,11 +29,12 @@ export class ClauseLog implements Log {
 
   note(event: number, a: number, b: number, c: number, d: number): void {
     for (const id of this.rules.clauses?.(this.state, event, a, b, c, d) ?? [])
-      this.cite(this.ids.indexOf(id) as Clause)
+      this.told.set(id, (this.told.get(id) ?? 0) + 1)
   }
 
   get counts(): ClauseCounts {
-    return Object.fromEntries(this.ids.flatMap((id, i) => (this.found[i] === 0 ? [] : [[id, this.found[i] as number]])))
+    const cited = this.ids.flatMap((id, i) => (this.found[i] === 0 ? [] : [[id, this.found[i] as number] as const]))
+    return sumOfClauses([Object.fromEntries(cited), Object.fromEntries(this.told)])
   }
 }
 

@@ -4,6 +4,7 @@ import type { Ended } from '../../result/heading.ts'
 import type { Scenario, Variant } from '../../scenario/types.ts'
 import { type ClauseCounts, sumOfClauses } from '../counts/clauses.ts'
 import { Firsts } from '../counts/firsts.ts'
+import type { Layout } from '../counts/layout.ts'
 import { Segments } from '../counts/segments.ts'
 import { Tally } from '../counts/tally.ts'
 import { messageOf, RunError } from '../run-error.ts'
@@ -13,6 +14,19 @@ import { type Games, Player } from './player.ts'
 
 /** How a cell ended, as it is counted: exact scores may settle what the battles did not. */
 export type Ending = Omit<Ended, 'settled'>
+
+/** A matchup under a variant, made ready once: what a game says of it before a battle is played. */
+export interface Outline {
+  readonly job: Job
+  readonly variant: Variant
+  readonly matchup: Matchup
+  /** What the generals are called. */
+  readonly policies: readonly [string | null, string | null]
+  readonly columns: readonly Column[]
+  readonly layout: Layout
+  /** The column of the measure by which battles worth watching are found, or -1. */
+  readonly margin: number
+}
 
 /** A matchup under a variant, and what has come of it. */
 export class Cell {
@@ -44,20 +58,12 @@ export class Cell {
   /** Whether intervals have to hold whenever the run stopped, as after a stop on a verdict. */
   anytime = false
 
-  constructor(
-    index: number,
-    scenario: Pick<Scenario, 'game' | 'seed'>,
-    variant: Variant,
-    matchup: Matchup,
-    games: Games,
-  ) {
+  constructor(index: number, { job, variant, matchup, policies, columns, layout, margin }: Outline) {
     this.index = index
+    this.job = job
     this.variant = variant
     this.matchup = matchup
-    this.job = { game: scenario.game, rules: variant.rules, matchup, seed: scenario.seed }
-    const player = new Player(this.job, games)
-    const { columns, layout, margin } = player
-    this.policies = player.policies
+    this.policies = policies
     this.columns = columns
     this.tally = new Tally(layout)
     this.watched = margin < 0 ? null : { column: margin, firsts: new Firsts(layout.lengths[margin] as number) }
@@ -77,24 +83,41 @@ export class Cell {
   }
 }
 
-/** Every matchup under every variant, variant by variant. Throws a `RunError` where the game refuses one. */
-export function cellsOf(scenario: Scenario, games: Games): Cell[] {
-  const pairs = scenario.variants.flatMap((variant) =>
-    (variant.matchups ?? scenario.matchups).map((matchup) => ({ variant, matchup })),
-  )
-  return pairs.map(({ variant, matchup }, index) => cellOf(index, scenario, variant, matchup, games))
+/** The outlines of the cells of a study, each made once: sets up a matchup the first time that a cell of its index is asked for. */
+export class Outlines {
+  private readonly games: Games
+  private readonly known: Outline[] = []
+
+  constructor(games: Games) {
+    this.games = games
+  }
+
+  /** A cell in which nothing has been counted. Throws a `RunError` where the game refuses the matchup. */
+  cell(index: number, scenario: Pick<Scenario, 'game' | 'seed'>, variant: Variant, matchup: Matchup): Cell {
+    this.known[index] ??= outlineOf(scenario, variant, matchup, this.games)
+    return new Cell(index, this.known[index])
+  }
+
+  /** Every matchup under every variant, variant by variant. */
+  cells(scenario: Scenario): Cell[] {
+    const pairs = scenario.variants.flatMap((variant) =>
+      (variant.matchups ?? scenario.matchups).map((matchup) => ({ variant, matchup })),
+    )
+    return pairs.map(({ variant, matchup }, index) => this.cell(index, scenario, variant, matchup))
+  }
 }
 
-/** A cell; what the game refuses is a `RunError`. */
-export function cellOf(
-  index: number,
-  scenario: Pick<Scenario, 'game' | 'seed'>,
+/** Asks the game about a matchup; what it refuses is a `RunError`. */
+function outlineOf(
+  { game, seed }: Pick<Scenario, 'game' | 'seed'>,
   variant: Variant,
   matchup: Matchup,
   games: Games,
-): Cell {
+): Outline {
   try {
-    return new Cell(index, scenario, variant, matchup, games)
+    const job = { game, rules: variant.rules, matchup, seed }
+    const { policies, columns, layout, margin } = new Player(job, games)
+    return { job, variant, matchup, policies, columns, layout, margin }
   } catch (thrown) {
     if (thrown instanceof RunError) throw thrown
     throw new RunError(`${matchup.name} under ${variant.name}: ${messageOf(thrown)}`)

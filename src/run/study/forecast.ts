@@ -1,13 +1,11 @@
 import { availableParallelism } from 'node:os'
-import { coursesOf } from '../conduct.ts'
-import type { Engine } from '../engine.ts'
 import { differenceOf } from '../estimates/difference.ts'
 import { spreadOf } from '../estimates/estimate.ts'
 import { playAll } from '../players/schedule.ts'
+import type { Prepared } from '../prepare.ts'
 import { Interrupted } from '../run-error.ts'
 import type { Group } from './group.ts'
 import { blocksNeeded } from './question.ts'
-import type { Study } from './study.ts'
 
 /** Blocks of each matchup that a forecast is made from, and the time in milliseconds it may take for them: a few in any case, more if there is time. */
 const PILOTS = [
@@ -40,11 +38,10 @@ export interface MatchupForecast {
 
 /** Plays a few battles of every matchup and tells from them how many the study will take, and how long. Changes no result. */
 export async function forecast(
-  engine: Engine,
-  study: Study,
+  { study, engine, start: begin }: Prepared,
   { workers = availableParallelism(), signal }: { readonly workers?: number; readonly signal?: AbortSignal } = {},
 ): Promise<Forecast> {
-  const courses = coursesOf(study, engine)
+  const courses = begin()
   const groups = courses.map(({ group }) => group)
   const start = performance.now()
   for (const { blocks, time } of PILOTS) {

@@ -3,6 +3,7 @@ import type { Scenario } from '../../scenario/types.ts'
 import { assemble, type Conducted, conduct as conductOn } from '../conduct.ts'
 import type { Ledger } from '../counts/ledger.ts'
 import { ENGINE } from '../engine.ts'
+import { prepare } from '../prepare.ts'
 import { commonOf } from '../run.ts'
 import { RunError } from '../run-error.ts'
 import type { RunOptions, StudyOptions } from '../types.ts'
@@ -42,8 +43,8 @@ export async function matrix(scenario: Scenario, options: RunOptions & StudyOpti
 }
 
 /** Plays any study, on from `options.earlier` where an earlier run left it, and gives the result with what was counted. */
-export function conduct(study: Study, options: RunOptions = {}): Promise<Conducted> {
-  return conductOn(ENGINE, study, options)
+export async function conduct(study: Study, options: RunOptions = {}): Promise<Conducted> {
+  return conductOn(prepare(ENGINE, study), options)
 }
 
 /** Puts the tallies of all parts (`shard`) of a study together: the result of a single run. Rejects with a `RunError` where they do not fit. */
@@ -55,7 +56,7 @@ export async function merge(parts: readonly Ledger[]): Promise<Conducted> {
     if (other.length > 0) throw new RunError(`the parts are of another ${other.join(', ')}`)
   }
   const { shard: _, ...whole } = first.study
-  return assemble(ENGINE, { ...whole, repeat: whole.repeat.replace(/ --shard \S+/, '') }, parts)
+  return assemble(prepare(ENGINE, { ...whole, repeat: whole.repeat.replace(/ --shard \S+/, '') }), parts)
 }
 
 function documentOf<C extends ResultDocument['command']>(
