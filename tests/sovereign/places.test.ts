@@ -7,7 +7,7 @@ import {
   isAtExit,
   noteWayOut,
 } from '../../src/games/sovereign/chapters/movement/exits.ts'
-import { check, unitsOf } from '../../src/games/sovereign/data/check.ts'
+import { check, combatantsOf } from '../../src/games/sovereign/data/check.ts'
 import { Board, put, takeSeats } from '../../src/games/sovereign/state/board.ts'
 import { findHomes } from '../../src/games/sovereign/state/deploy.ts'
 import { but, CORE, hero, monster } from '../support/sovereign.ts'
@@ -26,7 +26,7 @@ const FIELD = sketched(open(28, 16))
 
 /** Where everybody starts, as [column, row], by seat. */
 function homes(matchup: Matchup, seat = 0): Readonly<Record<string, readonly [number, number] | null>> {
-  const units = unitsOf(CORE, matchup)
+  const units = combatantsOf(CORE, matchup)
   const { squares } = matchup.battle ?? {}
   if (squares === undefined) throw new Error('no board')
   findHomes(new Board(squares, CORE), matchup, units)

@@ -1,5 +1,5 @@
 import type { Matchup, SquareBoard, UnitSpec } from '../../src/core/ruleset.ts'
-import { unitsOf } from '../../src/games/sovereign/data/check.ts'
+import { combatantsOf } from '../../src/games/sovereign/data/check.ts'
 import type { SovereignRules } from '../../src/games/sovereign/data/rules.ts'
 import { Board, put, takeSeats } from '../../src/games/sovereign/state/board.ts'
 import { findHomes } from '../../src/games/sovereign/state/deploy.ts'
@@ -67,7 +67,7 @@ export function fightOn(
   const squares = sketched(rows)
   const placed = (all: readonly Placed[]) => all.map(([spec, at]) => ({ ...spec, at }))
   const matchup = matchupOn(squares, placed(first), placed(second), 'listed')
-  const units = unitsOf(rules, matchup)
+  const units = combatantsOf(rules, matchup)
   const board = new Board(squares, rules)
   findHomes(board, matchup, units)
   const state = new Fight(rules, ['First', 'Second'], units, board, 50, 1)

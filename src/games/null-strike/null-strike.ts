@@ -1,5 +1,6 @@
 import { SILENT } from '../../core/log.ts'
-import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { type ContactSpec, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { armyNames, LONGEST, meet, refuse, seatsOf, unitsOf } from '../../kit/setup.ts'
 import { playLeg } from './chapters/engagement.ts'
 import { finish, finishLate } from './chapters/score.ts'
 import { findSetter, setListed } from './chapters/setup.ts'
@@ -40,9 +41,6 @@ import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
 
-/** The round number has 13 bits in the dice keys; an engagement still undecided after so many ends drawn. */
-const LONGEST = 8191
-
 /** Null Strike: a few actions a turn for many units. */
 export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   facts: FACTS,
@@ -52,20 +50,17 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   check,
 
   setup(rules, matchup) {
-    const problem = check(rules, matchup).find(({ severity }) => severity !== 'warning')
-    if (problem !== undefined) throw new Error(problem.message)
-    const units = matchup.armies.flatMap((army, a) =>
-      army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
-    )
+    refuse(check(rules, matchup))
+    const units = unitsOf(matchup, (army, slot, spec) => new Unit(army, slot, spec, rules))
     const { battle } = matchup
     const field = battle === undefined ? null : new Field(battle, rules, units.length)
-    if (field === null) meet(units, matchup)
+    if (field === null) meet(units, matchup, faceEachOther)
     return new Strike(
       rules,
-      [matchup.armies[0].name, matchup.armies[1].name],
+      armyNames(matchup),
       units,
       Math.min(matchup.turns ?? LONGEST, field === null ? LONGEST : rules.roundCap),
-      battle?.seats === 'swap' ? 2 : 1,
+      seatsOf(matchup),
       field,
     )
   },
@@ -177,14 +172,9 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   tell,
 }
 
-/** Has the enemies of each contact face one another. */
-function meet(units: readonly Unit[], matchup: Matchup): void {
-  const byName = new Map(units.map((unit) => [unit.name, unit]))
-  for (const { unit: name, side, of } of matchup.contacts) {
-    const [unit, foe] = [byName.get(name), byName.get(of)]
-    if (unit === undefined || foe === undefined) throw new Error(`nobody brings ${name} and ${of} face to face`)
-    const distance = DISTANCES[side] ?? 0
-    unit.foes.push({ unit: foe, distance, best: new Int8Array(8).fill(-1) })
-    foe.foes.push({ unit, distance, best: new Int8Array(8).fill(-1) })
-  }
+/** Enemies in contact are so far from each other. */
+function faceEachOther(unit: Unit, foe: Unit, { side }: ContactSpec): void {
+  const distance = DISTANCES[side] ?? 0
+  unit.foes.push({ unit: foe, distance, best: new Int8Array(8).fill(-1) })
+  foe.foes.push({ unit, distance, best: new Int8Array(8).fill(-1) })
 }

@@ -1,11 +1,12 @@
 import { SILENT } from '../../core/log.ts'
-import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { armyNames, LONGEST, meet, refuse, seatsOf } from '../../kit/setup.ts'
 import { sidesOf } from './chapters/turn/sides.ts'
 import * as Action from './choices/actions.ts'
 import { carryOut } from './choices/decide.ts'
 import { describe } from './choices/describe.ts'
 import { listActions } from './choices/legal.ts'
-import { check, unitsOf } from './data/check.ts'
+import { check, combatantsOf } from './data/check.ts'
 import { FACTS } from './data/facts.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovereignRules } from './data/rules.ts'
@@ -21,9 +22,6 @@ import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
 
-/** The round has 13 bits in the dice keys; a duel still undecided after so many ends drawn. */
-const LONGEST = 8191
-
 /** Sovereign: a party and its foes on squares of five feet. */
 export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   facts: FACTS,
@@ -32,23 +30,22 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   check,
 
   setup(rules, matchup) {
-    const problem = check(rules, matchup).find(({ severity }) => severity !== 'warning')
-    if (problem !== undefined) throw new Error(problem.message)
+    refuse(check(rules, matchup))
     const sides = sidesOf(matchup)
-    const units = unitsOf(rules, matchup)
+    const units = combatantsOf(rules, matchup)
     const { battle } = matchup
     const board = battle?.squares === undefined ? null : new Board(battle.squares, rules)
     Action.TARGET.mustHold(units.length)
     for (const { weapons } of units) Action.WEAPON.mustHold(weapons.length)
-    if (board === null) meet(units, matchup)
+    if (board === null) meet(units, matchup, faceEachOther)
     else findHomes(board, matchup, units)
     return new Fight(
       rules,
-      [matchup.armies[0].name, matchup.armies[1].name],
+      armyNames(matchup),
       units,
       board,
       Math.min(matchup.turns ?? (board === null ? LONGEST : rules.roundCap), LONGEST),
-      battle?.seats === 'swap' ? 2 : 1,
+      seatsOf(matchup),
       sides,
     )
   },
@@ -128,13 +125,8 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   tell,
 }
 
-/** Has the enemies of each contact stand side by side. */
-function meet(units: readonly Unit[], matchup: Matchup): void {
-  const byName = new Map(units.map((unit) => [unit.name, unit]))
-  for (const { unit: name, of } of matchup.contacts) {
-    const [unit, foe] = [byName.get(name), byName.get(of)]
-    if (unit === undefined || foe === undefined) throw new Error(`nobody brings ${name} and ${of} face to face`)
-    unit.foes.push(foe)
-    foe.foes.push(unit)
-  }
+/** Enemies in contact stand side by side. */
+function faceEachOther(unit: Unit, foe: Unit): void {
+  unit.foes.push(foe)
+  foe.foes.push(unit)
 }

@@ -1,5 +1,6 @@
 import { SILENT } from '../../core/log.ts'
-import { LEG, type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { type ContactSpec, LEG, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { armyNames, LONGEST, meet, refuse, unitsOf } from '../../kit/setup.ts'
 import { attack, combatPhase, listEngagements, settle } from './chapters/combat.ts'
 import { SPOTS } from './chapters/deploy.ts'
 import { fightDuel, isDuel } from './chapters/duel.ts'
@@ -23,9 +24,6 @@ import { scene, showBattle } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
 
-/** The turn number has 13 bits in the dice keys; a fight still locked after so many rounds ends drawn. */
-const LONGEST = 8191
-
 /** SOVL, so far as units in contact: the Combat Phase over several rounds. */
 export const SOVL: Ruleset<SovlRules, SovlState> = {
   facts: FACTS,
@@ -35,22 +33,14 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   check,
 
   setup(rules, matchup) {
-    const problem = check(rules, matchup)[0]
-    if (problem !== undefined) throw new Error(problem.message)
-    const units = matchup.armies.flatMap((army, a) =>
-      army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
-    )
+    refuse(check(rules, matchup))
+    const units = unitsOf(matchup, (army, slot, spec) => new Unit(army, slot, spec, rules))
     units.forEach((unit, i) => {
       unit.index = i
       unit.shape = i
     })
     const own = matchup.mode === 'battle' ? rules.turnLimit : LONGEST
-    const state = new SovlState(
-      rules,
-      [matchup.armies[0].name, matchup.armies[1].name],
-      units,
-      Math.min(matchup.turns ?? own, LONGEST),
-    )
+    const state = new SovlState(rules, armyNames(matchup), units, Math.min(matchup.turns ?? own, LONGEST))
     if (matchup.battle !== undefined) {
       Action.A.mustHold(units.length)
       Action.B.mustHold(Math.max(4 * units.length, SPOTS))
@@ -62,7 +52,8 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
       )
       return state
     }
-    meet(units, matchup)
+    meet(units, matchup, touch)
+    listStrikes(units)
     for (const unit of units) {
       const sides = unit.contacts.reduce((bits, contact) => bits | (1 << contact.side), 0)
       // Every set of sides that can be left of these.
@@ -225,24 +216,21 @@ function nextEngaged(state: SovlState, from: number): number {
   return index
 }
 
-/** Makes the contacts of the scenario, each seen from both units, in the order of sides. */
-function meet(units: readonly Unit[], matchup: Matchup): void {
-  const byName = new Map(units.map((unit) => [unit.name, unit]))
-  for (const { unit: name, side: sideName, of } of matchup.contacts) {
-    const unit = byName.get(name)
-    const foe = byName.get(of)
-    const side = sideIndex(sideName)
-    if (unit === undefined || foe === undefined || unit.army === foe.army || side < 0) {
-      throw new Error(`no contact can be made of ${name}, ${sideName}, ${of}`)
-    }
-    const here = new Contact(FRONT, foe, side)
-    const there = new Contact(side, unit, FRONT)
-    here.charger = true
-    here.mirror = there
-    there.mirror = here
-    unit.contacts.push(here)
-    foe.contacts.push(there)
-  }
+/** Makes a contact of the scenario, seen from both units. */
+function touch(unit: Unit, foe: Unit, contact: ContactSpec): void {
+  const side = sideIndex(contact.side)
+  if (side < 0) throw new Error(`${foe.name} has no side ${contact.side}`)
+  const here = new Contact(FRONT, foe, side)
+  const there = new Contact(side, unit, FRONT)
+  here.charger = true
+  here.mirror = there
+  there.mirror = here
+  unit.contacts.push(here)
+  foe.contacts.push(there)
+}
+
+/** Has the units strike along their contacts, in the order of sides. */
+function listStrikes(units: readonly Unit[]): void {
   for (const unit of units) {
     unit.contacts.sort((a, b) => a.side - b.side)
     unit.strikes = unit.contacts.flatMap((contact) =>

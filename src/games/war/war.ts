@@ -1,6 +1,7 @@
 import { SIDES } from '../../board/hex/hex.ts'
 import { SILENT } from '../../core/log.ts'
-import { type Matchup, OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { OVER, type Ruleset, TURN } from '../../core/ruleset.ts'
+import { armyNames, LONGEST, meet, refuse, seatsOf, unitsOf } from '../../kit/setup.ts'
 import { homesOf, placeIn } from './chapters/deploy.ts'
 import { playLeg } from './chapters/engagement.ts'
 import { finish } from './chapters/score.ts'
@@ -24,9 +25,6 @@ import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
 
-/** The turn number has 13 bits in the dice keys; an engagement still undecided after so many ends drawn. */
-const LONGEST = 8191
-
 /** W.A.R., Warlords and Realms: battles on hexes, and engagements of units side by side. */
 export const WAR: Ruleset<WarRules, War> = {
   facts: FACTS,
@@ -36,11 +34,8 @@ export const WAR: Ruleset<WarRules, War> = {
   check,
 
   setup(rules, matchup) {
-    const problem = check(rules, matchup).find(({ severity }) => severity !== 'warning')
-    if (problem !== undefined) throw new Error(problem.message)
-    const units = matchup.armies.flatMap((army, a) =>
-      army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
-    )
+    refuse(check(rules, matchup))
+    const units = unitsOf(matchup, (army, slot, spec) => new Unit(army, slot, spec, rules))
     const { battle } = matchup
     const board = battle?.hexes === undefined ? null : new Board(battle.hexes, rules, units.length)
     Action.TARGET.mustHold(units.length)
@@ -54,14 +49,14 @@ export const WAR: Ruleset<WarRules, War> = {
       for (const seat of [0, 1] as const) {
         for (const [i, home] of homes.entries()) board.homes[seat][i] = placeIn(board.hexes, seat, home)
       }
-    } else meet(units, matchup)
+    } else meet(units, matchup, faceEachOther)
     return new War(
       rules,
-      [matchup.armies[0].name, matchup.armies[1].name],
+      armyNames(matchup),
       units,
       board,
       Math.min(matchup.turns ?? (board === null ? LONGEST : FACTS.turns), LONGEST),
-      battle?.seats === 'swap' ? 2 : 1,
+      seatsOf(matchup),
     )
   },
 
@@ -174,13 +169,8 @@ export const WAR: Ruleset<WarRules, War> = {
   tell,
 }
 
-/** Has the enemies of each contact stand side by side. */
-function meet(units: readonly Unit[], matchup: Matchup): void {
-  const byName = new Map(units.map((unit) => [unit.name, unit]))
-  for (const { unit: name, of } of matchup.contacts) {
-    const [unit, foe] = [byName.get(name), byName.get(of)]
-    if (unit === undefined || foe === undefined) throw new Error(`no contact can be made of ${name} and ${of}`)
-    unit.foes.push(foe)
-    foe.foes.push(unit)
-  }
+/** Enemies in contact stand side by side. */
+function faceEachOther(unit: Unit, foe: Unit): void {
+  unit.foes.push(foe)
+  foe.foes.push(unit)
 }

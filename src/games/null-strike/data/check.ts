@@ -1,4 +1,6 @@
 import type { Matchup, Problem, UnitSpec } from '../../../core/ruleset.ts'
+import { MOST_UNITS } from '../../../kit/seating.ts'
+import { unitsOf } from '../../../kit/setup.ts'
 import { mayStand, onGrid } from '../chapters/move.ts'
 import { inZone, placeAtEnd } from '../chapters/setup.ts'
 import { gapAt, isOnTable } from '../space/movement/distances.ts'
@@ -8,9 +10,6 @@ import { DISTANCES, GONE, mark, Strike, seatUnits, Unit } from '../state/state.t
 import { FACTS, MOST_MODELS } from './facts.ts'
 import type { StrikeRules } from './rules.ts'
 import { SOLID } from './terrain.ts'
-
-/** Units of one army that the dice keys tell apart. */
-const MOST_UNITS = 63
 
 /** What forbids a matchup: units that cannot be, contacts that are none. */
 export function check(rules: StrikeRules, matchup: Matchup): Problem[] {
@@ -54,9 +53,7 @@ function points({ armies }: Matchup): Problem[] {
 function places(rules: StrikeRules, matchup: Matchup): Problem[] {
   const { battle } = matchup
   if (battle === undefined || battle.deployment.by !== 'listed') return []
-  const units = matchup.armies.flatMap((army, a) =>
-    army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
-  )
+  const units = unitsOf(matchup, (army, slot, spec) => new Unit(army, slot, spec, rules))
   const field = new Field(battle, rules, units.length)
   field.takenBy.fill(-1)
   const state = new Strike(rules, ['', ''], units, 1, 1, field)

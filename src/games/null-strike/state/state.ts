@@ -1,4 +1,5 @@
 import type { Side } from '../../../core/ruleset.ts'
+import { seatings, takeSeat } from '../../../kit/seating.ts'
 import { WEAPON_GROUPS } from '../chapters/weapons.ts'
 import type { StrikeRules } from '../data/rules.ts'
 import type { Field } from './field.ts'
@@ -113,7 +114,7 @@ export class Strike {
       unit.id = id
     })
     this.units = roster
-    this.orders = [roster, roster.toSorted((a, b) => b.army - a.army)]
+    this.orders = seatings(roster)
     const pointsOf = (army: Side): number => roster.reduce((sum, unit) => sum + (unit.army === army ? unit.cost : 0), 0)
     this.points = [pointsOf(0), pointsOf(1)]
     this.lastTurn = lastTurn
@@ -135,11 +136,9 @@ export function unitAt(state: Strike, index: number): Unit {
 
 /** Gives the units to the players of a seat. */
 export function seatUnits(state: Strike, seat: number): void {
-  const first: Side = seat === 1 ? 1 : 0
-  if (state.seated === first) return
+  if (state.seated === seat) return
+  const first = takeSeat(state.armyOf, seat)
   state.seated = first
-  state.armyOf[0] = first
-  state.armyOf[1] = first === 0 ? 1 : 0
   state.units = state.orders[first]
   const { units } = state
   for (let i = 0; i < units.length; i++) {

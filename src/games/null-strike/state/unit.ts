@@ -1,4 +1,5 @@
 import type { ArmySpec, Side } from '../../../core/ruleset.ts'
+import { roleOf } from '../../../kit/seating.ts'
 import { mayMix, setsOf, type Weapon, weaponsOf } from '../chapters/weapons.ts'
 import { CAPTURE, DIGS, FORTIFIES, gearBits, WARLORD } from '../data/gear.ts'
 import type { StrikeRules } from '../data/rules.ts'
@@ -184,7 +185,7 @@ export class Unit {
   seat(index: number, player: Side): void {
     this.index = index
     this.player = player
-    this.role = 1 + this.slot + 64 * player
+    this.role = roleOf(player, this.slot)
     this.packing = packingOf(this, player)
     if (this.isFree) return
     this.seatX = this.packing.x

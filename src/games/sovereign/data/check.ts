@@ -1,4 +1,5 @@
 import type { Matchup, Problem, UnitSpec } from '../../../core/ruleset.ts'
+import { unitsOf } from '../../../kit/setup.ts'
 import { LINES } from '../chapters/attack/weapon.ts'
 import { WEAPONS } from '../chapters/attack/weapons.ts'
 import { joinSides, sidesOf } from '../chapters/turn/sides.ts'
@@ -24,10 +25,8 @@ export function check(rules: SovereignRules, matchup: Matchup): Problem[] {
 }
 
 /** All combatants, first army first, side by side. */
-export function unitsOf(rules: SovereignRules, matchup: Matchup): Unit[] {
-  const all = matchup.armies.flatMap((army, a) =>
-    army.units.map((spec, slot) => new Unit(a === 0 ? 0 : 1, slot, spec, rules)),
-  )
+export function combatantsOf(rules: SovereignRules, matchup: Matchup): Unit[] {
+  const all = unitsOf(matchup, (army, slot, spec) => new Unit(army, slot, spec, rules))
   const units = joinSides(all, sidesOf(matchup), matchup)
   units.forEach((unit, index) => {
     unit.index = index
@@ -42,7 +41,7 @@ function places(rules: SovereignRules, matchup: Matchup): Problem[] {
     return [{ path: ['table', 'squares'], message: 'a battle needs a board of squares (SVN-GRID-01)' }]
   }
   const board = new Board(battle.squares, rules)
-  const units = unitsOf(rules, matchup)
+  const units = combatantsOf(rules, matchup)
   findHomes(board, matchup, units)
   return placeProblems(board, matchup, units)
 }

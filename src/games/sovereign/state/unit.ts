@@ -1,4 +1,5 @@
 import type { Side, UnitSpec } from '../../../core/ruleset.ts'
+import { roleOf } from '../../../kit/seating.ts'
 import { type Spell, spellsOf } from '../chapters/attack/spells.ts'
 import { fistOf, Weapon } from '../chapters/attack/weapon.ts'
 import { WEAPONS } from '../chapters/attack/weapons.ts'
@@ -142,7 +143,7 @@ export class Unit {
     this.side = army
     this.camp = army
     this.slot = slot
-    this.role = 1 + slot + 64 * army
+    this.role = roleOf(army, slot)
     this.type = profile.type
     this.isHero = profile.type === 'hero'
     this.isHenchman = profile.type === 'henchman'

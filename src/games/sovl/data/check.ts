@@ -1,11 +1,9 @@
 import type { ContactSpec, Matchup, Problem, UnitSpec } from '../../../core/ruleset.ts'
+import { MOST_UNITS } from '../../../kit/seating.ts'
 import { leadership } from '../chapters/commander.ts'
 import { SIDES } from './facts.ts'
 import { deployment } from './ground-check.ts'
 import type { SovlRules } from './rules.ts'
-
-/** Units of one army that the dice keys tell apart. */
-export const MOST_UNITS = 63
 
 /** What forbids a matchup: whatever no set of units on a table could be. */
 export function check(rules: SovlRules, matchup: Matchup): Problem[] {

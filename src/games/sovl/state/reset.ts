@@ -1,3 +1,4 @@
+import { roleOf, takeSeat } from '../../../kit/seating.ts'
 import type { Battle } from './battle.ts'
 import { START } from './battle.ts'
 import { FIGHTING, NONE, type SovlState, truncate, type Unit } from './state.ts'
@@ -7,9 +8,7 @@ import { FIGHTING, NONE, type SovlState, truncate, type Unit } from './state.ts'
  * second player). With seats the first player has the zone at y = 0; without, the roll-off settles both.
  */
 export function resetBattle(state: SovlState, battle: Battle, seat: number): void {
-  const swapped = (seat & 1) as 0 | 1
-  battle.armyOf[0] = swapped
-  battle.armyOf[1] = swapped === 0 ? 1 : 0
+  const first = takeSeat(battle.armyOf, seat)
   battle.south = 0
   battle.starter = seat >> 1
   battle.token = battle.starter
@@ -23,7 +22,7 @@ export function resetBattle(state: SovlState, battle: Battle, seat: number): voi
   battle.firstBroke[0] = 0
   battle.firstBroke[1] = 0
   battle.incoming.fill(NONE)
-  state.units = state.seated[swapped]
+  state.units = state.seated[first]
   state.turn = 0
   state.engagements = 0
   state.changed = true
@@ -34,7 +33,7 @@ export function resetBattle(state: SovlState, battle: Battle, seat: number): voi
 
 function resetUnit(unit: Unit, index: number, battle: Battle): void {
   unit.index = index
-  unit.role = 1 + unit.slot + (battle.armyOf[0] === unit.army ? 0 : 64)
+  unit.role = roleOf(battle.armyOf[0] === unit.army ? 0 : 1, unit.slot)
   unit.form(unit.ownWidth)
   restoreUnit(unit)
   unit.engagement = NONE

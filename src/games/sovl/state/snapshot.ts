@@ -1,5 +1,6 @@
 import { setRectangle } from '../../../board/plane/rectangle.ts'
 import { POSE } from '../../../board/plane/shapes.ts'
+import { roleOf, takeSeat } from '../../../kit/seating.ts'
 import { recallPairs } from '../chapters/charge.ts'
 import { arm } from '../chapters/combat.ts'
 import { hasGroundInZones, stand } from '../chapters/deploy.ts'
@@ -109,9 +110,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
   const next = () => from[at++]
   state.turn = next()
   state.engagements = next()
-  const first = next() as 0 | 1
-  battle.armyOf[0] = first
-  battle.armyOf[1] = first === 0 ? 1 : 0
+  const first = takeSeat(battle.armyOf, next())
   state.units = state.seated[first]
   state.flown = -1
   for (const name of COUNTERS) battle[name] = next()
@@ -138,7 +137,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
   }
   state.units.forEach((unit, index) => {
     unit.index = index
-    unit.role = 1 + unit.slot + (first === unit.army ? 0 : 64)
+    unit.role = roleOf(first === unit.army ? 0 : 1, unit.slot)
     unit.form(next())
     for (const name of NUMBERS) unit[name] = next()
     for (const name of TRUTHS) unit[name] = next() === 1

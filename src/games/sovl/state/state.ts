@@ -1,5 +1,6 @@
 import * as maths from '../../../core/maths.ts'
 import type { ArmySpec, Side } from '../../../core/ruleset.ts'
+import { roleOf, seatings } from '../../../kit/seating.ts'
 import { leadership, widthOf } from '../chapters/commander.ts'
 import { holdsOn, rankBonus, readingBeyondBreaks } from '../chapters/discipline.ts'
 import { type Block, COMMANDER, DICE_ROW, strikes } from '../chapters/formation.ts'
@@ -229,7 +230,7 @@ export class Unit {
     this.army = army
     this.sign = army === 0 ? 1 : -1
     this.slot = slot
-    this.role = 1 + 64 * army + slot
+    this.role = roleOf(army, slot)
     this.stats = { ...profile, discipline }
     this.commander = chief ? (leader as Stats) : null
     this.fullModels = standing
@@ -451,7 +452,7 @@ export class SovlState {
     this.units = units
     this.roster = units
     // The second army's first in the seats where it is the first player.
-    this.seated = [units, units.toSorted((a, b) => b.army - a.army)]
+    this.seated = seatings(units)
     this.lastTurn = lastTurn
     weigh(units)
     this.wholeSides = rules.attackFrontage === 'whole-side'

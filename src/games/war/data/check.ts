@@ -1,13 +1,11 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import type { BattleSpec, Matchup, Problem, UnitSpec } from '../../../core/ruleset.ts'
+import { MOST_UNITS } from '../../../kit/seating.ts'
 import { homesOf, isRefused } from '../chapters/deploy.ts'
 import { hexesFor, turnedAbout } from '../state/board.ts'
 import { halfOf, NONE } from '../state/card.ts'
 import { CASTER, DREAD, gearBits, LEADER, SKILLS, SPELLS, spellBit } from './gear.ts'
 import type { WarRules } from './rules.ts'
-
-/** Units of one army that the dice keys tell apart. */
-const MOST_UNITS = 63
 
 /** What forbids a matchup: cards that cannot be, contacts that are none, places on which nobody stands. */
 export function check(rules: WarRules, matchup: Matchup): Problem[] {

@@ -1,4 +1,5 @@
 import type { ArmySpec, Profile, Side } from '../../../core/ruleset.ts'
+import { roleOf } from '../../../kit/seating.ts'
 import { CASTER, gearBits, LEADER } from '../data/gear.ts'
 import type { WarRules } from '../data/rules.ts'
 import { groundOf } from '../data/terrain.ts'
@@ -138,7 +139,7 @@ export class Unit {
   seat(index: number, player: Side): void {
     this.index = index
     this.player = player
-    this.role = 1 + this.slot + 64 * player
+    this.role = roleOf(player, this.slot)
   }
 
   /** As before the battle; its place apart. */

@@ -1,4 +1,5 @@
 import { MOST_ACTIONS, type Side } from '../../../core/ruleset.ts'
+import { seatings, takeSeat } from '../../../kit/seating.ts'
 import type { WarRules } from '../data/rules.ts'
 import type { Board } from './board.ts'
 import { NONE, TIRED, Unit } from './card.ts'
@@ -102,7 +103,7 @@ export class War {
       unit.id = id
     })
     this.units = roster
-    this.seated = [roster, roster.toSorted((a, b) => b.army - a.army)]
+    this.seated = seatings(roster)
     this.board = board
     this.lastTurn = lastTurn
     this.seats = seats
@@ -128,9 +129,7 @@ export function unitAt(state: War, index: number): Unit {
 
 /** Gives the units to the players of a seat. */
 export function seatUnits(state: War, seat: number): void {
-  const first: Side = seat === 1 ? 1 : 0
-  state.armyOf[0] = first
-  state.armyOf[1] = first === 0 ? 1 : 0
+  const first = takeSeat(state.armyOf, seat)
   state.units = state.seated[first]
   const { units } = state
   for (let i = 0; i < units.length; i++) {
