@@ -13,7 +13,6 @@ import { addTry, clearTries, keepCrossable, keepPassable, keepRoom } from '../sp
 import { freeOfEnemies } from '../space/movement/ray-cast.ts'
 import { mayAttack } from '../space/sight/sight.ts'
 import { type Field, NEVER, SHOTS, STALE } from '../state/field.ts'
-import { END, FRONT, GAP, POINT, RAY, TRIES, TRY_X, TRY_Y } from '../state/scratch.ts'
 import type { Strike, Unit } from '../state/state.ts'
 import { GRID } from './move.ts'
 
@@ -26,7 +25,7 @@ const COS = Float64Array.from(TURNS, maths.cos)
 const SIN = Float64Array.from(TURNS, maths.sin)
 
 /**
- * Writes where a charge ends into `END`: at the first enemy it touches, or as far as Speed takes it. False if it cannot, or would end no
+ * Writes where a charge ends into `field.end`: at the first enemy it touches, or as far as Speed takes it. False if it cannot, or would end no
  * nearer; who touches the target already stays.
  */
 export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
@@ -41,7 +40,7 @@ export function tryCharge(state: Strike, field: Field, unit: Unit, target: Unit,
 
 /** Writes where a charge would end among those gathered within Speed; false if it goes nowhere. */
 export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number, log: Log): boolean {
-  switch (face(unit, target)) {
+  switch (face(field, unit, target)) {
     case THERE:
       return heading === 0
     case AHEAD:
@@ -53,7 +52,7 @@ export function aimCharge(state: Strike, field: Field, unit: Unit, target: Unit,
 
 /** Tries all headings at a target among those gathered within Speed. */
 export function tryHeadings(state: Strike, field: Field, unit: Unit, target: Unit): void {
-  const how = face(unit, target)
+  const how = face(field, unit, target)
   const choice = Action.pack(Action.CHARGE, target.index * 8)
   if (how === THERE) addTry(field, choice)
   else if (how === AHEAD) {
@@ -68,60 +67,62 @@ const AHEAD = 0
 const THERE = 1
 const UPON = 2
 
-/** Looks at a target: writes the way to its centre and the length of that into `FRONT`, and where the unit is into `END`. */
-function face(unit: Unit, target: Unit): number {
+/** Looks at a target: writes the way to its centre and the length of that into `field.front`, and where the unit is into `field.end`. */
+function face({ end, front }: Field, unit: Unit, target: Unit): number {
   const { x, y } = unit
-  END[0] = x
-  END[1] = y
+  end[0] = x
+  end[1] = y
   const dx = target.x - x
   const dy = target.y - y
   const square = dx * dx + dy * dy
   const reach = unit.disc + target.disc + CONTACT + SLACK
   if (square <= reach * reach && isTouching(unit, target)) return THERE
   if (square === 0) return UPON
-  FRONT[0] = dx
-  FRONT[1] = dy
-  FRONT[2] = Math.sqrt(square)
+  front[0] = dx
+  front[1] = dy
+  front[2] = Math.sqrt(square)
   return AHEAD
 }
 
 /** Writes where a charge with a heading would end, its target being before it; false if it goes nowhere. */
 function goAlong(state: Strike, field: Field, unit: Unit, heading: number, log: Log): boolean {
+  const { end, ray, front } = field
   const cos = COS[heading]
   const sin = SIN[heading]
-  const dx = FRONT[0]
-  const dy = FRONT[1]
-  const far = FRONT[2]
-  RAY[0] = (dx * cos - dy * sin) / far
-  RAY[1] = (dx * sin + dy * cos) / far
+  const dx = front[0]
+  const dy = front[1]
+  const far = front[2]
+  ray[0] = (dx * cos - dy * sin) / far
+  ray[1] = (dx * sin + dy * cos) / far
   freeOfEnemies(state, field, unit)
   const { x, y, speed } = unit
-  let go = RAY[2] < speed ? RAY[2] : speed
+  let go = ray[2] < speed ? ray[2] : speed
   if (go <= 0) return false
   const isHalved = state.rules.difficult === 'half'
   if (isHalved && go > speed / 2 && field.grounds > 0 && isDifficult(field, unit, go)) {
     go = speed / 2
     if (log.on) log.cite(Clause.G_24)
   }
-  const mx = Math.trunc(go * RAY[0] * GRID) / GRID
-  const my = Math.trunc(go * RAY[1] * GRID) / GRID
+  const mx = Math.trunc(go * ray[0] * GRID) / GRID
+  const my = Math.trunc(go * ray[1] * GRID) / GRID
   // Less than the grid can tell is no move.
   if (mx === 0 && my === 0) return false
-  END[0] = x + mx
-  END[1] = y + my
+  end[0] = x + mx
+  end[1] = y + my
   return true
 }
 
 /** Whether there is difficult ground so many inches along the ray. */
 function isDifficult(field: Field, unit: Unit, go: number): boolean {
-  const { tried } = field
-  TRY_X[tried] = unit.x + go * RAY[0]
-  TRY_Y[tried] = unit.y + go * RAY[1]
+  const { tried, tryX, tryY, ray } = field
+  tryX[tried] = unit.x + go * ray[0]
+  tryY[tried] = unit.y + go * ray[1]
   return (groundTo(field, unit, tried) & DIFFICULT) !== 0
 }
 
 /** Of charges that are tried, keeps those that may go where they end, and end nearer; who stays touches the target. AP-CHG-05. */
 export function keepCharges(state: Strike, field: Field, unit: Unit): void {
+  const { tries, tryX, tryY } = field
   if (isScattered(unit)) clearTries(field)
   // No enemy is in the way: the first would have stopped it.
   keepRoom(state, field, unit, true)
@@ -130,14 +131,14 @@ export function keepCharges(state: Strike, field: Field, unit: Unit): void {
   const { units } = state
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    const choice = TRIES[c]
+    const choice = tries[c]
     if (!isNearer(field, unit, units[Action.whatOf(choice) >> 3], c)) {
       field.isShort = true
       continue
     }
-    TRIES[n] = choice
-    TRY_X[n] = TRY_X[c]
-    TRY_Y[n] = TRY_Y[c]
+    tries[n] = choice
+    tryX[n] = tryX[c]
+    tryY[n] = tryY[c]
     n++
   }
   field.tried = n
@@ -148,8 +149,9 @@ const BESIDE = 1e-6
 
 /** Whether a unit is nearer to a target at the c-th try than where it is, or did not move at all. */
 function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
-  const x = TRY_X[c]
-  const y = TRY_Y[c]
+  const { tryX, tryY, point, gap } = field
+  const x = tryX[c]
+  const y = tryY[c]
   const mx = x - unit.x
   const my = y - unit.y
   if (mx === 0 && my === 0) return true
@@ -160,18 +162,18 @@ function isNearer(field: Field, unit: Unit, target: Unit, c: number): boolean {
   const apart = unit.spread + target.spread
   field.isSure = length + BESIDE < 2 * ((dx * mx + dy * my) / length - apart)
   if (field.isSure) return true
-  POINT[0] = unit.x
-  POINT[1] = unit.y
-  findGap(unit, target)
-  const gx = GAP[0]
-  const gy = GAP[1]
+  point[0] = unit.x
+  point[1] = unit.y
+  findGap(field, unit, target)
+  const gx = gap[0]
+  const gy = gap[1]
   const now = gx * gx + gy * gy
   // The models that are nearest now are nearer then; else others may be.
   if ((gx - mx) * (gx - mx) + (gy - my) * (gy - my) < now) return true
-  POINT[0] = x
-  POINT[1] = y
-  findGap(unit, target)
-  return GAP[0] * GAP[0] + GAP[1] * GAP[1] < now
+  point[0] = x
+  point[1] = y
+  findGap(field, unit, target)
+  return gap[0] * gap[0] + gap[1] * gap[1] < now
 }
 
 /** Whether a unit may charge anybody. A charge that is known to be legal stays so until somebody comes into its way. */
@@ -202,6 +204,7 @@ export function mayCharge(state: Strike, field: Field, unit: Unit): boolean {
 
 /** Whether a charge is legal among those gathered; it is remembered. */
 function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading: number): boolean {
+  const { tryX, tryY, ray } = field
   if (!mayBeCharged(state, unit, target) || !aimCharge(state, field, unit, target, heading, SILENT)) return false
   const what = target.index * 8 + heading
   clearTries(field)
@@ -211,9 +214,9 @@ function isCharge(state: Strike, field: Field, unit: Unit, target: Unit, heading
   const { index } = unit
   field.charges[index] = target.index
   field.chargeLast[index] = what
-  field.chargeX[index] = TRY_X[0]
-  field.chargeY[index] = TRY_Y[0]
-  field.chargeSure[index] = field.isSure && RAY[2] >= unit.speed ? 1 : 0
+  field.chargeX[index] = tryX[0]
+  field.chargeY[index] = tryY[0]
+  field.chargeSure[index] = field.isSure && ray[2] >= unit.speed ? 1 : 0
   return true
 }
 

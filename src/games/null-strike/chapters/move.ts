@@ -16,7 +16,6 @@ import {
 } from '../space/movement/placement-filter.ts'
 import { disturb } from '../space/sight/sight.ts'
 import { type Field, OBJECTIVE, objectiveFor } from '../state/field.ts'
-import { END, PAST } from '../state/scratch.ts'
 import { mark, OPEN, type Strike, type Unit } from '../state/state.ts'
 
 /** Moves along straight lines: where they may end, and what is in their way. AP-MOVE-01 to -04, AP-RUN-01, AP-G-24, AP-G-27. */
@@ -51,45 +50,46 @@ export const STAY = 0
 export const TO_OBJECTIVE = 1 + 2 * DIRECTIONS
 export const TO_TRANSPORT = TO_OBJECTIVE + 8
 
-/** Writes where a way leads, `most` inches at most, into `END`; false where that is nowhere. */
+/** Writes where a way leads, `most` inches at most, into `field.end`; false where that is nowhere. */
 export function aimFor(state: Strike, field: Field, unit: Unit, what: number, most: number): boolean {
+  const { end } = field
   // What is beyond is a formation (`form.ts`).
   const way = what & 255
   if (way === STAY) {
-    END[0] = unit.x
-    END[1] = unit.y
+    end[0] = unit.x
+    end[1] = unit.y
     return true
   }
   if (way < TO_OBJECTIVE) {
     const direction = directionFor(unit.player, (way - 1) >> 1)
     const far = (way & 1) === 1 ? most : most / 2
-    END[0] = unit.x + Math.trunc(far * EAST[direction] * GRID) / GRID
-    END[1] = unit.y + Math.trunc(far * NORTH[direction] * GRID) / GRID
+    end[0] = unit.x + Math.trunc(far * EAST[direction] * GRID) / GRID
+    end[1] = unit.y + Math.trunc(far * NORTH[direction] * GRID) / GRID
     return true
   }
   if (way < TO_TRANSPORT) {
     if (way - TO_OBJECTIVE >= field.objectives) return false
     const objective = objectiveFor(field, unit.player, way - TO_OBJECTIVE)
     if (field.takenBy[objective] >= 0) return false
-    return goUpTo(unit, field.objectiveX[objective], field.objectiveY[objective], OBJECTIVE, most)
+    return goUpTo(field, unit, field.objectiveX[objective], field.objectiveY[objective], OBJECTIVE, most)
   }
   const index = way - TO_TRANSPORT
   const transport = state.units[index]
   if (transport === undefined || transport === unit || transport.player !== unit.player) return false
   if (transport.capacity === 0 || !isOnTable(transport)) return false
-  return goUpTo(unit, transport.x, transport.y, transport.base, most)
+  return goUpTo(field, unit, transport.x, transport.y, transport.base, most)
 }
 
 /** Straight at a disc until the first base touches it; false if that is beyond `most`, or it touches now. */
-function goUpTo(unit: Unit, x: number, y: number, radius: number, most: number): boolean {
+function goUpTo({ end }: Field, unit: Unit, x: number, y: number, radius: number, most: number): boolean {
   const dx = x - unit.x
   const dy = y - unit.y
   const far = Math.sqrt(dx * dx + dy * dy)
   if (far === 0 || far - unit.disc - radius > most) return false
   const free = freeTo(unit, dx / far, dy / far, x, y, radius)
   if (free > most || free <= STOP) return false
-  END[0] = unit.x + onGrid(((free - STOP) * dx) / far)
-  END[1] = unit.y + onGrid(((free - STOP) * dy) / far)
+  end[0] = unit.x + onGrid(((free - STOP) * dx) / far)
+  end[1] = unit.y + onGrid(((free - STOP) * dy) / far)
   return true
 }
 
@@ -110,7 +110,7 @@ export function freeTo(unit: Unit, ux: number, uy: number, x: number, y: number,
   return best
 }
 
-/** Whether a unit may stand at `END`: on the table, off solid ground, and on nobody. AP-MOVE-04. */
+/** Whether a unit may stand at `field.end`: on the table, off solid ground, and on nobody. AP-MOVE-04. */
 export function mayStand(state: Strike, field: Field, unit: Unit): boolean {
   gatherAll(state, field, unit, field.depth)
   clearTries(field)
@@ -125,7 +125,7 @@ export function keepStandable(state: Strike, field: Field, unit: Unit): void {
   keepOffSolid(state, field, unit)
 }
 
-/** Whether a unit may go straight to `END`, with so many inches; `run`: over clear ground only. */
+/** Whether a unit may go straight to `field.end`, with so many inches; `run`: over clear ground only. */
 export function mayGo(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
   gather(state, field, unit, most)
   clearTries(field)
@@ -141,12 +141,12 @@ export function keepReachable(state: Strike, field: Field, unit: Unit, most: num
   keepPassable(state, field, unit)
 }
 
-/** Cites what the way of a unit to `END` crosses, which it may bend about: units and difficult ground. AP-G-24, AP-G-27. */
+/** Cites what the way of a unit to `field.end` crosses, which it may bend about: units and difficult ground. AP-G-24, AP-G-27. */
 export function citeWay(state: Strike, field: Field, unit: Unit, log: Log): void {
   citeCrossed(crossedOnWay(state, field, unit), log)
 }
 
-/** Cites what the ways of all models to their seats about `END` cross. */
+/** Cites what the ways of all models to their seats about `field.end` cross. */
 export function citeModelWays(state: Strike, field: Field, unit: Unit, log: Log): void {
   let crossed = 0
   for (let m = 0; m < unit.models; m++) crossed |= crossedOn(state, field, unit, m)
@@ -160,18 +160,20 @@ function citeCrossed(crossed: number, log: Log): void {
 
 /** Puts a unit somewhere on the table; who was dug in is no longer once it moves, AP-DIG-02, AP-FORT-02. */
 export function put(state: Strike, field: Field, unit: Unit, x: number, y: number): void {
-  END[0] = x
-  END[1] = y
+  const { end } = field
+  end[0] = x
+  end[1] = y
   putAtEnd(state, field, unit)
 }
 
-/** The same at `END`. */
+/** The same at `field.end`. */
 export function putAtEnd(state: Strike, field: Field, unit: Unit): void {
-  const x = END[0]
-  const y = END[1]
+  const { end, past } = field
+  const x = end[0]
+  const y = end[1]
   const stands = isOnTable(unit)
-  PAST[0] = stands ? unit.x : x
-  PAST[1] = stands ? unit.y : y
+  past[0] = stands ? unit.x : x
+  past[1] = stands ? unit.y : y
   if (unit.x !== x || unit.y !== y) unit.dug = OPEN
   unit.x = x
   unit.y = y

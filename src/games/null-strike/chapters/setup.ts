@@ -10,7 +10,6 @@ import { groundUnder } from '../space/movement/ground.ts'
 import { gatherAll } from '../space/movement/neighbours.ts'
 import { addTry, clearTries } from '../space/movement/placement-filter.ts'
 import { type Field, ZONE } from '../state/field.ts'
-import { END } from '../state/scratch.ts'
 import {
   ABOARD,
   DEPLOY_UNITS,
@@ -57,13 +56,14 @@ export function findSetter(state: Strike, field: Field): boolean {
   return false
 }
 
-/** Writes where a spot of the zone is into `END`: in front, bases reach the border of the zone. */
+/** Writes where a spot of the zone is into `field.end`: in front, bases reach the border of the zone. */
 export function aimSpot(field: Field, unit: Unit, what: number): void {
+  const { end } = field
   const spot = what & 255
   const row = Math.floor(spot / COLUMNS)
   const ahead = unit.player === 0 ? unit.up : unit.down
   const behind = unit.player === 0 ? unit.down : unit.up
-  END[1] = row === 0 ? ZONE - ahead - INSET : row === 1 ? ZONE / 2 : behind + INSET
+  end[1] = row === 0 ? ZONE - ahead - INSET : row === 1 ? ZONE / 2 : behind + INSET
   across(field, unit, spot % COLUMNS)
 }
 
@@ -111,7 +111,7 @@ function placesOf(state: Strike, field: Field, unit: Unit): Float64Array {
 
 /** Where the spots are; x is less than 0 where the unit could not stand alone. */
 function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
-  const { spots } = field
+  const { spots, end } = field
   const places = new Float64Array(2 * SPOTS).fill(-1)
   field.nears = 0
   field.stands = 0
@@ -122,8 +122,8 @@ function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
     addTry(field, spot)
     keepStandable(state, field, unit)
     if (field.tried === 0) continue
-    places[2 * spot] = END[0]
-    places[2 * spot + 1] = END[1]
+    places[2 * spot] = end[0]
+    places[2 * spot + 1] = end[1]
   }
   spots[2 * unit.id + unit.player] = places
   return places
@@ -131,27 +131,29 @@ function findSpots(state: Strike, field: Field, unit: Unit): Float64Array {
 
 /** Whether the unit would be wholly in its zone. */
 export function inZone(field: Field, unit: Unit): boolean {
-  const y = END[1]
+  const { end } = field
+  const y = end[1]
   const up = y + unit.up
   const down = y - unit.down
   return unit.player === 0 ? up <= ZONE + 1e-9 && down >= 0 : down >= field.depth - ZONE - 1e-9 && up <= field.depth
 }
 
-/** Writes the place in a column of the zone that is as far in as `END` says. */
+/** Writes the place in a column of the zone that is as far in as `field.end` says. */
 function across(field: Field, unit: Unit, column: number): void {
+  const { end } = field
   // Not off the table once on the grid.
   const from = (unit.player === 0 ? unit.left : unit.right) + INSET
   const to = field.width - (unit.player === 0 ? unit.right : unit.left) - INSET
-  END[0] = from + ((to - from) * column) / (COLUMNS - 1)
+  end[0] = from + ((to - from) * column) / (COLUMNS - 1)
   seeFromEdge(field, unit)
 }
 
-/** Puts `END` on the grid, and makes of it, as its player sees it from his edge, a place on the table. */
-function seeFromEdge({ width, depth }: Field, { player }: Unit): void {
-  const x = Math.trunc(END[0] * GRID) / GRID
-  const y = Math.trunc(END[1] * GRID) / GRID
-  END[0] = player === 0 ? x : width - x
-  END[1] = player === 0 ? y : depth - y
+/** Puts `field.end` on the grid, and makes of it, as its player sees it from his edge, a place on the table. */
+function seeFromEdge({ width, depth, end }: Field, { player }: Unit): void {
+  const x = Math.trunc(end[0] * GRID) / GRID
+  const y = Math.trunc(end[1] * GRID) / GRID
+  end[0] = player === 0 ? x : width - x
+  end[1] = player === 0 ? y : depth - y
 }
 
 /** Writes where an entry from reserve is; false if the unit cannot stand there. A base touches the edge of the table. */
@@ -177,24 +179,25 @@ export function tryEntries(state: Strike, field: Field, unit: Unit): void {
 
 /** Writes where an entry is; false if it is none. */
 function aimEntry(state: Strike, field: Field, unit: Unit, entry: number): boolean {
+  const { end } = field
   const { player, speed } = unit
   const outer = player === 0 ? unit.down : unit.up
   const high = unit.down + unit.up
   if (entry < COLUMNS) {
-    END[1] = outer + INSET
+    end[1] = outer + INSET
     across(field, unit, entry)
   } else if (entry < COLUMNS + SIDES) {
     const side = entry - COLUMNS
     const inward = (side & 1) === 0 ? ZONE / 3 : ZONE - Math.max(outer, high - outer)
     const left = player === 0 ? unit.left : unit.right
     const right = player === 0 ? unit.right : unit.left
-    END[0] = side < 2 ? left + INSET : field.width - right - INSET
-    END[1] = inward
+    end[0] = side < 2 ? left + INSET : field.width - right - INSET
+    end[1] = inward
     seeFromEdge(field, unit)
     if (!inZone(field, unit)) return false
   } else {
     if (state.rules.deployDepth === 'edge' || speed <= high + INSET) return false
-    END[1] = outer + speed - high
+    end[1] = outer + speed - high
     across(field, unit, entry - COLUMNS - SIDES)
   }
   return true
@@ -212,7 +215,7 @@ export function mayEnter(state: Strike, field: Field, unit: Unit): boolean {
   return enters[index] === 1
 }
 
-/** Puts a unit where `END` says. */
+/** Puts a unit where `field.end` says. */
 export function placeAtEnd(state: Strike, field: Field, unit: Unit): void {
   const { dug } = unit
   putAtEnd(state, field, unit)

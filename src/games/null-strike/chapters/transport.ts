@@ -8,7 +8,6 @@ import { gatherAll } from '../space/movement/neighbours.ts'
 import { addTry, clearTries } from '../space/movement/placement-filter.ts'
 import { leave } from '../space/sight/sight.ts'
 import type { Field } from '../state/field.ts'
-import { END } from '../state/scratch.ts'
 import {
   ABOARD,
   BAIL_OUT_DICE,
@@ -88,7 +87,7 @@ export function board(state: Strike, field: Field, unit: Unit, transport: Unit):
   mark(unit)
 }
 
-/** Writes a place beside the transport into `END`; false if the unit cannot stand there. AP-DIS-01, AP-DIS-02. */
+/** Writes a place beside the transport into `field.end`; false if the unit cannot stand there. AP-DIS-01, AP-DIS-02. */
 export function tryBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
   clearTries(field)
   gatherAll(state, field, unit, field.depth)
@@ -131,6 +130,7 @@ function tryRings(state: Strike, field: Field, unit: Unit, transport: Unit): voi
 
 /** Writes the place in a direction from the transport; false if it is not near enough. */
 function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, direction: number): boolean {
+  const { end } = field
   // Models that go by themselves may have left their centre empty: it is one of them that others stand beside.
   const fromX = transport.x + transport.seatX[0]
   const fromY = transport.y + transport.seatY[0]
@@ -138,8 +138,8 @@ function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, dir
   const ux = EAST[towards]
   const uy = NORTH[towards]
   if (goesRound(state, unit)) {
-    END[0] = fromX
-    END[1] = fromY
+    end[0] = fromX
+    end[1] = fromY
     if (!writeRing(field, unit, transport, ux, uy)) return false
     takeForm(field, unit)
     return true
@@ -153,8 +153,8 @@ function aimBeside(state: Strike, field: Field, unit: Unit, transport: Unit, dir
   unit.y = 0
   const x = fromX + onGrid((away - back) * ux)
   const y = fromY + onGrid((away - back) * uy)
-  END[0] = x
-  END[1] = y
+  end[0] = x
+  end[1] = y
   return state.rules.embarkReach !== 'every' || isAllBeside(unit, x, y, transport)
 }
 
@@ -208,7 +208,7 @@ export function bailOut(state: Strike, field: Field, transport: Unit, dice: Dice
   }
 }
 
-/** Puts a unit that leaves its transport where `END` says. */
+/** Puts a unit that leaves its transport where `field.end` says. */
 export function placeBeside(state: Strike, field: Field, unit: Unit): void {
   placeAtEnd(state, field, unit)
   if (!goesRound(state, unit)) return
@@ -218,6 +218,7 @@ export function placeBeside(state: Strike, field: Field, unit: Unit): void {
 }
 
 function placeNear(state: Strike, field: Field, unit: Unit, transport: Unit): boolean {
+  const { end } = field
   for (let d = 0; d < AROUND; d++) {
     if (!tryBeside(state, field, unit, transport, d)) continue
     placeBeside(state, field, unit)
@@ -225,8 +226,8 @@ function placeNear(state: Strike, field: Field, unit: Unit, transport: Unit): bo
   }
   // Where the wreck was there is room at last.
   standInBlock(unit)
-  END[0] = transport.x
-  END[1] = transport.y
+  end[0] = transport.x
+  end[1] = transport.y
   if (!mayStand(state, field, unit)) return false
   placeAtEnd(state, field, unit)
   return true

@@ -6,7 +6,6 @@ import { isScattered } from '../space/formations/form.ts'
 import { goesBack } from '../space/formations/reform.ts'
 import { centres, isOnTable } from '../space/movement/distances.ts'
 import type { Field } from '../state/field.ts'
-import { END } from '../state/scratch.ts'
 import {
   ABOARD,
   ACT,
@@ -134,6 +133,7 @@ export function beginTurn(state: Strike, log: Log): void {
 
 /** Panicked units of the player fall back from the nearest enemy, where they have room. AP-G-34. */
 export function fallBack(state: Strike, field: Field, log: Log): void {
+  const { end } = field
   if (state.rules.panicEffect !== 'fallBack') return
   const { units, goer } = state
   for (let i = 0; i < units.length; i++) {
@@ -148,8 +148,8 @@ export function fallBack(state: Strike, field: Field, log: Log): void {
       const go = (unit.speed * part) / 2
       const x = unit.x + onGrid((go * (unit.x - foe.x)) / far)
       const y = unit.y + onGrid((go * (unit.y - foe.y)) / far)
-      END[0] = x
-      END[1] = y
+      end[0] = x
+      end[1] = y
       const { dug } = unit
       if (!goesBack(state, field, unit, log)) continue
       if (log.on) {

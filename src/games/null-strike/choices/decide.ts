@@ -20,7 +20,6 @@ import { BENT, bendCode } from '../space/movement/path-code.ts'
 import { citeLines } from '../space/sight/lines-met.ts'
 import { isEngaged, leave, sightOf } from '../space/sight/sight.ts'
 import { type Field, objectiveFor, SHOTS } from '../state/field.ts'
-import { END } from '../state/scratch.ts'
 import {
   ACT,
   CHARGED,
@@ -250,17 +249,18 @@ function citeMove(unit: Unit, kind: number, way: number, hasMoved: boolean, log:
 }
 
 function charge(state: Strike, field: Field, unit: Unit, what: number, log: Log): void {
+  const { end } = field
   const { dug } = unit
   const target = unitAt(state, what >> 3)
   const touches = log.on && isTouching(unit, target)
   const leaves = log.on && !touches && isEngaged(state, unit)
   field.bend[0] = 0
   if (tryCharge(state, field, unit, target, what & 7, log)) {
-    const x = END[0]
-    const y = END[1]
+    const x = end[0]
+    const y = end[1]
     if (!unit.isFree || (what & 7) !== 0 || !surround(state, field, unit, target, log)) {
-      END[0] = x
-      END[1] = y
+      end[0] = x
+      end[1] = y
       if (log.on) citeWay(state, field, unit, log)
       putAtEnd(state, field, unit)
     }

@@ -11,7 +11,6 @@ import { tryForm } from '../space/formations/reform.ts'
 import { aimMove } from '../space/movement/around.ts'
 import { BENT, bendCode, bendsOf } from '../space/movement/path-code.ts'
 import { type Field, objectiveFor } from '../state/field.ts'
-import { END } from '../state/scratch.ts'
 import { ACT, type Strike, standInBlock, type Unit, unitAt } from '../state/state.ts'
 import { counted, placeName, unitName, wayName, weaponNames } from '../telling/words.ts'
 import * as Action from './actions.ts'
@@ -64,9 +63,9 @@ function describeSetUp(state: Strike, field: Field, kind: number, what: number):
     trySpot(state, field, unitAt(state, state.active), what)
     standInBlock(unitAt(state, state.active))
     const form = what >> FORM
-    const text = `${unit} at ${placeName(endOf())}`
-    if (form === 0) return { kind: 'place', unit, to: endOf(), text }
-    return { kind: 'place', unit, to: endOf(), formation: FORMS[form] ?? '', text: `${text}, ${FORM_TEXTS[form]}` }
+    const text = `${unit} at ${placeName(endOf(field))}`
+    if (form === 0) return { kind: 'place', unit, to: endOf(field), text }
+    return { kind: 'place', unit, to: endOf(field), formation: FORMS[form] ?? '', text: `${text}, ${FORM_TEXTS[form]}` }
   }
   if (kind !== Action.BOARD) return { kind: 'reserve', unit, text: `${unit} in reserve` }
   const transport = unitName(state, what)
@@ -92,7 +91,7 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
       const target = unitName(state, what >> 3)
       field.bend[0] = 0
       tryCharge(state, field, active, unitAt(state, what >> 3), what & 7, SILENT)
-      const to = endOf()
+      const to = endOf(field)
       const way = wayName(state, BENT * bendCode(field))
       return {
         ...base,
@@ -117,13 +116,13 @@ function describeDetail(state: Strike, field: Field, kind: number, what: number)
       return {
         ...base,
         kind: 'deploy',
-        to: endOf(),
+        to: endOf(field),
         entry: what,
-        text: `${unit}: enter at ${placeName(endOf())}`,
+        text: `${unit}: enter at ${placeName(endOf(field))}`,
       }
     case Action.DISEMBARK:
       tryBeside(state, field, active, unitAt(state, active.carrier), what)
-      return { ...base, kind: 'disembark', to: endOf(), text: `${unit}: get off at ${placeName(endOf())}` }
+      return { ...base, kind: 'disembark', to: endOf(field), text: `${unit}: get off at ${placeName(endOf(field))}` }
     default:
       return { ...base, ...describeMove(state, field, active, kind, what) }
   }
@@ -138,7 +137,7 @@ function describeMove(state: Strike, field: Field, active: Unit, kind: number, w
   if (form === 0 && run) aimFor(state, field, active, what, most)
   else if (form === 0) aimMove(state, field, active, what, most)
   else tryForm(state, field, active, what, most, run)
-  const to = endOf()
+  const to = endOf(field)
   const way = what & ((1 << FORM) - 1)
   const around = wayName(state, BENT * bendCode(field))
   const moves = what === STAY ? `${unit}: stay` : `${unit}: ${run ? 'run' : 'move'}${around} to ${placeName(to)}`
@@ -157,8 +156,8 @@ function bendView(field: Field): Readonly<Record<string, unknown>> {
 const FORMS = ['', 'block', 'line', 'column', 'ring'] as const
 const FORM_TEXTS = ['', 'in a block', 'in a line', 'in a column', 'about the transport'] as const
 
-function endOf(): readonly [number, number] {
-  return [END[0], END[1]]
+function endOf({ end }: Field): readonly [number, number] {
+  return [end[0], end[1]]
 }
 
 /** Which models of the defender go: how many of the other kind, and under `geometry: models` from which end. AP-ATK-08. */

@@ -82,7 +82,7 @@ function placesFrom(state: Strike, field: Field, seat: 0 | 1): Problem[] {
   })
 }
 
-/** What is wrong with where `END` has a unit; null if nothing is. */
+/** What is wrong with where `field.end` has a unit; null if nothing is. */
 function faultOf(state: Strike, field: Field, unit: Unit): string | null {
   if (!inZone(field, unit)) return `outside its zone, ${ZONE} inches deep along its own edge (AP-SET-01)`
   if (mayStand(state, field, unit)) return null

@@ -5,7 +5,7 @@ import type { StrikeRules } from '../data/rules.ts'
 import { BLOCKED, HARD, SOFT, TERRAIN_KINDS } from '../data/terrain.ts'
 import type { Offsets } from '../space/formations/offsets.ts'
 import { SEATS, TROOPS } from '../space/formations/packing.ts'
-import { END, MOST_ENDS, MOST_NEAR } from './scratch.ts'
+import { MOST_ENDS, MOST_NEAR, Scratch } from './scratch.ts'
 
 /** Depth of the zones along the two long edges, inches. AP-G-17. */
 export const ZONE = 12
@@ -40,7 +40,7 @@ function objectiveAt(width: number, i: number, n: number): number {
 }
 
 /** The table, its objectives, and what is known of who may attack whom. */
-export class Field {
+export class Field extends Scratch {
   readonly spec: BattleSpec
   readonly width: number
   readonly depth: number
@@ -124,17 +124,12 @@ export class Field {
   /** How often the units were put elsewhere by hand: what is remembered is of one battle. */
   resets = 0
 
-  /** How many units are near a move (`scratch.ts`), and how packed blocks meet. */
-  nears = 0
-  /** The same and the objectives near, which are listed behind them. */
-  stands = 0
+  /** Scratch: how a packed block that moves meets each of those near it; null where they are not both packed. */
   readonly nearOffsets: (Offsets | null)[]
   /** Scratch: pieces of terrain near a move that bar or slow it; pieces near a line. */
   grounds = 0
   readonly nearGround: Int32Array
   readonly nearPieces: Int32Array
-  /** How many places are tried (`scratch.ts`). */
-  tried = 0
   /** Scratch: whether the last charge asked for would stay one if its target lost models. */
   isSure = false
   /** Scratch: whether a charge was refused because it would end no nearer. */
@@ -143,14 +138,13 @@ export class Field {
   readonly formX = new Float64Array(SEATS)
   readonly formY = new Float64Array(SEATS)
   readonly order = new Int32Array(SEATS)
-  /** Scratch: where a move ends. */
-  readonly end = END
   /** Scratch: a way that bends: its inches, how often it does, where, and about which piece of ground or unit (`path-around.ts`). */
   readonly bend = new Float64Array(7)
   /** Where the choices of the last list end: x, y by place in the list. */
   readonly ends: Float64Array
 
   constructor(spec: BattleSpec, rules: StrikeRules, units: number) {
+    super()
     const { table } = spec
     this.spec = spec
     this.width = table.width

@@ -1,6 +1,5 @@
 import * as Action from '../../choices/actions.ts'
 import { type Field, OBJECTIVE, ZONE } from '../../state/field.ts'
-import { END, TRIES } from '../../state/scratch.ts'
 import { ON_TABLE, type Strike, type Unit } from '../../state/state.ts'
 import { gatherAll, gatherOne } from '../movement/neighbours.ts'
 import { addTry, clearTries, keepRoom, listTries } from '../movement/placement-filter.ts'
@@ -40,13 +39,13 @@ export function listFree(state: Strike, field: Field, unit: Unit, places: Float6
   return n
 }
 
-/** Writes where one of them is into `END`; false if the unit cannot stand there. */
+/** Writes where one of them is into `field.end`; false if the unit cannot stand there. */
 export function tryPlace(state: Strike, field: Field, unit: Unit, places: Float64Array, spot: number): boolean {
   const isKnown = findBarred(state, field, unit, places)
-  const { barred } = field
+  const { barred, end } = field
   if (isAmong(barred[0], barred[1], spot) || places[2 * spot] < 0) return false
-  END[0] = places[2 * spot]
-  END[1] = places[2 * spot + 1]
+  end[0] = places[2 * spot]
+  end[1] = places[2 * spot + 1]
   if (isKnown) return true
   clearTries(field)
   addTry(field, spot)
@@ -60,12 +59,13 @@ function isAmong(low: number, high: number, spot: number): boolean {
 
 /** Tries all spots where the unit could stand; x is less than 0 where it could not. */
 function addPlaces(field: Field, places: Float64Array): void {
+  const { end } = field
   clearTries(field)
   for (let spot = 0; spot < SPOTS; spot++) {
     const x = places[2 * spot]
     if (x < 0) continue
-    END[0] = x
-    END[1] = places[2 * spot + 1]
+    end[0] = x
+    end[1] = places[2 * spot + 1]
     addTry(field, Action.pack(Action.PLACE, spot))
   }
 }
@@ -110,13 +110,14 @@ function findBars(
   bars: Int32Array,
   at: number,
 ): void {
+  const { tries } = field
   addPlaces(field, places)
   gatherOne(field, unit, other)
   keepRoom(state, field, unit)
   let low = (1 << HALF) - 1
   let high = low
   for (let c = 0; c < field.tried; c++) {
-    const spot = Action.whatOf(TRIES[c])
+    const spot = Action.whatOf(tries[c])
     if (spot < HALF) low &= ~(1 << spot)
     else high &= ~(1 << (spot - HALF))
   }

@@ -1,7 +1,6 @@
 import * as maths from '../../../../core/maths.ts'
 import { DIFFICULT, SOLID } from '../../data/terrain.ts'
 import { type Field, OBJECTIVE } from '../../state/field.ts'
-import { END, NEAR_FOE, NEAR_INDEX, NEAR_X, NEAR_Y } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { resize } from '../../state/state.ts'
 import { groundOnPath } from '../movement/ground.ts'
@@ -70,10 +69,10 @@ export function takeForm({ formX, formY }: Field, unit: Unit): void {
   resize(unit)
 }
 
-/** Squared way of model m to seat s, about the centre in `END`. */
-function wayOf({ formX, formY }: Field, unit: Unit, m: number, s: number): number {
-  const dx = END[0] + formX[s] - unit.x - unit.seatX[m]
-  const dy = END[1] + formY[s] - unit.y - unit.seatY[m]
+/** Squared way of model m to seat s, about the centre in `field.end`. */
+function wayOf({ formX, formY, end }: Field, unit: Unit, m: number, s: number): number {
+  const dx = end[0] + formX[s] - unit.x - unit.seatX[m]
+  const dy = end[1] + formY[s] - unit.y - unit.seatY[m]
   return dx * dx + dy * dy
 }
 
@@ -98,15 +97,15 @@ export function shareSeats(field: Field, unit: Unit): void {
   }
 }
 
-/** Whether all models may go straight to their seats about `END`, with so many inches, among those gathered; `run`: over clear ground. */
+/** Whether all models may go straight to their seats about `field.end`, with so many inches, among those gathered; `run`: over clear ground. */
 export function mayForm(state: Strike, field: Field, unit: Unit, most: number, run: boolean): boolean {
-  const { formX, formY } = field
+  const { formX, formY, end } = field
   let difficult = false
   let longest = 0
   for (let m = 0; m < unit.models; m++) {
     longest = Math.max(longest, wayOf(field, unit, m, m))
     if (longest > most * most + 1e-9) return false
-    const ground = mayTakePlace(state, field, unit, m, END[0] + formX[m], END[1] + formY[m])
+    const ground = mayTakePlace(state, field, unit, m, end[0] + formX[m], end[1] + formY[m])
     if (ground < 0) return false
     if ((ground & DIFFICULT) !== 0) difficult = true
   }
@@ -129,18 +128,18 @@ export function mayTakePlace(state: Strike, field: Field, unit: Unit, m: number,
 
 /** Whether a model would end on somebody gathered or an objective, or meet somebody it may not pass. */
 function isTaken(state: Strike, field: Field, unit: Unit, fromX: number, fromY: number, x: number, y: number): boolean {
-  const { nears, stands } = field
+  const { nears, stands, nearIndex, nearX, nearY, nearFoe } = field
   const { passThrough } = state.rules
   const mx = x - fromX
   const my = y - fromY
   for (let i = 0; i < stands; i++) {
-    const other = i < nears ? state.units[NEAR_INDEX[i]] : null
+    const other = i < nears ? state.units[nearIndex[i]] : null
     const reach = unit.base + (other === null ? OBJECTIVE : other.base) - SLACK
-    const bars = other !== null && (passThrough === 'none' || (passThrough === 'friends' && NEAR_FOE[i] === 1))
+    const bars = other !== null && (passThrough === 'none' || (passThrough === 'friends' && nearFoe[i] === 1))
     const count = other === null ? 1 : other.models
     for (let k = 0; k < count; k++) {
-      const atX = NEAR_X[i] + (other === null ? 0 : other.seatX[k])
-      const atY = NEAR_Y[i] + (other === null ? 0 : other.seatY[k])
+      const atX = nearX[i] + (other === null ? 0 : other.seatX[k])
+      const atY = nearY[i] + (other === null ? 0 : other.seatY[k])
       if ((atX - x) * (atX - x) + (atY - y) * (atY - y) <= reach * reach) return true
       if (!bars) continue
       if (isOnPath(atX - fromX, atY - fromY, mx, my, reach)) return true

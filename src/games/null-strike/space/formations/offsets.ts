@@ -1,3 +1,4 @@
+import type { Scratch } from '../../state/scratch.ts'
 import { type Packing, SEATS, SPACING, SPAN, TROOP_BLOCKS } from './packing.ts'
 
 /**
@@ -61,14 +62,11 @@ function cellOf(along: number, row: number): number {
 
 const ROW = (Math.sqrt(3) / 2) * SPACING
 
-/** What `areNear` is asked: the way from the centre of one block to that of the other, and a distance squared, at most that of `NEAR`. */
-export const APART = new Float64Array(3)
-
-/** Whether two blocks have models as near as `APART` says. */
-export function areNear({ has }: Offsets): boolean {
-  const dx = APART[0]
-  const dy = APART[1]
-  const square = APART[2]
+/** Whether two blocks have models as near as `Scratch.apart` asks: at most as far as `NEAR`. */
+export function areNear({ apart }: Scratch, { has }: Offsets): boolean {
+  const dx = apart[0]
+  const dy = apart[1]
+  const square = apart[2]
   const v = dy / ROW
   const row = Math.floor(v)
   const along = Math.floor(dx / SPACING - v / 2)

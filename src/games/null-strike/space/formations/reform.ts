@@ -12,7 +12,6 @@ import {
 import * as Action from '../../choices/actions.ts'
 import * as Clause from '../../data/clause.ts'
 import type { Field } from '../../state/field.ts'
-import { END } from '../../state/scratch.ts'
 import { OPEN, type Strike, type Unit } from '../../state/state.ts'
 import { isOnTable } from '../movement/distances.ts'
 import { gatherAll } from '../movement/neighbours.ts'
@@ -69,10 +68,11 @@ function listForm(
   out: Int32Array,
   n: number,
 ): number {
+  const { end } = field
   if (!tryForm(state, field, unit, what, most, run)) return n
   out[n] = Action.pack(kind, what)
-  field.ends[2 * n] = END[0]
-  field.ends[2 * n + 1] = END[1]
+  field.ends[2 * n] = end[0]
+  field.ends[2 * n + 1] = end[1]
   return n + 1
 }
 
@@ -90,15 +90,17 @@ export function tryForm(state: Strike, field: Field, unit: Unit, what: number, m
 }
 
 function aimRing({ units }: Strike, field: Field, unit: Unit, index: number): boolean {
+  const { end } = field
   const transport = units[index]
   if (transport.player !== unit.player || unit.capacity > 0 || !isOnTable(transport)) return false
-  END[0] = transport.x
-  END[1] = transport.y
+  end[0] = transport.x
+  end[1] = transport.y
   return writeRing(field, unit, transport, unit.x - transport.x, unit.y - transport.y)
 }
 
-/** Has the models take the seats that are written about `END`; true if any leaves its place, which ends digging in. AP-DIG-02. */
+/** Has the models take the seats that are written about `field.end`; true if any leaves its place, which ends digging in. AP-DIG-02. */
 export function reform(state: Strike, field: Field, unit: Unit, log: Log): boolean {
+  const { end } = field
   if (log.on) {
     log.cite(Clause.MOVE_02)
     if (isScattered(unit)) log.cite(Clause.MOVE_03)
@@ -106,8 +108,8 @@ export function reform(state: Strike, field: Field, unit: Unit, log: Log): boole
   }
   leave(state, field, unit, false)
   const moves = isElsewhere(field, unit)
-  unit.x = END[0]
-  unit.y = END[1]
+  unit.x = end[0]
+  unit.y = end[1]
   takeForm(field, unit)
   recentre(unit)
   if (moves) unit.dug = OPEN
@@ -116,16 +118,16 @@ export function reform(state: Strike, field: Field, unit: Unit, log: Log): boole
 }
 
 /** Whether any model would leave its place. */
-function isElsewhere({ formX, formY }: Field, unit: Unit): boolean {
-  const dx = END[0] - unit.x
-  const dy = END[1] - unit.y
+function isElsewhere({ formX, formY, end }: Field, unit: Unit): boolean {
+  const dx = end[0] - unit.x
+  const dy = end[1] - unit.y
   for (let m = 0; m < unit.models; m++) {
     if (dx + formX[m] !== unit.seatX[m] || dy + formY[m] !== unit.seatY[m]) return true
   }
   return false
 }
 
-/** Falls back to `END` where it may: as it stands, or in a block where losses broke the chain. AP-G-34, AP-MOVE-03. */
+/** Falls back to `field.end` where it may: as it stands, or in a block where losses broke the chain. AP-G-34, AP-MOVE-03. */
 export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boolean {
   if (!isScattered(unit)) {
     if (!mayGo(state, field, unit, unit.speed, false)) return false
@@ -144,9 +146,10 @@ export function goesBack(state: Strike, field: Field, unit: Unit, log: Log): boo
 
 /** A charge straight at a target surrounds it; false if not all models can come along. */
 export function surround(state: Strike, field: Field, unit: Unit, target: Unit, log: Log): boolean {
+  const { end } = field
   if (!wrap(state, field, unit, target, log)) return false
-  END[0] = unit.x
-  END[1] = unit.y
+  end[0] = unit.x
+  end[1] = unit.y
   reform(state, field, unit, log)
   return true
 }

@@ -1,7 +1,6 @@
 import { aimFor, GRID, keepReachable, STAY, TO_OBJECTIVE, TO_TRANSPORT } from '../../chapters/move.ts'
 import * as Action from '../../choices/actions.ts'
 import type { Field } from '../../state/field.ts'
-import { END, NEAR_INDEX, RAY } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isScattered } from '../formations/form.ts'
 import { CONTACT } from '../formations/packing.ts'
@@ -10,7 +9,6 @@ import { gather } from './neighbours.ts'
 import { aimLast, bendAt, bendTo, isHemmed, lookAround } from './path-around.ts'
 import { addTry, clearTries } from './placement-filter.ts'
 import { freeOf } from './ray-cast.ts'
-import { CORNERS } from './waypoints.ts'
 
 /**
  * Moves and charges around what bars the straight way. A way of a move that is barred leads around instead: as far as Speed takes the unit where the
@@ -29,7 +27,7 @@ export function listAround(state: Strike, field: Field, unit: Unit, most: number
       if (!aimFor(state, field, unit, way, most)) continue
       if (!hasLooked) {
         lookAround(state, field, unit, most)
-        if (CORNERS.count === 0) return n
+        if (field.corners.count === 0) return n
         hasLooked = true
       }
       if (!bendFor(state, field, unit, way, most)) continue
@@ -41,18 +39,18 @@ export function listAround(state: Strike, field: Field, unit: Unit, most: number
   return listed
 }
 
-/** Goes around for a way that is barred, corners having been looked for, from its straight end in `END`. */
+/** Goes around for a way that is barred, corners having been looked for, from its straight end in `field.end`. */
 function bendFor(state: Strike, field: Field, unit: Unit, way: number, most: number): boolean {
   return bendTo(state, field, unit, most, way >= TO_OBJECTIVE || (way & 1) === 0)
 }
 
-/** Puts a choice that ends at `END` into a list of `n`, at a place. */
-function insert({ ends }: Field, out: Int32Array, at: number, n: number, choice: number): void {
+/** Puts a choice that ends at `field.end` into a list of `n`, at a place. */
+function insert({ ends, end }: Field, out: Int32Array, at: number, n: number, choice: number): void {
   out.copyWithin(at + 1, at, n)
   ends.copyWithin(2 * at + 2, 2 * at, 2 * n)
   out[at] = choice
-  ends[2 * at] = END[0]
-  ends[2 * at + 1] = END[1]
+  ends[2 * at] = end[0]
+  ends[2 * at + 1] = end[1]
 }
 
 /** Writes where a move ends, straight or around; false if neither leads anywhere. `field.bend` begins with 0 where it is straight. */
@@ -104,36 +102,38 @@ function isNear(unit: Unit, target: Unit): boolean {
 
 /** Goes around to where a unit touches its target; those near are gathered. False if its Speed does not take it there. */
 export function chargeAround(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  const { nearIndex } = field
   if (!isNear(unit, target) || isTouching(unit, target) || isScattered(unit)) return false
   let i = 0
-  while (i < field.nears && NEAR_INDEX[i] !== target.index) i++
+  while (i < field.nears && nearIndex[i] !== target.index) i++
   if (i === field.nears) return false
   clearTries(field)
   lookAround(state, field, unit, unit.speed)
-  for (let k = 0; k < CORNERS.count; k++) aimAt(state, field, unit, target, i, k)
+  for (let k = 0; k < field.corners.count; k++) aimAt(state, field, unit, target, i, k)
   return bendAt(state, field, unit, unit.speed)
 }
 
 /** Says where the way from the k-th corner straight at a target touches it: the i-th of those gathered. */
 function aimAt(state: Strike, field: Field, unit: Unit, target: Unit, i: number, k: number): void {
-  const fromX = CORNERS.x[k]
-  const fromY = CORNERS.y[k]
+  const { ray } = field
+  const fromX = field.corners.x[k]
+  const fromY = field.corners.y[k]
   const dx = target.x - fromX
   const dy = target.y - fromY
   const far = Math.sqrt(dx * dx + dy * dy)
   const ownX = unit.x
   const ownY = unit.y
-  RAY[0] = far === 0 ? 0 : dx / far
-  RAY[1] = far === 0 ? 0 : dy / far
-  RAY[2] = Number.POSITIVE_INFINITY
+  ray[0] = far === 0 ? 0 : dx / far
+  ray[1] = far === 0 ? 0 : dy / far
+  ray[2] = Number.POSITIVE_INFINITY
   unit.x = fromX
   unit.y = fromY
   freeOf(state, field, unit, i)
   unit.x = ownX
   unit.y = ownY
-  const go = RAY[2]
-  if (!(go >= 0 && go < Number.POSITIVE_INFINITY)) return aimLast(k, 0, 0, Number.POSITIVE_INFINITY)
-  const x = ownX + Math.trunc((fromX + go * RAY[0] - ownX) * GRID) / GRID
-  const y = ownY + Math.trunc((fromY + go * RAY[1] - ownY) * GRID) / GRID
-  aimLast(k, x, y, go)
+  const go = ray[2]
+  if (!(go >= 0 && go < Number.POSITIVE_INFINITY)) return aimLast(field, k, 0, 0, Number.POSITIVE_INFINITY)
+  const x = ownX + Math.trunc((fromX + go * ray[0] - ownX) * GRID) / GRID
+  const y = ownY + Math.trunc((fromY + go * ray[1] - ownY) * GRID) / GRID
+  aimLast(field, k, x, y, go)
 }

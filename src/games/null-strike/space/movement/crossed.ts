@@ -1,6 +1,5 @@
 import { DIFFICULT } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
-import { END, NEAR_INDEX, NEAR_X, NEAR_Y, TRY_X, TRY_Y } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isOnPath } from '../formations/form.ts'
 import { SLACK } from '../formations/packing.ts'
@@ -15,14 +14,14 @@ import { isMet } from './placement-filter.ts'
 /** In bits beside those of the ground: units on the way, or one about which it bends. */
 export const UNITS = 1 << 10
 
-/** What the way of a unit to `END` crosses, in bits; a way that bends has gone around what it bends about. */
+/** What the way of a unit to `field.end` crosses, in bits; a way that bends has gone around what it bends about. */
 export function crossedOnWay(state: Strike, field: Field, unit: Unit): number {
-  const { bend, nature, pieces } = field
+  const { bend, end, nature, pieces } = field
   const [x, y] = [unit.x, unit.y]
   const bends = bend[0] === 0 ? [] : bendsOf(field)
   gatherAll(state, field, unit, field.depth)
   let crossed = 0
-  for (const [toX, toY] of [...bends, [END[0], END[1]] as const]) {
+  for (const [toX, toY] of [...bends, [end[0], end[1]] as const]) {
     crossed |= crossedOnLeg(state, field, unit, toX, toY)
     unit.x = toX
     unit.y = toY
@@ -34,30 +33,32 @@ export function crossedOnWay(state: Strike, field: Field, unit: Unit): number {
 }
 
 function crossedOnLeg({ units }: Strike, field: Field, unit: Unit, toX: number, toY: number): number {
+  const { nearIndex, tryX, tryY } = field
   const c = field.tried
-  TRY_X[c] = toX
-  TRY_Y[c] = toY
+  tryX[c] = toX
+  tryY[c] = toY
   let crossed = groundAt(field, unit, c, true) & DIFFICULT
   for (let i = 0; i < field.nears; i++) {
-    const other = units[NEAR_INDEX[i]]
+    const other = units[nearIndex[i]]
     if (isOnTable(other) && isMet(field, unit, other, i, c)) crossed |= UNITS
   }
   return crossed
 }
 
-/** What a model crosses that goes straight to its seat about `END`, in bits, among those gathered. */
+/** What a model crosses that goes straight to its seat about `field.end`, in bits, among those gathered. */
 export function crossedOn({ units }: Strike, field: Field, unit: Unit, m: number): number {
+  const { nearIndex, nearX, nearY, end } = field
   const fromX = unit.x + unit.seatX[m]
   const fromY = unit.y + unit.seatY[m]
-  const x = END[0] + field.formX[m]
-  const y = END[1] + field.formY[m]
+  const x = end[0] + field.formX[m]
+  const y = end[1] + field.formY[m]
   let crossed = groundOnPath(field, unit.base, fromX, fromY, x, y) & DIFFICULT
   for (let i = 0; i < field.nears; i++) {
-    const other = units[NEAR_INDEX[i]]
+    const other = units[nearIndex[i]]
     const reach = unit.base + other.base - SLACK
     for (let k = 0; k < other.models; k++) {
-      const dx = NEAR_X[i] + other.seatX[k] - fromX
-      const dy = NEAR_Y[i] + other.seatY[k] - fromY
+      const dx = nearX[i] + other.seatX[k] - fromX
+      const dy = nearY[i] + other.seatY[k] - fromY
       if (isOnPath(dx, dy, x - fromX, y - fromY, reach)) crossed |= UNITS
     }
   }

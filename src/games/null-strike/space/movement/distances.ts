@@ -1,6 +1,6 @@
-import { GAP, POINT } from '../../state/scratch.ts'
+import type { Field } from '../../state/field.ts'
 import { ON_TABLE, type Unit, type Weapon } from '../../state/state.ts'
-import { APART, areNear, NEAR, type Offsets, offsetsOf } from '../formations/offsets.ts'
+import { areNear, NEAR, type Offsets, offsetsOf } from '../formations/offsets.ts'
 import { CONTACT, SLACK } from '../formations/packing.ts'
 
 /** Distances between units on a table, from base to base in inches. */
@@ -25,12 +25,14 @@ export function isWithin(a: Unit, b: Unit, limit: number): boolean {
   const most = reach + a.spread + b.spread
   if (dx * dx + dy * dy > most * most) return false
   const square = reach * reach
-  const offsets = reach <= NEAR ? offsetsFor(a, b) : null
-  if (offsets !== null) {
-    APART[0] = dx
-    APART[1] = dy
-    APART[2] = square
-    return areNear(offsets)
+  const { field } = a
+  const offsets = field !== null && reach <= NEAR ? offsetsFor(a, b) : null
+  if (field !== null && offsets !== null) {
+    const { apart } = field
+    apart[0] = dx
+    apart[1] = dy
+    apart[2] = square
+    return areNear(field, offsets)
   }
   const { seatX: ax, seatY: ay } = a
   const { seatX: bx, seatY: by } = b
@@ -74,10 +76,10 @@ export function wouldTouch(a: Unit, x: number, y: number, b: Unit): boolean {
   return dx * dx + dy * dy <= most * most && gapAt(a, x, y, b) <= CONTACT
 }
 
-/** Writes the way from the model of one unit, were it at `POINT`, to the nearest of another that it does not overlap into `GAP`. */
-export function findGap(a: Unit, b: Unit): void {
-  const dx = b.x - POINT[0]
-  const dy = b.y - POINT[1]
+/** Writes the way from the model of one unit, were it at `field.point`, to the nearest of another that it does not overlap into `field.gap`. */
+export function findGap({ point, gap }: Field, a: Unit, b: Unit): void {
+  const dx = b.x - point[0]
+  const dy = b.y - point[1]
   const offsets = offsetsFor(a, b)
   let best = Number.POSITIVE_INFINITY
   if (offsets !== null) {
@@ -88,8 +90,8 @@ export function findGap(a: Unit, b: Unit): void {
       const far = ex * ex + ey * ey
       if (far >= best) continue
       best = far
-      GAP[0] = ex
-      GAP[1] = ey
+      gap[0] = ex
+      gap[1] = ey
     }
     return
   }
@@ -102,8 +104,8 @@ export function findGap(a: Unit, b: Unit): void {
       const far = ex * ex + ey * ey
       if (far >= best) continue
       best = far
-      GAP[0] = ex
-      GAP[1] = ey
+      gap[0] = ex
+      gap[1] = ey
     }
   }
 }

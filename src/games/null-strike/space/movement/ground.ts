@@ -2,7 +2,6 @@ import { MAX_CORNERS, VERTS } from '../../../../board/plane/shapes.ts'
 import { crosses, nearestPoint } from '../../../../board/plane/sight.ts'
 import { DIFFICULT, SOLID } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
-import { TRY_X, TRY_Y } from '../../state/scratch.ts'
 import type { Unit } from '../../state/state.ts'
 import { SLACK } from '../formations/packing.ts'
 
@@ -10,9 +9,9 @@ import { SLACK } from '../formations/packing.ts'
 
 /** What the ground does that any base touches at the c-th try, in bits; `goes`: or on the straight way there. */
 export function groundAt(field: Field, unit: Unit, c: number, goes: boolean): number {
-  const { nature } = field
-  const x = TRY_X[c]
-  const y = TRY_Y[c]
+  const { nature, tryX, tryY } = field
+  const x = tryX[c]
+  const y = tryY[c]
   const fromX = goes ? unit.x : x
   const fromY = goes ? unit.y : y
   let ground = 0
@@ -53,9 +52,9 @@ export function gatherGround(field: Field, unit: Unit, most: number): void {
 
 /** What the ground does that any base touches on the straight way to the c-th try, in bits, among the pieces gathered. */
 export function groundTo(field: Field, unit: Unit, c: number): number {
-  const { nature, nearGround, grounds } = field
-  const x = TRY_X[c]
-  const y = TRY_Y[c]
+  const { nature, nearGround, grounds, tryX, tryY } = field
+  const x = tryX[c]
+  const y = tryY[c]
   let ground = 0
   for (let i = 0; i < grounds; i++) {
     const piece = nearGround[i]

@@ -1,5 +1,4 @@
 import { type Field, OBJECTIVE } from '../../state/field.ts'
-import { NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { offsetsOf } from '../formations/offsets.ts'
 import { SLACK } from '../formations/packing.ts'
@@ -53,24 +52,26 @@ export function gatherOne(field: Field, unit: Unit, other: Unit): void {
 }
 
 function add(field: Field, unit: Unit, other: Unit): void {
+  const { nearIndex, nearX, nearY, nearMost, nearFoe } = field
   const n = field.nears++
-  NEAR_INDEX[n] = other.index
-  NEAR_X[n] = other.x
-  NEAR_Y[n] = other.y
+  nearIndex[n] = other.index
+  nearX[n] = other.x
+  nearY[n] = other.y
   const most = unit.disc + other.disc - SLACK
-  NEAR_MOST[n] = most * most
-  NEAR_FOE[n] = other.player === unit.player ? 0 : 1
+  nearMost[n] = most * most
+  nearFoe[n] = other.player === unit.player ? 0 : 1
   field.nearOffsets[n] = offsetsFor(unit, other)
 }
 
 /** An objective is in the way until it is taken. AP-CAP-04, AP-MOVE-04. */
 function addObjective(field: Field, unit: Unit, objective: number): void {
+  const { nearIndex, nearX, nearY, nearMost } = field
   if (field.takenBy[objective] >= 0) return
   const n = field.stands++
-  NEAR_INDEX[n] = objective
-  NEAR_X[n] = field.objectiveX[objective]
-  NEAR_Y[n] = field.objectiveY[objective]
+  nearIndex[n] = objective
+  nearX[n] = field.objectiveX[objective]
+  nearY[n] = field.objectiveY[objective]
   const most = unit.disc + OBJECTIVE - SLACK
-  NEAR_MOST[n] = most * most
+  nearMost[n] = most * most
   field.nearOffsets[n] = unit.isPacked ? offsetsOf(unit.models, unit.player, 1, 0) : null
 }

@@ -1,11 +1,11 @@
 import { DIFFICULT, SOLID } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
-import { END, NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, TRY_X, TRY_Y } from '../../state/scratch.ts'
+import { MOST_CORNERS } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isOnTable } from './distances.ts'
 import { groundAt } from './ground.ts'
 import { addTry, clearTries, isMet, keepRoom } from './placement-filter.ts'
-import { CORNERS, findCorners, MOST_CORNERS } from './waypoints.ts'
+import { findCorners } from './waypoints.ts'
 
 /**
  * Ways around what bars the straight one: about one corner or two, the shortest of them, no longer than the unit may go. AP-MOVE-01, AP-MOVE-02,
@@ -23,42 +23,32 @@ const ROUNDED = 0.004
 
 const GRID = 1024
 
-/** Legs from the unit to each corner, from each to each, and from each to the end; how long the last is and where it ends. */
-const first = new Int8Array(MOST_CORNERS)
-const between = new Int8Array(MOST_CORNERS * MOST_CORNERS)
-const last = new Int8Array(MOST_CORNERS)
-const lastFar = new Float64Array(MOST_CORNERS)
-const lastX = new Float64Array(MOST_CORNERS)
-const lastY = new Float64Array(MOST_CORNERS)
-
-/** The corners of the best way. */
-let one = -1
-let two = -1
-
 /** Whether there is anything a unit might go around among those gathered. */
 export function isHemmed({ rules }: Strike, field: Field): boolean {
+  const { nearFoe } = field
   if (field.pieces > 0) return true
   if (rules.passThrough === 'all') return false
-  for (let i = 0; i < field.nears; i++) if (rules.passThrough === 'none' || NEAR_FOE[i] === 1) return true
+  for (let i = 0; i < field.nears; i++) if (rules.passThrough === 'none' || nearFoe[i] === 1) return true
   return false
 }
 
 /** Looks about for corners within so many inches; those near are gathered. To be called before `bendTo` and `bendAt`. */
 export function lookAround(state: Strike, field: Field, unit: Unit, most: number): void {
   findCorners(state, field, unit, most)
-  const { count } = CORNERS
-  first.fill(UNKNOWN, 0, count)
-  between.fill(UNKNOWN, 0, count * MOST_CORNERS)
+  const { count } = field.corners
+  field.legs.first.fill(UNKNOWN, 0, count)
+  field.legs.between.fill(UNKNOWN, 0, count * MOST_CORNERS)
 }
 
 /**
- * Goes around towards `END` as far as `most` inches take the unit, which is where it ends then; `whole`: only if it gets there. Writes the way
+ * Goes around towards `field.end` as far as `most` inches take the unit, which is where it ends then; `whole`: only if it gets there. Writes the way
  * into `field.bend`. False if there is no such way, or nobody may stand at its end.
  */
 export function bendTo(state: Strike, field: Field, unit: Unit, most: number, whole: boolean): boolean {
-  const x = END[0]
-  const y = END[1]
-  if (!aimLegs(x, y, whole ? most + 1e-9 : 2 * most)) return false
+  const { end } = field
+  const x = end[0]
+  const y = end[1]
+  if (!aimLegs(field, x, y, whole ? most + 1e-9 : 2 * most)) return false
   const straight = legFrom(state, field, unit, unit.x, unit.y, x, y)
   const dx = x - unit.x
   const dy = y - unit.y
@@ -71,35 +61,38 @@ export function bendTo(state: Strike, field: Field, unit: Unit, most: number, wh
     return findBest(state, field, unit, most, whole ? most + 1e-9 : 2 * most, straight) && isRoom(state, field, unit)
   }
   // What bars the way is at its end: around it, towards what lies behind.
-  if (whole || !aimLegs(x + dx, y + dy, 3 * most)) return false
+  if (whole || !aimLegs(field, x + dx, y + dy, 3 * most)) return false
   if (legFrom(state, field, unit, x + dx, y + dy, x + dx, y + dy) === BARRED) return false
   return findBest(state, field, unit, most, 3 * most, straight) && isRoom(state, field, unit)
 }
 
 /** Says that all ways end at one place; false if none of one corner is as short as `limit`. */
-function aimLegs(x: number, y: number, limit: number): boolean {
+function aimLegs(field: Field, x: number, y: number, limit: number): boolean {
+  const { corners } = field
   let isNear = false
-  for (let k = 0; k < CORNERS.count; k++) {
-    const dx = x - CORNERS.x[k]
-    const dy = y - CORNERS.y[k]
+  for (let k = 0; k < corners.count; k++) {
+    const dx = x - corners.x[k]
+    const dy = y - corners.y[k]
     const far = Math.sqrt(dx * dx + dy * dy)
-    aimLast(k, x, y, far)
-    if (far + CORNERS.far[k] <= limit) isNear = true
+    aimLast(field, k, x, y, far)
+    if (far + corners.far[k] <= limit) isNear = true
   }
   return isNear
 }
 
 /** Goes around to where the unit touches a target, as the last legs written by `aimLast` say. */
 export function bendAt(state: Strike, field: Field, unit: Unit, most: number): boolean {
-  return CORNERS.count > 0 && findBest(state, field, unit, most, most + 1e-9, BARRED) && isRoom(state, field, unit)
+  return (
+    field.corners.count > 0 && findBest(state, field, unit, most, most + 1e-9, BARRED) && isRoom(state, field, unit)
+  )
 }
 
 /** Says where the last leg from the k-th corner ends; `far` Infinity if nowhere. */
-export function aimLast(k: number, x: number, y: number, far: number): void {
-  lastX[k] = x
-  lastY[k] = y
-  lastFar[k] = far
-  last[k] = UNKNOWN
+export function aimLast({ legs }: Field, k: number, x: number, y: number, far: number): void {
+  legs.lastX[k] = x
+  legs.lastY[k] = y
+  legs.lastFar[k] = far
+  legs.last[k] = UNKNOWN
 }
 
 /** Off difficult ground; or else, where more than that bars the straight way, over it with half the inches. AP-G-24. */
@@ -112,18 +105,20 @@ function findBest(state: Strike, field: Field, unit: Unit, most: number, limit: 
 
 /** The shortest way of one corner or two, no longer than `limit`, the first of them within `near` inches; `over`: difficult ground or not. */
 function search(state: Strike, field: Field, unit: Unit, limit: number, near: number, over: boolean): boolean {
-  const { count, far, x, y } = CORNERS
+  const { legs } = field
+  const { lastFar } = legs
+  const { count, far, x, y } = field.corners
   let best = limit + SHORTER
-  one = -1
-  two = -1
+  legs.one = -1
+  legs.two = -1
   for (let a = 0; a < count; a++) {
     const to = far[a]
     if (to >= near) continue
     if (to + lastFar[a] < best - SHORTER) {
       if (isOpen(firstLeg(state, field, unit, a), state, over) && isOpen(lastLeg(state, field, unit, a), state, over)) {
         best = to + lastFar[a]
-        one = a
-        two = -1
+        legs.one = a
+        legs.two = -1
       }
     }
     for (let b = 0; b < count; b++) {
@@ -135,11 +130,11 @@ function search(state: Strike, field: Field, unit: Unit, limit: number, near: nu
       if (!isOpen(lastLeg(state, field, unit, b), state, over)) continue
       if (!isOpen(legBetween(state, field, unit, a, b), state, over)) continue
       best = to + Math.sqrt(dx * dx + dy * dy) + lastFar[b]
-      one = a
-      two = b
+      legs.one = a
+      legs.two = b
     }
   }
-  return one >= 0
+  return legs.one >= 0
 }
 
 function isOpen(leg: number, { rules }: Strike, over: boolean): boolean {
@@ -147,15 +142,17 @@ function isOpen(leg: number, { rules }: Strike, over: boolean): boolean {
 }
 
 function firstLeg(state: Strike, field: Field, unit: Unit, a: number): number {
-  const known = first[a]
+  const { corners, legs } = field
+  const known = legs.first[a]
   if (known !== UNKNOWN) return known
-  const leg = legFrom(state, field, unit, unit.x, unit.y, CORNERS.x[a], CORNERS.y[a])
-  first[a] = leg
+  const leg = legFrom(state, field, unit, unit.x, unit.y, corners.x[a], corners.y[a])
+  legs.first[a] = leg
   return leg
 }
 
 function legBetween(state: Strike, field: Field, unit: Unit, a: number, b: number): number {
-  const { x, y } = CORNERS
+  const { x, y } = field.corners
+  const { between } = field.legs
   const known = between[a * MOST_CORNERS + b]
   if (known !== UNKNOWN) return known
   const leg = legFrom(state, field, unit, x[a], y[a], x[b], y[b])
@@ -165,23 +162,25 @@ function legBetween(state: Strike, field: Field, unit: Unit, a: number, b: numbe
 }
 
 function lastLeg(state: Strike, field: Field, unit: Unit, k: number): number {
-  const known = last[k]
+  const { legs } = field
+  const known = legs.last[k]
   if (known !== UNKNOWN) return known
-  const { x, y } = CORNERS
-  const leg = legFrom(state, field, unit, x[k], y[k], lastX[k], lastY[k])
-  last[k] = leg
+  const { x, y } = field.corners
+  const leg = legFrom(state, field, unit, x[k], y[k], legs.lastX[k], legs.lastY[k])
+  legs.last[k] = leg
   return leg
 }
 
 /** What is on a straight leg of a unit: `BARRED`, or the ground, in bits. */
 function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, toX: number, toY: number): number {
+  const { tryX, tryY } = field
   const ownX = unit.x
   const ownY = unit.y
   const c = field.tried
   unit.x = x
   unit.y = y
-  TRY_X[c] = toX
-  TRY_Y[c] = toY
+  tryX[c] = toX
+  tryY[c] = toY
   const ground = field.pieces === 0 ? 0 : groundAt(field, unit, c, true)
   const bars = state.rules.difficult === 'impassable' ? SOLID | DIFFICULT : SOLID
   const isFree = (ground & bars) === 0 && !meetsAny(state, field, unit, c)
@@ -192,29 +191,32 @@ function legFrom(state: Strike, field: Field, unit: Unit, x: number, y: number, 
 
 /** Whether a unit on its way to the c-th try meets one of those gathered whom it may not pass. AP-G-27. */
 function meetsAny({ rules, units }: Strike, field: Field, unit: Unit, c: number): boolean {
+  const { nearIndex, nearX, nearY, nearMost, nearFoe, tryX, tryY } = field
   if (rules.passThrough === 'all') return false
-  const mx = TRY_X[c] - unit.x
-  const my = TRY_Y[c] - unit.y
+  const mx = tryX[c] - unit.x
+  const my = tryY[c] - unit.y
   const length = mx * mx + my * my
   for (let i = 0; i < field.nears; i++) {
-    if (rules.passThrough === 'friends' && NEAR_FOE[i] === 0) continue
-    const dx = NEAR_X[i] - unit.x
-    const dy = NEAR_Y[i] - unit.y
+    if (rules.passThrough === 'friends' && nearFoe[i] === 0) continue
+    const dx = nearX[i] - unit.x
+    const dy = nearY[i] - unit.y
     let share = length === 0 ? 0 : (dx * mx + dy * my) / length
     if (share < 0) share = 0
     else if (share > 1) share = 1
     const ex = dx - share * mx
     const ey = dy - share * my
-    if (ex * ex + ey * ey >= NEAR_MOST[i]) continue
-    const other = units[NEAR_INDEX[i]]
+    if (ex * ex + ey * ey >= nearMost[i]) continue
+    const other = units[nearIndex[i]]
     if (isOnTable(other) && isMet(field, unit, other, i, c)) return true
   }
   return false
 }
 
 /** Writes the best way, as far as it goes with so many inches: its length, how often it bends, where, about what; and its end. */
-function write({ bend }: Field, unit: Unit, most: number): boolean {
-  const { x, y, far, of } = CORNERS
+function write(field: Field, unit: Unit, most: number): boolean {
+  const { bend, end } = field
+  const { x, y, far, of } = field.corners
+  const { one, two, lastFar, lastX, lastY } = field.legs
   const corner = two < 0 ? one : two
   const toX = two < 0 ? lastX[one] : x[two]
   const toY = two < 0 ? lastY[one] : y[two]
@@ -228,40 +230,40 @@ function write({ bend }: Field, unit: Unit, most: number): boolean {
   bend[6] = of[one]
   const whole = walked + second + (two < 0 ? 0 : lastFar[two])
   if (whole <= most + 1e-9) {
-    END[0] = lastX[corner]
-    END[1] = lastY[corner]
+    end[0] = lastX[corner]
+    end[1] = lastY[corner]
     bend[0] = whole
-    if (two >= 0) bendAgain(bend)
+    if (two >= 0) bendAgain(field)
     return true
   }
   bend[0] = most
   if (walked + second >= most - ROUNDED || two < 0) {
-    stop(unit, x[one], y[one], toX, toY, most - ROUNDED - walked)
+    stop(field, unit, x[one], y[one], toX, toY, most - ROUNDED - walked)
     return most - ROUNDED > walked
   }
-  bendAgain(bend)
+  bendAgain(field)
   const left = most - ROUNDED - walked - second
-  stop(unit, toX, toY, lastX[two], lastY[two], left)
+  stop(field, unit, toX, toY, lastX[two], lastY[two], left)
   return true
 }
 
-function bendAgain(bend: Float64Array): void {
+function bendAgain({ bend, corners, legs }: Field): void {
   bend[1] = 2
-  bend[4] = CORNERS.x[two]
-  bend[5] = CORNERS.y[two]
+  bend[4] = corners.x[legs.two]
+  bend[5] = corners.y[legs.two]
 }
 
 /** Writes the place so many inches from one place towards another, on the grid. */
-function stop(unit: Unit, x: number, y: number, toX: number, toY: number, go: number): void {
+function stop({ end }: Field, unit: Unit, x: number, y: number, toX: number, toY: number, go: number): void {
   const dx = toX - x
   const dy = toY - y
   const length = Math.sqrt(dx * dx + dy * dy)
   const share = length === 0 ? 0 : go / length
-  END[0] = unit.x + Math.trunc((x + share * dx - unit.x) * GRID) / GRID
-  END[1] = unit.y + Math.trunc((y + share * dy - unit.y) * GRID) / GRID
+  end[0] = unit.x + Math.trunc((x + share * dx - unit.x) * GRID) / GRID
+  end[1] = unit.y + Math.trunc((y + share * dy - unit.y) * GRID) / GRID
 }
 
-/** Whether a unit may stand at `END`, to which its way is free. */
+/** Whether a unit may stand at `field.end`, to which its way is free. */
 function isRoom(state: Strike, field: Field, unit: Unit): boolean {
   clearTries(field)
   addTry(field, 0)

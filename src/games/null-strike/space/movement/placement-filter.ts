@@ -1,8 +1,7 @@
 import { DIFFICULT, SOLID } from '../../data/terrain.ts'
 import { type Field, OBJECTIVE } from '../../state/field.ts'
-import { END, NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, TRIES, TRY_X, TRY_Y } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
-import { APART, areNear } from '../formations/offsets.ts'
+import { areNear } from '../formations/offsets.ts'
 import { SLACK } from '../formations/packing.ts'
 import { groundAt, groundTo } from './ground.ts'
 
@@ -13,12 +12,13 @@ export function clearTries(field: Field): void {
   field.tried = 0
 }
 
-/** Tries the place at `END`; `choice` is what it is called. */
+/** Tries the place at `field.end`; `choice` is what it is called. */
 export function addTry(field: Field, choice: number): void {
+  const { tries, tryX, tryY, end } = field
   const n = field.tried++
-  TRIES[n] = choice
-  TRY_X[n] = END[0]
-  TRY_Y[n] = END[1]
+  tries[n] = choice
+  tryX[n] = end[0]
+  tryY[n] = end[1]
 }
 
 /** No choice any more. */
@@ -26,12 +26,13 @@ const DROPPED = -1
 
 /** Takes out what was dropped. */
 function close(field: Field): void {
+  const { tries, tryX, tryY } = field
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    if (TRIES[c] === DROPPED) continue
-    TRIES[n] = TRIES[c]
-    TRY_X[n] = TRY_X[c]
-    TRY_Y[n] = TRY_Y[c]
+    if (tries[c] === DROPPED) continue
+    tries[n] = tries[c]
+    tryX[n] = tryX[c]
+    tryY[n] = tryY[c]
     n++
   }
   field.tried = n
@@ -41,36 +42,36 @@ function close(field: Field): void {
 export function keepRoom(state: Strike, field: Field, unit: Unit, friends = false): void {
   keepOnTable(field, unit)
   const { units } = state
-  const { tried, nears, stands } = field
+  const { tried, nears, stands, nearIndex, nearX, nearY, nearMost, nearFoe, tries, tryX, tryY } = field
   for (let i = 0; i < stands; i++) {
-    if (friends && i < nears && NEAR_FOE[i] === 1) continue
-    const x = NEAR_X[i]
-    const y = NEAR_Y[i]
-    const most = NEAR_MOST[i]
+    if (friends && i < nears && nearFoe[i] === 1) continue
+    const x = nearX[i]
+    const y = nearY[i]
+    const most = nearMost[i]
     for (let c = 0; c < tried; c++) {
-      const dx = x - TRY_X[c]
-      const dy = y - TRY_Y[c]
-      if (dx * dx + dy * dy > most || TRIES[c] === DROPPED) continue
-      const other = i < nears ? units[NEAR_INDEX[i]] : null
-      if (isOn(field, unit, other, i, c)) TRIES[c] = DROPPED
+      const dx = x - tryX[c]
+      const dy = y - tryY[c]
+      if (dx * dx + dy * dy > most || tries[c] === DROPPED) continue
+      const other = i < nears ? units[nearIndex[i]] : null
+      if (isOn(field, unit, other, i, c)) tries[c] = DROPPED
     }
   }
   close(field)
 }
 
 function keepOnTable(field: Field, unit: Unit): void {
-  const { width, depth } = field
+  const { width, depth, tries, tryX, tryY } = field
   const { left, down } = unit
   const right = width - unit.right
   const up = depth - unit.up
   let n = 0
   for (let c = 0; c < field.tried; c++) {
-    const x = TRY_X[c]
-    const y = TRY_Y[c]
+    const x = tryX[c]
+    const y = tryY[c]
     if (x < left || x > right || y < down || y > up) continue
-    TRIES[n] = TRIES[c]
-    TRY_X[n] = x
-    TRY_Y[n] = y
+    tries[n] = tries[c]
+    tryX[n] = x
+    tryY[n] = y
     n++
   }
   field.tried = n
@@ -78,16 +79,17 @@ function keepOnTable(field: Field, unit: Unit): void {
 
 /** Whether a unit at the c-th try would be on another, or on an objective: the i-th of those gathered. */
 function isOn(field: Field, unit: Unit, other: Unit | null, i: number, c: number): boolean {
-  const dx = NEAR_X[i] - TRY_X[c]
-  const dy = NEAR_Y[i] - TRY_Y[c]
+  const { nearX, nearY, tryX, tryY, apart } = field
+  const dx = nearX[i] - tryX[c]
+  const dy = nearY[i] - tryY[c]
   const reach = unit.base + (other === null ? OBJECTIVE : other.base) - SLACK
   const square = reach * reach
   const offsets = field.nearOffsets[i]
   if (offsets !== null) {
-    APART[0] = dx
-    APART[1] = dy
-    APART[2] = square
-    return areNear(offsets)
+    apart[0] = dx
+    apart[1] = dy
+    apart[2] = square
+    return areNear(field, offsets)
   }
   const { seatX, seatY } = unit
   const count = other === null ? 1 : other.models
@@ -110,16 +112,18 @@ function barred({ rules }: Strike): number {
 
 /** Keeps the places off ground that nobody enters. */
 export function keepOffSolid(state: Strike, field: Field, unit: Unit): void {
+  const { tries } = field
   if (field.pieces === 0) return
   const bars = barred(state)
   for (let c = 0; c < field.tried; c++) {
-    if ((groundAt(field, unit, c, false) & bars) !== 0) TRIES[c] = DROPPED
+    if ((groundAt(field, unit, c, false) & bars) !== 0) tries[c] = DROPPED
   }
   close(field)
 }
 
 /** Keeps the places to which the ground gathered lets a unit go straight, with so many inches; `run`: over clear ground only. AP-RUN-01, AP-G-24. */
 export function keepCrossable(state: Strike, field: Field, unit: Unit, most: number, run: boolean): void {
+  const { tries, tryX, tryY } = field
   if (field.grounds === 0) return
   const { rules } = state
   const bars = run ? SOLID | DIFFICULT : barred(state)
@@ -127,10 +131,10 @@ export function keepCrossable(state: Strike, field: Field, unit: Unit, most: num
   for (let c = 0; c < field.tried; c++) {
     const ground = groundTo(field, unit, c)
     if (ground === 0) continue
-    const dx = TRY_X[c] - unit.x
-    const dy = TRY_Y[c] - unit.y
+    const dx = tryX[c] - unit.x
+    const dy = tryY[c] - unit.y
     const isFar = half && (ground & DIFFICULT) !== 0 && dx * dx + dy * dy > (most * most) / 4 + 1e-9
-    if ((ground & bars) !== 0 || isFar) TRIES[c] = DROPPED
+    if ((ground & bars) !== 0 || isFar) tries[c] = DROPPED
   }
   close(field)
 }
@@ -140,27 +144,27 @@ export function keepPassable(state: Strike, field: Field, unit: Unit): void {
   const { passThrough } = state.rules
   if (passThrough === 'all') return
   const friends = passThrough === 'none'
-  const { nears } = field
+  const { nears, nearFoe } = field
   let any = false
   for (let i = 0; i < nears; i++) {
-    if (friends || NEAR_FOE[i] === 1) any = dropMet(state, field, unit, i) || any
+    if (friends || nearFoe[i] === 1) any = dropMet(state, field, unit, i) || any
   }
   if (any) close(field)
 }
 
 /** Drops what the i-th of those gathered is in the way of; whether anything was. */
 function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolean {
-  const { tried } = field
+  const { tried, nearIndex, nearX, nearY, nearMost, tries, tryX, tryY } = field
   const fromX = unit.x
   const fromY = unit.y
-  const dx = NEAR_X[i] - fromX
-  const dy = NEAR_Y[i] - fromY
+  const dx = nearX[i] - fromX
+  const dy = nearY[i] - fromY
   const far = dx * dx + dy * dy
-  const most = NEAR_MOST[i]
+  const most = nearMost[i]
   let any = false
   for (let c = 0; c < tried; c++) {
-    const mx = TRY_X[c] - fromX
-    const my = TRY_Y[c] - fromY
+    const mx = tryX[c] - fromX
+    const my = tryY[c] - fromY
     const length = mx * mx + my * my
     const along = dx * mx + dy * my
     if (along <= 0) {
@@ -171,8 +175,8 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
       const across = dx * my - dy * mx
       if (across * across >= most * length) continue
     }
-    if (TRIES[c] === DROPPED || !isMet(field, unit, units[NEAR_INDEX[i]], i, c)) continue
-    TRIES[c] = DROPPED
+    if (tries[c] === DROPPED || !isMet(field, unit, units[nearIndex[i]], i, c)) continue
+    tries[c] = DROPPED
     any = true
   }
   return any
@@ -180,10 +184,11 @@ function dropMet({ units }: Strike, field: Field, unit: Unit, i: number): boolea
 
 /** Whether a base of the unit on its way to the c-th try meets one of another, the i-th of those gathered. */
 export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: number): boolean {
-  const dx = NEAR_X[i] - unit.x
-  const dy = NEAR_Y[i] - unit.y
-  const mx = TRY_X[c] - unit.x
-  const my = TRY_Y[c] - unit.y
+  const { nearX, nearY, tryX, tryY } = field
+  const dx = nearX[i] - unit.x
+  const dy = nearY[i] - unit.y
+  const mx = tryX[c] - unit.x
+  const my = tryY[c] - unit.y
   const length = mx * mx + my * my
   const reach = unit.base + other.base - SLACK
   const square = reach * reach
@@ -218,11 +223,11 @@ export function isMet(field: Field, unit: Unit, other: Unit, i: number, c: numbe
 
 /** Writes the tries that were kept, and where they end; returns how many. */
 export function listTries(field: Field, out: Int32Array, from: number): number {
-  const { tried, ends } = field
+  const { tried, ends, tries, tryX, tryY } = field
   for (let c = 0; c < tried; c++) {
-    out[from + c] = TRIES[c]
-    ends[2 * (from + c)] = TRY_X[c]
-    ends[2 * (from + c) + 1] = TRY_Y[c]
+    out[from + c] = tries[c]
+    ends[2 * (from + c)] = tryX[c]
+    ends[2 * (from + c) + 1] = tryY[c]
   }
   return from + tried
 }

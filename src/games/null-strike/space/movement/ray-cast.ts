@@ -1,5 +1,4 @@
 import type { Field } from '../../state/field.ts'
-import { NEAR_FOE, NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, RAY } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import type { Offsets } from '../formations/offsets.ts'
 import { CONTACT } from '../formations/packing.ts'
@@ -14,43 +13,44 @@ const BEFORE = CONTACT
  * Infinity may be written. AP-G-21.
  */
 export function freeOfEnemies(state: Strike, field: Field, unit: Unit): void {
-  const { nears, disc } = field
+  const { nears, disc, nearIndex, nearX, nearY, nearMost, nearFoe, ray } = field
   const { x, y, speed } = unit
-  const ux = RAY[0]
-  const uy = RAY[1]
+  const ux = ray[0]
+  const uy = ray[1]
   const own = unit.disc + BEFORE
-  RAY[2] = Number.POSITIVE_INFINITY
+  ray[2] = Number.POSITIVE_INFINITY
   for (let i = 0; i < nears; i++) {
-    if (NEAR_FOE[i] === 0) continue
-    const dx = NEAR_X[i] - x
-    const dy = NEAR_Y[i] - y
+    if (nearFoe[i] === 0) continue
+    const dx = nearX[i] - x
+    const dy = nearY[i] - y
     const across = dx * uy - dy * ux
-    if (across * across > NEAR_MOST[i] + 1) continue
+    if (across * across > nearMost[i] + 1) continue
     const along = dx * ux + dy * uy
-    if (along <= 0 && dx * dx + dy * dy > NEAR_MOST[i] + 1) continue
+    if (along <= 0 && dx * dx + dy * dy > nearMost[i] + 1) continue
     // Nor who is met no sooner than another.
-    const least = along - own - disc[NEAR_INDEX[i]]
-    if (least < speed && least < RAY[2]) freeOf(state, field, unit, i)
+    const least = along - own - disc[nearIndex[i]]
+    if (least < speed && least < ray[2]) freeOf(state, field, unit, i)
   }
 }
 
 /** The same of the i-th of those gathered, however far. */
 export function freeOf({ units }: Strike, field: Field, unit: Unit, i: number): void {
-  const foe = units[NEAR_INDEX[i]]
+  const { nearIndex } = field
+  const foe = units[nearIndex[i]]
   const offsets = field.nearOffsets[i]
-  if (offsets === null) freeOfModels(unit, foe, i)
-  else freeOfRim(unit, foe, i, offsets)
+  if (offsets === null) freeOfModels(field, unit, foe, i)
+  else freeOfRim(field, unit, foe, i, offsets)
 }
 
 /** Blocks that are apart meet by their rims. */
-function freeOfRim(unit: Unit, foe: Unit, i: number, { count, x, y }: Offsets): void {
-  const ux = RAY[0]
-  const uy = RAY[1]
-  const dx = NEAR_X[i] - unit.x
-  const dy = NEAR_Y[i] - unit.y
+function freeOfRim({ nearX, nearY, ray }: Field, unit: Unit, foe: Unit, i: number, { count, x, y }: Offsets): void {
+  const ux = ray[0]
+  const uy = ray[1]
+  const dx = nearX[i] - unit.x
+  const dy = nearY[i] - unit.y
   const reach = unit.base + foe.base
   const square = reach * reach
-  let free = RAY[2]
+  let free = ray[2]
   for (let k = 0; k < count; k++) {
     const ex = dx - x[k]
     const ey = dy - y[k]
@@ -60,17 +60,17 @@ function freeOfRim(unit: Unit, foe: Unit, i: number, { count, x, y }: Offsets): 
     const meets = along - Math.sqrt(square - across * across) - CONTACT / 2
     if (meets < free) free = meets
   }
-  RAY[2] = free
+  ray[2] = free
 }
 
-function freeOfModels(unit: Unit, foe: Unit, i: number): void {
-  const ux = RAY[0]
-  const uy = RAY[1]
-  const dx = NEAR_X[i] - unit.x
-  const dy = NEAR_Y[i] - unit.y
+function freeOfModels({ nearX, nearY, ray }: Field, unit: Unit, foe: Unit, i: number): void {
+  const ux = ray[0]
+  const uy = ray[1]
+  const dx = nearX[i] - unit.x
+  const dy = nearY[i] - unit.y
   const reach = unit.base + foe.base
   const square = reach * reach
-  let free = RAY[2]
+  let free = ray[2]
   for (let a = 0; a < unit.models; a++) {
     for (let b = 0; b < foe.models; b++) {
       const ex = dx + (foe.seatX[b] - unit.seatX[a])
@@ -82,5 +82,5 @@ function freeOfModels(unit: Unit, foe: Unit, i: number): void {
       if (meets < free) free = meets
     }
   }
-  RAY[2] = free
+  ray[2] = free
 }

@@ -2,7 +2,7 @@ import { MAX_CORNERS, VERTS } from '../../../../board/plane/shapes.ts'
 import * as maths from '../../../../core/maths.ts'
 import { DIFFICULT, SOLID } from '../../data/terrain.ts'
 import type { Field } from '../../state/field.ts'
-import { NEAR_FOE, NEAR_INDEX } from '../../state/scratch.ts'
+import { MOST_CORNERS } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isOnTable } from './distances.ts'
 
@@ -10,26 +10,6 @@ import { isOnTable } from './distances.ts'
  * Corners about which a unit can go: of ground it may not or had better not cross, and of units in its way, each drawn so much larger that the
  * unit may pass where its centre is on the line. AP-MOVE-01, AP-G-27.
  */
-
-/** Corners looked at for one move. */
-export const MOST_CORNERS = 96
-
-/** Where they are, whose they are (pieces of ground, then units by index), and the straight way there in inches. */
-export interface Corners {
-  count: number
-  readonly x: Float64Array
-  readonly y: Float64Array
-  readonly of: Int32Array
-  readonly far: Float64Array
-}
-
-export const CORNERS: Corners = {
-  count: 0,
-  x: new Float64Array(MOST_CORNERS),
-  y: new Float64Array(MOST_CORNERS),
-  of: new Int32Array(MOST_CORNERS),
-  far: new Float64Array(MOST_CORNERS),
-}
 
 /** Passing leaves so much room, inches: more than the grid may be off. */
 const ROOM = 0.006
@@ -53,7 +33,8 @@ function reachOf({ seatX, seatY, models, base }: Unit, ux: number, uy: number): 
 
 /** Finds the corners within so many inches of a unit, of ground that bars it and of those gathered whom it may not pass. */
 export function findCorners(state: Strike, field: Field, unit: Unit, most: number): void {
-  CORNERS.count = 0
+  const { nearIndex, nearFoe } = field
+  field.corners.count = 0
   const { rules, units } = state
   const bars = rules.difficult === 'ignore' ? SOLID : SOLID | DIFFICULT
   for (let piece = 0; piece < field.pieces; piece++) {
@@ -61,8 +42,8 @@ export function findCorners(state: Strike, field: Field, unit: Unit, most: numbe
   }
   if (rules.passThrough === 'all') return
   for (let i = 0; i < field.nears; i++) {
-    if (rules.passThrough === 'friends' && NEAR_FOE[i] === 0) continue
-    const other = units[NEAR_INDEX[i]]
+    if (rules.passThrough === 'friends' && nearFoe[i] === 0) continue
+    const other = units[nearIndex[i]]
     if (isOnTable(other)) addUnit(field, unit, other, most)
   }
 }
@@ -121,7 +102,8 @@ function add(
   of: number,
   most: number,
 ): void {
-  const n = CORNERS.count
+  const { corners } = field
+  const n = corners.count
   const turn = ax * by - ay * bx
   if (n === MOST_CORNERS || Math.abs(turn) < 1e-6) return
   const x = unit.x + Math.trunc(((a * by - b * ay) / turn) * GRID) / GRID
@@ -131,9 +113,9 @@ function add(
   const far = Math.sqrt(dx * dx + dy * dy)
   if (far >= most || far === 0) return
   if (x < unit.left || y < unit.down || x > field.width - unit.right || y > field.depth - unit.up) return
-  CORNERS.x[n] = x
-  CORNERS.y[n] = y
-  CORNERS.of[n] = of
-  CORNERS.far[n] = far
-  CORNERS.count = n + 1
+  corners.x[n] = x
+  corners.y[n] = y
+  corners.of[n] = of
+  corners.far[n] = far
+  corners.count = n + 1
 }

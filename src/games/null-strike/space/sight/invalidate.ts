@@ -1,5 +1,4 @@
 import { COUNTED, type Field, HIDDEN, NEVER, SAFE, SEEN, STALE } from '../../state/field.ts'
-import { PAST } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 
 /** What is no longer known of sights and charges once a unit moves or shrinks. */
@@ -12,13 +11,14 @@ export const ROUNDED = 1 + 1e-9
 
 /** A unit goes, or `shrinks` where it stands. To be told before. */
 export function leave(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
-  PAST[0] = unit.x
-  PAST[1] = unit.y
+  const { past } = field
+  past[0] = unit.x
+  past[1] = unit.y
   disturb(state, field, unit, shrinks)
 }
 
 /**
- * A unit that was at `PAST` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
+ * A unit that was at `field.past` is where it is now: what was known of it, and past both places, is stale. `shrinks`: it only loses models,
  * but not the last.
  */
 export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolean): void {
@@ -57,14 +57,14 @@ export function disturb(state: Strike, field: Field, unit: Unit, shrinks: boolea
  * another change.
  */
 function disturbRow(field: Field, units: readonly Unit[], row: number, from: number, to: number, unit: Unit): number {
-  const { x, y, pairs, rows, unitsBar } = field
+  const { x, y, pairs, rows, unitsBar, past } = field
   const n = units.length
   const fromX = x[row]
   const fromY = y[row]
   // Lines from the models, or from the centre.
   const margin = unit.disc + (unit.isFree ? units[row].spread : 0)
-  const oldX = PAST[0] - fromX
-  const oldY = PAST[1] - fromY
+  const oldX = past[0] - fromX
+  const oldY = past[1] - fromY
   const nowX = unit.x - fromX
   const nowY = unit.y - fromY
   const still = oldX === nowX && oldY === nowY
@@ -103,13 +103,13 @@ function isBeside(dx: number, dy: number, mx: number, my: number, reach: number)
  * models of a block makes room for its friends.
  */
 function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrinks: boolean): void {
-  const { charges, chargeX, chargeY, chargeSure, x, y, disc } = field
+  const { charges, chargeX, chargeY, chargeSure, x, y, disc, past } = field
   const own = unit.index
   charges[own] = STALE
   const nowX = unit.x
   const nowY = unit.y
-  const oldX = PAST[0]
-  const oldY = PAST[1]
+  const oldX = past[0]
+  const oldY = past[1]
   const still = oldX === nowX && oldY === nowY
   const margin = unit.disc + BESIDE
   const makesRoom = shrinks && !unit.isFree
@@ -117,7 +117,7 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
     const charge = charges[i]
     if (charge === STALE) continue
     if (charge === NEVER) {
-      if (opens(units[i], unit, shrinks)) charges[i] = STALE
+      if (opens(field, units[i], unit, shrinks)) charges[i] = STALE
       continue
     }
     if (makesRoom && units[i].player === unit.player) continue
@@ -135,11 +135,11 @@ function disturbCharges(units: readonly Unit[], field: Field, unit: Unit, shrink
 }
 
 /** Whether a change of a unit may let another charge that could not: an enemy is elsewhere, or there is more room about it. */
-function opens(other: Unit, unit: Unit, shrinks: boolean): boolean {
+function opens({ past }: Field, other: Unit, unit: Unit, shrinks: boolean): boolean {
   if (unit.player !== other.player && !shrinks) return true
   const reach = other.speed + other.disc + unit.disc + BESIDE
-  const oldX = PAST[0] - other.x
-  const oldY = PAST[1] - other.y
+  const oldX = past[0] - other.x
+  const oldY = past[1] - other.y
   if (oldX * oldX + oldY * oldY <= reach * reach) return true
   const dx = unit.x - other.x
   const dy = unit.y - other.y

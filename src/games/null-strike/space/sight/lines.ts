@@ -2,7 +2,6 @@ import { containsPoint, crosses } from '../../../../board/plane/sight.ts'
 import * as maths from '../../../../core/maths.ts'
 import { BLOCKED, HARD, SOFT, SOLID } from '../../data/terrain.ts'
 import { type Field, HIDDEN, SAFE } from '../../state/field.ts'
-import { NEAR_INDEX } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isTouching } from '../movement/distances.ts'
 import { halfHidden } from './screen.ts'
@@ -76,7 +75,7 @@ function useWeapons(
 }
 
 /** Lists the units that may come between; returns how many. */
-function listNear({ x, y, disc, unitsHide }: Field, unit: Unit, target: Unit): number {
+function listNear({ x, y, disc, unitsHide, nearIndex }: Field, unit: Unit, target: Unit): number {
   if (!unitsHide) return 0
   const mx = target.x - unit.x
   const my = target.y - unit.y
@@ -88,13 +87,14 @@ function listNear({ x, y, disc, unitsHide }: Field, unit: Unit, target: Unit): n
     const dy = y[i] - unit.y
     const share = length === 0 ? 0 : Math.min(1, Math.max(0, (dx * mx + dy * my) / length))
     const reach = disc[i] + unit.spread + target.spread
-    if (maths.squared(dx - share * mx) + maths.squared(dy - share * my) <= reach * reach) NEAR_INDEX[n++] = i
+    if (maths.squared(dx - share * mx) + maths.squared(dy - share * my) <= reach * reach) nearIndex[n++] = i
   }
   return n
 }
 
 /** What hides model k of the target from model m, in bits. */
 function hiddenFrom(state: Strike, field: Field, unit: Unit, m: number, target: Unit, k: number, near: number): number {
+  const { nearIndex } = field
   const fromX = unit.x + unit.seatX[m]
   const fromY = unit.y + unit.seatY[m]
   const x = target.x + target.seatX[k]
@@ -102,7 +102,7 @@ function hiddenFrom(state: Strike, field: Field, unit: Unit, m: number, target: 
   let hidden = byGround(state, field, fromX, fromY, x, y)
   const { rules, units } = state
   for (let i = 0; i < near && (hidden & field.unitBits) !== field.unitBits; i++) {
-    const other = units[NEAR_INDEX[i]]
+    const other = units[nearIndex[i]]
     if (!isBetween(other, fromX, fromY, x, y)) continue
     if (rules.unitCover === 'yes') hidden |= SOFT | HARD
     if (rules.los === 'units') hidden |= BLOCKED

@@ -2,7 +2,6 @@ import { MAX_CORNERS } from '../../../../board/plane/shapes.ts'
 import { containsPoint } from '../../../../board/plane/sight.ts'
 import { BLOCKED, HARD, SOFT, SOLID } from '../../data/terrain.ts'
 import { EDGE, type Field } from '../../state/field.ts'
-import { POINT } from '../../state/scratch.ts'
 import type { Strike, Unit } from '../../state/state.ts'
 import { isPast } from '../movement/ground.ts'
 
@@ -35,7 +34,7 @@ export function listGround(field: Field, unit: Unit, target: Unit, kind: number)
   return n
 }
 
-/** What the listed pieces do to a model at `POINT`. */
+/** What the listed pieces do to a model at `field.point`. */
 export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, pieces: number): number {
   const { nature, nearPieces } = field
   let hidden = 0
@@ -50,10 +49,10 @@ export function hiddenByGround({ rules }: Strike, field: Field, unit: Unit, piec
   return hidden
 }
 
-/** Whether a model at `POINT` is on a piece, or, where that counts, its line to a unit `crosses` it: `board/plane/sight.ts` in one pass. */
-function hides({ shapes, edges }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
-  const x = POINT[0]
-  const y = POINT[1]
+/** Whether a model at `field.point` is on a piece, or, where that counts, its line to a unit `crosses` it: `board/plane/sight.ts` in one pass. */
+function hides({ shapes, edges, point }: Field, unit: Unit, piece: number, crosses: boolean): boolean {
+  const x = point[0]
+  const y = point[1]
   const dx = unit.x - x
   const dy = unit.y - y
   let contains = true
@@ -85,13 +84,14 @@ function hides({ shapes, edges }: Field, unit: Unit, piece: number, crosses: boo
 
 /** Whether the ground leaves a unit a free line to a model of a target. */
 export function isVisible(state: Strike, field: Field, unit: Unit, target: Unit): boolean {
+  const { point } = field
   if (state.rules.los === 'none') return true
   const pieces = listGround(field, unit, target, SOLID)
   if (pieces === 0) return true
   const { seatX, seatY, models } = target
   for (let m = 0; m < models; m++) {
-    POINT[0] = target.x + seatX[m]
-    POINT[1] = target.y + seatY[m]
+    point[0] = target.x + seatX[m]
+    point[1] = target.y + seatY[m]
     if ((hiddenByGround(state, field, unit, pieces) & BLOCKED) === 0) return true
   }
   return false

@@ -1,6 +1,5 @@
 import { BLOCKED, HARD, SOFT } from '../../data/terrain.ts'
 import { COUNTED, type Field, HIDDEN, SAFE, SEEN, SHOTS, STALE } from '../../state/field.ts'
-import { NEAR_INDEX, NEAR_MOST, NEAR_X, NEAR_Y, POINT } from '../../state/scratch.ts'
 import { NONE, type Strike, type Unit } from '../../state/state.ts'
 import { countInRange, isInRange, isOnTable, isTouching } from '../movement/distances.ts'
 import { ROUNDED } from './invalidate.ts'
@@ -131,6 +130,7 @@ export function isEngaged({ units }: Strike, unit: Unit): boolean {
 
 /** Lines run from the centre of the attacker to that of each model of the target: one free line is enough to attack. `isSeen`: there is one. */
 function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: boolean): number {
+  const { point } = field
   const pieces = field.pieces === 0 ? 0 : listGround(field, unit, target, HIDES)
   const near = field.unitsHide ? listBetween(field, unit, target) : 0
   if (near === 0 && pieces === 0) return 0
@@ -142,8 +142,8 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: 
   const half = halfHidden(models)
   let seen = isSeen
   for (let m = 0; m < models; m++) {
-    POINT[0] = target.x + seatX[m]
-    POINT[1] = target.y + seatY[m]
+    point[0] = target.x + seatX[m]
+    point[1] = target.y + seatY[m]
     let hidden = pieces === 0 ? 0 : hiddenByGround(state, field, unit, pieces)
     if (near !== 0 && (hidden & field.unitBits) !== field.unitBits) hidden |= hiddenByUnits(state, field, unit, near)
     if ((hidden & BLOCKED) === 0) seen = true
@@ -156,18 +156,18 @@ function coverOf(state: Strike, field: Field, unit: Unit, target: Unit, isSeen: 
   return (soft >= half ? SOFT : 0) | (hard >= half ? HARD : 0)
 }
 
-/** What the units between do to a model at `POINT`, so many of them listed: their footprints hide what lies behind. AP-G-29. */
+/** What the units between do to a model at `field.point`, so many of them listed: their footprints hide what lies behind. AP-G-29. */
 function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, listed: number): number {
-  const { unitBits } = field
+  const { unitBits, nearIndex, nearX, nearY, nearMost, point } = field
   const near = listed < 0 ? -listed : listed
-  const mx = POINT[0] - unit.x
-  const my = POINT[1] - unit.y
+  const mx = point[0] - unit.x
+  const my = point[1] - unit.y
   const length = mx * mx + my * my
   let hidden = 0
   for (let i = 0; i < near; i++) {
-    const dx = NEAR_X[i] - unit.x
-    const dy = NEAR_Y[i] - unit.y
-    const most = NEAR_MOST[i]
+    const dx = nearX[i] - unit.x
+    const dy = nearY[i] - unit.y
+    const most = nearMost[i]
     const along = dx * mx + dy * my
     // Who begins no nearer than the model does not stand before it.
     if (along <= 0 || along >= length) continue
@@ -175,7 +175,7 @@ function hiddenByUnits({ units, rules }: Strike, field: Field, unit: Unit, liste
     if (across * across >= most * length) continue
     if (rules.unitCover === 'yes') hidden |= SOFT | HARD
     if (rules.los === 'units') hidden |= BLOCKED
-    if (rules.fireThroughFriends === 'no' && units[NEAR_INDEX[i]].player === unit.player) {
+    if (rules.fireThroughFriends === 'no' && units[nearIndex[i]].player === unit.player) {
       hidden |= BLOCKED
     }
     if (hidden === unitBits) return hidden
@@ -191,7 +191,7 @@ const BLUR = 1e-6
  * model is as far from the one to the centre as the model from the centre, at the most, and nearer before it by the share of the way.
  */
 function listBetween(field: Field, unit: Unit, target: Unit): number {
-  const { x, y, disc } = field
+  const { x, y, disc, nearIndex, nearX, nearY, nearMost } = field
   const blocks = field.unitBits & BLOCKED
   const fromX = unit.x
   const fromY = unit.y
@@ -225,10 +225,10 @@ function listBetween(field: Field, unit: Unit, target: Unit): number {
     }
     // Nor is anything hidden by who stands about the attacker.
     if (far > most || apart < radius * radius || i === one || i === other) continue
-    NEAR_INDEX[n] = i
-    NEAR_X[n] = x[i]
-    NEAR_Y[n] = y[i]
-    NEAR_MOST[n] = radius * radius
+    nearIndex[n] = i
+    nearX[n] = x[i]
+    nearY[n] = y[i]
+    nearMost[n] = radius * radius
     if (far > 0) far = Math.sqrt(far)
     // Nobody is hidden; or everybody.
     if (far * lean - share * spread >= radius + BLUR) continue
