@@ -1,12 +1,11 @@
-import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import type { Journal } from '../counts/journal.ts'
 import type { Engine } from '../engine.ts'
 import { Interrupted, RunError } from '../run-error.ts'
 import { addScores, type BatchResult, type Bout, type BoutScore } from './bouts.ts'
-import { type Crew, Here } from './crew.ts'
+import type { Crew } from './crew.ts'
+import { Executor } from './executor.ts'
 import { chunkSize, type Pace } from './plan.ts'
-import { Threads } from './pool.ts'
 import { hasOwnGeneral, rehearse } from './rehearsal.ts'
 
 export interface ArenaOptions {
@@ -34,12 +33,6 @@ export interface Arena {
   close(): Promise<void>
 }
 
-/** Milliseconds of work that threads are worth their start for; until then the calling thread plays, as many runs are over by then. */
-const WORTH = 150
-
-/** Milliseconds that bouts with users' generals have to end after an interrupt. */
-const GRACE = 5000
-
 /** Blocks that a user's general is tried on. */
 const REHEARSED = 2
 
@@ -55,9 +48,7 @@ class OpenArena implements Arena {
   replayed = 0
   private readonly engine: Engine
   private readonly options: ArenaOptions
-  private readonly workers: number
-  private readonly here: Here
-  private threads: Threads | null = null
+  private readonly executor: Executor
   /** Users' generals that were rehearsed: addresses of those of a matchup. */
   private readonly rehearsed = new Set<string>()
   /** Milliseconds the calling thread has played. */
@@ -66,45 +57,26 @@ class OpenArena implements Arena {
   constructor(engine: Engine, options: ArenaOptions) {
     this.engine = engine
     this.options = options
-    this.workers = options.workers ?? availableParallelism()
-    this.here = new Here([], engine.games)
-    // A general that has stopped answering is not waited for.
-    options.signal?.addEventListener('abort', this.onAbort, { once: true })
+    this.executor = new Executor(engine, [], options)
   }
 
   async play(bouts: readonly Bout[]): Promise<readonly BoutScore[]> {
     await this.rehearse(bouts)
     const round = new Round(bouts, this.options.journal, (battles, known) => this.count(battles, known))
-    const running = new Set<Promise<void>>()
-    const failures: unknown[] = []
-    while (!round.handedOut && failures.length === 0 && this.options.signal?.aborted !== true) {
-      const crew = this.crewFor(round)
-      const parts = round.take(crew.threads)
-      if (parts.length === 0) {
-        await setImmediate()
-        this.options.onPlayed?.(this)
-        continue
-      }
-      const done: Promise<void> = this.have(crew, round, parts)
-        .catch((thrown: unknown) => void failures.push(thrown))
-        .finally(() => running.delete(done))
-      running.add(done)
-      if (running.size >= crew.window) await Promise.race(running)
+    try {
+      await this.executor.work(
+        () => this.executor.crewFor(this.spent + round.rest),
+        (crew) => this.handOut(crew, round),
+      )
+    } catch (thrown) {
+      throw this.executor.aborted ? interrupted() : thrown
     }
-    await Promise.all(running)
-    const aborted = this.options.signal?.aborted === true
-    if (aborted && (failures.length > 0 || !round.handedOut)) throw new Interrupted('interrupted before all was played')
-    if (failures.length > 0) throw failures[0]
+    if (!round.handedOut) throw interrupted()
     return round.scores
   }
 
   async close(): Promise<void> {
-    this.options.signal?.removeEventListener('abort', this.onAbort)
-    await this.threads?.close()
-  }
-
-  private readonly onAbort = (): void => {
-    if (this.rehearsed.size > 0) setTimeout(() => void this.threads?.close(), GRACE).unref()
+    await this.executor.close()
   }
 
   /** Has generals of the user's own show that they can be relied on, before the first bout of each. */
@@ -115,26 +87,30 @@ class OpenArena implements Arena {
       const who = matchup.armies.map(({ module }) => module ?? '').join(' ')
       if (this.rehearsed.has(who)) continue
       this.rehearsed.add(who)
+      this.executor.guard()
       const job = { game, seed, rules, matchup }
-      const options = { workers: this.workers, ...(signal && { signal }) }
+      const options = { workers: this.executor.workers, ...(signal && { signal }) }
       await rehearse([{ index: 0, job, matchup }], REHEARSED, this.engine, options)
     }
   }
 
-  /** Who plays what comes next. */
-  private crewFor(round: Round): Crew {
-    if (this.threads !== null) return this.threads
-    // Users' generals are kept off the calling thread, which must hear an interrupt.
-    const worth = this.rehearsed.size > 0 || this.spent + round.rest >= WORTH
-    if (this.workers === 0 || !worth) return this.here
-    this.threads = new Threads([], this.workers, this.engine.worker, this.engine.memory)
-    return this.threads
+  /** Gives a crew the next bouts that nobody knows the scores of; null where all were handed out. */
+  private handOut(crew: Crew, round: Round): Promise<void> | null {
+    if (round.handedOut) return null
+    const parts = round.take(crew.threads)
+    return parts.length > 0 ? this.have(crew, round, parts) : this.looked()
+  }
+
+  /** After bouts that the journal knew: others have a turn. */
+  private async looked(): Promise<void> {
+    await setImmediate()
+    this.options.onPlayed?.(this)
   }
 
   private async have(crew: Crew, round: Round, parts: readonly Part[]): Promise<void> {
     const { game, seed } = this.options
     const result = await crew.playBatch({ game, seed, bouts: parts.map(({ bout }) => bout) })
-    if (crew === this.here) this.spent += result.milliseconds
+    if (this.executor.isHere(crew)) this.spent += result.milliseconds
     round.merge(parts, result)
     this.options.onPlayed?.(this)
   }
@@ -143,6 +119,10 @@ class OpenArena implements Arena {
     this.played += battles
     if (known) this.replayed += battles
   }
+}
+
+function interrupted(): Interrupted {
+  return new Interrupted('interrupted before all was played')
 }
 
 /** Blocks of a bout, by its place in the round: all of them, or some of a long one. */

@@ -1,23 +1,19 @@
-import { availableParallelism } from 'node:os'
 import type { Engine } from '../engine.ts'
 import type { Director } from '../study/course.ts'
 import type { Group } from '../study/group.ts'
 import type { RunOptions } from '../types.ts'
 import type { Cell } from './cell.ts'
-import { type Crew, Here } from './crew.ts'
+import type { Crew } from './crew.ts'
+import { Executor } from './executor.ts'
 import type { Job } from './job.ts'
 import { type Chunk, chunkSize } from './plan.ts'
-import { Threads } from './pool.ts'
 import { hasOwnGeneral } from './rehearsal.ts'
 import type { TogetherResult } from './together.ts'
 
 /** Milliseconds played on the calling thread to learn the pace: many runs are over by then. */
 const PILOT = 25
-/** Threads are not worth their start for less work than this, in milliseconds; one more thread is for so much more. */
-const WORTH = 150
+/** One more thread is worth its start for so much more work, in milliseconds. */
 const WORTH_ANOTHER = 50
-/** Milliseconds that chunks with users' generals have to end after an interrupt. */
-const GRACE = 5000
 /** What solving a twin is expected to take, in milliseconds. */
 const TWIN_TIME = 100
 
@@ -47,24 +43,18 @@ export async function playAll(
   const jobs: Job[] = []
   for (const cell of cells) jobs[cell.index] = cell.job
   const schedule = new Schedule(groups, options, onChunk, director)
-  const workers = options.workers ?? availableParallelism()
-  const here = new Here(jobs, engine.games)
-  if (workers === 0) return schedule.work(here)
-  // A fixed chunk size asks for threads, not for haste; and users' generals are kept off the calling thread, which must hear an interrupt.
+  const executor = new Executor(engine, jobs, options)
   const own = cells.some(({ matchup }) => hasOwnGeneral(matchup))
+  if (own) executor.guard()
+  // A fixed chunk size asks for threads, not for haste.
   const pilot = options.chunk === undefined && !own
-  if (pilot) await schedule.work(here, PILOT)
-  const rest = pilot ? schedule.rest() : Number.POSITIVE_INFINITY
-  if (rest < WORTH || options.signal?.aborted === true) return schedule.work(here)
-  const threads = new Threads(jobs, Math.min(workers, Math.ceil(rest / WORTH_ANOTHER)), engine.worker, engine.memory)
-  // A general that has stopped answering is not waited for.
-  const giveUp = (): void => void setTimeout(() => void threads.close(), GRACE).unref()
-  if (own) options.signal?.addEventListener('abort', giveUp, { once: true })
+  const handOut = (crew: Crew): Promise<void> | null => schedule.handOut(crew)
   try {
-    await schedule.work(threads)
+    if (pilot && executor.workers > 0) await executor.work(() => executor.crewFor(0), handOut, PILOT)
+    const crew = executor.crewFor(pilot ? schedule.rest() : Number.POSITIVE_INFINITY, WORTH_ANOTHER)
+    await executor.work(() => crew, handOut)
   } finally {
-    options.signal?.removeEventListener('abort', giveUp)
-    await threads.close()
+    await executor.close()
   }
 }
 
@@ -90,29 +80,6 @@ class Schedule {
     }
   }
 
-  /** Has the crew work until all is handed out, the signal is given, or `milliseconds` have gone by; then waits for it. */
-  async work(crew: Crew, milliseconds = Number.POSITIVE_INFINITY): Promise<void> {
-    const end = performance.now() + milliseconds
-    const running = new Set<Promise<void>>()
-    const failures: unknown[] = []
-    while (failures.length === 0 && this.options.signal?.aborted !== true && performance.now() < end) {
-      const task = this.handOut(crew)
-      if (task === null) {
-        // What is being played may let a group go on.
-        if (running.size === 0) break
-        await Promise.race(running)
-        continue
-      }
-      const done: Promise<void> = task
-        .catch((thrown: unknown) => void failures.push(thrown))
-        .finally(() => running.delete(done))
-      running.add(done)
-      if (running.size >= crew.window) await Promise.race(running)
-    }
-    await Promise.all(running)
-    if (failures.length > 0) throw failures[0]
-  }
-
   /** Milliseconds of work left for one thread, as far as can be told. */
   rest(): number {
     const paced = this.groups.findLast((group) => group.pace !== null)
@@ -124,7 +91,7 @@ class Schedule {
   }
 
   /** Gives the crew something to do; null when there is nothing, or nothing yet. */
-  private handOut(crew: Crew): Promise<void> | null {
+  handOut(crew: Crew): Promise<void> | null {
     for (const group of this.groups) {
       const cell = group.members.find(({ twinDue }) => twinDue)
       // Several threads had better start with what cannot be divided.
