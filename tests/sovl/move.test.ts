@@ -121,6 +121,25 @@ describe('Advance', () => {
     f.dice.done()
   })
 
+  test.each(['engages', 'next-turn'] as const)(
+    'SOVL-X-08: a unit that slides along an enemy touches it with its flank, under advanceContact: %s',
+    (advanceContact) => {
+      const b = stand(LINE, 30 + sizeOf(LINE).width, 14)
+      const f = field({ a: stand(LINE, 30, 10) }, { b }, { rules: { advanceContact } })
+      f.choose('activate a', 'ahead 4')
+      expect(f.contacts('a')).toEqual(['right on b left'])
+      expect(f.contacts('b')).toEqual(['left on a right'])
+    },
+  )
+
+  test('SOVL-X-08: the front of a unit that walked into the corner of an enemy touches it', () => {
+    const b = stand(LINE, 30, 10 + DEPTH + 3, 150)
+    const f = field({ a: stand(LINE, 30, 10) }, { b }, { rules: { advanceContact: 'engages' } })
+    f.choose('activate a')
+    f.choose(f.options().findLast((option) => option.startsWith('ahead')) as string)
+    expect(f.contacts('a')).toEqual(['front on b front'])
+  })
+
   test('SOVL-G-15: who walked into contact shoots no more, unless engaged units may', () => {
     const b = stand(LINE, 30, 10 + sizeOf(ARCHER).depth / 2 + DEPTH / 2 + 3, 180)
     const play = (engagedActs: 'none' | 'shoot') => {

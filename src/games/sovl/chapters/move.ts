@@ -1,13 +1,11 @@
-import { ARC_CORNER_45, arcOfPoint } from '../../../board/plane/arcs.ts'
 import { overlaps } from '../../../board/plane/overlap.ts'
 import { copyShape, setRectangle } from '../../../board/plane/rectangle.ts'
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { HeldNotes, type Log, SILENT } from '../../../core/log.ts'
 import { type Aim, COSINES, GRIDS, type PlanRow, SINES, STEPS } from '../choices/grid.ts'
 import * as Clause from '../data/clause.ts'
-import { FRONT } from '../data/facts.ts'
 import { lookAround } from '../space/near.ts'
-import { delay, inContact, meet, moveOff } from '../space/touch.ts'
+import { delay, inContact, meet, moveOff, sidesThatTouch } from '../space/touch.ts'
 import { type Battle, frontCentre, PLAN } from '../state/battle.ts'
 import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
 import { copyPose } from '../state/table.ts'
@@ -290,18 +288,16 @@ function finish(state: SovlState, battle: Battle, unit: Unit, log: Log): void {
   moveOff(state, battle, unit)
   if (state.rules.advanceContact === 'stop-short') return
   const units = state.units
-  const { out, pose } = shapes
   for (let i = 0; i < units.length; i++) {
     const foe = units[i]
     // With one who flees the contact sleeps (SOVL-G-59).
     if ((foe.fate !== FIGHTING && foe.fate !== BROKEN) || !isEnemy(unit, foe) || inContact(unit, foe)) continue
     if (!overlaps(shapes, unit.shape, foe.shape, 0.005)) continue
-    out[0] = pose[unit.shape * POSE + X]
-    out[1] = pose[unit.shape * POSE + Y]
-    const side = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
-    const first = !sideEngaged(unit, FRONT) && !sideEngaged(foe, side)
+    const sides = sidesThatTouch(battle, unit, foe)
+    const [side, foeSide] = [sides >> 2, sides & 3]
+    const first = !sideEngaged(unit, side) && !sideEngaged(foe, foeSide)
     if (log.on) log.cite(Clause.X_08)
-    meet(state, battle, unit, FRONT, foe, side, first, 0, log)
+    meet(state, battle, unit, side, foe, foeSide, first, shapes.out[0], log)
     if (state.rules.advanceContact === 'next-turn') delay(unit, foe, state.turn + 1)
   }
 }

@@ -2,10 +2,11 @@ import { ARC_CORNER_45, arcOfPoint } from '../../../board/plane/arcs.ts'
 import { sharedEdge } from '../../../board/plane/edge.ts'
 import { overlaps } from '../../../board/plane/overlap.ts'
 import { HD, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
+import { ahead } from '../../../board/plane/strip.ts'
 import type { Log } from '../../../core/log.ts'
 import { isEnemy } from '../chapters/charge.ts'
 import * as Clause from '../data/clause.ts'
-import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
+import { FRONT, LEFT, REAR, RIGHT, SIDES } from '../data/sides.ts'
 import { type Battle, sideCentre } from '../state/battle.ts'
 import { BROKEN, type Contact, FIGHTING, type SovlState, truncate, type Unit } from '../state/state.ts'
 import { INCH } from '../state/table.ts'
@@ -34,6 +35,26 @@ export function touchAll(state: SovlState, battle: Battle, unit: Unit, partner: 
       touchCorner(state, battle, unit, foe, log)
     }
   }
+}
+
+/**
+ * The sides by which a unit that has moved touches an enemy, own side × 4 + enemy's: those of which edges are flush, else, where its front has
+ * come to the enemy, its front and the side that looks at it, else the two that look at one another. out[0] = the length of edge they share.
+ */
+export function sidesThatTouch(battle: Battle, unit: Unit, foe: Unit): number {
+  const { shapes } = battle.table
+  const { out, pose } = shapes
+  const flush = sharedEdge(shapes, unit.shape, foe.shape, LEAST)
+  if (flush >= 0) return flush
+  const isAtFront = ahead(shapes, unit.shape, foe.shape, 0) && out[1] > 0 && out[0] > -NEAR
+  out[0] = pose[foe.shape * POSE + X]
+  out[1] = pose[foe.shape * POSE + Y]
+  const own = isAtFront ? FRONT : arcOfPoint(shapes, unit.shape, ARC_CORNER_45)
+  out[0] = pose[unit.shape * POSE + X]
+  out[1] = pose[unit.shape * POSE + Y]
+  const theirs = arcOfPoint(shapes, foe.shape, ARC_CORNER_45)
+  out[0] = 0
+  return own * SIDES.length + theirs
 }
 
 /** Base contact by a corner: the sides are those that look at one another. */
