@@ -45,6 +45,8 @@ export interface GameFacts {
   readonly tables?: Readonly<Record<string, readonly [number, number]>>
   /** One sentence per scripted general, keyed as `Ruleset.policies`; the first is the default. */
   readonly policies?: Readonly<Record<string, string>>
+  /** Of generals without code: the generals they may be like, and the weights they may state. */
+  readonly weights?: WeightFacts
   /** Kinds of actions that generals choose from, as `Ruleset.describe` names them. */
   readonly actions?: Readonly<Record<string, ActionKind>>
   /** Equipment and properties a unit may have, with their clause and effect. */
@@ -206,6 +208,22 @@ export interface Switch {
    * `clause` itself, or where nobody knows.
    */
   readonly needs?: readonly string[]
+}
+
+/** What generals without code are made of: numbers by which a general weighs what it sees. */
+export interface WeightFacts {
+  /** Generals of the game that are nothing but weights, the default first. */
+  readonly named: readonly string[]
+  readonly fields: Readonly<Record<string, WeightField>>
+}
+
+/** A weight of a general: what it means, and its range. */
+export interface WeightField {
+  readonly meaning: string
+  readonly min: number
+  readonly max: number
+  /** Whole numbers only; from 0 to 1 it is no or yes. */
+  readonly whole?: true
 }
 
 /** Whole numbers from `min` to `max`; with `none`, also null for "no such limit". */

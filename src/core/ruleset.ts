@@ -99,6 +99,8 @@ export interface ArmySpec {
   readonly policy: string | null
   /** Where a user's general is loaded from: an absolute address of this machine. In no result. */
   readonly module?: string
+  /** The weights of its general, where `policy` names a file of weights. */
+  readonly weights?: Weights
   /** Its sides, where it is of several; absent where all of it is one. */
   readonly sides?: readonly SideSpec[]
   readonly units: readonly UnitSpec[]
@@ -188,6 +190,8 @@ export interface Ruleset<R, S> {
   /** Base first; an edition is `{ ...base, only what differs }`. */
   readonly editions: Readonly<Record<string, R>>
   readonly policies: Readonly<Record<string, Policy<S>>>
+  /** The generals that are nothing but weights; absent where there are none. */
+  readonly weighted?: WeightedGenerals<S>
   /** Names of the generals that lead both sides of the copies that a planner plays, each in turn; the first alone where left out. */
   readonly models?: readonly string[]
 
@@ -312,6 +316,17 @@ export interface Piece {
 export const LEG = 0
 /** `Ruleset.leg` ended a turn. */
 export const TURN = 1
+
+/** The weights of a general, by name; which there are the facts of the game say. */
+export type Weights = Readonly<Record<string, number>>
+
+/** Generals that differ in their weights alone. */
+export interface WeightedGenerals<S> {
+  /** The weights of generals that have a name in `Ruleset.policies`. */
+  readonly named: Readonly<Record<string, Weights>>
+  /** The general of these weights, all of them given. */
+  general(weights: Weights): Policy<S>
+}
 
 /** A scripted general: picks an index into the legal list, so no policy can cheat. Has dice of its own. */
 export interface Policy<S> {

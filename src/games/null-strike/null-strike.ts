@@ -13,7 +13,7 @@ import { check } from './data/check.ts'
 import { FACTS } from './data/facts.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type StrikeRules } from './data/rules.ts'
-import { POLICIES } from './generals/index.ts'
+import { POLICIES, WEIGHTED } from './generals/index.ts'
 import { Field, forget } from './state/field.ts'
 import { clearHistory, loadStrike, saveStrike } from './state/snapshot.ts'
 import {
@@ -46,6 +46,7 @@ export const NULL_STRIKE: Ruleset<StrikeRules, Strike> = {
   facts: FACTS,
   editions: EDITIONS,
   policies: POLICIES,
+  weighted: WEIGHTED,
   models: ['greedy', 'shooter', 'rusher'],
   check,
 

@@ -10,7 +10,7 @@ import { check, combatantsOf } from './data/check.ts'
 import { FACTS } from './data/facts.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovereignRules } from './data/rules.ts'
-import { POLICIES } from './generals/index.ts'
+import { POLICIES, WEIGHTED } from './generals/index.ts'
 import { unseenOf } from './space/reach.ts'
 import { Board, put, takeSeats } from './state/board.ts'
 import { findHomes } from './state/deploy.ts'
@@ -27,6 +27,7 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
   facts: FACTS,
   editions: EDITIONS,
   policies: POLICIES,
+  weighted: WEIGHTED,
   check,
 
   setup(rules, matchup) {

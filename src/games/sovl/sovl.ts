@@ -14,7 +14,7 @@ import { FACTS, FRONT } from './data/facts.ts'
 import { BY_CHARGE } from './data/gear.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovlRules } from './data/rules.ts'
-import { POLICIES } from './generals/index.ts'
+import { POLICIES, WEIGHTED } from './generals/index.ts'
 import { Battle, DEPLOY } from './state/battle.ts'
 import { resetBattle, restoreUnit } from './state/reset.ts'
 import { loadBattle, saveBattle } from './state/snapshot.ts'
@@ -29,6 +29,7 @@ export const SOVL: Ruleset<SovlRules, SovlState> = {
   facts: FACTS,
   editions: EDITIONS,
   policies: POLICIES,
+  weighted: WEIGHTED,
   models: ['greedy', 'cautious', 'aggressive'],
   check,
 

@@ -15,7 +15,7 @@ import * as Clause from './data/clause.ts'
 import { FACTS } from './data/facts.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type WarRules } from './data/rules.ts'
-import { POLICIES } from './generals/index.ts'
+import { POLICIES, WEIGHTED } from './generals/index.ts'
 import { Board, lift, put } from './state/board.ts'
 import { NONE, Unit } from './state/card.ts'
 import { clearHistory, loadWar, saveWar } from './state/snapshot.ts'
@@ -30,6 +30,7 @@ export const WAR: Ruleset<WarRules, War> = {
   facts: FACTS,
   editions: EDITIONS,
   policies: POLICIES,
+  weighted: WEIGHTED,
   models: ['greedy', 'rush', 'gunline'],
   check,
 

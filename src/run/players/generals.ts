@@ -38,6 +38,7 @@ function policy(rules: Rules, job: Job, side: Side, name: string, modules: UserG
     const general = modules.get(army.module)
     return general === undefined ? unloaded(army) : policyOf(general, rules, side)
   }
+  if (army.weights !== undefined && rules.weighted !== undefined) return rules.weighted.general(army.weights)
   const rollouts = rolloutsOf(name)
   if (rollouts !== null) return plannerOf(rules, job, rollouts)
   return named(rules, name, army.name)

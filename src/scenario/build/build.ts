@@ -11,6 +11,7 @@ import { checkMode } from '../schema/mode.ts'
 import { scenarioSchema } from '../schema/schema.ts'
 import { type Checked, check } from '../text/explain.ts'
 import { nearest } from '../text/nearest.ts'
+import { itemsAt } from '../text/paths.ts'
 import { InputError, ordered } from '../text/problem.ts'
 import { refuse } from '../text/refuse.ts'
 import { type Fault, faultAt, optionSource, type Source } from '../text/source.ts'
@@ -108,7 +109,8 @@ export function complete(draft: Draft): Scenario {
   if (isDrawn(facts)) splitRows(tree)
   const checked = check(scenarioSchema(facts), tree)
   const catalogue = library.catalogue(facts, tree, ['catalogue'], entries)
-  const generals = checkGenerals(facts, tree, library)
+  const places = itemsAt(tree, ['armies']).map((army) => [...army, 'policy'])
+  const generals = checkGenerals(game, tree, places, library, 'the scenario')
   const asked = rules.map((text, index) =>
     checkVariant(game, optionSource('--rules', text, index, rules.length), changes),
   )
@@ -135,7 +137,7 @@ export function complete(draft: Draft): Scenario {
   } = toArmies(document, {
     facts,
     root: tree.place,
-    modules: generals.modules,
+    generals,
     catalogue: catalogue && 'value' in catalogue ? catalogue.value : null,
     listCatalogue: (army) => lists.found[army] ?? null,
   })

@@ -1,40 +1,85 @@
-import type { GameFacts } from '../../core/facts.ts'
+import type { Ruleset, RulesTable, Weights } from '../../core/ruleset.ts'
 import { PLANNER_FORM, plannerFault, rolloutsOf } from '../../kit/generals/planner-name.ts'
+import { generalSchema } from '../schema/general-schema.ts'
+import { check } from '../text/explain.ts'
 import { didYouMean, listed } from '../text/nearest.ts'
-import { itemsAt, textAt } from '../text/paths.ts'
+import { textAt } from '../text/paths.ts'
 import type { Fault } from '../text/source.ts'
-import { type Tree, valueFault } from '../text/tree.ts'
-import type { Library } from './library.ts'
+import { type Path, type Tree, valueFault } from '../text/tree.ts'
+import { readYaml } from '../text/yaml.ts'
+import type { Input, Library } from './library.ts'
 
-/** Addresses of users' generals by the paths that name them. */
-export type Modules = ReadonlyMap<string, string>
+type Game = Ruleset<RulesTable, unknown>
 
-/** Finds the generals of a battle: those of the game by name, users' own in their files. */
-export function checkGenerals(facts: GameFacts, tree: Tree, library: Library): { modules: Modules; faults: Fault[] } {
+/** Generals that a scenario or a roster brings along, by the paths that name them. */
+export interface OwnGenerals {
+  /** Addresses of modules. */
+  readonly modules: ReadonlyMap<string, string>
+  /** Weights of generals without code, all of them given. */
+  readonly weights: ReadonlyMap<string, Weights>
+}
+
+/**
+ * Finds the generals that are named at some places: those of the game by name, others in their files. `beside`: what a file is sought
+ * beside, for messages.
+ */
+export function checkGenerals(
+  game: Game,
+  tree: Tree,
+  places: readonly Path[],
+  library: Library,
+  beside: string,
+): OwnGenerals & { readonly faults: readonly Fault[] } {
   const modules = new Map<string, string>()
-  const known = Object.keys(facts.policies ?? {})
-  const faults = itemsAt(tree, ['armies']).flatMap((army) => {
-    const path = [...army, 'policy']
+  const weights = new Map<string, Weights>()
+  const known = Object.keys(game.facts.policies ?? {})
+  const faults = places.flatMap((path): readonly Fault[] => {
     const policy = textAt(tree, path)
     if (policy === undefined || known.includes(policy) || rolloutsOf(policy) !== null) return []
+    const fault = (message: string) => [valueFault(tree.place, path, message)]
     const planner = plannerFault(policy)
-    if (planner !== null) return [valueFault(tree.place, path, planner)]
-    if (!isPath(policy)) {
-      const hint = `${didYouMean(policy, [...known, 'planner']) || ';'} allowed: ${listed([...known, PLANNER_FORM, './FILE.js'], policy)}`
-      return [valueFault(tree.place, path, `there is no general \`${policy}\`${hint}`)]
-    }
-    const found = library.module(policy)
-    if (typeof found !== 'string') {
-      modules.set(policy, found.address)
+    if (planner !== null) return fault(planner)
+    const unread = (why: string) =>
+      fault(`cannot read the general \`${policy}\`, which is sought beside ${beside}: ${why}`)
+    if (isWeights(policy)) {
+      const found = library.general(policy)
+      if (typeof found === 'string') return unread(found)
+      const read = weightsOf(game, found)
+      if ('faults' in read) return read.faults
+      weights.set(policy, read.weights)
       return []
     }
-    const message = `cannot read the general \`${policy}\`, who is sought beside the scenario: ${found}`
-    return [valueFault(tree.place, path, message)]
+    if (!isModule(policy)) {
+      const forms = [PLANNER_FORM, ...(game.facts.weights === undefined ? [] : ['./FILE.yaml']), './FILE.js']
+      const hint = `${didYouMean(policy, [...known, 'planner']) || ';'} allowed: ${listed([...known, ...forms], policy)}`
+      return fault(`there is no general \`${policy}\`${hint}`)
+    }
+    const found = library.module(policy)
+    if (typeof found === 'string') return unread(found)
+    modules.set(policy, found.address)
+    return []
   })
-  return { modules, faults }
+  return { modules, weights, faults }
+}
+
+/** The weights that a file states, completed by those of the general it is like. */
+function weightsOf(game: Game, input: Input): { readonly weights: Weights } | { readonly faults: readonly Fault[] } {
+  const read = readYaml(input.source)
+  if ('faults' in read) return read
+  if (game.weighted === undefined) {
+    return { faults: [valueFault(read.tree.place, [], `${game.facts.title} has no generals of weights`)] }
+  }
+  const checked = check(generalSchema(game.facts), read.tree)
+  if (!('value' in checked)) return checked
+  const { like, weights } = checked.value
+  return { weights: { ...game.weighted.named[like], ...weights } }
+}
+
+function isWeights(policy: string): boolean {
+  return /\.ya?ml$/.test(policy)
 }
 
 /** A path is told from a name by how it begins or ends. */
-function isPath(policy: string): boolean {
+function isModule(policy: string): boolean {
   return /^\.{0,2}[/\\]|\.[cm]?js$/.test(policy)
 }

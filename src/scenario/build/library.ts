@@ -114,6 +114,13 @@ export class Library {
     return { address: found.address }
   }
 
+  /** The text of a general without code that the scenario names, or why it cannot be had. */
+  general(path: string): Input | string {
+    const input = this.#text(path, this.#scenario)
+    if (typeof input !== 'string') this.#used.set(input.source.file, input)
+    return input
+  }
+
   /** What a list says its units are, as the catalogue it names calls them. */
   #namesFor(tree: Tree, list: Path): (entry: string) => string | undefined {
     const own = [...list, 'catalogue']

@@ -57,12 +57,13 @@ function named(armies: readonly Army[], name: string): Army {
 }
 
 /** An army of a matchup. In a mirror the second one and its units have names of their own. */
-function specOf({ name, policy, module, sides, units }: Army, isMirrored: boolean): ArmySpec {
+function specOf({ name, policy, module, weights, sides, units }: Army, isMirrored: boolean): ArmySpec {
   const taken = new Set(units.map(({ spec }) => spec.id))
   return {
     name: isMirrored ? `${name} (2)` : name,
     policy,
     ...(module !== undefined && { module }),
+    ...(weights !== undefined && { weights }),
     ...(sides && { sides }),
     units: units.map(({ spec }) => (isMirrored ? { ...spec, id: mirrored(spec.id, taken) } : spec)),
   }

@@ -1,4 +1,4 @@
-import type { Matchup, SideSpec } from '../../core/ruleset.ts'
+import type { Matchup, SideSpec, Weights } from '../../core/ruleset.ts'
 import type { Path } from '../text/tree.ts'
 import type { Mustered } from './muster.ts'
 
@@ -7,6 +7,7 @@ export interface Army {
   readonly name: string
   readonly policy: string | null
   readonly module?: string
+  readonly weights?: Weights
   readonly sides?: readonly SideSpec[]
   readonly units: readonly Mustered[]
   readonly path: Path

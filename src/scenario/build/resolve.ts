@@ -6,7 +6,7 @@ import type { ArmyDocument, ScenarioDocument, UnitDocument } from '../schema/doc
 import { seatsOf, toGround } from '../schema/ground.ts'
 import type { Fault } from '../text/source.ts'
 import { type Path, type Place, valueFault } from '../text/tree.ts'
-import type { Modules } from './generals.ts'
+import type { OwnGenerals } from './generals.ts'
 import { checkGiven } from './given.ts'
 import type { Army } from './met.ts'
 import { type Muster, unitOf } from './muster.ts'
@@ -16,7 +16,7 @@ import { checkOptions, outfit } from './outfit.ts'
 interface Sources {
   readonly facts: GameFacts
   readonly root: Place
-  readonly modules: Modules
+  readonly generals: OwnGenerals
   /** The scenario's catalogue. */
   readonly catalogue: Catalogue | null
   /** The catalogue of an army's list. */
@@ -35,11 +35,14 @@ export function toArmies(
     const units = army.list ? fromList(army, index, sources) : fromUnits(army, path, document, sources)
     if ('fault' in units) faults.push(...units.fault)
     else warnings.push(...(units.warnings ?? []))
-    const module = army.policy === undefined ? undefined : sources.modules.get(army.policy)
+    const { modules, weights: known } = sources.generals
+    const module = army.policy === undefined ? undefined : modules.get(army.policy)
+    const weights = army.policy === undefined ? undefined : known.get(army.policy)
     return {
       name: army.name,
       policy: document.mode === 'battle' ? (army.policy ?? Object.keys(sources.facts.policies ?? {})[0] ?? null) : null,
       ...(module !== undefined && { module }),
+      ...(weights !== undefined && { weights }),
       ...(army.sides && { sides: army.sides }),
       units: 'units' in units ? units.units : [],
       path,

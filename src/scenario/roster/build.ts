@@ -3,6 +3,7 @@ import type { GameFacts } from '../../core/facts.ts'
 import type { Ruleset, RulesTable } from '../../core/ruleset.ts'
 import { GAMES } from '../../games/index.ts'
 import { hashes, type Opened } from '../build/build.ts'
+import { checkGenerals } from '../build/generals.ts'
 import { Library } from '../build/library.ts'
 import { splitRows } from '../build/rows.ts'
 import type { Catalogue } from '../lists/catalogue-check.ts'
@@ -22,7 +23,7 @@ import type { Variant } from '../types.ts'
 import { writeOut } from './entries.ts'
 import { toField } from './field.ts'
 import { judge } from './judge.ts'
-import { checkKeys, checkLeaders, notRoster } from './keys.ts'
+import { checkKeys, notRoster } from './keys.ts'
 import { type RosterDocument, rosterSchema } from './schema.ts'
 import { toSettings } from './tables.ts'
 import type { Roster } from './types.ts'
@@ -63,7 +64,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
   const unwritten = writeOut(facts, tree, known)
   const checked = check(rosterSchema(facts), tree)
   const asked = askedRules(game, options.rules ?? [])
-  const leaders = checkLeaders(facts, tree, library)
+  const leaders = checkGenerals(game, tree, itemsAt(tree, ['policies']), library, 'the roster')
   const faults = [
     ...overridden,
     ...unwritten,
@@ -79,6 +80,7 @@ export function completeRoster({ input, files }: Opened, options: RosterOptions)
   return {
     ...assembled({ game, tree, catalogue: known, rules }, checked.value),
     ...(leaders.modules.size > 0 && { modules: Object.fromEntries(leaders.modules) }),
+    ...(leaders.weights.size > 0 && { weights: Object.fromEntries(leaders.weights) }),
     ...(named && { catalogue: { name: named.name, text: named.source.text } }),
     inputs: hashes(library.inputs()),
     ...(set.length > 0 && { set }),

@@ -1,12 +1,8 @@
 import type { GameFacts } from '../../core/facts.ts'
-import { PLANNER_FORM, plannerFault, rolloutsOf } from '../../kit/generals/planner-name.ts'
-import type { Modules } from '../build/generals.ts'
-import type { Library } from '../build/library.ts'
 import { modeOf } from '../schema/mode.ts'
-import { didYouMean, listed, nearest } from '../text/nearest.ts'
-import { itemsAt, textAt } from '../text/paths.ts'
+import { nearest } from '../text/nearest.ts'
 import type { Fault } from '../text/source.ts'
-import { isMap, keyFault, type Tree, valueFault } from '../text/tree.ts'
+import { isMap, keyFault, type Tree } from '../text/tree.ts'
 
 /** Keys that rosters have and nothing else has. */
 const OWN = ['anchor', 'field']
@@ -43,28 +39,4 @@ export function checkKeys(facts: GameFacts, { data, place }: Tree): Fault[] {
   return ['policies', 'tables']
     .filter((key) => Object.hasOwn(data, key))
     .map((key) => keyFault(place, [key], `\`${key}\` is for battles, and this is an engagement`))
-}
-
-/** Finds the generals: those of the game by name, users' own in their files. */
-export function checkLeaders(facts: GameFacts, tree: Tree, library: Library): { modules: Modules; faults: Fault[] } {
-  const modules = new Map<string, string>()
-  const known = Object.keys(facts.policies ?? {})
-  const faults = itemsAt(tree, ['policies']).flatMap((path) => {
-    const policy = textAt(tree, path)
-    if (policy === undefined || known.includes(policy) || rolloutsOf(policy) !== null) return []
-    const planner = plannerFault(policy)
-    if (planner !== null) return [valueFault(tree.place, path, planner)]
-    if (!/^\.{0,2}[/\\]|\.[cm]?js$/.test(policy)) {
-      const hint = `${didYouMean(policy, [...known, 'planner']) || ';'} allowed: ${listed([...known, PLANNER_FORM, './FILE.js'], policy)}`
-      return [valueFault(tree.place, path, `there is no general \`${policy}\`${hint}`)]
-    }
-    const found = library.module(policy)
-    if (typeof found === 'string') {
-      const message = `cannot read the general \`${policy}\`, who is sought beside the roster: ${found}`
-      return [valueFault(tree.place, path, message)]
-    }
-    modules.set(policy, found.address)
-    return []
-  })
-  return { modules, faults }
 }

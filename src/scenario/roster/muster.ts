@@ -21,10 +21,12 @@ interface Plan {
 export function mustered(roster: Roster, plan: Plan, costs: readonly number[], taken = new Set<string>()): ArmySpec {
   const { name, troops, policy } = plan
   const module = policy === null ? undefined : roster.modules?.[policy]
+  const weights = policy === null ? undefined : roster.weights?.[policy]
   return {
     name,
     policy,
     ...(module !== undefined && { module }),
+    ...(weights !== undefined && { weights }),
     units: troops.flatMap((troop) => unitsOf(roster, troop, costs[troop.unit] ?? 0, taken)),
   }
 }

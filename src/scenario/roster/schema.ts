@@ -165,7 +165,7 @@ function battleKeys(facts: GameFacts): Record<string, z.ZodType> {
   return {
     policies: set('a list of generals', text(1000, {}), {
       description: [
-        'Generals that lead both sides, by name or as modules such as ./my-general.js. The first is the standard, the others check whether costs depend on who leads.',
+        'Generals that lead both sides, by name, as weights such as ./my-general.yaml, or as modules such as ./my-general.js. The first is the standard, the others check whether costs depend on who leads.',
         ...generals,
       ].join('\n'),
     })

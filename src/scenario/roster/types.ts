@@ -1,5 +1,5 @@
 import type { Mode } from '../../core/facts.ts'
-import type { BattleSpec, UnitSpec } from '../../core/ruleset.ts'
+import type { BattleSpec, UnitSpec, Weights } from '../../core/ruleset.ts'
 import type { Fault } from '../text/source.ts'
 import type { Variant } from '../types.ts'
 
@@ -30,6 +30,8 @@ export interface Roster {
   readonly settings: readonly Setting[]
   /** Addresses of users' generals by the paths in `policies`; absent if all are the game's own. */
   readonly modules?: Readonly<Record<string, string>>
+  /** Weights of generals without code, likewise. */
+  readonly weights?: Readonly<Record<string, Weights>>
   /** The catalogue as it was read, for one with other costs: see `repriced`. */
   readonly catalogue?: { readonly name: string; readonly text: string }
   /** File name (no folders) → `sha256…` of the bytes read. */

@@ -132,7 +132,7 @@ function armySchema(facts: GameFacts) {
       name,
       policy: text(1000, {
         description: [
-          'Who leads it in a battle: a general by name, or a module such as ./my-general.js.',
+          'Who leads it in a battle: a general by name, weights such as ./my-general.yaml, or a module such as ./my-general.js.',
           ...generals,
         ].join('\n'),
       }).optional(),

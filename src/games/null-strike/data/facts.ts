@@ -8,6 +8,7 @@ import { PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
 import { TABLE_SIZES, TERRAIN_KINDS } from './terrain.ts'
+import { WEIGHTS } from './weights.ts'
 
 /** Models of one unit, at most: the seats of four rings about its centre. */
 export const MOST_MODELS = 61
@@ -140,6 +141,7 @@ export const FACTS: GameFacts = {
   terrain: TERRAIN_KINDS,
   tables: TABLE_SIZES,
   actions: ACTION_KINDS,
+  weights: WEIGHTS,
   policies: {
     greedy:
       'Gives its few actions to the units that bring most: attacks, charges, objectives, less what the enemy may do.',

@@ -1,4 +1,5 @@
-import type { Policy } from '../../../core/ruleset.ts'
+import type { Policy, WeightedGenerals } from '../../../core/ruleset.ts'
+import { fromWeights, toWeights } from '../../../kit/generals/weights.ts'
 import { randomLegal } from '../../../kit/random-legal.ts'
 import type { Strike } from '../state/state.ts'
 import { General } from './general.ts'
@@ -11,4 +12,15 @@ export const POLICIES: Readonly<Record<string, Policy<Strike>>> = {
   rusher: new General(RUSHER),
   capturer: new General(CAPTURER),
   'random-legal': randomLegal,
+}
+
+/** Those that are nothing but weights. */
+export const WEIGHTED: WeightedGenerals<Strike> = {
+  named: {
+    greedy: toWeights(GREEDY),
+    shooter: toWeights(SHOOTER),
+    rusher: toWeights(RUSHER),
+    capturer: toWeights(CAPTURER),
+  },
+  general: (weights) => new General(fromWeights(GREEDY, weights)),
 }

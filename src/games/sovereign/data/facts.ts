@@ -8,6 +8,7 @@ import { EQUIPMENT, PROPERTIES } from './gear.ts'
 import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
 import { TERRAIN_KINDS } from './terrain.ts'
+import { WEIGHTS } from './weights.ts'
 
 const field = (title: string, clause: string, min: number, max: number, meaning: string): ProfileField => ({
   title,
@@ -173,6 +174,7 @@ export const FACTS: GameFacts = {
   switches: SWITCHES,
   terrain: TERRAIN_KINDS,
   actions: ACTION_KINDS,
+  weights: WEIGHTS,
   policies: {
     typical:
       'Each member is led by what it is: archers as skirmishers, shields as guardians, goblins as a pack and so on.',

@@ -1,4 +1,5 @@
-import type { Policy } from '../../../core/ruleset.ts'
+import type { Policy, WeightedGenerals } from '../../../core/ruleset.ts'
+import { fromWeights, toWeights } from '../../../kit/generals/weights.ts'
 import { randomLegal } from '../../../kit/random-legal.ts'
 import type { Fight } from '../state/state.ts'
 import { General } from './general.ts'
@@ -23,4 +24,19 @@ export const POLICIES: Readonly<Record<string, Policy<Fight>>> = {
   guardian: new General(GUARDIAN),
   mindless: new General(MINDLESS),
   'random-legal': randomLegal,
+}
+
+const NAMED = {
+  tactician: TACTICIAN,
+  bruteMelee: BRUTE,
+  pack: PACK,
+  skirmisher: SKIRMISHER,
+  guardian: GUARDIAN,
+  mindless: MINDLESS,
+}
+
+/** Those that are nothing but weights. */
+export const WEIGHTED: WeightedGenerals<Fight> = {
+  named: Object.fromEntries(Object.entries(NAMED).map(([name, temper]) => [name, toWeights(temper)])),
+  general: (weights) => new General(fromWeights(TACTICIAN, weights)),
 }

@@ -10,6 +10,7 @@ import { SIDES } from './sides.ts'
 import { SWITCHES } from './switches.ts'
 import { TABLE_SIZES, TERRAIN_KINDS } from './terrain.ts'
 import { UNIT_TYPES } from './unit-types.ts'
+import { WEIGHTS } from './weights.ts'
 
 export { FRONT, LEFT, REAR, RIGHT, SIDES, type SideName } from './sides.ts'
 
@@ -90,6 +91,7 @@ export const FACTS: GameFacts = {
   terrain: TERRAIN_KINDS,
   tables: TABLE_SIZES,
   actions: ACTION_KINDS,
+  weights: WEIGHTS,
   policies: {
     greedy: 'Weighs every legal choice by what it may expect one step ahead.',
     aggressive: 'Closes to within charge range and charges wherever it expects to gain.',

@@ -16,7 +16,7 @@ export const EVEN_TEMPER: Temper = {
   late: 2,
   ahead: 0.3,
   pull: 0.3,
-  fast: Number.POSITIVE_INFINITY,
+  fast: 99,
   fastFlank: 1,
   fastFront: 1,
 }

@@ -1,10 +1,12 @@
-import type { Policy } from '../../../core/ruleset.ts'
+import type { Policy, WeightedGenerals } from '../../../core/ruleset.ts'
+import { fromWeights, toWeights } from '../../../kit/generals/weights.ts'
 import { randomLegal } from '../../../kit/random-legal.ts'
 import type { SovlState } from '../state/state.ts'
 import { aggressive } from './aggressive.ts'
 import { cautious } from './cautious.ts'
 import { flanker } from './flanker.ts'
-import { greedy } from './greedy.ts'
+import { General } from './general.ts'
+import { EVEN_TEMPER, greedy } from './greedy.ts'
 import { gunline } from './gunline.ts'
 
 /** The scripted generals, the default first. */
@@ -15,4 +17,12 @@ export const POLICIES: Readonly<Record<string, Policy<SovlState>>> = {
   gunline,
   flanker,
   'random-legal': randomLegal,
+}
+
+const NAMED = { greedy, aggressive, cautious, gunline, flanker }
+
+/** Those that are nothing but weights. */
+export const WEIGHTED: WeightedGenerals<SovlState> = {
+  named: Object.fromEntries(Object.entries(NAMED).map(([name, { temper }]) => [name, toWeights(temper)])),
+  general: (weights) => new General(fromWeights(EVEN_TEMPER, weights)),
 }

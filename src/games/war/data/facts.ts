@@ -8,6 +8,7 @@ import { MEASURES } from './measures.ts'
 import { SWITCHES } from './switches.ts'
 import { TERRAIN_KINDS } from './terrain.ts'
 import { UNIT_TYPES } from './unit-types.ts'
+import { WEIGHTS } from './weights.ts'
 
 /** The highest value a card may ask of a d12; 13 and more cannot be rolled. */
 const HIGHEST = 13
@@ -115,6 +116,7 @@ export const FACTS: GameFacts = {
   switches: SWITCHES,
   terrain: TERRAIN_KINDS,
   actions: ACTION_KINDS,
+  weights: WEIGHTS,
   policies: {
     greedy: 'Weighs what each choice may be expected to take from the enemy and to cost, one activation ahead.',
     rush: 'Makes for the nearest enemy and charges whatever it can reach.',

@@ -1,4 +1,5 @@
-import type { Policy } from '../../../core/ruleset.ts'
+import type { Policy, WeightedGenerals } from '../../../core/ruleset.ts'
+import { fromWeights, toWeights } from '../../../kit/generals/weights.ts'
 import { randomLegal } from '../../../kit/random-legal.ts'
 import type { War } from '../state/state.ts'
 import { General } from './general.ts'
@@ -10,4 +11,10 @@ export const POLICIES: Readonly<Record<string, Policy<War>>> = {
   rush: new General(RUSH),
   gunline: new General(GUNLINE),
   'random-legal': randomLegal,
+}
+
+/** Those that are nothing but weights. */
+export const WEIGHTED: WeightedGenerals<War> = {
+  named: { greedy: toWeights(GREEDY), rush: toWeights(RUSH), gunline: toWeights(GUNLINE) },
+  general: (weights) => new General(fromWeights(GREEDY, weights)),
 }

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { GameFacts, WeightField } from '../../core/facts.ts'
+import { choice, line, map, number, perGame, text, whole } from './fields.ts'
+
+/** A general without code, as it is written: one with a name, and what is weighed otherwise. */
+export interface GeneralDocument {
+  readonly game: string
+  readonly title?: string
+  readonly like: string
+  readonly weights: Readonly<Record<string, number>>
+}
+
+/** What a file of weights of a game may say. A game without generals of weights has none. */
+export const generalSchema = perGame<GeneralDocument>(build)
+
+function build(facts: GameFacts) {
+  const fields = Object.entries(facts.weights?.fields ?? {}).map(([name, field]) => [name, weightSchema(field)])
+  return map(
+    'a map of `game`, `like` and `weights`',
+    {
+      game: choice([facts.name], { title: facts.title, description: facts.about }),
+      title: line(120, { description: 'What the general is called.' }).optional(),
+      like: choice(facts.weights?.named ?? [], {
+        description: 'The general of the game that gives the weights which are left out.',
+      }),
+      weights: map('a map of weights by name', Object.fromEntries(fields) as z.core.$ZodShape, {
+        description: 'What is weighed otherwise.',
+      }),
+      $schema: text(1000, {
+        description: 'Where an editor finds the schema of this file; without effect here.',
+      }).optional(),
+    },
+    { title: `A general of ${facts.title}`, description: 'A general without code: weights.' },
+  )
+}
+
+function weightSchema({ meaning, min, max, whole: isWhole }: WeightField) {
+  const meta = { description: meaning }
+  return (isWhole === true ? whole(min, max, meta) : number(min, max, meta)).optional()
+}
