@@ -10,7 +10,7 @@ import { warn } from './line/warn.ts'
 const SHOWN = 6
 
 /**
- * `fairfight check FILE…`: reads each scenario as `run` would, each roster as `balance` would, catalogues and lists by themselves, and says
+ * `fairfight check FILE…`: reads each scenario as `run` would, each roster as `balance` would, catalogues, lists and generals without code by themselves, and says
  * so; all faults of all files are told.
  */
 export async function checkVerb(argv: {

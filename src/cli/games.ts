@@ -57,6 +57,10 @@ function describe({ facts, editions }: Game): string {
     ...optional('Equipment', gearItems(facts.equipment)),
     ...optional('Properties', gearItems(facts.properties)),
     ...optional('Generals (* the default)', generalItems(facts)),
+    ...optional(
+      'Weights of a general without code (`policy: ./FILE.yaml`, with `like` and `weights`)',
+      weightItems(facts),
+    ),
     ...optional('Actions a general chooses from', actionItems(facts)),
     ...moves(facts),
     ...OWNERS.flatMap(([owner, title]) => optional(title, measureItems(facts, owner))),
@@ -89,6 +93,17 @@ function generalItems({ policies = {} }: GameFacts): string[] {
   return [
     ...Object.entries(policies).map(([name, meaning], i) => item(i === 0 ? `${name}*` : name, meaning)),
     item(PLANNER_FORM, PLANNER_MEANING),
+  ]
+}
+
+/** Weights that a general without code may state. */
+function weightItems({ weights }: GameFacts): string[] {
+  if (weights === undefined) return []
+  return [
+    item(`like: ${weights.named.join(', ')}`, 'The general that gives the weights which are left out.'),
+    ...Object.entries(weights.fields).map(([name, { meaning, min, max }]) =>
+      item(`${name}: ${min} to ${max}`, meaning),
+    ),
   ]
 }
 

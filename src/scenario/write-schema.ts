@@ -1,10 +1,17 @@
 import { writeFileSync } from 'node:fs'
-import { catalogueJsonSchema, listJsonSchema, rosterJsonSchema, scenarioJsonSchema } from './schema/json-schema.ts'
+import {
+  catalogueJsonSchema,
+  generalJsonSchema,
+  listJsonSchema,
+  rosterJsonSchema,
+  scenarioJsonSchema,
+} from './schema/json-schema.ts'
 
 // `npm run schema`, in the folder of the package: the schemas that the shipped scenarios name in their first line.
 write('scenarios/scenario.schema.json', scenarioJsonSchema())
 write('scenarios/catalogue.schema.json', catalogueJsonSchema())
 write('scenarios/list.schema.json', listJsonSchema())
+write('scenarios/general.schema.json', generalJsonSchema())
 write('scenarios/roster.schema.json', rosterJsonSchema())
 
 function write(path: string, schema: object): void {

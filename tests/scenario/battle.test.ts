@@ -161,7 +161,7 @@ describe('a battle', () => {
       'a general misspelt',
       'aggressive',
       'agressive',
-      '19:13 there is no general `agressive`; did you mean `aggressive`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.js',
+      '19:13 there is no general `agressive`; did you mean `aggressive`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.yaml, ./FILE.js',
     ],
     [
       'a planner of too few rollouts',
@@ -173,13 +173,13 @@ describe('a battle', () => {
       'a planner misspelt',
       'aggressive',
       'planer',
-      '19:13 there is no general `planer`; did you mean `planner`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.js',
+      '19:13 there is no general `planer`; did you mean `planner`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.yaml, ./FILE.js',
     ],
     [
       'a general in a file, where there are none',
       'aggressive',
       './mine.js',
-      '19:13 cannot read the general `./mine.js`, who is sought beside the scenario: a module goes with a scenario that is read from a file',
+      '19:13 cannot read the general `./mine.js`, which is sought beside the scenario: a module goes with a scenario that is read from a file',
     ],
     [
       'both units and a list',

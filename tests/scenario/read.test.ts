@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { GAMES } from '../../src/games/index.ts'
 import { readScenario } from '../../src/scenario/read.ts'
 import { BATTLE, CATALOGUE, edited, fought, HAMMER, KNIGHTS, thrown } from './support.ts'
 
@@ -55,6 +56,50 @@ describe('readScenario', () => {
     })
   })
 
+  describe('a general without code', () => {
+    const WEIGHTS = 'game: sovl\nlike: cautious\nweights:\n  urge: 3\n  counters: 0\n'
+    const led = (weights: string) => {
+      mkdirSync(at('lists'), { recursive: true })
+      writeFileSync(at('hammer.yaml'), HAMMER)
+      writeFileSync(at('mine.yaml'), weights)
+      writeFileSync(at('battle.yaml'), fought('aggressive', './mine.yaml'))
+    }
+
+    test('has the weights of the general it is like, but for its own', () => {
+      led(WEIGHTS)
+      const { matchups, inputs } = readScenario(at('battle.yaml'))
+      const army = matchups[0]?.armies.find(({ policy }) => policy === './mine.yaml')
+      const like = GAMES['sovl']?.weighted?.named['cautious']
+      expect(army?.weights).toEqual({ ...like, urge: 3, counters: 0 })
+      expect(Object.keys(inputs)).toContain('mine.yaml')
+      expect(army?.module).toBeUndefined()
+    })
+
+    test.each([
+      ['urge: 3', 'urge: 30', '/mine.yaml:4:9: `urge` must be a number from -20 to 20, not the number 30'],
+      [
+        'counters: 0',
+        'counters: 0.5',
+        '/mine.yaml:5:13: `counters` must be a whole number from 0 to 1, not the number 0.5',
+      ],
+      ['urge', 'urges', '/mine.yaml:4:3: `urges` is not known here; did you mean `urge`?'],
+      ['cautious', 'bold', '/mine.yaml:2:7: `like` must be'],
+      ['like: cautious\n', '', '/mine.yaml:1:1: `like` is missing'],
+      ['sovl', 'war', '/mine.yaml:1:7: `game` must be'],
+    ])('whose %s is %s is refused at its place', (now, then, expected) => {
+      led(WEIGHTS.replace(now, then))
+      expect(complaint('battle.yaml')).toContain(expected)
+    })
+
+    test('that is not there is told where it is named', () => {
+      led(WEIGHTS)
+      rmSync(at('mine.yaml'))
+      expect(complaint('battle.yaml')).toMatch(
+        /battle\.yaml:\d+:13: cannot read the general `\.\/mine\.yaml`, which is sought beside the scenario: there is no such file/,
+      )
+    })
+  })
+
   test('reads lists, what they name from where they are, and generals, each once', () => {
     mkdirSync(at('lists'), { recursive: true })
     writeFileSync(at('lists/hammer.yaml'), HAMMER.replace('catalogue: ', 'catalogue: ../'))
@@ -83,7 +128,7 @@ describe('readScenario', () => {
         .filter((line) => line.startsWith('/')),
     ).toEqual([
       '/battle.yaml:17:11: cannot read the army list `lists/none.yaml`, which is sought beside the scenario: there is no such file',
-      '/battle.yaml:19:13: cannot read the general `./none.js`, who is sought beside the scenario: there is no such file',
+      '/battle.yaml:19:13: cannot read the general `./none.js`, which is sought beside the scenario: there is no such file',
     ])
     writeFileSync(at('hammer.yaml'), HAMMER.replace('models: 15', 'models: 9'))
     writeFileSync(at('battle.yaml'), BATTLE)

@@ -181,7 +181,7 @@ describe('generals and tables', () => {
       'a general nobody knows',
       'gunline',
       'gunlin',
-      '20:20 there is no general `gunlin`; did you mean `gunline`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.js',
+      '20:20 there is no general `gunlin`; did you mean `gunline`? allowed: greedy, aggressive, cautious, gunline, flanker, random-legal, planner:N, ./FILE.yaml, ./FILE.js',
     ],
     [
       'a planner of too many rollouts',
@@ -205,7 +205,7 @@ describe('generals and tables', () => {
       'a general in no file',
       'gunline',
       './x.js',
-      '20:20 cannot read the general `./x.js`, who is sought beside the roster: a module goes with a scenario that is read from a file',
+      '20:20 cannot read the general `./x.js`, which is sought beside the roster: a module goes with a scenario that is read from a file',
     ],
     [
       'a table of no known size',

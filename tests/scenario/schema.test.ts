@@ -6,6 +6,7 @@ import { GAMES } from '../../src/games/index.ts'
 import { catalogueSchema } from '../../src/scenario/lists/catalogue.ts'
 import {
   catalogueJsonSchema,
+  generalJsonSchema,
   listJsonSchema,
   rosterJsonSchema,
   scenarioJsonSchema,
@@ -224,6 +225,7 @@ describe('the schema files', () => {
     ['scenario.schema.json', scenarioJsonSchema],
     ['catalogue.schema.json', catalogueJsonSchema],
     ['list.schema.json', listJsonSchema],
+    ['general.schema.json', generalJsonSchema],
     ['roster.schema.json', rosterJsonSchema],
   ])('%s is what the facts of the games make it', (file, schema) => {
     const path = new URL(`../../scenarios/${file}`, import.meta.url)

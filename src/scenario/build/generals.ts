@@ -1,7 +1,7 @@
 import type { Ruleset, RulesTable, Weights } from '../../core/ruleset.ts'
 import { PLANNER_FORM, plannerFault, rolloutsOf } from '../../kit/generals/planner-name.ts'
-import { generalSchema } from '../schema/general-schema.ts'
-import { check } from '../text/explain.ts'
+import { type GeneralDocument, generalSchema } from '../schema/general-schema.ts'
+import { type Checked, check } from '../text/explain.ts'
 import { didYouMean, listed } from '../text/nearest.ts'
 import { textAt } from '../text/paths.ts'
 import type { Fault } from '../text/source.ts'
@@ -66,13 +66,18 @@ export function checkGenerals(
 function weightsOf(game: Game, input: Input): { readonly weights: Weights } | { readonly faults: readonly Fault[] } {
   const read = readYaml(input.source)
   if ('faults' in read) return read
-  if (game.weighted === undefined) {
-    return { faults: [valueFault(read.tree.place, [], `${game.facts.title} has no generals of weights`)] }
-  }
-  const checked = check(generalSchema(game.facts), read.tree)
+  const checked = completed(game, read.tree)
   if (!('value' in checked)) return checked
   const { like, weights } = checked.value
-  return { weights: { ...game.weighted.named[like], ...weights } }
+  return { weights: { ...game.weighted?.named[like], ...weights } }
+}
+
+/** A file of weights that holds together. */
+export function completed(game: Game, tree: Tree): Checked<GeneralDocument> {
+  if (game.weighted === undefined) {
+    return { faults: [valueFault(tree.place, [], `${game.facts.title} has no generals without code`)] }
+  }
+  return check(generalSchema(game.facts), tree)
 }
 
 function isWeights(policy: string): boolean {

@@ -2,6 +2,7 @@ import type { GameFacts } from '../../core/facts.ts'
 import type { Matchup, Ruleset, RulesTable } from '../../core/ruleset.ts'
 import { GAMES } from '../../games/index.ts'
 import type { Opened } from '../build/build.ts'
+import { completed } from '../build/generals.ts'
 import type { Files, Input } from '../build/library.ts'
 import { unitOf } from '../build/muster.ts'
 import { opened } from '../read.ts'
@@ -16,7 +17,7 @@ import { readYaml } from '../text/yaml.ts'
 import { type Catalogue, checkCatalogue } from './catalogue-check.ts'
 import { checkList, totalOf } from './list-check.ts'
 
-/** What a catalogue or a list that was checked by itself comes to. */
+/** What a catalogue, a list or a general that was checked by itself comes to. */
 interface Alone {
   /** Such as `a catalogue of 16 entries in 2 factions`. */
   readonly about: string
@@ -27,7 +28,7 @@ interface Alone {
 type Game = Ruleset<RulesTable, unknown>
 
 /**
- * Checks a file that is a catalogue or an army list by itself; undefined if it is neither.
+ * Checks a file that is a catalogue, an army list or a general without code by itself; undefined if it is none of these.
  *
  * @throws InputError with file, line and column of everything that is wrong.
  */
@@ -40,6 +41,7 @@ export function checkAlone(path: string): Alone | undefined {
   if (game === undefined) return undefined
   if (['factions', 'entries'].some((key) => Object.hasOwn(read.tree.data as object, key)))
     return catalogueAlone(game, tree)
+  if (Object.hasOwn(read.tree.data, 'weights') || Object.hasOwn(read.tree.data, 'like')) return generalAlone(game, tree)
   return Object.hasOwn(read.tree.data, 'faction') ? listAlone(game, tree, { input, files }) : undefined
 }
 
@@ -89,6 +91,13 @@ function cardProblems(game: Game, catalogue: Catalogue, key: string, tree: Tree)
 function placeOf({ factions }: Catalogue, key: string): Path {
   const of = Object.keys(factions).find((name) => Object.hasOwn(factions[name]?.entries ?? {}, key))
   return of === undefined ? ['entries', key] : ['factions', of, 'entries', key]
+}
+
+function generalAlone(game: Game, tree: Tree): Alone {
+  const { like, weights } = valueOf(completed(game, tree))
+  const names = Object.keys(weights)
+  const own = names.length === 0 ? 'nothing of its own' : names.join(', ')
+  return { about: `a general like ${like}, with ${own}`, warnings: [] }
 }
 
 function listAlone(game: Game, tree: Tree, { input, files }: Opened): Alone {

@@ -3,6 +3,7 @@ import type { GameFacts } from '../../core/facts.ts'
 import { GAMES } from '../../games/index.ts'
 import { catalogueSchema } from '../lists/catalogue.ts'
 import { rosterSchema } from '../roster/schema.ts'
+import { generalSchema } from './general-schema.ts'
 import { listSchema } from './list-schema.ts'
 import { scenarioSchema } from './schema.ts'
 
@@ -21,13 +22,24 @@ export function listJsonSchema(): object {
   return jsonSchema('A fairfight army list', listSchema)
 }
 
+/** JSON Schema of the generals without code of every game that has any. */
+export function generalJsonSchema(): object {
+  return jsonSchema('A fairfight general without code', generalSchema, ({ weights }) => weights !== undefined)
+}
+
 /** JSON Schema of the rosters of every game. */
 export function rosterJsonSchema(): object {
   return jsonSchema('A fairfight roster', rosterSchema)
 }
 
-function jsonSchema(title: string, schemaOf: (facts: GameFacts) => z.ZodType): object {
-  const games = Object.values(GAMES).map(({ facts }) => z.toJSONSchema(schemaOf(facts), { io: 'input' }))
+function jsonSchema(
+  title: string,
+  schemaOf: (facts: GameFacts) => z.ZodType,
+  has: (facts: GameFacts) => boolean = () => true,
+): object {
+  const games = Object.values(GAMES)
+    .filter(({ facts }) => has(facts))
+    .map(({ facts }) => z.toJSONSchema(schemaOf(facts), { io: 'input' }))
   const schemas = games.map(({ $schema: _dialect, ...schema }) => schema)
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', title, oneOf: schemas }
 }

@@ -39,7 +39,6 @@ export const WEIGHTS: WeightFacts = {
       whole: true,
     },
     aids: { meaning: 'Whether it stands by the fallen (1 yes, 0 no).', min: 0, max: 1, whole: true },
-    wrestles: { meaning: 'Whether it grapples and shoves (1 yes, 0 no).', min: 0, max: 1, whole: true },
     isMindless: {
       meaning: 'Whether it takes any legal target, each as likely (1 yes, 0 no).',
       min: 0,

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { Generals, playBattle } from '../../src/core/battle.ts'
+import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import { SILENT } from '../../src/core/log.ts'
+import type { Matchup, Policy, RulesTable, Weights } from '../../src/core/ruleset.ts'
+import { GAMES } from '../../src/games/index.ts'
+import { fromWeights, toWeights } from '../../src/kit/generals/weights.ts'
+import { readScenario } from '../../src/scenario/read.ts'
+import { type Game, measure } from '../support/contract.ts'
+
+/** Battles in which the generals of a game meet most of what they weigh. */
+const GROUNDS: Readonly<Record<string, readonly string[]>> = {
+  sovl: ['gunline-and-raid', 'hammer-and-green-tide', 'ford-held'],
+  war: ['open-field', 'woods-hills-and-a-river'],
+  'null-strike': ['open-table', 'patrol'],
+  sovereign: [
+    'wolves-at-the-camp',
+    'ambush-on-the-road',
+    'bodyguard',
+    'six-goblins',
+    'stairs-held',
+    'sellswords-mirrored',
+  ],
+}
+
+interface Ground {
+  readonly rules: RulesTable
+  readonly matchup: Matchup
+}
+
+function groundsOf(key: string): Ground[] {
+  return (GROUNDS[key] ?? []).flatMap((name): Ground[] => {
+    const { matchups, variants } = readScenario(`scenarios/${key}/${name}.yaml`)
+    const [matchup] = matchups
+    const [variant] = variants
+    return matchup === undefined || variant === undefined ? [] : [{ rules: variant.rules, matchup }]
+  })
+}
+
+/** What a general on both sides makes of some battles: their result rows as text. */
+function played(game: Game, { rules, matchup }: Ground, general: Policy<unknown>, blocks: number): string {
+  const state = game.setup(rules, matchup)
+  const generals = new Generals([general, general], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
+  const dice = new KeyedDice(1, 2)
+  const rows: string[] = []
+  for (let block = 0; block < blocks; block++) {
+    game.reset(state, block % game.seats(state))
+    dice.seek(block)
+    generals.seek(block)
+    playBattle(game, state, dice, SILENT, generals)
+    rows.push(measure(game, state).join(' '))
+  }
+  return rows.join('\n')
+}
+
+const games: [string, Game][] = Object.entries(GAMES)
+
+describe.each(games)('generals without code of %s', (key, game) => {
+  const { weighted, facts } = game
+  const fields = Object.entries(facts.weights?.fields ?? {})
+  const named = Object.entries(weighted?.named ?? {})
+  const [standard = {}] = Object.values(weighted?.named ?? {})
+  const general = (weights: Weights) => weighted?.general(weights) as Policy<unknown>
+
+  test('are like generals of the game, whose weights are all within their ranges', () => {
+    expect(named.map(([name]) => name)).toEqual(facts.weights?.named)
+    expect(fields.length).toBeGreaterThan(5)
+    for (const [name, weights] of named) {
+      expect(Object.keys(game.policies)).toContain(name)
+      for (const [weight, { min, max, whole }] of fields) {
+        const value = weights[weight]
+        expect(value, `${name}.${weight}`).toBeGreaterThanOrEqual(min)
+        expect(value, `${name}.${weight}`).toBeLessThanOrEqual(max)
+        if (whole === true) expect(Number.isInteger(value), `${name}.${weight}`).toBe(true)
+      }
+    }
+  })
+
+  test.each(named)('with the weights of %s plays as it does', (name, weights) => {
+    for (const ground of groundsOf(key).slice(0, 2)) {
+      expect(played(game, ground, general(weights), 4)).toBe(
+        played(game, ground, game.policies[name] as Policy<unknown>, 4),
+      )
+    }
+  })
+
+  test.each(fields)('chooses otherwise somewhere for another %s', (weight, { min, max }) => {
+    const differs = groundsOf(key).some((ground) =>
+      named.some(([, weights]) => {
+        const usual = played(game, ground, general(weights), 6)
+        return [min, max].some((value) => played(game, ground, general({ ...weights, [weight]: value }), 6) !== usual)
+      }),
+    )
+    expect(differs).toBe(true)
+    expect(Object.keys(standard)).toContain(weight)
+  })
+})
+
+describe('weights', () => {
+  const like = { fear: 0.5, waits: true, charges: false }
+
+  test('are numbers, yes being 1', () => {
+    expect(toWeights(like)).toEqual({ fear: 0.5, waits: 1, charges: 0 })
+  })
+
+  test('are put over those of the general they are like', () => {
+    expect(fromWeights(like, { waits: 0, charges: 1 })).toEqual({ fear: 0.5, waits: false, charges: true })
+    expect(fromWeights(like, {})).toEqual(like)
+    expect(fromWeights(like, { fear: 2, unknown: 3 })).toEqual({ fear: 2, waits: true, charges: false })
+  })
+})
