@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Matchup } from '../../src/core/ruleset.ts'
 import { EDITIONS, type WarRules } from '../../src/games/war/data/rules.ts'
 import { fightGain, Gains } from '../../src/games/war/generals/gains.ts'
-import { mindOf, worthOf } from '../../src/games/war/generals/mind.ts'
+import { knowledgeOf, worthOf } from '../../src/games/war/generals/knowledge.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { fromFacts } from '../support/matchups.ts'
 
@@ -49,15 +49,15 @@ test('WAR-G-11, WAR-G-16: what they know of cards follows nat12Hit, nat1Save and
     shootBattered: { attacks: 1, value: 6, damage: 1, range: 3 },
   }
   const odd: Matchup = { ...matchup, armies: [{ ...first, units: [{ ...one, profile }, ...others] }, second] }
-  const mind = (rules: Partial<WarRules>) => mindOf(WAR.setup({ ...EDITIONS.core, ...rules }, odd))
+  const knowledge = (rules: Partial<WarRules>) => knowledgeOf(WAR.setup({ ...EDITIONS.core, ...rules }, odd))
   const n = odd.armies[0].units.length + odd.armies[1].units.length
   const foe = odd.armies[0].units.length
   // Of the first unit against the first enemy, and of that enemy against it, both whole.
   const [own, back] = [foe * 4, foe * n * 4]
-  expect(mind({ nat12Hit: 'yes' }).fights[own]).toBeGreaterThan(0)
-  expect(mind({ nat12Hit: 'no' }).fights[own]).toBe(0)
-  expect(mind({ nat1Save: 'always' }).fights[back]).toBeGreaterThan(0)
-  expect(mind({ nat1Save: 'listed' }).fights[back]).toBe(0)
-  expect(mind({ rangeCount: 'inclusive' }).ranges[0]).toBe(3)
-  expect(mind({ rangeCount: 'exclusive' }).ranges[0]).toBe(4)
+  expect(knowledge({ nat12Hit: 'yes' }).fights[own]).toBeGreaterThan(0)
+  expect(knowledge({ nat12Hit: 'no' }).fights[own]).toBe(0)
+  expect(knowledge({ nat1Save: 'always' }).fights[back]).toBeGreaterThan(0)
+  expect(knowledge({ nat1Save: 'listed' }).fights[back]).toBe(0)
+  expect(knowledge({ rangeCount: 'inclusive' }).ranges[0]).toBe(3)
+  expect(knowledge({ rangeCount: 'exclusive' }).ranges[0]).toBe(4)
 })

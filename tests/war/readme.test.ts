@@ -22,7 +22,6 @@ testReadme({
     PWR: 4,
     TERR: 20,
   },
-  mixed: true,
   // Nearly all stand in the table of switches or among the decisions.
   readings: { C: 9, G: 37 },
 })

@@ -65,7 +65,10 @@ export const WAR: Ruleset<WarRules, War> = {
 
   reset(state, seat) {
     const { board } = state
-    if (board !== null) for (let i = 0; i < state.units.length; i++) lift(board, state.units[i])
+    if (board !== null) {
+      board.endHexes = -1
+      for (let i = 0; i < state.units.length; i++) lift(board, state.units[i])
+    }
     seatUnits(state, seat)
     const { roster } = state
     for (let i = 0; i < roster.length; i++) {

@@ -22,6 +22,7 @@ import * as Action from './actions.ts'
 /** What comes of an action. */
 export function carryOut(state: War, board: Board, action: number, dice: Dice, log: Log): void {
   state.optionsLeft = -1
+  board.endHexes = -1
   const what = Action.whatOf(action)
   const kind = Action.kindOf(action)
   if (kind === Action.ACTIVATE) {

@@ -88,9 +88,9 @@ export const CLAUSES = {
   'WAR-FIGHT-02': 'the fight line: attacks, saves, damage',
   'WAR-FIGHT-03': 'only the activated unit strikes',
   'WAR-FIGHT-04': 'one target of several',
+  'WAR-FIGHT-05': 'no sight and no range, but terrain',
   'WAR-BOSS-01': 'friends beside a leader in his combat: +1 to his saves each',
   'WAR-BOSS-02': 'leaders do not count, and only he gains',
-  'WAR-FIGHT-05': 'no sight and no range, but terrain',
 
   // Magic
   'WAR-MAG-01': 'spells at any time of the caster’s activation',

@@ -69,7 +69,7 @@ export const SWITCHES = {
     needs: ['WAR-LOS-02'],
     meaning: 'Width in degrees of the front arc for hexes further off than the neighbours, edges included.',
     affects: 'What shooters and casters may aim at.',
-    moves: 7,
+    moves: 6,
   },
   losSampling: {
     values: ['anyPart', 'centre'],
@@ -79,7 +79,7 @@ export const SWITCHES = {
     meaning:
       'Which straight lines are tried: from any of five points of the viewer’s front to any of seven of the target, or from centre to centre.',
     affects: 'How much a single wood, hill or unit hides.',
-    moves: 16,
+    moves: 14,
   },
   losTouch: {
     values: ['blocks', 'free'],
@@ -128,7 +128,6 @@ export const SWITCHES = {
     needs: ['WAR-CHG-04'],
     meaning: 'Whether a unit that begins its activation next to an enemy may leave, or only turn.',
     affects: 'Whether combats last.',
-    moves: 5,
   },
   crossing: {
     values: ['once', 'stop'],
@@ -137,7 +136,7 @@ export const SWITCHES = {
     needs: ['WAR-TERR-01', 'WAR-TERR-16'],
     meaning: 'Whether the edge of woods or broken ground may be crossed once a turn, or ends the move when crossed.',
     affects: 'How far units come through woods and broken ground.',
-    moves: 13,
+    moves: 12,
   },
   hillEntry: {
     values: ['stopForward', 'stopAll'],
@@ -146,7 +145,7 @@ export const SWITCHES = {
     needs: ['WAR-TERR-04'],
     meaning: 'Whether a unit that climbed a hill may still turn.',
     affects: 'Where units face that have just taken a hill.',
-    moves: 22,
+    moves: 21,
   },
   ruinsMove: {
     values: ['broken', 'free'],

@@ -5,14 +5,14 @@ import { isShielded, roomOf } from '../chapters/unit.ts'
 import type { Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
 
-/** What an attack may be expected to bring, in hundredths of a point: worked out when first asked for, and kept. */
+/** Expected gain of an attack, in hundredths of a point: computed when it is first asked for, and cached. */
 
 const SLOT_BITS = 13
 
-/** Gains by what they follow from: key and value, two beside each other where a hash leads, the one worked out last first. */
+/** Cache of gains: a hash table of keys and values with two entries a slot, the newer one first. A key holds all that the gain follows from. */
 export class Gains {
   readonly slots = new Int32Array(4 << SLOT_BITS)
-  /** What every unit is worth, by its place in the roster. */
+  /** By place in the roster: what the unit is worth, in points. */
   readonly points: Float64Array
 
   constructor(points: Float64Array) {
@@ -20,12 +20,12 @@ export class Gains {
   }
 }
 
-/** Of a fight, friends of a leader and Dread apart. */
+/** Expected gain of a fight; friends of a leader and Dread are left out. */
 export function fightGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
   return gain(gains, state, unit, target, 0, unit.driven)
 }
 
-/** Of a shot that goes over nobody. */
+/** Expected gain of a shot that goes over no unit. */
 export function shotGain(gains: Gains, state: War, unit: Unit, target: Unit): number {
   return gain(gains, state, unit, target, 1, 0)
 }
@@ -56,7 +56,7 @@ function keep(slots: Int32Array, slot: number, key: number, value: number): void
   slots[slot + 1] = value
 }
 
-/** Over all numbers of hits not saved: by how much the target is then nearer to its end. */
+/** Expectation over the number of unsaved hits, which is binomial, of the value that the target loses. */
 function expected(
   unit: Unit,
   target: Unit,
@@ -85,8 +85,8 @@ function binomial(n: number, k: number, chance: number): number {
 }
 
 /**
- * What a unit's damage is worth: the points it scores at half and at the end, mixed with the way there, which the next attacker goes on.
- * In the last turn little but the points counts.
+ * Value of a unit's damage: a mean of the points that it scores, half of them once battered and all once removed, and of the share of
+ * strength lost, which helps the next attacker. In the last turn little but the points counts.
  */
 function lost({ half, removedAt }: Unit, points: number, damage: number, isLast: number): number {
   const scored = damage >= removedAt ? 1 : damage >= half ? 0.5 : 0
@@ -95,5 +95,6 @@ function lost({ half, removedAt }: Unit, points: number, damage: number, isLast:
   return 100 * points * ((1 - share) * scored + share * Math.min(1, way))
 }
 
+/** Weight of the share of strength lost, and in the last turn. */
 const WAY = 0.6
 const LAST_WAY = 0.1

@@ -3,34 +3,34 @@ import type { Policy } from '../../../core/ruleset.ts'
 import { ACT, AFTER, CHOOSE, DECLARE, type War } from '../state/state.ts'
 import { pickActivation } from './activations.ts'
 import { pickAttack, pickCharged } from './attacks.ts'
+import { knowledgeOf } from './knowledge.ts'
 import { pickMagic } from './magic.ts'
-import { mindOf } from './mind.ts'
 import { pickMove } from './moves.ts'
-import type { Temper } from './temper.ts'
+import type { Weights } from './weights.ts'
 
-/** A scripted general: weighs every legal choice as his temper has it, in one pass over the list. */
+/** A scripted general: evaluates every legal action by its weights, in one pass over the list. */
 export class General implements Policy<War> {
-  readonly temper: Temper
+  readonly weights: Weights
 
-  constructor(temper: Temper) {
-    this.temper = temper
+  constructor(weights: Weights) {
+    this.weights = weights
   }
 
   choose(state: War, actions: Int32Array, n: number, _dice: Dice): number {
     if (n === 1) return 0
-    const mind = mindOf(state)
+    const knowledge = knowledgeOf(state)
     switch (state.stage) {
       case CHOOSE:
-        return pickActivation(mind, this.temper, state, actions, n)
+        return pickActivation(knowledge, this.weights, actions, n)
       case ACT: {
-        const enchants = pickMagic(mind, state, actions, n)
-        return enchants >= 0 ? enchants : pickMove(mind, this.temper, state, actions, n)
+        const enchants = pickMagic(knowledge, actions, n)
+        return enchants >= 0 ? enchants : pickMove(knowledge, this.weights, actions, n)
       }
       case DECLARE:
-        return pickCharged(mind, state, actions, n)
+        return pickCharged(knowledge, actions, n)
       case AFTER: {
-        const enchants = pickMagic(mind, state, actions, n)
-        return enchants >= 0 ? enchants : pickAttack(mind, state, actions, n)
+        const enchants = pickMagic(knowledge, actions, n)
+        return enchants >= 0 ? enchants : pickAttack(knowledge, actions, n)
       }
       default:
         return 0

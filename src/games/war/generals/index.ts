@@ -3,7 +3,7 @@ import { fromWeights, toWeights } from '../../../kit/generals/weights.ts'
 import { randomLegal } from '../../../kit/random-legal.ts'
 import type { War } from '../state/state.ts'
 import { General } from './general.ts'
-import { GREEDY, GUNLINE, RUSH } from './temper.ts'
+import { GREEDY, GUNLINE, RUSH } from './weights.ts'
 
 /** The scripted generals, the default first. */
 export const POLICIES: Readonly<Record<string, Policy<War>>> = {

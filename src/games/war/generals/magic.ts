@@ -14,22 +14,19 @@ import {
 } from '../data/gear.ts'
 import { type Unit } from '../state/card.ts'
 import { unitAt, type War } from '../state/state.ts'
-import type { Mind } from './mind.ts'
+import type { Knowledge } from './knowledge.ts'
 
-/** The spell or skill to be used now, where any brings something; −1 where none does. They stand last in the list. */
-export function pickMagic(mind: Mind, state: War, actions: Int32Array, n: number): number {
+/** The spell or skill of the highest value, the first in the list of equal ones; −1 where none is worth anything. They end the list. */
+export function pickMagic(knowledge: Knowledge, actions: Int32Array, n: number): number {
   let best = 0
   let choice = -1
   for (let i = n - 1; i >= 0; i--) {
     const action = actions[i]
     const kind = Action.kindOf(action)
     if (kind < Action.SPELL) break
-    const what = Action.whatOf(action)
-    const aim = Action.AIM.of(what)
-    const value =
-      kind === Action.SKILL
-        ? skillWorth(mind, state, Action.NUMBER.of(what), aim)
-        : spellWorth(mind, state, Action.NUMBER.of(what), aim)
+    const number = Action.NUMBER.of(action)
+    const aim = Action.AIM.of(action)
+    const value = kind === Action.SKILL ? skillValue(knowledge, number, aim) : spellValue(knowledge, number, aim)
     if (value >= best && value > 0) {
       best = value
       choice = i
@@ -38,22 +35,23 @@ export function pickMagic(mind: Mind, state: War, actions: Int32Array, n: number
   return choice
 }
 
-function skillWorth(mind: Mind, state: War, skill: number, aim: number): number {
+function skillValue({ state, worth }: Knowledge, skill: number, aim: number): number {
   const friend = unitAt(state, aim)
-  const worth = mind.whole[friend.id]
-  if (skill === ONWARD_SKILL) return state.turn > 1 && !friend.isArtillery && !isEngaged(state, friend) ? worth : 0
-  if (skill === STEADY_SKILL) return isPressed(state, friend) ? worth : 0
-  return isEngaged(state, friend) && !friend.activated ? worth : 0
+  const value = worth[friend.id]
+  if (skill === ONWARD_SKILL) return state.turn > 1 && !friend.isArtillery && !isEngaged(state, friend) ? value : 0
+  if (skill === STEADY_SKILL) return isPressed(state, friend) ? value : 0
+  return isEngaged(state, friend) && !friend.activated ? value : 0
 }
 
-function spellWorth(mind: Mind, state: War, spell: number, aim: number): number {
+function spellValue(knowledge: Knowledge, spell: number, aim: number): number {
+  const { state } = knowledge
   const does = SPELLS[spell]?.does
-  if (does === FLOODS) return floodWorth(mind, state, spell, aim)
+  if (does === FLOODS) return floodValue(knowledge, spell, aim)
   const target = unitAt(state, aim)
-  const worth = mind.worth[target.id]
+  const worth = knowledge.strengthWorth[target.id]
   switch (does) {
     case STRIKES:
-      return struckWorth(mind, spell, target) - priceOf(mind, state, spell)
+      return damageValue(knowledge, spell, target) - exhaustionCost(knowledge, spell)
     case VEILS:
       return isPressed(state, target) ? worth : 0
     case MENDS:
@@ -67,14 +65,15 @@ function spellWorth(mind: Mind, state: War, spell: number, aim: number): number 
   }
 }
 
-function struckWorth(mind: Mind, spell: number, { id, battered }: Unit): number {
-  return mind.spells[(spell * mind.n + id) * 2 + battered]
+/** Expected damage of a spell to a unit, in hundredths of a point. */
+function damageValue({ spells, state }: Knowledge, spell: number, { id, battered }: Unit): number {
+  return spells[(spell * state.roster.length + id) * 2 + battered]
 }
 
-/** What a power spell must bring: its caster is exhausted, misses a turn and is lost if it is charged meanwhile. */
-function priceOf(mind: Mind, state: War, spell: number): number {
+/** Cost of a power spell: its caster is exhausted, misses a turn, and is lost if it is charged meanwhile. */
+function exhaustionCost({ state, worth }: Knowledge, spell: number): number {
   if (!SPELLS[spell]?.power || state.turn >= state.lastTurn) return 0
-  return mind.whole[unitAt(state, state.active).id] >> 2
+  return worth[unitAt(state, state.active).id] >> 2
 }
 
 /** Whether an enemy next to a unit may still strike this turn. */
@@ -84,9 +83,9 @@ function isPressed(state: War, unit: Unit): boolean {
   return false
 }
 
-function floodWorth(mind: Mind, state: War, spell: number, hex: number): number {
-  const { units, board } = state
-  if (board === null) return 0
+function floodValue(knowledge: Knowledge, spell: number, hex: number): number {
+  const { state, board } = knowledge
+  const { units } = state
   const { player } = unitAt(state, state.active)
   const from = hex * board.hexes.count
   let value = 0
@@ -94,7 +93,7 @@ function floodWorth(mind: Mind, state: War, spell: number, hex: number): number 
     const target = units[i]
     if (target.player === player || !target.isAlive) continue
     if (board.hexes.distances[from + target.hex] > FLOOD_RADIUS) continue
-    value += struckWorth(mind, spell, target)
+    value += damageValue(knowledge, spell, target)
   }
-  return value - priceOf(mind, state, spell)
+  return value - exhaustionCost(knowledge, spell)
 }

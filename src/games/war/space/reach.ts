@@ -36,7 +36,6 @@ export function listMoves(
     }
   }
   board.endHexes = hexes
-  board.endPlaces = n - from
   return n
 }
 

@@ -46,9 +46,8 @@ export class Board {
   readonly masks: Uint8Array
   /** By hex in reach: hex × 64 + the sides faced, see `listHexes`. */
   readonly ends: Int32Array
-  /** How many hexes these are, and how many places, as they were listed last. */
-  endHexes = 0
-  endPlaces = 0
+  /** How many hexes these are in the position as it stands; −1 before they are listed. */
+  endHexes = -1
   readonly hidden: Int32Array
   /** Where the active unit stood when it was activated; the one enemy that a search of hidden ways has in mind, or `NONE`. */
   startedAt = NONE

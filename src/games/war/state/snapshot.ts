@@ -64,6 +64,7 @@ export function loadWar(state: War, from: Int32Array): void {
   state.ending = 0
   state.optionsLeft = -1
   if (board !== null) {
+    board.endHexes = -1
     for (const unit of state.units) lift(board, unit)
     state.turn = from[at++]
     seatUnits(state, from[at++])

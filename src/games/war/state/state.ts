@@ -85,8 +85,8 @@ export class War {
   readonly shares: Int32Array
   /** By unit: damage of an attack under way, empty outside. */
   readonly pending: Int32Array
-  /** What generals know of the matchup, made at setup. */
-  mind: unknown = null
+  /** What generals know of the battle, prepared at their first decision. */
+  knowledge: unknown = null
 
   constructor(
     rules: WarRules,

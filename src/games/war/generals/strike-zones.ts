@@ -2,32 +2,32 @@ import { type Hexes, SIDES, STEPS } from '../../../board/hex/hex.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
 import type { Unit } from '../state/card.ts'
 
-/** The most steps from hex to hex that tables tell apart, points and ranges likewise. */
+/** Ranges above this are counted as this. */
 const MOST_STEPS = 63
-/** What a charge costs that nobody can make in one move. */
+/** Cost of a charge that no unit can make in one move. */
 const FAR = 15
 const MOST_POINTS = 8
 
-/** Of a zone: a unit comes next to the hex, it shoots at the hex. */
+/** Bits of a zone: the unit may come next to the hex; it may shoot at the hex. */
 export const COMES = 1
 export const SHOOTS = 2
 
 /**
- * Where a unit may strike in one activation over open ground, whoever stands in the way: by how far away a hex lies, for boards of one
- * size. `bases[to] − bases[from] + middle` is where the offset between two hexes stands.
+ * Strike zones: the hexes that a unit may strike in one activation over open ground, other units left aside. They are kept by offset from
+ * the unit, for boards of one size: `bases[to] − bases[from] + middle` is the place of the offset between two hexes.
  */
-export class Reach {
+export class StrikeZones {
   readonly bases: Int32Array
   readonly middle: number
-  /** Offsets there are. */
+  /** Number of offsets. */
   readonly size: number
   /** By offset: steps. */
   readonly steps: Uint8Array
-  /** By kind (all others, infantry), side faced and offset: points until the unit stands beside it. */
+  /** By kind (0 all others, 1 infantry), side faced and offset: points until the unit stands beside the hex. */
   readonly costs: Uint8Array
-  /** By kind, side, points and range: where their zone stands in `zones`, 0 as long as nobody has asked for it. */
+  /** By kind, side, points and range: where the zone stands in `zones`; 0 before it is asked for. */
   readonly known = new Int32Array(2 * SIDES * (MOST_POINTS + 1) * (MOST_STEPS + 1))
-  /** By offset `COMES`, `SHOOTS`, both or neither; the first zone is nobody's. */
+  /** By offset `COMES`, `SHOOTS`, both or neither. The first zone is never used. */
   zones: Uint8Array
   used: number
 
@@ -53,25 +53,25 @@ export class Reach {
   }
 }
 
-/** Where the zone of a unit with so many points and such a range stands in `zones`, as if it stood in the middle. */
-export function zoneOf(reach: Reach, unit: Unit, points: number, range: number): number {
+/** Where the zone of a unit stands in `zones`, by its kind, facing, points and range. */
+export function zoneOf(all: StrikeZones, unit: Unit, points: number, range: number): number {
   const goes = points < MOST_POINTS ? points : MOST_POINTS
   const way = (unit.isInfantry ? SIDES : 0) + unit.facing
   const key = (way * (MOST_POINTS + 1) + goes) * (MOST_STEPS + 1) + (range < MOST_STEPS ? range : MOST_STEPS)
-  if (reach.known[key] === 0) reach.known[key] = draw(reach, way * reach.size, goes, range)
-  return reach.known[key]
+  if (all.known[key] === 0) all.known[key] = draw(all, way * all.size, goes, range)
+  return all.known[key]
 }
 
-function draw(reach: Reach, way: number, points: number, range: number): number {
-  const { size, steps, costs } = reach
-  const at = reach.used
-  reach.used += size
-  if (reach.used > reach.zones.length) {
-    const more = new Uint8Array(2 * reach.zones.length)
-    more.set(reach.zones)
-    reach.zones = more
+function draw(all: StrikeZones, way: number, points: number, range: number): number {
+  const { size, steps, costs } = all
+  const at = all.used
+  all.used += size
+  if (all.used > all.zones.length) {
+    const more = new Uint8Array(2 * all.zones.length)
+    more.set(all.zones)
+    all.zones = more
   }
-  const { zones } = reach
+  const { zones } = all
   for (let i = 0; i < size; i++) {
     const comes = costs[way + i] <= points ? COMES : 0
     zones[at + i] = comes | (steps[i] <= range ? SHOOTS : 0)
@@ -80,14 +80,14 @@ function draw(reach: Reach, way: number, points: number, range: number): number 
 }
 
 /** Boards of one size share theirs. */
-export function reachFor(hexes: Hexes): Reach {
+export function zonesFor(hexes: Hexes): StrikeZones {
   const key = `${hexes.columns} ${hexes.rows}`
-  const known = KNOWN.get(key) ?? new Reach(hexes)
+  const known = KNOWN.get(key) ?? new StrikeZones(hexes)
   KNOWN.set(key, known)
   return known
 }
 
-const KNOWN = new Map<string, Reach>()
+const KNOWN = new Map<string, StrikeZones>()
 
 /** Offsets of hexes up to `FAR` away. */
 const WIDTH = 2 * FAR + 1
@@ -95,7 +95,8 @@ const WIDTH = 2 * FAR + 1
 function offsetOf(dq: number, dr: number): number {
   return Math.abs(dq) > FAR || Math.abs(dr) > FAR ? -1 : (dq + FAR) * WIDTH + dr + FAR
 }
-/** By offset: points until a unit that stands in the middle and faces a side is next to it, with so many steps. */
+
+/** By offset: points until a unit that faces a side stands next to the hex, with so many steps at most. */
 function chargeCosts(facing: number, steps: number): Uint8Array {
   const costs = new Uint8Array(WIDTH * WIDTH).fill(FAR)
   const seen = new Set<string>()
