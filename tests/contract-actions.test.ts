@@ -24,6 +24,8 @@ const READINGS: Readonly<Record<string, readonly RulesTable[]>> = {
   sovereign: [{ spells: 'simple', screenOptional: true, veteransLuck: 'oncePerFight' }],
 }
 
+/** Of a game in which it takes more of them for the rarest kind. */
+const MORE: Readonly<Record<string, number>> = { sovereign: 6 }
 const BLOCKS = 4
 
 /** Every kind that was offered in battles of generals of which some know nothing, with what its actions told besides a text. */
@@ -101,7 +103,7 @@ function playSome(
   const state = game.setup(rules, matchup)
   const dice = new KeyedDice(1, 2)
   const generals = new Generals(pair, [new KeyedDice(3, 4), new KeyedDice(5, 6)])
-  for (let block = 0; block < BLOCKS; block++) {
+  for (let block = 0; block < (MORE[game.facts.name] ?? BLOCKS); block++) {
     game.reset(state, 0)
     dice.seek(block)
     generals.seek(block)

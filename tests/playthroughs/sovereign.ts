@@ -132,7 +132,7 @@ export const TELLINGS: readonly Telling[] = [
   },
   {
     file: 'blind',
-    block: 54,
+    block: 79,
     general: 'random-legal',
     rules: { ...EDITIONS['core'], veteransLuck: 'oncePerFight' },
     about: 'edition core with Veteran’s Luck',

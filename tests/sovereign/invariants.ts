@@ -1,5 +1,6 @@
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
 import { timesCast } from '../../src/games/sovereign/chapters/attack/spells.ts'
+import * as Action from '../../src/games/sovereign/choices/actions.ts'
 import type { Board } from '../../src/games/sovereign/state/board.ts'
 import { MOVING } from '../../src/games/sovereign/state/frames.ts'
 import {
@@ -37,6 +38,29 @@ export function checkPosition(state: Fight): void {
   }
   checkBoard(state, boardOf(state))
   checkCounts(state)
+  checkArms(state)
+}
+
+/** Each weapon is in one place: with its owner, in other hands, on a square, or taken off the map. SVN-PICK-01, SVN-RNG-08. */
+function checkArms(state: Fight): void {
+  const taken = state.units.filter((unit) => unit.taken !== NONE)
+  let lying = 0
+  for (const owner of state.units) {
+    for (let w = 0; w < owner.lies.length; w++) {
+      const isGone = (owner.gone & (1 << w)) !== 0
+      const lies = (owner.lies[w] as number) >= 0
+      const takers = taken.filter((unit) => unit.taken === Action.packPiece(w, owner.index))
+      if (lies) lying++
+      if (w > owner.fist && (lies || isGone !== (owner.taken === NONE))) fail(`${owner.name} has no such place`)
+      if (w < owner.fist && isGone !== (lies || takers.length > 0)) fail(`nobody knows where ${owner.name}’s ${w} is`)
+      if (takers.length + (lies ? 1 : 0) > 1) fail(`${owner.name}’s ${w} is in two places`)
+    }
+  }
+  if (lying !== state.lying) fail(`${lying} weapons lie about, ${state.lying} are counted`)
+  for (const unit of taken) {
+    const name = state.units[Action.ownerOf(unit.taken)]?.weapons[Action.pieceOf(unit.taken)]?.name
+    if (unit.weapons[unit.fist + 1]?.name !== name) fail(`${unit.name} has not the ${name} it has taken`)
+  }
 }
 
 /** Hit points and what comes of them: SVN-DMG-04, SVN-DOWN-01, -02, SVN-GRID-16. */

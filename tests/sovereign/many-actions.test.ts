@@ -1,34 +1,39 @@
 import { expect, test } from 'vitest'
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
+import { layDown } from '../../src/games/sovereign/chapters/movement/items.ts'
 import { SOVEREIGN } from '../../src/games/sovereign/sovereign.ts'
 import { monster } from '../support/sovereign.ts'
 import { at, Table } from '../support/sovereign-table.ts'
 
-/** A colossus with many claws, on a square of 8 by 8, and goblins on and about it. */
-function crowded(claws: number, profile: Readonly<Record<string, unknown>> = {}): Table {
-  const giant = monster('ruin-colossus', { profile: { size: 8, ...profile }, equipment: Array(claws).fill('claws') })
-  const goblins = Array.from({ length: 40 }, (_, i) => at(monster('mudgoblin', {}, `goblin ${i + 1}`), 30, i))
+/** A colossus with many claws, on a square of 8 by 8, and goblins on and about it, whose knives lie at its feet. */
+function crowded(claws: number, knives: number): Table {
+  const giant = monster('ruin-colossus', { profile: { size: 8 }, equipment: Array(claws).fill('claws') })
+  const equipment = Array(knives).fill('knife')
+  const goblins = Array.from({ length: 40 }, (_, i) =>
+    at(monster('mudgoblin', { equipment }, `goblin ${i + 1}`), 30, i),
+  )
   const others = Array.from({ length: 39 }, (_, i) =>
-    at(monster('mudgoblin', { side: 'wild' }, `wild ${i + 1}`), 31, i),
+    at(monster('mudgoblin', { side: 'wild', equipment }, `wild ${i + 1}`), 31, i),
   )
   const table = new Table({
     first: [at({ ...giant, side: 'giants' }, 10, 10), ...others],
     second: goblins,
     sides: [[{ name: 'giants' }, { name: 'wild', hostile: true }]],
-    rules: { swarmMin: 1, spells: 'simple' },
+    rules: { swarmMin: 1 },
     rows: Array.from({ length: 40 }, () => '.'.repeat(40)),
   })
   table.turn(giant.id)
   // They have come near since: ten to a row, of which the colossus treads on most.
   for (const [i, unit] of table.state.units.filter(({ type, size }) => type === 'monster' && size === 1).entries()) {
     unit.square = (9 + Math.floor(i / 10)) * 40 + 9 + (i % 10)
+    for (let w = 0; w < knives; w++) layDown(table.state, unit, w, unit.square)
   }
   table.state.version++
   return table
 }
 
 test('more than 4,096 legal actions are all listed', () => {
-  const table = crowded(24)
+  const table = crowded(24, 1)
   const kinds = table.options().map(({ kind }) => kind)
   const count = (kind: string): number => kinds.filter((one) => one === kind).length
   expect([count('attack'), count('swarm'), count('shove')]).toEqual([24 * 79, 24 * 79, 24 * 79])
@@ -41,7 +46,6 @@ test('more than 4,096 legal actions are all listed', () => {
 })
 
 test('a list of legal actions that does not fit is refused with how long it is', () => {
-  const burst = { range: 200, radius: 50, dice: 2, die: 6, evasion: 50, uses: 1 }
-  const table = crowded(31, { firstSpell: burst, secondSpell: burst, thirdSpell: burst })
+  const table = crowded(30, 15)
   expect(() => table.ask()).toThrow(/^\d+ legal actions at once; a list of actions holds 8192$/)
 })

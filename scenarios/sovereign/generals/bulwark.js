@@ -17,7 +17,7 @@ const WORTH = {
   strike: () => 5,
   charge: () => 4,
   stand: () => 7,
-  'pick-up': () => 3,
+  'pick-up': (_, view) => (isArmed(own(view)) ? -1 : 3),
   load: () => 7,
   run: (_, view) => (nearest(view, own(view).square) > 1 ? 2 : -1),
   go: (action, view) => 1 - nearest(view, action.to) / 1000,
@@ -41,6 +41,11 @@ export default {
 /** Whether the attack hits, and would miss an AC that is 2 higher. */
 function turnsAside({ stage, hit, total, ac }) {
   return stage === 'rolled' && hit && total < ac + DEFENSE
+}
+
+/** Whether a unit has a weapon in hand. */
+function isArmed({ weapons }) {
+  return weapons.some(({ name, inHand }) => inHand && name !== 'fist')
 }
 
 /** The unit that is asked. */

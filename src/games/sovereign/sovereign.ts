@@ -69,6 +69,7 @@ export const SOVEREIGN: Ruleset<SovereignRules, Fight> = {
     state.cursor = NONE
     state.version++
     state.stirred = 0
+    state.lying = 0
     state.ending = 0
     state.winner = -1
     state.depth = 0

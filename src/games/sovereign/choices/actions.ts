@@ -43,6 +43,21 @@ export function packAttack(kind: number, weapon: number, thrown: number, target:
   return pack(kind, WEAPON.put(weapon) | THROWN.put(thrown) | target)
 }
 
+/** Of a weapon that lies about: its place among those of its owner, and the owner. */
+const { piece: PIECE, owner: OWNER } = fields({ piece: 5, owner: 7 })
+
+export function packPiece(weapon: number, owner: number): number {
+  return PIECE.put(weapon) | OWNER.put(owner)
+}
+
+export function pieceOf(what: number): number {
+  return PIECE.of(what)
+}
+
+export function ownerOf(what: number): number {
+  return OWNER.of(what)
+}
+
 export function targetOf(action: number): number {
   return TARGET.of(action)
 }

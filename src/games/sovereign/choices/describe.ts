@@ -32,7 +32,7 @@ const PLAIN: Readonly<Record<number, readonly [kind: string, text: string]>> = {
 /**
  * A legal choice as plain data, by `kind`, with the `unit` that acts. `member` unit · `attack`, `swarm`, `snap` weapon, thrown, target ·
  * `shove` weapon, target · `grapple`, `aid` target · `cast` spell, and target, or `at` the centre of its area and whom it `catches` · `run`, `charge`, `screen`, then `go` to [column, row], of a screen with the ward ·
- * `throw-down` to · `change`, `load`, `pick-up` weapon · `roll` member · others without more; `done` ends the turn, or says no.
+ * `throw-down` to · `change`, `load` weapon · `pick-up` weapon, owner, at · `roll` member · others without more; `done` ends the turn, or says no.
  */
 export function describe(state: Fight, action: number): ActionView {
   const kind = Action.kindOf(action)
@@ -62,23 +62,23 @@ export function describe(state: Fight, action: number): ActionView {
     case Action.GO:
     case Action.THROW_DOWN:
       return goView(state, index, kind, what)
+    case Action.PICK_UP:
+      return pickUpView(state, index, what)
     default: {
       const weapon = weaponName(state, index, what)
-      const [name, text] =
-        kind === Action.CHANGE
-          ? ['change', 'takes in hand']
-          : kind === Action.LOAD
-            ? ['load', 'loads']
-            : ['pick-up', 'picks up']
-      return {
-        kind: name,
-        unit,
-        weapon,
-        text: `${unit} ${text} its ${weapon}`,
-        ...(kind === Action.PICK_UP && { at: what }),
-      }
+      const [name, text] = kind === Action.CHANGE ? ['change', 'takes in hand'] : ['load', 'loads']
+      return { kind: name, unit, weapon, text: `${unit} ${text} its ${weapon}` }
     }
   }
+}
+
+/** Whose weapon it is, and its place among the owner’s. */
+function pickUpView(state: Fight, index: number, what: number): ActionView {
+  const [unit, owner] = [unitName(state, index), unitName(state, Action.ownerOf(what))]
+  const at = Action.pieceOf(what)
+  const weapon = weaponName(state, Action.ownerOf(what), at)
+  const whose = owner === unit ? 'its' : `${owner}’s`
+  return { kind: 'pick-up', unit, weapon, owner, at, text: `${unit} picks up ${whose} ${weapon}` }
 }
 
 function attackView(state: Fight, index: number, kind: number, action: number): ActionView {

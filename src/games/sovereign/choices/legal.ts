@@ -5,7 +5,8 @@ import { listRollers } from '../chapters/attack/swarm.ts'
 import { BOW, NATURAL, RELOAD } from '../chapters/attack/weapons.ts'
 import { mayAid } from '../chapters/injury/injury.ts'
 import { farFromExit } from '../chapters/movement/exits.ts'
-import { listPickUps, listVictims } from '../chapters/turn/act.ts'
+import { listPickUps } from '../chapters/movement/items.ts'
+import { listVictims } from '../chapters/turn/act.ts'
 import { FREE_CHANGE, FREE_DROP, FREE_LOAD, FREE_RELEASE, hasFree, hasMove } from '../chapters/turn/economy.ts'
 import { listOpportunity } from '../chapters/turn/opportunity.ts'
 import { mayGo } from '../chapters/turn/turn.ts'
@@ -174,9 +175,9 @@ function listChanges(state: Fight, unit: Unit, out: Int32Array, from: number): n
   const may = rules.swap === 'main' ? unit.main === 1 : rules.swap === 'free' || hasFree(state, unit, FREE_CHANGE)
   let n = from
   if (!may) return n
-  for (let w = 0; w < unit.fist; w++) {
+  for (let w = 0; w < unit.weapons.length; w++) {
     const { hands, traits } = unit.weapons[w]
-    if (w === unit.hand || (unit.gone & (1 << w)) !== 0 || (traits & NATURAL) !== 0) continue
+    if (w === unit.fist || w === unit.hand || (unit.gone & (1 << w)) !== 0 || (traits & NATURAL) !== 0) continue
     if (hands === 2 && (unit.gear & SHIELD) !== 0) continue
     out[n++] = Action.pack(Action.CHANGE, w)
   }

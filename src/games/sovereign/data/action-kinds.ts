@@ -43,5 +43,8 @@ export const ACTION_KINDS: Readonly<Record<string, ActionKind>> = {
   aid: { with: ['unit', 'target'], meaning: 'First aid.' },
   change: { with: ['unit', 'weapon'], meaning: 'Takes another weapon in hand.' },
   load: { with: ['unit', 'weapon'], meaning: 'Loads it.' },
-  'pick-up': { with: ['unit', 'weapon', 'at'], meaning: '`at` tells weapons of one name apart.' },
+  'pick-up': {
+    with: ['unit', 'weapon', 'owner', 'at'],
+    meaning: 'Takes up a weapon of its own or of the `owner`; `at` tells those of one name apart.',
+  },
 }

@@ -58,7 +58,7 @@ function bladeGain(mind: Mind, state: Fight, unit: Unit): number {
   const { camp } = unit
   const end = state.foesTo[camp]
   const w = unit.weapons.findIndex(
-    ({ traits }, index) => index < unit.fist && (traits & MELEE) !== 0 && (unit.gone & (1 << index)) === 0,
+    ({ traits }, index) => index !== unit.fist && (traits & MELEE) !== 0 && (unit.gone & (1 << index)) === 0,
   )
   if (w === NONE) return 0
   const reach = unit.weapons[w].reach

@@ -60,6 +60,11 @@ export function weighBlow(mind: Mind, state: Fight, blow: Blow): void {
   const miss = missDamage(state, blow)
   const slot =
     ((blow.attacker * WAYS + Math.min(WAYS - 1, blow.weapon * 2 + blow.thrown)) * state.units.length + blow.target) | 0
+  // What was picked up is another weapon every time.
+  if (blow.weapon > unitAt(state, blow.attacker).fist) {
+    expect(state, blow, target.hp, faces, miss)
+    return
+  }
   const near = blow.distance <= 1 ? 1 : 0
   const key =
     faces |
@@ -72,13 +77,21 @@ export function weighBlow(mind: Mind, state: Fight, blow: Blow): void {
     (near << 28)
   if (mind.asked[slot] !== key) {
     mind.asked[slot] = key
-    const odds = oddsOf(state, blow)
-    const kind = kindOf(state, blow)
-    mind.damage[slot] = expectedBy(odds, kind, target.hp, faces, miss)
-    mind.kills[slot] = killChanceBy(odds, kind, target.hp, faces, miss)
+    expect(state, blow, target.hp, faces, miss)
+    mind.damage[slot] = weighed.damage
+    mind.kills[slot] = weighed.kill
+    return
   }
   weighed.damage = mind.damage[slot]
   weighed.kill = mind.kills[slot]
+}
+
+/** Finds it anew. */
+function expect(state: Fight, blow: Blow, hp: number, faces: number, miss: number): void {
+  const odds = oddsOf(state, blow)
+  const kind = kindOf(state, blow)
+  weighed.damage = expectedBy(odds, kind, hp, faces, miss)
+  weighed.kill = killChanceBy(odds, kind, hp, faces, miss)
 }
 
 /** What the best attack within a Move is worth to a combatant with the weapon in its hand: what a spent Main costs it. SVN-AI-17. */

@@ -221,8 +221,14 @@ function lossByFists(mind: Mind, state: Fight, unit: Unit, w: number, foe: Unit)
 
 /** Whether a combatant without this weapon would strike with its fists. */
 function isLastBlade(unit: Unit, w: number): boolean {
-  for (let other = 0; other < unit.fist; other++) {
-    if (other !== w && (unit.gone & (1 << other)) === 0 && (unit.weapons[other].traits & MELEE) !== 0) return false
+  for (let other = 0; other < unit.weapons.length; other++) {
+    if (
+      other !== w &&
+      other !== unit.fist &&
+      (unit.gone & (1 << other)) === 0 &&
+      (unit.weapons[other].traits & MELEE) !== 0
+    )
+      return false
   }
   return true
 }

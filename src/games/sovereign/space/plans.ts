@@ -160,8 +160,8 @@ function sorted(n: number): number {
 /** Farthest that what it holds strikes or is thrown; 1 with bare fists. SVN-CHG-01, -07. */
 function chargeReach(unit: Unit): number {
   let reach = 1
-  for (let w = 0; w < unit.fist; w++) {
-    if (!isHeld(unit, w)) continue
+  for (let w = 0; w < unit.weapons.length; w++) {
+    if (w === unit.fist || !isHeld(unit, w)) continue
     const { reach: own, long, traits } = unit.weapons[w]
     reach = Math.max(reach, own, (traits & THROWN) === 0 ? 0 : long)
   }

@@ -13,7 +13,7 @@ export function isHeld(unit: Unit, weapon: number): boolean {
   if ((unit.gone & (1 << weapon)) !== 0) return false
   if (weapon === unit.hand) return true
   if ((unit.weapons[weapon].traits & NATURAL) !== 0) return true
-  return weapon < 2 && unit.hand < 2 && (unit.gear & DUAL_WIELD) !== 0
+  return weapon < 2 && weapon < unit.fist && unit.hand < 2 && (unit.gear & DUAL_WIELD) !== 0
 }
 
 /** Whether it wrestles or is wrestled with. */

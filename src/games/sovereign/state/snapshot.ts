@@ -1,7 +1,8 @@
+import * as Action from '../choices/actions.ts'
 import { mayStand } from '../space/ways.ts'
 import { type Board, put, takeSeats } from './board.ts'
 import { MOVING, WINDOW } from './frames.ts'
-import { type Fight, Frame, type Unit, UP } from './state.ts'
+import { type Fight, Frame, NONE, type Unit, UP } from './state.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
 
@@ -28,6 +29,7 @@ const FIELDS = [
   'hand',
   'empty',
   'gone',
+  'taken',
   'shieldUsed',
   'shieldFrom',
   'swarm',
@@ -57,6 +59,7 @@ const STATE = [
   'freed',
   'pending',
   'stirred',
+  'lying',
   'ending',
   'winner',
   'depth',
@@ -120,6 +123,7 @@ export function loadFight(state: Fight, from: Int32Array): void {
     if (board !== null) for (let w = 0; w < unit.lies.length; w++) unit.lies[w] = from[at++]
     unit.forget()
   }
+  rearm(units)
   clearHistory(state)
   state.ending = 0
   state.winner = -1
@@ -138,6 +142,15 @@ export function loadFight(state: Fight, from: Int32Array): void {
     at = loadFrame(state.frames[i], from, at)
   }
   placeAll(state, board)
+}
+
+/** The weapons of others that combatants have in their hands. */
+function rearm(units: readonly Unit[]): void {
+  for (const unit of units) {
+    if (unit.taken === unit.ready) continue
+    const owner = unit.taken === NONE ? undefined : units[Action.ownerOf(unit.taken)]
+    unit.arm(unit.taken, owner?.weapons[Action.pieceOf(unit.taken)]?.name ?? null)
+  }
 }
 
 function loadFrame(frame: Frame, from: Int32Array, start: number): number {

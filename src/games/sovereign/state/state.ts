@@ -213,6 +213,8 @@ export class Fight {
   readonly foesTo: readonly number[]
   /** Null in a duel. */
   readonly board: Board | null
+  /** The most weapons that anybody brings. */
+  readonly mostWeapons: number
   readonly lastRound: number
   readonly seats: number
   /** The side of heroes, −1 if none or several have any. SVN-ENC-02. */
@@ -240,6 +242,8 @@ export class Fight {
   cursor = 0
   /** Grows with every change on the board: what was found out before is of no use then. */
   version = 0
+  /** Weapons that lie about. */
+  lying = 0
   /** Somebody acted in the middle of another’s movement. */
   stirred = 0
   ending = 0
@@ -311,6 +315,7 @@ export class Fight {
     this.start = new Int32Array(sides.length)
     this.broken = new Int32Array(sides.length)
     this.board = board
+    this.mostWeapons = Math.max(0, ...units.map(({ fist }) => fist))
     this.lastRound = lastRound
     this.seats = seats
     const heroes = [...sides.keys()].filter((side) => units.some((unit) => unit.side === side && unit.isHero))

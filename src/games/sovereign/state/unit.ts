@@ -1,7 +1,7 @@
 import type { Side, UnitSpec } from '../../../core/ruleset.ts'
 import { roleOf } from '../../../kit/seating.ts'
 import { type Spell, spellsOf } from '../chapters/attack/spells.ts'
-import { fistOf, Weapon } from '../chapters/attack/weapon.ts'
+import { unlisted, Weapon } from '../chapters/attack/weapon.ts'
 import { WEAPONS } from '../chapters/attack/weapons.ts'
 import { type Scores, scoresOf } from '../chapters/injury/scores.ts'
 import { ARMOUR, gearBits, SHIELD } from '../data/gear.ts'
@@ -42,8 +42,8 @@ export class Unit {
   /** Squares of a Move; when prone. */
   readonly speed: number
   readonly crawl: number
-  /** Ready weapons, the last a fist. */
-  readonly weapons: readonly Weapon[]
+  /** Ready weapons, then a fist, then one that was somebody else’s: a fist as long as there is none. */
+  readonly weapons: Weapon[]
   readonly fist: number
   /** Rolls of its Main, SVN-MEL-04. */
   readonly attacks: number
@@ -58,12 +58,15 @@ export class Unit {
   /** It is worth another number by its cost than by its Hit Dice or level. SVN-G68. */
   readonly isPriced: boolean
   /** Farthest any of its weapons strikes hand to hand, and shoots, squares. */
-  readonly longest: number
-  readonly farthest: number
+  longest = 0
+  farthest = 0
   /** Top left square by seat. */
   readonly homes = new Int32Array(2).fill(NONE)
   /** Enemies it strikes at in a duel, in order. */
   readonly foes: Unit[] = []
+
+  private readonly makeStrange: (name: string) => Weapon
+  private readonly strangers = new Map<string, Weapon>()
 
   maxHp = 0
   hp = 0
@@ -105,6 +108,10 @@ export class Unit {
   arms = NONE
   /** Where weapons lie, by weapon. */
   readonly lies: Int16Array
+  /** The weapon of somebody else that it has, as actions name it; `NONE` without. SVN-PICK-01. */
+  taken = NONE
+  /** The one that is compiled after the fist. */
+  ready = NONE
   shieldUsed = 0
   shieldFrom = NONE
   /** Target of the swarm it has joined, the weapon for it. */
@@ -162,11 +169,14 @@ export class Unit {
     this.speed = Math.floor(feet / FOOT)
     this.crawl = rules.proneRound === 'up' ? Math.ceil(feet / (2 * FOOT)) : Math.floor(feet / (2 * FOOT))
     const named = equipment.filter((name) => WEAPONS[name] !== undefined)
+    const bare = (name: string) => unlisted(name, profile, this.isHero, this.scores, rules)
     this.weapons = [
       ...named.map((name, i) => new Weapon(name, i, profile, this.isHero, this.scores, rules)),
-      fistOf(profile, this.isHero, this.scores, rules),
+      bare('fist'),
+      bare('fist'),
     ]
-    this.fist = this.weapons.length - 1
+    this.fist = named.length
+    this.makeStrange = bare
     this.attacks = rules.multiattack === 'never' ? 1 : number('attacks', 1)
     this.modifier = number('modifier', 0)
     this.morale = number('morale', 8)
@@ -174,9 +184,32 @@ export class Unit {
     const byCost = spec.cost ?? 10 * Math.max(1, this.level)
     this.value = Math.round(100 * (rules.budget === 'hd' ? byLevel : byCost))
     this.isPriced = byCost !== byLevel
+    this.lies = new Int16Array(this.weapons.length).fill(NONE)
+    this.measure()
+  }
+
+  /** Takes a weapon of this name into the hand, as actions name it (`taken`), or has none any more. SVN-PICK-01. */
+  arm(taken: number, name: string | null): void {
+    this.taken = taken
+    this.ready = taken
+    this.weapons[this.fist + 1] = name === null ? this.weapons[this.fist] : this.strange(name)
+    // What it reaches is found anew.
+    this.arms = NONE
+    this.measure()
+  }
+
+  /** A weapon of this name as it has it in its hands: compiled once. */
+  private strange(name: string): Weapon {
+    const known = this.strangers.get(name)
+    if (known !== undefined) return known
+    const made = this.makeStrange(name)
+    this.strangers.set(name, made)
+    return made
+  }
+
+  private measure(): void {
     this.longest = Math.max(...this.weapons.map(({ reach }) => reach))
     this.farthest = Math.max(...this.weapons.map(({ long }) => long))
-    this.lies = new Int16Array(this.weapons.length).fill(NONE)
   }
 
   /** As before the battle; place and hit points apart. */
@@ -199,8 +232,10 @@ export class Unit {
     this.capacity = 0
     this.hand = 0
     this.empty = 0
-    this.gone = 0
+    this.gone = 1 << (this.fist + 1)
     this.lies.fill(NONE)
+    this.taken = NONE
+    if (this.ready !== NONE) this.arm(NONE, null)
     this.shieldUsed = 0
     this.shieldFrom = NONE
     this.swarm = NONE

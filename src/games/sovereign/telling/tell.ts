@@ -64,7 +64,7 @@ export function tell(state: Fight, event: number, a: number, b: number, c: numbe
     case Event.RELOADED:
       return `      ${unit(a)} loads its ${weaponName(state, a, b)}`
     case Event.PICKED_UP:
-      return `      ${unit(a)} picks up its ${weaponName(state, a, b)}`
+      return `      ${unit(a)} picks up ${a === c ? 'its' : `${unit(c)}’s`} ${weaponName(state, c, b)}`
     case Event.JOINED_SWARM:
       return `      ${unit(a)} joins a swarm on ${unit(b)}, ${c} in all`
     case Event.LEFT_SWARM:

@@ -248,7 +248,9 @@ function unitView(state: Fight, board: Board, unit: Unit, side: Side, camp: numb
     shield: (unit.gear & SHIELD) !== 0,
     shieldUsed: unit.shieldUsed === 1,
     properties: Object.keys(PROPERTIES).filter((name) => (unit.gear & gearBits([name])) === gearBits([name])),
-    weapons: unit.weapons.map((weapon, index) => weaponView(unit, weapon, index)),
+    weapons: unit.weapons
+      .slice(0, unit.taken === NONE ? unit.fist + 1 : undefined)
+      .map((weapon, index) => weaponView(unit, weapon, index)),
     spells: unit.spells.map((spell) => spellView(unit, spell)),
   }
 }

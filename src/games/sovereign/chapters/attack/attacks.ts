@@ -27,8 +27,8 @@ export function mayUse(state: Fight, unit: Unit, w: number): boolean {
 /** Fists are offered to who has nothing better in hand, or has learnt to use them. */
 function usesFists(unit: Unit): boolean {
   if (unit.scores.brawl >= 1) return true
-  for (let w = 0; w < unit.fist; w++) {
-    if ((unit.weapons[w].traits & MELEE) !== 0 && isHeld(unit, w)) return false
+  for (let w = 0; w < unit.weapons.length; w++) {
+    if (w !== unit.fist && (unit.weapons[w].traits & MELEE) !== 0 && isHeld(unit, w)) return false
   }
   return true
 }

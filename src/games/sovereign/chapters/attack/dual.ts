@@ -10,7 +10,7 @@ const BOTH = 2
 
 /** Whether both are in hand: the first two weapons, neither thrown away nor dropped, each held with one hand and learnt. SVN-DW-01. */
 export function wieldsBoth(unit: Unit): boolean {
-  if ((unit.gear & DUAL_WIELD) === 0 || unit.hand > 1 || (unit.gone & 3) !== 0 || unit.weapons.length < 3) return false
+  if ((unit.gear & DUAL_WIELD) === 0 || unit.hand > 1 || (unit.gone & 3) !== 0 || unit.fist < 2) return false
   return isLearnt(unit, unit.weapons[0]) && isLearnt(unit, unit.weapons[1])
 }
 

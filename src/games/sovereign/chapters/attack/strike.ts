@@ -25,6 +25,7 @@ import * as Event from '../../telling/events.ts'
 import { settle } from '../injury/injury.ts'
 import { checkMorale } from '../injury/morale.ts'
 import { mayGrapple } from '../movement/grapple.ts'
+import { layDown } from '../movement/items.ts'
 import { mayShove } from '../movement/shove.ts'
 import { checkEnd } from '../turn/end.ts'
 import { DECLARED, openWindow, ROLL_KNOWN } from '../turn/windows.ts'
@@ -254,8 +255,7 @@ function landThrow(state: Fight, blow: Blow): void {
   const unit = unitAt(state, blow.attacker)
   const weapon = unit.weapons[blow.weapon]
   if (blow.thrown === 0 || (weapon.traits & NATURAL) !== 0) return
-  unit.gone |= 1 << blow.weapon
-  unit.lies[blow.weapon] = unitAt(state, blow.target).square
+  layDown(state, unit, blow.weapon, unitAt(state, blow.target).square)
   if (unit.hand === blow.weapon) unit.hand = nextHand(unit)
 }
 

@@ -99,10 +99,19 @@ function throwSkill({ traits }: WeaponRow, { stab, shoot, exert }: Scores, { thr
   return Math.max(stab, shoot, thrownExert ? exert : stab)
 }
 
-/** What everybody has, SVN-GRP-09: of those without attributes 1d2 and what their first line adds. */
-export function fistOf(profile: Profile, isHero: boolean, scores: Scores, rules: SovereignRules): Weapon {
-  if (isHero) return new Weapon('fist', LINES.length, profile, true, scores, rules)
+/**
+ * A weapon that a profile does not list: the fist that everybody has, SVN-GRP-09, or one picked up, SVN-PICK-01. Those without attributes
+ * have it with the bonus and the damage that their first line adds.
+ */
+export function unlisted(
+  name: string,
+  profile: Profile,
+  isHero: boolean,
+  scores: Scores,
+  rules: SovereignRules,
+): Weapon {
+  if (isHero) return new Weapon(name, LINES.length, profile, true, scores, rules)
   const line = profile['first'] as Readonly<Record<string, number>> | undefined
   const own = { ...profile, first: { bonus: line?.['bonus'] ?? scores.attackBonus, damage: line?.['damage'] ?? 0 } }
-  return new Weapon('fist', 0, own, false, scores, rules)
+  return new Weapon(name, 0, own, false, scores, rules)
 }

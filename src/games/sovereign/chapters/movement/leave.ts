@@ -4,6 +4,7 @@ import { lift } from '../../state/board.ts'
 import { type Fight, FLED, NONE, STABLE, type Unit, unitAt } from '../../state/state.ts'
 import * as Event from '../../telling/events.ts'
 import { dropMain } from '../turn/economy.ts'
+import { dropArms } from './items.ts'
 
 /** Who is out of the fight: dead, down or fled. SVN-DOWN-06, SVN-SCR-10, SVN-GRP-02. */
 export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
@@ -25,6 +26,7 @@ export function leave(state: Fight, unit: Unit, fate: number, log: Log): void {
   shakeOff(state, unit)
   const { board } = state
   if (board !== null) lift(board, unit)
+  if (board !== null && fate !== FLED) dropArms(state, unit)
   if (fate === FLED) {
     unit.retreated = Math.max(1, state.round)
     if (log.on) {

@@ -14,6 +14,7 @@ import { forgetWard } from '../attack/screen.ts'
 import { declare } from '../attack/strike.ts'
 import { MISSILE } from '../attack/weapons.ts'
 import { aid } from '../injury/injury.ts'
+import { mayPickUp, takeBack, takeOver } from '../movement/items.ts'
 import { walk } from '../movement/moves.ts'
 import { BESIDE, openOpportunities } from './opportunity.ts'
 
@@ -62,7 +63,7 @@ function takeEffect(state: Fight, frame: Frame, unit: Unit, dice: Dice, log: Log
   switch (frame.a) {
     case Action.STAND:
       pop(state)
-      stand(unit, log)
+      stand(state, unit, log)
       return GO_ON
     case Action.PICK_UP:
       pop(state)
@@ -105,28 +106,27 @@ function isStep({ board }: Fight, from: number, to: number): boolean {
 }
 
 /** Rises, with what it dropped where it lies. SVN-STAND-01. */
-function stand(unit: Unit, log: Log): void {
+function stand(state: Fight, unit: Unit, log: Log): void {
   unit.prone = 0
-  for (let w = 0; w < unit.weapons.length; w++) {
-    if (unit.lies[w] !== unit.square) continue
-    unit.gone &= ~(1 << w)
-    unit.lies[w] = NONE
-  }
+  for (let w = 0; w < unit.fist; w++) if (unit.lies[w] === unit.square) takeBack(state, unit, w)
   if (!log.on) return
   log.cite(Clause.STAND_01)
   log.cite(Clause.ACT_12)
   log.note(Event.STOOD_UP, unit.index, 0, 0, 0)
 }
 
-/** Takes up an own weapon within melee range, into the hand. SVN-PICK-01. */
-function pickUp(_state: Fight, unit: Unit, w: number, log: Log): void {
-  unit.gone &= ~(1 << w)
-  unit.lies[w] = NONE
-  unit.hand = w
+/** Takes up a weapon within melee range, its own or another’s, into the hand; nothing if it is no longer there. SVN-PICK-01. */
+function pickUp(state: Fight, unit: Unit, what: number, log: Log): void {
+  const owner = unitAt(state, Action.ownerOf(what))
+  const w = Action.pieceOf(what)
+  if (!mayPickUp(state, unit, owner, w)) return
+  if (owner === unit) takeBack(state, unit, w)
+  else takeOver(state, unit, owner, w)
+  unit.hand = owner === unit ? w : unit.fist + 1
   if (!log.on) return
   log.cite(Clause.PICK_01)
   log.cite(Clause.ACT_11)
-  log.note(Event.PICKED_UP, unit.index, w, 0, 0)
+  log.note(Event.PICKED_UP, unit.index, w, owner.index, 0)
 }
 
 /** Ends beside the ward. SVN-SCR-01, -11. */
@@ -180,20 +180,4 @@ export function listVictims(state: Fight, unit: Unit, out: Int32Array): number {
 export function strikeVictim(state: Fight, unit: Unit, action: number): void {
   pop(state)
   declare(state, unit, Action.weaponOf(action), Action.isThrown(action), Action.targetOf(action), AS_CHARGE, WOUND)
-}
-
-/** Own weapons within melee range that it may pick up. */
-export function listPickUps(state: Fight, unit: Unit, out: Int32Array, from: number): number {
-  const { board } = state
-  let n = from
-  if (board === null || unit.gone === 0) return n
-  const { columns } = board
-  for (let w = 0; w < unit.weapons.length; w++) {
-    const at = unit.lies[w]
-    if (at < 0) continue
-    const dx = (at % columns) - (unit.square % columns)
-    const dy = Math.floor(at / columns) - Math.floor(unit.square / columns)
-    if (dx >= -1 && dx <= unit.size && dy >= -1 && dy <= unit.size) out[n++] = Action.pack(Action.PICK_UP, w)
-  }
-  return n
 }
