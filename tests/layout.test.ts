@@ -222,7 +222,6 @@ const CIRCLES_OF_TYPES = [
   ['chapters/injury/sight.ts', 'space/room.ts', 'state/board.ts', 'state/state.ts'].map(
     (file) => `src/games/sovereign/${file}`,
   ),
-  ['state/battle.ts', 'state/state.ts'].map((file) => `src/games/sovl/${file}`),
 ]
 
 test('no file needs its own types through others, but for the circles listed', () => {

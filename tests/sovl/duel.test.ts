@@ -4,8 +4,8 @@ import { KeyedDice } from '../../src/core/keyed-dice.ts'
 import { SILENT } from '../../src/core/log.ts'
 import { FIRST_MEASURE, type Matchup, type Profile } from '../../src/core/ruleset.ts'
 import { seedWords } from '../../src/core/seed.ts'
-import { SIDES } from '../../src/games/sovl/data/facts.ts'
 import { EDITIONS, type SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { SIDES } from '../../src/games/sovl/data/sides.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 
 const BLOCKS = 40

@@ -8,7 +8,8 @@ import type { ArmySpec, Matchup, Policy, TerrainSpec, UnitSpec } from '../../src
 import { EDITIONS, type SovlRules } from '../../src/games/sovl/data/rules.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import type { Battle } from '../../src/games/sovl/state/battle.ts'
-import type { SovlState, Unit } from '../../src/games/sovl/state/state.ts'
+import type { SovlState } from '../../src/games/sovl/state/state.ts'
+import type { Unit } from '../../src/games/sovl/state/unit.ts'
 import * as Event from '../../src/games/sovl/telling/events.ts'
 import { battleCase } from '../support/sovl-battle.ts'
 

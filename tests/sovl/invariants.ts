@@ -1,17 +1,9 @@
 import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../src/board/plane/shapes.ts'
 import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
 import { ACTIVATE, type Battle, DECLARE, DEPLOY, REACT, REDIRECT, START } from '../../src/games/sovl/state/battle.ts'
-import {
-  BROKEN,
-  type Contact,
-  DESTROYED,
-  FIGHTING,
-  FLED,
-  NONE,
-  type SovlState,
-  type Unit,
-} from '../../src/games/sovl/state/state.ts'
+import type { SovlState } from '../../src/games/sovl/state/state.ts'
 import { IMPASSABLE } from '../../src/games/sovl/state/table.ts'
+import { BROKEN, type Contact, DESTROYED, FIGHTING, FLED, NONE, type Unit } from '../../src/games/sovl/state/unit.ts'
 import { outline, separation } from './separation.ts'
 
 /** Footprints that overlap by no more graze, inches (SOVL-G-57). */

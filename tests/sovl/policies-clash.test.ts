@@ -11,10 +11,10 @@ import {
   WOUNDS_U,
   WOUNDS_V,
 } from '../../src/games/sovl/chapters/clash.ts'
-import { FRONT, SIDES } from '../../src/games/sovl/data/facts.ts'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { FRONT, SIDES } from '../../src/games/sovl/data/sides.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
-import type { Unit } from '../../src/games/sovl/state/state.ts'
+import type { Unit } from '../../src/games/sovl/state/unit.ts'
 import { CORE, duel, EARLIER, GIANT, HEAVY, type Kind, KNIGHT, LINE, led, OGRE, profile } from '../support/sovl.ts'
 
 /** A clash by name: what the oracle table lists, to ten digits. */

@@ -16,7 +16,8 @@ import {
   ACT as SHOOTING,
   TURN_BEGINS,
 } from '../../src/games/sovl/state/battle.ts'
-import type { SovlState, Unit } from '../../src/games/sovl/state/state.ts'
+import type { SovlState } from '../../src/games/sovl/state/state.ts'
+import type { Unit } from '../../src/games/sovl/state/unit.ts'
 import { HEAVY, type Kind, KNIGHT, LINE } from '../support/sovl.ts'
 import { type BattleCase, battleCase } from '../support/sovl-battle.ts'
 import { at, type Game, onTheTable } from '../support/sovl-table.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { rally } from '../../src/games/sovl/chapters/flight.ts'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
-import { BROKEN, DESTROYED, FIGHTING, FLED } from '../../src/games/sovl/state/state.ts'
+import { BROKEN, DESTROYED, FIGHTING, FLED } from '../../src/games/sovl/state/unit.ts'
 import { ACTIVATED, FLEES, LEFT_TABLE, RALLY_TEST, STEERED } from '../../src/games/sovl/telling/events.ts'
 import { but, HEAVY, type Kind, KNIGHT, LINE, OGRE, of } from '../support/sovl.ts'
 import { box, type Field, field, type Setting, sizeOf, stand } from '../support/sovl-field.ts'

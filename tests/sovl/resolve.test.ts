@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACTIVATE } from '../../src/games/sovl/state/battle.ts'
-import { BROKEN } from '../../src/games/sovl/state/state.ts'
+import { BROKEN } from '../../src/games/sovl/state/unit.ts'
 import { FAILED, FLEES, MET, PLACED, TOUCHES } from '../../src/games/sovl/telling/events.ts'
 import { ScriptedDice } from '../support/scripted-dice.ts'
 import { HEAVY, KNIGHT, LINE, of } from '../support/sovl.ts'

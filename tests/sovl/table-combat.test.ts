@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
-import { BROKEN, DESTROYED, FIGHTING } from '../../src/games/sovl/state/state.ts'
+import { BROKEN, DESTROYED, FIGHTING } from '../../src/games/sovl/state/unit.ts'
 import { BREAK_TEST, FLEES, HITS, PURSUIT, SCORE, TOUCHES } from '../../src/games/sovl/telling/events.ts'
 import { but, HEAVY, KNIGHT, LINE, led, OGRE, of, profile } from '../support/sovl.ts'
 import { field, MM, type Setting, shooting, sizeOf, stand } from '../support/sovl-field.ts'

@@ -16,12 +16,14 @@ import { breakUnit, flightMove, fromCombat } from '../../src/games/sovl/chapters
 import { HEADINGS } from '../../src/games/sovl/chapters/move.ts'
 import * as acts from '../../src/games/sovl/choices/actions.ts'
 import { GRIDS } from '../../src/games/sovl/choices/grid.ts'
-import { SIDES } from '../../src/games/sovl/data/facts.ts'
 import type { SovlRules } from '../../src/games/sovl/data/rules.ts'
+import { SIDES } from '../../src/games/sovl/data/sides.ts'
 import { SOVL } from '../../src/games/sovl/sovl.ts'
 import { meet, touchAll } from '../../src/games/sovl/space/touch.ts'
 import { ACTIVATE, type Battle, FLIGHTS, TURN_BEGINS, TURN_ENDS } from '../../src/games/sovl/state/battle.ts'
-import { FLIGHT, type SovlState, type Unit } from '../../src/games/sovl/state/state.ts'
+import type { SovlState } from '../../src/games/sovl/state/state.ts'
+import * as Step from '../../src/games/sovl/state/steps.ts'
+import type { Unit } from '../../src/games/sovl/state/unit.ts'
 import { STRIKE } from '../../src/games/sovl/telling/events.ts'
 import { ScriptedDice } from './scripted-dice.ts'
 import { CORE, type Kind, unit as spec } from './sovl.ts'
@@ -177,7 +179,7 @@ export class Field {
     const unit = this.unit(name)
     breakUnit(this.state, this.battle, unit)
     fromCombat(this.battle, unit)
-    flightMove(this.state, this.battle, unit, FLIGHT, 1, this.dice, this.log)
+    flightMove(this.state, this.battle, unit, Step.FLIGHT, 1, this.dice, this.log)
     return this
   }
 

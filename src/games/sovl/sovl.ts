@@ -10,21 +10,23 @@ import { carryOut } from './choices/decide.ts'
 import { describe } from './choices/describe.ts'
 import { listActions } from './choices/legal.ts'
 import { check } from './data/check.ts'
-import { FACTS, FRONT } from './data/facts.ts'
+import { FACTS } from './data/facts.ts'
 import { BY_CHARGE } from './data/gear.ts'
 import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type SovlRules } from './data/rules.ts'
+import { FRONT, sideIndex } from './data/sides.ts'
 import { POLICIES, WEIGHTED } from './generals/index.ts'
 import { Battle, DEPLOY } from './state/battle.ts'
 import { resetBattle, restoreUnit } from './state/reset.ts'
 import { loadBattle, saveBattle } from './state/snapshot.ts'
-import { Contact, diceTable, FIGHTING, NONE, SovlState, Strike, sideIndex, Unit } from './state/state.ts'
+import { SovlState } from './state/state.ts'
 import { Table } from './state/table.ts'
+import { Contact, diceTable, FIGHTING, NONE, Strike, Unit } from './state/unit.ts'
 import { scene, showBattle } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
 import { view } from './telling/view.ts'
 
-/** SOVL, so far as units in contact: the Combat Phase over several rounds. */
+/** SOVL: engagements, which are the Combat Phase over several rounds, and battles on a table. */
 export const SOVL: Ruleset<SovlRules, SovlState> = {
   facts: FACTS,
   editions: EDITIONS,

@@ -4,29 +4,26 @@ import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import type { Dice } from '../../../core/dice.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
-import { FRONT, REAR, SIDES } from '../data/facts.ts'
 import { chargePower, FRENZY, POISON, REGENERATION, SAVES_4 } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
+import { FRONT, REAR, SIDES } from '../data/sides.ts'
 import { touching } from '../space/contact.ts'
 import { ACT, type Battle, playerOf } from '../state/battle.ts'
+import type { SovlState } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
 import {
   bonusFor,
-  COMMANDER_REROLL,
-  COMMANDER_RESAVE,
   type Contact,
   DESTROYED,
   diceTable,
   FIGHTING,
   NONE,
-  REROLL,
-  RESAVE,
-  type SovlState,
   type Stats,
   type Strike,
   supportRanks,
   truncate,
   type Unit,
-} from '../state/state.ts'
+} from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { DICE_ROW, SUPPORTS, strikes } from './formation.ts'
 import { breakTest } from './morale.ts'
@@ -205,13 +202,13 @@ function woundsRerolled(state: SovlState, unit: Unit, strike: Strike, thrown: nu
   const { foe, byCommander } = strike
   let hits = dice.count(thrown, 6, strike.hitOn)
   if ((unit.gear & FRENZY) !== 0) {
-    dice.key(state.turn, byCommander ? COMMANDER_REROLL : REROLL, unit.role, foe.role)
+    dice.key(state.turn, byCommander ? Step.COMMANDER_REROLL : Step.REROLL, unit.role, foe.role)
     if (thrown > hits) hits += dice.count(thrown - hits, 6, strike.hitOn)
   }
   state.hits = hits
   if (hits === 0) return 0
   if ((unit.gear & POISON) === 0) return hits - dice.count(hits, 6, strike.saveOn)
-  return failedSaves(state, unit, foe, byCommander ? COMMANDER_RESAVE : RESAVE, hits, strike.saveOn, dice)
+  return failedSaves(state, unit, foe, byCommander ? Step.COMMANDER_RESAVE : Step.RESAVE, hits, strike.saveOn, dice)
 }
 
 /** Failed Damage Saves where each 6 is rolled once more: first who shows 6, then the others, then the sixes again. */

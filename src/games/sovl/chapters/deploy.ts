@@ -7,8 +7,9 @@ import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { AMBUSH } from '../data/gear.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
-import { NONE, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
 import { GAP, IMPASSABLE } from '../state/table.ts'
+import { NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
 /** Deployment, SOVL-DEP-01 to -05. Spots are a grid: so many columns along the zone, a front row and a back row. */

@@ -1,8 +1,9 @@
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
-import { FRONT } from '../data/facts.ts'
 import { NEVER_FAILS } from '../data/gear.ts'
-import { FIGHTING, type SovlState, type Unit } from '../state/state.ts'
+import { FRONT } from '../data/sides.ts'
+import type { SovlState } from '../state/state.ts'
+import { FIGHTING, type Unit } from '../state/unit.ts'
 import { rankBonus, readingBeyondBreaks } from './discipline.ts'
 
 /** What a Discipline Test hangs on, for those who are told of it. */

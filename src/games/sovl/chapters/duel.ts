@@ -1,6 +1,8 @@
 import type { Dice } from '../../../core/dice.ts'
 import { IN_COMBAT } from '../data/gear.ts'
-import { ATTACK, BREAK, BROKEN, DESTROYED, FIGHTING, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
+import { BROKEN, DESTROYED, FIGHTING, type Unit } from '../state/unit.ts'
 import { DICE_ROW } from './formation.ts'
 
 /**
@@ -46,11 +48,11 @@ export function fightDuel(state: SovlState, dice: Dice): void {
     let given = 0
     let taken = 0
     if (thrown > 0) {
-      dice.key(turn, ATTACK, first.role, second.role)
+      dice.key(turn, Step.ATTACK, first.role, second.role)
       given = dice.wounds(thrown, 6, forth.hitOn, forth.saveOn)
     }
     if (answered > 0) {
-      dice.key(turn, ATTACK, second.role, first.role)
+      dice.key(turn, Step.ATTACK, second.role, first.role)
       taken = dice.wounds(answered, 6, back.hitOn, back.saveOn)
     }
     inflicted += given
@@ -67,7 +69,7 @@ export function fightDuel(state: SovlState, dice: Dice): void {
       firstWon++
       if (secondPool > 0 && (testAfterKill || firstPool > 0)) {
         const limit = second.holdsAt[secondModels] - lead
-        dice.key(turn, BREAK, second.role, 0)
+        dice.key(turn, Step.BREAK, second.role, 0)
         if (!dice.atMost(2, 6, Math.min(mostLimit, Math.max(leastLimit, limit)))) {
           second.fate = BROKEN
           second.brokeTurn = turn
@@ -78,7 +80,7 @@ export function fightDuel(state: SovlState, dice: Dice): void {
       secondWon++
       if (firstPool > 0 && (testAfterKill || secondPool > 0)) {
         const limit = first.holdsAt[firstModels] + lead
-        dice.key(turn, BREAK, first.role, 0)
+        dice.key(turn, Step.BREAK, first.role, 0)
         if (!dice.atMost(2, 6, Math.min(mostLimit, Math.max(leastLimit, limit)))) {
           first.fate = BROKEN
           first.brokeTurn = turn

@@ -10,8 +10,10 @@ import { CERTAIN, NEVER_FAILS } from '../data/gear.ts'
 import { listNear, REACH } from '../space/near.ts'
 import { separate } from '../space/touch.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
-import { BROKEN, FIGHTING, FLED, RALLY, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
 import { copyPose, DIFFICULT, GAP, IMPASSABLE } from '../state/table.ts'
+import { BROKEN, FIGHTING, FLED, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { citeHeld, citeLimit } from './discipline-test.ts'
 import { destroy } from './score.ts'
@@ -30,7 +32,7 @@ export function rally(state: SovlState, unit: Unit, dice: Dice, log: Log): void 
   const held = unit.ralliesAt[unit.models]
   const certain = (unit.gear & NEVER_FAILS) !== 0
   const limit = certain ? CERTAIN : Math.min(state.mostLimit, Math.max(state.leastLimit, held))
-  dice.key(state.turn, RALLY, unit.role, 0)
+  dice.key(state.turn, Step.RALLY, unit.role, 0)
   const roll = dice.sum(2, 6)
   if (log.on) {
     log.cite(Clause.RAL_02)

@@ -2,7 +2,9 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { CERTAIN, FEARLESS, NEVER_FAILS } from '../data/gear.ts'
-import { BREAK, BROKEN, CHASE, DESTROYED, FIGHTING, FLIGHT, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
+import { BROKEN, DESTROYED, FIGHTING, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { citeHeld, citeLimit, flanked } from './discipline-test.ts'
 import { breakUnit, flightMove, fromCombat } from './flight.ts'
@@ -11,7 +13,7 @@ import { destroy } from './score.ts'
 /** Break Test of a losing unit, SOVL-CMB-23; a failure sends it fleeing (SOVL-CMB-24). */
 export function breakTest(state: SovlState, unit: Unit, index: number, difference: number, dice: Dice, log: Log): void {
   const limit = breakLimit(state, unit, difference)
-  dice.key(state.turn, BREAK, unit.role, 0)
+  dice.key(state.turn, Step.BREAK, unit.role, 0)
   let passed: boolean
   if (log.on) {
     const roll = dice.sum(2, 6)
@@ -34,7 +36,7 @@ export function breakTest(state: SovlState, unit: Unit, index: number, differenc
   } else {
     breakUnit(state, battle, unit)
     fromCombat(battle, unit)
-    flightMove(state, battle, unit, FLIGHT, 1, dice, log)
+    flightMove(state, battle, unit, Step.FLIGHT, 1, dice, log)
   }
 }
 
@@ -80,7 +82,7 @@ function noteTest(state: SovlState, unit: Unit, index: number, difference: numbe
 
 /** Whether a winner in contact throws as much on its Flight dice as the unit that flees, SOVL-G-36. */
 function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Log): boolean {
-  dice.key(state.turn, FLIGHT, unit.role, 0)
+  dice.key(state.turn, Step.FLIGHT, unit.role, 0)
   const flight = dice.sum(unit.flightDice, 6)
   // On a table it is the Flight Move, too.
   if (state.battle !== null) state.flown = flight
@@ -88,7 +90,7 @@ function caught(state: SovlState, unit: Unit, index: number, dice: Dice, log: Lo
   for (let i = 0; i < unit.contacts.length; i++) {
     const foe = unit.contacts[i].foe
     if (foe.fate !== FIGHTING) continue
-    dice.key(state.turn, CHASE, foe.role, unit.role)
+    dice.key(state.turn, Step.CHASE, foe.role, unit.role)
     const chase = dice.sum(foe.flightDice, 6)
     if (log.on) log.cite(Clause.G_36)
     if (log.on) log.note(Event.PURSUIT, state.units.indexOf(foe), index, chase, flight)

@@ -6,11 +6,13 @@ import { bandAcross } from '../../../board/plane/strip.ts'
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
-import { FRONT } from '../data/facts.ts'
+import { FRONT } from '../data/sides.ts'
 import { moveOff, separate, touchAll } from '../space/touch.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
-import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
 import { copyPose, GAP } from '../state/table.ts'
+import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { advanceAhead, beginMove } from './advance.ts'
 import { listObstacles, NOT_ABOVE, rankAbove } from './charge.ts'
@@ -62,7 +64,7 @@ export function resolveCharge(state: SovlState, battle: Battle, unit: Unit, dice
   if (target.fate === BROKEN && state.rules.chargeFleeing === 'flees-first') {
     fromCharger(state, battle, target, unit)
     // Another may have made it flee this turn already: the dice are those of this charge.
-    flightMove(state, battle, target, REACTION_FLIGHT, 4, dice, log, unit.role)
+    flightMove(state, battle, target, Step.REACTION_FLIGHT, 4, dice, log, unit.role)
     return fail(state, battle, unit, target, TARGET_GONE, log)
   }
   if (target.fate !== FIGHTING && target.fate !== BROKEN) return fail(state, battle, unit, target, TARGET_GONE, log)

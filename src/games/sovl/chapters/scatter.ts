@@ -8,7 +8,7 @@ import { seedWords } from '../../../core/seed.ts'
 import { COSINES, SINES, STEPS } from '../choices/grid.ts'
 import * as Clause from '../data/clause.ts'
 import type { Battle } from '../state/battle.ts'
-import { TERRAIN } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
 import { KINDS } from '../state/table.ts'
 import * as Event from '../telling/events.ts'
 
@@ -46,10 +46,10 @@ export function layTerrain(battle: Battle, dice: Dice, log: Log): void {
 
 function lay(battle: Battle, [fewest, most]: readonly [number, number], dice: Dice): void {
   const { table } = battle
-  dice.key(0, TERRAIN, 0, 0)
+  dice.key(0, Step.TERRAIN, 0, 0)
   const wanted = fewest + Math.floor(uniform(dice) * (most - fewest + 1))
   for (let piece = 1; piece <= wanted; piece++) {
-    dice.key(0, TERRAIN, piece, 0)
+    dice.key(0, Step.TERRAIN, piece, 0)
     // Drawn once, so that what is hard to place is as likely as what is easy.
     const kind = LAID[dice.die(LAID.length) - 1]
     for (let tries = 0; tries < TRIES * ROOM.length; tries++) {

@@ -2,7 +2,8 @@ import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import { separate } from '../space/touch.ts'
 import type { Battle } from '../state/battle.ts'
-import { BROKEN, DESTROYED, FIGHTING, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import { BROKEN, DESTROYED, FIGHTING, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
 /** End and score, SOVL-END-01 to -03, SOVL-X-09, SOVL-G-39, -40. */

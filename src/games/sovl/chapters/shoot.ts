@@ -6,17 +6,9 @@ import * as Clause from '../data/clause.ts'
 import { CERTAIN, NEVER_FAILS, POISON } from '../data/gear.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { type Battle, frontCentre } from '../state/battle.ts'
-import {
-  BROKEN,
-  FIGHTING,
-  FLIGHT,
-  PANIC,
-  SHOT,
-  SHOT_RESAVE,
-  type SovlState,
-  type Stats,
-  type Unit,
-} from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
+import { BROKEN, FIGHTING, type Stats, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { isEngaged } from './charge.ts'
 import { citeSaves, expectWounds, failedSaves, removeCasualties, saveTarget } from './combat.ts'
@@ -113,12 +105,12 @@ export function shoot(state: SovlState, battle: Battle, unit: Unit, target: Unit
       log.note(Event.LONG_RANGE, unit.index, unit.range, 0, 0)
     }
   }
-  dice.key(state.turn, SHOT, unit.role, target.role)
+  dice.key(state.turn, Step.SHOT, unit.role, target.role)
   const poisoned = (unit.gear & POISON) !== 0
   const hits = poisoned && thrown > 0 ? dice.count(thrown, 6, hitOn) : 0
   let wounds = 0
   if (!poisoned) wounds = dice.wounds(thrown, 6, hitOn, saveOn)
-  else if (hits > 0) wounds = failedSaves(state, unit, target, SHOT_RESAVE, hits, saveOn, dice)
+  else if (hits > 0) wounds = failedSaves(state, unit, target, Step.SHOT_RESAVE, hits, saveOn, dice)
   if (log.on) {
     const hit = poisoned ? hits : dice.hits()
     citeHits(state, unit, target, long, hit, wounds, log)
@@ -182,7 +174,7 @@ function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice
   unit.tested = true
   const held = Math.min(state.mostLimit, Math.max(state.leastLimit, unit.ralliesAt[unit.models]))
   const limit = (unit.gear & NEVER_FAILS) !== 0 ? CERTAIN : held
-  dice.key(state.turn, PANIC, unit.role, shooter.role)
+  dice.key(state.turn, Step.PANIC, unit.role, shooter.role)
   const roll = dice.sum(2, 6)
   if (log.on) {
     log.cite(Clause.STAT_06)
@@ -194,5 +186,5 @@ function panic(state: SovlState, battle: Battle, unit: Unit, shooter: Unit, dice
   if (roll <= limit) return
   breakUnit(state, battle, unit)
   fromCharger(state, battle, unit, shooter)
-  flightMove(state, battle, unit, FLIGHT, 3, dice, log, shooter.role)
+  flightMove(state, battle, unit, Step.FLIGHT, 3, dice, log, shooter.role)
 }

@@ -5,8 +5,9 @@ import { GRAZE } from '../../../board/plane/strip.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { frontCentre, sideCentre } from '../state/battle.ts'
-import type { SovlState, Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
 import { FOREST, OPAQUE } from '../state/table.ts'
+import type { Unit } from '../state/unit.ts'
 
 /** How deep a line or a unit is in terrain before it counts as in it, inches: as for moves. */
 const DEPTH = GRAZE + EPSILON

@@ -27,16 +27,9 @@ import {
   TURN_LIMIT,
 } from '../state/battle.ts'
 import { freshTurn } from '../state/reset.ts'
-import {
-  BROKEN,
-  FIGHTING,
-  INITIATIVE,
-  NONE,
-  PHASE_FLIGHT,
-  ROLL_OFF,
-  type SovlState,
-  type Unit,
-} from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
+import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { counterTarget, forgetPairs, isFree, mayCharge, mayTarget, scout } from './charge.ts'
 import { attack, listEngagements, restore, settle } from './combat.ts'
@@ -124,7 +117,7 @@ function citeTable({ table }: Battle, log: Log): void {
 
 /** Both players roll a die, the higher wins; ties are rolled again. SOVL-SETUP-04. */
 function rollOff(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
-  dice.key(0, ROLL_OFF, 1, 65)
+  dice.key(0, Step.ROLL_OFF, 1, 65)
   battle.decider = roll(dice, Event.ROLLED_OFF, Clause.SETUP_04, log)
   battle.left = NONE
   battle.stage = CHOOSE
@@ -177,7 +170,7 @@ function beginTurn(state: SovlState, battle: Battle, dice: Dice, log: Log): void
   const { initiativePerPhase } = state.rules
   if (state.turn === 1) battle.token = battle.starter
   if (initiativePerPhase === 'roll-each-turn' && state.turn > 1) {
-    dice.key(state.turn, INITIATIVE, 1, 65)
+    dice.key(state.turn, Step.INITIATIVE, 1, 65)
     battle.token = roll(dice, Event.INITIATIVE_ROLLED, Clause.G_19, log)
   }
   battle.opener = battle.token
@@ -364,7 +357,7 @@ function flights(state: SovlState, battle: Battle, dice: Dice, log: Log): void {
     const unit = units[k < n ? k : k - n]
     if (unit.fate !== BROKEN || (playerOf(unit) === battle.token) !== k < n) continue
     toNearestEdge(battle, unit)
-    flightMove(state, battle, unit, PHASE_FLIGHT, 2, dice, log)
+    flightMove(state, battle, unit, Step.PHASE_FLIGHT, 2, dice, log)
   }
   if (over(state, battle, 'end-of-phase', log)) return
   endPhase(state, log)

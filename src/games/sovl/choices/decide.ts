@@ -10,7 +10,9 @@ import { shoot } from '../chapters/shoot.ts'
 import { fight, over, passCharge, passStrategic } from '../chapters/turn.ts'
 import * as Clause from '../data/clause.ts'
 import { ACT, ACTIVATE, type Battle, DECLARE, DEPLOY, playerOf, REACT, REDIRECT } from '../state/battle.ts'
-import { BROKEN, FIGHTING, NONE, REACTION_FLIGHT, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import * as Step from '../state/steps.ts'
+import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import * as Action from './actions.ts'
 import { mayMove, mayStillShoot } from './legal.ts'
@@ -173,7 +175,7 @@ function fleeCharge(state: SovlState, battle: Battle, dice: Dice, log: Log): voi
   for (const other of state.units) if (other.target === target.index) cancel(state, battle, other)
   breakUnit(state, battle, target)
   fromCharger(state, battle, target, charger)
-  flightMove(state, battle, target, REACTION_FLIGHT, 4, dice, log)
+  flightMove(state, battle, target, Step.REACTION_FLIGHT, 4, dice, log)
   forgetPairs(battle)
   if (over(state, battle, 'immediate', log)) return
   if (state.rules.chargeReaction === 'flee-redirect' && mayCharge(state, battle, charger)) {

@@ -18,7 +18,8 @@ import {
   REDIRECT,
   RESOLVE,
 } from '../state/battle.ts'
-import { FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import { FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import * as Action from './actions.ts'
 import { GRIDS } from './grid.ts'
 

@@ -1,9 +1,9 @@
 import type { ContactSpec, Matchup, Problem, UnitSpec } from '../../../core/ruleset.ts'
 import { MOST_UNITS } from '../../../kit/seating.ts'
 import { leadership } from '../chapters/commander.ts'
-import { SIDES } from './facts.ts'
 import { deployment } from './ground-check.ts'
 import type { SovlRules } from './rules.ts'
+import { SIDES } from './sides.ts'
 
 /** What forbids a matchup: whatever no set of units on a table could be. */
 export function check(rules: SovlRules, matchup: Matchup): Problem[] {

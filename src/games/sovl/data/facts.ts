@@ -12,8 +12,6 @@ import { TABLE_SIZES, TERRAIN_KINDS } from './terrain.ts'
 import { UNIT_TYPES } from './unit-types.ts'
 import { WEIGHTS } from './weights.ts'
 
-export { FRONT, LEFT, REAR, RIGHT, SIDES, type SideName } from './sides.ts'
-
 const TEXTS: Readonly<Record<string, string>> = { ...CLAUSES, ...READINGS }
 
 /** The clauses that some rule cites, in the order of the table. */

@@ -3,7 +3,8 @@ import type { Side } from '../../../core/ruleset.ts'
 import { type Counted, type Measures, overArmy, plainMeasures, resultRow } from '../../../kit/measures.ts'
 import { destroyedTwice, scoreTwice, winner } from '../chapters/score.ts'
 import { ROUTED } from '../state/battle.ts'
-import { FIGHTING, FLED, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import { FIGHTING, FLED, type Unit } from '../state/unit.ts'
 
 /** Rounds that have a cell of their own in the histograms of engagements. */
 const LONG = 63

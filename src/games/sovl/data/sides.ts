@@ -5,3 +5,8 @@ export const FRONT = 0
 export const LEFT = 1
 export const RIGHT = 2
 export const REAR = 3
+
+/** The number of a side by its name, −1 for no side. */
+export function sideIndex(name: string): number {
+  return SIDES.indexOf(name as SideName)
+}

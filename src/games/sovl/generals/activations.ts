@@ -1,8 +1,8 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import * as Action from '../choices/actions.ts'
-import { FRONT } from '../data/facts.ts'
+import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
-import { BROKEN, FIGHTING, type Unit } from '../state/state.ts'
+import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
 import { CLOSE, type Mind } from './mind.ts'
 
 /**

@@ -1,9 +1,10 @@
 import { isEngaged, mayCharge, mayTarget } from '../chapters/charge.ts'
 import { BREAKS_U, LOSS_U } from '../chapters/clash.ts'
 import * as Action from '../choices/actions.ts'
-import { FRONT } from '../data/facts.ts'
+import { FRONT } from '../data/sides.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
-import { BROKEN, FIGHTING, NONE, type SovlState, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
 import { CLOSE, type Mind } from './mind.ts'
 import type { Temper } from './temper.ts'
 

@@ -1,9 +1,9 @@
 import { POSE, X } from '../../../board/plane/shapes.ts'
 import { COLUMNS, isHidden } from '../chapters/deploy.ts'
 import * as Action from '../choices/actions.ts'
-import { FRONT } from '../data/facts.ts'
+import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
-import { NONE, type Unit } from '../state/state.ts'
+import { NONE, type Unit } from '../state/unit.ts'
 import { CLOSE, type Mind } from './mind.ts'
 
 /**

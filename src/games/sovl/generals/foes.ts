@@ -1,8 +1,8 @@
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import { destroyedTwice } from '../chapters/score.ts'
-import { FRONT } from '../data/facts.ts'
+import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
-import { BROKEN, FIGHTING, type Unit } from '../state/state.ts'
+import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
 import {
   F_FX,
   F_FY,

@@ -1,5 +1,5 @@
 import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
-import type { Unit } from '../state/state.ts'
+import type { Unit } from '../state/unit.ts'
 import { findGain, findItsGain } from './foes.ts'
 import { addDetour, isOpen, isSeen } from './lines.ts'
 import {

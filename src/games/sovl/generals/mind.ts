@@ -1,7 +1,8 @@
 import { Clashes, LOSS_U, LOSS_V } from '../chapters/clash.ts'
 import { shooters, shotSave, shotTarget } from '../chapters/shoot.ts'
 import type { Battle } from '../state/battle.ts'
-import type { SovlState, Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
+import type { Unit } from '../state/unit.ts'
 
 /** Numbers of a foe as the unit that is to act sees it. */
 export const FOE = 28

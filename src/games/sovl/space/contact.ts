@@ -1,7 +1,7 @@
 import { ranks } from '../chapters/formation.ts'
 import type { SovlRules } from '../data/rules.ts'
 import { FRONT, LEFT, REAR, RIGHT } from '../data/sides.ts'
-import type { Contact, Unit } from '../state/state.ts'
+import type { Contact, Unit } from '../state/unit.ts'
 
 /** A shared edge counts from this length on, in millimetres (0.01 in, SOVL-X-06). */
 const EDGE = 0.254

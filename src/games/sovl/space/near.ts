@@ -1,7 +1,8 @@
 import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import type { Battle } from '../state/battle.ts'
-import type { SovlState, Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
 import { GAP } from '../state/table.ts'
+import type { Unit } from '../state/unit.ts'
 
 /** What a move can come near: looked up once, so that a move is tried against few. */
 

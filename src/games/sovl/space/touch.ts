@@ -8,8 +8,9 @@ import { isEnemy } from '../chapters/charge.ts'
 import * as Clause from '../data/clause.ts'
 import { FRONT, LEFT, REAR, RIGHT, SIDES } from '../data/sides.ts'
 import { type Battle, sideCentre } from '../state/battle.ts'
-import { BROKEN, type Contact, FIGHTING, type SovlState, truncate, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
 import { INCH } from '../state/table.ts'
+import { BROKEN, type Contact, FIGHTING, truncate, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
 /** Edges that share no more than this are no base contact, inches (SOVL-G-21). */

@@ -1,8 +1,8 @@
 import { HD, HW, POSE, UX, UY, X, Y } from '../../../board/plane/shapes.ts'
 import type { BattleSpec, Side } from '../../../core/ruleset.ts'
 import type { SovlRules } from '../data/rules.ts'
-import { NONE, type Unit } from './state.ts'
 import { Table } from './table.ts'
+import { NONE, type Unit } from './unit.ts'
 
 /** Where a battle stands in the order of the book: what `proceed` does next. SOVL-GEN-04, SOVL-LOOP-01. */
 export const START = 0

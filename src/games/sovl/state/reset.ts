@@ -1,7 +1,8 @@
 import { roleOf, takeSeat } from '../../../kit/seating.ts'
 import type { Battle } from './battle.ts'
 import { START } from './battle.ts'
-import { FIGHTING, NONE, type SovlState, truncate, type Unit } from './state.ts'
+import type { SovlState } from './state.ts'
+import { FIGHTING, NONE, truncate, type Unit } from './unit.ts'
 
 /**
  * Back to before deployment. A seat says which army is the first player (bit 0: the second army) and which player begins (bit 1: the

@@ -5,7 +5,8 @@ import { recallPairs } from '../chapters/charge.ts'
 import { arm } from '../chapters/combat.ts'
 import { hasGroundInZones, stand } from '../chapters/deploy.ts'
 import type { Battle } from './battle.ts'
-import { NONE, type SovlState, truncate, type Unit } from './state.ts'
+import type { SovlState } from './state.ts'
+import { NONE, truncate, type Unit } from './unit.ts'
 
 /** A whole battle as a row of ints, for look-ahead and for tests. Doubles take two. */
 

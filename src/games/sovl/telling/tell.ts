@@ -1,4 +1,4 @@
-import { FRONT } from '../data/facts.ts'
+import { FRONT } from '../data/sides.ts'
 import type { SovlState } from '../state/state.ts'
 import * as Event from './events.ts'
 import { tellBattle } from './tell-battle.ts'

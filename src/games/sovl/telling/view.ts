@@ -2,8 +2,8 @@ import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../../board/plane/shapes.t
 import * as maths from '../../../core/maths.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import { destroyedTwice, scoreTwice } from '../chapters/score.ts'
-import { SIDES, type SideName } from '../data/facts.ts'
 import type { SovlRules } from '../data/rules.ts'
+import { SIDES, type SideName } from '../data/sides.ts'
 import {
   ACT,
   ACTIVATE,
@@ -21,8 +21,9 @@ import {
   TURN_BEGINS,
   TURN_ENDS,
 } from '../state/battle.ts'
-import { BROKEN, FIGHTING, FLED, NONE, type SovlState, type Stats, type Unit } from '../state/state.ts'
+import type { SovlState } from '../state/state.ts'
 import { KINDS } from '../state/table.ts'
+import { BROKEN, FIGHTING, FLED, NONE, type Stats, type Unit } from '../state/unit.ts'
 import { rounded } from './words.ts'
 
 /**

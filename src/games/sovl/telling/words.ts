@@ -1,5 +1,5 @@
 import * as maths from '../../../core/maths.ts'
-import { SIDES } from '../data/facts.ts'
+import { SIDES } from '../data/sides.ts'
 import type { SovlState } from '../state/state.ts'
 
 export { counted, does, unitName } from '../../../kit/words.ts'

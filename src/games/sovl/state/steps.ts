@@ -1,0 +1,19 @@
+/** Steps of the dice keys: what a roll is for. */
+export const ATTACK = 1
+export const COMMANDER_ATTACK = 2
+export const BREAK = 3
+export const FLIGHT = 4
+export const CHASE = 5
+export const ROLL_OFF = 6
+export const RALLY = 7
+export const SHOT = 8
+export const PANIC = 9
+export const PHASE_FLIGHT = 10
+export const REACTION_FLIGHT = 11
+export const INITIATIVE = 12
+export const TERRAIN = 13
+export const REROLL = 14
+export const COMMANDER_REROLL = 15
+export const RESAVE = 16
+export const COMMANDER_RESAVE = 17
+export const SHOT_RESAVE = 18

@@ -1,0 +1,405 @@
+import * as maths from '../../../core/maths.ts'
+import type { ArmySpec, Side } from '../../../core/ruleset.ts'
+import { roleOf } from '../../../kit/seating.ts'
+import { leadership, widthOf } from '../chapters/commander.ts'
+import { holdsOn, rankBonus, readingBeyondBreaks } from '../chapters/discipline.ts'
+import { type Block, COMMANDER, DICE_ROW, strikes } from '../chapters/formation.ts'
+import { gearOf, THIRD_RANK } from '../data/gear.ts'
+import type { SovlRules } from '../data/rules.ts'
+import { REAR, SIDES } from '../data/sides.ts'
+import { UNIT_TYPES } from '../data/unit-types.ts'
+import * as Step from './steps.ts'
+
+/** Millimetres of an inch. */
+const INCH = 25.4
+
+/** What has become of a unit. In a battle on a table a broken unit is fleeing: it may rally, or leave the table. */
+export const FIGHTING = 0
+export const BROKEN = 1
+export const DESTROYED = 2
+export const FLED = 3
+
+/** The engagement of a unit that is in none. */
+export const NONE = -1
+
+/** A stat block, SOVL-STAT-01 to -06. */
+export interface Stats {
+  readonly skill: number
+  readonly power: number
+  readonly defense: number
+  readonly attacks: number
+  readonly wounds: number
+  readonly discipline: number
+}
+
+/**
+ * Shortens a list in place. Setting `length` to 0 would throw its memory away, and a battle fills and empties lists all the time: an
+ * array made with a few places and emptied by `pop` keeps them.
+ */
+export function truncate(list: unknown[], length: number): void {
+  while (list.length > length) list.pop()
+}
+
+/** An empty list with memory for a few items. */
+function roomy<T extends object>(): T[] {
+  const nothing = {} as T
+  const list = [nothing, nothing, nothing, nothing, nothing, nothing, nothing, nothing]
+  truncate(list, 0)
+  return list
+}
+
+/** What follows from how many stand abreast. */
+interface Formation {
+  readonly block: Block
+  readonly holdsAt: Int32Array
+  readonly holdsFlankedAt: Int32Array
+  readonly ralliesAt: Int32Array
+  readonly halfWidthAt: Float64Array
+  readonly halfDepthAt: Float64Array
+  readonly diceFor: Map<number, Int32Array>
+}
+
+/** One unit: what was compiled, then what changes in a battle. */
+export class Unit {
+  readonly name: string
+  readonly army: Side
+  /** +1 for the first army, −1 for the second: by it Combat Scores add up to a lead. */
+  readonly sign: number
+  /** Slot in its army, from 0. */
+  readonly slot: number
+  /**
+   * Role in the dice keys: slot from 1 for the first player, from 65 for the second. In a battle fought from several seats the players
+   * are those of the seat, so that a mirror is the same battle with the armies' names exchanged.
+   */
+  role: number
+  /** Place in `SovlState.units`: first player's units first. */
+  index = 0
+  /** Its shape on the table: all units in army order, whatever the seat. */
+  shape = 0
+  readonly stats: Stats
+  /** Set while the commander counts as a model of his own. */
+  readonly commander: Stats | null
+  /** Models in the front rank; what follows from it is worked out once for each width it ever has (`form`). */
+  width: number
+  block: Block
+  /** Its width where nobody chooses one, and whether its general does when it is deployed (SOVL-G-45). */
+  readonly ownWidth: number
+  readonly choosesWidth: boolean
+  /** Its scenario names no width for it, so that `frontage` decides who may choose one. */
+  readonly hasOpenWidth: boolean
+  /** Base of one model, millimetres. */
+  readonly baseWidth: number
+  readonly baseDepth: number
+  /** Dice of a Flight Move, SOVL-FLT-01. */
+  readonly flightDice: number
+  /** Movement allowance in inches, SOVL-STR-02. */
+  readonly movement: number
+  /** Cost of a pivot under `pivot: 45-by-type`. */
+  readonly pivotCost: number
+  /** A Large Monster sees over forest under `largeSeesOver`. */
+  readonly large: boolean
+  /** Its type, as in the facts. */
+  readonly type: string
+  /** A commander goes with it, whatever the rules make of him; his Discipline is higher than its own. */
+  readonly isLed: boolean
+  readonly followsLeader: boolean
+  /** Maximum range of its shots in inches, 0 without a ranged weapon; Power of a shot by the weapon. */
+  readonly range: number
+  readonly shotPower: number
+  /** Its weapon has another Power than its models, so that `rangedPower` decides. */
+  readonly powersDiffer: boolean
+  /** Half of the footprint in inches, by models. SOVL-TYPE-07, SOVL-G-47. */
+  halfWidthAt: Float64Array
+  halfDepthAt: Float64Array
+  /** Points, commander and options included. */
+  readonly cost: number
+  /** What generals take it to be worth: see `weigh`. */
+  worth = 0
+  readonly gear: number
+  /** Where the scenario deploys it: centre in inches, facing as a unit vector. */
+  readonly at: Float64Array
+  readonly facing: Float64Array
+  readonly fullModels: number
+  readonly fullPool: number
+  /** Models standing by wounds left; the commander goes last (SOVL-G-38). */
+  readonly modelsAt: Int32Array
+  /** With so few wounds left the unit is destroyed or its commander alone. */
+  readonly lastStand: number
+  /** Wounds of that many models without a scratch. */
+  readonly poolOf: Int32Array
+  /** Highest 2d6 that passes a Break Test lost by nothing, by models: Discipline and Rank Bonus as the rules combine them. */
+  holdsAt: Int32Array
+  /** The same where the Rank Bonus is lost. */
+  holdsFlankedAt: Int32Array
+  /** The same for every other Discipline Test: to rally, and after heavy casualties. */
+  ralliesAt: Int32Array
+  /** Contacts in the order of sides. One charge a side (SOVL-CHG-12); on a table an overhang may touch more enemies (SOVL-G-49). */
+  contacts: Contact[] = roomy<Contact>()
+  /** Its attacks, contact by contact; a commander’s own after those of rank and file. */
+  strikes: Strike[] = roomy<Strike>()
+  /** Attack dice by models, `DICE_ROW` a row, for each set of engaged sides and ranks that support; empty unless every model of a side strikes. */
+  diceFor: Map<number, Int32Array>
+  private readonly compile: (width: number) => Formation
+  private readonly formations: (Formation | undefined)[] = []
+
+  /** Every contact it ever had, kept to be used again: by foe's shape, own side, foe's side. */
+  readonly known: (Contact | undefined)[] = []
+
+  /** Wounds left. */
+  pool = 0
+  models = 0
+  fate = FIGHTING
+  /** Only the commander is left of his retinue: he fights and is hit on his own stats. */
+  alone = false
+  /** As it stood when the engagements were last listed. */
+  listedFighting = false
+  listedAlone = false
+  /** Number of the engagement it stands in. */
+  engagement = NONE
+  /** The table of `diceFor` in force. */
+  dice: Int32Array = NO_DICE
+  /** Bits of the engaged sides. */
+  engaged = 0
+  /** Combat Score it earns by standing on a flank or rear, SOVL-CMB-19 and -20. */
+  bonus = 0
+  /** Wounds taken in this Combat Phase and not yet removed. */
+  taken = 0
+
+  // What it did this turn, on a table.
+  activated = false
+  /** The charge it declared: index of the target, or `NONE`; the side, the order of declaring, whether as a counter charge. */
+  target = NONE
+  targetSide = 0
+  declared = 0
+  countering = false
+  /** Has countered, or was intercepted: no other charge of its own this turn. */
+  countered = false
+  intercepted = false
+  /** Came into contact by a charge this turn: charge bonuses of its gear act. In an engagement, whose front made a contact in its first turn. */
+  charged = false
+  /** In an engagement: it begins so, and has gear that heeds it. */
+  beginsCharged = false
+  /** Models when the phase or activation began in which it is shot at (SOVL-G-30). */
+  modelsBefore = 0
+  tested = false
+
+  // What the result row tells of the past.
+  inflicted = 0
+  roundsWon = 0
+  brokeTurn = 0
+  destroyedTurn = 0
+  shotWounds = 0
+  frontCharges = 0
+  flankCharges = 0
+  rearCharges = 0
+  rallies = 0
+  fledTurn = 0
+
+  constructor(army: Side, slot: number, spec: ArmySpec['units'][number], rules: SovlRules) {
+    const type = UNIT_TYPES[spec.profile.type]
+    if (type === undefined) throw new Error(`unknown unit type ${spec.profile.type}`)
+    const { fights: chief, mounted, standing } = leadership(spec, rules)
+    const profile = spec.profile as unknown as Stats
+    const leader = spec.commander as unknown as Stats | undefined
+    const discipline =
+      leader !== undefined && rules.commanderDiscipline === 'highest'
+        ? Math.max(profile.discipline, leader.discipline)
+        : profile.discipline
+
+    this.name = spec.id
+    this.army = army
+    this.sign = army === 0 ? 1 : -1
+    this.slot = slot
+    this.role = roleOf(army, slot)
+    this.stats = { ...profile, discipline }
+    this.commander = chief ? (leader as Stats) : null
+    this.fullModels = standing
+    this.ownWidth = widthOf(spec, rules)
+    this.choosesWidth = rules.frontage === 'free' && spec.width === undefined
+    this.baseWidth = type.base?.width ?? 0
+    this.baseDepth = type.base?.depth ?? 0
+    this.flightDice = Math.floor(type.movement / 4)
+    this.movement = typeof spec.profile.movement === 'number' ? spec.profile.movement : type.movement
+    this.pivotCost = PIVOT_COSTS[spec.profile.type] ?? 1
+    this.type = spec.profile.type
+    this.large = spec.profile.type === 'large-monster'
+    this.isLed = leader !== undefined
+    this.hasOpenWidth = spec.width === undefined && this.fullModels > 1
+    this.followsLeader = leader !== undefined && leader.discipline > profile.discipline
+    const weapon = spec.profile.ranged as { readonly range: number; readonly power: number } | undefined
+    this.range = weapon?.range ?? 0
+    this.powersDiffer = weapon !== undefined && weapon.power !== profile.power
+    this.shotPower = rules.rangedPower === 'weapon' && weapon !== undefined ? weapon.power : profile.power
+    this.cost = spec.cost ?? 0
+    const [x, y] = spec.at ?? [0, 0]
+    const angle = ((spec.facing ?? 0) * Math.PI) / 180
+    this.at = Float64Array.of(x, y)
+    this.facing = Float64Array.of(round(maths.sin(angle)), round(maths.cos(angle)))
+    this.gear = rules.unitProperties === 'on' ? gearOf(spec) : 0
+    const own = this.commander === null ? 0 : this.commander.wounds
+    const rankAndFile = this.fullModels - (chief && !mounted ? 1 : 0)
+    this.fullPool = rankAndFile * profile.wounds + own
+    this.lastStand = mounted ? 0 : own
+    this.poolOf = Int32Array.from({ length: this.fullModels + 1 }, (_, models) => {
+      if (mounted) return models * this.fullPool
+      return models === 0 ? 0 : own + (models - (chief ? 1 : 0)) * profile.wounds
+    })
+    this.modelsAt = Int32Array.from({ length: this.fullPool + 1 }, (_, pool) => {
+      let models = 0
+      while (this.poolOf[models] < pool) models++
+      return models
+    })
+    const holds = (models: number, width: number, reading: SovlRules['disciplineTest']): number => {
+      const bonus = width > 0 ? Math.min(rankBonus(models, width, rules.rankBonus), rules.rankBonusCap ?? Infinity) : 0
+      const alone = chief && !mounted && models === 1
+      return holdsOn(alone ? (leader as Stats).discipline : discipline, bonus, reading)
+    }
+    const byModels = (value: (models: number) => number) =>
+      Int32Array.from({ length: this.fullModels + 1 }, (_, models) => value(models))
+    const other = readingBeyondBreaks(rules.disciplineTest)
+    const half = (base: number, places: (models: number) => number) =>
+      Float64Array.from({ length: this.fullModels + 1 }, (_, models) => (Math.max(1, places(models)) * base) / INCH / 2)
+    this.compile = (width) => ({
+      block: { width, attacks: profile.attacks, commanderAttacks: this.commander?.attacks ?? null, mounted },
+      holdsAt: byModels((models) => holds(models, width, rules.disciplineTest)),
+      holdsFlankedAt: byModels((models) => holds(models, 0, rules.disciplineTest)),
+      ralliesAt: byModels((models) => holds(models, width, other)),
+      halfWidthAt: half(this.baseWidth, (models) => Math.min(models, width)),
+      halfDepthAt: half(this.baseDepth, (models) => Math.ceil(models / width)),
+      diceFor: new Map(),
+    })
+    const formation = this.compile(this.ownWidth)
+    this.formations[this.ownWidth] = formation
+    this.width = this.ownWidth
+    this.block = formation.block
+    this.holdsAt = formation.holdsAt
+    this.holdsFlankedAt = formation.holdsFlankedAt
+    this.ralliesAt = formation.ralliesAt
+    this.halfWidthAt = formation.halfWidthAt
+    this.halfDepthAt = formation.halfDepthAt
+    this.diceFor = formation.diceFor
+  }
+
+  /** Has it stand so many abreast. */
+  form(width: number): void {
+    if (width === this.width) return
+    let formation = this.formations[width]
+    if (formation === undefined) {
+      formation = this.compile(width)
+      this.formations[width] = formation
+    }
+    this.width = width
+    this.block = formation.block
+    this.holdsAt = formation.holdsAt
+    this.holdsFlankedAt = formation.holdsFlankedAt
+    this.ralliesAt = formation.ralliesAt
+    this.halfWidthAt = formation.halfWidthAt
+    this.halfDepthAt = formation.halfDepthAt
+    this.diceFor = formation.diceFor
+  }
+
+  /** The contact of one of its sides with a side of a foe: the same object each time it is asked for. */
+  contactWith(side: number, foe: Unit, foeSide: number): Contact {
+    const at = (foe.shape * SIDES.length + side) * SIDES.length + foeSide
+    let contact = this.known[at]
+    if (contact === undefined) {
+      contact = new Contact(side, foe, foeSide)
+      this.known[at] = contact
+      contact.equip(this)
+    }
+    return contact
+  }
+}
+
+/** To 12 digits, so that right angles are right and every machine agrees. */
+function round(value: number): number {
+  return Math.round(value * 1e12) / 1e12
+}
+
+/** Cost of one pivot under `pivot: 45-by-type`; those of monsters and chariots are our own. */
+const PIVOT_COSTS: Readonly<Record<string, number>> = { cavalry: 2, 'large-monster': 2, chariot: 2 }
+
+/** One side of one unit with an enemy on it. Each contact of the scenario makes two, one seen from either unit. */
+export class Contact {
+  readonly side: number
+  readonly foe: Unit
+  readonly foeSide: number
+  /** The same contact seen from the foe. */
+  mirror: Contact | null = null
+  /** The dice thrown along it: the unit's, and its commander's where he strikes as a model of his own. */
+  strike: Strike | null = null
+  byCommander: Strike | null = null
+  /** Seen from the unit that came into contact, rather than from the one that stood. */
+  charger = false
+  /** It was made by a charge of one at the other, rather than by an overhang. */
+  partners = true
+  /** Length of the shared edge when it was made, inches. */
+  edge = 0
+  /** The first turn in whose Combat Phase it is fought; later than that of its making for some Advances (SOVL-X-08). */
+  fightsFrom = 0
+  /** Where the charger stands along the charged side, mm: see `measureOffset`. 0 is centred. SOVL-CHG-23. */
+  offset = 0
+
+  constructor(side: number, foe: Unit, foeSide: number) {
+    this.side = side
+    this.foe = foe
+    this.foeSide = foeSide
+  }
+
+  /** Gives it the strikes of its unit. */
+  equip(unit: Unit): void {
+    this.strike = new Strike(this, false)
+    this.byCommander = unit.commander === null ? null : new Strike(this, true)
+  }
+}
+
+/** The dice that a unit, or its commander, throws at one enemy in one Combat Phase. */
+export class Strike {
+  readonly side: number
+  readonly foe: Unit
+  readonly foeSide: number
+  readonly byCommander: boolean
+  /** Place of its dice in a row of `DICE_ROW`. */
+  readonly column: number
+  /** Step of its dice key. */
+  readonly step: number
+  // Target numbers in force.
+  hitOn = 0
+  saveOn = 0
+
+  constructor(contact: Contact, byCommander: boolean) {
+    this.side = contact.side
+    this.foe = contact.foe
+    this.foeSide = contact.foeSide
+    this.byCommander = byCommander
+    this.column = contact.side + (byCommander ? COMMANDER : 0)
+    this.step = byCommander ? Step.COMMANDER_ATTACK : Step.ATTACK
+  }
+}
+
+const NO_DICE = new Int32Array(0)
+
+/** Ranks behind the first that support: two with spears, unless the unit charged. */
+export function supportRanks(unit: Unit): number {
+  return (unit.gear & THIRD_RANK) !== 0 && !unit.charged ? 2 : 1
+}
+
+/** The attack dice of a unit by models, for a set of engaged sides; worked out once. */
+export function diceTable(unit: Unit, engaged: number, rules: SovlRules, supporting = 1): Int32Array {
+  const kind = (supporting << SIDES.length) | engaged
+  let table = unit.diceFor.get(kind)
+  if (table === undefined) {
+    table = new Int32Array((unit.fullModels + 1) * DICE_ROW)
+    for (let models = 1; models <= unit.fullModels; models++) {
+      strikes(unit.block, models, engaged, null, rules, table, models * DICE_ROW, supporting)
+    }
+    unit.diceFor.set(kind, table)
+  }
+  return table
+}
+
+/** Combat Score for standing on that side of an enemy. */
+export function bonusFor(foeSide: number, rules: SovlRules): number {
+  if (foeSide === 0) return 0
+  return foeSide === REAR ? rules.rearBonus : rules.flankBonus
+}
