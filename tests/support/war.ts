@@ -12,8 +12,8 @@ import {
   type UnitSpec,
 } from '../../src/core/ruleset.ts'
 import { EDITIONS, type WarRules } from '../../src/games/war/data/rules.ts'
-import type { Unit } from '../../src/games/war/state/card.ts'
 import type { War } from '../../src/games/war/state/state.ts'
+import type { Unit } from '../../src/games/war/state/unit.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { ScriptedDice } from './scripted-dice.ts'
 

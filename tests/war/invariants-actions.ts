@@ -14,8 +14,8 @@ import {
   whatOf,
 } from '../../src/games/war/choices/actions.ts'
 import { MENDS, SPELLS } from '../../src/games/war/data/gear.ts'
-import { FRESH, NONE, SPENT, type Unit } from '../../src/games/war/state/card.ts'
 import { type War } from '../../src/games/war/state/state.ts'
+import { FRESH, NONE, SPENT, type Unit } from '../../src/games/war/state/unit.ts'
 import { boardOf, fail } from './invariants.ts'
 
 /** What an action may change, and what follows of itself. */

@@ -29,31 +29,32 @@ import {
   VEILS,
 } from '../../src/games/war/data/gear.ts'
 import type { Board } from '../../src/games/war/state/board.ts'
-import { NONE, TIRED, type Unit } from '../../src/games/war/state/card.ts'
-import { ACT, AFTER, CHOOSE, type War } from '../../src/games/war/state/state.ts'
+import * as Stage from '../../src/games/war/state/stage.ts'
+import { type War } from '../../src/games/war/state/state.ts'
+import { NONE, TIRED, type Unit } from '../../src/games/war/state/unit.ts'
 import { boardOf, fail } from './invariants.ts'
 import { reachable } from './moves-reference.ts'
 
 /** What is offered is what the rules allow, no less and no more: worked out anew, in the plainest way. */
 export function checkOffers(state: War, actions: Int32Array, n: number): void {
   const offered = actions.subarray(0, n)
-  if (state.stage === CHOOSE) {
+  if (state.stage === Stage.CHOOSE) {
     compare(state, offered, ACTIVATE, goers(state))
     if (offered.some((action) => kindOf(action) !== ACTIVATE)) fail('something else than a unit is offered')
     return
   }
   const unit = state.units[state.active] as Unit
   const board = boardOf(state)
-  if (state.stage === ACT) {
+  if (state.stage === Stage.ACT) {
     if (offered[0] !== pack(HOLD, 0)) fail(`${unit.name} may not hold`)
     if (!state.spent) compare(state, offered, MOVE, [...reachable(state, board, unit)])
   }
-  if (state.stage === AFTER) {
+  if (state.stage === Stage.AFTER) {
     if (offered[0] !== pack(DONE, 0)) fail(`${unit.name} may not be done`)
     compare(state, offered, SHOOT, isDividing(state) ? null : shots(state, board, unit))
     compare(state, offered, FIGHT, isDividing(state) ? null : fights(state, board, unit))
   }
-  if (state.stage !== ACT && state.stage !== AFTER) return
+  if (state.stage !== Stage.ACT && state.stage !== Stage.AFTER) return
   compare(state, offered, SPELL, isDividing(state) ? [] : spells(state, board, unit))
   const isLate = state.hasShot || state.hasFought || isDividing(state)
   compare(state, offered, SKILL, isLate ? [] : skills(state, board, unit))
@@ -76,7 +77,7 @@ function compare({ rules }: War, offered: Int32Array, kind: number, expected: re
   for (const what of wanted) if (!found.has(what)) fail(`kind ${kind}: ${what} is allowed and not offered`)
 }
 
-/** WAR-ACT-04, WAR-TURN-05, WAR-G-33. */
+/** WAR-Stage.ACT-04, WAR-TURN-05, WAR-G-33. */
 function goers({ units, goer }: War): number[] {
   return units
     .filter(
@@ -93,7 +94,7 @@ function enemies({ units }: War, unit: Unit): Unit[] {
   return units.filter((other) => other.isAlive && other.player !== unit.player)
 }
 
-/** WAR-ACT-02, WAR-MOVE-07, WAR-SHOOT-01, -06; the lines themselves are those of the engine, within the front arc. */
+/** WAR-Stage.ACT-02, WAR-MOVE-07, WAR-SHOOT-01, -06; the lines themselves are those of the engine, within the front arc. */
 function shots(state: War, board: Board, unit: Unit): number[] {
   const { attacks, range } = unit.shoot
   const foes = enemies(state, unit)
@@ -111,7 +112,7 @@ function shots(state: War, board: Board, unit: Unit): number[] {
     })
 }
 
-/** WAR-ACT-03, WAR-FIGHT-01, -04, WAR-G-20. */
+/** WAR-Stage.ACT-03, WAR-FIGHT-01, -04, WAR-G-20. */
 function fights(state: War, board: Board, unit: Unit): number[] {
   if (state.hasFought || unit.fight.attacks[unit.battered] === 0) return []
   return enemies(state, unit)

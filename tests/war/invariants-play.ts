@@ -3,8 +3,9 @@ import { SILENT } from '../../src/core/log.ts'
 import { FIRST_MEASURE, type Matchup, MOST_ACTIONS, OVER, type Policy } from '../../src/core/ruleset.ts'
 import { ACTIVATE, kindOf, whatOf } from '../../src/games/war/choices/actions.ts'
 import type { WarRules } from '../../src/games/war/data/rules.ts'
-import { SPENT, TIRED, type Unit } from '../../src/games/war/state/card.ts'
-import { CHOOSE, ENDED, type War } from '../../src/games/war/state/state.ts'
+import * as Stage from '../../src/games/war/state/stage.ts'
+import { type War } from '../../src/games/war/state/state.ts'
+import { SPENT, TIRED, type Unit } from '../../src/games/war/state/unit.ts'
 import { WAR } from '../../src/games/war/war.ts'
 import { OnceDice } from '../support/once-dice.ts'
 import type { BattleCase } from './battle-case.ts'
@@ -65,7 +66,7 @@ export function playCase(one: BattleCase, watching: Watching): Played {
     watch.advanced()
   }
   checkPosition(state)
-  if (state.stage !== ENDED) fail('the battle is over and has not ended')
+  if (state.stage !== Stage.ENDED) fail('the battle is over and has not ended')
   const row = new Int32Array(FIRST_MEASURE + WAR.columns(state).length)
   WAR.measure(state, row)
   checkEnd(state, row)
@@ -107,7 +108,7 @@ class Watch {
     const { state, before } = this
     checkAdvance(state, before)
     if (state.turn !== this.turn) this.turned()
-    else if (before.stage !== CHOOSE && state.stage === CHOOSE) this.alternated()
+    else if (before.stage !== Stage.CHOOSE && state.stage === Stage.CHOOSE) this.alternated()
   }
 
   /** A turn ends when everybody has been activated: WAR-TURN-02, WAR-ACT-04, WAR-PWR-02. */

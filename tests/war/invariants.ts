@@ -2,8 +2,9 @@ import { MOST_ACTIONS } from '../../src/core/ruleset.ts'
 import { SKILLS, SPELLS, spellBit } from '../../src/games/war/data/gear.ts'
 import { KINDS } from '../../src/games/war/data/terrain.ts'
 import { type Board, UNITS_OF } from '../../src/games/war/state/board.ts'
-import { FRESH, NONE, SPENT, TIRED, type Unit } from '../../src/games/war/state/card.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, ENDED, type War } from '../../src/games/war/state/state.ts'
+import * as Stage from '../../src/games/war/state/stage.ts'
+import { type War } from '../../src/games/war/state/state.ts'
+import { FRESH, NONE, SPENT, TIRED, type Unit } from '../../src/games/war/state/unit.ts'
 
 /** What holds in every position of every battle. Throws with what does not. */
 
@@ -18,7 +19,7 @@ export function boardOf({ board }: War): Board {
 export function checkPosition(state: War): void {
   const { units, roster, turn, lastTurn } = state
   if (turn > lastTurn || turn < 0) fail(`turn ${turn} of ${lastTurn}`)
-  if (state.stage !== ENDED && turn < 1) fail(`stage ${state.stage} before the first turn`)
+  if (state.stage !== Stage.ENDED && turn < 1) fail(`stage ${state.stage} before the first turn`)
   if (units.length !== roster.length) fail('units are lost')
   for (let i = 0; i < units.length; i++) {
     const unit = units[i] as Unit
@@ -103,7 +104,7 @@ function checkBoard(state: War, board: Board): void {
   if (standing !== (state.alive[0] as number) + (state.alive[1] as number)) fail(`${standing} units stand`)
 }
 
-/** Units, leaders and units still to be activated are counted right: WAR-TURN-02, WAR-ACT-04. */
+/** Units, leaders and units still to be activated are counted right: WAR-TURN-02, WAR-Stage.ACT-04. */
 function checkCounts(state: War): void {
   for (const player of [0, 1] as const) {
     let alive = 0
@@ -116,7 +117,7 @@ function checkCounts(state: War): void {
       if (!unit.activated && unit.exhausted !== TIRED) left++
     }
     if (state.alive[player] !== alive) fail(`player ${player} has ${alive} units, not ${state.alive[player]}`)
-    if (state.stage !== ENDED && state.left[player] !== left)
+    if (state.stage !== Stage.ENDED && state.left[player] !== left)
       fail(`player ${player} has ${left} units left, not ${state.left[player]}`)
     if (state.leaders[player] !== leaders) fail(`player ${player} has ${leaders} leaders`)
   }
@@ -141,8 +142,8 @@ function checkSpells({ rules, units, attempted }: War): void {
 /** Who is asked, and about whom. */
 function checkActive(state: War): void {
   const { stage, active, rules, attacksLeft } = state
-  const isMidway = stage === ACT || stage === DECLARE || stage === AFTER
-  if (stage === CHOOSE && active !== NONE) fail(`unit ${active} is active, and another is to be chosen`)
+  const isMidway = stage === Stage.ACT || stage === Stage.DECLARE || stage === Stage.AFTER
+  if (stage === Stage.CHOOSE && active !== NONE) fail(`unit ${active} is active, and another is to be chosen`)
   if (attacksLeft !== NONE && (rules.splitAttacks === 'no' || attacksLeft < 1)) fail(`${attacksLeft} attacks are left`)
   if (!isMidway) return
   const unit = state.units[active] ?? fail('nobody is active')

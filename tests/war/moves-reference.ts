@@ -4,8 +4,8 @@ import { pointsOf } from '../../src/games/war/chapters/move.ts'
 import { seesFrom } from '../../src/games/war/chapters/sight.ts'
 import { BROKEN, HILL, RIVER, WOODS } from '../../src/games/war/data/terrain.ts'
 import { type Board, placeOf, UNITS_OF } from '../../src/games/war/state/board.ts'
-import { NONE, type Unit } from '../../src/games/war/state/card.ts'
 import { type War } from '../../src/games/war/state/state.ts'
+import { NONE, type Unit } from '../../src/games/war/state/unit.ts'
 
 /** Every way a unit can go, point by point, without a thought for speed: what the search for moves is held to. */
 

@@ -7,7 +7,7 @@ import { playLeg } from './chapters/engagement.ts'
 import { finish } from './chapters/score.ts'
 import { beginTurn, endActivation, endTurn, findGoer } from './chapters/turn.ts'
 import * as Action from './choices/actions.ts'
-import { carryOut } from './choices/decide.ts'
+import { carryOut } from './choices/apply.ts'
 import { describe } from './choices/describe.ts'
 import { listActions, optionsOf } from './choices/legal.ts'
 import { check } from './data/check.ts'
@@ -17,9 +17,10 @@ import { RESULT_ROW } from './data/measures.ts'
 import { EDITIONS, type WarRules } from './data/rules.ts'
 import { POLICIES, WEIGHTED } from './generals/index.ts'
 import { Board, lift, put } from './state/board.ts'
-import { NONE, Unit } from './state/card.ts'
 import { clearHistory, loadWar, saveWar } from './state/snapshot.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, ENDED, recount, START, seatUnits, TURN_BEGINS, War } from './state/state.ts'
+import * as Stage from './state/stage.ts'
+import { recount, seatUnits, War } from './state/state.ts'
+import { NONE, Unit } from './state/unit.ts'
 import * as Event from './telling/events.ts'
 import { scene, show } from './telling/scene.ts'
 import { tell } from './telling/tell.ts'
@@ -77,7 +78,7 @@ export const WAR: Ruleset<WarRules, War> = {
       if (board !== null) put(board, unit, board.homes[seat === 1 ? 1 : 0][i])
     }
     state.turn = 0
-    state.stage = board === null ? TURN_BEGINS : START
+    state.stage = board === null ? Stage.TURN_BEGINS : Stage.START
     state.goer = 0
     state.opener = 0
     state.active = NONE
@@ -100,7 +101,7 @@ export const WAR: Ruleset<WarRules, War> = {
   advance(state, dice, log) {
     const { board } = state
     if (board === null) {
-      while (state.stage !== ENDED) {
+      while (state.stage !== Stage.ENDED) {
         const end = playLeg(state, dice, log)
         if (end === OVER) break
         if (end === TURN && state.turn >= state.lastTurn) {
@@ -112,7 +113,7 @@ export const WAR: Ruleset<WarRules, War> = {
     }
     for (;;) {
       switch (state.stage) {
-        case START:
+        case Stage.START:
           if (log.on) {
             for (const unit of state.units) {
               log.cite(Clause.UNIT_01)
@@ -120,20 +121,20 @@ export const WAR: Ruleset<WarRules, War> = {
               log.note(Event.DEPLOYED, unit.index, unit.hex * SIDES + unit.facing, 0, 0)
             }
           }
-          state.stage = TURN_BEGINS
+          state.stage = Stage.TURN_BEGINS
           break
-        case TURN_BEGINS:
+        case Stage.TURN_BEGINS:
           beginTurn(state, dice, log)
           break
-        case CHOOSE:
+        case Stage.CHOOSE:
           if (findGoer(state, log)) return state.armyOf[state.goer]
           endTurn(state, log)
           if (state.turn >= state.lastTurn) finish(state, Event.TURN_LIMIT, log)
           break
-        case ACT:
-        case DECLARE:
+        case Stage.ACT:
+        case Stage.DECLARE:
           return state.armyOf[state.goer]
-        case AFTER:
+        case Stage.AFTER:
           // Nothing is left but to have done.
           if (optionsOf(state, board) > 1) return state.armyOf[state.goer]
           endActivation(state, log)
@@ -160,7 +161,7 @@ export const WAR: Ruleset<WarRules, War> = {
   ...RESULT_ROW,
 
   leg(state, dice) {
-    state.turn = state.stage === TURN_BEGINS ? 0 : 1
+    state.turn = state.stage === Stage.TURN_BEGINS ? 0 : 1
     const end = playLeg(state, dice, SILENT)
     state.turn = 1
     return end

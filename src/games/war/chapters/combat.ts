@@ -1,8 +1,8 @@
 import { inFrontArc, SIDES } from '../../../board/hex/hex.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
-import { NONE, type Unit } from '../state/card.ts'
 import { enemyOf, unitAt, type War } from '../state/state.ts'
+import { NONE, type Unit } from '../state/unit.ts'
 
 /** Who stands beside whom, and who is in a combat: WAR-FIGHT-01, WAR-SHOOT-07, WAR-BOSS-01. */
 

@@ -1,7 +1,7 @@
 import { type Hexes, SIDES } from '../../../board/hex/hex.ts'
 import type { BattleSpec, UnitSpec } from '../../../core/ruleset.ts'
 import { hexOf, turnedAbout } from '../state/board.ts'
-import { NONE } from '../state/card.ts'
+import { NONE } from '../state/unit.ts'
 
 /** Where units stand at the start, WAR-G-31, -32, -35. */
 

@@ -3,8 +3,8 @@ import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import type { WarRules } from '../data/rules.ts'
 import { HIGH_GROUND, HILL, RUINS, WALLS, WOODS } from '../data/terrain.ts'
-import type { Unit } from '../state/card.ts'
 import type { War } from '../state/state.ts'
+import type { Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
 /** What a d12 must show, WAR-DICE-01 to -05. Modifiers to a roll are taken from, or added to, what it needs. */

@@ -3,8 +3,9 @@ import type { Log } from '../../../core/log.ts'
 import { LEG, OVER, TURN } from '../../../core/ruleset.ts'
 import * as Clause from '../data/clause.ts'
 import { DRIVE_ON_SKILL, FLOODS, MENDS, MIRES, SPELLS, STEADY_SKILL, VEILS } from '../data/gear.ts'
-import { NONE, SPENT, type Unit } from '../state/card.ts'
-import { ENDED, TURN_BEGINS, type War } from '../state/state.ts'
+import * as Stage from '../state/stage.ts'
+import { type War } from '../state/state.ts'
+import { NONE, SPENT, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { mayFight } from './combat.ts'
 import { fight } from './fight.ts'
@@ -20,13 +21,13 @@ import { activate, beginTurn, endActivation, endTurn, findGoer, mayActivate } fr
 
 /** Plays one roll-off or one activation, and the end of the turn after the last. */
 export function playLeg(state: War, dice: Dice, log: Log): typeof LEG | typeof TURN | typeof OVER {
-  if (state.stage === TURN_BEGINS) {
+  if (state.stage === Stage.TURN_BEGINS) {
     beginTurn(state, dice, log)
     return LEG
   }
   if (findGoer(state, log)) {
     act(state, next(state), dice, log)
-    if (state.stage === ENDED) return OVER
+    if (state.stage === Stage.ENDED) return OVER
     if (findGoer(state, log)) return LEG
   }
   endTurn(state, log)
@@ -63,7 +64,7 @@ function act(state: War, unit: Unit, dice: Dice, log: Log): void {
   activate(state, unit, log)
   useSkills(state, unit, log)
   useSpells(state, unit, dice, log)
-  if (state.stage !== ENDED && unit.isAlive) {
+  if (state.stage !== Stage.ENDED && unit.isAlive) {
     const foe = firstFoe(unit)
     const attacks = unit.fight.attacks[unit.battered]
     if (foe !== null && attacks > 0 && mayFight(state, unit, foe)) {
@@ -72,7 +73,7 @@ function act(state: War, unit: Unit, dice: Dice, log: Log): void {
       checkEnd(state, log)
     }
   }
-  if (state.stage !== ENDED) endActivation(state, log)
+  if (state.stage !== Stage.ENDED) endActivation(state, log)
 }
 
 /** Steady and Drive On go to the first friend who is left; of Drive On one who is still to be activated. Nobody moves, so Onward waits. */

@@ -1,8 +1,9 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
-import { type Unit } from '../state/card.ts'
-import { FIGHT_DICE, STRIKE_BACK, unitAt, type War } from '../state/state.ts'
+import * as DiceStep from '../state/dice-step.ts'
+import { unitAt, type War } from '../state/state.ts'
+import { type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { bossBonus, faces, isDivided, listFoes, mayFight } from './combat.ts'
 import { citeDice, D12, hitOnDie, neededToHit, saveTarget } from './dice.ts'
@@ -14,7 +15,7 @@ import { areSeveral, hurt } from './unit.ts'
 /** The unit attacks an enemy beside it with so many dice; under `strikeBack` that one answers at the same time. */
 export function fight(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice, log: Log): void {
   if (log.on && listTargets(state, unit, state.list) > 1) log.cite(Clause.FIGHT_04)
-  const done = strike(state, unit, target, attacks, FIGHT_DICE, dice, log)
+  const done = strike(state, unit, target, attacks, DiceStep.FIGHT_DICE, dice, log)
   const answered = answer(state, unit, target, dice, log)
   hurt(state, target, unit, done, log)
   if (log.on && done > 0 && answered > 0) log.cite(Clause.UNIT_09)
@@ -30,7 +31,7 @@ export function fightDivided(state: War, unit: Unit, dice: Dice, log: Log): void
     if (log.on && isDivided(state)) log.cite(Clause.G_19)
     // All of it is one fight.
     unit.driven = driven
-    pending[i] = strike(state, unit, unitAt(state, i), allotted[i], FIGHT_DICE, dice, log)
+    pending[i] = strike(state, unit, unitAt(state, i), allotted[i], DiceStep.FIGHT_DICE, dice, log)
   }
   for (let i = 0; i < units.length; i++) {
     shares[i] = allotted[i] === 0 ? 0 : answer(state, unit, unitAt(state, i), dice, log)
@@ -52,7 +53,7 @@ function answer(state: War, unit: Unit, target: Unit, dice: Dice, log: Log): num
   const attacks = target.fight.attacks[target.battered]
   if (attacks === 0) return 0
   if (log.on) log.cite(Clause.G_21)
-  return strike(state, target, unit, attacks, STRIKE_BACK, dice, log)
+  return strike(state, target, unit, attacks, DiceStep.STRIKE_BACK, dice, log)
 }
 
 /** The dice of one side of a fight: the damage they do. WAR-FIGHT-02. */
@@ -61,7 +62,7 @@ function strike(state: War, unit: Unit, target: Unit, attacks: number, step: num
   if (log.on) {
     log.cite(Clause.FIGHT_01)
     if (!faces(state, unit, target)) log.cite(Clause.FIGHT_05)
-    log.note(Event.FOUGHT, unit.index, target.index, attacks, step === STRIKE_BACK ? 1 : 0)
+    log.note(Event.FOUGHT, unit.index, target.index, attacks, step === DiceStep.STRIKE_BACK ? 1 : 0)
     if (unit.driven > 0) log.cite(Clause.LEAD_01)
   }
   const dread = hasDreadBeside(state, unit, log) ? 1 : 0

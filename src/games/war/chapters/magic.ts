@@ -3,8 +3,10 @@ import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { FLOOD_RADIUS, FLOODS, GRIPS, MENDS, MIRES, SPELLS, STRIKES, spellBit, VEILS } from '../data/gear.ts'
 import type { Board } from '../state/board.ts'
-import { SPENT, type Unit } from '../state/card.ts'
-import { ACT, BACKFIRE_SAVE, CAST, EFFECT, enemyOf, unitAt, type War } from '../state/state.ts'
+import * as DiceStep from '../state/dice-step.ts'
+import * as Stage from '../state/stage.ts'
+import { enemyOf, unitAt, type War } from '../state/state.ts'
+import { SPENT, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { citeDice, D12, hitOnDie, neededToHit, saveTarget } from './dice.ts'
 import { rangeTo, seesFrom } from './sight.ts'
@@ -69,7 +71,7 @@ export function cast(state: War, unit: Unit, spell: number, aim: number, dice: D
   unit.attempted |= 1 << spell
   state.attempted[unit.player] = state.attempted[unit.player] | (1 << spell)
   state.spells++
-  dice.key(state.turn, CAST + spell, unit.role, 0)
+  dice.key(state.turn, DiceStep.CAST + spell, unit.role, 0)
   const roll = dice.die(D12)
   if (log.on) log.note(Event.CASTS, unit.index, spell, roll, aim)
   const works = roll >= WORKS
@@ -90,7 +92,7 @@ function citeAttempt(state: War, unit: Unit, spell: number, aim: number, log: Lo
   const { board, attempted } = state
   log.cite(Clause.MAG_01)
   log.cite(Clause.MAG_02)
-  if (state.stage === ACT && state.walked > 0) log.cite(Clause.MAG_06)
+  if (state.stage === Stage.ACT && state.walked > 0) log.cite(Clause.MAG_06)
   if (state.spells > 0) log.cite(Clause.G_23)
   if ((((attempted[0] | attempted[1]) >> spell) & 1) === 1) log.cite(Clause.G_25)
   if (board === null) return
@@ -104,7 +106,7 @@ function backfire(state: War, unit: Unit, spell: number, dice: Dice, log: Log): 
   let saveOn = 0
   if (state.rules.backfireSave === 'yes') {
     saveOn = saveTarget(state, unit, null, 0, log)
-    dice.key(state.turn, BACKFIRE_SAVE, unit.role, spell + 1)
+    dice.key(state.turn, DiceStep.BACKFIRE_SAVE, unit.role, spell + 1)
     saved = dice.count(1, D12, saveOn)
   }
   if (log.on) {
@@ -162,7 +164,7 @@ function strike(state: War, unit: Unit, target: Unit, spell: number, dice: Dice,
   const needed = value === 0 ? 1 : neededToHit(state, unit, target, value, 0, log)
   const saveOn = saveTarget(state, target, unit, 0, log)
   const hitOn = hitOnDie(state.rules, needed, log)
-  dice.key(state.turn, EFFECT + spell, unit.role, target.role)
+  dice.key(state.turn, DiceStep.EFFECT + spell, unit.role, target.role)
   const unsaved = value === 0 ? n - dice.count(n, D12, saveOn) : dice.wounds(n, D12, hitOn, saveOn)
   if (log.on) {
     citeDice(n, 0, log)

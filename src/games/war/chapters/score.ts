@@ -1,7 +1,8 @@
 import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import * as Clause from '../data/clause.ts'
-import { ENDED, type War } from '../state/state.ts'
+import * as Stage from '../state/stage.ts'
+import { type War } from '../state/state.ts'
 import * as Event from '../telling/events.ts'
 
 /** The end and the winner, WAR-TURN-01 and WAR-G-01. */
@@ -46,16 +47,17 @@ export function winner(state: War): Side | -1 {
 
 /** Ends the battle if one side has lost; true if it is over. */
 export function checkEnd(state: War, log: Log): boolean {
-  if (state.stage === ENDED) return true
+  if (state.stage === Stage.ENDED) return true
+  const isLeaderLost =
+    state.rules.victory === 'leader' && state.board !== null && (isLeaderless(state, 0) || isLeaderless(state, 1))
   if (isOut(state, 0) || isOut(state, 1)) finish(state, Event.WIPED_OUT, log)
-  else if (state.rules.victory === 'leader' && state.board !== null) {
-    if (isLeaderless(state, 0) || isLeaderless(state, 1)) finish(state, Event.LEADER_LOST, log)
-  }
-  return state.stage === ENDED
+  else if (isLeaderLost) finish(state, Event.LEADER_LOST, log)
+  else return false
+  return true
 }
 
-export function finish(state: War, why: number, log: Log): void {
-  state.stage = ENDED
+export function finish(state: War, why: Event.Ending, log: Log): void {
+  state.stage = Stage.ENDED
   state.ending = why
   if (!log.on) return
   if (state.board !== null) {

@@ -3,8 +3,9 @@ import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { POINT_BLANK } from '../data/gear.ts'
 import type { Board } from '../state/board.ts'
-import { NONE, type Unit } from '../state/card.ts'
-import { SHOT_SAVES, SHOTS, unitAt, type War } from '../state/state.ts'
+import * as DiceStep from '../state/dice-step.ts'
+import { unitAt, type War } from '../state/state.ts'
+import { NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { bossBonus, isDivided, isEngaged, markCombat } from './combat.ts'
 import { citeDice, D12, hitOnDie, neededToHit, saveTarget } from './dice.ts'
@@ -93,7 +94,7 @@ function fire(state: War, unit: Unit, target: Unit, attacks: number, dice: Dice,
   const over = overPenalty(state, how, log)
   if (log.on) log.note(Event.SHOT_AT, unit.index, target.index, attacks, how)
   const needed = neededToHit(state, unit, target, unit.shoot.value[unit.battered] + over, 0, log)
-  dice.key(state.turn, SHOTS, unit.role, target.role)
+  dice.key(state.turn, DiceStep.SHOTS, unit.role, target.role)
   if (isEngaged(state, target)) {
     const hitOn = hitOnDie(state.rules, needed, log)
     const hits = dice.count(attacks, D12, hitOn)
@@ -149,7 +150,7 @@ function saveShare(state: War, unit: Unit, i: number, target: Unit | null, dice:
   const member = unitAt(state, i)
   const boss = bossBonus(state, member, unit, true, target, log)
   const saveOn = saveTarget(state, member, unit, boss, log)
-  dice.key(state.turn, SHOT_SAVES, unit.role, member.role)
+  dice.key(state.turn, DiceStep.SHOT_SAVES, unit.role, member.role)
   const unsaved = share - dice.count(share, D12, saveOn)
   if (log.on) {
     log.cite(Clause.SHOOT_09)

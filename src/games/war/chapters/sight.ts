@@ -14,8 +14,8 @@ import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { BLOCKS, WOODS } from '../data/terrain.ts'
 import { ALL_UNITS, type Board, NOT_OVER } from '../state/board.ts'
-import { NONE, type Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
+import { NONE, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
 /** Who sees whom, and what a shot goes over: WAR-LOS-01 to -09, WAR-SHOOT-10 to -12, -15. The geometry is that of `board/hex/sight.ts`. */

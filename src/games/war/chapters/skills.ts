@@ -1,8 +1,8 @@
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { DREAD, DRIVE_ON_SKILL, ONWARD_SKILL, SKILLS, STEADY_SKILL } from '../data/gear.ts'
-import { TIRED, type Unit } from '../state/card.ts'
 import { unitAt, type War } from '../state/state.ts'
+import { TIRED, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { listFoes } from './combat.ts'
 

@@ -2,15 +2,17 @@ import type { Dice } from '../../../core/dice.ts'
 import type { Log } from '../../../core/log.ts'
 import * as Clause from '../data/clause.ts'
 import { placeOf } from '../state/board.ts'
-import { FRESH, NONE, SPENT, TIRED, type Unit } from '../state/card.ts'
-import { ACT, CHOOSE, enemyOf, ROLL_OFF, TURN_BEGINS, type War } from '../state/state.ts'
+import * as DiceStep from '../state/dice-step.ts'
+import * as Stage from '../state/stage.ts'
+import { enemyOf, type War } from '../state/state.ts'
+import { FRESH, NONE, SPENT, TIRED, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import { isEngaged } from './combat.ts'
 import { D12 } from './dice.ts'
 import { forgetTurn } from './skills.ts'
 import { recover } from './unit.ts'
 
-/** Turns and activations, WAR-TURN-01 to -07, WAR-ACT-01 to -05, WAR-PWR-02. */
+/** Turns and activations, WAR-TURN-01 to -07, WAR-Stage.ACT-01 to -05, WAR-PWR-02. */
 
 /** The roll-off, and who is to be activated this turn. */
 export function beginTurn(state: War, dice: Dice, log: Log): void {
@@ -30,7 +32,7 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
       log.note(Event.MISSES_TURN, i, 0, 0, 0)
     } else left[unit.player] = left[unit.player] + 1
   }
-  state.stage = CHOOSE
+  state.stage = Stage.CHOOSE
 }
 
 /**
@@ -38,7 +40,7 @@ export function beginTurn(state: War, dice: Dice, log: Log): void {
  * and the throws that led there are drawn for those who are told of them.
  */
 function rollOff(state: War, dice: Dice, log: Log): void {
-  dice.key(state.turn, ROLL_OFF, 0, 0)
+  dice.key(state.turn, DiceStep.ROLL_OFF, 0, 0)
   state.goer = dice.die(2) === 1 ? 0 : 1
   if (!log.on) return
   for (;;) {
@@ -58,7 +60,7 @@ function rollOff(state: War, dice: Dice, log: Log): void {
   }
 }
 
-/** Whether a unit may be activated now, WAR-ACT-04. */
+/** Whether a unit may be activated now, WAR-Stage.ACT-04. */
 export function mayActivate(state: War, unit: Unit): boolean {
   return unit.player === state.goer && unit.isAlive && !unit.activated && unit.exhausted !== TIRED
 }
@@ -88,7 +90,7 @@ export function activate(state: War, unit: Unit, log: Log): void {
   state.hasFought = false
   state.spells = 0
   state.attacksLeft = NONE
-  state.stage = ACT
+  state.stage = Stage.ACT
   if (log.on) {
     const alone = state.left[enemyOf(unit.player)] === 0 ? 1 : 0
     log.note(Event.ACTIVATED, unit.index, alone, isEngaged(state, unit) ? 1 : 0, 0)
@@ -102,7 +104,7 @@ export function endActivation(state: War, log: Log): void {
   state.active = NONE
   state.goer = enemyOf(unit.player)
   if (log.on && state.left[state.goer] > 0) log.cite(Clause.TURN_05)
-  state.stage = CHOOSE
+  state.stage = Stage.CHOOSE
 }
 
 /** What ends with a turn. */
@@ -122,5 +124,5 @@ export function endTurn(state: War, log: Log): void {
     if (rules.damageTrack === 'batteredOneTurn') recover(unit, log)
     unit.wasBattered = unit.battered
   }
-  state.stage = TURN_BEGINS
+  state.stage = Stage.TURN_BEGINS
 }

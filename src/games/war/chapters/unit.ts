@@ -2,8 +2,8 @@ import type { Log } from '../../../core/log.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import * as Clause from '../data/clause.ts'
 import { lift } from '../state/board.ts'
-import { MANY, NONE, TIRED, type Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
+import { MANY, NONE, TIRED, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
 /** Strength, the two profiles, and removal: WAR-UNIT-01 to -10. */
@@ -68,7 +68,7 @@ export function roomOf({ capAt, damage }: Unit): number {
 }
 
 /** Takes a unit off the board, WAR-UNIT-04, -07 and -08. */
-export function remove(state: War, unit: Unit, why: number, log: Log): void {
+export function remove(state: War, unit: Unit, why: Event.Removal, log: Log): void {
   const { player } = unit
   unit.isAlive = false
   unit.destroyedTurn = state.turn

@@ -7,10 +7,11 @@ import { mayAimAt, mayShoot } from '../chapters/shoot.ts'
 import { hasSkill, maySkill } from '../chapters/skills.ts'
 import { mayActivate } from '../chapters/turn.ts'
 import { FLOODS, SKILLS, SPELLS } from '../data/gear.ts'
-import { listMoves } from '../space/reach.ts'
+import { listMoves } from '../space/reachable.ts'
 import type { Board } from '../state/board.ts'
-import { NONE, type Unit } from '../state/card.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, unitAt, type War } from '../state/state.ts'
+import * as Stage from '../state/stage.ts'
+import { unitAt, type War } from '../state/state.ts'
+import { NONE, type Unit } from '../state/unit.ts'
 import * as Action from './actions.ts'
 
 /** What may be chosen: lists of actions, ascending. */
@@ -18,15 +19,15 @@ import * as Action from './actions.ts'
 /** Writes the legal actions of the player who is asked; returns how many. */
 export function listActions(state: War, board: Board, out: Int32Array): number {
   const { stage } = state
-  if (stage === CHOOSE) return listActivations(state, out)
+  if (stage === Stage.CHOOSE) return listActivations(state, out)
   const unit = unitAt(state, state.active)
-  if (stage === ACT) {
+  if (stage === Stage.ACT) {
     out[0] = Action.pack(Action.HOLD, 0)
     const n = listMoves(board, unit, pointsOf(unit) - state.walked, state.limits, out, 1)
     return listSkills(state, unit, out, listSpells(state, board, unit, out, n))
   }
-  if (stage === DECLARE) return listCharged(state, board, unit, out)
-  if (stage === AFTER) {
+  if (stage === Stage.DECLARE) return listCharged(state, board, unit, out)
+  if (stage === Stage.AFTER) {
     const n = optionsOf(state, board)
     for (let i = 0; i < n; i++) out[i] = state.options[i]
     return n

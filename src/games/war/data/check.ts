@@ -3,7 +3,7 @@ import type { BattleSpec, Matchup, Problem, UnitSpec } from '../../../core/rules
 import { MOST_UNITS } from '../../../kit/seating.ts'
 import { homesOf, isRefused } from '../chapters/deploy.ts'
 import { hexesFor, turnedAbout } from '../state/board.ts'
-import { halfOf, NONE } from '../state/card.ts'
+import { halfOf, NONE } from '../state/unit.ts'
 import { CASTER, DREAD, gearBits, LEADER, SKILLS, SPELLS, spellBit } from './gear.ts'
 import type { WarRules } from './rules.ts'
 

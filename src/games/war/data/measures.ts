@@ -2,8 +2,8 @@ import { halfPoints } from '../../../core/half-points.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import { type Counted, type Measures, overArmy, plainMeasures, resultRow } from '../../../kit/measures.ts'
 import { pointsDestroyed, winner } from '../chapters/score.ts'
-import type { Unit } from '../state/card.ts'
 import type { War } from '../state/state.ts'
+import type { Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 
 /** Adds up a number over the units of an army. */

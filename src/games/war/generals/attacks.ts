@@ -1,8 +1,8 @@
 import { fallsToCharge } from '../chapters/charge.ts'
 import { isEngaged, listFoes } from '../chapters/combat.ts'
 import * as Action from '../choices/actions.ts'
-import { type Unit } from '../state/card.ts'
 import { unitAt } from '../state/state.ts'
+import { type Unit } from '../state/unit.ts'
 import { fightGain, shotGain } from './gains.ts'
 import type { Knowledge } from './knowledge.ts'
 

@@ -2,8 +2,8 @@ import { SILENT } from '../../../core/log.ts'
 import * as maths from '../../../core/maths.ts'
 import { hitTarget, saveTarget } from '../chapters/dice.ts'
 import { isShielded, roomOf } from '../chapters/unit.ts'
-import type { Unit } from '../state/card.ts'
 import { type War } from '../state/state.ts'
+import type { Unit } from '../state/unit.ts'
 
 /** Expected gain of an attack, in hundredths of a point: computed when it is first asked for, and cached. */
 

@@ -1,6 +1,7 @@
 import type { Dice } from '../../../core/dice.ts'
 import type { Policy } from '../../../core/ruleset.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, type War } from '../state/state.ts'
+import * as Stage from '../state/stage.ts'
+import { type War } from '../state/state.ts'
 import { pickActivation } from './activations.ts'
 import { pickAttack, pickCharged } from './attacks.ts'
 import { knowledgeOf } from './knowledge.ts'
@@ -20,15 +21,15 @@ export class General implements Policy<War> {
     if (n === 1) return 0
     const knowledge = knowledgeOf(state)
     switch (state.stage) {
-      case CHOOSE:
+      case Stage.CHOOSE:
         return pickActivation(knowledge, this.weights, actions, n)
-      case ACT: {
+      case Stage.ACT: {
         const enchants = pickMagic(knowledge, actions, n)
         return enchants >= 0 ? enchants : pickMove(knowledge, this.weights, actions, n)
       }
-      case DECLARE:
+      case Stage.DECLARE:
         return pickCharged(knowledge, actions, n)
-      case AFTER: {
+      case Stage.AFTER: {
         const enchants = pickMagic(knowledge, actions, n)
         return enchants >= 0 ? enchants : pickAttack(knowledge, actions, n)
       }

@@ -12,8 +12,8 @@ import {
   STRIKES,
   VEILS,
 } from '../data/gear.ts'
-import { type Unit } from '../state/card.ts'
 import { unitAt, type War } from '../state/state.ts'
+import { type Unit } from '../state/unit.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /** The spell or skill of the highest value, the first in the list of equal ones; −1 where none is worth anything. They end the list. */

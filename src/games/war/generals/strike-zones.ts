@@ -1,6 +1,6 @@
 import { type Hexes, SIDES, STEPS } from '../../../board/hex/hex.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
-import type { Unit } from '../state/card.ts'
+import type { Unit } from '../state/unit.ts'
 
 /** Ranges above this are counted as this. */
 const MOST_STEPS = 63

@@ -3,11 +3,12 @@ import { mark, Sight, unmark } from '../../../board/hex/sight.ts'
 import type { HexBoard, Side } from '../../../core/ruleset.ts'
 import type { WarRules } from '../data/rules.ts'
 import { BLOCKS } from '../data/terrain.ts'
-import type { Ways } from '../space/ways.ts'
-import { NONE, type Unit } from './card.ts'
-import { type Flood, fieldFor } from './field.ts'
+import type { Ways } from '../space/move-trees.ts'
+import { fieldFor } from './field.ts'
+import { Flood } from './flood.ts'
+import { NONE, type Unit } from './unit.ts'
 
-export { hexesFor, STATE_BITS, STATES } from './field.ts'
+export { hexesFor } from './field.ts'
 
 /** Bits of the units of either player in `Sight.cells`, and of those a shot from a hill may not go over. */
 export const UNITS_OF: readonly [number, number] = [2, 4]
@@ -70,7 +71,7 @@ export class Board {
     this.bitAt = field.bitAt
     this.screened = field.screened
     this.ways = field.ways
-    this.flood = field.flood
+    this.flood = new Flood(count * SIDES)
     this.hides = rules.chargeLos === 'duringMove' && field.screened.includes(1)
     this.sight = new Sight(
       field.hexes,

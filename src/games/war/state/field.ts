@@ -3,8 +3,8 @@ import { type Looks, looks } from '../../../board/hex/looks.ts'
 import type { HexBoard } from '../../../core/ruleset.ts'
 import type { WarRules } from '../data/rules.ts'
 import { BLOCKS, groundOf, HILL, KINDS } from '../data/terrain.ts'
-import { Ways } from '../space/ways.ts'
-import { NONE } from './card.ts'
+import { Ways } from '../space/move-trees.ts'
+import { NONE } from './unit.ts'
 
 /** The ground of a battle, as long as nobody stands on it: found once for all battles of a thread on it. Places are hex × 6 + facing. */
 interface Field {
@@ -26,34 +26,7 @@ interface Field {
   readonly screened: Uint8Array
   /** The ways over the map. */
   readonly ways: Ways
-  readonly flood: Flood
 }
-
-/** Room for a search of moves (`move.ts`); empty outside of it, so that boards share it. */
-export class Flood {
-  readonly seen: Int32Array
-  readonly queue: Int32Array
-  /** By place: the number of the search × 2 + whether an enemy that it has in mind is seen from there. */
-  readonly looked: Int32Array
-  /** How far the queue reached with every point. */
-  readonly layers = new Int32Array(64)
-  /** Of a search with a goal: by place in the queue, the place of the state before it; and the state from which a step ends the move there. */
-  readonly before: Int32Array
-  stoppedFrom = NONE
-  /** Searches so far. */
-  pass = 0
-
-  constructor(places: number) {
-    this.seen = new Int32Array(places * STATES)
-    this.queue = new Int32Array(places * 8 + 4096)
-    this.before = new Int32Array(this.queue.length)
-    this.looked = new Int32Array(places)
-  }
-}
-
-/** States of a move at one place: steps taken (up to 3) × what limits it (5 bits). */
-export const STATES = 4 * 32
-export const STATE_BITS = 7
 
 /** Fields, and the ways over them, of the maps met last. */
 const FIELDS = new Map<string, Field>()
@@ -103,7 +76,6 @@ function fieldOf({ columns, rows, ground }: HexBoard, rules: WarRules): Field {
     bitAt: Uint8Array.from(ahead, (_, place) => 1 << (place % SIDES)),
     screened: Uint8Array.from({ length: count }, (_, hex) => (nature.some(hides(hex)) ? 1 : 0)),
     ways: kept(WAYS, known, () => new Ways(nature, ahead, rules)),
-    flood: new Flood(count * SIDES),
   }
 }
 

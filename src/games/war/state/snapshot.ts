@@ -1,7 +1,9 @@
 import type { Side } from '../../../core/ruleset.ts'
+import type { Ending } from '../telling/events.ts'
 import { lift, placeOf, put } from './board.ts'
-import { type Unit } from './card.ts'
+import type { Stage } from './stage.ts'
 import { recount, seatUnits, type War } from './state.ts'
+import { type Unit } from './unit.ts'
 
 /** A battle as a row of ints: for look-ahead, tests and the exact twin. */
 
@@ -55,7 +57,7 @@ function bitsOf(unit: Unit): number {
 /** Restores what `saveWar` wrote, into a battle of the same matchup and rules. What tells of the past counts from zero. */
 export function loadWar(state: War, from: Int32Array): void {
   let at = 0
-  state.stage = from[at++]
+  state.stage = from[at++] as Stage
   state.goer = from[at++] as Side
   state.attempted[0] = from[at++]
   state.attempted[1] = from[at++]
@@ -76,7 +78,7 @@ export function loadWar(state: War, from: Int32Array): void {
     state.hasFought = (truths & 4) !== 0
     state.spells = from[at++]
     state.attacksLeft = from[at++]
-    state.ending = from[at++]
+    state.ending = from[at++] as Ending | 0
     state.walked = from[at++]
     state.limits = from[at++]
     board.startedAt = from[at++]

@@ -1,30 +1,10 @@
 import { MOST_ACTIONS, type Side } from '../../../core/ruleset.ts'
 import { seatings, takeSeat } from '../../../kit/seating.ts'
 import type { WarRules } from '../data/rules.ts'
+import type { Ending } from '../telling/events.ts'
 import type { Board } from './board.ts'
-import { NONE, TIRED, Unit } from './card.ts'
-
-/** Steps of the dice keys: one for every kind of roll that a unit makes at another in one turn. Spells have one each from `CAST` and `EFFECT` on. */
-export const ROLL_OFF = 0
-export const SHOTS = 1
-export const SHOT_SAVES = 2
-export const FIGHT_DICE = 3
-export const STRIKE_BACK = 4
-export const BACKFIRE_SAVE = 5
-export const CAST = 8
-export const EFFECT = 16
-
-/** Where a battle stands: what is next. */
-export const START = 0
-export const TURN_BEGINS = 1
-export const CHOOSE = 2
-/** The active unit may still move. */
-export const ACT = 3
-/** It has charged several, and names one. */
-export const DECLARE = 4
-/** It has moved, or held. */
-export const AFTER = 5
-export const ENDED = 6
+import { START, type Stage } from './stage.ts'
+import { NONE, TIRED, Unit } from './unit.ts'
 
 /** A battle or an engagement as it stands. Players are 0 and 1: the first has the edge of row 0. */
 export class War {
@@ -43,7 +23,7 @@ export class War {
   /** Army of each player. */
   readonly armyOf: [Side, Side] = [0, 1]
   turn = 0
-  stage = START
+  stage: Stage = START
   /** The player whose go it is, and who began turn 1. */
   goer: Side = 0
   opener: Side = 0
@@ -69,7 +49,8 @@ export class War {
   readonly hadLeader = new Int32Array(2)
   /** By player: spells attempted, as bits. */
   readonly attempted = new Int32Array(2)
-  ending = 0
+  /** Why the battle ended; 0 before. */
+  ending: Ending | 0 = 0
 
   // By army, what the result row tells of the past.
   readonly melee = new Int32Array(2)

@@ -36,8 +36,10 @@ export const FROM_HILL = 2
 export const BY_DAMAGE = 0
 export const GUN_CHARGED = 1
 export const CASTER_CHARGED = 2
+export type Removal = typeof BY_DAMAGE | typeof GUN_CHARGED | typeof CASTER_CHARGED
 
 /** Of `GAME_OVER`. */
 export const WIPED_OUT = 1
 export const LEADER_LOST = 2
 export const TURN_LIMIT = 3
+export type Ending = typeof WIPED_OUT | typeof LEADER_LOST | typeof TURN_LIMIT

@@ -6,8 +6,9 @@ import { FACTS } from '../data/facts.ts'
 import { CASTER, LEADER } from '../data/gear.ts'
 import { KINDS, TERRAIN_KINDS } from '../data/terrain.ts'
 import { placeOf } from '../state/board.ts'
-import { FRESH, type Unit } from '../state/card.ts'
-import { CHOOSE, ENDED, START, type War } from '../state/state.ts'
+import * as Stage from '../state/stage.ts'
+import { type War } from '../state/state.ts'
+import { FRESH, type Unit } from '../state/unit.ts'
 import { hexName, placeName, playerName } from './words.ts'
 
 /** The board drawn; null for an engagement, which has none. */
@@ -73,9 +74,9 @@ function is(unit: Unit, bit: number): boolean {
 
 function captionOf(state: War): string {
   const score = ([0, 1] as const).map((army) => `${state.armies[army]} ${pointsDestroyed(state, army)}`).join(', ')
-  if (state.stage === START || state.turn === 0) return 'Before the first turn'
-  if (state.stage === ENDED) return `Turn ${state.turn}, the game is over, points ${score}`
-  const active = state.stage === CHOOSE ? '' : `, ${state.units[state.active]?.name ?? 'nobody'} is active`
+  if (state.stage === Stage.START || state.turn === 0) return 'Before the first turn'
+  if (state.stage === Stage.ENDED) return `Turn ${state.turn}, the game is over, points ${score}`
+  const active = state.stage === Stage.CHOOSE ? '' : `, ${state.units[state.active]?.name ?? 'nobody'} is active`
   return `Turn ${state.turn}, ${playerName(state, state.goer)} to act${active}, points ${score}`
 }
 

@@ -5,8 +5,9 @@ import { pointsOf } from '../chapters/move.ts'
 import { pointsDestroyed } from '../chapters/score.ts'
 import { gearBits, PROPERTIES, SPELLS } from '../data/gear.ts'
 import { KINDS } from '../data/terrain.ts'
-import { FRESH, NONE, TIRED, type Unit, type Weapon } from '../state/card.ts'
-import { ACT, AFTER, CHOOSE, DECLARE, type War } from '../state/state.ts'
+import * as Stage from '../state/stage.ts'
+import { type War } from '../state/state.ts'
+import { FRESH, NONE, TIRED, type Unit, type Weapon } from '../state/unit.ts'
 import { unitName } from './words.ts'
 
 /** A battle as one side may know it: all of it, plain, taken anew for every decision. Hexes are [column, row]; facings the side of the hex, 0 down the column and on clockwise. */
@@ -74,10 +75,10 @@ export interface UnitView {
 }
 
 const STEPS: Readonly<Record<number, WarView['step']>> = {
-  [CHOOSE]: 'activate',
-  [ACT]: 'move',
-  [DECLARE]: 'charge',
-  [AFTER]: 'attack',
+  [Stage.CHOOSE]: 'activate',
+  [Stage.ACT]: 'move',
+  [Stage.DECLARE]: 'charge',
+  [Stage.AFTER]: 'attack',
 }
 
 export function view(state: War, side: Side): WarView {

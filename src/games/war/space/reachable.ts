@@ -1,13 +1,13 @@
 import { SIDES } from '../../../board/hex/hex.ts'
 import { SILENT } from '../../../core/log.ts'
+import { mayHide, sawFoeBeside, wait } from '../chapters/charge-sight.ts'
 import { INFANTRY_STEPS } from '../chapters/edges.ts'
-import { mayHide, sawFoeBeside, wait } from '../chapters/hiding.ts'
 import { isLocked, seekHidden, toil } from '../chapters/move.ts'
 import * as Action from '../choices/actions.ts'
 import type { Board } from '../state/board.ts'
-import { NONE, type Unit } from '../state/card.ts'
 import { enemyOf } from '../state/state.ts'
-import { END_AT, FACED_AT, HEAD, HEX_BITS, MOST_POINTS, SIDES_AT, treeFor } from './ways.ts'
+import { NONE, type Unit } from '../state/unit.ts'
+import { END_AT, FACED_AT, HEAD, HEX_BITS, MOST_POINTS, SIDES_AT, treeFor } from './move-trees.ts'
 
 /** The places a unit can move to, by the ways of the map where these will do, else by a search of its own (`move.ts`). */
 

@@ -6,16 +6,18 @@ import { isEngaged } from '../chapters/combat.ts'
 import { fight, fightDivided } from '../chapters/fight.ts'
 import { cast, knows, mayCast } from '../chapters/magic.ts'
 import { noteChargeable, noteSighted, pointsOf, wayTo } from '../chapters/move.ts'
+import { citeWay } from '../chapters/path.ts'
 import { checkEnd } from '../chapters/score.ts'
 import { mayShoot, shoot, shootDivided } from '../chapters/shoot.ts'
 import { applySkill, hasSkill } from '../chapters/skills.ts'
 import { activate, endActivation } from '../chapters/turn.ts'
-import { citeWay } from '../chapters/way.ts'
 import * as Clause from '../data/clause.ts'
 import { SKILLS, SPELLS } from '../data/gear.ts'
-import { type Board, STATE_BITS, STATES } from '../state/board.ts'
-import { NONE, SPENT, type Unit } from '../state/card.ts'
-import { AFTER, DECLARE, enemyOf, unitAt, type War } from '../state/state.ts'
+import { type Board } from '../state/board.ts'
+import { STATE_BITS, STATES } from '../state/flood.ts'
+import * as Stage from '../state/stage.ts'
+import { enemyOf, unitAt, type War } from '../state/state.ts'
+import { NONE, SPENT, type Unit } from '../state/unit.ts'
 import * as Event from '../telling/events.ts'
 import * as Action from './actions.ts'
 
@@ -45,7 +47,7 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
         log.cite(Clause.MOVE_01)
         log.note(Event.HELD, unit.index, 0, 0, 0)
       }
-      state.stage = AFTER
+      state.stage = Stage.AFTER
       return
     case Action.MOVE:
       move(state, board, unit, what, log)
@@ -53,7 +55,7 @@ export function carryOut(state: War, board: Board, action: number, dice: Dice, l
     case Action.CHARGE_AT:
       state.list[0] = what
       strikeCharged(state, unit, 1, log)
-      state.stage = AFTER
+      state.stage = Stage.AFTER
       break
     case Action.SHOOT:
     case Action.FIGHT:
@@ -100,8 +102,8 @@ function move(state: War, board: Board, unit: Unit, place: number, log: Log): vo
     noteSighted(state, board, unit)
     return
   }
-  state.stage = AFTER
-  if (charged > 1 && isNamed) state.stage = DECLARE
+  state.stage = Stage.AFTER
+  if (charged > 1 && isNamed) state.stage = Stage.DECLARE
   else strikeCharged(state, unit, isEach ? keepSeen(state, board, charged, log) : charged, log)
 }
 

@@ -3,7 +3,7 @@ import { mark, unmark } from '../../../board/hex/sight.ts'
 import { type Log, SILENT } from '../../../core/log.ts'
 import { BLOCKS } from '../data/terrain.ts'
 import { type Board, UNITS_OF } from '../state/board.ts'
-import { NONE, type Unit } from '../state/card.ts'
+import { NONE, type Unit } from '../state/unit.ts'
 import { seesFrom } from './sight.ts'
 
 /** Which enemies a unit sees before it charges them: WAR-CHG-03, WAR-G-10, WAR-G-34. */

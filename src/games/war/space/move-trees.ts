@@ -3,7 +3,7 @@ import { SILENT } from '../../../core/log.ts'
 import { CLOSED, cross, INFANTRY_STEPS, NO_STEP, STOPS } from '../chapters/edges.ts'
 import type { WarRules } from '../data/rules.ts'
 import { RIVER } from '../data/terrain.ts'
-import type { Unit } from '../state/card.ts'
+import type { Unit } from '../state/unit.ts'
 
 /**
  * The ways over a map, found once for all battles on it: for a place, a kind of unit and its points a tree of steps, as far as ground and
