@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { Generals, playBattle } from '../src/core/battle.ts'
 import { KeyedDice } from '../src/core/keyed-dice.ts'
 import { SILENT } from '../src/core/log.ts'
 import type { ArmySpec, Matchup, Policy, RulesTable, Side } from '../src/core/ruleset.ts'
 import { GAMES } from '../src/games/index.ts'
 import { loadGenerals, policyOf } from '../src/run/players/user-general.ts'
-import { anyGeneral, type Game } from './support/contract.ts'
-import { fromFacts, shipped } from './support/matchups.ts'
+import type { Game } from './support/contract.ts'
+import { shipped } from './support/matchups.ts'
 
-/** What every game keeps where both armies have units of one name. */
+/** Generals of one's own where both armies have units of one name. What the game keeps there is a law of `src/kit/contract`. */
 
 /** Begins the name of every unit, and nothing else in a battle. */
 const MARK = 'zyx-'
@@ -20,24 +20,6 @@ function mirrorOf(matchup: Matchup): Matchup {
   const units = matchup.armies[0].units.map((unit) => ({ ...unit, id: `${MARK}${unit.id}` }))
   const armyOf = (army: ArmySpec): ArmySpec => ({ ...army, units })
   return { ...matchup, armies: [armyOf(matchup.armies[0]), armyOf(matchup.armies[1])] }
-}
-
-/** Every unit that plain data name by itself, wherever it stands; not the sentences for people. */
-function namesIn(data: unknown): string[] {
-  if (typeof data === 'string') return data.includes(MARK) ? [data] : []
-  if (typeof data !== 'object' || data === null) return []
-  return Object.entries(data).flatMap(([key, value]) => (key === 'text' ? [] : namesIn(value)))
-}
-
-/** A general that looks at every third decision before another general decides. */
-function looking(general: Policy<unknown>, look: (state: unknown, actions: Int32Array) => void): Policy<unknown> {
-  let asked = 0
-  return {
-    choose(state, actions, n, dice) {
-      if (asked++ % 3 === 0) look(state, actions.slice(0, n))
-      return general.choose(state, actions, n, dice)
-    },
-  }
 }
 
 function playAll(game: Game, matchup: Matchup, generalOf: (side: Side) => Policy<unknown>): void {
@@ -52,32 +34,6 @@ function playAll(game: Game, matchup: Matchup, generalOf: (side: Side) => Policy
     playBattle(game, state, dice, SILENT, generals)
   }
 }
-
-const decided = Object.entries(GAMES).filter(([, { facts }]) => facts.modes.includes('battle'))
-
-describe.each(decided)('%s', (_, game) => {
-  const mirrors = fromFacts(game.facts)
-    .filter(({ mode }) => mode === 'battle')
-    .map(mirrorOf)
-
-  test.each(mirrors)(
-    'every unit that an action or a view names is a unit of the view: a mirror on $name',
-    (matchup) => {
-      let named = 0
-      const general = anyGeneral(game) as Policy<unknown>
-      playAll(game, matchup, (side) =>
-        looking(general, (state, actions) => {
-          const view = game.view(state, side) as { readonly units: readonly { readonly id: string }[] }
-          const ids = new Set(view.units.map(({ id }) => id))
-          const actionsNamed = Array.from(actions, (action) => namesIn(game.describe(state, action))).flat()
-          named += actionsNamed.length
-          expect([...new Set([...actionsNamed, ...namesIn(view)])].filter((name) => !ids.has(name))).toEqual([])
-        }),
-      )
-      expect(named).toBeGreaterThan(100)
-    },
-  )
-})
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 

@@ -1,5 +1,5 @@
-import type { Dice } from '../../src/core/dice.ts'
-import { KeyedDice } from '../../src/core/keyed-dice.ts'
+import type { Dice } from '../../core/dice.ts'
+import { KeyedDice } from '../../core/keyed-dice.ts'
 
 /** Keyed dice for legs and loaded states, which count turns from one: the turn is told from outside. */
 export class ShiftedDice implements Dice {

@@ -1,0 +1,133 @@
+import { Generals, playBattle } from '../../core/battle.ts'
+import { KeyedDice } from '../../core/keyed-dice.ts'
+import { type Log, SILENT } from '../../core/log.ts'
+import {
+  type ArmySpec,
+  FIRST_MEASURE,
+  type Matchup,
+  type Policy,
+  type Ruleset,
+  type RulesTable,
+} from '../../core/ruleset.ts'
+
+/** What every game must keep, as functions that say what is wrong: a game is tested by them with any test runner, or with none. */
+
+/** Any game. */
+export type Game = Ruleset<RulesTable, unknown>
+
+/** A matchup of a game, under rules that it may be played by. */
+export class Case {
+  readonly game: Game
+  readonly rules: RulesTable
+  readonly matchup: Matchup
+  private known: readonly Int32Array[] | null = null
+
+  constructor(game: Game, rules: RulesTable, matchup: Matchup) {
+    this.game = game
+    this.rules = rules
+    this.matchup = matchup
+  }
+
+  /** A state of its own. */
+  setup(): unknown {
+    return this.game.setup(this.rules, this.matchup)
+  }
+
+  /** The rows of its battles, played once for all laws. */
+  rows(): readonly Int32Array[] {
+    this.known ??= rowsOf(this.game, this.setup())
+    return this.known
+  }
+}
+
+/** One thing that a game must keep. */
+export interface Law<T> {
+  /** What is to be true, as a sentence about the game or the matchup. */
+  readonly says: string
+  /** What is wrong with it, a sentence each; empty where the law is kept. */
+  readonly faults: (of: T) => string[]
+}
+
+/** Battles that each law plays of a matchup, at least. */
+export const BATTLES = 25
+
+/** As many numbers as a position is allowed. */
+const ROOM = 65_536
+
+/** The general that knows nothing, or the first of the game; null where it has none. */
+export function anyGeneral({ policies }: Game): Policy<unknown> | null {
+  return policies['random-legal'] ?? Object.values(policies)[0] ?? null
+}
+
+export interface Playing {
+  readonly log?: Log
+  /** From the last battle to the first; the rows stay in the order of the battles. */
+  readonly backwards?: boolean
+  readonly battles?: number
+}
+
+/** Result rows of battles from every seat, block by block. */
+export function rowsOf(game: Game, state: unknown, playing: Playing = {}): Int32Array[] {
+  const { log = SILENT, backwards = false, battles = BATTLES } = playing
+  const dice = new KeyedDice(1, 2)
+  const general = anyGeneral(game)
+  const generals = general && new Generals([general, general], [new KeyedDice(3, 4), new KeyedDice(5, 6)])
+  const seats = game.seats(state)
+  const order = Array.from({ length: Math.ceil(battles / seats) * seats }, (_, battle) => battle)
+  const rows = new Array<Int32Array>(order.length)
+  for (const battle of backwards ? order.toReversed() : order) {
+    const block = Math.floor(battle / seats)
+    game.reset(state, battle % seats)
+    dice.seek(block)
+    generals?.seek(block)
+    playBattle(game, state, dice, log, generals)
+    rows[battle] = rowOf(game, state)
+  }
+  return rows
+}
+
+export function rowOf(game: Game, state: unknown): Int32Array {
+  const row = new Int32Array(FIRST_MEASURE + game.columns(state).length)
+  game.measure(state, row)
+  return row
+}
+
+export function positionOf(game: Game, state: unknown): Int32Array {
+  const out = new Int32Array(ROOM)
+  return out.slice(0, game.save(state, out))
+}
+
+/** Where two rows of numbers differ, in words; empty where they do not. */
+export function differences(what: string, one: Int32Array, other: Int32Array): string[] {
+  if (one.length !== other.length) return [`${what}: ${one.length} numbers, and ${other.length}`]
+  const at = one.findIndex((value, i) => value !== other[i])
+  return at < 0 ? [] : [`${what}: number ${at} is ${one[at]}, and ${other[at]}`]
+}
+
+/** What in some data is not plain: neither text, a finite number, a truth, null, nor a list or an object of such. */
+export function notPlain(data: unknown, path = 'it'): string[] {
+  if (data === null || typeof data === 'string' || typeof data === 'boolean') return []
+  if (typeof data === 'number') return Number.isFinite(data) ? [] : [`${path} is ${data}`]
+  if (Array.isArray(data)) return data.flatMap((value, i) => notPlain(value, `${path}[${i}]`))
+  if (typeof data !== 'object') return [`${path} is a ${typeof data}`]
+  const prototype: unknown = Object.getPrototypeOf(data)
+  if (prototype !== Object.prototype && prototype !== null) return [`${path} is no plain object`]
+  return Object.entries(data).flatMap(([key, value]) => (value === undefined ? [] : notPlain(value, `${path}.${key}`)))
+}
+
+/** What is wrong with a line for people. */
+export function illTold(what: string, line: string): string[] {
+  return /^$|undefined|NaN/.test(line) ? [`${what} is told as '${line}'`] : []
+}
+
+/** Begins the name of every unit of a mirror, and nothing else in a battle. */
+export const MARK = 'zyx-'
+
+/** The battle with both armies of the units of the first, so that each name is there twice; null where that forbids it, such as places of one zone. */
+export function mirrored(game: Game, rules: RulesTable, matchup: Matchup): unknown {
+  const units = matchup.armies[0].units.map((unit) => ({ ...unit, id: `${MARK}${unit.id}` }))
+  const armyOf = (army: ArmySpec): ArmySpec => ({ ...army, units })
+  const mirror = { ...matchup, armies: [armyOf(matchup.armies[0]), armyOf(matchup.armies[1])] as const }
+  const isFit = game.check(rules, mirror).every(({ severity }) => severity === 'warning')
+  return isFit ? game.setup(rules, mirror) : null
+}
