@@ -99,6 +99,12 @@ export class Clashes {
     return slot * ENTRY
   }
 
+  /** Forgets all entries: a unit stands otherwise than before. */
+  forget(): void {
+    this.keys.fill(-1)
+    this.entries = 0
+  }
+
   /** The slot of a key, or the free one where it belongs. */
   private slotOf(who: number, pools: number): number {
     const { keys, mask } = this

@@ -3,7 +3,7 @@ import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
 import { BROKEN, FIGHTING, type Unit } from '../state/unit.ts'
-import { CLOSE, type Mind } from './mind.ts'
+import { CLOSE, type Knowledge } from './knowledge.ts'
 
 /**
  * Whose turn it is to act: who flees tries to rally before more is lost, shooters shoot before their targets go, who could be charged
@@ -15,12 +15,12 @@ const SHOOT_NEXT = 2e6
 const THREATENED = 1e6
 
 /** Index of the unit to activate; nobody is left out, as a pass is for good. */
-export function pickActivation(mind: Mind, actions: Int32Array, n: number): number {
+export function pickActivation(knowledge: Knowledge, actions: Int32Array, n: number): number {
   let best = -1
   let choice = 0
   for (let i = 1; i < n; i++) {
-    weighUrgency(mind, mind.state.units[Action.aOf(actions[i])])
-    const value = mind.out[0]
+    weighUrgency(knowledge, knowledge.state.units[Action.aOf(actions[i])])
+    const value = knowledge.out[0]
     if (value > best + CLOSE) {
       best = value
       choice = i
@@ -29,8 +29,8 @@ export function pickActivation(mind: Mind, actions: Int32Array, n: number): numb
   return choice
 }
 
-function weighUrgency(mind: Mind, unit: Unit): void {
-  const { state, battle, volleys, gains, out } = mind
+function weighUrgency(knowledge: Knowledge, unit: Unit): void {
+  const { state, battle, volleys, gains, out } = knowledge
   if (unit.fate === BROKEN) {
     out[0] = RALLY_FIRST + unit.ralliesAt[unit.models] * unit.worth
     return
@@ -51,12 +51,12 @@ function weighUrgency(mind: Mind, unit: Unit): void {
     const distance = dx * dx + dy * dy
     if (distance < nearest) nearest = distance
     if (distance <= unit.range * unit.range + CLOSE) {
-      const value = volleys[mind.volley(unit, foe)]
+      const value = volleys[knowledge.volley(unit, foe)]
       if (value > shot) shot = value
     }
     const reach = foe.movement + 3
     if (distance <= reach * reach + CLOSE) {
-      const loss = gains[mind.gain(foe, unit, FRONT)]
+      const loss = gains[knowledge.gain(foe, unit, FRONT)]
       if (loss > threat) threat = loss
     }
   }

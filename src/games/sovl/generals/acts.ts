@@ -7,28 +7,28 @@ import { PLAN } from '../state/battle.ts'
 import type { Unit } from '../state/unit.ts'
 import { lookAround } from './foes.ts'
 import { weighPlace } from './ground.ts'
-import { CLOSE, type Mind, PLACE, SHOT } from './mind.ts'
-import type { Temper } from './temper.ts'
+import { CLOSE, type Knowledge, PLACE, SHOT } from './knowledge.ts'
+import type { Weights } from './weights.ts'
 
 /** What the active unit does: it goes where it is best placed, and shoots before or after, wherever the better shot is. */
-export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: number): number {
-  const { state, battle, at, out } = mind
+export function pickAct(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
+  const { state, battle, at, out } = knowledge
   const unit = state.units[battle.active]
   const { pose } = battle.table.shapes
   const p = unit.shape * POSE
-  const target = pickShot(mind, unit, actions, n)
+  const target = pickShot(knowledge, unit, actions, n)
   const shotNow = target < 0 ? 0 : out[SHOT]
   // Nothing is left but to shoot, or to have done.
   if (Action.kindOf(actions[0]) >= Action.SHOOT) return target < 0 ? n - 1 : target
-  lookAround(mind, unit, temper)
+  lookAround(knowledge, unit, weights)
   at[0] = pose[p + X]
   at[1] = pose[p + Y]
   at[2] = pose[p + UX]
   at[3] = pose[p + UY]
-  weighPlace(mind, unit, temper)
+  weighPlace(knowledge, unit, weights)
   const shoots = !battle.shot && unit.range > 0
-  const first = temper.shooting * shotNow
-  let best = out[PLACE] + first + (temper.stand * unit.worth) / 100
+  const first = weights.shooting * shotNow
+  let best = out[PLACE] + first + (weights.stand * unit.worth) / 100
   let shotThen = shotNow
   let choice = n - 1
   for (let i = 0; i < n; i++) {
@@ -36,15 +36,15 @@ export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: numb
     const kind = Action.kindOf(action)
     if (kind === Action.MOVE) {
       const row = Action.aOf(action) * PLAN
-      if (standsAs(mind, row)) continue
+      if (standsAs(knowledge, row)) continue
       at[0] = battle.plans[row]
       at[1] = battle.plans[row + 1]
       at[2] = battle.plans[row + 2]
       at[3] = battle.plans[row + 3]
-    } else if (kind === Action.PIVOT || kind === Action.ADVANCE) foresee(mind, unit, action)
+    } else if (kind === Action.PIVOT || kind === Action.ADVANCE) foresee(knowledge, unit, action)
     else break
-    weighPlace(mind, unit, temper)
-    const then = temper.shooting * (shoots ? out[SHOT] : 0)
+    weighPlace(knowledge, unit, weights)
+    const then = weights.shooting * (shoots ? out[SHOT] : 0)
     const value = out[PLACE] + (then > first ? then : first)
     if (value > best + CLOSE) {
       best = value
@@ -57,7 +57,7 @@ export function pickAct(mind: Mind, temper: Temper, actions: Int32Array, n: numb
 }
 
 /** Whether the plan leaves the unit as it stands. */
-function standsAs({ battle, state }: Mind, row: number): boolean {
+function standsAs({ battle, state }: Knowledge, row: number): boolean {
   const { pose } = battle.table.shapes
   const p = state.units[battle.active].shape * POSE
   return (
@@ -68,9 +68,9 @@ function standsAs({ battle, state }: Mind, row: number): boolean {
   )
 }
 
-/** mind.at = where a single manoeuvre leads: an Advance as far as it goes, a Pivot and all the way then left. */
-function foresee(mind: Mind, unit: Unit, action: number): void {
-  const { battle, state, at } = mind
+/** knowledge.at = where a single manoeuvre leads: an Advance as far as it goes, a Pivot and all the way then left. */
+function foresee(knowledge: Knowledge, unit: Unit, action: number): void {
+  const { battle, state, at } = knowledge
   const { pose } = battle.table.shapes
   const p = unit.shape * POSE
   const x = pose[p + X]
@@ -104,8 +104,8 @@ function foresee(mind: Mind, unit: Unit, action: number): void {
 }
 
 /** Index of the best shot in the list, −1 if there is none; out[SHOT] = the points it may be expected to take. */
-export function pickShot(mind: Mind, unit: Unit, actions: Int32Array, n: number): number {
-  const { state, battle, volleys, out } = mind
+export function pickShot(knowledge: Knowledge, unit: Unit, actions: Int32Array, n: number): number {
+  const { state, battle, volleys, out } = knowledge
   let best = -1
   let choice = -1
   for (let i = n - 1; i >= 0; i--) {
@@ -115,7 +115,7 @@ export function pickShot(mind: Mind, unit: Unit, actions: Int32Array, n: number)
     if (kind !== Action.SHOOT) break
     const target = state.units[Action.aOf(action)]
     measureShot(state, battle, unit.shape, target)
-    const value = volleys[mind.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)]
+    const value = volleys[knowledge.volley(unit, target) + (isLong(battle, unit) ? 1 : 0)]
     if (value >= best) {
       best = value
       choice = i

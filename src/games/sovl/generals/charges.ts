@@ -5,32 +5,32 @@ import { FRONT } from '../data/sides.ts'
 import { type Battle, playerOf } from '../state/battle.ts'
 import type { SovlState } from '../state/state.ts'
 import { BROKEN, FIGHTING, NONE, type Unit } from '../state/unit.ts'
-import { CLOSE, type Mind } from './mind.ts'
-import type { Temper } from './temper.ts'
+import { CLOSE, type Knowledge } from './knowledge.ts'
+import type { Weights } from './weights.ts'
 
 /**
  * The Charge Phase. A charge is worth what the clash may be expected to gain, and what the enemy could do to the charger if it stood: a unit
  * with a charge of its own can only be intercepted. An intercept is also worth what it spares a friend.
  */
 
-/** Place in `Mind.out`. */
+/** Place in `Knowledge.out`. */
 const STANDING = 1
 
 /** Index of the action to take; 0 is to pass. */
-export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: number): number {
-  const { state, out } = mind
+export function pickCharge(knowledge: Knowledge, weights: Weights, actions: Int32Array, n: number): number {
+  const { state, out } = knowledge
   let best = 0
   let choice = 0
   let before = NONE
   for (let i = 1; i < n; i++) {
     const action = actions[i]
     const unit = state.units[Action.aOf(action)]
-    if (Action.kindOf(action) === Action.COUNTER) weighCounter(mind, temper, unit)
+    if (Action.kindOf(action) === Action.COUNTER) weighCounter(knowledge, weights, unit)
     else {
       // The list goes charger by charger.
-      if (unit.index !== before) weighStanding(mind, unit)
+      if (unit.index !== before) weighStanding(knowledge, unit)
       before = unit.index
-      weighCharge(mind, temper, unit, state.units[Action.bOf(action) >> 2], Action.bOf(action) & 3)
+      weighCharge(knowledge, weights, unit, state.units[Action.bOf(action) >> 2], Action.bOf(action) & 3)
     }
     const value = out[0]
     if (value > best + CLOSE) {
@@ -41,31 +41,32 @@ export function pickCharge(mind: Mind, temper: Temper, actions: Int32Array, n: n
   return choice
 }
 
-/** out[0] = the points the charge is worth, above those that `temper` asks for. */
-export function weighCharge(mind: Mind, temper: Temper, unit: Unit, target: Unit, side: number): void {
-  const { state, battle, out, gains } = mind
-  const fast = unit.movement >= temper.fast
-  let value = gains[mind.gain(unit, target, side)] * (fast ? (side === FRONT ? temper.fastFront : temper.fastFlank) : 1)
+/** out[0] = the points the charge is worth, above those that `weights` asks for. */
+export function weighCharge(knowledge: Knowledge, weights: Weights, unit: Unit, target: Unit, side: number): void {
+  const { state, battle, out, gains } = knowledge
+  const fast = unit.movement >= weights.fast
+  let value =
+    gains[knowledge.gain(unit, target, side)] * (fast ? (side === FRONT ? weights.fastFront : weights.fastFlank) : 1)
   if (target.fate === BROKEN) value = state.rules.chargeFleeing === 'destroyed-on-contact' ? target.worth : -1
   else {
     // Comrades who fight it already, or are about to, make the most of it.
-    if (isEngaged(target) || isCharged(battle, target)) value += target.worth * temper.join
+    if (isEngaged(target) || isCharged(battle, target)) value += target.worth * weights.join
     if (target.target !== NONE) {
       const friend = state.units[target.target]
       if (playerOf(friend) === playerOf(unit)) {
-        const spared = gains[mind.gain(target, friend, target.targetSide)]
+        const spared = gains[knowledge.gain(target, friend, target.targetSide)]
         if (spared > 0) value += spared
       }
     }
   }
   // To go to meet a lost fight is no better than to wait for it.
-  value += out[STANDING] * (temper.fear < 1 ? temper.fear : 1)
-  out[0] = value - temper.charge * unit.worth
+  value += out[STANDING] * (weights.fear < 1 ? weights.fear : 1)
+  out[0] = value - weights.charge * unit.worth
 }
 
 /** A unit charged in front goes to meet it, for the sake of what its weapons do in a charge, and to bar the way to others. */
-function weighCounter(mind: Mind, temper: Temper, unit: Unit): void {
-  mind.out[0] = temper.counters ? unit.worth / 1000 : 0
+function weighCounter(knowledge: Knowledge, weights: Weights, unit: Unit): void {
+  knowledge.out[0] = weights.counters ? unit.worth / 1000 : 0
 }
 
 function isCharged(battle: Battle, unit: Unit): boolean {
@@ -75,8 +76,8 @@ function isCharged(battle: Battle, unit: Unit): boolean {
 }
 
 /** out[STANDING] = the most points an enemy may expect to gain by charging the unit if it stands. */
-function weighStanding(mind: Mind, unit: Unit): void {
-  const { state, battle, gains, out } = mind
+function weighStanding(knowledge: Knowledge, unit: Unit): void {
+  const { state, battle, gains, out } = knowledge
   const { units } = state
   const own = playerOf(unit)
   let worst = 0
@@ -84,32 +85,32 @@ function weighStanding(mind: Mind, unit: Unit): void {
     const foe = units[i]
     if (playerOf(foe) === own || !mayCharge(state, battle, foe) || !mayTarget(state, battle, foe, unit)) continue
     const side = battle.pairSide[foe.index * units.length + unit.index]
-    const loss = gains[mind.gain(foe, unit, side)]
+    const loss = gains[knowledge.gain(foe, unit, side)]
     if (loss > worst) worst = loss
   }
   out[STANDING] = worst
 }
 
 /** Whether a unit should flee from a charge (`chargeReaction`): when to stand is likely to cost more than to run and rally later. */
-export function shouldFlee(mind: Mind, temper: Temper): boolean {
-  const { state, battle, clashes } = mind
+export function shouldFlee(knowledge: Knowledge, weights: Weights): boolean {
+  const { state, battle, clashes } = knowledge
   const charger = state.units[battle.pending]
   const target = state.units[charger.target]
-  const at = clashes.of(charger, target, charger.targetSide)
+  const at = knowledge.clash(charger, target, charger.targetSide)
   const gained = clashes.values[at + LOSS_U] * 0.5
   const lost = 2 * clashes.values[at + LOSS_U + 1] - gained
-  return temper.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75 && lost > target.worth / 2
+  return weights.fear > 0 && clashes.values[at + BREAKS_U + 1] > 0.75 && lost > target.worth / 2
 }
 
 /** Index of the charge to resolve next: the one that gains most, while there is room. */
-export function pickNextCharge(mind: Mind, actions: Int32Array, n: number): number {
-  const { state, gains } = mind
+export function pickNextCharge(knowledge: Knowledge, actions: Int32Array, n: number): number {
+  const { state, gains } = knowledge
   let best = -1e9
   let choice = 0
   for (let i = 0; i < n; i++) {
     const unit = state.units[Action.aOf(actions[i])]
     const target = state.units[unit.target]
-    const value = gains[mind.gain(unit, target, unit.targetSide)]
+    const value = gains[knowledge.gain(unit, target, unit.targetSide)]
     if (value > best + CLOSE) {
       best = value
       choice = i
@@ -119,12 +120,12 @@ export function pickNextCharge(mind: Mind, actions: Int32Array, n: number): numb
 }
 
 /** Index of the engagement to fight next: the one that is expected to go best, so that a rout comes before the rest is lost. */
-export function pickEngagement(mind: Mind, actions: Int32Array, n: number, player: number): number {
-  const { state } = mind
+export function pickEngagement(knowledge: Knowledge, actions: Int32Array, n: number, player: number): number {
+  const { state } = knowledge
   let best = -1e9
   let choice = 0
   for (let i = 0; i < n; i++) {
-    const value = swing(mind, state, Action.aOf(actions[i]), player)
+    const value = swing(knowledge, state, Action.aOf(actions[i]), player)
     if (value > best + CLOSE) {
       best = value
       choice = i
@@ -134,9 +135,9 @@ export function pickEngagement(mind: Mind, actions: Int32Array, n: number, playe
 }
 
 /** Whole points the player may expect to gain from an engagement. */
-function swing(mind: Mind, state: SovlState, engagement: number, player: number): number {
+function swing(knowledge: Knowledge, state: SovlState, engagement: number, player: number): number {
   const { units } = state
-  const { gains } = mind
+  const { gains } = knowledge
   let points = 0
   for (let i = 0; i < units.length; i++) {
     const unit = units[i]
@@ -145,7 +146,7 @@ function swing(mind: Mind, state: SovlState, engagement: number, player: number)
     for (let c = 0; c < contacts.length; c++) {
       const contact = contacts[c]
       if (contact.side !== FRONT || contact.foe.fate !== FIGHTING) continue
-      const gain = gains[mind.gain(unit, contact.foe, contact.foeSide)]
+      const gain = gains[knowledge.gain(unit, contact.foe, contact.foeSide)]
       points += playerOf(unit) === player ? gain : -gain
     }
   }

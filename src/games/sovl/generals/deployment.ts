@@ -4,7 +4,7 @@ import * as Action from '../choices/actions.ts'
 import { FRONT } from '../data/sides.ts'
 import { playerOf } from '../state/battle.ts'
 import { NONE, type Unit } from '../state/unit.ts'
-import { CLOSE, type Mind } from './mind.ts'
+import { CLOSE, type Knowledge } from './knowledge.ts'
 
 /**
  * Deployment: foot in the middle of the line, shooters next to them, fast units on the wings; a second line where there is no room.
@@ -16,9 +16,9 @@ const MIDDLE = (COLUMNS - 1) / 2
 const FAST = 14
 
 /** Index of the spot to take, and of the unit where there is a choice: slow ones first, which give nothing away. */
-export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
-  const { state, battle, out } = mind
-  if (Action.kindOf(actions[n - 1]) === Action.WIDTH) return pickWidth(mind, actions, n)
+export function pickSpot(knowledge: Knowledge, actions: Int32Array, n: number): number {
+  const { state, battle, out } = knowledge
+  if (Action.kindOf(actions[n - 1]) === Action.WIDTH) return pickWidth(knowledge, actions, n)
   const mirrored = battle.decider !== battle.south
   const alternating = !isHidden(state)
   let best = -1e9
@@ -27,7 +27,7 @@ export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
   for (let i = 0; i < n; i++) {
     const action = actions[i]
     const unit = state.units[Action.aOf(action)]
-    if (unit.index !== before) placeOf(mind, unit)
+    if (unit.index !== before) placeOf(knowledge, unit)
     before = unit.index
     const spot = Action.bOf(action)
     const back = spot >= COLUMNS
@@ -36,7 +36,7 @@ export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
     let value = -(off < 0 ? -off : off) - (back ? 2.6 : 0) - column / 1000
     // Who is placed in the sight of the enemy: the line first, then shooters, then the wings.
     value -= 100 * rankOf(unit)
-    if (alternating) value += opposed(mind, unit, column, mirrored)
+    if (alternating) value += opposed(knowledge, unit, column, mirrored)
     if (value > best + CLOSE) {
       best = value
       choice = i
@@ -46,7 +46,7 @@ export function pickSpot(mind: Mind, actions: Int32Array, n: number): number {
 }
 
 /** The width of its entry, or the one nearest to it that has room. */
-function pickWidth({ state }: Mind, actions: Int32Array, n: number): number {
+function pickWidth({ state }: Knowledge, actions: Int32Array, n: number): number {
   let choice = n - 1
   for (let i = n - 1; i >= 0; i--) {
     const action = actions[i]
@@ -63,8 +63,8 @@ function rankOf(unit: Unit): number {
 }
 
 /** out[0] = the column a unit belongs in: from the middle outwards, the line first. */
-function placeOf(mind: Mind, unit: Unit): void {
-  const { units } = mind.state
+function placeOf(knowledge: Knowledge, unit: Unit): void {
+  const { units } = knowledge.state
   const player = playerOf(unit)
   const rank = rankOf(unit)
   let before = 0
@@ -79,12 +79,12 @@ function placeOf(mind: Mind, unit: Unit): void {
   const step = all <= 6 ? 2 : 12 / all
   const out = ((before + 1) >> 1) * step
   // A long line fills up from the middle and begins again behind it.
-  mind.out[0] = MIDDLE + ((before & 1) === 1 ? -out : out)
+  knowledge.out[0] = MIDDLE + ((before & 1) === 1 ? -out : out)
 }
 
 /** What standing opposite to the enemies already seen is worth, in columns. */
-function opposed(mind: Mind, unit: Unit, column: number, mirrored: boolean): number {
-  const { state, battle, gains } = mind
+function opposed(knowledge: Knowledge, unit: Unit, column: number, mirrored: boolean): number {
+  const { state, battle, gains } = knowledge
   const { corners, pose } = battle.table.shapes
   const { units } = state
   const width = battle.table.width
@@ -94,16 +94,16 @@ function opposed(mind: Mind, unit: Unit, column: number, mirrored: boolean): num
     if (playerOf(foe) === playerOf(unit) || corners[foe.shape] === 0) continue
     const x = pose[foe.shape * POSE + X]
     const off = ((mirrored ? width - x : x) * (COLUMNS + 1)) / width - 1 - column
-    const gain = gains[mind.gain(unit, foe, FRONT)]
+    const gain = gains[knowledge.gain(unit, foe, FRONT)]
     value += gain / 10 / (1 + off * off)
   }
   return value
 }
 
 /** Index of the choice at the roll-off: the zone with less in the way of a line if they differ, else to begin. */
-export function pickChoice(mind: Mind, actions: Int32Array, n: number): number {
-  const near = clutter(mind, true)
-  const far = clutter(mind, false)
+export function pickChoice(knowledge: Knowledge, actions: Int32Array, n: number): number {
+  const near = clutter(knowledge, true)
+  const far = clutter(knowledge, false)
   const wanted = near < far ? Action.ZONE_NEAR : far < near ? Action.ZONE_FAR : Action.BEGIN
   for (let i = 0; i < n; i++) if (Action.aOf(actions[i]) === wanted) return i
   for (let i = 0; i < n; i++) if (Action.aOf(actions[i]) === Action.BEGIN) return i
@@ -111,7 +111,7 @@ export function pickChoice(mind: Mind, actions: Int32Array, n: number): number {
 }
 
 /** Pieces of terrain in a zone and in front of it. */
-function clutter({ battle }: Mind, near: boolean): number {
+function clutter({ battle }: Knowledge, near: boolean): number {
   const { table } = battle
   const { pose } = table.shapes
   const depth = table.zone + 4

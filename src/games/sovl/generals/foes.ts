@@ -25,11 +25,11 @@ import {
   F_X,
   F_Y,
   FOE,
-  type Mind,
+  type Knowledge,
   UNKNOWN,
   URGE,
-} from './mind.ts'
-import type { Temper } from './temper.ts'
+} from './knowledge.ts'
+import type { Weights } from './weights.ts'
 
 /** The enemies of the unit that is to act, as they stand: noted once, then looked at from every place it may go. */
 
@@ -37,8 +37,8 @@ import type { Temper } from './temper.ts'
 const FLEEING = 15
 
 /** Notes the foes of a unit as they stand. */
-export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
-  const { battle, state, foes, volleys } = mind
+export function lookAround(knowledge: Knowledge, unit: Unit, weights: Weights): void {
+  const { battle, state, foes, volleys } = knowledge
   const { pose } = battle.table.shapes
   const { units } = state
   const own = playerOf(unit)
@@ -71,21 +71,21 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
     foes[at + F_REACH] = flees || engaged ? 0 : foe.movement * foe.movement
     foes[at + F_STAYS] = engaged || foe.activated ? 1 : 0
     if (unit.range > 0) {
-      const mine = mind.volley(unit, foe)
+      const mine = knowledge.volley(unit, foe)
       foes[at + F_SHORT] = volleys[mine]
       foes[at + F_LONG] = volleys[mine + 1]
     }
     if (foe.range > 0) {
-      const its = mind.volley(foe, unit)
+      const its = knowledge.volley(foe, unit)
       foes[at + F_ITS_SHORT] = volleys[its]
       foes[at + F_ITS_LONG] = volleys[its + 1]
     }
     foes[at + F_ITS_RANGE] = flees || engaged ? 0 : foe.range * foe.range
     foes[at + F_INDEX] = i
     // Comrades who fight it already make the most of another charge.
-    foes[at + F_MORE] = engaged ? foe.worth * temper.join : 0
+    foes[at + F_MORE] = engaged ? foe.worth * weights.join : 0
     if (unit.range === 0) {
-      foes[at + F_SHY] = flees ? FLEEING : -temper.pull * mind.gains[mind.gain(unit, foe, FRONT)]
+      foes[at + F_SHY] = flees ? FLEEING : -weights.pull * knowledge.gains[knowledge.gain(unit, foe, FRONT)]
     }
     for (let side = 0; side < 4; side++) {
       foes[at + F_ITS_GAIN + side] = UNKNOWN
@@ -94,14 +94,14 @@ export function lookAround(mind: Mind, unit: Unit, temper: Temper): void {
       else foes[at + F_GAIN + side] = (taken >> side) & 1 ? 0 : UNKNOWN
     }
   }
-  mind.foeCount = n
-  const urge = temper.urge + (outshot > 0 ? (outshot / 100) * temper.urgeUnderFire : 0)
+  knowledge.foeCount = n
+  const urge = weights.urge + (outshot > 0 ? (outshot / 100) * weights.urgeUnderFire : 0)
   // Who is not ahead must come on, and the more so the later it is.
   const taken = destroyedTwice(state, unit.army)
   const lost = destroyedTwice(state, unit.army === 0 ? 1 : 0)
   // Ahead by more than the rounding of points.
-  const pressed = taken > lost * (1 + 1e-9) ? temper.ahead : 1 + (temper.late * state.turn) / state.lastTurn
-  mind.out[URGE] = (unit.worth / 100) * urge * pressed
+  const pressed = taken > lost * (1 + 1e-9) ? weights.ahead : 1 + (weights.late * state.turn) / state.lastTurn
+  knowledge.out[URGE] = (unit.worth / 100) * urge * pressed
 }
 
 /** Bits of the sides of a unit on which an enemy stands. */
@@ -115,15 +115,15 @@ function sidesTaken({ contacts }: Unit): number {
 }
 
 /** Works out what a charge on that side of a foe gains. */
-export function findGain(mind: Mind, unit: Unit, temper: Temper, f: number, side: number): void {
-  const { foes, gains, state } = mind
-  const gain = gains[mind.gain(unit, state.units[foes[f + F_INDEX]], side)]
-  const weight = unit.movement < temper.fast ? 1 : side === FRONT ? temper.fastFront : temper.fastFlank
+export function findGain(knowledge: Knowledge, unit: Unit, weights: Weights, f: number, side: number): void {
+  const { foes, gains, state } = knowledge
+  const gain = gains[knowledge.gain(unit, state.units[foes[f + F_INDEX]], side)]
+  const weight = unit.movement < weights.fast ? 1 : side === FRONT ? weights.fastFront : weights.fastFlank
   foes[f + F_GAIN + side] = gain * weight + foes[f + F_MORE]
 }
 
 /** Works out what the foe gains by a charge on that side of the unit. */
-export function findItsGain(mind: Mind, unit: Unit, f: number, side: number): void {
-  const { foes, gains, state } = mind
-  foes[f + F_ITS_GAIN + side] = gains[mind.gain(state.units[foes[f + F_INDEX]], unit, side)]
+export function findItsGain(knowledge: Knowledge, unit: Unit, f: number, side: number): void {
+  const { foes, gains, state } = knowledge
+  foes[f + F_ITS_GAIN + side] = gains[knowledge.gain(state.units[foes[f + F_INDEX]], unit, side)]
 }

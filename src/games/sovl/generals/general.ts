@@ -6,40 +6,40 @@ import { pickActivation } from './activations.ts'
 import { pickAct } from './acts.ts'
 import { pickCharge, pickEngagement, pickNextCharge, shouldFlee } from './charges.ts'
 import { pickChoice, pickSpot } from './deployment.ts'
-import { mindOf } from './mind.ts'
-import type { Temper } from './temper.ts'
+import { knowledgeOf } from './knowledge.ts'
+import type { Weights } from './weights.ts'
 
-/** A scripted general: weighs every legal choice one step ahead, as his temper has it. Of equal choices he takes the first. */
+/** A general that values every legal choice one step ahead by its weights. Of equal choices it takes the first. */
 export class General implements Policy<SovlState> {
-  readonly temper: Temper
+  readonly weights: Weights
 
-  constructor(temper: Temper) {
-    this.temper = temper
+  constructor(weights: Weights) {
+    this.weights = weights
   }
 
   choose(state: SovlState, actions: Int32Array, n: number, _dice: Dice): number {
     if (n === 1) return 0
-    const mind = mindOf(state)
-    const { temper } = this
-    const { battle } = mind
+    const knowledge = knowledgeOf(state)
+    const { weights } = this
+    const { battle } = knowledge
     switch (battle.stage) {
       case CHOOSE:
-        return pickChoice(mind, actions, n)
+        return pickChoice(knowledge, actions, n)
       case DEPLOY:
-        return pickSpot(mind, actions, n)
+        return pickSpot(knowledge, actions, n)
       case DECLARE:
       case REDIRECT:
-        return pickCharge(mind, temper, actions, n)
+        return pickCharge(knowledge, weights, actions, n)
       case REACT:
-        return shouldFlee(mind, temper) ? 1 : 0
+        return shouldFlee(knowledge, weights) ? 1 : 0
       case RESOLVE:
-        return pickNextCharge(mind, actions, n)
+        return pickNextCharge(knowledge, actions, n)
       case ACTIVATE:
-        return pickActivation(mind, actions, n)
+        return pickActivation(knowledge, actions, n)
       case ACT:
-        return pickAct(mind, temper, actions, n)
+        return pickAct(knowledge, weights, actions, n)
       case FIGHT:
-        return pickEngagement(mind, actions, n, battle.decider)
+        return pickEngagement(knowledge, actions, n, battle.decider)
       default:
         return 0
     }

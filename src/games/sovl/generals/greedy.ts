@@ -1,8 +1,8 @@
 import { General } from './general.ts'
-import type { Temper } from './temper.ts'
+import type { Weights } from './weights.ts'
 
 /** Takes every choice for what it may be expected to bring; even fights, too, since a battle that nobody seeks is drawn. */
-export const EVEN_TEMPER: Temper = {
+export const EVEN_WEIGHTS: Weights = {
   charge: -0.02,
   join: 0.1,
   counters: true,
@@ -21,4 +21,4 @@ export const EVEN_TEMPER: Temper = {
   fastFront: 1,
 }
 
-export const greedy = new General(EVEN_TEMPER)
+export const greedy = new General(EVEN_WEIGHTS)

@@ -1,7 +1,6 @@
 import { HD, HW, POSE } from '../../../board/plane/shapes.ts'
 import type { Unit } from '../state/unit.ts'
 import { findGain, findItsGain } from './foes.ts'
-import { addDetour, isOpen, isSeen } from './lines.ts'
 import {
   CLOSE,
   F_FX,
@@ -24,13 +23,14 @@ import {
   F_X,
   F_Y,
   FOE,
-  type Mind,
+  type Knowledge,
   PLACE,
   SHOT,
   UNKNOWN,
   URGE,
-} from './mind.ts'
-import type { Temper } from './temper.ts'
+} from './knowledge.ts'
+import { addDetour, isOpen, isSeen } from './lines.ts'
+import type { Weights } from './weights.ts'
 
 /**
  * What a place on the table is worth to a unit: charges it opens, charges it lays the unit open to, shots, and being nearer to the enemy.
@@ -50,9 +50,9 @@ const FAR = 0.5
 /** Share of a later turn's shots that counts now. */
 const LATER = 0.5
 
-/** out[PLACE] = what mind.at is worth to the unit, apart from shots of this turn; out[SHOT] = the best shot from there. */
-export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
-  const { foes, at, out, battle } = mind
+/** out[PLACE] = what knowledge.at is worth to the unit, apart from shots of this turn; out[SHOT] = the best shot from there. */
+export function weighPlace(knowledge: Knowledge, unit: Unit, weights: Weights): void {
+  const { foes, at, out, battle } = knowledge
   const { pose, radius, out: line } = battle.table.shapes
   const x = at[0]
   const y = at[1]
@@ -72,7 +72,7 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
   let nearestAway = 0
   let nearestX = x
   let nearestY = y
-  const end = mind.foeCount * FOE
+  const end = knowledge.foeCount * FOE
   for (let f = 0; f < end; f += FOE) {
     const fx = foes[f + F_X]
     const fy = foes[f + F_Y]
@@ -101,7 +101,7 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
     // The unit charges the side of the foe it stands at.
     const lead = (itsAhead < 0 ? -itsAhead : itsAhead) - fhd - (itsAside < 0 ? -itsAside : itsAside) + fhw
     const side = lead >= -CLOSE ? (itsAhead >= -CLOSE ? 0 : 3) : itsAside <= CLOSE ? 1 : 2
-    if (foes[f + F_GAIN + side] === UNKNOWN) findGain(mind, unit, temper, f, side)
+    if (foes[f + F_GAIN + side] === UNKNOWN) findGain(knowledge, unit, weights, f, side)
     const gain = foes[f + F_GAIN + side]
     if (gain > 0) {
       const along = side === 0 ? fhd : side === 3 ? -fhd : 0
@@ -123,7 +123,7 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
           line[2] = frontX + cx
           line[3] = frontY + cy
           line[4] = reach
-          value = isOpen(mind, unit.index, foes[f + F_INDEX]) ? sure : BLOCKED * gain
+          value = isOpen(knowledge, unit.index, foes[f + F_INDEX]) ? sure : BLOCKED * gain
         }
       }
       if (value > best) best = value
@@ -134,7 +134,7 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
     if (its > 0) {
       const mine = (ahead < 0 ? -ahead : ahead) - hd - (aside < 0 ? -aside : aside) + hw
       const open = mine >= -CLOSE ? (ahead >= -CLOSE ? 0 : 3) : aside <= CLOSE ? 1 : 2
-      if (foes[f + F_ITS_GAIN + open] === UNKNOWN) findItsGain(mind, unit, f, open)
+      if (foes[f + F_ITS_GAIN + open] === UNKNOWN) findItsGain(knowledge, unit, f, open)
       const loss = foes[f + F_ITS_GAIN + open]
       if (loss > 0) {
         const along = open === 0 ? hd : open === 3 ? -hd : 0
@@ -153,10 +153,10 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
             line[2] = cx + line[0]
             line[3] = cy + line[1]
             line[4] = its
-            weight = isOpen(mind, unit.index, foes[f + F_INDEX]) ? SURE : BLOCKED
+            weight = isOpen(knowledge, unit.index, foes[f + F_INDEX]) ? SURE : BLOCKED
           }
           threat += loss * weight
-        } else threat += (loss * temper.far * its) / far
+        } else threat += (loss * weights.far * its) / far
       }
       const itsRange = foes[f + F_ITS_RANGE]
       if (itsRange > 0 && distance <= itsRange + CLOSE)
@@ -169,17 +169,17 @@ export function weighPlace(mind: Mind, unit: Unit, temper: Temper): void {
         line[1] = frontY
         line[2] = fx
         line[3] = fy
-        if (isSeen(mind)) shot = value
+        if (isSeen(knowledge)) shot = value
       }
     }
   }
-  let score = temper.attack * best - temper.fear * threat + temper.shooting * LATER * shot - LATER * suffered
+  let score = weights.attack * best - weights.fear * threat + weights.shooting * LATER * shot - LATER * suffered
   if (range === 0) {
     line[0] = nearestX
     line[1] = nearestY
     line[2] = nearestAway
     line[3] = radius[unit.shape]
-    addDetour(mind)
+    addDetour(knowledge)
     score -= out[URGE] * (line[2] + nearest - nearestAway)
   }
   out[PLACE] = score

@@ -1,9 +1,9 @@
 import { General } from './general.ts'
-import { EVEN_TEMPER } from './greedy.ts'
+import { EVEN_WEIGHTS } from './greedy.ts'
 
 /** Stands and shoots; charges only to be rid of who would charge him, and meets charges. */
 export const gunline = new General({
-  ...EVEN_TEMPER,
+  ...EVEN_WEIGHTS,
   charge: 0.03,
   attack: 0.5,
   fear: 1,

@@ -6,7 +6,7 @@ import { aggressive } from './aggressive.ts'
 import { cautious } from './cautious.ts'
 import { flanker } from './flanker.ts'
 import { General } from './general.ts'
-import { EVEN_TEMPER, greedy } from './greedy.ts'
+import { EVEN_WEIGHTS, greedy } from './greedy.ts'
 import { gunline } from './gunline.ts'
 
 /** The scripted generals, the default first. */
@@ -23,6 +23,6 @@ const NAMED = { greedy, aggressive, cautious, gunline, flanker }
 
 /** Those that are nothing but weights. */
 export const WEIGHTED: WeightedGenerals<SovlState> = {
-  named: Object.fromEntries(Object.entries(NAMED).map(([name, { temper }]) => [name, toWeights(temper)])),
-  general: (weights) => new General(fromWeights(EVEN_TEMPER, weights)),
+  named: Object.fromEntries(Object.entries(NAMED).map(([name, { weights }]) => [name, toWeights(weights)])),
+  general: (weights) => new General(fromWeights(EVEN_WEIGHTS, weights)),
 }

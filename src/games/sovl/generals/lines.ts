@@ -2,7 +2,7 @@ import { POSE, X, Y } from '../../../board/plane/shapes.ts'
 import { crosses } from '../../../board/plane/sight.ts'
 
 import { IMPASSABLE, OPAQUE } from '../state/table.ts'
-import type { Mind } from './mind.ts'
+import type { Knowledge } from './knowledge.ts'
 
 /** What lies on the way: lines from out[0], out[1] to out[2], out[3] of the table's registers, near enough for a general. */
 
@@ -10,14 +10,14 @@ import type { Mind } from './mind.ts'
 const WEDGED = 1.5
 
 /** Whether a charge along the line in the table's registers is open: nobody else and no ground in the way, range enough for the ground. */
-export function isOpen(mind: Mind, from: number, to: number): boolean {
-  const { battle, state } = mind
+export function isOpen(knowledge: Knowledge, from: number, to: number): boolean {
+  const { battle, state } = knowledge
   const { table } = battle
   const { shapes } = table
   const { out } = shapes
   let slowed = 0
   for (let piece = 0; piece < table.pieces; piece++) {
-    if (!mayCross(mind, table.terrain + piece) || !crosses(shapes, table.terrain + piece)) continue
+    if (!mayCross(knowledge, table.terrain + piece) || !crosses(shapes, table.terrain + piece)) continue
     if ((table.nature[piece] & (IMPASSABLE | OPAQUE)) !== 0) return false
     slowed += 2
   }
@@ -31,13 +31,13 @@ export function isOpen(mind: Mind, from: number, to: number): boolean {
   for (let i = 0; i < units.length; i++) {
     if (i === from || i === to) continue
     const { shape } = units[i]
-    if (mayCross(mind, shape) && crosses(shapes, shape)) return false
+    if (mayCross(knowledge, shape) && crosses(shapes, shape)) return false
   }
   return true
 }
 
 /** Whether the circle about a shape comes near the line at all: a quick first test. */
-function mayCross({ battle }: Mind, shape: number): boolean {
+function mayCross({ battle }: Knowledge, shape: number): boolean {
   const { out, pose, radius, corners } = battle.table.shapes
   if (corners[shape] === 0) return false
   const dx = out[2] - out[0]
@@ -54,20 +54,20 @@ function mayCross({ battle }: Mind, shape: number): boolean {
 }
 
 /** Whether nothing opaque lies on the line in the table's registers. */
-export function isSeen(mind: Mind): boolean {
-  const { table } = mind.battle
+export function isSeen(knowledge: Knowledge): boolean {
+  const { table } = knowledge.battle
   for (let piece = 0; piece < table.pieces; piece++) {
-    if ((table.nature[piece] & OPAQUE) === 0 || !mayCross(mind, table.terrain + piece)) continue
+    if ((table.nature[piece] & OPAQUE) === 0 || !mayCross(knowledge, table.terrain + piece)) continue
     if (crosses(table.shapes, table.terrain + piece)) return false
   }
   return true
 }
 
 /**
- * Adds to the distance in out[2] between mind.at and (out[0], out[1]) what it takes to go round impassable ground on the way, and to get
+ * Adds to the distance in out[2] between knowledge.at and (out[0], out[1]) what it takes to go round impassable ground on the way, and to get
  * clear of what is so near that a unit of the radius out[3] cannot turn.
  */
-export function addDetour({ battle, at }: Mind): void {
+export function addDetour({ battle, at }: Knowledge): void {
   const { table } = battle
   const { out, pose, radius } = table.shapes
   const length = out[2]

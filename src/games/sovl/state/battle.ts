@@ -124,10 +124,15 @@ export class Battle {
   readonly expected = new Float64Array(2)
   readonly firstBroke: [number, number] = [0, 0]
 
+  /** What generals have worked out, kept because it is asked for again and again. */
+  knowledge: unknown = null
+
   /** Scratch lists of shapes or units. */
   readonly list: Int32Array
   /** Scratch numbers. */
   readonly work = new Float64Array(32)
+  /** `work` read as whole numbers, two for each double. */
+  readonly halves = new Int32Array(this.work.buffer)
 
   constructor(spec: BattleSpec, table: Table, units: number, { heavyCasualties }: SovlRules) {
     this.spec = spec

@@ -10,9 +10,9 @@ import { NONE, truncate, type Unit } from './unit.ts'
 
 /** A whole battle as a row of ints, for look-ahead and for tests. Doubles take two. */
 
-const DOUBLE = new Float64Array(1)
-const HALVES = new Int32Array(DOUBLE.buffer)
-const PAIR = new Float64Array(2)
+/** Places in `Battle.work`: a double that is taken apart into halves, and two numbers of a contact. */
+const DOUBLE = 24
+const PAIR = 26
 
 /** Fields of a unit that are whole numbers, and those that are truths. */
 const NUMBERS = [
@@ -70,42 +70,43 @@ export function saveBattle(state: SovlState, battle: Battle, out: Int32Array): n
     out.set(list, at)
     at += list.length
   }
-  at = saveDoubles(battle.expected, 0, 2, out, at)
-  at = saveDoubles(battle.points, 0, 2, out, at)
-  at = saveDoubles(battle.hidden, 0, battle.hidden.length, out, at)
+  at = saveDoubles(battle, battle.expected, 0, 2, out, at)
+  at = saveDoubles(battle, battle.points, 0, 2, out, at)
+  at = saveDoubles(battle, battle.hidden, 0, battle.hidden.length, out, at)
   out[at++] = table.pieces
   for (let piece = table.given; piece < table.pieces; piece++) {
     out[at++] = table.kind[piece]
     out[at++] = table.shapes.corners[table.terrain + piece]
-    at = saveDoubles(table.shapes.pose, (table.terrain + piece) * POSE, POSE, out, at)
+    at = saveDoubles(battle, table.shapes.pose, (table.terrain + piece) * POSE, POSE, out, at)
   }
   for (const unit of state.units) at = saveUnit(state, battle, unit, out, at)
   return at
 }
 
 function saveUnit(state: SovlState, battle: Battle, unit: Unit, out: Int32Array, from: number): number {
+  const { work } = battle
   const { shapes } = battle.table
   let at = from
   out[at++] = unit.width
   for (const name of NUMBERS) out[at++] = unit[name]
   for (const name of TRUTHS) out[at++] = unit[name] ? 1 : 0
   out[at++] = shapes.corners[unit.shape]
-  at = saveDoubles(shapes.pose, unit.shape * POSE, POSE, out, at)
+  at = saveDoubles(battle, shapes.pose, unit.shape * POSE, POSE, out, at)
   out[at++] = unit.contacts.length
   for (const { side, foe, foeSide, partners, charger, fightsFrom, edge, offset } of unit.contacts) {
     out[at++] = (state.units.indexOf(foe) * 4 + side) * 4 + foeSide
     out[at++] = bits(partners, charger)
     out[at++] = fightsFrom
-    PAIR[0] = edge
-    PAIR[1] = offset
-    at = saveDoubles(PAIR, 0, 2, out, at)
+    work[PAIR] = edge
+    work[PAIR + 1] = offset
+    at = saveDoubles(battle, work, PAIR, 2, out, at)
   }
   return at
 }
 
 /** Restores what `saveBattle` wrote, into a battle of the same matchup and rules. */
 export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): void {
-  const { table } = battle
+  const { table, work } = battle
   const { shapes } = table
   let at = 0
   const next = () => from[at++]
@@ -126,14 +127,14 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
     list.set(from.subarray(at, at + list.length))
     at += list.length
   }
-  at = loadDoubles(battle.expected, 0, 2, from, at)
-  at = loadDoubles(battle.points, 0, 2, from, at)
-  at = loadDoubles(battle.hidden, 0, battle.hidden.length, from, at)
+  at = loadDoubles(battle, battle.expected, 0, 2, from, at)
+  at = loadDoubles(battle, battle.points, 0, 2, from, at)
+  at = loadDoubles(battle, battle.hidden, 0, battle.hidden.length, from, at)
   table.pieces = next()
   for (let piece = table.given; piece < table.pieces; piece++) {
     table.describe(piece, next())
     const corners = next()
-    at = loadDoubles(shapes.pose, (table.terrain + piece) * POSE, POSE, from, at)
+    at = loadDoubles(battle, shapes.pose, (table.terrain + piece) * POSE, POSE, from, at)
     settle(battle, table.terrain + piece, corners)
   }
   state.units.forEach((unit, index) => {
@@ -144,7 +145,7 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
     for (const name of TRUTHS) unit[name] = next() === 1
     unit.taken = 0
     const corners = next()
-    at = loadDoubles(shapes.pose, unit.shape * POSE, POSE, from, at)
+    at = loadDoubles(battle, shapes.pose, unit.shape * POSE, POSE, from, at)
     settle(battle, unit.shape, corners)
     truncate(unit.contacts, 0)
     for (let left = next(); left > 0; left--) {
@@ -154,9 +155,9 @@ export function loadBattle(state: SovlState, battle: Battle, from: Int32Array): 
       contact.partners = (flags & 1) !== 0
       contact.charger = (flags & 2) !== 0
       contact.fightsFrom = next()
-      at = loadDoubles(PAIR, 0, 2, from, at)
-      contact.edge = PAIR[0]
-      contact.offset = PAIR[1]
+      at = loadDoubles(battle, work, PAIR, 2, from, at)
+      contact.edge = work[PAIR]
+      contact.offset = work[PAIR + 1]
       unit.contacts.push(contact)
     }
   })
@@ -181,20 +182,36 @@ function bits(...truths: boolean[]): number {
   return truths.reduce((sum, truth, i) => sum | (truth ? 1 << i : 0), 0)
 }
 
-function saveDoubles(from: Float64Array, start: number, n: number, out: Int32Array, at: number): number {
+function saveDoubles(
+  battle: Battle,
+  from: Float64Array,
+  start: number,
+  n: number,
+  out: Int32Array,
+  at: number,
+): number {
+  const { work, halves } = battle
   for (let k = 0; k < n; k++) {
-    DOUBLE[0] = from[start + k]
-    out[at + 2 * k] = HALVES[0]
-    out[at + 2 * k + 1] = HALVES[1]
+    work[DOUBLE] = from[start + k]
+    out[at + 2 * k] = halves[2 * DOUBLE]
+    out[at + 2 * k + 1] = halves[2 * DOUBLE + 1]
   }
   return at + 2 * n
 }
 
-function loadDoubles(into: Float64Array, start: number, n: number, from: Int32Array, at: number): number {
+function loadDoubles(
+  battle: Battle,
+  into: Float64Array,
+  start: number,
+  n: number,
+  from: Int32Array,
+  at: number,
+): number {
+  const { work, halves } = battle
   for (let k = 0; k < n; k++) {
-    HALVES[0] = from[at + 2 * k]
-    HALVES[1] = from[at + 2 * k + 1]
-    into[start + k] = DOUBLE[0]
+    halves[2 * DOUBLE] = from[at + 2 * k]
+    halves[2 * DOUBLE + 1] = from[at + 2 * k + 1]
+    into[start + k] = work[DOUBLE]
   }
   return at + 2 * n
 }

@@ -8,6 +8,8 @@ import type { Unit } from './unit.ts'
 /** A whole SOVL battle as it stands. */
 export class SovlState {
   readonly rules: SovlRules
+  /** A frozen copy of the rules, for views. */
+  readonly plainRules: SovlRules
   /** First player first, in list order: the first army, unless the seat has them change places. */
   units: readonly Unit[]
   /** The units as they are numbered in either seating. */
@@ -55,6 +57,7 @@ export class SovlState {
   constructor(rules: SovlRules, armies: readonly [string, string], units: readonly Unit[], lastTurn: number) {
     this.armies = armies
     this.rules = rules
+    this.plainRules = Object.freeze({ ...rules })
     this.units = units
     this.roster = units
     // The second army's first in the seats where it is the first player.

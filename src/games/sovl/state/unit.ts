@@ -157,7 +157,7 @@ export class Unit {
   /** Number of the engagement it stands in. */
   engagement = NONE
   /** The table of `diceFor` in force. */
-  dice: Int32Array = NO_DICE
+  dice: Int32Array = new Int32Array(0)
   /** Bits of the engaged sides. */
   engaged = 0
   /** Combat Score it earns by standing on a flank or rear, SOVL-CMB-19 and -20. */
@@ -376,8 +376,6 @@ export class Strike {
     this.step = byCommander ? Step.COMMANDER_ATTACK : Step.ATTACK
   }
 }
-
-const NO_DICE = new Int32Array(0)
 
 /** Ranks behind the first that support: two with spears, unless the unit charged. */
 export function supportRanks(unit: Unit): number {

@@ -2,7 +2,6 @@ import { HD, HW, POSE, UX, UY, VERTS, X, Y } from '../../../board/plane/shapes.t
 import * as maths from '../../../core/maths.ts'
 import type { Side } from '../../../core/ruleset.ts'
 import { destroyedTwice, scoreTwice } from '../chapters/score.ts'
-import type { SovlRules } from '../data/rules.ts'
 import { SIDES, type SideName } from '../data/sides.ts'
 import {
   ACT,
@@ -141,7 +140,7 @@ export function view(state: SovlState, side: Side): SovlView {
         polygon: corners(battle, table.terrain + piece),
       })),
     },
-    rules: plainRules(state.rules),
+    rules: state.plainRules,
     you: army(state, battle, side),
     enemy: army(state, battle, enemy),
     yourGo: asked(battle) === player,
@@ -282,18 +281,6 @@ export function corners(battle: Battle, shape: number): [number, number][] {
     return [rounded(shapes.verts[at], 6), rounded(shapes.verts[at + 1], 6)]
   })
 }
-
-/** The switches as a frozen copy, one for all views. */
-function plainRules(rules: SovlRules): SovlView['rules'] {
-  let copy = PLAIN.get(rules)
-  if (copy === undefined) {
-    copy = Object.freeze({ ...rules })
-    PLAIN.set(rules, copy)
-  }
-  return copy
-}
-
-const PLAIN = new WeakMap<SovlRules, SovlView['rules']>()
 
 function frozen<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value

@@ -41,7 +41,7 @@ export const F_SHY = 26
  */
 export const CLOSE = 1e-6
 
-/** Places in `Mind.out`: what a place is worth all in all, the best shot from there; points an inch nearer to the enemy is worth. */
+/** Places in `Knowledge.out`: what a place is worth all in all, the best shot from there; points an inch nearer to the enemy is worth. */
 export const PLACE = 0
 export const SHOT = 1
 export const URGE = 2
@@ -50,11 +50,13 @@ export const URGE = 2
  * What generals have worked out of a battle: pure functions of what stands on the table, kept because they are asked for again and
  * again. One for each battle that is set up.
  */
-export class Mind {
+export class Knowledge {
   readonly state: SovlState
   readonly battle: Battle
   readonly clashes: Clashes
   private readonly units: number
+  /** By shape: the width that all else was worked out for. */
+  private readonly widths: Int32Array
   /** By pair of shapes: the wounds both had when the pair was last looked at. */
   private readonly pools: Int32Array
   /** By pair and side: points the first gains by charging that side of the second. */
@@ -75,6 +77,7 @@ export class Mind {
     this.battle = battle
     this.clashes = new Clashes(state)
     this.units = units
+    this.widths = new Int32Array(units)
     this.pools = new Int32Array(units * units).fill(-1)
     this.gains = new Float64Array(units * units * 4)
     this.volleys = new Float64Array(units * units * 2)
@@ -90,14 +93,32 @@ export class Mind {
   gain(unit: Unit, foe: Unit, side: number): number {
     const at = this.pair(unit, foe) * 4 + side
     if (this.gains[at] === UNKNOWN) {
-      const { clashes } = this
-      const clash = clashes.of(unit, foe, side)
-      this.gains[at] = clashes.values[clash + LOSS_V] - clashes.values[clash + LOSS_U]
+      const clash = this.clash(unit, foe, side)
+      const { values } = this.clashes
+      this.gains[at] = values[clash + LOSS_V] - values[clash + LOSS_U]
     }
     return at
   }
 
+  /** What comes of a charge of the unit on that side of the foe: where in `clashes.values` it stands. */
+  clash(unit: Unit, foe: Unit, side: number): number {
+    this.heed(unit)
+    this.heed(foe)
+    return this.clashes.of(unit, foe, side)
+  }
+
+  /** Forgets what was worked out for a unit that stands in another width than before. */
+  private heed(unit: Unit): void {
+    const { widths } = this
+    if (widths[unit.shape] === unit.width) return
+    widths[unit.shape] = unit.width
+    this.pools.fill(-1)
+    this.clashes.forget()
+  }
+
   private pair(unit: Unit, foe: Unit): number {
+    this.heed(unit)
+    this.heed(foe)
     const pair = unit.shape * this.units + foe.shape
     const pools = (unit.pool << 16) | foe.pool
     if (this.pools[pair] !== pools) {
@@ -124,19 +145,10 @@ export class Mind {
 /** Stands for a gain that was not asked for yet. */
 export const UNKNOWN = 1e30
 
-const MINDS = new WeakMap<SovlState, Mind>()
-let last: Mind | null = null
-
-/** The mind of a battle. */
-export function mindOf(state: SovlState): Mind {
-  if (last !== null && last.state === state) return last
-  let mind = MINDS.get(state)
-  if (mind === undefined) {
-    const { battle } = state
-    if (battle === null) throw new Error('generals decide nothing in an engagement')
-    mind = new Mind(state, battle)
-    MINDS.set(state, mind)
-  }
-  last = mind
-  return mind
+/** The knowledge that belongs to a battle, made when it is asked for first. */
+export function knowledgeOf(state: SovlState): Knowledge {
+  const { battle } = state
+  if (battle === null) throw new Error('generals decide nothing in an engagement')
+  battle.knowledge ??= new Knowledge(state, battle)
+  return battle.knowledge as Knowledge
 }

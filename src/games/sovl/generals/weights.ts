@@ -2,7 +2,7 @@
  * What sets one general apart from another: how much each thing weighs for him. All of them see the same and reckon with the same exact
  * expectations, in points; these are so many that a unit of mean points, of both armies, has 160 (`Unit.worth`).
  */
-export interface Temper {
+export interface Weights {
   /** Share of its own points that a charge must be expected to gain before it is declared; below 0 he takes even fights. */
   readonly charge: number
   /** Share of an enemy's points that it is worth to join others who fight it already. */
