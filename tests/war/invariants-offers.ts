@@ -77,7 +77,7 @@ function compare({ rules }: War, offered: Int32Array, kind: number, expected: re
   for (const what of wanted) if (!found.has(what)) fail(`kind ${kind}: ${what} is allowed and not offered`)
 }
 
-/** WAR-Stage.ACT-04, WAR-TURN-05, WAR-G-33. */
+/** WAR-ACT-04, WAR-TURN-05, WAR-G-33. */
 function goers({ units, goer }: War): number[] {
   return units
     .filter(
@@ -94,7 +94,7 @@ function enemies({ units }: War, unit: Unit): Unit[] {
   return units.filter((other) => other.isAlive && other.player !== unit.player)
 }
 
-/** WAR-Stage.ACT-02, WAR-MOVE-07, WAR-SHOOT-01, -06; the lines themselves are those of the engine, within the front arc. */
+/** WAR-ACT-02, WAR-MOVE-07, WAR-SHOOT-01, -06; the lines themselves are those of the engine, within the front arc. */
 function shots(state: War, board: Board, unit: Unit): number[] {
   const { attacks, range } = unit.shoot
   const foes = enemies(state, unit)
@@ -112,7 +112,7 @@ function shots(state: War, board: Board, unit: Unit): number[] {
     })
 }
 
-/** WAR-Stage.ACT-03, WAR-FIGHT-01, -04, WAR-G-20. */
+/** WAR-ACT-03, WAR-FIGHT-01, -04, WAR-G-20. */
 function fights(state: War, board: Board, unit: Unit): number[] {
   if (state.hasFought || unit.fight.attacks[unit.battered] === 0) return []
   return enemies(state, unit)

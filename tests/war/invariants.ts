@@ -104,7 +104,7 @@ function checkBoard(state: War, board: Board): void {
   if (standing !== (state.alive[0] as number) + (state.alive[1] as number)) fail(`${standing} units stand`)
 }
 
-/** Units, leaders and units still to be activated are counted right: WAR-TURN-02, WAR-Stage.ACT-04. */
+/** Units, leaders and units still to be activated are counted right: WAR-TURN-02, WAR-ACT-04. */
 function checkCounts(state: War): void {
   for (const player of [0, 1] as const) {
     let alive = 0

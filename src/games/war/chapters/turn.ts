@@ -12,7 +12,7 @@ import { D12 } from './dice.ts'
 import { forgetTurn } from './skills.ts'
 import { recover } from './unit.ts'
 
-/** Turns and activations, WAR-TURN-01 to -07, WAR-Stage.ACT-01 to -05, WAR-PWR-02. */
+/** Turns and activations, WAR-TURN-01 to -07, WAR-ACT-01 to -05, WAR-PWR-02. */
 
 /** The roll-off, and who is to be activated this turn. */
 export function beginTurn(state: War, dice: Dice, log: Log): void {
@@ -60,7 +60,7 @@ function rollOff(state: War, dice: Dice, log: Log): void {
   }
 }
 
-/** Whether a unit may be activated now, WAR-Stage.ACT-04. */
+/** Whether a unit may be activated now, WAR-ACT-04. */
 export function mayActivate(state: War, unit: Unit): boolean {
   return unit.player === state.goer && unit.isAlive && !unit.activated && unit.exhausted !== TIRED
 }

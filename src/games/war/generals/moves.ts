@@ -66,7 +66,7 @@ export function pickMove(knowledge: Knowledge, weights: Weights, actions: Int32A
   scratch.fights.fill(-1)
   const shoots = unit.shoot.attacks[unit.battered] > 0
   const target = findTarget(knowledge, unit)
-  const approach = state.turn >= state.lastTurn ? 0 : shoots ? weights.shooterApproach : weights.approach
+  const approach = state.turn >= state.lastTurn ? 0 : shoots ? weights.shooterUrge : weights.urge
   const shot = shoots && !unit.isArtillery ? boundShots(knowledge, unit) : 0
   const aims: Aims = { unit, target, approach, charge: weights.charge, shot }
   const near = board.near[enemyOf(unit.player)]

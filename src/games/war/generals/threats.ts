@@ -21,7 +21,7 @@ export function noteThreats(knowledge: Knowledge, weights: Weights, unit: Unit, 
   for (let i = 0; i < enemies; i++) {
     const foe = unitAt(state, foes[i])
     const isDone = foe.activated || foe.exhausted === TIRED
-    const share = isDone ? (isLast ? 0 : weights.threatNextTurn) : weights.threatThisTurn
+    const share = isDone ? (isLast ? 0 : weights.foresight) : weights.fear
     if (share === 0) continue
     const goes = isDone ? foe.points : pointsOf(foe)
     const away = distances[from + foe.hex] - steps

@@ -4,13 +4,13 @@
  */
 export interface Weights {
   /** Share of what an enemy still to be activated this turn may do to the unit that counts against a place, in 64ths. */
-  readonly threatThisTurn: number
+  readonly fear: number
   /** Share of what an enemy that was activated may do to it in the next turn, in 64ths. */
-  readonly threatNextTurn: number
+  readonly foresight: number
   /** Value of each hex that a unit without shots comes nearer to its target. */
-  readonly approach: number
+  readonly urge: number
   /** Value of each hex that a shooter comes nearer to its target. */
-  readonly shooterApproach: number
+  readonly shooterUrge: number
   /** Value of a charge in itself. */
   readonly charge: number
   /** Whether a unit that can charge waits until enemies were activated, so that they do not strike back before the turn ends. */
@@ -18,28 +18,28 @@ export interface Weights {
 }
 
 export const GREEDY: Weights = {
-  threatThisTurn: 24,
-  threatNextTurn: 7,
-  approach: 275,
-  shooterApproach: 0,
+  fear: 24,
+  foresight: 7,
+  urge: 275,
+  shooterUrge: 0,
   charge: 300,
   waits: true,
 }
 
 export const RUSH: Weights = {
-  threatThisTurn: 0,
-  threatNextTurn: 0,
-  approach: 200,
-  shooterApproach: 200,
+  fear: 0,
+  foresight: 0,
+  urge: 200,
+  shooterUrge: 200,
   charge: 5000,
   waits: false,
 }
 
 export const GUNLINE: Weights = {
-  threatThisTurn: 38,
-  threatNextTurn: 10,
-  approach: -5,
-  shooterApproach: 5,
+  fear: 38,
+  foresight: 10,
+  urge: -5,
+  shooterUrge: 5,
   charge: -100,
   waits: false,
 }
